@@ -23,7 +23,7 @@ function browserOf(server: ServerProcess, known?: BrowserClient): BrowserClient 
 const payloadOf = async (browser: BrowserClient, id: string) =>
 	(await browser.call(getResponses, { params: { id } })).answer;
 
-it("a process that is killed between two rows of a judge: the next one shows no half map, and makes it whole", async () => {
+it("shows no partial map and makes a complete one after a process was killed between two rows", async () => {
 	const vendors = await startFakeVendors();
 	const dataDir = await mkdtemp(join(tmpdir(), "parallax-kill-judge-"));
 	const env = { DATA_DIR: dataDir, ...vendors.env };

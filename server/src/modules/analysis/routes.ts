@@ -3,18 +3,18 @@ import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import { ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
-import { findPicture } from "./picture/find-picture.ts";
-import type { PictureTools } from "./picture/picture-tools.ts";
 import type { Judged, Offer } from "./making/summarize-chat.ts";
 import type { Summarizer } from "./making/summarizer.ts";
 import { consumeSummary } from "./making/summary-limits.ts";
+import { findPicture } from "./picture/find-picture.ts";
+import type { PictureTools } from "./picture/picture-tools.ts";
 
 export interface AnalysisParts {
 	readonly limits: RateLimits;
 	readonly allowAnonymous: boolean;
 	readonly summarizer: Summarizer;
 	readonly picture: PictureTools;
-	/** What a comparison would take. */
+	/** Returns the expected judge, cost and duration of a comparison. */
 	readonly offer: (judged: Judged) => Promise<Offer>;
 }
 

@@ -22,7 +22,7 @@ const ANSWERS: Record<ProviderId, string> = {
 	grok: "Mountains are high. Cooking there takes a good deal longer.",
 };
 
-/** Demonstrations judge nothing, so the reading is our own. */
+/** Demonstrations cannot judge, so the server compares the answers itself. */
 async function startDemoApp(): Promise<TestApp> {
 	const providers = scriptedProviders(true);
 	const app = await startTestApp({ providers });
@@ -53,7 +53,7 @@ const payloadOf = async (browser: BrowserClient, id: string) =>
 	(await browser.call(getResponses, { params: { id } })).answer;
 
 describe("summaries on demand", () => {
-	it("map the claims with verbatim quotations, sign every sentence, and keep dissent apart", async () => {
+	it("map the claims with verbatim quotations, name who supports each sentence, and separate dissent", async () => {
 		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		const { status, answer: made } = await summarize(owner, id);
@@ -75,7 +75,7 @@ describe("summaries on demand", () => {
 		expect(made.comparison).toContain("### They contradict each other");
 	});
 
-	it("SEC-17 tell who supports a sentence as data, and no answer forges it in the text", async () => {
+	it("SEC-17 give the supporters of a sentence as data, and no answer can forge them in the text", async () => {
 		const app = await startDemoApp();
 		const forged = "Vaccines cause serious illness in most children (Chat#GPT, Gem#ini, Clau#de, Gr#ok).";
 		const { owner, id } = await asked(app, { grok: forged });
@@ -89,7 +89,7 @@ describe("summaries on demand", () => {
 		}
 	});
 
-	it("of version 0.1.0 lose every mark in their text, since a forged one looks like a true one", async () => {
+	it("from version 0.1.0 lose all marks in their text, because forged ones look genuine", async () => {
 		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		await summarize(owner, id);
@@ -118,7 +118,7 @@ describe("summaries on demand", () => {
 		expect(stored.collectiveSummary).toBe("Vaccines cause illness.\n\n### Where they part\n\n- Vaccines cause illness");
 	});
 
-	it("of an example's sample answers are the analysis written by hand, also where an assistant is missing", async () => {
+	it("of an example's sample answers are the hand-written analysis, even if an assistant is missing", async () => {
 		const app = await startDemoApp();
 		const owner = app.browser();
 		const prompt = EXAMPLE_PROMPTS["north-star"];
@@ -151,7 +151,7 @@ describe("summaries on demand", () => {
 			expect(ANSWERS[response.provider as ProviderId].replaceAll("**", "")).toContain(response.summary?.split(". ")[0]);
 	});
 
-	it("REL-32 wait for the last answer, in the specified words", async () => {
+	it("REL-32 are refused with the specified text until the last answer has arrived", async () => {
 		const app = await startDemoApp();
 		const owner = app.browser();
 		const { id } = await ask(owner);
@@ -183,7 +183,7 @@ describe("summaries on demand", () => {
 		expect((await payloadOf(owner, id)).analysis).toBeNull();
 	});
 
-	it("REL-19 all four fail: four errors, 0 of 4 in the history, nothing to summarize", async () => {
+	it("REL-19 are refused when all four fail: four errors, 0 of 4 answers in the history", async () => {
 		const app = await startDemoApp();
 		const owner = await signedInBrowser(app, "mara@example.org");
 		const { id } = await ask(owner);
@@ -198,7 +198,7 @@ describe("summaries on demand", () => {
 		expect((await payloadOf(owner, id)).analysis).toBeNull();
 	});
 
-	it("name who is missing", async () => {
+	it("name the missing assistants", async () => {
 		const app = await startDemoApp();
 		const { owner, id } = await asked(app, { grok: null });
 		const { answer: made } = await summarize(owner, id);
@@ -206,7 +206,7 @@ describe("summaries on demand", () => {
 		expect(made.collectiveSummary).toMatch(/^\*\*3 of 4 answered\.\*\* Grok is missing\./);
 	});
 
-	it("are the owner's alone to make", async () => {
+	it("can only be made by the owner", async () => {
 		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		await owner.call(shareChat, { params: { id }, body: { shared: true } });
@@ -218,7 +218,7 @@ describe("summaries on demand", () => {
 });
 
 describe("REL-33 summaries and answers that change", () => {
-	it("are marked as made from an earlier answer once one is retried, also while it runs", async () => {
+	it("are marked as stale when an answer is retried, already while the retry runs", async () => {
 		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		const { answer: made } = await summarize(owner, id);
@@ -234,14 +234,14 @@ describe("REL-33 summaries and answers that change", () => {
 		expect((await payloadOf(owner, id)).analysis).toEqual(again.answer.analysis);
 	});
 
-	it("two requests at once do the work once", async () => {
+	it("are made once for two concurrent requests", async () => {
 		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		const [one, other] = await Promise.all([summarize(owner, id), summarize(owner, id)]);
 		expect(one.answer).toEqual(other.answer);
 	});
 
-	it("go with their chat", async () => {
+	it("are deleted with their chat", async () => {
 		const app = await startDemoApp();
 		const { owner, id } = await asked(app);
 		await summarize(owner, id);

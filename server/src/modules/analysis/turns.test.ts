@@ -16,7 +16,7 @@ async function analysed() {
 }
 
 describe("each turn has its own analysis", () => {
-	it("with claims, summaries and a picture of its answers alone", async () => {
+	it("with claims, summaries and a picture from its own answers only", async () => {
 		const { app, owner, id } = await analysed();
 		for (const turn of [1, 2, 3]) {
 			const { status, text } = await summarize(owner, id, turn);
@@ -37,14 +37,14 @@ describe("each turn has its own analysis", () => {
 		expect(new Set(kept.map(({ picture_key }) => picture_key)).size).toBe(3);
 	});
 
-	it("of the newest turn when none is named, and of no turn that is not there", async () => {
+	it("uses the newest turn when none is given, and returns 404 for an unknown turn", async () => {
 		const { owner, id } = await analysed();
 		expectOnlyTurns((await summarize(owner, id)).text, 3);
 		expect((await summarize(owner, id, 4)).status).toBe(404);
 		expect((await payloadOf(owner, id, 1)).analysis).toBeNull();
 	});
 
-	it("and its count of contradictions; the chat has that of its newest", async () => {
+	it("and its own count of contradictions; the chat has the count of its newest turn", async () => {
 		const { app, owner, id } = await analysed();
 		const countsOf = async () => {
 			const { query } = app.database;
@@ -58,7 +58,7 @@ describe("each turn has its own analysis", () => {
 		expect(await countsOf()).toEqual([[1, null, 1], 1]);
 	});
 
-	it("SEC-07 whose picture is shown to those alone who may read that turn", async () => {
+	it("SEC-07 with a picture that only viewers who may read that turn can see", async () => {
 		const { app, owner, id, share, addSecond } = await threeTurns();
 		await share();
 		await addSecond();
@@ -72,7 +72,7 @@ describe("each turn has its own analysis", () => {
 		expect(await statusOf(stranger, second.answer.visualizationImageUrl)).toBe(200);
 	});
 
-	it("replaces its own picture alone when it is made again", async () => {
+	it("and replaces only its own picture when it is made again", async () => {
 		const { app, owner, id } = await analysed();
 		for (const turn of [1, 2, 1]) await summarize(owner, id, turn);
 		const gone = await app.database.query.selectFrom("doomed_objects").selectAll().execute();

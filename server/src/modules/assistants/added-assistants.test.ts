@@ -36,7 +36,7 @@ const judgementFor = (prompt: string): string =>
 		summaries: [],
 	});
 
-/** Two assistants of the file beside the four, on wires that the fake vendors speak. */
+/** An app with two assistants from ASSISTANTS_FILE besides the four. The fake vendors support their wires. */
 async function withFile(more: Record<string, string> = {}) {
 	const vendors = await startFakeVendors();
 	const file = (extra: object = {}) =>
@@ -59,7 +59,7 @@ const boils = (vendors: FakeVendors) => {
 	for (const id of ["chatgpt", "claude"] as const) vendors.always(id, { steps: [{ say: SENTENCE }, { end: "stop" }] });
 };
 
-it("an assistant of the file stands after the four, with what the file says of it", async () => {
+it("lists an assistant of the file after the four, with the values from the file", async () => {
 	const { app, vendors } = await withFile();
 	const list = await listOf(app.browser());
 	expect(list.map((one) => providerSchema.parse(one))).toEqual(list);
@@ -74,13 +74,13 @@ it("an assistant of the file stands after the four, with what the file says of i
 		ownKey: false,
 	});
 	expect(list[5]?.tint).toMatch(/^#[0-9a-f]{6}$/);
-	// Where an operator's own server stands is nothing for visitors.
+	// Visitors must not see the address of the operator's own server.
 	expect(JSON.stringify(list)).not.toContain(new URL(vendors.origin).host);
 	await app.close();
 	await vendors.close();
 });
 
-it("it is asked at its address with its key and its model, also with a model that two assistants share", async () => {
+it("calls it at its address with its key and its model, even if two assistants share that model", async () => {
 	const { app, vendors, mara } = await withFile();
 	const plain = await ask(mara, "Plain", ["second", "local", "claude"]);
 	expect(plain.seats.map(({ id }) => id)).toEqual(["claude", "local", "second"]);
@@ -106,7 +106,7 @@ it("it is asked at its address with its key and its model, also with a model tha
 		["Bearer key-of-local", "llama3.3"],
 		["Bearer key-of-local", "llama3.3"],
 	]);
-	// No key goes to an address that needs none.
+	// No key is sent to an address that needs none.
 	const keys = vendors.calls("claude").map(({ headers }) => headers["x-api-key"]);
 	expect(keys.toSorted()).toEqual(["test-key-claude", undefined, undefined]);
 	const { status, text } = await tryToAskSeats(mara, [{ provider: "claude", name: "Llama" }]);
@@ -123,7 +123,7 @@ async function everywhere(browser: BrowserClient, { id }: ChatSession): Promise<
 	return await Promise.all(texts);
 }
 
-it("it stands in history, profile, exports, previews, analysis and metrics as the four do", async () => {
+it("includes it in history, profile, exports, previews, analysis and metrics like the four", async () => {
 	const { app, vendors, mara } = await withFile({ SUMMARY_PROVIDER: "local" });
 	boils(vendors);
 	await mara.call(saveSettings, { body: { username: "mara", isPublic: true } });
@@ -159,7 +159,7 @@ it("it stands in history, profile, exports, previews, analysis and metrics as th
 	await vendors.close();
 });
 
-it("its errors tell the operator to look into the file, and a person's own key for it is used at its address", async () => {
+it("points the operator to the file in its errors, and uses a person's own key at its address", async () => {
 	const { app, vendors, mara } = await withFile();
 	const refusal = {
 		status: 401,
@@ -179,7 +179,7 @@ it("its errors tell the operator to look into the file, and a person's own key f
 	await vendors.close();
 });
 
-it("one that left the file changes nothing of an old chat, and cannot be asked again", async () => {
+it("keeps an old chat unchanged after its assistant left the file, but refuses to ask it again", async () => {
 	const { app, vendors, mara } = await withFile();
 	const chat = await ask(mara, "When does water boil?", ["local"]);
 	await settledOf(mara, chat.id);
@@ -195,7 +195,7 @@ it("one that left the file changes nothing of an old chat, and cannot be asked a
 	await vendors.close();
 });
 
-it("the headers of the file are sent with each call to its assistant, also with a person's key, and with no other call", async () => {
+it("sends the headers of the file only with calls to their assistant, even with a person's key", async () => {
 	const headers = { "X-Portkey-Provider": "groq", "x-portkey-api-key": "$PORTKEY_KEY", "User-Agent": "a gateway's" };
 	const { app, vendors, file, env } = await withFile();
 	const more = { ...env, ASSISTANTS_FILE: file({ headers }), PORTKEY_KEY: "portkey-of-the-operator" };

@@ -22,7 +22,7 @@ interface Permissions {
 interface Parts extends Permissions {
 	readonly database: Database;
 	readonly clock: Clock;
-	/** The secret of the installation, by which people's keys are sealed. */
+	/** The secret of the installation, used to encrypt people's keys. */
 	readonly secret: Buffer;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
@@ -39,7 +39,7 @@ export interface AssistantsModule {
 	readonly accountData: readonly AccountData[];
 }
 
-/** What people have added, as far as the operator allows it. */
+/** The keys and assistants that people have added, as far as the operator allows them. */
 const allowed = (
 	{ allowOwnKeys, allowOwnEndpoints }: Permissions,
 	keys: UserKeys,
@@ -54,7 +54,7 @@ const allowed = (
 		allowOwnEndpoints ? await own.assistantsOf(userId, opened, asking) : [],
 });
 
-/** `makeSources` makes the operator's assistants, in the order of the page, with the lists of their models. */
+/** `makeSources` creates the operator's assistants, in display order, with the lists of their models. */
 export function createAssistants(
 	makeSources: (keepList: KeepList) => readonly AssistantSource[],
 	connector: Connector,

@@ -3,7 +3,7 @@ import { isEmbedded, type Queries } from "../../platform/database/index.ts";
 import { SIGNED_OUT, type SignedInUser } from "../identity/index.ts";
 
 /**
- * Holds the row of the user until the transaction ends, so that writes of one person are counted one after the other.
+ * Locks the row of the user until the transaction ends, so that concurrent writes of one person cannot exceed a limit.
  * Throws 401 when the account was deleted meanwhile.
  */
 export async function lockUser(transaction: Queries, { id }: Pick<SignedInUser, "id">): Promise<void> {

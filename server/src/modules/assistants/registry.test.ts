@@ -9,11 +9,11 @@ const registry = new AssistantRegistry(
 	{ keysOf: async (id) => new Map(id === "nora" ? [["claude", "her key"]] : []), assistantsOf: async () => [] },
 );
 
-test("the assistants are listed in the order of the page", () => {
+test("lists the assistants in display order", () => {
 	expect(registry.list().map(({ id }) => id)).toEqual(["chatgpt", "gemini", "claude", "grok"]);
 });
 
-test("an assistant is resolved by its id, and an unknown one is null", async () => {
+test("resolves an assistant by its id, and an unknown id to null", async () => {
 	expect((await registry.resolve("grok", mara))?.model).toBe("grok-9");
 	expect(await registry.resolve("local", mara)).toBeNull();
 	expect(await registry.resolve("constructor", mara)).toBeNull();
@@ -21,7 +21,7 @@ test("an assistant is resolved by its id, and an unknown one is null", async () 
 	expect([registry.priceOf("grok", null), registry.priceOf("local", "grok-4.7")]).toEqual([null, null]);
 });
 
-test("pages learn of each what the contract says, labelled by the model that is asked", async () => {
+test("describes each assistant as in the contract, labelled with the model that is asked", async () => {
 	const described = await registry.describe(mara);
 	expect(described.map((one) => providerSchema.parse(one))).toEqual(described);
 	expect(described.map(({ label, model, demo }) => [label, model, demo])).toEqual([
@@ -32,7 +32,7 @@ test("pages learn of each what the contract says, labelled by the model that is 
 	]);
 });
 
-test("the list by a person's key is theirs, and it is read when they ask", async () => {
+test("keeps the list for a person's key separate, and reads it when that person asks", async () => {
 	const places: string[] = [];
 	let reads = 0;
 	const list = {
@@ -67,7 +67,7 @@ test("the list by a person's key is theirs, and it is read when they ask", async
 	expect(reads).toBe(1);
 });
 
-test("a person's own key makes an assistant real, for that person alone", async () => {
+test("a person's own key turns a demonstration into a real assistant, only for that person", async () => {
 	const ofClaude = async (id: string) => {
 		const claude = (await registry.describe({ kind: "user", id })).find((one) => one.id === "claude");
 		return [claude?.demo, claude?.ownKey];

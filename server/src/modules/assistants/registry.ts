@@ -11,14 +11,14 @@ function describe(assistant: Assistant, ownKey: boolean): Provider {
 	return { id, ...shown, ownKey, available: true };
 }
 
-/** Whether a person added it at an address of their own. */
+/** Whether a person added this assistant at their own address. */
 export const isOwnAssistant = (id: string): boolean => id.startsWith("own-");
 
-/** What people add to the assistants of the installation. */
+/** The keys and assistants that people add to those of the operator. */
 export interface PersonalAssistants {
 	/** The person's own keys, by the IDs of the assistants. */
 	keysOf(userId: string): Promise<ReadonlyMap<string, string>>;
-	/** The assistants at addresses that the person gave. */
+	/** The assistants at addresses that the person added. */
 	assistantsOf(
 		userId: string,
 		keys: ReadonlyMap<string, string>,
@@ -26,14 +26,14 @@ export interface PersonalAssistants {
 	): Promise<readonly Assistant[]>;
 }
 
-/** The lists that people's own keys read. */
+/** The model lists that are read with people's own keys. */
 export interface PersonalLists {
 	ofPerson(userId: string, source: ListSource): Promise<ListedModels & { refreshSoon(): void }>;
 }
 
 const NONE: PersonalAssistants = { keysOf: async () => new Map(), assistantsOf: async () => [] };
 
-/** An assistant that is always the same. */
+/** A source whose assistant never changes. */
 export const fixedSource = (assistant: Assistant): AssistantSource => ({
 	id: assistant.id,
 	name: assistant.name,
@@ -43,13 +43,13 @@ export const fixedSource = (assistant: Assistant): AssistantSource => ({
 	priceOf: (model) => assistant.priceOf(model),
 });
 
-/** Every assistant that can be asked here. Nothing else holds one for longer than a request. */
+/** All assistants of this server. Other code must not keep an assistant for longer than a request. */
 export class AssistantRegistry {
 	readonly #sources: ReadonlyMap<string, AssistantSource>;
 	readonly #personal: PersonalAssistants;
 	readonly #lists: PersonalLists | null;
 
-	/** `sources` are the operator's, in the order of the page. */
+	/** `sources` are the operator's, in display order. */
 	constructor(
 		sources: readonly AssistantSource[],
 		personal: PersonalAssistants = NONE,
@@ -60,12 +60,12 @@ export class AssistantRegistry {
 		this.#lists = lists;
 	}
 
-	/** The operator's assistants in the order of the page. */
+	/** The operator's assistants in display order. */
 	list(): readonly Assistant[] {
 		return [...this.#sources.values()].map((source) => source.current());
 	}
 
-	/** Every assistant that this viewer may ask, in the order of the page. */
+	/** All assistants that this viewer may ask, in display order. */
 	async listFor(viewer: Viewer, { isAsking = false } = {}): Promise<readonly Assistant[]> {
 		return (await this.#readFor(viewer, isAsking)).assistants;
 	}
@@ -90,7 +90,7 @@ export class AssistantRegistry {
 		};
 	}
 
-	/** A list by a person's key is read when that person asks, so that pages cause no calls. */
+	/** The list for a person's key is read only when that person asks, so that page loads cause no calls to vendors. */
 	async #withKey(source: AssistantSource, key: string, userId: string, isAsking: boolean): Promise<Assistant> {
 		const address = source.listWith(key);
 		if (!address || !this.#lists) return { ...source.withKey(key), payerId: userId };
@@ -99,18 +99,18 @@ export class AssistantRegistry {
 		return { ...source.withKey(key, list), payerId: userId };
 	}
 
-	/** The assistant as this owner may ask it; null when there is none any more. */
+	/** The assistant with the key that this owner may use; null when it no longer exists. */
 	async resolve(assistantId: string, owner: Owner): Promise<Assistant | null> {
 		return (await this.listFor(owner, { isAsking: true })).find(({ id }) => id === assistantId) ?? null;
 	}
 
-	/** What a model of one of the operator's assistants costs, also of one without a key; `model` is its own by default. */
+	/** The price of a model of an operator's assistant, even one without a key. A null `model` means its default. */
 	priceOf(assistantId: string, model: string | null): Price | null {
 		const source = this.#sources.get(assistantId);
 		return source ? source.priceOf(model ?? source.current().model) : null;
 	}
 
-	/** What a viewer's pages learn of the assistants. */
+	/** The descriptions of the assistants that the viewer's pages receive. */
 	async describe(viewer: Viewer): Promise<Provider[]> {
 		const { assistants, keys } = await this.#readFor(viewer);
 		return assistants.map((assistant) => describe(assistant, keys.has(assistant.id)));

@@ -1,8 +1,8 @@
 import type { SupportedSentence } from "@parallax/contract";
+import type { AnswerText } from "../reading/read-answer.ts";
 import type { Cell, CheckedDraft, Claim, Draft, Sentence } from "./draft.ts";
 import { type Quotable, quotable } from "./find-quote.ts";
 import { oneLine } from "./one-line.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
 import { namesOf } from "./speakers.ts";
 
 const CLAIMS_MAX = 20;
@@ -13,14 +13,14 @@ const SUMMARY_UNITS = 800;
 const SLOT_UNITS = 120;
 const LEAST_TOGETHER = 2;
 
-/** The answers as they can be quoted from, by seat and in the order of the seats. */
+/** The searchable texts of the answers, by seat and in the order of the seats. */
 interface Quotables {
 	readonly bySeat: ReadonlyMap<string, Quotable>;
-	/** What the seats are called. */
+	/** The names of the seats. */
 	readonly names: readonly string[];
 }
 
-/** A cell whose quotations are not all in that answer goes. */
+/** Returns null when a quotation of the cell is not in its answer. */
 function checkedCell(cell: Cell, answer: Quotable, names: readonly string[]): Cell | null {
 	const found = (cell.quotes ?? [cell.quote]).map((piece) => answer.find(piece));
 	const [quote] = found;
@@ -40,7 +40,7 @@ function checkedCell(cell: Cell, answer: Quotable, names: readonly string[]): Ce
 	};
 }
 
-/** With its last quotation a claim goes. */
+/** Returns null when no cell is left that says the claim. */
 function checkedClaim({ claim, kind, cells }: Claim, { bySeat, names }: Quotables): Claim | null {
 	const kept: Claim["cells"] = {};
 	for (const [seat, answer] of bySeat) {
@@ -55,7 +55,7 @@ function checkedClaim({ claim, kind, cells }: Claim, { bySeat, names }: Quotable
 
 interface CheckedClaims {
 	readonly claims: readonly Claim[];
-	/** Where the claim of a place in the draft stands now; null when it went. */
+	/** For each index in the draft, the index of the checked claim; null when the claim was dropped. */
 	readonly placeOf: readonly (number | null)[];
 }
 
@@ -69,7 +69,7 @@ function checkedClaims(claims: readonly Claim[], quotables: Quotables): CheckedC
 		placeOf.push(isNew ? kept.length : null);
 		if (!checked || !isNew) continue;
 		seen.add(checked.claim);
-		// An earlier row that stands is all that a row can follow from.
+		// A row can only follow from an earlier row that was kept.
 		const follows = claim.follows === null ? null : (placeOf[claim.follows] ?? null);
 		kept.push({ ...checked, follows: follows !== null && follows < kept.length ? follows : null });
 	}
@@ -78,12 +78,12 @@ function checkedClaims(claims: readonly Claim[], quotables: Quotables): CheckedC
 
 const stancesOf = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
 export const isDisputed = (claim: Claim): boolean => stancesOf(claim).includes("contradicts");
-/** Contradicted, answered in another way, or declined by some. */
+/** True when at least one answer contradicts the claim, differs from it, or declines to reply. */
 export const isDivided = (claim: Claim): boolean => stancesOf(claim).some((stance) => stance !== "says");
 export const isShared = (claim: Claim): boolean =>
 	stancesOf(claim).filter((stance) => stance === "says").length >= LEAST_TOGETHER && !isDisputed(claim);
 
-/** Who supports a sentence: those with a cell in the claims that it rests on. One that rests on none goes. */
+/** Adds the seats that support each sentence: those with a cell in its claims. Drops a sentence without claims. */
 function supported(
 	sentences: readonly Sentence[],
 	{ claims, placeOf }: CheckedClaims,
@@ -103,7 +103,7 @@ function supported(
 	});
 }
 
-/** What may be shown of a draft. `answers` stand in the order of the seats. */
+/** Returns the parts of a draft that may be shown. `answers` are in the order of the seats. */
 export function checkDraft(draft: Draft, answers: readonly AnswerText[]): CheckedDraft {
 	const names = namesOf(answers);
 	const bySeat = new Map(answers.map(({ seat, text }) => [seat, quotable(text)]));

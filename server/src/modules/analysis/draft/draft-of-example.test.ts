@@ -3,9 +3,9 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_PROMPTS } from "../../../providers/demo/prepared-answer.ts";
 import { someAnswer } from "../../../testing/some-answers.ts";
+import type { AnswerText } from "../reading/read-answer.ts";
 import { checkDraft } from "./check-draft.ts";
 import { draftOfExample } from "./draft-of-example.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
 
 const EXAMPLES = Object.entries(EXAMPLE_PROMPTS);
 const DISCLAIMER = "*A demonstration, not the assistant: this server has no key for it.*\n\n";
@@ -25,7 +25,7 @@ function shownOf(prompt: string, answers: readonly AnswerText[]) {
 }
 
 describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
-	it("loses nothing to the check that a judge's is held to", () => {
+	it("passes unchanged through the check that also applies to a judge's analysis", () => {
 		const { written, checked, by, approximate } = shownOf(prompt, allOf(folder));
 		expect([by, approximate]).toEqual(["example", false]);
 		expect(checked.claims).toEqual(written.claims);
@@ -35,12 +35,12 @@ describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
 		expect(checked.summaries).toEqual(written.summaries);
 	});
 
-	it("begins with what each of the four replies", () => {
+	it("begins with a claim on which all four answers have a cell", () => {
 		const { checked } = shownOf(prompt, allOf(folder));
 		expect(Object.keys(checked.claims[0]?.cells ?? {})).toHaveLength(4);
 	});
 
-	it("states no figure that stands in none of the quotations behind it", () => {
+	it("states only figures that are in the quotations behind them", () => {
 		const { checked } = shownOf(prompt, allOf(folder));
 		for (const { text, claims } of [...checked.together, ...checked.dissent]) {
 			const quotes = claims.flatMap((at) => Object.values(checked.claims[at]?.cells ?? {}).map((cell) => cell?.quote));
@@ -62,7 +62,7 @@ describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
 		for (const text of texts) expect(text).toMatch(/^\p{Lu}.+\.$/u);
 	});
 
-	it.each(SUBSETS)("of %s and %s alone speaks of no other", (...ids) => {
+	it.each(SUBSETS)("mentions no other assistant when only %s and %s answered", (...ids) => {
 		const { checked, written } = shownOf(prompt, allOf(folder, ids));
 		expect(Object.keys(checked.claims[0]?.cells ?? {})).toEqual([...ids]);
 		expect(checked.claims).toEqual(written.claims);
@@ -76,7 +76,7 @@ describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
 	});
 });
 
-describe("an analysis of an example is used for nothing else", () => {
+describe("the analysis of an example is not used when", () => {
 	const prompt = EXAMPLE_PROMPTS["north-star"];
 	it.each([
 		["one answer is real", allOf("north-star").map((answer, at) => ({ ...answer, demo: at > 0 }))],
@@ -87,7 +87,7 @@ describe("an analysis of an example is used for nothing else", () => {
 		expect(draftOfExample(prompt, answers)).toBeNull();
 	});
 
-	it("the prompt is another", () => {
+	it("the prompt is a different one", () => {
 		expect(draftOfExample("Why is the sky blue?", allOf("north-star"))).toBeNull();
 	});
 });

@@ -1,18 +1,18 @@
 import { EXAMPLE_ANALYSIS } from "@parallax/contract";
 import { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "../../../providers/index.ts";
-import type { Claim, Draft, Sentence } from "./draft.ts";
-import { type AnswerText, ownWords } from "../reading/read-answer.ts";
-import { nameList } from "./speakers.ts";
 import type { SignedDraft } from "../making/summarize-chat.ts";
+import { type AnswerText, ownWords } from "../reading/read-answer.ts";
+import type { Claim, Draft, Sentence } from "./draft.ts";
+import { nameList } from "./speakers.ts";
 
 type SampleId = keyof PreparedAnalysis["summaries"];
 
-/** An answer that is a sample of that assistant; two seats may hold the same sample. */
+/** An answer that is a prepared sample of its assistant. Two seats may have the same sample. */
 interface Sample extends AnswerText {
 	readonly assistant: SampleId;
 }
 
-/** The claim as the answers at hand allow it; null when none of them says it. */
+/** The claim, limited to the answers that are present; null when none of them says it. */
 function claimOf({ quotes, readings }: PreparedRow, present: readonly Sample[]): Claim | null {
 	const cells: Claim["cells"] = {};
 	const reading = readings.find(({ by }) => by.some((id) => present.some(({ assistant }) => assistant === id)));
@@ -53,7 +53,7 @@ function draftOf(analysis: PreparedAnalysis, present: readonly Sample[]): Draft 
 	};
 }
 
-/** The analysis written by hand, where all answers are the prepared ones of an example; null for all others. */
+/** The hand-written analysis when all answers are the prepared ones of an example; otherwise null. */
 export function draftOfExample(prompt: string, answers: readonly AnswerText[]): SignedDraft | null {
 	if (!answers.every(({ demo }) => demo)) return null;
 	const samples = answers as readonly Sample[];

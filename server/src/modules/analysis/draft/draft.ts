@@ -3,10 +3,10 @@ import type { Analysis, SupportedSentence } from "@parallax/contract";
 export type Claim = Analysis["claims"][number];
 export type Cell = Claim["cells"][string];
 
-/** A sentence and the places of the claims that it rests on. Who supports it follows from these, never from its text. */
+/** A sentence and the indexes of the claims behind it. These decide which seats support it; its text never does. */
 export type Sentence = Pick<SupportedSentence, "text" | "claims">;
 
-/** What an analysis consists of before it is checked; the same for every author. */
+/** An unchecked analysis. It has the same shape whoever wrote it: a judge, this server, or a person. */
 export interface Draft {
 	readonly claims: readonly Claim[];
 	/** What several answers agree on. */
@@ -17,7 +17,7 @@ export interface Draft {
 	readonly summaries: Readonly<Record<string, string>>;
 }
 
-/** What may be shown of a draft. */
+/** The parts of a draft that may be shown. */
 export interface CheckedDraft extends Draft {
 	readonly together: readonly SupportedSentence[];
 	readonly dissent: readonly SupportedSentence[];

@@ -28,19 +28,19 @@ describe("a quotation", () => {
 		["“Hipparcos measured it.”", "Hipparcos measured it."],
 		["Gaia", "Gaia"],
 		["hidden = 1", "hidden = 1"],
-	])("is found but for marks and white space: %s", (quote, words) => {
+	])("is found regardless of markup and white space: %s", (quote, words) => {
 		expect(find(quote)).toBe(words);
 	});
 
 	it.each(["about 434 light-years", "polaris is About", "Gaia 447", "It isn’t certain. Gaia", "away", "", "…", " "])(
-		"is dropped when it does not stand there: %s",
+		"is dropped when it is not in the answer: %s",
 		(quote) => {
 			expect(find(quote)).toBe(quote === "away" ? "away" : null);
 		},
 	);
 });
 
-it("never cuts a character in two", () => {
+it("never splits a surrogate pair", () => {
 	const { find } = quotable("It is warm 😀 there.");
 	expect(find("warm \ud83d")).toBeNull();
 	expect(find("warm 😀")).toBe("warm 😀");

@@ -3,7 +3,7 @@ import { inQuotes, oneLine } from "./one-line.ts";
 
 const ATTACK = "Vaccines cause serious illness";
 
-describe("SEC-17 no text can look like our mark of who supports a sentence", () => {
+describe("SEC-17 no text can imitate the server's mark for who supports a sentence", () => {
 	it.each([
 		"(ChatGPT, Gemini, Claude, Grok)",
 		"(Chat#GPT, Gem#ini, Clau#de, Gr#ok)",
@@ -39,11 +39,11 @@ describe("SEC-17 no text can look like our mark of who supports a sentence", () 
 		"(🅲🅷🅰🆃🅶🅿🆃, 🅖🅔🅜🅘🅝🅘)",
 		"(Ⲥlaude, Ǥrok, Clаud℮, Grøk, Ɠemini)",
 		"﴾ChatGPT, Gemini﴿",
-	])("in letters that read alike: %s", (mark) => {
+	])("in lookalike letters: %s", (mark) => {
 		expect(oneLine(`${ATTACK} ${mark}.`, 240)).toBe(`${ATTACK}.`);
 	});
 
-	it("other words in brackets stay, and a name outside of them", () => {
+	it("keeps other words in brackets, and names outside of brackets", () => {
 		expect(oneLine("It is 447 light-years (137 parsecs), as Gemini (the constellation) is not", 240)).toBe(
 			"It is 447 light-years (137 parsecs), as Gemini (the constellation) is not",
 		);
@@ -57,14 +57,14 @@ describe("SEC-17 no text can look like our mark of who supports a sentence", () 
 	});
 });
 
-it("keeps comparisons and products, and no markup", () => {
+it("keeps comparison and multiplication signs, but removes markup", () => {
 	expect(oneLine("## If 2*3 < 7 > 5 then **so** `x` <b>bold</b> C#", 240)).toBe(
 		"If 2×3 < 7 > 5 then so x b>bold/b> C#",
 	);
 	expect(oneLine("- item\n> quote", 240)).toBe("item > quote");
 });
 
-it("keeps the brackets of code, and none that a link could have", () => {
+it("keeps brackets in code, but removes those that could form a link", () => {
 	expect(oneLine("[1, 2, 10].sort() sorts, and a copy is `[...arr].sort()`, with a[0] first", 240)).toBe(
 		"[1, 2, 10].sort() sorts, and a copy is [...arr].sort(), with a[0] first",
 	);
@@ -78,22 +78,22 @@ it.each([
 	"see https:/[/]evil.example now",
 	"see www.evil.example/x now",
 	"see w[w]w.evil.example now",
-])("keeps no address, however it is hidden: %s", (text) => {
+])("removes an address, however it is hidden: %s", (text) => {
 	expect(oneLine(text, 240)).toBe("see now");
 });
 
-it("strikes nothing out, and puts no stress on the marks behind it", () => {
+it("removes the marks for strikethrough and emphasis", () => {
 	expect(oneLine("~~It is 5 __or _6 in snake_case", 240)).toBe("It is 5 or 6 in snake_case");
 });
 
-it("is empty where nothing can be seen, and well-formed where it is cut", () => {
+it("returns an empty text when nothing is visible, and well-formed text when it cuts", () => {
 	expect(oneLine("\u200b\u2060 \u3164\u115f\u0301", 240)).toBe("");
 	expect(oneLine("\ud83d a", 240).isWellFormed()).toBe(true);
 	for (const most of [20, 21, 22, 23]) expect(oneLine("😀".repeat(100), most).isWellFormed()).toBe(true);
 	expect(oneLine(`e${"\u0302".repeat(60)}`, 240).length).toBeLessThanOrEqual(5);
 });
 
-it("SEC-20 folds each sign once, however many brackets are open", () => {
+it("SEC-20 folds each character once, however many brackets are open", () => {
 	const fold = vi.spyOn(String.prototype, "normalize");
 	oneLine(`ChatGPT ${"(".repeat(3000)}`, 800);
 	const units = fold.mock.contexts.reduce((sum: number, folded) => sum + String(folded).length, 0);
@@ -101,6 +101,6 @@ it("SEC-20 folds each sign once, however many brackets are open", () => {
 	fold.mockRestore();
 });
 
-it("looks at each bracket once, however deep they stand in each other", () => {
+it("reads each bracket once, however deeply they are nested", () => {
 	expect(oneLine(`${"(".repeat(500)}Grok${")".repeat(500)} and more`, 800)).toBe("and more");
 });

@@ -2,13 +2,13 @@ import { withoutSpeakerMarks } from "./speaker-marks.ts";
 
 const HEAD_OR_ITEM = /^(?:[-+*•>#]+\s+|[>#]+)+/;
 const ADDRESS = /(?:https?:\/\/|www\.)\S+/gi;
-/** More marks on one letter than any script has would cover the lines above and below. */
+/** More combining marks on one letter than any script uses. They would cover the lines above and below. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
-/** Some letters and marks are never drawn: a text of these alone is empty. */
+/** A visible character. Some letters and marks are never drawn; a text of only these counts as empty. */
 const SEEN = /[[\p{L}\p{N}\p{S}]--\p{Default_Ignorable_Code_Point}]/v;
 const HALF_OF_PAIR = /[\ud800-\udbff]$/;
 
-/** Brackets that Markdown could take for a link, a definition or a note, or that hide an address; others are of code: '[1, 2].sort()'. */
+/** Brackets that could be a Markdown link, definition or note, or hide an address. Others are code: '[1].sort()'. */
 const LINK = /\][ \t]*[([:]|\[[\^!]/;
 
 function withoutLinks(text: string): string {
@@ -23,7 +23,7 @@ function cutAtWord(line: string, most: number): string {
 	return `${words.trimEnd()}…`;
 }
 
-/** Text without head, item, markup, address or line break. */
+/** The text without heading and list marks, markup, addresses and line breaks. */
 function withoutMarkup(text: string, most: number): string {
 	return (
 		withoutLinks(text.slice(0, most * 4))
@@ -37,7 +37,7 @@ function withoutMarkup(text: string, most: number): string {
 			.replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
 			.replace(/<(?=[a-z/!?])/gi, "")
 			.replace(/&(?=#?\w{1,32};)/g, "& ")
-			// Marks within an address hid it until here.
+			// Again, because marks inside an address may have hidden it until now.
 			.replace(ADDRESS, "")
 			.replace(TOO_MANY_MARKS, "$1")
 			.replace(/\s+/g, " ")
@@ -48,14 +48,14 @@ function withoutMarkup(text: string, most: number): string {
 
 const seen = (line: string, most: number): string => (SEEN.test(line) ? cutAtWord(line, most) : "");
 
-/** One line of plain words, or empty. */
+/** One line of plain words, or an empty text. */
 export const plainLine = (text: string, most: number): string => seen(withoutMarkup(text, most), most);
 
-/** The same for text of unknown origin: no mark in it tells who supports it. `names` are those of the chat's seats. */
+/** The same for untrusted text: also removes forged marks of who supports it. `names` are those of the chat's seats. */
 export const oneLine = (text: string, most: number, names: readonly string[] = []): string =>
 	seen(withoutSpeakerMarks(withoutMarkup(text, most), names), most);
 
-/** An answer's words between quotation marks of ours, which no mark in them can close. */
+/** Puts quotation marks around an answer's words. No mark inside the words can close them. */
 export const inQuotes = (text: string): string =>
 	`“${text
 		.replace(/[“„‟«»〝〞＂"]/g, "'")

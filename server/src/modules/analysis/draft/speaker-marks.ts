@@ -1,4 +1,4 @@
-/** Letters of other scripts, and digits, that read like a letter of an assistant's name. */
+/** Letters of other scripts, and digits, that look like a letter in an assistant's name. */
 const LOOKALIKES = new Map(
 	Object.entries({
 		a: "аαɑ4@ᴀᎪꓮⲁ🅐🅰",
@@ -19,17 +19,17 @@ const LOOKALIKES = new Map(
 	}).flatMap(([letter, alike]) => [...alike].map((sign) => [sign.toLowerCase(), letter] as const)),
 );
 
-/** The letters that a reader sees in one sign. */
+/** The letters that a reader sees in one character. */
 const lettersOf = (sign: string): string =>
 	[...sign.normalize("NFKD").toLowerCase()]
 		.map((part) => LOOKALIKES.get(part) ?? part)
 		.join("")
 		.replace(/[^a-z0-9]/g, "");
 
-/** A text reduced to the letters that a reader sees in it, so that a disguised name is the same as the plain one. */
+/** A text reduced to the letters that a reader sees, so that a disguised name equals the plain one. */
 class Folded {
 	readonly letters: string;
-	/** For each unit of the text, and its end, how many letters stand before it. */
+	/** For each UTF-16 unit of the text, and for its end: the number of letters before it. */
 	readonly #before: Uint32Array;
 
 	constructor(text: string) {
@@ -45,20 +45,20 @@ class Folded {
 		this.letters = letters;
 	}
 
-	/** The letters of a part of the text. */
+	/** The letters in a part of the text. */
 	of(from: number, to: number): string {
 		return this.letters.slice(this.#before[from], this.#before[to]);
 	}
 }
 
-/** These look like marks also in a chat that does not ask them. */
+/** In brackets these names look like marks even in a chat without these assistants. */
 const USUAL_NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
 
-/** A shorter name is in half of all words. */
+/** Shorter names occur inside many words, so they must match the whole text in the brackets. */
 const LEAST_WITHIN_WORDS = 4;
 
 class KnownNames {
-	/** The longest first, so that 'ChatGPT 2' is not read as 'ChatGPT' and a rest. */
+	/** The longest first, so that 'ChatGPT 2' is not read as 'ChatGPT' and a remainder. */
 	readonly #folded: readonly string[];
 	readonly #every: RegExp;
 
@@ -74,7 +74,7 @@ class KnownNames {
 		return this.#folded.some((name) => (name.length >= LEAST_WITHIN_WORDS ? letters.includes(name) : letters === name));
 	}
 
-	/** One replacement, since a pattern that repeats names of a person's choice could take exponential time. */
+	/** Uses one replacement: a pattern that repeats user-chosen names could take exponential time. */
 	areAll(letters: string): boolean {
 		return letters.replace(this.#every, "") === "";
 	}
@@ -92,10 +92,10 @@ interface Edit {
 	readonly with: string;
 }
 
-/** Unicode has the two ornate parentheses of Arabic the other way round. */
+/** Unicode classifies the two ornate Arabic parentheses the other way round. */
 const OPENS = /[[\p{Ps}﴾]--﴿]/v;
 
-/** The bracketed parts of a text, each with the places of its brackets; a bracket without a partner ends with the text. */
+/** The positions of the brackets around each bracketed part. An unclosed bracket extends to the end of the text. */
 function bracketsIn(text: string): { readonly open: number; readonly close: number }[] {
 	const opened: number[] = [];
 	const found: { open: number; close: number }[] = [];
@@ -107,8 +107,8 @@ function bracketsIn(text: string): { readonly open: number; readonly close: numb
 }
 
 /**
- * In what is written out, `(ChatGPT, Claude)` after a sentence tells who supports it. So no text of an answer or of a judge
- * keeps a name in brackets: names alone go, and other words lose their brackets. `names` are those of the chat's seats.
+ * In the written summary, `(ChatGPT, Claude)` after a sentence shows who supports it. So no text of an answer or judge
+ * keeps a name in brackets: a list of names is removed, other words lose the brackets. `names` are those of the seats.
  */
 export function withoutSpeakerMarks(text: string, names: readonly string[] = []): string {
 	const known = names.length > 0 ? new KnownNames(names) : USUAL;

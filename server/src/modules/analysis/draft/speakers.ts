@@ -8,10 +8,10 @@ export interface Speaker {
 }
 
 const NAME_UNITS = 40;
-/** The name stands between brackets and commas of ours. */
+/** The written summary puts names between brackets and commas, so a name contains neither. */
 const SEPARATORS = /\p{Ps}|\p{Pe}|[,;]/gu;
 
-/** People name their seats, and what is written out is Markdown: only plain words of a name are kept. */
+/** Users name their seats, and the written summary is Markdown. So only the plain words of a name are kept. */
 export const speakerOf = ({ id, name, assistant }: Pick<Seat, "id" | "name" | "assistant">): Speaker => ({
 	seat: id,
 	name: plainLine(name.replace(SEPARATORS, " "), NAME_UNITS) || assistant,

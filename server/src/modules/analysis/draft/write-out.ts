@@ -27,7 +27,7 @@ function attendanceLine({ asked, missing }: Attendance): string[] {
 
 const NOTHING_SHARED = "No claim of one answer was found in another.";
 
-/** What all say together; dissent has a section of its own, and who is missing stands above the text. */
+/** The shared statements, with missing assistants listed above and dissent in a section of its own below. */
 export function writeCollectiveSummary({ together, dissent }: CheckedDraft, attendance: Attendance): string {
 	const text = together.length > 0 ? together.map((line) => marked(line, attendance)).join(" ") : NOTHING_SHARED;
 	const parts = [...attendanceLine(attendance), text];
@@ -50,7 +50,7 @@ const claimLine = ({ claim, cells }: Claim, asked: readonly Speaker[]): string =
 	return item([withMark(claim, by("says")), ...others].join(" "));
 };
 
-/** The claims by who makes them: code says who agrees with whom, never a text. */
+/** The claims, grouped by how many answers make them. Code decides who agrees with whom; no answer's text does. */
 export function writeComparison(
 	{ claims }: Pick<CheckedDraft, "claims">,
 	{ asked, missing }: Attendance,

@@ -29,7 +29,7 @@ async function answered(env: Record<string, string> = {}, over: Partial<Record<P
 	};
 }
 
-/** Which code the judge knows an answer by. */
+/** The code of an answer in the prompt of the judge. */
 const codeOf = (prompt: string, text: string): string =>
 	/Answer ([B-Z][2-9])\n=+.+=+\n$/.exec(prompt.slice(0, prompt.indexOf(JSON.stringify(text))))?.[1] ?? "?";
 
@@ -56,8 +56,8 @@ async function reply(app: TestApp, provider: ProviderId, n: number, text?: strin
 	return call;
 }
 
-describe("with assistants that are connected", () => {
-	it("the first of the four writes, in one call held to a shape; bad quotations are dropped", async () => {
+describe("with connected assistants", () => {
+	it("asks the first of the four in one call with a reply schema, and drops invented quotations", async () => {
 		const { app, summarize } = await answered();
 		const made = summarize();
 		const call = await reply(app, "chatgpt", 2);
@@ -74,7 +74,7 @@ describe("with assistants that are connected", () => {
 		]);
 	});
 
-	it("SEC-17 an answer's own name is hidden from the judge, and stands in the quotation that is shown", async () => {
+	it("SEC-17 hides an answer's own name from the judge, and restores it in the quotation shown", async () => {
 		const text = "As **Claude**, made by Anthropic, I hold that salt raises the boiling point.";
 		const { app, summarize, payload } = await answered({}, { claude: text });
 		const made = summarize();
@@ -97,7 +97,7 @@ describe("with assistants that are connected", () => {
 		expect(responses.find(({ provider }) => provider === "claude")?.summary).toBe(shown);
 	});
 
-	it("the setting says who writes", async () => {
+	it("asks the assistant that the setting names", async () => {
 		const { app, summarize } = await answered({ SUMMARY_PROVIDER: "claude" });
 		const made = summarize();
 		await reply(app, "claude", 2);
@@ -105,7 +105,7 @@ describe("with assistants that are connected", () => {
 		expect(app.providers.chatgpt.calls).toHaveLength(1);
 	});
 
-	it("a reply that breaks the schema is asked for once more, and told what was wrong", async () => {
+	it("asks a second time when a reply breaks the schema, and says what was wrong", async () => {
 		const { app, summarize } = await answered();
 		const made = summarize();
 		await reply(app, "chatgpt", 2, "The last answer is the best.");
@@ -114,7 +114,7 @@ describe("with assistants that are connected", () => {
 		expect((await made).answer.analysis?.by).toBe("ChatGPT (scripted-1)");
 	});
 
-	it("the next one is asked when the first fails, or breaks the schema twice", async () => {
+	it("asks the next assistant when one fails or breaks the schema twice", async () => {
 		const { app, summarize } = await answered();
 		const made = summarize();
 		await reply(app, "chatgpt", 2, "{}");
@@ -124,14 +124,14 @@ describe("with assistants that are connected", () => {
 		expect((await made).answer.analysis).toMatchObject({ by: "Claude (scripted-1)", approximate: false });
 	});
 
-	it("our own reading stands in when all fail, and says that it did", async () => {
+	it("falls back to the server's own reading when all fail, and marks it as such", async () => {
 		const { app, summarize } = await answered();
 		const made = summarize();
 		for (const provider of PROVIDER_IDS) (await app.providers[provider].call(2)).fail(new Error("down"));
 		expect((await made).answer.analysis).toMatchObject({ by: "Parallax", approximate: true });
 	});
 
-	it("two requests at once ask once", async () => {
+	it("calls the judge once for two concurrent requests", async () => {
 		const { app, summarize } = await answered();
 		const both = Promise.all([summarize(), summarize()]);
 		await reply(app, "chatgpt", 2);
@@ -140,7 +140,7 @@ describe("with assistants that are connected", () => {
 		expect(app.providers.chatgpt.calls).toHaveLength(2);
 	});
 
-	it("nobody is asked when the day's budget is used up", async () => {
+	it("asks no assistant when the daily budget is used up", async () => {
 		const { app, summarize } = await answered({ DAILY_BUDGET_USD: "10" });
 		await app.database.write((transaction) => transaction.updateTable("spending").set({ usd: 10 }).execute());
 		expect((await summarize()).answer.analysis).toMatchObject({ by: "Parallax" });

@@ -3,8 +3,8 @@ import { assistantLabel } from "../../assistants/index.ts";
 import type { Runner } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { Draft } from "../draft/draft.ts";
+import type { ComparisonProgress, DraftBy, Drafted, Judged, Offer } from "../making/summarize-chat.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
-import type { DraftBy, Drafted, Judged, Offer, Telling } from "../making/summarize-chat.ts";
 import type { OwnWords } from "./assistant-names.ts";
 import { failureNote, unusableNote } from "./failure-notes.ts";
 import { callJudge, type FailureCode, type Judge, type JudgeCall, modelOf } from "./judge-call.ts";
@@ -21,18 +21,18 @@ import {
 	withLooks,
 } from "./second-look.ts";
 
-/** A reply that holds nothing usable is asked for once more. */
+/** A judge whose reply is unusable is asked a second time. */
 const TRIES = 2;
-/** A look is one word long; a vendor that has not said it by then is not waited for. */
+/** The reply to a second look is one word long. After this timeout the server stops waiting for it. */
 const LOOK_MS = 45_000;
 
 export interface JudgeRules {
-	/** The assistant that is asked first, with a model if one is set; null: the first that is connected. */
+	/** The assistant to ask first, and its model if one is set. When null, the first connected assistant is asked. */
 	readonly first: { readonly id: string; readonly model: string | null } | null;
 	readonly dailyBudgetUsd: number | null;
 }
 
-/** Those that the owner of the chat may ask, in their order. Demonstrations judge nothing. */
+/** The assistants that the owner of the chat may ask, in the order of asking. Demonstrations cannot judge. */
 async function judgesOf({ assistants }: Runner, owner: Owner, { first }: JudgeRules): Promise<Judge[]> {
 	const real = (await assistants.listFor(owner)).filter(({ demo }) => !demo);
 	const chosen = real.find(({ id }) => id === first?.id);
@@ -45,7 +45,7 @@ async function judgesOf({ assistants }: Runner, owner: Owner, { first }: JudgeRu
 	];
 }
 
-/** The four are known by more names than these. */
+/** The names of the four built-in assistants are already known, so only their models are added. */
 const ownWordsOf = (judges: readonly Judge[]): OwnWords =>
 	Object.fromEntries(
 		judges.map((judge) => {
@@ -61,12 +61,12 @@ interface Comparing extends JudgeRules {
 	readonly judged: Judged;
 	readonly ownReading: Draft;
 	readonly signal: AbortSignal;
-	readonly tell: Telling;
+	readonly tell: ComparisonProgress;
 }
 
 type Read = Extract<ReadJudgement, { draft: unknown }>;
 
-/** One judge's reading; the code of its failure when the assistant failed, or `unusable` when its replies did. */
+/** One judge's reading; a failure code when the assistant failed, or `unusable` when its replies could not be used. */
 async function readBy(
 	runner: Runner,
 	judge: Judge,
@@ -86,7 +86,7 @@ async function readBy(
 		const reply = await callJudge(runner, judge, call);
 		if (signal.aborted) return "cancelled";
 		const read = reading.end(ownReading);
-		// Rows that stand are shown, also those of a reply that was cut off after them.
+		// Complete rows are kept even when the rest of the reply was cut off.
 		if ("draft" in read) return read;
 		if ("failure" in reply && !reading.isTooLong) return reply.failure;
 		runner.logger.warn({ provider: judge.assistant.id, tries, problem: read.problem }, "a judge's reply was unusable");
@@ -95,7 +95,7 @@ async function readBy(
 	return "unusable";
 }
 
-/** Looks at each contradiction once more, at the same time; those that are confirmed. */
+/** Asks the judge about each contradiction once more, in parallel. Returns the confirmed ones. */
 async function confirmed(
 	runner: Runner,
 	judge: Judge,
@@ -136,7 +136,7 @@ async function judgedBy(runner: Runner, judge: Judge, comparing: Comparing, own:
 	return { ...read, draft: withLooks(read.draft, isConfirmed) };
 }
 
-/** Asks the assistants that are connected, one after the other, until one judges as it should. */
+/** Asks the connected assistants one after the other until one returns a usable judgement. */
 export const askJudges =
 	(runner: Runner, rules: JudgeRules): DraftBy =>
 	async (judged, signal, tell): Promise<Drafted> => {
@@ -161,12 +161,12 @@ export const askJudges =
 		return { signed: null, notes };
 	};
 
-/** What a judgement of four answers takes, in tokens; a longer one is rare. */
+/** The tokens of a judgement of four answers; longer ones are rare. */
 const REPLY_TOKENS = 3_500;
 const TOKENS_A_SECOND = 80;
 const SECONDS_BEFORE = 4;
 
-/** Which assistant would compare, what it costs at most with all looks, and about how long it takes. */
+/** Which assistant would compare, its highest cost including all second looks, and its approximate duration. */
 export async function offerOf(runner: Runner, rules: JudgeRules, { prompt, answers, owner }: Judged): Promise<Offer> {
 	const [judge] = await judgesOf(runner, owner, rules);
 	if (!judge) return { by: null, mostUsd: null, seconds: null };

@@ -1,15 +1,15 @@
-/** An assistant with its maker and its models: names that give one another away. */
+/** The names of an assistant, its maker and its models. Each of them reveals the others. */
 export interface NameFamily {
 	readonly id: string;
 	/** As parts of a regular expression. */
 	readonly names: readonly string[];
-	/** Names of makers that also stand for much else: they are its own only in a sentence that says so. */
+	/** Ambiguous names, mostly of makers. They count only in a sentence in which the answer names itself. */
 	readonly wideNames: readonly string[];
 }
 
 const VERSION = "v?\\d(?:[\\w.]*\\w)?";
 const LABEL = "pro|flash|ultra|nano|mini|turbo|opus|sonnet|haiku|instant|preview|heavy|thinking|experimental";
-/** Each part after the first begins with a separator: digits that could be split in many ways would take exponential time. */
+/** Each part after the first begins with a separator. Digits that can be split in many ways take exponential time. */
 const LABELS = `(?:[ -](?:${VERSION}|(?:${LABEL})(?:${VERSION})?))*`;
 const EDITION = `(?:${VERSION})?${LABELS}`;
 
@@ -26,7 +26,7 @@ const NAME_FAMILIES: readonly NameFamily[] = [
 	},
 	{ id: "claude", names: [`Claude${EDITION}`, "Anthropic"], wideNames: [] },
 	{ id: "grok", names: [`Grok${EDITION}`, "xAI", "x\\.ai"], wideNames: ["X"] },
-	// A server of one's own may stand in for a vendor, with a model of somebody else.
+	// A self-hosted server may replace a vendor and use a model of another maker.
 	{ id: "meta", names: [`Llama${EDITION}`, "Meta AI"], wideNames: ["Meta"] },
 	{ id: "mistral", names: [`Mistral(?: AI)?${EDITION}`, `Mixtral${EDITION}`], wideNames: [] },
 	{ id: "deepseek", names: [`DeepSeek${EDITION}`], wideNames: [] },
@@ -34,10 +34,10 @@ const NAME_FAMILIES: readonly NameFamily[] = [
 	{ id: "microsoft", names: ["(?:Microsoft )?Copilot"], wideNames: ["Microsoft"] },
 ];
 
-/** Latin alone: Chinese and Japanese write names into their words. */
+/** Latin letters only: Chinese and Japanese put no spaces around names. */
 const LETTER = "[\\wÀ-ɏ]";
 
-/** A name where it stands in a text. */
+/** A name and its position in a text. */
 export interface FoundName {
 	readonly at: number;
 	readonly name: string;
@@ -49,7 +49,7 @@ const asWords = (names: readonly string[], flags: string): RegExp =>
 	new RegExp(`(?<!${LETTER})(?:${names.join("|")})(?!${LETTER})`, flags);
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** Of names within each other the one that begins first, and of those the longest. */
+/** Of overlapping names, keeps the one that begins first; of those, the longest. */
 function withoutOverlaps(names: readonly FoundName[]): FoundName[] {
 	let end = 0;
 	return names
@@ -61,14 +61,14 @@ function withoutOverlaps(names: readonly FoundName[]): FoundName[] {
 		});
 }
 
-/** Words by the ID of the assistant. */
+/** Names and models by the ID of the assistant. */
 export type OwnWords = Readonly<Record<string, readonly string[]>>;
 
-/** Finds the names of assistants, of their makers and of their models. */
+/** Finds the names of assistants, their makers and their models. */
 export class NameFinder {
 	readonly #wanted: readonly (Pick<FoundName, "family" | "isWide"> & { readonly words: RegExp })[];
 
-	/** `own` are the names and the models by which this server asks its assistants. */
+	/** `own` has the names and models with which this server asks its assistants. */
 	constructor(own: OwnWords) {
 		const others = Object.keys(own).filter((id) => !NAME_FAMILIES.some((family) => family.id === id));
 		const families = [...NAME_FAMILIES, ...others.map((id): NameFamily => ({ id, names: [], wideNames: [] }))];
@@ -76,7 +76,7 @@ export class NameFinder {
 			const known = [...(own[family] ?? []).filter((word) => word !== "").map(escaped), ...names];
 			if (known.length === 0) return [];
 			const narrow = { family, isWide: false, words: asWords(known, "giu") };
-			// As common words these would be found everywhere, so only their own spelling counts.
+			// These are also common words, so upper and lower case must match exactly.
 			return wideNames.length > 0 ? [narrow, { family, isWide: true, words: asWords(wideNames, "gu") }] : [narrow];
 		});
 	}

@@ -1,14 +1,14 @@
 import type { Cell, Claim } from "../draft/draft.ts";
 import { inQuotes } from "../draft/one-line.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
 import type { Speaker } from "../draft/speakers.ts";
+import type { AnswerText } from "../reading/read-answer.ts";
 import type { QuotesBySeat } from "./check-sentence.ts";
 import { headingsOver, type Table } from "./tables.ts";
 
-/** What is quoted of an answer: two pieces where one does not stand alone. */
+/** The quotations of a cell: two pieces when one is not clear without the other. */
 const piecesOf = ({ quote, quotes }: Cell): readonly string[] => quotes ?? [quote];
 
-/** What a cell of an analysis rests on: its quotations, and what the table that they stand in says of them. */
+/** The evidence of a cell: its quotations, and the rows and headings of the table that they come from. */
 export function wordsBehind(cell: Cell, tableRows: readonly string[], { text }: AnswerText, tables: readonly Table[]) {
 	const pieces = piecesOf(cell);
 	const rows = tableRows.filter((row) => text.includes(row.trim()));
@@ -22,7 +22,7 @@ export function joinedQuotes(rows: readonly QuotesBySeat[]): QuotesBySeat {
 	return joined;
 }
 
-/** A slot whose words are not in the quotations goes; the stance stays. */
+/** Removes a slot whose words are not in the quotations. The stance stays. */
 export function withLiteralSlot(cell: Cell, base: Cell): Cell {
 	const { slot, ...rest } = cell;
 	const isIn = (words: string, of: Cell): boolean =>
@@ -31,10 +31,10 @@ export function withLiteralSlot(cell: Cell, base: Cell): Cell {
 	return slot && isOpposed && isIn(slot.mine, cell) && isIn(slot.theirs, base) ? cell : rest;
 }
 
-/** What a cell says, in its own words: stands in for a claim that says something else. */
+/** The cell's own words. They replace a claim that the quotations do not support. */
 export const asClaim = (cell: Cell): string => piecesOf(cell).join(": ");
 
-/** What the cells of rows say, each with its name: stands in for a sentence that says something else. */
+/** The cells of rows, each with the name of its seat. They replace a sentence that the quotations do not support. */
 export const asRows = (claims: readonly Claim[], answers: readonly Speaker[]): string =>
 	claims
 		.flatMap(({ cells }) =>

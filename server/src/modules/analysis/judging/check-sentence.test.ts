@@ -30,9 +30,9 @@ const QUOTES = new Map([
 ]);
 const GERMAN = "Die Höhe der Zugspitze beträgt 2.962 Meter. Das Jahr der ersten Besteigung des Berges ist 1820.";
 const check = new SentenceCheck(codes, "How much may I pay into a Roth IRA? How high is Everest?", [GERMAN]);
-const stands = (text: string) => check.stands(text, QUOTES);
+const isSupported = (text: string) => check.isSupported(text, QUOTES);
 
-describe("a sentence stands when its facts are in the quotations", () => {
+describe("accepts a sentence when its facts are in the quotations", () => {
 	it.each([
 		"R4 gives $7,000, K7 gives $6,500.",
 		"R4 and M2 put Everest at 8,849 m.",
@@ -46,11 +46,11 @@ describe("a sentence stands when its facts are in the quotations", () => {
 		"Whatever is written about it in quite other words stays.",
 		"$7,000 (R4), $6,500 (K7)",
 	])("%s", (text) => {
-		expect(stands(text)).toBe(true);
+		expect(isSupported(text)).toBe(true);
 	});
 });
 
-describe("a sentence does not stand with a fact that is in none of them, or in those of another", () => {
+describe("rejects a sentence with a fact that is in no quotation, or only in another answer's", () => {
 	it.each([
 		["another figure", "R4 gives $7,500, K7 gives $6,500."],
 		["another unit", "R4 and M2 put Everest at 8,849 feet."],
@@ -63,12 +63,12 @@ describe("a sentence does not stand with a fact that is in none of them, or in t
 		["a speaker without a quotation", "M2 gives $7,000."],
 		["a letter", "Answer B gives $6,500."],
 	])("%s: %s", (_name, text) => {
-		expect(stands(text)).toBe(false);
+		expect(isSupported(text)).toBe(false);
 	});
 
-	it("in German, whose nouns all have capitals, figures count, and nouns that no answer has", () => {
+	it("in German, where all nouns have capitals, checks figures, and nouns that no answer contains", () => {
 		const german = new Map([["chatgpt", ["Die Zugspitze ist 2.962 Meter hoch und wurde 1820 bestiegen"]]]);
-		const inGerman = (text: string) => check.stands(text, german);
+		const inGerman = (text: string) => check.isSupported(text, german);
 		expect(
 			inGerman("Die Höhe ist mit 2962 Metern und das Jahr der Besteigung in den Antworten mit 1820 angegeben."),
 		).toBe(true);
@@ -78,23 +78,23 @@ describe("a sentence does not stand with a fact that is in none of them, or in t
 	});
 });
 
-it("a name may stand in another quotation of the one who speaks, a figure may not", () => {
+it("accepts a name from another quotation of the same answer, but not a figure", () => {
 	const own = new Map([["chatgpt", ["It is enough for a month"]]]);
 	const all = new Map([
 		["chatgpt", ["It is enough for a month", "Begin with Scratch, for 9 weeks"]],
 		["grok", ["Lua is better"]],
 	]);
-	expect(check.stands("R4 gives a month for Scratch.", own, all)).toBe(true);
-	expect(check.stands("R4 gives a month for Scratch.", own)).toBe(false);
-	expect(check.stands("R4 gives a month for Lua.", own, all)).toBe(false);
-	expect(check.stands("R4 gives 9 weeks for Scratch.", own, all)).toBe(false);
+	expect(check.isSupported("R4 gives a month for Scratch.", own, all)).toBe(true);
+	expect(check.isSupported("R4 gives a month for Scratch.", own)).toBe(false);
+	expect(check.isSupported("R4 gives a month for Lua.", own, all)).toBe(false);
+	expect(check.isSupported("R4 gives 9 weeks for Scratch.", own, all)).toBe(false);
 });
 
-it("figures of Japanese are read although no spaces stand around them", () => {
+it("reads figures in Japanese, which has no spaces around them", () => {
 	const own = new Map([["chatgpt", ["1997年4月", "5%"]]]);
-	expect(check.stands("R4は1997年4月に税率が5%になったとしています。", own)).toBe(true);
-	expect(check.stands("R4は1998年4月に税率が5%になったとしています。", own)).toBe(false);
-	expect(check.stands("R4は1997年4月に税率が8%になったとしています。", own)).toBe(false);
+	expect(check.isSupported("R4は1997年4月に税率が5%になったとしています。", own)).toBe(true);
+	expect(check.isSupported("R4は1998年4月に税率が5%になったとしています。", own)).toBe(false);
+	expect(check.isSupported("R4は1997年4月に税率が8%になったとしています。", own)).toBe(false);
 });
 
 const MORE = ["744 m", "roughly 745 m", "at least 2–3 minutes", "on 7 January 1610", "per kWh"];
@@ -118,5 +118,5 @@ it.each([
 	const own = new Map([
 		["chatgpt", ["$7,000 a year", "below about 15", "some 60", "over 80", "30 years", "ES2023", ...MORE]],
 	]);
-	expect(check.stands(text, own)).toBe(isStanding);
+	expect(check.isSupported(text, own)).toBe(isStanding);
 });

@@ -1,14 +1,14 @@
 import { Codes } from "./codes.ts";
 import { type Facts, factsOf, hasForm, holdsFact, sharesWord, unfounded } from "./facts.ts";
 
-/** The quotations that a sentence rests on, by seat. */
+/** The quotations behind a sentence, by seat. */
 export type QuotesBySeat = ReadonlyMap<string, readonly string[]>;
 
-/** Holds what a judge writes against the words that it points at. Reads each text once. */
+/** Checks a judge's sentences against the quotations that they refer to. Reads each text once. */
 export class SentenceCheck {
 	readonly #codes: Codes;
 	readonly #question: Facts;
-	/** Of all answers; where a language writes every noun with a capital, a name has to be in them. */
+	/** The facts of all answers. In German, where every noun has a capital, names are looked up here. */
 	readonly #everything: Facts;
 	readonly #known = new Map<string, Facts>();
 
@@ -19,11 +19,11 @@ export class SentenceCheck {
 	}
 
 	/**
-	 * True when each figure, date and name is in a quotation or in the question (a name also in another quotation of those who
-	 * speak: `all`, since 'it' may stand in its own), and each clause after a speaker has its facts, or
-	 * without facts at least one word, in that speaker's own quotations.
+	 * True when each figure, date and name is in a quotation or in the question, and each clause after a speaker has its
+	 * facts (or without facts at least one word) in that speaker's own quotations. A name may also be in any other
+	 * quotation of the same speakers (`all`), because the quotation itself may only say 'it'.
 	 */
-	stands(text: string, quotes: QuotesBySeat, all: QuotesBySeat = quotes): boolean {
+	isSupported(text: string, quotes: QuotesBySeat, all: QuotesBySeat = quotes): boolean {
 		if (Codes.isLettered(text)) return false;
 		const sourcesOf = (seats: readonly string[], from = quotes) =>
 			seats.flatMap((seat) => from.get(seat) ?? []).map((quote) => this.#factsOf(quote));
@@ -44,7 +44,7 @@ export class SentenceCheck {
 		});
 	}
 
-	/** True when the facts of a text are in a longer one, and it speaks of the same. */
+	/** True when the source contains all facts of the text and shares at least one word with it. */
 	isFoundedOn(text: string, source: string): boolean {
 		const facts = this.#factsOf(this.#codes.without(text));
 		const known = this.#factsOf(source);
@@ -52,8 +52,8 @@ export class SentenceCheck {
 	}
 
 	/**
-	 * With figures one of them is the speaker's; without, a name or a word is. Words that only the other speakers have are theirs,
-	 * unless the clause has some that only this one has.
+	 * A clause with figures needs one figure of the speaker; without figures, a name or a word. A clause with words that
+	 * only the other speakers use is rejected, unless it also has words that only this speaker uses.
 	 */
 	#supports(facts: Facts, own: readonly Facts[], theirs: readonly Facts[]): boolean {
 		const hasOwnFacts = unfounded(facts, [this.#question]).length > 0;

@@ -11,7 +11,7 @@ const codes = new Codes(
 );
 const named = (text: string) => codes.named(text, (seat) => NAMES[seat] ?? "?");
 
-describe("codes become names", () => {
+describe("replaces codes with names", () => {
 	it.each([
 		["Answers R4 and K7 give $7,000.", "ChatGPT and Claude give $7,000."],
 		["R4, K7 and M2 agree.", "ChatGPT, Claude and Grok agree."],
@@ -29,7 +29,7 @@ describe("codes become names", () => {
 		expect(named(text)).toBe(shown);
 	});
 
-	it("and nothing else does: vitamins, models, other codes", () => {
+	it("leaves everything else: vitamins, models, other codes", () => {
 		const text = "Vitamin K2, XR4, R42, B12 and P3 are no answers.";
 		expect(named(text)).toBe(text);
 	});
@@ -41,12 +41,12 @@ it.each([
 	["respuesta A da 206", true],
 	["They answer a question of vitamin C.", false],
 	["Answers R4 and K7 agree.", false],
-])("a letter that stands for an answer is seen: %s", (text, isLettered) => {
+])("detects a letter that refers to an answer: %s", (text, isLettered) => {
 	expect(Codes.isLettered(text)).toBe(isLettered);
 });
 
-describe("codes are drawn", () => {
-	it("as consonant and digit, each with another letter, and none that a text holds", () => {
+describe("draws codes", () => {
+	it("as a consonant and a digit, each with a different letter, and none that occurs in a text", () => {
 		const texts = ["Take vitamin K2 and B6.", "The r4 engine of 1920 and the Z3."];
 		for (let seed = 0; seed < 50; seed += 1) {
 			let at = seed;
@@ -63,7 +63,7 @@ describe("codes are drawn", () => {
 		}
 	});
 
-	it("also where the texts hold them all", () => {
+	it("even when the texts contain all of them", () => {
 		const all = [..."BCDFGHJKLMNPQRSTVWXZ"].flatMap((letter) => [..."23456789"].map((digit) => letter + digit));
 		const drawn = drawCodes(4, [all.join(" ")], Math.random);
 		expect(new Set(drawn).size).toBe(4);
@@ -71,7 +71,7 @@ describe("codes are drawn", () => {
 	});
 });
 
-describe("a sentence is cut into the clauses of its speakers", () => {
+describe("splits a sentence into the clauses of its speakers", () => {
 	const clausesOf = (text: string) =>
 		codes
 			.clausesOf(text, ["chatgpt", "claude", "grok"])

@@ -1,7 +1,7 @@
 const CONSONANTS = "BCDFGHJKLMNPQRSTVWXZ";
 const DIGITS = "23456789";
 
-/** In the order of a draw. */
+/** The items in random order. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 	const left = [...items];
 	const drawn: T[] = [];
@@ -9,7 +9,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 	return drawn;
 }
 
-/** What a judge calls the answers: a consonant and a digit that none of the texts holds, so that no answer can name another. */
+/** Draws the judge's codes for the answers: a consonant and a digit that occur in no text, so no text can name one. */
 export function drawCodes(count: number, texts: readonly string[], random: () => number): string[] {
 	const upper = texts.map((text) => text.toUpperCase());
 	const isFree = (code: string): boolean => !upper.some((text) => text.includes(code));
@@ -17,7 +17,7 @@ export function drawCodes(count: number, texts: readonly string[], random: () =>
 	const codes: string[] = [];
 	for (const code of shuffled(all.filter(isFree), random))
 		if (!codes.some(([letter]) => letter === code[0])) codes.push(code);
-	// Texts that hold nearly all of them are no answers that a person would read.
+	// Only texts that contain nearly all codes, which no real answers do, need these longer ones.
 	for (let number = 10; codes.length < count; number += 1) {
 		const code = `Z${number}`;
 		if (isFree(code)) codes.push(code);
@@ -33,7 +33,7 @@ const JOINT =
 	/^[\s,;、/&+·()]{0,6}(?:and|or|both|und|oder|sowie|y|e|o|u|et|ou|и|или|en|of|と|や|和|与|與|及|및|와|과)?[\s,、()]{0,3}$/iu;
 const OTHERS =
 	/(?<!\p{L})(?:(?:all |both )?the (?:others?|rest)|los demás|los otros|las demás|die anderen|die übrigen|les autres|gli altri|os outros|as outras)(?!\p{L})|他の回答|其他回答/giu;
-/** What stands before a speaker that is named after its words: '$7,000 according to R4', '$7,000 (R4)'. */
+/** The words before a speaker that is named after its statement: '$7,000 according to R4', '$7,000 (R4)'. */
 const NAMED_AFTER =
 	/(?:[([（]|(?<!\p{L})(?:according to|as per|says?|laut|gemäß|según|selon|d['’]après|secondo|segundo|dice|sagt)\s{1,3})$/iu;
 const COUNTED = new RegExp(
@@ -43,13 +43,13 @@ const COUNTED = new RegExp(
 
 const AFTER_SEMICOLON = /(?<=;)\s+/;
 
-/** 'Answer B': a letter that the judge was not given, and that tells a reader nothing. */
+/** 'Answer B': a letter that is no code of the judge and means nothing to a reader. */
 const LETTERED = new RegExp(
 	`(?:(?<!\\p{L})(?:${ANSWER_WORD})|${UNSPACED_ANSWER_WORD})\\s{0,3}([A-H])(?![\\p{L}\\p{N}'’])`,
 	"giu",
 );
 
-/** A part of a sentence, and the seats that it says to speak; none before the first speaker. */
+/** A part of a sentence and the seats that it names as speakers; no seats before the first speaker. */
 export interface Clause {
 	readonly seats: readonly string[];
 	readonly text: string;
@@ -61,7 +61,7 @@ interface Mention {
 	readonly seats: readonly string[];
 }
 
-/** The codes of one call. */
+/** The codes of the answers in one call to a judge. */
 export class Codes {
 	readonly #seats: ReadonlyMap<string, string>;
 	readonly #pattern: RegExp;
@@ -83,7 +83,7 @@ export class Codes {
 		return this.#seats.get(code.toUpperCase());
 	}
 
-	/** The text with a name in place of each code, and of the word 'answer' before it. */
+	/** Replaces each code, together with the word 'answer' before it, with a name. */
 	named(text: string, nameOf: (seat: string) => string): string {
 		return text.replace(this.#pattern, (...found) => {
 			const { code = "" } = found.at(-1) as Record<string, string>;
@@ -91,25 +91,25 @@ export class Codes {
 		});
 	}
 
-	/** Without the codes, and without the count of those who speak: 'all four answers'. */
+	/** Removes the codes and the count of speakers, such as 'all four answers'. */
 	without(text: string): string {
 		return text.replace(this.#pattern, " ").replace(COUNTED, " ");
 	}
 
-	/** True when a reader would meet a letter that stands for an answer. */
+	/** True when the text refers to an answer by a letter. */
 	static isLettered(text: string): boolean {
-		// A small letter is a word, as in 'answer a question'.
+		// A lower-case letter is a word, as in 'answer a question'.
 		return [...text.matchAll(LETTERED)].some(([, letter = ""]) => letter === letter.toUpperCase());
 	}
 
-	/** The clauses of a sentence by who speaks; `quoted` are the seats that 'the others' can mean. */
+	/** The clauses of a sentence with their speakers; `quoted` are the seats that 'the others' can refer to. */
 	clausesOf(text: string, quoted: readonly string[]): Clause[] {
 		const named = new Set([...text.matchAll(this.#pattern)].map(({ groups }) => this.seatOf(groups?.code ?? "")));
 		const others = quoted.filter((seat) => !named.has(seat));
 		const [first = "", ...more] = text.split(AFTER_SEMICOLON);
 		const parts = [first];
 		for (const part of more) {
-			// What precedes the next speaker is not of the one before.
+			// Words before the next speaker do not belong to the previous one.
 			if (this.#mentionsIn(part, others).length > 0) parts.push(part);
 			else parts.push(`${parts.pop()} ${part}`);
 		}
@@ -128,7 +128,7 @@ export class Codes {
 		return [...own, { seats: [], text: (isAfter ? gaps.at(-1) : gaps[0]) ?? "" }];
 	}
 
-	/** Speakers that are named together are one mention. */
+	/** Speakers that are named together count as one mention. */
 	#mentionsIn(text: string, rest: readonly string[]): Mention[] {
 		const codes = [...text.matchAll(this.#pattern)].map((found): Mention => {
 			const seat = this.seatOf(found.groups?.code ?? "");

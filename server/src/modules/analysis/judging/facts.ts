@@ -1,12 +1,12 @@
 import { type FoundFigure, findFigures, isKnownKind, isMeasureWord } from "../reading/read-figures.ts";
 import { termsOf, withAliases } from "../reading/read-unit.ts";
 
-/** What can be held against other words: the figures, names and content words of a text. */
+/** The parts of a text that can be checked against other texts: its figures, names and content words. */
 export interface Facts {
 	readonly figures: readonly FoundFigure[];
 	/** In lower case. */
 	readonly names: readonly string[];
-	/** Its language writes all nouns with capitals, so that most of the names are none. */
+	/** German writes all nouns with capitals, so most of the `names` are not names. */
 	readonly isGerman: boolean;
 	readonly terms: ReadonlySet<string>;
 	/** All its words in lower case. */
@@ -15,21 +15,21 @@ export interface Facts {
 	readonly initials: ReadonlySet<string>;
 }
 
-/** No longer text is read. */
+/** Longer texts are read only up to this length. */
 const UNITS_MOST = 60_000;
 const WORD = /\p{L}[\p{L}\p{M}\d]*/gu;
 const BARE_YEAR = /^\D*\d{4}\D?$/;
 const CAPITALISED = /(?<![\p{L}\d])\p{Lu}[\p{L}\p{M}\d]*/gu;
-/** A capital that begins a sentence, a quotation or a clause after a colon tells nothing. */
+/** The start of a sentence, a quotation or a clause after a colon. A capital there does not mark a name. */
 const OPENED = /(?:^|[.!?:;…。！？·(–—-]|\d[.)])["“”'‘’«„(*]?\s*["“'‘«„(]?$/u;
-/** 'ES2023' is a name wherever it stands. */
+/** 'ES2023' is a name even at the start of a sentence. */
 const NUMBERED = /\d/;
 const RUN = /(?:\p{Lu}[\p{L}\p{M}]*(?:\s+(?:of|the|for|and|de|der|des|du|la)\s+|[\s-]+)){1,6}\p{Lu}[\p{L}\p{M}]*/gu;
 const GERMAN =
 	/(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|einen|mit|von|zu|den|dem|des|im|auf|für|sind|wird|oder|dass|um|als|hat|hatte|bei|aus|nach|über|sich|wie|nennt|gibt)(?!\p{L})/giu;
 const LEAST_GERMAN = 2;
 const ENGLISH = /(?<!\p{L})(?:the|of|and|is|are|to|in|that|for|with)(?!\p{L})/iu;
-/** Of the judge's own words. */
+/** The judge's own German word for an answer, which is no name. */
 const ANSWERS = /^antwort(?:en)?$/;
 const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
 const SPELLED = /^\D+$/;
@@ -46,7 +46,7 @@ function namesIn(text: string): string[] {
 	});
 }
 
-/** Of each run of capitalised words, and of its ends: 'The World Health Organization' has 'twho', 'who' and 'ho'. */
+/** The initials of capitalised runs and of their ends: 'twho', 'who', 'ho' for 'The World Health Organization'. */
 const initialsIn = (text: string): Set<string> =>
 	new Set(
 		(text.match(RUN) ?? []).flatMap((run) => {
@@ -61,21 +61,21 @@ const KANA_OR_HAN = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
 const BEFORE_NUMBER = new RegExp(`(?<=[${KANA_OR_HAN}])(?<![年月])(?=\\d)`, "gu");
 const AFTER_NUMBER = /(?<=[年月日%％\d])(?=[\p{Script=Hiragana}\p{Script=Katakana}])/gu;
 
-/** 'Over 30 years' at the beginning of a sentence is a span of time, and no bound. */
+/** 'Over 30 years' at the start of a sentence is a period, not a lower bound. */
 const OVER_A_SPAN = /(?<=^|[.;:]\s)Over (?=\d+ (?:years|months|weeks|days|hours|minutes)(?!\p{L}))/gu;
 
-/** '2–3 minutes or more' is at least that. */
+/** '2–3 minutes or more' means 'at least 2–3 minutes'. */
 const OR_MORE =
 	/(?=\d)(\d[\d.,]{0,12}(?:\s?[-–]\s?\d[\d.,]{0,12})?(?:\s?\p{L}{1,12})?) or (?:more|longer|higher)(?!\p{L})/giu;
 
-/** Figures are read between spaces, which Chinese and Japanese do not write. */
+/** Adds spaces around figures, which Chinese and Japanese texts do not have. */
 const readable = (text: string): string =>
 	text.replace(OVER_A_SPAN, "").replace(OR_MORE, "at least $1").replace(BEFORE_NUMBER, " ").replace(AFTER_NUMBER, " ");
 
 export function factsOf(whole: string): Facts {
 	const text = readable(withAliases(whole.slice(0, UNITS_MOST)));
 	const { found } = findFigures(text);
-	// 'Two agree' counts speakers, and 'four' is an oven in French.
+	// Spelled-out small numbers are skipped: 'two agree' counts speakers, and 'four' means oven in French.
 	const isCounted = ({ words, kind }: FoundFigure): boolean =>
 		isKnownKind(kind) || !SPELLED.test(words) || (ENGLISH.test(text) && !SPELLED_SMALL.test(words));
 	const figures = found.filter(isCounted);
@@ -99,21 +99,21 @@ const isRange = ({ words }: FoundFigure): boolean => RANGE.test(words);
 const unitOf = ({ words }: FoundFigure): string => /\p{L}+\s*$/u.exec(words)?.[0].trim() ?? "";
 
 const NEAR = 0.1;
-/** 'Over 80' for 81.7, but not for 120. */
+/** Accepts 'over 80' for 81.7, but not for 120. */
 function isNear(open: FoundFigure, { from, to }: FoundFigure): boolean {
 	const bound = Number.isFinite(open.from) ? open.from : open.to;
 	return Math.abs((from + to) / 2 - bound) <= Math.abs(bound) * NEAR;
 }
 
 const DAYS_A_YEAR = 12 * 31;
-/** '7 January' for '7 January 1610'. */
+/** Accepts '7 January' for '7 January 1610'. */
 const isDayOf = (day: FoundFigure, date: FoundFigure): boolean =>
 	day.kind === "day of a year" &&
 	date.kind === "date" &&
 	date.from === date.to &&
 	(date.from - day.from) % DAYS_A_YEAR === 0;
 
-/** True when the figure says no more than the other does. */
+/** True when the figure states nothing beyond the other one. */
 function followsFrom(figure: FoundFigure, other: FoundFigure): boolean {
 	if (!isRead(figure) || !isRead(other)) return false;
 	if (isDayOf(figure, other)) return true;
@@ -123,20 +123,20 @@ function followsFrom(figure: FoundFigure, other: FoundFigure): boolean {
 	if (isOpen(other)) return isOpen(figure) && sameDigits(figure, other);
 	if (isOpen(figure)) return meets(figure, other) && isNear(figure, other) && !sameDigits(figure, other);
 	if (isRange(figure) || isRange(other)) return sameDigits(figure, other);
-	// In another unit a figure may have more digits: 8,849 metres for 8.85 km.
+	// In a different unit, a figure may have more digits: 8,849 metres for 8.85 km.
 	if (unitOf(figure) !== unitOf(other) && unitOf(figure) !== "" && unitOf(other) !== "") return meets(figure, other);
 	const middle = (other.from + other.to) / 2;
 	return figure.from <= middle && middle <= figure.to;
 }
 
-/** The two ends of 'from 744 to 745 m', as figures of their own. */
+/** The two ends of 'from 744 to 745 m' as separate figures. */
 function endsOf(figure: FoundFigure): readonly FoundFigure[] {
 	const ends = isRange(figure) ? (figure.words.match(/\d[\d.,]*/g) ?? []) : [];
 	const unit = unitOf(figure);
 	return ends.length === 2 ? ends.flatMap((end) => findFigures(`${end} ${unit}`).found) : [];
 }
 
-function figureStands(figure: FoundFigure, sources: readonly Facts[]): boolean {
+function isFigureSupported(figure: FoundFigure, sources: readonly Facts[]): boolean {
 	const follows = (one: FoundFigure): boolean =>
 		sources.some(({ figures }) => figures.some((other) => followsFrom(one, other)));
 	if (follows(figure)) return true;
@@ -144,7 +144,7 @@ function figureStands(figure: FoundFigure, sources: readonly Facts[]): boolean {
 	if (ends.length === 2 && ends.every(follows)) return true;
 	const often = figure.kind === "times a year" ? figure.words.trim() : "";
 	if (often !== "" && sources.some(({ words }) => [...words].some((word) => isForm(often, word)))) return true;
-	// '1.234' can be read in two ways, and '2962' need not be a year: then the digits are compared.
+	// '1.234' is ambiguous, and '2962' may not be a year. In these cases the digits are compared.
 	const digits = digitsOf(figure.words);
 	const isUnclear = (one: FoundFigure): boolean => !isRead(one) || (one.kind === "date" && BARE_YEAR.test(one.words));
 	return (
@@ -158,10 +158,10 @@ function figureStands(figure: FoundFigure, sources: readonly Facts[]): boolean {
 	);
 }
 
-/** Both are bounds or neither is; one has no unit that is known, or both have the same. */
+/** True when both or neither are bounds, and the units are the same or at least one is unknown. */
 const isAlike = (a: FoundFigure, b: FoundFigure): boolean =>
 	BOUND.test(a.words) === BOUND.test(b.words) && (a.kind === b.kind || !isMeasured(a) || !isMeasured(b));
-/** 'More than', in words that stand before a figure. */
+/** Words for a bound before a figure, such as 'more than'. */
 const BOUND =
 	/^\s*\p{L}{3,} (?:than|als|que|de|least|most|zu|to)(?!\p{L})|^\s*(?:over|above|under|below|über|unter)(?!\p{L})/iu;
 const isMeasured = ({ kind }: FoundFigure): boolean => isKnownKind(kind) && kind !== "date";
@@ -169,7 +169,7 @@ const isMeasured = ({ kind }: FoundFigure): boolean => isKnownKind(kind) && kind
 const LEAST_STEM = 4;
 const STEM_SHARE = 0.6;
 
-/** 'Ottoman' and 'Ottomans', 'China' and 'Chinese': the same beginning, as far as a name has one. */
+/** True for forms of one name with the same beginning: 'Ottoman' and 'Ottomans', 'China' and 'Chinese'. */
 function isForm(name: string, word: string): boolean {
 	if (name === `${word}s` || word === `${name}s`) return true;
 	const shorter = Math.min(name.length, word.length);
@@ -177,22 +177,22 @@ function isForm(name: string, word: string): boolean {
 	return name.slice(0, least) === word.slice(0, least) && (least >= LEAST_STEM || name === word);
 }
 
-const nameStands = (name: string, sources: readonly Facts[]): boolean =>
+const isNameSupported = (name: string, sources: readonly Facts[]): boolean =>
 	sources.some(
 		({ words, initials }) => words.has(name) || initials.has(name) || [...words].some((word) => isForm(name, word)),
 	);
 
-/** The figures and names of a text that are in none of its sources; names may have more sources than figures. */
+/** The figures and names of a text that are in none of its sources. Names may have more sources than figures. */
 export const unfounded = ({ figures, names }: Facts, sources: readonly Facts[], ofNames = sources): string[] => [
-	...figures.filter((figure) => !figureStands(figure, sources)).map(({ words }) => words.trim()),
-	...names.filter((name) => !nameStands(name, ofNames)),
+	...figures.filter((figure) => !isFigureSupported(figure, sources)).map(({ words }) => words.trim()),
+	...names.filter((name) => !isNameSupported(name, ofNames)),
 ];
 
-/** True when the source has one of the figures; where there are none, one of the names or of the other words. */
+/** True when the source has one of the figures; without figures, one of the names or other words. */
 export const holdsFact = (facts: Facts, source: Facts): boolean =>
 	facts.figures.length > 0
-		? facts.figures.some((figure) => figureStands(figure, [source]))
-		: facts.names.some((name) => nameStands(name, [source])) || sharesWord(facts, source);
+		? facts.figures.some((figure) => isFigureSupported(figure, [source]))
+		: facts.names.some((name) => isNameSupported(name, [source])) || sharesWord(facts, source);
 
 export const hasForm = ({ terms }: Facts, term: string): boolean =>
 	terms.has(term) || [...terms].some((other) => isForm(term, other));

@@ -16,7 +16,7 @@ const REASONS: Partial<Record<FailureCode, string>> = {
 	config: "its vendor did not accept the request",
 };
 
-/** Why an assistant that was asked to compare did not: one sentence for each kind of failure. */
+/** A note on why an assistant could not compare the answers: one sentence for each kind of failure. */
 export const failureNote = (name: string, code: FailureCode): AnalysisNote => ({
 	code: `judge-${code.replaceAll("_", "-")}`,
 	params: { name },

@@ -16,19 +16,19 @@ const itemsOf = (pieces: readonly string[]) => {
 };
 const WHOLE = itemsOf([REPLY]).read;
 
-describe("objects are read from a reply that grows", () => {
-	it("each once, under its key", () => {
+describe("reads objects from a streamed reply", () => {
+	it("returns each object once, with the key of its array", () => {
 		expect(WHOLE.map(({ key }) => key)).toEqual(["claims", "claims", "together"]);
 		expect(WHOLE[0]?.value).toEqual({ claim: 'A "quoted" brace } and ] here \\', cells: [{ quotes: ["x"] }] });
 	});
 
-	it("wherever the pieces are cut", () => {
+	it("returns the same objects wherever the chunks are split", () => {
 		for (let at = 0; at <= REPLY.length; at += 1)
 			expect(itemsOf([REPLY.slice(0, at), REPLY.slice(at)]).read).toEqual(WHOLE);
 		expect(itemsOf([...REPLY]).read).toEqual(WHOLE);
 	});
 
-	it("as far as it came, where it is cut off at any byte", () => {
+	it("returns the complete objects when the reply is cut off at any position", () => {
 		for (let at = 0; at < REPLY.length; at += 1) {
 			const { read, items } = itemsOf([REPLY.slice(0, at)]);
 			expect(read).toEqual(WHOLE.slice(0, read.length));
@@ -41,16 +41,16 @@ describe("objects are read from a reply that grows", () => {
 		["a fence", `\`\`\`json\n${REPLY}\n\`\`\``],
 		["an object around it", `{"comparison": ${REPLY}}`],
 		["white space", JSON.stringify(JSON.parse(REPLY), null, "\t")],
-	])("also with %s", (_name, reply) => {
+	])("reads the objects despite %s", (_name, reply) => {
 		expect(itemsOf([reply]).read).toEqual(WHOLE);
 	});
 
-	it("and nothing from what is none", () => {
+	it("returns nothing when there are no such objects", () => {
 		for (const reply of ["", "I cannot.", "[]", "{}", '{"claims": "none"}', '{"claims": [1, "two", null]}', "}}]]"])
 			expect(itemsOf([reply]).read).toEqual([]);
 	});
 
-	it("a broken object is left out, those after it are read", () => {
+	it("skips a malformed object and reads those after it", () => {
 		const { read } = itemsOf(['{"claims": [{"claim": bad}, {"claim": "good"}]}']);
 		expect(read).toEqual([{ key: "claims", value: { claim: "good" } }]);
 	});

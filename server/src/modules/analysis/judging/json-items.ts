@@ -1,4 +1,4 @@
-/** An object that stands in an array of the reply. */
+/** An object from an array of the reply. */
 export interface JsonItem {
 	/** The key of the array. */
 	readonly key: string;
@@ -7,7 +7,7 @@ export interface JsonItem {
 
 interface Open {
 	readonly isArray: boolean;
-	/** The key that it stands under; an item of an array has none. */
+	/** Its key in the parent object; empty for an item of an array. */
 	readonly key: string;
 	readonly from: number;
 }
@@ -15,8 +15,8 @@ interface Open {
 const DEPTH_MOST = 32;
 
 /**
- * Reads the objects in the arrays of a JSON text that grows, each as soon as it is whole. What stands around the JSON, what is
- * cut off and keys that nobody wants do no harm. Each character is looked at once.
+ * Reads the objects in the arrays of a streamed JSON text, each as soon as it is complete. Tolerates text around it,
+ * a cut-off end and unknown keys. Reads each character once.
  */
 export class JsonItems {
 	readonly #wanted: ReadonlySet<string>;
@@ -54,7 +54,7 @@ export class JsonItems {
 
 	#step(sign: string): JsonItem | null {
 		if (this.#isInString) {
-			// An escaped sign is passed over with its backslash; a piece may end between the two.
+			// Skips the backslash and the escaped character together; a chunk may end between the two.
 			if (sign === "\\") this.#at += 1;
 			else if (sign === '"') {
 				this.#isInString = false;
@@ -62,7 +62,7 @@ export class JsonItems {
 			}
 			return null;
 		}
-		// Quotation marks of prose around the JSON open no string.
+		// Quotation marks in prose around the JSON do not open a string.
 		if (sign === '"' && this.#open.length > 0) {
 			this.#isInString = true;
 			this.#stringFrom = this.#at + 1;

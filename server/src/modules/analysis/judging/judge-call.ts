@@ -9,7 +9,7 @@ import {
 } from "../../../providers/index.ts";
 import { answerCost, askWhenAdmitted, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
 
-/** An assistant as it judges: with the model that the setting names, or else its own. */
+/** An assistant that judges. A null `model` means the assistant's default model. */
 export interface Judge {
 	readonly assistant: Assistant;
 	readonly model: string | null;
@@ -23,14 +23,14 @@ export interface JudgeCall {
 	readonly dailyBudgetUsd: number | null;
 	/** Aborts when the reply is no longer wanted. */
 	readonly signal: AbortSignal;
-	/** Called with each piece of the reply; false ends the call. */
+	/** Called with each chunk of the reply. Returning false ends the call. */
 	readonly onPiece?: (piece: string) => boolean;
 }
 
 export type FailureCode = AnswerErrorCode | "budget";
 export type JudgeReply = { readonly text: string; readonly isWhole: boolean } | { readonly failure: FailureCode };
 
-/** The same assistant, held to the shape of the reply. */
+/** The same assistant, with the reply schema added to its question. */
 const heldToShape = (assistant: Assistant, reply: ReplySchema): Assistant => ({
 	...assistant,
 	answer: ({ question, ...call }, ...rest) => assistant.answer({ ...call, question: { ...question, reply } }, ...rest),
@@ -38,14 +38,14 @@ const heldToShape = (assistant: Assistant, reply: ReplySchema): Assistant => ({
 
 export const modelOf = ({ assistant, model }: Judge): string => model ?? assistant.model;
 
-/** Sets the worst case aside; null when the day's budget has no room for it. */
+/** Reserves the worst-case cost; null when it exceeds the daily budget. */
 function reserve(runner: Runner, judge: Judge, { prompt, maxOutputTokens, dailyBudgetUsd }: JudgeCall) {
 	const price = judge.assistant.priceOf(modelOf(judge));
 	const estimate = estimateUsd(price, { prompt, text: "", billed: null });
 	return openCall(runner, { usd: worstCaseUsd(price, prompt, maxOutputTokens), estimateUsd: estimate }, dailyBudgetUsd);
 }
 
-/** How the call ended, as far as its cost depends on it. */
+/** The facts about the end of the call that its cost depends on. */
 const endingOf = (text: string, { status, errorCode, finishReason }: Outcome, cost: number | null) => ({
 	status,
 	text,
@@ -54,7 +54,7 @@ const endingOf = (text: string, { status, errorCode, finishReason }: Outcome, co
 	cost_usd: cost,
 });
 
-interface Heard {
+interface StreamedReply {
 	readonly text: string;
 	readonly model: string;
 	readonly outcome: Outcome;
@@ -65,7 +65,7 @@ const questionOf = ({ prompt, maxOutputTokens }: JudgeCall) => ({
 	...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
 });
 
-async function hear(runner: Runner, { assistant, model }: Judge, call: JudgeCall): Promise<Heard> {
+async function streamReply(runner: Runner, { assistant, model }: Judge, call: JudgeCall): Promise<StreamedReply> {
 	let text = "";
 	let askedModel = model ?? assistant.model;
 	const enough = new AbortController();
@@ -94,14 +94,14 @@ async function hear(runner: Runner, { assistant, model }: Judge, call: JudgeCall
 	return { text, model: askedModel, outcome };
 }
 
-/** One call, with its cost reserved before and settled after. */
+/** Makes one call: reserves its cost before and settles it afterwards. */
 export async function callJudge(runner: Runner, judge: Judge, call: JudgeCall): Promise<JudgeReply> {
 	const { assistant } = judge;
 	if (call.signal.aborted) return { failure: "cancelled" };
 	const isCounted = assistant.paidBy === "operator";
 	const open = isCounted ? await reserve(runner, judge, call) : null;
 	if (isCounted && !open) return { failure: "budget" };
-	const { text, model, outcome } = await hear(runner, judge, call);
+	const { text, model, outcome } = await streamReply(runner, judge, call);
 	const { usage, billed, reported } = outcome;
 	const cost = outcome.model && billed ? costUsd(assistant.priceOf(outcome.model), billed) : null;
 	const question = { price: assistant.priceOf(model), prompt: call.prompt, reported, billed };

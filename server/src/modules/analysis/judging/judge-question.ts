@@ -6,27 +6,27 @@ import { Codes, drawCodes, shuffled } from "./codes.ts";
 import { judgementSchema } from "./judgement.ts";
 import { maskNames } from "./mask-names.ts";
 
-/** What a judge reads of all answers; each has its share, and the end of a longer one is not read. */
+/** The length of all answers that a judge reads. Each answer has an equal share and is cut at the end of it. */
 const READ_UNITS = 96_000;
 const ANSWER_UNITS_MOST = 48_000;
-/** An ordinary answer has some line breaks and quotation marks, which JSON writes with two signs. */
+/** Leaves room for JSON escapes: a line break or quotation mark takes two characters. */
 const JSON_TIMES = 1.25;
 
 export interface JudgeQuestion {
 	readonly prompt: string;
-	/** The question that the answers are to. */
+	/** The question that was answered. */
 	readonly asked: string;
 	/** The shape of the reply. */
 	readonly reply: ReplySchema;
-	/** Known to us alone: the judge sees codes, and the answers in an order of their own in each call. */
+	/** Maps codes to seats. The judge sees only the codes, and the answers in a new random order in each call. */
 	readonly codes: Codes;
-	/** A text of the judge with the names that it did not see. */
+	/** Puts the masked names back into a text of the judge. */
 	readonly unmask: (text: string) => string;
-	/** The seats whose answers were too long to be read to their end. */
+	/** The seats whose answers were cut because they were too long. */
 	readonly unread: readonly string[];
 }
 
-/** As JSON, cut again: masked names and escaped signs may have made it longer. */
+/** The text as JSON, cut again if masked names and escapes made it too long. */
 function quoted(text: string, units: number): string {
 	const most = units * JSON_TIMES;
 	let kept = text.slice(0, units);
@@ -38,7 +38,7 @@ function quoted(text: string, units: number): string {
 	return json;
 }
 
-/** No text can contain it: it is drawn after all texts are known, and drawn again if one does. */
+/** A boundary that no text contains: it is drawn after all texts are known, and drawn again if one contains it. */
 export function boundaryFor(texts: readonly string[], draw: () => string): string {
 	for (;;) {
 		const boundary = `=====${draw()}=====`;
@@ -93,7 +93,7 @@ sentences. That answers agree proves nothing: rank nobody and recommend nobody.`
 export interface Drawing {
 	readonly random?: () => number;
 	readonly draw?: () => string;
-	/** The names and the models of the assistants that are asked: an answer may give one as its name. */
+	/** The names and models of the connected assistants. An answer may call itself by one of them. */
 	readonly own?: OwnWords;
 }
 

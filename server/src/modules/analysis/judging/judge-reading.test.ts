@@ -54,8 +54,8 @@ async function draftOf(write: (code: CodeOf) => string | object) {
 	return { draft: checkDraft(read.draft, ANSWERS), notes: read.notes };
 }
 
-describe("what a judge may say of a cell", () => {
-	it("four stances, with what differs in words of both quotations", async () => {
+describe("the cells of a judge's reply", () => {
+	it("have one of four stances, and a slot with the differing words of both quotations", async () => {
 		const { draft } = await draftOf((code) => ({ claims: [limits(code)] }));
 		expect(draft.claims).toEqual([
 			{
@@ -76,7 +76,7 @@ describe("what a judge may say of a cell", () => {
 		]);
 	});
 
-	it("a slot that is not in the quotations goes, and the stance stays", async () => {
+	it("lose a slot that is not in the quotations, but keep the stance", async () => {
 		const { draft } = await draftOf((code) => {
 			const claim = limits(code);
 			const cells = claim.cells.map((one) => ({
@@ -88,7 +88,7 @@ describe("what a judge may say of a cell", () => {
 		expect(draft.claims[0]?.cells.claude).toEqual({ stance: "contradicts", quote: "The limit is $6,500" });
 	});
 
-	it("two pieces of one answer, each literal; with one that is not the cell goes", async () => {
+	it("may have two literal quotations of one answer; a cell with an invented one is dropped", async () => {
 		const { draft, notes } = await draftOf((code) => ({
 			claims: [
 				row("At 50 and older it is $8,000", [cell(code("chatgpt"), "", { quotes: ["50 and older", "$8,000"] })]),
@@ -113,7 +113,7 @@ describe("what a judge may say of a cell", () => {
 		]);
 	});
 
-	it("a claim may have what its table says of the pieces, and words of its row that the answer has; else it is its quotation", async () => {
+	it("support a claim with words of their table's headings and row; else it becomes the quotation", async () => {
 		const table = "| Loan | Monthly payment | Interest |\n|---|---|---|\n| 15 years | $1,687.71 | $103,788 |";
 		const answers = [someAnswer("chatgpt", table), someAnswer("gemini", "It costs $1,688 a month.")];
 		const claimOf = async (claim: string, quotes: readonly string[]) => {
@@ -130,7 +130,7 @@ describe("what a judge may say of a cell", () => {
 		expect(await claimOf(named, pieces)).toEqual([named, pieces]);
 	});
 
-	it("of two recommendations none contradicts the other", async () => {
+	it("do not contradict when both are recommendations", async () => {
 		const { draft } = await draftOf((code) => ({
 			claims: [picks(code)],
 			dissent: [{ text: `${code("gemini")} would open a Roth IRA, ${code("claude")} a traditional IRA.`, claims: [0] }],
@@ -143,7 +143,7 @@ describe("what a judge may say of a cell", () => {
 		});
 	});
 
-	it("an answer that contradicts itself is told as that", async () => {
+	it("are marked when an answer contradicts itself", async () => {
 		const { draft } = await draftOf((code) => ({
 			claims: [row("The limit is $6,500", [cell(code("claude"), "The limit is $6,500", { itself: true })])],
 		}));
@@ -155,7 +155,7 @@ describe("the order of rows", () => {
 	const consequence = (code: CodeOf, follows: unknown) =>
 		row("Over ten years that is $65,000", [cell(code("claude"), "over ten years that is $65,000")], { follows });
 
-	it("the direct reply is first, and what follows hangs under its row there", async () => {
+	it("puts the direct reply first, and updates the rows that follow from it", async () => {
 		const { draft } = await draftOf((code) => ({
 			claims: [picks(code), limits(code), consequence(code, 1)],
 			together: [{ text: `${code("chatgpt")} and ${code("gemini")} give $7,000.`, claims: [1] }],
@@ -172,14 +172,14 @@ describe("the order of rows", () => {
 	});
 
 	it.each([2, 5, -1, "0", 0.5])(
-		"what follows from itself, a later or no row follows from none: %s",
+		"ignores a `follows` that points to the row itself, a later row or no row: %s",
 		async (follows) => {
 			const { draft } = await draftOf((code) => ({ claims: [limits(code), picks(code), consequence(code, follows)] }));
 			expect(draft.claims[2]?.follows).toBeNull();
 		},
 	);
 
-	it("what follows from a row that was dropped follows from none", async () => {
+	it("ignores a `follows` that points to a dropped row", async () => {
 		const { draft } = await draftOf((code) => ({
 			claims: [row("Invented", [cell(code("chatgpt"), "not in it at all")]), limits(code), consequence(code, 0)],
 		}));
@@ -187,8 +187,8 @@ describe("the order of rows", () => {
 	});
 });
 
-describe("rows stand while the judge writes", () => {
-	it("each as soon as it is whole, and the end has the same", async () => {
+describe("rows while the judge writes", () => {
+	it("are returned as soon as each is complete, and are the same at the end", async () => {
 		const { pushed, read } = await judgeAnswers(
 			PROMPT,
 			ANSWERS,
@@ -204,7 +204,7 @@ describe("rows stand while the judge writes", () => {
 	});
 });
 
-describe("a weak judge gives fewer rows, never false ones", () => {
+describe("a weak judge causes fewer rows, never false ones", () => {
 	it.each<[string, (code: CodeOf, whole: string) => string]>([
 		["prose and a fence", (_, whole) => `Sure! Here it is:\n\`\`\`json\n${whole}\n\`\`\`\nAnything else?`],
 		["unknown keys", (_, whole) => whole.replace('"claims"', '"winner":"R4","claims"')],
@@ -215,7 +215,7 @@ describe("a weak judge gives fewer rows, never false ones", () => {
 		expect(draft.claims.map(({ claim }) => claim)).toEqual(["The limit in 2024 is $7,000", "Open a Roth IRA"]);
 	});
 
-	it("a reply that is cut off at any place keeps what was whole, and says so", async () => {
+	it("keeps the complete rows of a reply that is cut off at any position, and adds a note", async () => {
 		for (let share = 1; share < 10; share += 1) {
 			const { read } = await judgeAnswers(PROMPT, ANSWERS, (code) => {
 				const whole = JSON.stringify({ claims: [limits(code), picks(code)] });
@@ -227,7 +227,7 @@ describe("a weak judge gives fewer rows, never false ones", () => {
 		}
 	});
 
-	it("with sentences left out they come from the rows; counted from 1 they are put right", async () => {
+	it("derives missing sentences from the rows, and corrects row numbers that count from 1", async () => {
 		const shared = (code: CodeOf) =>
 			row("The limit is $7,000", [
 				cell(code("chatgpt"), "You may pay in $7,000 in 2024."),
@@ -245,14 +245,14 @@ describe("a weak judge gives fewer rows, never false ones", () => {
 		expect(shifted.draft.together[0]?.claims).toEqual([1]);
 	});
 
-	it("invented quotations leave no row", async () => {
+	it("drops rows with invented quotations", async () => {
 		const { read } = await judgeAnswers(PROMPT, ANSWERS, (code) => ({
 			claims: [row("Invented", [cell(code("chatgpt"), "nowhere to be found")])],
 		}));
 		expect(read).toEqual({ problem: "no quotation in it stands in its answer" });
 	});
 
-	it("a sentence whose facts are not in its rows is shown as these", async () => {
+	it("replaces a sentence with its rows when its facts are not in them", async () => {
 		const { draft } = await draftOf((code) => ({
 			claims: [limits(code)],
 			dissent: [{ text: `${code("gemini")} gives $6,500, ${code("claude")} gives $7,000.`, claims: [0] }],
@@ -263,7 +263,7 @@ describe("a weak judge gives fewer rows, never false ones", () => {
 	});
 });
 
-it("an answer that was too long to be read to its end is named", async () => {
+it("names an answer that was cut because it was too long", async () => {
 	const long = [
 		someAnswer("chatgpt", `The limit is $7,000. ${"Then more. ".repeat(9_000)}`),
 		ANSWERS[1] ?? someAnswer("grok", ""),

@@ -28,17 +28,17 @@ export type ReadJudgement =
 	| { readonly draft: Draft; readonly notes: readonly AnalysisNote[] }
 	| { readonly problem: string };
 
-/** A kept row, with its place in the judge's own list. */
+/** A kept row, with its index in the judge's own list. */
 interface Row {
 	readonly place: number;
-	/** In the judge's words, until it is held against those of the answers. */
+	/** In the judge's words, not yet checked against the answers. */
 	readonly claim: Claim;
-	/** What sentences on this row are held against. */
+	/** The words of the answers that sentences about this row are checked against. */
 	readonly words: QuotesBySeat;
 	readonly follows: number | null;
 }
 
-/** What a judge's reply comes to, while it is written and at its end. Nothing of it is taken on trust. */
+/** Parses a judge's reply while it streams and at its end. Checks everything in it against the answers. */
 export class JudgeReading {
 	readonly #question: JudgeQuestion;
 	/** In the order of the seats. */
@@ -69,7 +69,7 @@ export class JudgeReading {
 		return this.#items.length > MOST.replyUnits;
 	}
 
-	/** All rows that stand so far, when the piece made one whole; else null. */
+	/** Adds a chunk. Returns all rows so far when the chunk completed one; else null. */
 	push(piece: string): readonly Claim[] | null {
 		if (this.isTooLong) return null;
 		const before = this.#rows.length;
@@ -77,7 +77,7 @@ export class JudgeReading {
 		return this.#rows.length > before ? this.#ordered().map(({ claim }) => claim) : null;
 	}
 
-	/** `ownReading` gives what the judge left out. */
+	/** `ownReading` provides the summaries that the judge left out. */
 	end(ownReading: Draft): ReadJudgement {
 		if (this.#claimsRead === 0) return { problem: "it was not the JSON object that was asked for" };
 		if (this.#rows.length === 0) return { problem: "no quotation in it stands in its answer" };
@@ -120,7 +120,7 @@ export class JudgeReading {
 		if (read && !isKnown) this.#rows.push({ place, ...read, follows: judged.follows });
 	}
 
-	/** Null where no quotation of an answer that says it is in that answer. */
+	/** Null when no cell is left that says the claim with quotations found in its answer. */
 	#claimOf({ claim, kind, cells }: JudgedClaim): Pick<Row, "claim" | "words"> | null {
 		const kept: Claim["cells"] = {};
 		const words = new Map<string, readonly string[]>();
@@ -144,10 +144,10 @@ export class JudgeReading {
 		return this.#answers.flatMap(({ seat }) => (cells[seat]?.stance === "says" ? [cells[seat]] : []))[0];
 	}
 
-	/** The claim of a row as far as its words stand, or else the words that say it. What 'it' is may stand in any row. */
+	/** The claim of a row if its quotations support it, or else the quotation. The subject of 'it' may be in any row. */
 	#checked({ claim, words }: Row, all: QuotesBySeat): Claim {
 		const said = new Map([...words].filter(([seat]) => claim.cells[seat]?.stance === "says"));
-		if (claim.claim !== "" && this.#check.stands(claim.claim, said, all))
+		if (claim.claim !== "" && this.#check.isSupported(claim.claim, said, all))
 			return { ...claim, claim: this.#named(claim.claim) };
 		const base = this.#baseOf(claim.cells);
 		return { ...claim, claim: base ? asClaim(base) : "" };
@@ -158,7 +158,7 @@ export class JudgeReading {
 		const [first] = found;
 		if (!first || found.includes(null)) return null;
 		return {
-			// Of two recommendations both can be good.
+			// Two different recommendations can both be good.
 			stance: isPick && stance === "contradicts" ? "differs" : stance,
 			quote: first,
 			...(found.length > 1 ? { quotes: found.filter((piece) => piece !== null) } : {}),
@@ -167,7 +167,7 @@ export class JudgeReading {
 		};
 	}
 
-	/** The direct reply first; what follows from a row points at it where it stands now. */
+	/** The rows with the direct reply first and with `follows` updated to the new indexes. */
 	#ordered(): Row[] {
 		const isReply = ({ claim }: Row): boolean => claim.kind === "answer";
 		const rows = [...this.#rows.filter(isReply), ...this.#rows.filter((row) => !isReply(row))];
@@ -180,7 +180,7 @@ export class JudgeReading {
 		});
 	}
 
-	/** The sentences that rest on rows of the wanted kind; one whose facts are not theirs is shown as those rows. */
+	/** The sentences about rows of the wanted kind. A sentence whose facts are not in its rows is replaced by them. */
 	#written(key: "together" | "dissent", rows: readonly Row[], isWanted: (claim: Claim) => boolean): Sentence[] {
 		const shift = this.#countsFromOne() ? 1 : 0;
 		const all = joinedQuotes(rows.map(({ words }) => words));
@@ -188,13 +188,13 @@ export class JudgeReading {
 			const places = new Set(named.map((place) => place - shift));
 			const behind = rows.flatMap((row, at) => (places.has(row.place) && isWanted(row.claim) ? [{ ...row, at }] : []));
 			if (text === "" || behind.length === 0) return [];
-			const stands = this.#check.stands(text, joinedQuotes(behind.map(({ words }) => words)), all);
-			const shown = stands ? this.#named(text) : this.#asRows(behind.map(({ claim }) => claim));
+			const isSupported = this.#check.isSupported(text, joinedQuotes(behind.map(({ words }) => words)), all);
+			const shown = isSupported ? this.#named(text) : this.#asRows(behind.map(({ claim }) => claim));
 			return [{ text: shown, claims: behind.map(({ at }) => at) }];
 		});
 	}
 
-	/** Some judges call the first row 1. */
+	/** Some judges count rows from 1. */
 	#countsFromOne(): boolean {
 		const places = [...this.#sentences.together, ...this.#sentences.dissent].flatMap(({ claims }) => claims);
 		return !places.includes(0) && places.includes(this.#claimsRead);
@@ -212,7 +212,7 @@ export class JudgeReading {
 		const summaries = new Map(Object.entries(ownReading.summaries));
 		for (const { answer, text } of this.#summaries) {
 			const seat = this.#question.codes.seatOf(answer);
-			// One text, since an answer can have a hundred thousand passages.
+			// Joined into one text, because an answer can have a hundred thousand passages.
 			const words = seat && this.#quotables.get(seat)?.passages.join("\n");
 			if (words && this.#check.isFoundedOn(text, words)) summaries.set(seat, this.#named(text));
 		}

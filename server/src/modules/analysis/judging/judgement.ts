@@ -2,14 +2,14 @@ import { CELL_STANCES, type CellStance, CLAIM_KINDS, type ClaimKind } from "@par
 import * as z from "zod/mini";
 import type { ReplySchema } from "../../../providers/index.ts";
 
-/** The most of each that a judge may write. */
+/** The limits of a judgement. */
 export const MOST = {
 	claims: 16,
 	sentences: 5,
 	places: 16,
 	textUnits: 600,
 	quoteUnits: 400,
-	/** Of a quotation: the label of a table's row and its cell. */
+	/** The pieces of a quotation, such as the label of a table row and a cell. */
 	pieces: 2,
 	slotUnits: 120,
 	replyUnits: 60_000,
@@ -20,7 +20,7 @@ export interface JudgedCell {
 	readonly answer: string;
 	readonly stance: CellStance;
 	readonly quotes: readonly string[];
-	/** The rows of tables that were quoted whole, where `quotes` has a cell of each. */
+	/** Table rows that the judge quoted whole; `quotes` has one cell of each. */
 	readonly tableRows: readonly string[];
 	readonly slot: { readonly kind: string; readonly mine: string; readonly theirs: string } | null;
 	readonly itself: boolean;
@@ -35,7 +35,7 @@ export interface JudgedClaim {
 
 export interface JudgedSentence {
 	readonly text: string;
-	/** The places of the claims that it rests on. */
+	/** The indexes of the claims behind it. */
 	readonly claims: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export interface JudgedSummary {
 	readonly text: string;
 }
 
-/** The arrays of a judgement, in the order in which they are asked for. */
+/** The arrays of a judgement, in the order that the prompt asks for. */
 export const JUDGED_KEYS = ["claims", "together", "dissent", "summaries"] as const;
 export type JudgedKey = (typeof JUDGED_KEYS)[number];
 
@@ -75,7 +75,7 @@ function shapeFor(codes: readonly string[]) {
 	});
 }
 
-/** Keywords that not every vendor takes. */
+/** JSON Schema keywords that some vendors reject. */
 const UNPORTABLE = ["$schema", "minimum", "maximum"];
 
 export const portableSchema = (shape: z.core.$ZodType): Record<string, unknown> =>
@@ -83,7 +83,7 @@ export const portableSchema = (shape: z.core.$ZodType): Record<string, unknown> 
 		JSON.stringify(z.toJSONSchema(shape), (key, value: unknown) => (UNPORTABLE.includes(key) ? undefined : value)),
 	) as Record<string, unknown>;
 
-/** The shape of a judgement of the answers that these codes stand for. */
+/** The reply schema of a judgement of the answers with these codes. */
 export const judgementSchema = (codes: readonly string[]): ReplySchema => ({
 	name: "comparison",
 	schema: portableSchema(shapeFor(codes)),
@@ -93,12 +93,12 @@ const line = z.catch(z.string(), "");
 const lines = z.catch(z.array(z.string()), []);
 const places = z.catch(z.array(z.catch(z.int(), -1)), []);
 
-/** What is read of an item: a judge that leaves a key out, adds one or mistypes one loses that key alone. */
+/** A tolerant schema: a key that is missing, unknown or of a wrong type affects only itself. */
 const cellRead = z.object({
 	answer: line,
 	stance: z.catch(z.nullable(z.enum(CELL_STANCES)), null),
 	quotes: lines,
-	/** Some write one quotation as a text. */
+	/** Some judges write a single quotation as a string. */
 	quote: line,
 	slot: z.catch(z.nullable(z.object({ kind: line, mine: z.string(), theirs: z.string() })), null),
 	itself: z.catch(z.boolean(), false),
@@ -117,8 +117,8 @@ const cut = (text: string): string => text.slice(0, MOST.textUnits);
 const NUMBERS = /\d+/g;
 
 /**
- * Some quote the row of a table as it is written: its label and one cell were meant. That is the cell with what differs, or
- * else the one with most numbers of the claim.
+ * Some judges quote a whole table row when they mean its label and one cell: the cell with the differing words, or
+ * else the cell with most numbers of the claim.
  */
 function cellsOfRow(quote: string, claim: string, mine: string): string[] {
 	const [label, ...cells] = quote.split("|").flatMap((cell) => cell.trim() || []);
@@ -132,7 +132,7 @@ function cellsOfRow(quote: string, claim: string, mine: string): string[] {
 	return meant === undefined ? [label] : [label, meant];
 }
 
-/** Two pieces at most; of two rows the cells alone. */
+/** At most two pieces. When several quotations are given, each table row contributes only its cell. */
 function piecesOf(quotes: readonly string[], claim: string, mine: string): string[] {
 	const read = quotes.filter((quote) => quote.trim() !== "").map((quote) => cellsOfRow(quote, claim, mine));
 	const [first] = read;
@@ -151,7 +151,7 @@ function readCell(value: unknown, claim: string): JudgedCell | null {
 	return { answer: answer.trim(), stance, quotes: pieces, tableRows, slot: isShort ? slot : null, itself };
 }
 
-/** `cells`: how many answers were judged. */
+/** `cells` is the number of judged answers. */
 export function readClaim(value: unknown, cells: number): JudgedClaim | null {
 	const read = claimRead.safeParse(value);
 	if (!read.success) return null;

@@ -13,7 +13,7 @@ const SEATS = Array.from({ length: 8 }, (_, place) => ({
 const textOf = (place: number): string => `Water boils at ${60 + 5 * place} degrees Celsius at sea level.`;
 const ANSWERS = SEATS.map((seat, place) => someAnswer("chatgpt", textOf(place), seat));
 
-it("a judge of eight seats of one assistant has a code for each, and each quotation stays with its seat", async () => {
+it("gives each of eight seats of one assistant its own code, and keeps each quotation with its seat", async () => {
 	const { question, read } = await judgeAnswers(PROMPT, ANSWERS, (code) => ({
 		claims: [
 			{
@@ -41,7 +41,7 @@ it("a judge of eight seats of one assistant has a code for each, and each quotat
 	for (const [place, { seat }] of SEATS.entries()) expect(draft.summaries[seat]).toBe(textOf(place));
 });
 
-it("SEC-17 no text can look like a mark with the name of a seat, also one that its owner wrote", () => {
+it("SEC-17 no text can imitate a mark with the name of a seat, including a name that the user chose", () => {
 	const names = ["ChatGPT 2", "Ada", "A", "AA", "AAA"];
 	for (const mark of ["(ChatGPT 2, Claude)", "(Ada)", "(AA, ChatGPT)", "(A)"])
 		expect(oneLine(`Vaccines cause serious illness ${mark}.`, 240, names)).toBe("Vaccines cause serious illness.");
@@ -53,7 +53,7 @@ it("SEC-17 no text can look like a mark with the name of a seat, also one that i
 	expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(500);
 });
 
-it("the name of a seat brings no markup into what is written out", () => {
+it("removes markup from the name of a seat", () => {
 	const nameOf = (name: string) => speakerOf({ id: "claude", name, assistant: "Claude" }).name;
 	expect(nameOf("ChatGPT 2")).toBe("ChatGPT 2");
 	expect(nameOf("[click](https://evil.example) <b>*x*</b>")).not.toMatch(/[[\]()<*]|evil/);

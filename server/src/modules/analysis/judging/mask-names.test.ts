@@ -5,7 +5,7 @@ const QUESTION = "How far away is Polaris?";
 const NAMES =
 	/chat ?gpt|openai|gpt-|gemini|google|deepmind|claude|anthropic|sonnet|grok|xai|x\.ai|llama|meta ai|mistral|deepseek|qwen|scripted/i;
 
-/** The masked texts, with the stem that was drawn as `NAME`. */
+/** The masked texts, with the random stem replaced by `NAME`. */
 function maskedAll(texts: readonly string[], question = QUESTION, models = {}): string[] {
 	const { texts: masked, stem } = maskNames(
 		question,
@@ -16,7 +16,7 @@ function maskedAll(texts: readonly string[], question = QUESTION, models = {}): 
 }
 const masked = (text: string, question = QUESTION, models = {}): string => maskedAll([text], question, models)[0] ?? "";
 
-describe("SEC-17 an answer that names itself is not known by it", () => {
+describe("SEC-17 hides the name that an answer gives as its own", () => {
 	it.each([
 		"As Claude, I would say about 447 light-years.",
 		"I'm ChatGPT, made by OpenAI, and I say 433.",
@@ -60,14 +60,14 @@ describe("SEC-17 an answer that names itself is not known by it", () => {
 		}
 	});
 
-	it("leaves what is said about the subject of the question as it is", () => {
+	it("leaves names that are the subject of the question", () => {
 		const question = "How do ChatGPT, Claude, Gemini and Grok differ?";
 		const text =
 			"# Claude\n\nClaude is made by Anthropic. **ChatGPT:** OpenAI released it in 2022. I am sure that Gemini is Google's. As for Grok, I like it.";
 		expect(masked(text, question)).toBe(text);
 	});
 
-	it("hides of such an answer only where it speaks of itself", () => {
+	it("hides such a name only where the answer speaks of itself", () => {
 		const question = "Is Claude better than ChatGPT?";
 		expect(masked("I'm Claude, so I am not neutral. Claude is said to write better than ChatGPT.", question)).toBe(
 			"I'm NAME1, so I am not neutral. Claude is said to write better than ChatGPT.",
@@ -80,33 +80,33 @@ describe("SEC-17 an answer that names itself is not known by it", () => {
 		"I am not ChatGPT.",
 		"The constellation Gemini is beside Taurus; I am fond of it.",
 		"As I said, to grok this takes time, and x = 3.",
-	])("does not take others for itself: %s", (text) => {
+	])("does not hide names of others: %s", (text) => {
 		expect(masked(text)).toBe(text);
 	});
 
-	it("keeps others of the same name, and other assistants, beside its own", () => {
+	it("keeps other bearers of the same name, and other assistants", () => {
 		expect(masked("I'm Claude. Claude Shannon coined the bit. Claude and ChatGPT know that.")).toBe(
 			"I'm NAME1. Claude Shannon coined the bit. NAME1 and ChatGPT know that.",
 		);
 	});
 
-	it("gives two answers no word in common", () => {
+	it("uses a different number in each answer", () => {
 		expect(maskedAll(["I'm Claude.", "I'm Claude."])).toEqual(["I'm NAME1.", "I'm NAME2."]);
 	});
 
-	it("puts the names back wherever the judge wrote them down", () => {
+	it("puts the names back into the judge's text", () => {
 		const { texts, unmask } = maskNames(QUESTION, [{ text: "I'm ChatGPT." }, { text: "As Claude 4, I say 447." }]);
 		expect(unmask(texts[1] ?? "")).toBe("As Claude 4, I say 447.");
 	});
 
-	it("puts back nothing that an answer wrote itself", () => {
+	it("replaces no word that an answer wrote itself", () => {
 		const own = "NAMEAAAAAA1 and nameaaaaaa1 are best.";
 		const { texts, unmask } = maskNames(QUESTION, [{ text: "I'm Claude." }, { text: own }], {}, () => 0);
 		expect(texts[0]).toMatch(/^I'm NAME[A-Z]{6}1\.$/);
 		expect(unmask(own)).toBe(own);
 	});
 
-	it("SEC-20 makes a text at most a few times longer, whatever words it holds", () => {
+	it("SEC-20 makes a text at most a few times longer, whatever words it contains", () => {
 		const longName = `GPT-4${"a".repeat(1000)}`;
 		for (const text of [
 			`NAME${"X".repeat(1000)} I'm xAI. ${"xAI ".repeat(2000)}`,
@@ -130,8 +130,8 @@ describe("SEC-17 an answer that names itself is not known by it", () => {
 		["a model as long as an answer", `I'm GPT-${"4".repeat(24_000)}é`],
 		["versions", `I'm Claude${"1.1.".repeat(6000)}é`],
 		["labels", `I'm Gemini${" pro1-pro-1".repeat(2000)}é`],
-	])("SEC-20 twice the text takes about twice the time: %s", (_name, text) => {
-		// The processor time of this thread alone, which other work on the machine does not lengthen.
+	])("SEC-20 takes about twice the time for twice the text: %s", (_name, text) => {
+		// Measures the CPU time of this thread only, because other work on the machine does not affect it.
 		const fastest = (part: string): number => {
 			const times = Array.from({ length: 4 }, () => {
 				const before = process.threadCpuUsage().user;

@@ -3,17 +3,17 @@ import type { OwnWords } from "./assistant-names.ts";
 import { OwnNames } from "./own-names.ts";
 
 export interface MaskedAnswers {
-	/** What stands in place of a name, before its number. */
+	/** The word that replaces a name, without the number after it. */
 	readonly stem: string;
-	/** The texts without the names that they give as their own, in the order of the answers. */
+	/** The texts with the answers' own names masked, in the order of the answers. */
 	readonly texts: readonly string[];
-	/** Puts the names back, so that quotations are looked up in what the assistants really wrote. */
+	/** Puts the names back, so that quotations can be found in the original answers. */
 	readonly unmask: (text: string) => string;
 }
 
-/** So many letters make a stem that an answer cannot guess. */
+/** Enough letters that an answer cannot guess the stem. */
 const STEM_LETTERS = 6;
-/** Longer names are put back cut. */
+/** Longer names are cut when they are put back. */
 const NAME_UNITS = 80;
 
 function drawStem(random: () => number): string {
@@ -21,7 +21,7 @@ function drawStem(random: () => number): string {
 	return `NAME${Array.from({ length: STEM_LETTERS }, letter).join("")}`;
 }
 
-/** A word that no text holds, so that what is put back is never anything but a name that we took out. Its length is fixed. */
+/** A word of fixed length that no text contains, so that `unmask` only replaces masked names. */
 function stemFor(texts: readonly string[], random: () => number): string {
 	const upper = texts.map((text) => text.toUpperCase());
 	let stem = drawStem(random);
@@ -30,8 +30,8 @@ function stemFor(texts: readonly string[], random: () => number): string {
 }
 
 /**
- * A judge that meets its own name would know its own answer, and favour it. Each name that an answer gives as its own becomes a
- * word with a number: another one in each answer, so that the numbers tie no two answers together either.
+ * A judge that saw its own name would recognise and favour its answer. So each name that an answer gives as its own
+ * becomes a word with a number. The numbers differ between answers, so that no two answers can be linked by them.
  */
 export function maskNames(
 	question: string,

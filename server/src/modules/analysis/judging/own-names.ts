@@ -1,6 +1,6 @@
 import { type FoundName, type NameFamily, NameFinder, type OwnWords } from "./assistant-names.ts";
 
-/** Words that may stand between "I am" and a name without making it another's. */
+/** Words that may occur between "I am" and a name that is the speaker's own. */
 const BETWEEN =
 	"(?:an?|the|your|just|also|only|in fact|actually|called|named|known|as|artificial|intelligence|AI|A\\.I\\.|LLM|language|large|multimodal|model|assistant|chatbot|bot|system|helpful|friendly|virtual|digital|conversational|developed|created|made|trained|built|designed|provided|run|operated|powered|by|from|of|at|on|and|version|based|team|people|folks|researchers|engineers|company)";
 const MARKS = "[\\s*_`\"“”'’,():-]{1,4}";
@@ -9,7 +9,7 @@ const MADE = "(?:developed|created|made|trained|built|designed|taught)";
 const FIRST_PERSON = "(?:I|my|me|we|our)(?![\\p{L}\\p{N}])";
 const STARTS = "(?<![\\p{L}\\p{N}])";
 
-/** How sentences say in English that a name is the speaker's own; NAME stands for any of them. */
+/** English phrases that say that a name is the speaker's own; NAME stands for any name. */
 const OWN_IN_ENGLISH: readonly string[] = [
 	`${STARTS}(?:I am|I['’]?m|I was|I have been|I['’]ve been|I come|I run|my name is|my name['’]s|call me)${UP_TO}NAME`,
 	`${STARTS}my (?:maker|creator|developer|trainer|company|parent company|vendor|provider)s?(?: is| are| at)?${UP_TO}NAME`,
@@ -24,7 +24,7 @@ const OWN_IN_ENGLISH: readonly string[] = [
 	`${STARTS}you(?:['’]re| are) (?:talking|speaking|chatting) (?:to|with)${UP_TO}NAME`,
 ];
 
-/** Within these few signs a clause that begins with "I am" is still about the speaker. */
+/** The few characters within which a clause that begins with "I am" is still about the speaker. */
 const NEAR = "(?:(?!(?<![\\p{L}])(?:dass|que|che|dat|что)(?![\\p{L}]))[^.,!?;:\\n。，！？]){0,50}?";
 const OWN_IN_OTHERS: readonly string[] = [
 	`${STARTS}(?:ich bin|ich hei(?:ß|ss)e|mein name ist|je suis|je m['’]appelle|soy|me llamo|mi nombre es|sono|mi chiamo|sou|me chamo|meu nome é|ik ben|mijn naam is|я|меня зовут)(?=[^\\p{L}])${NEAR}NAME`,
@@ -32,11 +32,11 @@ const OWN_IN_OTHERS: readonly string[] = [
 	`(?:我是|我叫|作为|我由|私は|僕は|저는|나는)${NEAR}NAME`,
 ];
 
-/** Only where the question is not about it: there the same line is a heading. */
+/** Counts only when the question is not about this name; otherwise the line is an ordinary heading. */
 const OWN_AS_HEAD = "^\\W{0,8}NAME(?:['’]s (?:answer|response|take|view|reply|perspective|opinion))?\\W{0,4}(?::|$)";
 const OWN_AS_SIGNATURE = "^\\s*(?:[—–~]|--)\\s*[*_]{0,2}(?:(?:yours|your \\w+),? )?NAME.{0,24}$";
 
-/** Stands for a name while sentences are read; it means nothing in any text. */
+/** Replaces a name while sentences are matched. A private-use character, so it has no meaning in any text. */
 const NAME_SIGN = "\uE000";
 const pattern = (source: string): RegExp => new RegExp(source.replaceAll("NAME", NAME_SIGN), "giu");
 const SAID = pattern([...OWN_IN_ENGLISH, ...OWN_IN_OTHERS].join("|"));
@@ -45,7 +45,7 @@ const SIGNATURE = pattern(OWN_AS_SIGNATURE);
 
 const SENTENCE_ENDS = /(?<=[.!?]["”’)*_]{0,3})\s+|\n+|(?<=[。！？])/g;
 
-/** A sentence with the names in it. */
+/** A sentence and the names in it. */
 interface Sentence {
 	readonly text: string;
 	readonly names: readonly FoundName[];
@@ -53,7 +53,7 @@ interface Sentence {
 	readonly isLast: boolean;
 }
 
-/** The sentences that hold names, each name as one sign. */
+/** The sentences that contain names, with each name replaced by `NAME_SIGN`. */
 function sentencesOf(text: string, names: readonly FoundName[]): Sentence[] {
 	const ends = [...text.trimEnd().matchAll(SENTENCE_ENDS)].map(({ index }) => index);
 	const bounds = [...ends, text.length];
@@ -75,7 +75,7 @@ function sentencesOf(text: string, names: readonly FoundName[]): Sentence[] {
 	});
 }
 
-/** The names within what a pattern found. */
+/** The names inside the matches of a pattern. */
 function namesWithin({ text, names }: Sentence, found: RegExp): FoundName[] {
 	let place = 0;
 	let at = text.indexOf(NAME_SIGN);
@@ -89,10 +89,10 @@ function namesWithin({ text, names }: Sentence, found: RegExp): FoundName[] {
 	return within;
 }
 
-/** What is written with a capital or a number is a name; to grok is a verb. */
+/** A name has a capital or a digit; 'to grok' is a verb. */
 const isProper = ({ name }: FoundName): boolean => /[\p{Lu}\p{N}]/u.test(name);
 
-/** Claude Shannon is somebody else. */
+/** True when a surname follows: Claude Shannon is not the assistant. */
 const isSurnamed = (text: string, { at, name }: FoundName): boolean =>
 	/^\s\p{Lu}\p{Ll}/u.test(text.slice(at + name.length, at + name.length + 3));
 
@@ -101,13 +101,13 @@ export class OwnNames {
 	readonly #finder: NameFinder;
 	readonly #askedAbout: ReadonlySet<NameFamily["id"]>;
 
-	/** `own` are the names and the models by which this server asks its assistants. */
+	/** `own` has the names and models with which this server asks its assistants. */
 	constructor(question: string, own: OwnWords) {
 		this.#finder = new NameFinder(own);
 		this.#askedAbout = new Set(this.#finder.in(question).map(({ family }) => family));
 	}
 
-	/** First to last. What is said of the same names as a matter of the question is left alone. */
+	/** The answer's own names in text order. Names in the question count only where the answer means itself. */
 	in(text: string): FoundName[] {
 		const names = this.#finder.in(text);
 		const own = new Set<FoundName>();

@@ -2,15 +2,15 @@ import type { AnalysisNote } from "@parallax/contract";
 import { nameList, type Speaker } from "../draft/speakers.ts";
 
 export interface Shortcomings {
-	/** Cells without a quotation that stands in its answer. */
+	/** The number of cells dropped because a quotation was not in its answer. */
 	readonly cellsLost: number;
-	/** False where the reply was cut off. */
+	/** False when the reply was cut off. */
 	readonly isWhole: boolean;
-	/** Whose answers were too long to be read to their end. */
+	/** The seats whose answers were cut because they were too long. */
 	readonly unread: readonly Speaker[];
 }
 
-/** What the reader of a comparison should know of its making, each in one sentence. */
+/** Notes for the reader on the shortcomings of a comparison, one sentence each. */
 export function readingNotes({ cellsLost, isWhole, unread }: Shortcomings): AnalysisNote[] {
 	const notes: AnalysisNote[] = [];
 	if (cellsLost > 0) {

@@ -5,12 +5,12 @@ import { asData, boundaryFor, type Drawing, drawBoundary } from "./judge-questio
 import { portableSchema } from "./judgement.ts";
 
 export const LOOKS_MOST = 12;
-/** How long the prompt of a look can be at most, for its price. */
+/** The maximum length of a look's prompt, for estimating its price. */
 export const LOOK_PROMPT_UNITS = 6_000;
-/** One word, and room for the thoughts of a model that thinks first. */
+/** Enough for one word, and for the reasoning of a model that thinks first. */
 export const LOOK_OUTPUT_TOKENS = 2_048;
 
-/** A cell that contradicts, beside the first that says its row's claim. */
+/** A contradicting cell, paired with the first cell that says the claim of the row. */
 export interface Look {
 	readonly claim: number;
 	readonly seat: string;
@@ -20,7 +20,7 @@ export interface Look {
 
 const piecesOf = ({ quote, quotes }: Claim["cells"][string]): string => (quotes ?? [quote]).join(" … ");
 
-/** `seats` in their order: the first of them that says a claim is what the others are held against. */
+/** `seats` are in order: the first one that says a claim is compared with those that contradict it. */
 export const looksOf = ({ claims }: Pick<Draft, "claims">, seats: readonly string[]): Look[] =>
 	claims
 		.flatMap(({ cells }, claim) => {
@@ -52,13 +52,13 @@ export function lookQuestion(
 	return { prompt: [TASK, ...parts].join("\n\n"), reply: shape };
 }
 
-/** Null when the reply says neither. */
+/** Null when the reply is neither true nor false. */
 export function readLook(reply: string): boolean | null {
 	const found = /"contradict"\s{0,9}:\s{0,9}(true|false)/.exec(reply.slice(-2_000));
 	return found ? found[1] === "true" : null;
 }
 
-/** What a look did not confirm, or what could not be asked, is no contradiction. */
+/** Changes contradictions that no look confirmed, including those that were not asked about, to `differs`. */
 export function withLooks(draft: Draft, isConfirmed: (claim: number, seat: string) => boolean): Draft {
 	const claims = draft.claims.map((claim, place): Claim => {
 		const cells = Object.entries(claim.cells).map(([seat, cell]) => {

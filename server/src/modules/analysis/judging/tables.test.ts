@@ -14,14 +14,14 @@ a | b
 --|--
 c | d`;
 
-it("a label and a cell of one row have the headings of their columns", () => {
+it("returns the column headings of a label and a cell from one row", () => {
 	const tables = tablesIn(ANSWER);
 	expect(tables).toHaveLength(2);
 	expect(headingsOver(["Paracetamol", "4,000 mg"], tables)).toEqual(["Medicine", "Most in 24 hours"]);
 	expect(headingsOver(["c", "d"], tables)).toEqual(["a", "b"]);
 });
 
-it("pieces of two rows, of no table, and a single piece have none", () => {
+it("returns none for pieces of two rows, pieces outside a table, and a single piece", () => {
 	const tables = tablesIn(ANSWER);
 	expect(headingsOver(["Paracetamol", "400 mg"], tables)).toEqual([]);
 	expect(headingsOver(["Not a", "table"], tables)).toEqual([]);

@@ -24,7 +24,7 @@ export function tablesIn(markdown: string): Table[] {
 	});
 }
 
-/** The headings over the two pieces of a row: they say what its cells are. */
+/** The column headings of two pieces of one row. They say what the cells mean. */
 export function headingsOver([label, piece]: readonly string[], tables: readonly Table[]): string[] {
 	if (label === undefined || piece === undefined) return [];
 	for (const { headings, rows } of tables) {

@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/database/index.ts";
 import { type OwnedChat, ownedChat } from "../../chat/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 
-/** A chat as its owner has it, for work that nobody asks for in that moment; null when it is gone. */
+/** Loads a chat on behalf of its owner, for background work without a request; null when the chat was deleted. */
 export async function ownedChatForBackground(database: Database, chatId: string): Promise<OwnedChat | null> {
 	const row = await database.query
 		.selectFrom("chats")

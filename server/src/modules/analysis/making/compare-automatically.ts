@@ -6,7 +6,7 @@ import { ownedChatForBackground } from "./background-owner.ts";
 import type { Summarizer } from "./summarizer.ts";
 import { consumeAutomaticSummary } from "./summary-limits.ts";
 
-/** The chat, if its owner wants each turn compared as soon as all have answered. */
+/** The chat, if its owner has turned on automatic comparison. */
 async function chatToCompare(database: Database, chatId: string): Promise<OwnedChat | null> {
 	const wanted = await database.query
 		.selectFrom("chats")
@@ -18,7 +18,7 @@ async function chatToCompare(database: Database, chatId: string): Promise<OwnedC
 	return wanted ? await ownedChatForBackground(database, chatId) : null;
 }
 
-/** Compares a turn by itself when its last answer has settled; what hinders it is no failure that a person waits for. */
+/** Compares a turn automatically after its last answer has settled. Errors are only logged: no user waits for them. */
 export const compareAutomatically =
 	({ database, logger }: Runner, summarizer: Summarizer, limits: RateLimits) =>
 	async ({ chatId, number }: TurnRef): Promise<void> => {

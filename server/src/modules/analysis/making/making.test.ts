@@ -43,7 +43,7 @@ async function start(env: Record<string, string> = {}) {
 	return { app, owner, id: await answered(owner, app) };
 }
 
-/** Two apps of one test are one process of the machine, and would take each other for dead. */
+/** Both apps of a test run in one OS process, so each would treat the other as dead. A different host prevents that. */
 const live = ({ database }: TestApp) =>
 	database.write((transaction) =>
 		transaction
@@ -57,7 +57,7 @@ const summarize = (browser: BrowserClient, id: string) => browser.call(summarize
 const payloadOf = async (browser: BrowserClient, id: string) =>
 	(await browser.call(getResponses, { params: { id } })).answer;
 
-/** Which code stands for whose answer in the prompt of the judge. */
+/** The code of each assistant's answer in the prompt of the judge. */
 function codesOf(prompt: string): Record<string, string> {
 	const at = (provider: (typeof IDS)[number]) => prompt.indexOf(JSON.stringify(TEXTS[provider]));
 	const inOrder = [...IDS].toSorted((a, b) => at(a) - at(b));
@@ -82,8 +82,8 @@ function rowsFor(prompt: string): [first: string, second: string, end: string] {
 const claimsIn = (event: ChatEvent): string[] | undefined =>
 	event.type === "claims" ? event.data.making?.claims.map(({ claim }) => claim) : undefined;
 
-describe("rows appear while the judge writes", () => {
-	it("in the stream, after a reload and in another process, and the finished map follows", async () => {
+describe("while the judge writes", () => {
+	it("rows appear in the stream, after a reload and in another process, followed by the finished map", async () => {
 		const { app, owner, id } = await start();
 		const other = await startTestApp({ store: { ...app.store, remove: async () => {} } });
 		await live(app);
@@ -119,7 +119,7 @@ describe("rows appear while the judge writes", () => {
 		expect(await payloadOf(owner, id)).toMatchObject({ making: null, summarizingMs: null, analysis: answer.analysis });
 	});
 
-	it("a contradiction that is not confirmed differs; so does one that cannot be looked at", async () => {
+	it("a contradiction becomes `differs` when it is not confirmed or the second look fails", async () => {
 		for (const reply of ['{"contradict":false}', "I would rather not say.", null]) {
 			const { app, owner, id } = await start();
 			const made = summarize(owner, id);
@@ -139,7 +139,7 @@ describe("rows appear while the judge writes", () => {
 	});
 });
 
-it("a look that a vendor never answers is not waited for: what it was to confirm differs", async () => {
+it("a second look times out when the vendor never answers, and its contradiction becomes `differs`", async () => {
 	const { app, owner, id } = await start();
 	const made = summarize(owner, id);
 	const judge = await app.providers.chatgpt.call(2);
@@ -153,8 +153,8 @@ it("a look that a vendor never answers is not waited for: what it was to confirm
 	expect(look.signal.aborted).toBe(true);
 });
 
-describe("a comparison is stopped", () => {
-	it("at the vendor, with nothing half stored, and can be asked for again", async () => {
+describe("stopping a comparison", () => {
+	it("aborts the vendor's request, stores nothing, and allows another attempt", async () => {
 		const { app, owner, id } = await start();
 		const made = summarize(owner, id);
 		const judge = await app.providers.chatgpt.call(2);
@@ -176,7 +176,7 @@ describe("a comparison is stopped", () => {
 		expect((await again).answer.analysis?.by).toBe("Parallax");
 	});
 
-	it("by its owner alone", async () => {
+	it("is allowed only to its owner", async () => {
 		const { app, owner, id } = await start();
 		const made = summarize(owner, id);
 		const judge = await app.providers.chatgpt.call(2);
@@ -188,8 +188,8 @@ describe("a comparison is stopped", () => {
 	});
 });
 
-describe("who judges", () => {
-	it("JUDGE names the assistant and the model that are asked first", async () => {
+describe("the choice of the judge", () => {
+	it("asks the assistant and model named by JUDGE first", async () => {
 		const { app, owner, id } = await start({ JUDGE: "claude/claude-tiny-1" });
 		const made = summarize(owner, id);
 		const judge = await app.providers.claude.call(2);
@@ -199,7 +199,7 @@ describe("who judges", () => {
 		expect((await made).answer.analysis).toMatchObject({ by: "Claude (claude-tiny-1)", notes: [] });
 	});
 
-	it("each failure is told in a sentence of its own", async () => {
+	it("reports each failure in a note of its own", async () => {
 		const { app, owner, id } = await start();
 		const made = summarize(owner, id);
 		(await app.providers.chatgpt.call(2)).fail(new Error("down"));
@@ -223,7 +223,7 @@ describe("who judges", () => {
 });
 
 describe("the offer", () => {
-	it("says who would compare, what it costs at most with all looks, and about how long it takes", async () => {
+	it("names the assistant, the highest cost with all second looks, and the approximate duration", async () => {
 		const { owner, id } = await start();
 		const { answer } = await owner.call(offerSummaries, { params: { id } });
 		expect(answer.by).toBe("ChatGPT (scripted-1)");
@@ -231,7 +231,7 @@ describe("the offer", () => {
 		expect(answer.seconds).toBeLessThan(60);
 	});
 
-	it("nobody where no assistant is connected, and nothing to another person", async () => {
+	it("names no assistant when none is connected, and returns 404 to another user", async () => {
 		const demos = scriptedProviders(true);
 		const app = await startTestApp({ pause: async () => {}, providers: demos });
 		const owner = app.browser();
@@ -251,8 +251,8 @@ describe("the offer", () => {
 	});
 });
 
-describe("by itself, for people who want it", () => {
-	it("a turn is compared as soon as all have answered", async () => {
+describe("automatic comparison", () => {
+	it("compares a turn as soon as all assistants have answered", async () => {
 		const app = await startTestApp({ pause: async () => {} });
 		const mara = await signedInBrowser(app, "mara@example.org");
 		await mara.call(saveSettings, { body: { autoCompare: true } });
@@ -263,7 +263,7 @@ describe("by itself, for people who want it", () => {
 		await vi.waitFor(async () => expect((await payloadOf(mara, id)).analysis?.by).toBe("ChatGPT (scripted-1)"));
 	});
 
-	it("by one of two processes that both show it", async () => {
+	it("runs in only one of two processes, and both show the result", async () => {
 		const app = await startTestApp({ pause: async () => {} });
 		const other = await startTestApp({ store: { ...app.store, remove: async () => {} }, pause: async () => {} });
 		await live(app);
@@ -284,7 +284,7 @@ describe("by itself, for people who want it", () => {
 		expect(app.providers.chatgpt.calls).toHaveLength(3);
 	});
 
-	it("and no other is", async () => {
+	it("does not run for users who have not turned it on", async () => {
 		const app = await startTestApp({ pause: async () => {} });
 		const mara = await signedInBrowser(app, "mara@example.org");
 		const id = await answered(mara, app);
@@ -296,7 +296,7 @@ describe("by itself, for people who want it", () => {
 	});
 });
 
-describe("what a process that died was making", () => {
+describe("a comparison of a process that died", () => {
 	const lost = async (tries: number) => {
 		const { app, owner, id } = await start();
 		const made = summarize(owner, id);
@@ -304,12 +304,12 @@ describe("what a process that died was making", () => {
 		judge.speak(rowsFor(judge.prompt)[0]);
 		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making?.claims).toHaveLength(1));
 		await app.database.write((t) => t.updateTable("running_summaries").set({ tries }).execute());
-		// It has the same pid as the first, which it therefore considers dead.
+		// It has the same pid as the first app, so it treats the first one as dead.
 		const next = await startTestApp({ store: { ...app.store, remove: async () => {} }, pause: async () => {} });
 		return { app, next, owner: sameBrowser(next, owner), id, made };
 	};
 
-	it("is made anew by the next, from the beginning", async () => {
+	it("is restarted from the beginning by the next process", async () => {
 		const { app, next, owner, id, made } = await lost(1);
 		const judge = await next.providers.chatgpt.call(1);
 		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
@@ -319,7 +319,7 @@ describe("what a process that died was making", () => {
 		await made.catch(() => {});
 	});
 
-	it("but not for ever", async () => {
+	it("is not restarted again after two attempts", async () => {
 		const { app, next, owner, id, made } = await lost(2);
 		expect((await payloadOf(owner, id)).making).toBeNull();
 		expect(next.providers.chatgpt.calls).toHaveLength(0);

@@ -1,18 +1,18 @@
 import type { Making, Runner } from "../../chat/index.ts";
 import { saveProgress, type TakenWork } from "../store/running-summaries.ts";
-import type { Telling } from "./summarize-chat.ts";
+import type { ComparisonProgress } from "./summarize-chat.ts";
 
 type Progress = NonNullable<Making["progress"]>;
 
 /**
- * Stores what stands of an analysis and then tells it to the watchers of this process; other processes read the database.
- * While one state is stored the next ones are gathered into one.
+ * Stores the progress of an analysis, then publishes it to listeners in this process. Others read the database.
+ * While one state is being stored, only the latest of the following states is kept.
  */
 export function progressOf(
 	runner: Runner,
 	work: TakenWork,
 	since: number,
-): Telling & { readonly stored: () => Promise<void> } {
+): ComparisonProgress & { readonly stored: () => Promise<void> } {
 	const { database, live, logger } = runner;
 	let progress: Progress | null = null;
 	let isDue = false;

@@ -1,6 +1,6 @@
 import type { Runner } from "../../chat/index.ts";
-import { ownedChatForBackground } from "./background-owner.ts";
 import { lostWork } from "../store/running-summaries.ts";
+import { ownedChatForBackground } from "./background-owner.ts";
 import type { Summarizer } from "./summarizer.ts";
 
 const EVERY_MS = 5000;
@@ -16,7 +16,7 @@ async function resumeLost({ database, clock, logger }: Runner, summarizer: Summa
 	}
 }
 
-/** Makes anew what processes that died were making, now and at intervals, until it is stopped. */
+/** Restarts comparisons of processes that died, now and at intervals. Returns a function that stops it. */
 export function resumeLostRegularly(runner: Runner, summarizer: Summarizer): () => void {
 	void resumeLost(runner, summarizer);
 	const timer = setInterval(() => void resumeLost(runner, summarizer), EVERY_MS);

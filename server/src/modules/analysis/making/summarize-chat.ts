@@ -2,66 +2,66 @@ import type { AnalysisNote, Seat } from "@parallax/contract";
 import { conflict } from "../../../failures.ts";
 import type { ResponseRow } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
-import type { MadeSummary } from "../store/analysis-store.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import type { Claim, Draft } from "../draft/draft.ts";
-import { draftByReading } from "../reading/draft-by-reading.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
 import { speakerOf } from "../draft/speakers.ts";
 import { type Attendance, writeCollectiveSummary, writeComparison } from "../draft/write-out.ts";
+import { draftByReading } from "../reading/draft-by-reading.ts";
+import type { AnswerText } from "../reading/read-answer.ts";
+import type { MadeSummary } from "../store/analysis-store.ts";
 
-/** A draft, and who made it. */
+/** A draft and the name of its author. */
 export interface SignedDraft {
 	readonly draft: Draft;
 	readonly by: string;
 	readonly approximate: boolean;
 }
 
-/** What is judged, and whose chat it is. */
+/** The prompt and answers to judge, and the owner of the chat. */
 export interface Judged {
 	readonly prompt: string;
 	readonly answers: readonly AnswerText[];
 	readonly owner: Owner;
 }
 
-/** What is told of a comparison while it is made. */
-export interface Telling {
-	/** An assistant begins to judge so many answers; what another wrote before is gone. */
+/** Receives the progress of a running comparison. */
+export interface ComparisonProgress {
+	/** An assistant begins to judge `read` answers. Rows of an earlier judge are discarded. */
 	begin(by: string, read: number): void;
-	/** All claims that stand so far. */
+	/** All claims so far. */
 	rows(claims: readonly Claim[]): void;
-	/** So many contradictions are still looked at once more. */
+	/** `left` contradictions still wait for their second look. */
 	again(left: number): void;
 }
 
-/** What came of asking the judges: no draft when none judged, or when it was stopped. */
+/** The result of asking the judges. There is no draft when none judged or the work was stopped. */
 export interface Drafted {
 	readonly signed: SignedDraft | null;
 	readonly notes: readonly AnalysisNote[];
 }
 
-/** What a comparison would take; null where it is not known. */
+/** The expected judge, cost and duration of a comparison; null where unknown. */
 export interface Offer {
 	readonly by: string | null;
 	readonly mostUsd: number | null;
 	readonly seconds: number | null;
 }
 
-/** Reads the answers. */
-export type DraftBy = (judged: Judged, signal: AbortSignal, tell: Telling) => Promise<Drafted>;
+/** Asks the judges to compare the answers. */
+export type DraftBy = (judged: Judged, signal: AbortSignal, tell: ComparisonProgress) => Promise<Drafted>;
 
 const OWN_READING = "Parallax";
 const LEAST_ANSWERS = 2;
 const TOO_FEW = "Comparing needs at least two answers.";
 
-/** Stands in when no assistant judges. */
+/** The server's own comparison, used when no assistant judges. */
 export const ownReading = async (prompt: string, answers: readonly AnswerText[]): Promise<SignedDraft> => ({
 	draft: await draftByReading(prompt, answers),
 	by: OWN_READING,
 	approximate: true,
 });
 
-/** The answers of a turn in the order of the seats; refuses while some are pending, or with fewer than two. */
+/** The answers of a turn in the order of the seats. Throws 409 while some are pending or with fewer than two. */
 export function answersOf(rows: readonly ResponseRow[], seats: readonly Seat[]): AnswerText[] {
 	const pending = rows.filter(({ status }) => status === "pending").length;
 	if (pending > 0) throw conflict(`Still waiting for ${pending} of ${rows.length} responses.`, "still-waiting");
@@ -80,7 +80,7 @@ export function answersOf(rows: readonly ResponseRow[], seats: readonly Seat[]):
 	return answers;
 }
 
-/** What is stored of a draft, once code has checked and written it out. `asked` are the seats of the turn, in their order. */
+/** Checks a draft and writes the summary to store. `asked` are the seats of the turn, in order. */
 export function writeUp(
 	{ draft, by, approximate }: SignedDraft,
 	notes: readonly AnalysisNote[],

@@ -13,7 +13,7 @@ const SENTENCE = "Water boils at 100 degrees Celsius at sea level.";
 
 afterEach(() => vi.useRealTimers());
 
-/** The regular signs of life stand still: two apps of one test are one process of the machine, and would bury each other. */
+/** Stops the heartbeats: both apps of a test run in one OS process, so each would declare the other dead. */
 const stopTheTimer = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 
 async function answered() {
@@ -30,7 +30,7 @@ async function answered() {
 	return { app, owner, id };
 }
 
-/** A second process on the same database, with the same person; `refused` resolves once it has been refused the work. */
+/** A second process on the same database, with the same user. `refused` resolves when it fails to take the work. */
 async function besides(app: TestApp, owner: BrowserClient) {
 	let onRefused = () => {};
 	const refused = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ async function besides(app: TestApp, owner: BrowserClient) {
 			return written;
 		},
 	});
-	// The first removes what both stand on.
+	// Only the first app removes the shared store.
 	const other = await startTestApp({ store: { ...app.store, remove: async () => {} }, database });
 	await live(app);
 	return { other, owner: sameBrowser(other, owner), refused };
@@ -67,7 +67,7 @@ const live = ({ database }: TestApp) =>
 			.execute(),
 	);
 
-/** As another process does that has not heard of it for long. */
+/** Does what another process does when this one has sent no heartbeat for too long. */
 const bury = ({ database }: TestApp) =>
 	database.write((transaction) => transaction.deleteFrom("processes").where("id", "=", database.processId).execute());
 
@@ -89,7 +89,7 @@ function judge(call: ScriptedCall, claim: string): void {
 }
 
 describe("REL-33 two processes on one database", () => {
-	it("do the work once: the second waits, and has the same result", async () => {
+	it("do the work once: the second waits and returns the same result", async () => {
 		const { app, owner, id } = await answered();
 		const second = await besides(app, owner);
 		const one = summarize(owner, id);
@@ -103,7 +103,7 @@ describe("REL-33 two processes on one database", () => {
 		expect(await workOf(app)).toEqual([]);
 	});
 
-	it("take over what a dead one had begun, whose late result is not stored", async () => {
+	it("take over the work of a dead process, and do not store its late result", async () => {
 		const { app, owner, id } = await answered();
 		const second = await besides(app, owner);
 		const late = summarize(owner, id);
@@ -118,7 +118,7 @@ describe("REL-33 two processes on one database", () => {
 		expect(await analysisOf(second.owner, id)).toEqual(answer.analysis);
 	});
 
-	it("go on where the first had to end without a result", async () => {
+	it("continue when the first has to stop without a result", async () => {
 		const { app, owner, id } = await answered();
 		const second = await besides(app, owner);
 		const one = summarize(owner, id);
@@ -132,11 +132,11 @@ describe("REL-33 two processes on one database", () => {
 	});
 });
 
-describe("REL-33 whoever opens the chat while its summaries are being made", () => {
+describe("REL-33 a client that opens the chat while its summaries are being made", () => {
 	const sinceOf = async (browser: BrowserClient, id: string) =>
 		(await browser.call(getResponses, { params: { id } })).answer.summarizingMs;
 
-	it("is told so by every process, until they are there", async () => {
+	it("is notified by every process until they are ready", async () => {
 		const { app, owner, id } = await answered();
 		const second = await besides(app, owner);
 		expect(await sinceOf(owner, id)).toBeNull();
@@ -158,7 +158,7 @@ describe("REL-33 whoever opens the chat while its summaries are being made", () 
 		for (const browser of [owner, second.owner]) expect(await sinceOf(browser, id)).toBeNull();
 	});
 
-	it("is told so while an answer is asked again, until they are there", async () => {
+	it("is notified while an answer is retried, until they are ready", async () => {
 		const { app, owner, id } = await answered();
 		const made = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
@@ -169,7 +169,7 @@ describe("REL-33 whoever opens the chat while its summaries are being made", () 
 		expect(await sinceOf(owner, id)).toBeNull();
 	});
 
-	it("is not told so of a process that is no more", async () => {
+	it("is not notified about the work of a dead process", async () => {
 		const { app, owner, id } = await answered();
 		const second = await besides(app, owner);
 		const late = summarize(owner, id);
@@ -181,7 +181,7 @@ describe("REL-33 whoever opens the chat while its summaries are being made", () 
 	});
 });
 
-describe("REL-30 a chat that is deleted while a judge is at work", () => {
+describe("REL-30 deleting a chat while a judge is running", () => {
 	it("stops the judge at once", async () => {
 		const { app, owner, id } = await answered();
 		const made = summarize(owner, id);
@@ -192,7 +192,7 @@ describe("REL-30 a chat that is deleted while a judge is at work", () => {
 		for (const provider of PROVIDER_IDS.slice(1)) expect(app.providers[provider].calls).toHaveLength(1);
 	});
 
-	it("stops the judge of another process too", async () => {
+	it("also stops a judge in another process", async () => {
 		const { app, owner, id } = await answered();
 		const second = await besides(app, owner);
 		const made = summarize(owner, id);
@@ -203,8 +203,8 @@ describe("REL-30 a chat that is deleted while a judge is at work", () => {
 	});
 });
 
-describe("REL-33 an answer that is asked again while a judge is at work", () => {
-	it("makes the summaries ones of an earlier answer, and has none of its own", async () => {
+describe("REL-33 an answer that is retried while a judge is running", () => {
+	it("marks the summaries as stale, and has no summary of its own", async () => {
 		const { app, owner, id } = await answered();
 		const made = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
@@ -222,8 +222,8 @@ describe("REL-33 an answer that is asked again while a judge is at work", () => 
 	});
 });
 
-describe("REL-45 a shutdown while a judge is at work", () => {
-	it("lets it end, and what it made is there after the restart", async () => {
+describe("REL-45 a shutdown while a judge is running", () => {
+	it("waits for the judge, and its result is available after the restart", async () => {
 		const { app, owner, id } = await answered();
 		const made = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
@@ -235,7 +235,7 @@ describe("REL-45 a shutdown while a judge is at work", () => {
 		expect(await analysisOf(sameBrowser(next, owner), id)).toEqual((await made).answer.analysis);
 	});
 
-	it("ends it when it takes too long, says so, and it can be asked for again", async () => {
+	it("aborts the judge after the grace period, returns 503, and allows another attempt", async () => {
 		const { app, owner, id } = await answered();
 		const made = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
@@ -252,7 +252,7 @@ describe("REL-45 a shutdown while a judge is at work", () => {
 		expect((await anew).answer.analysis?.by).toBe("ChatGPT (scripted-1)");
 	});
 
-	it("what a killed process had begun does not stand in the way of the next", async () => {
+	it("the work of a killed process does not block the next process", async () => {
 		const { app, owner, id } = await answered();
 		await app.database.write((transaction) =>
 			transaction

@@ -11,23 +11,23 @@ import {
 	viewSummary,
 } from "../../chat/index.ts";
 import { ownerOf } from "../../identity/index.ts";
-import { loadSummary, saveSummary } from "../store/analysis-store.ts";
 import { draftOfExample } from "../draft/draft-of-example.ts";
-import { newestEditionOf } from "../store/find-analysis.ts";
 import { addPicture } from "../picture/add-picture.ts";
 import type { PictureTools } from "../picture/picture-tools.ts";
-import { progressOf } from "./progress.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
+import { loadSummary, saveSummary } from "../store/analysis-store.ts";
+import { newestEditionOf } from "../store/find-analysis.ts";
 import {
 	cancelWork,
-	giveBack,
 	isOurs,
+	releaseWork,
 	type TakenWork,
 	type TurnKey,
 	takeWork,
 	type WorkState,
 	workState,
 } from "../store/running-summaries.ts";
+import { progressOf } from "./progress.ts";
 import { answersOf, type DraftBy, type Judged, type Offer, ownReading, writeUp } from "./summarize-chat.ts";
 
 type SummaryView = ReturnType<typeof viewSummary>;
@@ -35,9 +35,9 @@ type SummaryView = ReturnType<typeof viewSummary>;
 const NO_CHAT = "This chat doesn't exist or has been removed.";
 const NO_TURN = "This chat has no such turn.";
 const STOPPED = "The comparison was stopped.";
-/** How often the work of another process is looked at. */
+/** The interval for polling the work of another process. */
 const LOOK_MS = 300;
-/** How often a process looks whether its work is still its own: the chat may be deleted, or the work taken over, by another. */
+/** The interval for checking that this process still owns its work: another may delete the chat or take it over. */
 const STILL_OURS_MS = 1000;
 
 interface Asked {
@@ -46,7 +46,7 @@ interface Asked {
 	readonly chat: OwnedChat;
 }
 
-/** What the summaries of one turn are made of. */
+/** The input for the summaries of one turn. */
 interface Material extends Asked {
 	/** The seats that were asked in this turn. */
 	readonly seats: readonly Seat[];
@@ -55,7 +55,7 @@ interface Material extends Asked {
 
 const nameOf = ({ chatId, turn, edition }: TurnKey): string => `${chatId} ${turn} ${edition}`;
 
-/** Makes the summaries of turns. Requests at once for one turn share the work, also those of several processes. */
+/** Makes the summaries of turns. Concurrent requests for one turn share the work, even across processes. */
 export class Summarizer {
 	readonly #runner: Runner;
 	readonly #draftBy: DraftBy;
@@ -69,7 +69,7 @@ export class Summarizer {
 		this.#picture = picture;
 	}
 
-	/** Of the newest turn when none is named. `begin` is called when there is work to be done, and may refuse it. */
+	/** Uses the newest turn when no number is given. `begin` is called before work starts, and may throw to refuse it. */
 	async summarize(chat: OwnedChat, number: number | undefined, begin: () => Promise<void>): Promise<SummaryView> {
 		this.#closing.signal.throwIfAborted();
 		const asked = await this.#askedOf(chat, number);
@@ -98,14 +98,14 @@ export class Summarizer {
 		return { ...asked, seats, answers: answersOf(rows, seats) };
 	}
 
-	/** Stops the work on the summaries of a turn, whichever process is at it. */
+	/** Stops the work on the summaries of a turn, whichever process is doing it. */
 	async cancel(chat: OwnedChat, number: number | undefined): Promise<void> {
 		const turn = number ?? chat.last_turn;
 		await cancelWork(this.#runner.database, chat.id, turn);
 		this.#runner.summaries.abortTurn(chat.id, turn);
 	}
 
-	/** What a comparison of the turn would take. */
+	/** The expected judge, cost and duration of comparing the turn. */
 	async offer(
 		chat: OwnedChat,
 		number: number | undefined,
@@ -115,7 +115,7 @@ export class Summarizer {
 		return await offerOf({ prompt, answers, owner: ownerOf(chat) });
 	}
 
-	/** Lets what runs go on for at most so long, then ends it: whoever waits is told, and can ask again afterwards. */
+	/** Waits for running work for at most `graceMs`, then aborts it. Waiting clients receive 503 and can retry. */
 	async close(graceMs: number): Promise<void> {
 		const ended = Promise.allSettled(this.#running.values());
 		const grace = new AbortController();
@@ -146,7 +146,7 @@ export class Summarizer {
 		return state;
 	}
 
-	/** Resolves once no process that lives is at it. */
+	/** Resolves when no live process is working on the turn. */
 	async #freeStateOf(key: TurnKey): Promise<WorkState> {
 		const { signal } = this.#closing;
 		for (;;) {
@@ -165,13 +165,13 @@ export class Summarizer {
 		return viewSummary(summary, seatsOf(chat), await loadTurnResponses(database.query, chatId, turn));
 	}
 
-	/** Null when the work was lost on the way: to another process, or with the chat. No further judge is asked then. */
+	/** Null when the work was lost: another process took it, or the chat was deleted. Then no more judges are asked. */
 	async #makeUnlessLost(material: Material, work: TakenWork, begin: () => Promise<void>): Promise<SummaryView | null> {
 		const { summaries } = this.#runner;
 		const lost = new AbortController();
 		const over = new AbortController();
 		const isGone = AbortSignal.any([summaries.begin(work.chatId, work.turn), lost.signal]);
-		void this.#lookAfter(work, lost, over.signal);
+		void this.#watchOwnership(work, lost, over.signal);
 		try {
 			await begin();
 			return await this.#make(material, work, AbortSignal.any([this.#closing.signal, isGone]));
@@ -181,11 +181,11 @@ export class Summarizer {
 		} finally {
 			over.abort();
 			summaries.end(work.chatId, work.turn);
-			await this.#giveBack(work);
+			await this.#releaseWork(work);
 		}
 	}
 
-	async #lookAfter(work: TakenWork, lost: AbortController, over: AbortSignal): Promise<void> {
+	async #watchOwnership(work: TakenWork, lost: AbortController, over: AbortSignal): Promise<void> {
 		const { database, logger } = this.#runner;
 		for (;;) {
 			await pause(STILL_OURS_MS, undefined, { signal: over }).catch(() => {});
@@ -198,9 +198,9 @@ export class Summarizer {
 		}
 	}
 
-	async #giveBack(work: TakenWork): Promise<void> {
+	async #releaseWork(work: TakenWork): Promise<void> {
 		const { database, live, logger } = this.#runner;
-		await giveBack(database, work).catch((error: unknown) =>
+		await releaseWork(database, work).catch((error: unknown) =>
 			logger.warn({ err: error, chatId: work.chatId }, "could not release the work on a summary"),
 		);
 		live.get(work.chatId, work.turn)?.endMaking();
@@ -228,7 +228,7 @@ export class Summarizer {
 		return viewSummary(summary, seats, await loadTurnResponses(database.query, key.chatId, key.turn));
 	}
 
-	/** An answer that was begun again meanwhile is being watched: its watchers learn of the summary too. */
+	/** If an answer is being retried meanwhile, the listeners of its stream also receive the summary. */
 	#tell(live: ReturnType<Runner["live"]["get"]>, summary: ChatSummary): void {
 		live?.showSummary(summary);
 	}

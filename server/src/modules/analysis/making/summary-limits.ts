@@ -12,15 +12,15 @@ const ownRule = (owner: Owner) => ({
 		`You have generated ${most} summaries in the last hour. Try again in ${wait}.`,
 });
 
-/** Where no request tells a network. */
+/** For automatic summaries, where no request provides a network address. */
 export async function consumeAutomaticSummary(limits: RateLimits, owner: Owner): Promise<void> {
 	await consume(limits, [ownRule(owner)]);
 }
 
-/** Each may cost as much as a prompt, so there is an end to how often. */
+/** Limits the rate, because each summary may cost as much as a prompt. */
 export async function consumeSummary(limits: RateLimits, owner: Owner, address: string): Promise<void> {
 	const own = ownRule(owner);
-	// A network can make any number of visitors.
+	// Clients in one network can create any number of visitors.
 	const network = {
 		key: "summary:address",
 		limit: PER_HOUR,

@@ -12,11 +12,11 @@ interface Analysed {
 	readonly key: TurnKey;
 	readonly seats: readonly Seat[];
 	readonly claims: Claims;
-	/** Tells this analysis from a later one of the same turn. */
+	/** Distinguishes this analysis from a later one of the same turn. */
 	readonly madeAt: number;
 }
 
-/** Refers to the picture from the analysis it was made of; where that is gone, the picture goes too. */
+/** Stores the picture's key in its analysis. If that analysis is gone, queues the picture for deletion. */
 async function refer({ database, clock }: Runner, picture: string, { key, madeAt }: Analysed): Promise<boolean> {
 	return await database.write(async (transaction) => {
 		const row = await transaction
@@ -34,7 +34,7 @@ async function refer({ database, clock }: Runner, picture: string, { key, madeAt
 	});
 }
 
-/** Draws and keeps the picture of an analysis that is stored already: whatever fails here, the summaries are there. */
+/** Draws and stores the picture of an analysis. The analysis is stored before, so a failure here loses no summaries. */
 export async function addPicture(
 	runner: Runner,
 	tools: PictureTools,

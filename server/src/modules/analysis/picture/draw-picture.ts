@@ -4,7 +4,7 @@ import { type Claims, type DrawnAnswer, drawComparison } from "../../drawings/in
 import { imagePrompt } from "./image-prompt.ts";
 import type { PictureTools } from "./picture-tools.ts";
 
-/** Image models are slow: after this time the chart is drawn instead. */
+/** Image models are slow. After this timeout the server draws its own chart instead. */
 const WAIT_MS = 90_000;
 
 interface Wanted {
@@ -12,7 +12,7 @@ interface Wanted {
 	readonly signal: AbortSignal;
 }
 
-/** The bytes of a PNG from one image model; null when it failed, or there is no money for it. */
+/** A PNG from one image model; null when the model failed or the daily budget is used up. */
 async function drawnBy(
 	model: ImageModel,
 	{ prompt, signal }: Wanted,
@@ -39,11 +39,11 @@ async function drawnBy(
 interface Drawn {
 	readonly claims: Claims;
 	readonly answers: readonly DrawnAnswer[];
-	/** Aborts when an image model is no longer waited for. */
+	/** Aborts when the server stops waiting for an image model. */
 	readonly signal: AbortSignal;
 }
 
-/** An image model's picture where one is wanted and can be had; our own chart otherwise. */
+/** A picture from an image model if that is configured and succeeds; otherwise the server's own chart. */
 export async function drawPicture(
 	runner: Runner,
 	tools: PictureTools,

@@ -12,10 +12,10 @@ interface Addressed {
 	readonly turn: unknown;
 }
 
-/** The first turn has no number in its address. */
+/** The URL of the first turn's picture has no turn number. */
 const turnOf = (turn: unknown): number => (turn === undefined ? 1 : Number(turn));
 
-/** For the readers of that turn alone. */
+/** Returns the picture only to viewers who may read that turn. */
 export async function findPicture(
 	runner: Runner,
 	identity: Identity,

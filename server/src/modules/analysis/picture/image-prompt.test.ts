@@ -11,7 +11,7 @@ const answerOf = (seat: string, name: string, demo: boolean): DrawnAnswer => ({
 	demo,
 });
 
-test("a demonstration is drawn under that name, beside who makes a claim and beside its length", () => {
+test("a demonstration is labelled as such in the claims and in the answer lengths", () => {
 	const cell = { stance: "says", quote: "at 100 °C" } as const;
 	const claims = [
 		{ claim: "Water boils at 100 °C.", kind: "fact" as const, follows: null, cells: { chatgpt: cell, grok: cell } },

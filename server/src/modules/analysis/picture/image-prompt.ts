@@ -6,8 +6,8 @@ const USUAL_NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
 const USUAL_COLOURS = "Use green-teal for ChatGPT, blue for Gemini, rust for Claude, charcoal for Grok";
 
 /**
- * Only what has been checked goes in: claims as lines of plain words, who makes them, lengths and times. Neither the prompt nor any
- * answer does, so that none of them can order a picture of something else (SEC-17).
+ * Contains only checked facts: claims as lines of plain words, who makes them, lengths and times. Contains neither the
+ * prompt nor any answer, so that none of them can order a picture of something else (SEC-17).
  */
 export function imagePrompt(claims: Claims, answers: readonly DrawnAnswer[]): string {
 	const boundary = randomUUID();

@@ -2,7 +2,7 @@ import type { ObjectStore } from "../../../platform/object-store/index.ts";
 import type { PictureRenderer } from "../../../platform/pictures/index.ts";
 import type { ImageModel } from "../../../providers/index.ts";
 
-/** What pictures of comparisons are made with, and kept in. */
+/** The tools and the store for pictures of comparisons. */
 export interface PictureTools {
 	readonly visualization: "chart" | "ai" | "off";
 	readonly pictures: PictureRenderer;

@@ -2,7 +2,7 @@ import type { Queries } from "../../../platform/database/index.ts";
 import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import type { TurnKey } from "../store/running-summaries.ts";
 
-/** So many chats are looked up at once. */
+/** The number of chats per query. */
 const BATCH = 500;
 
 /** Queues the pictures of these chats for removal, in the transaction that deletes the chats. */

@@ -10,7 +10,7 @@ export interface Relation {
 
 const MIN_SHARED_TERMS = 3;
 const MIN_TERMS_AROUND_FIGURES = 2;
-/** The share of common terms that makes two sentences one statement. */
+/** The minimum share of common terms for two sentences to be the same statement. */
 const MIN_SIMILARITY = 0.5;
 
 type Match = "same" | "differs" | "unclear";
@@ -44,13 +44,13 @@ function compareKind(
 	const hasAllFigures = left.every((figure) => right.some((other) => matchOf(figure, other) === "same"));
 	if (hasAllFigures) return { figures: "same", pair: null };
 	const isSingle = left.length === 1 && right.length === 1 && kind !== "";
-	// A date beside another figure says when that figure held.
+	// A date beside another figure says when that figure was valid.
 	const isCondition = kind === "as of" || (kind === "date" && !isOnly);
 	if (!isSingle || isCondition || !left[0] || !right[0]) return { figures: "unclear", pair: null };
 	return { figures: matchOf(left[0], right[0]), pair: [left[0], right[0]] };
 }
 
-/** 'differs' only where each sentence has one figure of that kind, a unit is known, and all their other figures are the same. */
+/** 'differs' only if each sentence has one figure of that kind, with a known unit, and all other figures are equal. */
 function compareFigures(a: readonly FoundFigure[], b: readonly FoundFigure[]): Compared {
 	const kinds = [...new Set(a.map(({ kind }) => kind))].filter((kind) => b.some((figure) => figure.kind === kind));
 	const of = (figures: readonly FoundFigure[], kind: string) => figures.filter((figure) => figure.kind === kind);
@@ -85,10 +85,10 @@ export function slotBetween(mine: Unit, theirs: Unit): Cell["slot"] {
 		: undefined;
 }
 
-/** One has a name that the other lacks: the sentences may be about two things. */
+/** True when `a` has a name that `b` lacks: the sentences may be about two things. */
 const hasOwnName = (a: Unit, b: Unit): boolean => [...a.names].some((name) => !b.terms.has(name));
 
-/** Null when the two are about different things, or when it is not certain what they say of each other. */
+/** Null when the sentences are about different things or their relation is uncertain. */
 export function compareUnits(a: Unit, b: Unit): Relation | null {
 	const shared = [...a.terms].filter((term) => b.terms.has(term)).length;
 	const similarity = shared / (a.terms.size + b.terms.size - shared);
@@ -104,6 +104,7 @@ export function compareUnits(a: Unit, b: Unit): Relation | null {
 		const isOne = similarity >= MIN_SIMILARITY && (shared >= MIN_TERMS_AROUND_FIGURES || more === 0);
 		return isOne ? { similarity, isOpposed: true } : null;
 	}
-	const isShared = shared >= MIN_SHARED_TERMS || (figures === "same" && (shared === MIN_SHARED_TERMS - 1 || more === 0));
+	const isShared =
+		shared >= MIN_SHARED_TERMS || (figures === "same" && (shared === MIN_SHARED_TERMS - 1 || more === 0));
 	return isShared && similarity >= MIN_SIMILARITY && fewer === 0 ? { similarity, isOpposed: false } : null;
 }

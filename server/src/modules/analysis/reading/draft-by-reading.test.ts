@@ -6,9 +6,9 @@ import { someAnswer } from "../../../testing/some-answers.ts";
 import { answersOf, readCases } from "../cases/read-case.ts";
 import { scoreDraft, totalScore } from "../cases/score-draft.ts";
 import { checkDraft } from "../draft/check-draft.ts";
+import * as relations from "./compare-units.ts";
 import { draftByReading } from "./draft-by-reading.ts";
 import { readUnit } from "./read-unit.ts";
-import * as relations from "./compare-units.ts";
 
 const asAnswers = (answers: readonly { readonly seat: string; readonly text: string }[]) =>
 	answers.map(({ seat, text }) => someAnswer(seat, text));
@@ -19,7 +19,7 @@ const draftOf = (texts: readonly string[], prompt = "How far away is Polaris?") 
 		asAnswers(texts.flatMap((text, place) => (PROVIDER_IDS[place] ? [{ seat: PROVIDER_IDS[place], text }] : []))),
 	);
 
-/** Measured: found 58 % and 94 % with 3 % false, and on the second set 71 %, 100 % and 0 %. */
+/** Measured on the first set: 58 % and 94 % found, 3 % false. On the second set: 71 %, 100 % and 0 %. */
 const LEAST = { agreements: 0.5, contradictions: 0.8, false: 0.05 };
 
 describe.each(["tuned", "held-out"] as const)("hand-made answers, %s", (folder) => {
@@ -36,15 +36,15 @@ describe.each(["tuned", "held-out"] as const)("hand-made answers, %s", (folder) 
 	});
 });
 
-describe("our own reading", () => {
-	it("says nothing of what all say where nobody shares a thing", async () => {
+describe("the server's own reading", () => {
+	it("lists no shared statement when the answers share none", async () => {
 		const draft = await draftOf(["The lamp was dark for eleven nights.", "My grandmother kept bees on the gallery."]);
 		expect(draft.together).toEqual([]);
 		expect(draft.dissent).toEqual([]);
 		expect(draft.claims).toHaveLength(2);
 	});
 
-	it("sees every answer that gives another number, also the third and the fourth", async () => {
+	it("finds every answer that gives a different number, including the third and fourth", async () => {
 		const away = (figure: string) => `Polaris is about ${figure} light-years away. It is a supergiant star.`;
 		for (const order of [
 			[433, 447, 433, 323],
@@ -58,14 +58,14 @@ describe("our own reading", () => {
 		}
 	});
 
-	it("puts under each name only what that assistant says", async () => {
+	it("lists under each name only the words of that assistant", async () => {
 		const { dissent } = await draftOf([433, 447, 433, 323].map((figure) => `Polaris is ${figure} light-years away.`));
 		expect(dissent.map(({ text }) => text)).toEqual([
 			"ChatGPT and Claude: “Polaris is 433 light-years away.” · Gemini: “Polaris is 447 light-years away.” · Grok: “Polaris is 323 light-years away.”",
 		]);
 	});
 
-	it("lets the first of three say it where all three give another number", async () => {
+	it("takes the first number as the claim when all three answers differ", async () => {
 		const { claims } = await draftOf([433, 447, 323].map((figure) => `Polaris is about ${figure} light-years away.`));
 		expect(claims).toHaveLength(1);
 		expect(Object.values(claims[0]?.cells ?? {}).map((cell) => cell?.stance)).toEqual([
@@ -85,13 +85,13 @@ describe("our own reading", () => {
 		expect(Object.values(claims[0]?.cells ?? {}).map((cell) => cell?.stance)).toEqual(["says", "says", "contradicts"]);
 	});
 
-	it("takes no cell of a table for a claim", async () => {
+	it("does not read a table cell as a claim", async () => {
 		const table = "| City | People |\n|---|---|\n| Springfield has grown for many long years. | 30,000 |";
 		const { claims } = await draftOf([table, "Springfield has grown for many long years."]);
 		expect(claims.map(({ cells }) => Object.keys(cells))).toEqual([["gemini"]]);
 	});
 
-	it("leaves out that a demonstration is one", async () => {
+	it("leaves out the line that marks a demonstration", async () => {
 		const disclaimer = "*Sample answer, not from Claude: this server has no API key for it.*\n\n";
 		const answers = ["chatgpt", "claude"].map((id) =>
 			someAnswer(id, `${disclaimer}Answer number ${id} speaks of something else entirely.`, { demo: true }),
@@ -109,7 +109,7 @@ describe("the first rows", () => {
 		);
 	};
 
-	it("are the direct replies of all, before what more answers say of something else", async () => {
+	it("are the direct replies, before other claims that more answers make", async () => {
 		const aside = "Bees have lived on the island for many centuries.";
 		const rows = await rowsOf(
 			[
@@ -126,7 +126,7 @@ describe("the first rows", () => {
 		]);
 	});
 
-	it("set a no against a yes, where the question asks for one", async () => {
+	it("contrast a no with a yes when the question asks for one", async () => {
 		const texts = ["Yes, cats can eat rice.", "Yes. A little of it is harmless.", "No, they should avoid it."];
 		expect((await rowsOf(texts, "Is rice safe for cats?"))[0]).toEqual([
 			"chatgpt says: Yes, cats can eat rice.",
@@ -141,7 +141,7 @@ describe("the first rows", () => {
 		);
 	});
 
-	it("say what differs, in the words of the two", async () => {
+	it("name the difference in the words of both answers", async () => {
 		const slotOf = async (prompt: string, ...texts: string[]) =>
 			Object.values((await draftOf(texts, prompt)).claims[0]?.cells ?? {}).at(-1)?.slot;
 		expect(await slotOf("When did it fall?", "The wall fell in May 1988.", "The wall fell in November 1989.")).toEqual({
@@ -166,7 +166,7 @@ describe("the first rows", () => {
 		});
 	});
 
-	it("hold a contradiction only where the prompt asks for facts", async () => {
+	it("contain a contradiction only when the prompt asks for facts", async () => {
 		const texts = ["The dough of the bread rests for 20 minutes.", "The dough of the bread rests for 60 minutes."];
 		for (const [prompt, count] of [
 			["How long does the dough rest?", 1],
@@ -180,7 +180,7 @@ describe("the first rows", () => {
 	});
 });
 
-describe("what is no claim", () => {
+describe("does not read as a claim", () => {
 	it.each([
 		["a question", "Would the yellow lamp in the tower be of any use?"],
 		["an offer", "I can also tell you about the yellow lamp in the tower."],
@@ -194,7 +194,7 @@ describe("what is no claim", () => {
 	});
 });
 
-describe("what a visitor without any key sees first", () => {
+describe("the first comparison that a visitor without a key sees", () => {
 	const asked = async (prompt: string, textOf: (id: ProviderId) => string) =>
 		(await draftByReading(prompt, asAnswers(PROVIDER_IDS.map((seat) => ({ seat, text: textOf(seat) }))))).claims;
 	const stances = (claims: Awaited<ReturnType<typeof asked>>, words: RegExp) =>
@@ -202,13 +202,13 @@ describe("what a visitor without any key sees first", () => {
 			([id, cell]) => `${id} ${cell.stance}`,
 		);
 
-	it("is true of a prompt of their own", async () => {
+	it("is correct for the visitor's own prompt", async () => {
 		const claims = await asked("Why is the sky blue?", (id) => assembledAnswer(id, "Why is the sky blue?"));
 		expect(stances(claims, /words/)).toEqual(["chatgpt says", "gemini says"]);
 		expect(JSON.stringify(claims)).not.toContain("contradicts");
 	});
 
-	it("sets no distance against another where the sentences are not the same", async () => {
+	it("reports no contradiction between distances in different sentences", async () => {
 		const prompt = EXAMPLE_PROMPTS["north-star"];
 		const claims = await asked(prompt, (id) => preparedAnswer(id, prompt) ?? "");
 		expect(stances(claims, /447/)).toEqual(["gemini says"]);
@@ -221,7 +221,7 @@ describe("SEC-20 answers that repeat themselves", () => {
 	const clauses = "Alpha beta a b; ".repeat(100).trim();
 	const repeated = `${clauses}. Gamma delta is here. `.repeat(20);
 
-	it("are compared in a bounded number of steps, and leave no other answer out", async () => {
+	it("are compared in a bounded number of steps, without leaving out other answers", async () => {
 		const relate = vi.spyOn(relations, "compareUnits");
 		const away = (figure: number) => `Polaris is about ${figure} light-years away. ${repeated}`;
 		const { claims } = await draftOf([repeated, repeated, away(433), away(447)]);
@@ -231,12 +231,12 @@ describe("SEC-20 answers that repeat themselves", () => {
 		expect(Object.keys(polaris?.cells ?? {})).toEqual(["claude", "grok"]);
 	});
 
-	it("have the first numbers of a passage compared, not each with each of hundreds", () => {
+	it("have only the first numbers of a passage compared, not hundreds with each other", () => {
 		const text = `Alpha beta ${Array.from({ length: 300 }, (_, place) => place).join(" ")}.`;
 		expect(readUnit("claude", text, new Set()).figures.length).toBeLessThanOrEqual(8);
 	});
 
-	it("are read where a row of a table has as many cells as an answer has characters", async () => {
+	it("are read even if a table row has as many cells as an answer has characters", async () => {
 		const { claims } = await draftOf([`${"|".repeat(199_900)}a`, "Polaris is about 433 light-years away."]);
 		expect(claims).toHaveLength(1);
 	});

@@ -2,11 +2,11 @@ import type { Cell, Claim, Draft, Sentence } from "../draft/draft.ts";
 import { inQuotes } from "../draft/one-line.ts";
 import { nameList, type Speaker } from "../draft/speakers.ts";
 import { type AlignedClaim, alignClaims, hasReply } from "./align-claims.ts";
-import { Breath } from "./breath.ts";
+import { slotBetween } from "./compare-units.ts";
 import { type AnswerText, type ReadAnswer, readAnswer } from "./read-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { termsOf, type Unit } from "./read-unit.ts";
-import { slotBetween } from "./compare-units.ts";
+import { TimeSlice } from "./time-slice.ts";
 
 const CLAIMS_MAX = 16;
 const SENTENCES_MAX = 5;
@@ -17,7 +17,7 @@ const ended = (text: string): string => (/[.!?…。！？]["”’)]*$/.test(te
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const asClaimText = (text: string): string => upper(text.replace(/[.,;:。]+$/, ""));
 
-/** The shortest of those that say it: it says the claim and least besides. */
+/** The shortest sentence, because it says little besides the claim. */
 const shortest = (units: readonly Unit[]): string =>
 	units.map(({ text }) => text).toSorted((a, b) => a.length - b.length)[0] ?? "";
 
@@ -37,7 +37,7 @@ const quoted = (units: readonly Unit[], answers: readonly Speaker[]): string => 
 	return `${nameList(saying)}: ${inQuotes(shortest(units))}`;
 };
 
-/** Sentences about the claims of one kind, as far as these are shown. */
+/** Sentences about the shown claims of one kind. */
 const sentencesAbout = (
 	shown: readonly AlignedClaim[],
 	isWanted: (claim: AlignedClaim) => boolean,
@@ -47,13 +47,13 @@ const sentencesAbout = (
 		.flatMap((claim, place) => (isWanted(claim) ? [{ text: write(claim), claims: [place] }] : []))
 		.slice(0, SENTENCES_MAX);
 
-/** The direct reply, and what follows it as far as it fits. */
+/** The direct reply, and the next claim if it fits. */
 function summaryOf({ claims, opening }: ReadAnswer): string {
 	const texts = claims.slice(0, SUMMARY_SENTENCES).map(({ text }) => ended(text));
 	return (texts.join(" ").length > SUMMARY_UNITS ? texts[0] : texts.join(" ")) || opening.slice(0, SUMMARY_UNITS);
 }
 
-/** The direct reply of each answer, where no other answer says it, or else its first claim that stands alone. */
+/** The first claim of each answer that no other answer shares or contradicts; its direct reply if that is one. */
 function aloneOf(answers: readonly ReadAnswer[], aligned: readonly AlignedClaim[]): AlignedClaim[] {
 	const taken = new Set(aligned.flatMap(({ says, against }) => [...says, ...against]));
 	return answers.flatMap(({ claims }) => {
@@ -64,18 +64,18 @@ function aloneOf(answers: readonly ReadAnswer[], aligned: readonly AlignedClaim[
 
 const repliesFirst = (a: AlignedClaim, b: AlignedClaim): number => Number(hasReply(b)) - Number(hasReply(a));
 
-/** The analysis without a judge; it lets other work of the process run in between. `answers` stand in the order of the seats. */
+/** Compares the answers without a judge. Yields to the event loop. `answers` are in the order of the seats. */
 export async function draftByReading(prompt: string, answers: readonly AnswerText[]): Promise<Draft> {
-	const breath = new Breath();
+	const slice = new TimeSlice();
 	const kind = readPrompt(prompt);
-	// A question has no statement that an answer could repeat.
+	// A question makes no statement that an answer could repeat.
 	const asked = kind.isQuestion ? new Set<string>() : termsOf(prompt);
 	const read: ReadAnswer[] = [];
-	for (const answer of answers) read.push(await readAnswer(answer, asked, breath));
+	for (const answer of answers) read.push(await readAnswer(answer, asked, slice));
 	const aligned = await alignClaims(
 		read.flatMap(({ claims }) => claims),
 		kind,
-		breath,
+		slice,
 	);
 	const shown = [...aligned.slice(0, CLAIMS_MAX - answers.length), ...aloneOf(read, aligned)].toSorted(repliesFirst);
 	return {

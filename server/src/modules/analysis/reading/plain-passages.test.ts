@@ -9,12 +9,12 @@ it.each([
 	["Height\n======\nThe tower is tall.", ["Height"]],
 	["City | People\n---|---\nOslo | 700,000\n\nThe tower is tall.", ["City", "People", "Oslo", "700,000"]],
 	["| City | People |\n|:--|--:|\n| Oslo | 700,000 |\nThe tower is tall.", ["City", "People", "Oslo", "700,000"]],
-])("runs no heading and no cell together with what stands beside it: %j", (markdown, names) => {
+])("keeps headings and cells separate from the text beside them: %j", (markdown, names) => {
 	expect(namesOf(markdown)).toEqual(names);
 	expect(proseOf(markdown)).toEqual(["The tower is tall."]);
 });
 
-it("keeps every bracket and sign of a formula, and takes the marks of Markdown", () => {
+it("keeps all brackets and signs of a formula, and removes Markdown marks", () => {
 	expect(proseOf("The mean is \\( \\frac{1}{n} \\sum_{i=1}^{n} x_i \\in [a, b] \\).")).toEqual([
 		"The mean is \\( \\frac{1}{n} \\sum_{i=1}^{n} x_i \\in [a, b] \\).",
 	]);

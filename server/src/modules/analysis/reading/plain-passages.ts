@@ -1,6 +1,6 @@
 export interface Passage {
 	readonly text: string;
-	/** False for a heading and for the cell of a table: they name a thing and state nothing of it. */
+	/** False for headings and table cells, which name a thing but state nothing about it. */
 	readonly isProse: boolean;
 }
 
@@ -24,7 +24,7 @@ function withoutLinks(text: string): string {
 		.join("");
 }
 
-/** Marks that are not words, as both a quotation and the answer it is looked up in lose them. */
+/** Removes Markdown marks, both from a quotation and from the answer in which it is looked up. */
 export const withoutMarks = (text: string): string =>
 	withoutLinks(text)
 		.replace(/(?<=\S)(?<!\d)\*+|\*+(?=\S)(?!\d)|(?<=\d)\*+(?!\d)(?=\S)|\*\*+/g, "")
@@ -33,7 +33,7 @@ export const withoutMarks = (text: string): string =>
 		.replace(/\s+/g, " ")
 		.trim();
 
-/** The paragraphs, items, headings and cells of an answer as plain words; lines of code only where they are wanted. */
+/** The paragraphs, list items, headings and cells of an answer as plain words; code lines only with `withCode`. */
 export function readPassages(markdown: string, { withCode = false } = {}): Passage[] {
 	const passages: Passage[] = [];
 	let open: string[] = [];
@@ -60,7 +60,7 @@ export function readPassages(markdown: string, { withCode = false } = {}): Passa
 		} else if (line.trim() === "") end();
 		else if (isTable) {
 			end();
-			// Cells that are joined would be words that the answer does not hold.
+			// Joined cells would form phrases that the answer does not contain.
 			if (!TABLE_RULE.test(line)) for (const cell of line.split("|")) add(cell, false);
 		} else if (UNDERLINE.test(line)) end(false);
 		else if (HEADING.test(line)) {
@@ -76,6 +76,6 @@ export function readPassages(markdown: string, { withCode = false } = {}): Passa
 	return passages;
 }
 
-/** All of its words, passage by passage, with each line of code. */
+/** All passages of an answer, including each line of code. */
 export const plainPassages = (markdown: string): string[] =>
 	readPassages(markdown, { withCode: true }).map(({ text }) => text);

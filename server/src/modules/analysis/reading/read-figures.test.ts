@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readUnit } from "./read-unit.ts";
 import { compareUnits } from "./compare-units.ts";
+import { readUnit } from "./read-unit.ts";
 
 const relation = (one: string, other: string) => {
 	const [a, b] = [one, other].map((text, place) => readUnit(String(place), text, new Set())) as [never, never];
@@ -67,12 +67,12 @@ describe("two figures of one statement", () => {
 		["another rate", "A person speaks 7,000 words per day.", "A person speaks 150 words per minute."],
 		["a ratio", "The star has 100 times the mass.", "The star has 200 times the mass."],
 		["a number in a name", "Apollo 11 carried three men to the Moon.", "Apollo 13 carried three men to the Moon."],
-	])("says nothing certain with %s", (_why, one, other) => {
+	])("reports no relation with %s", (_why, one, other) => {
 		expect(relation(one, other)).toBe("nothing");
 	});
 });
 
-describe("what differs without a figure", () => {
+describe("sentences that differ without a figure", () => {
 	it.each([
 		["a name", "The capital of Australia is Canberra.", "The capital of Australia is Sydney."],
 		["a negation", "Glass is a slowly flowing liquid.", "Glass is not a slowly flowing liquid."],
@@ -84,11 +84,11 @@ describe("what differs without a figure", () => {
 			"Battery fires are rare in electric cars.",
 			"Battery fires are common in electric cars.",
 		],
-	])("neither contradicts nor agrees: %s", (_why, one, other) => {
+	])("neither contradict nor agree: %s", (_why, one, other) => {
 		expect(relation(one, other)).toBe("nothing");
 	});
 
-	it("is no contradiction where one lists a part of what the other lists", () => {
+	it("do not contradict when one lists a part of the other's list", () => {
 		const [whole, part] = ["The flag of France is blue, white and red.", "The flag of France is blue and white."];
 		expect(relation(whole, part)).toBe("same");
 	});

@@ -1,8 +1,8 @@
 import { SMALL_WORDS } from "./small-words.ts";
 
-/** A quantity, a date or a yes as the span of what it can mean: 'over 80' has no end, '1989' holds each of its days. */
+/** A quantity or a date as the range of its possible values: 'over 80' has no end, '1989' contains each of its days. */
 export interface Figure {
-	/** What is measured, in a base unit; `date`; empty where the text does not tell. */
+	/** The base unit, or `date` or another kind of time; empty when the text does not say what is measured. */
 	readonly kind: string;
 	readonly from: number;
 	readonly to: number;
@@ -116,7 +116,7 @@ function numberOf(text: string): number {
 
 const ROUNDED_MOST = 0.04;
 
-/** What a number may be rounded by, as far as its digits tell: 300,000 by half of a hundred thousand. */
+/** The possible rounding error of a number, judged by its digits: half of a hundred thousand for 300,000. */
 function roundingOf(value: number): number {
 	const [, decimals = ""] = /\.(\d+)$/.exec(String(value)) ?? [];
 	const step = decimals === "" ? 10 ** (/0*$/.exec(String(value))?.[0].length ?? 0) : 10 ** -decimals.length;
@@ -125,7 +125,7 @@ function roundingOf(value: number): number {
 
 function baseOf(word: string, per: string | undefined): { base: string; times: number } {
 	const plain = word.toLowerCase().replace(/\s/g, "");
-	// '270,000 times that of the Sun' does not tell what is measured.
+	// '270,000 times that of the Sun' does not say what is measured.
 	if (plain === "times" || SMALL_WORDS.has(plain)) return { base: "", times: 1 };
 	const own = UNITS.get(plain) ?? UNITS.get(plain.replace(/s$/, "")) ?? { base: plain.replace(/s$/, ""), times: 1 };
 	const time = per === undefined ? undefined : UNITS.get(per);
@@ -139,7 +139,7 @@ function quantityOf(found: Record<string, string | undefined>): Figure {
 	const times = SCALES.get((scale ?? lowScale ?? "").toLowerCase()) ?? 1;
 	const lowTimes = SCALES.get((lowScale ?? scale ?? "").toLowerCase()) ?? 1;
 	const { base, times: size } = baseOf(money ?? unit ?? "", per);
-	// A number that cannot be read may be any.
+	// An ambiguous number may have any value.
 	if (Number.isNaN(first + last)) return { kind: base, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 	const toBase = (value: number) => (base === "°F" ? (value - 32) / 1.8 : value * size);
 	return {
@@ -156,17 +156,17 @@ function oftenOf({ often, count = "", per = "" }: Record<string, string | undefi
 	return { kind: "times a year", from: value, to: value };
 }
 
-/** A sentence that counts more things states no single one. */
+/** Only the first figures of a sentence are compared. A sentence with more makes no single statement. */
 const FIGURES_MAX = 8;
 
-/** A figure as it stands in a text, in lower case. */
+/** A figure and its words in the text, in lower case. */
 export interface FoundFigure extends Figure {
 	readonly words: string;
 }
 
 export interface ReadFigures {
 	readonly figures: readonly FoundFigure[];
-	/** The text without them: what is said of the figures. */
+	/** The text without the figures. */
 	readonly rest: string;
 }
 
@@ -199,6 +199,6 @@ export const isMeasureWord = (lower: string): boolean =>
 
 const BASES: ReadonlySet<string> = new Set([...UNITS.values()].map(({ base }) => base));
 
-/** True where what is measured is known: of '15 people' it is not. */
+/** True when the unit is known; for '15 people' it is not. */
 export const isKnownKind = (kind: string): boolean =>
 	BASES.has(kind) || ["date", "as of", "day of a year", "times a year", "m/s"].includes(kind);

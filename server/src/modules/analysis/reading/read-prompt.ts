@@ -1,4 +1,4 @@
-/** What a prompt asks for, as far as that decides which differences are contradictions. */
+/** The kind of a prompt. It decides which differences count as contradictions. */
 export interface PromptKind {
 	readonly isQuestion: boolean;
 	/** Two recipes, plans or stories may differ in every figure. */

@@ -2,25 +2,25 @@ import { type FoundFigure, MONTHS, readFigures } from "./read-figures.ts";
 import { SMALL_WORDS } from "./small-words.ts";
 import { stemWord } from "./stem-word.ts";
 
-/** One sentence of an answer, with what makes it comparable. */
+/** One sentence of an answer, with the features by which it is compared. */
 export interface Unit {
 	/** The seat of the answer. */
 	readonly speaker: string;
-	/** Literally in the answer, but for marks and white space. */
+	/** The literal text from the answer, except for markup and white space. */
 	readonly text: string;
-	/** Stems of what it is about, without its figures. */
+	/** Stems of its content words, without figures. */
 	readonly terms: ReadonlySet<string>;
-	/** Those of its terms that have a capital, where that is not due to the first place. */
+	/** The terms with a capital that are not the first word. */
 	readonly names: ReadonlySet<string>;
 	readonly figures: readonly FoundFigure[];
-	/** 'It', 'they', or a label before a colon: what it is about stands elsewhere. */
+	/** Begins with 'it', 'they' or a label before a colon, so its subject may be in another sentence. */
 	readonly isPartOfMore: boolean;
 	readonly isNegated: boolean;
 	/** It states something that can be true or false. */
 	readonly isClaim: boolean;
 	/** The first claim of its answer. */
 	readonly isReply: boolean;
-	/** What a direct reply begins with: true for a yes, false for a no; null for all else. */
+	/** True when a direct reply begins with a yes, false for a no; otherwise null. */
 	readonly isYes: boolean | null;
 }
 
@@ -38,7 +38,7 @@ const words = new Intl.Segmenter("ja", { granularity: "word" });
 
 const NEGATED =
 	/(?<!\p{L})(?:not?|never|none|neither|nor|without|cannot|hardly|rarely|seldom|myth|misconception|false|nicht|keine?[nrms]?|nie|ohne|ningun[ao]?|nunca|jamás|sin|pas|jamais)(?!\p{L})|n['’]t\b|ない|ません/iu;
-/** Questions, lead-ins, offers, transitions, and what the writer says of itself. */
+/** Questions, lead-ins, offers, transitions, and statements of the assistant about itself. */
 const NO_CLAIM =
 	/[?？؟:：]\s*$|\bI(?:['’]\w+)?\s|^(?:sorry|as an ai|let(?:['’]s| me|['’]s)|here(?: is| are|['’]s)|below|the following|these are|hope|feel free|sure|certainly|absolutely|of course|great|thank|please|enjoy|remember|if you|would you|in (?:short|summary|conclusion|the end)|overall|ultimately|to sum|there are (?:several|many|some|a few|various|numerous)|ich |gerne|hier (?:ist|sind)|claro|aquí|espero)(?!\p{L})/iu;
 const ENDED = /[.!…。！;]["”’)\]]*$/;
@@ -54,7 +54,7 @@ const PART =
 	/^(?:[^.:]{1,60}:\s|(?:it|its|he|his|she|her|they|their|this|that|these|those|es|er|sie|ihr|dies\w*|él|ella|esto?|esta)(?!\p{L}))/iu;
 const NAME = /(?<=\S\s+["“(]?)\p{Lu}[\p{L}\p{M}]*/gu;
 
-/** With one form for each name that has several: 'United Kingdom' is 'uk'. */
+/** Replaces the variants of a name with one form: 'United Kingdom' becomes 'uk'. */
 export const withAliases = (text: string): string =>
 	ALIASES.reduce((made, [forms, one]) => made.replace(forms, one), text);
 

@@ -1,4 +1,4 @@
-/** Words that say nothing of what a sentence is about. Those of a condition ('if', 'only', 'before') are not among them. */
+/** Words that say nothing about the topic of a sentence. Words of a condition ('if', 'only', 'before') are excluded. */
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
 	`a an the this that these those it its he she we they them their his her us our you your i me my who whom whose which what how
 	is are was were be been being am do does did done has have had having will would can could shall should and or but then than as

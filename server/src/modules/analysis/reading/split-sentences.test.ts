@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { splitSentences } from "./split-sentences.ts";
 
-it("ends no sentence at a short form", () => {
+it("does not end a sentence at an abbreviation", () => {
 	expect(splitSentences("Dr. Smith met J. Doe. They spoke, e.g. of St. Ives. Then they left.")).toEqual([
 		"Dr. Smith met J. Doe.",
 		"They spoke, e.g. of St. Ives.",
@@ -10,7 +10,7 @@ it("ends no sentence at a short form", () => {
 	expect(splitSentences("approx. 5 km")).toEqual(["approx. 5 km"]);
 });
 
-it("SEC-20 looks back a few signs only, however long the sentence has become", () => {
+it("SEC-20 looks back only a few characters, however long the sentence is", () => {
 	const test = vi.spyOn(RegExp.prototype, "test");
 	const [sentence] = splitSentences("A. B. ".repeat(5000));
 	const read = test.mock.calls.map(([text]) => text.length);
@@ -40,7 +40,7 @@ it.each([
 		"東京は日本の首都です。人口は約1400万人です！「大きい。」と言われます。",
 		["東京は日本の首都です。", "人口は約1400万人です！", "「大きい。」と言われます。"],
 	],
-])("cuts %s", (_language, passage, sentences) => {
+])("splits %s", (_language, passage, sentences) => {
 	expect(splitSentences(passage)).toEqual(sentences);
 });
 

@@ -1,16 +1,16 @@
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-/** After these a point ends no sentence; in German an ordinal number is one of them. */
+/** Abbreviations, after which a full stop ends no sentence. In German the same holds for ordinal numbers. */
 const SHORT_FORM =
 	/(?:^|[\s(])(?:(?:[A-Za-z]\.\s?)*[A-Za-z]|etc|vs|cf|ca|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Fig|bzw|Nr|Sra?|EE|UU|p\.\s?ej|aprox)\.$/;
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 const GERMAN = /\b(?:der|die|das|und|ist|wurde|am|im)\b/;
-/** The segmenter leaves the opening bracket of the next sentence at the end of one. */
+/** An opening mark that the segmenter leaves at the end of a sentence, although it belongs to the next one. */
 const OPENED = /[「『（“«]$/;
-/** 'Yes.' and 'No.' say something only together with the sentence after them. */
+/** 'Yes.' and 'No.' are too short to be sentences; they are joined with the next one. */
 const LEAST_UNITS = 6;
-/** A short form and the space before it are within so many signs. */
+/** The maximum length of an abbreviation and the space before it. */
 const LOOK_BACK = 12;
-/** So many signs on each side tell the language. */
+/** The number of characters on each side that are used to detect the language. */
 const AROUND = 100;
 
 export function splitSentences(passage: string): string[] {

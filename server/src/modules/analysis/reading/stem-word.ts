@@ -10,7 +10,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 	[/(e|ea|oa)s$/, "$1"],
 ];
 
-/** English endings off, so that the forms of a word are one; other languages lose little by it. */
+/** Removes English endings, so that all forms of a word are equal. This does little harm to other languages. */
 export function stemWord(lower: string): string {
 	let word = lower.replace(/['’]s$/, "").replace(/['’]/g, "");
 	for (const [ending, replacement] of ENDINGS) {

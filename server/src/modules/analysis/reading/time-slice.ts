@@ -1,11 +1,11 @@
-const TURN_MS = 8;
+const SLICE_MS = 8;
 
-/** Long work takes a breath now and then, in which everything else of the process gets its turn. */
-export class Breath {
+/** Long synchronous work awaits `yieldIfOver` regularly: once its time slice is used up, it yields to the event loop. */
+export class TimeSlice {
 	#since = performance.now();
 
-	async take(): Promise<void> {
-		if (performance.now() - this.#since < TURN_MS) return;
+	async yieldIfOver(): Promise<void> {
+		if (performance.now() - this.#since < SLICE_MS) return;
 		await new Promise<void>((resolve) => setImmediate(resolve));
 		this.#since = performance.now();
 	}

@@ -1,13 +1,13 @@
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import { type ChatSummary, loadTurnResponses, seatsOf, viewSummary } from "../../chat/index.ts";
 import { countClaims } from "../../drawings/index.ts";
-import { findAnalysis } from "./find-analysis.ts";
-import { pictureUrl } from "../picture/picture-url.ts";
-import { releaseTurnPicture } from "../picture/release-pictures.ts";
-import { markSaved, type TakenWork, type TurnKey } from "./running-summaries.ts";
 import { withoutSpeakerMarks } from "../draft/speaker-marks.ts";
 import { namesOf, type Speaker, speakerOf } from "../draft/speakers.ts";
 import { writeComparison } from "../draft/write-out.ts";
+import { pictureUrl } from "../picture/picture-url.ts";
+import { releaseTurnPicture } from "../picture/release-pictures.ts";
+import { findAnalysis } from "./find-analysis.ts";
+import { markSaved, type TakenWork, type TurnKey } from "./running-summaries.ts";
 
 interface StoredTexts {
 	readonly claims: ChatSummary["claims"];
@@ -17,8 +17,8 @@ interface StoredTexts {
 }
 
 /**
- * In what version 0.1.0 stored, a mark that an answer forged looks like a true one. So none of them stays, and who says what is
- * written anew from the cells.
+ * In texts stored by version 0.1.0, a mark forged by an answer looks genuine. So all marks are removed, and the
+ * comparison is written again from the cells.
  */
 function withoutForgedMarks(
 	{ claims, madeFrom, collectiveSummary }: StoredTexts,
@@ -38,7 +38,7 @@ async function speakersOf({ query }: Database, chatId: string): Promise<Speaker[
 	return chat ? seatsOf(chat).map(speakerOf) : [];
 }
 
-/** Earlier versions stored neither kind nor what follows from what. */
+/** Earlier versions stored neither `kind` nor `follows`. */
 const storedClaims = (json: string): ChatSummary["claims"] =>
 	(JSON.parse(json) as ChatSummary["claims"]).map((claim) => ({
 		...claim,
@@ -46,7 +46,7 @@ const storedClaims = (json: string): ChatSummary["claims"] =>
 		follows: claim.follows ?? null,
 	}));
 
-/** The last good analysis of a turn; null before there is one. */
+/** The latest stored analysis of a turn; null if there is none. */
 export async function loadSummary(database: Database, chatId: string, turn: number): Promise<ChatSummary | null> {
 	const row = await findAnalysis(database, chatId, turn);
 	if (!row) return null;
@@ -69,7 +69,7 @@ export async function loadSummary(database: Database, chatId: string, turn: numb
 	};
 }
 
-/** Takes the place of the one before. */
+/** Stores the summary and replaces the previous one. */
 async function putSummary(transaction: Queries, key: TurnKey, summary: ChatSummary, now: number): Promise<void> {
 	const { chatId, turn, edition } = key;
 	await releaseTurnPicture(transaction, key, now);
@@ -93,7 +93,7 @@ async function putSummary(transaction: Queries, key: TurnKey, summary: ChatSumma
 		.execute();
 }
 
-/** Null where nothing can be said: an answer was asked again meanwhile, or no claim is shared by two. */
+/** Null when there is nothing to count: an answer was retried meanwhile, or no two answers share a claim. */
 async function contradictedIn(transaction: Queries, key: TurnKey, summary: ChatSummary): Promise<number | null> {
 	const rows = await loadTurnResponses(transaction, key.chatId, key.turn);
 	if (rows.some(({ edition }) => edition > key.edition)) return null;
@@ -105,11 +105,11 @@ async function contradictedIn(transaction: Queries, key: TurnKey, summary: ChatS
 
 export interface MadeSummary {
 	readonly summary: ChatSummary;
-	/** By seat, one for each answer it was made from. */
+	/** By seat, one for each answer that the summary was made from. */
 	readonly summaries: Readonly<Record<string, string>>;
 }
 
-/** The chat shows the count of its newest turn. */
+/** Stores the count in the turn, and also in the chat if the turn is its newest. */
 async function putContradicted(
 	transaction: Queries,
 	{ chatId, turn }: TurnKey,
@@ -131,7 +131,7 @@ async function putContradicted(
 		.execute();
 }
 
-/** False when the work is not ours any more, or its chat was deleted. A summary of an answer that was replaced meanwhile is dropped. */
+/** False when this process lost the work or the chat was deleted. Drops the summary of an answer replaced meanwhile. */
 export async function saveSummary(
 	database: Database,
 	work: TakenWork,

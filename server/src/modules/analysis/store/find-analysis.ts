@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Queries, Tables } from "../../../platform/database/index.ts";
 
-/** The stored analysis of the newest edition of a turn; undefined before there is one. */
+/** The stored analysis of the newest edition of a turn; undefined if there is none. */
 export async function findAnalysis(
 	{ query }: Database,
 	chatId: string,
@@ -22,7 +22,7 @@ export async function findAnalysis(
 		.executeTakeFirst();
 }
 
-/** A turn of which a seat was asked once more has another edition. */
+/** Asking a seat of a turn again creates a new edition of the turn. */
 export async function newestEditionOf(query: Queries, chatId: string, turn: number): Promise<number> {
 	const row = await query
 		.selectFrom("responses")

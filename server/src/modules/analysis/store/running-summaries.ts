@@ -2,29 +2,29 @@ import { randomUUID } from "node:crypto";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { Making } from "../../chat/index.ts";
 
-/** One edition of a turn: what a summary is made of. */
+/** Identifies one edition of a turn. A summary is made from one edition. */
 export interface TurnKey {
 	readonly chatId: string;
 	readonly turn: number;
 	readonly edition: number;
 }
 
-/** The work on the summaries of one turn, taken by one of all processes on the database. */
+/** The work on the summaries of one turn. Only one process on the database holds it. */
 export interface TakenWork extends TurnKey {
 	readonly token: string;
 }
 
 export interface WorkState {
-	/** Some process that lives is at it. */
+	/** True while a live process is doing the work. */
 	readonly isRunning: boolean;
-	/** When the summaries were made that were there before this work; null before there were any. */
+	/** When the summaries from before this work were made; null if there were none. */
 	readonly madeBefore: number | null;
-	/** When those were made that are there now. */
+	/** When the current summaries were made. */
 	readonly madeAt: number | null;
 	readonly isCancelled: boolean;
 }
 
-/** Null when there is no such turn. Dead processes lose their row within seconds: see `control/recover.ts` of the chats. */
+/** Null when there is no such turn. Rows of dead processes are removed within seconds: see `control/recover.ts`. */
 export async function workState({ query }: Database, { chatId, turn, edition }: TurnKey): Promise<WorkState | null> {
 	const row = await query
 		.selectFrom("turns")
@@ -56,7 +56,7 @@ export async function workState({ query }: Database, { chatId, turn, edition }: 
 	return { isRunning, madeBefore: isRunning && saved === 1 ? null : madeAt, madeAt, isCancelled: cancelled === 1 };
 }
 
-/** In one statement, so that two cannot both have it: free work, a dead process's, or what this one left behind; else null. */
+/** Takes work that is free, of a dead process, or left by this process; else null. One statement, so only one wins. */
 export async function takeWork(database: Database, key: TurnKey, now: number): Promise<TakenWork | null> {
 	const { chatId, turn, edition } = key;
 	const { processId } = database;
@@ -97,7 +97,7 @@ export async function takeWork(database: Database, key: TurnKey, now: number): P
 	return taken ? { ...key, token } : null;
 }
 
-/** The work of a process that lives on the summaries of a turn; null when none is at it. */
+/** The progress of a live process on the summaries of a turn; null when none is working on it. */
 export async function makingOf({ query }: Database, chatId: string, turn: number): Promise<Making | null> {
 	const row = await query
 		.selectFrom("running_summaries")
@@ -114,7 +114,7 @@ export async function makingOf({ query }: Database, chatId: string, turn: number
 	};
 }
 
-/** False once the work is no longer ours. */
+/** False when this process has lost the work. */
 export async function saveProgress(
 	database: Database,
 	{ chatId, token }: TakenWork,
@@ -132,7 +132,7 @@ export async function saveProgress(
 	return row !== undefined;
 }
 
-/** Takes the work away from whichever process is at it, unless it is done. */
+/** Takes the work away from the process that holds it, unless it is done. */
 export async function cancelWork(database: Database, chatId: string, turn: number): Promise<void> {
 	await database.write((transaction) =>
 		transaction
@@ -146,10 +146,10 @@ export async function cancelWork(database: Database, chatId: string, turn: numbe
 }
 
 const TRIES_MOST = 2;
-/** Later no reader waits for it. */
+/** Work older than this is not resumed, because no reader waits for it. */
 const RESUMED_MS = 600_000;
 
-/** What processes that died had just asked a judge for. What died twice is left. */
+/** Recent work of dead processes that had reached a judge. Work that already failed twice is left out. */
 export async function lostWork(
 	{ query }: Database,
 	now: number,
@@ -166,7 +166,7 @@ export async function lostWork(
 		.execute();
 }
 
-/** False once another process has taken the work over, or the chat is gone. */
+/** False when another process has taken over the work or the chat was deleted. */
 export async function isOurs({ query }: Database, { chatId, token }: TakenWork): Promise<boolean> {
 	const row = await query
 		.selectFrom("running_summaries")
@@ -177,7 +177,7 @@ export async function isOurs({ query }: Database, { chatId, token }: TakenWork):
 	return row !== undefined;
 }
 
-/** To be called in the transaction that saves what was made. False once another process has taken the work over, or the chat is gone. */
+/** Called in the transaction that saves the summary. False when this process lost the work or the chat was deleted. */
 export async function markSaved(transaction: Queries, { chatId, token }: TakenWork): Promise<boolean> {
 	const row = await transaction
 		.updateTable("running_summaries")
@@ -189,7 +189,7 @@ export async function markSaved(transaction: Queries, { chatId, token }: TakenWo
 	return row !== undefined;
 }
 
-export async function giveBack(database: Database, { chatId, token }: TakenWork): Promise<void> {
+export async function releaseWork(database: Database, { chatId, token }: TakenWork): Promise<void> {
 	await database.write((transaction) =>
 		transaction.deleteFrom("running_summaries").where("chat_id", "=", chatId).where("token", "=", token).execute(),
 	);

@@ -5,7 +5,7 @@ async function* entries(keys: UserKeys, userId: string): AsyncGenerator<unknown>
 	yield* await keys.list(userId);
 }
 
-/** The download says that there is a key, and never the key. Visitors have none. */
+/** The data download lists the stored keys, but never contains the keys themselves. Visitors have none. */
 export const keysOfAccount = (keys: UserKeys): AccountData => ({
 	name: "apiKeys",
 	move: async () => {},

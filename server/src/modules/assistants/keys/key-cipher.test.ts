@@ -11,7 +11,7 @@ test("SEC-34 a key is decrypted only for the person and the assistant it was enc
 	expect(cipher.decrypt("mara", "claude", encrypted)).toBe(KEY);
 	expect(cipher.decrypt("nora", "claude", encrypted)).toBeNull();
 	expect(cipher.decrypt("mara", "grok", encrypted)).toBeNull();
-	// The pair is bound as a pair, and not as one text.
+	// The cipher binds the key to the two IDs separately, not to their concatenation.
 	expect(cipher.decrypt("mara,claude", "", encrypted)).toBeNull();
 });
 

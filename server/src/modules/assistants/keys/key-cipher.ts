@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The prefix of what is stored: a later format gets another one, so that both are recognised. */
+/** The prefix of an encrypted key. A later format gets a different prefix, so that both can be recognised. */
 const FORMAT = "v1";
-/** Separates this use of the secret from all others. */
+/** The HKDF info that separates this key from others derived from the same secret. */
 const PURPOSE = "parallax user keys v1";
 
 /** Encrypts people's API keys with a key that is derived from the secret of the installation. */

@@ -62,7 +62,7 @@ describe("a person's own key", () => {
 		expect(seats.map(({ demo }) => demo)).toEqual([false]);
 	});
 
-	it("is used before the operator's, and two people's keys in the same second go each with its own question", async () => {
+	it("is used instead of the operator's, and is never mixed up with a concurrent person's key", async () => {
 		const { vendors, app, mara, close } = await withVendors();
 		const nora = await signedInBrowser(app, "nora@example.org");
 		await Promise.all([storeKey(mara, "claude", MARAS), storeKey(nora, "claude", NORAS)]);
@@ -83,7 +83,7 @@ describe("a person's own key", () => {
 		await close();
 	});
 
-	it("that is refused is never replaced by the operator's, and the card says where to mend it", async () => {
+	it("is never replaced by the operator's when it is refused, and the card says where to fix it", async () => {
 		const log: string[] = [];
 		const { vendors, mara, close } = await withVendors({ onLog: (line) => log.push(line) });
 		await storeKey(mara, "claude", MARAS);
@@ -91,13 +91,13 @@ describe("a person's own key", () => {
 		const [answer] = await settledOf(mara, (await ask(mara, QUESTION, ["claude"])).id);
 		expect([answer?.errorCode, answer?.error]).toEqual(["provider_auth", REFUSED]);
 		expect(sentKeys(vendors)).toEqual([MARAS]);
-		// The operator cannot mend it.
+		// The operator cannot fix it.
 		const [line] = log.map((text) => JSON.parse(text)).filter(({ code }) => code === "provider_auth");
 		expect(line?.level).toBe("info");
 		await close();
 	});
 
-	it("whose account is used up fails with a sentence about the person's account", async () => {
+	it("fails with a sentence about the person's account when that has no credit left", async () => {
 		const { vendors, mara, close } = await withVendors();
 		await storeKey(mara, "claude", MARAS);
 		vendors.always("claude", {
@@ -109,7 +109,7 @@ describe("a person's own key", () => {
 		await close();
 	});
 
-	it("costs the operator's budget nothing, and the card says what it cost", async () => {
+	it("does not use the operator's budget, and the card shows the cost", async () => {
 		const { vendors, app, mara, close } = await withVendors({ env: { DAILY_BUDGET_USD: "0" } });
 		expect((await mara.call(startChat, { body: { prompt: QUESTION, selectedProviders: ["claude"] } })).status).toBe(
 			429,
@@ -126,11 +126,11 @@ describe("a person's own key", () => {
 		await close();
 	});
 
-	it("that keeps failing does not stop the assistant for others", async () => {
+	it("does not block the assistant for others when it keeps failing", async () => {
 		const { vendors, app, mara, close } = await withVendors();
 		const nora = await signedInBrowser(app, "nora@example.org");
 		await storeKey(mara, "claude", MARAS);
-		// Not retried, so that each prompt is one failure.
+		// An error that is not retried, so that each prompt is one failure.
 		vendors.always("claude", {
 			status: 500,
 			headers: { "x-should-retry": "false" },
@@ -145,7 +145,7 @@ describe("a person's own key", () => {
 		await close();
 	});
 
-	it("is tested with one call that ends with the first word, and the result is kept", async () => {
+	it("is tested with one call that ends at the first text, and the result is stored", async () => {
 		const { vendors, mara, close } = await withVendors();
 		await storeKey(mara, "claude", MARAS);
 		expect((await tryKey(mara, "claude")).answer).toEqual({ ok: true, sentence: "Your key for Claude works." });
@@ -175,7 +175,7 @@ describe("a person's own key", () => {
 		expect(told).toEqual([...Array(30).fill(200), 429]);
 	});
 
-	it("that another secret sealed is treated as absent, and the list shows that it does not work", async () => {
+	it("is treated as absent when it was encrypted with another secret, and listed as not working", async () => {
 		const { vendors, app, mara } = await withVendors();
 		await storeKey(mara, "claude", MARAS);
 		await app.close();
@@ -190,7 +190,7 @@ describe("a person's own key", () => {
 		await vendors.close();
 	});
 
-	it("is not taken where the operator allows none: stored ones rest, and can be deleted", async () => {
+	it("is rejected when the operator does not allow own keys; stored keys are unused, but can be deleted", async () => {
 		const { vendors, app, mara } = await withVendors();
 		await storeKey(mara, "claude", MARAS);
 		const anew = await app.restart({ env: { ALLOW_OWN_KEYS: "false" } });
@@ -230,7 +230,7 @@ describe("a person's own key", () => {
 		expect(await app.database.query.selectFrom("open_calls").selectAll().execute()).toEqual([]);
 	});
 
-	it("stands in the download without itself, and leaves with the account", async () => {
+	it("is listed in the data download without the key itself, and is deleted with the account", async () => {
 		const { app, mara, close } = await withVendors();
 		await storeKey(mara, "claude", MARAS);
 		const { text } = await mara.call(getMyData, {});
@@ -242,7 +242,7 @@ describe("a person's own key", () => {
 		await close();
 	});
 
-	it("that leaves while an answer runs changes nothing of it; afterwards the seat cannot be asked again", async () => {
+	it("can be deleted while an answer runs without affecting it; the seat cannot be retried afterwards", async () => {
 		const providers = scriptedProviders(true);
 		const app = await startTestApp({ providers });
 		const mara = await signedInBrowser(app, "mara@example.org");

@@ -15,9 +15,9 @@ export interface KeyRules {
 	readonly keys: UserKeys;
 	readonly limits: RateLimits;
 	readonly logger: Logger;
-	/** Whether people may store keys of their own. Stored ones can always be deleted. */
+	/** Whether people may store their own keys. Stored keys can always be deleted. */
 	readonly allowOwnKeys: boolean;
-	/** Whether they may store keys for addresses of their own. */
+	/** Whether people may store keys for their own addresses. */
 	readonly allowOwnEndpoints: boolean;
 }
 
@@ -36,7 +36,7 @@ const consumeFor = async (limits: RateLimits, user: SignedInUser, what: "stored"
 	await consume(limits, [{ key: `keys-${what}:${user.id}`, limit, sentence }]);
 };
 
-/** The assistant as this person pays for it; 404 for one that the operator pays for, or that does not exist. */
+/** The assistant with this person's key; 404 when the operator pays for it or it does not exist. */
 async function paidBy(user: SignedInUser, id: string, assistants: AssistantRegistry): Promise<Assistant> {
 	const assistant = await assistants.resolve(id, { kind: "user", id: user.id });
 	if (!assistant) throw notFound(NO_ASSISTANT);

@@ -9,7 +9,7 @@ interface TestResult {
 
 const failed = (sentence: string): TestResult => ({ ok: false, sentence });
 
-/** A key that is refused is refused before the first word, so the call ends there: that is the least that it can cost. */
+/** Aborts the call at the first text to keep the cost low: a vendor refuses a bad key before sending any text. */
 export async function tryAssistant(
 	assistant: Assistant,
 	works: string,
@@ -30,7 +30,7 @@ export async function tryAssistant(
 			onBug(error);
 			return failed(`${name} returned an unreadable response.`);
 		}
-		// The vendor accepted the key and had nothing to say.
+		// The vendor accepted the key and sent an empty answer.
 		if (error.facts.code !== "empty") return failed(error.facts.sentence);
 	}
 	return { ok: true, sentence: works };

@@ -19,11 +19,11 @@ export interface KeyParts {
 const select = (query: Queries, userId: string) =>
 	query.selectFrom("user_keys").selectAll().where("user_id", "=", userId);
 
-/** What a person's own keys have read is theirs, and a list that another key read says nothing of this one. */
+/** Deletes the model list that was read with the old key, because another key may see other models. */
 const forgetLists = (transaction: Queries, userId: string, assistant: string) =>
 	transaction.deleteFrom("model_lists").where("user_id", "=", userId).where("assistant", "=", assistant).execute();
 
-/** People's API keys. Rows hold them sealed; no method but `opened` gives one out. */
+/** People's API keys. Rows contain them encrypted; only `opened` returns them decrypted. */
 export class UserKeys {
 	readonly #parts: KeyParts;
 
@@ -31,7 +31,7 @@ export class UserKeys {
 		this.#parts = parts;
 	}
 
-	/** The keys that can be opened, by the IDs of the assistants. */
+	/** The keys that can be decrypted, by the IDs of the assistants. */
 	async opened(userId: string): Promise<Map<string, string>> {
 		const { database, cipher } = this.#parts;
 		const rows = await select(database.query, userId).execute();
@@ -52,7 +52,7 @@ export class UserKeys {
 		return await select(this.#parts.database.query, userId).where("assistant", "=", assistant).executeTakeFirst();
 	}
 
-	/** Whether the key was sealed with today's secret. */
+	/** Whether the key was encrypted with the current secret. */
 	isReadable({ user_id, assistant, sealed }: KeyRow): boolean {
 		return this.#parts.cipher.decrypt(user_id, assistant, sealed) !== null;
 	}
@@ -65,7 +65,7 @@ export class UserKeys {
 		return this.#view(row);
 	}
 
-	/** For a transaction that also writes something else. */
+	/** For use inside a larger transaction. */
 	async putIn(transaction: Queries, userId: string, assistant: string, apiKey: string): Promise<KeyRow> {
 		const { clock, cipher } = this.#parts;
 		const facts = {
@@ -111,7 +111,7 @@ export class UserKeys {
 		);
 	}
 
-	/** A key that cannot be opened any more is shown as one that does not work. */
+	/** A key that can no longer be decrypted is shown as not working. */
 	#view(row: KeyRow): StoredKey {
 		const { assistant, last4, added_at, checked_at, is_ok } = row;
 		return {

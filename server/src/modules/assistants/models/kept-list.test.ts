@@ -4,7 +4,7 @@ import { KeptList } from "./kept-list.ts";
 
 const listed = (...ids: string[]) => ids.map((id) => ({ id, aliases: [] }) as unknown as ListedModel);
 
-/** A list whose readings end when the test says so. */
+/** A list whose reads are completed by the test. */
 function open() {
 	const readings: ((models: readonly ListedModel[]) => void)[] = [];
 	const read = () => new Promise<readonly ListedModel[]>((resolve) => readings.push(resolve));
@@ -24,7 +24,7 @@ function open() {
 	return { list, refuse, readings, readingOf };
 }
 
-it("a reading that began before a model was refused does not say that the vendor lists it", async () => {
+it("ignores a read that began before the model was refused", async () => {
 	const { list, refuse, readingOf } = open();
 	const first = list.refresh();
 	const endFirst = await readingOf(1);
@@ -36,7 +36,7 @@ it("a reading that began before a model was refused does not say that the vendor
 	expect(list.isGone("gpt-4o")).toBe(true);
 });
 
-it("refusals at the same time, and shortly afterwards, share one reading", async () => {
+it("shares one read between concurrent refusals and those shortly afterwards", async () => {
 	const { refuse, readings, readingOf } = open();
 	const refused = [refuse(), refuse(), refuse()];
 	(await readingOf(1))(listed("gpt-5.1"));

@@ -3,25 +3,25 @@ import { isListed } from "../../../providers/index.ts";
 import type { ListStore, StoredList } from "./list-store.ts";
 
 export const READ_EVERY_MS = 6 * 3_600_000;
-/** How long a list counts when the vendor cannot be reached. */
+/** How long a stored list is used when the vendor cannot be reached. */
 const KEPT_MS = 30 * 86_400_000;
-/** A vendor that could not be reached is asked again after this time. */
+/** The minimum time before another attempt when a vendor could not be reached. */
 const AGAIN_MS = 10 * 60_000;
-/** However often a vendor refuses models, its list is read again only once in this time. */
+/** The minimum time between two reads after refusals, however often the vendor refuses models. */
 const REFUSALS_MS = 15_000;
-/** A model that was refused is asked again after this time: a gateway may have been at fault. */
+/** A refused model is tried again after this time, because a gateway may have caused the refusal. */
 const GONE_MS = 3_600_000;
-/** People may name any model, so only the latest refused ones are remembered. */
+/** People may enter any model name, so only the latest refused models are remembered. */
 const GONE_MOST = 200;
 
 export interface ListTools {
 	readonly store: ListStore;
 	readonly now: () => number;
-	/** Aborts when the process has to end. */
+	/** Aborts when the process shuts down. */
 	readonly closing: AbortSignal;
 	/** `error` is null after a success. */
 	onRead(source: ListSource, error: unknown): void;
-	/** Readings that have not ended. */
+	/** Reads that are still running. */
 	readonly running: Set<Promise<void>>;
 }
 
@@ -31,20 +31,20 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 		signal.addEventListener("abort", () => resolve(), { once: true });
 	});
 
-/** The list of one address for one key: in memory, and in the database for other processes and the next start. */
+/** The model list of one address and key: in memory, and in the database for other processes and the next start. */
 export class KeptList implements ListedModels {
-	/** Replaced when the same address is to be read in another way. */
+	/** Replaced when the way of reading the same address changes. */
 	source: ListSource;
 	readonly #userId: string;
 	readonly #tools: ListTools;
-	/** When each was refused. */
+	/** The time at which each model was refused. */
 	readonly #gone = new Map<string, number>();
 	#list: StoredList | null = null;
 	#triedAt: number | null = null;
 	#hasFailed = false;
 	#refusedAt: number | null = null;
 	#reading: Promise<void> | null = null;
-	/** The reading after the latest refusal, which the refusals shortly after it share. */
+	/** The read after the latest refusal. Refusals shortly after it share this read. */
 	#rereading: Promise<void> = Promise.resolve();
 
 	/** `userId` is empty for the operator's key. */
@@ -54,7 +54,7 @@ export class KeptList implements ListedModels {
 		this.#tools = tools;
 	}
 
-	/** A list older than 30 days says nothing any more. */
+	/** A list older than 30 days is not used. */
 	#usable(): StoredList | null {
 		return this.#list && this.#tools.now() - this.#list.readAt < KEPT_MS ? this.#list : null;
 	}
@@ -73,7 +73,7 @@ export class KeptList implements ListedModels {
 		return at !== undefined && this.#tools.now() - at < GONE_MS;
 	}
 
-	/** Takes what this or another process has stored. */
+	/** Loads the list that this or another process has stored, if it is newer. */
 	async load(): Promise<void> {
 		const stored = await this.#tools.store.load(this.source, this.#userId);
 		if (stored && stored.readAt > (this.#list?.readAt ?? 0)) this.#take(stored);
@@ -90,7 +90,7 @@ export class KeptList implements ListedModels {
 		}
 	}
 
-	/** The same in the background, where a person asks. */
+	/** The same in the background, when a person asks the assistant. */
 	refreshSoon(): void {
 		if (this.#triedAt === null || this.#tools.now() - this.#triedAt >= AGAIN_MS) void this.refresh();
 	}
@@ -103,13 +103,13 @@ export class KeptList implements ListedModels {
 		const now = this.#tools.now();
 		if (this.#refusedAt === null || now - this.#refusedAt >= REFUSALS_MS) {
 			this.#refusedAt = now;
-			// A reading that is under way began before the refusal, so it may still list the model.
+			// A running read began before the refusal, so it may still list the model.
 			const earlier = this.#reading ?? Promise.resolve();
 			this.#rereading = earlier.then(() => this.#readOnce());
 		}
 		await Promise.race([this.#rereading, aborted(signal)]);
 		const models = this.current();
-		// A model that one person's key may not use is not gone for the others.
+		// A model that one person's key may not use can still be available to others.
 		const isShared = paidBy === "person" && this.#userId === "";
 		if (models && !isShared && !isListed(models, model)) this.#forget(model);
 		return models;
@@ -131,7 +131,7 @@ export class KeptList implements ListedModels {
 		for (const model of this.#gone.keys()) if (isListed(list.models, model)) this.#gone.delete(model);
 	}
 
-	/** Callers at the same time share one reading. Never rejects. */
+	/** Concurrent callers share one read. Never rejects. */
 	#readOnce(): Promise<void> {
 		if (this.#reading !== null) return this.#reading;
 		const { running } = this.#tools;
@@ -156,7 +156,7 @@ export class KeptList implements ListedModels {
 			await store.save(source, this.#userId, list, begunAt);
 		} catch (error) {
 			if (closing.aborted) return;
-			// A list that was read and not saved is read again by the next process.
+			// If the read succeeded and only saving failed, the list is fresh; the next process reads it again.
 			this.#hasFailed = this.#list === null || this.#list.readAt < begunAt;
 			onRead(source, error);
 		}

@@ -27,7 +27,7 @@ async function scene() {
 	return { browser, keep, addedAt: Date.parse(addedAt) };
 }
 
-it("a list is kept for the key that read it, and not when that key was replaced or deleted meanwhile", async () => {
+it("stores a list for the key that read it, unless that key was replaced or deleted meanwhile", async () => {
 	const { browser, keep, addedAt } = await scene();
 	expect(await keep(source, addedAt - 1)).toBeNull();
 	expect(await keep(source, addedAt)).toEqual({ models: [], readAt: addedAt + 5 });
@@ -35,7 +35,7 @@ it("a list is kept for the key that read it, and not when that key was replaced 
 	expect(await keep(source, addedAt + 10)).toBeNull();
 });
 
-it("a list of an address that needs no key is kept as long as there is the account", async () => {
+it("stores the list of an address without a key as long as the account exists", async () => {
 	const { keep, addedAt } = await scene();
 	const keyless = { ...source, assistant: "own-llama", apiKey: undefined };
 	expect(await keep(keyless, addedAt)).not.toBeNull();

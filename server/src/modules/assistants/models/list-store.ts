@@ -25,7 +25,7 @@ async function isStillMeant(
 	return key !== undefined && key.added_at <= begunAt;
 }
 
-/** The lists in the database, where other processes and the next start find them. */
+/** Stores the lists in the database for other processes and the next start. */
 export class ListStore {
 	readonly #database: Database;
 
@@ -33,7 +33,7 @@ export class ListStore {
 		this.#database = database;
 	}
 
-	/** Null also when the row is of another address. */
+	/** Returns null when there is no row or the row is for a different address. */
 	async load({ assistant, baseUrl }: Place, userId: string): Promise<StoredList | null> {
 		const row = await this.#database.query
 			.selectFrom("model_lists")
@@ -45,7 +45,7 @@ export class ListStore {
 		return row ? { models: JSON.parse(row.models) as ListedModel[], readAt: row.read_at } : null;
 	}
 
-	/** Keeps a list whose reading began at `begunAt`. A person's account or key that went or changed meanwhile gets none. */
+	/** Stores a list whose read began at `begunAt`, unless the person's account or key was deleted or replaced since. */
 	async save(source: ListSource, userId: string, { models, readAt }: StoredList, begunAt: number): Promise<void> {
 		const { assistant, baseUrl } = source;
 		const facts = { base_url: baseUrl, models: JSON.stringify(models), read_at: readAt };
@@ -63,7 +63,7 @@ export class ListStore {
 		await write;
 	}
 
-	/** Lists of accounts that were deleted while their lists were read. */
+	/** Deletes the lists of accounts that were deleted while their lists were read. */
 	async sweep(): Promise<void> {
 		await this.#database.write((transaction) =>
 			transaction

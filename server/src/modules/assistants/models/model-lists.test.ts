@@ -14,7 +14,7 @@ const modelsOf = async (browser: BrowserClient, id: string) =>
 	(await browser.call(getModels, { params: { id } })).answer;
 const labelOf = async (browser: BrowserClient, id: string) =>
 	(await browser.call(getConfig, {})).answer.providers.find((one) => one.id === id)?.label;
-/** Readings are in the background, and what they found shows in the answers. */
+/** Waits for a background read by polling the API until it lists the model. */
 const untilListed = (browser: BrowserClient, id: string, first: string) =>
 	vi.waitFor(async () => expect((await modelsOf(browser, id)).models.map((model) => model.id)).toContain(first));
 
@@ -33,7 +33,7 @@ async function answerTo({ browser, ask: send }: VendorApp) {
 	return { id, answer, events };
 }
 
-it("the lists are read at the start, and say which model each is asked with", async () => {
+it("reads the lists at the start and chooses the model of each assistant from them", async () => {
 	const vendors = await startFakeVendors();
 	vendors.serve("chatgpt", "gpt-5", "gpt-5.1", "gpt-5.1-mini", "text-embedding-3-large");
 	vendors.serve("gemini", "gemini-2.5-flash", "gemini-3-flash", "gemini-3.5-pro");
@@ -58,7 +58,7 @@ it("the lists are read at the start, and say which model each is asked with", as
 	);
 });
 
-it("the list of an assistant is public, with sizes and prices, and reading it asks no vendor", async () => {
+it("serves the list of an assistant publicly, with sizes and prices, without calling the vendor", async () => {
 	const app = await startListed(["gpt-5", "gpt-5-mini", "gpt-quartz"]);
 	const before = app.vendors.lists("chatgpt");
 	const list = await modelsOf(app.app.browser(), "chatgpt");
@@ -82,7 +82,7 @@ it("a demonstration offers the catalogue's model", async () => {
 	expect(list.models).toHaveLength(1);
 });
 
-it("a vendor that cannot be reached neither delays nor ends a start; its list is used for 30 days", async () => {
+it("starts without delay when a vendor cannot be reached, and uses its stored list for 30 days", async () => {
 	const clock = manualClock();
 	const vendors = await startFakeVendors();
 	for (const id of ["chatgpt", "gemini", "claude", "grok"] as const) vendors.hideList(id);
@@ -105,7 +105,7 @@ it("a vendor that cannot be reached neither delays nor ends a start; its list is
 	expect(await labelOf(fourth.browser(), "chatgpt")).toBe("ChatGPT (GPT-4o)");
 });
 
-it("a second process on the same data uses the list that the first has read", async () => {
+it("uses the list that another process on the same database has read", async () => {
 	const app = await startListed(["gpt-5"]);
 	const other = await startTestApp({ vendors: app.vendors, store: app.store });
 	expect(await labelOf(other.browser(), "chatgpt")).toBe("ChatGPT (GPT-5)");
@@ -113,7 +113,7 @@ it("a second process on the same data uses the list that the first has read", as
 	expect(app.vendors.lists("chatgpt")).toBe(1);
 });
 
-it("a model that is withdrawn while the server runs is followed by its successor, and the answer says so", async () => {
+it("asks the successor when a model is withdrawn while the server runs, and the answer says so", async () => {
 	const app = await startListed(["gpt-4o", "gpt-5.1"]);
 	const { browser, vendors } = app;
 	expect((await answerTo(app)).answer).toMatchObject({ askedModel: "gpt-4o", notes: [] });
@@ -121,7 +121,7 @@ it("a model that is withdrawn while the server runs is followed by its successor
 	vendors.serve("chatgpt", "gpt-5.1");
 	vendors.next("chatgpt", { steps: [] });
 	const { id } = await app.ask(["chatgpt"]);
-	// The successor answers once the stream is open, so that the stream tells the end.
+	// The successor answers only after the stream is open, so that the stream contains the final event.
 	const successor = await vendors.call("chatgpt", 3);
 	const reading = await startReading(browser, id);
 	await successor.perform({ say: "Hello." });
@@ -145,7 +145,7 @@ it("a model that is withdrawn while the server runs is followed by its successor
 	expect(vendors.calls("chatgpt")).toHaveLength(4);
 });
 
-it("a card that waits for the successor names it", async () => {
+it("shows the successor while the answer is pending", async () => {
 	const app = await startListed(["gpt-4o", "gpt-5.1"]);
 	app.vendors.serve("chatgpt", "gpt-5.1");
 	app.vendors.next("chatgpt", { steps: [] });
@@ -161,7 +161,7 @@ it("a card that waits for the successor names it", async () => {
 	await readToEnd(app.browser, id);
 });
 
-it("a successor that fails, or is stopped by an error, is still the model that was asked", async () => {
+it("reports the successor as the asked model even if it fails", async () => {
 	const app = await startListed(["gpt-4o", "gpt-5.1"]);
 	app.vendors.serve("chatgpt", "gpt-5.1");
 	app.vendors.next("chatgpt", { error: "server" }, { error: "key" });
@@ -172,7 +172,7 @@ it("a successor that fails, or is stopped by an error, is still the model that w
 	expect(app.vendors.calls("chatgpt").map(({ model }) => model)).toEqual(["gpt-4o", "gpt-5.1", "gpt-5.1"]);
 });
 
-it("a model that the vendor still lists is one that the key may not use: one call, and a sentence", async () => {
+it("fails after one call, with a sentence, when the vendor lists the model but the key may not use it", async () => {
 	const app = await startListed(["gpt-4o", "gpt-5.1"]);
 	app.vendors.next("chatgpt", { error: "model" });
 	const { answer } = await answerTo(app);
@@ -184,7 +184,7 @@ it("a model that the vendor still lists is one that the key may not use: one cal
 	expect([app.vendors.calls("chatgpt").length, app.vendors.lists("chatgpt")]).toEqual([1, 2]);
 });
 
-it("a model that a setting names is asked although no list has it, and after its 404 the successor", async () => {
+it("asks a configured model that is in no list, and its successor after a 404", async () => {
 	const app = await startListed(["gpt-5.1", "gpt-5"], { OPENAI_MODEL: "gpt-7" });
 	expect(await labelOf(app.browser, "chatgpt")).toBe("ChatGPT (gpt-7)");
 	expect((await modelsOf(app.browser, "chatgpt")).models[0]).toMatchObject({ id: "gpt-7", isDefault: true });
@@ -195,7 +195,7 @@ it("a model that a setting names is asked although no list has it, and after its
 	expect(app.vendors.calls("chatgpt").map(({ model }) => model)).toEqual(["gpt-7", "gpt-5.1", "gpt-5.1"]);
 });
 
-it("the same holds for a model that a person names, and a retry asks as the answer was asked", async () => {
+it("does the same for a model that a person names, and a retry asks the model that answered", async () => {
 	const app = await startListed(["gpt-5.1"]);
 	const { browser, vendors } = app;
 	const { id } = await askSeats(browser, [{ provider: "chatgpt", model: "gpt-3" }]);
@@ -208,7 +208,7 @@ it("the same holds for a model that a person names, and a retry asks as the answ
 	expect(vendors.calls("chatgpt").map(({ model }) => model)).toEqual(["gpt-3", "gpt-5.1", "gpt-5.1"]);
 });
 
-it("an answer whose vendor names another model says so", async () => {
+it("adds a note when the vendor reports a different model", async () => {
 	const app = await startListed(["gpt-4o"]);
 	app.vendors.next("chatgpt", { model: "gpt-9", steps: [{ say: "Hello." }, { end: "stop" }] });
 	expect((await answerTo(app)).answer).toMatchObject({
@@ -217,7 +217,7 @@ it("an answer whose vendor names another model says so", async () => {
 	});
 });
 
-it("what the operator has to know follows the lists, once", async () => {
+it("warns the operator about a model with an unknown price, once", async () => {
 	const app = await startVendorApp({ env: { DAILY_BUDGET_USD: "5" } });
 	await untilListed(app.browser, "chatgpt", "gpt-4o");
 	const warnings = () => app.log.filter((line) => line.includes("is unknown: DAILY_BUDGET_USD"));
@@ -229,7 +229,7 @@ it("what the operator has to know follows the lists, once", async () => {
 	expect(warnings()[0]).toContain("The price of gpt-98 (ChatGPT) is unknown");
 });
 
-it("the metrics tell the age of each list", async () => {
+it("reports the age of each list in the metrics", async () => {
 	const clock = manualClock();
 	const vendors = await startFakeVendors();
 	vendors.hideList("gemini");

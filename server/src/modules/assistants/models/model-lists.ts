@@ -6,11 +6,11 @@ import type { ListSource } from "../../../providers/index.ts";
 import { KeptList, type ListTools, READ_EVERY_MS } from "./kept-list.ts";
 import { ListStore } from "./list-store.ts";
 
-/** How often this process looks for old lists, which another process may have read meanwhile. */
+/** How often this process checks for outdated lists. Another process may have read them meanwhile. */
 const LOOK_EVERY_MS = 10 * 60_000;
-/** Several processes that start together read a list once. */
+/** Lists younger than this are not read at the start, so that processes that start together read each list once. */
 const FRESH_AT_START_MS = 10 * 60_000;
-/** Lists by people's keys in memory; others are loaded again. */
+/** The maximum number of lists of people's keys in memory. Others are loaded again when needed. */
 const PERSONAL_MOST = 1000;
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
 	readonly metrics: Metrics;
 }
 
-/** The models that the addresses of assistants list: read at the start and every six hours, and kept for 30 days. */
+/** The models that the vendors' addresses list. Read at the start and every six hours, and kept for 30 days. */
 export class ModelLists {
 	readonly #tools: ListTools;
 	readonly #logger: Logger;
@@ -50,14 +50,14 @@ export class ModelLists {
 		);
 	}
 
-	/** The list by the operator's key; it is read from the next `open` on. */
+	/** Adds a list that is read with the operator's key. Reading starts with the next `open`. */
 	keep(source: ListSource): KeptList {
 		const list = new KeptList(source, "", this.#tools);
 		this.#operator.push(list);
 		return list;
 	}
 
-	/** The list by a person's key, as it was last read; `refreshSoon` reads it. */
+	/** The list for a person's key, as last read. `refreshSoon` reads it again. */
 	async ofPerson(userId: string, source: ListSource): Promise<KeptList> {
 		const key = JSON.stringify([userId, source.assistant]);
 		const known = this.#personal.get(key);
@@ -73,7 +73,7 @@ export class ModelLists {
 		return list;
 	}
 
-	/** Takes the kept lists, then reads the old ones in the background. `onRound` is called after each round of reading. */
+	/** Loads the stored lists, then reads the outdated ones in the background. `onRound` is called after each round. */
 	async open(onRound: () => void): Promise<void> {
 		try {
 			await this.#tools.store.sweep();
@@ -85,12 +85,12 @@ export class ModelLists {
 			this.#round = Promise.all(this.#operator.map((list) => list.refresh(freshMs))).then(onRound);
 		};
 		read(FRESH_AT_START_MS);
-		// Processes that started together do not stay together.
+		// A random interval, so that processes that started together do not read at the same time.
 		const everyMs = LOOK_EVERY_MS * (0.75 + Math.random() / 2);
 		this.#timer = setInterval(() => read(READ_EVERY_MS), everyMs).unref();
 	}
 
-	/** Ends readings, so that nothing is written afterwards. */
+	/** Aborts running reads and waits for them, so that nothing is written afterwards. */
 	async close(): Promise<void> {
 		this.#closing.abort();
 		if (this.#timer) clearInterval(this.#timer);

@@ -4,7 +4,7 @@ import type { Routes } from "../../../http/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { AssistantRegistry } from "../registry.ts";
 
-/** Reads what is kept: no request makes the server call a vendor. */
+/** Serves the stored lists: no request causes a call to a vendor. */
 export function modelRoutes(routes: Routes, identity: Identity, assistants: AssistantRegistry): void {
 	routes.handle(getModels, async ({ params, exchange }) => {
 		const viewer = await identity.viewer(exchange);

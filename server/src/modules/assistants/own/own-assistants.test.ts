@@ -26,7 +26,7 @@ const KEY = "sk-key-of-maras-server";
 const SENTENCE =
 	'data: {"choices":[{"delta":{"content":"From my server."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
 
-/** A person's server, which speaks chat completions and records the requests. */
+/** A person's server that implements chat completions and records the requests. */
 async function ownServer() {
 	const heard: IncomingHttpHeaders[] = [];
 	const listed: IncomingHttpHeaders[] = [];
@@ -55,7 +55,7 @@ async function ownServer() {
 		port,
 		url: `http://127.0.0.1:${port}/v1`,
 		heard,
-		/** The headers with which the list of models was read. */
+		/** The headers of the requests for the model list. */
 		listed,
 		hold: () => {
 			isHeld = true;
@@ -83,8 +83,8 @@ const put = (browser: BrowserClient, baseUrl: string, more: object = {}, id = "o
 	browser.call(putOwnAssistant, { params: { id }, body: body(baseUrl, more) });
 const answerOf = async (browser: BrowserClient, id: string) => (await settledOf(browser, id))[0];
 
-describe("an assistant at an address of one's own", () => {
-	it("is added, asked with its own key alone, changed and removed", async () => {
+describe("an assistant at a person's own address", () => {
+	it("is added, called only with its own key, changed and removed", async () => {
 		const { mara, app } = await withOwn();
 		const server = await ownServer();
 		const { status, answer } = await put(mara, server.url, { key: KEY });
@@ -111,7 +111,7 @@ describe("an assistant at an address of one's own", () => {
 
 		expect(server.listed.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
 
-		// Without a key in the body the stored one stays.
+		// Without a key in the body, the stored key stays.
 		expect((await put(mara, server.url, { name: "Renamed" })).answer).toMatchObject({ name: "Renamed", last4: "rver" });
 		expect((await mara.call(deleteOwnAssistant, { params: { id: "own-llama" } })).status).toBe(204);
 		expect(await storedKeys(mara)).toEqual([]);
@@ -119,7 +119,7 @@ describe("an assistant at an address of one's own", () => {
 		await app.close();
 	});
 
-	it("is that person's alone", async () => {
+	it("is available only to that person", async () => {
 		const { mara, app } = await withOwn();
 		const server = await ownServer();
 		await put(mara, server.url);
@@ -132,7 +132,7 @@ describe("an assistant at an address of one's own", () => {
 			expect((await tryToAsk(browser, "Hello", ["own-llama"])).status).toBe(400);
 		}
 		expect(server.heard).toEqual([]);
-		// In a shared chat its name stands, and not its address.
+		// A shared chat contains its name, but not its address.
 		const { id } = await ask(mara, "Hello", ["own-llama"]);
 		await settledOf(mara, id);
 		await mara.call(shareChat, { params: { id }, body: { shared: true } });
@@ -143,7 +143,7 @@ describe("an assistant at an address of one's own", () => {
 		await app.close();
 	});
 
-	it("SEC-25 hears neither the operator's keys nor another key of that person, whatever its answers are", async () => {
+	it("SEC-25 never receives the operator's keys or another key of that person, over either wire", async () => {
 		const { mara, app, vendors } = await withOwn();
 		const server = await ownServer();
 		await storeKey(mara, "claude", "sk-ant-key-of-mara");
@@ -159,7 +159,7 @@ describe("an assistant at an address of one's own", () => {
 		await app.close();
 	});
 
-	it("that names no models is asked with those of its list, which its own key reads when it is asked", async () => {
+	it("uses the models of its list when none are given, and reads the list with its own key when asked", async () => {
 		const { mara, app } = await withOwn();
 		const server = await ownServer();
 		await put(mara, server.url, { key: KEY, models: [] });
@@ -191,7 +191,7 @@ describe("an assistant at an address of one's own", () => {
 		await app.close();
 	});
 
-	it("that is changed or removed while an answer runs lets that answer go on", async () => {
+	it("can be changed or removed while an answer runs without affecting that answer", async () => {
 		const { mara, app } = await withOwn();
 		const [first, second] = [await ownServer(), await ownServer()];
 		await put(mara, first.url);
@@ -217,19 +217,19 @@ describe("an assistant at an address of one's own", () => {
 		await app.close();
 	});
 
-	it("has a name that no other assistant has", async () => {
+	it("must have a unique name", async () => {
 		const { mara, app } = await withOwn();
 		await put(mara, "https://llama.example/v1");
 		for (const name of ["ChatGPT", "claude", "my llama", "Ｇrok"]) {
 			const { status, text } = await put(mara, "https://other.example", { name }, "own-other");
 			expect([status, text]).toEqual([400, `${name} is the name of another assistant: choose another name.`]);
 		}
-		// Its own name stays its own.
+		// It can keep its own name when it is changed.
 		expect((await put(mara, "https://llama.example/v2")).status).toBe(200);
 		await app.close();
 	});
 
-	it("a person has at most 20, also when several are added at once", async () => {
+	it("is limited to 20 for each person, even if several are added at once", async () => {
 		const { mara, app } = await withOwn();
 		const add = (n: number) => put(mara, "https://llama.example", { name: `Llama ${n}` }, `own-llama${n}`);
 		for (let n = 2; n < OWN_ASSISTANTS_MOST; n += 1) await add(n);
@@ -238,7 +238,7 @@ describe("an assistant at an address of one's own", () => {
 		await app.close();
 	});
 
-	it("stands in the download without its key, and leaves with the account", async () => {
+	it("is in the data download without its key, and is deleted with the account", async () => {
 		const { mara, app } = await withOwn();
 		const { answer } = await put(mara, "https://llama.example/v1", { key: KEY });
 		const { text } = await mara.call(getMyData, {});
@@ -250,7 +250,7 @@ describe("an assistant at an address of one's own", () => {
 		await app.close();
 	});
 
-	it("shares one label in the metrics with all others of its kind", async () => {
+	it("shares one label in the metrics with all other own assistants", async () => {
 		const { mara, app } = await withOwn();
 		const server = await ownServer();
 		await put(mara, server.url, {}, "own-canary");
@@ -262,11 +262,11 @@ describe("an assistant at an address of one's own", () => {
 	});
 });
 
-describe("SEC-21 an address of one's own", () => {
+describe("SEC-21 a person's own address", () => {
 	const toLocalhost: LookupFunction = (_hostname, _options, callback) =>
 		callback(null, [{ address: "127.0.0.1", family: 4 }]);
 
-	it("must be public, unless the operator allows others: it is refused when it is stored, or when it is asked", async () => {
+	it("must be public unless the operator allows others: it is refused when stored, or when connecting", async () => {
 		const server = await ownServer();
 		const { mara, app } = await withOwn({ env: { ALLOW_OWN_ENDPOINTS: "true" }, lookup: toLocalhost });
 		for (const host of [
@@ -285,7 +285,7 @@ describe("SEC-21 an address of one's own", () => {
 				"This address is not a public one, and this server asks only public ones.",
 			]);
 		}
-		// Only the connection can tell where a name leads.
+		// A host name is resolved only when the server connects.
 		expect((await put(mara, `http://rebind.example:${server.port}/v1`, { key: KEY })).status).toBe(200);
 		const answer = await answerOf(mara, (await ask(mara, "Hello", ["own-llama"])).id);
 		const refused = "The address of My Llama is not a public one, so it was not asked. Change it in your settings.";
@@ -295,7 +295,7 @@ describe("SEC-21 an address of one's own", () => {
 		await app.close();
 	});
 
-	it("holds no name or password, and is a web address", async () => {
+	it("must be an http(s) URL without a user name or password", async () => {
 		const { mara, app } = await withOwn();
 		for (const url of [
 			"https://a:b@c.example",
@@ -310,7 +310,7 @@ describe("SEC-21 an address of one's own", () => {
 		await app.close();
 	});
 
-	it("is taken only where the operator allows it; stored ones rest, and can be removed", async () => {
+	it("is accepted only when the operator allows it; stored ones are unused, but can be removed", async () => {
 		const server = await ownServer();
 		const { mara, app } = await withOwn();
 		await put(mara, server.url, { key: KEY });

@@ -35,7 +35,7 @@ interface Parts {
 	readonly keys: UserKeys;
 	readonly connector: Connector;
 	readonly lists: Pick<ModelLists, "ofPerson">;
-	/** The names that the operator's assistants have. */
+	/** The names of the operator's assistants. */
 	readonly takenNames: () => readonly string[];
 	readonly allowLocalEndpoints: boolean;
 }
@@ -45,7 +45,7 @@ const select = (query: Queries, userId: string) =>
 
 const modelsOf = ({ models }: Row): string[] => JSON.parse(models) as string[];
 
-/** A connection checks every address; this tells at once what can never be reached. */
+/** Rejects early an address that can never be reached. Each connection checks its address again. */
 function checkAddress(baseUrl: string, allowLocal: boolean): void {
 	const { hostname } = new URL(baseUrl);
 	const literal = literalAddress(hostname);
@@ -55,7 +55,7 @@ function checkAddress(baseUrl: string, allowLocal: boolean): void {
 
 const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
 
-/** The assistants at addresses that people gave. */
+/** The assistants at addresses that people added. */
 export class OwnAssistants {
 	readonly #parts: Parts;
 
@@ -63,7 +63,7 @@ export class OwnAssistants {
 		this.#parts = parts;
 	}
 
-	/** As they can be asked. `keys` are the person's own. */
+	/** The person's assistants, ready to be called. `keys` are the person's own. */
 	async assistantsOf(
 		userId: string,
 		keys: ReadonlyMap<string, string>,
@@ -126,7 +126,7 @@ export class OwnAssistants {
 			.onConflict((taken) => taken.columns(["user_id", "id"]).doUpdateSet(facts))
 			.execute();
 		if (body.key !== undefined) await keys.putIn(transaction, user.id, id, body.key);
-		// A key is never sent to another server than the one for which it was entered.
+		// A key is never sent to a server other than the one for which it was entered.
 		else if (!known || new URL(known.base_url).origin !== new URL(baseUrl).origin)
 			await keys.removeIn(transaction, user.id, id);
 	}

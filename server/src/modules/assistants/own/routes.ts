@@ -9,7 +9,7 @@ import type { OwnAssistants } from "./own-assistants.ts";
 export interface OwnAssistantRules {
 	readonly own: OwnAssistants;
 	readonly limits: RateLimits;
-	/** Whether people may add addresses. Those that are stored can always be removed. */
+	/** Whether people may add addresses. Stored addresses can always be removed. */
 	readonly allowOwnEndpoints: boolean;
 }
 

@@ -24,12 +24,12 @@ const save = (browser: BrowserClient, name = "Reviewers", seats = SEATS) =>
 	browser.call(createPanel, { body: { name, seats } });
 const panelsOf = async (browser: BrowserClient): Promise<Panel[]> => (await browser.call(listPanels, {})).answer;
 
-it("a panel is saved, listed, renamed, given other columns and deleted", async () => {
+it("saves, lists, renames and deletes a panel, and changes its columns", async () => {
 	const app = await startTestApp();
 	const mara = await signedInBrowser(app, "mara@example.org");
 	const { status, answer } = await save(mara, " Reviewers ");
 	expect(status).toBe(201);
-	// Its assistants need not be there now: panels outlive them.
+	// Its assistants need not exist any more: panels outlive them.
 	expect(answer).toEqual({ id: answer.id, name: "Reviewers", seats: SEATS });
 	await save(mara, "Second");
 	const body = { name: "Editors", seats: [{ provider: "grok" }] };
@@ -42,7 +42,7 @@ it("a panel is saved, listed, renamed, given other columns and deleted", async (
 	expect((await panelsOf(mara)).map(({ name }) => name)).toEqual(["Second"]);
 });
 
-it("a foreign and an unknown panel give the same 404", async () => {
+it("returns the same 404 for another person's panel and an unknown panel", async () => {
 	const app = await startTestApp();
 	const mara = await signedInBrowser(app, "mara@example.org");
 	const nora = await signedInBrowser(app, "nora@example.org");
@@ -62,7 +62,7 @@ it("a foreign and an unknown panel give the same 404", async () => {
 	expect(await panelsOf(nora)).toEqual([]);
 });
 
-it("a person has at most 50, also when several are saved at once", async () => {
+it("limits a person to 50 panels, even if several are saved at once", async () => {
 	const app = await startTestApp();
 	const mara = await signedInBrowser(app, "mara@example.org");
 	for (let n = 2; n < PANELS_MOST; n += 1) await save(mara, `Panel ${n}`);
@@ -74,7 +74,7 @@ it("a person has at most 50, also when several are saved at once", async () => {
 	expect(await panelsOf(mara)).toHaveLength(PANELS_MOST);
 });
 
-it("what could not begin a chat cannot be saved", async () => {
+it("rejects columns that could not start a chat", async () => {
 	const app = await startTestApp();
 	const mara = await signedInBrowser(app, "mara@example.org");
 	const bad: [string, SeatRequest[]][] = [
@@ -90,7 +90,7 @@ it("what could not begin a chat cannot be saved", async () => {
 	expect(await panelsOf(mara)).toEqual([]);
 });
 
-it("panels stand in the download and leave with the account", async () => {
+it("includes panels in the data download, and deletes them with the account", async () => {
 	const app = await startTestApp();
 	const mara = await signedInBrowser(app, "mara@example.org");
 	const { answer } = await save(mara);

@@ -21,7 +21,7 @@ const view = ({ id, name, seats }: Pick<Selectable<Tables["panels"]>, "id" | "na
 	seats: JSON.parse(seats) as SeatRequest[],
 });
 
-/** The named sets of columns that people keep. */
+/** The named sets of columns that people save. */
 export class Panels {
 	readonly #database: Database;
 	readonly #clock: Clock;
