@@ -10,7 +10,7 @@ it("serves every call of the contract, and no other", async () => {
 	);
 });
 
-it("describes itself as OpenAPI 3.1 and as a page, from the same contract", async () => {
+it("serves its API documentation as OpenAPI 3.1 and as a page, both from the contract", async () => {
 	const browser = (await startTestApp()).browser();
 	const document = (await (await browser.fetch("/api/openapi.json")).json()) as {
 		openapi: string;
@@ -22,7 +22,7 @@ it("describes itself as OpenAPI 3.1 and as a page, from the same contract", asyn
 	for (const { path } of ENDPOINTS.values()) expect(page).toContain(path);
 });
 
-it("tells the page how people sign in, and with Google what the browser needs for it", async () => {
+it("sends the page the sign-in method, and for Google the settings that the browser needs", async () => {
 	const local = await (await startTestApp()).browser().call(getConfig, {});
 	expect(local.answer).toMatchObject({ signIn: "local", firebase: null, contactEmail: "privacy@parallax.example" });
 	const env = {

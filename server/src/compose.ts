@@ -167,7 +167,7 @@ function createModules(
 	};
 }
 
-/** The server itself, with what its pages may load. */
+/** The HTTP server, with the Content Security Policy of its pages. */
 async function openHttp(
 	config: Config,
 	logger: Logger,
@@ -214,7 +214,7 @@ export async function compose(
 		async listen() {
 			const address = await http.listen(config.port, config.host);
 			await prepareDatabase(database, logger, () => requireAlone(database, runner.tools.pause));
-			// Before recovery: interrupted work can belong to a deleted account, and is asked again with today's models.
+			// Before recovery: interrupted work can belong to a deleted account, and is retried with current models.
 			await Promise.all([accountsLife.open(), opened.open()]);
 			await chatLifecycle.open();
 			modules.analysis.open();

@@ -13,7 +13,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe("settings", () => {
-	it("none is needed", () => {
+	it("requires none", () => {
 		const config = readConfig({});
 		expect(config).toMatchObject({
 			port: 3000,
@@ -25,7 +25,7 @@ describe("settings", () => {
 		expect(config.waits).toEqual({ connectMs: 10_000, firstMs: 120_000, silenceMs: 60_000, totalMs: 300_000 });
 	});
 
-	it("names every bad one at once", () => {
+	it("reports all invalid ones at once", () => {
 		const problems = problemsOf({
 			PORT: "80000",
 			PUBLIC_ORIGIN: "https://parallax.example/path",
@@ -66,17 +66,17 @@ describe("settings", () => {
 		expect(problemsOf(environment)).toEqual([problem]);
 	});
 
-	it("the protocol of an address is found out unless it is set", () => {
+	it("leaves the protocol of a base URL to detection unless it is set", () => {
 		const { vendors } = readConfig({ XAI_WIRE: "openai-chat" });
 		expect([vendors.chatgpt.wire, vendors.grok.wire]).toEqual([undefined, "openai-chat"]);
 	});
 
-	it("takes an empty value for an absent one, and never repeats a value in a problem", () => {
+	it("treats an empty value as missing, and never repeats a value in a problem", () => {
 		expect(readConfig({ PORT: "", OPENAI_API_KEY: " " }).vendors.chatgpt.apiKey).toBeUndefined();
 		expect(problemsOf({ DATABASE_URL: "secret-password" }).join()).not.toContain("secret");
 	});
 
-	it("refuses a key that could not be sent as it is, without repeating it", () => {
+	it("refuses a key that cannot be sent in a header, without repeating it", () => {
 		for (const key of ["two\nlines", "with space", "k\u00e4se"]) {
 			expect(problemsOf({ GEMINI_API_KEY: key, COMPANION_UNSPLASH_KEY: key })).toEqual([
 				"COMPANION_UNSPLASH_KEY must be one line without spaces, exactly as it was given to you.",
@@ -86,7 +86,7 @@ describe("settings", () => {
 		expect(readConfig({ GEMINI_API_KEY: " key\n" }).vendors.gemini.apiKey).toBe("key");
 	});
 
-	it("doubts https without a trusted proxy: everybody would share one address's limits", () => {
+	it("warns of https without a trusted proxy, because all users would share the limits of one address", () => {
 		const env = { PUBLIC_ORIGIN: "https://parallax.example", CONTACT_EMAIL: "a@b.example" };
 		expect(readConfig(env).doubts).toEqual([expect.stringContaining("TRUST_PROXY=true")]);
 		expect(readConfig({ ...env, TRUST_PROXY: "true" }).doubts).toEqual([]);
@@ -94,7 +94,7 @@ describe("settings", () => {
 		expect(readConfig({ ...env, PUBLIC_ORIGIN: "http://parallax.example" }).doubts).toEqual([]);
 	});
 
-	it("refuses and doubts what browsers could not send to", () => {
+	it("refuses or warns of a bucket to which browsers cannot upload", () => {
 		expect(problemsOf({ S3_DIRECT_UPLOADS: "true" })).toEqual(["S3_BUCKET must be set with the other S3 settings."]);
 		const env = { PUBLIC_ORIGIN: "https://parallax.example", TRUST_PROXY: "true", CONTACT_EMAIL: "a@example.org" };
 		const bucket = { S3_BUCKET: "files", S3_ENDPOINT: "http://minio:9000" };
@@ -104,17 +104,17 @@ describe("settings", () => {
 		expect(doubts({ S3_DIRECT_UPLOADS: "true", S3_ENDPOINT: "https://minio.example" })).toEqual([]);
 	});
 
-	it("doubts a policy for the public that names nobody", () => {
+	it("warns of a public privacy policy without a contact", () => {
 		const env = { PUBLIC_ORIGIN: "http://parallax.example" };
 		expect(readConfig(env).doubts).toEqual([expect.stringContaining("CONTACT_EMAIL is not set")]);
 		expect(readConfig({}).doubts).toEqual([]);
 	});
 
-	describe("of remote sources", () => {
+	describe("for remote sources", () => {
 		const drive = { COMPANION_DRIVE_KEY: "k", COMPANION_DRIVE_SECRET: "s" };
 		const site = { PUBLIC_ORIGIN: "https://parallax.example" };
 
-		it("offer those whose keys are set", () => {
+		it("enable the sources whose keys are set", () => {
 			expect(readConfig({}).companion.keys).toEqual({});
 			const unsplash = { COMPANION_UNSPLASH_KEY: "u" };
 			expect(readConfig({ ...drive, ...site, ...unsplash }).companion.keys).toEqual({
@@ -124,7 +124,7 @@ describe("settings", () => {
 			expect(readConfig(unsplash).companion.keys).toEqual({ unsplash: { key: "u", secret: null } });
 		});
 
-		it("need the secret with the key, and where people are sent back to", () => {
+		it("require the secret with the key, and the origin to which the source redirects people", () => {
 			expect(problemsOf({ ...site, COMPANION_BOX_SECRET: "s" })).toEqual([
 				"COMPANION_BOX_KEY and COMPANION_BOX_SECRET must be set together.",
 			]);
@@ -134,11 +134,11 @@ describe("settings", () => {
 		});
 	});
 
-	describe("of Google sign-in", () => {
+	describe("for Google sign-in", () => {
 		const project = { FIREBASE_PROJECT_ID: "parallax-1", FIREBASE_API_KEY: "AIza-public" };
 		const emulator = { FIREBASE_PROJECT_ID: "demo-parallax", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
 
-		it("need the project and its key, and know where its pages usually are", () => {
+		it("require the project and its key, and derive the default domain of its pages", () => {
 			expect(readConfig({}).firebase).toBeNull();
 			expect(readConfig(project).firebase).toEqual({
 				projectId: "parallax-1",
@@ -153,13 +153,13 @@ describe("settings", () => {
 			expect(problemsOf({ FIREBASE_PROJECT_ID: "parallax-1" })).toHaveLength(1);
 		});
 
-		it("let nothing into the pages' policy but a host", () => {
+		it("allow only a host into the pages' Content Security Policy", () => {
 			const bad = ["https://x.example", "x.example/path", "x.example; script-src *", "*.firebaseapp.com"];
 			for (const host of bad) expect(problemsOf({ ...project, FIREBASE_AUTH_DOMAIN: host })).toHaveLength(1);
 			for (const host of bad) expect(problemsOf({ ...project, FIREBASE_AUTH_EMULATOR_HOST: host })).toHaveLength(1);
 		});
 
-		it("SEC-01 believe an emulator only where one is named, and never in production", () => {
+		it("SEC-01 trust an emulator only when one is named, and never in production", () => {
 			expect(readConfig(emulator).firebase?.emulatorOrigin).toBe("http://127.0.0.1:9099");
 			expect(readConfig(emulator).firebase?.apiKey).toBe("emulator");
 			for (const settings of [emulator, { ...project, ...emulator }]) {

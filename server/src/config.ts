@@ -11,7 +11,7 @@ export interface FirebaseSettings {
 	readonly authDomain: string;
 	readonly projectId: string;
 	readonly appId: string | null;
-	/** Where the emulator listens, whose unsigned tokens are then believed. */
+	/** The emulator's address. When it is set, the server trusts the emulator's unsigned tokens. */
 	readonly emulatorOrigin: string | null;
 }
 
@@ -19,37 +19,37 @@ export const KEYED_SOURCES = ["drive", "dropbox", "onedrive", "box", "unsplash"]
 export type KeyedSource = (typeof KEYED_SOURCES)[number];
 export interface SourceKeys {
 	readonly key: string;
-	/** Null where the source asks for none. */
+	/** Null when the source requires none. */
 	readonly secret: string | null;
 }
 
-/** Remote sources: fetching from addresses, and those whose keys are set. */
+/** Remote sources: imports from URLs, and the sources whose keys are set. */
 export interface CompanionSettings {
 	readonly url: boolean;
-	/** For tests on one machine: addresses that are not public, too. */
+	/** For tests on one machine: also allows addresses that are not public. */
 	readonly allowLocalUrls: boolean;
 	readonly keys: Readonly<Partial<Record<KeyedSource, SourceKeys>>>;
 }
 
 export interface S3Settings {
 	readonly bucket: string;
-	/** Null: Amazon's own. */
+	/** Null: Amazon's endpoint. */
 	readonly endpoint: string | null;
 	readonly region: string;
-	/** Null: where Amazon's own tools find them. */
+	/** Null: the AWS SDK looks in its default places. */
 	readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
-	/** Whether browsers upload to the bucket themselves, to addresses that the server signs. */
+	/** Whether browsers upload directly to the bucket, to URLs that the server signs. */
 	readonly directUploads: boolean;
 }
 
 export interface Config {
 	readonly port: number;
 	readonly host: string;
-	/** null: taken from the request's Host, which then has to be this machine's. */
+	/** null: taken from the request's Host header, which must then be a name of this machine. */
 	readonly publicOrigin: string | null;
 	readonly dataDir: string;
 	readonly databaseUrl: string | null;
-	/** null: each process tells and counts for itself. */
+	/** null: each process broadcasts events and counts limits only for itself. */
 	readonly redisUrl: string | null;
 	readonly vendors: Readonly<Record<"chatgpt" | "gemini" | "claude" | "grok", VendorSettings>>;
 	readonly waits: {
@@ -59,44 +59,44 @@ export interface Config {
 		readonly totalMs: number;
 	};
 	readonly allowAnonymous: boolean;
-	/** Whether local accounts can be made by anyone who can reach the page. */
+	/** Whether anyone who can reach the page can create a local account. */
 	readonly allowSignUp: boolean;
-	/** Whether people may store API keys of their own. */
+	/** Whether users may store their own API keys. */
 	readonly allowOwnKeys: boolean;
-	/** Whether people may add assistants at addresses of their own. */
+	/** Whether users may add assistants at their own URLs. */
 	readonly allowOwnEndpoints: boolean;
-	/** Whether those addresses may be of this machine or its network. */
+	/** Whether those URLs may point to this machine or its network. */
 	readonly allowLocalEndpoints: boolean;
 	readonly dailyBudgetUsd: number | null;
-	/** Prices that count before the known ones. */
+	/** Prices that take precedence over the known ones. */
 	readonly prices: OwnPrices;
-	/** The assistants that the operator added to the four. */
+	/** The assistants that the operator added to the four built-in ones. */
 	readonly assistants: readonly AddedAssistant[];
-	/** The assistant that compares answers first; null: the first that is connected. */
+	/** The assistant that is asked first to compare answers; null: the first connected one. */
 	readonly judge: JudgeSetting | null;
 	/** null: files below the data directory. */
 	readonly s3: S3Settings | null;
-	/** Per file, for every way of uploading. */
+	/** Per file, for every kind of upload. */
 	readonly maxUploadBytes: number;
 	/** How the picture of a comparison is made. */
 	readonly visualization: "chart" | "ai" | "off";
-	/** Which image model is asked; null: the usual one. */
+	/** The image model; null: the default one. */
 	readonly imageModels: Readonly<Record<"chatgpt" | "gemini", string | null>>;
 	readonly companion: CompanionSettings;
-	/** So many proxies stand in front: each adds whom it hears from, and only what they added is believed. */
+	/** The number of trusted proxies in front. Each appends its client's address; only those addresses are trusted. */
 	readonly proxies: number;
 	readonly logLevel: string;
-	/** Whom the privacy policy and the terms name. */
+	/** The contact in the privacy policy and the terms. */
 	readonly contactEmail: string;
-	/** Who reads the metrics sends it; null: only a server for this machine alone tells them. */
+	/** Clients send it to read the metrics; null: only a server that listens for this machine alone serves them. */
 	readonly metricsToken: string | null;
 	/** Google sign-in; null: local accounts. */
 	readonly firebase: FirebaseSettings | null;
-	/** What is set and cannot be what was meant: a sentence each. */
+	/** Warnings about settings that are valid but probably wrong, one sentence each. */
 	readonly doubts: readonly string[];
 }
 
-/** What the settings say together: each check adds a sentence to the problems. */
+/** Checks settings that depend on each other. Each failed check adds a sentence to the problems. */
 class CombinedSettings {
 	readonly #values: SettingValues;
 	readonly #problems: string[];
@@ -120,7 +120,7 @@ class CombinedSettings {
 	firebase(): FirebaseSettings | null {
 		const { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_APP_ID: appId } = this.#values;
 		const emulatorOrigin = this.#emulatorOrigin();
-		// The emulator takes any key.
+		// The emulator accepts any key.
 		const apiKey = this.#values.FIREBASE_API_KEY ?? (emulatorOrigin && "emulator");
 		if (projectId && apiKey)
 			return { projectId, apiKey, appId, emulatorOrigin, authDomain: authDomain ?? `${projectId}.firebaseapp.com` };
@@ -199,7 +199,7 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 			totalMs: values.PROVIDER_TOTAL_S,
 		},
 		allowAnonymous: values.ALLOW_ANONYMOUS,
-		// With Google there are no new passwords.
+		// With Google sign-in, no new passwords are created.
 		allowSignUp: values.ALLOW_SIGN_UP && firebase === null,
 		allowOwnKeys: values.ALLOW_OWN_KEYS,
 		allowOwnEndpoints: values.ALLOW_OWN_ENDPOINTS,

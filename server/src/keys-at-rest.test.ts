@@ -34,7 +34,7 @@ it("SEC-34 SEC-35 the operator's keys are in no table, file, answer, health repo
 	for (const key of keys) {
 		for (const text of [...told, ...kept, log.join()]) expect(text).not.toContain(key);
 	}
-	// What only the operator can mend is more than news (REL-04).
+	// A problem that only the operator can fix is logged above level info (REL-04).
 	const refusals = log.map((line) => JSON.parse(line)).filter(({ code }) => code === "provider_auth");
 	expect(refusals.map(({ level }) => level)).toEqual(PROVIDER_IDS.map(() => "warn"));
 	await app.close();

@@ -12,7 +12,7 @@ import { formsOf, storedKeys, storeKey, tryKey } from "./testing/own-keys.ts";
 import { signedInBrowser } from "./testing/people.ts";
 import { startTestApp } from "./testing/test-app.ts";
 
-/** With signs that JSON, HTML and addresses write otherwise. */
+/** Contains characters that JSON, HTML and URLs escape. */
 const CANARY = 'sk-"canary"\\of<mara>&co/+~9f3a7c51';
 
 async function filesOf(dataDir: string): Promise<string> {
@@ -23,7 +23,7 @@ async function filesOf(dataDir: string): Promise<string> {
 	return (await Promise.all(read)).join("");
 }
 
-it("SEC-34 SEC-35 a person's key stands in no form in database, file, log, export, error or page, also when a vendor echoes it", async () => {
+it("SEC-34 SEC-35 no form of a user's key is in database, file, log, export, error or page, even if a vendor echoes it", async () => {
 	const log: string[] = [];
 	const vendors = await startFakeVendors();
 	onTestFinished(() => vendors.close());
@@ -38,7 +38,7 @@ it("SEC-34 SEC-35 a person's key stands in no form in database, file, log, expor
 	expect(answers.find(({ provider }) => provider === "claude")?.errorCode).toBe("provider_auth");
 	await mara.call(shareChat, { params: { id }, body: { shared: true } });
 
-	// Refused as a key, and refused as a body: neither sentence repeats it.
+	// The server refuses these as keys or as bodies. Neither error message repeats the key.
 	for (const key of [`${CANARY} ${CANARY}`, CANARY.repeat(20), `\u0000${CANARY}`]) {
 		const body = JSON.stringify({ key });
 		const headers = { "content-type": "application/json" };
@@ -54,7 +54,7 @@ it("SEC-34 SEC-35 a person's key stands in no form in database, file, log, expor
 
 	const kept = [await dumpDatabase(app), await filesOf(app.store.dataDir), log.join("\n"), ...said];
 	for (const form of formsOf(CANARY)) for (const text of kept) expect(text.includes(form)).toBe(false);
-	// The search finds what is there.
+	// Proves that the search finds a key that is present.
 	const request = vendors.calls("claude").map(({ headers }) => headers["x-api-key"]);
 	expect(request.every((key) => key === CANARY)).toBe(true);
 	expect(
@@ -65,7 +65,7 @@ it("SEC-34 SEC-35 a person's key stands in no form in database, file, log, expor
 	for (const form of formsOf(CANARY)) expect(after.includes(form)).toBe(false);
 });
 
-it("SEC-25 a redirect of a vendor takes neither a person's key nor the operator's to another address", async () => {
+it("SEC-25 a vendor's redirect sends neither a person's key nor the operator's to another address", async () => {
 	const heard: string[] = [];
 	const canary = createServer((request, response) => {
 		heard.push(JSON.stringify(request.headers));

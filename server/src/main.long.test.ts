@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-describe("a start that cannot be", () => {
-	it("names a busy port in one sentence and exits 1", async () => {
+describe("a failed start", () => {
+	it("reports a busy port in one sentence and exits with code 1", async () => {
 		const holder = createServer();
 		const port = await new Promise<number>((resolve) => {
 			holder.listen(0, "127.0.0.1", () => resolve((holder.address() as { port: number }).port));
@@ -25,7 +25,7 @@ describe("a start that cannot be", () => {
 		expect(code).toBe(1);
 	});
 
-	it("names a data directory it cannot write to", async () => {
+	it("reports a data directory that it cannot write to", async () => {
 		const file = join(dataDir, "file");
 		await writeFile(file, "");
 		const { code, output } = await runServerProcess({ PORT: "0", DATA_DIR: join(file, "data") });
@@ -36,8 +36,8 @@ describe("a start that cannot be", () => {
 		expect((await runServerProcess({ PORT: "0", DATA_DIR: file })).output).toContain("(EEXIST)");
 	});
 
-	// Only there do Linux's own files stand in the way of a folder.
-	it.runIf(process.platform === "linux")("names a data directory where nothing can be made, at once", async () => {
+	// Only Linux has /proc, in which no folder can be created.
+	it.runIf(process.platform === "linux")("reports at once a data directory that cannot be created", async () => {
 		const { code, output } = await runServerProcess({ PORT: "0", DATA_DIR: "/proc/parallax/data" });
 		expect(output).toBe(
 			"Parallax cannot start: it cannot write to its data directory /proc/parallax/data (ENOENT). Set DATA_DIR.\n",
@@ -45,7 +45,7 @@ describe("a start that cannot be", () => {
 		expect(code).toBe(1);
 	});
 
-	it("names every bad setting", async () => {
+	it("reports every invalid setting", async () => {
 		const { code, output } = await runServerProcess({ PORT: "x", LOG_LEVEL: "loud", DATA_DIR: dataDir });
 		expect(output).toBe(
 			"Parallax cannot start: PORT must be a port from 0 to 65535. LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.\n",
@@ -53,7 +53,7 @@ describe("a start that cannot be", () => {
 		expect(code).toBe(1);
 	});
 
-	it("says in one sentence that a file in the way is not a database", async () => {
+	it("reports in one sentence that an existing file is not a database", async () => {
 		await writeFile(
 			join(dataDir, "parallax.sqlite"),
 			"this is not a database, and long enough to be read as one".repeat(100),
@@ -66,7 +66,7 @@ describe("a start that cannot be", () => {
 		expect(code).toBe(1);
 	});
 
-	it("says what to do about a file that it may not use", async () => {
+	it("reports how to fix a file that it cannot use", async () => {
 		await mkdir(join(dataDir, "parallax.sqlite"));
 		const { code, output } = await runServerProcess({ PORT: "0", DATA_DIR: dataDir });
 		expect(output).toBe(
@@ -75,20 +75,20 @@ describe("a start that cannot be", () => {
 		expect(code).toBe(1);
 	});
 
-	it("names a host that nobody knows", async () => {
+	it("reports a host name that cannot be resolved", async () => {
 		const { code, output } = await runServerProcess({ PORT: "0", HOST: "nowhere.invalid", DATA_DIR: dataDir });
 		expect(output).toBe("Parallax cannot start: the host name nowhere.invalid cannot be resolved. Set HOST.\n");
 		expect(code).toBe(1);
 	});
 });
 
-describe("an end", () => {
-	it("by Ctrl-C with nothing running is at once, with exit code 0", async () => {
+describe("a shutdown", () => {
+	it("by Ctrl-C with no running response ends at once, with exit code 0", async () => {
 		const server = await startServerProcess({ DATA_DIR: dataDir });
 		expect(await server.end("SIGINT")).toBe(0);
 	});
 
-	it("by SIGTERM lets the answers that are being written end, and stores them", async () => {
+	it("by SIGTERM waits for pending answers and stores them", async () => {
 		const server = await startServerProcess({ DATA_DIR: dataDir });
 		const browser = new BrowserClient(server.origin);
 		const { id } = await ask(browser, "Write the first sentence of a novel set in a lighthouse.", ["grok"]);
@@ -97,7 +97,7 @@ describe("an end", () => {
 		expect((await reading).map(({ type }) => type)).toContain("settled");
 	});
 
-	it("by kill -9 loses nothing of what was compiled for the next start", async () => {
+	it("by kill -9 keeps the compile cache for the next start", async () => {
 		const compiled = join(dataDir, "compiled");
 		const server = await startServerProcess({ DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiled });
 		await server.end("SIGKILL");

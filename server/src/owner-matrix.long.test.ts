@@ -28,7 +28,7 @@ interface Scene {
 	/** A settled chat and a file of the owner, and a login session of the user. */
 	readonly chatId: string;
 	readonly fileId: string;
-	/** An upload in parts of the owner. */
+	/** A multipart upload of the owner. */
 	readonly sending: { readonly uploadId: string; readonly key: string };
 	readonly loginId: string;
 	/** A panel of the user. */
@@ -38,35 +38,35 @@ interface Scene {
 type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 
 interface Row {
-	/** What each is answered; strangers are tried before the owner. */
+	/** The status that each role receives; the other roles call before the owner. */
 	readonly expected: (role: Role, owner: Role) => number;
 	readonly call: (scene: Scene, role: Role) => Call;
-	/** True when the call names a chat: then it is tried on a user's and on a visitor's. */
+	/** True when the call names a chat: it is then tested with a user's chat and with a visitor's. */
 	readonly isOfChat?: boolean;
-	/** Likewise a file. */
+	/** The same for a file. */
 	readonly isOfFile?: boolean;
 }
 
 const none = (): Call => ({});
 const isUser = (role: Role) => role === "user" || role === "other user";
 
-/** For everybody alike. */
+/** The same status for every role. */
 const everybody = (status: number, call: Row["call"] = none): Row => ({ expected: () => status, call });
 
-/** For people who are signed in, about themselves. */
+/** For signed-in users, about themselves. */
 const people = (status: number, call: Row["call"] = none): Row => ({
 	expected: (role) => (isUser(role) ? status : 401),
 	call,
 });
 
-/** For the owner alone. Others' is not found; whoever believes to be signed in is told that they are not. */
+/** For the owner alone. Other roles receive 404; a browser with the cookie of a deleted account receives 401. */
 const owned = (status: number, more: Call = {}): Row => ({
 	expected: (role, owner) => (role === owner ? status : role === "deleted user" ? 401 : 404),
 	call: ({ chatId }) => ({ ...more, params: { id: chatId, ...more.params } }),
 	isOfChat: true,
 });
 
-/** As the owner sees it; nobody else does before it is shared. */
+/** For a chat that is not shared: only its owner can see it. */
 const unshared = (status: number, more: Call = {}): Row => ({
 	...owned(status, more),
 	expected: (role, owner) => (role === owner ? status : 404),
@@ -94,7 +94,7 @@ const ownedPanel = (status: number, more: Call = {}): Row => ({
 	call: ({ panelId }) => ({ ...more, params: { id: panelId } }),
 });
 
-/** For everybody but those who believe to be signed in. */
+/** For every role except a browser with the cookie of a deleted account, which receives 401. */
 const anybody = (status: number, call: Row["call"]): Row => ({
 	expected: (role) => (role === "deleted user" ? 401 : status),
 	call,
@@ -103,7 +103,7 @@ const anybody = (status: number, call: Row["call"]): Row => ({
 const grok = { params: { seat: "grok" } };
 const email = (role: Role) => `new-${role.replaceAll(" ", "-")}@example.org`;
 
-/** One line for each call that is served: who may, and what is everybody else told? */
+/** One row for each endpoint: the request, and the status that each role receives. */
 const ROWS: Readonly<Record<string, Row>> = {
 	"POST /api/auth/firebase": everybody(401, () => ({ body: { firebaseUid: "x" } })),
 	"POST /api/auth/local": everybody(401, () => ({ body: { email: "nobody@example.org", password: PASSWORD } })),
@@ -131,7 +131,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"POST /api/user/keys/:provider/test": people(404, () => ({ params: { provider: "grok" } })),
 	"GET /api/user/assistants": people(200),
 	"GET /api/user/assistants/:id": people(404, () => ({ params: { id: "own-mine" } })),
-	// The operator has not allowed it here.
+	// The operator's settings do not allow it here.
 	"PUT /api/user/assistants/:id": people(403, () => ({
 		params: { id: "own-mine" },
 		body: { name: "Mine", wire: "openai-chat", baseUrl: "https://api.example" },
@@ -184,7 +184,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /companion/s3/sts": everybody(403),
 	"POST /companion/url/meta": people(400, () => ({ body: { url: "http://127.0.0.1/" } })),
 	"POST /companion/url/get": people(200, () => ({ body: { url: "http://127.0.0.1/" } })),
-	// A websocket; who may open it is asked where imports are tested.
+	// A WebSocket. The tests of imports check who may open it.
 	"GET /companion/api/:token": everybody(426, () => ({ params: { token: "a".repeat(64) } })),
 	"GET /api/profile/:username": everybody(404, () => ({ params: { username: "mara" } })),
 	"GET /api/config": everybody(200),
@@ -203,13 +203,13 @@ async function deletedUser(app: TestApp): Promise<BrowserClient> {
 	const browser = await signedInBrowser(app, "gone@example.org");
 	const kept = new Map(browser.cookies);
 	await browser.call(deleteAccount, {});
-	// Whatever the server says, this one comes back with the old cookies.
+	// This browser keeps sending its old cookies, whatever the server sets.
 	return Object.assign(browser, {
 		cookies: { [Symbol.iterator]: () => kept[Symbol.iterator](), set() {}, delete() {} },
 	});
 }
 
-/** Everybody, each with something of their own, and a settled chat of one of them. */
+/** Creates a browser for each role, each with its own data, and a settled chat of one of them. */
 async function setTheScene(owner: Role): Promise<Scene> {
 	const providers = scriptedProviders(true);
 	const app = { ...(await startTestApp({ providers })), providers };
@@ -247,7 +247,7 @@ async function told(browser: BrowserClient, endpoint: EndpointShape, { params, q
 	return { status: response.status, text };
 }
 
-/** Without the id of the request, which the uploader's wire has in its JSON. */
+/** Removes the request ID, which the uploader's protocol includes in its JSON. */
 const sentenceOf = (text: string): string =>
 	text.startsWith("{") ? (JSON.parse(text) as { message: string }).message : text;
 
@@ -262,7 +262,7 @@ const contentOf = async ({ browsers, chatId }: Scene, owner: Role): Promise<stri
 		.join();
 };
 
-/** Tries the call in every role, the owner last; a stranger's try changes nothing and tells nothing. */
+/** Makes the call in every role, the owner last. Calls by other roles must change nothing and reveal nothing. */
 async function expectRow(endpoint: EndpointShape, row: Row, owner: Role, scene: Scene): Promise<void> {
 	const name = `${endpoint.method} ${endpoint.path}`;
 	const before = await contentOf(scene, owner);
@@ -272,7 +272,7 @@ async function expectRow(endpoint: EndpointShape, row: Row, owner: Role, scene: 
 		const { status, text } = await told(scene.browsers[role], endpoint, row.call(scene, role));
 		expect([name, role, status]).toEqual([name, role, row.expected(role, owner)]);
 		expect(text).not.toContain(QUESTION);
-		// Another's chat and one that never was are told apart by nothing.
+		// The responses for another owner's chat and for a chat that never existed are identical.
 		if (status === 404 && unknown) expect(sentenceOf(text)).toBe(sentenceOf(unknown.text));
 	}
 	expect(await contentOf(scene, owner)).toBe(before);
@@ -299,19 +299,19 @@ const cases = [...ENDPOINTS.values()].flatMap((endpoint) => {
 const reading = cases.filter(({ endpoint }) => endpoint.method === "GET");
 const writing = cases.filter(({ endpoint }) => endpoint.method !== "GET");
 
-describe("SEC-05 who may do what", () => {
-	it("has a line for every call that is served, and for no other", () => {
+describe("SEC-05 permissions", () => {
+	it("has a row for every endpoint that is served, and for no other", () => {
 		expect(Object.keys(ROWS).toSorted()).toEqual([...served].toSorted());
 	});
 
-	it.each(OWNERS)("every call that only reads, of a %s", async (whose) => {
+	it.each(OWNERS)("every GET call on the data of a %s", async (whose) => {
 		const scene = await setTheScene(whose);
 		for (const { endpoint, row, owner } of reading) {
 			if (owner === whose) await expectRow(endpoint, row, owner, scene);
 		}
 	});
 
-	it.each(writing)("$name, of a $owner", async ({ endpoint, row, owner }) => {
+	it.each(writing)("$name on the data of a $owner", async ({ endpoint, row, owner }) => {
 		await expectRow(endpoint, row, owner, await setTheScene(owner));
 	});
 });

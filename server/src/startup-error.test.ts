@@ -3,7 +3,7 @@ import { startupErrorMessage } from "./startup-error.ts";
 
 const failed = (code: string, path: string) => Object.assign(new Error(`${code}: no, open '${path}'`), { code, path });
 
-it("says what to do where the system only says a code", () => {
+it("says how to fix a problem for which the system reports only a code", () => {
 	expect(startupErrorMessage(failed("EACCES", "/data/cache/fonts/fonts.conf"))).toBe(
 		"Parallax cannot start: it has no access to /data/cache/fonts/fonts.conf. Everything in DATA_DIR must belong to the user who runs Parallax.",
 	);

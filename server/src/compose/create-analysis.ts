@@ -11,9 +11,9 @@ import type { Runner } from "../modules/chat/index.ts";
 import type { RateLimits } from "../platform/limits/rate-limits.ts";
 
 export interface AnalysisModule extends AnalysisParts {
-	/** Makes anew what processes that died were making. */
+	/** Restarts the analyses of processes that died. */
 	open(): void;
-	/** Lets what runs go on for at most `graceMs`. */
+	/** Lets running analyses continue for at most `graceMs`. */
 	close(graceMs: number): Promise<void>;
 }
 

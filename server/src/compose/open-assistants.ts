@@ -15,12 +15,12 @@ import {
 import type { Platform } from "./open-platform.ts";
 
 export interface OpenedAssistants extends AssistantsModule {
-	/** Takes the kept lists of models, and reads newer ones in the background. */
+	/** Loads the stored lists of models, and reads newer ones in the background. */
 	open(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Logs what the operator has to mend about the models that are asked: each sentence once. */
+/** Logs problems with the requested models that the operator must fix, each sentence once. */
 function warnOfModels({ registry }: AssistantsModule, config: Config, logger: Logger, clock: Clock): () => void {
 	const logged = new Set<string>();
 	return () => {
@@ -37,7 +37,7 @@ interface Replaced extends Pick<ConnectorRules, "lookup"> {
 	readonly providers?: Readonly<Record<string, Assistant>>;
 }
 
-/** Everything that can be asked here. A test replaces the assistants, by their IDs, and the resolver of names. */
+/** All assistants of this installation. A test can replace the assistants, by ID, and the DNS resolver. */
 export function openAssistants(
 	config: Config,
 	logger: Logger,

@@ -65,7 +65,7 @@ export interface Http {
 
 /** A good ratio at low CPU cost per response. */
 const BROTLI_QUALITY = 4;
-/** More than Node's default of 511: with a full backlog, clients retry only after 1, 2 and 4 seconds. */
+/** More than Node's default of 511: when the backlog is full, clients retry only after 1, 2 and 4 seconds. */
 const BACKLOG = 4096;
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
@@ -79,7 +79,7 @@ function createFastify(options: HttpOptions, headersFor: HeadersFor, refuse: Ref
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
 		bodyLimit: BODY_MAX_BYTES,
-		// Hops are counted from the server: forged addresses come before those that the proxies added.
+		// Hops are counted from the end of the header, because a client can forge only the addresses at its beginning.
 		trustProxy: (_address, hop) => hop < options.proxies,
 		requestIdHeader: false,
 		genReqId: () => randomUUID(),

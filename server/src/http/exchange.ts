@@ -8,7 +8,7 @@ interface CookieOptions {
 	readonly httpOnly: boolean;
 }
 
-/** What a handler can read besides the validated parts of the request, and set besides its answer. */
+/** What a handler can read in addition to the validated request, and set in addition to its response. */
 export interface Exchange {
 	readonly requestId: string;
 	/** The client's address, from X-Forwarded-For behind a trusted proxy. */
@@ -53,7 +53,7 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
 	return left.signal;
 }
 
-/** An invalid forwarded address is replaced by the proxy's own, so that forged ones share one limit. */
+/** Replaces an invalid forwarded address by the proxy's address, so that forged addresses share one limit. */
 const addressOf = ({ ip, socket }: FastifyRequest): string =>
 	normalizeAddress(ip) ?? normalizeAddress(socket.remoteAddress ?? "") ?? "unknown";
 

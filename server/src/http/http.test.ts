@@ -52,7 +52,7 @@ function sendRaw(app: TestApp, bytes: string): Promise<string> {
 	});
 }
 
-describe("SEC-04 writes come from our own pages", () => {
+describe("SEC-04 accepts writes only from our own pages", () => {
 	const json = { "content-type": "application/json" };
 	const cases: readonly [string, (origin: string) => Record<string, string>, number][] = [
 		["same-origin fetch", () => ({ ...json, "sec-fetch-site": "same-origin" }), 201],
@@ -74,7 +74,7 @@ describe("SEC-04 writes come from our own pages", () => {
 		expect(app.providers.grok.calls).toHaveLength(status === 201 ? 1 : 0);
 	});
 
-	it("answers no preflight and allows no other site to read", async () => {
+	it("refuses preflight requests and sends no CORS headers", async () => {
 		const app = await startTestApp();
 		const reply = await send(app, "OPTIONS", "/api/chat", {
 			origin: "https://evil.example",
@@ -85,14 +85,14 @@ describe("SEC-04 writes come from our own pages", () => {
 	});
 });
 
-describe("SEC-11 the Host is ours", () => {
+describe("SEC-11 accepts only our own Host", () => {
 	it.each(["evil.example", "evil.example/?", "127.0.0.1:1/#", "a b"])("refuses %s", async (host) => {
 		const app = await startTestApp();
 		const { status } = await send(app, "GET", "/api/config", { host });
 		expect(status).toBe(400);
 	});
 
-	it("answers only under PUBLIC_ORIGIN and on this machine when that is set", async () => {
+	it("with PUBLIC_ORIGIN set, accepts only that host and this machine", async () => {
 		const app = await startTestApp({ env: { PUBLIC_ORIGIN: "https://parallax.example" } });
 		expect((await send(app, "GET", "/api/config", { host: "parallax.example" })).status).toBe(200);
 		expect((await send(app, "GET", "/api/config", { host: "other.example" })).status).toBe(400);
@@ -140,14 +140,14 @@ describe("SEC-11 the Host is ours", () => {
 		expect((await app.browser().fetch("/readyz", { method: "HEAD" })).status).toBe(503);
 	});
 
-	it("refuses two hosts in one request", async () => {
+	it("refuses a request with two Host headers", async () => {
 		const app = await startTestApp();
 		const { host } = new URL(app.origin);
 		const answer = await sendRaw(app, `GET /api/config HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\n\r\n`);
 		expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 	});
 
-	it("refuses a target in absolute form, with or without an upgrade", async () => {
+	it("refuses a request target in absolute form, with or without an upgrade", async () => {
 		const app = await startTestApp();
 		const { host } = new URL(app.origin);
 		for (const extra of ["", "Connection: Upgrade\r\nUpgrade: websocket\r\n"]) {
@@ -157,7 +157,7 @@ describe("SEC-11 the Host is ours", () => {
 	});
 });
 
-describe("SEC-12 an invalid body is refused and changes nothing", () => {
+describe("SEC-12 refuses invalid input without side effects", () => {
 	const deep = `${"[".repeat(60)}${"]".repeat(60)}`;
 	const bodies: readonly (readonly [string, Buffer])[] = [
 		["nothing", ""],
@@ -180,12 +180,12 @@ describe("SEC-12 an invalid body is refused and changes nothing", () => {
 	/** The uploader expects it in JSON. */
 	const sentenceOf = (url: string, text: string): string =>
 		url.startsWith("/companion/") ? (JSON.parse(text) as { message: string }).message : text;
-	/** Calls whose body is optional or may be empty. */
+	/** Calls with an optional body, or one that may be empty. */
 	const takes = (schema: z.ZodMiniType, payload: Buffer): boolean =>
 		payload.length < 5 && schema.safeParse(JSON.parse(payload.toString() || "null") ?? undefined).success;
 	const withBody = [...ENDPOINTS.values()].filter(({ method }) => method === "POST" || method === "PUT");
 
-	it("by every call with a body: a 4xx with one sentence, and the next request is served by the same process", async () => {
+	it("every call with a body returns a 4xx with one sentence, and the process serves the next request", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const served = withBody.filter(({ method, path }) => app.served.has(`${method} ${path}`));
@@ -211,7 +211,7 @@ describe("SEC-12 an invalid body is refused and changes nothing", () => {
 		expect(app.providers.grok.calls).toHaveLength(0);
 	});
 
-	it("and so is every invalid param and query", async () => {
+	it("refuses every invalid path parameter and query", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		for (const url of [
@@ -228,7 +228,7 @@ describe("SEC-12 an invalid body is refused and changes nothing", () => {
 		}
 	});
 
-	it("an invalid id is treated like one that does not exist", async () => {
+	it("answers the same for an invalid id and for one that does not exist", async () => {
 		const app = await startTestApp();
 		const answers = async (path: string) => {
 			const response = await app.browser().fetch(path);
@@ -243,7 +243,7 @@ describe("SEC-12 an invalid body is refused and changes nothing", () => {
 		expect((await answers("/api/chat/short"))[0]).toBe(404);
 	});
 
-	it("413 above the limit, 415 for another type, and says which", async () => {
+	it("returns 413 above the limit and 415 for another type, with a sentence", async () => {
 		const browser = (await startTestApp()).browser();
 		const large = await browser.fetch("/api/chat", {
 			method: "POST",
@@ -260,7 +260,7 @@ describe("SEC-12 an invalid body is refused and changes nothing", () => {
 	});
 });
 
-describe("SEC-18 every response has its policy", () => {
+describe("SEC-18 every response has the security headers", () => {
 	it.each([
 		["/api/config"],
 		["/api/auth/me"],
@@ -286,7 +286,7 @@ describe("SEC-18 every response has its policy", () => {
 	});
 });
 
-describe("SEC-18 the page may load from elsewhere only what its settings need", () => {
+describe("SEC-18 the page's policy allows only the origins that the settings need", () => {
 	const policyOf = async (env: Record<string, string>): Promise<Map<string, string>> => {
 		const { headers } = await (await startTestApp({ env })).browser().fetch("/");
 		const lines = (headers.get("content-security-policy") ?? "").split("; ");
@@ -294,14 +294,14 @@ describe("SEC-18 the page may load from elsewhere only what its settings need", 
 	};
 	const google = { FIREBASE_PROJECT_ID: "parallax-1", FIREBASE_API_KEY: "AIza-public" };
 
-	it("nothing of Google with local accounts", async () => {
+	it("allows no Google origins with local accounts", async () => {
 		const policy = await policyOf({});
 		expect(policy.get("script-src")).toBe("'self'");
 		expect(policy.get("connect-src")).toBe("'self'");
 		expect(policy.has("frame-src")).toBe(false);
 	});
 
-	it("Google's script, its two calls, and the project's own domain", async () => {
+	it("allows Google's script, its two APIs, and the project's own domain", async () => {
 		const policy = await policyOf({ ...google, FIREBASE_AUTH_DOMAIN: "login.parallax.example" });
 		expect(policy.get("script-src")).toBe("'self' https://apis.google.com");
 		expect(policy.get("connect-src")).toBe(
@@ -311,7 +311,7 @@ describe("SEC-18 the page may load from elsewhere only what its settings need", 
 		expect((await policyOf(google)).get("frame-src")).toBe("https://parallax-1.firebaseapp.com");
 	});
 
-	it("the emulator in place of Google's calls", async () => {
+	it("allows the emulator instead of Google's APIs", async () => {
 		const policy = await policyOf({ ...google, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" });
 		expect(policy.get("connect-src")).toBe("'self' http://127.0.0.1:9099");
 		expect(policy.get("frame-src")).toBe("http://127.0.0.1:9099");
@@ -319,7 +319,7 @@ describe("SEC-18 the page may load from elsewhere only what its settings need", 
 });
 
 describe("SEC-37 no response of the API is cached", () => {
-	it("answers and failures alike", async () => {
+	it("for successful and failed requests", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const told = await browser.call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"] } });
@@ -358,7 +358,7 @@ describe("SEC-35 logs contain no prompt, answer, cookie or key", () => {
 describe("pages", () => {
 	const withPages = async () => await startTestApp({ distDir: await builtPages() });
 
-	it("answer 200 where the product has one, and 404 with the same page elsewhere", async () => {
+	it("return 200 for existing paths, and 404 with the same page for any other path", async () => {
 		const app = await withPages();
 		const browser = app.browser();
 		const page = await (await browser.fetch("/history")).text();
@@ -390,7 +390,7 @@ describe("pages", () => {
 		expect((await browser.fetch("/api/no/such/call", opened)).headers.get("content-type")).toMatch(/^text\/plain/);
 	});
 
-	it("only a new comparison starts with the static first view", async () => {
+	it("contain the static first view only for a new comparison", async () => {
 		const browser = (await withPages()).browser();
 		const drawn = '<div id="root"><h1>One question</h1></div>';
 		const read = async (path: string) => (await (await browser.fetch(path)).text()).replace(/<!--.*?-->/g, "");
@@ -398,7 +398,7 @@ describe("pages", () => {
 		for (const path of ["/?session=x", "/history", "/nowhere"]) expect(await read(path)).not.toContain(drawn);
 	});
 
-	it("a shared chat's page exists while it is shared", async () => {
+	it("include a shared chat's page only while the chat is shared", async () => {
 		const app = await withPages();
 		const owner = app.browser();
 		const { answer } = await owner.call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"] } });
@@ -411,7 +411,7 @@ describe("pages", () => {
 		expect(headers.get("referrer-policy")).toBe("no-referrer");
 	});
 
-	it("hashed files are cached for a year, and text is compressed", async () => {
+	it("have hashed files that are cached for a year, and compressed text", async () => {
 		const browser = (await withPages()).browser();
 		const { headers } = await browser.fetch("/assets/app-1a2b3c.js", { headers: { "accept-encoding": "br, gzip" } });
 		expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

@@ -27,7 +27,7 @@ type WebSocketHandler<E extends EndpointShape> = (call: Call<E>) => Promise<(soc
 type TextHandler<E extends EndpointShape> = (call: Call<E>) => Promise<{ type: string; text: string }>;
 
 export interface Picture {
-	/** The ETag, so that a cached picture is not drawn again. */
+	/** The ETag, so that a cached picture is not rendered again. */
 	readonly tag: string;
 	/** The bytes of a PNG. */
 	bytes(): Promise<Buffer>;

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const LOGGER = new URL("./logger.ts", import.meta.url).href;
 
-/** Logs more than the buffer holds, and then reports that it still runs. */
+/** Logs more than the buffer can hold, and then reports that the process still runs. */
 const LOGGING = `
 	import { setImmediate as turn } from "node:timers/promises";
 	import { createLogger } from "${LOGGER}";
@@ -16,7 +16,7 @@ const LOGGING = `
 	}
 	console.error("alive");
 `;
-/** Like a full disk, until `makeRoom()`. */
+/** Behaves like a full disk until `makeRoom()`. */
 const FULL = `
 	import fs from "node:fs";
 	const write = fs.write;
@@ -27,7 +27,7 @@ const FULL = `
 	};
 `;
 
-/** Its input ends as soon as it has logged `until`. */
+/** The input of the process ends as soon as it has logged `until`. */
 async function run(program: string, output: "pipe" | number, until = "") {
 	const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
 		stdio: ["pipe", output, "pipe"],
@@ -52,7 +52,7 @@ it.skipIf(!existsSync("/dev/full"))(
 	},
 );
 
-it("REL-48 a log is written again as soon as there is room", async () => {
+it("REL-48 the log is written again as soon as there is space", async () => {
 	// The buffer is written first, as fast as the test reads it; until then new lines are dropped.
 	const afterwards = `
 		let isRead = false;

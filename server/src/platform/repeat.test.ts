@@ -14,7 +14,7 @@ afterEach(() => {
 	warn.mockClear();
 });
 
-it("runs at once, then at each interval, and not after it was closed", async () => {
+it("runs immediately, then at each interval, and not after it was closed", async () => {
 	const work = vi.fn(async () => {});
 	const repeated = repeat(work, EVERY_MS, logger, "failed");
 	repeated.open();
@@ -25,7 +25,7 @@ it("runs at once, then at each interval, and not after it was closed", async () 
 	expect(work).toHaveBeenCalledTimes(3);
 });
 
-it("never runs twice at the same time, and closing waits for the run", async () => {
+it("never runs twice at the same time, and waits for the run when closing", async () => {
 	const runs: (() => void)[] = [];
 	const repeated = repeat(() => new Promise<void>((end) => runs.push(end)), EVERY_MS, logger, "failed");
 	repeated.open();
@@ -42,7 +42,7 @@ it("never runs twice at the same time, and closing waits for the run", async () 
 	await closing;
 });
 
-it("continues after a failed run, which is logged", async () => {
+it("logs a failed run and continues", async () => {
 	const error = new Error("no");
 	const work = vi.fn().mockRejectedValueOnce(error).mockResolvedValue(undefined);
 	const repeated = repeat(work, EVERY_MS, logger, "could not sweep");

@@ -8,10 +8,10 @@ import { type ListedModels, NO_LIST } from "./models/listed-model.ts";
 import type { Assistant } from "./port.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** Colours on a light ground that none of the four has. */
+/** Colours for light backgrounds that no built-in assistant uses. */
 const TINTS = ["#8a6a12", "#5b7a24", "#23766f", "#3d5bb0", "#7350b0", "#a8447e", "#a33c32", "#59616e"] as const;
 
-/** One of the tints, always the same for an ID. */
+/** One of the tints, chosen by a hash of the ID, so that it never changes. */
 const tintOf = (id: string): string => TINTS[(createHash("sha256").update(id).digest()[0] ?? 0) % TINTS.length] ?? "";
 
 type Described = Pick<AssistantDefinition, "id" | "name" | "wire" | "baseUrl" | "models"> &
@@ -22,7 +22,7 @@ type Described = Pick<AssistantDefinition, "id" | "name" | "wire" | "baseUrl" | 
 		readonly atOnce?: number | null;
 	};
 
-/** An assistant beside the four, with a default for what is not said of it. */
+/** An assistant beside the built-in ones, with defaults for absent fields. */
 export const addedDefinition = ({ title, description, tint, atOnce, ...said }: Described): AssistantDefinition => ({
 	headers: {},
 	...said,
@@ -34,7 +34,7 @@ export const addedDefinition = ({ title, description, tint, atOnce, ...said }: D
 	env: null,
 });
 
-/** A server that lists its models itself is asked for this one until its list was read. */
+/** The model to request from a server that lists its models itself, until its list has been read. */
 const UNNAMED = "default";
 
 export const connectAdded = (
@@ -48,7 +48,7 @@ export const connectAdded = (
 	return semaphore ? { ...assistant, semaphore } : assistant;
 };
 
-/** The assistants of the operator's file, in its order. */
+/** The assistants of the operator's ASSISTANTS_FILE, in the order of the file. */
 export const addedSources = (
 	added: readonly AddedAssistant[],
 	connector: Connector,
@@ -56,7 +56,7 @@ export const addedSources = (
 ): AssistantSource[] =>
 	added.map(({ apiKey, ...described }) => {
 		const definition = addedDefinition(described);
-		// It is one machine, so the questions of all keys share one semaphore.
+		// The address is one machine, so the questions of all keys share one semaphore.
 		const semaphore = definition.atOnce === null ? undefined : new Semaphore(definition.atOnce);
 		const models = keepList(listSourceOf(definition, apiKey, connector));
 		return {

@@ -14,7 +14,7 @@ const KEYS = {
 	grok: { apiKey: "key" },
 };
 
-test("the four stand in the specified order, each with the label of its model", () => {
+test("lists the four assistants in the specified order, each with the label of its model", () => {
 	expect(createBuiltInAssistants(KEYS).map(({ id, name, subtitle, logo }) => [id, name, subtitle, logo])).toEqual([
 		["chatgpt", "ChatGPT", "GPT-4o", "openai"],
 		["gemini", "Gemini", "Gemini 3.8 Flash", "google"],
@@ -23,17 +23,17 @@ test("the four stand in the specified order, each with the label of its model", 
 	]);
 });
 
-test("an assistant is found by its id, and one that is not built in goes by its id", () => {
+test("finds an assistant by its id, and uses the id as the name of any other assistant", () => {
 	expect(builtInAssistant("grok")).toBe(BUILT_IN.grok);
 	expect(["grok", "local", "constructor"].map(assistantName)).toEqual(["Grok", "local", "constructor"]);
 });
 
-test.each(PROVIDER_IDS)("the settings of %s name the defaults", (id) => {
+test.each(PROVIDER_IDS)("SETTINGS shows the default model and base URL of %s", (id) => {
 	const { env, model, baseUrl } = BUILT_IN[id];
 	expect(SETTINGS).toMatchObject({ [`${env}_MODEL`]: { shown: model }, [`${env}_BASE_URL`]: { shown: baseUrl } });
 });
 
-test("a model that a setting chose is shown by its id", () => {
+test("shows the id of a model that a setting names", () => {
 	const { chatgpt } = byId(createBuiltInAssistants({ chatgpt: { apiKey: "key", model: "gpt-5" } }));
 	expect(chatgpt).toMatchObject({ subtitle: "gpt-5", model: "gpt-5", demo: false });
 });
@@ -44,7 +44,7 @@ test("a demonstration keeps the name and the model label of the assistant", () =
 });
 
 test.each(PROVIDER_IDS)(
-	"by default %s is asked for no model that its vendor had withdrawn when the list was read",
+	"the default model of %s was not withdrawn by its vendor when the list was last checked",
 	(id) => {
 		const { modelEnds, modelSource } = BUILT_IN[id];
 		expect(modelEnds === null || modelEnds > MODELS_READ_ON).toBe(true);
@@ -56,11 +56,11 @@ test.each([
 	["gemini", "gemini-2.5-pro"],
 	["claude", "claude-sonnet-4-20250514"],
 	["grok", "grok-4-0709"],
-] as const)("%s is not asked for %s any more", (id, withdrawn) => {
+] as const)("%s does not use the withdrawn model %s", (id, withdrawn) => {
 	expect(BUILT_IN[id].model).not.toBe(withdrawn);
 });
 
-test("a model past its vendor's date is named, unless a setting chose another or a demonstration answers", () => {
+test("reports a withdrawn model, except with another model in the settings or in demo mode", () => {
 	const said = ["GPT-4o was withdrawn by its vendor on 2027-01-14: set OPENAI_MODEL to a model that your key may use."];
 	const on = (chatgpt: { apiKey?: string; model?: string }, day: string) =>
 		withdrawnModels(createBuiltInAssistants({ ...KEYS, chatgpt }), new Date(`${day}T00:00:00Z`));
@@ -70,7 +70,7 @@ test("a model past its vendor's date is named, unless a setting chose another or
 	expect(on({}, "2027-01-14")).toEqual([]);
 });
 
-test.each(PROVIDER_IDS)("the colour of %s is that of the light pages", (id) => {
+test.each(PROVIDER_IDS)("the colour of %s matches the light theme", (id) => {
 	const tokens = readFileSync(new URL("../../../web/src/styles/tokens.css", import.meta.url), "utf8");
 	expect(new RegExp(`--${id}: (#[0-9a-f]{6});`).exec(tokens)?.[1]).toBe(BUILT_IN[id].tint);
 });

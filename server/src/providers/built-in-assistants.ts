@@ -1,27 +1,27 @@
 import type { AssistantDefinition } from "./definition.ts";
 
-/** The day on which the models below were last compared with what their vendors' documentation says that they serve. */
+/** The day on which the models below were last checked against the vendors' documentation. */
 export const MODELS_READ_ON = "2026-11-26";
 
-/** The assistants that every installation has; others may be added beside them. */
+/** The assistants of every installation; the operator and users can add others. */
 export type BuiltInId = "chatgpt" | "gemini" | "claude" | "grok";
 
 export interface BuiltInAssistant extends AssistantDefinition {
 	readonly id: BuiltInId;
-	/** The model that is asked before the vendor's list was read. */
+	/** The default model until the vendor's list has been read. */
 	readonly model: string;
-	/** What people call that model. */
+	/** The display name of that model. */
 	readonly subtitle: string;
-	/** The day on which the vendor withdraws `model`; null while the vendor has announced none. */
+	/** The day on which the vendor withdraws `model`; null when the vendor has not announced one. */
 	readonly modelEnds: string | null;
-	/** Where the vendor says which models it serves, and until when. */
+	/** The vendor's page about its models and their end dates. */
 	readonly modelSource: string;
 	readonly env: string;
 }
 
 const COMMON = { headers: {}, models: [], atOnce: null } as const;
 
-/** In the order of the specification, which is the order of the columns. */
+/** In the specified order, which is also the order of the columns. */
 export const BUILT_IN_ASSISTANTS: readonly BuiltInAssistant[] = [
 	{
 		...COMMON,

@@ -20,7 +20,7 @@ import { openaiChat, xaiChat } from "./wires/openai-chat.ts";
 import { openaiResponses } from "./wires/openai-responses.ts";
 import type { Wire } from "./wires/wire.ts";
 
-/** The protocols by which an assistant is asked: where its address does not know the first, the next is tried. */
+/** The protocols of an assistant: when its address does not support the first one, the next one is tried. */
 function wiresOf({ id, wire, isWireSet }: AssistantDefinition): readonly [Wire, ...Wire[]] {
 	const chat = id === "grok" ? xaiChat : openaiChat;
 	switch (wire) {
@@ -39,9 +39,9 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 export interface ConnectorRules {
 	readonly connectMs?: number;
-	/** Whether addresses that people give may be of this machine and its network. */
+	/** Whether addresses that users enter may point to this machine and its network. */
 	readonly allowLocal?: boolean;
-	/** Replaced by tests: how the names in such addresses are resolved. */
+	/** Replaced by tests: resolves the names in such addresses. */
 	readonly lookup?: AddressRules["lookup"];
 	/** The operator's own prices. */
 	readonly prices?: OwnPrices;
@@ -50,13 +50,13 @@ export interface ConnectorRules {
 const refusedAddress = (name: string, cause: unknown): ProviderFailure =>
 	new ProviderFailure({ code: "config", sentence: sentences.notPublic({ name }), mayRetry: false }, { cause });
 
-/** Makes assistants that are really asked. They share connections, and what was learned of the addresses. */
+/** Creates assistants that call real vendors. They share connections and the limits learned for each address. */
 export class Connector {
 	readonly #outbound: Outbound;
-	/** For addresses that people gave. */
+	/** For addresses that users entered. */
 	readonly #guarded: Outbound;
 	readonly #learned = new LearnedLimits();
-	/** People may name the vendors' addresses too, and must not teach the others anything. */
+	/** Separate, because a user can also enter a vendor's address and must not affect other users. */
 	readonly #learnedOfPeople = new LearnedLimits();
 	readonly #prices: OwnPrices;
 
@@ -66,7 +66,7 @@ export class Connector {
 		this.#prices = prices;
 	}
 
-	/** `models` are those that the address lists. */
+	/** `models` is the list of the address. */
 	connect(
 		definition: AssistantDefinition,
 		{ apiKey, paidBy }: Connection,
@@ -103,7 +103,7 @@ export class Connector {
 		};
 	}
 
-	/** Reads the list of the address, whichever of its readings has one; rejects when none can be read. */
+	/** Reads the model list from the first possible base URL that has one; rejects when none has. */
 	async listModels(
 		definition: AssistantDefinition,
 		{ apiKey }: Pick<Connection, "apiKey">,
@@ -123,7 +123,7 @@ export class Connector {
 		throw failures[0];
 	}
 
-	/** What is known of the models of an assistant. */
+	/** The prices and published facts of an assistant's models. */
 	factsOf(definition: Pick<AssistantDefinition, "id" | "baseUrl">, models: Pick<ListedModels, "current">): ModelFacts {
 		return modelFacts(definition, models, this.#prices);
 	}

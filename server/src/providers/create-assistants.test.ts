@@ -12,19 +12,19 @@ beforeAll(async () => {
 afterEach(() => vendors.reset());
 afterAll(() => vendors.close());
 
-test("without settings all four are demonstrations", () => {
+test("without settings, all four assistants are demonstrations", () => {
 	const providers = byId(createBuiltInAssistants({}));
 	expect(PROVIDER_IDS.map((id) => [providers[id].demo, providers[id].model])).toEqual(
 		PROVIDER_IDS.map(() => [true, "demo"]),
 	);
 });
 
-test("a key makes one real, with the model that a setting names", () => {
+test("with a key, an assistant is real and uses the model of the settings", () => {
 	const { chatgpt, gemini } = byId(createBuiltInAssistants({ chatgpt: { apiKey: "key", model: "gpt-5" } }));
 	expect([chatgpt.demo, chatgpt.model, gemini.demo]).toEqual([false, "gpt-5", true]);
 });
 
-test("an address without a key is asked, without one", async () => {
+test("with an address but no key, an assistant is real and sends no key", async () => {
 	const baseUrl = vendors.settings.grok.baseUrl;
 	const { grok } = byId(createBuiltInAssistants({ grok: { baseUrl, model: "llama3.2" } }));
 	expect((await recordAnswer(grok)).text).toBe("Hello there.");
@@ -36,7 +36,7 @@ test("an address without a key is asked, without one", async () => {
 	});
 });
 
-test("a base URL keeps its path and its query", async () => {
+test("keeps the path and the query of a base URL", async () => {
 	const { gemini } = byId(
 		createBuiltInAssistants({
 			gemini: { apiKey: "key", baseUrl: `${vendors.settings.gemini.baseUrl}/?team=7`, model: "models/gemini-2.5-pro" },
@@ -70,7 +70,7 @@ const NO_RESPONSES_API = [
 ] as const;
 
 test.each(NO_RESPONSES_API)(
-	"a server that knows no Responses API (%s) is asked by chat completions, and remembered",
+	"uses and remembers chat completions for a server without the Responses API: %s",
 	async (_, script) => {
 		const { chatgpt } = byId(createBuiltInAssistants(vendors.settings));
 		vendors.next("chatgpt", script);
@@ -84,14 +84,14 @@ test.each(NO_RESPONSES_API)(
 	},
 );
 
-test("an unknown model is no unknown route", async () => {
+test("does not treat an unknown model as an unknown route", async () => {
 	const { chatgpt } = byId(createBuiltInAssistants(vendors.settings));
 	vendors.next("chatgpt", { error: "model" });
 	expect((await recordAnswer(chatgpt)).failure?.facts.code).toBe("config");
 	expect(vendors.calls("chatgpt")).toHaveLength(1);
 });
 
-test("a server that knows neither is a wrong address, and is asked by the Responses API again", async () => {
+test("reports a wrong address when neither protocol works, and tries the Responses API again later", async () => {
 	const { chatgpt } = byId(createBuiltInAssistants(vendors.settings));
 	vendors.next("chatgpt", { error: "route" }, { error: "route" });
 	expect((await recordAnswer(chatgpt)).failure?.facts.sentence).toBe(

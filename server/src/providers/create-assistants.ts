@@ -10,33 +10,33 @@ import type { Price } from "./prices/price.ts";
 
 export interface AssistantSettings {
 	readonly apiKey?: string | undefined;
-	/** What the vendor's own SDK takes as its base URL. */
+	/** The base URL in the form that the vendor's own SDK takes. */
 	readonly baseUrl?: string | undefined;
 	readonly model?: string | undefined;
-	/** The protocol to speak; absent: that of the vendor, or a similar one that the address knows. */
+	/** The protocol to use; absent: the vendor's, or a similar one that the address supports. */
 	readonly wire?: WireName | undefined;
 }
 
-/** An assistant of this installation, as it can be asked at the moment. */
+/** Creates the current form of one assistant of this installation. */
 export interface AssistantSource {
 	readonly id: string;
 	readonly name: string;
-	/** With the operator's key, or a demonstration. */
+	/** The assistant with the operator's key, or a demonstration without a key. */
 	current(): Assistant;
-	/** With a key of a person's own, which pays for the calls. `models` are those that the key lists. */
+	/** The assistant with a user's own key, which pays for the calls. `models` is the list of this key. */
 	withKey(apiKey: string, models?: ListedModels): Assistant;
-	/** Where a person's key lists models; null where the operator's key, or none, lists them for everyone. */
+	/** The list that a user's key can read; null when the list is readable for everyone without it. */
 	listWith(apiKey: string): ListSource | null;
-	/** What one of its models costs today, also while it cannot be asked. */
+	/** The current price of one of its models, also while the assistant is not available. */
 	priceOf(model: string): Price | null;
 }
 
-/** Keeps the lists of the operator's assistants. */
+/** Registers a list source, and returns its models, which are kept up to date. */
 export type KeepList = (source: ListSource) => ListedModels;
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Where the list of an assistant is read with this key. */
+/** The source of an assistant's model list with this key. */
 export const listSourceOf = (
 	definition: AssistantDefinition,
 	apiKey: string | undefined,
@@ -54,7 +54,7 @@ function builtInSource(
 ): AssistantSource {
 	const { apiKey, baseUrl = builtIn.baseUrl, wire = builtIn.wire } = settings;
 	const definition = { ...builtIn, baseUrl, wire, isWireSet: settings.wire !== undefined };
-	// A server of one's own may need no key, so an address alone is enough.
+	// A self-hosted server may need no key, so an address alone is sufficient.
 	const isReal = Boolean(settings.apiKey || settings.baseUrl);
 	const listWith = (key: string | undefined): ListSource => listSourceOf(definition, key, connector);
 	const models = isReal ? keepList(listWith(apiKey)) : NO_LIST;
@@ -74,7 +74,7 @@ function builtInSource(
 
 type BuiltInSettings = Readonly<Partial<Record<string, AssistantSettings>>>;
 
-/** The built-in assistants in their order. */
+/** The built-in assistants in the specified order. */
 export const builtInSources = (
 	settings: BuiltInSettings,
 	connector: Connector,
@@ -82,7 +82,7 @@ export const builtInSources = (
 ): AssistantSource[] =>
 	BUILT_IN_ASSISTANTS.map((builtIn) => builtInSource(builtIn, settings[builtIn.id] ?? {}, connector, keepList));
 
-/** The built-in assistants as they are asked with the operator's keys. */
+/** The built-in assistants with the operator's keys. */
 export const createBuiltInAssistants = (
 	settings: BuiltInSettings,
 	options: { readonly connectMs?: number } = {},

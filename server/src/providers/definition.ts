@@ -1,29 +1,29 @@
 import type { Assistant } from "./port.ts";
 
-/** An assistant before it has a key: who it is, and how and where it is asked. */
+/** An assistant without its key: its identity, its address and its protocol. */
 export interface AssistantDefinition
 	extends Pick<Assistant, "id" | "name" | "title" | "description" | "logo" | "tint" | "wire"> {
-	/** What the vendor's own SDK takes as its base URL. */
+	/** The base URL in the form that the vendor's own SDK takes. */
 	readonly baseUrl: string;
-	/** Headers that are sent with every call, besides those of the wire. */
+	/** Headers that are sent with every call, in addition to those of the wire. */
 	readonly headers: Readonly<Record<string, string>>;
-	/** The models that are offered, the default first; empty where the address lists its models itself. */
+	/** The offered models, the default first; empty when the address lists its models itself. */
 	readonly models: readonly string[];
-	/** How many questions the address answers at once; null without a limit. */
+	/** The number of questions that the address answers concurrently; null without a limit. */
 	readonly atOnce: number | null;
-	/** What its models take besides text; unknown when absent. */
+	/** What its models accept besides text; absent when unknown. */
 	readonly sees?: readonly ("images" | "documents")[];
-	/** Whether a person gave the address: then it must be public, and no key of the operator's goes there. */
+	/** Whether a user entered the address: then it must be public, and the operator's keys are never sent there. */
 	readonly isOwnAddress?: boolean;
-	/** Whether only `wire` is spoken, even where the address knows another protocol alone. */
+	/** Whether only `wire` is used, even if the address supports only another protocol. */
 	readonly isWireSet?: boolean;
-	/** Settings are `{env}_API_KEY`, `{env}_BASE_URL` and `{env}_MODEL`; null of an assistant that no such settings name. */
+	/** The prefix of its settings, such as `{env}_API_KEY`, `{env}_BASE_URL` and `{env}_MODEL`; null without settings. */
 	readonly env: string | null;
 }
 
-/** A key for an assistant, and whose it is. */
+/** A key for an assistant, and its owner. */
 export interface Connection {
-	/** Absent where the address needs none. */
+	/** Absent when the address needs none. */
 	readonly apiKey?: string | undefined;
 	readonly paidBy: Assistant["paidBy"];
 }

@@ -1,9 +1,9 @@
-/** Parsed JSON whose shape nothing guarantees: every function here accepts any value. */
+/** Parsed JSON of unknown shape: every function here accepts any value. */
 export type Json = { readonly [field: string]: unknown };
 
 export const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-/** The value at a path; undefined where the path leads nowhere. */
+/** The value at a path; undefined when the path does not exist. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
 	let found = value;
 	for (const key of path) {
@@ -18,12 +18,12 @@ export const listAt = (value: unknown, ...path: readonly (string | number)[]): r
 	return Array.isArray(found) ? found : [];
 };
 
-/** A text; '' for anything else. */
+/** A string; '' for any other value. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export const textAt = (value: unknown, ...path: readonly (string | number)[]): string => textOf(at(value, ...path));
 
-/** A text on one line without control characters, such as the name of a model; null for anything else, and for a longer one. */
+/** A short one-line string without control characters, such as a model name; null for any other value. */
 export const textIn = (value: unknown, most = 200): string | null =>
 	typeof value === "string" && value !== "" && value.length <= most && !/\p{C}/u.test(value) ? value : null;
 
@@ -33,17 +33,17 @@ export const nameAt = (value: unknown, ...path: readonly (string | number)[]): s
 /** The largest count that both databases store. */
 const COUNT_MOST = 2_147_483_647;
 
-/** A whole number from 0 on; null for anything else. */
+/** A non-negative integer; null for any other value. */
 const count = (value: unknown): number | null =>
 	typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= COUNT_MOST ? value : null;
 
 export const countAt = (value: unknown, ...path: readonly (string | number)[]): number | null =>
 	count(at(value, ...path));
 
-/** The types of parts that hold a model's thoughts. */
+/** The types of parts that contain a model's thoughts. */
 const THOUGHTS = /thinking|thought|reasoning|summary/;
 
-/** The text of a content, which vendors write as a text, a part or a list of parts; parts of other kinds have none. */
+/** The text of a content, which is a string, a part or a list of parts; parts of other types have no text. */
 export function contentText(content: unknown): string {
 	if (typeof content === "string") return content;
 	if (Array.isArray(content)) return content.map(contentText).join("");

@@ -11,7 +11,7 @@ const LISTED: ListedModels = { ...NO_LIST, current: () => listed };
 
 interface Scene {
 	readonly apiKey?: string;
-	/** The list as the operator's key, or none, reads it. */
+	/** The list that is readable with the operator's key, or without a key. */
 	readonly shared: ListedModels;
 }
 
@@ -32,12 +32,12 @@ const added = ({ apiKey, shared }: Scene) =>
 test.each([
 	["a built-in assistant", builtIn],
 	["an assistant of the file", added],
-])("the list of %s is read with a person's key only where nothing else lists its models", (_, source) => {
+])("the list of %s is read with a user's key only when it cannot be read otherwise", (_, source) => {
 	expect(source({ shared: NO_LIST })?.listWith("key-of-mara")).toMatchObject({ apiKey: "key-of-mara", baseUrl: BASE });
 	expect(source({ shared: LISTED })?.listWith("key-of-mara")).toBeNull();
 	expect(source({ apiKey: "the operator's", shared: NO_LIST })?.listWith("key-of-mara")).toBeNull();
 });
 
-test("an assistant of the file is asked with the first model that the person's key lists", () => {
+test("an assistant of the file uses the first model in the list of the user's key", () => {
 	expect(added({ shared: NO_LIST })?.withKey("key-of-mara", LISTED).model).toBe("big-1");
 });

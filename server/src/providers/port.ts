@@ -13,7 +13,7 @@ interface TextPart {
 	readonly text: string;
 }
 
-/** A union of kinds: each wire maps every kind to the vendor's own form. */
+/** A union of kinds: each wire maps every kind to the vendor's format. */
 export type MessagePart = TextPart;
 
 export interface Message {
@@ -26,15 +26,15 @@ export type Effort = (typeof EFFORTS)[number];
 
 export interface Question {
 	readonly system?: string;
-	/** The turns from the oldest to the prompt itself, which is the last message. */
+	/** All turns, oldest first; the last message is the prompt. */
 	readonly messages: readonly Message[];
-	/** 0 to 2; a vendor with a smaller range is sent its highest. */
+	/** 0 to 2; reduced to the vendor's maximum when its range is smaller. */
 	readonly temperature?: number;
-	/** How much a model thinks before it answers. */
+	/** The amount of thinking before the answer. */
 	readonly effort?: Effort;
-	/** Where the vendor can enforce a shape, it is asked to; the caller must check the reply all the same. */
+	/** The schema is enforced by vendors that support it; the caller must validate the reply in any case. */
 	readonly reply?: ReplySchema;
-	/** Where less than the usual bound is enough, thoughts included. */
+	/** A lower output limit than the default, including thoughts. */
 	readonly maxOutputTokens?: number;
 }
 
@@ -43,22 +43,22 @@ export const promptQuestion = (prompt: string): Question => ({
 	messages: [{ role: "user", parts: [{ kind: "text", text: prompt }] }],
 });
 
-/** What one call sends: `model` is a vendor's id, and the assistant's own model when absent. */
+/** The input of one call. `model` is a vendor's model id; absent means the assistant's default model. */
 export interface AssistantCall {
 	readonly model?: string;
 	readonly question: Question;
 }
 
-/** Tokens by kind as the vendor bills them; null where the vendor has not counted them. */
+/** Tokens by kind as the vendor bills them; null when the vendor has not reported the count. */
 export interface BilledTokens {
-	/** Without those read from the vendor's cache. */
+	/** Excludes tokens from the vendor's cache. */
 	readonly freshInput: number | null;
 	readonly cachedInput: number;
-	/** With thoughts. */
+	/** Includes thoughts. */
 	readonly output: number | null;
 }
 
-/** In what the answer differs from what was asked for. */
+/** A difference between the request of the user and the actual call. */
 export interface AnswerNote {
 	readonly code: "parameter-dropped" | "parameter-changed" | "model-succeeded" | "in-queue";
 	readonly params: Readonly<Record<string, string | number>>;
@@ -66,69 +66,69 @@ export interface AnswerNote {
 	readonly text: string;
 }
 
-/** Called while the vendor answers; all must return at once. */
+/** Callbacks during the answer; they must return immediately. */
 export interface AnswerListener {
-	/** Any sign of life, also one without text: headers, a ping, a thought. */
+	/** Any data from the vendor, also without text: headers, a ping, a thought. */
 	onActivity(): void;
 	onText(piece: string): void;
-	/** What the vendor has billed so far, where it counts before the end; the latest call holds. */
+	/** The billed tokens so far, for vendors that report them before the end; each call replaces the previous one. */
 	onBilled?(billed: BilledTokens): void;
-	/** The vendor no longer offers the model, so another one is asked. The note is also among those of the end. */
+	/** The vendor no longer offers the model, so another one is called. `AnswerEnd.notes` contains this note as well. */
 	onSuccession?(model: string, note: AnswerNote): void;
 }
 
 export interface AnswerEnd {
 	readonly finishReason: Exclude<FinishReason, "limit">;
-	/** The model id that the vendor says it used. */
+	/** The model id that the vendor reports. */
 	readonly model: string | null;
-	/** The vendor's own counts, as it names them. */
+	/** The token counts that the vendor reports. */
 	readonly usage: Usage | null;
 	readonly billed: BilledTokens | null;
-	/** Why the vendor declined, in its words, where `finishReason` is `refused`. */
+	/** The vendor's reason for declining when `finishReason` is `refused`. */
 	readonly refusal: string | null;
 	readonly notes: readonly AnswerNote[];
 }
 
-/** One AI assistant. `answer` makes one attempt: deadlines and retries are the caller's. */
+/** One AI assistant. `answer` makes one attempt; the caller handles timeouts and retries. */
 export interface Assistant {
 	readonly id: string;
 	/** 'ChatGPT' */
 	readonly name: string;
 	/** 'ChatGPT by OpenAI' */
 	readonly title: string;
-	/** What people call the model that is asked by default. */
+	/** The display name of the default model. */
 	readonly subtitle: string;
 	readonly description: string;
 	readonly logo: Provider["logo"];
-	/** Its colour on a light ground. */
+	/** Its colour on a light background. */
 	readonly tint: string;
-	/** The vendor's id of the model that is asked by default. */
+	/** The vendor's id of the default model. */
 	readonly model: string;
-	/** The protocol that its address speaks. */
+	/** The protocol of its address. */
 	readonly wire: WireName;
-	/** Whose key pays for the calls. Only the operator's are counted in the daily budget. */
+	/** Whose key pays for the calls. Only calls with the operator's key count in the daily budget. */
 	readonly paidBy: "operator" | "person";
-	/** The person who pays for the calls; absent where the operator does. */
+	/** The user who pays for the calls; absent when the operator pays. */
 	readonly payerId?: string;
-	/** Limits its questions in progress, when its machine answers few at once. */
+	/** Limits the concurrent questions when its machine can answer only a few. */
 	readonly semaphore?: Semaphore;
-	/** True when a demonstration answers in the assistant's place. */
+	/** True when a demonstration answers instead of the assistant. */
 	readonly demo: boolean;
-	/** What one of its models costs today; null where that is not known. */
+	/** The current price of one of its models; null when it is unknown. */
 	priceOf(model: string): Price | null;
-	/** The models that it can be asked with. */
+	/** The selectable models. */
 	offer(): ModelList;
-	/** Resolves at the vendor's own end mark; rejects with a ProviderFailure, or with the signal's reason when aborted. */
+	/** Resolves at the end of the answer; rejects with a ProviderFailure, or with the signal's reason when aborted. */
 	answer(call: AssistantCall, listener: AnswerListener, signal: AbortSignal): Promise<AnswerEnd>;
 }
 
 interface FailureFacts {
 	readonly code: AnswerErrorCode;
-	/** What happened and who can mend it; for the card. Never a raw body, never a key. */
+	/** The sentence for the card: what happened and who can correct it. It never contains a raw body or a key. */
 	readonly sentence: string;
-	/** Asking the same again may work. False for 4xx other than 429, for quota, and after the first word. */
+	/** Whether a retry may succeed. False for 4xx other than 429, for an exhausted quota, and after the first text. */
 	readonly mayRetry: boolean;
-	/** How long the vendor asks the server to wait. */
+	/** The retry delay that the vendor requests. */
 	readonly retryAfterMs?: number | undefined;
 	/** The vendor's HTTP status, for the log. */
 	readonly status?: number | undefined;

@@ -4,7 +4,7 @@ import { Semaphore } from "./semaphore.ts";
 const never = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("so many hold it at once, the others follow in order of arrival", async () => {
+test("grants the permits at once, and the others get one in order of arrival", async () => {
 	const semaphore = new Semaphore(2);
 	const entered: number[] = [];
 	const waited: number[] = [];
@@ -22,7 +22,7 @@ test("so many hold it at once, the others follow in order of arrival", async () 
 		[1, 2],
 		[3, 4],
 	]);
-	// Releasing twice frees one permit.
+	// Releasing a permit twice frees only one.
 	releases[1]?.();
 	releases[1]?.();
 	await settled();
@@ -33,7 +33,7 @@ test("so many hold it at once, the others follow in order of arrival", async () 
 	expect(entered).toEqual([1, 2, 3, 4]);
 });
 
-test("a caller that gives up leaves the queue, and the permit goes to the next", async () => {
+test("an aborted caller leaves the queue, and the next caller gets the permit", async () => {
 	const semaphore = new Semaphore(1);
 	const release = await semaphore.acquire(never, () => {});
 	const impatient = new AbortController();

@@ -1,4 +1,4 @@
-/** Limits how many hold it at once; the others wait in order of arrival. */
+/** Limits the number of concurrent holders; other callers wait in order of arrival. */
 export class Semaphore {
 	#free: number;
 	readonly #waiting: (() => void)[] = [];
@@ -40,7 +40,7 @@ export class Semaphore {
 		});
 	}
 
-	/** The permit goes straight to the next in the queue, so that no later caller overtakes it. */
+	/** Passes the permit directly to the next caller in the queue, so that no later caller overtakes it. */
 	#release(): void {
 		const next = this.#waiting.shift();
 		if (next) next();

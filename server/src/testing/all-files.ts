@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The bytes of every file that the product wrote. */
+/** The contents of every file that the product wrote. */
 export async function allFiles(dataDir: string): Promise<string> {
 	const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
 	const read = files

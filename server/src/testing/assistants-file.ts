@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** The path of a file with these assistants, which is removed after the test. */
+/** Writes a file with these assistants and returns its path. The file is removed after the test. */
 export function assistantsFile(entries: readonly object[]): string {
 	const folder = mkdtempSync(join(tmpdir(), "parallax-assistants-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import type { Usage } from "@parallax/contract";
 import type { BilledTokens } from "../providers/index.ts";
 
-/** Counts tokens as the vendors' bills do, apart from the wires that are tested with it. */
+/** Counts tokens as the vendors' bills do, independently of the protocol code that is tested with it. */
 export function billedByVendor(provider: string, usage: Usage): BilledTokens {
 	const { inputTokens, outputTokens, reasoningTokens, cachedTokens } = usage;
 	const cachedInput = cachedTokens ?? 0;

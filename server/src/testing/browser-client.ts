@@ -11,16 +11,16 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 export interface CallResult<E extends EndpointShape> {
 	readonly status: number;
 	readonly headers: Headers;
-	/** The checked answer of a success. */
+	/** The validated body of a successful response. */
 	readonly answer: AnswerRead<E>;
-	/** The sentence of a failure. */
+	/** The error message of a failed response. */
 	readonly text: string;
 }
 
-/** A browser as the server sees it: keeps cookies, and says where its page comes from. */
+/** A browser as the server sees it: it keeps cookies and sends the Origin header. */
 export class BrowserClient {
 	readonly origin: string;
-	/** What people call the address, where that is another name. */
+	/** The origin that users see, when it differs from `origin`. */
 	readonly site: string;
 	readonly cookies = new Map<string, string>();
 
@@ -29,7 +29,7 @@ export class BrowserClient {
 		this.site = site;
 	}
 
-	/** The values of its cookies but for the hint that it has chats, which is the same for every visitor. */
+	/** The values of its cookies, except the hint that it has chats, which is the same for every visitor. */
 	secrets(): string[] {
 		return [...this.cookies].filter(([name]) => name !== "parallax_visitor_hint").map(([, value]) => value);
 	}
@@ -64,7 +64,7 @@ export class BrowserClient {
 		return { status: response.status, headers: response.headers, answer: answer as AnswerRead<E>, text };
 	}
 
-	/** The events of a stream, checked, until it ends or the caller stops reading. */
+	/** The validated events of a stream, until it ends or the caller stops reading. */
 	async *events(path: string): AsyncGenerator<ChatEvent> {
 		const leaving = new AbortController();
 		try {

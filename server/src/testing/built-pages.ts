@@ -13,8 +13,8 @@ const ASSETS = {
 };
 
 /**
- * A browser half as small as can be, where the real one has to be built first; removed after the test. With the source of
- * `renderChatPage` it renders chats.
+ * A minimal build of the web app, used because the real one must be built first. It is removed after the test. With the
+ * source of `renderChatPage` it renders chats.
  */
 export async function builtPages(renderer?: string): Promise<string> {
 	const distDir = await mkdtemp(join(tmpdir(), "parallax-dist-"));

@@ -24,7 +24,7 @@ export const tryToAsk = (
 ): Promise<CallResult<typeof startChat>> =>
 	browser.call(startChat, { body: { prompt, selectedProviders: [...selectedProviders] } }, { headers });
 
-/** Starts a chat that must start. */
+/** Starts a chat; throws when the server refuses it. */
 export async function ask(...wanted: Parameters<typeof tryToAsk>): Promise<ChatSession> {
 	const { status, text, answer } = await tryToAsk(...wanted);
 	if (status !== 201) throw new Error(`${status}: ${text}`);
@@ -39,14 +39,14 @@ export const tryToAskSeats = (
 ): Promise<CallResult<typeof startChat>> =>
 	browser.call(startChat, { body: { prompt, seats: [...seats] } }, { headers });
 
-/** Starts a chat with these columns, which must start. */
+/** Starts a chat with these columns; throws when the server refuses it. */
 export async function askSeats(...wanted: Parameters<typeof tryToAskSeats>): Promise<ChatSession> {
 	const { status, text, answer } = await tryToAskSeats(...wanted);
 	if (status !== 201) throw new Error(`${status}: ${text}`);
 	return answer.session;
 }
 
-/** The answers of one turn and what was made of them. */
+/** The answers of one turn, and their analysis. */
 export const turnOf = async (browser: BrowserClient, id: string, turn?: number): Promise<ResponsesPayload> =>
 	(await browser.call(getResponses, { params: { id }, query: turn === undefined ? {} : { turn } })).answer;
 
@@ -65,7 +65,7 @@ export async function startReading(browser: BrowserClient, id: string): Promise<
 		for await (const event of stream) events.push(event);
 		return events;
 	})();
-	// Whoever asks for the rest is told of a failure; nobody else has to be.
+	// `rest()` rejects on a failure; without a call to it, the rejection must not be reported as unhandled.
 	reading.catch(() => {});
 	return { rest: () => reading };
 }
@@ -83,7 +83,7 @@ export async function settledOf(browser: BrowserClient, id: string): Promise<Pro
 	return await responsesOf(browser, id);
 }
 
-/** Lets all four say something and end. */
+/** Lets all four assistants send a text and end. */
 export async function finishAll(app: TestApp): Promise<void> {
 	for (const id of PROVIDER_IDS) {
 		const call = await app.providers[id].call();
@@ -92,7 +92,7 @@ export async function finishAll(app: TestApp): Promise<void> {
 	}
 }
 
-/** A new browser with the cookies of another: the same person after a restart. */
+/** A new browser with the cookies of another one: the same person after a restart. */
 export function sameBrowser(app: TestApp, was: BrowserClient): BrowserClient {
 	const browser = app.browser();
 	for (const [name, value] of was.cookies) browser.cookies.set(name, value);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-/** Where the suite runs: SQLite in a folder of its own, or a database of its own on this PostgreSQL server. */
+/** The PostgreSQL server on which each test gets its own database; undefined for SQLite files in separate folders. */
 const POSTGRES = process.env.TEST_DATABASE_URL;
 export const isOnPostgres = POSTGRES !== undefined;
 const SQLITE_FILE = "parallax.sqlite";
@@ -16,13 +16,13 @@ declare module "vitest" {
 	}
 }
 
-/** An empty database of the newest version: a file on SQLite, a name on PostgreSQL. */
+/** An empty database with the newest schema: a file for SQLite, a name for PostgreSQL. */
 export type TemplateDatabase = { readonly file: string } | { readonly name: string };
 
 export interface FreshDatabase {
 	readonly dataDir: string;
 	readonly databaseUrl: string | undefined;
-	/** Twice is no error: two servers of one test may share it. */
+	/** May be called twice, because two servers of one test may share the database. */
 	remove(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ async function onServer(sql: string): Promise<void> {
 	await client.end();
 }
 
-/** Without tables, or a copy of the template. */
+/** Creates a database without tables, or a copy of the template. */
 export async function emptyDatabase(template?: TemplateDatabase): Promise<FreshDatabase> {
 	const dataDir = await mkdtemp(join(tmpdir(), "parallax-test-"));
 	const removeDir = () => rm(dataDir, { recursive: true, force: true });

@@ -9,7 +9,7 @@ export interface Followed {
 	until(action: string): Promise<Record<string, unknown>>;
 }
 
-/** Opens the websocket of an import as a page of the product does, or as the headers say. Rejects with the status. */
+/** Opens the WebSocket of an import as the product's page does; `headers` override. Rejects with the status. */
 export async function followImport(
 	browser: BrowserClient,
 	token: string,

@@ -3,14 +3,14 @@ import { JudgeReading } from "../modules/analysis/judging/judge-reading.ts";
 import { draftByReading } from "../modules/analysis/reading/draft-by-reading.ts";
 import type { AnswerText } from "../modules/analysis/reading/read-answer.ts";
 
-/** The code that a judge knows the answer of a seat by. */
+/** The code of a seat's answer in the judge's prompt. */
 export type CodeOf = (seat: string) => string;
 
 /** The codes in a judge's prompt, in the order of its answers. */
 export const codesIn = (prompt: string): string[] =>
 	[...prompt.matchAll(/^Answer ([A-Z]\d+)$/gm)].map(([, code = "?"]) => code);
 
-/** A judge who replies what `write` makes, in one piece or several, and what its reply comes to. */
+/** Simulates a judge that replies with the result of `write`, in one or several pieces; returns the parsed result. */
 export async function judgeAnswers(
 	prompt: string,
 	answers: readonly AnswerText[],

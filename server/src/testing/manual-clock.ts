@@ -1,6 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 
-/** A clock that tests can move; it goes on from there. */
+/** A clock that tests can move forward. It keeps running from the new time. */
 export function manualClock(): Clock & { move(ms: number): void } {
 	let byMs = 0;
 	return {

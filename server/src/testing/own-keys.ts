@@ -1,7 +1,7 @@
 import { deleteKey, listKeys, putKey, type StoredKey, testKey } from "@parallax/contract";
 import type { BrowserClient } from "./browser-client.ts";
 
-/** Stores a person's own key, which must be accepted. */
+/** Stores a person's own key; throws when the server refuses it. */
 export async function storeKey(browser: BrowserClient, provider: string, key: string): Promise<StoredKey> {
 	const { status, text, answer } = await browser.call(putKey, { params: { provider }, body: { key } });
 	if (status !== 200) throw new Error(`${status}: ${text}`);
@@ -16,10 +16,10 @@ export const storedKeys = async (browser: BrowserClient): Promise<StoredKey[]> =
 
 export const tryKey = (browser: BrowserClient, provider: string) => browser.call(testKey, { params: { provider } });
 
-/** The forms in which a secret could stand somewhere. */
+/** The encodings in which a secret could appear. */
 export function formsOf(secret: string): string[] {
 	const bytes = Buffer.from(secret);
-	// Base64 of a text within another depends on where it begins.
+	// The base64 of a substring depends on its position in the text.
 	const within = [0, 1, 2].map((before) =>
 		Buffer.concat([Buffer.alloc(before, 65), bytes])
 			.toString("base64")

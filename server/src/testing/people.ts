@@ -4,7 +4,7 @@ import type { TestApp } from "./test-app.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** Makes an account in this browser and is signed in to it. */
+/** Creates an account in this browser and signs in to it. */
 export async function signUp(browser: BrowserClient, email: string, displayName?: string): Promise<User> {
 	const { status, text, answer } = await browser.call(signUpLocally, {
 		body: { email, password: PASSWORD, ...(displayName ? { displayName } : {}) },
@@ -19,7 +19,7 @@ export async function signIn(browser: BrowserClient, email: string, password = P
 	return answer.user;
 }
 
-/** A browser in which somebody with a new account is signed in. */
+/** A browser that is signed in to a new account. */
 export async function signedInBrowser(app: TestApp, email: string): Promise<BrowserClient> {
 	const browser = app.browser();
 	await signUp(browser, email);

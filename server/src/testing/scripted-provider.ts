@@ -10,16 +10,16 @@ import {
 import { cataloguePrice } from "../providers/testing/catalogue-price.ts";
 import { billedByVendor } from "./billed-by-vendor.ts";
 
-/** One call to a scripted assistant: the test says what it answers, and when. */
+/** One call to a scripted assistant. The test controls its answer and the timing. */
 export interface ScriptedCall extends AssistantCall {
 	/** The text of the last message. */
 	readonly prompt: string;
-	/** The name of the shape that the reply must have, if any. */
+	/** The name of the JSON schema that the reply must match, if any. */
 	readonly shape: string | undefined;
 	readonly signal: AbortSignal;
 	speak(piece: string): void;
 	sign(): void;
-	/** The vendor counts before it has finished. */
+	/** Reports token counts before the answer ends. */
 	count(usage: Usage): void;
 	end(more?: Partial<AnswerEnd>): void;
 	fail(error: unknown): void;
@@ -27,7 +27,7 @@ export interface ScriptedCall extends AssistantCall {
 
 export interface ScriptedProvider extends Assistant {
 	readonly calls: readonly ScriptedCall[];
-	/** Resolves to the n-th call, counted from 1, as soon as it is made. */
+	/** Resolves to the n-th call, counted from 1, as soon as it arrives. */
 	call(n?: number): Promise<ScriptedCall>;
 }
 

@@ -5,17 +5,17 @@ import type { Owner } from "../modules/identity/index.ts";
 import { someSeat } from "./some-seats.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** By seat: text is a whole answer; an object is laid over it. */
+/** By seat: a string is the text of a successful answer; an object overrides fields of one. */
 type SeededAnswers = Readonly<Record<string, string | Partial<ResponseRow>>>;
 
 export interface SeededChat {
 	readonly prompt: string;
-	/** Epoch milliseconds; by default a second after the one before. */
+	/** Epoch milliseconds; by default a second after the previous chat. */
 	readonly at?: number;
 	readonly shared?: boolean;
-	/** By default the first seat of each of the four that has an answer. */
+	/** By default the first seat of each of the four assistants that has an answer. */
 	readonly seats?: readonly Seat[];
-	/** By default all seats say something. */
+	/** By default all seats have an answer. */
 	readonly answers?: SeededAnswers;
 }
 
@@ -39,7 +39,7 @@ function answered(row: ResponseRow, at: number, answers: SeededAnswers = {}): Re
 const usualSeats = (answers: SeededAnswers | undefined): Seat[] =>
 	PROVIDER_IDS.filter((id) => !answers || id in answers).map((id: ProviderId) => someSeat(id));
 
-/** Stores chats that have been answered, oldest first; resolves to their ids. */
+/** Stores answered chats, oldest first; resolves to their ids. */
 export async function seedChats(app: TestApp, owner: Owner, chats: readonly SeededChat[]): Promise<string[]> {
 	const ids: string[] = [];
 	for (const [place, { prompt, at = FIRST_AT + place * 1000, shared = false, answers, ...more }] of chats.entries()) {
@@ -62,7 +62,7 @@ interface SeededTurn {
 	readonly joins?: Seat;
 }
 
-/** Stores one more turn of a chat, answered; resolves to its number. */
+/** Stores another answered turn of a chat; resolves to its number. */
 export async function seedTurn(app: TestApp, chatId: string, turn: SeededTurn): Promise<number> {
 	const { prompt, at = FIRST_AT + 60_000, answers, joins } = turn;
 	return await app.database.write(async (transaction) => {

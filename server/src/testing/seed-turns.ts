@@ -3,7 +3,7 @@ import type { BrowserClient } from "./browser-client.ts";
 import { askSeats, settledOf } from "./chats.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** One answer of a turn; what is left out is as of an answer that was received whole. */
+/** One answer of a turn. Omitted fields have the values of a successful answer. */
 export interface SeededAnswer extends Partial<Omit<ResponseRow, "seat">> {
 	readonly seat: string;
 }
@@ -12,14 +12,14 @@ export interface SeededTurn {
 	readonly number: number;
 	readonly prompt: string;
 	readonly answers: readonly SeededAnswer[];
-	/** The id of the answer that all seats went on with. */
+	/** The id of the answer that all seats continued with. */
 	readonly carried?: string;
 }
 
-/** Of an answer that a process, which has died since, had just asked for: the next start asks for it again. */
+/** The fields of an answer that a dead process had just requested. The next start requests it again. */
 export const LEFT_PENDING = { status: "pending", text: "", process_id: "dead", settled_at: null } as const;
 
-/** Adds a turn to a stored chat, or editions to a turn that it has; resolves to the stored answers. */
+/** Adds a turn to a stored chat, or editions to an existing turn; resolves to the stored answers. */
 export async function seedTurn(app: TestApp, chatId: string, turn: SeededTurn): Promise<ResponseRow[]> {
 	const { query } = app.database;
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", chatId).executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ export async function answeredTurn(app: TestApp, browser: BrowserClient): Promis
 	return id;
 }
 
-/** Adds 'Prompt 2', which was asked twice, and 'Prompt 3', with answers such as 'Says claude 2.2.' of its second edition. */
+/** Adds 'Prompt 2' with two editions, and 'Prompt 3'. Answers are like 'Says claude 2.2.' (turn 2, edition 2). */
 export async function addTwoTurns(app: TestApp, id: string): Promise<void> {
 	const answers = (turn: string, edition: number): SeededAnswer[] =>
 		["chatgpt", "claude"].map((seat) => ({ seat, edition, text: `Says ${seat} ${turn}.` }));

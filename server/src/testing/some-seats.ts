@@ -2,7 +2,7 @@ import type { Seat } from "@parallax/contract";
 import type { ProviderId } from "@parallax/contract/testing";
 import { builtInAssistant } from "../providers/index.ts";
 
-/** The seat of an assistant; `id` names a second one. */
+/** The seat of an assistant; `id` is for a second seat of the same assistant. */
 export function someSeat(provider: ProviderId, id: string = provider): Seat {
 	const assistant = builtInAssistant(provider);
 	if (!assistant) throw new Error(`There is no ${provider}.`);
@@ -11,6 +11,6 @@ export function someSeat(provider: ProviderId, id: string = provider): Seat {
 	return { ...shown, model, modelName: subtitle, system: null, temperature: null, effort: null };
 }
 
-/** One seat for each, with nothing set aside. */
+/** One seat for each assistant, without reserved cost. */
 export const someSeats = (providers: readonly ProviderId[]): { seat: Seat; reservedUsd: null }[] =>
 	providers.map((id) => ({ seat: someSeat(id), reservedUsd: null }));

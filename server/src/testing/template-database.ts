@@ -4,7 +4,7 @@ import { openDatabase } from "../platform/database/index.ts";
 import { createLogger } from "../platform/logger.ts";
 import { emptyDatabase } from "./empty-database.ts";
 
-/** Makes the tables once for the whole run: each test that starts a server begins with a copy. */
+/** Creates the tables once for the whole test run. Each test that starts a server gets a copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const store = await emptyDatabase();
 	const { dataDir, databaseUrl } = store;

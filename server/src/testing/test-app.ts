@@ -10,9 +10,9 @@ import { type ScriptedProviders, scriptedProviders } from "./scripted-provider.t
 
 export interface TestAppOptions extends Replacements {
 	readonly env?: Readonly<Record<string, string>>;
-	/** Starts on data that is there already. */
+	/** Starts with existing data. */
 	readonly store?: FreshDatabase;
-	/** The real adapters ask these, in place of the scripted providers. */
+	/** The real adapters call these vendors; without them, the app uses scripted providers. */
 	readonly vendors?: FakeVendors;
 	/** Collects every log line. */
 	readonly onLog?: (line: string) => void;
@@ -23,18 +23,18 @@ export interface TestApp {
 	readonly served: ReadonlySet<string>;
 	readonly providers: ScriptedProviders;
 	readonly store: FreshDatabase;
-	/** The program's own connection. */
+	/** The server's own database connection. */
 	readonly database: Database;
-	/** A browser that has never been here. */
+	/** A new browser without cookies. */
 	browser(): BrowserClient;
-	/** Ends this one gracefully and starts another on the same data. */
+	/** Shuts this app down gracefully and starts another one on the same data. */
 	restart(options?: TestAppOptions): Promise<TestApp>;
 	close(graceMs?: number): Promise<void>;
 }
 
-/** Tests of pages name a folder of built ones; the others are spared the routes of all its files. */
+/** Tests of pages set a folder of built pages; other tests start faster without routes for its files. */
 const NO_PAGES = "/nonexistent";
-/** A real hash takes a quarter of a second on purpose. */
+/** A cheap password hash. A real one intentionally takes a quarter of a second. */
 const CHEAP = { log2N: 4, r: 8, p: 1 };
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -89,7 +89,7 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 	};
 }
 
-/** The product as it runs, on a database of its own; closed and removed after the test. */
+/** Starts the complete server on its own database. Both are closed and removed after the test. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
 	const store = options.store ?? (await migratedDatabase());
 	cleanUps.push(store.remove);

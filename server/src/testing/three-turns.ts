@@ -7,7 +7,7 @@ import { seedChats, seedTurn, userIdOf } from "./seed-chats.ts";
 import { someSeat } from "./some-seats.ts";
 import { startTestApp } from "./test-app.ts";
 
-/** Each stands in the prompt and in every answer of one turn, and nowhere else. */
+/** Each word is in the prompt and in every answer of one turn, and nowhere else. */
 export const TURN_WORDS = ["alphaword", "bravoword", "charlieword"] as const;
 
 const boils = (word: string, degrees: number): string => `Water with ${word} boils at ${degrees} degrees Celsius.`;
@@ -20,7 +20,7 @@ const promptOf = (word: string): string => `At what temperature does ${word} boi
 
 /**
  * A chat of three turns with two seats of one assistant. A seat called Bravoseat joins with the second turn, and its answer has
- * the word of that turn. No assistant judges, so the analysis is our own reading.
+ * the word of that turn. No assistant judges, so the server makes the analysis itself.
  */
 export async function threeTurns() {
 	const providers = scriptedProviders(true);
@@ -34,7 +34,7 @@ export async function threeTurns() {
 	const [id = ""] = await seedChats(app, person, [{ prompt: promptOf(first), seats, answers: answersOf(first) }]);
 	const more = (word: string) => ({ ...answersOf(word), grok: boils(word, 70) });
 	const joins = { ...someSeat("grok"), name: "Bravoseat" };
-	/** Publishes what the chat has now. */
+	/** Publishes the current turns of the chat. */
 	const share = () => owner.call(shareChat, { params: { id }, body: { shared: true } });
 	return {
 		app,
@@ -46,7 +46,7 @@ export async function threeTurns() {
 	};
 }
 
-/** Fails when the text holds the word of a turn that is not among these. */
+/** Fails unless the text contains the words of exactly these turns. */
 export function expectOnlyTurns(text: string, ...turns: readonly number[]): void {
 	const found = TURN_WORDS.flatMap((word, place) => (text.toLowerCase().includes(word) ? [place + 1] : []));
 	expect(found).toEqual(turns);

@@ -11,7 +11,7 @@ export interface Sent {
 type Announced = NonNullable<Parameters<typeof openPlace>[1]>;
 export type Place = Awaited<ReturnType<typeof openPlace>>;
 
-/** Both ways into a bucket: every test of what a person can count on is made on each. */
+/** Both ways of uploading to a bucket. Every test of user-visible behaviour runs with each. */
 export const UPLOAD_MODES = [
 	{ way: "through the program", isDirect: false, env: ({ env }: Bucket) => env },
 	{
@@ -23,7 +23,7 @@ export const UPLOAD_MODES = [
 
 export const keyOf = (objectURL: string): string => objectURL.split("/").at(-1) ?? "";
 
-/** As a page does it: with the headers that it was told, to wherever the address is. */
+/** Uploads as the page does: to the URL and with the headers that the server returned. */
 export async function putAt(
 	browser: BrowserClient,
 	{ uploadURL, headers = {} }: Pick<Place, "uploadURL" | "headers">,
@@ -34,7 +34,7 @@ export async function putAt(
 	return uploadURL.startsWith("/") ? await browser.fetch(uploadURL, init) : await fetch(uploadURL, init as RequestInit);
 }
 
-/** Says that the bytes are there, where that has to be said. */
+/** Reports the upload as complete, if the server requires it. */
 export async function completeAt(browser: BrowserClient, { objectURL, completeURL }: Place) {
 	if (!completeURL) return null;
 	return await browser.call(contract.completeUpload, { params: { id: keyOf(objectURL) } });
@@ -47,7 +47,7 @@ export async function sendAt(browser: BrowserClient, place: Place, bytes: Uint8A
 	return { status: done?.status ?? 200, text: done?.text ?? "", objectURL: place.objectURL };
 }
 
-/** The whole way of one file whose size is said, as the page always does. */
+/** Uploads one file completely. It announces the size, as the page always does. */
 export async function send(browser: BrowserClient, bytes: Uint8Array, announced: Announced = {}): Promise<Sent> {
 	const body = { size: bytes.byteLength, ...announced };
 	const { status, text, answer } = await browser.call(contract.uploadObject, { body });
@@ -97,7 +97,7 @@ export const completeParts = (browser: BrowserClient, opened: Opened, parts: rea
 export const listedParts = async (browser: BrowserClient, opened: Opened) =>
 	(await browser.call(contract.listParts, namedBy(opened))).answer;
 
-/** Three parts of a file. */
+/** Splits a file into three parts. */
 export function inThree(bytes: Buffer): readonly [Buffer, Buffer, Buffer] {
 	const third = Math.ceil(bytes.length / 3);
 	return [bytes.subarray(0, third), bytes.subarray(third, 2 * third), bytes.subarray(2 * third)];

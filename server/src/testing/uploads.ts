@@ -8,13 +8,13 @@ interface Announced {
 	readonly size?: number;
 }
 
-/** The smallest of pictures, made anew for each test so that nothing depends on one file. */
+/** A small picture, generated for each test, so that no test depends on a fixed file. */
 export const somePicture = (format: "png" | "jpeg" | "gif" | "webp" = "png", side = 8): Promise<Buffer> =>
 	sharp({ create: { width: side, height: side, channels: 3, background: "#3366cc" } })
 		.toFormat(format)
 		.toBuffer();
 
-/** A video as far as its first bytes tell; the rest is anything. */
+/** A file with the first bytes of a video; the rest is arbitrary. */
 export function someVideo(bytes: number, fill = 7): Buffer {
 	const video = Buffer.alloc(bytes, fill);
 	video.write("\0\0\0\x18ftypmp42", "latin1");
@@ -40,7 +40,7 @@ export const putTo = (
 		...(body instanceof ReadableStream ? { duplex: "half" } : {}),
 	} as RequestInit & { headers: Record<string, string> });
 
-/** Uploads something that must be taken; resolves to where it is. */
+/** Uploads bytes that the server must accept; resolves to their URL. */
 export async function upload(browser: BrowserClient, bytes: Uint8Array, announced: Announced = {}): Promise<string> {
 	const { uploadURL, objectURL } = await openPlace(browser, announced);
 	const response = await putTo(browser, uploadURL, bytes, announced.type ? { "content-type": announced.type } : {});
@@ -48,7 +48,7 @@ export async function upload(browser: BrowserClient, bytes: Uint8Array, announce
 	return objectURL;
 }
 
-/** What is said of something that must be refused. */
+/** Uploads bytes that the server must refuse; resolves to the response. */
 export async function tryToUpload(
 	browser: BrowserClient,
 	bytes: Uint8Array,

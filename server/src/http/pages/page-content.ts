@@ -73,7 +73,7 @@ export interface PageParts {
 	readonly content: PageContent | null;
 	/** The origin for absolute links. */
 	readonly origin: string;
-	/** Whether the static first view is what the script will render. */
+	/** Whether the script will render the same as the static first view. */
 	readonly isNewComparison: boolean;
 	/** The page as rendered on the server; null when the script starts with an empty page. */
 	readonly rendered: RenderedPage | null;

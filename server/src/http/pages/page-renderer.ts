@@ -13,7 +13,7 @@ const MAX_UNITS = 120_000;
 /** Each line can be a block, and ten thousand blocks take seconds to render. */
 const MAX_LINES = 5000;
 const MAX_QUEUED = 16;
-/** Larger markup is not useful, and 64 such pages are too large to cache. */
+/** Larger markup is not useful, and the cache of 64 pages would become too large. */
 const MAX_MARKUP_UNITS = 500_000;
 /** About 100 kB each. */
 const CACHE_MAX = 64;
@@ -99,7 +99,7 @@ function startWorker(bundle: string): Renderer {
 }
 
 /**
- * Renders finished chats with the page's components in a worker thread, so that streaming is not blocked. After a failure
+ * Renders finished chats with the page's components in a worker thread, so that streaming continues. After a failure
  * it returns null, and the page is served without rendering.
  */
 export class PageRenderer {

@@ -13,7 +13,7 @@ it.each([
 		"transfer-encoding: chunked",
 		Buffer.concat([Buffer.from(`${(2 * MAX_BYTES).toString(16)}\r\n`), someVideo(2 * MAX_BYTES)]),
 	],
-])("a client whose file %s reads why, and can send on until it has", async (_what, header, beginning) => {
+])("a client whose file %s gets the error, and can continue sending until then", async (_what, header, beginning) => {
 	const app = await startTestApp({ env: { MAX_UPLOAD_BYTES: String(MAX_BYTES) } });
 	const browser = app.browser();
 	const { uploadURL } = await openPlace(browser);

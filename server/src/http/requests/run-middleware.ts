@@ -11,7 +11,7 @@ interface ParsedRequest extends IncomingMessage {
 }
 
 /**
- * Runs the middleware with the common headers of this site. Resolves to false when it calls `next` without an error, and
+ * Runs the middleware with the common headers of this site. Resolves to false if it calls `next` without an error, and
  * rejects with the error that it passes to `next`.
  */
 export async function runMiddleware(

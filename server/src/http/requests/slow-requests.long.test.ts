@@ -23,10 +23,10 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** From now on the test advances the time; `expect.poll` would advance it too. */
+/** From now on only the test advances the time. `expect.poll` cannot be used, because it would advance it too. */
 const stopTheClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 
-/** What a caller of each kind sends at once, before it goes on byte by byte. */
+/** What each kind of caller sends at the beginning, before it continues byte by byte. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
 	"says nothing": "",
 	"sends its headers byte by byte": "GET /api/config HTTP/1.1\r\nX-Slow: ",
@@ -63,7 +63,7 @@ async function slowCaller(app: TestApp, kind: string): Promise<Caller> {
 	return caller;
 }
 
-/** Begins to PUT a file; `send` resolves when the server has written the next bytes of it. */
+/** Starts to PUT a file; `send` resolves when the server has written these bytes to disk. */
 async function beginFile(app: TestApp) {
 	const browser = app.browser();
 	const { uploadURL } = await openPlace(browser, { name: "film.mp4" });
@@ -83,13 +83,13 @@ async function beginFile(app: TestApp) {
 		sent += bytes;
 		while ((await writtenBytes()) < sent) await yieldToEventLoop();
 	};
-	// Bytes that arrive together with the headers do not count, so the rest begins afterwards.
+	// Bytes that arrive together with the headers do not count, so one byte is sent first.
 	await send(1);
 	return { response, folder, send, end: () => writer.close() };
 }
 
 describe("REL-36 clients that are slow on purpose", () => {
-	it("get 20 s for their headers and 60 s for all", async () => {
+	it("get 20 s for their headers and 60 s for the whole request", async () => {
 		const createServer = vi.spyOn(http, "createServer");
 		const app = await startTestApp();
 		expect(createServer.mock.calls.map(([options]) => options)).toEqual([
@@ -117,7 +117,7 @@ describe("REL-36 clients that are slow on purpose", () => {
 		expect((await response).status).toBe(200);
 	});
 
-	it("are refused when a file arrives too slowly, and nothing of it is kept", async () => {
+	it("are refused when a file arrives too slowly, and its data is removed", async () => {
 		const app = await startTestApp({ requestTimeouts: SHORT });
 		const { response, send, folder } = await beginFile(app);
 		await send(SHORT.fileBytes);
@@ -134,14 +134,14 @@ describe("REL-36 clients that are slow on purpose", () => {
 		await expect.poll(() => readdir(folder)).toEqual([]);
 	});
 
-	it("are disconnected, 500 of them, while others are served", async () => {
+	it("are disconnected, even 500 of them, while other clients are served", async () => {
 		const app = await startTestApp({ requestTimeouts: SHORT });
 		const browser = app.browser();
 		const kinds = Object.keys(BEGINNINGS);
 		const callers = await Promise.all(
 			Array.from({ length: CALLERS }, (_, n) => slowCaller(app, kinds[n % kinds.length] ?? "")),
 		);
-		// More than the usual number of workers in a pool: none of them waits for a slow client.
+		// More requests than the usual number of pool threads: none of them waits for a slow client.
 		const others = await Promise.all(Array.from({ length: 40 }, () => browser.fetch("/api/config")));
 		expect(others.map(({ status }) => status)).toEqual(Array(40).fill(200));
 		const { id } = await ask(browser, "Are you busy?", ["grok"]);

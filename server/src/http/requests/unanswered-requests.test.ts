@@ -65,7 +65,7 @@ it("serves as many as the limit allows, repeatedly on one connection", async () 
 	}
 });
 
-it("does so for every call of the server", async () => {
+it("applies to every call of the server", async () => {
 	const { origin } = await startTestApp();
 	const { host, port } = new URL(origin);
 	const socket = await connected(Number(port));

@@ -75,7 +75,7 @@ it("an HTTP/1.0 client gets the stream without chunked encoding, ended by the co
 	expect(body).toMatch(/^event: snapshot\n.*event: done\ndata: .*\n\n$/s);
 });
 
-it("frames are parsed as they were written, with any characters", () => {
+it("parses frames with any characters as they were written", () => {
 	const said = [
 		{ type: "delta", data: { text: "one\u2028two\u2029three\u0085four\r\n\r\n\n\nfive" } },
 		{ type: "settled", data: { text: "event: x\ndata: y\n\n\u2028" } },
@@ -83,7 +83,7 @@ it("frames are parsed as they were written, with any characters", () => {
 	expect(readFrames(said.map(({ type, data }) => eventFrame(type, data)).join(""))).toEqual(said);
 });
 
-it("REL-54 a stream that opens after its client has disconnected is closed, and leaves nothing behind", async () => {
+it("REL-54 closes a stream that opens after its client has disconnected, and leaves no timers", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	const app = fastify();
 	onTestFinished(async () => {

@@ -28,7 +28,7 @@ export function readFrames(frames: string): { readonly type: string; readonly da
 	});
 }
 
-/** Smaller chunks cost less to encode than to cache. */
+/** Encoding a chunk below this length is cheaper than caching it. */
 const CACHED_UNITS = 4096;
 let cached = { text: "", chunk: Buffer.alloc(0) };
 
@@ -44,7 +44,7 @@ function chunkOf(text: string): string | Buffer {
 function startHeartbeat(raw: ServerResponse, write: (text: string) => void): void {
 	let left = 0;
 	const heartbeat = setInterval(() => {
-		// A reader that took nothing since the last heartbeat is gone or will reconnect.
+		// A reader that read nothing since the last heartbeat is gone or will reconnect.
 		if (left > 0 && raw.writableLength >= left) raw.destroy();
 		left = raw.writableLength;
 		if (left === 0) write(":\n\n");
@@ -64,12 +64,12 @@ export function openEventStream(reply: FastifyReply): EventStream {
 		"content-type": "text/event-stream; charset=utf-8",
 		"cache-control": "no-cache, no-transform",
 		"x-accel-buffering": "no",
-		// Keep-alive spares the next request a new connection, of which Node accepts one per event-loop iteration.
+		// Keep-alive saves a new connection for the next request. Node accepts one connection per event-loop iteration.
 		// Before HTTP/1.1 the end of the stream is the end of the connection.
 		...(chunked ? { "transfer-encoding": "chunked" } : { connection: "close" }),
 	});
 	raw.flushHeaders();
-	// Node writes a chunk to the socket in four pieces; framed here it is one write.
+	// Node writes a chunk to the socket in four pieces. Here the chunk framing is part of the text, so it is one write.
 	raw.chunkedEncoding = false;
 	const write = (text: string): void => {
 		raw.write(chunked ? chunkOf(text) : text);
@@ -77,7 +77,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
 	raw.socket?.setNoDelay(true);
 	// An error of a disconnected reader must not end the process.
 	raw.on("error", () => {});
-	// A client that disconnected earlier causes no further close event.
+	// No close event follows when the client has already disconnected.
 	if (!raw.closed) startHeartbeat(raw, write);
 	return {
 		send(frames) {

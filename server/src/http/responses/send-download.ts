@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** A file that is generated while it is sent, so that its size does not matter for memory. */
+/** A file that is generated while it is sent, so that a large file does not need much memory. */
 export interface Download {
 	readonly type: string;
 	readonly name: string;

@@ -49,7 +49,7 @@ describe("a connection with a refused request", () => {
 			`GET / HTTP/1.1\r\nHost: HOST\r\nX: ${"x".repeat(70_000)}\r\n\r\n`,
 			/^HTTP\/1\.1 431/,
 		],
-	])("is cut by the server after %s, though 20 clients keep their half open", async (_what, request, status) => {
+	])("is closed by the server after %s, although 20 clients keep their half open", async (_what, request, status) => {
 		const app = await startTestApp();
 		const held = await Promise.all(Array.from({ length: 20 }, () => stubbornClient(app.origin, request, true)));
 		await Promise.all(held.map(isCut));
@@ -101,7 +101,7 @@ async function appWithLargeAnswers(): Promise<{ app: TestApp; paths: string[] }>
 }
 
 describe("a client that stops reading", () => {
-	it("is disconnected from a response, a stream and an export, while one that reads gets everything", async () => {
+	it("is disconnected from a response, a stream and an export, while a reading client gets everything", async () => {
 		const { app, paths } = await appWithLargeAnswers();
 		for (const path of paths) {
 			const held: Socket[] = [];
@@ -129,7 +129,7 @@ describe("the check for stalled sockets", () => {
 		return { sockets, client, socket: accepted[0] as Socket, close: () => server.close() };
 	}
 
-	it("closes a socket after 12 checks in a row without progress, and never an idle one", async () => {
+	it("closes a socket after 12 consecutive checks without progress, but never an idle socket", async () => {
 		const { sockets, client, socket, close } = await served();
 		for (let n = 0; n < 30; n += 1) sockets.check();
 		expect(socket.destroyed).toBe(false);

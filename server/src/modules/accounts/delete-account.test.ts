@@ -81,7 +81,7 @@ describe("deleting an account", () => {
 		expect(await dumpDatabase(again)).not.toMatch(/canary|too late/i);
 	});
 
-	it("REL-31 discards an arriving file and running summaries, and stops the judge", async () => {
+	it("REL-31 discards an upload in progress and running summaries, and stops the judge", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const { id } = await ask(browser, "canary-prompt");
@@ -116,7 +116,7 @@ describe("deleting an account", () => {
 		expect(await readdir(join(app.store.dataDir, "incoming"))).toEqual([]);
 	});
 
-	it("discards a write of the user that was running during the deletion", async () => {
+	it("discards a write of the user that runs during the deletion", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const asking = tryToAsk(browser, "canary-prompt");
@@ -136,7 +136,7 @@ describe("deleting an account", () => {
 		expect((await browser.call(saveSettings, { body: { username: "mara" } })).status).toBe(200);
 	});
 
-	it("SEC-36 needs a sign-in within the last 5 minutes, which can be repeated at once", async () => {
+	it("SEC-36 requires a sign-in within the last 5 minutes, and succeeds after the user signs in again", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
@@ -169,7 +169,7 @@ describe("deleting an account", () => {
 });
 
 describe("the download of all personal data", () => {
-	it("has the account and every chat with its responses, also those of its earlier visitor, and no data of others", async () => {
+	it("contains the account and all its chats with responses, also a former visitor's, and no other data", async () => {
 		const app = await startTestApp();
 		const stranger = await signedInBrowser(app, "noor@example.org");
 		const theirs = await ask(stranger, "Somebody else's");

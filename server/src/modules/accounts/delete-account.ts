@@ -23,7 +23,7 @@ async function eraseAccount(
 	const afterwards = await database.write(async (transaction) => {
 		const left = [];
 		for (const part of parts) left.push(await part.erase(transaction, userId));
-		// Login sessions and former visitors of this user are deleted by foreign keys.
+		// Foreign keys delete the login sessions and former visitors of this user.
 		await transaction.deleteFrom("users").where("id", "=", userId).execute();
 		return left;
 	});

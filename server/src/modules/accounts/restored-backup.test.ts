@@ -55,7 +55,7 @@ describe("SEC-36 a restored backup", () => {
 		expect((await third.browser().fetch("/api/profile/canary-mara")).status).toBe(404);
 	});
 
-	it("of only the database restores no deleted account either", async () => {
+	it("that contains only the database restores no deleted account either", async () => {
 		const app = await startTestApp();
 		const mara = await signedInBrowser(app, MARA);
 		const id = await idOf(app);
@@ -81,7 +81,7 @@ describe("SEC-36 a restored backup", () => {
 });
 
 describe("SEC-36 a deletion that fails", () => {
-	/** The transaction that deletes the account can be made to fail, as if the machine stopped right before it. */
+	/** A database whose writes fail on demand, as if the machine stopped right before the transaction. */
 	const failing = () => {
 		let fails = false;
 		const database = (real: Database): Database => ({

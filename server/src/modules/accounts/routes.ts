@@ -13,7 +13,7 @@ export interface AccountRules extends AccountParts {
 	readonly limits: RateLimits;
 }
 
-/** A download reads all data of the account. */
+/** Limits downloads, because each one reads all data of the account. */
 const DOWNLOADS = { most: 20, windowMs: 3_600_000 };
 
 async function consumeDownload(limits: RateLimits, user: SignedInUser): Promise<void> {

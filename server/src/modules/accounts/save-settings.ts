@@ -14,7 +14,7 @@ const TAKEN = "That username is taken.";
 /** User names are unique regardless of case. */
 const keyOf = (username: string): string => username.toLowerCase();
 
-/** Only these fields can be changed; absent ones stay. */
+/** Only these fields can be changed; absent fields keep their values. */
 const changes = ({ username, displayName, isPublic, autoCompare }: Settings) => ({
 	...(username === undefined ? {} : { username, username_key: keyOf(username) }),
 	...(displayName === undefined ? {} : { display_name: displayName }),

@@ -26,7 +26,7 @@ describe("settings", () => {
 		expect([told.status, told.headers.get("x-error-code")]).toEqual([401, "signed-out"]);
 	});
 
-	it("SEC-09 change only username, name and visibility, whatever fields are sent", async () => {
+	it("SEC-09 change only username, name and visibility, whatever other fields the request contains", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const before = await app.database.query.selectFrom("users").selectAll().execute();

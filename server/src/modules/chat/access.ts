@@ -15,14 +15,14 @@ export interface OwnedChat extends ChatRow {
 	readonly last_turn: number;
 }
 
-/** A chat that the viewer may read: shared by its owner, or their own. */
+/** A chat that the viewer may read: a shared chat or the viewer's own. */
 export interface SharedChat extends ChatRow {
 	readonly [readable]: true;
-	/** The last turn that the viewer may read: what its owner published, or all while it is the owner's alone. */
+	/** The last turn that the viewer may read: the last published one, or the newest while the chat is not shared. */
 	readonly last_turn: number;
 }
 
-/** The turns of a chat that a reader may see: all up to the last. */
+/** The turns of a chat that a reader may see: all turns up to and including `last`. */
 export interface ReadableTurns {
 	readonly chatId: string;
 	readonly last: number;
@@ -37,7 +37,7 @@ export const turnsOf = (chat: OwnedChat | SharedChat): ReadableTurns => ({
 
 const NO_TURN = "This turn doesn't exist or has been removed.";
 
-/** The turn that the reader asks for, by default the last; one that the reader may not see is the same as none. */
+/** The turn that the reader requests, by default the last. A turn that the reader may not see counts as missing. */
 export function turnOf(chat: OwnedChat | SharedChat, number: number = chat.last_turn): TurnRef {
 	if (number > chat.last_turn) throw notFound(NO_TURN);
 	return { chatId: chat.id, number, seats: seatsOf(chat) };
@@ -49,7 +49,7 @@ const NO_SHARED_CHAT = "This shared conversation doesn't exist or has been remov
 const belongsTo = (chat: ChatRow, viewer: Viewer): boolean =>
 	viewer.kind === "user" ? chat.user_id === viewer.id : viewer.kind === "visitor" && chat.visitor_id === viewer.id;
 
-/** Null of a chat that was deleted in the same moment. */
+/** `newest_turn` is null when the chat was deleted at the same moment. */
 type FoundChat = ChatRow & { readonly newest_turn: number | null };
 
 const chatById = prepared((query, { id }: { readonly id: string }) =>
@@ -68,7 +68,7 @@ const chatById = prepared((query, { id }: { readonly id: string }) =>
 const findChat = async ({ query }: Database, id: string): Promise<FoundChat | undefined> =>
 	(await chatById(query, { id }))[0];
 
-/** A chat of another owner, an unknown one and a deleted one give the same failure: not found. */
+/** Fails with 'not found' alike for another owner's chat, an unknown chat and a deleted chat. */
 export async function ownedChat(database: Database, viewer: Viewer, id: string): Promise<OwnedChat> {
 	if (viewer.kind === "anonymous") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_CHAT);
 	const chat = await findChat(database, id);
@@ -79,7 +79,7 @@ export async function ownedChat(database: Database, viewer: Viewer, id: string):
 
 const published = (chat: ChatRow): SharedChat => ({ ...chat, last_turn: chat.shared_turns ?? 1 }) as SharedChat;
 
-/** A chat as its readers see it; `own` as its owner does, null for everyone else. */
+/** `chat`: the chat as readers see it. `own`: the chat as its owner sees it, null for all other viewers. */
 export interface ReadableChat {
 	readonly chat: SharedChat;
 	readonly owned: boolean;
@@ -94,7 +94,7 @@ export async function findSharedChat(database: Database, viewer: Viewer, id: str
 	const whole = { ...row, last_turn: newest_turn ?? 1 };
 	const own = belongsTo(row, viewer) ? (whole as OwnedChat) : null;
 	if (row.shared_at !== null) return { chat: published(row), owned: own !== null, own };
-	// Unpublished, it is shown to its owner alone, whole.
+	// A chat that is not shared is shown whole, to its owner only.
 	return own && { chat: whole as SharedChat, owned: true, own };
 }
 

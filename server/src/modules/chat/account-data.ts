@@ -15,7 +15,7 @@ const PAGE = 20;
 
 const accountKey = (userId: string): string => ownerKey({ kind: "user", id: userId });
 
-/** Moves running chats and idempotency keys too: a prompt that is repeated after signing in is asked once. */
+/** Also moves running chats and idempotency keys, so a prompt that is resent after signing in is asked only once. */
 async function moveChats(transaction: Queries, visitorId: string, userId: string): Promise<void> {
 	await transaction
 		.updateTable("chats")

@@ -17,7 +17,7 @@ export function createChatLifecycle(runner: Runner): ChatLifecycle {
 	const { database, lifecycle, live, logger } = runner;
 	const liveness = new ProcessLiveness(database.processId);
 	const stops: (() => void)[] = [];
-	/** An unreachable database must not block the shutdown: the next start recovers. */
+	/** An unreachable database must not block the shutdown: the next start recovers the responses. */
 	const tryTo = async (work: Promise<unknown>): Promise<void> => {
 		await work.catch((error: unknown) => logger.warn({ err: error }, "could not store the end of a chat"));
 	};
@@ -34,7 +34,7 @@ export function createChatLifecycle(runner: Runner): ChatLifecycle {
 			grace.abort();
 			lifecycle.close();
 			for (const stop of stops) stop();
-			// No text arrives after the abort, so the checkpoint holds everything that readers were shown.
+			// No text arrives after the abort, so the checkpoint contains all text that readers have seen.
 			for (const response of live.running()) response.abort.abort(SHUTDOWN);
 			await tryTo(checkpointResponses(database, live));
 			for (const turn of live.all()) turn.close(false);

@@ -16,7 +16,7 @@ import { someUsage } from "../../testing/scripted-provider.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 describe("one prompt", () => {
-	it("is stored first, answered 201, and asked of all selected providers", async () => {
+	it("is stored first, returns 201, and is sent to all selected providers", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const session = await ask(browser, "  Why is the sky blue?  ");
@@ -31,7 +31,7 @@ describe("one prompt", () => {
 		expect(stored.map(({ provider, status }) => [provider, status])).toEqual(PROVIDER_IDS.map((id) => [id, "pending"]));
 	});
 
-	it("streams a snapshot first, then deltas, then settled, then done, and ends as what is stored", async () => {
+	it("streams snapshot, deltas, settled and done, in this order; the final text equals the stored text", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, "Hello", ["chatgpt", "grok"]);
@@ -65,7 +65,7 @@ describe("one prompt", () => {
 		expect(stored[0]?.responseTime).toMatch(/^\d+\.\ds$/);
 	});
 
-	it("sends the pieces of one turn of the event loop in one delta", async () => {
+	it("sends the chunks of one event loop iteration in one delta", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, "Hello", ["chatgpt"]);
@@ -77,7 +77,7 @@ describe("one prompt", () => {
 		await events.return(undefined);
 	});
 
-	it("answers snapshot and done at once when it is finished, also after a restart", async () => {
+	it("sends snapshot and done at once when the chat is finished, also after a restart", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
@@ -92,7 +92,7 @@ describe("one prompt", () => {
 		);
 	});
 
-	it("shows the same to two watchers", async () => {
+	it("sends the same events to two watchers", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, "Hello", ["claude"]);
@@ -106,8 +106,8 @@ describe("one prompt", () => {
 	});
 });
 
-describe("the owner of a chat", () => {
-	it("is found by its owner only, on every call", async () => {
+describe("the ownership of a chat", () => {
+	it("gives access to its owner only, on every call", async () => {
 		const app = await startTestApp();
 		const { id } = await ask(app.browser());
 		const stranger = app.browser();
@@ -128,7 +128,7 @@ describe("the owner of a chat", () => {
 		expect((await stranger.fetch(urlOf(watchChat, { params }))).status).toBe(404);
 	});
 
-	it("sets the visitor cookie with the first write, HttpOnly and SameSite, not on reading", async () => {
+	it("sets the visitor cookie, HttpOnly and SameSite, on the first write and not on reads", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		expect((await browser.fetch("/api/config")).headers.getSetCookie()).toEqual([]);
@@ -140,7 +140,7 @@ describe("the owner of a chat", () => {
 });
 
 describe("stopping", () => {
-	it("REL-20 cancel aborts all four, keeps what had arrived, and says so", async () => {
+	it("REL-20 cancel aborts all four requests, keeps the received text, and reports the cancellation", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
@@ -159,7 +159,7 @@ describe("stopping", () => {
 		expect(responses.every(({ status }) => status === "error")).toBe(true);
 	});
 
-	it("REL-21 a chat without any text is deleted when it is cancelled", async () => {
+	it("REL-21 cancel deletes a chat that has no text yet", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
@@ -167,7 +167,7 @@ describe("stopping", () => {
 		expect((await browser.call(getChat, { params: { id } })).status).toBe(404);
 	});
 
-	it("REL-22 cancel after the end changes nothing", async () => {
+	it("REL-22 cancel after all answers have ended changes nothing", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
@@ -178,7 +178,7 @@ describe("stopping", () => {
 		expect(await responsesOf(browser, id)).toEqual(before);
 	});
 
-	it("REL-23 stopping one closes only that one", async () => {
+	it("REL-23 stopping one answer aborts only that request", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
@@ -188,7 +188,7 @@ describe("stopping", () => {
 		expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false]);
 	});
 
-	it("REL-30 deleting a running chat aborts it, and nothing comes back", async () => {
+	it("REL-30 deleting a running chat aborts its requests, and nothing is stored again", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
@@ -202,8 +202,8 @@ describe("stopping", () => {
 	});
 });
 
-describe("asking again", () => {
-	it("asks one provider again in place and leaves the others alone", async () => {
+describe("retrying", () => {
+	it("asks one provider again in place and leaves the other answers unchanged", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);
@@ -221,7 +221,7 @@ describe("asking again", () => {
 		expect(after.filter((_r, index) => index !== 2)).toEqual(before.filter((_r, index) => index !== 2));
 	});
 
-	it("refuses while that answer is pending", async () => {
+	it("is refused while that answer is pending", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);

@@ -42,8 +42,8 @@ export {
 	seatsOf,
 } from "./store/rows.ts";
 export { loadTurns, loadTurnsOf } from "./store/turns.ts";
+export { withAskedSeats } from "./views/asked-seats.ts";
 export type { ChatSummary, Making } from "./views/chat-summary.ts";
 export { countWords } from "./views/count-words.ts";
-export { withAskedSeats } from "./views/asked-seats.ts";
 export { readSession } from "./views/read-session.ts";
 export { viewChat, viewResponse, viewResponses, viewSummary } from "./views/views.ts";

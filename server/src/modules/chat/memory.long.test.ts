@@ -70,8 +70,8 @@ const LONG: readonly [Script, string, number] = [
 ];
 
 describe.runIf(process.platform === "linux")("memory", () => {
-	it("REL-17 floods of all four vendors at once are cut off, and take less than 8 MB more than long answers", async () => {
-		// A small heap limit, so that the peak shows needed memory and not garbage.
+	it("REL-17 floods from four vendors at once are cut off, and need under 8 MB more than long answers", async () => {
+		// A small heap limit, so that the peak contains needed memory and little garbage.
 		const { server, vendors, mostHeld, forgetMost } = await startMeasured([
 			"--max-old-space-size=80",
 			"--max-semi-space-size=2",
@@ -96,7 +96,7 @@ describe.runIf(process.platform === "linux")("memory", () => {
 			// Uncollected garbage counts as used, so the lowest of several samples is the needed memory.
 			const grown: number[] = [];
 			while (grown.length < 3 && !grown.some((megabytes) => megabytes < 8)) {
-				// An idle server releases memory: long responses measure the need without the flood.
+				// An idle server releases memory, so the baseline is a server with long responses and without the flood.
 				const needed = await mostHeldWhile(LONG);
 				grown.push(Math.round(((await mostHeldWhile(flooded)) - needed) / MB));
 				for (const call of vendors.calls().slice(-4)) await call.socketClosed;
@@ -105,7 +105,7 @@ describe.runIf(process.platform === "linux")("memory", () => {
 		}
 	}, 300_000);
 
-	// A second try would hide a server that runs out of memory sometimes.
+	// A second try would hide a server that only sometimes runs out of memory.
 	const ONCE = { retry: 0, timeout: 300_000 };
 
 	it("REL-52 200 chats of four answers of 200,000 characters at once stay below 512 MB", ONCE, async () => {

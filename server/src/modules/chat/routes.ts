@@ -23,7 +23,7 @@ import { type StartRules, startChat as start } from "./start/start-chat.ts";
 import { loadTurns } from "./store/turns.ts";
 import { viewChat } from "./views/views.ts";
 
-/** The specified form names the assistants alone. */
+/** The form of the specification names only the assistants. */
 const seatsIn = (body: StartBody): readonly SeatRequest[] =>
 	body.seats ?? body.selectedProviders.map((provider) => ({ provider }));
 
@@ -34,7 +34,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	};
 
 	routes.handle(startChat, async ({ body, exchange }) => {
-		// Some clients send an empty header, which is no key.
+		// Some clients send an empty header, which does not count as a key.
 		const idempotencyKey = exchange.header("idempotency-key") || undefined;
 		const { chat, turns, repeated } = await runner.lifecycle.starting(async () => {
 			const writer = await identity.writer(exchange, idempotencyKey);

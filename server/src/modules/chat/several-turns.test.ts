@@ -28,7 +28,7 @@ async function threeTurns(from?: { readonly app: TestApp; readonly browser: Brow
 		if (status !== 200) throw new Error(`${status}: ${text}`);
 		return { answer, call: await app.providers[seat].call(made + 1) };
 	};
-	/** By seat whether its answer in this turn is stale. */
+	/** Whether the answer in this turn is stale, by seat. */
 	const staleIn = async (turn: number) =>
 		Object.fromEntries((await turnOf(browser, id, turn)).responses.map(({ seat, stale }) => [seat, stale]));
 	return { app, browser, id, retry, staleIn };
@@ -45,7 +45,7 @@ const messagesTo = ({ question: { messages } }: ScriptedCall): string[] =>
 	messages.map(({ role, parts }) => `${role}: ${parts.map(({ text }) => text).join("")}`);
 
 describe("the answers of a turn", () => {
-	it("are those of its seats in their newest edition; the newest turn's without a number", async () => {
+	it("are the newest editions of its seats; without a turn number, those of the newest turn", async () => {
 		const { browser, id } = await threeTurns();
 		const read = async (turn?: number) => {
 			const payload = await turnOf(browser, id, turn);
@@ -59,7 +59,7 @@ describe("the answers of a turn", () => {
 		expect(await read()).toEqual(third);
 	});
 
-	it("of a missing turn: 404 with a sentence, also to retry and to stop", async () => {
+	it("return 404 with a sentence for a missing turn, also on retry and stop", async () => {
 		const { app, browser, id } = await threeTurns();
 		const none = [404, "This turn doesn't exist or has been removed."];
 		const at = async (path: string, method = "GET") => {
@@ -74,7 +74,7 @@ describe("the answers of a turn", () => {
 		expect(app.providers.claude.calls).toHaveLength(1);
 	});
 
-	it("stand in the session and the history as the newest turn's", async () => {
+	it("are those of the newest turn in the session and in the history", async () => {
 		const app = await startTestApp();
 		const { browser, id } = await threeTurns({ app, browser: await signedInBrowser(app, "mara@example.org") });
 		const session = (await browser.call(getChat, { params: { id } })).answer;
@@ -86,7 +86,7 @@ describe("the answers of a turn", () => {
 		expect(chat?.responses.map(({ response }) => response)).toEqual(["Says chatgpt 3.", "Says claude 3."]);
 	});
 
-	it("are all in the copy of one's data", async () => {
+	it("are all included in the data export", async () => {
 		const app = await startTestApp();
 		const { browser } = await threeTurns({ app, browser: await signedInBrowser(app, "mara@example.org") });
 		const copy = (await (await browser.fetch("/api/user/data")).json()) as { chats: object[] };
@@ -102,14 +102,14 @@ const placeOf = ({ data }: ChatEvent): unknown[] => {
 };
 
 describe("the events of several turns", () => {
-	it("of a settled chat: one snapshot, of the newest, and the end", async () => {
+	it("of a settled chat are one snapshot of the newest turn and the end", async () => {
 		const { browser, id } = await threeTurns();
 		const events = await readToEnd(browser, id);
 		expect(events.map(({ type }) => type)).toEqual(["snapshot", "done"]);
 		expect(events[0]?.data).toEqual(await turnOf(browser, id, 3));
 	});
 
-	it("begin with a snapshot of each turn that runs and of the newest; each event names its place", async () => {
+	it("begin with snapshots of each running turn and of the newest; each event names its turn and seat", async () => {
 		const { browser, id, retry } = await threeTurns();
 		const { call } = await retry("claude", 2);
 		const reading = await startReading(browser, id);
@@ -127,7 +127,7 @@ describe("the events of several turns", () => {
 		expect(rest.map(({ type }) => type)).toContain("settled");
 	});
 
-	it("end when all turns have ended, not with the first of them", async () => {
+	it("end when all turns have ended, not when the first has ended", async () => {
 		const { browser, id, retry } = await threeTurns();
 		const [one, three] = [await retry("chatgpt", 1), await retry("claude", 3)];
 		const events: ChatEvent[] = [];
@@ -136,7 +136,7 @@ describe("the events of several turns", () => {
 			events.push(event);
 			if (event.type === "snapshot") shown = { ...shown, [event.data.turn]: event.data };
 			else for (const [turn, payload] of Object.entries(shown)) shown[Number(turn)] = applyChatEvent(payload, event);
-			// A turn ends only when the reader has received the end of the one before.
+			// The test ends a turn only after the reader has received the end of the previous one.
 			if (events.length === 2) finish(three.call, "Third anew.");
 			if (event.type === "settled" && event.data.turn === 3) finish(one.call, "First anew.");
 		}
@@ -148,7 +148,7 @@ describe("the events of several turns", () => {
 });
 
 describe("a retry in one of several turns", () => {
-	it("sends the prompts and the seat's own newest answers up to its turn, and none of another seat", async () => {
+	it("sends the prompts and the seat's own newest answers up to its turn, and no answers of other seats", async () => {
 		const { retry, app, id } = await threeTurns();
 		const third = await retry("chatgpt");
 		expect(messagesTo(third.call)).toEqual([
@@ -166,7 +166,7 @@ describe("a retry in one of several turns", () => {
 		expect(messagesTo((await retry("claude", 3)).call)).toEqual(["user: Prompt 1\n\nPrompt 2\n\nPrompt 3"]);
 	});
 
-	it("sends the carried answer in the place of the seat's own", async () => {
+	it("sends the carried answer instead of the seat's own answer", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const id = await answeredTurn(app, browser);
@@ -183,7 +183,7 @@ describe("a retry in one of several turns", () => {
 		}
 	});
 
-	it("keeps what it is asked with, and the next one asks so again", async () => {
+	it("stores its model and parameters, and the next retry uses them again", async () => {
 		const { retry, browser, id } = await threeTurns();
 		const { call, answer } = await retry("claude", 2, { model: "big-2", temperature: 0.5 });
 		expect(answer).toMatchObject({ askedModel: "big-2", edition: 2, attempt: 2 });
@@ -196,7 +196,7 @@ describe("a retry in one of several turns", () => {
 		expect([other.call.model, other.call.question.temperature]).toEqual(["scripted-1", undefined]);
 	});
 
-	it("takes out a parameter that is null, keeps one that is left out, and refuses a null model", async () => {
+	it("removes a parameter that is null, keeps an omitted one, and refuses a null model", async () => {
 		const { retry, browser, id } = await threeTurns();
 		const { call } = await retry("claude", 2, { temperature: 0.5, effort: "low" });
 		finish(call, "Anew.");
@@ -217,7 +217,7 @@ describe("a retry in one of several turns", () => {
 		expect(refused.status).toBe(400);
 	});
 
-	it("makes the later answers of its seat stale until they are asked again, and no other", async () => {
+	it("marks only the later answers of its seat as stale, until they are retried", async () => {
 		const { browser, id, retry, staleIn } = await threeTurns();
 		const { call } = await retry("chatgpt", 1);
 		expect(await staleIn(1)).toEqual({ chatgpt: false, claude: false });
@@ -232,7 +232,7 @@ describe("a retry in one of several turns", () => {
 		expect(await staleIn(3)).toEqual({ chatgpt: true, claude: false });
 	});
 
-	it("makes a running answer stale, and its readers receive that", async () => {
+	it("marks a running answer as stale, and its readers receive the update", async () => {
 		const { browser, id, retry, staleIn } = await threeTurns();
 		const third = await retry("chatgpt", 3);
 		const reading = await startReading(browser, id);
@@ -249,7 +249,7 @@ describe("a retry in one of several turns", () => {
 		first.call.end();
 	});
 
-	it("leaves every answer of the other turns as it was", async () => {
+	it("leaves all answers of the other turns unchanged", async () => {
 		const { app, browser, id, retry } = await threeTurns();
 		const before = [await turnOf(browser, id, 2), await turnOf(browser, id, 3)];
 		const { call } = await retry("claude", 1);

@@ -26,7 +26,7 @@ async function secondTurnRuns() {
 	return { app, id, second, owner: sameBrowser(app, visitor), reader: app.browser() };
 }
 
-/** All that a reader can ask for, as it is sent. */
+/** The raw responses of all URLs that a reader can request. */
 async function readEverything(reader: BrowserClient, id: string): Promise<string> {
 	const paths = ["", "/responses", "/responses?turn=1", "/responses?turn=2", "/events"];
 	const sent = await Promise.all(
@@ -47,20 +47,20 @@ function expectFirstTurnAlone(sent: string): void {
 }
 
 describe("a share of the first turn", () => {
-	it("shows nothing of the second while that runs, and its events end without waiting for it", async () => {
+	it("shows nothing of the second turn while that runs, and its event stream ends without waiting for it", async () => {
 		const { id, second, reader } = await secondTurnRuns();
 		expectFirstTurnAlone(await readEverything(reader, id));
 		expect(second.signal.aborted).toBe(false);
 	});
 
-	it("shows nothing of the second after that has ended", async () => {
+	it("shows nothing of the second turn after that has ended", async () => {
 		const { id, second, owner, reader } = await secondTurnRuns();
 		second.end();
 		await readToEnd(owner, id);
 		expectFirstTurnAlone(await readEverything(reader, id));
 	});
 
-	it("tells the words of the first when it is asked again, and ends with it, while the second still runs", async () => {
+	it("streams a retry in the first turn and ends with it, while the second turn still runs", async () => {
 		const { app, id, second, owner, reader } = await secondTurnRuns();
 		await owner.call(retryResponse, { params: { id, seat: "claude" }, query: { turn: 1 } });
 		const again = await app.providers.claude.call();
@@ -80,7 +80,7 @@ describe("a share of the first turn", () => {
 		await whole.return(undefined);
 	});
 
-	it("shows its owner the same on the shared page, and all turns on their own", async () => {
+	it("shows the owner the same on the shared page, and all turns on the owner's page", async () => {
 		const { id, owner } = await secondTurnRuns();
 		expectFirstTurnAlone(await readEverything(owner, id));
 		const own = await (await owner.fetch(`/api/chat/${id}/responses`)).text();
@@ -89,7 +89,7 @@ describe("a share of the first turn", () => {
 });
 
 describe("the last turn of a chat", () => {
-	it("is the newest for its owner, and for readers the last that was published", async () => {
+	it("is the newest turn for its owner, and the last published turn for readers", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const id = await answeredTurn(app, browser);
@@ -112,7 +112,7 @@ describe("the last turn of a chat", () => {
 		};
 		const none = { forReaders: null, isOwn: null, inPublic: null, inLists: [] };
 		expect(await found()).toEqual({ owned: 3, onOwnersSharedPage: [3, 3], ...none });
-		// A share of version 0.1.1 names no turn.
+		// A chat that version 0.1.1 shared has no number of shared turns.
 		for (const [turns, last] of [
 			[null, 1],
 			[1, 1],

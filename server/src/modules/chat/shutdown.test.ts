@@ -9,7 +9,7 @@ import { startTestApp } from "../../testing/test-app.ts";
 import { expectPrefixes, watch } from "./peers/two-processes.suite.ts";
 
 describe("REL-45 a shutdown", () => {
-	it("lets answers end, refuses new prompts, and says that it is not ready", async () => {
+	it("lets running answers end, refuses new prompts, and reports that the server is not ready", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -29,7 +29,7 @@ describe("REL-45 a shutdown", () => {
 		});
 	});
 
-	it("stores all text that was shown, and counts its own end as no failure of a vendor", async () => {
+	it("stores all text that was shown, and does not count the abort as a vendor failure", async () => {
 		const log: string[] = [];
 		let onCommitted = async () => {};
 		const database = (real: Database): Database => ({
@@ -64,7 +64,7 @@ describe("REL-45 a shutdown", () => {
 		expect(log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 	});
 
-	/** Blocks writes after `hold` until they are released; counts those of requests, which a heartbeat is not. */
+	/** Blocks writes after `hold` until they are released. Counts only writes of requests, not heartbeats. */
 	function heldWrites() {
 		let letGo = () => {};
 		let held = Promise.resolve();
@@ -98,7 +98,7 @@ describe("REL-45 a shutdown", () => {
 		return { waits, pause };
 	}
 
-	it("waits for a prompt that is being stored, and for its answer: it is asked once", async () => {
+	it("waits for a prompt that is being stored, and for its answer, which is requested once", async () => {
 		const writes = heldWrites();
 		const { waits, pause } = watchedWaits();
 		const app = await startTestApp({ database: writes.database, pause });
@@ -122,7 +122,7 @@ describe("REL-45 a shutdown", () => {
 		expect(next.providers.grok.calls).toHaveLength(0);
 	});
 
-	it("leaves to the next start what is stored only after its time", async () => {
+	it("leaves a prompt that is stored after the grace period to the next start", async () => {
 		const writes = heldWrites();
 		const { waits, pause } = watchedWaits();
 		const app = await startTestApp({ database: writes.database, pause });
@@ -143,7 +143,7 @@ describe("REL-45 a shutdown", () => {
 		expect((await next.providers.grok.call()).prompt).toBe(QUESTION);
 	});
 
-	it("refuses a prompt whose text comes only when it has begun", async () => {
+	it("refuses a prompt whose body arrives after the shutdown has begun", async () => {
 		const { waits, pause } = watchedWaits();
 		const app = await startTestApp({ pause });
 		const browser = app.browser();
@@ -154,7 +154,7 @@ describe("REL-45 a shutdown", () => {
 		const body = JSON.stringify({ prompt: QUESTION, selectedProviders: ["grok"] });
 		const headers = `Host: ${host}\r\nOrigin: http://${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
 		socket.write(`POST /api/chat HTTP/1.1\r\n${headers}\r\n\r\n`);
-		// It has passed the check that refuses requests as soon as a later request is answered.
+		// Once a later request has a response, this request has passed the check that refuses requests.
 		await responsesOf(browser, id);
 		const closing = app.close(10_000);
 		await expect.poll(() => waits.begun).toBe(2);

@@ -55,8 +55,8 @@ const finish = (call: ScriptedCall, text: string): void => {
 	call.end();
 };
 
-describe("two seats of one assistant: their answers never meet", () => {
-	it("in the events: each delta and each end names its seat and answer, and is that seat's alone", async () => {
+describe("the answers of two seats of one assistant stay separate", () => {
+	it("in the events: each delta and end names its seat and answer, and contains only that seat's text", async () => {
 		const { browser, id, one, two } = await begun();
 		const reading = await startReading(browser, id);
 		for (const n of [1, 2, 3]) {
@@ -85,7 +85,7 @@ describe("two seats of one assistant: their answers never meet", () => {
 		expect(textsOf(shown.responses)).toEqual(textsOf(stored));
 	});
 
-	it("in what is polled meanwhile, in the order of the seats", async () => {
+	it("in polled responses, in the order of the seats", async () => {
 		const { browser, id, one, two } = await begun();
 		finish(two, "whole.");
 		await expect.poll(async () => (await responsesOf(browser, id)).map(({ status }) => status)).toContain("success");
@@ -97,7 +97,7 @@ describe("two seats of one assistant: their answers never meet", () => {
 		expect(textsOf(await settledOf(browser, id))).toEqual({ chatgpt: "One whole.", "chatgpt-2": "Two whole." });
 	});
 
-	it.each(SEATS)("when %s is asked again: the other keeps its text and its attempt", async (seat) => {
+	it.each(SEATS)("when %s is retried: the other keeps its text and its attempt", async (seat) => {
 		const { app, browser, id, one, two } = await begun();
 		finish(one, "whole.");
 		finish(two, "whole.");
@@ -111,7 +111,7 @@ describe("two seats of one assistant: their answers never meet", () => {
 		expect(after.find((response) => response.seat === seat)).toMatchObject({ attempt: 2, response: "Anew." });
 	});
 
-	it.each(SEATS)("when %s is stopped: the other goes on", async (seat) => {
+	it.each(SEATS)("when %s is stopped: the other continues", async (seat) => {
 		const { browser, id, one, two } = await begun();
 		const [stopped, other] = seat === "chatgpt" ? [one, two] : [two, one];
 		const { answer } = await browser.call(cancelResponse, { params: { id, seat } });
@@ -136,7 +136,7 @@ describe("two seats of one assistant: their answers never meet", () => {
 		]);
 	});
 
-	it("after a restart: the one that had text keeps it, the other is asked again", async () => {
+	it("after a restart: the answer with text keeps it, the other answer is requested again", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await askSeats(browser, [TWICE[0], { provider: "chatgpt", model: "big-2", system: "Be brief." }]);
@@ -154,7 +154,7 @@ describe("two seats of one assistant: their answers never meet", () => {
 		expect(next.providers.chatgpt.calls).toHaveLength(1);
 	});
 
-	it("in the history and in the copy of one's data", async () => {
+	it("in the history and in the data export", async () => {
 		const app = await startTestApp();
 		const { browser, id, one, two } = await begunOn(app, await signedInBrowser(app, "mara@example.org"));
 		finish(one, "whole.");
@@ -171,7 +171,7 @@ describe("two seats of one assistant: their answers never meet", () => {
 	});
 });
 
-it("another process stops one of two seats of an assistant alone, and its text is kept to the end", async () => {
+it("another process stops only one of two seats of an assistant, and its whole text is kept", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	const exchange = new LocalExchange();
 	const { app, browser, id, one, two } = await begun({ bus: exchange.open() });
@@ -188,7 +188,7 @@ it("another process stops one of two seats of an assistant alone, and its text i
 	]);
 });
 
-/** What a reader is shown of both seats in the end. */
+/** The final text of both seats that a reader receives. */
 async function shownAtEnd(browser: BrowserClient, id: string): Promise<Record<string, string>> {
 	let shown: ResponsesPayload | undefined;
 	for await (const event of eventsOf(browser, id)) {
@@ -198,7 +198,7 @@ async function shownAtEnd(browser: BrowserClient, id: string): Promise<Record<st
 }
 
 describe.skipIf(!isOnPostgres)("two seats of one assistant in two processes", () => {
-	it("are shown whole by either", async () => {
+	it("are shown whole by both processes", async () => {
 		const exchange = new LocalExchange();
 		const both = await startTwo({ bus: exchange.open() }, { bus: exchange.open() });
 		const { browser: here, id, one, two } = await begunOn(both.one, both.one.browser());

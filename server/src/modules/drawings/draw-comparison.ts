@@ -18,7 +18,7 @@ export interface ComparisonFacts {
 	readonly answers: readonly DrawnAnswer[];
 }
 
-/** Contradicted claims first, then those that most seats make. */
+/** Sorts contradicted claims first, then those with most seats. */
 function mostTelling(claims: Claims): Claims {
 	const weight = ({ cells }: Claims[number]): number => {
 		const stances = Object.values(cells).map(({ stance }) => stance);
@@ -70,7 +70,7 @@ function claimRow(claim: Claims[number], answers: readonly DrawnAnswer[], y: num
 	return { shapes: box(MARGIN, y, INNER, 1, PALETTE.hairline) + cells.join(""), words: [words] };
 }
 
-/** The signs that the drawing shows. */
+/** The legend of the signs that the drawing uses. */
 function legend(claims: Claims, y: number): string {
 	const shown = new Set(claims.flatMap(({ cells }) => Object.values(cells).map(({ stance }) => stance)));
 	return STANCES.filter((stance) => stance === "silent" || shown.has(stance))

@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many = `${one}s`): string =>
 	`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** The texts of pictures. */
+/** The texts shown in pictures. */
 export const messages = {
 	shared: "Shared conversation",
 	answered: (answered: number, all: number) => `${answered} of ${all} answered`,

@@ -53,7 +53,7 @@ it("draws each seat under its own name and in its own colour, in the order of th
 	expect([...shapes.matchAll(/(\d+) words?</g)].map(([, count]) => count)).toEqual(["3", "2", "1"]);
 });
 
-it("draws what differs and what declines by signs of their own, and explains the signs that it shows", () => {
+it("draws separate signs for `differs` and `declines`, and explains the signs that it uses", () => {
 	const answers = drawn(SEATS);
 	const withStance = (stance: "differs" | "declines") => {
 		const cells = { ...CLAIMS[0]?.cells, local: { stance, quote: "z" } };
@@ -64,7 +64,7 @@ it("draws what differs and what declines by signs of their own, and explains the
 	expect(withStance("differs")).toContain(">says it otherwise</text>");
 	expect(withStance("declines")).toContain(">declines</text>");
 	const countOf = (shapes: string, colour: string) => shapes.split(`fill="${colour}"`).length - 1;
-	// Two halves of a bar, where a silent seat has none in its colour.
+	// `differs` is drawn as two half bars in the seat's colour; a silent seat has none.
 	expect(countOf(withStance("differs"), "#77aa55")).toBe(countOf(silent, "#77aa55") + 2);
 	expect(withStance("declines").length).not.toBe(silent.length);
 });
@@ -90,7 +90,7 @@ it("draws eight seats within the picture", () => {
 	}
 });
 
-it("SEC-17 a name or a colour that is markup does not become part of the drawing", () => {
+it("SEC-17 does not insert markup from a name or a colour into the drawing", () => {
 	const hostile = [seatOf("local", { name: "<script>&", logo: null, tint: '"/><script>' }), someSeat("claude")];
 	const { shapes, texts } = drawPreview({ prompt: "Why?", answers: drawn(hostile), claims: null });
 	expect(shapes).not.toContain("<script");

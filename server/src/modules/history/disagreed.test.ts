@@ -50,7 +50,7 @@ async function scene() {
 const KNOWN = { "they part?": 1, "they agree": 0, "nothing in common": null, "not looked at": null };
 
 describe("disagreements in the history", () => {
-	it("are listed once they are known, can be filtered, and are counted with the other filters", async () => {
+	it("are listed once they are known, can be filtered, and are counted together with the other filters", async () => {
 		const { contradicted, counts, disagreed } = await scene();
 		expect(await contradicted()).toEqual(KNOWN);
 		expect(await disagreed("true")).toEqual(["they part?"]);
@@ -60,7 +60,7 @@ describe("disagreements in the history", () => {
 		expect(await counts({ provider: "claude" })).toEqual({ all: 2, disagreed: 1, failed: 0, shared: 0 });
 	});
 
-	it("say which reading counted them: similar passages, or a judge", async () => {
+	it("have a field that shows whether similar passages or a judge counted them", async () => {
 		const { app, browser, ids } = await scene();
 		const read = async () =>
 			Object.fromEntries((await browser.call(getHistory, {})).answer.map((chat) => [chat.prompt, chat.approximate]));

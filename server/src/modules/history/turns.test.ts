@@ -22,7 +22,7 @@ const fileOf = async (browser: BrowserClient, id: string, format: ExportFormat) 
 	await (await browser.fetch(urlOf(exportChat, { params: { id }, query: { format } }))).text();
 
 describe("a chat of three turns", () => {
-	it("is exported as JSON of version 2, in which each turn has its own answers, alone and within a history", async () => {
+	it("is exported as JSON of version 2 with the answers of each turn, alone and within a history", async () => {
 		const { owner, id } = await withThree();
 		for (const turn of [1, 2, 3]) await owner.call(summarizeChat, { params: { id }, query: { turn: String(turn) } });
 		const whole = await owner.fetch(urlOf(exportHistory, { query: { format: "json" } }));
@@ -54,7 +54,7 @@ describe("a chat of three turns", () => {
 	});
 
 	it.each(["md", "html"] as const)(
-		"is exported as %s turn by turn, each answer under the name of its seat",
+		"is exported as %s, turn by turn, with each answer under the name of its seat",
 		async (format) => {
 			const { owner, id } = await withThree();
 			const text = await fileOf(owner, id, format);

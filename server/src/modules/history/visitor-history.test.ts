@@ -45,7 +45,7 @@ describe("SEC-05 the chats of one browser", () => {
 		expect(rest.map(({ prompt }) => prompt)).toEqual(["A lighthouse"]);
 	});
 
-	it("are read without setting a cookie, with a visitor cookie or without", async () => {
+	it("can be read with or without a visitor cookie, and reading sets no cookie", async () => {
 		const app = await startTestApp();
 		const visitor = app.browser();
 		await ask(visitor, "Mine", ["grok"]);

@@ -26,7 +26,7 @@ export interface Writer {
 	store(transaction: Queries): Promise<void>;
 	/** Sets the cookie of a new visitor. Call it after the request has succeeded. */
 	giveCookie(): void;
-	/** The token hash of a visitor without a row, which is inserted when the first file arrives; otherwise null. */
+	/** The token hash of a visitor whose row is inserted when the first file arrives; otherwise null. */
 	readonly unstoredTokenHash: string | null;
 }
 
@@ -196,7 +196,7 @@ class RequestIdentity implements Identity {
 			return { kind: "anonymous", wasSignedIn: true };
 		}
 		if (logins.isDueToSlide(login, now)) {
-			// Reading must work while the database cannot write.
+			// Requests that only read must work while the database cannot write.
 			await database.write((transaction) => logins.slideLogin(transaction, login.token_hash, now)).catch(() => {});
 			cookies.setLoginCookie(exchange, token);
 		}
@@ -216,7 +216,7 @@ class RequestIdentity implements Identity {
 	}
 
 	/**
-	 * An idempotency key replaces the visitor's cookie for a few minutes, to repeat its request. It is not a second password:
+	 * For a few minutes, an idempotency key can replace the cookie to repeat its request. It is not a second password:
 	 * the first prompt claims the key, and another prompt is refused.
 	 */
 	async #keyWriter(exchange: Exchange, ofKey: Visitor): Promise<Writer> {
@@ -236,7 +236,7 @@ class RequestIdentity implements Identity {
 			giveCookie: () => cookies.setVisitorCookie(exchange, token),
 			store: async (transaction) => {
 				await insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now });
-				// The visitor of a key can exist already and sign in at this moment.
+				// The visitor of an idempotency key may already exist, and may sign in at this moment.
 				await assertVisitorActive(transaction, id);
 			},
 			unstoredTokenHash: tokenHash,

@@ -14,7 +14,7 @@ export interface PublicUser {
 
 const NO_PROFILE = "This profile either doesn't exist or is not public.";
 
-/** One query for all cases, so that private and unknown names cannot be told apart. */
+/** One query for all cases, so that private and unknown names cannot be distinguished. */
 export async function findPublicUser({ query }: Database, username: string): Promise<PublicUser | null> {
 	const row = await query
 		.selectFrom("users")

@@ -6,7 +6,7 @@ const counted = (count: number, one: string): string =>
 const counts = ({ chats, successfulResponses }: Counts): string =>
 	`${counted(chats, "conversation")}, ${counted(successfulResponses, "successful AI response")}`;
 
-/** Texts of a profile for readers without scripts and for link previews. */
+/** Texts of a profile for browsers without JavaScript and for link previews. */
 export const messages = {
 	title: (username: string) => `@${username} – Parallax`,
 	counts,

@@ -11,7 +11,7 @@ function readableProfile({ username, displayName }: PublicUser, counts: Counts, 
 	}<p class="facts">${messages.counts(counts)}</p><ul>${items}</ul></main>`;
 }
 
-/** The content of a profile page without scripts; null when the profile is not public. */
+/** The content of a profile page for browsers without JavaScript; null when the profile is not public. */
 export async function profilePage(database: Database, name: string): Promise<PageContent | null> {
 	const user = await findPublicUser(database, name);
 	if (!user) return null;

@@ -50,7 +50,7 @@ describe("a public profile", () => {
 		for (const secret of ["canary", "example.org", row.id]) expect(text).not.toContain(secret);
 	});
 
-	it("counts no answer that failed", async () => {
+	it("does not count failed answers", async () => {
 		const app = await startTestApp();
 		const mara = await person(app, "Mara");
 		const shown = await ask(mara, "Shown to all", ["grok"]);
@@ -60,7 +60,7 @@ describe("a public profile", () => {
 		expect((await profileOf(mara, "mara")).answer.counts).toEqual({ chats: 1, successfulResponses: 0 });
 	});
 
-	it("SEC-08 is byte for byte the same for private, unknown and deleted users, as a call and as a page", async () => {
+	it("SEC-08 has the same bytes for private, unknown and deleted users, as API response and as page", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
 		await person(app, "hidden", false);
 		const gone = await person(app, "gone");
@@ -80,7 +80,7 @@ describe("a public profile", () => {
 		expect((await profileOf(stranger, "nobody")).text).toBe(NOT_THERE);
 	});
 
-	it("SEC-08 disappears as soon as it is turned off, and a chat as soon as it is unshared or deleted", async () => {
+	it("SEC-08 disappears as soon as it is turned off, and a chat does when it is unshared or deleted", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
 		const mara = await person(app, "mara");
 		const one = await ask(mara, "One", ["grok"]);
@@ -104,7 +104,7 @@ describe("a public profile", () => {
 		expect(await again()).toBe(404);
 	});
 
-	it("has pages, newest first, each chat once, and the total of all pages", async () => {
+	it("lists each chat once in pages, newest first, with the total of all pages", async () => {
 		const app = await startTestApp();
 		const mara = await person(app, "mara");
 		const prompts = ["First", "Second", "Third", "Fourth", "Fifth"];

@@ -1,5 +1,5 @@
 import type { AnswerSent, getProfile } from "@parallax/contract";
-import { countWords, inSeatOrder, withAskedSeats, seatsOf, viewChat, viewResponse } from "../chat/index.ts";
+import { countWords, inSeatOrder, seatsOf, viewChat, viewResponse, withAskedSeats } from "../chat/index.ts";
 import type { PublicUser } from "./access.ts";
 import type { PublishedChat } from "./public-chats.ts";
 

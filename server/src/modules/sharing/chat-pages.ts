@@ -51,7 +51,7 @@ function describe({ seats }: ChatSession, { responses, analysis }: ResponsesPayl
 type Query = Readonly<Record<string, unknown>>;
 type Found = NonNullable<Awaited<ReturnType<typeof findSharedChat>>>;
 
-/** The configuration as a viewer's pages get it. */
+/** Returns the configuration for a viewer's pages. */
 export type ConfigFor = (viewer: Viewer) => Promise<PublicConfig>;
 
 /** The pages of one chat: their content for link previews, for readers without scripts, and for the page renderer. */
@@ -119,7 +119,7 @@ export class ChatPages {
 			body: readablePage(session, turns),
 			chat: {
 				side,
-				// Parsing drops every field that the corresponding calls would not send.
+				// Parsing drops every field that the corresponding API calls would not send.
 				session: stored.chat.answer.parse(session),
 				payload: stored.responses.answer.parse(payload),
 				config: getConfig.answer.parse(await this.#configFor(await this.#identity.viewer(exchange))),

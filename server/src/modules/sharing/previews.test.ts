@@ -15,7 +15,7 @@ async function sharedChat(prompt: string, env: Record<string, string> = {}) {
 	return { app, owner, id, share, path: `/shared/${id}/preview.png` };
 }
 
-/** Texts that a picture must be drawn for. Their appearance was checked by eye. */
+/** Texts for which a picture must be drawn. The result was checked by eye. */
 const TEXTS = {
 	plain: "How far away is the North Star?",
 	Arabic: "كم يبعد نجم القطب عن الأرض؟ GPT-4o و 433 سنة",

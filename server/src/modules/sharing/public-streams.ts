@@ -1,7 +1,7 @@
 import type { EventStream } from "../../http/index.ts";
 import { findPublicChat, type Runner } from "../chat/index.ts";
 
-/** The interval in which streams are closed of chats whose sharing another process stopped. */
+/** The interval of the check that closes streams of chats whose sharing another process has stopped. */
 const CHECK_MS = 1000;
 
 /** Event streams of readers who do not own the chat. They are closed when its owner stops sharing it. */

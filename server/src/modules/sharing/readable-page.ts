@@ -28,7 +28,7 @@ function textOf({ status, response, error }: ProviderResponse, name: string): Ht
 export const demonstratedIn = (responses: readonly ProviderResponse[], seats: Seats): string[] =>
 	responses.flatMap((response) => (response.demo ? [nameOf(response, seats)] : []));
 
-/** What was done differently from what was asked, one sentence each. */
+/** The notes of an answer, one sentence each, for example about a parameter that was left out. */
 const notesOf = ({ stale, notes }: ProviderResponse): Html[] =>
 	[...(stale ? [messages.staleAnswer] : []), ...notes.map(({ text }) => text)].map(
 		(sentence) => html`<p class="facts" dir="auto">${sentence}</p>`,

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const HOSTILE = `</script></title><script>alert(1)</script><!-- & 'quotes' $& $1`;
 
-/** Renders which page it is, and the number of requests since the renderer started. */
+/** Renders the kind and id of the page, and the number of requests since the renderer started. */
 const COUNTING = `let calls = 0;
 export const renderChatPage = ({ side, session }) => \`<b>\${side} \${session.id} \${calls += 1}</b>\`;`;
 const FAILING = `export const renderChatPage = () => { throw new RangeError("no"); };`;
@@ -21,7 +21,7 @@ const LARGE = `let calls = 0;
 export const renderChatPage = ({ session }) =>
 	session.prompt === "large" ? "<p></p>".repeat(100_000) : \`<b>call \${calls += 1}</b>\`;`;
 
-/** Also on a slow machine. */
+/** Timeouts that never expire, also on a slow machine. */
 const PATIENT: RenderTimeouts = { pageMs: 2 ** 31 - 1, readerMs: 2 ** 31 - 1 };
 
 async function answeredChat(renderer: string, prompt = "Why is the sky blue?", renderWaits = PATIENT) {
@@ -40,7 +40,7 @@ async function finishedChat(renderer: string, prompt?: string, renderWaits?: Ren
 	return chat;
 }
 
-/** Another chat of the same person, answered by one. */
+/** Another chat of the same owner, with one answer. */
 async function nextChat(app: TestApp, owner: BrowserClient) {
 	const next = await ask(owner, "go on", ["grok"]);
 	(await app.providers.grok.call(2)).end();
@@ -48,7 +48,7 @@ async function nextChat(app: TestApp, owner: BrowserClient) {
 	return next;
 }
 
-/** Every worker thread that starts from now on. */
+/** Counts the worker threads that start from now on. */
 function countWorkers() {
 	const ends: Promise<unknown>[] = [];
 	const note = (worker: Worker) => ends.push(new Promise((resolve) => worker.once("exit", resolve)));
@@ -80,7 +80,7 @@ describe("a finished chat is rendered into its page", () => {
 		expect(config.providers).toHaveLength(4);
 	});
 
-	it("SEC-06 an own chat only for its owner, and never cached", async () => {
+	it("SEC-06 only for the owner on the owner's page, and never cached", async () => {
 		const { app, owner, share, id, own } = await finishedChat(COUNTING);
 		const response = await owner.fetch(own);
 		const page = await response.text();
@@ -108,7 +108,7 @@ describe("a finished chat is rendered into its page", () => {
 		expect(dataOf(page).session.prompt).toBe(HOSTILE);
 	});
 
-	it("once for many readers", async () => {
+	it("only once for many readers", async () => {
 		const { app, owner, id, own } = await finishedChat(COUNTING);
 		for (const _time of [1, 2]) expect(await read(app.browser(), `/shared/${id}`)).toContain(`shared ${id} 1<`);
 		for (const _time of [1, 2]) expect(await read(owner, own)).toContain(`own ${id} 2<`);
@@ -116,7 +116,7 @@ describe("a finished chat is rendered into its page", () => {
 });
 
 describe("a chat that is not rendered is served as plain text", () => {
-	it("while it is being answered", async () => {
+	it("while its answers are running", async () => {
 		const { app, share, id } = await answeredChat(COUNTING);
 		await share(true);
 		const page = await read(app.browser(), `/shared/${id}`);
@@ -147,14 +147,14 @@ describe("a chat that is not rendered is served as plain text", () => {
 		expect(await hanging).toContain('<h1 dir="auto">hang</h1>');
 	});
 
-	it("when rendering takes too long, and it is not tried again", async () => {
+	it("when rendering takes too long, and the server does not try again", async () => {
 		const { app, id } = await finishedChat(HANGING, "hang", { ...PATIENT, pageMs: 500 });
 		const workers = countWorkers();
 		for (const _time of [1, 2, 3]) expect(await read(app.browser(), `/shared/${id}`)).toContain(">hang</h1>");
 		expect(workers.started()).toBe(1);
 	});
 
-	it("when its markup is too large, and it is not rendered again", async () => {
+	it("when its markup is too large, and the server does not render it again", async () => {
 		const { app, owner, id } = await finishedChat(LARGE, "large");
 		for (const _time of [1, 2]) expect(dataOf(await read(app.browser(), `/shared/${id}`))).toBeNull();
 		const next = await nextChat(app, owner);

@@ -15,8 +15,8 @@ import {
 import type { Identity } from "../identity/index.ts";
 import { ChatPages, type ConfigFor } from "./chat-pages.ts";
 import { Previews } from "./previews.ts";
-import { publishChat, stopSharingAll } from "./publish-chat.ts";
 import { PublicStreams } from "./public-streams.ts";
+import { publishChat, stopSharingAll } from "./publish-chat.ts";
 
 export interface SharingParts {
 	readonly pictures: PictureRenderer;

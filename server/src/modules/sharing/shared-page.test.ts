@@ -79,7 +79,7 @@ describe("the page of a shared chat", () => {
 		expect(page).toContain(`<p class="demo">Based on sample answers, not real ${all} output.</p>`);
 	});
 
-	it("says what was done differently from what was asked, and which answers rest on a replaced one", async () => {
+	it("contains the notes of answers, and marks answers that depend on a replaced one", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
 		await signUp(app.browser(), "mara@example.org");
 		const owner = { kind: "user", id: await userIdOf(app, "mara@example.org") } as const;
@@ -102,7 +102,7 @@ describe("the page of a shared chat", () => {
 		expect(page).toContain("&#38; &#39;quotes&#39; $&#38; $1");
 	});
 
-	it("is revalidated each time, and not sent again while nothing changed", async () => {
+	it("is revalidated on each request, and not sent again while it is unchanged", async () => {
 		const { app, owner, id } = await sharedChat("Why is the sky blue?", { areDemos: true });
 		const stranger = app.browser();
 		const first = await stranger.fetch(`/shared/${id}`);

@@ -42,14 +42,14 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 		expect(await statuses()).toEqual([404, 404, 404]);
 	});
 
-	it("has an id of 128 random bits, which reveal neither time nor order", async () => {
+	it("has an id of 128 random bits that reveal neither time nor order", async () => {
 		const app = await startTestApp();
 		const owner = app.browser();
 		const ids: string[] = [];
 		for (let n = 0; n < 16; n += 1) ids.push((await ask(owner, `Question ${n}`, ["grok"])).id);
 		const bits = ids.map((id) => Buffer.from(id, "base64url"));
 		expect(bits.map(({ length }) => length)).toEqual(ids.map(() => 16));
-		// A byte that is equal in all ids, or only grows, would be a clock or a counter.
+		// A byte that is equal in all ids, or only increases, would indicate a clock or a counter.
 		for (let place = 0; place < 16; place += 1) {
 			const bytes = bits.map((id) => id[place] ?? 0);
 			expect(new Set(bytes).size).toBeGreaterThan(8);
@@ -70,7 +70,7 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 		expect(await share()).toBe(first);
 	});
 
-	it("is readable for its owner as if shared", async () => {
+	it("is readable for its owner on the shared page before it is shared", async () => {
 		const app = await startTestApp();
 		const owner = app.browser();
 		const { id } = await ask(owner);
@@ -123,7 +123,7 @@ describe("SEC-08 all chats at once", () => {
 	});
 });
 
-describe("a stranger who watches a shared chat", () => {
+describe("another reader who watches a shared chat", () => {
 	const watch = async (revoke: (app: TestApp, owner: BrowserClient, id: string) => Promise<unknown>) => {
 		const app = await startTestApp();
 		const owner = app.browser();
@@ -140,7 +140,7 @@ describe("a stranger who watches a shared chat", () => {
 		return { app, owner, id, own, later };
 	};
 
-	it("SEC-06 gets nothing more once sharing stops, while the owner does", async () => {
+	it("SEC-06 receives no more events once sharing stops, while the owner still does", async () => {
 		const { app, own, later } = await watch((_app, owner, id) =>
 			owner.call(shareChat, { params: { id }, body: { shared: false } }),
 		);
@@ -149,7 +149,7 @@ describe("a stranger who watches a shared chat", () => {
 		expect((await own.rest()).at(-1)?.type).toBe("done");
 	});
 
-	it("SEC-06 gets nothing more once the owner stops sharing all chats", async () => {
+	it("SEC-06 receives no more events once the owner stops sharing all chats", async () => {
 		const app = await startTestApp();
 		const owner = await signedInBrowser(app, "mara@example.org");
 		const { id } = await ask(owner);
@@ -162,7 +162,7 @@ describe("a stranger who watches a shared chat", () => {
 		expect(await stream.next()).toMatchObject({ done: true });
 	});
 
-	it("SEC-06 gets nothing more within a second when another process stopped the sharing", async () => {
+	it("SEC-06 receives no more events within a second after another process has stopped the sharing", async () => {
 		const { later } = await watch((app, _owner, id) =>
 			app.database.write((query) => query.updateTable("chats").set({ shared_at: null }).where("id", "=", id).execute()),
 		);

@@ -42,7 +42,7 @@ const etagOf = async (browser: BrowserClient, id: string) =>
 	(await browser.fetch(`/shared/${id}/preview.png`)).headers.get("etag");
 
 describe("SEC-07 a share is a publication", () => {
-	it("publishes the turns of that moment: readers get nothing of a later turn or of a seat that joined with it", async () => {
+	it("publishes the current turns: readers get nothing of later turns or of seats that joined in them", async () => {
 		const { app, owner, id, share, addSecond } = await threeTurns();
 		await owner.call(saveSettings, { body: { username: "mara", isPublic: true } });
 		await share();
@@ -84,7 +84,7 @@ describe("SEC-07 a share is a publication", () => {
 		expect(profile.counts).toEqual({ chats: 1, successfulResponses: 7 });
 	});
 
-	it("ends when sharing stops: the next share publishes the turns of that moment", async () => {
+	it("ends when sharing stops: the next share publishes the turns that exist then", async () => {
 		const { app, owner, id, share } = await threeTurns();
 		const publishedOf = async () =>
 			(await app.database.query.selectFrom("chats").select("shared_turns").executeTakeFirstOrThrow()).shared_turns;
@@ -98,7 +98,7 @@ describe("SEC-07 a share is a publication", () => {
 	});
 });
 
-it("two seats of one assistant stand under their own names on the page of a shared chat", async () => {
+it("shows two seats of one assistant under their own names on the page of a shared chat", async () => {
 	const { app, id, share } = await threeTurns();
 	await share();
 	const page = await (await app.browser().fetch(`/shared/${id}`)).text();

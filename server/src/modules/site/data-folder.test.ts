@@ -66,7 +66,7 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 	it.each([
 		["cut off", (path: string) => truncate(path, 40_960)],
 		["overwritten", (path: string) => writeFile(path, "no database ".repeat(40_000))],
-	])("is not ready either when its database is %s in place", async (_what, damage) => {
+	])("also makes the server not ready when its database is %s in place", async (_what, damage) => {
 		const app = await (await startTestApp()).restart();
 		await damage(join(app.store.dataDir, "parallax.sqlite"));
 		expect((await readiness(app))[0]).toBe(503);
@@ -94,7 +94,7 @@ it("a full disk makes the server not ready within 10 s, and ready again once the
 });
 
 describe.skipIf(isOnPostgres)("a start on a used data folder", () => {
-	it("stops when its database is empty, and starts on a fresh folder", async () => {
+	it("fails when its database is empty, and succeeds on a fresh folder", async () => {
 		const store = await freshDatabase();
 		const app = await startTestApp({ store });
 		await app.close();
@@ -105,7 +105,7 @@ describe.skipIf(isOnPostgres)("a start on a used data folder", () => {
 		);
 	});
 
-	it.each([100, 4096, 40_000])("stops when its database was cut off after %i bytes", async (bytes) => {
+	it.each([100, 4096, 40_000])("fails when its database was cut off after %i bytes", async (bytes) => {
 		const store = await freshDatabase();
 		const app = await startTestApp({ store });
 		await app.close();

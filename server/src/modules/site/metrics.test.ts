@@ -31,7 +31,7 @@ it("SEC-35 exports requests, outcomes and costs to Prometheus, and no user conte
 	for (const secret of [prompt, "canary", id, ...browser.secrets()]) expect(text).not.toContain(secret);
 });
 
-it("SEC-35 counts an answer that failed by its code", async () => {
+it("SEC-35 counts a failed answer by its error code", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
 	const { id } = await ask(browser, "Why?", ["claude"]);
@@ -44,7 +44,7 @@ it("SEC-35 counts an answer that failed by its code", async () => {
 it.each([
 	["behind a public address", PUBLIC],
 	["on every network", { HOST: "0.0.0.0" }],
-])("SEC-35 refuses a server's numbers %s without a token", async (_where, env) => {
+])("SEC-35 refuses the metrics of a server %s without a token", async (_where, env) => {
 	const { origin } = await startTestApp({ env });
 	const response = await fetch(new URL("/metrics", origin.replace("0.0.0.0", "127.0.0.1")));
 	expect([response.status, await response.text()]).toEqual([

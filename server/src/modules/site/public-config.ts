@@ -2,7 +2,7 @@ import { POLL_MS, PROMPT_MAX_UNITS, type PublicConfig, SEATS_MOST, TURNS_MOST } 
 import type { Viewer } from "../identity/index.ts";
 import type { SiteFacts } from "./routes.ts";
 
-/** The configuration that pages need before they render: the assistants are those that the viewer may ask. */
+/** The configuration that pages need before they render. It lists only assistants that the viewer may ask. */
 export async function publicConfig(facts: SiteFacts, viewer: Viewer): Promise<PublicConfig> {
 	const { assistants, allowAnonymous, allowSignUp, firebase, contactEmail, maxUploadBytes, visualization, version } =
 		facts;

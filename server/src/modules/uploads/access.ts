@@ -7,7 +7,7 @@ declare const owned: unique symbol;
 declare const readable: unique symbol;
 declare const ownedParts: unique symbol;
 
-/** An upload that belongs to the viewer. Only `ownedObject` makes one. */
+/** An upload that belongs to the viewer. Only `ownedObject` creates one. */
 export interface OwnedObject extends ObjectRow {
 	readonly [owned]: true;
 }

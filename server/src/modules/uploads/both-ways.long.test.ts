@@ -13,7 +13,7 @@ const VIDEO = "video/mp4";
 const MB = 1_048_576;
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) => {
+describe.each(ways.UPLOAD_MODES)("a file that is sent $way", ({ isDirect, env }) => {
 	let bucket: Bucket;
 	beforeAll(async () => {
 		bucket = await startBucket();
@@ -131,7 +131,7 @@ describe.each(ways.UPLOAD_MODES)("a file that goes $way", ({ isDirect, env }) =>
 		expect(await got.text()).not.toContain("hidden()");
 	});
 
-	it("SEC-31: is refused beyond the quota, also when two files that fit alone arrive together", async () => {
+	it("SEC-31: is refused beyond the quota, also when two files arrive together that would each fit alone", async () => {
 		const app = await start();
 		const browser = app.browser();
 		await ways.send(browser, someVideo(1000));

@@ -18,7 +18,7 @@ async function filesOf({ store }: TestApp): Promise<string[]> {
 }
 
 describe("one upload", () => {
-	it("gets a URL, is PUT there, and is then readable at its own URL, only by its owner", async () => {
+	it("gets a URL, is sent there with PUT, and is then readable at its own URL, only by its owner", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const video = someVideo(100_000);
@@ -181,7 +181,7 @@ describe("SEC-31: sizes and counts", () => {
 		expect(await tryToUpload(browser, new Uint8Array())).toMatchObject({ status: 400, text: "This file is empty." });
 	});
 
-	it("five files at once, and the sixth has to wait", async () => {
+	it("five files can be sent at once, and a sixth is refused until one has ended", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		await openPlace(browser);

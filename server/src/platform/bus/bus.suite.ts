@@ -12,7 +12,7 @@ function listen(bus: Bus, topic: string) {
 /** The tests of every bus. `open` opens another member of the same bus. */
 export function busSuite(name: string, open: () => Promise<Bus>): void {
 	describe(`the ${name} bus`, () => {
-		it("delivers all messages of a topic to every other member in order, and none to the sender", async () => {
+		it("delivers all messages of a topic in order to all other members, and none to the sender", async () => {
 			const [sender, one, two] = [await open(), await open(), await open()];
 			const ears = [one, two, two, sender].map((bus) => listen(bus, "words"));
 			await Promise.all(ears.map(({ joined }) => joined));

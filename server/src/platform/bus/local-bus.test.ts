@@ -5,7 +5,7 @@ import { LocalExchange } from "./local-bus.ts";
 const exchange = new LocalExchange();
 busSuite("local", async () => exchange.open());
 
-it("a single process knows that it has no listeners, and misses nothing", () => {
+it("publish returns false and health is null in a single process", () => {
 	const bus = new LocalExchange().open();
 	expect([bus.publish("words", 1), bus.health]).toEqual([false, null]);
 });

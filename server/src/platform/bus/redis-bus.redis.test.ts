@@ -44,7 +44,7 @@ describe("subscriptions to Redis", () => {
 		const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>();
 		bus.subscribe("words", { onMessage: (message) => heard.push(message), onSubscribed: onJoined });
 		await joined;
-		// A second listener waits for its own reply, which follows Redis's reply about the one that left.
+		// A second listener waits for its own reply, which Redis sends after the reply to the unsubscribe.
 		const { promise: second, resolve: onSecond } = Promise.withResolvers<void>();
 		bus.subscribe("words", { onMessage: () => {}, onSubscribed: onSecond });
 		await second;
@@ -92,7 +92,7 @@ async function refuse(url: string, command: string): Promise<void> {
 }
 
 describe("rate limits of several processes", () => {
-	it("allow the limit in total, whichever process counts, and refunded requests again", async () => {
+	it("allow the limit in total over all processes, and allow refunded requests again", async () => {
 		const { url } = await startRedis();
 		const [one, two] = [await open(url), await open(url)];
 		const taken = await one.limits.consume([{ key: "k", limit: LIMIT }]);
@@ -103,7 +103,7 @@ describe("rate limits of several processes", () => {
 		for (const { limits } of [one, two]) expect(await allowed(limits, "k")).toBe(false);
 	});
 
-	it("count none of several keys when one is refused, and report which one and for how long", async () => {
+	it("count none of several keys when one is refused, and report that key and its retry delay", async () => {
 		const { url } = await startRedis();
 		const [one, two] = [await open(url), await open(url)];
 		for (let times = 0; times < LIMIT.most; times += 1) await allowed(one.limits, "network");
@@ -141,7 +141,7 @@ describe("rate limits of several processes", () => {
 });
 
 describe("REL-49 an unreachable Redis", () => {
-	it("after it stopped: each process allows its share, keeps its own count when Redis returns empty, and then counts together again", async () => {
+	it("that restarts empty: each process allows its share, keeps its count, and counts together again", async () => {
 		const place = await startRedis();
 		const [one, two] = [await open(place.url), await open(place.url)];
 		expect(await allowed(one.limits)).toBe(true);
@@ -152,7 +152,7 @@ describe("REL-49 an unreachable Redis", () => {
 		expect(await allowed(two.limits)).toBe(false);
 		await place.start();
 		await expect.poll(() => isUp(one) && isUp(two), { timeout: 15_000 }).toBe(true);
-		// Each process counted two of its own, which are the first of the four in Redis.
+		// Each process has already counted two requests locally, which are part of its limit of four with Redis.
 		expect([await allowed(one.limits), await allowed(one.limits), await allowed(one.limits)]).toEqual([
 			true,
 			true,
@@ -165,12 +165,12 @@ describe("REL-49 an unreachable Redis", () => {
 		]);
 	});
 
-	it("when it stalls: no request waits long for it, and the limits hold", async () => {
+	it("that stalls: no request waits long for it, and the limits hold", async () => {
 		const place = await startRedis();
 		const one = await open(place.url);
 		place.stall();
 		const all = [];
-		// It replies to nothing before `goOn`, so none of these waited for it.
+		// Redis does not reply before `goOn`, so none of these calls waited for it.
 		for (let times = 0; times < 6; times += 1) all.push(await allowed(one.limits));
 		expect(all).toEqual([true, true, false, false, false, false]);
 		await expect.poll(() => isUp(one), { timeout: 5000 }).toBe(false);
@@ -179,7 +179,7 @@ describe("REL-49 an unreachable Redis", () => {
 		await expect.poll(() => allowed(one.limits), { timeout: 5000 }).toBe(true);
 	});
 
-	it("when it stalls while idle, that is detected too, and listeners subscribe again", async () => {
+	it("that stalls while idle is detected too, and listeners subscribe again", async () => {
 		const place = await startRedis();
 		const [one, two] = [await open(place.url), await open(place.url)];
 		let joined = 0;
@@ -212,7 +212,7 @@ describe("REL-49 an unreachable Redis", () => {
 		expect(log.join()).toContain("Redis does not count");
 	});
 
-	it("that accepts messages slowly delays no rate limit", async () => {
+	it("that accepts messages slowly does not delay rate limits", async () => {
 		const { url } = await startRedis();
 		const ear = listen(await open(url), "words");
 		await expect.poll(ear.joined).toBe(1);
@@ -241,12 +241,12 @@ describe("REL-49 an unreachable Redis", () => {
 			return ear.joined() === times;
 		};
 		await expect.poll(() => comesUp(4), { timeout: 15_000, interval: 10 }).toBe(true);
-		// Three pauses, each twice as long as the one before: together 1750 ms, or a quarter less.
+		// Three delays, each twice the previous one: 1750 ms in total, or up to a quarter less.
 		expect(performance.now() - beganAt).toBeGreaterThan(1300);
 		expect(log).toEqual([expect.stringContaining("cannot reach Redis")]);
 	});
 
-	it("when this process itself is blocked, the replies that arrived meanwhile count", async () => {
+	it("is not assumed while this process is blocked: replies that arrived in time still count", async () => {
 		const { url } = await startRedis();
 		const one = await open(url);
 		for (let times = 0; times < 2; times += 1) expect(await allowed(one.limits)).toBe(true);
@@ -258,7 +258,7 @@ describe("REL-49 an unreachable Redis", () => {
 		expect([await third, await allowed(one.limits), await allowed(one.limits)]).toEqual([true, true, false]);
 	});
 
-	it("that is not running at the start is retried; the log says so once, without credentials", async () => {
+	it("that is not running at the start is retried, and logged once without credentials", async () => {
 		const place = await redisPlace();
 		const log: string[] = [];
 		const secretUrl = place.url.replace("//", "//someone:canary-password@");
@@ -266,7 +266,7 @@ describe("REL-49 an unreachable Redis", () => {
 		expect([isUp(one), await allowed(one.limits), await allowed(one.limits)]).toEqual([false, true, true]);
 		expect(await allowed(one.limits)).toBe(false);
 		await place.start();
-		// It runs now, but refuses this user.
+		// Redis runs now, but refuses this user.
 		await expect.poll(() => log.length).toBe(1);
 		expect(log.join()).toContain("cannot reach Redis");
 		expect(log.join()).not.toMatch(/canary|someone/);

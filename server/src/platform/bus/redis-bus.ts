@@ -3,7 +3,7 @@ import type { Bus, BusHealth, BusListener } from "./bus.ts";
 import { type RedisConnections, type RedisLink, withTimeout } from "./redis-link.ts";
 import { Topics } from "./topics.ts";
 
-/** Bound for messages that Redis has not accepted yet. Beyond it messages are dropped, and their readers notice the gap. */
+/** The limit for messages that Redis has not yet accepted. Those above it are dropped; subscribers notice the gap. */
 const PENDING_MAX_UNITS = 8 * 1024 * 1024;
 const SUBSCRIBE_TIMEOUT_MS = 1000;
 /** Every process subscribes to this topic, so its number of subscribers is the number of processes. */
@@ -16,7 +16,7 @@ export class RedisBus implements Bus {
 	readonly #sender = randomUUID();
 	/** Keyed by Redis channel name. */
 	readonly #topics = new Topics();
-	/** The connections on which all listeners are subscribed. Listeners that are added before subscribe together with them. */
+	/** The connections on which all listeners are subscribed. A listener that is added earlier waits for them. */
 	#subscribed: RedisConnections | null = null;
 	#pendingUnits = 0;
 	readonly #counting: NodeJS.Timeout;
@@ -97,7 +97,7 @@ export class RedisBus implements Bus {
 		});
 	}
 
-	/** One function for all topics: with separate ones the client confuses a topic that is being unsubscribed with an active one. */
+	/** The same function for all topics: with separate ones, the client confuses topics while it unsubscribes one. */
 	readonly #receive = (text: string, channel: string): void => {
 		let told: unknown;
 		try {

@@ -55,7 +55,7 @@ export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
 	}
 }
 
-/** Never the whole message: some messages contain the command, and a command can contain the password. */
+/** Returns only the start of the message, because a message can contain the command, and a command the password. */
 export function reasonOf(error: unknown): string {
 	const { code, message = "" } = error as NodeJS.ErrnoException;
 	return code ?? /^[A-Z]+\b/.exec(message)?.[0] ?? (message === "no answer in time" ? message : "the connection ended");

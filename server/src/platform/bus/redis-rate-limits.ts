@@ -11,9 +11,9 @@ import {
 import type { Logger } from "../logger.ts";
 import { type RedisConnection, type RedisLink, reasonOf, withTimeout } from "./redis-link.ts";
 
-/** The longest time that a request waits for Redis; after a timeout the next requests do not wait at all for a while. */
+/** The longest time that a request waits for Redis; after a timeout, requests do not wait at all for a while. */
 const TIMEOUT_MS = 250;
-/** By then the heartbeat has detected whether Redis is unreachable or was only slow. */
+/** After this time, pings have shown whether Redis is unreachable or was only slow. */
 const LOCAL_ONLY_MS = 2000;
 
 /**

@@ -6,7 +6,7 @@ const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoE
 
 const hasEntries = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
-/** A used data directory without its database must not be treated as a new one. The secret is created after the database. */
+/** A used data directory without its database must not be treated as new. The secret is created after the database. */
 export function assertNotLost(dataDir: string): void {
 	const path = join(dataDir, "parallax.sqlite");
 	const size = sizeOf(path);

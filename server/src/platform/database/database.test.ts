@@ -190,7 +190,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		expect(written).toEqual({ synchronous: 1, journal_mode: "wal", secure_delete: 1 });
 	});
 
-	it("can be opened when its file is a link to another disk", async () => {
+	it("can be opened when its file is a symbolic link to another disk", async () => {
 		const [here, there] = [await fresh(), await fresh()];
 		symlinkSync(join(there.dataDir, "parallax.sqlite"), join(here.dataDir, "parallax.sqlite"));
 		await (await open(there)).close();
@@ -199,7 +199,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		expect(await visitorsOf(database)).toEqual(["a"]);
 	});
 
-	it("flushes durable writes to the disk, and not those that the next write repeats", async () => {
+	it("flushes durable writes to the disk, but not other writes", async () => {
 		const database = await open(await fresh());
 		disk.flushes = 0;
 		await keep(database, "a", { durable: false });
@@ -224,7 +224,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		await writing;
 	});
 
-	it("ends the process when a flush fails: no write is acknowledged then", async () => {
+	it("ends the process when a flush fails, without acknowledging the write", async () => {
 		const { dataDir } = await fresh();
 		// Never closed: it waits for a write that never resolves.
 		const database = openDatabase({ dataDir, databaseUrl: null }, logger);
@@ -240,7 +240,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		expect(told).not.toHaveBeenCalled();
 	});
 
-	it("shows readers only committed data, while a long transaction yields to them", async () => {
+	it("shows readers only committed data while a long transaction yields to them", async () => {
 		const database = await open(await fresh());
 		const begun = Promise.withResolvers<void>();
 		const read = Promise.withResolvers<void>();
@@ -256,7 +256,7 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		expect(await database.query.selectFrom("visitors").select("id").execute()).toEqual([{ id: "a" }]);
 	});
 
-	it("refuses at once a write that bypasses the queue", async () => {
+	it("immediately refuses a write that bypasses the queue", async () => {
 		const database = await open(await fresh());
 		await expect(database.query.insertInto("visitors").values(visitor("a")).execute()).rejects.toThrow("readonly");
 	});

@@ -21,7 +21,7 @@ describe("REL-50 a write that takes too long", () => {
 		expect(await statusesOf([...group, behind])).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
 	});
 
-	it("is waited for at most twice when all others time out as well, and all fail", async () => {
+	it("fails together with all others after at most two attempts when they time out as well", async () => {
 		const writes = new GroupCommit(transact, 0);
 		let tried = 0;
 		const slow = async () => {
@@ -44,7 +44,7 @@ describe("a write of a request", () => {
 		vi.useRealTimers();
 	});
 
-	/** Writes that take as long as the test says, and which of them were committed together. */
+	/** Writes of a given duration; `groups` records which of them were committed together. */
 	function written(rest: number) {
 		const groups: string[][] = [];
 		const writes = new GroupCommit(async (work) => {
@@ -65,7 +65,7 @@ describe("a write of a request", () => {
 		};
 	}
 
-	it("runs before background writes, and ends their group with its slice", async () => {
+	it("runs before background writes, and ends their group after the current time slice", async () => {
 		const { groups, write } = written(0);
 		const asked: Promise<void>[] = [];
 		const during = () => asked.push(write("asked"));
@@ -81,7 +81,7 @@ describe("a write of a request", () => {
 		]);
 	});
 
-	it("can be awaited by a reader that sees it already, but only until its own group is flushed", async () => {
+	it("can be awaited by a reader that already sees it, and only until its own group is flushed", async () => {
 		const disk = Promise.withResolvers<void>();
 		const log: string[] = [];
 		const writes = new GroupCommit(async (work) => {
@@ -102,7 +102,7 @@ describe("a write of a request", () => {
 		expect(log).toEqual(["committed", "flushed", "committed"]);
 	});
 
-	it("resolves soon, however many writes are queued with it", async () => {
+	it("resolves soon, independent of the number of queued background writes", async () => {
 		const { groups, write } = written(0);
 		const patient = ["one", "two", "three"].map((name) => write(name, { ms: 2, priority: "background" }));
 		await Promise.all([...patient, write("asked", { ms: 4 }), write("too", { ms: 4 })]);
@@ -113,7 +113,7 @@ describe("a write of a request", () => {
 		const { groups, write } = written(3);
 		await write("one", { ms: 4, priority: "background" });
 		const two = write("two", { priority: "background" });
-		// By then it pauses.
+		// Wait until the queue pauses.
 		for (let turns = 0; turns < 3; turns += 1) await nextTurn();
 		await write("asked");
 		expect(groups).toEqual([["one"], ["asked"]]);

@@ -22,7 +22,7 @@ const PAUSE_MAX_MS = 20;
 const SLICE_MS = 4;
 
 export interface WriteOptions {
-	/** Whether the write is flushed to disk before its promise resolves. False only for data that the next write repeats. */
+	/** Whether the write is flushed to disk before its promise resolves. False only if the next write repeats it. */
 	readonly durable?: boolean;
 	/** Writes of requests run before background writes. */
 	readonly priority?: "request" | "background";
@@ -30,8 +30,8 @@ export interface WriteOptions {
 
 /**
  * Commits queued writes in one transaction with one disk flush. Groups grow under load, so the cost of durability per
- * write falls. A promise resolves after its commit; that of a durable write only when it is also on disk. Work may run twice (in a group that failed, then
- * alone), so it must have no effects outside the database.
+ * write falls. A promise resolves after the commit, for a durable write after the disk flush. A write may run twice
+ * (in a group that failed, then alone), so it must have no effects outside the database.
  */
 export class GroupCommit {
 	readonly #transact: Connections["transact"];
@@ -49,7 +49,7 @@ export class GroupCommit {
 	/** Ends the pause early. */
 	#endPause = () => {};
 
-	/** Background groups are followed by a pause of `pauseRatio` times their duration, which a request's write ends. */
+	/** After a background group there is a pause of `pauseRatio` times its duration. A request's write ends the pause. */
 	constructor(transact: Connections["transact"], pauseRatio: number) {
 		this.#transact = transact;
 		this.#pauseRatio = pauseRatio;
@@ -163,7 +163,7 @@ export class GroupCommit {
 		}
 	}
 
-	/** Whether this background write delays a request: one of this group, whose requests come first, or a queued one. */
+	/** Whether this background write delays a request: one at the start of this group, or one in the queue. */
 	#delaysForeground({ options }: QueuedWrite, [first]: readonly QueuedWrite[]): boolean {
 		return options.priority === "background" && (this.#foreground.length > 0 || first?.options.priority === "request");
 	}

@@ -34,7 +34,7 @@ export interface Database {
 	/** Runs the pending migrations. */
 	migrate(beforeChange: () => Promise<void>): Promise<void>;
 	ping(): Promise<void>;
-	/** Erases deleted data from the WAL now, or retries until it succeeds. IdleErase does the same when the database is idle. */
+	/** Erases deleted data from the WAL now, or retries until it succeeds. IdleErase does so on an idle database. */
 	eraseDeleted(): Promise<void>;
 	close(): Promise<void>;
 }
@@ -123,7 +123,7 @@ export function openDatabase(where: DatabaseLocation, logger: Logger): Database 
 }
 
 /**
- * Runs the pending migrations; waits while the database is unreachable. `beforeChange` may refuse to change the tables of an
+ * Runs the pending migrations; waits while the database is unreachable. `beforeChange` can refuse changing tables of an
  * earlier version.
  */
 export async function prepareDatabase(

@@ -19,7 +19,7 @@ it.each([
 	["?sslmode=disable", "?sslmode=disable"],
 	["?uselibpqcompat=true&sslmode=require", "?uselibpqcompat=true&sslmode=require"],
 	["", ""],
-])("of an address with %j a connection is made as with %j", (asked, made) => {
+])("an address with %j is changed to %j", (asked, made) => {
 	const address = "postgres://u:p%40ss%2F@db.example:5433/name";
 	expect(withCheckedCertificate(address + asked)).toBe(address + made);
 });

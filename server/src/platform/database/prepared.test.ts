@@ -37,7 +37,7 @@ const spentOn = prepared((query, { day }: { readonly day: string }) =>
 	query.selectFrom("spending").select("usd").where("day", "=", day),
 );
 
-it("runs with the values of each call, inside and outside of transactions", async () => {
+it("runs with the values of each call, inside and outside transactions", async () => {
 	const database = await open();
 	await database.write(async (transaction) => {
 		await openDay(transaction, { day: "2026-01-01", usd: 1 });

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from "kysely";
 import { EmbeddedAdapter } from "./sqlite/sqlite.ts";
 import type { Queries } from "./tables/schema.ts";
 
-/** Stands for a parameter while a statement is built. */
+/** Represents a parameter while a statement is built. */
 class Placeholder {
 	readonly name: string;
 	constructor(name: string) {

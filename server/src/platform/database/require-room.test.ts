@@ -16,7 +16,7 @@ writeFileSync(file, "");
 truncateSync(file, 600_000_000);
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it("a migration that the disk has no room for is not started, and the message names the needed size", () => {
+it("does not start a migration without enough disk space, and reports the needed size", () => {
 	disk.freeBytes = 1_200_001_024;
 	expect(() => requireRoomToMigrate(dataDir)).not.toThrow();
 	disk.freeBytes = 1_199_996_928;

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 /** Its message is shown to the operator without a stack trace. */
 export class UnusableDataDir extends Error {}
 
-/** Creates one folder at a time: with `recursive`, Node.js retries forever where folders cannot be created, as below /proc. */
+/** Creates one folder at a time: with `recursive`, Node.js retries forever where it cannot create one (/proc). */
 function makeFolder(folder: string): void {
 	const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
 	if (isThere()) return;

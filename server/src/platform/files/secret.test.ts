@@ -32,13 +32,13 @@ it("is created once, readable only by its owner", () => {
 	expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
 });
 
-it("is created on a file system without hard links, too", () => {
+it("is also created on a file system without hard links", () => {
 	disk.knowsLinks = false;
 	expect(readSecret(dataDir)).toEqual(readSecret(dataDir));
 	expect(readdirSync(dataDir)).toEqual(["secret"]);
 });
 
-it("leaves no partial file on a full disk, and is created when there is room again", () => {
+it("leaves no partial file on a full disk, and is created when there is space again", () => {
 	disk.isFull = true;
 	expect(() => readSecret(dataDir)).toThrow("ENOSPC");
 	expect(readdirSync(dataDir)).toEqual([]);

@@ -8,7 +8,7 @@ it.each([
 	["2001:db8:1:2::9", "2001:db8:1:2::/64"],
 	["2001:db8::9", "2001:db8:0:0::/64"],
 	["::1", "0:0:0:0::/64"],
-])("SEC-24 %s counts as %s: who owns a network is one", (address, network) => {
+])("SEC-24 %s counts as %s: one network is one client", (address, network) => {
 	expect(networkOf(address)).toBe(network);
 });
 

@@ -6,7 +6,7 @@ import { LocalRateLimits } from "./rate-limits.ts";
 
 const TURN = { key: "prompt", limit: { most: 3, windowMs: 60_000 }, sentence: (wait: string) => `Wait ${wait}.` };
 
-it("SEC-24 all networks of one IPv6 customer have the limits of ten; an IPv4 address has its own", async () => {
+it("SEC-24 all networks of one IPv6 /48 share ten times the limit; an IPv4 address has its own limit", async () => {
 	const limits = new LocalRateLimits(manualClock());
 	const take = (address: string) => consume(limits, networkRules(TURN, address));
 	for (let n = 0; n < 30; n += 1) await take(`2001:db8:77:${n.toString(16)}::1`);

@@ -21,8 +21,8 @@ async function openHere() {
 
 objectStoreSuite("disk", openHere);
 
-describe("files that arrive", () => {
-	it("SEC-31: are aborted at the limit while they stream, and leave nothing", async () => {
+describe("incoming files", () => {
+	it("SEC-31: are aborted at the size limit during the transfer, and leave no file", async () => {
 		const { dir, incoming } = await openHere();
 		let taken = 0;
 		async function* endless() {
@@ -36,7 +36,7 @@ describe("files that arrive", () => {
 		expect(await readdir(join(dir, "incoming"))).toEqual([]);
 	});
 
-	it("leave nothing when they are interrupted", async () => {
+	it("leave no file when they are interrupted", async () => {
 		const { dir, incoming } = await openHere();
 		const broken = Readable.from(
 			(function* () {
@@ -48,7 +48,7 @@ describe("files that arrive", () => {
 		expect(await readdir(join(dir, "incoming"))).toEqual([]);
 	});
 
-	it("of a dead process are swept once they are old", async () => {
+	it("of a dead process are removed once they are old", async () => {
 		const { dir, incoming } = await openHere();
 		await writeFile(incoming.newPath(), "left");
 		await incoming.sweep(Date.now() - 60_000);
@@ -69,7 +69,7 @@ it("SEC-30: a symbolic link in the store is not followed, and a folder is not an
 	expect(await store.read("parts/one")).toBeNull();
 });
 
-it("an object that cannot be written does not exist, not even in part", async () => {
+it("a failed write leaves no partial object", async () => {
 	const { dir, store } = await openHere();
 	await store.put("uploads/first", Buffer.from("x"));
 	await writeFile(join(dir, "objects/parts"), "a file where a folder is needed");

@@ -35,7 +35,7 @@ async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
 	}
 }
 
-/** Stores objects as files below one folder. Each is written to a temporary name, synced and renamed, so it is never partial. */
+/** Stores objects as files below one folder. Each is written to a temporary file, synced and renamed: never partial. */
 export function openDiskStore(root: string): ObjectStore {
 	mkdirSync(root, { recursive: true, mode: 0o700 });
 	const folder = new FileIdentity(root, statSync(root));

@@ -6,7 +6,7 @@ import { FileIdentity } from "../files/file-identity.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
 
 /**
- * The number of concurrent chunk writes of all uploads. Further chunks are read only afterwards, so that each event-loop
+ * The number of concurrent chunk writes of all uploads. Further chunks are read afterwards, so that each event-loop
  * iteration stays short under many uploads.
  */
 const WRITES_AT_ONCE = 4;

@@ -38,7 +38,7 @@ export function objectStoreSuite(name: string, open: () => Promise<StoreUnderTes
 			await expect(stat(path)).rejects.toThrow("ENOENT");
 		});
 
-		it("returns null for a missing object, and removing it is no error", async () => {
+		it("returns null for a missing object, and removes it without an error", async () => {
 			const { store } = await open();
 			expect(await store.sizeOf("uploads/none")).toBeNull();
 			expect(await store.read("uploads/none")).toBeNull();
@@ -49,7 +49,7 @@ export function objectStoreSuite(name: string, open: () => Promise<StoreUnderTes
 			expect(await store.sizeOf("parts/one/1")).toBeNull();
 		});
 
-		it("keeps concurrently stored objects separate, also empty ones", async () => {
+		it("keeps concurrently stored objects separate, including empty ones", async () => {
 			const { store } = await open();
 			const numbers = Array.from({ length: 20 }, (_unused, n) => n);
 			await Promise.all(numbers.map((n) => store.put(`uploads/n${n}`, Buffer.alloc(n * 1000, n))));

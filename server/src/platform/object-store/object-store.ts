@@ -34,7 +34,7 @@ export interface StoredPart {
 export interface DirectBucket {
 	/** The origin of its presigned URLs, which the pages' policy must allow. */
 	origin(): Promise<string>;
-	/** Signs a URL that accepts exactly `size` bytes, of `type` when it is given, and only for a key without an object. */
+	/** Signs a URL that accepts exactly `size` bytes, of `type` if it is given, and only for a key without an object. */
 	signPut(key: string, file: { size: number; type: string | null }, life: UrlLifetime): Promise<SignedPut>;
 	/** Resolves to the bucket's id of the upload. */
 	createMultipart(key: string): Promise<string>;

@@ -11,7 +11,7 @@ interface DeletionRow {
 const BATCH = 200;
 
 /**
- * Queues keys for deletion in the transaction that releases them. A failed deletion or a crash is retried from the queue.
+ * Queues keys for deletion in the transaction that releases them. A failed deletion is retried, also after a crash.
  */
 export async function queueObjectsToDelete(transaction: Queries, keys: readonly string[], now: number): Promise<void> {
 	for (const store_key of keys) await enqueue(transaction, { store_key, bucket_upload: null, doomed_at: now });

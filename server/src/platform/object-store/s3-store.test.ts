@@ -26,7 +26,7 @@ const open = (endpoint = bucket.endpoint) => openS3Store({ bucket: bucket.name, 
 
 objectStoreSuite("s3", async () => ({ store: open(), incoming: new IncomingFiles(dir) }));
 
-it("an unreachable storage is reported without its address, and leaves no file behind", async () => {
+it("reports an unreachable storage without its address, and leaves no file", async () => {
 	const store = open("http://127.0.0.1:1");
 	const incoming = new IncomingFiles(dir);
 	const path = incoming.newPath();
@@ -41,7 +41,7 @@ it("an unreachable storage is reported without its address, and leaves no file b
 });
 
 it.skipIf(process.platform !== "linux")(
-	"a file that the storage refused is closed, so that its disk space is free",
+	"closes a file that the storage refused, so that its disk space is released",
 	async () => {
 		const store = open("http://127.0.0.1:1");
 		const incoming = new IncomingFiles(dir);

@@ -11,7 +11,7 @@ export interface AddressRules {
 	readonly lookup?: LookupFunction | undefined;
 }
 
-/** Where clouds serve the credentials of their machines. */
+/** The addresses where clouds serve the credentials of a machine. */
 const linkLocal = new BlockList();
 linkLocal.addSubnet("169.254.0.0", 16, "ipv4");
 linkLocal.addSubnet("fe80::", 10, "ipv6");
@@ -19,13 +19,13 @@ linkLocal.addAddress("fd00:ec2::254", "ipv6");
 
 const isLinkLocal = (address: string): boolean => linkLocal.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Public addresses; where the operator allows it also those of this machine and its network. */
+/** Allows public addresses, and with `allowLocal` also those of this machine and its network. */
 export const allowedAddresses =
 	(allowLocal: boolean): AddressRules["isAllowed"] =>
 	(address) =>
 		allowLocal ? isIP(address) !== 0 && !isLinkLocal(address) : isPublicAddress(address);
 
-/** A host as an address, where it is one: no lookup resolves that. */
+/** The host if it is a literal address, for which Node does no lookup; otherwise null. */
 export function literalAddress(hostname: string): string | null {
 	const bare = hostname.replace(/^\[|\]$/g, "");
 	return isIP(bare) === 0 ? null : bare;

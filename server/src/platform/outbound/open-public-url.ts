@@ -50,7 +50,7 @@ function sendRequest(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Pr
 }
 
 /**
- * Opens a URL that a user supplied. Every redirect is checked like the first URL; a redirect from https to http is refused.
+ * Opens a URL that a user supplied. Every redirect is checked in the same way; one from https to http is refused.
  * The body of the response is not read yet.
  */
 export async function openPublicUrl(

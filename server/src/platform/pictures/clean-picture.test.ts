@@ -30,7 +30,7 @@ function noise(side: number): Buffer {
 	return pixels;
 }
 
-describe("a damaged image is called damaged, not a full disk", () => {
+describe("a damaged image is reported as damaged, not as a full disk", () => {
 	it.each(["png", "jpeg", "gif", "webp"] as const)("%s", async (format) => {
 		const raw = { width: 200, height: 200, channels: 3 } as const;
 		const whole = await sharp(noise(200), { raw }).toFormat(format).toBuffer();
@@ -51,7 +51,7 @@ describe("a damaged image is called damaged, not a full disk", () => {
 	});
 });
 
-describe("an image that needs more than 300 MB is refused by its header", () => {
+describe("refuses by its header an image that needs more than 300 MB", () => {
 	const head = (facts: object) => ({ depth: "uchar", channels: 3, hasAlpha: false, ...facts }) as unknown as Metadata;
 	const gif = (width: number, height: number, facts: object = {}) =>
 		head({ format: "gif", channels: 4, hasAlpha: true, width, height, pages: 1, ...facts });
@@ -90,12 +90,12 @@ describe("an image that needs more than 300 MB is refused by its header", () => 
 		["a GIF of 14", gif(4000, 3500)],
 		["an animation of 100 small frames", gif(0, 0, moving(480, 100))],
 		["a WebP of 12, as phones take them", head({ format: "webp", width: 4032, height: 3024 })],
-	])("%s is taken", (_what, facts) => {
+	])("accepts %s", (_what, facts) => {
 		expect(() => assertDecodable(facts, true)).not.toThrow();
 	});
 
 	it.skipIf(process.platform !== "linux")(
-		"a GIF at the limit stays below 300 MB in a process of its own",
+		"a GIF at the limit needs less than 300 MB in a separate process",
 		async () => {
 			const from = join(folder, "large.gif");
 			const create = { width: 4000, height: 3500, channels: 3, background: "#3366cc" } as const;
@@ -116,7 +116,7 @@ describe("an image that needs more than 300 MB is refused by its header", () => 
 	);
 });
 
-describe("an image whose file is small and whose decoding takes long", () => {
+describe("an image with a small file and slow decoding", () => {
 	const TINY = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#3366cc" } });
 
 	function chunk(type: string, data: Buffer): Buffer {
@@ -153,7 +153,7 @@ describe("an image whose file is small and whose decoding takes long", () => {
 		expect(await pixels(kept)).toEqual(await pixels(png));
 	});
 
-	it("is cleaned by dropPngExtras however its pieces are cut", async () => {
+	it("is cleaned by dropPngExtras for any chunking", async () => {
 		const png = await TINY().png().toBuffer();
 		const whole = Buffer.concat([png.subarray(0, 33), chunk("iTXt", Buffer.alloc(50)), png.subarray(33)]);
 		const chunks = new PngChunks();
@@ -167,7 +167,7 @@ describe("an image whose file is small and whose decoding takes long", () => {
 	it.each([
 		[40_000_000, 1],
 		[1, 40_000_000],
-	])("is refused by its sides: %i × %i", (width, height) => {
+	])("is refused for its size: %i × %i", (width, height) => {
 		const head = { format: "png", depth: "uchar", channels: 4, width, height } as unknown as Metadata;
 		expect(() => assertDecodable(head, true)).toThrow(
 			"This image is too large. The limit is 30000 pixels for its width and its height.",

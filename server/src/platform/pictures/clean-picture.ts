@@ -24,7 +24,7 @@ async function assertFewScans(path: string): Promise<void> {
 
 async function openPicture(path: string, animated: boolean): Promise<{ picture: Sharp; format: string }> {
 	const sharp = await loadSharp();
-	// Must run before sharp opens the file: sharp decompresses text chunks immediately, and its timeout does not cover that.
+	// Must run before sharp opens the file: sharp decompresses text chunks immediately, which its timeout does not cover.
 	await dropPngExtras(path);
 	const how = { animated, failOn: "error", sequentialRead: true } as const;
 	const head = await sharp(path, { ...how, limitInputPixels: false }).metadata();

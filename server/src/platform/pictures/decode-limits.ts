@@ -5,13 +5,13 @@ const MEGA = 1_000_000;
 const MAX_PIXELS = 40 * MEGA;
 const MAX_MOVING_PIXELS = 24 * MEGA;
 const MAX_FRAMES = 100;
-/** A few rows of a wide image are in memory at once, and each row of a tall one costs time, however narrow. */
+/** A few rows of a wide image are in memory at once, and each row of a tall image costs time, even a narrow one. */
 const MAX_SIDE = 30_000;
 /** Encoders write about ten; each scan of a progressive JPEG goes through the whole image without a pause. */
 const MAX_SCANS = 100;
-/** Decoding takes at most 300 MB; what is measured is an estimate, so some of it stays unused. */
+/** Decoding takes at most 300 MB. The costs are estimates, so part of that is kept as a reserve. */
 const BUDGET_BYTES = 260 * MEGA;
-/** The EXIF orientation that needs no turning; any other one needs the whole image in memory. */
+/** The EXIF orientation without rotation; any other orientation needs the whole image in memory. */
 const UPRIGHT = 1;
 
 interface Cost {

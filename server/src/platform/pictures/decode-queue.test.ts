@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DecodeQueue } from "./decode-queue.ts";
 
-/** Jobs that end when the test says, and the order in which they started. */
+/** Jobs that the test ends, and the order in which they started. */
 function jobs() {
 	const begun: string[] = [];
 	const ends: (() => void)[] = [];

@@ -2,7 +2,7 @@
 const MARKS_MAX = 4;
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, "gu");
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Bidirectional controls, which can affect text after the end. */
+/** Bidirectional control characters, which can affect the text that follows. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

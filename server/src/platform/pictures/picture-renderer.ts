@@ -22,7 +22,7 @@ const PIXELS_MAX = 40_000_000;
 const SECONDS_MAX = 20;
 const WIDTH_MAX = 1600;
 
-/** Draws one picture at a time, off the event loop. */
+/** Renders one picture at a time, outside the event loop. */
 export class PictureRenderer {
 	#last: Promise<unknown> = Promise.resolve();
 	#waiting = 0;

@@ -4,7 +4,7 @@ const SIGNATURE_BYTES = 8;
 const HEAD_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 const PIECE_BYTES = 65_536;
-/** Chunks that affect the first frame. Text chunks are dropped because they can decompress to a thousand times their size. */
+/** Chunks that affect the first frame. Text chunks are dropped because they can decompress to 1000 times their size. */
 const KEPT = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cICP", "cHRM", "gAMA", "iCCP", "sRGB", "sBIT", "eXIf"]);
 const REPEATED = new Set(["IDAT"]);
 

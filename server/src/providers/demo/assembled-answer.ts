@@ -16,7 +16,7 @@ const segments = (text: string, granularity: "word" | "sentence") => [
 	...new Intl.Segmenter(undefined, { granularity }).segment(text),
 ];
 
-/** A mark at the head of every line keeps the prompt's own Markdown inside the quotation. */
+/** A `>` at the start of every line keeps the prompt's own Markdown inside the quotation. */
 function quoted(prompt: string): string {
 	const cut = prompt.length > QUOTE_UNITS ? `${prompt.slice(0, QUOTE_UNITS).replace(/[\uD800-\uDBFF]$/, "")}…` : prompt;
 	return cut
@@ -41,7 +41,7 @@ function factsOf(prompt: string): PromptFacts {
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-/** A backtick cannot be part of inline code that is fenced by one. */
+/** Inline code in single backticks cannot contain a backtick. */
 const code = (text: string): string => `\`${text.replaceAll("`", "ˋ") || " "}\``;
 
 const WRITERS: Readonly<Record<BuiltInId, (facts: PromptFacts) => string>> = {
@@ -107,5 +107,5 @@ XAI_API_KEY=your-key npm start
 - **Free:** this answer. It cost nothing, and it is worth that.`,
 };
 
-/** A modest answer for a prompt that nobody prepared for: it quotes, counts, and explains what a key would change. */
+/** An answer for a prompt without a prepared one: it quotes, counts, and explains what a key would change. */
 export const assembledAnswer = (id: BuiltInId, prompt: string): string => WRITERS[id](factsOf(prompt));

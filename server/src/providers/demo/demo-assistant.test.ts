@@ -27,7 +27,7 @@ async function ask(id: BuiltInId, prompt: string) {
 
 const bodyOf = (text: string) => text.slice(text.indexOf("\n\n") + 2);
 
-test.each(Object.values(EXAMPLE_PROMPTS))("four different prepared answers of 90 to 220 words: %s", async (prompt) => {
+test.each(Object.values(EXAMPLE_PROMPTS))("has four different answers of 90 to 220 words: %s", async (prompt) => {
 	const answers = await Promise.all(PROVIDER_IDS.map((id) => ask(id, prompt)));
 	expect(new Set(answers.map(({ text }) => bodyOf(text))).size).toBe(4);
 	for (const { text } of answers) {
@@ -46,24 +46,24 @@ test.each(PROVIDER_IDS)("%s says in its first line that it is a demonstration an
 	}
 });
 
-test("an example typed by hand, with straight quotes, is recognised", async () => {
+test("recognises a typed example with straight quotes", async () => {
 	const typed = ' write a function that turns "1h 30m" into  seconds, and say what it should refuse. ';
 	expect((await ask("grok", typed)).text).toContain("def to_seconds");
 });
 
-test.each(PROVIDER_IDS)("%s quotes a prompt of its own, every line inside the quotation", async (id) => {
+test.each(PROVIDER_IDS)("%s quotes a prompt that is no example, with every line inside the quotation", async (id) => {
 	const { text } = await ask(id, "What is `x`?\n```\n# not a heading\n| nor | a table |");
 	expect(text).toContain("> What is `x`?\n> ```\n> # not a heading\n> | nor | a table |\n");
 	expect(text).not.toMatch(/^# not/m);
 });
 
-test("a long prompt is cut without splitting a character", async () => {
+test("truncates a long prompt without splitting a character", async () => {
 	const { text } = await ask("chatgpt", `${"a".repeat(279)}😀${"b".repeat(50)}`);
 	expect(text).toContain(`> ${"a".repeat(279)}…`);
 	expect(text.isWellFormed()).toBe(true);
 });
 
-test.each(PROVIDER_IDS)("%s speaks at a human pace, with a first-word delay of its own", async (id) => {
+test.each(PROVIDER_IDS)("%s streams at a human pace, with its own delay before the first word", async (id) => {
 	const { text, pauses } = await ask(id, EXAMPLE_PROMPTS.microservices);
 	const [first = 0, ...rests] = pauses;
 	expect(first).toBeGreaterThanOrEqual(400);
@@ -73,13 +73,13 @@ test.each(PROVIDER_IDS)("%s speaks at a human pace, with a first-word delay of i
 	expect(perSecond).toBeLessThan(60);
 });
 
-test("text without spaces still arrives in pieces", async () => {
+test("streams text without spaces in pieces", async () => {
 	const { text, pauses } = await ask("claude", "光".repeat(200));
 	expect(text).toContain(`> ${"光".repeat(200)}`);
 	expect(pauses.length).toBeGreaterThan(20);
 });
 
-test("an abort stops at once, with the signal's reason and without another word", async () => {
+test("stops immediately when aborted, with the signal's reason and without further text", async () => {
 	const abort = new AbortController();
 	const reason = new Error("cancelled");
 	const heard: string[] = [];

@@ -8,11 +8,11 @@ import { assembledAnswer } from "./assembled-answer.ts";
 import { preparedAnswer } from "./prepared-answer.ts";
 import { VOICES, type Voice } from "./voices.ts";
 
-/** Scripts that do not put spaces between words would otherwise arrive as one piece. */
+/** Limits the length of a piece, because text without spaces would otherwise be sent as one piece. */
 const PIECE = /\s*\S{1,24}\s*/gu;
 const SENTENCE_END = /[.!?:。！？]["”*_)]*\s+$/u;
 
-/** The Weyl sequence of the golden ratio: even, never the same twice in a row, and equal in every run. */
+/** The Weyl sequence of the golden ratio: evenly distributed, without repetitions, and the same in every run. */
 const unevenness = (index: number): number => 0.5 + ((index * 0.618_034) % 1);
 
 function restAfter(piece: string, index: number, { wordsPerSecond, breath }: Voice): number {
@@ -20,11 +20,11 @@ function restAfter(piece: string, index: number, { wordsPerSecond, breath }: Voi
 	return word * unevenness(index) * (SENTENCE_END.test(piece) ? breath : 1);
 }
 
-/** The prompt that is answered: the text of the last message. */
+/** The prompt: the text of the last message. */
 const promptOf = ({ messages }: Question): string =>
 	(messages.at(-1)?.parts ?? []).map((part) => part.text).join("\n\n");
 
-/** Answers in an assistant's place, at a human pace, and says so in its first line. */
+/** Answers instead of a real assistant, at a human pace; its first line says that it is a demonstration. */
 export function demoAssistant(builtIn: BuiltInAssistant, facts: ModelFacts, pause: Pause = realPause): Assistant {
 	const { id, name, title, subtitle, description, logo, tint, wire, model } = builtIn;
 	const voice = VOICES[id];

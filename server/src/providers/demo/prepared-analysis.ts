@@ -18,7 +18,7 @@ const ANALYSES: Readonly<Record<Example, PreparedAnalysis>> = {
 	lighthouse: LIGHTHOUSE,
 };
 
-/** The analysis of an example, when each of these texts is its prepared answer, word for word; null for anything else. */
+/** The analysis of an example, if each of these texts is exactly its prepared answer; otherwise null. */
 export function preparedAnalysis(
 	prompt: string,
 	answers: readonly { readonly provider: string; readonly text: string }[],

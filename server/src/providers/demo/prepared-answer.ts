@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { BUILT_IN_ASSISTANTS } from "../built-in-assistants.ts";
 
-/** The prompts that the page offers as examples, by the folder of their answers. */
+/** The example prompts of the page, by the folder of their answers. */
 export const EXAMPLE_PROMPTS = {
 	"north-star": "How far away is the North Star, and how sure are we?",
 	"light-bulb": "Who invented the light bulb, and who only improved it?",
@@ -11,7 +11,7 @@ export const EXAMPLE_PROMPTS = {
 	lighthouse: "Write the first sentence of a novel set in a lighthouse.",
 } as const;
 
-/** Someone who types an example by hand gets straight quotes, other spaces and perhaps no capital. */
+/** A typed example can have straight quotes, other spaces and different capitalisation. */
 const normalise = (prompt: string): string =>
 	prompt
 		.normalize("NFKC")
@@ -35,7 +35,7 @@ const ANSWERS: ReadonlyMap<Example, ReadonlyMap<string, string>> = new Map(
 	]),
 );
 
-/** Which example a prompt is, however it is typed. */
+/** The example that matches a prompt after normalisation. */
 export const exampleOf = (prompt: string): Example | undefined => EXAMPLES.get(normalise(prompt));
 
 export function preparedAnswer(assistantId: string, prompt: string): string | undefined {

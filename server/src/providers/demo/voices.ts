@@ -3,11 +3,11 @@ import type { BuiltInId } from "../built-in-assistants.ts";
 export interface Voice {
 	readonly firstWordMs: number;
 	readonly wordsPerSecond: number;
-	/** How much longer the voice rests after a sentence than after a word. */
+	/** The factor by which the pause after a sentence is longer than the pause after a word. */
 	readonly breath: number;
 }
 
-/** Each of the four keeps a pace of its own, so that the columns do not move in step. */
+/** Each assistant has its own pace, so that the columns do not grow in step. */
 export const VOICES: Readonly<Record<BuiltInId, Voice>> = {
 	chatgpt: { firstWordMs: 600, wordsPerSecond: 48, breath: 3 },
 	gemini: { firstWordMs: 1600, wordsPerSecond: 58, breath: 2 },

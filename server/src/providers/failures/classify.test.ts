@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { kindOf } from "./classify.ts";
 import { VendorComplaint } from "./complaint.ts";
 
-/** As the vendors write them; a status of null is an error inside an answer. */
+/** Errors as the vendors send them; a status of null means an error inside an answer. */
 test.each([
 	["OpenAI", null, { code: "bio_policy", message: "This request was stopped." }, "filter"],
 	["OpenAI", null, { code: "cyber_policy", message: "This request was stopped." }, "filter"],

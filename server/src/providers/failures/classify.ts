@@ -28,7 +28,7 @@ const QUOTA = new RegExp(
 		"spend(ing)?[ _](limit|cap)|usage_limit_exceeded|specified (workspace )?api usage limits",
 	].join("|"),
 );
-/** Google says this of limits per minute too, and then names a wait. */
+/** Google also uses these words for per-minute limits; then the response contains a retry delay. */
 const QUOTA_OR_RATE = /exceeded your current quota|billing details/;
 const FILTER =
 	/content[ _-]?(policy|filter|management)|invalid_prompt|usage (policy|policies|guidelines)|safety|(bio|cyber|misalignment)_policy|flagged for possible/;
@@ -36,7 +36,7 @@ const CONTEXT =
 	/context[ _]length|context window|prompt is too long|maximum prompt length|input token count|request_too_large/;
 const OUTPUT_BOUND =
 	/max_?((output|completion)_?)?tokens.*(too large|> ?\d|maximum|at most|value of|exceed|supports)|in the completion/s;
-/** What is left for the answer after a long prompt. */
+/** The error is about the space that a long prompt leaves for the answer. */
 const ROOM_LEFT = /context[ _](length|limit|window)|input (tokens|length)|in the completion/;
 const MODEL = /model/;
 /** A dot within a name, such as `llama3.2`, does not end the sentence. */
@@ -45,11 +45,11 @@ const MODEL_UNKNOWN =
 const NO_ROUTE = new RegExp(
 	[
 		"unknown_url|(unknown|unexpected|invalid|unsupported)[ _](request )?(url|route|path|endpoint)|page not found",
-		// What gateways say of a path that they do not forward.
+		// Gateways answer this for a path that they do not forward.
 		"missing authentication token|no route matched|createmodelresponse",
 	].join("|"),
 );
-/** An API that knows only the other protocol says so, or misses the other protocol's fields. */
+/** An API that supports only the other protocol says so, or reports that the other protocol's fields are missing. */
 const OTHER_WIRE = new RegExp(
 	[
 		"not (supported|available|allowed|found)[^.]{0,60}(responses api|/responses)|(use|try) [^.]{0,20}chat/completions",
@@ -74,10 +74,10 @@ function clientFault({ status, words }: VendorComplaint): ComplaintKind | null {
 	return status === 403 ? "key" : "request";
 }
 
-/** Whether a bound that was too high would have been good for a shorter prompt. */
+/** Whether the output limit was too high only because of the long prompt. */
 export const dependsOnPrompt = ({ words }: VendorComplaint): boolean => ROOM_LEFT.test(words);
 
-/** What a vendor complains of. The order matters: the more telling word goes first. */
+/** Classifies a vendor's error. The order matters: the more specific patterns are tested first. */
 export function kindOf(complaint: VendorComplaint): ComplaintKind {
 	const { status, words } = complaint;
 	if (NO_ROUTE.test(words) || [405, 501].includes(status)) return "address";
@@ -108,7 +108,7 @@ const MEANINGS: Readonly<Record<ComplaintKind, Meaning>> = {
 	request: ["config", sentences.badRequest],
 };
 
-/** All that a server can say of itself, but that it never will (501, 505); and what passes among the others. */
+/** Temporary client errors, and all server errors except 501 and 505, which are permanent. */
 const isRetried = (status: number): boolean =>
 	[408, 425, 429].includes(status) || (status >= 500 && status !== 501 && status !== 505);
 
@@ -129,7 +129,7 @@ function complained(vendor: Vendor, complaint: VendorComplaint): ProviderFailure
 
 type Broken = readonly [AnswerErrorCode, (vendor: Vendor) => string, boolean];
 
-/** Each with its sentence, and whether asking again may work. */
+/** For each kind: the error code, the sentence, and whether a retry may succeed. */
 const BROKEN: Readonly<Record<StreamBroken["kind"], Broken>> = {
 	network: ["network", sentences.unreachable, true],
 	lost: ["network", sentences.lost, true],
@@ -140,7 +140,7 @@ const BROKEN: Readonly<Record<StreamBroken["kind"], Broken>> = {
 	request: ["config", sentences.badRequest, false],
 };
 
-/** What went wrong with a vendor, as the port tells it. Anything unforeseen is an answer that cannot be read. */
+/** Converts any error of a vendor call into a `ProviderFailure`. An unknown error counts as an unreadable answer. */
 export function failureBy(vendor: Vendor, problem: unknown): ProviderFailure {
 	if (problem instanceof ProviderFailure) return problem;
 	if (problem instanceof VendorComplaint) return complained(vendor, problem);
@@ -148,7 +148,7 @@ export function failureBy(vendor: Vendor, problem: unknown): ProviderFailure {
 	return new ProviderFailure({ code, sentence: sentence(vendor), mayRetry }, { cause: problem });
 }
 
-/** Whether another protocol or path may work at this address: the vendor said that it does not know this one. */
+/** Whether another protocol or path may work at this address: the vendor does not know the one that was used. */
 export function lacksRoute(problem: unknown): boolean {
 	if (problem instanceof StreamBroken) return problem.kind === "foreign";
 	if (!(problem instanceof VendorComplaint) || [401, 429].includes(problem.status)) return false;

@@ -2,18 +2,18 @@ import type { IncomingHttpHeaders } from "node:http";
 import { delayIn, type EventKind, errorIn, isError, statusIn, stringsOf } from "./error-shapes.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
-/** Patterns search what a vendor wrote, so only its beginning counts: what tells stands there. */
+/** Patterns search the vendor's text, so only its beginning is kept; the relevant words are there. */
 const WORDS_MOST = 40;
 const WORD_UNITS = 400;
 const WORDS_UNITS = 4000;
 
-/** The vendor answered, and what it said is that it will not or cannot. */
+/** The vendor responded with an error. */
 export class VendorComplaint extends Error {
 	readonly status: number;
 	readonly retryAfterMs: number | undefined;
-	/** What the vendor says of asking again. */
+	/** Whether the vendor allows a retry; undefined when it does not say. */
 	readonly shouldRetry: boolean | undefined;
-	/** Not a plain field, so that no logger writes what a vendor wrote. */
+	/** A private field, so that no logger can write the vendor's text. */
 	readonly #words: string;
 
 	private constructor(status: number, words: readonly string[], waitMs: number | undefined, should: unknown) {
@@ -25,17 +25,17 @@ export class VendorComplaint extends Error {
 		this.shouldRetry = should === "true" ? true : should === "false" ? false : undefined;
 	}
 
-	/** Its words in lower case: to decide by, never to show. */
+	/** The vendor's text in lower case: only for classification, never shown. */
 	get words(): string {
 		return this.#words;
 	}
 
-	/** The complaint that an event of an answer is; null when it is none. */
+	/** The complaint when an event of an answer is an error; otherwise null. */
 	static inside(event: unknown, kind: EventKind): VendorComplaint | null {
 		return isError(event, kind) ? VendorComplaint.from(event, null) : null;
 	}
 
-	/** Reads the body of an error; `status` is null for one that came inside an answer. */
+	/** Parses the body of an error; `status` is null for an error inside an answer. */
 	static from(body: unknown, status: number | null, headers: IncomingHttpHeaders = {}): VendorComplaint {
 		const error = typeof body === "string" ? errorIn(body) : body;
 		const words = stringsOf(error)
@@ -49,10 +49,10 @@ export class VendorComplaint extends Error {
 const NOT_HTTP = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_EXCEEDED))/;
 
 /**
- * The connection failed, or what came over it is not what was agreed on.
- * - `network`: no byte of an answer arrived; `lost`: it ended before the first word; `cut`: after it
- * - `garbled`: JSON that cannot be parsed; `foreign`: nothing of this protocol, such as a page; `protocol`: anything else
- *   that cannot be read
+ * The connection failed, or the received data violates the protocol.
+ * - `network`: no byte of an answer arrived; `lost`: the answer ended before its first text; `cut`: after it
+ * - `garbled`: invalid JSON; `foreign`: data of another protocol, such as an HTML page; `protocol`: any other data
+ *   that cannot be parsed
  * - `request`: the request could not be sent
  */
 export class StreamBroken extends Error {
@@ -64,7 +64,7 @@ export class StreamBroken extends Error {
 		this.kind = kind;
 	}
 
-	/** What an error of the connection means, which differs once something has arrived. */
+	/** Converts an error of the connection. The kind depends on whether any bytes have arrived. */
 	static by(error: Error & { readonly code?: unknown }, hasBytes: boolean): StreamBroken {
 		const code = String(error.code ?? "");
 		const kind =

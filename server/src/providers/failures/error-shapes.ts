@@ -1,7 +1,7 @@
 import { at, isJson, type Json, listAt, textAt } from "../json.ts";
 import { sensibleWait } from "./retry-after.ts";
 
-/** What the names of errors inside an answer would have been as a status. */
+/** The HTTP status for each error name that vendors use inside an answer. */
 const STATUS_OF: Readonly<Record<string, number>> = {
 	"Client specified an invalid argument": 400,
 	"Some requested entity was not found": 404,
@@ -45,7 +45,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 	UNAVAILABLE: 503,
 };
 
-/** What prose says where neither a number nor a name does. */
+/** The HTTP status by the error's text, for errors with neither a number nor a known name. */
 const STATUS_BY_WORDS: readonly (readonly [RegExp, number])[] = [
 	[/model.{0,120}(not found|not exist|not available|not supported)|(unknown|no such|invalid) model/s, 404],
 	[/rate limit|too many requests|quota/, 429],
@@ -56,21 +56,21 @@ const STATUS_BY_WORDS: readonly (readonly [RegExp, number])[] = [
 
 const NUMBERS = ["code", "status", "status_code", "statusCode"];
 
-/** Every string of an error, some levels deep: vendors put the telling word in quite different places. */
+/** All strings of an error, up to some depth, because vendors put the relevant text into different fields. */
 export function stringsOf(value: unknown, depth = 0): string[] {
 	if (typeof value === "string") return [value];
 	if (!isJson(value) || depth > 4) return [];
 	return Object.values(value).flatMap((inner) => stringsOf(inner, depth + 1));
 }
 
-/** Google names its wait in the body: `"retryDelay": "37s"`. */
+/** Google sends the retry delay in the body: `"retryDelay": "37s"`. */
 export function delayIn(error: unknown): number | undefined {
 	const delays = listAt(error, "error", "details").map((detail) => textAt(detail, "retryDelay"));
 	const seconds = delays.map((delay) => /^(\d+(?:\.\d+)?)s$/.exec(delay)?.[1]).find((found) => found !== undefined);
 	return sensibleWait(seconds === undefined ? undefined : Number(seconds) * 1000);
 }
 
-/** The error in a body. Google wraps that of a broken stream into a list; a page says nothing that could be understood. */
+/** The error in a body. Google wraps the error of a broken stream in a list. The text of an HTML page is ignored. */
 export function errorIn(body: string): unknown {
 	try {
 		const error: unknown = JSON.parse(body);
@@ -80,7 +80,7 @@ export function errorIn(body: string): unknown {
 	}
 }
 
-/** Fields of which every event and every reply of the four wires has one. */
+/** Every event and every reply of the four wires has at least one of these fields. */
 const ANSWER_FIELDS = [
 	"candidates",
 	"choices",
@@ -96,9 +96,9 @@ const ANSWER_FIELDS = [
 const isAnswer = (event: Json): boolean => ANSWER_FIELDS.some((field) => Object.hasOwn(event, field));
 
 export interface EventKind {
-	/** The name that its stream gave it. */
+	/** The event name in the stream. */
 	readonly name?: string | undefined;
-	/** It is the whole body. */
+	/** The event is the whole body. */
 	readonly isWhole: boolean;
 }
 
@@ -107,7 +107,7 @@ const statusNumber = (error: unknown): number | undefined =>
 		.flatMap((place) => NUMBERS.map((name) => Number(at(place, name))))
 		.find((number) => number >= 400 && number < 600);
 
-/** Whether a parsed event is an error, of whatever shape. A message alone is one only where it cannot be news. */
+/** Whether a parsed event is an error of any shape. A `message` alone counts only in a whole body or with a status. */
 export function isError(event: unknown, { name, isWhole }: EventKind): boolean {
 	if (name === "error") return true;
 	if (!isJson(event)) return false;
@@ -118,7 +118,7 @@ export function isError(event: unknown, { name, isWhole }: EventKind): boolean {
 	return typeof event.message === "string" && (isWhole || statusNumber(event) !== undefined);
 }
 
-/** The status that an error would have had: as a number in it, as a name, or as its words tell; else 500. */
+/** The HTTP status for an error: by a number in it, by its name, or by its text; otherwise 500. */
 export function statusIn(error: unknown, words: readonly string[]): number {
 	const named = words.map((word) => STATUS_OF[word]).find((status) => status !== undefined);
 	const prose = words.join(" ").toLowerCase();

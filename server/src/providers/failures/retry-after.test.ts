@@ -21,7 +21,7 @@ test.each([
 	expect(retryAfterMs(headers)).toBe(ms);
 });
 
-test("REL-03: a date counts from our clock where the vendor's is not told", () => {
+test("REL-03: a date is relative to our clock when the response has no Date header", () => {
 	vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T12:00:00Z") });
 	onTestFinished(() => void vi.useRealTimers());
 	expect(retryAfterMs({ "retry-after": "Thu, 26 Nov 2026 12:00:10 GMT" })).toBe(10_000);

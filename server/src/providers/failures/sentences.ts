@@ -1,39 +1,42 @@
 import type { Assistant } from "../port.ts";
 
-/** Whom a sentence is about. */
+/** The assistant that a sentence is about. */
 export interface Named {
 	/** 'Gemini' */
 	readonly name: string;
 	readonly model: string;
-	/** 'GEMINI', as in `GEMINI_API_KEY`; null of an assistant that no such settings name. */
+	/** 'GEMINI', as in `GEMINI_API_KEY`; null for an assistant without such settings. */
 	readonly env: string | null;
-	/** Whose key is sent; the operator's when absent. */
+	/** Whose key is sent; absent means the operator's. */
 	readonly paidBy?: Assistant["paidBy"];
-	/** Whether the person who asks gave the address. */
+	/** Whether the asking user entered the address. */
 	readonly isOwnAddress?: boolean;
 }
 
 interface Sayings {
-	/** For the person, whose own key or address it is. */
+	/** For the user, when the key or the address is the user's own. */
 	readonly person: string;
-	/** For the operator, by the name of the settings. */
+	/** For the operator, with the name of the setting. */
 	readonly setting: (env: string) => string;
-	/** For the operator, whose file of assistants has it. */
+	/** For the operator, when the assistant is defined in ASSISTANTS_FILE. */
 	readonly file: string;
 }
 
 const byOwner = (isPersons: boolean, { env }: Named, { person, setting, file }: Sayings): string =>
 	isPersons ? person : env === null ? file : setting(env);
 
-/** Who can mend what is wrong with the address. */
+/** The sentence for the person who can correct the address: the user or the operator. */
 const ofAddress = (vendor: Named, say: Sayings): string => byOwner(vendor.isOwnAddress === true, vendor, say);
 
 const isPersonsAccount = ({ paidBy, isOwnAddress }: Named): boolean => paidBy === "person" || isOwnAddress === true;
 
-/** Who can mend what is wrong with the account. */
+/** The sentence for the person who can correct the account: the user or the operator. */
 const ofAccount = (vendor: Named, say: Sayings): string => byOwner(isPersonsAccount(vendor), vendor, say);
 
-/** What a card says of a failure: what happened, and what mends it. It is read long afterwards, so it names no wait: the card counts down to `retryAt`. Never a key, never what a vendor wrote. */
+/**
+ * The sentences on a card after a failure: what happened, and how to correct it. Each can be read much later, so it
+ * contains no delay: the card counts down to `retryAt`. It never contains a key or text of the vendor.
+ */
 export const sentences = {
 	keyMissing: (vendor: Named) =>
 		ofAddress(vendor, {

@@ -78,7 +78,7 @@ const ERRORS: Readonly<
 };
 
 describe.each(PROVIDER_IDS)("%s", (id) => {
-	test.each(Object.entries(ERRORS))("REL-04 to REL-07: complains of %s", async (kind, [code, sentence, mayRetry]) => {
+	test.each(Object.entries(ERRORS))("REL-04 to REL-07: reports %s", async (kind, [code, sentence, mayRetry]) => {
 		expect(await failing(id, { error: kind as ErrorKind })).toEqual({
 			text: "",
 			code,
@@ -123,7 +123,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		});
 	});
 
-	test("REL-02: what the vendor says of asking again is obeyed", async () => {
+	test("REL-02: follows the vendor's x-should-retry header", async () => {
 		const no = await failing(id, { error: "rate", headers: { "x-should-retry": "false" } });
 		expect(no.mayRetry).toBe(false);
 		const yes = await failing(id, { status: 409, headers: { "x-should-retry": "true" }, steps: [{ finish: true }] });
@@ -176,13 +176,13 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		});
 	});
 
-	test("REL-17: a compressed body is unpacked, but only so far", async () => {
+	test("REL-17: limits the decompressed size of a body", async () => {
 		const bomb = gzipSync(Buffer.alloc(40 * 1_048_576, "\n")).toString("base64");
 		const script = { headers: { "content-encoding": "gzip" }, steps: [{ rawBase64: bomb }, { finish: true as const }] };
 		expect(await failing(id, script)).toMatchObject({ code: "protocol", sentence: unreadable(id), mayRetry: false });
 	});
 
-	test("REL-09: broken off before the first byte", async () => {
+	test("REL-09: reports a connection that breaks before the first byte", async () => {
 		expect(await failing(id, { steps: [{ cut: true }] })).toMatchObject({
 			code: "network",
 			sentence: unreachable(id),
@@ -190,7 +190,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		});
 	});
 
-	test("a model that allows less output is asked again with less, and remembered", async () => {
+	test("asks a model again with a lower output limit, and remembers the limit", async () => {
 		const fresh = byId(createBuiltInAssistants(vendors.settings))[id];
 		vendors.next(id, { error: "output-bound" });
 		expect((await recordAnswer(fresh)).text).toBe("Hello there.");
@@ -199,7 +199,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(bounds).toEqual(["16384", "4096", "4096"]);
 	});
 
-	test("what a long prompt leaves for its answer is not remembered", async () => {
+	test("does not remember an output limit that was caused by a long prompt", async () => {
 		const fresh = byId(createBuiltInAssistants(vendors.settings))[id];
 		const message =
 			"'max_tokens' or 'max_completion_tokens' is too large: 16384. This model's maximum context length is 32768 tokens and your request has 20000 input tokens";
@@ -210,7 +210,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(bounds).toEqual(["16384", "4096", "16384"]);
 	});
 
-	test("several prompts that learn of it at once lower the bound once", async () => {
+	test("lowers the output limit only once for concurrent prompts", async () => {
 		const fresh = byId(createBuiltInAssistants(vendors.settings))[id];
 		vendors.next(id, { error: "output-bound" }, { error: "output-bound" });
 		const both = await Promise.all([recordAnswer(fresh), recordAnswer(fresh)]);
@@ -220,14 +220,14 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(bounds.toSorted()).toEqual(["16384", "16384", "4096", "4096", "4096"]);
 	});
 
-	test("a model that accepts no bound fails after three", async () => {
+	test("gives up on a model after three refused output limits", async () => {
 		vendors.always(id, { error: "output-bound" });
 		const { failure } = await recordAnswer(byId(createBuiltInAssistants(vendors.settings))[id]);
 		expect(failure?.facts).toMatchObject({ code: "config", sentence: ERRORS.invalid[1](id) });
 		expect(vendors.calls(id)).toHaveLength(3);
 	});
 
-	test("200,000 characters arrive whole", async () => {
+	test("receives 200,000 characters completely", async () => {
 		const piece = "0123456789 zehn 字字字字\n".repeat(4).slice(0, 80);
 		vendors.next(id, { steps: [{ repeat: 2500, say: piece, gapMs: 0 }, { end: "length" }] });
 		const { text, pieces, end } = await recordAnswer(assistants[id]);
@@ -236,7 +236,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(end?.finishReason).toBe("length");
 	});
 
-	test("thoughts and pings are signs of life, not text", async () => {
+	test("reports thoughts and pings as activity, not as text", async () => {
 		vendors.next(id, { steps: [] });
 		let isAlive: () => void = () => {};
 		const listener = { onActivity: () => isAlive(), onText() {} };
@@ -276,14 +276,14 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		await call.socketClosed;
 	});
 
-	test("an abort before the call makes none", async () => {
+	test("makes no call when the signal is already aborted", async () => {
 		const reason = new Error("stopped before it began");
 		const answer = assistants[id].answer(HELLO_CALL, { onActivity() {}, onText() {} }, AbortSignal.abort(reason));
 		await expect(answer).rejects.toBe(reason);
 		expect(vendors.calls(id)).toHaveLength(0);
 	});
 
-	test("SEC-25: sends the prompt, its own key and nothing else", async () => {
+	test("SEC-25: sends only the prompt and the vendor's own key", async () => {
 		await recordAnswer(assistants[id]);
 		const [call] = vendors.calls(id);
 		const expected: Record<string, string> = {
@@ -317,7 +317,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		);
 	});
 
-	test("SEC-25: a redirect is not followed", async () => {
+	test("SEC-25: does not follow a redirect", async () => {
 		const headers = { location: `${vendors.origin}/anthropic/v1/messages` };
 		expect(await failing(id, { status: 307, headers, steps: [{ finish: true }] })).toMatchObject({
 			code: "config",
@@ -327,7 +327,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(vendors.calls()).toHaveLength(1);
 	});
 
-	test("SEC-35: what a vendor wrote is in no failure, as far as a logger can see", async () => {
+	test("SEC-35: exposes no text of the vendor to a logger in a failure", async () => {
 		const said = JSON.stringify({ error: { message: `bad key test-key-${id} for "hello"` } });
 		vendors.next(id, { status: 401, steps: [{ raw: said }, { finish: true }] });
 		const { failure } = await recordAnswer(assistants[id]);
@@ -349,7 +349,7 @@ test.each(PROVIDER_IDS)("REL-09: %s at an address where no server listens", asyn
 	expect(failure?.facts).toMatchObject({ code: "network", sentence: unreachable(id), mayRetry: true });
 });
 
-test("REL-09: a connection that is never made ends after its time", async () => {
+test("REL-09: a connection attempt ends after its timeout", async () => {
 	const silent = createTcpServer().listen(0, "127.0.0.1");
 	await new Promise((resolve) => silent.once("listening", resolve));
 	const { port } = silent.address() as { port: number };
@@ -361,7 +361,7 @@ test("REL-09: a connection that is never made ends after its time", async () => 
 	expect(failure?.facts).toMatchObject({ code: "network", mayRetry: true });
 });
 
-test("a key that cannot be sent is the operator's to mend", async () => {
+test("reports a key that cannot be sent as a configuration error", async () => {
 	const real = byId(createBuiltInAssistants({ grok: { apiKey: "two\nlines", baseUrl: vendors.origin } }));
 	const { failure } = await recordAnswer(real.grok);
 	expect(failure?.facts).toMatchObject({ code: "config", mayRetry: false });

@@ -3,7 +3,7 @@ import type { AssistantSettings } from "../create-assistants.ts";
 import { createOutbound } from "../transport/request.ts";
 import { type ImageModel, imageModel } from "./image-model.ts";
 
-/** Who draws, in the order in which they are asked, and with which model unless a setting names another. */
+/** The vendors that create images, in order of preference, with the default model of each. */
 const DRAWING: readonly (readonly [ImageModel["id"], string])[] = [
 	["chatgpt", "gpt-image-2.5-flare"],
 	["gemini", "gemini-3.1-flash-image"],
@@ -13,11 +13,11 @@ type ById<T> = Readonly<Record<ImageModel["id"], T>>;
 
 export interface ImageRules {
 	readonly connectMs: number;
-	/** Null: the usual one. */
+	/** Null for the default model. */
 	readonly imageModels: ById<string | null>;
 }
 
-/** The image models of those vendors that are connected. */
+/** The image models of the connected vendors. */
 export function createImageModels(
 	settings: ById<Omit<AssistantSettings, "model">>,
 	{ connectMs, imageModels }: ImageRules,

@@ -23,8 +23,8 @@ const modelOf = (id: ImageModel["id"], imageModel?: string): ImageModel => {
 };
 const draw = (model: ImageModel, signal = new AbortController().signal) => model.draw("Draw a line.", signal);
 
-describe.each(["chatgpt", "gemini"] as const)("%s draws", (id) => {
-	it("and the bytes of the picture come back", async () => {
+describe.each(["chatgpt", "gemini"] as const)("%s image model", (id) => {
+	it("returns the bytes of the picture", async () => {
 		vendors.next(id, { steps: [{ say: PICTURE }, { end: "stop" }] });
 		expect((await draw(modelOf(id))).toString("base64")).toBe(PICTURE);
 		const [call] = vendors.calls(id);
@@ -33,14 +33,14 @@ describe.each(["chatgpt", "gemini"] as const)("%s draws", (id) => {
 		expect(JSON.stringify(call?.headers)).toContain(`test-key-${id}`);
 	});
 
-	it("with the model that a setting names", async () => {
+	it("uses the model of the settings", async () => {
 		vendors.next(id, { steps: [{ say: PICTURE }, { end: "stop" }] });
 		await draw(modelOf(id, "drawing-9"));
 		const [call] = vendors.calls(id);
 		expect(`${call?.path} ${JSON.stringify(call?.body)}`).toContain("drawing-9");
 	});
 
-	it("with a model that is named as Google lists it", async () => {
+	it("accepts a model name with Google's `models/` prefix", async () => {
 		vendors.next("gemini", { steps: [{ say: PICTURE }, { end: "stop" }] });
 		await draw(modelOf("gemini", "models/drawing-9"));
 		expect(vendors.calls("gemini")[0]?.path).toContain("/models/drawing-9:generateContent");
@@ -63,17 +63,17 @@ describe.each(["chatgpt", "gemini"] as const)("%s draws", (id) => {
 	it.each([
 		["no picture", { steps: [{ end: "stop" as const }] }],
 		["no JSON", { steps: [{ raw: "<html>" }, { finish: true as const }] }],
-	])("and a reply with %s is one that cannot be read", async (_what, script) => {
+	])("rejects a reply with %s as unreadable", async (_what, script) => {
 		vendors.next(id, script);
 		await expect(draw(modelOf(id))).rejects.toMatchObject({ facts: { code: "protocol" } });
 	});
 
-	it("and a connection that breaks is told as such", async () => {
+	it("rejects with a ProviderFailure when the connection breaks", async () => {
 		vendors.next(id, { steps: [{ cut: true }] });
 		await expect(draw(modelOf(id))).rejects.toBeInstanceOf(ProviderFailure);
 	});
 
-	it("until it is stopped", async () => {
+	it("stops when it is aborted", async () => {
 		vendors.next(id, { mute: true });
 		const stop = new AbortController();
 		const drawn = draw(modelOf(id), stop.signal);
@@ -84,11 +84,11 @@ describe.each(["chatgpt", "gemini"] as const)("%s draws", (id) => {
 	});
 });
 
-it("nobody draws without a key or an address", () => {
+it("there are no image models without a key or an address", () => {
 	expect(createImageModels({ chatgpt: {}, gemini: {} }, { connectMs: 1000, imageModels: NONE })).toEqual([]);
 });
 
-it("asks as OpenAI's own SDK does", async () => {
+it("sends the same request as OpenAI's own SDK", async () => {
 	const { apiKey, baseUrl } = vendors.settings.chatgpt;
 	vendors.always("chatgpt", { steps: [{ say: PICTURE }, { end: "stop" }] });
 	const model = modelOf("chatgpt");

@@ -8,18 +8,18 @@ import { keyHeader, type Outbound, urlAt, type VendorRequest } from "../transpor
 import { openAiBase } from "../wires/base-urls.ts";
 import { geminiBase, geminiUrl } from "../wires/gemini.ts";
 
-/** A model that draws. */
+/** A model that creates images. */
 export interface ImageModel {
 	readonly id: "chatgpt" | "gemini";
 	readonly model: string;
-	/** The bytes of a picture, in whatever format; rejects with a `ProviderFailure`. */
+	/** The bytes of a picture in any format; rejects with a `ProviderFailure`. */
 	draw(prompt: string, signal: AbortSignal): Promise<Buffer>;
 }
 
-/** What is set aside for one picture: more than either vendor asks for one of this size. */
+/** The budget reserved for one picture: more than either vendor charges for this size. */
 export const IMAGE_WORST_USD = 0.25;
 
-/** Base64 makes four characters of three bytes. */
+/** Base64 encodes three bytes as four characters. */
 const REPLY_MAX_BYTES = 32 * 1_048_576;
 
 interface ImageEndpoint extends Vendor {
@@ -30,7 +30,7 @@ interface ImageEndpoint extends Vendor {
 
 interface ImageWire {
 	request(prompt: string): VendorRequest;
-	/** The picture in base64; nothing when there is none. */
+	/** The picture in base64; '' when the reply has none. */
 	read(reply: unknown): string;
 }
 

@@ -15,7 +15,7 @@ const end = (model: string | null): AnswerEnd => ({
 const listed = (...ids: string[]): readonly ListedModel[] => ids.map((id) => ({ id, aliases: [] }) as never);
 
 interface Scene {
-	/** The models that have an answer; any other is unknown. */
+	/** The answers by model; any other model is unknown to the vendor. */
 	readonly answers: Readonly<Record<string, AnswerEnd | ProviderFailure>>;
 	readonly list: readonly ListedModel[] | null;
 	readonly says?: string;
@@ -53,7 +53,7 @@ function open({ answers, list, says }: Scene) {
 
 const TEXT = "ChatGPT no longer offers gpt-4o, so the gpt-6 was asked.";
 
-test("a model that is not listed any more is followed by its successor, once, and the answer says so", async () => {
+test("calls the successor of a model that is no longer listed, once, and adds a note to the answer", async () => {
 	const { answer, told } = open({ answers: { "gpt-6": end("gpt-6-2027-01-01") }, list: listed("gpt-6") });
 	expect((await answer).notes).toEqual([
 		{ code: "model-succeeded", params: { asked: "gpt-4o", model: "gpt-6" }, text: TEXT },
@@ -61,13 +61,13 @@ test("a model that is not listed any more is followed by its successor, once, an
 	expect(told).toEqual(["gpt-4o", { model: "gpt-6", text: TEXT }, "gpt-6"]);
 });
 
-test("a successor that is unknown too is the end of it", async () => {
+test("fails when the successor is unknown too", async () => {
 	const { answer, told, refusals } = open({ answers: {}, list: listed("gpt-6") });
 	await expect(answer).rejects.toMatchObject({ facts: { code: "config" } });
 	expect([told.length, refusals()]).toEqual([3, 1]);
 });
 
-test("a model that is still listed is one that the key may not use: no second call", async () => {
+test("reports a listed model as not allowed for the key, without a second call", async () => {
 	const { answer, told } = open({ answers: {}, list: listed("gpt-6", "gpt-4o") });
 	const sentence = "ChatGPT lists the model gpt-4o, but this server's key may not use it.";
 	await expect(answer).rejects.toMatchObject({ facts: { code: "config", sentence, mayRetry: false } });
@@ -80,13 +80,13 @@ test.each([
 	["something was said", { answers: {}, list: listed("gpt-6"), says: "Be" }, 0],
 	["the complaint is another", { answers: { "gpt-4o": complaint("slow down", 429) }, list: listed("gpt-6") }, 0],
 	["the address is wrong", { answers: { "gpt-4o": complaint("404 page not found") }, list: listed("gpt-6") }, 0],
-] as const)("there is one call when %s", async (_, scene, refused) => {
+] as const)("makes only one call when %s", async (_, scene, refused) => {
 	const { answer, told, refusals } = open(scene);
 	await expect(answer).rejects.toThrow(ProviderFailure);
 	expect([told.filter((one) => typeof one === "string"), refusals()]).toEqual([["gpt-4o"], refused]);
 });
 
-test("an answer whose vendor names another model says so; one that names none or a dated copy does not", async () => {
+test("adds a note when the vendor names another model, but not for a dated copy or without a name", async () => {
 	const notesOf = async (model: string | null) =>
 		(await open({ answers: { "gpt-4o": end(model) }, list: null }).answer).notes.map(({ text }) => text);
 	expect(await notesOf("gpt-6-mini")).toEqual(["ChatGPT was asked for gpt-4o and answered with gpt-6-mini."]);

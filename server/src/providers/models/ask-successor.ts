@@ -12,7 +12,7 @@ interface Succession {
 	readonly paidBy: Assistant["paidBy"];
 	readonly ask: Ask;
 	readonly models: ListedModels;
-	/** The model that follows one which is not listed any more. */
+	/** The model to use instead of a model that is no longer listed. */
 	successor(listed: readonly ListedModel[]): DefaultModel | null;
 }
 
@@ -32,14 +32,14 @@ function notAllowed({ name, paidBy }: Succession, model: string, error: Provider
 	return new ProviderFailure({ ...error.facts, code: "config", sentence, mayRetry: false }, { cause: error.cause });
 }
 
-/** Tells which model answered where it is another than the one that was asked. */
+/** Adds a note when another model answered than the requested one. */
 function withAnsweredModel(name: string, asked: string, end: AnswerEnd): AnswerEnd {
 	if (end.model === null || isSameModel(asked, end.model)) return end;
 	const text = `${name} was asked for ${asked} and answered with ${end.model}.`;
 	return { ...end, notes: [...end.notes, succeeded(asked, end.model, text)] };
 }
 
-/** Passes everything on, and remembers whether there was text. */
+/** Forwards all events, and records whether there was text. */
 function listening(listener: AnswerListener): { readonly heard: AnswerListener; hasText(): boolean } {
 	let hasText = false;
 	const heard: AnswerListener = {
@@ -54,8 +54,8 @@ function listening(listener: AnswerListener): { readonly heard: AnswerListener; 
 }
 
 /**
- * Asks, and when the vendor does not know the model reads its list again: a model that is still listed is one that the key
- * may not use; in the place of any other the successor is asked, once.
+ * When the vendor does not know the model, this reads its list again. If the model is still listed, the key may
+ * not use it; otherwise the successor is called once.
  */
 export function askWithSuccessor(succession: Succession): Ask {
 	const { name, ask, models, successor } = succession;

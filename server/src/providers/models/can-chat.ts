@@ -1,4 +1,4 @@
-/** Models that do something else, by the words that vendors put into their IDs. */
+/** Models for other tasks, recognised by words in their IDs. */
 const OTHER_WORK = new RegExp(
 	[
 		"embed(ding)?s?|moderation|rerank(er)?|guard|safeguard|aqa|ocr",
@@ -12,8 +12,8 @@ const OTHER_WORK = new RegExp(
 	"i",
 );
 
-/** The completions of before chats. */
+/** Models of the completions API, the predecessor of chats. */
 const NOT_A_CHAT = /^gpt-[\d.]+-turbo-instruct/;
 
-/** Whether the ID is not one of a model for other work than chats. */
+/** Whether the ID does not look like a model for another task. */
 export const looksLikeChat = (id: string): boolean => !OTHER_WORK.test(id) && !NOT_A_CHAT.test(id);

@@ -28,19 +28,19 @@ const today = "2026-11-26";
 const asked = (id: keyof typeof BUILT_IN, models: ListedModels, named?: string, day = today) =>
 	builtInModel(BUILT_IN[id], named, models, day);
 
-test("before any list was read it is the catalogue's", () => {
+test("uses the catalogue's model before any list has been read", () => {
 	for (const builtIn of Object.values(BUILT_IN)) {
 		const { model: id, subtitle: name } = builtIn;
 		expect(builtInModel(builtIn, undefined, NO_LIST, today)).toEqual({ id, name });
 	}
 });
 
-test("what a setting names is asked even if no list has it, until its vendor has refused it", () => {
+test("uses the model of a setting even if it is not listed, until the vendor refuses it", () => {
 	expect(asked("chatgpt", listed("gpt-5"), "gpt-7")).toEqual({ id: "gpt-7", name: "gpt-7" });
 	expect(asked("chatgpt", { ...listed("gpt-5"), isGone: (model) => model === "gpt-7" }, "gpt-7").id).toBe("gpt-5");
 });
 
-test("the specification's model is asked as long as the list has it and its day has not come", () => {
+test("uses the specified model while it is listed and before its end date", () => {
 	expect(asked("claude", listed("claude-sonnet-4-20250514", "claude-sonnet-5"))).toEqual({
 		id: "claude-sonnet-4-20250514",
 		name: "Claude Sonnet 4",
@@ -50,7 +50,7 @@ test("the specification's model is asked as long as the list has it and its day 
 	expect(asked("grok", ending("2026-11-26")).id).toBe("grok-4.7");
 });
 
-test("a day that the list does not name is the catalogue's", () => {
+test("uses the catalogue's end date when the list has none", () => {
 	const models = listed("gpt-4o", "gpt-6.2-sol");
 	expect(asked("chatgpt", models, undefined, "2027-01-13")).toEqual({ id: "gpt-4o", name: "GPT-4o" });
 	expect(asked("chatgpt", models, undefined, "2027-01-14")).toEqual({ id: "gpt-6.2-sol", name: "GPT-6.2 Sol" });
@@ -84,17 +84,17 @@ test.each([
 	expect(asked(id, listed(...ids.toReversed())).id).toBe(expected);
 });
 
-test("the newest is so by its date where all have one, and else by its version", () => {
+test("finds the newest model by date when all have one, otherwise by version", () => {
 	const later = { id: "grok-4.3", createdAt: 2 };
 	expect(asked("grok", listed({ id: "grok-4.20", createdAt: 1 }, later)).id).toBe("grok-4.3");
 	expect(asked("grok", listed({ id: "grok-4.20" }, later)).id).toBe("grok-4.20");
 });
 
-test("a list without the family leaves the catalogue's", () => {
+test("uses the catalogue's model when the list has none of the family", () => {
 	expect(asked("chatgpt", listed("llama3.3")).id).toBe(BUILT_IN.chatgpt.model);
 });
 
-test("by the lists of today", () => {
+test("finds the models in the current lists", () => {
 	const lists = {
 		chatgpt: readOpenAiList(fixture("openai")),
 		gemini: [...readGeminiList(fixture("gemini-1")), ...readGeminiList(fixture("gemini-2"))],
@@ -109,7 +109,7 @@ test("by the lists of today", () => {
 	expect(on("2027-02-01")[0]).toBe("GPT-6.2 Sol");
 });
 
-test("an added assistant is asked with the first of its models, else of its list", () => {
+test("an added assistant uses the first of its configured models, otherwise the first of its list", () => {
 	const added = (models: readonly string[], known: ListedModels) => addedModel({ models }, known);
 	expect(added(["llama3.3", "qwen3"], NO_LIST)).toEqual({ id: "llama3.3", name: "llama3.3" });
 	expect(added(["llama3.3", "qwen3"], { ...NO_LIST, isGone: (model) => model === "llama3.3" })?.id).toBe("qwen3");

@@ -3,14 +3,14 @@ import type { AssistantDefinition } from "../definition.ts";
 import { isListed, type ListedModel, type ListedModels } from "./listed-model.ts";
 import { modelByList, specifiedModel } from "./succession.ts";
 
-/** The model that is asked when a call names none. */
+/** The model that is used when a call names none. */
 export interface DefaultModel {
 	readonly id: string;
-	/** What people call it. */
+	/** The display name. */
 	readonly name: string;
 }
 
-/** 'GPT-6.2 Sol' and 'Grok 4.7', for vendors that list IDs alone. */
+/** Derives a display name, such as 'GPT-6.2 Sol' or 'Grok 4.7', for vendors that list only IDs. */
 function spoken(id: string): string {
 	const words = id
 		.replace(/-(\d{8}|\d{4})$/, "")
@@ -21,7 +21,7 @@ function spoken(id: string): string {
 
 const catalogueOf = ({ model, subtitle }: BuiltInAssistant): DefaultModel => ({ id: model, name: subtitle });
 
-/** By the vendor's list, without what a setting says. */
+/** The model by the vendor's list, ignoring the settings. */
 function ruledModel(builtIn: BuiltInAssistant, listed: readonly ListedModel[], today: string): DefaultModel | null {
 	const ends = builtIn.model === specifiedModel(builtIn.id) ? builtIn.modelEnds : null;
 	const found = modelByList(builtIn.id, listed, today, ends);
@@ -30,7 +30,7 @@ function ruledModel(builtIn: BuiltInAssistant, listed: readonly ListedModel[], t
 	return { id: found.id, name: found.name ?? spoken(found.id) };
 }
 
-/** The model that follows another by the list alone; null when the list has none for this assistant. */
+/** The successor by the list alone; null when the list has no model for this assistant. */
 export function modelFrom(
 	definition: Pick<AssistantDefinition, "id" | "models">,
 	listed: readonly ListedModel[],
@@ -43,7 +43,7 @@ export function modelFrom(
 	return id === undefined ? null : { id, name: listed.find((one) => one.id === id)?.name ?? id };
 }
 
-/** The model that a built-in assistant is asked with now: what a setting names unless the vendor has refused it, else by the list, else the catalogue's. */
+/** A built-in assistant's current model: from the setting unless the vendor refused it, the list, or the catalogue. */
 export function builtInModel(
 	builtIn: BuiltInAssistant,
 	named: string | undefined,
@@ -57,7 +57,7 @@ export function builtInModel(
 	return (listed && ruledModel(builtIn, listed, today)) ?? catalogue;
 }
 
-/** The model that an added assistant is asked with now; null of one that names no model and whose list was never read. */
+/** An added assistant's current model; null when it has no configured model and its list has never been read. */
 export function addedModel(definition: Pick<AssistantDefinition, "models">, models: ListedModels): DefaultModel | null {
 	const listed = models.current() ?? [];
 	const id = definition.models.find((model) => !models.isGone(model)) ?? listed[0]?.id ?? definition.models[0];

@@ -1,11 +1,11 @@
 import type { Assistant } from "../port.ts";
 import type { Price } from "../prices/price.ts";
 
-/** A model as the list of an address describes it; null is what the list does not say. */
+/** A model in the list of an address; null means that the list does not contain the value. */
 export interface ListedModel {
 	readonly id: string;
 	readonly name: string | null;
-	/** Other IDs by which the vendor knows it. */
+	/** Other IDs that the vendor accepts for it. */
 	readonly aliases: readonly string[];
 	/** In milliseconds. */
 	readonly createdAt: number | null;
@@ -19,7 +19,7 @@ export interface ListedModel {
 	readonly reasoning: boolean | null;
 }
 
-/** An address whose list can be read, and the key that reads it. */
+/** An address with a model list, and the key for reading it. */
 export interface ListSource {
 	readonly assistant: string;
 	readonly baseUrl: string;
@@ -28,26 +28,26 @@ export interface ListSource {
 	read(signal: AbortSignal): Promise<readonly ListedModel[]>;
 }
 
-/** How current a list is. */
+/** When a list was read, and whether it is current. */
 export interface ListState {
 	readonly readAt: number;
-	/** False when the vendor could not be reached for a newer one. */
+	/** False when the server could not refresh the list. */
 	readonly isFresh: boolean;
 }
 
-/** The models that one address lists, as the server knows them. */
+/** The server's copy of the model list of one address. */
 export interface ListedModels {
-	/** Newest first; null before any list was read. */
+	/** Newest first; null before a list has been read. */
 	current(): readonly ListedModel[] | null;
 	/** Null before any list was read. */
 	state(): ListState | null;
-	/** True after the vendor refused the model as unknown and its list did not have it either. */
+	/** True when the vendor has refused the model as unknown and does not list it. */
 	isGone(model: string): boolean;
-	/** The vendor answered that it does not know this model: reads the list again. Null when it cannot be read. */
+	/** Reads the list again after the vendor refused this model as unknown; null when the list cannot be read. */
 	afterRefusal(model: string, signal: AbortSignal, paidBy: Assistant["paidBy"]): Promise<readonly ListedModel[] | null>;
 }
 
-/** For assistants whose address is not read. */
+/** For assistants without a model list. */
 export const NO_LIST: ListedModels = {
 	current: () => null,
 	state: () => null,
@@ -57,7 +57,7 @@ export const NO_LIST: ListedModels = {
 
 const indexes = new WeakMap<readonly ListedModel[], ReadonlyMap<string, ListedModel>>();
 
-/** The model of that ID, or with that alias. A list is indexed once, since every model of it may be looked up. */
+/** The model with this ID or alias. Each list is indexed once, because callers may look up every model of it. */
 export function findListed(models: readonly ListedModel[], id: string): ListedModel | undefined {
 	let index = indexes.get(models);
 	if (!index) {

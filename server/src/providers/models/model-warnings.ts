@@ -2,7 +2,7 @@ import { builtInAssistant } from "../built-in-assistants.ts";
 import type { Assistant } from "../port.ts";
 import { CEILING } from "../prices/price.ts";
 
-/** One sentence for each assistant that is really asked for a model which its vendor has withdrawn. */
+/** One sentence for each real assistant whose model was withdrawn by its vendor. */
 export function withdrawnModels(assistants: readonly Assistant[], today: Date): string[] {
 	const date = today.toISOString().slice(0, 10);
 	return assistants.flatMap(({ id, demo, model }) => {
@@ -16,7 +16,7 @@ export function withdrawnModels(assistants: readonly Assistant[], today: Date): 
 	});
 }
 
-/** One sentence for each assistant that is really asked for a model whose price is not known here. */
+/** One sentence for each real assistant whose model has no known price. */
 export const unpricedModels = (assistants: readonly Assistant[]): string[] =>
 	assistants
 		.filter(({ demo, model, priceOf }) => !demo && priceOf(model) === null)

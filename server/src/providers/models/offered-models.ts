@@ -9,7 +9,7 @@ const unlisted = ({ id, name }: DefaultModel): ListedModel => ({
 	...{ images: null, documents: null, search: null, reasoning: null },
 });
 
-/** A published name is that of all dated copies, so it names only the model without a date. */
+/** All dated copies share one published name, so it is used only for the model without a date. */
 function nameOf({ id, name }: ListedModel, published: string | null, current: DefaultModel): string {
 	if (id === current.id && current.name !== id) return current.name;
 	const isPlain = published !== null && /\p{Lu}/u.test(published) && !/-\d{4}/.test(id);
@@ -41,7 +41,7 @@ function offered(
 	};
 }
 
-/** The models that an assistant can be asked with: those that its operator named, else those of its list, newest first. */
+/** The selectable models of an assistant: the configured ones, or else those of its list, newest first. */
 export function offeredModels(
 	{ models: named, sees }: Pick<AssistantDefinition, "models" | "sees">,
 	current: DefaultModel,
@@ -52,7 +52,7 @@ export function offeredModels(
 	const find = (id: string) => known.find((model) => model.id === id) ?? unlisted({ id, name: id });
 	const listed = named.length > 0 ? named.map(find) : known;
 	const state = models.state();
-	// A setting may name a model that no list has.
+	// A setting may name a model that is not listed.
 	const all = listed.some(({ id }) => id === current.id) ? listed : [unlisted(current), ...listed];
 	return {
 		models: all.map((model) => offered(model, facts, current, sees)),

@@ -33,6 +33,6 @@ function readModel(entry: Entry): ListedModel | null {
 export const readAnthropicList = (body: unknown): ListedModel[] =>
 	listOf(at(body, "data") ?? body).flatMap((entry) => readModel(entry) ?? []);
 
-/** Where the next page begins; null on the last. */
+/** The cursor of the next page; null on the last page. */
 export const nextOfAnthropic = (body: unknown): string | null =>
 	at(body, "has_more") === true ? textIn(at(body, "last_id")) : null;

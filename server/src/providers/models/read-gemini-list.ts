@@ -4,7 +4,7 @@ import { looksLikeChat } from "./can-chat.ts";
 import { listOf, textsOf, tokensIn, truthIn } from "./fields.ts";
 import type { ListedModel } from "./listed-model.ts";
 
-/** On the wire, `supportedActions` of the SDK is `supportedGenerationMethods`. */
+/** The SDK's `supportedActions` is `supportedGenerationMethods` in the API. */
 type Entry = { readonly [field in keyof Model]?: unknown } & { readonly supportedGenerationMethods?: unknown };
 
 function readModel(entry: Entry): ListedModel | null {
@@ -30,5 +30,5 @@ function readModel(entry: Entry): ListedModel | null {
 export const readGeminiList = (body: unknown): ListedModel[] =>
 	listOf(at(body, "models") ?? body).flatMap((entry) => readModel(entry) ?? []);
 
-/** Google's tokens of pages are long. */
+/** Google's page tokens are long. */
 export const nextOfGemini = (body: unknown): string | null => textIn(at(body, "nextPageToken"), 2000);

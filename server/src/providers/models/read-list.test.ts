@@ -14,8 +14,8 @@ import { readModelList } from "./read-list.ts";
 const fixture = (name: string): unknown =>
 	JSON.parse(readFileSync(new URL(`../fixtures/models/${name}.json`, import.meta.url), "utf8"));
 
-/** The bodies have the fields that the vendors' SDKs read, and those have the SDKs' types. */
-test("the recorded bodies are what the SDKs expect", () => {
+/** The recorded bodies contain the fields that the vendors' SDKs read, with the SDKs' types. */
+test("the recorded bodies match the types of the SDKs", () => {
 	const openai = (fixture("openai") as { data: OpenAiModel[] }).data;
 	for (const { id, created, object, shutdown_date = null } of openai) {
 		expect([typeof id, typeof created, object]).toEqual(["string", "number", "model"]);
@@ -66,7 +66,7 @@ const read = async (wire: WireName, ...bodies: unknown[]) => {
 const idsOf = (models: readonly ListedModel[]) => models.map(({ id }) => id);
 const one = (models: readonly ListedModel[], id: string) => models.find((model) => model.id === id);
 
-test("OpenAI: what can chat, newest first, with the day on which each ends", async () => {
+test("OpenAI: reads the chat models, newest first, with their end dates", async () => {
 	const { models, requests } = await read("openai-responses", fixture("openai"));
 	expect(requests[0]?.url).toBe("/base/models");
 	expect(requests[0]?.headers).toMatchObject({ authorization: "Bearer key", "user-agent": "parallax" });
@@ -78,7 +78,7 @@ test("OpenAI: what can chat, newest first, with the day on which each ends", asy
 	expect(one(models, "gpt-4o")).toMatchObject({ endsOn: "2027-01-14", createdAt: 1_715_367_049_000, price: null });
 });
 
-test("xAI: with its prices, those of long prompts and its aliases", async () => {
+test("xAI: reads prices, prices of long prompts, and aliases", async () => {
 	const { models } = await read("openai-chat", fixture("xai"));
 	expect(idsOf(models)).not.toContain("grok-imagine-image");
 	expect(one(models, "grok-4.7")).toMatchObject({
@@ -89,7 +89,7 @@ test("xAI: with its prices, those of long prompts and its aliases", async () => 
 	expect(one(models, "grok-4.20-multi-agent-0309")?.price).toMatchObject({ cached: null, longer: [] });
 });
 
-test("OpenRouter: with its prices, its modalities and its end dates", async () => {
+test("OpenRouter: reads prices, modalities and end dates", async () => {
 	const { models } = await read("openai-chat", fixture("openrouter"));
 	expect(idsOf(models)).toEqual(["openai/gpt-6-sol", "meta-llama/llama-4-scout", "openrouter/auto"]);
 	expect(models[0]).toMatchObject({
@@ -101,7 +101,7 @@ test("OpenRouter: with its prices, its modalities and its end dates", async () =
 	expect(models[2]?.price).toBeNull();
 });
 
-test("Anthropic: all pages, without what is retired", async () => {
+test("Anthropic: reads all pages, without retired models", async () => {
 	const { models, requests } = await read("anthropic", fixture("anthropic-1"), fixture("anthropic-2"));
 	expect(requests.map(({ url }) => url)).toEqual([
 		"/base/v1/models?limit=1000",
@@ -121,7 +121,7 @@ test("Anthropic: all pages, without what is retired", async () => {
 	expect(models[4]).toMatchObject({ endsOn: "2026-12-31" });
 });
 
-test("Gemini: all pages, and only what generates text", async () => {
+test("Gemini: reads all pages, with only the models that generate text", async () => {
 	const { models, requests } = await read("gemini", fixture("gemini-1"), fixture("gemini-2"));
 	expect(requests.map(({ url }) => url)).toEqual([
 		"/base/v1beta/models?pageSize=1000",
@@ -138,7 +138,7 @@ test("Gemini: all pages, and only what generates text", async () => {
 	expect(models[0]).toMatchObject({ name: "Gemini 3.8 Flash", contextTokens: 1_048_576, reasoning: true });
 });
 
-test("odd shapes are no error: what cannot be read is left out or unknown", async () => {
+test("omits models and fields of an unexpected shape, without an error", async () => {
 	const { models } = await read("openai-chat", fixture("odd"));
 	expect(idsOf(models)).toEqual(["llama3.3:70b", "qwen3"]);
 	expect(one(models, "llama3.3:70b")).toMatchObject({ createdAt: null, price: null, contextTokens: null });
@@ -151,11 +151,11 @@ test("odd shapes are no error: what cannot be read is left out or unknown", asyn
 test.each([
 	["{models: […]}", { models: [{ id: "a" }] }],
 	["the list itself", [{ id: "a" }]],
-])("a compatible server may answer with %s", async (_, body) => {
+])("accepts %s from a compatible server", async (_, body) => {
 	expect(idsOf((await read("openai-chat", body)).models)).toEqual(["a"]);
 });
 
-test("headers of the assistant are sent, in place of others of the same name", async () => {
+test("sends the assistant's headers instead of default headers of the same name", async () => {
 	const served = await serveReplies([{ body: [{ id: "a" }] }]);
 	await served.read("openai-chat", { "x-portkey-provider": "groq", Authorization: "Bearer other" });
 	expect(served.requests[0]?.headers).toMatchObject({ "x-portkey-provider": "groq", authorization: "Bearer other" });
@@ -166,12 +166,12 @@ test.each([
 	["no JSON", { body: "<html>" }],
 	["nothing that can chat", { body: { data: [{ id: "text-embedding-3-large" }] } }],
 	["another shape", { body: { data: "none" } }],
-])("%s is no list", async (_, reply) => {
+])("rejects %s", async (_, reply) => {
 	const served = await serveReplies([reply]);
 	await expect(served.read("openai-chat")).rejects.toThrow();
 });
 
-test("a next page at another address is not read, and one that never ends is", async () => {
+test("ignores a next page at another origin, and stops after 20 pages", async () => {
 	const elsewhere = await serveReplies([
 		{ body: { data: [{ id: "a" }], links: { next: "https://example.org/models" } } },
 	]);

@@ -9,14 +9,14 @@ import { nextOfGemini, readGeminiList } from "./read-gemini-list.ts";
 import { readOpenAiList } from "./read-openai-list.ts";
 import { newestFirst } from "./version.ts";
 
-/** All pages together. */
+/** For all pages together. */
 const LIST_MAX_BYTES = 8 * 1_048_576;
 const PAGES_MOST = 20;
 const MODELS_MOST = 3000;
-/** All pages together. */
+/** For all pages together. */
 const READ_MS = 20_000;
 
-/** An address whose list is read. */
+/** The address of a list, with its key and headers. */
 export interface ListAddress {
 	readonly baseUrl: string;
 	readonly apiKey: string | undefined;
@@ -29,7 +29,7 @@ interface ListWire {
 	readonly query: Readonly<Record<string, string>>;
 	headers(apiKey: string | undefined): Record<string, string>;
 	read(body: unknown): ListedModel[];
-	/** The page after this one; null on the last. */
+	/** The URL of the next page; null on the last page. */
 	next(body: unknown, page: URL): URL | null;
 }
 
@@ -40,7 +40,7 @@ const withQuery = (page: URL, name: string, value: string | null): URL | null =>
 	return next;
 };
 
-/** OpenRouter names the next page; one at another address is not followed. */
+/** OpenRouter sends the URL of the next page; a URL of another origin is ignored. */
 function linkedPage(body: unknown, page: URL): URL | null {
 	const link = textIn(at(body, "links", "next"), 2000);
 	const next = link === null ? null : URL.parse(link, page.href);
@@ -74,7 +74,7 @@ const LIST_WIRES: Readonly<Record<WireName, ListWire>> = {
 	},
 };
 
-/** The bytes that may still come. */
+/** The number of bytes that may still be read. */
 interface Room {
 	bytes: number;
 }
@@ -89,7 +89,7 @@ async function textOf(chunks: AsyncIterable<Buffer>, room: Room): Promise<string
 	return Buffer.concat(kept).toString("utf8");
 }
 
-/** The assistant's own headers are sent in place of others of the same name, however they are written. */
+/** Lower-case names, so that the assistant's own headers replace the default ones. */
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
@@ -117,7 +117,7 @@ async function readPage(page: URL, { wire, address, room, signal }: Reading): Pr
 	}
 }
 
-/** Reads all pages of the list, newest model first. A list without any model that can chat is an error: it teaches nothing. */
+/** Reads all pages of the list, newest model first. A list without chat models is useless and counts as an error. */
 export async function readModelList(name: WireName, address: ListAddress, signal: AbortSignal): Promise<ListedModel[]> {
 	const wire = LIST_WIRES[name];
 	const within = AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]);
@@ -132,7 +132,7 @@ export async function readModelList(name: WireName, address: ListAddress, signal
 	}
 	if (models.size === 0) throw new StreamBroken("protocol", "the list has no model that can chat");
 	const found = [...models.values()].slice(0, MODELS_MOST);
-	// The versions of unrelated models say nothing of their age, so a server of one's own keeps its order.
+	// The versions of unrelated models do not show their age, so the list of a self-hosted server keeps its order.
 	const hasOrder = name === "gemini" || found.every(({ createdAt }) => createdAt !== null);
 	return hasOrder ? newestFirst(found) : found;
 }

@@ -5,10 +5,10 @@ import { looksLikeChat } from "./can-chat.ts";
 import { dayIn, dollarsIn, firstOf, listOf, textsOf, timeIn, tokensIn, truthIn } from "./fields.ts";
 import type { ListedModel } from "./listed-model.ts";
 
-/** The fields that OpenAI itself sends; servers of the same protocol add their own, so each is read as unknown. */
+/** The fields of OpenAI itself. Compatible servers add other fields, so each value is typed as unknown. */
 type Entry = { readonly [field in keyof Model]?: unknown } & Json;
 
-/** xAI names cents for 100 million tokens. */
+/** xAI sends prices in cents per 100 million tokens. */
 const ofXai = (value: unknown): number | null => {
 	const cents = dollarsIn(value);
 	return cents === null ? null : cents / 10_000;
@@ -21,7 +21,7 @@ function xaiRates(entry: Json, suffix: "" | "_long_context"): Rates | null {
 	return input === null || output === null ? null : { input, cached, output };
 }
 
-/** xAI's longer prompts begin at the threshold itself. */
+/** xAI's prices of long prompts include the threshold itself. */
 function xaiPrice(entry: Json): Price | null {
 	const rates = xaiRates(entry, "");
 	if (!rates) return null;
@@ -29,7 +29,7 @@ function xaiPrice(entry: Json): Price | null {
 	return { ...rates, longer: longer && threshold ? [{ ...longer, above: threshold - 1 }] : [], search: null };
 }
 
-/** OpenRouter names dollars for one token, as text. */
+/** OpenRouter sends prices in dollars per token, as strings. */
 function openRouterPrice({ pricing }: Json): Price | null {
 	if (!isJson(pricing)) return null;
 	const perMillion = (value: unknown): number | null => {
@@ -50,7 +50,7 @@ function openRouterPrice({ pricing }: Json): Price | null {
 const includes = (words: readonly string[], word: string): boolean | null =>
 	words.length === 0 ? null : words.includes(word);
 
-/** What goes into a model and what comes out, where the list says so. */
+/** The input and output modalities of a model; empty when the list has none. */
 function modalitiesOf(entry: Json): { readonly takes: readonly string[]; readonly gives: readonly string[] } {
 	const told = isJson(entry.architecture) ? entry.architecture : entry;
 	return { takes: textsOf(told.input_modalities), gives: textsOf(told.output_modalities) };
@@ -90,7 +90,7 @@ function readModel(entry: Entry): ListedModel | null {
 	};
 }
 
-/** The list of OpenAI, and of all servers that speak its protocol: `{data: […]}`, `{models: […]}` or the list itself. */
+/** The list of OpenAI and of all compatible servers: `{data: […]}`, `{models: […]}` or the list itself. */
 export function readOpenAiList(body: unknown): ListedModel[] {
 	return listOf(at(body, "data") ?? at(body, "models") ?? body).flatMap((entry) => readModel(entry) ?? []);
 }

@@ -19,7 +19,7 @@ test.each([
 	["llama3.3", "llama3.3:latest"],
 	["openrouter/auto", "qwen/qwen3"],
 	["Llama-3.3-70B.gguf", "/models/llama-3.3-70b.gguf"],
-])("%s and %s are the same", (asked, answered) => {
+])("%s and %s are the same model", (asked, answered) => {
 	expect(isSameModel(asked, answered)).toBe(true);
 });
 
@@ -30,6 +30,6 @@ test.each([
 	["claude-sonnet-4-20250514", "claude-sonnet-4-5-20250929"],
 	["grok-4-0709", "grok-4.3"],
 	["gpt-6-sol", "gpt-6-luna"],
-])("%s and %s are not", (asked, answered) => {
+])("%s and %s are different models", (asked, answered) => {
 	expect(isSameModel(asked, answered)).toBe(false);
 });

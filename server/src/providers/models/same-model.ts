@@ -1,4 +1,4 @@
-/** A date within or at the end of an ID, and other endings that name the same model. */
+/** Dates within or at the end of an ID, and other endings of the same model. */
 const DATES = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4}|\d{3}|\d{2}-\d{2})(?=-|$)/g;
 const ENDINGS = /(:[^/]*|@[^/]*|\.gguf|-latest|-sol)$/;
 
@@ -8,9 +8,9 @@ const plain = (id: string): string =>
 		.replace(DATES, "")
 		.replace(/-preview$/, "");
 
-/** IDs that name no version, so that the vendor chooses one. */
+/** IDs without a version, for which the vendor chooses the model. */
 const IS_OPEN = /latest|auto|router/i;
 
-/** False when a vendor answers with another family or version than it was asked for; a dated copy is the same model. */
+/** False when the vendor answers with another family or version than requested; a dated copy is the same model. */
 export const isSameModel = (asked: string, answered: string): boolean =>
 	plain(asked) === plain(answered) || IS_OPEN.test(asked);

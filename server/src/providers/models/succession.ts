@@ -3,13 +3,13 @@ import { isListed, type ListedModel } from "./listed-model.ts";
 import { newestFirst } from "./version.ts";
 
 interface Family {
-	/** The model that the specification names. */
+	/** The specified model. */
 	readonly specified: string;
-	/** Whole IDs of the models that may follow it; a line counts only when no earlier one has a model. */
+	/** Patterns for the whole IDs of its successors; a pattern is used only when no earlier one matches. */
 	readonly lines: readonly RegExp[];
 }
 
-/** Previews, dated copies and other tiers have longer IDs, so no line matches them. */
+/** Previews, dated copies and other tiers have longer IDs, so no pattern matches them. */
 const FAMILIES: Readonly<Record<BuiltInId, Family>> = {
 	// Since GPT-5.6 the vendor calls the standard tier 'sol': there `gpt-5.6` is an alias of `gpt-5.6-sol`.
 	chatgpt: { specified: "gpt-4o", lines: [/^gpt-\d+(\.\d+)?(-sol)?$/] },
@@ -25,8 +25,8 @@ const FAMILIES: Readonly<Record<BuiltInId, Family>> = {
 export const specifiedModel = (id: BuiltInId): string => FAMILIES[id].specified;
 
 /**
- * The model to ask by the vendor's list: the specification's while it is offered, else the newest of its family. Null when
- * the list has neither. `ends` is the day on which the specification's model is withdrawn, where the list does not say.
+ * The model to use by the vendor's list: the specified one while it is offered, else the newest of its family.
+ * Null when the list has neither. `ends` is the end date of the specified model, for lists without end dates.
  */
 export function modelByList(
 	id: BuiltInId,

@@ -1,7 +1,7 @@
-/** All numbers of an ID in their order: `gpt-5.10` is newer than `gpt-5.9`. */
+/** All numbers of an ID in order, so that `gpt-5.10` is newer than `gpt-5.9`. */
 const numbersOf = (id: string): number[] => (id.match(/\d+/g) ?? []).map(Number);
 
-/** Negative when `a` has the newer version. */
+/** A comparator: negative when `a` has the newer version. */
 function newerVersionFirst(a: string, b: string): number {
 	const [left, right] = [numbersOf(a), numbersOf(b)];
 	for (let place = 0; place < Math.max(left.length, right.length); place += 1) {
@@ -16,7 +16,7 @@ interface Dated {
 	readonly createdAt: number | null;
 }
 
-/** Newest first: by date where all have one, else by version. */
+/** Sorts newest first: by date when all models have one, otherwise by version. */
 export function newestFirst<T extends Dated>(models: readonly T[]): T[] {
 	const areDated = models.every(({ createdAt }) => createdAt !== null);
 	return models.toSorted((a, b) => {

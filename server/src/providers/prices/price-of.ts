@@ -3,7 +3,7 @@ import { findListed, type ListedModel, type ListedModels } from "../models/liste
 import type { Price } from "./price.ts";
 import { type PublishedModel, pricedNames, publishedModels } from "./published-models.ts";
 
-/** What is known of the models of one assistant. */
+/** The prices and published facts of one assistant's models. */
 export interface ModelFacts {
 	priceOf(model: string): Price | null;
 	published(model: string): PublishedModel | null;
@@ -27,7 +27,7 @@ function listPrice(listed: readonly ListedModel[] | null, ids: readonly string[]
 	return ids.map((id) => listed && findListed(listed, id)?.price).find((price) => price !== undefined) ?? null;
 }
 
-/** Prices in the order in which they count: the operator's own, those of the list, the published ones. */
+/** Finds prices in order of precedence: the operator's prices, the vendor's list, the published prices. */
 export function modelFacts(
 	{ id, baseUrl }: { readonly id: string; readonly baseUrl: string },
 	models: Pick<ListedModels, "current">,

@@ -18,25 +18,25 @@ const day = new Date("2026-11-26T12:00:00Z");
 const priceOn = (id: string, model: string, on = day): Price | null =>
 	publishedModels(id, builtInAssistant(id)?.baseUrl ?? "")(model)?.priceOn(on) ?? null;
 
-test.each(PROVIDER_IDS)("the catalogue's model of %s has a price and a size", (id) => {
+test.each(PROVIDER_IDS)("the catalogue's model of %s has a price and a context size", (id) => {
 	const found = publishedModels(id, BUILT_IN[id].baseUrl)(BUILT_IN[id].model);
 	expect(found?.priceOn(day)).toMatchObject({ input: expect.any(Number), output: expect.any(Number) });
 	expect(found?.contextTokens).toBeGreaterThan(100_000);
 });
 
-test("the data says when it was read, and from where", () => {
+test("the price data has a date and sources", () => {
 	for (const date of [PUBLISHED_ON, SUPPLEMENT_READ_ON]) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 	const entries = Object.values(SUPPLEMENT).flatMap((models) => models ?? []);
 	for (const { source } of entries) expect(URL.canParse(source)).toBe(true);
 });
 
-test("the supplement has only models that the package does not know", () => {
+test("the supplement contains only models that the package does not contain", () => {
 	for (const [vendor, models] of Object.entries(SUPPLEMENT)) {
 		for (const { id, priceOn: own } of models ?? []) expect([vendor, publishedAt(vendor, id)]).toEqual([vendor, own()]);
 	}
 });
 
-/** By the host alone, as for an added assistant. */
+/** Looked up by the host alone, as for an added assistant. */
 const HOSTS: Readonly<Record<string, string>> = {
 	openai: "https://api.openai.com/v1",
 	anthropic: "https://api.anthropic.com",
@@ -82,11 +82,11 @@ test.each([
 	["https://api.deepseek.com", "deepseek-reasoner", 0.55],
 	["https://api.mistral.ai/v1", "mistral-large-2512", 0.5],
 	["http://127.0.0.1:11434/v1", "gpt-4o", undefined],
-])("an added assistant at %s is found by its host", (baseUrl, model, input) => {
+])("finds the prices of an added assistant at %s by its host", (baseUrl, model, input) => {
 	expect(publishedModels("added", baseUrl)(model)?.priceOn(day)?.input).toBe(input);
 });
 
-test("nothing is guessed from a missing count or an unconfirmed rate", () => {
+test("returns null for a missing count or an unknown rate", () => {
 	const price = priceOn("chatgpt", "gpt-4o");
 	expect(costUsd(price, billed(null, 10))).toBeNull();
 	expect(costUsd(price, billed(10, null))).toBeNull();
@@ -94,19 +94,19 @@ test("nothing is guessed from a missing count or an unconfirmed rate", () => {
 	expect(costUsd(price && { ...price, cached: null }, billed(6, 10, 4))).toBeNull();
 });
 
-test("a price that the vendor announced holds from its day on", () => {
+test("applies an announced price from its start date on", () => {
 	const costs = (on: string) => costUsd(priceOn("gemini", "gemini-3.8-flash", new Date(on)), billed(1_000_000, 0));
 	expect(costs("2026-12-31T23:59:00Z")).toBeCloseTo(0.75);
 	expect(costs("2027-01-01T00:00:00Z")).toBeCloseTo(1.5);
 });
 
-test("a long prompt is billed at the rates of long prompts, cached tokens included", () => {
+test("applies the rates of long prompts to all tokens, including cached ones", () => {
 	const price = priceOn("grok", "grok-4.7");
 	expect(costUsd(price, billed(99_999, 0, 100_000))).toBeCloseTo((99_999 * 2 + 100_000 * 0.5) / 1e6, 9);
 	expect(costUsd(price, billed(100_000, 10, 100_000))).toBeCloseTo((100_000 * 4 + 100_000 * 1 + 10 * 12) / 1e6, 9);
 });
 
-test("the worst case covers a prompt of one token a byte and the longest answer", () => {
+test("the worst case covers one token per byte of the prompt, and the longest answer", () => {
 	const prompt = "字".repeat(2000);
 	const price = priceOn("chatgpt", "gpt-4o") ?? CEILING;
 	const worst = worstCaseUsd(price, prompt);
@@ -114,7 +114,7 @@ test("the worst case covers a prompt of one token a byte and the longest answer"
 	expect(mostUsd(price, prompt)).toBe(worst);
 });
 
-test("a model without a price is taken for one that is dearer than the families of the four, and the operator hears of it", () => {
+test("assumes a price above the built-in families for a model without a price, and warns the operator", () => {
 	const families = [
 		["chatgpt", "gpt-6-astra"],
 		["gemini", "gemini-2.5-pro"],

@@ -1,27 +1,27 @@
 import type { BilledTokens } from "../port.ts";
 import { MAX_OUTPUT_TOKENS } from "../wires/model-limits.ts";
 
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface Rates {
 	readonly input: number;
-	/** Null where it is not known. */
+	/** Null when it is unknown. */
 	readonly cached: number | null;
 	readonly output: number;
 }
 
-/** What a vendor charges for a model in its standard tier. */
+/** The price of a model in the vendor's standard tier. */
 export interface Price extends Rates {
-	/** Rates of the whole request when its prompt has more than so many tokens; ascending. */
+	/** Rates for the whole request when its prompt has more than `above` tokens; in ascending order. */
 	readonly longer: readonly (Rates & { readonly above: number })[];
-	/** US dollars for one web search; null where it is not known. */
+	/** US dollars per web search; null when it is unknown. */
 	readonly search: number | null;
 }
 
-/** The rates of a request with a prompt of this length. */
+/** The rates for a request with a prompt of this length. */
 const ratesFor = (price: Price, promptTokens: number): Rates =>
 	price.longer.findLast(({ above }) => promptTokens > above) ?? price;
 
-/** What an answer cost in US dollars; null where a count or the price is not known. */
+/** The cost of an answer in US dollars; null when a count or the price is unknown. */
 export function costUsd(price: Price | null, { freshInput, cachedInput, output }: BilledTokens): number | null {
 	if (!price || freshInput === null || output === null) return null;
 	const rates = ratesFor(price, freshInput + cachedInput);
@@ -30,30 +30,30 @@ export function costUsd(price: Price | null, { freshInput, cachedInput, output }
 	return millionths / 1_000_000;
 }
 
-/** The price that is assumed for a model without one: that of Claude Opus 4. Few models cost more. */
+/** The assumed price of a model without a known one: the price of Claude Opus 4. Few models cost more. */
 export const CEILING: Price = { input: 15, cached: null, output: 75, longer: [], search: null };
 
-/** What these tokens cost at most: at the assumed price where none is known; null without their counts. */
+/** The maximum cost of these tokens, at the assumed price if the real one is unknown; null without counts. */
 export function assumedUsd(known: Price | null, { freshInput, cachedInput, output }: BilledTokens): number | null {
 	if (freshInput === null || output === null) return null;
 	const { input, output: perOutput } = ratesFor(known ?? CEILING, freshInput + cachedInput);
 	return ((freshInput + cachedInput) * input + output * perOutput) / 1_000_000;
 }
 
-/** Three bytes of UTF-8 a token: a little more than vendors count for most languages. */
+/** One token per three bytes of UTF-8: slightly more than vendors count for most languages. */
 export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
 interface Unfinished {
 	readonly prompt: string;
-	/** The text that had arrived. */
+	/** The text that arrived. */
 	readonly text: string;
-	/** What the vendor had billed by then, if it said so. */
+	/** The billed tokens that the vendor reported before the interruption, if any. */
 	readonly billed: BilledTokens | null;
 }
 
 /**
- * What an answer that did not finish has probably cost: its prompt and the text that arrived, or what the vendor had
- * billed where that is more. Hidden thinking that the vendor had not reported is unknown, and is not included.
+ * The estimated cost of an unfinished answer: its prompt and the text that arrived, or the billed tokens when they cost
+ * more. Hidden thinking that the vendor did not report is unknown, and is not included.
  */
 export function estimateUsd(known: Price | null, { prompt, text, billed }: Unfinished): number {
 	const price = known ?? CEILING;
@@ -65,16 +65,16 @@ export function estimateUsd(known: Price | null, { prompt, text, billed }: Unfin
 	return Math.max(estimated, costUsd(price, counted) ?? assumedUsd(price, counted) ?? 0);
 }
 
-/** What a vendor wraps around a prompt. */
+/** Tokens that a vendor adds to a prompt. */
 const WRAPPING_TOKENS = 500;
 
-/** The most that asking once can cost: no byte is more than one token, and no answer longer than its bound. */
+/** The maximum cost of one call: a byte is at most one token, and the answer is not longer than its limit. */
 export function mostUsd(price: Price, prompt: string, outputTokens = MAX_OUTPUT_TOKENS): number {
 	const inputTokens = Buffer.byteLength(prompt) + WRAPPING_TOKENS;
 	const rates = ratesFor(price, inputTokens);
 	return (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
 }
 
-/** The same, with the ceiling where the price is not known: what the daily budget reserves. */
+/** The same, with the assumed price if the real one is unknown: the amount that the daily budget reserves. */
 export const worstCaseUsd = (price: Price | null, prompt: string, outputTokens?: number): number =>
 	mostUsd(price ?? CEILING, prompt, outputTokens);

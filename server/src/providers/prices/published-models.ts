@@ -5,15 +5,15 @@ import { SUPPLEMENT } from "./supplement.ts";
 /** The day on which the data package was published. */
 export const PUBLISHED_ON = "2026-09-23";
 
-/** What is published of a model. */
+/** The published facts of a model. */
 export interface PublishedModel {
 	readonly name: string | null;
 	readonly contextTokens: number | null;
-	/** The price on a day, which vendors announce in advance. */
+	/** The price on a given day; vendors announce price changes in advance. */
 	priceOn(day: Date): Price | null;
 }
 
-/** How the data package calls the vendors of the built-in assistants, for addresses that it does not know. */
+/** The data package's names for the vendors of the built-in assistants, for addresses that it does not know. */
 const VENDORS: Readonly<Partial<Record<string, string>>> = {
 	chatgpt: "openai",
 	gemini: "google",
@@ -21,16 +21,16 @@ const VENDORS: Readonly<Partial<Record<string, string>>> = {
 	grok: "x-ai",
 };
 
-/** `-2024-08-06`, `-20250514` and `-0709` date a copy of a model; any other ending names another model. */
+/** `-2024-08-06`, `-20250514` and `-0709` mark a dated copy of a model; any other ending is another model. */
 const DATE = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
 
-/** The names under which the price of a model can stand: its own, and that without the date of a copy. */
+/** The names under which the price of a model may be published: its id, and its id without the date. */
 export function pricedNames(model: string): readonly string[] {
 	const id = model.replace(/^models\//, "");
 	return [id, id.replace(DATE, "")];
 }
 
-/** Only whole names count: a prefix would give a new model the price of an older one, and so would a name that moves. */
+/** Only whole names match: a prefix or a `latest` alias could give a new model the price of an older one. */
 const isNamed = (match: MatchLogic, id: string): boolean => !id.endsWith("latest") && isEqual(match, id);
 
 const isEqual = (match: MatchLogic, id: string): boolean =>
@@ -83,7 +83,7 @@ function inPackage(vendor: string, ids: readonly string[]): PublishedModel | nul
 	return null;
 }
 
-/** Finds what is published of the models at an address: by its host, else by the vendor of the built-in assistant. */
+/** Finds the published models of an address by its host, or else by the vendor of the built-in assistant. */
 export function publishedModels(assistantId: string, baseUrl: string): (model: string) => PublishedModel | null {
 	const byHost = findProvider({ providerApiUrl: baseUrl })?.id;
 	const byAssistant = Object.hasOwn(VENDORS, assistantId) ? VENDORS[assistantId] : undefined;

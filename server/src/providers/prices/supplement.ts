@@ -7,7 +7,7 @@ interface Supplement {
 	readonly id: string;
 	readonly name: string;
 	readonly contextTokens: number;
-	/** Where the vendor publishes it. */
+	/** The vendor's page with these values. */
 	readonly source: string;
 	priceOn(): Price;
 }
@@ -19,7 +19,7 @@ const sol: Price = {
 	longer: [{ above: 272_000, input: 4, cached: 0.2, output: 15 }],
 };
 
-/** Models that are newer than the data package and that assistants are asked with by default. An entry goes once the package has it. */
+/** Default models that are newer than the data package. An entry is removed once the package contains it. */
 export const SUPPLEMENT: Readonly<Partial<Record<string, readonly Supplement[]>>> = {
 	openai: [
 		{

@@ -4,7 +4,7 @@ import { sdkUsage } from "./sdk-usage.ts";
 
 const FINISH: Readonly<Record<string, SdkReading["finishReason"]>> = { length: "length", content_filter: "refused" };
 
-/** Chat completions as OpenAI's SDK reads them, which xAI recommends for its own API too. */
+/** Reads chat completions with OpenAI's SDK, which xAI also recommends for its own API. */
 export async function readCompletions(baseURL: string, model: string): Promise<SdkReading> {
 	const client = new OpenAI({ baseURL, apiKey: "test-key", maxRetries: 0 });
 	const stream = client.chat.completions.stream({

@@ -15,7 +15,7 @@ export interface RecordedAnswer {
 
 export const HELLO_CALL: AssistantCall = { question: promptQuestion("hello") };
 
-/** Asks, and records everything that a caller could notice. */
+/** Calls an assistant and records everything that is visible to the caller. */
 export async function recordAnswer(
 	{ answer }: Pick<Assistant, "answer">,
 	call: AssistantCall = HELLO_CALL,
@@ -39,7 +39,7 @@ export async function recordAnswer(
 	return { text: pieces.join(""), pieces, activity, ...settled };
 }
 
-/** The endpoint of a built-in assistant, at this address. */
+/** The endpoint of a built-in assistant at this address. */
 export function endpointOf(id: string, baseUrl: string, outbound: Outbound = createOutbound(1000)): Endpoint {
 	const builtIn = builtInAssistant(id);
 	if (!builtIn) throw new Error(`${id} is not built in`);
@@ -48,7 +48,7 @@ export function endpointOf(id: string, baseUrl: string, outbound: Outbound = cre
 	return { name, env, baseUrl, outbound, modelLabel, apiKey: "test-key", hasKey: true, learned: new LearnedLimits() };
 }
 
-/** As an assistant is asked: without a model its own one. */
+/** Wraps `ask` as an assistant: a call without a model uses the assistant's default model. */
 export const asAssistant = (id: string, ask: Ask): Pick<Assistant, "answer"> => ({
 	answer: (call, ...rest) => ask({ model: builtInAssistant(id)?.model ?? "", ...call }, ...rest),
 });

@@ -4,11 +4,11 @@ import type { Outbound } from "../transport/request.ts";
 export interface Replay {
 	readonly status?: number;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** The connection breaks after the last piece, instead of ending well. */
+	/** Whether the connection breaks after the last piece instead of ending normally. */
 	readonly breaks?: boolean;
 }
 
-/** An outbound whose vendor answers these pieces of bytes, each as one read of the connection, in one chunk or several. */
+/** An outbound that replays these pieces of bytes: each piece is one socket read of one or more chunks. */
 export function replaying(
 	pieces: readonly (Buffer | readonly Buffer[])[],
 	{ status = 200, headers = {}, breaks = false }: Replay = {},
@@ -22,7 +22,7 @@ export function replaying(
 			handler.onRequestStart?.(controller, {});
 			handler.onResponseStart?.(controller, status, { "content-type": "text/event-stream", ...headers });
 			for (const [n, piece] of pieces.entries()) {
-				// The end, or the break, comes with the last one.
+				// The end or the break follows the last piece in the same read.
 				if (n > 0) await null;
 				for (const chunk of [piece].flat()) if (!controller.aborted) handler.onResponseData?.(controller, chunk);
 			}

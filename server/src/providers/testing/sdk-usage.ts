@@ -2,7 +2,7 @@ import type { Usage } from "@parallax/contract";
 
 type Count = number | null | undefined;
 
-/** What an SDK left out is not known. */
+/** Counts that the SDK omits become null. */
 export const sdkUsage = (input: Count, output: Count, reasoning: Count, cached: Count): Usage => ({
 	inputTokens: input ?? null,
 	outputTokens: output ?? null,

@@ -1,20 +1,20 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A request as it arrived. */
+/** A received request. */
 export interface BareRequest {
 	readonly path: string;
-	/** The names in lower case. */
+	/** With lower-case names. */
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string;
 }
 
-/** What a server writes, byte for byte; nothing checks that it is HTTP as it should be. */
+/** The exact bytes that a server writes; they need not be valid HTTP. */
 export interface BareReply {
 	readonly status?: number;
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly body: string | Buffer;
-	/** What happens after the body: the end, nothing at all, or a reset of the connection. */
+	/** What the server does after the body: ends, does nothing, or resets the connection. */
 	readonly after?: "end" | "nothing" | "reset";
 }
 
@@ -40,7 +40,7 @@ function write(socket: Socket, { status = 200, headers, body, after = "end" }: B
 	});
 }
 
-/** Answers every request from a bare socket for as long as `use` runs. */
+/** Answers every request on a plain TCP socket while `use` runs. */
 export async function withBareServer<T>(
 	answer: (request: BareRequest) => BareReply,
 	use: (origin: string) => Promise<T>,

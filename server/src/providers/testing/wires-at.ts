@@ -11,21 +11,21 @@ import type { Wire } from "../wires/wire.ts";
 const sse = (data: unknown, event?: string): string =>
 	`${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(data)}\n\n`;
 
-/** One wire: how its server writes an answer, and how its vendor's own SDK reads one. */
+/** One wire: writes an answer like its server, and reads one with the vendor's own SDK. */
 export interface WireAt {
 	readonly wire: Wire;
-	/** The built-in assistant that speaks it. */
+	/** The built-in assistant that uses it. */
 	readonly id: string;
-	/** What follows the origin in its base URL. */
+	/** The path of its base URL. */
 	readonly basePath: string;
 	say(text: string): string;
-	/** The finish reason that the vendor means a whole answer by, unless another is given. */
+	/** The event with the finish reason; by default the vendor's reason for a complete answer. */
 	finish(reason?: string): string;
 	/** The vendor's own end mark. */
 	readonly mark: string;
-	/** The same as one reply that is not streamed. */
+	/** The same text as one reply that is not streamed. */
 	whole(text: string): unknown;
-	/** The text that the SDK reads. */
+	/** Returns the text that the SDK reads. */
 	readBySdk(baseURL: string): Promise<string>;
 }
 

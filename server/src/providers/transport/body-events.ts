@@ -3,19 +3,19 @@ import { StreamBroken } from "../failures/complaint.ts";
 import type { StreamSink } from "./request.ts";
 
 const LINE_MAX_UNITS = 1_048_576;
-/** A reply that is not streamed has all of the answer in it. */
+/** A reply that is not streamed contains the whole answer. */
 const REPLY_MAX_UNITS = 4 * LINE_MAX_UNITS;
 
 type EventSink = Pick<StreamSink, "onEvent" | "onJson">;
 
-/** The events in a body, however its server writes them. */
+/** Parses the events of a body in any of the supported formats. */
 export interface BodyEvents {
 	feed(text: string): void;
-	/** The body is over: an event without an end of its own is passed on. */
+	/** The body has ended: an event without its terminating blank line is still emitted. */
 	end(): void;
 }
 
-/** Server-sent events; lines that are none are skipped. */
+/** Server-sent events; other lines are skipped. */
 class ServerSentEvents implements BodyEvents {
 	readonly #parser: EventSourceParser;
 
@@ -37,14 +37,14 @@ class ServerSentEvents implements BodyEvents {
 		try {
 			this.#parser.feed("\n\n");
 		} catch (problem) {
-			// Half an event is what a connection leaves that broke off.
+			// A broken connection leaves an incomplete event.
 			if (problem instanceof StreamBroken && problem.kind === "garbled") throw new StreamBroken("cut", problem.message);
 			throw problem;
 		}
 	}
 }
 
-/** Undefined where the text is no JSON, whose message would quote an answer. */
+/** Undefined for invalid JSON. The message of a SyntaxError would quote the answer, so it is dropped. */
 function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -53,11 +53,11 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** JSON in the place of a stream: one value, a list of events, or one value a line. */
+/** JSON instead of a stream: one value, a list of events, or one value per line. */
 class JsonValues implements BodyEvents {
 	readonly #sink: EventSink;
 	#text = "";
-	/** Decided by the first line: it is JSON by itself, or the beginning of a value that fills the body. */
+	/** Decided by the first line: it is either complete JSON, or the beginning of a value that spans the body. */
 	#isByLine: boolean | null = null;
 
 	constructor(sink: EventSink) {
@@ -66,7 +66,7 @@ class JsonValues implements BodyEvents {
 
 	feed(text: string): void {
 		this.#text += text;
-		// A search joins all that has come, so it waits for a line to end.
+		// A search flattens all buffered text, so it runs only when a line has ended.
 		while (this.#isByLine !== false && text.includes("\n")) {
 			const end = this.#text.indexOf("\n");
 			if (end < 0) break;
@@ -92,7 +92,7 @@ class JsonValues implements BodyEvents {
 	}
 }
 
-/** What a body is shows in what it begins with; what servers say of it is not reliable. */
+/** Detects the format by the beginning of the body, because content types are not reliable. */
 export class AnyBody implements BodyEvents {
 	readonly #sink: EventSink;
 	#body: BodyEvents | null = null;

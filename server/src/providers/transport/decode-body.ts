@@ -3,12 +3,12 @@ import * as zlib from "node:zlib";
 
 const { BROTLI_OPERATION_FLUSH, ZSTD_e_flush, Z_SYNC_FLUSH } = zlib.constants;
 
-/** A body that breaks off is decoded as far as it came. */
+/** A truncated body is decoded up to its end. */
 const DECODERS: Readonly<Record<string, (first: Buffer) => Transform>> = {
 	gzip: () => zlib.createGunzip({ finishFlush: Z_SYNC_FLUSH }),
 	br: () => zlib.createBrotliDecompress({ finishFlush: BROTLI_OPERATION_FLUSH }),
 	zstd: () => zlib.createZstdDecompress({ finishFlush: ZSTD_e_flush }),
-	// Some servers send it without the header that the standard asks for.
+	// Some servers send raw deflate data without the zlib header that the standard requires.
 	deflate: (first) =>
 		((first[0] ?? 0) & 0x0f) === 8
 			? zlib.createInflate({ finishFlush: Z_SYNC_FLUSH })
@@ -21,7 +21,7 @@ interface Listener {
 	onError(error: Error): void;
 }
 
-/** A body on its way through its content codings. */
+/** Decodes a body through all its content codings. */
 export class DecodedBody {
 	readonly #codings: readonly string[];
 	readonly #listener: Listener;
@@ -32,7 +32,7 @@ export class DecodedBody {
 		this.#listener = listener;
 	}
 
-	/** Null where nothing is to be decoded; undefined for a coding that is not known. */
+	/** Null when the body needs no decoding; undefined for an unknown coding. */
 	static of(contentEncoding: string | string[] | undefined, listener: Listener): DecodedBody | null | undefined {
 		const codings = [contentEncoding ?? []]
 			.flat()
@@ -41,7 +41,7 @@ export class DecodedBody {
 			.filter((coding) => coding !== "" && coding !== "identity");
 		if (codings.length === 0) return null;
 		const isKnown = codings.length <= 3 && codings.every((coding) => Object.hasOwn(DECODERS, coding));
-		// The coding that was applied last is taken off first.
+		// The coding that was applied last is decoded first.
 		return isKnown ? new DecodedBody(codings.toReversed(), listener) : undefined;
 	}
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 	return () => void canary.close();
 });
 
-/** Answers each lookup with the next of these; the last one stays. */
+/** Answers each lookup with the next of these; the last one is repeated. */
 const resolving = (...answers: readonly (readonly string[])[]) => {
 	const asked: string[] = [];
 	const lookup: LookupFunction = (hostname, _options, callback) => {
@@ -73,14 +73,14 @@ const INTERNAL = [
 	"[2002:7f00:1::]",
 ];
 
-describe("SEC-21 addresses that people give", () => {
-	it.each(INTERNAL)("a literal address of this network is refused: %s", async (host) => {
+describe("SEC-21 addresses that users enter", () => {
+	it.each(INTERNAL)("refuses a literal internal address: %s", async (host) => {
 		const problem = await problemOf(`http://${host}:${port}/v1`);
 		expect(isRefusedAddress(problem)).toBe(true);
 		expect(heard).toEqual([]);
 	});
 
-	it("a name is refused when one of its addresses is of this network, at any port and with any scheme", async () => {
+	it("refuses a name when one of its addresses is internal, at any port and with any scheme", async () => {
 		for (const found of [["127.0.0.1"], ["93.184.216.34", "10.0.0.1"], ["::1"], ["::ffff:10.0.0.1"], []]) {
 			for (const scheme of ["http", "https"]) {
 				const { lookup, asked } = resolving(found);
@@ -91,14 +91,14 @@ describe("SEC-21 addresses that people give", () => {
 		expect(heard).toEqual([]);
 	});
 
-	it("the lookup that is checked is the one that the connection uses: a name that changes is checked again", async () => {
+	it("checks the lookup of each connection, so a name that changes is checked again", async () => {
 		const { lookup } = resolving(["10.0.0.1"], ["127.0.0.1"]);
 		expect(isRefusedAddress(await problemOf(`http://rebind.example:${port}/`, { lookup }))).toBe(true);
 		expect(isRefusedAddress(await problemOf(`http://rebind.example:${port}/`, { lookup }))).toBe(true);
 		expect(heard).toEqual([]);
 	});
 
-	it("where the operator allows local addresses they are asked, redirects are not followed, and those of clouds stay refused", async () => {
+	it("calls allowed local addresses, follows no redirects, and refuses cloud metadata addresses", async () => {
 		const local = { allowLocal: true };
 		expect(isRefusedAddress(await problemOf(`http://127.0.0.1:${port}/v1`, local))).toBe(false);
 		expect(isRefusedAddress(await problemOf(`http://name.example:${port}/v1`, local))).toBe(false);

@@ -2,7 +2,7 @@ import { buildConnector } from "undici";
 import { type AddressRules, guardedLookup, literalAddress, UrlRefused } from "../../platform/outbound/index.ts";
 import { createOutbound, type Outbound } from "./request.ts";
 
-/** For addresses that people gave: each connection checks the address that it goes to, literal ones included. */
+/** For addresses that users entered: each connection checks its target address, also a literal one. */
 export function createGuardedOutbound(connectMs: number, rules: AddressRules): Outbound {
 	const open = buildConnector({ allowH2: false, timeout: connectMs, lookup: guardedLookup(rules) });
 	const connect: buildConnector.connector = (options, callback) => {
@@ -13,7 +13,7 @@ export function createGuardedOutbound(connectMs: number, rules: AddressRules): O
 	return createOutbound(connectMs, undefined, undefined, connect);
 }
 
-/** Whether an error goes back to an address that was refused. */
+/** Whether a refused address caused the error. */
 export function isRefusedAddress(error: unknown): boolean {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof UrlRefused) return true;
 	return false;

@@ -5,36 +5,36 @@ export interface VendorRequest {
 	readonly url: URL;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
-	/** Those of the operator, which replace others of the same name. */
+	/** Configured headers, which replace others of the same name. */
 	readonly ownHeaders?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Who listens to a stream. What `onEvent` throws ends it. */
+/** The listener of a stream. An error that it throws ends the stream. */
 export interface StreamSink {
 	onActivity(): void;
-	/** A server-sent event, with the name that its stream gave it. */
+	/** A server-sent event with its name. */
 	onEvent(data: string, name?: string): void;
-	/** A value of a body that is JSON; `isWhole` when it is all of the body. */
+	/** A value of a JSON body; `isWhole` when it is the whole body. */
 	onJson(value: unknown, isWhole: boolean): void;
-	/** Every event that came with one read of the connection has been told. */
+	/** All events of one socket read have been delivered. */
 	onPause(): void;
-	/** How much text was told. */
+	/** The length of the text that was passed on. */
 	readonly textUnits: number;
-	/** The vendor's end mark was there; only trifles can follow. */
+	/** The vendor has marked the end of the answer; only metadata can follow. */
 	readonly ended: boolean;
-	/** Nothing that matters can follow. */
+	/** Nothing relevant can follow. */
 	readonly over: boolean;
 }
 
 export interface Outbound {
 	readonly dispatcher: Dispatcher;
-	/** How long an answer that has ended may keep its connection before that is closed for it. */
+	/** How long the connection may stay open after the end of the answer before it is closed. */
 	readonly lingerMs: number;
-	/** How long the body of an error is waited for. */
+	/** The timeout for the body of an error. */
 	readonly errorBodyMs: number;
 }
 
-/** Waiting for an answer is the caller's to limit, so only the connection itself has a time here. */
+/** The caller limits the time for an answer, so only connecting has a timeout here. */
 export const createOutbound = (
 	connectMs: number,
 	lingerMs = 2000,
@@ -52,11 +52,11 @@ export const createOutbound = (
 	errorBodyMs,
 });
 
-/** The names of headers as all of ours are written, so that one replaces the other. */
+/** Lower-case header names, as in our own headers, so that a configured header replaces ours. */
 const inLowerCase = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
 	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** Posts, and tells the sink each event. Resolves at a clean end, or as soon as the sink says that it is over. */
+/** Sends a POST and passes each event to the sink. Resolves at a clean end, or as soon as the sink is over. */
 export function streamFrom(
 	outbound: Outbound,
 	request: VendorRequest,
@@ -81,11 +81,11 @@ export function streamFrom(
 	return reader.done;
 }
 
-/** Without a key there is no header for it. */
+/** Without a key, no header is sent. */
 export const keyHeader = (name: string, value: string | undefined): Record<string, string> =>
 	value === undefined ? {} : { [name]: value };
 
-/** A base URL with a path after it; a query of the base URL stays. */
+/** Appends a path to a base URL and keeps the query of the base URL. */
 export function urlAt(baseUrl: string, path: string): URL {
 	const url = new URL(baseUrl);
 	url.pathname = url.pathname.replace(/\/+$/, "") + path;

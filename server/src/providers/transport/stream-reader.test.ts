@@ -19,7 +19,7 @@ const grok = (baseUrl: string, outbound: Outbound) =>
 const at = (outbound = createOutbound(1000)) => grok(vendors.settings.grok.baseUrl, outbound);
 const DONE = 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
 
-test("connections are used again", async () => {
+test("reuses connections", async () => {
 	const provider = at();
 	for (let n = 0; n < 5; n += 1) {
 		await recordAnswer(provider);
@@ -28,7 +28,7 @@ test("connections are used again", async () => {
 	expect(new Set(vendors.calls("grok").map(({ clientPort }) => clientPort)).size).toBeLessThan(5);
 });
 
-test("an answer that is over does not wait for its connection", async () => {
+test("resolves after the end mark without waiting for the connection to close", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE }] });
 	const { text, end } = await recordAnswer(at(createOutbound(1000, 60_000)));
 	expect([text, end?.finishReason]).toEqual(["Hi", "stop"]);
@@ -37,37 +37,37 @@ test("an answer that is over does not wait for its connection", async () => {
 	await call.cut();
 });
 
-test("a connection that its vendor leaves open after the end is closed", async () => {
+test("closes a connection that the vendor leaves open after the end", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE }] });
 	await recordAnswer(at(createOutbound(1000, 10)));
 	await vendors.calls("grok")[0]?.socketClosed;
 });
 
-test("an answer that has ended, with nothing more to come, ends by itself", async () => {
+test("resolves some time after a finish reason without an end mark", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE.slice(0, DONE.indexOf("data: [DONE]")) }] });
 	const { text, end } = await recordAnswer(at(createOutbound(1000, 10)));
 	expect([text, end?.finishReason]).toEqual(["Hi", "stop"]);
 });
 
-test("a connection that breaks after the end mark takes nothing back", async () => {
+test("keeps the answer when the connection breaks after a finish reason", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE.slice(0, DONE.indexOf("data: [DONE]")) }, { cut: true }] });
 	expect((await recordAnswer(at())).end?.finishReason).toBe("stop");
 });
 
-test("the body of an error is not waited for", async () => {
+test("does not wait for the end of an error body", async () => {
 	vendors.next("grok", { status: 401, steps: [{ raw: "{" }] });
 	const { failure } = await recordAnswer(at(createOutbound(1000, 1000, 10)));
 	expect(failure?.facts.code).toBe("provider_auth");
 	await vendors.calls("grok")[0]?.socketClosed;
 });
 
-test("the body of an error is read only so far", async () => {
+test("limits the size of an error body", async () => {
 	vendors.next("grok", { status: 500, steps: [{ raw: "x".repeat(1_000_000) }] });
 	expect((await recordAnswer(at())).failure?.facts.code).toBe("provider_down");
 	await vendors.calls("grok")[0]?.socketClosed;
 });
 
-test("REL-17: a body without end is broken off, and none of it is kept", async () => {
+test("REL-17: stops reading an endless body, and keeps none of it in memory", async () => {
 	const comment = Buffer.from(`: ${"x".repeat(65_534)}\n`);
 	const pieces = Array.from({ length: 1100 }, () => comment);
 	const before = process.memoryUsage().heapUsed;
@@ -76,14 +76,14 @@ test("REL-17: a body without end is broken off, and none of it is kept", async (
 	expect(process.memoryUsage().heapUsed - before).toBeLessThan(150_000_000);
 });
 
-test("the events of one read are one piece of text", async () => {
+test("passes on the events of one read as one piece of text", async () => {
 	const event = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
 	const read = [event("a"), event("b") + event("c")].map((chunk) => Buffer.from(chunk));
 	const { pieces } = await recordAnswer(grok("http://vendor.test", replaying([read, Buffer.from(DONE)])));
 	expect(pieces).toEqual(["abc", "Hi"]);
 });
 
-test("what came with the last read is told before the connection breaks, or the body is too long", async () => {
+test("passes on the last read's text before it reports a broken connection or an oversized body", async () => {
 	const said = Buffer.from('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n');
 	const broken = await recordAnswer(grok("http://vendor.test", replaying([said], { breaks: true })));
 	expect([broken.text, broken.failure?.facts.code]).toEqual(["Hi", "cut"]);

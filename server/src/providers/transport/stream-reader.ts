@@ -6,14 +6,14 @@ import { AnyBody } from "./body-events.ts";
 import { DecodedBody } from "./decode-body.ts";
 import type { Outbound, StreamSink } from "./request.ts";
 
-/** Ten times what the longest answer takes on the most talkative wire. */
+/** Ten times the size of the longest answer on the most verbose wire. */
 const BODY_MAX_BYTES = 32 * 1_048_576;
 const ERROR_BODY_MAX_BYTES = 65_536;
 const HEAD_UNITS = 4096;
-/** What a line of an event stream can begin with. */
+/** The possible beginnings of a line in an event stream. */
 const FIELDS = ["data:", "event:", "id:", "retry:", ":"];
 
-/** One answer on its way; undici calls it without a stream in between, which costs half the CPU of `fetch`. */
+/** Reads one response. undici calls it directly instead of using a stream, which costs half the CPU of `fetch`. */
 export class StreamReader implements Dispatcher.DispatchHandler {
 	readonly done: Promise<void>;
 	readonly #outbound: Outbound;
@@ -25,12 +25,12 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 	#decoded: DecodedBody | null = null;
 	#timer: NodeJS.Timeout | null = null;
 	#isSettled = false;
-	/** Set when the status was not a success: then the body is the vendor's complaint. */
+	/** Set when the status is not a success: then the body is an error. */
 	#complaint: { readonly status: number; readonly headers: IncomingHttpHeaders } | null = null;
 	#bytes = 0;
 	#hasEvents = false;
 	#head = "";
-	/** What the read that is going on has brought so far, each of its chunks being told of by itself. */
+	/** The text of the current socket read so far; undici reports each of its chunks separately. */
 	#unread = "";
 	#isReading = false;
 	#lingersAt = 0;
@@ -114,7 +114,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		}
 	}
 
-	/** Once for all chunks of a read: where a vendor is ahead, as on a full machine, those are many. */
+	/** Runs once for all chunks of a read. On a busy machine one read can contain many chunks. */
 	#read(): void {
 		if (!this.#isReading || this.#isSettled) return;
 		this.#isReading = false;
@@ -126,7 +126,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		if (!this.#isSettled && (this.#sink.ended || this.#sink.over)) this.#linger();
 	}
 
-	/** What a piece of the body holds, up to what is wrong with it. */
+	/** Delivers the events of a piece of the body, up to the first error. */
 	#tell(read: () => void): void {
 		try {
 			try {
@@ -150,7 +150,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		else this.#end();
 	}
 
-	/** The body cannot go on; what is whole of it counts. */
+	/** The body was interrupted; its complete events count. */
 	#break(problem: StreamBroken): void {
 		this.#read();
 		if (this.#timer) clearTimeout(this.#timer);
@@ -160,7 +160,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 			try {
 				this.#events.end();
 			} catch (rest) {
-				// Half an event, or half a reply: the break itself is what went wrong.
+				// An incomplete event or reply: the interruption itself is reported instead.
 				if (!(rest instanceof StreamBroken)) throw rest;
 			}
 		});
@@ -168,11 +168,11 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		this.#fail(problem);
 	}
 
-	/** The rest of the body is read, so that the connection can be used again; but not for ever. */
+	/** Reads the rest of the body for a limited time, so that the connection can be reused. */
 	#linger(): void {
 		if (this.#sink.over) this.#end();
 		const { textUnits } = this.#sink;
-		// Some servers name an end in every event, also while text still flows.
+		// Some servers send a finish reason in every event, also while text is still streaming.
 		if (this.#timer && (this.#sink.over || textUnits === this.#lingersAt)) return;
 		if (this.#timer) clearTimeout(this.#timer);
 		this.#lingersAt = textUnits;

@@ -45,7 +45,7 @@ function before(system: string, messages: readonly Message[]): Message[] {
 	return [{ role: "user", parts: [{ kind: "text", text: `${system}\n\n${part.text}` }, ...parts] }, ...others];
 }
 
-/** A system text is part of what was asked, so it moves instead of being lost. */
+/** A system text is part of the question, so it is moved to the first message instead of being dropped. */
 function adaptSystem(question: Question, takesSystem: boolean, label: string): Adapted {
 	const { system, ...rest } = question;
 	if (!system || takesSystem) return { question, notes: [] };
@@ -57,13 +57,13 @@ function adaptSystem(question: Question, takesSystem: boolean, label: string): A
 	return { question: { ...rest, messages: before(system, question.messages) }, notes: [note] };
 }
 
-/** The question as this model takes it, and a note for everything that differs from what was asked. */
+/** The question adapted to this model's limits, and a note for each difference. */
 export function adaptQuestion(question: Question, limits: ModelLimits, label: string): Adapted {
 	const temperature = adaptTemperature(question, limits.maxTemperature, label);
 	const effort = adaptEffort(temperature.question, limits.efforts, label);
 	const system = adaptSystem(effort.question, limits.takesSystem, label);
 	const { reply, ...rest } = system.question;
-	// The shape is asked for in words as well, so its loss is none that a person has to know of.
+	// The prompt also describes the shape, so the user gets no note when the schema is dropped.
 	const held = limits.takesReply ? system.question : rest;
 	return { question: held, notes: [...temperature.notes, ...effort.notes, ...system.notes] };
 }

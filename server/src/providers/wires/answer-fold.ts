@@ -7,7 +7,7 @@ import type { StreamSink } from "../transport/request.ts";
 import { LeadingThoughts } from "./leading-thoughts.ts";
 import { nothingSoFar, type Wire } from "./wire.ts";
 
-/** The message of a SyntaxError quotes the text, which is an answer and belongs in no log. */
+/** The message of a SyntaxError quotes the answer, which must not be logged, so it is replaced. */
 function parsed(data: string, name: string | undefined): unknown {
 	try {
 		return JSON.parse(data);
@@ -17,7 +17,7 @@ function parsed(data: string, name: string | undefined): unknown {
 	}
 }
 
-/** Folds the events of one answer into what is known of it, passes its text on, and decides how it ended. */
+/** Folds the events of one answer into its state, passes its text to the listener, and decides how it ended. */
 export class AnswerFold implements StreamSink {
 	readonly soFar = nothingSoFar();
 	textUnits = 0;
@@ -29,7 +29,7 @@ export class AnswerFold implements StreamSink {
 	#unsaid = "";
 	#reported: BilledTokens | null = null;
 
-	/** `onAccepted` is called once, when the vendor has begun to answer. */
+	/** `onAccepted` is called once, when the vendor begins to answer. */
 	constructor(wire: Wire, listener: AnswerListener, onAccepted: () => void) {
 		this.#wire = wire;
 		this.#listener = listener;
@@ -61,7 +61,7 @@ export class AnswerFold implements StreamSink {
 		try {
 			this.#read(parsed(event, name), { name, isWhole: false });
 		} catch (problem) {
-			// Nothing that comes after the end of an answer makes it a failure.
+			// Invalid data after the end of an answer does not make it a failure.
 			if (!ended) throw problem;
 		}
 	}
@@ -69,7 +69,7 @@ export class AnswerFold implements StreamSink {
 	onJson(value: unknown, isWhole: boolean): void {
 		if (this.soFar.over) return;
 		this.#read(value, { isWhole });
-		// What is whole as JSON is whole as an answer.
+		// A complete JSON body is a complete answer.
 		if (isWhole) this.soFar.ended = true;
 	}
 
@@ -103,7 +103,7 @@ export class AnswerFold implements StreamSink {
 		this.#listener.onText(text);
 	}
 
-	/** How the answer ended; throws when it did not end as an answer does. */
+	/** Returns how the answer ended; throws when it is incomplete or empty. */
 	conclude(vendor: Vendor): Omit<AnswerEnd, "notes"> {
 		const { ended, finishReason, refusal, silence } = this.soFar;
 		if (!ended) throw new StreamBroken("cut", "there was no end mark");
@@ -116,13 +116,13 @@ export class AnswerFold implements StreamSink {
 		throw new ProviderFailure({ code: "empty", sentence, mayRetry: false });
 	}
 
-	/** A server that speaks another protocol names neither a model nor a count nor an end in the places of this one. */
+	/** A server with another protocol sends no model, usage or finish reason in the fields of this protocol. */
 	get #isForeign(): boolean {
 		const { model, usage, silence, hasFinish } = this.soFar;
 		return model === null && usage === null && silence === null && !hasFinish;
 	}
 
-	/** The counts that can be believed: a server that counts nothing says 0, and a text has tokens. */
+	/** The plausible counts: a server without token counts sends 0, but an answer with text has tokens. */
 	get counted(): Pick<AnswerEnd, "usage" | "billed"> {
 		const { usage, billed } = this.soFar;
 		const isUncounted = this.hasSpoken && usage?.inputTokens === 0 && usage.outputTokens === 0;

@@ -8,10 +8,10 @@ import { type AnswerSoFar, contentOf, type Wire } from "./wire.ts";
 
 const API_VERSION = "2023-06-01";
 
-/** The SDK has dropped what later versions of the API refuse; older models take it in the version above. */
+/** The SDK's type omits `temperature`, which later API versions refuse; older models accept it in this version. */
 type Body = MessageCreateParamsStreaming & { readonly temperature?: number };
 
-/** The end repeats only some of what the start said. Cached tokens are counted beside the input, and thoughts within the output. */
+/** The last event repeats only some counts of the first. Input excludes cached tokens; output includes thoughts. */
 function readUsage(usage: unknown, soFar: AnswerSoFar): void {
 	if (!usage) return;
 	const inputTokens = countAt(usage, "input_tokens") ?? soFar.usage?.inputTokens ?? null;
@@ -23,14 +23,14 @@ function readUsage(usage: unknown, soFar: AnswerSoFar): void {
 	soFar.billed = { freshInput: inputTokens, cachedInput: cachedTokens ?? 0, output: outputTokens };
 }
 
-/** `from` has a stop reason: the delta at the end of a stream, or a whole message. */
+/** `from` contains the stop reason: the delta at the end of a stream, or a whole message. */
 function readStop(from: unknown, soFar: AnswerSoFar): void {
 	const explanation = textAt(from, "stop_details", "explanation");
 	if (explanation && at(from, "stop_reason") === "refusal") decline(soFar, explanation);
 	readFinish(at(from, "stop_reason"), soFar);
 }
 
-/** A message as a server sends it that does not stream; the start of a stream has no content yet. */
+/** Reads a message that was not streamed, or the start of a stream, which has no content yet. */
 function readMessage(message: unknown, usage: unknown, soFar: AnswerSoFar): string {
 	soFar.model = nameAt(message, "model") || soFar.model;
 	readUsage(usage, soFar);
@@ -46,7 +46,7 @@ function read(event: unknown, soFar: AnswerSoFar): string {
 			return contentText(at(event, "content_block"));
 		case "message_start": {
 			const message = at(event, "message");
-			// How much comes out is not known before the end; the one token that is told here is a stand-in.
+			// The output count is not known before the end; the 1 in this event is a placeholder.
 			return readMessage(message, { ...Object(at(message, "usage")), output_tokens: undefined }, soFar);
 		}
 		case "message_delta":
@@ -60,14 +60,14 @@ function read(event: unknown, soFar: AnswerSoFar): string {
 		case "message":
 			return readMessage(event, at(event, "usage"), soFar);
 		default:
-			// The vendor asks its clients to expect events that they do not know.
+			// The vendor requires clients to ignore unknown events.
 			return "";
 	}
 }
 
 const block = (part: MessagePart) => ({ type: "text", text: part.text }) as const;
 
-/** The base URL of Anthropic's SDK has no version; people add it, or write the whole address of a call. */
+/** The base URL of Anthropic's SDK has no version; users add one, or enter the full URL of a call. */
 const baseOf = (baseUrl: string): string => withoutEnding(baseUrl, /\/v1(\/messages)?$/);
 
 export const anthropic: Wire = {

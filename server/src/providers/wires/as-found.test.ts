@@ -7,15 +7,15 @@ import { WIRE_IDS, WIRES_AT, type WireAt } from "../testing/wires-at.ts";
 import { createOutbound } from "../transport/request.ts";
 import { askOver } from "./ask.ts";
 
-/** Servers as they are found: each row is what one of them writes, byte for byte, on each wire that it can befall. */
+/** Real servers: each row is the exact response of one of them, for each wire on which it can occur. */
 interface Row {
 	readonly name: string;
-	/** All four, unless named. */
+	/** All four wires when absent. */
 	readonly on?: readonly WireName[];
 	readonly reply: (at: WireAt) => string | BareReply;
-	/** 'Hello there' unless another text is read. */
+	/** The expected text; 'Hello there' when absent. */
 	readonly text?: string;
-	/** What is known of the end, or of the failure. */
+	/** The expected facts of the end, or of the failure. */
 	readonly ends?: { readonly [fact: string]: unknown };
 	readonly fails?: { readonly [fact: string]: unknown };
 	/** The wires on which the vendor's SDK reads the same text. */

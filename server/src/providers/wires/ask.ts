@@ -12,14 +12,14 @@ interface Asked {
 	readonly question: Question;
 }
 
-/** Asks one endpoint for one answer. */
+/** Requests one answer from one endpoint. */
 export type Ask = (call: Asked, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
 
-/** One way to ask an address: a protocol, and what its base URL is taken to mean. */
+/** One way to call an address: a protocol, and one interpretation of its base URL. */
 interface Route {
 	readonly wire: Wire;
 	readonly baseUrl: string;
-	/** Under what the working route is remembered: the address and the protocols that may be tried there. */
+	/** The key for remembering the working route: the address and the protocols that may be tried there. */
 	readonly place: string;
 }
 
@@ -31,7 +31,7 @@ interface Attempt extends Route {
 	readonly onAccepted: () => void;
 }
 
-/** Before the first word a lost connection costs the reader nothing, so it is one that can be made again. */
+/** A connection that breaks before the first text has shown the reader nothing, so the call can be retried. */
 const unlessSpoken = (problem: unknown, { hasSpoken }: AnswerFold): unknown =>
 	problem instanceof StreamBroken && problem.kind === "cut" && !hasSpoken
 		? new StreamBroken("lost", problem.message, { cause: problem.cause })
@@ -59,13 +59,13 @@ async function attempt(
 
 const causeOf = (error: unknown): unknown => (error instanceof ProviderFailure ? error.cause : null);
 
-/** What the wire itself takes, narrowed by what the model takes. */
+/** The stricter of the wire's and the model's limits. */
 const limitsOn = (wire: Wire, limits: ModelLimits): ModelLimits => ({
 	...limits,
 	maxTemperature: limits.maxTemperature === null ? null : Math.min(wire.maxTemperature, limits.maxTemperature),
 });
 
-/** Asks by one route. What the model refuses is left out, asked again without, and remembered once the model answers. */
+/** Calls one route. Retries without parameters that the model refuses, and remembers them once the model answers. */
 async function askRoute(
 	endpoint: Endpoint,
 	route: Route,
@@ -104,8 +104,8 @@ async function askRoute(
 }
 
 /**
- * Asks over the first of these wires that the address knows. Which one that is, and what its base URL means, is found out
- * with the first answer and remembered.
+ * Uses the first of these wires that the address supports. The first answer determines this wire and the meaning of the
+ * base URL; both are remembered.
  */
 export function askBy(endpoint: Endpoint, wires: readonly [Wire, ...Wire[]]): Ask {
 	const { baseUrl, learned } = endpoint;
@@ -128,5 +128,5 @@ export function askBy(endpoint: Endpoint, wires: readonly [Wire, ...Wire[]]): As
 	};
 }
 
-/** Asks over one wire. */
+/** Uses one wire only. */
 export const askOver = (endpoint: Endpoint, wire: Wire): Ask => askBy(endpoint, [wire]);

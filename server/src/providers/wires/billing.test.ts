@@ -21,15 +21,15 @@ const chatUsage = {
 	},
 };
 
-test("chat completions: cached tokens within the input, thoughts within the output", () => {
+test("chat completions: input includes cached tokens, output includes thoughts", () => {
 	expect(billedBy(openaiChat, chatUsage)).toEqual({ freshInput: 600, cachedInput: 400, output: 500 });
 });
 
-test("xAI: cached tokens within the input, thoughts beside the output", () => {
+test("xAI: input includes cached tokens, output excludes thoughts", () => {
 	expect(billedBy(xaiChat, chatUsage)).toEqual({ freshInput: 600, cachedInput: 400, output: 800 });
 });
 
-test("Responses API: cached tokens within the input, thoughts within the output", () => {
+test("Responses API: input includes cached tokens, output includes thoughts", () => {
 	const usage = {
 		input_tokens: 1000,
 		input_tokens_details: { cached_tokens: 400 },
@@ -40,7 +40,7 @@ test("Responses API: cached tokens within the input, thoughts within the output"
 	expect(billedBy(openaiResponses, event)).toEqual({ freshInput: 600, cachedInput: 400, output: 500 });
 });
 
-test("Anthropic: cached tokens beside the input, thoughts within the output, which is unknown before the end", () => {
+test("Anthropic: input excludes cached tokens, output includes thoughts and is unknown before the end", () => {
 	const start = {
 		type: "message_start",
 		message: { model: "claude", usage: { input_tokens: 1000, cache_read_input_tokens: 400, output_tokens: 1 } },
@@ -54,7 +54,7 @@ test("Anthropic: cached tokens beside the input, thoughts within the output, whi
 	expect(billedBy(anthropic, start, end)).toEqual({ freshInput: 1000, cachedInput: 400, output: 500 });
 });
 
-test("Gemini: cached tokens within the prompt, thoughts beside the output", () => {
+test("Gemini: input includes cached tokens, output excludes thoughts", () => {
 	const usageMetadata = {
 		promptTokenCount: 1000,
 		cachedContentTokenCount: 400,
@@ -64,7 +64,7 @@ test("Gemini: cached tokens within the prompt, thoughts beside the output", () =
 	expect(billedBy(gemini, { usageMetadata })).toEqual({ freshInput: 600, cachedInput: 400, output: 800 });
 });
 
-test("a count that the vendor left out stays unknown", () => {
+test("a count that the vendor omits stays unknown", () => {
 	expect(billedBy(openaiChat, { usage: {} })).toEqual({ freshInput: null, cachedInput: 0, output: null });
 	expect(billedBy(gemini, { usageMetadata: { thoughtsTokenCount: 3 } })).toEqual({
 		freshInput: null,

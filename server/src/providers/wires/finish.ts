@@ -5,7 +5,7 @@ import type { AnswerSoFar } from "./wire.ts";
 
 const LENGTH = /^(max|length$)|_length$|context_window_exceeded/;
 
-/** Why a vendor stopped an answer, by what its finish reason contains. */
+/** Why a vendor declined, by a pattern of its finish reason. */
 const DECLINED: readonly (readonly [RegExp, string])[] = [
 	[/recitation/, stopReasons.recitation],
 	[/spii/, stopReasons.personalData],
@@ -15,19 +15,19 @@ const DECLINED: readonly (readonly [RegExp, string])[] = [
 		stopReasons.safety,
 	],
 ];
-/** The model stumbled; it declined nothing. */
+/** The model produced invalid output; it declined nothing. */
 const STUMBLED = /^malformed|unexpected_tool_call/;
 const OVERLOADED = /insufficient_system_resource/;
 const FAILED = /^(error|failed|server_error)$/;
-/** It says nothing more than that. */
+/** A reason that gives no details. */
 const UNNAMED = /^(finish_reason_)?other$/;
 
 const whyDeclined = (reason: string): string | undefined => DECLINED.find(([pattern]) => pattern.test(reason))?.[1];
 
-/** Why a vendor declined, by a reason that can mean nothing else. */
+/** Why a vendor declined, for a reason that always means a refusal. */
 export const declinedFor = (reason: string): string => whyDeclined(reason.toLowerCase()) ?? stopReasons.unnamed;
 
-/** That a text is whole is the rule: only these reasons of all vendors say something else. */
+/** An unknown reason means a complete text; only these reasons mean something else. */
 function meanEnd(reason: string, soFar: AnswerSoFar): void {
 	if (LENGTH.test(reason)) soFar.finishReason = "length";
 	else if (STUMBLED.test(reason)) soFar.problem = new StreamBroken("protocol", "the model wrote what cannot be read");
@@ -38,11 +38,11 @@ function meanEnd(reason: string, soFar: AnswerSoFar): void {
 	if (why !== undefined) decline(soFar, why);
 }
 
-/** A card shows the reason in a sentence, so a longer one is cut. */
+/** The card shows the reason in a sentence, so a longer reason is truncated. */
 const REFUSAL_UNITS = 1000;
 const CONTROL = /\p{Cc}+/gu;
 
-/** A refusal that the model writes piece by piece. */
+/** Appends a piece of a refusal that the model streams. */
 export function refuse(soFar: AnswerSoFar, words: string): void {
 	soFar.finishReason = "refused";
 	const room = REFUSAL_UNITS - (soFar.refusal ?? "").length;
@@ -54,7 +54,7 @@ export function decline(soFar: AnswerSoFar, why: string): void {
 	soFar.refusal ??= why.slice(0, REFUSAL_UNITS).replace(CONTROL, " ").toWellFormed();
 }
 
-/** Reads a finish reason of any wire, in capitals or not; nothing where there is none. */
+/** Reads a finish reason of any wire, ignoring case; does nothing when it is absent. */
 export function readFinish(reason: unknown, soFar: AnswerSoFar): void {
 	const name = textOf(reason).toLowerCase();
 	if (name === "" || name === "null") return;

@@ -15,7 +15,7 @@ function finishOf(chunks: readonly GenerateContentResponse[]): SdkReading["finis
 	return reason === "STOP" ? "stop" : reason === "MAX_TOKENS" ? "length" : "refused";
 }
 
-/** The SDK's own `text` warns on the console about parts that are no text. */
+/** The SDK's own `text` logs a warning for parts that are not text. */
 const textIn = (chunk: GenerateContentResponse): string =>
 	(chunk.candidates?.[0]?.content?.parts ?? []).map((part) => (part.thought ? "" : (part.text ?? ""))).join("");
 
@@ -57,9 +57,9 @@ describe("Gemini", () => {
 	});
 });
 
-describe("a model that stumbles", () => {
+describe("a model that produces invalid output", () => {
 	test.each(["MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL"])(
-		"by %s has declined nothing, and what it wrote is kept",
+		"is not treated as a refusal for %s, and its text is kept",
 		async (finishReason) => {
 			const vendors = await startFakeVendors();
 			onTestFinished(() => vendors.close());

@@ -6,7 +6,7 @@ import { withoutEnding } from "./base-urls.ts";
 import { decline, declinedFor, readFinish } from "./finish.ts";
 import { type AnswerSoFar, tellUsage, type Wire } from "./wire.ts";
 
-/** Google leaves out a count of 0; what the others leave of the total is certain. */
+/** Google omits a count of 0; then the output is the total minus the other counts. */
 function outputTokens(usage: unknown): number | null {
 	const given = countAt(usage, "candidatesTokenCount");
 	const total = countAt(usage, "totalTokenCount");
@@ -16,7 +16,7 @@ function outputTokens(usage: unknown): number | null {
 	return Math.max(0, total - prompt - others.reduce((sum, one) => sum + one, 0));
 }
 
-/** Cached tokens are part of the prompt; thoughts are billed as output, and counted beside it. */
+/** The prompt count includes cached tokens. Thoughts are billed as output, but counted separately. */
 function readUsage(usage: unknown, soFar: AnswerSoFar): void {
 	if (!usage) return;
 	const counted = {
@@ -43,20 +43,20 @@ function read(chunk: unknown, soFar: AnswerSoFar): string {
 	return contentText(at(content, "parts") ?? content);
 }
 
-/** Google itself lists its models as `models/…`. */
+/** Google lists its models as `models/…`. */
 const idOf = (model: string): string => model.replace(/^models\//, "");
 
-/** The base URL of Google's SDK has no version; people add it, or write the whole address of a call. */
+/** The base URL of Google's SDK has no version; users add one, or enter the full URL of a call. */
 export const geminiBase = (baseUrl: string): string => withoutEnding(baseUrl, /\/v1(alpha|beta)?(\/models(\/.*)?)?$/);
 
 export const geminiUrl = (baseUrl: string, model: string, method: string): URL =>
 	urlAt(baseUrl, `/v1beta/models/${encodeURIComponent(idOf(model))}:${method}`);
 
-/** Models before Gemini 3 know no levels, but a number of tokens. */
+/** Models before Gemini 3 take a number of tokens instead of a level. */
 const BUDGETS: Readonly<Record<Effort, number>> = { low: 1024, medium: 8192, high: 24_576 };
 const hasBudget = (model: string): boolean => /^gemini-2\.5-/.test(idOf(model));
 
-/** Thoughts count as output, so a part of it stays for the answer. */
+/** Thoughts count as output, so part of the limit is reserved for the answer. */
 const thinkingConfig = (model: string, effort: Effort, maxOutputTokens: number) =>
 	hasBudget(model)
 		? { thinkingBudget: Math.min(BUDGETS[effort], Math.floor(maxOutputTokens * 0.75)) }

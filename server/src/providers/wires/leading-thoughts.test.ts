@@ -20,16 +20,16 @@ test.each([
 	for (let at = 1; at < whole.length; at += 1) expect(read([whole.slice(0, at), whole.slice(at)])).toBe(text);
 });
 
-test("thoughts that a limit cut off stay thoughts", () => {
+test("drops thoughts that a length limit cut off", () => {
 	expect(read(["<think>So far"], true)).toBe("");
 });
 
-test("of thoughts that never close as much is kept as an answer can hold, and a mark at their end is still found", () => {
+test("bounds the text that is kept of unclosed thoughts, and still finds a late closing mark", () => {
 	const pieces = ["<think>", ...Array.from({ length: 300 }, () => "thought ".repeat(125))];
 	expect(read(pieces).length).toBeLessThan(ANSWER_MAX_UNITS + 2000);
 	expect(read([...pieces, "</thi", "nk>Yes."])).toBe("Yes.");
 });
 
-test("a long beginning of white space is text", () => {
+test("treats long leading white space as text", () => {
 	expect(read([" ".repeat(2000), "<think>late</think>"])).toBe(`${" ".repeat(2000)}<think>late</think>`);
 });

@@ -1,24 +1,24 @@
 import { ANSWER_MAX_UNITS } from "@parallax/contract";
 
-/** How local models mark their thoughts where the server does not take them apart. */
+/** How local models mark their thoughts when the server does not separate them from the text. */
 const OPENINGS = ["<think>", "<thinking>"];
 const OPENING = /^\s*<(think|thinking)>/;
-/** After so much white space no mark of thoughts is waited for. */
+/** After this much leading white space, no opening mark is expected any more. */
 const BEGINNING_UNITS = 1000;
 
 /**
- * Takes the thoughts away with which a text begins: `<think>…</think>` before anything else. Marks that come later are
- * part of the text, and so is one that never closes.
+ * Removes the thoughts at the beginning of a text: `<think>…</think>` before anything else. Later marks are part of
+ * the text, and so is a mark that is never closed.
  */
 export class LeadingThoughts {
 	#state: "beginning" | "thinking" | "thought" | "text" = "beginning";
-	/** A beginning that may become a mark, or the thoughts with theirs, as far as an answer could hold them. */
+	/** Text that may become an opening mark, or the thoughts with their mark, up to the maximum length of an answer. */
 	#held = "";
-	/** The end of the thoughts, in which the closing mark may have begun. */
+	/** The last characters of the thoughts, which may contain the beginning of the closing mark. */
 	#tail = "";
 	#closing = "";
 
-	/** The part of the next piece that is text, with what was held back before it. */
+	/** Returns the text in the next piece, preceded by text that was held back. */
 	next(piece: string): string {
 		if (this.#state === "text") return piece;
 		if (this.#state === "thinking") return this.#think(piece);
@@ -35,7 +35,7 @@ export class LeadingThoughts {
 		return mayOpen ? "" : this.#begin(this.#release());
 	}
 
-	/** What is still held back at the end: thoughts that a limit cut off stay thoughts, any other open mark was text. */
+	/** Returns the text that is held back at the end. Thoughts that a length limit cut off are dropped. */
 	rest(isCutOff: boolean): string {
 		return this.#state === "thinking" && isCutOff ? "" : this.#release();
 	}
@@ -45,7 +45,7 @@ export class LeadingThoughts {
 		return text;
 	}
 
-	/** Only what is new is searched, and as much before it as the closing mark may have begun in. */
+	/** Searches only the new text and the last characters before it, where the closing mark may begin. */
 	#think(piece: string, searched = this.#tail + piece): string {
 		const at = searched.indexOf(this.#closing);
 		if (at < 0) {

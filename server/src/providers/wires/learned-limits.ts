@@ -1,11 +1,11 @@
 import { type ModelLimits, NO_LIMITS, narrower } from "./model-limits.ts";
 
-/** People may name any model, so what is kept is bounded; the oldest is learned again. */
+/** Users may enter any model, so the number of entries is bounded; an evicted entry is learned again. */
 const MODELS_MOST = 1000;
 
 const keyOf = (baseUrl: string, model: string): string => JSON.stringify([baseUrl, model]);
 
-/** A map that forgets its oldest entry when it is full. */
+/** A map that evicts its oldest entry when it is full. */
 class Bounded<T> extends Map<string, T> {
 	override set(key: string, value: T): this {
 		super.set(key, value);
@@ -15,7 +15,7 @@ class Bounded<T> extends Map<string, T> {
 	}
 }
 
-/** What vendors have refused, and by which route they answer: kept for each address, or for each model at an address. */
+/** The parameters that each model at an address refuses, and the route that works for the address or the model. */
 export class LearnedLimits {
 	readonly #models = new Bounded<ModelLimits>();
 	readonly #routes = new Bounded<string>();
@@ -28,12 +28,12 @@ export class LearnedLimits {
 		this.#models.set(keyOf(baseUrl, model), narrower(this.of(baseUrl, model), limits));
 	}
 
-	/** The route by which this model answers, as far as it is known: its own, else that of other models there. */
+	/** The known route of this model, or else the usual route of its address. */
 	routeOf(place: string, model: string): string | undefined {
 		return this.#routes.get(keyOf(place, model)) ?? this.#routes.get(place);
 	}
 
-	/** A model that answers by another route than the first one there changes nothing for the others. */
+	/** A model with another route than the usual one of its address does not change the route of other models. */
 	learnRoute(place: string, model: string, route: string): void {
 		const usual = this.#routes.get(place);
 		if (usual === undefined) this.#routes.set(place, route);

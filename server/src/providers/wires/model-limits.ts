@@ -2,27 +2,27 @@ import { dependsOnPrompt, kindOf } from "../failures/classify.ts";
 import type { VendorComplaint } from "../failures/complaint.ts";
 import { EFFORTS, type Effort, type Question } from "../port.ts";
 
-/** No answer may be longer, whatever the model allows; thoughts count. */
+/** The maximum length of an answer for every model, including thoughts. */
 export const MAX_OUTPUT_TOKENS = 16_384;
 
-/** What the smallest models still allow. */
+/** Even the smallest models allow this much. */
 const LEAST_OUTPUT_TOKENS = 1024;
 
-/** A field that a wire sends of itself, and can do without. */
+/** A field that a wire always sends, but can omit or replace. */
 export type RequestField = "stream_options" | "store" | OutputBound;
 type OutputBound = "max_tokens" | "max_completion_tokens";
 
-/** Two names of one thing, of which one has to be sent: without a bound an answer could cost any amount. */
+/** Two names of the output limit. One must be sent, because the cost of an answer would be unlimited without it. */
 const BOUNDS: readonly RequestField[] = ["max_tokens", "max_completion_tokens"] satisfies OutputBound[];
 
-/** What one model at one address takes. */
+/** The parameters that one model at one address accepts. */
 export interface ModelLimits {
 	readonly maxOutputTokens: number;
-	/** Null: it takes no temperature. */
+	/** Null when the model accepts no temperature. */
 	readonly maxTemperature: number | null;
 	readonly efforts: readonly Effort[];
 	readonly takesSystem: boolean;
-	/** Whether it can be held to the shape of a reply. */
+	/** Whether it accepts a JSON schema for the reply. */
 	readonly takesReply: boolean;
 	readonly refused: readonly RequestField[];
 }
@@ -36,7 +36,7 @@ export const NO_LIMITS: ModelLimits = {
 	refused: [],
 };
 
-/** The narrower of both in every respect: two calls may have learned different things at once. */
+/** The stricter limit for each parameter, because concurrent calls may have learned different limits. */
 export const narrower = (one: ModelLimits, other: ModelLimits): ModelLimits => ({
 	maxOutputTokens: Math.min(one.maxOutputTokens, other.maxOutputTokens),
 	maxTemperature:
@@ -51,7 +51,7 @@ export const narrower = (one: ModelLimits, other: ModelLimits): ModelLimits => (
 
 type Parameter = "temperature" | "effort" | "reply" | "system";
 
-/** How vendors name each parameter, in the order in which one is blamed: with effort, some take no temperature. */
+/** How vendors name each parameter. Temperature is first: some models refuse it only together with effort. */
 const NAMES: readonly (readonly [Parameter, RegExp])[] = [
 	["temperature", /temperature/],
 	["effort", /effort|reasoning|thinking/],
@@ -62,22 +62,22 @@ const NAMES: readonly (readonly [Parameter, RegExp])[] = [
 	["system", /system|developer|instructions/],
 ];
 const RANGE = /range|between|less than|at most|no more than|maximum|exceed/;
-/** Digits within ids and names of models are no numbers. */
+/** Digits within ids and model names do not count as numbers. */
 const NUMBER = /(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g;
 
-/** The parameter of the question that the vendor refuses; one without a name is known only when it was the only one. */
+/** The refused parameter of the question. If the error names none, it is known only when a single one was sent. */
 function refusedParameter({ words }: VendorComplaint, question: Question): Parameter | undefined {
 	const { effort, reply, system } = question;
 	const isSent = { temperature: question.temperature !== undefined, effort, reply, system };
 	const sent = NAMES.filter(([parameter]) => isSent[parameter]);
 	const named = sent.find(([, name]) => name.test(words))?.[0];
 	if (named) return named;
-	// The prompt describes the shape as well, so that it can always be left out.
+	// The prompt also describes the shape, so the schema can always be omitted.
 	if (reply) return "reply";
 	return sent.length === 1 && /argument|parameter/.test(words) ? sent[0]?.[0] : undefined;
 }
 
-/** The highest number below the refused one in a sentence about a range; null where the sentence is about none. */
+/** The highest number below the refused one in a text about a range; null when the text is not about a range. */
 function highestTaken(words: string, refused: number): number | null {
 	if (!RANGE.test(words)) return null;
 	// A range may be written as 0..1.
@@ -107,7 +107,7 @@ function withoutParameter(
 	}
 }
 
-/** The field among those of the wire that the vendor refuses by its name; of two names of a bound, the one that was sent. */
+/** The wire's field that the error names. Of the two names of the output limit, only the sent one is considered. */
 function refusedField(
 	{ refused }: ModelLimits,
 	{ words }: VendorComplaint,
@@ -121,18 +121,18 @@ function refusedField(
 
 interface Narrowed {
 	readonly limits: ModelLimits;
-	/** False where a shorter prompt would have been taken. */
+	/** False when the limit applies only to this long prompt. */
 	readonly lasts: boolean;
 }
 
 interface Refused {
 	readonly complaint: VendorComplaint;
 	readonly question: Question;
-	/** What the wire sent of itself. */
+	/** The fields that the wire always sends. */
 	readonly fields: readonly RequestField[];
 }
 
-/** The limits with which a refused question can be asked again; null when the complaint is about something else. */
+/** The limits for retrying a refused question; null when the error is about something else. */
 export function narrowed(limits: ModelLimits, { complaint, question, fields }: Refused): Narrowed | null {
 	const kind = kindOf(complaint);
 	if (kind === "output-bound") {
@@ -142,7 +142,7 @@ export function narrowed(limits: ModelLimits, { complaint, question, fields }: R
 			lasts: !dependsOnPrompt(complaint),
 		};
 	}
-	// A vendor that speaks of a parameter "for this model" reads like one that does not know the model.
+	// An error about a parameter "for this model" can be classified as an unknown model.
 	const isAboutRequest = kind === "request" || kind === "model";
 	if (!isAboutRequest || ![400, 422].includes(complaint.status)) return null;
 	const field = refusedField(limits, complaint, fields);

@@ -27,13 +27,13 @@ describe("chat completions", () => {
 		rateLimited: { sentence: "ChatGPT's rate limit was reached." },
 	});
 
-	test("a missing [DONE] after the finish reason is forgiven", async () => {
+	test("accepts a missing [DONE] after the finish reason", async () => {
 		const bytes = readFileSync(new URL("../fixtures/openai-chat/without-done.sse", import.meta.url));
 		const { text, end } = await replayed(bytes);
 		expect([text, end?.finishReason, end?.usage?.outputTokens]).toEqual(["Hello there", "stop", 3]);
 	});
 
-	test("a [DONE] without a finish reason is an end", async () => {
+	test("accepts [DONE] without a finish reason as the end", async () => {
 		const bytes = Buffer.from('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n');
 		const { text, end } = await replayed(bytes);
 		expect([text, end?.finishReason]).toEqual(["Hi", "stop"]);

@@ -11,11 +11,11 @@ import { type AnswerSoFar, contentOf, tellUsage, thoughtsBeside, type Wire } fro
 
 type OutputBound = "max_tokens" | "max_completion_tokens";
 
-/** In what the servers of this protocol differ. */
+/** The differences between the servers of this protocol. */
 interface Dialect {
-	/** The name of the output's bound; the other one is sent where it is refused. */
+	/** The usual name of the output limit; the second name is sent when the first is refused. */
 	readonly outputBounds: readonly [OutputBound, OutputBound];
-	/** xAI counts thoughts beside the output, OpenAI within it; a total that says otherwise wins. */
+	/** OpenAI's output count includes thoughts, xAI's does not. A total count that contradicts this takes precedence. */
 	readonly thoughts: "within-output" | "beside-output";
 }
 
@@ -38,7 +38,7 @@ const reading =
 		soFar.model = nameAt(event, "model") || soFar.model;
 		readUsage(event, soFar, dialect);
 		const [choice] = listAt(event, "choices");
-		// A whole reply has a message, which some servers stream as well.
+		// A reply that is not streamed has a `message`; some servers also send it in a stream.
 		const said = at(choice, "delta") ?? at(choice, "message");
 		const refusal = textAt(said, "refusal");
 		if (refusal) refuse(soFar, refusal);
@@ -79,7 +79,7 @@ const chatCompletions = (dialect: Dialect): Wire => ({
 	read: reading(dialect),
 });
 
-/** The protocol of most servers that people run themselves. */
+/** The protocol of most self-hosted servers. */
 export const openaiChat = chatCompletions({
 	outputBounds: ["max_tokens", "max_completion_tokens"],
 	thoughts: "within-output",

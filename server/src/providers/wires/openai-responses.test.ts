@@ -39,7 +39,7 @@ async function readBySdk(baseURL: string, model: string): Promise<SdkReading> {
 	};
 }
 
-describe("ChatGPT by the Responses API", () => {
+describe("ChatGPT over the Responses API", () => {
 	wireSuite({
 		id: "chatgpt",
 		fixtures: "openai-responses",

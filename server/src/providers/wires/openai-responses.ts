@@ -7,7 +7,7 @@ import { openAiBases } from "./base-urls.ts";
 import { decline, readFinish, refuse } from "./finish.ts";
 import { type AnswerSoFar, contentOf, tellUsage, thoughtsBeside, type Wire } from "./wire.ts";
 
-/** Thoughts are part of the output, and cached tokens part of the input. */
+/** The output count includes thoughts, and the input count includes cached tokens. */
 function readUsage(response: unknown, soFar: AnswerSoFar): void {
 	const usage = at(response, "usage");
 	if (!usage) return;
@@ -21,7 +21,7 @@ function readUsage(response: unknown, soFar: AnswerSoFar): void {
 	tellUsage(soFar, counted, thoughtsBeside(counted, false));
 }
 
-/** An item goes by its place and by its ID; not every server tells both in each event. */
+/** An item is identified by its index and its ID; some servers do not send both in each event. */
 const placesOf = (event: unknown): string[] =>
 	[at(event, "output_index"), at(event, "item_id") ?? at(event, "item", "id")]
 		.filter((place) => place !== undefined)
@@ -30,7 +30,7 @@ const placesOf = (event: unknown): string[] =>
 const isThought = (event: unknown, { parts }: AnswerSoFar): boolean =>
 	placesOf(event).some((place) => parts.get(place) === "thought");
 
-/** The latest part and the latest item of which a delta was told go by these names, whatever their places are. */
+/** Keys for the latest part and the latest item with a delta, for events without an index or ID. */
 const LATEST = ["latest part", "latest item"] as const;
 
 function note(event: unknown, { parts }: AnswerSoFar): void {
@@ -44,7 +44,7 @@ function readDelta(event: unknown, soFar: AnswerSoFar): string {
 	return text;
 }
 
-/** A whole text, which repeats its deltas where there were any. */
+/** Reads a complete text; it is a repetition when its deltas have already been read. */
 function readWhole(event: unknown, text: string, level: (typeof LATEST)[number], soFar: AnswerSoFar): string {
 	const isRepeated = [...placesOf(event), level].some((place) => soFar.parts.has(place));
 	if (!isRepeated && text !== "") note(event, soFar);
@@ -55,7 +55,7 @@ function readWhole(event: unknown, text: string, level: (typeof LATEST)[number],
 
 const isRefusal = (part: unknown): boolean => at(part, "type") === "refusal";
 
-/** The text of an item that is a message; a refusal in it is noted. */
+/** The text of a message item. A refusal in it is recorded. */
 function messageText(item: unknown, soFar: AnswerSoFar): string {
 	if (at(item, "type") !== "message" || at(item, "phase") === "commentary") return "";
 	const content = at(item, "content");
@@ -65,14 +65,14 @@ function messageText(item: unknown, soFar: AnswerSoFar): string {
 	return contentText(parts.filter((part) => !isRefusal(part)));
 }
 
-/** A commentary is what the model says while it works, before its answer. */
+/** A commentary is text that the model sends while it works, before its answer. */
 function beginItem(event: unknown, soFar: AnswerSoFar): void {
 	soFar.parts.delete("latest item");
 	if (at(event, "item", "phase") !== "commentary") return;
 	for (const place of placesOf(event)) soFar.parts.set(place, "thought");
 }
 
-/** What a response is at its end: its status tells, whatever the event is called. */
+/** Reads the final response. Its status counts, not the name of the event. */
 function readEnd(response: unknown, soFar: AnswerSoFar): string {
 	soFar.over = true;
 	soFar.hasFinish = true;
@@ -80,7 +80,7 @@ function readEnd(response: unknown, soFar: AnswerSoFar): string {
 	const isRepeated = [...soFar.parts.values()].includes("said");
 	const error = at(response, "error");
 	const status = textAt(response, "status");
-	// An incomplete response that names no reason broke off.
+	// An incomplete response without a reason was interrupted.
 	if (status === "incomplete") readFinish(at(response, "incomplete_details", "reason"), soFar);
 	else soFar.ended = true;
 	if (error || status === "failed" || status === "cancelled") {
@@ -122,23 +122,23 @@ function read(event: unknown, soFar: AnswerSoFar): string {
 		case "response.output_item.done":
 			return readWhole(event, messageText(at(event, "item"), soFar), "latest item", soFar);
 		case "":
-			// A whole reply, from a server that does not stream.
+			// A complete reply from a server that does not stream.
 			return Array.isArray(at(event, "output")) ? readResponse("response.completed", event, soFar) : "";
 		default:
-			// The list of events grows; those without a response hold nothing of an answer.
+			// The vendor adds event types over time; an event without a response contains no part of the answer.
 			return readResponse(type, at(event, "response"), soFar);
 	}
 }
 
 const block = (part: MessagePart) => ({ type: "input_text", text: part.text }) as const;
 
-/** Earlier answers go in as plain text: this API has a block of their own for what an assistant said. */
+/** Earlier answers are sent as plain text, because this API uses a different block type for assistant messages. */
 const inputMessage = ({ role, parts }: Message): EasyInputMessage => ({
 	role,
 	content: role === "assistant" ? parts.map(({ text }) => text).join("\n\n") : contentOf(parts, block),
 });
 
-/** A single text is sent as the plain string that this API takes for it. */
+/** A single user text is sent as a plain string, which this API accepts. */
 function inputOf(messages: readonly Message[]): ResponseCreateParamsStreaming["input"] {
 	const [first, ...others] = messages.map(inputMessage);
 	return first?.role === "user" && typeof first.content === "string" && others.length === 0
@@ -146,7 +146,7 @@ function inputOf(messages: readonly Message[]): ResponseCreateParamsStreaming["i
 		: messages.map(inputMessage);
 }
 
-/** The API of OpenAI and xAI, which bill alike on it. */
+/** The API of OpenAI and xAI, which bill tokens in the same way here. */
 export const openaiResponses: Wire = {
 	id: "openai-responses",
 	maxTemperature: 2,
@@ -164,7 +164,7 @@ export const openaiResponses: Wire = {
 				max_output_tokens: maxOutputTokens,
 				...(temperature !== undefined && { temperature }),
 				...(effort && { reasoning: { effort } }),
-				// The vendor would keep every prompt for a month otherwise.
+				// Otherwise the vendor would store every prompt for a month.
 				...(!refused.includes("store") && { store: false }),
 				stream: true,
 				...(reply && { text: { format: { type: "json_schema", ...reply, strict: true } } }),

@@ -124,7 +124,7 @@ describe("system text, two turns, temperature, effort and another model", () => 
 	] satisfies Content[];
 	const systemInstruction = { parts: [{ text: "Answer in French." }] } satisfies Content;
 
-	test("Gemini, which knows levels of thinking", async () => {
+	test("Gemini, with thinking levels", async () => {
 		const sent = await ask("gemini", { model: "gemini-3.8-pro", question: QUESTION });
 		expect(sent.path).toBe("/gemini/v1beta/models/gemini-3.8-pro:streamGenerateContent?alt=sse");
 		expect(sent.body).toEqual({
@@ -138,7 +138,7 @@ describe("system text, two turns, temperature, effort and another model", () => 
 		["low", 1024],
 		["medium", 8192],
 		["high", 12_288],
-	] as const)("Gemini 2.5, which knows a number of tokens: %s", async (effort, thinkingBudget) => {
+	] as const)("Gemini 2.5, with a thinking budget in tokens: %s", async (effort, thinkingBudget) => {
 		const sent = await ask("gemini", { model: "models/gemini-2.5-pro", question: { ...QUESTION, effort } });
 		const generationConfig = { maxOutputTokens: 16_384, temperature: 0.5, thinkingConfig: { thinkingBudget } };
 		expect(sent.body).toEqual({
@@ -149,7 +149,7 @@ describe("system text, two turns, temperature, effort and another model", () => 
 	});
 });
 
-/** As version 0.1.0 sent them, but for Grok, which it asked by chat completions. */
+/** The bodies that version 0.1.0 sent, except for Grok, which that version called over chat completions. */
 const PLAIN: Readonly<Record<BuiltInId, string>> = {
 	chatgpt: '{"model":"gpt-4o","input":"hello","max_output_tokens":16384,"store":false,"stream":true}',
 	gemini: '{"contents":[{"role":"user","parts":[{"text":"hello"}]}],"generationConfig":{"maxOutputTokens":16384}}',
@@ -158,11 +158,11 @@ const PLAIN: Readonly<Record<BuiltInId, string>> = {
 	grok: '{"model":"grok-4.7","input":"hello","max_output_tokens":16384,"store":false,"stream":true}',
 };
 
-test.each(Object.entries(PLAIN))("a plain prompt to %s is sent with the same bytes as ever", async (id, bytes) => {
+test.each(Object.entries(PLAIN))("the request body of a plain prompt to %s is unchanged", async (id, bytes) => {
 	expect(JSON.stringify((await ask(id as BuiltInId, HELLO_CALL)).body)).toBe(bytes);
 });
 
-test("an empty system text and a temperature of 0 are what they are", async () => {
+test("omits an empty system text and sends a temperature of 0", async () => {
 	const question = { ...promptQuestion("hello"), system: "", temperature: 0 };
 	expect((await ask("claude", { question })).body).toMatchObject({ temperature: 0 });
 	expect((await ask("claude", { question })).body).not.toHaveProperty("system");
@@ -170,7 +170,7 @@ test("an empty system text and a temperature of 0 are what they are", async () =
 	expect((await ask("grok", { question })).body).toMatchObject({ messages: [{ role: "user" }], temperature: 0 });
 });
 
-test("several parts of a message are sent as the blocks of each vendor", async () => {
+test("sends several message parts as the vendor's blocks", async () => {
 	const parts = ["One", "Two"].map((part) => ({ kind: "text", text: part }) as const);
 	const question: Question = { messages: [{ role: "user", parts }] };
 	const blocks = (type: string) => [
@@ -186,7 +186,7 @@ test("several parts of a message are sent as the blocks of each vendor", async (
 	});
 });
 
-test("what is learned of models is bounded: the oldest is forgotten first", () => {
+test("bounds the learned limits and evicts the oldest first", () => {
 	const learned = new LearnedLimits();
 	const without = { ...learned.of("http://a.test", "m0"), maxTemperature: null };
 	for (let n = 0; n <= 1000; n += 1) learned.learn("http://a.test", `m${n}`, without);
@@ -195,7 +195,7 @@ test("what is learned of models is bounded: the oldest is forgotten first", () =
 	expect(learned.of("http://b.test", "m1").maxTemperature).not.toBeNull();
 });
 
-test.each(["chatgpt", "gemini", "claude", "grok"] as const)("%s: a smaller bound of the output is sent", async (id) => {
+test.each(["chatgpt", "gemini", "claude", "grok"] as const)("%s: a lower output limit is sent", async (id) => {
 	const question = { ...promptQuestion("Hello"), maxOutputTokens: 2_048 };
 	const { body } = await ask(id, { question });
 	const { generationConfig, max_tokens, max_completion_tokens, max_output_tokens } = body as Record<string, unknown>;

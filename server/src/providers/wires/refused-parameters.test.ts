@@ -40,7 +40,7 @@ const REFUSED = [
 
 describe.each(PROVIDER_IDS)("%s", (id) => {
 	test.each(REFUSED)(
-		"is asked again without a refused %s, once and for all, for this model alone",
+		"is retried without a refused %s, which is then omitted for this model only",
 		async (parameter, question, value, words, isIn) => {
 			const assistant = fresh(id);
 			const note: AnswerNote = {
@@ -57,7 +57,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		},
 	);
 
-	test("is told a refused system text before the first prompt", async () => {
+	test("receives a refused system text in front of the first prompt", async () => {
 		const assistant = fresh(id);
 		vendors.next(id, { error: "system" });
 		const question = { system: "Be brief." };
@@ -72,7 +72,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(sent(id).at(-1)).not.toMatch(/system|instructions/i);
 	});
 
-	test("that refuses one parameter after the other is asked without both", async () => {
+	test("is retried without both parameters when it refuses them one after the other", async () => {
 		const assistant = fresh(id);
 		vendors.next(id, { error: "temperature" }, { error: "effort" });
 		const question = { temperature: 0.5, effort: "low" } as const;
@@ -88,7 +88,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	});
 });
 
-test("what one assistant learned of an address another of the same address knows", async () => {
+test("assistants with the same address share the learned limits", async () => {
 	const { chatgpt } = vendors.settings;
 	const assistants = byId(createBuiltInAssistants({ chatgpt, grok: chatgpt }));
 	vendors.next("chatgpt", { error: "temperature" });
@@ -106,7 +106,7 @@ test("a refusal is not remembered unless the model then answers", async () => {
 	expect(sent("grok").map(hasTemperature)).toEqual([true, false, true]);
 });
 
-test("it is remembered as soon as the model begins to answer, however the answer ends", async () => {
+test("a refusal is remembered once the model begins to answer, even if the answer fails", async () => {
 	const assistant = fresh("grok");
 	vendors.next("grok", { error: "temperature" }, { steps: [{ say: "Half" }, { cut: true }] });
 	const call = { question: { ...promptQuestion("Hi"), temperature: 0.5 } };
@@ -115,13 +115,13 @@ test("it is remembered as soon as the model begins to answer, however the answer
 	expect(sent("grok").map(hasTemperature)).toEqual([true, false, false]);
 });
 
-test("a parameter that was not sent is not blamed, and the request is not repeated", async () => {
+test("does not retry when the refused parameter was not sent", async () => {
 	vendors.next("grok", { error: "temperature" });
 	const { failure } = await recordAnswer(fresh("grok"), { question: promptQuestion("Hi") });
 	expect([failure?.facts.code, vendors.calls("grok").length]).toEqual(["config", 1]);
 });
 
-test("a refusal that names no parameter is about the only one that was sent", async () => {
+test("attributes a refusal without a parameter name to the only parameter that was sent", async () => {
 	const assistant = fresh("grok");
 	vendors.next("grok", { error: "invalid" });
 	expect(await notesOf(assistant, { effort: "low" })).toHaveLength(1);
@@ -137,7 +137,7 @@ describe("a temperature above the range", () => {
 		text: `${label} takes a temperature of at most ${most}, so ${most} was sent instead of ${value}.`,
 	});
 
-	test("that is known is sent at its highest, at once", async () => {
+	test("is lowered to a known maximum before the first call", async () => {
 		expect(await notesOf(fresh("claude"), { temperature: 1.5 })).toEqual([changed("Claude Sonnet 5.5", 1.5, 1)]);
 		expect(vendors.calls("claude").map(({ body }) => body)).toMatchObject([{ temperature: 1 }]);
 	});
@@ -147,7 +147,7 @@ describe("a temperature above the range", () => {
 		"temperature must be between 0 and 1.5",
 		"temperature: range: 0..1.5",
 		"temperature: Input should be less than or equal to 1.5",
-	])("that a vendor names is learned: %s", async (message) => {
+	])("is lowered to the maximum in the vendor's error: %s", async (message) => {
 		const assistant = fresh("gemini");
 		vendors.next("gemini", refusal(message));
 		expect(await notesOf(assistant, { temperature: 1.9 })).toEqual([changed("Gemini 3.8 Flash", 1.9, 1.5)]);
@@ -160,7 +160,7 @@ describe("a temperature above the range", () => {
 	});
 });
 
-test("a single value of effort that is refused leaves the others", async () => {
+test("refusing one effort value does not affect the other values", async () => {
 	const assistant = fresh("gemini");
 	vendors.next("gemini", refusal("Thinking level MEDIUM is not supported for this model."));
 	const text = "Gemini 3.8 Flash does not take the thinking effort 'medium', so it was left out.";
@@ -172,7 +172,7 @@ test("a single value of effort that is refused leaves the others", async () => {
 	expect(sent("gemini").map(hasEffort)).toEqual([true, false, true, false]);
 });
 
-test("a smaller bound of the output is another model's no more than a refused parameter is", async () => {
+test("a learned output limit does not apply to other models", async () => {
 	const assistant = fresh("claude");
 	vendors.next("claude", { error: "output-bound" });
 	await notesOf(assistant, {});

@@ -29,17 +29,17 @@ const HELD: Record<Exclude<BuiltInId, "claude">, object> = {
 	grok: BY_RESPONSES,
 };
 
-it.each(["chatgpt", "gemini", "grok"] as const)("%s is held to the shape of a reply", async (id) => {
+it.each(["chatgpt", "gemini", "grok"] as const)("%s gets the schema of the reply", async (id) => {
 	expect(await bodyOf(id, { name: "comparison", schema: SCHEMA })).toMatchObject(HELD[id]);
 });
 
-it("chat completions are held to it as well", async () => {
+it("chat completions get the schema as well", async () => {
 	vendors.next("grok", { error: "route" });
 	expect(await bodyOf("grok", { name: "comparison", schema: SCHEMA })).toMatchObject({
 		response_format: { type: "json_schema", json_schema: { name: "comparison", schema: SCHEMA, strict: true } },
 	});
 });
 
-it.each(PROVIDER_IDS)("%s is not where none is asked for", async (id) => {
+it.each(PROVIDER_IDS)("%s gets no schema when the question has none", async (id) => {
 	expect(JSON.stringify(await bodyOf(id))).not.toMatch(/schema|format|Mime/i);
 });

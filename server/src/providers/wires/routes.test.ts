@@ -27,7 +27,7 @@ interface Asked {
 	readonly requests: readonly BareRequest[];
 }
 
-/** Asks a server several times, one question after the other. */
+/** Sends several questions to a server, one after the other. */
 async function asking(
 	answer: (request: BareRequest) => BareReply,
 	ask: (origin: string) => (call: { model: string; question: Question }) => Promise<RecordedAnswer>,
@@ -59,7 +59,7 @@ const pathsOf = ({ requests }: Asked) => requests.map(({ path }) => path);
 const textsOf = ({ answers }: Asked) => answers.map(({ text }) => text);
 const bodies = ({ requests }: Asked) => requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
-describe("C1 an address that knows no Responses API", () => {
+describe("C1 an address without the Responses API", () => {
 	const NO_RESPONSES = [
 		["Portkey", error(500, "createModelResponse is not supported by anthropic")],
 		["a 404 about the API", error(404, "This model is not supported in the Responses API. Use /v1/chat/completions.")],
@@ -72,7 +72,7 @@ describe("C1 an address that knows no Responses API", () => {
 		["a stream of another protocol", hello(CHAT)],
 	] as const;
 
-	test.each(NO_RESPONSES)("is asked by chat completions, once and for all: %s", async (_, reply) => {
+	test.each(NO_RESPONSES)("is called over chat completions from then on: %s", async (_, reply) => {
 		const asked = await asking((request) => (request.path === "/v1/responses" ? reply : hello(CHAT)), found);
 		expect(textsOf(asked)).toEqual(["Hello", "Hello"]);
 		expect(pathsOf(asked)).toEqual(["/v1/responses", "/v1/chat/completions", "/v1/chat/completions"]);
@@ -83,13 +83,13 @@ describe("C1 an address that knows no Responses API", () => {
 		["a rate limit", error(429, "Too many requests")],
 		["an error of its own", error(500, "The server had an error")],
 		["an unknown model", error(404, "The model `m` does not exist")],
-	] as const)("is not what %s says", async (_, reply) => {
+	] as const)("is not assumed after %s", async (_, reply) => {
 		const asked = await asking(() => reply, found, [{}]);
 		expect(asked.answers[0]?.failure).not.toBeNull();
 		expect(pathsOf(asked)).toEqual(["/v1/responses"]);
 	});
 
-	test("a model that only chat completions know changes nothing for the others", async () => {
+	test("a model that needs chat completions does not change the route of other models", async () => {
 		const onlyChat = (request: BareRequest) =>
 			request.path === "/v1/responses" && request.body.includes('"old"')
 				? error(404, "This model is only supported in v1/chat/completions.")
@@ -115,7 +115,7 @@ describe("C1 an address that knows no Responses API", () => {
 		return (call: { model: string; question: Question }) => recordAnswer(assistant, call);
 	};
 
-	test.each(["chatgpt", "grok"] as const)("a setting says the protocol of %s, and no other is tried", async (id) => {
+	test.each(["chatgpt", "grok"] as const)("tries only the configured protocol of %s", async (id) => {
 		const chat = await asking(() => hello(CHAT), set(id, "openai-chat"), [{}]);
 		expect(pathsOf(chat)).toEqual(["/v1/chat/completions"]);
 		const responses = await asking(() => error(404, "Not found"), set(id, "openai-responses"), [{}]);
@@ -123,7 +123,7 @@ describe("C1 an address that knows no Responses API", () => {
 	});
 });
 
-describe("C7, C10 what an address refuses", () => {
+describe("C7, C10 a field that an address refuses is omitted", () => {
 	const REPLY = { name: "comparison", schema: { type: "object" } };
 	const refusing =
 		(field: string, message: string, status = 400) =>
@@ -135,7 +135,7 @@ describe("C7, C10 what an address refuses", () => {
 	test.each([
 		["by its name", "response_format is not supported", 400],
 		["without a name", "Unprocessable", 422],
-	])("a shape of the reply, %s", async (_, message, status) => {
+	])("the schema of the reply, refused %s", async (_, message, status) => {
 		const asked = await asking(refusing("response_format", message, status), over([openaiChat], "/v1"), [
 			{ reply: REPLY },
 			{ reply: REPLY },
@@ -155,7 +155,7 @@ describe("C7, C10 what an address refuses", () => {
 		["max_completion_tokens", "max_tokens", xaiChat, "Unrecognized request argument supplied: max_completion_tokens"],
 		["stream_options", undefined, openaiChat, "stream_options: Extra inputs are not permitted"],
 		["store", undefined, openaiResponses, "Unknown parameter: 'store'."],
-	] as const)("%s, which becomes %s", async (field, other, wire, message) => {
+	] as const)("%s, replaced by %s", async (field, other, wire, message) => {
 		const reply = hello(WIRES_AT[wire.id]);
 		const answer = (request: BareRequest) =>
 			Object.hasOwn(JSON.parse(request.body) as object, field) ? error(400, message) : reply;
@@ -165,7 +165,7 @@ describe("C7, C10 what an address refuses", () => {
 		expect(fieldsOf(asked, field, ...without)).toEqual([[field], without, without]);
 	});
 
-	test("an answer is never asked for without a bound", async () => {
+	test("never sends a request without an output limit", async () => {
 		const answer = () => error(400, "Unknown parameters: max_tokens, max_completion_tokens");
 		const asked = await asking(answer, over([openaiChat], "/v1"), [{}]);
 		expect(asked.answers[0]?.failure?.facts.code).toBe("config");
@@ -173,7 +173,7 @@ describe("C7, C10 what an address refuses", () => {
 	});
 });
 
-describe("C11 a base URL in its other spellings", () => {
+describe("C11 other forms of a base URL", () => {
 	const PATHS: Readonly<Record<Exclude<WireName, "openai-responses">, string>> = {
 		"openai-chat": "/v1/chat/completions",
 		anthropic: "/v1/messages",
@@ -205,7 +205,7 @@ describe("C11 a base URL in its other spellings", () => {
 		expect(pathsOf(asked).filter((path) => path !== PATHS[wire]).length).toBeLessThan(2);
 	});
 
-	test("a server without a version in its paths is asked as its address stands", async () => {
+	test("calls a server without a version in its paths at the unchanged base URL", async () => {
 		const answer = ({ path }: BareRequest) => (path === "/responses" ? hello(RESPONSES) : refusal(404, "Not found"));
 		expect(pathsOf(await asking(answer, over([openaiResponses, openaiChat], "")))).toEqual([
 			"/responses",
@@ -214,7 +214,7 @@ describe("C11 a base URL in its other spellings", () => {
 	});
 });
 
-test("C25 headers of one's own are sent with every call, in the place of ours", async () => {
+test("C25 sends configured headers with every call, instead of the default ones", async () => {
 	const headers = { "X-Portkey-Provider": "groq", Authorization: "Basic abc" };
 	const asked = await asking(() => hello(CHAT), over([openaiChat], "/v1", { headers }));
 	for (const request of asked.requests)
@@ -224,7 +224,7 @@ test("C25 headers of one's own are sent with every call, in the place of ours", 
 test.each([
 	["beside the output", { completion_tokens: 54, total_tokens: 2358 }, 310],
 	["within the output", { completion_tokens: 310, total_tokens: 2358 }, 310],
-])("the total says whether thoughts are counted %s", async (_, counts, output) => {
+])("the total determines that thoughts are counted %s", async (_, counts, output) => {
 	const usage = { prompt_tokens: 2048, ...counts, completion_tokens_details: { reasoning_tokens: 256 } };
 	const reply = { body: `${CHAT.say("Hello")}${CHAT.finish()}data: ${JSON.stringify({ choices: [], usage })}\n\n` };
 	for (const wire of [openaiChat, xaiChat]) {

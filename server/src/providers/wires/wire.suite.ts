@@ -11,18 +11,18 @@ import type { Outbound } from "../transport/request.ts";
 import type { Ask } from "./ask.ts";
 import type { Endpoint } from "./wire.ts";
 
-/** What the vendor's own SDK reads from the same bytes. */
+/** The result of the vendor's own SDK for the same bytes. */
 export type SdkReading = Pick<AnswerEnd, "finishReason" | "model" | "usage"> & { readonly text: string };
 
 export interface WireUnderTest {
 	readonly id: BuiltInId;
 	/** The folder of recorded bodies. */
 	readonly fixtures: string;
-	/** What follows the origin in this vendor's base URL. */
+	/** The path of this vendor's base URL. */
 	readonly basePath: string;
 	ask(endpoint: Endpoint): Ask;
 	readBySdk(baseUrl: string, model: string): Promise<SdkReading>;
-	/** Why it declined, in the recorded refusal and in the recorded safety stop. */
+	/** The reasons in the recorded refusal and in the recorded safety stop. */
 	readonly refusals: { readonly refusal: string; readonly safety: string };
 	readonly overloaded: { readonly sentence: string };
 	readonly rateLimited: { readonly sentence: string; readonly retryAfterMs?: number };
@@ -38,7 +38,7 @@ const TEXT_OF = {
 	strangers: "Hello there",
 } as const;
 
-/** Thousands of answers in one test, on a machine that may be busy. */
+/** One test reads thousands of answers, and the machine may be busy. */
 const SLOW_MS = 60_000;
 const BOM = Buffer.from("\ufeff");
 const lines = (body: Buffer, ending: string): Buffer => Buffer.from(body.toString().replace(/\r\n|\n/g, ending));
@@ -47,7 +47,7 @@ const bytesOf = (body: Buffer): Buffer[] => Array.from(body, (_, at) => body.sub
 const NO_END = { refusal: null, billed: null, notes: [] };
 const reading = ({ text, end }: RecordedAnswer) => ({ text, end });
 
-/** Every wire passes this: what it reads is what the vendor's own SDK reads, however the bytes arrive. */
+/** The tests of every wire: it reads the same as the vendor's own SDK, for any chunking of the bytes. */
 export function wireSuite(tested: WireUnderTest): void {
 	const body = (name: string): Buffer =>
 		readFileSync(new URL(`../fixtures/${tested.fixtures}/${name}.sse`, import.meta.url));
@@ -61,7 +61,7 @@ export function wireSuite(tested: WireUnderTest): void {
 		return { text, ...failure?.facts };
 	};
 
-	describe("what the vendor's own SDK reads from the same bytes", () => {
+	describe("reads the same as the vendor's own SDK", () => {
 		test.each([...WHOLE, ...DECLINED])("%s", async (name) => {
 			await withServedBytes(body(name), async (origin) => {
 				const baseUrl = origin + tested.basePath;
@@ -75,7 +75,7 @@ export function wireSuite(tested: WireUnderTest): void {
 			expect((await replay([body(name)])).text).toBe(text);
 		});
 
-		test("a real vendor's wire as another hand wrote it", async () => {
+		test("a third-party mock of the vendor's API", async () => {
 			const mock = new LLMock({ port: 0, logLevel: "silent" });
 			mock.onMessage("hello", { content: "One, two 🌗 three. ".repeat(40), reasoning: "Counting." });
 			await mock.start();
@@ -84,7 +84,7 @@ export function wireSuite(tested: WireUnderTest): void {
 				const { text, end } = await record(baseUrl);
 				const { refusal: _, billed: __, notes: ___, ...known } = end ?? NO_END;
 				const bySdk = await tested.readBySdk(baseUrl, model);
-				// Where the mock counts nothing or names no model, nothing is known, and the asked model answered.
+				// When the mock sends no counts and no model, the usage is null and the model is the requested one.
 				const counts = bySdk.usage?.inputTokens || bySdk.usage?.outputTokens ? bySdk.usage : null;
 				expect({ text, ...known }).toEqual({ ...bySdk, model: bySdk.model ?? model, usage: counts });
 				expect(text).toBe("One, two 🌗 three. ".repeat(40));
@@ -94,7 +94,7 @@ export function wireSuite(tested: WireUnderTest): void {
 		});
 	});
 
-	describe("however the bytes arrive (REL-15)", () => {
+	describe("for any chunking of the bytes (REL-15)", () => {
 		test.each(["unicode", "strangers"])("%s, cut at every byte", { timeout: SLOW_MS }, async (name) => {
 			const bytes = body(name);
 			const whole = reading(await replay([bytes]));
@@ -131,7 +131,7 @@ export function wireSuite(tested: WireUnderTest): void {
 			expect(reading(await replay([bytes]))).toEqual(reading(await replay([body("unicode")])));
 		});
 
-		test("broken off at every byte it is `cut` with the text so far, lost before the first word, or whole", {
+		test("truncated at every byte, it is `cut` with the text so far, lost before the first text, or complete", {
 			timeout: SLOW_MS,
 		}, async () => {
 			const bytes = body("unicode");
@@ -150,11 +150,11 @@ export function wireSuite(tested: WireUnderTest): void {
 	});
 
 	describe("odd endings (REL-16)", () => {
-		test("a length stop is an answer that says so", async () => {
+		test("a length stop ends the answer with the reason `length`", async () => {
 			expect((await replay([body("length")])).end?.finishReason).toBe("length");
 		});
 
-		test.each(DECLINED)("%s is refused, in words, with the text kept", async (name) => {
+		test.each(DECLINED)("%s ends as refused, with the reason and the text so far", async (name) => {
 			const { text, end } = await replay([body(name)]);
 			expect(end?.finishReason).toBe("refused");
 			expect(end?.refusal).toBe(tested.refusals[name]);
@@ -164,7 +164,7 @@ export function wireSuite(tested: WireUnderTest): void {
 		test.each([
 			["empty", /^\w+ sent an empty answer\.$/],
 			["only-thoughts", /^\w+ ran out of tokens while thinking\.$/],
-		])("%s is an error, and what it cost is known", async (name, sentence) => {
+		])("%s is an error with its usage", async (name, sentence) => {
 			const { code, sentence: said, mayRetry, usage, model } = await failed(name);
 			expect(code).toBe("empty" satisfies AnswerErrorCode);
 			expect(said).toMatch(sentence);
@@ -175,7 +175,7 @@ export function wireSuite(tested: WireUnderTest): void {
 	});
 
 	describe("errors inside an answer whose status was 200 (REL-14)", () => {
-		test("in the middle: the text is kept, and nobody asks twice", async () => {
+		test("after some text: the text is kept, and the call is not retried", async () => {
 			const { text, code, sentence, mayRetry } = await failed("overloaded-midway");
 			expect({ text, code, sentence, mayRetry }).toEqual({
 				text: "The first step is",
@@ -185,7 +185,7 @@ export function wireSuite(tested: WireUnderTest): void {
 			});
 		});
 
-		test("before the first word: as the same error with a status of its own", async () => {
+		test("before the first text: the error is treated like the same error with an HTTP status", async () => {
 			const { text, code, sentence, mayRetry, retryAfterMs } = await failed("rate-limited-inside");
 			expect({ text, code, sentence, mayRetry, retryAfterMs }).toEqual({
 				text: "",
@@ -200,7 +200,7 @@ export function wireSuite(tested: WireUnderTest): void {
 			["not JSON", 'data: {"half": \n\n'],
 			["not an object", "data: null\n\n"],
 			["of another shape", 'data: {"type": 7, "choices": 7, "candidates": {"0": {"content": {"parts": 1}}}}\n\n'],
-		])("an event that is %s, after some text", async (_, event) => {
+		])("an event that is %s fails after some text, without a retry", async (_, event) => {
 			const whole = body("plain").toString().replaceAll("\r\n", "\n");
 			const middle = whole.lastIndexOf("\n\n", Math.floor(whole.length / 2)) + 2;
 			const { text, failure } = await replay([Buffer.from(whole.slice(0, middle) + event)]);
@@ -209,7 +209,7 @@ export function wireSuite(tested: WireUnderTest): void {
 			expect(failure?.facts.mayRetry).toBe(false);
 		});
 
-		test("an event that is not JSON is an answer that cannot be read, with the text kept", async () => {
+		test("an event that is not JSON makes the answer unreadable, and the text is kept", async () => {
 			const whole = body("plain").toString().replaceAll("\r\n", "\n");
 			const broken = whole.replace(/\n\n(?=[^\n]*\n?[^\n]*arcos)/, '\n\ndata: {"half"\n\n');
 			const { text, failure } = await replay([Buffer.from(broken)]);

@@ -5,24 +5,24 @@ import type { Outbound, VendorRequest } from "../transport/request.ts";
 import type { LearnedLimits } from "./learned-limits.ts";
 import type { RequestField } from "./model-limits.ts";
 
-/** What is known of an answer while it arrives. */
+/** The state of an answer while it is streamed. */
 export interface AnswerSoFar {
 	model: string | null;
 	usage: Usage | null;
 	billed: BilledTokens | null;
 	finishReason: AnswerEnd["finishReason"];
 	refusal: string | null;
-	/** Why the vendor says nothing, should no text arrive. */
+	/** Why the answer is empty, in case no text arrives. */
 	silence: string | null;
-	/** What went wrong, as the answer itself says. */
+	/** An error that the answer itself reports. */
 	problem: Error | null;
-	/** The vendor has named why it ended. */
+	/** The vendor has sent a finish reason. */
 	hasFinish: boolean;
-	/** The vendor has named an end, or its own end mark has come. */
+	/** The vendor has sent a finish reason or its end mark. */
 	ended: boolean;
-	/** Nothing that matters can follow. */
+	/** Nothing relevant can follow. */
 	over: boolean;
-	/** Parts of the answer by their place, on wires that tell a part more than once. */
+	/** The parts of the answer by index or ID, on wires that send a part more than once. */
 	readonly parts: Map<string, "said" | "thought">;
 }
 
@@ -40,19 +40,19 @@ export const nothingSoFar = (): AnswerSoFar => ({
 	parts: new Map(),
 });
 
-/** An address that is asked, with its key and what was learned of it. */
+/** The address to call, with its key and its learned limits. */
 export interface Endpoint extends Omit<Vendor, "model"> {
 	readonly apiKey: string | undefined;
 	readonly baseUrl: string;
-	/** Sent with every call, in place of headers of the same name. */
+	/** Sent with every call; they replace default headers of the same name. */
 	readonly headers?: Readonly<Record<string, string>> | undefined;
 	readonly outbound: Outbound;
 	readonly learned: LearnedLimits;
-	/** What people call a model. */
+	/** The display name of a model. */
 	readonly modelLabel: (model: string) => string;
 }
 
-/** One request as a wire writes it: the question holds only what the model takes. */
+/** The input for one request; the question contains only parameters that the model accepts. */
 export interface WireCall {
 	readonly model: string;
 	readonly question: Question;
@@ -61,23 +61,23 @@ export interface WireCall {
 	readonly refused: readonly RequestField[];
 }
 
-/** The protocol of a vendor: how a question becomes a request, and how its events are read. */
+/** A vendor's protocol: builds the request for a question, and reads the events of the answer. */
 export interface Wire {
 	readonly id: WireName;
 	readonly maxTemperature: number;
-	/** What it sends of itself, without a question asking for it, and can leave out or write otherwise. */
+	/** The fields that it always sends, independent of the question, but can omit or replace. */
 	readonly fields: readonly RequestField[];
-	/** The addresses that a base URL may mean, the likeliest first: people write it in several ways. */
+	/** The possible base URLs for the one that a user entered, the most likely first. */
 	bases(baseUrl: string): readonly string[];
 	request(endpoint: Pick<Endpoint, "apiKey" | "baseUrl">, call: WireCall): VendorRequest;
 	/**
-	 * Folds one event, or a whole reply, into what is known, and returns the text in it, if any. It accepts JSON of any
-	 * shape and never throws: what went wrong goes into `problem`.
+	 * Folds one event, or a whole reply, into the state, and returns its text, or ''. It accepts JSON of any
+	 * shape and never throws: errors are stored in `problem`.
 	 */
 	read(event: unknown, soFar: AnswerSoFar): string;
 }
 
-/** A single text is sent as a plain string, which every server of a wire understands; anything else as blocks. */
+/** A single text is sent as a plain string, which all servers of a wire accept; anything else is sent as blocks. */
 export function contentOf<Block>(parts: readonly MessagePart[], block: (part: MessagePart) => Block): string | Block[] {
 	const [first, ...others] = parts;
 	return first?.kind === "text" && others.length === 0 ? first.text : parts.map(block);
@@ -85,20 +85,20 @@ export function contentOf<Block>(parts: readonly MessagePart[], block: (part: Me
 
 interface Counted {
 	readonly input: number | null;
-	/** Within the input. */
+	/** Included in `input`. */
 	readonly cached: number | null;
 	readonly output: number | null;
 	readonly thoughts: number | null;
 	readonly total: number | null;
 }
 
-/** Whether thoughts are counted beside the output: the total tells; without one, what the wire usually does. */
+/** Whether the output count excludes thoughts: determined by the total, or without a total, by `usually`. */
 export function thoughtsBeside({ input, output, thoughts, total }: Counted, usually: boolean): boolean {
 	if (total === null || input === null || output === null || !thoughts) return usually;
 	return total >= input + output + thoughts;
 }
 
-/** Usage as counted, and as billed; for vendors that count cached tokens within the input. */
+/** Stores the counted and the billed usage, for vendors whose input count includes cached tokens. */
 export function tellUsage(soFar: AnswerSoFar, counted: Counted, areThoughtsBeside: boolean): void {
 	const { input, cached, output, thoughts } = counted;
 	soFar.usage = { inputTokens: input, outputTokens: output, reasoningTokens: thoughts, cachedTokens: cached };

@@ -7,10 +7,10 @@ import type { Script, Step } from "./script.ts";
 const isProvider = (id: string | undefined): id is ProviderId => PROVIDER_IDS.some((known) => known === id);
 
 /**
- * Steers the fake vendors from another process:
+ * Controls the fake vendors from another process:
  * - `POST /_control/next/{provider}` and `/_control/always/{provider}`: a script
- * - `POST /_control/calls/{provider}/{n}`: a step for the n-th call, which is waited for
- * - `GET /_control/calls`: everything that was asked
+ * - `POST /_control/calls/{provider}/{n}`: a step for the n-th call; the response waits for that call
+ * - `GET /_control/calls`: all requests received so far
  * - `POST /_control/reset`
  */
 export async function control(vendors: FakeVendors, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -10,7 +10,7 @@ import { byId } from "../../providers/testing/by-id.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 
-test("alone in a process, it is steered over HTTP, and a server's settings can point to it", async () => {
+test("in its own process, it is controlled over HTTP, and a server's settings can point to it", async () => {
 	const child = spawn(process.execPath, [main], { stdio: ["ignore", "pipe", "inherit"], env: { PORT: "0" } });
 	try {
 		const [line] = (await once(child.stdout, "data")) as [Buffer];

@@ -16,7 +16,7 @@ const ENV: Readonly<Record<ProviderId, string>> = {
 	grok: "XAI",
 };
 
-/** The models that each serves before a test says otherwise: those that are asked for by default, and one for other work. */
+/** The models that each vendor serves by default: the default models, and one that cannot answer prompts. */
 const USUAL: Readonly<Record<ProviderId, readonly string[]>> = {
 	chatgpt: ["gpt-4o", "text-embedding-3-large"],
 	gemini: ["gemini-3.8-flash", "gemini-embedding-001"],
@@ -32,14 +32,14 @@ const parsed = (body: string): unknown => {
 	}
 };
 
-/** The four vendors on their real wires, in one server: scripted for each request, and recording all of them. */
+/** One server with the real protocols of the four vendors. A script answers each request; all requests are recorded. */
 export class FakeVendors {
 	readonly origin: string;
 	readonly #calls: VendorCall[] = [];
 	readonly #waiting: { provider: ProviderId; n: number; resolve: (call: VendorCall) => void }[] = [];
 	readonly #next = new Map<ProviderId, Script[]>();
 	readonly #always = new Map<ProviderId, Script>();
-	/** Null: the list cannot be read. */
+	/** Null: requests for the list fail. */
 	readonly #served = new Map<ProviderId, readonly ServedModel[] | null>();
 	readonly #listed: ProviderId[] = [];
 	readonly #close: () => Promise<void>;
@@ -49,14 +49,14 @@ export class FakeVendors {
 		this.#close = close;
 	}
 
-	/** What `createBuiltInAssistants` takes. */
+	/** The argument of `createBuiltInAssistants`. */
 	get settings(): Record<ProviderId, { apiKey: string; baseUrl: string }> {
 		return Object.fromEntries(
 			PROVIDER_IDS.map((id) => [id, { apiKey: `test-key-${id}`, baseUrl: this.origin + BASE_PATHS[id] }]),
 		) as Record<ProviderId, { apiKey: string; baseUrl: string }>;
 	}
 
-	/** The same, as the environment of a server process. */
+	/** The same settings as environment variables of a server process. */
 	get env(): Record<string, string> {
 		return Object.fromEntries(
 			PROVIDER_IDS.flatMap((id) => [
@@ -66,17 +66,17 @@ export class FakeVendors {
 		);
 	}
 
-	/** How the next calls are answered, one script each. */
+	/** Sets the scripts of the next calls, one script for each call. */
 	next(provider: ProviderId, ...scripts: readonly Script[]): void {
 		this.#next.set(provider, [...(this.#next.get(provider) ?? []), ...scripts]);
 	}
 
-	/** How every call is answered for which `next` has nothing. */
+	/** Sets the script of every call for which `next` has no script. */
 	always(provider: ProviderId, script: Script): void {
 		this.#always.set(provider, script);
 	}
 
-	/** From now on the vendor lists these models, and knows no others. */
+	/** From now on, the vendor lists these models and refuses others. */
 	serve(provider: ProviderId, ...models: readonly (string | ServedModel)[]): void {
 		this.#served.set(
 			provider,
@@ -84,12 +84,12 @@ export class FakeVendors {
 		);
 	}
 
-	/** From now on the vendor's list cannot be read; it answers for any model. */
+	/** From now on, requests for the vendor's list fail; it answers requests for any model. */
 	hideList(provider: ProviderId): void {
 		this.#served.set(provider, null);
 	}
 
-	/** How often a list was asked for, pages apart. */
+	/** How often the list was requested, not counting further pages. */
 	lists(provider: ProviderId): number {
 		return this.#listed.filter((listed) => listed === provider).length;
 	}
@@ -98,7 +98,7 @@ export class FakeVendors {
 		return this.#calls.filter((call) => provider === undefined || call.provider === provider);
 	}
 
-	/** Resolves to the n-th call of a provider, counted from 1, as soon as it is made. */
+	/** Resolves to the n-th call to a provider, counted from 1, as soon as it arrives. */
 	call(provider: ProviderId, n = 1): Promise<VendorCall> {
 		const made = this.calls(provider)[n - 1];
 		if (made) return Promise.resolve(made);
@@ -126,7 +126,7 @@ export class FakeVendors {
 		response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 	}
 
-	/** A model that is not served is refused as unknown, before any script. */
+	/** A model that is not served is refused as unknown; no script is used. */
 	#scriptFor(provider: ProviderId, model: string): Script {
 		const served = this.#served.get(provider);
 		if (served && !served.some(({ id }) => id === model)) return { error: "model" };
@@ -159,10 +159,10 @@ export async function startFakeVendors(port = 0): Promise<FakeVendors> {
 		const answered = request.url?.startsWith("/_control")
 			? control(vendors, request, response)
 			: vendors.answer(request, response);
-		// A client that leaves in the middle of its own request is no fault of the fake.
+		// A client that disconnects in the middle of its own request is not an error of the fake vendor.
 		answered.catch(() => response.destroy());
 	});
-	// On a slow machine an idle connection would be closed just when the next call comes over it.
+	// On a slow machine, an idle connection could be closed at the moment when the next call uses it.
 	server.keepAliveTimeout = 0;
 	server.listen(port, "127.0.0.1", 4096);
 	await once(server, "listening");

@@ -6,9 +6,9 @@ interface Place {
 }
 
 /**
- * Loaded into a server process: calls to the vendors' own addresses reach the fake vendors. Settings such as
- * OPENAI_BASE_URL cannot do that for a server without keys, because an address alone makes an assistant real.
- * VENDORS_IN_PLACE has pairs of addresses as JSON.
+ * Preloaded into a server process: it redirects calls to the vendors' real URLs to the fake vendors. Settings such as
+ * OPENAI_BASE_URL cannot do that for a server without keys, because a URL alone already connects the assistant.
+ * VENDORS_IN_PLACE contains pairs of URLs as JSON.
  */
 const pairs = JSON.parse(process.env.VENDORS_IN_PLACE ?? "[]") as readonly [string, string][];
 const places = pairs.map(([from, to]): Place => ({ from: new URL(from), to: new URL(to) }));

@@ -3,7 +3,7 @@ import type { Model as GeminiModel } from "@google/genai";
 import type { ProviderId } from "@parallax/contract/testing";
 import type { Model as OpenAiModel } from "openai/resources/models";
 
-/** A model as a test lists it. */
+/** A model as a test specifies it. */
 export interface ServedModel {
 	readonly id: string;
 	/** The day of its release. */
@@ -27,7 +27,7 @@ const anthropic = ({ id, created = DAY, ends }: ServedModel): ModelInfo => ({
 	...{ max_input_tokens: 1_000_000, max_tokens: 128_000 },
 });
 
-/** The wire says `supportedGenerationMethods` where the SDK says `supportedActions`. */
+/** The HTTP API uses `supportedGenerationMethods` where the SDK uses `supportedActions`. */
 const gemini = ({ id }: ServedModel): GeminiModel & { readonly supportedGenerationMethods: string[] } => ({
 	...{ name: `models/${id}`, version: "001", displayName: id, inputTokenLimit: 1_048_576, outputTokenLimit: 65_536 },
 	supportedGenerationMethods: ["generateContent", "countTokens"],
@@ -35,13 +35,13 @@ const gemini = ({ id }: ServedModel): GeminiModel & { readonly supportedGenerati
 
 const PAGE = 2;
 
-/** Two models a page, so that everything that reads a list has to turn pages. */
+/** Two models a page, so that every client must request several pages. */
 function page<T extends { readonly id: string }>(models: readonly T[], after: string | null) {
 	const from = after === null ? 0 : models.findIndex(({ id }) => id === after) + 1;
 	return { models: models.slice(from, from + PAGE), hasMore: from + PAGE < models.length };
 }
 
-/** The body with which a vendor lists its models. */
+/** The response body with a vendor's list of models. */
 export function listBody(provider: ProviderId, served: readonly ServedModel[], query: URLSearchParams): object {
 	if (provider === "claude") {
 		const { models, hasMore } = page(served, query.get("after_id"));

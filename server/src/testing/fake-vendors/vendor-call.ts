@@ -11,10 +11,10 @@ import { WIRE_FORMATS } from "./wire-formats.ts";
 type Json = { readonly [field: string]: unknown };
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
-/** Close enough to how vendors count, and easy to check by hand. */
+/** Approximates the vendors' token counts, and is easy to check by hand. */
 const tokensOf = (text: string): number => Math.ceil(text.length / 4);
 
-/** Where each wire keeps the prompt. */
+/** Reads the prompt from the body of any of the protocols. */
 function promptOf(body: Json): string {
 	if (typeof body.input === "string") return body.input;
 	if (typeof body.prompt === "string") return body.prompt;
@@ -24,13 +24,13 @@ function promptOf(body: Json): string {
 	return typeof part?.text === "string" ? part.text : "";
 }
 
-/** The model that a request names, in its body or in its path. */
+/** The model that a request names in its body or in its path. */
 export function askedModel(body: unknown, path: string): string {
 	const inBody = isJson(body) && typeof body.model === "string" ? body.model : undefined;
 	return inBody ?? decodeURIComponent(/models\/([^/]+):/.exec(path)?.[1] ?? "");
 }
 
-/** One promise for each connection, however many calls come over it. */
+/** One promise for each connection, however many calls use it. */
 const closings = new WeakMap<Socket, Promise<number>>();
 function closed(socket: Socket): Promise<number> {
 	const known = closings.get(socket);
@@ -40,7 +40,7 @@ function closed(socket: Socket): Promise<number> {
 	return closing;
 }
 
-/** One request that a fake vendor received, and the means to go on with its answer. */
+/** One request that a fake vendor received, and methods that continue its answer. */
 export class VendorCall {
 	readonly provider: ProviderId;
 	readonly wire: Wire;
@@ -49,17 +49,17 @@ export class VendorCall {
 	readonly body: unknown;
 	readonly prompt: string;
 	readonly startedAt: number = Date.now();
-	/** Tells connections apart. */
+	/** Identifies the connection. */
 	readonly clientPort: number | undefined;
-	/** When the connection closed; null while it is open, also after a whole answer. */
+	/** When the connection closed; null while it is open, even after a complete answer. */
 	socketClosedAt: number | null = null;
-	/** Resolves with the time when the client's connection is gone. */
+	/** Resolves with the time at which the client's connection closes. */
 	readonly socketClosed: Promise<number>;
-	/** The HTTP status of the answer; null while nothing was answered. */
+	/** The HTTP status of the answer; null before the answer begins. */
 	status: number | null = null;
-	/** What was said so far. */
+	/** The text sent so far. */
 	text = "";
-	/** What the vendor would put on the bill, also for an answer that was broken off. */
+	/** The token counts that the vendor would bill, also for an interrupted answer. */
 	usage: Usage;
 	readonly #response: ServerResponse;
 	readonly #format: WireFormat;
@@ -95,7 +95,7 @@ export class VendorCall {
 		return !this.#response.destroyed && !this.#response.writableEnded;
 	}
 
-	/** Plays what the script says by itself. */
+	/** Runs the script's automatic steps. */
 	play(script: Script): void {
 		if (script.mute) return;
 		const error = script.error && VENDOR_ERRORS[this.wire][script.error];
@@ -107,7 +107,7 @@ export class VendorCall {
 		for (const step of script.steps ?? []) this.perform(step).catch(() => {});
 	}
 
-	/** Does one more thing, after everything that was asked before; resolves when it is done. */
+	/** Queues one more step after all earlier ones; resolves when it is done. */
 	perform(step: Step): Promise<void> {
 		this.#queue = this.#queue.then(() => this.#do(step));
 		return this.#queue;
@@ -136,7 +136,7 @@ export class VendorCall {
 		else this.#response.destroy();
 	}
 
-	/** Raw scripts write their own beginning, so the wire's own comes with the first thing in the vendor's format. */
+	/** Raw scripts write their own beginning, so the format's beginning is sent with its first formatted step. */
 	#begun(frame: string): string {
 		if (this.#hasBegun) return frame;
 		this.#hasBegun = true;
@@ -149,7 +149,7 @@ export class VendorCall {
 		return this.#begun(this.#format.say(text));
 	}
 
-	/** Resolves when the bytes are on their way, so that a cut after them does not take them back. */
+	/** Resolves when the bytes are flushed, so that a following cut does not discard them. */
 	#write(bytes: string | Buffer): Promise<void> {
 		if (bytes.length === 0) return Promise.resolve();
 		return new Promise((resolve) => this.#response.write(bytes, () => resolve()));
@@ -175,7 +175,7 @@ export class VendorCall {
 		this.#response.end(this.#begun(this.#format.end(ending, this.usage, this.text)));
 	}
 
-	/** What a test in another process may know. */
+	/** The data for a test in another process. */
 	toJSON(): object {
 		const { provider, wire, path, headers, body, prompt, startedAt, socketClosedAt, text, usage, isOpen } = this;
 		return { provider, wire, path, headers, body, prompt, startedAt, socketClosedAt, text, usage, isOpen };

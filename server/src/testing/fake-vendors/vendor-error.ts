@@ -157,7 +157,7 @@ const XAI: Readonly<Record<ErrorKind, VendorError>> = {
 	route: xai(404, "Not found", "404 page not found"),
 };
 
-/** What each vendor answers, in its own words and with its own status. */
+/** The status and body with which each vendor reports each error. */
 export const VENDOR_ERRORS: Readonly<Record<Wire, Readonly<Record<ErrorKind, VendorError>>>> = {
 	"openai-responses": OPENAI,
 	"openai-chat": OPENAI,

@@ -193,7 +193,7 @@ function gemini({ model }: CallFacts): WireFormat {
 	};
 }
 
-/** The picture is all of the text, so nothing is written before the end. */
+/** The picture is the complete text, so nothing is written before the end. */
 const whole =
 	(write: (picture: string, usage: Usage, facts: CallFacts) => object) =>
 	(facts: CallFacts): WireFormat => ({

@@ -18,12 +18,12 @@ export interface CallFacts {
 	readonly inputTokens: number;
 }
 
-/** How one vendor writes what a step says. One of these is made for each call, since some wires count their events. */
+/** Writes steps in the format of one vendor. Each call gets its own instance, because some formats count events. */
 export interface WireFormat {
-	/** What comes before the first word. */
+	/** The frames before the first text. */
 	start(): string;
 	say(text: string): string;
-	/** Empty where the wire has no thoughts. */
+	/** Empty when the format has no reasoning text. */
 	think(text: string): string;
 	ping(): string;
 	end(ending: Ending, usage: Usage, text: string): string;
@@ -46,7 +46,7 @@ const ROUTES: readonly (readonly [RegExp, Route])[] = [
 	[/^\/gemini\/v1(?:beta)?\/models\/[^/]+:generateContent$/, { provider: "gemini", wire: "gemini-images" }],
 ];
 
-/** These answer with one JSON body instead of a stream of events; what is said is the picture in base64. */
+/** These protocols answer with one JSON body instead of an event stream; the text is the picture in base64. */
 export const isWhole = (wire: Wire): boolean => wire.endsWith("-images");
 
 export const BASE_PATHS: Readonly<Record<ProviderId, string>> = {

@@ -1,6 +1,6 @@
 import { startBucket } from "./bucket.ts";
 
-/** The bucket as a process of its own, for journeys: asked by messages what it has. */
+/** The bucket in its own process, for journeys. Messages ask it for its contents. */
 const bucket = await startBucket();
 
 process.on("message", async () => {

@@ -24,11 +24,11 @@ type S3ServerClass = new (options: object) => S3Server;
 export interface Bucket {
 	readonly name: string;
 	readonly endpoint: string;
-	/** As the program's settings. */
+	/** The server's settings for this bucket. */
 	readonly env: Readonly<Record<string, string>>;
-	/** The keys of everything in it. */
+	/** The keys of all its objects. */
 	keys(): Promise<string[]>;
-	/** The uploads in parts that were begun, and neither joined nor given up. */
+	/** The multipart uploads that were started, and neither completed nor aborted. */
 	begun(): Promise<string[]>;
 	close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const NAME = "parallax";
 const OBJECT = "._S3rver_object";
 const UPLOADS = "._S3rver_uploads";
 
-/** The rules that `docs/direct-uploads.md` asks for, for any page. */
+/** The CORS rules that `docs/direct-uploads.md` requires, for any origin. */
 const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
 <AllowedHeader>content-type</AllowedHeader><AllowedHeader>if-none-match</AllowedHeader>
 <ExposeHeader>ETag</ExposeHeader></CORSRule></CORSConfiguration>`;
@@ -97,9 +97,9 @@ async function objectsIn(root: string, prefix = ""): Promise<string> {
 }
 
 /**
- * What s3rver does not know, as Amazon documents it: listing the parts of an upload and the uploads, giving one up, saying
- * that there is none, and `If-None-Match` of a PUT; and listing objects, whose signature it reckons without the slash.
- * Whether the caller may is not asked here; s3rver asks it of the rest.
+ * Features that s3rver lacks, as Amazon documents them: listing uploads and their parts, aborting an upload, the error
+ * NoSuchUpload, `If-None-Match` of a PUT; and listing objects, whose signature s3rver computes without the slash.
+ * These requests are not authorized; s3rver authorizes the other requests.
  */
 const missing =
 	(root: string): Middleware =>
@@ -121,11 +121,11 @@ const missing =
 		await next();
 	};
 
-/** A bucket of its own on a server that speaks as Amazon's does. */
+/** Starts a bucket on its own server that is compatible with Amazon S3. */
 export async function startBucket(): Promise<Bucket> {
 	const directory = await mkdtemp(join(tmpdir(), "parallax-bucket-"));
 	const root = join(directory, NAME);
-	// It comes without types, and writes a warning of its own when it is imported as a module.
+	// The package has no types, and prints a warning when it is imported as an ES module.
 	const Server = createRequire(import.meta.url)("@20minutes/s3rver") as S3ServerClass;
 	const configureBuckets = [{ name: NAME, configs: [CORS] }];
 	const server = new Server({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });

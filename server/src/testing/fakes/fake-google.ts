@@ -25,24 +25,24 @@ afterEach(async () => {
 	for (const google of started.splice(0)) await google.close();
 });
 
-/** Google's side of a sign-in: keys at an address, and the tokens that are signed with them. */
+/** Google's side of a sign-in: published keys, and tokens that are signed with them. */
 export class FakeGoogle {
-	/** What points a server at it. */
+	/** The environment of a server that uses it. */
 	readonly env: Readonly<Record<string, string>> = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: "AIza-public" };
 	readonly addresses: GoogleAddresses;
 	/** Subjects of accounts that the operator disabled, deleted, or signed out everywhere a second from now. */
 	readonly disabled = new Set<string>();
 	readonly deleted = new Set<string>();
 	readonly revoked = new Set<string>();
-	/** In place of an answer about an account. */
+	/** The error to send instead of an answer about an account. */
 	accountsAnswer: { status: number; message: string } | undefined;
-	/** What it was asked about accounts. */
+	/** The requests about accounts. */
 	readonly lookedUp: { readonly url: string; readonly idToken: string; readonly referer: string | undefined }[] = [];
-	/** How often its keys were asked for. */
+	/** How often its keys were requested. */
 	timesAsked = 0;
 	isReachable = true;
 	cacheControl = "public, max-age=19000, must-revalidate, no-transform";
-	/** What its clock says, in epoch milliseconds. */
+	/** Its clock, in epoch milliseconds. */
 	now: () => number = Date.now;
 	signing: Signing;
 	readonly #server: Server;
@@ -84,12 +84,12 @@ export class FakeGoogle {
 		response.writeHead(refusal?.status ?? 200, { "content-type": "application/json" }).end(JSON.stringify(told));
 	}
 
-	/** Signs with another key from now on, and publishes only that. */
+	/** From now on, it signs with a new key and publishes only that key. */
 	async rotate(): Promise<void> {
 		this.signing = await newSigning(`key-${Math.random()}`);
 	}
 
-	/** What a person's token says who has signed in now. */
+	/** The claims in the token of a person who has just signed in. */
 	claims(subject: string): Record<string, unknown> {
 		const now = Math.floor(this.now() / 1000);
 		return {

@@ -1,6 +1,6 @@
 import { startFakeSources } from "./fake-sources.ts";
 
-/** The fake sources as a process of their own, for journeys: told by messages what they are to do. */
+/** The fake sources in their own process, for journeys. Messages control them. */
 const fake = await startFakeSources(Buffer.from(process.argv[2] ?? "", "base64"));
 const { send } = fake;
 

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Google Drive and Unsplash as far as they are asked, on this machine. */
+/** The parts of Google Drive and Unsplash that the product calls, on this machine. */
 export interface FakeSources {
 	readonly origin: string;
-	/** Every request that has come, as `POST host/path`. */
+	/** Every request received, as `POST host/path`. */
 	readonly asked: readonly string[];
-	/** The permission is no longer good, and cannot be renewed either. */
+	/** True when the user has revoked the access token, and it cannot be refreshed. */
 	withdrawn: boolean;
-	/** Answers with what nobody can read. */
+	/** True to answer with invalid JSON. */
 	isBroken: boolean;
-	/** What the one file holds, and how it is sent. */
+	/** The contents of its only file, and how it is sent. */
 	file: Buffer;
 	send: (response: ServerResponse, file: Buffer) => void;
 	close(): Promise<void>;
@@ -26,7 +26,7 @@ const PHOTO = {
 	urls: { thumb: "https://images.unsplash.com/thumb" },
 };
 
-/** A status with what is said, or the file itself. */
+/** A status with a JSON body, or the file itself. */
 type Answer = readonly [status: number, said: unknown] | "file";
 
 function answerDrive(fake: FakeSources, path: string, permission: string | undefined): Answer {

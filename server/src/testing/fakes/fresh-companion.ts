@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 const address = pathToFileURL(createRequire(import.meta.url).resolve("@uppy/companion"));
 let times = 0;
 
-/** Companion as a process of its own would have it: it can be set up only once. */
+/** Loads a new copy of Companion, because one copy can be set up only once. */
 export function freshCompanion(): Promise<{ app(options: object): { readonly app: unknown } }> {
 	times += 1;
 	return import(/* @vite-ignore */ `${address.href}?${times}`);

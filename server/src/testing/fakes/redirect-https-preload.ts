@@ -1,4 +1,4 @@
 import { redirectHttps } from "./redirect-https.ts";
 
-/** Loaded into a server before its own code: what it asks of the internet, it asks of the fake ones. */
+/** Preloaded into a server: redirects its requests to the internet to the fake services. */
 if (process.env.VENDORS_AT) redirectHttps(process.env.VENDORS_AT);

@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { urlToHttpOptions } from "node:url";
 
-/** From now on whatever this process asks of the internet by https is asked of this machine. Returns how to end that. */
+/** Redirects all https requests of this process to a server on this machine. Returns a function that undoes this. */
 export function redirectHttps(origin: string): () => void {
 	const { request } = https;
 	const { port } = new URL(origin);

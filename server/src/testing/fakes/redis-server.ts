@@ -4,15 +4,15 @@ import { createInterface } from "node:readline";
 import { afterEach } from "vitest";
 import { freePort } from "../free-port.ts";
 
-/** A Redis of the test's own, that it can take away: on this machine alone, and without files. */
+/** A temporary Redis that the test can stop. It listens on loopback and writes no files. */
 export interface RedisServer {
 	readonly url: string;
-	/** Ends at once, with all it holds. */
+	/** Ends it at once. All its data is lost. */
 	kill(): Promise<void>;
-	/** From now on it answers nothing, and ends no connection. */
+	/** From now on, it answers no request but keeps its connections open. */
 	stall(): void;
 	goOn(): void;
-	/** Begins, with nothing in it, at the same address. */
+	/** Starts it at the same address, without data. */
 	start(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ async function spawnRedis(port: number): Promise<ChildProcess> {
 	return child;
 }
 
-/** Not running yet. */
+/** Returns a Redis that is not running yet. */
 export async function redisPlace(): Promise<RedisServer> {
 	const port = await freePort();
 	let child: ChildProcess | undefined;

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands before a server, so that a test can take the server away. */
+/** A proxy in front of a server, so that a test can make the server unreachable. */
 export interface TcpProxy {
 	readonly port: number;
-	/** Ends every connection and refuses new ones. */
+	/** Closes every connection and refuses new ones. */
 	cut(): Promise<void>;
-	/** From now on nothing gets through, but no connection ends: as when a cable is pulled. */
+	/** From now on, it forwards nothing but closes no connection, as when a network cable is unplugged. */
 	stall(): void;
-	/** Lets everything through again. */
+	/** Forwards everything again. */
 	mend(): Promise<void>;
 	close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { afterEach } from "vitest";
 export interface WebSite {
 	readonly origin: string;
 	readonly port: number;
-	/** Every request that has come, as `GET /path`. */
+	/** Every request received, as `GET /path`. */
 	readonly asked: readonly string[];
 }
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 	}
 });
 
-/** A site of somebody else, on this machine; it also tells who came. */
+/** A fake third-party website on this machine. It records all requests. */
 export async function startWebSite(answer: RequestListener): Promise<WebSite> {
 	const asked: string[] = [];
 	const server = createServer((request, response) => {

@@ -8,18 +8,18 @@ import type { Script, Step } from "../fake-vendors/script.ts";
 import { expectInvariants, expectUntouched } from "./invariants.ts";
 import { startVendorApp } from "./vendor-app.ts";
 
-/** One fault of one vendor, and what has to become of it. */
+/** One fault of one vendor, and its expected result. */
 export interface FaultRow {
-	/** How the vendor answers its calls, in turn; every further one like the last. */
+	/** The vendor's answers to its calls, in order. The last one is repeated for all further calls. */
 	readonly scripts: readonly Script[];
 	readonly env?: (id: ProviderId) => Record<string, string>;
-	/** What is stored; `error` is written with the vendor's name, model and settings put in. */
+	/** The stored response. `error` contains the vendor's name, model and settings. */
 	readonly stored: Partial<Pick<ProviderResponse, "status" | "response" | "errorCode" | "error" | "finishReason">>;
-	/** How many calls the vendor sees, or for each of its protocols. */
+	/** The number of calls that the vendor receives, or one call for each of its protocols. */
 	readonly calls: number | "each-protocol";
-	/** What is waited between attempts. */
+	/** The waits between attempts, in milliseconds. */
 	readonly waits?: readonly number[];
-	/** When asking again may work, from now. */
+	/** The time until a retry may succeed. */
 	readonly retryInMs?: number;
 }
 
@@ -33,7 +33,7 @@ export const OVERLOADED = "NAME is overloaded right now. Please try again in a m
 export const UNREADABLE = "NAME returned an unreadable response.";
 export const STOPPED = "The answer stopped here. Retry starts it again.";
 
-/** Three attempts, with the product's own waits between them. */
+/** Three attempts, with the product's default waits between them. */
 export const GIVES_UP = { calls: 3, waits: [500, 1000] } as const;
 export const ONCE = { calls: 1, waits: [] } as const;
 export const EACH_PROTOCOL = { calls: "each-protocol", waits: [] } as const;
@@ -60,7 +60,7 @@ function expectRetryAt(faulty: ProviderResponse | undefined, inMs: number | unde
 
 const protocolsOf = (id: ProviderId): number => (id === "chatgpt" || id === "grok" ? 2 : 1);
 
-/** All four are asked, one of them fails: what is stored of it, how often it was asked, and that nothing else happened. */
+/** Asks all four, of which one fails. Checks its stored response, its number of calls, and all invariants. */
 export async function expectFault(id: ProviderId, row: FaultRow): Promise<void> {
 	const served = await startVendorApp(row.env ? { env: row.env(id) } : {});
 	const { vendors, browser, waits } = served;

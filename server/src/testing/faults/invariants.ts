@@ -14,7 +14,7 @@ import type { AskedPrompt, Served } from "./vendor-app.ts";
 
 type Row = Selectable<Tables["responses"]>;
 
-/** Where a database is. */
+/** The location of a database. */
 type Place = Pick<FreshDatabase, "dataDir"> & Partial<FreshDatabase>;
 
 interface Stored {
@@ -22,7 +22,7 @@ interface Stored {
 	readonly spentUsd: number;
 }
 
-/** Reads the database beside the program. */
+/** Reads the database through a second connection while the server runs. */
 async function readBeside<T>({ dataDir, databaseUrl }: Place, read: (query: Queries) => Promise<T>): Promise<T> {
 	const database = openDatabase({ dataDir, databaseUrl: databaseUrl ?? null }, createLogger("silent"));
 	try {
@@ -32,7 +32,7 @@ async function readBeside<T>({ dataDir, databaseUrl }: Place, read: (query: Quer
 	}
 }
 
-/** What the database holds. */
+/** The contents of the database. */
 const readStored = (place: Place): Promise<Stored> =>
 	readBeside(place, async (query) => {
 		const rows = await query
@@ -53,12 +53,12 @@ function expectNothingPending({ rows }: Stored): void {
 	expect(rows.filter(({ status, process_id }) => status === "pending" || process_id !== null)).toEqual([]);
 }
 
-/** "Nothing is written to a deleted chat", whatever the vendors still say; `asked` is the only one that there was. */
+/** "Nothing is written to a deleted chat", whatever the vendors still send. `asked` is the only prompt so far. */
 export async function expectForgotten({ vendors, browser, store }: Served, asked: AskedPrompt): Promise<void> {
 	const calls = vendors.calls();
 	for (const call of calls) await call.say("Too late.");
 	for (const call of calls) await call.end();
-	// Its key stays taken, so that whoever sends it again hears that the chat was deleted instead of asking anew.
+	// Its idempotency key stays reserved: a client that sends it again receives 409 instead of starting a new chat.
 	const again = await tryToAsk(browser, asked.prompt, asked.providers, { "idempotency-key": asked.key });
 	expect([again.status, vendors.calls().length]).toEqual([409, calls.length]);
 	const tables = ["chats", "responses", "response_pieces", "analyses", "running_summaries"] as const;
@@ -72,20 +72,20 @@ export async function expectForgotten({ vendors, browser, store }: Served, asked
 	);
 }
 
-/** The embedded database's file is as SQLite wants it. */
+/** The file of the embedded database passes SQLite's integrity check. */
 export async function expectWholeFile(place: Place): Promise<void> {
 	if (place.databaseUrl) return;
 	const check = sql<{ integrity_check: string }>`pragma integrity_check`;
 	expect((await readBeside(place, (query) => check.execute(query))).rows).toEqual([{ integrity_check: "ok" }]);
 }
 
-/** What is true of the data once everything has ended, whatever was killed before. */
+/** What must be true of the data after everything has ended, whichever process was killed before. */
 export async function expectSound(place: Place): Promise<void> {
 	expectNothingPending(await readStored(place));
 	await expectWholeFile(place);
 }
 
-/** "A settled answer never changes except by an explicit retry", whatever the vendors still say. */
+/** "A settled answer never changes except by an explicit retry", whatever the vendors still send. */
 async function expectStable({ vendors, browser }: Served, { id }: AskedPrompt): Promise<readonly ProviderResponse[]> {
 	const before = await responsesOf(browser, id);
 	for (const call of vendors.calls()) await call.say("Too late.");
@@ -121,7 +121,7 @@ const endOf = ({ provider, status, response, error, errorCode, finishReason }: P
 	response,
 ];
 
-/** What was told as the end of an answer is how it is stored; whoever was shown the end of all was told each. */
+/** A settled event equals the stored answer. A reader who received `done` has the settled state of every answer. */
 function expectEndsAsStored(
 	shown: readonly ProviderResponse[],
 	stored: readonly ProviderResponse[],
@@ -152,22 +152,22 @@ function expectSilentLog({ vendors, browser, log }: Served, asked: AskedPrompt):
 	for (const secret of secrets.filter(({ length }) => length > 3)) expect(lines).not.toContain(secret);
 }
 
-/** A vendor that gave a reason instead of an answer, or could not be reached, puts nothing on the bill. */
+/** A vendor that sent an error instead of an answer, or could not be reached, bills nothing. */
 function isFree({ error_code }: Row, calls: readonly VendorCall[]): boolean {
 	if (error_code === "network") return true;
-	// Whoever is stopped may have been asked: that is counted to be on the safe side.
+	// A cancelled call may have reached the vendor, so it is counted to be safe.
 	if (error_code === "cancelled") return false;
 	return calls.every(({ status, text }) => text === "" && status !== null && status >= 400);
 }
 
-/** What an attempt that did not finish is counted for. */
+/** The cost recorded for an unfinished attempt. */
 const unfinishedUsd = ({ provider, prompt }: Stored["rows"][number], text: string): number =>
 	estimateUsd(cataloguePrice(provider, builtInAssistant(provider)?.model ?? ""), { prompt, text, billed: null });
 
 const isFinished = ({ status, error_code, finish_reason }: Row): boolean =>
 	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
 
-/** What an answer is counted for: the vendor's count, an estimate where it did not finish, else the worst case. */
+/** The cost recorded for an answer: from the vendor's count, an estimate if it is unfinished, else the worst case. */
 function countedUsd(row: Stored["rows"][number], calls: readonly VendorCall[]): number {
 	if (row.demo === 1) return 0;
 	if (isFree(row, calls)) return row.cost_usd ?? 0;
@@ -175,7 +175,7 @@ function countedUsd(row: Stored["rows"][number], calls: readonly VendorCall[]): 
 	return Math.max(row.cost_usd ?? 0, unfinishedUsd(row, row.text));
 }
 
-/** "Money recorded equals what the vendors were asked for", as far as it can be known. */
+/** "Money recorded equals what the vendors were asked for", as far as it is known. */
 function expectMoney(
 	{ vendors }: Served,
 	{ rows, spentUsd }: Stored,
@@ -203,7 +203,7 @@ function expectMoney(
 	);
 }
 
-/** "One provider's trouble never touches another's answer": the others said hello, were asked once, and are whole. */
+/** "One provider's trouble never touches another's answer": the others were asked once and answered completely. */
 export function expectUntouched({ vendors }: Served, others: readonly ProviderResponse[]): void {
 	for (const { provider, ...other } of others) {
 		expect([provider, other]).toEqual([
@@ -222,7 +222,7 @@ export function expectUntouched({ vendors }: Served, others: readonly ProviderRe
 }
 
 /**
- * What is true after every fault, for one settled chat. `events` is what a reader was shown of it meanwhile.
+ * What must be true after every fault, for one settled chat. `events` are the events that a reader received meanwhile.
  */
 export async function expectInvariants(
 	served: Served,

@@ -7,7 +7,7 @@ import { type FakeVendors, startFakeVendors } from "../fake-vendors/fake-vendors
 import type { FreshDatabase } from "../fresh-database.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../test-app.ts";
 
-/** One prompt that was sent, with all that is needed to send it once more. */
+/** One prompt that was sent, with all data that is needed to send it again. */
 export interface AskedPrompt {
 	readonly id: string;
 	readonly prompt: string;
@@ -15,19 +15,19 @@ export interface AskedPrompt {
 	readonly key: string;
 }
 
-/** All that the invariants are asked of: somebody's browser, the vendors, the data, and what was logged. */
+/** All that the invariants check: a browser, the vendors, the data and the log. */
 export interface Served {
 	readonly vendors: FakeVendors;
 	readonly browser: BrowserClient;
 	readonly store: FreshDatabase;
-	/** Every line that was logged, at the most talkative level. */
+	/** Every log line, at the most verbose level. */
 	readonly log: readonly string[];
 }
 
-/** The product as it runs, with its real adapters, asking fake vendors over their real wires. */
+/** The complete server with its real adapters, which call fake vendors over the real protocols. */
 export interface VendorApp extends Served {
 	readonly app: TestApp;
-	/** What was waited between attempts; nobody really waits. */
+	/** The requested waits between attempts, in milliseconds; the test does not really wait. */
 	readonly waits: readonly number[];
 	ask(providers?: readonly ProviderId[]): Promise<AskedPrompt>;
 }
@@ -38,7 +38,7 @@ afterEach(async () => {
 	for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-/** A prompt like no other, so that its calls can be told from others' and it can be looked for in logs. */
+/** A unique prompt, so that its calls can be identified and the logs can be searched for it. */
 export function newPrompt(providers: readonly ProviderId[] = PROVIDER_IDS): Omit<AskedPrompt, "id"> {
 	const key = randomUUID();
 	return { key, prompt: `canary-prompt ${key.slice(0, 8)}`, providers };

@@ -28,7 +28,7 @@ type Chat = Pick<KnownChat, "name" | "owner" | "session" | "idempotencyKey">;
 type Scripts = Partial<Record<ProviderId, Script>>;
 
 const whole = (text: string): Script => ({ steps: [{ say: text }, { end: "stop" }] });
-/** Says its text and then waits, so that the answer is pending when the server is killed. */
+/** Sends its text and then waits, so that the answer is pending when the server is killed. */
 const begun = (text: string): Script => ({ steps: [{ say: text }] });
 const mute: Script = { mute: true };
 
@@ -37,11 +37,11 @@ const KILOMETRES: Record<ProviderId, number> = { chatgpt: 32, gemini: 32, claude
 const words = (name: string, provider: ProviderId): string =>
 	`A lamp for ${name} was seen from ${KILOMETRES[provider]} kilometres. Its fuel was oil.\n\n- \`${provider}\` knows *no more*.`;
 
-/** Which letter the judge knows an answer by. */
+/** The letter of an answer in the judge's prompt. */
 const letterOf = (prompt: string, text: string): string =>
 	/Answer ([A-D])\n=+.+=+\n"$/.exec(prompt.slice(0, prompt.indexOf(text)))?.[1] ?? "?";
 
-/** What a judge replies: one claim, on which one answer differs from another. */
+/** A judge's reply: one claim, on which one answer differs from another. */
 function judgement(prompt: string, name: string): string {
 	const quote = (kilometres: number) => `A lamp for ${name} was seen from ${kilometres} kilometres.`;
 	const cell = (kilometres: number, stance: string) => {
@@ -60,7 +60,7 @@ const sha256Of = async (response: Response): Promise<string> =>
 		.update(new Uint8Array(await response.arrayBuffer()))
 		.digest("hex");
 
-/** Makes accounts, files and chats in a running server, whose vendors answer as they are told to. */
+/** Creates accounts, files and chats in a running server, whose fake vendors follow scripts. */
 export class ServerFiller {
 	readonly #vendors: FakeVendors;
 	browsers: Record<OwnerName, BrowserClient>;
@@ -102,7 +102,7 @@ export class ServerFiller {
 		return chat;
 	}
 
-	/** Resolves once a reader is shown some text of the answer. */
+	/** Resolves when a reader has received some text of the answer. */
 	async untilText({ owner, session }: Chat, provider: ProviderId): Promise<void> {
 		for await (const { type, data } of eventsOf(this.browsers[owner], session.id)) {
 			const answers = type === "snapshot" ? data.responses : [];
@@ -127,7 +127,7 @@ export class ServerFiller {
 		if (status !== 200) throw new Error(`${status}: ${text}`);
 	}
 
-	/** ChatGPT judges. */
+	/** Lets ChatGPT judge. */
 	async judge({ name, owner, session }: Chat): Promise<Known["picture"]> {
 		const calls = this.#vendors.calls("chatgpt").length;
 		this.#vendors.next("chatgpt", { steps: [] });
@@ -156,7 +156,7 @@ export class ServerFiller {
 		}
 	}
 
-	/** The judge is asked and says nothing; resolves once it was asked. */
+	/** Starts an analysis whose judge never replies; resolves when the judge has received the request. */
 	async beginSummary({ owner, session }: Chat): Promise<void> {
 		const asked = this.#vendors.calls("chatgpt").length;
 		this.#vendors.next("chatgpt", mute);
@@ -207,7 +207,7 @@ export class ServerFiller {
 		return { mara: of("mara"), noor: of("noor"), visitor: of("visitor") };
 	}
 
-	/** What the server answers of chats: of pending ones the session alone. */
+	/** The server's responses for chats; for pending chats only the session. */
 	async answers(chats: readonly Chat[] = this.chats): Promise<KnownChat[]> {
 		const known: KnownChat[] = [];
 		for (const { owner, session, name, idempotencyKey } of chats) {

@@ -6,14 +6,14 @@ export type OwnerName = "mara" | "noor" | "visitor";
 export interface KnownChat {
 	readonly name: string;
 	readonly owner: OwnerName;
-	/** As the old version answered it, before it was killed. */
+	/** The old version's response before it was killed. */
 	readonly session: ChatSession;
-	/** The same; null for a chat of which answers were pending at that moment. */
+	/** The same; null for a chat that had pending answers at that time. */
 	readonly payload: ResponsesPayload | null;
 	readonly idempotencyKey: string;
 }
 
-/** What the database holds of an answer that was pending when the server was killed. */
+/** The stored data of an answer that was pending when the server was killed. */
 export interface KnownPending {
 	readonly chatId: string;
 	readonly provider: ProviderId;
@@ -21,7 +21,7 @@ export interface KnownPending {
 	readonly text: string;
 }
 
-/** What a test needs to know of an old database to find all of it. */
+/** What a test must know about an old database to check all its contents. */
 export interface Known {
 	readonly version: string;
 	readonly commit: string;
@@ -35,13 +35,13 @@ export interface Known {
 	readonly pending: readonly KnownPending[];
 	/** The chat whose summaries were being made. */
 	readonly summarizing: string;
-	/** The chats that the search index did not know yet. */
+	/** The chats that were not in the search index yet. */
 	readonly notIndexed: readonly string[];
 	readonly avatarURL: string;
 	readonly upload: { readonly owner: OwnerName; readonly url: string; readonly sha256: string };
 	readonly picture: { readonly url: string; readonly sha256: string };
 	readonly departed: readonly string[];
 	readonly spending: readonly { readonly day: string; readonly usd: number }[];
-	/** How many rows each table had. */
+	/** The number of rows of each table. */
 	readonly rows: Readonly<Record<string, number>>;
 }

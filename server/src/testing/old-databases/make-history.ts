@@ -25,7 +25,7 @@ export async function makeFinished(filler: ServerFiller): Promise<Pick<Known, "p
 }
 
 export interface Begun {
-	/** How many answers have said something. */
+	/** The number of answers that have some text. */
 	readonly speaking: number;
 	readonly summarizing: string;
 }

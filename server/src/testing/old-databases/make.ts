@@ -78,7 +78,7 @@ async function save(kind: string, place: Place, known: Awaited<ReturnType<typeof
 		const dump = execFileSync("pg_dump", args, { encoding: "utf8", maxBuffer: 2 ** 28 });
 		await writeFile(join(folder, "database.sql.gz"), zip(dump));
 	}
-	// Opening a database that was killed repairs it, so a copy is read.
+	// Opening the database of a killed server repairs it, so a copy is read.
 	const copy = await mkdtemp(join(tmpdir(), "parallax-copy-"));
 	await cp(place.dataDir, copy, { recursive: true });
 	const left = await readLeft({ ...place, dataDir: copy });

@@ -31,7 +31,7 @@ interface Opened {
 	chat(name: string): KnownChat;
 }
 
-/** Opened by this version a moment after the old one was killed, whenever the test runs. */
+/** This version opens the database. Its clock shows a time shortly after the old server was killed. */
 async function open(version: string): Promise<Opened> {
 	const { store, known } = await openOld(version);
 	const clock = manualClock();
@@ -63,7 +63,7 @@ const idsOf = async (browser: BrowserClient, q?: string): Promise<string[]> => {
 	return answer.map(({ id }) => id);
 };
 
-/** The comparison of 0.1.0 is written anew from the stored claims when it is read, in the words of the newer version. */
+/** This version generates the comparison of 0.1.0 again from the stored claims on every read, in its own words. */
 const comparisonNow = (version: string, comparison: string | null = null): string | null =>
 	version !== "0.1.0"
 		? comparison
@@ -74,7 +74,7 @@ const comparisonNow = (version: string, comparison: string | null = null): strin
 
 const SPEAKERS = / \((?:ChatGPT|Gemini|Claude|Grok)(?:, (?:ChatGPT|Gemini|Claude|Grok))*\)/g;
 
-/** 0.1.0 stored who supports a sentence as text, which an answer could forge: the names are left out. */
+/** 0.1.0 stored the supporters of a sentence as text, which an answer could forge, so their names are removed. */
 const summaryNow = (version: string, summary: string | null = null): string | null =>
 	version === "0.1.0" ? (summary?.replaceAll(SPEAKERS, "") ?? null) : summary;
 
@@ -91,7 +91,7 @@ describe.each(await oldVersions())(
 	"a database of version %s whose server was killed",
 	{ timeout: 60_000 },
 	(version) => {
-		it("has every chat of every owner, each answer and summary as the old version answered it", async () => {
+		it("returns every chat of every owner, and each answer and summary as the old version did", async () => {
 			const { known, as } = await open(version);
 			for (const { name, owner, session, payload } of known.chats) {
 				const { status, answer } = await as(owner).call(getResponses, { params: { id: session.id } });
@@ -108,7 +108,7 @@ describe.each(await oldVersions())(
 			}
 		});
 
-		it("has the history and the search, also of chats that the index did not know", async () => {
+		it("returns the history and search results, including chats that were not indexed yet", async () => {
 			const { known, as } = await open(version);
 			for (const owner of ["mara", "noor"] as const) {
 				expect(namesOf(known, await idsOf(as(owner)))).toEqual(namesBy(known, owner));
@@ -123,7 +123,7 @@ describe.each(await oldVersions())(
 			expect(namesOf(known, await idsOf(as("noor"), "ship"))).toEqual(["the newest ship"]);
 		});
 
-		it("has what was shared, with its picture, the profile, the avatar and the uploaded file", async () => {
+		it("serves the shared chats with their picture, the profile, the avatar and the uploaded file", async () => {
 			const { app, known, as } = await open(version);
 			const stranger = app.browser();
 			const shared = known.chats.filter(({ session }) => session.shared);
@@ -149,7 +149,7 @@ describe.each(await oldVersions())(
 			expect(await sha256Of(await as(owner).fetch(url))).toBe(sha256);
 		});
 
-		it("has its accounts: sign-in, export, who left, what was spent, and the keys of prompts that were sent", async () => {
+		it("keeps the accounts: sign-in, export, deleted accounts, recorded costs, and idempotency keys", async () => {
 			const { app, known, as, chat } = await open(version);
 			const signIn = (email: string) =>
 				app.browser().call(signInLocally, { body: { email, password: known.password } });
@@ -172,7 +172,7 @@ describe.each(await oldVersions())(
 			}
 		});
 
-		it("has its pending answers settled with their text, or asked again where nothing had arrived", async () => {
+		it("settles pending answers with their text, or asks again when no text had arrived", async () => {
 			const { app, known, as } = await open(version);
 			const [silent, ...others] = known.pending.filter(({ text }) => text === "");
 			expect([silent?.provider, others]).toEqual(["grok", []]);
@@ -191,7 +191,7 @@ describe.each(await oldVersions())(
 			await expectSound(app.store);
 		});
 
-		it("takes retries, of a failed answer and of an interrupted one, and the summaries that were being made", async () => {
+		it("retries a failed and an interrupted answer, and makes the summaries that were in progress", async () => {
 			const { app, known, as, chat } = await open(version);
 			const grok = await app.providers.grok.call();
 			grok.end();

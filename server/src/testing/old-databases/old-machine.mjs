@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from "node:module";
 import os from "node:os";
 
-/** Loaded into the server before anything else, so that the name of the real machine is not stored in its database. */
+/** Preloaded into the server, so that the name of the real machine is not stored in its database. */
 os.hostname = () => "old-machine";
 syncBuiltinESMExports();

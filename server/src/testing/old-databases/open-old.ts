@@ -11,7 +11,7 @@ import { readTar } from "./read-tar.ts";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
-/** The versions of which there are files. */
+/** The versions for which database files exist. */
 export async function oldVersions(): Promise<string[]> {
 	const entries = await readdir(HERE, { withFileTypes: true });
 	return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -29,15 +29,15 @@ async function unpack(archive: Buffer, folder: string): Promise<void> {
 }
 
 /**
- * The server that was killed looks like an earlier start of this process, as in a container, so that it is known to be
- * dead at once instead of after three silent looks.
+ * Makes the killed server look like an earlier start of this process, as in a container, so that it is recognized as
+ * dead at once instead of after three missed heartbeats.
  */
 const IT_RAN_HERE = `update processes set host = '${hostname()}', pid = ${process.pid}`;
 
 async function restoreDump(dump: string, databaseUrl: string): Promise<void> {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();
-	// Lines that begin so are for psql alone.
+	// Lines that begin with a backslash are psql commands.
 	await client.query(dump.replace(/^\\.*$/gm, ""));
 	await client.query(`set search_path to public; ${IT_RAN_HERE}`);
 	await client.end();
@@ -54,7 +54,7 @@ export interface OldDatabase {
 	readonly known: Known;
 }
 
-/** A copy of an old database, as its killed server left it: in the database that the suite runs on. */
+/** Copies an old database, as its killed server left it, into the kind of database that the tests use. */
 export async function openOld(version: string): Promise<OldDatabase> {
 	const store = await freshDatabase();
 	const folder = join(HERE, version, store.databaseUrl ? "postgres" : "sqlite");

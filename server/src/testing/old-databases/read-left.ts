@@ -21,14 +21,14 @@ async function read<T>(place: Place, query: (queries: Queries) => Promise<T>): P
 	}
 }
 
-/** Resolves once so many answers have a piece of their text stored. */
+/** Resolves when this number of answers have stored a piece of their text. */
 export async function untilPiecesAreStored(place: Place, answers: number): Promise<void> {
 	for (;;) {
 		const stored = await read(place, (query) =>
 			query.selectFrom("response_pieces").select("response_id").distinct().execute(),
 		);
 		if (stored.length >= answers) return;
-		// SQLite answers without leaving the event loop, on which the fake vendors run too.
+		// SQLite queries block the event loop, on which the fake vendors also run.
 		await setImmediate();
 	}
 }
@@ -59,7 +59,7 @@ async function countRows(query: Queries): Promise<Record<string, number>> {
 
 type Left = Pick<Known, "pending" | "notIndexed" | "departed" | "spending" | "rows">;
 
-/** What a killed server has left. */
+/** The data that a killed server left. */
 export const readLeft = (place: Place): Promise<Left> =>
 	read(place, async (query) => {
 		const settled = query.selectFrom("responses").select("chat_id").where("status", "!=", "pending");

@@ -3,7 +3,7 @@ import { readConfig } from "../../config.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logger.ts";
 
-/** The program, which dies without a word right after its n-th write since it began to listen. */
+/** The server, which is killed immediately after its n-th write since it started to listen. */
 let left = Number.POSITIVE_INFINITY;
 
 const deadly = (real: Database): Database => ({

@@ -1,7 +1,7 @@
 import { openDatabase, prepareDatabase } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logger.ts";
 
-/** A process of its own that opens the database, writes one row, and ends. */
+/** A separate process that opens the database, writes one row, and ends. */
 const [dataDir = "", databaseUrl = "", id = ""] = process.argv.slice(2);
 const logger = createLogger("silent");
 const database = openDatabase({ dataDir, databaseUrl: databaseUrl || null }, logger);

@@ -17,7 +17,7 @@ import { createLogger } from "../../platform/logger.ts";
 import { Metrics } from "../../platform/metrics.ts";
 import type { TestApp } from "../test-app.ts";
 
-/** What another process on the database of `app` runs chats with, without the rest of that process. */
+/** The runner of another process on the database of `app`, without the rest of that process. */
 export function runnerOn(app: TestApp, processId: string, replace: Partial<Runner> = {}): Runner {
 	const clock = systemClock;
 	const live = new LiveTurns(clock);

@@ -6,10 +6,10 @@ const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 /** A test run that is killed must not leave its servers behind. */
 const END_WITH_PARENT = new URL("../../../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
-/** As `npm start` has it: most of a start would be compiling. */
+/** The compile cache of `npm start`. Without it, most of the start is compilation. */
 const COMPILED = fileURLToPath(new URL("../../../../node_modules/.cache/server", import.meta.url));
 
-/** The real program as a process of its own. */
+/** The real server in its own process. */
 export interface ServerProcess {
 	readonly origin: string;
 	readonly process: ChildProcess;
@@ -23,7 +23,7 @@ export interface Ended {
 }
 
 interface How {
-	/** What runs in the place of the program. */
+	/** The script to run instead of the server. */
 	readonly main?: string;
 	readonly nodeArgs?: readonly string[];
 }
@@ -34,7 +34,7 @@ const spawnMain = (env: Readonly<Record<string, string>>, { main = MAIN, nodeArg
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 
-/** The program as it starts, without waiting for anything. */
+/** Starts the server without waiting for it to listen. */
 export const runServer = (env: Readonly<Record<string, string>>): { readonly process: ChildProcess } => ({
 	process: spawnMain(env),
 });
@@ -42,7 +42,7 @@ export const runServer = (env: Readonly<Record<string, string>>): { readonly pro
 const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> =>
 	new Promise((resolve) => child.once("close", (code, signal) => resolve(signal ?? code)));
 
-/** Resolves once it listens; rejects with what it said if it ends before. */
+/** Resolves when the server listens; rejects with its output if it ends before. */
 export async function startServerProcess(env: Readonly<Record<string, string>>, how?: How): Promise<ServerProcess> {
 	const child = spawnMain({ PORT: "0", ...env }, how);
 	const over = ended(child);
@@ -67,7 +67,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>>, 
 	};
 }
 
-/** Runs it until it ends by itself. */
+/** Runs the server until it ends by itself. */
 export async function runServerProcess(env: Readonly<Record<string, string>>): Promise<Ended> {
 	const child = spawnMain(env);
 	let output = "";

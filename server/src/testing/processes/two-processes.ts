@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { startTestApp, type TestApp, type TestAppOptions } from "../test-app.ts";
 
-/** They have one pid, so each would take the other for one that died here earlier. */
+/** Both have the same pid, so each would take the other for a dead earlier process of this machine. */
 const asOnAnotherMachine = ({ database }: TestApp) =>
 	database.write(async (transaction) => {
 		await transaction.deleteFrom("processes").where("id", "=", database.processId).execute();
@@ -14,11 +14,11 @@ export interface TwoProcesses {
 	readonly two: TestApp;
 }
 
-/** The program twice, on one database and one DATA_DIR, as two processes are. */
+/** Starts the server twice on one database and one DATA_DIR, like two processes. */
 export async function startTwo(forOne: TestAppOptions, forTwo: TestAppOptions): Promise<TwoProcesses> {
 	const one = await startTestApp(forOne);
 	await asOnAnotherMachine(one);
-	// The first removes what both stand on.
+	// The first app removes the database and folder that both use.
 	const two = await startTestApp({ ...forTwo, store: { ...one.store, remove: async () => {} } });
 	await asOnAnotherMachine(two);
 	return { one, two };

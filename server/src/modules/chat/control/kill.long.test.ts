@@ -11,7 +11,7 @@ import { expectSound, expectWholeFile } from "../../../testing/faults/invariants
 import { type ServerProcess, startServerProcess } from "../../../testing/processes/server-process.ts";
 import { loadResponses } from "../store/response-chunks.ts";
 
-/** What a reader saw of one chat. */
+/** The text that a reader received of one chat. */
 class Reader {
 	readonly id: string;
 	/** By seat. */
@@ -38,14 +38,14 @@ class Reader {
 	}
 }
 
-/** The same numbers of deltas on every run, spread over the first seconds of the responses. */
+/** The numbers of deltas after which the server is killed: fixed, and spread over the first seconds of responses. */
 const moments = Array.from({ length: 20 }, (_, n) => 1 + ((n * 7919) % 220));
-/** Half of more deltas than this are not only the first ones, which are stored at once. */
+/** Beyond this number, half of the deltas include more than the first ones, which are stored at once. */
 const FIRST_DELTAS = 40;
 /** Most of the time is spent waiting for responses, so two databases run at the same time. */
 const halves = [moments.filter((_, n) => n % 2 === 0), moments.filter((_, n) => n % 2 === 1)];
 
-/** By seat the text that the database file holds while the server runs. */
+/** The text in the database file while the server runs, by seat. */
 async function storedTexts(dataDir: string, chatId: string): Promise<Map<string, string>> {
 	const database = openDatabase({ dataDir, databaseUrl: null }, createLogger("silent"));
 	try {
@@ -55,18 +55,18 @@ async function storedTexts(dataDir: string, chatId: string): Promise<Map<string,
 	}
 }
 
-/** Resolves once the database holds all of these texts. */
+/** Resolves once the database contains all of these texts. */
 async function untilStored(dataDir: string, chatId: string, texts: ReadonlyMap<string, string>): Promise<void> {
 	for (;;) {
 		const stored = await storedTexts(dataDir, chatId);
 		if ([...texts].every(([seat, text]) => (stored.get(seat) ?? "").length >= text.length)) return;
-		// SQLite answers without leaving the event loop, on which the reader runs too.
+		// SQLite queries block the event loop, on which the reader runs too.
 		await setImmediate();
 	}
 }
 
 /**
- * Kills the server after so many deltas, and not before the text that was shown after half of them is stored; resolves to
+ * Kills the server after a number of deltas, once the text that was shown after half of them is stored. Resolves to
  * that text.
  */
 async function killAfter(
@@ -144,6 +144,6 @@ async function killAgainAndAgain(half: readonly number[]): Promise<void> {
 	await rm(dataDir, { recursive: true, force: true });
 }
 
-it("REL-43 REL-44 kill -9 at 20 moments: no acknowledged chat is missing, nothing pending for ever, shown text is kept", async () => {
+it("REL-43 REL-44 kill -9 at 20 moments loses no acknowledged chat or shown text; nothing stays pending", async () => {
 	await Promise.all(halves.map(killAgainAndAgain));
 }, 180_000);

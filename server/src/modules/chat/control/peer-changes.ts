@@ -2,7 +2,7 @@ import type { LiveTurn } from "../live/live-turn.ts";
 import { joinPeers } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 
-/** Finds, without the bus, the live turns of which another process also writes responses. */
+/** Finds, without the bus, the live turns in which another process also writes responses. */
 export async function joinTurnsWithPeers(runner: Runner): Promise<void> {
 	const { query, processId } = runner.database;
 	const own = query
@@ -24,9 +24,9 @@ export async function joinTurnsWithPeers(runner: Runner): Promise<void> {
 	}
 }
 
-/** Marks the responses of live turns that became stale because another process retried an earlier one of their seat. */
+/** Marks responses of live turns as stale when another process has retried an earlier response of the same seat. */
 export async function markStoredStale({ database }: Runner, turns: Iterable<LiveTurn>): Promise<void> {
-	// No response of a first turn rests on an earlier one.
+	// Responses of the first turn do not depend on earlier ones.
 	const later = [...turns].filter(({ ref }) => ref.number > 1);
 	if (later.length === 0) return;
 	const chatIds = new Set(later.map(({ ref }) => ref.chatId));
@@ -37,6 +37,6 @@ export async function markStoredStale({ database }: Runner, turns: Iterable<Live
 		.where("stale", "=", 1)
 		.execute();
 	const attempts = new Map(stale.map(({ id, attempt }) => [id, attempt]));
-	// A later attempt is not stale any more.
+	// A newer attempt is not stale.
 	for (const turn of later) turn.markStale(({ id, attempt }) => attempts.get(id) === attempt);
 }

@@ -19,23 +19,23 @@ function verdicts(looks: readonly ProcessRow[][], of: ProcessRow): boolean[] {
 	});
 }
 
-it("on this machine, a process without heartbeats is dead, whichever process has its pid now", () => {
+it("a process of this machine without heartbeats is dead, even if another program now has its pid", () => {
 	const silent = here({});
 	expect(verdicts(Array(5).fill([silent]), silent)).toEqual([true, true, true, false, false]);
 });
 
-it("on this machine, a process whose pid is not in use is dead at once", () => {
+it("a process of this machine whose pid is not in use is dead at once", () => {
 	// Above the highest pid of any system.
 	const gone = here({ pid: 2 ** 30 });
 	expect(verdicts([[gone]], gone)).toEqual([false]);
 });
 
-it("our own pid in another row is that of an earlier start", () => {
+it("another row with our own pid belongs to an earlier start", () => {
 	const earlier = here({ pid: process.pid });
 	expect(verdicts([[earlier]], earlier)).toEqual([false]);
 });
 
-it("our own pid in a row that is added later, or has a new heartbeat, is that of another container of this name", () => {
+it("a later row with our own pid, or one with a new heartbeat, belongs to another container of this name", () => {
 	const twin = here({ pid: process.pid });
 	expect(verdicts([[], [twin]], twin)).toEqual([true, true]);
 	const liveness = new ProcessLiveness("own");

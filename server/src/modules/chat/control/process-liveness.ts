@@ -19,9 +19,9 @@ function isRunning(pid: number): boolean {
 const isHere = ({ host }: ProcessRow): boolean => host === hostname();
 
 /**
- * Decides which of the other processes are alive. For a process of this host the operating system knows whether its pid
- * has ended; that it lives only heartbeats can show, because pids are reused. Silence is counted in observations, not in
- * time: clocks of hosts differ and jump, and while the database is unreachable every process is silent.
+ * Decides which of the other processes are alive. For a process of this host, the operating system shows that its pid
+ * has ended; only heartbeats show that it lives, because pids are reused. Silence is counted in observations, not in
+ * time: clocks of hosts differ and jump, and while the database is unreachable, no process can write heartbeats.
  */
 export class ProcessLiveness {
 	readonly #own: string;

@@ -9,12 +9,12 @@ import { loadResponses, saveChunk } from "../store/response-chunks.ts";
 import { ProcessLiveness } from "./process-liveness.ts";
 import { recoverChats } from "./recover.ts";
 
-/** Stands still, so that the request never becomes too old to be repeated. */
+/** A fixed time, so that the request never becomes too old to be repeated. */
 const clock = { now: () => 1_800_000_000_000, steady: () => performance.now() };
 
 afterEach(() => vi.useRealTimers());
 
-/** Two processes, and a request to Grok that a third left before any text arrived. */
+/** Two processes, and a request to Grok that a third process left behind before any text arrived. */
 async function leftByAnother() {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	const app = await startTestApp();
@@ -34,7 +34,7 @@ async function leftByAnother() {
 	return { app, chatId, stored, recover, here: runnerOn(app, "A", { clock }), there: runnerOn(app, "B", { clock }) };
 }
 
-it("REL-46 of two processes that find the same orphaned answer, one requests it again and the other does not", async () => {
+it("REL-46 when two processes find the same orphaned answer, only one of them requests it again", async () => {
 	const { app, stored, recover, here, there } = await leftByAnother();
 	await Promise.all([recover(here), recover(there)]);
 	const call = await app.providers.grok.call();
@@ -46,7 +46,7 @@ it("REL-46 of two processes that find the same orphaned answer, one requests it 
 	expect(app.providers.grok.calls).toHaveLength(1);
 });
 
-it("REL-46 a process that was taken for dead writes nothing into an answer that another has taken over", async () => {
+it("REL-46 a process that was considered dead writes nothing into an answer that another has taken over", async () => {
 	const { app, stored, recover, here } = await leftByAnother();
 	const { database } = app;
 	const before = { row: await stored(), savedUnits: 0, unsaved: "Ants, ants and ants.", firstWordMs: 5 };

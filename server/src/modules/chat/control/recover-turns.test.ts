@@ -10,7 +10,7 @@ const asked = (call: { question: { messages: readonly { parts: readonly { text: 
 	call.question.messages.map(({ parts }) => parts.map(({ text }) => text).join(""));
 
 describe("REL-43 a restart with pending answers in two turns", () => {
-	it("asks again in each, with the model, the parameters and the context as before, or says what was interrupted", async () => {
+	it("asks again in each turn with the same model, parameters and context, or reports the interruption", async () => {
 		const before = await startTestApp();
 		const visitor = before.browser();
 		const id = await answeredTurn(before, visitor);
@@ -48,7 +48,7 @@ describe("REL-43 a restart with pending answers in two turns", () => {
 		expect([app.providers.claude.calls.length, app.providers.chatgpt.calls.length]).toEqual([1, 1]);
 	});
 
-	it("asks with the carried answer", async () => {
+	it("asks with the carried answer in the context", async () => {
 		const before = await startTestApp();
 		const visitor = before.browser();
 		const id = await answeredTurn(before, visitor);

@@ -13,8 +13,8 @@ import { startTestApp } from "../../../testing/test-app.ts";
 
 afterEach(() => vi.useRealTimers());
 
-describe("REL-43 after a restart nothing is pending for ever", () => {
-	it("an answer that had text is interrupted: the text and the error are shown, and only a user retries it", async () => {
+describe("REL-43 after a restart no answer stays pending for ever", () => {
+	it("an answer with text is interrupted: its text and an error are shown, and only a user retries it", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -36,7 +36,7 @@ describe("REL-43 after a restart nothing is pending for ever", () => {
 		expect((await settledOf(again, id))[0]).toMatchObject({ status: "success", response: "Anew.", attempt: 2 });
 	});
 
-	it("an answer without text is requested again automatically, but only once", async () => {
+	it("an answer without text is requested again automatically, only once", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -66,7 +66,7 @@ describe("REL-43 after a restart nothing is pending for ever", () => {
 const stopTheTimer = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-it("a process without heartbeats is removed, also when it left nothing pending", async () => {
+it("a process without heartbeats is removed, even if it left no pending answer", async () => {
 	stopTheTimer();
 	const app = await startTestApp();
 	const gone = { id: "gone", host: "another-machine", pid: 1, seen_at: Date.now() };
@@ -74,12 +74,12 @@ it("a process without heartbeats is removed, also when it left nothing pending",
 	const ids = async () => (await app.database.query.selectFrom("processes").select("id").execute()).map(({ id }) => id);
 	await pass(5);
 	expect(await ids()).toContain("gone");
-	// A run that is still active when the next is due replaces it, so a busy machine needs many ticks.
+	// A tick is skipped while the previous run is still active, so a busy machine needs many ticks.
 	for (let looks = 0; looks < 1000 && (await ids()).includes("gone"); looks += 1) await pass(5);
 	expect(await ids()).toEqual([app.database.processId]);
 });
 
-it("REL-43 an answer of a dead process whose pid another program has is interrupted", async () => {
+it("REL-43 an answer of a dead process is interrupted even if another program now has its pid", async () => {
 	stopTheTimer();
 	const app = await startTestApp();
 	const browser = app.browser();
@@ -137,7 +137,7 @@ describe("every pending answer has a live process", () => {
 				await pass(5);
 				expect(await statusNow()).toBe("pending");
 			}
-			// A late run may have seen the last heartbeat already, so only one more surely finds the process alive.
+			// A late run may already have seen the last heartbeat, so only one more run is sure to find the process alive.
 			await pass(5);
 			expect(await statusNow()).toBe("pending");
 			const later = async () => {
@@ -152,7 +152,7 @@ describe("every pending answer has a live process", () => {
 		},
 	);
 
-	it("an answer that the database refuses to store is settled as interrupted, and can be asked again", async () => {
+	it("an answer that the database refuses to store is settled as interrupted, and can be retried", async () => {
 		stopTheTimer();
 		let isRefused = false;
 		let clock = 0;
@@ -191,7 +191,7 @@ describe("every pending answer has a live process", () => {
 	});
 });
 
-it("REL-48 an answer that cannot be stored because a disk quota is used up is stored once there is room", async () => {
+it("REL-48 an answer that exceeds a disk quota is stored once there is space again", async () => {
 	let refusals = 0;
 	const quota = Object.assign(new Error("disk I/O error"), { errcode: 778 });
 	const database = (real: Database): Database => ({
@@ -223,7 +223,7 @@ it("REL-48 an answer that cannot be stored because a disk quota is used up is st
 	await expectInvariants(served, asked);
 });
 
-describe("a question that a restart asks again, of a provider whose settings have changed", () => {
+describe("a question that is asked again after a restart, to a provider whose settings have changed", () => {
 	async function askedAgain(wasDemo: boolean, isDemo: boolean) {
 		const [before, after] = [scriptedProviders(wasDemo), scriptedProviders(isDemo)];
 		const app = await startTestApp({ providers: before });
@@ -239,7 +239,7 @@ describe("a question that a restart asks again, of a provider whose settings hav
 		return { demo: response?.demo, usd: spent?.usd ?? 0 };
 	}
 
-	it("is not answered by a demonstration where its assistant has lost its key: it ends as interrupted", async () => {
+	it("is not answered by a demonstration when its assistant has lost its key: it ends as interrupted", async () => {
 		const [before, after] = [scriptedProviders(false), scriptedProviders(true)];
 		const app = await startTestApp({ providers: before });
 		const browser = app.browser();
@@ -255,7 +255,7 @@ describe("a question that a restart asks again, of a provider whose settings hav
 		expect(await settledOf(again, id)).toEqual([response]);
 	});
 
-	it("is asked with the model of today where a demonstration had none", async () => {
+	it("is asked with the current model when the demonstration stored none", async () => {
 		const [before, after] = [scriptedProviders(true), scriptedProviders(false)];
 		const app = await startTestApp({ providers: before });
 		const browser = app.browser();
@@ -269,15 +269,15 @@ describe("a question that a restart asks again, of a provider whose settings hav
 		expect((await after.grok.call()).model).toBe(after.grok.model);
 	});
 
-	it("is asked for real where it no longer is a demonstration, and its cost is reserved", async () => {
+	it("is sent to the vendor when the assistant is no longer a demonstration, and its cost is reserved", async () => {
 		const { demo, usd } = await askedAgain(true, false);
 		expect(demo).toBe(false);
 		expect(usd).toBeGreaterThan(0);
 	});
 });
 
-describe("money", () => {
-	it("a question that a restart asks again is counted twice: the second by its cost, the first by an estimate", async () => {
+describe("the spending", () => {
+	it("counts a question that is repeated after a restart twice: first by an estimate, then by its cost", async () => {
 		const served = await startVendorApp();
 		served.vendors.next("grok", { mute: true });
 		const asked = await served.ask(["grok"]);

@@ -3,10 +3,17 @@ import type { Seat } from "@parallax/contract";
 import type { Queries } from "../../../platform/database/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
-import { askedWith, type Conversation, callFor, keptModel } from "../run/question.ts";
+import { askedWith, type Conversation, callFor, modelToStore } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
-import { pricedCall, pricedResponse, type Question, reserveBudget, settleBudget, worstCase } from "../start/budget.ts";
+import {
+	type PricedRequest,
+	pricedCall,
+	pricedResponse,
+	reserveBudget,
+	settleBudget,
+	worstCase,
+} from "../start/budget.ts";
 import { sweepKeys } from "../start/idempotency.ts";
 import { settleLostCalls } from "../start/open-calls.ts";
 import { settleResponse } from "../store/chats.ts";
@@ -20,7 +27,7 @@ import type { ProcessLiveness } from "./process-liveness.ts";
 export const HEARTBEAT_MS = 5000;
 /** A response that was just stored may not have started to run yet. */
 const START_GRACE_MS = 10_000;
-/** Only a younger request is repeated automatically: later no reader waits for it. */
+/** An older request is not repeated automatically, because its reader no longer waits. */
 const ASK_AGAIN_MS = 120_000;
 
 export async function recordHeartbeat({ database, clock }: Runner): Promise<void> {
@@ -46,11 +53,11 @@ const unsaved = (name: string): string => `The server couldn't save ${name}'s an
 async function settleInterrupted(
 	{ database, clock }: Runner,
 	row: ResponseRow,
-	{ seats, question }: { readonly seats: readonly Seat[]; readonly question: Question },
+	{ seats, question }: { readonly seats: readonly Seat[]; readonly question: PricedRequest },
 	sentence: (name: string) => string,
 ): Promise<void> {
 	const now = clock.now();
-	// The assistant itself may be gone.
+	// The assistant itself may have been removed.
 	const name = seats.find(({ id }) => id === row.seat)?.assistant ?? row.provider;
 	const facts = {
 		status: "error" as const,
@@ -66,7 +73,7 @@ async function settleInterrupted(
 }
 
 /**
- * Takes the row over; undefined when another process was faster. The takeover is an attempt of its own, so a former owner
+ * Takes the row over; undefined when another process was faster. The takeover is a new attempt, so a former owner
  * that is still alive finds no row to write to. This process may have other settings for the vendor.
  */
 async function adopt({ database }: Runner, { row, assistant, call }: AskedResponse): Promise<ResponseRow | undefined> {
@@ -78,7 +85,7 @@ async function adopt({ database }: Runner, { row, assistant, call }: AskedRespon
 				process_id: database.processId,
 				attempt: row.attempt + 1,
 				asked_again: 1,
-				asked_model: keptModel(assistant, call.model),
+				asked_model: modelToStore(assistant, call.model),
 				demo: assistant.demo ? 1 : 0,
 				reserved_usd: usd,
 			})
@@ -89,7 +96,7 @@ async function adopt({ database }: Runner, { row, assistant, call }: AskedRespon
 			.returningAll()
 			.executeTakeFirst();
 		if (!adopted) return undefined;
-		// The vendor may bill the first attempt too, so its estimate stays counted beside the second.
+		// The vendor may bill the first attempt too, so its estimate stays counted in addition to the second attempt.
 		await settleBudget(
 			transaction,
 			{ ...row, status: "error", error_code: "interrupted" },
@@ -103,7 +110,7 @@ async function adopt({ database }: Runner, { row, assistant, call }: AskedRespon
 const mayBeAskedAgain = (row: ResponseRow, now: number): boolean =>
 	row.text === "" && row.first_word_ms === null && row.asked_again === 0 && now - row.asked_at < ASK_AGAIN_MS;
 
-/** The call that is repeated; null when the response cannot be asked for again. A demonstration never answers for a real seat. */
+/** The repeated call; null when the response cannot be repeated. A demonstration never answers for a real seat. */
 async function callAgain(
 	runner: Runner,
 	chat: ChatRow,
@@ -149,7 +156,7 @@ async function recoverTurn(
 	);
 }
 
-/** Settles rows of this process whose response no longer runs because its outcome could not be stored. */
+/** Settles rows of this process whose response no longer runs, because its outcome could not be stored. */
 async function settleUnsaved(runner: Runner): Promise<void> {
 	const { database, assistants, live, clock } = runner;
 	const { query } = database;
@@ -172,10 +179,10 @@ async function settleUnsaved(runner: Runner): Promise<void> {
 	}
 }
 
-/** The dead processes that left responses pending; null for responses that name no process. */
+/** The IDs of dead processes that left responses pending; contains null when pending responses name no process. */
 async function deadOwners({ database }: Runner, liveness: ProcessLiveness): Promise<(string | null)[]> {
 	const { query } = database;
-	// Owners are read before processes: a process announces itself before it stores a response, so none is missed.
+	// Owners are read before processes. A process stores its own row before a response, so no live owner is missed.
 	const owners = await query
 		.selectFrom("responses")
 		.select("process_id")

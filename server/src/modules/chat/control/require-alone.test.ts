@@ -26,20 +26,20 @@ async function beside(onPause: (database: Database, pauses: number) => Promise<v
 const beat = (database: Database, at: number) =>
 	database.write((t) => t.updateTable("processes").set({ seen_at: at }).where("id", "=", ELSEWHERE.id).execute());
 
-it("a process whose heartbeat goes on keeps the tables from being changed", async () => {
+it("a process whose heartbeat continues prevents changes to the tables", async () => {
 	const { alone } = await beside(async (database, pauses) => void (await beat(database, 1000 + pauses)));
 	await expect(alone).rejects.toThrow(
 		"Parallax cannot start: this version must change the database, and another Parallax process uses it (process 7 on another-host). Stop all processes of the earlier version, then start again.",
 	);
 });
 
-it("one that was killed is waited for until it has missed three heartbeats", async () => {
+it("waits for a killed process until it has missed three heartbeats", async () => {
 	const { alone, pauses } = await beside(async () => {});
 	await alone;
 	expect(pauses()).toBe(3);
 });
 
-it("is required before the tables of an earlier version change, and not for new or current ones", async () => {
+it("is required before the tables of an earlier version are changed, and not for new or current tables", async () => {
 	const logger = createLogger("silent");
 	const asked: string[] = [];
 	const open = async (name: string, store: Awaited<ReturnType<typeof freshDatabase>>) => {
@@ -54,7 +54,7 @@ it("is required before the tables of an earlier version change, and not for new 
 	expect(asked).toEqual(["of 0.1.1"]);
 });
 
-it("a database that may not be changed stays as it was", async () => {
+it("a database that must not be changed stays as it was", async () => {
 	const logger = createLogger("silent");
 	const { store } = await openOld("0.1.1");
 	const database = openDatabase({ dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null }, logger);

@@ -3,15 +3,15 @@ import type { Pause } from "../../../platform/pause.ts";
 import { ProcessLiveness, type ProcessRow } from "./process-liveness.ts";
 import { HEARTBEAT_MS } from "./recover.ts";
 
-/** Startup fails instead of changing tables under a process that still writes to them. */
+/** Startup fails instead of changing tables to which another process still writes. */
 const otherRuns = ({ host, pid }: ProcessRow): UnusableDatabase =>
 	new UnusableDatabase(
 		`this version must change the database, and another Parallax process uses it (process ${pid} on ${host}). Stop all processes of the earlier version, then start again.`,
 	);
 
 /**
- * Resolves once no other process uses the database, for one that has ended without saying so after three missed
- * heartbeats; rejects as soon as another process shows that it is alive.
+ * Resolves once no other process uses the database. A process that died without removing its row is awaited for three
+ * missed heartbeats. Rejects as soon as another process sends a new heartbeat.
  */
 export async function requireAlone({ query, processId }: Database, pause: Pause): Promise<void> {
 	const liveness = new ProcessLiveness(processId);

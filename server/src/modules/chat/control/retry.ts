@@ -5,7 +5,7 @@ import type { Assistant } from "../../../providers/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
 import { announceStale } from "../peers/commands.ts";
-import { askedWith, callFor, keptModel } from "../run/question.ts";
+import { askedWith, callFor, modelToStore } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { budgetSpent, reserveBudget, worstCase } from "../start/budget.ts";
@@ -39,7 +39,7 @@ async function reopen(
 		now,
 		demo: assistant.demo,
 		reservedUsd: usd,
-		model: keptModel(assistant, call.model),
+		model: modelToStore(assistant, call.model),
 		options: { ...(temperature !== undefined && { temperature }), ...(effort !== undefined && { effort }) },
 	};
 	const write = runner.database.write(async (transaction) => {
@@ -59,7 +59,7 @@ async function reopen(
 	return reopened;
 }
 
-/** The assistant of a seat, as long as it can be asked: a real seat is never answered by a demonstration. */
+/** The assistant of a seat. Throws when it cannot be asked: a demonstration never answers for a real seat. */
 async function assistantOf({ assistants }: Runner, seat: Seat, owner: Owner): Promise<Assistant> {
 	const assistant = await assistants.resolve(seat.provider, owner);
 	if (!assistant) {
@@ -73,7 +73,7 @@ async function assistantOf({ assistants }: Runner, seat: Seat, owner: Owner): Pr
 
 type Asked = ReturnType<typeof askedWith>;
 
-/** Parameters that are left out stay; null removes one. */
+/** Omitted parameters stay unchanged; null removes a parameter. */
 function changed(last: Asked, { model = last.model, ...options }: RetryOptions): Asked {
 	const { temperature, effort } = { ...last, ...options };
 	return {
@@ -83,7 +83,7 @@ function changed(last: Asked, { model = last.model, ...options }: RetryOptions):
 	};
 }
 
-/** Asks for one response again in place; the others are not disturbed. */
+/** Requests one response again in place; the other responses are not affected. */
 export async function retryResponse(
 	runner: Runner,
 	rules: RetryRules,

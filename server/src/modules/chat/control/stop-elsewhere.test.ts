@@ -36,14 +36,14 @@ it.each<[string, (there: Runner, chat: OwnedChat) => Promise<unknown>]>([
 	await expect.poll(() => call.signal.aborted).toBe(true);
 });
 
-it("REL-51 an answer that is stopped by a process whose clock is behind took 0 ms, not less", async () => {
+it("REL-51 an answer has a duration of 0 ms, not less, when a process whose clock is behind stops it", async () => {
 	const { there, chat } = await besideAnother();
 	const clock = { ...there.clock, now: () => Date.now() - 60_000 };
 	const stopped = await stop.cancelResponse({ ...there, clock }, turnOf(chat), "grok");
 	expect(stopped).toMatchObject({ errorCode: "cancelled", totalMs: 0 });
 });
 
-it("an answer that another process stopped and this one retries is requested once", async () => {
+it("an answer that another process stopped and this process retries is requested once", async () => {
 	const { app, browser, id, call, there, chat, stored } = await besideAnother();
 	await stop.cancelResponse(there, turnOf(chat), "grok");
 	await browser.call(retryResponse, { params: { id, seat: "grok" } });

@@ -11,7 +11,7 @@ import * as stop from "./stop.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** Three turns, of which Claude's answer is being written in the first and ChatGPT's in the third. */
+/** Three turns: Claude's answer is running in the first turn and ChatGPT's in the third. */
 async function twoRun() {
 	const app = await startTestApp();
 	const browser = app.browser();
@@ -27,7 +27,7 @@ async function twoRun() {
 }
 
 describe("a stop in one of several turns", () => {
-	it("stops the turn with that number, or the newest without one, and no other", async () => {
+	it("stops only the turn with the given number, or the newest turn without a number", async () => {
 		const { browser, id, first, third } = await twoRun();
 		const other = await browser.call(cancelResponse, { params: { id, seat: "claude" } });
 		expect(other.answer).toMatchObject({ turn: 3, status: "success" });
@@ -41,7 +41,7 @@ describe("a stop in one of several turns", () => {
 		expect((await turnOf(browser, id)).responses[0]).toMatchObject({ status: "success", response: "Third goes on." });
 	});
 
-	it("stops every turn without a seat, and keeps what has arrived in each", async () => {
+	it("stops every turn when no seat is given, and keeps the text received in each", async () => {
 		const { browser, id, first, third } = await twoRun();
 		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
 		expect([first.signal.aborted, third.signal.aborted]).toEqual([true, true]);
@@ -51,7 +51,7 @@ describe("a stop in one of several turns", () => {
 	});
 });
 
-/** A second turn of which nothing has arrived, run by the program itself: a restart has found it and asks for it. */
+/** A second turn without text, run by the app itself: its recovery after a restart has found and requested it. */
 async function secondTurnRuns(options: TestAppOptions & { readonly providers?: ScriptedProviders } = {}) {
 	const before = await startTestApp();
 	const visitor = before.browser();
@@ -72,7 +72,7 @@ const rowsOf = async ({ database: { query } }: TestApp, turn: number) => [
 ];
 
 describe("a second turn that is cancelled before any text", () => {
-	it("is deleted alone: its requests are aborted, the chat is kept, and the first turn is the newest again", async () => {
+	it("is deleted: its requests are aborted, the chat is kept, and the first turn is the newest again", async () => {
 		const { app, browser, id, calls, turns } = await secondTurnRuns();
 		const before = await turnOf(browser, id, 1);
 		await app.database.write((t) => t.updateTable("turns").set({ contradicted: 2 }).where("number", "=", 1).execute());
@@ -86,7 +86,7 @@ describe("a second turn that is cancelled before any text", () => {
 		expect((await readToEnd(browser, id)).map(({ type }) => type)).toEqual(["snapshot", "done"]);
 	});
 
-	it("stays when one of its answers has text", async () => {
+	it("is kept when one of its answers has text", async () => {
 		const { browser, id, calls, turns } = await secondTurnRuns();
 		calls[0]?.speak("Half");
 		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
@@ -94,7 +94,7 @@ describe("a second turn that is cancelled before any text", () => {
 		expect((await turnOf(browser, id)).responses.map(({ response }) => response)).toEqual(["Half", ""]);
 	});
 
-	it("releases its reservation, except for what the vendors may bill", async () => {
+	it("releases its budget reservation, except for the amount that the vendors may bill", async () => {
 		const scripted = scriptedProviders();
 		const providers = { ...scripted, chatgpt: { ...scripted.chatgpt, model: "gpt-4o" } };
 		const { app, browser, id } = await secondTurnRuns({ providers });
@@ -112,7 +112,7 @@ describe("a second turn that is cancelled before any text", () => {
 		expect(await spent()).toBeLessThan(before - aside * 0.9);
 	});
 
-	it("is not public when the turn is begun again, even if it was published", async () => {
+	it("is not public when a new second turn begins, even if the deleted one was published", async () => {
 		const { app, browser, id } = await secondTurnRuns();
 		await browser.call(shareChat, { params: { id }, body: { shared: true } });
 		await app.database.write((t) => t.updateTable("chats").set({ shared_turns: 2 }).execute());
@@ -125,7 +125,7 @@ describe("a second turn that is cancelled before any text", () => {
 		expect((await reader.fetch(`/api/shared/${id}/responses?turn=2`)).status).toBe(404);
 	});
 
-	it("is stopped in another process that runs it", async () => {
+	it("is stopped in the other process that runs it", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		const exchange = new LocalExchange();
 		const { app, id, calls, turns } = await secondTurnRuns({ bus: exchange.open() });
@@ -137,7 +137,7 @@ describe("a second turn that is cancelled before any text", () => {
 	});
 });
 
-it("a turn that is not the newest any more is not deleted, however empty, and its chat stays", async () => {
+it("keeps an empty turn, and its chat, when that turn is no longer the newest", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
 	const id = await answeredTurn(app, browser);

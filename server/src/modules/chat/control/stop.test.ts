@@ -41,7 +41,7 @@ async function shownAll({ browser }: VendorApp, { id }: AskedPrompt): Promise<vo
 	}
 }
 
-/** Resolves once the connections are closed, which vendors that have not ended do not do themselves. */
+/** Resolves once the connections are closed. A vendor that is still streaming does not close its own. */
 async function untilClosed(served: VendorApp, ids: readonly ProviderId[] = PROVIDER_IDS): Promise<void> {
 	await Promise.all((await callsOf(served, ids)).map(({ socketClosed }) => socketClosed));
 }
@@ -54,7 +54,7 @@ const stopped = {
 };
 
 describe("cancel", () => {
-	it("REL-20 closes all four vendors' connections, and keeps what had arrived", async () => {
+	it("REL-20 closes all four vendors' connections, and keeps the received text", async () => {
 		const served = await startWith(BEGUN);
 		const { browser } = served;
 		const asked = await served.ask();
@@ -68,7 +68,7 @@ describe("cancel", () => {
 		await expectInvariants(served, asked, await reading.rest());
 	});
 
-	it("REL-21 before the first byte: the connections close, the chat is deleted, and nothing comes back", async () => {
+	it("REL-21 before the first byte closes the connections, deletes the chat, and nothing is stored again", async () => {
 		const served = await startWith({ mute: true });
 		const { app, browser, vendors } = served;
 		const { id } = await served.ask();
@@ -81,7 +81,7 @@ describe("cancel", () => {
 		expect(vendors.calls()).toHaveLength(4);
 	});
 
-	it("REL-21 before the vendors have been reached: requests that have begun are aborted, and nothing comes back", async () => {
+	it("REL-21 before the vendors are reached aborts the running requests, and nothing is stored again", async () => {
 		const served = await startWith({ mute: true });
 		const { browser, vendors } = served;
 		const { id } = await served.ask();
@@ -91,7 +91,7 @@ describe("cancel", () => {
 		expect(vendors.calls().length).toBeLessThanOrEqual(4);
 	});
 
-	it("REL-20 REL-21 of a retried answer keeps the chat, however little has arrived this time", async () => {
+	it("REL-20 REL-21 of a retried answer keeps the chat, even if the retry has received no text", async () => {
 		const served = await startVendorApp();
 		const { browser, vendors } = served;
 		const asked = await served.ask(["grok"]);
@@ -105,7 +105,7 @@ describe("cancel", () => {
 		expect((await browser.call(cancelChat, { params })).answer).toEqual({ kept: true });
 	});
 
-	it("REL-20 while it waits to try again: no vendor is asked any more", async () => {
+	it("REL-20 during the wait before a retry: no further request is sent to the vendor", async () => {
 		const waiting = Promise.withResolvers<void>();
 		const pause: Pause = (ms, signal) => {
 			waiting.resolve();
@@ -121,7 +121,7 @@ describe("cancel", () => {
 		await expectInvariants(served, asked);
 	});
 
-	it("REL-23 of one closes that connection alone; the other three finish", async () => {
+	it("REL-23 of one answer closes only its connection; the other three answers finish", async () => {
 		const served = await startWith({ steps: [{ say: "Hello" }] });
 		const { browser, vendors } = served;
 		const asked = await served.ask();
@@ -146,7 +146,7 @@ describe("cancel", () => {
 		await expectInvariants(served, asked, events);
 	});
 
-	it("REL-22 twice, and after the end, is answered the same and changes nothing", async () => {
+	it("REL-22 returns the same response a second time and after the end, and changes nothing", async () => {
 		const served = await startVendorApp();
 		const { browser } = served;
 		const asked = await served.ask();
@@ -161,7 +161,7 @@ describe("cancel", () => {
 		await expectInvariants(served, asked);
 	});
 
-	it("REL-22 by two tabs at once: both are answered, and all is stored once", async () => {
+	it("REL-22 from two tabs at once: both get a response, and each outcome is stored once", async () => {
 		const served = await startWith(BEGUN);
 		const asked = await served.ask();
 		await shownAll(served, asked);
@@ -197,7 +197,7 @@ describe("REL-30 deleting a running chat", () => {
 });
 
 describe("a client that disconnects", () => {
-	it("REL-24 stops nothing: the answers go on, and a reader who reconnects sees all of it", async () => {
+	it("REL-24 stops nothing: the answers continue, and a reader who reconnects sees the whole text", async () => {
 		const served = await startWith({ steps: [{ say: "Hello" }] });
 		const { browser } = served;
 		const asked = await served.ask();

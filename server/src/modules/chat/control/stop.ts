@@ -17,7 +17,7 @@ import { viewResponse } from "../views/views.ts";
 const UNSAVED = "The answer was stopped. The server can't save that right now and keeps trying.";
 const NO_SUCH_ANSWER = "This assistant was not asked in this chat.";
 
-/** Aborts the vendor requests; resolves once the responses are stored, or storing them failed for now. */
+/** Aborts the vendor requests; resolves once the responses are stored, or storing them has failed for now. */
 export async function stopRunning(
 	runner: Runner,
 	turn: LiveTurn,
@@ -30,7 +30,7 @@ export async function stopRunning(
 	runner.live.closeIfOver(turn);
 }
 
-/** Fails when the stopped responses could not be stored yet, so the user learns of it. */
+/** Throws when the stopped responses could not be stored yet, so that the user is notified. */
 async function stopByUser(runner: Runner, turn: LiveTurn, responses: readonly RunningResponse[]): Promise<void> {
 	await stopRunning(runner, turn, responses, stoppedByPerson());
 	if (responses.some((response) => turn.runningFor(response.row.id) === response))
@@ -38,7 +38,7 @@ async function stopByUser(runner: Runner, turn: LiveTurn, responses: readonly Ru
 }
 
 /**
- * Stops responses that another process runs, or that no process runs any more. A live process stores what has arrived and
+ * Stops responses that another process runs, or that no process runs any more. A live process stores its text and
  * confirms; without a confirmation this process settles the rows itself.
  */
 async function stopOutsideProcess(
@@ -51,7 +51,7 @@ async function stopOutsideProcess(
 	const load = async () => {
 		const rows = await loadTurnEditions(query, chatId, number);
 		const isMeant = ({ id }: ResponseRow) => responseId === null || id === responseId;
-		// Responses that run here are stopped already; their rows are stored as soon as possible.
+		// Responses of this process are already stopped; their rows are stored as soon as possible.
 		const isHere = (row: ResponseRow) =>
 			row.process_id === processId && runner.live.get(chatId, number)?.runningFor(row.id) !== undefined;
 		return rows.filter((row) => row.status === "pending" && isMeant(row) && !isHere(row));
@@ -92,19 +92,19 @@ async function deleteRows(runner: Runner, transaction: Queries, chatId: string):
 	await deleteChatRows(transaction, chatId);
 }
 
-/** Only a settled response, which the user may have read, can be retried; the repetition after a restart is not a retry. */
+/** A user can retry only a settled response and may have read it. The repetition after a restart is not a retry. */
 const isRetriedByUser = ({ attempt, asked_again }: ResponseRow): boolean => attempt > 1 + asked_again;
 
 const hasArrived = (row: ResponseRow): boolean =>
 	row.text !== "" || isRetriedByUser(row) || !(row.status === "pending" || row.error_code === "cancelled");
 
-/** Deletes a turn of which no text has arrived, and with its only turn the chat; false, without a change, when some has. */
+/** Deletes a turn that has received no text, and the chat if it is the only turn. False, and no change, otherwise. */
 function deleteIfEmpty(runner: Runner, { chatId, number }: TurnRef): Promise<boolean> {
 	return runner.database.write(async (transaction) => {
 		const running = [...(runner.live.get(chatId, number)?.running ?? [])];
 		const rows = await loadTurnEditions(transaction, chatId, number);
 		if (rows.some(hasArrived) || running.some(({ text }) => text !== "")) return false;
-		// Another turn began after this one was found to be the newest.
+		// Another turn may have begun since this one was read as the newest.
 		if (await hasLaterTurn(transaction, chatId, number)) return false;
 		if (number === 1) await deleteRows(runner, transaction, chatId);
 		else {
@@ -116,14 +116,14 @@ function deleteIfEmpty(runner: Runner, { chatId, number }: TurnRef): Promise<boo
 }
 
 /**
- * Stops all pending responses. A newest turn of which no text has arrived is deleted, with its only turn the chat; resolves
- * to whether the chat is kept. The rows are deleted before the stop, because other readers reload as soon as the responses
- * stop.
+ * Stops all pending responses. Deletes the newest turn if it has received no text, and the chat if it is the only turn.
+ * Resolves to whether the chat is kept. The rows are deleted before the stop, because other readers reload as soon as
+ * the responses stop.
  */
 export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
 	const newest = turnOf(chat);
 	const isDeleted = await deleteIfEmpty(runner, newest).catch((error: unknown) => {
-		// A database that is unreachable must not keep the responses running.
+		// The responses must stop even if the database is unreachable.
 		if (!isRecoverable(error)) throw error;
 		return false;
 	});
@@ -134,13 +134,13 @@ export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boole
 	return isKept;
 }
 
-/** The turns that run here or elsewhere, and the newest, whose deleted rows may still be written by a live turn. */
+/** The turns that run in any process, and the newest, which may still run here although its rows are deleted. */
 async function pendingTurns({ database, live }: Runner, chat: OwnedChat): Promise<number[]> {
 	const stored = await runningTurns(database.query, chat.id, chat.last_turn).catch(() => []);
 	return [...new Set([...live.ofChat(chat.id).map(({ ref }) => ref.number), ...stored, chat.last_turn])];
 }
 
-/** Stops one response; the others go on. A response that had ended already stays unchanged. */
+/** Stops one response; the others continue. A response that has already ended stays unchanged. */
 export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string): Promise<ProviderResponse> {
 	const load = async () => {
 		const rows = await loadTurnResponses(runner.database.query, ref.chatId, ref.number);
@@ -156,7 +156,7 @@ export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string)
 	return viewResponse(await load(), runner.clock.now());
 }
 
-/** Stops the work on chats whose rows are deleted already, so nothing can be written for them. */
+/** Stops the work on chats whose rows are already deleted, so that nothing can be written for them. */
 export async function stopDeleted(runner: Runner, chatIds: readonly string[]): Promise<void> {
 	runner.summaries.abort(chatIds);
 	const live = chatIds.flatMap((id) => runner.live.ofChat(id));

@@ -9,7 +9,7 @@ import { viewMaking, viewResponse, viewResponses } from "../views/views.ts";
 import type { TurnStream } from "./turn-stream.ts";
 import { Watchers } from "./watchers.ts";
 
-/** Names a turn, and the columns that give its responses their order. */
+/** Identifies a turn, and names the seats that define the order of its responses. */
 export interface TurnRef {
 	readonly chatId: string;
 	readonly number: number;
@@ -21,7 +21,7 @@ export class LiveTurn {
 	readonly ref: TurnRef;
 	/** The summary that was made before a response was retried. */
 	#summary: ChatSummary | null;
-	/** The summary that is being made; null when none is. */
+	/** The summary that is being made; null when none is in progress. */
 	#making: Making | null;
 	#hasPeers = false;
 	readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class LiveTurn {
 		isOver: () => this.isOver,
 	});
 
-	/** `rows` are all of the turn as stored, `earlier` what was made of them. */
+	/** `rows` are all stored rows of the turn, `earlier` is their summary, finished or in progress. */
 	constructor(ref: TurnRef, rows: readonly ResponseRow[], clock: Clock, earlier: EarlierSummary = NO_SUMMARY) {
 		this.ref = ref;
 		this.#clock = clock;
@@ -70,7 +70,7 @@ export class LiveTurn {
 	}
 
 	begin(row: ResponseRow): RunningResponse {
-		// A response that still runs here was settled by another process; otherwise no retry could have begun.
+		// Another process has settled a response that still runs here; otherwise no retry could have begun.
 		this.#running.get(row.id)?.abort.abort(stoppedByPerson());
 		const response = new RunningResponse(row, this.#clock);
 		this.#rows.set(row.id, row);
@@ -98,7 +98,7 @@ export class LiveTurn {
 		this.#watchers.add(stream);
 	}
 
-	/** A summary was made while a response runs again. */
+	/** Shows a summary that was made while a response runs again. */
 	showSummary(summary: ChatSummary): void {
 		this.#summary = summary;
 		this.broadcastSnapshot();
@@ -111,14 +111,14 @@ export class LiveTurn {
 		if (changed.length > 0) this.broadcastSnapshot();
 	}
 
-	/** What stands so far of a summary that is being made. */
+	/** Sends the current progress of a summary that is being made. */
 	showMaking(making: Making): void {
 		this.#making = making;
 		const { number: turn } = this.ref;
 		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("claims", { turn, making: viewMaking(making) }));
 	}
 
-	/** No summary is being made any more. */
+	/** Must be called when no summary is being made any more. */
 	endMaking(): void {
 		if (this.#making === null) return;
 		this.#making = null;
@@ -140,7 +140,7 @@ export class LiveTurn {
 		if (frames !== "") this.#watchers.send(frames);
 	}
 
-	/** Resolves when the response no longer runs here, or its outcome cannot be stored for now. */
+	/** Resolves when the response no longer runs here, or when its outcome cannot be stored for now. */
 	settledOrDropped(response: RunningResponse): Promise<void> {
 		if (this.#running.get(response.row.id) !== response) return Promise.resolve();
 		return new Promise((resolve) => {
@@ -160,7 +160,7 @@ export class LiveTurn {
 
 	settle(response: RunningResponse, outcome: ResponseRow): void {
 		this.broadcastDeltas();
-		// It may have become stale since it was begun.
+		// The response may have become stale while it was running.
 		const row = { ...outcome, stale: this.#rows.get(outcome.id)?.stale ?? outcome.stale };
 		this.#rows.set(row.id, row);
 		this.drop(response);
@@ -174,7 +174,7 @@ export class LiveTurn {
 		this.#ends.delete(response);
 	}
 
-	/** Ends all streams: with `done` when all responses are settled, without when watchers must reconnect. */
+	/** Ends all streams: with `done` when all responses are settled, without `done` when watchers must reconnect. */
 	close(isDone: boolean): void {
 		this.#watchers.close(isDone);
 	}

@@ -30,7 +30,7 @@ function watchedChat() {
 	opened.watch(stream);
 	sent.length = 0;
 	return {
-		/** `afterMs` later, in the same turn of the event loop, a delta of a response arrives. */
+		/** Delivers a delta of a response `afterMs` later, in the same iteration of the event loop. */
 		arrives(piece: string, { from = 0, afterMs = 0 } = {}) {
 			steady += afterMs;
 			running[from]?.append(piece);
@@ -41,7 +41,7 @@ function watchedChat() {
 	};
 }
 
-describe("pieces of one turn of the event loop", () => {
+describe("chunks of one event loop iteration", () => {
 	it("are sent in one write at its end", async () => {
 		const { arrives, writes } = watchedChat();
 		arrives("one ");
@@ -52,7 +52,7 @@ describe("pieces of one turn of the event loop", () => {
 		expect(writes()).toEqual([["one two ", "un "]]);
 	});
 
-	it("are sent in the middle of a long one, and the rest at its end", async () => {
+	it("are sent in the middle of a long iteration, and the rest at its end", async () => {
 		const { arrives, writes } = watchedChat();
 		arrives("one ");
 		arrives("two ", { afterMs: 4 });

@@ -5,7 +5,7 @@ import type { EarlierSummary } from "../views/chat-summary.ts";
 import { LiveTurn, type TurnRef } from "./live-turn.ts";
 
 /**
- * The longest that a delta waits to be batched with others. A turn of the event loop takes 60 ms under full load, so
+ * The longest time that a delta waits to be batched. An iteration of the event loop takes 60 ms under full load, so
  * waiting for its end would double the delay.
  */
 const GATHER_MS = 5;
@@ -29,12 +29,12 @@ export class LiveTurns {
 		return this.#turns.get(keyOf(chatId, turn));
 	}
 
-	/** Those of one chat. */
+	/** The live turns of one chat. */
 	ofChat(chatId: string): LiveTurn[] {
 		return [...this.#turns.values()].filter(({ ref }) => ref.chatId === chatId);
 	}
 
-	/** Marks the later responses of a seat of which one in this turn is retried. */
+	/** Marks the later responses of a seat as stale, because its response in this turn is retried. */
 	markLaterStale({ chatId, number }: TurnRef, seat: string): void {
 		for (const turn of this.ofChat(chatId)) if (turn.ref.number > number) turn.markStale((row) => row.seat === seat);
 	}
@@ -51,7 +51,7 @@ export class LiveTurns {
 		return live;
 	}
 
-	/** Broadcasts once per turn of the event loop, or after `GATHER_MS` of a longer turn, however many deltas arrive. */
+	/** Broadcasts once per event loop iteration, or after `GATHER_MS` of a longer one, however many deltas arrive. */
 	scheduleBroadcast(turn: LiveTurn): void {
 		const now = this.#clock.steady();
 		if (this.#pending.size === 0) {
@@ -79,12 +79,12 @@ export class LiveTurns {
 		return this.#turns.size === 0;
 	}
 
-	/** Called each time that the last live turn has ended. */
+	/** The listener is called each time the last live turn has ended. */
 	onEmpty(listener: () => void): void {
 		this.#onEmpty = listener;
 	}
 
-	/** Called each time that all responses of a turn are settled, as far as this process runs them. */
+	/** The listener is called each time all responses of a turn that this process runs are settled. */
 	onTurnOver(listener: (ref: TurnRef) => void): void {
 		this.#onTurnOver = listener;
 	}

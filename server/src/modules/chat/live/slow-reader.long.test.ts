@@ -11,12 +11,12 @@ import { ask, responsesOf, startReading } from "../../../testing/chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 const MB = 1_048_576;
-/** More than the socket buffers of both sides hold. */
+/** Enough deltas to fill the socket buffers of both sides. */
 const MOST_TURNS = 40_000;
-/** The same number of deltas again, once the server has begun to hold them back. */
+/** The number of further deltas, once the server has begun to hold them back. */
 const TURNS_BEHIND = 4000;
 
-/** All responses of the server, seen from the server. */
+/** The server's response objects, by the `X-Reader` header of their requests. */
 function watchResponses(): Map<string, ServerResponse> {
 	const responses = new Map<string, ServerResponse>();
 	const requests = channel("http.server.request.start");
@@ -31,7 +31,7 @@ function watchResponses(): Map<string, ServerResponse> {
 	return responses;
 }
 
-/** A reader on a raw socket, which reads nothing until the test tells it to. */
+/** A reader on a raw socket, which reads nothing until the test resumes it. */
 async function openBareReader(browser: BrowserClient, id: string): Promise<Socket> {
 	const { hostname, port, host } = new URL(browser.origin);
 	const socket = connect(Number(port), hostname);
@@ -74,7 +74,7 @@ const fold = (events: readonly ChatEvent[]) =>
 		undefined,
 	);
 
-/** A chat of four assistants that send until the reader on the raw socket is far behind. */
+/** A chat of four assistants that send text until the reader on the raw socket is far behind. */
 async function leaveBehind() {
 	const responses = watchResponses();
 	const app = await startTestApp();
@@ -104,7 +104,7 @@ async function leaveBehind() {
 }
 
 describe("REL-36 a reader that stops reading", () => {
-	it("has at most 1 MB buffered for it, and gets everything in a fresh snapshot when it reads on", async () => {
+	it("has at most 1 MB buffered for it, and gets the whole text in a snapshot when it resumes reading", async () => {
 		const { browser, id, bare, kept, most, fast, end } = await leaveBehind();
 		expect(most).toBeLessThan(MB);
 		const reading = readAll(bare);
@@ -119,7 +119,7 @@ describe("REL-36 a reader that stops reading", () => {
 		expect(snapshots(await fast.rest())).toHaveLength(1);
 	}, 60_000);
 
-	it("is shown the end too when it reads on after that", async () => {
+	it("also receives the end when it resumes reading after the end", async () => {
 		const { browser, id, bare, fast, end } = await leaveBehind();
 		end();
 		await fast.rest();
@@ -129,7 +129,7 @@ describe("REL-36 a reader that stops reading", () => {
 		expect(fold(events)?.responses).toEqual(await responsesOf(browser, id));
 	}, 60_000);
 
-	it("is disconnected when it reads nothing for half a minute, and no other reader is", async () => {
+	it("is disconnected when it reads nothing for half a minute, and other readers stay connected", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		onTestFinished(() => {
 			vi.useRealTimers();

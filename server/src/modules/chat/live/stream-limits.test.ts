@@ -23,7 +23,7 @@ function openStream() {
 }
 
 describe("event streams", () => {
-	it("are open 100 times for an address without an account, IPv6 by /64, until one closes", () => {
+	it("are limited to 100 per address (IPv6: per /64) without an account; a closed stream frees a place", () => {
 		const limits = new StreamLimits();
 		const open = (address: string) => {
 			const opened = openStream();
@@ -38,7 +38,7 @@ describe("event streams", () => {
 		expect(() => open("2001:db8::ffff")).toThrow();
 	});
 
-	it("are open 1000 times for a chat without an account, and 100 times for an account", () => {
+	it("are limited to 1000 per chat without an account, and to 100 per account", () => {
 		const limits = new StreamLimits();
 		const open = (viewer: Parameters<StreamLimits["open"]>[0], address: string) =>
 			limits.open(viewer, "one", { address }, () => openStream().stream);
@@ -49,7 +49,7 @@ describe("event streams", () => {
 		expect(() => open(mara, "198.51.100.2")).toThrow(expect.objectContaining({ status: 429 }));
 	});
 
-	it("of a shared chat beyond 100 from one address are refused with a sentence; people with an account still watch", async () => {
+	it("of a shared chat beyond 100 from one address are refused with a sentence; accounts can still watch", async () => {
 		const app = await startTestApp();
 		const mara = await signedInBrowser(app, "mara@example.org");
 		const { id } = await ask(mara, QUESTION, ["grok"]);

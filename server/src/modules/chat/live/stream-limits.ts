@@ -7,7 +7,7 @@ const PER_NETWORK = 100;
 const PER_CHAT = 1000;
 /** Accounts are free to create, so streams of one account are limited too. */
 const PER_USER = 100;
-/** Meanwhile the page polls; a place becomes free when another reader leaves. */
+/** The page polls during this time; a place becomes free when another reader disconnects. */
 const RETRY_AFTER_S = 15;
 
 const NETWORK_FULL = "Too many live views are open from your network. The page keeps checking for new text.";

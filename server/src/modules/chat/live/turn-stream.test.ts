@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EventStream } from "../../../http/index.ts";
 import { turnStreams } from "./turn-stream.ts";
 
-/** Three turns on one connection, and what is sent on it. */
+/** Three turns on one connection, and the frames that are sent on it. */
 function threeTurns() {
 	const sent: string[] = [];
 	const stream: EventStream = {
@@ -19,7 +19,7 @@ function threeTurns() {
 const DONE = "event: done\ndata: {}\n\n[closed]";
 
 describe("several turns on one connection", () => {
-	it("end it with `done` after the last of them, whichever that is", () => {
+	it("end it with `done` after the last turn to end, in any order", () => {
 		const { sent, one, two, three } = threeTurns();
 		three.end(true);
 		one.end(true, "one ");
@@ -28,7 +28,7 @@ describe("several turns on one connection", () => {
 		expect(sent).toEqual(["one ", `two ${DONE}`]);
 	});
 
-	it("keep it open when the end of one is noticed twice", () => {
+	it("keep it open when the end of one turn is reported twice", () => {
 		const { sent, one, two, three } = threeTurns();
 		for (const turn of [one, one, one, two]) turn.end(true);
 		expect(sent).toEqual([]);
@@ -36,7 +36,7 @@ describe("several turns on one connection", () => {
 		expect(sent).toEqual([DONE]);
 	});
 
-	it("close it without `done` as soon as the reader must connect again for one of them", () => {
+	it("close it without `done` as soon as the reader must reconnect for one of the turns", () => {
 		const { sent, one, two } = threeTurns();
 		one.end(true);
 		two.end(false);

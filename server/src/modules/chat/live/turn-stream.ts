@@ -4,7 +4,7 @@ const DONE = eventFrame("done", {});
 
 /** A reader's connection as one turn uses it. */
 export interface TurnStream extends Pick<EventStream, "send" | "onDrain" | "onClosed"> {
-	/** The turn has no more events: it is over, or (`isDone` false) the reader must connect again. */
+	/** The turn has no more events: it is over, or, with `isDone` false, the reader must reconnect. */
 	end(isDone: boolean, frames?: string): void;
 }
 
@@ -12,7 +12,7 @@ export interface TurnStream extends Pick<EventStream, "send" | "onDrain" | "onCl
 export function turnStreams(stream: EventStream, count: number): TurnStream[] {
 	const running = new Set(Array.from({ length: count }, (_, place) => place));
 	const end = (place: number, isDone: boolean, frames: string): void => {
-		// The end of a turn can be noticed twice.
+		// The end of a turn can be reported twice.
 		if (!running.delete(place)) return;
 		if (!isDone) stream.end(frames);
 		else if (running.size === 0) stream.end(frames + DONE);

@@ -11,7 +11,7 @@ import { seatsOf } from "../store/rows.ts";
 import { LiveTurns } from "./live-turns.ts";
 import { watchChat } from "./watch.ts";
 
-/** No peers: there is no other process. */
+/** A runner without peers: there is no other process. */
 async function alone(): Promise<Runner> {
 	const { database } = await startTestApp();
 	const nothing = { summaryOf: async () => null, makingOf: async () => null };
@@ -32,13 +32,13 @@ function listen() {
 	return { sent, stream };
 }
 
-it("REL-30 a chat that is deleted while its events are opened is not shown empty", async () => {
+it("REL-30 a chat that is deleted while its event stream opens is not shown empty", async () => {
 	const { sent, stream } = listen();
 	await watchChat(await alone(), { chatId: "deleted", last: 1, seats: [] }, () => stream);
 	expect(sent).toEqual(["the end"]);
 });
 
-it("a chat that ends as its events are opened is watched to that end", async () => {
+it("a chat that ends while its event stream opens is watched to its end", async () => {
 	const runner = await alone();
 	const owner = { kind: "visitor", id: "v" } as const;
 	const { chat, responses } = newChat({ owner, prompt: "Why?", seats: someSeats(["claude"]), processId: "p", now: 0 });
@@ -59,7 +59,7 @@ it("a chat that ends as its events are opened is watched to that end", async () 
 	]);
 });
 
-it("four answers of the greatest length are sent with their end", async () => {
+it("four answers of the maximum length are sent, followed by the end", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
 	const { id } = await ask(browser);

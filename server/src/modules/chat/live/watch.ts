@@ -14,7 +14,7 @@ const POLL_MS = 500;
 
 const isOver = (payload: ResponsesPayload): boolean => payload.responses.every(({ status }) => status !== "pending");
 
-/** The live turn when this process alone writes it: then its memory is complete and no query is needed. */
+/** The live turn, if only this process writes it: then its memory is complete and no query is needed. */
 function exclusiveTurn({ live }: Runner, { chatId, number }: TurnRef): LiveTurn | undefined {
 	const turn = live.get(chatId, number);
 	return turn?.hasPeers ? undefined : turn;
@@ -30,14 +30,14 @@ export async function readResponses(runner: Runner, ref: TurnRef): Promise<Respo
 	return live.hasPeers ? mergeResponses(live.payload(), stored) : live.payload();
 }
 
-/** Sends a snapshot of the newest turn and of each other that runs, then events until all are over. */
+/** Sends a snapshot of the newest turn and of each other running turn, then events until all these turns are over. */
 export async function watchChat(
 	runner: Runner,
 	{ chatId, last, seats }: ReadableTurns,
 	open: () => EventStream,
 ): Promise<void> {
 	const newest = exclusiveTurn(runner, { chatId, number: last, seats });
-	// A chat of one turn, as nearly all are, needs no query.
+	// Nearly all chats have one turn, which needs no query.
 	if (newest && last === 1) return newest.watch(onlyTurn(open()));
 	const running = last > 1 ? await runningTurns(runner.database.query, chatId, last) : [];
 	const refs = [...new Set([...running, last])].map((number): TurnRef => ({ chatId, number, seats }));
@@ -54,7 +54,7 @@ async function prepareTurn(runner: Runner, ref: TurnRef): Promise<(stream: TurnS
 	return (stream) => {
 		const exclusive = exclusiveTurn(runner, ref);
 		if (exclusive) return exclusive.watch(stream);
-		// It ended between the two checks: the reader connects again.
+		// The turn ended between the two checks: the reader reconnects.
 		if (payload === null) return stream.end(false);
 		watchStored(runner, ref, payload, stream);
 	};
@@ -67,7 +67,7 @@ function watchStored(runner: Runner, ref: TurnRef, payload: ResponsesPayload, st
 		peers.watch(stored, payload, stream, live.get(ref.chatId, ref.number));
 		return;
 	}
-	// The chat was deleted meanwhile: the reader learns so when it reconnects.
+	// The chat was deleted meanwhile: the reader gets a 404 when it reconnects.
 	if (payload.responses.length === 0) {
 		stream.end(false);
 		return;
@@ -93,17 +93,17 @@ function pollUntilClosed(runner: Runner, { chatId }: TurnRef, stream: TurnStream
 	stream.onClosed(() => clearInterval(timer));
 }
 
-/** Sends the claims that stand, and one more snapshot when the summaries are made. What is pending or deleted by then is for the next connection. */
+/** Sends new claims, then a snapshot of the made summaries. Readers reconnect if the turn is pending or deleted. */
 function watchSummaries(runner: Runner, ref: TurnRef, stream: TurnStream, known: ResponsesPayload["making"]): void {
 	const { chatId, number } = ref;
-	let told = JSON.stringify(known);
+	let lastSent = JSON.stringify(known);
 	pollUntilClosed(runner, ref, stream, async () => {
 		const making = runner.live.get(chatId, number) ? null : await runner.makingOf(chatId, number);
 		if (making) {
 			const view = viewMaking(making);
 			const next = JSON.stringify(view);
-			if (next !== told) stream.send(eventFrame("claims", { turn: number, making: view }));
-			told = next;
+			if (next !== lastSent) stream.send(eventFrame("claims", { turn: number, making: view }));
+			lastSent = next;
 			return false;
 		}
 		const payload = await readResponses(runner, ref);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { TurnStream } from "./turn-stream.ts";
 import { Watchers } from "./watchers.ts";
 
-/** A stream that records what it is sent; `slow` makes it accept nothing for now. */
+/** A stream that records the frames it is sent; while `slow` is true, it accepts none. */
 function recordedStream({ slow = false } = {}) {
 	const sent: string[] = [];
 	const reader = { sent, slow, caughtUp: () => {}, close: () => {} };
@@ -35,7 +35,7 @@ function watchersOf() {
 	return { watchers, made: () => made, left: () => left };
 }
 
-it("a stream that ends itself at its snapshot receives nothing further", () => {
+it("a stream that ends itself on its snapshot receives no further frames", () => {
 	const { watchers, left } = watchersOf();
 	const { reader, stream } = recordedStream();
 	watchers.add({
@@ -50,7 +50,7 @@ it("a stream that ends itself at its snapshot receives nothing further", () => {
 	expect([reader.sent, watchers.size, left()]).toEqual([["snapshot 1", "end"], 0, 1]);
 });
 
-it("streams that begin in one tick share one snapshot, until something is sent", async () => {
+it("streams that begin in one tick share one snapshot, until a change is sent", async () => {
 	const { watchers, made } = watchersOf();
 	const streams = Array.from({ length: 1000 }, () => recordedStream());
 	for (const { stream } of streams) watchers.add(stream);
@@ -64,7 +64,7 @@ it("streams that begin in one tick share one snapshot, until something is sent",
 	expect([made(), later.reader.sent, next.reader.sent]).toEqual([3, ["snapshot 2"], ["snapshot 3"]]);
 });
 
-it("slow streams that catch up in one tick share one snapshot too", () => {
+it("slow streams that catch up in one tick also share one snapshot", () => {
 	const { watchers, made } = watchersOf();
 	const streams = Array.from({ length: 10 }, () => recordedStream());
 	for (const { stream } of streams) watchers.add(stream);
@@ -78,7 +78,7 @@ it("slow streams that catch up in one tick share one snapshot too", () => {
 	for (const { reader } of streams) expect(reader.sent).toEqual(["snapshot 1", "snapshot 2"]);
 });
 
-it("a snapshot whose only reader has left is built again: later changes were sent to no reader", () => {
+it("a snapshot is built again after its only reader has left, because later changes were sent to no reader", () => {
 	const { watchers, made } = watchersOf();
 	const { reader, stream } = recordedStream();
 	watchers.add(stream);

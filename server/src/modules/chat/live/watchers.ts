@@ -12,7 +12,7 @@ interface Watched {
 export class Watchers {
 	readonly #watched: Watched;
 	readonly #streams = new Set<TurnStream>();
-	/** Slow streams, which get a snapshot instead of the events that they missed. */
+	/** Slow streams, which will get a snapshot instead of the events that they missed. */
 	readonly #behind = new Set<TurnStream>();
 	/** The snapshot of this tick of the event loop. It is valid until a change is sent. */
 	#snapshot: string | null = null;
@@ -25,7 +25,7 @@ export class Watchers {
 		return this.#streams.size;
 	}
 
-	/** Takes the snapshot and subscribes in one turn of the event loop, so no event is lost between them. */
+	/** Takes the snapshot and subscribes in the same event loop iteration, so no event is lost between them. */
 	add(stream: TurnStream): void {
 		const frame = this.#currentSnapshot();
 		this.#streams.add(stream);
@@ -48,7 +48,7 @@ export class Watchers {
 		}
 	}
 
-	/** Ends all streams: with `done` when all responses are settled, without when watchers must reconnect. */
+	/** Ends all streams: with `done` when all responses are settled, without `done` when watchers must reconnect. */
 	close(isDone: boolean): void {
 		for (const stream of this.#streams) {
 			// A slow stream receives the end as soon as it has caught up.
@@ -57,7 +57,7 @@ export class Watchers {
 		this.#streams.clear();
 	}
 
-	/** Built and serialised once for all streams that begin or catch up in one tick. */
+	/** The snapshot is built and serialised once for all streams that begin or catch up in one tick. */
 	#currentSnapshot(): string {
 		if (this.#snapshot !== null) return this.#snapshot;
 		const frame = this.#watched.snapshot();

@@ -3,7 +3,7 @@ import type { Bus } from "../../../platform/bus/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
 import { CHATS_TOPIC, type PeerRequest, readRequest } from "./protocol.ts";
 
-/** Aborting and storing takes much less, unless the database is slow. */
+/** Aborting and storing takes much less time, unless the database is slow. */
 const STOPPED_WITHIN_MS = 1500;
 
 const publish = (bus: Bus, request: PeerRequest): boolean => bus.publish(CHATS_TOPIC, request);
@@ -13,7 +13,7 @@ export function announceDeleted(bus: Bus, chatIds: readonly string[]): void {
 	if (chatIds.length > 0) publish(bus, { kind: "forgotten", chatIds: [...chatIds] });
 }
 
-/** Asks the processes that run responses of a deleted turn to stop: there are no rows that say where they run. */
+/** Asks all processes to stop responses of a deleted turn: no row is left that names the process of a response. */
 export function announceTurnDeleted(bus: Bus, { chatId, number }: TurnRef): void {
 	publish(bus, { kind: "stop", chatId, turn: number, responseId: null, request: randomUUID() });
 }
@@ -23,12 +23,12 @@ export function announceBegun(bus: Bus, { chatId, number }: TurnRef): void {
 	publish(bus, { kind: "begun", chatId, turn: number });
 }
 
-/** Asks the processes that run later turns of this chat to read which of their responses are stale. */
+/** Asks the processes that run later turns of this chat to read from the database which responses are stale. */
 export function announceStale(bus: Bus, { chatId }: TurnRef): void {
 	publish(bus, { kind: "stale", chatId });
 }
 
-/** Resolves to true when all peers have confirmed or the time is over; to false when the bus did not take the request. */
+/** Resolves to true once all peers have confirmed or the timeout is over; to false when the bus rejects the request. */
 export async function stopOnPeers(
 	bus: Bus,
 	stopped: { readonly chatId: string; readonly turn: number; readonly responseId: string | null },

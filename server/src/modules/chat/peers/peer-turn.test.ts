@@ -31,7 +31,7 @@ const PENDING: ResponsesPayload = {
 	summarizingMs: null,
 };
 
-/** A reader of a chat that a peer runs; `onAsked` is what the peer does when a snapshot is requested. */
+/** A reader of a chat that a peer runs; `onAsked` acts for the peer when a snapshot is requested. */
 function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: PeerUpdate) => void) => void) {
 	let asked = 0;
 	let tell: (words: PeerUpdate) => void = () => {};
@@ -102,7 +102,7 @@ it("REL-30 a chat that another process deleted is never shown empty: its streams
 	expect(received()).toEqual([{ type: "snapshot", data: PENDING }]);
 });
 
-it("an update of this process is received once, also after another process has begun to write", async () => {
+it("an update of this process is received only once, also after another process has begun to write", async () => {
 	const { chats, received } = watch(
 		async () => PENDING,
 		() => {},

@@ -28,7 +28,7 @@ import {
 
 /** How often the database is polled while no peer publishes. */
 const POLL_MS = 1000;
-/** While a peer publishes, only every n-th tick polls: that process may have died. */
+/** While a peer publishes, only every n-th tick polls, because that process may have died. */
 const TICKS_PER_SAFETY_POLL = 5;
 /** A publisher answers every renewal of the watch. */
 const SILENT_MS = 2.5 * RENEW_WATCH_MS;
@@ -38,7 +38,7 @@ const comparable = (payload: ResponsesPayload): string =>
 		name === "elapsedMs" || (name === "summarizingMs" && value !== null) ? true : value,
 	);
 
-/** Whether watchers need a new snapshot; elapsed time alone is no change. */
+/** Whether watchers need a new snapshot. A change of the elapsed time alone does not count. */
 const hasChanged = (known: ResponsesPayload, next: ResponsesPayload): boolean => comparable(known) !== comparable(next);
 
 const isOver = ({ responses }: ResponsesPayload): boolean => responses.every(({ status }) => status !== "pending");
@@ -51,8 +51,8 @@ function* readEvents(frames: string): Generator<ChatEvent> {
 }
 
 /**
- * One turn of which other processes run responses, for its watchers in this process. Updates come over the bus, those of
- * responses that run here from memory; gaps, and turns without a publisher, are filled from the database. All sources are
+ * A turn in which other processes run responses, for its watchers in this process. Their updates arrive over the bus,
+ * those of this process from memory. Gaps, and turns without a publisher, are filled from the database. All sources are
  * merged so that no response goes back to an older state.
  */
 export class PeerTurn {
@@ -65,7 +65,7 @@ export class PeerTurn {
 	/** The live turn of this process, while it is subscribed to. */
 	#own: LiveTurn | null = null;
 	readonly #unsubscribeOwn: (() => void)[] = [];
-	/** The number that each sender must use next. */
+	/** The number that the next update of each sender must have. */
 	readonly #nextNumber = new Map<string, number>();
 	readonly #watchers = new Watchers({
 		snapshot: () => eventFrame("snapshot", this.#payload),
@@ -73,7 +73,7 @@ export class PeerTurn {
 		onLeft: () => this.end(false),
 	});
 	#payload: ResponsesPayload;
-	/** After a gap: every renewal of the watch asks for a snapshot. */
+	/** True after a gap: then every renewal of the watch requests a snapshot. */
 	#needsSnapshot = false;
 	#updatedAt = Number.NEGATIVE_INFINITY;
 	#ticks = 0;
@@ -116,7 +116,7 @@ export class PeerTurn {
 			onClosed: (listener) => this.#unsubscribeOwn.push(listener),
 			end: (isDone) => {
 				if (this.#own === live) this.#own = null;
-				// The database says whether that was the end: another process may run a retry.
+				// The database shows whether the turn is over: another process may run a retry.
 				if (isDone && !this.#isEnded) void this.#poll();
 			},
 		});
@@ -150,7 +150,7 @@ export class PeerTurn {
 
 	#receive({ from, number, frames }: PeerUpdate): void {
 		if (number === END_NUMBER) {
-			// The database has the outcome.
+			// The outcome is in the database.
 			if (this.#nextNumber.delete(from)) void this.#poll();
 			return;
 		}
@@ -164,12 +164,12 @@ export class PeerTurn {
 		try {
 			this.#apply([...readEvents(frames)]);
 		} catch {
-			// Perhaps a process of another release sent it; the database has one format.
+			// A process of another release may have sent it; the database has only one format.
 			this.#markGap(from);
 		}
 	}
 
-	/** The next tick asks for the snapshot: asking at once would loop when updates cannot be parsed. */
+	/** The next tick requests the snapshot: an immediate request would loop when updates cannot be parsed. */
 	#markGap(from: string): void {
 		this.#nextNumber.delete(from);
 		this.#needsSnapshot = true;
@@ -214,7 +214,7 @@ export class PeerTurn {
 		try {
 			const stored = await this.#turn.read();
 			if (this.#isEnded) return;
-			// The chat was deleted: readers learn so when they reconnect.
+			// The chat was deleted: readers get a 404 when they reconnect.
 			if (stored.responses.length === 0) return this.end(false);
 			this.#mergeAndSend(stored);
 			if (isOver(this.#payload)) this.end(true);

@@ -15,7 +15,7 @@ export interface StoredTurn {
 
 const keyOf = ({ chatId, number }: TurnRef): string => `${chatId}/${number}`;
 
-/** The turns that are watched here while other processes run responses of them. */
+/** The turns that readers of this process watch while other processes run some of their responses. */
 export class PeerTurns {
 	readonly #bus: Bus;
 	readonly #clock: Clock;

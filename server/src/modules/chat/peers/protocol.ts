@@ -5,15 +5,15 @@ export const CHATS_TOPIC = "chats";
 /** The topic on which a process publishes the events of a turn that it runs. */
 export const updatesTopic = (chatId: string, turn: number): string => `words:${chatId}:${turn}`;
 
-/** A process with watchers renews its interest at this interval; the lease ends this long after the last renewal. */
+/** A process with watchers renews its watch at this interval; the lease ends `WATCH_LEASE_MS` after a renewal. */
 export const RENEW_WATCH_MS = 2000;
 export const WATCH_LEASE_MS = 7000;
 
 /** Processes of two releases may run side by side, so messages are validated like untrusted input. */
 const request = z.discriminatedUnion("kind", [
-	/** Publish the events of this turn; `anew`: begin with a snapshot, because the sender missed some. */
+	/** Publish the events of this turn; `anew`: begin with a snapshot, because the sender has missed events. */
 	z.object({ kind: z.literal("watch"), chatId: z.string(), turn: z.number(), anew: z.boolean() }),
-	/** A user stops one response, or all: the process that runs them stores what has arrived and confirms. */
+	/** A user stops one response, or all: the process that runs them stores the received text and confirms. */
 	z.object({
 		kind: z.literal("stop"),
 		chatId: z.string(),
@@ -22,7 +22,7 @@ const request = z.discriminatedUnion("kind", [
 		request: z.string(),
 	}),
 	z.object({ kind: z.literal("stopped"), request: z.string() }),
-	/** The sender has begun a response of this turn: a process that runs others no longer knows all of it. */
+	/** The sender has begun a response of this turn: a process that runs others no longer has the complete state. */
 	z.object({ kind: z.literal("begun"), chatId: z.string(), turn: z.number() }),
 	/** The sender has retried a response, so stored responses of later turns of this chat are marked stale. */
 	z.object({ kind: z.literal("stale"), chatId: z.string() }),
@@ -35,9 +35,9 @@ export function readRequest(message: unknown): PeerRequest | null {
 	return request.safeParse(message).data ?? null;
 }
 
-/** The number of an update that is a snapshot; those after it count on. */
+/** The number of an update that is a snapshot; the updates after it count up from this. */
 export const SNAPSHOT_NUMBER = 0;
-/** The number of an update after which its sender publishes no more. */
+/** The number of the last update of a sender. */
 export const END_NUMBER = -1;
 
 const update = z.object({

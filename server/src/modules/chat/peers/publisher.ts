@@ -18,7 +18,7 @@ import {
 	WATCH_LEASE_MS,
 } from "./protocol.ts";
 
-/** All watchers in other processes: one more stream of the turn that runs here. */
+/** Stands for all watchers in other processes: a single stream of the turn that runs here. */
 class PeerStream implements TurnStream {
 	readonly #bus: Bus;
 	readonly #clock: Clock;
@@ -34,12 +34,12 @@ class PeerStream implements TurnStream {
 		this.#topic = topic;
 	}
 
-	/** Renews the lease: a peer still has watchers. */
+	/** Renews the lease, because a peer still has watchers. */
 	renew(): void {
 		this.#leaseUntil = this.#clock.steady() + WATCH_LEASE_MS;
 	}
 
-	/** Updates that the bus does not take are not kept: the receiver notices the gap and asks for a snapshot. */
+	/** Updates that the bus rejects are dropped: the receiver detects the gap and requests a snapshot. */
 	send(frames: string): boolean {
 		const isSent = this.#clock.steady() <= this.#leaseUntil && this.#publish(this.#number, frames);
 		if (isSent) this.#number += 1;
@@ -59,7 +59,7 @@ class PeerStream implements TurnStream {
 		this.detach();
 	}
 
-	/** Closes without an end message, because a new stream takes its place. */
+	/** Closes without an end message, because a new stream replaces this one. */
 	detach(): void {
 		for (const listener of this.#onClosed.splice(0)) listener();
 	}
@@ -115,7 +115,7 @@ class PeerRequests {
 		const wanted = [...(live?.running ?? [])].filter(({ row }) => responseId === null || row.id === responseId);
 		if (!live || wanted.length === 0) return;
 		await stopRunning(this.#runner, live, wanted, stoppedByPerson());
-		// The response is not stored yet, and its text is only here: the peer waits a little longer.
+		// The response is not stored yet and only this process has its text, so the peer gets no confirmation and waits.
 		if (wanted.some((response) => live.runningFor(response.row.id) === response)) return;
 		this.#runner.bus.publish(CHATS_TOPIC, { kind: "stopped", request } satisfies PeerRequest);
 	}

@@ -11,7 +11,7 @@ import { seatsOf } from "../store/rows.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** ChatGPT answers the third turn in this process; `retryThere` retries an answer of the first turn in another one. */
+/** ChatGPT answers the third turn in this process; `retryThere` retries a first-turn answer in another process. */
 async function thirdTurnRuns(here: Bus, there: Bus) {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	const app = await startTestApp({ bus: here });
@@ -42,12 +42,12 @@ const apart = (): [Bus, Bus] => [new LocalExchange().open(), new LocalExchange()
 it.each([
 	["announces on the bus", joined, 0],
 	["stores without a bus", apart, 5000],
-])("readers of a turn that runs here learn of the stale answers that another process %s", async (_how, buses, ms) => {
+])("readers of a turn that runs here see the stale answers that another process %s", async (_how, buses, ms) => {
 	const { browser, id, third, retryThere, staleSeats } = await thirdTurnRuns(...buses());
 	const reading = await startReading(browser, id);
 	expect(await staleSeats()).toEqual([]);
 	const first = await retryThere("chatgpt");
-	// Polling by 'expect' would move the timers too.
+	// `expect.poll` would advance the fake timers too.
 	while ((await staleSeats()).length === 0) await vi.advanceTimersByTimeAsync(ms);
 	expect(await staleSeats()).toEqual(["chatgpt"]);
 	third.speak("Third.");
@@ -62,7 +62,7 @@ it.each([
 	expect(events.find(({ type }) => type === "settled")?.data).toMatchObject({ turn: 3, stale: true });
 });
 
-it("an answer that does not run becomes stale in a turn that runs, too", async () => {
+it("a finished answer in a running turn becomes stale too", async () => {
 	const { retryThere, staleSeats, third } = await thirdTurnRuns(...joined());
 	const first = await retryThere("claude");
 	while ((await staleSeats()).length === 0);

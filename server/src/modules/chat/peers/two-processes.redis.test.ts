@@ -25,7 +25,7 @@ it.each([
 	["ends", "kill", "start"],
 	["stalls", "stall", "goOn"],
 ] as const)(
-	"REL-49 a Redis that %s in the middle of an answer: readers go on receiving text, and later at once again",
+	"REL-49 a Redis that %s in the middle of an answer: readers still receive text, and later without delay again",
 	async (_what, takeAway, bringBack) => {
 		const redis = await startRedis();
 		const both = await startTwo(beside(redis.url), beside(redis.url));
@@ -50,7 +50,7 @@ it.each([
 	60_000,
 );
 
-it("REL-49 a Redis that is missing at startup stops nothing: each process allows half and reports it, and later they count together", async () => {
+it("REL-49 without Redis at startup, each process allows half and reports it; later they count together", async () => {
 	const redis = await redisPlace();
 	const { one, two } = await startTwo(beside(redis.url), beside(redis.url));
 	expect(await readiness(one)).toEqual(DEGRADED);
@@ -63,7 +63,7 @@ it("REL-49 a Redis that is missing at startup stops nothing: each process allows
 	expect((await tryToAsk(browser, "Q", ["grok"])).status).toBe(201);
 });
 
-it("limits are counted together, and a refused prompt is refunded", async () => {
+it("processes count limits together, and a refused prompt is refunded", async () => {
 	const { url } = await startRedis();
 	const noMoney = { env: { REDIS_URL: url, DAILY_BUDGET_USD: "0" } };
 	const { one, two } = await startTwo(noMoney, beside(url));

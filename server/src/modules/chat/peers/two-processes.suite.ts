@@ -15,7 +15,7 @@ import { startTwo, type TwoProcesses } from "../../../testing/processes/two-proc
 import type { ScriptedCall } from "../../../testing/scripted-provider.ts";
 import type { TestAppOptions } from "../../../testing/test-app.ts";
 
-/** What a reader sees of one response, event by event. */
+/** What a reader receives of one response, event by event. */
 export interface Seen {
 	readonly events: ChatEvent[];
 	/** The text of the response after each event. */
@@ -48,7 +48,7 @@ export function expectPrefixes({ texts }: Seen, stored: string): void {
 	}
 }
 
-/** Sends text until a delta has arrived as a delta: from then on no reader waits for the database. */
+/** Sends text until the reader receives a delta event: from then on updates do not depend on polling the database. */
 export async function speakUntilDelta(call: ScriptedCall, seen: Seen): Promise<void> {
 	const before = seen.events.length;
 	const hasDelta = () => {
@@ -67,7 +67,7 @@ export async function runningChat({ one, two }: TwoProcesses) {
 	return { id, call, here, there: sameBrowser(two, here) };
 }
 
-/** A chat of which the first process runs Grok's response, and the second Claude's, which was retried through it. */
+/** A chat in which the first process runs Grok's response and the second runs a retry of Claude's. */
 export async function sharedChat({ one, two }: TwoProcesses) {
 	const here = one.browser();
 	const { id } = await ask(here, QUESTION, ["claude", "grok"]);
@@ -88,8 +88,8 @@ export async function sharedChat({ one, two }: TwoProcesses) {
 }
 
 /**
- * What two processes do for each other's readers, on any bus. Not on SQLite: in the one process of a test, each would block
- * the event loop for the lock of the other, which could then not release it.
+ * What two processes do for each other's readers, on any bus. Not on SQLite: a test runs both in one process, and each
+ * would block the event loop while it waits for the other's lock, so that the other could never release it.
  */
 export function twoProcessesSuite(
 	name: string,
@@ -101,7 +101,7 @@ export function twoProcessesSuite(
 	};
 
 	describe.skipIf(!isOnPostgres)(`two processes on the ${name} bus`, () => {
-		it("send text at once to readers of the other, and it is what is stored", async () => {
+		it("send text without delay to readers of the other process, and it equals the stored text", async () => {
 			const both = await start();
 			const { id, call, here, there } = await runningChat(both);
 			const [first, second] = [watch(there, id), watch(sameBrowser(both.two, here), id)];
@@ -118,7 +118,7 @@ export function twoProcessesSuite(
 			}
 		});
 
-		it("stop answers for each other, and keep all text that has arrived", async () => {
+		it("stop answers for each other, and keep all received text", async () => {
 			const both = await start();
 			const { id, call, there } = await runningChat(both);
 			call.speak("of Rayleigh");
@@ -127,7 +127,7 @@ export function twoProcessesSuite(
 			expect(call.signal.aborted).toBe(true);
 		});
 
-		it("stop a whole chat for each other, whichever of them runs an answer", async () => {
+		it("stop a whole chat for each other, whichever process runs its answers", async () => {
 			const both = await start();
 			const { id, call, there } = await runningChat(both);
 			const seen = watch(there, id);
@@ -174,7 +174,7 @@ export function twoProcessesSuite(
 			}
 		});
 
-		it("REL-30 stop asking vendors for a chat that the other deleted, and show it to no reader", async () => {
+		it("REL-30 abort vendor requests of a chat that the other process deleted, and show it to no reader", async () => {
 			const both = await start();
 			const { id, call, here, there } = await runningChat(both);
 			const seen = [watch(here, id), watch(there, id)];

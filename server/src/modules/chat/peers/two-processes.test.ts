@@ -22,7 +22,7 @@ const joined = () => {
 
 twoProcessesSuite("local", async () => joined());
 
-/** A bus on which a test sees, and can lose, what is published. */
+/** A bus on which a test can observe and drop published messages. */
 function tapped(bus: Bus, publish: (send: Bus["publish"], topic: string, message: unknown) => boolean): Bus {
 	return {
 		health: null,
@@ -35,7 +35,7 @@ function tapped(bus: Bus, publish: (send: Bus["publish"], topic: string, message
 const isWords = (topic: string): boolean => topic.startsWith("words:");
 
 describe.skipIf(!isOnPostgres)("a process that runs a chat", () => {
-	it("publishes nothing of it while no other process has readers", async () => {
+	it("publishes none of its updates while no other process has readers", async () => {
 		const { one, two } = joined();
 		const topics: string[] = [];
 		const bus = tapped(one.bus, (send, topic, message) => {
@@ -51,16 +51,16 @@ describe.skipIf(!isOnPostgres)("a process that runs a chat", () => {
 	});
 });
 
-describe.skipIf(!isOnPostgres)("a chat of which two processes each run an answer", () => {
+describe.skipIf(!isOnPostgres)("a chat in which two processes each run an answer", () => {
 	afterEach(() => void vi.useRealTimers());
 
-	it("is noticed at once over a bus, before the periodic check", async () => {
+	it("is detected at once over a bus, before the periodic check", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval"] });
 		const { one, two } = joined();
 		await sharedChat(await startTwo(one, two));
 	});
 
-	it("is noticed by the periodic check without a bus, and shown from the database", async () => {
+	it("is detected by the periodic check without a bus, and shown from the database", async () => {
 		const { id, second, here } = await sharedChat(await startTwo({}, {}));
 		const seen = watch(here, id);
 		await expect.poll(() => seen.events.at(-1)?.type).toBe("snapshot");
@@ -70,7 +70,7 @@ describe.skipIf(!isOnPostgres)("a chat of which two processes each run an answer
 });
 
 describe.skipIf(!isOnPostgres)("a process whose writes are refused", () => {
-	it("still asks the other to stop its part of a chat, and says that its own is not saved yet", async () => {
+	it("still asks the other process to stop its answers, and reports that its own are not saved yet", async () => {
 		const { one, two } = joined();
 		let isRefused = false;
 		const database = (real: Database): Database => ({
@@ -87,7 +87,7 @@ describe.skipIf(!isOnPostgres)("a process whose writes are refused", () => {
 });
 
 describe.skipIf(!isOnPostgres)("updates that are lost on the bus", () => {
-	it("are noticed, and a snapshot replaces them: no text is missing", async () => {
+	it("are detected, and a snapshot replaces them: no text is missing", async () => {
 		const { one, two } = joined();
 		let isLossy = false;
 		let lost = 0;
@@ -116,7 +116,7 @@ describe.skipIf(!isOnPostgres)("updates that are lost on the bus", () => {
 		expectPrefixes(seen, (await responsesOf(here, id))[0]?.response ?? "");
 	});
 
-	it("are all replaced by reads of the database", async () => {
+	it("are replaced by reads of the database when all are lost", async () => {
 		const { one, two } = joined();
 		const bus = tapped(one.bus, () => false);
 		const { id, call, here, there } = await runningChat(await startTwo({ bus }, two));
@@ -131,7 +131,7 @@ describe.skipIf(!isOnPostgres)("updates that are lost on the bus", () => {
 	});
 });
 
-it("REL-49 without a Redis nothing is degraded, and readiness names no bus", async () => {
+it("REL-49 without a configured Redis, readiness is not degraded and names no bus", async () => {
 	const { origin } = await startTestApp();
 	const ready = (await (await fetch(`${origin}/readyz`)).json()) as { status: string; checks: object };
 	expect([ready.status, Object.keys(ready.checks)]).toEqual(["ready", ["database", "storage"]]);

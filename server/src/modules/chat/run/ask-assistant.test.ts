@@ -20,7 +20,7 @@ interface Answered {
 	readonly waits: readonly number[];
 }
 
-/** Asks only Grok; `script` says what each call does. */
+/** Asks only Grok; `script` contains the action of each call. */
 async function answered(script: ((call: ScriptedCall) => void)[], options: TestAppOptions = {}): Promise<Answered> {
 	const waits: number[] = [];
 	const pause = async (ms: number) => {
@@ -41,8 +41,8 @@ const say = (text: string) => (call: ScriptedCall) => {
 };
 const fail = (error: Error) => (call: ScriptedCall) => call.fail(error);
 
-describe("retries before the first word", () => {
-	it("REL-01 waits as long as the vendor asks, then answers", async () => {
+describe("retries before the first text", () => {
+	it("REL-01 waits as long as the vendor requests, then answers", async () => {
 		const { response, calls, waits } = await answered([
 			fail(failure("rate_limited", { retryAfterMs: 2000 })),
 			say("Here."),
@@ -51,7 +51,7 @@ describe("retries before the first word", () => {
 		expect([calls, waits]).toEqual([2, [2000]]);
 	});
 
-	it("REL-01 says on the card that it waits", async () => {
+	it("REL-01 shows on the card that it waits", async () => {
 		let resume = () => {};
 		const pause = (ms: number) =>
 			ms === 2000 ? new Promise<void>((resolve) => (resume = resolve)) : Promise.resolve();
@@ -69,7 +69,7 @@ describe("retries before the first word", () => {
 		await events.return(undefined);
 	});
 
-	it("REL-02 fails at once when the wait is long, and names the time", async () => {
+	it("REL-02 fails at once when the wait is long, and reports the time of the next try", async () => {
 		const now = Date.parse("2026-11-26T12:00:00.000Z");
 		const clock = { now: () => now, steady: () => performance.now() };
 		const script = [fail(failure("rate_limited", { retryAfterMs: 3_600_000 }))];
@@ -78,13 +78,13 @@ describe("retries before the first word", () => {
 		expect(calls).toBe(1);
 	});
 
-	it("REL-05 asks once when asking again cannot help", async () => {
+	it("REL-05 does not retry when a retry cannot succeed", async () => {
 		const { response, calls } = await answered([fail(failure("config", { mayRetry: false }))]);
 		expect(response).toMatchObject({ status: "error", errorCode: "config", error: "It was config." });
 		expect(calls).toBe(1);
 	});
 
-	it("REL-06 comes through after two failures, waiting longer each time", async () => {
+	it("REL-06 succeeds after two failures, with a longer wait each time", async () => {
 		const down = fail(failure("provider_down"));
 		const { response, calls, waits } = await answered([down, down, say("At last.")]);
 		expect(response.response).toBe("At last.");
@@ -96,7 +96,7 @@ describe("retries before the first word", () => {
 		[0.25, [450, 900]],
 		[1, [600, 1200]],
 	])(
-		"REL-06 waits a fifth less to a fifth more by chance (%s), so that not all come back together",
+		"REL-06 varies the wait by up to a fifth at random (%s), so that clients do not retry together",
 		async (drawn, waited) => {
 			const down = fail(failure("provider_down"));
 			const { waits } = await answered([down, down, say("At last.")], { random: () => drawn });
@@ -104,14 +104,14 @@ describe("retries before the first word", () => {
 		},
 	);
 
-	it("REL-07 gives up after the third", async () => {
+	it("REL-07 gives up after the third failure", async () => {
 		const down = fail(failure("provider_down"));
 		const { response, calls } = await answered([down, down, down]);
 		expect(response).toMatchObject({ status: "error", errorCode: "provider_down" });
 		expect(calls).toBe(3);
 	});
 
-	it("REL-13 REL-14 never asks again once words have come, and keeps them", async () => {
+	it("REL-13 REL-14 never retries once text has arrived, and keeps the text", async () => {
 		const { response, calls } = await answered([
 			(call) => {
 				call.speak("Half an");
@@ -122,7 +122,7 @@ describe("retries before the first word", () => {
 		expect(calls).toBe(1);
 	});
 
-	it("stops waiting when it is stopped", async () => {
+	it("stops waiting when the user stops the answer", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -136,8 +136,8 @@ describe("retries before the first word", () => {
 	});
 });
 
-describe("time", () => {
-	it("REL-10 the first word may take PROVIDER_FIRST_S, then an error says so", async () => {
+describe("timeouts", () => {
+	it("REL-10 the first text may take PROVIDER_FIRST_S, then the answer fails with a timeout", async () => {
 		const { response, calls } = await answered([() => {}], { env: { PROVIDER_FIRST_S: "0.1" } });
 		expect(response).toMatchObject({
 			status: "error",
@@ -148,7 +148,7 @@ describe("time", () => {
 		expect(calls).toBe(1);
 	});
 
-	it("REL-11 silence in the middle may take PROVIDER_SILENCE_S; what had arrived is kept", async () => {
+	it("REL-11 a pause in the text may take PROVIDER_SILENCE_S, then the answer fails and keeps its text", async () => {
 		const { response } = await answered([(call) => call.speak("Then nothing")], { env: { PROVIDER_SILENCE_S: "0.1" } });
 		expect(response).toMatchObject({
 			status: "error",
@@ -158,7 +158,7 @@ describe("time", () => {
 		});
 	});
 
-	it("REL-12 an answer that goes on and on ends after PROVIDER_TOTAL_S", async () => {
+	it("REL-12 an answer that never ends is stopped after PROVIDER_TOTAL_S", async () => {
 		let drip: NodeJS.Timeout | undefined;
 		const { response } = await answered(
 			[
@@ -175,13 +175,13 @@ describe("time", () => {
 	});
 });
 
-describe("odd endings", () => {
+describe("unusual ends", () => {
 	it("REL-16 an empty answer is an error", async () => {
 		const { response } = await answered([(call) => call.end()]);
 		expect(response).toMatchObject({ status: "error", errorCode: "empty", error: "Grok sent an empty answer." });
 	});
 
-	it("REL-16 a length stop is a success that says so", async () => {
+	it("REL-16 a length stop is a success with the finish reason 'length'", async () => {
 		const { response } = await answered([
 			(call) => {
 				call.speak("So long");
@@ -206,7 +206,7 @@ describe("odd endings", () => {
 		});
 	});
 
-	it("REL-17 an answer ends at 200,000 characters, as a success that says so, and the vendor is stopped", async () => {
+	it("REL-17 an answer succeeds at 200,000 characters with finish reason 'limit'; its request is aborted", async () => {
 		let signal: AbortSignal | undefined;
 		const { response } = await answered([
 			(call) => {
@@ -220,7 +220,7 @@ describe("odd endings", () => {
 		expect(signal?.aborted).toBe(true);
 	});
 
-	it("drops NUL, and stores everything else as it came, also a pair that was cut in two", async () => {
+	it("drops NUL, and stores all other text unchanged, also a surrogate pair that arrived in two chunks", async () => {
 		const { response } = await answered([
 			(call) => {
 				for (const piece of ["a\u0000b ", "\ud83d", "\ude00", " \u202eabc \u05e9"]) call.speak(piece);
@@ -230,7 +230,7 @@ describe("odd endings", () => {
 		expect(response.response).toBe("ab 😀 \u202eabc \u05e9");
 	});
 
-	it("an adapter's own bug is shown as an unreadable answer, without its message", async () => {
+	it("a bug in an adapter is shown as an unreadable answer, without the error message", async () => {
 		const { response } = await answered([fail(new TypeError("secret internals"))]);
 		expect(response).toMatchObject({
 			errorCode: "protocol",

@@ -24,9 +24,9 @@ interface AskListener {
 	onText(piece: string): void;
 	/** A note that the waiting card shows; null removes it. */
 	onNotice(notice: string | null): void;
-	/** It had to wait for its turn, which has come: the assistant's own time begins now. */
+	/** Called when a queued request is admitted: the assistant's response time starts now. */
 	onAsked?(): void;
-	/** The vendor no longer offers the model, so another one is asked. */
+	/** The vendor no longer offers the model, so another model is asked. */
 	onSuccession?(model: string, note: AnswerNote): void;
 }
 
@@ -39,15 +39,15 @@ export interface Outcome {
 	readonly model: string | null;
 	readonly usage: Usage | null;
 	readonly billed: BilledTokens | null;
-	/** The tokens that the vendor had billed of a response that did not finish; its card shows no counts. */
+	/** The tokens that the vendor billed for an unfinished response; its card shows no counts. */
 	readonly reported: BilledTokens | null;
-	/** What the card says besides. */
+	/** Additional notes on the card. */
 	readonly notes: readonly AnswerNote[];
 }
 
 const RETRIES = 2;
 const RETRY_AFTER_MAX_MS = 20_000;
-/** The limit of all pauses between attempts together. */
+/** The limit for the sum of all pauses between attempts. */
 const RETRY_BUDGET_MS = 30_000;
 
 const failed = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> = {}): Outcome => ({
@@ -84,7 +84,7 @@ function concluded(assistant: Assistant, end: AnswerEnd, { isBlank }: Pick<Recei
 	};
 }
 
-/** 0.8 to 1.2 times 500 ms, 1 s, …: jitter keeps clients that failed together from retrying together. */
+/** 0.8 to 1.2 times 500 ms, 1 s, …: the jitter prevents clients that failed together from retrying together. */
 const backoffMs = (retry: number, random: () => number): number =>
 	Math.min(500 * 2 ** retry, 5000) * (0.8 + 0.4 * random());
 
@@ -100,7 +100,7 @@ interface Attempt {
 	readonly listener: AskListener;
 	readonly tools: AskTools;
 	readonly signal: AbortSignal;
-	/** The steady time at which the first attempt began. */
+	/** The time of the monotonic clock at which the first attempt began. */
 	readonly beganAt: number;
 }
 
@@ -118,7 +118,7 @@ class WellFormedText {
 		return piece.toWellFormed();
 	}
 
-	/** The rest at the end of the stream. */
+	/** The remaining text at the end of the stream. */
 	end(): string {
 		return this.#half.toWellFormed();
 	}
@@ -128,11 +128,11 @@ interface Received {
 	units: number;
 	isBlank: boolean;
 	billed: BilledTokens | null;
-	/** The model that is asked in the place of the first, also by later attempts. */
+	/** The model that is asked instead of the first one, also by later attempts. */
 	successor: string | null;
 }
 
-/** One attempt under its deadlines. Counts the received text, so that the response ends at its cap. */
+/** Makes one attempt within its time limits. Counts the received text, so that the response ends at its cap. */
 async function attempt(
 	{ assistant, call, listener, tools, signal, beganAt }: Attempt,
 	received: Received,
@@ -191,7 +191,7 @@ export function concludeFailure(
 	return failed("protocol", `${assistant.name} returned an unreadable response.`);
 }
 
-/** How long to wait before the next attempt; null when there is none. */
+/** The pause before the next attempt; null when there is no next attempt. */
 function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () => number): number | null {
 	if (!(error instanceof ProviderFailure) || !error.facts.mayRetry || retry >= RETRIES) return null;
 	const { retryAfterMs } = error.facts;
@@ -200,7 +200,7 @@ function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () 
 	return waitedMs + waitMs > RETRY_BUDGET_MS ? null : waitMs;
 }
 
-/** Asks until there is a response or a retry is pointless. Never rejects. */
+/** Asks until there is a response or a further retry is pointless. Never rejects. */
 export async function askAssistant(...asked: Parameters<typeof askWithRetries>): Promise<Outcome> {
 	const [assistant, call, , { breaker, clock }] = asked;
 	const circuit = circuitOf(assistant, call);

@@ -8,7 +8,7 @@ import { startTestApp } from "../../../testing/test-app.ts";
 
 const TURN = "Waiting for its turn";
 
-/** Grok's machine answers one after the other. */
+/** Grok's machine answers one request at a time. */
 function slowGrok() {
 	const scripted = scriptedProviders();
 	return { ...scripted, grok: { ...scripted.grok, semaphore: new Semaphore(1) } };
@@ -21,7 +21,7 @@ async function withSlowGrok() {
 	return { app, clock, grok: providers.grok, claude: providers.claude };
 }
 
-it("a machine that answers one after the other is asked so; the card says that it waits, and the answer that it did", async () => {
+it("an assistant with one permit gets one request at a time; the card and the answer show the wait", async () => {
 	const { app, clock, grok, claude } = await withSlowGrok();
 	const browser = app.browser();
 	const { id } = await askSeats(browser, [{ provider: "grok" }, { provider: "grok" }, { provider: "claude" }]);
@@ -31,7 +31,7 @@ it("a machine that answers one after the other is asked so; the card says that i
 	const waiting = (await responsesOf(browser, id)).find(({ seat }) => seat === "grok-2");
 	expect([waiting?.status, waiting?.notice]).toEqual(["pending", TURN]);
 	expect(grok.calls).toHaveLength(1);
-	// Longer than any answer may take: its own time has not begun.
+	// Longer than any answer may take: the timeouts of the queued answer have not started.
 	clock.move(400_000);
 	first.end();
 	const second = await grok.call(2);
@@ -52,7 +52,7 @@ it("a machine that answers one after the other is asked so; the card says that i
 	]);
 });
 
-it("watchers learn when it begins and ends to wait", async () => {
+it("watchers are notified when an answer starts and stops waiting", async () => {
 	const { app, grok } = await withSlowGrok();
 	await ask(app.browser(), "Before", ["grok"]);
 	const first = await grok.call();
@@ -73,7 +73,7 @@ it("watchers learn when it begins and ends to wait", async () => {
 	expect(notices).toEqual([TURN, null]);
 });
 
-it("one that is stopped while it waits is never asked, and the next takes its place", async () => {
+it("an answer that is stopped while it waits is never requested, and the next one is", async () => {
 	const { app, grok } = await withSlowGrok();
 	await ask(app.browser(), "Before", ["grok"]);
 	const first = await grok.call();
@@ -93,7 +93,7 @@ it("one that is stopped while it waits is never asked, and the next takes its pl
 	expect(grok.calls).toHaveLength(2);
 });
 
-it("one that waits during a restart is asked afterwards", async () => {
+it("an answer that waits during a restart is requested afterwards", async () => {
 	const { app, grok } = await withSlowGrok();
 	const before = await ask(app.browser(), "Before", ["grok"]);
 	(await grok.call()).speak("Some words");
@@ -110,7 +110,7 @@ it("one that waits during a restart is asked afterwards", async () => {
 	expect(providers.grok.calls).toHaveLength(1);
 });
 
-it("a failure lets the next in", async () => {
+it("a failure admits the next request", async () => {
 	const { app, grok } = await withSlowGrok();
 	const browser = app.browser();
 	const { id } = await askSeats(browser, [{ provider: "grok" }, { provider: "grok" }]);

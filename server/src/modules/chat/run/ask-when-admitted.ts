@@ -9,7 +9,7 @@ function waitedFor(ms: number): AnswerNote {
 }
 
 /**
- * Asks once the assistant has a permit free: an added assistant may answer only few questions at once. All timeouts start
+ * Asks once the assistant has a free permit: an added assistant may answer few questions at once. All timeouts start
  * then. Never rejects.
  */
 export async function askWhenAdmitted(...asked: Asked): Promise<Outcome> {

@@ -9,7 +9,7 @@ const down = new ProviderFailure({
 	mayRetry: false,
 });
 
-it("REL-08 after five failures in a minute no request is sent for 30 s, then one is", async () => {
+it("REL-08 after five failures within a minute, no request is sent for 30 s, then one probe is sent", async () => {
 	let steady = 1000;
 	const app = await startTestApp({ clock: { now: Date.now, steady: () => steady } });
 	const browser = app.browser();
@@ -33,7 +33,7 @@ it("REL-08 after five failures in a minute no request is sent for 30 s, then one
 	const [meanwhile] = await settledOf(browser, (await askGrok()).id);
 	expect(meanwhile?.errorCode).toBe("provider_down");
 	call.speak("Back.");
-	// Its text has begun: the next request need not wait for its end.
+	// The first text of the probe has arrived: the next request need not wait for its end.
 	const beside = await askGrok();
 	(await grok.call(7)).speak("Here, too.");
 	(await grok.call(7)).end();
@@ -45,7 +45,7 @@ it("REL-08 after five failures in a minute no request is sent for 30 s, then one
 	expect((await settledOf(browser, after.id))[0]?.errorCode).toBe("empty");
 });
 
-describe("REL-08 a provider is left alone", () => {
+describe("REL-08 requests to a provider are rejected", () => {
 	/** Requests that succeed or fail at these seconds; resolves to the outcome of one more request. */
 	async function after(...answers: readonly (readonly [atS: number, "fails" | "answers"])[]) {
 		let steady = 1000;
@@ -68,22 +68,22 @@ describe("REL-08 a provider is left alone", () => {
 		return askAt;
 	}
 
-	it("not for five failures of which the first is more than a minute old", async () => {
+	it("not after five failures when the first is more than a minute old", async () => {
 		const next = await after([0, "fails"], [15, "fails"], [30, "fails"], [45, "fails"], [61, "fails"]);
 		expect(await next(61, "answers")).toMatchObject({ code: null, isAsked: true });
 	});
 
-	it("for five within a minute", async () => {
+	it("after five failures within a minute", async () => {
 		const next = await after([0, "fails"], [15, "fails"], [30, "fails"], [45, "fails"], [59, "fails"]);
 		expect(await next(59, "answers")).toMatchObject({ code: "provider_down", isAsked: false });
 	});
 
-	it("not for four, an answer, and one more", async () => {
+	it("not after four failures, an answer, and another failure", async () => {
 		const next = await after([0, "fails"], [1, "fails"], [2, "fails"], [3, "fails"], [4, "answers"], [5, "fails"]);
 		expect(await next(6, "answers")).toMatchObject({ code: null, isAsked: true });
 	});
 
-	it("for 30 s more when the one question afterwards fails too, also when that is minutes later", async () => {
+	it("for another 30 s when the next request also fails, even if it is sent minutes later", async () => {
 		const next = await after([0, "fails"], [1, "fails"], [2, "fails"], [3, "fails"], [4, "fails"], [90, "fails"]);
 		const refused = { code: "provider_down", isAsked: false };
 		expect(await next(90, "answers")).toMatchObject({

@@ -5,10 +5,10 @@ import type { Assistant, AssistantCall } from "../../../providers/index.ts";
 const FAILURES = 5;
 const WINDOW_MS = 60_000;
 const COOL_DOWN_MS = 30_000;
-/** Each model, and each person with a key, has circuits of their own, so the oldest are forgotten. */
+/** Each model, and each user with a key, has separate circuits, so the oldest ones are dropped. */
 const CIRCUITS_MOST = 1000;
 
-/** Only these errors mean an outage; a refused key or prompt says nothing of the next request. */
+/** Only these errors indicate an outage; after a refused key or prompt, the next request can still succeed. */
 const OUTAGES: ReadonlySet<AnswerErrorCode> = new Set(["provider_down", "network", "timeout"]);
 
 interface Circuit {
@@ -19,7 +19,7 @@ interface Circuit {
 	isProbing: boolean;
 }
 
-/** A model, an account or an address that fails says nothing about others. */
+/** The circuit's key. A failure of one model, account or address does not affect the circuits of others. */
 export const circuitOf = ({ id, payerId, model }: Assistant, call: AssistantCall): string =>
 	JSON.stringify([id, call.model ?? model, payerId]);
 
@@ -32,7 +32,7 @@ export class CircuitBreaker {
 		this.#clock = clock;
 	}
 
-	/** How long until the next request is allowed; 0 for now, and then the request counts as the probe if one is due. */
+	/** The wait until the next request is allowed. At 0 it is allowed now, and counts as the probe if one is due. */
 	waitMs(id: string): number {
 		const circuit = this.#circuits.get(id);
 		if (!circuit || circuit.openUntil === 0) return 0;

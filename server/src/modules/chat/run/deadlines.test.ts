@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const watch = () => startDeadlines("Grok", WAITS, systemClock, systemClock.steady(), new AbortController().signal);
 
-it("REL-10 a vendor that shows it is alive while it thinks is waited for longer, but not without end", () => {
+it("REL-10 a vendor that reports activity while it thinks gets more time, but only up to the total limit", () => {
 	const { signal, onActivity } = watch();
 	vi.advanceTimersByTime(90);
 	onActivity();
@@ -27,7 +27,7 @@ it("REL-10 a vendor that shows it is alive while it thinks is waited for longer,
 	expect(thinking.signal.reason).toMatchObject({ code: "timeout", message: "Grok did not answer in 0.3 s." });
 });
 
-it("REL-10 an early sign of life does not shorten the wait for the first word", () => {
+it("REL-10 early activity does not shorten the wait for the first text", () => {
 	const { signal, onActivity } = watch();
 	onActivity();
 	vi.advanceTimersByTime(99);

@@ -1,7 +1,7 @@
 import type { AnswerErrorCode } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
 
-/** The time limits of a response: until its first text, between two chunks, and in all. */
+/** The time limits of a response: until its first text, between two chunks, and in total. */
 export interface TimeLimits {
 	readonly firstMs: number;
 	readonly silenceMs: number;
@@ -18,7 +18,7 @@ export class Stopped extends Error {
 	}
 }
 
-/** The response reached the cap, which is its end and not an error. */
+/** The response reached the cap, which ends it without an error. */
 export class CapReached extends Error {
 	override readonly name = "CapReached";
 }
@@ -27,7 +27,7 @@ export const stoppedByPerson = (): Stopped => new Stopped("cancelled", "You stop
 
 interface Deadlines {
 	readonly signal: AbortSignal;
-	/** Rejects with the reason of the abort. */
+	/** Rejects with the abort reason. */
 	readonly aborted: Promise<never>;
 	onActivity(): void;
 	onText(): void;
@@ -55,7 +55,7 @@ export function startDeadlines(
 	let hasText = false;
 	let isActive = false;
 
-	/** The time of the next deadline, and the wait that it allows. */
+	/** The time of the next deadline, and the whole wait that it allows. */
 	const limit = (): { readonly at: number; readonly waitMs: number } => {
 		const total = { at: beganAt + waits.totalMs, waitMs: waits.totalMs };
 		const silentAt = activeAt + waits.silenceMs;

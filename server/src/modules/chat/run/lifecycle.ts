@@ -1,7 +1,7 @@
 import { restarting } from "../../../failures.ts";
 import type { LiveTurns } from "../live/live-turns.ts";
 
-/** Whether work may begin, and whether any is under way: a shutdown waits for it. */
+/** Tracks whether new work may begin, and whether work is running, for which a shutdown waits. */
 export class Lifecycle {
 	readonly #live: LiveTurns;
 	#idle: (() => void)[] = [];
@@ -36,7 +36,7 @@ export class Lifecycle {
 		this.#isClosed = true;
 	}
 
-	/** No request is sent any more; pending rows are left to the next start. */
+	/** When true, no request is sent any more, and pending rows are left to the next start. */
 	get isClosed(): boolean {
 		return this.#isClosed;
 	}

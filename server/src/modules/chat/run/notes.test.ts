@@ -6,7 +6,7 @@ import { startVendorApp } from "../../../testing/faults/vendor-app.ts";
 
 const hasTemperature = (body: unknown): boolean => JSON.stringify(body).includes('"temperature":');
 
-it("a temperature that the vendor refuses is left out, and that answer alone says so", async () => {
+it("a temperature that the vendor refuses is left out, and only that answer has a note about it", async () => {
 	const { browser, vendors } = await startVendorApp();
 	vendors.next("claude", { error: "temperature" });
 	const { id } = await askSeats(browser, [
@@ -30,7 +30,7 @@ it("a temperature that the vendor refuses is left out, and that answer alone say
 	for (const settled of shown) expect(settled.notes).toEqual(settled.seat === "claude" ? [note] : []);
 });
 
-it("an answer that is asked again says only what is true of the new one", async () => {
+it("a retried answer has only the notes of its new attempt", async () => {
 	const { browser, vendors } = await startVendorApp();
 	vendors.next("claude", { error: "temperature" });
 	const { id } = await askSeats(browser, [{ provider: "claude", temperature: 0.5 }]);

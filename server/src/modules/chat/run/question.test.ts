@@ -15,7 +15,7 @@ const blank = newChat({
 	now: 0,
 }).responses[0] as ResponseRow;
 
-/** 'chatgpt 1' is the answer of a seat in a turn; `more` is laid over it. */
+/** The answer of a seat in a turn, with an ID like 'chatgpt 1'; `more` overrides its fields. */
 const answer = (turn: number, seat: string, more: Partial<ResponseRow> = {}): ResponseRow => {
 	const edition = more.edition ?? 1;
 	const id = `${seat} ${turn}${edition > 1 ? ` edition ${edition}` : ""}`;
@@ -38,7 +38,7 @@ const messagesTo = (seat: (typeof seats)[number], conversation: Conversation): s
 	);
 
 describe("the context of a seat", () => {
-	it("is each earlier prompt with its own answer, also beside another seat of its assistant", () => {
+	it("contains each earlier prompt with its own answer, also when another seat has the same assistant", () => {
 		expect(messagesTo(second, { turns: turns(3), responses: everyAnswer(3) })).toEqual([
 			"user: Prompt 1",
 			"assistant: Says chatgpt-2 1.",
@@ -48,7 +48,7 @@ describe("the context of a seat", () => {
 		]);
 	});
 
-	it("ends with the turn that is asked: later turns and its own earlier answer to it are left out", () => {
+	it("ends with the prompt of the requested turn, without later turns or a previous answer in that turn", () => {
 		expect(messagesTo(first, { turns: turns(1), responses: everyAnswer(3) })).toEqual(["user: Prompt 1"]);
 	});
 
@@ -72,7 +72,7 @@ describe("the context of a seat", () => {
 		]);
 	});
 
-	it("has the newest edition of an answer, and none when that one failed", () => {
+	it("contains the newest edition of an answer, and none when that edition failed", () => {
 		const two = answer(1, "chatgpt", { edition: 2 });
 		expect(messagesTo(first, { turns: turns(2), responses: [two, answer(1, "chatgpt")] })).toEqual([
 			"user: Prompt 1",
@@ -86,10 +86,10 @@ describe("the context of a seat", () => {
 	});
 });
 
-describe("an answer that was carried", () => {
+describe("a carried answer", () => {
 	const carriedIntoTwo = turns(3, { 2: "claude 1" });
 
-	it("stands in its turn for every seat, from the turn on that was asked with it", () => {
+	it("replaces every seat's answer in its turn, in all turns after it was carried", () => {
 		for (const seat of seats) {
 			expect(messagesTo(seat, { turns: carriedIntoTwo, responses: everyAnswer(3) })).toEqual([
 				"user: Prompt 1",
@@ -101,7 +101,7 @@ describe("an answer that was carried", () => {
 		}
 	});
 
-	it("stands there also for a seat that did not answer", () => {
+	it("is also used for a seat that did not answer", () => {
 		const responses = [answer(1, "chatgpt", { status: "error" }), answer(1, "claude")];
 		expect(messagesTo(first, { turns: turns(2, { 2: "claude 1" }), responses })).toEqual([
 			"user: Prompt 1",
@@ -110,12 +110,12 @@ describe("an answer that was carried", () => {
 		]);
 	});
 
-	it("does not stand in what is asked again before it was carried", () => {
+	it("is not used when a turn from before it was carried is retried", () => {
 		const twoTurns = turns(3, { 3: "claude 1" }).slice(0, 2);
 		expect(messagesTo(first, { turns: twoTurns, responses: everyAnswer(3) })).toContain("assistant: Says chatgpt 1.");
 	});
 
-	it("is the edition that was carried, not a later one", () => {
+	it("is the edition that was carried, not a later edition", () => {
 		const responses = [...everyAnswer(1), answer(1, "claude", { edition: 2 })];
 		expect(messagesTo(first, { turns: turns(2, { 2: "claude 1" }), responses })).toContain("assistant: Says claude 1.");
 	});
@@ -133,8 +133,8 @@ describe("an answer that was carried", () => {
 	});
 });
 
-describe("what a seat is asked with", () => {
-	it("is its system text and the parameters, and nothing where there is none", () => {
+describe("the call of a seat", () => {
+	it("contains its system text and its parameters, and omits those that are not set", () => {
 		const alone = { turns: turns(1), responses: [] };
 		const question = { messages: callFor(first, alone, { model: "m" }).question.messages };
 		expect(callFor(first, alone, { model: "m" })).toEqual({ model: "m", question });
@@ -142,7 +142,7 @@ describe("what a seat is asked with", () => {
 		expect(call).toEqual({ model: "m", question: { ...question, system: "Be brief.", temperature: 0, effort: "low" } });
 	});
 
-	it("is as it was asked before; of an old answer the assistant's model of today", () => {
+	it("repeats the stored model and parameters; for an answer of an old version, the assistant's current model", () => {
 		const assistant = { model: "today-1" };
 		const asked = { asked_model: "then-1", asked_options: '{"temperature":0,"effort":"high"}' };
 		expect(askedWith(asked, assistant)).toEqual({ model: "then-1", temperature: 0, effort: "high" });

@@ -14,7 +14,7 @@ type AskedTurn = Pick<TurnRow, "number" | "prompt" | "carried_response">;
 
 const message = (role: Message["role"], text: string): Message => ({ role, parts: [{ kind: "text", text }] });
 
-/** What a seat said in each turn; a carried answer stands in its turn for every seat. */
+/** The answers of a seat by turn; a carried answer replaces the answer of every seat in its turn. */
 function answersOf(
 	seat: AskedSeat,
 	turns: readonly AskedTurn[],
@@ -30,8 +30,8 @@ function answersOf(
 }
 
 /**
- * The conversation of one seat up to the last of the turns: it sees its own answers only. The prompt of a turn that it did
- * not answer is joined to the next one.
+ * The conversation of one seat up to the last turn, with only its own answers. The prompt of a turn that the seat did
+ * not answer is joined to the next prompt.
  */
 function messagesOf(seat: AskedSeat, turns: readonly AskedTurn[], responses: readonly ResponseRow[]): Message[] {
 	const answers = answersOf(seat, turns, responses);
@@ -47,7 +47,7 @@ function messagesOf(seat: AskedSeat, turns: readonly AskedTurn[], responses: rea
 	return [...messages, message("user", [...prompts, turns.at(-1)?.prompt ?? ""].join("\n\n"))];
 }
 
-/** The earlier turns and the one that is asked, and the responses of the earlier ones. */
+/** The earlier turns with their responses, and the requested turn as the last. */
 export interface Conversation {
 	readonly turns: readonly AskedTurn[];
 	readonly responses: readonly ResponseRow[];
@@ -62,7 +62,7 @@ export function callFor(
 	return { model, question: { ...system, messages: messagesOf(seat, turns, responses), ...options } };
 }
 
-/** What a seat is asked with in the first turn of its chat. */
+/** The call of a seat in the first turn of its chat. */
 export const firstCall = (
 	seat: Seat,
 	assistant: Pick<Assistant, "model">,
@@ -74,11 +74,11 @@ export const firstCall = (
 		{ ...optionsOf(seat), model: seat.model ?? assistant.model },
 	);
 
-/** The model as it is kept: none for a demonstration's own, so that a later retry asks the real assistant with its default. */
-export const keptModel = ({ demo, model: own }: Pick<Assistant, "demo" | "model">, model: string): string | null =>
+/** The model to store: null for a demonstration's own, so that a later retry asks the assistant's default model. */
+export const modelToStore = ({ demo, model: own }: Pick<Assistant, "demo" | "model">, model: string): string | null =>
 	demo && model === own ? null : model;
 
-/** As the response was asked before; one of an old version with the assistant's model of today. */
+/** The stored model and parameters of a response, or the assistant's model when an old version stored none. */
 export const askedWith = (
 	row: Pick<ResponseRow, "asked_model" | "asked_options">,
 	assistant: Pick<Assistant, "model">,

@@ -11,10 +11,10 @@ type Facts = Pick<
 
 type Asked = Pick<Assistant, "id" | "paidBy">;
 
-/** People choose the IDs of the assistants that they add, so those share one label. */
+/** Users choose the IDs of the assistants that they add, so these assistants share one label. */
 const labelOf = ({ id }: Asked): string => (isOwnAssistant(id) ? "own" : id);
 
-/** Counts requests to vendors for `/metrics`; a deleted chat counts too, because it was paid for. */
+/** Counts requests to vendors for `/metrics`, also those of deleted chats, because they were paid for. */
 export class ResponseMetrics {
 	readonly #ended;
 	readonly #seconds;
@@ -52,7 +52,7 @@ export class ResponseMetrics {
 		const provider = labelOf(assistant);
 		this.#tokens.add({ provider, purpose, kind: "input" }, input ?? 0);
 		this.#tokens.add({ provider, purpose, kind: "output" }, output ?? 0);
-		// What a person's own key pays for costs the operator nothing.
+		// Requests that a user's own key pays for cost the operator nothing.
 		this.#cost.add({ provider, purpose }, assistant.paidBy === "operator" ? (costUsd ?? 0) : 0);
 	}
 }

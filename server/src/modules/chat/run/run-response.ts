@@ -14,11 +14,11 @@ import { Stopped } from "./deadlines.ts";
 import type { Runner } from "./runner.ts";
 import type { RunningResponse } from "./running-response.ts";
 
-/** A write that the database refuses is tried this often; one that waits for the database or for disk space, without limit. */
+/** The number of tries when the database refuses a write. Waits for the database or for disk space have no limit. */
 const SAVE_TRIES = 5;
 const SAVE_PAUSE_MS = 1000;
 
-/** A pending response, and what is asked of whom for it. */
+/** A pending response with its assistant and call. */
 export interface AskedResponse {
 	readonly row: ResponseRow;
 	readonly assistant: Assistant;
@@ -39,14 +39,14 @@ export function runResponses(runner: Runner, turn: LiveTurn, asked: readonly Ask
 	}
 }
 
-/** Another process also writes responses of this turn: its watchers reconnect and receive the updates of both. */
+/** Must be called when another process also writes responses of this turn: watchers reconnect to get all updates. */
 export function joinPeers({ peers }: Runner, live: LiveTurn): void {
 	live.setHasPeers();
 	// Closing the watchers also ended the subscription of the peer turn to this live turn.
 	peers.watchOwn(live);
 }
 
-/** Repeats some responses, while other processes may write the rest; `rows` are all rows of the turn as stored. */
+/** Repeats some responses, while other processes may write the rest; `rows` are all stored rows of the turn. */
 export function rerunResponses(
 	runner: Runner,
 	ref: TurnRef,
@@ -74,7 +74,7 @@ async function runResponse(
 			const isFirst = response.firstWordMs === null;
 			response.append(piece);
 			live.scheduleBroadcast(turn);
-			// A restart must know from the first text on that this response is billed.
+			// From the first text on, the database must show a restarted server that this response is billed.
 			if (isFirst) saveFirstText(database, response, logger);
 		},
 		onNotice: (notice: string | null) => {
@@ -112,7 +112,7 @@ async function runResponse(
 	live.closeIfOver(turn);
 }
 
-/** An invalid key or model of the operator's, which no retry repairs. */
+/** True for an invalid key or model of the operator, which a retry cannot fix. */
 const needsOperator = ({ errorCode }: Outcome, { paidBy }: Assistant): boolean =>
 	paidBy === "operator" && (errorCode === "provider_auth" || errorCode === "config");
 
@@ -166,7 +166,7 @@ async function saveOutcome(
 ): Promise<ResponseRow | undefined> {
 	const facts = outcomeRow(response, outcome, assistant, runner.clock.now());
 	runner.metrics.recordResponse(assistant, facts);
-	// Reserved by the model that was asked first, settled by the one that was really asked.
+	// The reservation is based on the first model, the settlement on the model that was actually asked.
 	const question = pricedCall(assistant, { ...call, model: response.succession?.model ?? call.model });
 	const settled: ResponseRow = { ...response.row, ...facts, process_id: null };
 	for (let tries = 1; ; tries += 1) {
@@ -177,7 +177,7 @@ async function saveOutcome(
 					await settleBudget(transaction, settled, { ...question, reported, billed });
 					return settled;
 				}
-				// The failed try may have been committed, with only the confirmation lost.
+				// The failed try may have been committed, and only its confirmation was lost.
 				return tries > 1 && (await isSettledAs(transaction, settled)) ? settled : undefined;
 			};
 			return await runner.database.write(settle, { priority: "background" });

@@ -20,7 +20,7 @@ export interface Runner {
 	readonly lifecycle: Lifecycle;
 	readonly summaries: SummariesInProgress;
 	readonly uncertain: UncertainStarts;
-	/** Turns that are watched here while another process runs them. */
+	/** The turns that readers of this process watch while another process runs them. */
 	readonly peers: PeerTurns;
 	readonly bus: Bus;
 	readonly streams: StreamLimits;
@@ -30,6 +30,6 @@ export interface Runner {
 	readonly logger: Logger;
 	readonly summaryOf: SummaryOf;
 	readonly makingOf: MakingOf;
-	/** Releases objects that were made from these chats, in the transaction that deletes them. */
+	/** Releases objects that were made from these chats, in the transaction that deletes the chats. */
 	readonly releaseMade: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { AnswerNote } from "../../../providers/index.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { stoppedByPerson } from "./deadlines.ts";
 
-/** A longer unsaved text is only appended to: copying it with every delta would cost more than it saves. */
+/** Longer unsaved text is not flattened: copying it with every delta would cost more than it saves. */
 const COPIED_UNITS = 2048;
 
 /** A response that is being received: its text, and how much of it was broadcast and saved. */
@@ -15,9 +15,9 @@ export class RunningResponse {
 	readonly #clock: Clock;
 	firstWordMs: number | null = null;
 	notice: string | null = null;
-	/** The model that is asked in the place of the first, which the vendor no longer offers; null without one. */
+	/** The model that is asked instead of the first, which the vendor no longer offers; null without a replacement. */
 	succession: { readonly model: string; readonly note: AnswerNote } | null = null;
-	/** Text that was not broadcast yet. */
+	/** Text that has not been broadcast yet. */
 	unsent = "";
 	hasUnsentNotice = false;
 	/** At least this much of the text is in the database. */
@@ -27,7 +27,7 @@ export class RunningResponse {
 	 * save, by when they are promoted to the old generation, whose collection pauses all responses.
 	 */
 	#unsaved = "";
-	/** This many units of `unsent` are joined or saved already. */
+	/** The number of units of `unsent` that are already joined or saved. */
 	#joinedUnsent = 0;
 	/**
 	 * The saved text, in the chunks in which it was saved. Reading an appended string flattens it; for the whole text each save
@@ -61,7 +61,7 @@ export class RunningResponse {
 		return Math.round(this.#clock.steady() - this.#beganAt);
 	}
 
-	/** What came before was no time of the assistant's. */
+	/** Restarts the response time: the time before was not used by the assistant. */
 	restartClock(): void {
 		this.#beganAt = this.#clock.steady();
 	}
@@ -79,7 +79,7 @@ export class RunningResponse {
 		this.#joinedUnsent = this.unsent.length;
 	}
 
-	/** Null: there is no row to save to any more, so the rest is not needed. */
+	/** `units` is null when there is no row to save to any more, so the rest of the response is not needed. */
 	markSaved(units: number | null): void {
 		if (units === null) {
 			this.abort.abort(stoppedByPerson());
@@ -99,18 +99,18 @@ export class RunningResponse {
 		this.hasUnsentNotice = true;
 	}
 
-	/** The model that is really asked; null as on the row. */
+	/** The model that is actually asked; null has the same meaning as in the row. */
 	get askedModel(): string | null {
 		return this.succession?.model ?? this.row.asked_model;
 	}
 
-	/** The notes with that of the succession, which an answer that failed does not repeat. */
+	/** The notes including the note about the succession, which is missing in the notes of a failed answer. */
 	notesWith(notes: readonly AnswerNote[]): readonly AnswerNote[] {
 		const { note } = this.succession ?? {};
 		return note === undefined || notes.includes(note) ? notes : [note, ...notes];
 	}
 
-	/** The delta since the last one; null when there is none. */
+	/** Takes the text and notice since the last delta; null when there is nothing new. */
 	takeDelta(): ChatDelta | null {
 		if (this.unsent === "" && !this.hasUnsentNotice) return null;
 		this.#join();

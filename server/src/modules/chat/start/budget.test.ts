@@ -16,7 +16,7 @@ function withPricedChatGpt() {
 }
 
 describe("DAILY_BUDGET_USD", () => {
-	it("reserves the worst case before asking: of prompts at once only those it can pay for are asked", async () => {
+	it("reserves the worst case before asking: of simultaneous prompts, those within the budget are sent", async () => {
 		const providers = withPricedChatGpt();
 		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: String(ONE * 2.5) } });
 		const replies = await Promise.all(Array.from({ length: 10 }, () => tryToAsk(app.browser(), QUESTION, ["chatgpt"])));
@@ -29,7 +29,7 @@ describe("DAILY_BUDGET_USD", () => {
 		expect(providers.chatgpt.calls).toHaveLength(2);
 	});
 
-	it("gives back what an answer did not cost", async () => {
+	it("releases the part of the reservation that an answer did not cost", async () => {
 		const providers = withPricedChatGpt();
 		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: String(ONE * 1.5) } });
 		const browser = app.browser();
@@ -52,7 +52,7 @@ describe("DAILY_BUDGET_USD", () => {
 		}
 	});
 
-	it("a refused prompt stores no visitor, however many browsers without a cookie send one", async () => {
+	it("a refused prompt stores no visitor, however many browsers without a cookie send prompts", async () => {
 		const app = await startTestApp({ providers: withPricedChatGpt(), env: { DAILY_BUDGET_USD: String(ONE / 2) } });
 		const visitors = () => app.database.query.selectFrom("visitors").select("id").execute();
 		for (let n = 0; n < 5; n += 1) {

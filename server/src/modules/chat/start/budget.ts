@@ -20,20 +20,20 @@ import { loadTurns } from "../store/turns.ts";
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /**
- * The highest possible cost of one request, which is reserved; null where the operator pays nothing: for a demonstration,
- * and for a request that a person's own key pays for.
+ * The reserved amount: the maximum cost of a request. Null when the operator pays nothing: for a demonstration,
+ * and for a request that a user's own key pays for.
  */
 export const worstCase = (assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null =>
 	assistant.demo || assistant.paidBy === "person" ? null : worstCaseUsd(assistant.priceOf(call.model), textOf(call));
 
-/** The most that a request can cost, also where a person's own key pays; null where the price is not known. */
+/** The highest possible cost of a request, also when a user's own key pays; null when the price is not known. */
 export function mostUsdOf(assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null {
 	if (assistant.demo) return 0;
 	const price = assistant.priceOf(call.model);
 	return price && mostUsd(price, textOf(call));
 }
 
-/** All text that is sent. */
+/** All text that is sent to the vendor. */
 const textOf = ({ question: { system = "", messages } }: AssistantCall): string =>
 	[system, ...messages.flatMap(({ parts }) => parts.map(({ text }) => text))].join("\n");
 
@@ -51,7 +51,7 @@ const addSpending = prepared((query, { day, usd }: { readonly day: string; reado
 		.where("day", "=", day),
 );
 
-/** Reserves the amount in one statement, so two prompts cannot both take the rest; false when there is not enough. */
+/** Reserves the amount in one statement, so two prompts cannot both take the rest. False when the rest is too small. */
 export async function reserveBudget(
 	transaction: Queries,
 	usd: number,
@@ -73,7 +73,7 @@ export async function reserveBudget(
 	return numUpdatedRows > 0n;
 }
 
-/** Corrects the spending of the day of a request; its row exists since the reservation. */
+/** Corrects the spending of the day of a request; the reservation has created the row of that day. */
 export async function addToDay(transaction: Queries, usd: number, askedAt: number): Promise<void> {
 	if (usd !== 0) await addSpending(transaction, { day: dayOf(askedAt), usd });
 }
@@ -91,26 +91,26 @@ const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
 /** The part of an outcome on which the cost depends. */
 export type Ending = Pick<ResponseRow, "status" | "text" | "error_code" | "finish_reason" | "cost_usd">;
 
-/** The request, and the tokens that the vendor told. */
-export interface Question {
-	/** What the model that was asked costs; null where that is not known. */
+/** The request, and the tokens that the vendor reported. */
+export interface PricedRequest {
+	/** The price of the model that was asked; null when it is not known. */
 	readonly price: Price | null;
-	/** All text that was sent. */
+	/** All text that was sent to the vendor. */
 	readonly prompt: string;
-	/** Of a response that did not finish. */
+	/** The tokens of an unfinished response. */
 	readonly reported?: BilledTokens | null;
-	/** Of one that did. */
+	/** The tokens of a finished response. */
 	readonly billed?: BilledTokens | null;
 }
 
-/** The call as it is priced. */
-export const pricedCall = (assistant: Assistant, call: AssistantCall & { readonly model: string }): Question => ({
+/** The parts of a call that its cost depends on. */
+export const pricedCall = (assistant: Assistant, call: AssistantCall & { readonly model: string }): PricedRequest => ({
 	price: assistant.priceOf(call.model),
 	prompt: textOf(call),
 });
 
 /**
- * The same of a stored response. It is built without the assistant, which may be gone; a transaction must not wait for the
+ * The same for a stored response. It needs no assistant, which may be removed; a transaction must not wait for the
  * registry.
  */
 export function pricedResponse(
@@ -118,14 +118,14 @@ export function pricedResponse(
 	{ provider, asked_model, seat: id, turn }: Pick<ResponseRow, "provider" | "asked_model" | "seat" | "turn">,
 	seats: readonly Seat[],
 	{ turns, responses }: Conversation,
-): Question {
+): PricedRequest {
 	const seat = seats.find((one) => one.id === id) ?? { id, system: null };
 	const upToTurn = { turns: turns.filter(({ number }) => number <= turn), responses };
 	const prompt = textOf(callFor(seat, upToTurn, { model: asked_model ?? "" }));
 	return { price: assistants.priceOf(provider, asked_model), prompt };
 }
 
-/** A prompt that was declined before any text has no finish reason. */
+/** A prompt that the vendor declined before any text has no finish reason. */
 const isUnbilled = ({ text, error_code, finish_reason }: Ending): boolean =>
 	text === "" && (UNBILLED.has(error_code) || (error_code === "refused" && finish_reason === null));
 
@@ -134,10 +134,10 @@ const isFinished = ({ status, error_code, finish_reason }: Ending): boolean =>
 	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
 
 /**
- * The cost of a response: by the reported usage, at the assumed price where none is known; an estimate when it was stopped
- * or broke off; null when it finished without a usage report, which leaves the worst case reserved.
+ * The cost of a response: by the reported usage, at an assumed price if none is known; an estimate when it was stopped
+ * or broke off; null when it finished without a usage report, so that the worst case stays reserved.
  */
-export function answerCost(ending: Ending, question: Question): number | null {
+export function answerCost(ending: Ending, question: PricedRequest): number | null {
 	const { price, prompt, reported = null, billed = null } = question;
 	const { cost_usd, text } = ending;
 	if (isFinished(ending)) {
@@ -149,15 +149,15 @@ export function answerCost(ending: Ending, question: Question): number | null {
 	return Math.max(cost_usd ?? 0, estimate);
 }
 
-/** The cost of a failed picture: 0 when the vendor refused, null when it may have been drawn. */
+/** The cost of a failed image: 0 when the vendor refused, null when the vendor may have generated it. */
 export const failedCost = (code: AnswerErrorCode | "aborted", estimate: number): number | null =>
 	UNBILLED.has(code) || code === "refused" ? 0 : code === "aborted" ? estimate : null;
 
-/** Replaces the reservation of a response by its cost. */
+/** Replaces the reservation of a response with its cost. */
 export async function settleBudget(
 	transaction: Queries,
 	row: Ending & Pick<ResponseRow, "reserved_usd" | "asked_at">,
-	question: Question,
+	question: PricedRequest,
 ): Promise<void> {
 	if (!row.reserved_usd) return;
 	const cost = answerCost(row, question);
@@ -167,7 +167,7 @@ export async function settleBudget(
 const INTERRUPTED = { status: "error", error_code: "interrupted", finish_reason: null, cost_usd: null } as const;
 
 /**
- * Settles responses that still run in chats, or in one turn of them, that are about to be deleted: afterwards there is no
+ * Settles running responses of chats, or of one turn, that are about to be deleted: afterwards there is no
  * row to settle.
  */
 export async function settleDeleted(

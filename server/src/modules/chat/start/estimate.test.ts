@@ -8,7 +8,7 @@ import { QUESTION, tryToAsk } from "../../../testing/chats.ts";
 import { scriptedProviders } from "../../../testing/scripted-provider.ts";
 import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 
-/** The scripted assistants with the catalogue's models, of which Grok has none with a price and Claude is a demonstration. */
+/** The scripted assistants with the catalogue's models. Grok's model has no price, and Claude is a demonstration. */
 function priced() {
 	const providers = scriptedProviders();
 	const named = Object.fromEntries(
@@ -27,7 +27,7 @@ const costs = (id: string, model: string, text: string): number => {
 	return mostUsd(price, text);
 };
 
-it("a prompt costs at most what its seats cost, and demonstrations nothing", async () => {
+it("the maximum cost of a prompt is the sum of its seats' costs, and demonstrations cost nothing", async () => {
 	const app = await start();
 	const { status, answer } = await estimate(app.browser(), [
 		{ provider: "chatgpt", system: "Be short." },
@@ -43,19 +43,19 @@ it("a prompt costs at most what its seats cost, and demonstrations nothing", asy
 	expect(answer.mostUsd).toBeCloseTo(first + second, 9);
 });
 
-it("the sum is unknown as soon as one price is", async () => {
+it("the sum is unknown when one price is unknown", async () => {
 	const app = await start();
 	const { answer } = await estimate(app.browser(), [{ provider: "chatgpt" }, { provider: "grok" }]);
 	expect(answer).toEqual({ mostUsd: null, seats: [{ mostUsd: expect.any(Number) }, { mostUsd: null }] });
 });
 
-it("the specified form is estimated too", async () => {
+it("a request in the form of the specification is estimated too", async () => {
 	const app = await start();
 	const body = { prompt: QUESTION, selectedProviders: ["claude"] };
 	expect((await app.browser().call(estimateChat, { body })).answer).toEqual({ mostUsd: 0, seats: [{ mostUsd: 0 }] });
 });
 
-it("it is refused as the prompt would be", async () => {
+it("an estimate is refused for the same reasons as the prompt", async () => {
 	const app = await start();
 	const browser = app.browser();
 	const none = await estimate(browser, [{ provider: "local" }]);
@@ -71,7 +71,7 @@ it("it is refused as the prompt would be", async () => {
 	expect((await estimate(closed.browser(), [{ provider: "chatgpt" }])).status).toBe(401);
 });
 
-it("nothing is kept, and no limit counts it", async () => {
+it("an estimate stores nothing and does not count against any limit", async () => {
 	const app = await start();
 	const browser = app.browser();
 	for (let n = 0; n < 130; n += 1) await estimate(browser, [{ provider: "chatgpt" }]);

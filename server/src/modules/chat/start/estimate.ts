@@ -6,7 +6,7 @@ import { mostUsdOf } from "./budget.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { resolveSeats } from "./seats.ts";
 
-/** The most that a prompt can cost, also where a person's own key pays. It is refused as the prompt itself would be; nothing is stored or counted. */
+/** The maximum cost of a prompt, also with a user's own key. Fails when the prompt would; stores and counts nothing. */
 export async function estimateChat(
 	{ assistants }: Runner,
 	{ allowAnonymous }: { readonly allowAnonymous: boolean },

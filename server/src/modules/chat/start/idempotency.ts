@@ -9,7 +9,7 @@ interface KeyedRequest {
 	readonly writer: { readonly owner: Owner };
 	readonly prompt: string;
 	readonly seats: readonly SeatRequest[];
-	/** True for a request that named the assistants alone. */
+	/** True for a request that lists only assistants, without seats. */
 	readonly isPlain: boolean;
 	readonly idempotencyKey: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface EarlierStart {
 const KEY_LIFE_MS = 86_400_000;
 const KEY_MAX_UNITS = 200;
 
-/** Of the specified form as every version has hashed it, so that a repetition across an upgrade is recognised. */
+/** All versions hash the form of the specification alike, so that a repetition after an upgrade is recognised. */
 const hashOf = ({ prompt, seats, isPlain }: KeyedRequest): string =>
 	createHash("sha256")
 		.update(JSON.stringify([prompt, isPlain ? seats.map(({ provider }) => provider) : { seats }]))
@@ -83,7 +83,7 @@ export async function releaseKey(transaction: Queries, { writer }: KeyedRequest,
 		.execute();
 }
 
-/** Deletes expired keys. Not while a prompt is stored: its request would wait for it. */
+/** Deletes expired keys. Storing a prompt does not include this, because its request would have to wait. */
 export async function sweepKeys({ database, clock }: Pick<Runner, "database" | "clock">): Promise<void> {
 	const oldest = clock.now() - KEY_LIFE_MS;
 	await database.write((t) => t.deleteFrom("idempotency_keys").where("created_at", "<=", oldest).execute());

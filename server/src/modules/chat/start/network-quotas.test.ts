@@ -9,7 +9,7 @@ import { startTestApp } from "../../../testing/test-app.ts";
 const HERE = { "x-forwarded-for": "203.0.113.1" };
 const THERE = { "x-forwarded-for": "203.0.113.2" };
 
-/** Demos, which end at once; each call is answered as it arrives. */
+/** An app whose assistants are demonstrations; the test answers each call as it arrives. */
 async function startApp() {
 	const providers = scriptedProviders(true);
 	const app = await startTestApp({ providers, env: { TRUST_PROXY: "true", VISUALIZATION: "off" } });
@@ -31,8 +31,8 @@ async function startApp() {
 	return { app, finish, chatOf };
 }
 
-describe("visitors of one address together", { timeout: 60_000 }, () => {
-	it("retry 120 answers an hour; another address and an account go on", async () => {
+describe("all visitors of one address together", { timeout: 60_000 }, () => {
+	it("can retry 120 answers an hour; another address and an account are not affected", async () => {
 		const { app, finish, chatOf } = await startApp();
 		const retry = (browser: BrowserClient, id: string, headers = HERE) =>
 			browser.call(retryResponse, { params: { id, seat: "grok" } }, { headers });
@@ -56,7 +56,7 @@ describe("visitors of one address together", { timeout: 60_000 }, () => {
 		expect((await retry(mara, await chatOf(mara))).status).toBe(200);
 	});
 
-	it("make 60 summaries an hour; another address and an account go on", async () => {
+	it("can make 60 summaries an hour; another address and an account are not affected", async () => {
 		const { app, chatOf } = await startApp();
 		const summarize = (browser: BrowserClient, id: string, headers = HERE) =>
 			browser.call(summarizeChat, { params: { id } }, { headers });

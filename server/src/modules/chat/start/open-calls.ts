@@ -5,7 +5,7 @@ import { addToDay, reserveBudget } from "./budget.ts";
 
 type Parts = Pick<Runner, "database" | "clock">;
 
-/** A vendor request that belongs to no stored response: of a judge or an image model. */
+/** A vendor request without a stored response: to a judge or an image model. */
 export interface OpenCall {
 	readonly id: string;
 	/** The reserved amount. */
@@ -15,7 +15,7 @@ export interface OpenCall {
 	readonly askedAt: number;
 }
 
-/** Reserves budget for one request; null when the daily budget has not enough left. */
+/** Reserves budget for one request; null when the rest of the daily budget is too small. */
 export async function openCall(
 	{ database, clock }: Parts,
 	{ usd, estimateUsd }: Pick<OpenCall, "usd" | "estimateUsd">,
@@ -36,11 +36,11 @@ async function removeCall(transaction: Queries, id: string): Promise<boolean> {
 	return numDeletedRows > 0n;
 }
 
-/** Replaces the reservation by the cost; null when the cost is unknown, so the reservation stays counted. */
+/** Replaces the reservation with the cost. A `cost` of null is unknown, so the reservation stays counted. */
 export async function settleCall({ database }: Parts, call: OpenCall, cost: number | null): Promise<void> {
 	const { id, usd, estimateUsd, askedAt } = call;
 	await database.write(async (transaction) => {
-		// Another process that considered this one dead has replaced the reservation by the estimate.
+		// If the row is gone, another process considered this one dead and replaced the reservation with the estimate.
 		const counted = (await removeCall(transaction, id)) ? usd : estimateUsd;
 		await addToDay(transaction, (cost ?? usd) - counted, askedAt);
 	});

@@ -8,7 +8,7 @@ const VISITOR = { most: 20, windowMs: HOUR_MS };
 const ADDRESS = { most: 60, windowMs: HOUR_MS };
 const USER = { most: 120, windowMs: HOUR_MS };
 const RETRIES = { most: 60, windowMs: HOUR_MS };
-/** A network can create any number of visitors, so visitors of one network are counted together. */
+/** One network can create any number of visitors, so its visitors are counted together. */
 const RETRIES_OF_NETWORK = { most: 120, windowMs: HOUR_MS };
 
 const tooManyFromNetwork = (wait: string) =>
@@ -42,7 +42,7 @@ export async function consumePrompt(
 	return refund;
 }
 
-/** The rules for each time that a prompt is counted. The first ones leave room for the rest, so they name the whole wait. */
+/** The rules for each count of a prompt. The first ones leave room for the rest, so errors name the whole wait. */
 function promptRules(owner: Owner, address: string, count: number): RateLimitRule[][] {
 	const rules = owner.kind === "user" ? userRules(owner, count) : visitorRules(owner, address, count);
 	return Array.from({ length: count }, (_, place) => {

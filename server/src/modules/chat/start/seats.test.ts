@@ -21,7 +21,7 @@ const storedIn = async ({ database: { query } }: TestApp): Promise<number> => {
 const callsOf = ({ providers }: TestApp) => Object.values(providers).flatMap(({ calls }) => calls);
 
 describe("the seats of a prompt", () => {
-	it("name the same assistant up to eight times, each with an ID and a name of its own", async () => {
+	it("can name the same assistant up to eight times, each with its own ID and name", async () => {
 		const app = await startTestApp();
 		const asked = [...seats(3), { provider: "claude" as const }, ...seats(4, { model: "other-1" })];
 		const session = await askSeats(app.browser(), asked);
@@ -39,7 +39,7 @@ describe("the seats of a prompt", () => {
 	});
 
 	it.each(["👩‍💻 reviewer", "🤷🏽‍♂️", "می‌خواهم"])(
-		"may be called %s: a joiner between such characters is part of them",
+		"can be called %s, because a joiner between such characters is part of them",
 		async (name) => {
 			const app = await startTestApp();
 			const session = await askSeats(app.browser(), [{ provider: "chatgpt", name }]);
@@ -124,7 +124,7 @@ describe("seats that are refused", () => {
 			one({ name: "Claude" }),
 			"Claude is the name of another assistant: give this column another name.",
 		],
-	])("%s: a sentence, and nothing is stored, asked or counted", async (_what, body, sentence) => {
+	])("returns 400 with a sentence for %s, and stores, asks and counts nothing", async (_what, body, sentence) => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const send = (): Promise<Response> =>
@@ -140,7 +140,7 @@ describe("seats that are refused", () => {
 		expect(await askUntilRefused(browser, seats(8))).toBe(10);
 	});
 
-	it("keeps what is just allowed", async () => {
+	it("accepts values at the limits", async () => {
 		const app = await startTestApp();
 		const allowed = { model: "m".repeat(200), system: "s".repeat(4000), temperature: 2 };
 		const named = [0, 1, 2].map((n): SeatRequest => ({ provider: "grok", ...allowed, name: `${n}${"n".repeat(39)}` }));
@@ -172,7 +172,7 @@ describe("a prompt counts once for every four seats", () => {
 		expect(await askUntilRefused((await startTestApp()).browser(), seats(count))).toBe(most);
 	});
 
-	it("one that the limit refuses uses nothing of what is left", async () => {
+	it("a prompt that the limit refuses does not use the remaining prompts", async () => {
 		const browser = (await startTestApp()).browser();
 		for (let n = 0; n < 19; n += 1) await ask(browser, QUESTION, ["grok"]);
 		const tooWide = await tryToAskSeats(browser, seats(5));
@@ -182,7 +182,7 @@ describe("a prompt counts once for every four seats", () => {
 		expect([last.status, last.text]).toEqual([429, USED]);
 	});
 
-	it("one that the limit refuses names the wait after which it is accepted as a whole", async () => {
+	it("a prompt that the limit refuses names the wait after which the whole prompt is accepted", async () => {
 		const clock = manualClock();
 		const browser = (await startTestApp({ clock })).browser();
 		await ask(browser, QUESTION, ["grok"]);
@@ -190,14 +190,14 @@ describe("a prompt counts once for every four seats", () => {
 		for (let n = 1; n < 20; n += 1) await ask(browser, QUESTION, ["grok"]);
 		const refused = await tryToAskSeats(browser, seats(5));
 		const waitMs = Number(refused.headers.get("retry-after")) * 1000;
-		// The first prompt does not count any more, but there is still room for one of two.
+		// The first prompt no longer counts, but there is room for only one of the two counts.
 		clock.move(waitMs - 9 * MINUTE_MS);
 		expect((await tryToAskSeats(browser, seats(5))).status).toBe(429);
 		clock.move(9 * MINUTE_MS);
 		expect((await tryToAskSeats(browser, seats(5))).status).toBe(201);
 	});
 
-	it("one that the budget refuses is refunded as a whole", async () => {
+	it("a prompt that the budget refuses is completely refunded", async () => {
 		const scripted = scriptedProviders();
 		const providers = { ...scripted, grok: scriptedProviders(true).grok };
 		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: "0.000001" } });
@@ -213,7 +213,7 @@ describe("a prompt counts once for every four seats", () => {
 const KEY = { "idempotency-key": "4f2c7d1e-9a52-4f0c-b6a4-0d5a4c2f9e11" };
 
 describe("Idempotency-Key of a prompt with seats", () => {
-	it("the same seats, however they are written, give the same chat; others are refused", async () => {
+	it("the same seats, with fields in any order, return the same chat; other seats are refused", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const wanted: SeatRequest[] = [{ provider: "grok", model: "big-1", effort: "low" }, { provider: "grok" }];
@@ -230,7 +230,7 @@ describe("Idempotency-Key of a prompt with seats", () => {
 		expect(app.providers.grok.calls).toHaveLength(2);
 	});
 
-	it("of the specified form is stored as version 0.1.1 stored it, and one of that version is recognised", async () => {
+	it("in the form of the specification is hashed as in version 0.1.1, and its old keys are recognised", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok", "claude"], KEY);

@@ -3,7 +3,7 @@ import { invalid } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
 import type { Viewer } from "../../identity/index.ts";
-import { keptModel } from "../run/question.ts";
+import { modelToStore } from "../run/question.ts";
 
 export interface ResolvedSeat {
 	readonly seat: Seat;
@@ -12,7 +12,7 @@ export interface ResolvedSeat {
 
 const NOT_AVAILABLE = "One of these assistants is not available here.";
 
-/** The assistant's id, else the first free of `chatgpt-2`, `chatgpt-3`, …. */
+/** The assistant's id, or, when that is taken, the first free one of `chatgpt-2`, `chatgpt-3`, …. */
 function freeId(assistant: string, taken: ReadonlySet<string>): string {
 	for (let number = 1; ; number += 1) {
 		const id = number === 1 ? assistant : `${assistant}-${number}`;
@@ -20,7 +20,7 @@ function freeId(assistant: string, taken: ReadonlySet<string>): string {
 	}
 }
 
-/** 'ChatGPT', 'ChatGPT 2', or the name that was given: once in the chat, and no other assistant's. */
+/** The requested name, which must not be another assistant's, or by default 'ChatGPT', 'ChatGPT 2', …. */
 function nameOf(wanted: string | undefined, id: string, assistant: Assistant, all: readonly Assistant[]): string {
 	if (wanted === undefined) return assistant.name + id.slice(assistant.id.length).replace("-", " ");
 	const isTaken = all.some(({ id: other, name }) => other !== assistant.id && name === wanted);
@@ -40,7 +40,7 @@ function seatOf(request: SeatRequest, id: string, name: string, assistant: Assis
 		provider: assistant.id,
 		name,
 		assistant: assistant.name,
-		model: keptModel(assistant, model),
+		model: modelToStore(assistant, model),
 		modelName: nameOfModel(assistant, model),
 		logo: assistant.logo,
 		tint: assistant.tint,
@@ -54,11 +54,11 @@ function seatOf(request: SeatRequest, id: string, name: string, assistant: Assis
 interface Resolving {
 	/** False for an estimate, which must cause no calls. */
 	readonly isAsking?: boolean;
-	/** The specified form names a set of assistants: their columns stand in the order of the page. */
+	/** True for the form of the specification, a set of assistants: their columns get the order of the page. */
 	readonly inPageOrder?: boolean;
 }
 
-/** The columns of a new chat with the assistants that are asked for them. */
+/** The columns of a new chat with their assistants. */
 export async function resolveSeats(
 	assistants: AssistantRegistry,
 	viewer: Viewer,

@@ -40,8 +40,8 @@ const estimateOfAll = (text: string): number =>
 		0,
 	);
 
-describe("the day's budget after answers that did not finish", () => {
-	it("is hardly touched by six cancelled prompts, so the next person's prompt is accepted", async () => {
+describe("the daily budget after unfinished answers", () => {
+	it("hardly decreases with six cancelled prompts, so the next user's prompt is accepted", async () => {
 		const providers = pricedProviders();
 		const app = await startTestApp({ providers, env: FIVE });
 		for (let n = 1; n <= 6; n += 1) {
@@ -58,7 +58,7 @@ describe("the day's budget after answers that did not finish", () => {
 		expect((await tryToAsk(app.browser())).status).toBe(201);
 	});
 
-	it("counts one stopped answer by what arrived, or by the vendor's count so far where that is more", async () => {
+	it("counts a stopped answer by its received text, or by the vendor's count so far if that is higher", async () => {
 		const providers = pricedProviders();
 		const app = await startTestApp({ providers, env: FIVE });
 		const browser = app.browser();
@@ -85,7 +85,7 @@ describe("the day's budget after answers that did not finish", () => {
 		expect(await spentUsd(app)).toBeCloseTo(Number(counted) + estimated, 9);
 	});
 
-	it.each(["the chat", "the account"])("is hardly touched when %s is deleted while four answers run", async (what) => {
+	it.each(["the chat", "the account"])("hardly decreases when %s is deleted while four answers run", async (what) => {
 		const providers = pricedProviders();
 		const app = await startTestApp({ providers, env: FIVE });
 		const browser = await signedInBrowser(app, "mara@example.org");
@@ -97,7 +97,7 @@ describe("the day's budget after answers that did not finish", () => {
 		expect(await spentUsd(app)).toBeCloseTo(estimateOfAll(""), 9);
 	});
 
-	it("is hardly touched by restarts that interrupt answers, whether they are asked again or not", async () => {
+	it("hardly decreases with restarts that interrupt answers, whether these are requested again or not", async () => {
 		const providers = pricedProviders();
 		let app = await startTestApp({ providers, env: FIVE });
 		let browser = app.browser();
@@ -122,7 +122,7 @@ describe("the day's budget after answers that did not finish", () => {
 		expect(await spentUsd(app)).toBeCloseTo(2 * estimateOfAll("") + retried, 9);
 	});
 
-	it("is hardly touched by a summary that is given up, and not at all by a judge that refuses its key", async () => {
+	it("hardly decreases when a summary is aborted because its chat is deleted", async () => {
 		const { app, browser, id, made, judge, before } = await startJudged();
 		judge.speak('{"claims":');
 		expect((await spentUsd(app)) - before).toBeGreaterThan(0.1);
@@ -168,17 +168,17 @@ it("a small budget lasts for many short answers of a model without a price", asy
 	await expect.poll(() => spentUsd(app)).toBeCloseTo((8 * (10 * 15 + 20 * 75)) / 1_000_000, 9);
 });
 
-describe("the day's budget while a judge reads", () => {
-	it("is hardly touched when the process dies, and counted once when that process was only slow", async () => {
+describe("the daily budget while a judge reads", () => {
+	it("hardly decreases when the process dies, and counts the judge once when that process was only slow", async () => {
 		const { app, made, judge, before, estimate } = await startJudged();
 		expect((await spentUsd(app)) - before).toBeGreaterThan(0.1);
-		// Work that was lost twice is not made anew, so the second process asks no judge by itself.
+		// Summaries that were lost twice are not repeated, so the second process asks no judge on its own.
 		await app.database.write((t) => t.updateTable("running_summaries").set({ tries: 2 }).execute());
 		// The second process has the same pid as the first, which it therefore considers dead.
 		const next = await startTestApp({ store: app.store, providers: pricedProviders(), env: FIVE });
 		expect((await spentUsd(next)) - before).toBeCloseTo(estimate, 9);
 		expect(await next.database.query.selectFrom("open_calls").selectAll().execute()).toEqual([]);
-		// The next judge is asked after it.
+		// The first process then asks the next judge.
 		judge.end({ model: BUILT_IN.chatgpt.model, usage: someUsage });
 		const cost = Number(
 			costUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), billedByVendor("chatgpt", someUsage)),
@@ -192,7 +192,7 @@ describe("the day's budget while a judge reads", () => {
 		await made.catch(() => {});
 	});
 
-	it("is that of the day on which the judge was asked, also when it ends after midnight", async () => {
+	it("counts a judge on the day of its request, also when it ends after midnight", async () => {
 		const clock = manualClock();
 		const midnight = new Date(clock.now()).setUTCHours(24, 0, 0, 0);
 		clock.move(midnight - 60_000 - clock.now());
@@ -227,7 +227,7 @@ describe("the cost of an answer", () => {
 		estimateUsd(cataloguePrice("grok", BUILT_IN.grok.model), { prompt: QUESTION, text, billed: null });
 
 	it.each(["cancelled", "timeout", "stalled", "interrupted", "cut", "protocol", "network", "provider_down"] as const)(
-		"that ended with %s in the middle is an estimate of what arrived",
+		"that ended with %s in the middle is an estimate from the received text",
 		(error_code) => {
 			expect(answerCost(ending({ error_code }), question)).toBe(estimate("Some words"));
 			expect(answerCost(ending({ error_code, cost_usd: 0.5 }), question)).toBe(0.5);
@@ -235,26 +235,26 @@ describe("the cost of an answer", () => {
 	);
 
 	it.each(["cancelled", "timeout", "interrupted", "cut"] as const)(
-		"that ended with %s before its first word is an estimate of its prompt",
+		"that ended with %s before its first text is an estimate from its prompt",
 		(error_code) => expect(answerCost(ending({ error_code, text: "" }), question)).toBe(estimate("")),
 	);
 
 	it.each(["config", "network", "provider_auth", "provider_down", "rate_limited", "too_long", "refused"] as const)(
-		"that failed with %s before it began is nothing",
+		"that failed with %s before it began is zero",
 		(error_code) => {
 			expect(answerCost(ending({ error_code, text: "" }), question)).toBe(0);
 			expect(failedCost(error_code, 0.01)).toBe(0);
 		},
 	);
 
-	it("that reached the most characters is an estimate; one that the vendor finished without a count is not known", () => {
+	it("that reached the maximum length is an estimate; that finished without a vendor's count is unknown", () => {
 		expect(answerCost(ending({ status: "success", finish_reason: "limit" }), question)).toBe(estimate("Some words"));
 		expect(answerCost(ending({ status: "success", finish_reason: "stop" }), question)).toBeNull();
 		expect(answerCost(ending({ error_code: "empty", text: "" }), question)).toBeNull();
 		expect(answerCost(ending({ status: "success", finish_reason: "stop", cost_usd: 0.2 }), question)).toBe(0.2);
 	});
 
-	it("of a model without a price is the vendor's count at the assumed price", () => {
+	it("of a model without a price is the vendor's count times the assumed price", () => {
 		const billed = { freshInput: 1000, cachedInput: 500, output: 2000 };
 		const local = { price: null, prompt: QUESTION, billed };
 		const done = { status: "success", finish_reason: "stop" } as const;
@@ -264,14 +264,14 @@ describe("the cost of an answer", () => {
 		expect(broken).toBeCloseTo((1500 * 15 + 2000 * 75) / 1_000_000, 9);
 	});
 
-	it("is by the vendor's count so far where that is more than the estimate", () => {
+	it("is based on the vendor's count so far if that is higher than the estimate", () => {
 		const reported = billedByVendor("grok", { ...someUsage, reasoningTokens: 5000 });
 		const counted = costUsd(cataloguePrice("grok", BUILT_IN.grok.model), reported);
 		expect(counted).toBeGreaterThan(estimate("Some words"));
 		expect(answerCost(ending({ error_code: "cancelled" }), { ...question, reported })).toBe(counted);
 	});
 
-	it("of a picture that was given up is an estimate, and not known where it may have been drawn", () => {
+	it("is an estimate for an aborted image, and unknown for an image that may have been generated", () => {
 		expect(failedCost("aborted", 0.01)).toBe(0.01);
 		expect(failedCost("protocol", 0.01)).toBeNull();
 	});

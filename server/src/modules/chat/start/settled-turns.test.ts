@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 const SYSTEM = "Answer in the words of a lighthouse keeper.";
 const RESERVED_USD = 1;
-/** After this, a stored response that does not run is not about to run any more. */
+/** After this time, the server no longer expects that a stored response will still start to run. */
 const GRACE_MS = 10_001;
 
 async function spentUsd({ database }: TestApp): Promise<number> {

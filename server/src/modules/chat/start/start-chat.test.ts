@@ -39,7 +39,7 @@ describe("the prompt", () => {
 		expect(app.providers.grok.calls).toHaveLength(0);
 	});
 
-	it("REL-55 REL-57 is stored exactly, trimmed once", async () => {
+	it("REL-55 REL-57 is stored unchanged, except that surrounding spaces are removed", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		for (const prompt of ["a".repeat(2000), `${"a".repeat(1998)}😀`, "a\u202eb\ufffec", `e${"\u0301".repeat(1000)}`]) {
@@ -65,7 +65,7 @@ describe("Idempotency-Key", () => {
 		expect(app.providers.grok.calls).toHaveLength(1);
 	});
 
-	it("REL-28 a repeat after a lost reply, and after a restart, answers 200 with the first session", async () => {
+	it("REL-28 a repeated request after a lost response and a restart returns 200 with the first session", async () => {
 		const app = await startTestApp();
 		const first = await tryToAsk(app.browser(), QUESTION, ["grok"], KEY);
 		const again = await app.restart();
@@ -75,7 +75,7 @@ describe("Idempotency-Key", () => {
 		expect(await responsesOf(browser, first.answer.session.id)).toHaveLength(1);
 	});
 
-	it("the same key from another address is another request: clients that derive keys from prompts share no chat", async () => {
+	it("the same key from another address starts another chat: clients with derived keys share no chat", async () => {
 		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
 		const from = (address: string) =>
 			tryToAsk(app.browser(), QUESTION, ["grok"], { ...KEY, "x-forwarded-for": address });
@@ -84,7 +84,7 @@ describe("Idempotency-Key", () => {
 		expect(second.answer.session.id).not.toBe(first.answer.session.id);
 	});
 
-	it("a key is no password: without the cookie it repeats its own prompt only, within 10 minutes", async () => {
+	it("a key is not a password: without the cookie, it repeats only its own prompt, within 10 minutes", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const owner = app.browser();
@@ -122,7 +122,7 @@ describe("Idempotency-Key", () => {
 		expect(app.providers.grok.calls).toHaveLength(1);
 	});
 
-	it("a repeat is answered when the first one is on the disk, not as soon as it can be read", async () => {
+	it("a repeated request gets its response once the first is flushed to disk, not once it can be read", async () => {
 		const disk = Promise.withResolvers<void>();
 		const app = await startTestApp({ database: (real) => ({ ...real, whenDurable: () => disk.promise }) });
 		const browser = app.browser();
@@ -131,7 +131,7 @@ describe("Idempotency-Key", () => {
 		const again = tryToAsk(browser, QUESTION, ["grok"], KEY).finally(() => {
 			isAnswered = true;
 		});
-		// After one more whole request the repeated one has been read.
+		// When another complete request has its response, the server has read the repeated one.
 		await ask(browser, "Another question", ["grok"]);
 		expect(isAnswered).toBe(false);
 		disk.resolve();
@@ -147,7 +147,7 @@ describe("Idempotency-Key", () => {
 		expect(headers.get("x-error-code")).toBe("key-reused");
 	});
 
-	it("a key is valid for 24 hours: then it starts another chat, and an unused key is deleted", async () => {
+	it("a key is valid for 24 hours; then it starts another chat, or is deleted if it is not used again", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
@@ -176,14 +176,14 @@ describe("Idempotency-Key", () => {
 		expect(theirs.answer.session.id).not.toBe(mine.answer.session.id);
 	});
 
-	it("an empty key names no request", async () => {
+	it("an empty key does not count as a key", async () => {
 		const browser = (await startTestApp()).browser();
 		for (const prompt of ["One", "Another"]) await ask(browser, prompt, ["grok"], { "idempotency-key": "" });
 	});
 });
 
 describe("limits", () => {
-	it("20 prompts an hour for a visitor; the refusal of the next names the wait", async () => {
+	it("allow 20 prompts an hour for a visitor; the next refusal names the wait", async () => {
 		const browser = (await startTestApp()).browser();
 		for (let n = 0; n < 20; n += 1) await ask(browser, `Question ${n}`, ["grok"]);
 		const { status, text, headers } = await tryToAsk(browser, "One more", ["grok"]);
@@ -192,7 +192,7 @@ describe("limits", () => {
 		expect(Number(headers.get("retry-after"))).toBeGreaterThan(3500);
 	});
 
-	it("60 prompts an hour for an address, however many visitors; refused ones do not count", async () => {
+	it("allow 60 prompts an hour for an address, with any number of visitors; refused prompts do not count", async () => {
 		const app = await startTestApp();
 		for (let n = 0; n < 60; n += 1) await ask(app.browser(), `Question ${n}`, ["grok"]);
 		const { status, text } = await tryToAsk(app.browser(), "One more", ["grok"]);
@@ -202,7 +202,7 @@ describe("limits", () => {
 		]);
 	});
 
-	it("SEC-24 one client has one limit, however the proxy spells the address", { timeout: 60_000 }, async () => {
+	it("SEC-24 give one client one limit, however the proxy formats the address", { timeout: 60_000 }, async () => {
 		const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
 		const spellings = (n: number) => [
 			`203.0.113.9:${1024 + n}`,
@@ -221,7 +221,7 @@ describe("limits", () => {
 		expect(await status("203.0.113.10")).toBe(201);
 	});
 
-	it("a forwarded address counts only when the proxy is trusted", async () => {
+	it("use a forwarded address only when the proxy is trusted", async () => {
 		const app = await startTestApp();
 		for (let n = 0; n < 60; n += 1) await ask(app.browser(), "Q", ["grok"], { "x-forwarded-for": `10.0.0.${n}` });
 		expect((await tryToAsk(app.browser(), "Q", ["grok"], { "x-forwarded-for": "10.9.9.9" })).status).toBe(429);
@@ -230,7 +230,7 @@ describe("limits", () => {
 	it.each([
 		["true", (n: number) => `10.0.0.${n}, 192.0.2.1`],
 		["2", (n: number) => `10.0.0.${n}, 192.0.2.1, 198.51.100.7`],
-	])("SEC-24 behind %s proxies a forged address counts for nothing", async (proxies, forwarded) => {
+	])("SEC-24 ignore a forged address behind %s proxies", async (proxies, forwarded) => {
 		const app = await startTestApp({ env: { TRUST_PROXY: proxies } });
 		for (let n = 0; n < 60; n += 1) await ask(app.browser(), "Q", ["grok"], { "x-forwarded-for": forwarded(n) });
 		const asked = async (from: string) =>
@@ -239,7 +239,7 @@ describe("limits", () => {
 		expect(await asked(forwarded(99).replace("192.0.2.1", "192.0.2.2"))).toBe(201);
 	});
 
-	it("60 retries an hour, counted apart from prompts", async () => {
+	it("allow 60 retries an hour, counted separately from prompts", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -254,7 +254,7 @@ describe("limits", () => {
 		expect([status, text]).toEqual([429, "You have retried 60 answers in the last hour. Try again in 60 minutes."]);
 	});
 
-	it("120 prompts an hour for an account, on all devices together, and no limit of its address", async () => {
+	it("allow 120 prompts an hour for an account, on all devices together, and do not count its address", async () => {
 		const app = await startTestApp();
 		const laptop = await signedInBrowser(app, "mara@example.org");
 		const phone = app.browser();
@@ -265,19 +265,19 @@ describe("limits", () => {
 		await ask(app.browser(), "A visitor of the same network", ["grok"]);
 	});
 
-	it("ALLOW_ANONYMOUS=false answers people with an account", async () => {
+	it("ALLOW_ANONYMOUS=false accepts prompts of users with an account", async () => {
 		const app = await startTestApp({ env: { ALLOW_ANONYMOUS: "false" } });
 		expect((await tryToAsk(await signedInBrowser(app, "mara@example.org"))).status).toBe(201);
 	});
 
-	it("ALLOW_ANONYMOUS=false asks people to sign in, and asks no provider", async () => {
+	it("ALLOW_ANONYMOUS=false requires visitors to sign in, and asks no provider", async () => {
 		const app = await startTestApp({ env: { ALLOW_ANONYMOUS: "false" } });
 		const { status, text } = await tryToAsk(app.browser());
 		expect([status, text]).toEqual([401, "Sign in to ask. This site requires an account."]);
 		expect(app.providers.chatgpt.calls).toHaveLength(0);
 	});
 
-	it("ALLOW_ANONYMOUS=false also holds for what visitors asked before: no retry and no summary is made for them", async () => {
+	it("ALLOW_ANONYMOUS=false also applies to existing chats of visitors: they get no retry and no summary", async () => {
 		const before = await startTestApp();
 		const visitor = before.browser();
 		const { id } = await ask(visitor);
@@ -296,7 +296,7 @@ describe("limits", () => {
 });
 
 describe("watching", () => {
-	it("is not needed for a run: a client that disconnects does not stop it", async () => {
+	it("is not required: a client that disconnects does not stop the answers", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);

@@ -25,7 +25,7 @@ export interface StartRequest {
 	readonly writer: Writer;
 	readonly prompt: string;
 	readonly seats: readonly SeatRequest[];
-	/** True for a request that named the assistants alone. */
+	/** True for a request that lists only assistants, without seats. */
 	readonly isPlain: boolean;
 	readonly address: string;
 	readonly idempotencyKey: string | undefined;
@@ -73,7 +73,7 @@ async function store(
 			await releaseKey(transaction, request, id);
 			return { kind: "spent" };
 		}
-		// After the last check, so that a refused prompt stores no visitor.
+		// The visitor is stored after the last check, so that a refused prompt stores no visitor.
 		await request.writer.store(transaction);
 		await insertChat(transaction, rows);
 		return { kind: "new" };
@@ -101,7 +101,7 @@ async function storeOrFind(
 	}
 }
 
-/** The rows of the chat, the calls for its responses, and what all of them cost at most. */
+/** The rows of the chat, the calls for its responses, and the maximum cost of all calls. */
 function newRows({ database }: Runner, { writer, prompt }: StartRequest, seats: readonly ResolvedSeat[], now: number) {
 	const calls = seats.map(({ seat, assistant }) => {
 		const call = firstCall(seat, assistant, prompt);
@@ -114,7 +114,7 @@ function newRows({ database }: Runner, { writer, prompt }: StartRequest, seats: 
 	return { rows, asked, usd: calls.reduce((sum, { reservedUsd }) => sum + (reservedUsd ?? 0), 0) };
 }
 
-/** Stores the chat and a pending response for each assistant in one transaction, then asks. */
+/** Stores the chat and a pending response for each seat in one transaction, then asks the assistants. */
 export async function startChat(runner: Runner, rules: StartRules, request: StartRequest): Promise<Started> {
 	const { database, clock } = runner;
 	const now = clock.now();

@@ -12,7 +12,7 @@ async function attemptsIn({ query }: Database): Promise<number> {
 	return rows.reduce((sum, { attempt }) => sum + attempt, 0);
 }
 
-/** After `lose` the confirmation of the next commit is lost; then the database is unreachable, unless reads work. */
+/** After `lose`, the confirmation of the next commit is lost. Then the database is unreachable, unless `readsGoOn`. */
 function losingNews(readsGoOn: boolean) {
 	let isLost = false;
 	const state = {
@@ -43,7 +43,7 @@ function losingNews(readsGoOn: boolean) {
 	return state;
 }
 
-it("REL-47 REL-50 a prompt whose commit was not confirmed goes on when its rows can be read", async () => {
+it("REL-47 REL-50 a prompt whose commit was not confirmed continues when its rows can be read", async () => {
 	const news = losingNews(true);
 	const served = await startVendorApp({ database: news.database });
 	news.lose();
@@ -53,7 +53,7 @@ it("REL-47 REL-50 a prompt whose commit was not confirmed goes on when its rows 
 	await expectInvariants(served, asked, events);
 });
 
-it("REL-47 REL-50 one whose rows cannot be read is deleted with its reservation, and can be sent again", async () => {
+it("REL-47 REL-50 a prompt whose rows cannot be read is deleted with its reservation; a resend works", async () => {
 	const news = losingNews(false);
 	let letLook = () => {};
 	let looks = 0;
@@ -91,7 +91,7 @@ it("REL-47 REL-50 one whose rows cannot be read is deleted with its reservation,
 	await expectInvariants(served, asked, await readToEnd(browser, asked.id));
 });
 
-it("REL-47 REL-50 a retry whose commit was not confirmed goes on as well", async () => {
+it("REL-47 REL-50 a retry whose commit was not confirmed also continues", async () => {
 	const news = losingNews(true);
 	const served = await startVendorApp({ database: news.database });
 	const { browser, vendors } = served;

@@ -3,11 +3,11 @@ import type { Runner } from "../run/runner.ts";
 import { deleteChatRows, type NewChat } from "../store/chats.ts";
 import { addToDay } from "./budget.ts";
 
-/** A write that failed later than this has used up the time in which the request must be answered. */
+/** A write that fails later than this leaves no time for a check before the request must get its response. */
 const CHECK_WITHIN_MS = 500;
 const CHECK_AGAIN_MS = 1000;
 
-/** Looks for the written rows, because a connection may be lost after a commit and before its confirmation. */
+/** Reads the written rows, because a connection can be lost after a commit and before its confirmation. */
 export async function findCommitted<T>(
 	{ clock }: Runner,
 	beganAt: number,
@@ -46,7 +46,7 @@ async function deleteAllUncertain(runner: Runner): Promise<void> {
 	}
 }
 
-/** The client received a refusal, so a chat that was stored after all is deleted as soon as possible. */
+/** The client received an error, so if the chat was stored after all, it is deleted as soon as possible. */
 export function markUncertain(runner: Runner, { chat }: NewChat, usd: number): void {
 	const { uncertain, logger } = runner;
 	const isFirst = uncertain.size === 0;

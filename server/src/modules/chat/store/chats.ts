@@ -14,7 +14,7 @@ import {
 	writeOptions,
 } from "./rows.ts";
 
-/** 128 random bits: not guessable, and reveals neither time nor order. */
+/** An ID of 128 random bits, which cannot be guessed and reveals neither time nor order. */
 const newId = (): string => randomBytes(16).toString("base64url");
 
 export interface NewChat {
@@ -106,7 +106,7 @@ export async function insertChat(transaction: Queries, { chat, turn, responses }
 	for (const row of responses) await insertResponseRow(transaction, row);
 }
 
-/** Makes the row pending again; undefined when it is pending already or deleted. */
+/** Makes the row pending again; undefined when it is already pending or deleted. */
 export async function reopenResponse(
 	transaction: Queries,
 	row: Pick<ResponseRow, "id" | "attempt">,
@@ -138,7 +138,7 @@ export async function reopenResponse(
 		.executeTakeFirst();
 }
 
-/** Finds the row that this very retry has reopened. */
+/** Finds the row if exactly this retry has reopened it. */
 export async function findReopened(
 	query: Queries,
 	row: AttemptKey,
@@ -155,7 +155,7 @@ export async function findReopened(
 		.executeTakeFirst();
 }
 
-/** Later answers of the same seat rest on one that is asked for again. */
+/** Marks the later answers of a seat as stale, because they depend on an answer that is retried. */
 export async function markLaterStale(
 	transaction: Queries,
 	{ chat_id, seat, turn }: Pick<ResponseRow, "chat_id" | "seat" | "turn">,
@@ -172,12 +172,12 @@ export async function markLaterStale(
 const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Updateable<Tables["responses"]>) =>
 	query
 		.updateTable("responses")
-		// A process that does not have the text keeps the stored chunks.
+		// A process that does not have the text stores the joined chunks as the text.
 		.set({ text: storedText, ...outcome, process_id: null })
 		.where("id", "=", id)
 		.where("attempt", "=", attempt)
 		.where("status", "=", "pending")
-		// Only the id: returning the row would copy its text once more for each of thousands of responses.
+		// Returns only the id: returning the row would copy the text again for each of thousands of responses.
 		.returning("id"),
 );
 
@@ -192,7 +192,7 @@ export async function settleResponse(
 	return rows.length > 0;
 }
 
-/** Whether the stored outcome is the one of this row. */
+/** Whether the stored outcome is the outcome of this row. */
 export async function isSettledAs(transaction: Queries, row: ResponseRow): Promise<boolean> {
 	const found = await transaction
 		.selectFrom("responses")
@@ -205,7 +205,7 @@ export async function isSettledAs(transaction: Queries, row: ResponseRow): Promi
 	return found !== undefined;
 }
 
-/** Deletes the newest turn with its responses. The turn before it is the newest again, and the last that can be shared. */
+/** Deletes the newest turn with its responses. The turn before becomes the newest, and the last that can be shared. */
 export async function deleteTurnRows(transaction: Queries, chatId: string, turn: number): Promise<void> {
 	for (const table of ["responses", "analyses", "running_summaries"] as const) {
 		await transaction.deleteFrom(table).where("chat_id", "=", chatId).where("turn", "=", turn).execute();

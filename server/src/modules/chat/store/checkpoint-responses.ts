@@ -4,16 +4,16 @@ import type { LiveTurns } from "../live/live-turns.ts";
 import type { RunningResponse } from "../run/running-response.ts";
 import { saveChunk, saveChunks } from "./response-chunks.ts";
 
-/** Short enough that text shown a second ago is committed. */
+/** Short enough that text that was shown a second ago is committed. */
 const EVERY_MS = 800;
 
-/** A batch commits after this time, so that a new prompt waits for one batch and not for all. */
+/** A batch commits after this time, so that a new prompt waits for one batch only. */
 const BATCH_MS = 3;
 
 /** The size of a batch where responses are saved in one statement. */
 const BATCH_MAX = 200;
 
-/** How far each response is saved. A settlement that is queued behind this includes it. */
+/** How far each response is saved. A response that is ending is skipped: its queued settlement includes the text. */
 type Saved = Map<RunningResponse, number | null>;
 
 async function saveOneByOne(transaction: Queries, grown: readonly RunningResponse[]): Promise<Saved> {

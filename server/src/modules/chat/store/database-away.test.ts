@@ -22,9 +22,9 @@ const AWAY = "The server cannot save right now. Nothing was sent. Try again in a
 const AWAY_FROM_READERS = "The server can't reach its database right now. Try again in a minute.";
 /** Shorter timeouts than those of the product. */
 const shortly = (ms: number) => pause(Math.min(ms, 20));
-/** The promised response time: the timeouts of the drivers stay below it. */
+/** The specified response time: the timeouts of the drivers are below it. */
 const SOON_MS = 2300;
-/** The time of a start on a busy machine. */
+/** The time that a start takes on a busy machine. */
 const STARTED_MS = 12_000;
 const cleanUps: (() => Promise<void>)[] = [];
 
@@ -44,8 +44,8 @@ async function databaseBehindProxy(): Promise<{ store: FreshDatabase; proxy: Tcp
 
 const statusOf = async (browser: BrowserClient, path: string): Promise<number> => (await browser.fetch(path)).status;
 
-describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
-	it("at the start: it lives, says that it is not ready, and begins when the database comes", async () => {
+describe.runIf(isOnPostgres)("REL-47 the database is unreachable", () => {
+	it("at startup: the server is alive but not ready, and starts working once the database is reachable", async () => {
 		const { store, proxy, env } = await databaseBehindProxy();
 		await proxy.cut();
 		const log: string[] = [];
@@ -67,7 +67,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		await app.providers.grok.call();
 	});
 
-	it("at the start: it can be ended, with exit code 0", async () => {
+	it("at startup: SIGTERM ends the server with exit code 0", async () => {
 		const { store, proxy, env } = await databaseBehindProxy();
 		cleanUps.push(store.remove);
 		await proxy.cut();
@@ -80,7 +80,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		expect(await ended).toEqual([0, null]);
 	});
 
-	it("while running: prompts are refused before any vendor is asked, answers go on and are saved when it is back", async () => {
+	it("while running: prompts are refused before a vendor is asked; answers continue and are saved later", async () => {
 		const { store, proxy, env } = await databaseBehindProxy();
 		const served = await startVendorApp({ store, env, pause: shortly });
 		const { browser, vendors, log } = served;
@@ -113,7 +113,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		await ask(browser, "And now?", ["grok"]);
 	});
 
-	it("while running, without a network error: requests are refused by the timeouts, and all works when it is back", async () => {
+	it("while running, without a network error: requests fail by timeout, and all works afterwards", async () => {
 		const { store, proxy, env } = await databaseBehindProxy();
 		const served = await startVendorApp({ store, env, pause: shortly });
 		const { browser, vendors } = served;
@@ -121,7 +121,7 @@ describe.runIf(isOnPostgres)("REL-47 the database is away", () => {
 		const asked = await served.ask();
 		const reading = await startReading(browser, asked.id);
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
-		// Several at once, so that the pool holds connections whose loss is not noticed yet.
+		// Several at once, so that the pool contains connections whose loss it has not detected yet.
 		await Promise.all(Array.from({ length: 5 }, () => responsesOf(browser, asked.id)));
 		proxy.stall();
 		const replies = await Promise.all(["One", "Two", "Three"].map((prompt) => tryToAsk(browser, prompt)));
@@ -156,7 +156,7 @@ describe.runIf(isOnPostgres)("REL-50 the database is slow", () => {
 		return release;
 	}
 
-	it("a locked table: all requests are refused by the timeouts, however many they are, and streams go on", async () => {
+	it("with a locked table, all of many requests fail by timeout, and streams continue", async () => {
 		const served = await startVendorApp({ pause: shortly });
 		const { browser, vendors, store } = served;
 		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
@@ -216,7 +216,7 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 		return release;
 	}
 
-	/** How often the main thread was free while `work` ran. */
+	/** Counts how often the main thread was free while `work` ran. */
 	async function turnsDuring(work: () => Promise<void>): Promise<number> {
 		let turns = 0;
 		const timer = setInterval(() => {
@@ -227,7 +227,7 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 		return turns;
 	}
 
-	it("prompts are refused within two seconds, streams go on, and all is saved afterwards", async () => {
+	it("prompts are refused within two seconds, streams continue, and all is saved afterwards", async () => {
 		const served = await startVendorApp({ pause: shortly });
 		const { browser, vendors, store } = served;
 		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
@@ -245,7 +245,7 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 			]);
 			expect([refused.status, refused.text]).toEqual([503, AWAY]);
 		});
-		// A thread that waited for the lock synchronously would have been free once or twice.
+		// If the thread waited for the lock synchronously, it would be free only once or twice.
 		expect(turns).toBeGreaterThan(10);
 		expect(SQLITE_TIMEOUTS.beginMs + SQLITE_TIMEOUTS.busyMs).toBeLessThan(SOON_MS);
 		const shown = (await responsesOf(browser, asked.id)).map(({ response }) => response);
@@ -258,7 +258,7 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 		await expectInvariants(served, asked, events);
 	});
 
-	it("a prompt that waits less than that is stored, and asked", async () => {
+	it("a prompt that waits less than two seconds is stored and sent", async () => {
 		const begun = Promise.withResolvers<void>();
 		let isHeld = false;
 		const database = (real: Database): Database => ({
@@ -273,7 +273,7 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 		isHeld = true;
 		const asking = served.ask();
 		await begun.promise;
-		// The write has been tried once at the end of the turn after the one in which it was queued.
+		// The write has been tried once at the end of the event loop iteration after the one in which it was queued.
 		await nextTurn();
 		await nextTurn();
 		await release();

@@ -16,7 +16,7 @@ const pragma = async (database: Database, words: string): Promise<unknown> => {
 	return Object.values(rows[0] ?? {})[0];
 };
 
-/** The file cannot grow from now on, as on a full disk. */
+/** Prevents the file from growing, as on a full disk. */
 async function fillUp({ database }: VendorApp["app"]): Promise<void> {
 	const pages = await pragma(database, "page_count");
 	await pragma(database, `max_page_count = ${String(pages)}`);
@@ -34,7 +34,7 @@ async function askUntilRefused({ browser }: VendorApp) {
 }
 
 describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
-	it("a prompt is refused before any vendor is asked, reads work, and once there is room writes do, without a restart", async () => {
+	it("a prompt is refused before a vendor is asked; reads work; writes work again once there is space", async () => {
 		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
 		const { app, browser, vendors } = served;
 		const asked: AskedPrompt = await served.ask();
@@ -60,7 +60,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await expectInvariants(served, asked);
 	});
 
-	it("an answer that is running then is shown whole, and saved as soon as there is room", async () => {
+	it("a running answer is shown whole, and saved as soon as there is space", async () => {
 		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
 		const { app, browser, vendors } = served;
 		const text = "All that was said while there was no room. ".repeat(4000);
@@ -88,7 +88,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await expectInvariants(served, asked, events);
 	});
 
-	it("Stop aborts the request, and says that this is not saved yet instead of waiting for room", async () => {
+	it("Stop aborts the request, and reports that this is not saved yet instead of waiting for space", async () => {
 		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
 		const { app, browser, vendors } = served;
 		vendors.next("grok", { steps: [{ say: "First. " }] });
@@ -111,7 +111,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await expectInvariants(served, asked, events);
 	});
 
-	it("Stop of a chat without text aborts all requests, though the chat cannot be deleted now", async () => {
+	it("Stop of a chat without text aborts all requests, although the chat cannot be deleted now", async () => {
 		let isRefused = false;
 		const full = new Error("database or disk is full");
 		const database = (real: Database): Database => ({

@@ -11,7 +11,7 @@ import { freshDatabase } from "../../../testing/fresh-database.ts";
 import { startServerProcess } from "../../../testing/processes/server-process.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
-/** More writes than one prompt can need: a sweep that reaches this number has lost count. */
+/** More writes than one prompt can need: a loop that reaches this number is faulty. */
 const MOST_WRITES = 60;
 
 const errorOf = (code: string, message: string): Error => Object.assign(new Error(message), { code });
@@ -32,7 +32,7 @@ const FAULTS: Readonly<Record<string, (real: Database) => Database["write"]>> = 
 	},
 };
 
-/** `reached` tells whether the n-th write since `arm` was made. */
+/** `reached` returns whether the n-th write since `arm` was made. */
 function failingAt(n: number, fault: (real: Database) => Database["write"]) {
 	let writes = Number.NEGATIVE_INFINITY;
 	return {
@@ -58,7 +58,7 @@ function speakInTwoPieces(vendors: FakeVendors): void {
 
 describe("REL-44 REL-47 the n-th write of a prompt", () => {
 	it.each(Object.entries(FAULTS))(
-		"%s, for every n until there is none: every invariant holds",
+		"%s, for every n that occurs: all invariants hold",
 		async (_name, fault) => {
 			for (let n = 1; ; n += 1) {
 				expect(n).toBeLessThan(MOST_WRITES);
@@ -84,7 +84,7 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 		60_000,
 	);
 
-	it("is the last thing before a kill -9, for every n until there is none: every invariant holds after the restart", async () => {
+	it("is the last write before a kill -9, for every n that occurs: all invariants hold after the restart", async () => {
 		const main = fileURLToPath(new URL("../../../testing/processes/killed-at-write-process.ts", import.meta.url));
 		const kinds = new Set<string>();
 		for (let n = 1, isClean = false; !isClean; n += 1) {

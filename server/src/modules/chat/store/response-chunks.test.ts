@@ -10,7 +10,7 @@ import { deleteChatRows, reopenResponse, settleResponse } from "./chats.ts";
 import { checkpointResponses } from "./checkpoint-responses.ts";
 import { loadResponses, loadResponsesOf, saveChunk } from "./response-chunks.ts";
 
-/** A pending response to which only the test writes. */
+/** A pending response that only the test writes to. */
 async function pendingAnswer() {
 	const app = await startTestApp();
 	const { id: chatId } = await ask(app.browser(), QUESTION, ["grok"]);
@@ -23,7 +23,7 @@ async function pendingAnswer() {
 		database,
 		chatId,
 		row,
-		/** The received text, saved from where the last save ended. */
+		/** Saves the received text from the position where the last save ended. */
 		async save(text: string, from = savedUnits, attempt = row.attempt) {
 			const unsaved = text.slice(from);
 			const answer = { row: { id: row.id, attempt }, savedUnits: from, unsaved, firstWordMs: 5 };
@@ -46,7 +46,7 @@ const clock = { now: () => Date.now(), steady: () => performance.now() };
 afterEach(() => vi.useRealTimers());
 
 describe("the text of a running response", () => {
-	it("is written once, piece by piece, and read as a whole", async () => {
+	it("is written once, in chunks, and read as a whole", async () => {
 		const { save, pieces, stored, chatId, database } = await pendingAnswer();
 		await save("One ");
 		await save("One two 😀 ");
@@ -61,7 +61,7 @@ describe("the text of a running response", () => {
 		expect(await loadResponsesOf(database.query, [chatId])).toMatchObject([{ text: "One two 😀 three" }]);
 	});
 
-	it("is whole also when two writes begin at the same place", async () => {
+	it("is complete when two writes begin at the same position", async () => {
 		const { save, stored } = await pendingAnswer();
 		await save("One", 0);
 		await save("One two", 0);
@@ -69,7 +69,7 @@ describe("the text of a running response", () => {
 		expect(await stored()).toMatchObject({ text: "One two three" });
 	});
 
-	it("is kept by a process that settles the response without having the text", async () => {
+	it("is kept when a process that does not have the text settles the response", async () => {
 		const { save, settle, stored, pieces } = await pendingAnswer();
 		await save("Kept ");
 		await save("Kept for ever");
@@ -86,7 +86,7 @@ describe("the text of a running response", () => {
 		expect(await pieces()).toEqual([]);
 	});
 
-	it("is not written to what is settled, nor into another attempt", async () => {
+	it("is not written to a settled response or to another attempt", async () => {
 		const { save, settle, stored, pieces, row, database } = await pendingAnswer();
 		await settle({ text: "The end" });
 		await save("Too late", 0);
@@ -101,7 +101,7 @@ describe("the text of a running response", () => {
 		expect(await stored()).toMatchObject({ text: "In time" });
 	});
 
-	it("stays when an earlier attempt ends late", async () => {
+	it("is kept when an earlier attempt ends late", async () => {
 		const { save, settle, stored, row, database } = await pendingAnswer();
 		await settle({});
 		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null, model: "m", options: {} };
@@ -120,7 +120,7 @@ describe("the text of a running response", () => {
 		expect(await pieces()).toEqual([]);
 	});
 
-	it("is saved about once a second, and only what is new", async () => {
+	it("is saved about once a second, and only the new part", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		const app = await startTestApp();
 		const { id } = await ask(app.browser(), QUESTION, ["grok"]);
@@ -140,7 +140,7 @@ describe("the text of a running response", () => {
 		await expect.poll(() => pieces()).toEqual([]);
 	});
 
-	it("is whole, also when two saves from the same place run at once", async () => {
+	it("is complete when two saves from the same position run at once", async () => {
 		const { row } = await pendingAnswer();
 		const answer = new RunningResponse(row, clock);
 		answer.append("One ");
@@ -158,7 +158,7 @@ describe("the text of a running response", () => {
 		});
 	});
 
-	it("is sent once, however much of it was saved before", async () => {
+	it("is sent once, whatever part of it is already saved", async () => {
 		const { row } = await pendingAnswer();
 		const answer = new RunningResponse(row, clock);
 		const state = ({ text, units, unsaved } = answer) => ({ text, units, unsaved });
@@ -177,7 +177,7 @@ describe("the text of a running response", () => {
 		expect(answer.takeDelta()).toBeNull();
 	});
 
-	it("is stored as it arrived, however much of it waits to be saved", async () => {
+	it("is stored as it arrived, whatever amount waits to be saved", async () => {
 		const { row } = await pendingAnswer();
 		const answer = new RunningResponse(row, clock);
 		const pieces = Array.from({ length: 9 }, (_, n) => String(n).repeat(1000));
@@ -191,7 +191,7 @@ describe("the text of a running response", () => {
 		expect(answer).toMatchObject({ text, units: 9000, unsaved: text.slice(3500) });
 	});
 
-	/** This many running responses, each with a first word that is not saved yet. */
+	/** A number of running responses, each with text that is not saved yet. */
 	async function manyAnswers(count: number) {
 		const { database, row, chatId } = await pendingAnswer();
 		const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: `${row.id} ${n}`, seat: `grok-${n}` }));
@@ -212,7 +212,7 @@ describe("the text of a running response", () => {
 		return { database, answers, live, texts };
 	}
 
-	it("lets others write in between, however many answers there are to save", async () => {
+	it("lets other writes run in between while many answers are saved", async () => {
 		const { database, answers, live, texts } = await manyAnswers(3000);
 		const unsaved = () => answers.filter(({ savedUnits }) => savedUnits === 0).length;
 		const saving = checkpointResponses(database, live);
@@ -223,7 +223,7 @@ describe("the text of a running response", () => {
 		expect(await texts()).toEqual(new Set(["Words true"]));
 	});
 
-	it.runIf(isOnPostgres)("is saved many at a time where each statement has to travel to the database", async () => {
+	it.runIf(isOnPostgres)("is saved for many responses in one statement when the database is remote", async () => {
 		const { database, answers, live, texts } = await manyAnswers(1000);
 		let statements = 0;
 		const counted: Database = {

@@ -4,8 +4,8 @@ import { prepared, type Queries } from "../../../platform/database/index.ts";
 import { type AttemptKey, newestEditions, type ResponseRow } from "./rows.ts";
 
 /*
- * The text of a pending response is stored in chunks, each beginning where the one before it ends: rewriting all of it
- * every second would cost more with every word. Settling stores the whole text in the row and deletes the chunks.
+ * The text of a pending response is stored in chunks, each beginning where the previous one ends: rewriting the text
+ * every second would cost more as it grows. Settling stores the whole text in the row and deletes the chunks.
  */
 
 const joined = sql<string | null>`(
@@ -21,7 +21,7 @@ export const selectResponses = (query: Queries) =>
 	query
 		.selectFrom("responses")
 		.selectAll("responses")
-		// One statement for both: with two, a response could settle in between and seem empty.
+		// One statement reads both: between two statements, a response could settle and would seem empty.
 		.select(sql<string | null>`case when responses.status = 'pending' then ${joined} end`.as("text_so_far"));
 
 export const withText = (rows: readonly (ResponseRow & { readonly text_so_far: string | null })[]): ResponseRow[] =>
@@ -43,7 +43,7 @@ const selectOfTurn = prepared((query, { chatId, turn }: { readonly chatId: strin
 export const loadTurnEditions = async (query: Queries, chatId: string, turn: number): Promise<ResponseRow[]> =>
 	withText(await selectOfTurn(query, { chatId, turn }));
 
-/** The responses of one turn, of each seat the newest edition. */
+/** The responses of one turn, only the newest edition of each seat. */
 export const loadTurnResponses = async (query: Queries, chatId: string, turn: number): Promise<ResponseRow[]> =>
 	newestEditions(await loadTurnEditions(query, chatId, turn));
 
@@ -74,7 +74,7 @@ const insertChunk = prepared((query, { id, attempt, at, text }: Chunk) =>
 				.where("attempt", "=", attempt)
 				.where("status", "=", "pending"),
 		)
-		// Two queued writes may begin at the same place; the later one has more.
+		// Two queued writes may begin at the same position; the later one contains more text.
 		.onConflict((taken) => taken.columns(["response_id", "attempt", "at"]).doUpdateSet({ text: sql`excluded.text` }))
 		.returning("attempt"),
 );

@@ -6,12 +6,12 @@ export type ChatRow = Selectable<Tables["chats"]>;
 export type TurnRow = Selectable<Tables["turns"]>;
 export type ResponseRow = Selectable<Tables["responses"]>;
 
-/** A turn with the seat of the response that was carried into it. */
+/** A turn, and the seat whose response was carried into it. */
 export interface LoadedTurn extends TurnRow {
 	readonly carried_seat: string | null;
 }
 
-/** The attempt that a write is for: one that is settled, replaced or deleted stays unchanged. */
+/** The attempt that a write is for. The write has no effect if the attempt is settled, replaced or deleted. */
 export interface AttemptKey {
 	readonly id: string;
 	readonly attempt: number;
@@ -22,7 +22,7 @@ export const seatsOf = (chat: Pick<ChatRow, "seats">): Seat[] => JSON.parse(chat
 export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): string[] =>
 	JSON.parse(chat.selected_providers) as string[];
 
-/** The order of the chat's columns, whatever the database returns. */
+/** Sorts the rows in the order of the chat's columns, because the database returns them in any order. */
 export function inSeatOrder<T extends { readonly seat: string }>(
 	rows: readonly T[],
 	seats: readonly Pick<Seat, "id">[],
@@ -31,7 +31,7 @@ export function inSeatOrder<T extends { readonly seat: string }>(
 	return [...rows].sort((a, b) => (place.get(a.seat) ?? seats.length) - (place.get(b.seat) ?? seats.length));
 }
 
-/** Of each seat its newest edition. */
+/** The newest edition of each seat in each turn. */
 export function newestEditions<T extends Pick<ResponseRow, "turn" | "seat" | "edition">>(rows: readonly T[]): T[] {
 	const newest = new Map<string, T>();
 	for (const row of rows) {
@@ -41,13 +41,13 @@ export function newestEditions<T extends Pick<ResponseRow, "turn" | "seat" | "ed
 	return [...newest.values()];
 }
 
-/** What a seat was asked with, apart from its model. */
+/** The stored parameters of a request, apart from its model. */
 export type StoredOptions = Pick<AskOptions, "temperature" | "effort">;
 export const readOptions = (stored: string | null): StoredOptions => JSON.parse(stored ?? "{}") as StoredOptions;
 export const writeOptions = ({ temperature, effort }: StoredOptions): string | null =>
 	temperature === undefined && effort === undefined ? null : JSON.stringify({ temperature, effort });
 
-/** Those of a seat, which its first response is asked with. */
+/** The parameters of a seat, which its first request uses. */
 export const optionsOf = ({ temperature, effort }: Seat): StoredOptions => ({
 	...(temperature !== null && { temperature }),
 	...(effort !== null && { effort }),

@@ -22,7 +22,7 @@ const selectUpTo = prepared((query, { chatId, last }: { readonly chatId: string;
 export const loadTurns = (query: Queries, chatId: string, last: number): Promise<LoadedTurn[]> =>
 	selectUpTo(query, { chatId, last });
 
-/** What a seat is asked with in one of its turns: the turns up to it, and their responses. */
+/** The data for the requests of one turn: the turns up to and including it, and their responses. */
 export async function loadConversation(
 	query: Queries,
 	chatId: string,
@@ -42,7 +42,7 @@ export async function loadTurnsOf(query: Queries, chatIds: readonly string[]): P
 	return Map.groupBy(rows, ({ chat_id }) => chat_id);
 }
 
-/** The turns up to `last` of which some process writes responses. */
+/** The turns up to `last` that have pending responses. */
 export async function runningTurns(query: Queries, chatId: string, last: number): Promise<number[]> {
 	const rows = await query
 		.selectFrom("responses")

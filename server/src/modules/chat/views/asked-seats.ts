@@ -1,6 +1,6 @@
 import type { ChatSession } from "@parallax/contract";
 
-/** Without the seats that joined with a turn which is not among those of the session. `asked` are seats of its turns. */
+/** Removes seats that joined in a turn outside the session. `asked` are the seats of the session's turns. */
 export function withAskedSeats(session: ChatSession, asked: Iterable<string>): ChatSession {
 	const known = new Set(asked);
 	const seats = session.seats.filter(({ id }) => known.has(id));

@@ -10,7 +10,7 @@ const carriedIn = ({ turns }: { readonly turns: readonly Turn[] }) => turns.map(
 const publish = ({ database }: TestApp, turns: number) =>
 	database.write((t) => t.updateTable("chats").set({ shared_at: 1, shared_turns: turns }).execute());
 
-/** Three turns: Claude's answer is carried into the second, the second edition of ChatGPT's into the third. */
+/** Three turns: Claude's answer is carried into the second, and the second edition of ChatGPT's into the third. */
 async function threeTurns() {
 	const app = await startTestApp();
 	const owner = await signedInBrowser(app, "mara@example.org");
@@ -24,7 +24,7 @@ async function threeTurns() {
 }
 
 describe("the seat of a carried answer", () => {
-	it("is shown to the owner in the turn that was asked with it, and in no other", async () => {
+	it("is shown to the owner in the turn into which the answer was carried, and in no other turn", async () => {
 		const { owner, id } = await threeTurns();
 		const other = await ask(owner, "Another prompt", ["grok"]);
 		const carried = [null, "claude", "chatgpt"];

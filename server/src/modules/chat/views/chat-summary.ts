@@ -1,6 +1,6 @@
 import type { Analysis, AnalysisInProgress } from "@parallax/contract";
 
-/** The summary of a turn as its readers see it. The module that makes it stands above this one. */
+/** The summary of a turn as readers see it. A module that depends on this one makes it. */
 export interface ChatSummary {
 	readonly collectiveSummary: string | null;
 	readonly comparison: string | null;
@@ -12,7 +12,7 @@ export interface ChatSummary {
 	/** Null for summaries made by version 0.1.0. */
 	readonly together: Analysis["together"];
 	readonly dissent: Analysis["dissent"];
-	/** By seat: the attempt of each response that it was made from. */
+	/** The attempts of the responses that the summary was made from, by seat. */
 	readonly madeFrom: Readonly<Record<string, number>>;
 }
 
@@ -26,7 +26,7 @@ export interface Making {
 /** Null when no process makes summaries of the turn. */
 export type MakingOf = (chatId: string, turn: number) => Promise<Making | null>;
 
-/** What was made of a turn, and what is being made of it. */
+/** The finished summary of a turn, and the summary that is being made. */
 export interface EarlierSummary {
 	readonly summary: ChatSummary | null;
 	readonly making: Making | null;

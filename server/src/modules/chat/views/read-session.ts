@@ -5,7 +5,7 @@ import { loadTurns } from "../store/turns.ts";
 import { withAskedSeats } from "./asked-seats.ts";
 import { viewChat } from "./views.ts";
 
-/** The chat with the turns that its reader may see, and the seats that were asked in these. */
+/** The chat with the turns that its reader may see, and the seats of these turns. */
 export async function readSession(
 	query: Queries,
 	chat: OwnedChat | SharedChat,

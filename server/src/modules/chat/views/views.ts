@@ -19,11 +19,11 @@ import {
 } from "../store/rows.ts";
 import { type ChatSummary, type EarlierSummary, type Making, NO_SUMMARY } from "./chat-summary.ts";
 
-/** '2.3s', the format of the specification. */
+/** Formats a duration like '2.3s', as in the specification. */
 const asSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 const asTime = (ms: number): string => new Date(ms).toISOString();
 
-/** The system text of a seat is shown to the owner alone. */
+/** Only the owner sees the system text of a seat. */
 const viewSeat = (seat: Seat, { owned }: { owned: boolean }): Seat => ({
 	id: seat.id,
 	provider: seat.provider,
@@ -47,7 +47,7 @@ const viewTurn = (turn: LoadedTurn): Turn => ({
 	carried: turn.carried_seat,
 });
 
-/** `turns` are those that the reader may see. */
+/** `turns` are the turns that the reader may see. */
 export function viewChat(chat: ChatRow, turns: readonly LoadedTurn[], reader: { owned: boolean }): ChatSession {
 	return {
 		id: chat.id,
@@ -111,7 +111,7 @@ const NOTHING_MADE: SummaryView = {
 	analysis: null,
 };
 
-/** The summary is stale as soon as one response is not the attempt that it was made from. */
+/** A summary is stale when a response has another attempt than the one that the summary was made from. */
 export function viewSummary(
 	summary: ChatSummary | null,
 	seats: readonly Pick<Seat, "id">[],

@@ -45,7 +45,7 @@ describe("SEC-17 an answer in a Markdown file", () => {
 		expect(embedMarkdown(code, 2)).toBe(code);
 	});
 
-	it("is safe with any marks beside each other", () => {
+	it("is safe with any combination of adjacent marks", () => {
 		const parts = [
 			"<!--",
 			"-->",

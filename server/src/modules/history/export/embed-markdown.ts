@@ -14,7 +14,7 @@ export const withoutTags = (text: string): string => text.replace(TAG_BEGIN, "&l
 interface Heading {
 	readonly lines: readonly [first: number, afterLast: number];
 	readonly markup: string;
-	/** Its text; the first line locates the heading within its line. */
+	/** The heading's text; its first line is used to find the heading within the source line. */
 	readonly content: string;
 	readonly level: number;
 }
@@ -45,7 +45,7 @@ function demote(lines: (string | null)[], { lines: [first, end], markup, content
 	for (let place = first + 1; place < end; place += 1) lines[place] = null;
 }
 
-/** The line that closes a code block which the answer left open; otherwise the rest of the file would be code. */
+/** The line that closes a code block that the answer left open; otherwise the rest of the file would be code. */
 function openFence(tokens: readonly Token[], lines: readonly string[]): string[] {
 	const last = tokens.at(-1);
 	if (last?.type !== "fence" || !last.map) return [];
@@ -55,7 +55,7 @@ function openFence(tokens: readonly Token[], lines: readonly string[]): string[]
 	return isClosed ? [] : [last.markup];
 }
 
-/** The start of a heading, raw HTML, a code block or a definition. Most texts contain none and are not parsed. */
+/** Matches headings, raw HTML, code blocks and definitions. Most texts contain none of these and are not parsed. */
 const MAY_CHANGE = /#|<[a-z/!?]|```|~~~|\]:|(?:^|[ \t>])(?:=+|-+)[ \t]*$/im;
 /** A definition of a link or a footnote applies to the whole file, so it would create links in other answers. */
 const DEFINITION = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,40})\[(?=[^\]]{1,400}\]:)/;

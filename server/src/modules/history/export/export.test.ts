@@ -70,7 +70,7 @@ const textOf = async (browser: BrowserClient, id: string, format: ExportFormat) 
 	(await chatFile(browser, id, format)).text();
 const allOf = (browser: BrowserClient, query: Record<string, string>) => browser.fetch(urlOf(exportHistory, { query }));
 
-/** As a spreadsheet reads it. */
+/** Parses CSV as a spreadsheet does. */
 function readCsv(text: string): Record<string, string>[] {
 	const cells = [...text.replace(/^\ufeff/, "").matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)];
 	const lines: string[][] = [[]];
@@ -111,7 +111,7 @@ describe("a chat as a file", () => {
 		expect(disposition).toBe('attachment; filename="parallax-about-words-about-words-about-words.csv"');
 	});
 
-	it("as JSON has every answer, its figures and the analysis, by its schema", async () => {
+	it("as JSON matches its schema and contains every answer with its figures, and the analysis", async () => {
 		const { app, browser, id } = await personWith(NORTH_STAR);
 		await analyse(app, id);
 		const file = exportFile.parse(JSON.parse(await textOf(browser, id, "json")));
@@ -153,7 +153,7 @@ describe("a chat as a file", () => {
 		});
 	});
 
-	it("as Markdown has the prompt, the answers word for word, their figures and the analysis", async () => {
+	it("as Markdown contains the prompt, the unchanged answers, their figures and the analysis", async () => {
 		const { app, browser, id } = await personWith(NORTH_STAR);
 		await analyse(app, id);
 		const text = await textOf(browser, id, "md");
@@ -171,7 +171,7 @@ describe("a chat as a file", () => {
 			expect(text).toContain(part);
 	});
 
-	it("says in every format what was done differently from what was asked, and which answers rest on a replaced one", async () => {
+	it("contains in every format the notes of answers, and marks answers that depend on a replaced one", async () => {
 		const text = "Grok does not take a temperature, so it was left out.";
 		const replaced = "An earlier answer that this one builds on was replaced.";
 		const notes = [{ code: "parameter-dropped", params: { parameter: "temperature", value: 1 }, text }];
@@ -216,7 +216,7 @@ describe("a chat as a file", () => {
 		expect(file.match(/^(?:===|---)/gm)).toBeNull();
 	});
 
-	it("as CSV has a line for each answer and for each claim, and survives quotes, commas and lines", async () => {
+	it("as CSV has a line for each answer and for each claim, and handles quotes, commas and line breaks", async () => {
 		const { app, browser, id } = await personWith({
 			...NORTH_STAR,
 			prompt: 'A "quoted", prompt\r\nof two lines',
@@ -297,7 +297,7 @@ describe("a chat as a file", () => {
 		expect(html).not.toMatch(/\ssrc=(?!https:\/\/canary\.example&gt;|x )/);
 	});
 
-	it("is the same for a stranger after its owner has shared it, and 404 before", async () => {
+	it("is the same for other users after its owner has shared it, and 404 before", async () => {
 		const { app, browser, id } = await personWith(NORTH_STAR);
 		const stranger = app.browser();
 		const address = urlOf(exportSharedChat, { params: { id }, query: { format: "md" } });
@@ -341,7 +341,7 @@ describe("a chat as a file", () => {
 });
 
 describe("several chats as a file", () => {
-	it("contain all chats, the listed ones or those that match the filter, newest first", async () => {
+	it("contain all chats, the chats with the given ids, or the chats that match the filter, newest first", async () => {
 		const { browser, ids } = await personWith(
 			...Array.from({ length: 25 }, (_, n): SeededChat => ({ prompt: `Number ${n}`, shared: n === 3 })),
 		);
@@ -370,9 +370,9 @@ describe("several chats as a file", () => {
 		expect((await allOf(browser, { format: "csv", ids: "all" })).status).toBe(400);
 	});
 
-	it("are sent in pieces: the first arrives before the rest is read", async () => {
+	it("are sent in chunks: the first arrives before the rest is read from the database", async () => {
 		const long = "word ".repeat(30_000);
-		// A quarter of it is more than one page of chats, and the rest is more than all buffers can hold.
+		// A quarter of the file is more than one page of chats, and the rest is larger than all buffers.
 		const count = 120;
 		const { app, browser } = await personWith(
 			...Array.from(
@@ -400,7 +400,7 @@ describe("several chats as a file", () => {
 });
 
 describe("SEC-05 access to exports", () => {
-	it("is 404 for another owner's chat as for an unknown one, 401 without a login, and leaves out another owner's ids", async () => {
+	it("returns 404 for foreign and unknown chats, 401 without a login, and ignores ids of other owners", async () => {
 		const { app, browser, ids, id } = await personWith({ prompt: "Private" });
 		const visitor = app.browser();
 		await ask(visitor);

@@ -22,7 +22,7 @@ const ENDS: Readonly<Record<string, string>> = {
 
 const REPLACED = "An earlier answer that this one builds on was replaced.";
 
-/** What an answer's card says below its text, one sentence each. */
+/** The notes below the text of an answer's card, one sentence each. */
 export const notesOf = ({ stale, notes = [] }: Answer): readonly string[] => [
 	...(stale ? [REPLACED] : []),
 	...notes.map(({ text }) => text),

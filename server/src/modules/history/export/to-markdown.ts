@@ -5,7 +5,7 @@ import { factsOf, momentOf, type NameOf, namesIn } from "./facts-of.ts";
 
 const quoted = (text: string): string => text.replace(/^/gm, "> ");
 const oneLine = (text: string): string => withoutTags(text.replace(/\s+/g, " ").trim());
-/** In quotation marks that the text itself cannot close. */
+/** Quotes the text in marks that the text itself cannot close. */
 const inQuotes = (text: string): string => `“${oneLine(text).replace(/[“„"]/g, "‘").replace(/”/g, "’")}”`;
 /** The levels of the headings above an answer and above a summary. */
 const ANSWER_ABOVE = 2;

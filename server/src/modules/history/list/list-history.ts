@@ -16,7 +16,7 @@ const READ_AT_ONCE = 10;
 const PAGE_UNITS = 4_000_000;
 
 export interface ListedChat extends ChatWithRows {
-	/** Whether its newest analysis was made without a judge. */
+	/** Whether the newest analysis of the chat was made without a judge. */
 	readonly isApproximate: boolean;
 }
 
@@ -55,7 +55,7 @@ async function loadPage(database: Database, page: Parameters<typeof loadAnswers>
 	return loaded;
 }
 
-/** Those of the chats whose newest analysis was made without a judge. */
+/** The ids of the chats whose newest analysis was made without a judge. */
 async function approximateOf({ query }: Database, chats: readonly ChatWithRows[]): Promise<ReadonlySet<string>> {
 	const ids = chats.flatMap(({ chat }) => (chat.contradicted === null ? [] : chat.id));
 	if (ids.length === 0) return new Set();

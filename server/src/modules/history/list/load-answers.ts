@@ -21,7 +21,7 @@ export interface ChatWithRows {
 export const answersOfTurn = ({ rows }: Pick<ChatWithRows, "rows">, number: number): ResponseRow[] =>
 	rows.filter(({ turn }) => turn === number);
 
-/** The chats in the same order, with their turns and responses. */
+/** Loads the turns and responses of the chats; keeps their order. */
 export async function loadAnswers(
 	{ query }: { readonly query: Queries },
 	chats: readonly ChatRow[],

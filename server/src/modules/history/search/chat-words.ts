@@ -5,7 +5,7 @@ const RUNS = new RegExp(String.raw`(?<paired>${PAIRED}+)|[[\p{L}\p{N}\p{M}]--${P
 /** Longer words are cut. */
 const WORD_MAX_UNITS = 64;
 const PLAIN = /^[a-z0-9]+$/;
-/** Accents, and the vowel signs that Arabic and Hebrew leave out as often as not. */
+/** Accents, and the vowel signs that are often omitted in Arabic and Hebrew. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]/g;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]/gu;
 

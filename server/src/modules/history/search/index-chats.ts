@@ -7,7 +7,7 @@ import { wordsOf } from "./chat-words.ts";
 
 /** The maximum number of indexed words of a text. */
 const WORDS_OF_ONE = 25_000;
-/** Writing more at once would hold up other writes; the texts of a chat share them. */
+/** The texts of a chat share this limit, because a larger write would delay other writes. */
 const WORDS_OF_CHAT = 400_000;
 /** A separator between prompts and responses, so that phrases do not match across them. It is never part of a search. */
 const BETWEEN = "\ue000";

@@ -19,7 +19,7 @@ class Answering extends LiveTurns {
 	}
 }
 
-/** Each pause of the indexing while responses stream, with the number of chats, of ten that are due, that were indexed by then. */
+/** Records each pause of the indexing while responses stream, and the number of the ten due chats indexed by then. */
 async function pausesOfOneLook(spare: number, most: number) {
 	const app = await startTestApp();
 	await signedInBrowser(app, EMAIL);

@@ -30,7 +30,7 @@ async function personWith(
 	return { app, browser, ids };
 }
 
-/** Which of the words are in the files of the embedded database. */
+/** The given words that occur in the files of the embedded database. */
 async function heldOf({ store }: TestApp): Promise<string[]> {
 	const names = (await readdir(store.dataDir)).filter((name) => name.startsWith("parallax.sqlite"));
 	const held = await Promise.all(names.map((name) => readFile(join(store.dataDir, name), "latin1")));
@@ -113,7 +113,7 @@ describe("a search", () => {
 		expect(await promptsFor(browser, '"end begin"')).toEqual([]);
 	});
 
-	it("never fails, whatever is typed", async () => {
+	it("never fails, whatever the user types", async () => {
 		const { browser } = await personWith([saying("plain words")]);
 		const odd = [
 			'"',
@@ -259,7 +259,7 @@ describe("the index", () => {
 		const { id } = answer.session;
 		const say = async (n: number) => {
 			const call = await app.providers.claude.call(n);
-			// Its words need several pages of the index.
+			// The words of this chat need several pages of the index.
 			call.speak("A zebrawood xylophone stands on the stage. ".repeat(300));
 			call.end();
 			await readToEnd(browser, id);

@@ -64,7 +64,7 @@ export function createGoogleKeys(clock: Clock, logger: Logger, address = GOOGLE_
 		},
 		async isClockWrong() {
 			if (Math.abs(clockErrorMs()) <= CLOCK_TOLERANCE_MS) return false;
-			// The monotonic clock stops while a machine sleeps, so the keys are reloaded before the clock is judged.
+			// The monotonic clock stops while a machine sleeps, so the keys are reloaded and the clocks compared again.
 			await keys.reload().catch(orUnavailable);
 			return Math.abs(clockErrorMs()) > CLOCK_TOLERANCE_MS;
 		},

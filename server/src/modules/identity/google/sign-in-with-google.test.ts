@@ -96,7 +96,7 @@ describe("signing in with Google", () => {
 		expect(await usersOf(app)).toHaveLength(1);
 	});
 
-	it("keeps a visitor's chats, also when the account was there before", async () => {
+	it("keeps a visitor's chats, also when the account already existed", async () => {
 		const both = await startBoth();
 		await signedIn(both, "mara");
 		const visitor = both.app.browser();
@@ -195,11 +195,11 @@ describe("SEC-01 a token that is not Google's", () => {
 			expect(text, name).toMatch(/^[A-Z][^{}]+\.$/);
 		}
 		expect(await usersOf(app)).toEqual([]);
-		// They were not refused by the rate limit.
+		// The rate limit did not cause these refusals.
 		await signedIn({ app, google }, "mara");
 	});
 
-	it("is needed: the body alone is refused, with any settings", async () => {
+	it("cannot be omitted: a request with only a body is refused, with any settings", async () => {
 		const { app } = await startBoth();
 		const local = await startTestApp({ env: {} });
 		const body = { firebaseUid: "mara", email: "mara@example.org", displayName: "Mara", photoURL: null };
@@ -237,7 +237,7 @@ describe("SEC-01 a token that is not Google's", () => {
 		expect([status, headers.getSetCookie(), google.timesAsked]).toEqual([400, [], 0]);
 	});
 
-	/** Sends these headers as they are, also the same one twice. */
+	/** Sends these headers unchanged, even when one of them occurs twice. */
 	const sendHeaders = (app: TestApp, headers: readonly string[]): Promise<number> =>
 		new Promise((resolve, reject) => {
 			const { hostname, port, host } = new URL(app.origin);
@@ -253,7 +253,7 @@ describe("SEC-01 a token that is not Google's", () => {
 			request.end(JSON.stringify({ firebaseUid: "mara" }));
 		});
 
-	it("two headers with a valid token each are refused, and so are 20 KB", async () => {
+	it("two Authorization headers are refused even if both tokens are valid, and so is a header of 20 KB", async () => {
 		const { app, google } = await startBoth();
 		const right = `Bearer ${await google.token("mara")}`;
 		const wrong = `Bearer ${await google.token("eve")}`;
@@ -269,7 +269,7 @@ describe("SEC-01 a token that is not Google's", () => {
 		expect(await sendHeaders(app, ["authorization", `Bearer ${long}`])).toBe(431);
 	});
 
-	it("is refused unchecked after 100 from one network; valid tokens do not count", async () => {
+	it("is refused without a check after 100 invalid tokens from one network; valid tokens do not count", async () => {
 		const both = await startBoth();
 		const { app, google } = both;
 		await signedIn(both, "mara");
@@ -434,7 +434,7 @@ describe("REL-51 the server's clock", () => {
 	const clockOff = (ms: number) => ({ now: () => Date.now() + ms, steady: () => performance.now() });
 
 	it.each([-90, 90, -3600, 3600, 86_400])(
-		"reports that it is %d s off, instead of an invalid token",
+		"is reported as wrong when it is %d s off, instead of an invalid token",
 		async (seconds) => {
 			const { app, google } = await startBoth({ clock: clockOff(seconds * 1000) });
 			const { status, text, headers } = await signInAs(app.browser(), "mara", await google.token("mara"));
@@ -448,7 +448,7 @@ describe("REL-51 the server's clock", () => {
 		await signedIn(both, "mara");
 	});
 
-	it("is not blamed after the machine slept and its monotonic clock stopped", async () => {
+	it("is not reported as wrong after the machine slept and its monotonic clock stopped", async () => {
 		let sleptMs = 0;
 		const clock = { now: () => Date.now() + sleptMs, steady: () => performance.now() };
 		const both = await startBoth({ clock });
@@ -459,7 +459,7 @@ describe("REL-51 the server's clock", () => {
 		expect(both.google.timesAsked).toBe(2);
 	});
 
-	it("is not blamed for an old sign-in", async () => {
+	it("is not reported as wrong when the sign-in is old", async () => {
 		const { app, google } = await startBoth();
 		const token = await google.token("mara", { auth_time: nowS() - 12 * MINUTE_S });
 		const { text } = await signInAs(app.browser(), "mara", token);
@@ -482,7 +482,7 @@ describe("Google's keys", () => {
 		expect(both.google.timesAsked).toBe(2);
 	});
 
-	it("are refused after their withdrawal, once the cache has expired", async () => {
+	it("are no longer accepted after Google withdraws them, once the cache has expired", async () => {
 		const clock = manualClock();
 		const { app, google } = await startBoth({ clock });
 		google.now = clock.now;
@@ -497,7 +497,7 @@ describe("Google's keys", () => {
 		await signedIn({ app, google }, "mara");
 	});
 
-	it("are loaded again when a token names an unknown one after half a minute", async () => {
+	it("are loaded again when a token names an unknown key, half a minute after the last load", async () => {
 		vi.useFakeTimers({ toFake: ["Date"] });
 		onTestFinished(() => void vi.useRealTimers());
 		const both = await startBoth();

@@ -40,7 +40,7 @@ const consumeAttempt = (limits: RateLimits, address: string): Promise<() => void
 
 const isRefusal = (error: unknown): boolean => error instanceof Failure && error.status === 401;
 
-/** Google's are about 1000 long. */
+/** Google's tokens have about 1000 characters. */
 const MAX_TOKEN_UNITS = 8192;
 
 /** The token of the header; undefined when the header contains anything else. */

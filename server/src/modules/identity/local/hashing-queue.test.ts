@@ -21,7 +21,7 @@ function busyQueue() {
 }
 
 describe("the queue of passwords to hash", () => {
-	it("lets 16 requests of a network wait, IPv6 by /64, and 256 in all", async () => {
+	it("holds at most 16 requests per network (IPv6: per /64), and 256 in total", async () => {
 		const { hashing, release } = busyQueue();
 		const work = vi.fn(async () => {});
 		const wait = (address: string) => hashing.run({ address, disconnected: PRESENT }, work);
@@ -37,7 +37,7 @@ describe("the queue of passwords to hash", () => {
 		await wait("198.51.100.1");
 	});
 
-	it("has room for another address when one customer fills it from 256 networks of their own", async () => {
+	it("accepts another address while one customer fills the queue from 256 networks", async () => {
 		const { hashing, release } = busyQueue();
 		const order: string[] = [];
 		const wait = (address: string) =>
@@ -55,7 +55,7 @@ describe("the queue of passwords to hash", () => {
 		expect(order.slice(0, 3)).toEqual(["2001:db8:77:0::1", "203.0.113.5", "2001:db8:78::1"]);
 	});
 
-	it("refuses another address only when each that waits has one request", async () => {
+	it("refuses another address only when every waiting address has just one request", async () => {
 		const { hashing, release } = busyQueue();
 		const wait = (n: number) =>
 			hashing.run({ address: `198.51.${n >> 8}.${n & 255}`, disconnected: PRESENT }, async () => {});
@@ -65,7 +65,7 @@ describe("the queue of passwords to hash", () => {
 		await Promise.all(waiting);
 	});
 
-	it("serves networks in turn, so a flood from one delays another by one hash a network", async () => {
+	it("serves networks in turn, so a flood from one delays another by only one hash per network", async () => {
 		const { hashing, release } = busyQueue();
 		const order: string[] = [];
 		const wait = (address: string, name: string) =>
@@ -77,7 +77,7 @@ describe("the queue of passwords to hash", () => {
 		expect(order.slice(0, 5)).toEqual(["flood 0", "other", "third", "flood 1", "other again"]);
 	});
 
-	it("never hashes for a caller who left, and gives their place to another", async () => {
+	it("never hashes for a disconnected caller, and gives its place to another caller", async () => {
 		const { hashing, release } = busyQueue();
 		const work = vi.fn(async () => {});
 		const leaving = new AbortController();
@@ -96,7 +96,7 @@ describe("the queue of passwords to hash", () => {
 });
 
 describe("a flood of sign-ins", () => {
-	it("is answered 503 from the 17th on, and neither counts as a guess nor delays another address", async () => {
+	it("gets 503 from the 17th request on, and neither counts as guesses nor delays another address", async () => {
 		const { hashing, release } = busyQueue();
 		const app = await startTestApp({ hashing, env: { TRUST_PROXY: "true" } });
 		await release();

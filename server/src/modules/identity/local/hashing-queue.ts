@@ -5,7 +5,7 @@ import { networkOf, siteOf } from "../../../platform/limits/ip-network.ts";
 const AT_ONCE = 2;
 const PER_NETWORK = 16;
 const IN_ALL = 256;
-/** By then two workers have finished about twenty hashes. */
+/** In this time, two workers finish about twenty hashes. */
 const RETRY_AFTER_S = 5;
 
 const full = () => unavailable("Too many people are signing in right now. Try again in a few seconds.", RETRY_AFTER_S);
@@ -25,9 +25,9 @@ interface Waiting {
 }
 
 /**
- * Limits how many passwords are hashed at once. Sites take turns, so that a flood from one of them delays its own requests
- * only. The queue is bounded: when it is full, a request of a site with fewer waiting takes the place of the last one of the
- * site with the most. Requests whose caller has left are removed.
+ * Limits how many passwords are hashed at once. Sites take turns, so that a flood from one site delays only its own
+ * requests. The queue is bounded: when it is full, a request of a site with fewer requests replaces the last one
+ * of the site with the most. Requests of disconnected callers are removed.
  */
 export class HashingQueue {
 	#running = 0;
@@ -78,7 +78,7 @@ export class HashingQueue {
 		return promise;
 	}
 
-	/** Refuses the last request of the site with the most waiting, unless the new one's has as many. */
+	/** Refuses the last request of the site with the most waiting, unless the new request's site would have as many. */
 	#makeRoom(own: number): void {
 		let most: Waiting[] = [];
 		for (const queue of this.#queues.values()) if (queue.length > most.length) most = queue;
@@ -88,7 +88,7 @@ export class HashingQueue {
 		last.refuse();
 	}
 
-	/** Passes the place on to the next site's first caller, and moves that site to the end. */
+	/** Gives the free place to the first caller of the next site, and moves that site to the end. */
 	#release(): void {
 		const next = this.#queues.values().next().value?.[0];
 		if (!next) {

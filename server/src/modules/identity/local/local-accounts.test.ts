@@ -31,7 +31,7 @@ describe("signing up", () => {
 		});
 	});
 
-	it("is refused for an address that has an account, also for two requests at once", async () => {
+	it("is refused for an e-mail address that has an account, also when two requests arrive at once", async () => {
 		const app = await startTestApp();
 		const told = await Promise.all(
 			[MARA, "MARA@example.org"].map((email) =>
@@ -49,21 +49,21 @@ describe("signing up", () => {
 		[{ email: "mara", password: PASSWORD }, "Please enter a valid email."],
 		[{ email: MARA, password: "seven77" }, "Use at least 8 characters."],
 		[{ email: MARA, password: PASSWORD, isAdmin: true }, "Unknown field: isAdmin."],
-	])("with %j is refused in a sentence", async (body, sentence) => {
+	])("with %j is refused with a readable message", async (body, sentence) => {
 		const app = await startTestApp();
 		const told = await app.browser().call(signUpLocally, { body });
 		expect([told.status, told.text]).toEqual([400, sentence]);
 		expect(told.headers.getSetCookie()).toEqual([]);
 	});
 
-	it("is refused when the operator has turned it off, as the public configuration says", async () => {
+	it("is refused when the operator has turned it off, and the public configuration reports this", async () => {
 		const app = await startTestApp({ env: { ALLOW_SIGN_UP: "false" } });
 		const told = await app.browser().call(signUpLocally, { body: { email: MARA, password: PASSWORD } });
 		expect([told.status, told.headers.get("x-error-code")]).toEqual([403, "forbidden"]);
 		expect((await app.browser().call(getConfig, {})).answer.allowSignUp).toBe(false);
 	});
 
-	it("is possible 60 times an hour for one address; a taken e-mail counts, an invalid request does not", async () => {
+	it("is allowed 60 times an hour per IP address; a taken e-mail counts, an invalid request does not", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		await signUp(app.browser(), MARA);
@@ -81,7 +81,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-	it("has the same response for a wrong password, an unknown account and one without a password", async () => {
+	it("has the same response for a wrong password, an unknown account and an account without a password", async () => {
 		const app = await startTestApp();
 		await signUp(app.browser(), MARA);
 		const told = await Promise.all([
@@ -94,7 +94,7 @@ describe("signing in", () => {
 		}
 	});
 
-	it("is possible 10 times in 15 minutes for one account from one address; then the right password is refused too", async () => {
+	it("is allowed 10 times in 15 minutes per account and address; then the right password is refused too", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock, env: { TRUST_PROXY: "true" } });
 		const [here, there] = ["203.0.113.1", "203.0.113.2"];
@@ -108,7 +108,7 @@ describe("signing in", () => {
 		expect((await tryToSignIn(app, MARA, PASSWORD, here)).status).toBe(200);
 	});
 
-	it("is possible 100 times in 15 minutes from one address, whatever accounts are tried", async () => {
+	it("is allowed 100 times in 15 minutes per IP address, for all accounts together", async () => {
 		const app = await startTestApp();
 		for (let n = 0; n < 100; n++) {
 			expect((await tryToSignIn(app, `person-${n % 25}@example.org`, `wrong ${n}`)).status).toBe(401);
@@ -122,7 +122,7 @@ describe("signing in", () => {
 		for (let n = 0; n < 12; n++) await signIn(app.browser(), MARA);
 	});
 
-	it("SEC-02 finds the account by issuer and subject: the same e-mail at Google is another person", async () => {
+	it("SEC-02 finds the account by issuer and subject: a Google user with the same e-mail is another user", async () => {
 		const app = await startTestApp();
 		const id = "A".repeat(22);
 		const google = { id, issuer: "https://securetoken.google.com/x", subject: MARA, email: MARA, created_at: 1 };
@@ -189,7 +189,7 @@ describe("changing the password", () => {
 		await signIn(app.browser(), MARA, NEW);
 	});
 
-	it("needs the current one and a signed-in user, and is limited like signing in", async () => {
+	it("requires the current password and a signed-in user, and has the rate limit of signing in", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const wrong = { currentPassword: "not it", newPassword: NEW };

@@ -30,7 +30,7 @@ interface Credentials {
 	readonly password: string;
 }
 
-/** The same for an unknown account and a wrong password. */
+/** The same error for an unknown account and a wrong password. */
 export const wrongCredentials = (): Failure => new Failure(401, "wrong-credentials", "Wrong email or password.");
 const takenEmail = (): Failure => conflict("An account with this email already exists. Sign in instead.");
 const noSignUp = (): Failure => new Failure(403, "forbidden", "Sign-up is closed on this site.");
@@ -83,7 +83,7 @@ export async function signUp(
 	}
 }
 
-/** An account that does not exist waits in the queue and is hashed for as well, so that the time reveals nothing. */
+/** A request for an unknown account also waits in the queue and is hashed, so that its duration reveals nothing. */
 export const isRightPassword = (
 	{ hashing, cost }: LocalAccounts,
 	exchange: Exchange,
@@ -91,7 +91,7 @@ export const isRightPassword = (
 	stored: string | null,
 ): Promise<boolean> => hashing.run(exchange, () => isPassword(password, stored, cost));
 
-/** A hash with the current parameters; null when the stored one has them, or the queue is full and it can wait. */
+/** A hash with the current parameters; null when the stored one has them, or when the queue is full. */
 async function renewedHash(
 	{ hashing, cost }: LocalAccounts,
 	exchange: Exchange,

@@ -22,7 +22,7 @@ async function cookiesOnHttps(app: TestApp): Promise<string[]> {
 }
 
 describe("SEC-03 a login session", () => {
-	it("has a cookie that scripts cannot read and other sites cannot send, and a hint without information", async () => {
+	it("has a cookie that scripts cannot read and other sites cannot send, and a hint without secrets", async () => {
 		const lines = await cookiesOnHttps(await startTestApp(HTTPS));
 		expect(lines).toEqual([
 			expect.stringMatching(
@@ -52,7 +52,7 @@ describe("SEC-03 a login session", () => {
 		expect((await thief.call(getMe, {})).status).toBe(401);
 	});
 
-	it("is one of at most 100 of an account: the least recently used one ends", async () => {
+	it("is one of at most 100 per account; beyond that, the least recently used one ends", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const first = await signedInBrowser(app, MARA);
@@ -113,7 +113,7 @@ describe("SEC-03 a login session", () => {
 		expect([...browser.cookies.keys()]).toEqual([]);
 	});
 
-	it("REL-51 survives a clock that jumps an hour, and frequent use writes nothing", async () => {
+	it("REL-51 stays valid when the clock jumps by an hour, and frequent use writes nothing", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
@@ -125,8 +125,8 @@ describe("SEC-03 a login session", () => {
 	});
 });
 
-describe("who is signed in", () => {
-	it("gets the own user; others get 401", async () => {
+describe("the signed-in user", () => {
+	it("is returned to its own browser; other requests get 401", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		expect((await browser.call(getMe, {})).status).toBe(401);
@@ -164,7 +164,7 @@ describe("a visitor's data", () => {
 		expect(answers.map(({ status }) => status)).toEqual(["success", "success", "success", "success"]);
 	});
 
-	it("moves when signing in to an existing account as well, and stays there on another device", async () => {
+	it("moves also when signing in to an existing account, and is available there on other devices", async () => {
 		const app = await startTestApp();
 		const phone = await signedInBrowser(app, MARA);
 		const laptop = app.browser();
@@ -186,7 +186,7 @@ describe("a visitor's data", () => {
 		expect((await copy.call(getChat, { params: { id } })).status).toBe(404);
 	});
 
-	it("is not asked twice: a prompt that is repeated after signing in returns the first chat", async () => {
+	it("is not duplicated: a prompt that is repeated after signing in returns the first chat", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const key = { "idempotency-key": "a-key-of-more-than-twenty-letters" };
@@ -200,7 +200,7 @@ describe("a visitor's data", () => {
 		expect([again.status, again.answer.session.id]).toEqual([200, first.id]);
 	});
 
-	it("stays the visitor's when the sign-in fails", async () => {
+	it("still belongs to the visitor when the sign-in fails", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser);

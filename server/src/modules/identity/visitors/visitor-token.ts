@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { networkOf } from "../../../platform/limits/ip-network.ts";
 import { hashToken } from "../hash-token.ts";
 
-/** Shorter keys could be guessed, and with them another browser's chats. */
+/** Shorter keys could be guessed, and a guessed key would open another browser's chats. */
 const KEY_MIN_UNITS = 20;
 
 export interface Visitor {

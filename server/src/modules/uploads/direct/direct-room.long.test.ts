@@ -94,7 +94,7 @@ it("SEC-29: a second file at the URL of a refused one is never served, counts ag
 	expect(await later.database.query.selectFrom("direct_uploads").selectAll().execute()).toEqual([]);
 });
 
-it("SEC-31: a URL without a file is released within the hour; uploaded files stay", async () => {
+it("SEC-31: the quota of a URL without a file is released within an hour; uploaded files stay", async () => {
 	const clock = manualClock();
 	const app = await start({ clock });
 	const browser = app.browser();

@@ -55,7 +55,7 @@ export async function insertDirect(transaction: Queries, owner: Owner, row: NewD
 		.execute();
 }
 
-/** Queues everything that the bucket may have of the upload to be deleted. */
+/** Queues everything that the bucket may contain of the upload for deletion. */
 async function queueIncomingToDelete(
 	transaction: Queries,
 	row: Pick<DirectRow, "key" | "bucket_upload">,
@@ -66,7 +66,7 @@ async function queueIncomingToDelete(
 	else await queueObjectsToDelete(transaction, [key], now);
 }
 
-/** Deletes the rows and queues their bucket content to be deleted. */
+/** Deletes the rows and queues their bucket content for deletion. */
 export async function dropDirect(
 	transaction: Queries,
 	rows: readonly Pick<DirectRow, "key" | "bucket_upload">[],

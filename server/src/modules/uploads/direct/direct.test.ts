@@ -25,7 +25,7 @@ const rows = async ({ database }: TestApp) => ({
 });
 
 describe("uploads through the server despite a bucket", () => {
-	it("are those of unknown size, and avatars", async () => {
+	it("are used for files of unknown size and for avatars", async () => {
 		const browser = await signedInBrowser(await start(), "mara@example.org");
 		const silent = await openPlace(browser);
 		expect(silent.uploadURL).toMatch(/^\/objects\/uploads\//);
@@ -122,7 +122,7 @@ describe("an unfinished direct upload", () => {
 		const first = ways.completeParts(browser, opened, parts);
 		await standing;
 		expect(await bucket.begun()).toEqual([]);
-		// The first one removes it.
+		// The first app removes the store.
 		const next = await start({ store: { ...app.store, remove: async () => {} }, clock });
 		const later = sameBrowser(next, browser);
 		expect((await ways.completeParts(later, opened, parts)).status).toBe(409);
@@ -173,7 +173,7 @@ describe("an unfinished direct upload", () => {
 		expect(await bucket.keys()).toEqual([`uploads/${ways.keyOf(place.objectURL)}`]);
 	});
 
-	it("cannot be completed before its file arrives, and remains", async () => {
+	it("cannot be completed before its file arrives, and can be completed afterwards", async () => {
 		const app = await start();
 		const browser = app.browser();
 		const place = await openPlace(browser, { size: 1000 });

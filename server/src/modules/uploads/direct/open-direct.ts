@@ -75,7 +75,7 @@ export async function openDirectParts(uploads: Uploads, bucket: DirectBucket, ow
 		);
 		return { key, uploadId: id };
 	} catch (error) {
-		// An upload that the bucket created nevertheless is swept.
+		// If the bucket created the upload anyway, the sweep deletes it.
 		await database.write((t) => t.deleteFrom("direct_uploads").where("key", "=", key).execute()).catch(() => {});
 		throw error;
 	}

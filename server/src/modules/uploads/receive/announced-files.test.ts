@@ -30,7 +30,7 @@ it("announcing a file stores nothing; the visitor is stored when the file arrive
 	expect(await storedVisitors(app)).toBe(1);
 });
 
-it("a browser that announces several files before it sends them stays one visitor, who has them all", async () => {
+it("a browser that announces several files before it sends them is one visitor, who owns all of them", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
 	const places = [];
@@ -40,7 +40,7 @@ it("a browser that announces several files before it sends them stays one visito
 	expect(await storedVisitors(app)).toBe(1);
 });
 
-it("a cookie that this server did not issue makes no visitor of that name", async () => {
+it("a cookie that this server did not issue is replaced, and not used for a new visitor", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
 	for (const chosen of ["mine", `mine.${"A".repeat(43)}`]) {
@@ -58,7 +58,7 @@ it("a cookie that this server did not issue makes no visitor of that name", asyn
 	}
 });
 
-it("a file announced before signing in, and sent afterwards, is the account's", async () => {
+it("a file that is announced before signing in and sent afterwards belongs to the account", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
 	const { uploadURL, objectURL } = await openPlace(browser);

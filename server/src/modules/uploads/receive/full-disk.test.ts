@@ -17,7 +17,7 @@ const mount = (at: string): unknown =>
 	execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", at], { stdio: "pipe" });
 const unmount = (at: string): unknown => execFileSync("/bin/umount", [at], { stdio: "pipe" });
 
-/** Null when this machine allows mounting a test disk; otherwise the reason why not. */
+/** Null when this machine allows mounting a test disk; otherwise the reason why it does not. */
 function whyNoDisk(): string | null {
 	if (isOnPostgres) return "the database is on another disk";
 	const at = mkdtempSync(join(tmpdir(), "parallax-disk-"));
@@ -34,7 +34,7 @@ function whyNoDisk(): string | null {
 
 const reason = whyNoDisk();
 
-it("REL-48 a real full disk keeps nothing partial, and everything works again once there is room", async ({ skip }) => {
+it("REL-48 a real full disk keeps no partial data, and everything works again once there is room", async ({ skip }) => {
 	if (reason) skip(reason);
 	const store = await freshDatabase();
 	mount(store.dataDir);

@@ -34,7 +34,7 @@ function crc32(bytes: Buffer): number {
 	return ~crc >>> 0;
 }
 
-/** A PNG of one colour with these dimensions and a tiny file. */
+/** A PNG of one colour with these dimensions, in a tiny file. */
 function pngBomb(side: number): Buffer {
 	const head = Buffer.alloc(13);
 	head.writeUInt32BE(side, 0);
@@ -53,7 +53,7 @@ function gifOf(frames: number): Buffer {
 	return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-describe("SEC-28: a file is what its bytes are, whatever it is called", () => {
+describe("SEC-28: the type of a file is detected from its bytes, whatever its name", () => {
 	it("pages, programs and archives are refused, under every name and type", async () => {
 		const browser = (await startTestApp()).browser();
 		const corpus: readonly (readonly [string, Buffer])[] = [
@@ -96,7 +96,7 @@ describe("SEC-28: a file is what its bytes are, whatever it is called", () => {
 		}
 	});
 
-	it("damaged pictures are refused, and nothing of them stays", async () => {
+	it("damaged pictures are refused, and no part of them is stored", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#a40" } })
@@ -132,8 +132,8 @@ describe("SEC-27: an SVG never runs on our origin", () => {
 	});
 });
 
-describe("SEC-32: pictures that unfold", () => {
-	it("are refused by their header, before decoding would take the memory", async () => {
+describe("SEC-32: pictures that need much memory when decoded", () => {
+	it("are refused because of their header, before they are decoded", async () => {
 		const browser = (await startTestApp()).browser();
 		await upload(browser, await somePicture());
 		const before = process.memoryUsage().rss;
@@ -168,7 +168,7 @@ describe("SEC-32: pictures that unfold", () => {
 	});
 });
 
-describe("SEC-33: where a photo was taken", () => {
+describe("SEC-33: the location in a photo's metadata", () => {
 	const phonePhoto = () =>
 		sharp({ create: { width: 40, height: 20, channels: 3, background: "#3366cc" } })
 			.withExif({
@@ -224,7 +224,7 @@ describe("names of files", () => {
 		["\ud800.png", ".png".slice(1)],
 		[`${"x".repeat(400)}.png`, `${"x".repeat(251)}.png`],
 		["Ünï çødé 图片.png", "Ünï çødé 图片.png"],
-	])("%j is kept as %j", (given, kept) => {
+	])("%j is stored as %j", (given, kept) => {
 		expect(sanitizeName(given)).toBe(kept);
 	});
 
@@ -239,7 +239,7 @@ describe("names of files", () => {
 	});
 });
 
-describe("SEC-30: only what is public is public", () => {
+describe("SEC-30: only public files can be read without an owner", () => {
 	const secretOf = (dataDir: string) => writeFile(join(dataDir, "outside.png"), "secret of this machine");
 
 	it("files of the operator are served only by plain names, with public caching", async () => {
@@ -264,7 +264,7 @@ describe("SEC-30: only what is public is public", () => {
 		expect((await browser.fetch("/public-objects/none.png")).status).toBe(404);
 	});
 
-	it("no spelling of a path leads out of the folder or to private files", async () => {
+	it("no path reaches private files or files outside the folder, however it is encoded", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const mine = await upload(browser, await somePicture());

@@ -105,7 +105,7 @@ describe("an upload in parts", () => {
 		expect(Buffer.from(await (await later.fetch(answer.location)).arrayBuffer()).equals(video)).toBe(true);
 	});
 
-	it("an interrupted part leaves nothing and can be sent again; the last one counts", async () => {
+	it("an interrupted part leaves no data and can be sent again; the last one counts", async () => {
 		const app = await startTestApp(ROOM);
 		const browser = app.browser();
 		const opened = await open(browser);
@@ -205,7 +205,7 @@ describe("REL-40: completing again", () => {
 		expect((await complete(browser, opened, parts)).answer).toEqual(answer);
 	});
 
-	it("succeeds after a process died with the file ready, and leaves nothing unfinished", async () => {
+	it("succeeds after the process died once the file was ready, and leaves nothing unfinished", async () => {
 		let isDead = false;
 		const database = (real: Database): Database => ({
 			...real,
@@ -325,7 +325,7 @@ describe("abandoned uploads", () => {
 	});
 });
 
-it("stop counting against the quota within the hour after their server died", async () => {
+it("interrupted files stop counting against the quota within the hour after their server died", async () => {
 	let now = Date.now();
 	const clock = { now: () => now, steady: () => performance.now() };
 	const app = await startTestApp({ ...ROOM, clock });

@@ -60,8 +60,8 @@ const objectByKey = prepared((query, { key }: { readonly key: string }) =>
 const insertObject = prepared((query, row: ObjectRow) => query.insertInto("objects").values(row));
 
 /**
- * Inserts the row before the bytes, so that the database knows everything in the store. `again` continues after a process
- * died, when the bytes are still available.
+ * Inserts the row before the bytes, so that the database knows everything in the store. `again` reuses the row that a
+ * dead process left, when the bytes are still available.
  */
 export async function beginObject(
 	uploads: Uploads,

@@ -46,7 +46,7 @@ it("a response that switches protocols fails at once", async () => {
 	expect(await followed.until("error")).toEqual({ error: { message: NOT_FETCHED } });
 });
 
-it("a cancelled import keeps nothing, also when only the end of the connection ends the file", async () => {
+it("a cancelled import stores nothing, also when only the end of the connection marks the file's end", async () => {
 	const url = await startRawSite(endless);
 	const app = await startTestApp(LOCAL);
 	const browser = await signedInBrowser(app, "mara@example.org");

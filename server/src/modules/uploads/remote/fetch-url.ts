@@ -30,7 +30,7 @@ function describe(answer: IncomingMessage, url: URL): RemoteFile {
 	try {
 		last = decodeURIComponent(last);
 	} catch {
-		// An invalid percent-encoding stays as it is.
+		// An invalid percent-encoding is kept unchanged.
 	}
 	return {
 		name: sanitizeName(given ?? last),

@@ -49,7 +49,7 @@ export class RemoteImport {
 		return this.#ended;
 	}
 
-	/** Sends the last message and all further ones. Returns a function that unsubscribes; the last one ends a pause. */
+	/** Sends the last message and all further ones. Returns a function to unsubscribe; without listeners a pause ends. */
 	listen(listener: Listener): () => void {
 		if (this.#last) listener(this.#last);
 		this.#listeners.add(listener);
@@ -96,7 +96,7 @@ export class RemoteImport {
 export class RemoteImports {
 	readonly #byToken = new Map<string, RemoteImport>();
 
-	/** `abandon` is called when no listener came in time. */
+	/** `abandon` is called when no listener subscribed in time. */
 	add(owner: Owner, work: (control: ImportControl) => Promise<ImportMessage>, abandon: () => void = () => {}): string {
 		const token = randomBytes(32).toString("hex");
 		const one = new RemoteImport(owner, work, () => {

@@ -16,8 +16,8 @@ const messageOf = (text: string): string => (JSON.parse(text) as { message: stri
 const look = (browser: BrowserClient, url: string) => browser.call(contract.describeRemoteUrl, { body: { url } });
 const begin = (browser: BrowserClient, url: string) => browser.call(contract.importRemoteUrl, { body: { url } });
 
-describe("fetching a file from an address", () => {
-	it("tells what is there, fetches it, tells how far it is, and where it is in the end", async () => {
+describe("importing a file from a URL", () => {
+	it("describes the file, fetches it, reports the progress, and returns the URL of the stored file", async () => {
 		const video = someVideo(400_000);
 		const site = await startWebSite((_request, response) => {
 			response.setHeader("content-type", "video/mp4").setHeader("content-length", video.length).end(video);
@@ -38,7 +38,7 @@ describe("fetching a file from an address", () => {
 		expect(await (await followImport(browser, answer.token)).until("success")).toEqual(success);
 	});
 
-	it("pauses, goes on, and is cancelled, by what is said on the socket", async () => {
+	it("pauses, resumes and is cancelled by messages on the socket", async () => {
 		let send: (bytes: Uint8Array) => void = () => {};
 		let end = () => {};
 		const site = await startWebSite((_request, response) => {
@@ -104,7 +104,7 @@ describe("fetching a file from an address", () => {
 		expect(await app.database.query.selectFrom("objects").selectAll().execute()).toEqual([]);
 	});
 
-	it("is for people who are signed in, and only where it is on", async () => {
+	it("requires a signed-in user, and is refused when the operator has turned it off", async () => {
 		const app = await startTestApp();
 		const visitor = app.browser();
 		expect((await look(visitor, "https://example.org/x.png")).status).toBe(401);
@@ -142,7 +142,7 @@ describe("SEC-19: the socket of an import", () => {
 		await followed.until("success");
 	});
 
-	it("closes with the server, and no other address opens one", async () => {
+	it("closes when the server closes", async () => {
 		const site = await startWebSite((_request, response) => void response.write(someVideo(1000)));
 		const app = await startTestApp(LOCAL);
 		const browser = await signedInBrowser(app, "mara@example.org");
@@ -155,8 +155,8 @@ describe("SEC-19: the socket of an import", () => {
 	});
 });
 
-/** Every such address gets the same sentence, and no request is sent to it. */
-describe("SEC-21: no address leads into a network that is not public", () => {
+/** Every such URL gets the same error message, and no request is sent to it. */
+describe("SEC-21: no URL reaches a network that is not public", () => {
 	const secret = () =>
 		startWebSite((_request, response) => response.setHeader("content-type", "image/png").end("secret of this network"));
 
@@ -209,7 +209,7 @@ describe("SEC-21: no address leads into a network that is not public", () => {
 		expect([told.status, messageOf(told.text)]).toEqual([400, NOT_FETCHED]);
 	});
 
-	it("nor any other way of writing one: schemes, ports, names and passwords", async () => {
+	it("other ways to write such a URL are refused: schemes, ports, names and passwords", async () => {
 		const site = await secret();
 		const app = await startTestApp({ lookup: answering("127.0.0.1") });
 		const browser = await signedInBrowser(app, "mara@example.org");
@@ -241,13 +241,13 @@ describe("SEC-21: no address leads into a network that is not public", () => {
 		expect(site.asked).toEqual([]);
 	}, 30_000);
 
-	it("a name is checked where the connection takes its address from: one that changes its answer, or has two, does not pass", async () => {
+	it("a name is checked in the lookup that the connection uses; changing or mixed addresses are refused", async () => {
 		const answers = [["93.184.215.14"], ["127.0.0.1"]];
 		let asked = 0;
 		const changing: LookupFunction = (_name, _options, callback) => {
 			const found = answers[Math.min(asked, 1)] ?? [];
 			asked += 1;
-			// The first look is cut short, so that nothing leaves this machine; the second would be the attack.
+			// The first lookup fails, so that no request leaves this machine; the second would be the attack.
 			if (asked === 1) callback(new Error("cut"), "", 0);
 			else
 				callback(
@@ -264,7 +264,7 @@ describe("SEC-21: no address leads into a network that is not public", () => {
 		expect(told.status).toBe(400);
 	});
 
-	it("SEC-22: the destination is ours, whatever the request says of it", async () => {
+	it("SEC-22: the file is stored on this server, whatever destination the request names", async () => {
 		const canary = await secret();
 		const site = await startWebSite((_request, response) => {
 			response.setHeader("content-type", "video/mp4").end(someVideo(1000));
@@ -287,7 +287,7 @@ describe("SEC-21: no address leads into a network that is not public", () => {
 });
 
 describe("redirects", () => {
-	it("are followed five times, each one checked, and never from https to http", async () => {
+	it("are followed up to five times, each one checked, and never from https to http", async () => {
 		const picture = await somePicture();
 		const site = await startWebSite((request, response) => {
 			const left = Number(request.url?.slice(1));
@@ -302,7 +302,7 @@ describe("redirects", () => {
 
 	it("SEC-21: to an address that is not public are not followed", async () => {
 		const canary = await startWebSite((_request, response) => void response.end("secret"));
-		// The first address is let through as if it were public; what it points to is not.
+		// The rules accept the first address as if it were public, but not the address that it redirects to.
 		let isFirst = true;
 		const site = await startWebSite((_request, response) => {
 			isFirst = false;
@@ -320,7 +320,7 @@ describe("redirects", () => {
 	});
 });
 
-/** A resolver that has one answer for every name. */
+/** A resolver that returns these addresses for every name. */
 function answering(...addresses: readonly string[]): LookupFunction {
 	return (_name, _options, callback) =>
 		callback(

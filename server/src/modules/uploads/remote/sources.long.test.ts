@@ -30,7 +30,7 @@ async function fakeSources(): Promise<FakeSources> {
 	return fake;
 }
 
-/** How often Companion was read from the disk. */
+/** Counts how often Companion is loaded from the disk. */
 function counted(): { readonly times: () => number; readonly load: () => Promise<CompanionModule> } {
 	let times = 0;
 	return {
@@ -44,7 +44,7 @@ function counted(): { readonly times: () => number; readonly load: () => Promise
 
 const startSite = (options: TestAppOptions = {}) =>
 	startTestApp({ env: DRIVE, loadCompanion: freshCompanion, ...options });
-/** A page of the site, whatever the tests call its address. */
+/** The request headers of a page of this site, whatever origin the test server has. */
 const asPage = { origin: SITE, "sec-fetch-site": "same-origin" };
 const newBrowser = (app: TestApp) => new BrowserClient(app.origin, SITE);
 async function signedInPage(app: TestApp, email: string): Promise<BrowserClient> {
@@ -58,7 +58,7 @@ async function step(browser: BrowserClient, path: string, headers: Record<string
 	return { status: response.status, headers: response.headers, location: response.headers.get("location") ?? "" };
 }
 
-/** Goes to the source, agrees there, and comes back, as a person does in the window that opens. */
+/** Opens the source, grants access there, and returns, as a user does in the popup. */
 async function agree(browser: BrowserClient): Promise<{ readonly token: string; readonly asked: URL }> {
 	const state = btoa(JSON.stringify({ origin: SITE }));
 	const first = await step(browser, `/companion/drive/connect?state=${state}`);
@@ -73,7 +73,7 @@ async function agree(browser: BrowserClient): Promise<{ readonly token: string; 
 	const page = await browser.fetch(next.location.replace(SITE, ""), { headers: fromThere });
 	const text = await page.text();
 	expect(text).toContain(`var origin = "${SITE.replaceAll("/", "\\u002F")}"`);
-	// It is heard before it is found closed.
+	// Uppy receives the message before the popup closes.
 	expect(text).toMatch(/postMessage\(data, origin\);\s+setTimeout\(function \(\) \{ window\.close\(\); \}, 5000\);/);
 	expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'sha256-[\w+/=]+'; /);
 	expect(page.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
@@ -89,12 +89,12 @@ const post = (browser: BrowserClient, path: string, token: string, body: object 
 	});
 const tokenOf = async (response: Response): Promise<string> => ((await response.json()) as { token: string }).token;
 
-/** Companion has hundreds of modules: with a cold disk and other work reading them takes longer than a usual test. */
+/** Companion has hundreds of modules: with a cold disk on a busy machine, loading them exceeds the usual timeout. */
 const LOADING_MS = 120_000;
 
-describe("sources that need a key", () => {
+describe("sources that need an API key", () => {
 	it(
-		"are offered where their keys are set, and Companion is read only when one is asked for something",
+		"are offered when their keys are set, and Companion is loaded only at the first request to one of them",
 		async () => {
 			const { times, load } = counted();
 			const offered = async (env: Record<string, string>) => {
@@ -123,7 +123,7 @@ describe("sources that need a key", () => {
 		LOADING_MS,
 	);
 
-	it("sends people to the source with our key and our address, and takes them back only with the state it gave them", async () => {
+	it("redirects users to the source with this site's key and URL, and checks the issued state on return", async () => {
 		const fake = await fakeSources();
 		const app = await startSite();
 		const browser = await signedInPage(app, "mara@example.org");
@@ -145,7 +145,7 @@ describe("sources that need a key", () => {
 		expect(fake.asked).toHaveLength(1);
 	});
 
-	it("lists what is there and fetches a file into the object store, with how far it is", async () => {
+	it("lists the files, and imports one into the object store with progress messages", async () => {
 		const fake = await fakeSources();
 		fake.file = someVideo(400_000);
 		const browser = await signedInPage(await startSite(), "mara@example.org");
@@ -163,7 +163,7 @@ describe("sources that need a key", () => {
 		expect(answer).toMatchObject([{ name: "The sea.mp4", type: "video/mp4", size: 400_000 }]);
 	});
 
-	it("finds pictures without a permission of the person, and counts the download as Unsplash asks", async () => {
+	it("finds pictures without the user's permission, and reports the download as Unsplash requires", async () => {
 		const fake = await fakeSources();
 		const app = await startTestApp({ env: UNSPLASH, loadCompanion: freshCompanion });
 		const browser = await signedInBrowser(app, "mara@example.org");
@@ -213,8 +213,8 @@ describe("sources that need a key", () => {
 	});
 });
 
-describe("REL-41: a source that is away", () => {
-	it("is a 401 when the permission has ended, and one more after it could not be renewed", async () => {
+describe("REL-41: a source that is unavailable", () => {
+	it("returns 401 when the user's permission has ended, and again when it cannot be renewed", async () => {
 		const fake = await fakeSources();
 		const browser = await signedInPage(await startSite(), "mara@example.org");
 		const { token } = await agree(browser);
@@ -226,7 +226,7 @@ describe("REL-41: a source that is away", () => {
 		expect((await post(browser, "/companion/drive/refresh-token", token)).status).toBe(401);
 	});
 
-	it("is said in a sentence, whether the source or Companion itself cannot be had, and nothing stays broken", async () => {
+	it("returns a readable message, whether the source or Companion fails, and works again afterwards", async () => {
 		const fake = await fakeSources();
 		let isThere = false;
 		const load = async (): Promise<CompanionModule> => {
@@ -253,7 +253,7 @@ describe("REL-41: a source that is away", () => {
 });
 
 it(
-	"REL-41: a source that refuses every connection is said to be away, and ends nothing else",
+	"REL-41: a source that refuses every connection returns 502, and does not end the server process",
 	async () => {
 		const store = await freshDatabase();
 		const main = fileURLToPath(new URL("../../../testing/processes/vendors-unreachable-process.ts", import.meta.url));
@@ -276,7 +276,7 @@ it(
 );
 
 describe("SEC-19, SEC-21, SEC-22: each user has their own connection to a source", () => {
-	it("is for people who are signed in, on pages of this site", async () => {
+	it("requires a signed-in user and a page of this site", async () => {
 		await fakeSources();
 		const app = await startSite();
 		expect((await newBrowser(app).fetch("/companion/drive/list/")).status).toBe(401);
@@ -304,7 +304,7 @@ describe("SEC-19, SEC-21, SEC-22: each user has their own connection to a source
 		await expect(followImport(other, mine)).rejects.toThrow("status 404");
 	});
 
-	it("asks nothing of an address that the uploader names, and answers no call that is not the uploader's", async () => {
+	it("calls no URL from the uploader's request, and returns 404 for routes that the uploader never uses", async () => {
 		const canary = await startFakeSources(Buffer.from("x"));
 		ends.push(() => canary.close());
 		await fakeSources();
@@ -334,7 +334,7 @@ describe("SEC-19, SEC-21, SEC-22: each user has their own connection to a source
 			expect((await step(browser, path)).status, path).toBe(404);
 	});
 
-	it("SEC-35: keeps permissions and secrets out of the log", async () => {
+	it("SEC-35: keeps access tokens and secrets out of the log", async () => {
 		const lines: string[] = [];
 		const fake = await fakeSources();
 		const written: string[] = [];

@@ -34,7 +34,7 @@ const avatarFiles = ({ store }: TestApp): Promise<string[]> =>
 	readdir(join(store.dataDir, "objects/avatars")).catch(() => []);
 
 describe("an avatar", () => {
-	it("is a square of 512 and one of 64 pixels, for everybody who knows its address", async () => {
+	it("is a square of 512 and one of 64 pixels, readable by everyone who knows its URL", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const wide = sharp({ create: { width: 900, height: 300, channels: 3, background: "#fff" } });
@@ -55,7 +55,7 @@ describe("an avatar", () => {
 		}
 	});
 
-	it("takes the place of the one before, whose files go; deleting brings the account's picture back", async () => {
+	it("replaces the previous one, whose files are deleted; deleting it restores the account's picture", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const photo = "https://lh3.googleusercontent.com/a/photo";
@@ -75,7 +75,7 @@ describe("an avatar", () => {
 		expect((await browser.call(contract.deleteAvatar, {})).answer.user.photoURL).toBe(photo);
 	});
 
-	it("is for people who are signed in", async () => {
+	it("requires a signed-in user", async () => {
 		const app = await startTestApp();
 		const visitor = app.browser();
 		await upload(visitor, someVideo(100));
@@ -84,7 +84,7 @@ describe("an avatar", () => {
 		expect((await visitor.call(contract.deleteAvatar, {})).status).toBe(401);
 	});
 
-	it("that is not in use is swept after a day, one in use is not", async () => {
+	it("is swept after a day when it is not in use, and kept when it is", async () => {
 		let now = Date.now();
 		const app = await startTestApp({ clock: { now: () => now, steady: () => performance.now() } });
 		const browser = await signedInBrowser(app, "mara@example.org");
@@ -97,12 +97,12 @@ describe("an avatar", () => {
 		expect((await later.browser().fetch(worn)).status).toBe(200);
 	});
 
-	it("that is not in use is swept also when more are in use than fit into one SQL list", async () => {
+	it("is swept when it is not in use, even if more avatars are in use than fit into one SQL list", async () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, "mara@example.org");
 		await send(browser, await somePicture());
-		// In parts: PostgreSQL ends a statement that takes more than a second.
+		// In batches, because PostgreSQL cancels a statement that takes more than a second.
 		const part = 1000;
 		for (let first = 1; first <= 33_000; first += part) {
 			await app.database.write(async (transaction) => {
@@ -127,8 +127,8 @@ describe("an avatar", () => {
 	});
 });
 
-describe("SEC-26: only an avatar that this person uploaded can be theirs", () => {
-	it("everything else is refused with one sentence, and the old one stays", async () => {
+describe("SEC-26: a user can only use an avatar that they uploaded", () => {
+	it("everything else is refused with the same message, and the old avatar stays", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const other = await signedInBrowser(app, "other@example.org");
@@ -164,8 +164,8 @@ describe("SEC-26: only an avatar that this person uploaded can be theirs", () =>
 	});
 });
 
-describe("what cannot be an avatar", () => {
-	it("SEC-27, SEC-28: SVG, HTML, videos and damaged pictures are refused with a sentence", async () => {
+describe("files that cannot be an avatar", () => {
+	it("SEC-27, SEC-28: SVG, HTML, videos and damaged pictures are refused with a readable message", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const NO_AVATAR = "File type not supported. Choose a JPG, PNG or GIF image.";
@@ -187,7 +187,7 @@ describe("what cannot be an avatar", () => {
 });
 
 describe("REL-42: the storage is down while an avatar is saved", () => {
-	it("the old avatar stays, a sentence says so, and nothing is left half", async () => {
+	it("the old avatar stays, the response has a readable message, and no partial file remains", async () => {
 		let isDown = false;
 		const objects = (real: ObjectStore): ObjectStore => ({
 			...real,

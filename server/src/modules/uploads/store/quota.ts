@@ -182,7 +182,7 @@ const rulesOf = (owner: Owner, address: string): RateLimitRule[] =>
 
 const tooManyFiles = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
 
-/** The key for fair queueing: the user, or the network of a visitor, who can change cookies. */
+/** The key for fair queueing: the user, or the visitor's network, because a visitor can change cookies. */
 export const senderOf = (owner: Viewer, address: string): string =>
 	owner.kind === "user" ? ownerKey(owner) : `network:${networkOf(address)}`;
 

@@ -19,7 +19,7 @@ const noSpace = () => Object.assign(new Error("ENOSPC: no space left on device, 
 
 interface Broken {
 	readonly objects: (real: ObjectStore) => ObjectStore;
-	/** From now on nothing can be put; null: again everything can. */
+	/** Makes all further writes fail with this error; null makes them succeed again. */
 	breakWith(error: (() => Error) | null): void;
 	breakRemoval(isBroken: boolean): void;
 }
@@ -49,7 +49,7 @@ function breakable(): Broken {
 }
 
 describe("REL-48: the disk is full", () => {
-	it("an upload is refused with a sentence, what is there can be read, and after making room it works, without a restart", async () => {
+	it("refuses uploads with a message, serves stored files, and needs no restart once there is room", async () => {
 		const disk = breakable();
 		const app = await startTestApp({ objects: disk.objects });
 		const browser = app.browser();
@@ -68,8 +68,8 @@ describe("REL-48: the disk is full", () => {
 	});
 });
 
-describe("REL-42: the storage was away, and cannot let go of the first try before the second is there", () => {
-	/** The second try of the same thing, and all that is swept afterwards. */
+describe("REL-42: the storage was down, and deletes the first attempt only after the second one is stored", () => {
+	/** Fails the first attempt, repeats it successfully, and waits until the queued objects are deleted. */
 	async function tryTwice(disk: Broken, app: TestApp, attempt: () => Promise<{ readonly status: number }>) {
 		disk.breakWith(() => unavailable("The storage is away."));
 		disk.breakRemoval(true);
@@ -85,7 +85,7 @@ describe("REL-42: the storage was away, and cannot let go of the first try befor
 	const bytesAt = async (browser: BrowserClient, url: string) =>
 		Buffer.from(await (await browser.fetch(url)).arrayBuffer());
 
-	it("a file that is sent to the same address again stays", async () => {
+	it("a file that is sent to the same URL again stays", async () => {
 		const disk = breakable();
 		const app = await startTestApp({ objects: disk.objects });
 		const browser = app.browser();
@@ -105,8 +105,8 @@ describe("REL-42: the storage was away, and cannot let go of the first try befor
 	});
 });
 
-describe("SEC-36: deletion reaches the store", () => {
-	it("of an account: nothing can be read at once, and files that cannot go now go later, also after a crash", async () => {
+describe("SEC-36: deletion also removes stored files", () => {
+	it("of an account: its files are unreadable at once, and failed deletions are retried after a crash", async () => {
 		const disk = breakable();
 		const app = await startTestApp({ objects: disk.objects });
 		const browser = await signedInBrowser(app, "mara@example.org");
@@ -141,8 +141,8 @@ describe("SEC-36: deletion reaches the store", () => {
 	});
 });
 
-describe("an S3 bucket in place of the disk", () => {
-	it("keeps, gives back, joins and lets go like the disk, and no file stays on this machine", async () => {
+describe("an S3 bucket instead of the disk", () => {
+	it("stores, returns, joins and deletes files like the disk, and no file stays on this machine", async () => {
 		const bucket = await startBucket();
 		try {
 			const app = await startTestApp({ env: bucket.env });
@@ -185,7 +185,7 @@ describe("an S3 bucket in place of the disk", () => {
 		}
 	}, 30_000);
 
-	it("that is away is said in a sentence, and by /readyz", async () => {
+	it("that is unreachable is reported with a readable message, and by /readyz", async () => {
 		const bucket = await startBucket();
 		const app = await startTestApp({ env: bucket.env });
 		const browser = app.browser();

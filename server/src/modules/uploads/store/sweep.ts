@@ -86,7 +86,7 @@ async function sweepDirect(transaction: Queries, now: number): Promise<void> {
 	await dropDirect(transaction, rows, now);
 }
 
-/** Deletes direct uploads without a file earlier, so that they do not use the quota. */
+/** Deletes direct uploads without a file already after an hour, so that they do not use the quota. */
 async function sweepUnsent({ database, objects }: Uploads, now: number): Promise<void> {
 	const rows = await database.query
 		.selectFrom("direct_uploads")

@@ -17,7 +17,7 @@ function isIntact(file: number): boolean {
 	return fstatSync(file).size >= bytes;
 }
 
-/** Throws when the file was overwritten or truncated. SQLite notices this only when it reads a page that is not cached. */
+/** Throws when the file was overwritten or truncated. SQLite notices this only when it reads an uncached page. */
 export function assertFileIntact(path: string): void {
 	const file = openSync(path, "r");
 	try {

@@ -11,7 +11,7 @@ import { WalFlush } from "./wal-flush.ts";
 /** How long startup waits for a lock of another process, which may be migrating. */
 const START_BUSY_MS = 5000;
 /**
- * `busyMs` is how long SQLite blocks the main thread for a lock, which also streams all responses; `retryMs` is the delay
+ * `busyMs` is how long a lock may block the main thread, which also streams all responses; `retryMs` is the delay
  * between attempts; `beginMs` bounds all attempts, so that a request is answered within two seconds (REL-50).
  */
 export const SQLITE_TIMEOUTS = { busyMs: 10, retryMs: 20, beginMs: 1700 } as const;
@@ -27,7 +27,7 @@ function openFile(path: string): DatabaseSync {
 
 function openForWriting(path: string): DatabaseSync {
 	const file = openFile(path);
-	// Commits do not flush, except the first one after a truncated WAL: WalFlush flushes durable commits in another thread.
+	// Commits do not flush, except the first one after a truncated WAL. WalFlush flushes durable commits in a thread.
 	file.exec("PRAGMA synchronous = NORMAL");
 	file.exec("PRAGMA foreign_keys = ON");
 	file.exec("PRAGMA secure_delete = ON");
@@ -40,7 +40,7 @@ function openForWriting(path: string): DatabaseSync {
 
 function openForReading(path: string): DatabaseSync {
 	const file = openFile(path);
-	// A write beside an open transaction of the other connection would block the thread that has to end that transaction.
+	// A write here would wait for the other connection's transaction, and block the thread that must end it.
 	file.exec("PRAGMA query_only = ON");
 	return file;
 }

@@ -5,7 +5,7 @@ import { FileIdentity, FileReplaced } from "../../files/file-identity.ts";
 const fdatasyncAsync = promisify(fdatasync);
 
 /**
- * Flushes SQLite's WAL in libuv's thread pool. A flush can take half a second, and the main thread streams all responses.
+ * Flushes SQLite's WAL in libuv's thread pool. A flush can take half a second and must not block the main thread.
  */
 export class WalFlush {
 	readonly #file: number;
@@ -34,8 +34,8 @@ export class WalFlush {
 	}
 
 	/**
-	 * Resolves when all commits survive a power cut. The system reports a failed flush only once, so a retry could succeed
-	 * without the data: a failure is passed to `onFlushFailed`, and this promise never resolves.
+	 * Resolves when all commits survive a power cut. The system reports a failed flush only once; a retry could succeed
+	 * without the data. So a failure is passed to `onFlushFailed`, and this promise never resolves.
 	 */
 	async flush(): Promise<void> {
 		try {

@@ -1,13 +1,13 @@
 import type { Fixed } from "./columns.ts";
 
-/** What people and vendors add to the assistants. */
+/** Vendors' model lists, and the users' keys, assistants and panels. */
 export interface AssistantTables {
 	/** The models that an address listed when it was last read. */
 	model_lists: {
 		assistant: Fixed<string>;
-		/** Whose key read the list; empty for the operator's. */
+		/** The user whose key read the list; empty for the operator's key. */
 		user_id: Fixed<string>;
-		/** The address that was read; a list of another address is not used. */
+		/** The address of the list; it is not used for another address. */
 		base_url: string;
 		/** JSON: a list of ListedModel. */
 		models: string;
@@ -24,14 +24,14 @@ export interface AssistantTables {
 		/** The result of the last test: 1 or 0. */
 		is_ok: number | null;
 	};
-	/** Assistants at addresses that people gave. */
+	/** Assistants at addresses that users entered. */
 	user_assistants: {
 		user_id: Fixed<string>;
 		id: Fixed<string>;
 		name: string;
 		wire: string;
 		base_url: string;
-		/** JSON: IDs of models. */
+		/** JSON: a list of model IDs. */
 		models: string;
 		added_at: Fixed<number>;
 	};

@@ -3,14 +3,14 @@ import type { Fixed, Flag } from "./columns.ts";
 export interface ChatTables {
 	chats: {
 		id: Fixed<string>;
-		/** Exactly one of the two owns it. */
+		/** Exactly one of the two columns is set: the owner. */
 		user_id: string | null;
 		visitor_id: string | null;
 		/** The prompt of the first turn. */
 		prompt: Fixed<string>;
 		/** JSON array of the ids of the seats' assistants, each once. */
 		selected_providers: string;
-		/** JSON array of the seats, as on the wire. Seats are appended and never changed. */
+		/** JSON array of the seats, as in the API. Seats are appended and never changed. */
 		seats: string;
 		created_at: Fixed<number>;
 		shared_at: number | null;
@@ -18,12 +18,12 @@ export interface ChatTables {
 		shared_turns: number | null;
 		/** Null while the search index does not contain the current words of the chat. */
 		indexed_at: number | null;
-		/** That of the newest turn. */
+		/** The value of the newest turn. */
 		contradicted: number | null;
 	};
 	turns: {
 		chat_id: Fixed<string>;
-		/** From 1. */
+		/** Starts at 1. */
 		number: Fixed<number>;
 		prompt: Fixed<string>;
 		search: Fixed<Flag>;
@@ -41,13 +41,13 @@ export interface ChatTables {
 		edition: Fixed<number>;
 		/** The assistant of the seat. */
 		provider: Fixed<string>;
-		/** The model that was asked; null for responses of version 0.1.1 and earlier. */
+		/** The requested model; null for responses of version 0.1.1 and earlier. */
 		asked_model: string | null;
 		/** JSON object of the other parameters of the request. */
 		asked_options: string | null;
 		attempt: number;
 		status: "pending" | "success" | "error";
-		/** The whole text of a settled response; that of a pending one is in `response_pieces`. */
+		/** The whole text of a settled response; the text of a pending one is in `response_pieces`. */
 		text: string;
 		error: string | null;
 		error_code: string | null;
@@ -70,7 +70,7 @@ export interface ChatTables {
 		settled_at: number | null;
 		/** The process that runs the pending response. */
 		process_id: string | null;
-		/** 1 once a restart has asked again, which happens only once. */
+		/** 1 after a restart has repeated the request, which happens only once. */
 		asked_again: Flag;
 		summary: string | null;
 		/** The reserved part of the daily budget. */
@@ -93,35 +93,35 @@ export interface ChatTables {
 		approximate: Flag;
 		/** JSON object: the attempt of each seat whose answer was analysed. */
 		made_from: string;
-		/** JSON array, as on the wire. */
+		/** JSON array, as in the API. */
 		claims: string;
-		/** JSON arrays of sentences, as on the wire; null for analyses of version 0.1.0. */
+		/** JSON arrays of sentences, as in the API; null for analyses of version 0.1.0. */
 		together: string | null;
 		dissent: string | null;
 		collective_summary: string | null;
 		comparison: string | null;
-		/** JSON array, as on the wire; null for analyses of version 0.3.0 and earlier. */
+		/** JSON array, as in the API; null for analyses of version 0.3.0 and earlier. */
 		notes: string | null;
 		/** The object-store key of its picture. */
 		picture_key: string | null;
 		made_at: number;
 	};
-	/** Claims of the processes that are making the summaries of a turn. */
+	/** The processes that currently create the summaries of a turn. */
 	running_summaries: {
 		chat_id: Fixed<string>;
 		turn: Fixed<number>;
 		edition: Fixed<number>;
 		process_id: string;
-		/** Distinguishes this work from that of a process that takes it over. */
+		/** Distinguishes this run from the run of a process that takes over. */
 		token: string;
 		began_at: number;
 		/** 1 once the result is stored; the picture may still be in progress. */
 		saved: Flag;
-		/** JSON object, as on the wire: the analysis so far; null until a judge is asked. */
+		/** JSON object, as in the API: the analysis so far; null until a judge is called. */
 		progress: string | null;
 		/** 1 once its owner has stopped it. */
 		cancelled: Flag;
-		/** How often a process began it: what dies with its process twice is not begun again by itself. */
+		/** The number of starts: a run whose process died twice is not restarted automatically. */
 		tries: number;
 	};
 	idempotency_keys: {
@@ -149,7 +149,7 @@ export interface ChatTables {
 		asked_at: Fixed<number>;
 	};
 	spending: {
-		/** The day in UTC, as 2026-11-21. */
+		/** The day in UTC, such as 2026-11-21. */
 		day: Fixed<string>;
 		usd: number;
 	};

@@ -17,7 +17,7 @@ export interface Tables extends AssistantTables, ChatTables {
 		/** Lower case, for uniqueness without regard to case. */
 		username_key: string | null;
 		is_public: Flag;
-		/** 1: the server compares as soon as all have answered. */
+		/** 1: the server starts the comparison as soon as all assistants have answered. */
 		auto_compare: Flag;
 		password_hash: string | null;
 		created_at: Fixed<number>;
@@ -41,7 +41,7 @@ export interface Tables extends AssistantTables, ChatTables {
 	};
 	objects: {
 		key: Fixed<string>;
-		/** Exactly one of the two is the owner; objects without an owner are swept. */
+		/** Exactly one of the two columns is set: the owner. Objects without an owner are removed by a sweep. */
 		user_id: string | null;
 		visitor_id: string | null;
 		kind: "upload" | "avatar";
@@ -52,13 +52,13 @@ export interface Tables extends AssistantTables, ChatTables {
 		/** The file name from the user's device. */
 		name: string;
 		content_type: string;
-		/** While the object arrives, the reserved size. */
+		/** The size in bytes; during the upload, the reserved size. */
 		size: number;
 		created_at: Fixed<number>;
 	};
 	multipart_uploads: {
 		id: Fixed<string>;
-		/** The object it becomes. */
+		/** The key of the object that the upload becomes. */
 		key: Fixed<string>;
 		user_id: string | null;
 		visitor_id: string | null;
@@ -74,7 +74,7 @@ export interface Tables extends AssistantTables, ChatTables {
 	};
 	/** Uploads that browsers send directly to the bucket, until they are checked and become objects. */
 	direct_uploads: {
-		/** The object it becomes. */
+		/** The key of the object that the upload becomes. */
 		key: Fixed<string>;
 		/** The id that the browser uses for a multipart upload. */
 		id: Fixed<string>;
@@ -88,7 +88,7 @@ export interface Tables extends AssistantTables, ChatTables {
 		/** The holder of the lease and its last heartbeat. */
 		taken_by: string | null;
 		taken_at: number;
-		/** When the file was refused. The row stays while the signed URL is valid. */
+		/** When the file was refused. The row is kept while the signed URL is valid. */
 		refused_at: number | null;
 		created_at: Fixed<number>;
 	};

@@ -13,7 +13,7 @@ import {
 import { COMPANION_LOG_PREFIX, redactConsole } from "./redact-console.ts";
 import { tolerateRejections } from "./tolerate-rejections.ts";
 
-/** The part of Companion's Express app that is used. */
+/** The part of Companion's Express app that this server uses. */
 interface CompanionApp extends Middleware {
 	disable(setting: string): void;
 	param(name: string, hook: (request: CompanionRequest, response: CompanionResponse, next: () => void) => void): void;

@@ -64,7 +64,7 @@ function restrictCookies(response: CompanionResponse): void {
 }
 
 /**
- * Companion would upload the file to a URL from the request. Here the stream goes to the import instead, and Companion
+ * Companion would upload the file to a URL from the request. Here the import reads the stream instead, and Companion
  * waits for a promise that never settles and is garbage-collected with the request.
  */
 function interceptDownload(
