@@ -2,7 +2,7 @@ import { formatCount, formatList, formatPlural, formatWholeSeconds } from "../..
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
 
-/** Every text of a chat and its answers: what the first view has no use for. */
+/** All texts of a chat and its answers. The first view does not need them. */
 export const chatMessages = {
 	newChat: "New chat",
 	showPrompt: "Show full prompt",
@@ -28,7 +28,7 @@ export const chatMessages = {
 	similarPassages: "Similar passages",
 	compareAnswers: "Compare answers",
 	verdict: {
-		/** 'Agree' is all that it says: that several say the same makes it no truth. */
+		/** Says only 'agree': a claim is not true just because several assistants make it. */
 		agree: (count: number, answered: number, claim: string) =>
 			`${count === answered ? `All ${count}` : `${count} of ${answered}`} agree: ${claim}`,
 		contradicts: (names: readonly string[], on: string) =>
@@ -72,7 +72,7 @@ export const chatMessages = {
 	tab: { stalled: "stalled", failed: "failed", stopped: "stopped" },
 	copyAnswer: (name: string) => `Copy ${name}'s answer`,
 	retryAnswer: (name: string) => `Retry ${name}`,
-	/** Begins with the word on the button, so that it can be called by voice. */
+	/** Starts with the visible text of the button, so that voice control can find it. */
 	retryLate: (name: string) => `Retry ${name}`,
 	stopAnswer: (name: string) => `Stop ${name}`,
 	model: "Model",
@@ -184,7 +184,7 @@ export const chatMessages = {
 
 	chatNotFound: "Chat Not Found",
 	chatNotFoundText: "This conversation doesn't exist or has been removed.",
-	/** While it was being read; the server tells neither from the other. */
+	/** Shown when the chat becomes unreadable while it is open; the server does not say which of the two happened. */
 	chatGoneText: "This chat was deleted, or you were signed out.",
 	sharedNotFoundText: "This shared conversation doesn't exist or has been removed.",
 	startNew: "Start New Conversation",

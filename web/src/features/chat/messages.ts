@@ -1,6 +1,6 @@
 import { formatCount, formatPlural } from "../../lib/text/format.ts";
 
-/** Every text of asking, so that a second language has one place to go; those of what was asked stand in chat-messages.ts. */
+/** All texts for asking, in one place for translation; the texts of chats and answers are in chat-messages.ts. */
 export const messages = {
 	promise: "One question, four answers, and where they part.",
 	ask: "Ask",
@@ -28,7 +28,7 @@ export const messages = {
 	examplesHead: "Try a question they disagree on",
 	wordsReplaced: "Example inserted. Your text was replaced.",
 	undo: "Undo",
-	/** Six questions on which the four are known to part. */
+	/** Six questions to which the four assistants are known to give different answers. */
 	examples: [
 		{ kind: "Figures", prompt: "How far away is the North Star, and how sure are we?" },
 		{ kind: "Dispute", prompt: "Who invented the light bulb, and who only improved it?" },

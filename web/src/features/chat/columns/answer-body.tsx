@@ -9,24 +9,24 @@ import { textOf } from "../stream/answer-texts.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnswerNotes } from "./answer-notes.tsx";
 import { FailedCard } from "./failure/failed-card.tsx";
-import { hasFailed } from "./live-state.ts";
 import { OwnKeyOffer } from "./failure/own-key-offer.tsx";
+import { hasFailed } from "./live-state.ts";
 
 export interface AnswerBodyProps {
 	readonly seat: Seat;
 	readonly response: ProviderResponse;
-	/** Whether its end is on the screen, or close to it. */
+	/** Whether the end of the answer is on the screen, or close to it. */
 	readonly isSeen: boolean;
-	/** How many others a failure of this one leaves untouched. */
+	/** The number of other answers that a failure of this one does not affect. */
 	readonly unaffected: number;
 	readonly failures: ChatActions["failures"] | undefined;
 	readonly onRetry: (() => void) | null;
 }
 
-/** More than fills eight lines of the widest column. */
+/** Text of this length fills more than eight lines of the widest column. */
 const RULED_UNITS = 800;
 
-/** Why a text that is there may not be all of it. */
+/** Says why the text may be incomplete. */
 function endNote({ finishReason, status, errorCode, response }: ProviderResponse): string | null {
 	if (errorCode === "cancelled") return response ? chatMessages.cutHere : chatMessages.nothingArrived;
 	if (status !== "success") return null;
@@ -34,13 +34,13 @@ function endNote({ finishReason, status, errorCode, response }: ProviderResponse
 	return finishReason === "limit" ? chatMessages.stoppedByLimit : null;
 }
 
-/** The answer as far as it has come; ruled paper stands where words will be. */
+/** The text of the answer received so far; ruled lines show where more text will appear. */
 export function AnswerBody({ seat, response, isSeen, unaffected, failures, onRetry }: AnswerBodyProps) {
 	const isRunning = !isSettled(response);
 	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
 	const showsText = useStaggered(response.response !== "" && !(isRunning && wholeAnswers), isRunning);
-	// Longer text covers the ruled paper wholly, which would then be painted for nothing at every step.
+	// Longer text covers the ruled lines completely; the browser would still paint them at every step.
 	const isRuled = isRunning && response.response.length < RULED_UNITS;
 	return (
 		<div className={isRuled ? "sheet is-ruled" : "sheet"}>

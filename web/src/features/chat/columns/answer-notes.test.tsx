@@ -27,7 +27,7 @@ describe("the notes of an answer", () => {
 	it.each([
 		["one's own page", `/?session=${CHAT_ID}&from=history`],
 		["the page of a shared chat", `/?session=${CHAT_ID}`],
-	])("stand on its card, one sentence each, on %s", async (_page, address) => {
+	])("are shown on its card, one sentence each, on %s", async (_page, address) => {
 		showPage(address, {
 			prepare: (api) => {
 				const notes = [noteOf(DROPPED), noteOf(SUCCEEDED)];
@@ -41,7 +41,7 @@ describe("the notes of an answer", () => {
 		expect(sentencesOf(await column("Grok"))).toEqual([]);
 	});
 
-	it("begin with the sentence that an earlier answer was replaced", async () => {
+	it("start with the sentence that an earlier answer was replaced", async () => {
 		showPage(`/?session=${CHAT_ID}&from=history`, {
 			prepare: (api) => {
 				api.payload = makePayload([makeDone("claude", "Probably 447.", { stale: true, notes: [noteOf(DROPPED)] })]);
@@ -50,7 +50,7 @@ describe("the notes of an answer", () => {
 		expect(sentencesOf(await column("Claude"))).toEqual([REPLACED, DROPPED]);
 	});
 
-	it("stand on the card of a failed answer too", async () => {
+	it("are also shown on the card of a failed answer", async () => {
 		showPage(`/?session=${CHAT_ID}&from=history`, {
 			prepare: (api) => {
 				api.payload = makePayload([makeFailed("claude", { notes: [noteOf(DROPPED)] })]);

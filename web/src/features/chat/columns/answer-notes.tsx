@@ -2,7 +2,7 @@ import "./answer-notes.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { chatMessages } from "../chat-messages.ts";
 
-/** What was done differently from what was asked, one sentence each. At the foot, so that nothing moves when it arrives. */
+/** One sentence for each deviation from the request. At the bottom, so that nothing moves when the notes arrive. */
 export function AnswerNotes({ stale, notes }: Pick<ProviderResponse, "stale" | "notes">) {
 	const sentences = new Set([...(stale ? [chatMessages.staleAnswer] : []), ...notes.map(({ text }) => text)]);
 	if (sentences.size === 0) return null;

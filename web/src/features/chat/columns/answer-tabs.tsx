@@ -17,7 +17,7 @@ export interface AnswerTabsProps {
 	readonly responses: readonly ProviderResponse[];
 	readonly timesOf: TimesOf;
 	readonly isCutOff: boolean;
-	/** False where the reader may only read. */
+	/** False where the page is read-only. */
 	readonly isOwn: boolean;
 	/** The id of a seat. */
 	readonly current: string;
@@ -35,7 +35,7 @@ function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: 
 	const times = timesOf(response.id);
 	const state = liveState(response, { times, isCutOff }, now);
 	const text = shortStateText(response, state) ?? formatSeconds(elapsedMs(response, times, now));
-	// A clock that runs is not part of a name: it would be another one every moment.
+	// A running clock is not part of the accessible name: the name would change all the time.
 	const isFinal = state.kind === "complete";
 	return (
 		<button
@@ -62,7 +62,7 @@ function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Sideways alone: the page stays where it is read. */
+/** Scrolls the tab list horizontally only, so that the page itself does not move. */
 function showTab(list: HTMLElement | null, seatId: string): void {
 	const tab = list?.querySelector<HTMLElement>(`[data-seat="${seatId}"]`);
 	if (!list || !tab) return;
@@ -72,7 +72,7 @@ function showTab(list: HTMLElement | null, seatId: string): void {
 	else if (place.right > right) list.scrollLeft += place.right - right;
 }
 
-/** One tab for each answer, where one answer fills the page, or more stand in a row than fit into it. */
+/** One tab for each answer. Shown when one answer fills the page, or when the row of answers scrolls. */
 export function AnswerTabs({ responses, current, onChoose, ...watched }: AnswerTabsProps) {
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 		const step = STEPS[event.key];

@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
 
-/** What the rest of the page can know and ask of how the answers are laid out. */
+/** What the rest of the page can read and change in the layout of the answers. */
 interface AnswersLayout {
 	shows(seatId: string): boolean;
 	bringForward(seatId: string): void;
@@ -15,7 +15,7 @@ function shows({ layout, current }: ReadingView, seatId: string): boolean {
 	return layout !== "compared" && (layout !== "enlarged" || current === seatId);
 }
 
-/** Offers the layout to the rest of the page while the answers are on it. */
+/** Makes the layout available to the rest of the page while the answers are mounted. */
 export function useAnswersLayout(view: ReadingView, reading: ReadingActions): void {
 	useLayoutEffect(() => {
 		offered = {
@@ -29,10 +29,10 @@ export function useAnswersLayout(view: ReadingView, reading: ReadingActions): vo
 	}, [view, reading]);
 }
 
-/** The answer has its place on the page when this returns, whatever was enlarged or compared. */
+/** Makes the answer visible synchronously, even if another is enlarged or two are compared. */
 export const bringForward = (seatId: string): void => offered?.bringForward(seatId);
 
-/** Calls back when the answer has no place on the page any more; returns how to stop that. */
+/** Calls `act` when the layout no longer shows the answer; returns a function that removes the listener. */
 export function onAnswerHidden(seatId: string, act: () => void): () => void {
 	const look = () => {
 		if (offered && !offered.shows(seatId)) act();

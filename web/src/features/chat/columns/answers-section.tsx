@@ -23,10 +23,10 @@ export interface AnswersSectionProps {
 	readonly session: ChatSession;
 	readonly payload: ResponsesPayload;
 	readonly timesOf: TimesOf;
-	/** Null where the reader may only read. */
+	/** Null where the page is read-only. */
 	readonly actions: ChatActions | null;
 	readonly connection: Connection;
-	/** Stops whatever is being written. */
+	/** Stops all running answers. */
 	readonly onStop: (() => void) | null;
 }
 
@@ -40,7 +40,7 @@ interface ReadingToolsProps {
 	readonly compareToggle: RefObject<HTMLButtonElement | null>;
 }
 
-/** Tools that need at least two answers to make sense. */
+/** Tools that need at least two answers. */
 function ReadingTools({ session, payload, view, reading, compareToggle }: ReadingToolsProps) {
 	const written = payload.responses.filter(({ response }) => response !== "").length;
 	if (written === 0) return null;
@@ -80,7 +80,7 @@ function ReadingTools({ session, payload, view, reading, compareToggle }: Readin
 	);
 }
 
-/** The answers with the line above them, in the layout that the reader chose. */
+/** The answers and the verdict line above them, in the layout that the reader chose. */
 export function AnswersSection({ session, payload, timesOf, actions, connection, onStop }: AnswersSectionProps) {
 	const isCutOff = connection !== "ok";
 	const { responses } = payload;

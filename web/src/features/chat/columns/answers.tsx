@@ -17,29 +17,29 @@ export interface AnswersProps {
 	readonly responses: readonly ProviderResponse[];
 	readonly seats: readonly Seat[];
 	readonly timesOf: TimesOf;
-	/** Null where the reader may only read. */
+	/** Null where the page is read-only. */
 	readonly actions: ChatActions | null;
 	readonly isCutOff: boolean;
 	readonly view: ReadingView;
 	readonly reading: ReadingActions;
 }
 
-/** More columns than this are a row that scrolls sideways, with a tab for each. */
+/** More columns than this become a row that scrolls horizontally, with a tab for each. */
 const BESIDE_MOST = 4;
 
-/** How many others a failure leaves untouched; 0 when that is not true of all of them, since then it is no comfort. */
+/** The number of other answers; 0 if any of them failed too, so that the card does not say that the others are fine. */
 function unaffectedBy(response: ProviderResponse, responses: readonly ProviderResponse[]): number {
 	const others = responses.filter((other) => other !== response);
 	return others.some(hasFailed) ? 0 : others.length;
 }
 
-/** The same array while the same seats were asked, so that nothing depends on how far their answers are. */
+/** Returns the same array while the seats are the same, so that hooks do not rerun as the answers grow. */
 function useAsked(responses: readonly ProviderResponse[]): readonly string[] {
 	const asked = responses.map(({ seat }) => seat).join(" ");
 	return useMemo(() => asked.split(" "), [asked]);
 }
 
-/** The answers side by side, or the one that was enlarged. */
+/** The answers side by side, or the enlarged one. */
 export function Answers({ responses, seats, timesOf, actions, isCutOff, view, reading }: AnswersProps) {
 	const columns = useRef<HTMLDivElement>(null);
 	const asked = useAsked(responses);

@@ -15,31 +15,31 @@ import { AnswerBody } from "./answer-body.tsx";
 import { columnId } from "./column-place.ts";
 import { COUNTER_MS, ColumnHead } from "./head/column-head.tsx";
 
-/** By the id of the response. */
+/** Keyed by response ID. */
 export type TimesOf = (responseId: string) => AnswerTimes | undefined;
 
-/** What stays the same while an answer grows. */
+/** The properties that do not change while an answer grows. */
 export interface ColumnFrame {
 	readonly seat: Seat;
 	readonly timesOf: TimesOf;
-	/** Null where the reader may only read. */
+	/** Null where the page is read-only. */
 	readonly actions: ChatActions | null;
-	/** Nothing gets through from the server now. */
+	/** True while the page receives nothing from the server. */
 	readonly isCutOff: boolean;
 	readonly isEnlarged: boolean;
 	readonly isCurrent: boolean;
-	/** It scrolls by itself, in step with the others. */
+	/** True when the column scrolls by itself, in step with the others. */
 	readonly isAligned: boolean;
 	readonly onEnlarge: (seatId: string) => void;
 }
 
 export interface ColumnProps extends ColumnFrame {
 	readonly response: ProviderResponse;
-	/** How many others a failure of this one leaves untouched. */
+	/** The number of other answers that a failure of this one does not affect. */
 	readonly unaffected: number;
 }
 
-/** The answer of one seat with its head. */
+/** The answer of one seat, with the column head. */
 export const Column = memo(function Column({ response, unaffected, ...frame }: ColumnProps) {
 	const { actions, seat } = frame;
 	const column = useRef<HTMLElement>(null);

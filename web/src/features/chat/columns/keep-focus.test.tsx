@@ -24,7 +24,7 @@ const streamed = async (api: FakeApi, ...events: readonly ChatEvent[]) => {
 	await act(async () => api.stream.send(...events));
 };
 
-/** Claude has begun to write. */
+/** Shows a chat in which Claude has started to write. */
 async function showWriting(prepare: ShowOptions["prepare"] = () => {}) {
 	const page = showPage(LIVE, {
 		prepare: (api) => {
@@ -38,10 +38,10 @@ async function showWriting(prepare: ShowOptions["prepare"] = () => {}) {
 	return { ...page, claude };
 }
 
-describe("the focus stays where the reader is", () => {
+describe("the focus is kept", () => {
 	afterEach(() => vi.useRealTimers());
 
-	test("at Stop when the answer is late, and at what takes its place once it has stopped", async () => {
+	test("on Stop when the answer stalls, and on the button that replaces it once the answer has stopped", async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		const stopped = makeFailed("claude", { errorCode: "cancelled", error: "You stopped this answer." });
 		const { claude, user } = await showWriting((api) =>
@@ -55,7 +55,7 @@ describe("the focus stays where the reader is", () => {
 		expect(document.activeElement).toBe(again);
 	});
 
-	test("where it is, when tools change places that did not have it", async () => {
+	test("on its element, when tools without the focus are swapped", async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		const { claude } = await showWriting();
 		const enlarge = within(claude).getByRole("button", { name: "Enlarge Claude" });
@@ -65,7 +65,7 @@ describe("the focus stays where the reader is", () => {
 		expect(document.activeElement).toBe(enlarge);
 	});
 
-	test.each(["there", "elsewhere"])("where the answer fails once more after Retry: the reader is %s", async (where) => {
+	test.each(["there", "elsewhere"])("when the answer fails again after Retry, and the reader is %s", async (where) => {
 		const failed = makeFailed("claude");
 		const { api, user } = showPage(LIVE, {
 			prepare: (prepared) => {
@@ -87,7 +87,7 @@ describe("the focus stays where the reader is", () => {
 		expect(document.activeElement).toBe(where === "there" ? button : chatgpt);
 	});
 
-	test("at the answer, when a jump to its end was pressed and is no longer needed", async () => {
+	test("on the answer, when the jump button was pressed and is removed", async () => {
 		const looks = new Map<Element, (isInSight: boolean) => void>();
 		class Observer {
 			readonly #tell: IntersectionObserverCallback;
@@ -117,7 +117,7 @@ describe("the focus stays where the reader is", () => {
 		expect(document.activeElement).toBe(claude);
 	});
 
-	test.for(["press", "Escape"])("at Compare two, when its view is left by %s", async (means) => {
+	test.for(["press", "Escape"])("on Compare two, when the reader leaves its view by %s", async (means) => {
 		const { user } = showPage(LIVE, {
 			prepare: (api) => {
 				api.payload = makePayload([makeDone("chatgpt", "About 433."), makeDone("claude", "Probably 447.")]);
@@ -135,7 +135,7 @@ describe("the focus stays where the reader is", () => {
 	});
 });
 
-describe("stopping and asking again share one button", () => {
+describe("Stop and Retry share one button", () => {
 	const stopped = makeFailed("claude", { errorCode: "cancelled", error: "You stopped this answer." });
 
 	async function stop() {
@@ -159,7 +159,7 @@ describe("stopping and asking again share one button", () => {
 		expect(retries()).toBe(1);
 	});
 
-	test("Enter that is held stops the answer and sends no retry; Enter pressed again does", async () => {
+	test("a held Enter stops the answer and sends no retry; a second press of Enter does", async () => {
 		const { button, retries, user } = await stop();
 		expect(fireEvent.keyDown(button, { key: "Enter", repeat: true })).toBe(false);
 		expect(retries()).toBe(0);

@@ -6,7 +6,7 @@ import type { LiveState } from "./live-state.ts";
 
 const WORDS = chatMessages.state;
 
-/** `isOwn` is false for a reader of a shared chat, who stopped nothing. */
+/** `isOwn` is false for a reader of a shared chat, because they did not stop the answer. */
 export function stateText(state: LiveState, isOwn: boolean): string {
 	switch (state.kind) {
 		case "waiting":
@@ -32,7 +32,7 @@ export function stateText(state: LiveState, isOwn: boolean): string {
 	}
 }
 
-/** Where there is little room: how long it took, or how it ended. Null while it runs. */
+/** For narrow places: how long the answer took, or how it ended. Null while it runs. */
 export function shortStateText(response: ProviderResponse, state: LiveState): string | null {
 	if (state.kind === "stalled" || state.kind === "failed" || state.kind === "stopped")
 		return chatMessages.tab[state.kind];
@@ -61,7 +61,7 @@ export const STATE_CLASS: Record<LiveState["kind"], string> = {
 	failed: "state is-bad",
 };
 
-/** The sign before the words of a state: a shape always, colour only helps. */
+/** The symbol before the text of a state. Its shape alone identifies the state; the colour is additional. */
 export function StateSign({ state }: { readonly state: LiveState }) {
 	const icon = ICONS[state.kind];
 	if (icon) return <Icon name={icon} />;

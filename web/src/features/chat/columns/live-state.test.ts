@@ -4,7 +4,7 @@ import { makeDone, makeFailed, makePayload, makeResponse } from "../testing/make
 import { figuresOf } from "./head/figures.ts";
 import { liveState } from "./live-state.ts";
 
-/** An answer that is asked at 0 and whose text is `texts[ms]` from then on. */
+/** An answer that is requested at 0 ms and whose text is `texts[ms]` from that time on. */
 function watched(texts: Readonly<Record<number, string>>) {
 	let times = NO_TIMES;
 	let response = makeResponse("claude");
@@ -26,7 +26,7 @@ test("waiting becomes thinking after three seconds", () => {
 	});
 });
 
-test("first words, writing, and after twelve seconds of silence stalled, for how long it is", () => {
+test("becomes first words, then writing, and after twelve seconds of silence stalled, with the duration", () => {
 	const written = watched({ 0: "", 600: "Prob", 1000: "Probably" });
 	expect(kindAt(1000, written)).toBe("first-words");
 	expect(kindAt(3000, written)).toBe("writing");
@@ -37,7 +37,7 @@ test("first words, writing, and after twelve seconds of silence stalled, for how
 	});
 });
 
-test("what the server says about a wait is said", () => {
+test("shows the server's notice about a wait", () => {
 	const notice = "Rate-limited, trying again in 2 s";
 	expect(liveState(makeResponse("grok", { notice }), { times: undefined, isCutOff: false }, 0)).toEqual({
 		kind: "notice",
@@ -45,30 +45,30 @@ test("what the server says about a wait is said", () => {
 	});
 });
 
-test("an answer that has ended and cannot be saved yet has not stalled", () => {
+test("an answer that has ended but cannot be saved yet is not stalled", () => {
 	const written = watched({ 0: "", 600: "Probably" });
 	const response = { ...written.response, notice: "This answer has ended." };
 	expect(liveState(response, { times: written.times, isCutOff: false }, 60_000).kind).toBe("notice");
 });
 
-test("after a reload the server's clock tells how long an answer has been asked for", () => {
+test("after a reload, the elapsed time counts from the server's `elapsedMs`", () => {
 	const response = makeResponse("grok", { elapsedMs: 9000 });
 	const times = noteTimes(NO_TIMES, makePayload([response]), 1000).get(response.id);
 	expect(liveState(response, { times, isCutOff: false }, 2000)).toEqual({ kind: "thinking", ms: 10_000 });
 });
 
-test("while nothing gets through, silence says nothing about the answer", () => {
+test("while the connection is lost, a silent answer is cut off, not stalled", () => {
 	const { response, times } = watched({ 0: "", 600: "Prob" });
 	expect(liveState(response, { times, isCutOff: true }, 60_000)).toEqual({ kind: "cut-off" });
 });
 
-test("a retry starts its own clock", () => {
+test("a retry restarts the clock", () => {
 	let times = noteTimes(NO_TIMES, makePayload([makeResponse("grok", { response: "old" })]), 0);
 	times = noteTimes(times, makePayload([makeResponse("grok", { attempt: 2 })]), 5000);
 	expect(times.get(makeResponse("grok").id)).toMatchObject({ askedAt: 5000, firstTextAt: null });
 });
 
-test("an end is complete, stopped or failed", () => {
+test("a settled answer is complete, stopped or failed", () => {
 	expect(liveState(makeDone("grok", "x"), { times: undefined, isCutOff: false }, 0).kind).toBe("complete");
 	expect(liveState(makeFailed("grok", { errorCode: "cancelled" }), { times: undefined, isCutOff: false }, 0).kind).toBe(
 		"stopped",
@@ -76,7 +76,7 @@ test("an end is complete, stopped or failed", () => {
 	expect(liveState(makeFailed("grok"), { times: undefined, isCutOff: false }, 0).kind).toBe("failed");
 });
 
-test("figures while it runs are what the page has seen; costs and tokens are never guessed", () => {
+test("while an answer runs, figures come from what the page has seen; costs and tokens are never estimated", () => {
 	const { response, times } = watched({ 0: "", 600: "Prob", 1000: "Probably so" });
 	expect(figuresOf(response, times, 14_000).map(({ text }) => text)).toEqual(["0.6s", "14.0s", "2", "–", "–", "–"]);
 	const done = makeDone("claude", "Probably so", {

@@ -4,12 +4,12 @@ import type { AnswerTimes } from "../stream/answer-times.ts";
 export type LiveState =
 	| { readonly kind: "waiting" }
 	| { readonly kind: "thinking"; readonly ms: number }
-	/** What the server says about the wait: 'Rate-limited, trying again in 2 s'. */
+	/** The server's text about the wait: 'Rate-limited, trying again in 2 s'. */
 	| { readonly kind: "notice"; readonly text: string }
 	| { readonly kind: "first-words" }
 	| { readonly kind: "writing" }
 	| { readonly kind: "stalled"; readonly ms: number }
-	/** Nothing can be heard of it, which says nothing about the answer. */
+	/** The connection is lost, so the state of the answer is unknown. */
 	| { readonly kind: "cut-off" }
 	| { readonly kind: "complete" }
 	| { readonly kind: "stopped" }
@@ -24,7 +24,7 @@ const settledState = ({ status, errorCode }: ProviderResponse): LiveState => {
 	return { kind: errorCode === "cancelled" ? "stopped" : "failed" };
 };
 
-/** How long a pending answer has been asked for. */
+/** The time since a pending answer was requested. */
 export const elapsedMs = (response: ProviderResponse, times: AnswerTimes | undefined, now: number): number =>
 	times ? Math.max(0, now - times.askedAt) : (response.elapsedMs ?? 0);
 
@@ -33,7 +33,7 @@ export interface Watched {
 	readonly isCutOff: boolean;
 }
 
-/** What the head of a column says about its answer. */
+/** The state that the head of a column shows for its answer. */
 export function liveState(response: ProviderResponse, { times, isCutOff }: Watched, now: number): LiveState {
 	if (isSettled(response)) return settledState(response);
 	if (isCutOff) return { kind: "cut-off" };
@@ -48,6 +48,6 @@ export function liveState(response: ProviderResponse, { times, isCutOff }: Watch
 	return { kind: writingMs < FIRST_WORDS_MS ? "first-words" : "writing" };
 }
 
-/** The state shows that an answer was stopped; only a failed one gets the failed card. */
+/** False for a stopped answer: its state is shown in the head, and it gets no failed card. */
 export const hasFailed = (response: ProviderResponse): boolean =>
 	response.status === "error" && response.errorCode !== "cancelled";

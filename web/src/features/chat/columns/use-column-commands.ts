@@ -10,8 +10,8 @@ import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import type { TimesOf } from "./column.tsx";
 import { columnId, seatAround } from "./column-place.ts";
-import { liveState } from "./live-state.ts";
 import { sayRetryTime } from "./failure/retry-wait.ts";
+import { liveState } from "./live-state.ts";
 
 export interface ColumnCommandOptions {
 	readonly prompt: string;
@@ -26,7 +26,7 @@ export interface ColumnCommandOptions {
 
 const columnOf = (seatId: string) => document.getElementById(columnId(seatId));
 
-/** The answer that has the focus, else the one that was looked at last. */
+/** The answer that has the focus, otherwise the current one. */
 function meant({ responses, view }: Pick<ColumnCommandOptions, "responses" | "view">): ProviderResponse | undefined {
 	const focused = seatAround(document.activeElement);
 	return responses.find(({ seat }) => seat === focused) ?? responses.find(({ seat }) => seat === view.current);
@@ -54,14 +54,14 @@ export function copyAll({ prompt, seats, responses }: Copied): Promise<void> {
 }
 
 function goTo(seatId: string, reading: ReadingActions): void {
-	// Before it is on the page a column takes no focus.
+	// A column cannot be focused before it is rendered.
 	flushSync(() => reading.bringForward(seatId));
 	const column = columnOf(seatId);
 	column?.focus({ preventScroll: true });
 	column?.scrollIntoView({ block: "nearest", inline: "start" });
 }
 
-/** What the column offers as Retry now. */
+/** Does what the Retry button of the column does in its present state. */
 function askAgain({ seats, responses, view, timesOf, isCutOff, actions }: ColumnCommandOptions): void {
 	const response = meant({ responses, view });
 	if (!response || !actions) return;
@@ -124,7 +124,7 @@ const ownerCommands = (now: Now, isRunning: boolean): Command[] => [
 	...(isRunning ? [{ id: "stop-one", title: chatMessages.commands.stopOne, run: () => stopMeant(now()) }] : []),
 ];
 
-/** What the keys and the palette can do with the answers. */
+/** The commands for answers, run by keys or from the command palette. */
 export function useColumnCommands(options: ColumnCommandOptions): void {
 	const latest = useRef(options);
 	useEffect(() => {

@@ -1,13 +1,13 @@
-/** Two blocks that are less alike than this are never set beside each other. */
+/** Blocks with a lower similarity than this are never paired. */
 const LEAST_SIMILARITY = 0.18;
 
-/** A block found at another place of the other answer has to be this much alike. */
+/** The least similarity at which a block counts as moved to another place in the other answer. */
 const LEAST_ELSEWHERE = 0.5;
 
-/** How many blocks a side are compared; of more, neighbours are taken together. */
+/** The most units compared per side. Above this, neighbouring blocks are merged into one unit. */
 export const MOST_UNITS = 300;
 
-/** Neighbours taken together until there are few enough to compare each with each. */
+/** Merges neighbouring blocks until there are few enough units to compare every pair. */
 export function toUnits<Block>(blocks: readonly Block[]): readonly (readonly Block[])[] {
 	const size = Math.max(1, Math.ceil(blocks.length / MOST_UNITS));
 	const units: Block[][] = [];
@@ -18,17 +18,17 @@ export function toUnits<Block>(blocks: readonly Block[]): readonly (readonly Blo
 type Pair = readonly [left: number, right: number];
 
 export interface Alignment {
-	/** Places in both answers that stand beside each other, in the order of both. */
+	/** Indexes of blocks shown side by side, ascending in both answers. */
 	readonly pairs: readonly Pair[];
-	/** Places whose like stands at another place of the other answer. */
+	/** Indexes of unpaired blocks for which a similar block exists elsewhere in the other answer. */
 	readonly elsewhereLeft: ReadonlySet<number>;
 	readonly elsewhereRight: ReadonlySet<number>;
 }
 
-/** The similarities of a row of the left side to all of the right. */
+/** One row per left block: its similarity to each right block. */
 type Table = readonly Float32Array[];
 
-/** Best sums of similarity from each place to the end; a pair or a gap on either side costs nothing. */
+/** Finds the pairs with the highest total similarity by dynamic programming; gaps on either side cost nothing. */
 function bestPairs(table: Table, lefts: number, rights: number): Pair[] {
 	const sums = Array.from({ length: lefts + 1 }, () => new Float32Array(rights + 1));
 	const similarity = (left: number, right: number) => table[left]?.[right] ?? 0;
@@ -51,7 +51,7 @@ function bestPairs(table: Table, lefts: number, rights: number): Pair[] {
 	return pairs;
 }
 
-/** Sets the blocks of two answers beside each other in the order of both, each compared with each once. */
+/** Pairs the blocks of two answers without changing their order. Each left-right similarity is computed once. */
 export function alignBlocks(
 	lefts: number,
 	rights: number,

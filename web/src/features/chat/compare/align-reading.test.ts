@@ -5,13 +5,13 @@ const heading = (words: string, y: number): Landmark => ({ kind: "heading", word
 const item = (words: string, y: number): Landmark => ({ kind: "item", words, y });
 const column = (height: number, ...landmarks: Landmark[]): ReadColumn => ({ height, landmarks });
 
-test("without landmarks it is proportion", () => {
+test("without landmarks, the place is proportional to the column heights", () => {
 	expect(matchingPlace(500, column(1000), column(2000))).toBe(1000);
 	expect(matchingPlace(0, column(1000), column(2000))).toBe(0);
 	expect(matchingPlace(1000, column(1000), column(2000))).toBe(2000);
 });
 
-test("headings that say the same stand at the same height, whatever is between them", () => {
+test("headings with the same words are aligned, whatever text is between them", () => {
 	const from = column(1000, heading("How we know", 200), heading("How sure we are", 600));
 	const to = column(2000, heading("Aside", 100), heading("How do we know?", 900), heading("How sure?", 1500));
 	expect(pairLandmarks(from.landmarks, to.landmarks)).toEqual([
@@ -22,13 +22,13 @@ test("headings that say the same stand at the same height, whatever is between t
 	expect(matchingPlace(400, from, to)).toBe(1200);
 });
 
-test("items of lists are matched with items, never with headings", () => {
+test("list items are matched with list items, never with headings", () => {
 	expect(pairLandmarks([item("Hipparcos", 100)], [heading("Hipparcos", 50), item("Hipparcos gave 433", 300)])).toEqual([
 		[100, 300],
 	]);
 });
 
-test("reading on never leads back", () => {
+test("scrolling down never moves the other column up", () => {
 	const from = column(1000, heading("a one", 100), heading("b two", 400), item("c three", 700));
 	const to = column(1500, heading("b two", 200), heading("a one", 300), item("c three", 900));
 	let last = 0;

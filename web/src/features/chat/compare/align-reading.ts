@@ -1,4 +1,4 @@
-/** A place in an answer by which a reader finds the way: a heading or an item of a list. */
+/** An orientation point in an answer: a heading or a list item. */
 export interface Landmark {
 	readonly kind: "heading" | "item";
 	readonly words: string;
@@ -8,13 +8,13 @@ export interface Landmark {
 
 export interface ReadColumn {
 	readonly landmarks: readonly Landmark[];
-	/** How far the column can be read down. */
+	/** The full scroll height of the column. */
 	readonly height: number;
 }
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
 
-/** How well two landmarks match: a heading with a heading, the better the more words they share. */
+/** How well two landmarks of the same kind match; more shared words give a higher value. */
 function likeness(left: Landmark, right: Landmark): number {
 	if (left.kind !== right.kind) return 0;
 	const [a, b] = [wordSet(left.words), wordSet(right.words)];
@@ -25,7 +25,7 @@ function likeness(left: Landmark, right: Landmark): number {
 
 type Pair = readonly [from: number, to: number];
 
-/** Pairs of heights that belong together, in order, by the alignment with the most likeness. */
+/** Pairs of matching heights, in order, from the alignment with the highest total likeness. */
 export function pairLandmarks(from: readonly Landmark[], to: readonly Landmark[]): readonly Pair[] {
 	const width = to.length + 1;
 	const best = new Float64Array((from.length + 1) * width);
@@ -55,7 +55,7 @@ export function pairLandmarks(from: readonly Landmark[], to: readonly Landmark[]
 	return pairs;
 }
 
-/** Where a column should stand when another is read at `y`: between two matched landmarks in proportion. */
+/** The position in `to` that matches `y` in `from`, interpolated between two matched landmarks. */
 export function matchingPlace(y: number, from: ReadColumn, to: ReadColumn): number {
 	const pairs: readonly Pair[] = [[0, 0], ...pairLandmarks(from.landmarks, to.landmarks), [from.height, to.height]];
 	const rising = pairs.filter(([a, b], place) => pairs.slice(0, place).every(([x, z]) => x <= a && z <= b));

@@ -1,12 +1,12 @@
 import { plainText, withoutComments } from "./plain-text.ts";
 
-/** A block of an answer. Cells of `text` are separated by tabs, rows of tables and lines of code by line feeds. */
+/** A block of an answer. In `text`, tabs separate table cells; line feeds separate table rows and code lines. */
 export interface AnswerBlock {
 	readonly kind: "heading" | "paragraph" | "quote" | "item" | "table" | "code";
 	readonly text: string;
-	/** How deep an item of a list stands. */
+	/** The nesting depth of a list item. */
 	readonly depth: number;
-	/** The number of an item of an ordered list, otherwise a bullet. */
+	/** The number of an ordered list item, otherwise a bullet. */
 	readonly marker: string;
 }
 
@@ -30,7 +30,7 @@ function cellsOf(line: string): string {
 		.join("\t");
 }
 
-/** Cuts Markdown line by line; what it cuts is compared, and no HTML is made of it. */
+/** Cuts Markdown into blocks line by line. The blocks are only compared; no HTML is generated from them. */
 class Cutter {
 	readonly blocks: AnswerBlock[] = [];
 	readonly #lines: readonly string[];
@@ -117,5 +117,5 @@ class Cutter {
 	}
 }
 
-/** The paragraphs, headings, items of lists, tables and code of an answer, in order. */
+/** The paragraphs, headings, quotes, list items, tables and code of an answer, in order. */
 export const cutBlocks = (markdown: string): readonly AnswerBlock[] => new Cutter(markdown).cut();

@@ -1,4 +1,4 @@
-/** Words that stand in nearly every English sentence; in other languages the rarity of a term does their work. */
+/** Words found in nearly every English sentence. For other languages, weighting by rarity has to suffice. */
 const STOP_WORDS = new Set(
 	(
 		"a about above after again all also an and any are as at be because been before being below between both but by can " +
@@ -19,7 +19,7 @@ function stemOf(word: string): string {
 	return (suffix ? word.slice(0, -suffix.length) : word).replace(/(?<=..)[ey]$/, "");
 }
 
-/** The stems and numbers of a text; when all of its words are stop words, those. */
+/** The stems and numbers of a text without stop words. A text of stop words alone keeps them. */
 export function termsOf(text: string): ReadonlySet<string> {
 	const words: string[] = [];
 	for (const { segment, isWordLike } of segmenter.segment(text)) if (isWordLike) words.push(segment.toLowerCase());
@@ -27,7 +27,7 @@ export function termsOf(text: string): ReadonlySet<string> {
 	return new Set((telling.length > 0 ? telling : words).map(stemOf));
 }
 
-/** How much each term tells: the fewer blocks have it, the more. */
+/** The weight of each term: the fewer blocks contain it, the higher. */
 export function weightsOf(blocks: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();
 	for (const terms of blocks) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
@@ -45,7 +45,7 @@ export function weighTerms(terms: ReadonlySet<string>, weights: ReadonlyMap<stri
 	return { terms, weight };
 }
 
-/** The share of their weight that two blocks have in common, from 0 to 1. */
+/** The share of their total weight that two blocks have in common, from 0 to 1. */
 export function similarityOf(left: WeighedTerms, right: WeighedTerms, weights: ReadonlyMap<string, number>): number {
 	const [small, large] = left.terms.size < right.terms.size ? [left, right] : [right, left];
 	let common = 0;

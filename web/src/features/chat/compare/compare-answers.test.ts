@@ -29,7 +29,7 @@ describe("an answer cut into blocks", () => {
 		]);
 	});
 
-	test("a fence that never closes, an empty text and a title that is underlined", () => {
+	test("handles an unclosed fence, an empty text and an underlined heading", () => {
 		expect(cutBlocks("```\na\n\nb").map(({ text }) => text)).toEqual(["a\n\nb"]);
 		expect(cutBlocks(" \n\n")).toEqual([]);
 		expect(cutBlocks("Far\n===\nso").map(({ kind }) => kind)).toEqual(["heading", "paragraph"]);
@@ -37,7 +37,7 @@ describe("an answer cut into blocks", () => {
 });
 
 describe("two answers compared", () => {
-	test("a rewritten passage stands beside its like, and a passage of one answer stands alone", () => {
+	test("a rewritten passage is shown beside its counterpart, and a passage of one answer only is shown alone", () => {
 		const rewritten = "About 447 light-years separate Earth and Polaris, as the Hipparcos satellite measured.";
 		const { rows, ...counts } = compareAnswers(`${DISTANCE}\n\n${SUPERGIANT}`, `${AXIS}\n\n${rewritten}`);
 		expect(rows.map(told)).toEqual([
@@ -58,7 +58,7 @@ describe("two answers compared", () => {
 		]);
 	});
 
-	test("a passage at another place is not said to be missing", () => {
+	test("a passage that moved to another place is not reported as missing", () => {
 		const { rows, ...counts } = compareAnswers(
 			`${DISTANCE}\n\n${AXIS}\n\n${SUPERGIANT}`,
 			`${SUPERGIANT}\n\n${DISTANCE}\n\n${AXIS}`,
@@ -72,7 +72,7 @@ describe("two answers compared", () => {
 		expect(counts).toEqual({ matched: 2, onlyLeft: 0, onlyRight: 0 });
 	});
 
-	test("a table stands beside a table with its changed cells marked, and code beside code", () => {
+	test("a table is paired with a table and its changed cells are marked; code is paired with code", () => {
 		const table = (far: string) => `| star | light-years |\n|---|---|\n| Polaris | ${far} |\n| Vega | 25 |`;
 		const code = (name: string) => `\`\`\`\nconst ${name} = 1;\nprint(star, 25)\n\`\`\``;
 		const { rows } = compareAnswers(`${table("433")}\n\n${code("a")}`, `${table("447")}\n\n${code("b")}`);
@@ -86,7 +86,7 @@ describe("two answers compared", () => {
 		]);
 	});
 
-	test("right-to-left and unspaced texts are matched by their own words", () => {
+	test("right-to-left texts and texts without spaces are matched by their own words", () => {
 		const hebrew = "כוכב הצפון נמצא במרחק 433 שנות אור מכדור הארץ";
 		expect(compareAnswers(hebrew, hebrew.replace("433", "447")).matched).toBe(1);
 		expect(
@@ -94,7 +94,7 @@ describe("two answers compared", () => {
 		).toBe(1);
 	});
 
-	test("equal answers match throughout without a mark; an empty one has nothing", () => {
+	test("equal answers match throughout without marks; an empty answer has no passages", () => {
 		const text = `## Far\n\n${DISTANCE}\n\n- ${AXIS}\n- ${AXIS}\n\n...`;
 		const { rows, ...counts } = compareAnswers(text, text);
 		expect(counts).toEqual({ matched: 5, onlyLeft: 0, onlyRight: 0 });
@@ -105,7 +105,7 @@ describe("two answers compared", () => {
 });
 
 describe("the work is bounded", () => {
-	test("each unit is compared with each once, and of too many blocks neighbours are taken together", () => {
+	test("each pair of units is compared once, and neighbouring blocks are merged when there are too many", () => {
 		const many = Array.from({ length: 20_000 }, (_, at) => at);
 		const units = toUnits(many);
 		expect(units.flat()).toEqual(many);
@@ -115,7 +115,7 @@ describe("the work is bounded", () => {
 		expect(comparisons).toBe(units.length ** 2);
 	});
 
-	test("answers of 200,000 characters lose nothing", () => {
+	test("answers of 200,000 characters lose no text", () => {
 		const text = (step: number) =>
 			Array.from({ length: 10_000 }, (_, at) => `word${(at * step) % 900} number ${at}`).join("\n\n");
 		const { rows } = compareAnswers(text(1), text(7));

@@ -3,7 +3,7 @@ import { type AnswerBlock, cutBlocks } from "./answer-blocks.ts";
 import { similarityOf, termsOf, weighTerms, weightsOf } from "./block-terms.ts";
 import { type DiffPiece, diffWords } from "./word-diff.ts";
 
-/** A run of text that stands in both blocks, or in its own alone. */
+/** A run of text that is in both blocks, or (`isOwn`) only in its own block. */
 export interface MarkedPiece {
 	readonly isOwn: boolean;
 	readonly text: string;
@@ -14,7 +14,7 @@ export interface ShownBlock extends AnswerBlock {
 }
 
 export interface ComparisonRow {
-	/** Beside each other, alone in one answer, or with its like at another place of the other answer. */
+	/** Shown side by side, found in one answer only, or similar to a block elsewhere in the other answer. */
 	readonly relation: "matched" | "only" | "elsewhere";
 	readonly left: readonly ShownBlock[];
 	readonly right: readonly ShownBlock[];
@@ -22,7 +22,7 @@ export interface ComparisonRow {
 
 export interface AnswerComparison {
 	readonly rows: readonly ComparisonRow[];
-	/** How many passages stand beside each other, and how many only one answer has. */
+	/** How many passages are matched, and how many are in one answer only. */
 	readonly matched: number;
 	readonly onlyLeft: number;
 	readonly onlyRight: number;
@@ -31,21 +31,21 @@ export interface AnswerComparison {
 type Unit = readonly AnswerBlock[];
 type Side = "left" | "right";
 
-/** Words are marked in two blocks that share at least this part of their words in the same order. */
+/** Words are marked only if two blocks share at least this fraction of their words in the same order. */
 const LEAST_SHARED = 2 / 3;
 
 const BETWEEN_BLOCKS = "\f";
 const textOf = (unit: Unit): string => unit.map(({ text }) => text).join(BETWEEN_BLOCKS);
 const unmarked = (block: AnswerBlock): ShownBlock => ({ ...block, pieces: [{ isOwn: false, text: block.text }] });
 
-/** Code stands beside code, a table beside a table, a heading beside a heading; sentences beside any sentences. */
+/** Only equal shapes are paired: code, tables and headings with their own kind; all other text is one shape. */
 const shapeOf = (unit: Unit): string => {
 	const [{ kind } = { kind: "paragraph" }, ...others] = unit;
 	if (others.length > 0) return "several";
 	return kind === "item" || kind === "quote" ? "paragraph" : kind;
 };
 
-/** Cuts at each separator, which itself is dropped. */
+/** Splits the pieces at each separator and drops the separators. */
 export function cutPieces(pieces: readonly MarkedPiece[], separator: string): readonly (readonly MarkedPiece[])[] {
 	const parts: MarkedPiece[][] = [[]];
 	for (const { isOwn, text } of pieces) {
@@ -57,7 +57,7 @@ export function cutPieces(pieces: readonly MarkedPiece[], separator: string): re
 	return parts;
 }
 
-/** What one side says; space between two words of its own is its own too. */
+/** The text of one side. A space between two of its own words counts as its own too. */
 function piecesOf(pieces: readonly DiffPiece[], side: Side): readonly MarkedPiece[] {
 	const said = pieces.filter(({ kind }) => kind === "both" || kind === side);
 	const joined: { isOwn: boolean; text: string }[] = [];
@@ -89,7 +89,7 @@ function matchedRow(left: Unit, right: Unit): ComparisonRow {
 	};
 }
 
-/** Neighbours of one side that have no match, in runs of the same relation. */
+/** Rows for the unmatched units of one side; neighbours with the same relation share a row. */
 function aloneRows(
 	units: readonly Unit[],
 	[from, to]: readonly [number, number],
@@ -127,7 +127,7 @@ function similarities(left: readonly Unit[], right: readonly Unit[]) {
 	};
 }
 
-/** Two answers block by block, and word by word where two blocks are alike. */
+/** Compares two answers block by block, and word by word where two blocks are similar. */
 export function compareAnswers(leftMarkdown: string, rightMarkdown: string): AnswerComparison {
 	const left = toUnits(cutBlocks(leftMarkdown));
 	const right = toUnits(cutBlocks(rightMarkdown));

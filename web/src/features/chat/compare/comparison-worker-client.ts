@@ -1,8 +1,8 @@
 import { type AnswerComparison, compareAnswers } from "./compare-answers.ts";
 import type { ComparisonQuestion } from "./comparison-worker.ts";
 
-/** Compares off the main thread, one question at a time: of those that come meanwhile, the last is asked next. */
-export class DiffElsewhere {
+/** Compares in a worker, one request at a time. Of the requests that arrive meanwhile, only the last is kept. */
+export class ComparisonWorkerClient {
 	readonly #onDiff: (diff: AnswerComparison) => void;
 	#worker: Worker | null = null;
 	#isBusy = false;
@@ -28,7 +28,7 @@ export class DiffElsewhere {
 		this.#worker.postMessage(question);
 	}
 
-	/** Forgets what was asked. */
+	/** Stops the worker and drops all requests. */
 	close(): void {
 		this.#worker?.terminate();
 		this.#worker = null;

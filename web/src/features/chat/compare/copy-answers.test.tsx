@@ -7,7 +7,7 @@ import { installClipboard } from "../testing/browser-parts.ts";
 import { copyAllAnswers, copyAnswer } from "./copy-answers.ts";
 
 beforeEach(() => {
-	// It brings the clipboard that the page does not have here.
+	// user-event installs the clipboard that jsdom lacks.
 	userEvent.setup();
 	vi.useFakeTimers();
 });
@@ -22,7 +22,7 @@ const LONG = Array.from({ length: 60 }, (_, place) => `Paragraph **${place}** of
 const LAST = "<p>Paragraph <strong>59</strong> of &lt;b&gt;many&lt;/b&gt;.</p>";
 const show = () => render(<AnswerText text={GrowingText.of(LONG)} isRunning={false} idPrefix="" />).container;
 
-test("an answer of which not all has been put up is copied whole, as Markdown alone, and then as rich text too", async () => {
+test("a partly rendered answer is copied whole as Markdown only; once rendered, as rich text too", async () => {
 	const clipboard = installClipboard();
 	const body = show();
 	await copyAnswer(LONG, body);
@@ -33,7 +33,7 @@ test("an answer of which not all has been put up is copied whole, as Markdown al
 	expect(await clipboard.rich()).toContain(LAST);
 });
 
-test("among all answers, one that is not on the page as a whole is copied as it was written", async () => {
+test("when all answers are copied, one that is not fully rendered is copied as its Markdown source", async () => {
 	const clipboard = installClipboard();
 	const body = show();
 	await copyAllAnswers("Why?", [

@@ -1,6 +1,6 @@
 import { richTextOf, writeRichText } from "../markdown/rich-text.ts";
 
-/** The answer as it stands on the page; null until all of it does, since a long one is put up step by step. */
+/** The rendered answer; null until it is complete, since a long answer is rendered step by step. */
 function wholeAnswer(markdown: string, body: HTMLElement | null): HTMLElement | null {
 	const shown = body?.querySelector<HTMLElement>(".answer");
 	return shown?.dataset.units === `${markdown.length}` ? shown : null;
@@ -23,7 +23,7 @@ function asWritten(markdown: string): string {
 	return written.outerHTML;
 }
 
-/** All answers in one: the prompt first, then each under the name of who gave it. */
+/** Copies all answers as one text: the prompt first, then each answer under its assistant's name. */
 export function copyAllAnswers(prompt: string, answers: readonly CopiedAnswer[]): Promise<void> {
 	const markdown = answers.map(({ name, markdown }) => `## ${name}\n\n${markdown.trim()}`);
 	const head = document.createElement("blockquote");

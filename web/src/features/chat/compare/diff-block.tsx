@@ -8,12 +8,12 @@ const around = (text: string): readonly [before: string, words: string, after: s
 	return start >= end ? [text, "", ""] : [text.slice(0, start), text.slice(start, end), text.slice(end)];
 };
 
-/** Text of one side; what the other does not say is marked, and space alone is no difference. */
+/** The text of one side. Words that the other side lacks are marked; whitespace alone is not. */
 function Marked({ pieces }: { readonly pieces: readonly MarkedPiece[] }): ReactNode {
 	return pieces.map(({ isOwn, text }, place) => {
 		const [before, words, after] = around(text);
 		return (
-			// biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity besides its place.
+			// biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity besides its index.
 			<Fragment key={place}>
 				{isOwn && words ? (
 					<>
@@ -37,13 +37,13 @@ function TableBlock({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
 			<table dir="auto">
 				<tbody>
 					{rows.map((cells, row) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its place.
+						// biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its index.
 						<tr key={row}>
 							{cells.map((cell, column) => {
 								const isHead = row === 0 && cell.length > 0;
 								const Tag = isHead ? "th" : "td";
 								return (
-									// biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity besides its place.
+									// biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity besides its index.
 									<Tag key={column} scope={isHead ? "col" : undefined}>
 										<Marked pieces={cell} />
 									</Tag>
@@ -61,7 +61,7 @@ export interface DiffBlockProps {
 	readonly block: ShownBlock;
 }
 
-/** A block as it stands in its answer: a table stays a table, code keeps its lines. */
+/** A block rendered as in its answer: a table stays a table, code keeps its lines. */
 export function DiffBlock({ block: { kind, pieces, depth, marker } }: DiffBlockProps) {
 	if (kind === "table") return <TableBlock pieces={pieces} />;
 	const shared = { className: "diff-block", "data-kind": kind, dir: "auto" };

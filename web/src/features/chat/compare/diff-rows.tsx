@@ -26,7 +26,7 @@ function Cell(props: CellProps) {
 		<div className={`diff-cell is-${side}`} data-seat={seat.id} {...tinted(seat)}>
 			<p className="diff-who">{labelOf(props)}</p>
 			{blocks.map((block, place) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity besides its place.
+				// biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity besides its index.
 				<DiffBlock key={place} block={block} />
 			))}
 		</div>
@@ -43,7 +43,7 @@ export const DiffRows = memo(function DiffRows({ rows, pair: [left, right] }: Di
 	return (
 		<ol className="diff-rows">
 			{rows.map(({ relation, left: ofLeft, right: ofRight }, place) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its place.
+				// biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its index.
 				<li key={place} className="diff-row" data-relation={relation}>
 					<Cell blocks={ofLeft} relation={relation} seat={left} other={right} side="left" />
 					<Cell blocks={ofRight} relation={relation} seat={right} other={left} side="right" />

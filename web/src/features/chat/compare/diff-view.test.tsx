@@ -9,7 +9,7 @@ import { compareAnswers } from "./compare-answers.ts";
 import type { ComparisonQuestion } from "./comparison-worker.ts";
 import { DiffView } from "./diff-view.tsx";
 
-/** Answers when the test says so. */
+/** Replies only when the test calls `answer()`. */
 class FakeWorker {
 	static readonly alive = new Set<FakeWorker>();
 	static started = 0;
@@ -68,7 +68,7 @@ const theWorker = () => {
 	return worker;
 };
 
-test("while long answers grow the last difference stays, and one worker is asked again when it has answered", async () => {
+test("while long answers grow, the last diff stays and one worker gets one request at a time", async () => {
 	const { rerender, unmount } = render(view(["chatgpt", "claude"]));
 	await theWorker().answer();
 	screen.getByText("1 passage matched");
@@ -87,7 +87,7 @@ test("while long answers grow the last difference stays, and one worker is asked
 	expect(FakeWorker.alive.size).toBe(0);
 });
 
-test("the difference of one pair never stands under the names of another", async () => {
+test("the diff of one pair is never shown under the names of another", async () => {
 	const { rerender } = render(view(["chatgpt", "claude"]));
 	await theWorker().answer();
 	screen.getByText("1 only in Claude");
@@ -97,7 +97,7 @@ test("the difference of one pair never stands under the names of another", async
 	screen.getByText("1 only in Claude");
 });
 
-test("a short text that takes the place of a long one is compared at once, and no late answer covers it", () => {
+test("a short text that replaces a long one is compared at once, and no late worker reply overwrites it", () => {
 	const { rerender } = render(view(["chatgpt", "grok"], "".padEnd(9000, " word")));
 	const late = theWorker();
 	rerender(view(["chatgpt", "grok"]));
@@ -105,7 +105,7 @@ test("a short text that takes the place of a long one is compared at once, and n
 	expect(FakeWorker.alive.has(late)).toBe(false);
 });
 
-test("a worker that cannot be had is no obstacle", async () => {
+test("when the worker fails, the answers are compared on the main thread", async () => {
 	render(view(["chatgpt", "claude"]));
 	const worker = theWorker();
 	await act(async () => worker.onerror?.());
@@ -113,7 +113,7 @@ test("a worker that cannot be had is no obstacle", async () => {
 	screen.getByText("1 passage matched");
 });
 
-test("the words of each answer are counted as above its column", () => {
+test("each answer has the same word count as above its column", () => {
 	const response = "## Far\n\n- **433** light-years - about";
 	const { container } = render(
 		<SeatsProvider seats={SEATS}>
@@ -133,7 +133,7 @@ test("the words of each answer are counted as above its column", () => {
 	expect(container.querySelector("mark")).toBeNull();
 });
 
-test("a table stays a table, with the words that only its answer has marked", () => {
+test("a table stays a table, and the words found only in its answer are marked", () => {
 	const table = (far: string) =>
 		`| star | far |\n|---|---|\n| Polaris | ${far} light-years |\n| Vega | 25 light-years |`;
 	const { container } = render(

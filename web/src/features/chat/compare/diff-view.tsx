@@ -20,7 +20,7 @@ export interface DiffViewProps {
 	readonly pair: SeatPair;
 	readonly onPair: (pair: SeatPair) => void;
 	readonly onClose: () => void;
-	/** Has the focus when the view goes away with it. */
+	/** Receives the focus if the view had it when it closed. */
 	readonly heir: RefObject<HTMLElement | null>;
 }
 
@@ -53,7 +53,7 @@ interface FiguresProps {
 	readonly seats: readonly [left: Seat, right: Seat];
 }
 
-/** The words are counted as above each answer's column, so that both places agree. */
+/** Counts words in the same way as above each answer's column, so that both counts agree. */
 function Figures({ comparison, pair, seats }: FiguresProps) {
 	const [left, right] = seats;
 	return (
@@ -85,7 +85,7 @@ interface ComparedProps {
 	readonly onClose: () => void;
 }
 
-/** The comparison of one pair, which never stands under the names of another. */
+/** The comparison of one pair. Its key is the pair, so it is never shown under the names of another. */
 function Compared({ pair, responses, onClose }: ComparedProps) {
 	const [left, right] = pair;
 	const all = useSeats();
@@ -113,7 +113,7 @@ export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewPro
 	const [left, right] = pair;
 	const all = useSeats();
 	const seats = responses.map(({ seat }) => seatOf(all, seat));
-	// Choosing what stands on the other side changes the two, so that none is compared with itself.
+	// Choosing the answer of the other side swaps the two, so that no answer is compared with itself.
 	const choose = (next: SeatPair) => onPair(next[0] === next[1] ? [right, left] : next);
 	return (
 		<section className="diff" ref={view} aria-label={chatMessages.compareTwo}>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectLinear } from "../../../testing/growth-in-time.ts";
 import { plainText } from "./plain-text.ts";
 
-test("the words of Markdown without its marks", () => {
+test("returns the words of Markdown without its marks", () => {
 	expect(
 		plainText("## Far\n\nAbout **433** _light-years_, see [the paper](https://a.example) or ![a chart](x.png)."),
 	).toBe("Far\n\nAbout 433 light-years, see the paper or a chart.");

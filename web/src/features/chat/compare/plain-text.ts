@@ -1,7 +1,7 @@
 const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,}).*$/gm;
 const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/gm;
 
-/** A comment that does not end is text, and nothing behind it is looked through again. */
+/** Removes HTML comments in one pass. An unclosed comment is kept as text. */
 export function withoutComments(text: string): string {
 	let kept = "";
 	let from = 0;
@@ -16,7 +16,7 @@ export function withoutComments(text: string): string {
 
 const STRONG = /(\*\*|__|~~)(?=\S)/g;
 
-/** The next end of each kind of mark: after a word, not after a space. It only moves on, so no place is looked at twice. */
+/** Finds the next closing mark, which follows a word. Each search only moves forward, so the time stays linear. */
 function endFinder(line: string): (mark: string, from: number) => number {
 	const found = new Map<string, number>();
 	return (mark, from) => {
@@ -29,7 +29,7 @@ function endFinder(line: string): (mark: string, from: number) => number {
 	};
 }
 
-/** A line without the marks that stand in pairs around strong or struck words. */
+/** Removes the pairs of marks around bold or struck-through words. */
 function withoutStrongMarks(line: string): string {
 	const endOf = endFinder(line);
 	const begins = new RegExp(STRONG);
@@ -49,7 +49,7 @@ function withoutStrongMarks(line: string): string {
 	return kept + line.slice(from);
 }
 
-/** The words of Markdown without its marks, as one would read them aloud. */
+/** The words of Markdown without its marks, as a person would read them aloud. */
 export function plainText(markdown: string): string {
 	return withoutComments(markdown)
 		.replace(/\r\n?/g, "\n")

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { type Landmark, matchingPlace, type ReadColumn } from "./align-reading.ts";
 
-/** Measuring is dear and text moves seldom: what was measured holds this long. */
+/** Measurements are cached this long, since measuring is expensive and text seldom moves. */
 const MEASURED_MS = 400;
 const LANDMARKS = ".answer :is(h3, h4, h5, li)";
 
@@ -18,7 +18,7 @@ function measure(column: HTMLElement): ReadColumn {
 	return { landmarks, height: column.scrollHeight };
 }
 
-/** Which column the reader moves: only that one leads, else each would follow the others' following. */
+/** The column the reader scrolls. Only it moves the others, otherwise they would move each other in a loop. */
 function leaderOf(row: HTMLElement, target: EventTarget | null): HTMLElement | null {
 	return target instanceof Element && row.contains(target) ? target.closest<HTMLElement>(".col") : null;
 }
@@ -34,7 +34,7 @@ function alignOthers(row: HTMLElement, leader: HTMLElement, measured: ReadonlyMa
 	}
 }
 
-/** Scroll one answer, and the matching part of the others follows. */
+/** When the reader scrolls one answer, the others scroll to the matching part. */
 export function useAlignedReading(columns: RefObject<HTMLElement | null>, isAligned: boolean): void {
 	useEffect(() => {
 		const row = columns.current;
@@ -58,7 +58,7 @@ export function useAlignedReading(columns: RefObject<HTMLElement | null>, isAlig
 		for (const sign of ["wheel", "touchstart", "pointerdown", "keydown", "focusin"])
 			row.addEventListener(sign, lead, options);
 		row.addEventListener("scroll", follow, options);
-		// With the line above it, where aligned reading is switched off.
+		// Include the toolbar above the row, because aligned reading is switched off there.
 		(row.closest(".reading") ?? row).scrollIntoView({ block: "start" });
 		return () => stop.abort();
 	}, [columns, isAligned]);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { type AnswerComparison, compareAnswers } from "./compare-answers.ts";
-import { DiffElsewhere } from "./diff-elsewhere.ts";
+import { ComparisonWorkerClient } from "./comparison-worker-client.ts";
 
-/** Texts up to this length together are compared within a frame. */
+/** Texts with a total length up to this are compared within one frame, on the main thread. */
 const AT_ONCE_UNITS = 20_000;
 
-/** The difference of two texts; long ones are compared off the main thread, and the last difference stays until they have been. */
+/** The diff of two texts. Long texts are compared in a worker; until it replies, the last diff is kept. */
 export function useComparison(left: string, right: string): AnswerComparison | null {
 	const [diff, setDiff] = useState<AnswerComparison | null>(null);
-	const [elsewhere] = useState(() => new DiffElsewhere(setDiff));
+	const [elsewhere] = useState(() => new ComparisonWorkerClient(setDiff));
 	useEffect(() => {
 		if (left.length + right.length > AT_ONCE_UNITS && typeof Worker !== "undefined") {
 			return elsewhere.ask({ left, right });

@@ -13,8 +13,8 @@ const only = (diff: ReturnType<typeof diffWords>, kind: "left" | "right") =>
 		.map(({ text }) => text.trim())
 		.filter(Boolean);
 
-describe("the difference of two texts, word by word", () => {
-	test("says what each has alone", () => {
+describe("the word-by-word diff of two texts", () => {
+	test("finds the words that only one text has", () => {
 		const diff = diffWords("Polaris is about 433 light-years away.", "Polaris is probably 447 light-years away.");
 		expect(only(diff, "left")).toEqual(["about", "433"]);
 		expect(only(diff, "right")).toEqual(["probably", "447"]);
@@ -26,30 +26,30 @@ describe("the difference of two texts, word by word", () => {
 		["433\u2011light\u2010years away", 2],
 		["far - and old -", 3],
 		["-40 to -20 degrees", 4],
-	])("what a hyphen holds together is one word: %s", (text, words) => {
+	])("words joined by a hyphen are one word: %s", (text, words) => {
 		expect(diffWords(text, "")).toMatchObject({ onlyLeft: words });
 		expect(diffWords(text, text).inBoth).toBe(words);
 	});
 
-	test("case is no difference; the words stay as each wrote them", () => {
+	test("case is ignored, and each side keeps its own spelling", () => {
 		const diff = diffWords("The star", "the star");
 		expect(diff.inBoth).toBe(2);
 		expect(side(diff, "left")).toBe("The star");
 	});
 
-	test("nothing in common, nothing at all, and the same text", () => {
+	test("handles texts with nothing in common, empty texts and equal texts", () => {
 		expect(diffWords("alpha beta", "gamma delta")).toMatchObject({ inBoth: 0, onlyLeft: 2, onlyRight: 2 });
 		expect(diffWords("", "")).toEqual({ pieces: [], inBoth: 0, onlyLeft: 0, onlyRight: 0 });
 		expect(diffWords("a b a b", "a b a b").pieces).toEqual([{ kind: "both", text: "a b a b" }]);
 	});
 
-	test("scripts without spaces are compared by their words", () => {
+	test("scripts without spaces are compared word by word", () => {
 		const diff = diffWords("北極星は遠い", "北極星は近い");
 		expect(diff.inBoth).toBeGreaterThan(0);
 		expect(diff.onlyLeft).toBeGreaterThan(0);
 	});
 
-	test("whatever the texts, the left side reads as the left text did", () => {
+	test("for random texts, the pieces of each side join to that side's text", () => {
 		const words = ["the", "star", "is", "far", "away", "and", "old", "."];
 		let seed = 7;
 		const next = () => {

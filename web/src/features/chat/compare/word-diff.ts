@@ -15,20 +15,20 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 const isWord = (text: string | undefined): boolean => text !== undefined && /[\p{L}\p{N}]/u.test(text);
 const isHyphen = (text: string | undefined): boolean => text !== undefined && /^[-\u2010\u2011]$/.test(text);
 
-/** Words, spaces and signs each by themselves; scripts without spaces are cut where a dictionary would. */
+/** Splits a text into words, spaces and signs; scripts without spaces are split by the segmenter's dictionary. */
 function wordsOf(text: string): readonly string[] {
 	const cut = Array.from(segmenter.segment(text), ({ segment }) => segment);
 	const words: string[] = [];
 	for (let at = 0; at < cut.length; at++) {
 		let word = cut[at] ?? "";
-		// What a hyphen holds together is one word, as in every count of words.
+		// Words joined by a hyphen are one word, as in every word count of the app.
 		while (isWord(cut[at]) && isHyphen(cut[at + 1]) && isWord(cut[at + 2])) word += `${cut[++at]}${cut[++at]}`;
 		words.push(word);
 	}
 	return words;
 }
 
-/** Case is not a difference of opinion. */
+/** Compares two words and ignores their case. */
 const same = (left: string | undefined, right: string | undefined): boolean =>
 	left !== undefined && left.toLowerCase() === right?.toLowerCase();
 
@@ -39,13 +39,13 @@ interface Span {
 	readonly rightEnd: number;
 }
 
-/** Pairs of places, in order, at which the same word stands in both. */
+/** Pairs of indexes, in order, at which both texts have the same word. */
 type Pairs = [left: number, right: number][];
 
-/** Above this many cells a stretch without anchors is taken as rewritten, so that time grows with length alone. */
+/** A span without anchors and with more cells counts as rewritten, so that the time stays linear in the length. */
 const MOST_CELLS = 400_000;
 
-/** Words that occur exactly once on each side of the span: the best anchors there are. */
+/** Words that occur exactly once on each side of the span: the most reliable anchors. */
 function uniquePairs(left: readonly string[], right: readonly string[], span: Span): Pairs {
 	const seen = new Map<string, { left: number; right: number; counts: [number, number] }>();
 	const note = (words: readonly string[], from: number, to: number, side: 0 | 1) => {
@@ -66,7 +66,7 @@ function uniquePairs(left: readonly string[], right: readonly string[], span: Sp
 		.map((entry): [number, number] => [entry.left, entry.right]);
 }
 
-/** The longest run of pairs that keeps the order on both sides (patience sorting). */
+/** The longest subsequence of pairs that is ascending on both sides (patience sorting). */
 export function longestInOrder(pairs: Pairs): Pairs {
 	const tails: number[] = [];
 	const before: number[] = [];
@@ -89,7 +89,7 @@ export function longestInOrder(pairs: Pairs): Pairs {
 	return chain.reverse();
 }
 
-/** The longest common run of words in a small span, by the book. */
+/** The longest common subsequence of words in a small span, by dynamic programming. */
 function commonBySteps(left: readonly string[], right: readonly string[], span: Span): Pairs {
 	const rows = span.leftEnd - span.left;
 	const columns = span.rightEnd - span.right;

@@ -3,13 +3,13 @@ import { expect, test, vi } from "vitest";
 import { Kbd } from "../../../ui/actions/kbd.tsx";
 import { showPage } from "../testing/show-page.tsx";
 
-/** The key that stands beside Submit: it is rendered whenever the composer is. */
+/** The key shown beside Submit. It renders whenever the composer renders. */
 vi.mock("../../../ui/actions/kbd.tsx", async (original) => {
 	const real = await original<typeof import("../../../ui/actions/kbd.tsx")>();
 	return { Kbd: vi.fn(real.Kbd) };
 });
 
-test("a letter that changes nothing but the count has nothing around it rendered anew", async () => {
+test("a letter that changes only the count does not render the composer again", async () => {
 	const { user } = showPage();
 	const field = screen.getByRole("textbox", { name: "Your prompt" });
 	await user.type(field, "ab");

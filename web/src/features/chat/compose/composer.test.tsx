@@ -19,7 +19,7 @@ describe("asking", () => {
 		expect(call?.headers["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
 	});
 
-	test("the focus stays with the prompt, which Enter still held down does not press", async () => {
+	test("moves the focus to the prompt heading, and an Enter key still held down does not press it", async () => {
 		const { user } = showPage();
 		await user.type(field(), "Why?{Enter}");
 		const prompt = await screen.findByRole("heading", { level: 1, name: /North Star/ });
@@ -28,7 +28,7 @@ describe("asking", () => {
 		expect(within(prompt).getByRole("button").getAttribute("aria-expanded")).toBe("false");
 	});
 
-	test("opening a chat by its address moves no focus", async () => {
+	test("opening a chat by its address does not move the focus", async () => {
 		showPage(`/?session=${CHAT_ID}&from=history`);
 		await screen.findByRole("article", { name: "Claude" });
 		expect(document.activeElement).toBe(document.body);
@@ -46,14 +46,14 @@ describe("asking", () => {
 		await user.type(field(), "にほん");
 		fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
 		fireEvent.keyDown(field(), { key: "Enter", keyCode: 229 });
-		// Had either sent, that would be the one chat that is started.
+		// If either Enter had sent the prompt, the one request below would have its text.
 		await user.type(field(), "ご");
 		fireEvent.keyDown(field(), { key: "Enter" });
 		await waitFor(() => expect(api.callsTo("POST", "/api/chat")).toHaveLength(1));
 		expect(api.callsTo("POST", "/api/chat")[0]?.body).toMatchObject({ prompt: "にほんご" });
 	});
 
-	test("a double click starts one chat, and so does a second try after the connection was lost", async () => {
+	test("a double click starts one chat, and a retry after a lost connection sends the same key", async () => {
 		let lose = true;
 		const { api, user } = showPage("/", {
 			prepare: (prepared) => {
@@ -73,7 +73,7 @@ describe("asking", () => {
 		expect(keys.size).toBe(1);
 	});
 
-	test("the same question asked anew after it was answered is a new one", async () => {
+	test("the same prompt sent again after the server accepted it has a new idempotency key", async () => {
 		const { api, user, leave } = showPage();
 		await user.type(field(), "Why?{Enter}");
 		await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
@@ -87,7 +87,7 @@ describe("asking", () => {
 		);
 	});
 
-	test("a refusal is said where one looks, and the prompt is kept", async () => {
+	test("shows a refusal in the composer and keeps the prompt", async () => {
 		const { user } = showPage("/", {
 			prepare: (api) => {
 				api.answers.set(asked, () => refusal(429, "That was too many. Try again in 30 s.", { "retry-after": "30" }));
@@ -100,7 +100,7 @@ describe("asking", () => {
 		expect(field().value).toBe("Why?!");
 	});
 
-	test("Submit explains itself while the prompt is empty, and leads to the text", async () => {
+	test("Submit with an empty prompt says why nothing is sent and focuses the field", async () => {
 		const { api, user } = showPage();
 		expect(submit().getAttribute("aria-disabled")).toBe("true");
 		await user.click(submit());
@@ -112,7 +112,7 @@ describe("asking", () => {
 });
 
 describe("REL-55 and REL-56 the limit", () => {
-	test("2000 characters are sent, trimmed once; 2001 are not, and that is said", async () => {
+	test("2000 characters after trimming are sent; 2001 are not, and a note says so", async () => {
 		const { api } = showPage();
 		fireEvent.change(field(), { target: { value: "a".repeat(2001) } });
 		expect(await screen.findByText("2001/2000 characters")).toBeTruthy();
@@ -140,7 +140,7 @@ describe("REL-55 and REL-56 the limit", () => {
 		expect((await screen.findByText("1800/2000 characters")).className).toContain("is-near");
 	});
 
-	test("a long paste is kept whole and told", async () => {
+	test("a long paste is kept whole, and a note reports its length", async () => {
 		const { user } = showPage();
 		await user.click(field());
 		await user.paste("b".repeat(2412));
@@ -148,7 +148,7 @@ describe("REL-55 and REL-56 the limit", () => {
 		expect(screen.getByText(/The pasted text has 2,412 characters/)).toBeTruthy();
 	});
 
-	test("REL-57 what is no text is refused before it is sent", () => {
+	test("REL-57 invalid Unicode is refused before it is sent", () => {
 		const { api } = showPage();
 		fireEvent.change(field(), { target: { value: "a\ud800b" } });
 		fireEvent.keyDown(field(), { key: "Enter" });
@@ -157,11 +157,11 @@ describe("REL-55 and REL-56 the limit", () => {
 	});
 });
 
-describe("whom to ask", () => {
+describe("choosing the assistants", () => {
 	const toggle = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(name) });
 	const known = () => screen.findByRole("checkbox", { name: /ChatGPT/ });
 
-	test("all four at first; the choice is remembered", async () => {
+	test("all four are chosen at first, and a changed choice is remembered", async () => {
 		const { user, leave } = showPage();
 		await known();
 		expect(screen.getAllByRole<HTMLInputElement>("checkbox").every(({ checked }) => checked)).toBe(true);
@@ -178,7 +178,7 @@ describe("whom to ask", () => {
 		});
 	});
 
-	test("the last one stays, and why is said in the specified words", async () => {
+	test("the last assistant cannot be unchecked, and the specified sentence says why", async () => {
 		const { user } = showPage();
 		await known();
 		for (const name of ["ChatGPT", "Gemini", "Claude", "Grok"]) await user.click(toggle(name));
@@ -188,7 +188,7 @@ describe("whom to ask", () => {
 		expect(screen.queryByText(/At least one AI provider/)).toBeNull();
 	});
 
-	test("one that is away is chosen again when it is back, whatever was chosen meanwhile", async () => {
+	test("an unavailable assistant is chosen again once it is available, whatever was changed meanwhile", async () => {
 		const { user, leave } = showPage("/", {
 			prepare: (api) => {
 				const { providers, ...config } = makeConfig();
@@ -206,7 +206,7 @@ describe("whom to ask", () => {
 		expect([toggle("Gemini").checked, toggle("Claude").checked]).toEqual([true, false]);
 	});
 
-	test("a prompt sent before the assistants are known is asked of the remembered ones", async () => {
+	test("a prompt submitted before the assistants are loaded is sent to the remembered ones", async () => {
 		localStorage.setItem("parallax:providers", JSON.stringify(["grok", "claude"]));
 		const config = Promise.withResolvers<Response>();
 		const { api } = showPage("/", {
@@ -220,7 +220,7 @@ describe("whom to ask", () => {
 		expect(api.callsTo("POST", "/api/chat")[0]?.body).toMatchObject({ selectedProviders: ["claude", "grok"] });
 	});
 
-	test("with none to be asked the field says so", async () => {
+	test("the field says so when no assistant is available", async () => {
 		showPage("/", {
 			prepare: (api) => {
 				const config = makeConfig();
@@ -231,7 +231,7 @@ describe("whom to ask", () => {
 		expect(field().disabled).toBe(true);
 	});
 
-	test("a demonstration is called one", async () => {
+	test("a demo assistant is labelled as Demo", async () => {
 		showPage("/", {
 			prepare: (api) => {
 				const config = makeConfig();
@@ -243,7 +243,7 @@ describe("whom to ask", () => {
 		expect(within(screen.getByText("Demo").closest("label") ?? document.body).getByText("Model of Grok")).toBeTruthy();
 	});
 
-	test("each says what it is like, or that a demonstration stands in for it", async () => {
+	test("each assistant has a description, and a demo's description says that its API key is missing", async () => {
 		showPage("/", {
 			prepare: (api) => {
 				const config = makeConfig();
@@ -256,7 +256,7 @@ describe("whom to ask", () => {
 		expect(toggle("Grok").getAttribute("aria-description")).toMatch(/^No API key for Grok/);
 	});
 
-	test("Alt+Shift and a number choose, without leaving the text", async () => {
+	test("Alt+Shift and a digit toggle an assistant while the focus stays in the text", async () => {
 		const { user } = showPage();
 		await user.click(field());
 		await user.keyboard("{Alt>}{Shift>}[Digit2]{/Shift}{/Alt}");
@@ -265,8 +265,8 @@ describe("whom to ask", () => {
 	});
 });
 
-describe("comfort while asking", () => {
-	test("REL-37 the draft outlives a reload", async () => {
+describe("drafts, examples and shortcuts", () => {
+	test("REL-37 the draft survives a reload", async () => {
 		const { user, leave } = showPage();
 		await user.type(field(), "half a thought");
 		leave();
@@ -274,7 +274,7 @@ describe("comfort while asking", () => {
 		expect(field().value).toBe("half a thought");
 	});
 
-	test("an example fills the field and waits", async () => {
+	test("an example fills the field and is not sent", async () => {
 		const { api, user } = showPage();
 		await user.click(screen.getByRole("button", { name: /North Star/ }));
 		expect(field().value).toMatch(/North Star/);
@@ -283,7 +283,7 @@ describe("comfort while asking", () => {
 		expect(screen.getAllByRole("listitem")).toHaveLength(6);
 	});
 
-	test("an example that took the place of words offers them again, also after a second one", async () => {
+	test("an example that replaced the user's text offers to restore it, also after a second example", async () => {
 		const { user } = showPage();
 		await user.type(field(), "half a thought");
 		await user.click(screen.getByRole("button", { name: /North Star/ }));
@@ -294,14 +294,14 @@ describe("comfort while asking", () => {
 		expect(sessionStorage.getItem("parallax:draft")).toBe('"half a thought"');
 	});
 
-	test("an example in an empty field offers nothing to take back", async () => {
+	test("an example in an empty field offers no Undo", async () => {
 		const { user } = showPage();
 		await user.click(screen.getByRole("button", { name: /North Star/ }));
 		await user.click(screen.getByRole("button", { name: /lighthouse/ }));
 		expect(screen.queryByText(/took the place/)).toBeNull();
 	});
 
-	test("an example that is pressed while a prompt is sent is ignored, and the chat is shown", async () => {
+	test("an example pressed while a prompt is being sent is ignored, and the chat is shown", async () => {
 		const answer = Promise.withResolvers<Response>();
 		const { api, user } = showPage("/", {
 			prepare: (prepared) => {
@@ -316,7 +316,7 @@ describe("comfort while asking", () => {
 		await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
 	});
 
-	test("the slash leads to the prompt, and is a slash inside of it", async () => {
+	test("the slash key focuses the prompt, and types a slash inside it", async () => {
 		const { user } = showPage();
 		(document.activeElement as HTMLElement).blur();
 		await user.keyboard("/");
@@ -330,7 +330,7 @@ describe("comfort while asking", () => {
 describe("REL-21 a prompt that is cancelled while it is being sent", () => {
 	const cancelled = `/api/chat/${CHAT_ID}/cancel`;
 
-	/** The answer to each prompt comes when the test says so. */
+	/** Sends a prompt. The test resolves the response to each request itself. */
 	async function send() {
 		const sent: PromiseWithResolvers<Response>[] = [];
 		const page = showPage("/", {
@@ -357,7 +357,7 @@ describe("REL-21 a prompt that is cancelled while it is being sent", () => {
 		expect(screen.queryByText("Sending")).toBeNull();
 	};
 
-	test.each(["the button", "Escape"])("by %s: stops as soon as it begins, and its words stay", async (how) => {
+	test.each(["the button", "Escape"])("by %s: stops the chat as soon as it starts and keeps the text", async (how) => {
 		const { user, sent, submitted, started, cancels } = await send();
 		expect(submitted.textContent).toBe("Cancel");
 		expect(submitted.className).toContain("btn-red");
@@ -372,7 +372,7 @@ describe("REL-21 a prompt that is cancelled while it is being sent", () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	test("the second click of a double one cancels nothing", async () => {
+	test("the second click of a double click does not cancel", async () => {
 		const { submitted, sent, started, cancels } = await send();
 		fireEvent.click(submitted, { detail: 2 });
 		expect(submitted.textContent).toBe("Cancel");
@@ -381,7 +381,7 @@ describe("REL-21 a prompt that is cancelled while it is being sent", () => {
 		expect(cancels()).toBe(0);
 	});
 
-	test("one that is refused afterwards says nothing any more", async () => {
+	test("a prompt that fails after it was cancelled shows no error", async () => {
 		const { user, sent, submitted, cancels } = await send();
 		await user.click(submitted);
 		await act(async () => sent[0]?.reject(new TypeError("Failed to fetch")));
@@ -390,7 +390,7 @@ describe("REL-21 a prompt that is cancelled while it is being sent", () => {
 		expect(cancels()).toBe(0);
 	});
 
-	test("the same words sent again are a new question, which nothing stops", async () => {
+	test("the same prompt sent again after a cancel has a new idempotency key and is not stopped", async () => {
 		const { api, user, sent, submitted, started, cancels } = await send();
 		await user.click(submitted);
 		await user.click(submitted);

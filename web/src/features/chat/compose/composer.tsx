@@ -20,7 +20,7 @@ interface PressedKey {
 	readonly isComposing: boolean;
 }
 
-/** Safari ends a composition before it reports the Enter that ended it; only this old code still tells. */
+/** Safari ends a composition before it reports the Enter that ended it; only this legacy key code reveals it. */
 const IME_KEY_CODE = 229;
 
 /** Enter sends, Shift+Enter breaks the line; an Enter that belongs to an input method does neither. */
@@ -33,9 +33,9 @@ export interface ComposerProps extends ComposerOptions {
 
 const COUNT_CLASS = { fine: "count", near: "count is-near", full: "count is-full" } as const;
 
-/** None while something stands there: the browser would see to it again with every letter. */
-function placeholderOf({ hasNobody, standing }: ComposerState): string | undefined {
-	if (hasNobody) return messages.noProviderPlaceholder;
+/** No placeholder while the field has text: the browser would process it again with every letter. */
+function placeholderOf({ hasNoAskedAssistant, standing }: ComposerState): string | undefined {
+	if (hasNoAskedAssistant) return messages.noProviderPlaceholder;
 	return standing.isBlank ? messages.promptPlaceholder : undefined;
 }
 
@@ -65,9 +65,9 @@ function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: Promp
 				ref={field}
 				dir="auto"
 				name="prompt"
-				// Its own, so that a letter stands there before anything is drawn anew.
+				// Uncontrolled, so that a letter appears before React renders.
 				defaultValue={initialPrompt}
-				disabled={composer.hasNobody}
+				disabled={composer.hasNoAskedAssistant}
 				placeholder={placeholderOf(composer)}
 				aria-describedby={noteId}
 				aria-invalid={composer.standing.isTooLong || undefined}
@@ -92,12 +92,12 @@ interface ComposerFootProps {
 	readonly noteId: string;
 }
 
-/** Where only members may ask, the way in stands in the place of Submit. */
+/** Where only signed-in users may ask, a sign-in button replaces Submit. */
 function SendButton({ composer, noteId }: ComposerFootProps) {
 	const { isStarting, cancel } = composer;
-	const blocked = composer.standing.problem !== null || composer.hasNobody;
+	const blocked = composer.standing.problem !== null || composer.hasNoAskedAssistant;
 	if (composer.needsSignIn) return <SignInButton tone="fill" />;
-	// One button for both, which keeps the focus: a press that lasts or comes double must not mean both.
+	// Submit and Cancel are one button that keeps the focus. A held key or double click must not trigger both.
 	const onClick = (event: MouseEvent) => {
 		if (!isStarting) return;
 		event.preventDefault();
@@ -118,7 +118,7 @@ function SendButton({ composer, noteId }: ComposerFootProps) {
 	);
 }
 
-/** Written past React: it changes with every letter, and nothing around it does. */
+/** Updates the DOM without React, because the count changes with every letter and nothing around it does. */
 function PromptCount({ written, standing }: Pick<ComposerState, "written" | "standing">) {
 	const shown = useRef<HTMLSpanElement>(null);
 	useLayoutEffect(
@@ -148,7 +148,7 @@ function ComposerFoot({ composer, noteId }: ComposerFootProps) {
 	);
 }
 
-/** A ruled sheet rather than a box: its upper rule is its edge, and its mark of focus. */
+/** The prompt form. Its upper rule also shows the focus, so it needs no box. */
 export function Composer({ field, ...options }: ComposerProps) {
 	const assistants = useAssistants();
 	const composer = useComposer(options);

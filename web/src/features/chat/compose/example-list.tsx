@@ -3,7 +3,7 @@ import { useId } from "react";
 import { messages } from "../messages.ts";
 
 export interface ExampleListProps {
-	/** A prompt is on its way: none takes its place now. */
+	/** True while a prompt is being sent: no example may replace it then. */
 	readonly isHeld: boolean;
 	readonly onChoose: (prompt: string) => void;
 }

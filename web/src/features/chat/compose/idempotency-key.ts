@@ -1,4 +1,4 @@
-import { kept } from "../../../lib/stored/kept.ts";
+import { storedValue } from "../../../lib/stored/stored-value.ts";
 import type { AskedSeats } from "../picker/asked-seats.ts";
 
 interface KeptKey {
@@ -9,11 +9,11 @@ interface KeptKey {
 const isKeptKey = (stored: unknown): stored is KeptKey =>
 	typeof stored === "object" && stored !== null && "asked" in stored && "key" in stored;
 
-const attempt = kept("tab", "attempt", (stored) => (isKeptKey(stored) ? stored : null));
+const attempt = storedValue("tab", "attempt", (stored) => (isKeptKey(stored) ? stored : null));
 
 /**
- * The same key for the same question until it has been answered: a double click, a retry after a lost connection and a
- * reload in between start one chat.
+ * Returns the same key for the same prompt and seats until the server accepts it. Thus a double click, a retry after a
+ * lost connection or a reload starts only one chat.
  */
 export function keyFor(prompt: string, seats: AskedSeats): string {
 	const asked = JSON.stringify([prompt, seats]);
@@ -24,9 +24,9 @@ export function keyFor(prompt: string, seats: AskedSeats): string {
 	return key;
 }
 
-/** The question was taken: asking it again is a new one. */
+/** Called when the server accepted the prompt: sending the same prompt again starts a new chat. */
 export const forgetKey = (): void => attempt.write(null);
 
-/** `randomUUID` exists on secure origins only. */
+/** Not `randomUUID`, which exists on secure origins only. */
 const newKey = (): string =>
 	Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

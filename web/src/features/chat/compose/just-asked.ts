@@ -1,2 +1,2 @@
-/** The chat that was asked for on this page a moment ago, whose prompt therefore has the focus: nothing else takes it. */
+/** The chat that was just started on this page. Its prompt gets the focus, so nothing else may take it. */
 export const justAsked = { id: "" };

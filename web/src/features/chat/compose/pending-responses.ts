@@ -1,6 +1,6 @@
 import type { ChatSession, ProviderResponse, ResponsesPayload, Seat } from "@parallax/contract";
 
-/** The id stands for the server's own until the first snapshot. */
+/** The id is a placeholder for the server's id until the first snapshot. */
 const pendingResponse = (chatId: string, seat: Seat, turn: number): ProviderResponse => ({
 	id: `${chatId}:${turn}:${seat.id}`,
 	provider: seat.provider,
@@ -29,7 +29,7 @@ const pendingResponse = (chatId: string, seat: Seat, turn: number): ProviderResp
 	notes: [],
 });
 
-/** The first turn of a chat that has just been started, so that its columns stand before the first event. */
+/** Pending responses for a turn that was just started, so that its columns are shown before the first event. */
 export const pendingResponses = ({ id, seats }: Pick<ChatSession, "id" | "seats">, turn = 1): ResponsesPayload => ({
 	turn,
 	responses: seats.map((seat) => pendingResponse(id, seat, turn)),

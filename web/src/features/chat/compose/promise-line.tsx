@@ -2,7 +2,7 @@ import "./promise-line.css";
 import { messages } from "../messages.ts";
 import "./sight.css";
 
-/** One point, four lines of sight, and the one that lands elsewhere. */
+/** The drawing: one point with four lines of sight, one of which ends at a different height. */
 function Sight() {
 	return (
 		<svg className="sight" viewBox="0 0 108 92" aria-hidden="true" fill="currentColor">
@@ -16,7 +16,7 @@ function Sight() {
 	);
 }
 
-/** What one reads before anything was asked. */
+/** The headline of the page before the first prompt. */
 export function PromiseLine() {
 	return (
 		<div className="promise">

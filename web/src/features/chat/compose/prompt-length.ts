@@ -1,22 +1,22 @@
 import { countUnits, PROMPT_MAX_UNITS, promptProblem, trimPrompt } from "@parallax/contract";
 import { messages } from "../messages.ts";
 
-/** From here on the counter warns. */
+/** The counter warns from this length on. */
 const NEAR_UNITS = 1800;
 
-/** How what is written stands to what can be sent: most letters change nothing of it. */
-export interface PromptStanding {
+/** Whether the text can be sent. Most letters do not change this state. */
+export interface PromptStatus {
 	readonly level: "fine" | "near" | "full";
 	readonly isBlank: boolean;
 	readonly isTooLong: boolean;
-	/** Why it cannot be sent, as a sentence; null when it can. */
+	/** The sentence that says why the text cannot be sent; null when it can. */
 	readonly problem: string | null;
 }
 
-/** As the server counts: trimmed, in UTF-16 units. */
+/** Counts like the server: trimmed, in UTF-16 units. */
 export const countPrompt = (typed: string): number => countUnits(trimPrompt(typed));
 
-export function judgePrompt(typed: string): PromptStanding {
+export function judgePrompt(typed: string): PromptStatus {
 	const count = countPrompt(typed);
 	const over = count - PROMPT_MAX_UNITS;
 	return {
@@ -27,5 +27,5 @@ export function judgePrompt(typed: string): PromptStanding {
 	};
 }
 
-export const isSameStanding = (a: PromptStanding, b: PromptStanding): boolean =>
+export const isSameStatus = (a: PromptStatus, b: PromptStatus): boolean =>
 	a.level === b.level && a.isBlank === b.isBlank && a.problem === b.problem;

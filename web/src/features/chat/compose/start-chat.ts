@@ -15,7 +15,7 @@ export { forgetKey };
 
 export interface Question {
 	readonly prompt: string;
-	/** Null while the assistants are not known: then as remembered. */
+	/** Null while the assistants are not loaded: the remembered columns are used then. */
 	readonly columns: readonly Column[] | null;
 }
 
@@ -26,7 +26,7 @@ export async function ask(client: QueryClient, { prompt, columns }: Question) {
 	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, asked) } });
 }
 
-/** Its columns stand before the first event, and its question is a new one when it is asked again. */
+/** Caches pending columns so that they are shown before the first event, and drops the idempotency key. */
 export function cacheStarted(client: QueryClient, session: ChatSession): void {
 	forgetKey();
 	const pending = pendingResponses(session);

@@ -7,17 +7,17 @@ import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import type { Column } from "../picker/provider-choice.ts";
 import { type Choice, useChoice } from "../picker/use-choice.ts";
-import { isSameStanding, judgePrompt, type PromptStanding } from "./prompt-length.ts";
+import { isSameStatus, judgePrompt, type PromptStatus } from "./prompt-length.ts";
 import { useStartChat } from "./use-start-chat.ts";
 import { WrittenText } from "./written-text.ts";
 
-/** Escape, wherever the focus is, while there is something to cancel; what floats over the page has it for itself. */
+/** While a prompt is being sent, Escape cancels it wherever the focus is. An open dialog keeps Escape for itself. */
 function useCancelKey(isSending: boolean, cancel: () => void): void {
 	useEffect(() => {
 		if (!isSending) return;
 		const press = (event: KeyboardEvent) => {
 			if (event.key !== "Escape" || event.isComposing || document.querySelector("[role$='dialog']")) return;
-			// Heard on its way down: what else Escape does here, such as to close the sheet around it, waits for the next one.
+			// A capture listener: other uses of Escape, such as closing the sheet around the composer, need another press.
 			event.preventDefault();
 			cancel();
 		};
@@ -28,41 +28,41 @@ function useCancelKey(isSending: boolean, cancel: () => void): void {
 
 export interface ComposerOptions {
 	readonly initialPrompt: string;
-	/** Where what is written is kept until it is sent. */
+	/** Stores the text until it is sent. */
 	readonly draft: Draft;
-	/** The columns to begin with; as remembered without them. */
+	/** The initial columns. If omitted, the remembered ones. */
 	readonly initialColumns?: readonly Column[] | undefined;
-	/** Told when a prompt is on its way, and when it is not any more. */
+	/** Called when a prompt starts being sent and when that ends. */
 	readonly onSending?: (isSending: boolean) => void;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
 export interface ComposerState {
-	/** What stands in the field; what is said about it may be a moment behind. */
+	/** The text of the field. `standing` and `note` may lag slightly behind it. */
 	readonly written: WrittenText;
-	readonly standing: PromptStanding;
-	/** Whom to ask. */
+	readonly standing: PromptStatus;
+	/** Which assistants to ask. */
 	readonly choice: Choice;
-	/** The assistants are known, and none of them is chosen. */
-	readonly hasNobody: boolean;
+	/** True when the assistants are loaded and none of them is asked. */
+	readonly hasNoAskedAssistant: boolean;
 	readonly isStarting: boolean;
-	/** Only members may ask here, and nobody is signed in. */
+	/** True when only signed-in users may ask and the user is signed out. */
 	readonly needsSignIn: boolean;
-	/** Why pressing Submit does nothing, or why the last try failed. */
+	/** The reason why Submit does nothing, or why the last attempt failed. */
 	readonly note: string | null;
 	write(text: string): void;
-	/** Comes before the text that holds it. */
+	/** Called before `write` receives the text that contains the paste. */
 	noticePaste(pasted: string): void;
-	/** Sends when it can; says why when it cannot. */
+	/** Sends the prompt and returns true; otherwise sets `note` and returns false. */
 	submit(): boolean;
-	/** Takes back what is being sent; the text stays. */
+	/** Cancels the prompt that is being sent; the text stays. */
 	cancel(): void;
 }
 
 const signInNote = (isBlank: boolean): string =>
 	isBlank ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsKept}`;
 
-/** What the composer holds and what it can do. */
+/** The state and actions of the composer. */
 export function useComposer(options: ComposerOptions): ComposerState {
 	const { initialPrompt, draft, initialColumns, onSending, onStarted } = options;
 	const config = useConfig();
@@ -71,7 +71,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
 	const choice = useChoice(initialColumns);
-	const hasNobody = config !== undefined && choice.asked.length === 0;
+	const hasNoAskedAssistant = config !== undefined && choice.asked.length === 0;
 	const { start, cancel, isStarting, error } = useStartChat(draft, onStarted);
 	useCancelKey(isStarting, cancel);
 	const isSignedOut = useSignIn().state === "signed-out";
@@ -82,7 +82,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
 		written,
 		standing,
 		choice,
-		hasNobody,
+		hasNoAskedAssistant,
 		isStarting,
 		needsSignIn,
 		note:
@@ -98,7 +98,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
 			written.write(text);
 			draft.write(text);
 			startTransition(() => {
-				setStanding((was) => (isSameStanding(was, next) ? was : next));
+				setStanding((was) => (isSameStatus(was, next) ? was : next));
 				setNote(pastedNote);
 			});
 		},
@@ -106,7 +106,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
 			pasted.current = text.length;
 		},
 		submit() {
-			if (hasNobody || needsSignIn) return false;
+			if (hasNoAskedAssistant || needsSignIn) return false;
 			const { problem } = judgePrompt(written.read());
 			setNote(problem);
 			if (problem) return false;

@@ -6,13 +6,13 @@ import { replaceText } from "./replace-text.ts";
 
 const isExample = (text: string): boolean => messages.examples.some(({ prompt }) => prompt === text);
 
-/** Puts an example where one writes, and offers what the reader had written there. */
+/** Fills the field with an example and offers to restore the user's own text. */
 export function useFill(field: RefObject<HTMLTextAreaElement | null>): (prompt: string) => void {
 	const own = useRef("");
 	return (prompt) => {
 		if (!field.current) return;
 		const { value } = field.current;
-		// Whoever tries several examples is offered their own words after each.
+		// After each of several examples, Undo restores the user's own text, not the previous example.
 		if (!isExample(value)) own.current = value;
 		const words = own.current;
 		replaceText(field.current, prompt);

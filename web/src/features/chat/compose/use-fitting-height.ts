@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 import type { WrittenText } from "./written-text.ts";
 
-/** As high as what stands in it. With `field-sizing` each letter would have the whole page laid out anew. */
+/** Fits the field's height to its text. With `field-sizing`, each letter would cause a layout of the whole page. */
 export function useFittingHeight(field: RefObject<HTMLTextAreaElement | null>, written: WrittenText): void {
 	useLayoutEffect(() => {
 		const area = field.current;
@@ -10,7 +10,7 @@ export function useFittingHeight(field: RefObject<HTMLTextAreaElement | null>, w
 		let width = 0;
 		const fit = () => {
 			const { length } = written.read();
-			// What has become shorter, or broader, is measured from the least height on.
+			// Reset to the minimum height when the text became shorter or the width changed.
 			if (length < units || area.clientWidth !== width) area.style.height = "";
 			units = length;
 			width = area.clientWidth;

@@ -10,7 +10,7 @@ interface Attempt extends Question {
 	isCancelled?: boolean;
 }
 
-/** The first view goes without the calls of a chat: they are fetched with the first sign of a reader. */
+/** Loads the code that starts chats. It is not in the initial bundle; it loads after the first sign of a reader. */
 export const loadStartChat = () => import("./start-chat.ts");
 
 const loadNow = () =>
@@ -18,7 +18,7 @@ const loadNow = () =>
 		throw networkError(cause);
 	});
 
-/** Starts a chat once, however often it is pressed, and puts it on show if whoever asked is still there. */
+/** Starts a chat once, however often Submit is pressed, and shows it if the composer is still mounted. */
 export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => void) {
 	const client = useQueryClient();
 	const running = useRef<Attempt>(null);
@@ -47,11 +47,11 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 				},
 			});
 		},
-		/** Nothing is awaited any more; should the chat begin all the same, it is stopped at once. */
+		/** Stops waiting for the response. If the server starts the chat anyway, it is stopped at once. */
 		cancel() {
 			if (running.current) running.current.isCancelled = true;
 			running.current = null;
-			// The same question is a new one from here on, or it would be stopped too. What asks again waits for this too.
+			// The same prompt needs a new key now, or its chat would be stopped too. `start` awaits the same import.
 			loadNow().then(
 				({ forgetKey }) => forgetKey(),
 				() => {},

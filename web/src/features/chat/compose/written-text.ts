@@ -1,6 +1,6 @@
 type Listener = (text: string) => void;
 
-/** What stands in a field. It changes with every letter, and almost nothing else on the page does: who has to know is told. */
+/** The text of a field. It changes with every letter, so only its listeners are notified, not the whole page. */
 export class WrittenText {
 	readonly #listeners = new Set<Listener>();
 	#text: string;
@@ -14,7 +14,7 @@ export class WrittenText {
 		return this.#text;
 	}
 
-	/** Told in the frame that shows the letter, not between the key and its letter. */
+	/** Notifies listeners in the frame that shows the letter, so that they do not delay it. */
 	write(text: string): void {
 		this.#text = text;
 		cancelAnimationFrame(this.#frame);
@@ -23,7 +23,7 @@ export class WrittenText {
 		});
 	}
 
-	/** Told at once how it stands, and then of every change. */
+	/** Calls the listener with the current text at once, and then after every change. */
 	watch(listener: Listener): () => void {
 		this.#listeners.add(listener);
 		listener(this.#text);

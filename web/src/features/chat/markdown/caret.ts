@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 
-/** Where words may stand, so that the caret stands behind the last of them and not below. */
+/** Elements that may contain the last word, so that the caret is placed behind it and not below. */
 const HOLDERS = new Set([
 	"p",
 	"ul",
@@ -31,7 +31,7 @@ function lastHolder(node: Element): Element {
 	return last?.type === "element" && HOLDERS.has(last.tagName) ? lastHolder(last) : node;
 }
 
-/** Puts the caret where the assistant is writing. */
+/** A rehype plugin that puts the caret at the end of the text. */
 export const rehypeCaret = () => (tree: Root) => {
 	const last = lastElement(tree.children);
 	if (last && HOLDERS.has(last.tagName)) lastHolder(last).children.push(CARET);

@@ -4,10 +4,10 @@ import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import { richTextOf, writeRichText } from "./rich-text.ts";
 
-/** A cell of a sheet is one line, and a tab would begin the next. */
+/** The text of a cell in one line without tabs, because tabs and line feeds separate cells and rows. */
 const cellText = (cell: Element): string => (cell.textContent ?? "").replace(/\s+/g, " ").trim();
 
-/** Rows by lines and cells by tabs, as every sheet takes them. */
+/** One row per line with tabs between cells: the format that every spreadsheet accepts. */
 export const tabSeparated = (table: HTMLTableElement): string =>
 	Array.from(table.rows, (row) => Array.from(row.cells, cellText).join("\t")).join("\n");
 
@@ -15,12 +15,12 @@ async function copyTable(table: HTMLTableElement | null): Promise<void> {
 	if (table) await writeRichText(tabSeparated(table), `<table>${richTextOf(table)}</table>`);
 }
 
-/** A table that scrolls in its column, and that a sheet takes cell by cell. */
+/** A table that scrolls inside its column and can be copied into a spreadsheet. */
 export function CopyableTable({ children }: { readonly children?: ReactNode }) {
 	const table = useRef<HTMLTableElement>(null);
 	return (
 		<div className="table">
-			{/* biome-ignore lint/a11y/useSemanticElements: no landmark, of which an answer would have as many as tables. */}
+			{/* biome-ignore lint/a11y/useSemanticElements: a landmark for each table would be too many. */}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its column scrolls by keyboard. */}
 			<div role="group" className="table-scroll" tabIndex={0} aria-label={chatMessages.tableLabel}>
 				<table ref={table} dir="auto">

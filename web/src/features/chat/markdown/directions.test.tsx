@@ -10,7 +10,7 @@ const show = (text: string, isRunning = false) =>
 	render(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />).container;
 
 describe("REL-58 scripts from right to left, mixed with code", () => {
-	test("each block finds its own direction; code keeps its own", () => {
+	test("each block detects its own direction; code is left to right", () => {
 		const container = show("المسافة `parallax`\n\nEnglish too\n\n- أولا\n- second\n\n```js\nlet a\n```\n\n## עברית");
 		for (const block of container.querySelectorAll("p, li, h3")) expect(block.getAttribute("dir")).toBe("auto");
 		for (const code of container.querySelectorAll("code, .code")) {
@@ -18,13 +18,13 @@ describe("REL-58 scripts from right to left, mixed with code", () => {
 		}
 	});
 
-	test("a table orders its columns by its words: its cells have no direction that would hide them", () => {
+	test("a table detects the direction of its columns from its words, because its cells have no `dir`", () => {
 		const container = show("| القياس | السنة |\n|---|---|\n| Gaia | 2018 |");
 		expect(container.querySelector("table")?.getAttribute("dir")).toBe("auto");
 		expect(container.querySelector("th[dir], td[dir]")).toBeNull();
 	});
 
-	test("a quotation has its edge on the side where its words begin", () => {
+	test("a quotation has its border on the side where its words begin", () => {
 		const container = show("> اقتباس\n\ntext\n\n> a quotation");
 		expect(Array.from(container.querySelectorAll("blockquote"), (quote) => quote.dir)).toEqual(["rtl", "ltr"]);
 	});
@@ -39,7 +39,7 @@ describe("the caret", () => {
 		["| a |\n|---|\n| cell", "cell"],
 		["```\ncode", "code"],
 		["# Head", "Head"],
-	])("%j stands after %s while it is written, and goes with the last word", (text, last) => {
+	])("%j: is placed after %s while the text grows, and is removed when it is complete", (text, last) => {
 		const container = show(text, true);
 		const caret = container.querySelector(".caret");
 		expect(container.querySelectorAll(".caret")).toHaveLength(1);
@@ -50,7 +50,7 @@ describe("the caret", () => {
 });
 
 describe("headings", () => {
-	test("begin below the column's own, whatever the answer began with", () => {
+	test("begin one level below the column's heading, whatever level the answer begins with", () => {
 		expect(headingLevels(splitMarkdown(GrowingText.of("# a\n\n### b")).blocks)).toBe("from-first");
 		expect(headingLevels(splitMarkdown(GrowingText.of("### a")).blocks)).toBe("from-third");
 		expect(show("### a\n\n#### b").querySelectorAll("h3, h4")).toHaveLength(2);

@@ -6,7 +6,7 @@ import { AnswerText } from "./answer-text.tsx";
 
 afterEach(cleanup);
 
-describe("SEC-14 and SEC-16 text from strangers", () => {
+describe("SEC-14 and SEC-16 untrusted text", () => {
 	test.each(HOSTILE_TEXTS)("cut anywhere: %s", (_name, text) => {
 		const step = Math.max(1, Math.floor(text.length / 60));
 		const { container, rerender } = render(<AnswerText text={GrowingText.of("")} isRunning={false} idPrefix="t-" />);

@@ -6,12 +6,12 @@ import { AnswerText } from "./answer-text.tsx";
 
 afterEach(cleanup);
 
-/** Where no words may stand, so no caret either. */
+/** A caret as a direct child of elements that must not contain text directly. */
 const MISPLACED = ":is(table, thead, tbody, tr, ul, ol) > .caret";
 
-describe("SEC-14 and SEC-16 text from strangers", () => {
-	// What is shown while it grows: healed, with the caret. Each cut stands anew, as what has grown is shown at a pace.
-	test.each(SHORT_HOSTILE_TEXTS)("REL-59 written up to anywhere: %s", (_name, text) => {
+describe("SEC-14 and SEC-16 untrusted text", () => {
+	// Growing text is completed and has a caret. Each cut is a new element (`key`), since growing text appears at a pace.
+	test.each(SHORT_HOSTILE_TEXTS)("REL-59 cut at any place while it grows: %s", (_name, text) => {
 		const { container, rerender } = render(<AnswerText text={GrowingText.of("")} isRunning idPrefix="t-" />);
 		for (let cut = 1; cut <= text.length; cut++) {
 			const soFar = GrowingText.of(`Before.\n\n${text.slice(0, cut)}`);

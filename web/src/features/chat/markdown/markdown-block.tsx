@@ -16,12 +16,12 @@ export const loadMath = () => import("./math/math-plugins.ts");
 
 export interface MarkdownBlockProps {
 	readonly source: string;
-	/** What its references lead to, as Markdown. */
+	/** The link definitions that the block refers to, as Markdown. */
 	readonly definitions: string;
-	/** True for the block at whose end the assistant is writing. */
+	/** True for the last block of a text that is still growing. */
 	readonly isGrowing: boolean;
 	readonly headings: HeadingLevels;
-	/** Keeps the footnotes of several answers on one page apart. */
+	/** Makes the footnote ids of several answers on one page unique. */
 	readonly idPrefix: string;
 }
 
@@ -37,7 +37,7 @@ export const PARTS = {
 	"from-third": partsWith(HEADING_TAGS["from-third"]),
 };
 
-/** A text that is too tangled to parse is shown with its marks. */
+/** Shows the Markdown source of a text that is too tangled to parse. */
 const AsWritten = ({ text, hasCaret }: { readonly text: string; readonly hasCaret: boolean }) => (
 	<p dir="auto" className="as-written">
 		{text.trimEnd()}
@@ -45,7 +45,7 @@ const AsWritten = ({ text, hasCaret }: { readonly text: string; readonly hasCare
 	</p>
 );
 
-/** One block of an answer. Memoised: a finished one is never read again. */
+/** One block of an answer. It is memoised, so a finished block is never parsed again. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
 	const { source, definitions, isGrowing, headings, idPrefix } = props;
 	const fence = useMemo(() => readCodeFence(source), [source]);

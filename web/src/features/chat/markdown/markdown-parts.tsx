@@ -21,7 +21,7 @@ function Fence({ node }: { readonly node?: Element | undefined }) {
 	return code ? <CodeBlock code={textOf(code).replace(/\n$/, "")} language={languageOf(code)} /> : null;
 }
 
-/** A head without words heads nothing, so it is a plain cell. */
+/** An empty header cell is rendered as a plain cell. */
 const isEmpty = (node: Element): boolean =>
 	node.children.every((child) => child.type === "text" && child.value.trim() === "");
 
@@ -32,7 +32,7 @@ const FIRST_LETTER = /\p{L}/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(FIRST_LETTER.exec(text)?.[0] ?? "");
 
-/** How each part of an answer's Markdown is shown. Every block finds its own direction. */
+/** The components that render an answer's Markdown. Every block detects its own text direction. */
 export const markdownParts: Components = {
 	p: ({ children }) => <p dir="auto">{children}</p>,
 	ul: ({ children, className }) => <ul className={className}>{children}</ul>,
@@ -42,7 +42,7 @@ export const markdownParts: Components = {
 			{children}
 		</li>
 	),
-	// Its paragraphs have directions of their own, which `auto` would pass over.
+	// `auto` ignores descendants that have a `dir`, as the paragraphs of a quotation do.
 	blockquote: ({ children, node }) => (
 		<blockquote dir={node && isRightToLeft(textOf(node)) ? "rtl" : "ltr"}>{children}</blockquote>
 	),

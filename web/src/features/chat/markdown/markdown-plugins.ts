@@ -1,5 +1,5 @@
 import remarkGfm from "remark-gfm";
 import { plainHtml } from "./plain-html.ts";
 
-/** What reads every answer; formulas come on top where there are some. */
+/** The remark plugins for every answer. The math plugins are added only for blocks with formulas. */
 export const MARKDOWN_PLUGINS = [remarkGfm, plainHtml];

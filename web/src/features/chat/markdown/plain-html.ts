@@ -4,7 +4,7 @@ const LINE_BREAK = /^<br\s*\/?>$/i;
 const COMMENT = /^<!--[\s\S]*?-->$/;
 const FLOW_PARENTS = new Set(["root", "blockquote", "listItem", "footnoteDefinition"]);
 
-/** Raw HTML is shown as what it is, text; only a line break, the one that assistants write in tables, is taken at its word. */
+/** Shows raw HTML as text. Only `<br>`, which assistants write in tables, is rendered; comments are removed. */
 export const plainHtml = () => (tree: Root) => visit(tree);
 
 function plain(written: string, isFlow: boolean): Nodes[] {

@@ -1,7 +1,7 @@
-/** Left out of what is copied as rich text: it is there to be pressed, not read. */
+/** Elements left out of the rich text, such as controls. */
 const NOT_TEXT = "button, [role='status'], .vh, .code-head";
 
-/** What is rendered, as HTML without our classes, so that it takes on the look of where it is pasted. */
+/** The rendered HTML without classes, so that it takes the style of the document it is pasted into. */
 export function richTextOf(shown: Element): string {
 	const copy = shown.cloneNode(true) as Element;
 	for (const part of copy.querySelectorAll(NOT_TEXT)) part.remove();
@@ -15,7 +15,7 @@ export function richTextOf(shown: Element): string {
 	return copy.innerHTML;
 }
 
-/** Rich text and plain text together: what takes the paste chooses. */
+/** Writes rich text and plain text to the clipboard. The app that receives the paste chooses one. */
 export async function writeRichText(plain: string, html: string): Promise<void> {
 	if (typeof ClipboardItem === "undefined" || !navigator.clipboard.write) {
 		return navigator.clipboard.writeText(plain);

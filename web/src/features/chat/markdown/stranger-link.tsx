@@ -4,7 +4,7 @@ import { chatMessages } from "../chat-messages.ts";
 
 const ALLOWED = new Set(["http:", "https:", "mailto:"]);
 
-/** An address that a stranger wrote, when it may be followed; null for any other scheme and for what is no full address. */
+/** An untrusted address, if it is safe to open; null for other schemes, logins and incomplete addresses. */
 export function safeAddress(written: string | undefined): URL | null {
 	if (!written) return null;
 	try {
@@ -16,20 +16,20 @@ export function safeAddress(written: string | undefined): URL | null {
 	}
 }
 
-/** What is shown of the address, so that the reader sees where it leads. */
+/** The part of the address that shows the reader where it leads. */
 const hostOf = (address: URL): string =>
 	address.protocol === "mailto:" ? address.pathname : address.host.replace(/^www\./, "");
 
-/** Nothing about this page goes along, and the page that opens has no hold on it. */
+/** The browser sends no referrer, and the opened page gets no reference to this window. */
 const AWAY = { target: "_blank", rel: "noopener noreferrer nofollow ugc", referrerPolicy: "no-referrer" } as const;
 
-/** A picture inside of a link is only its words: a link cannot hold another. */
+/** True inside a link. A picture is shown there as its words, because links cannot be nested. */
 const InLink = createContext(false);
 
 const wordsOf = (children: ReactNode): string =>
 	typeof children === "string" ? children : Array.isArray(children) ? children.map(wordsOf).join("") : "";
 
-/** Whether the words are the address itself: others that hold the host somewhere may name another one first. */
+/** True when the words are the address itself. Words that only contain the host may name another one first. */
 const saysHost = (words: string, host: string): boolean =>
 	words
 		.trim()
@@ -42,9 +42,9 @@ export interface StrangerLinkProps {
 	readonly children: ReactNode;
 }
 
-/** A link that an assistant wrote: it says where it leads. */
+/** A link from an answer. It shows the host it leads to. */
 export function StrangerLink({ href, children }: StrangerLinkProps) {
-	// Footnotes lead to places in the same answer.
+	// Footnote links lead to elements in the same answer.
 	if (href?.startsWith("#")) return <a href={href}>{children}</a>;
 	const address = safeAddress(href);
 	if (!address) return <span>{children}</span>;
@@ -67,7 +67,7 @@ export interface ImageChipProps {
 	readonly alt: string | undefined;
 }
 
-/** A picture is never fetched by itself, since its address can carry something out; the reader may open it elsewhere. */
+/** A picture is never fetched automatically, as its address can leak data. The reader may open it in a new tab. */
 export function ImageChip({ src, alt }: ImageChipProps) {
 	const inLink = useContext(InLink);
 	const address = safeAddress(src);

@@ -41,7 +41,7 @@ const MORE_UNITS = [
 ];
 const LENGTH = 20_000;
 const repeated = (unit: string, length = LENGTH): string => unit.repeat(Math.floor(length / unit.length));
-/** Its indentation makes a list of twice the depth four times as long. */
+/** A list of nested items. Because of its indentation, twice the depth gives four times the length. */
 const deepList = (count: number): string =>
 	Array.from({ length: Math.round(Math.sqrt(count)) }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n");
 
@@ -55,8 +55,8 @@ const TEXTS: readonly (readonly [name: string, textOf: TextOf, most: number])[] 
 	["a deep list", deepList, 180 ** 2],
 ];
 
-describe("SEC-20 text that is made to be slow", () => {
-	test.each(TEXTS)("%s is shown in linear time", { timeout: 120_000 }, (_name, textOf, most) => {
+describe("SEC-20 text designed to be slow to parse", () => {
+	test.each(TEXTS)("%s is rendered in linear time", { timeout: 120_000 }, (_name, textOf, most) => {
 		for (const isRunning of [true, false]) {
 			const show = (text: string) => {
 				render(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />);
@@ -66,11 +66,11 @@ describe("SEC-20 text that is made to be slow", () => {
 		}
 	});
 
-	test.each(["\\[", "\\(", "$$ ", "\\[ \\( "])("a formula that never ends is looked for once: %s", (unit) => {
+	test.each(["\\[", "\\(", "$$ ", "\\[ \\( "])("the end of an unclosed formula is sought only once: %s", (unit) => {
 		expectLinear(normalizeMath, (count) => repeated(unit, count), 200_000);
 	});
 
-	test("it stands there as it was written, with the line that follows read as ever", () => {
+	test("a tangled block is shown as its source, and the block after it is parsed as usual", () => {
 		const { container } = render(
 			<AnswerText
 				text={GrowingText.of(`${"> ".repeat(5000)}deep\n\nThen **this**.`)}
@@ -83,7 +83,7 @@ describe("SEC-20 text that is made to be slow", () => {
 		expect(container.querySelector("strong")?.textContent).toBe("this");
 	});
 
-	test("what people write is not tangled, however long", () => {
+	test("realistic text is not tangled, however long it is", () => {
 		const list = Array.from(
 			{ length: 500 },
 			(_, n) => `- **Item ${n}**: \`code\` and a [link](https://a.example/${n})`,

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { warmUp } from "./warm-up.ts";
 
-test("what the first words need is made ready once, and keys get their turn in between", async () => {
+test("prepares the parser and fonts only once, and other tasks run in between", async () => {
 	const load = vi.fn(async (_font: string) => []);
 	Object.defineProperty(document, "fonts", { value: { load }, configurable: true });
 	let turns = 0;

@@ -2,7 +2,7 @@ import Markdown from "react-markdown";
 import { nextTask } from "../../../lib/timing/next-task.ts";
 import { MARKDOWN_PLUGINS } from "./markdown-plugins.ts";
 
-/** Each has marks that the others have not: together they pass through most of what reads Markdown. The first has none. */
+/** Each sample has different marks, so that together they run most of the Markdown code. The first has none. */
 const SAMPLES = [
 	"",
 	"one",
@@ -12,23 +12,23 @@ const SAMPLES = [
 	"| one | two |\n|---|--:|\n| three | four |",
 ];
 
-/** What answers are set in besides the page's own type: code, and words that are stressed. */
+/** The fonts that answers use besides the page's own: for code and for emphasis. */
 const FONTS = ['1em "JetBrains Mono Variable"', 'italic 1em "Inter Variable"'];
 
 let isWarm = false;
 
 /**
- * While one waits for the first words: what they need is made ready, a piece in each task. Otherwise they would all wait
- * for it at once, and a page that is four times slower would stand still for a tenth of a second.
+ * Prepares the Markdown code and fonts while the user waits for the first words, one piece per task. Otherwise the
+ * first words would trigger all of it at once and block a device that is four times slower for a tenth of a second.
  */
 export async function warmUp(): Promise<void> {
 	if (isWarm) return;
 	isWarm = true;
-	// Fetched when first needed, they would set every column anew.
+	// A font that loads on first use would cause a new layout of every column.
 	for (const font of FONTS) void document.fonts?.load(font).catch(() => {});
 	for (const children of SAMPLES) {
 		await nextTask();
-		// Without hooks, so it can be called as the function that it is.
+		// `Markdown` uses no hooks, so it can be called as a plain function.
 		Markdown({ children, remarkPlugins: MARKDOWN_PLUGINS });
 	}
 }

@@ -11,21 +11,21 @@ const words = messages.parameters;
 export interface ColumnMenuProps {
 	readonly open: boolean;
 	readonly onClose: () => void;
-	/** What opened it. */
+	/** The button that opened the menu. */
 	readonly button: HTMLElement | null;
-	/** What it floats at; the button without it. */
+	/** The element the menu is placed at; the button if omitted. */
 	readonly anchor?: Element | null | undefined;
 	readonly assistant: Pick<Provider, "id" | "name">;
-	/** What the column is called. */
+	/** The display name of the column. */
 	readonly name: string;
 	/** The model in use. */
 	readonly current: string | null;
 	readonly onChoose: (model: ChosenModel) => void;
-	/** The fields behind the one quiet door; none without them. */
+	/** The parameter fields, shown after the user presses the Parameters button. */
 	readonly fields: ReactNode;
-	/** What ends the fields. */
+	/** Buttons below the fields. */
 	readonly ends: ReactNode;
-	/** Beside the door. */
+	/** Buttons beside the Parameters button. */
 	readonly children?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ function Parameters({ name, fields, ends, onBack }: ParametersProps) {
 	);
 }
 
-/** The models of a column, and behind a door its parameters. */
+/** The menu of a column: its models and, behind a button, its parameters. */
 export function ColumnMenu(props: ColumnMenuProps) {
 	const { open, onClose, button, anchor, assistant, name, current, onChoose, fields, ends, children } = props;
 	const [shows, setShows] = useState<"models" | "parameters">("models");

@@ -1,6 +1,6 @@
 import { formatPlural } from "../../../lib/text/format.ts";
 
-/** The texts of models, parameters and panels. */
+/** The texts for models, parameters and panels. */
 export const menuMessages = {
 	models: {
 		title: (assistant: string) => `Models of ${assistant}`,

@@ -1,4 +1,4 @@
-/** What the menus of columns are made of, before and after they were asked. */
+/** The components of column menus, used both before and after a prompt was sent. */
 export { ColumnMenu, type ColumnMenuProps } from "./column-menu.tsx";
 export type { ChosenModel } from "./models/model-picker.tsx";
 export { PanelsMenu, panelsQuery } from "./panels/panels.tsx";

@@ -9,7 +9,7 @@ export interface ClearAllProps {
 	readonly onClear: () => void;
 }
 
-/** Clears the page after asking; the stored chat stays. */
+/** Clears the page after the user confirms; the stored chat stays. */
 export function ClearAll({ isRunning, onClear }: ClearAllProps) {
 	const [isAsking, setAsking] = useState(false);
 	const isVisitor = useSignIn().state === "signed-out";

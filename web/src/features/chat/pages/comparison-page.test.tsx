@@ -7,17 +7,17 @@ import { showPage } from "../testing/show-page.tsx";
 const LIVE = `/?session=${CHAT_ID}&from=history`;
 const isNarrow = (query: string) => query.includes("max-width: 39.99rem");
 
-describe("the page as a whole", () => {
+describe("the whole page", () => {
 	afterEach(() => {
 		vi.useRealTimers();
 	});
 
-	test("REL-37 a page that is older than its server says so and keeps what was written", async () => {
+	test("REL-37 a page that is older than its server says so and keeps the draft", async () => {
 		const { api, user } = showPage();
 		await screen.findByText("Model of Grok");
 		const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
 		await user.type(field, "half a thought");
-		// What looks for it comes with the first key.
+		// The code that checks the version loads with the first key press.
 		await waitFor(() => expect(document.querySelector(".wrap[role=status]")).not.toBeNull());
 		api.config = makeConfig({ version: "2" });
 		const now = Date.now();
@@ -27,7 +27,7 @@ describe("the page as a whole", () => {
 		expect(field.value).toBe("half a thought");
 	});
 
-	test("where only members may ask, the composer says so and offers the way in", async () => {
+	test("where only signed-in users may ask, the composer says so and offers to sign in", async () => {
 		const { api, user } = showPage("/", {
 			prepare: (prepared) => {
 				prepared.config = makeConfig({ allowAnonymous: false });
@@ -44,7 +44,7 @@ describe("the page as a whole", () => {
 	test.each([
 		["own", LIVE, `GET /api/chat/${CHAT_ID}`],
 		["shared", `/?session=${CHAT_ID}`, `GET /api/shared/${CHAT_ID}`],
-	])("the %s chat that is on its way has a heading all along, and only one", async (_whose, address, call) => {
+	])("the %s chat has exactly one h1, while it loads and after", async (_whose, address, call) => {
 		let arrive: ((answer: Response) => void) | undefined;
 		const { api } = showPage(address, {
 			prepare: ({ answers }) => {
@@ -62,7 +62,7 @@ describe("the page as a whole", () => {
 		expect(headings()).not.toContain("Loading answers");
 	});
 
-	test("a chat that cannot be fetched says so in the page's heading", async () => {
+	test("shows a failure to fetch the chat in the page's heading", async () => {
 		showPage(LIVE, {
 			prepare: ({ answers }) => {
 				answers.set(`GET /api/chat/${CHAT_ID}`, () => Promise.reject(new TypeError("no network")));
@@ -72,7 +72,7 @@ describe("the page as a whole", () => {
 		expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
 	});
 
-	test("offline is said where the answers are, and goes by itself", async () => {
+	test("shows the offline note next to the answers, and removes it when the connection is back", async () => {
 		showPage(LIVE);
 		await screen.findByRole("article", { name: "Claude" });
 		act(() => setOnline(false));
@@ -82,7 +82,7 @@ describe("the page as a whole", () => {
 		await waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull(), { timeout: 6000 });
 	});
 
-	test("other features stand in their places: sharing in the bar, the analysis below", async () => {
+	test("places other features: sharing in the bar, the analysis below the answers", async () => {
 		showPage(LIVE, {
 			parts: {
 				Share: ({ side }) => <button type="button">Share {side}</button>,
@@ -97,7 +97,7 @@ describe("the page as a whole", () => {
 	});
 });
 
-describe("a phone", () => {
+describe("on a phone", () => {
 	const done = makePayload([
 		makeDone("chatgpt", "One."),
 		makeDone("gemini", "Two."),
@@ -105,7 +105,7 @@ describe("a phone", () => {
 		makeResponse("grok"),
 	]);
 
-	test("tabs tell each state in a word and lead to the answers; arrow keys walk along them", async () => {
+	test("each tab shows the state of its answer and leads to it; arrow keys move between tabs", async () => {
 		const { user } = showPage(LIVE, {
 			media: isNarrow,
 			prepare: (api) => {
@@ -130,7 +130,7 @@ describe("a phone", () => {
 		expect(document.activeElement).toBe(tabs[0]);
 	});
 
-	test("where all answers stand side by side there are no tabs; the one that is enlarged has them", async () => {
+	test("shows no tabs while all answers are side by side, and shows them when one is enlarged", async () => {
 		const { user } = showPage(LIVE, {
 			prepare: (api) => {
 				api.payload = done;
@@ -142,7 +142,7 @@ describe("a phone", () => {
 		expect(await screen.findAllByRole("tab")).toHaveLength(4);
 	});
 
-	test("a swipe chooses the tab", async () => {
+	test("a swipe selects the tab", async () => {
 		showPage(LIVE, {
 			media: isNarrow,
 			prepare: (api) => {
@@ -154,7 +154,7 @@ describe("a phone", () => {
 		if (!row) throw new Error("There are no columns.");
 		for (const [place, column] of [...row.children].entries())
 			vi.spyOn(column, "getBoundingClientRect").mockReturnValue(new DOMRect((place - 2) * 390 + 7, 0, 390, 800));
-		// On a busy machine the tabs are on the page a moment before the row listens.
+		// On a busy machine the tabs are rendered a moment before the row has its listener.
 		await waitFor(() => {
 			act(() => {
 				row.dispatchEvent(new Event("scrollend"));
@@ -185,7 +185,7 @@ describe("keys and commands", () => {
 		api.payload = makePayload([makeDone("chatgpt", "One."), makeDone("gemini", "Two.")]);
 	};
 
-	test("the palette opens over the page, finds by words, and does what is chosen", async () => {
+	test("the palette opens over the page, filters commands by words, and runs the chosen one", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await screen.findByRole("article", { name: "Gemini" });
 		await user.keyboard("{Control>}k{/Control}");
@@ -196,7 +196,7 @@ describe("keys and commands", () => {
 		expect(await screen.findByRole("group", { name: "Left answer" })).toBeTruthy();
 	});
 
-	test("the palette looks for chats anew each time: one that was deleted is not offered again", async () => {
+	test("the palette searches for chats again each time: it does not offer a deleted chat again", async () => {
 		setHint("");
 		const { api, user } = showPage(LIVE, {
 			prepare(prepared) {
@@ -220,7 +220,7 @@ describe("keys and commands", () => {
 		expect(await screen.findByText("No matching commands or chats")).toBeTruthy();
 	});
 
-	test("the first command is none that throws anything away", async () => {
+	test("the first command is not a destructive one", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await screen.findByRole("article", { name: "Gemini" });
 		await user.keyboard("{Control>}k{/Control}");
@@ -228,7 +228,7 @@ describe("keys and commands", () => {
 		expect(first?.textContent).not.toMatch(/Clear|Stop|Cancel/);
 	});
 
-	test("the question mark shows all keys, where single letters can be switched off", async () => {
+	test("the question mark opens the list of keys, where single-letter keys can be switched off", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await screen.findByRole("article", { name: "Gemini" });
 		await user.keyboard("?");
@@ -242,7 +242,7 @@ describe("keys and commands", () => {
 		expect(document.activeElement?.id).toBe("answer-gemini");
 	});
 
-	test("Escape closes what floats and stops nothing", async () => {
+	test("Escape closes a dialog and stops no answer", async () => {
 		const { api, user } = showPage(LIVE);
 		await screen.findByRole("article", { name: "Claude" });
 		await user.keyboard("?");
@@ -252,7 +252,7 @@ describe("keys and commands", () => {
 		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
 	});
 
-	test("a new chat by its key", async () => {
+	test("a key opens a new chat", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await screen.findByRole("article", { name: "Gemini" });
 		await user.keyboard("{Control>}{Shift>}[KeyO]{/Shift}{/Control}");

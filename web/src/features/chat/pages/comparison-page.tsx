@@ -17,7 +17,7 @@ type PageMode =
 	| { readonly mode: "live"; readonly id: string }
 	| { readonly mode: "shared"; readonly id: string };
 
-/** Specification section 2: which of its modes the main page is in; `sharedId` is named by the path of a shared chat. */
+/** The mode of the main page, see specification section 2. `sharedId` comes from the path of a shared chat. */
 function pageMode(search: string, sharedId?: string): PageMode {
 	if (sharedId) return { mode: "shared", id: sharedId };
 	const query = new URLSearchParams(search);
@@ -26,7 +26,7 @@ function pageMode(search: string, sharedId?: string): PageMode {
 	return { mode: query.get("from") === "history" ? "live" : "shared", id };
 }
 
-/** The answers' code comes while the question is written; what fails now is asked for again when it is needed. */
+/** Loads the code for answers while the user writes the question. What fails to load here is loaded when needed. */
 async function getReady(loadParts: ComparisonParts["loadParts"]): Promise<void> {
 	try {
 		await nextTask();
@@ -44,7 +44,7 @@ interface ViewPart {
 	readonly SharedView?: View;
 }
 
-/** The main page, or that of a shared chat, in the mode that its address asks for. */
+/** The main page, or the page of a shared chat, in the mode given by its URL. */
 export function ComparisonPage(parts: ComparisonParts) {
 	const { sessionId } = useParams<{ sessionId?: string }>();
 	const shown = pageMode(useSearch(), sessionId);

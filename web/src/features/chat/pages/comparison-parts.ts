@@ -2,7 +2,7 @@ import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import type { ComponentType } from "react";
 import type { ChatSide } from "../stream/chat-queries.ts";
 
-/** The chat that is on show. */
+/** The chat that the page shows. */
 export interface ShownChat {
 	readonly side: ChatSide;
 	readonly session: ChatSession;
@@ -13,14 +13,14 @@ export interface AnalysisPart {
 	readonly SteadyAnalysis: ComponentType<ShownChat>;
 }
 
-/** What other features put on this page; it stands without them. */
+/** Parts that other features add to this page; it also works without them. */
 export interface ComparisonParts {
 	/** Below the answers. */
 	readonly loadAnalysis?: () => Promise<AnalysisPart>;
 	/** In the bar, for one's own chats. */
 	readonly Share?: ComponentType<ShownChat>;
-	/** Below the examples of a new prompt: what was asked before. */
+	/** Earlier chats, below the examples of a new prompt. */
 	readonly Earlier?: ComponentType;
-	/** Fetches them before they are needed: a style sheet that comes while answers grow has the whole page styled anew. */
+	/** Fetches the parts early: a style sheet that loads while answers grow makes the browser restyle the whole page. */
 	readonly loadParts?: () => Promise<unknown>;
 }

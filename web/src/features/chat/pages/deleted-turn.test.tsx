@@ -23,7 +23,7 @@ const sessionOf = (turnCount: number) => {
 	return makeSession({ selectedProviders: ["claude"], turns });
 };
 
-/** Claude has answered the first turn, and is asked for the second. */
+/** Claude has answered the first turn, and is answering the second. */
 function secondTurnRuns(api: FakeApi): void {
 	api.session = sessionOf(2);
 	const first = makePayload([makeDone("claude", "Probably 447.")]);
@@ -36,11 +36,11 @@ function deleteSecondTurn(api: FakeApi): void {
 	api.answers.set(`GET ${CHAT}/responses?turn=2`, notFound);
 }
 
-it("a stop that deletes the newest turn stays in the chat and shows the turn before it", async () => {
+it("stays in the chat and shows the turn before when a stop deletes the newest turn", async () => {
 	const { api, user } = showPage(LIVE, { prepare: secondTurnRuns });
 	expect((await column("Claude")).getAttribute("aria-busy")).toBe("true");
 	await waitFor(() => expect(api.streams).toHaveLength(1));
-	// While the stream is open, the page polls nothing.
+	// While the stream is open, the page does not poll.
 	await act(async () => api.stream.send(makeSnapshot(SECOND)));
 	api.answers.set(`POST ${CHAT}/cancel`, () => {
 		deleteSecondTurn(api);
@@ -51,7 +51,7 @@ it("a stop that deletes the newest turn stays in the chat and shows the turn bef
 	expect(window.location.search).toContain(CHAT_ID);
 });
 
-it("a turn that another device deleted gives way to the turn before it", async () => {
+it("shows the turn before when another device deletes the newest turn", async () => {
 	const { api } = showPage(LIVE, { prepare: secondTurnRuns });
 	await waitFor(() => expect(api.streams).toHaveLength(1));
 	deleteSecondTurn(api);
@@ -61,7 +61,7 @@ it("a turn that another device deleted gives way to the turn before it", async (
 	expect(screen.queryByText("This chat was deleted, or you were signed out.")).toBeNull();
 });
 
-it("a chat that another device deleted in its second turn is said to be deleted", async () => {
+it("says that the chat was deleted when another device deletes it during its second turn", async () => {
 	const { api } = showPage(LIVE, { prepare: secondTurnRuns });
 	await waitFor(() => expect(api.streams).toHaveLength(1));
 	for (const path of ["", "/events", "/responses?turn=1", "/responses?turn=2"]) {

@@ -18,7 +18,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Y
 const written = async () => (await field()).value;
 const prompt = () => screen.findByRole("button", { name: ASKED });
 
-/** Opens the sheet and writes in the place of the prompt, which is selected there. */
+/** Opens the sheet and types over the prompt, which is selected there. */
 async function writeInSheet({ user }: ShownPage, text: string) {
 	await user.click(await prompt());
 	await user.click(screen.getByRole("button", { name: "Edit and ask again" }));
@@ -26,7 +26,7 @@ async function writeInSheet({ user }: ShownPage, text: string) {
 }
 const goHome = ({ user }: ShownPage) => user.click(screen.getByRole("link", { name: "New chat" }));
 
-test("what was written in the sheet of a prompt stands there again after Escape, to be gone on with", async () => {
+test("the draft in the prompt sheet is there again after Escape, and the user can continue it", async () => {
 	const page = showPage(LIVE, { prepare: finished });
 	await writeInSheet(page, "And the Sun");
 	await page.user.keyboard("{Escape}/");
@@ -35,7 +35,7 @@ test("what was written in the sheet of a prompt stands there again after Escape,
 	expect(await written()).toBe("And the Sun?");
 });
 
-test("what was written at home waits there, whatever is written in a chat, and each chat keeps its own", async () => {
+test("the draft on the home page survives writing in a chat, and each chat keeps its own draft", async () => {
 	const home = showPage();
 	await home.user.type(await field(), "Half a thought");
 	home.leave();
@@ -50,7 +50,7 @@ test("what was written at home waits there, whatever is written in a chat, and e
 	expect(await written()).toBe("x");
 });
 
-test("the slash leads to where one writes, also while the sheet is open for reading or the focus is elsewhere", async () => {
+test("the slash key focuses the prompt field, also if the sheet shows the prompt or has lost the focus", async () => {
 	const { user } = showPage(LIVE, { prepare: finished });
 	await user.click(await prompt());
 	await user.keyboard("/");
@@ -61,21 +61,21 @@ test("the slash leads to where one writes, also while the sheet is open for read
 	expect(document.activeElement).toBe(next);
 });
 
-test("Cancel brings the words home that were last written in the chat", async () => {
+test("Cancel copies the draft that was last written in the chat to the home page", async () => {
 	const page = showPage(LIVE, { prepare: running });
 	await writeInSheet(page, "And the Sun?");
 	await page.user.click(screen.getByRole("button", { name: "Cancel" }));
 	expect(await written()).toBe("And the Sun?");
 });
 
-test("Cancel covers nothing that waits at home", async () => {
+test("Cancel does not overwrite the draft on the home page", async () => {
 	sessionStorage.setItem("parallax:draft", JSON.stringify("Half a thought"));
 	const { user } = showPage(LIVE, { prepare: running });
 	await user.click(await screen.findByRole("button", { name: "Cancel" }));
 	expect(await written()).toBe("Half a thought");
 });
 
-/** The answer to the question comes when the test says so. */
+/** Holds the response to the question back until the test calls the returned function. */
 function holdStart(api: FakeApi): () => void {
 	let answer = () => {};
 	const come = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ function holdStart(api: FakeApi): () => void {
 	return answer;
 }
 
-test("a chat that starts after its reader has gone elsewhere takes neither the page nor what is written there", async () => {
+test("a chat that starts after the user has left does not navigate and does not clear the new draft", async () => {
 	let answer = () => {};
 	const page = showPage(LIVE, {
 		prepare(api) {
@@ -107,7 +107,7 @@ test("a chat that starts after its reader has gone elsewhere takes neither the p
 	expect(sessionStorage.getItem("parallax:draft")).toBe('"Something else"');
 });
 
-test("REL-21 Escape takes back what is sent from the sheet, and closes nothing", async () => {
+test("REL-21 Escape cancels a prompt that the sheet is sending, and does not close the sheet", async () => {
 	let answer = () => {};
 	const page = showPage(LIVE, {
 		prepare(api) {
@@ -125,7 +125,7 @@ test("REL-21 Escape takes back what is sent from the sheet, and closes nothing",
 	expect(window.location.search).toContain(CHAT_ID);
 });
 
-test("a question that was sent leaves no draft, and what was written while it was sent stays one", async () => {
+test("a sent question leaves no draft, but text written during sending stays as a draft", async () => {
 	let answer = () => {};
 	const page = showPage("/", {
 		prepare: (api) => {
@@ -145,15 +145,15 @@ test("a question that was sent leaves no draft, and what was written while it wa
 	expect(sessionStorage.getItem("parallax:draft")).toBe('""');
 });
 
-describe("what was just asked has the focus once its page is drawn", () => {
-	/** Draws the first frame when the test asks for it. */
+describe("the prompt that was just sent has the focus once its page is painted", () => {
+	/** Runs the callbacks of the first frame when the test calls `drawn`. */
 	async function justAskedPage() {
 		const frames: FrameRequestCallback[] = [];
 		vi.spyOn(window, "requestAnimationFrame").mockImplementation((draw) => frames.push(draw));
 		justAsked.id = CHAT_ID;
 		const page = showPage(LIVE, { prepare: running });
 		await prompt();
-		// Until then the page waits for no frame: what it does with the focus comes after what it shows.
+		// Before that the page has requested no frame: it moves the focus only after it has rendered.
 		await waitFor(() => expect(justAsked.id).toBe(""));
 		const drawn = () =>
 			act(async () => {
@@ -163,14 +163,14 @@ describe("what was just asked has the focus once its page is drawn", () => {
 		return { ...page, drawn };
 	}
 
-	test("so that a screen reader begins there", async () => {
+	test("so that a screen reader starts reading there", async () => {
 		const { drawn } = await justAskedPage();
 		expect(document.activeElement).toBe(document.body);
 		await drawn();
 		expect(document.activeElement?.tagName).toBe("H1");
 	});
 
-	test("but who has begun to write the next prompt goes on writing", async () => {
+	test("unless the user has started to write the next prompt", async () => {
 		const { user, drawn } = await justAskedPage();
 		await user.keyboard("/");
 		const next = await field();

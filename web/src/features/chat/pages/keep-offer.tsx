@@ -3,7 +3,7 @@ import { useHydrated } from "../../../lib/page/use-hydrated.ts";
 import { SignInButton, useSignIn } from "../../identity/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 
-/** Tells a visitor how far the chat is kept, and how to keep it longer. */
+/** Tells a visitor where the chat is stored, and how to keep it longer. */
 export function KeepOffer() {
 	const isHydrated = useHydrated();
 	const isVisitor = useSignIn().state === "signed-out";

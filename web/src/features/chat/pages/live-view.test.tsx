@@ -30,7 +30,7 @@ const finished = (api: FakeApi) => {
 	api.payload = makePayload(FOUR);
 };
 
-/** A chat in which Grok has failed and the others are still asked. */
+/** A chat in which all four assistants are still answering. */
 const running = (api: FakeApi) => {
 	api.payload = makePayload([
 		makeResponse("chatgpt"),
@@ -45,7 +45,7 @@ const streamed = async (api: FakeApi, ...events: readonly ChatEvent[]) => {
 };
 
 describe("watching", () => {
-	test("four columns stand at once, fill while they are written, and end in words", async () => {
+	test("shows four columns at once, fills them as text arrives, and shows when an answer is complete", async () => {
 		const { api } = showPage(LIVE, { prepare: running });
 		const claude = await column("Claude");
 		expect(claude.getAttribute("aria-busy")).toBe("true");
@@ -58,14 +58,14 @@ describe("watching", () => {
 		expect(within(claude).getByText("6.3s")).toBeTruthy();
 	});
 
-	test("a chat that is done opens no stream", async () => {
+	test("opens no stream for a finished chat", async () => {
 		const { api } = showPage(LIVE, { prepare: finished });
 		await column("Claude");
 		expect(api.streams).toHaveLength(0);
 		expect(screen.getByText("3 of 4")).toBeTruthy();
 	});
 
-	test("REL-33 an answer that another device has begun anew is watched as soon as the page hears of it", async () => {
+	test("REL-33 opens a stream as soon as the page learns that another device has retried an answer", async () => {
 		const begun = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })]);
 		const { api, client } = showPage(LIVE, { prepare: finished });
 		const grok = await column("Grok");
@@ -75,7 +75,7 @@ describe("watching", () => {
 		expect(await within(grok).findByText("Response complete")).toBeTruthy();
 	});
 
-	test("REL-26 what was read before an answer ended, and comes after its end, does not open it again", async () => {
+	test("REL-26 a response read before an answer ended, but received after, does not reopen the answer", async () => {
 		const begun = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })]);
 		const late = Promise.withResolvers<Response>();
 		const { api, client } = showPage(LIVE, {
@@ -91,12 +91,12 @@ describe("watching", () => {
 		expect(await within(grok).findByText("Response complete")).toBeTruthy();
 		late.resolve(Response.json(begun));
 		await act(() => read);
-		// By when this is heard, what was read is shown.
+		// When the page has processed this event, it has also rendered the late response.
 		await streamed(api, { type: "done", data: {} });
 		expect(within(grok).getByText("Response complete")).toBeTruthy();
 	});
 
-	test("the title tells how far the answers are", async () => {
+	test("the page title shows the progress of the answers", async () => {
 		const { api } = showPage(LIVE, { prepare: running });
 		await column("Claude");
 		await waitFor(() => expect(document.title).toMatch(/^0 of 4 answered · How far away/));
@@ -104,7 +104,7 @@ describe("watching", () => {
 		await waitFor(() => expect(document.title).toMatch(/^1 of 4 answered/));
 	});
 
-	test("REL-24 text that a later connection repeats is not doubled", async () => {
+	test("REL-24 shows text once when a later connection sends it again", async () => {
 		const { api } = showPage(LIVE, { prepare: running });
 		const claude = await column("Claude");
 		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "One two"));
@@ -122,7 +122,7 @@ describe("watching", () => {
 });
 
 describe("failures", () => {
-	test("the failed card says the provided error, that the others are fine, and asks again in place", async () => {
+	test("the failed card shows the provided error, says that the others are fine, and retries in place", async () => {
 		const { api, user } = showPage(LIVE, {
 			prepare: (prepared) => {
 				finished(prepared);
@@ -143,7 +143,7 @@ describe("failures", () => {
 		expect(await within(grok).findByText("Rather 323")).toBeTruthy();
 	});
 
-	test("the seconds of an answer that is asked again count from then, however old the chat is", async () => {
+	test("the seconds of a retried answer count from the retry, however old the chat is", async () => {
 		showPage(LIVE, {
 			prepare: (api) => {
 				api.payload = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2, elapsedMs: 3000 })]);
@@ -152,7 +152,7 @@ describe("failures", () => {
 		expect(await screen.findByText(/^3 of 4 done · [3-9] s$/)).toBeTruthy();
 	});
 
-	test("without an error of its own the specified sentence stands", async () => {
+	test("shows the specified sentence for a failure without an error text", async () => {
 		showPage(LIVE, {
 			prepare: (api) => {
 				api.payload = makePayload([makeFailed("grok")]);
@@ -162,7 +162,7 @@ describe("failures", () => {
 		expect(await screen.findByText(/Unable to connect to Grok API. Please try again./)).toBeTruthy();
 	});
 
-	test("what had arrived before a failure stays readable", async () => {
+	test("text that arrived before a failure stays readable", async () => {
 		showPage(LIVE, {
 			prepare: (api) => {
 				api.payload = makePayload([makeFailed("grok", { response: "Half of it", errorCode: "cut" })]);
@@ -172,7 +172,7 @@ describe("failures", () => {
 		expect(screen.getByText("Response Failed")).toBeTruthy();
 	});
 
-	test("a retry that is refused says why", async () => {
+	test("shows why a retry was refused", async () => {
 		const { user } = showPage(LIVE, {
 			prepare: (api) => {
 				finished(api);
@@ -187,7 +187,7 @@ describe("failures", () => {
 		["not-connected", "Grok is not connected any more, so it cannot be asked again."],
 		["assistant-gone", "This assistant is not available any more, so it cannot be asked again."],
 	])(
-		"a retry that is refused with %s is explained where it was pressed, and changes nothing",
+		"a retry that is refused with %s shows the reason where it was pressed, and changes nothing",
 		async (code, sentence) => {
 			const { api, user } = showPage(LIVE, {
 				prepare: (prepared) => {
@@ -218,7 +218,7 @@ describe("failures", () => {
 		},
 	);
 
-	test("a retry or a stop in vain is still said at its answer when the message is gone, until the next try", async () => {
+	test("a failed retry or stop stays visible at its answer after the toast is gone, until the next try", async () => {
 		const retry = `POST /api/chat/${CHAT_ID}/responses/grok/retry`;
 		const { api, user } = showPage(LIVE, {
 			prepare: (prepared) => {
@@ -232,7 +232,7 @@ describe("failures", () => {
 		await user.click(within(grok).getByRole("button", { name: "Retry Request" }));
 		expect(await within(grok).findByText("Retry failed. Sixty in an hour.")).toBeTruthy();
 		await screen.findByRole("button", { name: "Dismiss" });
-		// The first takes the message away, the second asks.
+		// The first Escape closes the toast, the second asks for confirmation.
 		for (const _ of [1, 2, 3]) await user.keyboard("{Escape}");
 		expect(await within(claude).findByText("Couldn't stop. Not now.")).toBeTruthy();
 		expect(within(grok).getByText("Retry failed. Sixty in an hour.")).toBeTruthy();
@@ -245,7 +245,7 @@ describe("failures", () => {
 		await act(async () => answer.resolve(Response.json(makeResponse("grok", { attempt: 2 }))));
 	});
 
-	test("a chat that is not there is said in the specified words", async () => {
+	test("shows the specified text for a missing chat", async () => {
 		showPage(LIVE, {
 			prepare: (api) => {
 				api.answers.set(`GET /api/chat/${CHAT_ID}`, () => refusal(404, "That was not found."));
@@ -257,7 +257,7 @@ describe("failures", () => {
 });
 
 describe("stopping", () => {
-	test("one answer stops; its text stays, and the others go on", async () => {
+	test("one answer stops; its text stays, and the others continue", async () => {
 		const { api, user } = showPage(LIVE, {
 			prepare: (prepared) => {
 				running(prepared);
@@ -281,7 +281,7 @@ describe("stopping", () => {
 	test.each([
 		["not-saved", "Stopped (saving…)"],
 		["unavailable", "Couldn't stop"],
-	])("Stop that the server answers with %s says '%s'", async (code, title) => {
+	])("a Stop that the server answers with %s shows '%s'", async (code, title) => {
 		const { user } = showPage(LIVE, {
 			prepare: (prepared) => {
 				running(prepared);
@@ -295,7 +295,7 @@ describe("stopping", () => {
 		expect(screen.getByText("The server cannot save that right now.")).toBeTruthy();
 	});
 
-	test("Cancel stops all on the server and goes back to a new prompt, with the words still there", async () => {
+	test("Cancel stops all answers on the server and goes back to a new prompt that contains the text", async () => {
 		const { api, user } = showPage(LIVE, { prepare: running });
 		await user.click(await screen.findByRole("button", { name: "Cancel" }));
 		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(1);
@@ -312,7 +312,7 @@ describe("stopping", () => {
 		expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" })).value).toBe("");
 	});
 
-	test("Escape closes the sheet of the prompt wherever the focus is, stops nothing, and gives the focus back", async () => {
+	test("Escape closes the prompt sheet wherever the focus is, stops no answer, and restores the focus", async () => {
 		const { api, user } = showPage(LIVE, { prepare: running });
 		await column("Claude");
 		const prompt = screen.getByRole("button", { name: "How far away is the North Star?" });
@@ -327,7 +327,7 @@ describe("stopping", () => {
 		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
 	});
 
-	test("who goes elsewhere while nothing is stopped yet is not brought home when it is", async () => {
+	test("a user who leaves before the stop has finished is not redirected to the home page", async () => {
 		const answer = Promise.withResolvers<Response>();
 		const { api, user, leave } = showPage(LIVE, {
 			prepare: (prepared) => {
@@ -345,7 +345,7 @@ describe("stopping", () => {
 		expect(window.location.pathname).toBe("/history");
 	});
 
-	test("clear all asks first", async () => {
+	test("Clear all asks for confirmation", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await user.click(await screen.findByRole("button", { name: "Clear all" }));
 		const dialog = await screen.findByRole("alertdialog", { name: "Start over?" });
@@ -358,13 +358,13 @@ describe("stopping", () => {
 });
 
 describe("reading", () => {
-	test("figures that are not known are dashes, costs above all", async () => {
+	test("shows unknown figures as dashes, in particular costs", async () => {
 		showPage(LIVE, { prepare: finished });
 		const figures = Array.from((await column("Claude")).querySelectorAll("dl.figures dd"), (dd) => dd.textContent);
 		expect(figures).toEqual(["0.6s", "6.3s", "2", "–", "–", "–"]);
 	});
 
-	test("how an answer ended early is said on its card", async () => {
+	test("shows on the card why an answer ended early", async () => {
 		showPage(LIVE, {
 			prepare: (api) => {
 				api.payload = makePayload([
@@ -377,7 +377,7 @@ describe("reading", () => {
 		expect(screen.getByText(/Cut off at 200,000 characters/)).toBeTruthy();
 	});
 
-	test("an answer is copied as rich text and as Markdown; all of them under their names", async () => {
+	test("copies an answer as rich text and as Markdown; copies all of them under their names", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		const clipboard = installClipboard();
 		await user.click(within(await column("ChatGPT")).getByRole("button", { name: "Copy ChatGPT's answer" }));
@@ -390,7 +390,7 @@ describe("reading", () => {
 		expect(all).not.toContain("Grok");
 	});
 
-	test("one answer is enlarged and the page goes back; keys do the same", async () => {
+	test("one answer can be enlarged and reduced, also by keys", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await user.click(within(await column("Claude")).getByRole("button", { name: "Enlarge Claude" }));
 		expect(document.querySelector(".answers.is-enlarged [data-current]")?.id).toBe("answer-claude");
@@ -402,7 +402,7 @@ describe("reading", () => {
 		expect(document.querySelector(".answers.is-enlarged [data-current]")?.id).toBe("answer-gemini");
 	});
 
-	test("a number leads to its answer also while another is enlarged or two are compared", async () => {
+	test("a number key leads to its answer, also while another is enlarged or two are compared", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await user.click(within(await column("Claude")).getByRole("button", { name: "Enlarge Claude" }));
 		const seen: unknown[] = [];
@@ -419,7 +419,7 @@ describe("reading", () => {
 		expect(document.activeElement?.id).toBe("answer-gemini");
 	});
 
-	test("two answers are compared passage by passage", async () => {
+	test("compares two answers passage by passage", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await user.click(await screen.findByRole("button", { name: "Compare two" }));
 		const left = await screen.findByRole("group", { name: "Left answer" });
@@ -430,7 +430,7 @@ describe("reading", () => {
 		expect(await column("Claude")).toBeTruthy();
 	});
 
-	test("answers appear whole where that is wanted", async () => {
+	test("shows answers only when they are complete if the user prefers that", async () => {
 		prefer({ wholeAnswers: true });
 		const { api } = showPage(LIVE, { prepare: running });
 		const claude = await column("Claude");
@@ -445,7 +445,7 @@ describe("reading", () => {
 		["a visitor", "", "Editing starts a new chat; this one stays in this browser's list."],
 		["a signed-in user", "parallax_hint=1", "Editing starts a new chat; this one stays in your history."],
 	])(
-		"a button at the prompt line opens it for editing, and tells %s where this chat stays",
+		"a button in the prompt line opens the prompt for editing, and tells %s where this chat stays",
 		async (_who, hint, told) => {
 			// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
 			if (hint) document.cookie = `${hint}; path=/`;
@@ -454,12 +454,12 @@ describe("reading", () => {
 			await user.click(screen.getByRole("button", { name: "Edit the prompt" }));
 			await screen.findByText(told);
 			expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your prompt" }));
-			// biome-ignore lint/suspicious/noDocumentCookie: the test takes it back.
+			// biome-ignore lint/suspicious/noDocumentCookie: the test deletes the cookie.
 			document.cookie = "parallax_hint=; path=/; max-age=0";
 		},
 	);
 
-	test("a visitor reads that the chat is kept in this browser only, and is offered to sign in", async () => {
+	test("tells a visitor that the chat is kept in this browser only, and offers to sign in", async () => {
 		const { user } = showPage(LIVE, { prepare: finished });
 		await screen.findByText("This chat is kept in this browser only.");
 		expect(screen.getByRole("button", { name: "Sign in to keep this" })).toBeTruthy();
@@ -468,7 +468,7 @@ describe("reading", () => {
 		expect(await screen.findByText(text)).toBeTruthy();
 	});
 
-	test("a new prompt begins at the top of the page, and at the top again after Cancel", async () => {
+	test("scrolls to the top of the page when Cancel opens a new prompt", async () => {
 		const scrolled = vi.fn();
 		const { user } = showPage(LIVE, { prepare: finished });
 		await column("Claude");
@@ -478,7 +478,7 @@ describe("reading", () => {
 		expect(scrolled).toHaveBeenCalledWith(0, 0);
 	});
 
-	test("the whole prompt opens, and can be changed and asked again", async () => {
+	test("the whole prompt can be opened, changed and sent again", async () => {
 		const { api, user } = showPage(LIVE, { prepare: finished });
 		await column("Claude");
 		await user.click(screen.getByRole("button", { name: "How far away is the North Star?" }));
@@ -491,10 +491,10 @@ describe("reading", () => {
 	});
 });
 
-describe("comfort.md section 10: what a screen reader hears", () => {
+describe("comfort.md section 10: what a screen reader announces", () => {
 	const status = () => document.querySelector(".vh > [role='status']")?.textContent;
 
-	test("endings, not words; and no answer is a live region", async () => {
+	test("announces ends of answers, not their text; no answer is a live region", async () => {
 		const { api } = showPage(LIVE, { prepare: running });
 		const claude = await column("Claude");
 		await waitFor(() => expect(status()).toBe("Sent to 4 assistants."));
@@ -503,12 +503,12 @@ describe("comfort.md section 10: what a screen reader hears", () => {
 		await within(claude).findByText("Probably 447.");
 		expect(status()).toBe("Sent to 4 assistants.");
 		await streamed(api, makeSettled(makeDone("claude", "Probably 447.")), makeSettled(makeDone("gemini", "Surely")));
-		// Which of the two comes first depends on whether the page draws between them.
+		// Their order depends on whether the page renders between the two events.
 		const BOTH = /^(?=.*Gemini finished, 1 word\.)(?=.*Claude finished, 2 words\.).* 2 of 4 done\.$/;
 		await waitFor(() => expect(status()).toMatch(BOTH), { timeout: 10_000 });
 	});
 
-	test("a failure is an alert of one sentence, once", async () => {
+	test("announces a failure once, as an alert", async () => {
 		const { api } = showPage(LIVE, { prepare: running });
 		await column("Grok");
 		await streamed(api, makeSnapshot(api.payload), makeSettled(makeFailed("grok")));
@@ -517,7 +517,7 @@ describe("comfort.md section 10: what a screen reader hears", () => {
 		expect(alerts().filter(Boolean)).toHaveLength(1);
 	});
 
-	test("a chat that had failed before it was opened raises no alert", async () => {
+	test("raises no alert for an answer that had failed before the chat was opened", async () => {
 		showPage(LIVE, { prepare: finished });
 		await column("Grok");
 		expect(screen.getAllByRole("alert").every(({ textContent }) => textContent === "")).toBe(true);
@@ -525,7 +525,7 @@ describe("comfort.md section 10: what a screen reader hears", () => {
 });
 
 describe("shared mode", () => {
-	test("read only, from the shared endpoints, without polling", async () => {
+	test("is read-only and uses the shared endpoints, without polling", async () => {
 		const { api } = showPage(`/?session=${CHAT_ID}`, { prepare: finished });
 		await column("Claude");
 		expect(screen.getByText("Shared Conversation")).toBeTruthy();
@@ -538,7 +538,7 @@ describe("shared mode", () => {
 		expect(api.calls.some(({ path }) => path.startsWith("/api/chat"))).toBe(false);
 	});
 
-	test("a stranger reads what the page is, and sees no tokens and no costs", async () => {
+	test("tells a stranger what the page is, and shows no tokens and no costs", async () => {
 		showPage(`/?session=${CHAT_ID}`, { prepare: finished });
 		const claude = await column("Claude");
 		screen.getByText(/^One question, answered by four AI assistants side by side/);
@@ -547,7 +547,7 @@ describe("shared mode", () => {
 		expect(figures.join()).toMatch(/Words/);
 	});
 
-	test("Ask this yourself fills in the prompt, and gives back what the reader had written", async () => {
+	test("Ask this yourself fills in the prompt, and Undo restores the reader's draft", async () => {
 		sessionStorage.setItem("parallax:draft", JSON.stringify("Half a thought"));
 		const { user } = showPage(`/?session=${CHAT_ID}`, { prepare: finished });
 		await column("Claude");
@@ -558,7 +558,7 @@ describe("shared mode", () => {
 		expect(field.value).toBe("Half a thought");
 	});
 
-	test("a reader of a shared chat does not read that they stopped what its owner stopped", async () => {
+	test("does not tell a reader of a shared chat that they stopped an answer that its owner stopped", async () => {
 		showPage(`/?session=${CHAT_ID}`, {
 			prepare: (api) => {
 				api.payload = makePayload([
@@ -571,7 +571,7 @@ describe("shared mode", () => {
 		expect(screen.queryByText("You stopped this answer.")).toBeNull();
 	});
 
-	test("the owner of a chat that is not shared reads that only they can see it, and gets back to it", async () => {
+	test("tells the owner of an unshared chat that only they can see it, and links back to the chat", async () => {
 		const { user } = showPage(`/?session=${CHAT_ID}`, {
 			prepare: (api) => {
 				finished(api);
@@ -584,7 +584,7 @@ describe("shared mode", () => {
 		expect(await screen.findByRole("button", { name: "Clear all" })).toBeTruthy();
 	});
 
-	test("what is missing or was never shared is the same", async () => {
+	test("shows the same text for a missing chat and for one that was never shared", async () => {
 		showPage(`/?session=${CHAT_ID}`, {
 			prepare: (api) => {
 				api.answers.set(`GET /api/shared/${CHAT_ID}`, () => refusal(404, "That was not found."));

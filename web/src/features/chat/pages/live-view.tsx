@@ -2,9 +2,9 @@ import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { type Command, useCommands } from "../../../lib/keys/commands.ts";
+import { endHydration, isHydrating } from "../../../lib/page/hydration-state.ts";
 import { useLocation } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { endTakingOver, isTakingOver } from "../../../lib/page/taking-over.ts";
 import { useStandingError } from "../../../lib/page/use-standing-error.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
@@ -42,13 +42,13 @@ interface LoadedChatProps extends ComparisonParts {
 }
 
 interface Leaving {
-	/** Stops what runs and goes back to a new prompt. */
+	/** Stops the running answers and goes back to a new prompt. */
 	readonly cancel: () => void;
-	/** Stops what runs and stays, unless nothing had arrived. */
+	/** Stops the running answers and stays in the chat, unless no text had arrived. */
 	readonly stop: () => void;
 }
 
-/** What was last written in the chat; what waits at home already is in no history, so nothing is written over it. */
+/** Moves the chat's draft, or its prompt, to the home page, unless a draft is there: overwriting would lose it. */
 function takeHome({ id, prompt }: ChatSession): void {
 	if (!isBlank(homeDraft.read())) return;
 	const draft = chatDraft(id);
@@ -68,7 +68,7 @@ function useLeaving(session: ChatSession, isRunning: boolean, actions: ChatActio
 	return useMemo(() => {
 		const leave = () => {
 			if (isRunning) takeHome(session);
-			// A reader who went elsewhere while the server stopped the answers stays there.
+			// A user who left while the server stopped the answers is not redirected.
 			if (shown.current === session.id) navigate(paths.home);
 		};
 		return {
@@ -147,20 +147,20 @@ function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) 
 const isMissing = (error: Error | null): boolean =>
 	error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
 
-/** One's own chat, while it runs and after. */
+/** A chat of the user, while it runs and after. */
 export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("own", id));
 	const responses = useQuery(responsesQuery({ side: "own", id, turn: newestTurn(session.data) }));
 	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
-	// Four columns are much to put up at once: deferred, they are put up in slices.
-	const [isFirst] = useState(isTakingOver);
+	// Rendering four columns at once takes long; deferred, React renders them in slices.
+	const [isFirst] = useState(isHydrating);
 	const isLoaded = useDeferredValue(session.data !== undefined && responses.data !== undefined, isFirst);
 	const client = useQueryClient();
 	useTopOfNewPrompt();
 	useEffect(() => {
 		if (!isFirst) window.scrollTo(0, 0);
-		endTakingOver();
-		// A chat that is left is read again when the reader comes back: it may have changed.
+		endHydration();
+		// Drops the chat from the cache when the user leaves it: it may have changed when they come back.
 		const { queryKey } = chatQuery("own", id);
 		return () => void setTimeout(() => client.removeQueries({ queryKey, type: "inactive" }), 0);
 	}, [client, id, isFirst]);

@@ -5,7 +5,7 @@ import { messages } from "../messages.ts";
 
 const PLACES = ["first", "second", "third", "fourth"];
 
-/** The layout that will be, before anything is known of it. */
+/** A placeholder with the layout of the page, shown while the chat loads. */
 export function LoadingView() {
 	return (
 		<>

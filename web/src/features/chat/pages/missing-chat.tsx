@@ -5,7 +5,7 @@ import { Empty } from "../../../ui/layout/empty.tsx";
 import { PageBody } from "../../../ui/layout/page.tsx";
 import { chatMessages } from "../chat-messages.ts";
 
-/** A chat that is not there, or not for this reader: the same words for both. */
+/** Shown for a chat that does not exist or that the reader may not see; the text is the same for both. */
 export function MissingChat({ text }: { readonly text: string }) {
 	usePageTitle(chatMessages.chatNotFound);
 	return (

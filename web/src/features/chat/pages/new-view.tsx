@@ -14,10 +14,10 @@ export interface NewViewProps {
 	readonly onStarted: (session: ChatSession) => void;
 }
 
-/** Touch keyboards cover half of the page: there the reader opens them. */
+/** False on touch devices, where the keyboard covers half of the page: there the user opens it. */
 const mayTakeFocus = () => matchMedia("(pointer: fine)").matches;
 
-/** The page before anything was asked. */
+/** The page for a new prompt. */
 export function NewView({ Earlier, onStarted }: NewViewProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [begun] = useState(() => homeDraft.read());

@@ -27,7 +27,7 @@ const showing = (responses: readonly ProviderResponse[]) => (api: FakeApi) => {
 const column = (name: string) => screen.findByRole("article", { name });
 
 describe("two seats of one assistant", () => {
-	it("keep their words apart while they are written", async () => {
+	it("keep their texts separate while they stream", async () => {
 		const { api } = showPage(LIVE, { prepare: showing(TWINS.map((id) => makeResponse(id))) });
 		await waitFor(() => expect(api.streams).toHaveLength(1));
 		api.stream.send(makeSnapshot(api.payload), makeDelta("chatgpt-2", 0, "Polaris"), makeDelta("chatgpt", 0, "Vega"));
@@ -36,7 +36,7 @@ describe("two seats of one assistant", () => {
 		expect(within(await column(FIRST)).queryByText("Polaris")).toBeNull();
 	});
 
-	it("are asked again one by one", async () => {
+	it("are retried one by one", async () => {
 		const { api, user } = showPage(LIVE, { prepare: showing(TWINS.map((id) => makeFailed(id))) });
 		const path = `/api/chat/${CHAT_ID}/responses/chatgpt-2/retry`;
 		api.answers.set(`POST ${path}`, () => Response.json(makeResponse("chatgpt-2", { attempt: 2 })));
@@ -56,7 +56,7 @@ describe("two seats of one assistant", () => {
 		expect((await column(FIRST)).getAttribute("aria-busy")).toBe("true");
 	});
 
-	it("are distinct in failures, in the comparison of two and in what a screen reader hears", async () => {
+	it("are distinct in the comparison of two and in what a screen reader announces", async () => {
 		const answers = [makeDone("chatgpt", "About 433 light-years."), makeResponse("chatgpt-2")];
 		const { api, user } = showPage(LIVE, { prepare: showing(answers) });
 		await waitFor(() => expect(api.streams).toHaveLength(1));
@@ -76,7 +76,7 @@ describe("two seats of one assistant", () => {
 describe.each([1, 2, 5, 8])("%i columns", (count) => {
 	const ids = EIGHT.slice(0, count);
 
-	it("are all on the page, and each is reached by its digit", async () => {
+	it("are all on the page, and each gets the focus by its digit key", async () => {
 		const { user } = showPage(LIVE, { prepare: showing(ids.map((id) => makeDone(id, `Words of ${id}.`))) });
 		await column(FIRST);
 		for (const [place, id] of ids.entries()) {
@@ -88,7 +88,7 @@ describe.each([1, 2, 5, 8])("%i columns", (count) => {
 		expect(screen.getAllByRole("article")).toHaveLength(count);
 	});
 
-	it("have tabs where they do not all fit beside each other, which the arrow keys walk through", async () => {
+	it("have tabs if they do not all fit side by side, and arrow keys move between the tabs", async () => {
 		const { user } = showPage(LIVE, { prepare: showing(ids.map((id) => makeDone(id, "Words."))) });
 		await column(FIRST);
 		const tabs = screen.queryAllByRole("tab");

@@ -3,9 +3,9 @@ import "./shared-view.css";
 import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useId } from "react";
+import { endHydration } from "../../../lib/page/hydration-state.ts";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { endTakingOver } from "../../../lib/page/taking-over.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
 import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
@@ -28,7 +28,7 @@ import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
 import { useTopOfNewPrompt } from "./use-top-of-new-prompt.ts";
 
-/** Puts the prompt where a new one is written, and offers to bring back what the reader had written there. */
+/** Replaces the draft of a new prompt with this prompt, and offers to restore the reader's own draft. */
 function askThis(prompt: string): void {
 	const own = homeDraft.read();
 	homeDraft.write(prompt);
@@ -41,7 +41,7 @@ function askThis(prompt: string): void {
 	toast({ title: messages.wordsReplaced, action: { label: messages.undo, onPress: bringBack } });
 }
 
-/** Every assistant that could be asked, each once. */
+/** True if every available assistant was asked, each once. */
 function useIsAll({ seats }: ChatSession): boolean {
 	const assistants = useAssistants();
 	const asked = new Set(seats.map(({ provider }) => provider));
@@ -99,7 +99,7 @@ function Invitation({ prompt }: { readonly prompt: string }) {
 	);
 }
 
-/** What this page is. Until a chat is shared, only its owner gets here. */
+/** Says what this page is. Until a chat is shared, only its owner can open it. */
 function SharedBy({ session }: { readonly session: ChatSession }) {
 	if (session.shared) return <p className="shared-by">{chatMessages.sharedBy(session.seats.length)}</p>;
 	return (
@@ -121,7 +121,7 @@ function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
 	);
 	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
 	usePageTitle(chatMessages.sharedConversation);
-	useEffect(endTakingOver, []);
+	useEffect(endHydration, []);
 	if (isGone) return <MissingChat text={chatMessages.sharedNotFoundText} />;
 	return (
 		<SeatsProvider seats={session.seats}>
@@ -151,7 +151,7 @@ function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
 	);
 }
 
-/** A chat as its owner shared it, to be read and not changed. */
+/** The read-only page of a shared chat. */
 export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("shared", id));
 	const responses = useQuery(responsesQuery({ side: "shared", id, turn: newestTurn(session.data) }));

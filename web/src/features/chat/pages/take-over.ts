@@ -1,23 +1,23 @@
 import type { ChatPage } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { beginTakingOver } from "../../../lib/page/taking-over.ts";
+import { beginHydration } from "../../../lib/page/hydration-state.ts";
 import { preload } from "../../../ui/loading/use-loaded.ts";
 import { configQuery } from "../../assistants/index.ts";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
 import { loadLiveView, loadSharedView } from "./load-views.ts";
 
-/** What the server's page says of its chat needs not be asked for again. */
+/** Puts the chat data of the server-rendered page into the cache, so that the page does not fetch it again. */
 export function cacheChat(client: QueryClient, { side, session, payload, config }: ChatPage): void {
 	client.setQueryData(configQuery().queryKey, config);
 	client.setQueryData(chatQuery(side, session.id).queryKey, session);
 	client.setQueryData(responsesQuery({ side, id: session.id, turn: payload.turn }).queryKey, payload);
 }
 
-/** Resolves when the script can hydrate what the server's page shows. */
+/** Resolves when the script can hydrate the server-rendered page. */
 export async function takeOver(client: QueryClient, written: Element): Promise<void> {
 	const page = JSON.parse(written.textContent) as ChatPage;
 	await preload(page.side === "own" ? loadLiveView : loadSharedView);
 	cacheChat(client, page);
 	written.remove();
-	beginTakingOver();
+	beginHydration();
 }

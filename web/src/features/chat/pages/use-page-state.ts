@@ -8,7 +8,7 @@ import answered3 from "../columns/signs/answered-3.svg";
 import answered4 from "../columns/signs/answered-4.svg";
 import type { Progress } from "../thread/progress.ts";
 
-/** Four bars, as many of them standing as have been answered. */
+/** Icons with four bars; the number of tall bars shows the share of settled answers. */
 const SIGNS = [answered0, answered1, answered2, answered3, answered4];
 
 const signFor = ({ done, all }: Progress): string => SIGNS[Math.floor((done / Math.max(1, all)) * 4)] ?? answered0;
@@ -26,7 +26,7 @@ function useSign(progress: Progress): void {
 	}, [sign]);
 }
 
-/** Title and sign of the page tell a reader who looks elsewhere how far the answers are. */
+/** The title and the icon of the page show the progress to a user who is looking at another tab. */
 export function usePageState(prompt: string, progress: Progress): void {
 	const hasRun = useRef(false);
 	hasRun.current ||= progress.isRunning;

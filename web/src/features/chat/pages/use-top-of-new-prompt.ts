@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { paths } from "../../../lib/page/paths.ts";
 
-/** A chat and a new prompt have the same path, so the router does not take them for two pages: the new prompt begins at the top. */
+/** Scrolls a new prompt to the top: a chat has the same path, so the router does not see a change of page. */
 export function useTopOfNewPrompt(): void {
 	useEffect(
 		() => () => {

@@ -18,7 +18,7 @@ interface AddMenuProps {
 	readonly onAdd: (assistant: Provider) => void;
 }
 
-/** The assistant's row that a key leads to; null for a key that leads nowhere. */
+/** The row that a key moves the focus to; null for a key that moves nothing. */
 function rowAfter(key: string, list: HTMLElement): HTMLElement | null {
 	const rows = [...list.querySelectorAll<HTMLElement>("button:not(:disabled)")];
 	const place = rows.indexOf(document.activeElement as HTMLElement);
@@ -32,7 +32,7 @@ function rowAfter(key: string, list: HTMLElement): HTMLElement | null {
 	return next === undefined ? null : (rows[next] ?? null);
 }
 
-/** Any assistant, also one that has a column already. */
+/** The menu that adds a column for any assistant, including one that already has a column. */
 export function AddMenu({ assistants, asked, open, button, onClose, onAdd }: AddMenuProps) {
 	const list = useRef<HTMLUListElement>(null);
 	const isFull = asked.length >= SEATS_MOST;

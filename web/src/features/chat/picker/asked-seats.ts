@@ -2,12 +2,12 @@ import type { Provider, Seat, SeatRequest } from "@parallax/contract";
 import { pickerMessages } from "./picker-messages.ts";
 import type { Column } from "./provider-choice.ts";
 
-/** Whom a prompt is asked of, as the server takes it. */
+/** The assistants to ask, in one of the two forms of the request body. */
 export type AskedSeats =
 	| { readonly selectedProviders: Provider["id"][]; readonly seats?: undefined }
 	| { readonly seats: SeatRequest[]; readonly selectedProviders?: undefined };
 
-/** Only what is sent, and only what was set. */
+/** Only the properties that the request contains, and only those that are set. */
 function seatOf({ provider, model, name, system, temperature, effort }: Column): SeatRequest {
 	return {
 		provider,
@@ -19,12 +19,12 @@ function seatOf({ provider, model, name, system, temperature, effort }: Column):
 	};
 }
 
-/** The columns as seats, each with what it is asked with. */
+/** The columns as seats, each with its parameters. */
 export const seatsOf = (columns: readonly Column[]): SeatRequest[] => columns.map(seatOf);
 
 const isBare = (seat: SeatRequest): boolean => Object.keys(seat).length === 1;
 
-/** The specified form where it says everything: each assistant at most once, in their order, as it comes. */
+/** The specified form, `selectedProviders`, if the columns are plain, in order and one per assistant; else `seats`. */
 export function askedSeats(columns: readonly Column[], assistants: readonly Provider[]): AskedSeats {
 	const seats = seatsOf(columns);
 	const ids = assistants.map(({ id }) => id).filter((id) => columns.some(({ provider }) => provider === id));
@@ -32,7 +32,7 @@ export function askedSeats(columns: readonly Column[], assistants: readonly Prov
 	return isSpecified ? { selectedProviders: ids } : { seats };
 }
 
-/** What a column is asked with besides its model, in a few words. */
+/** A short note about the column's parameters besides its model. */
 export function noteOf({ temperature, effort, system }: Partial<SeatRequest>): string | undefined {
 	const words = [
 		effort && pickerMessages.effort(effort),
@@ -42,14 +42,14 @@ export function noteOf({ temperature, effort, system }: Partial<SeatRequest>): s
 	return words.filter(Boolean).join(" · ") || undefined;
 }
 
-/** Takes what is not set out of the column, so that one without settings is a plain one again. */
+/** Removes undefined properties, so that a column without settings equals a plain one again. */
 export const withoutEmpty = (column: Column): Column =>
 	Object.fromEntries(Object.entries(column).filter(([, value]) => value !== undefined)) as unknown as Column;
 
 const columnOf = (seat: SeatRequest, key: string): Column =>
 	withoutEmpty({ key, isOn: true, ...seat, note: noteOf(seat) });
 
-/** Seats of a chat or a panel as columns to choose from, and the assistants among them that are gone. */
+/** Converts the seats of a chat or panel to columns. `missing` has the ids of assistants that are unavailable. */
 export function columnsOf(
 	seats: readonly SeatRequest[],
 	assistants: readonly Provider[],
@@ -63,7 +63,7 @@ export function columnsOf(
 	return { columns, missing: [...missing] };
 }
 
-/** The first free one: the assistant's id, then with a number. */
+/** The first free key: the assistant's id, then the id with a number. */
 export function freeKey(provider: string, columns: readonly Column[]): string {
 	const taken = new Set(columns.map(({ key }) => key));
 	for (let number = 1; ; number++) {
@@ -72,7 +72,7 @@ export function freeKey(provider: string, columns: readonly Column[]): string {
 	}
 }
 
-/** A seat of a chat as it was asked, without what the chat named by itself. */
+/** The request for a seat of a chat, without values that the server filled in itself. */
 function requestOf(seat: Seat, assistants: readonly Provider[]): SeatRequest {
 	const standing = assistants.find(({ id }) => id === seat.provider)?.model;
 	const isOwnName = !seat.name.startsWith(seat.assistant) || !/^( \d+)?$/.test(seat.name.slice(seat.assistant.length));
@@ -86,7 +86,7 @@ function requestOf(seat: Seat, assistants: readonly Provider[]): SeatRequest {
 	};
 }
 
-/** The columns of a chat, to be changed and asked again, and what to say of those that cannot be. */
+/** The columns of a chat, for a new prompt, and a sentence about the assistants that are unavailable. */
 export function columnsOfChat(
 	seats: readonly Seat[],
 	assistants: readonly Provider[],

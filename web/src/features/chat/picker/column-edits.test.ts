@@ -8,12 +8,12 @@ const ASSISTANTS = [...FOUR, "llama"].map((id) => makeProvider(id));
 const start = () => columnsFor(ASSISTANTS, []);
 const asked = (columns = start()) => askedSeats(askedOf(columns, ASSISTANTS), ASSISTANTS);
 
-test("toggles in the order of the assistants are asked in the specified form", () => {
+test("plain columns in the order of the assistants are sent in the specified form", () => {
 	expect(asked()).toEqual({ selectedProviders: [...FOUR] });
 	expect(asked(addColumn(start(), ASSISTANTS[4]?.id ?? ""))).toEqual({ selectedProviders: [...FOUR, "llama"] });
 });
 
-test("the same assistant twice, another order, a model or a parameter is asked by seats, with only what was set", () => {
+test("a repeated assistant, another order, a model or a parameter is sent as seats with only the set values", () => {
 	expect(asked(addColumn(start(), "claude"))).toEqual({
 		seats: ["chatgpt", "gemini", "claude", "grok", "claude"].map((provider) => ({ provider })),
 	});
@@ -36,7 +36,7 @@ test("the same assistant twice, another order, a model or a parameter is asked b
 	});
 });
 
-test("what is cleared again leaves the specified form", () => {
+test("after all changes are cleared, the request has the specified form again", () => {
 	const set = setParameters(setModel(start(), "gemini", "gemini-9", "Gemini 9"), "gemini", { temperature: 1 });
 	expect(asked(setParameters(setModel(set, "gemini", undefined), "gemini", {}))).toEqual({
 		selectedProviders: [...FOUR],
@@ -44,7 +44,7 @@ test("what is cleared again leaves the specified form", () => {
 	expect(asked(removeColumn(addColumn(start(), "claude"), "claude-2"))).toEqual({ selectedProviders: [...FOUR] });
 });
 
-test("a copy stands right after its column, without the name that only one can have", () => {
+test("a copy is placed right after its column, without its name, since names are unique", () => {
 	const copied = duplicateColumn(setParameters(start(), "chatgpt", { name: "Mine", system: "Be short." }), "chatgpt");
 	expect(copied.slice(0, 2)).toMatchObject([
 		{ key: "chatgpt", name: "Mine" },
@@ -58,7 +58,7 @@ test("removing the only column of an assistant turns it off and clears it", () =
 	expect(removed.find(({ key }) => key === "grok")).toEqual({ key: "grok", provider: "grok", isOn: false });
 });
 
-test("columns of assistants that are gone are left out and named", () => {
+test("columns of unavailable assistants are left out and reported as missing", () => {
 	const { columns, missing } = columnsOf(
 		[{ provider: "gone" }, { provider: "grok" }, { provider: "grok" }],
 		ASSISTANTS,
@@ -67,14 +67,14 @@ test("columns of assistants that are gone are left out and named", () => {
 	expect(missing).toEqual(["gone"]);
 });
 
-test("remembered columns of assistants that are gone are left out; without any other the first four are asked", () => {
+test("remembered columns of missing assistants are left out; if none is left, the first four are asked", () => {
 	const gone = { key: "gone", provider: "gone", isOn: true };
 	const twin = { key: "grok-2", provider: "grok", isOn: true, model: "grok-9" };
 	expect(asked(columnsFor(ASSISTANTS, [gone, twin]))).toEqual({ seats: [{ provider: "grok", model: "grok-9" }] });
 	expect(asked(columnsFor(ASSISTANTS, [gone]))).toEqual({ selectedProviders: [...FOUR] });
 });
 
-test("an arrangement stays where nothing of it is on or its assistants are missing: models, order and places", () => {
+test("an arrangement keeps its models and order when none of its columns is on or an assistant is missing", () => {
 	const off = { key: "grok", provider: "grok", isOn: false, model: "grok-9" };
 	const gone = { key: "gone", provider: "gone", isOn: true };
 	const columns = columnsFor(ASSISTANTS, [off, gone]);
@@ -83,7 +83,7 @@ test("an arrangement stays where nothing of it is on or its assistants are missi
 	expect(missingOf(ASSISTANTS, [off, gone])).toEqual([gone]);
 });
 
-test("of a chat the assistants that are gone are named as they were called; without any other nothing is asked", () => {
+test("missing assistants of a chat are reported by their names in the chat; if none is left, none is asked", () => {
 	const gone = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama" });
 	const some = columnsOfChat([makeSeat("grok"), gone], ASSISTANTS);
 	expect(some.said).toBe("Opened without My Llama, which can't be asked here now.");
@@ -92,7 +92,7 @@ test("of a chat the assistants that are gone are named as they were called; with
 	expect(askedOf(allColumns(ASSISTANTS, none.columns), ASSISTANTS)).toEqual([]);
 });
 
-test("the columns of a chat keep what its owner set, and not what the chat named by itself", () => {
+test("the columns of a chat keep the values its owner set, not those the server filled in", () => {
 	const seats = [
 		makeSeat("chatgpt"),
 		makeSeat("chatgpt-2", { model: "gpt-9", temperature: 0.5 }),

@@ -7,14 +7,14 @@ type Columns = readonly Column[];
 const changed = (columns: Columns, key: string, change: Partial<Column>): Columns =>
 	columns.map((column) => (column.key === key ? withoutEmpty({ ...column, ...change }) : column));
 
-/** One more column of the assistant: its own when that is off, else a further one at the end. */
+/** Adds a column of the assistant: switches on one that is off, else appends another one. */
 export function addColumn(columns: Columns, provider: Column["provider"]): Columns {
 	const off = columns.find((column) => column.provider === provider && !column.isOn);
 	if (off) return changed(columns, off.key, { isOn: true });
 	return [...columns, { key: freeKey(provider, columns), provider, isOn: true }];
 }
 
-/** The same column once more, right after it, without the name that only one can have. */
+/** Inserts a copy right after the column, without its name, because names are unique. */
 export function duplicateColumn(columns: Columns, key: string): Columns {
 	return columns.flatMap((column) => {
 		if (column.key !== key) return [column];
@@ -23,7 +23,7 @@ export function duplicateColumn(columns: Columns, key: string): Columns {
 	});
 }
 
-/** Only a further column of an assistant goes; the toggle of an assistant stays and is off. */
+/** Removes a column if its assistant has another one; otherwise the column stays and is switched off. */
 export function removeColumn(columns: Columns, key: string): Columns {
 	const column = columns.find((each) => each.key === key);
 	if (!column) return columns;
@@ -32,7 +32,7 @@ export function removeColumn(columns: Columns, key: string): Columns {
 	return isFurther ? columns.filter((each) => each !== column) : columns.map((each) => (each === column ? bare : each));
 }
 
-/** Takes the column to the place of another. */
+/** Moves the column to the index of another one. */
 export function moveColumn(columns: Columns, key: string, target: string): Columns {
 	const from = columns.findIndex((column) => column.key === key);
 	const to = columns.findIndex((column) => column.key === target);
@@ -41,7 +41,7 @@ export function moveColumn(columns: Columns, key: string, target: string): Colum
 	return columns.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** The default model is none: the column then follows the assistant. */
+/** Sets the model. `undefined` means the default model: the column then follows the assistant's setting. */
 export const setModel = (
 	columns: Columns,
 	key: string,

@@ -3,12 +3,12 @@ import type { Column } from "./provider-choice.ts";
 
 export interface NamedAmong {
 	readonly columns: readonly Column[];
-	/** Those of the columns that are asked. */
+	/** The columns that are asked. */
 	readonly asked: readonly Column[];
 	readonly assistants: readonly Provider[];
 }
 
-/** As the chat will call it: by its own name, else 'ChatGPT', or 'ChatGPT 2' for the second that is asked; those that are off come after. */
+/** The column's name in the new chat: its own, else 'ChatGPT' or 'ChatGPT 2', numbered with asked columns first. */
 export function nameIn(column: Column, { columns, asked, assistants }: NamedAmong): string {
 	const { provider, name } = column;
 	const own = assistants.find(({ id }) => id === provider)?.name ?? provider;

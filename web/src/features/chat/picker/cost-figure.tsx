@@ -20,11 +20,11 @@ const loadPopover = () => import("../../../ui/overlays/popover.tsx");
 
 const CENT = 0.01;
 
-/** Whole cents, rounded up, are enough for a sum that is only the most there can be; less than one keeps its digits. */
+/** Formats an upper limit: rounded up to whole cents, but with more digits if it is less than one cent. */
 const formatMost = (usd: number): string =>
 	usd >= CENT ? `$${(Math.ceil(Number((usd / CENT).toFixed(6))) * CENT).toFixed(2)}` : formatCost(usd);
 
-/** What is charged to the person, as a sentence; null when nothing is. */
+/** A sentence about the amount charged to the user's own keys; null when nothing is. */
 function ownSentence({ columns, seats, mostUsd }: Estimate, assistants: readonly Provider[]): string | null {
 	const isOwn = ({ provider }: Column) => assistants.find(({ id }) => id === provider)?.ownKey ?? false;
 	const own = seats.reduce((sum, usd, place) => (columns[place] && isOwn(columns[place]) ? sum + usd : sum), 0);
@@ -68,7 +68,7 @@ interface CostFigureProps extends CostProps {
 	readonly asked: readonly Column[];
 }
 
-/** 'at most $0.04', and by column when it is pressed. */
+/** Shows 'at most $0.04', and the cost of each column after a press. */
 export function CostFigure({ written, asked, assistants, nameOf }: CostFigureProps) {
 	const estimate = useEstimate(written, asked, assistants);
 	const [isOpen, setOpen] = useState(false);

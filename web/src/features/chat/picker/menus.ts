@@ -1,3 +1,3 @@
-/** What floats at the picker: fetched together. */
+/** The menus of the picker, loaded as one chunk. */
 export { AddMenu } from "./add-menu.tsx";
 export { SeatMenu } from "./seat-menu.tsx";

@@ -13,18 +13,18 @@ import type { Column } from "./provider-choice.ts";
 
 type PanelParts = typeof ColumnMenus;
 
-export interface OpenedWords {
+export interface PanelNotice {
 	readonly text: string;
 	readonly isWarning: boolean;
 }
 
 export interface OpenPanelResult {
-	/** Null where none of them can be asked. */
+	/** Null when none of the panel's assistants is available. */
 	readonly columns: readonly Column[] | null;
-	readonly said: OpenedWords;
+	readonly said: PanelNotice;
 }
 
-/** The columns of a panel, and what to say of it: which of its assistants are gone. */
+/** The columns of a panel, and a sentence that names its unavailable assistants. */
 export function openPanel({ name, seats }: Panel, assistants: readonly Provider[]): OpenPanelResult {
 	const { columns, missing } = columnsOf(seats, assistants);
 	if (columns.length === 0) return { columns: null, said: { text: pickerMessages.panelEmpty(name), isWarning: true } };
@@ -36,7 +36,7 @@ export function openPanel({ name, seats }: Panel, assistants: readonly Provider[
 	return { columns, said };
 }
 
-export const PanelNote = ({ said }: { readonly said: OpenedWords | null }) => (
+export const PanelNote = ({ said }: { readonly said: PanelNotice | null }) => (
 	<div className="picker-said" role="status">
 		{said && <Note tone={said.isWarning ? "warn" : "plain"}>{said.text}</Note>}
 	</div>
@@ -48,12 +48,12 @@ interface AddressedPanelProps {
 	readonly onOpen: (panel: Panel) => void;
 }
 
-/** Opens the panel that the address names, once; says why when it cannot. */
+/** Opens the panel named in the page's address once, or shows why it cannot. */
 export function AddressedPanel({ id, parts, onOpen }: AddressedPanelProps) {
 	const { state } = useSignIn();
 	const [, navigate] = useLocation();
 	const { data, error } = useQuery({ ...parts.panelsQuery(), enabled: state === "signed-in" });
-	// Signing in asks again which assistants there are: the person's own would be missing before.
+	// After a sign-in the configuration is fetched again. Before that, the user's own assistants would be missing.
 	const isSettled = !useQuery(configQuery()).isFetching;
 	const [isMissing, setMissing] = useState(false);
 	const opened = useRef("");
@@ -64,7 +64,7 @@ export function AddressedPanel({ id, parts, onOpen }: AddressedPanelProps) {
 		setMissing(!panel);
 		if (!panel) return;
 		onOpen(panel);
-		// A reload or a way back must not undo what is changed from here on.
+		// A reload or the Back button must not open the panel again and undo later changes.
 		navigate(paths.home, { replace: true });
 	}, [data, isSettled, id, onOpen, navigate]);
 	const text = {

@@ -1,6 +1,6 @@
 import { formatList } from "../../../lib/text/format.ts";
 
-/** The texts of arranging columns: what the first view has no use for. */
+/** The texts for arranging columns, which the first view does not need. */
 export const pickerMessages = {
 	temperature: (value: number) => `temperature ${value}`,
 	effort: (value: string) => `${value} effort`,

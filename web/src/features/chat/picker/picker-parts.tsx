@@ -7,13 +7,13 @@ import { seatsOf } from "./asked-seats.ts";
 import { addColumn, moveColumn } from "./column-edits.ts";
 import { nameIn } from "./column-name.ts";
 import { CostFigure } from "./cost-figure.tsx";
-import { AddressedPanel, type OpenedWords, openPanel, PanelNote } from "./opened-panel.tsx";
+import { AddressedPanel, openPanel, PanelNote, type PanelNotice } from "./opened-panel.tsx";
 import { pickerMessages } from "./picker-messages.ts";
 import { ADD, type OpenedMenu, PANELS, type ProviderPickerProps } from "./picker-props.ts";
 import type { Column } from "./provider-choice.ts";
 import { useOrder } from "./use-order.ts";
 
-/** So many columns are one prompt of those that a person has. */
+/** The number of columns that count as one prompt of the user's quota. */
 const ONE_PROMPT = 4;
 
 const loadShared = () => import("../menus/menu-parts.ts");
@@ -37,7 +37,7 @@ interface MenusProps extends Pick<PickerPartsProps, "assistants" | "asked" | "co
 	readonly onPanel: (panel: Panel) => void;
 }
 
-/** What floats at the button that was pressed. */
+/** The menu of the button that was pressed. */
 function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, onPanel }: MenusProps) {
 	const onError = () => {
 		sayNotLoaded();
@@ -86,12 +86,12 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 	);
 }
 
-/** What arranging columns needs beyond the toggles: it is fetched when someone comes near them. */
+/** The parts that arrange columns. They are loaded when the pointer or focus enters the picker. */
 export function PickerParts(props: PickerPartsProps) {
 	const { assistants, asked, columns, change, fields, opened, onOpened, written } = props;
 	const panel = new URLSearchParams(useSearch()).get("panel");
 	const [said, setSaid] = useState("");
-	const [panelSaid, setPanelSaid] = useState<OpenedWords | null>(null);
+	const [panelNotice, setPanelSaid] = useState<PanelNotice | null>(null);
 	const panels = useLoaded(loadShared, { wanted: Boolean(panel) });
 	const nameOf = useCallback(
 		(column: Column) => nameIn(column, { columns, asked, assistants }),
@@ -125,7 +125,7 @@ export function PickerParts(props: PickerPartsProps) {
 			<span className="vh" role="status">
 				{said}
 			</span>
-			<PanelNote said={panelSaid} />
+			<PanelNote said={panelNotice} />
 			{panel && panels && assistants.length > 0 && <AddressedPanel id={panel} parts={panels} onOpen={onPanel} />}
 			<Menus
 				assistants={assistants}

@@ -1,7 +1,7 @@
 import type { Panel, User } from "@parallax/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { beginAnew } from "../../../lib/page/page-age.ts";
+import { remountPage } from "../../../lib/page/page-age.ts";
 import { makeProvider } from "../../../testing/make-chats.ts";
 import { refreshForViewer, rememberUser } from "../../identity/index.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
@@ -55,8 +55,8 @@ async function bodySent(api: FakeApi): Promise<unknown> {
 	return api.callsTo("POST", "/api/chat")[0]?.body;
 }
 
-describe("columns as one likes", () => {
-	test("a model is found and chosen by keys alone; the focus returns, and the choice is remembered", async () => {
+describe("arranging columns", () => {
+	test("a model is found and chosen by keyboard alone; the focus returns, and the choice is remembered", async () => {
 		const { user, leave } = await show();
 		door("ChatGPT").focus();
 		await user.keyboard("{Enter}");
@@ -82,7 +82,7 @@ describe("columns as one likes", () => {
 		});
 	});
 
-	test("the default model is no choice: what is sent stays in the specified form", async () => {
+	test("choosing the default model keeps the request in the specified form", async () => {
 		const { api, user } = await show();
 		await user.click(door("ChatGPT"));
 		await user.click(await screen.findByRole("option", { name: /Model of ChatGPT/ }));
@@ -92,7 +92,7 @@ describe("columns as one likes", () => {
 		});
 	});
 
-	test("the buttons of the menus say what they open and whether it is open; on a touch screen no keyboard opens", async () => {
+	test("menu buttons announce what they open and whether it is open; touch screens focus no input", async () => {
 		const { user } = await show({ media: (query) => query === "(pointer: coarse)" });
 		const opens = [door("Claude"), ...["Add a column", "Panels"].map((name) => screen.getByRole("button", { name }))];
 		for (const button of opens) {
@@ -107,7 +107,7 @@ describe("columns as one likes", () => {
 		}
 	});
 
-	test("a typed ID that the list does not have can be used", async () => {
+	test("a typed ID that is not in the list can be used", async () => {
 		const { api, user } = await show();
 		await user.click(door("ChatGPT"));
 		await user.type(await screen.findByRole("combobox"), "gpt-6-foo");
@@ -115,7 +115,7 @@ describe("columns as one likes", () => {
 		expect(await bodySent(api)).toMatchObject({ seats: [{ provider: "chatgpt", model: "gpt-6-foo" }, {}, {}, {}] });
 	});
 
-	test("the same assistant is added twice; five columns are said to count as two prompts", async () => {
+	test("an assistant can be added twice, and a note says that five columns count as two prompts", async () => {
 		const { api, user } = await show();
 		await user.click(screen.getByRole("button", { name: "Add a column" }));
 		await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /Claude/ }));
@@ -124,7 +124,7 @@ describe("columns as one likes", () => {
 		expect(await bodySent(api)).toMatchObject({ seats: [{}, {}, { provider: "claude" }, {}, { provider: "claude" }] });
 	});
 
-	test("Alt+Shift and an arrow move the column that has the focus, which is announced", async () => {
+	test("Alt+Shift and an arrow move the focused column and announce its new position", async () => {
 		const { user } = await show();
 		await user.hover(screen.getByRole("group", { name: "Assistants to ask" }));
 		const claude = screen.getByRole("checkbox", { name: /Claude/ });
@@ -137,7 +137,7 @@ describe("columns as one likes", () => {
 		expect(order).toEqual(["chatgpt", "claude", "gemini", "grok"]);
 	});
 
-	test("parameters stand behind one door and on the column, and are sent with it, without a name that is taken", async () => {
+	test("parameters are set in the menu, shown on the column and sent with it, except a taken name", async () => {
 		const { api, user } = await show();
 		await user.click(screen.getByRole("checkbox", { name: /Claude/ }));
 		await user.click(door("ChatGPT"));
@@ -159,7 +159,7 @@ describe("columns as one likes", () => {
 		});
 	});
 
-	test("columns of assistants that are missing for a moment are kept when the others are changed", async () => {
+	test("columns of temporarily missing assistants are kept when other columns change", async () => {
 		const gone = { key: "own-llama", provider: "own-llama", isOn: true, model: "llama-9" };
 		localStorage.setItem("parallax:columns", JSON.stringify([gone]));
 		const { user } = await show();
@@ -169,7 +169,7 @@ describe("columns as one likes", () => {
 		expect(stored).toContainEqual({ key: "grok", provider: "grok", isOn: false });
 	});
 
-	test("names and instructions leave the browser with the person; order and models stay", async () => {
+	test("names and instructions are removed from the browser when the user changes; order and models stay", async () => {
 		const [claude, grok] = [
 			{ key: "claude", provider: "claude", isOn: true, model: "claude-9", modelName: "Claude 9" },
 			{ key: "grok", provider: "grok", isOn: true },
@@ -177,11 +177,11 @@ describe("columns as one likes", () => {
 		const personal = { name: "Mine", system: "I am Ada.", note: "instructions", temperature: 1 };
 		localStorage.setItem("parallax:columns", JSON.stringify([{ ...claude, ...personal }, grok]));
 		await show();
-		beginAnew();
+		remountPage();
 		expect(JSON.parse(localStorage.getItem("parallax:columns") ?? "")).toEqual([claude, grok]);
 	});
 
-	test("the last column that is asked cannot be removed", async () => {
+	test("the last asked column cannot be removed", async () => {
 		const twins = ["claude", "claude-2"].map((key) => ({ key, provider: "claude", isOn: key === "claude" }));
 		localStorage.setItem("parallax:columns", JSON.stringify(twins));
 		const { api, user } = await show();
@@ -192,7 +192,7 @@ describe("columns as one likes", () => {
 		expect(await bodySent(api)).toEqual({ prompt: "Why?", selectedProviders: ["claude"] });
 	});
 
-	test("of many assistants the first four and the chosen ones stand on the page, the others in a menu", async () => {
+	test("with many assistants, the first four and the chosen ones are on the page, the others in a menu", async () => {
 		const { user } = await show({
 			prepare: (api) => {
 				const config = makeConfig();
@@ -210,13 +210,13 @@ describe("columns as one likes", () => {
 	});
 });
 
-describe("what it will cost at most", () => {
+describe("the cost estimate", () => {
 	const estimated = (answer: unknown) => (api: FakeApi) => {
 		api.answers.set("POST /api/chat/estimate", () => Response.json(answer));
 	};
 	const seats = [0.01, 0.01, 0.01, 0.0061].map((mostUsd) => ({ mostUsd }));
 
-	test("is one figure, rounded up, and by column when it is pressed", async () => {
+	test("shows one figure, rounded up, and the cost per column after a press", async () => {
 		const { api, user } = await show({ prepare: estimated({ mostUsd: 0.0361, seats }) });
 		await user.type(field(), "Why?");
 		await user.click(await screen.findByRole("button", { name: "at most $0.04" }, { timeout: 5000 }));
@@ -233,7 +233,7 @@ describe("what it will cost at most", () => {
 		]);
 	});
 
-	test("counts no column that was removed, and is not shown for one that was added until it is known", async () => {
+	test("excludes a removed column at once, and is hidden while the cost of an added column is unknown", async () => {
 		let asked = 0;
 		const { user } = await show({
 			prepare: (api) => {
@@ -250,7 +250,7 @@ describe("what it will cost at most", () => {
 		expect(screen.queryByRole("button", { name: /at most/ })).toBeNull();
 	});
 
-	test("of keys of one's own is said to be charged to them", async () => {
+	test("says which amount is charged to the user's own keys", async () => {
 		const { user } = await show({
 			prepare: (api) => {
 				estimated({ mostUsd: 0.0361, seats })(api);
@@ -266,7 +266,7 @@ describe("what it will cost at most", () => {
 		expect(await screen.findByText("$0.0061 of it is charged to your own keys.")).toBeTruthy();
 	});
 
-	test("is not asked where only demonstrations answer", async () => {
+	test("is not requested when only demo assistants are asked", async () => {
 		const { api, user } = await show({
 			prepare: (prepared) => {
 				const config = makeConfig();
@@ -306,13 +306,13 @@ describe("panels", () => {
 	};
 	afterEach(() => hint("; max-age=0"));
 
-	test("who is signed out reads what signing in brings", async () => {
+	test("a signed-out user sees what signing in offers", async () => {
 		const { user } = await show();
 		await user.click(screen.getByRole("button", { name: "Panels" }));
 		expect(await screen.findByText("Sign in to save columns as a panel and open it on any device.")).toBeTruthy();
 	});
 
-	test("one that the address names opens with the assistants that are there, and says which is missing", async () => {
+	test("a panel named in the address opens with the available assistants and reports the missing one", async () => {
 		const { api } = await show({ prepare: signedIn }, `/?panel=${PANEL.id}`);
 		expect(await screen.findByText(/“Twins” opened without gone/)).toBeTruthy();
 		expect(location.search).toBe("");
@@ -322,7 +322,7 @@ describe("panels", () => {
 		});
 	});
 
-	test("after signing in it waits for the person's own assistants", async () => {
+	test("after a sign-in, the panel opens only once the user's own assistants are loaded", async () => {
 		const answered = Promise.withResolvers<void>();
 		const withOwn = makeConfig({ providers: [...makeConfig().providers, makeProvider("gone")] });
 		let asked = 0;
@@ -351,7 +351,7 @@ describe("panels", () => {
 		expect(await screen.findByText("“Twins” is open.")).toBeTruthy();
 	});
 
-	test("one that does not exist says so, and signed out the address says what to do", async () => {
+	test("shows an error for a panel that does not exist, and asks a signed-out user to sign in", async () => {
 		const { leave } = await show({ prepare: signedIn }, "/?panel=RRRRRRRRRRRRRRRRRRRRRR");
 		expect(await screen.findByText("This panel doesn't exist. It may have been deleted.")).toBeTruthy();
 		leave();
@@ -360,7 +360,7 @@ describe("panels", () => {
 		expect(await screen.findByText("Sign in to open this panel.")).toBeTruthy();
 	});
 
-	test("the present columns are saved, and a panel is opened by a press", async () => {
+	test("saves the present columns as a panel, and opens a panel on a press", async () => {
 		const { api, user } = await show({ prepare: signedIn });
 		const menu = await openMenu(user);
 		await user.type(await within(menu).findByLabelText("Save these columns as a panel"), "Mine{Enter}");
@@ -373,7 +373,7 @@ describe("panels", () => {
 		expect(await screen.findByRole("checkbox", { name: /Claude 2/ })).toBeTruthy();
 	});
 
-	test("one is renamed in place, and deleted after a question", async () => {
+	test("renames a panel in place, and deletes it after a confirmation", async () => {
 		const { api, user } = await show({ prepare: signedIn });
 		const menu = await openMenu(user);
 		await user.click(await within(menu).findByRole("button", { name: "Rename Twins" }));

@@ -1,16 +1,16 @@
 import { type AskOptions, type Provider, SEATS_MOST } from "@parallax/contract";
-import { beforeAnew } from "../../../lib/page/page-age.ts";
-import { kept } from "../../../lib/stored/kept.ts";
+import { beforeRemount } from "../../../lib/page/page-age.ts";
+import { storedValue } from "../../../lib/stored/stored-value.ts";
 
-/** One column that can be asked, as a person arranged it. */
+/** One column to choose from, as the user arranged it. */
 export interface Column extends Readonly<AskOptions> {
-	/** The assistant's id, with a number for a further column of it. */
+	/** The assistant's id; further columns of the same assistant add a number. */
 	readonly key: string;
 	readonly provider: Provider["id"];
 	readonly isOn: boolean;
-	/** The model's name, where its list says one. */
+	/** The model's name, if the model list has one. */
 	readonly modelName?: string | undefined;
-	/** 'temperature 0.2 · instructions': what it is asked with besides. */
+	/** A short note about the other parameters: 'temperature 0.2 · instructions'. */
 	readonly note?: string | undefined;
 	readonly name?: string | undefined;
 	readonly system?: string | undefined;
@@ -20,39 +20,39 @@ const isId = (stored: unknown): stored is string => typeof stored === "string";
 
 const isColumn = (stored: unknown): stored is Column => isId((stored as Partial<Column> | null)?.key);
 
-/** What a browser may hold under this name, read as a list of what passes the check. */
+/** A list stored in the browser. Entries that fail the check are dropped when it is read. */
 const keptList = <T>(name: string, isOne: (stored: unknown) => stored is T) =>
-	kept("browser", name, (stored): readonly T[] => (Array.isArray(stored) ? stored.filter(isOne) : []));
+	storedValue("browser", name, (stored): readonly T[] => (Array.isArray(stored) ? stored.filter(isOne) : []));
 
-/** All columns, chosen or not, as they were arranged last; empty before anything was chosen. */
+/** The stored arrangement of all columns, chosen or not; empty before the user's first choice. */
 export const columnChoice = keptList("columns", isColumn);
 
-/** What earlier versions kept instead: the ids of the chosen assistants. */
+/** The storage format of earlier versions: the ids of the chosen assistants. */
 const providerChoice = keptList("providers", isId);
 
-/** Whom a person asks who never chose. */
+/** How many assistants are chosen by default. */
 const DEFAULT_COUNT = 4;
 
-/** Whether the assistant is asked when it can be: as remembered, else the first ones. */
+/** True for an assistant that is remembered as chosen; if none is remembered, for the first ones. */
 function isWanted(id: string, assistants: readonly Provider[], remembered: readonly string[]): boolean {
 	if (assistants.some((each) => remembered.includes(each.id))) return remembered.includes(id);
 	return assistants.findIndex((each) => each.id === id) < DEFAULT_COUNT;
 }
 
-/** While the assistants are not known: room for four. */
+/** Four placeholders, shown until the assistants are loaded. */
 const PLACES: readonly Column[] = [..."1234"].map((key) => ({ key, provider: key, isOn: false }));
 
 const isKnown = ({ provider }: Column, assistants: readonly Provider[]): boolean =>
 	assistants.some(({ id }) => id === provider);
 
-/** All columns to choose from: as they were arranged, then the assistants that have none, which are off. */
+/** All columns to choose from: first the arranged ones, then one that is off for each other assistant. */
 export function allColumns(assistants: readonly Provider[], arranged: readonly Column[]): readonly Column[] {
 	const known = arranged.filter((column) => isKnown(column, assistants));
 	const others = assistants.filter(({ id }) => !known.some(({ provider }) => provider === id));
 	return [...known, ...others.map(({ id }) => ({ key: id, provider: id, isOn: false }))];
 }
 
-/** As remembered. Where none of those can be asked, the default ones are on, and the arrangement stays. */
+/** The remembered columns. If none of them can be asked, the default ones are switched on in the same arrangement. */
 export function columnsFor(assistants: readonly Provider[], remembered: readonly Column[]): readonly Column[] {
 	if (assistants.length === 0) return remembered.length > 0 ? remembered : PLACES;
 	const columns = allColumns(assistants, remembered);
@@ -64,18 +64,18 @@ export function columnsFor(assistants: readonly Provider[], remembered: readonly
 	);
 }
 
-/** Those that have no place on the page, since their assistants are missing now. */
+/** The remembered columns that are not shown, because their assistants are missing now. */
 export const missingOf = (assistants: readonly Provider[], remembered: readonly Column[]): readonly Column[] =>
 	remembered.filter((column) => !isKnown(column, assistants));
 
-// Names and instructions are not for the next person who uses this browser.
-beforeAnew(() =>
+// Names and instructions must not be visible to the next user of this browser.
+beforeRemount(() =>
 	columnChoice.write(
 		columnChoice.read().map(({ key, provider, isOn, model, modelName }) => ({ key, provider, isOn, model, modelName })),
 	),
 );
 
-/** Those of them that are asked. */
+/** The columns that are asked. */
 export const askedOf = (columns: readonly Column[], assistants: readonly Provider[]): readonly Column[] =>
 	columns
 		.filter(({ isOn, provider }) => isOn && assistants.some(({ id, available }) => available && id === provider))

@@ -15,13 +15,13 @@ import { nameIn } from "./column-name.ts";
 import { ADD, type OpenedMenu, PANELS, type ProviderPickerProps } from "./picker-props.ts";
 import type { Column } from "./provider-choice.ts";
 
-/** The attributes of a button that opens the menu of that key. */
+/** Returns the attributes of the button that opens the menu with this key. */
 type Door = (key: string) => Pick<ComponentProps<"button">, "aria-haspopup" | "aria-expanded" | "onClick">;
 
 interface ToggleProps extends Pick<ProviderPickerProps, "describedBy"> {
 	readonly assistant: Provider;
 	readonly column: Column;
-	/** What the column is called. */
+	/** The display name of the column. */
 	readonly name: string;
 	readonly isOn: boolean;
 	readonly isFull: boolean;
@@ -65,19 +65,19 @@ function ProviderToggle(props: ToggleProps) {
 
 const loadParts = () => import("./picker-parts.tsx");
 
-/** The specified ones always stand on the page. */
+/** The number of columns that are always shown: those of the specified assistants. */
 const FIRST = 4;
-/** With more assistants than this, those beyond the first four that were never chosen stand in a menu. */
+/** Above this number of columns, those after the first four that were never chosen are moved into a menu. */
 const SHOWN_MOST = 8;
 
-/** The columns that have a place on the page; one that was once chosen keeps it. */
+/** The columns shown on the page. A column that was chosen once stays there. */
 function useShown(columns: readonly Column[]): readonly Column[] {
 	const [seen] = useState(() => new Set<string>());
 	for (const { key, isOn } of columns) if (isOn) seen.add(key);
 	return columns.filter(({ key }, place) => place < FIRST || columns.length <= SHOWN_MOST || seen.has(key));
 }
 
-/** The columns to choose from, as toggles; room for four is kept while the assistants are not known. */
+/** The columns as toggles. Until the assistants are loaded, four placeholders are shown. */
 export const ProviderPicker = memo(function ProviderPicker(props: ProviderPickerProps) {
 	const { assistants, asked, columns, describedBy } = props;
 	const [opened, setOpened] = useState<OpenedMenu | null>(null);
@@ -108,7 +108,7 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 	};
 	const come = () => setNear(true);
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: it only notes that someone comes near, to fetch what opens here.
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only detects pointer and focus, to prefetch the menus.
 		<div onPointerEnter={come} onFocus={come}>
 			<fieldset className="picker" ref={fields}>
 				<legend className="vh">{messages.pickerLabel}</legend>

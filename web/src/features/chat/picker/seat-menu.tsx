@@ -12,9 +12,9 @@ interface SeatMenuProps {
 	readonly assistant: Provider;
 	readonly column: Column;
 	readonly columns: readonly Column[];
-	/** Those that are asked. */
+	/** The columns that are asked. */
 	readonly asked: readonly Column[];
-	/** What the column and the others are called. */
+	/** Returns the display name of any column. */
 	readonly nameOf: (column: Column) => string;
 	readonly button: HTMLElement | null;
 	readonly onClose: () => void;
@@ -23,7 +23,7 @@ interface SeatMenuProps {
 
 type PlacesProps = Pick<SeatMenuProps, "column" | "columns" | "asked" | "nameOf" | "onClose" | "onChange">;
 
-/** Where the column stands, and whether there is one more or one less. */
+/** Buttons that move, duplicate or remove the column. */
 function Places({ column, columns, asked, nameOf, onClose, onChange }: PlacesProps) {
 	const { key } = column;
 	const name = nameOf(column);
@@ -80,7 +80,7 @@ function Places({ column, columns, asked, nameOf, onClose, onChange }: PlacesPro
 	);
 }
 
-/** Model, parameters and place of one column. */
+/** The menu for the model, parameters and position of one column. */
 export function SeatMenu(props: SeatMenuProps) {
 	const { menus, assistant, column, columns, nameOf, button, onClose, onChange } = props;
 	const { key } = column;

@@ -5,18 +5,18 @@ import { allColumns, askedOf, type Column, columnChoice, columnsFor, missingOf }
 import { useProviderKeys } from "./use-provider-keys.ts";
 
 export interface Choice {
-	/** Every column, chosen or not, in the order in which they stand. */
+	/** Every column, chosen or not, in display order. */
 	readonly columns: readonly Column[];
-	/** Those that are asked. */
+	/** The columns that are asked. */
 	readonly asked: readonly Column[];
-	/** True when the last one was to be unchecked. */
+	/** True after the user tried to uncheck the last column. */
 	readonly lastKept: boolean;
 	toggle(key: string): void;
-	/** `isWhole` where nothing of the earlier arrangement stays, as with a panel. */
+	/** With `isWhole`, nothing of the earlier arrangement is kept, as when a panel opens. */
 	change(columns: readonly Column[], isWhole?: boolean): void;
 }
 
-/** Whom to ask: as remembered, or exactly `initial`. It stays the same while a prompt is typed, so the picker renders once. */
+/** The chosen columns: remembered, or exactly `initial`. Stable while the user types, so the picker renders once. */
 export function useChoice(initial: readonly Column[] | undefined): Choice {
 	const assistants = useAssistants();
 	const [remembered, setRemembered] = useState(() => initial ?? columnChoice.read());
@@ -32,7 +32,7 @@ export function useChoice(initial: readonly Column[] | undefined): Choice {
 			const kept = isWhole ? next : [...next, ...missingOf(assistants, remembered)];
 			setLastKept(false);
 			setRemembered(kept);
-			// The columns of one old chat are not those of the next new one.
+			// Columns taken from an existing chat are not stored as the choice for new chats.
 			if (isRemembered) columnChoice.write(kept);
 		},
 		[isRemembered, assistants, remembered],

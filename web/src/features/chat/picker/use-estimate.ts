@@ -6,14 +6,14 @@ import type { WrittenText } from "../compose/written-text.ts";
 import { askedSeats } from "./asked-seats.ts";
 import type { Column } from "./provider-choice.ts";
 
-/** What each column costs at most, in the order in which they were asked about. */
+/** The maximum cost of each column (`seats`, in the order of `columns`) and of all together. */
 export interface Estimate {
 	readonly columns: readonly Column[];
 	readonly seats: readonly number[];
 	readonly mostUsd: number;
 }
 
-/** A prompt that stands still for so long has a price. */
+/** The estimate is requested when the prompt has not changed for this long. */
 const STILL_MS = 600;
 
 const isDemo = ({ provider }: Column, assistants: readonly Provider[]): boolean =>
@@ -32,7 +32,7 @@ async function estimate(
 	return isWhole ? { columns, seats: known, mostUsd } : null;
 }
 
-/** The estimate of those columns alone, so that a column that was removed is not counted until the next estimate arrives. */
+/** The known estimate reduced to `columns`, so that a removed column is not counted until the next estimate arrives. */
 function estimateOf(known: Estimate | null, columns: readonly Column[]): Estimate | null {
 	if (known === null || known.columns === columns) return known;
 	const costs = new Map(known.columns.map((column, place) => [column, known.seats[place]]));
@@ -42,8 +42,8 @@ function estimateOf(known: Estimate | null, columns: readonly Column[]): Estimat
 }
 
 /**
- * The most that the prompt costs; null while that is not known for every column, or nothing is asked for real. The figure
- * of an earlier text of the prompt stays until the next one is known.
+ * The maximum cost of the prompt; null while it is unknown for a column or if only demos are asked. The figure
+ * of an earlier text of the prompt stays until the next one arrives.
  */
 export function useEstimate(
 	written: WrittenText,
@@ -58,7 +58,7 @@ export function useEstimate(
 		const ask = async (prompt: string) => {
 			gone = new AbortController();
 			const { signal } = gone;
-			// A figure is a comfort: without one the prompt is sent all the same.
+			// The estimate is optional: if it fails, the prompt can still be sent.
 			const next = await estimate(prompt, columns, assistants, signal).catch(() => null);
 			if (!signal.aborted) setKnown(next);
 		};

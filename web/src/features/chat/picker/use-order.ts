@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** A pointer that moves less than this presses. */
+/** A pointer that moves less than this counts as a press, not as a drag. */
 const DRAG_PX = 6;
 
 const chipAt = (target: Element | null): HTMLElement | null => target?.closest<HTMLElement>("[data-key]") ?? null;
@@ -16,7 +16,7 @@ interface Drag {
 	target: HTMLElement | null;
 }
 
-/** Marks the edge at which the dragged column would stand. */
+/** Marks the edge at which the dragged column would be dropped. */
 function mark(drag: Drag, fields: HTMLElement, target: HTMLElement | null): void {
 	if (drag.target === target) return;
 	drag.target?.removeAttribute("data-drop");
@@ -26,7 +26,7 @@ function mark(drag: Drag, fields: HTMLElement, target: HTMLElement | null): void
 	drag.target?.setAttribute("data-drop", isAfter ? "after" : "before");
 }
 
-/** Columns are put in order by dragging with a mouse or pen; a finger scrolls, and has the menu. */
+/** Reorders columns by dragging with a mouse or pen. On touch screens a drag scrolls, and the menu moves columns. */
 function followPointer(fields: HTMLElement, move: (key: string, target: string) => void, signal: AbortSignal): void {
 	let drag: Drag | null = null;
 	const end = (isDropped: boolean) => {
@@ -66,7 +66,7 @@ function followPointer(fields: HTMLElement, move: (key: string, target: string) 
 		event.preventDefault();
 		end(false);
 	});
-	// What was dragged was not pressed.
+	// Suppress the click after a drag.
 	fields.addEventListener(
 		"click",
 		(event) => {
@@ -97,7 +97,7 @@ function followKeys(fields: HTMLElement, move: (key: string, target: string) => 
 	fields.addEventListener("keydown", press, { signal });
 }
 
-/** Lets the columns be put in order where they stand: by dragging, or with Alt+Shift and an arrow. */
+/** Lets the user reorder the columns in place: by dragging, or with Alt+Shift and an arrow key. */
 export function useOrder(fields: RefObject<HTMLElement | null>, move: (key: string, target: string) => void): void {
 	const latest = useRef(move);
 	useEffect(() => {

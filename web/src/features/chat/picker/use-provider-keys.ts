@@ -3,10 +3,10 @@ import { type Command, useCommands } from "../../../lib/keys/commands.ts";
 import { useAssistants } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 
-/** As many as a chat can have columns. */
+/** The maximum number of columns of a chat. */
 const DIGITS = 8;
 
-/** Alt+Shift and a digit choose whom to ask, without leaving the text. */
+/** Alt+Shift and a digit toggle an assistant while the focus stays in the text. */
 export function useProviderKeys(toggle: (id: string) => void): void {
 	const assistants = useAssistants();
 	const latest = useRef(toggle);

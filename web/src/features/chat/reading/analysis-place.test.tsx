@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { beginTakingOver, endTakingOver } from "../../../lib/page/taking-over.ts";
+import { beginHydration, endHydration } from "../../../lib/page/hydration-state.ts";
 import type { ShownChat } from "../pages/comparison-parts.ts";
 import { makeDone, makePayload, makeSession } from "../testing/make-answers.ts";
 import { AnalysisPlace } from "./analysis-place.tsx";
@@ -22,7 +22,7 @@ const CHAT: ShownChat = {
 	payload: makePayload([makeDone("grok", "323.")]),
 };
 
-/** The place of an analysis that the server rendered, as the page is taken over. */
+/** Hydrates the place of an analysis that the server rendered. */
 function takeOver(chat = CHAT) {
 	vi.stubGlobal(
 		"IntersectionObserver",
@@ -39,10 +39,10 @@ function takeOver(chat = CHAT) {
 		'<div class="served-analysis"><section id="analysis" tabindex="-1"><p>The served analysis</p><div id="claim-map" tabindex="-1"></div><button></button></section></div>';
 	document.body.replaceChildren(container);
 	const served = document.getElementById("analysis");
-	beginTakingOver();
+	beginHydration();
 	const load = vi.fn(async () => ({ SteadyAnalysis: LiveAnalysis }));
 	const page = render(<AnalysisPlace load={load} chat={chat} />, { container, hydrate: true });
-	endTakingOver();
+	endHydration();
 	return { served, load, change: (chat: ShownChat) => page.rerender(<AnalysisPlace load={load} chat={chat} />) };
 }
 
@@ -50,7 +50,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const live = () => screen.findByText("The live analysis", {}, { timeout: 5000 });
 
-test("the server's elements stand in their place, and no code is asked for", async () => {
+test("keeps the server-rendered elements, and fetches no code", async () => {
 	const { served, load } = takeOver();
 	expect(screen.getByText("The served analysis").parentElement).toBe(served);
 	expect(served?.isConnected).toBe(true);
@@ -63,7 +63,7 @@ test.for([
 	["the reader comes near", () => act(() => comeNear())],
 	["a key is pressed", () => fireEvent.keyDown(window, { key: "Tab" })],
 	["the page is touched", () => fireEvent.pointerDown(window)],
-] as const)("they make room for the analysis that works when %s", async ([, act]) => {
+] as const)("replaces the served analysis with the interactive one when %s", async ([, act]) => {
 	const { load } = takeOver();
 	act();
 	await live();
@@ -71,12 +71,12 @@ test.for([
 	expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("they make room at once in one's own chat that has no comparison, so that one is offered", async () => {
+test("replaces the served analysis at once in an own chat without a comparison, to offer one", async () => {
 	takeOver({ ...CHAT, side: "own" });
 	await live();
 });
 
-test("they make room when the chat changes", async () => {
+test("replaces the served analysis when the chat changes", async () => {
 	const { change } = takeOver();
 	change({ ...CHAT, payload: makePayload([makeDone("grok", "447.")]) });
 	await live();
@@ -85,7 +85,7 @@ test("they make room when the chat changes", async () => {
 test.for([
 	["the part that a link led to", "#claim-map", "claim-map"],
 	["a button without a name", "button", "analysis"],
-] as const)("who was at %s is there, or at least in the analysis, when it works", async ([, focused, expected]) => {
+] as const)("keeps the focus on %s, or at least in the analysis, on replacement", async ([, focused, expected]) => {
 	const { served } = takeOver();
 	served?.querySelector<HTMLElement>(focused)?.focus();
 	act(() => comeNear());

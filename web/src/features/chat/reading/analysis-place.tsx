@@ -1,6 +1,6 @@
 import "./analysis-place.css";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { isTakingOver } from "../../../lib/page/taking-over.ts";
+import { isHydrating } from "../../../lib/page/hydration-state.ts";
 import { useFirstSign } from "../../../lib/page/use-first-sign.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import type { AnalysisPart, ShownChat } from "../pages/comparison-parts.ts";
@@ -12,15 +12,15 @@ export interface AnalysisPlaceProps {
 	readonly chat: ShownChat;
 }
 
-/** One's own chat without a comparison: the code of the analysis offers one at the top of the page. */
+/** True for an own chat without a comparison: the code of the analysis offers one at the top of the page. */
 const canBeCompared = ({ side, payload }: ShownChat): boolean => side === "own" && !hasComparison(payload);
 
 /**
- * Below the answers. The code of the analysis is fetched with the first of them; where the server rendered the analysis, not
- * before the reader comes near it or touches the page, or the chat changes, unless it can still be compared.
+ * The analysis, below the answers. Its code is fetched at once, unless the server rendered the analysis of a chat that
+ * cannot be compared now: then only when the reader comes near it or touches the page, or when the chat changes.
  */
 export function AnalysisPlace({ load, chat }: AnalysisPlaceProps) {
-	const [isServed] = useState(isTakingOver);
+	const [isServed] = useState(isHydrating);
 	const [first] = useState(chat.payload);
 	const [isNear, setNear] = useState(false);
 	const hasSign = useFirstSign();

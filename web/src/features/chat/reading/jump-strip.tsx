@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/marks/icon.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import type { Following } from "./use-follow.ts";
 
-/** Stands at the foot of the window while an answer grows below it. */
+/** Shown at the bottom of the window while an answer grows below it. */
 export function JumpStrip({ newWords, jump }: Following) {
 	const strip = useRef<HTMLParagraphElement>(null);
 	useFocusHeir(strip);

@@ -15,7 +15,7 @@ function goTo(response: ProviderResponse, place: number): void {
 	heading.scrollIntoView();
 }
 
-/** The headings of one answer, as a way into it. */
+/** The headings of one answer, as buttons that scroll to them. */
 export function OutlineList({ response }: { readonly response: ProviderResponse }) {
 	const { name } = useSeat(response.seat);
 	const entries = useMemo(() => outlineOf(response.response), [response.response]);
@@ -26,7 +26,7 @@ export function OutlineList({ response }: { readonly response: ProviderResponse 
 			<p>{chatMessages.inThisAnswer}</p>
 			<ul>
 				{entries.map(({ level, words }, place) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: headings only come at the end.
+					// biome-ignore lint/suspicious/noArrayIndexKey: headings are only appended.
 					<li key={place} className={level > top ? "is-deeper" : undefined}>
 						<button type="button" onClick={() => goTo(response, place)}>
 							{words}

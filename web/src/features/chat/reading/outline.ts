@@ -9,7 +9,7 @@ export interface OutlineEntry {
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/gm;
 
-/** The headings of an answer in their order; what looks like one inside of code is none. */
+/** The headings of an answer in order; lines in code blocks that look like headings are left out. */
 export function outlineOf(markdown: string): readonly OutlineEntry[] {
 	return splitMarkdown(GrowingText.of(markdown)).blocks.flatMap(({ source }) =>
 		/^ {0,3}(?:```|~~~)/.test(source)

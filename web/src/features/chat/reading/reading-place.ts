@@ -1,6 +1,6 @@
 import { answerOf, columnId } from "../columns/column-place.ts";
 
-/** What a reader of an answer looks at: so much of this part of it has gone by the line below the page's sticky heads. */
+/** The reader's position in an answer: `gone` is the share of `part` above the lower edge of the sticky heads. */
 export interface ReadingPlace {
 	readonly part: Element;
 	readonly gone: number;
@@ -9,7 +9,7 @@ export interface ReadingPlace {
 
 const bottomOf = (element: Element | null | undefined): number => element?.getBoundingClientRect().bottom ?? 0;
 
-/** Null while the answer's beginning is in sight: then there is no place to keep. */
+/** Null while the start of the answer is in sight: then there is no position to keep. */
 export function readingPlaceOf(seatId: string): ReadingPlace | null {
 	const answer = answerOf(seatId);
 	const head = document.getElementById(columnId(seatId))?.querySelector(".col-head");
@@ -21,7 +21,7 @@ export function readingPlaceOf(seatId: string): ReadingPlace | null {
 	return top >= line ? { part, gone: 0, y: top } : { part, gone: (line - top) / height, y: line };
 }
 
-/** However wide the answer is now, the same words stand at the same height. */
+/** Scrolls so that the same text is at the same height again, however wide the answer is now. */
 export function returnTo({ part, gone, y }: ReadingPlace): void {
 	const { top, height } = part.getBoundingClientRect();
 	window.scrollBy({ top: top + gone * height - y, behavior: "instant" });

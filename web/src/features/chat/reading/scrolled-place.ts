@@ -1,12 +1,12 @@
-/** Less is what rounding makes. */
+/** Smaller differences are rounding errors. */
 const LEAST_PX = 1;
 
-/** Where a page, or a column that scrolls by itself, stands. */
+/** The scroll position of the page, or of a column that scrolls by itself. */
 export interface ScrolledPlace {
 	readonly y: number;
-	/** As far as it can be scrolled. */
+	/** The maximum scroll position. */
 	readonly most: number;
-	/** How far down in it the answer ends. */
+	/** The position of the end of the answer in the scrolled content. */
 	readonly end: number;
 }
 
@@ -17,12 +17,12 @@ export function scrolledPlace(end: Element, scroller: Element | null): ScrolledP
 	return { y, most: page.scrollHeight - page.clientHeight, end: end.getBoundingClientRect().bottom - top + y };
 }
 
-/** Whether a reader scrolled back, by whatever means: a page that becomes shorter also stands less far down than it did. */
+/** Whether the reader scrolled back by any means. A smaller position because the page became shorter does not count. */
 export function wentBack(was: ScrolledPlace, now: ScrolledPlace): boolean {
 	const shrunk = Math.max(0, was.end - now.end);
 	return was.y - now.y - shrunk > LEAST_PX && now.most - now.y > LEAST_PX;
 }
 
-/** Where it is compared with from now on: a scroll bar that is drawn slowly moves by less than a pixel at a time. */
+/** The position for later comparisons. Moves below a pixel do not change it: a slowly dragged scroll bar adds up. */
 export const laterPlace = (was: ScrolledPlace, now: ScrolledPlace): ScrolledPlace =>
 	Math.abs(was.y - now.y) > LEAST_PX ? now : was;

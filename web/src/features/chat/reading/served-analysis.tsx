@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** What a reader of the server's analysis was at when the script's took its place. */
+/** The reader's position in the server-rendered analysis when the interactive one replaced it. */
 export interface ReadersPlace {
-	/** The name of the element that had the focus, or else of the analysis around it; null while the focus was elsewhere. */
+	/** The ID of the focused element, or of the analysis if that element has none; null if the focus was elsewhere. */
 	readonly focused: string | null;
-	/** Which part of the analysis reached across the top of the window, and where it began; null while none did. */
+	/** The part of the analysis that crossed the top of the window, and its top edge; null if none did. */
 	readonly part: { readonly place: number; readonly top: number } | null;
 }
 
@@ -18,7 +18,7 @@ function placeIn(analysis: Element): ReadersPlace {
 	return { focused, part: place < 0 ? null : { place, top: topOf(parts[place]) } };
 }
 
-/** The same part begins at the same height again, and the focus is where it was or at least in the analysis. */
+/** Scrolls the same part to the same height, and restores the focus, or at least moves it into the analysis. */
 export function returnToPlace({ focused, part }: ReadersPlace): void {
 	const analysis = document.getElementById("analysis");
 	if (!analysis) return;
@@ -33,10 +33,10 @@ export interface ServedAnalysisProps {
 	readonly onLeave: (place: ReadersPlace) => void;
 }
 
-/** React hydrates nothing inside an element whose content it is given as HTML: what the server sent there stays. */
+/** React does not hydrate the content of an element that is set as HTML, so the server's elements stay. */
 const AS_SERVED = { __html: "" };
 
-/** The elements of the server's page, until the code of the analysis is needed: they can be read, and cost nothing more. */
+/** The server-rendered elements, kept until the code of the analysis is needed: readable at no further cost. */
 export function ServedAnalysis({ onNear, onLeave }: ServedAnalysisProps) {
 	const place = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { isWritingIn } from "../../../lib/keys/keys.ts";
 import { useMedia } from "../../../lib/page/use-media.ts";
 import { laterPlace, type ScrolledPlace, scrolledPlace, wentBack } from "./scrolled-place.ts";
 
-/** Keys by which a reader goes back in the text. */
+/** Keys that scroll back in the text. */
 const BACK_KEYS = new Set(["PageUp", "ArrowUp", "Home"]);
 const isBackKey = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
 	BACK_KEYS.has(key) || (key === " " && shiftKey && !isWritingIn(target));
@@ -11,7 +11,7 @@ const isBackKey = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
 const ROOM_PX = 24;
 
 export interface Following {
-	/** Words that have come since the end of this answer was last seen; 0 while it is in sight. */
+	/** The number of words that arrived since the end of the answer was last in sight; 0 while it is. */
 	readonly newWords: number;
 	readonly jump: () => void;
 }
@@ -19,24 +19,24 @@ export interface Following {
 export interface FollowOptions {
 	readonly body: RefObject<HTMLElement | null>;
 	readonly end: RefObject<HTMLElement | null>;
-	/** What scrolls the answer; null where the window does. */
+	/** The element that scrolls the answer; null if the window does. */
 	readonly scroller: RefObject<HTMLElement | null> | null;
 	readonly isCurrent: boolean;
 	readonly isRunning: boolean;
 	readonly words: number;
 }
 
-/** Beside an answer that is enlarged the others have no place on the page, so no reader is at their end. */
+/** False for the answers that are hidden while another is enlarged: no reader is at their end. */
 const isLaidOut = (element: Element | null): boolean => (element?.getClientRects().length ?? 0) > 0;
 
-/** How far the end is below what is in sight. */
+/** How far the end is below the visible area. */
 function pxBelow(end: Element | null, scroller: Element | null): number {
 	if (!end) return Number.NEGATIVE_INFINITY;
 	const foot = scroller ? scroller.getBoundingClientRect().bottom : window.innerHeight;
 	return end.getBoundingClientRect().bottom - foot;
 }
 
-/** Whatever the reader does to look elsewhere ends the following at once. */
+/** Calls `leave` as soon as the reader does anything to look elsewhere. */
 function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSignal): void {
 	const passive = { signal, passive: true };
 	window.addEventListener("wheel", (event) => event.deltaY < 0 && leave(), passive);
@@ -46,7 +46,7 @@ function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSig
 	document.addEventListener(
 		"selectionchange",
 		() => {
-			// What is selected in a field is not of the answer. To ask for the selection is to lay out the page.
+			// A selection in a field is not in the answer. Checked first, because reading the selection forces layout.
 			if (document.activeElement?.matches("textarea, input")) return;
 			const selection = document.getSelection();
 			if (selection && !selection.isCollapsed && body.contains(selection.anchorNode)) leave();
@@ -55,11 +55,11 @@ function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSig
 	);
 }
 
-/** Where one answer fills the page its end is followed from the start; among several that would move what is read. */
+/** Follows the end from the start if one answer fills the page; with several, that would move what the user reads. */
 function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptions) {
 	const isAlone = useMedia("(max-width: 39.99rem)");
 	const isOnShow = isCurrent || !isAlone;
-	/** Where the page stood when it last went on; null while it follows nothing. */
+	/** The scroll position when the page last followed the end; null while it does not follow. */
 	const place = useRef<ScrolledPlace>(null);
 	const below = useCallback(() => pxBelow(end.current, scroller?.current ?? null), [end, scroller]);
 	const placeNow = useCallback(
@@ -74,7 +74,7 @@ function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptio
 
 	useEffect(() => {
 		if (!isRunning || !isOnShow || !isAlone) return;
-		// With the frame, which first brings the page back to where this answer was last read.
+		// In the next frame, after `useSwipe` has restored the position at which this answer was last read.
 		const frame = requestAnimationFrame(() => {
 			place.current = below() <= 0 ? placeNow() : null;
 		});
@@ -89,11 +89,11 @@ function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptio
 		};
 		listenForLeaving(body.current, leave, stop.signal);
 		const arrive = () => {
-			// A window that scrolls says nothing of who reads in a column that scrolls by itself.
+			// Scrolling the window says nothing about the position in a column that scrolls by itself.
 			if (!scroller && isLaidOut(end.current) && below() <= 0 && window.scrollY > 0) place.current = placeNow();
 		};
 		window.addEventListener("scrollend", arrive, { signal: stop.signal });
-		// The scroll bar, a search in the page and whatever else leads back says nothing but that the page has moved.
+		// The scroll bar or a search in the page only cause scroll events, so compare positions to detect a move back.
 		const look = () => {
 			const now = place.current && placeNow();
 			if (!place.current || !now) return;
@@ -101,7 +101,7 @@ function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptio
 			else place.current = laterPlace(place.current, now);
 		};
 		(scroller?.current ?? window).addEventListener("scroll", look, { signal: stop.signal, passive: true });
-		// The page itself grows only after the answer has: a frame later there is room to scroll to.
+		// The page grows after the answer does: only a frame later can it scroll to the new end.
 		const observer = new ResizeObserver(() => {
 			if (place.current) requestAnimationFrame(() => place.current && scrollToEnd());
 		});
@@ -115,7 +115,7 @@ function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptio
 	return scrollToEnd;
 }
 
-/** The page follows new text only while the reader is at its end; otherwise it counts the new words. */
+/** Scrolls with new text only while the reader is at its end; otherwise counts the new words. */
 export function useFollow(options: FollowOptions): Following {
 	const { end, isRunning, words } = options;
 	const jump = useFollowing(options);

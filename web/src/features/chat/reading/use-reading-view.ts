@@ -2,7 +2,7 @@ import type { ProviderResponse } from "@parallax/contract";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type ReadingPlace, readingPlaceOf, returnTo } from "./reading-place.ts";
 
-/** Two seats, by their ids. */
+/** The IDs of two seats. */
 export type SeatPair = readonly [left: string, right: string];
 
 /** How the answers are laid out now. */
@@ -10,37 +10,37 @@ type Layout = "side-by-side" | "enlarged" | "aligned" | "compared";
 
 export interface ReadingView {
 	readonly layout: Layout;
-	/** The seat whose answer keys and tabs mean; empty where none was asked. */
+	/** The seat that keys and tabs apply to; empty if no seat was asked. */
 	readonly current: string;
-	/** The two seats that are compared word by word; null until they were chosen. */
+	/** The two seats that are compared word by word; null until the reader chooses them. */
 	readonly pair: SeatPair | null;
 }
 
 export interface ReadingActions {
 	choose(seatId: string): void;
-	/** Chooses it and leaves the comparison, in which it has no column. */
+	/** Selects the seat, and leaves the comparison of two, which has no columns. */
 	bringForward(seatId: string): void;
-	/** Enlarges it, or goes back when it is. */
+	/** Enlarges the answer of the seat, or reduces it if it is enlarged. */
 	enlarge(seatId: string): void;
 	toggle(layout: "aligned" | "compared"): void;
 	comparePair(pair: SeatPair): void;
-	/** Back to all answers side by side. */
+	/** Goes back to all answers side by side. */
 	reset(): void;
 }
 
-/** The first two that have said something, so that there is something to compare. */
+/** The first two seats whose answers have text, so that there is something to compare. */
 export function firstPair(responses: readonly ProviderResponse[]): SeatPair {
 	const spoken = responses.filter(({ response }) => response !== "");
 	const [first = "", second = first] = new Set([...spoken, ...responses].map(({ seat }) => seat));
 	return [first, second];
 }
 
-/** A reader in the middle of an answer stays there when it becomes wide or narrow again. */
+/** Keeps the reader's position in an answer when a change of layout makes it wider or narrower. */
 function useKeptPlace({ layout, current }: ReadingView): (seatId?: string) => void {
 	const place = useRef<ReadingPlace>(null);
 	const shown = useRef(current);
-	// Before the page is drawn: one that became shorter would seem to be scrolled to its end.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the layout is what moves the place.
+	// Before paint: otherwise a page that became shorter would appear scrolled to its end.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the position is restored when the layout changes.
 	useLayoutEffect(() => {
 		shown.current = current;
 		if (place.current) returnTo(place.current);

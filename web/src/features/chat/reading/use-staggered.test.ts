@@ -13,7 +13,7 @@ const turn = (first: Wish) =>
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("what is wanted later is put up in a task of its own, and stays", () => {
+test("content that is wanted later renders in a task of its own, and stays", () => {
 	const { result, rerender } = turn({ isWanted: false, mayWait: true });
 	rerender({ isWanted: true, mayWait: true });
 	expect(result.current).toBe(false);
@@ -23,7 +23,7 @@ test("what is wanted later is put up in a task of its own, and stays", () => {
 	expect(result.current).toBe(true);
 });
 
-test("what is there from the start or may not wait is there at once", () => {
+test("content that is wanted from the start, or may not wait, renders at once", () => {
 	expect(turn({ isWanted: true, mayWait: true }).result.current).toBe(true);
 	const { result, rerender } = turn({ isWanted: false, mayWait: true });
 	rerender({ isWanted: true, mayWait: false });

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * What is wanted, in a task of its own: the first words of all columns come together, and the page would stand still while
- * each is put up after the other.
+ * True once wanted content may render, in a task of its own: the first words of all columns arrive together, and
+ * rendering them in one task would block the page.
  */
 export function useStaggered(isWanted: boolean, mayWait: boolean): boolean {
 	const [hasTurn, setTurn] = useState(isWanted);

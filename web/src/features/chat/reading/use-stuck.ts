@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useState } from "react";
 
 type Part = RefObject<HTMLElement | null>;
 
-/** True while the head that follows `top` is held under the prompt line, or at the top of what scrolls by itself. */
+/** True while the head after `top` sticks below the prompt line, or at the top of a column that scrolls by itself. */
 export function useStuck(top: Part, scroller: Part | null): boolean {
 	const [isStuck, setStuck] = useState(false);
 	useEffect(() => {
 		if (typeof IntersectionObserver === "undefined") return;
 		let observer: IntersectionObserver | undefined;
-		// With the frame, which lays the page out anyway.
+		// In a frame, because the browser does layout then anyway.
 		const frame = requestAnimationFrame(() => {
 			if (!top.current) return;
 			observer = new IntersectionObserver(
@@ -27,7 +27,7 @@ export function useStuck(top: Part, scroller: Part | null): boolean {
 	return isStuck;
 }
 
-/** How far the top of the column may go out of sight before its head stops there; negative where it stops in sight. */
+/** How far the column top scrolls out of sight before its head sticks; negative if the head sticks before that. */
 function foldedPx(top: HTMLElement): number {
 	const head = top.nextElementSibling;
 	const held = head ? Number.parseFloat(getComputedStyle(head).top) : 0;

@@ -2,17 +2,17 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 
 export interface SwipeOptions {
 	readonly columns: RefObject<HTMLElement | null>;
-	/** The ids of the seats, in the order of their columns. */
+	/** The seat IDs, in the order of their columns. */
 	readonly asked: readonly string[];
 	readonly current: string;
-	/** True where the columns are a row that scrolls sideways. */
+	/** True if the columns are a row that scrolls horizontally. */
 	readonly isActive: boolean;
-	/** True where one column fills the page. */
+	/** True if one column fills the page. */
 	readonly isAlone: boolean;
 	readonly onChange: (seatId: string) => void;
 }
 
-/** From where a column is at the start of the row. */
+/** The scroll position that puts a column at the start of the row. */
 const leftOf = (row: HTMLElement, place: number): number => {
 	const column = row.children[place];
 	return column ? column.getBoundingClientRect().left - row.getBoundingClientRect().left + row.scrollLeft : 0;
@@ -28,7 +28,7 @@ const isInSight = (row: HTMLElement, place: number): boolean => {
 	return column !== undefined && column.left >= left - 1 && column.right <= right + 1;
 };
 
-/** The first column that is in sight with most of its width. */
+/** The first column of which more than half is in sight. */
 function firstInSight(row: HTMLElement): number {
 	const { left } = row.getBoundingClientRect();
 	const places = Array.from(row.children, (column) => column.getBoundingClientRect());
@@ -38,7 +38,7 @@ function firstInSight(row: HTMLElement): number {
 	);
 }
 
-/** After a turn of the phone, or back from the enlarged answer, the row stands at the answer that its tab names. */
+/** Scrolls the row to the current answer after the phone was rotated or an enlarged answer was reduced. */
 function useStartAtCurrent({ columns, asked, current, isActive }: SwipeOptions): void {
 	const latest = useRef(0);
 	useLayoutEffect(() => {
@@ -49,7 +49,7 @@ function useStartAtCurrent({ columns, asked, current, isActive }: SwipeOptions):
 	}, [columns, isActive]);
 }
 
-/** Swiping and the tabs choose the same. Where an answer is alone on the page it remembers how far it was read. */
+/** Swiping and tabs select the same answer. If one answer fills the page, each answer keeps its scroll position. */
 export function useSwipe(options: SwipeOptions): (seatId: string) => void {
 	const { columns, asked, current, isActive, isAlone, onChange } = options;
 	const places = useRef(new Map<string, number>());
@@ -60,7 +60,7 @@ export function useSwipe(options: SwipeOptions): (seatId: string) => void {
 			if (next === current || !columns.current) return;
 			places.current.set(current, window.scrollY);
 			onChange(next);
-			// Above the answers nothing has been read yet, so there is no place to go back to.
+			// While the page is scrolled above the answers, there is no reading position to restore.
 			const top = columns.current.getBoundingClientRect().top + window.scrollY;
 			if (!isAlone || window.scrollY < top) return;
 			requestAnimationFrame(() => window.scrollTo({ top: places.current.get(next) ?? top, behavior: "instant" }));
@@ -72,7 +72,7 @@ export function useSwipe(options: SwipeOptions): (seatId: string) => void {
 		const row = columns.current;
 		if (!isActive || !row) return;
 		const settle = () => {
-			// Of several in sight the current one stays.
+			// If several are in sight, the current one stays current.
 			if (!isAlone && isInSight(row, asked.indexOf(current))) return;
 			const next = asked[firstInSight(row)];
 			if (next) change(next);

@@ -1,13 +1,13 @@
 const ALL = "all";
-/** The id of an answer, or `all` for every running one. */
+/** The ID of an answer, or `all` for every running one. */
 type Target = string;
 
-/** Where in its column an action was pressed: its failure is shown there. */
+/** The place in the column where the user pressed an action; its failure is shown there. */
 export type ActionPlace = "head" | "card";
 
 interface ActionFailure {
 	readonly text: string;
-	/** It is about an answer that runs, and no longer true once the answer has ended. */
+	/** True for an action on a running answer: the failure no longer applies once the answer has ended. */
 	readonly isOfRunning: boolean;
 	readonly place: ActionPlace;
 }
@@ -37,7 +37,7 @@ export class ActionFailures {
 		this.#notify();
 	}
 
-	/** For the next action, which may succeed where an earlier one on all answers failed. */
+	/** Call before an action. Also forgets the failure of an action on all answers, because this one may succeed. */
 	forget(target: Target): void {
 		this.#last.delete(target);
 		this.#last.delete(ALL);

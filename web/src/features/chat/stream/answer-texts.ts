@@ -3,7 +3,7 @@ import { GrowingText } from "../../../lib/text/growing-text.ts";
 
 const texts = new WeakMap<ProviderResponse, GrowingText>();
 
-/** The words of an answer. Those of one that grows are gone through here, and not in `response.response`: see `GrowingText`. */
+/** The text of an answer. Read a growing text here, and not from `response.response`: see `GrowingText`. */
 export function textOf(response: ProviderResponse): GrowingText {
 	const known = texts.get(response);
 	if (known) return known;
@@ -12,12 +12,12 @@ export function textOf(response: ProviderResponse): GrowingText {
 	return text;
 }
 
-/** Notes that `now` is `was` and what `delta` brought. */
+/** Records that `now` is `was` plus the text of `delta`. */
 export function noteGrowth(was: ProviderResponse, now: ProviderResponse, delta: ChatDelta): void {
 	texts.set(now, textOf(was).cutTo(delta.at).add(delta.text));
 }
 
-/** Notes that `now` was told whole after `was`: as far as the words are the same, what was made of them stays. */
+/** Records that `now` arrived whole after `was`. If its text only extends the old one, computed results are kept. */
 export function noteWhole(was: ProviderResponse, now: ProviderResponse): void {
 	texts.set(now, textOf(was).becoming(now.response));
 }

@@ -1,16 +1,16 @@
 import { isSettled, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 
-/** When things happened to a running answer, by this page's clock. */
+/** The times of a running answer's events, by this page's clock. */
 export interface AnswerTimes {
 	readonly attempt: number;
-	/** When it was asked for; the server's `elapsedMs` is the better witness after a reload. */
+	/** When it was requested; after a reload, computed from the server's `elapsedMs`. */
 	readonly askedAt: number;
 	readonly firstTextAt: number | null;
 	readonly lastTextAt: number | null;
 	readonly length: number;
 }
 
-/** By the id of the response. */
+/** Keyed by response ID. */
 export type TimesOfAnswers = ReadonlyMap<string, AnswerTimes>;
 export const NO_TIMES: TimesOfAnswers = new Map();
 
@@ -27,7 +27,7 @@ function timesOf(was: AnswerTimes | undefined, response: ProviderResponse, now: 
 	};
 }
 
-/** Notes, for each answer that still runs, when it was last seen to grow. */
+/** Records, for each running answer, when its text last grew. */
 export function noteTimes(was: TimesOfAnswers, payload: ResponsesPayload, now: number): TimesOfAnswers {
 	const running = payload.responses.filter((response) => !isSettled(response));
 	return new Map(running.map((response) => [response.id, timesOf(was.get(response.id), response, now)]));

@@ -1,25 +1,25 @@
 import type { ChatEvent } from "@parallax/contract";
 
-/** What the tabs of one browser that show the same turn of a chat tell each other. */
+/** The messages between tabs of one browser that show the same turn of a chat. */
 type ChatNews =
 	| { readonly kind: "events"; readonly events: readonly ChatEvent[] }
-	/** The tab that holds the stream has heard it. */
+	/** The tab that holds the stream has received data. */
 	| { readonly kind: "beat" }
-	/** A tab has come, or has missed something: who holds the stream answers with a snapshot. */
+	/** A tab has opened, or has missed an event: the tab that holds the stream answers with a snapshot. */
 	| { readonly kind: "hello" }
-	/** Every tab's reply to a hello, so that a tab without others sends nothing. */
+	/** Every tab's reply to a hello, so that a single tab knows that it need not send anything. */
 	| { readonly kind: "here" }
 	| { readonly kind: "gone" };
 
-/** Part of the names of the channel and the lock: a tab of an older version would drop the fields that it does not know, and pass the rest on. */
+/** Part of the channel and lock names: an older tab would drop fields that it does not know and forward the rest. */
 const VERSION = 2;
 
 export type HeardNews = Exclude<ChatNews, { readonly kind: "here" }>;
 
 export interface ChatChannel {
-	/** Says it to the other tabs, if there are any. */
+	/** Sends the message to the other tabs, if there are any. */
 	tell(news: ChatNews): void;
-	/** Waits until no other tab holds the stream; what it gives back hands the stream on. */
+	/** Waits until no other tab holds the stream. Resolves to a function that releases it. */
 	lead(signal: AbortSignal): Promise<() => void>;
 	close(): void;
 }

@@ -13,13 +13,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { call, send } from "../../../lib/server/api.ts";
 import { keyOf, queryOf } from "../../../lib/server/query-client.ts";
 
-/** Which side of a chat the reader sees: their own, or what its owner shared. */
+/** Whether the reader sees their own chat, or one that its owner shared. */
 export type ChatSide = "own" | "shared";
 
-/** One turn of a chat, on one side: what is cached, streamed and passed between tabs. */
+/** One turn of a chat, own or shared: the unit that is cached, streamed and passed between tabs. */
 export interface ShownTurn {
 	readonly side: ChatSide;
-	/** Of the chat. */
+	/** The ID of the chat. */
 	readonly id: string;
 	readonly turn: number;
 }
@@ -27,13 +27,13 @@ export interface ShownTurn {
 export const chatQuery = (side: ChatSide, id: string) =>
 	side === "own" ? queryOf(getChat, { params: { id } }) : queryOf(getSharedChat, { params: { id } });
 
-/** The turn to show; the first one while the session is not known, so that both can be read at once. */
+/** The turn to show; the first one while the session is unknown, so that both can be fetched in parallel. */
 export const newestTurn = (session: ChatSession | undefined): number => session?.turns.at(-1)?.number ?? 1;
 
 const storedOf = ({ side }: ShownTurn) => (side === "own" ? getResponses : getSharedResponses);
 const inputOf = ({ id, turn }: ShownTurn) => ({ params: { id }, query: { turn } });
 
-/** A read may be answered after the stream delivered newer states: it takes none of them back. */
+/** A response may arrive after the stream delivered newer states, so it is merged and does not revert them. */
 export const responsesQuery = (shown: ShownTurn) => {
 	const queryKey = keyOf(storedOf(shown), inputOf(shown));
 	return queryOptions({
@@ -43,7 +43,7 @@ export const responsesQuery = (shown: ShownTurn) => {
 			const was = client.getQueryData<ResponsesPayload>(queryKey);
 			return was ? mergeResponses(was, now) : now;
 		},
-		// What is folded in stays the same object: by it `textOf` knows the answer's text.
+		// Keeps the identity of merged responses: `textOf` finds the text of an answer by its object.
 		structuralSharing: false,
 	});
 };

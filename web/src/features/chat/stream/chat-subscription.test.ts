@@ -22,7 +22,7 @@ vi.mock(import("../../../lib/text/growth-in-sight.ts"), async (load) => ({
 	isGrowthUnseen: vi.fn(() => false),
 }));
 
-/** Tabs of one browser hear each other, and one at a time holds a lock. */
+/** Fakes the tabs of one browser: they receive each other's messages, and one at a time holds a lock. */
 function installTabs(): void {
 	const channels = new Set<FakeChannel>();
 	class FakeChannel {
@@ -127,7 +127,7 @@ afterEach(() => {
 	vi.mocked(isGrowthUnseen).mockReturnValue(false);
 });
 
-test("an answer that is quicker than the call that asked for it again stays, in all tabs", async () => {
+test("a retried answer that settles before the retry call returns stays settled, in all tabs", async () => {
 	const tabs = [openTab(), openTab()];
 	await after(50);
 	const [leader] = tabs;
@@ -148,7 +148,7 @@ test("an answer that is quicker than the call that asked for it again stays, in 
 test.for([
 	{ growth: "in sight", isUnseen: false, shown: "One two three" },
 	{ growth: "out of sight", isUnseen: true, shown: "One " },
-])("what grows $growth is folded at its own pace, and its end is not lost", async ({ isUnseen, shown }) => {
+])("text that grows $growth is folded at its own rate, and its end is not lost", async ({ isUnseen, shown }) => {
 	vi.mocked(isGrowthUnseen).mockReturnValue(isUnseen);
 	const tab = openTab();
 	await after(50);
@@ -163,7 +163,7 @@ test.for([
 });
 
 describe("REL-26 and REL-27 several tabs on one chat", () => {
-	test("one holds the stream, and all see the same at the same time", async () => {
+	test("one tab holds the stream, and all show the same text at the same time", async () => {
 		const tabs = Array.from({ length: 8 }, () => openTab());
 		await after(50);
 		expect(tabs.map(({ streams }) => streams.length)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
@@ -180,7 +180,7 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 		for (const tab of tabs) tab.live.close();
 	});
 
-	test("a tab that comes later is given what is there", async () => {
+	test("a tab that opens later receives the text so far", async () => {
 		const first = openTab();
 		await after(50);
 		streamOf(first).send(makeSnapshot(makePayload([makeResponse("grok")])), makeDelta("grok", 0, "Long before"));
@@ -193,7 +193,7 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 		second.live.close();
 	});
 
-	test("when the tab that holds the stream is left, another takes it", async () => {
+	test("when the tab that holds the stream closes, another opens it", async () => {
 		const first = openTab();
 		const second = openTab();
 		await after(50);
@@ -203,7 +203,7 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 		second.live.close();
 	});
 
-	test("a retry in one tab is watched in all, though the run had ended", async () => {
+	test("a retry in one tab is followed in all, even after the run had ended", async () => {
 		const done = makePayload([makeDone("grok", "Old.")]);
 		const first = openTab(done);
 		const second = openTab(done);
@@ -220,7 +220,7 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 		second.live.close();
 	});
 
-	test("a chat that is gone in one tab is gone in the other, which asks no more", async () => {
+	test("a chat that is gone in one tab is gone in the other, which sends no more requests", async () => {
 		const first = openTab();
 		const second = openTab();
 		await after(1);
@@ -234,7 +234,7 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 });
 
 describe("folding", () => {
-	test("many deltas are one change of the page per frame", async () => {
+	test("many deltas are batched into one update of the page per step", async () => {
 		const tab = openTab();
 		await after(50);
 		let changes = 0;
@@ -248,7 +248,7 @@ describe("folding", () => {
 		tab.live.close();
 	});
 
-	test("a gap opens the stream anew, for a snapshot", async () => {
+	test("a gap reopens the stream to get a snapshot", async () => {
 		const tab = openTab();
 		await after(50);
 		streamOf(tab).send(makeSnapshot(makePayload([makeResponse("grok")])), makeDelta("grok", 90, "late"));

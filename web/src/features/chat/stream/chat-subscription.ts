@@ -24,7 +24,7 @@ export interface ChatSubscriptionOptions {
 /** Without news from the leading tab for this long, a tab opens its own connection. */
 const LEADER_QUIET_MS = HEARTBEAT_MS + 5000;
 const BEAT_MS = 1000;
-/** Twelve updates a second look fluent, and leave a slow machine time for input. */
+/** Twelve updates a second look smooth, and leave a slow machine time for input. */
 const STEP_MS = 80;
 /** While no growing answer is visible, only figures change. */
 const UNSEEN_STEP_MS = 500;

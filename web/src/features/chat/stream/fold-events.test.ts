@@ -10,7 +10,7 @@ import { foldEvents } from "./fold-events.ts";
 
 const shownIn = (folded: ReturnType<typeof foldEvents>) => folded.payload?.responses.map(({ response }) => response);
 
-test("deltas of a batch are folded in their order, and untouched answers stay the same objects", () => {
+test("applies the deltas of a batch in order, and keeps the objects of unchanged answers", () => {
 	const was = makePayload();
 	const folded = foldEvents(was, [makeDelta("claude", 0, "Pol"), makeDelta("claude", 3, "aris")]);
 	expect(shownIn(folded)).toEqual(["", "", "Polaris", ""]);
@@ -18,7 +18,7 @@ test("deltas of a batch are folded in their order, and untouched answers stay th
 	expect(folded.payload?.responses[0]).toBe(was.responses[0]);
 });
 
-test("the words of an answer are those of its pieces, also where a delta says again what is there", () => {
+test("the text of an answer is the concatenation of its deltas, also if a delta overlaps the existing text", () => {
 	const { payload } = foldEvents(makePayload([makeResponse("grok")]), [
 		makeDelta("grok", 0, "North "),
 		makeDelta("grok", 6, "Pole"),
@@ -29,7 +29,7 @@ test("the words of an answer are those of its pieces, also where a delta says ag
 	expect(payload?.responses.map((response) => textOf(response).toString())).toEqual(["North Star is Polaris"]);
 });
 
-test("REL-18 an answer on show that grows is made one string once, however much comes", () => {
+test("REL-18 calls `GrowingText.of` once for a shown answer that grows, however many deltas arrive", () => {
 	const cut = vi.spyOn(GrowingText, "of");
 	const client = createQueryClient();
 	const query = responsesQuery({ side: "own", id: "some-chat", turn: 1 });
@@ -45,7 +45,7 @@ test("REL-18 an answer on show that grows is made one string once, however much 
 	leave();
 });
 
-test("what was computed from the words is kept when an answer settles or arrives whole", () => {
+test("keeps the same growing text when an answer settles or arrives whole", () => {
 	const heard = foldEvents(makePayload(), [makeDelta("grok", 0, "Polaris")]).payload;
 	const words = (payload: ResponsesPayload | undefined) =>
 		payload?.responses.filter(({ seat }) => seat === "grok").map(textOf)[0];
@@ -59,18 +59,18 @@ test("what was computed from the words is kept when an answer settles or arrives
 	expect(words(other)?.toString()).toBe("Vega");
 });
 
-test("a gap is reported, and a snapshot in the same batch fills it", () => {
+test("reports a gap, unless a snapshot in the same batch fills it", () => {
 	expect(foldEvents(makePayload(), [makeDelta("grok", 10, "late")]).missed).toBe(true);
 	const snapshot = makeSnapshot(makePayload([makeResponse("grok", { response: "ten chars " })]));
 	expect(foldEvents(makePayload(), [makeDelta("grok", 10, "late"), snapshot]).missed).toBe(false);
 });
 
-test("before anything is known, only a snapshot has an effect", () => {
+test("before any state is known, only a snapshot has an effect", () => {
 	expect(foldEvents(undefined, [makeDelta("grok", 0, "x")]).payload).toBeUndefined();
 	expect(foldEvents(undefined, [makeSnapshot(makePayload())]).payload).toEqual(makePayload());
 });
 
-test("a poll that is a second old takes nothing back", () => {
+test("a poll result that is a second old does not revert newer text", () => {
 	const shown = makePayload([makeResponse("grok", { response: "shown so far" }), makeDone("claude", "all of it")]);
 	const polled = makePayload([
 		makeResponse("grok", { response: "shown" }),
@@ -79,7 +79,7 @@ test("a poll that is a second old takes nothing back", () => {
 	expect(shownIn(foldEvents(shown, [makeSnapshot(polled)]))).toEqual(["shown so far", "all of it"]);
 });
 
-test("a retry starts afresh, whatever was shown; an older attempt never comes back", () => {
+test("a retry starts with an empty text; an older attempt never replaces it", () => {
 	const failed = makePayload([makeResponse("grok", { status: "error", response: "half", errorCode: "cut" })]);
 	const again = makeResponse("grok", { attempt: 2 });
 	const folded = foldEvents(failed, [makeSnapshot(makePayload([again]))]);
@@ -88,7 +88,7 @@ test("a retry starts afresh, whatever was shown; an older attempt never comes ba
 	expect(foldEvents(folded.payload, [old]).payload?.responses[0]).toMatchObject({ attempt: 2, status: "pending" });
 });
 
-test("what has settled is taken as it was stored", () => {
+test("a settled answer replaces the shown text with the stored one", () => {
 	const shown = makePayload([makeResponse("grok", { response: "shown so far and more" })]);
 	expect(shownIn(foldEvents(shown, [makeSettled(makeDone("grok", "shown so far"))]))).toEqual(["shown so far"]);
 });

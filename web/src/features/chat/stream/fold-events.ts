@@ -24,7 +24,7 @@ function noteWholes(was: ResponsesPayload, now: ResponsesPayload): void {
 	}
 }
 
-/** A poll may read what was stored a second ago: a snapshot takes back nothing newer. */
+/** A polled snapshot may be a second old, so it does not revert newer states. */
 function applySnapshot(was: ResponsesPayload, told: ResponsesPayload): ResponsesPayload {
 	return was.turn === told.turn ? mergeResponses(was, told) : was;
 }
@@ -38,11 +38,11 @@ function foldOne(was: ResponsesPayload, event: ChatEvent): ResponsesPayload {
 
 export interface Folded {
 	readonly payload: ResponsesPayload | undefined;
-	/** True when something was missed: only a snapshot helps. */
+	/** True if a delta was missed: only a snapshot can fill the gap. */
 	readonly missed: boolean;
 }
 
-/** Folds a batch of events, in the order in which they came, into what is shown of one turn. */
+/** Applies a batch of events, in the order of their arrival, to the shown state of one turn. */
 export function foldEvents(was: ResponsesPayload | undefined, events: readonly ChatEvent[]): Folded {
 	let payload = was;
 	let missed = false;

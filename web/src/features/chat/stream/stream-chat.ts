@@ -2,17 +2,17 @@ import { CHAT_EVENTS, type ChatEvent, HEARTBEAT_MS } from "@parallax/contract";
 import { readEventStream, type StreamEvent } from "../../../lib/server/event-stream.ts";
 import { pause } from "../../../lib/timing/pause.ts";
 
-/** A server that is alive says something every 15 s; three missed heartbeats are a dead line. */
+/** A live server sends something every 15 s; after three missed heartbeats the connection counts as dead. */
 const SILENCE_MS = 3 * HEARTBEAT_MS;
 
-/** Four assistants write hundreds of words a second: to be woken for each would cost more than to show them. */
+/** Four assistants write hundreds of words a second: a wake-up for each would cost more than showing them. */
 const REST_MS = 30;
 
 export type StreamEnd = "done" | "ended" | "silent";
 
 const isEventName = (name: string): name is ChatEvent["type"] => Object.hasOwn(CHAT_EVENTS, name);
 
-/** The event as the contract knows it; null for one that a newer server may send. */
+/** The event as the contract defines it; null for an unknown event of a newer server. */
 function readChatEvent({ name, data }: StreamEvent): ChatEvent | null {
 	if (!isEventName(name)) return null;
 	try {
@@ -24,11 +24,11 @@ function readChatEvent({ name, data }: StreamEvent): ChatEvent | null {
 
 export interface StreamListener {
 	onEvent(event: ChatEvent): void;
-	/** Hears everything that arrives, heartbeats too. */
+	/** Called for all data that arrives, including heartbeats. */
 	onActivity(): void;
 }
 
-/** Aborts `line` once nothing has been heard for too long. */
+/** Aborts `line` when no data has arrived for too long. */
 function watchSilence(line: AbortController, lastHeard: () => number): void {
 	const look = async () => {
 		while (!line.signal.aborted) {
@@ -40,7 +40,7 @@ function watchSilence(line: AbortController, lastHeard: () => number): void {
 	void look();
 }
 
-/** Follows one connection to its end. Throws when it cannot be opened or when `stop` is aborted. */
+/** Reads one connection to its end. Throws when it cannot be opened or when `stop` is aborted. */
 export async function streamChat(
 	open: (signal: AbortSignal) => Promise<Response>,
 	listener: StreamListener,

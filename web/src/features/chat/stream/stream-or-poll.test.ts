@@ -31,8 +31,8 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-describe("sync a chat", () => {
-	test("the stream alone tells everything, and the watch ends with it", async () => {
+describe("keeping a chat up to date", () => {
+	test("the stream alone delivers everything, and the subscription ends with it", async () => {
 		const { streams, state, polled, ended } = startWatching();
 		await after(0);
 		last(streams).send(makeSnapshot(makePayload([makeResponse("grok")])), makeDelta("grok", 0, "Hi"));
@@ -48,7 +48,7 @@ describe("sync a chat", () => {
 		expect(polled).not.toHaveBeenCalled();
 	});
 
-	test("a reader of a shared chat for whom there is no stream reads it each time it may be tried again, without a word", async () => {
+	test("a refused stream of a shared chat: reads answers at each retry, and reports no lost connection", async () => {
 		const open = vi.fn(refuse(429, { code: "too-many", retryAfterS: 15 }));
 		const texts = ["One", "One two"];
 		const readOnce = vi.fn(async () => makePayload([makeResponse("grok", { response: texts.shift() ?? "" })]));
@@ -63,7 +63,7 @@ describe("sync a chat", () => {
 		stop.abort();
 	});
 
-	test("a reader of their own chat for whom there is no stream polls, without a word", async () => {
+	test("a refused stream of an own chat: polls, and reports no lost connection", async () => {
 		const open = refuse(429, { code: "too-many", retryAfterS: 15 });
 		const { polled, connections, stop } = startWatching({ open });
 		await after(10_000);
@@ -72,7 +72,7 @@ describe("sync a chat", () => {
 		stop.abort();
 	});
 
-	test("REL-25 a stream that a proxy holds back is polled beside, every 2000 ms, without a word about it", async () => {
+	test("REL-25 polls every 2000 ms while a proxy buffers the stream, and reports no lost connection", async () => {
 		const { polled, connections, state, ended } = startWatching({
 			poll: async () => makePayload([polled.mock.calls.length < 3 ? makeResponse("grok") : makeDone("grok", "All.")]),
 		});
@@ -89,7 +89,7 @@ describe("sync a chat", () => {
 		expect(new Set(connections)).toEqual(new Set(["ok"]));
 	});
 
-	test("heartbeats keep the line; 45 s without anything and it is opened anew", async () => {
+	test("heartbeats keep the stream open; after 45 s without data it is reopened", async () => {
 		const { streams, stop, polled } = startWatching();
 		await after(0);
 		last(streams).send(makeSnapshot(makePayload([makeResponse("grok")])));
@@ -106,7 +106,7 @@ describe("sync a chat", () => {
 		stop.abort();
 	});
 
-	test("REL-24 a line that is cut is opened anew and goes on from a snapshot", async () => {
+	test("REL-24 reopens a stream that was cut, and continues from a snapshot", async () => {
 		const { streams, state, stop } = startWatching();
 		await after(0);
 		last(streams).send(makeSnapshot(makePayload([makeResponse("grok")])), makeDelta("grok", 0, "One "));
@@ -121,7 +121,7 @@ describe("sync a chat", () => {
 		stop.abort();
 	});
 
-	test("a hidden page holds no stream and asks seldom; shown again, it is there at once", async () => {
+	test("a hidden page holds no stream and polls rarely; when shown again, it reopens the stream at once", async () => {
 		const { streams, polled, stop } = startWatching();
 		await after(0);
 		last(streams).send(makeSnapshot(makePayload([makeResponse("grok")])));
@@ -169,7 +169,7 @@ describe("sync a chat", () => {
 	test.each([
 		["one's own chat", {}],
 		["a shared chat", { poll: null }],
-	])("a tab that follows another on %s says that it is offline only while it is", async (_, over) => {
+	])("a tab that follows another on %s reports offline only while it is offline", async (_, over) => {
 		const { connections, polled, state, ended } = startWatching({ ...over, isFollowing: true });
 		setOnline(false);
 		await after(5000);
@@ -194,7 +194,7 @@ describe("sync a chat", () => {
 		["stream", { open: refuse(404, GONE) }],
 		["poll", { open: refuse(503), poll: refuse(404, GONE) }],
 	])(
-		"REL-26 a chat that was deleted elsewhere is gone here, as the %s tells, and nothing is asked any more",
+		"REL-26 reports a chat as gone when the %s says that it was deleted elsewhere, and sends no more requests",
 		async (_, over) => {
 			const { state, polled, ended } = startWatching(over);
 			await after(4000);
@@ -206,7 +206,7 @@ describe("sync a chat", () => {
 		},
 	);
 
-	test("a refusal that is not the server's own, as a proxy's during a deploy, ends nothing", async () => {
+	test("a refusal by a proxy, as during a deploy, does not end the subscription", async () => {
 		let isDeploying = true;
 		const { connections, state, stop } = startWatching({
 			open: refuse(404),
@@ -224,7 +224,7 @@ describe("sync a chat", () => {
 		stop.abort();
 	});
 
-	test("attempts to come back spread out, up to a limit", () => {
+	test("the delay between attempts to reconnect grows with jitter, up to a limit", () => {
 		expect(backoffMs(0, () => 1)).toBe(500);
 		expect(backoffMs(3, () => 1)).toBe(4000);
 		expect(backoffMs(20, () => 1)).toBe(15_000);

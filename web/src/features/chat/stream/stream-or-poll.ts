@@ -33,16 +33,16 @@ export interface StreamOrPollOptions {
 
 /** Without a heartbeat for this long, polling takes over until the stream delivers again. */
 const QUIET_MS = HEARTBEAT_MS + 5000;
-/** A hidden page polls less often; its title still shows when the answers are there. */
+/** A hidden page polls less often; its title still shows when the answers have arrived. */
 const HIDDEN_POLL_MS = 5 * POLL_MS;
 const BACKOFF_FIRST_MS = 500;
 const BACKOFF_MOST_MS = 15_000;
 
-/** Doubles, with jitter, so that many readers do not come back at the same moment. */
+/** Doubles, with jitter, so that many browsers do not reconnect at the same moment. */
 export const backoffMs = (failures: number, random: () => number = Math.random): number =>
 	Math.min(BACKOFF_MOST_MS, BACKOFF_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
 
-/** Only the server itself names a code: a proxy that refuses while the server is away knows nothing of the chat. */
+/** Only the server itself sends an error code: a proxy that refuses while the server is down cannot know the chat. */
 const isGone = (thrown: unknown): boolean =>
 	thrown instanceof ApiError && (thrown.code === "not-found" || thrown.code === "signed-out");
 const waitAsked = (thrown: unknown): number =>
@@ -81,7 +81,7 @@ async function pollOnce(options: StreamOrPollOptions, stream: OpenStream, signal
 	}
 }
 
-/** Polls while no stream is open; not at all while one is, here or in another tab. */
+/** Polls only while no stream is alive, neither here nor in another tab. */
 async function keepPolling(options: StreamOrPollOptions, stream: OpenStream, signal: AbortSignal): Promise<void> {
 	let extraMs = 0;
 	while (!signal.aborted && options.isPending()) {
@@ -156,7 +156,7 @@ function tellChanges(tell: (connection: Connection) => void): (connection: Conne
 	};
 }
 
-/** Keeps a chat up to date until nothing is pending, it is gone, or `signal` is aborted: by its stream, else by polling. */
+/** Keeps a chat up to date by stream or by polling, until nothing is pending, it is gone, or `signal` is aborted. */
 export async function streamOrPoll(given: StreamOrPollOptions, signal: AbortSignal): Promise<void> {
 	const over = new AbortController();
 	const end = () => over.abort();

@@ -16,19 +16,19 @@ import { ActionFailures, type ActionPlace } from "./action-failures.ts";
 import { chatQuery, newestTurn } from "./chat-queries.ts";
 import type { ChatSubscription } from "./chat-subscription.ts";
 
-/** The answer that an action is about. */
+/** The answer that an action applies to. */
 export type Addressed = Pick<ProviderResponse, "id" | "seat" | "turn">;
 
 export interface RetryHow extends Readonly<RetryOptions> {
-	/** Where it was pressed; the head of the column when left out. */
+	/** Where the user pressed it; the head of the column if omitted. */
 	readonly place?: ActionPlace;
 }
 
 export interface ChatActions {
 	readonly failures: ActionFailures;
-	/** Asks again, with another model or other parameters if they are given. */
+	/** Retries the answer, with another model or other parameters if given. */
 	retry(response: Addressed, how?: RetryHow): Promise<void>;
-	/** Stops an answer that is late and asks again, unless it came to its end meanwhile. */
+	/** Stops a stalled answer and retries it, unless it has ended meanwhile. */
 	startOver(response: Addressed): Promise<void>;
 	stop(response: Addressed): Promise<void>;
 	/** Stops all pending answers; false when nothing had arrived and the server deleted the chat, not only its newest turn. */
@@ -40,7 +40,7 @@ export interface ChatActions {
 const isUnsaved = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === "not-saved";
 const stopTitle = (thrown: unknown): string => (isUnsaved(thrown) ? chatMessages.stoppedUnsaved : messages.stopFailed);
 
-/** Shows a failure at once, and keeps it at the answer. */
+/** Shows a failure in a toast, and keeps it at the answer. */
 function failing(failures: ActionFailures) {
 	const say = (
 		target: string,
@@ -63,7 +63,7 @@ function failing(failures: ActionFailures) {
 
 const inputFor = (chatId: string, { seat, turn }: Addressed) => ({ params: { id: chatId, seat }, query: { turn } });
 
-/** What the owner of a chat can do to its answers. */
+/** The actions of the owner of a chat on its answers. */
 export function useChatActions(id: string, live: RefObject<ChatSubscription | null>): ChatActions {
 	const client = useQueryClient();
 	return useMemo(() => {

@@ -6,21 +6,21 @@ import { ChatSubscription } from "./chat-subscription.ts";
 import type { Connection } from "./stream-or-poll.ts";
 
 export interface ChatSubscriptionState {
-	/** Holds null until the page has mounted, and once the chat is gone. */
+	/** `current` is null until the page has mounted, and after the chat is gone. */
 	readonly live: RefObject<ChatSubscription | null>;
 	readonly connection: Connection;
 	/** The chat was deleted, here or elsewhere. */
 	readonly isGone: boolean;
 }
 
-/** Whether only this turn was deleted; the session that is read for it then names the turn before as the newest. */
+/** Whether only this turn was deleted: then the fetched session has the turn before as its newest. */
 async function hasEarlierTurn(client: QueryClient, { side, id, turn }: ShownTurn): Promise<boolean> {
 	if (turn === 1) return false;
 	const session = await client.fetchQuery({ ...chatQuery(side, id), staleTime: 0 }).catch(() => null);
 	return session !== null && newestTurn(session) < turn;
 }
 
-/** Watches the turn on show while anything in it is pending. `payload` is there once its answers are cached. */
+/** Subscribes to the shown turn while anything in it is pending. `payload` is set once its answers are cached. */
 export function useChatSubscription(
 	{ side, id, turn }: ShownTurn,
 	payload: ResponsesPayload | undefined,
@@ -53,8 +53,8 @@ export function useChatSubscription(
 		};
 	}, [client, side, id, turn]);
 
-	// Also what is begun without a word of the stream, summaries or a retry on another device: the page finds it when it
-	// reads the chat anew.
+	// Also for work that no stream announced, such as summaries or a retry on another device: the page finds it when it
+	// fetches the chat again.
 	useEffect(() => {
 		if (payload) live.current?.wake();
 	}, [payload]);

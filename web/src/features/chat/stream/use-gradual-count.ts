@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isTakingOver } from "../../../lib/page/taking-over.ts";
+import { isHydrating } from "../../../lib/page/hydration-state.ts";
 
-/** Fills the part of a column that a window shows. */
+/** Enough items to fill the visible part of a column. */
 const FIRST = 8;
-/** Of an answer that grows: the first words of a column are put up in one task. */
+/** For a growing answer: the first words of a column are rendered in one task. */
 const FIRST_OF_GROWING = 4;
-/** The most that is put on the page in one step after that. */
+/** The most items that a later step renders. */
 const MOST = 2;
-/** What a step may take: what a slow machine spares between two keys. */
+/** The time budget of a step: what a slow machine can spare between two key presses. */
 const STEP_MS = 6;
 
-/** Puts a long list on the page step by step, so that opening it never holds the page up. */
+/** Renders a long list step by step, so that opening it never blocks the page. */
 export function useGradualCount(total: number, isGrowing: boolean): number {
-	const [first] = useState(isTakingOver() ? total : isGrowing ? FIRST_OF_GROWING : FIRST);
+	const [first] = useState(isHydrating() ? total : isGrowing ? FIRST_OF_GROWING : FIRST);
 	const [count, setCount] = useState(first);
 	const step = useRef({ size: 1, startedAt: 0 });
 	const isBehind = count < total;

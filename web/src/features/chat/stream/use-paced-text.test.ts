@@ -8,7 +8,7 @@ import { usePacedText } from "./use-paced-text.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a growing text goes on beyond its first words, also where effects run twice", () => {
+test("a growing text continues after its first words, also if effects run twice", () => {
 	const text = GrowingText.of("word ".repeat(200));
 	const { result } = renderHook(() => usePacedText(text, true, true), { wrapper: StrictMode });
 	expect(result.current.text).toHaveLength(400);
@@ -16,7 +16,7 @@ test("a growing text goes on beyond its first words, also where effects run twic
 	expect(result.current).toEqual({ text, isGrowing: true });
 });
 
-test("what has ended is shown whole, in a frame of its own", () => {
+test("shows an ended text whole, in a frame of its own", () => {
 	const text = GrowingText.of("word ".repeat(20_000));
 	const { result, rerender } = renderHook(({ isRunning }) => usePacedText(text, isRunning, false), {
 		initialProps: { isRunning: true },
@@ -30,7 +30,7 @@ test("what has ended is shown whole, in a frame of its own", () => {
 	expect(result.current).toEqual({ text, isGrowing: false });
 });
 
-test.each([true, false])("an answer that is asked for again begins anew (while it grew: %s)", (grew) => {
+test.each([true, false])("a retried answer starts with an empty text (while it grew: %s)", (grew) => {
 	const old = { text: GrowingText.of("the old words"), isRunning: grew };
 	const { result, rerender } = renderHook(({ text, isRunning }) => usePacedText(text, isRunning, true), {
 		initialProps: old,
@@ -43,7 +43,7 @@ test.each([true, false])("an answer that is asked for again begins anew (while i
 	expect(result.current).toEqual({ text: anew.text, isGrowing: true });
 });
 
-test("a text whose end is out of sight takes a step in half a second, and at once when it comes into sight", () => {
+test("a text whose end is out of sight takes a step every half second, and at once when it comes into sight", () => {
 	let text = GrowingText.of("one ");
 	const { result, rerender } = renderHook(({ isSeen }) => usePacedText(text, true, isSeen), {
 		initialProps: { isSeen: true },

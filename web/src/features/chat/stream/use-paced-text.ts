@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 import type { GrowingText } from "../../../lib/text/growing-text.ts";
 import { inFreeFrame } from "../../../lib/timing/frame-budget.ts";
 
-/** A step may take this part of the time until the next; a page that needs long for one takes fewer of them. */
+/** The pause after a step is this many times as long as the step took, so a slow page takes fewer steps. */
 const SHARE = 6;
-/** The longest pause. A text whose end is out of sight always takes it, which leaves the processor to reading and writing. */
+/** The longest pause. Always used for a text whose end is out of sight, to leave the CPU to visible work and input. */
 const MOST_MS = 500;
-/** A snapshot may hold much: all columns appear with their first words, and the rest comes by steps. */
+/** A snapshot may be long: all columns first show this much text, and the rest follows in steps. */
 const FIRST_UNITS = 400;
 
-/** What a step may add: a text that comes all at once is gone through in pieces. */
+/** The most that a step may add: a long text that arrives at once is processed in pieces. */
 const STEP_UNITS = 10_000;
 
 const stepTo = (whole: PacedText, shownUnits: number): PacedText =>
@@ -24,13 +24,13 @@ function forget(timer: Timer): void {
 
 export interface PacedText {
 	readonly text: GrowingText;
-	/** True while more may be shown of it. */
+	/** True while more text may follow. */
 	readonly isGrowing: boolean;
 }
 
 /**
- * A growing text at a pace that the page can keep: each column takes its step in a frame of its own, so that a key pressed in
- * between is never far from its turn. So it takes its last one, which shows whatever is left.
+ * Shows a growing text at a rate that the page can render. Each column takes each step in a frame of its own, so that a
+ * key press never waits long. The last step shows all remaining text, also in a frame of its own.
  */
 export function usePacedText(text: GrowingText, isRunning: boolean, isSeen: boolean): PacedText {
 	const whole = useMemo((): PacedText => ({ text, isGrowing: isRunning }), [text, isRunning]);
@@ -40,7 +40,7 @@ export function usePacedText(text: GrowingText, isRunning: boolean, isSeen: bool
 	const tookMs = useRef(0);
 	const timer: Timer = useRef(undefined);
 
-	// Who comes to see it does not wait for the step of one who did not; nor does an end.
+	// A text that comes into sight, or ends, does not wait for a step that was timed for an unseen text.
 	useEffect(() => {
 		if (isSeen || !isRunning) forget(timer);
 	}, [isSeen, isRunning]);
@@ -53,7 +53,7 @@ export function usePacedText(text: GrowingText, isRunning: boolean, isSeen: bool
 				inFreeFrame(() => {
 					timer.current = undefined;
 					startedAt.current = performance.now();
-					// At once, or the steps of all columns would be gathered into one long task.
+					// `flushSync`, because React would batch the steps of all columns into one long task.
 					flushSync(() => setShown((now) => stepTo(latest.current, now.text.length)));
 				});
 			},

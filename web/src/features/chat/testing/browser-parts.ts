@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { addBrowserParts } from "../../../testing/browser-parts.ts";
 
-/** What a browser has and jsdom has not; `media` says which queries hold. */
+/** Installs browser APIs that jsdom lacks; `media` decides which media queries match. */
 export function installBrowserParts(media: (query: string) => boolean = (query) => query === "(pointer: fine)"): void {
 	addBrowserParts();
 	vi.stubGlobal("matchMedia", (query: string) => ({
@@ -15,7 +15,7 @@ export function installBrowserParts(media: (query: string) => boolean = (query) 
 	Element.prototype.scrollTo = vi.fn();
 }
 
-/** A clipboard that remembers; rich text and plain text apart. */
+/** Installs a fake clipboard that stores rich text and plain text separately. */
 export function installClipboard(): { readonly plain: () => Promise<string>; readonly rich: () => Promise<string> } {
 	const kept = new Map<string, Blob>();
 	class Item {

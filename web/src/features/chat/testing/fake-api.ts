@@ -14,14 +14,14 @@ export interface ApiCall {
 
 type Answer = Response | Promise<Response>;
 
-/** Answers in the shapes of the contract, and remembers what it was asked. */
+/** Answers requests in the shapes of the contract, and records them. */
 export class FakeApi {
 	readonly calls: ApiCall[] = [];
 	readonly streams: FakeStream[] = [];
 	config: PublicConfig = makeConfig();
 	session: ChatSession = makeSession();
 	payload: ResponsesPayload = makePayload();
-	/** Takes precedence over what is answered else; the key is 'POST /api/chat'. */
+	/** Overrides the default answers; a key looks like 'POST /api/chat'. */
 	readonly answers = new Map<string, (call: ApiCall) => Answer>();
 
 	install(): void {

@@ -1,6 +1,6 @@
 import type { ChatEvent } from "@parallax/contract";
 
-/** One connection of an event stream that a test writes by hand. */
+/** One event stream connection; the test writes its events. */
 export class FakeStream {
 	#controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 	isOpen = true;

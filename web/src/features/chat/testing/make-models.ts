@@ -1,6 +1,6 @@
 import type { AssistantModel } from "@parallax/contract";
 
-/** A model of a vendor's list, of which only the ID is known. */
+/** A model in a vendor's list of which only the ID is known. */
 export const makeModel = (id: string, over: Partial<AssistantModel> = {}): AssistantModel => ({
 	id,
 	name: id.toUpperCase(),

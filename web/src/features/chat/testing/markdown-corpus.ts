@@ -1,4 +1,4 @@
-/** Answers as assistants write them, and what they write when things go wrong. */
+/** Typical answers of assistants, including malformed ones. */
 export const MARKDOWN_CORPUS: Readonly<Record<string, string>> = {
 	plain: "Polaris lies **about 433 light-years** away, give or take 6.\n\nThat is *far*, and `exact` to 2 %.\n",
 	headings: "# One\n\nText under it.\n\n## Two\nText at once.\n\n### Three\n\nMore ___of___ it.\n",

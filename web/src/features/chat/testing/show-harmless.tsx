@@ -16,14 +16,14 @@ const named = (texts: readonly string[]) => texts.map((text) => [text.slice(0, 6
 export const HOSTILE_TEXTS = named(HOSTILE_CORPUS);
 export const SHORT_HOSTILE_TEXTS = named(HOSTILE_CORPUS.filter((text) => text.length < 400));
 
-/** Shows an answer and returns what the page holds of it. */
+/** Renders an answer and returns its container. */
 export async function showAnswer(text: string): Promise<HTMLElement> {
 	const { container } = render(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
 	await act(() => loadMath());
 	return container;
 }
 
-/** Fails when the page holds an element, an attribute or an address that an answer must not bring. */
+/** Fails if the container has an element, an attribute or a URL that an answer must not contain. */
 export function expectHarmless(container: HTMLElement, text: string): void {
 	expect(container.querySelector(FORBIDDEN), text).toBeNull();
 	for (const element of container.querySelectorAll("*")) {

@@ -10,7 +10,7 @@ import { Toaster } from "../../../ui/toasts/toaster.tsx";
 import { PageCommands } from "../../commands/page-commands.tsx";
 import { ComparisonPage } from "../pages/comparison-page.tsx";
 import type { ComparisonParts } from "../pages/comparison-parts.ts";
-// Loaded before the tests: how long a busy machine takes to load a view, or what keys do, is no matter of theirs.
+// Preloads views and key handlers, so that tests do not depend on how long a busy machine takes to load them.
 import "../../commands/loaded-commands.tsx";
 import "../pages/live-view.tsx";
 import "../pages/shared-view.tsx";
@@ -20,7 +20,7 @@ import { FakeApi } from "./fake-api.ts";
 export interface ShownPage {
 	readonly api: FakeApi;
 	readonly user: UserEvent;
-	/** Holds what the page has read. */
+	/** Holds the query cache of the page. */
 	readonly client: QueryClient;
 	readonly leave: () => void;
 }
@@ -42,7 +42,7 @@ export interface ShowOptions {
 	readonly parts?: ComparisonParts;
 }
 
-/** Shows the comparison page at an address, against answers in the shapes of the contract. */
+/** Renders the comparison page at an address, with a fake API that answers in the shapes of the contract. */
 export function showPage(address = "/", { prepare, media, parts }: ShowOptions = {}): ShownPage {
 	const api = new FakeApi();
 	prepare?.(api);

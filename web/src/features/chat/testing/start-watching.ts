@@ -6,7 +6,7 @@ import { type Connection, streamOrPoll } from "../stream/stream-or-poll.ts";
 import { FakeStream } from "./fake-stream.ts";
 import { makePayload, makeResponse } from "./make-answers.ts";
 
-/** What a call that is refused throws; without a code it is not the server that refuses. */
+/** The error that a refused call throws; without a code, the refusal does not come from the server. */
 export const refusal = (status: number, { code = null, retryAfterS = null }: Partial<Failing> = {}) =>
 	new ApiError({ status, code, sentence: "No.", message: `${status}: No.`, retryAfterS });
 export const refuse = (status: number, failing?: Partial<Failing>) => async () => {
@@ -17,13 +17,13 @@ interface Around {
 	readonly poll?: (() => Promise<ResponsesPayload>) | null;
 	readonly open?: () => Promise<Response>;
 	readonly readOnce?: () => Promise<ResponsesPayload>;
-	/** Another tab holds the stream. */
+	/** True if another tab holds the stream. */
 	readonly isFollowing?: boolean;
 }
 const untilAborted = (signal: AbortSignal) =>
 	new Promise<() => void>((resolve) => signal.addEventListener("abort", () => resolve(() => {})));
 
-/** A watcher with a hand on everything around it. */
+/** Runs `streamOrPoll` with fakes for everything around it, which the test controls. */
 export function startWatching(over: Around = {}) {
 	const stop = new AbortController();
 	const streams: FakeStream[] = [];

@@ -10,7 +10,7 @@ interface AnnouncementsRegionProps {
 	readonly seats: readonly Seat[];
 }
 
-/** What a screen reader hears of the run; the answers themselves are no live regions. */
+/** The live regions that announce the progress to screen readers; the answers themselves are not live regions. */
 export function AnnouncementsRegion({ responses, seats }: AnnouncementsRegionProps) {
 	const [status, setStatus] = useState("");
 	const [alerts, setAlerts] = useState<ReadonlyMap<string, string>>(new Map());

@@ -8,11 +8,11 @@ import { textOf } from "../stream/answer-texts.ts";
 import { progressOf } from "./progress.ts";
 
 export interface Announcements {
-	/** For the one polite status of the page. */
+	/** Sentences for the page's only polite status region. */
 	readonly polite: readonly string[];
-	/** By the id of the response, one sentence for each that has just failed; null takes an old one back. */
+	/** Keyed by response ID: a sentence for each answer that has just failed; null removes an old one. */
 	readonly alerts: ReadonlyMap<string, string | null>;
-	/** Answers that have just been finished. */
+	/** Answers that have just finished. */
 	readonly finished: readonly ProviderResponse[];
 }
 
@@ -30,7 +30,7 @@ function doneText(responses: readonly ProviderResponse[]): string {
 	return answered === all ? chatMessages.allComplete : chatMessages.allDone(answered, all);
 }
 
-/** What a screen reader should hear when the answers went from `was` to `now`: endings and failures, never the words. */
+/** What a screen reader announces when the answers change from `was` to `now`: ends and failures, never the text. */
 export function announce(
 	was: readonly ProviderResponse[] | undefined,
 	now: readonly ProviderResponse[],

@@ -3,7 +3,7 @@ import { Note } from "../../../ui/layout/note.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import type { Connection } from "../stream/stream-or-poll.ts";
 
-/** Said only when nothing gets through; it goes by itself. */
+/** Shown only while the page cannot reach the server; it disappears by itself. */
 export function ConnectionNote({ connection }: { readonly connection: Connection }) {
 	return (
 		<div className="connection" role="status">

@@ -1,5 +1,5 @@
 import type { ResponsesPayload } from "@parallax/contract";
 
-/** Whether the answers have been compared; it may have been before one of them changed. */
+/** Whether the answers have been compared, possibly before one of them changed. */
 export const hasComparison = ({ collectiveSummary, analysis }: ResponsesPayload): boolean =>
 	collectiveSummary !== null || analysis !== null;

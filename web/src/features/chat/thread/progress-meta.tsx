@@ -13,7 +13,7 @@ export interface ProgressMetaProps {
 	readonly progress: Progress;
 }
 
-/** How far the answers are while they run, and how long the longest of them has; when it was asked after that. */
+/** While answers run: how many are done, and the longest elapsed time. After that: when the question was asked. */
 export function ProgressMeta({ session, responses, timesOf, progress }: ProgressMetaProps) {
 	const now = useNow(progress.isRunning, 1000);
 	if (!progress.isRunning) return <Moment iso={session.createdAt} />;

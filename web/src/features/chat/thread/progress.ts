@@ -2,7 +2,7 @@ import { isSettled, type ProviderResponse } from "@parallax/contract";
 
 export interface Progress {
 	readonly all: number;
-	/** No longer pending, well or badly. */
+	/** No longer pending, whether successful or failed. */
 	readonly done: number;
 	readonly answered: number;
 	readonly isRunning: boolean;

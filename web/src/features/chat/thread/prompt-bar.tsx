@@ -13,16 +13,16 @@ import { PromptSheet } from "./prompt-sheet.tsx";
 import { useEscape } from "./use-escape.ts";
 
 export interface PromptBarProps {
-	/** The chat that the prompt began. */
+	/** The ID of the chat that the prompt started. */
 	readonly id: string;
 	readonly prompt: string;
 	readonly meta: ReactNode;
-	/** False where the reader may only read. */
+	/** False where the page is read-only. */
 	readonly canAsk: boolean;
 	readonly children?: ReactNode;
 }
 
-/** Only its mark where there is little room. */
+/** Shows only the icon where there is little space. */
 const EditButton = ({ onEdit }: { readonly onEdit: () => void }) => (
 	<button
 		type="button"
@@ -38,7 +38,7 @@ const EditButton = ({ onEdit }: { readonly onEdit: () => void }) => (
 	</button>
 );
 
-/** The ways into the composer; for those who may only read, the first leads to the whole prompt. */
+/** The commands that open the composer; on a read-only page, the first opens the whole prompt. */
 function useSheetCommands(edit: () => void, arrange: () => void, canAsk: boolean): void {
 	const commands = useMemo(
 		() => [
@@ -68,9 +68,9 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 	useEffect(() => {
 		if (justAsked.id !== id) return;
 		justAsked.id = "";
-		// The box that had the focus has become this line. To focus is to lay out the page, which is done by then.
+		// This line replaced the field that had the focus. Focusing forces layout, which the next frame has done anyway.
 		void nextFrame().then(() => {
-			// A reader who already writes keeps the focus.
+			// A user who is already writing keeps the focus.
 			if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
 		});
 	}, [id]);
@@ -78,7 +78,7 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 		setSheet("closed");
 		heading.current?.querySelector("button")?.focus({ preventScroll: true });
 	};
-	// Registered before the answers: Escape that closes the sheet stops none of them.
+	// Registered before the handler of the answers, so that an Escape that closes the sheet stops no answer.
 	useEscape(() => {
 		if (sheet === "closed") return false;
 		close();

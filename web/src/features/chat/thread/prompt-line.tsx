@@ -4,19 +4,19 @@ import { chatMessages } from "../chat-messages.ts";
 
 export interface PromptLineProps {
 	readonly prompt: string;
-	/** Small words beside it: how far the answers are, or when it was asked. */
+	/** Small text beside the prompt: the progress of the answers, or when the question was asked. */
 	readonly meta: ReactNode;
-	/** What was asked, as it can have the focus: nothing that Enter, still held, could press. */
+	/** The heading with the prompt. It can take the focus, but unlike a button a still-held Enter does not press it. */
 	readonly heading?: Ref<HTMLHeadingElement>;
 	readonly isOpen: boolean;
 	readonly onToggle: () => void;
-	/** The whole prompt, when it is open. */
+	/** The sheet with the whole prompt, while it is open. */
 	readonly sheet: ReactNode;
-	/** The buttons at its end. */
+	/** The buttons at the end of the line. */
 	readonly children: ReactNode;
 }
 
-/** What was asked; it stays at the top while the answers are read. */
+/** The prompt; it stays at the top while the user reads the answers. */
 export function PromptLine({ prompt, meta, heading, isOpen, onToggle, sheet, children }: PromptLineProps) {
 	return (
 		<section className="prompt-line" aria-label={chatMessages.promptRegion}>

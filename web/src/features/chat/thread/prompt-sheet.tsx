@@ -16,20 +16,20 @@ import type { Column } from "../picker/provider-choice.ts";
 export type PromptSheetUse = "reading" | "writing" | "arranging";
 
 export interface PromptSheetProps {
-	/** The chat that the prompt began. */
+	/** The ID of the chat that the prompt started. */
 	readonly id: string;
 	readonly prompt: string;
-	/** Where it is written anew, while it is. */
+	/** The field of the composer, while the user edits the prompt. */
 	readonly field: RefObject<HTMLTextAreaElement | null>;
-	/** It is shown, written anew, or asked again with other columns. */
+	/** Whether the sheet shows the prompt, edits it, or asks it again with other columns. */
 	readonly does: PromptSheetUse;
 	readonly onDo: (use: PromptSheetUse) => void;
-	/** Null where the reader may only read. */
+	/** Null where the page is read-only. */
 	readonly onStarted: ((session: ChatSession) => void) | null;
 }
 
 interface WritingProps extends Pick<PromptSheetProps, "id" | "prompt" | "field"> {
-	/** The columns to begin with; those of the last prompt without them. */
+	/** The initial columns; those of the last prompt if omitted. */
 	readonly columns?: readonly Column[];
 	readonly children?: ReactNode;
 	readonly onStarted: (session: ChatSession) => void;
@@ -41,7 +41,7 @@ function Writing({ id, prompt, field, columns, children, onStarted }: WritingPro
 	const isVisitor = useSignIn().state === "signed-out";
 	useEffect(() => {
 		field.current?.focus();
-		// What was begun is gone on with; the prompt may be written over.
+		// The user continues an existing draft; the original prompt is selected so that the user can type over it.
 		if (begun) field.current?.setSelectionRange(begun.length, begun.length);
 		else field.current?.select();
 	}, [begun, field]);
@@ -62,7 +62,7 @@ function Writing({ id, prompt, field, columns, children, onStarted }: WritingPro
 
 type ArrangingProps = Omit<WritingProps, "columns" | "children">;
 
-/** The composer with the columns of the chat, and which of them are missing. */
+/** The composer with the columns of the chat, and a note about missing ones. */
 function Arranging({ assistants, ...props }: ArrangingProps & { readonly assistants: readonly Provider[] }) {
 	const seats = useSeats();
 	const [{ columns, said }] = useState(() => columnsOfChat(seats, assistants));
@@ -73,7 +73,7 @@ function Arranging({ assistants, ...props }: ArrangingProps & { readonly assista
 	);
 }
 
-/** Which columns can be asked is known with the assistants. */
+/** Waits for the list of assistants, which determines the columns that can be asked. */
 function ArrangingOnceKnown(props: ArrangingProps) {
 	const assistants = useAssistants();
 	if (assistants.length > 0) return <Arranging {...props} assistants={assistants} />;
@@ -84,7 +84,7 @@ function ArrangingOnceKnown(props: ArrangingProps) {
 	);
 }
 
-/** The whole prompt, over the answers; from here it can be changed and asked again. */
+/** The whole prompt, shown over the answers. The user can change it here and ask again. */
 export function PromptSheet({ id, prompt, field, does, onDo, onStarted }: PromptSheetProps) {
 	const Asking = does === "arranging" ? ArrangingOnceKnown : Writing;
 	return (

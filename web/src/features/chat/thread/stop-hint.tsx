@@ -1,6 +1,6 @@
 import "./stop-hint.css";
 
-/** Stands on the page before it says anything, so that screen readers hear it when it does. */
+/** Rendered before it has text, so that screen readers announce the text when it appears. */
 export const StopHint = ({ text }: { readonly text: string }) => (
 	<p className={text ? "stop-hint" : "vh"} role="status">
 		{text}

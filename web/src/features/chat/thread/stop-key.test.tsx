@@ -30,8 +30,8 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-describe("Escape while answers are written", () => {
-	test("asks once, politely, and stops all the second time, staying on the page", async () => {
+describe("Escape while answers are running", () => {
+	test("asks in a polite status, stops all answers on the second press, and stays on the page", async () => {
 		const { api, user } = await showRunning();
 		await user.keyboard("{Escape}");
 		expect(screen.getByText(ALL_HINT).getAttribute("role")).toBe("status");
@@ -42,7 +42,7 @@ describe("Escape while answers are written", () => {
 		expect(window.location.search).toContain(CHAT_ID);
 	});
 
-	test("asks again once the question has gone", async () => {
+	test("asks again after the hint has disappeared", async () => {
 		const { api, user } = await showRunning();
 		await user.keyboard("{Escape}");
 		await act(() => vi.advanceTimersByTimeAsync(5000));
@@ -52,7 +52,7 @@ describe("Escape while answers are written", () => {
 		expect(stopsOfAll(api)).toBe(0);
 	});
 
-	test("is one press, however long the key is held", async () => {
+	test("counts as one press, however long the key is held", async () => {
 		const { api, user } = await showRunning();
 		await user.keyboard("{Escape}");
 		fireEvent.keyDown(document.body, { key: "Escape", repeat: true });
@@ -60,7 +60,7 @@ describe("Escape while answers are written", () => {
 		expect(stopsOfAll(api)).toBe(0);
 	});
 
-	test("is about the running answer that has the focus; elsewhere it is about all", async () => {
+	test("applies to the running answer that has the focus, otherwise to all", async () => {
 		const { api, user, claude } = await showRunning();
 		await user.keyboard("{Escape}");
 		claude.focus();
@@ -75,7 +75,7 @@ describe("Escape while answers are written", () => {
 		screen.getByText(ALL_HINT);
 	});
 
-	test("stops nothing from the prompt's field, however often it is pressed there", async () => {
+	test("stops nothing when pressed in the prompt's field, however often", async () => {
 		const { api, user } = await showRunning();
 		for (const _ of [1, 2, 3]) {
 			await user.keyboard("/");
@@ -85,7 +85,7 @@ describe("Escape while answers are written", () => {
 		expect(stopsOfAll(api)).toBe(0);
 	});
 
-	test("closes a message, or a tip, before it asks anything", async () => {
+	test("closes a toast or a tooltip before it asks anything", async () => {
 		const { api, user, claude } = await showRunning();
 		act(() => toast({ title: "Copied!" }));
 		await screen.findByRole("button", { name: "Dismiss" });

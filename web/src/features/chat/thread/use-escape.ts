@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { hasEscapable } from "../../../lib/keys/keys.ts";
 
-/** Calls back for an Escape that nothing else on the page took; true means that it was used. A held key counts once. */
+/** Calls `act` for an Escape that nothing else handled; `act` returns true if it used it. A held key counts once. */
 export function useEscape(act: (event: KeyboardEvent) => boolean): void {
 	const latest = useRef(act);
 	useEffect(() => {
 		latest.current = act;
 	});
 	useEffect(() => {
-		// What it closes is gone by the time a key reaches the window, so it is looked for on the key's way down.
+		// What Escape closes is gone when the event has bubbled to the window, so look for it in the capture phase.
 		let wasTaken = false;
 		const look = (event: KeyboardEvent) => {
 			if (event.key === "Escape") wasTaken = hasEscapable();

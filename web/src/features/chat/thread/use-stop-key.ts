@@ -5,28 +5,28 @@ import { seatName } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { seatAround } from "../columns/column-place.ts";
 
-/** How long the first Escape stays a question. */
+/** How long the page waits for the second Escape. */
 const CONFIRM_MS = 5000;
 
 export interface StopKeyOptions {
 	readonly seats: readonly Seat[];
 	readonly responses: readonly ProviderResponse[];
-	/** Null where the reader may only read. */
+	/** Null where the page is read-only. */
 	readonly stopAll: (() => void) | null;
 	readonly stopOne: (response: ProviderResponse) => void;
 }
 
 interface StopKey {
-	/** The question that the first press asks; empty while it asks nothing. */
+	/** The hint that the first press shows; empty at other times. */
 	readonly hint: string;
-	/** True when the press was about a running answer. */
+	/** Returns true if the press applied to a running answer. */
 	readonly press: (event: KeyboardEvent) => boolean;
 }
 
-/** The id of an answer, or all that run. */
+/** Stands for all running answers, in place of the ID of one answer. */
 const ALL = "all";
 
-/** The running answer that has the focus, otherwise all that run; null when nothing runs. */
+/** The ID of the running answer that has the focus, otherwise `ALL`; null when no answer is running. */
 function stoppable(responses: readonly ProviderResponse[]): string | null {
 	const running = responses.filter((response) => !isSettled(response));
 	const focused = seatAround(document.activeElement);
@@ -40,7 +40,7 @@ function hintFor(armed: string | null, { responses, seats }: Pick<StopKeyOptions
 	return one ? chatMessages.stopOneHint(seatName(seats, one.seat)) : "";
 }
 
-/** Escape stops answers only when it is pressed twice, and never from a field that someone writes in. */
+/** Escape stops answers only when pressed twice, and never from a text field. */
 export function useStopKey({ seats, responses, stopAll, stopOne }: StopKeyOptions): StopKey {
 	const [armed, setArmed] = useState<string | null>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -20,7 +20,7 @@ const refusedKey = makeFailed("claude", {
 	errorCode: "provider_auth",
 });
 
-test("a refused key: says which setting to mend before it offers to retry", () => {
+test("a refused key: says which setting to correct before it offers Retry", () => {
 	answerWith({ "GET /api/config": withOwnKeys(false) });
 	renderPart(<FailedCard seat={makeSeat("claude")} response={refusedKey} unaffected={0} onRetry={vi.fn()} />);
 	const advice = screen.getByText("Keys are read at startup: set it, then restart the server.");
@@ -30,14 +30,14 @@ test("a refused key: says which setting to mend before it offers to retry", () =
 	expect(screen.queryByRole("button", { name: "Retry Request" })).toBeNull();
 });
 
-test("a refused key: a reader who cannot retry is given no advice on settings", () => {
+test("a refused key: shows no advice on settings to a reader who cannot retry", () => {
 	const { container } = render(
 		<FailedCard seat={makeSeat("claude")} response={refusedKey} unaffected={0} onRetry={null} />,
 	);
 	expect(within(container).queryByText(/Keys are read at startup/)).toBeNull();
 });
 
-test("a refused key of the reader's own leads to its field in the settings", async () => {
+test("a refused key of the reader: links to the key's field in the settings", async () => {
 	answerWith({ "GET /api/config": withOwnKeys(true, true) });
 	const refused = makeFailed("claude", { error: "Your key for Claude was refused.", errorCode: "provider_auth" });
 	renderPart(<FailedCard seat={makeSeat("claude")} response={refused} unaffected={0} onRetry={vi.fn()} />);
@@ -46,7 +46,7 @@ test("a refused key of the reader's own leads to its field in the settings", asy
 	expect(screen.queryByText(/Keys are read at startup/)).toBeNull();
 });
 
-test("a refused key of the operator's: one's own may take its place where people may store keys", async () => {
+test("a refused key of the operator: offers the user's own key instead where users may store keys", async () => {
 	answerWith({ "GET /api/config": withOwnKeys(true) });
 	renderPart(<FailedCard seat={makeSeat("claude")} response={refusedKey} unaffected={0} onRetry={vi.fn()} />);
 	const link = await screen.findByRole("link", { name: "Or use your own key for Claude" });

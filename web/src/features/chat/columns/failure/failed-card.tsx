@@ -12,23 +12,23 @@ import { KeyAdvice } from "./own-key-offer.tsx";
 import { useRetryTime } from "./retry-wait.ts";
 import { useActionFailure } from "./use-action-failure.ts";
 
-/** Asking again changes nothing until the key is replaced: the operator's in a setting, the reader's own on their settings page. */
+/** A retry fails until the key is replaced: the operator's in a server setting, the user's on their settings page. */
 const needsSetting = ({ errorCode }: ProviderResponse): boolean => errorCode === "provider_auth";
 
 export interface FailedCardProps {
 	readonly seat: Seat;
 	readonly response: ProviderResponse;
-	/** How many others it leaves untouched. */
+	/** The number of other answers that the failure does not affect. */
 	readonly unaffected: number;
 	readonly failures?: ChatActions["failures"] | undefined;
-	/** Null where the reader may only read. */
+	/** Null where the page is read-only. */
 	readonly onRetry: (() => void) | null;
 }
 
-/** The answer whose Retry was pressed last: the button goes while it is asked again. */
+/** The answer whose Retry was pressed last. The button is removed while the retry runs. */
 const pressed = { id: "" };
 
-/** Where the same answer fails once more, the focus that had to leave the button comes back, unless it went elsewhere. */
+/** If the retry fails too, the focus returns to the new button, unless the reader has moved the focus meanwhile. */
 function useFocusBack(id: string) {
 	const button = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
@@ -45,7 +45,7 @@ interface RetryRequestProps {
 	readonly onRetry: () => void;
 }
 
-/** Before it may work it says when, and does nothing: it would be asked in vain, and what had arrived would be lost. */
+/** Until `retryAt` the button only shows that time: an earlier retry would fail and lose the text received so far. */
 function RetryRequest({ response, onRetry }: RetryRequestProps) {
 	const time = useRetryTime(response);
 	const { retryAfterFix, retryRequest } = chatMessages;

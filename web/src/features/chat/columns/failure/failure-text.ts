@@ -1,6 +1,6 @@
 import type { ProviderResponse, Seat } from "@parallax/contract";
 import { chatMessages } from "../../chat-messages.ts";
 
-/** What went wrong in words: the provided error, or the specified fallback. */
+/** The error message of the response, or the specified fallback. */
 export const failureText = (response: ProviderResponse, seat: Seat): string =>
 	response.error || chatMessages.failedFallback(seat.assistant);

@@ -29,7 +29,7 @@ function showAnswer(over: { ownKeys?: boolean; demo?: boolean; canRetry?: boolea
 	return asked;
 }
 
-test("a sample answer leads to the key field of its assistant", async () => {
+test("a sample answer links to the key field of its assistant", async () => {
 	showAnswer({});
 	const link = await screen.findByRole("link", { name: "Ask the real Claude with your own key" });
 	expect(link.getAttribute("href")).toBe("/settings?key=claude");
@@ -38,14 +38,14 @@ test("a sample answer leads to the key field of its assistant", async () => {
 test.each([
 	["where people may not store keys", { ownKeys: false }],
 	["once the assistant is asked for real", { demo: false }],
-])("nothing is offered %s", async (_when, over) => {
+])("shows no offer %s", async (_when, over) => {
 	const asked = showAnswer(over);
 	await waitFor(() => expect(asked).toHaveLength(1));
 	await act(async () => {});
 	expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("nothing is offered to a reader of a shared chat", () => {
+test("shows no offer to a reader of a shared chat", () => {
 	expect(showAnswer({ canRetry: false })).toHaveLength(0);
 	expect(screen.queryByRole("link")).toBeNull();
 });

@@ -4,7 +4,7 @@ import { paths } from "../../../../lib/page/paths.ts";
 import { useOwnKeyStanding } from "../../../assistants/index.ts";
 import { chatMessages } from "../../chat-messages.ts";
 
-/** The quiet way from a sample answer to real ones, while the assistant has no key and people may store their own. */
+/** A link from a sample answer to the key settings, shown if the assistant has no key and users may store keys. */
 export function OwnKeyOffer({ seat }: { readonly seat: Seat }) {
 	if (useOwnKeyStanding(seat.provider) !== "demo") return null;
 	return (
@@ -14,7 +14,7 @@ export function OwnKeyOffer({ seat }: { readonly seat: Seat }) {
 	);
 }
 
-/** What mends a refused key: the reader's own on their settings page, the operator's in a setting of the server. */
+/** Says how to replace a refused key: the user's own on their settings page, the operator's in a server setting. */
 export function KeyAdvice({ seat }: { readonly seat: Seat }) {
 	const standing = useOwnKeyStanding(seat.provider);
 	const { toOwnKey, fixSetting, orOwnKey } = chatMessages;

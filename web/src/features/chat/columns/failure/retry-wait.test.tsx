@@ -20,13 +20,13 @@ async function showOverLimit(retryAt: string) {
 	return { ...page, grok, retries: () => page.api.callsTo("POST", RETRY).length };
 }
 
-describe("REL-02 an assistant that may be asked again only later", () => {
+describe("REL-02 an assistant that accepts a retry only later", () => {
 	afterEach(() => {
 		vi.useRealTimers();
 		serverClock.hear(new Date().toUTCString());
 	});
 
-	test("says when instead of asking in vain, by button and by keys, and can be asked as soon as it may work", async () => {
+	test("button and keys show the retry time and send no request until then, and retry after it", async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		const { user, grok, retries } = await showOverLimit(aheadBy(12_000));
 		const button = grok.getByRole("button", { name: /^Try again at \d/ });
@@ -58,7 +58,7 @@ describe("REL-02 an assistant that may be asked again only later", () => {
 		expect(grok.getByRole("button", { name: "Retry Request" }).hasAttribute("aria-disabled")).toBe(false);
 	});
 
-	test("a long wait is a time by the reader's own clock", async () => {
+	test("shows a long wait as a time by the reader's own clock", async () => {
 		const { grok } = await showOverLimit(aheadBy(3_600_000));
 		expect(grok.getByText(/^Try again at \d{1,2}:\d{2} [AP]M$/)).toBeTruthy();
 	});

@@ -8,7 +8,7 @@ import { chatMessages } from "../../chat-messages.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** A shorter wait is counted down; a longer one is a time by the reader's own clock. */
+/** A shorter wait is shown as a countdown, a longer one as a time by the reader's own clock. */
 const LONG_WAIT_MS = 2 * MINUTE_MS;
 
 const waitMs = ({ status, retryAt }: ProviderResponse): number =>
@@ -17,29 +17,29 @@ const waitMs = ({ status, retryAt }: ProviderResponse): number =>
 export interface RetryTime {
 	/** 'in 12 s' or 'at 3:40 PM'. */
 	readonly text: string;
-	/** Always a time: a screen reader would read a countdown aloud every second while it has the focus. */
+	/** Always a time: a screen reader would read a countdown aloud every second while the button has the focus. */
 	readonly clock: string;
 }
 
-/** When asking again may work; null when it may already. */
+/** When a retry can work; null if it can work now. */
 function retryTime(response: ProviderResponse): RetryTime | null {
 	const ms = waitMs(response);
 	if (ms <= 0) return null;
 	const isLong = ms >= LONG_WAIT_MS;
 	const at = Date.now() + ms;
-	// No sooner than it is true: a clock shows no seconds.
+	// Rounded up, because the time is shown without seconds and must not be too early.
 	const clock = chatMessages.atTime(formatClock(new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS)));
 	return { text: isLong ? clock : chatMessages.inSeconds(Math.ceil(ms / SECOND_MS)), clock };
 }
 
-/** The same, computed again until the wait is over; the server does not know the clock of the reader. */
+/** The same, updated every second until the wait is over; null on the server, which does not know the user's clock. */
 export function useRetryTime(response: ProviderResponse): RetryTime | null {
 	const isHydrated = useHydrated();
 	useNow(waitMs(response) > 0, SECOND_MS);
 	return isHydrated ? retryTime(response) : null;
 }
 
-/** Says why nothing happens when it is pressed too early; false when it is not. */
+/** Shows the retry time in a toast if it is too early for a retry; returns false if it is not. */
 export function sayRetryTime(name: string, response: ProviderResponse): boolean {
 	const time = retryTime(response);
 	if (time) toast({ title: chatMessages.canBeAskedAgain(name, time.text) });

@@ -5,7 +5,7 @@ import type { ChatActions } from "../../stream/use-chat-actions.ts";
 
 const noSubscription = () => () => {};
 
-/** Why the last action on this answer failed, where it was pressed at this place of the column. */
+/** Why the last action on this answer failed, if the reader pressed it at this place in the column. */
 export function useActionFailure(
 	response: ProviderResponse,
 	failures: ChatActions["failures"] | undefined,

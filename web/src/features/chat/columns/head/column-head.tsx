@@ -9,20 +9,20 @@ import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../../ui/marks/badge.tsx";
 import { messages } from "../../messages.ts";
 import type { ColumnFrame } from "../column.tsx";
+import { useActionFailure } from "../failure/use-action-failure.ts";
 import { liveState } from "../live-state.ts";
 import { STATE_CLASS, StateSign, shortStateText, stateText } from "../live-state-line.tsx";
-import { useActionFailure } from "../failure/use-action-failure.ts";
-import { ModelOfColumn } from "./model-of-column.tsx";
 import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
+import { ModelOfColumn } from "./model-of-column.tsx";
 
-/** 'gpt-4o-2024-08-06' is what a vendor says of itself that was asked for 'gpt-4o'. */
+/** A vendor that was asked for 'gpt-4o' may report 'gpt-4o-2024-08-06'. */
 const isDated = (answered: string, asked: string): boolean =>
 	answered.startsWith(asked) && /^(-\d[\d-]*)?$/.test(answered.slice(asked.length));
 
 type Answered = Pick<ProviderResponse, "model" | "askedModel" | "demo">;
 
-/** The model that answered: by the name that people know while it is the seat's own, else as the vendor called it. */
+/** The model that answered: its display name if it is the seat's model, otherwise its ID. */
 export function modelName(
 	{ model, askedModel, demo }: Answered,
 	seat: Pick<Seat, "model" | "modelName">,
@@ -32,7 +32,7 @@ export function modelName(
 	return answered === seat.model ? (seat.modelName ?? seat.model) : answered;
 }
 
-/** Counters change at most four times a second. */
+/** Counters update at most four times a second. */
 export const COUNTER_MS = 250;
 
 export interface ColumnHeadProps extends ColumnFrame {
@@ -83,10 +83,10 @@ function StuckName({ seat }: { readonly seat: Seat }) {
 	);
 }
 
-/** Who answers and how it goes; the last line of it stays on show while the answer is read. What it took follows. */
+/** The assistant and the state of its answer, followed by the figures. The state line sticks during scrolling. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const { response, seat, timesOf, isStuck } = props;
-	// What an answer cost is its owner's business.
+	// Only the owner may see the cost of an answer.
 	const showsCosts = usePreferences().showsCosts && props.actions !== null;
 	const now = useNow(!isSettled(response), COUNTER_MS);
 	const times = timesOf(response.id);

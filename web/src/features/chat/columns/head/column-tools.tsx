@@ -6,20 +6,20 @@ import { IconButton } from "../../../../ui/actions/icon-button.tsx";
 import { chatMessages } from "../../chat-messages.ts";
 import { copyAnswer } from "../../compare/copy-answers.ts";
 import type { ColumnFrame } from "../column.tsx";
-import type { LiveState } from "../live-state.ts";
 import { sayRetryTime, useRetryTime } from "../failure/retry-wait.ts";
+import type { LiveState } from "../live-state.ts";
 
 export interface ColumnToolsProps extends ColumnFrame {
 	readonly state: LiveState;
 	readonly response: ProviderResponse;
-	/** What is copied as rich text. */
+	/** The element that is copied as rich text. */
 	readonly body: RefObject<HTMLElement | null>;
 }
 
-/** Whether the tools that have just gone had the focus. */
+/** Whether the tools that were just removed had the focus. */
 type Passed = RefObject<boolean>;
 
-/** Notes on its way out whether the part had the focus. */
+/** Records, when the part unmounts, whether it had the focus. */
 function useNotedFocus(part: RefObject<HTMLElement | null>, passed: Passed): void {
 	useLayoutEffect(() => {
 		const own = part.current;
@@ -55,7 +55,7 @@ interface StopOrRetryProps extends LateToolsProps {
 	readonly response: ProviderResponse;
 }
 
-/** Stop becomes Retry in place, which keeps the focus: a press that lasts or comes double must not mean both. */
+/** One button for Stop and Retry, so that it keeps the focus. A held key or a double click must not trigger both. */
 function StopOrRetry({ passed, name, response, stop, retry }: StopOrRetryProps) {
 	const tool = useRef<HTMLButtonElement>(null);
 	useNotedFocus(tool, passed);
@@ -79,7 +79,7 @@ function StopOrRetry({ passed, name, response, stop, retry }: StopOrRetryProps) 
 	);
 }
 
-/** A late answer offers its two ways out in words; otherwise icons do. */
+/** A stalled answer gets a Stop and a Retry button with text; otherwise there is one icon button. */
 function StopAndRetry({
 	state,
 	seat,
@@ -89,8 +89,8 @@ function StopAndRetry({
 	const isLate = state.kind === "stalled";
 	const place = useRef<HTMLSpanElement>(null);
 	const passed = useRef(false);
-	// The tools change places with each other: who was at one of them stays at the first of the others.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the change is what passes the focus on.
+	// When the tools are swapped, the focus moves from the removed tool to the first of the new ones.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when `isLate` changes.
 	useLayoutEffect(() => {
 		if (passed.current) place.current?.querySelector("button")?.focus({ preventScroll: true });
 		passed.current = false;

@@ -8,10 +8,10 @@ import { elapsedMs } from "../live-state.ts";
 
 export interface Figure {
 	readonly name: string;
-	/** What a screen reader says instead of a name that is only a sign. */
+	/** What a screen reader reads if the name is only a symbol. */
 	readonly said?: string;
 	readonly text: string;
-	/** False while a dash stands in for it. */
+	/** False while the figure is shown as a dash. */
 	readonly isKnown: boolean;
 }
 
@@ -33,10 +33,10 @@ function totalText(response: ProviderResponse, times: AnswerTimes | undefined, n
 	return response.responseTime ?? (response.totalMs === null ? null : formatSeconds(response.totalMs));
 }
 
-/** Below this the clock says more about the wire than about the assistant. */
+/** Below this the time measures the network rather than the assistant. */
 const SPEED_LEAST_MS = 200;
 
-/** How fast it wrote: from its first word on, and without what it thought before. */
+/** How fast the assistant wrote, measured from its first word on, so without the time it spent thinking. */
 function speedText({ usage, firstWordMs, totalMs }: ProviderResponse): string | null {
 	const written = usage?.outputTokens ?? null;
 	if (written === null || totalMs === null) return null;
@@ -48,7 +48,7 @@ function costText(response: ProviderResponse): string | null {
 	return response.status === "pending" || response.costUsd === null ? null : formatCost(response.costUsd);
 }
 
-/** The figures of a column head. What is not known is a dash; nothing is guessed. */
+/** The figures of a column head. An unknown figure is a dash; nothing is estimated. */
 export function figuresOf(
 	response: ProviderResponse,
 	times: AnswerTimes | undefined,

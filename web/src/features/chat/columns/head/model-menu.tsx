@@ -7,7 +7,7 @@ import type { ChatActions } from "../../stream/use-chat-actions.ts";
 
 type Parameters = ColumnMenus.AskParameters;
 
-/** What an attempt of an answer was asked with. */
+/** The parameters of one attempt at an answer. */
 export interface AskedAttempt {
 	readonly attempt: number;
 	readonly parameters: Parameters;
@@ -21,11 +21,11 @@ interface ModelMenuProps {
 	readonly response: ProviderResponse;
 	readonly actions: ChatActions;
 	readonly onAskColumns: () => void;
-	/** The attempt that was last asked for from here. */
+	/** The last attempt that was requested from this menu. */
 	readonly lastAsked: RefObject<AskedAttempt | null>;
 }
 
-/** The parameters of the answer on show; null where another page asked for it. */
+/** The parameters of the shown answer; null if another page requested it. */
 function parametersOf({ attempt }: ProviderResponse, seat: Seat, last: AskedAttempt | null): Parameters | null {
 	if (last?.attempt === attempt) return last.parameters;
 	return attempt === 1 ? ofSeat(seat) : null;
@@ -36,7 +36,7 @@ const ofSeat = ({ temperature, effort }: Seat): Parameters => ({
 	...(effort !== null && { effort }),
 });
 
-/** Those that differ from the last answer; all of them while its own are unknown. Null leaves one to the model. */
+/** The parameters that differ from the last answer; all if the last ones are unknown. Null: the model decides. */
 function changesTo({ temperature, effort }: Parameters, last: Parameters | null): RetryOptions {
 	return {
 		...((!last || temperature !== last.temperature) && { temperature: temperature ?? null }),
@@ -44,7 +44,7 @@ function changesTo({ temperature, effort }: Parameters, last: Parameters | null)
 	};
 }
 
-/** The models of a column's assistant: the one that is chosen answers in the place of the last. */
+/** The models of a column's assistant. The chosen one answers again and replaces the last answer. */
 export function ModelMenu(props: ModelMenuProps) {
 	const { menus, onClose, button, seat, response, actions, onAskColumns, lastAsked } = props;
 	const [last] = useState(() => parametersOf(response, seat, lastAsked.current));

@@ -12,18 +12,18 @@ test.each([
 	["gpt-4o-mini-2024-07-18", "gpt-4o-mini-2024-07-18"],
 	["gpt-3.5-turbo", "gpt-3.5-turbo"],
 	[null, "GPT-4o"],
-])("an answer of %s is called %s", (model, name) => {
+])("an answer of %s is shown as %s", (model, name) => {
 	expect(modelName(asked(model), SEAT)).toBe(name);
 });
 
-test("a demonstration is called what it stands for, and an answer of an old chat as the vendor called it", () => {
+test("shows the seat's model for a demonstration, and the vendor's model ID for an answer of an old chat", () => {
 	expect(modelName({ ...asked("demo"), demo: true }, SEAT)).toBe("GPT-4o");
 	const old = { model: null, modelName: null };
 	expect(modelName({ ...asked("gpt-4o"), askedModel: null }, old)).toBe("gpt-4o");
 	expect(modelName({ ...asked(null), askedModel: null }, old)).toBeNull();
 });
 
-test("an answer that was asked with another model is called by it, also while it runs", () => {
+test("shows the other model for an answer that was retried with it, also while it runs", () => {
 	expect(modelName({ ...asked(null), askedModel: "o3" }, SEAT)).toBe("o3");
 	expect(modelName({ ...asked("o3-2025-04-16"), askedModel: "o3" }, SEAT)).toBe("o3");
 });

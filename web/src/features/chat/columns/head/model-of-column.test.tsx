@@ -34,7 +34,7 @@ async function show(prepare: ShowOptions["prepare"] = () => {}, address = LIVE, 
 const door = (column: HTMLElement) =>
 	within(column).getByRole("button", { name: /Ask Claude again with another model/ });
 
-test("another model answers in the place of the last, and the head says which was asked", async () => {
+test("the answer of another model replaces the last one, and the head names the model that was asked", async () => {
 	const { api, user, claude } = await show();
 	door(claude).focus();
 	await user.keyboard("{Enter}");
@@ -45,7 +45,7 @@ test("another model answers in the place of the last, and the head says which wa
 	expect(document.activeElement).toBe(door(claude));
 });
 
-test("a model that is not the seat's is called by its name; the list is read for it alone", async () => {
+test("shows the name of a model that is not the seat's, and fetches only the list that contains it", async () => {
 	const { api, claude } = await show((prepared) => {
 		const other = makeDone("claude", "447.", { model: "claude-9", askedModel: "claude-9" });
 		prepared.session = makeSession({ seats: [makeSeat("chatgpt"), makeSeat("claude")] });
@@ -90,7 +90,7 @@ test("parameters are changed and cleared, and only what was changed is sent", as
 	await waitFor(() => expect(sent().at(-1)).toEqual({ effort: null }));
 });
 
-test("where another page asked for the answer, the parameters on show are sent whole", async () => {
+test("sends all shown parameters if another page requested the last answer", async () => {
 	const { api, user, claude } = await show((prepared) => {
 		prepared.payload = makePayload([makeDone("claude", "447.", { attempt: 3 })]);
 	});
@@ -100,7 +100,7 @@ test("where another page asked for the answer, the parameters on show are sent w
 	await waitFor(() => expect(api.callsTo("POST", RETRY)[0]?.body).toEqual({ temperature: null, effort: "low" }));
 });
 
-test("no temperature is sent that is none; the menu begins with the models when it is opened again", async () => {
+test("does not send an invalid temperature; the menu shows the models first when it is opened again", async () => {
 	const { api, user, claude } = await show();
 	const shown = await parameters(user, claude);
 	await user.type(shown.temperature, "hot");
@@ -112,7 +112,7 @@ test("no temperature is sent that is none; the menu begins with the models when 
 	expect(await screen.findByRole("combobox", { name: "Search models" })).toBeTruthy();
 });
 
-test("other parameters ask the same model again", async () => {
+test("changed parameters ask the same model again", async () => {
 	const { api, user, claude } = await show();
 	await user.click(door(claude));
 	await user.click(await screen.findByRole("button", { name: "Parameters" }));
@@ -124,7 +124,7 @@ test("other parameters ask the same model again", async () => {
 	);
 });
 
-test("while an answer runs its door stays where it is and opens nothing", async () => {
+test("while an answer runs, its model button stays in place and opens nothing", async () => {
 	const { user, claude } = await show((api) => {
 		api.payload = makePayload([makeDone("chatgpt", "433."), makeResponse("claude")]);
 	});
@@ -133,7 +133,7 @@ test("while an answer runs its door stays where it is and opens nothing", async 
 	expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("readers of a shared chat and columns of demonstrations have no door", async () => {
+test("shows no model button to readers of a shared chat, nor in columns of demonstrations", async () => {
 	const { leave } = await show(undefined, `/shared/${CHAT_ID}`.replace("/shared/", "/?session="));
 	expect(screen.queryByRole("button", { name: /another model/ })).toBeNull();
 	leave();
@@ -160,7 +160,7 @@ test("'Ask again with other columns' opens the composer with the prompt and the 
 	});
 });
 
-test("'Ask again with other columns' waits for the assistants, and says which are gone instead of asking others", async () => {
+test("'Ask again with other columns' waits for the assistants, and names missing ones, asking no others", async () => {
 	const configured = Promise.withResolvers<void>();
 	const gone = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama", provider: "own-llama" });
 	const { api, user, claude } = await show((prepared) => {
@@ -181,7 +181,7 @@ test("'Ask again with other columns' waits for the assistants, and says which ar
 	expect(api.callsTo("POST", "/api/chat")[0]?.body).toMatchObject({ selectedProviders: ["claude"] });
 });
 
-test("a chat whose assistants are all gone opens with none chosen, not with the usual four", async () => {
+test("a chat whose assistants are all missing opens with none chosen, not with the usual four", async () => {
 	const gone = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama", provider: "own-llama" });
 	const { user } = await show(
 		(prepared) => {

@@ -13,9 +13,9 @@ import type { AskedAttempt } from "./model-menu.tsx";
 export interface ModelOfColumnProps {
 	readonly seat: Seat;
 	readonly response: ProviderResponse;
-	/** What the model is called; null where it is unknown. */
+	/** The name of the model; null if it is unknown. */
 	readonly model: string | null;
-	/** Null where the reader may only read. */
+	/** Null where the page is read-only. */
 	readonly actions: ChatActions | null;
 }
 
@@ -25,22 +25,22 @@ const loadMenu = async () => {
 	return { own: await own, shared };
 };
 
-/** Fetched once the pointer or the focus is at the button; a failure is reported when the menu is opened. */
+/** Called when the pointer or the focus reaches the button; a failure is reported when the menu is opened. */
 const fetchAhead = () => void loadMenu().catch(() => {});
 
-/** Opens the composer with the columns of the chat. The focus returns first, so that the composer may take it. */
+/** Opens the composer with the columns of the chat, after the closing menu has returned the focus. */
 function askColumns(): void {
 	const command = commandStore.current().find(({ id }) => id === ASK_COLUMNS);
 	setTimeout(() => command?.run(), 0);
 }
 
-/** A door to the other models for the owner of the chat. */
+/** The button that opens the menu of models, for the owner of the chat. */
 function ModelMenuButton({ seat, response, model, actions }: ModelOfColumnProps & { readonly actions: ChatActions }) {
 	const [isOpen, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const lastAsked = useRef<AskedAttempt>(null);
 	const isRunning = !isSettled(response);
-	// Another model than the seat's is known by its ID alone.
+	// For a model other than the seat's, only the ID is known.
 	const name = useModelName(seat.provider, model, model !== null && model !== seat.modelName);
 	const menu = useLoaded(loadMenu, {
 		wanted: isOpen,
@@ -85,7 +85,7 @@ function ModelMenuButton({ seat, response, model, actions }: ModelOfColumnProps 
 	);
 }
 
-/** The model that answered; its owner can ask another one. A demonstration has none to choose from. */
+/** The model that answered. The owner of the chat can ask another one. A demonstration offers no choice. */
 export function ModelOfColumn(props: ModelOfColumnProps) {
 	const { response, seat, model, actions } = props;
 	if (!actions || response.demo || seat.demo) return <span className="model">{model}</span>;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { preferences } from "../../../../lib/stored/preferences.ts";
 import { CodeBlock } from "./code-block.tsx";
 
-test("long lines of code are wrapped in every block once one of them is asked to, and this browser remembers it", async () => {
+test("the wrap button of one block wraps long lines in every block, and the browser stores the choice", async () => {
 	const { container } = render(
 		<>
 			<CodeBlock code="one" language="" />

@@ -8,14 +8,14 @@ import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
 import { chatMessages } from "../../chat-messages.ts";
 import { isNamed, languageName } from "./language-names.ts";
 
-/** Longer code stays plain: colour is not worth a page that stands still. */
+/** Longer code is not highlighted, because that would block the page. */
 const HIGHLIGHT_MOST_UNITS = 30_000;
 
 export interface CodeBlockProps {
 	readonly code: string;
-	/** As it was written after the fence; empty when nothing was. */
+	/** The language as written after the fence; empty when there is none. */
 	readonly language: string;
-	/** True while more of it comes. */
+	/** True while more code may arrive. */
 	readonly hasCaret?: boolean;
 }
 
@@ -27,9 +27,9 @@ export async function loadHighlighter(): Promise<Highlighter> {
 }
 const loaders = new Map<string, () => Promise<Highlighter>>();
 
-/** The highlighter once it knows this language: its rules are compiled when they are first asked, in a task of their own. */
+/** Loads the highlighter. The rules of a language are compiled on first use, which here happens in a separate task. */
 function loaderFor(language: string): () => Promise<Highlighter> {
-	// Whatever else strangers write after a fence must not fill the memory.
+	// Only known languages get a loader, so that untrusted names do not fill the memory.
 	if (!isNamed(language)) return loadHighlighter;
 	let load = loaders.get(language);
 	if (!load) {
@@ -64,7 +64,7 @@ function HighlightedCode({ code, language }: Pick<CodeBlockProps, "code" | "lang
 	);
 }
 
-/** Code with its language, a switch for long lines, and a button that copies it exactly. */
+/** Code with its language, a button that wraps long lines, and a button that copies the exact code. */
 export const CodeBlock = memo(function CodeBlock({ code, language, hasCaret = false }: CodeBlockProps) {
 	const { wrapsCode } = usePreferences();
 	return (

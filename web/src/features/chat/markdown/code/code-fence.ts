@@ -1,7 +1,7 @@
 export interface CodeFence {
 	readonly language: string;
 	readonly code: string;
-	/** False while its end has not been written. */
+	/** False until the closing fence has arrived. */
 	readonly isClosed: boolean;
 }
 
@@ -9,7 +9,7 @@ const MARK = /^(?:`{3,}|~{3,})/;
 
 interface Opening {
 	readonly mark: string;
-	/** The whole first line, with its end where that has been written. */
+	/** The whole first line, with its line feed if that has arrived. */
 	readonly line: string;
 	readonly language: string;
 }
@@ -23,7 +23,7 @@ function readOpening(source: string): Opening | null {
 	return info.includes("`") ? null : { mark, line, language: info.split(/\s/, 1)[0] ?? "" };
 }
 
-/** Reads a block that is nothing but a fence at the left edge: far cheaper than Markdown, and code grows long. */
+/** Reads a block that is only a fence at the left edge. For long code this is far cheaper than parsing Markdown. */
 export function readCodeFence(source: string): CodeFence | null {
 	const opening = readOpening(source);
 	if (!opening) return null;
@@ -35,5 +35,5 @@ export function readCodeFence(source: string): CodeFence | null {
 	return { language, code: rest.slice(0, closing.index), isClosed: true };
 }
 
-/** While a fence is being closed its first marks look like code; they wait until it is clear what they are. */
+/** Hides a last line that may become the closing fence, since its first marks would be shown as code. */
 export const withoutHalfClosing = (code: string): string => code.replace(/(?:^|\n) {0,3}(?:`+|~+)$/, "");

@@ -1,6 +1,6 @@
 import type { RootContent } from "hast";
 
-/** Keyword, string, number, comment: the four that are told apart by colour. */
+/** Keyword, string, number, comment: each has its own colour. */
 type CodePart = "k" | "s" | "m" | "c";
 
 export interface CodePiece {
@@ -45,7 +45,7 @@ function collect(nodes: readonly RootContent[], part: CodePart | null, pieces: C
 	}
 }
 
-/** The highlighter's tree as a flat run of pieces: elements are made of them, never HTML. */
+/** Flattens the highlighter's tree into pieces. React elements are made of them, never raw HTML. */
 export function toPieces(nodes: readonly RootContent[]): readonly CodePiece[] {
 	const pieces: CodePiece[] = [];
 	collect(nodes, null, pieces);

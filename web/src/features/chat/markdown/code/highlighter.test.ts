@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { highlight, untilReady } from "./highlighter.ts";
 
-test("languages are made ready one by one, and keys get their turn in between", async () => {
+test("registers languages one by one, and other tasks run in between", async () => {
 	expect(highlight("let a", "js")).toBeNull();
 	let turns = 0;
 	const turn = setInterval(() => {

@@ -50,7 +50,7 @@ const LANGUAGES = {
 
 const lowlight = createLowlight();
 
-/** A grammar is built when it is registered: each in a task of its own, or the page would stand still for all of them. */
+/** Registering a language builds its grammar. Each runs in a separate task, or together they would block the page. */
 async function registerAll(): Promise<void> {
 	for (const [name, grammar] of Object.entries(LANGUAGES)) {
 		await nextTask();
@@ -60,13 +60,13 @@ async function registerAll(): Promise<void> {
 
 let registered: Promise<void> | undefined;
 
-/** Resolves once every language is known. */
+/** Resolves once every language is registered. */
 export function untilReady(): Promise<void> {
 	registered ??= registerAll();
 	return registered;
 }
 
-/** The code cut into pieces with the part that each plays; null for a language that is not known here. */
+/** The code as pieces with their syntax roles; null for a language that is not registered. */
 export function highlight(code: string, language: string): readonly CodePiece[] | null {
 	return lowlight.registered(language) ? toPieces(lowlight.highlight(language, code).children) : null;
 }

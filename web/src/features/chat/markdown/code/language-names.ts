@@ -1,4 +1,4 @@
-/** How the languages are called by people; what is not here is shown as it was written. */
+/** Display names of languages. A language that is not listed is shown as written. */
 const NAMES: Readonly<Record<string, string>> = {
 	bash: "Bash",
 	c: "C",

@@ -1,12 +1,12 @@
-/** Where code or a formula may begin; a single dollar only where a formula, and no price, can follow. */
+/** Where code or a formula may begin. A single dollar counts only where a formula, not a price, can follow. */
 const START = /`+|\\\[|\\\(|\$\$|(?<![\\$\w])\$(?![\s$])/g;
 const SINGLE = /\$((?:\\.|[^$\\\n])+?)(?<![\s\\])\$(?![\d$])/y;
 const ENDS: Readonly<Record<string, string>> = { "\\[": "\\]", "\\(": "\\)", $$: "$$" };
 
-/** '$5 and $10' and '$HOME/$USER' are no formulas. */
+/** False for texts between dollars that are not formulas, as in '$5 and $10' and '$HOME/$USER'. */
 const looksLikeMath = (text: string): boolean => /[\\^_={}<>+*|]/.test(text) || text.length <= 3;
 
-/** No list is indented deeper. */
+/** The limit for indentation; no real list is indented deeper. */
 const INDENT_MOST = 200;
 
 const indentOf = (text: string, at: number): string | null => {
@@ -15,7 +15,7 @@ const indentOf = (text: string, at: number): string | null => {
 	return indent.trim() === "" && indent.length < INDENT_MOST ? indent : null;
 };
 
-/** A formula alone on its lines is set apart; the indent keeps it in its list item. */
+/** A formula alone on its lines becomes display math; its indentation keeps it in its list item. */
 function display(formula: string, text: string, at: number, end: number): string {
 	const indent = indentOf(text, at);
 	if (indent === null || !/^[ \t]*(?:\n|$)/.test(text.slice(end))) return inline(formula);
@@ -33,11 +33,11 @@ const inline = (formula: string): string => `$$${linesOf(formula).join(" ")}$$`;
 
 interface Found {
 	readonly end: number;
-	/** How it is written from now on. */
+	/** The normalized source. */
 	readonly written: string;
 }
 
-/** Finds ends in a text; what has no end from some place on has none from any later one, so it is looked for once. */
+/** Finds end marks in a text. If a mark is missing from some index on, it is not searched for again. */
 function endFinder(text: string): (end: string, from: number) => number {
 	const missing = new Set<string>();
 	return (end, from) => {
@@ -54,7 +54,7 @@ function readSingle(source: string, at: number): Found | null {
 	return { end: at + whole.length, written: looksLikeMath(formula) ? inline(formula) : whole };
 }
 
-/** The code or formula that begins with `mark`; null when it does not end. */
+/** The code or formula that begins with `mark`; null when it is not closed. */
 function readMarked(source: string, mark: string, at: number, endOf: ReturnType<typeof endFinder>): Found | null {
 	if (mark === "$") return readSingle(source, at);
 	const from = at + mark.length;
@@ -70,7 +70,7 @@ function readMarked(source: string, mark: string, at: number, endOf: ReturnType<
 	return { end: after, written: mark === "\\(" ? inline(formula) : display(formula, source, at, after) };
 }
 
-/** Brings every way of marking math to the one that is read, and leaves alone what only looks like it. */
+/** Converts all math notations to `$$`, the only one that is parsed. Text that only looks like math is unchanged. */
 export function normalizeMath(source: string): string {
 	if (!/[$]|\\[([]/.test(source)) return source;
 	const endOf = endFinder(source);
@@ -87,7 +87,7 @@ export function normalizeMath(source: string): string {
 	return written + source.slice(done);
 }
 
-/** What stands there until formulas can be read: their place, so that the words around them never go away. */
+/** Replaces formulas with "…" until the math plugins are loaded, so that the words around them stay visible. */
 export const withoutFormulas = (normalized: string): string => normalized.replace(/\$\$[\s\S]*?(?:\$\$|$)/g, "…");
 
 export const hasMath = (normalized: string): boolean => normalized.includes("$$");

@@ -3,7 +3,7 @@ import rehypeKatex, { type Options as KatexOptions } from "rehype-katex";
 import remarkMath from "remark-math";
 import type { PluggableList } from "unified";
 
-/** A stranger's formula may neither link, nor load, nor expand without end. */
+/** An untrusted formula must not create links, load resources or expand macros without limit. */
 const KATEX: KatexOptions = { trust: false, strict: "ignore", maxExpand: 200, maxSize: 20 };
 
 export const remarkPlugins: PluggableList = [[remarkMath, { singleDollarTextMath: false }]];

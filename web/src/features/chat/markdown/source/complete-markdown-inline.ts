@@ -1,4 +1,4 @@
-/** What is open at the end of a text, in the order in which it was opened. */
+/** An emphasis mark that is still open at the end of a text. */
 interface Opened {
 	readonly mark: string;
 	readonly at: number;
@@ -19,7 +19,7 @@ function codeEnd(text: string, from: number, ticks: string): number {
 	return -1;
 }
 
-/** Closes or opens emphasis by the run of marks at `at`. */
+/** Closes or opens emphasis with the run of marks at `at`. */
 function emphasize(open: Opened[], text: string, at: number, run: string): void {
 	const before = text[at - 1];
 	const after = text[at + run.length];
@@ -42,10 +42,10 @@ function emphasize(open: Opened[], text: string, at: number, run: string): void 
 	if (left >= 2) open.push({ mark: run.slice(0, 2), at: start + (left % 2) });
 }
 
-/** Words of a link that go on for longer are none. */
+/** The longest link text; longer bracketed text does not count as a link. */
 const WORDS_MOST = 500;
 
-/** `[words](addr`: only the words, without a link, until the address is whole. -1 when the bracket is complete or plain. */
+/** The index of the matching `]`, or -1. Of `[words](addr`, only the words are shown until the address is complete. */
 function bracketEnd(text: string, at: number): number {
 	let depth = 0;
 	for (let place = at; place < Math.min(text.length, at + WORDS_MOST); place++) {
@@ -82,11 +82,11 @@ function addressEnd(text: string, at: number): number {
 	return -1;
 }
 
-/** How far back an unclosed tag or formula is still believed to be one. */
+/** The greatest length at which unclosed text still counts as the beginning of a tag or formula. */
 const HALF_THING_MOST = 400;
 const FORMULA_ENDS: Readonly<Record<string, string>> = { "\\(": "\\)", "\\[": "\\]", $$: "$$" };
 
-/** Where a formula that begins here ends: -1 while it is open, null when none begins here. */
+/** The end of the formula that begins at `at`: -1 while it is open, null when none begins here. */
 function formulaEnd(text: string, at: number): number | null {
 	const start = text.slice(at, at + 2);
 	const mark = FORMULA_ENDS[start];
@@ -99,7 +99,7 @@ function formulaEnd(text: string, at: number): number | null {
 	return at + line.length === text.length ? -1 : null;
 }
 
-/** True for half a tag, half an entity, a lone escape: not to be seen before it is whole. */
+/** True for an incomplete tag or entity or a lone escape, which must stay hidden until it is complete. */
 function isHalfThing(text: string, at: number): boolean {
 	const rest = text.slice(at, at + HALF_THING_MOST);
 	if (at + rest.length < text.length) return false;
@@ -152,7 +152,7 @@ function stepOverMarks(scan: Scan, run: string): void {
 	scan.at += run.length;
 }
 
-/** Words that are still being written, with what is open in them closed and what is half held back. */
+/** Completes a growing inline text: closes open marks and hides incomplete constructs. */
 export function completeInline(written: string): string {
 	const scan: Scan = { open: [], text: written, at: 0 };
 	while (scan.at < scan.text.length) {
@@ -175,7 +175,7 @@ export function completeInline(written: string): string {
 	return closeAll(scan.text, scan.open);
 }
 
-/** True when a run at the very end closes exactly what is open, so that nothing has to wait. */
+/** True when a run at the very end closes exactly the open marks, so that it need not be hidden. */
 function closes(open: readonly Opened[], run: string, before: string | undefined): boolean {
 	const marks = open.filter(({ mark }) => mark[0] === run[0]).map(({ mark }) => mark.length);
 	return !isSpace(before) && marks.reduce((sum, length) => sum + length, 0) === run.length;

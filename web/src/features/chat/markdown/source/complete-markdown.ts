@@ -1,18 +1,18 @@
 import { completeInline } from "./complete-markdown-inline.ts";
 
-/** A last line that may still become a mark: of a heading, a list, a quotation, a rule, a fence, a task, a definition. */
+/** A last line that may become the mark of a heading, list, quotation, rule, fence, task or definition. */
 const HALF_LINE_MARK =
 	/^[ \t]*(?:#{1,6}[ \t]*|[-*+_=]+[ \t]*|\d{1,9}[.)]?[ \t]*|(?:>[ \t]*)+|`{1,2}|~{1,2}|\||(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]?\]?[ \t]*|\[[^\]\n]{0,80}(?:\](?::.{0,300})?)?)$/;
-/** The same after the mark of a list or a quotation, such as the half `[` of a task. */
+/** The marks at the start of a line, before its words: of list items, tasks, headings and quotations. */
 const LEAF_MARK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+|>[ \t]?)*/;
-/** What is open further back stays open: to look for it at every step would hold the page up. */
+/** Marks further back than this are not closed: searching for them at every step would block the page. */
 const COMPLETED_MOST = 2000;
 const TABLE_ROW = /^[ \t]*\|/;
 const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
 const lineStartOf = (text: string): number => text.lastIndexOf("\n") + 1;
 
-/** A table is known by its second line; until that is whole, its head would stand there with raw bars. */
+/** Hides a table until its second line is complete, because its header would be shown with raw bars. */
 function withoutHalfTable(source: string): string {
 	const isLineWhole = source.endsWith("\n");
 	const lines = (isLineWhole ? source.slice(0, -1) : source).split("\n");
@@ -24,13 +24,13 @@ function withoutHalfTable(source: string): string {
 	return mayBecome ? lines.slice(0, first).join("\n") : source;
 }
 
-/** A comment is never shown, so its beginning is not either. */
+/** Hides an incomplete comment, since comments are never shown. */
 function withoutHalfComment(source: string): string {
 	const start = source.lastIndexOf("<!--");
 	return start < 0 || source.includes("-->", start) ? source : source.slice(0, start);
 }
 
-/** Where the words begin to which the last character belongs: one paragraph, item, heading or cell. */
+/** The start of the innermost text at the end of `source`: a paragraph, list item, heading or cell. */
 function leafStart(source: string): number {
 	let start = lineStartOf(source);
 	if (TABLE_ROW.test(source.slice(start))) return Math.max(start, source.lastIndexOf("|") + 1);
@@ -45,8 +45,8 @@ function leafStart(source: string): number {
 }
 
 /**
- * The last block of a text that is still being written, made whole: what is open is closed, and what may still become a mark
- * waits, so that no raw mark is ever seen and what is shown only ever grows.
+ * Completes the last block of a growing text. It closes open marks and hides characters that may still become a mark,
+ * so that raw marks are never visible and the shown text only grows.
  */
 export function completeMarkdown(source: string): string {
 	const lineStart = lineStartOf(source);
@@ -57,7 +57,7 @@ export function completeMarkdown(source: string): string {
 	return whole.slice(0, start) + completeInline(whole.slice(start));
 }
 
-/** Inside of a fence nothing is a mark. */
+/** True when the text ends inside a fence, where characters are never marks. */
 function hasOpenFence(source: string): boolean {
 	let mark = "";
 	for (const line of source.split("\n")) {

@@ -1,10 +1,10 @@
 import type { ElementType } from "react";
 import type { MarkdownBlock } from "./markdown-blocks.ts";
 
-/** Columns are headed by `h2`, so what an answer calls its headings begins at `h3`, whatever it began with. */
+/** Column headings are `h2`, so the headings of an answer begin at `h3`, whatever level its Markdown begins with. */
 export type HeadingLevels = "from-first" | "from-third";
 
-/** `### ` alone is a common habit: it is then the first level. */
+/** Many answers use only `###` and deeper: then `###` is the first level. */
 export const headingLevels = (blocks: readonly MarkdownBlock[]): HeadingLevels =>
 	blocks.some(({ source }) => /^ {0,3}#{1,2}[ \t]/m.test(source)) ? "from-first" : "from-third";
 

@@ -1,8 +1,8 @@
-/** Nobody writes so many marks or lines in one paragraph; readers of Markdown need the square of their number. */
+/** No real paragraph has this many marks or lines. Markdown parsers take quadratic time in their number. */
 const MOST_MARKS = 1500;
-/** Quotations and lists so deep in one line would overflow the stack of the parser. */
+/** Quotations and lists nested this deep in one line would overflow the parser's stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){40}/m;
-/** Where words begin that are read apart from those before: a blank line, an item, a heading, a row. */
+/** The start of text that is parsed separately from the text before: a blank line, list item, heading or table row. */
 const LEAF_START = /[ \t>]*(?:\n|$|[-*+][ \t]|\d{1,9}[.)][ \t]|#|\|)/y;
 const MARKS = new Set("*_~`[]<&\\|\n");
 
@@ -11,7 +11,7 @@ function startsLeaf(source: string, at: number): boolean {
 	return LEAF_START.test(source);
 }
 
-/** True for text that is no Markdown anybody meant, and would hold the page up: it is shown as it was written. */
+/** True for text that is not sensible Markdown and would block the page. Its source is shown instead. */
 export function isTangled(source: string): boolean {
 	if (TOO_DEEP.test(source)) return true;
 	let marks = 0;

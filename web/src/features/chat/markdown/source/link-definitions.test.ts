@@ -9,11 +9,11 @@ test.each([
 	["``a ` [code][open]`` [words][open]", "``a ` [code][open]`` words"],
 	["a ` [words][open]", "a ` words"],
 	["`` [words][open] ` b", "`` words ` b"],
-])("while a text grows, open references are words, but not in code: %s", (source, shown) => {
+])("while a text grows, references without a definition are plain words, except in code: %s", (source, shown) => {
 	expect(withoutOpenReferences(source, DEFINED)).toBe(shown);
 });
 
-test("SEC-20 the text between backticks is read once, however many backticks it holds", () => {
+test("SEC-20 the text between backticks is scanned once, however many backticks it contains", () => {
 	const sources = [
 		"`".repeat(200_000),
 		"` `` ".repeat(40_000),

@@ -20,7 +20,7 @@ export function findDefinitions(blocks: readonly MarkdownBlock[]): LinkDefinitio
 	return found;
 }
 
-/** The definitions that a block refers to, as Markdown to read after it: they may stand anywhere else in the text. */
+/** The definitions that a block refers to, as Markdown to append to it. They may be anywhere in the whole text. */
 export function definitionsFor(source: string, definitions: LinkDefinitions): string {
 	if (definitions.size === 0 || !source.includes("[")) return "";
 	const needed = new Set<string>();
@@ -33,7 +33,7 @@ export function definitionsFor(source: string, definitions: LinkDefinitions): st
 
 const TICKS_OR_REFERENCE = /(?<ticks>`+)|!?\[(?<words>[^[\]]+)\]\[(?<label>[^[\]^]+)\]/g;
 
-/** For every run of backticks at which code begins, where that code ends: at the next run of the same length. */
+/** Maps each run of backticks that may begin code to the end of that code: the next run of the same length. */
 function codeEnds(source: string): ReadonlyMap<number, number> {
 	const ends = new Map<number, number>();
 	const next = new Map<number, number>();
@@ -45,7 +45,7 @@ function codeEnds(source: string): ReadonlyMap<number, number> {
 	return ends;
 }
 
-/** While a text still grows, what a reference leads to may come later: until then its words stand alone. */
+/** Replaces references without a definition by their words: while a text grows, the definition may arrive later. */
 export function withoutOpenReferences(source: string, definitions: LinkDefinitions): string {
 	if (!source.includes("][")) return source;
 	const ends = codeEnds(source);

@@ -10,7 +10,7 @@ import { splitMarkdown } from "./markdown-blocks.ts";
 const sources = (text: string) => splitMarkdown(GrowingText.of(text)).blocks.map(({ source }) => source.trim());
 
 describe("splitting into blocks", () => {
-	test("at blank lines outside of fences, lists and HTML", () => {
+	test("splits at blank lines outside of fences, lists and HTML", () => {
 		expect(sources("a\n\nb\n\n```\nc\n\nd\n```\ne")).toEqual(["a", "b", "```\nc\n\nd\n```", "e"]);
 		expect(sources("- a\n\n- b\n\n* c")).toEqual(["- a\n\n- b", "* c"]);
 		expect(sources("1. a\n\n   more\n\ntext")).toEqual(["1. a\n\n   more", "text"]);
@@ -18,7 +18,7 @@ describe("splitting into blocks", () => {
 	});
 
 	test.each(Object.entries(MARKDOWN_CORPUS))(
-		"%s: grown character by character it is split as if it came at once",
+		"%s: a text that grows character by character is split like the whole text",
 		(_name, text) => {
 			let grown = splitMarkdown(GrowingText.of(""));
 			for (const unit of text.split("")) grown = splitMarkdown(grown.text.add(unit), grown);
@@ -27,7 +27,7 @@ describe("splitting into blocks", () => {
 		},
 	);
 
-	test("REL-18 each block holds its own words alone, and not the whole text as it was when they came", () => {
+	test("REL-18 each block keeps only its own text in memory, not the whole text at that time", () => {
 		setFlagsFromString("--expose-gc");
 		const collect = runInNewContext("gc") as () => void;
 		const held = () => {
@@ -38,12 +38,12 @@ describe("splitting into blocks", () => {
 		let grown = splitMarkdown(GrowingText.of(paragraph.repeat(150)));
 		const before = held();
 		for (let come = 0; come < 50; come += 1) grown = splitMarkdown(grown.text.add(paragraph), grown);
-		// Fifty times the whole text are ten million characters.
+		// Fifty copies of the whole text would be about ten million characters.
 		expect(held() - before).toBeLessThan(2_000_000);
 		expect(grown.blocks).toHaveLength(200);
 	});
 
-	test("REL-18 blocks that are finished stay the same objects while 200,000 characters come", () => {
+	test("REL-18 finished blocks stay the same objects while 200,000 characters arrive", () => {
 		const paragraph = `${"word ".repeat(60)}\n\n`;
 		let blocks = splitMarkdown(GrowingText.of(""));
 		while (blocks.text.length < 200_000) {
@@ -55,7 +55,7 @@ describe("splitting into blocks", () => {
 	});
 });
 
-test("a fence at the left edge is read without Markdown", () => {
+test("a fence at the left edge is read without the Markdown parser", () => {
 	expect(readCodeFence("```js title=x\na\n```\n")).toEqual({ language: "js", code: "a", isClosed: true });
 	expect(readCodeFence("```js\na\nb")).toEqual({ language: "js", code: "a\nb", isClosed: false });
 	expect(readCodeFence("```")).toEqual({ language: "", code: "", isClosed: false });

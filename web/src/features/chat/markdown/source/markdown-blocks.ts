@@ -1,15 +1,15 @@
 import type { GrowingText } from "../../../../lib/text/growing-text.ts";
 
-/** A stretch of Markdown that can be read without what stands around it. */
+/** A piece of Markdown that can be parsed without the text around it. */
 export interface MarkdownBlock {
-	/** Where it begins in the text; text only grows at its end, so this is also its name. */
+	/** Its start index in the text. Text only grows at its end, so this also identifies the block. */
 	readonly start: number;
 	readonly source: string;
 }
 
 export interface MarkdownBlocks {
 	readonly text: GrowingText;
-	/** False for a text that can only be read as a whole. */
+	/** False for a text that can only be parsed as a whole. */
 	readonly isDivided: boolean;
 	readonly blocks: readonly MarkdownBlock[];
 }
@@ -20,7 +20,7 @@ const THEMATIC_BREAK = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 const FOOTNOTE = /^ {0,3}\[\^[^\]\s]+\]:/m;
 const DISPLAY_MATH = /^ {0,3}\$\$/;
 
-/** HTML that goes on over blank lines until its own end is met. CommonMark 4.6, kinds 1 to 5. */
+/** HTML blocks that may contain blank lines and last until their own end mark. CommonMark 4.6, kinds 1 to 5. */
 const HTML_WITH_BLANKS: readonly (readonly [start: RegExp, end: RegExp])[] = [
 	[/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
 	[/^ {0,3}<!--/, /-->/],
@@ -29,7 +29,7 @@ const HTML_WITH_BLANKS: readonly (readonly [start: RegExp, end: RegExp])[] = [
 	[/^ {0,3}<![A-Za-z]/, />/],
 ];
 
-/** True for the line that ends what is open. */
+/** True for the line that ends the open construct. */
 type EndsHere = (line: string) => boolean;
 
 function fenceEnd(line: string): EndsHere | null {
@@ -49,26 +49,26 @@ function htmlEnd(line: string): EndsHere | null {
 	return end && !end.test(line) ? (next) => end.test(next) : null;
 }
 
-/** What a line opens that may hold blank lines; null for most lines. */
+/** The end condition of a construct that begins on this line and may contain blank lines; null for most lines. */
 const opens = (line: string): EndsHere | null => fenceEnd(line) ?? mathEnd(line) ?? htmlEnd(line);
 
-/** The kind of list that a line belongs to, so that two lists are told apart; null when it is no item. */
+/** The list mark of a line, which distinguishes two adjacent lists; null when the line is not a list item. */
 function listKind(line: string): string | null {
 	const mark = THEMATIC_BREAK.test(line) ? undefined : LIST_MARK.exec(line)?.[2];
 	return mark ? mark.slice(-1) : null;
 }
 
-/** A fence at the left edge stands in nothing but the text itself; only raw HTML would hold it. */
+/** True for a fence at the left edge. It is at the top level, unless raw HTML contains it. */
 const isTopFence = (line: string): boolean => /^(?:```|~~~)/.test(line) && fenceEnd(line) !== null;
 
-/** True when a block that began with `first` goes on after a blank line with `next`. */
+/** True when the block that begins with `first` continues with `next` after a blank line. */
 function goesOn(first: string, next: string): boolean {
 	if (/^[ \t]/.test(next)) return true;
 	const kind = listKind(first);
 	return kind !== null && kind === listKind(next);
 }
 
-/** Walks over lines and knows where a new block begins. */
+/** Receives the lines in order and reports where a new block begins. */
 class BlockWalker {
 	#first: string | null = null;
 	#afterBlank = false;
@@ -105,7 +105,7 @@ class BlockWalker {
 	}
 }
 
-/** The places at which a block begins. */
+/** The indexes at which blocks begin. */
 function findStarts(text: string): number[] {
 	const starts = [0];
 	const walker = new BlockWalker();
@@ -118,21 +118,21 @@ function findStarts(text: string): number[] {
 	return starts;
 }
 
-/** Footnotes are numbered over the whole text, so such a text is one block. */
+/** Footnotes are numbered across the whole text, so a text with footnotes is one block. */
 const hasFootnotes = (text: string): boolean => text.includes("[^") && FOOTNOTE.test(text);
 
-/** `text` stands at `at` in the whole. */
+/** Splits `text`, which begins at index `at` of the whole text. */
 function toBlocks(text: string, at: number): MarkdownBlock[] {
 	const starts = findStarts(text);
 	return starts.map((start, place) => ({ start: at + start, source: text.slice(start, starts[place + 1]) }));
 }
 
-/** The first line of the last block may not be whole yet, and may turn out to belong to the block before. */
+/** How many last blocks are split again. The last one's first line may be incomplete and belong to the one before. */
 const UNSETTLED = 2;
 
 /**
- * Splits at blank lines where nothing goes on over them. A text that grew from `previous` is split on from near its end,
- * and the blocks before that stay the same objects.
+ * Splits at blank lines that are not inside a construct. A text that grew from `previous` is split only near its end,
+ * and the earlier blocks stay the same objects.
  */
 export function splitMarkdown(text: GrowingText, previous?: MarkdownBlocks): MarkdownBlocks {
 	const grew = previous && text.startsWith(previous.text) ? previous : undefined;
@@ -140,7 +140,7 @@ export function splitMarkdown(text: GrowingText, previous?: MarkdownBlocks): Mar
 	const kept = grew?.isDivided ? grew.blocks.slice(0, -UNSETTLED) : [];
 	const last = kept.at(-1);
 	const from = last ? last.start + last.source.length : 0;
-	// A slice holds what it is of: blocks of the whole text would each hold another one of them.
+	// A string slice keeps its whole source in memory, so blocks must not be slices of each version of the whole text.
 	const rest = text.textFrom(from);
 	if (hasFootnotes(rest)) return { text, isDivided: false, blocks: [{ start: 0, source: text.toString() }] };
 	return { text, isDivided: true, blocks: [...kept, ...toBlocks(rest, from)] };

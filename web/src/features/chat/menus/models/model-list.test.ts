@@ -5,7 +5,7 @@ import { modelRows } from "./model-rows.ts";
 
 const MANY = Array.from({ length: 300 }, (_, place) => makeModel(`vendor/model-${place}`));
 
-test("what is unknown is a dash, never a guess", () => {
+test("unknown values are shown as a dash, never as a guess", () => {
 	expect([formatContext(null), formatPrice(null), abilitiesOf(makeModel("a"))]).toEqual(["—", "—", "—"]);
 });
 
@@ -14,21 +14,21 @@ test("sizes and prices are short and exact", () => {
 	expect([2.5, 15, 0.075, 0.15, 0].map(formatPrice)).toEqual(["$2.50", "$15", "$0.075", "$0.15", "$0"]);
 });
 
-test("every part of what was typed is found in name or ID, and the list keeps its order", () => {
+test("finds models whose name and ID together contain every typed part, in the order of the list", () => {
 	const found = findModels(MANY, "MODEL 29").map(({ id }) => id);
 	expect(found).toHaveLength(13);
 	expect(found.slice(0, 3)).toEqual(["vendor/model-29", "vendor/model-129", "vendor/model-229"]);
 	expect(findModels(MANY, "nothing")).toEqual([]);
 });
 
-test("an ID that the list does not have can be used; words cannot", () => {
+test("an ID that is not in the list can be used; several words cannot", () => {
 	expect(unlistedId(MANY, " gpt-6-foo ")).toBe("gpt-6-foo");
 	expect(unlistedId(MANY, "vendor/model-1")).toBeNull();
 	expect(unlistedId(MANY, "two words")).toBeNull();
 	expect(modelRows(MANY, [], "gpt-6-foo")).toMatchObject([{ id: "gpt-6-foo", isTyped: true }]);
 });
 
-test("recent choices stand on top of a long list until something is typed", () => {
+test("recent choices are at the top of a long list until the user types", () => {
 	const rows = modelRows(MANY, ["vendor/model-7", "gone"], "");
 	expect(rows.slice(0, 3)).toMatchObject([
 		{ id: "vendor/model-7", group: "Recent" },
@@ -39,7 +39,7 @@ test("recent choices stand on top of a long list until something is typed", () =
 	expect(modelRows(MANY.slice(0, 3), ["vendor/model-1"], "")).toHaveLength(3);
 });
 
-test("a list says where it is from and how old it is", () => {
+test("a list states its source and its age", () => {
 	const at = "2026-11-26T10:00:00.000Z";
 	const now = Date.parse("2026-11-26T12:30:00.000Z");
 	expect(originOf({ models: [], from: "vendor", at }, now)).toBe("Vendor's list, read 2 hours ago");

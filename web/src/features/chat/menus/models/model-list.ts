@@ -23,7 +23,7 @@ export function formatPrice(usd: number | null): string {
 	return `$${digits === 1 ? usd.toFixed(2) : exact}`;
 }
 
-/** 'images · reasoning'; a dash where nothing of it is known. */
+/** 'images · reasoning'; a dash when none of them is known. */
 export function abilitiesOf({ images, documents, reasoning }: AssistantModel): string {
 	const { models } = messages;
 	const able = [images && models.images, documents && models.documents, reasoning && models.reasoning].filter(Boolean);
@@ -33,7 +33,7 @@ export function abilitiesOf({ images, documents, reasoning }: AssistantModel): s
 
 const folded = (text: string): string => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** Models whose name and ID hold every part of what was typed, in the order of the list. */
+/** Models whose name and ID together contain every typed part, in the order of the list. */
 export function findModels(models: readonly AssistantModel[], typed: string): readonly AssistantModel[] {
 	const wanted = folded(typed).split(/\s+/).filter(Boolean);
 	if (wanted.length === 0) return models;
@@ -45,7 +45,7 @@ export function findModels(models: readonly AssistantModel[], typed: string): re
 
 const MODEL_ID = /^[^\p{C}\s]{1,200}$/u;
 
-/** What was typed, as the ID of a model that the list does not have; null when it cannot be one. */
+/** The typed text as the ID of a model that is not in the list; null when it is listed or cannot be an ID. */
 export function unlistedId(models: readonly AssistantModel[], typed: string): string | null {
 	const id = typed.trim();
 	return MODEL_ID.test(id) && !models.some((model) => model.id === id) ? id : null;
@@ -63,7 +63,7 @@ function formatAgo(iso: string, now: number): string {
 	return past >= MINUTE_MS ? ago.minutes(Math.floor(past / MINUTE_MS)) : ago.now;
 }
 
-/** Where the list is from and how old it is. */
+/** A sentence that states the source and the age of the list. */
 export function originOf({ from, at }: ModelList, now: number): string {
 	const words = messages.models.from;
 	if (from === "catalogue" || at === null) return words.catalogue;

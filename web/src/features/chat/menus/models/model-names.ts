@@ -5,7 +5,7 @@ import { useAssistants } from "../../../assistants/index.ts";
 
 export const modelsQuery = (id: Provider["id"]) => queryOf(getModels, { params: { id } });
 
-/** What the assistant's list calls a model; the ID itself until the list is read, and where the list does not have it. */
+/** The model's name in the assistant's list; its ID until the list is loaded or if the list lacks the model. */
 export function useModelName(assistantId: Provider["id"], model: string | null, isWanted: boolean): string | null {
 	const isThere = useAssistants().some(({ id }) => id === assistantId);
 	const { data } = useQuery({ ...modelsQuery(assistantId), enabled: isWanted && isThere });

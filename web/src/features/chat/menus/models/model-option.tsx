@@ -34,7 +34,7 @@ function Details({ row }: Pick<ModelOptionProps, "row">) {
 	);
 }
 
-/** One model with what is known of it. */
+/** One model with its known facts. */
 export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
 	const { row, elementId, isActive, isCurrent, place, onPoint, onChoose } = props;
 	const name = row.isTyped ? words.use(row.id) : (row.model?.name ?? row.id);

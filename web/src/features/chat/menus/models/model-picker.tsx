@@ -16,9 +16,9 @@ const words = messages.models;
 
 export interface ChosenModel {
 	readonly id: string;
-	/** Null where the list does not have it. */
+	/** Null when the model is not in the list. */
 	readonly name: string | null;
-	/** The one that is asked when none is named. */
+	/** True for the model used when the request names none. */
 	readonly isDefault: boolean;
 }
 
@@ -36,10 +36,10 @@ const optionId = (listId: string, place: number): string => `${listId}-${place}`
 /** More than the menu shows without scrolling. */
 const FIRST_ROWS = 30;
 
-/** As many as a page of the list shows. */
+/** How many rows Page Up and Page Down move. */
 const PAGE = 8;
 
-/** Where a key leads from a place among so many; undefined for a key that moves nothing. */
+/** The index of the row that a key moves to from `place`; undefined for a key that moves nothing. */
 function placeAfter(key: string, place: number, count: number): number | undefined {
 	const last = count - 1;
 	const moves: Readonly<Record<string, number>> = {
@@ -107,7 +107,7 @@ function List({ id, rows, active, current, onPoint, onChoose }: ListProps) {
 	);
 }
 
-/** What is listed for what was typed, and which of it is pointed at. */
+/** The rows for the typed text, and which row is active. */
 function useRows(models: ModelList["models"], { assistant, current }: Pick<ModelPickerProps, "assistant" | "current">) {
 	const [recent] = useState(() => recentModels(assistant.id));
 	const [typed, setTyped] = useState("");
@@ -163,15 +163,15 @@ const Search = ({ listId, typed, active, onType, onKeyDown }: SearchProps) => (
 const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
 	altKey || ctrlKey || metaKey || shiftKey;
 
-/** The models of an assistant: searched, moved through and chosen from one field. */
+/** The models of an assistant. One field serves to search, move through and choose them. */
 export function ModelPicker({ assistant, current, onChoose }: ModelPickerProps) {
 	const listId = useId();
 	const { data, error, refetch, isFetching } = useQuery(modelsQuery(assistant.id));
 	const models = data?.models ?? NONE;
 	const { typed, sought, rows, active, currentPlace, point, type } = useRows(models, { assistant, current });
-	// The first ones stand at once; some hundreds follow without holding up a key.
+	// The first rows render at once; the other hundreds follow as a deferred render that does not delay a key.
 	const shown = useDeferredValue(rows.length, FIRST_ROWS);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the current one may be among those that follow.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the current model may be among the deferred rows.
 	useLayoutEffect(() => {
 		if (data) document.getElementById(optionId(listId, currentPlace))?.scrollIntoView({ block: "nearest" });
 	}, [data, listId, currentPlace, shown]);
@@ -189,7 +189,7 @@ export function ModelPicker({ assistant, current, onChoose }: ModelPickerProps) 
 		event.preventDefault();
 		const row = rows[active];
 		if (next === undefined) {
-			// What was typed last may not have been sought yet.
+			// The rows may not match the latest typed text yet.
 			if (row && sought === typed) choose(row);
 			return;
 		}

@@ -6,22 +6,22 @@ import { findModels, unlistedId } from "./model-list.ts";
 export interface ModelRow {
 	readonly key: string;
 	readonly id: string;
-	/** Null where the list does not have it. */
+	/** Null when the model is not in the list. */
 	readonly model: AssistantModel | null;
-	/** The head above it, where a group begins. */
+	/** The group heading above this row, if a group begins here. */
 	readonly group: string | null;
-	/** Typed, and not in the list. */
+	/** True for a typed ID that is not in the list. */
 	readonly isTyped: boolean;
 }
 
-/** A list that is no longer than this shows all at once. */
+/** Lists up to this length need no group of recent choices. */
 const SHORT_LIST = 8;
 
 function grouped(rows: readonly Omit<ModelRow, "group">[], group: string): ModelRow[] {
 	return rows.map((row, place) => ({ ...row, group: place === 0 ? group : null }));
 }
 
-/** What the menu lists: recent choices, then the models in the order of their list, then what was typed itself. */
+/** The rows of the menu: recent choices, then the models in the order of their list, then the typed ID. */
 export function modelRows(models: readonly AssistantModel[], recent: readonly string[], typed: string): ModelRow[] {
 	const listed = findModels(models, typed).map((model) => ({ key: model.id, id: model.id, model, isTyped: false }));
 	if (typed.trim() === "") {

@@ -1,6 +1,6 @@
-import { kept } from "../../../../lib/stored/kept.ts";
+import { storedValue } from "../../../../lib/stored/stored-value.ts";
 
-/** So many of each assistant. */
+/** The number of recent models stored per assistant. */
 const RECENT_MOST = 4;
 
 type Recent = Readonly<Record<string, readonly string[]>>;
@@ -8,12 +8,12 @@ type Recent = Readonly<Record<string, readonly string[]>>;
 const isIds = (stored: unknown): stored is readonly string[] =>
 	Array.isArray(stored) && stored.every((id) => typeof id === "string");
 
-const recent = kept("browser", "recent-models", (stored): Recent => {
+const recent = storedValue("browser", "recent-models", (stored): Recent => {
 	if (typeof stored !== "object" || stored === null) return {};
 	return Object.fromEntries(Object.entries(stored).filter(([, ids]) => isIds(ids)));
 });
 
-/** The models that were chosen last for an assistant in this browser, the newest first. */
+/** The models chosen most recently for an assistant in this browser, the newest first. */
 export const recentModels = (assistant: string): readonly string[] => recent.read()[assistant] ?? [];
 
 export function rememberModel(assistant: string, model: string): void {

@@ -24,7 +24,7 @@ function Marks({ panel }: Pick<PanelRowProps, "panel">) {
 		<span className="panel-marks">
 			{panel.seats.map(({ provider, name = provider }, place) => {
 				const assistant = assistants.find(({ id }) => id === provider) ?? { name, logo: null, tint: "gray" };
-				// biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a column.
+				// biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity of a column.
 				return <AssistantMark key={place} of={assistant} small />;
 			})}
 			<span className="vh">{words.columns(panel.seats.length)}</span>
@@ -70,7 +70,7 @@ function Renaming({ panel, rename, onDone }: RenamingProps) {
 	);
 }
 
-/** One panel: a press opens it; it can be renamed and deleted. */
+/** One panel. The user can open, rename or delete it. */
 export function PanelRow({ panel, isFirst, onOpen, rename, remove }: PanelRowProps) {
 	const [does, setDoes] = useState<"nothing" | "rename" | "delete" | "deleting">("nothing");
 	const rest = () => setDoes("nothing");

@@ -19,7 +19,7 @@ export interface PanelsMenuProps {
 	readonly open: boolean;
 	readonly button: HTMLElement | null;
 	readonly onClose: () => void;
-	/** What would be saved. */
+	/** The present columns, which can be saved as a panel. */
 	readonly seats: readonly SeatRequest[];
 	readonly onOpen: (panel: Panel) => void;
 }
@@ -73,7 +73,7 @@ interface ListProps extends Pick<Panels, "rename" | "remove"> {
 	readonly onOpen: (panel: Panel) => void;
 }
 
-/** Moves the focus to the popover once a row was removed, since the row had it. */
+/** Moves the focus to the popover after a row was removed, because the removed row had the focus. */
 function useFocusAfterRemoval(count: number) {
 	const part = useRef<HTMLParagraphElement>(null);
 	const last = useRef(count);
@@ -148,7 +148,7 @@ function OwnPanels({ seats, onOpen }: Pick<PanelsMenuProps, "seats" | "onOpen">)
 	);
 }
 
-/** Panels to open, and the place to save the columns that stand now. */
+/** The menu to open panels and to save the present columns as one. */
 export function PanelsMenu({ open, button, onClose, seats, onOpen }: PanelsMenuProps) {
 	const isSignedIn = useSignIn().state === "signed-in";
 	return (

@@ -10,7 +10,7 @@ export const panelsQuery = () => queryOf(listPanels, {});
 
 const words = messages.panels;
 
-/** The panels of the person who is signed in, and what can be done to them; each act says whether it was done. */
+/** The panels of the signed-in user and the actions on them. Each action resolves to whether it succeeded. */
 export function usePanels(enabled: boolean) {
 	const client = useQueryClient();
 	const query = useQuery({ ...panelsQuery(), enabled });

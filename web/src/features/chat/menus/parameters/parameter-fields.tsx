@@ -11,7 +11,7 @@ export type AskParameters = Pick<AskOptions, "temperature" | "effort">;
 
 const HOTTEST = 2;
 
-/** The number that was typed; undefined for nothing, null for what is no temperature. */
+/** The typed number; undefined for an empty field, null for an invalid temperature. */
 function readTemperature(typed: string): number | undefined | null {
 	const text = typed.trim().replace(",", ".");
 	if (text === "") return undefined;
@@ -68,7 +68,7 @@ function EffortField({ value, onChange }: AskFieldsProps) {
 	);
 }
 
-/** Temperature and effort: what any answer can be asked with. */
+/** Temperature and effort: the parameters that every request can have. */
 export function AskFields(props: AskFieldsProps) {
 	return (
 		<>
@@ -85,7 +85,7 @@ export interface SeatParameters extends AskParameters {
 
 interface SeatFieldsProps {
 	readonly value: SeatParameters;
-	/** What the column is called without a name of its own. */
+	/** The name of the column if the user gives it none. */
 	readonly ownName: string;
 	/** Names of the other columns. */
 	readonly taken: readonly string[];
@@ -140,7 +140,7 @@ function SystemField({ value, onChange }: Pick<SeatFieldsProps, "value" | "onCha
 	);
 }
 
-/** Everything that a column can be given before it is asked. */
+/** All parameters that a column can have before the prompt is sent. */
 export function SeatFields(props: SeatFieldsProps) {
 	const { value, onChange } = props;
 	return (

@@ -5,7 +5,7 @@ import { Tile } from "../../../../ui/layout/tile.tsx";
 import { chatMessages } from "../../chat-messages.ts";
 import { totalsOf } from "./totals.ts";
 
-/** What all answers of a shared chat come to. Specification section 2, shared view. */
+/** The totals of all answers of a shared chat. Specification section 2, shared view. */
 export function SharedStats({ responses }: { readonly responses: readonly ProviderResponse[] }) {
 	const totals = useMemo(() => totalsOf(responses), [responses]);
 	const { stats } = chatMessages;

@@ -8,11 +8,11 @@ import { totalsOf } from "./totals.ts";
 
 export interface StatsBarProps {
 	readonly responses: readonly ProviderResponse[];
-	/** The clear-all action; nothing where the reader may only read. */
+	/** The clear-all action; omitted where the page is read-only. */
 	readonly children?: ReactNode;
 }
 
-/** What all answers come to. */
+/** The totals of all answers. */
 export function StatsBar({ responses, children }: StatsBarProps) {
 	const { showsCosts } = usePreferences();
 	const totals = useMemo(() => totalsOf(responses), [responses]);

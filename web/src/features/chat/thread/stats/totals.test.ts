@@ -6,14 +6,14 @@ import { makeDone, makeFailed } from "../../testing/make-answers.ts";
 import { claimCounts } from "../../verdict/verdict-parts.ts";
 import { totalsOf } from "./totals.ts";
 
-test("totals count what succeeded; a cost that is not wholly known is not told", () => {
+test("totals count successful answers; the total cost is null if one cost is unknown", () => {
 	const answers = [makeDone("chatgpt", "one two", { totalMs: 4000, costUsd: 0.001 }), makeFailed("grok")];
 	expect(totalsOf(answers)).toEqual({ all: 2, successful: 1, words: 2, averageMs: 4000, costUsd: 0.001 });
 	expect(totalsOf([...answers, makeDone("claude", "x")]).costUsd).toBeNull();
 	expect(totalsOf([])).toMatchObject({ averageMs: null, costUsd: null });
 });
 
-test("a claim is agreed when two say it and none contradicts", () => {
+test("a claim is agreed when two assistants say it and none contradicts it", () => {
 	const says = { stance: "says" as const, quote: "" };
 	const contradicts = { stance: "contradicts" as const, quote: "" };
 	const claims: Analysis["claims"] = [
@@ -38,14 +38,14 @@ test("a claim is agreed when two say it and none contradicts", () => {
 	});
 });
 
-test("the outline has the headings, and none from inside of code", () => {
+test("the outline has the headings, and no lines from code blocks", () => {
 	expect(outlineOf("# **One**\n\ntext\n\n```sh\n# not one\n```\n\n### Two ###\n")).toEqual([
 		{ level: 1, words: "One" },
 		{ level: 3, words: "Two" },
 	]);
 });
 
-test("the first comparison is of two that have said something", () => {
+test("the first comparison prefers answers that have text", () => {
 	const answers = [makeFailed("chatgpt"), makeDone("gemini", "a"), makeFailed("claude"), makeDone("grok", "b")];
 	expect(firstPair(answers)).toEqual(["gemini", "grok"]);
 	expect(firstPair(answers.slice(0, 2))).toEqual(["gemini", "chatgpt"]);

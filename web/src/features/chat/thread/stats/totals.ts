@@ -7,7 +7,7 @@ export interface Totals {
 	readonly successful: number;
 	readonly words: number;
 	readonly averageMs: number | null;
-	/** Null as soon as the cost of one answer is not known: a sum must not pass off a part as the whole. */
+	/** Null if the cost of any answer is unknown: a partial sum would look like the total. */
 	readonly costUsd: number | null;
 }
 
