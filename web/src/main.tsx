@@ -18,11 +18,11 @@ const app = (
 	</StrictMode>
 );
 
-// In slices, between which frames and keys have their turn.
+// Transitions render in time slices, so that frames and keys are handled in between.
 const hydrate = () => startTransition(() => void hydrateRoot(root, app));
 const draw = () => startTransition(() => createRoot(root).render(app));
 
-// What was drawn ahead of the script is shown first; a tab out of sight has no frames to wait for.
+// The browser first paints the HTML that was rendered ahead; a hidden tab has no frames to wait for.
 const drawNext = () =>
 	root.hasChildNodes() && !document.hidden ? requestAnimationFrame(() => setTimeout(draw)) : draw();
 takeOverPage(queryClient).then((canHydrate) => (canHydrate ? hydrate() : drawNext()), drawNext);

@@ -2,9 +2,9 @@ import type { ChatPage } from "@parallax/contract";
 import { renderToString } from "react-dom/server";
 import { loadAnalysis } from "../features/analysis/index.ts";
 import { loadLiveView, loadSharedView, loadTakeOver } from "../features/chat/index.ts";
+import { beginHydration } from "../lib/page/hydration-state.ts";
 import { Router } from "../lib/page/navigation.ts";
 import { paths } from "../lib/page/paths.ts";
-import { beginTakingOver } from "../lib/page/taking-over.ts";
 import { createQueryClient } from "../lib/server/query-client.ts";
 import { preload } from "../ui/loading/use-loaded.ts";
 import { App } from "./app.tsx";
@@ -16,7 +16,7 @@ const [{ cacheChat }] = await Promise.all([
 	preload(loadAnalysis),
 ]);
 
-beginTakingOver();
+beginHydration();
 
 const STYLES = / style="[^"]*"/g;
 
@@ -30,6 +30,6 @@ export function renderChatPage(page: ChatPage): string {
 			<App queryClient={client} />
 		</Router>,
 	);
-	// The Content-Security-Policy refuses them in HTML. React writes quotes of texts as entities, so this finds attributes alone.
+	// The Content-Security-Policy refuses them in HTML. React escapes quotes in texts, so this matches only attributes.
 	return markup.replace(STYLES, "");
 }

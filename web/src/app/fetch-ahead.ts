@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { loadAssistantNews } from "../features/assistants/index.ts";
-import { loadLoginNews, loginHint } from "../features/identity/index.ts";
+import { loadAssistantsChannel } from "../features/assistants/index.ts";
+import { loadLoginChannel, loginHint } from "../features/identity/index.ts";
 import { loadDialogs } from "../ui/overlays/dialog.tsx";
 import { loadMenus } from "../ui/overlays/menu.tsx";
 import { loadToasts } from "../ui/toasts/toaster.tsx";
 
 const idle = (act: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(act) : setTimeout(act, 200));
 
-/** The first view needs no news of other tabs; one that has stood for so long, untouched, does. */
+/** The first view needs no news from other tabs; a page that has been open for this long without input does. */
 const NEWS_AFTER_MS = 4000;
 
 /**
- * With the first touch or key, whatever floats is fetched, so that it opens at once and also without a connection. Not
+ * With the first touch or key, dialogs, menus and toasts are fetched, so that they open at once, also when offline. Not
  * sooner: the first load carries only what the first view needs.
  */
 export function fetchAhead(queryClient: QueryClient) {
@@ -20,12 +20,12 @@ export function fetchAhead(queryClient: QueryClient) {
 	const fetchNews = () => {
 		if (hasNews) return;
 		hasNews = true;
-		// Not when idle: a tab in the background may never be.
-		void loadLoginNews().then(
+		// Not in an idle callback: a background tab may never be idle.
+		void loadLoginChannel().then(
 			({ followLogins }) => followLogins(queryClient, hintAtStart),
 			() => {},
 		);
-		void loadAssistantNews().then(
+		void loadAssistantsChannel().then(
 			({ followAssistants }) => followAssistants(queryClient),
 			() => {},
 		);
@@ -36,7 +36,7 @@ export function fetchAhead(queryClient: QueryClient) {
 		started.abort();
 		fetchNews();
 		idle(() => {
-			// A part that fails now is asked for again when it is needed.
+			// A part that fails to load now is requested again when it is needed.
 			void Promise.allSettled([loadDialogs(), loadMenus(), loadToasts()]);
 		});
 	};

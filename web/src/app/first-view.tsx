@@ -4,7 +4,7 @@ import { Router } from "../lib/page/navigation.ts";
 import { paths } from "../lib/page/paths.ts";
 import { Brand } from "./frame/brand.tsx";
 
-/** What of `/` needs no script, as HTML: it is seen while the script is still on its way, which then draws it anew. */
+/** The part of `/` that needs no script, as HTML. It is shown until the script has loaded and renders it again. */
 export const firstView = (): string =>
 	renderToStaticMarkup(
 		<Router ssrPath={paths.home}>

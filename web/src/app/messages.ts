@@ -1,4 +1,4 @@
-/** The words of the frame: the bar, the foot, and the pages that belong to no feature. */
+/** The texts of the frame: the bar, the foot, and the pages that belong to no feature. */
 export const messages = {
 	skip: "Skip to content",
 	product: "Parallax",

@@ -8,7 +8,7 @@ interface PageBoundaryProps {
 	readonly children: ReactNode;
 }
 
-/** A page that throws, or whose code cannot be fetched, takes neither the frame nor the other pages with it. */
+/** When a page throws or its code cannot be fetched, the frame and the other pages keep working. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly broken: boolean }> {
 	override state = { broken: false };
 

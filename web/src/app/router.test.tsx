@@ -54,14 +54,14 @@ test.each([
 	await waitFor(() => expect(document.title).toBe(title));
 });
 
-test("following a link starts the keyboard at the new page", async () => {
+test("following a link moves the focus to the new page", async () => {
 	const { user } = openPage("/privacy");
 	await user.click(await screen.findByRole("link", { name: "Terms" }));
 	await screen.findByRole("heading", { level: 1, name: "Terms of Service" });
 	expect(document.activeElement?.id).toBe("main");
 });
 
-test("the page has one way past the bar, one main part and one heading", async () => {
+test("the page has one skip link, one main element and one h1", async () => {
 	openPage("/terms");
 	await screen.findByRole("heading", { level: 1 });
 	expect(screen.getByText("Skip to content").getAttribute("href")).toBe("#main");
@@ -69,7 +69,7 @@ test("the page has one way past the bar, one main part and one heading", async (
 	expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
 });
 
-test("the same keys act on every page, and the foot leads to their list", async () => {
+test("the same keys work on every page, and the foot opens their list", async () => {
 	const { user, visited } = openPage("/privacy");
 	await screen.findByRole("heading", { level: 1, name: /Privacy/ });
 	await screen.findByRole("button", { name: "Keyboard shortcuts ?" });

@@ -4,7 +4,7 @@ import { PageSkeleton } from "../ui/loading/page-skeleton.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { NotFoundPage, routes } from "./routes.ts";
 
-/** Someone who follows a link starts at the top of the new page, by eye and by keyboard; going back stays where it was. */
+/** Following a link moves scroll position and focus to the top of the new page; going back keeps the position. */
 function useArrival(path: string) {
 	const last = useRef(path);
 	const wentBack = useRef(false);

@@ -7,7 +7,7 @@ interface PageRoute {
 	readonly Page: ComponentType;
 }
 
-/** Pages that the first load of `/` does without; each is fetched when it is asked for. */
+/** Pages that are not part of the first load of `/`; each is fetched when it is opened. */
 const later = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
 
 export const NotFoundPage = later(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);
@@ -24,7 +24,7 @@ const specified: readonly PageRoute[] = [
 	{ pattern: patterns.terms, Page: later(async () => (await import("./legal/terms-page.tsx")).TermsPage) },
 ];
 
-/** Every part of the design system in every state, while one develops. */
+/** Every part of the design system in every state, in development. */
 const forDevelopers: readonly PageRoute[] = import.meta.env.DEV
 	? [{ pattern: "/gallery", Page: later(async () => (await import("./gallery/gallery-page.tsx")).GalleryPage) }]
 	: [];

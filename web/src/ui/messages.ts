@@ -1,4 +1,4 @@
-/** The words that the design system itself says. */
+/** The texts of the design system itself. */
 export const messages = {
 	close: "Close",
 	cancel: "Cancel",
@@ -6,7 +6,7 @@ export const messages = {
 	copy: "Copy",
 	copied: "Copied!",
 	notification: "Notification",
-	/** Radix replaces `{hotkey}` by the key that leads to the toasts. */
+	/** Radix replaces `{hotkey}` with the key that focuses the toasts. */
 	notificationsWithKey: "Notifications ({hotkey})",
 	loadingPage: "Loading page",
 	loadFailed: "Couldn't load this",

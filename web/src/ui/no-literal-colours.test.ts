@@ -10,7 +10,7 @@ const COLOUR =
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, "");
 const coloursIn = (css: string) => withoutComments(css).match(COLOUR) ?? [];
 
-test("the search finds a colour in each way to write one", () => {
+test("the search finds a colour in every notation", () => {
 	const css = "a{color:#fff}b{color:rgb(0 0 0 / .5)}c{color: white}d{fill:oklch(1 0 0)}/* #123 */";
 	expect(coloursIn(css)).toHaveLength(4);
 });
@@ -24,7 +24,7 @@ test("every colour comes from tokens.css", () => {
 	expect(found).toEqual([]);
 });
 
-test("the dark theme is the same by choice and by the system: CSS has no way to state it once that every browser reads", () => {
+test("the dark theme is the same by choice and by the system: CSS cannot define it once for all browsers", () => {
 	const css = withoutComments(readFileSync(SOURCES + TOKENS, "utf8"));
 	const dark = [...css.matchAll(/:root[^{]*\{([^}]*color-scheme: dark;[^}]*)\}/g)].map(([, lines]) => lines);
 	expect(dark).toHaveLength(2);

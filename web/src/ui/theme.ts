@@ -22,18 +22,18 @@ export function setTheme(theme: Theme) {
 		if (theme === "system") localStorage.removeItem(KEPT_AS);
 		else localStorage.setItem(KEPT_AS, theme);
 	} catch {
-		// Where storage is switched off, the choice lasts as long as the page.
+		// If storage is disabled, the choice lasts as long as the page.
 	}
 }
 
 export const isDark = () => (chosen() === "system" ? systemIsDark().matches : chosen() === "dark");
 
-/** From what is seen to its opposite. */
+/** Switches from the shown theme to the opposite one. */
 export const flipTheme = () => setTheme(isDark() ? "light" : "dark");
 
 export const themeStore = {
 	subscribe(listener: () => void) {
-		// Another tab of the same browser changes this one as well.
+		// A change in another tab of the same browser applies here too.
 		const onStorage = (event: StorageEvent) => {
 			if (event.key === KEPT_AS)
 				apply(event.newValue === "light" || event.newValue === "dark" ? event.newValue : "system");

@@ -10,13 +10,13 @@ import { flipTheme, isDark, themeStore } from "../../ui/theme.ts";
 import { messages } from "../messages.ts";
 import { Brand } from "./brand.tsx";
 
-/** Light or dark, by one press; the foot of the page also offers to follow the system. */
+/** Switches between light and dark; the foot of the page also offers to follow the system. */
 function ThemeSwitch() {
 	const dark = useSyncExternalStore(themeStore.subscribe, isDark);
 	return <IconButton icon="theme" label={dark ? messages.theme.toLight : messages.theme.toDark} onClick={flipTheme} />;
 }
 
-/** What of the bar depends on the reader. */
+/** The part of the bar that depends on the user. */
 function BarNavigation() {
 	const signIn = useSignIn();
 	const readOnly = useReadOnlyPage();
@@ -32,7 +32,7 @@ function BarNavigation() {
 	);
 }
 
-/** The site bar. It scrolls away, so that the answers have the whole window. */
+/** The site bar. It scrolls with the page, so that the answers have the whole window. */
 export function Bar() {
 	const isHydrated = useHydrated();
 	return (

@@ -8,7 +8,7 @@ import { Kbd } from "../../ui/actions/kbd.tsx";
 import { messages } from "../messages.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** Where a page has keys, the foot leads to their list. */
+/** On pages with keyboard shortcuts, the foot opens their list. */
 function KeysButton() {
 	const keys = useOfferedCommands().find((command) => command.id === "keys");
 	if (!keys) return null;

@@ -6,7 +6,7 @@ import { messages } from "../messages.ts";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 
-/** All three choices, for everybody, signed in or not. */
+/** All three choices, for all users, signed in or not. */
 export function ThemeMenu() {
 	const chosen = useSyncExternalStore(themeStore.subscribe, themeStore.chosen);
 	const choose = (value: string) => {

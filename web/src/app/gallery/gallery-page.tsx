@@ -6,7 +6,7 @@ import { Floating } from "./floating.tsx";
 import { Foundations } from "./foundations.tsx";
 import { States } from "./states.tsx";
 
-/** Every part of the design system in every state; only while one develops. */
+/** Every part of the design system in every state; only in development. */
 export function GalleryPage() {
 	usePageTitle("Gallery");
 	return (

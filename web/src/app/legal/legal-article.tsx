@@ -15,7 +15,7 @@ export interface LegalText {
 	readonly sections: readonly { readonly title: string; readonly blocks: readonly LegalBlock[] }[];
 }
 
-/** `{email}` in a text becomes a link to whom the operator named. */
+/** Replaces `{email}` in a text with a link to the operator's contact address. */
 function Words({ children }: { readonly children: string }) {
 	const email = useQuery(queryOf(getConfig, {})).data?.contactEmail;
 	const [before, after] = children.split("{email}");

@@ -29,7 +29,7 @@ test.each([
 	expect(await textOf("/privacy")).toContain(subject);
 });
 
-test.each(["/privacy", "/terms"])("%s names whom to write to", async (path) => {
+test.each(["/privacy", "/terms"])("%s shows the contact address", async (path) => {
 	await textOf(path);
 	const link = await screen.findByRole("link", { name: "ours@example.org" });
 	expect(link.getAttribute("href")).toBe("mailto:ours@example.org");

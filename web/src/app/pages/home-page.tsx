@@ -4,7 +4,7 @@ import { useLoaded } from "../../ui/loading/use-loaded.ts";
 
 const loadSharing = () => import("../../features/sharing/index.ts");
 
-/** Sharing stands above the chat, so it is put into the page from here; it comes when there is something to share. */
+/** Sharing is a feature above the chat, so this page inserts it; it is loaded when there is something to share. */
 function Share(chat: ShownChat) {
 	const sharing = useLoaded(loadSharing, { wanted: true });
 	return sharing ? <sharing.ShareButton session={chat.session} payload={chat.payload} /> : null;
@@ -12,7 +12,7 @@ function Share(chat: ShownChat) {
 
 const loadVisitorChats = () => import("../../features/visitor-chats/index.ts");
 
-/** The visitor cookie is hidden from scripts; a readable one hints that this browser may have chats. Newcomers fetch nothing. */
+/** Scripts cannot read the visitor cookie; a hint cookie shows that there may be chats. New visitors fetch nothing. */
 function Earlier() {
 	const wanted = document.cookie.includes("parallax_visitor_hint=1");
 	const part = useLoaded(loadVisitorChats, { wanted });

@@ -92,7 +92,7 @@ const panel = async () => within(await screen.findByRole("region", { name: "Resp
 const figureOf = (name: string) => screen.getByText(name).parentElement?.textContent;
 
 describe("the figures of all answers", () => {
-	it("stand in tiles and highlights", async () => {
+	it("are shown in tiles and highlights", async () => {
 		show(makePayload(four()));
 		await panel();
 		expect(figureOf("Successful Responses")).toContain("4/4");
@@ -108,7 +108,7 @@ describe("the figures of all answers", () => {
 		expect(figureOf("Fastest")).toBe("FastestTie: ChatGPT, Claude6.3s");
 	});
 
-	it("are dashes while answers run, and the button counts what it waits for", async () => {
+	it("are dashes while answers are running, and the button counts the answers it waits for", async () => {
 		show(makePayload([makeDone("chatgpt", PLAIN), makeResponse("gemini"), makeResponse("claude")]));
 		const waiting = (await panel()).getByRole<HTMLButtonElement>("button", {
 			name: "Waiting for all responses... (2)",
@@ -119,7 +119,7 @@ describe("the figures of all answers", () => {
 });
 
 describe("long answers", () => {
-	/** Measures when it is told to, as another thread would, and remembers what it was given. */
+	/** Measures asynchronously, as a real worker would, and records the answers that it receives. */
 	class FakeWorker {
 		static given: { readonly seat: string }[][] = [];
 		onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -130,7 +130,7 @@ describe("long answers", () => {
 		terminate(): void {}
 	}
 
-	it("are measured off the main thread, and short ones at once", async () => {
+	it("are measured in a worker, while short ones are measured at once", async () => {
 		vi.stubGlobal("Worker", FakeWorker);
 		show(makePayload([makeDone("chatgpt", `${PLAIN} `.repeat(200)), makeDone("claude", PLAIN)]));
 		await panel();
@@ -160,7 +160,7 @@ describe("REL-19 nothing to analyse", () => {
 	});
 });
 
-it("a chat with only one assistant does not suggest to retry it", async () => {
+it("does not suggest a retry in a chat with only one assistant", async () => {
 	show(makePayload([makeDone("chatgpt", PLAIN)]));
 	const shown = await panel();
 	expect(shown.getByText(/^Only one assistant was asked/)).toBeDefined();
@@ -168,7 +168,7 @@ it("a chat with only one assistant does not suggest to retry it", async () => {
 });
 
 describe("making the summaries", () => {
-	it("shows progress, then all of it, and says so", async () => {
+	it("shows progress, then the complete analysis and a message", async () => {
 		let finish: (answer: Response) => void = () => {};
 		const { api, user } = show(makePayload(four()));
 		api.answers.set(`POST ${SUMMARIES}`, () => new Promise((resolve) => (finish = resolve)));
@@ -187,7 +187,7 @@ describe("making the summaries", () => {
 		expect(document.activeElement).toBe(screen.getByRole("region", { name: "Response Summary" }));
 	});
 
-	it("that last are followed, so that the other tabs hear of them", async () => {
+	it("follows summaries that take long, so that the other tabs are notified", async () => {
 		const { api, user } = show(makePayload(four()));
 		api.answers.set(`POST ${SUMMARIES}`, () => new Promise(() => {}));
 		await user.click((await panel()).getByRole("button", { name: "Generate AI Summaries" }));
@@ -196,7 +196,7 @@ describe("making the summaries", () => {
 		await waitFor(() => expect(api.streams).toHaveLength(1));
 	});
 
-	describe("REL-33 that are being made when the page opens", () => {
+	describe("REL-33 summaries that are being generated when the page opens", () => {
 		const underWay = () => ({ ...makePayload(four()), summarizingMs: 65_000 });
 		const end = async (api: FakeApi, payload: ResponsesPayload) => {
 			api.payload = payload;
@@ -205,7 +205,7 @@ describe("making the summaries", () => {
 			api.stream.send(DONE);
 		};
 
-		it("shows how long already, offers nothing, and follows them to their end", async () => {
+		it("shows the elapsed time, starts no second run, and follows them to the end", async () => {
 			const { api, user } = show(underWay());
 			const button = (await panel()).getByRole("button", { name: "Generating..." });
 			expect((await panel()).getByRole("status").textContent).toMatch(/Reading four answers · 6\d/);
@@ -217,7 +217,7 @@ describe("making the summaries", () => {
 			expect(screen.queryByText("Reading four answers")).toBeNull();
 		});
 
-		it("says when they came to nothing, and offers them again", async () => {
+		it("reports that they failed, and offers them again", async () => {
 			const { api } = show(underWay());
 			await panel();
 			await end(api, makePayload(four()));
@@ -225,7 +225,7 @@ describe("making the summaries", () => {
 			expect((await panel()).getByRole("button", { name: "Generate AI Summaries" })).toBeDefined();
 		});
 
-		it("tells a reader of the shared chat nothing but the result", async () => {
+		it("shows a reader of the shared chat only the result", async () => {
 			const { api } = show(underWay(), {}, `/?session=${CHAT_ID}`);
 			await screen.findByRole("region", { name: "AI Response Analysis" });
 			expect(screen.queryByText("Reading four answers")).toBeNull();
@@ -247,14 +247,14 @@ describe("making the summaries", () => {
 		expect(screen.getByText(sentence)).toBeDefined();
 	});
 
-	it("says of what is made of demonstrations that it is", async () => {
+	it("says that the analysis is based on sample answers", async () => {
 		const responses = four().map((response) => ({ ...response, demo: response.provider !== "grok" }));
 		show({ ...makePayload(responses), ...MADE });
 		const note = "Based on sample answers, not real ChatGPT, Gemini, and Claude output.";
 		expect(await (await panel()).findByText(note)).toBeDefined();
 	});
 
-	it("says of an example that its analysis was written by hand", async () => {
+	it("says that the analysis of an example was written by hand", async () => {
 		const responses = four().map((response) => ({ ...response, demo: true }));
 		show({ ...makePayload(responses), ...MADE, analysis: { ...ANALYSIS, by: "example", approximate: false } });
 		const shown = await panel();
@@ -262,18 +262,18 @@ describe("making the summaries", () => {
 		expect(shown.queryByText(/Approximate|Written by example/)).toBeNull();
 	});
 
-	it("readers of a shared chat see them and cannot make them", async () => {
+	it("readers of a shared chat can see the summaries but not generate them", async () => {
 		show({ ...makePayload(four()), ...MADE }, {}, `/?session=${CHAT_ID}`);
 		const shown = within(await screen.findByRole("region", { name: "AI Response Analysis" }));
 		expect(shown.getByRole("heading", { name: "Similar passages" })).toBeDefined();
 		expect(shown.queryByRole("button", { name: /AI Summaries/ })).toBeNull();
 		expect(shown.getByText("Most Detailed")).toBeDefined();
-		// The statistics of a shared chat say the same, and once is enough.
+		// The statistics of a shared chat already show these figures.
 		expect(screen.getAllByText(/^Total words$/i)).toHaveLength(1);
 		expect(screen.getAllByText(/^Successful responses$/i)).toHaveLength(1);
 	});
 
-	it("readers of a shared chat are not told to do what they cannot", async () => {
+	it("readers of a shared chat see no advice that only the owner can follow", async () => {
 		const responses = [...four().slice(0, 3), makeFailed("grok")];
 		const analysis: Analysis = { ...ANALYSIS, missing: ["grok"] };
 		show({ ...makePayload(responses), ...MADE, analysis }, {}, `/?session=${CHAT_ID}`);
@@ -289,12 +289,12 @@ describe("making the summaries", () => {
 		expect(screen.getByText("Waiting for all responses... (1)")).toBeDefined();
 	});
 
-	it("REL-33 says when an answer has changed since", async () => {
+	it("REL-33 says that an answer has changed since the analysis", async () => {
 		show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, stale: true } });
 		expect((await panel()).getByText(/changed after this summary was made/)).toBeDefined();
 	});
 
-	it("names who is missing", async () => {
+	it("names the missing assistant", async () => {
 		const responses = [...four().slice(0, 3), makeFailed("grok")];
 		show({ ...makePayload(responses), ...MADE, analysis: { ...ANALYSIS, missing: ["grok"] } });
 		const shown = await panel();
@@ -308,7 +308,7 @@ describe("making the summaries", () => {
 describe("the claim map", () => {
 	const made = () => ({ ...makePayload(four()), ...MADE });
 
-	it("says of an answer that is asked again, or was, that it has no summary yet, not that there is none", async () => {
+	it("says that an answer that is being retried, or was retried since, has no summary yet", async () => {
 		const summed = four().map((response) => ({ ...response, summary: "Short." }));
 		const again = (response: ProviderResponse) => ({ ...makePayload([...summed.slice(0, 3), response]), ...MADE });
 		show({ ...again(makeResponse("grok", { attempt: 2 })), analysis: { ...ANALYSIS, stale: true } });
@@ -333,7 +333,7 @@ describe("the claim map", () => {
 		expect(bars).toEqual(["12", "12"]);
 	});
 
-	it("says of what no judge read that it is not found, in the order of the server", async () => {
+	it("says 'not found' when no judge read the answers, and keeps the order of the server", async () => {
 		show(made());
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "Similar passages" })).toBeDefined();
@@ -342,7 +342,7 @@ describe("the claim map", () => {
 		expect(shown.getAllByRole("rowheader")[0]?.textContent).toBe("Polaris pulsates every four days");
 	});
 
-	it("says of what a judge read that it is silent", async () => {
+	it("says 'silent' when a judge read the answers", async () => {
 		show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, approximate: false } });
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "Claim map" })).toBeDefined();
@@ -350,7 +350,7 @@ describe("the claim map", () => {
 		expect(shown.queryByText("not found")).toBeNull();
 	});
 
-	it("puts contradictions first and filters", async () => {
+	it("sorts contradictions first and filters the claims", async () => {
 		const { user } = show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, approximate: false } });
 		const shown = await panel();
 		const claims = () => shown.getAllByRole("rowheader").map((head) => head.textContent);
@@ -365,7 +365,7 @@ describe("the claim map", () => {
 		expect(shown.getByText("No claims match this filter.")).toBeDefined();
 	});
 
-	it("counts as agreed what the line above the answers counts", async () => {
+	it("counts the same agreed claims as the line above the answers", async () => {
 		const { user } = show(made());
 		const shown = await panel();
 		expect(document.querySelector(".verdict")?.textContent).toContain("1 claim agreed");
@@ -375,7 +375,7 @@ describe("the claim map", () => {
 		);
 	});
 
-	it("shows the words in the answer, across its marks, until Escape", async () => {
+	it("selects the words in the answer, across its formatting, until Escape", async () => {
 		const { user } = show(made());
 		const cell = (await panel()).getByRole("button", { name: /Gemini says “The star is about 447/ });
 		await waitFor(() => expect(document.querySelector("#answer-gemini .answer strong")).not.toBeNull());
@@ -387,7 +387,7 @@ describe("the claim map", () => {
 		expect(cell.getAttribute("aria-pressed")).toBe("false");
 	});
 
-	it("is where the link above the answers leads", async () => {
+	it("is the target of the link above the answers", async () => {
 		show(made());
 		const map = (await panel()).getByRole("region", { name: "Similar passages" });
 		const link = document.querySelector<HTMLAnchorElement>(".verdict-state a");
@@ -430,7 +430,7 @@ describe("the claim map", () => {
 		expect(within(cell).queryByText("Shown in the answer")).toBeNull();
 	});
 
-	it("goes there in one step, also where an answer is put up piece by piece", async () => {
+	it("jumps to the words in one step, even when the answer is rendered in pieces", async () => {
 		const long = `${Array.from({ length: 40 }, (_, place) => `Paragraph ${place}.`).join("\n\n")}\n\nIt is 323 light-years.`;
 		const { user } = show({ ...made(), ...makePayload([...four().slice(0, 3), makeDone("grok", long)]), ...MADE });
 		const cell = (await panel()).getByRole("button", { name: /Grok contradicts/ });
@@ -442,7 +442,7 @@ describe("the claim map", () => {
 		expect(Element.prototype.scrollIntoView).toHaveBeenLastCalledWith(expect.objectContaining({ behavior: "instant" }));
 	});
 
-	it("the mark after a sentence leads to its answer also while two are compared", async () => {
+	it("the mark after a sentence leads to its answer even while two others are compared", async () => {
 		const { user } = show(made());
 		const [mark] = (await panel()).getAllByRole("link", { name: /Gemini/ });
 		if (!mark) throw new Error("No sentence is marked.");
@@ -460,7 +460,7 @@ describe("the claim map", () => {
 	});
 });
 
-describe("SEC-17 the marks of who supports a sentence", () => {
+describe("SEC-17 the marks of the assistants that support a sentence", () => {
 	const FORGED = "Vaccines cause illness (ChatGPT, Gemini, Claude, Grok)";
 	const forged = (over: Partial<Analysis>): ResponsesPayload => ({
 		...makePayload(four()),
@@ -485,13 +485,13 @@ describe("SEC-17 the marks of who supports a sentence", () => {
 	const marks = async () =>
 		(await panel()).queryAllByRole("link", { name: /supports this/ }).map((link) => link.getAttribute("aria-label"));
 
-	it("come from the data alone, whatever names stand in the text", async () => {
+	it("come from the data alone, whatever names the text contains", async () => {
 		show(forged({}));
 		expect(await marks()).toEqual(["Grok supports this"]);
 		expect(screen.getByText(/^Only Grok makes 1 claim\./)).toBeDefined();
 	});
 
-	it("are not drawn for an analysis that was stored without the data", async () => {
+	it("are not shown for an analysis that was stored without this data", async () => {
 		show(forged({ together: null, dissent: null, claims: [] }));
 		expect(await marks()).toEqual([]);
 		expect(screen.getByText(/didn't record who supports each sentence/)).toBeDefined();
@@ -501,14 +501,14 @@ describe("SEC-17 the marks of who supports a sentence", () => {
 describe("the drawings", () => {
 	const made = () => ({ ...makePayload(four()), ...MADE });
 
-	it("set the figures that answers give for one thing on one scale", async () => {
+	it("show the figures that answers give for one claim on one scale", async () => {
 		show(made());
 		const shown = await panel();
 		expect(shown.getByRole("img", { name: "Gemini 447, Grok 323 light-years" })).toBeDefined();
 		expect(shown.getByText(/^Figures quoted from the answers on the claim .*Unit: light-years\.$/)).toBeDefined();
 	});
 
-	it("say nothing of two that contradict the same claim", async () => {
+	it("count two answers that contradict the same claim neither as agreeing nor as disagreeing", async () => {
 		const contradicts = { stance: "contradicts" as const, quote: "It is 323 light-years." };
 		const [, second] = ANALYSIS.claims;
 		if (!second) throw new Error("There is no second claim.");
@@ -537,7 +537,7 @@ describe("the drawings", () => {
 		expect(within(map).getAllByText("ChatGPT").length).toBeGreaterThan(0);
 	});
 
-	it("begin with the pairs that disagree most, and keep the rest of many behind one control", async () => {
+	it("begin with the pairs that disagree most, and hide further pairs behind one button", async () => {
 		const says = { stance: "says" as const, quote: "It is 447 light-years." };
 		const contradicts = { stance: "contradicts" as const, quote: "It is 323 light-years." };
 		const cells = { ...Object.fromEntries(EIGHT.map((id) => [id, says])), "grok-2": contradicts };
@@ -579,7 +579,7 @@ describe("the drawings", () => {
 		expect(list?.className).toBe("pairs is-short");
 	});
 
-	it("draw no scale where no two figures differ", async () => {
+	it("draw no scale when no two figures differ", async () => {
 		const [first] = ANALYSIS.claims;
 		show({ ...made(), analysis: { ...ANALYSIS, claims: first ? [first] : [] } });
 		const shown = await panel();
@@ -587,14 +587,14 @@ describe("the drawings", () => {
 		expect(shown.queryByRole("img", { name: /light-years/ })).toBeNull();
 	});
 
-	it("say in words what they show of times", async () => {
+	it("state the times in words too", async () => {
 		show(made());
 		const region = within((await panel()).getByRole("region", { name: "Measures of each answer" }));
 		const [chatgpt] = region.getAllByRole("row").slice(1);
 		expect(chatgpt?.textContent).toMatch(/6\.3s, first word after \d+\.\ds/);
 	});
 
-	it("leave out tokens and costs for who wants to see none, and remember that", async () => {
+	it("hide tokens and costs when the user chooses so, and remember the choice", async () => {
 		const priced = four().map((response) => ({ ...response, costUsd: 0.0034 }));
 		const { user } = show({ ...makePayload(priced), ...MADE });
 		const shown = await panel();
@@ -618,7 +618,7 @@ describe("the picture of the comparison", () => {
 		expect(image.closest("a")?.getAttribute("href")).toBe("/shared/x/comparison.png?v=1");
 	});
 
-	it("leaves no gap when it does not come", async () => {
+	it("is removed when it fails to load", async () => {
 		show({ ...makePayload(four()), ...MADE, visualizationImageUrl: "/shared/x/comparison.png?v=1" });
 		fireEvent.error(await screen.findByRole("img", picture));
 		expect(screen.queryByRole("img", picture)).toBeNull();

@@ -30,7 +30,7 @@ import { MeasuresTable } from "./show/measures-table.tsx";
 import { Part } from "./show/part.tsx";
 import { Tiles } from "./show/tiles.tsx";
 
-/** The chat on show as a file, or on paper. */
+/** The menu to export the shown chat as a file, or to print it. */
 function ChatExport({ side, id }: { readonly side: ShownChat["side"]; readonly id: string }) {
 	const addressOf: FileAddress = useCallback(
 		(format) => urlOf(side === "own" ? exportChat : exportSharedChat, { params: { id }, query: { format } }),
@@ -39,7 +39,7 @@ function ChatExport({ side, id }: { readonly side: ShownChat["side"]; readonly i
 	return <ExportMenu addressOf={addressOf} canPrint />;
 }
 
-/** Offers the first comparison to the rest of the page exactly while its own button can be pressed, and the end of one that is made. */
+/** Adds commands: to start the first comparison exactly while its button is enabled, or to stop a running one. */
 function useSummaryCommands({ generate, cancel, isRunning }: Summaries, isOffered: boolean, detail: string): void {
 	const latest = useRef({ generate, cancel });
 	useEffect(() => {
@@ -62,7 +62,7 @@ interface MadeProps {
 	readonly isOwn: boolean;
 }
 
-/** What has been made of the answers on demand. */
+/** The results of a comparison: the claim map, the summaries and the drawings. */
 function Made({ payload, isOwn }: MadeProps) {
 	const { responses, analysis, collectiveSummary, visualizationImageUrl } = payload;
 	const asked = useMemo(() => responses.map(({ seat }) => seat), [responses]);
@@ -80,7 +80,7 @@ function Made({ payload, isOwn }: MadeProps) {
 	);
 }
 
-/** What is made of demonstrations must not pass for what assistants said. */
+/** Marks an analysis of sample answers, so that no reader takes it for one of real answers. */
 function DemoNote({ responses, analysis }: Pick<ResponsesPayload, "responses" | "analysis">) {
 	const seats = useSeats();
 	if (analysis?.by === EXAMPLE_ANALYSIS) return <Note>{messages.example}</Note>;
@@ -99,7 +99,7 @@ function NoAnswers({ isOwn }: Pick<MadeProps, "isOwn">) {
 	);
 }
 
-/** Below the answers: their figures, and on demand what they say together and against each other. */
+/** The section below the answers: their figures and, on request, where they agree and disagree. */
 export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 	// The server renders the analysis by itself.
 	return (

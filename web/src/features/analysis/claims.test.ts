@@ -18,14 +18,14 @@ const CLAIMS = [
 const namesOf = (filter: Parameters<typeof filterRows>[1], claims = CLAIMS) =>
 	filterRows(rowsOf(claims), filter).map(({ claim }) => claim.claim);
 
-test("each filter keeps its claims, the disputed first, then what most say", () => {
+test("each filter keeps its claims and sorts disputed ones first, then those that most answers say", () => {
 	expect(namesOf("all")).toEqual(["disputed", "three say", "two say", "alone"]);
 	expect(namesOf("agreed")).toEqual(["three say", "two say"]);
 	expect(namesOf("disagreed")).toEqual(["disputed"]);
 	expect(namesOf("alone")).toEqual(["alone"]);
 });
 
-test("what is said otherwise is no disagreement and no agreement, and stands between them", () => {
+test("a differing claim counts neither as a disagreement nor as an agreement, and is sorted between them", () => {
 	const differing = claimOf("differing", { chatgpt: "says", gemini: "says", grok: "differs" });
 	const declined = claimOf("declined", { chatgpt: "says", gemini: "says", grok: "declines" });
 	const claims = [...CLAIMS, differing, declined];
@@ -34,7 +34,7 @@ test("what is said otherwise is no disagreement and no agreement, and stands bet
 	expect(namesOf("all", claims).slice(0, 2)).toEqual(["disputed", "differing"]);
 });
 
-test("what follows from a claim hangs under it, whatever it follows from in between; a bad place is ignored", () => {
+test("puts direct and indirect steps under the claim they follow from, and ignores an invalid index", () => {
 	const follow = (name: string, follows: number | null): Claim => ({ ...claimOf(name, { grok: "says" }), follows });
 	const rows = rowsOf([
 		follow("first", null),
@@ -54,7 +54,7 @@ test("what follows from a claim hangs under it, whatever it follows from in betw
 	]);
 });
 
-test("the direct reply stands before facts, choices and advice, and no group is empty", () => {
+test("groups the direct reply before facts, choices and advice, and omits empty groups", () => {
 	const kinds = (["advice", "fact", "answer", "fact"] as const).map((kind, place) => ({
 		...claimOf(`${kind} ${place}`, { grok: "says" }),
 		kind,
@@ -66,7 +66,7 @@ test("the direct reply stands before facts, choices and advice, and no group is 
 	]);
 });
 
-test("a pair is alike where both say, opposed where one says what the other contradicts, and else neither", () => {
+test("a pair is alike when both say a claim, opposed when one contradicts what the other says, else neither", () => {
 	expect(pairsOf(CLAIMS, ["chatgpt", "gemini", "claude"])).toEqual([
 		{ first: "chatgpt", second: "gemini", alike: 2, opposed: 1 },
 		{ first: "chatgpt", second: "claude", alike: 1, opposed: 1 },
@@ -74,7 +74,7 @@ test("a pair is alike where both say, opposed where one says what the other cont
 	]);
 });
 
-test("two that contradict a claim are opposed where their figures lie apart", () => {
+test("two answers that contradict a claim are opposed when their figures do not overlap", () => {
 	const distance: Claim = {
 		claim: "Polaris is about 447 light-years away.",
 		kind: "fact" as const,

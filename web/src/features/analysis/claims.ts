@@ -7,7 +7,7 @@ export type Cell = Claim["cells"][string];
 export const CLAIM_FILTERS = ["all", "agreed", "disagreed", "differing", "alone"] as const;
 export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 
-/** A claim with its place in the analysis and the claims that merely follow from it. */
+/** A claim with its index in the analysis, and the claims that only follow from it. */
 export interface ClaimRow {
 	readonly claim: Claim;
 	readonly place: number;
@@ -20,10 +20,10 @@ const countOf = (claim: Claim, wanted: ClaimStance): number =>
 
 export const isContradicted = (claim: Claim): boolean => countOf(claim, "contradicts") > 0;
 
-/** An answer says it otherwise, but none has to give up what it says. */
+/** An answer says it differently, but all answers can be right. */
 export const isDiffering = (claim: Claim): boolean => !isContradicted(claim) && countOf(claim, "differs") > 0;
 
-/** At least two say it and none says otherwise, as the line above the answers counts. */
+/** At least two answers say it and none contradicts or differs. The line above the answers counts the same way. */
 export const isAgreed = (claim: Claim): boolean =>
 	countOf(claim, "says") > 1 && !isContradicted(claim) && !isDiffering(claim);
 
@@ -38,13 +38,13 @@ const MATCHES: Record<ClaimFilter, (claim: Claim) => boolean> = {
 	alone: isAlone,
 };
 
-/** The earlier claim from which this one follows in the end; itself where it follows from none. */
+/** The index of the claim from which this one ultimately follows; its own index if it follows from none. */
 function rootOf(claims: readonly Claim[], place: number): number {
 	const follows = claims[place]?.follows;
 	return typeof follows === "number" && follows >= 0 && follows < place ? rootOf(claims, follows) : place;
 }
 
-/** The claims that stand by themselves, each with those that follow from it, in the order of the analysis. */
+/** The independent claims, each with those that follow from it, in the order of the analysis. */
 export function rowsOf(claims: readonly Claim[]): readonly ClaimRow[] {
 	const roots = claims.map((_, place) => rootOf(claims, place));
 	return claims.flatMap((claim, place): ClaimRow[] => {
@@ -56,13 +56,13 @@ export function rowsOf(claims: readonly Claim[]): readonly ClaimRow[] {
 	});
 }
 
-/** Contradictions first, then what is said otherwise, then what most say. */
+/** The sort weight: contradicted claims first, then differing ones, then the rest; in each, more answers first. */
 function weightOf({ claim }: ClaimRow): number {
 	if (isContradicted(claim)) return 200 + Object.keys(claim.cells).length;
 	return (isDiffering(claim) ? 100 : 0) + Object.keys(claim.cells).length;
 }
 
-/** The rows of a filter in the order of what matters; without a judge in the order of the server. */
+/** The rows that match a filter, most important first; without a judge in the order of the server. */
 export function filterRows(rows: readonly ClaimRow[], filter: ClaimFilter, isApproximate = false): readonly ClaimRow[] {
 	const kept = rows.filter(({ claim }) => MATCHES[filter](claim));
 	return isApproximate ? kept : kept.toSorted((a, b) => weightOf(b) - weightOf(a));
@@ -73,17 +73,17 @@ export interface ClaimGroup {
 	readonly rows: readonly ClaimRow[];
 }
 
-/** The direct reply, facts, choices and advice apart; groups without rows are left out. */
+/** The rows in groups: direct reply, facts, choices and advice. Groups without rows are left out. */
 export const groupsOf = (rows: readonly ClaimRow[]): readonly ClaimGroup[] =>
 	CLAIM_KINDS.map((kind) => ({ kind, rows: rows.filter(({ claim }) => claim.kind === kind) })).filter(
 		(group) => group.rows.length > 0,
 	);
 
-/** The sign of a claim: a bar for each seat that was asked. */
+/** The glyph of a claim: a bar for each seat that was asked. */
 export const glyphOf = ({ cells }: Claim, asked: readonly string[]): readonly ClaimStance[] =>
 	asked.map((id) => cells[id]?.stance ?? "silent");
 
-/** The pieces of a quotation: one, or a label and what stands beside it. */
+/** The pieces of a quotation: one, or a label and the value beside it. */
 export const piecesOf = ({ quote, quotes }: Cell): readonly string[] =>
 	quotes && quotes.length > 0 ? quotes : [quote];
 
@@ -103,7 +103,7 @@ export interface Pair {
 export const byWeight = (pairs: readonly Pair[]): readonly Pair[] =>
 	pairs.toSorted((a, b) => b.opposed - a.opposed || b.alike - a.alike);
 
-/** For each two that answered, how often they say the same and how often they contradict each other. */
+/** For each pair of answers, how often they say the same and how often they contradict each other. */
 export function pairsOf(claims: readonly Claim[], answered: readonly string[]): readonly Pair[] {
 	return answered.flatMap((first, place) =>
 		answered.slice(place + 1).map((second) => {
@@ -112,7 +112,7 @@ export function pairsOf(claims: readonly Claim[], answered: readonly string[]): 
 			const opposed = claims.filter((claim) => {
 				const stances = stancesOn(claim);
 				if (stances === "says contradicts" || stances === "contradicts says") return true;
-				// Two that contradict a claim may mean the same by it, unless their figures differ.
+				// Two answers that contradict a claim may agree with each other, unless their figures differ.
 				return stances === "contradicts contradicts" && figuresDiffer(claim, first, second, answered);
 			}).length;
 			return { first, second, alike, opposed };
@@ -120,7 +120,7 @@ export function pairsOf(claims: readonly Claim[], answered: readonly string[]): 
 	);
 }
 
-/** The number of each row in the map, by its place in the analysis: as all of them stand there, steps after what they follow from. */
+/** The row numbers in the unfiltered map, by index in the analysis; steps come after the claim they follow from. */
 export function numbersOf(rows: readonly ClaimRow[], isApproximate: boolean): ReadonlyMap<number, number> {
 	const shown = groupsOf(filterRows(rows, "all", isApproximate)).flatMap((group) => group.rows);
 	return new Map(shown.flatMap((row) => [row, ...row.steps]).map(({ place }, at) => [place, at + 1]));

@@ -15,13 +15,13 @@ const show = (responses: readonly ProviderResponse[], address = LIVE, prepare?: 
 		parts: { loadAnalysis: async () => ({ SteadyAnalysis: AnalysisPanel }) },
 		prepare: (api) => {
 			api.payload = makePayload(responses);
-			// Never answered: the comparison stays under way.
+			// Never resolves: the comparison keeps running.
 			api.answers.set(`POST ${SUMMARIES}`, () => new Promise<Response>(() => {}));
 			prepare?.(api);
 		},
 	});
 
-test("the line above the answers starts the comparison, says so in its place, and offers it no more", async () => {
+test("the line above the answers starts the comparison, then shows its progress instead of the offer", async () => {
 	const { api, user } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")]);
 	await user.click(await screen.findByText("Compare answers", {}, { timeout: 10_000 }));
 	await waitFor(() => expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1));
@@ -35,7 +35,7 @@ test.each([
 	[{ by: "Claude", mostUsd: 0.0213, seconds: 20 }, "Claude, at most $0.03, about 20 s"],
 	[{ by: "Claude", mostUsd: null, seconds: null }, "Claude, price unknown"],
 	[{ by: null, mostUsd: 0, seconds: 1 }, "without an assistant"],
-])("the offer says who would compare, for how much and how long: %o", async (answer, text) => {
+])("the offer names the assistant that would compare, the price and the time: %o", async (answer, text) => {
 	const { api } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], LIVE, (prepared) =>
 		prepared.answers.set(`GET ${SUMMARIES}/offer`, () => Response.json(answer)),
 	);
@@ -43,7 +43,7 @@ test.each([
 	expect(api.callsTo("GET", `${SUMMARIES}/offer`).map(({ query }) => query)).toEqual(["turn=1"]);
 });
 
-test("the price of a comparison is not asked while an answer is still written, nor by a reader", async () => {
+test("does not request the price while an answer is streaming, or for a reader of a shared chat", async () => {
 	const { api, leave } = show([makeDone("chatgpt", "433."), makeDone("grok", "323."), makeResponse("claude")]);
 	await screen.findByRole("region", { name: "Response Summary" });
 	expect(api.callsTo("GET", `${SUMMARIES}/offer`)).toHaveLength(0);
@@ -65,7 +65,7 @@ test.each(Object.entries(WITHOUT))("it is not offered while %s", async (_why, re
 	expect(offer()).toBeNull();
 });
 
-test("who may only read is not offered it", async () => {
+test("does not offer the comparison to a reader of a shared chat", async () => {
 	show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], `/?session=${CHAT_ID}`);
 	await screen.findByRole("article", { name: "Claude" });
 	expect(offer()).toBeNull();

@@ -2,10 +2,10 @@ import type { Analysis } from "@parallax/contract";
 import { type Claim, isAgreed, isAlone, isContradicted, isDiffering, rowsOf, seatsWith } from "./claims.ts";
 import { messages } from "./messages.ts";
 
-/** A sentence that counts claims, and which these are. */
+/** A sentence that counts claims, with the claims that it counts. */
 export interface CountedSentence {
 	readonly text: string;
-	/** Places in the analysis. */
+	/** The indexes of the claims in the analysis. */
 	readonly places: readonly number[];
 	readonly stance: "says" | "contradicts" | "differs";
 }
@@ -16,7 +16,7 @@ export interface ComparisonInput {
 	readonly nameOf: (seatId: string) => string;
 }
 
-/** The places of the claims that are alike in what `keyOf` tells of them; those without a key are left out. */
+/** The indexes of the claims, grouped by the result of `keyOf`; claims without a key are left out. */
 function placesBy(
 	analysis: Analysis,
 	keyOf: (claim: Claim) => string | null,
@@ -34,7 +34,7 @@ function placesBy(
 const SEPARATOR = " ";
 const split = (key: string): string[] => (key === "" ? [] : key.split(SEPARATOR));
 
-/** Who agrees with whom, who contradicts whom, and who stands alone: counts, since the map has the claims themselves. */
+/** Says who agrees with whom, who contradicts whom and who is alone. Counts only: the map shows the claims. */
 export function comparisonOf({ analysis, asked, nameOf }: ComparisonInput): readonly CountedSentence[] {
 	const { comparison } = messages;
 	const answered = asked.length - analysis.missing.length;

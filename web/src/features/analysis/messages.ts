@@ -3,7 +3,7 @@ import { formatCount, formatList, formatPlural } from "../../lib/text/format.ts"
 const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
 const inWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
 
-/** Every text of the analysis, so that a second language has one place to go. */
+/** All texts of the analysis in one place, so that they can be translated. */
 export const messages = {
 	head: "Response Summary",
 	sharedHead: "AI Response Analysis",
@@ -57,7 +57,7 @@ export const messages = {
 
 	map: {
 		head: "Claim map",
-		/** Without a judge: that two passages are alike is all that is known of them. */
+		/** Used without a judge: then only the similarity of two passages is known. */
 		approximateHead: "Similar passages",
 		text: "Quotes are verbatim. Click one to see it in the answer.",
 		waiting: "Available when all answers have finished.",
@@ -123,7 +123,7 @@ export const messages = {
 		done: "From now on your answers are compared as soon as all are there. You can change this in the settings.",
 		failed: "The setting could not be saved",
 	},
-	/** Of the comparison, above the answers. */
+	/** The offer to compare, in the line above the answers. */
 	offer: {
 		cost: (by: string, most: string, seconds: string) => `${by}, ${most}${seconds}`,
 		atMost: (price: string) => `at most ${price}`,
@@ -165,7 +165,7 @@ export const messages = {
 	},
 	comparison: {
 		head: "Response comparison",
-		/** Before the claims that it counts, each of which leads to its row. */
+		/** These sentences are followed by links to the rows of the claims that they count. */
 		all: (count: number) => `All agree on ${formatPlural(count, "claim")}.`,
 		some: (names: readonly string[], count: number) => `${formatList(names)} agree on ${formatPlural(count, "claim")}.`,
 		contradicts: (by: readonly string[], whom: readonly string[], count: number) =>
@@ -189,9 +189,9 @@ export const messages = {
 	numbers: {
 		figure: (name: string, text: string) => `${name} ${text}`,
 		said: (figures: readonly string[], unit: string) => `${figures.join(", ")} ${unit}`.trim(),
-		/** The claim is one of the answers' own, which Parallax does not take sides on. */
+		/** The claim is quoted from the answers; Parallax does not take sides on it. */
 		about: "Figures quoted from the answers on the claim",
-		/** As a whole sentence; judges end some without a full stop. */
+		/** Adds a full stop if the judge left it out. */
 		claim: (claim: string) => `“${/[.!?…。！？]$/.test(claim) ? claim : `${claim}.`}”`,
 		caption: (unit: string, hasRange: boolean) =>
 			[unit === "" ? "" : `Unit: ${unit}.`, hasRange ? "Lines show the ranges in these quotes." : ""].join(" ").trim(),

@@ -27,7 +27,7 @@ describe("the figure of a quotation", () => {
 		["1.6 to 2 million light-years", null, 1_600_000, 2_000_000, "1.6–2 million", ["1.6 million", "2 million"]],
 		["447 ± 2 light-years", 447, 445, 449, "447 ± 2", ["447"]],
 		["433 light-years away, give or take 6", 433, 427, 439, "433 ± 6", ["433"]],
-	])("has the range that is stated, and no middle of its own: %s", (quote, value, low, high, text, stated) => {
+	])("has the stated range and no computed middle: %s", (quote, value, low, high, text, stated) => {
 		const figure = readFigure(quote);
 		expect(figure).toMatchObject({ value, low, high, text, unit: "light-year" });
 		expect(figure?.stated.map((number) => number.text)).toEqual(stated);
@@ -44,7 +44,7 @@ describe("the figure of a quotation", () => {
 		"900 to 2 million people",
 		"it was -5 °C",
 		"−40 degrees Fahrenheit",
-	])("is none where it is not certain: %s", (quote) => {
+	])("is null when it is not certain: %s", (quote) => {
 		expect(readFigure(quote)).toBeNull();
 	});
 });
@@ -53,7 +53,7 @@ const lineOf = (claims: Parameters<typeof numberLineOf>[0]) => numberLineOf(clai
 const says = (quote: string) => ({ stance: "says" as const, quote });
 
 describe("the number line", () => {
-	it("is drawn of the claim for which most answers give a figure, and not the same", () => {
+	it("shows the claim for which most answers give figures that are not all the same", () => {
 		const line = lineOf([
 			{
 				claim: "Age",
@@ -92,12 +92,12 @@ describe("the number line", () => {
 		]);
 	});
 
-	it("names no unit apart where each figure begins with it", () => {
+	it("has no separate unit when each figure begins with it", () => {
 		const cells = { chatgpt: says("costs $12"), grok: says("costs $1,299.50 today") };
 		expect(lineOf([{ claim: "Price", kind: "fact" as const, follows: null, cells }])?.unit).toBe("");
 	});
 
-	it("has every figure of the first row of the examples that give figures", () => {
+	it("has every figure of the first row of the examples with figures", () => {
 		const rowOf = (...[chatgpt = "", gemini = "", claude = "", grok = ""]: string[]) => ({
 			claim: "The first row.",
 			kind: "fact" as const,
@@ -128,7 +128,7 @@ describe("the number line", () => {
 		["all give the same", "433 light-years", "433 light-years"],
 		["they count different things", "433 light-years", "9 km"],
 		["only one gives a figure", "433 light-years", "far away"],
-	])("is not drawn where %s", (_why, one, other) => {
+	])("is null when %s", (_why, one, other) => {
 		expect(
 			lineOf([
 				{ claim: "Distance", kind: "fact" as const, follows: null, cells: { chatgpt: says(one), grok: says(other) } },
@@ -137,7 +137,7 @@ describe("the number line", () => {
 	});
 });
 
-it("a bare number beside figures of one unit counts the same, and a year does not", () => {
+it("a number without a unit takes the only named unit, and a year does not", () => {
 	const lineOfQuotes = (...quotes: string[]) => {
 		const cells = Object.fromEntries(quotes.map((quote, at) => [FOUR[at], { stance: "says" as const, quote }]));
 		return lineOf([{ claim: "x", kind: "fact" as const, follows: null, cells }]);

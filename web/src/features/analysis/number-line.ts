@@ -6,10 +6,10 @@ export interface OwnFigure extends ReadFigure {
 	readonly seat: string;
 }
 
-/** The figures that several answers give for one thing, on one scale. */
+/** The figures that several answers give for one claim, on one scale. */
 export interface NumberLine {
 	readonly claim: string;
-	/** As one of them writes it; empty where there is none, or where each figure begins with it. */
+	/** The unit as one answer writes it; empty if there is none, or if each figure begins with it. */
 	readonly unit: string;
 	readonly figures: readonly OwnFigure[];
 	/** The numbers that the answers state, from the least to the greatest: the only ones that are marked. */
@@ -25,7 +25,7 @@ const CURRENCIES = new Set(["$", "€", "£", "¥"]);
 const mayBeYear = ({ stated }: OwnFigure): boolean =>
 	stated.some(({ value }) => Number.isInteger(value) && value >= 1000 && value <= 2100);
 
-/** The figures that count the same: where only one unit is named, a bare number beside it counts that too. */
+/** The figures with the same unit. If only one unit is named, numbers without a unit take it too. */
 function comparableOf(read: readonly OwnFigure[]): readonly OwnFigure[] {
 	const named = new Set(read.map(({ unit }) => unit).filter((unit) => unit !== ""));
 	if (named.size === 1) return read.filter((figure) => figure.unit !== "" || !mayBeYear(figure));
@@ -42,18 +42,18 @@ const statedIn = (figures: readonly OwnFigure[]): StatedNumber[] =>
 		.flatMap(([first]) => first ?? [])
 		.toSorted((a, b) => a.value - b.value);
 
-/** The figures that the answers of these seats give for a claim, all counting the same thing. */
+/** The figures that the answers of these seats give for a claim, all with the same unit. */
 function figuresFor({ cells }: Claim, asked: readonly string[]): readonly OwnFigure[] {
 	const read = asked.flatMap((seat): OwnFigure[] => {
 		const cell = cells[seat];
-		// Of a label and what stands beside it, the second gives the figure.
+		// If the quotation is a label and the value beside it, the value gives the figure.
 		const figure = readFigure(cell?.quotes?.at(-1) ?? cell?.quote ?? "");
 		return figure ? [{ seat, ...figure }] : [];
 	});
 	return comparableOf(read);
 }
 
-/** Whether two answers give figures for the claim that lie apart, with the ranges that they state. */
+/** True if two answers give different figures for the claim: the ranges that they state do not overlap. */
 export function figuresDiffer(claim: Claim, first: string, second: string, asked: readonly string[]): boolean {
 	const figures = figuresFor(claim, asked);
 	const [one, other] = [first, second].map((id) => figures.find(({ seat }) => seat === id));
@@ -75,7 +75,7 @@ function lineOf(row: Claim, asked: readonly string[]): NumberLine | null {
 	};
 }
 
-/** Of all claims the one for which most answers give a figure, and not the same; null when there is none. */
+/** The claim for which most answers give figures that are not all the same; null when there is none. */
 export function numberLineOf(claims: readonly Claim[], asked: readonly string[]): NumberLine | null {
 	const lines = claims.flatMap((claim) => lineOf(claim, asked) ?? []);
 	return lines.toSorted((a, b) => b.figures.length - a.figures.length)[0] ?? null;

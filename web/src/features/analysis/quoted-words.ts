@@ -2,7 +2,7 @@ import type { CellStance } from "@parallax/contract";
 import { answerOf, isWhole } from "../chat/index.ts";
 import { type Cell, type Claim, piecesOf } from "./claims.ts";
 
-/** What stands in a column without being the assistant's words. */
+/** Elements in a column that are not the assistant's words. */
 const NOT_WORDS = ".host, button, .vh, .katex-html";
 const HIGHLIGHTS = {
 	says: "claim-says",
@@ -17,13 +17,13 @@ interface Place {
 	readonly offset: number;
 }
 
-/** Every letter and digit on show in an answer, with the place where it stands. */
+/** Every visible letter and digit of an answer, with its position in the document. */
 export interface AnswerLetters {
 	readonly letters: string;
 	readonly places: readonly Place[];
 }
 
-/** The letters and digits of a text; marks and spaces differ between what was sent and what is set. */
+/** The letters and digits of a text. Punctuation and spaces differ between the sent and the rendered text. */
 const lettersOf = (text: string): string => [...text.toLowerCase()].filter((sign) => isLetter.test(sign)).join("");
 
 export function lettersIn(answer: Element): AnswerLetters {
@@ -42,7 +42,7 @@ export function lettersIn(answer: Element): AnswerLetters {
 	return { letters, places };
 }
 
-/** Where the quoted words stand in an answer on the page; null when they are not on show. */
+/** The range of the quoted words in a rendered answer; null when they are not visible. */
 function findWords({ letters, places }: AnswerLetters, quote: string): Range | null {
 	const wanted = lettersOf(quote);
 	const at = wanted === "" ? -1 : letters.indexOf(wanted);
@@ -54,7 +54,7 @@ function findWords({ letters, places }: AnswerLetters, quote: string): Range | n
 	return range;
 }
 
-/** Where the pieces of a cell's quotation stand in its answer, as far as they are on show. */
+/** The ranges of the pieces of a cell's quotation in its answer, for those that are visible. */
 export const findCell = (answer: AnswerLetters, cell: Cell): Range[] =>
 	piecesOf(cell).flatMap((piece) => findWords(answer, piece) ?? []);
 
@@ -67,13 +67,13 @@ const rangesOf = (claim: Claim, stance: CellStance): Range[] =>
 export const canHighlight = (): boolean =>
 	typeof Highlight !== "undefined" && typeof CSS !== "undefined" && "highlights" in CSS;
 
-/** Takes the marks away again. */
+/** Removes the highlights. */
 export function hideWords(): void {
 	if (canHighlight()) for (const name of Object.values(HIGHLIGHTS)) CSS.highlights.delete(name);
 	else document.getSelection()?.removeAllRanges();
 }
 
-/** Marks the words of a claim in every column; without the browser's means it selects those of one. */
+/** Highlights the words of a claim in every column. Without the Highlight API it selects those of one answer. */
 function markWords(claim: Claim, chosen: Range | null): void {
 	hideWords();
 	if (canHighlight()) {
@@ -83,7 +83,7 @@ function markWords(claim: Claim, chosen: Range | null): void {
 	} else if (chosen) document.getSelection()?.addRange(chosen);
 }
 
-/** Marks the words of a claim and goes to those of one answer; false when they are not in it, null while they may still come. */
+/** Highlights a claim's words and scrolls to one answer. False if it lacks them, null while it is still rendering. */
 export function showWords(claim: Claim, seatId: string): boolean | null {
 	const answer = answerOf(seatId);
 	const cell = claim.cells[seatId];

@@ -4,32 +4,32 @@ export interface StatedNumber {
 	readonly text: string;
 }
 
-/** A figure as it stands in a quotation. */
+/** A figure as a quotation states it. */
 export interface ReadFigure {
 	/** Null for a range: no quotation states its middle. */
 	readonly value: number | null;
 	/** The value, or the two ends of a range. */
 	readonly stated: readonly StatedNumber[];
-	/** The ends of the range, or of the uncertainty, that the quotation states; both the value where it states none. */
+	/** The ends of the range or of the uncertainty that the quotation states; both equal `value` if it states none. */
 	readonly low: number;
 	readonly high: number;
-	/** As it is written there. */
+	/** As the quotation writes it. */
 	readonly text: string;
-	/** The same for the same thing, however it is written; empty where nothing says what is counted. */
+	/** The normalized unit, the same for each spelling; empty if the quotation names none. */
 	readonly unit: string;
 	readonly unitText: string;
 }
 
 interface FoundNumber extends StatedNumber, Pick<ReadFigure, "unit" | "unitText"> {
 	readonly at: number;
-	/** "million" of "2 million"; empty where the digits are the number. */
+	/** "million" of "2 million"; empty if the digits are the whole number. */
 	readonly scale: string;
 }
 
 const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const NUMBER =
 	/(?<![\p{L}\p{N}.,])([$€£¥]\s?)?(\d[\d.,]*\d|\d)(?:(%|°\s?[CFK]?|\p{L}+)|\s(thousand|million|billion|trillion)(?!\p{L})(?:\s((?:(?:light|square|cubic|nautical)\s)?\p{L}[\p{L}-]*))?|\s(%|°\s?[CFK]?|(?:(?:light|square|cubic|nautical)\s)?\p{L}[\p{L}-]*)(?:\s(Celsius|Fahrenheit)(?!\p{L}))?)?/gu;
-/** Signs that stand beside a number without a space and say what it counts; all others, as in 1590s and 48th, make it another word. */
+/** Units that may follow a number without a space. Other letters, as in 1590s and 48th, make it another word. */
 const CLOSE_UNIT = /^(?:%|°\s?[CFK]?|km|kg|cm|mm|m|g|mg|ml|l|[kmgt]b|[km]?hz|k?w|v|h|min|ms)$/i;
 const NO_UNIT = new Set(
 	"a an and are as at be but by for from give had has have in into is it of on or than that the then to was were when which while with ago today now".split(
@@ -49,7 +49,7 @@ const BETWEEN = /between\s(?:about\s)?$/i;
 const MINUS = /(?:^|[\s(])[-−–]$/;
 const SPREAD = /(?:±|\+\/[-−]|plus or minus|give or take)\s?(?:about\s)?$/;
 
-/** Null where a point may be a decimal one or part the thousands: a wrong figure is worse than none. */
+/** Null if a point may separate decimals or thousands: a wrong figure is worse than none. */
 function numericValue(digits: string): number | null {
 	if (/^\d+(?:\.\d+)?$/.test(digits)) return /^\d{1,3}\.\d{3}$/.test(digits) ? null : Number(digits);
 	if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) return Number(digits.replaceAll(",", ""));
@@ -67,7 +67,7 @@ function unitOf(written: string): string {
 	return SAME_UNIT[one] ?? one;
 }
 
-/** Every number of a quotation; null when one of them cannot be read for certain. */
+/** All numbers of a quotation; null when one of them cannot be read with certainty. */
 function numbersIn(quote: string): FoundNumber[] | null {
 	const found: FoundNumber[] = [];
 	for (const match of quote.matchAll(NUMBER)) {
@@ -107,7 +107,7 @@ function scaledLike({ value, text, scale }: FoundNumber, second: FoundNumber): S
 	return { value: value * (SCALES[second.scale] ?? 1), text: `${text} ${second.scale}` };
 }
 
-/** Two numbers that are one figure: a range, or a value with its uncertainty. */
+/** Combines two numbers into one figure: a range, or a value with its uncertainty. */
 function pairOf(first: FoundNumber, second: FoundNumber, quote: string): ReadFigure | null {
 	if (first.unit !== "" && second.unit !== "" && first.unit !== second.unit) return null;
 	const { unit, unitText } = first.unit === "" ? second : first;

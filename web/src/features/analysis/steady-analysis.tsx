@@ -3,7 +3,7 @@ import { useDeferredValue, useRef } from "react";
 import type { ShownChat } from "../chat/index.ts";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 
-/** True when `now` differs from `was` only in how far answers that still run have come. */
+/** True when `now` differs from `was` only in the progress of running answers. */
 function onlyGrew(was: ResponsesPayload, now: ResponsesPayload): boolean {
 	const { responses: before, ...restBefore } = was;
 	const { responses, ...rest } = now;
@@ -18,7 +18,7 @@ function onlyGrew(was: ResponsesPayload, now: ResponsesPayload): boolean {
 	);
 }
 
-/** The same object while answers grow: nothing is said about them before they are whole. */
+/** Returns the same object while answers stream, since the analysis covers only complete answers. */
 function useUnlessGrown(payload: ResponsesPayload): ResponsesPayload {
 	const kept = useRef(payload);
 	if (!onlyGrew(kept.current, payload)) kept.current = payload;
@@ -26,7 +26,7 @@ function useUnlessGrown(payload: ResponsesPayload): ResponsesPayload {
 }
 
 export function SteadyAnalysis({ payload, ...chat }: ShownChat) {
-	// The answers come first; what is said about them may be a moment behind.
+	// Rendering the answers has priority; their analysis may be shown a moment later.
 	const shown = useDeferredValue(useUnlessGrown(payload));
 	return <AnalysisPanel {...chat} payload={shown} />;
 }

@@ -5,14 +5,14 @@ import { bringForward, onAnswerHidden } from "../chat/index.ts";
 import type { Claim } from "./claims.ts";
 import { hideWords, showWords } from "./quoted-words.ts";
 
-/** The cell whose words are marked in the answers. */
+/** The cell whose words are highlighted in the answers. */
 export interface ChosenCell {
 	readonly claim: Claim;
 	/** The id of the seat. */
 	readonly seat: string;
 }
 
-/** Shows the words as soon as they are on the page; null when it is stopped before. */
+/** Highlights the words as soon as they are rendered; null if it is aborted before that. */
 async function untilShown({ claim, seat }: ChosenCell, signal: AbortSignal): Promise<boolean | null> {
 	let isShown = showWords(claim, seat);
 	while (isShown === null) {
@@ -26,34 +26,34 @@ async function untilShown({ claim, seat }: ChosenCell, signal: AbortSignal): Pro
 export interface ShownWords {
 	readonly chosen: ChosenCell | null;
 	readonly choose: (cell: ChosenCell, from: HTMLElement) => void;
-	/** Whether the words were found in the answer; null until they were looked for. */
+	/** Whether the words were found in the answer; null until the search is done. */
 	readonly isOnShow: boolean | null;
-	/** From where the reader left for the words. */
+	/** The element from which the reader jumped to the words. */
 	readonly origin: HTMLElement | null;
-	/** Takes the marks away and returns to the cell. */
+	/** Removes the highlights and returns to that element. */
 	readonly goBack: () => void;
 }
 
-/** Focus and view return to the cell from which the reader left. */
+/** Moves the focus and the viewport back to the element from which the reader jumped. */
 function returnTo(cell: HTMLElement | null): void {
 	if (!cell?.isConnected) return;
 	cell.focus({ preventScroll: true });
 	cell.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
 }
 
-/** Choosing a cell marks its words; Escape, the cell again or a layout without its answer takes the marks away. */
+/** Choosing a cell highlights its words. Escape, a second click or a layout without its answer removes them. */
 export function useShownWords(): ShownWords {
 	const origin = useRef<HTMLElement | null>(null);
 	const [from, setFrom] = useState<HTMLElement | null>(null);
 	const [chosen, setChosen] = useState<ChosenCell | null>(null);
-	/** Null until they were looked for. */
+	/** Null until the search is done. */
 	const [isOnShow, setOnShow] = useState<boolean | null>(null);
 	useEffect(() => {
 		if (!chosen) return;
 		const stop = new AbortController();
 		void untilShown(chosen, stop.signal).then((isShown) => !stop.signal.aborted && setOnShow(isShown));
 		const stopWatching = onAnswerHidden(chosen.seat, () => setChosen(null));
-		// On the key's way down, so that the same Escape does not also stop an answer or leave a layout.
+		// In the capture phase, so that the same Escape does not also stop an answer or leave a layout.
 		const press = (event: KeyboardEvent) => {
 			if (event.key !== "Escape" || event.isComposing || hasFloating()) return;
 			event.preventDefault();

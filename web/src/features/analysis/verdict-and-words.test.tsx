@@ -78,7 +78,7 @@ const verdict = () => document.querySelector<HTMLElement>(".verdict") ?? documen
 const map = () => screen.findByRole("table", { name: "What each assistant says about each claim" });
 
 describe("the verdict above the answers", () => {
-	it("says what most agree on and who contradicts it, before all figures", async () => {
+	it("says what most answers agree on and which contradicts it, before all figures", async () => {
 		show(made());
 		await map();
 		const links = within(verdict()).getAllByRole("link");
@@ -89,7 +89,7 @@ describe("the verdict above the answers", () => {
 		]);
 	});
 
-	it("leads to the row and back", async () => {
+	it("links to the row, and leads back", async () => {
 		const { user } = show(made());
 		await map();
 		const [agreed] = within(verdict()).getAllByRole("link");
@@ -104,7 +104,7 @@ describe("the verdict above the answers", () => {
 		expect(document.activeElement).toBe(agreed);
 	});
 
-	it("leads to the words of who contradicts, and back by Escape", async () => {
+	it("links to the words of the contradicting answer, and Escape leads back", async () => {
 		const { user } = show(made());
 		await map();
 		await screen.findByText(/I cannot advise on taxes/, { selector: ".answer *" });
@@ -118,13 +118,13 @@ describe("the verdict above the answers", () => {
 		expect(document.getSelection()?.toString()).toBe("");
 	});
 
-	it("says when an answer has changed since", async () => {
+	it("says that an answer has changed since the comparison", async () => {
 		show(made({ stale: true }));
 		await map();
 		expect(verdict().textContent).toContain("An answer changed since");
 	});
 
-	it("claims nothing where no judge read the answers", async () => {
+	it("states no agreement or contradiction when no judge read the answers", async () => {
 		show(made({ approximate: true }));
 		await map();
 		expect(verdict().textContent).toContain("No AI compared the answers.");
@@ -133,7 +133,7 @@ describe("the verdict above the answers", () => {
 });
 
 describe("the rows of the map", () => {
-	it("stand in groups; what follows from a disagreement is folded under it", async () => {
+	it("are grouped; claims that follow from a disagreement are folded under it", async () => {
 		const { user } = show(made());
 		const heads = within(await map())
 			.getAllByRole("rowheader")
@@ -154,7 +154,7 @@ describe("the rows of the map", () => {
 		expect(fold.getAttribute("aria-expanded")).toBe("true");
 	});
 
-	it("tell each stance in words, a quotation of two pieces as both, and what differs", async () => {
+	it("show each stance in words, both pieces of a quotation, and what differs", async () => {
 		show(made());
 		const cells = within(await map())
 			.getAllByRole("button", { name: /“/ })
@@ -165,13 +165,13 @@ describe("the rows of the map", () => {
 		expect(cells).toContain("Grok declines to answer “I cannot advise on taxes”");
 	});
 
-	it("say of an answer that contradicts itself that it does", async () => {
+	it("say that an answer contradicts itself", async () => {
 		const grok = { stance: "contradicts" as const, quote: "The limit is 6,500", itself: true };
 		show(made({ claims: [{ ...REPLY, cells: { ...REPLY.cells, grok } }] }));
 		expect(within(await map()).getByText("contradicts itself")).toBeDefined();
 	});
 
-	it("have the notes of the comparison and how it is made under them, which calls no agreement proof", async () => {
+	it("are followed by the notes and the method, which says that agreement is not proof", async () => {
 		show(made());
 		await map();
 		const notes = screen.getByRole("complementary", { name: "About this comparison" });
@@ -180,7 +180,7 @@ describe("the rows of the map", () => {
 		expect(within(notes).getByText("How this is made and how often it errs")).toBeDefined();
 	});
 
-	it("are what the comparison leads to, instead of being repeated by it", async () => {
+	it("are linked from the comparison, which does not repeat them", async () => {
 		const { user } = show(made());
 		await map();
 		const comparison = within(screen.getByRole("region", { name: "Response comparison" }));
@@ -194,10 +194,10 @@ describe("the rows of the map", () => {
 });
 
 describe("disputed words in the answers", () => {
-	it("are led to one after the other by a key, each with who objects and the way to its row", async () => {
+	it("are visited in turn with a key, each with the objecting assistants and a link to its row", async () => {
 		const { user } = show(made());
 		await map();
-		// The key is offered once the words have been found.
+		// The key works once the words have been found.
 		await waitFor(async () => {
 			await user.keyboard("d");
 			screen.getByRole("complementary", { name: "Disputed words" });
@@ -218,7 +218,7 @@ describe("disputed words in the answers", () => {
 		expect(screen.queryByRole("complementary", { name: "Disputed words" })).toBeNull();
 	});
 
-	it("are not looked for while an answer is written", async () => {
+	it("are not searched for while an answer is streaming", async () => {
 		const [chatgpt, gemini, claude] = four();
 		const responses = [chatgpt, gemini, claude, makeResponse("grok", { attempt: 2 })].flatMap((one) => one ?? []);
 		const { user } = show({ ...made({ stale: true }), responses });
@@ -240,7 +240,7 @@ describe("a comparison that is being made", () => {
 	const underWay = (over: Partial<AnalysisInProgress> = {}) =>
 		makePayload(four(), { summarizingMs: 3000, making: making(over) });
 
-	it("says so in the place of the verdict, and its rows appear as the judge writes them", async () => {
+	it("shows its progress instead of the verdict, and its rows appear as the judge writes them", async () => {
 		const { api } = show(underWay());
 		await screen.findByRole("region", { name: "Response Summary" });
 		expect(verdict().textContent).toContain("Claude is comparing 4 answers · no claims yet");
@@ -260,7 +260,7 @@ describe("a comparison that is being made", () => {
 		await waitFor(() => expect(verdict().textContent).toContain("2 of 4 agree"));
 	});
 
-	it("keeps the earlier map where it is, and the new rows folded", async () => {
+	it("keeps the earlier map in its place, and the new rows folded", async () => {
 		show({ ...made(), summarizingMs: 3000, making: making({ claims: [REPLY] }) });
 		const earlier = await screen.findByText("Show the 1 claim found so far");
 		expect(earlier.closest("details")?.open).toBe(false);
@@ -268,7 +268,7 @@ describe("a comparison that is being made", () => {
 		expect(document.querySelectorAll("#claim-0")).toHaveLength(1);
 	});
 
-	it("can be stopped, which is no failure", async () => {
+	it("can be stopped, which is not reported as a failure", async () => {
 		const { api, user } = show(underWay(), {
 			prepare: (prepared) =>
 				prepared.answers.set(`DELETE ${SUMMARIES}`, () => {
@@ -282,14 +282,14 @@ describe("a comparison that is being made", () => {
 		expect(screen.queryByText("Summary Generation Failed")).toBeNull();
 	});
 
-	it("cannot be stopped by a reader, who sees its rows", async () => {
+	it("cannot be stopped by a reader of a shared chat, who sees its rows", async () => {
 		show(underWay({ claims: [REPLY] }), {}, `/?session=${CHAT_ID}`);
 		expect(await screen.findByRole("rowheader", { name: "The limit is 7,000" })).toBeDefined();
 		expect(screen.queryByRole("button", { name: "Stop comparing" })).toBeNull();
 	});
 });
 
-describe("comparing by itself", () => {
+describe("automatic comparison", () => {
 	const MARA = {
 		username: "mara",
 		email: null,
@@ -319,7 +319,7 @@ describe("comparing by itself", () => {
 	};
 	const offer = () => screen.queryByRole("button", { name: "Do this by itself next time" });
 
-	it("is offered after a comparison that was asked for, to who is signed in", async () => {
+	it("is offered to a signed-in user after a comparison that the user started", async () => {
 		const { api, user } = await compare(false);
 		await waitFor(() => expect(offer()).not.toBeNull());
 		await user.click(offer() ?? document.body);
@@ -327,7 +327,7 @@ describe("comparing by itself", () => {
 		expect(api.callsTo("PUT", "/api/user/settings").map(({ body }) => body)).toEqual([{ autoCompare: true }]);
 	});
 
-	it("is offered to no visitor, and to none who has chosen it", async () => {
+	it("is offered neither to a visitor, nor to a user who has already chosen it", async () => {
 		await compare(null);
 		expect(offer()).toBeNull();
 		cleanup();

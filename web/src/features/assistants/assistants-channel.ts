@@ -6,12 +6,12 @@ function open(): BroadcastChannel | undefined {
 	return channel;
 }
 
-/** What the tabs of one browser tell each other when keys or addresses of a person change; never which. */
-export const assistantNews = {
-	tell(): void {
+/** Messages between tabs of one browser that a user's keys or endpoints changed. They never say which. */
+export const assistantsChannel = {
+	broadcast(): void {
 		open()?.postMessage(null);
 	},
-	listen(onOthers: () => void): () => void {
+	subscribe(onOthers: () => void): () => void {
 		const heard = open();
 		heard?.addEventListener("message", onOthers);
 		return () => {

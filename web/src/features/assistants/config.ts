@@ -8,5 +8,5 @@ export const useConfig = (): PublicConfig | undefined => useQuery(configQuery())
 
 const NONE: readonly Provider[] = [];
 
-/** The assistants that can be asked, in their order; none before the configuration is known. */
+/** The available assistants in display order; empty until the configuration has loaded. */
 export const useAssistants = (): readonly Provider[] => useConfig()?.providers ?? NONE;

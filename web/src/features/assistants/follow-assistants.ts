@@ -2,11 +2,11 @@ import { listKeys, listOwnAssistants } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { keyOf } from "../../lib/server/query-client.ts";
 import { refreshForViewer } from "../identity/index.ts";
-import { assistantNews } from "./assistant-news.ts";
+import { assistantsChannel } from "./assistants-channel.ts";
 
-/** Asks again for what another tab has changed: the assistants, and the settings where they are open. */
+/** Refetches what another tab has changed: the assistants, and the lists of the settings page if it is open. */
 export const followAssistants = (cache: QueryClient): (() => void) =>
-	assistantNews.listen(() => {
+	assistantsChannel.subscribe(() => {
 		void refreshForViewer(cache);
 		for (const list of [listKeys, listOwnAssistants]) void cache.invalidateQueries({ queryKey: keyOf(list, {}) });
 	});

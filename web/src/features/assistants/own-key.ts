@@ -1,13 +1,13 @@
 import { useConfig } from "./config.ts";
 
-/** Whose key an assistant is asked with: none yet, the operator's, or the reader's own. */
+/** Whose key the server uses for an assistant: none (sample answers), the operator's, or the user's own. */
 type OwnKeyStanding = "demo" | "operator" | "own";
 
-/** Null where people may not store keys, and of an assistant that has gone. */
+/** Null when the server does not let users store keys, and for an assistant that no longer exists. */
 export function useOwnKeyStanding(assistantId: string): OwnKeyStanding | null {
 	const config = useConfig();
 	const assistant = config?.providers.find(({ id }) => id === assistantId);
-	// An address of one's own has no key but one's own.
+	// An endpoint that the user added is only ever asked with the user's own key.
 	if (assistant && assistantId.startsWith("own-")) return "own";
 	if (!config?.features.ownKeys || !assistant) return null;
 	if (assistant.ownKey) return "own";

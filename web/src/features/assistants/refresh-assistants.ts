@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { refreshForViewer } from "../identity/index.ts";
-import { assistantNews } from "./assistant-news.ts";
+import { assistantsChannel } from "./assistants-channel.ts";
 
-/** A person's key or address has changed: this page and the other tabs ask again which assistants there are. */
+/** Called after a user's key or endpoint has changed: this tab and the others refetch the list of assistants. */
 export function refreshAssistants(cache: QueryClient): Promise<unknown> {
-	assistantNews.tell();
+	assistantsChannel.broadcast();
 	return refreshForViewer(cache);
 }

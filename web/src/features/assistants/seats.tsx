@@ -1,7 +1,7 @@
 import type { Seat } from "@parallax/contract";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** What is known of a seat that the session does not list. */
+/** Default values for a seat that the chat does not list. */
 const unknownSeat = (id: string): Seat => ({
 	id,
 	provider: id as Seat["provider"],
@@ -25,12 +25,12 @@ export const seatName = (seats: readonly Seat[], id: string): string => seatOf(s
 const SeatsContext = createContext<readonly Seat[]>([]);
 
 interface SeatsProviderProps {
-	/** Of the chat on show. */
+	/** The seats of the chat that is shown. */
 	readonly seats: readonly Seat[];
 	readonly children: ReactNode;
 }
 
-/** Names and marks of a chat's columns for everything below. */
+/** Provides the names and marks of a chat's columns to all child components. */
 export const SeatsProvider = ({ seats, children }: SeatsProviderProps) => (
 	<SeatsContext value={seats}>{children}</SeatsContext>
 );

@@ -1,7 +1,7 @@
 import { type KeyCombo, keyNames } from "../../lib/keys/keys.ts";
 import { Kbd } from "../../ui/actions/kbd.tsx";
 
-/** Each key of a combination, also one that is pressed twice. */
+/** Shows each key of a combination. A key may occur twice. */
 export function Combo({ combo }: { readonly combo: KeyCombo }) {
 	return keyNames(combo).map((name, place) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: a combination never changes.

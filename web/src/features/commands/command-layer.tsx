@@ -1,7 +1,7 @@
 import type { Provider } from "@parallax/contract";
 import { useMemo, useState } from "react";
 import { type Command, useCommands } from "../../lib/keys/commands.ts";
-import { useGo } from "../../lib/page/page-hold.ts";
+import { useGo } from "../../lib/page/navigation-block.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { type Preferences, prefer, usePreferences } from "../../lib/stored/preferences.ts";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
@@ -83,7 +83,7 @@ function useGeneralCommands(open: (sheet: Sheet) => void): void {
 	useCommands(offered);
 }
 
-/** The keys of the page, the sheet that lists them, and the palette. */
+/** Handles the keyboard shortcuts, and shows the shortcut list and the palette. */
 export function CommandLayer({ missedKey }: { readonly missedKey: KeyboardEvent | null }) {
 	const [sheet, setSheet] = useState<Sheet>(null);
 	const close = () => setSheet(null);

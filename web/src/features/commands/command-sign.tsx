@@ -2,7 +2,7 @@ import type { CommandMark } from "../../lib/keys/commands.ts";
 import { AssistantMark } from "../../ui/marks/assistant-mark.tsx";
 import { Icon, type IconName } from "../../ui/marks/icon.tsx";
 
-/** By the first part of a command's ID, so that a command for each of many items has one icon. */
+/** Keyed by the first part of a command's ID, so that all commands of one kind share an icon. */
 const SIGNS: Readonly<Record<string, IconName>> = {
 	prompt: "up",
 	stop: "stop",

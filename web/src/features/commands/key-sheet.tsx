@@ -28,7 +28,7 @@ const LINES: readonly (readonly [what: string, combo: string])[] = [
 	[sheet.keys, "?"],
 ];
 
-/** Every key, and the switch for those that are single letters. */
+/** Lists all keyboard shortcuts, with a switch for those that are single letters. */
 export function KeySheet() {
 	const { singleKeys } = usePreferences();
 	return (

@@ -2,7 +2,7 @@ import { CommandLayer } from "./command-layer.tsx";
 import { NewVersionNote } from "./new-version-note.tsx";
 
 export interface LoadedCommandsProps {
-	/** A key that was pressed before this part was loaded; it acts now. */
+	/** A key that was pressed before this part was loaded. It is handled after loading. */
 	readonly missedKey: KeyboardEvent | null;
 }
 

@@ -6,7 +6,7 @@ import { answerWith } from "../../testing/answers.ts";
 import { installBrowserParts } from "../chat/testing/browser-parts.ts";
 
 beforeEach(() => {
-	// Each test fetches the keys anew.
+	// Each test loads the key handler again.
 	vi.resetModules();
 	installBrowserParts();
 	answerWith({});
@@ -33,13 +33,13 @@ function pressPaletteKey() {
 	return press;
 }
 
-test("the palette's key is kept from the browser while the keys are still to come, and opens it once they are here", async () => {
+test("while the key handler loads, the palette's key is kept from the browser and then opens the palette", async () => {
 	await open("/");
 	expect(pressPaletteKey().defaultPrevented).toBe(true);
 	await screen.findByRole("dialog", { name: "Commands" }, { timeout: 8000 });
 });
 
-test("it acts also when it is the first key on a page that fetched the keys by itself", async () => {
+test("the palette's key also works as the first key on a page that has already loaded the key handler", async () => {
 	await open("/?session=aaaaaaaaaaaaaaaaaaaaaa");
 	await screen.findByRole("status", {}, { timeout: 8000 });
 	expect(pressPaletteKey().defaultPrevented).toBe(true);

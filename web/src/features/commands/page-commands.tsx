@@ -6,7 +6,7 @@ import { useMissedKey } from "./use-missed-key.ts";
 
 const loadCommands = () => import("./loaded-commands.tsx");
 
-/** The keys and the palette of every page. On the first view they load with the first key or pointer event. */
+/** Shortcuts and palette of every page. On the home page without a chat, the first key or pointer event loads them. */
 export function PageCommands() {
 	const [path] = useLocation();
 	const isFirstView = useSearch() === "" && path === paths.home;

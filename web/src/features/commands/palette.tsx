@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type Command, useOfferedCommands } from "../../lib/keys/commands.ts";
 import type { KeyCombo } from "../../lib/keys/keys.ts";
-import { useGo } from "../../lib/page/page-hold.ts";
+import { useGo } from "../../lib/page/navigation-block.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { queryOf } from "../../lib/server/query-client.ts";
 import { formatMoment } from "../../lib/text/format-moment.ts";
@@ -17,7 +17,7 @@ import { messages } from "./messages.ts";
 
 const folded = (text: string): string => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** Commands whose words begin with what was typed, in any order; all of them for nothing. */
+/** Commands with words that begin with the typed words, in any order; all commands if nothing was typed. */
 export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
 	const wanted = folded(typed).split(/\s+/).filter(Boolean);
 	const found = commands.filter(({ title, alias = "", isListed = true }) => {
@@ -27,7 +27,7 @@ export function findCommands(commands: readonly Command[], typed: string): reado
 	return found.toSorted((left, right) => (left.rank ?? 0) - (right.rank ?? 0));
 }
 
-/** Chats are searched from two letters on, and only a few are listed. */
+/** The search for chats starts at two characters and lists only a few results. */
 const CHAT_LETTERS = 2;
 const CHATS_MOST = 5;
 

@@ -26,7 +26,7 @@ const idFor = (init: KeyboardEventInit, target?: Element) => commandFor(press(in
 
 afterEach(() => prefer({ singleKeys: true }));
 
-test("single letters and signs act outside of fields only, and can be switched off; the palette stays", () => {
+test("single-character shortcuts work only outside of fields and can be switched off, unlike the palette's", () => {
 	const field = document.createElement("textarea");
 	expect(idFor({ key: "c" })).toBe("copy");
 	expect(idFor({ key: "c" }, field)).toBeUndefined();
@@ -38,14 +38,14 @@ test("single letters and signs act outside of fields only, and can be switched o
 	expect(idFor({ key: "ç", code: "KeyC", altKey: true }, field)).toBe("copy");
 });
 
-test("a letter with a modifier that nobody asked for belongs to the browser", () => {
+test("a letter with a modifier that is not part of its shortcut is left to the browser", () => {
 	expect(idFor({ key: "c", ctrlKey: true })).toBeUndefined();
 	expect(idFor({ key: "c", metaKey: true })).toBeUndefined();
 	expect(idFor({ key: "k", code: "KeyK", ctrlKey: true })).toBe("palette");
 	expect(idFor({ key: "K", code: "KeyK", ctrlKey: true, shiftKey: true })).toBeUndefined();
 });
 
-test("keys are written as they stand on the keyboard", () => {
+test("shows keys as they are labelled on the keyboard, and matches a combination by the physical key", () => {
 	expect(keyNames("Mod+Shift+O")).toEqual(["Ctrl", "Shift", "O"]);
 	expect(keyNames("Escape")).toEqual(["Esc"]);
 	expect(isSingleKey("/")).toBe(true);
@@ -55,7 +55,7 @@ test("keys are written as they stand on the keyboard", () => {
 	).toBe(true);
 });
 
-test("the palette finds by the beginnings of words, in any order, and by other names", () => {
+test("the palette finds commands by word beginnings, in any order, and by their aliases", () => {
 	const found = (typed: string) => findCommands(commands, typed).map(({ id }) => id);
 	expect(found("")).toEqual(["copy", "keys"]);
 	expect(found("ans cop")).toEqual(["copy"]);
@@ -64,7 +64,7 @@ test("the palette finds by the beginnings of words, in any order, and by other n
 	expect(found("çópy")).toEqual(["copy"]);
 });
 
-test("the key that made this part be fetched acts once, and one that comes later acts once too", () => {
+test("runs a command once for a key that was pressed before loading, and once for a later key", () => {
 	const run = vi.fn();
 	const offered: readonly Command[] = [{ id: "copy", title: "Copy", keys: ["c"], run }];
 	const early = press({ key: "c" });

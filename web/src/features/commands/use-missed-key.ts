@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The browser would handle this key itself before the handler is loaded. */
+/** Until the handler has loaded, the browser would handle this key itself. */
 const isPaletteKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 	key.toLowerCase() === "k" && (ctrlKey || metaKey);
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Menu, type MenuEntry } from "../../ui/overlays/menu.tsx";
 import { messages } from "./messages.ts";
 
-/** Has the browser fetch and keep a file; the page stays where it is. */
+/** Makes the browser download a file without leaving the page. */
 function downloadFile(address: string): void {
 	const link = document.createElement("a");
 	link.href = address;
@@ -17,16 +17,16 @@ export type FileAddress = (format: ExportFormat) => string;
 
 export interface ExportMenuProps {
 	readonly addressOf: FileAddress;
-	/** What is exported, for those who hear only the button; 'Export' by itself. */
+	/** Says what is exported, for screen readers. 'Export' by default. */
 	readonly label?: string;
-	/** The page itself is what would be printed. */
+	/** True if the page shows the exported content, so that it can be printed. */
 	readonly canPrint?: boolean;
 	readonly tone?: "bare" | "edge";
 }
 
 const print = () => window.print();
 
-/** The same choices for the palette. */
+/** Adds the entries of the menu to the palette. */
 function useExportCommands({ addressOf, canPrint }: ExportMenuProps): void {
 	const commands = useMemo((): readonly Command[] => {
 		if (!canPrint) return [];
@@ -42,7 +42,7 @@ function useExportCommands({ addressOf, canPrint }: ExportMenuProps): void {
 	useCommands(commands);
 }
 
-/** A button and the formats it offers. */
+/** A button that opens a menu of export formats. */
 export function ExportMenu(props: ExportMenuProps) {
 	const { addressOf, label = messages.button, canPrint = false, tone = "bare" } = props;
 	useExportCommands(props);

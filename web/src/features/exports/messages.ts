@@ -1,6 +1,6 @@
 import type { ExportFormat } from "@parallax/contract";
 
-/** The words of exporting. */
+/** The texts of the export menu. */
 export const messages = {
 	button: "Export",
 	formats: {

@@ -6,10 +6,10 @@ export type Period = (typeof PERIODS)[number];
 export const ONLY = ["all", "disagreed", "failed", "shared"] as const;
 export type Only = (typeof ONLY)[number];
 
-/** What of the history is shown; it stands in the address, so that coming back finds it again. */
+/** Which chats of the history are shown. It is kept in the URL, so that going back restores it. */
 export interface HistoryFilter {
 	readonly q: string;
-	/** 'disagreed': a claim is contradicted. 'failed': at least one answer did. */
+	/** 'disagreed': a claim is contradicted. 'failed': at least one answer failed. */
 	readonly only: Only;
 	/** The id of an assistant. */
 	readonly provider: Provider["id"] | null;
@@ -19,7 +19,7 @@ export interface HistoryFilter {
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
 	known.find((one) => one === value) ?? null;
 
-/** Anything else the server would refuse. */
+/** Null for any value that the server would reject. */
 const idIn = (value: string | null): Provider["id"] | null =>
 	value && /^[a-z][a-z0-9-]{0,31}$/.test(value) ? (value as Provider["id"]) : null;
 
@@ -47,7 +47,7 @@ export const isFiltering = (filter: HistoryFilter): boolean => writeFilter(filte
 const DAYS: Record<Period, number> = { week: 7, month: 30, year: 365 };
 const DAY_MS = 86_400_000;
 
-/** As the server is asked. Days begin at midnight, so that the question stays the same all day. */
+/** The query of the request. Periods begin at midnight, so that the query stays the same all day. */
 export function queryOf({ q, only, provider, period }: HistoryFilter) {
 	const since = period && new Date(new Date().setHours(0, 0, 0, 0) - DAYS[period] * DAY_MS).toISOString();
 	return {

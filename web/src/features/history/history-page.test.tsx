@@ -45,7 +45,7 @@ function openHistory(history: Answer, more: Record<string, Answer> = {}) {
 	return { asked, ...openPage("/history") };
 }
 
-test("a slash leads to the search, unless single keys are switched off", async () => {
+test("a slash focuses the search field, unless single-key shortcuts are switched off", async () => {
 	const { user } = openHistory([200, [CHAT]]);
 	await screen.findByText("How far away is the North Star?");
 	prefer({ singleKeys: false });
@@ -56,13 +56,13 @@ test("a slash leads to the search, unless single keys are switched off", async (
 	expect(document.activeElement?.getAttribute("type")).toBe("search");
 });
 
-test("an empty history says so and leads to a first chat", async () => {
+test("an empty history says so and links to a first chat", async () => {
 	openHistory([200, []]);
 	await screen.findByRole("heading", { name: "No chat history yet" });
 	expect(screen.getByRole("link", { name: "Start Chatting" }).getAttribute("href")).toBe("/");
 });
 
-test("a chat shows its prompt, its date, who answered, and how many words in all", async () => {
+test("a chat shows its prompt, its date, which assistants answered, and the total number of words", async () => {
 	openHistory([200, [CHAT]]);
 	await screen.findByText("Showing 1 chat session");
 	const item = screen.getByRole("listitem");
@@ -78,7 +78,7 @@ test("a chat shows its prompt, its date, who answered, and how many words in all
 
 const COUNTS = { all: 7, disagreed: 6, failed: 2, shared: 1 };
 
-test("each filter says how many chats it would show, and a chat how many of its claims are contradicted", async () => {
+test("each filter shows its number of chats, and each chat its number of contradicted claims", async () => {
 	const known = [
 		{ contradicted: 5 },
 		{ contradicted: 0 },
@@ -109,7 +109,7 @@ test("each filter says how many chats it would show, and a chat how many of its 
 
 const DELETE = "POST /api/user/history/delete";
 
-/** Each test deletes another one: what is deleted stays hidden for as long as the page is open. */
+/** Each test deletes a different chat: a deleted chat stays hidden as long as the module is loaded. */
 async function deleteTheChat(id: string, more: Record<string, Answer> = {}) {
 	const opened = openHistory([200, [{ ...CHAT, id }]], { [DELETE]: [204], ...more });
 	await opened.user.click(await screen.findByRole("button", { name: "Delete this chat" }));
@@ -119,7 +119,7 @@ async function deleteTheChat(id: string, more: Record<string, Answer> = {}) {
 }
 const deletions = (asked: readonly Asked[]) => asked.filter(({ call }) => call === DELETE).map(({ body }) => body);
 
-test("deleting asks first, hides the chat at once, and deletes it unless it is undone", async () => {
+test("deleting asks first, hides the chat at once, and deletes it later unless the user undoes it", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const { asked } = await deleteTheChat("x".repeat(22));
 	expect(screen.queryByRole("link", { name: /^How far/ })).toBeNull();
@@ -132,7 +132,7 @@ test("deleting asks first, hides the chat at once, and deletes it unless it is u
 	vi.useRealTimers();
 });
 
-test("after deleting, the focus is on the chat that stands there now, and at last on the page", async () => {
+test("after deleting, the focus is on the chat that takes its place, and on the page after the last one", async () => {
 	const chats = ["1", "2", "3"].map((sign) => ({ ...CHAT, id: sign.repeat(22), prompt: `Prompt ${sign}` }));
 	const { user } = openHistory([200, chats], { [DELETE]: [204] });
 	const deleteNth = async (place: number) => {
@@ -161,7 +161,7 @@ test("undoing brings the chat back, and nothing is deleted", async () => {
 	vi.useRealTimers();
 });
 
-test("Ctrl+Z undoes it too", async () => {
+test("Ctrl+Z also undoes the deletion", async () => {
 	const { asked, user } = await deleteTheChat("w".repeat(22));
 	await user.keyboard("{Control>}z{/Control}");
 	await screen.findByRole("link", { name: /^How far/ });
@@ -169,13 +169,13 @@ test("Ctrl+Z undoes it too", async () => {
 	expect(deletions(asked)).toEqual([]);
 });
 
-test("leaving the page carries the deletion out", async () => {
+test("leaving the page executes the deletion", async () => {
 	const { asked } = await deleteTheChat("z".repeat(22));
 	window.dispatchEvent(new Event("pagehide"));
 	expect(deletions(asked)).toEqual([{ ids: ["z".repeat(22)] }]);
 });
 
-test("signing out at once deletes it first, as the user who asked for it", async () => {
+test("signing out first executes the deletion, as the user who requested it", async () => {
 	const { asked, user } = await deleteTheChat("s".repeat(22), { "POST /api/auth/logout": [204] });
 	await user.click(screen.getByRole("button", { name: "Mara Keller: account menu" }));
 	await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
@@ -185,7 +185,7 @@ test("signing out at once deletes it first, as the user who asked for it", async
 	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("leaving the page with thousands to be deleted sends what a browser lets go, and the rest goes at the next visit", async () => {
+test("leaving the page with thousands of deletions sends what fits, and the rest at the next visit", async () => {
 	const ids = Array.from({ length: 3200 }, (_, place) => `${place}`.padStart(22, "m"));
 	const { asked, queryClient } = openHistory([200, [{ ...CHAT, id: ids[3100] }]], { [DELETE]: [204] });
 	await screen.findByText("Showing 1 chat session");
@@ -201,7 +201,7 @@ test("leaving the page with thousands to be deleted sends what a browser lets go
 	await waitFor(() => expect(localStorage.getItem("parallax:doomed")).toBe("[]"));
 });
 
-test("a second deletion within the time joins the first: one Undo brings both back, and both have the time anew", async () => {
+test("a second deletion joins a pending one: one Undo restores both, and the time limit starts again", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const chats = ["d", "e"].map((letter) => ({ ...CHAT, id: letter.repeat(22), prompt: `Prompt ${letter}` }));
 	const { asked, user } = openHistory([200, chats], { [DELETE]: [204] });
@@ -227,7 +227,7 @@ test("a second deletion within the time joins the first: one Undo brings both ba
 	vi.useRealTimers();
 });
 
-test("a search and filters stand in the address, and what was found is marked, not made", async () => {
+test("the search and filters are in the URL, and matches are marked without rendering HTML of the text", async () => {
 	const found = {
 		prompt: [[4, 7]],
 		excerpt: { turn: 1, seat: "claude", provider: "claude", text: "so <b>far</b> away", marks: [[6, 9]] },
@@ -245,7 +245,7 @@ test("a search and filters stand in the address, and what was found is marked, n
 	expect(marked).toHaveLength(2);
 });
 
-test("arrows go from chat to chat, x selects, and what is selected can be exported and deleted", async () => {
+test("arrow keys move from chat to chat, x selects, and selected chats can be exported and deleted", async () => {
 	const chats = ["a", "b", "c"].map((letter) => ({ ...CHAT, id: letter.repeat(22), prompt: `Prompt ${letter}` }));
 	const { asked, user } = openHistory([200, chats], { [DELETE]: [204] });
 	(await screen.findByRole("link", { name: "Prompt a" })).focus();
@@ -265,7 +265,7 @@ test("arrows go from chat to chat, x selects, and what is selected can be export
 	expect(deletions(asked)).toEqual([{ ids: ["b".repeat(22), "c".repeat(22)] }]);
 });
 
-test("what cannot be read is said in the server's words, and can be asked for again", async () => {
+test("a failed request shows the server's message, and can be retried", async () => {
 	const { asked, user } = openHistory([503, "The history cannot be read right now."]);
 	await screen.findByText("The history cannot be read right now.");
 	const before = asked.length;

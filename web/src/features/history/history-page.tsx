@@ -20,7 +20,7 @@ import { HistoryTools } from "./history-tools.tsx";
 import { HistoryList } from "./list/history-list.tsx";
 import { HistorySkeleton, SkeletonRows } from "./list/history-skeleton.tsx";
 import { messages } from "./messages.ts";
-import { deleteLeft, useHiddenChats } from "./pending-delete.ts";
+import { deleteUnsent, useHiddenChats } from "./pending-delete.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useCounts } from "./use-counts.ts";
 import { useHistory } from "./use-history.ts";
@@ -28,10 +28,10 @@ import { usePageKeys } from "./use-page-keys.ts";
 import { usePendingDelete } from "./use-pending-delete.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** So many of a visitor's chats are listed at a time. */
+/** How many of a visitor's chats are listed at a time. */
 const VISITOR_PAGE = 50;
 
-/** Where the filter is kept: coming back, and passing the address on, finds it again. */
+/** Keeps the filter in the URL, so that going back or sharing the URL restores it. */
 function useAddressFilter() {
 	const search = useSearch();
 	const [, navigate] = useLocation();
@@ -46,7 +46,7 @@ function useAddressFilter() {
 	return { filter, change };
 }
 
-/** The chats to show: without those that have just been deleted. */
+/** The chats to show, without those that have just been deleted. */
 function useShown(filter: HistoryFilter) {
 	const { history, chats, total } = useHistory(filter);
 	const hidden = useHiddenChats();
@@ -77,7 +77,7 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
 
 type Shown = ReturnType<typeof useShown>;
 
-/** What stands below the list: more of it comes, or could not. */
+/** Shown below the list: more chats are loading, or failed to load. */
 function ListEnd({ history }: Pick<Shown, "history">) {
 	if (history.isFetchNextPageError) {
 		return (
@@ -141,7 +141,7 @@ function Chats({ history, shown, total, filter }: Omit<Shown, "gone"> & { readon
 interface NoteProps {
 	readonly total: number;
 	readonly filter: HistoryFilter;
-	/** What is shown is still what was asked before. */
+	/** True while the list still shows the result of the previous filter. */
 	readonly isBehind: boolean;
 }
 
@@ -166,7 +166,7 @@ function History() {
 	const field = useRef<HTMLInputElement>(null);
 	usePageKeys(field);
 	const client = useQueryClient();
-	useEffect(() => void deleteLeft(client), [client]);
+	useEffect(() => void deleteUnsent(client), [client]);
 	const { history, total } = shown;
 	const error = useStandingError(history.error, history.data !== undefined);
 	const isFiltered = isFiltering(filter);
@@ -200,7 +200,7 @@ interface FoundProps {
 	readonly onClear: () => void;
 }
 
-/** Below the tools, which stay where they are while what they ask for comes. */
+/** The result below the tools, which keep their place while it is loading. */
 function Found({ shown, filter, onClear }: FoundProps) {
 	const { history } = shown;
 	const error = useStandingError(history.error, history.data !== undefined);

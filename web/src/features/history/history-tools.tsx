@@ -10,7 +10,7 @@ import { useAssistants } from "../assistants/index.ts";
 import { type HistoryFilter, ONLY, PERIODS, type Period } from "./history-filter.ts";
 import { messages } from "./messages.ts";
 
-/** A pause in typing; every letter would be a search otherwise. */
+/** The pause in typing after which the search starts, instead of at every letter. */
 const TYPING_MS = 200;
 
 interface ToolProps {
@@ -20,16 +20,16 @@ interface ToolProps {
 
 function Search({ filter, onChange, field }: ToolProps & { readonly field: Ref<HTMLInputElement> }) {
 	const [typed, setTyped] = useState(filter.q);
-	const told = useRef(filter.q);
+	const lastReported = useRef(filter.q);
 	useEffect(() => {
-		// Another than was told: the filter was changed elsewhere, such as by going back.
-		if (filter.q !== told.current) setTyped(filter.q);
-		told.current = filter.q;
+		// Not the value that this field reported: the filter was changed elsewhere, such as by going back.
+		if (filter.q !== lastReported.current) setTyped(filter.q);
+		lastReported.current = filter.q;
 	}, [filter.q]);
 	useEffect(() => {
-		if (typed === told.current) return;
+		if (typed === lastReported.current) return;
 		const timer = setTimeout(() => {
-			told.current = typed;
+			lastReported.current = typed;
 			onChange({ ...filter, q: typed });
 		}, TYPING_MS);
 		return () => clearTimeout(timer);
@@ -77,12 +77,12 @@ function Choice<T extends string>({ label, any, value, options, onChange }: Choi
 }
 
 export interface HistoryToolsProps extends ToolProps {
-	/** What each of the filters would show; absent until it is known. */
+	/** How many chats each filter would show; undefined until known. */
 	readonly counts: HistoryCounts | undefined;
 	readonly field: Ref<HTMLInputElement>;
 }
 
-/** What to look for, and what to show of it. */
+/** The search field and the filters. */
 export function HistoryTools({ filter, counts, onChange, field }: HistoryToolsProps) {
 	const assistants = useAssistants();
 	return (

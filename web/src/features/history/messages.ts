@@ -1,7 +1,7 @@
 import { formatCount, formatPlural } from "../../lib/text/format.ts";
 import type { Period } from "./history-filter.ts";
 
-/** The words of the chat history. Specification sections 2 and 8. */
+/** The texts of the chat history. Specification sections 2 and 8. */
 export const messages = {
 	title: "Chat History",
 	signedOut: "You need to be logged in to view your chat history.",

@@ -3,23 +3,23 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { call } from "../../lib/server/api.ts";
 import { sentenceFor } from "../../lib/server/api-error.ts";
-import { kept } from "../../lib/stored/kept.ts";
+import { storedValue } from "../../lib/stored/stored-value.ts";
 import { dismissToast, OFFER_SHOWN_MS, toast } from "../../ui/toasts/toast-store.ts";
 import { beforeSignOut } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { countAgain } from "./use-counts.ts";
 import { dropFromHistory } from "./use-history.ts";
 
-/** For so long a deletion can be undone; while the message is pointed at or has the focus, for longer. */
+/** How long a deletion can be undone; longer while the toast is hovered or has the focus. */
 const UNDO_MS = OFFER_SHOWN_MS;
 const HELD_MS = 1000;
-/** As many as the server takes at once. */
+/** The most chats that the server deletes in one request. */
 const AT_ONCE = 1000;
-/** What a browser lets a page that is going send is 64 KiB in all: with the signs around them, so many. */
+/** The most ids that fit into the 64 KiB that a browser lets a closing page send. */
 const ON_LEAVING = 2500;
 
-/** Those for which there was no room when the page was left. */
-const left = kept("browser", "doomed", (stored) =>
+/** The ids that did not fit into the requests when the user left the page. */
+const unsent = storedValue("browser", "doomed", (stored) =>
 	Array.isArray(stored) ? stored.filter((id): id is string => typeof id === "string") : [],
 );
 
@@ -27,15 +27,15 @@ interface PendingDelete {
 	readonly ids: ReadonlySet<string>;
 	readonly client: QueryClient;
 	timer: ReturnType<typeof setTimeout>;
-	/** The message that offers to undo it. */
+	/** The id of the toast that offers Undo. */
 	toast: number;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 let current: PendingDelete | undefined;
-/** What is on its way to the server. */
+/** The delete requests that are running. */
 let deleting: Promise<unknown> = Promise.resolve();
-/** Hidden already: those that can still be brought back, and those that are being deleted. */
+/** The hidden chats: those that the user can still restore, and those that are being deleted. */
 let hidden = NONE;
 const listeners = new Set<() => void>();
 
@@ -54,7 +54,7 @@ function inParts(ids: readonly string[]): string[][] {
 async function deleteNow(ids: ReadonlySet<string>, client: QueryClient): Promise<void> {
 	try {
 		for (const part of inParts([...ids])) await call(deleteChats, { body: { ids: part } });
-		// Both at once for the eye: numbers that no longer hold the chats, and a list that no longer does.
+		// Await the new counts first, so that the chats leave the counts and the list at the same time.
 		await countAgain(client);
 		dropFromHistory(client, ids);
 	} catch (thrown) {
@@ -64,7 +64,7 @@ async function deleteNow(ids: ReadonlySet<string>, client: QueryClient): Promise
 	hide(without(ids));
 }
 
-/** Carries the deletion out that can still be undone, if there is one. */
+/** Executes the pending deletion, if there is one. */
 function settle(): void {
 	if (!current) return;
 	const { ids, client, timer } = current;
@@ -81,31 +81,31 @@ beforeSignOut.add(async () => {
 
 const isHeld = (): boolean => document.querySelector(".toast:hover, .toast:focus-within") !== null;
 
-/** The page is going: the browser sends this on by itself. */
+/** Executes the pending deletion when the page closes: the browser completes keepalive requests by itself. */
 function settleOnLeaving(): void {
 	if (!current) return;
 	const ids = [...current.ids];
 	clearTimeout(current.timer);
 	current = undefined;
-	if (ids.length > ON_LEAVING) left.write([...left.read(), ...ids.slice(ON_LEAVING)]);
+	if (ids.length > ON_LEAVING) unsent.write([...unsent.read(), ...ids.slice(ON_LEAVING)]);
 	for (const part of inParts(ids.slice(0, ON_LEAVING))) {
-		// The page is gone, so a failure can be shown to no one.
+		// The page is closed, so a failure cannot be shown.
 		call(deleteChats, { body: { ids: part } }, { keepalive: true }).catch(() => {});
 	}
 }
 
 window.addEventListener("pagehide", settleOnLeaving);
 
-/** Deletes what is left from when the page was left last. */
-export async function deleteLeft(client: QueryClient): Promise<void> {
-	const ids = new Set(left.read());
+/** Deletes the chats that did not fit into the requests when the user last left the page. */
+export async function deleteUnsent(client: QueryClient): Promise<void> {
+	const ids = new Set(unsent.read());
 	if (ids.size === 0) return;
 	hide(new Set([...hidden, ...ids]));
 	await deleteNow(ids, client);
-	left.write(left.read().filter((id) => !ids.has(id)));
+	unsent.write(unsent.read().filter((id) => !ids.has(id)));
 }
 
-/** Hides the chats at once, and deletes them, with those that still wait, unless Undo brings them back in time. */
+/** Hides the chats at once. Deletes them, with those already pending, unless the user presses Undo in time. */
 export function deleteChatsLater(client: QueryClient, ids: readonly string[], prompt: string | null): void {
 	clearTimeout(current?.timer);
 	const all = new Set([...(current?.ids ?? NONE), ...ids]);
@@ -126,7 +126,7 @@ export function deleteChatsLater(client: QueryClient, ids: readonly string[], pr
 	});
 }
 
-/** Brings back what was deleted and still can be; true when there was any. */
+/** Restores the chats of the pending deletion; true when there was one. */
 export function undoDelete(): boolean {
 	if (!current) return false;
 	const { ids, timer } = current;
@@ -144,5 +144,5 @@ const subscribe = (listener: () => void) => {
 	};
 };
 
-/** The chats that are not to be shown any more. */
+/** The chats that must not be shown any more. */
 export const useHiddenChats = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => hidden);

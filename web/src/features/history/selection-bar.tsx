@@ -11,7 +11,7 @@ export interface SelectionBarProps {
 	readonly onClear: () => void;
 }
 
-/** What can be done with the chats that are selected; it stays in sight while any is. */
+/** The actions for the selected chats; visible while any chat is selected. */
 export function SelectionBar({ ids, onSelectAll, onDelete, onClear }: SelectionBarProps) {
 	const addressOf: FileAddress = useCallback(
 		(format) => urlOf(exportHistory, { query: { format, ids: ids.join(",") } }),

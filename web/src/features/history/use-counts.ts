@@ -6,7 +6,7 @@ import { HISTORY_KEY } from "./use-history.ts";
 
 const COUNTS_KEY = [...HISTORY_KEY, "counts"];
 
-/** How many chats each of the filters would show of what is looked for; without those that have just been deleted. */
+/** How many chats of the search result each filter would show, without those that have just been deleted. */
 export function useCounts(filter: HistoryFilter, hidden: readonly ChatWithResponses[]): HistoryCounts | undefined {
 	const query = queryOf({ ...filter, only: "all" });
 	const { data } = useQuery({
@@ -25,5 +25,5 @@ export function useCounts(filter: HistoryFilter, hidden: readonly ChatWithRespon
 	};
 }
 
-/** After chats have been deleted permanently. */
+/** Refetches the counts after chats have been deleted permanently. */
 export const countAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: COUNTS_KEY });

@@ -9,13 +9,13 @@ export const HISTORY_KEY = keyOf(getHistory, { query: {} });
 
 export interface HistoryPart {
 	readonly chats: readonly ChatWithResponses[];
-	/** Where the next part begins; null after the last. */
+	/** The cursor of the next part; null after the last. */
 	readonly next: string | null;
-	/** How many there are in all. */
+	/** The total number of chats. */
 	readonly total: number;
 }
 
-/** What the server says beside the chats stands in the head of its answer. */
+/** The chats are in the body of the response, the cursor and the total in its headers. */
 async function readPart(filter: HistoryFilter, before: string | null, signal: AbortSignal): Promise<HistoryPart> {
 	const query = { ...queryOf(filter), brief: "true" as const, ...(before && { before }) };
 	const answer = await send(getHistory, { query }, { signal });
@@ -28,7 +28,7 @@ async function readPart(filter: HistoryFilter, before: string | null, signal: Ab
 	};
 }
 
-/** The history part by part, newest first. */
+/** Loads the history in parts, newest first. */
 export function useHistory(filter: HistoryFilter) {
 	const history = useInfiniteQuery({
 		queryKey: [...HISTORY_KEY, "parts", queryOf(filter)],
@@ -36,9 +36,9 @@ export function useHistory(filter: HistoryFilter) {
 		initialPageParam: null as string | null,
 		getNextPageParam: (last) => last.next,
 		placeholderData: keepPreviousData,
-		// Comparing all that is there with each part that comes would hold up the scrolling, longer and longer.
+		// Comparing all loaded parts with each new one would block scrolling, for longer with each part.
 		structuralSharing: false,
-		// A reader who comes back finds the list as it was; a new visit reads it again.
+		// With more than one part loaded, a returning user finds the list as it was; otherwise it is refetched.
 		refetchOnMount: (query) => ((query.state.data?.pages.length ?? 0) <= 1 ? "always" : false),
 	});
 	const { data } = history;
@@ -48,7 +48,7 @@ export function useHistory(filter: HistoryFilter) {
 
 type Parts = InfiniteData<HistoryPart, string | null>;
 
-/** Takes deleted chats out of whatever is shown, without reading all of it again. */
+/** Removes deleted chats from the cached lists without refetching these. */
 export function dropFromHistory(client: QueryClient, ids: ReadonlySet<string>): void {
 	client.setQueriesData<Parts>({ queryKey: [...HISTORY_KEY, "parts"] }, (was) => {
 		if (!was) return was;

@@ -3,7 +3,7 @@ import { hasFloating, isWritingIn, matchesKey } from "../../lib/keys/keys.ts";
 import { preferences } from "../../lib/stored/preferences.ts";
 import { undoDelete } from "./pending-delete.ts";
 
-/** `/` leads to the search unless single keys are switched off, Ctrl+Z (Command on a Mac) undoes deleting while that is possible. */
+/** `/` focuses the search unless single-key shortcuts are off; Ctrl+Z (Command on a Mac) undoes a pending deletion. */
 export function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {

@@ -5,11 +5,11 @@ import { deleteChatsLater } from "./pending-delete.ts";
 
 interface Asked {
 	readonly ids: readonly string[];
-	/** Of one chat, to be named afterwards. */
+	/** The prompt of a single chat, which the toast names afterwards; null for several chats. */
 	readonly prompt: string | null;
 }
 
-/** Asks before chats are deleted; `asked` is what the question is about. */
+/** Asks for confirmation before chats are deleted; `asked` holds the chats in question. */
 export function usePendingDelete(onBegun: () => void) {
 	const client = useQueryClient();
 	const [asked, setAsked] = useState<Asked>();

@@ -8,6 +8,6 @@ export { SignInButton } from "./sign-in/sign-in-button.tsx";
 export { SignInRequired } from "./sign-in/sign-in-required.tsx";
 export { UserMenu } from "./user-menu.tsx";
 /** Loaded after the first view: it follows sign-ins and sign-outs in other tabs. */
-export const loadLoginNews = () => import("./session/follow-logins.ts");
+export const loadLoginChannel = () => import("./session/follow-logins.ts");
 /** Loaded when an action that cannot be undone asks the user to sign in again. */
 export const loadSignInAgain = () => import("./sign-in/sign-in-again.tsx");

@@ -1,4 +1,4 @@
-/** The words of signing in and out. Specification sections 2 and 8. */
+/** The texts of signing in and out. Specification sections 2 and 8. */
 export const messages = {
 	signIn: "Sign In",
 	dialogTitle: "Sign In to Continue",

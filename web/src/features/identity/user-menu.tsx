@@ -5,7 +5,7 @@ import { SignInButton } from "./sign-in/sign-in-button.tsx";
 
 const loadMenu = () => import("./account-menu.tsx");
 
-/** The last item of the bar: the account menu, a sign-in button, or reserved space until the user is known. */
+/** The last item of the top bar: the account menu, a sign-in button, or reserved space until the user is known. */
 export function UserMenu() {
 	const signIn = useSignIn();
 	const part = useLoaded(loadMenu, { wanted: signIn.state === "signed-in" });

@@ -1,7 +1,7 @@
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 const SECOND = 1000;
-/** Largest unit first; the first that fits is used. */
+/** Largest unit first; the first one that is not longer than the time is used. */
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 	["year", 365 * 24 * 3600 * SECOND],
 	["month", 30 * 24 * 3600 * SECOND],

@@ -1,6 +1,6 @@
 import { formatPlural } from "../../lib/text/format.ts";
 
-/** The words of the public profile. Specification section 2. */
+/** The texts of the public profile. Specification section 2. */
 export const messages = {
 	title: (username: string) => `@${username}`,
 	loading: "Loading profile",

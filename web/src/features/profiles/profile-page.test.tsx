@@ -35,7 +35,7 @@ const profile = (chats: readonly ChatWithResponses[], next: string | null) => ({
 	next,
 });
 
-test("shows who it is, how much they share, and each conversation with when, how many answered and how many words", async () => {
+test("shows the user, the number of shared chats, and the age, answer count and word count of each chat", async () => {
 	answerWith({ "GET /api/profile/mara": [200, profile([chat(1)], null)] });
 	openPage("/profile/mara");
 	await screen.findByRole("heading", { name: "@mara" });
@@ -50,7 +50,7 @@ test("shows who it is, how much they share, and each conversation with when, how
 	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("the next conversations come below the first", async () => {
+test("shows the next conversations below the first ones", async () => {
 	answerWith({ "GET /api/profile/mara": [200, profile([chat(1)], "cursor")] });
 	const { user } = openPage("/profile/mara");
 	const more = await screen.findByRole("button", { name: "Show more" });
@@ -61,7 +61,7 @@ test("the next conversations come below the first", async () => {
 	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("further conversations that do not come leave the page as it is", async () => {
+test("keeps the page when further conversations cannot be loaded", async () => {
 	answerWith({ "GET /api/profile/mara": [200, profile([chat(1)], "cursor")] });
 	const { user } = openPage("/profile/mara");
 	const more = await screen.findByRole("button", { name: "Show more" });
@@ -71,7 +71,7 @@ test("further conversations that do not come leave the page as it is", async () 
 	screen.getByText("Question 1");
 });
 
-test("a profile that is not there says so in the title too", async () => {
+test("for a missing profile, the page title also says so", async () => {
 	answerWith({ "GET /api/profile/mara": [404, "This profile either doesn't exist or is not public."] });
 	openPage("/profile/mara");
 	await screen.findByRole("heading", { name: "Profile Not Found" });

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../lib/server/api.ts";
 import { keyOf } from "../../lib/server/query-client.ts";
 
-/** A profile with its conversations, page by page. */
+/** Loads a profile with its conversations, page by page. */
 export const usePublicProfile = (username: string) =>
 	useInfiniteQuery({
 		queryKey: keyOf(getProfile, { params: { username } }),

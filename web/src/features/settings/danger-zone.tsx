@@ -12,11 +12,11 @@ import { useDeleteAccount } from "./use-delete-account.ts";
 
 const words = messages.danger;
 
-/** Google's account can be removed only by the page in which its owner has just signed in. */
+/** The Google sign-in can be removed only by a page in which the user has just signed in with Google. */
 const needsGoogle = ({ provider }: User): boolean => provider === "google" && !googleSession.current();
 
 export function DangerZone({ user }: { readonly user: User }) {
-	// A page that left for Google comes back to where it asked.
+	// After a redirect to Google, the page continues with the sign-in.
 	const [step, setStep] = useState<"asking" | "signing-in" | null>(() => (leftForGoogle.read() ? "signing-in" : null));
 	const stop = () => setStep(null);
 	const signInAgain = () => setStep("signing-in");

@@ -1,6 +1,6 @@
 import { formatCount, formatPlural } from "../../lib/text/format.ts";
 
-/** The words of the account settings. Specification sections 2, 5 and 8. */
+/** The texts of the account settings. Specification sections 2, 5 and 8. */
 export const messages = {
 	title: "Account Settings",
 	signedOut: "You need to be logged in to access account settings.",

@@ -4,7 +4,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Icon } from "../../ui/marks/icon.tsx";
 import { messages } from "./messages.ts";
 
-/** The browser saves the file by itself; the server writes it as it is sent. */
+/** A plain link that the browser downloads. The server generates the file while it streams it. */
 export function MyDataLink() {
 	return (
 		<a className={buttonClass()} href={urlOf(getMyData)} download>

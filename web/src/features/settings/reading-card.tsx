@@ -7,7 +7,7 @@ import { messages } from "./messages.ts";
 
 const words = messages.reading;
 const NONE = "none";
-/** How this browser shows answers; in force at once, there is nothing to save. */
+/** How this browser shows answers. Changes apply at once, without saving. */
 export function ReadingCard() {
 	const { wholeAnswers, singleKeys, showsCosts, readWhenDone } = usePreferences();
 	const assistants = useAssistants();

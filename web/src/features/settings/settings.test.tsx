@@ -54,7 +54,7 @@ const toastTitle = () => document.querySelector(".toast .toast-title")?.textCont
 const COUNTS = "GET /api/user/history/counts";
 const username = () => screen.getByLabelText<HTMLInputElement>("Username");
 
-test("without a login the page says that it needs one", async () => {
+test("shows visitors that the page requires a sign-in", async () => {
 	hint("; max-age=0");
 	answerWith({});
 	openPage("/settings");
@@ -63,7 +63,7 @@ test("without a login the page says that it needs one", async () => {
 	screen.getByRole("link", { name: "Go to Home" });
 });
 
-test("name and e-mail can be read only, and it says who manages them", async () => {
+test("name and e-mail are read-only, and a hint says who manages them", async () => {
 	await openSettings({}, { ...MARA, provider: "google" });
 	for (const label of ["Account Name", "Email Address"]) {
 		const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -75,7 +75,7 @@ test("name and e-mail can be read only, and it says who manages them", async () 
 	expect(screen.queryByRole("heading", { name: "Password" })).toBeNull();
 });
 
-test("an account without a name says so, instead of who set it", async () => {
+test("for an account without a name, the hint says so instead", async () => {
 	await openSettings({}, { ...MARA, displayName: null });
 	const field = screen.getByLabelText<HTMLInputElement>("Account Name");
 	expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Not set");
@@ -92,7 +92,7 @@ test.each([
 	expect(screen.queryByRole("link", { name: "See which" })?.getAttribute("href") ?? null).toBe(href);
 });
 
-test("SEC-08 chats are never shared all at once; sharing all can be stopped, after a question", async () => {
+test("SEC-08 offers no way to share all chats, and stops sharing all of them after a confirmation", async () => {
 	const { user, asked } = await openSettings({
 		[COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared: 12 }],
 		"PUT /api/user/history/share": [200, { changed: 12 }],
@@ -108,7 +108,7 @@ test("SEC-08 chats are never shared all at once; sharing all can be stopped, aft
 	expect(told()).toEqual([{ shared: false }]);
 });
 
-test("a change is noticed, saved together, and asked of the server again", async () => {
+test("marks unsaved changes, saves them in one request, and refetches the user", async () => {
 	const saved = { ...MARA, username: "mara-k", isPublic: true };
 	const { user, asked } = await openSettings({ "PUT /api/user/settings": [200, { user: saved }] });
 	expect(screen.queryByText("Unsaved changes")).toBeNull();
@@ -125,7 +125,7 @@ test("a change is noticed, saved together, and asked of the server again", async
 	await waitFor(() => expect(asked.filter(({ call }) => call === "GET /api/auth/me")).toHaveLength(2));
 });
 
-test("comparing by itself is off until it is chosen and saved", async () => {
+test("automatic comparing is off until the user switches it on and saves", async () => {
 	const saved = { ...MARA, autoCompare: true };
 	const { user, asked } = await openSettings({ "PUT /api/user/settings": [200, { user: saved }] });
 	const byItself = screen.getByRole("switch", { name: "Compare as soon as all have answered" });
@@ -136,7 +136,7 @@ test("comparing by itself is off until it is chosen and saved", async () => {
 	expect(asked.find(({ call }) => call === "PUT /api/user/settings")?.body).toMatchObject({ autoCompare: true });
 });
 
-test("a name that is taken is said at its field and in the toast; the old one is still in force", async () => {
+test("reports a taken username at its field and in the toast, and keeps the old one", async () => {
 	const { user } = await openSettings(
 		{ "PUT /api/user/settings": [409, "That username is taken."] },
 		{ ...MARA, isPublic: true },
@@ -154,7 +154,7 @@ test.each([
 	["m".repeat(31), "Use at most 30 characters for the username."],
 	["mara keller", "Use only letters, digits, _ and -."],
 	["admin", "That username is reserved. Choose another."],
-])("the name %s is refused before anything is sent", async (name, sentence) => {
+])("the name %s is refused before a request is sent", async (name, sentence) => {
 	const { user, asked } = await openSettings();
 	await user.clear(username());
 	await user.type(username(), `${name}{Enter}`);
@@ -162,7 +162,7 @@ test.each([
 	expect(asked.some(({ call }) => call.startsWith("PUT"))).toBe(false);
 });
 
-test("leaving by a link with something unsaved asks first", async () => {
+test("a link asks before leaving unsaved changes", async () => {
 	const { user, visited } = await openSettings();
 	await user.type(username(), "x");
 	await user.click(screen.getByRole("link", { name: "Privacy" }));
@@ -174,7 +174,7 @@ test("leaving by a link with something unsaved asks first", async () => {
 	await waitFor(() => expect(visited?.at(-1)).toBe("/privacy"));
 });
 
-test("leaving by a key or a command with something unsaved asks first", async () => {
+test("a key and a command ask before leaving unsaved changes", async () => {
 	const { user, visited } = await openSettings();
 	await screen.findByRole("button", { name: "Keyboard shortcuts ?" });
 	await user.type(username(), "x");
@@ -188,7 +188,7 @@ test("leaving by a key or a command with something unsaved asks first", async ()
 	await waitFor(() => expect(visited?.at(-1)).toBe("/history"));
 });
 
-test("what could not be read says so at its place, and can be asked for again", async () => {
+test("each part that could not be loaded shows an error with a retry button", async () => {
 	const { user, answers } = await openSettings({ [COUNTS]: [503, "No."], "GET /api/user/logins": [503, "No."] });
 	await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
 	const [count, devices] = screen.getAllByRole("alert");
@@ -201,12 +201,12 @@ test("what could not be read says so at its place, and can be asked for again", 
 	await screen.findByRole("list", { name: "Devices" });
 });
 
-test("who has no chat yet is led to asking for one", async () => {
+test("a user without chats gets a link to ask something", async () => {
 	await openSettings({ [COUNTS]: [200, { all: 0, disagreed: 0, failed: 0, shared: 0 }] });
 	expect((await screen.findByRole("link", { name: "Ask something first" })).getAttribute("href")).toBe("/");
 });
 
-test("devices are listed, and another one can be signed out", async () => {
+test("lists the devices, and signs out another one", async () => {
 	const { user, asked } = await openSettings({ "DELETE /api/user/logins/two": [204] });
 	const list = await screen.findByRole("list", { name: "Devices" });
 	within(list).getByText("This device");
@@ -215,7 +215,7 @@ test("devices are listed, and another one can be signed out", async () => {
 	expect(asked.map(({ call }) => call)).toContain("DELETE /api/user/logins/two");
 });
 
-test("signing out everywhere asks first, and then nobody is signed in", async () => {
+test("signing out everywhere asks first, and then signs out this browser too", async () => {
 	const { user } = await openSettings({ "DELETE /api/user/logins": [204] });
 	await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
 	const dialog = await screen.findByRole("alertdialog");
@@ -223,7 +223,7 @@ test("signing out everywhere asks first, and then nobody is signed in", async ()
 	await screen.findByRole("heading", { name: "Authentication Required" });
 });
 
-test("a wrong current password is said at its field", async () => {
+test("reports a wrong current password at its field", async () => {
 	const { user } = await openSettings({ "PUT /api/auth/local/password": [403, "Wrong current password."] });
 	await user.type(screen.getByLabelText("Current password"), "wrong");
 	await user.type(screen.getByLabelText("New password"), "short{Enter}");
@@ -232,7 +232,7 @@ test("a wrong current password is said at its field", async () => {
 	await waitFor(() => expect(screen.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true"));
 });
 
-test("deleting the account asks, offers the data first, and ends at home", async () => {
+test("deleting the account asks first, offers the data download, and ends on the home page", async () => {
 	const { user, visited, asked } = await openSettings({ "DELETE /api/user/account": [204] });
 	let askedBefore: readonly string[] = [];
 	beforeSignOut.add(async () => {
@@ -257,7 +257,7 @@ const startDeleting = async (user: Awaited<ReturnType<typeof openSettings>>["use
 	await user.click(await screen.findByRole("button", { name: "Yes, delete my account" }));
 };
 
-test("SEC-36 an old sign-in is made anew by the password alone, and then deletion is asked once more", async () => {
+test("SEC-36 after an old sign-in, asks for this account's password and confirms the deletion again", async () => {
 	const { user, asked, answers } = await openSettings({
 		"DELETE /api/user/account": AGAIN,
 		"GET /api/config": [200, CONFIG],
@@ -286,7 +286,7 @@ test.each([
 	[[409, "Your account is being moved. Try again in a minute."], "Your account is being moved. Try again in a minute."],
 	[[502], "Failed to delete your account. Please try again or contact support."],
 ] satisfies [Answer, string][])(
-	"deleting that fails says what the server says, or else the specified words: %s",
+	"a failed deletion shows the server's message, or else the specified text: %s",
 	async (answer, text) => {
 		const { user } = await openSettings({ "DELETE /api/user/account": answer });
 		await startDeleting(user);
@@ -295,7 +295,7 @@ test.each([
 	},
 );
 
-test("SEC-36 with Google the page asks Google first, so that the account there can go too", async () => {
+test("SEC-36 with Google, the page first asks for a new sign-in, so that it can remove that account", async () => {
 	const google = { ...MARA, provider: "google" };
 	const { user, asked } = await openSettings({ "GET /api/config": [200, CONFIG] }, google);
 	await startDeleting(user);
@@ -306,7 +306,7 @@ test("SEC-36 with Google the page asks Google first, so that the account there c
 test.each([
 	[true, "Your chats, links and picture were deleted."],
 	[false, /^Your chats, links and picture were deleted\. Your Google sign-in for this site couldn't be removed/],
-])("SEC-36 with Google its account goes after ours: %s", async (works, sentence) => {
+])("SEC-36 removes the Google account after our account: %s", async (works, sentence) => {
 	const google = { ...MARA, provider: "google" };
 	const { user, asked } = await openSettings({ "DELETE /api/user/account": [204] }, google);
 	const calls: string[] = [];
@@ -322,7 +322,7 @@ test.each([
 	expect(calls).toContain("DELETE /api/user/account");
 });
 
-test("SEC-37 somebody else who signs in there is not asked about the account of the first", async () => {
+test("SEC-37 does not ask for the deletion when another user signs in", async () => {
 	const { user } = await openSettings({
 		"DELETE /api/user/account": AGAIN,
 		"GET /api/config": [200, CONFIG],
@@ -335,7 +335,7 @@ test("SEC-37 somebody else who signs in there is not asked about the account of 
 	expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("reading is set here, for this browser, and at once", async () => {
+test("the reading settings apply to this browser, and at once", async () => {
 	const { user } = await openSettings();
 	const written = screen.getByRole("switch", { name: "Show answers as they are written" });
 	const letters = screen.getByRole("switch", { name: "Single-letter shortcuts" });
@@ -357,7 +357,7 @@ test("reading is set here, for this browser, and at once", async () => {
 	expect(JSON.parse(localStorage.getItem("parallax:preferences") ?? "null").readWhenDone).toBe("gemini");
 });
 
-test("the account's menu says which theme it is, and goes on to the next", async () => {
+test("the account menu shows the theme and switches to the next one", async () => {
 	const { user } = await openSettings();
 	const next = async (says: string) => {
 		await user.click(screen.getByRole("button", { name: "Mara Keller: account menu" }));
@@ -374,7 +374,7 @@ test("the account's menu says which theme it is, and goes on to the next", async
 test.each([
 	["https://lh3.googleusercontent.com/a/photo", "Your original picture was restored."],
 	[null, "Your initials are shown instead."],
-])("after the avatar is deleted, it says what is shown instead of it: %s", async (photoURL, text) => {
+])("after deleting the avatar, a toast says what replaces it: %s", async (photoURL, text) => {
 	await openSettings(
 		{ "DELETE /api/users/avatar": [200, { user: { ...MARA, photoURL } }] },
 		{ ...MARA, photoURL: "/objects/avatars/0123" },

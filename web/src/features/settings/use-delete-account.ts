@@ -23,7 +23,7 @@ async function leave(): Promise<{ readonly isGoneAtGoogle: boolean }> {
 }
 
 interface Otherwise {
-	/** The last sign-in is too long ago. */
+	/** Called if the last sign-in was too long ago. */
 	readonly onSignInAgain: () => void;
 	readonly onFailed: () => void;
 }

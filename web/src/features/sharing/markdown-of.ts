@@ -19,7 +19,7 @@ function answerOf(response: ProviderResponse, seats: readonly Seat[]): string {
 	return [headOf(response, seat), ...demo, text, ...notes].join("\n\n");
 }
 
-/** The chat as one Markdown document: the prompt, each answer under the name of who gave it, and where it is. */
+/** The chat as one Markdown document: the prompt, each answer under its assistant's name, and the link. */
 export function markdownOf(session: ChatSession, responses: readonly ProviderResponse[], address: string): string {
 	const prompt = session.prompt.replace(/^/gm, "> ");
 	return `${[prompt, ...responses.map((response) => answerOf(response, session.seats)), `<${address}>`].join("\n\n")}\n`;

@@ -1,8 +1,8 @@
 import { SHARE_PREVIEW_CHARACTERS } from "@parallax/contract";
 
-/** Cut between characters as people count them: never in one. */
+/** Cuts the prompt between graphemes, never inside one. */
 function preview(prompt: string): string {
-	// Made here, because the first use of Intl takes 20 ms, and the pages of chats load this file.
+	// Created on demand: the first use of Intl takes 20 ms, and the chat pages load this file.
 	const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 	let count = 0;
 	for (const { index } of characters.segment(prompt)) {
@@ -12,7 +12,7 @@ function preview(prompt: string): string {
 	return prompt;
 }
 
-/** The words of the share dialog. Specification sections 2 and 8. */
+/** The texts of the share dialog. Specification sections 2 and 8. */
 export const messages = {
 	button: "Share",
 	command: "Share this comparison",

@@ -1,13 +1,13 @@
 interface Place {
 	readonly name: string;
-	/** Its mark, filled, on 16 × 16. */
+	/** The path of its logo, filled, in a viewBox of 16 × 16. */
 	readonly mark: string;
 	readonly addressFor: (link: string, text: string) => string;
 }
 
 const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
 
-/** Where a link can be posted; each opens its own form in a small window. */
+/** The sites on which a link can be posted; each opens its own form in a small window. */
 export const PLACES: readonly Place[] = [
 	{
 		name: "Facebook",

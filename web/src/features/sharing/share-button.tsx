@@ -20,7 +20,7 @@ function Share({ session, payload, user }: ShareButtonProps & { readonly user: U
 	const { id } = session;
 	const show = useCallback(() => {
 		setOpen(true);
-		// Another tab may have shared it, or stopped that.
+		// Another tab may have shared the chat or stopped sharing it.
 		void cache.invalidateQueries({ queryKey: keyOf(getChat, { params: { id } }) });
 	}, [cache, id]);
 	const commands = useMemo(() => [{ id: "share", title: messages.command, keys: ["s"], run: show }], [show]);
@@ -36,7 +36,7 @@ function Share({ session, payload, user }: ShareButtonProps & { readonly user: U
 	);
 }
 
-/** In the bar, for a signed-in user whose chat has something to share. */
+/** The share button in the bar, for a signed-in user whose chat has something to share. */
 export function ShareButton({ session, payload }: ShareButtonProps) {
 	const signIn = useSignIn();
 	return signIn.state === "signed-in" && payload.responses.length > 0 ? (

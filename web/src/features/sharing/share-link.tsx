@@ -17,13 +17,13 @@ export interface ShareLinkProps {
 	readonly session: ChatSession;
 	readonly payload: ResponsesPayload;
 	readonly address: string;
-	/** The button that had the focus gave way to the link. */
+	/** True if the link replaced the button that had the focus. */
 	readonly takesFocus: boolean;
 }
 
 type PlaceProps = Pick<ShareLinkProps, "session" | "address">;
 
-/** The phone's own share sheet; a reader who closes it without choosing gets no error. */
+/** Opens the phone's own share sheet. A user who closes it without a choice sees no error. */
 function PassOn({ session, address }: PlaceProps) {
 	const isPhone = useMedia("(pointer: coarse)");
 	if (!isPhone || typeof navigator.share !== "function") return null;
@@ -50,7 +50,7 @@ function Places({ session, address }: PlaceProps) {
 	));
 }
 
-/** The public link, and ways to pass it on. */
+/** The public link, and ways to share it. */
 export function ShareLink({ session, payload, address, takesFocus }: ShareLinkProps) {
 	const qr = useLoaded(loadQrCode, { wanted: true });
 	const field = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ export interface ShareOfferProps {
 	readonly onCreate: () => void;
 }
 
-/** Lists what the link will show. Only its button publishes; it has no focus at first, so that no held key presses it. */
+/** Lists what the link will show. Only the button publishes; it has no initial focus, so no held key presses it. */
 export function ShareOffer({ payload, user, busy, error, onCreate }: ShareOfferProps) {
 	const { offer } = messages;
 	const isOnProfile = user.isPublic && user.username !== null;

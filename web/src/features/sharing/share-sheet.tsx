@@ -17,7 +17,7 @@ export interface ShareSheetProps {
 	readonly onStopped: () => void;
 }
 
-/** Opening it publishes nothing: it says what the link will show, and its button creates the link. */
+/** Opening the sheet publishes nothing: it lists what the link will show, and its button creates the link. */
 export function ShareSheet({ session, payload, user, onStopped }: ShareSheetProps) {
 	const publishing = useShareChat(session.id);
 	const stopping = useShareChat(session.id);

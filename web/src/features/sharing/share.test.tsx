@@ -85,7 +85,7 @@ function openSheet({
 	return { asked, onStopped, user: renderPart(sheet) };
 }
 
-test("SEC-06 opening it publishes nothing: it lists what will be public, and shows no link yet", async () => {
+test("SEC-06 opening the sheet publishes nothing: it lists what will be public, and shows no link yet", async () => {
 	const { asked, user } = openSheet({ session: SESSION });
 	await user.keyboard("{Enter} ");
 	const listed = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
@@ -100,7 +100,7 @@ test("SEC-06 opening it publishes nothing: it lists what will be public, and sho
 	expect(asked).toEqual([]);
 });
 
-test("SEC-06 it says what else will be public: the analysis that there is, and the profile that lists it", () => {
+test("SEC-06 the sheet says what else will be public: an existing analysis, and the profile listing the chat", () => {
 	const analysis = { by: "claude", approximate: false, stale: false, missing: [], claims: [] } as const;
 	openSheet({
 		session: SESSION,
@@ -114,7 +114,7 @@ test("SEC-06 it says what else will be public: the analysis that there is, and t
 	screen.getByText(/^your name and picture, because your public profile \(@mara\) will list this chat$/);
 });
 
-test("SEC-06 only its button publishes, and the link that it creates has the focus", async () => {
+test("SEC-06 only the button publishes, and the created link receives the focus", async () => {
 	const { asked, user } = openSheet({ session: SESSION });
 	await user.click(create());
 	const link = await screen.findByRole("textbox", { name: "Link" });
@@ -122,7 +122,7 @@ test("SEC-06 only its button publishes, and the link that it creates has the foc
 	expect(asked).toEqual([{ call: PUT, body: { shared: true } }]);
 });
 
-test("a chat that is shared already shows its link at once, and is not published again", async () => {
+test("a chat that is already shared shows its link at once, and is not published again", async () => {
 	const { asked } = openSheet();
 	const link = await screen.findByRole("textbox", { name: "Link" });
 	expect(asked).toEqual([]);
@@ -133,7 +133,7 @@ test("a chat that is shared already shows its link at once, and is not published
 	expect(page).toHaveProperty("target", "_blank");
 });
 
-test("a chat that cannot be published shows no link, and can be tried again", async () => {
+test("a chat that cannot be published shows no link, and publishing can be retried", async () => {
 	const { asked, user } = openSheet({ session: SESSION, answer: [503, "Nothing can be shared right now."] });
 	await user.click(create());
 	await screen.findByText("Nothing can be shared right now.");
@@ -155,14 +155,14 @@ test("the text holds the prompt, cut to 100 characters with an ellipsis when it 
 	expect(messages.text("a".repeat(101))).toContain(`"${"a".repeat(100)}..."`);
 });
 
-test("REL-56 the cut falls between characters as people count them, never in one", () => {
+test("REL-56 cuts the prompt between graphemes, never inside one", () => {
 	const family = "👨‍👩‍👧‍👦";
 	expect(messages.text(family.repeat(100))).toContain(`"${family.repeat(100)}"`);
 	expect(messages.text(family.repeat(101))).toContain(`"${family.repeat(100)}..."`);
 	expect(messages.text(`${"a".repeat(99)}e\u0301z`)).toContain(`"${"a".repeat(99)}e\u0301..."`);
 });
 
-test("the link is there as a QR code too", async () => {
+test("the link is also shown as a QR code", async () => {
 	openSheet();
 	const code = await screen.findByRole("img", { name: "QR code of the link" });
 	const fields = code.querySelector("path")?.getAttribute("d")?.match(/M/g)?.length ?? 0;
@@ -188,7 +188,7 @@ Unable to connect to Grok API.
 `);
 });
 
-test("Copy as Markdown says below an answer what was done differently from what was asked", async () => {
+test("Copy as Markdown includes the notes on an answer below it", async () => {
 	const notes = [{ code: "parameter-dropped", params: {}, text: "GPT-4o does not take a temperature." }];
 	const { user } = openSheet({ payload: { ...PAYLOAD, responses: [{ ...ANSWER, stale: true, notes }] } });
 	await user.click(await screen.findByRole("button", { name: "Copy as Markdown" }));
@@ -200,7 +200,7 @@ test("Copy as Markdown says below an answer what was done differently from what 
 `);
 });
 
-test("on a phone it can be handed to the phone's own sheet", async () => {
+test("on a phone, the link can be sent with the phone's own share sheet", async () => {
 	const share = vi.fn(async () => {});
 	Object.defineProperty(navigator, "share", { value: share, configurable: true });
 	vi.stubGlobal("matchMedia", (query: string) =>
@@ -215,7 +215,7 @@ test("on a phone it can be handed to the phone's own sheet", async () => {
 	Reflect.deleteProperty(navigator, "share");
 });
 
-test("where there is a mouse, the system's own sheet is not offered", async () => {
+test("with a mouse, the system's own share sheet is not offered", async () => {
 	Object.defineProperty(navigator, "share", { value: vi.fn(), configurable: true });
 	openSheet();
 	await screen.findByRole("button", { name: "Copy as Markdown" });
@@ -223,14 +223,14 @@ test("where there is a mouse, the system's own sheet is not offered", async () =
 	Reflect.deleteProperty(navigator, "share");
 });
 
-test("Stop sharing takes it back", async () => {
+test("Stop sharing unpublishes the chat", async () => {
 	const { asked, onStopped, user } = openSheet();
 	await user.click(await screen.findByRole("button", { name: "Stop sharing" }));
 	await waitFor(() => expect(onStopped).toHaveBeenCalledOnce());
 	expect(asked.at(-1)).toEqual({ call: PUT, body: { shared: false } });
 });
 
-test("copying says so", async () => {
+test("copying the link shows a message", async () => {
 	const { user } = openSheet();
 	await user.click(await screen.findByRole("button", { name: "Copy" }));
 	await screen.findByText("The shareable link has been copied to your clipboard.");

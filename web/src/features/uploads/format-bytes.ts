@@ -1,4 +1,4 @@
-/** '2.4 MB' or '10 MB', counted as the limits are. */
+/** '2.4 MB' or '10 MB', in the same units as the limits. */
 export function formatBytes(bytes: number): string {
 	const units = ["B", "KB", "MB", "GB"] as const;
 	const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));

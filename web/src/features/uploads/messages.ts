@@ -1,6 +1,6 @@
 import { formatPlural } from "../../lib/text/format.ts";
 
-/** The words of the upload page. Specification sections 2, 5 and 8. */
+/** The texts of the upload page. Specification sections 2, 5 and 8. */
 export const messages = {
 	title: "Upload Images",
 	note: (most: string) => `PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, ${most} each.`,

@@ -17,6 +17,6 @@ test.each([
 	[{ failures: ["", ""] }, "Upload Failed", "2 files failed.", true],
 	[{ failures: [""], unprepared: true }, "Upload Error", "Failed to prepare upload. Please try again.", true],
 	[{ failures: ["All 20 are used."], unprepared: true }, "Upload Error", "All 20 are used.", true],
-])("%j is said as %s", (outcome, title, description, bad) => {
+])("%j shows the toast '%s'", (outcome, title, description, bad) => {
 	expect(said(outcome)).toEqual({ title, description, bad });
 });

@@ -8,7 +8,7 @@ import type { FileToSend, UploadOutcome } from "./uppy/uploader-options.ts";
 
 export interface UploadButtonProps {
 	readonly title: string;
-	/** What may be sent, given how large one file may be. */
+	/** Says what may be uploaded, given the maximum size of a file. */
 	readonly note: (most: string) => string;
 	readonly square?: boolean;
 	readonly place: (file: FileToSend, signal: AbortSignal | undefined) => Promise<UploadPlace>;

@@ -8,7 +8,7 @@ const PICTURES = {
 	typesInWords: "JPG, PNG, GIF",
 };
 
-/** Of one file; what this server takes, once that is known. */
+/** The maximum size of one file: the server's limit, once the configuration has loaded. */
 export const useMaxBytes = (): number =>
 	useQuery(queryOf(getConfig, {})).data?.limits.maxUploadBytes ?? AVATAR_MAX_BYTES;
 

@@ -18,7 +18,7 @@ function openUploads(table: Readonly<Record<string, Answer>>) {
 	return { asked, ...openPage("/upload") };
 }
 
-test("whoever has uploaded nothing is told what appears here", async () => {
+test("without uploads, the page says what appears here", async () => {
 	openUploads({ [LIST]: [200, []] });
 	await screen.findByText("No images yet");
 	screen.getByText("/public-objects/{name}");
@@ -28,34 +28,34 @@ test.each([
 	[10_485_760, "PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, 10 MB each."],
 	[1_048_576, "PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, 1 MB each."],
 	[2_621_440, "PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, 2.5 MB each."],
-])("a server that takes %i bytes says so", async (maxUploadBytes, note) => {
+])("shows the limit of a server that accepts %i bytes", async (maxUploadBytes, note) => {
 	const config = { ...CONFIG, limits: { ...CONFIG.limits, maxUploadBytes } };
 	openUploads({ [LIST]: [200, []], "GET /api/config": [200, config] });
 	await screen.findByText(note);
 });
 
-test("what was uploaded stands there with its picture, name and size", async () => {
+test("lists an upload with its picture and size", async () => {
 	openUploads({ [LIST]: [200, [RIDGE]] });
 	const link = await screen.findByRole("link", { name: "Open ridge-at-dusk.jpg" });
 	expect(link.querySelector("img")?.getAttribute("src")).toBe("/objects/k1");
 	screen.getByText("2.4 MB");
 });
 
-test("Copy URL copies the whole address and says so", async () => {
+test("Copy URL copies the full address and shows a message", async () => {
 	const { user } = openUploads({ [LIST]: [200, [RIDGE]] });
 	await user.click(await screen.findByRole("button", { name: "Copy URL" }));
 	expect(await navigator.clipboard.readText()).toBe(`${location.origin}/objects/k1`);
 	await screen.findByText("URL copied");
 });
 
-test("a browser that refuses to copy is told of", async () => {
+test("shows an error when the browser refuses to copy", async () => {
 	const { user } = openUploads({ [LIST]: [200, [RIDGE]] });
 	vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
 	await user.click(await screen.findByRole("button", { name: "Copy URL" }));
 	await screen.findByText("Failed to copy URL to clipboard.");
 });
 
-test("deleting asks first, then takes the image out of the page", async () => {
+test("deleting asks first, then removes the image from the page", async () => {
 	const { user, asked } = openUploads({ [LIST]: [200, [RIDGE]], "DELETE /api/objects/k1": [204] });
 	await user.click(await screen.findByRole("button", { name: "Delete ridge-at-dusk.jpg" }));
 	expect(asked.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
@@ -64,7 +64,7 @@ test("deleting asks first, then takes the image out of the page", async () => {
 	await screen.findByText("Image deleted");
 });
 
-test("an image that cannot be deleted stays, and the server's reason is said", async () => {
+test("keeps an image that cannot be deleted, and shows the server's reason", async () => {
 	const { user } = openUploads({ [LIST]: [200, [RIDGE]], "DELETE /api/objects/k1": [503, "Not just now."] });
 	await user.click(await screen.findByRole("button", { name: "Delete ridge-at-dusk.jpg" }));
 	await user.click(await screen.findByRole("button", { name: "Yes, delete it" }));
@@ -72,7 +72,7 @@ test("an image that cannot be deleted stays, and the server's reason is said", a
 	screen.getByRole("link", { name: "Open ridge-at-dusk.jpg" });
 });
 
-test("a list that cannot be read can be asked for again", async () => {
+test("shows a retry button when the list cannot be loaded", async () => {
 	const { user, asked } = openUploads({ [LIST]: [503, "The server cannot be read right now."] });
 	await screen.findByText("The server cannot be read right now.");
 	await user.click(screen.getByRole("button", { name: "Try again" }));

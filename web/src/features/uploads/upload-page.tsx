@@ -8,7 +8,7 @@ import { useMaxBytes } from "./upload-limits.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 import { UploadedImages } from "./uploaded-images.tsx";
 
-/** Reading it needs no login. */
+/** The page is also open to visitors. */
 export function UploadPage() {
 	usePageTitle(messages.title);
 	return (

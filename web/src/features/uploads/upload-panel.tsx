@@ -58,7 +58,7 @@ function Shown({ options }: { readonly options: Omit<UploaderOptions, "onComplet
 	const cache = useQueryClient();
 	const [failed, setFailed] = useState(false);
 	const part = useLoaded(loadUploader, { wanted: !failed, onError: () => setFailed(true) });
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another person gets another uploader, and nothing else does.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only another user gets another uploader.
 	useEffect(() => {
 		if (!part || !place.current) return;
 		return part.showUploadPanel(place.current, {
@@ -73,7 +73,7 @@ function Shown({ options }: { readonly options: Omit<UploaderOptions, "onComplet
 	return <div className="upload-panel" ref={place} />;
 }
 
-/** Where images are chosen and sent; the uploader itself is fetched with this page. */
+/** The part of the page where the user chooses and uploads images. The uploader is loaded with this page. */
 export function UploadPanel() {
 	const config = useQuery(queryOf(getConfig, {}));
 	const signIn = useSignIn();

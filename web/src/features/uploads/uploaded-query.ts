@@ -1,5 +1,5 @@
 import { listObjects } from "@parallax/contract";
 import { queryOf } from "../../lib/server/query-client.ts";
 
-/** What the person uploaded before. */
+/** The user's earlier uploads. */
 export const uploadedQuery = () => queryOf(listObjects, {});

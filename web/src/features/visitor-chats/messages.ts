@@ -1,6 +1,6 @@
 import { formatCount } from "../../lib/text/format.ts";
 
-/** The words of the list of chats that a browser started without an account. */
+/** The texts of the list of chats that a browser started without an account. */
 export const messages = {
 	title: "Your chats in this browser",
 	note: "Only this browser can open them. Sign in to open them on other devices too.",

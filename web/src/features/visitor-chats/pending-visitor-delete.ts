@@ -5,7 +5,7 @@ import { ApiError, sentenceFor } from "../../lib/server/api-error.ts";
 import { dismissToast, OFFER_SHOWN_MS, toast } from "../../ui/toasts/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** While the message is pointed at or has the focus, it can be undone for longer. */
+/** While the pointer or the focus is on the toast, the deletion is postponed by this time, repeatedly. */
 const HELD_MS = 1000;
 
 interface PendingDelete {
@@ -26,7 +26,7 @@ function hide(next: Iterable<string>): void {
 
 const show = (ids: readonly string[]) => hide([...hidden].filter((id) => !ids.includes(id)));
 
-/** A chat that is gone already, for instance by another tab, is as good as deleted. */
+/** A chat that no longer exists, for instance because another tab deleted it, counts as deleted. */
 async function deleteOne(id: string, keepalive = false): Promise<void> {
 	try {
 		await call(deleteChat, { params: { id } }, { keepalive });
@@ -57,7 +57,7 @@ export async function settleDelete(): Promise<void> {
 	}
 }
 
-/** The browser sends these after the page is gone; no page is left to report a failure. */
+/** The browser sends these requests after the page has closed, so no failure can be shown. */
 window.addEventListener("pagehide", () => {
 	for (const id of take()?.ids ?? []) void deleteOne(id, true).catch(() => {});
 });
@@ -69,7 +69,7 @@ function undo(): void {
 	toast({ title: messages.undone(taken.ids.length) });
 }
 
-/** Hides the chat at once and deletes it, with those that still wait, when it is not brought back in time. */
+/** Hides the chat at once. Deletes it, with other pending chats, if the user does not undo this in time. */
 export function deleteLater(id: string, onDeleted: () => void): void {
 	const ids = [...(take()?.ids ?? []), id];
 	const end = () => {
@@ -92,5 +92,5 @@ const subscribe = (listener: () => void) => {
 	};
 };
 
-/** Chats that are being deleted, or can still be brought back. */
+/** Chats that are being deleted, or whose deletion can still be undone. */
 export const useHiddenChats = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => hidden);

@@ -23,7 +23,7 @@ async function readPage(limit: number, before: string | null, signal: AbortSigna
 	};
 }
 
-/** Reads the list again when another tab has changed it, and when the reader comes back to this one. */
+/** Refetches the list when another tab has changed it, and when the user returns to this tab. */
 function useFollowing(): () => void {
 	const client = useQueryClient();
 	const refresh = useCallback(() => void client.invalidateQueries({ queryKey: KEY }), [client]);
@@ -48,7 +48,7 @@ function useFollowing(): () => void {
 	}, [refresh]);
 }
 
-/** The chats of this browser, newest first; `changed` tells this tab and the others that some are gone. */
+/** The chats of this browser, newest first. `changed` notifies this tab and the others of deletions. */
 export function useVisitorChats(limit: number) {
 	const changed = useFollowing();
 	const hidden = useHiddenChats();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, answerWith } from "../../testing/answers.ts";
 import { makeChat } from "../../testing/make-chats.ts";
 import { openPage } from "../../testing/render-page.tsx";
-// The message that offers Undo is there at once, however slowly a busy machine fetches it.
+// Imported before the tests, so that the toast with Undo appears at once even on a busy machine.
 import "../../ui/toasts/toast-region.tsx";
 
 const LIST = "GET /api/visitor/history";
@@ -52,7 +52,7 @@ test.each(["/", "/history"])("%s lists the chats of this browser, and each opens
 	expect(calls("GET /api/user/history")).toEqual([]);
 });
 
-test("a newcomer's browser asks for no list", async () => {
+test("a browser without the visitor hint cookie requests no list", async () => {
 	setCookie("parallax_visitor_hint", GONE);
 	const { calls } = open("/");
 	await screen.findByRole("textbox", { name: "Your prompt" });
@@ -75,7 +75,7 @@ test("a signed-in user has the history instead of the list", async () => {
 	expect(calls(LIST)).toEqual([]);
 });
 
-test("one is deleted, after a while in which it can be brought back", async () => {
+test("deletes a chat after some time, in which the user can undo it", async () => {
 	const { user, calls } = open("/", { [`DELETE /api/chat/${NEWER.id}`]: [204] });
 	const list = await listed();
 	await user.click(within(list).getByRole("button", { name: `Delete ${NEWER.prompt}` }));
@@ -88,7 +88,7 @@ test("one is deleted, after a while in which it can be brought back", async () =
 	await waitFor(() => expect(calls(`DELETE /api/chat/${NEWER.id}`)).toHaveLength(1));
 });
 
-test("all are deleted after a question, and the list is read again", async () => {
+test("deletes all chats after a confirmation, and refetches the list", async () => {
 	const { user, calls, answers } = open("/", { "DELETE /api/visitor/history": [204] });
 	const list = await listed();
 	await user.click(within(list).getByRole("button", { name: "Delete all chats in this browser" }));
@@ -100,7 +100,7 @@ test("all are deleted after a question, and the list is read again", async () =>
 	expect(calls("DELETE /api/visitor/history")).toHaveLength(1);
 });
 
-test("the focus stays in the list when a chat is deleted, and on the page when the last one is", async () => {
+test("after a chat is deleted, the focus stays in the list, and moves to the page after the last one", async () => {
 	const [first, second] = [chat("c".repeat(22), "What is a tide?"), chat("d".repeat(22), "What is a neap tide?")];
 	const { user } = open("/", { [LIST]: [200, [first, second]] });
 	const list = await listed();
@@ -112,7 +112,7 @@ test("the focus stays in the list when a chat is deleted, and on the page when t
 	expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("the focus goes to the page when all chats are deleted", async () => {
+test("the focus moves to the page when all chats are deleted", async () => {
 	const { user, answers } = open("/", { "DELETE /api/visitor/history": [204] });
 	const list = await listed();
 	within(list).getByRole("button", { name: "Delete all chats in this browser" }).focus();
@@ -124,7 +124,7 @@ test("the focus goes to the page when all chats are deleted", async () => {
 	expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("a tab that is looked at again shows what another tab left", async () => {
+test("a tab that becomes visible again shows the changes of another tab", async () => {
 	const { answers } = open("/");
 	const list = await listed();
 	answers[LIST] = [200, [OLDER]];

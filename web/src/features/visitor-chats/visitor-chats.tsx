@@ -14,7 +14,7 @@ import { messages } from "./messages.ts";
 import { deleteLater, settleDelete } from "./pending-visitor-delete.ts";
 import { useDeleteAll, useVisitorChats } from "./use-visitor-chats.ts";
 
-/** So many stand below the composer. */
+/** The number of chats shown below the composer. */
 const LATEST = 5;
 
 interface RowProps {
@@ -22,7 +22,7 @@ interface RowProps {
 	readonly onDelete: () => void;
 }
 
-/** A row that goes leaves the focus to the same button of the next row, else of the one before. */
+/** When a focused row is removed, the button of the next row gets the focus, or else of the row before. */
 function useNextRow() {
 	const row = useRef<HTMLLIElement>(null);
 	useLayoutEffect(() => {
@@ -75,18 +75,18 @@ function DeleteAll({ changed }: { readonly changed: () => void }) {
 }
 
 export interface VisitorChatsProps {
-	/** How many are shown at first; the rest is a page of its own, or comes on demand. */
+	/** How many chats are shown at first. The rest is on its own page, or is loaded on demand. */
 	readonly limit: number;
-	/** Where all of them are listed; absent where they are. */
+	/** The address of the page with all chats; absent on that page. */
 	readonly allHref?: string;
 }
 
-/** The chats that this browser started without an account; nothing where there are none. */
+/** The chats that this browser started without an account. Renders nothing if there are none. */
 export function VisitorChats({ limit, allHref }: VisitorChatsProps) {
 	const { list, chats, total, changed } = useVisitorChats(limit);
 	const headId = useId();
 	const isKnown = list.data !== undefined;
-	// What was deleted before signing in must not appear in the history of the account.
+	// A chat deleted before the sign-in must not appear in the history of the account.
 	useEffect(() => () => void (loginHint() && settleDelete()), []);
 	if (list.isError && !isKnown) {
 		return <PartFailed text={messages.failed} busy={list.isFetching} onRetry={() => void list.refetch()} />;
@@ -115,7 +115,7 @@ export function VisitorChats({ limit, allHref }: VisitorChatsProps) {
 	);
 }
 
-/** The latest of them below the composer; a signed-in user has the history instead. */
+/** The latest chats, below the composer. A signed-in user has the history instead. */
 export function EarlierChats() {
 	const isVisitor = useSignIn().state === "signed-out";
 	return isVisitor && <VisitorChats limit={LATEST} allHref={paths.history} />;

@@ -9,21 +9,21 @@ export interface CommandMark {
 	readonly tint: string;
 }
 
-/** Something that can be done on the page now: by its key, or from the palette. */
+/** An action that is available on the page now, by its key or from the palette. */
 export interface Command {
 	readonly id: string;
 	readonly title: string;
-	/** The first is the one that is shown. */
+	/** The first one is shown. */
 	readonly keys?: readonly KeyCombo[];
-	/** Other words by which it may be looked for. */
+	/** Further search words for the palette. */
 	readonly alias?: string;
-	/** The palette lists low ones first; 0 when it is not said. */
+	/** The palette lists low ranks first; the default is 0. */
 	readonly rank?: number;
 	/** False for commands that only make sense as a key. */
 	readonly isListed?: boolean;
-	/** What it takes, where it is offered on the page: who does it, for how much. */
+	/** The cost note that the page shows beside the action: which assistant does it, at what price. */
 	readonly detail?: string;
-	/** Stands before it in the palette. */
+	/** Shown before the title in the palette. */
 	readonly mark?: CommandMark;
 	readonly run: () => void;
 }
@@ -49,7 +49,7 @@ export const commandStore = {
 	current: (): readonly Command[] => all,
 };
 
-/** Offers commands while the calling part is on the page; keep the array the same while they are the same. */
+/** Offers commands while the calling component is mounted; pass the same array while the commands are unchanged. */
 export function useCommands(commands: readonly Command[]): void {
 	useEffect(() => {
 		change([commands, ...sets]);

@@ -12,10 +12,10 @@ export interface KeyPress {
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Alt and Shift change what a key writes, so with them the place of the key counts. */
+/** Alt and Shift change the character of a key, so with them the physical key is compared. */
 const codeOf = (key: string): string => (/^\d$/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`);
 
-/** One letter or sign without a modifier: it must never act in a text field. */
+/** One character without a modifier: it must never act in a text field. */
 export const isSingleKey = (combo: KeyCombo): boolean => combo.length === 1;
 
 export function matchesKey(combo: KeyCombo, press: KeyPress): boolean {
@@ -29,7 +29,7 @@ export function matchesKey(combo: KeyCombo, press: KeyPress): boolean {
 	return parts.includes("Shift") === press.shiftKey && (press.code === codeOf(key) || press.key === key);
 }
 
-/** The keys one by one, as they are written on this machine's keyboard. */
+/** The keys one by one, as labelled on this machine's keyboard. */
 export function keyNames(combo: KeyCombo): readonly string[] {
 	const names: Record<string, string> = isMac() ? { Mod: "⌘", Alt: "⌥", Shift: "⇧" } : { Mod: "Ctrl" };
 	return combo.split("+").map((part) => names[part] ?? (part === "Escape" ? "Esc" : part));

@@ -3,15 +3,15 @@ import { useSyncExternalStore } from "react";
 let isUnderWay = false;
 const listeners = new Set<() => void>();
 
-/** The script hydrates the page that the server rendered, so it begins with all of it instead of step by step. */
-export const beginTakingOver = (): void => {
+/** Marks that the script hydrates the server's page, so parts render completely at once instead of step by step. */
+export const beginHydration = (): void => {
 	isUnderWay = true;
 };
-export const endTakingOver = (): void => {
+export const endHydration = (): void => {
 	isUnderWay = false;
 	for (const listener of listeners) listener();
 };
-export const isTakingOver = (): boolean => isUnderWay;
+export const isHydrating = (): boolean => isUnderWay;
 
 function subscribe(listener: () => void) {
 	listeners.add(listener);
@@ -21,4 +21,4 @@ function subscribe(listener: () => void) {
 }
 
 /** True until the whole page is hydrated. */
-export const useTakingOver = (): boolean => useSyncExternalStore(subscribe, isTakingOver, isTakingOver);
+export const useHydrating = (): boolean => useSyncExternalStore(subscribe, isHydrating, isHydrating);

@@ -4,7 +4,7 @@ import { useLocation } from "./navigation.ts";
 let held: ((to: string) => void) | undefined;
 
 /** Blocks navigation by commands: `ask` gets the requested address instead. Links are handled by the caller. */
-export function holdPage(ask: (to: string) => void): () => void {
+export function blockNavigation(ask: (to: string) => void): () => void {
 	held = ask;
 	return () => {
 		if (held === ask) held = undefined;

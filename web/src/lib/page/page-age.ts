@@ -9,14 +9,14 @@ function subscribe(listener: () => void) {
 }
 
 /** Remounts the page, because its content belonged to another user. */
-export function beginAnew() {
+export function remountPage() {
 	age += 1;
 	dispatchEvent(new Event(ANEW));
 	window.scrollTo(0, 0);
 }
 
 /** Calls `act` before the page is remounted. Does nothing on the server. */
-export const beforeAnew = (act: () => void): void => globalThis.addEventListener?.(ANEW, act);
+export const beforeRemount = (act: () => void): void => globalThis.addEventListener?.(ANEW, act);
 
 const current = () => age;
 

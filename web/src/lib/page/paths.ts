@@ -1,4 +1,4 @@
-/** Every address of the product, once. Specification section 2, in its order. */
+/** Every path of the product, defined once, in the order of section 2 of the specification. */
 export const patterns = {
 	home: "/",
 	history: "/history",
@@ -19,11 +19,11 @@ export const paths = {
 	upload: patterns.upload,
 	privacy: patterns.privacy,
 	terms: patterns.terms,
-	/** The history, narrowed to what was shared. */
+	/** The history, filtered to shared chats. */
 	sharedChats: withQuery(patterns.history, { only: "shared" }),
 	/** The settings, with the cursor in the key field of an assistant. */
 	ownKey: (assistantId: string) => withQuery(patterns.settings, { key: assistantId }),
-	/** One's own chat, live. */
+	/** The user's own chat, live. */
 	chat: (sessionId: string) => withQuery(patterns.home, { session: sessionId, from: "history" }),
 	shared: (sessionId: string) => patterns.shared.replace(":sessionId", encodeURIComponent(sessionId)),
 	profile: (username: string) => patterns.profile.replace(":username", encodeURIComponent(username)),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** False on the server, and in the first render of the script on the server's HTML, which must repeat what the server rendered. */
+/** False on the server and in the first render during hydration, which must match the server's HTML. */
 export const useHydrated = (): boolean =>
 	useSyncExternalStore(
 		subscribe,

@@ -11,7 +11,7 @@ export class ApiError extends Error {
 	/** 0 without a response. */
 	readonly status: number;
 	readonly code: string | null;
-	/** A sentence for people, where the server sent one. */
+	/** A sentence for users, if the server sent one. */
 	readonly sentence: string | null;
 	readonly retryAfterS: number | null;
 
@@ -57,7 +57,7 @@ export function retryAfterSeconds(header: string | null, now: number): number | 
 	return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** Only our own plain text is for people: a proxy in between may answer with a page. */
+/** Only our own plain text is shown to users: a proxy in between may respond with an HTML page. */
 function sentenceOf(answer: Response, body: string): string | null {
 	const isText = answer.headers.get("content-type")?.startsWith("text/plain") ?? false;
 	return isText && body ? body : null;
@@ -74,6 +74,6 @@ export async function refusedAnswer(answer: Response): Promise<ApiError> {
 	});
 }
 
-/** The sentence to show for anything that was thrown; `instead` where there is none. */
+/** The sentence to show for any thrown value; `instead` if it has none. */
 export const sentenceFor = (thrown: unknown, instead = BAD_GATEWAY): string =>
 	(thrown instanceof ApiError && thrown.sentence) || instead;

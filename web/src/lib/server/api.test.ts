@@ -38,7 +38,7 @@ test("sends the body as JSON, with cookies, to the address of the contract", asy
 	expect(init?.body).toBe('{"prompt":"Hi","selectedProviders":["grok"]}');
 });
 
-test("a refusal says status, colon, space, body; the code and the wait are read from the headers", async () => {
+test("an error message is 'status: body'; the code and the retry delay come from the headers", async () => {
 	answering(
 		new Response("That was too many. Try again in 30 s.", {
 			status: 429,
@@ -51,12 +51,12 @@ test("a refusal says status, colon, space, body; the code and the wait are read 
 	expect(error.sentence).toBe("That was too many. Try again in 30 s.");
 });
 
-test("a refusal without a body says its status text", async () => {
+test("an error without a body uses its status text", async () => {
 	answering(new Response("", { status: 502, statusText: "Bad Gateway" }));
 	expect((await refusal(call(getConfig, {}))).message).toBe("502: Bad Gateway");
 });
 
-test("a page from a proxy is never read to a person", async () => {
+test("an HTML page from a proxy is never shown to users", async () => {
 	answering(new Response("<html>nginx</html>", { status: 504, headers: { "content-type": "text/html" } }));
 	const error = await refusal(call(getConfig, {}));
 	expect(sentenceFor(error)).toBe("The server didn't respond correctly. Try again in a minute.");
@@ -64,28 +64,28 @@ test("a page from a proxy is never read to a person", async () => {
 	expect(error.message).toBe("504: <html>nginx</html>");
 });
 
-test("a network that fails becomes one sentence", async () => {
+test("a network failure becomes one sentence", async () => {
 	answering(new TypeError("Failed to fetch"));
 	const error = await refusal(call(getConfig, {}));
 	expect(error).toMatchObject({ status: 0, code: "network" });
 	expect(error.sentence).toMatch(/Couldn't reach the server/);
 });
 
-test("an answer that is not what the contract says is refused", async () => {
+test("a response that does not match the contract is rejected", async () => {
 	answering(Response.json({ kept: "yes" }));
 	expect(await refusal(call(cancelChat, { params: { id } }))).toMatchObject({ code: "unreadable", status: 200 });
 	answering(new Response("not json"));
 	expect(await refusal(call(cancelChat, { params: { id } }))).toMatchObject({ code: "unreadable" });
 });
 
-test("an abort stays an abort", async () => {
+test("an abort stays an AbortError", async () => {
 	const reason = new DOMException("aborted", "AbortError");
 	answering(reason);
 	const thrown = await call(getConfig, {}, { signal: AbortSignal.abort(reason) }).catch((error: unknown) => error);
 	expect(thrown).toBe(reason);
 });
 
-test("an endpoint that answers nothing gives undefined", async () => {
+test("an endpoint without a response body returns undefined", async () => {
 	answering(new Response(null, { status: 204 }));
 	await expect(call(deleteChat, { params: { id } })).resolves.toBeUndefined();
 });
@@ -97,6 +97,6 @@ test("Retry-After is seconds or a date", () => {
 	expect(retryAfterSeconds(null, 0)).toBeNull();
 });
 
-test("the key of a query, joined by slashes, is its address", () => {
+test("the key of a query, joined by slashes, is its path", () => {
 	expect(keyOf(cancelChat, { params: { id } }).join("/")).toBe(`/api/chat/${id}/cancel`);
 });

@@ -5,14 +5,14 @@ import { serverClock } from "./server-clock.ts";
 export interface CallOptions {
 	readonly signal?: AbortSignal;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Continues after the page is unloaded. */
+	/** The request continues after the page is unloaded. */
 	readonly keepalive?: boolean;
 }
 
 /** Dispatched when any call reveals that the login session has ended. */
 export const SIGNED_OUT_EVENT = "parallax:signed-out";
 
-/** `{}` would accept any object, so an endpoint that takes nothing says so. */
+/** `{}` would accept any object, so an endpoint without input has this type. */
 export type InputOf<E extends EndpointShape> = keyof CallInput<E> extends never
 	? Readonly<Record<string, never>>
 	: CallInput<E>;
@@ -23,7 +23,7 @@ interface AnyInput {
 	readonly body?: unknown;
 }
 
-/** Sends what the contract says and gives back the raw answer, refusals turned into `ApiError`. */
+/** Sends the request that the contract describes and returns the raw response; error statuses become `ApiError`. */
 export async function send<E extends EndpointShape>(
 	endpoint: E,
 	input: InputOf<E>,
@@ -59,7 +59,7 @@ async function jsonOf(answer: Response, options: CallOptions): Promise<unknown> 
 	}
 }
 
-/** What an answer holds, checked against the schema of its endpoint. */
+/** The body of a response, checked against the schema of its endpoint. */
 export async function readJson<E extends EndpointShape>(
 	endpoint: E,
 	answer: Response,
@@ -71,7 +71,7 @@ export async function readJson<E extends EndpointShape>(
 	return read.data as AnswerRead<E>;
 }
 
-/** Calls an endpoint of the contract; the answer has been checked against its schema. */
+/** Calls an endpoint of the contract; the response has been checked against its schema. */
 export async function call<E extends EndpointShape>(
 	endpoint: E,
 	input: InputOf<E>,

@@ -11,7 +11,7 @@ const wrongCalls = () => [
 	call(startChat, { body: { prompt: "Hi", selectedProvider: ["grok"] } }),
 	// @ts-expect-error a missing field
 	call(startChat, { body: { prompt: "Hi" } }),
-	// @ts-expect-error both ways to say whom to ask
+	// @ts-expect-error both ways to choose the assistants
 	call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"], seats: [{ provider: "grok" }] } }),
 	// @ts-expect-error no body at all
 	call(startChat, {}),
@@ -19,9 +19,9 @@ const wrongCalls = () => [
 	call(cancelChat, { params: {} }),
 	// @ts-expect-error an unknown parameter
 	call(cancelChat, { params: { id, provider: "grok" } }),
-	// @ts-expect-error a body where none is taken
+	// @ts-expect-error a body where none is accepted
 	call(cancelChat, { params: { id }, body: {} }),
-	// @ts-expect-error an input where nothing is taken
+	// @ts-expect-error an input where none is accepted
 	call(getConfig, { params: { id } }),
 	// @ts-expect-error a wrong type
 	call(shareChat, { params: { id }, body: { shared: "yes" } }),
@@ -29,7 +29,7 @@ const wrongCalls = () => [
 	keyOf(getResponses, {}),
 ];
 
-test("what the contract does not say does not compile", () => {
+test("calls that do not match the contract do not compile", () => {
 	expectTypeOf(wrongCalls).toBeFunction();
 	type Started = Awaited<ReturnType<typeof call<typeof startChat>>>;
 	expectTypeOf<Started["session"]["shared"]>().toEqualTypeOf<boolean>();

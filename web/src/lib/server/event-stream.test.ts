@@ -9,7 +9,7 @@ const EVENTS: StreamEvent[] = [
 	{ name: "done", data: "{}" },
 ];
 
-test("the same events come out wherever the text is cut", () => {
+test("the parsed events are the same wherever the text is cut", () => {
 	for (let cut = 0; cut <= WIRE.length; cut++) {
 		const seen: StreamEvent[] = [];
 		const parse = createEventParser((event) => seen.push(event));
@@ -19,7 +19,7 @@ test("the same events come out wherever the text is cut", () => {
 	}
 });
 
-test("a stream of single bytes is read whole, characters of four bytes too, and heartbeats are heard", async () => {
+test("a stream of single bytes is read completely, including 4-byte characters and heartbeats", async () => {
 	const seen: StreamEvent[] = [];
 	let bytes = 0;
 	const body = new ReadableStream<Uint8Array>({
@@ -33,7 +33,7 @@ test("a stream of single bytes is read whole, characters of four bytes too, and 
 	expect(bytes).toBe(new TextEncoder().encode(WIRE).length);
 });
 
-test("an event that was cut off at the end is not told", () => {
+test("an incomplete event at the end is not delivered", () => {
 	const seen: StreamEvent[] = [];
 	createEventParser((event) => seen.push(event))("event: delta\ndata: half");
 	expect(seen).toEqual([]);
@@ -68,7 +68,7 @@ function openLine() {
 	};
 }
 
-test("a piece that was waited for is passed on at once, and those of the rest after it together", async () => {
+test("a chunk after a wait is delivered at once, and those during the pause after it together", async () => {
 	const { heard, send, close, reading } = openLine();
 	await send("data: one\n\nda", 10);
 	expect(heard).toEqual(["bytes", "one"]);
@@ -84,7 +84,7 @@ test("a piece that was waited for is passed on at once, and those of the rest af
 	expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a reader that hangs up in the rest hears nothing more, and need not wait for its end", async () => {
+test("a stream that fails during the pause delivers nothing more, and rejects at once", async () => {
 	const { heard, send, fail, reading } = openLine();
 	await send("data: one\n\n", 10);
 	await send("data: two\n\n", 10);

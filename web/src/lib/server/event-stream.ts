@@ -5,7 +5,7 @@ export interface StreamEvent {
 	readonly data: string;
 }
 
-/** Reads the text of a `text/event-stream`, cut anywhere; comments and empty events are passed over. */
+/** Parses the text of a `text/event-stream`, cut anywhere; comments and empty events are skipped. */
 export function createEventParser(onEvent: (event: StreamEvent) => void): (text: string) => void {
 	let rest = "";
 	let name = "";

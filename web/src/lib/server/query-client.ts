@@ -2,7 +2,7 @@ import { type AnswerRead, type EndpointShape, urlOf } from "@parallax/contract";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, type InputOf } from "./api.ts";
 
-/** Specification section 9: nothing is fetched again by itself, and nothing is retried. */
+/** Specification section 9: no query is refetched automatically, and none is retried. */
 export const createQueryClient = (): QueryClient =>
 	new QueryClient({
 		defaultOptions: {
@@ -18,7 +18,7 @@ export const createQueryClient = (): QueryClient =>
 		},
 	});
 
-/** The parts of a key, joined by slashes, are the address that was read. */
+/** The parts of a key, joined by slashes, are the path of the request. */
 export const keyOf = <E extends EndpointShape>(endpoint: E, input: InputOf<E>): readonly string[] => {
 	const [, api = "", ...rest] = urlOf(endpoint, input).split("/");
 	return [`/${api}`, ...rest];

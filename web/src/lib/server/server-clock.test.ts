@@ -12,7 +12,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test.each([-86_400_000, 86_400_000])("REL-51 a browser %d ms off counts from the server's time", async (offMs) => {
+test.each([-86_400_000, 86_400_000])("REL-51 a clock %d ms off still counts from the server's time", async (offMs) => {
 	const date = new Date(NOW - offMs).toUTCString();
 	globalThis.fetch = async () => Response.json(CONFIG, { headers: { date } });
 	await call(getConfig, {});

@@ -5,7 +5,7 @@ import { homeDraft } from "./draft.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-test("of many chats the drafts written last are kept, and an emptied one is none", () => {
+test("only the most recent drafts are kept, and an emptied draft is removed", () => {
 	for (let chat = 0; chat < 100; chat++) chatDraft(`${chat}`).write(`Draft ${chat}`);
 	expect(chatDraft("99").read()).toBe("Draft 99");
 	expect(chatDraft("0").read()).toBe("");
@@ -15,7 +15,7 @@ test("of many chats the drafts written last are kept, and an emptied one is none
 	expect(JSON.parse(sessionStorage.getItem("parallax:chat-drafts") ?? "")).toHaveLength(9);
 });
 
-test("a draft is one wherever it was written", () => {
+test("hasDraft finds a draft of the home page or of a chat", () => {
 	expect(hasDraft()).toBe(false);
 	homeDraft.write("  ");
 	expect(hasDraft()).toBe(false);
@@ -26,7 +26,7 @@ test("a draft is one wherever it was written", () => {
 	expect(hasDraft()).toBe(true);
 });
 
-test("what is not a draft is none", () => {
+test("an invalid stored value is not a draft", () => {
 	sessionStorage.setItem("parallax:chat-drafts", JSON.stringify([["one"], 2, ["two", "Half a thought"]]));
 	expect([chatDraft("one").read(), chatDraft("two").read()]).toEqual(["", "Half a thought"]);
 });

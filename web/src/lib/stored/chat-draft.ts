@@ -1,5 +1,5 @@
 import { type Draft, homeDraft, isBlank } from "./draft.ts";
-import { kept } from "./kept.ts";
+import { storedValue } from "./stored-value.ts";
 
 /** The number of chats with a stored draft; the most recently edited ones are kept. */
 const CHATS_MOST = 10;
@@ -9,7 +9,7 @@ type DraftOfChat = readonly [chatId: string, text: string];
 const isDraftOfChat = (stored: unknown): stored is DraftOfChat =>
 	Array.isArray(stored) && stored.length === 2 && stored.every((part) => typeof part === "string");
 
-const ofChats = kept("tab", "chat-drafts", (stored): readonly DraftOfChat[] =>
+const ofChats = storedValue("tab", "chat-drafts", (stored): readonly DraftOfChat[] =>
 	Array.isArray(stored) ? stored.filter(isDraftOfChat) : [],
 );
 

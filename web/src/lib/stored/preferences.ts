@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
-import { kept } from "./kept.ts";
+import { storedValue } from "./stored-value.ts";
 
 export interface Preferences {
-	/** Single letters act as keys outside of fields. WCAG 2.1.4 asks that they can be switched off. */
+	/** Single letters are shortcuts outside of fields. WCAG 2.1.4 requires that they can be switched off. */
 	readonly singleKeys: boolean;
-	/** Answers appear when they are whole. */
+	/** Answers appear only when they are complete. */
 	readonly wholeAnswers: boolean;
-	/** The id of the assistant whose finished answer a screen reader is given to read. */
+	/** The id of the assistant whose finished answer is announced to screen readers. */
 	readonly readWhenDone: string | null;
-	/** What the answers took of tokens and money stands with them. */
+	/** The tokens and the cost of each answer are shown with it. */
 	readonly showsCosts: boolean;
-	/** Long lines of code go on in the next line. */
+	/** Long lines of code wrap. */
 	readonly wrapsCode: boolean;
 }
 
@@ -28,7 +28,7 @@ function readPreferences(stored: unknown): Preferences {
 }
 
 const DEFAULTS = readPreferences(null);
-const store = kept("browser", "preferences", readPreferences);
+const store = storedValue("browser", "preferences", readPreferences);
 const listeners = new Set<() => void>();
 let current: Preferences | undefined;
 

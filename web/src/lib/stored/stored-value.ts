@@ -1,12 +1,12 @@
 /** A small value in the browser's storage. Everything else works without storage. */
-export interface Kept<T> {
+export interface StoredValue<T> {
 	read(): T;
 	write(value: T): void;
 }
 
 const storageOf = (scope: "tab" | "browser"): Storage => (scope === "tab" ? sessionStorage : localStorage);
 
-export function kept<T>(scope: "tab" | "browser", key: string, parse: (stored: unknown) => T): Kept<T> {
+export function storedValue<T>(scope: "tab" | "browser", key: string, parse: (stored: unknown) => T): StoredValue<T> {
 	const name = `parallax:${key}`;
 	return {
 		read() {

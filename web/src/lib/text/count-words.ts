@@ -14,7 +14,7 @@ function count(text: string, isInWord: boolean): number {
 	return words;
 }
 
-/** Words as the specification counts them: what stands between spaces. */
+/** Counts words as the specification does: separated by white space. */
 export const countWords = (text: string): number => count(text, false);
 
 interface Counted {

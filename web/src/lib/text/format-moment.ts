@@ -2,7 +2,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 const MINUTE_MS = 60_000;
 
-/** 'Nov 21, 2026 at 9:14 AM', by the reader's own clock unless UTC is asked for. */
+/** 'Nov 21, 2026 at 9:14 AM', in the reader's time zone unless UTC is requested. */
 export function formatMoment(iso: string, clock: "reader" | "utc" = "reader"): string {
 	const at = new Date(iso);
 	if (clock === "utc") at.setTime(at.getTime() + at.getTimezoneOffset() * MINUTE_MS);
@@ -11,7 +11,7 @@ export function formatMoment(iso: string, clock: "reader" | "utc" = "reader"): s
 
 const dayOf = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
 
-/** 'Nov 21, 2026', by the reader's own clock. */
+/** 'Nov 21, 2026', in the reader's time zone. */
 export const formatDay = (iso: string): string => dayOf(new Date(iso));
 
 /** '9:14 AM'. */

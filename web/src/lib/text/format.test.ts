@@ -4,7 +4,7 @@ import { formatCost, formatCount, formatList, formatPlural, formatSeconds, forma
 import { formatMoment } from "./format-moment.ts";
 import { GrowingText } from "./growing-text.ts";
 
-test("figures read as the design shows them", () => {
+test("figures are formatted as in the design", () => {
 	expect(formatSeconds(6342)).toBe("6.3s");
 	expect(formatWholeSeconds(12_900)).toBe("12 s");
 	expect(formatCount(1874)).toBe("1,874");
@@ -12,22 +12,22 @@ test("figures read as the design shows them", () => {
 	expect(formatPlural(312, "word")).toBe("312 words");
 });
 
-test("an unknown cost is a dash, never a guess", () => {
+test("an unknown cost is a dash, never an estimate", () => {
 	expect(formatCost(0)).toBe("$0.0000");
 	expect(formatCost(0.00002)).toBe("<$0.0001");
 	expect(formatCost(0.00178)).toBe("$0.0018");
 	expect(formatCost(1.5)).toBe("$1.50");
 });
 
-test("a moment is written as in the history", () => {
+test("a date is formatted as in the history", () => {
 	expect(formatMoment("2026-11-21T12:14:00.000Z")).toMatch(/^Nov 2[12], 2026 at \d{1,2}:\d{2} [AP]M$/);
 });
 
-test("the server writes a moment in UTC, whatever its own clock is", () => {
+test("the server formats a date in UTC, whatever its own time zone is", () => {
 	expect(formatMoment("2026-11-21T12:14:00.000Z", "utc")).toBe("Nov 21, 2026 at 12:14 PM");
 });
 
-test("counts, moments and lists are written as Intl would write them", () => {
+test("counts, dates and lists are formatted as Intl would format them", () => {
 	const number = new Intl.NumberFormat("en-US");
 	for (const count of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 4_294_967_296])
 		expect(formatCount(count)).toBe(number.format(count));
@@ -45,7 +45,7 @@ test("counts, moments and lists are written as Intl would write them", () => {
 		expect(formatList(names.slice(0, length))).toBe(list.format(names.slice(0, length)));
 });
 
-test("words are what stands between spaces", () => {
+test("words are separated by white space", () => {
 	expect(countWords("")).toBe(0);
 	expect(countWords("  \n\t ")).toBe(0);
 	expect(countWords(" one  two\nthree\u00a0four ")).toBe(4);
@@ -53,7 +53,7 @@ test("words are what stands between spaces", () => {
 	expect(countWords(text)).toBe(text.trim().split(/\s+/).length);
 });
 
-test("a text that grows is counted as if it had come at once, wherever it is cut", () => {
+test("a growing text has the same word count as the whole text, wherever it is cut", () => {
 	const text = "one two\tthree  four\n".repeat(300);
 	let grown = GrowingText.of("");
 	for (const cut of [0, 1, 3, 4, 5, 2000, 2001, 2003, 2004, 3333, 5000, text.length]) {

@@ -10,10 +10,10 @@ export const formatCount = (count: number): string => String(count).replace(/\B(
 export const formatList = (names: readonly string[]): string =>
 	names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;
 
-/** '6.3s', as cells show it. */
+/** '6.3s', for table cells. */
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 
-/** '12 s', as sentences say it. */
+/** '12 s', for sentences. */
 export const formatWholeSeconds = (ms: number): string => `${Math.floor(ms / 1000)} s`;
 
 export const formatPlural = (count: number, one: string, many = `${one}s`): string =>

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "hast";
 import { fromDom } from "hast-util-from-dom";
 
-/** Takes the place of `style`, which the Content-Security-Policy refuses in HTML that is read, even where it is not shown. */
+/** Replaces `style`, which the Content-Security-Policy refuses in parsed HTML, even if it is never shown. */
 const STAND_IN = "data-style";
 
 function restoreStyles(node: Nodes): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GrowingText } from "./growing-text.ts";
 
-/** Around a piece's length, where something could be lost or doubled. */
+/** Around the chunk length, where text could be lost or duplicated. */
 const LENGTHS = [0, 1, 4095, 4096, 4097, 8191, 8192, 8193, 20_000];
 const someText = (length: number): string =>
 	Array.from({ length }, (_, at) => String.fromCharCode(97 + (at % 23))).join("");
@@ -10,11 +10,11 @@ describe.each(LENGTHS)("a text of %i units", (length) => {
 	const text = someText(length);
 	const whole = GrowingText.of(text);
 
-	test("is the string that it was made of", () => {
+	test("equals the string that it was made of", () => {
 		expect([whole.length, whole.toString()]).toEqual([length, text]);
 	});
 
-	test("is the same however it grew", () => {
+	test("is the same for every step size of its growth", () => {
 		for (const step of [1, 1000, 4096, 5000]) {
 			let grown = GrowingText.of("");
 			for (let at = 0; at < length; at += step) grown = grown.add(text.slice(at, at + step));
@@ -23,7 +23,7 @@ describe.each(LENGTHS)("a text of %i units", (length) => {
 		}
 	});
 
-	test.each(LENGTHS)("cut to %i it is the beginning of that string, and the rest follows", (cut) => {
+	test.each(LENGTHS)("cut to %i it equals the start of that string, and can grow to the whole again", (cut) => {
 		const begun = whole.cutTo(cut);
 		expect([begun.length, begun.toString()]).toEqual([Math.min(cut, length), text.slice(0, cut)]);
 		expect(whole.textFrom(cut)).toBe(text.slice(cut));
@@ -32,7 +32,7 @@ describe.each(LENGTHS)("a text of %i units", (length) => {
 		expect(begun.startsWith(whole)).toBe(cut >= length);
 	});
 
-	test.each(LENGTHS)("becomes the text of %i units more, and another one", (more) => {
+	test.each(LENGTHS)("becomes a text of %i more units, and a different text", (more) => {
 		const grown = text + someText(more);
 		const became = whole.becoming(grown);
 		expect([became.length, became.toString()]).toEqual([grown.length, grown]);
@@ -41,7 +41,7 @@ describe.each(LENGTHS)("a text of %i units", (length) => {
 		expect(became.becoming(text).toString()).toBe(text);
 	});
 
-	test("begins with no other text", () => {
+	test("does not start with a different text", () => {
 		if (length === 0) return;
 		const other = GrowingText.of(`${text.slice(0, -1)}?`);
 		expect([whole.startsWith(other), other.startsWith(whole)]).toEqual([false, false]);
@@ -49,7 +49,7 @@ describe.each(LENGTHS)("a text of %i units", (length) => {
 	});
 });
 
-test("nothing new is no other text", () => {
+test("adding nothing returns the same object", () => {
 	const text = GrowingText.of("word");
 	expect(text.add("")).toBe(text);
 	expect(text.cutTo(4)).toBe(text);

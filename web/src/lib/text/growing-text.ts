@@ -11,7 +11,7 @@ const cutIntoPieces = (text: string): string[] =>
  * which is later garbage-collected; here only the last chunk is copied.
  */
 export class GrowingText {
-	/** All but the last are full, so that the pieces of equal texts are equal. */
+	/** All but the last are full, so that equal texts have equal pieces. */
 	readonly #pieces: readonly string[];
 	readonly length: number;
 
@@ -30,13 +30,13 @@ export class GrowingText {
 		return new GrowingText([...full, ...cutIntoPieces(this.textFrom(full.length * PIECE_UNITS) + text)]);
 	}
 
-	/** This text extended to `text`, or a new one where `text` does not begin with it. */
+	/** This text extended to `text`, or a new one if `text` does not start with it. */
 	becoming(text: string): GrowingText {
 		const isGrown = this.#pieces.every((piece, place) => text.startsWith(piece, place * PIECE_UNITS));
 		return isGrown ? this.add(text.slice(this.length)) : GrowingText.of(text);
 	}
 
-	/** The first `length` units of it. */
+	/** Its first `length` units. */
 	cutTo(length: number): GrowingText {
 		if (length >= this.length) return this;
 		const full = this.#pieces.slice(0, Math.floor(length / PIECE_UNITS));
@@ -50,7 +50,7 @@ export class GrowingText {
 		return head.slice(start - first * PIECE_UNITS) + rest.join("");
 	}
 
-	/** True when this is `other`, or what it became by growing. */
+	/** True if this text equals `other` or has grown from it. */
 	startsWith(other: GrowingText): boolean {
 		// Identical strings are equal at once; `startsWith` alone would compare all units.
 		return other.#pieces.every((piece, place) => {

@@ -41,7 +41,7 @@ const growing = () => {
 	};
 };
 
-test("what grows is unseen when no end of it is in sight", () => {
+test("growth is unseen when the end of no growing text is in sight", () => {
 	const tell = stubObserver();
 	expect(isGrowthUnseen()).toBe(false);
 	const [one, two] = [growing(), growing()];

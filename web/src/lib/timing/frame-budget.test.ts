@@ -11,7 +11,7 @@ afterEach(() => {
 const FRAME_MS = 20;
 const afterFrame = () => vi.advanceTimersByTime(FRAME_MS);
 
-test("the first acts at once, each of the others in a frame of its own and in turn", () => {
+test("the first callback runs at once, each of the others in order in its own frame", () => {
 	const acted: string[] = [];
 	for (const name of ["one", "two", "three"]) inFreeFrame(() => acted.push(name));
 	expect(acted).toEqual(["one"]);
@@ -21,7 +21,7 @@ test("the first acts at once, each of the others in a frame of its own and in tu
 	expect(acted).toEqual(["one", "two", "three"]);
 });
 
-test("one that fails does not hold up the next", () => {
+test("a callback that throws does not block the next", () => {
 	const acted: string[] = [];
 	expect(() =>
 		inFreeFrame(() => {
@@ -36,7 +36,7 @@ test("one that fails does not hold up the next", () => {
 	expect(acted).toEqual(["next", "later"]);
 });
 
-test("between two keys of a person who writes, no frame is taken", () => {
+test("between two keys of a typing user, no callback runs", () => {
 	const act = vi.fn();
 	const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 	pressKey();

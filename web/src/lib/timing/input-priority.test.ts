@@ -17,13 +17,13 @@ afterEach(() => {
 
 const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 
-test("while no one writes it is done at once", () => {
+test("runs at once while the user is not typing", () => {
 	const act = vi.fn();
 	yieldToInput(act);
 	expect(act).toHaveBeenCalledOnce();
 });
 
-test("between two letters it waits for the next one, and for the frame in which that is drawn", () => {
+test("between two letters it waits for the next one, and for the frame that paints it", () => {
 	const act = vi.fn();
 	pressKey();
 	vi.advanceTimersByTime(100);
@@ -38,7 +38,7 @@ test("between two letters it waits for the next one, and for the frame in which 
 	expect(act).toHaveBeenCalledOnce();
 });
 
-test("right behind a letter it waits for no other", () => {
+test("runs at once right after a letter", () => {
 	const act = vi.fn();
 	pressKey();
 	vi.advanceTimersByTime(10);
@@ -46,7 +46,7 @@ test("right behind a letter it waits for no other", () => {
 	expect(act).toHaveBeenCalledOnce();
 });
 
-test("who writes no further is not waited for", () => {
+test("runs after a pause when the user stops typing", () => {
 	const act = vi.fn();
 	pressKey();
 	vi.advanceTimersByTime(100);
@@ -57,7 +57,7 @@ test("who writes no further is not waited for", () => {
 	expect(act).toHaveBeenCalledOnce();
 });
 
-test("what waited is done in turn, each in a task of its own, and one that fails does not hold up the next", () => {
+test("waiting callbacks run in order, each in its own task, and one that throws does not block the next", () => {
 	const done: string[] = [];
 	pressKey();
 	vi.advanceTimersByTime(100);

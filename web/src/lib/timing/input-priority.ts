@@ -1,6 +1,6 @@
 /** A pause of this length ends typing. */
 const WRITING_MS = 300;
-/** So soon after a key no other key is expected. */
+/** Within this time after a key, no other key is expected. */
 const NEAR_MS = 40;
 
 let letterAt = Number.NEGATIVE_INFINITY;

@@ -22,7 +22,7 @@ function someBatch() {
 	};
 }
 
-test("the first comes in the next task, what follows it together and so much later", () => {
+test("the first item is delivered in the next task, later ones together after the interval", () => {
 	const { delivered, batch } = someBatch();
 	batch.push("one");
 	vi.advanceTimersByTime(1);
@@ -33,7 +33,7 @@ test("the first comes in the next task, what follows it together and so much lat
 	expect(delivered).toEqual([["one"], ["two", "three"]]);
 });
 
-test("between two keys of a person who writes nothing is delivered, unless it is flushed", () => {
+test("between two keys of a typing user no item is delivered, unless the batch is flushed", () => {
 	const { delivered, batch } = someBatch();
 	const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 	pressKey();
@@ -55,7 +55,7 @@ test("between two keys of a person who writes nothing is delivered, unless it is
 	expect(delivered).toEqual([["one"], ["two"], ["three"]]);
 });
 
-test("what was forgotten does not come, also if it waited for a letter", () => {
+test("dropped items are not delivered, even if they were waiting for a key", () => {
 	const { delivered, batch } = someBatch();
 	window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 	vi.advanceTimersByTime(100);

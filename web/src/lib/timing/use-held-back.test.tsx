@@ -9,7 +9,7 @@ const Held = ({ value }: { readonly value: number }) => useHeldBack(value, BEAT_
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a value is followed on the beat, also by a part that was put away before one came", () => {
+test("a value is updated on the beat, also in a component that was hidden before the beat", () => {
 	const held = (value: number, mode: "visible" | "hidden" = "visible") => (
 		<Activity mode={mode}>
 			<Held value={value} />

@@ -8,7 +8,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test("what comes within two seconds is merged, and only the last count is said", () => {
+test("messages within two seconds are merged, and only the last count is announced", () => {
 	const said: string[] = [];
 	const announcer = createAnnouncer((text) => said.push(text));
 	announcer.tell(["Sent to 4 assistants."]);
@@ -25,7 +25,7 @@ test("what comes within two seconds is merged, and only the last count is said",
 	expect(said[2]).toBe("All answers complete.");
 });
 
-test("an answer that is read out outlasts the counts that come while it waits", () => {
+test("an answer that waits to be read out is kept when later counts arrive", () => {
 	const said: string[] = [];
 	const announcer = createAnnouncer((text) => said.push(text));
 	announcer.tell(["Sent to 4 assistants."]);
@@ -35,7 +35,7 @@ test("an answer that is read out outlasts the counts that come while it waits", 
 	expect(said[1]).toBe("Claude finished, 3 words. Grok finished, 90 words. 2 of 4 done. About 433 light-years.");
 });
 
-test("nothing is said after the page was left", () => {
+test("announces nothing after it was stopped", () => {
 	const said: string[] = [];
 	const announcer = createAnnouncer((text) => said.push(text));
 	announcer.tell(["One."]);

@@ -33,7 +33,7 @@ export function BarProvider({ children }: { readonly children: ReactNode }) {
 	return <BarContext value={bar}>{children}</BarContext>;
 }
 
-/** The place in the bar where they appear. */
+/** The place in the bar for a page's buttons. */
 export function BarSlot() {
 	const { setSlot } = useBar();
 	// A transition, because an urgent update would hydrate the server's HTML in one long task.
@@ -50,7 +50,7 @@ export interface BarActionsProps {
 	readonly children?: ReactNode;
 }
 
-/** What a page adds to the bar while it is on show. */
+/** Adds a page's buttons to the bar while the page is shown. */
 export function BarActions({ readOnly = false, children }: BarActionsProps) {
 	const { slot, setReadOnly } = useBar();
 	useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "../marks/icon.tsx";
 
 interface BarItemProps {
 	readonly icon: IconName;
-	/** Shown where there is room; its name everywhere. */
+	/** The accessible name; shown as text where there is room. */
 	readonly label: string;
 }
 

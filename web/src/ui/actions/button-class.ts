@@ -10,5 +10,5 @@ const TONES: Record<ButtonTone, string> = {
 };
 const SIZES: Record<ButtonSize, string> = { s: " btn-s", m: "", l: " btn-l", wide: " btn-wide" };
 
-/** The same look for buttons and for links that act like one. */
+/** The same look for buttons and for links that look like buttons. */
 export const buttonClass = (tone: ButtonTone = "edge", size: ButtonSize = "m") => TONES[tone] + SIZES[size];

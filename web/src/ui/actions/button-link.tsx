@@ -13,7 +13,7 @@ export interface ButtonLinkProps {
 	readonly children: ReactNode;
 }
 
-/** Goes somewhere within the product, and looks like a button. */
+/** A link within the product that looks like a button. */
 export function ButtonLink({ href, tone, size, icon, onClick, children }: ButtonLinkProps) {
 	return (
 		<Link href={href} className={buttonClass(tone, size)} onClick={onClick}>

@@ -7,7 +7,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className">
 	readonly tone?: ButtonTone;
 	readonly size?: ButtonSize;
 	readonly icon?: IconName;
-	/** At work: it keeps colour and focus, says so to a screen reader, and does nothing when pressed. */
+	/** Busy: the button keeps colour and focus, tells screen readers, and ignores presses. */
 	readonly busy?: boolean;
 	readonly children: ReactNode;
 }

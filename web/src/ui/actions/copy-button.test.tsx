@@ -14,7 +14,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** After the rendering, whose simulated user brings a clipboard of their own. */
+/** Replaces the clipboard after rendering, because the simulated user installs its own. */
 function renderButton(copies: string) {
 	renderPart(<CopyButton copies={copies} failure={FAILURE} />);
 	Object.defineProperty(navigator, "clipboard", { value: { writeText: copiedText }, configurable: true });
@@ -26,7 +26,7 @@ const press = async (name: string) => {
 	await pass(0);
 };
 
-test("it says 'Copied!' for two seconds, to the eye and to the ear", async () => {
+test("shows and announces 'Copied!' for two seconds", async () => {
 	renderButton("https://parallax.example/shared/x");
 	await press("Copy");
 	expect(copiedText).toHaveBeenCalledWith("https://parallax.example/shared/x");
@@ -37,7 +37,7 @@ test("it says 'Copied!' for two seconds, to the eye and to the ear", async () =>
 	screen.getByRole("button", { name: "Copy" });
 });
 
-test("copying again begins the two seconds anew", async () => {
+test("copying again restarts the two seconds", async () => {
 	renderButton("x");
 	await press("Copy");
 	await pass(1500);
@@ -46,7 +46,7 @@ test("copying again begins the two seconds anew", async () => {
 	screen.getByRole("button", { name: "Copied!" });
 });
 
-test("a browser that refuses is said, and nothing claims to be copied", async () => {
+test("reports when the browser refuses, and does not show 'Copied!'", async () => {
 	copiedText.mockRejectedValue(new Error("denied"));
 	renderButton("x");
 	await press("Copy");

@@ -8,15 +8,15 @@ import { IconButton } from "./icon-button.tsx";
 const COPIED_MS = 2000;
 
 export interface CopyButtonProps {
-	/** What to copy, or how: a function copies by itself, for instance rich text and Markdown together. */
+	/** The text to copy, or a function that copies, for instance rich text and Markdown together. */
 	readonly copies: string | (() => Promise<void>);
-	/** Said when the browser refuses. */
+	/** The message when the browser refuses. */
 	readonly failure: { readonly title: string; readonly description: string };
 	readonly onCopied?: () => void;
 	readonly label?: string;
 	readonly tone?: ButtonTone;
 	readonly size?: ButtonSize;
-	/** Only the icon is shown; the label is said. */
+	/** Only the icon is shown; the label is the accessible name. */
 	readonly iconOnly?: boolean;
 }
 

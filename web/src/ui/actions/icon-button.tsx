@@ -4,7 +4,7 @@ import { Icon, type IconName } from "../marks/icon.tsx";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "children"> {
 	readonly icon: IconName;
-	/** Its accessible name, and the words of its tooltip. */
+	/** Its accessible name, and the text of its tooltip. */
 	readonly label: string;
 	readonly size?: "s" | "m";
 }

@@ -1,6 +1,6 @@
 import "./kbd.css";
 
-/** One key, as it is written on it. */
+/** One key, with its label. */
 export function Kbd({ children }: { readonly children: string }) {
 	return <kbd>{children}</kbd>;
 }

@@ -11,9 +11,9 @@ export function Input(props: InputProps) {
 export interface FieldProps extends InputProps {
 	readonly label: string;
 	readonly hint?: string | undefined;
-	/** In words, under the field; it takes the place of the hint. */
+	/** Shown as text under the field, instead of the hint. */
 	readonly error?: string | undefined;
-	/** Buttons that stand at the end of the field's line. */
+	/** Buttons at the end of the field's line. */
 	readonly beside?: ReactNode;
 }
 

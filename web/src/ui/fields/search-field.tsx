@@ -1,7 +1,7 @@
 import { Icon } from "../marks/icon.tsx";
 import { Input, type InputProps } from "./field.tsx";
 
-/** A search input known by its lens; the label is said, not shown. */
+/** A search input with a lens icon; the label is the accessible name and the placeholder. */
 export function SearchField({ label, ...input }: InputProps & { readonly label: string }) {
 	return (
 		<div className="search">

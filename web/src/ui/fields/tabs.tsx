@@ -17,7 +17,7 @@ export interface TabsProps<Id extends string> {
 	readonly onChange: (id: Id) => void;
 }
 
-/** One of several panels; arrow keys walk along the tabs. */
+/** Shows one of several panels; arrow keys move between the tabs. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
 	const choose = (id: string) => {
 		const chosen = tabs.find((tab) => tab.id === id);

@@ -8,7 +8,7 @@ export interface CardProps {
 	readonly children: ReactNode;
 }
 
-/** One part of a page: opened by a rule, its head in the margin where there is room. */
+/** One part of a page: it starts with a line, and its heading is in the margin where there is room. */
 export function Card({ title, note, tone = "plain", children }: CardProps) {
 	const id = useId();
 	return (

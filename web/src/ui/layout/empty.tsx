@@ -6,9 +6,9 @@ export interface EmptyProps {
 	readonly stances: Stances;
 	readonly title: string;
 	readonly text: string;
-	/** 1 when it is all there is on the page. */
+	/** 1 if it is the only content of the page. */
 	readonly level?: 1 | 2 | 3;
-	/** The one thing to do about it. */
+	/** The one suggested action. */
 	readonly children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ export interface NoteProps {
 	readonly children: ReactNode;
 }
 
-/** A sentence that belongs to the place where it stands. */
+/** A sentence about the part of the page around it. */
 export function Note({ tone = "plain", icon = tone === "warn" ? "alert" : "info", children }: NoteProps) {
 	return (
 		<p className={tone === "warn" ? "note is-warn" : "note"}>

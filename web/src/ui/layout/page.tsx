@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The width that a page of text or of rows has. */
+/** The page width for text or for rows. */
 export function PageBody({ children }: { readonly children: ReactNode }) {
 	return (
 		<div className="wrap">
@@ -11,12 +11,12 @@ export function PageBody({ children }: { readonly children: ReactNode }) {
 
 export interface PageProps {
 	readonly title: string;
-	/** One line under the title, such as how much there is. */
+	/** One line under the title, such as the number of entries. */
 	readonly note?: ReactNode;
 	readonly children: ReactNode;
 }
 
-/** A page under its title. */
+/** A page with its title. */
 export function Page({ title, note, children }: PageProps) {
 	return (
 		<PageBody>

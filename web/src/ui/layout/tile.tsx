@@ -8,7 +8,7 @@ export interface TileProps {
 	readonly isOpen?: boolean;
 }
 
-/** A figure large, with its name below it; stands in a `dl` of the class `tiles`. */
+/** A large figure with its name below it; must be inside a `dl` with the class `tiles`. */
 export function Tile({ name, children, isOpen = false }: TileProps) {
 	return (
 		<div className="tile">

@@ -22,7 +22,7 @@ const SIGNED_IN: Record<string, Answer> = {
 	],
 };
 
-test("what fails once more stays as it is, with the focus on its button; what comes takes it", async () => {
+test("a second failure keeps the focus on the button; loaded content receives the focus", async () => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
 	document.cookie = "parallax_hint=1; path=/";
 	const answers: Record<string, Answer> = {

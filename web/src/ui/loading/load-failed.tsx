@@ -5,11 +5,11 @@ import { Empty } from "../layout/empty.tsx";
 import { messages } from "../messages.ts";
 
 export interface LoadFailedProps {
-	/** What happened, in one sentence for people. */
+	/** One sentence for users about the failure. */
 	readonly text: string;
 	readonly busy: boolean;
 	readonly onRetry: () => void;
-	/** 1 where it is the whole page. */
+	/** 1 if it is the whole page. */
 	readonly level?: 1 | 2;
 }
 
@@ -43,7 +43,7 @@ export function LoadFailed(props: LoadFailedProps) {
 	);
 }
 
-/** The same for a small part of a page: one line, and its button. */
+/** The same for a small part of a page: one line and a button. */
 export function PartFailed(props: Omit<LoadFailedProps, "level">) {
 	const { busy } = props;
 	const part = useRef<HTMLParagraphElement>(null);

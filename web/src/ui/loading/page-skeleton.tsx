@@ -4,7 +4,7 @@ import { messages } from "../messages.ts";
 import { LoadingTitle } from "./loading-title.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** Stands while the code of a page is fetched: a heading and the first lines of a text. */
+/** Shown while the code of a page is fetched: a heading and the first lines of a text. */
 export function PageSkeleton() {
 	return (
 		<PageBody>

@@ -13,8 +13,8 @@ export interface LoadedOptions {
 }
 
 /**
- * A part of the page that is fetched when it is first needed: undefined until it is here. Unlike `React.lazy` it asks
- * again after a failure, since a phone that was offline for a moment must not lose its dialogs until the next reload.
+ * A part of the page that is fetched when first needed: undefined until it has loaded. Unlike `React.lazy` it retries
+ * after a failure, since a phone that was briefly offline must not lose its dialogs until the next reload.
  */
 export function useLoaded<T>(load: () => Promise<T>, { wanted, onError }: LoadedOptions): T | undefined {
 	const [, rerender] = useState(0);

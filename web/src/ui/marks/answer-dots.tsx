@@ -4,7 +4,7 @@ import { AssistantMark, type MarkedAssistant } from "./assistant-mark.tsx";
 type DotState = "success" | "error" | "pending" | "none";
 
 export interface AnswerDot {
-	/** Of the column. */
+	/** The id of the column. */
 	readonly id: string;
 	readonly mark: MarkedAssistant;
 	readonly state: DotState;
@@ -12,7 +12,7 @@ export interface AnswerDot {
 	readonly words: string;
 }
 
-/** Each state has its own shape, so that nothing depends on telling green from red. */
+/** Each state has its own shape, so that the states differ without colour. */
 function Shape({ state }: { readonly state: DotState }) {
 	return (
 		<svg className="d" viewBox="0 0 12 12" aria-hidden="true">

@@ -2,17 +2,17 @@ import "./assistant-mark.css";
 import type { Tinted } from "./tint.ts";
 
 export interface MarkedAssistant extends Tinted {
-	/** Of a seat: a second one of the same assistant ends in `-2`. */
+	/** The id of a seat: the second seat of the same assistant ends in `-2`. */
 	readonly id?: string;
 	readonly name: string;
-	/** The assistant's own name, where `name` is that of one of its columns. */
+	/** The assistant's own name, if `name` is the name of one of its columns. */
 	readonly assistant?: string;
 }
 
 export interface AssistantMarkProps {
 	readonly of: MarkedAssistant;
 	readonly small?: boolean;
-	/** Tells several seats of one assistant apart where no name stands beside the mark. */
+	/** Distinguishes several seats of one assistant where there is no name beside the mark. */
 	readonly numbered?: boolean;
 }
 
@@ -55,7 +55,7 @@ function Mark({ of: { name, assistant = name, logo, tint }, small }: Pick<Assist
 
 const numberOf = (id: string | undefined): string | undefined => /-(\d+)$/.exec(id ?? "")?.[1];
 
-/** The logo, drawn in sprite.svg, or the initials. A screen reader is given the name beside it. */
+/** The logo from sprite.svg, or the initials. Screen readers read the name beside it. */
 export function AssistantMark({ of, small = false, numbered = false }: AssistantMarkProps) {
 	const number = numbered && numberOf(of.id);
 	if (!number) return <Mark of={of} small={small} />;

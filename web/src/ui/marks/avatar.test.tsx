@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { renderPart } from "../../testing/render-page.tsx";
 import { Avatar, initialsOf } from "./avatar.tsx";
 
-test("the first two letters, uppercase, and no half characters", () => {
+test("shows the first two letters in uppercase, and no half characters", () => {
 	expect(initialsOf("Mara Keller")).toBe("MA");
 	expect(initialsOf(" élodie")).toBe("ÉL");
 	expect(initialsOf("𝒻𝓁ora")).toBe("𝒻𝓁");
 	expect(initialsOf("")).toBe("");
 });
 
-test("a picture that cannot be loaded gives way to the letters", () => {
+test("shows the letters when the picture cannot be loaded", () => {
 	renderPart(<Avatar name="Mara Keller" photoURL="/gone.png" />);
 	const picture = document.querySelector("img");
 	expect(picture?.getAttribute("referrerpolicy")).toBe("no-referrer");

@@ -10,7 +10,7 @@ export interface AvatarProps {
 	readonly size?: "m" | "l";
 }
 
-/** A picture, or letters when there is none or it cannot be loaded. Decoration: the name stands beside it or labels it. */
+/** A picture, or letters if there is none or it cannot be loaded. Decorative: the name is beside it or labels it. */
 export function Avatar({ name, photoURL, size = "m" }: AvatarProps) {
 	const [broken, setBroken] = useState<string>();
 	const showsPhoto = photoURL && photoURL !== broken;
@@ -19,7 +19,7 @@ export function Avatar({ name, photoURL, size = "m" }: AvatarProps) {
 			{showsPhoto ? (
 				<img src={photoURL} alt="" referrerPolicy="no-referrer" onError={() => setBroken(photoURL)} />
 			) : (
-				// Drawn by the style sheet: letters that stand for the name are not words of a button.
+				// Drawn by the style sheet, so that the initials are not part of a button's accessible name.
 				<span data-initials={initialsOf(name)} />
 			)}
 		</span>

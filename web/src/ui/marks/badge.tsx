@@ -1,7 +1,7 @@
 import "./badge.css";
 import type { ReactNode } from "react";
 
-/** A short fact such as '3/4', or in amber a word of caution such as 'Demo'. */
+/** A short fact such as '3/4', or in amber a warning such as 'Demo'. */
 export function Badge({
 	tone = "plain",
 	children,

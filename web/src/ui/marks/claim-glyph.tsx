@@ -1,7 +1,7 @@
 import "./glyph.css";
 import type { CellStance } from "@parallax/contract";
 
-/** What an answer does to a claim; `silent` where it says nothing of it. */
+/** The stance of an answer on a claim; `silent` if it does not mention it. */
 export type ClaimStance = CellStance | "silent";
 
 interface Bar {
@@ -12,7 +12,7 @@ interface Bar {
 }
 
 /**
- * Each stance has a shape of its own, so that none needs its colour. On the line: says it. Below the line: contradicts. A broken bar:
+ * Each stance has its own shape, not only a colour. On the line: says it. Below the line: contradicts. A broken bar:
  * differs. A thin line: declines to answer. A square: silent.
  */
 const SHAPES: Readonly<Record<ClaimStance, readonly Bar[]>> = {
@@ -28,7 +28,7 @@ const SHAPES: Readonly<Record<ClaimStance, readonly Bar[]>> = {
 
 const BAR = 5;
 
-/** The bars of one stance, in a column of its own. */
+/** The bars of one stance, in its own column. */
 export function StanceBars({ stance, left = 0 }: { readonly stance: ClaimStance; readonly left?: number }) {
 	return SHAPES[stance].map(({ x = 0, y, width = 3, height }) => (
 		<rect
@@ -48,7 +48,7 @@ export interface ClaimGlyphProps {
 	readonly size?: number;
 }
 
-/** The sign of a claim: a bar for each answer. The words beside it say the same. */
+/** The glyph of a claim: a bar for each answer. The text beside it says the same. */
 export function ClaimGlyph({ stances, size = 16 }: ClaimGlyphProps) {
 	const width = stances.length * BAR;
 	return (

@@ -19,7 +19,7 @@ const HEIGHT = 20;
 
 export interface GlyphProps {
 	readonly stances?: Stances;
-	/** The height; four bars are as wide. */
+	/** The height in pixels, which is also the width of four bars. */
 	readonly size?: number;
 	/** Required when no text beside it says the same. */
 	readonly label?: string;

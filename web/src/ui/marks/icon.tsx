@@ -1,6 +1,6 @@
 import "./icon.css";
 
-/** Drawn on 16 × 16 with a line of 1.4 and round ends. */
+/** Drawn on a 16 × 16 grid with 1.4 wide lines and round ends. */
 const LINES = {
 	alert: "M8 2.2 14.2 13H1.8zM8 6.5v3M8 11.3v.1",
 	align: "M2 3.5h5M9 3.5h5M2 8h5M9 8h5M2 12.5h5M9 12.5h5",
@@ -34,7 +34,7 @@ const LINES = {
 export type IconName = keyof typeof LINES;
 export const ICON_NAMES = Object.keys(LINES) as IconName[];
 
-/** Always decoration: the words beside it, or the label of its button, carry the meaning. */
+/** Always decorative: the text beside it or the label of its button carries the meaning. */
 export function Icon({ name }: { readonly name: IconName }) {
 	return (
 		<svg className="icon" viewBox="0 0 16 16" aria-hidden="true">

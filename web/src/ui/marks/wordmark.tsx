@@ -1,6 +1,6 @@
 import "./wordmark.css";
 
-/** 'Parallax', as it is drawn in sprite.svg. */
+/** The word 'Parallax' from sprite.svg. */
 export function Wordmark() {
 	return (
 		<svg className="wordmark" aria-hidden="true">

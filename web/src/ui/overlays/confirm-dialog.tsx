@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
 	readonly open: boolean;
 	readonly title: string;
 	readonly text: string;
-	/** What the red button does, in words. */
+	/** The label of the red button. */
 	readonly confirm: string;
 	readonly busy?: boolean;
 	readonly onConfirm: () => void;
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
 	readonly children?: ReactNode;
 }
 
-/** Asks before something is lost. The red button is never the one that has the focus. */
+/** Asks before data is lost. The red button never has the initial focus. */
 export function ConfirmDialog({ confirm, busy = false, onConfirm, onCancel, children, ...dialog }: ConfirmDialogProps) {
 	return (
 		<Dialog {...dialog} onClose={onCancel} urgent>

@@ -9,7 +9,7 @@ export interface DialogSheetProps extends DialogProps {
 	readonly returnFocus: () => void;
 }
 
-/** The part marked by `data-first-focus`, or the sheet itself, so that a reader hears its title before its first button. */
+/** The part marked by `data-first-focus`, or the sheet itself, so that a screen reader reads its title first. */
 function focusFirst(event: Event) {
 	event.preventDefault();
 	const sheet = event.currentTarget;

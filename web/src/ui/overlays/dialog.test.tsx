@@ -29,7 +29,7 @@ async function opened() {
 
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-test("focus goes to the marked part, stays within, and comes back", async () => {
+test("the focus moves to the marked part, stays inside, and returns", async () => {
 	const { user, sheet } = await opened();
 	expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 	for (let step = 0; step < 4; step++) {
@@ -41,7 +41,7 @@ test("focus goes to the marked part, stays within, and comes back", async () => 
 	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
 });
 
-test("it is described by its sentence, and closes by its button", async () => {
+test("it is described by its sentence, and its button closes it", async () => {
 	const { user, sheet } = await opened();
 	const description = document.getElementById(sheet.getAttribute("aria-describedby") ?? "");
 	expect(description?.textContent).toBe("To save your history.");
@@ -49,7 +49,7 @@ test("it is described by its sentence, and closes by its button", async () => {
 	await gone();
 });
 
-test("the page behind is held by a class, and no style sheet is injected", async () => {
+test("a class locks the page behind, and no style sheet is injected", async () => {
 	const sheets = document.querySelectorAll("style").length;
 	const { user } = await opened();
 	expect(document.documentElement.classList.contains("is-held")).toBe(true);

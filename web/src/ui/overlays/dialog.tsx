@@ -5,7 +5,7 @@ import { sayNotLoaded } from "../toasts/say-not-loaded.ts";
 
 export interface DialogProps {
 	readonly open: boolean;
-	/** Escape, a press beside the sheet, or its close button. */
+	/** Called on Escape, a press beside the sheet, or its close button. */
 	readonly onClose: () => void;
 	readonly title: string;
 	/** The sentence under the title. */
@@ -14,7 +14,7 @@ export interface DialogProps {
 	readonly look?: "plain" | "wide" | "bare";
 	/** An alert dialog: only its own buttons and Escape close it. */
 	readonly urgent?: boolean;
-	/** What bears `data-first-focus` has the focus first. */
+	/** The element with `data-first-focus` gets the initial focus. */
 	readonly children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ export interface MenuListProps {
 	readonly label: string;
 	readonly entries: readonly MenuEntry[];
 	readonly open: boolean;
-	/** Opened by a key: the first entry has the focus, and not the list as a whole. */
+	/** Opened by a key: the first entry gets the focus instead of the list as a whole. */
 	readonly startsAtFirst: boolean;
 	readonly onClose: () => void;
 	/** The button that opened it, rendered outside, because remounting it when this part loads would drop its focus. */
@@ -93,13 +93,13 @@ export function MenuList({ label, entries, open, startsAtFirst, onClose, button 
 			<Radix.Content
 				className="menu"
 				aria-label={label}
-				// Radix would name it by the empty anchor.
+				// Radix would label it with the empty anchor.
 				aria-labelledby={undefined}
 				align="end"
 				sideOffset={6}
 				collisionPadding={8}
 				onInteractOutside={(event) => {
-					// The button closes by itself what it opened.
+					// The button itself closes the menu that it opened.
 					if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
 				}}
 				onCloseAutoFocus={(event) => {

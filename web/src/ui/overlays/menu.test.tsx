@@ -17,7 +17,7 @@ function renderMenu(onSelect: () => void) {
 
 const button = () => screen.getByText("Export", { selector: "button" });
 
-test("it opens by keyboard, and its action runs when the button has the focus again", async () => {
+test("it opens by keyboard, and its action runs after the focus has returned to the button", async () => {
 	let focused: Element | null = null;
 	const user = renderMenu(() => {
 		focused = document.activeElement;
@@ -33,7 +33,7 @@ test("it opens by keyboard, and its action runs when the button has the focus ag
 	expect(button().getAttribute("aria-expanded")).toBe("false");
 });
 
-test("its button closes it again, and so does a press elsewhere", async () => {
+test("its button or a press elsewhere closes it", async () => {
 	const user = renderMenu(() => {});
 	for (const closing of [button, () => document.body]) {
 		await user.click(button());
@@ -43,7 +43,7 @@ test("its button closes it again, and so does a press elsewhere", async () => {
 	}
 });
 
-test("Escape closes it, does nothing, and gives the focus back", async () => {
+test("Escape closes it, runs no action, and returns the focus", async () => {
 	const onSelect = vi.fn();
 	const user = renderMenu(onSelect);
 	await user.click(button());

@@ -9,7 +9,7 @@ export type MenuEntry =
 			readonly kind: "action";
 			readonly label: string;
 			readonly icon?: IconName;
-			/** Small words at the end of the line, such as `.csv`. */
+			/** Small text at the end of the line, such as `.csv`. */
 			readonly end?: string;
 			readonly destructive?: boolean;
 			readonly disabled?: boolean;
@@ -38,13 +38,13 @@ interface MenuTriggerProps {
 export interface MenuProps {
 	readonly label: string;
 	readonly entries: readonly MenuEntry[];
-	/** A button with these props; it stays the same element, open or closed. */
+	/** Renders the button with these props; it must stay the same element, open or closed. */
 	readonly trigger: (props: MenuTriggerProps) => ReactNode;
 }
 
 export const loadMenus = () => import("./menu-list.tsx");
 
-/** A button and what it opens. The list is fetched when a menu is first opened. */
+/** A button and its menu. The list's code is fetched when a menu is first opened. */
 export function Menu({ label, entries, trigger }: MenuProps) {
 	const [open, setOpen] = useState<false | "by-pointer" | "by-keyboard">(false);
 	const button = useRef<HTMLButtonElement>(null);
@@ -64,7 +64,7 @@ export function Menu({ label, entries, trigger }: MenuProps) {
 				"aria-haspopup": "menu",
 				"aria-expanded": open !== false,
 				onClick: (event) => {
-					// A click by key has no coordinates.
+					// A click by keyboard has no coordinates.
 					const how = event.detail === 0 ? "by-keyboard" : "by-pointer";
 					setOpen(open ? false : how);
 				},

@@ -9,15 +9,15 @@ import { messages } from "../messages.ts";
 export interface PopoverProps {
 	readonly open: boolean;
 	readonly onClose: () => void;
-	/** Its accessible name; the head of the sheet on a phone. */
+	/** Its accessible name, which is also the heading of the sheet on a phone. */
 	readonly label: string;
-	/** What opened it; it has the focus again afterwards. */
+	/** The button that opened it and gets the focus back afterwards. */
 	readonly button: HTMLElement | null;
-	/** What it floats at; the button without it. */
+	/** The element that it is placed at; by default the button. */
 	readonly anchor?: Element | null | undefined;
 	readonly align?: "start" | "center" | "end";
 	readonly look?: "plain" | "wide";
-	/** What bears `data-first-focus` has the focus first. */
+	/** The element with `data-first-focus` gets the initial focus. */
 	readonly children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ function focusFirst(event: Event): void {
 	(opensKeyboard(first) ? floating : (first ?? floating)).focus({ preventScroll: true });
 }
 
-/** Floats at its button; on a phone it is a sheet at the foot of the window. */
+/** Is placed at its button; on a phone it is a sheet at the bottom of the window. */
 export function Popover(props: PopoverProps) {
 	const isNarrow = useMedia("(max-width: 39.99rem)");
 	return isNarrow ? <FootSheet {...props} /> : <Floating {...props} />;
@@ -80,7 +80,7 @@ function Floating({ open, onClose, label, button, anchor, align = "end", look = 
 					onOpenAutoFocus={focusFirst}
 					onCloseAutoFocus={returnTo(last)}
 					onInteractOutside={(event) => {
-						// The button closes by itself what it opened.
+						// The button itself closes the popover that it opened.
 						if (event.target instanceof Node && last.current?.contains(event.target)) event.preventDefault();
 					}}
 				>

@@ -23,7 +23,7 @@ interface RemoveScrollProps {
 }
 
 /**
- * Stands in for `react-remove-scroll` (see `resolve.alias` in vite.config.ts): the page behind a dialog or a menu is locked
+ * Replaces `react-remove-scroll` (see `resolve.alias` in vite.config.ts): the page behind a dialog or a menu is locked
  * by a class instead of by an injected style sheet.
  */
 export function RemoveScroll({ as: Holder = "div", children, ref }: RemoveScrollProps) {

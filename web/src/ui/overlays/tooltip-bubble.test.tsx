@@ -23,7 +23,7 @@ function point(pointerType: string) {
 	fireEvent.pointerOver(screen.getByRole("button"), { pointerType });
 }
 
-test("it shows the name of what is pointed at, until Escape", async () => {
+test("shows the name of the element under the pointer, until Escape", async () => {
 	point("mouse");
 	expect(screen.queryByRole("tooltip")).toBeNull();
 	await pass(500);
@@ -34,13 +34,13 @@ test("it shows the name of what is pointed at, until Escape", async () => {
 	expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("a finger does not call it", async () => {
+test("a touch does not show it", async () => {
 	point("touch");
 	await pass(1000);
 	expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("the focus that a finger leaves behind does not call it; a key does", async () => {
+test("focus from a touch does not show it; focus from a key does", async () => {
 	point("touch");
 	const button = screen.getByRole("button");
 	act(() => button.focus());

@@ -40,7 +40,7 @@ function Message({ shown }: { readonly shown: ShownToast }) {
 	);
 }
 
-/** Held while pointed at or focused; F8 leads to it; swiping right dismisses it. */
+/** Stays while hovered or focused; F8 focuses it; swiping right dismisses it. */
 export function ToastRegion({ shown }: { readonly shown: ShownToast | undefined }) {
 	return (
 		<Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label={messages.notification}>

@@ -7,7 +7,7 @@ export interface ToastInput {
 	readonly title: string;
 	readonly description?: string;
 	readonly tone?: ToastTone;
-	/** One thing to do about it, such as Undo. */
+	/** One offered action, such as Undo. */
 	readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
@@ -26,7 +26,7 @@ function show(next: ShownToast) {
 	for (const listener of listeners) listener();
 }
 
-/** Shows one message; there is at most one at a time, so a new one takes the place of the old. Returns its id. */
+/** Shows one message. There is at most one at a time, so a new one replaces the old. Returns its id. */
 export function toast(input: ToastInput): number {
 	count += 1;
 	show({ ...input, id: count, open: true });

@@ -19,14 +19,14 @@ async function say(title: string, tone?: "destructive") {
 	await screen.findByRole("button", { name: "Dismiss" });
 }
 
-test("there is one at a time: a new one takes the place of the old", async () => {
+test("shows one at a time: a new one replaces the old", async () => {
 	renderPart(null);
 	await say("Link copied!");
 	await say("Chat deleted");
 	expect(shownTitles()).toEqual(["Chat deleted"]);
 });
 
-test("it goes after 5000 ms, and not before", async () => {
+test("disappears after 5000 ms, and not before", async () => {
 	renderPart(null);
 	await say("Link copied!");
 	expect(TOAST_SHOWN_MS).toBe(5000);
@@ -36,7 +36,7 @@ test("it goes after 5000 ms, and not before", async () => {
 	expect(shownTitles()).toEqual([]);
 });
 
-test("one that offers something to do stays for 10 s", async () => {
+test("one with an action stays for 10 s", async () => {
 	renderPart(null);
 	act(() => toast({ title: "Chat deleted", action: { label: "Undo", onPress() {} } }));
 	await screen.findByRole("button", { name: "Undo" });
@@ -46,7 +46,7 @@ test("one that offers something to do stays for 10 s", async () => {
 	expect(shownTitles()).toEqual([]);
 });
 
-test("a new one has its own 5000 ms", async () => {
+test("a new one gets its own 5000 ms", async () => {
 	renderPart(null);
 	await say("First");
 	await pass(4000);
@@ -55,7 +55,7 @@ test("a new one has its own 5000 ms", async () => {
 	expect(shownTitles()).toEqual(["Second"]);
 });
 
-test("it stays while it is pointed at", async () => {
+test("stays while the pointer is over it", async () => {
 	renderPart(null);
 	await say("Link copied!");
 	fireEvent.pointerMove(document.querySelector(".toast") ?? document.body);
@@ -66,7 +66,7 @@ test("it stays while it is pointed at", async () => {
 	expect(shownTitles()).toEqual([]);
 });
 
-test("F8 leads to it", async () => {
+test("F8 focuses it", async () => {
 	renderPart(<button type="button">Elsewhere</button>);
 	await say("Link copied!");
 	screen.getByRole("button", { name: "Elsewhere" }).focus();
@@ -74,7 +74,7 @@ test("F8 leads to it", async () => {
 	expect(document.activeElement?.classList.contains("toasts")).toBe(true);
 });
 
-test("swiping right by more than 50 px dismisses it, by less does not", async () => {
+test("swiping right by more than 50 px dismisses it, by less it does not", async () => {
 	renderPart(null);
 	await say("Link copied!");
 	const swipe = (px: number) => {
@@ -93,7 +93,7 @@ test("swiping right by more than 50 px dismisses it, by less does not", async ()
 	expect(shownTitles()).toEqual([]);
 });
 
-test("it is said politely, and a destructive one looks like one", async () => {
+test("is announced politely, and a destructive one looks destructive", async () => {
 	renderPart(null);
 	await say("Sign in failed", "destructive");
 	expect(document.querySelector(".toast")?.classList.contains("is-bad")).toBe(true);

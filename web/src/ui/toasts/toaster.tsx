@@ -5,7 +5,7 @@ import { toastStore } from "./toast-store.ts";
 
 export const loadToasts = () => import("./toast-region.tsx");
 
-/** Stands once in the frame; the part that shows messages is fetched with the first of them. */
+/** Rendered once in the frame; the part that shows messages is fetched with the first message. */
 export function Toaster() {
 	const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
 	const [unreachable, setUnreachable] = useState(false);

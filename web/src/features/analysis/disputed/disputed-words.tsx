@@ -12,18 +12,18 @@ import { useDisputed } from "./use-disputed.ts";
 
 export interface ShownPassage {
 	readonly passage: Passage;
-	/** False while the pointer only rests on the words. */
+	/** False while the pointer only hovers over the words. */
 	readonly isPinned: boolean;
-	/** What had the focus before a key led here; null without a key. */
+	/** The element that had the focus before the shortcut was pressed; null if no shortcut was used. */
 	readonly origin: HTMLElement | null;
 }
 
-/** The page may have set the words of a passage anew. */
+/** Compares claim and seat only: the page may have rendered the words again, with new ranges. */
 const isSame = (one: Passage, other: Passage | null): boolean => one.place === other?.place && one.seat === other.seat;
 
 const wasSelecting = (): boolean => document.getSelection()?.isCollapsed === false;
 
-/** The words that the pointer rests on or has pressed. */
+/** Shows the passage that the pointer hovers over or has clicked. */
 function usePointer(
 	passages: readonly Passage[],
 	show: (change: (was: ShownPassage | null) => ShownPassage | null) => void,
@@ -58,7 +58,7 @@ function usePointer(
 	}, [passages, show]);
 }
 
-/** Leads from one disputed passage to the next, by its key or from the palette. */
+/** Adds the command that goes to the next disputed passage, by its shortcut or from the palette. */
 function useNextCommand(passages: readonly Passage[], show: (shown: ShownPassage) => void): void {
 	const last = useRef<Passage | null>(null);
 	const commands = useMemo((): readonly Command[] => {
@@ -79,13 +79,13 @@ function useNextCommand(passages: readonly Passage[], show: (shown: ShownPassage
 	useCommands(commands);
 }
 
-/** Marks what is disputed in the answers; who objects, and the way to the row, stand at the words that are pointed at. */
+/** Highlights disputed words in the answers. A note at the hovered words names who objects and links to the row. */
 export function DisputedWords(props: { readonly analysis: Analysis; readonly responses: readonly ProviderResponse[] }) {
 	const passages = useDisputed(props.analysis, props.responses);
 	const [shown, setShown] = useState<ShownPassage | null>(null);
 	usePointer(passages, setShown);
 	useNextCommand(passages, setShown);
-	// Words that have left the page take their note with them.
+	// The note closes when its words are no longer on the page.
 	const passage = passages.find((one) => isSame(one, shown?.passage ?? null));
 	if (!shown || !passage || import.meta.env.SSR) return null;
 	return createPortal(

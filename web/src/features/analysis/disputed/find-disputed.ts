@@ -4,13 +4,13 @@ import { answerOf, isWhole } from "../../chat/index.ts";
 import { type Cell, type Claim, isContradicted, isDiffering, seatsWith } from "../claims.ts";
 import { findCell, lettersIn } from "../quoted-words.ts";
 
-/** Words of one answer that stand against those of another. */
+/** Words of one answer that contradict or differ from those of another. */
 export interface Passage {
-	/** The claim's place in the analysis. */
+	/** The claim's index in the analysis. */
 	readonly place: number;
 	readonly seat: string;
 	readonly cell: Cell;
-	/** 'contradicts' where one of the two has to be wrong; 'differs' else. */
+	/** 'contradicts' if one of the two must be wrong; otherwise 'differs'. */
 	readonly weight: "contradicts" | "differs";
 	/** The answers on the other side. */
 	readonly others: readonly string[];
@@ -45,7 +45,7 @@ const isBefore = (a: Passage, b: Passage): number => {
 	return first && second ? first.compareBoundaryPoints(Range.START_TO_START, second) : 0;
 };
 
-/** Where the disputed words stand on the page, in the order of reading; one answer per task, since an answer may be long. */
+/** Finds the disputed words on the page, in reading order. One answer per task, since an answer may be long. */
 export async function findDisputed(
 	analysis: Analysis,
 	asked: readonly string[],

@@ -9,7 +9,7 @@ function caretAt(x: number, y: number): { node: Node; offset: number } | null {
 	return caret ? { node: caret.startContainer, offset: caret.startOffset } : null;
 }
 
-/** The disputed words under a point of the window: on their letters, not in the space after a line. */
+/** The disputed words at a point of the viewport: only on their text, not in the space after a line. */
 export function passageAt(passages: readonly Passage[], { clientX, clientY }: MouseEvent): Passage | null {
 	const caret = caretAt(clientX, clientY);
 	if (!caret) return null;

@@ -10,7 +10,7 @@ import type { Passage } from "./find-disputed.ts";
 const WIDTH = 320;
 const MARGIN = 12;
 
-/** Under the last line of the words, in the measures of the document, so that it scrolls with them. */
+/** Below the last line of the words, in document coordinates, so that the note scrolls with them. */
 function placeUnder({ ranges }: Passage): { left: number; top: number } {
 	const rects = ranges[0]?.getClientRects?.();
 	const last = rects?.[rects.length - 1];
@@ -32,7 +32,7 @@ export interface PassageNoteProps {
 	readonly onClose: () => void;
 }
 
-/** Who objects to the words, what differs, and the way to the row of the map. */
+/** Says who objects to the words and what differs, and links to the row of the map. */
 export function PassageNote({ shown, onClose }: PassageNoteProps) {
 	const { passage, isPinned, origin } = shown;
 	const { disputed, map } = messages;

@@ -12,7 +12,7 @@ function mark(passages: readonly Passage[]): void {
 	for (const [weight, name] of Object.entries(NAMES)) {
 		const ranges = passages.filter((passage) => passage.weight === weight).flatMap((passage) => passage.ranges);
 		const highlight = new Highlight(...ranges);
-		// The words of a claim that the reader has chosen are marked over these.
+		// The words of a claim that the reader has chosen are highlighted on top of these.
 		highlight.priority = -1;
 		CSS.highlights.set(name, highlight);
 	}
@@ -22,7 +22,7 @@ function unmark(): void {
 	if (canHighlight()) for (const name of Object.values(NAMES)) CSS.highlights.delete(name);
 }
 
-/** Marks the disputed words while no answer is written, anew whenever the page sets an answer otherwise. */
+/** Highlights the disputed words while no answer is streaming, and again whenever an answer is rendered again. */
 export function useDisputed(analysis: Analysis, responses: readonly ProviderResponse[]): readonly Passage[] {
 	const [passages, setPassages] = useState(NONE);
 	const isQuiet = responses.every(isSettled);

@@ -22,7 +22,7 @@ function buttonText({ summaries, pending, hasSummaries }: GenerateProps): string
 	return hasSummaries ? messages.regenerate : messages.generate;
 }
 
-/** The one button of the analysis; its text says what it waits for. */
+/** The button that starts the analysis; its text says what it waits for. */
 export function GenerateButton(props: GenerateProps) {
 	const { summaries, answered, pending, hasSummaries } = props;
 	const isOpen = pending === 0 && answered > 1;
@@ -38,7 +38,7 @@ export function GenerateButton(props: GenerateProps) {
 	);
 }
 
-/** What the judge has done so far, in counts: a screen reader hears these and not each row. */
+/** The progress of the judge in counts: a screen reader announces these and not each row. */
 function progressText(making: AnalysisInProgress | null, answered: number): string {
 	if (!making) return messages.reading(answered);
 	const { by, read, claims, again } = making;
@@ -47,7 +47,7 @@ function progressText(making: AnalysisInProgress | null, answered: number): stri
 	return [...parts, ...(again > 0 ? [words.again(again)] : [])].join(" · ");
 }
 
-/** What is being done, since when, and how to stop it. */
+/** Shows the progress, the elapsed time, and a button to stop. */
 export function GenerateProgress({
 	summaries,
 	answered,
@@ -68,7 +68,7 @@ export function GenerateProgress({
 	);
 }
 
-/** Stands where the summaries will be, until there are some. */
+/** Shown in place of the summaries until there are some. */
 export function GenerateCard(props: GenerateProps) {
 	const { summaries, asked, answered } = props;
 	const card = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toasts/toast-store.ts";
 import { rememberUser, useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 
-/** After a comparison that the reader asked for: the next ones can begin by themselves. */
+/** Shown after a comparison that the user started: offers to start the next ones automatically. */
 export function NextTime() {
 	const signIn = useSignIn();
 	const cache = useQueryClient();

@@ -9,7 +9,7 @@ import { useShownWords } from "../use-shown-words.ts";
 interface RowsSoFarProps {
 	readonly making: AnalysisInProgress;
 	readonly asked: readonly string[];
-	/** True where an earlier comparison stays on the page: the new rows are then folded, so that it does not move. */
+	/** True if an earlier comparison stays on the page. The new rows are then folded, so that it does not move. */
 	readonly hasEarlier: boolean;
 }
 
@@ -17,7 +17,7 @@ function Rows({ making, asked }: Omit<RowsSoFarProps, "hasEarlier">) {
 	const { chosen, choose, isOnShow } = useShownWords();
 	return (
 		<ClaimRows
-			// In the order in which the judge wrote them: a row that stands stays where it is.
+			// In the order in which the judge wrote them, so that existing rows do not move.
 			groups={groupsOf(rowsOf(making.claims))}
 			asked={asked}
 			missing={[]}
@@ -30,7 +30,7 @@ function Rows({ making, asked }: Omit<RowsSoFarProps, "hasEarlier">) {
 	);
 }
 
-/** The rows that the judge has written so far, each checked. */
+/** The rows that the judge has written and the server has checked so far. */
 export function RowsSoFar({ making, asked, hasEarlier }: RowsSoFarProps) {
 	if (hasEarlier) {
 		return (

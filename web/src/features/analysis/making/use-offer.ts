@@ -4,11 +4,11 @@ import { queryOf } from "../../../lib/server/query-client.ts";
 import { formatCost } from "../../../lib/text/format.ts";
 import { messages } from "../messages.ts";
 
-/** Prices under a cent say nothing that a reader could act on; the figure is rounded up, since it is the most. */
+/** From one cent on, the price is rounded up to whole cents: fractions do not matter, and it is a maximum. */
 const priceText = (usd: number): string =>
 	messages.offer.atMost(usd < 0.01 ? formatCost(usd) : `$${(Math.ceil(usd * 100) / 100).toFixed(2)}`);
 
-/** Who would compare the answers, for how much and in what time; empty until the server has said it. */
+/** Text that says who would compare the answers, the price and the time; empty until the server has responded. */
 export function useOffer(chatId: string, { turn }: ResponsesPayload, isOffered: boolean): string {
 	const { data } = useQuery({
 		...queryOf(offerSummaries, { params: { id: chatId }, query: { turn } }),

@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toasts/toast-store.ts";
 import type { ShownChat } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
 
-/** What is done by then needs no word to the other tabs: they hear of work that lasts. */
+/** The other tabs are notified only of comparisons that take longer than this. */
 const LASTS_MS = 1000;
 
 function sayFailed(thrown: unknown): void {
@@ -19,17 +19,17 @@ function sayFailed(thrown: unknown): void {
 
 export interface Summaries {
 	readonly isRunning: boolean;
-	/** How long that has been so when the page heard of it. */
+	/** How long it had been running when the page received its state. */
 	readonly elapsedMs: number;
 	readonly generate: () => void;
-	/** Stops what is being made; the last finished comparison stays. */
+	/** Stops the running comparison; the last finished one stays. */
 	readonly cancel: () => void;
-	/** True once this page has asked for a comparison and got it. */
+	/** True once a comparison that this page requested has succeeded. */
 	readonly wasMadeHere: boolean;
 }
 
-/** Asks the server to stop; `isStopped` keeps the page from reporting as a failure what its reader wanted. */
-function useCancel(chatId: string, turn: number, readAnew: () => Promise<void>) {
+/** Asks the server to stop. `isStopped` keeps the page from reporting the intended stop as a failure. */
+function useCancel(chatId: string, turn: number, refetchResponses: () => Promise<void>) {
 	const isStopped = useRef(false);
 	const { mutate } = useMutation({
 		mutationFn: () => call(cancelSummaries, { params: { id: chatId }, query: { turn } }),
@@ -44,20 +44,20 @@ function useCancel(chatId: string, turn: number, readAnew: () => Promise<void>) 
 				tone: "destructive",
 			});
 		},
-		onSettled: readAnew,
+		onSettled: refetchResponses,
 	});
 	return { isStopped, cancel: () => mutate() };
 }
 
-/** Says how it ended when this page did not ask for it: before it was loaded, or in another tab. */
-function useEndOfOthers({ summarizingMs, making, analysis }: ResponsesPayload, isSilent: boolean): void {
+/** Reports the end of a comparison that this page did not request: one from an earlier page or another tab. */
+function useExternalComparisonToast({ summarizingMs, making, analysis }: ResponsesPayload, isSilent: boolean): void {
 	const isBeingMade = summarizingMs !== null || making !== null;
 	const begun = useRef<{ readonly analysis: ResponsesPayload["analysis"] } | null>(null);
 	useEffect(() => {
 		if (isSilent) begun.current = null;
 		else if (isBeingMade) begun.current ??= { analysis };
 		else if (begun.current) {
-			// The same once more is no news, whether it was made anew or not.
+			// No message for an unchanged analysis, whether the judge made it again or not.
 			if (!analysis) sayFailed(null);
 			else if (analysis !== begun.current.analysis) toast(messages.doneToast);
 			begun.current = null;
@@ -65,22 +65,22 @@ function useEndOfOthers({ summarizingMs, making, analysis }: ResponsesPayload, i
 	}, [isBeingMade, analysis, isSilent]);
 }
 
-/** Asks for the summaries; what is shown stays until the new ones are there. */
+/** Requests the summaries; the shown ones stay until the new ones have arrived. */
 export function useSummaries({ side, session, payload }: ShownChat): Summaries {
 	const chatId = session.id;
 	const client = useQueryClient();
 	const { turn } = payload;
-	// Where the page caches the answers of the turn.
+	// The key under which the page caches the answers of the turn.
 	const queryKey = keyOf(getResponses, { params: { id: chatId }, query: { turn } });
-	const readAnew = () => client.invalidateQueries({ queryKey, exact: true });
-	const { isStopped, cancel } = useCancel(chatId, turn, readAnew);
+	const refetchResponses = () => client.invalidateQueries({ queryKey, exact: true });
+	const { isStopped, cancel } = useCancel(chatId, turn, refetchResponses);
 	const [wasMadeHere, setMadeHere] = useState(false);
 	const { mutate, isPending } = useMutation({
 		mutationKey: ["summaries", chatId, turn],
 		mutationFn: async () => {
 			isStopped.current = false;
-			// Once the page knows it from the server it watches the chat, and whatever it hears the other tabs hear.
-			const lasting = setTimeout(readAnew, LASTS_MS);
+			// After this refetch the page follows the chat's stream, and the other tabs receive the same events.
+			const lasting = setTimeout(refetchResponses, LASTS_MS);
 			try {
 				return await call(summarizeChat, { params: { id: chatId }, query: { turn } });
 			} finally {
@@ -94,15 +94,15 @@ export function useSummaries({ side, session, payload }: ShownChat): Summaries {
 			);
 			setMadeHere(true);
 			toast(messages.doneToast);
-			await readAnew();
+			await refetchResponses();
 		},
 		onError: (thrown) => {
 			if (!isStopped.current) sayFailed(thrown);
-			// What was asked for may be under way all the same.
-			void readAnew();
+			// The comparison may be running despite the error.
+			void refetchResponses();
 		},
 	});
-	useEndOfOthers(payload, isPending || isStopped.current || side !== "own");
+	useExternalComparisonToast(payload, isPending || isStopped.current || side !== "own");
 	return {
 		isRunning: isPending || payload.summarizingMs !== null || payload.making !== null,
 		elapsedMs: payload.summarizingMs ?? 0,

@@ -5,7 +5,7 @@ export type Complexity = "low" | "medium" | "high";
 
 const LONG_WORD_UNITS = 10;
 
-/** By the average sentence, the technical terms, and the share of long words; specification section 5. */
+/** From the average sentence length, the technical terms and the share of long words; specification section 5. */
 export function complexityOf({ each, total, sentences }: Words): Complexity {
 	let terms = 0;
 	let long = 0;

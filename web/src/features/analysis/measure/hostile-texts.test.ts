@@ -4,7 +4,7 @@ import { measureAnswer } from "./measure-answer.ts";
 
 const measure = (text: string) => measureAnswer({ seat: "claude", text, totalMs: 6342, firstWordMs: 600 });
 
-/** What makes an expression that looks back, or a loop within a loop, read the same signs over and over. */
+/** Texts that a backtracking regular expression or a nested loop would read many times over. */
 const BEGINNINGS: Readonly<Record<string, (units: number) => string>> = {
 	"one word": (units) => "a".repeat(units),
 	points: (units) => `${".".repeat(units)}x`,
@@ -27,8 +27,8 @@ const BEGINNINGS: Readonly<Record<string, (units: number) => string>> = {
 	"words of their own": (units) => Array.from({ length: units / 7 }, (_, index) => `${100_000 + index} `).join(""),
 };
 
-// Each ends: what reads such a text over and over would not before the test's own limit. How long it takes, the bench tells.
-describe("SEC-20 no text is read over and over, nor further than an answer can reach", () => {
+// Code that reads such a text many times over would exceed the test timeout. The benchmark measures the exact time.
+describe("SEC-20 reads no text many times over, and none beyond the maximum length of an answer", () => {
 	it.each(Object.entries(BEGINNINGS))("%s", (_name, ofLength) => {
 		const text = ofLength(5 * ANSWER_MAX_UNITS);
 		const measured = measure(text);

@@ -1,7 +1,7 @@
 import { KEY_TOPICS_MAX } from "@parallax/contract";
 import type { Words } from "./words.ts";
 
-/** The small words of English, German, French, Spanish, Italian and Portuguese: never what a text is about. */
+/** The stop words of English, German, French, Spanish, Italian and Portuguese: never a topic. */
 const SMALL_WORDS = new Set(
 	`about above after again against also although always among another around because been before being below between both
 	cannot could does doing done down during each either else even every first from further gets give given goes have having
@@ -31,7 +31,7 @@ const SMALL_WORDS = new Set(
 		.split(/\s+/),
 );
 const LEAST_UNITS = 4;
-/** What stands this far in tells the topics as well as the rest would. */
+/** How much of a text without spaces is read: its start shows the topics as well as the whole text would. */
 const UNSPACED_UNITS = 20_000;
 
 interface Topic {
@@ -40,11 +40,11 @@ interface Topic {
 }
 
 interface NamedTopic extends Topic {
-	/** Where its form stands, when it is written as a name there. */
+	/** The index of the word whose spelling is `form` if it is written as a name; infinity if none is. */
 	namedAt: number;
 }
 
-/** A plural counts for its singular. */
+/** A plural is counted as its singular. */
 const stemOf = (lower: string): string =>
 	lower.length > 4 && lower.endsWith("s") && !lower.endsWith("ss") ? lower.slice(0, -1) : lower;
 
@@ -55,7 +55,7 @@ function best(topics: ReadonlyMap<string, Topic>): string[] {
 		.map(({ form }) => form);
 }
 
-/** The words that come most, names first; ties keep the order of the text. */
+/** The most frequent words, with extra weight for names; ties keep the order of the text. */
 export function keyTopicsOf({ each }: Words): string[] {
 	const topics = new Map<string, NamedTopic>();
 	for (const [lower, { count, named, name, namedAt }] of each) {
@@ -72,7 +72,7 @@ export function keyTopicsOf({ each }: Words): string[] {
 	return best(topics);
 }
 
-/** Where no space parts the words, the platform's own dictionary does. */
+/** For text without spaces between words, the runtime's dictionary finds the words. */
 export function keyTopicsOfUnspaced(text: string): string[] {
 	const topics = new Map<string, Topic>();
 	const segments = new Intl.Segmenter("ja", { granularity: "word" }).segment(text.slice(0, UNSPACED_UNITS));

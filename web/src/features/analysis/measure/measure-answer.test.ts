@@ -60,7 +60,7 @@ describe("texts in other languages", () => {
 		],
 		["chinese", "北极星距离地球大约四百三十三光年。这个距离由依巴谷卫星测量。", "距离"],
 		["thai", "ดาวเหนืออยู่ห่างออกไปประมาณ 433 ปีแสง", null],
-	])("%s: without spaces between words nothing is counted", (_name, text, topic) => {
+	])("%s: counts nothing in a text without spaces between words", (_name, text, topic) => {
 		const measured = measure(text);
 		expect(measured).toMatchObject({ wordCount: null, readabilityScore: null, sentiment: null, complexity: null });
 		if (topic) expect(measured.keyTopics).toContain(topic);
@@ -70,33 +70,33 @@ describe("texts in other languages", () => {
 test.each([
 	"Polaris is about 323 light-years away. It is a supergiant star. Who knows.",
 	"Their distance is more than 400 light-years. There were doubts.",
-])("a short English answer is known as one: %s", (text) => {
+])("recognizes a short English answer: %s", (text) => {
 	expect(measure(text).readabilityScore).not.toBeNull();
 });
 
 describe("code and lists", () => {
-	it("mostly code has no readability", () => {
+	it("a text that is mostly code has no readability", () => {
 		const text = `Use this:\n\n\`\`\`js\n${"const total = items.reduce((sum, item) => sum + item.price, 0);\n".repeat(6)}\`\`\`\n`;
 		expect(measure(text)).toMatchObject({ readabilityScore: null, sentiment: null, complexity: null });
 	});
 
-	it("some code does not count as sentences", () => {
+	it("a code block does not count as sentences", () => {
 		const prose = "The cat sat on the mat. The dog ran to the park and back to the house.";
 		const withCode = `${prose}\n\n\`\`\`\nlet incomprehensible = 1;\n\`\`\`\n`;
 		expect(measure(withCode).readabilityScore).toBe(measure(prose).readabilityScore);
 	});
 
-	it("each item of a list is a sentence of its own", () => {
+	it("counts each item of a list as a sentence", () => {
 		const { sentences } = readWords(["Buy milk", "Feed the cat", "Call home"]);
 		expect(sentences).toBe(3);
 		expect(measure("- Buy the milk\n- Feed the cat\n- Call the home").readabilityScore).toBe(100);
 	});
 
-	it("a point in a number, after an initial or before a small letter ends no sentence", () => {
+	it("a point in a number, after an initial or before a lower-case letter does not end a sentence", () => {
 		expect(readWords(["It is 3.5 km, said J. Smith, e.g. by car. Then he left."]).sentences).toBe(2);
 	});
 
-	it("marks, addresses and tags are not words", () => {
+	it("Markdown syntax, URLs and tags are not words", () => {
 		const { keyTopics } = measure(
 			"**Hipparcos** measured [Polaris](https://example.com/tracking) and <b>Polaris</b> again.",
 		);
@@ -106,14 +106,14 @@ describe("code and lists", () => {
 });
 
 describe("tone and complexity, by the rules of the specification", () => {
-	it("is positive from two words ahead, not from one", () => {
+	it("is positive or negative with a lead of two words, not of one", () => {
 		expect(measure("It is a good and useful idea for the people.").sentiment).toBe("positive");
 		expect(measure("It is a good idea for the people.").sentiment).toBe("neutral");
 		expect(measure("It is a good idea with a bad side and a risk for the people.").sentiment).toBe("neutral");
 		expect(measure("It is a bad idea with a risk of failure for the people.").sentiment).toBe("negative");
 	});
 
-	it("grows with sentences, terms and long words", () => {
+	it("grows with the length of sentences, technical terms and long words", () => {
 		const words = (count: number) => `${"the cat ".repeat(count / 2)}sat.`;
 		expect(measure(words(18)).complexity).toBe("medium");
 		expect(measure(words(16)).complexity).toBe("low");
@@ -129,6 +129,6 @@ describe("tone and complexity, by the rules of the specification", () => {
 	});
 });
 
-it("a backtick that is never closed hides nothing", () => {
+it("an unclosed backtick hides no text", () => {
 	expect(measure("The `code` stands here, and a ` alone. Saturn Saturn Saturn.").keyTopics).toContain("Saturn");
 });

@@ -34,7 +34,7 @@ export interface Answer {
 export interface AnswerMeasures {
 	/** The id of the seat. */
 	readonly seat: string;
-	/** Null where no spaces part the words. */
+	/** Null for text without spaces between words. */
 	readonly wordCount: number | null;
 	/** In seconds. */
 	readonly responseTime: number | null;
@@ -47,7 +47,7 @@ export interface AnswerMeasures {
 const MOSTLY = 0.5;
 const UNSPACED = 0.3;
 
-/** Linear in the length of the text, whatever it holds; of more than an answer can have it reads no further. */
+/** Takes linear time for any text. Beyond the maximum length of an answer it counts words but measures nothing else. */
 export function measureAnswer({ seat, text, totalMs }: Answer): AnswerMeasures {
 	const { blocks, codeShare } = readProse(text.slice(0, ANSWER_MAX_UNITS));
 	const words = readWords(blocks);

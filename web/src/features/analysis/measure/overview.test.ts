@@ -32,7 +32,7 @@ describe("tiles", () => {
 });
 
 describe("highlights", () => {
-	it("name who is ahead", () => {
+	it("name the leader", () => {
 		const highlights = highlightsOf([
 			measured("chatgpt", { responseTime: 6.3, wordCount: 130, readabilityScore: 80 }),
 			measured("grok", { responseTime: 5.2, wordCount: 161, readabilityScore: 76 }),
@@ -44,7 +44,7 @@ describe("highlights", () => {
 		});
 	});
 
-	it("a tie as shown is a tie", () => {
+	it("name all leaders when their figures are equal as shown", () => {
 		const { fastest } = highlightsOf([
 			measured("chatgpt", { responseTime: 5.21 }),
 			measured("grok", { responseTime: 5.24 }),
@@ -52,7 +52,7 @@ describe("highlights", () => {
 		expect(fastest?.leaders).toEqual(["chatgpt", "grok"]);
 	});
 
-	it("one alone leads nobody", () => {
+	it("have no leader when only one answer has a figure", () => {
 		expect(highlightsOf([measured("chatgpt")]).fastest).toBeNull();
 		const unreadable = measured("grok", { readabilityScore: null });
 		expect(highlightsOf([measured("chatgpt"), unreadable]).mostReadable).toBeNull();

@@ -14,10 +14,10 @@ const known = (figures: readonly (number | null)[]): number[] => figures.filter(
 export interface Overview {
 	/** In seconds. */
 	readonly averageTime: number | null;
-	/** Null as soon as the words of one answer cannot be counted: a part must not pass for the whole. */
+	/** Null if the words of one answer cannot be counted: a partial sum must not look like the total. */
 	readonly totalWords: number | null;
 	readonly averageWords: number | null;
-	/** How many have a positive tone, and for how many it can be said. */
+	/** How many answers have a positive tone, and for how many the tone is known. */
 	readonly positive: number;
 	readonly judged: number;
 }
@@ -35,13 +35,13 @@ export function overviewOf(measures: readonly AnswerMeasures[]): Overview {
 	};
 }
 
-/** Who leads: one seat, or several at the same figure, who are then not crowned. */
+/** The leading seat, or all leading seats of a tie, which the page does not highlight. */
 export interface Leader {
 	readonly leaders: readonly string[];
 	readonly figure: number;
 }
 
-/** Compared as shown: a difference that no reader can see leads to a tie. Null with fewer than two to compare. */
+/** Compares the figures as shown: a difference that no reader can see is a tie. Null with fewer than two figures. */
 function leaderOf(
 	measures: readonly AnswerMeasures[],
 	shown: (measured: AnswerMeasures) => number | null,

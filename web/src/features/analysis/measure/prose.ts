@@ -1,4 +1,4 @@
-/** What one reads as sentences, block by block, without marks, addresses, tables and code. */
+/** The text to read as sentences, in blocks, without Markdown syntax, URLs, tables and code. */
 export interface Prose {
 	readonly blocks: readonly string[];
 	/** The part of all characters that are code, 0 to 1. */
@@ -9,7 +9,7 @@ const FENCE = /^ {0,3}(?:```|~~~)/;
 const BLOCK_MARK = /^\s{0,40}(?:#{1,6}\s|[-*+]\s|\d{1,4}[.)]\s|>)/;
 const INDENTED_CODE = /^(?: {4}|\t)\S/;
 
-/** Between two runs of backticks stands code; a run that is never closed is text. */
+/** Text between two runs of backticks is code. Text after an unclosed run is kept. */
 function withoutInlineCode(block: string): { text: string; code: number } {
 	const parts = block.split(/`+/);
 	let text = "";
@@ -22,7 +22,7 @@ function withoutInlineCode(block: string): { text: string; code: number } {
 	return { text, code };
 }
 
-/** Of `[words](address)` the words stay. An address ends before the next one begins; no place is searched twice. */
+/** Keeps the words of `[words](address)`. An address ends before the next one begins; no text is searched twice. */
 function withoutAddresses(block: string): string {
 	let text = "";
 	let at = 0;
@@ -46,7 +46,7 @@ const plain = (block: string): string =>
 		.replace(/[_#>|]/g, " ")
 		.trim();
 
-/** Where nothing of this stands, a block is plain already. */
+/** A block without any of these is already plain. */
 const INLINE_MARK = /[`[\]<>*~_#|]|https?:/;
 
 class ProseReader {

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** Of these, an English text has many and hardly any other language has one. */
+/** Words that are frequent in English and hardly occur in other languages. */
 const ENGLISH = new Set(
 	"the and of to that with are this it from by which have you your not but be for as they about into than their its these there were would could should been between what when where who how".split(
 		" ",
@@ -8,7 +8,7 @@ const ENGLISH = new Set(
 );
 const ENGLISH_SHARE = 0.08;
 
-/** True for text in which the small words are English ones. */
+/** True for text with a large enough share of these English words. */
 export function isEnglish({ each, total }: Words): boolean {
 	let known = 0;
 	for (const [word, { count }] of each) if (ENGLISH.has(word)) known += count;
@@ -17,7 +17,7 @@ export function isEnglish({ each, total }: Words): boolean {
 
 const VOWELS = /[aeiouy]+/g;
 
-/** Groups of vowels, with the silent endings and the hiatus of '-ing' that matter most in English. */
+/** Counts groups of vowels. Corrects for the most important exceptions: silent endings, and '-ing' after a vowel. */
 export function countSyllables(lowerWord: string): number {
 	if (lowerWord.length > 60) return Math.ceil(lowerWord.length / 3);
 	const word = lowerWord.normalize("NFD").replace(/[^a-z]/g, "");

@@ -1,6 +1,6 @@
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** English words that speak well of something. */
+/** English words with a positive tone. */
 export const POSITIVE_WORDS = list(`
 	good great excellent positive best better beneficial benefit benefits effective efficient success successful successfully
 	advantage advantages helpful useful valuable improve improved improves improvement improvements strong stronger reliable
@@ -11,7 +11,7 @@ export const POSITIVE_WORDS = list(`
 	elegant smooth clear clean fresh bright comfort comfortable confident inspiring thriving progress
 `);
 
-/** English words that speak ill of something. */
+/** English words with a negative tone. */
 export const NEGATIVE_WORDS = list(`
 	bad poor negative worst worse harmful harm harms ineffective inefficient failure failures fail fails failed failing
 	disadvantage disadvantages useless weak weaker weakness weaknesses unreliable fragile difficult difficulty hard problem
@@ -22,7 +22,7 @@ export const NEGATIVE_WORDS = list(`
 	misleading false flawed flaw flaws controversial worry worrying fear afraid angry severe overshot mistaken
 `);
 
-/** Words that suppose that the reader knows a trade. */
+/** Technical terms that assume special knowledge. */
 export const TECHNICAL_WORDS = list(`
 	algorithm algorithms api apis architecture asynchronous bandwidth benchmark binary cache caching coefficient compiler
 	concurrency configuration cpu database databases deployment derivative deterministic distributed empirical encryption

@@ -2,7 +2,7 @@ import type { ProviderResponse } from "@parallax/contract";
 import { useEffect, useMemo, useState } from "react";
 import { type Answer, type AnswerMeasures, measureAnswer } from "./measure-answer.ts";
 
-/** Texts up to this length together are measured within a frame, also on a slow machine. */
+/** Texts up to this total length are measured within one frame, even on a slow machine. */
 const AT_ONCE_UNITS = 12_000;
 
 function measureElsewhere(answers: readonly Answer[], signal: AbortSignal): Promise<AnswerMeasures[]> {
@@ -15,10 +15,10 @@ function measureElsewhere(answers: readonly Answer[], signal: AbortSignal): Prom
 	});
 }
 
-/** The same array until an answer is asked again or settles, however often the page is told of it. */
+/** Returns the same array until an answer is retried or settles, however often `responses` changes. */
 function useAnswers(responses: readonly ProviderResponse[]): readonly Answer[] {
 	const key = responses.map(({ id, attempt, status }) => `${id} ${attempt} ${status}`).join();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the key says when an answer is another one.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever an answer does.
 	return useMemo(
 		() =>
 			responses
@@ -28,7 +28,7 @@ function useAnswers(responses: readonly ProviderResponse[]): readonly Answer[] {
 	);
 }
 
-/** What the answers measure; null while long ones are measured off the main thread. */
+/** The measures of the answers; null while a worker measures long ones. */
 export function useMeasures(responses: readonly ProviderResponse[]): readonly AnswerMeasures[] | null {
 	const answers = useAnswers(responses);
 	const units = answers.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,19 +1,19 @@
-/** One word of a text, however often it comes: most are repeated, so what is known of one is known of all. */
+/** A distinct word of a text with all its occurrences. Most words repeat, so each needs to be examined only once. */
 interface Word {
 	count: number;
-	/** How often it is written as a name is: with a capital, and not because a sentence begins. */
+	/** How often it is written like a name: with a capital that is not at the start of a sentence. */
 	named: number;
-	/** How it was first written so, and as the how-manieth word of the text. */
+	/** Its first spelling as a name, and the index of that word in the text. */
 	name: string;
 	namedAt: number;
 }
 
 export interface Words {
-	/** In small letters, in the order in which they first come. */
+	/** By the word in lower case, in the order of first occurrence. */
 	readonly each: ReadonlyMap<string, Word>;
 	readonly total: number;
 	readonly sentences: number;
-	/** The part of the letters that belong to scripts which put no space between words, 0 to 1. */
+	/** The share of letters from scripts without spaces between words, 0 to 1. */
 	readonly unspacedShare: number;
 }
 
@@ -22,7 +22,7 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 const ASCII_WORD_PARTS = Uint8Array.from({ length: 128 }, (_, code) => Number(isLetter(code) || isDigit(code)));
 
-/** Beyond ASCII everything counts as part of a word but the known blocks of signs and spaces. */
+/** Beyond ASCII, every character is part of a word, except those in known blocks of punctuation and spaces. */
 function isWordPart(code: number): boolean {
 	if (code < 128) return ASCII_WORD_PARTS[code] === 1;
 	if (code < 0xc0) return code === 0xaa || code === 0xb5 || code === 0xba;
@@ -42,7 +42,7 @@ const isUnspaced = (code: number): boolean =>
 	(code >= 0x3400 && code <= 0x9fff);
 
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 0xa0;
-/** . ! ? … 。 ！ ？ and the Arabic, Urdu and Devanagari ends. */
+/** . ! ? … 。 ！ ？ and the Arabic, Urdu and Devanagari sentence ends. */
 const ENDS = new Set([0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff1f, 0x061f, 0x06d4, 0x0964]);
 const JOINERS = new Set([0x27, 0x2019, 0x2d]);
 const isLower = (code: number): boolean => code >= 97 && code <= 122;
@@ -59,7 +59,7 @@ class WordReader {
 	letters = 0;
 	unspaced = 0;
 	#last = "";
-	/** Of the word that was walked over last: nothing in it has a small form that is another one. */
+	/** True if the last word holds only lower-case ASCII letters and digits: it needs no conversion to lower case. */
 	#isSmall = true;
 
 	read(block: string): void {
@@ -117,7 +117,7 @@ class WordReader {
 		return at;
 	}
 
-	/** A point within a number, after an initial, or before a small letter ends nothing. */
+	/** A point in a number, after an initial or before a lower-case letter does not end a sentence. */
 	#isEnd(block: string, at: number): boolean {
 		if (block.charCodeAt(at) !== 0x2e) return true;
 		if (at + 1 < block.length && isWordPart(block.charCodeAt(at + 1))) return false;
@@ -127,7 +127,7 @@ class WordReader {
 	}
 }
 
-/** Walks once over the text, so that no text can make it slow. */
+/** Reads the text in a single pass, so that no text can make it slow. */
 export function readWords(blocks: readonly string[]): Words {
 	const reader = new WordReader();
 	for (const block of blocks) reader.read(block);

@@ -1,4 +1,4 @@
-// Before the map, which sets its cells otherwise in a list.
+// Imported before claim-map.css, which overrides the layout of the cells in a list.
 import "./stance-cell.css";
 import "./claim-rows.css";
 import "./claim-map.css";
@@ -14,14 +14,14 @@ import { type ClaimGroup, type ClaimRow, glyphOf } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { StanceCell, type StanceCellProps } from "./stance-cell.tsx";
 
-/** A table of more columns has no room for the words of each. */
+/** A table with more columns has no room for the quotations. */
 const BESIDE_MOST = 4;
 
 export interface ClaimRowsProps extends Pick<StanceCellProps, "isApproximate" | "chosen" | "onChoose" | "shownWhere"> {
 	readonly groups: readonly ClaimGroup[];
 	readonly asked: readonly string[];
 	readonly missing: readonly string[];
-	/** The number of each row, by its place in the analysis; null where links lead to none of the rows. */
+	/** The number of each row, by its index in the analysis; null when no links lead to the rows. */
 	readonly numbers: ReadonlyMap<number, number> | null;
 }
 
@@ -34,7 +34,7 @@ interface OpenSteps {
 	readonly toggle: () => void;
 }
 
-/** What can be told of a claim before its cells: its sign, its words, and that others follow from it. */
+/** The head of a row: the claim's glyph, its text, and the button that unfolds the claims that follow from it. */
 function ClaimText({
 	row,
 	asked,
@@ -57,7 +57,7 @@ function ClaimText({
 const rowIdOf = ({ row, numbers }: Pick<RowProps, "row" | "numbers">) =>
 	numbers ? { id: claimRowId(row.place), tabIndex: -1 } : {};
 
-/** A step stands on paper and without scripts; on a screen it is folded until it is asked for. */
+/** A step is visible in print and without scripts. On a screen it is folded until the reader unfolds it. */
 const stepClass = (isStep: boolean, isOpen: boolean): string | undefined => {
 	if (!isStep) return undefined;
 	return isOpen ? "step" : "step is-folded";
@@ -95,7 +95,7 @@ function ListRow({ isStep, steps, ...props }: RowProps & { readonly isStep: bool
 	);
 }
 
-/** A claim and, folded under it, what follows from it. */
+/** A claim and, folded under it, the claims that follow from it. */
 function RowWithSteps({ as: Row, ...props }: RowProps & { readonly as: typeof TableRow }) {
 	const [isOpen, setOpen] = useState(false);
 	const steps = { isOpen, toggle: () => setOpen(!isOpen) };
@@ -109,7 +109,7 @@ function RowWithSteps({ as: Row, ...props }: RowProps & { readonly as: typeof Ta
 	);
 }
 
-/** A single group of facts needs no heading: the map is of nothing else. */
+/** A single group of facts needs no heading: the map holds nothing else. */
 const headOf = ({ kind }: ClaimGroup, groups: readonly ClaimGroup[]): string | null =>
 	groups.length === 1 && kind === "fact" ? null : messages.map.kinds[kind];
 
@@ -180,7 +180,7 @@ function ClaimList({ groups, ...rest }: ClaimRowsProps) {
 	});
 }
 
-/** Claims with what each assistant says about them: a table where it has the room, else a list. */
+/** Claims with what each assistant says about them: a table where it fits, otherwise a list. */
 export function ClaimRows(props: ClaimRowsProps) {
 	const isNarrow = useMedia("(max-width: 63.99rem)");
 	return isNarrow || props.asked.length > BESIDE_MOST ? <ClaimList {...props} /> : <ClaimTable {...props} />;

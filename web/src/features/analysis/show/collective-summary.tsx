@@ -6,15 +6,15 @@ import { messages } from "../messages.ts";
 import { type MarkedSentence, MarkedSentences } from "./marked-sentences.tsx";
 import { Part } from "./part.tsx";
 
-/** A paragraph or item of a stored summary, as text alone. */
+/** A paragraph or list item of a stored summary, as plain text. */
 interface PlainBlock {
 	readonly kind: "paragraph" | "item";
 	readonly text: string;
 }
 
 /**
- * Reads the summary of an analysis that version 0.1.0 stored. It holds no data about who supports a sentence, so none is shown:
- * names in the text may be an answer's own words.
+ * Reads the summary of an analysis that version 0.1.0 stored. It does not record who supports a sentence, so no marks
+ * are shown: names in the text may be an answer's own words.
  */
 function readPlainSummary(markdown: string): PlainBlock[] {
 	return markdown.split("\n").flatMap((line): PlainBlock[] => {
@@ -28,7 +28,7 @@ export interface CollectiveSummaryProps {
 	readonly text: string;
 	readonly analysis: Analysis;
 	readonly asked: readonly string[];
-	/** False where the reader may only read. */
+	/** False for a reader of a shared chat. */
 	readonly isOwn: boolean;
 }
 
@@ -58,7 +58,7 @@ function byline(analysis: Analysis, answered: number): string {
 	return analysis.approximate ? collective.approximateBy(answered) : collective.writtenBy(analysis.by, answered);
 }
 
-/** What the answers say together, which of them support each sentence, where they disagree, and who is missing. */
+/** What the answers agree on, which of them support each sentence, where they disagree, and which are missing. */
 export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSummaryProps) {
 	const headId = useId();
 	const seats = useSeats();

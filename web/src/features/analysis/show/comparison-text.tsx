@@ -15,7 +15,7 @@ interface JumpsProps {
 	readonly numbers: ReadonlyMap<number, number>;
 }
 
-/** The rows that a sentence counts, by their numbers in the map. */
+/** Links to the rows that a sentence counts, by their numbers in the map. */
 function Jumps({ analysis, sentence, numbers }: JumpsProps) {
 	const { comparison } = messages;
 	const sorted = sentence.places.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
@@ -45,7 +45,7 @@ function Jumps({ analysis, sentence, numbers }: JumpsProps) {
 	);
 }
 
-/** Who stands with whom, in counts that lead to the rows of the map. */
+/** Sentences that count who agrees with whom, with links to the rows of the map. */
 export function ComparisonText({
 	analysis,
 	asked,

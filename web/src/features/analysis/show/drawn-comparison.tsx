@@ -12,7 +12,7 @@ import { Part } from "./part.tsx";
 
 const percent = (part: number): string => `${part.toFixed(2)}%`;
 
-/** Agreement grows to the right of the line, contradiction to the left of it: the sign's own grammar, laid on its side. */
+/** Agreement grows to the right of the axis, contradiction to the left: like the claim glyph, but horizontal. */
 function PairBars({ pair, most }: { readonly pair: Pair; readonly most: number }) {
 	const half = (count: number) => (most > 0 ? (50 * count) / most : 0);
 	return (
@@ -33,11 +33,11 @@ function PairBars({ pair, most }: { readonly pair: Pair; readonly most: number }
 export interface DrawnComparisonProps {
 	readonly analysis: Analysis;
 	readonly asked: readonly string[];
-	/** Where the picture of it is; null when there is none. */
+	/** The URL of the picture; null when there is none. */
 	readonly picture: string | null;
 }
 
-/** Made on the server, to be opened, saved and passed on: small, since the map says the same. One that does not come leaves no gap. */
+/** The server's picture of the comparison, to open, save and share. It is removed if it fails to load. */
 function Picture({ address }: { readonly address: string }) {
 	const [missing, setMissing] = useState(false);
 	const { drawn, picture } = messages;
@@ -60,7 +60,7 @@ function Picture({ address }: { readonly address: string }) {
 	);
 }
 
-/** As many pairs as four answers have. */
+/** The number of pairs of four answers. */
 const PAIRS_FIRST = 6;
 
 function PairRow({ pair, most, isRest }: { readonly pair: Pair; readonly most: number; readonly isRest: boolean }) {
@@ -83,7 +83,7 @@ function PairRow({ pair, most, isRest }: { readonly pair: Pair; readonly most: n
 	);
 }
 
-/** The first pairs; the others stay behind one control, but for paper and for readers without scripts. */
+/** The first pairs. One button shows the others, which are always visible in print and without scripts. */
 function Pairs({ pairs, most }: { readonly pairs: readonly Pair[]; readonly most: number }) {
 	const { drawn } = messages;
 	const [showsAll, setShowsAll] = useState(false);

@@ -5,7 +5,7 @@ import { seatOf, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import { Part } from "./part.tsx";
 
-/** Why an answer has no summary beside others that have one. */
+/** Why an answer has no summary when others have one. */
 const WHY_NONE: Record<ProviderResponse["status"], string> = {
 	pending: messages.individual.pending,
 	success: messages.individual.newer,

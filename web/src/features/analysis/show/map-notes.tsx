@@ -2,7 +2,7 @@ import "./map-notes.css";
 import { type Analysis, EXAMPLE_ANALYSIS } from "@parallax/contract";
 import { messages } from "../messages.ts";
 
-/** How the map was made and how far it can be believed, with what went wrong this time. */
+/** How the map was made and how reliable it is, with the problems of this comparison. */
 export function MapNotes({ analysis }: { readonly analysis: Analysis }) {
 	const { map } = messages;
 	if (analysis.by === EXAMPLE_ANALYSIS) return null;

@@ -30,19 +30,19 @@ function Chips({ by }: { readonly by: readonly string[] }) {
 	);
 }
 
-/** More than any word has, where words are separated by spaces. */
+/** Longer than any word of a language that separates words with spaces. */
 const LONGEST_WORD = 32;
 
-/** The words before the last, and the last, which its marks stay beside; a long one has to break somewhere. */
+/** Splits off the last word, which must not be separated from its marks. A very long word may break anywhere. */
 function atLastWord(text: string): [before: string, last: string] {
 	const from = text.lastIndexOf(" ") + 1;
 	return text.length - from > LONGEST_WORD ? [text, ""] : [text.slice(0, from), text.slice(from)];
 }
 
-/** A sentence as it is shown: its text is never read for names. */
+/** A sentence to show. The names of its supporters come from `by`, never from the text. */
 export type MarkedSentence = Pick<SupportedSentence, "text" | "by">;
 
-/** Sentences with the marks of those whose words support them. */
+/** Sentences with the marks of the assistants that support them. */
 export function MarkedSentences({ sentences }: { readonly sentences: readonly MarkedSentence[] }) {
 	return sentences.map(({ text, by }) => {
 		const [before, last] = by.length > 0 ? atLastWord(text) : [text, ""];

@@ -12,12 +12,12 @@ import { Part } from "./part.tsx";
 
 interface InBarProps {
 	readonly text: string | null;
-	/** What the drawing shows besides, in words. */
+	/** What the bar shows in addition, as text for screen readers. */
 	readonly said?: string | null;
 	readonly children: ReactNode;
 }
 
-/** A figure with its drawing; the drawing says nothing that the figure does not. */
+/** A figure with its bar. The bar shows nothing that the text does not say. */
 function InBar({ text, said, children }: InBarProps) {
 	if (text === null) return <td>{messages.notApplicable}</td>;
 	return (
@@ -82,7 +82,7 @@ interface Row {
 	readonly response: ProviderResponse;
 }
 
-/** The longest bar of each column. */
+/** The value of the longest bar of each column. */
 interface Longest {
 	readonly ms: number;
 	readonly words: number;
@@ -90,7 +90,7 @@ interface Longest {
 	readonly usd: number;
 }
 
-/** Columns without any figure, or that the reader hides, have no longest bar and are left out. */
+/** Zero for a column without figures or hidden by the reader. The columns of tokens and costs are then left out. */
 function longestOf(rows: readonly Row[], showsCosts: boolean): Longest {
 	const most = (figure: (row: Row) => number | null | undefined) => Math.max(0, ...rows.map((row) => figure(row) ?? 0));
 	return {
@@ -136,11 +136,11 @@ function MeasuredRow({ measured, response, longest }: MeasuredRowProps) {
 export interface MeasuresTableProps {
 	readonly measures: readonly AnswerMeasures[];
 	readonly responses: readonly ProviderResponse[];
-	/** Costs are shown to the owner alone. */
+	/** Costs are shown only to the owner. */
 	readonly isOwn: boolean;
 }
 
-/** Each answer in figures, drawn where looking beats reading. */
+/** The measures of each answer, with bars where these are easier to compare than figures. */
 export function MeasuresTable({ measures, responses, isOwn }: MeasuresTableProps) {
 	const rows = measures.flatMap((measured) => {
 		const response = responses.find(({ seat }) => seat === measured.seat);

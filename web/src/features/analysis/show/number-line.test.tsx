@@ -29,23 +29,23 @@ describe("the number line", () => {
 		);
 	});
 
-	it("ends a claim that has no full stop, and speaks of no unit and no range where there is none", () => {
+	it("adds a missing full stop to the claim, and mentions no unit and no range when there is none", () => {
 		const shown = show("Year of the invention", { chatgpt: "invented in 1879", gemini: "invented in 1835" });
 		expect(captionOf(shown)).toBe("Figures quoted from the answers on the claim “Year of the invention.”");
 	});
 
-	it("has a gap between a name and its figure, also when the text is copied", () => {
+	it("has a space between a name and its figure, even when the text is copied", () => {
 		const shown = show("Sleep", { chatgpt: "5–6 hours", gemini: "9 hours" });
 		expect(shown.textContent).toContain("ChatGPT 5–6 ");
 		expect(within(shown).getByRole("img").getAttribute("aria-label")).toBe("ChatGPT 5–6, Gemini 9 hours");
 	});
 
-	it("labels the least and the greatest number that an answer states, as it is written there", () => {
+	it("labels the least and the greatest stated number, as the answer writes it", () => {
 		const shown = show("Speakers", { chatgpt: "2 million people", gemini: "100,000 people", grok: "10,000 people" });
 		expect(ticksOf(shown)).toEqual(["10,000", "2 million"]);
 	});
 
-	it("labels nothing where the labels would touch", () => {
+	it("shows no labels when they would touch", () => {
 		const shown = show("Length", { chatgpt: "433 km, give or take 100", gemini: "434 km" });
 		expect(ticksOf(shown)).toEqual([]);
 	});

@@ -7,11 +7,11 @@ import type { NumberLine as Line, OwnFigure } from "../number-line.ts";
 
 const ROW = 40;
 const MIDDLE = ROW / 2;
-/** The part of the scale that two labels need between them on a phone. */
+/** The distance that two labels need on a phone, as a part of the scale. */
 const LEAST_APART = 0.4;
 const percent = (part: number): string => `${(100 * part).toFixed(2)}%`;
 
-/** Where a value lies on the scale, from 0 to 1. */
+/** Returns the position of a value on the scale, from 0 to 1. */
 type PlaceOf = (value: number) => number;
 
 interface PlacedFigure {
@@ -19,7 +19,7 @@ interface PlacedFigure {
 	readonly placeOf: PlaceOf;
 }
 
-/** A mark at the value, a line over the stated range; a range without a value has an end at each number. */
+/** A mark at the value and a line over the stated range. A range without a value has a mark at each end. */
 function Figure({ figure, placeOf }: PlacedFigure) {
 	const { value, stated, low, high } = figure;
 	return (
@@ -60,7 +60,7 @@ function Figure({ figure, placeOf }: PlacedFigure) {
 	);
 }
 
-/** The least and the greatest number that an answer states; none where the two would touch. */
+/** Labels for the least and the greatest number that an answer states; none if the two would touch. */
 function Ticks({ line, placeOf }: { readonly line: Line; readonly placeOf: PlaceOf }) {
 	const [least, greatest] = [line.stated[0], line.stated.at(-1)];
 	if (!least || !greatest || placeOf(greatest.value) - placeOf(least.value) < LEAST_APART) return null;
@@ -76,7 +76,7 @@ function Ticks({ line, placeOf }: { readonly line: Line; readonly placeOf: Place
 	);
 }
 
-/** The figures that the answers give for one thing, each in a row of its own on one scale. */
+/** The figures that the answers give for one claim, each in its own row, on one scale. */
 export function NumberLine({ line }: { readonly line: Line }) {
 	const { claim, unit, figures, stated, from, to } = line;
 	const { numbers } = messages;

@@ -2,17 +2,17 @@ import "./part.css";
 import { type ReactNode, useId } from "react";
 
 export interface PartProps {
-	/** By which a link leads to it. */
+	/** The id that links refer to. */
 	readonly id?: string;
 	readonly head: string;
 	readonly text?: string;
-	/** Beside the head, on wide screens. */
+	/** Controls that are shown beside the heading on wide screens. */
 	readonly tools?: ReactNode;
 	readonly layout?: "side" | "below";
 	readonly children: ReactNode;
 }
 
-/** One ruled part of the analysis with its head. */
+/** One part of the analysis with its heading and a rule above it. */
 export function Part({ id: partId, head, text, tools, layout = "side", children }: PartProps) {
 	const id = useId();
 	const words = (

@@ -24,13 +24,13 @@ const STANCE_CLASSES = { says: "", contradicts: " is-contra", differs: " is-diff
 export interface StanceCellProps {
 	readonly claim: Claim;
 	readonly seatId: string;
-	/** The assistant gave no answer at all. */
+	/** True if the assistant gave no answer at all. */
 	readonly isMissing: boolean;
-	/** No judge read the answers: a passage that was not found may still be there. */
+	/** True if no judge read the answers: a passage that was not found may still exist. */
 	readonly isApproximate: boolean;
 	readonly chosen: ChosenCell | null;
 	readonly onChoose: (cell: ChosenCell, from: HTMLElement) => void;
-	/** Where the chosen words stand; null while nothing can be said of that. */
+	/** Whether the chosen words are in the shown answer or in an earlier one; null while this is unknown. */
 	readonly shownWhere: "here" | "earlier" | null;
 }
 

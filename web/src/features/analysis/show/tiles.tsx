@@ -75,16 +75,16 @@ function Highlights({
 }
 
 export interface TilesProps {
-	/** Null while they are not known yet. */
+	/** Null until they are known. */
 	readonly measures: readonly AnswerMeasures[] | null;
 	readonly successful: number;
 	readonly all: number;
 	readonly isRunning: boolean;
-	/** False where they stand below, with the statistics of a shared chat. */
+	/** False when the statistics of a shared chat show the totals below. */
 	readonly hasTotals: boolean;
 }
 
-/** The figures of all answers together; their places are kept while the answers run. */
+/** The figures of all answers together; the tiles keep their places while answers are running. */
 export function Tiles({ measures, successful, all, isRunning, hasTotals }: TilesProps) {
 	const overview = measures && !isRunning ? overviewOf(measures) : null;
 	const { tiles, notApplicable } = messages;

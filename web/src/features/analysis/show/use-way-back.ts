@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { hasFloating } from "../../../lib/keys/keys.ts";
 import { claimRowId } from "../../chat/index.ts";
 
-/** The row of a claim; where that row is folded, the row that it follows from. */
+/** The row of a claim; if that row is folded, the row of the claim that it follows from. */
 function visibleRow(place: number): HTMLElement | null {
 	let row = document.getElementById(claimRowId(place));
 	while (row?.classList.contains("is-folded")) row = row.previousElementSibling as HTMLElement | null;
@@ -16,11 +16,11 @@ function goTo(target: HTMLElement | null): void {
 }
 
 export interface WayBack {
-	/** From where the reader came to a row; null once they have gone back. */
+	/** The element from which the reader jumped to a row; null after the jump back. */
 	readonly from: HTMLElement | null;
 	readonly toRow: (place: number, seatId: string | null, from: HTMLElement | null) => void;
 	readonly goBack: () => void;
-	/** The reader goes on from here. */
+	/** Removes the way back, because the reader moves on. */
 	readonly forget: () => void;
 }
 

@@ -11,10 +11,10 @@ import { seatName, useAssistants } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import { MarkedWords } from "./marked-words.tsx";
 
-/** Specification section 9: sessions are shown as so many of four; with more columns, of those. */
+/** Specification section 9: answers are counted out of four, or out of all columns if there are more. */
 const OF_LEAST = 4;
 
-/** A dot for each column, in the specified order; grey for those of the first assistants that were not asked. */
+/** A dot for each column, in the specified order; grey for each of the first assistants that was not asked. */
 function dotsOf({ seats, responses }: ChatWithResponses, assistants: readonly Provider[]): readonly AnswerDot[] {
 	const dotOf = (seat: Seat): AnswerDot => {
 		const state = responses.find((response) => response.seat === seat.id)?.status ?? "none";
@@ -68,7 +68,7 @@ export interface HistoryItemProps {
 	readonly onDelete: (chat: ChatWithResponses) => void;
 }
 
-/** One chat of the index. The same for as long as nothing of it changes, since many of them pass by. */
+/** One chat of the list. Memoized, since many of them are rendered during scrolling. */
 export const HistoryItem = memo(function HistoryItem({ chat, isSelected, onSelect, onDelete }: HistoryItemProps) {
 	const href = paths.chat(chat.id);
 	return (

@@ -5,13 +5,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { messages } from "../messages.ts";
 import { HistoryItem } from "./history-item.tsx";
 import { onListKey } from "./on-list-key.ts";
-import { useFewAtOnce } from "./use-few-at-once.ts";
+import { useIncrementalRows } from "./use-incremental-rows.ts";
 
-/** Two lines and their spaces; what a row really takes is measured when it is there. */
+/** The estimated height: two lines with their spacing. The real height is measured after rendering. */
 const ROW_PX = 96;
-/** Rows beyond the window, so that Tab and a fast wheel find them there. */
+/** Rows that are rendered beyond the viewport, so that Tab and fast scrolling find them. */
 const BEYOND = 2;
-/** So many rows before the end, the next part is fetched. */
+/** The next part is fetched when this many rows are left before the end. */
 const AHEAD = 15;
 
 interface Left {
@@ -19,18 +19,18 @@ interface Left {
 	readonly offset: number;
 	readonly rows: VirtualItem[];
 }
-/** Where the list was left, for coming back to it. */
+/** The position at which the user left the list, restored when the user returns. */
 let left: Left | undefined;
 
 export interface HistoryListProps {
-	/** What the list is of: another one begins at its top. */
+	/** Identifies the content of the list. A list with another name begins at its top. */
 	readonly name: string;
 	readonly chats: readonly ChatWithResponses[];
 	readonly total: number;
 	readonly selected: ReadonlySet<string>;
 	readonly onSelect: (id: string) => void;
 	readonly onDelete: (chat: ChatWithResponses) => void;
-	/** The end is near. */
+	/** Called when the user has scrolled near the end of the list. */
 	readonly onNearEnd: () => void;
 }
 
@@ -43,7 +43,7 @@ function useRows({ name, chats, onNearEnd }: HistoryListProps) {
 		estimateSize: () => ROW_PX,
 		overscan: BEYOND,
 		scrollMargin: top,
-		// Rows may come with the frame after, so that a fast wheel is never held up.
+		// Rows may be rendered in the next frame, so that fast scrolling is never blocked.
 		useFlushSync: false,
 		getItemKey: (place) => chats[place]?.id ?? place,
 		...(was && { initialOffset: was.offset, initialMeasurementsCache: was.rows }),
@@ -66,10 +66,10 @@ function useRows({ name, chats, onNearEnd }: HistoryListProps) {
 	useEffect(() => {
 		if (end >= chats.length - AHEAD) onNearEnd();
 	}, [end, chats.length, onNearEnd]);
-	return { list, rows, shown: useFewAtOnce(wanted), top };
+	return { list, rows, shown: useIncrementalRows(wanted), top };
 }
 
-/** Newest first, as the server sends them; only the rows in sight are in the page. */
+/** Newest first, as the server sends them; only the visible rows are rendered. */
 export function HistoryList(props: HistoryListProps) {
 	const { chats, total, selected, onSelect, onDelete } = props;
 	const { list, rows, shown, top } = useRows(props);

@@ -6,7 +6,7 @@ import { messages } from "../messages.ts";
 
 const PROMPT_WIDTHS = ["70%", "92%", "54%", "81%", "63%"];
 
-/** Rows as they will stand: dates in the margin, prompts, and a line of facts each. */
+/** Placeholders for the rows: a date in the margin, a prompt and a line of facts each. */
 export function SkeletonRows({ rows, label }: { readonly rows: number; readonly label: string }) {
 	return (
 		<div>
@@ -28,7 +28,7 @@ export function SkeletonRows({ rows, label }: { readonly rows: number; readonly 
 	);
 }
 
-/** The index as it will stand. */
+/** The placeholder for the whole page. */
 export function HistorySkeleton() {
 	return (
 		<Page title={messages.title} note={<span className="hist-note">{messages.loading}</span>}>

@@ -2,11 +2,11 @@ import { Fragment } from "react";
 
 export interface MarkedWordsProps {
 	readonly text: string;
-	/** From which unit to which, in their order. */
+	/** Start and end of each mark, in UTF-16 code units and in order. */
 	readonly marks: readonly (readonly [number, number])[];
 }
 
-/** Plain text of which some places are marked. */
+/** Plain text with some ranges marked. */
 export function MarkedWords({ text, marks }: MarkedWordsProps) {
 	let at = 0;
 	const parts = marks.map(([start, end]) => {

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 
 export interface ListKeys {
 	readonly chats: readonly ChatWithResponses[];
-	/** Brings the row into the page, so that it can have the focus. */
+	/** Scrolls to the row so that it is rendered and can receive the focus. */
 	readonly reveal: (place: number) => void;
 	readonly onSelect: (id: string) => void;
 	readonly onDelete: (chat: ChatWithResponses) => void;
@@ -11,14 +11,14 @@ export interface ListKeys {
 
 const FRAMES_MOST = 20;
 
-/** Rows come a moment after they are scrolled to. */
+/** Tries again in the next frames, since a row is rendered only after scrolling to it. */
 function focusRow(list: Element, place: number, frames = FRAMES_MOST): void {
 	const link = list.querySelector<HTMLElement>(`li[data-index="${place}"] .ask`);
 	if (link) link.focus();
 	else if (frames > 0) requestAnimationFrame(() => focusRow(list, place, frames - 1));
 }
 
-/** Up, Down, Home and End go from chat to chat; `x` selects, Delete deletes. */
+/** Up, Down, Home and End move from chat to chat; `x` selects, Delete deletes. */
 export function onListKey(event: KeyboardEvent<HTMLElement>, { chats, reveal, onSelect, onDelete }: ListKeys): void {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
 	const row = event.target instanceof Element ? event.target.closest("li[data-index]") : null;

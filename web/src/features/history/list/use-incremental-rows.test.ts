@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useFewAtOnce } from "./use-few-at-once.ts";
+import { useIncrementalRows } from "./use-incremental-rows.ts";
 
 const rowsFrom = (first: number, count: number) =>
 	Array.from({ length: count }, (_, place) => ({ key: `chat ${first + place}` }));
@@ -10,9 +10,9 @@ const frame = () => act(() => vi.advanceTimersToNextFrame());
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a window full of new rows comes a few in a frame, in their order, and stops when all are there", () => {
+test("renders a viewport of new rows a few per frame, in order, and stops when all are rendered", () => {
 	const rows = rowsFrom(0, 12);
-	const { result } = renderHook(() => useFewAtOnce(rows));
+	const { result } = renderHook(() => useIncrementalRows(rows));
 	for (const there of [5, 10, 12]) {
 		expect(result.current).toEqual(rows.slice(0, there));
 		frame();
@@ -20,8 +20,10 @@ test("a window full of new rows comes a few in a frame, in their order, and stop
 	expect(vi.getTimerCount()).toBe(0);
 });
 
-test("rows that are there stay while others come, and what is out of sight is forgotten", () => {
-	const { result, rerender } = renderHook(({ rows }) => useFewAtOnce(rows), { initialProps: { rows: rowsFrom(0, 5) } });
+test("keeps rendered rows while others are added, and forgets rows that leave the viewport", () => {
+	const { result, rerender } = renderHook(({ rows }) => useIncrementalRows(rows), {
+		initialProps: { rows: rowsFrom(0, 5) },
+	});
 	frame();
 	rerender({ rows: rowsFrom(3, 12) });
 	expect(result.current.map(({ key }) => key)).toEqual([3, 4, 5, 6, 7, 8, 9].map((place) => `chat ${place}`));

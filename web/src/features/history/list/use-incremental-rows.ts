@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** So many rows more are made at once: a turn of the wheel brings a window full of them. */
+/** How many new rows are rendered per frame. One turn of the mouse wheel can require a whole viewport of them. */
 const NEW_AT_ONCE = 5;
 
 const NONE: ReadonlySet<unknown> = new Set();
 
-/** Of the rows that should be there those that are, and a few more with each frame until all of them are. */
-export function useFewAtOnce<Row extends { readonly key: unknown }>(rows: readonly Row[]): readonly Row[] {
+/** Returns the wanted rows that are already rendered, plus a few more in each frame until all are. */
+export function useIncrementalRows<Row extends { readonly key: unknown }>(rows: readonly Row[]): readonly Row[] {
 	const [made, setMade] = useState(NONE);
 	const isNew = (row: Row) => !made.has(row.key);
 	const next = new Set(rows.filter(isNew).slice(0, NEW_AT_ONCE));

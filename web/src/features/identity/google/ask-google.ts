@@ -21,8 +21,8 @@ import { PopupError } from "./popup-error.ts";
 const parentOf = (host: string): string => host.slice(host.indexOf(".") + 1);
 
 /**
- * True when a browser takes both hosts for one site, as far as names tell. Only then does a frame of one see in a page of the
- * other what it kept for itself, and through such a frame comes what Google said to a page that left for it.
+ * True when browsers treat both hosts as one site, judged by their names. After a redirect, Firebase reads Google's
+ * result through a frame of the sign-in host. In a page of another site, that frame cannot read its own storage.
  */
 export function sharesSite(host: string, other: string): boolean {
 	if (host === other || host.endsWith(`.${other}`) || other.endsWith(`.${host}`)) return true;

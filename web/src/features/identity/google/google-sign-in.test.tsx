@@ -74,14 +74,14 @@ const toastSays = async (title: string, text: string) => {
 	expect(document.querySelector(".toast .toast-text")?.textContent).toBe(text);
 };
 
-test("with Google the dialog has one button, and no password", async () => {
+test("with Google, the dialog shows one button and no password field", async () => {
 	serve();
 	const { dialog } = await openDialog();
 	within(dialog).getByText("Sign in with Google to save your chat history.");
 	expect(within(dialog).queryByLabelText("Password")).toBeNull();
 });
 
-test("Google is asked which account, and the server is told who it is with the proof", async () => {
+test("Google lets the user choose the account, and the server receives the user's ID and token", async () => {
 	const asked = serve();
 	const sent = vi.spyOn(globalThis, "fetch");
 	const { user, google } = await openDialog();
@@ -96,7 +96,7 @@ test("Google is asked which account, and the server is told who it is with the p
 	expect(firebase.setCustomParameters).toHaveBeenCalledWith({ prompt: "select_account" });
 });
 
-test("the button says what is going on, and is pressed once", async () => {
+test("the button shows that the sign-in is running, and a second press does nothing", async () => {
 	serve();
 	const window = Promise.withResolvers<typeof CREDENTIAL>();
 	firebase.signInWithPopup.mockReturnValue(window.promise);
@@ -119,7 +119,7 @@ test.each([
 	["auth/user-token-expired", "Your Google sign-in has expired. Sign in again."],
 	["auth/user-disabled", "This site's operator disabled this account."],
 	["auth/something-new", "Google couldn't sign you in. Try again in a moment."],
-])("%s is said in the specified toast and in the dialog, and can be tried again", async (code, sentence) => {
+])("%s is shown in the specified toast and in the dialog, and the user can retry", async (code, sentence) => {
 	const asked = serve();
 	firebase.signInWithPopup.mockRejectedValueOnce(failWith(code));
 	const { user, dialog, google } = await openDialog();
@@ -133,7 +133,7 @@ test.each([
 	await screen.findByRole("button", { name: "Mara Keller: account menu" });
 });
 
-test("a window that another one takes the place of says nothing", async () => {
+test("a popup that another one replaced reports no error", async () => {
 	serve();
 	const first = Promise.withResolvers<typeof CREDENTIAL>();
 	firebase.signInWithPopup.mockReturnValueOnce(first.promise);
@@ -149,7 +149,7 @@ test("a window that another one takes the place of says nothing", async () => {
 	expect(screen.queryByText("Authentication error")).toBeNull();
 });
 
-test("where no window opens, the page leaves for Google, and goes on by itself when it is back", async () => {
+test("if the popup is blocked, the page redirects to Google, and completes the sign-in when it is back", async () => {
 	const asked = serve();
 	firebase.signInWithPopup.mockRejectedValueOnce(failWith("auth/popup-blocked"));
 	const { user, dialog, google } = await openDialog();
@@ -165,7 +165,7 @@ test("where no window opens, the page leaves for Google, and goes on by itself w
 	expect(firebase.getRedirectResult).toHaveBeenCalledTimes(1);
 });
 
-test("a page of another site than Google's part is not offered a way that leads nowhere", async () => {
+test("a page on another site than the sign-in host does not offer the redirect, which would fail", async () => {
 	serve({}, { ...PROJECT, authDomain: "parallax-1.firebaseapp.com" });
 	firebase.signInWithPopup.mockRejectedValueOnce(failWith("auth/popup-blocked"));
 	const { user, dialog, google } = await openDialog();
@@ -174,7 +174,7 @@ test("a page of another site than Google's part is not offered a way that leads 
 	expect(within(dialog).queryByRole("button", { name: "Continue in This Window" })).toBeNull();
 });
 
-test("a page that cannot leave for Google does not expect to come back", async () => {
+test("a page whose redirect to Google failed does not resume a sign-in after a reload", async () => {
 	serve();
 	firebase.signInWithPopup.mockRejectedValueOnce(failWith("auth/popup-blocked"));
 	firebase.signInWithRedirect.mockRejectedValueOnce(failWith("auth/network-request-failed"));
@@ -188,7 +188,7 @@ test("a page that cannot leave for Google does not expect to come back", async (
 	expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what the server refuses ends Google's part too", async () => {
+test("when the server refuses the sign-in, the Google session ends too", async () => {
 	const refusal = "This server's clock is wrong, so it cannot confirm Google's sign-in.";
 	serve({ "POST /api/auth/firebase": [401, refusal] });
 	const { user, dialog, google } = await openDialog();
@@ -203,7 +203,7 @@ async function logOut(user: ReturnType<typeof openPage>["user"]) {
 	await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
 }
 
-test("logging out ends Google's part first; when that fails nobody is logged out, and it can be tried again", async () => {
+test("logging out ends the Google session first; if that fails, the user stays logged in and can retry", async () => {
 	const asked = serve();
 	const { user, google } = await openDialog();
 	await user.click(google);

@@ -13,7 +13,7 @@ import { googleSession } from "./google-session.ts";
 import { leftForGoogle } from "./left-for-google.ts";
 import { PopupError } from "./popup-error.ts";
 
-/** In ink, like the marks of the four assistants. */
+/** In the text colour, like the marks of the four assistants. */
 function GoogleMark() {
 	return (
 		<svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
@@ -33,7 +33,7 @@ async function loadGoogle() {
 	}
 }
 
-/** In a popup; by a redirect, where the popup is blocked; and on return from that redirect. */
+/** In a popup; by a redirect, if the popup is blocked; on return from that redirect. */
 type Way = "window" | "leave" | "return";
 
 async function leave(firebase: FirebaseSettings): Promise<never> {

@@ -1,4 +1,4 @@
-import { kept } from "../../../lib/stored/kept.ts";
+import { storedValue } from "../../../lib/stored/stored-value.ts";
 
 /** True from the moment the page leaves for Google until it is back. */
-export const leftForGoogle = kept("tab", "left-for-google", (stored) => stored === true);
+export const leftForGoogle = storedValue("tab", "left-for-google", (stored) => stored === true);

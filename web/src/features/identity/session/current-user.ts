@@ -9,7 +9,7 @@ export const loginHint = () => HINT.exec(document.cookie)?.[1];
 
 export const currentUserKey = keyOf(getMe, {});
 
-/** How often the request is repeated while the server fails to answer. */
+/** The interval of retries while the server fails to answer. */
 const ASK_AGAIN_MS = 5000;
 
 /** Sent only with a login hint, so a visitor's console shows no 401. */

@@ -47,7 +47,7 @@ const elsewhere = (change: () => void) =>
 		channel.close();
 	});
 
-test("REL-34 another tab signs out: this one forgets who it was and shows nothing of theirs", async () => {
+test("REL-34 when another tab signs out, this tab removes the user and all of their data", async () => {
 	setHint("first");
 	open("/settings", { "GET /api/auth/me": [200, { user: personOf("Mara") }] });
 	await screen.findByDisplayValue("Mara@example.org");
@@ -56,14 +56,14 @@ test("REL-34 another tab signs out: this one forgets who it was and shows nothin
 	expect(screen.queryByDisplayValue("Mara@example.org")).toBeNull();
 });
 
-test("another tab signs in: this one knows it", async () => {
+test("when another tab signs in, this tab shows the user", async () => {
 	open("/terms", { "GET /api/auth/me": [200, { user: personOf("Mara") }] });
 	await screen.findByRole("button", { name: "Sign In" });
 	await elsewhere(() => setHint("first"));
 	await screen.findByRole("button", { name: "Mara: account menu" });
 });
 
-test("another tab signs in: which assistants there are is asked again", async () => {
+test("when another tab signs in, this tab refetches the assistants", async () => {
 	const { asked } = open("/", { "GET /api/auth/me": [200, { user: personOf("Mara") }] });
 	const configs = () => asked.filter(({ call: made }) => made === "GET /api/config").length;
 	await waitFor(() => expect(configs()).toBe(1));
@@ -71,7 +71,7 @@ test("another tab signs in: which assistants there are is asked again", async ()
 	await waitFor(() => expect(configs()).toBe(2));
 });
 
-test("another tab signed in before this one began to listen: it knows it all the same", async () => {
+test("detects that another tab signed in before this tab began to listen", async () => {
 	const hintAtStart = loginHint();
 	const { queryClient } = openPage("/terms");
 	await screen.findByRole("button", { name: "Sign In" });
@@ -81,7 +81,7 @@ test("another tab signed in before this one began to listen: it knows it all the
 	await screen.findByRole("button", { name: "Mara: account menu" });
 });
 
-test("SEC-37 a tab that slept finds somebody else signed in: nothing of the first is left", async () => {
+test("SEC-37 a suspended tab that finds another user signed in removes all data of the first user", async () => {
 	setHint("first");
 	const { answers } = open("/settings", { "GET /api/auth/me": [200, { user: personOf("Mara") }] });
 	await screen.findByDisplayValue("Mara@example.org");
@@ -92,7 +92,7 @@ test("SEC-37 a tab that slept finds somebody else signed in: nothing of the firs
 	expect(screen.queryByDisplayValue("Mara@example.org")).toBeNull();
 });
 
-test("REL-35 the login session has ended: whatever call hears it first, the page asks to sign in, and goes on after", async () => {
+test("REL-35 when a session has ended, any failed call opens the sign-in dialog, and the page resumes", async () => {
 	setHint("first");
 	const { answers, user } = open("/settings", { "GET /api/auth/me": [200, { user: personOf("Mara") }] });
 	await screen.findByDisplayValue("Mara@example.org");

@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { beginAnew } from "../../../lib/page/page-age.ts";
+import { remountPage } from "../../../lib/page/page-age.ts";
 import { SIGNED_OUT_EVENT } from "../../../lib/server/api.ts";
 import { currentUserKey, forgetUser, loginHint, refreshForViewer } from "./current-user.ts";
 import { expired } from "./expired.ts";
-import { loginNews } from "./login-news.ts";
+import { loginChannel } from "./login-channel.ts";
 import { leaveOwnChat } from "./signed-out.ts";
 import { welcomed } from "./welcomed.ts";
 
 /** Removes the data of the user who signed out from the cache and the page. */
 function leave(cache: QueryClient) {
 	forgetUser(cache);
-	beginAnew();
+	remountPage();
 }
 
 /** A sign-in in another tab. A visitor's page stays, because their chats moved into the account. */
@@ -28,7 +28,7 @@ function welcome(cache: QueryClient) {
 export function followLogins(cache: QueryClient, hintAtStart: string | undefined): () => void {
 	const over = new AbortController();
 	const { signal } = over;
-	let known = loginNews.hasTold() ? loginHint() : hintAtStart;
+	let known = loginChannel.hasBroadcast() ? loginHint() : hintAtStart;
 	const look = () => {
 		const now = loginHint();
 		if (now === known) return;
@@ -41,7 +41,7 @@ export function followLogins(cache: QueryClient, hintAtStart: string | undefined
 		}
 	};
 	look();
-	const stop = loginNews.listen({
+	const stop = loginChannel.subscribe({
 		onOwn: () => {
 			known = loginHint();
 		},

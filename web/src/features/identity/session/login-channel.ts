@@ -1,30 +1,30 @@
 interface Listener {
 	/** This tab has just signed in or out. */
 	onOwn(): void;
-	/** Another tab has. */
+	/** Another tab has just signed in or out. */
 	onOthers(): void;
 }
 
 const NAME = "parallax:login";
 let channel: BroadcastChannel | undefined;
-let listening: Listener | undefined;
-let told = false;
+let subscribed: Listener | undefined;
+let hasSent = false;
 
 /** Messages between tabs that a login session began or ended. They never contain the user. */
-export const loginNews = {
+export const loginChannel = {
 	/** Whether this tab itself signed in or out since it was opened. */
-	hasTold: () => told,
-	tell() {
-		told = true;
-		listening?.onOwn();
+	hasBroadcast: () => hasSent,
+	broadcast() {
+		hasSent = true;
+		subscribed?.onOwn();
 		channel?.postMessage(null);
 	},
-	listen(listener: Listener): () => void {
-		listening = listener;
+	subscribe(listener: Listener): () => void {
+		subscribed = listener;
 		channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(NAME);
 		if (channel) channel.onmessage = () => listener.onOthers();
 		return () => {
-			listening = undefined;
+			subscribed = undefined;
 			channel?.close();
 			channel = undefined;
 		};

@@ -1,18 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { beginAnew } from "../../../lib/page/page-age.ts";
+import { remountPage } from "../../../lib/page/page-age.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { googleSession } from "../google/google-session.ts";
 import { forgetUser } from "./current-user.ts";
-import { loginNews } from "./login-news.ts";
+import { loginChannel } from "./login-channel.ts";
 import { welcomed } from "./welcomed.ts";
 
-/** The address of an own chat would now fail; shared chats stay readable. */
+/** Leaves a chat that only its owner can open. Shared chats stay readable. */
 export function leaveOwnChat() {
 	const { pathname, search } = location;
 	if (pathname === paths.home && new URLSearchParams(search).has("from")) history.replaceState(null, "", paths.home);
 }
 
-/** Runs after the server ended the login session, for every reason. */
+/** Runs after the server ended the login session, for whatever reason. */
 export function signedOut(cache: QueryClient) {
 	// A failure is harmless, because the server asks for a new token at the next sign-in.
 	void googleSession.end().catch(() => {});
@@ -20,6 +20,6 @@ export function signedOut(cache: QueryClient) {
 	leaveOwnChat();
 	forgetUser(cache);
 	welcomed.write(false);
-	loginNews.tell();
-	beginAnew();
+	loginChannel.broadcast();
+	remountPage();
 }

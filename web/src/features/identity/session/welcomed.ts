@@ -1,4 +1,4 @@
-import { kept } from "../../../lib/stored/kept.ts";
+import { storedValue } from "../../../lib/stored/stored-value.ts";
 
-/** One welcome per browser session. */
-export const welcomed = kept("tab", "welcomed", (stored) => stored === true);
+/** Whether the welcome was shown. It is shown once per browser session. */
+export const welcomed = storedValue("tab", "welcomed", (stored) => stored === true);

@@ -16,7 +16,7 @@ const words = messages.dialog;
 
 interface FieldsProps {
 	readonly way: Way;
-	/** The only account that is accepted. */
+	/** The only account that is accepted, for a user who signs in again. */
 	readonly email: string | null | undefined;
 	readonly problems: Problems;
 }
@@ -85,7 +85,7 @@ export interface LocalSignInProps {
 	readonly onSignedIn: (user: User) => void;
 }
 
-/** E-mail and password, for a server without Google. */
+/** Signs in with e-mail and password, on a server without Google. */
 export function LocalSignIn({ again, allowSignUp, onSignedIn }: LocalSignInProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const [way, setWay] = useState<Way>("sign-in");
@@ -93,7 +93,7 @@ export function LocalSignIn({ again, allowSignUp, onSignedIn }: LocalSignInProps
 	useEffect(() => {
 		if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 	}, [problems]);
-	// The fields render after the dialog where the configuration was still loading.
+	// The fields render after the dialog if the configuration was still loading.
 	useEffect(() => form.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus(), []);
 	const asking = useAsking(onSignedIn);
 	const change = (next: Way) => {

@@ -8,12 +8,12 @@ export interface SignInAgainProps {
 	readonly user: User;
 	/** The action that requires the new sign-in. */
 	readonly why: string;
-	/** Gets the user who signed in, who can be another one with Google. */
+	/** Receives the user who signed in. With Google, this can be another user. */
 	readonly onSignedIn: (user: User) => void;
 	readonly onClose: () => void;
 }
 
-/** Asks for a new sign-in before an action that cannot be undone, since an open browser proves nothing. */
+/** Asks for a new sign-in before an action that cannot be undone: others may use a browser that is signed in. */
 export function SignInAgain({ open, user, why, onSignedIn, onClose }: SignInAgainProps) {
 	return (
 		<Dialog open={open} onClose={onClose} title={messages.again.title}>

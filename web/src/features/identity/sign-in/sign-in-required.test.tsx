@@ -32,7 +32,7 @@ function openUnknown() {
 	return { asked, recover };
 }
 
-test("who could not be looked up is not called signed out, and is known again by itself", async () => {
+test("while the server cannot identify the user, shows no sign-in button and retries automatically", async () => {
 	const { recover } = openUnknown();
 	await screen.findByRole("heading", { level: 1, name: "Couldn't load this" });
 	screen.getByText("Can't check whether you're signed in. Retrying every few seconds.");
@@ -45,7 +45,7 @@ test("who could not be looked up is not called signed out, and is known again by
 	await screen.findByRole("heading", { name: "No chat history yet" });
 });
 
-test("who does not want to wait asks at once", async () => {
+test("the button 'Try again' repeats the request at once", async () => {
 	const { asked, recover } = openUnknown();
 	await screen.findByRole("heading", { level: 1, name: "Couldn't load this" });
 	recover();
@@ -54,7 +54,7 @@ test("who does not want to wait asks at once", async () => {
 	expect(asked.filter(({ call }) => call === "GET /api/auth/me")).toHaveLength(2);
 });
 
-test("a login session that is over is signed out, as before", async () => {
+test("a login session that has ended shows the sign-in notice", async () => {
 	hint("");
 	answerWith({ "GET /api/auth/me": [401, "You were signed out. Sign in to continue; your text is saved."] });
 	openPage("/history");

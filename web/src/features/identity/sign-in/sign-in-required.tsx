@@ -14,7 +14,7 @@ export interface SignInRequiredProps {
 	readonly text: string;
 	/** Shown until the server has answered who is signed in. */
 	readonly waiting: ReactNode;
-	/** Below the notice, for visitors. */
+	/** Shown below the notice, for visitors. */
 	readonly below?: ReactNode;
 	readonly children: (user: User) => ReactNode;
 }

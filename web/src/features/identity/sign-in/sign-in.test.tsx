@@ -28,14 +28,14 @@ async function openDialog() {
 	return { user, dialog };
 }
 
-test("a visitor is not asked for: the server hears nothing of /api/auth/me", async () => {
+test("for a visitor, the page sends no request to /api/auth/me", async () => {
 	const asked = answerWith({});
 	openPage("/terms");
 	await screen.findByRole("button", { name: "Sign In" });
 	expect(asked.map(({ call }) => call)).not.toContain("GET /api/auth/me");
 });
 
-test("with the hint, the account menu shows who it is, and Log out forgets them", async () => {
+test("with the hint cookie, the account menu shows the user, and Log out removes the user", async () => {
 	hint("");
 	const asked = answerWith({
 		"GET /api/auth/me": [200, { user: { ...MARA, provider: "google" } }],
@@ -56,7 +56,7 @@ test("with the hint, the account menu shows who it is, and Log out forgets them"
 	expect(screen.queryByRole("link", { name: "History" })).toBeNull();
 });
 
-test("the account menu says an e-mail address once, of whoever has no other name", async () => {
+test("the account menu shows the e-mail address once for a user without another name", async () => {
 	hint("");
 	answerWith({ "GET /api/auth/me": [200, { user: { ...MARA, displayName: null, username: null } }] });
 	const { user } = openPage("/terms");
@@ -68,14 +68,14 @@ test.each([
 	["", false],
 	["  ", false],
 	["How far away is the North Star?", true],
-])("the dialog promises to keep a prompt only when one was begun: %j", async (written, isSaid) => {
+])("the dialog promises to keep the prompt only if there is a draft: %j", async (written, isSaid) => {
 	sessionStorage.setItem("parallax:draft", JSON.stringify(written));
 	answerWith({});
 	const { dialog } = await openDialog();
 	expect(within(dialog).queryByText(/Your prompt is saved\./) !== null).toBe(isSaid);
 });
 
-test("REL-34 whoever logs out while a chat of theirs is open finds a new prompt, and nothing is asked as nobody", async () => {
+test("REL-34 logging out with an own chat open shows a new prompt, and requests no chat afterwards", async () => {
 	hint("");
 	const asked = answerWith({
 		"GET /api/auth/me": [200, { user: { ...MARA, provider: "local" } }],
@@ -94,14 +94,14 @@ test("REL-34 whoever logs out while a chat of theirs is open finds a new prompt,
 	expect(afterwards.filter(({ call }) => call !== "GET /api/config")).toEqual([]);
 });
 
-test("a hint that is out of date ends as signed out", async () => {
+test("with an outdated hint cookie, the user is signed out", async () => {
 	hint("");
 	answerWith({ "GET /api/auth/me": [401, "You are signed out."] });
 	openPage("/history");
 	await screen.findByRole("heading", { name: "Authentication Required" });
 });
 
-test("a local account: what is wrong is said under its field before anything is sent", async () => {
+test("local account: errors are shown below their fields before a request is sent", async () => {
 	const asked = answerWith({});
 	const { user, dialog } = await openDialog();
 	await user.type(within(dialog).getByLabelText("Email"), "mara{Enter}");
@@ -111,7 +111,7 @@ test("a local account: what is wrong is said under its field before anything is 
 	expect(asked.some(({ call }) => call.startsWith("POST"))).toBe(false);
 });
 
-test("signing in closes the dialog and welcomes once", async () => {
+test("signing in closes the dialog and welcomes the user once", async () => {
 	const asked = answerWith({ "POST /api/auth/local": [200, { user: MARA }] });
 	const { user, dialog } = await openDialog();
 	await user.type(within(dialog).getByLabelText("Email"), "mara@example.org");
@@ -127,7 +127,7 @@ test("signing in closes the dialog and welcomes once", async () => {
 	]);
 });
 
-test("the server's sentence is shown in the specified toast, and in the dialog", async () => {
+test("the server's error message is shown in the specified toast and in the dialog", async () => {
 	const refusal = "That email and password do not belong together.";
 	answerWith({ "POST /api/auth/local": [401, refusal] });
 	const { user, dialog } = await openDialog();
@@ -138,7 +138,7 @@ test("the server's sentence is shown in the specified toast, and in the dialog",
 	expect(document.querySelector(".toast.is-bad .toast-text")?.textContent).toBe(refusal);
 });
 
-test("making an account sends an empty name as absent", async () => {
+test("creating an account omits an empty name from the request", async () => {
 	const asked = answerWith({ "POST /api/auth/local/sign-up": [201, { user: MARA }] });
 	const { user, dialog } = await openDialog();
 	await user.click(within(dialog).getByRole("button", { name: "Create an account" }));

@@ -1,10 +1,10 @@
 import type { User } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { beginAnew } from "../../../lib/page/page-age.ts";
+import { remountPage } from "../../../lib/page/page-age.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { currentUserKey, forgetUser, nameOf, refreshForViewer, rememberUser } from "../session/current-user.ts";
 import { expired } from "../session/expired.ts";
-import { loginNews } from "../session/login-news.ts";
+import { loginChannel } from "../session/login-channel.ts";
 import { welcomed } from "../session/welcomed.ts";
 import { signInMessages as messages } from "./sign-in-messages.ts";
 
@@ -19,12 +19,12 @@ export function useSignedIn() {
 			// Queries that need a login session are fetched again, and data of an earlier user is dropped.
 			forgetUser(cache);
 			rememberUser(cache, user);
-			beginAnew();
+			remountPage();
 		} else {
 			rememberUser(cache, user);
 			void refreshForViewer(cache);
 		}
-		loginNews.tell();
+		loginChannel.broadcast();
 		if (welcomed.read()) return;
 		welcomed.write(true);
 		toast({ title: messages.welcome(nameOf(user)), description: messages.welcomeText });

@@ -7,17 +7,17 @@ import { PartFailed } from "../../../ui/loading/load-failed.tsx";
 import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
 import { useConfig } from "../../assistants/index.ts";
 import { KeyRow, UnusedKeyRow } from "./keys/key-row.tsx";
-import { messages } from "./messages.ts";
 import { useKeys } from "./keys/use-keys.ts";
+import { messages } from "./messages.ts";
 import { useOpenRow } from "./use-open-row.ts";
 
 const isOwnEndpoint = (id: string) => id.startsWith("own-");
 
-/** Keys for assistants that this server does not have; the key of an endpoint belongs to the endpoint. */
+/** Keys for assistants that this server does not have, except the keys of the user's own endpoints. */
 const unknownTo = (assistants: readonly Provider[], keys: readonly StoredKey[]) =>
 	keys.filter(({ provider }) => !isOwnEndpoint(provider) && !assistants.some(({ id }) => id === provider));
 
-/** A key whose assistant is gone is listed by the assistant's ID. */
+/** A key whose assistant no longer exists is listed by the assistant's ID. */
 const UnknownKeyRow = ({ stored }: { readonly stored: StoredKey }) => {
 	const { provider: id } = stored;
 	return <UnusedKeyRow stored={stored} assistant={{ id, name: id, tint: "currentColor", logo: null }} />;
@@ -48,7 +48,7 @@ function KeyList({ assistants }: { readonly assistants: readonly Provider[] }) {
 	);
 }
 
-/** Keys that the server still stores where it no longer takes any; no card without them. */
+/** Keys stored before the server stopped accepting them. No card is shown if there are none. */
 function UnusedKeys({ assistants }: { readonly assistants: readonly Provider[] }) {
 	const { data = [] } = useKeys();
 	const keys = data.filter(({ provider }) => !isOwnEndpoint(provider));
@@ -66,7 +66,7 @@ function UnusedKeys({ assistants }: { readonly assistants: readonly Provider[] }
 	);
 }
 
-/** Whose key answers for each assistant of the installation; the person's own endpoints have a card of their own. */
+/** Shows whose key each of the server's assistants uses. The user's own endpoints have a separate card. */
 export function AssistantsCard() {
 	const config = useConfig();
 	if (!config) return null;

@@ -56,8 +56,8 @@ const rowOf = async (name: string) => {
 };
 const keyField = (name: string) => screen.findByLabelText<HTMLInputElement>(`API key for ${name}`);
 
-describe("keys of one's own", () => {
-	test("each assistant says whose key answers", async () => {
+describe("the user's own keys", () => {
+	test("shows for each assistant whose key it uses", async () => {
 		openSettings({ "GET /api/user/keys": [200, [{ ...STORED, checkedAt: "2026-11-22T09:00:00.000Z", ok: true }]] });
 		(await rowOf("ChatGPT")).getByText("Set up by this server.");
 		const gemini = await rowOf("Gemini");
@@ -68,14 +68,14 @@ describe("keys of one's own", () => {
 		claude.getByText("Worked when tested on Nov 22, 2026.");
 	});
 
-	test("where people may not store keys and have stored none, nothing is offered", async () => {
+	test("shows no card when users may not store keys and none is stored", async () => {
 		const { asked } = openSettings({ "GET /api/config": withFeatures({ ownKeys: false }) });
 		await screen.findByRole("heading", { name: "Reading" });
 		await waitFor(() => expect(countOf(asked, "GET /api/user/keys")).toBe(1));
 		expect(screen.queryByRole("heading", { name: "Assistants" })).toBeNull();
 	});
 
-	test("where people may no longer store keys, those that are stored can be removed, and nothing else", async () => {
+	test("when users may no longer store keys, stored keys can only be removed", async () => {
 		const { user, asked } = openSettings({
 			"GET /api/config": withFeatures({ ownKeys: false }),
 			"GET /api/user/keys": [200, [STORED, { ...STORED, provider: "own-llama" }]],
@@ -103,7 +103,7 @@ describe("keys of one's own", () => {
 		await waitFor(() => expect(screen.queryByText("mistral")).toBeNull());
 	});
 
-	test("a key is sent once, leaves the page, and the assistants are asked for again", async () => {
+	test("sends a key once, removes it from the page, and refetches the assistants", async () => {
 		const { user, asked, queryClient } = openSettings({ "PUT /api/user/keys/claude": [200, STORED] });
 		const claude = await rowOf("Claude");
 		await user.click(claude.getByRole("button", { name: "Add key for Claude" }));
@@ -143,7 +143,7 @@ describe("keys of one's own", () => {
 	test.each([
 		["short", "This is too short for an API key."],
 		["two words in one key", "An API key contains no spaces and only ASCII characters."],
-	])("'%s' is refused before anything is sent", async (key, sentence) => {
+	])("'%s' is refused before a request is sent", async (key, sentence) => {
 		const { user, asked } = openSettings();
 		await user.click((await rowOf("Grok")).getByRole("button", { name: "Add key for Grok" }));
 		const field = await keyField("Grok");
@@ -153,14 +153,14 @@ describe("keys of one's own", () => {
 		expect(asked.some(({ call }) => call.startsWith("PUT"))).toBe(false);
 	});
 
-	test("what the server refuses is said at the field", async () => {
+	test("shows the server's refusal at the field", async () => {
 		const { user } = openSettings({ "PUT /api/user/keys/grok": [429, "You changed keys too often. Try again later."] });
 		await user.click((await rowOf("Grok")).getByRole("button", { name: "Add key for Grok" }));
 		await user.type(await keyField("Grok"), `${KEY}{Enter}`);
 		await screen.findByText("You changed keys too often. Try again later.");
 	});
 
-	test("a key can be looked at while it is typed, and Escape closes the form", async () => {
+	test("a key can be shown while it is typed, and Escape closes the form", async () => {
 		const { user } = openSettings();
 		const add = (await rowOf("Grok")).getByRole("button", { name: "Add key for Grok" });
 		await user.click(add);
@@ -175,7 +175,7 @@ describe("keys of one's own", () => {
 	test.each([
 		[true, "Claude answered."],
 		[false, "Your key for Claude was refused."],
-	])("a test says its result in place: %s", async (ok, sentence) => {
+	])("shows the result of a test in the row: %s", async (ok, sentence) => {
 		const { user, asked } = openSettings({
 			"GET /api/user/keys": [200, [STORED]],
 			"POST /api/user/keys/claude/test": [200, { ok, sentence }],
@@ -186,7 +186,7 @@ describe("keys of one's own", () => {
 		await waitFor(() => expect(countOf(asked, "GET /api/user/keys")).toBe(2));
 	});
 
-	test("a key is removed after a question, and the assistants are asked for again", async () => {
+	test("removes a key after a confirmation, and refetches the assistants", async () => {
 		const { user, asked } = openSettings({
 			"GET /api/user/keys": [200, [STORED]],
 			"DELETE /api/user/keys/claude": [204],
@@ -201,7 +201,7 @@ describe("keys of one's own", () => {
 		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(before + 1));
 	});
 
-	test("a key that is stored can be replaced", async () => {
+	test("a stored key can be replaced", async () => {
 		const { user, asked } = openSettings({
 			"GET /api/user/keys": [200, [STORED]],
 			"PUT /api/user/keys/claude": [200, { ...STORED, last4: "0000" }],
@@ -213,8 +213,8 @@ describe("keys of one's own", () => {
 	});
 });
 
-describe("the newcomer's way", () => {
-	test("an address opens the key field of its assistant, with the cursor in it", async () => {
+describe("a link to an assistant's key", () => {
+	test("the link opens the key field of its assistant and focuses it", async () => {
 		const { user, visited } = openSettings({}, "/settings?key=gemini");
 		const field = await keyField("Gemini");
 		await waitFor(() => expect(document.activeElement).toBe(field));
@@ -223,7 +223,7 @@ describe("the newcomer's way", () => {
 		expect(visited?.at(-1)).toBe("/settings");
 	});
 
-	test("a visitor reads what signing in brings, and is led to the field after it", async () => {
+	test("explains the sign-in to a visitor, and focuses the key field after it", async () => {
 		hint("; max-age=0");
 		const { user, asked } = openSettings({ "POST /api/auth/local": [200, { user: MARA }] }, "/settings?key=claude");
 		await screen.findByText(/^Sign in to use your own API key for Claude\./);
@@ -238,13 +238,13 @@ describe("the newcomer's way", () => {
 		expect(countOf(asked, "GET /api/config")).toBe(before + 1);
 	});
 
-	test("an assistant that does not exist opens nothing", async () => {
+	test("a link to an unknown assistant opens no form", async () => {
 		openSettings({}, "/settings?key=nothing");
 		await rowOf("Claude");
 		expect(screen.queryByLabelText(/^API key for/)).toBeNull();
 	});
 
-	test("a change in another tab is seen here", async () => {
+	test("refetches the assistants after a change in another tab", async () => {
 		const { asked } = openSettings();
 		await rowOf("Claude");
 		const { followAssistants } = await import("../../assistants/follow-assistants.ts");
@@ -257,7 +257,7 @@ describe("the newcomer's way", () => {
 	});
 });
 
-describe("endpoints of one's own", () => {
+describe("the user's own endpoints", () => {
 	const LLAMA = {
 		id: "own-llama",
 		name: "Llama",
@@ -277,14 +277,14 @@ describe("endpoints of one's own", () => {
 		);
 	const form = async (name: string) => within(await screen.findByRole("form", { name }));
 
-	test("where they are not allowed and none is stored, nothing is offered", async () => {
+	test("shows no card when endpoints are not allowed and none is stored", async () => {
 		const { asked } = openSettings();
 		await rowOf("Claude");
 		await waitFor(() => expect(countOf(asked, "GET /api/user/assistants")).toBe(1));
 		expect(screen.queryByRole("heading", { name: "Your Own Endpoints" })).toBeNull();
 	});
 
-	test("where they are no longer allowed, those that are stored can be removed, and nothing else", async () => {
+	test("when endpoints are no longer allowed, stored ones can only be removed", async () => {
 		const { user, asked } = openEndpoints({
 			"GET /api/config": withFeatures({}),
 			"DELETE /api/user/assistants/own-llama": [204],
@@ -299,7 +299,7 @@ describe("endpoints of one's own", () => {
 		expect(countOf(asked, "DELETE /api/user/assistants/own-llama")).toBe(1);
 	});
 
-	test("one is added by its name, and the assistants are asked for again", async () => {
+	test("adds an endpoint with an ID made from its name, and refetches the assistants", async () => {
 		const { user, asked } = openEndpoints({
 			"PUT /api/user/assistants/own-llama3": [200, { ...LLAMA, id: "own-llama3", name: "Llama 3", last4: "7f2c" }],
 		});
@@ -323,7 +323,7 @@ describe("endpoints of one's own", () => {
 		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add an endpoint" }));
 	});
 
-	test("what is wrong is said at each field before anything is sent", async () => {
+	test("shows an error at each invalid field before a request is sent", async () => {
 		const { user, asked } = openEndpoints();
 		await user.click(await screen.findByRole("button", { name: "Add an endpoint" }));
 		const fields = await form("Add an endpoint");
@@ -347,7 +347,7 @@ describe("endpoints of one's own", () => {
 	test.each([
 		["This address is not a public one, and this server asks only public ones.", "Address"],
 		["My API key address is the name of another assistant: choose another name.", "Name"],
-	])("what the server refuses stands at its field: %s", async (sentence, label) => {
+	])("shows the server's refusal at its field: %s", async (sentence, label) => {
 		const { user } = openEndpoints({ "PUT /api/user/assistants/own-llama": [400, sentence] });
 		await user.click(await screen.findByRole("button", { name: "Change Llama" }));
 		const fields = await form("Change Llama");
@@ -356,7 +356,7 @@ describe("endpoints of one's own", () => {
 		await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText(label)));
 	});
 
-	test("what is about no field stands at the end of the form", async () => {
+	test("shows a refusal that concerns no field at the end of the form", async () => {
 		const full = "You have added 20 assistants, which is the most. Remove one to add another.";
 		const { user } = openEndpoints({ "PUT /api/user/assistants/own-llama": [409, full] });
 		await user.click(await screen.findByRole("button", { name: "Change Llama" }));
@@ -365,7 +365,7 @@ describe("endpoints of one's own", () => {
 		expect((await fields.findByRole("alert")).textContent).toBe(full);
 	});
 
-	test("a key does not go along to another server", async () => {
+	test("a stored key is not kept for another server", async () => {
 		const { user } = openEndpoints();
 		await user.click(await screen.findByRole("button", { name: "Change Llama" }));
 		const fields = await form("Change Llama");
@@ -385,7 +385,7 @@ describe("endpoints of one's own", () => {
 		expect(asked.find(({ call }) => call.startsWith("PUT"))?.body).toEqual(body);
 	});
 
-	test("one is tested in place, and removed after a question", async () => {
+	test("tests an endpoint in its row, and removes it after a confirmation", async () => {
 		const { user, asked } = openEndpoints({
 			"POST /api/user/keys/own-llama/test": [200, { ok: true, sentence: "Llama answers." }],
 			"DELETE /api/user/assistants/own-llama": [204],
@@ -398,7 +398,7 @@ describe("endpoints of one's own", () => {
 		expect(countOf(asked, "DELETE /api/user/assistants/own-llama")).toBe(1);
 	});
 
-	test("an address opens the form of its endpoint with the cursor in the key field", async () => {
+	test("a link opens the form of its endpoint and focuses the key field", async () => {
 		openEndpoints({}, "/settings?key=own-llama");
 		const fields = await form("Change Llama");
 		await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText("API key")));

@@ -7,7 +7,7 @@ export const messages = {
 	noteUnused: "This server no longer uses API keys of your own. Remove those that it still stores.",
 	signedOut: (name: string) =>
 		`Sign in to use your own API key for ${name}. You then get its real answers, your key is stored encrypted with your account, and your chats move into your history.`,
-	/** A lead in bold, and what it means. */
+	/** A lead in bold, and its explanation. */
 	meaning: [
 		["You pay the vendor.", "Answers with your key are billed to your account there, not to this server."],
 		["Only your key is used.", "While it is set, this server's key never answers you, even if yours is refused."],
@@ -29,7 +29,7 @@ export const messages = {
 	testing: "Testing…",
 	replace: "Replace",
 	remove: "Remove",
-	/** Each begins with the word on the button, so that it can be called by voice. */
+	/** Each begins with the word on the button, so that voice control finds the button. */
 	addFor: (name: string) => `Add key for ${name}`,
 	testFor: (name: string) => `Test your key for ${name}`,
 	replaceFor: (name: string) => `Replace your key for ${name}`,

@@ -14,7 +14,7 @@ interface RemoveButtonProps {
 	readonly failure: Parameters<typeof sayFailed>[0];
 }
 
-/** Removes a stored key or endpoint after a question. */
+/** Removes a stored key or endpoint after a confirmation. */
 export function RemoveButton({ label, question, removing, onRemoved, failure }: RemoveButtonProps) {
 	const [isAsking, setAsking] = useState(false);
 	const remove = () =>

@@ -3,33 +3,33 @@ import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { useTestKey } from "./keys/use-keys.ts";
 
-interface Said {
+interface TestResult {
 	readonly tone: "good" | "bad";
 	readonly sentence: string;
 }
 
 /** Tests an assistant with the user's key and keeps the result. */
 export function useTesting(assistantId: string) {
-	const [said, say] = useState<Said | null>(null);
+	const [result, setResult] = useState<TestResult | null>(null);
 	const testing = useTestKey(assistantId);
 	const test = () => {
-		say(null);
+		setResult(null);
 		testing.mutate(undefined, {
-			onSuccess: ({ ok, sentence }) => say({ tone: ok ? "good" : "bad", sentence }),
-			onError: (thrown) => say({ tone: "bad", sentence: sentenceFor(thrown) }),
+			onSuccess: ({ ok, sentence }) => setResult({ tone: ok ? "good" : "bad", sentence }),
+			onError: (thrown) => setResult({ tone: "bad", sentence: sentenceFor(thrown) }),
 		});
 	};
-	return { said, say, test, isTesting: testing.isPending };
+	return { result, setResult, test, isTesting: testing.isPending };
 }
 
 /** The live region stays mounted, so that screen readers announce changes. */
-export function SaidLine({ said }: { readonly said: Said | null }) {
+export function ResultLine({ result }: { readonly result: TestResult | null }) {
 	return (
-		<p role="status" className="key-said" data-tone={said?.tone}>
-			{said && (
+		<p role="status" className="key-result" data-tone={result?.tone}>
+			{result && (
 				<>
-					<Icon name={said.tone === "good" ? "check" : "alert"} />
-					<span>{said.sentence}</span>
+					<Icon name={result.tone === "good" ? "check" : "alert"} />
+					<span>{result.sentence}</span>
 				</>
 			)}
 		</p>

@@ -1,9 +1,9 @@
 import { useSearch } from "../../../lib/page/navigation.ts";
 import { useConfig } from "../../assistants/index.ts";
-import { messages } from "./messages.ts";
 import { wantedKey } from "./keys/wanted-key.ts";
+import { messages } from "./messages.ts";
 
-/** Explains to a visitor who followed a link to a key what signing in is for; undefined for others. */
+/** Tells a visitor who followed a link to a key why to sign in; undefined without such a link. */
 export function useSignInText(): string | undefined {
 	const config = useConfig();
 	const wanted = wantedKey(useSearch());

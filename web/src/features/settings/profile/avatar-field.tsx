@@ -9,7 +9,7 @@ import { messages } from "../messages.ts";
 import { useChangeAvatar } from "./use-change-avatar.ts";
 import { useDeleteAvatar } from "./use-delete-avatar.ts";
 
-/** Specification section 3: what was uploaded here, unlike the picture of the sign-in account. */
+/** Specification section 3: pictures uploaded here, as opposed to the picture of the sign-in account. */
 const CUSTOM_AVATARS = "/objects/avatars/";
 
 export function AvatarField({ user }: { readonly user: User }) {

@@ -4,7 +4,7 @@ import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { messages } from "../messages.ts";
 
-/** Where a public profile is found. */
+/** The address of a public profile, with buttons to copy and open it. */
 export function ProfileAddress({ username }: { readonly username: string }) {
 	const path = paths.profile(username);
 	const address = location.origin + path;

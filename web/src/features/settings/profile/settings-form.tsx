@@ -46,7 +46,7 @@ function useForm(user: User) {
 	const [autoCompare, setAutoCompare] = useState(user.autoCompare);
 	const [problem, setProblem] = useState<string>();
 	const saving = useSaveSettings(user);
-	// An empty name is sent as absent, and so stays what it was.
+	// An empty name is omitted from the request, so the server keeps the old one.
 	const wanted = username.trim();
 	const unsaved =
 		(wanted !== "" && wanted !== (user.username ?? "")) ||
@@ -60,7 +60,7 @@ function useForm(user: User) {
 			{ username: read?.data, isPublic, ...(autoCompare === user.autoCompare ? {} : { autoCompare }) },
 			{
 				onSuccess: (answer) => setUsername(answer.user.username ?? ""),
-				// Only a name can be refused; what was typed stays, to be changed.
+				// The server can refuse only the name. The typed name stays, so that the user can change it.
 				onError: (thrown) =>
 					setProblem(
 						thrown instanceof ApiError && [400, 409].includes(thrown.status) ? sentenceFor(thrown) : undefined,
@@ -73,7 +73,7 @@ function useForm(user: User) {
 	return { username, setUsername, ...visibility, ...comparing, problem, setProblem, saving, unsaved, save };
 }
 
-/** Saved by Save Changes, all of it together. */
+/** The form of the settings. Save Changes saves all of them together. */
 export function SettingsForm({ user }: { readonly user: User }) {
 	const form = useForm(user);
 	const element = useRef<HTMLFormElement>(null);

@@ -19,7 +19,7 @@ const words = messages.privacy;
 const HISTORY = keyOf(getHistory, { query: {} });
 const ANY_CHAT = keyOf(getChat, { params: { id: "" } }).slice(0, -1);
 
-/** The change makes the cached chats stale. */
+/** Stops sharing all chats, which makes the cached chats stale. */
 function useStopSharingAll() {
 	const client = useQueryClient();
 	return useMutation({
@@ -32,7 +32,7 @@ function useStopSharingAll() {
 	});
 }
 
-/** Confirmed first, because it breaks links that other people have. */
+/** Asks for confirmation first, because it breaks links that other people have. */
 function StopAll({ shared }: { readonly shared: number }) {
 	const [isAsking, setAsking] = useState(false);
 	const stopping = useStopSharingAll();
@@ -65,7 +65,7 @@ function Waiting() {
 	);
 }
 
-/** What making the profile public shows: exactly the chats that are shared, so their number is said first. */
+/** Says how many chats a public profile lists, which are exactly the shared ones, before the user makes it public. */
 export function SharedCount({ isPublic }: { readonly isPublic: boolean }) {
 	const counts = useQuery({ ...queryOf(countHistory, { query: {} }), refetchOnMount: "always" });
 	const error = useStandingError(counts.error, counts.data !== undefined);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "../../../lib/page/navigation.ts";
-import { holdPage } from "../../../lib/page/page-hold.ts";
+import { blockNavigation } from "../../../lib/page/navigation-block.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { messages } from "../messages.ts";
 
-/** A link of the product that a plain press would follow in this tab. */
+/** The address of an internal link that this click would open in the same tab; null for other clicks. */
 function linkOf(event: MouseEvent): string | null {
 	if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
 	const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -14,7 +14,7 @@ function linkOf(event: MouseEvent): string | null {
 }
 
 const MARK = "parallax:unsaved";
-/** The entry of the tab's history that Back leaves first, while the page stays what it is. */
+/** An extra history entry of the same page. Back leaves this entry first, so the page can still ask. */
 const isMarked = () => history.state === MARK;
 const mark = () => history.pushState(MARK, "", location.href);
 
@@ -45,7 +45,7 @@ function useBack({ ask, unsaved }: Asking): void {
 				now.current.ask("back");
 				return;
 			}
-			// Without changes, Back leaves the page at once again.
+			// Without unsaved changes, Back leaves the page at once.
 			marked.current = false;
 			history.back();
 		};
@@ -73,7 +73,7 @@ function useLinksAndCommands({ ask, unsaved }: Asking): void {
 			},
 			{ capture: true, signal },
 		);
-		const release = holdPage((to) => asking.current({ to }));
+		const release = blockNavigation((to) => asking.current({ to }));
 		return () => {
 			release();
 			over.abort();
@@ -81,7 +81,7 @@ function useLinksAndCommands({ ask, unsaved }: Asking): void {
 	}, [unsaved]);
 }
 
-/** Asks before what was changed and not saved is left behind: by a link, by a command, by Back, by closing the tab, by a reload. */
+/** Asks before the user leaves unsaved changes by a link, a command, Back, a reload or closing the tab. */
 export function UnsavedChanges({ unsaved }: { readonly unsaved: boolean }) {
 	const [wish, setWish] = useState<Wish | null>(null);
 	const [, navigate] = useLocation();
@@ -89,7 +89,7 @@ export function UnsavedChanges({ unsaved }: { readonly unsaved: boolean }) {
 	useLinksAndCommands({ ask: setWish, unsaved });
 	const leave = () => {
 		if (wish === "back") history.go(-2);
-		// In place of the mark, so that Back comes to the settings once and not twice.
+		// Replaces the extra history entry, so that Back returns to the settings once and not twice.
 		else if (wish) navigate(wish.to, { replace: isMarked() });
 	};
 	const { title, text, leave: confirm } = messages.unsaved;

@@ -6,7 +6,7 @@ import { rememberUser } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import { sayFailed } from "../say-failed.ts";
 
-/** The old picture stays until the server has taken the new one. */
+/** The old picture stays until the server has accepted the new one. */
 export function useChangeAvatar() {
 	const cache = useQueryClient();
 	return useMutation({

@@ -8,7 +8,7 @@ import { sayFailed } from "../say-failed.ts";
 
 type Settings = NonNullable<CallInput<typeof saveSettings>["body"]>;
 
-/** Only what was given; the rest stays. */
+/** The user with the given settings; the others stay unchanged. */
 const changed = (user: User, { username, isPublic, autoCompare }: Settings): User => ({
 	...user,
 	...(username === undefined ? {} : { username }),

@@ -3,7 +3,7 @@ import Webcam from "@uppy/webcam";
 import type { FileAnswer, FileMeta } from "./send-to-server.ts";
 import { cameraNames } from "./strings.ts";
 
-/** On these devices the camera app takes better pictures than a page. */
+/** On these devices, the camera app takes better pictures than a web page. */
 export const isPhone = (): boolean => /Android|iPhone|iPad|Mobile/.test(navigator.userAgent);
 
 export const FILM_TYPES = ["video/webm", "video/mp4"];
@@ -12,7 +12,7 @@ export const FILM_SOURCE = "Video";
 
 const named = (pluginNameCamera: string) => ({ strings: { pluginNameCamera } });
 
-/** One tab for pictures, and one for films where they are taken at all. */
+/** One tab for pictures, and one for videos if the uploader accepts videos. */
 export function addCameras(uppy: Uppy<FileMeta, FileAnswer>, films: boolean) {
 	uppy.use(Webcam, {
 		id: "Photo",

@@ -1,7 +1,7 @@
 import type { Uppy } from "@uppy/core";
 import type { FileAnswer, FileMeta } from "./send-to-server.ts";
 
-/** Without a figure Dashboard draws no button for a file, also not the one to retry what failed at its first byte. */
+/** Without a percentage, Dashboard renders no buttons for a file, so a file that failed at once has no retry button. */
 export function beginAtZero(uppy: Uppy<FileMeta, FileAnswer>) {
 	uppy.on("upload-start", (files) => {
 		for (const { id } of files) {

@@ -21,7 +21,7 @@ type Look = Partial<DashboardOptions<FileMeta, FileAnswer>>;
 
 /** Errors are shown where they happen; nothing is written to the console. */
 const silent = { debug() {}, warn() {}, error() {} };
-/** Browsers apply the EXIF orientation themselves; reading it needs a request that the Content-Security-Policy refuses. */
+/** Browsers apply the EXIF orientation. Reading it would need a request that the Content-Security-Policy refuses. */
 const CROPPER = { checkOrientation: false };
 const SQUARE = {
 	...CROPPER,
@@ -47,7 +47,7 @@ function createCore({ id, limits }: UploaderOptions): Uploader {
 			allowedFileTypes: limits.films ? [...limits.types, ...FILM_TYPES] : [...limits.types],
 		},
 		onBeforeFileAdded(file, files) {
-			// By `false` Uppy refuses a duplicate with its name.
+			// If this returns `false`, Uppy refuses the duplicate with a message that contains its name.
 			if (!file.type?.startsWith("video/") || file.source === FILM_SOURCE) return !Object.hasOwn(files, file.id);
 			uppy.info(uppy.i18n("youCanOnlyUploadFileTypes"), "error", uppy.opts.infoTimeout);
 			return false;
@@ -60,7 +60,7 @@ function addDashboard(uppy: Uploader, { title, note, limits, square }: UploaderO
 	const phone = isPhone();
 	uppy.use(Dashboard, {
 		note,
-		// The tokens follow the theme by themselves.
+		// Always light, because the product's design tokens follow the theme themselves.
 		theme: "light",
 		proudlyDisplayPoweredByUppy: false,
 		showNativePhotoCameraButton: phone,
@@ -75,7 +75,7 @@ function addDashboard(uppy: Uploader, { title, note, limits, square }: UploaderO
 
 function addEditor(uppy: Uploader, square: boolean) {
 	uppy.use(ImageEditor, square ? { cropperOptions: SQUARE, actions: SQUARE_ACTIONS } : { cropperOptions: CROPPER });
-	// A picture that must be square is either cropped or not taken.
+	// If pictures must be square, cancelling the crop removes the picture.
 	if (!square) return;
 	uppy.on("file-editor:cancel", (file?: UploadFile) => {
 		// Emitted again without a file when the editor closes.
@@ -94,7 +94,7 @@ function finishRoot(uppy: Uploader, { title, limits }: UploaderOptions) {
 	sayDetails(uppy, root);
 }
 
-/** Uppy with everything that the specification asks of the uploader, shown as `look` says. */
+/** Creates Uppy with all features that the specification requires. `look` sets how Dashboard is displayed. */
 export async function createUploader(options: UploaderOptions, look: Look): Promise<Uploader> {
 	const addRemoteSources = await loadRemoteSources(options.remoteSources);
 	const uppy = createCore(options);

@@ -1,6 +1,6 @@
 import { panelTitles } from "./strings.ts";
 
-/** Changed within its text node, which is the one that Uppy goes on to write to. */
+/** Changes the value of the text node and keeps the node, because Uppy continues to write to it. */
 function nameOpenPanel(root: Element) {
 	const text = root.querySelector(".uppy-DashboardContent-panel .uppy-DashboardContent-title")?.firstChild;
 	const title = text && panelTitles[text.nodeValue ?? ""];
@@ -15,16 +15,16 @@ function mend(root: Element, title: string, types: readonly string[]) {
 	dialog?.setAttribute("aria-modal", "true");
 	root.querySelector(".uppy-Dashboard-files:not([role])")?.setAttribute("role", "list");
 	root.querySelector("label[role=tooltip]")?.removeAttribute("role");
-	// The small pictures in the lists of other sources stand beside the names that they are of.
+	// Thumbnails in the lists of remote sources need no description, because the file names are beside them.
 	for (const picture of root.querySelectorAll("img:not([alt])")) picture.setAttribute("alt", "");
 	for (const input of root.querySelectorAll("input[type=file]:not([capture])"))
 		input.setAttribute("accept", types.join(","));
 }
 
 /**
- * Uppy names its frame, which has no role, leaves its dialog without a name, puts a single file into no list, and calls
- * the ruler of its editor a tooltip: screen readers are told what is meant, also of what appears later. And the device's
- * own window offers what may be chosen from it, which is less than what may be recorded.
+ * Corrects Uppy's markup for screen readers, also in elements that appear later: its frame has a name but no role, its
+ * dialog has no name, a single file is in no list, and the editor's ruler is a tooltip. It also limits the device's
+ * file dialog to the types that may be chosen, because Uppy adds the types that may only be recorded.
  */
 export function mendMarkup(root: Element, title: string, types: readonly string[]) {
 	mend(root, title, types);

@@ -4,7 +4,7 @@ import type { UploaderOptions } from "./uploader-options.ts";
 
 const keepsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The uploader over the page. Closed in the middle of an upload, it lets the upload go on. */
+/** Opens the uploader as a dialog. An upload continues when the user closes the dialog. */
 export async function openUploadDialog(options: UploaderOptions): Promise<void> {
 	const close = async () => {
 		await dashboardOf(uppy).closeModal();

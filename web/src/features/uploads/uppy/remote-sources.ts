@@ -7,7 +7,7 @@ interface AtCompanion extends UIPluginOptions {
 }
 type Source = new (uppy: Uploader, options: AtCompanion) => UIPlugin<AtCompanion, FileMeta, FileAnswer>;
 
-/** By the names that the configuration has for them; each is fetched only where its keys are set. */
+/** Keyed by the names in the configuration. A source is loaded only if the server has its keys. */
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>> = {
 	url: () => import("@uppy/url"),
 	drive: () => import("@uppy/google-drive"),
@@ -26,7 +26,7 @@ export async function loadRemoteSources(names: readonly string[]): Promise<(uppy
 	);
 	const companionUrl = new URL("/companion", location.href).href;
 	return (uppy) => {
-		// Their types differ in nothing that is used here.
+		// The types of the sources differ only in parts that are not used here.
 		for (const { default: source } of loaded) uppy.use(source as Source, { companionUrl });
 	};
 }

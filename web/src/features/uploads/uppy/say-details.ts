@@ -11,7 +11,7 @@ export function sayDetails(uppy: Uppy<FileMeta, FileAnswer>, root: Element) {
 		event.stopPropagation();
 		const ofAll = asked.matches(".uppy-StatusBar-details");
 		const said = ofAll ? uppy.getState().error : asked.getAttribute("aria-label");
-		// Some start with the name of the error class.
+		// Some messages start with the name of the error class.
 		if (said) uppy.info(said.replace(/^\w*Error: /, ""), "error", uppy.opts.infoTimeout);
 	};
 	root.addEventListener("click", say, { capture: true });

@@ -24,11 +24,11 @@ export type FileMeta = {
 export type FileAnswer = { location?: string };
 export type UploadFile = UppyFile<FileMeta, FileAnswer>;
 
-/** Up to here a file goes in one request; the default limit ends here too, so parts are for servers that allow more. */
+/** Files up to this size go in one request. It equals the default limit, so only a higher limit leads to parts. */
 const ONE_REQUEST_MAX_BYTES = AVATAR_MAX_BYTES;
 const here = (path: string) => new URL(path, location.href).href;
 
-/** An edited picture may have become another type than the one that was chosen; a film names its codecs behind its type. */
+/** Editing can change a picture's type, so the data's own type has priority. The codecs of a video are cut off. */
 const typeOf = ({ data, type }: UploadFile): string =>
 	(((data instanceof Blob && data.type) || type) ?? "").replace(/;.*/, "");
 const nameOf = ({ meta, name }: UploadFile): string => meta.name ?? name ?? "";
@@ -50,7 +50,7 @@ function withSentence(error: SendingError): SendingError {
 	return error;
 }
 
-/** The calls for parts answer failures in JSON, as Uppy's own client reads them. */
+/** For parts, the server returns errors as JSON, in the format that Uppy's own client reads. */
 function sentenceIn(error: ApiError): string {
 	try {
 		return String(JSON.parse(error.message.replace(/^\d+: /, "")).message);
@@ -59,19 +59,19 @@ function sentenceIn(error: ApiError): string {
 	}
 }
 
-/** Uppy shows this message of a refusal. */
+/** Turns a refusal into an error whose message Uppy shows. */
 const inSentences = <T>(calling: Promise<T>): Promise<T> =>
 	calling.catch((thrown: unknown) => {
 		throw thrown instanceof ApiError ? new Error(sentenceIn(thrown), { cause: thrown }) : thrown;
 	});
 
-/** The specified calls as Uppy makes them, with the sentences of our server as errors. */
+/** Makes Uppy send the specified calls, with the messages of our server as errors. */
 export function sendToServer(
 	{ place, inParts }: UploaderOptions,
 	keep: (file: UploadFile, meta: FileMeta) => void,
 ): AwsS3Options<FileMeta, FileAnswer> {
 	let former: Promise<unknown> = Promise.resolve();
-	/** The object of each bucket address, to confirm the upload to the server. */
+	/** Maps a bucket address to the ID of its object, to confirm the upload to the server. */
 	const elsewhere = new Map<string, string>();
 	/** Sequential, because the first response sets the visitor cookie, which all files must share. */
 	async function prepared<T>(file: UploadFile, prepare: () => Promise<T>): Promise<T> {

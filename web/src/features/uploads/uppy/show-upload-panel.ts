@@ -17,8 +17,8 @@ function createPanel(options: UploaderOptions): Panel {
 }
 
 /**
- * Puts the uploader into a page and returns how to take it out again. It lives on outside the page, so that going
- * elsewhere in the product interrupts no upload; another owner gets another one.
+ * Adds the uploader to a page and returns a function that removes it from there. The uploader is kept after that, so
+ * that navigation interrupts no upload. Another user gets another uploader.
  */
 export function showUploadPanel(into: HTMLElement, options: UploaderOptions): () => void {
 	if (panel?.id !== options.id) {
@@ -29,7 +29,7 @@ export function showUploadPanel(into: HTMLElement, options: UploaderOptions): ()
 	into.append(place);
 	return () => {
 		place.remove();
-		// The camera is switched off while its panel is out of the page.
+		// Closes the camera panel, which switches the camera off while the user is on another page.
 		void uploader.then((uppy) => dashboardOf(uppy).hideAllPanels());
 	};
 }

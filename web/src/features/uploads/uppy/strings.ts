@@ -1,4 +1,4 @@
-/** The words inside the uploader that differ from Uppy's own, which are those of the specification. */
+/** The texts of the uploader that differ from Uppy's own. The specification uses Uppy's own texts. */
 export const strings = {
 	closeModal: "Close",
 	browseFiles: "choose files",
@@ -29,17 +29,17 @@ export const touchStrings = {
 	dropPasteImportFiles: "%{browseFiles}",
 };
 
-/** The titles of the panels. Uppy's own is 'Import from' and the tab's name for each. */
+/** The titles of the panels. Uppy's own titles are 'Import from' and the name of the tab. */
 export const panelTitles: Readonly<Record<string, string>> = {
 	"Import from Photo": "Take a photo",
 	"Import from Video": "Record a video",
 	"Import from Link": "Add from link",
 };
 
-/** The four bars of tabs are one plugin each; a camera is asked for a picture or for a film. */
+/** Each tab is one plugin, so the camera has one tab for pictures and one for videos. */
 export const cameraNames = { photo: "Photo", video: "Video" };
 
-/** Uppy has one word for leaving a panel and for giving up all files; the latter gets a second one. */
+/** Uppy uses one word for closing a panel and for removing all files. In the latter case this is appended. */
 export const cancelAllRest = " all";
 
 export const onlyTypes = (types: string) => ({ youCanOnlyUploadFileTypes: `You can only upload: ${types}` });

@@ -2,7 +2,7 @@ import type { Uppy } from "@uppy/core";
 import type { FileAnswer, FileMeta, UploadFile } from "./send-to-server.ts";
 import type { UploadOutcome } from "./uploader-options.ts";
 
-/** An address on this server is reported as a path, one of an external store in full. */
+/** Shortens an address on this server to its path. An address of an external store stays complete. */
 function pathOf(address: string): string {
 	const url = new URL(address, location.href);
 	return url.origin === location.origin ? url.pathname : url.href;
@@ -11,7 +11,7 @@ function pathOf(address: string): string {
 const objectOf = ({ meta, uploadURL, response }: UploadFile): string =>
 	meta.objectURL ?? pathOf(response?.uploadURL ?? uploadURL ?? "");
 
-/** Only the server's errors are sentences for users; those of a library are not shown. */
+/** Only the server's errors are sentences for users. Errors of libraries are not shown. */
 const sentenceOf = ({ error }: UploadFile): string => (error?.endsWith(".") ? error : "");
 
 /** Uppy does not emit the end of an upload for a file that is retried automatically. */

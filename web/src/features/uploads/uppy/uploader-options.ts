@@ -6,15 +6,15 @@ export interface FileToSend {
 	readonly size: number;
 }
 
-/** How many files of which kind may be sent. */
+/** The number, size and types of the files that may be uploaded. */
 export interface UploadLimits {
 	readonly maxFiles: number;
 	readonly maxBytes: number;
-	/** Media types and endings, as the file dialog of a browser takes them. */
+	/** Media types and file extensions, in the format of the `accept` attribute. */
 	readonly types: readonly string[];
-	/** What is recorded here may be sent too; films from elsewhere may not. */
+	/** True if videos may be uploaded that were recorded here. Other videos are never accepted. */
 	readonly films: boolean;
-	/** The same for people. */
+	/** The types as a text for users. */
 	readonly typesInWords: string;
 }
 
@@ -25,22 +25,22 @@ export interface Uploaded {
 
 export interface UploadOutcome {
 	readonly uploaded: readonly Uploaded[];
-	/** Why each of the others was not, in a sentence, or empty. */
+	/** For each file that failed, the reason as a sentence, or an empty string. */
 	readonly failures: readonly string[];
-	/** No file got as far as being sent. */
+	/** True if all files failed before the server returned an address to upload to. */
 	readonly unprepared: boolean;
 }
 
 export interface UploaderOptions {
-	/** Under which unfinished uploads are kept in this browser. */
+	/** The name under which this browser stores unfinished uploads. */
 	readonly id: string;
 	readonly title: string;
-	/** What may be sent, where nothing else on the page says it. */
+	/** Says what may be uploaded, if nothing else on the page does. */
 	readonly note: string | null;
 	readonly limits: UploadLimits;
-	/** Where one file is to be put. */
+	/** Asks the server for the address to which one file is uploaded. */
 	readonly place: (file: FileToSend, signal: AbortSignal | undefined) => Promise<UploadPlace>;
-	/** Large files go in parts, which can be resumed. */
+	/** Large files are uploaded in parts, and such an upload can be resumed. */
 	readonly inParts: boolean;
 	/** Unfinished uploads survive a closed browser. */
 	readonly recovers: boolean;

@@ -1,4 +1,4 @@
-// Their own first, then what makes them ours.
+// Uppy's styles first, then the product's styles, which override them.
 import "@uppy/core/css/style.css";
 import "@uppy/dashboard/css/style.css";
 import "@uppy/webcam/css/style.css";

@@ -5,9 +5,10 @@ import { ChoiceRow } from "../../../../ui/fields/choice-row.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Icon } from "../../../../ui/marks/icon.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
-import { endpointId } from "./endpoint-id.ts";
 import { KeyField } from "../keys/key-field.tsx";
 import { messages } from "../messages.ts";
+import { useFocusLast } from "../use-focus-last.ts";
+import { endpointId } from "./endpoint-id.ts";
 import {
 	type EndpointFields,
 	type EndpointProblems,
@@ -17,16 +18,15 @@ import {
 	readEndpoint,
 } from "./read-endpoint.ts";
 import { useSaveEndpoint } from "./use-endpoints.ts";
-import { useFocusLast } from "../use-focus-last.ts";
 
 const words = messages.endpointForm;
 const WIRE_OPTIONS = WIRES.map((value) => ({ value, label: words.wires[value] }));
 
 export interface EndpointFormProps {
-	/** Undefined for a new one. */
+	/** Undefined for a new endpoint. */
 	readonly endpoint: OwnAssistant | undefined;
 	readonly taken: readonly string[];
-	/** The cursor begins in the key field. */
+	/** True if the key field gets the focus when the form opens. */
 	readonly needsKey?: boolean;
 	readonly onClose: () => void;
 }
@@ -127,7 +127,7 @@ function keyHint(endpoint: OwnAssistant | undefined, baseUrl: string): string {
 	return (keepsKey(endpoint, baseUrl) ? words.keyStays : words.keyGoes)(endpoint.last4);
 }
 
-/** Adds an endpoint, or changes one; what is wrong stands at its field. */
+/** Adds or changes an endpoint. Errors are shown at their fields. */
 export function EndpointForm(props: EndpointFormProps) {
 	const { endpoint, needsKey = false, onClose } = props;
 	const { fields, problems, setProblems, key, isSaving, save, change } = useEndpointForm(props);
@@ -159,7 +159,7 @@ export function EndpointForm(props: EndpointFormProps) {
 			/>
 			<ModelsField {...part} />
 			{problems.form && (
-				<p role="alert" className="key-said" data-tone="bad">
+				<p role="alert" className="key-result" data-tone="bad">
 					<Icon name="alert" />
 					<span>{problems.form}</span>
 				</p>

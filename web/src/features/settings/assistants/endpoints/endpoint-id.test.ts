@@ -16,7 +16,7 @@ test.each([
 
 const NAMES = ["Llama", "-", "3", "12 12", "a-1", "x 1 2 3", "É", "a".repeat(40), `${"a".repeat(24)} 1 1`, "1-2-3"];
 
-test.each(NAMES)("the ID of '%s' is one that the server takes, also beside others of that name", (name) => {
+test.each(NAMES)("the server accepts the ID of '%s', also when other endpoints have that name", (name) => {
 	const taken: string[] = [];
 	for (let count = 0; count < 20; count++) taken.push(endpointId(name, taken));
 	expect(new Set(taken).size).toBe(20);

@@ -3,7 +3,7 @@ const ID_MAX = 32;
 /** Leaves room for a suffix that distinguishes endpoints of the same name. */
 const SLUG_MAX = ID_MAX - PREFIX.length - 1;
 
-/** 'Llama (Büro)' is `llama-buro`. Numbers at the end lose their hyphens, or the ID would read as that of a second seat. */
+/** 'Llama (Büro)' is `llama-buro`. Hyphens before final numbers are removed: `x-2` would be a second seat of `x`. */
 function slugOf(name: string): string {
 	const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 	const words = plain
@@ -15,7 +15,7 @@ function slugOf(name: string): string {
 	return /^\d*$/.test(slug) ? `endpoint${slug}`.slice(0, SLUG_MAX) : slug;
 }
 
-/** The ID of a new endpoint, made from its name and different from those that exist. */
+/** The ID of a new endpoint, made from its name and different from the existing IDs. */
 export function endpointId(name: string, taken: readonly string[]): string {
 	const id = PREFIX + slugOf(name);
 	for (const letter of ["", ..."bcdefghijklmnopqrstuvwxyz"]) {

@@ -10,12 +10,12 @@ import { RuledPaper } from "../../../../ui/loading/skeleton.tsx";
 import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
 import { useAssistants, useConfig } from "../../../assistants/index.ts";
-import { EndpointForm } from "./endpoint-form.tsx";
 import { messages } from "../messages.ts";
 import { RemoveButton } from "../remove-button.tsx";
-import { SaidLine, useTesting } from "../said-line.tsx";
-import { useEndpoints, useRemoveEndpoint } from "./use-endpoints.ts";
+import { ResultLine, useTesting } from "../result-line.tsx";
 import { useOpenRow } from "../use-open-row.ts";
+import { EndpointForm } from "./endpoint-form.tsx";
+import { useEndpoints, useRemoveEndpoint } from "./use-endpoints.ts";
 
 const words = messages.endpoints;
 const NEW = "new";
@@ -36,13 +36,13 @@ interface EndpointRowProps {
 	readonly endpoint: OwnAssistant;
 	readonly taken: readonly string[];
 	readonly isOpen: boolean;
-	/** The cursor begins in its key field. */
+	/** True if the key field gets the focus when the form opens. */
 	readonly needsKey: boolean;
 	readonly onOpen: () => void;
 	readonly onClose: () => void;
 }
 
-/** What an endpoint is: its name, address and protocol. */
+/** The name, address, protocol, models and key of an endpoint. */
 function EndpointFacts({ endpoint }: { readonly endpoint: OwnAssistant }) {
 	const { name, wire, baseUrl, models, last4 } = endpoint;
 	return (
@@ -56,7 +56,7 @@ function EndpointFacts({ endpoint }: { readonly endpoint: OwnAssistant }) {
 	);
 }
 
-/** An endpoint that the server stores and no longer asks: it can only be removed. */
+/** An endpoint that the server still stores but no longer uses. It can only be removed. */
 const UnusedEndpointRow = ({ endpoint }: { readonly endpoint: OwnAssistant }) => (
 	<li className="key-row">
 		<AssistantMark of={{ ...endpoint, tint: "currentColor", logo: null }} />
@@ -70,7 +70,7 @@ const UnusedEndpointRow = ({ endpoint }: { readonly endpoint: OwnAssistant }) =>
 );
 
 function EndpointRow({ endpoint, taken, isOpen, needsKey, onOpen, onClose }: EndpointRowProps) {
-	const { said, test, isTesting } = useTesting(endpoint.id);
+	const { result, test, isTesting } = useTesting(endpoint.id);
 	const { id, name } = endpoint;
 	const tint = useAssistants().find((assistant) => assistant.id === id)?.tint ?? "currentColor";
 	return (
@@ -78,7 +78,7 @@ function EndpointRow({ endpoint, taken, isOpen, needsKey, onOpen, onClose }: End
 			<AssistantMark of={{ id, name, tint, logo: null }} />
 			<div>
 				<EndpointFacts endpoint={endpoint} />
-				<SaidLine said={said} />
+				<ResultLine result={result} />
 			</div>
 			<div className="key-actions">
 				{!isOpen && (
@@ -98,7 +98,7 @@ function EndpointRow({ endpoint, taken, isOpen, needsKey, onOpen, onClose }: End
 	);
 }
 
-/** Which form is open; the button that opened it has the focus once it has gone. */
+/** The open form. When it closes, the button that opened it gets the focus. */
 function useOpenForm() {
 	const { openId, wanted, open, close } = useOpenRow();
 	const list = useRef<HTMLDivElement>(null);
@@ -161,7 +161,7 @@ function LoadedEndpoints() {
 	return endpoints.data ? <EndpointList endpoints={endpoints.data} /> : <RuledPaper lines={3} />;
 }
 
-/** Endpoints that the server still stores where it no longer takes any; no card without them. */
+/** Endpoints stored before the server stopped accepting them. No card is shown if there are none. */
 function UnusedEndpoints() {
 	const { data: endpoints = [] } = useEndpoints();
 	if (endpoints.length === 0) return null;
@@ -176,7 +176,7 @@ function UnusedEndpoints() {
 	);
 }
 
-/** Assistants at addresses that the person added. */
+/** Lists the endpoints that the user added. */
 export function EndpointsCard() {
 	const config = useConfig();
 	if (!config) return null;

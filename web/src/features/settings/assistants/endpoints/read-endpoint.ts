@@ -1,7 +1,7 @@
 import { type CallInput, type OwnAssistant, putOwnAssistant, type WireName } from "@parallax/contract";
 import { ApiError, sentenceFor } from "../../../../lib/server/api-error.ts";
 
-/** The fields of the form as they stand; the key stays in its input until it is sent. */
+/** The current values of the form, without the key, which stays in its input until it is sent. */
 export interface EndpointFields {
 	readonly name: string;
 	readonly wire: WireName;
@@ -29,7 +29,7 @@ const linesOf = (text: string): string[] =>
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
-/** A stored key stays with the server for which it was entered. */
+/** A stored key is kept only while the endpoint's origin stays the same. */
 export const keepsKey = (endpoint: OwnAssistant, baseUrl: string): boolean =>
 	originOf(endpoint.baseUrl) === originOf(baseUrl.trim());
 
@@ -42,7 +42,7 @@ export function readEndpoint({ models, ...fields }: EndpointFields, key: string)
 	return { problems };
 }
 
-/** How the server's sentence names each field. `name` is first and at its end only, because a quoted name may contain the other words. */
+/** Finds a field in the server's message. A final `name.` is tested first: a quoted name may contain other words. */
 const SAID_OF: readonly (readonly [FieldName, RegExp])[] = [
 	["name", /\bname\.$/],
 	["baseUrl", /\baddress\b/],
@@ -50,7 +50,7 @@ const SAID_OF: readonly (readonly [FieldName, RegExp])[] = [
 	["models", /\bmodels?\b/],
 ];
 
-/** Which field a refusal of the server is about; `form` when it is about none. */
+/** The field that a refusal of the server concerns; `form` if it concerns none. */
 export function problemsOf(thrown: unknown): EndpointProblems {
 	const sentence = sentenceFor(thrown);
 	const isInvalid = thrown instanceof ApiError && thrown.status === 400;

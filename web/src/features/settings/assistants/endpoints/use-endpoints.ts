@@ -10,7 +10,7 @@ const endpointsQuery = () => queryOf(listOwnAssistants, {});
 
 export const useEndpoints = () => useQuery(endpointsQuery());
 
-/** `take` makes the call when it is sent: it may hold a key, which a variable of the mutation would keep. */
+/** `take` builds the request only when it is sent: a key in the mutation's variables would stay in the cache. */
 export function useSaveEndpoint(take: () => Sent) {
 	const cache = useQueryClient();
 	return useMutation({

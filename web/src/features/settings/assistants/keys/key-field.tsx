@@ -11,7 +11,7 @@ export interface KeyFieldProps {
 	readonly onInput: () => void;
 }
 
-/** A secret that only the input itself holds. It has no name: a form that is sent without script must not put it into an address. */
+/** Only the input itself holds the key. It has no name, so that a form sent without script puts no key into a URL. */
 export function KeyField({ ref, ...field }: KeyFieldProps) {
 	const [isShown, setShown] = useState(false);
 	return (

@@ -3,15 +3,15 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { sentenceFor } from "../../../../lib/server/api-error.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { Icon } from "../../../../ui/marks/icon.tsx";
-import { KeyField } from "./key-field.tsx";
-import { keyPageOf } from "./key-pages.ts";
 import { messages } from "../messages.ts";
 import { useFocusLast } from "../use-focus-last.ts";
+import { KeyField } from "./key-field.tsx";
+import { keyPageOf } from "./key-pages.ts";
 import { useSaveKey } from "./use-keys.ts";
 
 const words = messages.form;
 
-/** Where the vendor issues keys, in a tab of its own. */
+/** Opens the vendor's page for API keys in a new tab. */
 function KeyPageLink({ assistantId }: { readonly assistantId: string }) {
 	const page = keyPageOf(assistantId);
 	if (!page) return null;
@@ -28,7 +28,7 @@ export interface KeyFormProps {
 	readonly onCancel: () => void;
 }
 
-/** Takes a key, which exists only in its input and leaves the page once the server has stored it. */
+/** A form for a key. The page holds the key only in the input, and clears it once the server has stored it. */
 export function KeyForm({ assistant, onSaved, onCancel }: KeyFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const field = useRef<HTMLInputElement>(null);

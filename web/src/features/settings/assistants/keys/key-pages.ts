@@ -3,7 +3,7 @@ interface KeyPage {
 	readonly address: string;
 }
 
-/** Where the vendors of the built-in assistants issue API keys, as their documentation said on 2026-11-26. */
+/** The vendors' pages for API keys of the built-in assistants, from their documentation of 2026-11-26. */
 const KEY_PAGES: Readonly<Record<string, KeyPage>> = {
 	chatgpt: { vendor: "OpenAI", address: "https://platform.openai.com/api-keys" },
 	gemini: { vendor: "Google", address: "https://aistudio.google.com/api-keys" },

@@ -5,20 +5,20 @@ import { Button } from "../../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../../ui/marks/badge.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
-import { KeyForm } from "./key-form.tsx";
 import { messages } from "../messages.ts";
 import { RemoveButton } from "../remove-button.tsx";
-import { SaidLine, useTesting } from "../said-line.tsx";
+import { ResultLine, useTesting } from "../result-line.tsx";
+import { KeyForm } from "./key-form.tsx";
 import { useRemoveKey } from "./use-keys.ts";
 
-/** Whose key answers, in words. */
+/** Says whose key the assistant uses. */
 function standingOf(assistant: KeyRowProps["assistant"], stored: StoredKey | undefined): string {
 	const { demo, operator, own } = messages.standing;
 	if (stored) return own(stored.last4, formatDay(stored.addedAt));
 	return assistant.demo ? demo : operator;
 }
 
-/** How the last test went, before there is a new one. */
+/** Says how the last stored test went. */
 function lastTest({ checkedAt, ok }: StoredKey): string {
 	const { untested, worked, failed } = messages.standing;
 	if (checkedAt === null) return untested;
@@ -53,7 +53,7 @@ export interface KeyRowProps {
 	readonly onClose: () => void;
 }
 
-/** The first button of the row has the focus once its form has gone. */
+/** Focuses the first button of the row after its form has closed. */
 function useFocusAfterForm(isOpen: boolean) {
 	const actions = useRef<HTMLDivElement>(null);
 	const wasOpen = useRef(isOpen);
@@ -64,18 +64,18 @@ function useFocusAfterForm(isOpen: boolean) {
 	return actions;
 }
 
-/** One assistant: whose key answers, and what can be done about it. */
+/** One assistant: whose key it uses, with buttons to add, test, replace or remove a key. */
 export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowProps) {
 	const { name, demo } = assistant;
-	const { said, say, test, isTesting } = useTesting(assistant.id);
+	const { result, setResult, test, isTesting } = useTesting(assistant.id);
 	const actions = useFocusAfterForm(isOpen);
 	const open = () => {
-		say(null);
+		setResult(null);
 		onOpen();
 	};
 	const saved = () => {
 		onClose();
-		say({ tone: "good", sentence: messages.saved(name) });
+		setResult({ tone: "good", sentence: messages.saved(name) });
 	};
 	return (
 		<li className="key-row">
@@ -86,8 +86,8 @@ export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowPro
 					{!stored && demo && <Badge tone="warn">{messages.demo}</Badge>}
 				</p>
 				<p className="quiet key-standing">{standingOf(assistant, stored)}</p>
-				{stored && !said && <p className="quiet key-standing">{lastTest(stored)}</p>}
-				<SaidLine said={said} />
+				{stored && !result && <p className="quiet key-standing">{lastTest(stored)}</p>}
+				<ResultLine result={result} />
 			</div>
 			<div className="key-actions" ref={actions}>
 				{!isOpen && !stored && (
@@ -103,7 +103,7 @@ export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowPro
 						<Button size="s" tone="bare" aria-label={messages.replaceFor(name)} onClick={open}>
 							{messages.replace}
 						</Button>
-						<RemoveKey assistant={assistant} onRemoved={() => say(null)} />
+						<RemoveKey assistant={assistant} onRemoved={() => setResult(null)} />
 					</>
 				)}
 			</div>
@@ -117,7 +117,7 @@ interface UnusedKeyRowProps {
 	readonly stored: StoredKey;
 }
 
-/** A key that the server stores and no longer uses: it can only be removed. */
+/** A key that the server still stores but no longer uses. It can only be removed. */
 export const UnusedKeyRow = ({ assistant, stored }: UnusedKeyRowProps) => (
 	<li className="key-row">
 		<AssistantMark of={assistant} />

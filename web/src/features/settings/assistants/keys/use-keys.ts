@@ -6,10 +6,10 @@ import { refreshAssistants } from "../../../assistants/index.ts";
 
 const keysQuery = () => queryOf(listKeys, {});
 
-/** The person's keys by their last four characters. */
+/** The user's stored keys. Only their last four characters are known here. */
 export const useKeys = () => useQuery(keysQuery());
 
-/** Changes the list on show, and asks again which assistants there are. */
+/** Updates the cached list of keys and refetches the assistants. */
 function useChangeKeys() {
 	const cache = useQueryClient();
 	return (change: (keys: readonly StoredKey[]) => StoredKey[]) => {
@@ -18,7 +18,7 @@ function useChangeKeys() {
 	};
 }
 
-/** `take` reads the key when it is sent: a variable of the mutation would stay in its cache. */
+/** `take` reads the key only when it is sent: a key in the mutation's variables would stay in the cache. */
 export function useSaveKey(provider: string, take: () => string) {
 	const changeKeys = useChangeKeys();
 	return useMutation({

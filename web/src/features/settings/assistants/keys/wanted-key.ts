@@ -1,2 +1,2 @@
-/** The assistant whose key field an address leads to: `/settings?key=claude`. */
+/** The ID of the assistant whose key field a link opens: `/settings?key=claude`. */
 export const wantedKey = (search: string): string | null => new URLSearchParams(search).get("key") || null;
