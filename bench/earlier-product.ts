@@ -8,7 +8,7 @@ import { projectRoot } from "../scripts/steps/project-root.mjs";
 /** The last commit of 0.1.0. */
 export const COMMIT_OF_0_1_0 = "8ab6f6ae9cf10a47cdb8dc0be8a861aa6e5fbdbe";
 
-/** The folder of the product at a commit, installed and built; kept for the next time. */
+/** The folder with the product at this commit, installed and built. It is kept for later runs. */
 export function earlierProduct(commit: string): string {
 	const folder = join(projectRoot, ".cache", `parallax-${commit.slice(0, 7)}`);
 	const whole = join(folder, "built");

@@ -4,13 +4,13 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
-/** A process under measurement, or beside it. */
+/** A process that is measured, or one that the measured process needs. */
 export interface Running {
 	readonly origin: string;
-	/** Processor seconds so far, as the system counts them. */
+	/** CPU seconds so far, as the system counts them. */
 	cpuSeconds(): number;
 	residentKb(): number;
-	/** What it still holds after a collection, which takes a while. */
+	/** The memory it holds after a garbage collection, which takes a while. */
 	heldKb(): Promise<number>;
 	stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const HELD_MEMORY = fileURLToPath(new URL("held-memory.mjs", import.meta.url));
 const TICKS_A_SECOND = 100;
 const alive = new Set<ChildProcess>();
 
-// A benchmark that fails must not leave a server behind that disturbs the next one.
+// A benchmark that fails must not leave a server running that disturbs the next benchmark.
 process.on("exit", () => {
 	for (const child of alive) child.kill("SIGKILL");
 });
@@ -40,7 +40,7 @@ function cpuSecondsOf(pid: number): number {
 const residentKbOf = (pid: number): number =>
 	Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
 
-/** Resolves to the port that the process says it listens on; everything it says later is thrown away. */
+/** Resolves to the port that the process prints when it listens; its later output is discarded. */
 function portOf(output: Readable, ended: Promise<never>): Promise<string> {
 	const lines = createInterface({ input: output });
 	const said = new Promise<string>((resolve) => {
@@ -55,7 +55,7 @@ function portOf(output: Readable, ended: Promise<never>): Promise<string> {
 	});
 }
 
-/** Asks `held-memory.mjs` in the process; everything else that it says on that stream is passed on. */
+/** Asks `held-memory.mjs` in the process; all other output on that stream is passed on. */
 function heldKbOf(child: ChildProcess): () => Promise<number> {
 	let answer: ((kb: number) => void) | undefined;
 	createInterface({ input: child.stderr ?? Readable.from([]) }).on("line", (line) => {
@@ -70,7 +70,7 @@ function heldKbOf(child: ChildProcess): () => Promise<number> {
 		});
 }
 
-/** Starts a TypeScript file and resolves once it says where it listens. */
+/** Starts a TypeScript file and resolves when it prints the port on which it listens. */
 export async function start({ file, args = [], env = {}, nodeArgs = [] }: Start): Promise<Running> {
 	const child = spawn(process.execPath, ["--import", HELD_MEMORY, ...nodeArgs, file, ...args], {
 		env: { PATH: "/usr/bin:/bin", ...env },

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 
 const TICK_MS = 10;
 
-/** What the host gave to its other guests while this machine wanted to work; 0 where the system does not say. */
+/** The CPU time that the host gave to other guests while this machine had work; 0 if the system does not report it. */
 function stolenMs(): number {
 	try {
 		const [first = ""] = readFileSync("/proc/stat", "utf8").split("\n", 1);
@@ -13,7 +13,7 @@ function stolenMs(): number {
 	}
 }
 
-/** What the work gives, and which part of the machine's time was taken away meanwhile. */
+/** The result of the work, and the part of the machine's CPU time that the host took away meanwhile. */
 export async function withStolenPart<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
 	const [stolenBefore, beganAt] = [stolenMs(), performance.now()];
 	const result = await work();

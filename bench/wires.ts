@@ -1,4 +1,4 @@
-/** What a vendor sends for one answer: a head, the frame around each delta's text, and an end. */
+/** What a vendor sends for one answer: a beginning, the frame around each delta's text, and an end. */
 export interface Wire {
 	readonly head: string;
 	readonly beforeText: string;
@@ -9,7 +9,7 @@ export interface Wire {
 const frame = (value: unknown, event?: string): string =>
 	`${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(value)}\n\n`;
 
-/** The frame of a delta, cut where its text goes. */
+/** The frame of a delta, split where its text is inserted. */
 function around(value: unknown, event?: string): Pick<Wire, "beforeText" | "afterText"> {
 	const [beforeText = "", afterText = ""] = frame(value, event).split("TEXT");
 	return { beforeText, afterText };
@@ -74,7 +74,7 @@ const xAi: Wire = {
 	tail: `${frame({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: "stop" }] })}${frame({ ...chunk, choices: [], usage: countedTokens })}data: [DONE]\n\n`,
 };
 
-/** The wire that is spoken under an address. */
+/** The vendor protocol that is used at a path. */
 export function wireAt(path: string): Wire | undefined {
 	if (path.includes("/responses")) return openAi;
 	if (path.includes("/messages")) return anthropic;

@@ -13,7 +13,7 @@ const PASSWORD = "correct horse battery";
 const CANARY = "canary-7d1f";
 const EMAIL = `${CANARY}@example.org`;
 const NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
-/** What a browser says of every answer that is not a success. */
+/** The browser's console message for a response with an error status. */
 const refused = (status: number) => new RegExp(`the server responded with a status of ${status} `);
 
 const menuButton = (page: Page) => page.getByRole("button", { name: /: account menu$/ });
@@ -49,10 +49,10 @@ async function askAndWait(page: Page, prompt: string): Promise<void> {
 	for (const name of NAMES) await page.getByRole("article", { name }).getByText("Response complete").waitFor();
 }
 
-/** What the message at the corner says. */
+/** Waits for a toast with this text. */
 const said = (page: Page, text: string) => page.locator(".toast").getByText(text, { exact: true }).waitFor();
 
-/** A picture as the page draws it, made the avatar by the calls that the upload dialog makes. */
+/** Draws a picture in the page and makes it the avatar, with the same calls as the upload dialog. */
 async function giveAvatar(page: Page): Promise<string> {
 	return await page.evaluate(async () => {
 		const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 600 });
@@ -80,11 +80,11 @@ async function stored({ dataDir }: Server): Promise<Stored> {
 	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
 	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 	const bytes = await Promise.all(paths.map((path) => readFile(path, "latin1")));
-	// Who left is remembered by a random id, so that no backup brings them back.
+	// The server keeps the random ids of deleted accounts, so that restoring a backup does not bring them back.
 	return { names: paths.filter((path) => !/parallax\.sqlite|departed/.test(path)), bytes: bytes.join("") };
 }
 
-/** As if everybody had signed in so long ago. */
+/** Makes every login session older by `ms`. */
 function ageLogins({ dataDir }: Server, ms: number): void {
 	const database = new DatabaseSync(join(dataDir, "parallax.sqlite"));
 	database.prepare("update login_sessions set created_at = created_at - ?").run(ms);
@@ -92,7 +92,7 @@ function ageLogins({ dataDir }: Server, ms: number): void {
 }
 
 describe("an account", () => {
-	test("from sign-up to leaving: nothing of the person is left on the disk", async ({ openPage, server }) => {
+	test("sign-up to account deletion: no data of the person is left on the disk", async ({ openPage, server }) => {
 		const before = await stored(server);
 		const other = await openPage();
 		await other.goto("/");
@@ -157,7 +157,7 @@ describe("an account", () => {
 		expect((await stored(server)).bytes).not.toContain(CANARY);
 	});
 
-	test("what was asked before signing in moves to the account, and tabs notice sign-in and sign-out", async ({
+	test("chats from before signing in move to the account, and other tabs notice sign-in and sign-out", async ({
 		openPage,
 	}) => {
 		const page = await openPage();
@@ -181,11 +181,11 @@ describe("an account", () => {
 		await second.getByRole("heading", { name: "Authentication Required" }).waitFor();
 		await page.getByRole("banner").getByRole("button", { name: "Sign In" }).waitFor();
 		await eventually(() => page.getByText("A question of a visitor").count()).toBe(0);
-		// Signing out clears what the browser kept of the person, not how they like their page.
+		// Signing out clears the stored data of the person, but not their display preferences.
 		expect(await second.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
 	});
 
-	test("SEC-37 after signing out Back shows nothing, and whoever comes next sees nothing of the first", async ({
+	test("SEC-37 after signing out, neither Back nor the next user of the browser sees the person's data", async ({
 		openPage,
 	}) => {
 		const page = await openPage({ expectConsole: [refused(401), refused(404)] });
@@ -193,7 +193,7 @@ describe("an account", () => {
 		await signUp(page, "first@example.org", "Frida First");
 		await askAndWait(page, "What did only Frida ask?");
 		const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-		// SEC-03: what scripts can read is of no use to a thief.
+		// SEC-03: scripts cannot read anything that would let an attacker sign in.
 		const login = (await page.context().cookies()).find(({ name }) => name === "parallax_login");
 		expect(login?.httpOnly).toBe(true);
 		expect(kept).not.toContain(login?.value);
@@ -216,7 +216,7 @@ describe("an account", () => {
 		expect(await page.getByText("Frida").count()).toBe(0);
 	});
 
-	test("REL-35 a login session that was ended elsewhere asks to sign in, and goes on where it was", async ({
+	test("REL-35 when a login session was ended elsewhere, the page asks to sign in and then continues", async ({
 		openPage,
 	}) => {
 		const page = await openPage({ expectConsole: [refused(401), refused(404)] });
@@ -240,7 +240,7 @@ describe("an account", () => {
 	});
 });
 
-describe("what is not saved", () => {
+describe("unsaved settings", () => {
 	const leaving = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
 	async function changeSettings(page: Page, email: string): Promise<void> {
 		await page.goto("/privacy");
@@ -251,7 +251,7 @@ describe("what is not saved", () => {
 		await page.getByText("Unsaved changes").waitFor();
 	}
 
-	test("Back asks first; once it is left or saved, Back is Back again", async ({ openPage, server }) => {
+	test("Back asks first; after leaving or saving it works as usual", async ({ openPage, server }) => {
 		const page = await openPage();
 		await changeSettings(page, "back@example.org");
 		await page.goBack();
@@ -271,7 +271,7 @@ describe("what is not saved", () => {
 		expect(await leaving(page).count()).toBe(0);
 	});
 
-	test("a link and the account's menu ask too, also by keyboard, and Back comes to the settings once", async ({
+	test("links and the account menu ask too, also by keyboard, and Back passes the settings only once", async ({
 		openPage,
 		server,
 	}) => {
@@ -293,8 +293,8 @@ describe("what is not saved", () => {
 	});
 });
 
-describe("how it looks", () => {
-	test("signing in, the menu, the settings and their dialogs, for everyone", async ({ openPage }) => {
+describe("appearance", () => {
+	test("signing in, the menu, the settings and their dialogs are accessible", async ({ openPage }) => {
 		const page = await openPage({ reducedMotion: true, expectConsole: [refused(401)] });
 		await page.goto("/settings");
 		await page.getByRole("heading", { name: "Authentication Required" }).waitFor();

@@ -21,10 +21,10 @@ const test = journey.override("environment", { scope: "file" }, async ({ vendors
 const BEFORE = "Said before. ";
 const WHILE = "Said while nobody listened. ";
 const AFTER = "Said after.";
-/** What a browser says of a connection that is not there. */
+/** The browser's console message for a failed connection. */
 const UNREACHABLE = [/net::ERR_/];
 
-/** Asks, and resolves when each has begun and waits to be told more. */
+/** Sends a prompt, and resolves when each answer has its first words and its vendor waits for further steps. */
 async function begin(page: Page, vendors: Vendors): Promise<void> {
 	await vendors.reset();
 	await vendors.allNext(() => ({ steps: [{ say: BEFORE }] }));
@@ -45,15 +45,15 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 const FOUR = <T>(value: T): T[] => PROVIDER_IDS.map(() => value);
 
-/** A page tells by itself whether it is seen; a browser without windows has to be helped. */
+/** Sets the page's visibility, because a headless browser never reports a page as hidden. */
 const setHidden = (page: Page, hidden: boolean): Promise<void> =>
 	page.evaluate((isHidden) => {
 		Object.defineProperty(document, "visibilityState", { value: isHidden ? "hidden" : "visible", configurable: true });
 		document.dispatchEvent(new Event("visibilitychange"));
 	}, hidden);
 
-describe("REL-24 the reader goes away", () => {
-	test("offline and back: it is said, and nothing is missing", async ({ openPage, vendors }) => {
+describe("REL-24 the reader leaves", () => {
+	test("offline and back: the page says so, and no text is missing", async ({ openPage, vendors }) => {
 		const page = await openPage({ expectConsole: UNREACHABLE });
 		await begin(page, vendors);
 		const top = async () => (await answerOf(page, "claude").boundingBox())?.y;
@@ -70,7 +70,7 @@ describe("REL-24 the reader goes away", () => {
 		expect(await textsOf(page)).toEqual(FOUR(BEFORE + WHILE + AFTER));
 	});
 
-	test("a closed tab stops nothing: opened again it has the whole text", async ({ openPage, vendors }) => {
+	test("closing the tab stops no answer: the reopened tab has the whole text", async ({ openPage, vendors }) => {
 		const page = await openPage();
 		await begin(page, vendors);
 		const address = page.url();
@@ -84,7 +84,7 @@ describe("REL-24 the reader goes away", () => {
 });
 
 test.for(["the button", "Escape"])(
-	"REL-21 a prompt that is cancelled by %s while it is sent leaves nothing",
+	"REL-21 a prompt that is cancelled by %s while it is being sent leaves no chat",
 	async (how, { openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.allNext(() => ({ steps: [] }));
@@ -114,7 +114,7 @@ test.for(["the button", "Escape"])(
 	},
 );
 
-/** The states of the answers that each poll of the page brought from now on. */
+/** Records the states of the answers in each poll response from now on. */
 function pollsOf(page: Page): () => Promise<string[][]> {
 	const polls: Promise<string[]>[] = [];
 	page.on("response", (response) => {
@@ -125,7 +125,7 @@ function pollsOf(page: Page): () => Promise<string[][]> {
 	return () => Promise.all(polls);
 }
 
-describe("REL-25 no events come through", () => {
+describe("REL-25 no events arrive", () => {
 	test.for([
 		["blocked", (page: Page) => page.route("**/events", (route) => route.abort())],
 		["swallowed by a proxy", (page: Page) => page.route("**/events", () => {})],
@@ -144,7 +144,7 @@ describe("REL-25 no events come through", () => {
 });
 
 describe("REL-26 two tabs", () => {
-	test("say the same, and what is stopped in one stops in the other", async ({ openPage, vendors }) => {
+	test("show the same text, and an answer that is stopped in one stops in the other", async ({ openPage, vendors }) => {
 		const first = await openPage();
 		await begin(first, vendors);
 		const second = await first.context().newPage();
@@ -161,7 +161,7 @@ describe("REL-26 two tabs", () => {
 		await untilAll(first, "You stopped this answer.");
 	});
 
-	test("REL-30 what is deleted in one while it is written is gone in the other, which says so", async ({
+	test("REL-30 a chat deleted in one tab while its answers are written is reported as gone in the other", async ({
 		openPage,
 		vendors,
 	}) => {
@@ -181,7 +181,7 @@ describe("REL-26 two tabs", () => {
 		}
 	});
 
-	test("what is cancelled before a word has come is gone in the other", async ({ openPage, vendors }) => {
+	test("a chat that is cancelled before the first words is gone in the other", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.allNext(() => ({ mute: true }));
 		const first = await openPage({ expectConsole: [/status of 404/] });
@@ -198,7 +198,7 @@ describe("REL-26 two tabs", () => {
 describe("REL-27 eight tabs over six connections", () => {
 	const TABS = Array.from({ length: 7 });
 
-	test("of one chat: one listens for all", async ({ openPage, vendors }) => {
+	test("of one chat share one event stream", async ({ openPage, vendors }) => {
 		const first = await openPage();
 		await begin(first, vendors);
 		const tabs = [first];
@@ -208,7 +208,7 @@ describe("REL-27 eight tabs over six connections", () => {
 		for (const tab of tabs) await untilAll(tab);
 	});
 
-	test("of eight chats: those that are not seen leave the line to the others", async ({ openPage, vendors }) => {
+	test("of eight chats: hidden tabs free their connections for the others", async ({ openPage, vendors }) => {
 		const first = await openPage();
 		await begin(first, vendors);
 		const tabs = [first];
@@ -230,7 +230,7 @@ describe("REL-27 eight tabs over six connections", () => {
 });
 
 describe("REL-37 an old page after a deployment", () => {
-	test("goes on, says that there is a newer one, and keeps what is written", async ({ openPage }) => {
+	test("keeps working, says that there is a newer version, and keeps the draft", async ({ openPage }) => {
 		const page = await openPage();
 		await page.clock.install();
 		await page.goto("/");
@@ -239,7 +239,7 @@ describe("REL-37 an old page after a deployment", () => {
 		const config = await (await page.request.get("/api/config")).json();
 		await page.route("**/api/config", (route) => route.fulfill({ json: { ...config, version: "9.9.9" } }));
 		const note = page.getByText("A new version is available.");
-		// The part that looks for it comes after the page; until it is there, nobody notices the return.
+		// The code that checks the version loads after the page; before that, becoming visible again has no effect.
 		await eventually(async () => {
 			await page.clock.fastForward(6 * 60_000);
 			await setHidden(page, false);
@@ -251,7 +251,7 @@ describe("REL-37 an old page after a deployment", () => {
 		expect(await promptField(page).inputValue()).toBe("Half a question");
 	});
 
-	test("whose next part is gone says so, and finds its answers after a reload", async ({ openPage, vendors }) => {
+	test("whose next code chunk is gone says so, and has its answers after a reload", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.allNext(() => whole(BEFORE));
 		const page = await openPage({ expectConsole: [/status of 404/] });
@@ -266,7 +266,7 @@ describe("REL-37 an old page after a deployment", () => {
 	});
 });
 
-test("the server is killed in the middle: the page says so, heals by itself, and Retry works", async ({
+test("the server is killed during the answers: the page says so, recovers by itself, and Retry works", async ({
 	openPage,
 	startServer,
 	vendors,
@@ -279,7 +279,7 @@ test("the server is killed in the middle: the page says so, heals by itself, and
 	await page.goto("/");
 	await ask(page, "Will it hold?");
 	for (const id of ["chatgpt", "gemini", "claude"] as const) await untilWords(page, id, BEFORE.trim());
-	// What is killed can only bring back what it had the time to store.
+	// A killed server can restore only what it had already stored.
 	const stored = async () => {
 		const id = new URL(page.url()).searchParams.get("session");
 		const answer = await page.request.get(`${server.origin}/api/chat/${id}/responses`);

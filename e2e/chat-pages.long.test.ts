@@ -37,7 +37,7 @@ const htmlOf = (page: Page, path: string): Promise<string> =>
 
 const fileOf = (request: Request): string => new URL(request.url()).pathname.split("/").at(-1) ?? "";
 
-/** Holds everything but what a page waits for before it is first painted; resolves to what was asked for, and to how it is let go. */
+/** Holds all requests that do not block the first paint; resolves to their file names and a release function. */
 async function holdTheRest(page: Page): Promise<{ asked: string[]; release: () => void }> {
 	const held = Promise.withResolvers<void>();
 	const asked: string[] = [];
@@ -54,7 +54,7 @@ async function holdTheRest(page: Page): Promise<{ asked: string[]; release: () =
 	return { asked, release: held.resolve };
 }
 
-/** The scripts that had been asked for by when the first words were on the screen. */
+/** The scripts that were requested before the first contentful paint. */
 const scriptsBeforePaint = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const [painted] = performance.getEntriesByName("first-contentful-paint");
@@ -74,12 +74,12 @@ const placesOf = (page: Page, names: readonly string[]) =>
 		names,
 	);
 
-/** From the top of the page to what follows the answers. */
+/** Selectors from the top of the page to the part after the answers. */
 const PARTS = [".brand", "h1", ".verdict", ".col h2", ".col .state", ".col .answer", ".col .answer h3", "#analysis"];
 
 describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
 	test.for(["own", "shared"] as const)(
-		"%s is seen before its script, fonts and pictures have come, and keeps its place",
+		"%s is shown before its script, fonts and pictures have loaded, and does not shift",
 		{
 			timeout: 200_000,
 		},
@@ -110,7 +110,7 @@ describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
 	);
 });
 
-/** How many elements the server's page has, and how many of them the script replaces; what is made for one width alone is left out. */
+/** Counts the elements in the server's HTML and those that the script replaces, without parts for one width only. */
 async function replacedElements(page: Page, path: string): Promise<{ all: number; replaced: number }> {
 	const { release } = await holdTheRest(page);
 	await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -127,7 +127,7 @@ async function replacedElements(page: Page, path: string): Promise<{ all: number
 	}));
 }
 
-test("the script goes on with the elements of the server's page, whatever the reader prefers", {
+test("the script keeps the elements of the server's HTML, whatever the reader's preferences", {
 	timeout: 200_000,
 }, async ({ openPage, vendors }) => {
 	await vendors.reset();
@@ -145,7 +145,7 @@ test("the script goes on with the elements of the server's page, whatever the re
 	}
 });
 
-test("a press and the focus before the script has come are carried over to its page", { timeout: 200_000 }, async ({
+test("a click or focus from before the script has loaded takes effect once it has", { timeout: 200_000 }, async ({
 	openPage,
 	vendors,
 }) => {
@@ -170,7 +170,7 @@ test("a press and the focus before the script has come are carried over to its p
 	}
 });
 
-test("on a phone the script is fetched, and runs with the first touch or after a moment", { timeout: 200_000 }, async ({
+test("on a phone the script is fetched, and runs at the first touch or after a delay", { timeout: 200_000 }, async ({
 	openPage,
 	vendors,
 }) => {
@@ -197,13 +197,13 @@ test("on a phone the script is fetched, and runs with the first touch or after a
 
 const topOfLastPart = (page: Page): Promise<number> =>
 	page.evaluate(async () => {
-		// The browser lays out a part that was out of sight only when it draws the next frames.
+		// The browser lays out a part that was off screen only in the next frames.
 		for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
 		return Math.round(document.querySelector("#analysis > :last-child")?.getBoundingClientRect().top ?? 0);
 	});
 
 test.for([390, 1350])(
-	"the analysis stays as the server sent it until a reader comes there, who keeps the place, at %i px",
+	"the analysis stays as the server sent it until the reader scrolls to it, and then does not shift, at %i px",
 	{ timeout: 200_000 },
 	async (width, { openPage, vendors }) => {
 		await vendors.reset();
@@ -227,7 +227,7 @@ test.for([390, 1350])(
 		const before = await topOfLastPart(page);
 		held.resolve();
 		await page.locator(".served-analysis").waitFor({ state: "detached" });
-		// A window is scrolled by whole pixels.
+		// A window scrolls by whole pixels.
 		expect(Math.abs((await topOfLastPart(page)) - before)).toBeLessThanOrEqual(1);
 		expect(await page.locator("#analysis").count()).toBe(1);
 	},
@@ -239,7 +239,7 @@ const readWithoutScript = async (openPage: OpenPage, path: string, width: number
 	return page;
 };
 
-test("without scripts a shared chat is the same page, with all of its answers", { timeout: 200_000 }, async ({
+test("without scripts a shared chat shows the same page, with all of its answers", { timeout: 200_000 }, async ({
 	openPage,
 	vendors,
 }) => {
@@ -267,7 +267,7 @@ test("without scripts a shared chat is the same page, with all of its answers", 
 const partOf = (corpus: readonly string[], id: ProviderId): string =>
 	corpus.filter((_, place) => place % PROVIDER_IDS.length === PROVIDER_IDS.indexOf(id)).join("\n\nThen.\n\n");
 
-/** What a page may hold, as it is parsed: nothing of it runs. */
+/** Forbidden elements and attributes in a page's HTML, which is only parsed, so that none of it runs. */
 const harmIn = (page: Page, html: string, ownId: string): Promise<string[]> =>
 	page.evaluate(
 		([text, id]) => {
@@ -289,7 +289,7 @@ const harmIn = (page: Page, html: string, ownId: string): Promise<string[]> =>
 		[html, ownId] as const,
 	);
 
-test("SEC-14 SEC-15 hostile answers are text in the page that the server sends", { timeout: 200_000 }, async ({
+test("SEC-14 SEC-15 hostile answers are plain text in the page that the server sends", { timeout: 200_000 }, async ({
 	openPage,
 	vendors,
 	canary,

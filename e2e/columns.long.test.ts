@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const headDoor = (page: Page, name: string) =>
 	page.getByRole("button", { name: new RegExp(`Ask ${name} again with another model`) });
 
-/** Searches the menu that is open, and chooses the first that is found. */
+/** Searches in the open menu, and chooses the first match. */
 async function chooseModel(page: Page, typed: string, name: RegExp): Promise<void> {
 	await page.getByRole("option").first().waitFor();
 	await page.keyboard.insertText(typed);
@@ -32,7 +32,7 @@ const askedModels = (page: Page): Promise<readonly (string | null)[]> =>
 	});
 
 test.for(WIDTHS)(
-	"another model answers in one column's place, by keyboard at %d px",
+	"another model answers in a column instead of the default, by keyboard at %d px",
 	async (width, { openPage, vendors }) => {
 		await vendors.allNext((id) => whole(`${id} says 433.`));
 		const page = await openPage({ width, height: 844 });
@@ -71,7 +71,7 @@ test.for(WIDTHS)(
 	},
 );
 
-test.for(WIDTHS)("a panel is saved, and its address opens it, by keyboard at %d px", async (width, { openPage }) => {
+test.for(WIDTHS)("a panel is saved, and its URL opens it, by keyboard at %d px", async (width, { openPage }) => {
 	const page = await openPage({ width, height: 844 });
 	await signedUp(page, `panel-${width}@example.org`);
 	const hand = new Hand(page, "keyboard");

@@ -30,7 +30,7 @@ async function askAndFinish(page: Page, vendors: Vendors, answers = POLARIS): Pr
 	await untilAll(page);
 }
 
-/** Of each table, on which edges the words of its columns stand: none, where its cells begin anywhere. */
+/** For each table, the edge that the text of each column is aligned to, or 'none'. */
 const columnEdges = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const wordsOf = (cell: Node | undefined): DOMRect => {
@@ -48,7 +48,7 @@ const columnEdges = (page: Page): Promise<string[]> =>
 		);
 	});
 
-test("new, with an error in the way", async ({ openPage }) => {
+test("new, and with an error that prevents sending", async ({ openPage }) => {
 	const page = await openPage(still);
 	await page.goto("/");
 	await promptField(page).waitFor();
@@ -59,7 +59,7 @@ test("new, with an error in the way", async ({ openPage }) => {
 	await look(page, "new-refused");
 });
 
-test("waiting, first words, writing, thinking, late, begun anew", async ({ openPage, vendors }) => {
+test("waiting, first words, writing, thinking, late, restarted", async ({ openPage, vendors }) => {
 	await vendors.reset();
 	await vendors.next({
 		chatgpt: { steps: [{ say: POLARIS.chatgpt.slice(0, 700) }] },
@@ -160,7 +160,7 @@ test("code, formulas, wide tables, other directions", async ({ openPage, vendors
 	expect(await columnEdges(page)).toEqual(["right right right", "left left right left left left left"]);
 });
 
-test("shared: to be read, not changed", async ({ openPage, vendors }) => {
+test("shared: read-only", async ({ openPage, vendors }) => {
 	const page = await openPage(still);
 	await askAndFinish(page, vendors);
 	await page.goto(`/?session=${sessionOf(page)}`);

@@ -6,7 +6,7 @@ import { builtPages } from "../scripts/steps/ensure-built.mjs";
 import { FIRST_LOAD_LIMIT } from "../scripts/steps/first-load.mjs";
 import { test } from "./testing/journey.ts";
 
-test("a visitor can write after loading no more JavaScript than promised", async ({ openPage }) => {
+test("a visitor can type after loading no more JavaScript than the limit", async ({ openPage }) => {
 	const page = await openPage();
 	const scripts: string[] = [];
 	page.on("request", (request) => {
@@ -20,7 +20,7 @@ test("a visitor can write after loading no more JavaScript than promised", async
 	expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
 });
 
-test("what stands before the script has come stands in the same place when it has", async ({ openPage }) => {
+test("parts shown before the script has loaded do not move when it has", async ({ openPage }) => {
 	for (const width of [390, 1280]) {
 		const page = await openPage({ width });
 		const held = Promise.withResolvers<void>();

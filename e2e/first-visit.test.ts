@@ -12,7 +12,7 @@ const SIZES = [
 
 describe.each(["light", "dark"] as const)("the first page, %s", (theme) => {
 	for (const size of SIZES) {
-		test(`stands at ${size.width} px, for everyone`, async ({ openPage }) => {
+		test(`fits at ${size.width} px, and is accessible`, async ({ openPage }) => {
 			const page = await openPage({ ...size, theme });
 			await page.goto("/");
 			await page.getByRole("textbox").first().waitFor();
@@ -28,7 +28,7 @@ describe.each(["light", "dark"] as const)("the first page, %s", (theme) => {
 });
 
 for (const { width, height } of SIZES.slice(0, 3)) {
-	test(`at ${width} px, Submit without a prompt says why and moves nothing`, async ({ openPage }) => {
+	test(`at ${width} px, Submit without a prompt says why and shifts nothing`, async ({ openPage }) => {
 		const page = await openPage({ width, height });
 		await page.goto("/");
 		await page.getByRole("textbox").first().waitFor();
@@ -41,7 +41,7 @@ for (const { width, height } of SIZES.slice(0, 3)) {
 					]),
 				),
 			);
-		// The rows of the assistants keep their height while the configuration is loaded; their menus come with it.
+		// The rows of the assistants keep their height while the configuration loads; their menus appear with it.
 		const before = await places();
 		await page.getByRole("button", { name: "Submit" }).click({ force: true });
 		await page.getByText("Write a prompt first.").waitFor();
@@ -50,7 +50,7 @@ for (const { width, height } of SIZES.slice(0, 3)) {
 	});
 }
 
-test("what an example took the place of comes back by Undo, and by the keys for it", async ({ openPage }) => {
+test("Undo and its key restore the text that an example replaced", async ({ openPage }) => {
 	const page = await openPage();
 	await page.goto("/");
 	const field = page.getByRole("textbox").first();

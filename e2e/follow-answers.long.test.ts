@@ -10,18 +10,18 @@ import type { Vendors } from "./testing/vendors.ts";
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
 const FIRST = "Point 1 of";
-/** Twenty paragraphs: longer than any window here. */
+/** Twenty paragraphs: longer than any window in these tests. */
 const longFrom = (id: ProviderId, end: string) => ({ say: `${longAnswer(NAMES[id], 5)}\n\n${end}\n\n` });
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-/** What an answer's growth moves is moved by then. */
+/** Waits until the page has scrolled after an answer has grown. */
 const untilDrawn = (page: Page): Promise<void> =>
 	page.evaluate(async () => {
 		for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
 	});
 
-/** Neither the window nor a column that scrolls hides it. */
+/** True if no part of it is clipped by the window or by a scrolling column. */
 const isInSight = (part: Locator): Promise<boolean> =>
 	part.evaluate(
 		(element) =>
@@ -45,7 +45,7 @@ async function askForLong(page: Page, vendors: Vendors, writing: readonly Provid
 const wordsOf = (page: Page, id: ProviderId, words: string) => columnOf(page, id).getByText(words).first();
 const jumpOf = (page: Page, id: ProviderId) => columnOf(page, id).getByRole("button", { name: "Jump to latest" });
 
-test("on a phone only the answer on show moves the page, and only who is at its end", async ({ openPage, vendors }) => {
+test("on a phone only the shown answer scrolls the page, for a reader at its end", async ({ openPage, vendors }) => {
 	const page = await openPage({ width: 390, height: 844 });
 	await askForLong(page, vendors, ["gemini", "claude", "grok"]);
 	expect(await scrolled(page)).toBe(0);
@@ -67,14 +67,14 @@ test("on a phone only the answer on show moves the page, and only who is at its 
 	await eventually(() => isInSight(wordsOf(page, "gemini", "The last."))).toBe(true);
 });
 
-/** What leads back in a page without a wheel, a finger or one of the keys for it. */
+/** Ways to scroll up without the wheel, touch or the usual keys. */
 const WAYS_BACK: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	"by the scroll bar": (page) => page.evaluate(() => window.scrollBy({ top: -300, behavior: "instant" })),
 	"by Shift and the space bar": (page) => page.keyboard.press("Shift+Space"),
 };
 
 for (const [way, goBack] of Object.entries(WAYS_BACK)) {
-	test(`who goes back ${way} is left there, and text that becomes shorter sends nobody back`, async ({
+	test(`scrolling up ${way} stops following the answer, and a text that becomes shorter does not`, async ({
 		openPage,
 		vendors,
 	}) => {
@@ -93,7 +93,7 @@ for (const [way, goBack] of Object.entries(WAYS_BACK)) {
 
 		await goBack(page);
 		await eventually(() => isInSight(wordsOf(page, "chatgpt", "Still here."))).toBe(false);
-		// A key scrolls smoothly: it has come to rest when two frames find the page at one place.
+		// A key scrolls smoothly: the scroll has ended when the page no longer moves between two checks.
 		await eventually(async () => (await scrolled(page)) - (await untilDrawn(page).then(() => scrolled(page)))).toBe(0);
 		const place = await scrolled(page);
 		await vendors.tell("chatgpt", longFrom("chatgpt", "Far below."));
@@ -106,7 +106,7 @@ for (const [way, goBack] of Object.entries(WAYS_BACK)) {
 const topOf = (part: Locator): Promise<number> => part.evaluate((element) => element.getBoundingClientRect().top);
 
 for (const width of [390, 1440]) {
-	test(`at ${width} px, who enlarges an answer in its middle goes on reading there, and so on the way back`, async ({
+	test(`at ${width} px, enlarging an answer keeps the reader's place in it, and so does going back`, async ({
 		openPage,
 		vendors,
 	}) => {
@@ -128,7 +128,7 @@ for (const width of [390, 1440]) {
 	});
 }
 
-describe("aligned while they are written", () => {
+describe("answers scrolled together while they are written", () => {
 	const aligned = async (page: Page, vendors: Vendors): Promise<void> => {
 		await askForLong(page, vendors, PROVIDER_IDS);
 		await page.getByRole("button", { name: "Scroll together" }).click();
@@ -136,7 +136,7 @@ describe("aligned while they are written", () => {
 		await untilDrawn(page);
 	};
 
-	test("one jump leads to the end of that column and keeps it there; the page stays", async ({ openPage, vendors }) => {
+	test("one jump scrolls to the column's end and follows it; the page does not move", async ({ openPage, vendors }) => {
 		const page = await openPage({ width: 1440 });
 		await aligned(page, vendors);
 		const place = await scrolled(page);
@@ -152,7 +152,7 @@ describe("aligned while they are written", () => {
 		expect(await scrolled(page)).toBe(place);
 	});
 
-	test("answers that grow longer than their columns stay where they are read", async ({ openPage, vendors }) => {
+	test("answers that grow longer than their columns keep the reader's place", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.allNext(() => ({ steps: [{ say: "The first words.\n\n" }] }));
 		const page = await openPage({ width: 1440 });
@@ -190,7 +190,7 @@ describe("aligned while they are written", () => {
 		await page.locator(".columns.is-aligned").waitFor({ state: "hidden" });
 	});
 
-	test("every head that folds keeps its name, however slow the wheel", async ({ openPage, vendors }) => {
+	test("every folded column head shows its name, however slowly the wheel turns", async ({ openPage, vendors }) => {
 		const page = await openPage({ width: 1440 });
 		await aligned(page, vendors);
 		const names = page.locator(".col-head .stuck-name");
@@ -205,7 +205,7 @@ describe("aligned while they are written", () => {
 	});
 });
 
-test("what shows that answers are being written keeps still while one writes on the sheet over them", async ({
+test("the animations of running answers pause while the user types on the sheet above them", async ({
 	openPage,
 	vendors,
 }) => {
@@ -227,18 +227,18 @@ test("what shows that answers are being written keeps still while one writes on 
 	await eventually(moving).toEqual([true, true]);
 });
 
-test("on a phone an answer begins in the upper third of the window", async ({ openPage, vendors }) => {
+test("on a phone an answer starts in the upper third of the window", async ({ openPage, vendors }) => {
 	const page = await openPage({ width: 390, height: 844, touch: true });
 	await askForLong(page, vendors, PROVIDER_IDS);
 	expect(await topOf(columnOf(page, "chatgpt").locator(".answer"))).toBeLessThan(844 / 3 + 10);
 });
 
-test("no figure of a head runs into the next, however long they are", async ({ openPage, vendors }) => {
+test("the figures in a column head do not overlap, however long they are", async ({ openPage, vendors }) => {
 	for (const width of [390, 768, 1280, 1920]) {
 		const page = await openPage({ width });
 		await askForLong(page, vendors, PROVIDER_IDS);
 		const runsInto = await page.evaluate(() => {
-			// Less between two figures, and they read as one.
+			// With a smaller gap, two figures read as one.
 			const GAP = 3;
 			const long = ["98.5s", "99.9s", "3,120", "4,210", "1,000", "$0.1296"];
 			return Array.from(document.querySelectorAll("dl.figures")).flatMap((figures) => {

@@ -17,7 +17,7 @@ declare global {
 	var heard: Heard[];
 }
 
-/** Notes what every live region comes to say, as a screen reader would be given it. */
+/** Records each text of every live region, as a screen reader would receive it. */
 const listen = (page: Page): Promise<unknown> =>
 	page.addInitScript(() => {
 		globalThis.heard = [];
@@ -43,7 +43,7 @@ const textsOf = (heard: readonly Heard[]): string => heard.map(({ text }) => tex
 const WORDS_312 = Array.from({ length: 312 }, (_, place) => `word${place}`).join(" ");
 
 describe("what a screen reader hears (WCAG 4.1.3)", () => {
-	test("'Claude finished, 312 words', and never the words", async ({ openPage, vendors }) => {
+	test("announces 'Claude finished, 312 words', and never the answer's text", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.allNext(() => ({ steps: [{ say: "First words. " }] }));
 		const page = await openPage();
@@ -70,7 +70,7 @@ describe("what a screen reader hears (WCAG 4.1.3)", () => {
 		expect(await heardBy(page, "alert")).toEqual([]);
 	});
 
-	test("a failure is said at once, in one sentence for its column", async ({ openPage, vendors }) => {
+	test("announces a failure at once, in one sentence for its column", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.allNext((id) => (id === "chatgpt" ? { error: "key" } : whole("Fine.")));
 		const page = await openPage();
@@ -83,7 +83,7 @@ describe("what a screen reader hears (WCAG 4.1.3)", () => {
 		);
 	});
 
-	test("who asks for it is read one answer when it is whole", async ({ openPage, vendors }) => {
+	test("reads out the finished answer of one assistant if the user has chosen that", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.allNext((id) => whole(id === "grok" ? "Only **this** is read." : "This is not."));
 		const page = await openPage();
@@ -99,7 +99,7 @@ describe("what a screen reader hears (WCAG 4.1.3)", () => {
 		expect(textsOf(await heardBy(page, "status"))).not.toContain("This is not.");
 	});
 
-	test("nothing takes the focus away while answers come", async ({ openPage, vendors }) => {
+	test("the focus does not move while answers arrive", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.allNext(() => ({ steps: [{ say: "Begun. " }] }));
 		const page = await openPage();

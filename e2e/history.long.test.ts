@@ -23,7 +23,7 @@ const test = journey.override("environment", { scope: "file" }, async ({ vendors
 const STAR = "How far away is the North Star, and how sure are we?";
 const ODD = "=1+1 in 北极星, “quoted”, and <b>marked</b>?";
 const REFUSED = "Who answers when a key is refused?";
-/** What the margins leave of the width of a sheet. */
+/** The width of a sheet without its margins. */
 const A4_PX = 733;
 const still = { reducedMotion: true } as const;
 
@@ -41,7 +41,7 @@ async function askOf(page: Page, vendors: Vendors, prompt: string, texts: Readon
 	return sessionOf(page);
 }
 
-/** One that all answered, one of odd texts, one in which an assistant failed. */
+/** Creates three chats: one with four answers, one with odd texts, one in which an assistant failed. */
 async function askThree(page: Page, vendors: Vendors): Promise<{ odd: string; refused: string }> {
 	await vendors.reset();
 	await askOf(page, vendors, STAR, POLARIS);
@@ -54,7 +54,7 @@ async function askThree(page: Page, vendors: Vendors): Promise<{ odd: string; re
 	return { odd, refused: sessionOf(page) };
 }
 
-test("what was asked is found, opened, filtered, brought back and deleted for good", async ({ openPage, vendors }) => {
+test("chats are searched, opened, filtered, restored and permanently deleted", async ({ openPage, vendors }) => {
 	const page = await openPage({ ...still, expectConsole: [/404/] });
 	await signedUp(page, "mara@example.org");
 	const { odd, refused } = await askThree(page, vendors);
@@ -110,13 +110,13 @@ test("what was asked is found, opened, filtered, brought back and deleted for go
 	}
 });
 
-interface Kept {
+interface StoredValue {
 	readonly name: string;
 	readonly path: string;
 	readonly text: string;
 }
 
-async function exportAs(page: Page, format: RegExp, folder: string): Promise<Kept> {
+async function exportAs(page: Page, format: RegExp, folder: string): Promise<StoredValue> {
 	await button(page, "Export all").click();
 	const [file]: [Download, void] = await Promise.all([
 		page.waitForEvent("download"),
@@ -138,7 +138,7 @@ function readJson(text: string): ExportFile {
 	return file;
 }
 
-/** Opens the file where there is no network and no server; tells what it asked for besides itself. */
+/** Opens the file offline; returns every URL that it requested besides itself. */
 async function openOffline(browser: Browser, path: string) {
 	const address = pathToFileURL(path).href;
 	const { page, complaints } = await watchedPage(browser, address, still);
@@ -149,7 +149,7 @@ async function openOffline(browser: Browser, path: string) {
 	return { page, complaints, asked: asked.filter((url) => url !== address) };
 }
 
-test("each format of an export is read back", async ({ browser, openPage, vendors, onTestFinished }) => {
+test("each export format can be read back", async ({ browser, openPage, vendors, onTestFinished }) => {
 	const folder = await mkdtemp(join(tmpdir(), "parallax-export-"));
 	onTestFinished(() => rm(folder, { recursive: true, force: true }));
 	await vendors.reset();

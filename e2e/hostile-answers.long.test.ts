@@ -10,7 +10,7 @@ import { watchForHarm } from "./testing/watch-for-harm.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
-/** Unbroken, so that a piece ends now here, now there, at each of them. */
+/** The chunk lengths vary, so that a text is cut at different places. */
 const PIECE_LENGTHS = [1, 2, 3, 5, 7];
 const GAP_MS = 4;
 
@@ -26,14 +26,14 @@ const inPieces = (text: string): Script => ({
 	steps: [...[...pieces(text)].flatMap((say): Step[] => [{ say }, { waitMs: GAP_MS }]), { end: "stop" }],
 });
 
-/** Every fourth goes to the same assistant; each ends with a word that says that the rest is still read. */
+/** Every fourth text goes to the same assistant; the word after each shows that the rest is still rendered. */
 const shareOf = (corpus: readonly string[], id: ProviderId): string =>
 	corpus
 		.filter((_, place) => place % PROVIDER_IDS.length === PROVIDER_IDS.indexOf(id))
 		.map((text) => `${text}\n\nThen.`)
 		.join("\n\n");
 
-/** What runs over everything, long: cut in pieces it would only take longer. */
+/** Leaves out the long texts of the overflow attacks: sending them in chunks would only take longer. */
 const isShort = (text: string): boolean => text.length < 400;
 
 async function answerWith(vendors: Vendors, script: (id: ProviderId) => Script): Promise<void> {
@@ -44,7 +44,7 @@ async function answerWith(vendors: Vendors, script: (id: ProviderId) => Script):
 const sidewaysPx = (page: Page): Promise<number> =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Where the columns stand, as shares of the window. */
+/** The left edges and widths of the columns in pixels. */
 const placesOf = (page: Page): Promise<readonly (readonly [left: number, width: number])[]> =>
 	page.getByRole("article").evaluateAll((columns) =>
 		columns.map((column) => {
@@ -53,8 +53,8 @@ const placesOf = (page: Page): Promise<readonly (readonly [left: number, width: 
 		}),
 	);
 
-describe("SEC-14 SEC-15 SEC-16 answers that mean harm", () => {
-	test("run nothing and fetch nothing: while they come, when they are whole, read again, compared", {
+describe("SEC-14 SEC-15 SEC-16 hostile answers", () => {
+	test("run nothing and fetch nothing: while they arrive, when they are complete, reloaded, compared", {
 		timeout: 170_000,
 	}, async ({ openPage, vendors, canary }) => {
 		const corpus = hostileCorpus(canary.host).filter(isShort);
@@ -81,7 +81,7 @@ describe("SEC-14 SEC-15 SEC-16 answers that mean harm", () => {
 		expect(canary.hits()).toBe(0);
 	});
 
-	test("SEC-15 a diagram stays code", async ({ openPage, vendors }) => {
+	test("SEC-15 a diagram is shown as code", async ({ openPage, vendors }) => {
 		const diagram = "```mermaid\ngraph TD; A[<img src=x onerror=alert(1)>] --> B\n```";
 		await answerWith(vendors, () => ({ steps: [{ say: diagram }, { end: "stop" }] }));
 		const page = await openPage();
@@ -93,7 +93,7 @@ describe("SEC-14 SEC-15 SEC-16 answers that mean harm", () => {
 		expect(await harmOf()).toEqual([]);
 	});
 
-	test("SEC-16 a picture is a chip that says where it is, and a link says where it leads", async ({
+	test("SEC-16 a picture becomes a chip with its address, and a link shows its target", async ({
 		openPage,
 		vendors,
 		canary,
@@ -115,11 +115,7 @@ describe("SEC-14 SEC-15 SEC-16 answers that mean harm", () => {
 	});
 });
 
-test("SEC-14 prompts that mean harm run nothing, wherever the prompt is shown", async ({
-	openPage,
-	vendors,
-	canary,
-}) => {
+test("SEC-14 hostile prompts run nothing, wherever the prompt is shown", async ({ openPage, vendors, canary }) => {
 	const corpus = hostileCorpus(canary.host).filter((text) => isShort(text) && !text.includes("\u0001"));
 	const half = Math.ceil(corpus.length / 2);
 	const prompts = [corpus.slice(0, half), corpus.slice(half)].map((part) => part.join("\n").slice(0, 1990));
@@ -140,20 +136,20 @@ test("SEC-14 prompts that mean harm run nothing, wherever the prompt is shown", 
 	expect(canary.hits()).toBe(0);
 });
 
-/** Stands in every answer: a claim or a sentence of other words than those it points at is not shown at all. */
+/** Part of every answer: a claim or a sentence that shares no words with its quotes is not shown at all. */
 const SAFE = "Harmless beyond doubt are these plain words, whatever else stands around.";
-/** No name, which would be hidden from the judge. */
+/** Without the assistant's name, because names are hidden from the judge. */
 const endOf = (id: ProviderId): string => `Here ends part ${PROVIDER_IDS.indexOf(id) + 1}.`;
-/** By which code the judge knows the answer that ends with this. */
+/** The judge's code for the answer with this ending. */
 const codeOf = (question: string, end: string): string =>
 	[...question.slice(0, question.indexOf(end)).matchAll(/Answer ([A-Z]\d+)\n=/g)].at(-1)?.[1] ?? "?";
 
-/** What is kept of a judge's reply: so many claims, and so many sentences of each kind. */
+/** The server keeps at most this number of claims and of sentences of each kind from a judge's reply. */
 const CLAIMS = 16;
 const SENTENCES = 5;
 const PART = CLAIMS + 2 * SENTENCES;
 
-/** A judge who was talked into it: every sentence that it writes is a harmful one, and so are the words that it quotes. */
+/** The reply of a manipulated judge: every sentence in it is hostile, and so are its quotes. */
 function badJudgement(question: string, corpus: readonly string[]): string {
 	const codes = PROVIDER_IDS.map((id) => codeOf(question, endOf(id)));
 	const claims = corpus.slice(0, CLAIMS).map((claim) => ({
@@ -243,7 +239,7 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 	expect(canary.hits()).toBe(0);
 });
 
-describe("REL-57 texts that bend a layout", () => {
+describe("REL-57 texts that could break the layout", () => {
 	const ODD: Readonly<Record<ProviderId, string>> = {
 		chatgpt: `\u202ednuora denrut \u2066isolated\u2069 never closed\n\nThe next one is straight again: 1, 2, 3.`,
 		gemini: `\u001b[31mred\u001b[0m \u001b]8;;http://x.example\u0007link\u001b]8;;\u0007 and \u0007\u0008\u007f and \uFFFE.`,
@@ -251,7 +247,7 @@ describe("REL-57 texts that bend a layout", () => {
 		grok: `${"a".repeat(20_000)}\n\n${"[".repeat(500)}x${"]".repeat(500)}\n\n${"> ".repeat(300)}deep`,
 	};
 
-	test.for([1440, 390])("leave everything where it was at %d px", async (width, { openPage, vendors }) => {
+	test.for([1440, 390])("move no other part at %d px", async (width, { openPage, vendors }) => {
 		const page = await openPage({ width, height: 900 });
 		await answerWith(vendors, () => ({ steps: [{ say: "Plain." }, { end: "stop" }] }));
 		await page.goto("/");
@@ -268,12 +264,12 @@ describe("REL-57 texts that bend a layout", () => {
 		await untilState(page, "chatgpt", "Response complete");
 		const line = await answerOf(page, "claude").locator("p").first().boundingBox();
 		expect(line?.height).toBeLessThan(120);
-		// The mark that turns words around ends with its own paragraph.
+		// A direction override character affects only its own paragraph.
 		const next = answerOf(page, "chatgpt").locator("p").nth(1);
 		expect(await next.evaluate((element) => getComputedStyle(element).unicodeBidi)).toMatch(/isolate|plaintext/);
 	});
 
-	test("are stored as they came", async ({ openPage, vendors }) => {
+	test("are stored unchanged", async ({ openPage, vendors }) => {
 		const page = await openPage();
 		await answerWith(vendors, (id) => ({ steps: [{ say: ODD[id] }, { end: "stop" }] }));
 		await page.goto("/");

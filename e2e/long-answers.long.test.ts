@@ -8,19 +8,19 @@ import { longAnswer } from "./testing/long-answer.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
-/** Just below what the server keeps of one answer. */
+/** Just below the server's size limit for one answer. */
 const LENGTH = 199_000;
 const END = "The very last words.";
 const textOf = (id: ProviderId): string => `${longAnswer(NAMES[id], 480).slice(0, LENGTH)}\n\n${END}`;
-/** As vendors send it: no frame holds all of it. */
+/** Split as vendors do it: no event holds the whole text. */
 const piecesOf = (text: string): string[] => text.match(/[\s\S]{1,2000}/g) ?? [];
 
 declare global {
-	/** The most paragraphs of answers that any one task put on the page. */
+	/** The largest number of answer paragraphs that one task added to the page. */
 	var mostAtOnce: number;
 }
 
-/** A task's changes are told together when it ends, so that what is told at once was put up at once. */
+/** The observer reports all changes of a task together, so one report holds the paragraphs that one task added. */
 const countPutUpAtOnce = (page: Page): Promise<unknown> =>
 	page.addInitScript(() => {
 		globalThis.mostAtOnce = 0;
@@ -34,16 +34,16 @@ const countPutUpAtOnce = (page: Page): Promise<unknown> =>
 		}).observe(document, { childList: true, subtree: true });
 	});
 
-/** All of it is on the page; a busy machine takes minutes to put it up a few paragraphs at a time. */
+/** Waits for the whole answer; a busy machine takes minutes to render it a few paragraphs at a time. */
 const untilWhole = (page: Page, id: ProviderId): Promise<void> =>
 	answerOf(page, id)
 		.getByText(END)
 		.waitFor({ state: "attached", timeout: 5 * 60_000 });
 
-/** The part of an answer that a window shows, of each of the four. */
+/** The paragraphs that one window shows of the four answers. */
 const FEW = 4 * 8;
 
-test("REL-18 four answers of 200 kB: exact, put on the page a few paragraphs a task, also when they are opened again", {
+test("REL-18 four answers of 200 kB: complete, rendered a few paragraphs per task, also after a reload", {
 	timeout: 10 * 60_000,
 }, async ({ openPage, vendors }) => {
 	await vendors.reset();
@@ -65,7 +65,7 @@ test("REL-18 four answers of 200 kB: exact, put on the page a few paragraphs a t
 	const { responses } = (await stored.json()) as { responses: { provider: ProviderId; response: string }[] };
 	for (const { provider, response } of responses) expect(response).toBe(textOf(provider));
 	for (const id of PROVIDER_IDS) {
-		// Every paragraph of it is on the page, also those that nobody has scrolled to yet.
+		// Every paragraph is on the page, also those that the reader has not scrolled to yet.
 		const points = textOf(id).match(/^Point \d+ of/gm)?.length;
 		await eventually(() =>
 			answerOf(page, id)
@@ -83,7 +83,7 @@ test("REL-18 four answers of 200 kB: exact, put on the page a few paragraphs a t
 	expect(await again.evaluate(() => globalThis.mostAtOnce)).toBeLessThanOrEqual(FEW);
 });
 
-test("REL-18 what grows below the window is not laid out, and one jump leads to its last words", async ({
+test("REL-18 text that grows below the window is not laid out, and one jump scrolls to its end", async ({
 	openPage,
 	vendors,
 }) => {

@@ -8,10 +8,10 @@ import { look } from "./testing/look.ts";
 
 const SEED = fileURLToPath(new URL("../bench/seed/run.ts", import.meta.url));
 const CHATS = 600;
-/** A hand that spins the wheel. */
+/** One fast turn of the mouse wheel. */
 const TURN_PX = 3000;
 
-/** Keeps years of chats in the data of the running server, as `npm run seed -- history` does. */
+/** Stores years of chats in the data of the running server, as `npm run seed -- history` does. */
 async function seed(dataDir: string): Promise<{ email: string; password: string }> {
 	const { stdout } = await promisify(execFile)(process.execPath, [SEED, "history", "--chats", String(CHATS)], {
 		env: { DATA_DIR: dataDir },
@@ -37,7 +37,7 @@ const seen = (page: Page) =>
 				null && scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
 	}));
 
-test("a long history is scrolled to its end with a page that stays small, filtered by who disagreed, and found again on coming back", {
+test("a long history scrolls to its end with a small page, filters by disagreement, and keeps its place on Back", {
 	timeout: 240_000,
 }, async ({ openPage, server }) => {
 	const person = await seed(server.dataDir);

@@ -14,7 +14,7 @@ async function ask(page: Page, prompt: string): Promise<void> {
 	await page.keyboard.press("Enter");
 }
 
-/** Resolves once the column holds at least so many words. */
+/** Resolves once the column holds at least this number of words. */
 const words = (page: Page, name: string, atLeast: number) =>
 	page.waitForFunction(
 		([label, count]) => {
@@ -30,7 +30,7 @@ declare global {
 	var heights: number[];
 }
 
-/** Runs in the page: every height that the element is drawn with. */
+/** Runs in the page: records every height that the element is drawn with. */
 function noteHeights(selector: string): void {
 	globalThis.heights = [];
 	const look = () => {
@@ -42,7 +42,7 @@ function noteHeights(selector: string): void {
 }
 
 describe("one prompt, four answers", () => {
-	test("stream in side by side, survive a reload in the middle and a restart of the server", async ({
+	test("stream in side by side, and survive a reload while they stream and a restart of the server", async ({
 		openPage,
 		server,
 	}) => {
@@ -70,7 +70,7 @@ describe("one prompt, four answers", () => {
 		expect(await Promise.all(NAMES.map((name) => answerOf(page, name)))).toEqual(finished);
 	});
 
-	test("stand from the first moment where they will stand, at every width", async ({ openPage }) => {
+	test("have their final position from the first frame, at every width", async ({ openPage }) => {
 		const heightsAt = async (width: number): Promise<number[]> => {
 			const page = await openPage({ width });
 			await page.addInitScript(noteHeights, ".verdict");

@@ -17,13 +17,13 @@ const PROMPT = "How far away is the North Star?";
 const REFUSED = "ChatGPT rejected this server's API key. Check OPENAI_API_KEY.";
 const CUT = "The answer stopped here. Retry starts it again.";
 
-/** Slow enough to be watched, stopped and cancelled; never long silent. */
+/** Slow enough to be watched, stopped and cancelled; never silent for long. */
 const slowly = (name: string): Script => ({
 	steps: [{ speak: longAnswer(name, 12), gapMs: 60 }, { end: "stop" }],
 });
 const atOnce = (name: string): Script => ({ steps: [{ say: longAnswer(name, 3) }, { end: "stop" }] });
 
-/** One refuses the key, one falls silent, one breaks off, one is fine. */
+/** One rejects the key, one stops sending, one ends early, one succeeds. */
 async function scriptFaults(vendors: Vendors): Promise<void> {
 	await vendors.reset();
 	await vendors.next({
@@ -86,7 +86,7 @@ async function retryAndStopOne(visit: Visit): Promise<void> {
 	expect((await vendors.calls("chatgpt")).map(({ isOpen }) => isOpen)).toEqual([false, false]);
 }
 
-/** The columns that begin within the window. */
+/** The columns whose left edge is inside the window. */
 const shownColumn = (page: Page): Promise<string[]> =>
 	page.getByRole("article").evaluateAll((columns) =>
 		columns
@@ -95,7 +95,7 @@ const shownColumn = (page: Page): Promise<string[]> =>
 			.map((column) => column.getAttribute("aria-label") ?? ""),
 	);
 
-/** A tablet that is turned shows on one column what was looked at among four. */
+/** When a tablet is turned, its single column shows the answer that the user was looking at among four. */
 async function turn({ page }: Visit, provider: keyof typeof NAMES): Promise<void> {
 	const size = page.viewportSize() ?? { width: 0, height: 0 };
 	await page.setViewportSize({ width: 390, height: 844 });
@@ -126,7 +126,7 @@ async function enlargeAndCompare(visit: Visit): Promise<void> {
 	await diff.waitFor({ state: "hidden" });
 }
 
-/** Scrolls one answer to a heading; the others come along to theirs. */
+/** Scrolls one answer to a heading; the others scroll to the same heading of theirs. */
 async function align({ page, hand }: Visit): Promise<void> {
 	await hand.press(button(page, "Scroll together"));
 	const places = async () =>
@@ -162,7 +162,7 @@ async function clear({ page, hand }: Visit): Promise<void> {
 	const asking = page.getByRole("alertdialog", { name: "Start over?" });
 	await hand.press(button(asking, "Cancel"));
 	await asking.waitFor({ state: "hidden" });
-	// A dialog gives the focus back a task after it is gone.
+	// A dialog returns the focus one task after it has closed.
 	const hasFocus = () => button(page, "Clear all").evaluate((element) => element === document.activeElement);
 	await eventually(hasFocus).toBe(true);
 	await hand.press(button(page, "Clear all"));
@@ -171,7 +171,7 @@ async function clear({ page, hand }: Visit): Promise<void> {
 	expect(await promptField(page).inputValue()).toBe("");
 }
 
-/** The red button stops the vendors, and gives the prompt back. */
+/** The red button stops the vendors, and puts the prompt back into the field. */
 async function cancelAll({ page, hand, vendors }: Visit): Promise<void> {
 	await vendors.reset();
 	await vendors.allNext((id) => slowly(NAMES[id]));
@@ -205,10 +205,10 @@ async function askOnlyOne({ page, hand, vendors }: Visit): Promise<void> {
 	expect(await toggles.getByRole("checkbox", { checked: true }).count()).toBe(1);
 }
 
-/** Half a minute of a person's work; a busy machine takes longer. */
+/** The visit takes half a minute; a busy machine takes longer. */
 const LONG = { timeout: 150_000 };
 
-/** Everything that a person does on one visit, at this width and by these means alone. */
+/** Everything that a user does on one visit, at this width and with this input device alone. */
 export function oneVisit(width: number, means: Means): void {
 	test(`one visit at ${width} px, by ${means} alone`, LONG, async ({ openPage, vendors }) => {
 		const page = await openPage({ width, height: 844 });

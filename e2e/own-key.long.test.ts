@@ -27,7 +27,7 @@ async function ask(page: Page, hand: Hand): Promise<void> {
 	for (const name of ["ChatGPT", "Gemini"]) await answerOf(page, name).getByText("Response complete").waitFor();
 }
 
-/** From the notice that an account is needed to a new account, by keys alone. */
+/** Creates an account, from the notice that one is needed, by keyboard alone. */
 async function makeAccount(page: Page, hand: Hand, email: string): Promise<void> {
 	await page.getByText("Sign in to use your own API key for ChatGPT.").waitFor();
 	await hand.press(page.getByRole("main").getByRole("button", { name: "Sign In" }));
@@ -41,7 +41,7 @@ async function makeAccount(page: Page, hand: Hand, email: string): Promise<void>
 const hasFocus = (page: Page) =>
 	eventually(() => keyField(page).evaluate((field) => field === document.activeElement)).toBe(true);
 
-/** Every byte that a page keeps or shows: its elements, what stands in its fields, its storage and its address. */
+/** All text that a page stores or shows: its elements, the values of its fields, its storage and its URL. */
 const kept = (page: Page): Promise<string> =>
 	page.evaluate(() =>
 		JSON.stringify([
@@ -54,7 +54,7 @@ const kept = (page: Page): Promise<string> =>
 	);
 
 describe.each(SIZES)("at $width px, by keyboard", ({ width, height }) => {
-	test("a newcomer without keys: sample answer, account, key, real answer", async ({ openPage, vendors }) => {
+	test("a new user without keys: sample answer, account, key, real answer", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		const page = await openPage({ width, height });
 		const hand = new Hand(page, "keyboard");
@@ -86,7 +86,7 @@ describe.each(SIZES)("at $width px, by keyboard", ({ width, height }) => {
 		expect(await vendors.calls("gemini")).toEqual([]);
 	});
 
-	test("a key that is refused leads back to its field", async ({ openPage, vendors }) => {
+	test("a rejected key leads back to its field", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.always({ chatgpt: { error: "key" } });
 		const page = await openPage({ width, height });

@@ -12,7 +12,7 @@ interface Seen {
 	readonly wideMarks: number;
 }
 
-/** Quotes that are not shown whole, texts of the number line that cover each other or its scale, and marks wider than a line. */
+/** Finds cut-off quotes, number-line texts that overlap each other or the scale, and marks wider than a line. */
 const seenIn = (page: Page): Promise<Seen> =>
 	page.evaluate(() => {
 		const quotes = Array.from(document.querySelectorAll(".said"));
@@ -41,7 +41,7 @@ const seenIn = (page: Page): Promise<Seen> =>
 		};
 	});
 
-test("an example's quotes are whole and its number line is legible at every width", { timeout: 120_000 }, async ({
+test("an example's quotes are complete and its number line is legible at every width", { timeout: 120_000 }, async ({
 	openPage,
 }) => {
 	const page = await openPage({ reducedMotion: true });

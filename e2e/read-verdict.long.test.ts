@@ -17,7 +17,7 @@ const AGAINST = "Closer than the textbooks say: 323 light-years";
 type Stance = "says" | "contradicts" | "differs";
 type Cells = Partial<Record<ProviderId, readonly [Stance, string]>>;
 
-/** Which code the judge knows each answer by. */
+/** The judge's code for each answer. */
 function codesIn(prompt: string): Record<string, string> {
 	const parts = prompt.split(/\n\nAnswer (?=[B-Z][2-9]\n)/).slice(1);
 	const texts: Readonly<Record<ProviderId, readonly string[]>> = {
@@ -31,7 +31,7 @@ function codesIn(prompt: string): Record<string, string> {
 		]),
 	);
 }
-/** Enough of each answer to know it by, as JSON sets it. */
+/** The start of each answer, long enough to identify it, escaped as in JSON. */
 const POLARIS_STARTS = Object.fromEntries(
 	PROVIDER_IDS.map((id) => [id, [JSON.stringify(POLARIS[id]).slice(1, 60)]]),
 ) as unknown as Record<ProviderId, readonly string[]>;
@@ -48,7 +48,7 @@ function row(prompt: string, claim: string, cells: Cells, more: object = {}): st
 	return JSON.stringify({ claim, kind: "fact", follows: null, cells: judged, ...more });
 }
 
-/** The judge's reply, in three pieces. */
+/** The judge's reply, in three chunks. */
 function pieces(prompt: string): [first: string, more: string, end: string] {
 	const codes = codesIn(prompt);
 	const distance: Cells = {
@@ -74,13 +74,13 @@ function pieces(prompt: string): [first: string, more: string, end: string] {
 	];
 }
 
-/** The n-th call of the judge, once it has come. */
+/** Waits for the n-th call of the judge. */
 async function judgeCall(vendors: Vendors, n: number): Promise<string> {
 	await vendors.asked(JUDGE, n);
 	return (await vendors.calls(JUDGE))[n - 1]?.prompt ?? "";
 }
 
-/** The page does what each reader can do with the means that they have. */
+/** A reader's window size, theme and way to press a button. */
 interface Means {
 	readonly width: number;
 	readonly theme: "light" | "dark";
@@ -109,7 +109,7 @@ test.for([
 	["by mouse at 1440 px", MOUSE],
 	["by keyboard at 390 px", KEYBOARD],
 ] as const)(
-	"the verdict is offered, made, read and left behind by a retry, %s",
+	"the verdict is offered, made, read and outdated by a retry, %s",
 	{ timeout: 150_000 },
 	async ([, { width, theme, press }], { openPage, vendors }) => {
 		await vendors.reset();

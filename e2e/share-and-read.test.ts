@@ -21,7 +21,7 @@ const test = journey.override("environment", { scope: "file" }, async ({ vendors
 const PROMPT = "How far away is the North Star, and how sure are we?";
 const still = { reducedMotion: true } as const;
 
-/** As the forms do, which have journeys of their own. */
+/** Sends the request of a form directly, because the forms have their own tests. */
 const send = (page: Page, method: string, path: string, body: object): Promise<number> =>
 	page.evaluate(
 		async ([method, path, body]) => {
@@ -49,7 +49,7 @@ const openShare = async (page: Page): Promise<void> => {
 	await page.getByRole("img", { name: "QR code of the link" }).waitFor();
 };
 
-/** The dialog opened in every way there is, with Enter pressed and held after each. */
+/** Opens the dialog in every possible way, and presses and holds Enter after each. */
 async function expectNothingPublishes(page: Page, readAsStranger: () => Promise<Response | null>): Promise<void> {
 	const dialog = page.getByRole("dialog", { name: "Share this AI comparison" });
 	const ways = [
@@ -75,7 +75,7 @@ async function expectNothingPublishes(page: Page, readAsStranger: () => Promise<
 
 const notFound = (page: Page) => page.getByRole("heading", { name: "Chat Not Found" });
 
-test("SEC-06 shared, read by a stranger with and without scripts, and taken back", { timeout: 240_000 }, async ({
+test("SEC-06 shared, read by another person with and without scripts, and unshared", { timeout: 240_000 }, async ({
 	browser,
 	openPage,
 	server,
@@ -144,7 +144,7 @@ test("SEC-06 shared, read by a stranger with and without scripts, and taken back
 	await look(stranger, "shared-revoked");
 });
 
-test("SEC-06 a stranger who watches is cut off when sharing stops, and the owner reads on", {
+test("SEC-06 when sharing stops, another person's live page is disconnected, and the owner's continues", {
 	timeout: 150_000,
 }, async ({ openPage, vendors }) => {
 	await vendors.reset();
@@ -167,7 +167,7 @@ test("SEC-06 a stranger who watches is cut off when sharing stops, and the owner
 	expect(await stranger.getByText("or so.").count()).toBe(0);
 });
 
-test("odd texts in a shared chat, and their picture", { timeout: 150_000 }, async ({ openPage, vendors }) => {
+test("a shared chat and its preview picture show odd texts", { timeout: 150_000 }, async ({ openPage, vendors }) => {
 	await vendors.reset();
 	await vendors.allNext((id) => whole(ODD_TEXTS[id]));
 	const page = await openPage(still);
@@ -193,7 +193,7 @@ test("odd texts in a shared chat, and their picture", { timeout: 150_000 }, asyn
 	expect(size).toEqual([1200, 630]);
 });
 
-test("a public profile lists what was shared, and is gone when it is turned off", { timeout: 150_000 }, async ({
+test("a public profile lists the shared chats, and is gone when it is turned off", { timeout: 150_000 }, async ({
 	openPage,
 	vendors,
 }) => {

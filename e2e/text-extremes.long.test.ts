@@ -16,23 +16,23 @@ async function openNew(page: Page, vendors: Vendors): Promise<void> {
 	await promptField(page).waitFor();
 }
 
-/** The prompt as the server has stored it. */
+/** The prompt as stored by the server. */
 async function storedPrompt(page: Page): Promise<string> {
 	const answer = await page.request.get(`/api/chat/${sessionOf(page)}`);
 	return ((await answer.json()) as { prompt: string }).prompt;
 }
 
-/** Presses Enter where nothing may come of it, and tells whether the page has stayed. */
+/** Presses Enter where it must have no effect, and expects that the page has not changed. */
 async function staysOnEnter(page: Page, vendors: Vendors): Promise<void> {
 	await promptField(page).press("Enter");
-	// What the key did is on the screen after a frame.
+	// The effect of the key is rendered after one frame.
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 	expect(new URL(page.url()).search).toBe("");
 	expect(await vendors.calls("claude")).toEqual([]);
 }
 
 describe("REL-55 the length of a prompt", () => {
-	test("2000 characters are sent, 2001 are not, and it is said by how many", async ({ openPage, vendors }) => {
+	test("2000 characters are sent, 2001 are not, and the page says by how many", async ({ openPage, vendors }) => {
 		const page = await openPage();
 		await openNew(page, vendors);
 		await promptField(page).fill("a".repeat(2001));
@@ -46,7 +46,7 @@ describe("REL-55 the length of a prompt", () => {
 		expect(await storedPrompt(page)).toBe("a".repeat(2000));
 	});
 
-	test("only spaces are nothing; spaces around are trimmed", async ({ openPage, vendors }) => {
+	test("a prompt of only spaces is empty; surrounding spaces are trimmed", async ({ openPage, vendors }) => {
 		const page = await openPage();
 		await openNew(page, vendors);
 		await promptField(page).fill("  \n\t ");
@@ -56,8 +56,8 @@ describe("REL-55 the length of a prompt", () => {
 	});
 });
 
-describe("REL-56 an emoji at the edge", () => {
-	test("page and server count alike, and never half of one", async ({ openPage, vendors }) => {
+describe("REL-56 an emoji at the length limit", () => {
+	test("page and server count it the same, and never split it", async ({ openPage, vendors }) => {
 		const page = await openPage();
 		await openNew(page, vendors);
 		await promptField(page).fill(`${"a".repeat(1999)}😀`);
@@ -73,10 +73,7 @@ describe("REL-56 an emoji at the edge", () => {
 	});
 });
 
-test("the field is as high as what stands in it, up to a part of the window, and as low again", async ({
-	openPage,
-	vendors,
-}) => {
+test("the field grows with its text, up to a part of the window, and shrinks again", async ({ openPage, vendors }) => {
 	const page = await openPage({ width: 1280, height: 900 });
 	await openNew(page, vendors);
 	const field = promptField(page);
@@ -101,7 +98,7 @@ test("the field is as high as what stands in it, up to a part of the window, and
 	await eventually(async () => (await shape()).shown).toBe(least);
 });
 
-test("REL-58 from right to left, mixed with code: each block has its own direction, the composer too", async ({
+test("REL-58 right to left, mixed with code: each block has its own direction, and so has the composer", async ({
 	openPage,
 	vendors,
 }) => {
@@ -137,7 +134,7 @@ test("REL-58 from right to left, mixed with code: each block has its own directi
 	});
 });
 
-/** What is shown never has a raw mark, and no column ever becomes shorter. */
+/** Records every raw Markdown mark that is shown, and every answer that becomes shorter. */
 const watchGrowth = (page: Page): Promise<unknown> =>
 	page.addInitScript(() => {
 		const raw = /\*\*|```|~~~|^#{1,6} |\|\s*:?-{2,}|\]\(|\[x\]|\\\(|\$\$/m;
@@ -168,7 +165,7 @@ const MARKDOWN: Readonly<Record<ProviderId, string>> = {
 	grok: "Euler: \\(e^{i\\pi}+1=0\\) and\n\n\\[\na^2+b^2=c^2\n\\]\n\nSee [the paper][1].\n\n[1]: https://example.org/a",
 };
 
-/** Keeps back what sets formulas and colours code, until it is let go. */
+/** Delays the scripts that render formulas and highlight code, until the returned function is called. */
 async function holdBackExtras(page: Page): Promise<() => void> {
 	const held = Promise.withResolvers<void>();
 	await page.route(/\/assets\/(?:math-plugins|highlighter)-[^/]*\.js$/, async (route) => {
@@ -180,7 +177,7 @@ async function holdBackExtras(page: Page): Promise<() => void> {
 
 const foundOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { found: string[] }).found);
 
-test("REL-59 Markdown cut anywhere: no raw mark is ever seen, nothing jumps, and it ends as if read at once", async ({
+test("REL-59 Markdown cut anywhere shows no raw mark, never jumps, and ends like the text rendered at once", async ({
 	openPage,
 	vendors,
 }) => {
@@ -193,7 +190,7 @@ test("REL-59 Markdown cut anywhere: no raw mark is ever seen, nothing jumps, and
 	await page.goto("/");
 	await ask(page, "Write Markdown.");
 	await untilAll(page);
-	// Whoever reads meanwhile reads the words, with a sign in the place of each formula.
+	// Meanwhile the page shows the words, with a placeholder for each formula.
 	expect(await answerOf(page, "grok").locator(".katex").count()).toBe(0);
 	await answerOf(page, "grok").getByText("Euler: … and").waitFor();
 	await answerOf(page, "gemini").getByText("const a = 1;").waitFor();
@@ -201,7 +198,7 @@ test("REL-59 Markdown cut anywhere: no raw mark is ever seen, nothing jumps, and
 	letGo();
 	await answerOf(page, "grok").locator(".katex").nth(1).waitFor();
 	await answerOf(page, "gemini").locator("code .k").nth(1).waitFor();
-	// React separates texts that stand side by side in a served page by empty comments.
+	// React's server rendering puts empty comments between adjacent texts.
 	const markup = () =>
 		Promise.all(PROVIDER_IDS.map(async (id) => (await answerOf(page, id).innerHTML()).replaceAll("<!-- -->", "")));
 	const grown = await markup();
@@ -213,7 +210,7 @@ test("REL-59 Markdown cut anywhere: no raw mark is ever seen, nothing jumps, and
 	expect(await markup()).toEqual(grown);
 });
 
-test("REL-59 an item of a list is as high while it is written as when it is whole", async ({ openPage, vendors }) => {
+test("REL-59 a list item has the same height while it is written and afterwards", async ({ openPage, vendors }) => {
 	await vendors.reset();
 	await vendors.allNext(() => ({ steps: [{ say: "- **one** word" }] }));
 	const page = await openPage();
@@ -229,16 +226,13 @@ test("REL-59 an item of a list is as high while it is written as when it is whol
 	expect(await height()).toBe(written);
 });
 
-test("REL-60 Enter while a word is being composed chooses the word; the next Enter sends", async ({
-	openPage,
-	vendors,
-}) => {
+test("REL-60 Enter during IME composition accepts the word; the next Enter sends", async ({ openPage, vendors }) => {
 	const page = await openPage();
 	await openNew(page, vendors);
 	await promptField(page).click();
 	const devTools = await page.context().newCDPSession(page);
 	await devTools.send("Input.imeSetComposition", { text: "ほっきょくせい", selectionStart: 7, selectionEnd: 7 });
-	// What an input method leaves of the key that it takes for itself.
+	// The key event that the page receives when the input method has handled Enter.
 	await devTools.send("Input.dispatchKeyEvent", {
 		type: "rawKeyDown",
 		key: "Enter",

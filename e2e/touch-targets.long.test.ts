@@ -4,7 +4,7 @@ import { ask, promptField, untilAll } from "./testing/comparison.ts";
 import { test } from "./testing/journey.ts";
 import { signedUp } from "./testing/signed-up.ts";
 
-/** What a finger finds at less than 44 px in either direction; a link within a sentence is as high as its line. */
+/** The targets smaller than 44 px in either direction, except links in a sentence, which are as high as their line. */
 const tooSmall = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const LEAST = 44;
@@ -14,7 +14,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
 			const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined;
 			return hit !== null && (target.contains(hit) || label?.contains(hit) === true);
 		};
-		// Links, and the marks of those who support it.
+		// Links, and the marks of the answers that support a sentence.
 		const isInSentence = (target: Element): boolean =>
 			getComputedStyle(target).display === "inline" || target.closest(".chips") !== null;
 		return Array.from(document.querySelectorAll(targets), (target) => {
@@ -37,7 +37,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
 		}).flat();
 	});
 
-test("to a finger every target is 44 px high and wide", async ({ openPage }) => {
+test("on touch screens every target is 44 px high and wide", async ({ openPage }) => {
 	const page = await openPage({ width: 390, height: 844, touch: true, reducedMotion: true });
 	const small: Record<string, string[]> = {};
 	await page.goto("/");

@@ -10,7 +10,7 @@ import { type Vendors, whole } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
-/** What a judge points at, in words that stand in the answers. */
+/** The judge's quotes; each one occurs in its answer. */
 const QUOTES: Readonly<Record<ProviderId, string>> = {
 	chatgpt: "about 433 light-years away",
 	gemini: "about 447 light-years",
@@ -18,7 +18,7 @@ const QUOTES: Readonly<Record<ProviderId, string>> = {
 	grok: "Closer than the textbooks say: 323 light-years",
 };
 
-/** By which code the judge knows an answer. */
+/** The judge's code for an answer. */
 const codeOf = (prompt: string, provider: ProviderId): string =>
 	/Answer ([A-Z]\d+)\n=+.+=+\n$/.exec(prompt.slice(0, prompt.indexOf(JSON.stringify(POLARIS[provider]))))?.[1] ?? "?";
 
@@ -57,7 +57,7 @@ function judgementOf(prompt: string): string {
 	});
 }
 
-/** The words that the page marks in the answers, by what they do to the claim. */
+/** The highlighted words in the answers, by their stance on the claim. */
 const markedWords = (page: Page): Promise<Record<string, string[]>> =>
 	page.evaluate(() =>
 		Object.fromEntries(
@@ -68,7 +68,7 @@ const markedWords = (page: Page): Promise<Record<string, string[]>> =>
 		),
 	);
 
-/** Whether the column's marked words are on the screen. */
+/** Whether the highlighted words are on the screen. */
 const isMarkOnScreen = (page: Page, words: string): Promise<boolean> =>
 	page.evaluate((wanted) => {
 		const ranges = ["claim-says", "claim-contradicts"].flatMap((name) => [
@@ -78,7 +78,7 @@ const isMarkOnScreen = (page: Page, words: string): Promise<boolean> =>
 		return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
 	}, words);
 
-/** How many groups of marks stand on another line than the word before them, at any width of a phone. */
+/** The number of mark groups that are on another line than the word before them, over several phone widths. */
 async function strayMarks(page: Page): Promise<number> {
 	let stray = 0;
 	for (const width of [320, 340, 360, 380, 400]) {
@@ -102,14 +102,14 @@ async function strayMarks(page: Page): Promise<number> {
 async function judge(vendors: Vendors): Promise<void> {
 	await vendors.asked("chatgpt", 2);
 	const prompt = (await vendors.calls("chatgpt"))[1]?.prompt ?? "";
-	// Each contradiction is looked at once more.
+	// The judge is asked to confirm each contradiction.
 	const confirmed = { steps: [{ say: '{"contradict":true}' }, { end: "stop" as const }] };
 	await vendors.next({ chatgpt: confirmed });
 	await vendors.next({ chatgpt: confirmed });
 	await vendors.tell("chatgpt", { say: judgementOf(prompt) }, { end: "stop" });
 }
 
-/** As the share dialog does, for which one has to be signed in. */
+/** Sends the request of the share dialog directly, because the dialog requires signing in. */
 const share = (page: Page): Promise<number> =>
 	page.evaluate(async (id) => {
 		const headers = { "content-type": "application/json" };
@@ -117,7 +117,7 @@ const share = (page: Page): Promise<number> =>
 		return (await fetch(`/api/chat/${id}/share`, { method: "PUT", headers, body })).status;
 	}, sessionOf(page));
 
-test("REL-33 summaries: made, followed, read, made old by a retry, and shared", { timeout: 150_000 }, async ({
+test("REL-33 summaries: made, followed, read, outdated by a retry, and shared", { timeout: 150_000 }, async ({
 	openPage,
 	vendors,
 }) => {
@@ -183,7 +183,7 @@ test("REL-33 summaries: made, followed, read, made old by a retry, and shared", 
 	await analysis.getByRole("button", { name: "Regenerate AI Summaries" }).click();
 	await analysis.getByText(/^Approximate: compiled from sentences/).waitFor();
 	expect(await analysis.getByText(/changed after this summary was made/).count()).toBe(0);
-	// Somewhere between, heads that stick are just sliding away.
+	// At other scroll positions, sticky heads would be partly scrolled away.
 	await page.evaluate(() => scrollTo(0, 0));
 	await look(page, "approximate");
 });

@@ -12,7 +12,7 @@ const avatar = (page: Page) => page.locator(".avatar-field img");
 const said = (page: Page) => page.locator(".toast-text").textContent();
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Change Avatar" });
 
-/** Opens the settings of somebody new, and the dialog of their avatar. */
+/** Signs up a new user, and opens the avatar dialog in their settings. */
 async function opened(page: Page, email: string): Promise<Uploader> {
 	await signedUp(page, email);
 	await page.goto("/settings");
@@ -27,7 +27,7 @@ async function chooseSquare(uploader: Uploader): Promise<void> {
 	await uploader.upload();
 }
 
-test("an avatar is cropped to a square first, shown everywhere, and taken back again", async ({ openPage }) => {
+test("an avatar is cropped to a square first, shown everywhere, and removed again", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await opened(page, "square@example.org");
 	await uploader.choose([svg("drawing.svg")]);
@@ -52,19 +52,19 @@ test("an avatar is cropped to a square first, shown everywhere, and taken back a
 	await avatar(page).waitFor({ state: "detached" });
 });
 
-test("a picture that is not cropped is not taken", async ({ openPage }) => {
-	// The browser complains of a picture that is taken away while the editor or the list still reads it.
+test("a picture is not accepted without cropping", async ({ openPage }) => {
+	// The browser reports an error for a picture that is removed while the editor or the list still loads it.
 	const page = await openPage({ expectConsole: [/ERR_FILE_NOT_FOUND.*\(blob:/] });
 	const uploader = await opened(page, "uncropped@example.org");
 	await uploader.choose([wide]);
-	// The bar below the editor has a Cancel of its own, which lies under it while the editor slides in.
+	// The bar below the editor has its own Cancel button, which is covered while the editor slides in.
 	const editor = page.locator("[id$=panel--editor]");
 	await editor.getByRole("button", { name: "Cancel", exact: true }).click();
 	await uploader.button("choose files").waitFor();
 	expect(await uploader.files.count()).toBe(0);
 });
 
-test("REL-42: while the storage is away the old avatar stays, and the page says so", async ({ openPage }) => {
+test("REL-42: while the storage is unavailable the old avatar stays, and the page says so", async ({ openPage }) => {
 	const page = await openPage({ expectConsole: [/status of 503/] });
 	const uploader = await opened(page, "stays@example.org");
 	await chooseSquare(uploader);
@@ -90,7 +90,7 @@ test("REL-42: while the storage is away the old avatar stays, and the page says 
 	await eventually(() => avatar(page).getAttribute("src")).toBe(before);
 });
 
-test("the dialog by keyboard alone: focus goes in, stays in, comes back; Escape and a press outside close it", async ({
+test("by keyboard, the dialog takes, traps and returns the focus; Escape and a press outside close it", async ({
 	openPage,
 }) => {
 	const page = await openPage();
@@ -112,7 +112,7 @@ test("the dialog by keyboard alone: focus goes in, stays in, comes back; Escape 
 	await dialog(page).waitFor({ state: "detached" });
 });
 
-test("it stands in every width and theme, for everyone", async ({ openPage }) => {
+test("the dialog fits in every width and theme, and is accessible", async ({ openPage }) => {
 	const page = await openPage({ reducedMotion: true });
 	const uploader = await opened(page, "look@example.org");
 	await look(page, "upload-avatar");

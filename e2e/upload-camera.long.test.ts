@@ -3,7 +3,7 @@ import { eventually } from "./testing/eventually.ts";
 import { test } from "./testing/journey.ts";
 import { Uploader } from "./testing/uploader.ts";
 
-test("a photo is taken, looked at, and sent", async ({ openPage }) => {
+test("a photo is taken, previewed and uploaded", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await Uploader.open(page);
 	await uploader.root.getByRole("tab", { name: "Photo" }).click();
@@ -17,7 +17,7 @@ test("a photo is taken, looked at, and sent", async ({ openPage }) => {
 	await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 });
 
-test("where only images are taken there is no camera for films, and the camera is off once its panel is left", async ({
+test("where only images are allowed there is no video tab, and closing the panel turns the camera off", async ({
 	openPage,
 }) => {
 	const page = await openPage();

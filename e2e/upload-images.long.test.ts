@@ -7,7 +7,7 @@ import { Uploader } from "./testing/uploader.ts";
 const five = [1, 2, 3, 4, 5].map((place) => png(`picture-${place}.png`, 300, 200, [place * 40, 90, 120]));
 const [first, second] = five as [(typeof five)[0], (typeof five)[0]];
 
-test("five files from the device arrive, and each gets its address", async ({ openPage }) => {
+test("five files from the device are uploaded, and each gets its URL", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await Uploader.open(page);
 	await uploader.choose(five);
@@ -27,7 +27,7 @@ test("five files from the device arrive, and each gets its address", async ({ op
 	expect((await stranger.request.get(address)).status()).toBe(404);
 });
 
-test("what is deleted is gone from the page and from the server, also after a reload", async ({ openPage }) => {
+test("a deleted file is gone from the page and from the server, also after a reload", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await Uploader.open(page);
 	await uploader.choose([first]);
@@ -43,7 +43,7 @@ test("what is deleted is gone from the page and from the server, also after a re
 	await page.getByText("No images yet").waitFor();
 });
 
-test("what may not be sent is refused with the specified words, and the rest stays", async ({ openPage }) => {
+test("files that are not allowed are rejected with the specified texts, and the others stay", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await Uploader.open(page);
 	const says = (text: string) => uploader.message.filter({ hasText: text }).first().waitFor();
@@ -58,14 +58,14 @@ test("what may not be sent is refused with the specified words, and the rest sta
 	await eventually(() => uploader.status.textContent()).toBe("2 files selected");
 });
 
-test("a film from the device is refused, though one from the camera is taken", async ({ openPage }) => {
+test("a video from the device is rejected, although one from the camera is accepted", async ({ openPage }) => {
 	const uploader = await Uploader.open(await openPage());
 	await uploader.choose([{ name: "film.webm", mimeType: "video/webm", buffer: Buffer.from("x") }]);
 	await uploader.message.filter({ hasText: "You can only upload: PNG, JPG, JPEG, GIF, SVG, WebP" }).waitFor();
 	expect(await uploader.files.count()).toBe(0);
 });
 
-test("the same file twice is refused by its name", async ({ openPage }) => {
+test("a file that is already chosen is rejected, with its name", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await Uploader.open(page);
 	const twice = await page.evaluateHandle(() => {
@@ -83,7 +83,7 @@ test("the same file twice is refused by its name", async ({ openPage }) => {
 	expect(await uploader.files.count()).toBe(1);
 });
 
-test("Cancel all in the middle of an upload leaves nothing behind, here or on the server", async ({ openPage }) => {
+test("Cancel all during an upload leaves nothing behind, in the page or on the server", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await Uploader.open(page);
 	let release = () => {};
@@ -103,7 +103,7 @@ test("Cancel all in the middle of an upload leaves nothing behind, here or on th
 	expect(await (await page.request.get("/api/objects")).json()).toEqual([]);
 });
 
-test("a picture is renamed on its card and cropped in the editor before it is sent", async ({ openPage }) => {
+test("a picture is renamed on its card and cropped in the editor before its upload", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await Uploader.open(page);
 	await uploader.choose([png("wide.png", 640, 240, [20, 120, 60])]);
@@ -122,9 +122,7 @@ test("a picture is renamed on its card and cropped in the editor before it is se
 	expect(width).toBe(height);
 });
 
-test("REL-38: a file that is sent without a connection waits for it, and nothing is said to have failed", async ({
-	openPage,
-}) => {
+test("REL-38: an upload without a connection waits for it, and the page reports no failure", async ({ openPage }) => {
 	const page = await openPage({ expectConsole: [/ERR_INTERNET_DISCONNECTED/] });
 	const uploader = await Uploader.open(page);
 	await uploader.choose([first]);
@@ -138,7 +136,7 @@ test("REL-38: a file that is sent without a connection waits for it, and nothing
 	await uploader.toast("Upload Successful").waitFor();
 });
 
-test("SEC-27: a drawing with a script in it is shown, and runs nothing when it is opened", async ({
+test("SEC-27: a drawing that contains a script is shown, and runs nothing when it is opened", async ({
 	openPage,
 	canary,
 }) => {
@@ -157,7 +155,7 @@ test("SEC-27: a drawing with a script in it is shown, and runs nothing when it i
 	const address = (await link.getAttribute("href")) ?? "";
 	const drawn = page.locator(`img[src*="${address}"]`).first();
 	await eventually(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
-	// Opened by itself it is a file to save, not a page of this site.
+	// Opened directly, the drawing is downloaded instead of shown as a page of this site.
 	const saved = page.waitForEvent("download");
 	await page.goto(address).catch(() => {});
 	expect((await saved).suggestedFilename()).toBe("harm.svg");

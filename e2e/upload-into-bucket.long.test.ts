@@ -13,7 +13,7 @@ import { Uploader } from "./testing/uploader.ts";
 
 const MIB = 1_048_576;
 const LARGE = svg("large.svg", 22 * MIB);
-/** Of 5 MB each, the least there may be. */
+/** Part numbers; a part has 5 MB, the smallest allowed size. */
 const PARTS = [1, 2, 3, 4, 5];
 const picture = png("sea.png", 300, 200, [30, 110, 160]);
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** What the page has PUT, and where: `bucket`, or `program` for whatever came through that. */
+/** The PUT requests of the page by target: `bucket`, or `program` for the server. */
 function puts(page: Page): string[] {
 	const sent: string[] = [];
 	page.on("response", (response) => {
@@ -44,7 +44,7 @@ function puts(page: Page): string[] {
 	return sent;
 }
 
-test.for([1280, 390])("at %i a picture goes straight into the bucket, and is there", async (width, { openPage }) => {
+test.for([1280, 390])("at %i px a picture is uploaded directly to the bucket", async (width, { openPage }) => {
 	const page = await openPage({ width });
 	const sent = puts(page);
 	const uploader = await Uploader.open(page);
@@ -58,7 +58,7 @@ test.for([1280, 390])("at %i a picture goes straight into the bucket, and is the
 	expect((await bucket.kept()).keys.filter((key) => key.startsWith("incoming/"))).toEqual([]);
 });
 
-test("what only says that it is a picture is refused with the sentence that it is refused with elsewhere", async ({
+test("a file that only claims to be a picture is rejected with the same sentence as elsewhere", async ({
 	openPage,
 }) => {
 	const page = await openPage({ expectConsole: [/Failed to load resource.* 415/] });
@@ -70,7 +70,7 @@ test("what only says that it is a picture is refused with the sentence that it i
 	expect((await bucket.kept()).keys.filter((key) => key.startsWith("incoming/"))).toEqual([]);
 });
 
-test("REL-40: 22 MB in parts go straight into the bucket, after a reload only those that are missing", async ({
+test("REL-40: 22 MB in parts go directly to the bucket; after a reload only the missing ones are sent", async ({
 	openPage,
 }) => {
 	const page = await openPage({ expectConsole: [/Failed to load resource/] });
@@ -90,7 +90,7 @@ test("REL-40: 22 MB in parts go straight into the bucket, after a reload only th
 	await eventually(() => sent.length).toBe(2);
 	await uploader.keptInBrowser();
 	await page.reload();
-	// Ending the interception here would leave scripts of the new page unanswered now and then.
+	// Ending the interception here would sometimes leave script requests of the new page unanswered.
 	most = Number.POSITIVE_INFINITY;
 	await Promise.all(held.map((route) => route.abort().catch(() => {})));
 	await uploader.root.getByText("Session restored").waitFor();

@@ -8,7 +8,7 @@ import { Uploader } from "./testing/uploader.ts";
 const three = [60, 120, 180].map((red) => png(`picture-${red}.png`, 400, 300, [red, 110, 140]));
 const still = { reducedMotion: true };
 
-test("the uploader stands in each of its states, for everyone", async ({ openPage }) => {
+test("each state of the uploader fits and is accessible", async ({ openPage }) => {
 	const page = await openPage({ ...still, expectConsole: [/status of 500/] });
 	const uploader = await Uploader.open(page);
 	await uploader.choose(three.slice(0, 1));
@@ -44,7 +44,7 @@ test("the uploader stands in each of its states, for everyone", async ({ openPag
 	await look(page, "upload-complete");
 });
 
-test("1, 3, 4 or 5 files stand in a row, by the width of the panel", async ({ openPage }) => {
+test("a row has 1, 3, 4 or 5 files, depending on the width of the panel", async ({ openPage }) => {
 	const page = await openPage({ ...still, width: 1100 });
 	const uploader = await Uploader.open(page);
 	await uploader.choose([...three, png("d.png", 30, 20, [9, 9, 9]), png("e.png", 30, 20, [9, 90, 9])]);
@@ -64,7 +64,7 @@ test("1, 3, 4 or 5 files stand in a row, by the width of the panel", async ({ op
 	}
 });
 
-test("the whole way by keyboard alone", async ({ openPage }) => {
+test("a complete upload by keyboard alone", async ({ openPage }) => {
 	const page = await openPage(still);
 	const uploader = await Uploader.open(page);
 	const asked = page.waitForEvent("filechooser");

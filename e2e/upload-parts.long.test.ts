@@ -13,13 +13,13 @@ import { Uploader } from "./testing/uploader.ts";
 const MIB = 1_048_576;
 const LARGE = svg("large.svg", 60 * MIB);
 const MIDDLE = svg("middle.svg", 22 * MIB);
-/** Of 5 MB each, the least there may be. */
+/** The number of parts; each has 5 MB, the smallest allowed size. */
 const LARGE_PARTS = 12;
 const MIDDLE_PARTS = 5;
 
 const environment: Environment = { MAX_UPLOAD_BYTES: String(64 * MIB) };
 const test = plain.override("environment", { scope: "file" }, async ({ browser: _ }) => environment);
-/** What the browser itself says of a connection that is cut or answered with an error. */
+/** Allows the browser's own console message for a broken connection or an error status. */
 const cut = { expectConsole: [/Failed to load resource/] };
 
 let folder = "";
@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const PART = /\/objects\/parts\/[^/]+\/(\d+)\?/;
 const partOf = (request: Request): number => Number(PART.exec(request.url())?.[1] ?? 0);
 
-/** The numbers of the parts that have arrived, in the order in which they did. */
+/** The numbers of the parts that have arrived, in order of arrival. */
 function arrivals(page: Page): number[] {
 	const arrived: number[] = [];
 	page.on("response", (response) => {
@@ -42,7 +42,7 @@ function arrivals(page: Page): number[] {
 	return arrived;
 }
 
-/** Lets `free` parts through and holds the others until somebody says otherwise. */
+/** Lets `free` parts through and holds the others until the returned function is called. */
 async function holdParts(page: Page, free: number): Promise<() => Promise<void>> {
 	let open = false;
 	const held: Route[] = [];
@@ -76,7 +76,7 @@ const sorted = (parts: readonly number[]) => parts.toSorted((one, other) => one 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe("a file in parts", () => {
-	test("REL-38: 60 MB go on after the server was killed in the middle, and arrive byte for byte", async ({
+	test("REL-38: an upload of 60 MB continues after the server was killed, and arrives byte for byte", async ({
 		openPage,
 		server,
 	}) => {
@@ -90,7 +90,7 @@ describe("a file in parts", () => {
 		expect(new Set(arrived)).toEqual(new Set(upTo(LARGE_PARTS)));
 	});
 
-	test("REL-38: without a connection for half a minute it pauses, then only what is missing is sent", async ({
+	test("REL-38: without a connection for half a minute it pauses, then sends only the missing parts", async ({
 		openPage,
 	}) => {
 		const page = await openPage(cut);
@@ -109,7 +109,7 @@ describe("a file in parts", () => {
 		expect(sorted(arrived)).toEqual(upTo(MIDDLE_PARTS));
 	});
 
-	test("REL-39: an expired part is signed again, a busy or failing store is asked again, a missing one ends it", async ({
+	test("REL-39: an expired part is signed again, a busy or failing store is retried, a missing one ends it", async ({
 		openPage,
 	}) => {
 		const page = await openPage(cut);
@@ -154,7 +154,7 @@ describe("a file in parts", () => {
 		expect(sorted(arrived)).toEqual(upTo(MIDDLE_PARTS));
 	});
 
-	test("REL-40: a file that the browser lost is a ghost until it is chosen again", async ({ openPage }) => {
+	test("REL-40: a file that the browser no longer has is a ghost until it is chosen again", async ({ openPage }) => {
 		const page = await openPage(cut);
 		const arrived = arrivals(page);
 		const release = await holdParts(page, 2);

@@ -41,7 +41,7 @@ async function importLink(uploader: Uploader): Promise<void> {
 	await eventually(() => uploader.status.textContent()).toBe("1 file selected");
 }
 
-test("an image is fetched from its address, by the server, and arrives as it is there", async ({ openPage }) => {
+test("the server fetches an image from its URL and stores it unchanged", async ({ openPage }) => {
 	const page = await openPage({ reducedMotion: true });
 	const uploader = await openLink(page, "link@example.org");
 	await look(page, "upload-link");
@@ -63,7 +63,7 @@ test("visitors have no other sources, and leaving the panel imports nothing", as
 	expect(await uploader.files.count()).toBe(0);
 });
 
-test("the message of a link that fails covers neither its field nor its button, at any width", async ({ openPage }) => {
+test("the error message for a link covers neither its field nor its button, at any width", async ({ openPage }) => {
 	const page = await openPage({ reducedMotion: true, expectConsole: [/status of 4\d\d/] });
 	const uploader = await openLink(page, "fails@example.org");
 	await uploader.root.getByRole("textbox").fill("http://127.0.0.1:1/nothing.png");
@@ -79,7 +79,7 @@ test("the message of a link that fails covers neither its field nor its button, 
 	await look(page, "upload-link-failed");
 });
 
-test("SEC-21: an address within this machine is refused in a sentence, unless a test allows it", async ({
+test("SEC-21: a local address is rejected with a sentence, unless a test allows it", async ({
 	openPage,
 	startServer,
 }) => {
@@ -92,7 +92,7 @@ test("SEC-21: an address within this machine is refused in a sentence, unless a 
 	expect(await uploader.files.count()).toBe(0);
 });
 
-test("REL-41: without permission it is asked once, and the file says so", async ({ openPage }) => {
+test("REL-41: a source that denies permission is asked once, and the file shows the error", async ({ openPage }) => {
 	const page = await openPage({ expectConsole: [/status of 401/] });
 	const uploader = await openLink(page, "unauthorized@example.org");
 	await importLink(uploader);
@@ -107,7 +107,7 @@ test("REL-41: without permission it is asked once, and the file says so", async 
 	expect(asked).toBe(1);
 });
 
-test("REL-41: a source that is away is asked ten times more, then the file says so", async ({ openPage }) => {
+test("REL-41: an unavailable source is retried ten times, then the file shows the error", async ({ openPage }) => {
 	const page = await openPage({ expectConsole: [/status of 503/] });
 	await page.clock.install();
 	const uploader = await openLink(page, "away@example.org");
@@ -126,7 +126,7 @@ test("REL-41: a source that is away is asked ten times more, then the file says 
 	expect(asked).toBe(11);
 });
 
-test("REL-41: a socket that says nothing for five minutes is given up, and the import is asked for anew", async ({
+test("REL-41: a socket without messages for five minutes is closed, and the import is requested again", async ({
 	openPage,
 }) => {
 	const page = await openPage();

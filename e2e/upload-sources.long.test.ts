@@ -28,13 +28,13 @@ const test = plain.override("environment", { scope: "file" }, async ({ browser: 
 beforeEach(() => sources?.be({}));
 afterAll(() => sources.stop());
 
-/** Google's page of consent, on which somebody agrees at once; and the pictures of its lists. */
+/** Fakes Google's consent page, with a link to agree, and the pictures in its lists. */
 async function googleIsThere(page: Page): Promise<void> {
 	await page.context().route("https://accounts.google.com/**", async (route) => {
 		const { searchParams } = new URL(route.request().url());
 		const state = searchParams.get("state");
 		const location = `${searchParams.get("redirect_uri")}?code=agreed&state=${state}`;
-		// A redirect would not be followed here, and a page that goes on by itself is what Google has, too.
+		// A redirect would not be followed here; Google, too, shows a page that continues to the app.
 		const body = `<!doctype html><title>Google</title><a href="${location.replaceAll("&", "&amp;")}">Allow</a>`;
 		await route.fulfill({ contentType: "text/html", body });
 	});
@@ -68,7 +68,7 @@ async function selectTheSea(uploader: Uploader): Promise<void> {
 	await eventually(() => uploader.status.textContent()).toBe("1 file selected");
 }
 
-test("a person agrees at Google, chooses a picture from their Drive, and it arrives", async ({ openPage }) => {
+test("a user agrees at Google and chooses a picture from their Drive, and it is imported", async ({ openPage }) => {
 	const page = await openPage({ reducedMotion: true, expectConsole: [/status of 401/] });
 	const uploader = await openDrive(page, "drive@example.org");
 	await uploader.root.getByRole("heading", { name: "Import from Google Drive" }).waitFor();
@@ -86,14 +86,14 @@ test("a person agrees at Google, chooses a picture from their Drive, and it arri
 	expect(got.headers()["content-type"]).toBe("image/png");
 });
 
-test("REL-41: a permission that has ended is asked for again", async ({ openPage }) => {
+test("REL-41: an expired permission is requested again", async ({ openPage }) => {
 	const page = await openPage({ reducedMotion: true, expectConsole: [/status of 401/] });
 	const uploader = await openDrive(page, "withdrawn@example.org");
 	await connect(page, uploader);
 	await uploader.root.getByText("The sea.png").waitFor();
 	await sources.be({ withdrawn: true });
 	await page.reload();
-	// It tries to renew the permission first.
+	// The server tries to renew the permission first.
 	const refused = page.waitForResponse((response) => response.url().endsWith("/refresh-token"));
 	await uploader.root.getByRole("tab", { name: "Google Drive" }).click();
 	expect((await refused).status()).toBe(401);
@@ -103,9 +103,7 @@ test("REL-41: a permission that has ended is asked for again", async ({ openPage
 	await uploader.root.getByText("The sea.png").waitFor();
 });
 
-test("those are offered whose keys are set; pictures of Unsplash are found by a word, without agreeing", async ({
-	openPage,
-}) => {
+test("only sources with configured keys are offered; Unsplash is searched without consent", async ({ openPage }) => {
 	const page = await openPage({ reducedMotion: true });
 	await googleIsThere(page);
 	await signedUp(page, "unsplash@example.org");
@@ -120,7 +118,7 @@ test("those are offered whose keys are set; pictures of Unsplash are found by a 
 	await look(page, "upload-unsplash");
 });
 
-test("REL-41: the server is killed in the middle of an import, and it goes on by itself when it is back", async ({
+test("REL-41: an import continues by itself after the server was killed and restarted", async ({
 	openPage,
 	server,
 }) => {

@@ -9,7 +9,7 @@ import { projectRoot } from "./steps/project-root.mjs";
 
 const FOLDERS = ["contract", "server", "web", "e2e", "scripts"];
 
-/** Where a violation is planted, and what that file imports. */
+/** The file into which a violation is planted, and what it imports. */
 type Plant = readonly [file: string, imported: string];
 type Rule = {
 	readonly name: string;
@@ -18,7 +18,7 @@ type Rule = {
 };
 const rules: readonly Rule[] = configuration.forbidden;
 
-/** One broken line for each rule but those of the layers, which are planted by their lists. */
+/** The violations of each rule, except those of the layer rules, which `layerPlant` derives. */
 const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
 	"server-file-in-no-layer": [["server/src/app.ts", "./drawer/thing.ts"]],
 	"server-modules-file-in-no-layer": [["server/src/app.ts", "./modules/drawer/index.ts"]],
@@ -58,7 +58,7 @@ const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
 	"unlisted-package": [["web/src/lib/api.ts", "tldts"]],
 };
 
-/** A layer's rule forbids the layers above it: an import of the highest one is planted. */
+/** A layer's rule forbids imports from the layers above it, so an import from the highest layer is planted. */
 function layerPlant(rule: Rule): Plant {
 	const [, folder, layer] = /^\^([^(]+)\/\(([^|)]+)/.exec(String(rule.from.path)) ?? [];
 	const [, highest] = /\/\(([^|)]+)/.exec(String(rule.to.path)) ?? [];

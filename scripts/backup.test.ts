@@ -36,7 +36,7 @@ test("a backup is complete while a server writes, and contains no deletion tombs
 	copy.close();
 });
 
-test("a backup overwrites nothing, and reports a folder that is not a data directory", async () => {
+test("a backup never overwrites files, and reports a folder that is not a data directory", async () => {
 	await expect(copyData(dataDir, root)).rejects.toThrow("is not empty. Name a new or empty folder.");
 	await expect(copyData(dataDir, join(dataDir, "copy"))).rejects.toThrow("Name a folder elsewhere.");
 	await expect(copyData(root, join(root, "copy"))).rejects.toThrow("is not a Parallax data directory. Set DATA_DIR.");

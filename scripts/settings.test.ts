@@ -6,7 +6,7 @@ import { readSettings } from "../server/src/settings/read-settings.ts";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "../server/src/settings/schema.ts";
 import { projectRoot } from "./steps/project-root.mjs";
 
-/** A line of `.env.example`; a default that is a value is written as one. */
+/** A line of `.env.example`; a literal default is written as a value. */
 function exampleOf(name: SettingName): string {
 	const { meaning, shown, isValue } = SETTINGS[name];
 	return isValue ? `# ${meaning}\n# ${name}=${shown}\n` : `# ${meaning} Default: ${shown}.\n# ${name}=\n`;

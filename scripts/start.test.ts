@@ -20,7 +20,7 @@ afterEach(async () => {
 	await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Like a terminal: npm, its shell and the script get the signal, the server does not. */
+/** Like a terminal: npm, its shell and the script receive the signal, the server does not. */
 function signalGroup(group: number, signal: NodeJS.Signals): void {
 	try {
 		process.kill(-group, signal);
@@ -64,13 +64,13 @@ async function start(command: string, args: readonly string[], env: Record<strin
 
 const gone = (connection: Socket) => new Promise((resolve) => connection.once("close", resolve));
 
-test.each(["SIGTERM", "SIGKILL"] as const)("npm start, ended by %s, leaves nothing behind", async (signal) => {
+test.each(["SIGTERM", "SIGKILL"] as const)("npm start, ended by %s, leaves no process behind", async (signal) => {
 	const { child, connection } = await start("npm", ["start"]);
 	child.kill(signal);
 	await gone(connection);
 });
 
-test("start.mjs, killed, leaves nothing behind", async () => {
+test("start.mjs, killed, leaves no process behind", async () => {
 	const { child, connection } = await start(process.execPath, ["scripts/start.mjs"]);
 	child.kill("SIGKILL");
 	await gone(connection);
@@ -87,7 +87,7 @@ test.each([
 	expect(said.filter((line) => line.includes("is shutting down"))).toHaveLength(1);
 });
 
-test("a failed start exits with 1 and one sentence", async () => {
+test("a failed start exits with code 1 and prints one sentence", async () => {
 	const child = spawn(process.execPath, ["scripts/start.mjs"], {
 		cwd: projectRoot,
 		env: { PATH: process.env.PATH, PORT: "no port" },

@@ -19,7 +19,7 @@ const MANIFESTS = ["package.json", "contract/package.json", "server/package.json
 const DEPENDENCIES = ["dependencies", "devDependencies", "optionalDependencies", "overrides"];
 const WORKFLOWS = ".github/workflows";
 
-test("npm ci works on every platform: the lockfile lists what is optional on this one too", () => {
+test("npm ci works on every platform: the lockfile also lists the packages that are optional on this one", () => {
 	const packages = lockfile();
 	const listed = new Set(Object.keys(packages).map((path) => path.split("node_modules/").pop()));
 	const optional = Object.values(packages).flatMap((locked) => Object.keys(locked.optionalDependencies ?? {}));
@@ -38,7 +38,7 @@ describe("SEC-38 a poisoned dependency", () => {
 		expect(Object.values(packages).filter(({ resolved }) => resolved?.includes(":"))).toEqual([]);
 	});
 
-	/** Companion's dependencies ask for older versions; the overrides in package.json raise them. */
+	/** Companion's dependencies require older versions; the overrides in package.json raise them. */
 	test.each([
 		["qs", /^6\.(1[6-9]|[2-9]\d)\./, "CVE-2025-15284, CVE-2026-2391, CVE-2026-82562"],
 		["on-headers", /^1\.[1-9]/, "CVE-2025-7339"],

@@ -6,14 +6,14 @@ import { draftByReading } from "../../server/src/modules/analysis/reading/draft-
 import { measureAnswer } from "../../web/src/features/analysis/measure/measure-answer.ts";
 
 /**
- * What analysing costs, each beside cutting the same texts into words with Intl.Segmenter and nothing else.
- * The figures of the page may take 200 ms (longer texts are measured off its main thread); the map without a key 300 ms,
- * of which no more than 50 ms in one piece, since the same process passes on answers. A judge's row is shown within a
- * second of its last character.
+ * Measures how long an analysis takes. The baseline only splits the same texts into words with Intl.Segmenter.
+ * Limits: 200 ms for the figures of the page (a worker measures longer texts); 300 ms for the map without a key, in
+ * blocks of at most 50 ms, because the same process streams answers. A judge's row must be shown within a
+ * second after its last character.
  */
 const ROUNDS = 5;
 
-/** As in real text, some words come often and most rarely. */
+/** As in real text, a few words are frequent and most are rare. */
 const word = (seed: number): string =>
 	`word${Math.floor(900 * (((seed * 2654435761) % 4294967296) / 4294967296) ** 2).toString(36)}`;
 const sentence = (seed: number): string =>
@@ -33,7 +33,7 @@ const cut = (texts: readonly string[]): number => {
 	return pieces;
 };
 
-/** How long it takes, and the longest time in which nothing else of the process had its turn. */
+/** How long `work` takes, and the longest time for which it blocks the event loop. */
 async function timed(work: () => unknown): Promise<{ ms: number; longestMs: number }> {
 	let longestMs = 0;
 	let last = performance.now();
@@ -88,7 +88,7 @@ await row(
 	() => draftByReading("Tell me.", usual),
 );
 
-/** A judge's reply of as many rows as it may write, each quoting all four. */
+/** A judge's reply with the maximum number of rows. Each row quotes all four answers. */
 function judgedRows(codes: readonly string[]): string[] {
 	const rows = Array.from({ length: 16 }, (_, place) => {
 		const quotes = usual.map(({ text }) => text.split(". ")[place * 8] ?? "");
@@ -101,7 +101,7 @@ function judgedRows(codes: readonly string[]): string[] {
 async function readRows(most: number): Promise<void> {
 	const question = judgeQuestion("Tell me.", usual);
 	await nextTurn();
-	// The codes stand in the order of the prompt, the quotations in that of the seats.
+	// The codes are in the order of the prompt; the quotations are in the order of the seats.
 	const codes = usual.map(({ seat }) => question.codes.all.find((code) => question.codes.seatOf(code) === seat) ?? "");
 	const reading = new JudgeReading(question, usual);
 	await nextTurn();

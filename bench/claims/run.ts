@@ -1,8 +1,8 @@
 import { countLies, countReplies } from "../../server/src/modules/analysis/cases/count-replies.ts";
 
 /**
- * What comes of real replies to the exact requests: `server/src/modules/analysis/cases/judged` holds whole answers, the
- * requests and the replies of independent readers. With --sentences the changed sentences and the lies met are printed.
+ * Counts the results of real replies to exact requests. `server/src/modules/analysis/cases/judged` holds answers, the
+ * requests and the replies of independent readers. --sentences prints the changed sentences and the lies readers met.
  */
 const { replies, rows, shared, contradicted, differing, declined, written, changed, coded } = await countReplies();
 const lies = await countLies();

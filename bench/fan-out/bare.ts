@@ -2,7 +2,7 @@ import { Agent, createServer, request as httpRequest, type ServerResponse } from
 import { createParser } from "eventsource-parser";
 
 /**
- * The baseline: one prompt to four vendors and back with Node's own http, every event parsed and nothing else.
+ * The baseline: sends a prompt to four vendors with Node's own http, parses every event and forwards it, nothing else.
  * No storage, no limits, no authorization, no second watcher.
  */
 const vendor = process.argv[2] ?? "";

@@ -1,12 +1,12 @@
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 
-/** What one prompt's reader saw. */
+/** What the reader of one prompt received. */
 export interface Reading {
-	/** From vendor to reader, for each delta that came as one. */
+	/** Milliseconds from vendor to reader, for each text that arrived in a delta event. */
 	readonly latencies: number[];
-	/** Null when the prompt began while nothing was measured. */
+	/** Null when the prompt started while measuring was off. */
 	firstWordMs: number | null;
-	/** Deltas that came by whatever way: as a delta, or within a snapshot. */
+	/** All deltas received, either as delta events or within a snapshot. */
 	deltas: number;
 }
 
@@ -15,13 +15,13 @@ export type Read = (origin: string, n: number) => Promise<Reading>;
 const newAgent = (): Agent => new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 let agent = newAgent();
 
-/** Connections that were left open may have been closed by the server in the meantime. */
+/** The server may have closed idle connections in the meantime. */
 export function connectAnew(): void {
 	agent.destroy();
 	agent = newAgent();
 }
 
-/** While it is off, readers read but nothing is measured: the load is not yet, or no longer, what it should be. */
+/** While this is off, readers read but nothing is measured, because the load is still rising or already falling. */
 export const counting = { isOn: true };
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -40,7 +40,7 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
 	return text;
 }
 
-/** Calls back for every event; a parser as small as possible, since it runs on the machine that is measured. */
+/** Calls back for every event. The parser is minimal, because it runs on the machine that is measured. */
 function eachEvent(message: IncomingMessage, onEvent: (type: string, data: string) => void): Promise<void> {
 	let rest = "";
 	return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ class Stopwatch {
 	readonly #counts = counting.isOn;
 	readonly reading: Reading = { latencies: [], firstWordMs: null, deltas: 0 };
 
-	/** Each delta's text is the moment at which its vendor wrote it. */
+	/** Each delta's text is the time at which its vendor wrote it. */
 	see(text: string, isLate: boolean): void {
 		const at = now();
 		const stamps = text.split(" ");
@@ -98,7 +98,7 @@ interface Snapshot {
 	readonly responses: readonly { readonly provider: string; readonly response: string }[];
 }
 
-/** So many visitors ask in turn, each from an address of its own, so that the limits, which are on, let them pass. */
+/** This number of visitors ask in turn, each from its own IP address, so that no rate limit is reached. */
 const VISITORS = 8000;
 const cookies = new Map<string, string>();
 

@@ -50,7 +50,7 @@ export async function startParallax(vendor: Vendor, profileDir?: string, root = 
 			TRUST_PROXY: "true",
 			OPENAI_BASE_URL: `${origin}/v1`,
 			XAI_BASE_URL: `${origin}/v1`,
-			// As the bare one asks it: each of the four protocols is measured.
+			// The same protocol as in the bare server, so that each of the four protocols is measured.
 			XAI_WIRE: "openai-chat",
 			ANTHROPIC_BASE_URL: origin,
 			GEMINI_BASE_URL: origin,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connectAnew, counting, type Reading } from "./clients.ts";
 import type { Contender } from "./contenders.ts";
 
-/** So many readers at once, who began within `spreadMs`, each asking again until `prompts` are asked in all. */
+/** `readers` readers run concurrently. They start within `spreadMs` and ask until `prompts` prompts have been sent. */
 export interface Load {
 	readonly name: string;
 	readonly readers: number;
@@ -29,7 +29,7 @@ let asked = 0;
 
 type Readers = Pick<Load, "readers" | "prompts" | "spreadMs">;
 
-/** Counts from the moment at which all readers read until the first has nothing more to ask. */
+/** Measures from the time when all readers are reading until the first reader has no prompt left to send. */
 export async function readAll(
 	{ read, server }: Contender,
 	{ readers, prompts, spreadMs }: Readers,
@@ -56,12 +56,12 @@ export async function readAll(
 	return readings;
 }
 
-/** What the server holds for each prompt more than at rest, in the middle of the load. */
+/** The additional memory that the server holds for each prompt during the load, compared with an idle server. */
 export async function heldPerPrompt(contender: Contender, load: Load): Promise<number> {
 	const { server } = contender;
 	const atRest = await server.heldKb();
 	const all = readAll(contender, { ...load, prompts: load.readers });
-	// In the last tenth of the first answer everybody still reads, whether they began at once or not.
+	// During the last tenth of the first answer, all readers still read, whether they started together or not.
 	await pause(load.spreadMs + load.deltas * load.gapMs * (load.spreadMs > 0 ? 0 : 0.9));
 	const held = await server.heldKb();
 	await all;
@@ -98,7 +98,7 @@ export async function measure(contender: Contender, load: Load): Promise<Measure
 	};
 }
 
-/** The middle of several rounds; of the memory the highest, and all losses. */
+/** The median of several rounds; for memory the maximum, and for lost deltas the sum. */
 export function middle(rounds: readonly Measured[]): Measured {
 	const of = (name: keyof Measured): number => median(rounds.map((round) => round[name]));
 	return {

@@ -8,11 +8,11 @@ import { heldPerPrompt, type Load, type Measured, measure, middle, readAll } fro
 const DELTAS = 300;
 const GAP_MS = 20;
 
-/** So many prompts running at any time: begun one after the other, each followed by another one. */
+/** Keeps `readers` prompts running. They start one after the other, and each is followed by another one. */
 const paced = (readers: number, rounds: number): Load => ({
 	name: String(readers),
 	readers,
-	// One reader asks oftener: the first prompt after a pause is slower than those that follow, and is one of them.
+	// A single reader asks more often, because its first prompt, which follows a pause, is slower than the others.
 	prompts: Math.max(2 * readers, 7),
 	deltas: DELTAS,
 	gapMs: GAP_MS,
@@ -27,7 +27,7 @@ const LOADS: readonly Load[] = [
 	{ ...paced(250, 3), name: "250 begun in one instant", prompts: 250, spreadMs: 0 },
 	{ name: "flat out", readers: 16, prompts: 400, deltas: 200, gapMs: 0, spreadMs: 0, rounds: 5 },
 ];
-/** Enough for the compiler to have seen the hot paths, few enough to leave the memory of an idle server. */
+/** Enough prompts for the JIT to compile the hot paths, few enough to keep the memory use of an idle server. */
 const WARM_UP = { prompts: 200, readers: 4, deltas: 50, spreadMs: 0 };
 
 const { values, positionals } = parseArgs({
@@ -55,7 +55,7 @@ async function warmedUp(name: string, contender: Contender, vendor: Vendor): Pro
 	return { name, contender, restKb: contender.server.residentKb(), rounds: [], heldKb: 0 };
 }
 
-/** The bare server first, then the products that are measured beside it. */
+/** The bare server first, then the products that are compared with it. */
 async function startSides(vendor: Vendor): Promise<readonly [Side, ...Side[]]> {
 	const bare = await warmedUp("bare", await startBare(vendor), vendor);
 	const parallax = await warmedUp("Parallax", await startParallax(vendor, values.profile), vendor);
@@ -67,12 +67,12 @@ async function startSides(vendor: Vendor): Promise<readonly [Side, ...Side[]]> {
 	return [bare, ...earlier, parallax];
 }
 
-/** All sides in turns, so that whatever else the machine does disturbs them alike. */
+/** Measures all sides in turn, so that other load on the machine affects all of them equally. */
 async function compare(load: Load, rounds: number): Promise<readonly [Side, ...Side[]]> {
 	const vendor = await startVendor();
 	const sides = await startSides(vendor);
 	await vendor.pace(load.deltas, load.gapMs);
-	// Before the rounds: what a full load leaves behind in the engine's pool of pages would be taken for held.
+	// Before the rounds, because pages that V8 keeps after a full load would be counted as held memory.
 	if (load.gapMs > 0) for (const side of sides) side.heldKb = await heldPerPrompt(side.contender, load);
 	for (let round = 1; round <= rounds; round += 1) {
 		for (const side of sides) {

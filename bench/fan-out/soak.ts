@@ -3,8 +3,8 @@ import { startParallax, startVendor } from "./contenders.ts";
 import { readAll } from "./measure.ts";
 
 /**
- * Asks without a pause for so many minutes and says after each what the server still holds. The first minutes fill the
- * compiler's and the database's caches; what is held after them must not grow with what was asked.
+ * Sends prompts for --minutes without a pause and prints the memory that the server holds each minute. It first fills
+ * the caches of the compiler and the database; after that, the held memory must not grow with the number of prompts.
  */
 const { values } = parseArgs({
 	options: { minutes: { type: "string", default: "30" }, readers: { type: "string", default: "50" } },

@@ -3,16 +3,16 @@ import type { Socket } from "node:net";
 import { type Wire, wireAt } from "../wires.ts";
 
 /**
- * All four vendors, as cheap as possible, since they run on the machine that is measured. How many deltas an answer has,
- * and how far apart, is said by `POST /pace`; a gap of 0 is as fast as the socket takes them.
+ * All four vendors, as cheap as possible, because they run on the measured machine. `POST /pace` sets the number
+ * of deltas of an answer and the gap between them; a gap of 0 means as fast as the socket accepts them.
  */
 const pace = { deltas: 1, gapMs: 0 };
 const TICK_MS = 2;
 
-/** Each delta's text is the moment it was written, so that the reader knows how long it took. Always as long. */
+/** A delta's text is the time of writing, so that the reader can compute the latency. Its length never changes. */
 const stamp = (): string => `${(performance.timeOrigin + performance.now()).toFixed(2)} `;
 
-/** A delta as one HTTP chunk, written past Node's response: that is three times as cheap. */
+/** A delta as one HTTP chunk. It bypasses Node's response object, which costs a third of the CPU time. */
 function chunkOf({ beforeText, afterText }: Wire): (text: string) => string {
 	const size = beforeText.length + stamp().length + afterText.length;
 	const before = `${size.toString(16)}\r\n${beforeText}`;
@@ -40,7 +40,7 @@ function speak(answer: Answer): void {
 	answer.response.end(answer.wire.tail);
 }
 
-/** Fills the socket, waits until it is empty, and so on. */
+/** Fills the socket's buffer, waits until it drains, and repeats. */
 function speakFlatOut(answer: Answer): void {
 	const { socket, response } = answer;
 	let hasRoom = true;
@@ -54,7 +54,7 @@ function speakFlatOut(answer: Answer): void {
 	else socket.once("drain", () => speakFlatOut(answer));
 }
 
-// One timer for all: thousands of timers would measure themselves.
+// One timer for all answers: thousands of timers would distort the measurement.
 setInterval(() => {
 	const now = performance.now();
 	for (const answer of speaking) if (answer.nextAt <= now) speak(answer);
@@ -94,7 +94,7 @@ const server = createServer((request, response) => {
 	} else if (path === "/pace") void setPace(request, response);
 	else response.writeHead(404).end();
 });
-// The two sides take turns: a connection that rests meanwhile must not be closed under the request that takes it up again.
+// The sides are measured in turn. A connection that is idle meanwhile must not be closed while it is being reused.
 server.keepAliveTimeout = 120_000;
 server.listen(0, "127.0.0.1", 4096, () => {
 	console.log(`listening on ${(server.address() as { port: number }).port}`);

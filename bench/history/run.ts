@@ -10,9 +10,9 @@ import { openProduct, type Product } from "../seed/open-product.ts";
 import { type Screen, scrollOnEach } from "./scroll-to-end.ts";
 
 /**
- * The first page of a long history beside that of a short one, and searches of it, through HTTP; then scrolling it to its
- * end in Chromium, or with --scroll only that. On SQLite by itself; with --postgres on a PostgreSQL server of its own, or on
- * that of DATABASE_URL, whose database should be a new one.
+ * Compares the first page of a long history with that of a short one over HTTP, and searches it. Then scrolls it to the
+ * end in Chromium; --scroll does only that. Uses SQLite by default; with --postgres a temporary PostgreSQL server, or
+ * the one of DATABASE_URL, whose database should be empty.
  */
 const SHORT = 10;
 const ROUNDS = 60;

@@ -4,7 +4,7 @@ import { threadTime } from "../page/thread-time.ts";
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 
-/** A hand that spins the wheel: some thirty rows at each turn. */
+/** A user who spins the mouse wheel: about thirty rows at each turn. */
 const TURN_PX = 3000;
 
 export interface Screen {
@@ -14,9 +14,9 @@ export interface Screen {
 
 export interface Scrolled {
 	readonly turns: number;
-	/** The longest task of the page's thread, in milliseconds of work. */
+	/** The longest task of the page's main thread, in milliseconds of CPU time. */
 	readonly longestMs: number;
-	/** Tasks that took more than 50 ms by the clock, whatever else the machine did meanwhile. */
+	/** Tasks that took more than 50 ms of wall-clock time, including any delay by other load on the machine. */
 	readonly heldUpMs: readonly number[];
 	readonly mostNodes: number;
 }
@@ -56,7 +56,7 @@ const lookAround = (page: Page) =>
 		};
 	});
 
-/** From the top of somebody's history to its last chat, with the wheel. */
+/** Scrolls from the top of a person's history to its last chat with the mouse wheel. */
 async function scrollToEnd(browser: Browser, origin: string, cookie: string, screen: Screen): Promise<Scrolled> {
 	const page = await openHistory(browser, origin, cookie, screen);
 	let turns = 0;
@@ -74,7 +74,7 @@ async function scrollToEnd(browser: Browser, origin: string, cookie: string, scr
 	return { turns, longestMs: Math.max(...tasks), heldUpMs, mostNodes };
 }
 
-/** The same on each screen, in a Chromium of its own. */
+/** Does this for each screen, each time in a new Chromium. */
 export async function scrollOnEach(
 	screens: readonly Screen[],
 	{ origin, cookie }: { readonly origin: string; readonly cookie: string },

@@ -3,7 +3,7 @@ const WORDS =
 		" ",
 	);
 
-/** Words without end that differ from place to place, and are the same on every machine. */
+/** An endless sequence of words. It varies with the seed, and is the same on every machine. */
 function* words(seed: number): Generator<string, never> {
 	for (let at = seed; ; at += 7 + (at % 3)) yield WORDS[at % WORDS.length] ?? "";
 }
@@ -41,7 +41,7 @@ export function distance${place}(angle: number): number {
 }
 \`\`\``;
 
-/** What assistants write, in the usual mixture, so many characters of it. */
+/** Text of `length` characters with the Markdown elements that assistants usually write. */
 export function answerText(seed: number, length: number): string {
 	const from = words(seed);
 	const parts: string[] = [];

@@ -48,14 +48,14 @@ export async function startServer({ origin }: Vendor, root = projectRoot): Promi
 	};
 }
 
-/** One way to show four answers, as its reader meets it. */
+/** One implementation that shows four answers, operated the way a user does. */
 export interface Contender {
 	readonly name: string;
-	/** Of the server that serves it. */
+	/** The origin of its server. */
 	readonly origin: string;
 	open(page: Page): Promise<void>;
 	ask(page: Page, prompt: string): Promise<void>;
-	/** Puts the caret where the next prompt is written. */
+	/** Focuses the field of the next prompt. */
 	startWriting(page: Page): Promise<void>;
 	untilDone(page: Page): Promise<unknown>;
 	/** Goes back to an empty page without loading it again. */
@@ -70,7 +70,7 @@ export const product = (name: string, origin: string): Contender => ({
 	async open(page) {
 		await page.goto("/");
 		await field(page).waitFor();
-		// What asks whether all are done comes into the page now: 60 ms at a quarter of its speed, and none of the product's.
+		// Loads Playwright's polling script now. It takes 60 ms at a quarter of the speed and is not product code.
 		await page.waitForFunction(() => true);
 	},
 	async ask(page, prompt) {
@@ -82,7 +82,7 @@ export const product = (name: string, origin: string): Contender => ({
 		await page.keyboard.press("/");
 		await field(page).waitFor();
 	},
-	// Asked seldom, and by nothing that walks through the whole page: what is measured is the page's own work.
+	// Polls rarely and with a cheap query, so that the measurement contains only the page's own work.
 	untilDone: (page) =>
 		page.waitForFunction(() => document.querySelectorAll(".state.is-ok").length === 4, undefined, { polling: 250 }),
 	async leave(page) {
@@ -91,7 +91,7 @@ export const product = (name: string, origin: string): Contender => ({
 	},
 });
 
-/** The baseline's page, from the same server and over the same stream. */
+/** Serves the baseline's page from the same origin; it reads the same stream. */
 export async function serveBaseline(context: BrowserContext): Promise<void> {
 	const script = await baselineScript();
 	const page =

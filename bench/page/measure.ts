@@ -4,7 +4,7 @@ import { type ThreadTime, threadTime } from "./thread-time.ts";
 import type { Pace } from "./vendor.ts";
 import { type Felt, forgetFelt, type Memory, readFelt, readMemory, watchPage } from "./watch-page.ts";
 
-/** A cheap phone against the machine of whoever builds this. */
+/** The slowdown that makes a developer's machine as slow as a cheap phone. */
 export const THROTTLE = 4;
 const KEY_EVERY_MS = 130;
 const PROMPT = "How far away is the North Star?";
@@ -22,7 +22,7 @@ interface Opened {
 
 let visitors = 0;
 
-/** A fresh profile at an address of its own, so that no limit on prompts is met. */
+/** A new profile with its own IP address, so that no limit on prompts is reached. */
 async function openPage({ browser }: Stage, { origin }: Contender): Promise<Opened> {
 	visitors += 1;
 	const context = await browser.newContext({
@@ -37,7 +37,7 @@ async function openPage({ browser }: Stage, { origin }: Contender): Promise<Open
 	return { page, close: () => context.close() };
 }
 
-/** Presses a key again and again, whatever the page does, until `ended` resolves. */
+/** Presses keys repeatedly until `ended` resolves, whatever the page does. */
 async function writeUntil(page: Page, ended: Promise<unknown>): Promise<void> {
 	let isOver = false;
 	const over = ended.finally(() => {
@@ -50,7 +50,7 @@ async function writeUntil(page: Page, ended: Promise<unknown>): Promise<void> {
 	await over;
 }
 
-/** What a reader feels who writes the next prompt while four answers are coming. */
+/** The delays of a user who writes the next prompt while four answers arrive. */
 export async function measureWriting(stage: Stage, contender: Contender, paces: readonly Pace[]): Promise<Felt> {
 	await stage.vendor.pace(paces);
 	const { page, close } = await openPage(stage, contender);
@@ -70,7 +70,7 @@ export async function measureWriting(stage: Stage, contender: Contender, paces: 
 	}
 }
 
-/** The same by the work of the page's own thread, at full speed: for a machine that does other things meanwhile. */
+/** The same as CPU time of the page's main thread at full speed, for a machine that has other load. */
 export async function measureWork(stage: Stage, contender: Contender, paces: readonly Pace[]): Promise<ThreadTime> {
 	await stage.vendor.pace(paces);
 	const { page, close } = await openPage(stage, contender);
@@ -86,7 +86,7 @@ export async function measureWork(stage: Stage, contender: Contender, paces: rea
 	}
 }
 
-/** What is held after each of several prompts, one after the other on the same page. */
+/** The memory held after each of several prompts, sent one after the other on the same page. */
 export async function measureMemory(
 	stage: Stage,
 	contender: Contender,
@@ -111,7 +111,7 @@ export async function measureMemory(
 	}
 }
 
-/** What is held while four answers grow: every ten seconds, and at their end. */
+/** The memory held while four answers grow: every ten seconds, and at their end. */
 export async function measureGrowth(
 	stage: Stage,
 	contender: Contender,

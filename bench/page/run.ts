@@ -12,13 +12,13 @@ import type { Pace } from "./vendor.ts";
 import type { Felt } from "./watch-page.ts";
 
 interface Load {
-	/** How it is asked for. */
+	/** The command-line argument that selects it. */
 	readonly word: string;
 	readonly name: string;
 	readonly paces: readonly Pace[];
 }
 
-/** The long answer begins with what would have come in the half hour before. */
+/** The long answer begins with the text that would have arrived in the preceding half hour. */
 const LONG: Pace = { length: 199_000, atOnce: 179_000, wordsPerSecond: 100 };
 const SHORT: Pace = { length: 20_000, atOnce: 0, wordsPerSecond: 100 };
 const LOADS: readonly Load[] = [
@@ -36,7 +36,7 @@ const at = (values: readonly number[], part: number): number => {
 };
 const ms = (value: number): string => value.toFixed(1);
 
-/** What is told of a round, whichever way it was measured. */
+/** The result of a round, whichever way it was measured. */
 interface Round {
 	readonly longest: number;
 	readonly over50: number;
@@ -51,7 +51,7 @@ const ofFelt = ({ longTasks, keyMs, frameMs }: Felt): Round => ({
 	frames: frameMs,
 });
 
-/** Work at full speed, told as a page at a quarter of it would need. */
+/** CPU time at full speed, converted to the time that a page at a quarter of the speed would need. */
 function ofWork({ tasks, keys }: ThreadTime): Round {
 	const slow = tasks.map((task) => task * THROTTLE);
 	const over50 = slow.filter((task) => task > 50).length;
@@ -73,7 +73,7 @@ function row(load: Load, contender: Contender, { longest, over50, keys, frames }
 	return `| ${cells.join(" | ")} |`;
 }
 
-/** The best of several rounds: what else the machine does can only make one worse. */
+/** The best of several rounds, because other load on the machine can only make a round worse. */
 const best = (rounds: readonly Round[]): Round =>
 	[...rounds].sort((a, b) => a.longest - b.longest || at(a.keys, 0.95) - at(b.keys, 0.95))[0] as Round;
 

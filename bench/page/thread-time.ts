@@ -7,22 +7,22 @@ interface TraceEvent {
 	readonly tid: number;
 	readonly ts: number;
 	readonly dur?: number;
-	/** What the thread worked in it, without what the machine gave to others meanwhile. */
+	/** The thread's CPU time in the event, without the time that the machine gave to other threads. */
 	readonly tdur?: number;
 	readonly args?: { readonly data?: { readonly type?: string } };
 }
 
 export interface ThreadTime {
-	/** Each task of the page's own thread, in milliseconds of work. */
+	/** Each task of the page's main thread, in milliseconds of CPU time. */
 	readonly tasks: readonly number[];
-	/** What each key was worked on for, until its letter stood in the field. */
+	/** The CPU time for each key, until its letter was in the field. */
 	readonly keys: readonly number[];
 }
 
 const MARK = "thread-time";
 const KEY_PARTS = new Set(["keydown", "keypress"]);
 
-/** The first of every nest: an event that begins within another is a part of it. */
+/** The outermost events: an event that begins within another one is a part of it. */
 function outermost(events: readonly TraceEvent[]): readonly TraceEvent[] {
 	const found: TraceEvent[] = [];
 	for (const event of events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
@@ -32,7 +32,7 @@ function outermost(events: readonly TraceEvent[]): readonly TraceEvent[] {
 	return found;
 }
 
-/** A letter is a keydown and the keypress in which it is written. */
+/** A letter consists of a keydown and the keypress that writes it. */
 function keyTimes(dispatched: readonly TraceEvent[]): readonly number[] {
 	const times: number[] = [];
 	for (const { args, tdur = 0 } of dispatched) {
@@ -42,7 +42,7 @@ function keyTimes(dispatched: readonly TraceEvent[]): readonly number[] {
 	return times;
 }
 
-/** What the page's own thread worked while `act` ran: a machine that is busy with other things changes little of it. */
+/** The CPU time of the page's main thread while `act` ran. Other load on the machine hardly changes it. */
 export async function threadTime(browser: Browser, page: Page, act: () => Promise<void>): Promise<ThreadTime> {
 	await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing", "devtools.timeline"] });
 	await act();

@@ -3,17 +3,17 @@ import { text } from "node:stream/consumers";
 import { type Wire, wireAt } from "../wires.ts";
 import { answerText } from "./answer-text.ts";
 
-/** How an answer is given: so many characters, of which the first come at once and the rest word by word. */
+/** How an answer of `length` characters is sent: the first `atOnce` characters at once, the rest word by word. */
 export interface Pace {
 	readonly length: number;
 	readonly atOnce: number;
 	readonly wordsPerSecond: number;
 }
 
-/** For the assistants in the order in which they are asked, again and again. */
+/** For the assistants in the order of their requests, used cyclically. */
 let paces: readonly Pace[] = [];
 const TICK_MS = 10;
-/** As much of the part that comes at once as is one piece: vendors send no megabyte in one frame. */
+/** The characters of one event in the part that is sent at once: vendors do not send a megabyte in one event. */
 const PIECE = 2000;
 
 const piecesOf = (whole: string, size: number): string[] =>
@@ -21,7 +21,7 @@ const piecesOf = (whole: string, size: number): string[] =>
 
 const inside = (said: string): string => JSON.stringify(said).slice(1, -1);
 
-/** All four assistants: by the clock, so that a busy machine makes no slower talkers. */
+/** The answer of any assistant. Its pace follows the clock, so that a busy machine does not slow it down. */
 function answer({ head, beforeText, afterText, tail }: Wire, response: ServerResponse, seed: number): void {
 	const { length, atOnce, wordsPerSecond } = paces[(seed - 1) % paces.length] as Pace;
 	const whole = answerText(seed, length);

@@ -11,15 +11,15 @@ declare global {
 }
 
 export interface Felt {
-	/** Every task of the page's thread that took more than 50 ms. */
+	/** Every task of the page's main thread that took more than 50 ms. */
 	readonly longTasks: readonly number[];
-	/** From a key's own time until its letter stands in the field. */
+	/** From the timestamp of a key event until its letter is in the field. */
 	readonly keyMs: readonly number[];
-	/** The same until the frame with it is on its way to the screen. */
+	/** The same until the frame with the letter is presented. */
 	readonly frameMs: readonly number[];
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before the page's own scripts. */
 function watchInPage(): void {
 	globalThis.watched = { tasks: [], keys: [], frames: [] };
 	const { tasks, keys, frames } = globalThis.watched;
@@ -48,7 +48,7 @@ function watchInPage(): void {
 
 export const watchPage = (page: Page): Promise<unknown> => page.addInitScript(watchInPage);
 
-/** Forgets what was felt until now. */
+/** Discards the delays recorded so far. */
 export const forgetFelt = (page: Page): Promise<void> =>
 	page.evaluate(() => {
 		for (const list of Object.values(globalThis.watched)) list.length = 0;
@@ -67,7 +67,7 @@ export interface Memory {
 	readonly listeners: number;
 }
 
-/** What is still held after everything that can go is gone. */
+/** The memory that is still held after garbage collection. */
 export async function readMemory(devTools: CDPSession): Promise<Memory> {
 	await devTools.send("Performance.enable");
 	for (let pass = 0; pass < 3; pass += 1) await devTools.send("HeapProfiler.collectGarbage");

@@ -21,7 +21,7 @@ export interface Measured {
 	readonly scriptBytes: number;
 	/** Performance, accessibility, best practices, search engines: 0 to 100. */
 	readonly scores: readonly number[];
-	/** How fast the machine was just then; Lighthouse's own figure. */
+	/** The speed of the machine during the run, as measured by Lighthouse. */
 	readonly machine: number;
 }
 
@@ -54,7 +54,7 @@ function read({ audits, categories, environment }: Report): Measured {
 
 const FLAGS = ["--headless=new", "--no-sandbox", "--no-first-run", "--disable-background-networking"];
 
-/** A browser with a profile of its own; resolves when it can be driven at that port. */
+/** Starts a browser with its own profile; resolves when it accepts commands at that port. */
 async function startBrowser(port: number, profileFolder: string): Promise<ChildProcess> {
 	const args = [...FLAGS, `--remote-debugging-port=${port}`, `--user-data-dir=${profileFolder}`, "about:blank"];
 	const child = spawn(await ensureChromium(), args, { stdio: ["ignore", "ignore", "pipe"] });
@@ -72,7 +72,7 @@ async function setCookies(port: number, origin: string, cookies: readonly Cookie
 	await browser.close();
 }
 
-/** Lighthouse fails now and then to record a page, and asks to be run again. */
+/** Lighthouse sometimes fails to record a page and asks for another run. */
 const TRIES = 3;
 
 /** The figures of a page, by Lighthouse. */
@@ -86,7 +86,7 @@ export async function measurePage(address: string, cookies: readonly Cookie[], p
 	}
 }
 
-/** One run of Lighthouse, in a browser of its own that has these cookies. */
+/** Runs Lighthouse once, in a new browser with these cookies. */
 async function runLighthouse(address: string, cookies: readonly Cookie[], profile: Profile): Promise<Measured> {
 	const lighthouse = await ensureLighthouse();
 	const folder = await mkdtemp(join(tmpdir(), "parallax-lighthouse-"));

@@ -6,13 +6,13 @@ import { COMMIT_OF_0_1_0, earlierProduct } from "../earlier-product.ts";
 import { type Measured, measurePage, PROFILES, type Profile } from "./measure-page.ts";
 import { type SeededServer, seededServer } from "./seeded-server.ts";
 
-/** How fast pages show themselves, by Lighthouse, beside those of 0.1.0: in turns, medians. */
+/** Compares how fast pages load with those of 0.1.0, by Lighthouse: medians of alternating runs. */
 const { values } = parseArgs({
 	options: {
 		rounds: { type: "string", default: "3" },
-		/** Only pages whose name holds this. */
+		/** Only pages whose name contains this. */
 		only: { type: "string", default: "" },
-		/** Only this product, without its baseline. */
+		/** Only this product, without the baseline. */
 		alone: { type: "boolean", default: false },
 	},
 });

@@ -11,7 +11,7 @@ export interface Cookie {
 
 export interface SeededServer {
 	readonly origin: string;
-	/** The address of each page, and whether its reader is the owner. */
+	/** The path of each page, and whether its reader is the owner. */
 	readonly pages: readonly { readonly name: string; readonly path: string; readonly isOwn: boolean }[];
 	readonly cookies: readonly Cookie[];
 	stop(): Promise<void>;
@@ -37,7 +37,7 @@ function caller(origin: string) {
 	return { call, cookies: () => [...jar].map(([name, value]) => ({ name, value })) };
 }
 
-/** The program in that folder with one answered, summarised, shared chat of a person with a public profile. */
+/** Runs the product in that folder with one answered, summarised, shared chat of a person with a public profile. */
 export async function seededServer(folder: string): Promise<SeededServer> {
 	const dataDir = await mkdtemp(join(tmpdir(), "parallax-pages-"));
 	const env = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" };

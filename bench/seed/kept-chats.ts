@@ -19,7 +19,7 @@ const TOPICS = [
 	"Почему небо голубое?",
 ];
 
-/** The same numbers each time, so that a measurement can be made again. */
+/** Pseudorandom numbers that are the same each time, so that a measurement can be repeated. */
 function numbers(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -28,7 +28,7 @@ function numbers(seed: number): () => number {
 	};
 }
 
-/** As in real text, some words come often and most rarely. */
+/** As in real text, a few words are frequent and most are rare. */
 function words(next: () => number, count: number): string {
 	const word = () => `${"bcdfglmnprst"[Math.floor(next() * 12)]}${Math.floor(20_000 * next() ** 3).toString(36)}`;
 	const line = () => `${Array.from({ length: 12 }, word).join(" ")}.`;
@@ -70,7 +70,7 @@ function answer(provider: string, next: () => number, at: number) {
 	return { ...settled, ...tokens, status: "success" as const, text, model: `${provider}-seed`, finish_reason: "stop" };
 }
 
-/** Stores so many answered chats, one for each hour of the past. */
+/** Stores a number of answered chats, one for each hour of the past. */
 export async function keepChats(database: Database, owner: Owner, count: number, now: number): Promise<void> {
 	for (let from = 0; from < count; from += AT_ONCE) {
 		const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) =>
@@ -84,7 +84,7 @@ export async function keepChats(database: Database, owner: Owner, count: number,
 
 const LOOK_EVERY_MS = 500;
 
-/** Resolves when all of them can be found by their words. */
+/** Resolves when the search index contains all of them. */
 export async function untilIndexed({ query }: Database): Promise<void> {
 	for (;;) {
 		const due = await query.selectFrom("chats").select("id").where("indexed_at", "is", null).limit(1).execute();

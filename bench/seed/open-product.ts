@@ -7,12 +7,12 @@ import { createLogger } from "../../server/src/platform/logger.ts";
 export interface Product {
 	readonly origin: string;
 	readonly database: Database;
-	/** Somebody with an account, made if there is none, and the cookie of their login. */
+	/** A person with an account, which is created if it is missing, and the cookie of their login. */
 	person(email: string, password: string): Promise<{ owner: Owner; cookie: string }>;
 	close(): Promise<void>;
 }
 
-/** The product as it runs, on the data that the environment names. */
+/** Starts the product with the data that the environment names. */
 export async function openProduct(env: NodeJS.ProcessEnv): Promise<Product> {
 	let opened: Database | undefined;
 	const config = readConfig({ ...env, PORT: "0", HOST: "127.0.0.1", PUBLIC_ORIGIN: undefined, LOG_LEVEL: "error" });

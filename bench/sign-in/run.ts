@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { start } from "../processes.ts";
 
 /**
- * Whether the time of a refusal tells who has an account: known and unknown addresses are tried in turn, and the median of
- * what each pair differs by is held against what it may be off by chance. Beside it, what a call without a hash takes:
- * that much faster would an unknown address be if its password were not hashed too.
+ * Tests whether the time of a refusal reveals who has an account: tries known and unknown addresses in turn, compares
+ * the median difference of the pairs with the possible error by chance. It also times a call without a hash:
+ * an unknown address would be refused that much faster if its password were not hashed too.
  */
 const ROUNDS = Number(process.argv[2] ?? 60);
 const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
@@ -15,13 +15,13 @@ const KNOWN = "known@example.org";
 const PASSWORD = "correct horse battery";
 
 let calls = 0;
-/** Each call comes from a network of its own, so that no limit is in the way. */
+/** Each call comes from a different network, so that no rate limit is reached. */
 const nextAddress = (): string => {
 	calls += 1;
 	return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
 };
 
-/** Only an answer of this status has done the work that is measured: a limit in the way would be fast for both alike. */
+/** Only a response with this status did the measured work: a rate-limited response would be fast for both kinds. */
 async function timeOf(origin: string, path: string, status: number, body: object | null): Promise<number> {
 	const beganAt = performance.now();
 	const response = await fetch(origin + path, {
@@ -40,7 +40,7 @@ const median = (values: readonly number[]): number => {
 	const upper = sorted[middle] ?? 0;
 	return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 };
-/** How far the median of so many values can be off by chance alone: as the notch of a box plot. */
+/** How far the median of these values can be off by chance alone, like the notch of a box plot. */
 function chance(values: readonly number[]): number {
 	const sorted = values.toSorted((a, b) => a - b);
 	const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
@@ -60,7 +60,7 @@ try {
 	const unknown: number[] = [];
 	const bare: number[] = [];
 	for (let round = 0; round < ROUNDS; round += 1) {
-		// In turn first and second, so that neither has the warmer machine.
+		// They alternate in being first, so that neither profits from a warmer machine.
 		const order = round % 2 === 0 ? ([known, unknown] as const) : ([unknown, known] as const);
 		for (const times of order) times.push(await attempt(times === known ? KNOWN : `nobody-${round}@example.org`));
 		bare.push(await timeOf(origin, "/api/auth/me", 401, null));

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** The least that an upload can be: what comes is written to a file. */
+/** The minimal upload server: it writes the request body to a file. */
 const dir = process.argv[2] ?? "";
 let count = 0;
 const server = createServer(async (request, response) => {

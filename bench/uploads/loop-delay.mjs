@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-// Loaded before a server: from SIGUSR2 on it watches how late the event loop is, and writes that down when it ends.
+// Preloaded into a server: from SIGUSR2 on it measures the delay of the event loop, and writes it to a file at exit.
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 process.on("SIGUSR2", () => setImmediate(() => delay.reset()));

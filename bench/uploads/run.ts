@@ -29,7 +29,7 @@ function film(bytes: number): Buffer {
 	return file;
 }
 
-/** Noise, so that it is as hard to decode and as large as a photo of a camera. */
+/** An image of noise, which is as slow to decode and as large as a camera's photo. */
 async function photo(): Promise<Buffer> {
 	const create = { width: 2600, height: 1950, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 30 } } as const;
 	return await sharp({ create: { ...create, background: "#888" } })
@@ -53,7 +53,7 @@ function send(url: string, method: string, headers: Record<string, string | numb
 	});
 }
 
-/** Addresses for so many files, of as many visitors as it takes. */
+/** Upload URLs for a number of files, from as many visitors as necessary. */
 async function places(origin: string, files: number): Promise<string[]> {
 	const urls: string[] = [];
 	for (let n = 0; urls.length < files; n += 1) {

@@ -31,9 +31,9 @@ export const publicConfig = z.object({
 	features: z.object({
 		visualization: z.enum(["chart", "ai", "off"]),
 		remoteSources: z.array(z.string()),
-		/** Whether people may store API keys of their own. */
+		/** Whether users may store their own API keys. */
 		ownKeys: z.boolean(),
-		/** Whether people may add assistants at addresses of their own. */
+		/** Whether users may add assistants at their own URLs. */
 		ownEndpoints: z.boolean(),
 		search: z.boolean(),
 		attachments: z.boolean(),

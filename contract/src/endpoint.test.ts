@@ -46,11 +46,11 @@ export function wrongUsesDoNotCompile(): void {
 	received.body.name.toUpperCase();
 	// @ts-expect-error the server cannot read a parameter that the path does not have
 	received.params.size;
-	// @ts-expect-error nor a field that the body does not have
+	// @ts-expect-error the server cannot read a field that the body does not have
 	received.body.colour;
 
 	const answer = (_answer: AnswerSent<typeof rename>): void => {};
-	// @ts-expect-error nor leave out what the answer must have
+	// @ts-expect-error the server cannot omit a required field of the answer
 	answer({});
 
 	endpoint({

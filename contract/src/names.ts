@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** Some scripts and emoji need a joiner between two characters. Beside a Latin letter or a space it would be invisible. */
+/** Some scripts and emoji need a joiner between two characters. Next to a Latin letter or a space it is invisible. */
 const NEEDED_JOINER = /(?<=[^\p{Script=Latin}\p{Cf}\s])[\u200c\u200d](?=[^\p{Script=Latin}\p{Cf}\s])/gu;
 
-/** The text without the joiners that it needs. Any joiner that is left could make two names look alike. */
+/** The text without the joiners that it needs. Any remaining joiner could make two names look alike. */
 export const withoutNeededJoiners = (text: string): string => text.replace(NEEDED_JOINER, "");
 
 const isVisible = (name: string): boolean => !/\p{C}/u.test(withoutNeededJoiners(name));
 
-/** What people call something of their own: `thing` is 'column'. */
+/** A name that a user gives to something of theirs; `thing` is for example 'column'. */
 export const givenName = (thing: string) => {
 	const length = `Give the ${thing} a name of 1 to 40 characters.`;
 	return z

@@ -31,7 +31,7 @@ async function openDialog(page: Page): Promise<Locator> {
 	return dialog;
 }
 
-/** Presses the button, and resolves to the window that Google's sign-in opens. */
+/** Presses the button, and resolves to the popup window of Google's sign-in. */
 async function openWindow(page: Page, dialog: Locator): Promise<Page> {
 	const [window] = await Promise.all([
 		page.waitForEvent("popup"),
@@ -55,18 +55,18 @@ async function signOut(page: Page, person: Person): Promise<void> {
 	await button(page, "Sign In").waitFor();
 }
 
-/** In what the browser keeps for scripts is nothing with which somebody else could sign in. */
+/** Expects that the storage that scripts can read holds nothing that another person could sign in with. */
 async function expectNothingKept(page: Page): Promise<void> {
 	const [databases, texts] = await page.evaluate(async () => {
 		const names = (await indexedDB.databases()).map(({ name }) => name);
 		return [names, JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])] as const;
 	});
 	expect(texts).not.toMatch(/firebase|eyJ|token/i);
-	// On which days Firebase was asked, and no more.
+	// It holds only the days on which Firebase was called.
 	expect(databases.filter((name) => name !== "firebase-heartbeat-database")).toEqual([]);
 }
 
-test("by Google's window, which closes with the dialog; and out again", async ({ openPage }) => {
+test("signs in through Google's window, which closes with the dialog, and signs out again", async ({ openPage }) => {
 	const page = await open(openPage);
 	await signIn(page, MARA);
 	await toastOf(page, "Welcome, Mara Keller").waitFor();
@@ -86,7 +86,7 @@ test("by Google's window, which closes with the dialog; and out again", async ({
 	expect(asked.status()).toBe(401);
 });
 
-test("as somebody else afterwards, who finds nothing of the first; and as the first again, who finds all", async ({
+test("a second person sees no data of the first; the first person signs in again and sees all of it", async ({
 	openPage,
 }) => {
 	const page = await open(openPage);
@@ -108,7 +108,7 @@ test("as somebody else afterwards, who finds nothing of the first; and as the fi
 	expect(await read()).toBe(200);
 });
 
-test("what was asked before signing in is kept", async ({ openPage }) => {
+test("chats from before signing in are kept", async ({ openPage }) => {
 	const page = await open(openPage);
 	await ask(page, "How far away is the North Star?");
 	await signIn(page, { ...MARA, email: "mara.three@example.org" });
@@ -120,7 +120,7 @@ test("what was asked before signing in is kept", async ({ openPage }) => {
 	]);
 });
 
-/** The addresses of all accounts that the Firebase project has. */
+/** The email addresses of all accounts of the Firebase project. */
 async function accountsAtGoogle(): Promise<readonly string[]> {
 	const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = EMULATOR;
 	const answer = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:query`, {
@@ -132,7 +132,7 @@ async function accountsAtGoogle(): Promise<readonly string[]> {
 	return userInfo.map(({ email }) => email);
 }
 
-test("SEC-36 whoever deletes their account signs in once more, and is gone at Google too", async ({ openPage }) => {
+test("SEC-36 deleting an account requires signing in again, and deletes it in Firebase too", async ({ openPage }) => {
 	const page = await open(openPage);
 	const leaving: Person = { name: "Lea Vogt", email: "lea@example.org" };
 	await signIn(page, leaving);
@@ -151,7 +151,7 @@ test("SEC-36 whoever deletes their account signs in once more, and is gone at Go
 	expect(await accountsAtGoogle()).not.toContain(leaving.email);
 });
 
-describe("what can go wrong is said, and can be tried again", () => {
+describe("failures are reported, and signing in can be tried again", () => {
 	test("the window is closed", async ({ openPage }) => {
 		const page = await open(openPage);
 		const dialog = await openDialog(page);
@@ -166,7 +166,7 @@ describe("what can go wrong is said, and can be tried again", () => {
 		await accountOf(page, MARA).waitFor();
 	});
 
-	test("the window is blocked: the page itself goes to Google and comes back, with the prompt", async ({
+	test("the window is blocked: the page itself navigates to Google and returns, with the prompt", async ({
 		openPage,
 	}) => {
 		const page = await open(openPage);
@@ -189,7 +189,7 @@ describe("what can go wrong is said, and can be tried again", () => {
 		await expectNothingKept(page);
 	});
 
-	test("the page comes back from Google without anybody", async ({ openPage }) => {
+	test("the page returns from Google without a signed-in user", async ({ openPage }) => {
 		const page = await open(openPage);
 		await page.evaluate(() => sessionStorage.setItem("parallax:left-for-google", "true"));
 		await page.reload();
@@ -208,7 +208,7 @@ describe("what can go wrong is said, and can be tried again", () => {
 		await toastOf(page, "Authentication error").waitFor();
 	});
 
-	test("the server does not believe it: its own sentence, and nobody is signed in", async ({
+	test("the server rejects the token: its own sentence is shown, and the user is not signed in", async ({
 		openPage,
 		startServer,
 	}) => {
@@ -222,7 +222,7 @@ describe("what can go wrong is said, and can be tried again", () => {
 	});
 });
 
-test("by the keyboard alone, for everyone", async ({ openPage }) => {
+test("signing in works by keyboard alone and is accessible", async ({ openPage }) => {
 	const page = await open(openPage);
 	await button(page, "Sign In").focus();
 	await page.keyboard.press("Enter");

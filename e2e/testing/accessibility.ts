@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** Every WCAG 2.2 A and AA rule that a machine can judge, as `rule: element` for each violation. */
+/** Checks every WCAG 2.2 A and AA rule that axe can check; returns `rule: element` for each violation. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
 	if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
 	return page.evaluate(async () => {
@@ -9,7 +9,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 		const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 		const { violations } = await judge.run(document, {
 			runOnly: { type: "tag", values: tags },
-			// What is fine need not be described.
+			// Passed rules need no details.
 			resultTypes: ["violations"],
 		});
 		return violations.flatMap(({ id, nodes }) =>

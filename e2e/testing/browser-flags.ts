@@ -1,6 +1,6 @@
 /**
- * Root needs the first; without the next ones Chromium asks the internet, which the journeys do not have; the last two
- * are a camera that shows a moving picture, and somebody who allows it to be used.
+ * The first is needed to run as root. The next ones keep Chromium from calling the internet, which the journeys do not
+ * have. The last two provide a fake camera with a moving picture, and grant permission to use it.
  */
 export const FLAGS = [
 	"--no-sandbox",

@@ -5,18 +5,18 @@ import type { Environment } from "./server.ts";
 
 const PROCESS = fileURLToPath(new URL("../../server/src/testing/fakes/bucket-process.ts", import.meta.url));
 
-interface Kept {
-	/** The keys of everything in it. */
+interface StoredValue {
+	/** The keys of all its objects. */
 	readonly keys: readonly string[];
-	/** The uploads in parts that were begun, and neither joined nor given up. */
+	/** The multipart uploads that are neither completed nor aborted. */
 	readonly begun: readonly string[];
 }
 
-/** A bucket on this machine, to which any page may send. */
+/** A local bucket that accepts uploads from any origin. */
 export class Bucket {
 	readonly #child: ChildProcess;
 	readonly endpoint: string;
-	/** A server with these settings keeps its files in it. */
+	/** A server with these settings stores its files in the bucket. */
 	readonly environment: Environment;
 
 	private constructor(child: ChildProcess, endpoint: string, environment: Environment) {
@@ -31,10 +31,10 @@ export class Bucket {
 		return new Bucket(child, endpoint, env);
 	}
 
-	async kept(): Promise<Kept> {
+	async kept(): Promise<StoredValue> {
 		const told = once(this.#child, "message");
 		this.#child.send({});
-		const [kept] = (await told) as [Kept];
+		const [kept] = (await told) as [StoredValue];
 		return kept;
 	}
 

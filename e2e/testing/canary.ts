@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 
 export interface Canary {
-	/** Where nothing may ever be fetched. */
+	/** The host that no page may ever connect to. */
 	readonly host: string;
-	/** How often somebody came, with whatever they wanted. */
+	/** The number of connections, of any kind. */
 	hits(): number;
 	close(): Promise<void>;
 }
 
-/** Counts connections rather than requests, so that a handshake, a preconnect and a beacon are seen too. */
+/** Counts connections rather than requests, so that a handshake, a preconnect and a beacon count too. */
 export async function startCanary(): Promise<Canary> {
 	let hits = 0;
 	const server = createServer((socket) => {

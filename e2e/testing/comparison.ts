@@ -11,12 +11,12 @@ export const NAMES: Readonly<Record<ProviderId, string>> = {
 export const columnOf = (page: Page, provider: ProviderId): Locator =>
 	page.getByRole("article", { name: NAMES[provider], exact: true });
 
-/** What the assistant has written so far. */
+/** The text that the assistant has written so far. */
 export const answerOf = (page: Page, provider: ProviderId): Locator => columnOf(page, provider).locator(".answer");
 
 export const promptField = (page: Page): Locator => page.getByRole("textbox", { name: "Your prompt" });
 
-/** Sends a prompt from the new page, and resolves when its columns stand. */
+/** Sends a prompt from the new page, and resolves when its columns are shown. */
 export async function ask(page: Page, prompt: string): Promise<void> {
 	await promptField(page).fill(prompt);
 	await page.keyboard.press("Enter");
@@ -24,11 +24,11 @@ export async function ask(page: Page, prompt: string): Promise<void> {
 	await page.getByRole("article").first().waitFor();
 }
 
-/** Resolves when the script has taken over a page that the server rendered: its buttons act only then. */
+/** Resolves when the script has hydrated a page that the server rendered; its buttons work only then. */
 export const untilTakenOver = (page: Page): Promise<void> =>
 	page.locator(".is-rendered").waitFor({ state: "detached" });
 
-/** Resolves when the head of the column says so, if only to those who hear it. */
+/** Resolves when the head of the column contains the text, even if only for screen readers. */
 export async function untilState(page: Page, provider: ProviderId, text: string): Promise<void> {
 	await untilTakenOver(page);
 	await columnOf(page, provider).locator(".state", { hasText: text }).waitFor({ state: "attached" });
@@ -38,7 +38,7 @@ export async function untilAll(page: Page, text = "Response complete"): Promise<
 	for (const provider of PROVIDER_IDS) await untilState(page, provider, text);
 }
 
-/** Resolves when the answer holds the words. */
+/** Resolves when the answer contains the words. */
 export const untilWords = (page: Page, provider: ProviderId, words: string): Promise<void> =>
 	answerOf(page, provider).getByText(words).first().waitFor();
 

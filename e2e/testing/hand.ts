@@ -2,20 +2,20 @@ import type { Locator, Page } from "playwright-core";
 
 export type Means = "mouse" | "keyboard";
 
-/** More stops than the longest page has. */
+/** More tab stops than the longest page has. */
 const MOST_STOPS = 200;
 
 const isFocused = (target: Locator): Promise<boolean> =>
 	target.evaluate((element) => element === document.activeElement);
 
-/** Which way leads from the focus to the target. */
+/** The key that moves the focus towards the target. */
 const wayTo = (target: Locator): Promise<"Tab" | "Shift+Tab"> =>
 	target.evaluate((element) => {
 		const place = (document.activeElement ?? document.body).compareDocumentPosition(element);
 		return (place & Node.DOCUMENT_POSITION_PRECEDING) === 0 ? "Tab" : "Shift+Tab";
 	});
 
-/** Goes from stop to stop until the target has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
 	await target.waitFor();
 	const way = await wayTo(target);
@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 	throw new Error(`${way} does not lead to ${target}.`);
 }
 
-/** One person at the page, who uses only the mouse or only the keyboard. */
+/** A user of the page who uses only the mouse or only the keyboard. */
 export class Hand {
 	readonly means: Means;
 	readonly #page: Page;
@@ -36,7 +36,7 @@ export class Hand {
 		this.means = means;
 	}
 
-	/** Presses a button, follows a link, turns a switch. */
+	/** Presses a button, follows a link or toggles a switch. */
 	async press(target: Locator): Promise<void> {
 		if (this.means === "mouse") return target.click();
 		await tabTo(this.#page, target);
@@ -44,7 +44,7 @@ export class Hand {
 		await this.#page.keyboard.press(role === "button" ? "Enter" : "Space");
 	}
 
-	/** Chooses one of several of which only one can be reached by Tab. */
+	/** Chooses one option of a group in which Tab reaches only the selected one. */
 	async choose(target: Locator, forward: "ArrowRight" | "ArrowDown"): Promise<void> {
 		if (this.means === "mouse") return target.click();
 		const group = target.locator("xpath=ancestor::*[@role='tablist' or self::fieldset][1]");
@@ -57,7 +57,7 @@ export class Hand {
 		throw new Error(`${forward} does not lead to ${target}.`);
 	}
 
-	/** Writes into a field as a person does, key by key. */
+	/** Focuses a field as a user does, and inserts the text. */
 	async write(field: Locator, text: string): Promise<void> {
 		if (this.means === "mouse") await field.click();
 		else await tabTo(this.#page, field);

@@ -1,4 +1,4 @@
-/** What a hostile page, document or prompt may get an assistant to write. `host` must never be asked for anything. */
+/** Texts that a hostile page, document or prompt may make an assistant write. No page may ever connect to `host`. */
 export const hostileCorpus = (host: string): readonly string[] =>
 	CORPUS.map((text) => text.replaceAll("canary.example", host));
 

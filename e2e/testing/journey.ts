@@ -9,8 +9,8 @@ import { type PageOptions, type WatchedPage, watchedPage } from "./watched-page.
 export type OpenPage = (options?: PageOptions) => Promise<Page>;
 
 /**
- * `test` for journeys: the file's `server`, `startServer` for one with other settings, and `openPage` for as many
- * visitors as needed. A page that complains in its console fails its test. The server's assistants are demonstrations,
+ * `test` for journeys: the file's `server`, `startServer` for a server with other settings, and `openPage` for as many
+ * visitors as needed. An unexpected console message fails the test. The server's assistants are demonstrations,
  * unless the file overrides `environment` with that of `vendors`.
  */
 export const test = plain
@@ -52,7 +52,7 @@ export const test = plain
 			const shown = task.result?.state === "fail" ? opened.flatMap(({ page }) => page.context().pages()) : [];
 			for (const [place, page] of shown.entries()) await screenshot(page, `failed-${task.id}-${place}`);
 			await Promise.all(opened.map(({ page }) => page.context().close()));
-			// As one text, so that a report's one line tells what it was.
+			// Joined to one text, so that a one-line report shows all of them.
 			expect(opened.flatMap(({ complaints }) => complaints).join("\n")).toBe("");
 		});
 		return async ({ origin = server.origin, ...options } = {}) => {

@@ -4,7 +4,7 @@ declare global {
 	var shifts: { value: number; what: string[] }[];
 }
 
-/** From the next page on, everything that moves without being asked to is kept. */
+/** Records every unexpected layout shift from the next page load on. */
 export async function keepShifts(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		globalThis.shifts = [];

@@ -8,7 +8,7 @@ function point(name: string, n: number): string {
 	return `Point ${n + 1} of ${name}: the ${thing} takes a line or two, so that all of it is longer than a window.`;
 }
 
-/** An answer with headings, paragraphs and a list, so many paragraphs in every section. */
+/** An answer with headings, lists and the given number of paragraphs in each section. */
 export const longAnswer = (name: string, paragraphs: number): string =>
 	SECTIONS.map((section, place) => {
 		const points = Array.from({ length: paragraphs }, (_, n) => point(name, place * paragraphs + n));

@@ -13,7 +13,7 @@ const DESK: View = { width: 1280, height: 800, theme: "light" };
 const NIGHT: View = { ...DESK, theme: "dark" };
 const PHONE: View = { width: 390, height: 844, theme: "light" };
 
-/** With `LOOK=all` every width that the design names, in both themes, kept for a person to look at. */
+/** With `LOOK=all`: every width that the design names, in both themes, saved as screenshots for a person to review. */
 const EVERY: readonly View[] = (["light", "dark"] as const).flatMap((theme) => [
 	{ ...DESK, theme },
 	{ ...PHONE, theme },
@@ -26,10 +26,10 @@ const VIEWS = IS_LOOKED_AT ? EVERY : [DESK, NIGHT, PHONE];
 const sidewaysPx = (page: Page): Promise<number> =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The state that is on show, on a desk by day and by night and on a phone: for everyone, and within its window. */
+/** Checks the current state on a desktop, light and dark, and on a phone: it is accessible and does not overflow. */
 export async function look(page: Page, state: string): Promise<void> {
 	const problems: Record<string, unknown> = {};
-	// What is pointed at would show its tooltip, in one view and not in the next.
+	// An element under the pointer would show its tooltip, in one view and not in the next.
 	await page.mouse.move(0, 0);
 	for (const { width, height, theme } of VIEWS) {
 		await page.setViewportSize({ width, height });

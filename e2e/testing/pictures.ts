@@ -15,7 +15,7 @@ function chunk(type: string, data: Buffer): Buffer {
 	return framed;
 }
 
-/** One colour, `[red, green, blue]`, of any size. */
+/** A picture of any size in one colour, `[red, green, blue]`. */
 export function png(name: string, width: number, height: number, colour: readonly [number, number, number]): Picture {
 	const head = Buffer.alloc(13);
 	head.writeUInt32BE(width);
@@ -28,7 +28,7 @@ export function png(name: string, width: number, height: number, colour: readonl
 	return { name, mimeType: "image/png", buffer: Buffer.concat([signature, ...parts]) };
 }
 
-/** A drawing, made as large as wanted by a comment: the server keeps drawings byte for byte. */
+/** A drawing, padded to the given size by a comment; the server stores drawings byte for byte. */
 export function svg(name: string, bytes = 0): Picture {
 	const drawing =
 		'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="teal"/>';

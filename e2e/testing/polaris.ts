@@ -1,6 +1,6 @@
 import type { ProviderId } from "@parallax/contract/testing";
 
-/** Four invented answers that disagree, with what answers are made of: headings, lists, a table, emphasis. */
+/** Four invented answers that disagree, with the usual Markdown: headings, lists, a table, emphasis. */
 export const POLARIS: Readonly<Record<ProviderId, string>> = {
 	chatgpt: `Polaris, the North Star, lies about **433 light-years** away, give or take 6.
 
@@ -59,7 +59,7 @@ So the light you see left around 1700, not in the 1590s.
 How sure? Fairly: spectrum and pulse are two methods, and they agree. And for all its fame, Polaris is only about the 48th brightest star in the sky.`,
 };
 
-/** What bends a layout: other directions, wide things, code, formulas, pictures, long words. */
+/** Texts that could break a layout: other directions, wide elements, code, formulas, pictures, long words. */
 export const ODD_TEXTS: Readonly<Record<ProviderId, string>> = {
 	chatgpt: `Here is a function that does it:
 

@@ -1,4 +1,4 @@
-/** A file of RFC 4180, read strictly: each line as its cells by the names in the first one. */
+/** Parses RFC 4180 strictly: each record as an object keyed by the names in the first line. */
 export function readCsv(text: string): Record<string, string>[] {
 	const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
 	const lines: string[][] = [];

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 const FOLDER = fileURLToPath(new URL("../../.cache/screenshots/", import.meta.url));
 
-/** Keeps how the page looks, for a person to look at: `.cache/screenshots/<name>.png`. */
+/** Saves a screenshot for a person to review: `.cache/screenshots/<name>.png`. */
 export async function screenshot(page: Page, name: string): Promise<void> {
 	await mkdir(FOLDER, { recursive: true });
 	await page.screenshot({ path: `${FOLDER}${name}.png`, animations: "disabled", caret: "hide" });

@@ -8,13 +8,13 @@ import { fileURLToPath } from "node:url";
 import { SERVER_ENVIRONMENT } from "../../scripts/steps/server-flags.mjs";
 
 const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
-/** A test run that is killed must not leave its servers behind. */
+/** Ends the servers when their test run is killed. */
 const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
 export type Environment = Readonly<Record<string, string>>;
 export type Ending = number | NodeJS.Signals;
 
-/** Words of prompts, answers, passwords, keys and cookies of the journeys; the log has no business with any (SEC-35). */
+/** Words from prompts, answers, passwords, keys and cookies of the journeys; the log must contain none (SEC-35). */
 const NEVER_LOGGED = [
 	"North Star",
 	"Hipparcos",
@@ -30,11 +30,11 @@ interface Running {
 	readonly ended: Promise<Ending>;
 }
 
-/** The program itself, as a process of its own with a data folder of its own. */
+/** The real server, as a separate process with its own data folder. */
 export class Server {
 	readonly dataDir: string;
 	readonly #env: Environment;
-	/** All that it wrote, the log among it. */
+	/** All output of the process, including the log. */
 	readonly #said: string[];
 	#running: Running;
 
@@ -45,7 +45,7 @@ export class Server {
 		this.#said = said;
 	}
 
-	/** Resolves when it listens; nothing of the machine's environment reaches it. */
+	/** Resolves when the server listens. It gets none of the machine's environment variables. */
 	static async start(env: Environment = {}): Promise<Server> {
 		const dataDir = await mkdtemp(join(tmpdir(), "parallax-e2e-"));
 		const said: string[] = [];
@@ -56,24 +56,24 @@ export class Server {
 		return this.#running.origin;
 	}
 
-	/** Ends it at once, as a power cut would. */
+	/** Kills the process at once, as a power cut would. */
 	kill(): Promise<Ending> {
 		return this.#end("SIGKILL");
 	}
 
-	/** Ends it as an operator would; resolves to its exit code. */
+	/** Stops the process as an operator would; resolves to its exit code. */
 	stop(): Promise<Ending> {
 		return this.#end("SIGTERM");
 	}
 
-	/** Starts the same program on the same data and the same address. */
+	/** Starts the server again with the same data and the same address. */
 	async restart(env: Environment = {}): Promise<void> {
 		await this.kill();
 		const { port } = new URL(this.origin);
 		this.#running = await run(this.dataDir, { ...this.#env, PORT: port, ...env }, this.#said);
 	}
 
-	/** Ends it and forgets its data; fails when its log holds what it must not. */
+	/** Kills the process and deletes its data; fails when its log contains a secret or private text. */
 	async remove(): Promise<void> {
 		await this.kill();
 		await rm(this.dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Makes an account in this page's browser; the next page that it opens knows it. */
+/** Creates an account in this page's browser; the next page that it opens is signed in. */
 export async function signedUp(page: Page, email: string): Promise<void> {
 	await page.goto("/privacy");
 	const status = await page.evaluate(async (address) => {

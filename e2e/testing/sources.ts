@@ -12,7 +12,7 @@ interface Said {
 	readonly told?: true;
 }
 
-/** Google Drive and Unsplash on this machine, with one file. */
+/** Local fakes of Google Drive and Unsplash, with one file. */
 export class Sources {
 	readonly #child: ChildProcess;
 	readonly #origin: string;
@@ -30,12 +30,12 @@ export class Sources {
 		return new Sources(child, origin);
 	}
 
-	/** A server with these settings asks here whatever it would ask of the internet. */
+	/** A server with these settings sends its internet requests here. */
 	get environment(): Environment {
 		return { VENDORS_AT: this.#origin, NODE_OPTIONS: `--import ${PRELOAD}` };
 	}
 
-	/** Whether permissions are good no more, and whether files are sent only by half. */
+	/** Sets whether permissions are withdrawn, and whether only half of each file is sent. */
 	async be({ withdrawn = false, half = false }): Promise<void> {
 		const told = this.#heard(({ told: isTold }) => isTold === true);
 		this.#child.send({ withdrawn, half });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { eventually } from "./eventually.ts";
 import type { Picture } from "./pictures.ts";
 
-/** The uploader as somebody uses it, inline or over the page. */
+/** Operates the uploader as a user does, inline or in a dialog. */
 export class Uploader {
 	readonly page: Page;
 	readonly root: Locator;
@@ -24,12 +24,12 @@ export class Uploader {
 		return this.root.getByRole("button", { name });
 	}
 
-	/** What its bar says: '2 files selected'. */
+	/** The text in its bar, such as '2 files selected'. */
 	get status(): Locator {
 		return this.root.locator(".uppy-DashboardContent-title").first();
 	}
 
-	/** A message that goes after 5000 ms. */
+	/** A message that disappears after 5000 ms. */
 	get message(): Locator {
 		return this.root.locator(".uppy-Informer").first().getByRole("alert");
 	}
@@ -46,7 +46,7 @@ export class Uploader {
 		await this.root.locator("input.uppy-Dashboard-input").first().setInputFiles(Array.from(pictures));
 	}
 
-	/** Those that come to others already chosen. */
+	/** Adds files to those already chosen. */
 	async chooseMore(pictures: readonly Picture[]): Promise<void> {
 		await this.button("Add more files").click();
 		await this.root.locator(".uppy-Dashboard-AddFilesPanel input").first().setInputFiles(Array.from(pictures));
@@ -56,12 +56,12 @@ export class Uploader {
 		await this.button(/^Upload \d/).click();
 	}
 
-	/** The message of the whole page. */
+	/** The page's toast with this title. */
 	toast(title: string): Locator {
 		return this.page.locator(".toast-title").filter({ hasText: title });
 	}
 
-	/** Waits until both the file and what was sent of it are where a reload finds them. */
+	/** Waits until the browser has stored the file and its upload progress, so that a reload can restore them. */
 	async keptInBrowser(): Promise<void> {
 		const kept = () =>
 			this.page.evaluate(async () => {

@@ -6,7 +6,7 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Environment } from "./server.ts";
 
 const MAIN = fileURLToPath(new URL("../../server/src/testing/fake-vendors/main.ts", import.meta.url));
-/** A test run that is killed must not leave them behind. */
+/** Ends the fake vendors when their test run is killed. */
 const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
 const IN_PLACE = new URL("../../server/src/testing/fake-vendors/in-place.ts", import.meta.url).href;
@@ -17,7 +17,7 @@ const ADDRESSES = [
 	["XAI_BASE_URL", "https://api.x.ai/v1"],
 ] as const;
 
-/** One thing that a vendor does; the fake vendors' own `script.ts` lists them all. */
+/** One action of a fake vendor; the fake vendors' own `script.ts` lists them all. */
 export type Step =
 	| { readonly say: string }
 	| { readonly speak: string; readonly gapMs: number }
@@ -29,14 +29,14 @@ export type Step =
 	| { readonly cut: true };
 
 export interface Script {
-	/** The vendor's own body and status for such an error. */
+	/** Responds with the vendor's own body and status for this error. */
 	readonly error?: "key" | "server";
-	/** Not even headers. */
+	/** Sends nothing, not even headers. */
 	readonly mute?: boolean;
 	readonly steps?: readonly Step[];
 }
 
-/** An answer that is whole at once. */
+/** An answer that is sent completely at once. */
 export const whole = (text: string): Script => ({ steps: [{ say: text }, { end: "stop" }] });
 
 interface Call {
@@ -46,9 +46,9 @@ interface Call {
 	readonly isOpen: boolean;
 }
 
-/** The four assistants on their real wires, as a process of its own, scripted over HTTP. */
+/** Fakes of the four vendors with their real wire formats, in a separate process that is scripted over HTTP. */
 export class Vendors {
-	/** What points a server at them. */
+	/** The settings that make a server call them. */
 	readonly env: Environment;
 	readonly #origin: string;
 	readonly #child: ChildProcess;
@@ -68,7 +68,7 @@ export class Vendors {
 		return new Vendors(child, JSON.parse(line));
 	}
 
-	/** Puts them in the place of the vendors' own addresses, for a server without keys. */
+	/** Redirects the vendors' real addresses to the fakes, for a server without keys. */
 	get inPlace(): Environment {
 		const places = ADDRESSES.map(([setting, address]) => [address, this.env[setting]]);
 		return { NODE_OPTIONS: `--import=${IN_PLACE}`, VENDORS_IN_PLACE: JSON.stringify(places) };
@@ -80,33 +80,33 @@ export class Vendors {
 		await ended;
 	}
 
-	/** How the next call of each is answered. */
+	/** Sets the answer to the next call of each provider. */
 	async next(scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
 		await this.#tellEach("next", scripts);
 	}
 
-	/** How every call is answered for which `next` has nothing. */
+	/** Sets the answer to every call that has no answer from `next`. */
 	async always(scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
 		await this.#tellEach("always", scripts);
 	}
 
-	/** The same for all four. */
+	/** Calls `next` for all four. */
 	async allNext(script: (provider: ProviderId) => Script): Promise<void> {
 		await this.next(Object.fromEntries(PROVIDER_IDS.map((id) => [id, script(id)])));
 	}
 
-	/** Goes on with the last call of a provider, which is waited for if there was none. */
+	/** Sends further steps to the last call of a provider; waits for the first call if there was none. */
 	async tell(provider: ProviderId, ...steps: readonly Step[]): Promise<void> {
 		const made = (await this.calls(provider)).length;
 		await this.tellCall(provider, Math.max(1, made), ...steps);
 	}
 
-	/** Goes on with the n-th call of a provider, counted from 1. */
+	/** Sends further steps to the n-th call of a provider, counted from 1. */
 	async tellCall(provider: ProviderId, n: number, ...steps: readonly Step[]): Promise<void> {
 		for (const step of steps) await this.#post(`calls/${provider}/${n}`, step);
 	}
 
-	/** Resolves as soon as the provider has been asked so many times. */
+	/** Resolves as soon as the provider has been called this number of times. */
 	async asked(provider: ProviderId, times: number): Promise<void> {
 		await this.#post(`calls/${provider}/${times}`, { waitMs: 0 });
 	}
@@ -116,7 +116,7 @@ export class Vendors {
 		return calls.filter((call) => call.provider === provider);
 	}
 
-	/** Forgets scripts and calls. */
+	/** Clears all scripts and calls. */
 	async reset(): Promise<void> {
 		await this.#post("reset", {});
 	}

@@ -4,7 +4,7 @@ declare global {
 	var harm: string[];
 }
 
-/** Looks at everything that ever comes into the page, however shortly, and at every attempt that its policy stops. */
+/** Checks every node that is ever added to the page, however briefly, and records every blocked policy violation. */
 function watchInPage(): void {
 	globalThis.harm = [];
 	const { harm } = globalThis;
@@ -37,7 +37,7 @@ function watchInPage(): void {
 	});
 }
 
-/** From here on whatever does harm in the page is kept; what is given back reads it. */
+/** Records everything harmful in the page from now on; the returned function reads the records. */
 export async function watchForHarm(page: Page): Promise<() => Promise<readonly string[]>> {
 	const outside: string[] = [];
 	page.on("dialog", (dialog) => {

@@ -1,26 +1,26 @@
 import type { Browser, Page } from "playwright-core";
 
 export interface PageOptions {
-	/** Another server than the file's own. */
+	/** A server other than the file's own. */
 	readonly origin?: string;
 	readonly width?: number;
 	readonly height?: number;
 	readonly theme?: "light" | "dark";
 	readonly reducedMotion?: boolean;
-	/** A screen that is touched, without a mouse. */
+	/** A touch screen without a mouse. */
 	readonly touch?: boolean;
 	readonly javaScript?: boolean;
-	/** What this page may complain about in its console. */
+	/** Console messages that this page may produce. */
 	readonly expectConsole?: readonly RegExp[];
 }
 
 export interface WatchedPage {
 	readonly page: Page;
-	/** What its console has complained about, and what was thrown in it, unexpectedly. */
+	/** The unexpected console messages and exceptions of the page. */
 	readonly complaints: readonly string[];
 }
 
-/** A page in a fresh profile, which keeps what goes wrong in it. */
+/** Opens a page in a fresh profile, and records its errors. */
 export async function watchedPage(browser: Browser, origin: string, options: PageOptions): Promise<WatchedPage> {
 	const context = await browser.newContext({
 		baseURL: origin,
@@ -32,7 +32,7 @@ export async function watchedPage(browser: Browser, origin: string, options: Pag
 		isMobile: options.touch ?? false,
 		permissions: ["clipboard-read", "clipboard-write"],
 	});
-	// Two processors run the browser, the server and the journeys: a wait ends by what it waits for, this is its ceiling.
+	// Only an upper limit: with two processors for the browser, the server and the journeys, waits can take long.
 	context.setDefaultTimeout(60_000);
 	const complaints: string[] = [];
 	const complain = (text: string) => {

@@ -26,7 +26,7 @@ async function copyDatabase(from, to) {
  * Creates a consistent copy of a data directory, also while a server writes to it. The database is copied before the files,
  * so no file of a copied row is missing.
  * @param {string} dataDir
- * @param {string} target a folder that is empty, or not there yet
+ * @param {string} target a folder that is empty or does not exist yet
  */
 export async function copyData(dataDir, target) {
 	if (!existsSync(join(dataDir, "secret")))

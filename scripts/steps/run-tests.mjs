@@ -47,7 +47,7 @@ export function countTests(report, exitCode) {
  * @param {readonly string[]} projects
  * @param {NodeJS.ProcessEnv} [env]
  * @param {readonly string[]} [files] of those projects; all of them when none is named
- * @param {readonly string[]} [command] of vitest: `related --run` runs the tests that import the files
+ * @param {readonly string[]} [command] the vitest command: `related --run` runs the tests that import the files
  * @returns {Promise<Count>}
  */
 export async function runTests(projects, env, files = [], command = ["run"]) {

@@ -58,7 +58,7 @@ function settings(socketFolder, port) {
 
 /**
  * Starts a temporary PostgreSQL on loopback and a free port. It is removed when this script ends.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} where its `postgres` database is
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the URL of its `postgres` database
  */
 export async function startPostgres() {
 	const programs = await ensurePrograms();

@@ -103,7 +103,7 @@ The outlines of the four marks in \`web/src/ui/marks/sprite.svg\` are from LobeH
 (https://github.com/lobehub/lobe-icons), MIT, Copyright (c) 2023 LobeHub. The other icons are drawn for Parallax.
 `;
 
-/** The text without what differs between copies of the same licence. @param {string} text */
+/** The text without the parts that differ between copies of the same licence. @param {string} text */
 const keyOf = (text) => text.replace(/\W+/g, " ").trim().toLowerCase();
 
 /** @param {Part} part */

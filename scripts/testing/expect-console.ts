@@ -3,7 +3,7 @@ type Level = "error" | "warn";
 const expected: { level: Level; pattern: RegExp; seen: boolean }[] = [];
 const unexpected: string[] = [];
 
-/** Expects this console output in the running test, which fails without it. */
+/** Expects this console output in the running test. The test fails without it. */
 export function expectConsole(level: Level, pattern: RegExp): void {
 	expected.push({ level, pattern, seen: false });
 }

@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 
-// The files of a worker share one process: each loads the program's own modules anew, so that it starts from their
-// first state and their hooks are its own. What node_modules holds is loaded once.
+// The test files of a worker share one process. Each loads the project's modules again, so that it starts from their
+// initial state and has its own hooks. Modules in node_modules are loaded once.
 vi.resetModules();
 
 afterAll(() => {

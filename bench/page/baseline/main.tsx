@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 
-/** The page that anybody would write first: four answers, each read as Markdown from its beginning whenever it grows. */
+/** The simplest page: four answers. Whenever one grows, it is parsed as Markdown again from the beginning. */
 const PLUGINS = [remarkGfm];
 
 interface Answer {
@@ -28,7 +28,7 @@ const Column = memo(function Column({ text }: { readonly text: string }) {
 
 type Change = (was: readonly Answer[]) => readonly Answer[];
 
-/** Changes are gathered and shown once a frame, so that the baseline is no straw man. */
+/** Changes are queued and rendered once a frame, so that the comparison with the baseline is fair. */
 function useAnswers(id: string | null): readonly Answer[] {
 	const [answers, setAnswers] = useState<readonly Answer[]>([]);
 	useEffect(() => {

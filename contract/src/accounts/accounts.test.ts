@@ -39,7 +39,7 @@ describe("SEC-10 a username", () => {
 		["null", "That username is reserved. Choose another."],
 		["settings", "That username is reserved. Choose another."],
 		["public-objects", "That username is reserved. Choose another."],
-	])("%j is refused in a sentence of its own", (name, sentence) => {
+	])("%j is refused with a specific message", (name, sentence) => {
 		expect(sentenceFor(name)).toBe(sentence);
 	});
 
@@ -47,7 +47,7 @@ describe("SEC-10 a username", () => {
 		expect(username.safeParse(name).success).toBe(true);
 	});
 
-	it("is never the first path segment of a page", () => {
+	it("cannot be the first path segment of a page", () => {
 		const pages = ["history", "settings", "upload", "shared", "profile", "privacy", "terms", "assets", "gallery"];
 		const calls = [...ENDPOINTS.values()].map(({ path }) => path.split("/")[1] ?? "");
 		for (const segment of [...pages, ...calls]) expect(isReservedUsername(segment), segment).toBe(true);
@@ -62,7 +62,7 @@ describe("SEC-10 a display name", () => {
 		(name) => expect(isTaken(name)).toBe(false),
 	);
 
-	it.each(["Mara Keller", "مارا", "می\u200cخواهم", "👩\u200d💻 Mara", "O’Brien", "李明"])("%j is taken", (name) =>
+	it.each(["Mara Keller", "مارا", "می\u200cخواهم", "👩\u200d💻 Mara", "O’Brien", "李明"])("%j is accepted", (name) =>
 		expect(isTaken(name)).toBe(true),
 	);
 });

@@ -69,7 +69,7 @@ export const changePassword = endpoint({
 
 export const loginSession = z.object({
 	id: z.string(),
-	/** 'Firefox on Linux', as far as the browser said; null when it did not. */
+	/** 'Firefox on Linux', from the browser's User-Agent header; null when it says nothing. */
 	device: z.nullable(z.string()),
 	createdAt: z.iso.datetime(),
 	lastUsedAt: z.iso.datetime(),

@@ -1,4 +1,4 @@
-/** First path segments of current and planned pages, and names that could be taken for the operator's. Decisions section 7. */
+/** First path segments of current and planned pages, and names that could imply the operator. Decisions section 7. */
 const RESERVED = new Set(
 	[
 		"about account accounts api app assets auth blog companion config contact dashboard docs fonts gallery healthz help history",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { providerId } from "./providers.ts";
 
-/** A key as it is shown after it was stored: never the key itself. */
+/** What the page shows of a stored key: never the key itself. */
 export const storedKey = z.object({
 	provider: providerId,
 	last4: z.string(),
@@ -14,7 +14,7 @@ export const storedKey = z.object({
 });
 export type StoredKey = z.output<typeof storedKey>;
 
-/** A vendor's key is one word of visible ASCII. */
+/** A vendor's key consists of visible ASCII characters without spaces. */
 export const apiKey = z
 	.string("Paste the API key.")
 	.check(

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { providerId } from "./providers.ts";
 
-/** One model that an assistant can be asked with. What is unknown is null. */
+/** One model of an assistant. Unknown values are null. */
 export const assistantModel = z.object({
 	/** The vendor's ID. */
 	id: z.string(),
@@ -21,7 +21,7 @@ export type AssistantModel = z.output<typeof assistantModel>;
 export const modelList = z.object({
 	/** Newest first. */
 	models: z.array(assistantModel),
-	/** `kept`: the vendor's list as it was last read, because the vendor could not be reached. */
+	/** `kept`: the last list that the server read, because the vendor could not be reached. */
 	from: z.enum(["vendor", "kept", "catalogue"]),
 	/** When the vendor's list was read; null without one. */
 	at: z.nullable(z.iso.datetime()),

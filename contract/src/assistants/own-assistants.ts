@@ -39,15 +39,15 @@ const fields = {
 	),
 };
 
-/** An assistant at an address that a person gave. */
+/** An assistant at a URL that a user entered. */
 export const ownAssistant = z.object({
 	id: ownAssistantId,
 	name: z.string(),
 	wire: wireName,
 	baseUrl: z.string(),
-	/** Empty where the address lists its models itself. */
+	/** Empty when the URL lists its models itself. */
 	models: z.array(z.string()),
-	/** The end of its key; null without one. */
+	/** The last characters of its key; null without a key. */
 	last4: z.nullable(z.string()),
 });
 export type OwnAssistant = z.output<typeof ownAssistant>;

@@ -12,7 +12,7 @@ export const panel = z.object({ id: panelId, name: z.string(), seats: seatReques
 export type Panel = z.output<typeof panel>;
 
 const panelBody = z.strictObject({ name: givenName("panel"), seats: seatRequests });
-/** In an address: what is no ID names no panel. */
+/** A panel ID in a URL. An invalid one is treated like that of a panel that does not exist. */
 const byId = z.strictObject({ id: z.catch(panelId, "none") });
 
 export const listPanels = endpoint({

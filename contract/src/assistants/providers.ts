@@ -27,10 +27,10 @@ export const provider = z.object({
 	/** A CSS colour. */
 	tint: z.string(),
 	wire: wireName,
-	/** True when the reader has stored a key of their own for it. */
+	/** True when the reader has stored their own key for it. */
 	ownKey: z.boolean(),
 	available: z.boolean(),
-	/** True when a demonstration answers in its place. */
+	/** True when a demonstration answers instead of it. */
 	demo: z.boolean(),
 });
 export type Provider = z.output<typeof provider>;

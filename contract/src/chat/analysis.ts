@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { seatId } from "./seats.ts";
 
-/** `differs`: other words on the same matter that no one has to give up: a condition, a part, a hedge, another choice. `declines`: a refusal. */
+/** `differs`: a compatible statement, such as a condition, a part, a hedge or another choice. `declines`: a refusal. */
 export const CELL_STANCES = ["says", "contradicts", "differs", "declines"] as const;
 export type CellStance = (typeof CELL_STANCES)[number];
 
-/** What differs between a cell and the first that says its claim, each in words of its quotation. */
+/** The difference between a cell and the first cell that says the claim, each in the words of its quotation. */
 export const claimSlot = z.object({ kind: z.string(), mine: z.string(), theirs: z.string() });
 
 export const claimCell = z.object({
 	stance: z.enum(CELL_STANCES),
-	/** Verbatim from that seat's answer; the first piece where there are two. */
+	/** Verbatim from that seat's answer; the first piece when there are two. */
 	quote: z.string(),
-	/** Both pieces, where there are two: the label of a table's row and its cell. */
+	/** Both pieces when there are two: the label of a table's row and its cell. */
 	quotes: z.optional(z.array(z.string())),
 	slot: z.optional(claimSlot),
-	/** True where the answer contradicts itself. */
+	/** True when the answer contradicts itself. */
 	itself: z.optional(z.boolean()),
 });
 
@@ -28,7 +28,7 @@ export const claim = z.object({
 	kind: z.enum(CLAIM_KINDS),
 	/** The index of the claim that this one merely follows from, such as the next step of the same sum. */
 	follows: z.nullable(z.number()),
-	/** By seat; a seat whose answer says nothing of the claim has no cell. */
+	/** By seat; a seat whose answer does not mention the claim has no cell. */
 	cells: z.record(seatId, claimCell),
 });
 
@@ -45,7 +45,7 @@ export type SupportedSentence = z.output<typeof supportedSentence>;
 /** `by` of an analysis that was written by hand for the prepared sample answers. */
 export const EXAMPLE_ANALYSIS = "example";
 
-/** What the reader of an analysis should know of how it was made: a judge that failed, a part that was not read. */
+/** A remark on how the analysis was made: for example a judge that failed, or a part that was not read. */
 export const analysisNote = z.object({
 	code: z.string(),
 	params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -75,11 +75,11 @@ export const analysisInProgress = z.object({
 	/** The assistant that judges. */
 	by: z.string(),
 	since: z.iso.datetime(),
-	/** How many answers it was given to read. */
+	/** The number of answers that the judge reads. */
 	read: z.number(),
-	/** How many contradictions are being looked at once more; 0 before that begins. */
+	/** The number of contradictions that are being checked a second time; 0 before that begins. */
 	again: z.number(),
-	/** The claims that stand so far, checked. */
+	/** The claims received and checked so far. */
 	claims: z.array(claim),
 });
 export type AnalysisInProgress = z.output<typeof analysisInProgress>;

@@ -36,7 +36,7 @@ describe("applyChatEvent", () => {
 		expect(textAfter(payload(), delta({ id: "r2" }))).toBe("Hello");
 	});
 
-	it("gives the same text when a delta comes twice", () => {
+	it("keeps the text when a delta arrives twice", () => {
 		const once = applyChatEvent(payload(), { type: "delta", data: delta() });
 		expect(textAfter(once, delta())).toBe("Hello world");
 	});
@@ -47,13 +47,13 @@ describe("applyChatEvent", () => {
 		expect(missedBefore(payload(), delta())).toBe(false);
 	});
 
-	it("lets no delta of an earlier attempt into a later one, nor into a settled answer", () => {
+	it("ignores a delta of an earlier attempt, and any delta of a settled answer", () => {
 		expect(textAfter(payload({ attempt: 2 }), delta())).toBe("Hello");
 		expect(textAfter(payload({ status: "error" }), delta())).toBe("Hello");
 		expect(missedBefore(payload(), delta({ attempt: 2 }))).toBe(true);
 	});
 
-	it("replaces by a settled answer, but not by one of an earlier attempt", () => {
+	it("replaces an answer with a settled one, but not with one of an earlier attempt", () => {
 		const settled = response({ status: "success", response: "Done" });
 		const after = (was: ResponsesPayload) => applyChatEvent(was, { type: "settled", data: settled }).responses[0];
 		expect(after(payload())).toEqual(settled);
@@ -89,7 +89,7 @@ describe("applyChatEvent", () => {
 		expect(applyChatEvent(was, { type: "settled", data: settled })).toEqual(was);
 	});
 
-	it("takes the notice of a state with equally much text", () => {
+	it("adopts the notice of a state with a text of equal length", () => {
 		const told = payload({ notice: "Rate-limited, trying again in 2 s" });
 		expect(mergeResponses(payload(), told).responses[0]?.notice).toBe("Rate-limited, trying again in 2 s");
 	});

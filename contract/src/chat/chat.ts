@@ -186,9 +186,9 @@ export const offerSummaries = endpoint({
 	params: byId,
 	query: ofTurn,
 	answer: z.object({
-		/** The name of the assistant; null where none is connected, so that the server compares by itself. */
+		/** The name of the assistant; null when none is connected, so that the server compares the answers itself. */
 		by: z.nullable(z.string()),
-		/** Null where the price is unknown. */
+		/** Null when the price is unknown. */
 		mostUsd: z.nullable(z.number()),
 		seconds: z.nullable(z.number()),
 	}),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { startBody } from "./chat.ts";
 
-/** Null where a price is unknown. */
+/** Null when a price is unknown. */
 const mostUsd = z.nullable(z.number());
 
 export const estimateChat = endpoint({

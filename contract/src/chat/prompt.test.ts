@@ -17,15 +17,15 @@ describe("REL-55 the length of a prompt", () => {
 	});
 });
 
-describe("REL-56 characters are counted as a textarea counts them", () => {
-	it("an emoji at the edge", () => {
+describe("REL-56 characters are counted the way a textarea counts them", () => {
+	it("counts an emoji at the limit as two", () => {
 		expect(countUnits("😀")).toBe(2);
 		expect(promptProblem(`${"a".repeat(1998)}😀`)).toBeNull();
 		expect(promptProblem(`${"a".repeat(1999)}😀`)).toBe("The prompt has 2001 characters; the limit is 2000.");
 	});
 });
 
-describe("REL-57 what is not text", () => {
+describe("REL-57 characters that are not text", () => {
 	const notText = "The prompt contains invalid characters. Remove them and send it again.";
 	it.each([
 		["a NUL", "a\u0000b", notText],

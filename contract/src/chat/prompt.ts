@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PROMPT_MAX_UNITS } from "../limits.ts";
 
-/** The prompt as it is stored and sent; page and server trim alike. */
+/** The prompt as it is stored and sent; page and server trim it in the same way. */
 export const trimPrompt = (typed: string): string => typed.trim();
 
 /** UTF-16 code units, as a textarea's `maxlength` counts. */

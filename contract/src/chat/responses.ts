@@ -50,7 +50,7 @@ export const providerResponse = z.object({
 	provider: providerId,
 	seat: seatId,
 	turn: z.number(),
-	/** From 1; asking the turn once more creates the next edition. */
+	/** From 1; asking the turn again creates the next edition. */
 	edition: z.number(),
 	status: z.enum(["pending", "success", "error"]),
 	/** The text received so far; the whole text once the response is settled. */
@@ -61,7 +61,7 @@ export const providerResponse = z.object({
 	summary: z.nullable(z.string()),
 	/** The model that the vendor named. */
 	model: z.nullable(z.string()),
-	/** The model that was asked; null for responses of version 0.1.1 and earlier. */
+	/** The model that was requested; null for responses of version 0.1.1 and earlier. */
 	askedModel: z.nullable(z.string()),
 	errorCode: z.nullable(answerErrorCode),
 	finishReason: z.nullable(finishReason),

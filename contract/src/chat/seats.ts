@@ -32,7 +32,7 @@ export const askOptions = z.strictObject({
 });
 export type AskOptions = z.output<typeof askOptions>;
 
-/** The parameters of a retry: one that is left out stays as it was asked last, and null leaves it to the model. */
+/** The parameters of a retry: an omitted one keeps its last value, and null means the model's default. */
 export const retryOptions = z.strictObject({
 	model: z.optional(modelId),
 	temperature: z.optional(z.nullable(temperature)),
@@ -76,7 +76,7 @@ export const seat = z.object({
 	logo: z.nullable(assistantLogo),
 	/** A CSS colour. */
 	tint: z.string(),
-	/** True when a demonstration answers in its place. */
+	/** True when a demonstration answers instead of it. */
 	demo: z.boolean(),
 	/** Null without instructions, and for readers who are not the owner. */
 	system: z.nullable(z.string()),

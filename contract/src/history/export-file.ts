@@ -36,9 +36,9 @@ const exportedAnswer = z.object({
 		summary: true,
 	}).shape,
 	text: providerResponse.shape.response,
-	/** True when an earlier answer, on which this one rests, was replaced. Files of 0.2.0 have neither this nor notes. */
+	/** True when an earlier answer in its context was replaced. Files of 0.2.0 have neither this nor notes. */
 	stale: z.optional(providerResponse.shape.stale),
-	/** What was done differently from what was asked, one sentence each. */
+	/** The differences between the request and what was done, one sentence each. */
 	notes: z.optional(providerResponse.shape.notes),
 });
 

@@ -22,7 +22,7 @@ export const foundWords = z.object({
 export type FoundWords = z.output<typeof foundWords>;
 
 export const chatWithResponses = z.extend(chatSession, {
-	/** Those of the newest turn; on a profile, of the newest published turn. */
+	/** The responses of the newest turn; on a profile, of the newest published turn. */
 	responses: z.array(providerResponse),
 	/** On a profile, only published turns count. */
 	turnCount: z.number(),
@@ -30,7 +30,7 @@ export const chatWithResponses = z.extend(chatSession, {
 	wordCount: z.number(),
 	/** How many claims of the newest turn are contradicted; null while it has no current analysis. */
 	contradicted: z.optional(z.nullable(z.number())),
-	/** Whether they were counted without a judge, in similar passages. */
+	/** Whether they were counted without a judge, by comparing similar passages. */
 	approximate: z.optional(z.boolean()),
 	/** Only in the results of a search. */
 	found: z.optional(foundWords),

@@ -1,4 +1,4 @@
-/** Google's script for frames is not on this machine; this one does the part of it that Firebase uses, on both sides. */
+/** Replaces Google's iframe script, which cannot be loaded here; it has only what Firebase uses, for both sides. */
 interface Sent {
 	readonly stub: "ready" | "ask" | "reply";
 	readonly id: number;
@@ -13,7 +13,7 @@ interface Opening {
 	readonly attributes: { readonly style: Readonly<Record<string, string>> };
 }
 
-/** Runs in the page and in its frame, so it can use nothing that is outside of it. */
+/** Runs in the page and in its iframe, so it must not use anything from outside the function. */
 function installStub(): void {
 	class Channel {
 		readonly #other: () => Window | null;
@@ -35,14 +35,14 @@ function installStub(): void {
 			});
 		}
 
-		/** What comes before its handler waits for it. */
+		/** A message that arrives before its handler is registered is queued. */
 		#answer(asked: Sent): void {
 			const handler = this.#handlers.get(asked.type);
 			if (!handler) return void this.#early.push(asked);
 			this.post({ ...asked, stub: "reply", value: handler(asked.value) });
 		}
 
-		/** Firebase throws once it has taken what it was told; Google's script says nothing of it either. */
+		/** Firebase's callback throws after it has handled the reply; Google's script ignores that too. */
 		#tell({ id, value }: Sent): void {
 			try {
 				this.#waiting.get(id)?.([value]);

@@ -11,7 +11,7 @@ import { pinnedPackage, runsOnAnotherNode } from "./pinned-node.mjs";
  * @typedef {{ packages: Record<string, Locked> }} Lockfile
  */
 
-/** npm writes the second one last, so an interrupted installation has none. */
+/** npm writes the second file last, so an interrupted installation does not have it. */
 const WANTED = "package-lock.json";
 const INSTALLED = join("node_modules", ".package-lock.json");
 
@@ -19,7 +19,7 @@ const INSTALLED = join("node_modules", ".package-lock.json");
  * @param {Lockfile} wanted
  * @param {Lockfile} installed
  * @param {boolean} mayLackNode
- * @returns {string | undefined} the first package that is not installed as the lockfile wants it
+ * @returns {string | undefined} the first package that is not installed as the lockfile requires
  */
 export function missingPackage(wanted, installed, mayLackNode = false) {
 	return Object.keys(wanted.packages).find((path) => {

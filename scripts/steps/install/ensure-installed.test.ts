@@ -13,11 +13,11 @@ const wanted = {
 const { "node_modules/kept": kept } = wanted.packages;
 
 describe("npm ci is needed", () => {
-	test("not when everything for this machine is there", () => {
+	test("not when everything for this machine is installed", () => {
 		expect(missingPackage(wanted, { packages: { "node_modules/kept": kept } })).toBeUndefined();
 	});
 
-	test("when a package is absent, of another version, or of another content", () => {
+	test("when a package is missing, has another version, or has other contents", () => {
 		const other = { version: "2.0.0", integrity: "sha512-a" };
 		const changed = { version: "1.0.0", integrity: "sha512-c" };
 		expect(missingPackage(wanted, { packages: {} })).toBe("node_modules/kept");
@@ -25,7 +25,7 @@ describe("npm ci is needed", () => {
 		expect(missingPackage(wanted, { packages: { "node_modules/kept": changed } })).toBe("node_modules/kept");
 	});
 
-	test("when this machine's pinned Node is absent, although it is optional; not when another Node runs the product", () => {
+	test("when the optional pinned Node is missing, but not when another Node runs the product", () => {
 		const node = `node_modules/${pinnedPackage}`;
 		const withNode = { packages: { ...wanted.packages, [node]: { version: "24.0.0", optional: true } } };
 		expect(missingPackage(withNode, { packages: { "node_modules/kept": kept } })).toBe(node);

@@ -26,10 +26,10 @@ export function isAtLeast(version, lowest) {
 /**
  * @typedef {{ path: string, version: string }} Node
  * @typedef {object} Nodes
- * @property {string | undefined} named what PARALLAX_NODE names
+ * @property {string | undefined} named the value of PARALLAX_NODE
  * @property {Node} running the Node that runs this script
  * @property {Node & { isThere: boolean }} pinned the Node that npm installs with the project
- * @property {(path: string) => string | undefined} versionOf undefined when the path is no Node
+ * @property {(path: string) => string | undefined} versionOf undefined when no Node is at the path
  */
 
 /**

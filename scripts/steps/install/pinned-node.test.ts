@@ -29,7 +29,7 @@ describe("the product is run by", () => {
 		expect(choose({ running: { path: "/usr/bin/node", version: "24.22.0" } })).toEqual({ path: "/usr/bin/node" });
 	});
 
-	test("the Node that runs the script, where none is pinned and it is new enough", () => {
+	test("the Node that runs the script, when none is pinned and it is new enough", () => {
 		const without = { ...pinned, isThere: false };
 		const running = { path: "/usr/bin/node", version: "24.3.0" };
 		expect(choose({ pinned: without, running })).toEqual({ path: "/usr/bin/node" });
@@ -41,7 +41,7 @@ describe("the product is run by", () => {
 		expect(choose({ named: "/opt/node24", running })).toEqual({ path: "/opt/node24" });
 	});
 
-	test("nothing, when PARALLAX_NODE names an old Node or no Node: one sentence says so", () => {
+	test("no Node, with an error message, when PARALLAX_NODE names an old Node or no Node", () => {
 		expect(choose({ named: "/opt/node22" })).toEqual({
 			sentence: "Parallax cannot start: PARALLAX_NODE names Node 22.9.0; Node 24 or newer is needed.",
 		});
@@ -58,7 +58,7 @@ describe("the script itself", () => {
 		return spawnSync(process.execPath, args, { cwd: projectRoot, encoding: "utf8", env: { PATH: "", ...env } });
 	};
 
-	test("asks the named Node for its version", () => {
+	test("gets the version from the named Node", () => {
 		expect(ask({ PARALLAX_NODE: process.execPath }).stdout.trim()).toBe(process.execPath);
 		const refused = ask({ PARALLAX_NODE: join(projectRoot, "package.json") });
 		expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("names no Node that runs")]);

@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { projectRoot } from "../project-root.mjs";
 import { whenLauncherEnds } from "./launcher.mjs";
 
-/** The terminal and npm both deliver one Ctrl-C; a second one of the user comes later and is passed on. */
+/** The terminal and npm both deliver one Ctrl-C; a second Ctrl-C of the user arrives later and is passed on. */
 const ECHO_MS = 1000;
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
@@ -42,7 +42,7 @@ export function exitIfStopped() {
 }
 
 /**
- * Starts a child that gets every signal that this script gets, once.
+ * Starts a child that receives every signal that this script receives, once.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} options

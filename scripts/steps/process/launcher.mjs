@@ -34,7 +34,7 @@ const shell = process.ppid;
 const npm = startedByNpm ? (parentOf(shell) ?? shell) : shell;
 
 /**
- * npm starts a script through a shell, which passes no signals on: killing npm or the shell would leave the script
+ * npm starts a script through a shell, which does not pass signals on: killing npm or the shell would leave the script
  * running. A script that npm started therefore polls both processes.
  * @param {() => void} ended
  */

@@ -1,7 +1,7 @@
 import { exitIfStopped, startChild } from "./children.mjs";
 
 /**
- * Runs a command and keeps what it prints, because a passing step has nothing to say.
+ * Runs a command and keeps its output instead of printing it, because a passing step prints nothing.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
