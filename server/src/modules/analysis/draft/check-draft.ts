@@ -84,7 +84,7 @@ export const isShared = (claim: Claim): boolean =>
 	stancesOf(claim).filter((stance) => stance === "says").length >= LEAST_TOGETHER && !isDisputed(claim);
 
 /** Adds the seats that support each sentence: those with a cell in its claims. Drops a sentence without claims. */
-function supported(
+function withSpeakers(
 	sentences: readonly Sentence[],
 	{ claims, placeOf }: CheckedClaims,
 	{ bySeat, names }: Quotables,
@@ -111,8 +111,8 @@ export function checkDraft(draft: Draft, answers: readonly AnswerText[]): Checke
 	const summaries = Object.entries(draft.summaries).filter(([seat]) => bySeat.has(seat));
 	return {
 		claims: checked.claims,
-		together: supported(draft.together, checked, { bySeat, names }, isShared),
-		dissent: supported(draft.dissent, checked, { bySeat, names }, isDivided),
+		together: withSpeakers(draft.together, checked, { bySeat, names }, isShared),
+		dissent: withSpeakers(draft.dissent, checked, { bySeat, names }, isDivided),
 		summaries: Object.fromEntries(summaries.map(([seat, text]) => [seat, oneLine(text, SUMMARY_UNITS, names)])),
 	};
 }

@@ -11,7 +11,7 @@ const EXAMPLES = Object.entries(EXAMPLE_PROMPTS);
 const DISCLAIMER = "*A demonstration, not the assistant: this server has no key for it.*\n\n";
 
 const answerOf = (folder: string, provider: ProviderId, demo = true): AnswerText => {
-	const file = new URL(`../../providers/demo/prepared/${folder}/${provider}.md`, import.meta.url);
+	const file = new URL(`../../../providers/demo/prepared/${folder}/${provider}.md`, import.meta.url);
 	return someAnswer(provider, `${DISCLAIMER}${readFileSync(file, "utf8").trimEnd()}`, { demo });
 };
 const allOf = (folder: string, ids: readonly ProviderId[] = PROVIDER_IDS) => ids.map((id) => answerOf(folder, id));
