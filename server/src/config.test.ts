@@ -88,26 +88,26 @@ describe("settings", () => {
 
 	it("warns of https without a trusted proxy, because all users would share the limits of one address", () => {
 		const env = { PUBLIC_ORIGIN: "https://parallax.example", CONTACT_EMAIL: "a@b.example" };
-		expect(readConfig(env).doubts).toEqual([expect.stringContaining("TRUST_PROXY=true")]);
-		expect(readConfig({ ...env, TRUST_PROXY: "true" }).doubts).toEqual([]);
-		expect(readConfig({ ...env, TRUST_PROXY: "2" }).doubts).toEqual([]);
-		expect(readConfig({ ...env, PUBLIC_ORIGIN: "http://parallax.example" }).doubts).toEqual([]);
+		expect(readConfig(env).warnings).toEqual([expect.stringContaining("TRUST_PROXY=true")]);
+		expect(readConfig({ ...env, TRUST_PROXY: "true" }).warnings).toEqual([]);
+		expect(readConfig({ ...env, TRUST_PROXY: "2" }).warnings).toEqual([]);
+		expect(readConfig({ ...env, PUBLIC_ORIGIN: "http://parallax.example" }).warnings).toEqual([]);
 	});
 
 	it("refuses or warns of a bucket to which browsers cannot upload", () => {
 		expect(problemsOf({ S3_DIRECT_UPLOADS: "true" })).toEqual(["S3_BUCKET must be set with the other S3 settings."]);
 		const env = { PUBLIC_ORIGIN: "https://parallax.example", TRUST_PROXY: "true", CONTACT_EMAIL: "a@example.org" };
 		const bucket = { S3_BUCKET: "files", S3_ENDPOINT: "http://minio:9000" };
-		const doubts = (more: object) => readConfig({ ...env, ...bucket, ...more }).doubts;
-		expect(doubts({ S3_DIRECT_UPLOADS: "true" })).toEqual([expect.stringContaining("needs an S3_ENDPOINT with https")]);
-		expect(doubts({})).toEqual([]);
-		expect(doubts({ S3_DIRECT_UPLOADS: "true", S3_ENDPOINT: "https://minio.example" })).toEqual([]);
+		const warnings = (more: object) => readConfig({ ...env, ...bucket, ...more }).warnings;
+		expect(warnings({ S3_DIRECT_UPLOADS: "true" })).toEqual([expect.stringContaining("needs an S3_ENDPOINT with https")]);
+		expect(warnings({})).toEqual([]);
+		expect(warnings({ S3_DIRECT_UPLOADS: "true", S3_ENDPOINT: "https://minio.example" })).toEqual([]);
 	});
 
 	it("warns of a public privacy policy without a contact", () => {
 		const env = { PUBLIC_ORIGIN: "http://parallax.example" };
-		expect(readConfig(env).doubts).toEqual([expect.stringContaining("CONTACT_EMAIL is not set")]);
-		expect(readConfig({}).doubts).toEqual([]);
+		expect(readConfig(env).warnings).toEqual([expect.stringContaining("CONTACT_EMAIL is not set")]);
+		expect(readConfig({}).warnings).toEqual([]);
 	});
 
 	describe("for remote sources", () => {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type AddedAssistant, type JudgeSetting, judgeOf, readAssistantsFile } from "./settings/assistants-file.ts";
-import { doubtsOf } from "./settings/doubts.ts";
+import { warningsOf } from "./settings/warnings.ts";
 import { type OwnPrices, readPricesFile } from "./settings/prices-file.ts";
 import { BadSettings, type Environment, readSettings } from "./settings/read-settings.ts";
 import type { SettingValues } from "./settings/schema.ts";
@@ -93,7 +93,7 @@ export interface Config {
 	/** Google sign-in; null: local accounts. */
 	readonly firebase: FirebaseSettings | null;
 	/** Warnings about settings that are valid but probably wrong, one sentence each. */
-	readonly doubts: readonly string[];
+	readonly warnings: readonly string[];
 }
 
 /** Checks settings that depend on each other. Each failed check adds a sentence to the problems. */
@@ -218,7 +218,7 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 		firebase,
 		metricsToken: values.METRICS_TOKEN,
 		logLevel: values.LOG_LEVEL,
-		doubts: doubtsOf(values, s3),
+		warnings: warningsOf(values, s3),
 	};
 	if (problems.length > 0) throw new BadSettings(problems);
 	return config;

@@ -35,7 +35,7 @@ function closeOnSignals(parallax: Parallax): void {
 try {
 	const config = readConfig(withSecretFiles(process.env));
 	const logger = createLogger(config.logLevel);
-	for (const sentence of config.doubts) logger.warn(sentence);
+	for (const sentence of config.warnings) logger.warn(sentence);
 	const parallax = await compose(config, logger, version);
 	closeOnSignals(parallax);
 	const address = await parallax.listen();

@@ -13,7 +13,7 @@ import { type ModelFacts, modelFacts } from "./prices/price-of.ts";
 import { createGuardedOutbound, isRefusedAddress } from "./transport/guarded-outbound.ts";
 import { createOutbound, type Outbound } from "./transport/request.ts";
 import { anthropic } from "./wires/anthropic.ts";
-import { askBy } from "./wires/ask.ts";
+import { askWithFallback } from "./wires/ask.ts";
 import { gemini } from "./wires/gemini.ts";
 import { LearnedLimits } from "./wires/learned-limits.ts";
 import { openaiChat, xaiChat } from "./wires/openai-chat.ts";
@@ -82,7 +82,7 @@ export class Connector {
 		const endpoint = { ...shared, ...vendor, apiKey, hasKey: Boolean(apiKey), baseUrl, headers, modelLabel };
 		const ask = askWithSuccessor({
 			...{ name, paidBy, models },
-			ask: askBy(endpoint, wiresOf(definition)),
+			ask: askWithFallback(endpoint, wiresOf(definition)),
 			successor: (listed) => modelFrom(definition, listed, today()),
 		});
 		const facts = this.factsOf(definition, models);

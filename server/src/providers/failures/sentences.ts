@@ -13,7 +13,7 @@ export interface Named {
 	readonly isOwnAddress?: boolean;
 }
 
-interface Sayings {
+interface SentenceVariants {
 	/** For the user, when the key or the address is the user's own. */
 	readonly person: string;
 	/** For the operator, with the name of the setting. */
@@ -22,16 +22,16 @@ interface Sayings {
 	readonly file: string;
 }
 
-const byOwner = (isPersons: boolean, { env }: Named, { person, setting, file }: Sayings): string =>
+const sentenceForOwner = (isPersons: boolean, { env }: Named, { person, setting, file }: SentenceVariants): string =>
 	isPersons ? person : env === null ? file : setting(env);
 
 /** The sentence for the person who can correct the address: the user or the operator. */
-const ofAddress = (vendor: Named, say: Sayings): string => byOwner(vendor.isOwnAddress === true, vendor, say);
+const ofAddress = (vendor: Named, variants: SentenceVariants): string => sentenceForOwner(vendor.isOwnAddress === true, vendor, variants);
 
 const isPersonsAccount = ({ paidBy, isOwnAddress }: Named): boolean => paidBy === "person" || isOwnAddress === true;
 
 /** The sentence for the person who can correct the account: the user or the operator. */
-const ofAccount = (vendor: Named, say: Sayings): string => byOwner(isPersonsAccount(vendor), vendor, say);
+const ofAccount = (vendor: Named, variants: SentenceVariants): string => sentenceForOwner(isPersonsAccount(vendor), vendor, variants);
 
 /**
  * The sentences on a card after a failure: what happened, and how to correct it. Each can be read much later, so it

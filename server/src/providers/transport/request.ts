@@ -29,7 +29,7 @@ export interface StreamSink {
 export interface Outbound {
 	readonly dispatcher: Dispatcher;
 	/** How long the connection may stay open after the end of the answer before it is closed. */
-	readonly lingerMs: number;
+	readonly drainTimeoutMs: number;
 	/** The timeout for the body of an error. */
 	readonly errorBodyMs: number;
 }
@@ -37,7 +37,7 @@ export interface Outbound {
 /** The caller limits the time for an answer, so only connecting has a timeout here. */
 export const createOutbound = (
 	connectMs: number,
-	lingerMs = 2000,
+	drainTimeoutMs = 2000,
 	errorBodyMs = 2000,
 	connect: Agent.Options["connect"] = { timeout: connectMs },
 ): Outbound => ({
@@ -48,7 +48,7 @@ export const createOutbound = (
 		headersTimeout: 0,
 		keepAliveTimeout: 20_000,
 	}),
-	lingerMs,
+	drainTimeoutMs,
 	errorBodyMs,
 });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
 import { asAssistant, endpointOf, recordAnswer } from "../testing/record-answer.ts";
 import { replaying } from "../testing/replayed-bytes.ts";
-import { askOver } from "../wires/ask.ts";
+import { askWithWire } from "../wires/ask.ts";
 import { xaiChat } from "../wires/openai-chat.ts";
 import { createOutbound, type Outbound } from "./request.ts";
 
@@ -15,7 +15,7 @@ afterEach(() => vendors.reset());
 afterAll(() => vendors.close());
 
 const grok = (baseUrl: string, outbound: Outbound) =>
-	asAssistant("grok", askOver(endpointOf("grok", baseUrl, outbound), xaiChat));
+	asAssistant("grok", askWithWire(endpointOf("grok", baseUrl, outbound), xaiChat));
 const at = (outbound = createOutbound(1000)) => grok(vendors.settings.grok.baseUrl, outbound);
 const DONE = 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
 

@@ -33,7 +33,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 	/** The text of the current socket read so far; undici reports each of its chunks separately. */
 	#unread = "";
 	#isReading = false;
-	#lingersAt = 0;
+	#drainStartedAtLength = 0;
 
 	constructor(outbound: Outbound, sink: StreamSink, signal: AbortSignal) {
 		this.#outbound = outbound;
@@ -123,7 +123,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		this.#sink.onActivity();
 		if (!this.#hasEvents && this.#head.length < HEAD_UNITS) this.#head += text.slice(0, HEAD_UNITS);
 		this.#tell(() => this.#events.feed(text));
-		if (!this.#isSettled && (this.#sink.ended || this.#sink.over)) this.#linger();
+		if (!this.#isSettled && (this.#sink.ended || this.#sink.over)) this.#drainAfterEnd();
 	}
 
 	/** Delivers the events of a piece of the body, up to the first error. */
@@ -169,17 +169,17 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 	}
 
 	/** Reads the rest of the body for a limited time, so that the connection can be reused. */
-	#linger(): void {
+	#drainAfterEnd(): void {
 		if (this.#sink.over) this.#end();
 		const { textUnits } = this.#sink;
 		// Some servers send a finish reason in every event, also while text is still streaming.
-		if (this.#timer && (this.#sink.over || textUnits === this.#lingersAt)) return;
+		if (this.#timer && (this.#sink.over || textUnits === this.#drainStartedAtLength)) return;
 		if (this.#timer) clearTimeout(this.#timer);
-		this.#lingersAt = textUnits;
+		this.#drainStartedAtLength = textUnits;
 		this.#timer = setTimeout(() => {
 			this.#end();
 			this.#hangUp();
-		}, this.#outbound.lingerMs).unref();
+		}, this.#outbound.drainTimeoutMs).unref();
 	}
 
 	#collect(chunk: Buffer): void {

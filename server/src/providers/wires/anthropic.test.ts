@@ -2,7 +2,7 @@ import Anthropic from "@anthropic-ai/sdk";
 import { describe } from "vitest";
 import { sdkUsage } from "../testing/sdk-usage.ts";
 import { anthropic } from "./anthropic.ts";
-import { askOver } from "./ask.ts";
+import { askWithWire } from "./ask.ts";
 import { type SdkReading, wireSuite } from "./wire.suite.ts";
 
 const FINISH: Readonly<Record<string, SdkReading["finishReason"]>> = { max_tokens: "length", refusal: "refused" };
@@ -33,7 +33,7 @@ describe("Claude", () => {
 		id: "claude",
 		fixtures: "anthropic",
 		basePath: "",
-		ask: (endpoint) => askOver(endpoint, anthropic),
+		ask: (endpoint) => askWithWire(endpoint, anthropic),
 		readBySdk,
 		refusals: {
 			refusal: "The request could enable harm to computer systems.",

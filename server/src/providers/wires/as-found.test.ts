@@ -5,7 +5,7 @@ import { asAssistant, endpointOf, type RecordedAnswer, recordAnswer } from "../t
 import { type BareReply, withBareServer } from "../testing/served-bytes.ts";
 import { WIRE_IDS, WIRES_AT, type WireAt } from "../testing/wires-at.ts";
 import { createOutbound } from "../transport/request.ts";
-import { askOver } from "./ask.ts";
+import { askWithWire } from "./ask.ts";
 
 /** Real servers: each row is the exact response of one of them, for each wire on which it can occur. */
 interface Row {
@@ -396,7 +396,7 @@ async function readBoth(at: WireAt, { reply, bySdk }: Row): Promise<{ ours: Reco
 				model: "asked-model",
 				question: { messages: [{ role: "user", parts: [{ kind: "text", text: "hello" }] }] },
 			} as const;
-			const ours = await recordAnswer(asAssistant(at.id, askOver(endpoint, at.wire)), call);
+			const ours = await recordAnswer(asAssistant(at.id, askWithWire(endpoint, at.wire)), call);
 			const isRead = bySdk === "all" || bySdk?.includes(at.wire.id);
 			return { ours, theirs: isRead ? await at.readBySdk(baseUrl) : null };
 		},

@@ -66,7 +66,7 @@ const limitsOn = (wire: Wire, limits: ModelLimits): ModelLimits => ({
 });
 
 /** Calls one route. Retries without parameters that the model refuses, and remembers them once the model answers. */
-async function askRoute(
+async function askViaRoute(
 	endpoint: Endpoint,
 	route: Route,
 	{ model, question }: Asked,
@@ -107,7 +107,7 @@ async function askRoute(
  * Uses the first of these wires that the address supports. The first answer determines this wire and the meaning of the
  * base URL; both are remembered.
  */
-export function askBy(endpoint: Endpoint, wires: readonly [Wire, ...Wire[]]): Ask {
+export function askWithFallback(endpoint: Endpoint, wires: readonly [Wire, ...Wire[]]): Ask {
 	const { baseUrl, learned } = endpoint;
 	const bases = [...new Set(wires.flatMap((wire) => wire.bases(baseUrl)))];
 	const place = [baseUrl, ...wires.map(({ id }) => id)].join(" ");
@@ -118,7 +118,7 @@ export function askBy(endpoint: Endpoint, wires: readonly [Wire, ...Wire[]]): As
 		const failures: unknown[] = [];
 		for (const route of inOrder) {
 			try {
-				return await askRoute(endpoint, route, call, listener, signal);
+				return await askViaRoute(endpoint, route, call, listener, signal);
 			} catch (error) {
 				if (!lacksRoute(causeOf(error))) throw error;
 				failures.push(error);
@@ -129,4 +129,4 @@ export function askBy(endpoint: Endpoint, wires: readonly [Wire, ...Wire[]]): As
 }
 
 /** Uses one wire only. */
-export const askOver = (endpoint: Endpoint, wire: Wire): Ask => askBy(endpoint, [wire]);
+export const askWithWire = (endpoint: Endpoint, wire: Wire): Ask => askWithFallback(endpoint, [wire]);

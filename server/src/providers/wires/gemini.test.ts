@@ -5,7 +5,7 @@ import { createBuiltInAssistants } from "../create-assistants.ts";
 import { byId } from "../testing/by-id.ts";
 import { recordAnswer } from "../testing/record-answer.ts";
 import { sdkUsage } from "../testing/sdk-usage.ts";
-import { askOver } from "./ask.ts";
+import { askWithWire } from "./ask.ts";
 import { gemini } from "./gemini.ts";
 import { type SdkReading, wireSuite } from "./wire.suite.ts";
 
@@ -46,7 +46,7 @@ describe("Gemini", () => {
 		id: "gemini",
 		fixtures: "gemini",
 		basePath: "",
-		ask: (endpoint) => askOver(endpoint, gemini),
+		ask: (endpoint) => askWithWire(endpoint, gemini),
 		readBySdk,
 		refusals: {
 			refusal: "its safety filter stopped the answer",

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { readCompletions } from "../testing/read-completions.ts";
 import { asAssistant, endpointOf, recordAnswer } from "../testing/record-answer.ts";
 import { replaying } from "../testing/replayed-bytes.ts";
-import { askOver } from "./ask.ts";
+import { askWithWire } from "./ask.ts";
 import { openaiChat } from "./openai-chat.ts";
 import { wireSuite } from "./wire.suite.ts";
 import type { Endpoint } from "./wire.ts";
 
-const ask = (endpoint: Endpoint) => askOver(endpoint, openaiChat);
+const ask = (endpoint: Endpoint) => askWithWire(endpoint, openaiChat);
 const replayed = (bytes: Buffer) =>
 	recordAnswer(asAssistant("chatgpt", ask(endpointOf("chatgpt", "http://vendor.test", replaying([bytes])))));
 

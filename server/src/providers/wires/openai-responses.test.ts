@@ -2,7 +2,7 @@ import OpenAI from "openai";
 import type { Response } from "openai/resources/responses/responses";
 import { describe } from "vitest";
 import { sdkUsage } from "../testing/sdk-usage.ts";
-import { askBy } from "./ask.ts";
+import { askWithFallback } from "./ask.ts";
 import { openaiChat } from "./openai-chat.ts";
 import { openaiResponses } from "./openai-responses.ts";
 import { type SdkReading, wireSuite } from "./wire.suite.ts";
@@ -44,7 +44,7 @@ describe("ChatGPT over the Responses API", () => {
 		id: "chatgpt",
 		fixtures: "openai-responses",
 		basePath: "/v1",
-		ask: (endpoint) => askBy(endpoint, [openaiResponses, openaiChat]),
+		ask: (endpoint) => askWithFallback(endpoint, [openaiResponses, openaiChat]),
 		readBySdk,
 		refusals: {
 			refusal: "I'm sorry, I cannot assist with that request.",

@@ -7,7 +7,7 @@ import { asAssistant, endpointOf, type RecordedAnswer, recordAnswer } from "../t
 import { type BareReply, type BareRequest, withBareServer } from "../testing/served-bytes.ts";
 import { WIRES_AT, type WireAt } from "../testing/wires-at.ts";
 import { createOutbound } from "../transport/request.ts";
-import { askBy, askOver } from "./ask.ts";
+import { askWithFallback, askWithWire } from "./ask.ts";
 import { openaiChat, xaiChat } from "./openai-chat.ts";
 import { openaiResponses } from "./openai-responses.ts";
 import type { Endpoint, Wire } from "./wire.ts";
@@ -51,7 +51,7 @@ const over =
 	(wires: readonly [Wire, ...Wire[]], basePath: string, more: Partial<Endpoint> = {}) =>
 	(origin: string) => {
 		const endpoint = { ...endpointOf("chatgpt", origin + basePath, createOutbound(1000, 10)), ...more };
-		const assistant = asAssistant("chatgpt", askBy(endpoint, wires));
+		const assistant = asAssistant("chatgpt", askWithFallback(endpoint, wires));
 		return (call: { model: string; question: Question }) => recordAnswer(assistant, call);
 	};
 const found = over([openaiResponses, openaiChat], "/v1");
@@ -196,7 +196,7 @@ describe("C11 other forms of a base URL", () => {
 		const at = WIRES_AT[wire];
 		const answer = ({ path }: BareRequest) => (path === PATHS[wire] ? hello(at) : refusal(404, "404 page not found"));
 		const ask = (origin: string) => {
-			const assistant = asAssistant(at.id, askOver(endpointOf(at.id, origin + basePath), at.wire));
+			const assistant = asAssistant(at.id, askWithWire(endpointOf(at.id, origin + basePath), at.wire));
 			return (call: { model: string; question: Question }) => recordAnswer(assistant, call);
 		};
 		const asked = await asking(answer, ask);

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { readCompletions } from "../testing/read-completions.ts";
-import { askOver } from "./ask.ts";
+import { askWithWire } from "./ask.ts";
 import { xaiChat } from "./openai-chat.ts";
 import { wireSuite } from "./wire.suite.ts";
 
@@ -9,7 +9,7 @@ describe("Grok", () => {
 		id: "grok",
 		fixtures: "xai-chat",
 		basePath: "/v1",
-		ask: (endpoint) => askOver(endpoint, xaiChat),
+		ask: (endpoint) => askWithWire(endpoint, xaiChat),
 		readBySdk: readCompletions,
 		refusals: {
 			refusal: "I'm sorry, I cannot assist with that request.",

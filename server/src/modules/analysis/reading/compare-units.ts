@@ -39,13 +39,14 @@ function compareKind(
 	kind: string,
 	left: readonly FoundFigure[],
 	right: readonly FoundFigure[],
-	isOnly: boolean,
+	isOnlySharedKind: boolean,
 ): Compared {
-	const hasAllFigures = left.every((figure) => right.some((other) => matchOf(figure, other) === "same"));
-	if (hasAllFigures) return { figures: "same", pair: null };
+	// The right sentence may have more figures.
+	const isLeftInRight = left.every((figure) => right.some((other) => matchOf(figure, other) === "same"));
+	if (isLeftInRight) return { figures: "same", pair: null };
 	const isSingle = left.length === 1 && right.length === 1 && kind !== "";
 	// A date beside another figure says when that figure was valid.
-	const isCondition = kind === "as of" || (kind === "date" && !isOnly);
+	const isCondition = kind === "as of" || (kind === "date" && !isOnlySharedKind);
 	if (!isSingle || isCondition || !left[0] || !right[0]) return { figures: "unclear", pair: null };
 	return { figures: matchOf(left[0], right[0]), pair: [left[0], right[0]] };
 }
@@ -95,16 +96,16 @@ export function compareUnits(a: Unit, b: Unit): Relation | null {
 	if (a.isYes !== null && b.isYes !== null) return { similarity: 1, isOpposed: a.isYes !== b.isYes };
 	const { figures } = compareFigures(a.figures, b.figures);
 	if (a.isNegated !== b.isNegated || figures === "unclear" || Number.isNaN(similarity)) return null;
-	const [fewer, more] = [a.terms.size - shared, b.terms.size - shared].toSorted((one, other) => one - other) as [
+	const [leastOwn, mostOwn] = [a.terms.size - shared, b.terms.size - shared].toSorted((one, other) => one - other) as [
 		number,
 		number,
 	];
 	if (figures === "differs") {
-		if (a.isPartOfMore || b.isPartOfMore || hasOwnName(a, b) || hasOwnName(b, a)) return null;
-		const isOne = similarity >= MIN_SIMILARITY && (shared >= MIN_TERMS_AROUND_FIGURES || more === 0);
-		return isOne ? { similarity, isOpposed: true } : null;
+		if (a.needsContext || b.needsContext || hasOwnName(a, b) || hasOwnName(b, a)) return null;
+		const isSameStatement = similarity >= MIN_SIMILARITY && (shared >= MIN_TERMS_AROUND_FIGURES || mostOwn === 0);
+		return isSameStatement ? { similarity, isOpposed: true } : null;
 	}
 	const isShared =
-		shared >= MIN_SHARED_TERMS || (figures === "same" && (shared === MIN_SHARED_TERMS - 1 || more === 0));
-	return isShared && similarity >= MIN_SIMILARITY && fewer === 0 ? { similarity, isOpposed: false } : null;
+		shared >= MIN_SHARED_TERMS || (figures === "same" && (shared === MIN_SHARED_TERMS - 1 || mostOwn === 0));
+	return isShared && similarity >= MIN_SIMILARITY && leastOwn === 0 ? { similarity, isOpposed: false } : null;
 }

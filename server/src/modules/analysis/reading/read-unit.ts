@@ -14,7 +14,7 @@ export interface Unit {
 	readonly names: ReadonlySet<string>;
 	readonly figures: readonly FoundFigure[];
 	/** Begins with 'it', 'they' or a label before a colon, so its subject may be in another sentence. */
-	readonly isPartOfMore: boolean;
+	readonly needsContext: boolean;
 	readonly isNegated: boolean;
 	/** It states something that can be true or false. */
 	readonly isClaim: boolean;
@@ -84,6 +84,6 @@ export function readUnit(speaker: string, text: string, asked: ReadonlySet<strin
 	const isClaim =
 		isSaid && !NO_CLAIM.test(text) && !isEcho && (isYes !== null || terms.size + figures.length >= LEAST_TERMS);
 	const names = new Set([...termsOf((said.match(NAME) ?? []).join(" "))].filter((name) => terms.has(name)));
-	const isPartOfMore = PART.test(said.trimStart());
-	return { speaker, text, terms, names, figures, isPartOfMore, isNegated, isClaim, isReply: false, isYes };
+	const needsContext = PART.test(said.trimStart());
+	return { speaker, text, terms, names, figures, needsContext, isNegated, isClaim, isReply: false, isYes };
 }

@@ -30,7 +30,7 @@ import {
 const POLL_MS = 1000;
 /** While a peer publishes, only every n-th tick polls, because that process may have died. */
 const TICKS_PER_SAFETY_POLL = 5;
-/** A publisher answers every renewal of the watch. */
+/** After this long without an update the publisher counts as gone: it answers every renewal of the watch. */
 const SILENT_MS = 2.5 * RENEW_WATCH_MS;
 
 const comparable = (payload: ResponsesPayload): string =>
@@ -143,9 +143,9 @@ export class PeerTurn {
 		if (!this.#hasPublisher || this.#ticks % TICKS_PER_SAFETY_POLL === 0) void this.#poll();
 	}
 
-	#requestUpdates(fromSnapshot: boolean): void {
+	#requestUpdates(anew: boolean): void {
 		const { chatId, number } = this.#turn.ref;
-		this.#bus.publish(CHATS_TOPIC, { kind: "watch", chatId, turn: number, anew: fromSnapshot } satisfies PeerRequest);
+		this.#bus.publish(CHATS_TOPIC, { kind: "watch", chatId, turn: number, anew } satisfies PeerRequest);
 	}
 
 	#receive({ from, number, frames }: PeerUpdate): void {

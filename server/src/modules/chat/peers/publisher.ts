@@ -86,14 +86,14 @@ class PeerRequests {
 		else if (request.kind === "forgotten") await stopDeleted(this.#runner, request.chatIds);
 	}
 
-	#watch(chatId: string, turn: number, fromSnapshot: boolean): void {
+	#watch(chatId: string, turn: number, anew: boolean): void {
 		const live = this.#runner.live.get(chatId, turn);
 		if (!live) return;
 		const topic = updatesTopic(chatId, turn);
 		const known = this.#streams.get(topic);
 		if (known) {
 			known.renew();
-			if (!fromSnapshot) return void known.send("");
+			if (!anew) return void known.send("");
 			known.detach();
 		}
 		const stream = new PeerStream(this.#runner.bus, this.#runner.clock, topic);

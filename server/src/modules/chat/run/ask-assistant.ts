@@ -47,7 +47,7 @@ export interface Outcome {
 
 const RETRIES = 2;
 const RETRY_AFTER_MAX_MS = 20_000;
-/** The limit for the sum of all pauses between attempts. */
+/** The limit for the sum of all pauses between tries. */
 const RETRY_BUDGET_MS = 30_000;
 
 const failed = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> = {}): Outcome => ({
@@ -94,13 +94,13 @@ const noticeOf = (failure: ProviderFailure, waitMs: number): string => {
 	return `${what}, trying again in ${seconds} s`;
 };
 
-interface Attempt {
+interface Try {
 	readonly assistant: Assistant;
 	readonly call: AssistantCall;
 	readonly listener: AskListener;
 	readonly tools: AskTools;
 	readonly signal: AbortSignal;
-	/** The time of the monotonic clock at which the first attempt began. */
+	/** The time of the monotonic clock at which the first try began. */
 	readonly beganAt: number;
 }
 
@@ -128,13 +128,13 @@ interface Received {
 	units: number;
 	isBlank: boolean;
 	billed: BilledTokens | null;
-	/** The model that is asked instead of the first one, also by later attempts. */
+	/** The model that is asked instead of the first one, also by later tries. */
 	successor: string | null;
 }
 
-/** Makes one attempt within its time limits. Counts the received text, so that the response ends at its cap. */
-async function attempt(
-	{ assistant, call, listener, tools, signal, beganAt }: Attempt,
+/** Asks once within its time limits. Counts the received text, so that the response ends at its cap. */
+async function tryOnce(
+	{ assistant, call, listener, tools, signal, beganAt }: Try,
 	received: Received,
 ): Promise<AnswerEnd> {
 	const deadlines = startDeadlines(assistant.name, tools.waits, tools.clock, beganAt, signal);
@@ -191,7 +191,7 @@ export function concludeFailure(
 	return failed("protocol", `${assistant.name} returned an unreadable response.`);
 }
 
-/** The pause before the next attempt; null when there is no next attempt. */
+/** The pause before the next try; null when there is none. */
 function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () => number): number | null {
 	if (!(error instanceof ProviderFailure) || !error.facts.mayRetry || retry >= RETRIES) return null;
 	const { retryAfterMs } = error.facts;
@@ -228,7 +228,7 @@ async function askWithRetries(
 	let waitedMs = 0;
 	for (let retry = 0; ; retry += 1) {
 		try {
-			const end = await attempt({ assistant, call, listener, tools, signal, beganAt }, received);
+			const end = await tryOnce({ assistant, call, listener, tools, signal, beganAt }, received);
 			return concluded(assistant, end, received);
 		} catch (error) {
 			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached)) onBug(error);

@@ -27,7 +27,7 @@ export interface ColumnCommandOptions {
 const columnOf = (seatId: string) => document.getElementById(columnId(seatId));
 
 /** The answer that has the focus, otherwise the current one. */
-function meant({ responses, view }: Pick<ColumnCommandOptions, "responses" | "view">): ProviderResponse | undefined {
+function targetResponse({ responses, view }: Pick<ColumnCommandOptions, "responses" | "view">): ProviderResponse | undefined {
 	const focused = seatAround(document.activeElement);
 	return responses.find(({ seat }) => seat === focused) ?? responses.find(({ seat }) => seat === view.current);
 }
@@ -63,15 +63,15 @@ function goTo(seatId: string, reading: ReadingActions): void {
 
 /** Does what the Retry button of the column does in its present state. */
 function askAgain({ seats, responses, view, timesOf, isCutOff, actions }: ColumnCommandOptions): void {
-	const response = meant({ responses, view });
+	const response = targetResponse({ responses, view });
 	if (!response || !actions) return;
 	if (sayRetryTime(seatName(seats, response.seat), response)) return;
 	const { kind } = liveState(response, { times: timesOf(response.id), isCutOff }, Date.now());
 	void (kind === "stalled" ? actions.startOver(response) : actions.retry(response));
 }
 
-function stopMeant(options: ColumnCommandOptions): void {
-	const response = meant(options);
+function stopTargeted(options: ColumnCommandOptions): void {
+	const response = targetResponse(options);
 	if (response) void options.actions?.stop(response);
 }
 
@@ -96,7 +96,7 @@ const answerCommands = (now: Now): Command[] => [
 		title: chatMessages.commands.enlarge,
 		keys: ["e", "Alt+F"],
 		run() {
-			const response = meant(now());
+			const response = targetResponse(now());
 			if (response) now().reading.enlarge(response.seat);
 		},
 	},
@@ -105,7 +105,7 @@ const answerCommands = (now: Now): Command[] => [
 		title: chatMessages.commands.copy,
 		keys: ["c", "Alt+C"],
 		run() {
-			const response = meant(now());
+			const response = targetResponse(now());
 			if (response?.response) copied(copyAnswer(response.response, columnOf(response.seat)));
 		},
 	},
@@ -121,7 +121,7 @@ const ownerCommands = (now: Now, isRunning: boolean): Command[] => [
 		keys: ["r", "Alt+R"],
 		run: () => askAgain(now()),
 	},
-	...(isRunning ? [{ id: "stop-one", title: chatMessages.commands.stopOne, run: () => stopMeant(now()) }] : []),
+	...(isRunning ? [{ id: "stop-one", title: chatMessages.commands.stopOne, run: () => stopTargeted(now()) }] : []),
 ];
 
 /** The commands for answers, run by keys or from the command palette. */

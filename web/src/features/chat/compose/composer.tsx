@@ -34,9 +34,9 @@ export interface ComposerProps extends ComposerOptions {
 const COUNT_CLASS = { fine: "count", near: "count is-near", full: "count is-full" } as const;
 
 /** No placeholder while the field has text: the browser would process it again with every letter. */
-function placeholderOf({ hasNoAskedAssistant, standing }: ComposerState): string | undefined {
+function placeholderOf({ hasNoAskedAssistant, status }: ComposerState): string | undefined {
 	if (hasNoAskedAssistant) return messages.noProviderPlaceholder;
-	return standing.isBlank ? messages.promptPlaceholder : undefined;
+	return status.isBlank ? messages.promptPlaceholder : undefined;
 }
 
 interface PromptFieldProps {
@@ -70,7 +70,7 @@ function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: Promp
 				disabled={composer.hasNoAskedAssistant}
 				placeholder={placeholderOf(composer)}
 				aria-describedby={noteId}
-				aria-invalid={composer.standing.isTooLong || undefined}
+				aria-invalid={composer.status.isTooLong || undefined}
 				onChange={(event) => composer.write(event.target.value)}
 				onPaste={(event) => composer.noticePaste(event.clipboardData.getData("text"))}
 				onKeyDown={onKeyDown}
@@ -95,7 +95,7 @@ interface ComposerFootProps {
 /** Where only signed-in users may ask, a sign-in button replaces Submit. */
 function SendButton({ composer, noteId }: ComposerFootProps) {
 	const { isStarting, cancel } = composer;
-	const blocked = composer.standing.problem !== null || composer.hasNoAskedAssistant;
+	const blocked = composer.status.problem !== null || composer.hasNoAskedAssistant;
 	if (composer.needsSignIn) return <SignInButton tone="fill" />;
 	// Submit and Cancel are one button that keeps the focus. A held key or double click must not trigger both.
 	const onClick = (event: MouseEvent) => {
@@ -119,7 +119,7 @@ function SendButton({ composer, noteId }: ComposerFootProps) {
 }
 
 /** Updates the DOM without React, because the count changes with every letter and nothing around it does. */
-function PromptCount({ written, standing }: Pick<ComposerState, "written" | "standing">) {
+function PromptCount({ written, status }: Pick<ComposerState, "written" | "status">) {
 	const shown = useRef<HTMLSpanElement>(null);
 	useLayoutEffect(
 		() =>
@@ -128,7 +128,7 @@ function PromptCount({ written, standing }: Pick<ComposerState, "written" | "sta
 			}),
 		[written],
 	);
-	return <span ref={shown} className={COUNT_CLASS[standing.level]} />;
+	return <span ref={shown} className={COUNT_CLASS[status.level]} />;
 }
 
 function ComposerFoot({ composer, noteId }: ComposerFootProps) {
@@ -141,7 +141,7 @@ function ComposerFoot({ composer, noteId }: ComposerFootProps) {
 	);
 	return (
 		<div className="composer-foot">
-			<PromptCount written={composer.written} standing={composer.standing} />
+			<PromptCount written={composer.written} status={composer.status} />
 			{!composer.needsSignIn && hint}
 			<SendButton composer={composer} noteId={noteId} />
 		</div>
@@ -178,7 +178,7 @@ export function Composer({ field, ...options }: ComposerProps) {
 				assistants={assistants}
 				describedBy={composer.choice.lastKept ? pickerNoteId : undefined}
 				written={composer.written}
-				isBlank={composer.standing.isBlank}
+				isBlank={composer.status.isBlank}
 			/>
 			<ComposerFoot composer={composer} noteId={noteId} />
 			<div className="composer-notes" role="alert">

@@ -38,9 +38,9 @@ export interface ComposerOptions {
 }
 
 export interface ComposerState {
-	/** The text of the field. `standing` and `note` may lag slightly behind it. */
+	/** The text of the field. `status` and `note` may lag slightly behind it. */
 	readonly written: WrittenText;
-	readonly standing: PromptStatus;
+	readonly status: PromptStatus;
 	/** Which assistants to ask. */
 	readonly choice: Choice;
 	/** True when the assistants are loaded and none of them is asked. */
@@ -67,7 +67,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
 	const { initialPrompt, draft, initialColumns, onSending, onStarted } = options;
 	const config = useConfig();
 	const [written] = useState(() => new WrittenText(initialPrompt));
-	const [standing, setStanding] = useState(() => judgePrompt(initialPrompt));
+	const [status, setStatus] = useState(() => judgePrompt(initialPrompt));
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
 	const choice = useChoice(initialColumns);
@@ -80,15 +80,15 @@ export function useComposer(options: ComposerOptions): ComposerState {
 
 	return {
 		written,
-		standing,
+		status,
 		choice,
 		hasNoAskedAssistant,
 		isStarting,
 		needsSignIn,
 		note:
-			(needsSignIn ? signInNote(standing.isBlank) : null) ??
+			(needsSignIn ? signInNote(status.isBlank) : null) ??
 			note ??
-			(standing.isTooLong ? standing.problem : null) ??
+			(status.isTooLong ? status.problem : null) ??
 			(error && sentenceFor(error)),
 		write(text) {
 			const next = judgePrompt(text);
@@ -98,7 +98,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
 			written.write(text);
 			draft.write(text);
 			startTransition(() => {
-				setStanding((was) => (isSameStatus(was, next) ? was : next));
+				setStatus((was) => (isSameStatus(was, next) ? was : next));
 				setNote(pastedNote);
 			});
 		},

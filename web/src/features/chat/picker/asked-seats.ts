@@ -74,11 +74,11 @@ export function freeKey(provider: string, columns: readonly Column[]): string {
 
 /** The request for a seat of a chat, without values that the server filled in itself. */
 function requestOf(seat: Seat, assistants: readonly Provider[]): SeatRequest {
-	const standing = assistants.find(({ id }) => id === seat.provider)?.model;
+	const defaultModel = assistants.find(({ id }) => id === seat.provider)?.model;
 	const isOwnName = !seat.name.startsWith(seat.assistant) || !/^( \d+)?$/.test(seat.name.slice(seat.assistant.length));
 	return {
 		provider: seat.provider,
-		...(seat.model && !seat.demo && seat.model !== standing && { model: seat.model }),
+		...(seat.model && !seat.demo && seat.model !== defaultModel && { model: seat.model }),
 		...(isOwnName && { name: seat.name }),
 		...(seat.system && { system: seat.system }),
 		...(seat.temperature !== null && { temperature: seat.temperature }),

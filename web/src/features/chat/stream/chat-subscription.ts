@@ -39,7 +39,7 @@ export class ChatSubscription {
 		this.#fold(events);
 	}, stepMs);
 	#times = NO_TIMES;
-	#watch: AbortController | null = null;
+	#connectionAbort: AbortController | null = null;
 	#leads = false;
 	#leaderActiveAt = Number.NEGATIVE_INFINITY;
 	#beatAt = 0;
@@ -51,12 +51,12 @@ export class ChatSubscription {
 
 	/** Connects when an answer is pending or summaries are being made; does nothing while a connection is open. */
 	wake(): void {
-		if (this.#watch || !this.#isPending()) return;
-		const watch = new AbortController();
-		this.#watch = watch;
+		if (this.#connectionAbort || !this.#needsConnection()) return;
+		const abort = new AbortController();
+		this.#connectionAbort = abort;
 		this.#channel.tell({ kind: "hello" });
-		void streamOrPoll(this.#streamOptions(), watch.signal).then(() => {
-			if (this.#watch === watch) this.#watch = null;
+		void streamOrPoll(this.#streamOptions(), abort.signal).then(() => {
+			if (this.#connectionAbort === abort) this.#connectionAbort = null;
 		});
 	}
 
@@ -77,7 +77,7 @@ export class ChatSubscription {
 	}
 
 	close(): void {
-		this.#watch?.abort();
+		this.#connectionAbort?.abort();
 		this.#incoming.drop();
 		this.#channel.close();
 	}
@@ -91,7 +91,7 @@ export class ChatSubscription {
 		return this.#options.client.getQueryData<ResponsesPayload>(this.#options.queryKey);
 	}
 
-	#isPending(): boolean {
+	#needsConnection(): boolean {
 		this.#incoming.flush();
 		const payload = this.#read();
 		if (!payload) return false;
@@ -112,8 +112,8 @@ export class ChatSubscription {
 
 	/** A new connection begins with a snapshot. */
 	#startAfresh(): void {
-		this.#watch?.abort();
-		this.#watch = null;
+		this.#connectionAbort?.abort();
+		this.#connectionAbort = null;
 		this.wake();
 	}
 
@@ -127,7 +127,7 @@ export class ChatSubscription {
 			readOnce,
 			receive: (event) => this.#incoming.push(event),
 			onActivity: () => this.#beat(),
-			isPending: () => this.#isPending(),
+			isPending: () => this.#needsConnection(),
 			onConnection,
 			onGone: () => this.#end(),
 		};
