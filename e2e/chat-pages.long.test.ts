@@ -300,7 +300,7 @@ test("SEC-14 SEC-15 hostile answers are plain text in the page that the server s
 	const page = await openPage(still);
 	const { shared } = await finishedChat(page);
 	const html = await htmlOf(page, shared);
-	expect(html.split('class="answer"').length - 1).toBe(PROVIDER_IDS.length);
+	expect(html.split('class="answer is-complete"').length - 1).toBe(PROVIDER_IDS.length);
 	expect(await harmIn(page, html, CHAT_PAGE_ID)).toEqual([]);
 	const stranger = await readWithoutScript(openPage, shared, 1350);
 	await stranger.getByText(PROMPT).first().waitFor();

@@ -53,7 +53,8 @@ function findChromium() {
 export async function ensureChromium() {
 	const found = findChromium();
 	if (found) return found;
-	if (canAptInstall()) await aptInstall("chromium");
+	// The font has Arial's metrics, for which the pages' fallback font is sized; without it, text moves when Inter arrives.
+	if (canAptInstall()) await aptInstall("chromium", "fonts-liberation");
 	return (
 		findChromium() ??
 		exitWithMessage(
