@@ -99,7 +99,9 @@ describe("settings", () => {
 		const env = { PUBLIC_ORIGIN: "https://parallax.example", TRUST_PROXY: "true", CONTACT_EMAIL: "a@example.org" };
 		const bucket = { S3_BUCKET: "files", S3_ENDPOINT: "http://minio:9000" };
 		const warnings = (more: object) => readConfig({ ...env, ...bucket, ...more }).warnings;
-		expect(warnings({ S3_DIRECT_UPLOADS: "true" })).toEqual([expect.stringContaining("needs an S3_ENDPOINT with https")]);
+		expect(warnings({ S3_DIRECT_UPLOADS: "true" })).toEqual([
+			expect.stringContaining("needs an S3_ENDPOINT with https"),
+		]);
 		expect(warnings({})).toEqual([]);
 		expect(warnings({ S3_DIRECT_UPLOADS: "true", S3_ENDPOINT: "https://minio.example" })).toEqual([]);
 	});

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { type AddedAssistant, type JudgeSetting, judgeOf, readAssistantsFile } from "./settings/assistants-file.ts";
-import { warningsOf } from "./settings/warnings.ts";
 import { type OwnPrices, readPricesFile } from "./settings/prices-file.ts";
 import { BadSettings, type Environment, readSettings } from "./settings/read-settings.ts";
 import type { SettingValues } from "./settings/schema.ts";
 import { type VendorSettings, vendorSettings } from "./settings/vendor-settings.ts";
+import { warningsOf } from "./settings/warnings.ts";
 
 export interface FirebaseSettings {
 	readonly apiKey: string;

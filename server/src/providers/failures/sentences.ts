@@ -26,12 +26,14 @@ const sentenceForOwner = (isPersons: boolean, { env }: Named, { person, setting,
 	isPersons ? person : env === null ? file : setting(env);
 
 /** The sentence for the person who can correct the address: the user or the operator. */
-const ofAddress = (vendor: Named, variants: SentenceVariants): string => sentenceForOwner(vendor.isOwnAddress === true, vendor, variants);
+const ofAddress = (vendor: Named, variants: SentenceVariants): string =>
+	sentenceForOwner(vendor.isOwnAddress === true, vendor, variants);
 
 const isPersonsAccount = ({ paidBy, isOwnAddress }: Named): boolean => paidBy === "person" || isOwnAddress === true;
 
 /** The sentence for the person who can correct the account: the user or the operator. */
-const ofAccount = (vendor: Named, variants: SentenceVariants): string => sentenceForOwner(isPersonsAccount(vendor), vendor, variants);
+const ofAccount = (vendor: Named, variants: SentenceVariants): string =>
+	sentenceForOwner(isPersonsAccount(vendor), vendor, variants);
 
 /**
  * The sentences on a card after a failure: what happened, and how to correct it. Each can be read much later, so it

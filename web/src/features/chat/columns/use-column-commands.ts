@@ -27,7 +27,10 @@ export interface ColumnCommandOptions {
 const columnOf = (seatId: string) => document.getElementById(columnId(seatId));
 
 /** The answer that has the focus, otherwise the current one. */
-function targetResponse({ responses, view }: Pick<ColumnCommandOptions, "responses" | "view">): ProviderResponse | undefined {
+function targetResponse({
+	responses,
+	view,
+}: Pick<ColumnCommandOptions, "responses" | "view">): ProviderResponse | undefined {
 	const focused = seatAround(document.activeElement);
 	return responses.find(({ seat }) => seat === focused) ?? responses.find(({ seat }) => seat === view.current);
 }
