@@ -115,7 +115,8 @@ export const readParallax: Read = async (origin, n) => {
 	};
 	const body = JSON.stringify({ prompt: `Question ${n}`, selectedProviders: PROVIDERS });
 	const started = await succeed(await send(`${origin}/api/chat`, "POST", headers, body), 201);
-	const cookie = started.headers["set-cookie"]?.[0]?.split(";")[0] ?? headers.cookie;
+	const given = started.headers["set-cookie"]?.find((each) => each.startsWith("parallax_visitor="));
+	const cookie = given?.split(";")[0] ?? headers.cookie;
 	cookies.set(known, cookie);
 	const { session } = JSON.parse(await bodyOf(started)) as { session: { id: string } };
 	const message = await succeed(

@@ -118,7 +118,7 @@ class RequestIdentity implements Identity {
 		if (ofKey) return await this.#keyWriter(exchange, ofKey);
 		const writer = this.#newWriter(exchange, newVisitor(secret));
 		writer.giveCookie();
-		return writer;
+		return { ...writer, giveCookie: NO_COOKIE.giveCookie };
 	}
 
 	async signedIn(exchange: Exchange): Promise<SignedInUser> {
