@@ -134,9 +134,7 @@ describe("the ownership of a chat", () => {
 		expect((await browser.fetch("/api/config")).headers.getSetCookie()).toEqual([]);
 		const { headers } = await browser.call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"] } });
 		expect(headers.getSetCookie()).toEqual([
-			expect.stringMatching(
-				/^parallax_visitor=[\w-]{43}\.[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/,
-			),
+			expect.stringMatching(/^parallax_visitor=[\w-]{43}\.[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/),
 			expect.stringMatching(/^parallax_visitor_hint=1; /),
 		]);
 	});
