@@ -6,7 +6,7 @@ export type Cell = Claim["cells"][string];
 /** A sentence and the indexes of the claims behind it. These decide which seats support it; its text never does. */
 export type Sentence = Pick<SupportedSentence, "text" | "claims">;
 
-/** An unchecked analysis. It has the same shape whoever wrote it: a judge, this server, or a person. */
+/** An unchecked analysis. A judge, this server and a person all write the same shape. */
 export interface Draft {
 	readonly claims: readonly Claim[];
 	/** What several answers agree on. */
