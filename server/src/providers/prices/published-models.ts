@@ -69,6 +69,8 @@ const published = (vendor: string, model: ModelInfo): PublishedModel => ({
 	name: model.name ?? null,
 	contextTokens: model.context_window ?? null,
 	priceOn(day) {
+		if (!Array.isArray(model.prices)) return priceFrom(model.prices);
+		// Prices that depend on the day or on the time of day.
 		const found = calcPrice({}, model.id, { providerId: vendor, timestamp: day });
 		return found?.model.id === model.id ? priceFrom(found.model_price) : null;
 	},
