@@ -14,7 +14,7 @@ function stolenMs(): number {
 }
 
 /** The result of the work, and the part of the machine's CPU time that the host took away meanwhile. */
-export async function withStolenPart<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
+export async function withStolenShare<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
 	const [stolenBefore, beganAt] = [stolenMs(), performance.now()];
 	const result = await work();
 	const ms = (performance.now() - beganAt) * availableParallelism();

@@ -10,7 +10,7 @@ const frame = (value: unknown, event?: string): string =>
 	`${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(value)}\n\n`;
 
 /** The frame of a delta, split where its text is inserted. */
-function around(value: unknown, event?: string): Pick<Wire, "beforeText" | "afterText"> {
+function deltaFrame(value: unknown, event?: string): Pick<Wire, "beforeText" | "afterText"> {
 	const [beforeText = "", afterText = ""] = frame(value, event).split("TEXT");
 	return { beforeText, afterText };
 }
@@ -24,7 +24,7 @@ const openAi: Wire = {
 		{ type: "response.created", response: { id: "r", model: "gpt-4o", status: "in_progress" } },
 		"response.created",
 	),
-	...around(
+	...deltaFrame(
 		{ type: "response.output_text.delta", item_id: "m", output_index: 0, content_index: 0, delta: "TEXT" },
 		"response.output_text.delta",
 	),
@@ -44,7 +44,7 @@ const anthropic: Wire = {
 			"message_start",
 		) +
 		frame({ type: "content_block_start", index: 0, content_block: { type: "text", text: "" } }, "content_block_start"),
-	...around(
+	...deltaFrame(
 		{ type: "content_block_delta", index: 0, delta: { type: "text_delta", text: "TEXT" } },
 		"content_block_delta",
 	),
@@ -58,7 +58,7 @@ const candidate = (text: string) => ({ content: { parts: [{ text }], role: "mode
 
 const gemini: Wire = {
 	head: ":\n\n",
-	...around({ candidates: [candidate("TEXT")], modelVersion: "gemini-2.5-pro" }),
+	...deltaFrame({ candidates: [candidate("TEXT")], modelVersion: "gemini-2.5-pro" }),
 	tail: frame({
 		candidates: [{ ...candidate(""), finishReason: "STOP" }],
 		usageMetadata: { promptTokenCount: 10, candidatesTokenCount: OUTPUT_TOKENS, totalTokenCount: OUTPUT_TOKENS + 10 },
@@ -70,12 +70,12 @@ const chunk = { id: "c", object: "chat.completion.chunk", created: 1, model: "gr
 
 const xAi: Wire = {
 	head: ":\n\n",
-	...around({ ...chunk, choices: [{ index: 0, delta: { content: "TEXT" }, finish_reason: null }] }),
+	...deltaFrame({ ...chunk, choices: [{ index: 0, delta: { content: "TEXT" }, finish_reason: null }] }),
 	tail: `${frame({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: "stop" }] })}${frame({ ...chunk, choices: [], usage: countedTokens })}data: [DONE]\n\n`,
 };
 
 /** The vendor protocol that is used at a path. */
-export function wireAt(path: string): Wire | undefined {
+export function wireForPath(path: string): Wire | undefined {
 	if (path.includes("/responses")) return openAi;
 	if (path.includes("/messages")) return anthropic;
 	if (path.includes("streamGenerateContent")) return gemini;

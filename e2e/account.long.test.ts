@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
 import type { Server } from "./testing/server.ts";
 
 const PASSWORD = "correct horse battery";
@@ -14,7 +14,7 @@ const CANARY = "canary-7d1f";
 const EMAIL = `${CANARY}@example.org`;
 const NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
 /** The browser's console message for a response with an error status. */
-const refused = (status: number) => new RegExp(`the server responded with a status of ${status} `);
+const httpError = (status: number) => new RegExp(`the server responded with a status of ${status} `);
 
 const menuButton = (page: Page) => page.getByRole("button", { name: /: account menu$/ });
 const openSignIn = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
@@ -38,7 +38,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 	await menuButton(page).waitFor();
 }
 
-async function inMenu(page: Page, name: string): Promise<void> {
+async function chooseInMenu(page: Page, name: string): Promise<void> {
 	await menuButton(page).click();
 	await page.getByRole("menuitem", { name }).click();
 }
@@ -50,33 +50,37 @@ async function askAndWait(page: Page, prompt: string): Promise<void> {
 }
 
 /** Waits for a toast with this text. */
-const said = (page: Page, text: string) => page.locator(".toast").getByText(text, { exact: true }).waitFor();
+const untilToast = (page: Page, text: string) => page.locator(".toast").getByText(text, { exact: true }).waitFor();
 
 /** Draws a picture in the page and makes it the avatar, with the same calls as the upload dialog. */
-async function giveAvatar(page: Page): Promise<string> {
+async function setAvatar(page: Page): Promise<string> {
 	return await page.evaluate(async () => {
 		const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 600 });
 		canvas.getContext("2d")?.fillRect(0, 0, 300, 600);
 		const picture = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob as Blob), "image/png"));
 		const json = { "content-type": "application/json" };
-		const told = { name: "me.png", type: "image/png", size: picture.size };
-		const place = await fetch("/api/avatars/upload", { method: "POST", headers: json, body: JSON.stringify(told) });
-		const { uploadURL, objectURL } = (await place.json()) as { uploadURL: string; objectURL: string };
+		const metadata = { name: "me.png", type: "image/png", size: picture.size };
+		const uploadResponse = await fetch("/api/avatars/upload", {
+			method: "POST",
+			headers: json,
+			body: JSON.stringify(metadata),
+		});
+		const { uploadURL, objectURL } = (await uploadResponse.json()) as { uploadURL: string; objectURL: string };
 		await fetch(uploadURL, { method: "PUT", headers: { "content-type": "image/png" }, body: picture });
 		const body = JSON.stringify({ avatarURL: objectURL });
-		const set = await fetch("/api/users/avatar", { method: "PUT", headers: json, body });
-		const { user } = (await set.json()) as { user: { photoURL: string } };
+		const avatarResponse = await fetch("/api/users/avatar", { method: "PUT", headers: json, body });
+		const { user } = (await avatarResponse.json()) as { user: { photoURL: string } };
 		return user.photoURL;
 	});
 }
 
-interface Stored {
+interface StoredFiles {
 	readonly names: readonly string[];
 	readonly bytes: string;
 }
 
 /** Everything that the server keeps on its disk, as bytes. */
-async function stored({ dataDir }: Server): Promise<Stored> {
+async function storedFiles({ dataDir }: Server): Promise<StoredFiles> {
 	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
 	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 	const bytes = await Promise.all(paths.map((path) => readFile(path, "latin1")));
@@ -93,26 +97,26 @@ function ageLogins({ dataDir }: Server, ms: number): void {
 
 describe("an account", () => {
 	test("sign-up to account deletion: no data of the person is left on the disk", async ({ openPage, server }) => {
-		const before = await stored(server);
+		const before = await storedFiles(server);
 		const other = await openPage();
 		await other.goto("/");
 		await signUp(other, "noor@example.org");
 		await other.goto("/settings");
 		await other.getByLabel("Username").fill("noor");
 		await other.getByRole("button", { name: "Save Changes" }).click();
-		await said(other, "Your settings have been updated successfully.");
+		await untilToast(other, "Your settings have been updated successfully.");
 
-		const page = await openPage({ reducedMotion: true, expectConsole: [refused(409), refused(403)] });
+		const page = await openPage({ reducedMotion: true, expectConsole: [httpError(409), httpError(403)] });
 		await page.goto("/");
 		await signUp(page, EMAIL, `${CANARY} Keller`);
-		await said(page, `Welcome, ${CANARY} Keller`);
+		await untilToast(page, `Welcome, ${CANARY} Keller`);
 		await askAndWait(page, `What is a ${CANARY}-prompt?`);
 
-		await inMenu(page, "Settings");
+		await chooseInMenu(page, "Settings");
 		await page.getByLabel("Username").fill("Noor");
 		await page.getByRole("button", { name: "Save Changes" }).click();
 		await page.locator("form").getByText("That username is taken.").waitFor();
-		await said(page, "Settings update failed");
+		await untilToast(page, "Settings update failed");
 		await page.getByLabel("Username").fill(CANARY);
 		await page.getByRole("switch", { name: "Public Profile" }).click();
 		await page.getByRole("button", { name: "Save Changes" }).first().click();
@@ -120,12 +124,12 @@ describe("an account", () => {
 		await eventually(() => address.inputValue()).toBe(`${server.origin}/profile/${CANARY}`);
 		await page.getByRole("button", { name: "Copy" }).click();
 		await page.getByRole("button", { name: "Copied!" }).waitFor();
-		const photo = await giveAvatar(page);
+		const photo = await setAvatar(page);
 		expect(photo).toMatch(/^\/objects\/avatars\//);
 		await page.getByRole("link", { name: "View" }).click();
 		await page.getByRole("heading", { name: `@${CANARY}` }).waitFor();
 
-		await inMenu(page, "Settings");
+		await chooseInMenu(page, "Settings");
 		const [file] = await Promise.all([
 			page.waitForEvent("download"),
 			page.getByRole("link", { name: "Download my data" }).click(),
@@ -138,23 +142,23 @@ describe("an account", () => {
 		expect(data.chats.map(({ prompt, responses }) => [prompt, responses.length])).toEqual([
 			[`What is a ${CANARY}-prompt?`, 4],
 		]);
-		expect((await stored(server)).bytes).toContain(CANARY);
+		expect((await storedFiles(server)).bytes).toContain(CANARY);
 
 		ageLogins(server, 301_000);
 		await page.getByRole("button", { name: "Delete Account" }).click();
 		await page.getByRole("button", { name: "Yes, delete my account" }).click();
-		const again = page.getByRole("dialog", { name: "Sign in again" });
-		await again.getByLabel("Password").fill(PASSWORD);
-		await look(page, "account-sign-in-again");
+		const reauthDialog = page.getByRole("dialog", { name: "Sign in again" });
+		await reauthDialog.getByLabel("Password").fill(PASSWORD);
+		await checkAppearance(page, "account-sign-in-again");
 		await page.keyboard.press("Enter");
 		await page.getByRole("button", { name: "Yes, delete my account" }).click();
 		await page.waitForURL(`${server.origin}/`);
-		await said(page, "Account deleted");
+		await untilToast(page, "Account deleted");
 		await page.getByRole("banner").getByRole("button", { name: "Sign In" }).waitFor();
 		expect((await page.request.get(photo)).status()).toBe(404);
 		expect((await page.request.get(`/api/profile/${CANARY}`)).status()).toBe(404);
-		await eventually(async () => (await stored(server)).names).toEqual(before.names);
-		expect((await stored(server)).bytes).not.toContain(CANARY);
+		await eventually(async () => (await storedFiles(server)).names).toEqual(before.names);
+		expect((await storedFiles(server)).bytes).not.toContain(CANARY);
 	});
 
 	test("chats from before signing in move to the account, and other tabs notice sign-in and sign-out", async ({
@@ -176,8 +180,8 @@ describe("an account", () => {
 		await second.getByText("A question of a visitor").first().waitFor();
 
 		await page.getByRole("button", { name: /dark/i }).first().click();
-		await inMenu(second, "Log out");
-		await said(second, "You have been logged out successfully.");
+		await chooseInMenu(second, "Log out");
+		await untilToast(second, "You have been logged out successfully.");
 		await second.getByRole("heading", { name: "Authentication Required" }).waitFor();
 		await page.getByRole("banner").getByRole("button", { name: "Sign In" }).waitFor();
 		await eventually(() => page.getByText("A question of a visitor").count()).toBe(0);
@@ -188,20 +192,20 @@ describe("an account", () => {
 	test("SEC-37 after signing out, neither Back nor the next user of the browser sees the person's data", async ({
 		openPage,
 	}) => {
-		const page = await openPage({ expectConsole: [refused(401), refused(404)] });
+		const page = await openPage({ expectConsole: [httpError(401), httpError(404)] });
 		await page.goto("/");
 		await signUp(page, "first@example.org", "Frida First");
 		await askAndWait(page, "What did only Frida ask?");
-		const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+		const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 		// SEC-03: scripts cannot read anything that would let an attacker sign in.
 		const login = (await page.context().cookies()).find(({ name }) => name === "parallax_login");
 		expect(login?.httpOnly).toBe(true);
-		expect(kept).not.toContain(login?.value);
+		expect(storage).not.toContain(login?.value);
 		await page.goto("/history");
 		await page.getByText("What did only Frida ask?").first().waitFor();
 		await page.getByRole("link", { name: "Parallax" }).first().click();
 		await page.getByRole("textbox").waitFor();
-		await inMenu(page, "Log out");
+		await chooseInMenu(page, "Log out");
 		await page.getByRole("banner").getByRole("button", { name: "Sign In" }).waitFor();
 		for (let back = 0; back < 3; back += 1) {
 			await page.goBack();
@@ -219,7 +223,7 @@ describe("an account", () => {
 	test("REL-35 when a login session was ended elsewhere, the page asks to sign in and then continues", async ({
 		openPage,
 	}) => {
-		const page = await openPage({ expectConsole: [refused(401), refused(404)] });
+		const page = await openPage({ expectConsole: [httpError(401), httpError(404)] });
 		await page.goto("/");
 		await signUp(page, "sam@example.org", "Sam");
 		await askAndWait(page, "How long is a login session?");
@@ -241,12 +245,12 @@ describe("an account", () => {
 });
 
 describe("unsaved settings", () => {
-	const leaving = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
+	const leaveDialog = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
 	async function changeSettings(page: Page, email: string): Promise<void> {
 		await page.goto("/privacy");
 		await page.getByRole("heading", { level: 1 }).waitFor();
 		await signUp(page, email);
-		await inMenu(page, "Settings");
+		await chooseInMenu(page, "Settings");
 		await page.getByLabel("Username").fill("unsaved");
 		await page.getByText("Unsaved changes").waitFor();
 	}
@@ -255,20 +259,20 @@ describe("unsaved settings", () => {
 		const page = await openPage();
 		await changeSettings(page, "back@example.org");
 		await page.goBack();
-		await leaving(page).getByRole("button", { name: "Cancel" }).click();
+		await leaveDialog(page).getByRole("button", { name: "Cancel" }).click();
 		expect(new URL(page.url()).pathname).toBe("/settings");
 		expect(await page.getByLabel("Username").inputValue()).toBe("unsaved");
 		await page.goBack();
-		await leaving(page).getByRole("button", { name: "Leave without saving" }).click();
+		await leaveDialog(page).getByRole("button", { name: "Leave without saving" }).click();
 		await page.waitForURL(`${server.origin}/privacy`);
 
-		await inMenu(page, "Settings");
+		await chooseInMenu(page, "Settings");
 		await page.getByLabel("Username").fill("saved-now");
 		await page.getByRole("button", { name: "Save Changes" }).click();
-		await said(page, "Your settings have been updated successfully.");
+		await untilToast(page, "Your settings have been updated successfully.");
 		await page.goBack();
 		await page.waitForURL(`${server.origin}/privacy`);
-		expect(await leaving(page).count()).toBe(0);
+		expect(await leaveDialog(page).count()).toBe(0);
 	});
 
 	test("links and the account menu ask too, also by keyboard, and Back passes the settings only once", async ({
@@ -281,9 +285,9 @@ describe("unsaved settings", () => {
 		await page.keyboard.press("Enter");
 		await page.getByRole("menuitem", { name: "History" }).focus();
 		await page.keyboard.press("Enter");
-		await leaving(page).getByRole("button", { name: "Cancel" }).click();
+		await leaveDialog(page).getByRole("button", { name: "Cancel" }).click();
 		await page.getByRole("link", { name: "Terms" }).click();
-		await leaving(page).getByRole("button", { name: "Leave without saving" }).click();
+		await leaveDialog(page).getByRole("button", { name: "Leave without saving" }).click();
 		await page.waitForURL(`${server.origin}/terms`);
 		await page.goBack();
 		await page.waitForURL(`${server.origin}/settings`);
@@ -295,31 +299,31 @@ describe("unsaved settings", () => {
 
 describe("appearance", () => {
 	test("signing in, the menu, the settings and their dialogs are accessible", async ({ openPage }) => {
-		const page = await openPage({ reducedMotion: true, expectConsole: [refused(401)] });
+		const page = await openPage({ reducedMotion: true, expectConsole: [httpError(401)] });
 		await page.goto("/settings");
 		await page.getByRole("heading", { name: "Authentication Required" }).waitFor();
-		await look(page, "account-required");
+		await checkAppearance(page, "account-required");
 		await openSignIn(page);
 		await dialog(page).getByLabel("Email").fill("mara@example");
 		await page.keyboard.press("Enter");
 		await dialog(page).getByText("Please enter a valid email").waitFor();
-		await look(page, "account-sign-in");
+		await checkAppearance(page, "account-sign-in");
 		await page.keyboard.press("Escape");
 		await signUp(page, "lena@example.org", "Lena Ruiz");
 		await page.getByRole("list", { name: "Devices" }).waitFor();
 		await page.getByRole("switch", { name: "Public Profile" }).click();
 		await page.getByLabel("Username").fill("lena");
-		await look(page, "account-settings-unsaved");
+		await checkAppearance(page, "account-settings-unsaved");
 		await page.getByRole("button", { name: "Save Changes" }).first().click();
 		await page.getByLabel("Your profile").waitFor();
-		await look(page, "account-settings");
+		await checkAppearance(page, "account-settings");
 		await page.getByRole("button", { name: "Delete Account" }).click();
 		await page.getByRole("alertdialog").waitFor();
-		await look(page, "account-delete");
+		await checkAppearance(page, "account-delete");
 		await page.keyboard.press("Escape");
 		await menuButton(page).click();
 		await page.getByRole("menu").waitFor();
-		await look(page, "account-menu");
+		await checkAppearance(page, "account-menu");
 	});
 
 	test("by keyboard alone: sign up, change a setting, sign out", async ({ openPage }) => {
@@ -343,7 +347,7 @@ describe("appearance", () => {
 		await page.getByLabel("Username").focus();
 		await page.keyboard.type("kim");
 		await page.keyboard.press("Enter");
-		await said(page, "Your settings have been updated successfully.");
+		await untilToast(page, "Your settings have been updated successfully.");
 		await menuButton(page).focus();
 		await page.keyboard.press("Enter");
 		await page.getByRole("menuitem", { name: "Log out" }).waitFor();

@@ -14,7 +14,7 @@ import {
 } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { type Vendors, whole } from "./testing/vendors.ts";
+import { completeAnswer, type Vendors } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
@@ -27,23 +27,23 @@ const UNREACHABLE = [/net::ERR_/];
 /** Sends a prompt, and resolves when each answer has its first words and its vendor waits for further steps. */
 async function begin(page: Page, vendors: Vendors): Promise<void> {
 	await vendors.reset();
-	await vendors.allNext(() => ({ steps: [{ say: BEFORE }] }));
+	await vendors.answerNextForAll(() => ({ steps: [{ say: BEFORE }] }));
 	await page.goto("/");
 	await ask(page, "What is heard?");
 	for (const id of PROVIDER_IDS) await untilWords(page, id, BEFORE.trim());
 }
 
-async function tellAll(
+async function sendToAll(
 	vendors: Vendors,
-	...told: Parameters<Vendors["tell"]> extends [ProviderId, ...infer S] ? S : never
+	...steps: Parameters<Vendors["send"]> extends [ProviderId, ...infer S] ? S : never
 ) {
-	for (const id of PROVIDER_IDS) await vendors.tell(id, ...told);
+	for (const id of PROVIDER_IDS) await vendors.send(id, ...steps);
 }
 
 const textsOf = (page: Page): Promise<string[]> =>
 	Promise.all(PROVIDER_IDS.map(async (id) => (await answerOf(page, id).textContent()) ?? ""));
 
-const FOUR = <T>(value: T): T[] => PROVIDER_IDS.map(() => value);
+const fourTimes = <T>(value: T): T[] => PROVIDER_IDS.map(() => value);
 
 /** Sets the page's visibility, because a headless browser never reports a page as hidden. */
 const setHidden = (page: Page, hidden: boolean): Promise<void> =>
@@ -61,13 +61,13 @@ describe("REL-24 the reader leaves", () => {
 		await page.context().setOffline(true);
 		await page.getByText("You're offline.").waitFor();
 		expect(await top()).toBe(before);
-		await tellAll(vendors, { say: WHILE });
+		await sendToAll(vendors, { say: WHILE });
 		await page.context().setOffline(false);
 		for (const id of PROVIDER_IDS) await untilWords(page, id, WHILE.trim());
 		await page.getByText("You're offline.").waitFor({ state: "hidden" });
-		await tellAll(vendors, { say: AFTER }, { end: "stop" });
+		await sendToAll(vendors, { say: AFTER }, { end: "stop" });
 		await untilAll(page);
-		expect(await textsOf(page)).toEqual(FOUR(BEFORE + WHILE + AFTER));
+		expect(await textsOf(page)).toEqual(fourTimes(BEFORE + WHILE + AFTER));
 	});
 
 	test("closing the tab stops no answer: the reopened tab has the whole text", async ({ openPage, vendors }) => {
@@ -75,36 +75,36 @@ describe("REL-24 the reader leaves", () => {
 		await begin(page, vendors);
 		const address = page.url();
 		await page.close();
-		await tellAll(vendors, { say: WHILE }, { say: AFTER }, { end: "stop" });
-		const again = await page.context().newPage();
-		await again.goto(address);
-		await untilAll(again);
-		expect(await textsOf(again)).toEqual(FOUR(BEFORE + WHILE + AFTER));
+		await sendToAll(vendors, { say: WHILE }, { say: AFTER }, { end: "stop" });
+		const reopened = await page.context().newPage();
+		await reopened.goto(address);
+		await untilAll(reopened);
+		expect(await textsOf(reopened)).toEqual(fourTimes(BEFORE + WHILE + AFTER));
 	});
 });
 
 test.for(["the button", "Escape"])(
 	"REL-21 a prompt that is cancelled by %s while it is being sent leaves no chat",
-	async (how, { openPage, vendors }) => {
+	async (cancelMethod, { openPage, vendors }) => {
 		await vendors.reset();
-		await vendors.allNext(() => ({ steps: [] }));
+		await vendors.answerNextForAll(() => ({ steps: [] }));
 		const page = await openPage();
-		const through = Promise.withResolvers<void>();
+		const gate = Promise.withResolvers<void>();
 		await page.route("**/api/chat", async (route) => {
-			await through.promise;
+			await gate.promise;
 			await route.continue();
 		});
 		await page.goto("/");
 		await promptField(page).fill("How far is it?");
 		await page.getByRole("button", { name: "Submit" }).click();
 		await page.getByText("Sending", { exact: true }).waitFor();
-		if (how === "Escape") await page.keyboard.press("Escape");
+		if (cancelMethod === "Escape") await page.keyboard.press("Escape");
 		else await page.getByRole("button", { name: "Cancel" }).click({ delay: 600 });
 		await page.getByRole("button", { name: "Submit" }).waitFor();
-		const began = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.status() === 201);
+		const created = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.status() === 201);
 		const ended = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith("/cancel"));
-		through.resolve();
-		const { session } = (await (await began).json()) as { session: { id: string } };
+		gate.resolve();
+		const { session } = (await (await created).json()) as { session: { id: string } };
 		expect(await (await ended).json()).toEqual({ kept: false });
 		await page.reload();
 		expect(await promptField(page).inputValue()).toBe("How far is it?");
@@ -115,7 +115,7 @@ test.for(["the button", "Escape"])(
 );
 
 /** Records the states of the answers in each poll response from now on. */
-function pollsOf(page: Page): () => Promise<string[][]> {
+function recordPolls(page: Page): () => Promise<string[][]> {
 	const polls: Promise<string[]>[] = [];
 	page.on("response", (response) => {
 		if (!new URL(response.url()).pathname.endsWith("/responses")) return;
@@ -133,12 +133,12 @@ describe("REL-25 no events arrive", () => {
 		const page = await openPage({ expectConsole: UNREACHABLE });
 		await block(page);
 		await begin(page, vendors);
-		const polls = pollsOf(page);
-		await tellAll(vendors, { say: AFTER }, { end: "stop" });
+		const polls = recordPolls(page);
+		await sendToAll(vendors, { say: AFTER }, { end: "stop" });
 		await untilAll(page);
 		const ended = (await polls()).filter((states) => states.every((state) => state === "success"));
-		expect(ended).toEqual([FOUR("success")]);
-		expect(await textsOf(page)).toEqual(FOUR(BEFORE + AFTER));
+		expect(ended).toEqual([fourTimes("success")]);
+		expect(await textsOf(page)).toEqual(fourTimes(BEFORE + AFTER));
 		expect(await page.getByText(/Connection lost|offline/).count()).toBe(0);
 	});
 });
@@ -150,7 +150,7 @@ describe("REL-26 two tabs", () => {
 		const second = await first.context().newPage();
 		await second.goto(first.url());
 		for (const id of PROVIDER_IDS) await untilWords(second, id, BEFORE.trim());
-		await tellAll(vendors, { say: WHILE });
+		await sendToAll(vendors, { say: WHILE });
 		for (const page of [first, second]) for (const id of PROVIDER_IDS) await untilWords(page, id, WHILE.trim());
 		expect(await textsOf(second)).toEqual(await textsOf(first));
 
@@ -183,7 +183,7 @@ describe("REL-26 two tabs", () => {
 
 	test("a chat that is cancelled before the first words is gone in the other", async ({ openPage, vendors }) => {
 		await vendors.reset();
-		await vendors.allNext(() => ({ mute: true }));
+		await vendors.answerNextForAll(() => ({ mute: true }));
 		const first = await openPage({ expectConsole: [/status of 404/] });
 		await first.goto("/");
 		await ask(first, "Never mind.");
@@ -204,7 +204,7 @@ describe("REL-27 eight tabs over six connections", () => {
 		const tabs = [first];
 		for (const _ of TABS) tabs.push(await first.context().newPage());
 		await Promise.all(tabs.slice(1).map((tab) => tab.goto(first.url())));
-		await tellAll(vendors, { say: AFTER }, { end: "stop" });
+		await sendToAll(vendors, { say: AFTER }, { end: "stop" });
 		for (const tab of tabs) await untilAll(tab);
 	});
 
@@ -216,13 +216,13 @@ describe("REL-27 eight tabs over six connections", () => {
 			await setHidden(tabs.at(-1) ?? first, true);
 			const tab = await first.context().newPage();
 			tabs.push(tab);
-			await vendors.allNext(() => ({ steps: [{ say: BEFORE }] }));
+			await vendors.answerNextForAll(() => ({ steps: [{ say: BEFORE }] }));
 			await tab.goto("/");
 			await ask(tab, `Tab ${tabs.length}?`);
 			for (const id of PROVIDER_IDS) await untilWords(tab, id, BEFORE.trim());
 		}
-		for (const [place, tab] of tabs.entries()) {
-			for (const id of PROVIDER_IDS) await vendors.tellCall(id, place + 1, { say: AFTER }, { end: "stop" });
+		for (const [index, tab] of tabs.entries()) {
+			for (const id of PROVIDER_IDS) await vendors.sendToCall(id, index + 1, { say: AFTER }, { end: "stop" });
 			await setHidden(tab, false);
 			await untilAll(tab);
 		}
@@ -238,22 +238,22 @@ describe("REL-37 an old page after a deployment", () => {
 		await page.keyboard.insertText("Half a question");
 		const config = await (await page.request.get("/api/config")).json();
 		await page.route("**/api/config", (route) => route.fulfill({ json: { ...config, version: "9.9.9" } }));
-		const note = page.getByText("A new version is available.");
+		const notice = page.getByText("A new version is available.");
 		// The code that checks the version loads after the page; before that, becoming visible again has no effect.
 		await eventually(async () => {
 			await page.clock.fastForward(6 * 60_000);
 			await setHidden(page, false);
-			return await note.isVisible();
+			return await notice.isVisible();
 		}).toBe(true);
 		expect(await promptField(page).inputValue()).toBe("Half a question");
 		await page.getByRole("button", { name: "Reload" }).click();
-		await note.waitFor({ state: "detached" });
+		await notice.waitFor({ state: "detached" });
 		expect(await promptField(page).inputValue()).toBe("Half a question");
 	});
 
 	test("whose next code chunk is gone says so, and has its answers after a reload", async ({ openPage, vendors }) => {
 		await vendors.reset();
-		await vendors.allNext(() => whole(BEFORE));
+		await vendors.answerNextForAll(() => completeAnswer(BEFORE));
 		const page = await openPage({ expectConsole: [/status of 404/] });
 		await page.route("**/assets/live-view*", (route) => route.fulfill({ status: 404 }));
 		await page.goto("/");
@@ -274,8 +274,8 @@ test("the server is killed during the answers: the page says so, recovers by its
 	const server = await startServer(vendors.env);
 	const page = await openPage({ origin: server.origin, expectConsole: [/net::ERR_/, /status of 50/] });
 	await vendors.reset();
-	const begun = { steps: [{ say: BEFORE }] };
-	await vendors.next({ chatgpt: begun, gemini: begun, claude: begun, grok: { mute: true } });
+	const firstWords = { steps: [{ say: BEFORE }] };
+	await vendors.answerNext({ chatgpt: firstWords, gemini: firstWords, claude: firstWords, grok: { mute: true } });
 	await page.goto("/");
 	await ask(page, "Will it hold?");
 	for (const id of ["chatgpt", "gemini", "claude"] as const) await untilWords(page, id, BEFORE.trim());
@@ -290,7 +290,7 @@ test("the server is killed during the answers: the page says so, recovers by its
 
 	await server.kill();
 	await page.getByText("Connection lost.").waitFor();
-	await vendors.next({ grok: whole("Asked again, and only once.") });
+	await vendors.answerNext({ grok: completeAnswer("Asked again, and only once.") });
 	await server.restart();
 	await untilState(page, "claude", "Response failed");
 	await columnOf(page, "claude")
@@ -300,7 +300,7 @@ test("the server is killed during the answers: the page says so, recovers by its
 	await untilState(page, "grok", "Response complete");
 	await page.getByText("Connection lost.").waitFor({ state: "hidden" });
 
-	await vendors.next({ claude: whole("Here it is.") });
+	await vendors.answerNext({ claude: completeAnswer("Here it is.") });
 	await columnOf(page, "claude").getByRole("button", { name: "Retry Request" }).click();
 	await untilState(page, "claude", "Response complete");
 	expect(await answerOf(page, "claude").textContent()).toBe("Here it is.");

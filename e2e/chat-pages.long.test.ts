@@ -6,14 +6,14 @@ import { ask, sessionOf, untilAll } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { hostileCorpus } from "./testing/hostile-corpus.ts";
 import { test as journey, type OpenPage } from "./testing/journey.ts";
-import { keepShifts, keptShifts } from "./testing/layout-shifts.ts";
+import { recordedShifts, recordShifts } from "./testing/layout-shifts.ts";
 import { POLARIS } from "./testing/polaris.ts";
-import { whole } from "./testing/vendors.ts";
+import { completeAnswer } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
 const PROMPT = "How far away is the North Star, and how sure are we?";
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 const still = { reducedMotion: true } as const;
 
 /** A finished chat with summaries, shared; resolves to the addresses of its two pages once both are rendered. */
@@ -38,20 +38,20 @@ const htmlOf = (page: Page, path: string): Promise<string> =>
 const fileOf = (request: Request): string => new URL(request.url()).pathname.split("/").at(-1) ?? "";
 
 /** Holds all requests that do not block the first paint; resolves to their file names and a release function. */
-async function holdTheRest(page: Page): Promise<{ asked: string[]; release: () => void }> {
+async function holdRequests(page: Page): Promise<{ requested: string[]; release: () => void }> {
 	const held = Promise.withResolvers<void>();
-	const asked: string[] = [];
+	const requested: string[] = [];
 	await page.route("**/*", async (route) => {
 		const request = route.request();
-		const isAwaited =
+		const blocksPaint =
 			["document", "stylesheet"].includes(request.resourceType()) || ["theme.js", "start.js"].includes(fileOf(request));
-		if (!isAwaited) {
-			asked.push(fileOf(request));
+		if (!blocksPaint) {
+			requested.push(fileOf(request));
 			await held.promise;
 		}
 		await route.continue();
 	});
-	return { asked, release: held.resolve };
+	return { requested, release: held.resolve };
 }
 
 /** The scripts that were requested before the first contentful paint. */
@@ -64,7 +64,7 @@ const scriptsBeforePaint = (page: Page): Promise<string[]> =>
 			.map(({ name }) => new URL(name).pathname.slice(1));
 	});
 
-const placesOf = (page: Page, names: readonly string[]) =>
+const positionsOf = (page: Page, names: readonly string[]) =>
 	page.evaluate(
 		(selectors) =>
 			selectors.map((selector) => {
@@ -85,34 +85,34 @@ describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
 		},
 		async (side, { openPage, vendors }) => {
 			await vendors.reset();
-			await vendors.allNext((id) => whole(POLARIS[id]));
+			await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 			const page = await openPage({ ...still, width, height: width < 640 ? 844 : 940 });
 			const paths = await finishedChat(page);
-			await keepShifts(page);
-			const { asked, release } = await holdTheRest(page);
+			await recordShifts(page);
+			const { requested, release } = await holdRequests(page);
 			await page.goto(paths[side], { waitUntil: "commit" });
 			await page.locator("#answer-grok .answer").waitFor({ state: "attached" });
 			await page.locator("#analysis").waitFor();
-			expect(asked.filter((file) => /analysis|math|highlight|diff|uploader|qr|exports|firebase/.test(file))).toEqual(
-				[],
-			);
+			expect(
+				requested.filter((file) => /analysis|math|highlight|diff|uploader|qr|exports|firebase/.test(file)),
+			).toEqual([]);
 			expect(await page.locator(".bar-nav").count()).toBe(0);
-			const before = await placesOf(page, PARTS);
+			const before = await positionsOf(page, PARTS);
 			release();
 			await page.locator(".bar-nav").waitFor();
 			await page.locator("#analysis").waitFor();
 			await page.waitForLoadState("networkidle");
 			expect(await scriptsBeforePaint(page)).toEqual(["theme.js", "start.js"]);
-			expect(await placesOf(page, PARTS)).toEqual(before);
-			const shifts = await keptShifts(page);
-			expect([shifts.total <= MOST_SHIFT, shifts.list]).toEqual([true, shifts.list]);
+			expect(await positionsOf(page, PARTS)).toEqual(before);
+			const shifts = await recordedShifts(page);
+			expect([shifts.total <= MAX_SHIFT, shifts.list]).toEqual([true, shifts.list]);
 		},
 	);
 });
 
 /** Counts the elements in the server's HTML and those that the script replaces, without parts for one width only. */
 async function replacedElements(page: Page, path: string): Promise<{ all: number; replaced: number }> {
-	const { release } = await holdTheRest(page);
+	const { release } = await holdRequests(page);
 	await page.goto(path, { waitUntil: "domcontentloaded" });
 	const served = await page.evaluateHandle(() => [
 		...document.querySelectorAll("#main *:not(.tabs, .tabs *, .served-analysis, .served-analysis *)"),
@@ -131,11 +131,11 @@ test("the script keeps the elements of the server's HTML, whatever the reader's 
 	timeout: 200_000,
 }, async ({ openPage, vendors }) => {
 	await vendors.reset();
-	await vendors.allNext((id) => whole(POLARIS[id]));
+	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage({ ...still, width: 390 });
 	const { own, shared } = await finishedChat(page);
-	const wishes = JSON.stringify({ singleKeys: false, wholeAnswers: true, readWhenDone: "grok", wrapsCode: true });
-	await page.evaluate((text) => localStorage.setItem("parallax:preferences", text), wishes);
+	const preferences = JSON.stringify({ singleKeys: false, wholeAnswers: true, readWhenDone: "grok", wrapsCode: true });
+	await page.evaluate((text) => localStorage.setItem("parallax:preferences", text), preferences);
 	for (const path of [own, shared]) {
 		for (const width of [390, 1350]) {
 			await page.setViewportSize({ width, height: 844 });
@@ -150,22 +150,22 @@ test("a click or focus from before the script has loaded takes effect once it ha
 	vendors,
 }) => {
 	await vendors.reset();
-	await vendors.allNext((id) => whole(POLARIS[id]));
+	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage(still);
 	const { shared } = await finishedChat(page);
 	const compareTwo = page.getByRole("button", { name: "Compare two", exact: true });
 	const back = page.getByText("Back to all answers");
-	for (const act of ["click", "focus"] as const) {
-		const { release } = await holdTheRest(page);
+	for (const action of ["click", "focus"] as const) {
+		const { release } = await holdRequests(page);
 		await page.goto(shared, { waitUntil: "domcontentloaded" });
 		await page.locator(".is-rendered").waitFor();
-		await compareTwo[act]();
+		await compareTwo[action]();
 		expect(await back.count()).toBe(0);
 		release();
 		await page.locator(".is-rendered").waitFor({ state: "detached" });
-		if (act === "click") await back.waitFor();
+		if (action === "click") await back.waitFor();
 		await eventually(() => compareTwo.evaluate((button) => button === document.activeElement)).toBe(true);
-		expect(await back.count()).toBe(act === "click" ? 1 : 0);
+		expect(await back.count()).toBe(action === "click" ? 1 : 0);
 		await page.unrouteAll();
 	}
 });
@@ -175,7 +175,7 @@ test("on a phone the script is fetched, and runs at the first touch or after a d
 	vendors,
 }) => {
 	await vendors.reset();
-	await vendors.allNext((id) => whole(POLARIS[id]));
+	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage({ ...still, width: 390, touch: true });
 	const { shared } = await finishedChat(page);
 	await page.clock.install();
@@ -207,23 +207,23 @@ test.for([390, 1350])(
 	{ timeout: 200_000 },
 	async (width, { openPage, vendors }) => {
 		await vendors.reset();
-		await vendors.allNext((id) => whole(POLARIS[id]));
+		await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 		const page = await openPage({ ...still, width, height: 600 });
 		const { shared } = await finishedChat(page);
 		const held = Promise.withResolvers<void>();
-		const asked = page.waitForRequest(/steady-analysis/);
-		let isAsked = false;
+		const requested = page.waitForRequest(/steady-analysis/);
+		let isRequested = false;
 		await page.route(/steady-analysis/, async (route) => {
-			isAsked = true;
+			isRequested = true;
 			await held.promise;
 			await route.continue();
 		});
 		await page.goto(shared);
 		await page.locator(".bar-nav").waitFor();
 		await page.waitForLoadState("networkidle");
-		expect(isAsked).toBe(false);
+		expect(isRequested).toBe(false);
 		await page.locator("#analysis > :last-child").evaluate((part) => part.scrollIntoView({ behavior: "instant" }));
-		await asked;
+		await requested;
 		const before = await topOfLastPart(page);
 		held.resolve();
 		await page.locator(".served-analysis").waitFor({ state: "detached" });
@@ -244,7 +244,7 @@ test("without scripts a shared chat shows the same page, with all of its answers
 	vendors,
 }) => {
 	await vendors.reset();
-	await vendors.allNext((id) => whole(POLARIS[id]));
+	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const { shared } = await finishedChat(await openPage(still));
 	for (const width of [390, 1350]) {
 		const page = await readWithoutScript(openPage, shared, width);
@@ -265,7 +265,7 @@ test("without scripts a shared chat shows the same page, with all of its answers
 });
 
 const partOf = (corpus: readonly string[], id: ProviderId): string =>
-	corpus.filter((_, place) => place % PROVIDER_IDS.length === PROVIDER_IDS.indexOf(id)).join("\n\nThen.\n\n");
+	corpus.filter((_, index) => index % PROVIDER_IDS.length === PROVIDER_IDS.indexOf(id)).join("\n\nThen.\n\n");
 
 /** Forbidden elements and attributes in a page's HTML, which is only parsed, so that none of it runs. */
 const harmIn = (page: Page, html: string, ownId: string): Promise<string[]> =>
@@ -296,7 +296,7 @@ test("SEC-14 SEC-15 hostile answers are plain text in the page that the server s
 }) => {
 	const corpus = hostileCorpus(canary.host);
 	await vendors.reset();
-	await vendors.allNext((id) => whole(partOf(corpus, id)));
+	await vendors.answerNextForAll((id) => completeAnswer(partOf(corpus, id)));
 	const page = await openPage(still);
 	const { shared } = await finishedChat(page);
 	const html = await htmlOf(page, shared);

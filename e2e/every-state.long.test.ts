@@ -1,6 +1,7 @@
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import {
 	ask,
 	columnOf,
@@ -12,9 +13,8 @@ import {
 	untilWords,
 } from "./testing/comparison.ts";
 import { test as journey } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
 import { ODD_TEXTS, POLARIS } from "./testing/polaris.ts";
-import { type Vendors, whole } from "./testing/vendors.ts";
+import { completeAnswer, type Vendors } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
@@ -24,7 +24,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 async function askAndFinish(page: Page, vendors: Vendors, answers = POLARIS): Promise<void> {
 	await vendors.reset();
-	await vendors.allNext((id) => whole(answers[id]));
+	await vendors.answerNextForAll((id) => completeAnswer(answers[id]));
 	await page.goto("/");
 	await ask(page, PROMPT);
 	await untilAll(page);
@@ -33,18 +33,18 @@ async function askAndFinish(page: Page, vendors: Vendors, answers = POLARIS): Pr
 /** For each table, the edge that the text of each column is aligned to, or 'none'. */
 const columnEdges = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
-		const wordsOf = (cell: Node | undefined): DOMRect => {
+		const textRect = (cell: Node | undefined): DOMRect => {
 			const range = document.createRange();
 			if (cell) range.selectNodeContents(cell);
 			return range.getBoundingClientRect();
 		};
-		const isOne = (edges: number[]) => Math.max(...edges) - Math.min(...edges) <= 1;
-		const edgeOf = (words: DOMRect[]): string =>
-			isOne(words.map(({ left }) => left)) ? "left" : isOne(words.map(({ right }) => right)) ? "right" : "none";
+		const isAligned = (edges: number[]) => Math.max(...edges) - Math.min(...edges) <= 1;
+		const edgeOf = (rects: DOMRect[]): string =>
+			isAligned(rects.map(({ left }) => left)) ? "left" : isAligned(rects.map(({ right }) => right)) ? "right" : "none";
 		return Array.from(document.querySelectorAll<HTMLTableElement>(".answer table"), ({ rows }) =>
-			Array.from(rows[0]?.cells ?? [], (_, at) => edgeOf(Array.from(rows, ({ cells }) => wordsOf(cells[at])))).join(
-				" ",
-			),
+			Array.from(rows[0]?.cells ?? [], (_, columnIndex) =>
+				edgeOf(Array.from(rows, ({ cells }) => textRect(cells[columnIndex]))),
+			).join(" "),
 		);
 	});
 
@@ -52,16 +52,16 @@ test("new, and with an error that prevents sending", async ({ openPage }) => {
 	const page = await openPage(still);
 	await page.goto("/");
 	await promptField(page).waitFor();
-	await look(page, "new");
+	await checkAppearance(page, "new");
 	await promptField(page).fill("a".repeat(2001));
 	for (const name of ["ChatGPT", "Gemini", "Claude", "Grok"]) await page.getByLabel(name).press("Space");
 	await page.getByText("At least one AI provider must be selected to submit queries.").waitFor();
-	await look(page, "new-refused");
+	await checkAppearance(page, "new-refused");
 });
 
 test("waiting, first words, writing, thinking, late, restarted", async ({ openPage, vendors }) => {
 	await vendors.reset();
-	await vendors.next({
+	await vendors.answerNext({
 		chatgpt: { steps: [{ say: POLARIS.chatgpt.slice(0, 700) }] },
 		gemini: { steps: [] },
 		claude: { mute: true },
@@ -76,12 +76,12 @@ test("waiting, first words, writing, thinking, late, restarted", async ({ openPa
 	await page.clock.fastForward(12_000);
 	await untilState(page, "grok", "No response for");
 	await untilState(page, "claude", "Thinking for");
-	await vendors.tell("gemini", { say: "Before the code, one decision: is it" });
+	await vendors.send("gemini", { say: "Before the code, one decision: is it" });
 	await untilState(page, "gemini", "Starting");
-	await vendors.tell("chatgpt", { say: POLARIS.chatgpt.slice(700, 760) });
+	await vendors.send("chatgpt", { say: POLARIS.chatgpt.slice(700, 760) });
 	await untilState(page, "chatgpt", "Writing");
-	await look(page, "streaming");
-	await vendors.allNext((id) => whole(POLARIS[id]));
+	await checkAppearance(page, "streaming");
+	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	await button(page, "Retry Grok").click();
 	await untilState(page, "grok", "Response complete");
 	await untilState(page, "chatgpt", "Writing");
@@ -90,13 +90,13 @@ test("waiting, first words, writing, thinking, late, restarted", async ({ openPa
 	await columnOf(page, "chatgpt").focus();
 	await page.keyboard.press("r");
 	await untilState(page, "chatgpt", "Response complete");
-	await vendors.tell("gemini", { say: " one that lasts?" }, { finish: true });
+	await vendors.send("gemini", { say: " one that lasts?" }, { finish: true });
 	await untilWords(page, "gemini", "is it one that lasts?");
 });
 
 test("failed, stopped", async ({ openPage, vendors }) => {
 	await vendors.reset();
-	await vendors.next({
+	await vendors.answerNext({
 		chatgpt: { error: "key" },
 		gemini: { steps: [{ say: POLARIS.gemini.slice(0, 400) }, { finish: true }] },
 		claude: { steps: [{ say: POLARIS.claude.slice(0, 250) }] },
@@ -110,53 +110,53 @@ test("failed, stopped", async ({ openPage, vendors }) => {
 	await untilState(page, "claude", "You stopped this answer.");
 	await untilState(page, "gemini", "Response failed");
 	await columnOf(page, "grok").getByText("the model reached its length limit").waitFor();
-	await look(page, "failed");
+	await checkAppearance(page, "failed");
 });
 
 test("done, read, compared, asked about", { timeout: 150_000 }, async ({ openPage, vendors }) => {
 	const page = await openPage(still);
 	await askAndFinish(page, vendors);
-	await look(page, "done");
+	await checkAppearance(page, "done");
 	await page.evaluate(() => window.scrollTo(0, 600));
-	await look(page, "done-scrolled");
+	await checkAppearance(page, "done-scrolled");
 	await page.evaluate(() => window.scrollTo(0, 0));
 
 	await button(page, PROMPT).click();
-	await look(page, "prompt-sheet");
+	await checkAppearance(page, "prompt-sheet");
 	await button(page, "Edit and ask again").click();
-	await look(page, "prompt-sheet-writing");
+	await checkAppearance(page, "prompt-sheet-writing");
 	await page.keyboard.press("Escape");
 
 	await button(page, "Enlarge Claude").click();
 	await page.getByText("In this answer").waitFor();
-	await look(page, "enlarged");
+	await checkAppearance(page, "enlarged");
 	await page.keyboard.press("Escape");
 	await button(page, "Compare two").click();
 	await page.getByText(/only in Gemini/).waitFor();
-	await look(page, "diff");
+	await checkAppearance(page, "diff");
 	await page.keyboard.press("Escape");
 	await button(page, "Scroll together").click();
-	await look(page, "aligned");
+	await checkAppearance(page, "aligned");
 	await page.keyboard.press("Escape");
 
 	await button(page, "Clear all").click();
 	await page.getByRole("alertdialog").waitFor();
-	await look(page, "clear");
+	await checkAppearance(page, "clear");
 	await page.keyboard.press("Escape");
 	await page.keyboard.press("?");
 	await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-	await look(page, "keys");
+	await checkAppearance(page, "keys");
 	await page.keyboard.press("Escape");
 	await page.keyboard.press("Control+k");
 	await page.getByRole("combobox").fill("answer");
-	await look(page, "palette");
+	await checkAppearance(page, "palette");
 });
 
 test("code, formulas, wide tables, other directions", async ({ openPage, vendors }) => {
 	const page = await openPage(still);
 	await askAndFinish(page, vendors, ODD_TEXTS);
 	await columnOf(page, "claude").locator(".katex").first().waitFor();
-	await look(page, "odd");
+	await checkAppearance(page, "odd");
 	expect(await columnEdges(page)).toEqual(["right right right", "left left right left left left left"]);
 });
 
@@ -167,7 +167,7 @@ test("shared: read-only", async ({ openPage, vendors }) => {
 	await page.getByText("Try it yourself!").waitFor();
 	await untilAll(page);
 	for (const id of PROVIDER_IDS) expect(await button(page, `Retry ${NAMES[id]}`).count()).toBe(0);
-	await look(page, "shared");
+	await checkAppearance(page, "shared");
 });
 
 test("signing in, choosing a theme", async ({ openPage }) => {
@@ -175,11 +175,11 @@ test("signing in, choosing a theme", async ({ openPage }) => {
 	await page.goto("/");
 	await button(page, "Sign In").click();
 	await page.getByRole("dialog", { name: "Sign In to Continue" }).waitFor();
-	await look(page, "sign-in");
+	await checkAppearance(page, "sign-in");
 	await page.keyboard.press("Escape");
 	await button(page, "Theme: System").click();
 	await page.getByRole("menu").waitFor();
-	await look(page, "theme-menu");
+	await checkAppearance(page, "theme-menu");
 });
 
 const PAGES = [
@@ -189,24 +189,24 @@ const PAGES = [
 	["/privacy", "Privacy Policy"],
 	["/terms", "Terms of Service"],
 ] as const;
-const MISSING = [
+const NOT_FOUND_PAGES = [
 	["/no/such/page", "404 Page Not Found"],
 	["/shared/AAAAAAAAAAAAAAAAAAAAAA", "Chat Not Found"],
 	["/?session=AAAAAAAAAAAAAAAAAAAAAA&from=history", "Chat Not Found"],
 	["/profile/nobody", "Profile Not Found"],
 ] as const;
-const nameOf = (path: string) => path.replace(/[?&=/]+/g, "-").replace(/^-/, "page-");
+const screenshotName = (path: string) => path.replace(/[?&=/]+/g, "-").replace(/^-/, "page-");
 
 test.for(PAGES)("%s says %s", async ([path, heading], { openPage }) => {
 	const page = await openPage(still);
 	await page.goto(path);
 	await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-	await look(page, nameOf(path));
+	await checkAppearance(page, screenshotName(path));
 });
 
-test.for(MISSING)("%s says %s", async ([path, heading], { openPage }) => {
+test.for(NOT_FOUND_PAGES)("%s says %s", async ([path, heading], { openPage }) => {
 	const page = await openPage({ ...still, expectConsole: [/status of 404/] });
 	await page.goto(path);
 	await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-	await look(page, nameOf(path));
+	await checkAppearance(page, screenshotName(path));
 });

@@ -29,12 +29,12 @@ test("parts shown before the script has loaded do not move when it has", async (
 			await route.continue();
 		});
 		await page.goto("/", { waitUntil: "commit" });
-		const drawn = [page.getByRole("heading", { level: 1 }), page.getByRole("link", { name: /^Parallax/ })];
-		const places = () => Promise.all(drawn.map((part) => part.boundingBox()));
-		await drawn[0]?.waitFor();
-		const before = await places();
+		const visibleParts = [page.getByRole("heading", { level: 1 }), page.getByRole("link", { name: /^Parallax/ })];
+		const boundingBoxes = () => Promise.all(visibleParts.map((part) => part.boundingBox()));
+		await visibleParts[0]?.waitFor();
+		const before = await boundingBoxes();
 		held.resolve();
 		await page.getByRole("textbox").waitFor();
-		expect(await places()).toEqual(before);
+		expect(await boundingBoxes()).toEqual(before);
 	}
 });

@@ -32,7 +32,7 @@ for (const { width, height } of SIZES.slice(0, 3)) {
 		const page = await openPage({ width, height });
 		await page.goto("/");
 		await page.getByRole("textbox").first().waitFor();
-		const places = () =>
+		const buttonTops = () =>
 			page.evaluate(() =>
 				Object.fromEntries(
 					Array.from(document.querySelectorAll("main button"), (button) => [
@@ -42,10 +42,10 @@ for (const { width, height } of SIZES.slice(0, 3)) {
 				),
 			);
 		// The rows of the assistants keep their height while the configuration loads; their menus appear with it.
-		const before = await places();
+		const before = await buttonTops();
 		await page.getByRole("button", { name: "Submit" }).click({ force: true });
 		await page.getByText("Write a prompt first.").waitFor();
-		expect(await places()).toMatchObject(before);
+		expect(await buttonTops()).toMatchObject(before);
 		await screenshot(page, `first-empty-${width}`);
 	});
 }

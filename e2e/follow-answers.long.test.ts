@@ -11,18 +11,18 @@ const test = journey.override("environment", { scope: "file" }, async ({ vendors
 
 const FIRST = "Point 1 of";
 /** Twenty paragraphs: longer than any window in these tests. */
-const longFrom = (id: ProviderId, end: string) => ({ say: `${longAnswer(NAMES[id], 5)}\n\n${end}\n\n` });
+const longStep = (id: ProviderId, end: string) => ({ say: `${longAnswer(NAMES[id], 5)}\n\n${end}\n\n` });
 
-const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
 /** Waits until the page has scrolled after an answer has grown. */
-const untilDrawn = (page: Page): Promise<void> =>
+const untilRendered = (page: Page): Promise<void> =>
 	page.evaluate(async () => {
 		for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
 	});
 
 /** True if no part of it is clipped by the window or by a scrolling column. */
-const isInSight = (part: Locator): Promise<boolean> =>
+const isFullyVisible = (part: Locator): Promise<boolean> =>
 	part.evaluate(
 		(element) =>
 			new Promise((resolve) => {
@@ -30,76 +30,78 @@ const isInSight = (part: Locator): Promise<boolean> =>
 			}),
 	);
 
-const footOf = (part: Locator): Promise<number> =>
+const bottomOf = (part: Locator): Promise<number> =>
 	part.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
 
-async function askForLong(page: Page, vendors: Vendors, writing: readonly ProviderId[]): Promise<void> {
+async function askForLong(page: Page, vendors: Vendors, writingIds: readonly ProviderId[]): Promise<void> {
 	await vendors.reset();
-	await vendors.allNext((id) => ({ steps: writing.includes(id) ? [longFrom(id, "So far.")] : [] }));
+	await vendors.answerNextForAll((id) => ({ steps: writingIds.includes(id) ? [longStep(id, "So far.")] : [] }));
 	await page.goto("/");
 	await ask(page, "Tell me a lot.");
-	for (const id of writing) await untilWords(page, id, "So far.");
-	await untilDrawn(page);
+	for (const id of writingIds) await untilWords(page, id, "So far.");
+	await untilRendered(page);
 }
 
-const wordsOf = (page: Page, id: ProviderId, words: string) => columnOf(page, id).getByText(words).first();
-const jumpOf = (page: Page, id: ProviderId) => columnOf(page, id).getByRole("button", { name: "Jump to latest" });
+const textOf = (page: Page, id: ProviderId, words: string) => columnOf(page, id).getByText(words).first();
+const jumpButton = (page: Page, id: ProviderId) => columnOf(page, id).getByRole("button", { name: "Jump to latest" });
 
 test("on a phone only the shown answer scrolls the page, for a reader at its end", async ({ openPage, vendors }) => {
 	const page = await openPage({ width: 390, height: 844 });
 	await askForLong(page, vendors, ["gemini", "claude", "grok"]);
-	expect(await scrolled(page)).toBe(0);
+	expect(await scrollTop(page)).toBe(0);
 
-	await vendors.tell("chatgpt", longFrom("chatgpt", "Now here."));
-	await eventually(() => isInSight(wordsOf(page, "chatgpt", "Now here."))).toBe(true);
+	await vendors.send("chatgpt", longStep("chatgpt", "Now here."));
+	await eventually(() => isFullyVisible(textOf(page, "chatgpt", "Now here."))).toBe(true);
 
 	await page.getByRole("tab", { name: /Gemini/ }).click();
-	await eventually(() => isInSight(wordsOf(page, "gemini", FIRST))).toBe(true);
+	await eventually(() => isFullyVisible(textOf(page, "gemini", FIRST))).toBe(true);
 	for (const id of ["gemini", "chatgpt"] as const) {
-		await vendors.tell(id, { say: "One more.\n\n" });
+		await vendors.send(id, { say: "One more.\n\n" });
 		await untilWords(page, id, "One more.");
 	}
-	await untilDrawn(page);
-	expect(await isInSight(wordsOf(page, "gemini", FIRST))).toBe(true);
+	await untilRendered(page);
+	expect(await isFullyVisible(textOf(page, "gemini", FIRST))).toBe(true);
 
-	await jumpOf(page, "gemini").click();
-	await vendors.tell("gemini", longFrom("gemini", "The last."));
-	await eventually(() => isInSight(wordsOf(page, "gemini", "The last."))).toBe(true);
+	await jumpButton(page, "gemini").click();
+	await vendors.send("gemini", longStep("gemini", "The last."));
+	await eventually(() => isFullyVisible(textOf(page, "gemini", "The last."))).toBe(true);
 });
 
 /** Ways to scroll up without the wheel, touch or the usual keys. */
-const WAYS_BACK: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+const SCROLL_UP_METHODS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	"by the scroll bar": (page) => page.evaluate(() => window.scrollBy({ top: -300, behavior: "instant" })),
 	"by Shift and the space bar": (page) => page.keyboard.press("Shift+Space"),
 };
 
-for (const [way, goBack] of Object.entries(WAYS_BACK)) {
+for (const [way, goBack] of Object.entries(SCROLL_UP_METHODS)) {
 	test(`scrolling up ${way} stops following the answer, and a text that becomes shorter does not`, async ({
 		openPage,
 		vendors,
 	}) => {
 		const page = await openPage({ width: 390, height: 844 });
 		await askForLong(page, vendors, ["gemini", "claude", "grok"]);
-		await vendors.tell("chatgpt", longFrom("chatgpt", "Now here."));
-		await eventually(() => isInSight(wordsOf(page, "chatgpt", "Now here."))).toBe(true);
+		await vendors.send("chatgpt", longStep("chatgpt", "Now here."));
+		await eventually(() => isFullyVisible(textOf(page, "chatgpt", "Now here."))).toBe(true);
 
 		await page.evaluate((name) => {
 			const [first] = document.querySelectorAll<HTMLElement>(`#answer-${name} .answer-part > *`);
 			if (first) first.style.display = "none";
 		}, "chatgpt");
-		await untilDrawn(page);
-		await vendors.tell("chatgpt", longFrom("chatgpt", "Still here."));
-		await eventually(() => isInSight(wordsOf(page, "chatgpt", "Still here."))).toBe(true);
+		await untilRendered(page);
+		await vendors.send("chatgpt", longStep("chatgpt", "Still here."));
+		await eventually(() => isFullyVisible(textOf(page, "chatgpt", "Still here."))).toBe(true);
 
 		await goBack(page);
-		await eventually(() => isInSight(wordsOf(page, "chatgpt", "Still here."))).toBe(false);
+		await eventually(() => isFullyVisible(textOf(page, "chatgpt", "Still here."))).toBe(false);
 		// A key scrolls smoothly: the scroll has ended when the page no longer moves between two checks.
-		await eventually(async () => (await scrolled(page)) - (await untilDrawn(page).then(() => scrolled(page)))).toBe(0);
-		const place = await scrolled(page);
-		await vendors.tell("chatgpt", longFrom("chatgpt", "Far below."));
+		await eventually(
+			async () => (await scrollTop(page)) - (await untilRendered(page).then(() => scrollTop(page))),
+		).toBe(0);
+		const position = await scrollTop(page);
+		await vendors.send("chatgpt", longStep("chatgpt", "Far below."));
 		await untilWords(page, "chatgpt", "Far below.");
-		await untilDrawn(page);
-		expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(3);
+		await untilRendered(page);
+		expect(Math.abs((await scrollTop(page)) - position)).toBeLessThan(3);
 	});
 }
 
@@ -112,62 +114,62 @@ for (const width of [390, 1440]) {
 	}) => {
 		const page = await openPage({ width, height: 500 });
 		await askForLong(page, vendors, PROVIDER_IDS);
-		const read = wordsOf(page, "chatgpt", "Point 12 of");
-		await read.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 130));
-		await untilDrawn(page);
-		const place = await topOf(read);
+		const readText = textOf(page, "chatgpt", "Point 12 of");
+		await readText.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 130));
+		await untilRendered(page);
+		const position = await topOf(readText);
 		await page.keyboard.press("e");
 		await page.locator(".answers.is-enlarged").waitFor();
-		await untilDrawn(page);
-		expect(Math.abs((await topOf(read)) - place)).toBeLessThan(30);
-		const enlarged = await topOf(read);
+		await untilRendered(page);
+		expect(Math.abs((await topOf(readText)) - position)).toBeLessThan(30);
+		const enlarged = await topOf(readText);
 		await page.keyboard.press("Escape");
 		await page.locator(".answers.is-side-by-side").waitFor();
-		await untilDrawn(page);
-		expect(Math.abs((await topOf(read)) - enlarged)).toBeLessThan(30);
+		await untilRendered(page);
+		expect(Math.abs((await topOf(readText)) - enlarged)).toBeLessThan(30);
 	});
 }
 
 describe("answers scrolled together while they are written", () => {
-	const aligned = async (page: Page, vendors: Vendors): Promise<void> => {
+	const openAligned = async (page: Page, vendors: Vendors): Promise<void> => {
 		await askForLong(page, vendors, PROVIDER_IDS);
 		await page.getByRole("button", { name: "Scroll together" }).click();
 		await page.locator(".columns.is-aligned").waitFor();
-		await untilDrawn(page);
+		await untilRendered(page);
 	};
 
 	test("one jump scrolls to the column's end and follows it; the page does not move", async ({ openPage, vendors }) => {
 		const page = await openPage({ width: 1440 });
-		await aligned(page, vendors);
-		const place = await scrolled(page);
-		await vendors.tell("gemini", { say: "Some more.\n\n" });
-		await jumpOf(page, "gemini").waitFor();
-		expect(await footOf(jumpOf(page, "gemini"))).toBe(await footOf(columnOf(page, "gemini")));
-		await jumpOf(page, "gemini").click();
-		await eventually(() => isInSight(wordsOf(page, "gemini", "Some more."))).toBe(true);
-		expect(await scrolled(page)).toBe(place);
+		await openAligned(page, vendors);
+		const position = await scrollTop(page);
+		await vendors.send("gemini", { say: "Some more.\n\n" });
+		await jumpButton(page, "gemini").waitFor();
+		expect(await bottomOf(jumpButton(page, "gemini"))).toBe(await bottomOf(columnOf(page, "gemini")));
+		await jumpButton(page, "gemini").click();
+		await eventually(() => isFullyVisible(textOf(page, "gemini", "Some more."))).toBe(true);
+		expect(await scrollTop(page)).toBe(position);
 
-		await vendors.tell("gemini", longFrom("gemini", "The last."));
-		await eventually(() => isInSight(wordsOf(page, "gemini", "The last."))).toBe(true);
-		expect(await scrolled(page)).toBe(place);
+		await vendors.send("gemini", longStep("gemini", "The last."));
+		await eventually(() => isFullyVisible(textOf(page, "gemini", "The last."))).toBe(true);
+		expect(await scrollTop(page)).toBe(position);
 	});
 
 	test("answers that grow longer than their columns keep the reader's place", async ({ openPage, vendors }) => {
 		await vendors.reset();
-		await vendors.allNext(() => ({ steps: [{ say: "The first words.\n\n" }] }));
+		await vendors.answerNextForAll(() => ({ steps: [{ say: "The first words.\n\n" }] }));
 		const page = await openPage({ width: 1440 });
 		await page.goto("/");
 		await ask(page, "Tell me a lot.");
 		for (const id of PROVIDER_IDS) await untilWords(page, id, "The first words.");
 		await page.getByRole("button", { name: "Scroll together" }).click();
-		await eventually(() => scrolled(page)).toBeGreaterThan(0);
-		await untilDrawn(page);
-		const place = await scrolled(page);
-		for (const id of PROVIDER_IDS) await vendors.tell(id, longFrom(id, "The last."));
+		await eventually(() => scrollTop(page)).toBeGreaterThan(0);
+		await untilRendered(page);
+		const position = await scrollTop(page);
+		for (const id of PROVIDER_IDS) await vendors.send(id, longStep(id, "The last."));
 		for (const id of PROVIDER_IDS) await untilWords(page, id, "The last.");
-		await untilDrawn(page);
-		for (const id of PROVIDER_IDS) expect(await isInSight(wordsOf(page, id, "The first words."))).toBe(true);
-		expect(await scrolled(page)).toBe(place);
+		await untilRendered(page);
+		for (const id of PROVIDER_IDS) expect(await isFullyVisible(textOf(page, id, "The first words."))).toBe(true);
+		expect(await scrollTop(page)).toBe(position);
 	});
 
 	test("the switch stays in the window, and the page scrolls on at the end of a column", async ({
@@ -175,16 +177,16 @@ describe("answers scrolled together while they are written", () => {
 		vendors,
 	}) => {
 		const page = await openPage({ width: 1440 });
-		await aligned(page, vendors);
+		await openAligned(page, vendors);
 		const toggle = page.getByRole("button", { name: "Scroll together" });
-		expect(await isInSight(toggle)).toBe(true);
-		const place = await scrolled(page);
+		expect(await isFullyVisible(toggle)).toBe(true);
+		const position = await scrollTop(page);
 		await columnOf(page, "claude").hover();
-		const turnOn = async () => {
+		const scrollFurther = async () => {
 			await page.mouse.wheel(0, 2000);
-			return await scrolled(page);
+			return await scrollTop(page);
 		};
-		await eventually(turnOn).toBeGreaterThan(place);
+		await eventually(scrollFurther).toBeGreaterThan(position);
 		await page.mouse.wheel(0, -20_000);
 		await toggle.click();
 		await page.locator(".columns.is-aligned").waitFor({ state: "hidden" });
@@ -192,12 +194,12 @@ describe("answers scrolled together while they are written", () => {
 
 	test("every folded column head shows its name, however slowly the wheel turns", async ({ openPage, vendors }) => {
 		const page = await openPage({ width: 1440 });
-		await aligned(page, vendors);
+		await openAligned(page, vendors);
 		const names = page.locator(".col-head .stuck-name");
 		await columnOf(page, "claude").hover();
 		for (let turns = 0; turns < 40; turns += 1) {
 			await page.mouse.wheel(0, 10);
-			await untilDrawn(page);
+			await untilRendered(page);
 		}
 		await eventually(() => names.count()).toBe(4);
 		await page.mouse.wheel(0, -1000);
@@ -211,20 +213,21 @@ test("the animations of running answers pause while the user types on the sheet 
 }) => {
 	const page = await openPage({ width: 1280, height: 900 });
 	await askForLong(page, vendors, PROVIDER_IDS);
-	const moving = () =>
+	const areAnimated = () =>
 		page.evaluate(() =>
-			[".pulse", ".caret"].map((sign) => {
-				const signs = Array.from(document.querySelectorAll(sign));
-				return signs.length === 4 && signs.every((each) => each.getAnimations().length > 0);
+			[".pulse", ".caret"].map((selector) => {
+				const elements = Array.from(document.querySelectorAll(selector));
+				return elements.length === 4 && elements.every((each) => each.getAnimations().length > 0);
 			}),
 		);
-	const still = () => page.evaluate(() => document.querySelector("main")?.getAnimations({ subtree: true }).length);
-	await eventually(moving).toEqual([true, true]);
+	const animationCount = () =>
+		page.evaluate(() => document.querySelector("main")?.getAnimations({ subtree: true }).length);
+	await eventually(areAnimated).toEqual([true, true]);
 	await page.keyboard.press("/");
 	await page.getByRole("textbox", { name: "Your prompt" }).waitFor();
-	await eventually(still).toBe(0);
+	await eventually(animationCount).toBe(0);
 	await page.keyboard.press("Escape");
-	await eventually(moving).toEqual([true, true]);
+	await eventually(areAnimated).toEqual([true, true]);
 });
 
 test("on a phone an answer starts in the upper third of the window", async ({ openPage, vendors }) => {
@@ -237,7 +240,7 @@ test("the figures in a column head do not overlap, however long they are", async
 	for (const width of [390, 768, 1280, 1920]) {
 		const page = await openPage({ width });
 		await askForLong(page, vendors, PROVIDER_IDS);
-		const runsInto = await page.evaluate(() => {
+		const overlapping = await page.evaluate(() => {
 			// With a smaller gap, two figures read as one.
 			const GAP = 3;
 			const long = ["98.5s", "99.9s", "3,120", "4,210", "1,000", "$0.1296"];
@@ -261,6 +264,6 @@ test("the figures in a column head do not overlap, however long they are", async
 				);
 			});
 		});
-		expect(runsInto).toEqual([]);
+		expect(overlapping).toEqual([]);
 	}
 });

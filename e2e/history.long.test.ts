@@ -8,14 +8,14 @@ import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Browser, Download, Page } from "playwright-core";
 import { expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import { answerOf, ask, columnOf, NAMES, sessionOf, untilAll, untilState, untilWords } from "./testing/comparison.ts";
 import { test as journey } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
 import { ODD_TEXTS, POLARIS } from "./testing/polaris.ts";
 import { readCsv } from "./testing/read-csv.ts";
 import { screenshot } from "./testing/screenshot.ts";
-import { signedUp } from "./testing/signed-up.ts";
-import { type Vendors, whole } from "./testing/vendors.ts";
+import { signUp } from "./testing/sign-up.ts";
+import { completeAnswer, type Vendors } from "./testing/vendors.ts";
 import { watchedPage } from "./testing/watched-page.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
@@ -33,8 +33,8 @@ const chatOf = (page: Page, prompt: string) => chats(page).filter({ hasText: pro
 const untilShown = (page: Page, count: number) =>
 	page.getByText(`Showing ${count} chat session${count === 1 ? "" : "s"}`, { exact: true }).waitFor();
 
-async function askOf(page: Page, vendors: Vendors, prompt: string, texts: Readonly<Record<string, string>>) {
-	await vendors.allNext((id) => whole(texts[id] ?? ""));
+async function askWith(page: Page, vendors: Vendors, prompt: string, texts: Readonly<Record<string, string>>) {
+	await vendors.answerNextForAll((id) => completeAnswer(texts[id] ?? ""));
 	await page.goto("/");
 	await ask(page, prompt);
 	await untilAll(page);
@@ -44,9 +44,14 @@ async function askOf(page: Page, vendors: Vendors, prompt: string, texts: Readon
 /** Creates three chats: one with four answers, one with odd texts, one in which an assistant failed. */
 async function askThree(page: Page, vendors: Vendors): Promise<{ odd: string; refused: string }> {
 	await vendors.reset();
-	await askOf(page, vendors, STAR, POLARIS);
-	const odd = await askOf(page, vendors, ODD, ODD_TEXTS);
-	await vendors.next({ chatgpt: whole("Me."), gemini: whole("Me."), claude: { error: "key" }, grok: whole("Me.") });
+	await askWith(page, vendors, STAR, POLARIS);
+	const odd = await askWith(page, vendors, ODD, ODD_TEXTS);
+	await vendors.answerNext({
+		chatgpt: completeAnswer("Me."),
+		gemini: completeAnswer("Me."),
+		claude: { error: "key" },
+		grok: completeAnswer("Me."),
+	});
 	await page.goto("/");
 	await ask(page, REFUSED);
 	await untilState(page, "grok", "Response complete");
@@ -56,18 +61,18 @@ async function askThree(page: Page, vendors: Vendors): Promise<{ odd: string; re
 
 test("chats are searched, opened, filtered, restored and permanently deleted", async ({ openPage, vendors }) => {
 	const page = await openPage({ ...still, expectConsole: [/404/] });
-	await signedUp(page, "mara@example.org");
+	await signUp(page, "mara@example.org");
 	const { odd, refused } = await askThree(page, vendors);
 	await page.goto("/history");
 	await untilShown(page, 3);
 	expect(await chats(page).locator(".ask").allInnerTexts()).toEqual([REFUSED, ODD, STAR]);
-	await look(page, "history-list");
+	await checkAppearance(page, "history-list");
 
 	await page.keyboard.press("/");
 	await page.keyboard.type("cephei");
 	await untilShown(page, 1);
 	await page.locator("mark", { hasText: "Cephei" }).first().waitFor();
-	await look(page, "history-found");
+	await checkAppearance(page, "history-found");
 	await chatOf(page, STAR).getByRole("link", { name: STAR, exact: true }).click();
 	await untilWords(page, "grok", "323 light-years");
 	await page.goBack();
@@ -95,12 +100,12 @@ test("chats are searched, opened, filtered, restored and permanently deleted", a
 	await page.keyboard.press("ArrowDown");
 	await page.keyboard.press("x");
 	await page.getByText("2 selected", { exact: true }).waitFor();
-	await look(page, "history-selection");
+	await checkAppearance(page, "history-selection");
 	await button(page, "Delete selected").click();
-	const gone = page.waitForResponse((answer) => answer.url().endsWith("/api/user/history/delete"));
+	const deleted = page.waitForResponse((answer) => answer.url().endsWith("/api/user/history/delete"));
 	await button(page, "Delete chats").click();
 	await untilShown(page, 1);
-	expect((await gone).status()).toBe(204);
+	expect((await deleted).status()).toBe(204);
 	await page.reload();
 	await untilShown(page, 1);
 	await chatOf(page, STAR).waitFor();
@@ -110,13 +115,13 @@ test("chats are searched, opened, filtered, restored and permanently deleted", a
 	}
 });
 
-interface StoredValue {
+interface DownloadedFile {
 	readonly name: string;
 	readonly path: string;
 	readonly text: string;
 }
 
-async function exportAs(page: Page, format: RegExp, folder: string): Promise<StoredValue> {
+async function exportAs(page: Page, format: RegExp, folder: string): Promise<DownloadedFile> {
 	await button(page, "Export all").click();
 	const [file]: [Download, void] = await Promise.all([
 		page.waitForEvent("download"),
@@ -132,21 +137,21 @@ const SCHEMA = JSON.parse(readFileSync(new URL("../docs/export.schema.json", imp
 
 function readJson(text: string): ExportFile {
 	const file = JSON.parse(text);
-	const judge = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { "date-time": true } });
-	judge.validate(SCHEMA, file);
-	expect(judge.errors ?? []).toEqual([]);
+	const validator = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { "date-time": true } });
+	validator.validate(SCHEMA, file);
+	expect(validator.errors ?? []).toEqual([]);
 	return file;
 }
 
 /** Opens the file offline; returns every URL that it requested besides itself. */
 async function openOffline(browser: Browser, path: string) {
 	const address = pathToFileURL(path).href;
-	const { page, complaints } = await watchedPage(browser, address, still);
-	const asked: string[] = [];
-	page.on("request", (request) => asked.push(request.url()));
+	const { page, consoleProblems } = await watchedPage(browser, address, still);
+	const requests: string[] = [];
+	page.on("request", (request) => requests.push(request.url()));
 	await page.context().setOffline(true);
 	await page.goto(address);
-	return { page, complaints, asked: asked.filter((url) => url !== address) };
+	return { page, complaints: consoleProblems, requests: requests.filter((url) => url !== address) };
 }
 
 test("each export format can be read back", async ({ browser, openPage, vendors, onTestFinished }) => {
@@ -154,9 +159,9 @@ test("each export format can be read back", async ({ browser, openPage, vendors,
 	onTestFinished(() => rm(folder, { recursive: true, force: true }));
 	await vendors.reset();
 	const page = await openPage(still);
-	await signedUp(page, "noor@example.org");
-	await askOf(page, vendors, STAR, POLARIS);
-	await askOf(page, vendors, ODD, ODD_TEXTS);
+	await signUp(page, "noor@example.org");
+	await askWith(page, vendors, STAR, POLARIS);
+	await askWith(page, vendors, ODD, ODD_TEXTS);
 	await page.goto("/history");
 	await untilShown(page, 2);
 
@@ -181,20 +186,20 @@ test("each export format can be read back", async ({ browser, openPage, vendors,
 
 	const html = await exportAs(page, /^HTML/, folder);
 	expect([json.name, markdown.name, html.name].map((name) => name.split(".").at(-1))).toEqual(["json", "md", "html"]);
-	const alone = await openOffline(browser, html.path);
-	await alone.page.getByRole("heading", { name: STAR }).waitFor();
+	const offline = await openOffline(browser, html.path);
+	await offline.page.getByRole("heading", { name: STAR }).waitFor();
 	for (const id of PROVIDER_IDS) {
-		expect(await alone.page.getByRole("heading", { name: NAMES[id], exact: true }).count()).toBe(2);
+		expect(await offline.page.getByRole("heading", { name: NAMES[id], exact: true }).count()).toBe(2);
 	}
-	expect(await alone.page.locator("b", { hasText: "marked" }).count()).toBe(0);
-	await look(alone.page, "export-html");
-	await alone.page.emulateMedia({ media: "print", colorScheme: "dark" });
-	const answer = alone.page.locator("section.chatgpt").first();
+	expect(await offline.page.locator("b", { hasText: "marked" }).count()).toBe(0);
+	await checkAppearance(offline.page, "export-html");
+	await offline.page.emulateMedia({ media: "print", colorScheme: "dark" });
+	const answer = offline.page.locator("section.chatgpt").first();
 	expect(await answer.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe("rgb(15, 143, 111)");
 	expect(await answer.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
-	expect(alone.asked).toEqual([]);
-	expect(alone.complaints).toEqual([]);
-	await alone.page.context().close();
+	expect(offline.requests).toEqual([]);
+	expect(offline.complaints).toEqual([]);
+	await offline.page.context().close();
 });
 
 test("on paper: the whole prompt and every answer, dark on white, with addresses and without controls", async ({
@@ -204,7 +209,7 @@ test("on paper: the whole prompt and every answer, dark on white, with addresses
 	await vendors.reset();
 	const page = await openPage({ ...still, theme: "dark" });
 	const prompt = `${STAR} `.repeat(8).trim();
-	await askOf(page, vendors, prompt, ODD_TEXTS);
+	await askWith(page, vendors, prompt, ODD_TEXTS);
 	await page.evaluate(() => {
 		document.documentElement.dataset.theme = "dark";
 	});

@@ -4,32 +4,32 @@ import { describe, expect } from "vitest";
 import { answerOf, ask, columnOf, promptField, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
 import { hostileCorpus } from "./testing/hostile-corpus.ts";
 import { test as journey } from "./testing/journey.ts";
-import { signedUp } from "./testing/signed-up.ts";
+import { signUp } from "./testing/sign-up.ts";
 import type { Script, Step, Vendors } from "./testing/vendors.ts";
 import { watchForHarm } from "./testing/watch-for-harm.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
 /** The chunk lengths vary, so that a text is cut at different places. */
-const PIECE_LENGTHS = [1, 2, 3, 5, 7];
+const CHUNK_LENGTHS = [1, 2, 3, 5, 7];
 const GAP_MS = 4;
 
-function* pieces(text: string): Generator<string> {
+function* chunks(text: string): Generator<string> {
 	for (let at = 0, turn = 0; at < text.length; turn += 1) {
-		const length = PIECE_LENGTHS[turn % PIECE_LENGTHS.length] ?? 1;
+		const length = CHUNK_LENGTHS[turn % CHUNK_LENGTHS.length] ?? 1;
 		yield text.slice(at, at + length);
 		at += length;
 	}
 }
 
-const inPieces = (text: string): Script => ({
-	steps: [...[...pieces(text)].flatMap((say): Step[] => [{ say }, { waitMs: GAP_MS }]), { end: "stop" }],
+const inChunks = (text: string): Script => ({
+	steps: [...[...chunks(text)].flatMap((say): Step[] => [{ say }, { waitMs: GAP_MS }]), { end: "stop" }],
 });
 
 /** Every fourth text goes to the same assistant; the word after each shows that the rest is still rendered. */
 const shareOf = (corpus: readonly string[], id: ProviderId): string =>
 	corpus
-		.filter((_, place) => place % PROVIDER_IDS.length === PROVIDER_IDS.indexOf(id))
+		.filter((_, index) => index % PROVIDER_IDS.length === PROVIDER_IDS.indexOf(id))
 		.map((text) => `${text}\n\nThen.`)
 		.join("\n\n");
 
@@ -38,14 +38,14 @@ const isShort = (text: string): boolean => text.length < 400;
 
 async function answerWith(vendors: Vendors, script: (id: ProviderId) => Script): Promise<void> {
 	await vendors.reset();
-	await vendors.allNext(script);
+	await vendors.answerNextForAll(script);
 }
 
-const sidewaysPx = (page: Page): Promise<number> =>
+const horizontalOverflowPx = (page: Page): Promise<number> =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The left edges and widths of the columns in pixels. */
-const placesOf = (page: Page): Promise<readonly (readonly [left: number, width: number])[]> =>
+const columnRects = (page: Page): Promise<readonly (readonly [left: number, width: number])[]> =>
 	page.getByRole("article").evaluateAll((columns) =>
 		columns.map((column) => {
 			const { left, width } = column.getBoundingClientRect();
@@ -59,13 +59,13 @@ describe("SEC-14 SEC-15 SEC-16 hostile answers", () => {
 	}, async ({ openPage, vendors, canary }) => {
 		const corpus = hostileCorpus(canary.host).filter(isShort);
 		expect(corpus.length).toBeGreaterThanOrEqual(60);
-		await answerWith(vendors, (id) => inPieces(shareOf(corpus, id)));
+		await answerWith(vendors, (id) => inChunks(shareOf(corpus, id)));
 		const page = await openPage();
-		const harmOf = await watchForHarm(page);
+		const readHarm = await watchForHarm(page);
 		await page.goto("/");
 		await ask(page, "What is the worst that you can write?");
 		await untilAll(page);
-		expect(await harmOf()).toEqual([]);
+		expect(await readHarm()).toEqual([]);
 
 		for (const address of [page.url(), `/?session=${sessionOf(page)}`]) {
 			await page.goto(address);
@@ -75,8 +75,8 @@ describe("SEC-14 SEC-15 SEC-16 hostile answers", () => {
 			await page.keyboard.press("Escape");
 			await page.getByRole("button", { name: "Compare two" }).click();
 			await page.getByText(/only in Gemini/).waitFor();
-			expect(await harmOf()).toEqual([]);
-			expect(await sidewaysPx(page)).toBe(0);
+			expect(await readHarm()).toEqual([]);
+			expect(await horizontalOverflowPx(page)).toBe(0);
 		}
 		expect(canary.hits()).toBe(0);
 	});
@@ -85,12 +85,12 @@ describe("SEC-14 SEC-15 SEC-16 hostile answers", () => {
 		const diagram = "```mermaid\ngraph TD; A[<img src=x onerror=alert(1)>] --> B\n```";
 		await answerWith(vendors, () => ({ steps: [{ say: diagram }, { end: "stop" }] }));
 		const page = await openPage();
-		const harmOf = await watchForHarm(page);
+		const readHarm = await watchForHarm(page);
 		await page.goto("/");
 		await ask(page, "Draw it.");
 		await untilAll(page);
 		expect(await answerOf(page, "claude").locator("pre").textContent()).toContain("A[<img src=x onerror=alert(1)>]");
-		expect(await harmOf()).toEqual([]);
+		expect(await readHarm()).toEqual([]);
 	});
 
 	test("SEC-16 a picture becomes a chip with its address, and a link shows its target", async ({
@@ -120,7 +120,7 @@ test("SEC-14 hostile prompts run nothing, wherever the prompt is shown", async (
 	const half = Math.ceil(corpus.length / 2);
 	const prompts = [corpus.slice(0, half), corpus.slice(half)].map((part) => part.join("\n").slice(0, 1990));
 	const page = await openPage();
-	const harmOf = await watchForHarm(page);
+	const readHarm = await watchForHarm(page);
 	for (const prompt of prompts) {
 		await answerWith(vendors, () => ({ steps: [{ say: prompt }, { end: "stop" }] }));
 		await page.goto("/");
@@ -131,7 +131,7 @@ test("SEC-14 hostile prompts run nothing, wherever the prompt is shown", async (
 		expect(await promptField(page).inputValue()).toBe(prompt.trim());
 		await page.goto(`/?session=${sessionOf(page)}`);
 		await untilAll(page);
-		expect(await harmOf()).toEqual([]);
+		expect(await readHarm()).toEqual([]);
 	}
 	expect(canary.hits()).toBe(0);
 });
@@ -145,24 +145,29 @@ const codeOf = (question: string, end: string): string =>
 	[...question.slice(0, question.indexOf(end)).matchAll(/Answer ([A-Z]\d+)\n=/g)].at(-1)?.[1] ?? "?";
 
 /** The server keeps at most this number of claims and of sentences of each kind from a judge's reply. */
-const CLAIMS = 16;
-const SENTENCES = 5;
-const PART = CLAIMS + 2 * SENTENCES;
+const MAX_CLAIMS = 16;
+const MAX_SENTENCES = 5;
+const PART_SIZE = MAX_CLAIMS + 2 * MAX_SENTENCES;
 
 /** The reply of a manipulated judge: every sentence in it is hostile, and so are its quotes. */
 function badJudgement(question: string, corpus: readonly string[]): string {
 	const codes = PROVIDER_IDS.map((id) => codeOf(question, endOf(id)));
-	const claims = corpus.slice(0, CLAIMS).map((claim) => ({
+	const claims = corpus.slice(0, MAX_CLAIMS).map((claim) => ({
 		claim: `${SAFE} ${claim}`,
-		cells: codes.map((answer, place) => ({ answer, stance: "says", quotes: [place === 0 ? SAFE : claim] })),
+		cells: codes.map((answer, index) => ({ answer, stance: "says", quotes: [index === 0 ? SAFE : claim] })),
 	}));
 	const sentences = (from: number) =>
-		corpus.slice(from, from + SENTENCES).map((text) => ({ text: `${SAFE} ${text}`, claims: [0] }));
-	const summaries = codes.map((answer, place) => ({
+		corpus.slice(from, from + MAX_SENTENCES).map((text) => ({ text: `${SAFE} ${text}`, claims: [0] }));
+	const summaries = codes.map((answer, index) => ({
 		answer,
-		text: [SAFE, ...corpus.slice(place * 7, place * 7 + 7)].join(" "),
+		text: [SAFE, ...corpus.slice(index * 7, index * 7 + 7)].join(" "),
 	}));
-	return JSON.stringify({ claims, together: sentences(CLAIMS), dissent: sentences(CLAIMS + SENTENCES), summaries });
+	return JSON.stringify({
+		claims,
+		together: sentences(MAX_CLAIMS),
+		dissent: sentences(MAX_CLAIMS + MAX_SENTENCES),
+		summaries,
+	});
 }
 
 const put = (page: Page, path: string, body: object): Promise<number> =>
@@ -179,15 +184,15 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 }, async ({ openPage, vendors, canary }) => {
 	const corpus = hostileCorpus(canary.host).filter((text) => isShort(text) && !text.includes("\u0001"));
 	expect(corpus.length).toBeGreaterThanOrEqual(71);
-	const parts = Array.from({ length: Math.ceil(corpus.length / PART) }, (_, n) =>
-		corpus.slice(n * PART, (n + 1) * PART),
+	const parts = Array.from({ length: Math.ceil(corpus.length / PART_SIZE) }, (_, n) =>
+		corpus.slice(n * PART_SIZE, (n + 1) * PART_SIZE),
 	);
 	const page = await openPage();
-	await signedUp(page, "mara@example.org");
+	await signUp(page, "mara@example.org");
 	expect(await put(page, "/api/user/settings", { username: "mara", isPublic: true })).toBe(200);
-	const harmOf = await watchForHarm(page);
+	const readHarm = await watchForHarm(page);
 	const stranger = await openPage();
-	const harmToStranger = await watchForHarm(stranger);
+	const readStrangerHarm = await watchForHarm(stranger);
 
 	for (const part of parts) {
 		await answerWith(vendors, (id) => ({
@@ -196,11 +201,11 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 		await page.goto("/");
 		await ask(page, part.join("\n").slice(0, 1990));
 		await untilAll(page);
-		await vendors.next({ chatgpt: { steps: [] } });
+		await vendors.answerNext({ chatgpt: { steps: [] } });
 		await page.getByRole("button", { name: "Generate AI Summaries" }).click();
-		await vendors.asked("chatgpt", 2);
+		await vendors.untilCalled("chatgpt", 2);
 		const question = (await vendors.calls("chatgpt"))[1]?.prompt ?? "";
-		await vendors.tell("chatgpt", { say: badJudgement(question, part) }, { end: "stop" });
+		await vendors.send("chatgpt", { say: badJudgement(question, part) }, { end: "stop" });
 		const analysis = page.getByRole("region", { name: "Response Summary" });
 		await analysis.getByRole("heading", { name: "Claim map" }).waitFor();
 		const map = analysis.getByRole("table", { name: "What each assistant says about each claim" });
@@ -209,15 +214,15 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 			.getByRole("button", { name: /^ChatGPT says/ })
 			.first()
 			.click();
-		expect(await harmOf()).toEqual([]);
+		expect(await readHarm()).toEqual([]);
 
 		expect(await put(page, `/api/chat/${sessionOf(page)}/share`, { shared: true })).toBe(200);
 		await stranger.goto(`/shared/${sessionOf(page)}`);
 		await untilAll(stranger);
 		await stranger.getByRole("heading", { name: "Claim map" }).waitFor();
 		await columnOf(stranger, "grok").getByText(endOf("grok")).waitFor();
-		expect(await harmToStranger()).toEqual([]);
-		expect(await sidewaysPx(stranger)).toBe(0);
+		expect(await readStrangerHarm()).toEqual([]);
+		expect(await horizontalOverflowPx(stranger)).toBe(0);
 	}
 
 	await page.goto("/history");
@@ -225,17 +230,17 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 	for (const words of ["alert", "onerror", "script", "iframe", "harmless"]) {
 		await page.getByRole("searchbox").fill(words);
 		await page.locator(".excerpt mark", { hasText: words }).first().waitFor();
-		expect(await harmOf()).toEqual([]);
+		expect(await readHarm()).toEqual([]);
 	}
-	expect(await sidewaysPx(page)).toBe(0);
+	expect(await horizontalOverflowPx(page)).toBe(0);
 
 	await stranger.goto("/profile/mara");
 	await stranger
 		.locator(".public-chat")
 		.nth(parts.length - 1)
 		.waitFor();
-	expect(await harmToStranger()).toEqual([]);
-	expect(await sidewaysPx(stranger)).toBe(0);
+	expect(await readStrangerHarm()).toEqual([]);
+	expect(await horizontalOverflowPx(stranger)).toBe(0);
 	expect(canary.hits()).toBe(0);
 });
 
@@ -253,14 +258,14 @@ describe("REL-57 texts that could break the layout", () => {
 		await page.goto("/");
 		await ask(page, "Plain?");
 		await untilAll(page);
-		const before = await placesOf(page);
+		const before = await columnRects(page);
 
 		await answerWith(vendors, (id) => ({ steps: [{ say: ODD[id] }, { end: "stop" }] }));
 		await page.goto("/");
 		await ask(page, "\u202eOdd? \u001b[31m");
 		await untilAll(page);
-		expect(await placesOf(page)).toEqual(before);
-		expect(await sidewaysPx(page)).toBe(0);
+		expect(await columnRects(page)).toEqual(before);
+		expect(await horizontalOverflowPx(page)).toBe(0);
 		await untilState(page, "chatgpt", "Response complete");
 		const line = await answerOf(page, "claude").locator("p").first().boundingBox();
 		expect(line?.height).toBeLessThan(120);

@@ -13,53 +13,53 @@ const LENGTH = 199_000;
 const END = "The very last words.";
 const textOf = (id: ProviderId): string => `${longAnswer(NAMES[id], 480).slice(0, LENGTH)}\n\n${END}`;
 /** Split as vendors do it: no event holds the whole text. */
-const piecesOf = (text: string): string[] => text.match(/[\s\S]{1,2000}/g) ?? [];
+const chunksOf = (text: string): string[] => text.match(/[\s\S]{1,2000}/g) ?? [];
 
 declare global {
 	/** The largest number of answer paragraphs that one task added to the page. */
-	var mostAtOnce: number;
+	var maxAddedParagraphs: number;
 }
 
 /** The observer reports all changes of a task together, so one report holds the paragraphs that one task added. */
-const countPutUpAtOnce = (page: Page): Promise<unknown> =>
+const countParagraphsPerTask = (page: Page): Promise<unknown> =>
 	page.addInitScript(() => {
-		globalThis.mostAtOnce = 0;
-		const own = ".answer p";
+		globalThis.maxAddedParagraphs = 0;
+		const selector = ".answer p";
 		const paragraphsIn = (node: Node): number =>
-			node instanceof Element ? Number(node.matches(own)) + node.querySelectorAll(own).length : 0;
+			node instanceof Element ? Number(node.matches(selector)) + node.querySelectorAll(selector).length : 0;
 		new MutationObserver((changes) => {
 			const added = changes.flatMap(({ addedNodes }) => Array.from(addedNodes));
 			const count = added.reduce((sum, node) => sum + paragraphsIn(node), 0);
-			globalThis.mostAtOnce = Math.max(globalThis.mostAtOnce, count);
+			globalThis.maxAddedParagraphs = Math.max(globalThis.maxAddedParagraphs, count);
 		}).observe(document, { childList: true, subtree: true });
 	});
 
 /** Waits for the whole answer; a busy machine takes minutes to render it a few paragraphs at a time. */
-const untilWhole = (page: Page, id: ProviderId): Promise<void> =>
+const untilComplete = (page: Page, id: ProviderId): Promise<void> =>
 	answerOf(page, id)
 		.getByText(END)
 		.waitFor({ state: "attached", timeout: 5 * 60_000 });
 
 /** The paragraphs that one window shows of the four answers. */
-const FEW = 4 * 8;
+const MAX_PARAGRAPHS = 4 * 8;
 
 test("REL-18 four answers of 200 kB: complete, rendered a few paragraphs per task, also after a reload", {
 	timeout: 10 * 60_000,
 }, async ({ openPage, vendors }) => {
 	await vendors.reset();
-	await vendors.allNext((id) => ({
-		steps: [...piecesOf(textOf(id)).map((say) => ({ say })), { end: "stop" as const }],
+	await vendors.answerNextForAll((id) => ({
+		steps: [...chunksOf(textOf(id)).map((say) => ({ say })), { end: "stop" as const }],
 	}));
 	const page = await openPage();
-	await countPutUpAtOnce(page);
+	await countParagraphsPerTask(page);
 	await page.goto("/");
 	await ask(page, "Tell me everything.");
 	await page.keyboard.press("/");
 	await promptField(page).pressSequentially("One can write meanwhile.");
 	await untilAll(page);
-	for (const id of PROVIDER_IDS) await untilWhole(page, id);
+	for (const id of PROVIDER_IDS) await untilComplete(page, id);
 	expect(await promptField(page).inputValue()).toMatch(/One can write meanwhile\.$/);
-	expect(await page.evaluate(() => globalThis.mostAtOnce)).toBeLessThanOrEqual(FEW);
+	expect(await page.evaluate(() => globalThis.maxAddedParagraphs)).toBeLessThanOrEqual(MAX_PARAGRAPHS);
 
 	const stored = await page.request.get(`/api/chat/${sessionOf(page)}/responses`);
 	const { responses } = (await stored.json()) as { responses: { provider: ProviderId; response: string }[] };
@@ -74,13 +74,13 @@ test("REL-18 four answers of 200 kB: complete, rendered a few paragraphs per tas
 		).toBe(points);
 	}
 
-	const again = await page.context().newPage();
-	await countPutUpAtOnce(again);
-	await again.goto(page.url());
-	for (const id of PROVIDER_IDS) await columnOf(again, id).getByText("Point 1 of").waitFor();
-	await untilAll(again);
-	for (const id of PROVIDER_IDS) await untilWhole(again, id);
-	expect(await again.evaluate(() => globalThis.mostAtOnce)).toBeLessThanOrEqual(FEW);
+	const reopened = await page.context().newPage();
+	await countParagraphsPerTask(reopened);
+	await reopened.goto(page.url());
+	for (const id of PROVIDER_IDS) await columnOf(reopened, id).getByText("Point 1 of").waitFor();
+	await untilAll(reopened);
+	for (const id of PROVIDER_IDS) await untilComplete(reopened, id);
+	expect(await reopened.evaluate(() => globalThis.maxAddedParagraphs)).toBeLessThanOrEqual(MAX_PARAGRAPHS);
 });
 
 test("REL-18 text that grows below the window is not laid out, and one jump scrolls to its end", async ({
@@ -88,8 +88,8 @@ test("REL-18 text that grows below the window is not laid out, and one jump scro
 	vendors,
 }) => {
 	await vendors.reset();
-	const begun = (id: ProviderId) => piecesOf(`${longAnswer(NAMES[id], 20)}\n\n`).map((say) => ({ say }));
-	await vendors.allNext((id) => ({ steps: begun(id) }));
+	const firstSteps = (id: ProviderId) => chunksOf(`${longAnswer(NAMES[id], 20)}\n\n`).map((say) => ({ say }));
+	await vendors.answerNextForAll((id) => ({ steps: firstSteps(id) }));
 	const page = await openPage();
 	await page.goto("/");
 	await ask(page, "Tell me a lot.");
@@ -98,7 +98,7 @@ test("REL-18 text that grows below the window is not laid out, and one jump scro
 	await page.evaluate(async () => {
 		for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
 	});
-	await vendors.tell("gemini", { say: END });
+	await vendors.send("gemini", { say: END });
 	const end = answerOf(page, "gemini").getByText(END);
 	await end.waitFor({ state: "attached" });
 	const isLaidOut = () => end.evaluate((words) => words.checkVisibility({ contentVisibilityAuto: true }));

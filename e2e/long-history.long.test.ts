@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import { test } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
 
 const SEED = fileURLToPath(new URL("../bench/seed/run.ts", import.meta.url));
 const CHATS = 600;
@@ -29,7 +29,7 @@ async function signIn(page: Page, body: object): Promise<void> {
 	expect(status).toBe(200);
 }
 
-const seen = (page: Page) =>
+const pageState = (page: Page) =>
 	page.evaluate(() => ({
 		nodes: document.getElementsByTagName("*").length,
 		isAtEnd:
@@ -46,16 +46,16 @@ test("a long history scrolls to its end with a small page, filters by disagreeme
 	await page.goto("/history");
 	await page.getByText(`Showing ${CHATS} chat sessions`, { exact: true }).waitFor();
 	await page.getByRole("button", { name: `All ${CHATS}`, exact: true }).waitFor();
-	await look(page, "history-years");
+	await checkAppearance(page, "history-years");
 	await page.mouse.move(640, 500);
-	let mostNodes = 0;
+	let maxNodes = 0;
 	for (let isAtEnd = false; !isAtEnd; ) {
 		await page.mouse.wheel(0, TURN_PX);
-		const now = await seen(page);
-		mostNodes = Math.max(mostNodes, now.nodes);
-		isAtEnd = now.isAtEnd;
+		const state = await pageState(page);
+		maxNodes = Math.max(maxNodes, state.nodes);
+		isAtEnd = state.isAtEnd;
 	}
-	expect(mostNodes).toBeLessThan(2000);
+	expect(maxNodes).toBeLessThan(2000);
 
 	const oldest = page.locator(`li[aria-posinset="${CHATS}"] .ask`);
 	const prompt = await oldest.innerText();
@@ -65,9 +65,11 @@ test("a long history scrolls to its end with a small page, filters by disagreeme
 	await oldest.waitFor();
 
 	await page.getByRole("button", { name: /^Disagreements \d+$/ }).click();
-	const parted = Number(/\d+/.exec(await page.getByRole("button", { name: /^Disagreements \d+$/ }).innerText())?.[0]);
-	expect(parted).toBeGreaterThan(0);
-	await page.getByText(`Showing ${parted} chat sessions`, { exact: true }).waitFor();
+	const disagreements = Number(
+		/\d+/.exec(await page.getByRole("button", { name: /^Disagreements \d+$/ }).innerText())?.[0],
+	);
+	expect(disagreements).toBeGreaterThan(0);
+	await page.getByText(`Showing ${disagreements} chat sessions`, { exact: true }).waitFor();
 	expect(
 		new Set(
 			await page

@@ -15,30 +15,30 @@ async function ask(page: Page, prompt: string): Promise<void> {
 }
 
 /** Resolves once the column holds at least this number of words. */
-const words = (page: Page, name: string, atLeast: number) =>
+const untilWordCount = (page: Page, name: string, minWords: number) =>
 	page.waitForFunction(
 		([label, count]) => {
 			const answer = document.querySelector(`article[aria-label="${label}"] .answer`);
 			return (answer?.textContent?.split(/\s+/).length ?? 0) >= Number(count);
 		},
-		[name, atLeast] as const,
+		[name, minWords] as const,
 	);
 
-const complete = (page: Page, name: string) => column(page, name).getByText("Response complete").waitFor();
+const untilComplete = (page: Page, name: string) => column(page, name).getByText("Response complete").waitFor();
 
 declare global {
 	var heights: number[];
 }
 
 /** Runs in the page: records every height that the element is drawn with. */
-function noteHeights(selector: string): void {
+function recordHeights(selector: string): void {
 	globalThis.heights = [];
-	const look = () => {
+	const recordFrame = () => {
 		const height = document.querySelector(selector)?.getBoundingClientRect().height;
 		if (height !== undefined && !globalThis.heights.includes(height)) globalThis.heights.push(height);
-		requestAnimationFrame(look);
+		requestAnimationFrame(recordFrame);
 	};
-	look();
+	recordFrame();
 }
 
 describe("one prompt, four answers", () => {
@@ -49,7 +49,7 @@ describe("one prompt, four answers", () => {
 		const page = await openPage({ width: 1440 });
 		await page.goto("/");
 		await ask(page, EXAMPLE);
-		for (const name of NAMES) await words(page, name, 12);
+		for (const name of NAMES) await untilWordCount(page, name, 12);
 		const before = await Promise.all(NAMES.map((name) => answerOf(page, name)));
 
 		await page.reload();
@@ -58,7 +58,7 @@ describe("one prompt, four answers", () => {
 			const shown = before[n]?.slice(0, 40) ?? "";
 			await column(page, name).getByText(shown).waitFor();
 		}
-		for (const name of NAMES) await complete(page, name);
+		for (const name of NAMES) await untilComplete(page, name);
 		const finished = await Promise.all(NAMES.map((name) => answerOf(page, name)));
 		expect(new Set(finished).size).toBe(4);
 		for (const text of finished) expect(text).toMatch(/^Sample answer, not from /);
@@ -66,14 +66,14 @@ describe("one prompt, four answers", () => {
 		expect(await server.stop()).toBe(0);
 		await server.restart();
 		await page.reload();
-		for (const name of NAMES) await complete(page, name);
+		for (const name of NAMES) await untilComplete(page, name);
 		expect(await Promise.all(NAMES.map((name) => answerOf(page, name)))).toEqual(finished);
 	});
 
 	test("have their final position from the first frame, at every width", async ({ openPage }) => {
 		const heightsAt = async (width: number): Promise<number[]> => {
 			const page = await openPage({ width });
-			await page.addInitScript(noteHeights, ".verdict");
+			await page.addInitScript(recordHeights, ".verdict");
 			await page.goto("/");
 			await ask(page, EXAMPLE);
 			await page.getByRole("button", { name: "Copy all four" }).waitFor();

@@ -2,16 +2,18 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { accessibilityProblems } from "./testing/accessibility.ts";
 import { eventually } from "./testing/eventually.ts";
-import { Hand } from "./testing/hand.ts";
 import { test as journey } from "./testing/journey.ts";
 import { screenshot } from "./testing/screenshot.ts";
-import { whole } from "./testing/vendors.ts";
+import { User } from "./testing/user.ts";
+import { completeAnswer } from "./testing/vendors.ts";
 
-const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.inPlace }));
+const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({
+	...vendors.redirectEnvironment,
+}));
 
 const KEY = "sk-of-a-newcomer-7f2c";
 const QUESTION = "How far away is the North Star, and how sure are we?";
-const REAL = "About 447 light-years, says the vendor itself.";
+const REAL_ANSWER = "About 447 light-years, says the vendor itself.";
 const SIZES = [
 	{ width: 390, height: 844 },
 	{ width: 1440, height: 900 },
@@ -20,29 +22,29 @@ const SIZES = [
 const answerOf = (page: Page, name: string) => page.getByRole("article", { name });
 const keyField = (page: Page) => page.getByLabel("API key for ChatGPT");
 
-async function ask(page: Page, hand: Hand): Promise<void> {
+async function ask(page: Page, user: User): Promise<void> {
 	await page.goto("/");
-	await hand.write(page.getByRole("textbox"), QUESTION);
+	await user.write(page.getByRole("textbox"), QUESTION);
 	await page.keyboard.press("Enter");
 	for (const name of ["ChatGPT", "Gemini"]) await answerOf(page, name).getByText("Response complete").waitFor();
 }
 
 /** Creates an account, from the notice that one is needed, by keyboard alone. */
-async function makeAccount(page: Page, hand: Hand, email: string): Promise<void> {
+async function createAccount(page: Page, user: User, email: string): Promise<void> {
 	await page.getByText("Sign in to use your own API key for ChatGPT.").waitFor();
-	await hand.press(page.getByRole("main").getByRole("button", { name: "Sign In" }));
+	await user.press(page.getByRole("main").getByRole("button", { name: "Sign In" }));
 	const dialog = page.getByRole("dialog", { name: "Sign In to Continue" });
-	await hand.press(dialog.getByRole("button", { name: "Create an account" }));
-	await hand.write(dialog.getByLabel("Email"), email);
-	await hand.write(dialog.getByLabel("Password"), "correct horse battery");
+	await user.press(dialog.getByRole("button", { name: "Create an account" }));
+	await user.write(dialog.getByLabel("Email"), email);
+	await user.write(dialog.getByLabel("Password"), "correct horse battery");
 	await page.keyboard.press("Enter");
 }
 
-const hasFocus = (page: Page) =>
+const expectKeyFieldFocused = (page: Page) =>
 	eventually(() => keyField(page).evaluate((field) => field === document.activeElement)).toBe(true);
 
 /** All text that a page stores or shows: its elements, the values of its fields, its storage and its URL. */
-const kept = (page: Page): Promise<string> =>
+const pageData = (page: Page): Promise<string> =>
 	page.evaluate(() =>
 		JSON.stringify([
 			document.documentElement.outerHTML,
@@ -57,28 +59,28 @@ describe.each(SIZES)("at $width px, by keyboard", ({ width, height }) => {
 	test("a new user without keys: sample answer, account, key, real answer", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		const page = await openPage({ width, height });
-		const hand = new Hand(page, "keyboard");
-		await ask(page, hand);
+		const user = new User(page, "keyboard");
+		await ask(page, user);
 		await answerOf(page, "ChatGPT").getByText("Demo", { exact: true }).waitFor();
-		await hand.press(answerOf(page, "ChatGPT").getByRole("link", { name: "Ask the real ChatGPT with your own key" }));
-		await makeAccount(page, hand, `newcomer-${width}@example.org`);
+		await user.press(answerOf(page, "ChatGPT").getByRole("link", { name: "Ask the real ChatGPT with your own key" }));
+		await createAccount(page, user, `newcomer-${width}@example.org`);
 
-		await hasFocus(page);
+		await expectKeyFieldFocused(page);
 		await screenshot(page, `own-key-field-${width}`);
 		expect(await accessibilityProblems(page)).toEqual([]);
 		await page.keyboard.insertText(KEY);
 		await page.keyboard.press("Enter");
 		await page.getByText("Saved. ChatGPT answers your next prompt with your key.").waitFor();
-		expect(await kept(page)).not.toContain(KEY);
+		expect(await pageData(page)).not.toContain(KEY);
 		// The focus is on Test.
 		await page.keyboard.press("Enter");
 		await page.getByText("Your key for ChatGPT works.").waitFor();
 		await page.getByText("Ends in 7f2c").waitFor();
 		expect(await accessibilityProblems(page)).toEqual([]);
 
-		await vendors.always({ chatgpt: whole(REAL) });
-		await ask(page, hand);
-		await answerOf(page, "ChatGPT").getByText(REAL).waitFor();
+		await vendors.answerAlways({ chatgpt: completeAnswer(REAL_ANSWER) });
+		await ask(page, user);
+		await answerOf(page, "ChatGPT").getByText(REAL_ANSWER).waitFor();
 		expect(await answerOf(page, "ChatGPT").getByText("Demo", { exact: true }).count()).toBe(0);
 		expect(await answerOf(page, "Gemini").getByText("Demo", { exact: true }).count()).toBe(1);
 		const calls = await vendors.calls("chatgpt");
@@ -88,20 +90,20 @@ describe.each(SIZES)("at $width px, by keyboard", ({ width, height }) => {
 
 	test("a rejected key leads back to its field", async ({ openPage, vendors }) => {
 		await vendors.reset();
-		await vendors.always({ chatgpt: { error: "key" } });
+		await vendors.answerAlways({ chatgpt: { error: "key" } });
 		const page = await openPage({ width, height });
-		const hand = new Hand(page, "keyboard");
+		const user = new User(page, "keyboard");
 		await page.goto("/settings?key=chatgpt");
-		await makeAccount(page, hand, `refused-${width}@example.org`);
-		await hasFocus(page);
+		await createAccount(page, user, `refused-${width}@example.org`);
+		await expectKeyFieldFocused(page);
 		await page.keyboard.insertText(KEY);
 		await page.keyboard.press("Enter");
 		await page.getByText("Saved. ChatGPT answers your next prompt with your key.").waitFor();
 		await page.goto("/");
-		await hand.write(page.getByRole("textbox"), QUESTION);
+		await user.write(page.getByRole("textbox"), QUESTION);
 		await page.keyboard.press("Enter");
 		await answerOf(page, "ChatGPT").getByText("Your key for ChatGPT was refused.").waitFor();
-		await hand.press(answerOf(page, "ChatGPT").getByRole("link", { name: "Replace your key in the settings" }));
-		await hasFocus(page);
+		await user.press(answerOf(page, "ChatGPT").getByRole("link", { name: "Replace your key in the settings" }));
+		await expectKeyFieldFocused(page);
 	});
 });

@@ -1,26 +1,26 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import { ask, untilAll } from "./testing/comparison.ts";
 import { test } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
 
 const WIDTHS = [390, 768, 1280, 1920];
 
-interface Seen {
+interface LayoutProblems {
 	readonly cutQuotes: string[];
 	readonly overlaps: string[];
 	readonly wideMarks: number;
 }
 
 /** Finds cut-off quotes, number-line texts that overlap each other or the scale, and marks wider than a line. */
-const seenIn = (page: Page): Promise<Seen> =>
+const layoutProblems = (page: Page): Promise<LayoutProblems> =>
 	page.evaluate(() => {
 		const quotes = Array.from(document.querySelectorAll(".said"));
 		const parts = Array.from(document.querySelectorAll(".plot-name, .plot-figure, .plot-row > svg, .ticks text"));
 		const boxes = parts.map((part) => ({ name: part.textContent || "scale", box: part.getBoundingClientRect() }));
-		const overlaps = boxes.flatMap(({ name, box }, at) =>
+		const overlaps = boxes.flatMap(({ name, box }, index) =>
 			boxes
-				.slice(at + 1)
+				.slice(index + 1)
 				.filter(
 					({ box: other }) =>
 						box.left < other.right - 1 &&
@@ -56,8 +56,8 @@ test("an example's quotes are complete and its number line is legible at every w
 		.waitFor();
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 800 });
-		expect({ width, ...(await seenIn(page)) }).toEqual({ width, cutQuotes: [], overlaps: [], wideMarks: 0 });
+		expect({ width, ...(await layoutProblems(page)) }).toEqual({ width, cutQuotes: [], overlaps: [], wideMarks: 0 });
 	}
 	await page.evaluate(() => scrollTo(0, 0));
-	await look(page, "example");
+	await checkAppearance(page, "example");
 });

@@ -1,18 +1,18 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import { ask, columnOf, untilAll, untilState } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
 import { POLARIS } from "./testing/polaris.ts";
-import { type Vendors, whole } from "./testing/vendors.ts";
+import { completeAnswer, type Vendors } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
 const JUDGE = "chatgpt";
 const NEW_ANSWER = "Polaris is about 433 light-years away, as measured by Hipparcos.";
-const AGAINST = "Closer than the textbooks say: 323 light-years";
+const CONTRADICTING_QUOTE = "Closer than the textbooks say: 323 light-years";
 
 type Stance = "says" | "contradicts" | "differs";
 type Cells = Partial<Record<ProviderId, readonly [Stance, string]>>;
@@ -49,13 +49,13 @@ function row(prompt: string, claim: string, cells: Cells, more: object = {}): st
 }
 
 /** The judge's reply, in three chunks. */
-function pieces(prompt: string): [first: string, more: string, end: string] {
+function replyChunks(prompt: string): [first: string, more: string, end: string] {
 	const codes = codesIn(prompt);
 	const distance: Cells = {
 		gemini: ["says", "about 447 light-years"],
 		claude: ["says", "about 447 light-years"],
 		chatgpt: ["differs", "about 433 light-years away"],
-		grok: ["contradicts", AGAINST],
+		grok: ["contradicts", CONTRADICTING_QUOTE],
 	};
 	const light: Cells = { chatgpt: ["says", "The light you see tonight set out in the 1590s"] };
 	const three: Cells = {
@@ -75,24 +75,24 @@ function pieces(prompt: string): [first: string, more: string, end: string] {
 }
 
 /** Waits for the n-th call of the judge. */
-async function judgeCall(vendors: Vendors, n: number): Promise<string> {
-	await vendors.asked(JUDGE, n);
+async function untilJudgeCall(vendors: Vendors, n: number): Promise<string> {
+	await vendors.untilCalled(JUDGE, n);
 	return (await vendors.calls(JUDGE))[n - 1]?.prompt ?? "";
 }
 
 /** A reader's window size, theme and way to press a button. */
-interface Means {
+interface ReaderSetup {
 	readonly width: number;
 	readonly theme: "light" | "dark";
 	readonly press: (page: Page, name: RegExp, role: "button" | "link") => Promise<void>;
 }
 
-const MOUSE: Means = {
+const MOUSE: ReaderSetup = {
 	width: 1440,
 	theme: "light",
 	press: (page, name, role) => page.getByRole(role, { name }).first().click(),
 };
-const KEYBOARD: Means = {
+const KEYBOARD: ReaderSetup = {
 	width: 390,
 	theme: "dark",
 	async press(page, name, role) {
@@ -102,8 +102,8 @@ const KEYBOARD: Means = {
 };
 
 const verdictOf = (page: Page) => page.locator(".verdict");
-const marked = (page: Page, name: string): Promise<string[]> =>
-	page.evaluate((of) => [...((CSS.highlights.get(of) ?? []) as Iterable<Range>)].map(String), name);
+const highlightedWords = (page: Page, name: string): Promise<string[]> =>
+	page.evaluate((highlight) => [...((CSS.highlights.get(highlight) ?? []) as Iterable<Range>)].map(String), name);
 
 test.for([
 	["by mouse at 1440 px", MOUSE],
@@ -113,8 +113,8 @@ test.for([
 	{ timeout: 150_000 },
 	async ([, { width, theme, press }], { openPage, vendors }) => {
 		await vendors.reset();
-		await vendors.allNext((id) => whole(POLARIS[id]));
-		await vendors.always({ [JUDGE]: { steps: [] } });
+		await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
+		await vendors.answerAlways({ [JUDGE]: { steps: [] } });
 		const page = await openPage({ width, height: 900, reducedMotion: true });
 		await page.emulateMedia({ colorScheme: theme });
 		await page.goto("/");
@@ -131,46 +131,48 @@ test.for([
 		await verdictOf(page)
 			.getByText(/is comparing 4 answers · no claims yet/)
 			.waitFor();
-		const [first, more, end] = pieces(await judgeCall(vendors, 2));
-		await vendors.tellCall(JUDGE, 2, { say: first });
+		const [first, more, end] = replyChunks(await untilJudgeCall(vendors, 2));
+		await vendors.sendToCall(JUDGE, 2, { say: first });
 		await verdictOf(page).getByText("1 claim so far").waitFor();
 		await page.locator("#analysis").getByText("Polaris is about 447 light-years away").first().waitFor();
-		await vendors.tellCall(JUDGE, 2, { say: more + end }, { end: "stop" });
+		await vendors.sendToCall(JUDGE, 2, { say: more + end }, { end: "stop" });
 		await verdictOf(page).getByText("reading 1 contradiction again").waitFor();
-		expect(await judgeCall(vendors, 3)).toContain(AGAINST);
-		await vendors.tellCall(JUDGE, 3, { say: '{"contradict":true}' }, { end: "stop" });
-		const against = page.getByRole("link", { name: "Grok contradicts: “323 light-years” against “447 light-years”" });
-		await against.waitFor();
+		expect(await untilJudgeCall(vendors, 3)).toContain(CONTRADICTING_QUOTE);
+		await vendors.sendToCall(JUDGE, 3, { say: '{"contradict":true}' }, { end: "stop" });
+		const contradictionLink = page.getByRole("link", {
+			name: "Grok contradicts: “323 light-years” against “447 light-years”",
+		});
+		await contradictionLink.waitFor();
 		expect(await topOfAnswers()).toBe(top);
-		await eventually(() => marked(page, "disputed-contradicts")).toContain(AGAINST);
+		await eventually(() => highlightedWords(page, "disputed-contradicts")).toContain(CONTRADICTING_QUOTE);
 
 		await press(page, /^Grok contradicts/, "link");
-		await eventually(() => marked(page, "claim-contradicts")).toEqual([AGAINST]);
+		await eventually(() => highlightedWords(page, "claim-contradicts")).toEqual([CONTRADICTING_QUOTE]);
 		await press(page, /^Back to the verdict$/, "button");
-		expect(await against.evaluate((link) => link === document.activeElement)).toBe(true);
+		expect(await contradictionLink.evaluate((link) => link === document.activeElement)).toBe(true);
 		await press(page, /agree: Polaris/, "link");
 		expect(await page.evaluate(() => document.activeElement?.id)).toBe("claim-0");
 		await page.keyboard.press("Escape");
 
 		await page.keyboard.press("d");
-		const note = page.getByRole("complementary", { name: "Disputed words" });
-		await note.waitFor();
-		await look(page, `disputed words at ${width}`);
+		const notePanel = page.getByRole("complementary", { name: "Disputed words" });
+		await notePanel.waitFor();
+		await checkAppearance(page, `disputed words at ${width}`);
 		await page.setViewportSize({ width, height: 900 });
 		await press(page, /^Show in the map$/, "button");
 		expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-cell"))).toBe(true);
 
-		await vendors.next({ grok: whole(NEW_ANSWER) });
+		await vendors.answerNext({ grok: completeAnswer(NEW_ANSWER) });
 		if (width < 640) await page.getByRole("tab", { name: /Grok/ }).click();
 		await columnOf(page, "grok").getByRole("button", { name: "Retry Grok" }).click();
 		await untilState(page, "grok", "Response complete");
 		await verdictOf(page).getByText("An answer changed since").waitFor();
 		await press(page, /^Regenerate AI Summaries$/, "button");
-		const [again] = pieces(await judgeCall(vendors, 4));
-		const row = again.replace(AGAINST, "about 433 light-years away");
-		await vendors.tellCall(JUDGE, 4, { say: `${row}],"together":[],"dissent":[],"summaries":[]}` }, { end: "stop" });
-		await judgeCall(vendors, 5);
-		await vendors.tellCall(JUDGE, 5, { say: '{"contradict":false}' }, { end: "stop" });
+		const [secondReply] = replyChunks(await untilJudgeCall(vendors, 4));
+		const row = secondReply.replace(CONTRADICTING_QUOTE, "about 433 light-years away");
+		await vendors.sendToCall(JUDGE, 4, { say: `${row}],"together":[],"dissent":[],"summaries":[]}` }, { end: "stop" });
+		await untilJudgeCall(vendors, 5);
+		await vendors.sendToCall(JUDGE, 5, { say: '{"contradict":false}' }, { end: "stop" });
 		await page.getByRole("link", { name: /^ChatGPT and Grok differ: / }).waitFor();
 		expect(await verdictOf(page).getByText("An answer changed since").count()).toBe(0);
 	},

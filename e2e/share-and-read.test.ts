@@ -1,5 +1,6 @@
 import type { Page, Response } from "playwright-core";
 import { expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import {
 	answerOf,
 	ask,
@@ -7,14 +8,13 @@ import {
 	promptField,
 	sessionOf,
 	untilAll,
-	untilTakenOver,
+	untilHydrated,
 	untilWords,
 } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
 import { ODD_TEXTS, POLARIS } from "./testing/polaris.ts";
-import { whole } from "./testing/vendors.ts";
+import { completeAnswer } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
@@ -42,7 +42,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 	await page.reload();
 }
 
-const openShare = async (page: Page): Promise<void> => {
+const createPublicLink = async (page: Page): Promise<void> => {
 	await page.getByRole("button", { name: "Share", exact: true }).click();
 	await page.getByRole("button", { name: "Create public link" }).click();
 	await page.getByRole("textbox", { name: "Link" }).waitFor();
@@ -50,7 +50,7 @@ const openShare = async (page: Page): Promise<void> => {
 };
 
 /** Opens the dialog in every possible way, and presses and holds Enter after each. */
-async function expectNothingPublishes(page: Page, readAsStranger: () => Promise<Response | null>): Promise<void> {
+async function expectNotPublished(page: Page, readAsStranger: () => Promise<Response | null>): Promise<void> {
 	const dialog = page.getByRole("dialog", { name: "Share this AI comparison" });
 	const ways = [
 		() => page.getByRole("button", { name: "Share", exact: true }).click(),
@@ -66,7 +66,7 @@ async function expectNothingPublishes(page: Page, readAsStranger: () => Promise<
 		await dialog.waitFor();
 		for (const key of ["Enter", "Enter", " "]) await page.keyboard.press(key);
 		await dialog.getByRole("button", { name: "Create public link" }).waitFor();
-		if (open === ways[0]) await look(page, "share-offer");
+		if (open === ways[0]) await checkAppearance(page, "share-offer");
 		expect((await readAsStranger())?.status()).toBe(404);
 		await page.keyboard.press("Escape");
 		await dialog.waitFor({ state: "detached" });
@@ -82,38 +82,38 @@ test("SEC-06 shared, read by another person with and without scripts, and unshar
 	vendors,
 }) => {
 	await vendors.reset();
-	await vendors.allNext((id) => whole(POLARIS[id]));
+	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage(still);
 	await signUp(page, "mara@example.org");
 	await ask(page, PROMPT);
 	await untilAll(page);
 	const address = `/shared/${sessionOf(page)}`;
 	const stranger = await openPage({ ...still, expectConsole: [/404/] });
-	const asSession = `/?session=${sessionOf(page)}`;
-	for (const closed of [asSession, address]) {
-		await stranger.goto(closed);
+	const sessionPath = `/?session=${sessionOf(page)}`;
+	for (const privatePath of [sessionPath, address]) {
+		await stranger.goto(privatePath);
 		await notFound(stranger).waitFor();
 	}
 	expect((await stranger.goto(address))?.status()).toBe(404);
 
-	await expectNothingPublishes(page, () => stranger.goto(address));
-	await openShare(page);
+	await expectNotPublished(page, () => stranger.goto(address));
+	await createPublicLink(page);
 	await page.getByText("anyone with the link can read").waitFor();
-	await look(page, "share-dialog");
+	await checkAppearance(page, "share-dialog");
 	await page.getByRole("button", { name: "Copy", exact: true }).click();
 	await page.getByRole("button", { name: "Copied!", exact: true }).waitFor();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.origin + address);
 	await page.getByRole("button", { name: "Copied!", exact: true }).waitFor({ state: "hidden" });
 
-	await stranger.goto(asSession);
+	await stranger.goto(sessionPath);
 	await untilWords(stranger, "grok", "323 light-years");
 	expect((await stranger.goto(address))?.status()).toBe(200);
 	await stranger.getByText(PROMPT).first().waitFor();
 	await untilWords(stranger, "grok", "323 light-years");
 	for (const name of ["Retry", "Stop", "Share", "Clear all", "Generate AI Summaries"])
 		expect(await stranger.getByRole("button", { name, exact: true }).count()).toBe(0);
-	await look(stranger, "shared-read");
-	await untilTakenOver(stranger);
+	await checkAppearance(stranger, "shared-read");
+	await untilHydrated(stranger);
 	await stranger.keyboard.press("3");
 	await eventually(() => stranger.evaluate(() => document.activeElement?.id)).toBe("answer-claude");
 	await stranger.keyboard.press("?");
@@ -127,59 +127,59 @@ test("SEC-06 shared, read by another person with and without scripts, and unshar
 	await stranger.getByRole("link", { name: "Start New Conversation" }).click();
 	await stranger.waitForURL(`${server.origin}/`);
 
-	const plain = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
-	const read = await plain.newPage();
-	await read.goto(address);
-	expect(await read.getByRole("blockquote").first().innerText()).toBe(PROMPT);
-	expect(await read.locator("article", { hasText: "Grok" }).innerText()).toContain("323 light-years");
-	expect(await read.title()).toBe(`${PROMPT} – Parallax`);
-	await plain.close();
+	const noScriptContext = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
+	const noScriptPage = await noScriptContext.newPage();
+	await noScriptPage.goto(address);
+	expect(await noScriptPage.getByRole("blockquote").first().innerText()).toBe(PROMPT);
+	expect(await noScriptPage.locator("article", { hasText: "Grok" }).innerText()).toContain("323 light-years");
+	expect(await noScriptPage.title()).toBe(`${PROMPT} – Parallax`);
+	await noScriptContext.close();
 
 	await page.getByRole("button", { name: "Stop sharing" }).click();
 	await page.getByText("The link no longer works.", { exact: true }).waitFor();
-	await stranger.goto(asSession);
+	await stranger.goto(sessionPath);
 	await notFound(stranger).waitFor();
 	expect((await stranger.goto(address))?.status()).toBe(404);
 	await notFound(stranger).waitFor();
-	await look(stranger, "shared-revoked");
+	await checkAppearance(stranger, "shared-revoked");
 });
 
 test("SEC-06 when sharing stops, another person's live page is disconnected, and the owner's continues", {
 	timeout: 150_000,
 }, async ({ openPage, vendors }) => {
 	await vendors.reset();
-	await vendors.allNext(() => ({ steps: [{ say: "It is about" }] }));
+	await vendors.answerNextForAll(() => ({ steps: [{ say: "It is about" }] }));
 	const page = await openPage(still);
 	await signUp(page, "noor@example.org");
 	await ask(page, PROMPT);
 	await untilWords(page, "claude", "It is about");
-	await openShare(page);
+	await createPublicLink(page);
 	const stranger = await openPage({ ...still, expectConsole: [/404/] });
 	await stranger.goto(`/shared/${sessionOf(page)}`);
 	await untilWords(stranger, "claude", "It is about");
-	await vendors.tell("claude", { say: " 447 light-years" });
+	await vendors.send("claude", { say: " 447 light-years" });
 	await untilWords(stranger, "claude", "447 light-years");
 
 	await page.getByRole("button", { name: "Stop sharing" }).click();
 	await notFound(stranger).waitFor();
-	await vendors.tell("claude", { say: ", or so." });
+	await vendors.send("claude", { say: ", or so." });
 	await untilWords(page, "claude", "or so.");
 	expect(await stranger.getByText("or so.").count()).toBe(0);
 });
 
 test("a shared chat and its preview picture show odd texts", { timeout: 150_000 }, async ({ openPage, vendors }) => {
 	await vendors.reset();
-	await vendors.allNext((id) => whole(ODD_TEXTS[id]));
+	await vendors.answerNextForAll((id) => completeAnswer(ODD_TEXTS[id]));
 	const page = await openPage(still);
 	await signUp(page, "odd@example.org");
 	await ask(page, "كم يبعد نجم القطب عن الأرض؟ 北极星 उत्तर तारा 👨‍👩‍👧‍👦 <b>&amp;</b>");
 	await untilAll(page);
-	await openShare(page);
+	await createPublicLink(page);
 	const stranger = await openPage(still);
 	await stranger.goto(`/shared/${sessionOf(page)}`);
 	await columnOf(stranger, "gemini").waitFor();
 	await answerOf(stranger, "grok").getByText("北极星距离地球约433光年").waitFor();
-	await look(stranger, "shared-odd");
+	await checkAppearance(stranger, "shared-odd");
 	const preview = await stranger.locator('meta[property="og:image"]').getAttribute("content");
 	const size = await stranger.evaluate(
 		async (address) => {
@@ -198,7 +198,7 @@ test("a public profile lists the shared chats, and is gone when it is turned off
 	vendors,
 }) => {
 	await vendors.reset();
-	await vendors.allNext((id) => whole(POLARIS[id]));
+	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage(still);
 	await signUp(page, "public@example.org");
 	await ask(page, PROMPT);
@@ -210,12 +210,12 @@ test("a public profile lists the shared chats, and is gone when it is turned off
 	await send(page, "PUT", "/api/user/settings", { username: "Mara", isPublic: true });
 	expect((await stranger.goto("/profile/mara"))?.status()).toBe(200);
 	await stranger.getByText("Nothing shared yet.").waitFor();
-	await look(stranger, "profile-empty");
-	await openShare(page);
+	await checkAppearance(stranger, "profile-empty");
+	await createPublicLink(page);
 	await stranger.reload();
 	await stranger.getByRole("heading", { name: "@Mara" }).waitFor();
 	await stranger.getByText("1 conversation · 4 successful AI responses").waitFor();
-	await look(stranger, "profile");
+	await checkAppearance(stranger, "profile");
 	await stranger.getByRole("link", { name: PROMPT }).click();
 	await untilWords(stranger, "grok", "323 light-years");
 

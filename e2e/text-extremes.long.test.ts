@@ -5,13 +5,13 @@ import { answerOf, ask, promptField, sessionOf, untilAll } from "./testing/compa
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { ODD_TEXTS } from "./testing/polaris.ts";
-import { type Step, type Vendors, whole } from "./testing/vendors.ts";
+import { completeAnswer, type Step, type Vendors } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
-async function openNew(page: Page, vendors: Vendors): Promise<void> {
+async function openNewChat(page: Page, vendors: Vendors): Promise<void> {
 	await vendors.reset();
-	await vendors.allNext(() => whole("Fine."));
+	await vendors.answerNextForAll(() => completeAnswer("Fine."));
 	await page.goto("/");
 	await promptField(page).waitFor();
 }
@@ -23,7 +23,7 @@ async function storedPrompt(page: Page): Promise<string> {
 }
 
 /** Presses Enter where it must have no effect, and expects that the page has not changed. */
-async function staysOnEnter(page: Page, vendors: Vendors): Promise<void> {
+async function expectEnterIgnored(page: Page, vendors: Vendors): Promise<void> {
 	await promptField(page).press("Enter");
 	// The effect of the key is rendered after one frame.
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
@@ -34,10 +34,10 @@ async function staysOnEnter(page: Page, vendors: Vendors): Promise<void> {
 describe("REL-55 the length of a prompt", () => {
 	test("2000 characters are sent, 2001 are not, and the page says by how many", async ({ openPage, vendors }) => {
 		const page = await openPage();
-		await openNew(page, vendors);
+		await openNewChat(page, vendors);
 		await promptField(page).fill("a".repeat(2001));
 		await page.getByText("2001/2000 characters").waitFor();
-		await staysOnEnter(page, vendors);
+		await expectEnterIgnored(page, vendors);
 		await page.getByText("1 character over the limit of 2,000.").waitFor();
 		await promptField(page).press("Backspace");
 		await page.getByText("2000/2000 characters").waitFor();
@@ -48,9 +48,9 @@ describe("REL-55 the length of a prompt", () => {
 
 	test("a prompt of only spaces is empty; surrounding spaces are trimmed", async ({ openPage, vendors }) => {
 		const page = await openPage();
-		await openNew(page, vendors);
+		await openNewChat(page, vendors);
 		await promptField(page).fill("  \n\t ");
-		await staysOnEnter(page, vendors);
+		await expectEnterIgnored(page, vendors);
 		await ask(page, "  \n What?\t ");
 		expect(await storedPrompt(page)).toBe("What?");
 	});
@@ -59,10 +59,10 @@ describe("REL-55 the length of a prompt", () => {
 describe("REL-56 an emoji at the length limit", () => {
 	test("page and server count it the same, and never split it", async ({ openPage, vendors }) => {
 		const page = await openPage();
-		await openNew(page, vendors);
+		await openNewChat(page, vendors);
 		await promptField(page).fill(`${"a".repeat(1999)}😀`);
 		await page.getByText("2001/2000 characters").waitFor();
-		await staysOnEnter(page, vendors);
+		await expectEnterIgnored(page, vendors);
 		const refused = await page.request.post("/api/chat", {
 			headers: { origin: new URL(page.url()).origin },
 			data: { prompt: `${"a".repeat(1999)}😀`, selectedProviders: ["claude"] },
@@ -75,27 +75,27 @@ describe("REL-56 an emoji at the length limit", () => {
 
 test("the field grows with its text, up to a part of the window, and shrinks again", async ({ openPage, vendors }) => {
 	const page = await openPage({ width: 1280, height: 900 });
-	await openNew(page, vendors);
+	await openNewChat(page, vendors);
 	const field = promptField(page);
-	const shape = () => field.evaluate((area) => ({ shown: area.clientHeight, whole: area.scrollHeight }));
-	const { shown: least } = await shape();
-	const isWhole = async () => {
-		const { shown, whole } = await shape();
-		return shown > least && shown === whole;
+	const shape = () => field.evaluate((area) => ({ shown: area.clientHeight, fullHeight: area.scrollHeight }));
+	const { shown: minHeight } = await shape();
+	const isFullyVisible = async () => {
+		const { shown, fullHeight } = await shape();
+		return shown > minHeight && shown === fullHeight;
 	};
 	await field.fill("One line.\n".repeat(8));
-	await eventually(isWhole).toBe(true);
+	await eventually(isFullyVisible).toBe(true);
 	await field.fill("One line.\n".repeat(80));
 	await eventually(() => field.evaluate((area) => area.getBoundingClientRect().height / innerHeight)).toBeCloseTo(
 		0.4,
 		2,
 	);
 	await field.fill("words ".repeat(30));
-	await eventually(async () => (await shape()).shown).toBe(least);
+	await eventually(async () => (await shape()).shown).toBe(minHeight);
 	await page.setViewportSize({ width: 390, height: 900 });
-	await eventually(isWhole).toBe(true);
+	await eventually(isFullyVisible).toBe(true);
 	await page.setViewportSize({ width: 1280, height: 900 });
-	await eventually(async () => (await shape()).shown).toBe(least);
+	await eventually(async () => (await shape()).shown).toBe(minHeight);
 });
 
 test("REL-58 right to left, mixed with code: each block has its own direction, and so has the composer", async ({
@@ -104,7 +104,7 @@ test("REL-58 right to left, mixed with code: each block has its own direction, a
 }) => {
 	const page = await openPage();
 	await vendors.reset();
-	await vendors.allNext((id) => whole(ODD_TEXTS[id]));
+	await vendors.answerNextForAll((id) => completeAnswer(ODD_TEXTS[id]));
 	await page.goto("/");
 	const directionOf = (selector: string) =>
 		page
@@ -138,21 +138,21 @@ test("REL-58 right to left, mixed with code: each block has its own direction, a
 const watchGrowth = (page: Page): Promise<unknown> =>
 	page.addInitScript(() => {
 		const raw = /\*\*|```|~~~|^#{1,6} |\|\s*:?-{2,}|\]\(|\[x\]|\\\(|\$\$/m;
-		const tallest = new WeakMap<Element, number>();
+		const maxHeights = new WeakMap<Element, number>();
 		const found: string[] = [];
 		Object.assign(globalThis, { found });
-		const look = (): void => {
+		const checkFrame = (): void => {
 			for (const answer of document.querySelectorAll(".answer")) {
 				const shown = raw.exec(answer.textContent ?? "");
 				if (shown) found.push(`raw ${shown[0]} in ${answer.textContent?.slice(-60)}`);
 				const { height } = answer.getBoundingClientRect();
-				const before = tallest.get(answer) ?? 0;
+				const before = maxHeights.get(answer) ?? 0;
 				if (height < before - 2) found.push(`shorter by ${before - height} at ${answer.textContent?.slice(-60)}`);
-				tallest.set(answer, Math.max(height, before));
+				maxHeights.set(answer, Math.max(height, before));
 			}
-			requestAnimationFrame(look);
+			requestAnimationFrame(checkFrame);
 		};
-		requestAnimationFrame(look);
+		requestAnimationFrame(checkFrame);
 	});
 
 const MARKDOWN: Readonly<Record<ProviderId, string>> = {
@@ -166,7 +166,7 @@ const MARKDOWN: Readonly<Record<ProviderId, string>> = {
 };
 
 /** Delays the scripts that render formulas and highlight code, until the returned function is called. */
-async function holdBackExtras(page: Page): Promise<() => void> {
+async function delayExtras(page: Page): Promise<() => void> {
 	const held = Promise.withResolvers<void>();
 	await page.route(/\/assets\/(?:math-plugins|highlighter)-[^/]*\.js$/, async (route) => {
 		await held.promise;
@@ -175,18 +175,18 @@ async function holdBackExtras(page: Page): Promise<() => void> {
 	return held.resolve;
 }
 
-const foundOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { found: string[] }).found);
+const readFound = (page: Page) => page.evaluate(() => (globalThis as unknown as { found: string[] }).found);
 
 test("REL-59 Markdown cut anywhere shows no raw mark, never jumps, and ends like the text rendered at once", async ({
 	openPage,
 	vendors,
 }) => {
-	const slowly = (text: string): Step[] => [...text].flatMap((say): Step[] => [{ say }, { waitMs: 15 }]);
+	const slowSteps = (text: string): Step[] => [...text].flatMap((say): Step[] => [{ say }, { waitMs: 15 }]);
 	await vendors.reset();
-	await vendors.allNext((id) => ({ steps: [...slowly(MARKDOWN[id]), { end: "stop" }] }));
+	await vendors.answerNextForAll((id) => ({ steps: [...slowSteps(MARKDOWN[id]), { end: "stop" }] }));
 	const page = await openPage();
 	await watchGrowth(page);
-	const letGo = await holdBackExtras(page);
+	const release = await delayExtras(page);
 	await page.goto("/");
 	await ask(page, "Write Markdown.");
 	await untilAll(page);
@@ -194,41 +194,41 @@ test("REL-59 Markdown cut anywhere shows no raw mark, never jumps, and ends like
 	expect(await answerOf(page, "grok").locator(".katex").count()).toBe(0);
 	await answerOf(page, "grok").getByText("Euler: … and").waitFor();
 	await answerOf(page, "gemini").getByText("const a = 1;").waitFor();
-	expect(await foundOn(page)).toEqual([]);
-	letGo();
+	expect(await readFound(page)).toEqual([]);
+	release();
 	await answerOf(page, "grok").locator(".katex").nth(1).waitFor();
 	await answerOf(page, "gemini").locator("code .k").nth(1).waitFor();
 	// React's server rendering puts empty comments between adjacent texts.
 	const markup = () =>
 		Promise.all(PROVIDER_IDS.map(async (id) => (await answerOf(page, id).innerHTML()).replaceAll("<!-- -->", "")));
-	const grown = await markup();
-	expect(await foundOn(page)).toEqual([]);
+	const streamedMarkup = await markup();
+	expect(await readFound(page)).toEqual([]);
 	await page.reload();
 	await untilAll(page);
 	await answerOf(page, "grok").locator(".katex").nth(1).waitFor();
 	await answerOf(page, "gemini").locator("code .k").nth(1).waitFor();
-	expect(await markup()).toEqual(grown);
+	expect(await markup()).toEqual(streamedMarkup);
 });
 
 test("REL-59 a list item has the same height while it is written and afterwards", async ({ openPage, vendors }) => {
 	await vendors.reset();
-	await vendors.allNext(() => ({ steps: [{ say: "- **one** word" }] }));
+	await vendors.answerNextForAll(() => ({ steps: [{ say: "- **one** word" }] }));
 	const page = await openPage();
 	await page.goto("/");
 	await ask(page, "Write a list.");
 	const item = answerOf(page, "claude").locator("li");
 	const height = () => item.evaluate((element) => element.getBoundingClientRect().height);
 	await item.locator(".caret").waitFor();
-	const written = await height();
-	for (const id of PROVIDER_IDS) await vendors.tell(id, { end: "stop" });
+	const heightWhileWriting = await height();
+	for (const id of PROVIDER_IDS) await vendors.send(id, { end: "stop" });
 	await untilAll(page);
 	await item.locator(".caret").waitFor({ state: "detached" });
-	expect(await height()).toBe(written);
+	expect(await height()).toBe(heightWhileWriting);
 });
 
 test("REL-60 Enter during IME composition accepts the word; the next Enter sends", async ({ openPage, vendors }) => {
 	const page = await openPage();
-	await openNew(page, vendors);
+	await openNewChat(page, vendors);
 	await promptField(page).click();
 	const devTools = await page.context().newCDPSession(page);
 	await devTools.send("Input.imeSetComposition", { text: "ほっきょくせい", selectionStart: 7, selectionEnd: 7 });

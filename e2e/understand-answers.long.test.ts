@@ -1,12 +1,12 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import { ask, columnOf, NAMES, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
 import { POLARIS } from "./testing/polaris.ts";
-import { type Vendors, whole } from "./testing/vendors.ts";
+import { completeAnswer, type Vendors } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
@@ -99,14 +99,14 @@ async function strayMarks(page: Page): Promise<number> {
 	return stray;
 }
 
-async function judge(vendors: Vendors): Promise<void> {
-	await vendors.asked("chatgpt", 2);
+async function sendJudgement(vendors: Vendors): Promise<void> {
+	await vendors.untilCalled("chatgpt", 2);
 	const prompt = (await vendors.calls("chatgpt"))[1]?.prompt ?? "";
 	// The judge is asked to confirm each contradiction.
 	const confirmed = { steps: [{ say: '{"contradict":true}' }, { end: "stop" as const }] };
-	await vendors.next({ chatgpt: confirmed });
-	await vendors.next({ chatgpt: confirmed });
-	await vendors.tell("chatgpt", { say: judgementOf(prompt) }, { end: "stop" });
+	await vendors.answerNext({ chatgpt: confirmed });
+	await vendors.answerNext({ chatgpt: confirmed });
+	await vendors.send("chatgpt", { say: judgementOf(prompt) }, { end: "stop" });
 }
 
 /** Sends the request of the share dialog directly, because the dialog requires signing in. */
@@ -122,26 +122,26 @@ test("REL-33 summaries: made, followed, read, outdated by a retry, and shared", 
 	vendors,
 }) => {
 	await vendors.reset();
-	await vendors.allNext((id) => whole(POLARIS[id]));
+	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage({ reducedMotion: true });
 	await page.goto("/");
 	await ask(page, "How far away is the North Star, and how sure are we?");
 	await untilAll(page);
 	expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("How far away is the North Star");
 
-	await vendors.next({ chatgpt: { steps: [] } });
+	await vendors.answerNext({ chatgpt: { steps: [] } });
 	await page.getByRole("button", { name: "Generate AI Summaries" }).click();
 	const generating = page.getByRole("button", { name: "Generating..." });
 	await generating.waitFor();
 	await page.getByRole("status").getByText("Reading four answers").waitFor();
-	await judge(vendors);
+	await sendJudgement(vendors);
 	await page.getByText("AI Analysis Complete", { exact: true }).waitFor();
 	const analysis = page.getByRole("region", { name: "Response Summary" });
 	await analysis.getByRole("heading", { name: "Claim map" }).waitFor();
 	expect(await analysis.getByText("nobody wrote these words").count()).toBe(0);
 	await analysis.getByText(/^Written by ChatGPT .* from the four answers only/).waitFor();
 	await analysis.getByRole("img", { name: "ChatGPT 433, Gemini 447, Claude 447, Grok 323 light-years" }).waitFor();
-	await look(page, "understood");
+	await checkAppearance(page, "understood");
 	expect(await strayMarks(page)).toBe(0);
 	const measures = analysis.getByRole("region", { name: "Measures of each answer" });
 	expect(await measures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -153,19 +153,21 @@ test("REL-33 summaries: made, followed, read, outdated by a retry, and shared", 
 	await contradiction.focus();
 	await page.keyboard.press("Enter");
 	await eventually(() => isMarkOnScreen(page, "323")).toBe(true);
-	const { "claim-says": said = [], "claim-contradicts": against = [] } = await markedWords(page);
-	expect(said.toSorted()).toEqual(["about 447 light-years", "about 447 light-years"]);
-	expect(against.toSorted()).toEqual([QUOTES.grok, QUOTES.chatgpt].toSorted());
-	await look(page, "contradiction");
+	const { "claim-says": supporting = [], "claim-contradicts": contradicting = [] } = await markedWords(page);
+	expect(supporting.toSorted()).toEqual(["about 447 light-years", "about 447 light-years"]);
+	expect(contradicting.toSorted()).toEqual([QUOTES.grok, QUOTES.chatgpt].toSorted());
+	await checkAppearance(page, "contradiction");
 	await page.keyboard.press("Escape");
 	expect(await markedWords(page)).toEqual({ "claim-says": [], "claim-contradicts": [] });
 
-	await vendors.next({ grok: whole("Polaris is about 433 light-years away, as measured by Hipparcos.") });
+	await vendors.answerNext({
+		grok: completeAnswer("Polaris is about 433 light-years away, as measured by Hipparcos."),
+	});
 	await columnOf(page, "grok").getByRole("button", { name: "Retry Grok" }).click();
 	await columnOf(page, "grok").getByText("as measured by Hipparcos").waitFor();
 	await untilState(page, "grok", "Response complete");
 	await analysis.getByText(/changed after this summary was made. Regenerate/).waitFor();
-	await look(page, "stale");
+	await checkAppearance(page, "stale");
 
 	const stranger = await openPage({ reducedMotion: true });
 	expect(await share(page)).toBe(200);
@@ -178,12 +180,17 @@ test("REL-33 summaries: made, followed, read, outdated by a retry, and shared", 
 		expect(await stranger.getByRole("button", { name: `Retry ${NAMES[id]}` }).count()).toBe(0);
 	}
 
-	await vendors.next({ chatgpt: whole("no judgement"), gemini: whole("none") });
-	await vendors.always({ chatgpt: whole("no"), gemini: whole("no"), claude: whole("no"), grok: whole("no") });
+	await vendors.answerNext({ chatgpt: completeAnswer("no judgement"), gemini: completeAnswer("none") });
+	await vendors.answerAlways({
+		chatgpt: completeAnswer("no"),
+		gemini: completeAnswer("no"),
+		claude: completeAnswer("no"),
+		grok: completeAnswer("no"),
+	});
 	await analysis.getByRole("button", { name: "Regenerate AI Summaries" }).click();
 	await analysis.getByText(/^Approximate: compiled from sentences/).waitFor();
 	expect(await analysis.getByText(/changed after this summary was made/).count()).toBe(0);
 	// At other scroll positions, sticky heads would be partly scrolled away.
 	await page.evaluate(() => scrollTo(0, 0));
-	await look(page, "approximate");
+	await checkAppearance(page, "approximate");
 });

@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
 import { png, svg } from "./testing/pictures.ts";
-import { signedUp } from "./testing/signed-up.ts";
+import { signUp } from "./testing/sign-up.ts";
 import { Uploader } from "./testing/uploader.ts";
 
-const wide = png("mara.png", 640, 320, [190, 120, 80]);
+const widePicture = png("mara.png", 640, 320, [190, 120, 80]);
 const avatar = (page: Page) => page.locator(".avatar-field img");
-const said = (page: Page) => page.locator(".toast-text").textContent();
+const toastText = (page: Page) => page.locator(".toast-text").textContent();
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Change Avatar" });
 
 /** Signs up a new user, and opens the avatar dialog in their settings. */
-async function opened(page: Page, email: string): Promise<Uploader> {
-	await signedUp(page, email);
+async function openAvatarDialog(page: Page, email: string): Promise<Uploader> {
+	await signUp(page, email);
 	await page.goto("/settings");
 	await page.getByRole("button", { name: "Change Avatar" }).click();
 	await dialog(page).waitFor();
@@ -22,17 +22,17 @@ async function opened(page: Page, email: string): Promise<Uploader> {
 }
 
 async function chooseSquare(uploader: Uploader): Promise<void> {
-	await uploader.choose([wide]);
+	await uploader.choose([widePicture]);
 	await uploader.button(/^Save$/).click();
 	await uploader.upload();
 }
 
 test("an avatar is cropped to a square first, shown everywhere, and removed again", async ({ openPage }) => {
 	const page = await openPage();
-	const uploader = await opened(page, "square@example.org");
+	const uploader = await openAvatarDialog(page, "square@example.org");
 	await uploader.choose([svg("drawing.svg")]);
 	await uploader.message.filter({ hasText: "You can only upload: JPG, PNG, GIF" }).waitFor();
-	await uploader.choose([wide]);
+	await uploader.choose([widePicture]);
 	await uploader.button(/^Save$/).click();
 	const chosen = uploader.files.locator("img");
 	const isSquare = () => chosen.evaluate((image: HTMLImageElement) => image.naturalWidth === image.naturalHeight);
@@ -55,8 +55,8 @@ test("an avatar is cropped to a square first, shown everywhere, and removed agai
 test("a picture is not accepted without cropping", async ({ openPage }) => {
 	// The browser reports an error for a picture that is removed while the editor or the list still loads it.
 	const page = await openPage({ expectConsole: [/ERR_FILE_NOT_FOUND.*\(blob:/] });
-	const uploader = await opened(page, "uncropped@example.org");
-	await uploader.choose([wide]);
+	const uploader = await openAvatarDialog(page, "uncropped@example.org");
+	await uploader.choose([widePicture]);
 	// The bar below the editor has its own Cancel button, which is covered while the editor slides in.
 	const editor = page.locator("[id$=panel--editor]");
 	await editor.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -66,7 +66,7 @@ test("a picture is not accepted without cropping", async ({ openPage }) => {
 
 test("REL-42: while the storage is unavailable the old avatar stays, and the page says so", async ({ openPage }) => {
 	const page = await openPage({ expectConsole: [/status of 503/] });
-	const uploader = await opened(page, "stays@example.org");
+	const uploader = await openAvatarDialog(page, "stays@example.org");
 	await chooseSquare(uploader);
 	await uploader.toast("Avatar updated").waitFor();
 	const before = await avatar(page).getAttribute("src");
@@ -76,7 +76,7 @@ test("REL-42: while the storage is unavailable the old avatar stays, and the pag
 	await page.getByRole("button", { name: "Change Avatar" }).click();
 	await chooseSquare(uploader);
 	await uploader.toast("Upload failed").waitFor();
-	expect(await said(page)).toBe("Failed to update your avatar. Please try again.");
+	expect(await toastText(page)).toBe("Failed to update your avatar. Please try again.");
 	await eventually(() => uploader.status.textContent()).toBe("Error");
 	expect(await avatar(page).getAttribute("src")).toBe(before);
 	await page.unroute("**/objects/uploads/**");
@@ -84,7 +84,7 @@ test("REL-42: while the storage is unavailable the old avatar stays, and the pag
 		route.fulfill({ status: 503, contentType: "text/plain", body: "The server cannot save right now." }),
 	);
 	await uploader.button("Retry upload").first().click();
-	await eventually(() => said(page)).toBe("The server cannot save right now.");
+	await eventually(() => toastText(page)).toBe("The server cannot save right now.");
 	expect(await avatar(page).getAttribute("src")).toBe(before);
 	await page.reload();
 	await eventually(() => avatar(page).getAttribute("src")).toBe(before);
@@ -94,7 +94,7 @@ test("by keyboard, the dialog takes, traps and returns the focus; Escape and a p
 	openPage,
 }) => {
 	const page = await openPage();
-	const uploader = await opened(page, "keys@example.org");
+	const uploader = await openAvatarDialog(page, "keys@example.org");
 	const isInside = () => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
 	await eventually(isInside).toBe(true);
 	for (let step = 0; step < 6; step++) {
@@ -114,9 +114,9 @@ test("by keyboard, the dialog takes, traps and returns the focus; Escape and a p
 
 test("the dialog fits in every width and theme, and is accessible", async ({ openPage }) => {
 	const page = await openPage({ reducedMotion: true });
-	const uploader = await opened(page, "look@example.org");
-	await look(page, "upload-avatar");
-	await uploader.choose([wide]);
+	const uploader = await openAvatarDialog(page, "look@example.org");
+	await checkAppearance(page, "upload-avatar");
+	await uploader.choose([widePicture]);
 	await uploader.button("Zoom in").waitFor();
-	await look(page, "upload-avatar-crop");
+	await checkAppearance(page, "upload-avatar-crop");
 });

@@ -4,13 +4,13 @@ import { test } from "./testing/journey.ts";
 import { png, svg } from "./testing/pictures.ts";
 import { Uploader } from "./testing/uploader.ts";
 
-const five = [1, 2, 3, 4, 5].map((place) => png(`picture-${place}.png`, 300, 200, [place * 40, 90, 120]));
-const [first, second] = five as [(typeof five)[0], (typeof five)[0]];
+const pictures = [1, 2, 3, 4, 5].map((place) => png(`picture-${place}.png`, 300, 200, [place * 40, 90, 120]));
+const [first, second] = pictures as [(typeof pictures)[0], (typeof pictures)[0]];
 
 test("five files from the device are uploaded, and each gets its URL", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await Uploader.open(page);
-	await uploader.choose(five);
+	await uploader.choose(pictures);
 	await eventually(() => uploader.status.textContent()).toBe("5 files selected");
 	expect(await uploader.button("Add more files").count()).toBe(0);
 	await uploader.upload();
@@ -46,13 +46,13 @@ test("a deleted file is gone from the page and from the server, also after a rel
 test("files that are not allowed are rejected with the specified texts, and the others stay", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await Uploader.open(page);
-	const says = (text: string) => uploader.message.filter({ hasText: text }).first().waitFor();
+	const untilMessage = (text: string) => uploader.message.filter({ hasText: text }).first().waitFor();
 	await uploader.choose([{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") }]);
-	await says("You can only upload: PNG, JPG, JPEG, GIF, SVG, WebP");
+	await untilMessage("You can only upload: PNG, JPG, JPEG, GIF, SVG, WebP");
 	await uploader.choose([svg("large.svg", 10_485_761)]);
-	await says("large.svg exceeds maximum allowed size of 10 MB");
-	await uploader.choose([...five, svg("sixth.svg")]);
-	await says("You can only upload 5 files");
+	await untilMessage("large.svg exceeds maximum allowed size of 10 MB");
+	await uploader.choose([...pictures, svg("sixth.svg")]);
+	await untilMessage("You can only upload 5 files");
 	expect(await uploader.files.count()).toBe(0);
 	await uploader.choose([first, second]);
 	await eventually(() => uploader.status.textContent()).toBe("2 files selected");
@@ -68,14 +68,14 @@ test("a video from the device is rejected, although one from the camera is accep
 test("a file that is already chosen is rejected, with its name", async ({ openPage }) => {
 	const page = await openPage();
 	const uploader = await Uploader.open(page);
-	const twice = await page.evaluateHandle(() => {
+	const duplicate = await page.evaluateHandle(() => {
 		const transfer = new DataTransfer();
 		transfer.items.add(
 			new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "twin.svg", { type: "image/svg+xml", lastModified: 1 }),
 		);
 		return transfer;
 	});
-	const drop = () => page.dispatchEvent(".uppy-Dashboard", "drop", { dataTransfer: twice });
+	const drop = () => page.dispatchEvent(".uppy-Dashboard", "drop", { dataTransfer: duplicate });
 	await drop();
 	await eventually(() => uploader.status.textContent()).toBe("1 file selected");
 	await drop();
@@ -153,12 +153,12 @@ test("SEC-27: a drawing that contains a script is shown, and runs nothing when i
 	const link = page.getByRole("link", { name: "Open harm.svg" });
 	await link.waitFor();
 	const address = (await link.getAttribute("href")) ?? "";
-	const drawn = page.locator(`img[src*="${address}"]`).first();
-	await eventually(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+	const shownImage = page.locator(`img[src*="${address}"]`).first();
+	await eventually(() => shownImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
 	// Opened directly, the drawing is downloaded instead of shown as a page of this site.
-	const saved = page.waitForEvent("download");
+	const download = page.waitForEvent("download");
 	await page.goto(address).catch(() => {});
-	expect((await saved).suggestedFilename()).toBe("harm.svg");
+	expect((await download).suggestedFilename()).toBe("harm.svg");
 	expect(await page.title()).not.toBe("ran");
 	expect(canary.hits()).toBe(0);
 });

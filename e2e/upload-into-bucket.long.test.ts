@@ -5,10 +5,10 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { Bucket } from "./testing/bucket.ts";
 import { eventually } from "./testing/eventually.ts";
-import { test as plain } from "./testing/journey.ts";
+import { test as journey } from "./testing/journey.ts";
 import { png, svg } from "./testing/pictures.ts";
 import type { Environment } from "./testing/server.ts";
-import { signedUp } from "./testing/signed-up.ts";
+import { signUp } from "./testing/sign-up.ts";
 import { Uploader } from "./testing/uploader.ts";
 
 const MIB = 1_048_576;
@@ -19,7 +19,7 @@ const picture = png("sea.png", 300, 200, [30, 110, 160]);
 
 let bucket: Bucket;
 let folder = "";
-const test = plain.override("environment", { scope: "file" }, async ({ browser: _ }): Promise<Environment> => {
+const test = journey.override("environment", { scope: "file" }, async ({ browser: _ }): Promise<Environment> => {
 	bucket = await Bucket.start();
 	return { ...bucket.environment, S3_DIRECT_UPLOADS: "true", MAX_UPLOAD_BYTES: String(64 * MIB) };
 });
@@ -33,29 +33,29 @@ afterAll(async () => {
 });
 
 /** The PUT requests of the page by target: `bucket`, or `program` for the server. */
-function puts(page: Page): string[] {
-	const sent: string[] = [];
+function recordPuts(page: Page): string[] {
+	const putTargets: string[] = [];
 	page.on("response", (response) => {
 		const url = new URL(response.url());
 		if (response.request().method() !== "PUT" || response.status() !== 200) return;
-		const place = url.origin === bucket.endpoint ? "bucket" : "program";
-		sent.push([place, url.searchParams.get("partNumber") ?? ""].join(" ").trim());
+		const target = url.origin === bucket.endpoint ? "bucket" : "program";
+		putTargets.push([target, url.searchParams.get("partNumber") ?? ""].join(" ").trim());
 	});
-	return sent;
+	return putTargets;
 }
 
 test.for([1280, 390])("at %i px a picture is uploaded directly to the bucket", async (width, { openPage }) => {
 	const page = await openPage({ width });
-	const sent = puts(page);
+	const putTargets = recordPuts(page);
 	const uploader = await Uploader.open(page);
 	await uploader.choose([picture]);
 	await uploader.upload();
 	const link = page.getByRole("link", { name: "Open sea.png" });
 	await link.waitFor();
-	expect(sent).toEqual(["bucket"]);
-	const got = await page.request.get((await link.getAttribute("href")) ?? "");
-	expect(got.headers()["content-type"]).toBe("image/png");
-	expect((await bucket.kept()).keys.filter((key) => key.startsWith("incoming/"))).toEqual([]);
+	expect(putTargets).toEqual(["bucket"]);
+	const response = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect(response.headers()["content-type"]).toBe("image/png");
+	expect((await bucket.contents()).keys.filter((key) => key.startsWith("incoming/"))).toEqual([]);
 });
 
 test("a file that only claims to be a picture is rejected with the same sentence as elsewhere", async ({
@@ -67,38 +67,38 @@ test("a file that only claims to be a picture is rejected with the same sentence
 	await uploader.upload();
 	await uploader.toast("Upload Failed").waitFor();
 	expect(await page.locator(".toast-text").textContent()).toMatch(/^1 file failed\. File type not supported\./);
-	expect((await bucket.kept()).keys.filter((key) => key.startsWith("incoming/"))).toEqual([]);
+	expect((await bucket.contents()).keys.filter((key) => key.startsWith("incoming/"))).toEqual([]);
 });
 
 test("REL-40: 22 MB in parts go directly to the bucket; after a reload only the missing ones are sent", async ({
 	openPage,
 }) => {
 	const page = await openPage({ expectConsole: [/Failed to load resource/] });
-	const sent = puts(page);
+	const putTargets = recordPuts(page);
 	const held: Route[] = [];
 	let passed = 0;
-	let most = 2;
+	let maxPassed = 2;
 	await page.route(/partNumber=/, async (route) => {
 		if (route.request().method() === "PUT") passed += 1;
-		if (passed <= most) await route.continue();
+		if (passed <= maxPassed) await route.continue();
 		else held.push(route);
 	});
-	await signedUp(page, "bucket@example.org");
+	await signUp(page, "bucket@example.org");
 	const uploader = await Uploader.open(page);
 	await uploader.root.locator("input.uppy-Dashboard-input").first().setInputFiles(join(folder, LARGE.name));
 	await uploader.upload();
-	await eventually(() => sent.length).toBe(2);
-	await uploader.keptInBrowser();
+	await eventually(() => putTargets.length).toBe(2);
+	await uploader.untilStoredInBrowser();
 	await page.reload();
 	// Ending the interception here would sometimes leave script requests of the new page unanswered.
-	most = Number.POSITIVE_INFINITY;
+	maxPassed = Number.POSITIVE_INFINITY;
 	await Promise.all(held.map((route) => route.abort().catch(() => {})));
 	await uploader.root.getByText("Session restored").waitFor();
 	await uploader.upload();
 	const link = page.getByRole("link", { name: `Open ${LARGE.name}` });
 	await link.waitFor();
-	expect(sent.toSorted()).toEqual(PARTS.map((part) => `bucket ${part}`));
-	const got = await page.request.get((await link.getAttribute("href")) ?? "");
-	expect((await got.body()).equals(LARGE.buffer)).toBe(true);
-	expect((await bucket.kept()).begun).toEqual([]);
+	expect(putTargets.toSorted()).toEqual(PARTS.map((part) => `bucket ${part}`));
+	const response = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect((await response.body()).equals(LARGE.buffer)).toBe(true);
+	expect((await bucket.contents()).begun).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Page, Request, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { eventually } from "./testing/eventually.ts";
-import { test as plain } from "./testing/journey.ts";
+import { test as journey } from "./testing/journey.ts";
 import { svg } from "./testing/pictures.ts";
 import type { Environment } from "./testing/server.ts";
-import { signedUp } from "./testing/signed-up.ts";
+import { signUp } from "./testing/sign-up.ts";
 import { Uploader } from "./testing/uploader.ts";
 
 const MIB = 1_048_576;
@@ -18,9 +18,9 @@ const LARGE_PARTS = 12;
 const MIDDLE_PARTS = 5;
 
 const environment: Environment = { MAX_UPLOAD_BYTES: String(64 * MIB) };
-const test = plain.override("environment", { scope: "file" }, async ({ browser: _ }) => environment);
+const test = journey.override("environment", { scope: "file" }, async ({ browser: _ }) => environment);
 /** Allows the browser's own console message for a broken connection or an error status. */
-const cut = { expectConsole: [/Failed to load resource/] };
+const withNetworkErrors = { expectConsole: [/Failed to load resource/] };
 
 let folder = "";
 beforeAll(async () => {
@@ -33,23 +33,23 @@ const PART = /\/objects\/parts\/[^/]+\/(\d+)\?/;
 const partOf = (request: Request): number => Number(PART.exec(request.url())?.[1] ?? 0);
 
 /** The numbers of the parts that have arrived, in order of arrival. */
-function arrivals(page: Page): number[] {
-	const arrived: number[] = [];
+function recordArrivals(page: Page): number[] {
+	const arrivedParts: number[] = [];
 	page.on("response", (response) => {
 		const part = partOf(response.request());
-		if (part > 0 && response.status() === 200) arrived.push(part);
+		if (part > 0 && response.status() === 200) arrivedParts.push(part);
 	});
-	return arrived;
+	return arrivedParts;
 }
 
-/** Lets `free` parts through and holds the others until the returned function is called. */
-async function holdParts(page: Page, free: number): Promise<() => Promise<void>> {
+/** Lets `passCount` parts through and holds the others until the returned function is called. */
+async function holdParts(page: Page, passCount: number): Promise<() => Promise<void>> {
 	let open = false;
 	const held: Route[] = [];
 	let passed = 0;
 	await page.route(PART, async (route) => {
 		passed += 1;
-		if (open || passed <= free) await route.continue();
+		if (open || passed <= passCount) await route.continue();
 		else held.push(route);
 	});
 	return async () => {
@@ -58,8 +58,8 @@ async function holdParts(page: Page, free: number): Promise<() => Promise<void>>
 	};
 }
 
-async function begin(page: Page, email: string, name: string): Promise<Uploader> {
-	await signedUp(page, email);
+async function startUpload(page: Page, email: string, name: string): Promise<Uploader> {
+	await signUp(page, email);
 	const uploader = await Uploader.open(page);
 	await uploader.root.locator("input.uppy-Dashboard-input").first().setInputFiles(join(folder, name));
 	await uploader.upload();
@@ -69,36 +69,36 @@ async function begin(page: Page, email: string, name: string): Promise<Uploader>
 async function expectArrived(page: Page, expected: { readonly name: string; readonly buffer: Buffer }): Promise<void> {
 	const link = page.getByRole("link", { name: `Open ${expected.name}` });
 	await link.waitFor();
-	const got = await page.request.get((await link.getAttribute("href")) ?? "");
-	expect((await got.body()).equals(expected.buffer)).toBe(true);
+	const response = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect((await response.body()).equals(expected.buffer)).toBe(true);
 }
 const sorted = (parts: readonly number[]) => parts.toSorted((one, other) => one - other);
-const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+const partsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe("a file in parts", () => {
 	test("REL-38: an upload of 60 MB continues after the server was killed, and arrives byte for byte", async ({
 		openPage,
 		server,
 	}) => {
-		const page = await openPage(cut);
-		const arrived = arrivals(page);
-		await begin(page, "killed@example.org", LARGE.name);
-		await eventually(() => arrived.length).toBeGreaterThanOrEqual(2);
+		const page = await openPage(withNetworkErrors);
+		const arrivedParts = recordArrivals(page);
+		await startUpload(page, "killed@example.org", LARGE.name);
+		await eventually(() => arrivedParts.length).toBeGreaterThanOrEqual(2);
 		await server.restart();
-		expect(arrived.length).toBeLessThan(LARGE_PARTS);
+		expect(arrivedParts.length).toBeLessThan(LARGE_PARTS);
 		await expectArrived(page, LARGE);
-		expect(new Set(arrived)).toEqual(new Set(upTo(LARGE_PARTS)));
+		expect(new Set(arrivedParts)).toEqual(new Set(partsUpTo(LARGE_PARTS)));
 	});
 
 	test("REL-38: without a connection for half a minute it pauses, then sends only the missing parts", async ({
 		openPage,
 	}) => {
-		const page = await openPage(cut);
-		const arrived = arrivals(page);
+		const page = await openPage(withNetworkErrors);
+		const arrivedParts = recordArrivals(page);
 		await page.clock.install();
 		const release = await holdParts(page, 2);
-		const uploader = await begin(page, "offline@example.org", MIDDLE.name);
-		await eventually(() => arrived.length).toBe(2);
+		const uploader = await startUpload(page, "offline@example.org", MIDDLE.name);
+		await eventually(() => arrivedParts.length).toBe(2);
 		await page.context().setOffline(true);
 		await release();
 		await uploader.message.filter({ hasText: "No Internet connection" }).waitFor();
@@ -106,14 +106,14 @@ describe("a file in parts", () => {
 		expect(await uploader.status.textContent()).toBe("Uploading 1 file");
 		await page.context().setOffline(false);
 		await expectArrived(page, MIDDLE);
-		expect(sorted(arrived)).toEqual(upTo(MIDDLE_PARTS));
+		expect(sorted(arrivedParts)).toEqual(partsUpTo(MIDDLE_PARTS));
 	});
 
 	test("REL-39: an expired part is signed again, a busy or failing store is retried, a missing one ends it", async ({
 		openPage,
 	}) => {
-		const page = await openPage(cut);
-		const arrived = arrivals(page);
+		const page = await openPage(withNetworkErrors);
+		const arrivedParts = recordArrivals(page);
 		const refusals = [
 			{ status: 403, body: "<Error><Message>Request has expired</Message></Error>" },
 			{ status: 429, body: "Slow down." },
@@ -123,9 +123,9 @@ describe("a file in parts", () => {
 			const refusal = refusals.shift();
 			await (refusal ? route.fulfill(refusal) : route.continue());
 		});
-		await begin(page, "refused@example.org", MIDDLE.name);
+		await startUpload(page, "refused@example.org", MIDDLE.name);
 		await expectArrived(page, MIDDLE);
-		expect(sorted(arrived)).toEqual(upTo(MIDDLE_PARTS));
+		expect(sorted(arrivedParts)).toEqual(partsUpTo(MIDDLE_PARTS));
 		await page.unroute(PART);
 
 		await page.route(PART, (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "It is gone." }));
@@ -139,28 +139,28 @@ describe("a file in parts", () => {
 	});
 
 	test("REL-40: after a reload the session is restored, and only the missing parts are sent", async ({ openPage }) => {
-		const page = await openPage(cut);
-		const arrived = arrivals(page);
+		const page = await openPage(withNetworkErrors);
+		const arrivedParts = recordArrivals(page);
 		const release = await holdParts(page, 2);
-		const uploader = await begin(page, "reload@example.org", MIDDLE.name);
-		await eventually(() => arrived.length).toBe(2);
-		await uploader.keptInBrowser();
+		const uploader = await startUpload(page, "reload@example.org", MIDDLE.name);
+		await eventually(() => arrivedParts.length).toBe(2);
+		await uploader.untilStoredInBrowser();
 		await page.reload();
 		await release();
 		await uploader.root.getByText("Session restored").waitFor();
 		await uploader.root.getByText("We restored all files. You can now resume the upload.").waitFor();
 		await uploader.upload();
 		await expectArrived(page, MIDDLE);
-		expect(sorted(arrived)).toEqual(upTo(MIDDLE_PARTS));
+		expect(sorted(arrivedParts)).toEqual(partsUpTo(MIDDLE_PARTS));
 	});
 
 	test("REL-40: a file that the browser no longer has is a ghost until it is chosen again", async ({ openPage }) => {
-		const page = await openPage(cut);
-		const arrived = arrivals(page);
+		const page = await openPage(withNetworkErrors);
+		const arrivedParts = recordArrivals(page);
 		const release = await holdParts(page, 2);
-		const uploader = await begin(page, "ghost@example.org", MIDDLE.name);
-		await eventually(() => arrived.length).toBe(2);
-		await uploader.keptInBrowser();
+		const uploader = await startUpload(page, "ghost@example.org", MIDDLE.name);
+		await eventually(() => arrivedParts.length).toBe(2);
+		await uploader.untilStoredInBrowser();
 		await page.goto("/privacy");
 		await release();
 		await page.evaluate(async () => {
@@ -173,6 +173,6 @@ describe("a file in parts", () => {
 		await uploader.root.locator(".uppy-Dashboard-AddFilesPanel input").first().setInputFiles(join(folder, MIDDLE.name));
 		await uploader.upload();
 		await expectArrived(page, MIDDLE);
-		expect(sorted(arrived)).toEqual(upTo(MIDDLE_PARTS));
+		expect(sorted(arrivedParts)).toEqual(partsUpTo(MIDDLE_PARTS));
 	});
 });

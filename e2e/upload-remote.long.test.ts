@@ -2,33 +2,33 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import { eventually } from "./testing/eventually.ts";
-import { test as plain } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
+import { test as journey } from "./testing/journey.ts";
 import { svg } from "./testing/pictures.ts";
 import type { Environment } from "./testing/server.ts";
-import { signedUp } from "./testing/signed-up.ts";
+import { signUp } from "./testing/sign-up.ts";
 import { Uploader } from "./testing/uploader.ts";
 
 const environment: Environment = { COMPANION_ALLOW_LOCAL_URLS: "true" };
-const test = plain.override("environment", { scope: "file" }, async ({ browser: _ }) => environment);
+const test = journey.override("environment", { scope: "file" }, async ({ browser: _ }) => environment);
 
 const drawing = svg("ridge.svg", 3000);
-let site: HttpServer;
+let imageServer: HttpServer;
 let address = "";
 beforeAll(async () => {
-	site = createServer((_, response) => {
+	imageServer = createServer((_, response) => {
 		response.setHeader("content-type", drawing.mimeType);
 		response.setHeader("content-length", drawing.buffer.length);
 		response.end(drawing.buffer);
 	});
-	await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-	address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/ridge.svg`;
+	await new Promise<void>((resolve) => imageServer.listen(0, "127.0.0.1", resolve));
+	address = `http://127.0.0.1:${(imageServer.address() as AddressInfo).port}/ridge.svg`;
 });
-afterAll(() => new Promise((resolve) => site.close(resolve)));
+afterAll(() => new Promise((resolve) => imageServer.close(resolve)));
 
 async function openLink(page: Page, email: string): Promise<Uploader> {
-	await signedUp(page, email);
+	await signUp(page, email);
 	const uploader = await Uploader.open(page);
 	await uploader.root.getByRole("tab", { name: "Link" }).click();
 	await eventually(() => uploader.root.getByRole("heading").textContent()).toBe("Add from link");
@@ -44,14 +44,14 @@ async function importLink(uploader: Uploader): Promise<void> {
 test("the server fetches an image from its URL and stores it unchanged", async ({ openPage }) => {
 	const page = await openPage({ reducedMotion: true });
 	const uploader = await openLink(page, "link@example.org");
-	await look(page, "upload-link");
+	await checkAppearance(page, "upload-link");
 	await importLink(uploader);
 	await uploader.upload();
 	await uploader.toast("Upload Successful").waitFor();
 	const link = page.getByRole("link", { name: "Open ridge.svg" });
 	await link.waitFor();
-	const got = await page.request.get((await link.getAttribute("href")) ?? "");
-	expect((await got.body()).equals(drawing.buffer)).toBe(true);
+	const response = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect((await response.body()).equals(drawing.buffer)).toBe(true);
 });
 
 test("visitors have no other sources, and leaving the panel imports nothing", async ({ openPage }) => {
@@ -76,7 +76,7 @@ test("the error message for a link covers neither its field nor its button, at a
 		expect(top).toBeGreaterThanOrEqual(bottom);
 		await uploader.message.waitFor({ state: "hidden" });
 	}
-	await look(page, "upload-link-failed");
+	await checkAppearance(page, "upload-link-failed");
 });
 
 test("SEC-21: a local address is rejected with a sentence, unless a test allows it", async ({
@@ -96,15 +96,15 @@ test("REL-41: a source that denies permission is asked once, and the file shows 
 	const page = await openPage({ expectConsole: [/status of 401/] });
 	const uploader = await openLink(page, "unauthorized@example.org");
 	await importLink(uploader);
-	let asked = 0;
+	let requestCount = 0;
 	await page.route("**/companion/url/get", async (route) => {
-		asked += 1;
+		requestCount += 1;
 		await route.fulfill({ status: 401, json: { message: "Sign in first." } });
 	});
 	await uploader.upload();
 	await uploader.toast("Upload Failed").waitFor();
 	await eventually(() => uploader.status.textContent()).toBe("Error");
-	expect(asked).toBe(1);
+	expect(requestCount).toBe(1);
 });
 
 test("REL-41: an unavailable source is retried ten times, then the file shows the error", async ({ openPage }) => {
@@ -112,18 +112,18 @@ test("REL-41: an unavailable source is retried ten times, then the file shows th
 	await page.clock.install();
 	const uploader = await openLink(page, "away@example.org");
 	await importLink(uploader);
-	let asked = 0;
+	let requestCount = 0;
 	await page.route("**/companion/url/get", async (route) => {
-		asked += 1;
+		requestCount += 1;
 		await route.fulfill({ status: 503, json: { message: "Not now." } });
 	});
 	await uploader.upload();
 	await eventually(async () => {
-		if (asked < 11) await page.clock.runFor(600_000);
-		return asked;
+		if (requestCount < 11) await page.clock.runFor(600_000);
+		return requestCount;
 	}).toBe(11);
 	await eventually(() => uploader.status.textContent()).toBe("Error");
-	expect(asked).toBe(11);
+	expect(requestCount).toBe(11);
 });
 
 test("REL-41: a socket without messages for five minutes is closed, and the import is requested again", async ({
@@ -138,17 +138,17 @@ test("REL-41: a socket without messages for five minutes is closed, and the impo
 	});
 	const uploader = await openLink(page, "silent@example.org");
 	await importLink(uploader);
-	let asked = 0;
+	let requestCount = 0;
 	page.on("request", (request) => {
-		if (request.url().endsWith("/companion/url/get")) asked += 1;
+		if (request.url().endsWith("/companion/url/get")) requestCount += 1;
 	});
 	await uploader.upload();
 	await eventually(() => sockets).toBe(1);
 	await page.clock.runFor(290_000);
-	expect(asked).toBe(1);
+	expect(requestCount).toBe(1);
 	await eventually(async () => {
 		await page.clock.runFor(15_000);
-		return asked;
+		return requestCount;
 	}).toBe(2);
 	await page.getByRole("link", { name: "Open ridge.svg" }).waitFor();
 });

@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, expect } from "vitest";
+import { checkAppearance } from "./testing/check-appearance.ts";
 import { eventually } from "./testing/eventually.ts";
 import { freePort } from "./testing/free-port.ts";
-import { test as plain } from "./testing/journey.ts";
-import { look } from "./testing/look.ts";
+import { test as journey } from "./testing/journey.ts";
 import { png } from "./testing/pictures.ts";
 import type { Environment } from "./testing/server.ts";
-import { signedUp } from "./testing/signed-up.ts";
+import { signUp } from "./testing/sign-up.ts";
 import { Sources } from "./testing/sources.ts";
 import { Uploader } from "./testing/uploader.ts";
 
 const picture = png("The sea.png", 300, 200, [30, 110, 160]);
 let sources: Sources;
 const CONNECT = /^(Connect to|Sign in with) Google/;
-const test = plain.override("environment", { scope: "file" }, async ({ browser: _ }): Promise<Environment> => {
+const test = journey.override("environment", { scope: "file" }, async ({ browser: _ }): Promise<Environment> => {
 	sources = await Sources.start(picture.buffer);
 	const port = String(await freePort());
 	return {
@@ -25,11 +25,11 @@ const test = plain.override("environment", { scope: "file" }, async ({ browser: 
 		...sources.environment,
 	};
 });
-beforeEach(() => sources?.be({}));
+beforeEach(() => sources?.configure({}));
 afterAll(() => sources.stop());
 
 /** Fakes Google's consent page, with a link to agree, and the pictures in its lists. */
-async function googleIsThere(page: Page): Promise<void> {
+async function fakeGoogle(page: Page): Promise<void> {
 	await page.context().route("https://accounts.google.com/**", async (route) => {
 		const { searchParams } = new URL(route.request().url());
 		const state = searchParams.get("state");
@@ -46,23 +46,23 @@ async function googleIsThere(page: Page): Promise<void> {
 }
 
 async function openDrive(page: Page, email: string): Promise<Uploader> {
-	await googleIsThere(page);
-	await signedUp(page, email);
+	await fakeGoogle(page);
+	await signUp(page, email);
 	const uploader = await Uploader.open(page);
 	await uploader.root.getByRole("tab", { name: "Google Drive" }).click();
 	return uploader;
 }
 
 async function connect(page: Page, uploader: Uploader): Promise<void> {
-	const opening = page.waitForEvent("popup");
+	const popup = page.waitForEvent("popup");
 	await uploader.button(CONNECT).click();
-	const consent = await opening;
+	const consent = await popup;
 	const closed = consent.waitForEvent("close");
 	await consent.getByRole("link", { name: "Allow" }).click();
 	await closed;
 }
 
-async function selectTheSea(uploader: Uploader): Promise<void> {
+async function selectPicture(uploader: Uploader): Promise<void> {
 	await uploader.root.getByText("The sea.png").click();
 	await uploader.button("Select 1").click();
 	await eventually(() => uploader.status.textContent()).toBe("1 file selected");
@@ -73,17 +73,17 @@ test("a user agrees at Google and chooses a picture from their Drive, and it is 
 	const uploader = await openDrive(page, "drive@example.org");
 	await uploader.root.getByRole("heading", { name: "Import from Google Drive" }).waitFor();
 	await uploader.button(CONNECT).waitFor();
-	await look(page, "upload-connect");
+	await checkAppearance(page, "upload-connect");
 	await connect(page, uploader);
 	await uploader.root.getByText("The sea.png").waitFor();
-	await look(page, "upload-drive");
-	await selectTheSea(uploader);
+	await checkAppearance(page, "upload-drive");
+	await selectPicture(uploader);
 	await uploader.upload();
 	await uploader.toast("Upload Successful").waitFor();
 	const link = page.getByRole("link", { name: "Open The sea.png" });
 	await link.waitFor();
-	const got = await page.request.get((await link.getAttribute("href")) ?? "");
-	expect(got.headers()["content-type"]).toBe("image/png");
+	const response = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect(response.headers()["content-type"]).toBe("image/png");
 });
 
 test("REL-41: an expired permission is requested again", async ({ openPage }) => {
@@ -91,31 +91,31 @@ test("REL-41: an expired permission is requested again", async ({ openPage }) =>
 	const uploader = await openDrive(page, "withdrawn@example.org");
 	await connect(page, uploader);
 	await uploader.root.getByText("The sea.png").waitFor();
-	await sources.be({ withdrawn: true });
+	await sources.configure({ withdrawn: true });
 	await page.reload();
 	// The server tries to renew the permission first.
 	const refused = page.waitForResponse((response) => response.url().endsWith("/refresh-token"));
 	await uploader.root.getByRole("tab", { name: "Google Drive" }).click();
 	expect((await refused).status()).toBe(401);
 	await uploader.button(CONNECT).waitFor();
-	await sources.be({});
+	await sources.configure({});
 	await connect(page, uploader);
 	await uploader.root.getByText("The sea.png").waitFor();
 });
 
 test("only sources with configured keys are offered; Unsplash is searched without consent", async ({ openPage }) => {
 	const page = await openPage({ reducedMotion: true });
-	await googleIsThere(page);
-	await signedUp(page, "unsplash@example.org");
+	await fakeGoogle(page);
+	await signUp(page, "unsplash@example.org");
 	const uploader = await Uploader.open(page);
 	const tabs = await uploader.root.getByRole("tab").allTextContents();
 	expect(tabs.map((name) => name.trim())).toEqual(["My device", "Photo", "Link", "Google Drive", "Unsplash"]);
-	await look(page, "upload-sources");
+	await checkAppearance(page, "upload-sources");
 	await uploader.root.getByRole("tab", { name: "Unsplash" }).click();
 	await uploader.root.getByRole("searchbox").fill("ridge");
 	await page.keyboard.press("Enter");
 	await uploader.root.locator(".uppy-ProviderBrowserItem").first().waitFor();
-	await look(page, "upload-unsplash");
+	await checkAppearance(page, "upload-unsplash");
 });
 
 test("REL-41: an import continues by itself after the server was killed and restarted", async ({
@@ -126,14 +126,14 @@ test("REL-41: an import continues by itself after the server was killed and rest
 	const uploader = await openDrive(page, "killed@example.org");
 	await connect(page, uploader);
 	await uploader.root.getByText("The sea.png").waitFor();
-	await selectTheSea(uploader);
-	await sources.be({ half: true });
+	await selectPicture(uploader);
+	await sources.configure({ half: true });
 	const half = sources.sentHalf();
 	await page.clock.install();
 	await uploader.upload();
 	await half;
 	await server.kill();
-	await sources.be({});
+	await sources.configure({});
 	await server.restart();
 	const link = page.getByRole("link", { name: "Open The sea.png" });
 	await eventually(async () => {

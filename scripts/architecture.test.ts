@@ -93,10 +93,10 @@ interface Cruise {
 }
 
 const run = promisify(execFile);
-const inBin = (name: string) => join(projectRoot, "node_modules", ".bin", name);
+const binPath = (name: string) => join(projectRoot, "node_modules", ".bin", name);
 
 async function cruise(root: string): Promise<Cruise> {
-	const args = [inBin("depcruise"), "--output-type", "json", ...FOLDERS];
+	const args = [binPath("depcruise"), "--output-type", "json", ...FOLDERS];
 	// The exit code is the number of violations, which are printed anyway.
 	const { stdout } = await run(process.execPath, args, { cwd: root, maxBuffer: 100_000_000 }).catch(
 		(error: { stdout: string }) => error,
@@ -121,21 +121,21 @@ describe("the checker names", () => {
 	});
 
 	test.each(rules.map((rule) => [rule.name, rule] as const))("%s", (name, rule) => {
-		const named = plantsOf(rule).filter(([file]) => found.has(`${name} in ${file}`));
-		expect(named).not.toEqual([]);
+		const reported = plantsOf(rule).filter(([file]) => found.has(`${name} in ${file}`));
+		expect(reported).not.toEqual([]);
 	});
 });
 
 test("the checker looks at the whole product", async () => {
 	const { modules } = await cruise(projectRoot);
-	const looked = (folder: string) => modules.filter(({ source }) => source.startsWith(`${folder}/`)).length;
-	expect(looked("contract/src")).toBeGreaterThan(10);
-	expect(looked("server/src")).toBeGreaterThan(50);
-	expect(looked("web/src")).toBeGreaterThan(80);
+	const checkedFiles = (folder: string) => modules.filter(({ source }) => source.startsWith(`${folder}/`)).length;
+	expect(checkedFiles("contract/src")).toBeGreaterThan(10);
+	expect(checkedFiles("server/src")).toBeGreaterThan(50);
+	expect(checkedFiles("web/src")).toBeGreaterThan(80);
 });
 
 /** The rules that Biome must report, each with a file that breaks it. */
-const LINTED: Readonly<Record<string, readonly [file: string, text: string]>> = {
+const LINT_CASES: Readonly<Record<string, readonly [file: string, text: string]>> = {
 	noRestrictedGlobals: [
 		"server/src/modules/chat/ask.ts",
 		'export const ask = () => fetch("https://elsewhere.example");\n',
@@ -158,15 +158,15 @@ describe("the linter names", () => {
 
 	beforeAll(async () => {
 		const root = await plantedTree();
-		for (const [file, text] of Object.values(LINTED)) await write(root, file, text);
-		const { stdout } = await run(inBin("biome"), ["lint", "--reporter=github", "--max-diagnostics=none"], {
+		for (const [file, text] of Object.values(LINT_CASES)) await write(root, file, text);
+		const { stdout } = await run(binPath("biome"), ["lint", "--reporter=github", "--max-diagnostics=none"], {
 			cwd: root,
 		}).catch((error: { stdout: string }) => error);
 		report = stdout;
 		await rm(root, { recursive: true });
 	});
 
-	test.each(Object.entries(LINTED))("%s", (rule, [file]) => {
+	test.each(Object.entries(LINT_CASES))("%s", (rule, [file]) => {
 		expect(report.split("\n").filter((line) => line.includes(`/${rule},`) && line.includes(file))).not.toEqual([]);
 	});
 });
@@ -174,8 +174,8 @@ describe("the linter names", () => {
 test("no file suppresses a rule about sizes, promises or types", async () => {
 	const { stdout } = await run("git", ["ls-files", "-co", "--exclude-standard", ...FOLDERS], { cwd: projectRoot });
 	const sources = stdout.split("\n").filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-	const excused =
+	const suppression =
 		/biome-ignore lint\/\S*(noExcessiveLines|Promises|noExplicitAny|noProcessEnv|noRestrictedGlobals)|@ts-(ignore|nocheck)/;
 	const texts = await Promise.all(sources.map((file) => readFile(join(projectRoot, file), "utf8").catch(() => "")));
-	expect(sources.filter((_, index) => excused.test(texts[index] ?? ""))).toEqual([]);
+	expect(sources.filter((_, index) => suppression.test(texts[index] ?? ""))).toEqual([]);
 });

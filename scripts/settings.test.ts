@@ -8,8 +8,10 @@ import { projectRoot } from "./steps/project-root.mjs";
 
 /** A line of `.env.example`; a literal default is written as a value. */
 function exampleOf(name: SettingName): string {
-	const { meaning, shown, isValue } = SETTINGS[name];
-	return isValue ? `# ${meaning}\n# ${name}=${shown}\n` : `# ${meaning} Default: ${shown}.\n# ${name}=\n`;
+	const { description, defaultText, isLiteralDefault } = SETTINGS[name];
+	return isLiteralDefault
+		? `# ${description}\n# ${name}=${defaultText}\n`
+		: `# ${description} Default: ${defaultText}.\n# ${name}=\n`;
 }
 
 const EXAMPLE = `# Parallax reads these settings from its environment, or from a file named .env in this folder.
@@ -17,7 +19,9 @@ const EXAMPLE = `# Parallax reads these settings from its environment, or from a
 
 ${SETTING_NAMES.map(exampleOf).join("\n")}`;
 
-const ROWS = SETTING_NAMES.map((name) => `| \`${name}\` | ${SETTINGS[name].shown} | ${SETTINGS[name].meaning} |\n`);
+const ROWS = SETTING_NAMES.map(
+	(name) => `| \`${name}\` | ${SETTINGS[name].defaultText} | ${SETTINGS[name].description} |\n`,
+);
 
 test("config.ts uses every setting of the schema", () => {
 	const unused = new Set<string>(SETTING_NAMES);

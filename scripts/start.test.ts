@@ -31,8 +31,8 @@ function signalGroup(group: number, signal: NodeJS.Signals): void {
 
 interface Started {
 	readonly child: ChildProcess;
-	readonly said: readonly string[];
-	readonly printed: Promise<unknown>;
+	readonly output: readonly string[];
+	readonly outputEnd: Promise<unknown>;
 	/** A connection to the server: it closes when the server is gone. */
 	readonly connection: Socket;
 }
@@ -45,12 +45,12 @@ async function start(command: string, args: readonly string[], env: Record<strin
 		detached: true,
 	});
 	if (child.pid) groups.push(child.pid);
-	const said: string[] = [];
+	const output: string[] = [];
 	const lines = createInterface({ input: child.stdout });
 	const port = await new Promise<number>((resolve, reject) => {
-		child.once("exit", (code) => reject(new Error(`It ended with ${code}: ${said.join("\n")}`)));
+		child.once("exit", (code) => reject(new Error(`It ended with ${code}: ${output.join("\n")}`)));
 		lines.on("line", (line) => {
-			said.push(line);
+			output.push(line);
 			const address = /listening on http:\/\/127\.0\.0\.1:(\d+)$/.exec(line);
 			if (address) resolve(Number(address[1]));
 		});
@@ -59,32 +59,32 @@ async function start(command: string, args: readonly string[], env: Record<strin
 		.on("error", () => undefined)
 		.resume();
 	await once(connection, "connect");
-	return { child, said, printed: once(lines, "close"), connection };
+	return { child, output, outputEnd: once(lines, "close"), connection };
 }
 
-const gone = (connection: Socket) => new Promise((resolve) => connection.once("close", resolve));
+const untilClosed = (connection: Socket) => new Promise((resolve) => connection.once("close", resolve));
 
 test.each(["SIGTERM", "SIGKILL"] as const)("npm start, ended by %s, leaves no process behind", async (signal) => {
 	const { child, connection } = await start("npm", ["start"]);
 	child.kill(signal);
-	await gone(connection);
+	await untilClosed(connection);
 });
 
 test("start.mjs, killed, leaves no process behind", async () => {
 	const { child, connection } = await start(process.execPath, ["scripts/start.mjs"]);
 	child.kill("SIGKILL");
-	await gone(connection);
+	await untilClosed(connection);
 });
 
 test.each([
 	["npm", ["start"], [null, "SIGINT"]],
 	["node", ["scripts/start.mjs"], [0, null]],
-])("Ctrl-C in the terminal of %s reaches the server once", async (command, args, ending) => {
-	const { child, said, printed } = await start(command, args);
+])("Ctrl-C in the terminal of %s reaches the server once", async (command, args, expectedExit) => {
+	const { child, output, outputEnd } = await start(command, args);
 	signalGroup(child.pid ?? Number.NaN, "SIGINT");
-	expect(await once(child, "exit")).toEqual(ending);
-	await printed;
-	expect(said.filter((line) => line.includes("is shutting down"))).toHaveLength(1);
+	expect(await once(child, "exit")).toEqual(expectedExit);
+	await outputEnd;
+	expect(output.filter((line) => line.includes("is shutting down"))).toHaveLength(1);
 });
 
 test("a failed start exits with code 1 and prints one sentence", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "./steps/project-root.mjs";
 
-interface Locked {
+interface LockedPackage {
 	readonly version?: string;
 	readonly resolved?: string;
 	readonly integrity?: string;
@@ -12,7 +12,7 @@ interface Locked {
 	readonly optionalDependencies?: Record<string, string>;
 }
 
-const lockfile = (): Record<string, Locked> => JSON.parse(read("package-lock.json")).packages;
+const lockfile = (): Record<string, LockedPackage> => JSON.parse(read("package-lock.json")).packages;
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 const MANIFESTS = ["package.json", "contract/package.json", "server/package.json", "web/package.json"];

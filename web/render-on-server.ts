@@ -5,10 +5,10 @@ import { build, type Plugin, type UserConfig } from "vite";
 import { withoutStyles } from "./without-styles.ts";
 
 const ANALYSIS = "src/features/analysis/steady-analysis.tsx";
-/** What the script needs to put up the page in place of the server's, by the side of the chat that it shows. */
-const PARTS = {
-	own: ["src/features/chat/pages/take-over.ts", "src/features/chat/pages/live-view.tsx"],
-	shared: ["src/features/chat/pages/take-over.ts", "src/features/chat/pages/shared-view.tsx"],
+/** The modules that the script needs to hydrate the server's page, for the owner's view and the shared view of a chat. */
+const HYDRATION_MODULES = {
+	own: ["src/features/chat/pages/chat-hydration.ts", "src/features/chat/pages/live-view.tsx"],
+	shared: ["src/features/chat/pages/chat-hydration.ts", "src/features/chat/pages/shared-view.tsx"],
 };
 
 interface Chunk {
@@ -19,38 +19,43 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Those chunks and whatever they import before they run, without what the entry has already. */
-function reach(manifest: Manifest, names: readonly string[]): Chunk[] {
-	const follow = (from: readonly string[]) => {
+/** These chunks and their static imports, without the chunks that the entry loads anyway. */
+function collectChunks(manifest: Manifest, names: readonly string[]): Chunk[] {
+	const withImports = (from: readonly string[]) => {
 		const reached = new Set(from);
 		for (const name of reached) for (const imported of manifest[name]?.imports ?? []) reached.add(imported);
 		return reached;
 	};
-	const first = follow(Object.keys(manifest).filter((name) => manifest[name]?.isEntry));
-	return [...follow(names)].filter((name) => !first.has(name)).flatMap((name) => manifest[name] ?? []);
+	const loadedByEntry = withImports(Object.keys(manifest).filter((name) => manifest[name]?.isEntry));
+	return [...withImports(names)].filter((name) => !loadedByEntry.has(name)).flatMap((name) => manifest[name] ?? []);
 }
 
 function assetsOf(manifest: Manifest, names: readonly string[]) {
 	const missing = [...names, ANALYSIS].find((name) => !manifest[name]);
-	if (missing) throw new Error(`${missing} is no chunk of its own any more.`);
-	const chunks = reach(manifest, names);
-	// The analysis is seen without its script, which comes after all that.
-	const styles = new Set(reach(manifest, [...names, ANALYSIS]).flatMap(({ css }) => css ?? []));
+	if (missing) throw new Error(`${missing} is no longer a separate chunk.`);
+	const chunks = collectChunks(manifest, names);
+	// The analysis is visible before its script has loaded, so its styles are needed but its script is not.
+	const styles = new Set(collectChunks(manifest, [...names, ANALYSIS]).flatMap(({ css }) => css ?? []));
 	return { styles: [...styles], scripts: chunks.map(({ file }) => file) };
 }
 
-const RENDERED = new Set(["./live-view.tsx", "./shared-view.tsx", "./steady-analysis.tsx", "./take-over.ts"]);
+const RENDERED_IMPORTS = new Set([
+	"./live-view.tsx",
+	"./shared-view.tsx",
+	"./steady-analysis.tsx",
+	"./chat-hydration.ts",
+]);
 
-/** Parts that are fetched when they are needed: a page that is rendered once needs none of them. */
-const withoutLaterParts = (): Plugin => ({
-	name: "without-later-parts",
-	resolveDynamicImport: (name) => (RENDERED.has(String(name)) ? null : { id: "\0later", external: true }),
+/** Leaves out modules that a page imports on demand: a page that is rendered once needs none of them. */
+const withoutLazyImports = (): Plugin => ({
+	name: "without-lazy-imports",
+	resolveDynamicImport: (name) => (RENDERED_IMPORTS.has(String(name)) ? null : { id: "\0later", external: true }),
 });
 
-/** What parts listen to as they are loaded never happens there. */
+/** Some modules add event listeners to the window as they load; the server has no window. */
 const NO_WINDOW = "globalThis.addEventListener ??= () => {};";
 
-/** Builds what the server renders chats with, and the list of what their pages load, into `folder` of the built pages. */
+/** Builds the module with which the server renders chats, and the list of files that these pages load, into `dist/folder`. */
 export const renderOnServer = (root: string, folder: string, resolve: UserConfig["resolve"]): Plugin => ({
 	name: "render-on-server",
 	apply: "build",
@@ -60,7 +65,7 @@ export const renderOnServer = (root: string, folder: string, resolve: UserConfig
 			root,
 			configFile: false,
 			logLevel: "warn",
-			plugins: [react(), withoutStyles(), withoutLaterParts()],
+			plugins: [react(), withoutStyles(), withoutLazyImports()],
 			resolve,
 			ssr: { noExternal: true },
 			build: {
@@ -74,7 +79,9 @@ export const renderOnServer = (root: string, folder: string, resolve: UserConfig
 			},
 		});
 		const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
-		const assets = Object.fromEntries(Object.entries(PARTS).map(([side, names]) => [side, assetsOf(manifest, names)]));
+		const assets = Object.fromEntries(
+			Object.entries(HYDRATION_MODULES).map(([side, names]) => [side, assetsOf(manifest, names)]),
+		);
 		writeFileSync(join(dist, folder, "assets.json"), JSON.stringify(assets));
 	},
 });

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
-/** Uppy's own colours and the tokens that take their place, so that both themes come from tokens.css alone. */
-const TEXT: Readonly<Record<string, readonly string[]>> = {
+/** Each token replaces these colours of Uppy, so that both themes are defined in tokens.css alone. */
+const TEXT_TOKENS: Readonly<Record<string, readonly string[]>> = {
 	accent: ["#1269cf", "#39f", "#02baf2", "#4285f4", "#0061fe", "rgb(86.64, 157.4, 240.36)", "rgb(110.1, 171, 242.4)"],
 	"accent-strong": ["rgb(13.92, 81.2, 160.08)", "rgb(15.96, 93.1, 183.54)", "#0061d5"],
 	ink: ["#333", "#1f1f1f", "#2c3e50", "#111", "#000", "rgb(43, 42, 42)"],
@@ -15,8 +15,8 @@ const TEXT: Readonly<Record<string, readonly string[]>> = {
 	amber: ["#f6a623", "#edd4b9"],
 	"on-accent": ["#fff", "white"],
 };
-/** Behind text the same colour has another part to play. */
-const BEHIND: Readonly<Record<string, string>> = {
+/** The token to use instead when the colour is a background. */
+const BACKGROUND_TOKENS: Readonly<Record<string, string>> = {
 	"on-accent": "sheet",
 	accent: "accent-fill",
 	"accent-strong": "accent-fill",
@@ -24,15 +24,17 @@ const BEHIND: Readonly<Record<string, string>> = {
 	"ink-3": "wash",
 };
 
-const tokenOf = new Map(Object.entries(TEXT).flatMap(([token, colours]) => colours.map((colour) => [colour, token])));
+const tokenOf = new Map(
+	Object.entries(TEXT_TOKENS).flatMap(([token, colours]) => colours.map((colour) => [colour, token])),
+);
 const COLOUR = /#[0-9a-f]{3,6}\b|\brgb\([^)]*\)|\bwhite\b/gi;
 const DECLARATION = /([\w-]+)\s*:\s*([^;{}]+)/g;
 
-function inTokens(property: string, value: string): string {
+function replaceColours(property: string, value: string): string {
 	return value.replace(COLOUR, (colour) => {
 		const token = tokenOf.get(colour.toLowerCase());
 		if (!token) return colour;
-		return `var(--${property.startsWith("background") ? (BEHIND[token] ?? token) : token})`;
+		return `var(--${property.startsWith("background") ? (BACKGROUND_TOKENS[token] ?? token) : token})`;
 	});
 }
 
@@ -41,8 +43,8 @@ export const uppyInOurColours = (): Plugin => ({
 	enforce: "pre",
 	transform: (code, id) =>
 		/\/@uppy\/[^?]*\.css/.test(id)
-			? code.replace(DECLARATION, (whole, property: string, value: string) =>
-					value.includes("url(") ? whole : `${property}:${inTokens(property, value)}`,
+			? code.replace(DECLARATION, (declaration, property: string, value: string) =>
+					value.includes("url(") ? declaration : `${property}:${replaceColours(property, value)}`,
 				)
 			: null,
 });

@@ -7,31 +7,37 @@ import { renderOnServer } from "./render-on-server.ts";
 import { uppyInOurColours } from "./uppy-in-our-colours.ts";
 import { withoutStyles } from "./without-styles.ts";
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Puts the drawings of sprite.svg where `<use href="#...">` finds them without another request. */
+/** Inlines sprite.svg, so that `<use href="#...">` needs no further request. */
 const sprite = (): Plugin => ({
 	name: "sprite",
 	transformIndexHtml: (html) => {
-		const drawings = readFileSync(here("src/ui/marks/sprite.svg"), "utf8").replace(/<!--[\s\S]*?-->|[\n\t]/g, "");
+		const drawings = readFileSync(resolvePath("src/ui/marks/sprite.svg"), "utf8").replace(
+			/<!--[\s\S]*?-->|[\n\t]/g,
+			"",
+		);
 		return html.replace('<div id="root">', `${drawings}<div id="root">`);
 	},
 });
 
-/** Draws what `/` begins with before its script has come. The server takes it out of every other page. */
+/** Renders the first view of `/` into the HTML, for the time before the script has loaded. The server removes it from every other page. */
 const firstView = (): Plugin => ({
 	name: "first-view",
 	apply: "build",
 	transformIndexHtml: async (html) => {
-		const { module } = await runnerImport<typeof import("./src/app/first-view.tsx")>(here("src/app/first-view.tsx"), {
-			configFile: false,
-			plugins: [withoutStyles()],
-		});
+		const { module } = await runnerImport<typeof import("./src/app/first-view.tsx")>(
+			resolvePath("src/app/first-view.tsx"),
+			{
+				configFile: false,
+				plugins: [withoutStyles()],
+			},
+		);
 		return html.replace('<div id="root">', `<div id="root"><!--first view-->${module.firstView()}<!--/first view-->`);
 	},
 });
 
-/** Every browser that runs these pages reads woff2: the two older kinds of KaTeX's fonts would only be shipped. */
+/** Every supported browser reads woff2, so the two older formats of KaTeX's fonts would never be used. */
 const onlyWoff2 = (): Plugin => ({
 	name: "only-woff2",
 	enforce: "pre",
@@ -41,7 +47,7 @@ const onlyWoff2 = (): Plugin => ({
 
 type ModuleGraph = { getModuleInfo(id: string): { isEntry: boolean; importers: string[] } | null };
 
-/** True for what the entry imports, directly or through others, before it runs. */
+/** True for a static import of the entry, direct or indirect. */
 function isFirstLoad(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
 	if (seen.has(id)) return false;
 	seen.add(id);
@@ -49,10 +55,10 @@ function isFirstLoad(id: string, graph: ModuleGraph, seen = new Set<string>()): 
 	return info !== null && (info.isEntry || info.importers.some((importer) => isFirstLoad(importer, graph, seen)));
 }
 
-/** It is known through one index, which the entry reads: each of its calls goes where it is used instead. */
+/** The entry imports the contract's index. Each endpoint is bundled with the code that calls it instead. */
 const isContract = (id: string) => id.includes("/contract/src/");
 
-/** What a call does is said to whoever reads the contract; the pages only make it. */
+/** Removes the endpoints' summaries, which only the API documentation shows. */
 const withoutSummaries = (): Plugin => ({
 	name: "without-summaries",
 	apply: "build",
@@ -60,53 +66,54 @@ const withoutSummaries = (): Plugin => ({
 	transform: (code, id) => (isContract(id) ? code.replace(/^\tsummary:\s*"[^"]*",$/gm, '\tsummary: "",') : null),
 });
 
-/** One style sheet for whatever a page of a chat shows: it is painted when the last of them has come. */
-const isStyleOfChats = (id: string) => /\/src\/(features\/(chat|commands|analysis|exports)|ui)\/.*\.css$/.test(id);
+/** One style sheet for all parts of a chat page, because the browser paints the page when the last style sheet has loaded. */
+const isChatStyle = (id: string) => /\/src\/(features\/(chat|commands|analysis|exports)|ui)\/.*\.css$/.test(id);
 
-/** The index of a feature or of a library only passes names on; a page that reads it needs no more than what it uses of it. */
+/** The index of a feature or of a library only re-exports; a page that imports it needs only the exports that it uses. */
 const isIndex = (id: string) => /\/src\/features\/[a-z-]+\/index\.ts$|\/@tanstack\/.*\/index\.js$/.test(id);
 
-/** Lets each module behind an index go where it is used, instead of wherever the index is read. */
+/** Bundles each module behind an index with the code that uses it, instead of with every importer of the index. */
 const indexesWithoutEffects = (): Plugin => ({
 	name: "indexes-without-effects",
 	apply: "build",
 	transform: (code, id) => (isIndex(id) ? { code, map: null, moduleSideEffects: false } : null),
 });
 
-/** Parts behind an index that the first view reads, which only later pages use. */
+/** Modules behind an index of the first view that only later pages use. */
 const isBehindIndex = (id: string) => /\/(answers-layout\.ts|useInfiniteQuery\.js|infiniteQueryObserver\.js)$/.test(id);
 
-/** The small parts that many pages share. The first load names each file that may follow, so fewer files make it smaller. */
+/** The small modules that many pages share. The first load lists every later file, so fewer files make it smaller. */
 const isShared = (id: string) =>
 	/\/src\/(lib|ui\/(loading|marks|actions))\/.*\.tsx?$/.test(id) && !id.endsWith("/from-html-isomorphic.ts");
 
-/** Starting a chat and reading one: one file for the small parts that both need. */
-const isOfAsking = (id: string) =>
+/** One file for the small modules that both starting and reading a chat need. */
+const isForStartingChats = (id: string) =>
 	/\/features\/chat\/(picker\/asked-seats|compose\/start-chat|stream\/chat-queries)\.ts$/.test(id);
 
-const isFirst = (id: string, graph: ModuleGraph) => !isIndex(id) && !isBehindIndex(id) && isFirstLoad(id, graph);
+const belongsToFirstLoad = (id: string, graph: ModuleGraph) =>
+	!isIndex(id) && !isBehindIndex(id) && isFirstLoad(id, graph);
 
 /** Two files instead of a dozen small ones, which compress worse: one that changes with every release, one that does not. */
 const FIRST_LOAD_CHUNKS = [
 	{
 		name: (id: string, graph: ModuleGraph) =>
-			id.includes("/node_modules/") && isFirst(id, graph) ? "libraries" : null,
+			id.includes("/node_modules/") && belongsToFirstLoad(id, graph) ? "libraries" : null,
 		priority: 2,
 	},
 	{
-		name: (id: string, graph: ModuleGraph) => (isStyleOfChats(id) && !isFirstLoad(id, graph) ? "chats" : null),
+		name: (id: string, graph: ModuleGraph) => (isChatStyle(id) && !isFirstLoad(id, graph) ? "chats" : null),
 		priority: 3,
 	},
 	{
-		name: (id: string, graph: ModuleGraph) => (!isContract(id) && isFirst(id, graph) ? "first" : null),
+		name: (id: string, graph: ModuleGraph) => (!isContract(id) && belongsToFirstLoad(id, graph) ? "first" : null),
 		priority: 1,
 	},
 	{
-		name: (id: string, graph: ModuleGraph) => (isShared(id) && !isFirst(id, graph) ? "shared" : null),
+		name: (id: string, graph: ModuleGraph) => (isShared(id) && !belongsToFirstLoad(id, graph) ? "shared" : null),
 		priority: 0,
 	},
 	{
-		name: (id: string) => (isOfAsking(id) ? "asking" : null),
+		name: (id: string) => (isForStartingChats(id) ? "asking" : null),
 		priority: 0,
 	},
 ];
@@ -114,14 +121,14 @@ const FIRST_LOAD_CHUNKS = [
 const resolve = {
 	alias: [
 		// The original injects a <style> element, which the Content-Security-Policy refuses.
-		{ find: "react-remove-scroll", replacement: here("src/ui/overlays/scroll-lock.tsx") },
+		{ find: "react-remove-scroll", replacement: resolvePath("src/ui/overlays/scroll-lock.tsx") },
 		// The original reads the style attributes of formulas, which it refuses too.
-		{ find: "hast-util-from-html-isomorphic", replacement: here("src/lib/text/from-html-isomorphic.ts") },
+		{ find: "hast-util-from-html-isomorphic", replacement: resolvePath("src/lib/text/from-html-isomorphic.ts") },
 	],
 };
 
 export default defineConfig({
-	root: here("."),
+	root: resolvePath("."),
 	plugins: [
 		react(),
 		sprite(),
@@ -130,13 +137,13 @@ export default defineConfig({
 		withoutSummaries(),
 		indexesWithoutEffects(),
 		uppyInOurColours(),
-		renderOnServer(here("."), "render", resolve),
+		renderOnServer(resolvePath("."), "render", resolve),
 	],
 	resolve,
 	// The tests get the same stand-ins as the pages.
 	test: { server: { deps: { inline: [/radix-ui/, /rehype-katex/] } } },
 	build: {
-		outDir: here("dist"),
+		outDir: resolvePath("dist"),
 		emptyOutDir: true,
 		// The test of the first load reads which files `/` needs from it.
 		manifest: true,

@@ -8,7 +8,7 @@ const { replies, rows, shared, contradicted, differing, declined, written, chang
 const lies = await countLies();
 if (process.argv.includes("--sentences")) {
 	for (const text of changed) console.log(`changed: ${text}`);
-	for (const { met } of lies.values()) for (const text of met) console.log(`lie met: ${text}`);
+	for (const { visible } of lies.values()) for (const text of visible) console.log(`lie met: ${text}`);
 }
 console.log(`Replies: ${replies}. Codes that a reader meets: ${coded.length}.`);
 console.log("| rows | shared | contradicted | differing | declined | sentences written | changed |");
@@ -16,4 +16,4 @@ console.log("|---|---|---|---|---|---|---|");
 console.log(`| ${[rows, shared, contradicted, differing, declined, written, changed.length].join(" | ")} |`);
 console.log("\n| lie | planted | met by a reader |");
 console.log("|---|---|---|");
-for (const [lie, { planted, met }] of lies) console.log(`| ${lie} | ${planted} | ${met.length} |`);
+for (const [lie, { planted, visible }] of lies) console.log(`| ${lie} | ${planted} | ${visible.length} |`);

@@ -43,9 +43,9 @@ function forward(wire: Wire, provider: number, prompt: string, response: ServerR
 		},
 	});
 	const headers = { "content-type": "application/json" };
-	const upstream = httpRequest(`${vendor}${wire.path}`, { method: "POST", agent, headers }, (answer) => {
-		answer.setEncoding("utf8").on("data", (piece: string) => parser.feed(piece));
-		answer.on("end", done);
+	const upstream = httpRequest(`${vendor}${wire.path}`, { method: "POST", agent, headers }, (upstreamResponse) => {
+		upstreamResponse.setEncoding("utf8").on("data", (chunk: string) => parser.feed(chunk));
+		upstreamResponse.on("end", done);
 	});
 	upstream.end(JSON.stringify({ prompt, stream: true }));
 }
@@ -53,19 +53,19 @@ function forward(wire: Wire, provider: number, prompt: string, response: ServerR
 function fanOut(prompt: string, response: ServerResponse): void {
 	response.writeHead(200, { "content-type": "text/event-stream" });
 	response.flushHeaders();
-	let left = WIRES.length;
+	let remaining = WIRES.length;
 	WIRES.forEach((wire, provider) => {
 		forward(wire, provider, prompt, response, () => {
-			left -= 1;
-			if (left === 0) response.end("event: done\ndata: {}\n\n");
+			remaining -= 1;
+			if (remaining === 0) response.end("event: done\ndata: {}\n\n");
 		});
 	});
 }
 
 const server = createServer((request, response) => {
 	let body = "";
-	request.setEncoding("utf8").on("data", (piece: string) => {
-		body += piece;
+	request.setEncoding("utf8").on("data", (chunk: string) => {
+		body += chunk;
 	});
 	request.on("end", () => fanOut((JSON.parse(body) as { prompt: string }).prompt, response));
 });

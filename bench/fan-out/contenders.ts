@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { projectRoot } from "../../scripts/steps/project-root.mjs";
 import { SERVER_FLAGS } from "../../scripts/steps/server-flags.mjs";
-import { type Running, start } from "../processes.ts";
+import { type RunningProcess, start } from "../processes.ts";
 import { type Read, readBare, readParallax } from "./clients.ts";
 
-const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const localPath = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 export interface Contender {
-	readonly server: Running;
+	readonly server: RunningProcess;
 	readonly read: Read;
 	stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Vendor {
 }
 
 export async function startVendor(): Promise<Vendor> {
-	const { origin, stop } = await start({ file: here("vendor.ts") });
+	const { origin, stop } = await start({ file: localPath("vendor.ts") });
 	return {
 		origin,
 		stop,
@@ -33,7 +33,7 @@ export async function startVendor(): Promise<Vendor> {
 }
 
 export async function startBare(vendor: Vendor): Promise<Contender> {
-	const server = await start({ file: here("bare.ts"), args: [vendor.origin] });
+	const server = await start({ file: localPath("bare.ts"), args: [vendor.origin] });
 	return { server, read: readBare, stop: server.stop };
 }
 

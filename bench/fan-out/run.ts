@@ -1,15 +1,15 @@
 import { availableParallelism, cpus, release } from "node:os";
 import { parseArgs } from "node:util";
 import { COMMIT_OF_0_1_0, earlierProduct } from "../earlier-product.ts";
-import { withStolenPart } from "../stolen-time.ts";
+import { withStolenShare } from "../stolen-time.ts";
 import { type Contender, startBare, startParallax, startVendor, type Vendor } from "./contenders.ts";
-import { heldPerPrompt, type Load, type Measured, measure, middle, readAll } from "./measure.ts";
+import { heldKbPerPrompt, type Load, type Measurement, measure, readAll, summarize } from "./measure.ts";
 
 const DELTAS = 300;
 const GAP_MS = 20;
 
 /** Keeps `readers` prompts running. They start one after the other, and each is followed by another one. */
-const paced = (readers: number, rounds: number): Load => ({
+const pacedLoad = (readers: number, rounds: number): Load => ({
 	name: String(readers),
 	readers,
 	// A single reader asks more often, because its first prompt, which follows a pause, is slower than the others.
@@ -20,11 +20,11 @@ const paced = (readers: number, rounds: number): Load => ({
 	rounds,
 });
 const LOADS: readonly Load[] = [
-	paced(1, 3),
-	paced(50, 3),
-	paced(250, 3),
-	paced(1000, 3),
-	{ ...paced(250, 3), name: "250 begun in one instant", prompts: 250, spreadMs: 0 },
+	pacedLoad(1, 3),
+	pacedLoad(50, 3),
+	pacedLoad(250, 3),
+	pacedLoad(1000, 3),
+	{ ...pacedLoad(250, 3), name: "250 begun in one instant", prompts: 250, spreadMs: 0 },
 	{ name: "flat out", readers: 16, prompts: 400, deltas: 200, gapMs: 0, spreadMs: 0, rounds: 5 },
 ];
 /** Enough prompts for the JIT to compile the hot paths, few enough to keep the memory use of an idle server. */
@@ -44,25 +44,25 @@ const earlierCommits = [...(values.earlier ? [COMMIT_OF_0_1_0] : []), ...values.
 interface Side {
 	readonly name: string;
 	readonly contender: Contender;
-	readonly restKb: number;
-	readonly rounds: Measured[];
+	readonly idleKb: number;
+	readonly rounds: Measurement[];
 	heldKb: number;
 }
 
-async function warmedUp(name: string, contender: Contender, vendor: Vendor): Promise<Side> {
+async function warmUp(name: string, contender: Contender, vendor: Vendor): Promise<Side> {
 	await vendor.pace(WARM_UP.deltas, 0);
 	await readAll(contender, WARM_UP);
-	return { name, contender, restKb: contender.server.residentKb(), rounds: [], heldKb: 0 };
+	return { name, contender, idleKb: contender.server.residentKb(), rounds: [], heldKb: 0 };
 }
 
 /** The bare server first, then the products that are compared with it. */
 async function startSides(vendor: Vendor): Promise<readonly [Side, ...Side[]]> {
-	const bare = await warmedUp("bare", await startBare(vendor), vendor);
-	const parallax = await warmedUp("Parallax", await startParallax(vendor, values.profile), vendor);
+	const bare = await warmUp("bare", await startBare(vendor), vendor);
+	const parallax = await warmUp("Parallax", await startParallax(vendor, values.profile), vendor);
 	const earlier: Side[] = [];
 	for (const commit of earlierCommits) {
 		const product = await startParallax(vendor, undefined, earlierProduct(commit));
-		earlier.push(await warmedUp(commit.slice(0, 7), product, vendor));
+		earlier.push(await warmUp(commit.slice(0, 7), product, vendor));
 	}
 	return [bare, ...earlier, parallax];
 }
@@ -73,13 +73,16 @@ async function compare(load: Load, rounds: number): Promise<readonly [Side, ...S
 	const sides = await startSides(vendor);
 	await vendor.pace(load.deltas, load.gapMs);
 	// Before the rounds, because pages that V8 keeps after a full load would be counted as held memory.
-	if (load.gapMs > 0) for (const side of sides) side.heldKb = await heldPerPrompt(side.contender, load);
+	if (load.gapMs > 0) for (const side of sides) side.heldKb = await heldKbPerPrompt(side.contender, load);
 	for (let round = 1; round <= rounds; round += 1) {
 		for (const side of sides) {
-			const [measured, stolen] = await withStolenPart(() => measure(side.contender, load));
+			const [measured, stolen] = await withStolenShare(() => measure(side.contender, load));
 			side.rounds.push(measured);
-			const told = [...cells(sides[0].rounds.at(-1) ?? measured, measured), `stolen ${(100 * stolen).toFixed(1)} %`];
-			console.error(`${load.name}, ${side.name}, round ${round} of ${rounds}: ${told.join(" | ")}`);
+			const progress = [
+				...formatCells(sides[0].rounds.at(-1) ?? measured, measured),
+				`stolen ${(100 * stolen).toFixed(1)} %`,
+			];
+			console.error(`${load.name}, ${side.name}, round ${round} of ${rounds}: ${progress.join(" | ")}`);
 		}
 	}
 	for (const side of sides) await side.contender.stop();
@@ -87,24 +90,24 @@ async function compare(load: Load, rounds: number): Promise<readonly [Side, ...S
 	return sides;
 }
 
-const pair = (bare: number, parallax: number, digits: number): string =>
+const formatPair = (bare: number, parallax: number, digits: number): string =>
 	`${bare.toFixed(digits)} / ${parallax.toFixed(digits)}`;
-const times = (bare: number, parallax: number): string => `${(parallax / bare).toFixed(2)}x`;
+const formatRatio = (bare: number, parallax: number): string => `${(parallax / bare).toFixed(2)}x`;
 
-const cells = (bare: Measured, product: Measured): string[] => [
-	pair(bare.p50, product.p50, 1),
-	pair(bare.p99, product.p99, 1),
-	pair(bare.firstWordP50, product.firstWordP50, 1),
-	`${pair(bare.cpuPer100k, product.cpuPer100k, 2)} (${times(bare.cpuPer100k, product.cpuPer100k)})`,
-	pair(bare.lost, product.lost, 0),
-	`${pair(bare.promptsPerSecond, product.promptsPerSecond, 1)} (${times(bare.promptsPerSecond, product.promptsPerSecond)})`,
+const formatCells = (bare: Measurement, product: Measurement): string[] => [
+	formatPair(bare.p50, product.p50, 1),
+	formatPair(bare.p99, product.p99, 1),
+	formatPair(bare.firstWordP50, product.firstWordP50, 1),
+	`${formatPair(bare.cpuPer100k, product.cpuPer100k, 2)} (${formatRatio(bare.cpuPer100k, product.cpuPer100k)})`,
+	formatPair(bare.lost, product.lost, 0),
+	`${formatPair(bare.promptsPerSecond, product.promptsPerSecond, 1)} (${formatRatio(bare.promptsPerSecond, product.promptsPerSecond)})`,
 ];
 
-function row(load: Load, bare: Side, product: Side): string {
-	const [b, p] = [middle(bare.rounds), middle(product.rounds)];
-	const peakKb = pair((b.peakKb - bare.restKb) / load.readers, (p.peakKb - product.restKb) / load.readers, 0);
-	const heldKb = load.gapMs > 0 ? pair(bare.heldKb, product.heldKb, 0) : "";
-	return `| ${[load.name, product.name, ...cells(b, p), peakKb, heldKb].join(" | ")} |`;
+function formatRow(load: Load, bare: Side, product: Side): string {
+	const [b, p] = [summarize(bare.rounds), summarize(product.rounds)];
+	const peakKb = formatPair((b.peakKb - bare.idleKb) / load.readers, (p.peakKb - product.idleKb) / load.readers, 0);
+	const heldKb = load.gapMs > 0 ? formatPair(bare.heldKb, product.heldKb, 0) : "";
+	return `| ${[load.name, product.name, ...formatCells(b, p), peakKb, heldKb].join(" | ")} |`;
 }
 
 const date = new Date().toISOString().slice(0, 10);
@@ -120,5 +123,5 @@ for (const load of LOADS) {
 	if (positionals.length > 0 && !positionals.includes(load.name.split(" ").join("-"))) continue;
 	const rounds = Number(values.rounds ?? load.rounds);
 	const [bare, ...products] = await compare(load, rounds);
-	for (const product of products) console.log(row(load, bare, product));
+	for (const product of products) console.log(formatRow(load, bare, product));
 }

@@ -11,22 +11,22 @@ const { values } = parseArgs({
 });
 const minutes = Number(values.minutes);
 const readers = Number(values.readers);
-const WARM_MINUTES = 5;
+const WARM_UP_MINUTES = 5;
 
 /** The slope of the line through the points, by least squares. */
 function slope(points: readonly (readonly [number, number])[]): number {
-	const mean = (of: 0 | 1): number => points.reduce((sum, point) => sum + point[of], 0) / points.length;
-	const [middleX, middleY] = [mean(0), mean(1)];
-	const above = points.reduce((sum, [x, y]) => sum + (x - middleX) * (y - middleY), 0);
-	return above / points.reduce((sum, [x]) => sum + (x - middleX) ** 2, 0);
+	const mean = (axis: 0 | 1): number => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+	const [meanX, meanY] = [mean(0), mean(1)];
+	const covariance = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+	return covariance / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
 }
 
 const vendor = await startVendor();
 await vendor.pace(50, 20);
 const parallax = await startParallax(vendor, undefined);
 const beganAt = performance.now();
-const held: [minute: number, kb: number][] = [];
-let asked = 0;
+const samples: [minute: number, kb: number][] = [];
+let promptCount = 0;
 let lost = 0;
 
 console.log(
@@ -35,14 +35,14 @@ console.log(
 console.log("|---|---|---|---|---|");
 for (let minute = 1; minute <= minutes; minute += 1) {
 	while (performance.now() - beganAt < minute * 60_000) {
-		const readings = await readAll(parallax, { readers, prompts: readers * 4, spreadMs: 0 });
-		asked += readings.length;
-		lost += readings.reduce((sum, reading) => sum + 200 - reading.deltas, 0);
+		const results = await readAll(parallax, { readers, prompts: readers * 4, spreadMs: 0 });
+		promptCount += results.length;
+		lost += results.reduce((sum, result) => sum + 200 - result.deltas, 0);
 	}
-	held.push([minute, await parallax.server.heldKb()]);
-	console.log(`| ${minute} | ${asked} | ${lost} | ${held.at(-1)?.[1]} | ${parallax.server.residentKb()} |`);
+	samples.push([minute, await parallax.server.heldKb()]);
+	console.log(`| ${minute} | ${promptCount} | ${lost} | ${samples.at(-1)?.[1]} | ${parallax.server.residentKb()} |`);
 }
-const steady = held.filter(([minute]) => minute > Math.min(WARM_MINUTES, minutes - 2));
+const steady = samples.filter(([minute]) => minute > Math.min(WARM_UP_MINUTES, minutes - 2));
 console.log(`\nFrom minute ${steady[0]?.[0]} on it grows by ${slope(steady).toFixed(1)} KB a minute.`);
 await parallax.stop();
 await vendor.stop();

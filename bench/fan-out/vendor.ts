@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type Wire, wireAt } from "../wires.ts";
+import { type Wire, wireForPath } from "../wires.ts";
 
 /**
  * All four vendors, as cheap as possible, because they run on the measured machine. `POST /pace` sets the number
@@ -25,39 +25,39 @@ interface Answer {
 	readonly socket: Socket;
 	readonly wire: Wire;
 	readonly chunk: (text: string) => string;
-	left: number;
+	remaining: number;
 	nextAt: number;
 }
 
-const speaking = new Set<Answer>();
+const activeAnswers = new Set<Answer>();
 
-function speak(answer: Answer): void {
-	answer.left -= 1;
+function writeDelta(answer: Answer): void {
+	answer.remaining -= 1;
 	answer.nextAt += pace.gapMs;
 	answer.socket.write(answer.chunk(stamp()), "latin1");
-	if (answer.left > 0) return;
-	speaking.delete(answer);
+	if (answer.remaining > 0) return;
+	activeAnswers.delete(answer);
 	answer.response.end(answer.wire.tail);
 }
 
 /** Fills the socket's buffer, waits until it drains, and repeats. */
-function speakFlatOut(answer: Answer): void {
+function writeUnpaced(answer: Answer): void {
 	const { socket, response } = answer;
 	let hasRoom = true;
 	socket.cork();
-	while (answer.left > 0 && hasRoom) {
-		answer.left -= 1;
+	while (answer.remaining > 0 && hasRoom) {
+		answer.remaining -= 1;
 		hasRoom = socket.write(answer.chunk(stamp()), "latin1");
 	}
 	socket.uncork();
-	if (answer.left === 0) response.end(answer.wire.tail);
-	else socket.once("drain", () => speakFlatOut(answer));
+	if (answer.remaining === 0) response.end(answer.wire.tail);
+	else socket.once("drain", () => writeUnpaced(answer));
 }
 
 // One timer for all answers: thousands of timers would distort the measurement.
 setInterval(() => {
 	const now = performance.now();
-	for (const answer of speaking) if (answer.nextAt <= now) speak(answer);
+	for (const answer of activeAnswers) if (answer.nextAt <= now) writeDelta(answer);
 }, TICK_MS);
 
 function answer(wire: Wire, response: ServerResponse): void {
@@ -65,29 +65,29 @@ function answer(wire: Wire, response: ServerResponse): void {
 	if (!socket) return;
 	response.writeHead(200, { "content-type": "text/event-stream" });
 	response.write(wire.head);
-	const begun = {
+	const stream = {
 		response,
 		socket,
 		wire,
 		chunk: chunkOf(wire),
-		left: pace.deltas,
+		remaining: pace.deltas,
 		nextAt: performance.now() + pace.gapMs,
 	};
-	response.once("close", () => speaking.delete(begun));
-	if (pace.gapMs === 0) speakFlatOut(begun);
-	else speaking.add(begun);
+	response.once("close", () => activeAnswers.delete(stream));
+	if (pace.gapMs === 0) writeUnpaced(stream);
+	else activeAnswers.add(stream);
 }
 
 async function setPace(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	let body = "";
-	for await (const piece of request.setEncoding("utf8")) body += piece as string;
+	for await (const chunk of request.setEncoding("utf8")) body += chunk as string;
 	Object.assign(pace, JSON.parse(body));
 	response.end();
 }
 
 const server = createServer((request, response) => {
 	const path = request.url ?? "";
-	const wire = wireAt(path);
+	const wire = wireForPath(path);
 	if (wire) {
 		request.resume();
 		answer(wire, response);

@@ -12,41 +12,41 @@ export interface Screen {
 	readonly height: number;
 }
 
-export interface Scrolled {
+export interface ScrollResult {
 	readonly turns: number;
 	/** The longest task of the page's main thread, in milliseconds of CPU time. */
 	readonly longestMs: number;
 	/** Tasks that took more than 50 ms of wall-clock time, including any delay by other load on the machine. */
-	readonly heldUpMs: readonly number[];
-	readonly mostNodes: number;
+	readonly longTaskMs: readonly number[];
+	readonly maxNodes: number;
 }
 
 declare global {
-	var heldUpMs: number[];
+	var longTaskMs: number[];
 }
 
 async function openHistory(browser: Browser, origin: string, cookie: string, viewport: Screen): Promise<Page> {
 	const context = await browser.newContext({ baseURL: origin, viewport });
 	await context.addCookies(
 		cookie.split("; ").map((pair) => {
-			const at = pair.indexOf("=");
-			return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin };
+			const separatorIndex = pair.indexOf("=");
+			return { name: pair.slice(0, separatorIndex), value: pair.slice(separatorIndex + 1), url: origin };
 		}),
 	);
 	const page = await context.newPage();
 	await page.goto("/history");
 	await page.locator("li[aria-posinset]").first().waitFor();
 	await page.evaluate(() => {
-		globalThis.heldUpMs = [];
+		globalThis.longTaskMs = [];
 		new PerformanceObserver((list) => {
-			globalThis.heldUpMs.push(...list.getEntries().map(({ duration }) => duration));
+			globalThis.longTaskMs.push(...list.getEntries().map(({ duration }) => duration));
 		}).observe({ type: "longtask" });
 	});
 	await page.mouse.move(viewport.width / 2, viewport.height / 2);
 	return page;
 }
 
-const lookAround = (page: Page) =>
+const inspectPage = (page: Page) =>
 	page.evaluate(() => {
 		const last = document.querySelector<HTMLElement>("li[aria-posinset]:last-of-type");
 		return {
@@ -57,33 +57,33 @@ const lookAround = (page: Page) =>
 	});
 
 /** Scrolls from the top of a person's history to its last chat with the mouse wheel. */
-async function scrollToEnd(browser: Browser, origin: string, cookie: string, screen: Screen): Promise<Scrolled> {
+async function scrollToEnd(browser: Browser, origin: string, cookie: string, screen: Screen): Promise<ScrollResult> {
 	const page = await openHistory(browser, origin, cookie, screen);
 	let turns = 0;
-	let mostNodes = 0;
+	let maxNodes = 0;
 	const { tasks } = await threadTime(browser, page, async () => {
 		for (let isAtEnd = false; !isAtEnd; turns += 1) {
 			await page.mouse.wheel(0, TURN_PX);
-			const seen = await lookAround(page);
-			mostNodes = Math.max(mostNodes, seen.nodes);
-			isAtEnd = seen.isAtEnd;
+			const state = await inspectPage(page);
+			maxNodes = Math.max(maxNodes, state.nodes);
+			isAtEnd = state.isAtEnd;
 		}
 	});
-	const heldUpMs = await page.evaluate(() => globalThis.heldUpMs);
+	const longTaskMs = await page.evaluate(() => globalThis.longTaskMs);
 	await page.context().close();
-	return { turns, longestMs: Math.max(...tasks), heldUpMs, mostNodes };
+	return { turns, longestMs: Math.max(...tasks), longTaskMs, maxNodes };
 }
 
 /** Does this for each screen, each time in a new Chromium. */
-export async function scrollOnEach(
+export async function scrollEachScreen(
 	screens: readonly Screen[],
 	{ origin, cookie }: { readonly origin: string; readonly cookie: string },
-): Promise<readonly Scrolled[]> {
+): Promise<readonly ScrollResult[]> {
 	const browser = await chromium.launch({ executablePath: await ensureChromium(), args: FLAGS });
 	try {
-		const scrolled: Scrolled[] = [];
-		for (const screen of screens) scrolled.push(await scrollToEnd(browser, origin, cookie, screen));
-		return scrolled;
+		const results: ScrollResult[] = [];
+		for (const screen of screens) results.push(await scrollToEnd(browser, origin, cookie, screen));
+		return results;
 	} finally {
 		await browser.close();
 	}

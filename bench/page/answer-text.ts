@@ -11,14 +11,14 @@ function* words(seed: number): Generator<string, never> {
 const SENTENCE_WORDS = 14;
 
 function sentence(from: Iterator<string>): string {
-	const taken = Array.from({ length: SENTENCE_WORDS }, () => from.next().value as string);
-	const [first = "", second = "", third = "", ...rest] = taken;
+	const picked = Array.from({ length: SENTENCE_WORDS }, () => from.next().value as string);
+	const [first = "", second = "", third = "", ...rest] = picked;
 	return `${first[0]?.toUpperCase()}${first.slice(1)} **${second} ${third}** ${rest.join(" ")} \`p = ${rest.length}\`.`;
 }
 
 const paragraph = (from: Iterator<string>): string => Array.from({ length: 4 }, () => sentence(from)).join(" ");
-const list = (from: Iterator<string>, mark: (place: number) => string): string =>
-	Array.from({ length: 5 }, (_, place) => `${mark(place)} ${sentence(from)}`).join("\n");
+const list = (from: Iterator<string>, mark: (index: number) => string): string =>
+	Array.from({ length: 5 }, (_, index) => `${mark(index)} ${sentence(from)}`).join("\n");
 
 const table = (from: Iterator<string>): string =>
 	[
@@ -31,10 +31,10 @@ const table = (from: Iterator<string>): string =>
 		),
 	].join("\n");
 
-const code = (place: number): string =>
+const code = (index: number): string =>
 	`\`\`\`typescript
 /** The distance in parsecs of an angle in milliarcseconds. */
-export function distance${place}(angle: number): number {
+export function distance${index}(angle: number): number {
 	if (angle <= 0) throw new RangeError("An angle of nothing has no distance.");
 	const parsecs = 1000 / angle;
 	return parsecs * 3.2616;
@@ -45,13 +45,13 @@ export function distance${place}(angle: number): number {
 export function answerText(seed: number, length: number): string {
 	const from = words(seed);
 	const parts: string[] = [];
-	for (let size = 0, place = 0; size < length; place += 1) {
+	for (let size = 0, index = 0; size < length; index += 1) {
 		const section = [
-			`## Part ${place + 1}: ${sentence(from).slice(0, 40)}`,
+			`## Part ${index + 1}: ${sentence(from).slice(0, 40)}`,
 			paragraph(from),
 			list(from, () => "-"),
 			paragraph(from),
-			place % 2 === 0 ? table(from) : code(place),
+			index % 2 === 0 ? table(from) : code(index),
 			list(from, (item) => `${item + 1}.`),
 			`> ${sentence(from)}`,
 			paragraph(from),

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { projectRoot } from "../../scripts/steps/project-root.mjs";
-import { type Running, start } from "../processes.ts";
+import { type RunningProcess, start } from "../processes.ts";
 import type { Pace } from "./vendor.ts";
 
-const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const localPath = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 export interface Vendor {
 	readonly origin: string;
@@ -17,7 +17,7 @@ export interface Vendor {
 }
 
 export async function startVendor(): Promise<Vendor> {
-	const { origin, stop } = await start({ file: here("vendor.ts") });
+	const { origin, stop } = await start({ file: localPath("vendor.ts") });
 	return {
 		origin,
 		stop,
@@ -28,7 +28,7 @@ export async function startVendor(): Promise<Vendor> {
 }
 
 /** The product in `root` as `npm start` runs it, except for its vendors and its port. */
-export async function startServer({ origin }: Vendor, root = projectRoot): Promise<Running> {
+export async function startServer({ origin }: Vendor, root = projectRoot): Promise<RunningProcess> {
 	const dataDir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
 	const bases = { OPENAI: `${origin}/v1`, XAI: `${origin}/v1`, ANTHROPIC: origin, GEMINI: origin };
 	const env = Object.entries(bases).flatMap(([vendor, base]) => [
@@ -59,35 +59,35 @@ export interface Contender {
 	startWriting(page: Page): Promise<void>;
 	untilDone(page: Page): Promise<unknown>;
 	/** Goes back to an empty page without loading it again. */
-	leave(page: Page): Promise<void>;
+	reset(page: Page): Promise<void>;
 }
 
-const field = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
+const promptField = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
 
 export const product = (name: string, origin: string): Contender => ({
 	name,
 	origin,
 	async open(page) {
 		await page.goto("/");
-		await field(page).waitFor();
+		await promptField(page).waitFor();
 		// Loads Playwright's polling script now. It takes 60 ms at a quarter of the speed and is not product code.
 		await page.waitForFunction(() => true);
 	},
 	async ask(page, prompt) {
-		await field(page).pressSequentially(prompt, { delay: 30 });
+		await promptField(page).pressSequentially(prompt, { delay: 30 });
 		await page.keyboard.press("Enter");
 		await page.getByRole("article").nth(3).waitFor();
 	},
 	async startWriting(page) {
 		await page.keyboard.press("/");
-		await field(page).waitFor();
+		await promptField(page).waitFor();
 	},
 	// Polls rarely and with a cheap query, so that the measurement contains only the page's own work.
 	untilDone: (page) =>
 		page.waitForFunction(() => document.querySelectorAll(".state.is-ok").length === 4, undefined, { polling: 250 }),
-	async leave(page) {
+	async reset(page) {
 		await page.getByRole("link", { name: "New chat" }).click();
-		await field(page).waitFor();
+		await promptField(page).waitFor();
 	},
 });
 
@@ -100,25 +100,25 @@ export async function serveBaseline(context: BrowserContext): Promise<void> {
 	await context.route("**/baseline.js", (route) => route.fulfill({ contentType: "text/javascript", body: script }));
 }
 
-let built: Promise<string> | undefined;
+let baselineBuild: Promise<string> | undefined;
 function baselineScript(): Promise<string> {
-	built ??= build({
+	baselineBuild ??= build({
 		configFile: false,
 		logLevel: "silent",
-		root: here("baseline"),
+		root: localPath("baseline"),
 		define: { "process.env.NODE_ENV": '"production"' },
-		build: { write: false, rolldownOptions: { input: here("baseline/main.tsx") } },
+		build: { write: false, rolldownOptions: { input: localPath("baseline/main.tsx") } },
 	}).then((result) => {
 		const [output] = [result].flat();
 		const chunk = output && "output" in output ? output.output[0] : undefined;
 		return chunk?.code ?? "";
 	});
-	return built;
+	return baselineBuild;
 }
 
 async function openBaseline(page: Page): Promise<void> {
 	await page.goto("/baseline");
-	await field(page).waitFor();
+	await promptField(page).waitFor();
 }
 
 export const baseline = (origin: string): Contender => ({
@@ -126,11 +126,11 @@ export const baseline = (origin: string): Contender => ({
 	origin,
 	open: openBaseline,
 	async ask(page, prompt) {
-		await field(page).pressSequentially(prompt, { delay: 30 });
+		await promptField(page).pressSequentially(prompt, { delay: 30 });
 		await page.getByRole("button", { name: "Submit" }).click();
 		await page.getByRole("article").nth(3).waitFor();
 	},
-	startWriting: (page) => field(page).focus(),
+	startWriting: (page) => promptField(page).focus(),
 	untilDone: (page) => page.locator("[data-done]").waitFor(),
-	leave: openBaseline,
+	reset: openBaseline,
 });

@@ -2,11 +2,11 @@ import type { Browser, Page } from "playwright-core";
 import { type Contender, serveBaseline, type Vendor } from "./contenders.ts";
 import { type ThreadTime, threadTime } from "./thread-time.ts";
 import type { Pace } from "./vendor.ts";
-import { type Felt, forgetFelt, type Memory, readFelt, readMemory, watchPage } from "./watch-page.ts";
+import { clearDelays, type Delays, type Memory, readDelays, readMemory, watchPage } from "./watch-page.ts";
 
 /** The slowdown that makes a developer's machine as slow as a cheap phone. */
 export const THROTTLE = 4;
-const KEY_EVERY_MS = 130;
+const KEY_INTERVAL_MS = 130;
 const PROMPT = "How far away is the North Star?";
 const MINUTE = 60_000;
 
@@ -15,7 +15,7 @@ export interface Stage {
 	readonly vendor: Vendor;
 }
 
-interface Opened {
+interface OpenedPage {
 	readonly page: Page;
 	close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Opened {
 let visitors = 0;
 
 /** A new profile with its own IP address, so that no limit on prompts is reached. */
-async function openPage({ browser }: Stage, { origin }: Contender): Promise<Opened> {
+async function openPage({ browser }: Stage, { origin }: Contender): Promise<OpenedPage> {
 	visitors += 1;
 	const context = await browser.newContext({
 		baseURL: origin,
@@ -37,21 +37,21 @@ async function openPage({ browser }: Stage, { origin }: Contender): Promise<Open
 	return { page, close: () => context.close() };
 }
 
-/** Presses keys repeatedly until `ended` resolves, whatever the page does. */
-async function writeUntil(page: Page, ended: Promise<unknown>): Promise<void> {
-	let isOver = false;
-	const over = ended.finally(() => {
-		isOver = true;
+/** Presses keys repeatedly until `done` resolves, whatever the page does. */
+async function typeUntil(page: Page, done: Promise<unknown>): Promise<void> {
+	let isDone = false;
+	const finished = done.finally(() => {
+		isDone = true;
 	});
-	for (let key = 0; !isOver; key += 1) {
+	for (let key = 0; !isDone; key += 1) {
 		await page.keyboard.press(key % 40 === 39 ? "Backspace" : "e");
-		await page.waitForTimeout(KEY_EVERY_MS);
+		await page.waitForTimeout(KEY_INTERVAL_MS);
 	}
-	await over;
+	await finished;
 }
 
 /** The delays of a user who writes the next prompt while four answers arrive. */
-export async function measureWriting(stage: Stage, contender: Contender, paces: readonly Pace[]): Promise<Felt> {
+export async function measureTyping(stage: Stage, contender: Contender, paces: readonly Pace[]): Promise<Delays> {
 	await stage.vendor.pace(paces);
 	const { page, close } = await openPage(stage, contender);
 	try {
@@ -59,12 +59,12 @@ export async function measureWriting(stage: Stage, contender: Contender, paces: 
 		await contender.open(page);
 		await devTools.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
 		await page.waitForTimeout(1000);
-		await forgetFelt(page);
+		await clearDelays(page);
 		await contender.ask(page, PROMPT);
 		await contender.startWriting(page);
-		await writeUntil(page, contender.untilDone(page));
+		await typeUntil(page, contender.untilDone(page));
 		await page.waitForTimeout(1000);
-		return await readFelt(page);
+		return await readDelays(page);
 	} finally {
 		await close();
 	}
@@ -79,7 +79,7 @@ export async function measureWork(stage: Stage, contender: Contender, paces: rea
 		return await threadTime(stage.browser, page, async () => {
 			await contender.ask(page, PROMPT);
 			await contender.startWriting(page);
-			await writeUntil(page, contender.untilDone(page));
+			await typeUntil(page, contender.untilDone(page));
 		});
 	} finally {
 		await close();
@@ -102,7 +102,7 @@ export async function measureMemory(
 		for (let prompt = 1; prompt <= prompts; prompt += 1) {
 			await contender.ask(page, `${PROMPT} Asked for the ${prompt}. time.`);
 			await contender.untilDone(page);
-			await contender.leave(page);
+			await contender.reset(page);
 			memories.push(await readMemory(devTools));
 		}
 		return memories;
@@ -124,12 +124,12 @@ export async function measureGrowth(
 		await contender.open(page);
 		await contender.ask(page, PROMPT);
 		const memories: Memory[] = [];
-		let isOver = false;
-		const over = contender.untilDone(page).then(() => {
-			isOver = true;
+		let isDone = false;
+		const finished = contender.untilDone(page).then(() => {
+			isDone = true;
 		});
-		while (!isOver) {
-			await Promise.race([over, page.waitForTimeout(10_000)]);
+		while (!isDone) {
+			await Promise.race([finished, page.waitForTimeout(10_000)]);
 			memories.push(await readMemory(devTools));
 		}
 		return memories;

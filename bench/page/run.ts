@@ -4,16 +4,16 @@ import { chromium } from "playwright-core";
 import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
 import { ensureChromium } from "../../scripts/steps/install/ensure-chromium.mjs";
 import { COMMIT_OF_0_1_0, earlierProduct } from "../earlier-product.ts";
-import { withStolenPart } from "../stolen-time.ts";
+import { withStolenShare } from "../stolen-time.ts";
 import { baseline, type Contender, product, startServer, startVendor } from "./contenders.ts";
-import { measureGrowth, measureMemory, measureWork, measureWriting, type Stage, THROTTLE } from "./measure.ts";
+import { measureGrowth, measureMemory, measureTyping, measureWork, type Stage, THROTTLE } from "./measure.ts";
 import type { ThreadTime } from "./thread-time.ts";
 import type { Pace } from "./vendor.ts";
-import type { Felt } from "./watch-page.ts";
+import type { Delays } from "./watch-page.ts";
 
 interface Load {
 	/** The command-line argument that selects it. */
-	readonly word: string;
+	readonly argument: string;
 	readonly name: string;
 	readonly paces: readonly Pace[];
 }
@@ -22,17 +22,17 @@ interface Load {
 const LONG: Pace = { length: 199_000, atOnce: 179_000, wordsPerSecond: 100 };
 const SHORT: Pace = { length: 20_000, atOnce: 0, wordsPerSecond: 100 };
 const LOADS: readonly Load[] = [
-	{ word: "20", name: "4 × 20 kB", paces: [SHORT] },
-	{ word: "one-long", name: "200 kB and 3 × 20 kB", paces: [LONG, SHORT, SHORT, SHORT] },
-	{ word: "200", name: "4 × 200 kB", paces: [LONG] },
+	{ argument: "20", name: "4 × 20 kB", paces: [SHORT] },
+	{ argument: "one-long", name: "200 kB and 3 × 20 kB", paces: [LONG, SHORT, SHORT, SHORT] },
+	{ argument: "200", name: "4 × 200 kB", paces: [LONG] },
 ];
 const PROMPTS = 20;
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 
-const at = (values: readonly number[], part: number): number => {
+const quantile = (values: readonly number[], fraction: number): number => {
 	const sorted = Float64Array.from(values).sort();
-	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0;
 };
 const ms = (value: number): string => value.toFixed(1);
 
@@ -44,7 +44,7 @@ interface Round {
 	readonly frames: readonly number[];
 }
 
-const ofFelt = ({ longTasks, keyMs, frameMs }: Felt): Round => ({
+const fromDelays = ({ longTasks, keyMs, frameMs }: Delays): Round => ({
 	longest: Math.max(0, ...longTasks),
 	over50: longTasks.length,
 	keys: keyMs,
@@ -52,22 +52,22 @@ const ofFelt = ({ longTasks, keyMs, frameMs }: Felt): Round => ({
 });
 
 /** CPU time at full speed, converted to the time that a page at a quarter of the speed would need. */
-function ofWork({ tasks, keys }: ThreadTime): Round {
-	const slow = tasks.map((task) => task * THROTTLE);
-	const over50 = slow.filter((task) => task > 50).length;
-	return { longest: Math.max(0, ...slow), over50, keys: keys.map((key) => key * THROTTLE), frames: [] };
+function fromThreadTime({ tasks, keys }: ThreadTime): Round {
+	const throttled = tasks.map((task) => task * THROTTLE);
+	const over50 = throttled.filter((task) => task > 50).length;
+	return { longest: Math.max(0, ...throttled), over50, keys: keys.map((key) => key * THROTTLE), frames: [] };
 }
 
-function row(load: Load, contender: Contender, { longest, over50, keys, frames }: Round): string {
+function formatRow(load: Load, contender: Contender, { longest, over50, keys, frames }: Round): string {
 	const cells = [
 		load.name,
 		contender.name,
 		longest === 0 ? "< 50" : longest.toFixed(0),
 		String(over50),
-		ms(at(keys, 0.5)),
-		ms(at(keys, 0.95)),
-		ms(at(keys, 1)),
-		frames.length > 0 ? ms(at(frames, 0.95)) : "",
+		ms(quantile(keys, 0.5)),
+		ms(quantile(keys, 0.95)),
+		ms(quantile(keys, 1)),
+		frames.length > 0 ? ms(quantile(frames, 0.95)) : "",
 		String(keys.length),
 	];
 	return `| ${cells.join(" | ")} |`;
@@ -75,7 +75,7 @@ function row(load: Load, contender: Contender, { longest, over50, keys, frames }
 
 /** The best of several rounds, because other load on the machine can only make a round worse. */
 const best = (rounds: readonly Round[]): Round =>
-	[...rounds].sort((a, b) => a.longest - b.longest || at(a.keys, 0.95) - at(b.keys, 0.95))[0] as Round;
+	[...rounds].sort((a, b) => a.longest - b.longest || quantile(a.keys, 0.95) - quantile(b.keys, 0.95))[0] as Round;
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -87,7 +87,7 @@ const { values, positionals } = parseArgs({
 	},
 });
 const rounds = Number(values.rounds);
-const isWanted = (word: string): boolean => positionals.length === 0 || positionals.includes(word);
+const isSelected = (argument: string): boolean => positionals.length === 0 || positionals.includes(argument);
 
 await ensureBuilt();
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: FLAGS });
@@ -110,31 +110,31 @@ if (values.work)
 console.log(`Four answers at 100 words a second each, a key every 130 ms. Times in ms, the best of ${rounds}.\n`);
 console.log("| answers | page | longest task | tasks over 50 | key p50 | key p95 | key max | frame p95 | keys |");
 console.log("|---|---|---|---|---|---|---|---|---|");
-for (const load of LOADS.filter(({ word }) => isWanted(word))) {
-	const told = new Map<Contender, Round[]>(contenders.map((contender) => [contender, []]));
+for (const load of LOADS.filter(({ argument }) => isSelected(argument))) {
+	const results = new Map<Contender, Round[]>(contenders.map((contender) => [contender, []]));
 	for (let round = 1; round <= rounds; round += 1) {
-		for (const [contender, seenSoFar] of told) {
-			const [seen, stolen] = await withStolenPart(async () =>
+		for (const [contender, contenderRounds] of results) {
+			const [measured, stolen] = await withStolenShare(async () =>
 				values.work
-					? ofWork(await measureWork(stage, contender, load.paces))
-					: ofFelt(await measureWriting(stage, contender, load.paces)),
+					? fromThreadTime(await measureWork(stage, contender, load.paces))
+					: fromDelays(await measureTyping(stage, contender, load.paces)),
 			);
-			seenSoFar.push(seen);
-			console.error(`round ${round}: ${row(load, contender, seen)} stolen ${ms(100 * stolen)} %`);
+			contenderRounds.push(measured);
+			console.error(`round ${round}: ${formatRow(load, contender, measured)} stolen ${ms(100 * stolen)} %`);
 		}
 	}
-	for (const [contender, seen] of told) console.log(row(load, contender, best(seen)));
+	for (const [contender, measured] of results) console.log(formatRow(load, contender, best(measured)));
 }
-if (isWanted("memory")) {
+if (isSelected("memory")) {
 	const memories = await measureMemory(stage, parallax, PROMPTS, 20_000);
 	console.log(`\nHeld after each of ${PROMPTS} prompts in a row, 4 × 20 kB each:\n`);
 	console.log("| prompt | heap | nodes | listeners |\n|---|---|---|---|");
-	for (const [place, { heapMb, nodes, listeners }] of memories.entries())
-		if ([1, 5, 10, 15, 20].includes(place + 1))
-			console.log(`| ${place + 1} | ${heapMb.toFixed(1)} MB | ${nodes} | ${listeners} |`);
-	const grown = await measureGrowth(stage, parallax, [LONG]);
-	const told = grown.map(({ heapMb }) => `${heapMb.toFixed(1)} MB`).join(", ");
-	console.log(`\nHeld every ten seconds while 4 × 200 kB come, and at their end: ${told}.`);
+	for (const [index, { heapMb, nodes, listeners }] of memories.entries())
+		if ([1, 5, 10, 15, 20].includes(index + 1))
+			console.log(`| ${index + 1} | ${heapMb.toFixed(1)} MB | ${nodes} | ${listeners} |`);
+	const growth = await measureGrowth(stage, parallax, [LONG]);
+	const results = growth.map(({ heapMb }) => `${heapMb.toFixed(1)} MB`).join(", ");
+	console.log(`\nHeld every ten seconds while 4 × 200 kB come, and at their end: ${results}.`);
 }
 await browser.close();
 await server.stop();

@@ -33,26 +33,30 @@ function outermost(events: readonly TraceEvent[]): readonly TraceEvent[] {
 }
 
 /** A letter consists of a keydown and the keypress that writes it. */
-function keyTimes(dispatched: readonly TraceEvent[]): readonly number[] {
+function keyTimes(keyEvents: readonly TraceEvent[]): readonly number[] {
 	const times: number[] = [];
-	for (const { args, tdur = 0 } of dispatched) {
+	for (const { args, tdur = 0 } of keyEvents) {
 		if (args?.data?.type === "keydown") times.push(tdur / 1000);
 		else times.push((times.pop() ?? 0) + tdur / 1000);
 	}
 	return times;
 }
 
-/** The CPU time of the page's main thread while `act` ran. Other load on the machine hardly changes it. */
-export async function threadTime(browser: Browser, page: Page, act: () => Promise<void>): Promise<ThreadTime> {
+/** The CPU time of the page's main thread while `action` ran. Other load on the machine hardly changes it. */
+export async function threadTime(browser: Browser, page: Page, action: () => Promise<void>): Promise<ThreadTime> {
 	await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing", "devtools.timeline"] });
-	await act();
+	await action();
 	await page.evaluate((mark) => performance.mark(mark), MARK);
 	const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
 	const mark = trace.traceEvents.find(({ name }) => name === MARK);
-	const own = trace.traceEvents.filter(({ ph, pid, tid }) => ph === "X" && pid === mark?.pid && tid === mark.tid);
-	const keys = own.filter(({ name, args }) => name === "EventDispatch" && KEY_PARTS.has(args?.data?.type ?? ""));
+	const threadEvents = trace.traceEvents.filter(
+		({ ph, pid, tid }) => ph === "X" && pid === mark?.pid && tid === mark.tid,
+	);
+	const keys = threadEvents.filter(
+		({ name, args }) => name === "EventDispatch" && KEY_PARTS.has(args?.data?.type ?? ""),
+	);
 	return {
-		tasks: outermost(own.filter(({ name }) => name.endsWith("RunTask"))).map(({ tdur = 0 }) => tdur / 1000),
+		tasks: outermost(threadEvents.filter(({ name }) => name.endsWith("RunTask"))).map(({ tdur = 0 }) => tdur / 1000),
 		keys: keyTimes(outermost(keys)),
 	};
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { type Wire, wireAt } from "../wires.ts";
+import { type Wire, wireForPath } from "../wires.ts";
 import { answerText } from "./answer-text.ts";
 
 /** How an answer of `length` characters is sent: the first `atOnce` characters at once, the rest word by word. */
@@ -14,28 +14,30 @@ export interface Pace {
 let paces: readonly Pace[] = [];
 const TICK_MS = 10;
 /** The characters of one event in the part that is sent at once: vendors do not send a megabyte in one event. */
-const PIECE = 2000;
+const CHUNK_LENGTH = 2000;
 
-const piecesOf = (whole: string, size: number): string[] =>
-	Array.from({ length: Math.ceil(whole.length / size) }, (_, place) => whole.slice(place * size, (place + 1) * size));
+const splitText = (fullText: string, size: number): string[] =>
+	Array.from({ length: Math.ceil(fullText.length / size) }, (_, index) =>
+		fullText.slice(index * size, (index + 1) * size),
+	);
 
-const inside = (said: string): string => JSON.stringify(said).slice(1, -1);
+const escapeJson = (sent: string): string => JSON.stringify(sent).slice(1, -1);
 
 /** The answer of any assistant. Its pace follows the clock, so that a busy machine does not slow it down. */
-function answer({ head, beforeText, afterText, tail }: Wire, response: ServerResponse, seed: number): void {
+function streamAnswer({ head, beforeText, afterText, tail }: Wire, response: ServerResponse, seed: number): void {
 	const { length, atOnce, wordsPerSecond } = paces[(seed - 1) % paces.length] as Pace;
-	const whole = answerText(seed, length);
-	const words = whole.slice(atOnce).match(/\s*\S+\s*/g) ?? [];
-	const say = (said: string) => response.write(beforeText + inside(said) + afterText);
+	const fullText = answerText(seed, length);
+	const words = fullText.slice(atOnce).match(/\s*\S+\s*/g) ?? [];
+	const writeText = (sent: string) => response.write(beforeText + escapeJson(sent) + afterText);
 	response.writeHead(200, { "content-type": "text/event-stream" });
 	response.write(head);
-	for (const piece of piecesOf(whole.slice(0, atOnce), PIECE)) say(piece);
+	for (const chunk of splitText(fullText.slice(0, atOnce), CHUNK_LENGTH)) writeText(chunk);
 	const beganAt = performance.now();
-	let said = 0;
+	let sent = 0;
 	const timer = setInterval(() => {
 		const due = Math.min(words.length, Math.floor(((performance.now() - beganAt) / 1000) * wordsPerSecond));
-		while (said < due) say(words[said++] ?? "");
-		if (said < words.length) return;
+		while (sent < due) writeText(words[sent++] ?? "");
+		if (sent < words.length) return;
 		clearInterval(timer);
 		response.end(tail);
 	}, TICK_MS);
@@ -47,15 +49,15 @@ async function setPaces(request: IncomingMessage, response: ServerResponse): Pro
 	response.end();
 }
 
-let asked = 0;
+let requestCount = 0;
 const server = createServer((request, response) => {
 	const path = request.url ?? "";
 	if (path === "/pace") return void setPaces(request, response);
 	request.resume();
-	const wire = wireAt(path);
+	const wire = wireForPath(path);
 	if (!wire) return void response.writeHead(404).end();
-	asked += 1;
-	answer(wire, response, asked);
+	requestCount += 1;
+	streamAnswer(wire, response, requestCount);
 });
 server.listen(0, "127.0.0.1", () => {
 	console.log(`listening on ${(server.address() as { port: number }).port}`);

@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from "playwright-core";
 
-interface Watched {
+interface RecordedDelays {
 	readonly tasks: number[];
 	readonly keys: number[];
 	readonly frames: number[];
 }
 
 declare global {
-	var watched: Watched;
+	var recordedDelays: RecordedDelays;
 }
 
-export interface Felt {
+export interface Delays {
 	/** Every task of the page's main thread that took more than 50 ms. */
 	readonly longTasks: readonly number[];
 	/** From the timestamp of a key event until its letter is in the field. */
@@ -21,8 +21,8 @@ export interface Felt {
 
 /** Runs in the page before the page's own scripts. */
 function watchInPage(): void {
-	globalThis.watched = { tasks: [], keys: [], frames: [] };
-	const { tasks, keys, frames } = globalThis.watched;
+	globalThis.recordedDelays = { tasks: [], keys: [], frames: [] };
+	const { tasks, keys, frames } = globalThis.recordedDelays;
 	new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
 		type: "longtask",
 	});
@@ -49,16 +49,16 @@ function watchInPage(): void {
 export const watchPage = (page: Page): Promise<unknown> => page.addInitScript(watchInPage);
 
 /** Discards the delays recorded so far. */
-export const forgetFelt = (page: Page): Promise<void> =>
+export const clearDelays = (page: Page): Promise<void> =>
 	page.evaluate(() => {
-		for (const list of Object.values(globalThis.watched)) list.length = 0;
+		for (const list of Object.values(globalThis.recordedDelays)) list.length = 0;
 	});
 
-export const readFelt = (page: Page): Promise<Felt> =>
+export const readDelays = (page: Page): Promise<Delays> =>
 	page.evaluate(() => ({
-		longTasks: globalThis.watched.tasks,
-		keyMs: globalThis.watched.keys,
-		frameMs: globalThis.watched.frames,
+		longTasks: globalThis.recordedDelays.tasks,
+		keyMs: globalThis.recordedDelays.keys,
+		frameMs: globalThis.recordedDelays.frames,
 	}));
 
 export interface Memory {
@@ -72,6 +72,10 @@ export async function readMemory(devTools: CDPSession): Promise<Memory> {
 	await devTools.send("Performance.enable");
 	for (let pass = 0; pass < 3; pass += 1) await devTools.send("HeapProfiler.collectGarbage");
 	const { metrics } = await devTools.send("Performance.getMetrics");
-	const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
-	return { heapMb: of("JSHeapUsedSize") / 1_000_000, nodes: of("Nodes"), listeners: of("JSEventListeners") };
+	const metricValue = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
+	return {
+		heapMb: metricValue("JSHeapUsedSize") / 1_000_000,
+		nodes: metricValue("Nodes"),
+		listeners: metricValue("JSEventListeners"),
+	};
 }

@@ -14,7 +14,7 @@ import type { Cookie } from "./seeded-server.ts";
 export const PROFILES = ["mobile", "desktop"] as const;
 export type Profile = (typeof PROFILES)[number];
 
-export interface Measured {
+export interface Measurement {
 	readonly shift: number;
 	readonly contentMs: number;
 	readonly blockedMs: number;
@@ -22,33 +22,33 @@ export interface Measured {
 	/** Performance, accessibility, best practices, search engines: 0 to 100. */
 	readonly scores: readonly number[];
 	/** The speed of the machine during the run, as measured by Lighthouse. */
-	readonly machine: number;
+	readonly benchmarkIndex: number;
 }
 
 interface Report {
-	readonly audits: Readonly<Record<string, { numericValue?: number; details?: { items?: readonly Request[] } }>>;
+	readonly audits: Readonly<Record<string, { numericValue?: number; details?: { items?: readonly NetworkRequest[] } }>>;
 	readonly categories: Readonly<Record<string, { score: number | null }>>;
 	readonly environment: { readonly benchmarkIndex: number };
 }
-interface Request {
+interface NetworkRequest {
 	readonly resourceType?: string;
 	readonly transferSize?: number;
 }
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
-function read({ audits, categories, environment }: Report): Measured {
-	const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+function parseReport({ audits, categories, environment }: Report): Measurement {
+	const auditValue = (name: string) => audits[name]?.numericValue ?? Number.NaN;
 	const scripts = (audits["network-requests"]?.details?.items ?? []).filter(
 		({ resourceType }) => resourceType === "Script",
 	);
 	return {
-		shift: figure("cumulative-layout-shift"),
-		contentMs: figure("largest-contentful-paint"),
-		blockedMs: figure("total-blocking-time"),
+		shift: auditValue("cumulative-layout-shift"),
+		contentMs: auditValue("largest-contentful-paint"),
+		blockedMs: auditValue("total-blocking-time"),
 		scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
 		scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? Number.NaN) * 100)),
-		machine: environment.benchmarkIndex,
+		benchmarkIndex: environment.benchmarkIndex,
 	};
 }
 
@@ -73,21 +73,21 @@ async function setCookies(port: number, origin: string, cookies: readonly Cookie
 }
 
 /** Lighthouse sometimes fails to record a page and asks for another run. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** The figures of a page, by Lighthouse. */
-export async function measurePage(address: string, cookies: readonly Cookie[], profile: Profile): Promise<Measured> {
-	for (let tries = 1; ; tries += 1) {
+export async function measurePage(address: string, cookies: readonly Cookie[], profile: Profile): Promise<Measurement> {
+	for (let attempt = 1; ; attempt += 1) {
 		try {
 			return await runLighthouse(address, cookies, profile);
 		} catch (error) {
-			if (tries === TRIES) throw error;
+			if (attempt === MAX_ATTEMPTS) throw error;
 		}
 	}
 }
 
 /** Runs Lighthouse once, in a new browser with these cookies. */
-async function runLighthouse(address: string, cookies: readonly Cookie[], profile: Profile): Promise<Measured> {
+async function runLighthouse(address: string, cookies: readonly Cookie[], profile: Profile): Promise<Measurement> {
 	const lighthouse = await ensureLighthouse();
 	const folder = await mkdtemp(join(tmpdir(), "parallax-lighthouse-"));
 	const port = await freePort();
@@ -99,11 +99,11 @@ async function runLighthouse(address: string, cookies: readonly Cookie[], profil
 		const { stdout } = await promisify(execFile)(process.execPath, [lighthouse, address, ...options], {
 			maxBuffer: 1 << 28,
 		});
-		return read(JSON.parse(stdout));
+		return parseReport(JSON.parse(stdout));
 	} finally {
-		const ended = once(browser, "exit");
+		const exited = once(browser, "exit");
 		browser.kill();
-		await ended;
+		await exited;
 		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 	}
 }

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
 import { projectRoot } from "../../scripts/steps/project-root.mjs";
 import { COMMIT_OF_0_1_0, earlierProduct } from "../earlier-product.ts";
-import { type Measured, measurePage, PROFILES, type Profile } from "./measure-page.ts";
-import { type SeededServer, seededServer } from "./seeded-server.ts";
+import { type Measurement, measurePage, PROFILES, type Profile } from "./measure-page.ts";
+import { type SeededServer, startSeededServer } from "./seeded-server.ts";
 
 /** Compares how fast pages load with those of 0.1.0, by Lighthouse: medians of alternating runs. */
 const { values } = parseArgs({
@@ -17,45 +17,46 @@ const { values } = parseArgs({
 	},
 });
 
-const median = (all: readonly number[]): number =>
-	all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+const median = (numbers: readonly number[]): number =>
+	numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-function row(rounds: readonly Measured[]): string {
-	const of = (figure: (one: Measured) => number) => median(rounds.map(figure));
-	const scores = [0, 1, 2, 3].map((place) => of(({ scores }) => scores[place] ?? Number.NaN)).join(" / ");
-	const seconds = of(({ contentMs }) => contentMs) / 1000;
-	const kilobytes = of(({ scriptBytes }) => scriptBytes) / 1000;
-	const shift = of((one) => one.shift).toFixed(3);
-	return `${shift} | ${seconds.toFixed(1)} | ${of(({ blockedMs }) => blockedMs).toFixed(0)} | ${kilobytes.toFixed(0)} | ${scores}`;
+function formatRow(rounds: readonly Measurement[]): string {
+	const medianOf = (select: (measurement: Measurement) => number) => median(rounds.map(select));
+	const scores = [0, 1, 2, 3].map((index) => medianOf(({ scores }) => scores[index] ?? Number.NaN)).join(" / ");
+	const seconds = medianOf(({ contentMs }) => contentMs) / 1000;
+	const kilobytes = medianOf(({ scriptBytes }) => scriptBytes) / 1000;
+	const shift = medianOf((measurement) => measurement.shift).toFixed(3);
+	return `${shift} | ${seconds.toFixed(1)} | ${medianOf(({ blockedMs }) => blockedMs).toFixed(0)} | ${kilobytes.toFixed(0)} | ${scores}`;
 }
 
-async function measured(server: SeededServer, place: number, profile: Profile): Promise<Measured> {
-	const page = server.pages[place];
-	if (!page) throw new Error(`There is no page ${place}.`);
+async function measureContender(server: SeededServer, index: number, profile: Profile): Promise<Measurement> {
+	const page = server.pages[index];
+	if (!page) throw new Error(`There is no page ${index}.`);
 	return await measurePage(server.origin + page.path, page.isOwn ? server.cookies : [], profile);
 }
 
 await ensureBuilt();
 const contenders = [
-	...(values.alone ? [] : [{ name: "0.1.0", server: await seededServer(earlierProduct(COMMIT_OF_0_1_0)) }]),
-	{ name: "this", server: await seededServer(projectRoot) },
+	...(values.alone ? [] : [{ name: "0.1.0", server: await startSeededServer(earlierProduct(COMMIT_OF_0_1_0)) }]),
+	{ name: "this", server: await startSeededServer(projectRoot) },
 ];
-const machines: number[] = [];
+const benchmarkIndexes: number[] = [];
 console.log("| page | | | CLS | LCP, s | TBT, ms | JS, kB | performance / accessibility / practices / search |");
 console.log("|---|---|---|---|---|---|---|---|");
-for (const [place, { name }] of (contenders[0]?.server.pages ?? []).entries()) {
+for (const [index, { name }] of (contenders[0]?.server.pages ?? []).entries()) {
 	if (!name.includes(values.only)) continue;
 	for (const profile of PROFILES) {
-		const rounds = contenders.map((): Measured[] => []);
+		const rounds = contenders.map((): Measurement[] => []);
 		for (let round = 0; round < Number(values.rounds); round += 1)
-			for (const [turn, { server }] of contenders.entries()) rounds[turn]?.push(await measured(server, place, profile));
-		machines.push(...rounds.flat().map(({ machine }) => machine));
-		for (const [turn, contender] of contenders.entries())
-			console.log(`| ${name} | ${profile} | ${contender.name} | ${row(rounds[turn] ?? [])} |`);
+			for (const [contenderIndex, { server }] of contenders.entries())
+				rounds[contenderIndex]?.push(await measureContender(server, index, profile));
+		benchmarkIndexes.push(...rounds.flat().map(({ benchmarkIndex }) => benchmarkIndex));
+		for (const [contenderIndex, contender] of contenders.entries())
+			console.log(`| ${name} | ${profile} | ${contender.name} | ${formatRow(rounds[contenderIndex] ?? [])} |`);
 	}
 }
 for (const { server } of contenders) await server.stop();
-const [least, most] = [Math.min(...machines), Math.max(...machines)];
+const [lowest, highest] = [Math.min(...benchmarkIndexes), Math.max(...benchmarkIndexes)];
 console.log(
-	`\nNode ${process.version}, Linux ${release()}, ${availableParallelism()} cores; Lighthouse's benchmark index ${least} to ${most}.`,
+	`\nNode ${process.version}, Linux ${release()}, ${availableParallelism()} cores; Lighthouse's benchmark index ${lowest} to ${highest}.`,
 );

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Running, start } from "../processes.ts";
+import { type RunningProcess, start } from "../processes.ts";
 
 export interface Cookie {
 	readonly name: string;
@@ -20,15 +20,15 @@ export interface SeededServer {
 const PROMPT = "How far away is the North Star, and how sure are we?";
 
 /** Calls with the cookies of one browser. */
-function caller(origin: string) {
+function createClient(origin: string) {
 	const jar = new Map<string, string>();
 	const call = async (method: string, path: string, body?: object): Promise<unknown> => {
 		const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 		const headers = { origin, cookie, "content-type": "application/json" };
-		const answer = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-		const text = await answer.text();
-		if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-		for (const line of answer.headers.getSetCookie()) {
+		const response = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+		for (const line of response.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
 			jar.set(name, value);
 		}
@@ -38,19 +38,21 @@ function caller(origin: string) {
 }
 
 /** Runs the product in that folder with one answered, summarised, shared chat of a person with a public profile. */
-export async function seededServer(folder: string): Promise<SeededServer> {
+export async function startSeededServer(folder: string): Promise<SeededServer> {
 	const dataDir = await mkdtemp(join(tmpdir(), "parallax-pages-"));
 	const env = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" };
-	const server: Running = await start({ file: join(folder, "server", "src", "main.ts"), env });
-	const { call, cookies } = caller(server.origin);
+	const server: RunningProcess = await start({ file: join(folder, "server", "src", "main.ts"), env });
+	const { call, cookies } = createClient(server.origin);
 	const account = { email: "mara@example.org", password: "correct horse battery", displayName: "Mara Keller" };
 	await call("POST", "/api/auth/local/sign-up", account);
 	const selectedProviders = ["chatgpt", "gemini", "claude", "grok"];
-	const asked = (await call("POST", "/api/chat", { prompt: PROMPT, selectedProviders })) as { session: { id: string } };
-	const { id } = asked.session;
+	const created = (await call("POST", "/api/chat", { prompt: PROMPT, selectedProviders })) as {
+		session: { id: string };
+	};
+	const { id } = created.session;
 	const isPending = async () => {
-		const now = (await call("GET", `/api/chat/${id}/responses`)) as { responses: { status: string }[] };
-		return now.responses.some(({ status }) => status === "pending");
+		const current = (await call("GET", `/api/chat/${id}/responses`)) as { responses: { status: string }[] };
+		return current.responses.some(({ status }) => status === "pending");
 	};
 	while (await isPending()) await pause(500);
 	await call("POST", `/api/chat/${id}/summaries`, {});

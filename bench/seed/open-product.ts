@@ -7,8 +7,8 @@ import { createLogger } from "../../server/src/platform/logger.ts";
 export interface Product {
 	readonly origin: string;
 	readonly database: Database;
-	/** A person with an account, which is created if it is missing, and the cookie of their login. */
-	person(email: string, password: string): Promise<{ owner: Owner; cookie: string }>;
+	/** Signs in, and creates the account first if it is missing; resolves to the owner and the login cookie. */
+	signIn(email: string, password: string): Promise<{ owner: Owner; cookie: string }>;
 	close(): Promise<void>;
 }
 
@@ -34,11 +34,11 @@ export async function openProduct(env: NodeJS.ProcessEnv): Promise<Product> {
 	return {
 		origin,
 		database,
-		async person(email, password) {
-			const made = await post("/api/auth/local/sign-up", { email, password });
-			const answer = made.ok ? made : await post("/api/auth/local", { email, password });
-			if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
-			const cookie = answer.headers
+		async signIn(email, password) {
+			const signedUp = await post("/api/auth/local/sign-up", { email, password });
+			const response = signedUp.ok ? signedUp : await post("/api/auth/local", { email, password });
+			if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`);
+			const cookie = response.headers
 				.getSetCookie()
 				.map((line) => line.split(";", 1)[0])
 				.join("; ");

@@ -14,15 +14,15 @@ const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url))
 const KNOWN = "known@example.org";
 const PASSWORD = "correct horse battery";
 
-let calls = 0;
+let callCount = 0;
 /** Each call comes from a different network, so that no rate limit is reached. */
 const nextAddress = (): string => {
-	calls += 1;
-	return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+	callCount += 1;
+	return `10.${(callCount >> 16) & 255}.${(callCount >> 8) & 255}.${callCount & 255}`;
 };
 
 /** Only a response with this status did the measured work: a rate-limited response would be fast for both kinds. */
-async function timeOf(origin: string, path: string, status: number, body: object | null): Promise<number> {
+async function measureCall(origin: string, path: string, status: number, body: object | null): Promise<number> {
 	const beganAt = performance.now();
 	const response = await fetch(origin + path, {
 		method: body ? "POST" : "GET",
@@ -41,10 +41,10 @@ const median = (values: readonly number[]): number => {
 	return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 };
 /** How far the median of these values can be off by chance alone, like the notch of a box plot. */
-function chance(values: readonly number[]): number {
+function medianError(values: readonly number[]): number {
 	const sorted = values.toSorted((a, b) => a - b);
-	const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
-	return (1.57 * (at(0.75) - at(0.25))) / Math.sqrt(sorted.length);
+	const quantile = (fraction: number) => sorted[Math.floor(fraction * (sorted.length - 1))] ?? 0;
+	return (1.57 * (quantile(0.75) - quantile(0.25))) / Math.sqrt(sorted.length);
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), "parallax-bench-"));
@@ -54,30 +54,31 @@ const server = await start({
 });
 try {
 	const { origin } = server;
-	await timeOf(origin, "/api/auth/local/sign-up", 201, { email: KNOWN, password: PASSWORD });
-	const attempt = (email: string) => timeOf(origin, "/api/auth/local", 401, { email, password: "not the password" });
+	await measureCall(origin, "/api/auth/local/sign-up", 201, { email: KNOWN, password: PASSWORD });
+	const attempt = (email: string) =>
+		measureCall(origin, "/api/auth/local", 401, { email, password: "not the password" });
 	const known: number[] = [];
 	const unknown: number[] = [];
-	const bare: number[] = [];
+	const withoutHash: number[] = [];
 	for (let round = 0; round < ROUNDS; round += 1) {
 		// They alternate in being first, so that neither profits from a warmer machine.
 		const order = round % 2 === 0 ? ([known, unknown] as const) : ([unknown, known] as const);
 		for (const times of order) times.push(await attempt(times === known ? KNOWN : `nobody-${round}@example.org`));
-		bare.push(await timeOf(origin, "/api/auth/me", 401, null));
+		withoutHash.push(await measureCall(origin, "/api/auth/me", 401, null));
 	}
 	const differences = known.map((ms, round) => ms - (unknown[round] ?? ms));
-	const differ = Math.abs(median(differences));
-	const noise = chance(differences);
+	const medianDifference = Math.abs(median(differences));
+	const noise = medianError(differences);
 	console.log(`known account, wrong password   ${median(known).toFixed(1)} ms`);
 	console.log(`unknown account                 ${median(unknown).toFixed(1)} ms`);
-	console.log(`they differ by                  ${differ.toFixed(2)} ms`);
+	console.log(`they differ by                  ${medianDifference.toFixed(2)} ms`);
 	console.log(`the noise of that figure        ${noise.toFixed(2)} ms`);
-	console.log(`a call without a hash           ${median(bare).toFixed(1)} ms`);
-	if (noise > (median(known) - median(bare)) / 10) {
+	console.log(`a call without a hash           ${median(withoutHash).toFixed(1)} ms`);
+	if (noise > (median(known) - median(withoutHash)) / 10) {
 		console.error("The machine is too busy to tell: run it alone, or with more rounds.");
 		process.exitCode = 1;
 	}
-	if (differ > 2 * noise) {
+	if (medianDifference > 2 * noise) {
 		console.error("The time tells who has an account.");
 		process.exitCode = 1;
 	}

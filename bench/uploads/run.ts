@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { type Running, start } from "../processes.ts";
+import { type RunningProcess, start } from "../processes.ts";
 
 const MIB = 1_048_576;
-const AT_ONCE_EACH = 5;
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const UPLOADS_PER_VISITOR = 5;
+const localPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 interface Load {
 	readonly name: string;
@@ -16,14 +16,14 @@ interface Load {
 	readonly bytes: Buffer;
 }
 
-interface Measured {
+interface Measurement {
 	readonly seconds: number;
 	readonly grownMb: number;
 	readonly p99: number;
 	readonly max: number;
 }
 
-function film(bytes: number): Buffer {
+function video(bytes: number): Buffer {
 	const file = Buffer.alloc(bytes, 7);
 	file.write("\0\0\0\x18ftypmp42", "latin1");
 	return file;
@@ -39,77 +39,77 @@ async function photo(): Promise<Buffer> {
 
 function send(url: string, method: string, headers: Record<string, string | number>, body: Buffer | string) {
 	return new Promise<{ status: number; text: string; cookie: string | undefined }>((resolve, reject) => {
-		const asked = request(url, { method, agent: false, headers });
-		asked.once("error", reject);
-		asked.once("response", (answer) => {
+		const clientRequest = request(url, { method, agent: false, headers });
+		clientRequest.once("error", reject);
+		clientRequest.once("response", (response) => {
 			let text = "";
-			answer.setEncoding("utf8").on("data", (piece: string) => {
-				text += piece;
+			response.setEncoding("utf8").on("data", (chunk: string) => {
+				text += chunk;
 			});
-			const cookie = answer.headers["set-cookie"]?.[0]?.split(";", 1)[0];
-			answer.once("end", () => resolve({ status: answer.statusCode ?? 0, text, cookie }));
+			const cookie = response.headers["set-cookie"]?.[0]?.split(";", 1)[0];
+			response.once("end", () => resolve({ status: response.statusCode ?? 0, text, cookie }));
 		});
-		asked.end(body);
+		clientRequest.end(body);
 	});
 }
 
 /** Upload URLs for a number of files, from as many visitors as necessary. */
-async function places(origin: string, files: number): Promise<string[]> {
+async function createUploadUrls(origin: string, files: number): Promise<string[]> {
 	const urls: string[] = [];
 	for (let n = 0; urls.length < files; n += 1) {
 		let cookie = "";
-		for (let file = 0; file < AT_ONCE_EACH && urls.length < files; file += 1) {
+		for (let file = 0; file < UPLOADS_PER_VISITOR && urls.length < files; file += 1) {
 			const headers = { origin, cookie, "content-type": "application/json", "x-forwarded-for": `192.0.2.${n % 250}` };
-			const told = await send(`${origin}/api/objects/upload`, "POST", headers, "{}");
-			cookie = told.cookie ?? cookie;
-			urls.push(origin + (JSON.parse(told.text) as { uploadURL: string }).uploadURL);
+			const created = await send(`${origin}/api/objects/upload`, "POST", headers, "{}");
+			cookie = created.cookie ?? cookie;
+			urls.push(origin + (JSON.parse(created.text) as { uploadURL: string }).uploadURL);
 		}
 	}
 	return urls;
 }
 
 async function measure(
-	server: Running,
+	server: RunningProcess,
 	urls: readonly string[],
 	{ bytes }: Load,
-): Promise<Omit<Measured, "p99" | "max">> {
+): Promise<Omit<Measurement, "p99" | "max">> {
 	await server.heldKb();
 	const before = server.residentKb();
-	let most = before;
-	const looking = setInterval(() => {
-		most = Math.max(most, server.residentKb());
+	let maxKb = before;
+	const sampler = setInterval(() => {
+		maxKb = Math.max(maxKb, server.residentKb());
 	}, 20);
 	const beganAt = performance.now();
-	const sent = await Promise.all(
+	const responses = await Promise.all(
 		urls.map((url, n) => {
 			const headers = {
 				origin: new URL(url).origin,
 				"content-length": bytes.length,
-				"x-forwarded-for": `192.0.2.${Math.floor(n / AT_ONCE_EACH) % 250}`,
+				"x-forwarded-for": `192.0.2.${Math.floor(n / UPLOADS_PER_VISITOR) % 250}`,
 			};
 			return send(url, "PUT", headers, bytes);
 		}),
 	);
 	const seconds = (performance.now() - beganAt) / 1000;
-	clearInterval(looking);
-	const failed = sent.find(({ status }) => status !== 200);
+	clearInterval(sampler);
+	const failed = responses.find(({ status }) => status !== 200);
 	if (failed) throw new Error(`an upload was answered ${failed.status}: ${failed.text}`);
-	return { seconds, grownMb: (most - before) / 1024 };
+	return { seconds, grownMb: (maxKb - before) / 1024 };
 }
 
-async function run(load: Load, isBare: boolean): Promise<Measured> {
+async function run(load: Load, isBare: boolean): Promise<Measurement> {
 	const dir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
 	const delayFile = join(dir, "delay.json");
 	const server = await start({
-		file: here(isBare ? "bare.ts" : "../../server/src/main.ts"),
+		file: localPath(isBare ? "bare.ts" : "../../server/src/main.ts"),
 		args: [dir],
-		nodeArgs: ["--import", here("loop-delay.mjs")],
+		nodeArgs: ["--import", localPath("loop-delay.mjs")],
 		env: { PORT: "0", DATA_DIR: dir, TRUST_PROXY: "true", LOG_LEVEL: "silent", DELAY_FILE: delayFile },
 	});
 	const { origin } = server;
 	const urls = isBare
 		? Array.from({ length: load.files }, (_none, n) => `${origin}/${n}`)
-		: await places(origin, load.files);
+		: await createUploadUrls(origin, load.files);
 	const measured = await measure(server, urls, load);
 	await server.stop();
 	const delay = JSON.parse(readFileSync(delayFile, "utf8")) as { p99: number; max: number };
@@ -118,7 +118,7 @@ async function run(load: Load, isBare: boolean): Promise<Measured> {
 }
 
 const loads: readonly Load[] = [
-	{ name: "200 films of 5 MB", files: 200, bytes: film(5 * MIB) },
+	{ name: "200 films of 5 MB", files: 200, bytes: video(5 * MIB) },
 	{ name: "40 photos of about 5 MB", files: 40, bytes: await photo() },
 ];
 console.log(

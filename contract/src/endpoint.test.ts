@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { type AnswerSent, type CallInput, endpoint, type Received, urlOf } from "./endpoint.ts";
+import { type CallInput, endpoint, type HandlerInput, type HandlerResult, urlOf } from "./endpoint.ts";
 
 const rename = endpoint({
 	method: "PUT",
@@ -26,30 +26,30 @@ describe("urlOf", () => {
 /** Never run: the compiler is the test, and an unused expectation of an error is an error itself. */
 export function wrongUsesDoNotCompile(): void {
 	const params = { id: "a", language: "de" };
-	const take = (_input: CallInput<typeof rename>): void => {};
-	take({ params, body: { name: "x" } });
-	take({ params, body: { name: "x" }, query: { dry: true } });
+	const callWith = (_input: CallInput<typeof rename>): void => {};
+	callWith({ params, body: { name: "x" } });
+	callWith({ params, body: { name: "x" }, query: { dry: true } });
 	// @ts-expect-error a wrong body
-	take({ params, body: { name: 7 } });
+	callWith({ params, body: { name: 7 } });
 	// @ts-expect-error a missing field
-	take({ params, body: {} });
+	callWith({ params, body: {} });
 	// @ts-expect-error an unknown field
-	take({ params, body: { name: "x", colour: "red" } });
+	callWith({ params, body: { name: "x", colour: "red" } });
 	// @ts-expect-error an unknown parameter
-	take({ params: { ...params, size: 1 }, body: { name: "x" }, limit: 3 });
+	callWith({ params: { ...params, size: 1 }, body: { name: "x" }, limit: 3 });
 	// @ts-expect-error a missing parameter
-	take({ params: { id: "a" }, body: { name: "x" } });
+	callWith({ params: { id: "a" }, body: { name: "x" } });
 	// @ts-expect-error a query of the wrong type
-	take({ params, body: { name: "x" }, query: { dry: "yes" } });
+	callWith({ params, body: { name: "x" }, query: { dry: "yes" } });
 
-	const received = {} as Received<typeof rename>;
+	const received = {} as HandlerInput<typeof rename>;
 	received.body.name.toUpperCase();
 	// @ts-expect-error the server cannot read a parameter that the path does not have
 	received.params.size;
 	// @ts-expect-error the server cannot read a field that the body does not have
 	received.body.colour;
 
-	const answer = (_answer: AnswerSent<typeof rename>): void => {};
+	const answer = (_answer: HandlerResult<typeof rename>): void => {};
 	// @ts-expect-error the server cannot omit a required field of the answer
 	answer({});
 

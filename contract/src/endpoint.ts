@@ -32,35 +32,35 @@ type ParamsFit<E extends EndpointShape> = [ParamNames<E["path"]>] extends [never
 
 export const endpoint = <const E extends EndpointShape>(shape: E & ParamsFit<E>): E => shape;
 
-type Sent<S> = S extends z.ZodMiniType ? z.input<S> : never;
-type Read<S> = S extends z.ZodMiniType ? z.output<S> : never;
-type Flat<T> = { [K in keyof T]: T[K] };
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : never;
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : never;
+type Simplify<T> = { [K in keyof T]: T[K] };
 
-type SentPart<E, K extends "params" | "query" | "body"> = E extends { readonly [P in K]: infer S }
-	? Record<never, never> extends Sent<S>
-		? { readonly [P in K]?: Sent<S> }
-		: { readonly [P in K]: Sent<S> }
+type InputPart<E, K extends "params" | "query" | "body"> = E extends { readonly [P in K]: infer S }
+	? Record<never, never> extends Input<S>
+		? { readonly [P in K]?: Input<S> }
+		: { readonly [P in K]: Input<S> }
 	: Record<never, never>;
 
-type ReadPart<E, K extends "params" | "query" | "body"> = E extends { readonly [P in K]: infer S }
-	? { readonly [P in K]: Read<S> }
+type OutputPart<E, K extends "params" | "query" | "body"> = E extends { readonly [P in K]: infer S }
+	? { readonly [P in K]: Output<S> }
 	: Record<never, never>;
 
 /** The input of a client that calls the endpoint. */
-export type CallInput<E extends EndpointShape> = Flat<
-	SentPart<E, "params"> & SentPart<E, "query"> & SentPart<E, "body">
+export type CallInput<E extends EndpointShape> = Simplify<
+	InputPart<E, "params"> & InputPart<E, "query"> & InputPart<E, "body">
 >;
 
 /** The validated input of the server's handler. */
-export type Received<E extends EndpointShape> = Flat<
-	ReadPart<E, "params"> & ReadPart<E, "query"> & ReadPart<E, "body">
+export type HandlerInput<E extends EndpointShape> = Simplify<
+	OutputPart<E, "params"> & OutputPart<E, "query"> & OutputPart<E, "body">
 >;
 
 /** The return value of the handler. */
-export type AnswerSent<E extends EndpointShape> = E extends { readonly answer: infer S } ? Sent<S> : undefined;
+export type HandlerResult<E extends EndpointShape> = E extends { readonly answer: infer S } ? Input<S> : undefined;
 
 /** The result for the client. */
-export type AnswerRead<E extends EndpointShape> = E extends { readonly answer: infer S } ? Read<S> : undefined;
+export type ParsedAnswer<E extends EndpointShape> = E extends { readonly answer: infer S } ? Output<S> : undefined;
 
 export interface UrlParts {
 	readonly params?: Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export interface UrlParts {
 
 /** The URL of an endpoint with its escaped params and query. */
 export function urlOf(target: Pick<EndpointShape, "path">, parts: UrlParts = {}): string {
-	const path = target.path.replace(/:([A-Za-z]+)/g, (_whole, name: string) => {
+	const path = target.path.replace(/:([A-Za-z]+)/g, (_match, name: string) => {
 		const value = parts.params?.[name];
 		if (value === undefined) throw new Error(`${target.path} needs ${name}`);
 		return encodeURIComponent(String(value));

@@ -13,14 +13,14 @@ export const VISITOR_MAX_BYTES = 52_428_800;
 export const KEY_TOPICS_MAX = 4;
 export const PASSWORD_MIN_UNITS = 8;
 export const USERNAME_MAX_UNITS = 30;
-export const HISTORY_PAGE = 50;
-export const PROFILE_PAGE = 20;
-export const HISTORY_PAGE_MOST = 100;
+export const HISTORY_PAGE_SIZE = 50;
+export const PROFILE_PAGE_SIZE = 20;
+export const MAX_HISTORY_PAGE_SIZE = 100;
 export const SEARCH_MAX_UNITS = 500;
 /** Bounded by the length of a URL. */
-export const EXPORT_MOST = 200;
-export const DELETE_MOST = 1000;
+export const MAX_EXPORTED_CHATS = 200;
+export const MAX_DELETED_CHATS = 1000;
 /** Columns of a chat. */
-export const SEATS_MOST = 8;
+export const MAX_SEATS = 8;
 /** Prompts of a chat. */
-export const TURNS_MOST = 20;
+export const MAX_TURNS = 20;

@@ -9,7 +9,7 @@ export const withoutNeededJoiners = (text: string): string => text.replace(NEEDE
 const isVisible = (name: string): boolean => !/\p{C}/u.test(withoutNeededJoiners(name));
 
 /** A name that a user gives to something of theirs; `thing` is for example 'column'. */
-export const givenName = (thing: string) => {
+export const nameSchema = (thing: string) => {
 	const length = `Give the ${thing} a name of 1 to 40 characters.`;
 	return z
 		.string(`Give the ${thing} a name.`)

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-const uploadPlace = z.object({
+const uploadDestination = z.object({
 	uploadURL: z.string(),
 	objectURL: z.string(),
 	/** Headers to send with the file when the URL is that of a bucket. */
@@ -9,8 +9,8 @@ const uploadPlace = z.object({
 	/** The URL to POST to after the file was sent to a bucket; requesting the object does the same. */
 	completeURL: z.optional(z.string()),
 });
-export type UploadPlace = z.output<typeof uploadPlace>;
-const announcement = z.optional(
+export type UploadDestination = z.output<typeof uploadDestination>;
+const fileMetadata = z.optional(
 	z.strictObject({
 		name: z.optional(z.string().check(z.maxLength(255))),
 		type: z.optional(z.string().check(z.maxLength(255))),
@@ -22,16 +22,16 @@ export const uploadAvatar = endpoint({
 	method: "POST",
 	path: "/api/avatars/upload",
 	summary: "Get the URL to PUT a new avatar to.",
-	body: announcement,
-	answer: uploadPlace,
+	body: fileMetadata,
+	answer: uploadDestination,
 });
 
 export const uploadObject = endpoint({
 	method: "POST",
 	path: "/api/objects/upload",
 	summary: "Get the URL to PUT a file to.",
-	body: announcement,
-	answer: uploadPlace,
+	body: fileMetadata,
+	answer: uploadDestination,
 });
 
 export const completeUpload = endpoint({

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { checkAppearance } from "../testing/check-appearance.ts";
 import { ask, promptField } from "../testing/comparison.ts";
 import { eventually } from "../testing/eventually.ts";
 import { test as journey, type OpenPage } from "../testing/journey.ts";
-import { look } from "../testing/look.ts";
 import type { PageOptions } from "../testing/watched-page.ts";
 import { EMULATOR, type Person, signInAgain, signInAsNew, withoutInternet } from "./testing/google-window.ts";
 
@@ -41,9 +41,9 @@ async function openWindow(page: Page, dialog: Locator): Promise<Page> {
 	return window;
 }
 
-async function signIn(page: Page, person: Person, how = signInAsNew): Promise<void> {
+async function signIn(page: Page, person: Person, signInWith = signInAsNew): Promise<void> {
 	const window = await openWindow(page, await openDialog(page));
-	await how(window, person);
+	await signInWith(window, person);
 	await accountOf(page, person).waitFor();
 	await dialogOf(page).waitFor({ state: "hidden" });
 	expect(window.isClosed()).toBe(true);
@@ -56,7 +56,7 @@ async function signOut(page: Page, person: Person): Promise<void> {
 }
 
 /** Expects that the storage that scripts can read holds nothing that another person could sign in with. */
-async function expectNothingKept(page: Page): Promise<void> {
+async function expectNoCredentials(page: Page): Promise<void> {
 	const [databases, texts] = await page.evaluate(async () => {
 		const names = (await indexedDB.databases()).map(({ name }) => name);
 		return [names, JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])] as const;
@@ -70,20 +70,20 @@ test("signs in through Google's window, which closes with the dialog, and signs 
 	const page = await open(openPage);
 	await signIn(page, MARA);
 	await toastOf(page, "Welcome, Mara Keller").waitFor();
-	await expectNothingKept(page);
+	await expectNoCredentials(page);
 
 	await page.reload();
 	await accountOf(page, MARA).click();
 	const menu = page.getByRole("menu");
 	await menu.getByText(MARA.email).waitFor();
 	await menu.getByText("Via Google").waitFor();
-	await look(page, "google-menu");
+	await checkAppearance(page, "google-menu");
 	await page.keyboard.press("Escape");
 
 	await signOut(page, MARA);
 	await toastOf(page, "You have been logged out successfully.").waitFor();
-	const asked = await page.request.get("/api/auth/me");
-	expect(asked.status()).toBe(401);
+	const response = await page.request.get("/api/auth/me");
+	expect(response.status()).toBe(401);
 });
 
 test("a second person sees no data of the first; the first person signs in again and sees all of it", async ({
@@ -97,15 +97,15 @@ test("a second person sees no data of the first; the first person signs in again
 	await page.goto("/");
 	await signOut(page, MARA);
 	await signIn(page, { ...TOM, email: "tom.two@example.org" });
-	const read = async () => {
+	const readStatus = async () => {
 		const session = new URL(chat).searchParams.get("session") ?? "";
 		return (await page.request.get(`/api/chat/${session}`)).status();
 	};
-	expect(await read()).toBe(404);
+	expect(await readStatus()).toBe(404);
 	await signOut(page, TOM);
 
 	await signIn(page, { ...MARA, email: "mara.two@example.org" }, signInAgain);
-	expect(await read()).toBe(200);
+	expect(await readStatus()).toBe(200);
 });
 
 test("chats from before signing in are kept", async ({ openPage }) => {
@@ -123,32 +123,32 @@ test("chats from before signing in are kept", async ({ openPage }) => {
 /** The email addresses of all accounts of the Firebase project. */
 async function accountsAtGoogle(): Promise<readonly string[]> {
 	const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = EMULATOR;
-	const answer = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:query`, {
+	const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:query`, {
 		method: "POST",
 		headers: { authorization: "Bearer owner", "content-type": "application/json" },
 		body: "{}",
 	});
-	const { userInfo = [] } = (await answer.json()) as { userInfo?: readonly { email: string }[] };
+	const { userInfo = [] } = (await response.json()) as { userInfo?: readonly { email: string }[] };
 	return userInfo.map(({ email }) => email);
 }
 
 test("SEC-36 deleting an account requires signing in again, and deletes it in Firebase too", async ({ openPage }) => {
 	const page = await open(openPage);
-	const leaving: Person = { name: "Lea Vogt", email: "lea@example.org" };
-	await signIn(page, leaving);
+	const lea: Person = { name: "Lea Vogt", email: "lea@example.org" };
+	await signIn(page, lea);
 	await page.goto("/settings");
 	await button(page, "Delete Account").click();
 	await button(page, "Yes, delete my account").click();
 	const dialog = page.getByRole("dialog", { name: "Sign in again" });
 	await button(dialog, "Continue with Google").waitFor();
-	await look(page, "google-sign-in-again");
-	expect(await accountsAtGoogle()).toContain(leaving.email);
-	await signInAgain(await openWindow(page, dialog), leaving);
+	await checkAppearance(page, "google-sign-in-again");
+	expect(await accountsAtGoogle()).toContain(lea.email);
+	await signInAgain(await openWindow(page, dialog), lea);
 	await button(page, "Yes, delete my account").click();
 	await toastOf(page, "Account deleted").waitFor();
 	await page.getByText("Your chats, links and picture were deleted.", { exact: true }).waitFor();
 	await button(page, "Sign In").waitFor();
-	expect(await accountsAtGoogle()).not.toContain(leaving.email);
+	expect(await accountsAtGoogle()).not.toContain(lea.email);
 });
 
 describe("failures are reported, and signing in can be tried again", () => {
@@ -160,7 +160,7 @@ describe("failures are reported, and signing in can be tried again", () => {
 		await window.close();
 		await dialog.getByRole("alert").getByText("The Google window was closed before you signed in.").waitFor();
 		await toastOf(page, "Authentication error").waitFor();
-		await look(page, "google-closed");
+		await checkAppearance(page, "google-closed");
 
 		await signInAsNew(await openWindow(page, dialog), { ...MARA, email: "mara.four@example.org" });
 		await accountOf(page, MARA).waitFor();
@@ -179,14 +179,14 @@ describe("failures are reported, and signing in can be tried again", () => {
 		await button(dialog, "Continue with Google").click();
 		await dialog.getByRole("alert").getByText("Your browser blocked the Google pop-up.").waitFor();
 		await toastOf(page, "Authentication error").waitFor();
-		await look(page, "google-blocked");
+		await checkAppearance(page, "google-blocked");
 
 		await button(dialog, "Continue in This Window").click();
 		await signInAsNew(page, { ...MARA, email: "mara.five@example.org" });
 		await accountOf(page, MARA).waitFor();
 		await dialogOf(page).waitFor({ state: "hidden" });
 		expect(await promptField(page).inputValue()).toBe("How far away is");
-		await expectNothingKept(page);
+		await expectNoCredentials(page);
 	});
 
 	test("the page returns from Google without a signed-in user", async ({ openPage }) => {
@@ -228,7 +228,7 @@ test("signing in works by keyboard alone and is accessible", async ({ openPage }
 	await page.keyboard.press("Enter");
 	const google = button(dialogOf(page), "Continue with Google");
 	await eventually(() => google.evaluate((element) => element === document.activeElement)).toBe(true);
-	await look(page, "google-dialog");
+	await checkAppearance(page, "google-dialog");
 	const [window] = await Promise.all([page.waitForEvent("popup"), page.keyboard.press("Enter")]);
 	await signInAsNew(window, { ...MARA, email: "mara.eight@example.org" });
 	await accountOf(page, MARA).waitFor();

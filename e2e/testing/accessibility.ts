@@ -5,9 +5,9 @@ import type { Page } from "playwright-core";
 export async function accessibilityProblems(page: Page): Promise<string[]> {
 	if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
 	return page.evaluate(async () => {
-		const { axe: judge } = globalThis as unknown as { axe: typeof axe };
+		const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe };
 		const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-		const { violations } = await judge.run(document, {
+		const { violations } = await pageAxe.run(document, {
 			runOnly: { type: "tag", values: tags },
 			// Passed rules need no details.
 			resultTypes: ["violations"],

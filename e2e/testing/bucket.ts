@@ -5,7 +5,7 @@ import type { Environment } from "./server.ts";
 
 const PROCESS = fileURLToPath(new URL("../../server/src/testing/fakes/bucket-process.ts", import.meta.url));
 
-interface StoredValue {
+interface BucketContents {
 	/** The keys of all its objects. */
 	readonly keys: readonly string[];
 	/** The multipart uploads that are neither completed nor aborted. */
@@ -16,7 +16,7 @@ interface StoredValue {
 export class Bucket {
 	readonly #child: ChildProcess;
 	readonly endpoint: string;
-	/** A server with these settings stores its files in the bucket. */
+	/** The settings with which a server stores its files in the bucket. */
 	readonly environment: Environment;
 
 	private constructor(child: ChildProcess, endpoint: string, environment: Environment) {
@@ -31,11 +31,11 @@ export class Bucket {
 		return new Bucket(child, endpoint, env);
 	}
 
-	async kept(): Promise<StoredValue> {
-		const told = once(this.#child, "message");
+	async contents(): Promise<BucketContents> {
+		const reply = once(this.#child, "message");
 		this.#child.send({});
-		const [kept] = (await told) as [StoredValue];
-		return kept;
+		const [contents] = (await reply) as [BucketContents];
+		return contents;
 	}
 
 	stop(): void {

@@ -25,12 +25,11 @@ export async function ask(page: Page, prompt: string): Promise<void> {
 }
 
 /** Resolves when the script has hydrated a page that the server rendered; its buttons work only then. */
-export const untilTakenOver = (page: Page): Promise<void> =>
-	page.locator(".is-rendered").waitFor({ state: "detached" });
+export const untilHydrated = (page: Page): Promise<void> => page.locator(".is-rendered").waitFor({ state: "detached" });
 
 /** Resolves when the head of the column contains the text, even if only for screen readers. */
 export async function untilState(page: Page, provider: ProviderId, text: string): Promise<void> {
-	await untilTakenOver(page);
+	await untilHydrated(page);
 	await columnOf(page, provider).locator(".state", { hasText: text }).waitFor({ state: "attached" });
 }
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright-core";
-import { expect, inject, test as plain } from "vitest";
+import { test as baseTest, expect, inject } from "vitest";
 import { type Canary, startCanary } from "./canary.ts";
 import { screenshot } from "./screenshot.ts";
 import { type Environment, Server } from "./server.ts";
@@ -13,7 +13,7 @@ export type OpenPage = (options?: PageOptions) => Promise<Page>;
  * visitors as needed. An unexpected console message fails the test. The server's assistants are demonstrations,
  * unless the file overrides `environment` with that of `vendors`.
  */
-export const test = plain
+export const test = baseTest
 	.extend("browser", { scope: "file" }, async ({}, { onCleanup }): Promise<Browser> => {
 		const browser = await chromium.connect(inject("browserAddress"));
 		onCleanup(() => browser.close());
@@ -50,10 +50,10 @@ export const test = plain
 		const opened: WatchedPage[] = [];
 		onCleanup(async () => {
 			const shown = task.result?.state === "fail" ? opened.flatMap(({ page }) => page.context().pages()) : [];
-			for (const [place, page] of shown.entries()) await screenshot(page, `failed-${task.id}-${place}`);
+			for (const [index, page] of shown.entries()) await screenshot(page, `failed-${task.id}-${index}`);
 			await Promise.all(opened.map(({ page }) => page.context().close()));
 			// Joined to one text, so that a one-line report shows all of them.
-			expect(opened.flatMap(({ complaints }) => complaints).join("\n")).toBe("");
+			expect(opened.flatMap(({ consoleProblems }) => consoleProblems).join("\n")).toBe("");
 		});
 		return async ({ origin = server.origin, ...options } = {}) => {
 			const watched = await watchedPage(browser, origin, options);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
 declare global {
-	var shifts: { value: number; what: string[] }[];
+	var shifts: { value: number; elements: string[] }[];
 }
 
 /** Records every unexpected layout shift from the next page load on. */
-export async function keepShifts(page: Page): Promise<void> {
+export async function recordShifts(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		globalThis.shifts = [];
 		new PerformanceObserver((list) => {
@@ -13,19 +13,19 @@ export async function keepShifts(page: Page): Promise<void> {
 				value: number;
 				sources: { node: Node | null }[];
 			})[]) {
-				const what = entry.sources.map(({ node }) =>
+				const elements = entry.sources.map(({ node }) =>
 					node instanceof Element ? node.className : String(node?.nodeName),
 				);
-				globalThis.shifts.push({ value: entry.value, what });
+				globalThis.shifts.push({ value: entry.value, elements });
 			}
 		}).observe({ type: "layout-shift", buffered: true });
 	});
 }
 
-export async function keptShifts(page: Page): Promise<{ total: number; list: readonly string[] }> {
-	const kept = await page.evaluate(() => globalThis.shifts);
+export async function recordedShifts(page: Page): Promise<{ total: number; list: readonly string[] }> {
+	const recorded = await page.evaluate(() => globalThis.shifts);
 	return {
-		total: kept.reduce((sum, { value }) => sum + value, 0),
-		list: kept.map(({ value, what }) => `${value.toFixed(4)} ${what.join(", ")}`),
+		total: recorded.reduce((sum, { value }) => sum + value, 0),
+		list: recorded.map(({ value, elements }) => `${value.toFixed(4)} ${elements.join(", ")}`),
 	};
 }

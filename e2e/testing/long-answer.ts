@@ -10,7 +10,7 @@ function point(name: string, n: number): string {
 
 /** An answer with headings, lists and the given number of paragraphs in each section. */
 export const longAnswer = (name: string, paragraphs: number): string =>
-	SECTIONS.map((section, place) => {
-		const points = Array.from({ length: paragraphs }, (_, n) => point(name, place * paragraphs + n));
+	SECTIONS.map((section, index) => {
+		const points = Array.from({ length: paragraphs }, (_, n) => point(name, index * paragraphs + n));
 		return `## ${section}\n\n${points.join("\n\n")}\n\n- first of ${name}\n- second\n`;
 	}).join("\n");

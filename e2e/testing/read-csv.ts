@@ -5,10 +5,10 @@ export function readCsv(text: string): Record<string, string>[] {
 	let line: string[] = [];
 	for (cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0; cell.lastIndex < text.length; ) {
 		const at = cell.lastIndex;
-		const read = cell.exec(text);
-		if (!read) throw new Error(`Not a cell: ${text.slice(at, at + 60)}`);
-		const [, quoted, bare = "", end] = read;
-		line.push(quoted?.replaceAll('""', '"') ?? bare);
+		const match = cell.exec(text);
+		if (!match) throw new Error(`Not a cell: ${text.slice(at, at + 60)}`);
+		const [, quoted, unquoted = "", end] = match;
+		line.push(quoted?.replaceAll('""', '"') ?? unquoted);
 		if (end === ",") continue;
 		lines.push(line);
 		line = [];
@@ -16,6 +16,6 @@ export function readCsv(text: string): Record<string, string>[] {
 	const [names = [], ...rows] = lines;
 	return rows.map((row) => {
 		if (row.length !== names.length) throw new Error(`${row.length} cells below ${names.length} names`);
-		return Object.fromEntries(names.map((name, place) => [name, row[place] ?? ""]));
+		return Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""]));
 	});
 }

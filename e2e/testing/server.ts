@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url))
 const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
 export type Environment = Readonly<Record<string, string>>;
-export type Ending = number | NodeJS.Signals;
+export type ExitStatus = number | NodeJS.Signals;
 
 /** Words from prompts, answers, passwords, keys and cookies of the journeys; the log must contain none (SEC-35). */
 const NEVER_LOGGED = [
@@ -24,10 +24,10 @@ const NEVER_LOGGED = [
 	"parallax_login=",
 ];
 
-interface Running {
+interface RunningServer {
 	readonly origin: string;
 	readonly child: ChildProcess;
-	readonly ended: Promise<Ending>;
+	readonly exited: Promise<ExitStatus>;
 }
 
 /** The real server, as a separate process with its own data folder. */
@@ -35,21 +35,21 @@ export class Server {
 	readonly dataDir: string;
 	readonly #env: Environment;
 	/** All output of the process, including the log. */
-	readonly #said: string[];
-	#running: Running;
+	readonly #output: string[];
+	#running: RunningServer;
 
-	private constructor(dataDir: string, env: Environment, running: Running, said: string[]) {
+	private constructor(dataDir: string, env: Environment, running: RunningServer, output: string[]) {
 		this.dataDir = dataDir;
 		this.#env = env;
 		this.#running = running;
-		this.#said = said;
+		this.#output = output;
 	}
 
 	/** Resolves when the server listens. It gets none of the machine's environment variables. */
 	static async start(env: Environment = {}): Promise<Server> {
 		const dataDir = await mkdtemp(join(tmpdir(), "parallax-e2e-"));
-		const said: string[] = [];
-		return new Server(dataDir, env, await run(dataDir, { PORT: "0", ...env }, said), said);
+		const output: string[] = [];
+		return new Server(dataDir, env, await spawnServer(dataDir, { PORT: "0", ...env }, output), output);
 	}
 
 	get origin(): string {
@@ -57,20 +57,20 @@ export class Server {
 	}
 
 	/** Kills the process at once, as a power cut would. */
-	kill(): Promise<Ending> {
-		return this.#end("SIGKILL");
+	kill(): Promise<ExitStatus> {
+		return this.#terminate("SIGKILL");
 	}
 
 	/** Stops the process as an operator would; resolves to its exit code. */
-	stop(): Promise<Ending> {
-		return this.#end("SIGTERM");
+	stop(): Promise<ExitStatus> {
+		return this.#terminate("SIGTERM");
 	}
 
 	/** Starts the server again with the same data and the same address. */
 	async restart(env: Environment = {}): Promise<void> {
 		await this.kill();
 		const { port } = new URL(this.origin);
-		this.#running = await run(this.dataDir, { ...this.#env, PORT: port, ...env }, this.#said);
+		this.#running = await spawnServer(this.dataDir, { ...this.#env, PORT: port, ...env }, this.#output);
 	}
 
 	/** Kills the process and deletes its data; fails when its log contains a secret or private text. */
@@ -79,30 +79,32 @@ export class Server {
 		await rm(this.dataDir, { recursive: true, force: true });
 		const isSecret = (name: string): boolean => /_(KEY|SECRET)$/.test(name) && this.#env[name] !== "";
 		const secrets = Object.keys(this.#env).flatMap((name) => (isSecret(name) ? (this.#env[name] ?? []) : []));
-		const line = this.#said.find((each) => [...NEVER_LOGGED, ...secrets].some((word) => each.includes(word)));
+		const line = this.#output.find((each) => [...NEVER_LOGGED, ...secrets].some((word) => each.includes(word)));
 		if (line) throw new Error(`SEC-35: the log says ${line}`);
 	}
 
-	#end(signal: NodeJS.Signals): Promise<Ending> {
+	#terminate(signal: NodeJS.Signals): Promise<ExitStatus> {
 		this.#running.child.kill(signal);
-		return this.#running.ended;
+		return this.#running.exited;
 	}
 }
 
-async function run(dataDir: string, env: Environment, said: string[]): Promise<Running> {
+async function spawnServer(dataDir: string, env: Environment, output: string[]): Promise<RunningServer> {
 	const child = spawn(process.execPath, ["--import", END_WITH_PARENT, MAIN], {
 		env: { ...SERVER_ENVIRONMENT, PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "debug", ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
-	const ended = new Promise<Ending>((resolve) => child.once("close", (code, signal) => resolve(signal ?? code ?? 0)));
-	child.stderr?.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
+	const exited = new Promise<ExitStatus>((resolve) =>
+		child.once("close", (code, signal) => resolve(signal ?? code ?? 0)),
+	);
+	child.stderr?.setEncoding("utf8").on("data", (chunk: string) => output.push(chunk));
 	const origin = await new Promise<string>((resolve, reject) => {
 		createInterface({ input: child.stdout as Readable }).on("line", (line) => {
 			const address = /^Parallax is listening on (\S+)$/.exec(line)?.[1];
 			if (address) resolve(address);
-			else said.push(`${line}\n`);
+			else output.push(`${line}\n`);
 		});
-		void ended.then((ending) => reject(new Error(`The server ended with ${ending}: ${said.join("")}`)));
+		void exited.then((exitStatus) => reject(new Error(`The server ended with ${exitStatus}: ${output.join("")}`)));
 	});
-	return { origin, child, ended };
+	return { origin, child, exited };
 }

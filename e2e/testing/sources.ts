@@ -6,7 +6,7 @@ import type { Environment } from "./server.ts";
 const PROCESS = fileURLToPath(new URL("../../server/src/testing/fakes/fake-sources-process.ts", import.meta.url));
 const PRELOAD = new URL("../../server/src/testing/fakes/redirect-https-preload.ts", import.meta.url).href;
 
-interface Said {
+interface SourceMessage {
 	readonly origin?: string;
 	readonly sent?: "half";
 	readonly told?: true;
@@ -26,7 +26,7 @@ export class Sources {
 		const child = spawn(process.execPath, [PROCESS, file.toString("base64")], {
 			stdio: ["ignore", "inherit", "inherit", "ipc"],
 		});
-		const [{ origin = "" }] = (await once(child, "message")) as [Said];
+		const [{ origin = "" }] = (await once(child, "message")) as [SourceMessage];
 		return new Sources(child, origin);
 	}
 
@@ -36,28 +36,28 @@ export class Sources {
 	}
 
 	/** Sets whether permissions are withdrawn, and whether only half of each file is sent. */
-	async be({ withdrawn = false, half = false }): Promise<void> {
-		const told = this.#heard(({ told: isTold }) => isTold === true);
+	async configure({ withdrawn = false, half = false }): Promise<void> {
+		const told = this.#waitForMessage(({ told: isConfigured }) => isConfigured === true);
 		this.#child.send({ withdrawn, half });
 		await told;
 	}
 
 	sentHalf(): Promise<void> {
-		return this.#heard(({ sent }) => sent === "half");
+		return this.#waitForMessage(({ sent }) => sent === "half");
 	}
 
 	stop(): void {
 		this.#child.kill();
 	}
 
-	#heard(isIt: (said: Said) => boolean): Promise<void> {
+	#waitForMessage(matches: (message: SourceMessage) => boolean): Promise<void> {
 		return new Promise((resolve) => {
-			const hear = (said: Said) => {
-				if (!isIt(said)) return;
-				this.#child.off("message", hear);
+			const onMessage = (message: SourceMessage) => {
+				if (!matches(message)) return;
+				this.#child.off("message", onMessage);
 				resolve();
 			};
-			this.#child.on("message", hear);
+			this.#child.on("message", onMessage);
 		});
 	}
 }

@@ -62,14 +62,14 @@ export class Uploader {
 	}
 
 	/** Waits until the browser has stored the file and its upload progress, so that a reload can restore them. */
-	async keptInBrowser(): Promise<void> {
-		const kept = () =>
+	async untilStoredInBrowser(): Promise<void> {
+		const isStored = () =>
 			this.page.evaluate(async () => {
 				const key = Object.keys(localStorage).find((name) => name.startsWith("uppyState:")) ?? "";
 				const [file] = Object.values(JSON.parse(localStorage.getItem(key) ?? "{}").metadata?.files ?? {});
 				return (file as { s3Multipart?: { uploadId?: string } } | undefined)?.s3Multipart?.uploadId !== undefined;
 			});
-		await eventually(kept).toBe(true);
+		await eventually(isStored).toBe(true);
 		const blobs = () =>
 			this.page.evaluate(async () => {
 				const [database] = await indexedDB.databases();

@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(new URL("../../server/src/testing/fake-vendors/main.t
 /** Ends the fake vendors when their test run is killed. */
 const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
-const IN_PLACE = new URL("../../server/src/testing/fake-vendors/in-place.ts", import.meta.url).href;
+const REDIRECT_PRELOAD = new URL("../../server/src/testing/fake-vendors/in-place.ts", import.meta.url).href;
 const ADDRESSES = [
 	["OPENAI_BASE_URL", "https://api.openai.com/v1"],
 	["GEMINI_BASE_URL", "https://generativelanguage.googleapis.com"],
@@ -37,7 +37,7 @@ export interface Script {
 }
 
 /** An answer that is sent completely at once. */
-export const whole = (text: string): Script => ({ steps: [{ say: text }, { end: "stop" }] });
+export const completeAnswer = (text: string): Script => ({ steps: [{ say: text }, { end: "stop" }] });
 
 interface Call {
 	readonly provider: ProviderId;
@@ -69,9 +69,9 @@ export class Vendors {
 	}
 
 	/** Redirects the vendors' real addresses to the fakes, for a server without keys. */
-	get inPlace(): Environment {
-		const places = ADDRESSES.map(([setting, address]) => [address, this.env[setting]]);
-		return { NODE_OPTIONS: `--import=${IN_PLACE}`, VENDORS_IN_PLACE: JSON.stringify(places) };
+	get redirectEnvironment(): Environment {
+		const redirects = ADDRESSES.map(([setting, address]) => [address, this.env[setting]]);
+		return { NODE_OPTIONS: `--import=${REDIRECT_PRELOAD}`, VENDORS_IN_PLACE: JSON.stringify(redirects) };
 	}
 
 	async stop(): Promise<void> {
@@ -81,33 +81,33 @@ export class Vendors {
 	}
 
 	/** Sets the answer to the next call of each provider. */
-	async next(scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
-		await this.#tellEach("next", scripts);
+	async answerNext(scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
+		await this.#setScripts("next", scripts);
 	}
 
-	/** Sets the answer to every call that has no answer from `next`. */
-	async always(scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
-		await this.#tellEach("always", scripts);
+	/** Sets the answer to every call that has no answer from `answerNext`. */
+	async answerAlways(scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
+		await this.#setScripts("always", scripts);
 	}
 
-	/** Calls `next` for all four. */
-	async allNext(script: (provider: ProviderId) => Script): Promise<void> {
-		await this.next(Object.fromEntries(PROVIDER_IDS.map((id) => [id, script(id)])));
+	/** Calls `answerNext` for all four providers. */
+	async answerNextForAll(script: (provider: ProviderId) => Script): Promise<void> {
+		await this.answerNext(Object.fromEntries(PROVIDER_IDS.map((id) => [id, script(id)])));
 	}
 
 	/** Sends further steps to the last call of a provider; waits for the first call if there was none. */
-	async tell(provider: ProviderId, ...steps: readonly Step[]): Promise<void> {
-		const made = (await this.calls(provider)).length;
-		await this.tellCall(provider, Math.max(1, made), ...steps);
+	async send(provider: ProviderId, ...steps: readonly Step[]): Promise<void> {
+		const callCount = (await this.calls(provider)).length;
+		await this.sendToCall(provider, Math.max(1, callCount), ...steps);
 	}
 
 	/** Sends further steps to the n-th call of a provider, counted from 1. */
-	async tellCall(provider: ProviderId, n: number, ...steps: readonly Step[]): Promise<void> {
+	async sendToCall(provider: ProviderId, n: number, ...steps: readonly Step[]): Promise<void> {
 		for (const step of steps) await this.#post(`calls/${provider}/${n}`, step);
 	}
 
 	/** Resolves as soon as the provider has been called this number of times. */
-	async asked(provider: ProviderId, times: number): Promise<void> {
+	async untilCalled(provider: ProviderId, times: number): Promise<void> {
 		await this.#post(`calls/${provider}/${times}`, { waitMs: 0 });
 	}
 
@@ -121,12 +121,12 @@ export class Vendors {
 		await this.#post("reset", {});
 	}
 
-	async #tellEach(what: "next" | "always", scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
-		for (const [provider, script] of Object.entries(scripts)) await this.#post(`${what}/${provider}`, script);
+	async #setScripts(mode: "next" | "always", scripts: Partial<Record<ProviderId, Script>>): Promise<void> {
+		for (const [provider, script] of Object.entries(scripts)) await this.#post(`${mode}/${provider}`, script);
 	}
 
-	async #post(path: string, told: unknown): Promise<void> {
-		const answer = await fetch(`${this.#origin}/_control/${path}`, { method: "POST", body: JSON.stringify(told) });
-		if (!answer.ok) throw new Error(`The vendors do not know ${path}.`);
+	async #post(path: string, body: unknown): Promise<void> {
+		const response = await fetch(`${this.#origin}/_control/${path}`, { method: "POST", body: JSON.stringify(body) });
+		if (!response.ok) throw new Error(`The vendors do not know ${path}.`);
 	}
 }

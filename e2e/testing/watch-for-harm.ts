@@ -10,7 +10,7 @@ function watchInPage(): void {
 	const { harm } = globalThis;
 	const forbidden = "script, iframe, object, embed, style, base, form[action], portal, video, audio, source, template";
 	const inAnswer = "img, link, meta, input, [style*='url('], [style*='fixed']";
-	const judge = (element: Element): void => {
+	const check = (element: Element): void => {
 		if (element.matches(forbidden)) harm.push(`node ${element.outerHTML.slice(0, 200)}`);
 		if (element.closest(".answer") && element.matches(inAnswer)) harm.push(`node ${element.outerHTML.slice(0, 200)}`);
 		for (const { name, value } of element.attributes) {
@@ -19,14 +19,14 @@ function watchInPage(): void {
 				harm.push(`address ${value.slice(0, 100)}`);
 		}
 	};
-	const judgeAll = (node: Node): void => {
+	const checkTree = (node: Node): void => {
 		if (!(node instanceof Element)) return;
-		for (const element of [node, ...node.querySelectorAll("*")]) judge(element);
+		for (const element of [node, ...node.querySelectorAll("*")]) check(element);
 	};
 	const watcher = new MutationObserver((changes) => {
 		for (const { type, target, addedNodes } of changes) {
-			if (type === "attributes") judge(target as Element);
-			for (const node of addedNodes) judgeAll(node);
+			if (type === "attributes") check(target as Element);
+			for (const node of addedNodes) checkTree(node);
 		}
 	});
 	document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {

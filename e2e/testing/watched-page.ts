@@ -17,7 +17,7 @@ export interface PageOptions {
 export interface WatchedPage {
 	readonly page: Page;
 	/** The unexpected console messages and exceptions of the page. */
-	readonly complaints: readonly string[];
+	readonly consoleProblems: readonly string[];
 }
 
 /** Opens a page in a fresh profile, and records its errors. */
@@ -34,14 +34,14 @@ export async function watchedPage(browser: Browser, origin: string, options: Pag
 	});
 	// Only an upper limit: with two processors for the browser, the server and the journeys, waits can take long.
 	context.setDefaultTimeout(60_000);
-	const complaints: string[] = [];
-	const complain = (text: string) => {
-		if (!options.expectConsole?.some((pattern) => pattern.test(text))) complaints.push(text);
+	const consoleProblems: string[] = [];
+	const recordProblem = (text: string) => {
+		if (!options.expectConsole?.some((pattern) => pattern.test(text))) consoleProblems.push(text);
 	};
 	context.on("console", (message) => {
 		if (message.type() !== "error" && message.type() !== "warning") return;
-		complain(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+		recordProblem(`console.${message.type()}: ${message.text()} (${message.location().url})`);
 	});
-	context.on("weberror", (error) => complain(`thrown: ${error.error().stack ?? error.error().message}`));
-	return { page: await context.newPage(), complaints };
+	context.on("weberror", (error) => recordProblem(`thrown: ${error.error().stack ?? error.error().message}`));
+	return { page: await context.newPage(), consoleProblems };
 }

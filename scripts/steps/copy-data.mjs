@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 
 const DATABASE = "parallax.sqlite";
 /** Caches, incomplete uploads, deletion tombstones and the database, which is copied separately. */
-const LEFT_OUT = /^(cache|incoming|departed|parallax\.sqlite.*)$/;
+const EXCLUDED = /^(cache|incoming|departed|parallax\.sqlite.*)$/;
 const BUSY_MS = 5000;
 
 /**
@@ -41,7 +41,7 @@ export async function copyData(dataDir, target) {
 	for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
 		const path = join(entry.parentPath, entry.name);
 		const name = relative(dataDir, path);
-		if (!entry.isFile() || LEFT_OUT.test(name.split(/[\\/]/, 1)[0] ?? "")) continue;
+		if (!entry.isFile() || EXCLUDED.test(name.split(/[\\/]/, 1)[0] ?? "")) continue;
 		await mkdir(dirname(join(target, name)), { recursive: true, mode: 0o700 });
 		await copyFile(path, join(target, name)).catch((error) => {
 			// Deleted since the folder was read.

@@ -77,16 +77,16 @@ export async function startPostgres() {
 		stdio: ["ignore", "ignore", "pipe"],
 	});
 	const ended = once(child, "exit");
-	const forget = () => {
+	const killAndRemove = () => {
 		child.kill("SIGINT");
 		rmSync(folder, { recursive: true, force: true });
 	};
-	process.once("exit", forget);
+	process.once("exit", killAndRemove);
 	await untilReady(child, ended);
 	const stop = async () => {
 		child.kill("SIGINT");
 		await ended;
-		forget();
+		killAndRemove();
 	};
 	return { url: `postgres://parallax@127.0.0.1:${port}/postgres`, stop };
 }

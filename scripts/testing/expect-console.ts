@@ -16,17 +16,17 @@ function textOf(part: unknown): string {
 /** Replaces `console.error` and `console.warn` while tests run. */
 export function record(level: Level, parts: readonly unknown[]): void {
 	const text = parts.map(textOf).join(" ");
-	const match = expected.find((one) => one.level === level && one.pattern.test(text));
+	const match = expected.find((expectation) => expectation.level === level && expectation.pattern.test(text));
 	if (match) match.seen = true;
 	else unexpected.push(`console.${level}: ${text}`);
 }
 
-/** Throws for unexpected and for missing output, and resets both lists. */
-export function settleConsole(): void {
+/** Throws if output was unexpected or is missing, and resets both lists. */
+export function verifyConsole(): void {
 	const missing = expected.splice(0).filter(({ seen }) => !seen);
-	const complaints = [
+	const problems = [
 		...unexpected.splice(0),
 		...missing.map(({ level, pattern }) => `Expected and not printed: console.${level} ${pattern}`),
 	];
-	if (complaints.length > 0) throw new Error(complaints.join("\n"));
+	if (problems.length > 0) throw new Error(problems.join("\n"));
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach } from "vitest";
-import { record, settleConsole } from "./expect-console.ts";
+import { record, verifyConsole } from "./expect-console.ts";
 
 console.error = (...parts: unknown[]) => record("error", parts);
 console.warn = (...parts: unknown[]) => record("warn", parts);
 
-afterEach(settleConsole);
-afterAll(settleConsole);
+afterEach(verifyConsole);
+afterAll(verifyConsole);

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/** The words of a chat beside it; what was deleted is queued, since taking its words out of the index takes its time. */
+/** The words of each chat in a separate table. Deleted chats are queued, because removing their words from the index is slow. */
 const ON_SQLITE = [
 	`create table search_documents (
 		id integer primary key autoincrement,
@@ -44,8 +44,8 @@ const ON_POSTGRES = [
 ];
 
 /**
- * Full-text search. A chat whose `indexed_at` is null is still to be indexed: a new one, one that has moved to another
- * owner, one of whose answers was asked again. Triggers see to that, whoever writes.
+ * Full-text search. A chat whose `indexed_at` is null still has to be indexed: a new chat, a chat that moved to another
+ * owner, or a chat with a retried answer. Triggers reset `indexed_at` for every writer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema.alterTable("chats").addColumn("indexed_at", "bigint").execute();

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-interface Made {
+interface AnalysisRow {
 	readonly chat_id: string;
 	readonly made_from: string;
 	readonly claims: string;
@@ -14,8 +14,8 @@ interface Answer {
 
 type Claims = readonly { readonly cells: Readonly<Record<string, { readonly stance: string }>> }[];
 
-/** Null where nothing can be said: no claim is shared by two, or an answer has changed since. */
-function contradictedIn({ made_from, claims }: Made, answers: readonly Answer[]): number | null {
+/** Null when the number is unknown: no claim is shared by two answers, or an answer has changed since. */
+function countContradicted({ made_from, claims }: AnalysisRow, answers: readonly Answer[]): number | null {
 	const madeFrom = JSON.parse(made_from) as Record<string, number>;
 	const isCurrent = answers.every(({ provider, attempt, status }) =>
 		provider in madeFrom ? madeFrom[provider] === attempt : status !== "success",
@@ -26,7 +26,7 @@ function contradictedIn({ made_from, claims }: Made, answers: readonly Answer[])
 	return contradicted > 0 || stances.some((each) => each.length > 1) ? contradicted : null;
 }
 
-/** An answer that is asked again makes what was found out about it doubtful, whoever writes. */
+/** A retried answer invalidates the analysis. Triggers reset the number for every writer. */
 const ON_SQLITE = [
 	`create trigger answer_in_doubt after update of attempt on responses when new.attempt <> old.attempt begin
 		update chats set contradicted = null where id = new.chat_id;
@@ -41,15 +41,15 @@ const ON_POSTGRES = [
 		when (new.attempt <> old.attempt) execute function forget_contradicted()`,
 ];
 
-/** How many claims of a chat are contradicted stands beside it, so that the history can be filtered by it. */
+/** Stores the number of contradicted claims with each chat, so that the history can be filtered by it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema.alterTable("chats").addColumn("contradicted", "integer").execute();
-	const { rows } = await sql<Made>`select chat_id, made_from, claims from analyses`.execute(db);
-	for (const made of rows) {
+	const { rows } = await sql<AnalysisRow>`select chat_id, made_from, claims from analyses`.execute(db);
+	for (const analysis of rows) {
 		const answers = await sql<Answer>`select provider, attempt, status from responses
-			where chat_id = ${made.chat_id}`.execute(db);
-		await sql`update chats set contradicted = ${contradictedIn(made, answers.rows)}
-			where id = ${made.chat_id}`.execute(db);
+			where chat_id = ${analysis.chat_id}`.execute(db);
+		await sql`update chats set contradicted = ${countContradicted(analysis, answers.rows)}
+			where id = ${analysis.chat_id}`.execute(db);
 	}
 	const statements = db.getExecutor().adapter instanceof PostgresAdapter ? ON_POSTGRES : ON_SQLITE;
 	for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /**
- * PostgreSQL keeps new words in a list beside the index, through which every search must look, until some write has to put
- * them all in: that one takes longer than a query may. Each write putting in its own is quick, always.
+ * By default PostgreSQL collects new words in a pending list, which every search scans, until one write merges the list
+ * into the index. That write exceeds the query timeout. Without the list, each write updates the index itself quickly.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Since when summaries are being made, so that a page that is opened meanwhile can say so. */
+/** When the summaries were started, so that a page that is opened meanwhile can show the elapsed time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.alterTable("running_summaries")

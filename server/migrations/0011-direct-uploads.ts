@@ -23,7 +23,7 @@ const directParts = (db: Kysely<unknown>) =>
 		.addColumn("etag", "text", (c) => c.notNull().defaultTo(""))
 		.addPrimaryKeyConstraint("direct_parts_key", ["key", "number"]);
 
-/** What browsers send straight into the bucket is known before it is there, as everything else that the storage has. */
+/** Uploads that browsers send directly to the bucket. Each is recorded before it arrives, like all other stored objects. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	for (const table of [directUploads, directParts]) await table(db).execute();
 	const index = (name: string, column: string) =>

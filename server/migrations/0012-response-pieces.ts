@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Text on its way, piece by piece: so much is written each second as has arrived in it, however long the answer is. */
+/** The text of pending answers in chunks. Each second only the new text is written, however long the answer is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.createTable("response_pieces")

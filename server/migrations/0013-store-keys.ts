@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Where the store has each object; until now that could be told from its key. */
+/** The object-store key of each object. Until now it was derived from the object's key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.alterTable("objects")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** A file of the bucket that was refused is remembered as long as its address lives. */
+/** Records when a file in the bucket was refused. The row is kept while the signed URL is valid. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema.alterTable("direct_uploads").addColumn("refused_at", "bigint").execute();
 }

@@ -21,8 +21,8 @@ it.skipIf(isOnPostgres)("words that an older version left in the index go, and t
 	await expect(check()).rejects.toThrow();
 	await app.database.write((transaction) => up(transaction as unknown as Kysely<unknown>));
 	expect(await check()).toBe("sound");
-	const left = sql<{
+	const remaining = sql<{
 		n: number;
 	}>`select count(*) n from search_words_data where hex(block) like '%' || hex('zebra') || '%'`;
-	expect((await left.execute(app.database.query)).rows).toEqual([{ n: 0 }]);
+	expect((await remaining.execute(app.database.query)).rows).toEqual([{ n: 0 }]);
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Money set aside for judges and image models while they are asked, so that a process that dies does not leave it spent. */
+/** Budget that is reserved during calls to judges and image models, so that it is released when the process dies. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.createTable("open_calls")

@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
 import { openDatabase } from "../src/platform/database/index.ts";
 import { createLogger } from "../src/platform/logger.ts";
-import { openOld } from "../src/testing/old-databases/open-old.ts";
+import { openOldDatabase } from "../src/testing/old-databases/open-old.ts";
 import { MIGRATIONS } from "./index.ts";
 
 it("a chat of an earlier version has its columns in the order in which they were shown, however they were sent", async () => {
-	const { store } = await openOld("0.1.1");
+	const { store } = await openOldDatabase("0.1.1");
 	const where = { dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null };
 	const database = openDatabase(where, createLogger("silent"));
 	const sent = JSON.stringify(["grok", "gemini", "claude", "chatgpt"]);

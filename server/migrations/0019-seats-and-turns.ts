@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/** The four of the versions before, as they were shown there. */
+/** The four assistants of earlier versions, as they were displayed. */
 const ASSISTANTS: Readonly<Record<string, readonly [name: string, logo: string, tint: string]>> = {
 	chatgpt: ["ChatGPT", "openai", "#0b8768"],
 	gemini: ["Gemini", "google", "#0c82c4"],
@@ -8,7 +8,7 @@ const ASSISTANTS: Readonly<Record<string, readonly [name: string, logo: string, 
 	grok: ["Grok", "xai", "#3b3e46"],
 };
 
-/** They were shown in this order, however they were sent. */
+/** They were displayed in this order, regardless of the order in the request. */
 const ORDER = Object.keys(ASSISTANTS);
 
 const PAGE = 500;
@@ -18,30 +18,30 @@ interface Chat {
 	readonly selected_providers: string;
 }
 
-interface Asked {
+interface ResponseRow {
 	readonly chat_id: string;
 	readonly provider: string;
 	readonly model: string | null;
 	readonly demo: number;
 }
 
-function seatOf(provider: string, response: Asked | undefined) {
+function seatOf(provider: string, response: ResponseRow | undefined) {
 	const [name, logo, tint] = ASSISTANTS[provider] ?? [provider, null, "#3b3e46"];
 	const known = { id: provider, provider, name, assistant: name, logo, tint, demo: response?.demo === 1 };
 	const model = response?.model ?? null;
 	return { ...known, model, modelName: null, system: null, temperature: null, effort: null };
 }
 
-/** Each chat gets the seats that its answers had. Page by page: a chat's answers can be long, and only facts are read. */
+/** Gives each chat the seats of its answers, page by page. The texts of the answers can be long and are not read. */
 async function fillSeats(db: Kysely<unknown>): Promise<void> {
 	for (let last = ""; ; ) {
 		const { rows: chats } = await sql<Chat>`select id, selected_providers from chats
 			where id > ${last} order by id limit ${sql.lit(PAGE)}`.execute(db);
 		const end = chats.at(-1)?.id;
 		if (end === undefined) return;
-		const { rows: asked } = await sql<Asked>`select chat_id, provider, model, demo from responses
+		const { rows: responses } = await sql<ResponseRow>`select chat_id, provider, model, demo from responses
 			where chat_id > ${last} and chat_id <= ${end}`.execute(db);
-		const byChat = Map.groupBy(asked, ({ chat_id }) => chat_id);
+		const byChat = Map.groupBy(responses, ({ chat_id }) => chat_id);
 		for (const { id, selected_providers } of chats) {
 			const providers = (JSON.parse(selected_providers) as string[]).toSorted(
 				(a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
@@ -77,15 +77,15 @@ const TURNS = [
 	"alter table idempotency_keys add column turn integer not null default 1",
 ];
 
-const KEPT_OF_RESPONSE = `id, chat_id, provider, attempt, status, text, error, error_code, model, finish_reason, first_word_ms,
+const COPIED_RESPONSE_COLUMNS = `id, chat_id, provider, attempt, status, text, error, error_code, model, finish_reason, first_word_ms,
 	total_ms, input_tokens, output_tokens, reasoning_tokens, cached_tokens, cost_usd, demo, retry_at, asked_at, settled_at,
 	process_id, asked_again, summary, reserved_usd`;
-const KEPT_OF_ANALYSIS = `chat_id, made_by, approximate, made_from, claims, together, dissent, collective_summary, comparison,
+const COPIED_ANALYSIS_COLUMNS = `chat_id, made_by, approximate, made_from, claims, together, dissent, collective_summary, comparison,
 	picture_key, made_at`;
 
 /**
- * SQLite cannot change a table's constraints, so the tables are made anew. Dropping `responses` deletes, by their foreign
- * key, the pieces of text of its rows, also within the transaction: they are copied to a table of the new one first.
+ * SQLite cannot change a table's constraints, so the tables are recreated. Dropping `responses` also deletes its rows in
+ * `response_pieces` by their foreign key, even within the transaction, so these are copied first.
  */
 const ON_SQLITE = [
 	`create table new_responses (
@@ -123,8 +123,8 @@ const ON_SQLITE = [
 		reserved_usd double precision,
 		constraint responses_by_seat unique (chat_id, turn, seat, edition)
 	)`,
-	`insert into new_responses (turn, seat, edition, ${KEPT_OF_RESPONSE})
-		select 1, provider, 1, ${KEPT_OF_RESPONSE} from responses`,
+	`insert into new_responses (turn, seat, edition, ${COPIED_RESPONSE_COLUMNS})
+		select 1, provider, 1, ${COPIED_RESPONSE_COLUMNS} from responses`,
 	`create table new_pieces (
 		response_id text not null references new_responses(id) on delete cascade,
 		attempt integer not null,
@@ -166,7 +166,7 @@ const ON_SQLITE = [
 		made_at bigint not null,
 		primary key (chat_id, turn, edition)
 	)`,
-	`insert into new_analyses (turn, edition, ${KEPT_OF_ANALYSIS}) select 1, 1, ${KEPT_OF_ANALYSIS} from analyses`,
+	`insert into new_analyses (turn, edition, ${COPIED_ANALYSIS_COLUMNS}) select 1, 1, ${COPIED_ANALYSIS_COLUMNS} from analyses`,
 	"drop table analyses",
 	"alter table new_analyses rename to analyses",
 	`create table new_summaries (
@@ -209,7 +209,7 @@ const ON_POSTGRES = [
 	]),
 ];
 
-/** A chat has seats and turns; every chat of a version before becomes one turn with the seats that were asked. */
+/** Adds seats and turns. Every chat of an earlier version becomes one turn with the seats of its assistants. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	for (const statement of TURNS) await sql.raw(statement).execute(db);
 	await fillSeats(db);

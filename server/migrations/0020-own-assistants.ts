@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What people and vendors add to the assistants: model lists, keys, addresses, panels. */
+/** The vendors' model lists, and the users' API keys, assistants and panels. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.createTable("model_lists")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** An analysis is shown while it is being made, says how it was made, and may begin by itself. */
+/** Progress and notes of an analysis, and the user's setting that starts it automatically. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema.alterTable("analyses").addColumn("notes", "text").execute();
 	await db.schema.alterTable("running_summaries").addColumn("progress", "text").execute();

@@ -4,10 +4,10 @@ import { type Database, openDatabase, prepareDatabase } from "../src/platform/da
 import { createLogger } from "../src/platform/logger.ts";
 import { type FreshDatabase, freshDatabase } from "../src/testing/fresh-database.ts";
 
-const program = vi.hoisted(() => ({ knowsUpTo: "" }));
+const program = vi.hoisted(() => ({ latestMigration: "" }));
 vi.mock("./index.ts", async (original) => {
 	const { MIGRATIONS } = await original<typeof import("./index.ts")>();
-	const isKnown = ([name]: [string, unknown]) => name <= program.knowsUpTo;
+	const isKnown = ([name]: [string, unknown]) => name <= program.latestMigration;
 	return {
 		get MIGRATIONS() {
 			return Object.fromEntries(Object.entries(MIGRATIONS).filter(isKnown));
@@ -25,16 +25,16 @@ type AnyTables = Kysely<Record<string, Row>>;
 const logger = createLogger("silent");
 
 async function openWith(version: string, store: FreshDatabase): Promise<Database> {
-	program.knowsUpTo = version;
+	program.latestMigration = version;
 	const database = openDatabase({ dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null }, logger);
 	await prepareDatabase(database, logger);
 	return database;
 }
 
-/** What the index of words keeps for itself is nobody's data. */
+/** Excludes the internal tables of the full-text index. */
 const isData = ({ name }: TableMetadata): boolean => !name.startsWith("search_words");
 
-/** What a row of another table, or an older version's own writing, must be like; the rest is filled in by its type. */
+/** Values that foreign keys or an older version's format require; all other columns are filled by their type. */
 const GIVEN: Row = {
 	user_id: "id of users",
 	visitor_id: "id of visitors",
@@ -58,7 +58,7 @@ function valueFor(table: string, { name, dataType }: ColumnMetadata): unknown {
 	return table === "chats" && name === "prompt" ? "ünï 😀 \u202e\n'\"" : `${name} of ${table}`;
 }
 
-/** A table after those that its rows lead to. */
+/** Referenced tables come first. */
 const FIRST = ["users", "visitors", "chats", "responses", "multipart_uploads", "direct_uploads"];
 const rank = (table: string): number => (FIRST.includes(table) ? FIRST.indexOf(table) : FIRST.length);
 

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { startTestApp } from "./testing/test-app.ts";
 
 it("serves every call of the contract, and no other", async () => {
-	const { served } = await startTestApp();
-	expect([...served].toSorted()).toEqual(
+	const { endpoints } = await startTestApp();
+	expect([...endpoints].toSorted()).toEqual(
 		[...ENDPOINTS.values()].map(({ method, path }) => `${method} ${path}`).toSorted(),
 	);
 });

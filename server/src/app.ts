@@ -35,7 +35,7 @@ export interface AppParts {
 }
 
 /** Registers the routes of all modules. */
-export function serveModules(parts: AppParts): void {
+export function registerModules(parts: AppParts): void {
 	const { http, identity, localAccounts, googleAccounts, accounts, uploads, remote, runner } = parts;
 	const { startRules, analysis, sharing, site } = parts;
 	identityRoutes(http.routes, { ...runner, identity });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type AppParts, serveModules } from "./app.ts";
+import { type AppParts, registerModules } from "./app.ts";
 import { type AnalysisModule, createAnalysis } from "./compose/create-analysis.ts";
 import { openAssistants } from "./compose/open-assistants.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
@@ -18,7 +18,7 @@ import {
 	PeerTurns,
 	ResponseMetrics,
 	type Runner,
-	requireAlone,
+	requireSoleProcess,
 	StreamLimits,
 	SummariesInProgress,
 	UncertainStarts,
@@ -73,7 +73,7 @@ export interface Replacements extends PlatformReplacements {
 
 export interface Parallax {
 	/** All registered endpoints, such as `GET /api/config`. */
-	readonly served: ReadonlySet<string>;
+	readonly endpoints: ReadonlySet<string>;
 	/** Resolves to the listening address. */
 	listen(): Promise<string>;
 	/** Shuts down gracefully: no request is cut, no response is lost. */
@@ -81,7 +81,7 @@ export interface Parallax {
 }
 
 const createTools = (config: Config, clock: Clock, replace: Replacements): AskTools => ({
-	waits: config.waits,
+	timeLimits: config.providerTimeouts,
 	clock,
 	random: replace.random ?? Math.random,
 	pause: replace.pause ?? pause,
@@ -112,7 +112,7 @@ function createRunner(
 		logger,
 		summaryOf: (chatId, turn) => loadSummary(database, chatId, turn),
 		makingOf: (chatId, turn) => makingOf(database, chatId, turn),
-		releaseMade: (transaction, chatIds) => releasePictures(transaction, chatIds, clock.now()),
+		releaseObjects: (transaction, chatIds) => releasePictures(transaction, chatIds, clock.now()),
 	};
 }
 
@@ -130,7 +130,7 @@ function createModules(
 	const { limits } = platform;
 	const uploads = createUploads({ ...platform, ...config, logger: runner.logger });
 	const index = createTextIndex(platform.database.query);
-	const imageModels = createImageModels(config.vendors, { ...config.waits, ...config });
+	const imageModels = createImageModels(config.vendors, { ...config.providerTimeouts, ...config });
 	const picture = { ...platform, ...config, imageModels };
 	const accountData = [
 		chatAccountData(runner),
@@ -138,7 +138,7 @@ function createModules(
 		searchAccountData(platform.database, index),
 		...assistants.accountData,
 	];
-	const identity = createIdentity({ ...platform, accountData, checkEveryMs: replace.loginCheckMs });
+	const identity = createIdentity({ ...platform, accountData, checkIntervalMs: replace.loginCheckMs });
 	const { passwordCost: cost = SCRYPT_COST, hashing = new HashingQueue() } = replace;
 	const { firebase } = config;
 	const readToken = firebase && googleTokenReader(firebase, { ...runner, ...config, addresses: replace.google });
@@ -200,26 +200,26 @@ export async function compose(
 	const http = await openHttp(config, logger, platform, () => isOpen, replace);
 	const isReady = () => isOpen && !http.isClosing();
 	const modules = createModules(config, platform, opened, runner, replace);
-	const accountsLife = createAccountsLifecycle(modules.accounts);
-	const uploadsLife = createUploadsLifecycle(modules.uploads);
-	const searchLife = createSearchLifecycle(runner, modules.index);
-	serveModules({
+	const accountsLifecycle = createAccountsLifecycle(modules.accounts);
+	const uploadsLifecycle = createUploadsLifecycle(modules.uploads);
+	const searchLifecycle = createSearchLifecycle(runner, modules.index);
+	registerModules({
 		http,
 		...modules,
 		site: { ...config, ...platform, remoteSources: modules.remote.sources, assistants, isReady, version },
 	});
 
 	return {
-		served: http.served,
+		endpoints: http.endpoints,
 		async listen() {
 			const address = await http.listen(config.port, config.host);
-			await prepareDatabase(database, logger, () => requireAlone(database, runner.tools.pause));
+			await prepareDatabase(database, logger, () => requireSoleProcess(database, runner.tools.pause));
 			// Before recovery: interrupted work can belong to a deleted account, and is retried with current models.
-			await Promise.all([accountsLife.open(), opened.open()]);
+			await Promise.all([accountsLifecycle.open(), opened.open()]);
 			await chatLifecycle.open();
 			modules.analysis.open();
-			uploadsLife.open();
-			searchLife.open();
+			uploadsLifecycle.open();
+			searchLifecycle.open();
 			isOpen = true;
 			return address;
 		},
@@ -228,10 +228,10 @@ export async function compose(
 			const beganAt = performance.now();
 			await modules.analysis.close(graceMs);
 			await chatLifecycle.close(Math.max(0, graceMs - (performance.now() - beganAt)));
-			await Promise.all([searchLife.close(), opened.close()]);
+			await Promise.all([searchLifecycle.close(), opened.close()]);
 			await http.close();
-			await uploadsLife.close();
-			await accountsLife.close();
+			await uploadsLifecycle.close();
+			await accountsLifecycle.close();
 			await platform.close();
 		},
 	};

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { BadSettings } from "./settings/read-settings.ts";
+import { InvalidSettingsError } from "./settings/read-settings.ts";
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
 	try {
 		readConfig(environment);
 		return [];
 	} catch (error) {
-		if (error instanceof BadSettings) return error.problems;
+		if (error instanceof InvalidSettingsError) return error.problems;
 		throw error;
 	}
 };
@@ -22,7 +22,12 @@ describe("settings", () => {
 			databaseUrl: null,
 			allowAnonymous: true,
 		});
-		expect(config.waits).toEqual({ connectMs: 10_000, firstMs: 120_000, silenceMs: 60_000, totalMs: 300_000 });
+		expect(config.providerTimeouts).toEqual({
+			connectMs: 10_000,
+			firstMs: 120_000,
+			silenceMs: 60_000,
+			totalMs: 300_000,
+		});
 	});
 
 	it("reports all invalid ones at once", () => {

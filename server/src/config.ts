@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type AddedAssistant, type JudgeSetting, judgeOf, readAssistantsFile } from "./settings/assistants-file.ts";
 import { type OwnPrices, readPricesFile } from "./settings/prices-file.ts";
-import { BadSettings, type Environment, readSettings } from "./settings/read-settings.ts";
+import { type Environment, InvalidSettingsError, readSettings } from "./settings/read-settings.ts";
 import type { SettingValues } from "./settings/schema.ts";
 import { type VendorSettings, vendorSettings } from "./settings/vendor-settings.ts";
 import { warningsOf } from "./settings/warnings.ts";
@@ -52,7 +52,7 @@ export interface Config {
 	/** null: each process broadcasts events and counts limits only for itself. */
 	readonly redisUrl: string | null;
 	readonly vendors: Readonly<Record<"chatgpt" | "gemini" | "claude" | "grok", VendorSettings>>;
-	readonly waits: {
+	readonly providerTimeouts: {
 		readonly connectMs: number;
 		readonly firstMs: number;
 		readonly silenceMs: number;
@@ -192,7 +192,7 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 			claude: vendorSettings(values, "ANTHROPIC", problems),
 			grok: vendorSettings(values, "XAI", problems),
 		},
-		waits: {
+		providerTimeouts: {
 			connectMs: values.PROVIDER_CONNECT_S,
 			firstMs: values.PROVIDER_FIRST_S,
 			silenceMs: values.PROVIDER_SILENCE_S,
@@ -220,6 +220,6 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 		logLevel: values.LOG_LEVEL,
 		warnings: warningsOf(values, s3),
 	};
-	if (problems.length > 0) throw new BadSettings(problems);
+	if (problems.length > 0) throw new InvalidSettingsError(problems);
 	return config;
 }

@@ -13,8 +13,8 @@ it("SEC-34 SEC-35 the operator's keys are in no table, file, answer, health repo
 	const vendors = await startFakeVendors();
 	const keys = PROVIDER_IDS.map((id) => vendors.settings[id].apiKey);
 	for (const id of PROVIDER_IDS) {
-		const said = JSON.stringify({ error: { message: `the key ${vendors.settings[id].apiKey} is not valid` } });
-		vendors.next(id, { status: 401, steps: [{ raw: said }, { finish: true }] });
+		const errorBody = JSON.stringify({ error: { message: `the key ${vendors.settings[id].apiKey} is not valid` } });
+		vendors.next(id, { status: 401, steps: [{ raw: errorBody }, { finish: true }] });
 	}
 	const app = await startTestApp({ vendors, onLog: (line) => log.push(line) });
 	const browser = await signedInBrowser(app, "mara@example.org");
@@ -22,17 +22,17 @@ it("SEC-34 SEC-35 the operator's keys are in no table, file, answer, health repo
 	const answers = await settledOf(browser, id);
 	expect(answers.map(({ status }) => status)).toEqual(PROVIDER_IDS.map(() => "error"));
 	expect(vendors.calls().length).toBeGreaterThanOrEqual(4);
-	const told = [
+	const responses = [
 		await browser.call(getConfig, {}),
 		await browser.call(getResponses, { params: { id } }),
 		await browser.call(getMyData, {}),
 	].map(({ text }) => text);
 	for (const path of ["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/"]) {
-		told.push(await (await browser.fetch(path)).text());
+		responses.push(await (await browser.fetch(path)).text());
 	}
-	const kept = [await dumpDatabase(app), await allFiles(app.store.dataDir)];
+	const stored = [await dumpDatabase(app), await allFiles(app.store.dataDir)];
 	for (const key of keys) {
-		for (const text of [...told, ...kept, log.join()]) expect(text).not.toContain(key);
+		for (const text of [...responses, ...stored, log.join()]) expect(text).not.toContain(key);
 	}
 	// A problem that only the operator can fix is logged above level info (REL-04).
 	const refusals = log.map((line) => JSON.parse(line)).filter(({ code }) => code === "provider_auth");

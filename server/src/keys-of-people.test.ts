@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { ask, settledOf } from "./testing/chats.ts";
 import { dumpDatabase } from "./testing/dump-database.ts";
 import { startFakeVendors } from "./testing/fake-vendors/fake-vendors.ts";
-import { formsOf, storedKeys, storeKey, tryKey } from "./testing/own-keys.ts";
+import { encodingsOf, storedKeys, storeKey, tryKey } from "./testing/own-keys.ts";
 import { signedInBrowser } from "./testing/people.ts";
 import { startTestApp } from "./testing/test-app.ts";
 
@@ -29,10 +29,10 @@ it("SEC-34 SEC-35 no form of a user's key is in database, file, log, export, err
 	onTestFinished(() => vendors.close());
 	const app = await startTestApp({ vendors, onLog: (line) => log.push(line) });
 	const mara = await signedInBrowser(app, "mara@example.org");
-	const said = [(await storeKey(mara, "claude", CANARY)).last4];
+	const responses = [(await storeKey(mara, "claude", CANARY)).last4];
 	const echo = { raw: JSON.stringify({ error: { message: `the key ${CANARY} is not valid`, key: CANARY } }) };
 	vendors.always("claude", { status: 401, steps: [echo, { finish: true }] });
-	said.push((await tryKey(mara, "claude")).text);
+	responses.push((await tryKey(mara, "claude")).text);
 	const { id } = await ask(mara, "How far is Polaris?");
 	const answers = await settledOf(mara, id);
 	expect(answers.find(({ provider }) => provider === "claude")?.errorCode).toBe("provider_auth");
@@ -42,33 +42,35 @@ it("SEC-34 SEC-35 no form of a user's key is in database, file, log, export, err
 	for (const key of [`${CANARY} ${CANARY}`, CANARY.repeat(20), `\u0000${CANARY}`]) {
 		const body = JSON.stringify({ key });
 		const headers = { "content-type": "application/json" };
-		said.push(await (await mara.fetch("/api/user/keys/grok", { method: "PUT", body, headers })).text());
+		responses.push(await (await mara.fetch("/api/user/keys/grok", { method: "PUT", body, headers })).text());
 	}
-	said.push(JSON.stringify(await storedKeys(mara)));
-	said.push((await mara.call(getConfig, {})).text, (await mara.call(getMyData, {})).text);
-	said.push((await mara.call(getResponses, { params: { id } })).text);
+	responses.push(JSON.stringify(await storedKeys(mara)));
+	responses.push((await mara.call(getConfig, {})).text, (await mara.call(getMyData, {})).text);
+	responses.push((await mara.call(getResponses, { params: { id } })).text);
 	const pages = ["/", "/settings", "/history", `/shared/${id}`, `/?session=${id}`, "/healthz", "/readyz", "/metrics"];
 	const exports = ["md", "json", "csv"].map((format) => `/api/user/history/export?format=${format}`);
 	const ofChat = [`/api/chat/${id}/export?format=md`, `/api/shared/${id}/export?format=json`, "/api/openapi.json"];
-	for (const path of [...pages, ...exports, ...ofChat]) said.push(await (await mara.fetch(path)).text());
+	for (const path of [...pages, ...exports, ...ofChat]) responses.push(await (await mara.fetch(path)).text());
 
-	const kept = [await dumpDatabase(app), await filesOf(app.store.dataDir), log.join("\n"), ...said];
-	for (const form of formsOf(CANARY)) for (const text of kept) expect(text.includes(form)).toBe(false);
+	const texts = [await dumpDatabase(app), await filesOf(app.store.dataDir), log.join("\n"), ...responses];
+	for (const form of encodingsOf(CANARY)) for (const text of texts) expect(text.includes(form)).toBe(false);
 	// Proves that the search finds a key that is present.
 	const request = vendors.calls("claude").map(({ headers }) => headers["x-api-key"]);
 	expect(request.every((key) => key === CANARY)).toBe(true);
 	expect(
-		formsOf(CANARY).some((form) => JSON.stringify({ a: Buffer.from(`x${CANARY}`).toString("base64") }).includes(form)),
+		encodingsOf(CANARY).some((form) =>
+			JSON.stringify({ a: Buffer.from(`x${CANARY}`).toString("base64") }).includes(form),
+		),
 	).toBe(true);
 	await app.close();
 	const after = await filesOf(app.store.dataDir);
-	for (const form of formsOf(CANARY)) expect(after.includes(form)).toBe(false);
+	for (const form of encodingsOf(CANARY)) expect(after.includes(form)).toBe(false);
 });
 
 it("SEC-25 a vendor's redirect sends neither a person's key nor the operator's to another address", async () => {
-	const heard: string[] = [];
+	const received: string[] = [];
 	const canary = createServer((request, response) => {
-		heard.push(JSON.stringify(request.headers));
+		received.push(JSON.stringify(request.headers));
 		response.end();
 	});
 	canary.listen(0, "127.0.0.1");
@@ -88,6 +90,6 @@ it("SEC-25 a vendor's redirect sends neither a person's key nor the operator's t
 		await tryKey(mara, "claude");
 	}
 	expect(vendors.calls("claude")).toHaveLength(10);
-	expect(heard).toEqual([]);
+	expect(received).toEqual([]);
 	await app.close();
 });

@@ -22,7 +22,7 @@ const ROLES = ["nobody", "visitor", "other visitor", "user", "other user", "dele
 type Role = (typeof ROLES)[number];
 const OWNERS = ["visitor", "user"] as const;
 
-interface Scene {
+interface Fixture {
 	readonly app: TestApp;
 	readonly browsers: Readonly<Record<Role, BrowserClient>>;
 	/** A settled chat and a file of the owner, and a login session of the user. */
@@ -40,7 +40,7 @@ type Call = { params?: Record<string, string>; query?: Record<string, string>; b
 interface Row {
 	/** The status that each role receives; the other roles call before the owner. */
 	readonly expected: (role: Role, owner: Role) => number;
-	readonly call: (scene: Scene, role: Role) => Call;
+	readonly call: (fixture: Fixture, role: Role) => Call;
 	/** True when the call names a chat: it is then tested with a user's chat and with a visitor's. */
 	readonly isOfChat?: boolean;
 	/** The same for a file. */
@@ -51,10 +51,10 @@ const none = (): Call => ({});
 const isUser = (role: Role) => role === "user" || role === "other user";
 
 /** The same status for every role. */
-const everybody = (status: number, call: Row["call"] = none): Row => ({ expected: () => status, call });
+const sameForAll = (status: number, call: Row["call"] = none): Row => ({ expected: () => status, call });
 
 /** For signed-in users, about themselves. */
-const people = (status: number, call: Row["call"] = none): Row => ({
+const signedInOnly = (status: number, call: Row["call"] = none): Row => ({
 	expected: (role) => (isUser(role) ? status : 401),
 	call,
 });
@@ -95,7 +95,7 @@ const ownedPanel = (status: number, more: Call = {}): Row => ({
 });
 
 /** For every role except a browser with the cookie of a deleted account, which receives 401. */
-const anybody = (status: number, call: Row["call"]): Row => ({
+const exceptDeletedUser = (status: number, call: Row["call"]): Row => ({
 	expected: (role) => (role === "deleted user" ? 401 : status),
 	call,
 });
@@ -105,40 +105,40 @@ const email = (role: Role) => `new-${role.replaceAll(" ", "-")}@example.org`;
 
 /** One row for each endpoint: the request, and the status that each role receives. */
 const ROWS: Readonly<Record<string, Row>> = {
-	"POST /api/auth/firebase": everybody(401, () => ({ body: { firebaseUid: "x" } })),
-	"POST /api/auth/local": everybody(401, () => ({ body: { email: "nobody@example.org", password: PASSWORD } })),
-	"POST /api/auth/local/sign-up": everybody(201, (_, role) => ({ body: { email: email(role), password: PASSWORD } })),
-	"PUT /api/auth/local/password": people(204, () => ({
+	"POST /api/auth/firebase": sameForAll(401, () => ({ body: { firebaseUid: "x" } })),
+	"POST /api/auth/local": sameForAll(401, () => ({ body: { email: "nobody@example.org", password: PASSWORD } })),
+	"POST /api/auth/local/sign-up": sameForAll(201, (_, role) => ({ body: { email: email(role), password: PASSWORD } })),
+	"PUT /api/auth/local/password": signedInOnly(204, () => ({
 		body: { currentPassword: PASSWORD, newPassword: "another password" },
 	})),
-	"GET /api/auth/me": people(200),
-	"POST /api/auth/logout": everybody(204),
-	"GET /api/user/logins": people(200),
-	"DELETE /api/user/logins": people(204),
+	"GET /api/auth/me": signedInOnly(200),
+	"POST /api/auth/logout": sameForAll(204),
+	"GET /api/user/logins": signedInOnly(200),
+	"DELETE /api/user/logins": signedInOnly(204),
 	"DELETE /api/user/logins/:id": {
 		expected: (role) => (role === "user" ? 204 : role === "other user" ? 404 : 401),
 		call: ({ loginId }) => ({ params: { id: loginId } }),
 	},
-	"GET /api/user/data": people(200),
-	"PUT /api/user/settings": people(200, () => ({ body: { isPublic: true } })),
-	"DELETE /api/user/account": people(204),
-	"GET /api/user/keys": people(200),
-	"PUT /api/user/keys/:provider": people(200, () => ({
+	"GET /api/user/data": signedInOnly(200),
+	"PUT /api/user/settings": signedInOnly(200, () => ({ body: { isPublic: true } })),
+	"DELETE /api/user/account": signedInOnly(204),
+	"GET /api/user/keys": signedInOnly(200),
+	"PUT /api/user/keys/:provider": signedInOnly(200, () => ({
 		params: { provider: "grok" },
 		body: { key: "sk-of-grok-1234" },
 	})),
-	"DELETE /api/user/keys/:provider": people(204, () => ({ params: { provider: "grok" } })),
-	"POST /api/user/keys/:provider/test": people(404, () => ({ params: { provider: "grok" } })),
-	"GET /api/user/assistants": people(200),
-	"GET /api/user/assistants/:id": people(404, () => ({ params: { id: "own-mine" } })),
+	"DELETE /api/user/keys/:provider": signedInOnly(204, () => ({ params: { provider: "grok" } })),
+	"POST /api/user/keys/:provider/test": signedInOnly(404, () => ({ params: { provider: "grok" } })),
+	"GET /api/user/assistants": signedInOnly(200),
+	"GET /api/user/assistants/:id": signedInOnly(404, () => ({ params: { id: "own-mine" } })),
 	// The operator's settings do not allow it here.
-	"PUT /api/user/assistants/:id": people(403, () => ({
+	"PUT /api/user/assistants/:id": signedInOnly(403, () => ({
 		params: { id: "own-mine" },
 		body: { name: "Mine", wire: "openai-chat", baseUrl: "https://api.example" },
 	})),
-	"DELETE /api/user/assistants/:id": people(404, () => ({ params: { id: "own-mine" } })),
-	"GET /api/user/panels": people(200),
-	"POST /api/user/panels": people(201, () => ({ body: { name: "Mine", seats: [{ provider: "grok" }] } })),
+	"DELETE /api/user/assistants/:id": signedInOnly(404, () => ({ params: { id: "own-mine" } })),
+	"GET /api/user/panels": signedInOnly(200),
+	"POST /api/user/panels": signedInOnly(201, () => ({ body: { name: "Mine", seats: [{ provider: "grok" }] } })),
 	"PUT /api/user/panels/:id": ownedPanel(200, { body: { name: "Mine", seats: [{ provider: "grok" }] } }),
 	"DELETE /api/user/panels/:id": ownedPanel(204),
 	"POST /api/chat": {
@@ -161,56 +161,56 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /api/shared/:id/events": unshared(200),
 	"GET /api/chat/:id/export": owned(200, { query: { format: "md" } }),
 	"GET /api/shared/:id/export": unshared(200, { query: { format: "json" } }),
-	"GET /api/user/history": people(200),
-	"GET /api/user/history/counts": people(200),
-	"GET /api/visitor/history": everybody(200),
+	"GET /api/user/history": signedInOnly(200),
+	"GET /api/user/history/counts": signedInOnly(200),
+	"GET /api/visitor/history": sameForAll(200),
 	"DELETE /api/visitor/history": { expected: (role) => (isUser(role) ? 409 : 204), call: none },
-	"PUT /api/user/history/share": people(200, () => ({ body: { shared: false } })),
-	"GET /api/user/history/export": people(200, () => ({ query: { format: "csv" } })),
-	"POST /api/user/history/delete": people(204, ({ chatId }) => ({ body: { ids: [chatId] } })),
-	"POST /api/objects/upload": anybody(200, () => ({ body: {} })),
-	"GET /api/objects": everybody(200),
+	"PUT /api/user/history/share": signedInOnly(200, () => ({ body: { shared: false } })),
+	"GET /api/user/history/export": signedInOnly(200, () => ({ query: { format: "csv" } })),
+	"POST /api/user/history/delete": signedInOnly(204, ({ chatId }) => ({ body: { ids: [chatId] } })),
+	"POST /api/objects/upload": exceptDeletedUser(200, () => ({ body: {} })),
+	"GET /api/objects": sameForAll(200),
 	"DELETE /api/objects/:id": ownedFile(204),
 	"POST /api/objects/:id/complete": ownedFile(200),
-	"POST /api/avatars/upload": people(200, () => ({ body: {} })),
-	"PUT /api/users/avatar": people(400, () => ({ body: { avatarURL: `/objects/avatars/${"a".repeat(32)}` } })),
-	"DELETE /api/users/avatar": people(200),
-	"POST /companion/s3/multipart": anybody(200, () => ({ body: { filename: "x.mp4", type: "video/mp4" } })),
+	"POST /api/avatars/upload": signedInOnly(200, () => ({ body: {} })),
+	"PUT /api/users/avatar": signedInOnly(400, () => ({ body: { avatarURL: `/objects/avatars/${"a".repeat(32)}` } })),
+	"DELETE /api/users/avatar": signedInOnly(200),
+	"POST /companion/s3/multipart": exceptDeletedUser(200, () => ({ body: { filename: "x.mp4", type: "video/mp4" } })),
 	"GET /companion/s3/multipart/:uploadId": ownedUpload(200),
 	"GET /companion/s3/multipart/:uploadId/:partNumber": ownedUpload(200, { partNumber: "1" }),
 	"POST /companion/s3/multipart/:uploadId/complete": ownedUpload(400, {}, { parts: [] }),
 	"DELETE /companion/s3/multipart/:uploadId": ownedUpload(200),
-	"GET /companion/s3/params": anybody(200, () => ({ query: { filename: "x.mp4", type: "video/mp4" } })),
-	"GET /companion/s3/sts": everybody(403),
-	"POST /companion/url/meta": people(400, () => ({ body: { url: "http://127.0.0.1/" } })),
-	"POST /companion/url/get": people(200, () => ({ body: { url: "http://127.0.0.1/" } })),
+	"GET /companion/s3/params": exceptDeletedUser(200, () => ({ query: { filename: "x.mp4", type: "video/mp4" } })),
+	"GET /companion/s3/sts": sameForAll(403),
+	"POST /companion/url/meta": signedInOnly(400, () => ({ body: { url: "http://127.0.0.1/" } })),
+	"POST /companion/url/get": signedInOnly(200, () => ({ body: { url: "http://127.0.0.1/" } })),
 	// A WebSocket. The tests of imports check who may open it.
-	"GET /companion/api/:token": everybody(426, () => ({ params: { token: "a".repeat(64) } })),
-	"GET /api/profile/:username": everybody(404, () => ({ params: { username: "mara" } })),
-	"GET /api/config": everybody(200),
-	"GET /api/providers/:id/models": everybody(200, () => ({ params: { id: "chatgpt" } })),
-	"POST /api/chat/estimate": everybody(200, () => ({
+	"GET /companion/api/:token": sameForAll(426, () => ({ params: { token: "a".repeat(64) } })),
+	"GET /api/profile/:username": sameForAll(404, () => ({ params: { username: "mara" } })),
+	"GET /api/config": sameForAll(200),
+	"GET /api/providers/:id/models": sameForAll(200, () => ({ params: { id: "chatgpt" } })),
+	"POST /api/chat/estimate": sameForAll(200, () => ({
 		body: { prompt: QUESTION, selectedProviders: ["chatgpt"] },
 	})),
-	"GET /healthz": everybody(200),
-	"GET /readyz": everybody(200),
-	"GET /metrics": everybody(200),
-	"GET /api/openapi.json": everybody(200),
-	"GET /api/docs": everybody(200),
+	"GET /healthz": sameForAll(200),
+	"GET /readyz": sameForAll(200),
+	"GET /metrics": sameForAll(200),
+	"GET /api/openapi.json": sameForAll(200),
+	"GET /api/docs": sameForAll(200),
 };
 
 async function deletedUser(app: TestApp): Promise<BrowserClient> {
 	const browser = await signedInBrowser(app, "gone@example.org");
-	const kept = new Map(browser.cookies);
+	const oldCookies = new Map(browser.cookies);
 	await browser.call(deleteAccount, {});
 	// This browser keeps sending its old cookies, whatever the server sets.
 	return Object.assign(browser, {
-		cookies: { [Symbol.iterator]: () => kept[Symbol.iterator](), set() {}, delete() {} },
+		cookies: { [Symbol.iterator]: () => oldCookies[Symbol.iterator](), set() {}, delete() {} },
 	});
 }
 
 /** Creates a browser for each role, each with its own data, and a settled chat of one of them. */
-async function setTheScene(owner: Role): Promise<Scene> {
+async function createFixture(owner: Role): Promise<Fixture> {
 	const providers = scriptedProviders(true);
 	const app = { ...(await startTestApp({ providers })), providers };
 	const browsers = {
@@ -235,15 +235,15 @@ async function setTheScene(owner: Role): Promise<Scene> {
 	return { app, browsers, chatId, fileId, sending, loginId: login?.id ?? "", panelId: panel.id };
 }
 
-async function told(browser: BrowserClient, endpoint: EndpointShape, { params, query, body }: Call) {
-	const leaving = new AbortController();
+async function sendRequest(browser: BrowserClient, endpoint: EndpointShape, { params, query, body }: Call) {
+	const abortController = new AbortController();
 	const response = await browser.fetch(urlOf(endpoint, { params, query } as never), {
 		method: endpoint.method,
-		signal: leaving.signal,
+		signal: abortController.signal,
 		...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
 	});
 	const text = endpoint.media === "events" && response.ok ? "" : await response.text();
-	leaving.abort();
+	abortController.abort();
 	return { status: response.status, text };
 }
 
@@ -251,7 +251,7 @@ async function told(browser: BrowserClient, endpoint: EndpointShape, { params, q
 const sentenceOf = (text: string): string =>
 	text.startsWith("{") ? (JSON.parse(text) as { message: string }).message : text;
 
-const contentOf = async ({ browsers, chatId }: Scene, owner: Role): Promise<string> => {
+const contentOf = async ({ browsers, chatId }: Fixture, owner: Role): Promise<string> => {
 	const params = { id: chatId };
 	return [
 		await browsers[owner].call(getChat, { params }),
@@ -263,36 +263,38 @@ const contentOf = async ({ browsers, chatId }: Scene, owner: Role): Promise<stri
 };
 
 /** Makes the call in every role, the owner last. Calls by other roles must change nothing and reveal nothing. */
-async function expectRow(endpoint: EndpointShape, row: Row, owner: Role, scene: Scene): Promise<void> {
+async function expectRow(endpoint: EndpointShape, row: Row, owner: Role, fixture: Fixture): Promise<void> {
 	const name = `${endpoint.method} ${endpoint.path}`;
-	const before = await contentOf(scene, owner);
+	const before = await contentOf(fixture, owner);
 	const unknown =
-		row.isOfChat || row.isOfFile ? await told(scene.browsers["other user"], endpoint, unknownOne(row, scene)) : null;
+		row.isOfChat || row.isOfFile
+			? await sendRequest(fixture.browsers["other user"], endpoint, unknownCall(row, fixture))
+			: null;
 	for (const role of ROLES.filter((each) => each !== owner)) {
-		const { status, text } = await told(scene.browsers[role], endpoint, row.call(scene, role));
+		const { status, text } = await sendRequest(fixture.browsers[role], endpoint, row.call(fixture, role));
 		expect([name, role, status]).toEqual([name, role, row.expected(role, owner)]);
 		expect(text).not.toContain(QUESTION);
 		// The responses for another owner's chat and for a chat that never existed are identical.
 		if (status === 404 && unknown) expect(sentenceOf(text)).toBe(sentenceOf(unknown.text));
 	}
-	expect(await contentOf(scene, owner)).toBe(before);
-	const { status } = await told(scene.browsers[owner], endpoint, row.call(scene, owner));
+	expect(await contentOf(fixture, owner)).toBe(before);
+	const { status } = await sendRequest(fixture.browsers[owner], endpoint, row.call(fixture, owner));
 	expect([name, owner, status]).toEqual([name, owner, row.expected(owner, owner)]);
 }
 
-function unknownOne(row: Row, scene: Scene): Call {
+function unknownCall(row: Row, fixture: Fixture): Call {
 	const unknown = "a".repeat(32);
 	return row.call(
-		{ ...scene, chatId: "A".repeat(22), fileId: unknown, sending: { uploadId: unknown, key: unknown } },
+		{ ...fixture, chatId: "A".repeat(22), fileId: unknown, sending: { uploadId: unknown, key: unknown } },
 		"other user",
 	);
 }
 
-const served = new Set((await startTestApp()).served);
+const endpoints = new Set((await startTestApp()).endpoints);
 const cases = [...ENDPOINTS.values()].flatMap((endpoint) => {
 	const name = `${endpoint.method} ${endpoint.path}`;
 	const row = ROWS[name];
-	if (!row || !served.has(name)) return [];
+	if (!row || !endpoints.has(name)) return [];
 	const owners = row.isOfChat || row.isOfFile ? OWNERS : (["user"] as const);
 	return owners.map((owner) => ({ name, endpoint, row, owner }));
 });
@@ -301,17 +303,17 @@ const writing = cases.filter(({ endpoint }) => endpoint.method !== "GET");
 
 describe("SEC-05 permissions", () => {
 	it("has a row for every endpoint that is served, and for no other", () => {
-		expect(Object.keys(ROWS).toSorted()).toEqual([...served].toSorted());
+		expect(Object.keys(ROWS).toSorted()).toEqual([...endpoints].toSorted());
 	});
 
-	it.each(OWNERS)("every GET call on the data of a %s", async (whose) => {
-		const scene = await setTheScene(whose);
+	it.each(OWNERS)("every GET call on the data of a %s", async (dataOwner) => {
+		const fixture = await createFixture(dataOwner);
 		for (const { endpoint, row, owner } of reading) {
-			if (owner === whose) await expectRow(endpoint, row, owner, scene);
+			if (owner === dataOwner) await expectRow(endpoint, row, owner, fixture);
 		}
 	});
 
 	it.each(writing)("$name on the data of a $owner", async ({ endpoint, row, owner }) => {
-		await expectRow(endpoint, row, owner, await setTheScene(owner));
+		await expectRow(endpoint, row, owner, await createFixture(owner));
 	});
 });

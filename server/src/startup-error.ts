@@ -1,10 +1,10 @@
 import { isStorageFull, NewerDatabase, UnusableDatabase } from "./platform/database/index.ts";
 import { UnusableDataDir } from "./platform/files/data-dir.ts";
 import { BrokenSecret } from "./platform/files/secret.ts";
-import { BadSettings } from "./settings/read-settings.ts";
+import { InvalidSettingsError } from "./settings/read-settings.ts";
 
 /** Errors whose message is written for the operator. */
-const SELF_EXPLAINING = [BadSettings, UnusableDataDir, NewerDatabase, UnusableDatabase, BrokenSecret];
+const SELF_EXPLAINING = [InvalidSettingsError, UnusableDataDir, NewerDatabase, UnusableDatabase, BrokenSecret];
 
 interface SystemError extends NodeJS.ErrnoException {
 	readonly port?: number;

@@ -4,8 +4,8 @@ import "./styles/base.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { fetchAhead } from "./app/fetch-ahead.ts";
-import { takeOverPage } from "./features/chat/index.ts";
+import { prefetch } from "./app/prefetch.ts";
+import { prepareHydration } from "./features/chat/index.ts";
 import { createQueryClient } from "./lib/server/query-client.ts";
 
 const root = document.getElementById("root");
@@ -25,7 +25,7 @@ const draw = () => startTransition(() => createRoot(root).render(app));
 // The browser first paints the HTML that was rendered ahead; a hidden tab has no frames to wait for.
 const drawNext = () =>
 	root.hasChildNodes() && !document.hidden ? requestAnimationFrame(() => setTimeout(draw)) : draw();
-takeOverPage(queryClient).then((canHydrate) => (canHydrate ? hydrate() : drawNext()), drawNext);
-fetchAhead(queryClient);
+prepareHydration(queryClient).then((canHydrate) => (canHydrate ? hydrate() : drawNext()), drawNext);
+prefetch(queryClient);
 // Without the file, the browser slants upright letters.
 import("./styles/italics.css").catch(() => {});

@@ -26,28 +26,28 @@ const Column = memo(function Column({ text }: { readonly text: string }) {
 	);
 });
 
-type Change = (was: readonly Answer[]) => readonly Answer[];
+type Change = (previous: readonly Answer[]) => readonly Answer[];
 
 /** Changes are queued and rendered once a frame, so that the comparison with the baseline is fair. */
 function useAnswers(id: string | null): readonly Answer[] {
 	const [answers, setAnswers] = useState<readonly Answer[]>([]);
 	useEffect(() => {
 		if (id === null) return;
-		const waiting: Change[] = [];
-		const push = (change: Change) => {
-			if (waiting.push(change) > 1) return;
+		const queue: Change[] = [];
+		const enqueue = (change: Change) => {
+			if (queue.push(change) > 1) return;
 			requestAnimationFrame(() => {
-				const changes = waiting.splice(0);
-				setAnswers((was) => changes.reduce((now, each) => each(now), was));
+				const changes = queue.splice(0);
+				setAnswers((previous) => changes.reduce((current, each) => each(current), previous));
 			});
 		};
 		const events = new EventSource(`/api/chat/${id}/events`);
 		const on = <T,>(name: string, change: (data: T) => Change) =>
-			events.addEventListener(name, ({ data }) => push(change(JSON.parse(data))));
-		const one =
-			(provider: string, next: (was: Answer) => Answer): Change =>
-			(was) =>
-				was.map((answer) => (answer.provider === provider ? next(answer) : answer));
+			events.addEventListener(name, ({ data }) => enqueue(change(JSON.parse(data))));
+		const updateProvider =
+			(provider: string, next: (previous: Answer) => Answer): Change =>
+			(previous) =>
+				previous.map((answer) => (answer.provider === provider ? next(answer) : answer));
 		on<{ responses: Answer[] }>(
 			"snapshot",
 			({ responses }) =>
@@ -55,9 +55,9 @@ function useAnswers(id: string | null): readonly Answer[] {
 					responses,
 		);
 		on<Delta>("delta", ({ provider, at, text }) =>
-			one(provider, (was) => ({ ...was, response: was.response.slice(0, at) + text })),
+			updateProvider(provider, (previous) => ({ ...previous, response: previous.response.slice(0, at) + text })),
 		);
-		on<Answer>("settled", (settled) => one(settled.provider, () => settled));
+		on<Answer>("settled", (settled) => updateProvider(settled.provider, () => settled));
 		events.addEventListener("done", () => events.close());
 		return () => events.close();
 	}, [id]);

@@ -3,7 +3,7 @@ import { ENDPOINTS } from "../endpoints.ts";
 import { saveSettings, username } from "./accounts.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 
-const sentenceFor = (name: string) => username.safeParse(name).error?.issues[0]?.message;
+const messageFor = (name: string) => username.safeParse(name).error?.issues[0]?.message;
 
 describe("SEC-10 a username", () => {
 	it.each([
@@ -40,7 +40,7 @@ describe("SEC-10 a username", () => {
 		["settings", "That username is reserved. Choose another."],
 		["public-objects", "That username is reserved. Choose another."],
 	])("%j is refused with a specific message", (name, sentence) => {
-		expect(sentenceFor(name)).toBe(sentence);
+		expect(messageFor(name)).toBe(sentence);
 	});
 
 	it.each(["m", "mk", "mara", "Mara_Keller-7", "a".repeat(30), "---", "  mara  "])("%j is accepted", (name) => {
@@ -55,14 +55,14 @@ describe("SEC-10 a username", () => {
 });
 
 describe("SEC-10 a display name", () => {
-	const isTaken = (displayName: string) => saveSettings.body.safeParse({ displayName }).success;
+	const isAccepted = (displayName: string) => saveSettings.body.safeParse({ displayName }).success;
 
 	it.each(["\u202eareM", "Ma\u200bra", "Mara\u0000", "a\u2066b", "Mara\u00ad", "M\ufeffara", "Ma\u200dra", "   "])(
 		"%j is refused",
-		(name) => expect(isTaken(name)).toBe(false),
+		(name) => expect(isAccepted(name)).toBe(false),
 	);
 
 	it.each(["Mara Keller", "مارا", "می\u200cخواهم", "👩\u200d💻 Mara", "O’Brien", "李明"])("%j is accepted", (name) =>
-		expect(isTaken(name)).toBe(true),
+		expect(isAccepted(name)).toBe(true),
 	);
 });

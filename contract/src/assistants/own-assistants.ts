@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { modelId } from "../chat/seats.ts";
 import { endpoint } from "../endpoint.ts";
-import { givenName } from "../names.ts";
+import { nameSchema } from "../names.ts";
 import { apiKey } from "./keys.ts";
 import { wireName } from "./providers.ts";
 
-export const OWN_ASSISTANTS_MOST = 20;
+export const MAX_OWN_ASSISTANTS = 20;
 
 export const ownAssistantId = z
 	.string()
@@ -22,7 +22,7 @@ const isPlainAddress = (text: string): boolean => {
 };
 
 const fields = {
-	name: givenName("assistant"),
+	name: nameSchema("assistant"),
 	wire: wireName,
 	baseUrl: z
 		.string("Give the address of the API.")

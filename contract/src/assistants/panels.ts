@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { seatRequests } from "../chat/seats.ts";
 import { endpoint } from "../endpoint.ts";
-import { givenName } from "../names.ts";
+import { nameSchema } from "../names.ts";
 
-export const PANELS_MOST = 50;
+export const MAX_PANELS = 50;
 
 export const panelId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is not a valid panel ID."));
 
@@ -11,7 +11,7 @@ export const panelId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is 
 export const panel = z.object({ id: panelId, name: z.string(), seats: seatRequests });
 export type Panel = z.output<typeof panel>;
 
-const panelBody = z.strictObject({ name: givenName("panel"), seats: seatRequests });
+const panelBody = z.strictObject({ name: nameSchema("panel"), seats: seatRequests });
 /** A panel ID in a URL. An invalid one is treated like that of a panel that does not exist. */
 const byId = z.strictObject({ id: z.catch(panelId, "none") });
 

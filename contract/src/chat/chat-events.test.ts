@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { someResponse } from "../testing/index.ts";
-import { applyChatEvent, type ChatDelta, mergeResponses, missedBefore } from "./chat-events.ts";
+import { applyChatEvent, type ChatDelta, hasMissedDelta, mergeResponses } from "./chat-events.ts";
 import type { ProviderResponse, ResponsesPayload } from "./responses.ts";
 
-const response = (more: Partial<ProviderResponse> = {}): ProviderResponse =>
-	someResponse({ response: "Hello", ...more });
+const response = (overrides: Partial<ProviderResponse> = {}): ProviderResponse =>
+	someResponse({ response: "Hello", ...overrides });
 
-const payload = (more: Partial<ProviderResponse> = {}): ResponsesPayload => ({
+const payload = (overrides: Partial<ProviderResponse> = {}): ResponsesPayload => ({
 	turn: 1,
-	responses: [response(more)],
+	responses: [response(overrides)],
 	collectiveSummary: null,
 	comparison: null,
 	visualizationImageUrl: null,
@@ -17,7 +17,7 @@ const payload = (more: Partial<ProviderResponse> = {}): ResponsesPayload => ({
 	analysis: null,
 });
 
-const delta = (more: Partial<ChatDelta> = {}): ChatDelta => ({
+const delta = (overrides: Partial<ChatDelta> = {}): ChatDelta => ({
 	id: "r1",
 	turn: 1,
 	seat: "grok",
@@ -25,10 +25,10 @@ const delta = (more: Partial<ChatDelta> = {}): ChatDelta => ({
 	attempt: 1,
 	at: 5,
 	text: " world",
-	...more,
+	...overrides,
 });
-const textAfter = (was: ResponsesPayload, data: ChatDelta) =>
-	applyChatEvent(was, { type: "delta", data }).responses[0]?.response;
+const textAfter = (current: ResponsesPayload, data: ChatDelta) =>
+	applyChatEvent(current, { type: "delta", data }).responses[0]?.response;
 
 describe("applyChatEvent", () => {
 	it("appends a delta to its own answer", () => {
@@ -43,26 +43,27 @@ describe("applyChatEvent", () => {
 
 	it("does not apply a delta after a gap, and reports the gap", () => {
 		expect(textAfter(payload(), delta({ at: 9 }))).toBe("Hello");
-		expect(missedBefore(payload(), delta({ at: 9 }))).toBe(true);
-		expect(missedBefore(payload(), delta())).toBe(false);
+		expect(hasMissedDelta(payload(), delta({ at: 9 }))).toBe(true);
+		expect(hasMissedDelta(payload(), delta())).toBe(false);
 	});
 
 	it("ignores a delta of an earlier attempt, and any delta of a settled answer", () => {
 		expect(textAfter(payload({ attempt: 2 }), delta())).toBe("Hello");
 		expect(textAfter(payload({ status: "error" }), delta())).toBe("Hello");
-		expect(missedBefore(payload(), delta({ attempt: 2 }))).toBe(true);
+		expect(hasMissedDelta(payload(), delta({ attempt: 2 }))).toBe(true);
 	});
 
 	it("replaces an answer with a settled one, but not with one of an earlier attempt", () => {
 		const settled = response({ status: "success", response: "Done" });
-		const after = (was: ResponsesPayload) => applyChatEvent(was, { type: "settled", data: settled }).responses[0];
+		const after = (current: ResponsesPayload) =>
+			applyChatEvent(current, { type: "settled", data: settled }).responses[0];
 		expect(after(payload())).toEqual(settled);
 		expect(after(payload({ attempt: 2 }))?.response).toBe("Hello");
 	});
 
 	it("ignores a call whose response arrives after newer events", () => {
 		const asked = response({ attempt: 2, response: "" });
-		const after = (was: ResponsesPayload) => applyChatEvent(was, { type: "settled", data: asked }).responses[0];
+		const after = (current: ResponsesPayload) => applyChatEvent(current, { type: "settled", data: asked }).responses[0];
 		expect(after(payload({ attempt: 1, status: "error" }))).toEqual(asked);
 		expect(after(payload({ attempt: 2 }))?.response).toBe("Hello");
 		expect(after(payload({ attempt: 2, status: "success" }))?.status).toBe("success");
@@ -81,16 +82,18 @@ describe("applyChatEvent", () => {
 	});
 
 	it("ignores events of another turn and of another seat of the same assistant", () => {
-		const was = payload();
-		expect(applyChatEvent(was, { type: "snapshot", data: { ...payload({ response: "Anew" }), turn: 2 } })).toBe(was);
+		const current = payload();
+		expect(applyChatEvent(current, { type: "snapshot", data: { ...payload({ response: "Anew" }), turn: 2 } })).toBe(
+			current,
+		);
 		const second = delta({ id: "r2", seat: "grok-2" });
-		expect(applyChatEvent(was, { type: "delta", data: second })).toEqual(was);
+		expect(applyChatEvent(current, { type: "delta", data: second })).toEqual(current);
 		const settled = response({ id: "r2", turn: 2, status: "success", response: "Done" });
-		expect(applyChatEvent(was, { type: "settled", data: settled })).toEqual(was);
+		expect(applyChatEvent(current, { type: "settled", data: settled })).toEqual(current);
 	});
 
 	it("adopts the notice of a state with a text of equal length", () => {
-		const told = payload({ notice: "Rate-limited, trying again in 2 s" });
-		expect(mergeResponses(payload(), told).responses[0]?.notice).toBe("Rate-limited, trying again in 2 s");
+		const received = payload({ notice: "Rate-limited, trying again in 2 s" });
+		expect(mergeResponses(payload(), received).responses[0]?.notice).toBe("Rate-limited, trying again in 2 s");
 	});
 });

@@ -41,7 +41,7 @@ export const isSettled = (response: Pick<ProviderResponse, "status">): boolean =
 const replace = (
 	payload: ResponsesPayload,
 	id: string,
-	change: (was: ProviderResponse) => ProviderResponse,
+	change: (current: ProviderResponse) => ProviderResponse,
 ): ResponsesPayload => ({
 	...payload,
 	responses: payload.responses.map((response) => (response.id === id ? change(response) : response)),
@@ -50,28 +50,28 @@ const replace = (
 const find = (payload: ResponsesPayload, id: string): ProviderResponse | undefined =>
 	payload.responses.find((response) => response.id === id);
 
-function applyDelta(was: ProviderResponse, delta: ChatDelta): ProviderResponse {
-	if (isSettled(was) || was.attempt !== delta.attempt || delta.at > was.response.length) return was;
-	const next = { ...was, response: was.response.slice(0, delta.at) + delta.text };
+function applyDelta(current: ProviderResponse, delta: ChatDelta): ProviderResponse {
+	if (isSettled(current) || current.attempt !== delta.attempt || delta.at > current.response.length) return current;
+	const next = { ...current, response: current.response.slice(0, delta.at) + delta.text };
 	return delta.notice === undefined ? next : { ...next, notice: delta.notice };
 }
 
 /** True when an earlier delta was missed, so that the reader needs a snapshot. */
-export function missedBefore(payload: ResponsesPayload, delta: ChatDelta): boolean {
-	const was = find(payload, delta.id);
-	if (!was || was.attempt > delta.attempt) return false;
-	if (was.attempt < delta.attempt) return true;
-	return !isSettled(was) && delta.at > was.response.length;
+export function hasMissedDelta(payload: ResponsesPayload, delta: ChatDelta): boolean {
+	const current = find(payload, delta.id);
+	if (!current || current.attempt > delta.attempt) return false;
+	if (current.attempt < delta.attempt) return true;
+	return !isSettled(current) && delta.at > current.response.length;
 }
 
 /** The part of a delta that is not known yet; null when all of it is known. */
 export function unseenDelta(known: ResponsesPayload, delta: ChatDelta): ChatDelta | null {
-	const was = find(known, delta.id);
-	if (!was || isSettled(was) || was.attempt !== delta.attempt) return null;
-	const knownUnits = was.response.length - delta.at;
+	const current = find(known, delta.id);
+	if (!current || isSettled(current) || current.attempt !== delta.attempt) return null;
+	const knownUnits = current.response.length - delta.at;
 	if (knownUnits <= 0) return delta;
 	const text = delta.text.slice(knownUnits);
-	return text === "" && delta.notice === undefined ? null : { ...delta, at: was.response.length, text };
+	return text === "" && delta.notice === undefined ? null : { ...delta, at: current.response.length, text };
 }
 
 /** The later of two states of one response; of two equal ones `received`. */
@@ -84,16 +84,16 @@ function newerOf(known: ProviderResponse, received: ProviderResponse): ProviderR
 
 /** False when a later attempt of the response is already known. */
 export function isNewer(known: ResponsesPayload, settled: ProviderResponse): boolean {
-	const was = find(known, settled.id);
-	return !was || newerOf(was, settled) === settled;
+	const current = find(known, settled.id);
+	return !current || newerOf(current, settled) === settled;
 }
 
 /** The received turn; where a later state of a response is known, that state stays. */
 export function mergeResponses(known: ResponsesPayload, received: ResponsesPayload): ResponsesPayload {
 	if (known.turn !== received.turn) return received;
 	const responses = received.responses.map((response) => {
-		const was = find(known, response.id);
-		return was ? newerOf(was, response) : response;
+		const current = find(known, response.id);
+		return current ? newerOf(current, response) : response;
 	});
 	return { ...received, responses };
 }
@@ -104,9 +104,9 @@ export function applyChatEvent(payload: ResponsesPayload, event: ChatEvent): Res
 		case "snapshot":
 			return event.data.turn === payload.turn ? event.data : payload;
 		case "delta":
-			return replace(payload, event.data.id, (was) => applyDelta(was, event.data));
+			return replace(payload, event.data.id, (current) => applyDelta(current, event.data));
 		case "settled":
-			return replace(payload, event.data.id, (was) => newerOf(was, event.data));
+			return replace(payload, event.data.id, (current) => newerOf(current, event.data));
 		case "claims":
 			return event.data.turn === payload.turn ? { ...payload, making: event.data.making } : payload;
 		case "done":

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { providerId } from "../assistants/providers.ts";
 import { endpoint } from "../endpoint.ts";
-import { SEATS_MOST } from "../limits.ts";
+import { MAX_SEATS } from "../limits.ts";
 import { analysis } from "./analysis.ts";
 import { prompt } from "./prompt.ts";
 import { providerResponse, responsesPayload } from "./responses.ts";
@@ -11,7 +11,7 @@ import { retryOptions, seat, seatId, seatRequests } from "./seats.ts";
 export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is not a valid chat ID."));
 
 /** A chat ID in a URL. An invalid one is treated like that of a chat that does not exist. */
-export const addressedChat = z.catch(chatId, "none");
+export const chatIdParam = z.catch(chatId, "none");
 
 /** One prompt of a chat, with its options. */
 export const turn = z.object({
@@ -44,18 +44,18 @@ export const chatSession = z.object({
 });
 export type ChatSession = z.output<typeof chatSession>;
 
-const byId = z.strictObject({ id: addressedChat });
-const bySeat = z.strictObject({ id: addressedChat, seat: seatId });
+const byId = z.strictObject({ id: chatIdParam });
+const bySeat = z.strictObject({ id: chatIdParam, seat: seatId });
 
 const turnNumber = z.coerce
 	.number("Name a turn by its number.")
 	.check(z.int("Name a turn by its number."), z.minimum(1, "Turns count from 1."));
 /** By default the newest turn. */
-export const ofTurn = z.strictObject({ turn: z.optional(turnNumber) });
+export const turnQuery = z.strictObject({ turn: z.optional(turnNumber) });
 
 const selectedProviders = z.array(providerId, "List the providers to ask.").check(
 	z.minLength(1, "At least one AI provider must be selected to submit queries."),
-	z.maxLength(SEATS_MOST, `A chat can have at most ${SEATS_MOST} columns.`),
+	z.maxLength(MAX_SEATS, `A chat can have at most ${MAX_SEATS} columns.`),
 	z.refine((ids) => new Set(ids).size === ids.length, "List each provider only once."),
 );
 
@@ -113,7 +113,7 @@ export const getResponses = endpoint({
 	path: "/api/chat/:id/responses",
 	summary: "Get the answers of a turn so far.",
 	params: byId,
-	query: ofTurn,
+	query: turnQuery,
 	answer: responsesPayload,
 });
 
@@ -141,7 +141,7 @@ export const retryResponse = endpoint({
 	path: "/api/chat/:id/responses/:seat/retry",
 	summary: "Retry one answer in the same chat, with another model or other parameters if they are given.",
 	params: bySeat,
-	query: ofTurn,
+	query: turnQuery,
 	body: z.optional(retryOptions),
 	answer: providerResponse,
 });
@@ -151,7 +151,7 @@ export const cancelResponse = endpoint({
 	path: "/api/chat/:id/responses/:seat/cancel",
 	summary: "Stop one answer. The text received so far is kept.",
 	params: bySeat,
-	query: ofTurn,
+	query: turnQuery,
 	answer: providerResponse,
 });
 
@@ -160,7 +160,7 @@ export const summarizeChat = endpoint({
 	path: "/api/chat/:id/summaries",
 	summary: "Generate the summaries, the comparison and the claim map of a turn.",
 	params: byId,
-	query: ofTurn,
+	query: turnQuery,
 	answer: z.object({
 		comparison: z.nullable(z.string()),
 		collectiveSummary: z.nullable(z.string()),
@@ -174,7 +174,7 @@ export const cancelSummaries = endpoint({
 	path: "/api/chat/:id/summaries",
 	summary: "Stop the analysis of a turn that is being made. The last finished one stays.",
 	params: byId,
-	query: ofTurn,
+	query: turnQuery,
 	status: 204,
 });
 
@@ -184,7 +184,7 @@ export const offerSummaries = endpoint({
 	summary:
 		"Get which assistant would compare the answers of a turn, what it costs at most and about how long it takes.",
 	params: byId,
-	query: ofTurn,
+	query: turnQuery,
 	answer: z.object({
 		/** The name of the assistant; null when none is connected, so that the server compares the answers itself. */
 		by: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { assistantLogo, providerId } from "../assistants/providers.ts";
-import { SEATS_MOST } from "../limits.ts";
-import { givenName } from "../names.ts";
+import { MAX_SEATS } from "../limits.ts";
+import { nameSchema } from "../names.ts";
 
 /** The assistant's id, or `chatgpt-2` for a second seat of the same assistant. */
 export const seatId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, "This is not a valid seat ID."));
@@ -44,21 +44,21 @@ export type RetryOptions = z.output<typeof retryOptions>;
 export const seatRequest = z.extend(askOptions, {
 	provider: providerId,
 	/** By default the assistant's name. */
-	name: z.optional(givenName("column")),
+	name: z.optional(nameSchema("column")),
 	system: z.optional(z.string().check(z.maxLength(4000, "Use at most 4,000 characters for a column's instructions."))),
 });
 export type SeatRequest = z.output<typeof seatRequest>;
 
-const SYSTEM_TOGETHER_MAX = 12_000;
-const isWithinTogether = (seats: readonly SeatRequest[]): boolean =>
-	seats.reduce((sum, { system = "" }) => sum + system.length, 0) <= SYSTEM_TOGETHER_MAX;
+const MAX_TOTAL_SYSTEM_UNITS = 12_000;
+const isWithinTotalLimit = (seats: readonly SeatRequest[]): boolean =>
+	seats.reduce((sum, { system = "" }) => sum + system.length, 0) <= MAX_TOTAL_SYSTEM_UNITS;
 
 export const seatRequests = z
 	.array(seatRequest, "List the columns to ask.")
 	.check(
 		z.minLength(1, "At least one AI provider must be selected to submit queries."),
-		z.maxLength(SEATS_MOST, `A chat can have at most ${SEATS_MOST} columns.`),
-		z.refine(isWithinTogether, "Use at most 12,000 characters for the instructions of all columns together."),
+		z.maxLength(MAX_SEATS, `A chat can have at most ${MAX_SEATS} columns.`),
+		z.refine(isWithinTotalLimit, "Use at most 12,000 characters for the instructions of all columns together."),
 	);
 
 /** A column of a chat, as it was when it joined the chat. */

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { exportFormat } from "../history/export.ts";
-import { addressedChat, chatSession, ofTurn } from "./chat.ts";
+import { chatIdParam, chatSession, turnQuery } from "./chat.ts";
 import { responsesPayload } from "./responses.ts";
 
-const byId = z.strictObject({ id: addressedChat });
+const byId = z.strictObject({ id: chatIdParam });
 const exportQuery = z.strictObject({ format: exportFormat });
 
 export const shareChat = endpoint({
@@ -29,7 +29,7 @@ export const getSharedResponses = endpoint({
 	path: "/api/shared/:id/responses",
 	summary: "Get the answers of a turn of a shared chat.",
 	params: byId,
-	query: ofTurn,
+	query: turnQuery,
 	answer: responsesPayload,
 });
 

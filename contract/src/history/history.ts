@@ -4,14 +4,14 @@ import { chatId, chatSession } from "../chat/chat.ts";
 import { providerResponse } from "../chat/responses.ts";
 import { seatId } from "../chat/seats.ts";
 import { endpoint } from "../endpoint.ts";
-import { DELETE_MOST, EXPORT_MOST, HISTORY_PAGE_MOST, SEARCH_MAX_UNITS } from "../limits.ts";
+import { MAX_DELETED_CHATS, MAX_EXPORTED_CHATS, MAX_HISTORY_PAGE_SIZE, SEARCH_MAX_UNITS } from "../limits.ts";
 import { exportFormat } from "./export.ts";
 
 /** Start and end in UTF-16 units. */
 const marks = z.array(z.tuple([z.number(), z.number()]));
 
 /** The positions of the matches of a search, in plain text. */
-export const foundWords = z.object({
+export const searchMatches = z.object({
 	/** Matches in the prompt of the first turn. */
 	prompt: marks,
 	/** The first turn with a match in its prompt or in a response. */
@@ -19,7 +19,7 @@ export const foundWords = z.object({
 	/** A part of the first response with a match. */
 	excerpt: z.nullable(z.object({ turn: z.number(), seat: seatId, provider: providerId, text: z.string(), marks })),
 });
-export type FoundWords = z.output<typeof foundWords>;
+export type SearchMatches = z.output<typeof searchMatches>;
 
 export const chatWithResponses = z.extend(chatSession, {
 	/** The responses of the newest turn; on a profile, of the newest published turn. */
@@ -33,7 +33,7 @@ export const chatWithResponses = z.extend(chatSession, {
 	/** Whether they were counted without a judge, by comparing similar passages. */
 	approximate: z.optional(z.boolean()),
 	/** Only in the results of a search. */
-	found: z.optional(foundWords),
+	found: z.optional(searchMatches),
 });
 export type ChatWithResponses = z.output<typeof chatWithResponses>;
 
@@ -57,7 +57,7 @@ const historyFilter = {
 };
 
 const historyQuery = z.strictObject({
-	limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(HISTORY_PAGE_MOST))),
+	limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_HISTORY_PAGE_SIZE))),
 	before: z.optional(z.string().check(z.maxLength(200))),
 	...historyFilter,
 	/** The responses without their texts, for lists. */
@@ -120,7 +120,7 @@ const idList = z
 	.string()
 	.check(
 		z.regex(/^[A-Za-z0-9_-]{22}(,[A-Za-z0-9_-]{22})*$/, "List the chat IDs, separated by commas."),
-		z.maxLength(EXPORT_MOST * 23, `List at most ${EXPORT_MOST} chats, or none to export all.`),
+		z.maxLength(MAX_EXPORTED_CHATS * 23, `List at most ${MAX_EXPORTED_CHATS} chats, or none to export all.`),
 	);
 
 export const exportHistory = endpoint({
@@ -139,6 +139,9 @@ export const deleteChats = endpoint({
 	body: z.strictObject({
 		ids: z
 			.array(chatId)
-			.check(z.minLength(1, "List the chats."), z.maxLength(DELETE_MOST, `List at most ${DELETE_MOST} chats.`)),
+			.check(
+				z.minLength(1, "List the chats."),
+				z.maxLength(MAX_DELETED_CHATS, `List at most ${MAX_DELETED_CHATS} chats.`),
+			),
 	}),
 });

@@ -5,7 +5,7 @@ export const PROVIDER_IDS = ["chatgpt", "gemini", "claude", "grok"] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
 
 /** Grok's pending response of the first turn. */
-export const someResponse = (more: Partial<ProviderResponse> = {}): ProviderResponse => ({
+export const someResponse = (overrides: Partial<ProviderResponse> = {}): ProviderResponse => ({
 	id: "r1",
 	provider: "grok",
 	seat: "grok",
@@ -31,5 +31,5 @@ export const someResponse = (more: Partial<ProviderResponse> = {}): ProviderResp
 	retryAt: null,
 	stale: false,
 	notes: [],
-	...more,
+	...overrides,
 });

@@ -1,13 +1,13 @@
 /** Replaces Google's iframe script, which cannot be loaded here; it has only what Firebase uses, for both sides. */
-interface Sent {
+interface StubMessage {
 	readonly stub: "ready" | "ask" | "reply";
 	readonly id: number;
 	readonly type: string;
 	readonly value: unknown;
 }
 type Handler = (value: unknown) => unknown;
-type Replied = (values: readonly unknown[]) => void;
-interface Opening {
+type ReplyHandler = (values: readonly unknown[]) => void;
+interface OpenOptions {
 	readonly where: HTMLElement;
 	readonly url: string;
 	readonly attributes: { readonly style: Readonly<Record<string, string>> };
@@ -16,65 +16,65 @@ interface Opening {
 /** Runs in the page and in its iframe, so it must not use anything from outside the function. */
 function installStub(): void {
 	class Channel {
-		readonly #other: () => Window | null;
+		readonly #target: () => Window | null;
 		readonly #handlers = new Map<string, Handler>();
-		readonly #early: Sent[] = [];
-		readonly #waiting = new Map<number, Replied>();
+		readonly #unhandled: StubMessage[] = [];
+		readonly #pendingReplies = new Map<number, ReplyHandler>();
 		readonly #ready: Promise<void>;
 		#count = 0;
 
-		constructor(other: () => Window | null) {
-			this.#other = other;
+		constructor(target: () => Window | null) {
+			this.#target = target;
 			this.#ready = new Promise((resolve) => {
-				addEventListener("message", ({ source, data }: MessageEvent<Sent | undefined>) => {
-					if (source !== other() || !data?.stub) return;
+				addEventListener("message", ({ source, data }: MessageEvent<StubMessage | undefined>) => {
+					if (source !== target() || !data?.stub) return;
 					if (data.stub === "ready") resolve();
-					else if (data.stub === "reply") this.#tell(data);
-					else this.#answer(data);
+					else if (data.stub === "reply") this.#handleReply(data);
+					else this.#handleRequest(data);
 				});
 			});
 		}
 
 		/** A message that arrives before its handler is registered is queued. */
-		#answer(asked: Sent): void {
-			const handler = this.#handlers.get(asked.type);
-			if (!handler) return void this.#early.push(asked);
-			this.post({ ...asked, stub: "reply", value: handler(asked.value) });
+		#handleRequest(request: StubMessage): void {
+			const handler = this.#handlers.get(request.type);
+			if (!handler) return void this.#unhandled.push(request);
+			this.post({ ...request, stub: "reply", value: handler(request.value) });
 		}
 
 		/** Firebase's callback throws after it has handled the reply; Google's script ignores that too. */
-		#tell({ id, value }: Sent): void {
+		#handleReply({ id, value }: StubMessage): void {
 			try {
-				this.#waiting.get(id)?.([value]);
+				this.#pendingReplies.get(id)?.([value]);
 			} catch {}
 		}
 
-		post(sent: Sent): void {
-			this.#other()?.postMessage(sent, "*");
+		post(message: StubMessage): void {
+			this.#target()?.postMessage(message, "*");
 		}
 
 		register(type: string, handler: Handler): void {
 			this.#handlers.set(type, handler);
-			for (const asked of this.#early.splice(0)) this.#answer(asked);
+			for (const request of this.#unhandled.splice(0)) this.#handleRequest(request);
 		}
 
-		send(type: string, value: unknown, replied: Replied): void {
+		send(type: string, value: unknown, onReply: ReplyHandler): void {
 			this.#count += 1;
-			this.#waiting.set(this.#count, replied);
+			this.#pendingReplies.set(this.#count, onReply);
 			this.post({ stub: "ask", id: this.#count, type, value });
 		}
 
 		async restyle(): Promise<void> {}
 
-		ping(reached: () => void): Promise<void> {
-			return this.#ready.then(reached);
+		ping(onReached: () => void): Promise<void> {
+			return this.#ready.then(onReached);
 		}
 	}
 
 	const iframes = {
 		CROSS_ORIGIN_IFRAMES_FILTER: {},
 		getContext: () => ({
-			open({ where, url, attributes }: Opening, opened: (channel: Channel) => Promise<Channel>) {
+			open({ where, url, attributes }: OpenOptions, onOpened: (channel: Channel) => Promise<Channel>) {
 				const frame = document.createElement("iframe");
 				Object.assign(frame.style, attributes.style);
 				frame.setAttribute("aria-hidden", "true");
@@ -82,7 +82,7 @@ function installStub(): void {
 				const channel = new Channel(() => frame.contentWindow);
 				frame.src = url;
 				where.append(frame);
-				return opened(channel);
+				return onOpened(channel);
 			},
 			getParentIframe() {
 				const channel = new Channel(() => parent);
@@ -101,8 +101,8 @@ function installStub(): void {
 	const page = window as unknown as Record<string, unknown>;
 	page.gapi = gapi;
 	const { src } = document.currentScript as HTMLScriptElement;
-	const loaded = page[new URL(src).searchParams.get("onload") ?? "gapi_onload"];
-	if (typeof loaded === "function") loaded();
+	const onLoad = page[new URL(src).searchParams.get("onload") ?? "gapi_onload"];
+	if (typeof onLoad === "function") onLoad();
 }
 
 export const GAPI_STUB = `(${installStub.toString()})()`;

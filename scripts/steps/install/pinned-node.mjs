@@ -58,8 +58,8 @@ export function chooseNode({ named, running, pinned, versionOf }) {
 /** @param {string} path */
 function versionOf(path) {
 	try {
-		const said = execFileSync(path, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-		return /^v(\d+\.\d+\.\d+)/.exec(said)?.[1];
+		const output = execFileSync(path, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+		return /^v(\d+\.\d+\.\d+)/.exec(output)?.[1];
 	} catch {
 		return undefined;
 	}

@@ -5,9 +5,10 @@ import { projectRoot } from "../project-root.mjs";
 import { chooseNode, isAtLeast, pinnedPackage } from "./pinned-node.mjs";
 
 const pinned = { path: "/project/node", version: "24.21.0", isThere: true };
-const old = { path: "/usr/bin/node", version: "20.20.2" };
+const oldNode = { path: "/usr/bin/node", version: "20.20.2" };
 const versionOf = (path: string) => ({ "/opt/node24": "24.1.0", "/opt/node22": "22.9.0" })[path];
-const choose = (more: object) => chooseNode({ named: undefined, running: old, pinned, versionOf, ...more });
+const choose = (overrides: object) =>
+	chooseNode({ named: undefined, running: oldNode, pinned, versionOf, ...overrides });
 
 test.each([
 	["24.21.0", "24.21.0", true],
@@ -15,8 +16,8 @@ test.each([
 	["26.0.0", "24.21.0", true],
 	["24.9.0", "24.21.0", false],
 	["22.30.0", "24.0.0", false],
-])("%s is at least %s: %s", (version, lowest, is) => {
-	expect(isAtLeast(version, lowest)).toBe(is);
+])("%s is at least %s: %s", (version, lowest, expected) => {
+	expect(isAtLeast(version, lowest)).toBe(expected);
 });
 
 describe("the product is run by", () => {
@@ -52,20 +53,20 @@ describe("the product is run by", () => {
 });
 
 describe("the script itself", () => {
-	const ask = (env: Record<string, string>) => {
-		const asking = `import { pinnedNode } from "./scripts/steps/install/pinned-node.mjs"; console.log(pinnedNode());`;
-		const args = ["--input-type=module", "-e", asking];
+	const runScript = (env: Record<string, string>) => {
+		const script = `import { pinnedNode } from "./scripts/steps/install/pinned-node.mjs"; console.log(pinnedNode());`;
+		const args = ["--input-type=module", "-e", script];
 		return spawnSync(process.execPath, args, { cwd: projectRoot, encoding: "utf8", env: { PATH: "", ...env } });
 	};
 
 	test("gets the version from the named Node", () => {
-		expect(ask({ PARALLAX_NODE: process.execPath }).stdout.trim()).toBe(process.execPath);
-		const refused = ask({ PARALLAX_NODE: join(projectRoot, "package.json") });
-		expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("names no Node that runs")]);
+		expect(runScript({ PARALLAX_NODE: process.execPath }).stdout.trim()).toBe(process.execPath);
+		const rejected = runScript({ PARALLAX_NODE: join(projectRoot, "package.json") });
+		expect([rejected.status, rejected.stderr]).toEqual([1, expect.stringContaining("names no Node that runs")]);
 	});
 
 	test("finds a version for every Node that the project pins", () => {
-		const said = execFileSync(
+		const output = execFileSync(
 			process.execPath,
 			["-p", `require("./package.json").optionalDependencies["${pinnedPackage}"]`],
 			{
@@ -73,6 +74,6 @@ describe("the script itself", () => {
 				encoding: "utf8",
 			},
 		);
-		expect(said.trim()).toMatch(/^24\.\d+\.\d+$/);
+		expect(output.trim()).toMatch(/^24\.\d+\.\d+$/);
 	});
 });

@@ -31,7 +31,7 @@ process.on("SIGTERM", () => stop("SIGTERM"));
 process.on("SIGHUP", () => stop("SIGTERM"));
 whenLauncherEnds(() => stop("SIGTERM"));
 
-/** Tells every child to end. */
+/** Sends SIGTERM to every child. */
 export function stopChildren() {
 	for (const child of running) child.kill("SIGTERM");
 }

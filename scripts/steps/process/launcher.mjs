@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 /**
  * @param {number} pid
@@ -44,6 +44,6 @@ export function whenLauncherEnds(ended) {
 		if (process.ppid === shell && isAlive(npm)) return;
 		clearInterval(timer);
 		ended();
-	}, LOOK_EVERY_MS);
+	}, POLL_INTERVAL_MS);
 	timer.unref();
 }

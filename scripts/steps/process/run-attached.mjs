@@ -5,7 +5,7 @@ const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href;
 
 /**
  * Runs a program on the pinned Node as if it were this process: same terminal, every signal once, same exit code, and
- * it ends with this process however that ends.
+ * it stops when this process exits or is killed.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} the exit code

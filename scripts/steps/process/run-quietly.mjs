@@ -1,7 +1,7 @@
 import { exitIfStopped, startChild } from "./children.mjs";
 
 /**
- * Runs a command and keeps its output instead of printing it, because a passing step prints nothing.
+ * Runs a command and returns its output instead of printing it, so that a passing step prints nothing.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]

@@ -7,8 +7,8 @@ import {
 	addedSources,
 	builtInSources,
 	Connector,
-	type ConnectorRules,
-	type KeepList,
+	type ConnectorOptions,
+	type RegisterList,
 	unpricedModels,
 	withdrawnModels,
 } from "../providers/index.ts";
@@ -33,7 +33,7 @@ function warnOfModels({ registry }: AssistantsModule, config: Config, logger: Lo
 	};
 }
 
-interface Replaced extends Pick<ConnectorRules, "lookup"> {
+interface Replaced extends Pick<ConnectorOptions, "lookup"> {
 	readonly providers?: Readonly<Record<string, Assistant>>;
 }
 
@@ -44,11 +44,11 @@ export function openAssistants(
 	platform: Pick<Platform, "clock" | "database" | "metrics" | "secret">,
 	{ providers: replaced, lookup }: Replaced,
 ): OpenedAssistants {
-	const { waits, allowLocalEndpoints: allowLocal, prices } = config;
-	const connector = new Connector({ connectMs: waits.connectMs, allowLocal, lookup, prices });
-	const sources = (keepList: KeepList) => [
-		...(replaced ? Object.values(replaced).map(fixedSource) : builtInSources(config.vendors, connector, keepList)),
-		...addedSources(config.assistants, connector, keepList),
+	const { providerTimeouts, allowLocalEndpoints: allowLocal, prices } = config;
+	const connector = new Connector({ connectMs: providerTimeouts.connectMs, allowLocal, lookup, prices });
+	const sources = (registerList: RegisterList) => [
+		...(replaced ? Object.values(replaced).map(fixedSource) : builtInSources(config.vendors, connector, registerList)),
+		...addedSources(config.assistants, connector, registerList),
 	];
 	const opened = createAssistants(sources, connector, { ...platform, ...config, logger });
 	return {

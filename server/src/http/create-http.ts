@@ -26,14 +26,14 @@ import {
 	type RequestTimeouts,
 	refuseBrokenRequest,
 } from "./requests/slow-requests.ts";
-import { boundUnansweredRequests } from "./requests/unanswered-requests.ts";
+import { limitUnansweredRequests } from "./requests/unanswered-requests.ts";
 import { parseJsonBody } from "./requests/validate.ts";
 import { type PageSources, securityHeaders } from "./responses/security-headers.ts";
 import { NOT_JSON, sendFailure } from "./responses/send-failure.ts";
 import { createRoutes, type Routes, UNKNOWN_ENDPOINT } from "./routes.ts";
 import { closeGracefully } from "./sockets/graceful-close.ts";
 import { closeStalledSockets, STALL_RULES, type StallRules } from "./sockets/stalled-sockets.ts";
-import { serveWebSockets, wantsWebSocket } from "./sockets/web-sockets.ts";
+import { isWebSocketUpgrade, serveWebSockets } from "./sockets/web-sockets.ts";
 
 export interface HttpOptions extends OriginRules {
 	readonly logger: Logger;
@@ -54,7 +54,7 @@ export interface HttpOptions extends OriginRules {
 export interface Http {
 	readonly routes: Routes;
 	/** All registered endpoints, such as `GET /api/config`. */
-	readonly served: ReadonlySet<string>;
+	readonly endpoints: ReadonlySet<string>;
 	/** Resolves to the listening address. */
 	listen(port: number, host: string): Promise<string>;
 	/** Refuses new writes from now on; running requests continue. */
@@ -91,7 +91,7 @@ function createFastify(options: HttpOptions, headersFor: HeadersFor, refuse: Ref
 			headersTimeout: timeouts.headersMs,
 			connectionsCheckingInterval: timeouts.checkEveryMs,
 			joinDuplicateHeaders: true,
-			shouldUpgradeCallback: wantsWebSocket,
+			shouldUpgradeCallback: isWebSocketUpgrade,
 		},
 		forceCloseConnections: "idle",
 		// These requests run no hooks, so the common headers are set here.
@@ -175,9 +175,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 	const app = createFastify(options, headersFor, refuse);
 	const endConnections = closeGracefully(app.server);
 	closeStalledSockets(app.server, options.stalls ?? STALL_RULES);
-	const served = new Set<string>();
+	const endpoints = new Set<string>();
 	let closing = false;
-	boundUnansweredRequests(app);
+	limitUnansweredRequests(app);
 	parseJsonBodies(app);
 	endSlowRequests(app, options.requestTimeouts ?? REQUEST_TIMEOUTS, refuse);
 	logRequests(app, options.metrics);
@@ -193,8 +193,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 	const exchangeOf = (request: FastifyRequest, reply: FastifyReply) =>
 		createExchange(request, reply, request.siteOrigin);
 	return {
-		routes: createRoutes(app, exchangeOf, served, sendPage, sockets),
-		served,
+		routes: createRoutes(app, exchangeOf, endpoints, sendPage, sockets),
+		endpoints,
 		listen: (port, host) => app.listen({ port, host, backlog: BACKLOG }),
 		beginClosing: () => {
 			closing = true;

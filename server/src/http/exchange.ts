@@ -44,13 +44,13 @@ function cookieLine(name: string, value: string, origin: string, options: Cookie
 }
 
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {
-	const left = new AbortController();
-	const look = () => {
-		if (!raw.writableFinished) left.abort();
+	const disconnection = new AbortController();
+	const onClose = () => {
+		if (!raw.writableFinished) disconnection.abort();
 	};
-	if (raw.closed) look();
-	else raw.once("close", look);
-	return left.signal;
+	if (raw.closed) onClose();
+	else raw.once("close", onClose);
+	return disconnection.signal;
 }
 
 /** Replaces an invalid forwarded address by the proxy's address, so that forged addresses share one limit. */
@@ -58,7 +58,7 @@ const addressOf = ({ ip, socket }: FastifyRequest): string =>
 	normalizeAddress(ip) ?? normalizeAddress(socket.remoteAddress ?? "") ?? "unknown";
 
 export function createExchange(request: FastifyRequest, reply: FastifyReply, origin: string): Exchange {
-	let left: AbortSignal | undefined;
+	let disconnection: AbortSignal | undefined;
 	return {
 		requestId: request.id,
 		get address() {
@@ -66,8 +66,8 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, ori
 		},
 		// Created on first use, because few handlers need it.
 		get disconnected() {
-			left ??= disconnectSignal(reply);
-			return left;
+			disconnection ??= disconnectSignal(reply);
+			return disconnection;
 		},
 		origin,
 		header: (name) => {

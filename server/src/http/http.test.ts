@@ -27,8 +27,8 @@ function send(
 		const { hostname, port } = new URL(app.origin);
 		const request = plainRequest({ hostname, port, method, path, headers, agent: false }, (response) => {
 			let text = "";
-			response.setEncoding("utf8").on("data", (piece: string) => {
-				text += piece;
+			response.setEncoding("utf8").on("data", (chunk: string) => {
+				text += chunk;
 			});
 			response.on("end", () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
 		});
@@ -43,8 +43,8 @@ function sendRaw(app: TestApp, bytes: string): Promise<string> {
 		const { hostname, port } = new URL(app.origin);
 		const socket = connect(Number(port), hostname, () => socket.write(bytes));
 		let text = "";
-		socket.setEncoding("utf8").on("data", (piece: string) => {
-			text += piece;
+		socket.setEncoding("utf8").on("data", (chunk: string) => {
+			text += chunk;
 			if (text.includes("\r\n\r\n")) socket.end();
 		});
 		socket.on("close", () => resolve(text));
@@ -181,14 +181,14 @@ describe("SEC-12 refuses invalid input without side effects", () => {
 	const sentenceOf = (url: string, text: string): string =>
 		url.startsWith("/companion/") ? (JSON.parse(text) as { message: string }).message : text;
 	/** Calls with an optional body, or one that may be empty. */
-	const takes = (schema: z.ZodMiniType, payload: Buffer): boolean =>
+	const accepts = (schema: z.ZodMiniType, payload: Buffer): boolean =>
 		payload.length < 5 && schema.safeParse(JSON.parse(payload.toString() || "null") ?? undefined).success;
 	const withBody = [...ENDPOINTS.values()].filter(({ method }) => method === "POST" || method === "PUT");
 
 	it("every call with a body returns a 4xx with one sentence, and the process serves the next request", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
-		const served = withBody.filter(({ method, path }) => app.served.has(`${method} ${path}`));
+		const served = withBody.filter(({ method, path }) => app.endpoints.has(`${method} ${path}`));
 		expect(served.length).toBeGreaterThan(4);
 		for (const endpoint of served) {
 			const url = endpoint.path.replace(":id", "a".repeat(22)).replace(":seat", "grok");
@@ -199,7 +199,7 @@ describe("SEC-12 refuses invalid input without side effects", () => {
 					body: new Uint8Array(payload),
 				});
 				const text = await response.text();
-				const isFine = response.status < 300 && (!endpoint.body || takes(endpoint.body, payload));
+				const isFine = response.status < 300 && (!endpoint.body || accepts(endpoint.body, payload));
 				if (!isFine) {
 					expect([url, name, response.status >= 400 && response.status < 500], text).toEqual([url, name, true]);
 					expect(sentenceOf(url, text), `${url} ${name}`).toMatch(/^[A-Z].*\.$/);
@@ -322,8 +322,8 @@ describe("SEC-37 no response of the API is cached", () => {
 	it("for successful and failed requests", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
-		const told = await browser.call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"] } });
-		expect(told.headers.get("cache-control")).toBe("no-store");
+		const response = await browser.call(startChat, { body: { prompt: "Hi", selectedProviders: ["grok"] } });
+		expect(response.headers.get("cache-control")).toBe("no-store");
 		const gone = await browser.fetch(urlOf(deleteChat, { params: { id: "a".repeat(22) } }));
 		expect(gone.headers.get("cache-control")).toBe("no-store");
 	});
@@ -338,7 +338,7 @@ describe("SEC-35 logs contain no prompt, answer, cookie or key", () => {
 			body: { prompt: "canary-prompt", selectedProviders: ["grok", "claude"] },
 		});
 		const call = await app.providers.grok.call();
-		call.speak("canary-answer");
+		call.emitText("canary-answer");
 		call.fail(new Error("an adapter failed"));
 		(await app.providers.claude.call()).end();
 		for await (const _event of browser.events(`/api/chat/${answer.session.id}/events?token=canary-query`)) void _event;
@@ -385,17 +385,17 @@ describe("pages", () => {
 		const opened = { headers: { "sec-fetch-dest": "document" } };
 		const typed = await browser.fetch("/index.php", opened);
 		expect([typed.status, await typed.text()]).toEqual([404, page]);
-		const asked = await browser.fetch("/index.php");
-		expect([asked.status, await asked.text()]).toEqual([404, "Unknown API endpoint."]);
+		const fetched = await browser.fetch("/index.php");
+		expect([fetched.status, await fetched.text()]).toEqual([404, "Unknown API endpoint."]);
 		expect((await browser.fetch("/api/no/such/call", opened)).headers.get("content-type")).toMatch(/^text\/plain/);
 	});
 
 	it("contain the static first view only for a new comparison", async () => {
 		const browser = (await withPages()).browser();
-		const drawn = '<div id="root"><h1>One question</h1></div>';
+		const firstView = '<div id="root"><h1>One question</h1></div>';
 		const read = async (path: string) => (await (await browser.fetch(path)).text()).replace(/<!--.*?-->/g, "");
-		for (const path of ["/", "/?from=history"]) expect(await read(path)).toContain(drawn);
-		for (const path of ["/?session=x", "/history", "/nowhere"]) expect(await read(path)).not.toContain(drawn);
+		for (const path of ["/", "/?from=history"]) expect(await read(path)).toContain(firstView);
+		for (const path of ["/?session=x", "/history", "/nowhere"]) expect(await read(path)).not.toContain(firstView);
 	});
 
 	it("include a shared chat's page only while the chat is shared", async () => {
@@ -444,9 +444,9 @@ describe("a response before routing", () => {
 		const app = await startTestApp();
 		const { body, type, header } = sent as { body?: string; type?: string; header?: string };
 		const headers = { ...(type && { "content-type": type }), ...(header && { "x-large": header }) };
-		const told = await app.browser().fetch(path, { method, headers, ...(body !== undefined && { body }) });
-		expect(told.status).toBe(status);
-		for (const name of HEADERS) expect([name, told.headers.get(name)]).toEqual([name, expect.any(String)]);
-		expect(told.headers.get("x-content-type-options")).toBe("nosniff");
+		const response = await app.browser().fetch(path, { method, headers, ...(body !== undefined && { body }) });
+		expect(response.status).toBe(status);
+		for (const name of HEADERS) expect([name, response.headers.get(name)]).toEqual([name, expect.any(String)]);
+		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 	});
 });

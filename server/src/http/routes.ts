@@ -1,4 +1,4 @@
-import type { AnswerSent, EndpointShape, Received } from "@parallax/contract";
+import type { EndpointShape, HandlerInput, HandlerResult } from "@parallax/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { notFound } from "../failures.ts";
 import type { Exchange } from "./exchange.ts";
@@ -16,9 +16,9 @@ import type { WebSocketConnection, WebSockets } from "./sockets/web-sockets.ts";
 export const UNKNOWN_ENDPOINT = "Unknown API endpoint.";
 const NO_FILE = "This file doesn't exist or has been removed.";
 
-type Call<E extends EndpointShape> = Received<E> & { readonly exchange: Exchange };
+type Call<E extends EndpointShape> = HandlerInput<E> & { readonly exchange: Exchange };
 
-type JsonHandler<E extends EndpointShape> = (call: Call<E>) => Promise<AnswerSent<E>> | AnswerSent<E>;
+type JsonHandler<E extends EndpointShape> = (call: Call<E>) => Promise<HandlerResult<E>> | HandlerResult<E>;
 /** The handler does everything that can fail, then calls `open` to open the stream. */
 type StreamHandler<E extends EndpointShape> = (call: Call<E>, open: () => EventStream) => Promise<void>;
 type DownloadHandler<E extends EndpointShape> = (call: Call<E>) => Promise<Download>;
@@ -130,9 +130,9 @@ function middlewareRoute(app: FastifyInstance, exchangeOf: ExchangeOf): Pick<Rou
 				url,
 				exposeHeadRoute: false,
 				handler: async (request, reply) => {
-					const { method, url: asked, body } = request;
-					const program = await find({ ...fileCall(request, reply, exchangeOf), method, url: asked, body });
-					if (!(await runMiddleware(request, reply, program))) throw notFound(UNKNOWN_ENDPOINT);
+					const { method, url: requestUrl, body } = request;
+					const middleware = await find({ ...fileCall(request, reply, exchangeOf), method, url: requestUrl, body });
+					if (!(await runMiddleware(request, reply, middleware))) throw notFound(UNKNOWN_ENDPOINT);
 					return reply;
 				},
 			});
@@ -169,11 +169,11 @@ function pageRoutes(
 	};
 }
 
-/** `served` collects the registered endpoints, so that a test can compare them with the contract. */
+/** `endpoints` collects the registered endpoints, so that a test can compare them with the contract. */
 export function createRoutes(
 	app: FastifyInstance,
 	exchangeOf: ExchangeOf,
-	served: Set<string>,
+	endpoints: Set<string>,
 	sendPage: SendPage,
 	sockets: WebSockets,
 ): Routes {
@@ -183,7 +183,7 @@ export function createRoutes(
 		answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 		hasHead = false,
 	) => {
-		served.add(`${endpoint.method} ${endpoint.path}`);
+		endpoints.add(`${endpoint.method} ${endpoint.path}`);
 		const method = endpoint.method as HTTPMethods;
 		app.route({ method, url: endpoint.path, handler: answer, exposeHeadRoute: hasHead && method === "GET" });
 	};

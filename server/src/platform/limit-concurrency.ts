@@ -1,9 +1,9 @@
-/** Runs at most `most` tasks at once; further tasks wait in a queue. */
-export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `max` tasks at once; further tasks wait in a queue. */
+export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
 	let running = 0;
 	const waiting: (() => void)[] = [];
 	return async (work) => {
-		if (running >= most) await new Promise<void>((resume) => waiting.push(resume));
+		if (running >= max) await new Promise<void>((resume) => waiting.push(resume));
 		else running += 1;
 		try {
 			return await work();

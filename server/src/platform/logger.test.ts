@@ -32,16 +32,16 @@ async function run(program: string, output: "pipe" | number, until = "") {
 	const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
 		stdio: ["pipe", output, "pipe"],
 	});
-	const said = { logged: "", error: "" };
+	const captured = { logged: "", error: "" };
 	child.stdout?.on("data", (words) => {
-		said.logged += words;
-		if (said.logged.includes(until)) child.stdin?.end();
+		captured.logged += words;
+		if (captured.logged.includes(until)) child.stdin?.end();
 	});
 	child.stderr?.on("data", (words) => {
-		said.error += words;
+		captured.error += words;
 	});
 	const [code] = await once(child, "close");
-	return { ...said, code };
+	return { ...captured, code };
 }
 
 it.skipIf(!existsSync("/dev/full"))(

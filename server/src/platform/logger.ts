@@ -3,13 +3,13 @@ import { type DestinationStream, type Logger, pino } from "pino";
 export type { Logger };
 
 /** Fields that are redacted in every log line. Code logs only ids, so this is a second line of defence. */
-const SECRET_PATHS = ["prompt", "text", "response", "apiKey", "cookie", "authorization", "password", "token"].flatMap(
+const REDACTED_PATHS = ["prompt", "text", "response", "apiKey", "cookie", "authorization", "password", "token"].flatMap(
 	(name) => [name, `*.${name}`, `*.*.${name}`],
 );
 
 /** Logs a fixed list of fields, because other fields of an error object can contain a request or a body. */
-function bareError(error: Error): Record<string, unknown> {
-	const cause = error.cause instanceof Error ? { cause: bareError(error.cause) } : {};
+function serializeError(error: Error): Record<string, unknown> {
+	const cause = error.cause instanceof Error ? { cause: serializeError(error.cause) } : {};
 	const code = (error as NodeJS.ErrnoException).code;
 	return { type: error.name, message: error.message, stack: error.stack, ...(code ? { code } : {}), ...cause };
 }
@@ -22,13 +22,13 @@ function standardOutput(): DestinationStream {
 	const output = pino.destination({ fd: 1, sync: false, minLength: 1, maxLength: UNWRITTEN_MAX_UNITS });
 	// pino does not retry a failed write by itself, so a dropped line triggers a flush of the buffer.
 	output.on("drop", () => output.flush());
-	const flushAtTheEnd = output.flushSync;
+	const originalFlushSync = output.flushSync;
 	output.on("error", () => {
 		// A synchronous flush at exit would retry until there is space, and the process would never exit.
 		output.flushSync = () => {};
 	});
 	output.on("drain", () => {
-		output.flushSync = flushAtTheEnd;
+		output.flushSync = originalFlushSync;
 	});
 	return output;
 }
@@ -40,8 +40,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 			base: null,
 			timestamp: pino.stdTimeFunctions.isoTime,
 			formatters: { level: (label) => ({ level: label }) },
-			redact: { paths: SECRET_PATHS, censor: "[kept out]" },
-			serializers: { err: bareError },
+			redact: { paths: REDACTED_PATHS, censor: "[kept out]" },
+			serializers: { err: serializeError },
 		},
 		destination ?? standardOutput(),
 	);

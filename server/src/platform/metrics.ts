@@ -1,10 +1,11 @@
 export type Labels = Readonly<Record<string, string>>;
 type Kind = "counter" | "gauge" | "summary";
 
-const escaped = (value: string): string => value.replace(/[\\"\n]/g, (sign) => (sign === "\n" ? "\\n" : `\\${sign}`));
+const escapeLabelValue = (value: string): string =>
+	value.replace(/[\\"\n]/g, (character) => (character === "\n" ? "\\n" : `\\${character}`));
 
-function labelled(name: string, labels: Labels): string {
-	const pairs = Object.entries(labels).map(([label, value]) => `${label}="${escaped(value)}"`);
+function withLabels(name: string, labels: Labels): string {
+	const pairs = Object.entries(labels).map(([label, value]) => `${label}="${escapeLabelValue(value)}"`);
 	return pairs.length === 0 ? name : `${name}{${pairs.join(",")}}`;
 }
 
@@ -25,15 +26,15 @@ export class Metrics {
 
 	counter(name: string, help: string): Counter {
 		const values = this.#addValues(name, help, "counter");
-		return { add: (labels, by = 1) => values.add(labelled(name, labels), by) };
+		return { add: (labels, by = 1) => values.add(withLabels(name, labels), by) };
 	}
 
 	summary(name: string, help: string): Summary {
 		const values = this.#addValues(name, help, "summary");
 		return {
 			observe(labels, value) {
-				values.add(labelled(`${name}_sum`, labels), value);
-				values.add(labelled(`${name}_count`, labels), 1);
+				values.add(withLabels(`${name}_sum`, labels), value);
+				values.add(withLabels(`${name}_count`, labels), 1);
 			},
 		};
 	}
@@ -45,7 +46,7 @@ export class Metrics {
 
 	/** The same with labels. */
 	gauges(name: string, help: string, read: () => readonly (readonly [Labels, number])[]): void {
-		this.#add(name, help, "gauge", () => read().map(([labels, value]) => `${labelled(name, labels)} ${value}`));
+		this.#add(name, help, "gauge", () => read().map(([labels, value]) => `${withLabels(name, labels)} ${value}`));
 	}
 
 	text(): string {

@@ -8,11 +8,16 @@ export interface Repeated {
 }
 
 /** Repeats background work at an interval, never twice at the same time. Errors are logged with `failed`. */
-export function repeat(work: () => Promise<unknown>, everyMs: number, logger: Logger, failed: string): Repeated {
+export function repeat(
+	work: () => Promise<unknown>,
+	everyMs: number,
+	logger: Logger,
+	failureMessage: string,
+): Repeated {
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<unknown> = Promise.resolve();
 	const run = () => {
-		running = running.then(work).catch((error: unknown) => logger.warn({ err: error }, failed));
+		running = running.then(work).catch((error: unknown) => logger.warn({ err: error }, failureMessage));
 	};
 	return {
 		open() {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AddedAssistant } from "../settings/assistants-file.ts";
 import type { Connector } from "./connect-assistant.ts";
-import { type AssistantSource, type KeepList, listSourceOf } from "./create-assistants.ts";
+import { type AssistantSource, listSourceOf, type RegisterList } from "./create-assistants.ts";
 import type { AssistantDefinition, Connection } from "./definition.ts";
 import { addedModel } from "./models/default-model.ts";
 import { type ListedModels, NO_LIST } from "./models/listed-model.ts";
@@ -14,7 +14,7 @@ const TINTS = ["#8a6a12", "#5b7a24", "#23766f", "#3d5bb0", "#7350b0", "#a8447e",
 /** One of the tints, chosen by a hash of the ID, so that it never changes. */
 const tintOf = (id: string): string => TINTS[(createHash("sha256").update(id).digest()[0] ?? 0) % TINTS.length] ?? "";
 
-type Described = Pick<AssistantDefinition, "id" | "name" | "wire" | "baseUrl" | "models"> &
+type AddedAssistantFields = Pick<AssistantDefinition, "id" | "name" | "wire" | "baseUrl" | "models"> &
 	Partial<Pick<AssistantDefinition, "headers" | "isOwnAddress" | "sees">> & {
 		readonly title?: string | null;
 		readonly description?: string | null;
@@ -23,19 +23,25 @@ type Described = Pick<AssistantDefinition, "id" | "name" | "wire" | "baseUrl" | 
 	};
 
 /** An assistant beside the built-in ones, with defaults for absent fields. */
-export const addedDefinition = ({ title, description, tint, atOnce, ...said }: Described): AssistantDefinition => ({
+export const addedDefinition = ({
+	title,
+	description,
+	tint,
+	atOnce,
+	...fields
+}: AddedAssistantFields): AssistantDefinition => ({
 	headers: {},
-	...said,
-	title: title ?? said.name,
+	...fields,
+	title: title ?? fields.name,
 	description: description ?? "",
 	logo: null,
-	tint: tint ?? tintOf(said.id),
+	tint: tint ?? tintOf(fields.id),
 	atOnce: atOnce ?? null,
 	env: null,
 });
 
 /** The model to request from a server that lists its models itself, until its list has been read. */
-const UNNAMED = "default";
+const PLACEHOLDER_MODEL = "default";
 
 export const connectAdded = (
 	definition: AssistantDefinition,
@@ -43,7 +49,7 @@ export const connectAdded = (
 	connector: Connector,
 	{ semaphore, models = NO_LIST }: { readonly semaphore?: Semaphore | undefined; readonly models?: ListedModels } = {},
 ): Assistant => {
-	const model = addedModel(definition, models) ?? { id: UNNAMED, name: UNNAMED };
+	const model = addedModel(definition, models) ?? { id: PLACEHOLDER_MODEL, name: PLACEHOLDER_MODEL };
 	const assistant = connector.connect(definition, connection, model, models);
 	return semaphore ? { ...assistant, semaphore } : assistant;
 };
@@ -52,20 +58,20 @@ export const connectAdded = (
 export const addedSources = (
 	added: readonly AddedAssistant[],
 	connector: Connector,
-	keepList: KeepList,
+	registerList: RegisterList,
 ): AssistantSource[] =>
-	added.map(({ apiKey, ...described }) => {
-		const definition = addedDefinition(described);
+	added.map(({ apiKey, ...fields }) => {
+		const definition = addedDefinition(fields);
 		// The address is one machine, so the questions of all keys share one semaphore.
 		const semaphore = definition.atOnce === null ? undefined : new Semaphore(definition.atOnce);
-		const models = keepList(listSourceOf(definition, apiKey, connector));
+		const models = registerList(listSourceOf(definition, apiKey, connector));
 		return {
 			id: definition.id,
 			name: definition.name,
 			current: () => connectAdded(definition, { apiKey, paidBy: "operator" }, connector, { semaphore, models }),
-			withKey: (key, own = models) =>
-				connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, { semaphore, models: own }),
-			listWith: (key) =>
+			withKey: (key, ownModels = models) =>
+				connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, { semaphore, models: ownModels }),
+			listSourceFor: (key) =>
 				apiKey === undefined && models.current() === null ? listSourceOf(definition, key, connector) : null,
 			priceOf: connector.factsOf(definition, models).priceOf,
 		};

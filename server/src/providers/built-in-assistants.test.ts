@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
 import { SETTINGS } from "../settings/schema.ts";
-import { assistantName, builtInAssistant, MODELS_READ_ON } from "./built-in-assistants.ts";
+import { assistantName, builtInAssistant, MODELS_CHECKED_ON } from "./built-in-assistants.ts";
 import { createBuiltInAssistants } from "./create-assistants.ts";
 import { withdrawnModels } from "./models/model-warnings.ts";
 import { BUILT_IN, byId } from "./testing/by-id.ts";
@@ -30,7 +30,10 @@ test("finds an assistant by its id, and uses the id as the name of any other ass
 
 test.each(PROVIDER_IDS)("SETTINGS shows the default model and base URL of %s", (id) => {
 	const { env, model, baseUrl } = BUILT_IN[id];
-	expect(SETTINGS).toMatchObject({ [`${env}_MODEL`]: { shown: model }, [`${env}_BASE_URL`]: { shown: baseUrl } });
+	expect(SETTINGS).toMatchObject({
+		[`${env}_MODEL`]: { defaultText: model },
+		[`${env}_BASE_URL`]: { defaultText: baseUrl },
+	});
 });
 
 test("shows the id of a model that a setting names", () => {
@@ -46,8 +49,8 @@ test("a demonstration keeps the name and the model label of the assistant", () =
 test.each(PROVIDER_IDS)(
 	"the default model of %s was not withdrawn by its vendor when the list was last checked",
 	(id) => {
-		const { modelEnds, modelSource } = BUILT_IN[id];
-		expect(modelEnds === null || modelEnds > MODELS_READ_ON).toBe(true);
+		const { modelEndsOn, modelSource } = BUILT_IN[id];
+		expect(modelEndsOn === null || modelEndsOn > MODELS_CHECKED_ON).toBe(true);
 		expect(modelSource).toMatch(/^https:/);
 	},
 );
@@ -61,13 +64,15 @@ test.each([
 });
 
 test("reports a withdrawn model, except with another model in the settings or in demo mode", () => {
-	const said = ["GPT-4o was withdrawn by its vendor on 2027-01-14: set OPENAI_MODEL to a model that your key may use."];
-	const on = (chatgpt: { apiKey?: string; model?: string }, day: string) =>
+	const warnings = [
+		"GPT-4o was withdrawn by its vendor on 2027-01-14: set OPENAI_MODEL to a model that your key may use.",
+	];
+	const warningsOn = (chatgpt: { apiKey?: string; model?: string }, day: string) =>
 		withdrawnModels(createBuiltInAssistants({ ...KEYS, chatgpt }), new Date(`${day}T00:00:00Z`));
-	expect(on({ apiKey: "key" }, "2027-01-13")).toEqual([]);
-	expect(on({ apiKey: "key" }, "2027-01-14")).toEqual(said);
-	expect(on({ apiKey: "key", model: "gpt-5" }, "2027-01-14")).toEqual([]);
-	expect(on({}, "2027-01-14")).toEqual([]);
+	expect(warningsOn({ apiKey: "key" }, "2027-01-13")).toEqual([]);
+	expect(warningsOn({ apiKey: "key" }, "2027-01-14")).toEqual(warnings);
+	expect(warningsOn({ apiKey: "key", model: "gpt-5" }, "2027-01-14")).toEqual([]);
+	expect(warningsOn({}, "2027-01-14")).toEqual([]);
 });
 
 test.each(PROVIDER_IDS)("the colour of %s matches the light theme", (id) => {

@@ -1,7 +1,7 @@
 import type { AssistantDefinition } from "./definition.ts";
 
 /** The day on which the models below were last checked against the vendors' documentation. */
-export const MODELS_READ_ON = "2026-11-26";
+export const MODELS_CHECKED_ON = "2026-11-26";
 
 /** The assistants of every installation; the operator and users can add others. */
 export type BuiltInId = "chatgpt" | "gemini" | "claude" | "grok";
@@ -13,7 +13,7 @@ export interface BuiltInAssistant extends AssistantDefinition {
 	/** The display name of that model. */
 	readonly subtitle: string;
 	/** The day on which the vendor withdraws `model`; null when the vendor has not announced one. */
-	readonly modelEnds: string | null;
+	readonly modelEndsOn: string | null;
 	/** The vendor's page about its models and their end dates. */
 	readonly modelSource: string;
 	readonly env: string;
@@ -34,7 +34,7 @@ export const BUILT_IN_ASSISTANTS: readonly BuiltInAssistant[] = [
 		logo: "openai",
 		tint: "#0b8768",
 		model: "gpt-4o",
-		modelEnds: "2027-01-14",
+		modelEndsOn: "2027-01-14",
 		modelSource: "https://developers.openai.com/api/docs/deprecations",
 		env: "OPENAI",
 		baseUrl: "https://api.openai.com/v1",
@@ -50,7 +50,7 @@ export const BUILT_IN_ASSISTANTS: readonly BuiltInAssistant[] = [
 		logo: "google",
 		tint: "#0c82c4",
 		model: "gemini-3.8-flash",
-		modelEnds: null,
+		modelEndsOn: null,
 		modelSource: "https://ai.google.dev/gemini-api/docs/deprecations",
 		env: "GEMINI",
 		baseUrl: "https://generativelanguage.googleapis.com",
@@ -66,7 +66,7 @@ export const BUILT_IN_ASSISTANTS: readonly BuiltInAssistant[] = [
 		logo: "anthropic",
 		tint: "#c55a35",
 		model: "claude-sonnet-5-5",
-		modelEnds: null,
+		modelEndsOn: null,
 		modelSource: "https://platform.claude.com/docs/en/about-claude/model-deprecations",
 		env: "ANTHROPIC",
 		baseUrl: "https://api.anthropic.com",
@@ -82,7 +82,7 @@ export const BUILT_IN_ASSISTANTS: readonly BuiltInAssistant[] = [
 		logo: "xai",
 		tint: "#3b3e46",
 		model: "grok-4.7",
-		modelEnds: null,
+		modelEndsOn: null,
 		modelSource: "https://docs.x.ai/developers/grok-4-7",
 		env: "XAI",
 		baseUrl: "https://api.x.ai/v1",

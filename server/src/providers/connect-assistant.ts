@@ -1,10 +1,10 @@
 import { type AddressRules, allowedAddresses } from "../platform/outbound/index.ts";
 import type { OwnPrices } from "../settings/prices-file.ts";
 import type { AssistantDefinition, Connection } from "./definition.ts";
-import { VendorComplaint } from "./failures/complaint.ts";
 import { sentences } from "./failures/sentences.ts";
+import { VendorResponseError } from "./failures/vendor-errors.ts";
 import { askWithSuccessor } from "./models/ask-successor.ts";
-import { type DefaultModel, modelFrom } from "./models/default-model.ts";
+import { type DefaultModel, successorFrom } from "./models/default-model.ts";
 import { type ListedModel, type ListedModels, NO_LIST } from "./models/listed-model.ts";
 import { offeredModels } from "./models/offered-models.ts";
 import { readModelList } from "./models/read-list.ts";
@@ -37,7 +37,7 @@ function wiresOf({ id, wire, isWireSet }: AssistantDefinition): readonly [Wire, 
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-export interface ConnectorRules {
+export interface ConnectorOptions {
 	readonly connectMs?: number;
 	/** Whether addresses that users enter may point to this machine and its network. */
 	readonly allowLocal?: boolean;
@@ -47,7 +47,7 @@ export interface ConnectorRules {
 	readonly prices?: OwnPrices;
 }
 
-const refusedAddress = (name: string, cause: unknown): ProviderFailure =>
+const refusedAddressFailure = (name: string, cause: unknown): ProviderFailure =>
 	new ProviderFailure({ code: "config", sentence: sentences.notPublic({ name }), mayRetry: false }, { cause });
 
 /** Creates assistants that call real vendors. They share connections and the limits learned for each address. */
@@ -57,10 +57,10 @@ export class Connector {
 	readonly #guarded: Outbound;
 	readonly #learned = new LearnedLimits();
 	/** Separate, because a user can also enter a vendor's address and must not affect other users. */
-	readonly #learnedOfPeople = new LearnedLimits();
+	readonly #learnedForUsers = new LearnedLimits();
 	readonly #prices: OwnPrices;
 
-	constructor({ connectMs = 10_000, allowLocal = false, lookup, prices = {} }: ConnectorRules = {}) {
+	constructor({ connectMs = 10_000, allowLocal = false, lookup, prices = {} }: ConnectorOptions = {}) {
 		this.#outbound = createOutbound(connectMs);
 		this.#guarded = createGuardedOutbound(connectMs, { isAllowed: allowedAddresses(allowLocal), lookup });
 		this.#prices = prices;
@@ -76,14 +76,14 @@ export class Connector {
 		const { id, name, title, description, logo, tint, wire, env, baseUrl, headers, isOwnAddress = false } = definition;
 		const modelLabel = (asked: string) => (asked === model.id ? model.name : asked);
 		const shared = isOwnAddress
-			? { outbound: this.#guarded, learned: this.#learnedOfPeople }
+			? { outbound: this.#guarded, learned: this.#learnedForUsers }
 			: { outbound: this.#outbound, learned: this.#learned };
 		const vendor = { name, env, paidBy, isOwnAddress };
 		const endpoint = { ...shared, ...vendor, apiKey, hasKey: Boolean(apiKey), baseUrl, headers, modelLabel };
 		const ask = askWithSuccessor({
 			...{ name, paidBy, models },
 			ask: askWithFallback(endpoint, wiresOf(definition)),
-			successor: (listed) => modelFrom(definition, listed, today()),
+			successor: (listed) => successorFrom(definition, listed, today()),
 		});
 		const facts = this.factsOf(definition, models);
 		return {
@@ -92,12 +92,12 @@ export class Connector {
 			subtitle: model.name,
 			demo: false,
 			priceOf: facts.priceOf,
-			offer: () => offeredModels(definition, model, models, facts),
+			modelList: () => offeredModels(definition, model, models, facts),
 			answer: async (call, listener, signal) => {
 				try {
 					return await ask({ model: call.model ?? model.id, question: call.question }, listener, signal);
 				} catch (error) {
-					throw isRefusedAddress(error) ? refusedAddress(name, error) : error;
+					throw isRefusedAddress(error) ? refusedAddressFailure(name, error) : error;
 				}
 			},
 		};
@@ -112,11 +112,11 @@ export class Connector {
 		const { wire, baseUrl, headers, isOwnAddress } = definition;
 		const outbound = isOwnAddress ? this.#guarded : this.#outbound;
 		const failures: unknown[] = [];
-		for (const base of wiresOf(definition)[0].bases(baseUrl)) {
+		for (const base of wiresOf(definition)[0].possibleBaseUrls(baseUrl)) {
 			try {
 				return await readModelList(wire, { baseUrl: base, apiKey, headers, outbound }, signal);
 			} catch (error) {
-				if (error instanceof VendorComplaint && error.status !== 404) throw error;
+				if (error instanceof VendorResponseError && error.status !== 404) throw error;
 				failures.push(error);
 			}
 		}

@@ -26,13 +26,13 @@ export interface AssistantSource {
 	/** The assistant with a user's own key, which pays for the calls. `models` is the list of this key. */
 	withKey(apiKey: string, models?: ListedModels): Assistant;
 	/** The list that a user's key can read; null when the list is readable for everyone without it. */
-	listWith(apiKey: string): ListSource | null;
+	listSourceFor(apiKey: string): ListSource | null;
 	/** The current price of one of its models, also while the assistant is not available. */
 	priceOf(model: string): Price | null;
 }
 
-/** Registers a list source, and returns its models, which are kept up to date. */
-export type KeepList = (source: ListSource) => ListedModels;
+/** Registers a list source, and returns its models, which are refreshed regularly. */
+export type RegisterList = (source: ListSource) => ListedModels;
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -50,24 +50,24 @@ function builtInSource(
 	builtIn: BuiltInAssistant,
 	settings: AssistantSettings,
 	connector: Connector,
-	keepList: KeepList,
+	registerList: RegisterList,
 ): AssistantSource {
 	const { apiKey, baseUrl = builtIn.baseUrl, wire = builtIn.wire } = settings;
 	const definition = { ...builtIn, baseUrl, wire, isWireSet: settings.wire !== undefined };
 	// A self-hosted server may need no key, so an address alone is sufficient.
 	const isReal = Boolean(settings.apiKey || settings.baseUrl);
-	const listWith = (key: string | undefined): ListSource => listSourceOf(definition, key, connector);
-	const models = isReal ? keepList(listWith(apiKey)) : NO_LIST;
+	const listSourceFor = (key: string | undefined): ListSource => listSourceOf(definition, key, connector);
+	const models = isReal ? registerList(listSourceFor(apiKey)) : NO_LIST;
 	const facts = connector.factsOf(definition, models);
 	const model = (listed: ListedModels) => builtInModel(builtIn, settings.model, listed, today());
-	const real = (key: string | undefined, paidBy: Assistant["paidBy"], listed: ListedModels): Assistant =>
+	const connect = (key: string | undefined, paidBy: Assistant["paidBy"], listed: ListedModels): Assistant =>
 		connector.connect(definition, { apiKey: key, paidBy }, model(listed), listed);
 	const isKeyNeeded = () => apiKey === undefined && models.current() === null;
 	return {
 		...{ id: builtIn.id, name: builtIn.name },
-		current: () => (isReal ? real(apiKey, "operator", models) : demoAssistant(builtIn, facts)),
-		withKey: (key, own = models) => real(key, "person", own),
-		listWith: (key) => (isKeyNeeded() ? listWith(key) : null),
+		current: () => (isReal ? connect(apiKey, "operator", models) : demoAssistant(builtIn, facts)),
+		withKey: (key, ownModels = models) => connect(key, "person", ownModels),
+		listSourceFor: (key) => (isKeyNeeded() ? listSourceFor(key) : null),
 		priceOf: facts.priceOf,
 	};
 }
@@ -78,9 +78,9 @@ type BuiltInSettings = Readonly<Partial<Record<string, AssistantSettings>>>;
 export const builtInSources = (
 	settings: BuiltInSettings,
 	connector: Connector,
-	keepList: KeepList = () => NO_LIST,
+	registerList: RegisterList = () => NO_LIST,
 ): AssistantSource[] =>
-	BUILT_IN_ASSISTANTS.map((builtIn) => builtInSource(builtIn, settings[builtIn.id] ?? {}, connector, keepList));
+	BUILT_IN_ASSISTANTS.map((builtIn) => builtInSource(builtIn, settings[builtIn.id] ?? {}, connector, registerList));
 
 /** The built-in assistants with the operator's keys. */
 export const createBuiltInAssistants = (

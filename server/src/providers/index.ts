@@ -4,11 +4,11 @@ export {
 	BUILT_IN_ASSISTANTS,
 	builtInAssistant,
 } from "./built-in-assistants.ts";
-export { Connector, type ConnectorRules } from "./connect-assistant.ts";
-export { type AssistantSource, builtInSources, type KeepList, listSourceOf } from "./create-assistants.ts";
+export { Connector, type ConnectorOptions } from "./connect-assistant.ts";
+export { type AssistantSource, builtInSources, listSourceOf, type RegisterList } from "./create-assistants.ts";
 export { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "./demo/prepared-analysis.ts";
 export { createImageModels } from "./images/create-image-models.ts";
-export { IMAGE_WORST_USD, type ImageModel } from "./images/image-model.ts";
+export { type ImageModel, MAX_IMAGE_USD } from "./images/image-model.ts";
 export {
 	isListed,
 	type ListedModel,
@@ -30,4 +30,12 @@ export {
 	promptQuestion,
 	type ReplySchema,
 } from "./port.ts";
-export { assumedUsd, costUsd, estimateTokens, estimateUsd, mostUsd, type Price, worstCaseUsd } from "./prices/price.ts";
+export {
+	assumedUsd,
+	costUsd,
+	estimateTokens,
+	estimateUsd,
+	maxCostUsd,
+	type Price,
+	worstCaseUsd,
+} from "./prices/price.ts";

@@ -24,18 +24,18 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 export const textAt = (value: unknown, ...path: readonly (string | number)[]): string => textOf(at(value, ...path));
 
 /** A short one-line string without control characters, such as a model name; null for any other value. */
-export const textIn = (value: unknown, most = 200): string | null =>
-	typeof value === "string" && value !== "" && value.length <= most && !/\p{C}/u.test(value) ? value : null;
+export const shortTextIn = (value: unknown, maxLength = 200): string | null =>
+	typeof value === "string" && value !== "" && value.length <= maxLength && !/\p{C}/u.test(value) ? value : null;
 
 export const nameAt = (value: unknown, ...path: readonly (string | number)[]): string =>
-	textIn(at(value, ...path)) ?? "";
+	shortTextIn(at(value, ...path)) ?? "";
 
 /** The largest count that both databases store. */
-const COUNT_MOST = 2_147_483_647;
+const MAX_COUNT = 2_147_483_647;
 
 /** A non-negative integer; null for any other value. */
 const count = (value: unknown): number | null =>
-	typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= COUNT_MOST ? value : null;
+	typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT ? value : null;
 
 export const countAt = (value: unknown, ...path: readonly (string | number)[]): number | null =>
 	count(at(value, ...path));

@@ -33,9 +33,12 @@ test.each([
 	["a built-in assistant", builtIn],
 	["an assistant of the file", added],
 ])("the list of %s is read with a user's key only when it cannot be read otherwise", (_, source) => {
-	expect(source({ shared: NO_LIST })?.listWith("key-of-mara")).toMatchObject({ apiKey: "key-of-mara", baseUrl: BASE });
-	expect(source({ shared: LISTED })?.listWith("key-of-mara")).toBeNull();
-	expect(source({ apiKey: "the operator's", shared: NO_LIST })?.listWith("key-of-mara")).toBeNull();
+	expect(source({ shared: NO_LIST })?.listSourceFor("key-of-mara")).toMatchObject({
+		apiKey: "key-of-mara",
+		baseUrl: BASE,
+	});
+	expect(source({ shared: LISTED })?.listSourceFor("key-of-mara")).toBeNull();
+	expect(source({ apiKey: "the operator's", shared: NO_LIST })?.listSourceFor("key-of-mara")).toBeNull();
 });
 
 test("an assistant of the file uses the first model in the list of the user's key", () => {

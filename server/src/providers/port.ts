@@ -117,7 +117,7 @@ export interface Assistant {
 	/** The current price of one of its models; null when it is unknown. */
 	priceOf(model: string): Price | null;
 	/** The selectable models. */
-	offer(): ModelList;
+	modelList(): ModelList;
 	/** Resolves at the end of the answer; rejects with a ProviderFailure, or with the signal's reason when aborted. */
 	answer(call: AssistantCall, listener: AnswerListener, signal: AbortSignal): Promise<AnswerEnd>;
 }

@@ -36,13 +36,13 @@ test("grants the permits at once, and the others get one in order of arrival", a
 test("an aborted caller leaves the queue, and the next caller gets the permit", async () => {
 	const semaphore = new Semaphore(1);
 	const release = await semaphore.acquire(never, () => {});
-	const impatient = new AbortController();
-	const second = semaphore.acquire(impatient.signal, () => {});
+	const controller = new AbortController();
+	const second = semaphore.acquire(controller.signal, () => {});
 	const third = semaphore.acquire(never, () => {});
-	impatient.abort(new Error("stopped"));
+	controller.abort(new Error("stopped"));
 	await expect(second).rejects.toThrow("stopped");
 	release();
 	(await third)();
-	await expect(semaphore.acquire(impatient.signal, () => {})).rejects.toThrow("stopped");
+	await expect(semaphore.acquire(controller.signal, () => {})).rejects.toThrow("stopped");
 	(await semaphore.acquire(never, () => expect.fail("a permit is free")))();
 });

@@ -27,16 +27,16 @@ export class Semaphore {
 
 	#wait(signal: AbortSignal): Promise<void> {
 		return new Promise((resolve, reject) => {
-			const take = () => {
-				signal.removeEventListener("abort", giveUp);
+			const grant = () => {
+				signal.removeEventListener("abort", onAbort);
 				resolve();
 			};
-			const giveUp = () => {
-				this.#waiting.splice(this.#waiting.indexOf(take), 1);
+			const onAbort = () => {
+				this.#waiting.splice(this.#waiting.indexOf(grant), 1);
 				reject(signal.reason as Error);
 			};
-			signal.addEventListener("abort", giveUp, { once: true });
-			this.#waiting.push(take);
+			signal.addEventListener("abort", onAbort, { once: true });
+			this.#waiting.push(grant);
 		});
 	}
 

@@ -2,23 +2,23 @@ import { isObject } from "./json-file.ts";
 
 export const FILE_WIRES = ["openai-responses", "openai-chat", "anthropic", "gemini"] as const;
 export type FileWire = (typeof FILE_WIRES)[number];
-export const FILE_SIGHTS = ["images", "documents"] as const;
-export type FileSight = (typeof FILE_SIGHTS)[number];
+export const FILE_MODALITIES = ["images", "documents"] as const;
+export type FileModality = (typeof FILE_MODALITIES)[number];
 
 export const BUILT_IN_IDS = ["chatgpt", "gemini", "claude", "grok"] as const;
 const BUILT_IN_NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
 
-const AT_ONCE_MOST = 1000;
-const MODELS_MOST = 500;
+const MAX_AT_ONCE = 1000;
+const MAX_MODELS = 500;
 
-const isText = (most: number) => (value: unknown) =>
+const isText = (max: number) => (value: unknown) =>
 	typeof value === "string" &&
 	value.trim().length >= 1 &&
-	value.trim().length <= most &&
+	value.trim().length <= max &&
 	!/[\p{C}\p{Zl}\p{Zp}]/u.test(value);
 const isOneOf = (allowed: readonly string[]) => (value: unknown) => allowed.some((one) => one === value);
-const isListOf = (is: (value: unknown) => boolean, most: number) => (value: unknown) =>
-	Array.isArray(value) && value.length <= most && value.every(is) && new Set(value).size === value.length;
+const isListOf = (isValid: (value: unknown) => boolean, max: number) => (value: unknown) =>
+	Array.isArray(value) && value.length <= max && value.every(isValid) && new Set(value).size === value.length;
 const isModel = (value: unknown) => typeof value === "string" && value.length <= 200 && /^[^\p{C}\s]+$/u.test(value);
 const isEnvName = (value: unknown) => typeof value === "string" && /^[A-Za-z_][A-Za-z0-9_]*$/.test(value);
 
@@ -27,7 +27,7 @@ function isAddress(value: unknown): boolean {
 	return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
 }
 
-/** Those that belong to the connection or to the body are the program's. */
+/** Headers of the connection or of the body, which only the server sets. */
 const RESERVED_HEADERS =
 	/^(host|connection|content-(length|type|encoding)|transfer-encoding|upgrade|te|trailer|expect|keep-alive|accept-encoding)$/i;
 
@@ -38,50 +38,50 @@ const isHeader = ([name, value]: [string, unknown]): boolean =>
 	/^[\t\x20-\x7e]*$/.test(value);
 
 const isHeaders = (value: unknown) => isObject(value) && Object.entries(value).every(isHeader);
-const isCount = (most: number) => (value: unknown) =>
-	Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most;
+const isCount = (max: number) => (value: unknown) =>
+	Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
 
 interface FieldRule {
-	readonly is: (value: unknown) => boolean;
+	readonly isValid: (value: unknown) => boolean;
 	/** Completes 'FIELD of ID must be …'. */
-	readonly wanted: string;
+	readonly expected: string;
 	readonly isRequired?: true;
 }
 
 /** Every field of an entry but its ID. */
 export const FIELDS: Readonly<Record<string, FieldRule>> = {
-	name: { is: isText(40), wanted: "a name of 1 to 40 characters on one line", isRequired: true },
-	title: { is: isText(80), wanted: "a text of 1 to 80 characters on one line" },
-	description: { is: isText(200), wanted: "a text of 1 to 200 characters on one line" },
-	wire: { is: isOneOf(FILE_WIRES), wanted: `one of ${FILE_WIRES.join(", ")}`, isRequired: true },
+	name: { isValid: isText(40), expected: "a name of 1 to 40 characters on one line", isRequired: true },
+	title: { isValid: isText(80), expected: "a text of 1 to 80 characters on one line" },
+	description: { isValid: isText(200), expected: "a text of 1 to 200 characters on one line" },
+	wire: { isValid: isOneOf(FILE_WIRES), expected: `one of ${FILE_WIRES.join(", ")}`, isRequired: true },
 	baseUrl: {
-		is: isAddress,
-		wanted: "an address that starts with http:// or https://, without a name or password in it",
+		isValid: isAddress,
+		expected: "an address that starts with http:// or https://, without a name or password in it",
 		isRequired: true,
 	},
-	models: { is: isListOf(isModel, MODELS_MOST), wanted: "a list of model IDs without spaces, each once" },
-	apiKeyEnv: { is: isEnvName, wanted: "the name of an environment variable" },
-	apiKeyFile: { is: isText(1000), wanted: "the path of a file" },
-	headers: { is: isHeaders, wanted: "an object of header names and values that can be sent" },
+	models: { isValid: isListOf(isModel, MAX_MODELS), expected: "a list of model IDs without spaces, each once" },
+	apiKeyEnv: { isValid: isEnvName, expected: "the name of an environment variable" },
+	apiKeyFile: { isValid: isText(1000), expected: "the path of a file" },
+	headers: { isValid: isHeaders, expected: "an object of header names and values that can be sent" },
 	tint: {
-		is: (value) => typeof value === "string" && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value),
-		wanted: "a colour such as #77aa55",
+		isValid: (value) => typeof value === "string" && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value),
+		expected: "a colour such as #77aa55",
 	},
-	sees: { is: isListOf(isOneOf(FILE_SIGHTS), 2), wanted: `a list of ${FILE_SIGHTS.join(" and ")}` },
-	atOnce: { is: isCount(AT_ONCE_MOST), wanted: `a whole number from 1 to ${AT_ONCE_MOST}` },
+	sees: { isValid: isListOf(isOneOf(FILE_MODALITIES), 2), expected: `a list of ${FILE_MODALITIES.join(" and ")}` },
+	atOnce: { isValid: isCount(MAX_AT_ONCE), expected: `a whole number from 1 to ${MAX_AT_ONCE}` },
 };
 
-/** So look the IDs of second columns, which could then not be told from an assistant. */
+/** IDs of second columns have this form, so an assistant's ID must not have it. */
 const LOOKS_LIKE_SEAT = /-\d+$/;
 
-/** What is wrong with an ID; null when nothing is. */
-export function problemOfId(id: unknown, place: string): string | null {
+/** The problem with an ID; null when it is valid. */
+export function problemOfId(id: unknown, label: string): string | null {
 	if (typeof id !== "string" || !/^[a-z][a-z0-9-]{0,31}$/.test(id))
-		return `id of ${place} must be 1 to 32 lower-case letters, digits and hyphens that begin with a letter.`;
-	if (BUILT_IN_IDS.some((one) => one === id)) return `id of ${place} is ${id}, which is built in: choose another.`;
+		return `id of ${label} must be 1 to 32 lower-case letters, digits and hyphens that begin with a letter.`;
+	if (BUILT_IN_IDS.some((one) => one === id)) return `id of ${label} is ${id}, which is built in: choose another.`;
 	if (id.startsWith("own-"))
-		return `id of ${place} begins with own-, which is kept for the assistants that people add.`;
-	if (LOOKS_LIKE_SEAT.test(id)) return `id of ${place} ends in a hyphen and a number, as the IDs of second columns do.`;
+		return `id of ${label} begins with own-, which is kept for the assistants that people add.`;
+	if (LOOKS_LIKE_SEAT.test(id)) return `id of ${label} ends in a hyphen and a number, as the IDs of second columns do.`;
 	return null;
 }
 

@@ -27,17 +27,17 @@ it("the guide has a sample for each of these servers", () => {
 });
 
 describe.each(SAMPLES)("%s", (sample) => {
-	const place = new URL(`assistants/${sample}`, DOCS);
+	const url = new URL(`assistants/${sample}`, DOCS);
 
 	it("passes the check of ASSISTANTS_FILE", () => {
 		const problems: string[] = [];
-		const read = readAssistantsFile(fileURLToPath(place), environment, problems);
+		const read = readAssistantsFile(fileURLToPath(url), environment, problems);
 		expect(problems).toEqual([]);
 		expect(read).toHaveLength(1);
 	});
 
 	it("stands in the guide as it is", () => {
-		expect(GUIDE).toContain(`\`\`\`json\n${readFileSync(place, "utf8")}\`\`\``);
+		expect(GUIDE).toContain(`\`\`\`json\n${readFileSync(url, "utf8")}\`\`\``);
 	});
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../config.ts";
-import { BadSettings } from "./read-settings.ts";
+import { InvalidSettingsError } from "./read-settings.ts";
 
 const SECRET = "sk-secret-of-the-operator";
 const GOOD = { id: "local", name: "Llama", wire: "openai-chat", baseUrl: "http://127.0.0.1:11434/v1/" };
@@ -28,7 +28,7 @@ function problemsOf(content: unknown, environment: Record<string, string> = {}):
 		read(content, environment);
 		return [];
 	} catch (error) {
-		if (error instanceof BadSettings) return error.problems;
+		if (error instanceof InvalidSettingsError) return error.problems;
 		throw error;
 	}
 }
@@ -75,7 +75,7 @@ it("two assistants may offer a model of the same ID", () => {
 	).toEqual([]);
 });
 
-const one = (more: object) => [{ ...GOOD, ...more }];
+const entryWith = (more: object) => [{ ...GOOD, ...more }];
 const ADDRESS = "an address that starts with http:// or https://, without a name or password in it";
 const KNOWN =
 	"known are id, name, title, description, wire, baseUrl, models, apiKeyEnv, apiKeyFile, headers, tint, sees, atOnce";
@@ -97,36 +97,44 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
 	],
 	[
 		"no ID",
-		one({ id: undefined }),
+		entryWith({ id: undefined }),
 		"id of entry 1 must be 1 to 32 lower-case letters, digits and hyphens that begin with a letter.",
 	],
 	[
 		"capitals in the ID",
-		one({ id: "Local" }),
+		entryWith({ id: "Local" }),
 		"id of entry 1 must be 1 to 32 lower-case letters, digits and hyphens that begin with a letter.",
 	],
-	["the ID of one of the four", one({ id: "claude" }), "id of entry 1 is claude, which is built in: choose another."],
+	[
+		"the ID of one of the four",
+		entryWith({ id: "claude" }),
+		"id of entry 1 is claude, which is built in: choose another.",
+	],
 	[
 		"an ID of people's assistants",
-		one({ id: "own-llama" }),
+		entryWith({ id: "own-llama" }),
 		"id of entry 1 begins with own-, which is kept for the assistants that people add.",
 	],
 	[
 		"an ID like that of a second column",
-		one({ id: "local-2" }),
+		entryWith({ id: "local-2" }),
 		"id of entry 1 ends in a hyphen and a number, as the IDs of second columns do.",
 	],
 	["an ID twice", [GOOD, { ...GOOD, name: "Other" }], "id local stands twice: give each entry its own."],
-	["no name", one({ name: undefined }), "name of local must be a name of 1 to 40 characters on one line."],
-	["a name on two lines", one({ name: "Lla\nma" }), "name of local must be a name of 1 to 40 characters on one line."],
+	["no name", entryWith({ name: undefined }), "name of local must be a name of 1 to 40 characters on one line."],
+	[
+		"a name on two lines",
+		entryWith({ name: "Lla\nma" }),
+		"name of local must be a name of 1 to 40 characters on one line.",
+	],
 	[
 		"a name that turns the text",
-		one({ name: "L\u202eama" }),
+		entryWith({ name: "L\u202eama" }),
 		"name of local must be a name of 1 to 40 characters on one line.",
 	],
 	[
 		"the name of one of the four",
-		one({ name: "chatGPT" }),
+		entryWith({ name: "chatGPT" }),
 		"name of local is that of a built-in assistant: choose another.",
 	],
 	[
@@ -136,60 +144,68 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
 	],
 	[
 		"an unknown wire",
-		one({ wire: "ollama" }),
+		entryWith({ wire: "ollama" }),
 		"wire of local must be one of openai-responses, openai-chat, anthropic, gemini.",
 	],
-	["no address", one({ baseUrl: undefined }), `baseUrl of local must be ${ADDRESS}.`],
-	["an address of files", one({ baseUrl: "file:///etc/passwd" }), `baseUrl of local must be ${ADDRESS}.`],
-	["a password in the address", one({ baseUrl: "https://a:b@c.example" }), `baseUrl of local must be ${ADDRESS}.`],
+	["no address", entryWith({ baseUrl: undefined }), `baseUrl of local must be ${ADDRESS}.`],
+	["an address of files", entryWith({ baseUrl: "file:///etc/passwd" }), `baseUrl of local must be ${ADDRESS}.`],
+	[
+		"a password in the address",
+		entryWith({ baseUrl: "https://a:b@c.example" }),
+		`baseUrl of local must be ${ADDRESS}.`,
+	],
 	[
 		"models as a text",
-		one({ models: "llama" }),
+		entryWith({ models: "llama" }),
 		"models of local must be a list of model IDs without spaces, each once.",
 	],
 	[
 		"a model twice",
-		one({ models: ["a", "a"] }),
+		entryWith({ models: ["a", "a"] }),
 		"models of local must be a list of model IDs without spaces, each once.",
 	],
-	["an empty variable", one({ apiKeyEnv: "NOT_SET" }), "apiKeyEnv of local names NOT_SET, which is not set."],
+	["an empty variable", entryWith({ apiKeyEnv: "NOT_SET" }), "apiKeyEnv of local names NOT_SET, which is not set."],
 	[
 		"a key in the place of a variable",
-		one({ apiKeyEnv: "sk-1" }),
+		entryWith({ apiKeyEnv: "sk-1" }),
 		"apiKeyEnv of local must be the name of an environment variable.",
 	],
 	[
 		"a file that is not there",
-		one({ apiKeyFile: "/nowhere/at/all" }),
+		entryWith({ apiKeyFile: "/nowhere/at/all" }),
 		"apiKeyFile of local points to a file that cannot be read.",
 	],
 	[
 		"two sources of the key",
-		one({ apiKeyEnv: "LOCAL_KEY", apiKeyFile: "/nowhere" }),
+		entryWith({ apiKeyEnv: "LOCAL_KEY", apiKeyFile: "/nowhere" }),
 		"apiKeyEnv and apiKeyFile of local are both given; give only one.",
 	],
 	[
 		"a key on two lines",
-		one({ apiKeyEnv: "TWO_LINES" }),
+		entryWith({ apiKeyEnv: "TWO_LINES" }),
 		"the key of local must be one line without spaces, exactly as it was given to you.",
 	],
-	["a header without a value", one({ headers: { "x-a": null } }), HEADERS],
-	["a header name with a space", one({ headers: { "x a": "b" } }), HEADERS],
-	["a header of the connection", one({ headers: { Host: "other.example" } }), HEADERS],
+	["a header without a value", entryWith({ headers: { "x-a": null } }), HEADERS],
+	["a header name with a space", entryWith({ headers: { "x a": "b" } }), HEADERS],
+	["a header of the connection", entryWith({ headers: { Host: "other.example" } }), HEADERS],
 	[
 		"a header from nowhere",
-		one({ headers: { "x-a": "$NOT_SET" } }),
+		entryWith({ headers: { "x-a": "$NOT_SET" } }),
 		"the header x-a of local names NOT_SET, which is not set.",
 	],
 	[
 		"a header of two lines",
-		one({ headers: { "x-a": "$TWO_LINES" } }),
+		entryWith({ headers: { "x-a": "$TWO_LINES" } }),
 		"the header x-a of local must be one line that can be sent.",
 	],
-	["a tint that is no colour", one({ tint: "red; }" }), "tint of local must be a colour such as #77aa55."],
-	["an unknown sight", one({ sees: ["films"] }), "sees of local must be a list of images and documents."],
-	["none at once", one({ atOnce: 0 }), "atOnce of local must be a whole number from 1 to 1000."],
-	["a field that is misspelt", one({ apiKeyenv: "LOCAL_KEY" }), `local has the unknown field apiKeyenv; ${KNOWN}.`],
+	["a tint that is no colour", entryWith({ tint: "red; }" }), "tint of local must be a colour such as #77aa55."],
+	["an unknown sight", entryWith({ sees: ["films"] }), "sees of local must be a list of images and documents."],
+	["none at once", entryWith({ atOnce: 0 }), "atOnce of local must be a whole number from 1 to 1000."],
+	[
+		"a field that is misspelt",
+		entryWith({ apiKeyenv: "LOCAL_KEY" }),
+		`local has the unknown field apiKeyenv; ${KNOWN}.`,
+	],
 ];
 
 it.each(WRONG)("%s: one sentence", (_what, content, sentence) => {
@@ -215,7 +231,7 @@ it("a file that is not there is named, and a sentence never repeats what a file 
 		"Parallax cannot start: ASSISTANTS_FILE: the file cannot be read (ENOENT).",
 	);
 	expect(problemsOf(`[{"apiKey": "${SECRET}" "id"}]`).join()).not.toContain(SECRET);
-	expect(problemsOf(one({ apiKey: SECRET })).join()).not.toContain(SECRET);
+	expect(problemsOf(entryWith({ apiKey: SECRET })).join()).not.toContain(SECRET);
 });
 
 it("every mistake is named at once", () => {

@@ -1,5 +1,12 @@
 import { readFileSync } from "node:fs";
-import { BUILT_IN_IDS, FIELDS, type FileSight, type FileWire, isBuiltInName, problemOfId } from "./assistant-fields.ts";
+import {
+	BUILT_IN_IDS,
+	FIELDS,
+	type FileModality,
+	type FileWire,
+	isBuiltInName,
+	problemOfId,
+} from "./assistant-fields.ts";
 import { isObject, type Json, readJsonFile } from "./json-file.ts";
 import type { Environment } from "./read-settings.ts";
 
@@ -16,14 +23,14 @@ export interface AddedAssistant {
 	readonly apiKey: string | undefined;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly tint: string | null;
-	/** What its models take besides text. */
-	readonly sees: readonly FileSight[];
+	/** What its models accept besides text. */
+	readonly sees: readonly FileModality[];
 	readonly atOnce: number | null;
 }
 
-const ENTRIES_MOST = 100;
+const MAX_ENTRIES = 100;
 const SHAPE = '[{"id": "local", "name": "Llama", "wire": "openai-chat", "baseUrl": "http://127.0.0.1:11434/v1"}]';
-/** A client could not send anything else. */
+/** The characters that can be sent in a header. */
 const KEY = /^[!-~]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]+$/;
 
@@ -39,79 +46,79 @@ class Reader {
 		this.#environment = environment;
 	}
 
-	/** Null when something is wrong with the entry. */
-	read(entry: unknown, place: number): AddedAssistant | null {
+	/** Null when the entry is invalid. */
+	read(entry: unknown, position: number): AddedAssistant | null {
 		const before = this.problems.length;
 		if (!isObject(entry)) {
-			this.problems.push(`entry ${place} must be an object, as in ${SHAPE}.`);
+			this.problems.push(`entry ${position} must be an object, as in ${SHAPE}.`);
 			return null;
 		}
-		this.#checkId(entry, place);
-		const called = typeof entry.id === "string" && this.problems.length === before ? entry.id : `entry ${place}`;
-		this.#checkFields(entry, called);
+		this.#checkId(entry, position);
+		const label = typeof entry.id === "string" && this.problems.length === before ? entry.id : `entry ${position}`;
+		this.#checkFields(entry, label);
 		if (this.problems.length > before) return null;
 		const fields = entry as unknown as Entry;
-		this.#checkName(fields.name.trim(), called);
-		const read = this.#complete(fields, called);
+		this.#checkName(fields.name.trim(), label);
+		const read = this.#complete(fields, label);
 		return this.problems.length > before ? null : read;
 	}
 
-	#checkId({ id }: Json, place: number): void {
-		const problem = problemOfId(id, `entry ${place}`);
+	#checkId({ id }: Json, position: number): void {
+		const problem = problemOfId(id, `entry ${position}`);
 		if (problem) this.problems.push(problem);
 		else if (this.#ids.has(String(id))) this.problems.push(`id ${String(id)} stands twice: give each entry its own.`);
 		this.#ids.add(String(id));
 	}
 
-	#checkFields(entry: Json, called: string): void {
-		for (const [name, { is, wanted, isRequired }] of Object.entries(FIELDS)) {
-			if (entry[name] === undefined ? isRequired : !is(entry[name]))
-				this.problems.push(`${name} of ${called} must be ${wanted}.`);
+	#checkFields(entry: Json, label: string): void {
+		for (const [name, { isValid, expected, isRequired }] of Object.entries(FIELDS)) {
+			if (entry[name] === undefined ? isRequired : !isValid(entry[name]))
+				this.problems.push(`${name} of ${label} must be ${expected}.`);
 		}
 		for (const name of Object.keys(entry)) {
 			if (name !== "id" && !Object.hasOwn(FIELDS, name))
-				this.problems.push(`${called} has the unknown field ${name}; known are id, ${Object.keys(FIELDS).join(", ")}.`);
+				this.problems.push(`${label} has the unknown field ${name}; known are id, ${Object.keys(FIELDS).join(", ")}.`);
 		}
 	}
 
-	#checkName(name: string, called: string): void {
+	#checkName(name: string, label: string): void {
 		const key = name.toLowerCase();
-		if (isBuiltInName(name)) this.problems.push(`name of ${called} is that of a built-in assistant: choose another.`);
-		else if (this.#names.has(key)) this.problems.push(`name of ${called} stands twice: give each entry its own.`);
+		if (isBuiltInName(name)) this.problems.push(`name of ${label} is that of a built-in assistant: choose another.`);
+		else if (this.#names.has(key)) this.problems.push(`name of ${label} stands twice: give each entry its own.`);
 		this.#names.add(key);
 	}
 
-	#complete({ apiKeyEnv, apiKeyFile, ...entry }: Entry, called: string): AddedAssistant {
+	#complete({ apiKeyEnv, apiKeyFile, ...entry }: Entry, label: string): AddedAssistant {
 		const { title = null, description = null, tint = null, atOnce = null, models = [], sees = [] } = entry;
 		return {
 			...entry,
 			name: entry.name.trim(),
 			...{ title, description, tint, atOnce, models, sees },
 			baseUrl: entry.baseUrl.replace(/\/+$/, ""),
-			apiKey: this.#key(apiKeyEnv, apiKeyFile, called),
-			headers: this.#headers(entry.headers ?? {}, called),
+			apiKey: this.#key(apiKeyEnv, apiKeyFile, label),
+			headers: this.#headers(entry.headers ?? {}, label),
 		};
 	}
 
-	#key(variable: string | undefined, file: string | undefined, called: string): string | undefined {
+	#key(variable: string | undefined, file: string | undefined, label: string): string | undefined {
 		if (variable !== undefined && file !== undefined) {
-			this.problems.push(`apiKeyEnv and apiKeyFile of ${called} are both given; give only one.`);
+			this.problems.push(`apiKeyEnv and apiKeyFile of ${label} are both given; give only one.`);
 			return undefined;
 		}
-		const key = variable === undefined ? this.#keyIn(file, called) : this.#variable(variable, `apiKeyEnv of ${called}`);
+		const key = variable === undefined ? this.#keyIn(file, label) : this.#variable(variable, `apiKeyEnv of ${label}`);
 		if (key !== undefined && !KEY.test(key))
-			this.problems.push(`the key of ${called} must be one line without spaces, exactly as it was given to you.`);
+			this.problems.push(`the key of ${label} must be one line without spaces, exactly as it was given to you.`);
 		return key;
 	}
 
-	#keyIn(file: string | undefined, called: string): string | undefined {
+	#keyIn(file: string | undefined, label: string): string | undefined {
 		if (file === undefined) return undefined;
 		try {
 			const key = readFileSync(file, "utf8").trim();
 			if (key !== "") return key;
-			this.problems.push(`apiKeyFile of ${called} points to an empty file.`);
+			this.problems.push(`apiKeyFile of ${label} points to an empty file.`);
 		} catch {
-			this.problems.push(`apiKeyFile of ${called} points to a file that cannot be read.`);
+			this.problems.push(`apiKeyFile of ${label} points to a file that cannot be read.`);
 		}
 		return undefined;
 	}
@@ -124,10 +131,10 @@ class Reader {
 	}
 
 	/** A value `$NAME` comes from the environment. */
-	#headers(headers: Readonly<Record<string, string>>, called: string): Record<string, string> {
+	#headers(headers: Readonly<Record<string, string>>, label: string): Record<string, string> {
 		const read = Object.entries(headers).map(([name, text]) => {
 			const [, variable] = /^\$([A-Za-z_][A-Za-z0-9_]*)$/.exec(text) ?? [];
-			const where = `the header ${name} of ${called}`;
+			const where = `the header ${name} of ${label}`;
 			const value = variable === undefined ? text : (this.#variable(variable, where) ?? "-");
 			if (!HEADER_VALUE.test(value)) this.problems.push(`${where} must be one line that can be sent.`);
 			return [name.toLowerCase(), value] as const;
@@ -136,22 +143,22 @@ class Reader {
 	}
 }
 
-/** The assistants of the operator's file; each mistake becomes a sentence of its own. */
+/** The assistants of the operator's file. Each mistake adds one sentence to `problems`. */
 export function readAssistantsFile(
 	path: string | null,
 	environment: Environment,
 	problems: string[],
 ): readonly AddedAssistant[] {
 	if (path === null) return [];
-	const say = (sentence: string) => problems.push(`ASSISTANTS_FILE: ${sentence}`);
+	const report = (sentence: string) => problems.push(`ASSISTANTS_FILE: ${sentence}`);
 	const { value, problem } = readJsonFile(path);
-	if (problem !== undefined) say(problem);
-	else if (!Array.isArray(value)) say(`the file must hold a list, such as ${SHAPE}.`);
-	else if (value.length > ENTRIES_MOST) say(`the file must hold at most ${ENTRIES_MOST} assistants.`);
+	if (problem !== undefined) report(problem);
+	else if (!Array.isArray(value)) report(`the file must hold a list, such as ${SHAPE}.`);
+	else if (value.length > MAX_ENTRIES) report(`the file must hold at most ${MAX_ENTRIES} assistants.`);
 	else {
 		const reader = new Reader(environment);
-		const read = value.map((entry: unknown, place) => reader.read(entry, place + 1));
-		for (const sentence of reader.problems) say(sentence);
+		const read = value.map((entry: unknown, position) => reader.read(entry, position + 1));
+		for (const sentence of reader.problems) report(sentence);
 		return read.filter((entry) => entry !== null);
 	}
 	return [];
@@ -159,11 +166,11 @@ export function readAssistantsFile(
 
 export interface JudgeSetting {
 	readonly id: string;
-	/** Null: the assistant's own. */
+	/** Null for the assistant's default model. */
 	readonly model: string | null;
 }
 
-/** Who compares first: one of the four or an assistant of the file, by JUDGE or else by SUMMARY_PROVIDER. */
+/** The assistant that compares first, built-in or from the file: the one that JUDGE names, or else SUMMARY_PROVIDER. */
 export function judgeOf(
 	{ JUDGE, SUMMARY_PROVIDER }: { readonly JUDGE: string | null; readonly SUMMARY_PROVIDER: string | null },
 	added: readonly AddedAssistant[],

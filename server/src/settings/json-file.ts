@@ -5,7 +5,7 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Json =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a file holds, or why it cannot be read. The sentence repeats nothing of it: it may hold a secret. */
+/** The content of a file, or a sentence about why it cannot be read. The sentence never quotes the file, which may contain a secret. */
 export function readJsonFile(path: string): { readonly value?: unknown; readonly problem?: string } {
 	let text: string;
 	try {

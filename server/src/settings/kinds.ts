@@ -1,20 +1,20 @@
-/** How the text of a setting becomes its value. `wanted` completes the sentence "NAME must be …". */
+/** Parses the text of a setting into its value. `expected` completes the sentence "NAME must be …". */
 export interface Kind<T> {
-	readonly wanted: string;
-	/** Undefined when the text is not what is wanted. */
+	readonly expected: string;
+	/** Undefined when the text is invalid. */
 	readonly read: (text: string) => T | undefined;
-	/** It is a secret or holds one, so it may also stand in a file. */
+	/** The value is or contains a secret, so it can also be read from a file. */
 	readonly isSecret?: true;
 }
 
-export const matching = (pattern: RegExp, wanted: string): Kind<string> => ({
-	wanted,
+export const matching = (pattern: RegExp, expected: string): Kind<string> => ({
+	expected,
 	read: (text) => (pattern.test(text) ? text : undefined),
 });
 
 export const text: Kind<string> = matching(/./, "a text");
 
-/** A key as its vendor gave it: a client could not send anything else, which would look like a network that fails. */
+/** A vendor's key. A key with other characters cannot be sent, and the failure would look like a network error. */
 export const secret: Kind<string> = {
 	...matching(/^[!-~]+$/, "one line without spaces, exactly as it was given to you"),
 	isSecret: true,
@@ -23,38 +23,38 @@ export const secret: Kind<string> = {
 export const email = matching(/^[^\s@<>"]+@[^\s@<>"]+$/, "an e-mail address, such as privacy@example.org");
 
 export const yesNo: Kind<boolean> = {
-	wanted: "true or false",
+	expected: "true or false",
 	read: (text) => (/^(true|1|yes|on)$/i.test(text) ? true : /^(false|0|no|off)$/i.test(text) ? false : undefined),
 };
 
-export const number = (min: number, max: number, wanted: string): Kind<number> => ({
-	wanted,
+export const number = (min: number, max: number, expected: string): Kind<number> => ({
+	expected,
 	read: (text) => (Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
 });
 
-const whole = (min: number, max: number, wanted: string): Kind<number> => ({
-	wanted,
-	read: (text) => (/^\d+$/.test(text) ? number(min, max, wanted).read(text) : undefined),
+const integer = (min: number, max: number, expected: string): Kind<number> => ({
+	expected,
+	read: (text) => (/^\d+$/.test(text) ? number(min, max, expected).read(text) : undefined),
 });
 
-export const port = whole(0, 65_535, "a port from 0 to 65535");
+export const port = integer(0, 65_535, "a port from 0 to 65535");
 
-export const bytes = (max: number): Kind<number> => whole(1, max, `a number of bytes from 1 to ${max}`);
+export const bytes = (max: number): Kind<number> => integer(1, max, `a number of bytes from 1 to ${max}`);
 
 const DAY_S = 86_400;
 
-/** Written in seconds, read as milliseconds. */
+/** The text is in seconds, the value in milliseconds. */
 export const seconds: Kind<number> = {
-	wanted: `a number of seconds from 0.05 to ${DAY_S}`,
+	expected: `a number of seconds from 0.05 to ${DAY_S}`,
 	read: (text) => {
 		const value = number(0.05, DAY_S, "").read(text);
 		return value === undefined ? undefined : value * 1000;
 	},
 };
 
-/** How many proxies stand in front. */
+/** The number of proxies in front of the server. */
 export const proxies: Kind<number> = {
-	wanted: "true, false, or the number of proxies in the chain (1 to 9)",
+	expected: "true, false, or the number of proxies in the chain (1 to 9)",
 	read: (text) => {
 		if (/^(true|yes|on)$/i.test(text)) return 1;
 		if (/^(false|no|off)$/i.test(text)) return 0;
@@ -63,7 +63,7 @@ export const proxies: Kind<number> = {
 };
 
 export const oneOf = <const T extends string>(...allowed: readonly T[]): Kind<T> => ({
-	wanted: `one of ${allowed.join(", ")}`,
+	expected: `one of ${allowed.join(", ")}`,
 	read: (text) => allowed.find((one) => one === text.toLowerCase()),
 });
 
@@ -74,18 +74,18 @@ function url(text: string, protocols: readonly string[]): URL | undefined {
 
 /** Without slashes at its end, so that paths can be added. */
 export const webAddress: Kind<string> = {
-	wanted: "an address that starts with http:// or https://",
+	expected: "an address that starts with http:// or https://",
 	read: (text) => url(text, ["http:", "https:"])?.href.replace(/\/+$/, ""),
 };
 
-/** Whether a user name or a password stands in an address: it would not be sent. */
+/** Whether an address contains a user name or a password, which the server would not send. */
 export function hasCredentials(address: string): boolean {
 	const { username, password } = new URL(address);
 	return username !== "" || password !== "";
 }
 
 export const origin: Kind<string> = {
-	wanted: "an address without a path, such as https://parallax.example",
+	expected: "an address without a path, such as https://parallax.example",
 	read: (text) => {
 		const parsed = url(text, ["http:", "https:"]);
 		const hasMore = parsed && (parsed.pathname !== "/" || parsed.search || parsed.hash || parsed.username);
@@ -95,14 +95,14 @@ export const origin: Kind<string> = {
 
 export const postgres: Kind<string> = {
 	isSecret: true,
-	wanted: "an address that starts with postgres://",
+	expected: "an address that starts with postgres://",
 	read: (text) => url(text, ["postgres:", "postgresql:"])?.href,
 };
 
-/** Its path is the number of a database, or nothing. */
+/** Its path is empty or the number of a database. */
 export const redis: Kind<string> = {
 	isSecret: true,
-	wanted: "an address that starts with redis:// or rediss://, such as redis://user:password@host:6379/0",
+	expected: "an address that starts with redis:// or rediss://, such as redis://user:password@host:6379/0",
 	read: (text) => {
 		const parsed = url(text, ["redis:", "rediss:"]);
 		return parsed?.hostname && /^\/?\d*$/.test(parsed.pathname) ? parsed.href : undefined;

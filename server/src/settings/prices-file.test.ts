@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { builtInSources, Connector } from "../providers/index.ts";
-import { BadSettings } from "./read-settings.ts";
+import { InvalidSettingsError } from "./read-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "prices-"));
 const path = join(folder, "prices.json");
@@ -18,7 +18,7 @@ function problemsOf(text: string): readonly string[] {
 	try {
 		pricesOf(text);
 	} catch (error) {
-		if (error instanceof BadSettings) return error.problems;
+		if (error instanceof InvalidSettingsError) return error.problems;
 		throw error;
 	}
 	return [];

@@ -16,14 +16,14 @@ const FIELDS = ["inputUsdPerMTok", "outputUsdPerMTok", "cachedUsdPerMTok", "sear
 const REQUIRED: ReadonlySet<string> = new Set(["inputUsdPerMTok", "outputUsdPerMTok"]);
 const MODEL = /^[a-z][a-z0-9-]{0,31}\/\S{1,200}$/;
 const SHAPE = '{"claude/claude-x": {"inputUsdPerMTok": 3, "outputUsdPerMTok": 15}}';
-/** More than any vendor asks for, and less than a number with a digit too many. */
-const MOST_USD = 100_000;
+/** Higher than any vendor's price, and low enough to detect most typing errors. */
+const MAX_USD = 100_000;
 
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
-const isPrice = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= MOST_USD;
+const isPrice = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= MAX_USD;
 
 function problemsOf(model: string, entry: unknown): string[] {
 	if (!MODEL.test(model)) return [`"${model}" must be an assistant and a model, such as claude/claude-x.`];
@@ -31,7 +31,7 @@ function problemsOf(model: string, entry: unknown): string[] {
 	const wrong = FIELDS.filter((field) => (field in entry || REQUIRED.has(field)) && !isPrice(entry[field]));
 	const unknown = Object.keys(entry).filter((field) => !FIELDS.some((known) => known === field));
 	return [
-		...wrong.map((field) => `${field} of ${model} must be a number of dollars from 0 to ${MOST_USD}.`),
+		...wrong.map((field) => `${field} of ${model} must be a number of dollars from 0 to ${MAX_USD}.`),
 		...unknown.map((field) => `${model} has the unknown field ${field}; known are ${FIELDS.join(", ")}.`),
 	];
 }
@@ -50,16 +50,16 @@ function parsed(path: string): { readonly value?: unknown; readonly problem?: st
 	}
 }
 
-/** The operator's own prices; each mistake in the file becomes a sentence of its own. */
+/** The operator's own prices. Each mistake in the file adds one sentence to `problems`. */
 export function readPricesFile(path: string | null, problems: string[]): OwnPrices {
 	if (path === null) return {};
 	const { value, problem } = parsed(path);
-	const say = (sentence: string) => problems.push(`PRICES_FILE: ${sentence}`);
-	if (problem !== undefined) say(problem);
-	else if (!isObject(value)) say(`it must be an object, such as ${SHAPE}.`);
+	const report = (sentence: string) => problems.push(`PRICES_FILE: ${sentence}`);
+	if (problem !== undefined) report(problem);
+	else if (!isObject(value)) report(`it must be an object, such as ${SHAPE}.`);
 	else {
 		const found = Object.entries(value).flatMap(([model, entry]) => problemsOf(model, entry));
-		for (const sentence of found) say(sentence);
+		for (const sentence of found) report(sentence);
 		if (found.length === 0) return value as OwnPrices;
 	}
 	return {};

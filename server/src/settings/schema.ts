@@ -15,9 +15,9 @@ import {
 	webAddress,
 	yesNo,
 } from "./kinds.ts";
-import { knownElsewhere, optional, type Setting, withDefault } from "./setting.ts";
+import { optional, type Setting, withDefault, withExternalDefault } from "./setting.ts";
 
-/** The contact of a server whose operator set none; it belongs to no one. */
+/** The default contact address, which does not exist. */
 export const EXAMPLE_EMAIL = "privacy@parallax.example";
 
 type Optional<T extends string = string> = Setting<T | null>;
@@ -30,12 +30,12 @@ function vendor<const P extends string>(prefix: P, name: string, baseUrl: string
 			"demo",
 			`The API key for ${name}. Without it, ${name} shows sample answers, marked as such.`,
 		),
-		[`${prefix}_BASE_URL`]: knownElsewhere(webAddress, baseUrl, `The base URL of the API for ${name}.`),
-		[`${prefix}_MODEL`]: knownElsewhere(text, model, `The model ID for ${name}.`),
+		[`${prefix}_BASE_URL`]: withExternalDefault(webAddress, baseUrl, `The base URL of the API for ${name}.`),
+		[`${prefix}_MODEL`]: withExternalDefault(text, model, `The model ID for ${name}.`),
 	} as Record<`${P}_${"API_KEY" | "BASE_URL" | "MODEL"}`, Optional>;
 }
 
-/** Of vendors whose servers people run themselves, and which speak one protocol or the other. */
+/** For vendors with self-hosted compatible servers, which support one of two protocols. */
 const protocol = (name: string): Optional<WireName> =>
 	optional(
 		oneOf("openai-responses", "openai-chat"),
@@ -169,8 +169,8 @@ const USE = {
 		"chart",
 		"The image of a comparison: chart (drawn by the server), ai (an image model, or the chart if it fails) or off.",
 	),
-	OPENAI_IMAGE_MODEL: knownElsewhere(text, "gpt-image-2.5-flare", "The OpenAI image model."),
-	GEMINI_IMAGE_MODEL: knownElsewhere(text, "gemini-3.1-flash-image", "The Google image model."),
+	OPENAI_IMAGE_MODEL: withExternalDefault(text, "gpt-image-2.5-flare", "The OpenAI image model."),
+	GEMINI_IMAGE_MODEL: withExternalDefault(text, "gemini-3.1-flash-image", "The Google image model."),
 };
 
 const SIGN_IN = {

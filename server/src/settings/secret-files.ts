@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { BadSettings, type Environment } from "./read-settings.ts";
+import { type Environment, InvalidSettingsError } from "./read-settings.ts";
 import { SETTING_NAMES, SETTINGS } from "./schema.ts";
 
 const SECRETS = SETTING_NAMES.filter((name) => SETTINGS[name].kind.isSecret);
 
 /**
- * A secret may stand in a file, as container platforms hand them out: `OPENAI_API_KEY_FILE` names the file that holds
- * what `OPENAI_API_KEY` would (SEC-34).
+ * A secret can be read from a file, as container platforms provide them: `OPENAI_API_KEY_FILE` is the path of a file
+ * with the value of `OPENAI_API_KEY` (SEC-34).
  */
 export function withSecretFiles(environment: Environment): Environment {
 	const found: Record<string, string> = {};
@@ -20,12 +20,12 @@ export function withSecretFiles(environment: Environment): Environment {
 		}
 		try {
 			found[name] = readFileSync(path, "utf8").trim();
-			// A demonstration in its place would be taken for a fault.
+			// Without a key the server would show a demonstration, which would look like a bug.
 			if (found[name] === "") problems.push(`${name}_FILE points to an empty file.`);
 		} catch {
 			problems.push(`${name}_FILE points to a file that cannot be read.`);
 		}
 	}
-	if (problems.length > 0) throw new BadSettings(problems);
+	if (problems.length > 0) throw new InvalidSettingsError(problems);
 	return { ...environment, ...found };
 }

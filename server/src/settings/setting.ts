@@ -1,34 +1,42 @@
 import type { Kind } from "./kinds.ts";
 
-/** One setting: what the server reads, and what README and `.env.example` say of it. */
+/** One setting: how the server reads it, and its texts in the README and `.env.example`. */
 export interface Setting<T> {
 	readonly kind: Kind<T & {}>;
-	/** The value while it is not set. */
-	readonly unset: T;
-	/** The default as README shows it. */
-	readonly shown: string;
-	/** Whether `shown` is a value that one could set, and not a description. */
-	readonly isValue: boolean;
-	readonly meaning: string;
+	/** The value when the setting is absent. */
+	readonly defaultValue: T;
+	/** The default as the README shows it. */
+	readonly defaultText: string;
+	/** Whether `defaultText` is a valid value, and not a description of the default. */
+	readonly isLiteralDefault: boolean;
+	readonly description: string;
 }
 
-export const withDefault = <T>(kind: Kind<T & {}>, value: string, meaning: string): Setting<T & {}> => {
-	const unset = kind.read(value);
-	if (unset === undefined) throw new Error(`the default "${value}" is not ${kind.wanted}`);
-	return { kind, unset, shown: value, isValue: true, meaning };
+export const withDefault = <T>(kind: Kind<T & {}>, value: string, description: string): Setting<T & {}> => {
+	const defaultValue = kind.read(value);
+	if (defaultValue === undefined) throw new Error(`the default "${value}" is not ${kind.expected}`);
+	return { kind, defaultValue, defaultText: value, isLiteralDefault: true, description };
 };
 
-/** Null while it is not set; `shown` says in words what happens then. */
-export const optional = <T>(kind: Kind<T & {}>, shown: string, meaning: string): Setting<(T & {}) | null> => ({
+/** Null when it is absent; `defaultText` describes what happens then. */
+export const optional = <T>(
+	kind: Kind<T & {}>,
+	defaultText: string,
+	description: string,
+): Setting<(T & {}) | null> => ({
 	kind,
-	unset: null,
-	shown,
-	isValue: false,
-	meaning,
+	defaultValue: null,
+	defaultText,
+	isLiteralDefault: false,
+	description,
 });
 
-/** Null while it is not set; another part of the server then takes this value. */
-export const knownElsewhere = <T>(kind: Kind<T & {}>, value: string, meaning: string): Setting<(T & {}) | null> => ({
-	...optional(kind, value, meaning),
-	isValue: true,
+/** Null when it is absent; another part of the server then uses this value. */
+export const withExternalDefault = <T>(
+	kind: Kind<T & {}>,
+	value: string,
+	description: string,
+): Setting<(T & {}) | null> => ({
+	...optional(kind, value, description),
+	isLiteralDefault: true,
 });

@@ -1,12 +1,12 @@
 import { hasCredentials } from "./kinds.ts";
 import type { SettingValues } from "./schema.ts";
 
-/** What is set of a vendor's API. */
+/** The operator's settings for a vendor's API. */
 export interface VendorSettings {
 	readonly apiKey: string | undefined;
 	readonly baseUrl: string | undefined;
 	readonly model: string | undefined;
-	/** Undefined: found out. */
+	/** Undefined when the server should detect it. */
 	readonly wire: "openai-responses" | "openai-chat" | undefined;
 }
 

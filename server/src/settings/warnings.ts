@@ -5,11 +5,11 @@ interface CheckedStorage {
 	readonly directUploads: boolean;
 }
 
-/** What is allowed and cannot be what the operator meant: a sentence each. */
+/** One sentence for each setting that is valid but probably a mistake. */
 export function warningsOf(values: SettingValues, s3: CheckedStorage | null): string[] {
 	const warnings: string[] = [];
 	const isSecure = values.PUBLIC_ORIGIN?.startsWith("https:");
-	// Parallax itself serves http alone.
+	// Parallax itself serves only http.
 	if (isSecure && values.TRUST_PROXY === 0)
 		warnings.push(
 			"PUBLIC_ORIGIN uses https, so a proxy stands in front: without TRUST_PROXY=true all users share one address and its limits.",

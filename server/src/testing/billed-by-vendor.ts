@@ -5,11 +5,11 @@ import type { BilledTokens } from "../providers/index.ts";
 export function billedByVendor(provider: string, usage: Usage): BilledTokens {
 	const { inputTokens, outputTokens, reasoningTokens, cachedTokens } = usage;
 	const cachedInput = cachedTokens ?? 0;
-	const cachedWithin = provider === "claude" ? 0 : cachedInput;
-	const thoughtsBeside = provider === "gemini" ? (reasoningTokens ?? 0) : 0;
+	const cachedInInput = provider === "claude" ? 0 : cachedInput;
+	const separateReasoning = provider === "gemini" ? (reasoningTokens ?? 0) : 0;
 	return {
-		freshInput: inputTokens === null ? null : Math.max(0, inputTokens - cachedWithin),
+		freshInput: inputTokens === null ? null : Math.max(0, inputTokens - cachedInInput),
 		cachedInput,
-		output: outputTokens === null ? null : outputTokens + thoughtsBeside,
+		output: outputTokens === null ? null : outputTokens + separateReasoning,
 	};
 }

@@ -1,9 +1,9 @@
 import {
-	type AnswerRead,
 	type CallInput,
 	CHAT_EVENTS,
 	type ChatEvent,
 	type EndpointShape,
+	type ParsedAnswer,
 	urlOf,
 } from "@parallax/contract";
 import { EventSourceParserStream } from "eventsource-parser/stream";
@@ -12,7 +12,7 @@ export interface CallResult<E extends EndpointShape> {
 	readonly status: number;
 	readonly headers: Headers;
 	/** The validated body of a successful response. */
-	readonly answer: AnswerRead<E>;
+	readonly answer: ParsedAnswer<E>;
 	/** The error message of a failed response. */
 	readonly text: string;
 }
@@ -61,14 +61,14 @@ export class BrowserClient {
 		});
 		const text = await response.text();
 		const answer = response.ok && endpoint.answer ? endpoint.answer.parse(JSON.parse(text)) : undefined;
-		return { status: response.status, headers: response.headers, answer: answer as AnswerRead<E>, text };
+		return { status: response.status, headers: response.headers, answer: answer as ParsedAnswer<E>, text };
 	}
 
 	/** The validated events of a stream, until it ends or the caller stops reading. */
 	async *events(path: string): AsyncGenerator<ChatEvent> {
-		const leaving = new AbortController();
+		const abortController = new AbortController();
 		try {
-			const response = await this.fetch(path, { signal: leaving.signal });
+			const response = await this.fetch(path, { signal: abortController.signal });
 			if (!response.ok || !response.body) throw new Error(`${response.status}: ${await response.text()}`);
 			const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
 			for await (const message of messages) {
@@ -76,7 +76,7 @@ export class BrowserClient {
 				yield { type, data: CHAT_EVENTS[type].parse(JSON.parse(message.data)) } as ChatEvent;
 			}
 		} finally {
-			leaving.abort();
+			abortController.abort();
 		}
 	}
 }

@@ -25,8 +25,8 @@ export const tryToAsk = (
 	browser.call(startChat, { body: { prompt, selectedProviders: [...selectedProviders] } }, { headers });
 
 /** Starts a chat; throws when the server refuses it. */
-export async function ask(...wanted: Parameters<typeof tryToAsk>): Promise<ChatSession> {
-	const { status, text, answer } = await tryToAsk(...wanted);
+export async function ask(...args: Parameters<typeof tryToAsk>): Promise<ChatSession> {
+	const { status, text, answer } = await tryToAsk(...args);
 	if (status !== 201) throw new Error(`${status}: ${text}`);
 	return answer.session;
 }
@@ -40,8 +40,8 @@ export const tryToAskSeats = (
 	browser.call(startChat, { body: { prompt, seats: [...seats] } }, { headers });
 
 /** Starts a chat with these columns; throws when the server refuses it. */
-export async function askSeats(...wanted: Parameters<typeof tryToAskSeats>): Promise<ChatSession> {
-	const { status, text, answer } = await tryToAskSeats(...wanted);
+export async function askSeats(...args: Parameters<typeof tryToAskSeats>): Promise<ChatSession> {
+	const { status, text, answer } = await tryToAskSeats(...args);
 	if (status !== 201) throw new Error(`${status}: ${text}`);
 	return answer.session;
 }
@@ -87,14 +87,14 @@ export async function settledOf(browser: BrowserClient, id: string): Promise<Pro
 export async function finishAll(app: TestApp): Promise<void> {
 	for (const id of PROVIDER_IDS) {
 		const call = await app.providers[id].call();
-		call.speak(`Says ${id}.`);
+		call.emitText(`Says ${id}.`);
 		call.end({ usage: someUsage });
 	}
 }
 
 /** A new browser with the cookies of another one: the same person after a restart. */
-export function sameBrowser(app: TestApp, was: BrowserClient): BrowserClient {
+export function sameBrowser(app: TestApp, previous: BrowserClient): BrowserClient {
 	const browser = app.browser();
-	for (const [name, value] of was.cookies) browser.cookies.set(name, value);
+	for (const [name, value] of previous.cookies) browser.cookies.set(name, value);
 	return browser;
 }

@@ -2,7 +2,7 @@ import { followRemoteUpload, urlOf } from "@parallax/contract";
 import { WebSocket } from "ws";
 import type { BrowserClient } from "./browser-client.ts";
 
-export interface Followed {
+export interface FollowedImport {
 	readonly messages: readonly { readonly action: string; readonly payload: Record<string, unknown> }[];
 	readonly socket: WebSocket;
 	/** Resolves with the first message of this action. */
@@ -14,7 +14,7 @@ export async function followImport(
 	browser: BrowserClient,
 	token: string,
 	headers: Record<string, string> = {},
-): Promise<Followed> {
+): Promise<FollowedImport> {
 	const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	const address = new URL(urlOf(followRemoteUpload, { params: { token } }), browser.origin.replace(/^http/, "ws"));
 	const socket = new WebSocket(address, { headers: { cookie, origin: browser.site, ...headers } });
@@ -22,7 +22,7 @@ export async function followImport(
 	const waiting = new Set<() => void>();
 	socket.on("message", (data) => {
 		messages.push(JSON.parse(data.toString()));
-		for (const look of waiting) look();
+		for (const check of waiting) check();
 	});
 	await new Promise<void>((resolve, reject) => {
 		socket.once("open", resolve);
@@ -34,14 +34,14 @@ export async function followImport(
 		socket,
 		until: (action) =>
 			new Promise((resolve) => {
-				const look = () => {
+				const check = () => {
 					const found = messages.find((message) => message.action === action);
 					if (!found) return;
-					waiting.delete(look);
+					waiting.delete(check);
 					resolve(found.payload);
 				};
-				waiting.add(look);
-				look();
+				waiting.add(check);
+				check();
 			}),
 	};
 }

@@ -1,5 +1,5 @@
 import { judgeQuestion } from "../modules/analysis/judging/judge-question.ts";
-import { JudgeReading } from "../modules/analysis/judging/judge-reading.ts";
+import { JudgementParser } from "../modules/analysis/judging/judgement-parser.ts";
 import { draftByReading } from "../modules/analysis/reading/draft-by-reading.ts";
 import type { AnswerText } from "../modules/analysis/reading/read-answer.ts";
 
@@ -15,13 +15,13 @@ export async function judgeAnswers(
 	prompt: string,
 	answers: readonly AnswerText[],
 	write: (codeOf: CodeOf) => string | object,
-	cut: (reply: string) => readonly string[] = (reply) => [reply],
+	split: (reply: string) => readonly string[] = (reply) => [reply],
 ) {
 	const question = judgeQuestion(prompt, answers);
 	const codeOf: CodeOf = (seat) => question.codes.all.find((code) => question.codes.seatOf(code) === seat) ?? "?";
 	const written = write(codeOf);
-	const reading = new JudgeReading(question, answers);
-	const pushed = cut(typeof written === "string" ? written : JSON.stringify(written)).map((piece) =>
+	const reading = new JudgementParser(question, answers);
+	const pushed = split(typeof written === "string" ? written : JSON.stringify(written)).map((piece) =>
 		reading.push(piece),
 	);
 	const read = reading.end(await draftByReading(prompt, answers));

@@ -17,7 +17,7 @@ export const storedKeys = async (browser: BrowserClient): Promise<StoredKey[]> =
 export const tryKey = (browser: BrowserClient, provider: string) => browser.call(testKey, { params: { provider } });
 
 /** The encodings in which a secret could appear. */
-export function formsOf(secret: string): string[] {
+export function encodingsOf(secret: string): string[] {
 	const bytes = Buffer.from(secret);
 	// The base64 of a substring depends on its position in the text.
 	const within = [0, 1, 2].map((before) =>

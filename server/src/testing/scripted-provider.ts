@@ -15,13 +15,13 @@ export interface ScriptedCall extends AssistantCall {
 	/** The text of the last message. */
 	readonly prompt: string;
 	/** The name of the JSON schema that the reply must match, if any. */
-	readonly shape: string | undefined;
+	readonly schemaName: string | undefined;
 	readonly signal: AbortSignal;
-	speak(piece: string): void;
-	sign(): void;
+	emitText(piece: string): void;
+	emitActivity(): void;
 	/** Reports token counts before the answer ends. */
-	count(usage: Usage): void;
-	end(more?: Partial<AnswerEnd>): void;
+	reportUsage(usage: Usage): void;
+	end(overrides?: Partial<AnswerEnd>): void;
 	fail(error: unknown): void;
 }
 
@@ -50,7 +50,7 @@ function scriptedProvider(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: b
 		model: "scripted-1",
 		subtitle: demo ? subtitle : "scripted-1",
 		priceOf: (model) => cataloguePrice(id, model),
-		offer: () => ({ models: [], from: "catalogue", at: null }),
+		modelList: () => ({ models: [], from: "catalogue", at: null }),
 		call(n = 1) {
 			const made = calls[n - 1];
 			if (made) return Promise.resolve(made);
@@ -62,17 +62,17 @@ function scriptedProvider(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: b
 					...(model !== undefined && { model }),
 					question,
 					prompt: (question.messages.at(-1)?.parts ?? []).map(({ text }) => text).join("\n\n"),
-					shape: question.reply?.name,
+					schemaName: question.reply?.name,
 					signal,
-					speak: (piece) => {
+					emitText: (piece) => {
 						listener.onActivity();
 						listener.onText(piece);
 					},
-					sign: () => listener.onActivity(),
-					count: (usage) => listener.onBilled?.(billedByVendor(id, usage)),
-					end: (more = {}) => {
-						const billed = more.usage ? billedByVendor(id, more.usage) : null;
-						resolve({ ...PLAIN_END, billed, ...more });
+					emitActivity: () => listener.onActivity(),
+					reportUsage: (usage) => listener.onBilled?.(billedByVendor(id, usage)),
+					end: (overrides = {}) => {
+						const billed = overrides.usage ? billedByVendor(id, overrides.usage) : null;
+						resolve({ ...PLAIN_END, billed, ...overrides });
 					},
 					fail: reject,
 				};

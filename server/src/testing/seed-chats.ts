@@ -36,14 +36,14 @@ function answered(row: ResponseRow, at: number, answers: SeededAnswers = {}): Re
 	return { ...row, ...settled, ...(typeof answer === "string" ? { text: answer } : answer) };
 }
 
-const usualSeats = (answers: SeededAnswers | undefined): Seat[] =>
+const defaultSeats = (answers: SeededAnswers | undefined): Seat[] =>
 	PROVIDER_IDS.filter((id) => !answers || id in answers).map((id: ProviderId) => someSeat(id));
 
 /** Stores answered chats, oldest first; resolves to their ids. */
 export async function seedChats(app: TestApp, owner: Owner, chats: readonly SeededChat[]): Promise<string[]> {
 	const ids: string[] = [];
-	for (const [place, { prompt, at = FIRST_AT + place * 1000, shared = false, answers, ...more }] of chats.entries()) {
-		const seats = (more.seats ?? usualSeats(answers)).map((seat) => ({ seat, reservedUsd: null }));
+	for (const [index, { prompt, at = FIRST_AT + index * 1000, shared = false, answers, ...more }] of chats.entries()) {
+		const seats = (more.seats ?? defaultSeats(answers)).map((seat) => ({ seat, reservedUsd: null }));
 		const rows = newChat({ owner, prompt, seats, processId: app.database.processId, now: at });
 		const responses = rows.responses.map((row) => answered(row, at, answers));
 		const chat = { ...rows.chat, shared_at: shared ? at : null, shared_turns: shared ? 1 : null };

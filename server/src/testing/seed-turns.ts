@@ -17,7 +17,7 @@ export interface SeededTurn {
 }
 
 /** The fields of an answer that a dead process had just requested. The next start requests it again. */
-export const LEFT_PENDING = { status: "pending", text: "", process_id: "dead", settled_at: null } as const;
+export const PENDING_OF_DEAD_PROCESS = { status: "pending", text: "", process_id: "dead", settled_at: null } as const;
 
 /** Adds a turn to a stored chat, or editions to an existing turn; resolves to the stored answers. */
 export async function seedTurn(app: TestApp, chatId: string, turn: SeededTurn): Promise<ResponseRow[]> {
@@ -58,7 +58,7 @@ export async function answeredTurn(app: TestApp, browser: BrowserClient): Promis
 	const { id } = await askSeats(browser, [{ provider: "chatgpt" }, { provider: "claude" }], "Prompt 1");
 	for (const seat of ["chatgpt", "claude"] as const) {
 		const call = await app.providers[seat].call();
-		call.speak(`Says ${seat} 1.`);
+		call.emitText(`Says ${seat} 1.`);
 		call.end();
 	}
 	await settledOf(browser, id);

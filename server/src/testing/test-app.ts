@@ -20,7 +20,7 @@ export interface TestAppOptions extends Replacements {
 
 export interface TestApp {
 	readonly origin: string;
-	readonly served: ReadonlySet<string>;
+	readonly endpoints: ReadonlySet<string>;
 	readonly providers: ScriptedProviders;
 	readonly store: FreshDatabase;
 	/** The server's own database connection. */
@@ -35,7 +35,7 @@ export interface TestApp {
 /** Tests of pages set a folder of built pages; other tests start faster without routes for its files. */
 const NO_PAGES = "/nonexistent";
 /** A cheap password hash. A real one intentionally takes a quarter of a second. */
-const CHEAP = { log2N: 4, r: 8, p: 1 };
+const CHEAP_SCRYPT_COST = { log2N: 4, r: 8, p: 1 };
 
 const cleanUps: (() => Promise<void>)[] = [];
 
@@ -59,7 +59,7 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 	const parallax: Parallax = await compose(config, logger, "test", {
 		...(vendors ? {} : { providers }),
 		distDir: NO_PAGES,
-		passwordCost: CHEAP,
+		passwordCost: CHEAP_SCRYPT_COST,
 		...options,
 		database: (real) => {
 			database = real;
@@ -76,7 +76,7 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 	cleanUps.push(close);
 	return {
 		origin,
-		served: parallax.served,
+		endpoints: parallax.endpoints,
 		providers,
 		store,
 		database,

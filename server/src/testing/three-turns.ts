@@ -30,8 +30,8 @@ export async function threeTurns() {
 	await signUp(owner, email);
 	const [first, second, third] = TURN_WORDS;
 	const seats = [someSeat("chatgpt"), { ...someSeat("chatgpt", "chatgpt-2"), name: "ChatGPT 2" }, someSeat("claude")];
-	const person = { kind: "user", id: await userIdOf(app, email) } as const;
-	const [id = ""] = await seedChats(app, person, [{ prompt: promptOf(first), seats, answers: answersOf(first) }]);
+	const chatOwner = { kind: "user", id: await userIdOf(app, email) } as const;
+	const [id = ""] = await seedChats(app, chatOwner, [{ prompt: promptOf(first), seats, answers: answersOf(first) }]);
 	const more = (word: string) => ({ ...answersOf(word), grok: boils(word, 70) });
 	const joins = { ...someSeat("grok"), name: "Bravoseat" };
 	/** Publishes the current turns of the chat. */
@@ -48,6 +48,6 @@ export async function threeTurns() {
 
 /** Fails unless the text contains the words of exactly these turns. */
 export function expectOnlyTurns(text: string, ...turns: readonly number[]): void {
-	const found = TURN_WORDS.flatMap((word, place) => (text.toLowerCase().includes(word) ? [place + 1] : []));
+	const found = TURN_WORDS.flatMap((word, index) => (text.toLowerCase().includes(word) ? [index + 1] : []));
 	expect(found).toEqual(turns);
 }

@@ -1,15 +1,15 @@
 import * as contract from "@parallax/contract";
 import type { BrowserClient } from "./browser-client.ts";
 import type { Bucket } from "./fakes/bucket.ts";
-import type { openPlace } from "./uploads.ts";
+import type { requestUpload } from "./uploads.ts";
 
 export interface Sent {
 	readonly status: number;
 	readonly text: string;
 	readonly objectURL: string;
 }
-type Announced = NonNullable<Parameters<typeof openPlace>[1]>;
-export type Place = Awaited<ReturnType<typeof openPlace>>;
+type Announced = NonNullable<Parameters<typeof requestUpload>[1]>;
+export type UploadDestination = Awaited<ReturnType<typeof requestUpload>>;
 
 /** Both ways of uploading to a bucket. Every test of user-visible behaviour runs with each. */
 export const UPLOAD_MODES = [
@@ -26,7 +26,7 @@ export const keyOf = (objectURL: string): string => objectURL.split("/").at(-1) 
 /** Uploads as the page does: to the URL and with the headers that the server returned. */
 export async function putAt(
 	browser: BrowserClient,
-	{ uploadURL, headers = {} }: Pick<Place, "uploadURL" | "headers">,
+	{ uploadURL, headers = {} }: Pick<UploadDestination, "uploadURL" | "headers">,
 	bytes: Uint8Array,
 	more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
@@ -35,16 +35,21 @@ export async function putAt(
 }
 
 /** Reports the upload as complete, if the server requires it. */
-export async function completeAt(browser: BrowserClient, { objectURL, completeURL }: Place) {
+export async function completeAt(browser: BrowserClient, { objectURL, completeURL }: UploadDestination) {
 	if (!completeURL) return null;
 	return await browser.call(contract.completeUpload, { params: { id: keyOf(objectURL) } });
 }
 
-export async function sendAt(browser: BrowserClient, place: Place, bytes: Uint8Array, type?: string): Promise<Sent> {
-	const put = await putAt(browser, place, bytes, type ? { "content-type": type } : {});
-	if (put.status !== 200) return { status: put.status, text: await put.text(), objectURL: place.objectURL };
-	const done = await completeAt(browser, place);
-	return { status: done?.status ?? 200, text: done?.text ?? "", objectURL: place.objectURL };
+export async function sendAt(
+	browser: BrowserClient,
+	destination: UploadDestination,
+	bytes: Uint8Array,
+	type?: string,
+): Promise<Sent> {
+	const put = await putAt(browser, destination, bytes, type ? { "content-type": type } : {});
+	if (put.status !== 200) return { status: put.status, text: await put.text(), objectURL: destination.objectURL };
+	const done = await completeAt(browser, destination);
+	return { status: done?.status ?? 200, text: done?.text ?? "", objectURL: destination.objectURL };
 }
 
 /** Uploads one file completely. It announces the size, as the page always does. */
@@ -64,7 +69,7 @@ export interface Part {
 	readonly ETag: string;
 }
 
-export const namedBy = ({ key, uploadId }: Opened) => ({ params: { uploadId }, query: { key } });
+export const multipartInput = ({ key, uploadId }: Opened) => ({ params: { uploadId }, query: { key } });
 
 export async function openParts(browser: BrowserClient, size: number, filename = "film.mp4"): Promise<Opened> {
 	const body = { filename, type: "video/mp4", metadata: { size } };
@@ -74,7 +79,7 @@ export async function openParts(browser: BrowserClient, size: number, filename =
 }
 
 export async function signedPart(browser: BrowserClient, opened: Opened, partNumber: number, size: number) {
-	const { params, query } = namedBy(opened);
+	const { params, query } = multipartInput(opened);
 	return await browser.call(contract.signPart, { params: { ...params, partNumber }, query: { ...query, size } });
 }
 
@@ -92,13 +97,13 @@ export async function sendPart(
 }
 
 export const completeParts = (browser: BrowserClient, opened: Opened, parts: readonly Part[]) =>
-	browser.call(contract.completeMultipart, { ...namedBy(opened), body: { parts: [...parts] } });
+	browser.call(contract.completeMultipart, { ...multipartInput(opened), body: { parts: [...parts] } });
 
 export const listedParts = async (browser: BrowserClient, opened: Opened) =>
-	(await browser.call(contract.listParts, namedBy(opened))).answer;
+	(await browser.call(contract.listParts, multipartInput(opened))).answer;
 
 /** Splits a file into three parts. */
-export function inThree(bytes: Buffer): readonly [Buffer, Buffer, Buffer] {
+export function splitInThree(bytes: Buffer): readonly [Buffer, Buffer, Buffer] {
 	const third = Math.ceil(bytes.length / 3);
 	return [bytes.subarray(0, third), bytes.subarray(third, 2 * third), bytes.subarray(2 * third)];
 }

@@ -21,7 +21,7 @@ export function someVideo(bytes: number, fill = 7): Buffer {
 	return video;
 }
 
-export async function openPlace(browser: BrowserClient, announced: Announced = {}) {
+export async function requestUpload(browser: BrowserClient, announced: Announced = {}) {
 	const { status, text, answer } = await browser.call(uploadObject, { body: announced });
 	if (status !== 200) throw new Error(`${status}: ${text}`);
 	return answer;
@@ -42,7 +42,7 @@ export const putTo = (
 
 /** Uploads bytes that the server must accept; resolves to their URL. */
 export async function upload(browser: BrowserClient, bytes: Uint8Array, announced: Announced = {}): Promise<string> {
-	const { uploadURL, objectURL } = await openPlace(browser, announced);
+	const { uploadURL, objectURL } = await requestUpload(browser, announced);
 	const response = await putTo(browser, uploadURL, bytes, announced.type ? { "content-type": announced.type } : {});
 	if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
 	return objectURL;
@@ -54,7 +54,7 @@ export async function tryToUpload(
 	bytes: Uint8Array,
 	announced: Announced = {},
 ): Promise<{ readonly status: number; readonly text: string; readonly objectURL: string }> {
-	const { uploadURL, objectURL } = await openPlace(browser, announced);
+	const { uploadURL, objectURL } = await requestUpload(browser, announced);
 	const response = await putTo(browser, uploadURL, bytes, announced.type ? { "content-type": announced.type } : {});
 	return { status: response.status, text: await response.text(), objectURL };
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { usePageAge } from "../lib/page/page-age.ts";
+import { usePageKey } from "../lib/page/page-remount.ts";
 import { BarProvider } from "../ui/actions/bar-actions.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { CurrentPage } from "./router.tsx";
@@ -9,7 +9,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
 		<QueryClientProvider client={queryClient}>
 			<BarProvider>
 				<Frame>
-					<CurrentPage key={usePageAge()} />
+					<CurrentPage key={usePageKey()} />
 				</Frame>
 			</BarProvider>
 		</QueryClientProvider>

@@ -5,8 +5,8 @@ import { PageBoundary } from "./page-boundary.tsx";
 import { NotFoundPage, routes } from "./routes.ts";
 
 /** Following a link moves scroll position and focus to the top of the new page; going back keeps the position. */
-function useArrival(path: string) {
-	const last = useRef(path);
+function useResetOnNavigation(path: string) {
+	const lastPath = useRef(path);
 	const wentBack = useRef(false);
 	useEffect(() => {
 		const onBack = () => {
@@ -16,8 +16,8 @@ function useArrival(path: string) {
 		return () => removeEventListener("popstate", onBack);
 	}, []);
 	useEffect(() => {
-		if (last.current === path) return;
-		last.current = path;
+		if (lastPath.current === path) return;
+		lastPath.current = path;
 		const main = document.getElementById("main");
 		if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
 		if (!wentBack.current) window.scrollTo(0, 0);
@@ -27,7 +27,7 @@ function useArrival(path: string) {
 
 export function CurrentPage() {
 	const [path] = useLocation();
-	useArrival(path);
+	useResetOnNavigation(path);
 	return (
 		<PageBoundary key={path}>
 			<Suspense fallback={<PageSkeleton />}>

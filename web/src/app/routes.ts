@@ -8,25 +8,31 @@ interface PageRoute {
 }
 
 /** Pages that are not part of the first load of `/`; each is fetched when it is opened. */
-const later = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
+const lazyPage = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
 
-export const NotFoundPage = later(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);
+export const NotFoundPage = lazyPage(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);
 
 /** Specification section 2, in its order. */
 const specified: readonly PageRoute[] = [
 	{ pattern: patterns.home, Page: HomePage },
-	{ pattern: patterns.history, Page: later(async () => (await import("../features/history/index.ts")).HistoryPage) },
-	{ pattern: patterns.settings, Page: later(async () => (await import("../features/settings/index.ts")).SettingsPage) },
-	{ pattern: patterns.upload, Page: later(async () => (await import("../features/uploads/index.ts")).UploadPage) },
+	{ pattern: patterns.history, Page: lazyPage(async () => (await import("../features/history/index.ts")).HistoryPage) },
+	{
+		pattern: patterns.settings,
+		Page: lazyPage(async () => (await import("../features/settings/index.ts")).SettingsPage),
+	},
+	{ pattern: patterns.upload, Page: lazyPage(async () => (await import("../features/uploads/index.ts")).UploadPage) },
 	{ pattern: patterns.shared, Page: HomePage },
-	{ pattern: patterns.profile, Page: later(async () => (await import("../features/profiles/index.ts")).ProfilePage) },
-	{ pattern: patterns.privacy, Page: later(async () => (await import("./legal/privacy-page.tsx")).PrivacyPage) },
-	{ pattern: patterns.terms, Page: later(async () => (await import("./legal/terms-page.tsx")).TermsPage) },
+	{
+		pattern: patterns.profile,
+		Page: lazyPage(async () => (await import("../features/profiles/index.ts")).ProfilePage),
+	},
+	{ pattern: patterns.privacy, Page: lazyPage(async () => (await import("./legal/privacy-page.tsx")).PrivacyPage) },
+	{ pattern: patterns.terms, Page: lazyPage(async () => (await import("./legal/terms-page.tsx")).TermsPage) },
 ];
 
 /** Every part of the design system in every state, in development. */
 const forDevelopers: readonly PageRoute[] = import.meta.env.DEV
-	? [{ pattern: "/gallery", Page: later(async () => (await import("./gallery/gallery-page.tsx")).GalleryPage) }]
+	? [{ pattern: "/gallery", Page: lazyPage(async () => (await import("./gallery/gallery-page.tsx")).GalleryPage) }]
 	: [];
 
 export const routes = [...specified, ...forDevelopers];

@@ -1,7 +1,7 @@
 export type Theme = "light" | "dark" | "system";
 
 /** `public/theme.js` reads the same name before the first paint. */
-const KEPT_AS = "theme";
+const STORAGE_KEY = "theme";
 const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 
@@ -19,8 +19,8 @@ function apply(theme: Theme) {
 export function setTheme(theme: Theme) {
 	apply(theme);
 	try {
-		if (theme === "system") localStorage.removeItem(KEPT_AS);
-		else localStorage.setItem(KEPT_AS, theme);
+		if (theme === "system") localStorage.removeItem(STORAGE_KEY);
+		else localStorage.setItem(STORAGE_KEY, theme);
 	} catch {
 		// If storage is disabled, the choice lasts as long as the page.
 	}
@@ -29,13 +29,13 @@ export function setTheme(theme: Theme) {
 export const isDark = () => (chosen() === "system" ? systemIsDark().matches : chosen() === "dark");
 
 /** Switches from the shown theme to the opposite one. */
-export const flipTheme = () => setTheme(isDark() ? "light" : "dark");
+export const toggleTheme = () => setTheme(isDark() ? "light" : "dark");
 
 export const themeStore = {
 	subscribe(listener: () => void) {
 		// A change in another tab of the same browser applies here too.
 		const onStorage = (event: StorageEvent) => {
-			if (event.key === KEPT_AS)
+			if (event.key === STORAGE_KEY)
 				apply(event.newValue === "light" || event.newValue === "dark" ? event.newValue : "system");
 		};
 		const system = systemIsDark();

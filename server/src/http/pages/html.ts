@@ -8,15 +8,15 @@ export interface Html {
 
 type Part = string | number | null | Html | readonly Html[];
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
 	text
 		.replaceAll("\0", "")
 		.toWellFormed()
-		.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);
+		.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 function textOf(part: Part): string {
 	if (part === null) return "";
-	if (typeof part === "string" || typeof part === "number") return escaped(String(part));
+	if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
 	return "text" in part ? part.text : part.map(({ text }) => text).join("");
 }
 

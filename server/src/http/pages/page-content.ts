@@ -31,30 +31,30 @@ const SITE: PageContent = {
 
 const NEEDS_SCRIPT = html`Parallax needs JavaScript to show answers as they are written. Turn it on and reload.`;
 
-const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">`;
-const named = (name: string, content: string): Html => html`<meta name="${name}" content="${content}">`;
+const metaProperty = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">`;
+const metaName = (name: string, content: string): Html => html`<meta name="${name}" content="${content}">`;
 
 /** Shared pages are not indexed by search engines; a header says the same. */
-const NO_INDEX = named("robots", "noindex, nofollow");
+const NO_INDEX = metaName("robots", "noindex, nofollow");
 
 function headOf(content: PageContent, origin: string): Html {
 	const { title, description, path, image, kind = "website" } = content;
 	return html`<title>${title}</title>${[
-		named("description", description),
-		property("og:site_name", "Parallax"),
-		property("og:type", kind),
-		property("og:title", title),
-		property("og:description", description),
-		property("og:url", origin + path),
-		property("og:image", origin + image.path),
-		property("og:image:width", "1200"),
-		property("og:image:height", "630"),
-		property("og:image:alt", image.alt),
-		named("twitter:card", "summary_large_image"),
-		named("twitter:title", title),
-		named("twitter:description", description),
-		named("twitter:image", origin + image.path),
-		named("twitter:image:alt", image.alt),
+		metaName("description", description),
+		metaProperty("og:site_name", "Parallax"),
+		metaProperty("og:type", kind),
+		metaProperty("og:title", title),
+		metaProperty("og:description", description),
+		metaProperty("og:url", origin + path),
+		metaProperty("og:image", origin + image.path),
+		metaProperty("og:image:width", "1200"),
+		metaProperty("og:image:height", "630"),
+		metaProperty("og:image:alt", image.alt),
+		metaName("twitter:card", "summary_large_image"),
+		metaName("twitter:title", title),
+		metaName("twitter:description", description),
+		metaName("twitter:image", origin + image.path),
+		metaName("twitter:image:alt", image.alt),
 		...(content === SITE ? [] : [NO_INDEX]),
 	]}`;
 }
@@ -78,14 +78,14 @@ export interface PageParts {
 	/** The page as rendered on the server; null when the script starts with an empty page. */
 	readonly rendered: RenderedPage | null;
 }
-export type WritePage = (look: PageParts) => string;
+export type WritePage = (parts: PageParts) => string;
 
 /** Creates pages from the built index.html: fills the head and the `noscript` element. */
 export function pageWriter(index: string): WritePage {
 	const plain = index.replace(DESCRIPTION, "");
 	const [beforeTitle = "", afterTitle = ""] = plain.split(TITLE);
 	const [middle = "", end = ""] = afterTitle.split(NO_SCRIPT);
-	const undrawn = middle.replace(FIRST_VIEW, "");
+	const withoutFirstView = middle.replace(FIRST_VIEW, "");
 	const [entry = "", ...preloaded] = Array.from(plain.matchAll(SCRIPT_ADDRESS), ([, address = ""]) => address);
 	const withRendered = ({ styles, scripts, body, data }: RenderedPage): string => {
 		const [beforeView = "", afterView = ""] = middle.replace(SCRIPT_ELEMENT, "").split(FIRST_VIEW);
@@ -94,11 +94,11 @@ export function pageWriter(index: string): WritePage {
 		return `${inHead}${head.text}</head>${inBody}${body.text}${afterView}${data.text}`;
 	};
 	// When there is content without the script, style sheets load first.
-	const drawn = middle.replace(SCRIPT, '$& fetchpriority="low"');
+	const withFirstView = middle.replace(SCRIPT, '$& fetchpriority="low"');
 	return ({ content, origin, isNewComparison, rendered }) => {
 		const { text: head } = headOf(content ?? SITE, origin);
 		if (rendered) return `${beforeTitle}${head}${withRendered(rendered)}${end.replace(SCRIPT_ELEMENT, "")}`;
 		const { text: body } = content?.body ?? NEEDS_SCRIPT;
-		return `${beforeTitle}${head}${isNewComparison ? drawn : undrawn}<noscript>${body}</noscript>${end}`;
+		return `${beforeTitle}${head}${isNewComparison ? withFirstView : withoutFirstView}<noscript>${body}</noscript>${end}`;
 	};
 }

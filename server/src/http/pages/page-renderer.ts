@@ -16,9 +16,9 @@ const MAX_QUEUED = 16;
 /** Larger markup is not useful, and the cache of 64 pages would become too large. */
 const MAX_MARKUP_UNITS = 500_000;
 /** About 100 kB each. */
-const CACHE_MAX = 64;
+const MAX_CACHED = 64;
 /** About 100 bytes each. */
-const FAILED_MAX = 4096;
+const MAX_FAILED = 4096;
 const HEAP_MB = 256;
 
 export interface RenderTimeouts {
@@ -34,7 +34,7 @@ interface Assets {
 	readonly styles: readonly string[];
 	readonly scripts: readonly string[];
 }
-interface WorkerAnswer {
+interface WorkerResult {
 	readonly markup: string | null;
 	readonly failure?: string;
 }
@@ -68,21 +68,21 @@ class WorkerExited extends Error {
 interface Renderer {
 	readonly worker: Worker;
 	/** Resolves when the bundle is loaded. */
-	readonly isReady: Promise<unknown>;
+	readonly ready: Promise<unknown>;
 }
 
 /** The next message of the worker; rejects when the worker exits first. */
 async function nextMessage(worker: Worker, begin = () => {}): Promise<unknown> {
-	const over = new AbortController();
-	const { signal } = over;
+	const abortController = new AbortController();
+	const { signal } = abortController;
 	try {
-		const ended = once(worker, "exit", { signal }).then(() => Promise.reject(new WorkerExited()));
-		const told = once(worker, "message", { signal });
+		const exited = once(worker, "exit", { signal }).then(() => Promise.reject(new WorkerExited()));
+		const received = once(worker, "message", { signal });
 		begin();
-		const [message] = await Promise.race([told, ended]);
+		const [message] = await Promise.race([received, exited]);
 		return message;
 	} finally {
-		over.abort();
+		abortController.abort();
 	}
 }
 
@@ -95,7 +95,7 @@ function startWorker(bundle: string): Renderer {
 	worker.unref();
 	// Without this listener an error outside of a request would end the process.
 	worker.on("error", () => {});
-	return { worker, isReady: nextMessage(worker) };
+	return { worker, ready: nextMessage(worker) };
 }
 
 /**
@@ -148,24 +148,24 @@ export class PageRenderer {
 	/** Resolves to null after the reader's timeout; rendering continues for the next reader. */
 	async #withReaderTimeout(markup: Promise<string | null>): Promise<string | null> {
 		let timer: NodeJS.Timeout | undefined;
-		const tooLate = new Promise<null>((resolve) => {
+		const timeout = new Promise<null>((resolve) => {
 			timer = setTimeout(resolve, this.#timeouts.readerMs, null);
 		});
 		try {
-			return await Promise.race([markup, tooLate]);
+			return await Promise.race([markup, timeout]);
 		} finally {
 			clearTimeout(timer);
 		}
 	}
 
 	async #markupOf(tag: string, page: ChatPage): Promise<string | null> {
-		const kept = this.#cache.get(tag);
-		if (kept === undefined && (this.#queued >= MAX_QUEUED || this.#failed.has(tag))) return null;
-		const rendered = kept ?? this.#enqueue(tag, page);
+		const cached = this.#cache.get(tag);
+		if (cached === undefined && (this.#queued >= MAX_QUEUED || this.#failed.has(tag))) return null;
+		const rendered = cached ?? this.#enqueue(tag, page);
 		// Least recently used: the last one read is evicted last.
 		this.#cache.delete(tag);
 		this.#cache.set(tag, rendered);
-		for (const oldest of this.#cache.keys()) if (this.#cache.size > CACHE_MAX) this.#cache.delete(oldest);
+		for (const oldest of this.#cache.keys()) if (this.#cache.size > MAX_CACHED) this.#cache.delete(oldest);
 		return await rendered;
 	}
 
@@ -182,7 +182,7 @@ export class PageRenderer {
 	#markFailed(tag: string): void {
 		this.#cache.delete(tag);
 		this.#failed.add(tag);
-		for (const oldest of this.#failed) if (this.#failed.size > FAILED_MAX) this.#failed.delete(oldest);
+		for (const oldest of this.#failed) if (this.#failed.size > MAX_FAILED) this.#failed.delete(oldest);
 	}
 
 	/** Never rejects: null when the page fails or is too large, or when the worker fails. */
@@ -202,12 +202,12 @@ export class PageRenderer {
 	}
 
 	/** Rejects when the worker fails; the next page then starts a new worker. */
-	async #request(page: ChatPage): Promise<WorkerAnswer> {
-		const { worker, isReady } = this.#ensureRenderer();
+	async #request(page: ChatPage): Promise<WorkerResult> {
+		const { worker, ready } = this.#ensureRenderer();
 		const timer = setTimeout(() => void worker.terminate(), this.#timeouts.pageMs);
 		try {
-			await isReady;
-			return (await nextMessage(worker, () => worker.postMessage(page))) as WorkerAnswer;
+			await ready;
+			return (await nextMessage(worker, () => worker.postMessage(page))) as WorkerResult;
 		} finally {
 			clearTimeout(timer);
 		}

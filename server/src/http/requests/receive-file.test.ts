@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { startTestApp } from "../../testing/test-app.ts";
-import { openPlace, someVideo } from "../../testing/uploads.ts";
+import { requestUpload, someVideo } from "../../testing/uploads.ts";
 
 const MAX_BYTES = 100_000;
 
@@ -16,19 +16,19 @@ it.each([
 ])("a client whose file %s gets the error, and can continue sending until then", async (_what, header, beginning) => {
 	const app = await startTestApp({ env: { MAX_UPLOAD_BYTES: String(MAX_BYTES) } });
 	const browser = app.browser();
-	const { uploadURL } = await openPlace(browser);
+	const { uploadURL } = await requestUpload(browser);
 	const { hostname, port, host } = new URL(app.origin);
 	const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
-	let told = "";
-	socket.setEncoding("utf8").on("data", (piece: string) => {
-		told += piece;
+	let received = "";
+	socket.setEncoding("utf8").on("data", (chunk: string) => {
+		received += chunk;
 	});
 	const answered = once(socket, "end");
 	socket.write(`PUT ${uploadURL} HTTP/1.1\r\nhost: ${host}\r\norigin: ${app.origin}\r\n${header}\r\n\r\n`);
 	socket.write(beginning);
 	await answered;
-	expect(told).toMatch(/^HTTP\/1\.1 413 .*connection: close/is);
-	expect(told).toContain("The file is too large: 0 MB is the limit.");
+	expect(received).toMatch(/^HTTP\/1\.1 413 .*connection: close/is);
+	expect(received).toContain("The file is too large: 0 MB is the limit.");
 	// A connection that is closed in both directions fails at the second write at the latest.
 	for (let n = 0; n < 5; n += 1) {
 		await new Promise<void>((resolve, reject) => {

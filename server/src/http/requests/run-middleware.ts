@@ -17,7 +17,7 @@ interface ParsedRequest extends IncomingMessage {
 export async function runMiddleware(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	program: Middleware,
+	middleware: Middleware,
 ): Promise<boolean> {
 	const raw: ParsedRequest = request.raw;
 	raw.body = request.body ?? {};
@@ -25,13 +25,13 @@ export async function runMiddleware(
 	for (const [name, value] of Object.entries(reply.getHeaders())) {
 		if (value !== undefined) reply.raw.setHeader(name, value);
 	}
-	const answered = await new Promise<boolean>((resolve, reject) => {
+	const hasResponded = await new Promise<boolean>((resolve, reject) => {
 		reply.raw.once("close", () => resolve(true));
-		program(raw, reply.raw, (error) => {
+		middleware(raw, reply.raw, (error) => {
 			if (error === undefined || error === null) resolve(false);
 			else reject(error instanceof Error ? error : new Error(String(error)));
 		});
 	});
-	if (answered) reply.hijack();
-	return answered;
+	if (hasResponded) reply.hijack();
+	return hasResponded;
 }

@@ -8,9 +8,9 @@ import { startChat } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ask, settledOf } from "../../testing/chats.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { openPlace, putTo, someVideo } from "../../testing/uploads.ts";
+import { putTo, requestUpload, someVideo } from "../../testing/uploads.ts";
 
-const SHORT = { headersMs: 600, wholeMs: 1200, checkEveryMs: 100, fileBytes: 4000 };
+const SHORT = { headersMs: 600, requestMs: 1200, checkEveryMs: 100, fileBytes: 4000 };
 const CALLERS = 500;
 const TOO_SLOW = /^HTTP\/1\.1 408 .*The request took too long\.$/s;
 const FILE_TOO_SLOW =
@@ -48,8 +48,8 @@ async function connectTo(app: TestApp, beginning: string): Promise<Caller> {
 	socket.on("error", () => {});
 	await once(socket, "connect");
 	let received = "";
-	socket.setEncoding("utf8").on("data", (piece: string) => {
-		received += piece;
+	socket.setEncoding("utf8").on("data", (chunk: string) => {
+		received += chunk;
 	});
 	const ended = once(socket, "close").then(() => received);
 	if (beginning !== "") socket.write(beginning.replaceAll("HOST", host));
@@ -66,7 +66,7 @@ async function slowCaller(app: TestApp, kind: string): Promise<Caller> {
 /** Starts to PUT a file; `send` resolves when the server has written these bytes to disk. */
 async function beginFile(app: TestApp) {
 	const browser = app.browser();
-	const { uploadURL } = await openPlace(browser, { name: "film.mp4" });
+	const { uploadURL } = await requestUpload(browser, { name: "film.mp4" });
 	stopTheClock();
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 	const writer = writable.getWriter();
@@ -111,7 +111,7 @@ describe("REL-36 clients that are slow on purpose", () => {
 		const { response, send, end } = await beginFile(app);
 		for (let times = 0; times < 3; times += 1) {
 			await send(SHORT.fileBytes);
-			vi.advanceTimersByTime(SHORT.wholeMs);
+			vi.advanceTimersByTime(SHORT.requestMs);
 		}
 		await end();
 		expect((await response).status).toBe(200);
@@ -121,9 +121,9 @@ describe("REL-36 clients that are slow on purpose", () => {
 		const app = await startTestApp({ requestTimeouts: SHORT });
 		const { response, send, folder } = await beginFile(app);
 		await send(SHORT.fileBytes);
-		vi.advanceTimersByTime(SHORT.wholeMs);
+		vi.advanceTimersByTime(SHORT.requestMs);
 		await send(100);
-		vi.advanceTimersByTime(SHORT.wholeMs);
+		vi.advanceTimersByTime(SHORT.requestMs);
 		const { status, text } = await response.then(async (answer) => ({
 			status: answer.status,
 			text: await answer.text(),
@@ -146,7 +146,7 @@ describe("REL-36 clients that are slow on purpose", () => {
 		expect(others.map(({ status }) => status)).toEqual(Array(40).fill(200));
 		const { id } = await ask(browser, "Are you busy?", ["grok"]);
 		const call = await app.providers.grok.call();
-		call.speak("Not at all.");
+		call.emitText("Not at all.");
 		call.end();
 		expect((await settledOf(browser, id))[0]).toMatchObject({ response: "Not at all." });
 

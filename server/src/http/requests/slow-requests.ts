@@ -2,25 +2,25 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endSocket } from "../sockets/end-socket.ts";
 
-/** Timeouts for the headers and for the whole request, and the interval of the checks. */
+/** Timeouts for the headers and for the complete request, and the interval of the checks. */
 export interface RequestTimeouts {
 	readonly headersMs: number;
-	readonly wholeMs: number;
+	readonly requestMs: number;
 	readonly checkEveryMs: number;
-	/** A file upload may take longer than `wholeMs`, as long as this many bytes arrive in each such interval. */
+	/** A file upload may take longer than `requestMs`, as long as this many bytes arrive in each such interval. */
 	readonly fileBytes: number;
 }
 
 /** A client that sends byte by byte is disconnected (REL-36). The minimum rate of a file is about 35 kbit/s. */
 export const REQUEST_TIMEOUTS: RequestTimeouts = {
 	headersMs: 20_000,
-	wholeMs: 60_000,
+	requestMs: 60_000,
 	checkEveryMs: 2000,
 	fileBytes: 256 * 1024,
 };
 
 /** Node's request timeout also applies to files, so it is only an upper bound. */
-export const maxRequestMs = ({ wholeMs }: RequestTimeouts): number => 60 * wholeMs;
+export const maxRequestMs = ({ requestMs }: RequestTimeouts): number => 60 * requestMs;
 
 const TOO_SLOW = "The request took too long.";
 const FILE_TOO_SLOW =
@@ -64,7 +64,7 @@ function end(refuse: Refuse, { raw }: FastifyRequest, reply: FastifyReply, sente
 }
 
 /** Ends requests whose body does not arrive in time; files only need the minimum rate. */
-export function endSlowRequests(app: FastifyInstance, { wholeMs, fileBytes }: RequestTimeouts, refuse: Refuse): void {
+export function endSlowRequests(app: FastifyInstance, { requestMs, fileBytes }: RequestTimeouts, refuse: Refuse): void {
 	app.addHook("onRequest", async (request, reply) => {
 		if (!hasBody(request)) return;
 		const { raw } = request;
@@ -72,11 +72,11 @@ export function endSlowRequests(app: FastifyInstance, { wholeMs, fileBytes }: Re
 		let read = raw.socket.bytesRead;
 		const timer = setTimeout(() => {
 			if (raw.complete || raw.socket.destroyed) return;
-			const more = raw.socket.bytesRead - read;
-			read += more;
-			if (isFile && more >= fileBytes) timer.refresh();
+			const received = raw.socket.bytesRead - read;
+			read += received;
+			if (isFile && received >= fileBytes) timer.refresh();
 			else end(refuse, request, reply, isFile ? FILE_TOO_SLOW : TOO_SLOW);
-		}, wholeMs).unref();
+		}, requestMs).unref();
 		raw.once("end", () => clearTimeout(timer));
 	});
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { startTestApp } from "../../testing/test-app.ts";
-import { boundUnansweredRequests, MAX_UNANSWERED } from "./unanswered-requests.ts";
+import { limitUnansweredRequests, MAX_UNANSWERED } from "./unanswered-requests.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
 
@@ -16,13 +16,13 @@ async function connected(port: number): Promise<Socket> {
 }
 
 /** Responds only once it is released, and counts the requests. */
-async function served() {
+async function startServer() {
 	const app = fastify({ forceCloseConnections: true });
-	const asked: (() => void)[] = [];
+	const requests: (() => void)[] = [];
 	let isReleased = false;
-	boundUnansweredRequests(app);
+	limitUnansweredRequests(app);
 	app.get("/", async () => {
-		const released = new Promise<void>((resolve) => asked.push(resolve));
+		const released = new Promise<void>((resolve) => requests.push(resolve));
 		if (!isReleased) await released;
 		return "answer";
 	});
@@ -32,36 +32,36 @@ async function served() {
 	const open = () => connected(port);
 	const release = () => {
 		isReleased = true;
-		for (const answer of asked) answer();
+		for (const answer of requests) answer();
 	};
-	return { open, asked, release };
+	return { open, asked: requests, release };
 }
 
-async function readAnswers(socket: Socket, many: number): Promise<void> {
+async function readAnswers(socket: Socket, count: number): Promise<void> {
 	let text = "";
-	for await (const [piece] of on(socket, "data")) {
-		text += piece;
-		if (text.split("answer").length > many) return;
+	for await (const [chunk] of on(socket, "data")) {
+		text += chunk;
+		if (text.split("answer").length > count) return;
 	}
 }
 
 it("closes a connection that sends 500 requests at once, and starts no more than the limit", async () => {
-	const { open, asked } = await served();
+	const { open, asked: requests } = await startServer();
 	const socket = await open();
 	socket.resume().write(REQUEST.repeat(500));
 	await once(socket, "close");
-	expect(asked).toHaveLength(MAX_UNANSWERED);
+	expect(requests).toHaveLength(MAX_UNANSWERED);
 });
 
 it("serves as many as the limit allows, repeatedly on one connection", async () => {
-	const { open, asked, release } = await served();
+	const { open, asked: requests, release } = await startServer();
 	const socket = await open();
 	release();
 	for (let round = 1; round <= 3; round += 1) {
 		const answered = readAnswers(socket, MAX_UNANSWERED);
 		socket.write(REQUEST.repeat(MAX_UNANSWERED));
 		await answered;
-		expect(asked).toHaveLength(round * MAX_UNANSWERED);
+		expect(requests).toHaveLength(round * MAX_UNANSWERED);
 	}
 });
 

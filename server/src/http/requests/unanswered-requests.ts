@@ -8,7 +8,7 @@ export const MAX_UNANSWERED = 10;
  * Closes a connection with too many pipelined requests. Each response is created immediately and buffered until the
  * previous ones are read, so a few kilobytes of requests could use gigabytes of memory.
  */
-export function boundUnansweredRequests(app: FastifyInstance): void {
+export function limitUnansweredRequests(app: FastifyInstance): void {
 	const unanswered = new WeakMap<Socket, number>();
 	app.addHook("onRequest", (request, reply, proceed) => {
 		const { socket } = request.raw;

@@ -11,10 +11,10 @@ export const REVALIDATE = "private, no-cache";
 /** Sets the ETag; sends 304 and returns true when the client has this content. */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
 	// Weak, because the page is sent with different encodings.
-	const named = `W/"${tag}"`;
-	reply.header("etag", named);
+	const weakTag = `W/"${tag}"`;
+	reply.header("etag", weakTag);
 	const known = request.headers["if-none-match"]?.split(",").map((one) => one.trim()) ?? [];
-	if (!known.includes(named) && !known.includes("*")) return false;
+	if (!known.includes(weakTag) && !known.includes("*")) return false;
 	reply.code(304).send();
 	return true;
 }

@@ -17,8 +17,8 @@ it("sends a comment every 15 s on a silent stream, and disables buffering in pro
 	const browser = app.browser();
 	const { id } = await ask(browser, QUESTION, ["grok"]);
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-	const leaving = new AbortController();
-	const response = await browser.fetch(`/api/chat/${id}/events`, { signal: leaving.signal });
+	const abortController = new AbortController();
+	const response = await browser.fetch(`/api/chat/${id}/events`, { signal: abortController.signal });
 	expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
 	expect(response.headers.get("cache-control")).toBe("no-cache, no-transform");
 	expect(response.headers.get("x-accel-buffering")).toBe("no");
@@ -27,7 +27,7 @@ it("sends a comment every 15 s on a silent stream, and disables buffering in pro
 	expect((await reader?.read())?.value).toMatch(/^event: snapshot\n/);
 	vi.advanceTimersByTime(HEARTBEAT_MS);
 	expect((await reader?.read())?.value).toBe(":\n\n");
-	leaving.abort();
+	abortController.abort();
 });
 
 /** The raw responses to these requests for the events of a finished chat, on one connection. */
@@ -38,7 +38,7 @@ async function readOver(
 	const browser = app.browser();
 	const { id } = await ask(browser, "Où est l’été?", ["grok"]);
 	const call = await app.providers.grok.call();
-	call.speak("Là-haut.");
+	call.emitText("Là-haut.");
 	call.end();
 	await readToEnd(browser, id);
 	const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -76,11 +76,11 @@ it("an HTTP/1.0 client gets the stream without chunked encoding, ended by the co
 });
 
 it("parses frames with any characters as they were written", () => {
-	const said = [
+	const events = [
 		{ type: "delta", data: { text: "one\u2028two\u2029three\u0085four\r\n\r\n\n\nfive" } },
 		{ type: "settled", data: { text: "event: x\ndata: y\n\n\u2028" } },
 	];
-	expect(readFrames(said.map(({ type, data }) => eventFrame(type, data)).join(""))).toEqual(said);
+	expect(readFrames(events.map(({ type, data }) => eventFrame(type, data)).join(""))).toEqual(events);
 });
 
 it("REL-54 closes a stream that opens after its client has disconnected, and leaves no timers", async () => {
@@ -91,9 +91,9 @@ it("REL-54 closes a stream that opens after its client has disconnected, and lea
 	});
 	const { promise: opened, resolve } = Promise.withResolvers<EventStream>();
 	app.get("/", async ({ raw }, reply) => {
-		const hasLeft = once(raw.socket, "close");
+		const disconnected = once(raw.socket, "close");
 		reader.destroy();
-		await hasLeft;
+		await disconnected;
 		resolve(openEventStream(reply));
 	});
 	const { hostname, port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));

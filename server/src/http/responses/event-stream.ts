@@ -21,33 +21,33 @@ export const eventFrame = (type: string, data: unknown): string => `event: ${typ
 
 /** Parses frames of `eventFrame`. */
 export function readFrames(frames: string): { readonly type: string; readonly data: unknown }[] {
-	const told = frames.split("\n\n").filter((frame) => frame !== "");
-	return told.map((frame) => {
+	const blocks = frames.split("\n\n").filter((frame) => frame !== "");
+	return blocks.map((frame) => {
 		const [, type = "", data = ""] = /^event: ([^\n]*)\ndata: ([^\n]*)$/.exec(frame) ?? [];
 		return { type, data: JSON.parse(data) };
 	});
 }
 
 /** Encoding a chunk below this length is cheaper than caching it. */
-const CACHED_UNITS = 4096;
+const MIN_CACHED_UNITS = 4096;
 let cached = { text: "", chunk: Buffer.alloc(0) };
 
 /** A snapshot is sent to many streams at once, so its bytes are encoded once. */
 function chunkOf(text: string): string | Buffer {
-	if (text.length >= CACHED_UNITS && text === cached.text) return cached.chunk;
+	if (text.length >= MIN_CACHED_UNITS && text === cached.text) return cached.chunk;
 	const chunk = `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
-	if (text.length < CACHED_UNITS) return chunk;
+	if (text.length < MIN_CACHED_UNITS) return chunk;
 	cached = { text, chunk: Buffer.from(chunk) };
 	return cached.chunk;
 }
 
 function startHeartbeat(raw: ServerResponse, write: (text: string) => void): void {
-	let left = 0;
+	let unsentBytes = 0;
 	const heartbeat = setInterval(() => {
 		// A reader that read nothing since the last heartbeat is gone or will reconnect.
-		if (left > 0 && raw.writableLength >= left) raw.destroy();
-		left = raw.writableLength;
-		if (left === 0) write(":\n\n");
+		if (unsentBytes > 0 && raw.writableLength >= unsentBytes) raw.destroy();
+		unsentBytes = raw.writableLength;
+		if (unsentBytes === 0) write(":\n\n");
 	}, HEARTBEAT_MS);
 	heartbeat.unref();
 	raw.once("close", () => clearInterval(heartbeat));

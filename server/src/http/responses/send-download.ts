@@ -5,19 +5,19 @@ import type { FastifyReply } from "fastify";
 export interface Download {
 	readonly type: string;
 	readonly name: string;
-	readonly pieces: AsyncIterable<string>;
+	readonly chunks: AsyncIterable<string>;
 }
 
 /** An ASCII file name for old clients, and the full name for all others. */
 function contentDisposition(name: string): string {
 	const plain = name.replace(/[^\w.-]+/g, "");
-	const whole = plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name)}`;
-	return `attachment; filename="${plain}"${whole}`;
+	const encodedName = plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name)}`;
+	return `attachment; filename="${plain}"${encodedName}`;
 }
 
-export function sendDownload(reply: FastifyReply, { type, name, pieces }: Download): FastifyReply {
+export function sendDownload(reply: FastifyReply, { type, name, chunks }: Download): FastifyReply {
 	return reply
 		.type(type)
 		.header("content-disposition", contentDisposition(name))
-		.send(Readable.from(pieces, { objectMode: false, encoding: "utf8" }));
+		.send(Readable.from(chunks, { objectMode: false, encoding: "utf8" }));
 }

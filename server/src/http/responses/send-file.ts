@@ -20,7 +20,7 @@ const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 const CACHING = { public: "public, max-age=31536000, immutable", private: "private, no-cache" };
 
 /** An ASCII fallback and an encoded name, which current browsers prefer. */
-function saveAs(name: string): string {
+function attachmentDisposition(name: string): string {
 	const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
 	const escaped = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 	return `attachment; filename="${plain}"; filename*=UTF-8''${escaped}`;
@@ -54,7 +54,8 @@ function setFileHeaders(reply: FastifyReply, file: ServedFile): void {
 		"content-type": file.type,
 		"content-security-policy": FILE_POLICY,
 		"cross-origin-resource-policy": file.audience === "public" ? "cross-origin" : "same-origin",
-		"content-disposition": file.disposition === "inline" ? "inline" : saveAs(file.disposition.contentDisposition),
+		"content-disposition":
+			file.disposition === "inline" ? "inline" : attachmentDisposition(file.disposition.contentDisposition),
 	});
 }
 

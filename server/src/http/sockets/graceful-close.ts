@@ -8,18 +8,18 @@ const LAST_REQUESTS_MS = 5000;
  * request, which browsers open in advance: they would delay every shutdown.
  */
 export function closeGracefully(server: Server): () => void {
-	const answering = new Set<ServerResponse>();
+	const openResponses = new Set<ServerResponse>();
 	let isClosing = false;
 	server.on("request", (_request, response) => {
-		answering.add(response);
+		openResponses.add(response);
 		response.once("close", () => {
-			answering.delete(response);
-			if (isClosing && answering.size === 0) server.closeAllConnections();
+			openResponses.delete(response);
+			if (isClosing && openResponses.size === 0) server.closeAllConnections();
 		});
 	});
 	return () => {
 		isClosing = true;
-		if (answering.size === 0) server.closeAllConnections();
+		if (openResponses.size === 0) server.closeAllConnections();
 		else setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS).unref();
 	};
 }

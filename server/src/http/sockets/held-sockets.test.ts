@@ -20,22 +20,22 @@ async function stubbornClient(origin: string, request: string, isReading: boolea
 	socket.on("error", () => {});
 	if (!isReading) socket.pause();
 	await once(socket, "connect");
-	let told = "";
-	if (isReading) socket.setEncoding("utf8").on("data", (text: string) => (told += text));
+	let received = "";
+	if (isReading) socket.setEncoding("utf8").on("data", (text: string) => (received += text));
 	socket.write(request.replaceAll("HOST", host));
-	return { socket, told: () => told };
+	return { socket, received: () => received };
 }
 
 const UPGRADE = (path: string, origin = "http://HOST") =>
 	`GET ${path} HTTP/1.1\r\nHost: HOST\r\nOrigin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 
 /** Resolves once the server has closed both directions: until then the client can still write. */
-async function isCut({ socket }: { readonly socket: Socket }): Promise<void> {
-	const poke = setInterval(() => socket.write("x"), 50);
+async function untilClosed({ socket }: { readonly socket: Socket }): Promise<void> {
+	const writeTimer = setInterval(() => socket.write("x"), 50);
 	try {
 		if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
 	} finally {
-		clearInterval(poke);
+		clearInterval(writeTimer);
 	}
 }
 
@@ -52,8 +52,8 @@ describe("a connection with a refused request", () => {
 	])("is closed by the server after %s, although 20 clients keep their half open", async (_what, request, status) => {
 		const app = await startTestApp();
 		const held = await Promise.all(Array.from({ length: 20 }, () => stubbornClient(app.origin, request, true)));
-		await Promise.all(held.map(isCut));
-		for (const { told } of held) expect(told()).toMatch(status);
+		await Promise.all(held.map(untilClosed));
+		for (const { received } of held) expect(received()).toMatch(status);
 	});
 });
 
@@ -61,13 +61,13 @@ describe("a connection with a refused request", () => {
 function nextSocketOf(reader: string): Promise<Socket> {
 	const requests = channel("http.server.request.start");
 	return new Promise((resolve) => {
-		const note = (message: unknown) => {
+		const onRequest = (message: unknown) => {
 			const { request } = message as { request: { headers: Record<string, string>; socket: Socket } };
 			if (request.headers["x-reader"] !== reader) return;
-			requests.unsubscribe(note);
+			requests.unsubscribe(onRequest);
 			resolve(request.socket);
 		};
-		requests.subscribe(note);
+		requests.subscribe(onRequest);
 	});
 }
 
@@ -113,7 +113,7 @@ describe("a client that stops reading", () => {
 });
 
 describe("the check for stalled sockets", () => {
-	async function served() {
+	async function startServer() {
 		const sockets = new StalledSockets({ maxChecks: 12 });
 		const accepted: Socket[] = [];
 		const server = createServer((socket) => {
@@ -130,7 +130,7 @@ describe("the check for stalled sockets", () => {
 	}
 
 	it("closes a socket after 12 consecutive checks without progress, but never an idle socket", async () => {
-		const { sockets, client, socket, close } = await served();
+		const { sockets, client, socket, close } = await startServer();
 		for (let n = 0; n < 30; n += 1) sockets.check();
 		expect(socket.destroyed).toBe(false);
 		const written = new Promise((resolve) => socket.write(Buffer.alloc(64 * 1_048_576), resolve));

@@ -25,14 +25,14 @@ interface Upgrade {
 const upgrades = new WeakMap<IncomingMessage, Upgrade>();
 
 /** Other upgrade requests are handled as normal requests. */
-export const wantsWebSocket = (request: IncomingMessage): boolean =>
+export const isWebSocketUpgrade = (request: IncomingMessage): boolean =>
 	request.headers.upgrade?.toLowerCase() === "websocket" && (request.url?.startsWith("/companion/api/") ?? false);
 
 export interface WebSockets {
 	/** Throws unless this is an upgrade request from a page of this site. */
 	check(request: FastifyRequest): void;
 	/** Completes the upgrade after all checks. */
-	accept(request: FastifyRequest, reply: FastifyReply, use: (socket: WebSocketConnection) => void): void;
+	accept(request: FastifyRequest, reply: FastifyReply, onConnection: (socket: WebSocketConnection) => void): void;
 	closeAll(): void;
 }
 
@@ -46,15 +46,15 @@ function toConnection(raw: WebSocket): WebSocketConnection {
 
 /** Pings detect dead peers and keep proxies from closing idle connections. */
 function keepAlive(raw: WebSocket): void {
-	let answered = true;
+	let isAlive = true;
 	const timer = setInterval(() => {
-		if (!answered) raw.terminate();
-		answered = false;
+		if (!isAlive) raw.terminate();
+		isAlive = false;
 		raw.ping();
 	}, PING_EVERY_MS);
 	timer.unref();
 	raw.on("pong", () => {
-		answered = true;
+		isAlive = true;
 	});
 	raw.once("close", () => clearInterval(timer));
 }
@@ -76,14 +76,14 @@ export function serveWebSockets(app: FastifyInstance): WebSockets {
 			// Pages of other sites can open WebSockets with this site's cookies; only the Origin header reveals them.
 			if (request.headers.origin !== request.siteOrigin) throw crossSite();
 		},
-		accept(request, reply, use) {
-			const wish = upgrades.get(request.raw);
-			if (!wish) return;
+		accept(request, reply, onConnection) {
+			const upgrade = upgrades.get(request.raw);
+			if (!upgrade) return;
 			reply.hijack();
-			server.handleUpgrade(request.raw, wish.socket, wish.head, (raw) => {
+			server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (raw) => {
 				raw.on("error", () => raw.terminate());
 				keepAlive(raw);
-				use(toConnection(raw));
+				onConnection(toConnection(raw));
 			});
 		},
 		closeAll() {

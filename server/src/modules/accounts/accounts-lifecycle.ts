@@ -3,7 +3,7 @@ import { sweepIdentity } from "../identity/index.ts";
 import { deleteTombstonedAccounts } from "./delete-account.ts";
 import type { AccountRules } from "./routes.ts";
 
-const EVERY_MS = 3_600_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
 
 interface AccountsLifecycle {
 	/** Resolves when restored accounts are deleted again; the server accepts requests only afterwards. */
@@ -19,7 +19,7 @@ export function createAccountsLifecycle(accounts: AccountRules): AccountsLifecyc
 		await sweepIdentity(accounts);
 		await tombstones.sweep(clock.now());
 	};
-	const sweeps = repeat(sweep, EVERY_MS, logger, "could not delete the data of deleted accounts");
+	const sweeps = repeat(sweep, SWEEP_INTERVAL_MS, logger, "could not delete the data of deleted accounts");
 	return {
 		async open() {
 			await deleteTombstonedAccounts(accounts);

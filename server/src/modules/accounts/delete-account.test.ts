@@ -20,7 +20,7 @@ import { manualClock } from "../../testing/manual-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
 import { scriptedProviders } from "../../testing/scripted-provider.ts";
 import { startTestApp } from "../../testing/test-app.ts";
-import { openPlace, putTo, someVideo } from "../../testing/uploads.ts";
+import { putTo, requestUpload, someVideo } from "../../testing/uploads.ts";
 
 const MARA = "canary-mara@example.org";
 const CANARY = /canary/i;
@@ -31,15 +31,15 @@ describe("deleting an account", () => {
 		const providers = scriptedProviders(true);
 		const app = { ...(await startTestApp({ providers, onLog: (line) => log.push(line) })), providers };
 		const bystander = await signedInBrowser(app, "noor@example.org");
-		const kept = await ask(bystander, "Kept by its owner");
+		const bystanderChat = await ask(bystander, "Kept by its owner");
 		await finishAll(app);
-		await readToEnd(bystander, kept.id);
+		await readToEnd(bystander, bystanderChat.id);
 
 		const browser = app.browser();
 		const asVisitor = await ask(browser, "canary-prompt of a visitor");
 		for (const id of PROVIDER_IDS) {
 			const call = await app.providers[id].call(2);
-			call.speak(`canary-answer of ${id}. It says that water boils at 100 degrees. `.repeat(40));
+			call.emitText(`canary-answer of ${id}. It says that water boils at 100 degrees. `.repeat(40));
 			call.end();
 		}
 		await settledOf(browser, asVisitor.id);
@@ -68,11 +68,11 @@ describe("deleting an account", () => {
 		await browser.call(shareChat, { params: { id }, body: { shared: true } });
 		const calls = await Promise.all(PROVIDER_IDS.map((provider) => app.providers[provider].call()));
 		const reading = await startReading(phone, id);
-		for (const call of calls) call.speak("canary-answer");
+		for (const call of calls) call.emitText("canary-answer");
 		await browser.call(deleteAccount, {});
 		for (const call of calls) expect(call.signal.aborted).toBe(true);
 		expect((await reading.rest()).map(({ type }) => type)).not.toContain("settled");
-		for (const call of calls) call.speak("Too late.");
+		for (const call of calls) call.emitText("Too late.");
 		expect((await phone.call(getMe, {})).status).toBe(401);
 		expect((await app.browser().call(getSharedChat, { params: { id } })).status).toBe(404);
 		expect((await app.browser().call(signInLocally, { body: { email: MARA, password: PASSWORD } })).status).toBe(401);
@@ -87,13 +87,13 @@ describe("deleting an account", () => {
 		const { id } = await ask(browser, "canary-prompt");
 		for (const provider of PROVIDER_IDS) {
 			const call = await app.providers[provider].call();
-			call.speak(`canary-answer of ${provider}. Water boils at 100 degrees.`);
+			call.emitText(`canary-answer of ${provider}. Water boils at 100 degrees.`);
 			call.end();
 		}
 		await settledOf(browser, id);
 		const summarizing = browser.call(summarizeChat, { params: { id } });
 		const judge = await Promise.race(PROVIDER_IDS.map((provider) => app.providers[provider].call(2)));
-		const { uploadURL } = await openPlace(browser, { name: "canary.mp4" });
+		const { uploadURL } = await requestUpload(browser, { name: "canary.mp4" });
 		const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 		const writer = writable.getWriter();
 		const sending = putTo(browser, uploadURL, readable).catch(() => undefined);
@@ -105,7 +105,7 @@ describe("deleting an account", () => {
 		await writer.close().catch(() => {});
 		expect((await sending)?.status).not.toBe(200);
 		expect([401, 404]).toContain((await summarizing).status);
-		judge.speak('{"claims": []}');
+		judge.emitText('{"claims": []}');
 		judge.end();
 		expect(judge.signal.aborted).toBe(true);
 		expect(await dumpDatabase(app)).not.toMatch(CANARY);
@@ -140,18 +140,18 @@ describe("deleting an account", () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
-		clock.move(300_001);
+		clock.advance(300_001);
 		// Other requests of the login session do not count as a sign-in.
 		expect((await browser.call(getMe, {})).status).toBe(200);
-		const told = await browser.call(deleteAccount, {});
-		expect([told.status, told.headers.get("x-error-code"), told.text]).toEqual([
+		const response = await browser.call(deleteAccount, {});
+		expect([response.status, response.headers.get("x-error-code"), response.text]).toEqual([
 			403,
 			"sign-in-again",
 			"Sign in again to continue. Your last sign-in was more than 5 minutes ago.",
 		]);
 		expect((await browser.call(getMe, {})).status).toBe(200);
 		await signIn(browser, MARA);
-		clock.move(299_000);
+		clock.advance(299_000);
 		expect((await browser.call(deleteAccount, {})).status).toBe(204);
 	});
 
@@ -159,7 +159,7 @@ describe("deleting an account", () => {
 		const clock = manualClock();
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
-		clock.move(-3_600_000);
+		clock.advance(-3_600_000);
 		expect((await browser.call(deleteAccount, {})).status).toBe(403);
 	});
 
@@ -181,15 +181,15 @@ describe("the download of all personal data", () => {
 		await signUp(browser, MARA, "Mara");
 		await ask(browser, "The last one", ["grok"]);
 
-		const told = await browser.call(getMyData, {});
-		expect(told.status).toBe(200);
-		expect(told.headers.get("content-disposition")).toBe('attachment; filename="parallax-my-data.json"');
-		expect(told.headers.get("cache-control")).toBe("no-store");
-		const data = JSON.parse(told.text) as { account: object; chats: { prompt: string; responses: object[] }[] };
+		const response = await browser.call(getMyData, {});
+		expect(response.status).toBe(200);
+		expect(response.headers.get("content-disposition")).toBe('attachment; filename="parallax-my-data.json"');
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		const data = JSON.parse(response.text) as { account: object; chats: { prompt: string; responses: object[] }[] };
 		expect(data.account).toMatchObject({ email: MARA, displayName: "Mara", provider: "local" });
 		expect(data.chats.map(({ prompt }) => prompt).toSorted()).toEqual([...prompts, "The last one"].toSorted());
 		expect(data.chats[0]?.responses).toMatchObject([{ provider: "grok", status: "pending" }]);
-		expect(told.text).not.toMatch(/Somebody else|scrypt|token/);
+		expect(response.text).not.toMatch(/Somebody else|scrypt|token/);
 	});
 
 	it("needs a signed-in user", async () => {

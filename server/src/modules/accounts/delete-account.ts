@@ -20,16 +20,16 @@ async function eraseAccount(
 	{ database, identity, logger, accountData: parts }: AccountParts,
 	userId: string,
 ): Promise<void> {
-	const afterwards = await database.write(async (transaction) => {
-		const left = [];
-		for (const part of parts) left.push(await part.erase(transaction, userId));
+	const cleanupTasks = await database.write(async (transaction) => {
+		const tasks = [];
+		for (const part of parts) tasks.push(await part.erase(transaction, userId));
 		// Foreign keys delete the login sessions and former visitors of this user.
 		await transaction.deleteFrom("users").where("id", "=", userId).execute();
-		return left;
+		return tasks;
 	});
 	await identity.closeEndedStreams();
-	for (const finish of afterwards) {
-		await finish().catch((error: unknown) =>
+	for (const runTask of cleanupTasks) {
+		await runTask().catch((error: unknown) =>
 			logger.error({ err: error }, "could not stop the work of a deleted account"),
 		);
 	}
@@ -53,13 +53,13 @@ export async function deleteAccount(accounts: AccountParts, user: SignedInUser):
 export async function deleteTombstonedAccounts(accounts: AccountParts): Promise<void> {
 	const ids = await accounts.tombstones.list();
 	for (let from = 0; from < ids.length; from += 500) {
-		const back = await accounts.database.query
+		const restored = await accounts.database.query
 			.selectFrom("users")
 			.select("id")
 			.where("id", "in", ids.slice(from, from + 500))
 			.execute();
-		for (const { id } of back) await eraseAccount(accounts, id);
-		if (back.length > 0)
-			accounts.logger.info({ accounts: back.length }, "deleted accounts that a restored backup had brought back");
+		for (const { id } of restored) await eraseAccount(accounts, id);
+		if (restored.length > 0)
+			accounts.logger.info({ accounts: restored.length }, "deleted accounts that a restored backup had brought back");
 	}
 }

@@ -2,8 +2,8 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fsyncFolder } from "../../platform/files/fsync-folder.ts";
 
-/** Backups are kept for less than 30 days, so older tombstones are not needed. */
-const KEPT_MS = 31 * 86_400_000;
+/** Backups are retained for less than 30 days, so older tombstones are not needed. */
+const RETENTION_MS = 31 * 86_400_000;
 const ID = /^[\w-]{22}$/;
 
 /**
@@ -40,7 +40,7 @@ export class DeletionTombstones {
 	async sweep(now: number): Promise<void> {
 		for (const id of await this.list()) {
 			const { mtimeMs } = await stat(join(this.#folder, id));
-			if (now - mtimeMs > KEPT_MS) await this.remove(id);
+			if (now - mtimeMs > RETENTION_MS) await this.remove(id);
 		}
 	}
 }

@@ -1,6 +1,6 @@
 import { type AccountData, type SignedInUser, viewUser } from "../identity/index.ts";
 
-async function* list(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* writeEntries(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
 	let separator = "\n";
 	for await (const entry of entries) {
 		yield `${separator}${JSON.stringify(entry)}`;
@@ -23,7 +23,7 @@ export async function* writeMyData(
 	for (const part of parts) {
 		if (!part.entries) continue;
 		yield `,\n\t${JSON.stringify(part.name)}: [`;
-		yield* list(part.entries(user.id));
+		yield* writeEntries(part.entries(user.id));
 		yield "\n]";
 	}
 	yield "\n}\n";

@@ -17,7 +17,7 @@ const idOf = async (app: TestApp): Promise<string> =>
 	(await app.database.query.selectFrom("users").select("id").where("email", "=", MARA).executeTakeFirstOrThrow()).id;
 
 /** Inserts the row of the deleted user again, as a restored backup would. */
-const putBack = (app: TestApp, id: string) =>
+const restoreUser = (app: TestApp, id: string) =>
 	app.database.write((t) =>
 		t
 			.insertInto("users")
@@ -60,7 +60,7 @@ describe("SEC-36 a restored backup", () => {
 		const mara = await signedInBrowser(app, MARA);
 		const id = await idOf(app);
 		await mara.call(deleteAccount, {});
-		await putBack(app, id);
+		await restoreUser(app, id);
 		expect(await dumpDatabase(await app.restart())).not.toMatch(CANARY);
 	});
 
@@ -82,22 +82,22 @@ describe("SEC-36 a restored backup", () => {
 
 describe("SEC-36 a deletion that fails", () => {
 	/** A database whose writes fail on demand, as if the machine stopped right before the transaction. */
-	const failing = () => {
-		let fails = false;
+	const failingDatabase = () => {
+		let isFailing = false;
 		const database = (real: Database): Database => ({
 			...real,
-			write: (work) => (fails ? Promise.reject(new Error("the disk is away")) : real.write(work)),
+			write: (work) => (isFailing ? Promise.reject(new Error("the disk is away")) : real.write(work)),
 		});
 		return {
 			database,
-			fail: (whether: boolean) => {
-				fails = whether;
+			fail: (value: boolean) => {
+				isFailing = value;
 			},
 		};
 	};
 
 	it("is reported as failed, and the account remains usable", async () => {
-		const { database, fail } = failing();
+		const { database, fail } = failingDatabase();
 		const app = await startTestApp({ database });
 		const mara = await signedInBrowser(app, MARA);
 		fail(true);

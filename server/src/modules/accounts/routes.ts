@@ -14,12 +14,12 @@ export interface AccountRules extends AccountParts {
 }
 
 /** Limits downloads, because each one reads all data of the account. */
-const DOWNLOADS = { most: 20, windowMs: 3_600_000 };
+const DOWNLOAD_LIMIT = { most: 20, windowMs: 3_600_000 };
 
 async function consumeDownload(limits: RateLimits, user: SignedInUser): Promise<void> {
 	const sentence = (wait: string, most: number) =>
 		`You have downloaded your data ${most} times in the last hour. Try again in ${wait}.`;
-	await consume(limits, [{ key: `my-data:${user.id}`, limit: DOWNLOADS, sentence }]);
+	await consume(limits, [{ key: `my-data:${user.id}`, limit: DOWNLOAD_LIMIT, sentence }]);
 }
 
 export function accountRoutes(routes: Routes, rules: AccountRules): void {
@@ -33,8 +33,8 @@ export function accountRoutes(routes: Routes, rules: AccountRules): void {
 	routes.download(contract.getMyData, async ({ exchange }) => {
 		const user = await identity.signedIn(exchange);
 		await consumeDownload(limits, user);
-		const pieces = writeMyData(user, accountData, clock.now());
-		return { type: "application/json; charset=utf-8", name: "parallax-my-data.json", pieces };
+		const chunks = writeMyData(user, accountData, clock.now());
+		return { type: "application/json; charset=utf-8", name: "parallax-my-data.json", chunks };
 	});
 
 	routes.handle(contract.deleteAccount, async ({ exchange }) => {

@@ -9,13 +9,13 @@ export interface Settings {
 	readonly autoCompare?: boolean | undefined;
 }
 
-const TAKEN = "That username is taken.";
+const USERNAME_TAKEN = "That username is taken.";
 
 /** User names are unique regardless of case. */
 const keyOf = (username: string): string => username.toLowerCase();
 
 /** Only these fields can be changed; absent fields keep their values. */
-const changes = ({ username, displayName, isPublic, autoCompare }: Settings) => ({
+const changedColumns = ({ username, displayName, isPublic, autoCompare }: Settings) => ({
 	...(username === undefined ? {} : { username, username_key: keyOf(username) }),
 	...(displayName === undefined ? {} : { display_name: displayName }),
 	...(isPublic === undefined ? {} : { is_public: isPublic ? (1 as const) : (0 as const) }),
@@ -33,11 +33,12 @@ async function isTakenByAnother(transaction: Queries, username: string, userId: 
 }
 
 export async function saveSettings(database: Database, user: SignedInUser, settings: Settings): Promise<UserRow> {
-	const changed = changes(settings);
+	const changed = changedColumns(settings);
 	if (Object.keys(changed).length === 0) return user;
 	const save = async (transaction: Queries): Promise<UserRow | undefined> => {
 		const { username } = settings;
-		if (username !== undefined && (await isTakenByAnother(transaction, username, user.id))) throw conflict(TAKEN);
+		if (username !== undefined && (await isTakenByAnother(transaction, username, user.id)))
+			throw conflict(USERNAME_TAKEN);
 		return await transaction
 			.updateTable("users")
 			.set(changed)
@@ -47,7 +48,7 @@ export async function saveSettings(database: Database, user: SignedInUser, setti
 	};
 	const saved = await database.write(save).catch((error: unknown) => {
 		// Another process took the name at the same moment.
-		throw isUniqueViolation(error) ? conflict(TAKEN) : error;
+		throw isUniqueViolation(error) ? conflict(USERNAME_TAKEN) : error;
 	});
 	if (!saved) throw signedOut(SIGNED_OUT);
 	return saved;

@@ -22,8 +22,8 @@ describe("settings", () => {
 	});
 
 	it("need a signed-in user", async () => {
-		const told = await save((await startTestApp()).browser(), { username: "mara" });
-		expect([told.status, told.headers.get("x-error-code")]).toEqual([401, "signed-out"]);
+		const result = await save((await startTestApp()).browser(), { username: "mara" });
+		expect([result.status, result.headers.get("x-error-code")]).toEqual([401, "signed-out"]);
 	});
 
 	it("SEC-09 change only username, name and visibility, whatever other fields the request contains", async () => {
@@ -58,8 +58,8 @@ describe("SEC-10 a username", () => {
 		const mara = await signedInBrowser(app, MARA);
 		const noor = await signedInBrowser(app, "noor@example.org");
 		await save(mara, { username: "Mara" });
-		const told = await save(noor, { username: "mARA" });
-		expect([told.status, told.text]).toEqual([409, "That username is taken."]);
+		const result = await save(noor, { username: "mARA" });
+		expect([result.status, result.text]).toEqual([409, "That username is taken."]);
 		expect((await me(noor)).username).toBeNull();
 		expect((await save(mara, { username: "mara" })).answer.user.username).toBe("mara");
 		await save(mara, { username: "keller" });
@@ -69,15 +69,15 @@ describe("SEC-10 a username", () => {
 	it("is given to only one of two users who choose it at the same time", async () => {
 		const app = await startTestApp();
 		const people = await Promise.all([1, 2].map((n) => signedInBrowser(app, `person-${n}@example.org`)));
-		const told = await Promise.all(people.map((browser) => save(browser, { username: "mara" })));
-		expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+		const result = await Promise.all(people.map((browser) => save(browser, { username: "mara" })));
+		expect(result.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 	});
 
 	it("can be changed but not cleared; an invalid one leaves the other fields unchanged", async () => {
 		const browser = await signedInBrowser(await startTestApp(), MARA);
 		await save(browser, { username: "mara" });
-		const told = await save(browser, { username: "", isPublic: true });
-		expect([told.status, told.text]).toEqual([400, "Username is required."]);
+		const result = await save(browser, { username: "", isPublic: true });
+		expect([result.status, result.text]).toEqual([400, "Username is required."]);
 		expect(await me(browser)).toMatchObject({ username: "mara", isPublic: false });
 		expect((await save(browser, { username: "admin" })).text).toBe("That username is reserved. Choose another.");
 	});

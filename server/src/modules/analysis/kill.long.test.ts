@@ -47,8 +47,8 @@ it("shows no partial map and makes a complete one after a process was killed bet
 		const returned = browserOf(second, owner);
 		expect((await payloadOf(returned, id)).analysis).toBeNull();
 		expect((await payloadOf(returned, id)).making?.claims).toEqual([]);
-		const whole = [row(again.prompt, "At 100 degrees Celsius it boils"), row(again.prompt, "Water boils")];
-		await again.say(`{"claims":[${whole.join(",")}],"together":[],"dissent":[],"summaries":[]}`);
+		const rows = [row(again.prompt, "At 100 degrees Celsius it boils"), row(again.prompt, "Water boils")];
+		await again.say(`{"claims":[${rows.join(",")}],"together":[],"dissent":[],"summaries":[]}`);
 		await again.end("stop");
 		await vi.waitFor(async () => expect((await payloadOf(returned, id)).analysis?.claims).toHaveLength(2), 20_000);
 		await second.end("SIGTERM");

@@ -33,8 +33,8 @@ describe("each turn has its own analysis", () => {
 			expect((await owner.fetch(payload.visualizationImageUrl ?? "/none")).status).toBe(200);
 		}
 		expect(urls.size).toBe(3);
-		const kept = await app.database.query.selectFrom("analyses").select(["turn", "picture_key"]).execute();
-		expect(new Set(kept.map(({ picture_key }) => picture_key)).size).toBe(3);
+		const stored = await app.database.query.selectFrom("analyses").select(["turn", "picture_key"]).execute();
+		expect(new Set(stored.map(({ picture_key }) => picture_key)).size).toBe(3);
 	});
 
 	it("uses the newest turn when none is given, and returns 404 for an unknown turn", async () => {
@@ -75,8 +75,8 @@ describe("each turn has its own analysis", () => {
 	it("and replaces only its own picture when it is made again", async () => {
 		const { app, owner, id } = await analysed();
 		for (const turn of [1, 2, 1]) await summarize(owner, id, turn);
-		const gone = await app.database.query.selectFrom("doomed_objects").selectAll().execute();
-		expect(gone).toHaveLength(1);
+		const deleted = await app.database.query.selectFrom("doomed_objects").selectAll().execute();
+		expect(deleted).toHaveLength(1);
 		const url = (await payloadOf(owner, id, 2)).visualizationImageUrl;
 		expect((await owner.fetch(url ?? "/none")).status).toBe(200);
 	});

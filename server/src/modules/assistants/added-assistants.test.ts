@@ -131,14 +131,14 @@ it("includes it in history, profile, exports, previews, analysis and metrics lik
 	await settledOf(mara, chat.id);
 	vendors.next("chatgpt", { steps: [] });
 	const asked = vendors.calls("chatgpt").length;
-	const making = mara.call(summarizeChat, { params: { id: chat.id } });
+	const summarizing = mara.call(summarizeChat, { params: { id: chat.id } });
 	const call = await vendors.call("chatgpt", asked + 1);
 	await call.perform({ say: judgementFor(call.prompt) });
 	await call.perform({ end: "stop" });
-	const { answer: made } = await making;
-	expect(made.analysis?.by).toBe("Llama (llama3.3)");
-	expect(Object.keys(made.analysis?.claims[0]?.cells ?? {}).toSorted()).toEqual(["claude", "local"]);
-	expect(made.collectiveSummary).toContain("Llama");
+	const { answer: summary } = await summarizing;
+	expect(summary.analysis?.by).toBe("Llama (llama3.3)");
+	expect(Object.keys(summary.analysis?.claims[0]?.cells ?? {}).toSorted()).toEqual(["claude", "local"]);
+	expect(summary.collectiveSummary).toContain("Llama");
 	await mara.call(shareChat, { params: { id: chat.id }, body: { shared: true } });
 
 	const [listed] = (await mara.call(getHistory, { query: {} })).answer;
@@ -183,15 +183,15 @@ it("keeps an old chat unchanged after its assistant left the file, but refuses t
 	const { app, vendors, mara } = await withFile();
 	const chat = await ask(mara, "When does water boil?", ["local"]);
 	await settledOf(mara, chat.id);
-	const anew = await app.restart({ env: {} });
-	const again = sameBrowser(anew, mara);
+	const restarted = await app.restart({ env: {} });
+	const again = sameBrowser(restarted, mara);
 	const [listed] = (await again.call(getHistory, { query: {} })).answer;
 	expect(listed?.seats.map(({ name, tint }) => [name, tint])).toEqual([["Llama", "#77aa55"]]);
 	const params = { id: chat.id, seat: "local" };
 	const { status, headers } = await again.call(retryResponse, { params, body: {} });
 	expect([status, headers.get("x-error-code")]).toEqual([409, "assistant-gone"]);
 	for (const text of await everywhere(again, chat)) expect(text).toContain("Llama");
-	await anew.close();
+	await restarted.close();
 	await vendors.close();
 });
 
@@ -199,8 +199,8 @@ it("sends the headers of the file only with calls to their assistant, even with 
 	const headers = { "X-Portkey-Provider": "groq", "x-portkey-api-key": "$PORTKEY_KEY", "User-Agent": "a gateway's" };
 	const { app, vendors, file, env } = await withFile();
 	const more = { ...env, ASSISTANTS_FILE: file({ headers }), PORTKEY_KEY: "portkey-of-the-operator" };
-	const anew = await app.restart({ env: more });
-	const nora = await signedInBrowser(anew, "nora@example.org");
+	const restarted = await app.restart({ env: more });
+	const nora = await signedInBrowser(restarted, "nora@example.org");
 	const everyone = ["chatgpt", "gemini", "claude", "grok", "local", "second"];
 	await settledOf(nora, (await ask(nora, "One", everyone)).id);
 	await storeKey(nora, "local", "key-of-nora");
@@ -212,6 +212,6 @@ it("sends the headers of the file only with calls to their assistant, even with 
 	const others = vendors.calls().filter(({ wire }) => wire !== "openai-chat");
 	expect(others).toHaveLength(5);
 	expect(JSON.stringify(others.map((call) => call.headers))).not.toContain("portkey");
-	await anew.close();
+	await restarted.close();
 	await vendors.close();
 });

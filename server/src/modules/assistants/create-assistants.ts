@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Metrics } from "../../platform/metrics.ts";
-import type { AssistantSource, Connector, KeepList } from "../../providers/index.ts";
+import type { AssistantSource, Connector, RegisterList } from "../../providers/index.ts";
 import type { AccountData } from "../identity/index.ts";
 import { keysOfAccount } from "./keys/account-data.ts";
 import { KeyCipher } from "./keys/key-cipher.ts";
@@ -40,29 +40,29 @@ export interface AssistantsModule {
 }
 
 /** The keys and assistants that people have added, as far as the operator allows them. */
-const allowed = (
+const permittedAssistants = (
 	{ allowOwnKeys, allowOwnEndpoints }: Permissions,
 	keys: UserKeys,
 	own: OwnAssistants,
 ): PersonalAssistants => ({
 	keysOf: async (userId) => {
 		if (!allowOwnKeys && !allowOwnEndpoints) return new Map();
-		const opened = await keys.opened(userId);
-		return new Map([...opened].filter(([id]) => (isOwnAssistant(id) ? allowOwnEndpoints : allowOwnKeys)));
+		const decrypted = await keys.decryptAll(userId);
+		return new Map([...decrypted].filter(([id]) => (isOwnAssistant(id) ? allowOwnEndpoints : allowOwnKeys)));
 	},
-	assistantsOf: async (userId, opened, asking) =>
-		allowOwnEndpoints ? await own.assistantsOf(userId, opened, asking) : [],
+	assistantsOf: async (userId, decrypted, options) =>
+		allowOwnEndpoints ? await own.assistantsOf(userId, decrypted, options) : [],
 });
 
-/** `makeSources` creates the operator's assistants, in display order, with the lists of their models. */
+/** `createSources` creates the operator's assistants, in display order, with the lists of their models. */
 export function createAssistants(
-	makeSources: (keepList: KeepList) => readonly AssistantSource[],
+	createSources: (registerList: RegisterList) => readonly AssistantSource[],
 	connector: Connector,
 	parts: Parts,
 ): AssistantsModule {
 	const { allowOwnKeys, allowOwnEndpoints } = parts;
 	const lists = new ModelLists(parts);
-	const sources = makeSources((source) => lists.keep(source));
+	const sources = createSources((source) => lists.register(source));
 	const keys = new UserKeys({ ...parts, cipher: new KeyCipher(parts.secret) });
 	const own = new OwnAssistants({
 		...parts,
@@ -73,7 +73,7 @@ export function createAssistants(
 	});
 	const panels = new Panels(parts);
 	return {
-		registry: new AssistantRegistry(sources, allowed(parts, keys, own), lists),
+		registry: new AssistantRegistry(sources, permittedAssistants(parts, keys, own), lists),
 		...{ lists, keys, own, panels, allowOwnKeys, allowOwnEndpoints },
 		accountData: [keysOfAccount(keys), ownAssistantsOfAccount(own), panelsOfAccount(panels)],
 	};

@@ -33,12 +33,12 @@ test("describes each assistant as in the contract, labelled with the model that 
 });
 
 test("keeps the list for a person's key separate, and reads it when that person asks", async () => {
-	const places: string[] = [];
+	const requestedLists: string[] = [];
 	let reads = 0;
 	const list = {
 		...NO_LIST,
 		current: () => [{ id: "claude-sonnet-6", aliases: [], createdAt: null, endsOn: null } as never],
-		refreshSoon: () => {
+		refreshInBackground: () => {
 			reads += 1;
 		},
 	};
@@ -53,15 +53,15 @@ test("keeps the list for a person's key separate, and reads it when that person 
 			assistantsOf: async () => [],
 		},
 		{
-			ofPerson: async (userId, { assistant, apiKey }) => {
-				places.push(`${userId} ${assistant} ${apiKey}`);
+			forUser: async (userId, { assistant, apiKey }) => {
+				requestedLists.push(`${userId} ${assistant} ${apiKey}`);
 				return list;
 			},
 		},
 	);
 	const modelOf = async (id: string) => (await own.listFor(mara)).find((one) => one.id === id)?.model;
 	expect([await modelOf("claude"), await modelOf("chatgpt")]).toEqual(["claude-sonnet-6", "gpt-4o"]);
-	expect(new Set(places)).toEqual(new Set(["mara claude c"]));
+	expect(new Set(requestedLists)).toEqual(new Set(["mara claude c"]));
 	expect(reads).toBe(0);
 	await own.resolve("chatgpt", mara);
 	expect(reads).toBe(1);

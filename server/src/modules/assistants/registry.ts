@@ -7,8 +7,19 @@ export const assistantLabel = ({ name, subtitle }: Assistant): string => `${name
 
 function describe(assistant: Assistant, ownKey: boolean): Provider {
 	const { id, name, title, subtitle, description, model, logo, tint, wire, demo } = assistant;
-	const shown = { label: assistantLabel(assistant), name, title, subtitle, description, model, logo, tint, wire, demo };
-	return { id, ...shown, ownKey, available: true };
+	const fields = {
+		label: assistantLabel(assistant),
+		name,
+		title,
+		subtitle,
+		description,
+		model,
+		logo,
+		tint,
+		wire,
+		demo,
+	};
+	return { id, ...fields, ownKey, available: true };
 }
 
 /** Whether a person added this assistant at their own address. */
@@ -22,16 +33,16 @@ export interface PersonalAssistants {
 	assistantsOf(
 		userId: string,
 		keys: ReadonlyMap<string, string>,
-		asking: { readonly isAsking: boolean },
+		options: { readonly isAsking: boolean },
 	): Promise<readonly Assistant[]>;
 }
 
 /** The model lists that are read with people's own keys. */
 export interface PersonalLists {
-	ofPerson(userId: string, source: ListSource): Promise<ListedModels & { refreshSoon(): void }>;
+	forUser(userId: string, source: ListSource): Promise<ListedModels & { refreshInBackground(): void }>;
 }
 
-const NONE: PersonalAssistants = { keysOf: async () => new Map(), assistantsOf: async () => [] };
+const NO_PERSONAL_ASSISTANTS: PersonalAssistants = { keysOf: async () => new Map(), assistantsOf: async () => [] };
 
 /** A source whose assistant never changes. */
 export const fixedSource = (assistant: Assistant): AssistantSource => ({
@@ -39,11 +50,11 @@ export const fixedSource = (assistant: Assistant): AssistantSource => ({
 	name: assistant.name,
 	current: () => assistant,
 	withKey: () => ({ ...assistant, paidBy: "person", demo: false }),
-	listWith: () => null,
+	listSourceFor: () => null,
 	priceOf: (model) => assistant.priceOf(model),
 });
 
-/** All assistants of this server. Other code must not keep an assistant for longer than a request. */
+/** All assistants of this server. Other code must not cache an assistant for longer than a request. */
 export class AssistantRegistry {
 	readonly #sources: ReadonlyMap<string, AssistantSource>;
 	readonly #personal: PersonalAssistants;
@@ -52,7 +63,7 @@ export class AssistantRegistry {
 	/** `sources` are the operator's, in display order. */
 	constructor(
 		sources: readonly AssistantSource[],
-		personal: PersonalAssistants = NONE,
+		personal: PersonalAssistants = NO_PERSONAL_ASSISTANTS,
 		lists: PersonalLists | null = null,
 	) {
 		this.#sources = new Map(sources.map((source) => [source.id, source]));
@@ -92,10 +103,10 @@ export class AssistantRegistry {
 
 	/** The list for a person's key is read only when that person asks, so that page loads cause no calls to vendors. */
 	async #withKey(source: AssistantSource, key: string, userId: string, isAsking: boolean): Promise<Assistant> {
-		const address = source.listWith(key);
-		if (!address || !this.#lists) return { ...source.withKey(key), payerId: userId };
-		const list = await this.#lists.ofPerson(userId, address);
-		if (isAsking) list.refreshSoon();
+		const listSource = source.listSourceFor(key);
+		if (!listSource || !this.#lists) return { ...source.withKey(key), payerId: userId };
+		const list = await this.#lists.forUser(userId, listSource);
+		if (isAsking) list.refreshInBackground();
 		return { ...source.withKey(key, list), payerId: userId };
 	}
 

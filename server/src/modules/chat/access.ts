@@ -35,16 +35,16 @@ export const turnsOf = (chat: OwnedChat | SharedChat): ReadableTurns => ({
 	seats: seatsOf(chat),
 });
 
-const NO_TURN = "This turn doesn't exist or has been removed.";
+const TURN_NOT_FOUND = "This turn doesn't exist or has been removed.";
 
 /** The turn that the reader requests, by default the last. A turn that the reader may not see counts as missing. */
 export function turnOf(chat: OwnedChat | SharedChat, number: number = chat.last_turn): TurnRef {
-	if (number > chat.last_turn) throw notFound(NO_TURN);
+	if (number > chat.last_turn) throw notFound(TURN_NOT_FOUND);
 	return { chatId: chat.id, number, seats: seatsOf(chat) };
 }
 
-const NO_CHAT = "This chat doesn't exist or has been removed.";
-const NO_SHARED_CHAT = "This shared conversation doesn't exist or has been removed.";
+const CHAT_NOT_FOUND = "This chat doesn't exist or has been removed.";
+const SHARED_CHAT_NOT_FOUND = "This shared conversation doesn't exist or has been removed.";
 
 const belongsTo = (chat: ChatRow, viewer: Viewer): boolean =>
 	viewer.kind === "user" ? chat.user_id === viewer.id : viewer.kind === "visitor" && chat.visitor_id === viewer.id;
@@ -70,14 +70,14 @@ const findChat = async ({ query }: Database, id: string): Promise<FoundChat | un
 
 /** Fails with 'not found' alike for another owner's chat, an unknown chat and a deleted chat. */
 export async function ownedChat(database: Database, viewer: Viewer, id: string): Promise<OwnedChat> {
-	if (viewer.kind === "anonymous") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(NO_CHAT);
+	if (viewer.kind === "anonymous") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(CHAT_NOT_FOUND);
 	const chat = await findChat(database, id);
-	if (!chat || !belongsTo(chat, viewer)) throw notFound(NO_CHAT);
+	if (!chat || !belongsTo(chat, viewer)) throw notFound(CHAT_NOT_FOUND);
 	const { newest_turn, ...row } = chat;
 	return { ...row, last_turn: newest_turn ?? 1 } as OwnedChat;
 }
 
-const published = (chat: ChatRow): SharedChat => ({ ...chat, last_turn: chat.shared_turns ?? 1 }) as SharedChat;
+const toSharedChat = (chat: ChatRow): SharedChat => ({ ...chat, last_turn: chat.shared_turns ?? 1 }) as SharedChat;
 
 /** `chat`: the chat as readers see it. `own`: the chat as its owner sees it, null for all other viewers. */
 export interface ReadableChat {
@@ -91,11 +91,11 @@ export async function findSharedChat(database: Database, viewer: Viewer, id: str
 	const chat = await findChat(database, id);
 	if (!chat) return null;
 	const { newest_turn, ...row } = chat;
-	const whole = { ...row, last_turn: newest_turn ?? 1 };
-	const own = belongsTo(row, viewer) ? (whole as OwnedChat) : null;
-	if (row.shared_at !== null) return { chat: published(row), owned: own !== null, own };
-	// A chat that is not shared is shown whole, to its owner only.
-	return own && { chat: whole as SharedChat, owned: true, own };
+	const full = { ...row, last_turn: newest_turn ?? 1 };
+	const own = belongsTo(row, viewer) ? (full as OwnedChat) : null;
+	if (row.shared_at !== null) return { chat: toSharedChat(row), owned: own !== null, own };
+	// A chat that is not shared is shown in full, only to its owner.
+	return own && { chat: full as SharedChat, owned: true, own };
 }
 
 /** Null when the chat does not exist or its owner does not share it. */
@@ -103,15 +103,15 @@ export async function findPublicChat(database: Database, id: string): Promise<Sh
 	const chat = await findChat(database, id);
 	if (!chat || chat.shared_at === null) return null;
 	const { newest_turn: _, ...row } = chat;
-	return published(row);
+	return toSharedChat(row);
 }
 
-/** Keeps the chats that everyone may read. */
+/** Returns only the chats that everyone may read. */
 export const onlyPublicChats = (chats: readonly ChatRow[]): SharedChat[] =>
-	chats.filter(({ shared_at }) => shared_at !== null).map(published);
+	chats.filter(({ shared_at }) => shared_at !== null).map(toSharedChat);
 
 export async function sharedChat(database: Database, viewer: Viewer, id: string): Promise<ReadableChat> {
 	const found = await findSharedChat(database, viewer, id);
-	if (!found) throw notFound(NO_SHARED_CHAT);
+	if (!found) throw notFound(SHARED_CHAT_NOT_FOUND);
 	return found;
 }

@@ -1,4 +1,4 @@
-import { TURNS_MOST } from "@parallax/contract";
+import { MAX_TURNS } from "@parallax/contract";
 import type { Queries } from "../../platform/database/index.ts";
 import { type AccountData, ownerKey } from "../identity/index.ts";
 import { stopDeleted } from "./control/stop.ts";
@@ -10,8 +10,8 @@ import { type ChatRow, newestEditions, seatsOf } from "./store/rows.ts";
 import { loadTurns } from "./store/turns.ts";
 import { viewChat, viewResponses } from "./views/views.ts";
 
-/** The number of chats in memory at once during an export. */
-const PAGE = 20;
+/** The maximum number of chats in memory during an export. */
+const PAGE_SIZE = 20;
 
 const accountKey = (userId: string): string => ownerKey({ kind: "user", id: userId });
 
@@ -31,23 +31,23 @@ async function moveChats(transaction: Queries, visitorId: string, userId: string
 		.execute();
 }
 
-const pageAfter = (query: Queries, userId: string, last: ChatRow | undefined): Promise<ChatRow[]> =>
+const loadPageAfter = (query: Queries, userId: string, last: ChatRow | undefined): Promise<ChatRow[]> =>
 	query
 		.selectFrom("chats")
 		.selectAll()
 		.where("user_id", "=", userId)
 		.$if(last !== undefined, (rest) => rest.where("id", ">", last?.id ?? ""))
 		.orderBy("id")
-		.limit(PAGE)
+		.limit(PAGE_SIZE)
 		.execute();
 
 /** Exports each chat with its responses and summaries. */
 async function* exportChats({ database, clock, summaryOf }: Runner, userId: string): AsyncGenerator<unknown> {
 	let last: ChatRow | undefined;
 	do {
-		const page = await pageAfter(database.query, userId, last);
+		const page = await loadPageAfter(database.query, userId, last);
 		for (const chat of page) {
-			const turns = await loadTurns(database.query, chat.id, TURNS_MOST);
+			const turns = await loadTurns(database.query, chat.id, MAX_TURNS);
 			const all = await loadResponses(database.query, chat.id);
 			const seats = seatsOf(chat);
 			const views = [];
@@ -65,10 +65,10 @@ async function* exportChats({ database, clock, summaryOf }: Runner, userId: stri
 /** Deletes the rows first, so running responses find no row to write to. The returned function stops them. */
 async function deleteChats(runner: Runner, transaction: Queries, userId: string): Promise<() => Promise<void>> {
 	await transaction.deleteFrom("idempotency_keys").where("owner", "=", accountKey(userId)).execute();
-	const gone = await transaction.selectFrom("chats").select("id").where("user_id", "=", userId).execute();
-	const ids = gone.map(({ id }) => id);
+	const chats = await transaction.selectFrom("chats").select("id").where("user_id", "=", userId).execute();
+	const ids = chats.map(({ id }) => id);
 	await settleDeleted(transaction, runner.assistants, ids);
-	await runner.releaseMade(transaction, ids);
+	await runner.releaseObjects(transaction, ids);
 	await transaction.deleteFrom("chats").where("user_id", "=", userId).execute();
 	return async () => {
 		announceDeleted(runner.bus, ids);

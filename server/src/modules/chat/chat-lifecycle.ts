@@ -16,16 +16,20 @@ interface ChatLifecycle {
 export function createChatLifecycle(runner: Runner): ChatLifecycle {
 	const { database, lifecycle, live, logger } = runner;
 	const liveness = new ProcessLiveness(database.processId);
-	const stops: (() => void)[] = [];
+	const stopFunctions: (() => void)[] = [];
 	/** An unreachable database must not block the shutdown: the next start recovers the responses. */
-	const tryTo = async (work: Promise<unknown>): Promise<void> => {
+	const warnOnFailure = async (work: Promise<unknown>): Promise<void> => {
 		await work.catch((error: unknown) => logger.warn({ err: error }, "could not store the end of a chat"));
 	};
 	return {
 		async open() {
 			await recordHeartbeat(runner);
 			await recoverChats(runner, liveness);
-			stops.push(servePeers(runner), checkpointRegularly(database, live, logger), recoverRegularly(runner, liveness));
+			stopFunctions.push(
+				servePeers(runner),
+				checkpointRegularly(database, live, logger),
+				recoverRegularly(runner, liveness),
+			);
 		},
 		async close(graceMs) {
 			lifecycle.beginClosing();
@@ -33,13 +37,15 @@ export function createChatLifecycle(runner: Runner): ChatLifecycle {
 			await Promise.race([lifecycle.idle(), runner.tools.pause(graceMs, grace.signal).catch(() => {})]);
 			grace.abort();
 			lifecycle.close();
-			for (const stop of stops) stop();
+			for (const stop of stopFunctions) stop();
 			// No text arrives after the abort, so the checkpoint contains all text that readers have seen.
 			for (const response of live.running()) response.abort.abort(SHUTDOWN);
-			await tryTo(checkpointResponses(database, live));
+			await warnOnFailure(checkpointResponses(database, live));
 			for (const turn of live.all()) turn.close(false);
 			runner.peers.close();
-			await tryTo(database.write((t) => t.deleteFrom("processes").where("id", "=", database.processId).execute()));
+			await warnOnFailure(
+				database.write((t) => t.deleteFrom("processes").where("id", "=", database.processId).execute()),
+			);
 		},
 	};
 }

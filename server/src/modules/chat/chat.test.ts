@@ -36,11 +36,11 @@ describe("one prompt", () => {
 		const browser = app.browser();
 		const { id } = await ask(browser, "Hello", ["chatgpt", "grok"]);
 		const chatgpt = await app.providers.chatgpt.call();
-		chatgpt.speak("Hel");
+		chatgpt.emitText("Hel");
 		const events = eventsOf(browser, id);
 		const first = (await events.next()).value;
 		expect(first).toMatchObject({ type: "snapshot", data: { responses: [{ response: "Hel" }, { response: "" }] } });
-		chatgpt.speak("lo ");
+		chatgpt.emitText("lo ");
 		expect((await events.next()).value).toMatchObject({
 			type: "delta",
 			data: { seat: "chatgpt", at: 3, text: "lo " },
@@ -52,7 +52,7 @@ describe("one prompt", () => {
 			data: { provider: "chatgpt", status: "success", response: "Hello ", model: "gpt-x" },
 		});
 		const grok = await app.providers.grok.call();
-		grok.speak("Yo");
+		grok.emitText("Yo");
 		grok.end();
 		const rest = [];
 		for await (const event of events) rest.push(event.type);
@@ -72,7 +72,7 @@ describe("one prompt", () => {
 		const events = eventsOf(browser, id);
 		await events.next();
 		const call = await app.providers.chatgpt.call();
-		for (const piece of ["a", "b", "c"]) call.speak(piece);
+		for (const chunk of ["a", "b", "c"]) call.emitText(chunk);
 		expect((await events.next()).value).toMatchObject({ type: "delta", data: { at: 0, text: "abc" } });
 		await events.return(undefined);
 	});
@@ -99,9 +99,9 @@ describe("one prompt", () => {
 		const [one, two] = [eventsOf(browser, id), eventsOf(browser, id)];
 		await Promise.all([one.next(), two.next()]);
 		const call = await app.providers.claude.call();
-		call.speak("Both hear this.");
-		const heard = await Promise.all([one.next(), two.next()]);
-		expect(heard[0]?.value).toEqual(heard[1]?.value);
+		call.emitText("Both hear this.");
+		const received = await Promise.all([one.next(), two.next()]);
+		expect(received[0]?.value).toEqual(received[1]?.value);
 		await Promise.all([one.return(undefined), two.return(undefined)]);
 	});
 });
@@ -146,7 +146,7 @@ describe("stopping", () => {
 		const browser = app.browser();
 		const { id } = await ask(browser);
 		const calls = await Promise.all(PROVIDER_IDS.map((name) => app.providers[name].call()));
-		calls[0]?.speak("Half an ans");
+		calls[0]?.emitText("Half an ans");
 		const { answer } = await browser.call(cancelChat, { params: { id } });
 		expect(answer).toEqual({ kept: true });
 		expect(calls.every(({ signal }) => signal.aborted)).toBe(true);
@@ -194,7 +194,7 @@ describe("stopping", () => {
 		const browser = app.browser();
 		const { id } = await ask(browser);
 		const calls = await Promise.all(PROVIDER_IDS.map((name) => app.providers[name].call()));
-		calls[1]?.speak("Too late");
+		calls[1]?.emitText("Too late");
 		const watching = await startReading(browser, id);
 		expect((await browser.call(deleteChat, { params: { id } })).status).toBe(204);
 		expect(calls.every(({ signal }) => signal.aborted)).toBe(true);
@@ -214,7 +214,7 @@ describe("retrying", () => {
 		const { answer } = await browser.call(retryResponse, { params: { id, seat: "claude" } });
 		expect(answer).toMatchObject({ provider: "claude", status: "pending", attempt: 2, response: "" });
 		const call = await app.providers.claude.call(2);
-		call.speak("Second thoughts.");
+		call.emitText("Second thoughts.");
 		call.end();
 		await readToEnd(browser, id);
 		const after = await responsesOf(browser, id);

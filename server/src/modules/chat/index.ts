@@ -11,7 +11,7 @@ export {
 } from "./access.ts";
 export { chatAccountData } from "./account-data.ts";
 export { createChatLifecycle } from "./chat-lifecycle.ts";
-export { requireAlone } from "./control/require-alone.ts";
+export { requireSoleProcess } from "./control/require-sole-process.ts";
 export { deleteChat } from "./control/stop.ts";
 export type { TurnRef } from "./live/live-turn.ts";
 export { LiveTurns } from "./live/live-turns.ts";
@@ -26,7 +26,7 @@ export { Lifecycle } from "./run/lifecycle.ts";
 export { ResponseMetrics } from "./run/response-metrics.ts";
 export type { Runner } from "./run/runner.ts";
 export { SummariesInProgress } from "./run/summaries-in-progress.ts";
-export { answerCost, failedCost } from "./start/budget.ts";
+export { answerCost, failedImageCost } from "./start/budget.ts";
 export { openCall, settleCall } from "./start/open-calls.ts";
 export { refuseAnonymous } from "./start/refuse-anonymous.ts";
 export type { StartRules } from "./start/start-chat.ts";

@@ -34,8 +34,8 @@ async function startMeasured(nodeArgs: readonly string[], env: Record<string, st
 		server,
 		vendors,
 		store,
-		mostHeld: () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(kernel("status"), "utf8"))?.[1]) * 1024,
-		forgetMost: () => writeFileSync(kernel("clear_refs"), "5"),
+		peakBytes: () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(kernel("status"), "utf8"))?.[1]) * 1024,
+		resetPeak: () => writeFileSync(kernel("clear_refs"), "5"),
 	};
 }
 
@@ -72,7 +72,7 @@ const LONG: readonly [Script, string, number] = [
 describe.runIf(process.platform === "linux")("memory", () => {
 	it("REL-17 floods from four vendors at once are cut off, and need under 8 MB more than long answers", async () => {
 		// A small heap limit, so that the peak contains needed memory and little garbage.
-		const { server, vendors, mostHeld, forgetMost } = await startMeasured([
+		const { server, vendors, peakBytes, resetPeak } = await startMeasured([
 			"--max-old-space-size=80",
 			"--max-semi-space-size=2",
 		]);
@@ -80,28 +80,28 @@ describe.runIf(process.platform === "linux")("memory", () => {
 		const survive = async ([script, end, units]: readonly [Script, string, number]): Promise<void> => {
 			for (const id of PROVIDER_IDS) vendors.always(id, script);
 			const responses = await settledOf(browser, (await ask(browser)).id);
-			const seen = responses.map(({ errorCode, finishReason, response }) => [
+			const outcomes = responses.map(({ errorCode, finishReason, response }) => [
 				errorCode ?? finishReason,
 				response.length,
 			]);
-			expect(seen).toEqual(Array(4).fill([end, units]));
+			expect(outcomes).toEqual(Array(4).fill([end, units]));
 		};
-		const mostHeldWhile = async (script: readonly [Script, string, number]): Promise<number> => {
-			forgetMost();
+		const peakBytesWhile = async (script: readonly [Script, string, number]): Promise<number> => {
+			resetPeak();
 			await survive(script);
-			return mostHeld();
+			return peakBytes();
 		};
 		for (let n = 0; n < 2; n += 1) await survive(LONG);
 		for (const [name, flooded] of Object.entries(FLOODS)) {
 			// Uncollected garbage counts as used, so the lowest of several samples is the needed memory.
-			const grown: number[] = [];
-			while (grown.length < 3 && !grown.some((megabytes) => megabytes < 8)) {
+			const growths: number[] = [];
+			while (growths.length < 3 && !growths.some((megabytes) => megabytes < 8)) {
 				// An idle server releases memory, so the baseline is a server with long responses and without the flood.
-				const needed = await mostHeldWhile(LONG);
-				grown.push(Math.round(((await mostHeldWhile(flooded)) - needed) / MB));
+				const needed = await peakBytesWhile(LONG);
+				growths.push(Math.round(((await peakBytesWhile(flooded)) - needed) / MB));
 				for (const call of vendors.calls().slice(-4)) await call.socketClosed;
 			}
-			expect([name, Math.min(...grown) < 8 ? "little" : grown]).toEqual([name, "little"]);
+			expect([name, Math.min(...growths) < 8 ? "little" : growths]).toEqual([name, "little"]);
 		}
 	}, 300_000);
 
@@ -110,16 +110,16 @@ describe.runIf(process.platform === "linux")("memory", () => {
 
 	it("REL-52 200 chats of four answers of 200,000 characters at once stay below 512 MB", ONCE, async () => {
 		// The limit that Node chooses for a container of that size, and the flags of `npm start`.
-		const asStarted = ["--max-old-space-size=256", ...SERVER_FLAGS];
-		const { server, vendors, store, mostHeld } = await startMeasured(asStarted, { TRUST_PROXY: "true" });
+		const startFlags = ["--max-old-space-size=256", ...SERVER_FLAGS];
+		const { server, vendors, store, peakBytes } = await startMeasured(startFlags, { TRUST_PROXY: "true" });
 		for (const id of PROVIDER_IDS) vendors.always(id, LONG[0]);
 		await Promise.all(
 			Array.from({ length: 200 }, (_, n) =>
 				ask(new BrowserClient(server.origin), `Question ${n}`, PROVIDER_IDS, { "x-forwarded-for": `10.0.0.${n}` }),
 			),
 		);
-		const where = { dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null };
-		const database = openDatabase(where, createLogger("silent"));
+		const location = { dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null };
+		const database = openDatabase(location, createLogger("silent"));
 		onTestFinished(database.close);
 		const stored = async () => {
 			const { count, sum } = database.query.fn;
@@ -135,6 +135,6 @@ describe.runIf(process.platform === "linux")("memory", () => {
 		);
 		const allStored = expect.poll(stored, { timeout: 290_000, interval: 500 }).toEqual([800, 800 * 200_000]);
 		await Promise.race([died, allStored]);
-		expect(mostHeld()).toBeLessThan(512 * MB);
+		expect(peakBytes()).toBeLessThan(512 * MB);
 	});
 });

@@ -36,20 +36,20 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	routes.handle(startChat, async ({ body, exchange }) => {
 		// Some clients send an empty header, which does not count as a key.
 		const idempotencyKey = exchange.header("idempotency-key") || undefined;
-		const { chat, turns, repeated } = await runner.lifecycle.starting(async () => {
+		const { chat, turns, isRepeated } = await runner.lifecycle.starting(async () => {
 			const writer = await identity.writer(exchange, idempotencyKey);
 			const started = await start(runner, rules, {
 				prompt: body.prompt,
 				seats: seatsIn(body),
-				isPlain: body.seats === undefined,
+				isAssistantsOnly: body.seats === undefined,
 				writer,
 				idempotencyKey,
 				address: exchange.address,
 			});
-			writer.giveCookie();
+			writer.setCookie();
 			return started;
 		});
-		if (repeated) exchange.setStatus(200);
+		if (isRepeated) exchange.setStatus(200);
 		return { session: viewChat(chat, turns, { owned: true }) };
 	});
 
@@ -88,8 +88,11 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	routes.handle(retryResponse, async ({ params, query, body, exchange }) => {
 		return await runner.lifecycle.starting(async () => {
 			const { chat, owner } = await owned(exchange, params.id);
-			const asker = { owner, address: exchange.address };
-			return await retry(runner, rules, turnOf(chat, query.turn), asker, { seat: params.seat, options: body ?? {} });
+			const requester = { owner, address: exchange.address };
+			return await retry(runner, rules, turnOf(chat, query.turn), requester, {
+				seat: params.seat,
+				options: body ?? {},
+			});
 		});
 	});
 

@@ -22,11 +22,11 @@ async function threeTurns(from?: { readonly app: TestApp; readonly browser: Brow
 	const id = await answeredTurn(app, browser);
 	await addTwoTurns(app, id);
 	const retry = async (seat: "chatgpt" | "claude", turn?: number, body?: RetryOptions) => {
-		const made = app.providers[seat].calls.length;
+		const callCount = app.providers[seat].calls.length;
 		const query = turn === undefined ? {} : { turn };
 		const { status, text, answer } = await browser.call(retryResponse, { params: { id, seat }, query, body });
 		if (status !== 200) throw new Error(`${status}: ${text}`);
-		return { answer, call: await app.providers[seat].call(made + 1) };
+		return { answer, call: await app.providers[seat].call(callCount + 1) };
 	};
 	/** Whether the answer in this turn is stale, by seat. */
 	const staleIn = async (turn: number) =>
@@ -37,7 +37,7 @@ async function threeTurns(from?: { readonly app: TestApp; readonly browser: Brow
 const textsOf = ({ responses }: ResponsesPayload) => responses.map(({ response }) => response);
 
 const finish = (call: ScriptedCall, text: string): void => {
-	call.speak(text);
+	call.emitText(text);
 	call.end();
 };
 
@@ -61,14 +61,14 @@ describe("the answers of a turn", () => {
 
 	it("return 404 with a sentence for a missing turn, also on retry and stop", async () => {
 		const { app, browser, id } = await threeTurns();
-		const none = [404, "This turn doesn't exist or has been removed."];
+		const notFound = [404, "This turn doesn't exist or has been removed."];
 		const at = async (path: string, method = "GET") => {
 			const response = await browser.fetch(`/api/chat/${id}/responses${path}`, { method });
 			return [response.status, await response.text()];
 		};
-		expect(await at("?turn=4")).toEqual(none);
-		expect(await at("/claude/retry?turn=4", "POST")).toEqual(none);
-		expect(await at("/claude/cancel?turn=4", "POST")).toEqual(none);
+		expect(await at("?turn=4")).toEqual(notFound);
+		expect(await at("/claude/retry?turn=4", "POST")).toEqual(notFound);
+		expect(await at("/claude/cancel?turn=4", "POST")).toEqual(notFound);
 		expect(await at("?turn=0")).toEqual([400, "Turns count from 1."]);
 		for (const turn of ["x", "1.5"]) expect(await at(`?turn=${turn}`)).toEqual([400, "Name a turn by its number."]);
 		expect(app.providers.claude.calls).toHaveLength(1);
@@ -96,7 +96,7 @@ describe("the answers of a turn", () => {
 	});
 });
 
-const placeOf = ({ data }: ChatEvent): unknown[] => {
+const identityOf = ({ data }: ChatEvent): unknown[] => {
 	const { turn, seat, edition, id } = data as Record<string, unknown>;
 	return [turn, seat, edition, id];
 };
@@ -113,7 +113,7 @@ describe("the events of several turns", () => {
 		const { browser, id, retry } = await threeTurns();
 		const { call } = await retry("claude", 2);
 		const reading = await startReading(browser, id);
-		call.speak("Anew ");
+		call.emitText("Anew ");
 		finish(call, "whole.");
 		const events = await reading.rest();
 		const snapshots = events
@@ -122,8 +122,8 @@ describe("the events of several turns", () => {
 		expect(snapshots.toSorted()).toEqual([2, 3]);
 		const rest = events.filter(({ type }) => type !== "snapshot");
 		expect(rest.at(-1)?.type).toBe("done");
-		const place = [2, "claude", 2, `${id}-2-claude-2`];
-		expect(rest.slice(0, -1).map(placeOf)).toEqual(rest.slice(1).map(() => place));
+		const expected = [2, "claude", 2, `${id}-2-claude-2`];
+		expect(rest.slice(0, -1).map(identityOf)).toEqual(rest.slice(1).map(() => expected));
 		expect(rest.map(({ type }) => type)).toContain("settled");
 	});
 
@@ -205,9 +205,9 @@ describe("a retry in one of several turns", () => {
 		expect([cleared.call.question.temperature, cleared.call.question.effort]).toEqual([undefined, "low"]);
 		finish(cleared.call, "Once more.");
 		await readToEnd(browser, id);
-		const kept = await retry("claude", 2);
-		expect([kept.call.question.temperature, kept.call.question.effort]).toEqual([undefined, "low"]);
-		finish(kept.call, "Again.");
+		const unchanged = await retry("claude", 2);
+		expect([unchanged.call.question.temperature, unchanged.call.question.effort]).toEqual([undefined, "low"]);
+		finish(unchanged.call, "Again.");
 		await readToEnd(browser, id);
 		const refused = await browser.fetch(`/api/chat/${id}/responses/claude/retry?turn=2`, {
 			method: "POST",

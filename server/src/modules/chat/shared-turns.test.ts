@@ -2,7 +2,7 @@ import { retryResponse } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { eventsOf, readToEnd, sameBrowser } from "../../testing/chats.ts";
-import { addTwoTurns, answeredTurn, LEFT_PENDING, seedTurn } from "../../testing/seed-turns.ts";
+import { addTwoTurns, answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../testing/seed-turns.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { findPublicChat, findSharedChat, onlyPublicChats, ownedChat } from "./access.ts";
 
@@ -15,14 +15,14 @@ async function secondTurnRuns() {
 	const visitor = before.browser();
 	const id = await answeredTurn(before, visitor);
 	const answers = [
-		{ seat: "chatgpt", ...LEFT_PENDING },
+		{ seat: "chatgpt", ...PENDING_OF_DEAD_PROCESS },
 		{ seat: "claude", text: "Secret of Claude." },
 	];
 	await seedTurn(before, id, { number: 2, prompt: "Secret prompt", answers });
 	await publish(before, 1);
 	const app = await before.restart();
 	const second = await app.providers.chatgpt.call();
-	second.speak("Secret of ChatGPT. ");
+	second.emitText("Secret of ChatGPT. ");
 	return { app, id, second, owner: sameBrowser(app, visitor), reader: app.browser() };
 }
 
@@ -65,11 +65,11 @@ describe("a share of the first turn", () => {
 		await owner.call(retryResponse, { params: { id, seat: "claude" }, query: { turn: 1 } });
 		const again = await app.providers.claude.call();
 		const response = await reader.fetch(`/api/shared/${id}/events`);
-		const whole = eventsOf(owner, id);
-		const snapshots = [(await whole.next()).value, (await whole.next()).value];
+		const ownerEvents = eventsOf(owner, id);
+		const snapshots = [(await ownerEvents.next()).value, (await ownerEvents.next()).value];
 		expect(snapshots.map((event) => event && "turn" in event.data && event.data.turn).toSorted()).toEqual([1, 2]);
-		second.speak("Another secret.");
-		again.speak("Anew.");
+		second.emitText("Another secret.");
+		again.emitText("Anew.");
 		again.end();
 		const sent = await response.text();
 		expect(sent).not.toMatch(/secret/i);
@@ -77,7 +77,7 @@ describe("a share of the first turn", () => {
 		expect(sent).toContain("Anew.");
 		expect(sent).toMatch(/event: settled\n.*\n\nevent: done\n/);
 		expect(second.signal.aborted).toBe(false);
-		await whole.return(undefined);
+		await ownerEvents.return(undefined);
 	});
 
 	it("shows the owner the same on the shared page, and all turns on the owner's page", async () => {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as tick } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
 import { type Pause, pause as realPause } from "../../platform/pause.ts";
@@ -19,7 +19,7 @@ describe("REL-45 a shutdown", () => {
 		expect([refused.status, refused.text]).toEqual([503, "The server is restarting. Try again in a moment."]);
 		expect(refused.headers.get("retry-after")).toBe("5");
 		expect((await browser.fetch("/readyz")).status).toBe(503);
-		call.speak("Still in time.");
+		call.emitText("Still in time.");
 		call.end();
 		await closing;
 		const next = await app.restart();
@@ -34,8 +34,8 @@ describe("REL-45 a shutdown", () => {
 		let onCommitted = async () => {};
 		const database = (real: Database): Database => ({
 			...real,
-			async write(...asked) {
-				const written = await real.write(...asked);
+			async write(...args) {
+				const written = await real.write(...args);
 				await onCommitted();
 				return written;
 			},
@@ -44,76 +44,76 @@ describe("REL-45 a shutdown", () => {
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
 		const call = await app.providers.grok.call();
-		const seen = watch(browser, id);
-		await expect.poll(() => seen.texts).toHaveLength(1);
-		call.speak("Shown ");
-		await expect.poll(() => seen.texts.at(-1)).toBe("Shown ");
+		const received = watch(browser, id);
+		await expect.poll(() => received.texts).toHaveLength(1);
+		call.emitText("Shown ");
+		await expect.poll(() => received.texts.at(-1)).toBe("Shown ");
 		// The vendor continues while the earlier text is being flushed to disk.
 		onCommitted = async () => {
-			call.speak("and shown ");
+			call.emitText("and shown ");
 			await new Promise((resume) => setTimeout(resume));
 		};
-		call.speak("and shown ");
+		call.emitText("and shown ");
 		await app.close();
-		await seen.ended;
+		await received.ended;
 		onCommitted = async () => {};
 		const next = await app.restart();
 		const [stored] = await responsesOf(sameBrowser(next, browser), id);
 		expect(stored).toMatchObject({ errorCode: "interrupted" });
-		expectPrefixes(seen, stored?.response ?? "");
+		expectPrefixes(received, stored?.response ?? "");
 		expect(log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 	});
 
-	/** Blocks writes after `hold` until they are released. Counts only writes of requests, not heartbeats. */
-	function heldWrites() {
-		let letGo = () => {};
-		let held = Promise.resolve();
-		let isHolding = false;
+	/** Blocks writes from `block` until `release`. Counts only writes of requests, not heartbeats. */
+	function blockableWrites() {
+		let release = () => {};
+		let blocked = Promise.resolve();
+		let isBlocking = false;
 		let count = 0;
 		return {
-			hold: () => {
-				isHolding = true;
-				held = new Promise((resolve) => (letGo = resolve));
+			block: () => {
+				isBlocking = true;
+				blocked = new Promise((resolve) => (release = resolve));
 			},
-			letGo: () => letGo(),
+			release: () => release(),
 			count: () => count,
 			database: (real: Database): Database => ({
 				...real,
 				async write(work, options) {
-					if (isHolding && options?.priority !== "background") count += 1;
-					await held;
+					if (isBlocking && options?.priority !== "background") count += 1;
+					await blocked;
 					return await real.write(work, options);
 				},
 			}),
 		};
 	}
 
-	/** A shutdown waits for summaries and then for responses: counts the waits that have begun and ended. */
-	function watchedWaits() {
-		const waits = { begun: 0, over: 0 };
+	/** A shutdown waits for summaries and then for responses: counts the pauses that have started and ended. */
+	function countedPauses() {
+		const pauses = { started: 0, ended: 0 };
 		const pause: Pause = async (ms, signal) => {
-			waits.begun += 1;
-			await realPause(ms, signal).finally(() => (waits.over += 1));
+			pauses.started += 1;
+			await realPause(ms, signal).finally(() => (pauses.ended += 1));
 		};
-		return { waits, pause };
+		return { pauses, pause };
 	}
 
 	it("waits for a prompt that is being stored, and for its answer, which is requested once", async () => {
-		const writes = heldWrites();
-		const { waits, pause } = watchedWaits();
+		const writes = blockableWrites();
+		const { pauses, pause } = countedPauses();
 		const app = await startTestApp({ database: writes.database, pause });
 		const browser = app.browser();
 		await browser.fetch("/api/config");
-		writes.hold();
+		writes.block();
 		const asking = tryToAsk(browser, QUESTION, ["grok"]);
 		await expect.poll(writes.count).toBeGreaterThan(0);
 		const closing = app.close(10_000);
-		await expect.poll(() => waits.begun).toBe(2);
-		writes.letGo();
+		await expect.poll(() => pauses.started).toBe(2);
+		writes.release();
 		const { status, answer } = await asking;
 		expect(status).toBe(201);
 		const call = await app.providers.grok.call();
-		call.speak("Still in time.");
+		call.emitText("Still in time.");
 		call.end();
 		await closing;
 		const next = await app.restart();
@@ -123,18 +123,18 @@ describe("REL-45 a shutdown", () => {
 	});
 
 	it("leaves a prompt that is stored after the grace period to the next start", async () => {
-		const writes = heldWrites();
-		const { waits, pause } = watchedWaits();
+		const writes = blockableWrites();
+		const { pauses, pause } = countedPauses();
 		const app = await startTestApp({ database: writes.database, pause });
 		const browser = app.browser();
 		await browser.fetch("/api/config");
-		writes.hold();
+		writes.block();
 		const asking = tryToAsk(browser, QUESTION, ["grok"]);
 		await expect.poll(writes.count).toBeGreaterThan(0);
 		const closing = app.close(0);
-		await expect.poll(() => waits.over).toBe(2);
-		await nextTurn();
-		writes.letGo();
+		await expect.poll(() => pauses.ended).toBe(2);
+		await tick();
+		writes.release();
 		const { status } = await asking;
 		expect(status).toBe(201);
 		await closing;
@@ -144,7 +144,7 @@ describe("REL-45 a shutdown", () => {
 	});
 
 	it("refuses a prompt whose body arrives after the shutdown has begun", async () => {
-		const { waits, pause } = watchedWaits();
+		const { pauses, pause } = countedPauses();
 		const app = await startTestApp({ pause });
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -157,7 +157,7 @@ describe("REL-45 a shutdown", () => {
 		// Once a later request has a response, this request has passed the check that refuses requests.
 		await responsesOf(browser, id);
 		const closing = app.close(10_000);
-		await expect.poll(() => waits.begun).toBe(2);
+		await expect.poll(() => pauses.started).toBe(2);
 		socket.write(body);
 		const [reply] = (await once(socket, "data")) as [Buffer];
 		expect(String(reply)).toMatch(/^HTTP\/1\.1 503 .*The server is restarting\. Try again in a moment\.$/s);

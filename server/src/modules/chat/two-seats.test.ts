@@ -34,34 +34,34 @@ const TWICE = [{ provider: "chatgpt" }, { provider: "chatgpt" }] as const;
 const SEATS = ["chatgpt", "chatgpt-2"];
 
 /** A chat in which both seats of ChatGPT have begun: 'One ' and 'Two '. */
-async function begunOn(app: TestApp, browser: BrowserClient) {
+async function startTwoSeatsOn(app: TestApp, browser: BrowserClient) {
 	const { id } = await askSeats(browser, TWICE);
 	const [one, two] = await Promise.all([app.providers.chatgpt.call(1), app.providers.chatgpt.call(2)]);
-	one.speak("One ");
-	two.speak("Two ");
+	one.emitText("One ");
+	two.emitText("Two ");
 	return { app, browser, id, one, two };
 }
 
-async function begun(options: TestAppOptions = {}) {
+async function startTwoSeats(options: TestAppOptions = {}) {
 	const app = await startTestApp(options);
-	return await begunOn(app, app.browser());
+	return await startTwoSeatsOn(app, app.browser());
 }
 
 const textsOf = (responses: readonly ProviderResponse[]) =>
 	Object.fromEntries(responses.map(({ seat, response }) => [seat, response]));
 
 const finish = (call: ScriptedCall, text: string): void => {
-	call.speak(text);
+	call.emitText(text);
 	call.end();
 };
 
 describe("the answers of two seats of one assistant stay separate", () => {
 	it("in the events: each delta and end names its seat and answer, and contains only that seat's text", async () => {
-		const { browser, id, one, two } = await begun();
+		const { browser, id, one, two } = await startTwoSeats();
 		const reading = await startReading(browser, id);
 		for (const n of [1, 2, 3]) {
-			one.speak(`one-${n} `);
-			two.speak(`two-${n} `);
+			one.emitText(`one-${n} `);
+			two.emitText(`two-${n} `);
 		}
 		two.end();
 		one.end();
@@ -86,7 +86,7 @@ describe("the answers of two seats of one assistant stay separate", () => {
 	});
 
 	it("in polled responses, in the order of the seats", async () => {
-		const { browser, id, one, two } = await begun();
+		const { browser, id, one, two } = await startTwoSeats();
 		finish(two, "whole.");
 		await expect.poll(async () => (await responsesOf(browser, id)).map(({ status }) => status)).toContain("success");
 		expect(await responsesOf(browser, id)).toMatchObject([
@@ -98,7 +98,7 @@ describe("the answers of two seats of one assistant stay separate", () => {
 	});
 
 	it.each(SEATS)("when %s is retried: the other keeps its text and its attempt", async (seat) => {
-		const { app, browser, id, one, two } = await begun();
+		const { app, browser, id, one, two } = await startTwoSeats();
 		finish(one, "whole.");
 		finish(two, "whole.");
 		const before = await settledOf(browser, id);
@@ -112,7 +112,7 @@ describe("the answers of two seats of one assistant stay separate", () => {
 	});
 
 	it.each(SEATS)("when %s is stopped: the other continues", async (seat) => {
-		const { browser, id, one, two } = await begun();
+		const { browser, id, one, two } = await startTwoSeats();
 		const [stopped, other] = seat === "chatgpt" ? [one, two] : [two, one];
 		const { answer } = await browser.call(cancelResponse, { params: { id, seat } });
 		expect(answer).toMatchObject({ seat, errorCode: "cancelled" });
@@ -127,7 +127,7 @@ describe("the answers of two seats of one assistant stay separate", () => {
 	});
 
 	it("when all are stopped: each keeps its own text", async () => {
-		const { browser, id, one, two } = await begun();
+		const { browser, id, one, two } = await startTwoSeats();
 		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
 		expect([one.signal.aborted, two.signal.aborted]).toEqual([true, true]);
 		expect(await responsesOf(browser, id)).toMatchObject([
@@ -140,7 +140,7 @@ describe("the answers of two seats of one assistant stay separate", () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await askSeats(browser, [TWICE[0], { provider: "chatgpt", model: "big-2", system: "Be brief." }]);
-		(await app.providers.chatgpt.call(1)).speak("One ");
+		(await app.providers.chatgpt.call(1)).emitText("One ");
 		await app.providers.chatgpt.call(2);
 		const next = await app.restart();
 		const again = sameBrowser(next, browser);
@@ -156,7 +156,7 @@ describe("the answers of two seats of one assistant stay separate", () => {
 
 	it("in the history and in the data export", async () => {
 		const app = await startTestApp();
-		const { browser, id, one, two } = await begunOn(app, await signedInBrowser(app, "mara@example.org"));
+		const { browser, id, one, two } = await startTwoSeatsOn(app, await signedInBrowser(app, "mara@example.org"));
 		finish(one, "whole.");
 		finish(two, "whole.");
 		await readToEnd(browser, id);
@@ -174,10 +174,10 @@ describe("the answers of two seats of one assistant stay separate", () => {
 it("another process stops only one of two seats of an assistant, and its whole text is kept", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	const exchange = new LocalExchange();
-	const { app, browser, id, one, two } = await begun({ bus: exchange.open() });
+	const { app, browser, id, one, two } = await startTwoSeats({ bus: exchange.open() });
 	const there = runnerOn(app, "elsewhere", { bus: exchange.open() });
 	const row = await app.database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
-	two.speak("more.");
+	two.emitText("more.");
 	await stop.cancelResponse(there, turnOf({ ...row, last_turn: 1 } as OwnedChat), "chatgpt-2");
 	expect([one.signal.aborted, two.signal.aborted]).toEqual([false, true]);
 	finish(one, "whole.");
@@ -201,15 +201,15 @@ describe.skipIf(!isOnPostgres)("two seats of one assistant in two processes", ()
 	it("are shown whole by both processes", async () => {
 		const exchange = new LocalExchange();
 		const both = await startTwo({ bus: exchange.open() }, { bus: exchange.open() });
-		const { browser: here, id, one, two } = await begunOn(both.one, both.one.browser());
+		const { browser: here, id, one, two } = await startTwoSeatsOn(both.one, both.one.browser());
 		one.end();
 		const there = sameBrowser(both.two, here);
 		await expect.poll(async () => (await responsesOf(there, id))[0]?.status).toBe("success");
 		await there.call(retryResponse, { params: { id, seat: "chatgpt" } });
 		const again = await both.two.providers.chatgpt.call();
 		const seen = [shownAtEnd(here, id), shownAtEnd(there, id)];
-		again.speak("Anew ");
-		two.speak("on ");
+		again.emitText("Anew ");
+		two.emitText("on ");
 		finish(again, "whole.");
 		finish(two, "whole.");
 		const expected = { chatgpt: "Anew whole.", "chatgpt-2": "Two on whole." };

@@ -2,13 +2,13 @@ import type { Drawing } from "../../platform/pictures/index.ts";
 import { type Claims, countClaims, type DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
 import { PALETTE } from "./palette.ts";
-import { box, brand, type Layer, line, seatMark, seatName, shapesOnly, together } from "./shapes.ts";
+import { box, brand, type Layer, line, mergeLayers, seatMark, seatName, shapesOnly } from "./shapes.ts";
 
 /** The size that link previews expect. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;
-const INNER = WIDTH - 2 * MARGIN;
+const INNER_WIDTH = WIDTH - 2 * MARGIN;
 const COLUMNS_Y = 478;
 
 export interface PreviewFacts {
@@ -25,18 +25,18 @@ function outcome({ status, totalMs }: DrawnAnswer): readonly [string, string] {
 }
 
 /** Up to four columns have a quarter of the width each; more columns share it. */
-const ROOMY_MOST = 4;
+const MAX_ROOMY_SEATS = 4;
 
 function roomyColumn(answer: DrawnAnswer, place: number): Layer {
 	const { status, words, demo, tint } = answer;
 	const gap = 32;
-	const width = (INNER - (ROOMY_MOST - 1) * gap) / ROOMY_MOST;
+	const width = (INNER_WIDTH - (MAX_ROOMY_SEATS - 1) * gap) / MAX_ROOMY_SEATS;
 	const x = MARGIN + place * (width + gap);
-	const [said, colour] = outcome(answer);
+	const [label, colour] = outcome(answer);
 	const parts = [
 		box(x, COLUMNS_Y, width, 4, tint),
 		seatMark(answer, { x, y: COLUMNS_Y + 26 }, 32),
-		line(status === "success" ? `${said} · ${messages.words(words)}` : said, {
+		line(status === "success" ? `${label} · ${messages.words(words)}` : label, {
 			x,
 			y: COLUMNS_Y + 92,
 			size: 22,
@@ -45,29 +45,29 @@ function roomyColumn(answer: DrawnAnswer, place: number): Layer {
 	];
 	if (demo) parts.push(line(messages.demo, { x, y: COLUMNS_Y + 122, size: 20, colour: PALETTE.amber }));
 	const name = seatName(answer, { x: x + 44, y: COLUMNS_Y + 52, size: 28, width: width - 44 });
-	return together([shapesOnly(parts.join("")), name]);
+	return mergeLayers([shapesOnly(parts.join("")), name]);
 }
 
 function narrowColumn(answer: DrawnAnswer, place: number, all: number): Layer {
 	const { status, words, demo, tint } = answer;
 	const gap = 16;
-	const width = (INNER - (all - 1) * gap) / all;
+	const width = (INNER_WIDTH - (all - 1) * gap) / all;
 	const x = MARGIN + place * (width + gap);
-	const [said, colour] = outcome(answer);
+	const [label, colour] = outcome(answer);
 	const parts = [
 		box(x, COLUMNS_Y, width, 4, tint),
 		seatMark(answer, { x, y: COLUMNS_Y + 18 }, 24),
-		line(said, { x, y: COLUMNS_Y + 98, size: 17, colour }),
+		line(label, { x, y: COLUMNS_Y + 98, size: 17, colour }),
 	];
 	if (status === "success")
 		parts.push(line(messages.words(words), { x, y: COLUMNS_Y + 120, size: 17, colour: PALETTE.quiet }));
 	if (demo) parts.push(line(messages.demoMark, { x: x + 34, y: COLUMNS_Y + 37, size: 16, colour: PALETTE.amber }));
 	const name = seatName(answer, { x, y: COLUMNS_Y + 72, size: 20, width });
-	return together([shapesOnly(parts.join("")), name]);
+	return mergeLayers([shapesOnly(parts.join("")), name]);
 }
 
 const column = (answer: DrawnAnswer, place: number, all: readonly DrawnAnswer[]): Layer =>
-	all.length > ROOMY_MOST ? narrowColumn(answer, place, all.length) : roomyColumn(answer, place);
+	all.length > MAX_ROOMY_SEATS ? narrowColumn(answer, place, all.length) : roomyColumn(answer, place);
 
 function verdict({ answers, claims }: PreviewFacts): string {
 	const place = { x: MARGIN, y: 440, size: 26 };
@@ -76,10 +76,10 @@ function verdict({ answers, claims }: PreviewFacts): string {
 		return line(messages.answered(answered, answers.length), { ...place, colour: PALETTE.quiet });
 	}
 	const { agreed, contradicted } = countClaims(claims);
-	const said = agreed > 0 ? messages.agreed(agreed) : messages.noneAgreed;
+	const label = agreed > 0 ? messages.agreed(agreed) : messages.noneAgreed;
 	const opposed =
 		contradicted > 0 ? `<tspan dx="20" fill="${PALETTE.red}">${messages.contradicted(contradicted)}</tspan>` : "";
-	return line(said, { ...place, colour: PALETTE.quiet, bold: true }).replace("</text>", `${opposed}</text>`);
+	return line(label, { ...place, colour: PALETTE.quiet, bold: true }).replace("</text>", `${opposed}</text>`);
 }
 
 /** The preview picture of a chat. */
@@ -87,16 +87,16 @@ export function drawPreview(facts: PreviewFacts): Drawing {
 	const shapes = [
 		box(0, 0, WIDTH, HEIGHT, PALETTE.ground),
 		brand({ x: MARGIN, y: 56 }, 40),
-		line(messages.shared, { x: WIDTH - MARGIN, y: 87, size: 24, colour: PALETTE.faint, end: true }),
-		box(MARGIN, 122, INNER, 2, PALETTE.ink),
+		line(messages.shared, { x: WIDTH - MARGIN, y: 87, size: 24, colour: PALETTE.faint, alignEnd: true }),
+		box(MARGIN, 122, INNER_WIDTH, 2, PALETTE.ink),
 		verdict(facts),
 	];
-	const columns = together(facts.answers.map(column));
+	const columns = mergeLayers(facts.answers.map(column));
 	const prompt = {
 		text: facts.prompt,
 		left: MARGIN,
 		top: 160,
-		width: INNER,
+		width: INNER_WIDTH,
 		height: 232,
 		sizes: [60, 48, 38, 32],
 		colour: PALETTE.ink,

@@ -1,14 +1,14 @@
-const counted = (count: number, one: string, many = `${one}s`): string =>
-	`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
+	`${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
 
 /** The texts shown in pictures. */
 export const messages = {
 	shared: "Shared conversation",
-	answered: (answered: number, all: number) => `${answered} of ${all} answered`,
-	agreed: (count: number) => `${counted(count, "claim")} agreed`,
+	answered: (answered: number, total: number) => `${answered} of ${total} answered`,
+	agreed: (count: number) => `${pluralize(count, "claim")} agreed`,
 	contradicted: (count: number) => `${count} contradicted`,
 	noneAgreed: "No claim in common",
-	words: (count: number) => counted(count, "word"),
+	words: (count: number) => pluralize(count, "word"),
 	seconds: (ms: number) => `${(ms / 1000).toFixed(1)}s`,
 	pending: "writing",
 	failed: "no answer",

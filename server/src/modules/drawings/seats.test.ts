@@ -28,7 +28,7 @@ const CLAIMS = [
 ];
 const drawn = (seats: readonly Seat[]) =>
 	drawnAnswers(
-		seats.toReversed().map(({ id }, place) => rowOf(id, "word ".repeat(place + 1))),
+		seats.toReversed().map(({ id }, index) => rowOf(id, "word ".repeat(index + 1))),
 		seats,
 	);
 
@@ -70,8 +70,8 @@ it("draws separate signs for `differs` and `declines`, and explains the signs th
 });
 
 it("draws eight seats within the picture", () => {
-	const seats = Array.from({ length: 8 }, (_, place) =>
-		seatOf(`chatgpt-${place + 1}`, { name: `ChatGPT number ${place + 1}` }),
+	const seats = Array.from({ length: 8 }, (_, index) =>
+		seatOf(`chatgpt-${index + 1}`, { name: `ChatGPT number ${index + 1}` }),
 	);
 	const answers = drawn(seats);
 	for (const { width, shapes, texts } of [

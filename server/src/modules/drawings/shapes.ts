@@ -3,23 +3,26 @@ import type { DrawnSeat } from "./drawn-answer.ts";
 import { LOGOS, WORDMARK } from "./outlines.ts";
 import { PALETTE } from "./palette.ts";
 
-interface Place {
+interface Point {
 	readonly x: number;
 	readonly y: number;
 }
 
-export interface Line extends Place {
+export interface Line extends Point {
 	readonly size: number;
 	readonly colour?: string;
 	readonly bold?: boolean;
-	readonly end?: boolean;
+	readonly alignEnd?: boolean;
 }
 
 /** A line of the product's own text at `y`. Untrusted text is rendered as a `TextBox` instead. */
-export function line(words: string, { x, y, size, colour = PALETTE.ink, bold = false, end = false }: Line): string {
+export function line(
+	words: string,
+	{ x, y, size, colour = PALETTE.ink, bold = false, alignEnd = false }: Line,
+): string {
 	const safe = words.replace(/[&<>]/g, (mark) => `&#${mark.codePointAt(0)};`);
-	const look = `font-family="Inter" font-weight="${bold ? 600 : 400}" font-size="${size}" fill="${colour}"`;
-	return `<text x="${x}" y="${y}" ${look} text-anchor="${end ? "end" : "start"}">${safe}</text>`;
+	const style = `font-family="Inter" font-weight="${bold ? 600 : 400}" font-size="${size}" fill="${colour}"`;
+	return `<text x="${x}" y="${y}" ${style} text-anchor="${alignEnd ? "end" : "start"}">${safe}</text>`;
 }
 
 export const box = (x: number, y: number, width: number, height: number, colour: string): string =>
@@ -34,7 +37,7 @@ const initialsOf = (name: string): string =>
 		.join("");
 
 /** The logo of the assistant, else the initials of the seat. */
-export function seatMark({ logo, name, tint }: DrawnSeat, { x, y }: Place, size: number): string {
+export function seatMark({ logo, name, tint }: DrawnSeat, { x, y }: Point, size: number): string {
 	if (logo)
 		return `<path transform="translate(${x} ${y}) scale(${size / 24})" fill="${PALETTE.ink}" d="${LOGOS[logo]}"/>`;
 	const initials = initialsOf(name);
@@ -70,7 +73,7 @@ export function seatName({ name }: DrawnSeat, { x, y, size, width }: Line & { re
 	return { shapes: "", words: [{ ...words, bold: true }] };
 }
 
-export const together = (layers: readonly Layer[]): Layer => ({
+export const mergeLayers = (layers: readonly Layer[]): Layer => ({
 	shapes: layers.map(({ shapes }) => shapes).join(""),
 	words: layers.flatMap(({ words }) => words),
 });
@@ -81,7 +84,7 @@ export const STANCES = ["says", "contradicts", "differs", "declines", "silent"] 
 export type Stance = (typeof STANCES)[number];
 
 /** On the line: says it. Below the line: contradicts. A broken bar: differs. A thin line: declines. A square: silent. */
-export function bar(stance: Stance, { x, y }: Place, unit: number, colour: string = PALETTE.ink): string {
+export function bar(stance: Stance, { x, y }: Point, unit: number, colour: string = PALETTE.ink): string {
 	const piece = (top: number, height: number, fill: string, left = 0, width = 3) =>
 		box(x + left * unit, y + top * unit, width * unit, height * unit, fill);
 	if (stance === "silent") return piece(7, 3, PALETTE.rule);
@@ -91,11 +94,11 @@ export function bar(stance: Stance, { x, y }: Place, unit: number, colour: strin
 }
 
 /** The product's logo and name, `size` high. */
-export function brand({ x, y }: Place, size: number): string {
+export function brand({ x, y }: Point, size: number): string {
 	const unit = size / 20;
 	const bars = [1, 6, 11, 16]
-		.map((at, place) =>
-			place === 2
+		.map((at, index) =>
+			index === 2
 				? box(x + at * unit, y + 6.5 * unit, 3 * unit, 12 * unit, PALETTE.accent)
 				: box(x + at * unit, y + 1.5 * unit, 3 * unit, 12 * unit, PALETTE.ink),
 		)

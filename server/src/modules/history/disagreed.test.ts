@@ -9,20 +9,20 @@ import { someSeat } from "../../testing/some-seats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 const EMAIL = "mara@example.org";
-const SAID = "Water boils at 100 degrees Celsius at sea level.";
-const OTHERWISE = "Water boils at 90 degrees Celsius at sea level.";
+const CLAIM = "Water boils at 100 degrees Celsius at sea level.";
+const OPPOSITE_CLAIM = "Water boils at 90 degrees Celsius at sea level.";
 const failed = { status: "error", text: "", error: "No." } as const;
 
 type Answers = Partial<Record<ProviderId, string | typeof failed>>;
 const CHATS: Readonly<Record<string, Answers>> = {
-	"they part?": { chatgpt: SAID, gemini: SAID, claude: OTHERWISE, grok: failed },
-	"they agree": { chatgpt: SAID, gemini: SAID },
+	"they part?": { chatgpt: CLAIM, gemini: CLAIM, claude: OPPOSITE_CLAIM, grok: failed },
+	"they agree": { chatgpt: CLAIM, gemini: CLAIM },
 	"nothing in common": { chatgpt: "Mountains are high.", gemini: "Tea tastes better in company." },
-	"not looked at": { chatgpt: SAID, claude: OTHERWISE },
+	"not looked at": { chatgpt: CLAIM, claude: OPPOSITE_CLAIM },
 };
 
 /** Four chats, three of them with an analysis. */
-async function scene() {
+async function seedScene() {
 	const providers = scriptedProviders(true);
 	const app = { ...(await startTestApp({ providers })), providers };
 	const browser = await signedInBrowser(app, EMAIL);
@@ -51,7 +51,7 @@ const KNOWN = { "they part?": 1, "they agree": 0, "nothing in common": null, "no
 
 describe("disagreements in the history", () => {
 	it("are listed once they are known, can be filtered, and are counted together with the other filters", async () => {
-		const { contradicted, counts, disagreed } = await scene();
+		const { contradicted, counts, disagreed } = await seedScene();
 		expect(await contradicted()).toEqual(KNOWN);
 		expect(await disagreed("true")).toEqual(["they part?"]);
 		expect(await disagreed("false")).toEqual(["not looked at", "nothing in common", "they agree"]);
@@ -61,7 +61,7 @@ describe("disagreements in the history", () => {
 	});
 
 	it("have a field that shows whether similar passages or a judge counted them", async () => {
-		const { app, browser, ids } = await scene();
+		const { app, browser, ids } = await seedScene();
 		const read = async () =>
 			Object.fromEntries((await browser.call(getHistory, {})).answer.map((chat) => [chat.prompt, chat.approximate]));
 		expect(await read()).toEqual({ "they part?": true, "they agree": true });
@@ -73,11 +73,11 @@ describe("disagreements in the history", () => {
 	});
 
 	it("are unknown again after a retry", async () => {
-		const { app, browser, ids, contradicted, disagreed } = await scene();
+		const { app, browser, ids, contradicted, disagreed } = await seedScene();
 		const [id = ""] = ids;
 		await browser.call(retryResponse, { params: { id, seat: "grok" } });
 		const call = await app.providers.grok.call();
-		call.speak("Mountains are high.");
+		call.emitText("Mountains are high.");
 		call.end();
 		await readToEnd(browser, id);
 		expect(await contradicted()).toMatchObject({ "they part?": null });

@@ -9,17 +9,17 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const EMAIL = "mara@example.org";
 
-interface Person {
+interface Setup {
 	readonly app: TestApp;
 	readonly browser: BrowserClient;
-	keep(...chats: SeededChat[]): Promise<string[]>;
+	seed(...chats: SeededChat[]): Promise<string[]>;
 }
 
-async function person(): Promise<Person> {
+async function setup(): Promise<Setup> {
 	const app = await startTestApp();
 	const browser = await signedInBrowser(app, EMAIL);
 	const id = await userIdOf(app, EMAIL);
-	return { app, browser, keep: (...chats) => seedChats(app, { kind: "user", id }, chats) };
+	return { app, browser, seed: (...chats) => seedChats(app, { kind: "user", id }, chats) };
 }
 
 const read = (browser: BrowserClient, query: Parameters<typeof browser.call<typeof getHistory>>[1]["query"] = {}) =>
@@ -31,14 +31,14 @@ const numbered = (count: number): SeededChat[] =>
 
 describe("the history", () => {
 	it("is empty for a new user", async () => {
-		const { browser } = await person();
+		const { browser } = await setup();
 		const { status, answer, headers } = await read(browser);
 		expect([status, answer, headers.get("x-total-count"), headers.get("link")]).toEqual([200, [], "0", null]);
 	});
 
 	it("lists the newest first, each chat with its responses and the number of their words", async () => {
-		const { browser, keep } = await person();
-		await keep(
+		const { browser, seed } = await setup();
+		await seed(
 			{ prompt: "Old", answers: { claude: "One two\nthree.", grok: { status: "error", text: "", error: "No." } } },
 			{ prompt: "New" },
 		);
@@ -58,8 +58,8 @@ describe("the history", () => {
 	});
 
 	it("continues where the previous page ended, also between chats of the same time", async () => {
-		const { browser, keep } = await person();
-		await keep(...numbered(7).map((chat) => ({ ...chat, at: 1_800_000_000_000 })));
+		const { browser, seed } = await setup();
+		await seed(...numbered(7).map((chat) => ({ ...chat, at: 1_800_000_000_000 })));
 		const seen: string[] = [];
 		let address: string | undefined = urlOf(getHistory, { query: { limit: 3 } });
 		const sizes: number[] = [];
@@ -76,17 +76,17 @@ describe("the history", () => {
 	});
 
 	it("has pages of 50 by default and of at most 100", async () => {
-		const { browser, keep } = await person();
-		await keep(...numbered(52));
+		const { browser, seed } = await setup();
+		await seed(...numbered(52));
 		expect((await read(browser)).answer).toHaveLength(50);
 		expect((await read(browser, { limit: 100 })).answer).toHaveLength(52);
 		expect((await read(browser, { limit: 101 })).status).toBe(400);
 	});
 
 	it("ends a page early when its responses are long; the next page has the rest", async () => {
-		const { browser, keep } = await person();
+		const { browser, seed } = await setup();
 		const long = "long ".repeat(39_000);
-		await keep(...numbered(15).map((chat) => ({ ...chat, answers: { chatgpt: long, gemini: long, claude: long } })));
+		await seed(...numbered(15).map((chat) => ({ ...chat, answers: { chatgpt: long, gemini: long, claude: long } })));
 		const first = await read(browser);
 		expect(first.answer).toHaveLength(10);
 		const rest = (await (await browser.fetch(nextOf(first.headers) ?? "")).json()) as ChatWithResponses[];
@@ -94,8 +94,8 @@ describe("the history", () => {
 	});
 
 	it("leaves out the texts in brief lists, but counts their words", async () => {
-		const { browser, keep } = await person();
-		await keep({ prompt: "Brief", answers: { grok: "four words of text" } });
+		const { browser, seed } = await setup();
+		await seed({ prompt: "Brief", answers: { grok: "four words of text" } });
 		const { answer } = await read(browser, { brief: "true" });
 		expect(answer[0]).toMatchObject({
 			wordCount: 4,
@@ -104,9 +104,9 @@ describe("the history", () => {
 	});
 
 	it("filters by assistant, by outcome, by sharing and by date", async () => {
-		const { browser, keep } = await person();
+		const { browser, seed } = await setup();
 		const failed = { status: "error", text: "", error: "No." } as const;
-		await keep(
+		await seed(
 			{ prompt: "all fine", at: Date.UTC(2026, 0, 1) },
 			{ prompt: "claude failed", at: Date.UTC(2026, 1, 1), answers: { claude: failed, grok: "Fine." } },
 			{ prompt: "only grok", at: Date.UTC(2026, 2, 1), shared: true, answers: { grok: "Fine." } },
@@ -128,7 +128,7 @@ describe("the history", () => {
 	});
 
 	it("refuses invalid cursors, filters and times with one sentence", async () => {
-		const { browser } = await person();
+		const { browser } = await setup();
 		for (const query of ["before=%00", "before=abc", "status=odd", "since=yesterday", "limit=0", "limit=x", "page=2"]) {
 			const response = await browser.fetch(`/api/user/history?${query}`);
 			expect([query, response.status, await response.text()]).toEqual([
@@ -142,8 +142,8 @@ describe("the history", () => {
 
 describe("SEC-05 a history is its owner's alone", () => {
 	it("responds 401 to strangers and visitors, and never lists another owner's chats", async () => {
-		const { app, browser, keep } = await person();
-		await keep({ prompt: "A secret of Mara" });
+		const { app, browser, seed } = await setup();
+		await seed({ prompt: "A secret of Mara" });
 		const visitor = app.browser();
 		await ask(visitor);
 		const other = await signedInBrowser(app, "other@example.org");
@@ -157,8 +157,8 @@ describe("SEC-05 a history is its owner's alone", () => {
 	});
 
 	it("deletes several chats, but none of another owner", async () => {
-		const { app, browser, keep } = await person();
-		const own = await keep(...numbered(3));
+		const { app, browser, seed } = await setup();
+		const own = await seed(...numbered(3));
 		const other = await signedInBrowser(app, "other@example.org");
 		const { session } = (await other.call(startChat, { body: { prompt: "Not yours", selectedProviders: ["claude"] } }))
 			.answer;

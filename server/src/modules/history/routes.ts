@@ -8,7 +8,7 @@ import {
 	exportSharedChat,
 	getHistory,
 	getVisitorHistory,
-	type Received,
+	type HandlerInput,
 	urlOf,
 } from "@parallax/contract";
 import { conflict, Failure } from "../../failures.ts";
@@ -19,7 +19,7 @@ import type { TextIndex } from "../../platform/text-index/index.ts";
 import { deleteChat, type OwnedChat, ownedChat, type Runner, sharedChat } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
 import * as files from "./export/export-chats.ts";
-import { takeExport } from "./export/export-limits.ts";
+import { consumeExport } from "./export/export-limits.ts";
 import { countChats } from "./list/count-chats.ts";
 import { writeCursor } from "./list/cursor.ts";
 import { type HistoryPage, listHistory, readFilter } from "./list/list-history.ts";
@@ -33,18 +33,18 @@ export interface HistoryParts {
 }
 
 type ListEndpoint = typeof getHistory | typeof getVisitorHistory;
-type ListQuery = Received<ListEndpoint>["query"];
+type ListQuery = HandlerInput<ListEndpoint>["query"];
 
 /** Sets the total count and the link to the next page. */
 function setPageHeaders(exchange: Exchange, endpoint: ListEndpoint, query: ListQuery, page: HistoryPage): void {
 	exchange.setHeader("x-total-count", String(page.total));
 	if (!page.next) return;
-	const address = urlOf(endpoint, { query: { ...query, before: writeCursor(page.next) } });
-	exchange.setHeader("link", `<${address}>; rel="next"`);
+	const url = urlOf(endpoint, { query: { ...query, before: writeCursor(page.next) } });
+	exchange.setHeader("link", `<${url}>; rel="next"`);
 }
 
 /** Undefined for deleted and foreign chats alike. */
-async function ownedOrGone(runner: Runner, owner: Owner, id: string): Promise<OwnedChat | undefined> {
+async function findOwnedChat(runner: Runner, owner: Owner, id: string): Promise<OwnedChat | undefined> {
 	try {
 		return await ownedChat(runner.database, owner, id);
 	} catch (error) {
@@ -54,7 +54,7 @@ async function ownedOrGone(runner: Runner, owner: Owner, id: string): Promise<Ow
 }
 
 /** One page of the owner's chats, with paging headers. */
-async function answerList(
+async function listChats(
 	{ runner, index }: HistoryParts,
 	exchange: Exchange,
 	endpoint: ListEndpoint,
@@ -62,13 +62,13 @@ async function answerList(
 	owner: Owner,
 ): Promise<ChatWithResponses[]> {
 	const { database, clock } = runner;
-	const { limit, before, brief, ...asked } = query;
+	const { limit, before, brief, ...filterQuery } = query;
 	const now = clock.now();
-	const filter = await readFilter(database, index, owner, asked, now);
+	const filter = await readFilter(database, index, owner, filterQuery, now);
 	const page = await listHistory(database, index, owner, filter, { limit, before });
 	setPageHeaders(exchange, endpoint, query, page);
-	const how = { now, isBrief: brief === "true", terms: filter.terms };
-	return page.chats.map((chat) => viewHistoryChat(chat, how));
+	const options = { now, isBrief: brief === "true", terms: filter.terms };
+	return page.chats.map((chat) => viewHistoryChat(chat, options));
 }
 
 /** The ids of all chats of the owner. */
@@ -80,7 +80,7 @@ async function listIds({ query }: Database, owner: Owner): Promise<string[]> {
 
 async function deleteEach(runner: Runner, owner: Owner, ids: Iterable<string>): Promise<void> {
 	for (const id of ids) {
-		const chat = await ownedOrGone(runner, owner, id);
+		const chat = await findOwnedChat(runner, owner, id);
 		if (chat) await deleteChat(runner, chat);
 	}
 }
@@ -90,7 +90,7 @@ function visitorRoutes(routes: Routes, parts: HistoryParts): void {
 
 	routes.handle(getVisitorHistory, async ({ query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		if (viewer.kind === "visitor") return await answerList(parts, exchange, getVisitorHistory, query, viewer);
+		if (viewer.kind === "visitor") return await listChats(parts, exchange, getVisitorHistory, query, viewer);
 		exchange.setHeader("x-total-count", "0");
 		return [];
 	});
@@ -107,30 +107,30 @@ function exportRoutes(routes: Routes, { runner, identity, index, limits }: Histo
 	const { database, clock } = runner;
 
 	routes.download(exportHistory, async ({ query, exchange }) => {
-		const person = await personOf(identity, exchange);
-		const { format, ids, ...asked } = query;
-		const filter = await readFilter(database, index, person, asked, clock.now());
-		const named = ids === undefined ? filter : { ...filter, ids: ids.split(",") };
-		await takeExport(limits, person, exchange.address);
-		return await files.exportChats(runner, index, person, named, format);
+		const owner = await signedInOwner(identity, exchange);
+		const { format, ids, ...filterQuery } = query;
+		const filter = await readFilter(database, index, owner, filterQuery, clock.now());
+		const selected = ids === undefined ? filter : { ...filter, ids: ids.split(",") };
+		await consumeExport(limits, owner, exchange.address);
+		return await files.exportChats(runner, index, owner, selected, format);
 	});
 
 	routes.download(exportChat, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		const chat = await ownedChat(database, viewer, params.id);
-		await takeExport(limits, viewer, exchange.address);
+		await consumeExport(limits, viewer, exchange.address);
 		return await files.exportChat(runner, chat, { owned: true }, query.format);
 	});
 
 	routes.download(exportSharedChat, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		const { chat, owned } = await sharedChat(database, viewer, params.id);
-		await takeExport(limits, viewer, exchange.address);
+		await consumeExport(limits, viewer, exchange.address);
 		return await files.exportChat(runner, chat, { owned }, query.format);
 	});
 }
 
-async function personOf(identity: Identity, exchange: Exchange): Promise<Owner> {
+async function signedInOwner(identity: Identity, exchange: Exchange): Promise<Owner> {
 	const { id } = await identity.signedIn(exchange);
 	return { kind: "user", id };
 }
@@ -140,19 +140,19 @@ export function historyRoutes(routes: Routes, parts: HistoryParts): void {
 	const { database, clock } = runner;
 
 	routes.handle(getHistory, async ({ query, exchange }) => {
-		return await answerList(parts, exchange, getHistory, query, await personOf(identity, exchange));
+		return await listChats(parts, exchange, getHistory, query, await signedInOwner(identity, exchange));
 	});
 
 	visitorRoutes(routes, parts);
 	exportRoutes(routes, parts);
 
 	routes.handle(countHistory, async ({ query, exchange }) => {
-		const person = await personOf(identity, exchange);
-		return await countChats(database, index, person, await readFilter(database, index, person, query, clock.now()));
+		const owner = await signedInOwner(identity, exchange);
+		return await countChats(database, index, owner, await readFilter(database, index, owner, query, clock.now()));
 	});
 
 	routes.handle(deleteChats, async ({ body, exchange }) => {
-		await deleteEach(runner, await personOf(identity, exchange), new Set(body.ids));
+		await deleteEach(runner, await signedInOwner(identity, exchange), new Set(body.ids));
 		return undefined;
 	});
 }

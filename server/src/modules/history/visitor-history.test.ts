@@ -72,12 +72,12 @@ describe("SEC-05 the chats of one browser", () => {
 		const [joining, staying] = [app.browser(), app.browser()];
 		await ask(joining, "Mine", ["grok"]);
 		await ask(staying, "Of the other browser", ["grok"]);
-		const left = sameBrowser(app, joining);
+		const oldBrowser = sameBrowser(app, joining);
 		await signUp(joining, "mara@example.org");
 		const history = await joining.call(getHistory, { query: {} });
 		expect(history.answer.map(({ prompt }) => prompt)).toEqual(["Mine"]);
 		expect(await promptsIn(joining)).toEqual([]);
-		expect(await promptsIn(left)).toEqual([]);
+		expect(await promptsIn(oldBrowser)).toEqual([]);
 		for (const [name, value] of staying.cookies) joining.cookies.set(name, value);
 		expect(await promptsIn(joining)).toEqual([]);
 	});

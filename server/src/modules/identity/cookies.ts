@@ -1,6 +1,6 @@
 import type { Exchange } from "../../http/index.ts";
 import { hashToken } from "./hash-token.ts";
-import { LOGIN_LIFE_MS } from "./logins/login-sessions.ts";
+import { LOGIN_LIFETIME_MS } from "./logins/login-sessions.ts";
 
 const VISITOR = "parallax_visitor";
 /** Readable by the page's script: this browser may have chats of a visitor. */
@@ -34,7 +34,7 @@ export const loginToken = (exchange: Exchange): string | undefined => exchange.c
 const hintOf = (token: string): string => hashToken(`hint:${token}`).slice(0, 8);
 
 export function setLoginCookie(exchange: Exchange, token: string): void {
-	const maxAgeS = LOGIN_LIFE_MS / 1000;
+	const maxAgeS = LOGIN_LIFETIME_MS / 1000;
 	exchange.setCookie(LOGIN, token, { maxAgeS, httpOnly: true });
 	exchange.setCookie(HINT, hintOf(token), { maxAgeS, httpOnly: false });
 }

@@ -8,15 +8,15 @@ import * as cookies from "./cookies.ts";
 import { hashToken } from "./hash-token.ts";
 import { describeDevice } from "./logins/describe-device.ts";
 import * as logins from "./logins/login-sessions.ts";
-import { CHECK_EVERY_MS, LoginStreams } from "./logins/login-streams.ts";
+import { CHECK_INTERVAL_MS, LoginStreams } from "./logins/login-streams.ts";
 import type { Owner, Viewer } from "./owner.ts";
 import {
 	assertVisitorActive,
 	claimVisitor,
 	findVisitor,
+	findVisitorById,
 	insertVisitor,
 	isVisitorUnstored,
-	knownVisitor,
 } from "./visitors/visitor-rows.ts";
 import { issuedVisitor, newVisitor, type Visitor, visitorOfKey } from "./visitors/visitor-token.ts";
 
@@ -25,29 +25,29 @@ export interface Writer {
 	readonly owner: Owner;
 	store(transaction: Queries): Promise<void>;
 	/** Sets the cookie of a new visitor. Call it after the request has succeeded. */
-	giveCookie(): void;
+	setCookie(): void;
 	/** The token hash of a visitor whose row is inserted when the first file arrives; otherwise null. */
 	readonly unstoredTokenHash: string | null;
 }
 
 export interface Identity {
 	viewer(exchange: Exchange): Promise<Viewer>;
-	/** Creates a visitor for a request without a cookie. With an idempotency key only `giveCookie` sets the cookie. */
+	/** Creates a visitor for a request without a cookie. With an idempotency key, only `setCookie` sets the cookie. */
 	writer(exchange: Exchange, idempotencyKey?: string): Promise<Writer>;
 	/** Throws 401 when no user is signed in. */
 	signedIn(exchange: Exchange): Promise<SignedInUser>;
 	/** Also throws 403 when the sign-in is not recent: irreversible actions need more than a cookie. */
 	recentlySignedIn(exchange: Exchange): Promise<SignedInUser>;
 	/**
-	 * Starts a login session for the account that `accountOf` finds or creates, and moves the data of this browser's visitor
-	 * to it, in one transaction.
+	 * Finds or creates the account, starts a login session for it, and moves the data of this browser's visitor to it, in
+	 * one transaction.
 	 */
 	startLoginSession(
 		exchange: Exchange,
-		accountOf: (transaction: Queries) => Promise<logins.UserRow>,
+		findOrCreateAccount: (transaction: Queries) => Promise<logins.UserRow>,
 	): Promise<SignedInUser>;
 	/** Whether the request was made with this login session. */
-	carries(exchange: Exchange, login: { readonly token_hash: string }): boolean;
+	isCurrentLogin(exchange: Exchange, login: { readonly token_hash: string }): boolean;
 	/** Closes the streams of login sessions whose rows were deleted. */
 	closeEndedStreams(): Promise<void>;
 	/** Ends the login session of the request, if there is one. */
@@ -59,13 +59,13 @@ export interface Identity {
 /** How long an idempotency key can replace the visitor's cookie. */
 const KEY_REPLAY_MS = 600_000;
 /** After this time a key can be used for a new visitor. */
-const KEY_LIFE_MS = 86_400_000;
+const KEY_LIFETIME_MS = 86_400_000;
 const KEY_TOO_OLD =
 	"This Idempotency-Key was used more than 10 minutes ago. Repeat the request with the cookie it was given, or use a new key.";
 
 const KEY_TAKEN = "This Idempotency-Key was already used. Use a new key.";
 
-const NO_COOKIE = { giveCookie() {}, unstoredTokenHash: null } as const;
+const NO_COOKIE = { setCookie() {}, unstoredTokenHash: null } as const;
 
 const notRecent = (): Failure =>
 	new Failure(403, "sign-in-again", "Sign in again to continue. Your last sign-in was more than 5 minutes ago.");
@@ -76,7 +76,7 @@ interface Parts {
 	readonly secret: Buffer;
 	readonly accountData: readonly Pick<AccountData, "move">[];
 	/** The interval in which streams of ended login sessions are closed; shorter in tests. */
-	readonly checkEveryMs?: number | undefined;
+	readonly checkIntervalMs?: number | undefined;
 }
 
 class RequestIdentity implements Identity {
@@ -88,13 +88,13 @@ class RequestIdentity implements Identity {
 		const { database, clock } = parts;
 		this.#streams = new LoginStreams(
 			(hashes) => logins.activeLogins(database.query, hashes, clock.now()),
-			parts.checkEveryMs ?? CHECK_EVERY_MS,
+			parts.checkIntervalMs ?? CHECK_INTERVAL_MS,
 		);
 	}
 
 	async viewer(exchange: Exchange): Promise<Viewer> {
 		const token = cookies.loginToken(exchange);
-		if (token) return await this.#byLogin(exchange, token);
+		if (token) return await this.#viewerByLogin(exchange, token);
 		const visitor = await this.#visitor(exchange);
 		return visitor ? { kind: "visitor", id: visitor } : { kind: "anonymous", wasSignedIn: false };
 	}
@@ -114,11 +114,11 @@ class RequestIdentity implements Identity {
 		const issued = await this.#unstoredVisitor(exchange);
 		if (issued) return this.#newWriter(exchange, issued);
 		const { secret } = this.#parts;
-		const ofKey = idempotencyKey && visitorOfKey(secret, exchange.address, idempotencyKey);
-		if (ofKey) return await this.#keyWriter(exchange, ofKey);
+		const keyVisitor = idempotencyKey && visitorOfKey(secret, exchange.address, idempotencyKey);
+		if (keyVisitor) return await this.#keyWriter(exchange, keyVisitor);
 		const writer = this.#newWriter(exchange, newVisitor(secret));
-		writer.giveCookie();
-		return { ...writer, giveCookie: NO_COOKIE.giveCookie };
+		writer.setCookie();
+		return { ...writer, setCookie: NO_COOKIE.setCookie };
 	}
 
 	async signedIn(exchange: Exchange): Promise<SignedInUser> {
@@ -135,23 +135,23 @@ class RequestIdentity implements Identity {
 
 	async startLoginSession(
 		exchange: Exchange,
-		accountOf: (transaction: Queries) => Promise<logins.UserRow>,
+		findOrCreateAccount: (transaction: Queries) => Promise<logins.UserRow>,
 	): Promise<SignedInUser> {
 		const { database, clock, accountData } = this.#parts;
-		const earlier = cookies.loginToken(exchange);
+		const previous = cookies.loginToken(exchange);
 		const visitor = await this.#visitor(exchange);
 		const token = logins.newLoginToken();
 		const device = describeDevice(exchange.header("user-agent"));
 		const user = await database.write(async (transaction) => {
-			const account = await accountOf(transaction);
-			if (earlier) await logins.deleteLogin(transaction, hashToken(earlier));
+			const account = await findOrCreateAccount(transaction);
+			if (previous) await logins.deleteLogin(transaction, hashToken(previous));
 			if (visitor && (await claimVisitor(transaction, visitor, account.id))) {
 				for (const part of accountData) await part.move(transaction, visitor, account.id);
 			}
 			await logins.insertLogin(transaction, { token, userId: account.id, device, now: clock.now() });
 			return account;
 		});
-		if (earlier) this.#streams.end(hashToken(earlier));
+		if (previous) this.#streams.end(hashToken(previous));
 		if (visitor) cookies.clearVisitorCookie(exchange);
 		cookies.setLoginCookie(exchange, token);
 		return justSignedIn(user);
@@ -166,7 +166,7 @@ class RequestIdentity implements Identity {
 		this.#streams.end(tokenHash);
 	}
 
-	carries(exchange: Exchange, login: { readonly token_hash: string }): boolean {
+	isCurrentLogin(exchange: Exchange, login: { readonly token_hash: string }): boolean {
 		const token = cookies.loginToken(exchange);
 		return token !== undefined && hashToken(token) === login.token_hash;
 	}
@@ -187,7 +187,7 @@ class RequestIdentity implements Identity {
 		return token ? await findVisitor(this.#parts.database.query, hashToken(token)) : undefined;
 	}
 
-	async #byLogin(exchange: Exchange, token: string): Promise<Viewer> {
+	async #viewerByLogin(exchange: Exchange, token: string): Promise<Viewer> {
 		const { database, clock } = this.#parts;
 		const now = clock.now();
 		const login = await logins.findLogin(database.query, hashToken(token), now);
@@ -219,21 +219,21 @@ class RequestIdentity implements Identity {
 	 * For a few minutes, an idempotency key can replace the cookie to repeat its request. It is not a second password:
 	 * the first prompt claims the key, and another prompt is refused.
 	 */
-	async #keyWriter(exchange: Exchange, ofKey: Visitor): Promise<Writer> {
+	async #keyWriter(exchange: Exchange, keyVisitor: Visitor): Promise<Writer> {
 		const { database, clock, secret } = this.#parts;
-		const known = await knownVisitor(database.query, ofKey.id);
+		const known = await findVisitorById(database.query, keyVisitor.id);
 		const ageMs = known ? clock.now() - known.created_at : 0;
-		if (ageMs > KEY_LIFE_MS) return this.#newWriter(exchange, newVisitor(secret));
+		if (ageMs > KEY_LIFETIME_MS) return this.#newWriter(exchange, newVisitor(secret));
 		if (ageMs > KEY_REPLAY_MS) throw conflict(KEY_TOO_OLD, "key-reused");
 		if (known && known.user_id !== null) throw conflict(KEY_TAKEN, "key-reused");
-		return this.#newWriter(exchange, ofKey);
+		return this.#newWriter(exchange, keyVisitor);
 	}
 
 	#newWriter(exchange: Exchange, { id, token, tokenHash }: Visitor): Writer {
 		const now = this.#parts.clock.now();
 		return {
 			owner: { kind: "visitor", id },
-			giveCookie: () => cookies.setVisitorCookie(exchange, token),
+			setCookie: () => cookies.setVisitorCookie(exchange, token),
 			store: async (transaction) => {
 				await insertVisitor(transaction, { id, token_hash: tokenHash, created_at: now, last_seen_at: now });
 				// The visitor of an idempotency key may already exist, and may sign in at this moment.

@@ -43,10 +43,13 @@ describe("SEC-04 another site can neither act for a user nor sign them in as ano
 		for (const endpoint of reads) {
 			const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
 			const over = new AbortController();
-			const { headers: told } = await browser.fetch(urlOf(endpoint, { params: any }), { headers, signal: over.signal });
+			const { headers: received } = await browser.fetch(urlOf(endpoint, { params: any }), {
+				headers,
+				signal: over.signal,
+			});
 			over.abort();
-			expect([endpoint.path, told.getSetCookie()]).toEqual([endpoint.path, []]);
-			expect([endpoint.path, told.get("access-control-allow-origin")]).toEqual([endpoint.path, null]);
+			expect([endpoint.path, received.getSetCookie()]).toEqual([endpoint.path, []]);
+			expect([endpoint.path, received.get("access-control-allow-origin")]).toEqual([endpoint.path, null]);
 		}
 		expect(await dumpDatabase(app)).toBe(before);
 	});
@@ -84,7 +87,7 @@ describe("SEC-13 user input is never part of a statement", () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, MARA);
 		const stranger = app.browser();
-		const told = [
+		const received = [
 			await stranger.call(signInLocally, { body: { email: `${text}@example.org`, password: text } }),
 			await stranger.call(signInLocally, { body: { email: MARA, password: text } }),
 			await stranger.call(signUpLocally, { body: { email: `x${text}@example.org`, password: PASSWORD } }),
@@ -97,8 +100,8 @@ describe("SEC-13 user input is never part of a statement", () => {
 			await tryToAsk(browser, text, ["grok"], { "idempotency-key": text }),
 			await tryToAsk(browser, text, ["grok"], { "idempotency-key": text }),
 		];
-		expect(told.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-		const { answer } = told.at(-1) as Awaited<ReturnType<typeof browser.call<typeof startChat>>>;
+		expect(received.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+		const { answer } = received.at(-1) as Awaited<ReturnType<typeof browser.call<typeof startChat>>>;
 		expect(answer.session.prompt).toBe(text);
 		expect((await browser.call(getMe, {})).answer.user.displayName).toBe(text);
 		await signIn(app.browser(), MARA);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { UserRow } from "./logins/login-sessions.ts";
 
-type Given = Pick<UserRow, "issuer" | "subject" | "created_at"> & Partial<UserRow>;
+type NewUserFields = Pick<UserRow, "issuer" | "subject" | "created_at"> & Partial<UserRow>;
 
 /** The row of a new user; profiles are private by default. */
-export const newUser = (given: Given): UserRow => ({
+export const newUser = (fields: NewUserFields): UserRow => ({
 	id: randomBytes(16).toString("base64url"),
 	email: null,
 	display_name: null,
@@ -15,5 +15,5 @@ export const newUser = (given: Given): UserRow => ({
 	is_public: 0,
 	auto_compare: 0,
 	password_hash: null,
-	...given,
+	...fields,
 });

@@ -14,21 +14,21 @@ export interface IdentityParts {
 }
 
 /** Makes the browser delete its cache and storage of this site. */
-const forgetInBrowser = (exchange: Exchange): void => exchange.setHeader("clear-site-data", '"cache", "storage"');
+const clearSiteData = (exchange: Exchange): void => exchange.setHeader("clear-site-data", '"cache", "storage"');
 
 export function identityRoutes(routes: Routes, { identity, database, clock }: IdentityParts): void {
 	routes.handle(getMe, async ({ exchange }) => ({ user: viewUser(await identity.signedIn(exchange)) }));
 
 	routes.handle(signOut, async ({ exchange }) => {
 		await identity.endLoginSession(exchange);
-		forgetInBrowser(exchange);
+		clearSiteData(exchange);
 		return undefined;
 	});
 
 	routes.handle(getLoginSessions, async ({ exchange }) => {
 		const user = await identity.signedIn(exchange);
 		const logins = await loadLogins(database.query, user, clock.now());
-		return logins.map((login) => viewLogin(login, identity.carries(exchange, login)));
+		return logins.map((login) => viewLogin(login, identity.isCurrentLogin(exchange, login)));
 	});
 
 	routes.handle(endLoginSession, async ({ params, exchange }) => {
@@ -44,7 +44,7 @@ export function identityRoutes(routes: Routes, { identity, database, clock }: Id
 		await database.write((transaction) => deleteLoginsOf(transaction, user.id));
 		await identity.closeEndedStreams();
 		await identity.endLoginSession(exchange);
-		forgetInBrowser(exchange);
+		clearSiteData(exchange);
 		return undefined;
 	});
 }

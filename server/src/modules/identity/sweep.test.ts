@@ -15,11 +15,11 @@ it("visitors without data are deleted after a month; visitors with a chat or a f
 	const clock = manualClock();
 	const app = await startTestApp({ clock });
 	const [asking, uploading, empty, joining] = [app.browser(), app.browser(), app.browser(), app.browser()];
-	const kept = await ask(asking);
+	const chat = await ask(asking);
 	for (const browser of [uploading, empty, joining]) await ask(browser);
 	await signUp(joining, "mara@example.org");
 	const rows = await app.database.query.selectFrom("chats").select(["id", "visitor_id"]).execute();
-	const others = rows.filter(({ id, visitor_id }) => id !== kept.id && visitor_id !== null);
+	const others = rows.filter(({ id, visitor_id }) => id !== chat.id && visitor_id !== null);
 	const upload = { id: "an-upload", key: "a-key", name: "x", user_id: null, created_at: 1 };
 	await app.database.write(async (t) => {
 		await t
@@ -30,14 +30,14 @@ it("visitors without data are deleted after a month; visitors with a chat or a f
 	});
 	const sweep = () => sweepIdentity({ database: app.database, clock });
 
-	clock.move(29 * DAY_MS);
+	clock.advance(29 * DAY_MS);
 	await sweep();
 	expect(await visitorsOf(app)).toHaveLength(4);
-	clock.move(2 * DAY_MS);
+	clock.advance(2 * DAY_MS);
 	await sweep();
-	const left = await visitorsOf(app);
-	const owners = [rows.find(({ id }) => id === kept.id)?.visitor_id, others[0]?.visitor_id];
-	expect(left.toSorted()).toEqual(owners.toSorted());
+	const remaining = await visitorsOf(app);
+	const owners = [rows.find(({ id }) => id === chat.id)?.visitor_id, others[0]?.visitor_id];
+	expect(remaining.toSorted()).toEqual(owners.toSorted());
 	// The browser of a swept visitor becomes a new visitor, without an error.
 	await ask(empty);
 	expect(await visitorsOf(app)).toHaveLength(3);
@@ -47,9 +47,9 @@ it("expired login sessions are deleted, also those that are never used again", a
 	const clock = manualClock();
 	const app = await startTestApp({ clock });
 	await signedInBrowser(app, "mara@example.org");
-	clock.move(20 * DAY_MS);
+	clock.advance(20 * DAY_MS);
 	const noor = await signedInBrowser(app, "noor@example.org");
-	clock.move(11 * DAY_MS);
+	clock.advance(11 * DAY_MS);
 	await sweepIdentity({ database: app.database, clock });
 	expect(await app.database.query.selectFrom("login_sessions").selectAll().execute()).toHaveLength(1);
 	expect((await sameBrowser(app, noor).call(getMe, {})).status).toBe(200);
@@ -59,7 +59,7 @@ it("sweeps at each start", async () => {
 	const clock = manualClock();
 	const app = await startTestApp({ clock });
 	await signedInBrowser(app, "mara@example.org");
-	clock.move(31 * DAY_MS);
+	clock.advance(31 * DAY_MS);
 	const again = await app.restart();
 	await again.close();
 	const later = await again.restart({ clock: { ...clock, now: Date.now } });

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { deleteExpiredLogins } from "./logins/login-sessions.ts";
-import { deleteVisitorsWithNothing } from "./visitors/visitor-rows.ts";
+import { deleteEmptyVisitors } from "./visitors/visitor-rows.ts";
 
 interface Parts {
 	readonly database: Database;
@@ -13,6 +13,6 @@ export async function sweepIdentity({ database, clock }: Parts): Promise<void> {
 	const now = clock.now();
 	await database.write(async (transaction) => {
 		await deleteExpiredLogins(transaction, now);
-		await deleteVisitorsWithNothing(transaction, now);
+		await deleteEmptyVisitors(transaction, now);
 	});
 }

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const NOT_THERE = "This profile either doesn't exist or is not public.";
 
-async function person(app: TestApp, username: string, isPublic = true): Promise<BrowserClient> {
+async function signUpAs(app: TestApp, username: string, isPublic = true): Promise<BrowserClient> {
 	const browser = app.browser();
 	await signUp(browser, `${username}@example.org`, "Mara Keller");
 	await browser.call(saveSettings, { body: { username, isPublic } });
@@ -23,7 +23,7 @@ const profileOf = (browser: BrowserClient, username: string, query: Record<strin
 	browser.call(getProfile, { params: { username }, query });
 
 /** Status, headers and body, without the parts that differ in every response. */
-async function told(browser: BrowserClient, path: string): Promise<unknown> {
+async function responseTo(browser: BrowserClient, path: string): Promise<unknown> {
 	const response = await browser.fetch(path);
 	const headers = [...response.headers].filter(([name]) => !["date", "x-request-id"].includes(name));
 	return [response.status, headers, await response.text()];
@@ -32,7 +32,7 @@ async function told(browser: BrowserClient, path: string): Promise<unknown> {
 describe("a public profile", () => {
 	it("SEC-08 shows three fields of the user, and only shared chats", async () => {
 		const app = await startTestApp();
-		const mara = await person(app, "Mara");
+		const mara = await signUpAs(app, "Mara");
 		const shown = await ask(mara, "Shown to all");
 		await finishAll(app);
 		await readToEnd(mara, shown.id);
@@ -52,7 +52,7 @@ describe("a public profile", () => {
 
 	it("does not count failed answers", async () => {
 		const app = await startTestApp();
-		const mara = await person(app, "Mara");
+		const mara = await signUpAs(app, "Mara");
 		const shown = await ask(mara, "Shown to all", ["grok"]);
 		(await app.providers.grok.call()).fail(new Error("no"));
 		await readToEnd(mara, shown.id);
@@ -62,8 +62,8 @@ describe("a public profile", () => {
 
 	it("SEC-08 has the same bytes for private, unknown and deleted users, as API response and as page", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
-		await person(app, "hidden", false);
-		const gone = await person(app, "gone");
+		await signUpAs(app, "hidden", false);
+		const gone = await signUpAs(app, "gone");
 		expect((await profileOf(app.browser(), "gone")).status).toBe(200);
 		const { status } = await gone.call(deleteAccount, {});
 		expect(status).toBe(204);
@@ -72,17 +72,17 @@ describe("a public profile", () => {
 			(name: string) => urlOf(getProfile, { params: { username: name } }),
 			(name: string) => `/profile/${name}`,
 		]) {
-			const unknown = await told(stranger, pathOf("nobody"));
+			const unknown = await responseTo(stranger, pathOf("nobody"));
 			expect((unknown as [number])[0]).toBe(404);
 			for (const name of ["hidden", "gone", "HIDDEN", "a'b", "%00", "x".repeat(90)])
-				expect([name, await told(stranger, pathOf(encodeURIComponent(name)))]).toEqual([name, unknown]);
+				expect([name, await responseTo(stranger, pathOf(encodeURIComponent(name)))]).toEqual([name, unknown]);
 		}
 		expect((await profileOf(stranger, "nobody")).text).toBe(NOT_THERE);
 	});
 
 	it("SEC-08 disappears as soon as it is turned off, and a chat does when it is unshared or deleted", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
-		const mara = await person(app, "mara");
+		const mara = await signUpAs(app, "mara");
 		const one = await ask(mara, "One", ["grok"]);
 		const two = await ask(mara, "Two", ["grok"]);
 		await share(mara, one.id);
@@ -106,7 +106,7 @@ describe("a public profile", () => {
 
 	it("lists each chat once in pages, newest first, with the total of all pages", async () => {
 		const app = await startTestApp();
-		const mara = await person(app, "mara");
+		const mara = await signUpAs(app, "mara");
 		const prompts = ["First", "Second", "Third", "Fourth", "Fifth"];
 		for (const prompt of prompts) await share(mara, (await ask(mara, prompt, ["grok"])).id);
 		// All have the same time, so they are ordered by id, and each must be listed exactly once.
@@ -129,7 +129,7 @@ describe("a public profile", () => {
 
 	it("has its owner's name in its head, is hidden from search engines, and escapes untrusted text", async () => {
 		const app = await startTestApp({ distDir: await builtPages() });
-		const mara = await person(app, "mara");
+		const mara = await signUpAs(app, "mara");
 		await mara.call(saveSettings, { body: { displayName: `<img src=x onerror="alert(1)">` } });
 		const { id } = await ask(mara, "</noscript><script>alert(1)</script>", ["grok"]);
 		await share(mara, id);

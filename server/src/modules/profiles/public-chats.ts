@@ -1,4 +1,4 @@
-import { PROFILE_PAGE } from "@parallax/contract";
+import { PROFILE_PAGE_SIZE } from "@parallax/contract";
 import { invalid } from "../../failures.ts";
 import type { Database } from "../../platform/database/index.ts";
 import {
@@ -31,18 +31,18 @@ export interface PublicChats {
 const cursorOf = ({ created_at, id }: SharedChat): string => `${created_at.toString(36)}.${id}`;
 
 function readCursor(cursor: string): { readonly at: number; readonly id: string } {
-	const [, moment = "", id = ""] = /^([0-9a-z]{1,11})\.([A-Za-z0-9_-]{22})$/.exec(cursor) ?? [];
+	const [, time = "", id = ""] = /^([0-9a-z]{1,11})\.([A-Za-z0-9_-]{22})$/.exec(cursor) ?? [];
 	if (id === "") throw invalid("This page of the profile doesn't exist.");
-	return { at: Number.parseInt(moment, 36), id };
+	return { at: Number.parseInt(time, 36), id };
 }
 
 /** The user's shared chats, newest first. A public profile does not publish other chats (SEC-08). */
 export async function publicChats(
 	{ query }: Database,
 	user: PublicUser,
-	{ limit = PROFILE_PAGE, before }: PageQuery,
+	{ limit = PROFILE_PAGE_SIZE, before }: PageQuery,
 ): Promise<PublicChats> {
-	let wanted = query
+	let chatsQuery = query
 		.selectFrom("chats")
 		.selectAll()
 		.where("user_id", "=", user.id)
@@ -52,11 +52,11 @@ export async function publicChats(
 		.limit(limit + 1);
 	if (before !== undefined) {
 		const { at, id } = readCursor(before);
-		wanted = wanted.where(({ eb, or, and }) =>
+		chatsQuery = chatsQuery.where(({ eb, or, and }) =>
 			or([eb("created_at", "<", at), and([eb("created_at", "=", at), eb("id", "<", id)])]),
 		);
 	}
-	const found = onlyPublicChats(await wanted.execute());
+	const found = onlyPublicChats(await chatsQuery.execute());
 	const chats = found.slice(0, limit);
 	const last = chats.at(-1);
 	return { chats, next: found.length > limit && last ? cursorOf(last) : null };

@@ -1,9 +1,9 @@
-import type { AnswerSent, getProfile } from "@parallax/contract";
+import type { getProfile, HandlerResult } from "@parallax/contract";
 import { countWords, inSeatOrder, seatsOf, viewChat, viewResponse, withAskedSeats } from "../chat/index.ts";
 import type { PublicUser } from "./access.ts";
 import type { PublishedChat } from "./public-chats.ts";
 
-type Profile = AnswerSent<typeof getProfile>;
+type Profile = HandlerResult<typeof getProfile>;
 
 /** Three fields only: no e-mail address and no id. */
 export const viewPublicUser = ({ username, displayName, photoURL }: PublicUser): Profile["user"] => ({

@@ -26,30 +26,30 @@ import {
 import { countClaims } from "../drawings/index.ts";
 import type { Identity, Viewer } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { demonstratedIn, type ReadableTurn, readablePage } from "./readable-page.ts";
+import { demoNames, type ReadableTurn, readablePage } from "./readable-page.ts";
 
 const SHARED = { chat: getSharedChat, responses: getSharedResponses };
 
 const pathOf = (id: string): string => `/shared/${id}`;
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+const collapseWhitespace = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 function describe({ seats }: ChatSession, { responses, analysis }: ResponsesPayload): string {
 	const answered = responses.filter(({ status }) => status === "success").length;
-	const demos = demonstratedIn(inSeatOrder(responses, seats), seats);
+	const demos = demoNames(inSeatOrder(responses, seats), seats);
 	const asked = seats.filter(({ id }) => responses.some(({ seat }) => seat === id));
 	const side = messages.description(
 		answered,
 		responses.length,
 		asked.map(({ name }) => name),
 	);
-	const said = demos.length > 0 ? `${side} ${messages.demos(demos)}` : side;
-	if (!analysis || analysis.claims.length === 0) return said;
+	const summary = demos.length > 0 ? `${side} ${messages.demos(demos)}` : side;
+	if (!analysis || analysis.claims.length === 0) return summary;
 	const { agreed, contradicted } = countClaims(analysis.claims);
-	return `${said} ${messages.agreement(agreed, contradicted)}`;
+	return `${summary} ${messages.agreement(agreed, contradicted)}`;
 }
 
 type Query = Readonly<Record<string, unknown>>;
-type Found = NonNullable<Awaited<ReturnType<typeof findSharedChat>>>;
+type FoundChat = NonNullable<Awaited<ReturnType<typeof findSharedChat>>>;
 
 /** Returns the configuration for a viewer's pages. */
 export type ConfigFor = (viewer: Viewer) => Promise<PublicConfig>;
@@ -82,7 +82,7 @@ export class ChatPages {
 		return content && { ...content, isPrivate: true };
 	}
 
-	async #find(name: string, exchange: Exchange): Promise<Found | null> {
+	async #find(name: string, exchange: Exchange): Promise<FoundChat | null> {
 		const known = chatId.safeParse(name);
 		if (!known.success) return null;
 		return await findSharedChat(this.#runner.database, await this.#identity.viewer(exchange), known.data);
@@ -90,14 +90,14 @@ export class ChatPages {
 
 	/** Oldest first. */
 	async #turnsOf(chat: OwnedChat | SharedChat, { turns }: ChatSession): Promise<ReadableTurn[]> {
-		const read: ReadableTurn[] = [];
+		const readableTurns: ReadableTurn[] = [];
 		for (const { number, prompt } of turns) {
-			read.push({ prompt, payload: await readResponses(this.#runner, turnOf(chat, number)) });
+			readableTurns.push({ prompt, payload: await readResponses(this.#runner, turnOf(chat, number)) });
 		}
-		return read;
+		return readableTurns;
 	}
 
-	async #contentOf(found: Found, side: ChatPage["side"], exchange: Exchange): Promise<PageContent | null> {
+	async #contentOf(found: FoundChat, side: ChatPage["side"], exchange: Exchange): Promise<PageContent | null> {
 		// Owners see all turns on their own page; the shared page shows them what other readers see.
 		const chat = side === "own" && found.own ? found.own : found.chat;
 		const { owned } = found;
@@ -109,9 +109,9 @@ export class ChatPages {
 		// Owners can open the page before they share the chat; until then it has no preview picture.
 		const image =
 			chat.shared_at === null ? SITE_IMAGE : { path: `${pathOf(chat.id)}/preview.png`, alt: messages.imageAlt };
-		const stored = side === "own" ? { chat: getChat, responses: getResponses } : SHARED;
+		const endpoints = side === "own" ? { chat: getChat, responses: getResponses } : SHARED;
 		return {
-			title: messages.title(cutText(oneLine(chat.prompt), SHARE_PREVIEW_CHARACTERS)),
+			title: messages.title(cutText(collapseWhitespace(chat.prompt), SHARE_PREVIEW_CHARACTERS)),
 			description: describe(session, payload),
 			path: pathOf(chat.id),
 			image,
@@ -120,8 +120,8 @@ export class ChatPages {
 			chat: {
 				side,
 				// Parsing drops every field that the corresponding API calls would not send.
-				session: stored.chat.answer.parse(session),
-				payload: stored.responses.answer.parse(payload),
+				session: endpoints.chat.answer.parse(session),
+				payload: endpoints.responses.answer.parse(payload),
 				config: getConfig.answer.parse(await this.#configFor(await this.#identity.viewer(exchange))),
 			},
 		};

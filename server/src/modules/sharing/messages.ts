@@ -1,13 +1,13 @@
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-const list = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const listFormat = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 
 /** The texts of a shared chat's page for readers without scripts and for link previews. */
 export const messages = {
 	title: (prompt: string) => `${prompt} – Parallax`,
 	description: (answered: number, all: number, names: readonly string[]) =>
-		`${answered} of ${all} answered: ${list.format(names)}, side by side.`,
-	demos: (names: readonly string[]) => `Sample answers, not from ${list.format(names)}.`,
-	madeOfDemos: (names: readonly string[]) => `Based on sample answers, not real ${list.format(names)} output.`,
+		`${answered} of ${all} answered: ${listFormat.format(names)}, side by side.`,
+	demos: (names: readonly string[]) => `Sample answers, not from ${listFormat.format(names)}.`,
+	madeOfDemos: (names: readonly string[]) => `Based on sample answers, not real ${listFormat.format(names)} output.`,
 	agreement: (agreed: number, contradicted: number) =>
 		`${agreed} ${agreed === 1 ? "claim" : "claims"} agreed, ${contradicted} contradicted.`,
 	imageAlt: "The prompt, the assistants asked, how long each took, and how much they agree.",
@@ -17,7 +17,7 @@ export const messages = {
 	providers: "Providers",
 	all: "All",
 	created: "Created",
-	at: (ms: number) => `${moment.format(ms)} UTC`,
+	at: (ms: number) => `${dateFormat.format(ms)} UTC`,
 	demo: (name: string) => `Sample answer, not from ${name}.`,
 	pending: "This answer is still being written. Reload the page to read more.",
 	failed: (name: string) => `Unable to connect to ${name} API. Please try again.`,

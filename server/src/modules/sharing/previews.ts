@@ -9,15 +9,15 @@ import { drawnAnswers, drawPreview } from "../drawings/index.ts";
 import { messages } from "./messages.ts";
 
 /** About 60 kB each. */
-const KEPT_MAX = 64;
-const DRAWN = { most: 60, windowMs: 60_000 };
+const MAX_CACHED = 64;
+const DRAW_LIMIT = { most: 60, windowMs: 60_000 };
 
 /** The preview pictures of shared chats. The last ones are cached by their content. */
 export class Previews {
 	readonly #runner: Runner;
 	readonly #pictures: PictureRenderer;
 	readonly #limits: RateLimits;
-	readonly #kept = new Map<string, Promise<Buffer>>();
+	readonly #cached = new Map<string, Promise<Buffer>>();
 
 	constructor(runner: Runner, pictures: PictureRenderer, limits: RateLimits) {
 		this.#runner = runner;
@@ -43,17 +43,17 @@ export class Previews {
 	}
 
 	async #bytes(tag: string, address: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-		const kept = this.#kept.get(tag);
-		if (kept !== undefined) return await kept;
-		const drawn = this.#count(address).then(draw);
-		this.#kept.set(tag, drawn);
-		for (const oldest of this.#kept.keys()) if (this.#kept.size > KEPT_MAX) this.#kept.delete(oldest);
-		drawn.catch(() => this.#kept.delete(tag));
+		const cached = this.#cached.get(tag);
+		if (cached !== undefined) return await cached;
+		const drawn = this.#consumeDraw(address).then(draw);
+		this.#cached.set(tag, drawn);
+		for (const oldest of this.#cached.keys()) if (this.#cached.size > MAX_CACHED) this.#cached.delete(oldest);
+		drawn.catch(() => this.#cached.delete(tag));
 		return await drawn;
 	}
 
-	async #count(address: string): Promise<void> {
+	async #consumeDraw(address: string): Promise<void> {
 		const key = `preview:${networkOf(address)}`;
-		await consume(this.#limits, [{ key, limit: DRAWN, sentence: () => messages.busy }]);
+		await consume(this.#limits, [{ key, limit: DRAW_LIMIT, sentence: () => messages.busy }]);
 	}
 }

@@ -20,7 +20,7 @@ export class PublicStreams {
 		streams.add(stream);
 		stream.onClosed(() => {
 			streams.delete(stream);
-			if (streams.size === 0) this.#forget(chatId, streams);
+			if (streams.size === 0) this.#remove(chatId, streams);
 		});
 		if (streams.size > 0 && !this.#timers.has(chatId)) this.#timers.set(chatId, this.#checkRegularly(chatId));
 	}
@@ -48,7 +48,7 @@ export class PublicStreams {
 		return timer;
 	}
 
-	#forget(chatId: string, streams: Set<EventStream>): void {
+	#remove(chatId: string, streams: Set<EventStream>): void {
 		if (this.#streams.get(chatId) !== streams) return;
 		this.#streams.delete(chatId);
 		clearInterval(this.#timers.get(chatId));

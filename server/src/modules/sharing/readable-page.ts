@@ -17,15 +17,15 @@ const nameOf = ({ seat }: Pick<ProviderResponse, "seat">, seats: Seats): string 
 
 function textOf({ status, response, error }: ProviderResponse, name: string): Html {
 	if (status === "error") {
-		const kept = response === "" ? null : html`<div class="text" dir="auto">${response}</div>`;
-		return html`<p class="failed">${error ?? messages.failed(name)}</p>${kept}`;
+		const partialText = response === "" ? null : html`<div class="text" dir="auto">${response}</div>`;
+		return html`<p class="failed">${error ?? messages.failed(name)}</p>${partialText}`;
 	}
 	const text = response === "" && status === "success" ? messages.empty : response;
 	return html`<div class="text" dir="auto">${text}</div>${status === "pending" ? html`<p>${messages.pending}</p>` : null}`;
 }
 
 /** The names of the seats whose answers are demonstrations. */
-export const demonstratedIn = (responses: readonly ProviderResponse[], seats: Seats): string[] =>
+export const demoNames = (responses: readonly ProviderResponse[], seats: Seats): string[] =>
 	responses.flatMap((response) => (response.demo ? [nameOf(response, seats)] : []));
 
 /** The notes of an answer, one sentence each, for example about a parameter that was left out. */
@@ -43,16 +43,16 @@ function answer(response: ProviderResponse, seats: Seats): Html {
 	}${textOf(response, name)}${notesOf(response)}</article>`;
 }
 
-const section = (head: string, text: string | null): Html | null =>
-	text === null ? null : html`<h3>${head}</h3><div class="text" dir="auto">${text}</div>`;
+const section = (heading: string, text: string | null): Html | null =>
+	text === null ? null : html`<h3>${heading}</h3><div class="text" dir="auto">${text}</div>`;
 
-function analysisOf({ responses, analysis, ...made }: ResponsesPayload, seats: Seats): Html | null {
-	const { collectiveSummary, comparison, visualizationImageUrl } = made;
+function analysisSection({ responses, analysis, ...texts }: ResponsesPayload, seats: Seats): Html | null {
+	const { collectiveSummary, comparison, visualizationImageUrl } = texts;
 	if (!analysis) return null;
 	const summaries = responses.flatMap((response) =>
 		response.summary === null ? [] : [html`<dt>${nameOf(response, seats)}</dt><dd dir="auto">${response.summary}</dd>`],
 	);
-	const demos = demonstratedIn(responses, seats);
+	const demos = demoNames(responses, seats);
 	return html`<section><h2>${messages.analysis}</h2>${
 		demos.length > 0 ? html`<p class="demo">${messages.madeOfDemos(demos)}</p>` : null
 	}${analysis.stale ? html`<p>${messages.stale}</p>` : null}${section(messages.collective, collectiveSummary)}${
@@ -63,24 +63,24 @@ function analysisOf({ responses, analysis, ...made }: ResponsesPayload, seats: S
 }
 
 /** The specification calls its four assistants 'All'. */
-const isUsual = (seats: Seats): boolean =>
+const areBuiltIn = (seats: Seats): boolean =>
 	seats.map(({ id }) => id).join() === BUILT_IN_ASSISTANTS.map(({ id }) => id).join();
 
-function turnOf({ prompt, payload }: ReadableTurn, place: number, seats: Seats): Html {
+function turnSection({ prompt, payload }: ReadableTurn, index: number, seats: Seats): Html {
 	const responses = inSeatOrder(payload.responses, seats);
-	return html`${place > 0 ? html`<h2 dir="auto">${prompt}</h2>` : null}${responses.map((one) =>
+	return html`${index > 0 ? html`<h2 dir="auto">${prompt}</h2>` : null}${responses.map((one) =>
 		answer(one, seats),
-	)}${analysisOf({ ...payload, responses }, seats)}`;
+	)}${analysisSection({ ...payload, responses }, seats)}`;
 }
 
 /** A chat as its shared page shows it, as a plain document in which Markdown is not rendered. */
 export function readablePage({ prompt, createdAt, seats, shared }: ChatSession, turns: readonly ReadableTurn[]): Html {
-	const providers = isUsual(seats) ? messages.all : seats.map(({ name }) => name).join(", ");
+	const providers = areBuiltIn(seats) ? messages.all : seats.map(({ name }) => name).join(", ");
 	return html`<link rel="stylesheet" href="/read.css"><main class="read"><p>${shared ? messages.shared : messages.notShared}</p><h1 dir="auto">${
 		prompt
 	}</h1><dl class="facts"><dt>${messages.providers}</dt><dd>${providers}</dd><dt>${messages.created}</dt><dd>${messages.at(
 		Date.parse(createdAt),
-	)}</dd></dl>${turns.map((turn, place) => turnOf(turn, place, seats))}<p><strong>${messages.tryIt}</strong> <a href="/">${
+	)}</dd></dl>${turns.map((turn, index) => turnSection(turn, index, seats))}<p><strong>${messages.tryIt}</strong> <a href="/">${
 		messages.startNew
 	}</a></p><p><a href="/privacy">${messages.privacy}</a> <a href="/terms">${messages.terms}</a></p></main>`;
 }

@@ -51,9 +51,9 @@ async function nextChat(app: TestApp, owner: BrowserClient) {
 /** Counts the worker threads that start from now on. */
 function countWorkers() {
 	const ends: Promise<unknown>[] = [];
-	const note = (worker: Worker) => ends.push(new Promise((resolve) => worker.once("exit", resolve)));
-	process.on("worker", note);
-	onTestFinished(() => void process.off("worker", note));
+	const recordWorker = (worker: Worker) => ends.push(new Promise((resolve) => worker.once("exit", resolve)));
+	process.on("worker", recordWorker);
+	onTestFinished(() => void process.off("worker", recordWorker));
 	return { started: () => ends.length, lastEnded: () => ends.at(-1) };
 }
 

@@ -31,20 +31,20 @@ export function sharingRoutes(
 	{ pictures, limits, configFor }: SharingParts,
 ): void {
 	const { database, clock } = runner;
-	const readers = new PublicStreams(runner);
+	const publicStreams = new PublicStreams(runner);
 	const previews = new Previews(runner, pictures, limits);
 
 	routes.handle(contract.shareChat, async ({ params, body, exchange }) => {
 		const chat = await ownedChat(database, await identity.viewer(exchange), params.id);
 		const published = await publishChat(database, chat, body.shared, clock.now());
-		if (!body.shared) readers.endAll(chat.id);
+		if (!body.shared) publicStreams.endAll(chat.id);
 		return await readSession(database.query, published, { owned: true });
 	});
 
 	routes.handle(contract.stopSharingAll, async ({ exchange }) => {
 		const user = await identity.signedIn(exchange);
 		const changed = await stopSharingAll(database, user);
-		await readers.endUnshared();
+		await publicStreams.endUnshared();
 		return { changed };
 	});
 
@@ -68,7 +68,7 @@ export function sharingRoutes(
 		const { chat, owned } = await sharedChat(database, viewer, params.id);
 		await watchChat(runner, turnsOf(chat), () => {
 			const stream = identity.endWithLogin(exchange, runner.streams.open(viewer, chat.id, exchange, open));
-			if (!owned) readers.add(chat.id, stream);
+			if (!owned) publicStreams.add(chat.id, stream);
 			return stream;
 		});
 	});

@@ -13,24 +13,24 @@ const HOSTILE = `</title></noscript><script>alert(1)</script><img src=x onerror=
 const share = (owner: BrowserClient, id: string, shared = true) =>
 	owner.call(shareChat, { params: { id }, body: { shared } });
 
-interface Said {
-	readonly said?: string;
+interface SharedChatOptions {
+	readonly answerText?: string;
 	readonly areDemos?: boolean;
 }
 
 async function sharedChat(
 	prompt: string,
-	{ said, areDemos = false }: Said = {},
+	{ answerText, areDemos = false }: SharedChatOptions = {},
 ): Promise<{ app: TestApp; owner: BrowserClient; id: string }> {
 	const providers = scriptedProviders(areDemos);
 	const app = { ...(await startTestApp({ providers, distDir: await builtPages() })), providers };
 	const owner = app.browser();
 	const { id } = await ask(owner, prompt);
-	if (said === undefined) await finishAll(app);
+	if (answerText === undefined) await finishAll(app);
 	else {
 		for (const provider of Object.values(app.providers)) {
 			const call = await provider.call();
-			call.speak(said);
+			call.emitText(answerText);
 			call.end();
 		}
 	}
@@ -93,7 +93,7 @@ describe("the page of a shared chat", () => {
 	});
 
 	it("SEC-14 escapes untrusted text, in the head and in the body", async () => {
-		const { app, id } = await sharedChat(HOSTILE, { said: HOSTILE });
+		const { app, id } = await sharedChat(HOSTILE, { answerText: HOSTILE });
 		const page = await (await app.browser().fetch(`/shared/${id}`)).text();
 		expect(page).not.toContain("<script>alert");
 		expect(page).not.toContain("<img src=x");
@@ -133,19 +133,19 @@ describe("the page of a shared chat", () => {
 		const { app, owner, id } = await sharedChat("Why is the sky blue?");
 		const { id: hidden } = await ask(owner, "Why is the sky blue?", ["grok"]);
 		const stranger = app.browser();
-		const told = async (path: string) => {
+		const fetchPage = async (path: string) => {
 			const response = await stranger.fetch(path);
 			return [response.status, response.headers.get("cache-control"), await response.text()];
 		};
-		const unknown = await told(`/shared/${"a".repeat(22)}`);
+		const unknown = await fetchPage(`/shared/${"a".repeat(22)}`);
 		expect(unknown[0]).toBe(404);
-		expect(await told(`/shared/${hidden}`)).toEqual(unknown);
+		expect(await fetchPage(`/shared/${hidden}`)).toEqual(unknown);
 		await share(owner, id, false);
-		expect(await told(`/shared/${id}`)).toEqual(unknown);
+		expect(await fetchPage(`/shared/${id}`)).toEqual(unknown);
 		await share(owner, id);
-		expect((await told(`/shared/${id}`))[0]).toBe(200);
+		expect((await fetchPage(`/shared/${id}`))[0]).toBe(200);
 		await owner.call(deleteChat, { params: { id } });
-		expect(await told(`/shared/${id}`)).toEqual(unknown);
+		expect(await fetchPage(`/shared/${id}`)).toEqual(unknown);
 	});
 
 	it("shows its owner the chat before it is shared, but has no preview picture", async () => {

@@ -50,8 +50,8 @@ describe("SEC-06 a chat is private until its owner shares it", () => {
 		const bits = ids.map((id) => Buffer.from(id, "base64url"));
 		expect(bits.map(({ length }) => length)).toEqual(ids.map(() => 16));
 		// A byte that is equal in all ids, or only increases, would indicate a clock or a counter.
-		for (let place = 0; place < 16; place += 1) {
-			const bytes = bits.map((id) => id[place] ?? 0);
+		for (let index = 0; index < 16; index += 1) {
+			const bytes = bits.map((id) => id[index] ?? 0);
 			expect(new Set(bytes).size).toBeGreaterThan(8);
 			expect(bytes).not.toEqual(bytes.toSorted((a, b) => a - b));
 		}
@@ -98,8 +98,8 @@ describe("SEC-08 all chats at once", () => {
 			headers: { "content-type": "application/json" },
 			body: JSON.stringify({ shared: true }),
 		});
-		const told = [response.status, await response.text()];
-		expect(told).toEqual([400, "Share each chat by itself; this call only stops sharing."]);
+		const result = [response.status, await response.text()];
+		expect(result).toEqual([400, "Share each chat by itself; this call only stops sharing."]);
 		expect((await app.browser().call(getSharedChat, { params: { id } })).status).toBe(404);
 	});
 
@@ -128,13 +128,13 @@ describe("another reader who watches a shared chat", () => {
 		const app = await startTestApp();
 		const owner = app.browser();
 		const { id } = await ask(owner);
-		await (await app.providers.chatgpt.call()).speak("Because");
+		await (await app.providers.chatgpt.call()).emitText("Because");
 		await owner.call(shareChat, { params: { id }, body: { shared: true } });
 		const own = await startReading(owner, id);
 		const stream = app.browser().events(urlOf(watchSharedChat, { params: { id } }));
 		expect((await stream.next()).value).toMatchObject({ type: "snapshot" });
 		await revoke(app, owner, id);
-		(await app.providers.chatgpt.call()).speak(" of Rayleigh");
+		(await app.providers.chatgpt.call()).emitText(" of Rayleigh");
 		const later: ChatEvent[] = [];
 		for await (const event of stream) later.push(event);
 		return { app, owner, id, own, later };
@@ -153,12 +153,12 @@ describe("another reader who watches a shared chat", () => {
 		const app = await startTestApp();
 		const owner = await signedInBrowser(app, "mara@example.org");
 		const { id } = await ask(owner);
-		await (await app.providers.chatgpt.call()).speak("Because");
+		await (await app.providers.chatgpt.call()).emitText("Because");
 		await owner.call(shareChat, { params: { id }, body: { shared: true } });
 		const stream = app.browser().events(urlOf(watchSharedChat, { params: { id } }));
 		expect((await stream.next()).value).toMatchObject({ type: "snapshot" });
 		await owner.call(stopSharingAll, { body: { shared: false } });
-		(await app.providers.chatgpt.call()).speak(" of Rayleigh");
+		(await app.providers.chatgpt.call()).emitText(" of Rayleigh");
 		expect(await stream.next()).toMatchObject({ done: true });
 	});
 

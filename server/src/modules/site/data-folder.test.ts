@@ -15,7 +15,7 @@ async function readiness(app: TestApp): Promise<readonly [number, string]> {
 	return [response.status, await response.text()];
 }
 
-async function asked(app: TestApp): Promise<readonly [number, string]> {
+async function askPrompt(app: TestApp): Promise<readonly [number, string]> {
 	const { status, text } = await tryToAsk(app.browser(), "Is it kept?", ["grok"]);
 	return [status, text];
 }
@@ -29,14 +29,14 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 		const { dataDir } = app.store;
 		await rename(dataDir, `${dataDir}-moved`);
 		expect(await readiness(app)).toEqual(GONE);
-		expect(await asked(app)).toEqual(CANNOT_SAVE);
+		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
 		await mkdir(dataDir);
 		expect(await readiness(app)).toEqual(GONE);
-		expect(await asked(app)).toEqual(CANNOT_SAVE);
+		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
 		await rm(dataDir, { recursive: true });
 		await rename(`${dataDir}-moved`, dataDir);
 		expect((await readiness(app))[0]).toBe(200);
-		expect((await asked(app))[0]).toBe(201);
+		expect((await askPrompt(app))[0]).toBe(201);
 	});
 
 	it.each(["parallax.sqlite", "parallax.sqlite-wal"])("has the same effect when only %s is removed", async (name) => {
@@ -45,22 +45,22 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 		const copy = await readFile(path);
 		await rm(path);
 		expect((await readiness(app))[0]).toBe(503);
-		expect(await asked(app)).toEqual(CANNOT_SAVE);
+		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
 		await writeFile(path, copy);
 		expect((await readiness(app))[0]).toBe(503);
-		expect(await asked(app)).toEqual(CANNOT_SAVE);
+		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
 	});
 
 	it("has the same effect when its database is truncated", async () => {
 		const app = await startTestApp();
 		const path = join(app.store.dataDir, "parallax.sqlite");
-		const whole = await readFile(path);
+		const content = await readFile(path);
 		await truncate(path, 0);
 		expect((await readiness(app))[0]).toBe(503);
-		expect(await asked(app)).toEqual(CANNOT_SAVE);
-		await writeFile(path, whole);
+		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
+		await writeFile(path, content);
 		expect((await readiness(app))[0]).toBe(200);
-		expect((await asked(app))[0]).toBe(201);
+		expect((await askPrompt(app))[0]).toBe(201);
 	});
 
 	it.each([
@@ -87,9 +87,9 @@ it("a full disk makes the server not ready within 10 s, and ready again once the
 	expect((await readiness(app))[0]).toBe(200);
 	// Writes to this device fail as on a full disk.
 	await symlink("/dev/full", join(app.store.dataDir, "incoming", "disk-check"));
-	clock.move(9000);
+	clock.advance(9000);
 	expect(await readiness(app)).toEqual([503, "The disk of the data folder is full."]);
-	clock.move(9000);
+	clock.advance(9000);
 	expect((await readiness(app))[0]).toBe(200);
 });
 

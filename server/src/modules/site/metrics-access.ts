@@ -16,7 +16,7 @@ export function assertMayReadMetrics(exchange: Exchange, { metricsToken, publicO
 		if (publicOrigin === null && isLoopbackOnly(host) && isLoopbackHost(exchange.header("host"))) return;
 		throw forbidden("Metrics are only for this server's operator. Set METRICS_TOKEN to read them.");
 	}
-	const [, given = ""] = /^Bearer (\S+)$/i.exec(exchange.header("authorization") ?? "") ?? [];
-	if (!timingSafeEqual(digest(given), digest(metricsToken)))
+	const [, sentToken = ""] = /^Bearer (\S+)$/i.exec(exchange.header("authorization") ?? "") ?? [];
+	if (!timingSafeEqual(digest(sentToken), digest(metricsToken)))
 		throw forbidden("Metrics are only for this server's operator. Send METRICS_TOKEN as a bearer token.");
 }

@@ -17,18 +17,18 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Json => {
 	return json;
 };
 
-function parametersOf(schema: z.ZodMiniObject | undefined, place: "path" | "query"): Json[] {
+function parametersOf(schema: z.ZodMiniObject | undefined, location: "path" | "query"): Json[] {
 	if (!schema) return [];
 	const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] };
 	return Object.entries(properties).map(([name, value]) => ({
 		name,
-		in: place,
-		required: place === "path" || required.includes(name),
+		in: location,
+		required: location === "path" || required.includes(name),
 		schema: value,
 	}));
 }
 
-function answersOf({ status = 200, answer, media }: EndpointShape): Json {
+function responsesOf({ status = 200, answer, media }: EndpointShape): Json {
 	const content = answer
 		? { "application/json": { schema: schemaOf(answer, "output") } }
 		: media && { [MEDIA[media]]: { schema: { type: "string" } } };
@@ -57,7 +57,7 @@ export function openApi(version: string): { openapi: string } & Json {
 				summary: endpoint.summary,
 				parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
 				...(body ? { requestBody: body } : {}),
-				responses: answersOf(endpoint),
+				responses: responsesOf(endpoint),
 			},
 		};
 	}

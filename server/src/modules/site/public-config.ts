@@ -1,4 +1,4 @@
-import { POLL_MS, PROMPT_MAX_UNITS, type PublicConfig, SEATS_MOST, TURNS_MOST } from "@parallax/contract";
+import { MAX_SEATS, MAX_TURNS, POLL_MS, PROMPT_MAX_UNITS, type PublicConfig } from "@parallax/contract";
 import type { Viewer } from "../identity/index.ts";
 import type { SiteFacts } from "./routes.ts";
 
@@ -17,8 +17,8 @@ export async function publicConfig(facts: SiteFacts, viewer: Viewer): Promise<Pu
 			promptMaxUnits: PROMPT_MAX_UNITS,
 			maxUploadBytes,
 			pollMs: POLL_MS,
-			seats: SEATS_MOST,
-			turns: TURNS_MOST,
+			seats: MAX_SEATS,
+			turns: MAX_TURNS,
 		},
 		features: {
 			visualization,

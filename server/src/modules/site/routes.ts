@@ -42,19 +42,19 @@ export interface SiteFacts extends MetricsRules {
 	readonly metrics: Metrics;
 }
 
-const READY_WITHIN_MS = 2000;
+const READINESS_TIMEOUT_MS = 2000;
 const DISK_FULL = "The disk of the data folder is full.";
-const NO_FOLDER = "The data folder cannot be written to, or was removed or replaced.";
+const FOLDER_UNAVAILABLE = "The data folder cannot be written to, or was removed or replaced.";
 
 /** The duration of the check; rejects when it fails or times out. */
 async function timed(check: () => Promise<void>): Promise<{ ok: boolean; ms: number }> {
 	const began = performance.now();
 	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new Error("no answer in time")), READY_WITHIN_MS);
+	const timeout = new Promise<never>((_resolve, reject) => {
+		timer = setTimeout(() => reject(new Error("no answer in time")), READINESS_TIMEOUT_MS);
 	});
 	try {
-		await Promise.race([check(), late]);
+		await Promise.race([check(), timeout]);
 		return { ok: true, ms: Math.round(performance.now() - began) };
 	} finally {
 		clearTimeout(timer);
@@ -62,13 +62,13 @@ async function timed(check: () => Promise<void>): Promise<{ ok: boolean; ms: num
 }
 
 export function siteRoutes(routes: Routes, identity: Identity, facts: SiteFacts): void {
-	let document: ReturnType<typeof openApi> | undefined;
+	let openApiDocument: ReturnType<typeof openApi> | undefined;
 	routes.handle(getConfig, async ({ exchange }) => await publicConfig(facts, await identity.viewer(exchange)));
 	routes.handle(getHealth, () => ({ status: "ok" as const }));
 	routes.handle(getReadiness, async () => {
 		if (!facts.isReady()) throw unavailable("The server is starting or shutting down.");
 		await timed(() => facts.dataDirHealth.check()).catch((error: unknown) => {
-			const failure = unavailable(isStorageFull(error) ? DISK_FULL : NO_FOLDER);
+			const failure = unavailable(isStorageFull(error) ? DISK_FULL : FOLDER_UNAVAILABLE);
 			failure.cause = error;
 			throw failure;
 		});
@@ -89,8 +89,8 @@ export function siteRoutes(routes: Routes, identity: Identity, facts: SiteFacts)
 	});
 	routes.handle(getOpenApi, () => {
 		// Few clients request it, and generating it would take a large part of each startup.
-		document ??= openApi(facts.version);
-		return document;
+		openApiDocument ??= openApi(facts.version);
+		return openApiDocument;
 	});
 	routes.text(getDocs, async ({ exchange }) => {
 		exchange.setHeader("content-security-policy", DOCS_POLICY);

@@ -8,7 +8,7 @@ import type { MultipartUpload } from "./receive/multipart.ts";
 import { announcingWriter, storedOwner } from "./receive/open-upload.ts";
 import { receivePart } from "./receive/upload-parts.ts";
 import { announcedSize, findMultipart, startMultipart, startUpload } from "./start-upload.ts";
-import { addressOf } from "./store/object-rows.ts";
+import { objectPath } from "./store/object-rows.ts";
 import { consumeFile, senderOf } from "./store/quota.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -16,18 +16,18 @@ const NO_CREDENTIALS =
 	"This server hands out no credentials of its storage: files are sent to addresses that it signs.";
 
 /** Uppy uses GET here, which the CSRF check of writes does not cover. */
-function assertOwnPage(exchange: Exchange): void {
+function assertSameOrigin(exchange: Exchange): void {
 	const site = exchange.header("sec-fetch-site");
 	if (site !== undefined && site !== "same-origin") throw crossSite();
 }
 
 /** Routes of multipart uploads. */
-function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, uploading: ConcurrentUploads): void {
+function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, limiter: ConcurrentUploads): void {
 	const { database, urlSigner } = uploads;
-	type Named = { params: { uploadId: string }; query: { key: string }; exchange: Exchange };
-	const named = ({ params, query }: Named) => ({ uploadId: params.uploadId, key: query.key });
-	const owned = async (call: Named): Promise<MultipartUpload> =>
-		await findMultipart(uploads, await identity.viewer(call.exchange), named(call));
+	type MultipartCall = { params: { uploadId: string }; query: { key: string }; exchange: Exchange };
+	const idsOf = ({ params, query }: MultipartCall) => ({ uploadId: params.uploadId, key: query.key });
+	const ownedUpload = async (call: MultipartCall): Promise<MultipartUpload> =>
+		await findMultipart(uploads, await identity.viewer(call.exchange), idsOf(call));
 
 	routes.handle(contract.createMultipart, async ({ body, exchange }) => {
 		const writer = await announcingWriter(uploads, identity, exchange);
@@ -38,15 +38,17 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, u
 	});
 
 	routes.handle(contract.listParts, async (call) => {
-		const parts = await (await owned(call)).list();
+		const parts = await (await ownedUpload(call)).list();
 		return parts.map(({ number, etag, size }) => ({ PartNumber: number, ETag: etag, Size: size }));
 	});
 
-	routes.handle(contract.signPart, async (call) => (await owned(call)).sign(call.params.partNumber, call.query.size));
+	routes.handle(contract.signPart, async (call) =>
+		(await ownedUpload(call)).sign(call.params.partNumber, call.query.size),
+	);
 
 	routes.receive("/objects/parts/:uploadId/:part", async ({ params, query, exchange }, file) => {
 		const ticket = urlSigner.verify(`/objects/parts/${params.uploadId}/${params.part}`, query);
-		const etag = await uploading.run(ticket.owner, "part", () => receivePart(uploads, ticket, file));
+		const etag = await limiter.run(ticket.owner, "part", () => receivePart(uploads, ticket, file));
 		exchange.setHeader("etag", etag);
 		return {};
 	});
@@ -54,7 +56,7 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, u
 	routes.handle(contract.completeMultipart, async (call) => {
 		const complete = async () => {
 			const viewer = await identity.viewer(call.exchange);
-			const upload = await findMultipart(uploads, viewer, named(call));
+			const upload = await findMultipart(uploads, viewer, idsOf(call));
 			return await upload.complete(call.body.parts, senderOf(viewer, call.exchange.address));
 		};
 		const location = await complete().catch(async (error: unknown) => {
@@ -62,13 +64,13 @@ function multipartRoutes(routes: Routes, uploads: Uploads, identity: Identity, u
 			const viewer = await identity.viewer(call.exchange);
 			const object = await ownedObject(database, viewer, call.query.key).catch(() => null);
 			if (!object) throw error;
-			return addressOf(object);
+			return objectPath(object);
 		});
 		return { location };
 	});
 
 	routes.handle(contract.abortMultipart, async (call) => {
-		await (await owned(call)).abort();
+		await (await ownedUpload(call)).abort();
 		return {};
 	});
 }
@@ -78,13 +80,13 @@ export function companionRoutes(routes: Routes, uploads: Uploads, identity: Iden
 	multipartRoutes(routes, uploads, identity, new ConcurrentUploads());
 
 	routes.handle(contract.getUploadParams, async ({ query, exchange }) => {
-		assertOwnPage(exchange);
+		assertSameOrigin(exchange);
 		const writer = await announcingWriter(uploads, identity, exchange);
 		const type = query.type || undefined;
 		const file = { name: query.filename, type, size: announcedSize(query["metadata[size]"]) };
-		const { uploadURL, headers, ...place } = await startUpload(uploads, writer, file, exchange);
+		const { uploadURL, headers, ...target } = await startUpload(uploads, writer, file, exchange);
 		return {
-			...place,
+			...target,
 			method: "PUT",
 			url: uploadURL,
 			fields: {},

@@ -12,7 +12,7 @@ import { receiveUpload } from "./receive/receive-upload.ts";
 import type { VerifiedTicket } from "./receive/upload-url.ts";
 import { startUpload } from "./start-upload.ts";
 import { deleteAvatar, setAvatar } from "./store/avatar.ts";
-import { addressOf, ownerColumn } from "./store/object-rows.ts";
+import { objectPath, ownerColumn } from "./store/object-rows.ts";
 import { consumeFile, senderOf } from "./store/quota.ts";
 import { releaseObject } from "./store/release-object.ts";
 import { serveAvatar, servePublicObject, serveUpload } from "./store/serve-object.ts";
@@ -21,12 +21,12 @@ import type { Uploads } from "./uploads.ts";
 import { viewObject } from "./views.ts";
 
 /** Routes that serve files. */
-function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity, uploading: ConcurrentUploads): void {
+function fileRoutes(routes: Routes, uploads: Uploads, identity: Identity, limiter: ConcurrentUploads): void {
 	const { database } = uploads;
 	routes.file("/objects/:id", async ({ params, exchange }) =>
 		serveUpload(
 			uploads,
-			await readOrFinalize(uploads, uploading, await identity.viewer(exchange), {
+			await readOrFinalize(uploads, limiter, await identity.viewer(exchange), {
 				key: params.id ?? "",
 				address: exchange.address,
 			}),
@@ -40,7 +40,7 @@ function readingRoutes(routes: Routes, uploads: Uploads, identity: Identity, upl
 }
 
 /** A visitor without a row could not be moved at sign-in, so the file is assigned to the account here. */
-async function claimed(identity: Identity, exchange: Exchange, ticket: VerifiedTicket): Promise<VerifiedTicket> {
+async function claimTicket(identity: Identity, exchange: Exchange, ticket: VerifiedTicket): Promise<VerifiedTicket> {
 	if (!ticket.newcomer) return ticket;
 	const viewer = await identity.viewer(exchange);
 	return viewer.kind === "user" ? { ...ticket, owner: viewer, newcomer: null } : ticket;
@@ -65,8 +65,8 @@ function avatarRoutes(routes: Routes, uploads: Uploads, identity: Identity): voi
 
 export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identity): void {
 	const { database, urlSigner, clock } = uploads;
-	const uploading = new ConcurrentUploads();
-	readingRoutes(routes, uploads, identity, uploading);
+	const limiter = new ConcurrentUploads();
+	fileRoutes(routes, uploads, identity, limiter);
 	companionRoutes(routes, uploads, identity);
 	avatarRoutes(routes, uploads, identity);
 
@@ -79,17 +79,17 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 		const viewer = await identity.viewer(exchange);
 		const upload = await ownedDirect(database.query, viewer, params.id);
 		// A first call may have succeeded, with its response lost.
-		if (!upload) return { objectURL: addressOf(await ownedObject(database, viewer, params.id)) };
+		if (!upload) return { objectURL: objectPath(await ownedObject(database, viewer, params.id)) };
 		return {
-			objectURL: await uploading.run(upload.owner, "file", () =>
+			objectURL: await limiter.run(upload.owner, "file", () =>
 				finalizeDirect(uploads, upload, senderOf(upload.owner, exchange.address)),
 			),
 		};
 	});
 
 	routes.receive("/objects/uploads/:id", async ({ params, query, exchange }, file) => {
-		const ticket = await claimed(identity, exchange, urlSigner.verify(`/objects/uploads/${params.id}`, query));
-		return await uploading.run(ticket.owner, "file", async () => {
+		const ticket = await claimTicket(identity, exchange, urlSigner.verify(`/objects/uploads/${params.id}`, query));
+		return await limiter.run(ticket.owner, "file", async () => {
 			await consumeFile(uploads.limits, ticket.owner, exchange.address);
 			const url = await receiveUpload(uploads, ticket, file, senderOf(ticket.owner, exchange.address));
 			exchange.setHeader("etag", `"${ticket.key}"`);

@@ -10,8 +10,8 @@ import { consumeFile } from "./store/quota.ts";
 import type { Uploads } from "./uploads.ts";
 
 /** The announced size from Uppy's metadata, as a number or as digits. */
-export function announcedSize(said: unknown): number | undefined {
-	const size = typeof said === "string" && /^\d{1,15}$/.test(said) ? Number(said) : said;
+export function announcedSize(value: unknown): number | undefined {
+	const size = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
 	return typeof size === "number" && Number.isSafeInteger(size) && size >= 0 ? size : undefined;
 }
 
@@ -41,10 +41,10 @@ export async function startMultipart(uploads: Uploads, owner: Owner, announced: 
 export async function findMultipart(
 	uploads: Uploads,
 	viewer: Viewer,
-	named: { readonly uploadId: string; readonly key: string },
+	ids: { readonly uploadId: string; readonly key: string },
 ): Promise<MultipartUpload> {
 	const bucket = uploads.objects.direct;
-	const direct = bucket && (await ownedDirectParts(uploads.database.query, viewer, named));
+	const direct = bucket && (await ownedDirectParts(uploads.database.query, viewer, ids));
 	if (bucket && direct) return bucketMultipart(uploads, bucket, direct);
-	return serverMultipart(uploads, await ownedMultipart(uploads.database, viewer, named));
+	return serverMultipart(uploads, await ownedMultipart(uploads.database, viewer, ids));
 }

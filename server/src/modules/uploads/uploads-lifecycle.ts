@@ -2,8 +2,8 @@ import { type Repeated, repeat } from "../../platform/repeat.ts";
 import { sweepUploads } from "./store/sweep.ts";
 import type { Uploads } from "./uploads.ts";
 
-const EVERY_MS = 600_000;
+const SWEEP_INTERVAL_MS = 600_000;
 
 /** The background work of the module. */
 export const createUploadsLifecycle = (uploads: Uploads): Repeated =>
-	repeat(() => sweepUploads(uploads), EVERY_MS, uploads.logger, "could not sweep abandoned uploads");
+	repeat(() => sweepUploads(uploads), SWEEP_INTERVAL_MS, uploads.logger, "could not sweep abandoned uploads");

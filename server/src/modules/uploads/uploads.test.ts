@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { deleteObject, listObjects, uploadObject } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { openPlace, putTo, somePicture, someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
+import { putTo, requestUpload, somePicture, someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
 
 const VIDEO = "video/mp4";
 
-/** Every file below the data directory that is or was an object. */
+/** All stored objects and temporary files in the data directory. */
 async function filesOf({ store }: TestApp): Promise<string[]> {
 	const names = await Promise.all(
 		["objects", "incoming"].map((dir) =>
@@ -22,7 +22,7 @@ describe("one upload", () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const video = someVideo(100_000);
-		const { uploadURL, objectURL } = await openPlace(browser, { name: "waves.mp4", type: VIDEO, size: 100_000 });
+		const { uploadURL, objectURL } = await requestUpload(browser, { name: "waves.mp4", type: VIDEO, size: 100_000 });
 		expect((await browser.fetch(objectURL)).status).toBe(404);
 		const put = await putTo(browser, uploadURL, video, { "content-type": VIDEO });
 		expect([put.status, await put.json()]).toEqual([200, { url: objectURL }]);
@@ -63,10 +63,10 @@ describe("one upload", () => {
 		const browser = (await startTestApp()).browser();
 		const video = someVideo(10_000, 9);
 		const url = await upload(browser, video);
-		const whole = await browser.fetch(url);
-		const etag = whole.headers.get("etag") ?? "";
-		expect(whole.headers.get("cache-control")).toBe("private, no-cache");
-		expect(whole.headers.get("content-length")).toBe("10000");
+		const fullResponse = await browser.fetch(url);
+		const etag = fullResponse.headers.get("etag") ?? "";
+		expect(fullResponse.headers.get("cache-control")).toBe("private, no-cache");
+		expect(fullResponse.headers.get("content-length")).toBe("10000");
 		expect((await browser.fetch(url, { headers: { "if-none-match": etag } })).status).toBe(304);
 		expect((await browser.fetch(url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 		const part = async (range: string, more: Record<string, string> = {}) => {
@@ -93,8 +93,8 @@ describe("SEC-29: a signed URL allows one file", () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const video = someVideo(1000);
-		const { uploadURL, objectURL } = await openPlace(browser, { type: VIDEO, size: 1000 });
-		const other = await openPlace(browser, { type: VIDEO, size: 1000 });
+		const { uploadURL, objectURL } = await requestUpload(browser, { type: VIDEO, size: 1000 });
+		const other = await requestUpload(browser, { type: VIDEO, size: 1000 });
 		const status = async (url: string, body = video, type = VIDEO) =>
 			(await putTo(browser, url, body, { "content-type": type })).status;
 		const url = new URL(uploadURL, app.origin);
@@ -122,12 +122,12 @@ describe("SEC-29: a signed URL allows one file", () => {
 	it("once: a second file does not replace the first, not even after it was deleted", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
-		const { uploadURL, objectURL } = await openPlace(browser);
+		const { uploadURL, objectURL } = await requestUpload(browser);
 		const both = await Promise.all([1, 2].map((fill) => putTo(browser, uploadURL, someVideo(50_000, fill))));
 		expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-		const kept = Buffer.from(await (await browser.fetch(objectURL)).arrayBuffer());
+		const stored = Buffer.from(await (await browser.fetch(objectURL)).arrayBuffer());
 		expect((await putTo(browser, uploadURL, someVideo(10))).status).toBe(409);
-		expect(Buffer.from(await (await browser.fetch(objectURL)).arrayBuffer())).toEqual(kept);
+		expect(Buffer.from(await (await browser.fetch(objectURL)).arrayBuffer())).toEqual(stored);
 		await browser.call(deleteObject, { params: { id: objectURL.split("/").at(-1) ?? "" } });
 		expect((await putTo(browser, uploadURL, someVideo(10))).status).toBe(409);
 		expect((await browser.fetch(objectURL)).status).toBe(404);
@@ -137,8 +137,8 @@ describe("SEC-29: a signed URL allows one file", () => {
 		let now = Date.now();
 		const app = await startTestApp({ clock: { now: () => now, steady: () => performance.now() } });
 		const browser = app.browser();
-		const { uploadURL } = await openPlace(browser);
-		const later = await openPlace(browser);
+		const { uploadURL } = await requestUpload(browser);
+		const later = await requestUpload(browser);
 		now += 899_000;
 		expect((await putTo(browser, uploadURL, someVideo(100))).status).toBe(200);
 		now += 2000;
@@ -158,11 +158,11 @@ describe("SEC-31: sizes and counts", () => {
 		await upload(browser, someVideo(LIMIT), { size: LIMIT });
 		const announced = await browser.call(uploadObject, { body: { size: LIMIT + 1 } });
 		expect([announced.status, announced.text]).toEqual([413, TOO_LARGE]);
-		const said = await tryToUpload(browser, someVideo(LIMIT + 1));
-		expect([said.status, said.text]).toEqual([413, TOO_LARGE]);
-		const { uploadURL, objectURL } = await openPlace(browser);
-		const silent = await putTo(browser, uploadURL, pieces(LIMIT + 1), { "content-type": "" });
-		expect([silent.status, await silent.text()]).toEqual([413, TOO_LARGE]);
+		const withSize = await tryToUpload(browser, someVideo(LIMIT + 1));
+		expect([withSize.status, withSize.text]).toEqual([413, TOO_LARGE]);
+		const { uploadURL, objectURL } = await requestUpload(browser);
+		const withoutSize = await putTo(browser, uploadURL, streamOf(LIMIT + 1), { "content-type": "" });
+		expect([withoutSize.status, await withoutSize.text()]).toEqual([413, TOO_LARGE]);
 		expect((await browser.fetch(objectURL)).status).toBe(404);
 		expect(await filesOf(app)).toHaveLength(1);
 	});
@@ -184,9 +184,9 @@ describe("SEC-31: sizes and counts", () => {
 	it("five files can be sent at once, and a sixth is refused until one has ended", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
-		await openPlace(browser);
-		const places = await Promise.all(Array.from({ length: 6 }, () => openPlace(browser)));
-		const slow = places.slice(0, 5).map(({ uploadURL }) => {
+		await requestUpload(browser);
+		const targets = await Promise.all(Array.from({ length: 6 }, () => requestUpload(browser)));
+		const slow = targets.slice(0, 5).map(({ uploadURL }) => {
 			const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 			const writer = writable.getWriter();
 			return { writer, put: putTo(browser, uploadURL, readable) };
@@ -195,12 +195,12 @@ describe("SEC-31: sizes and counts", () => {
 		await expect
 			.poll(async () => (await app.database.query.selectFrom("objects").select("key").execute()).length)
 			.toBe(5);
-		const sixth = await putTo(browser, places[5]?.uploadURL ?? "", someVideo(100));
+		const sixth = await putTo(browser, targets[5]?.uploadURL ?? "", someVideo(100));
 		expect([sixth.status, await sixth.text()]).toEqual([429, "Only 5 files can be sent at once."]);
 		await upload(app.browser(), someVideo(100));
 		for (const { writer } of slow) await writer.close();
 		expect((await Promise.all(slow.map(({ put }) => put))).map(({ status }) => status)).toEqual(Array(5).fill(200));
-		expect((await putTo(browser, places[5]?.uploadURL ?? "", someVideo(100))).status).toBe(200);
+		expect((await putTo(browser, targets[5]?.uploadURL ?? "", someVideo(100))).status).toBe(200);
 	});
 
 	it("a visitor has 20 files and 50 MB in all; deleting makes room", async () => {
@@ -224,22 +224,22 @@ describe("SEC-31: sizes and counts", () => {
 	it("300 unused upload URLs leave no row", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
-		await openPlace(browser);
-		await Promise.all(Array.from({ length: 298 }, () => openPlace(browser)));
+		await requestUpload(browser);
+		await Promise.all(Array.from({ length: 298 }, () => requestUpload(browser)));
 		expect(await app.database.query.selectFrom("objects").selectAll().execute()).toEqual([]);
 		await upload(browser, someVideo(100));
 	});
 });
 
 /** A stream of unknown length. */
-function pieces(bytes: number): ReadableStream<Uint8Array> {
+function streamOf(bytes: number): ReadableStream<Uint8Array> {
 	const video = someVideo(bytes);
-	let at = 0;
+	let offset = 0;
 	return new ReadableStream({
 		pull(controller) {
-			controller.enqueue(video.subarray(at, at + 65_536));
-			at += 65_536;
-			if (at >= bytes) controller.close();
+			controller.enqueue(video.subarray(offset, offset + 65_536));
+			offset += 65_536;
+			if (offset >= bytes) controller.close();
 		},
 	});
 }

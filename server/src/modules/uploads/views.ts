@@ -1,10 +1,10 @@
 import type { UploadedObject } from "@parallax/contract";
-import { addressOf, type ObjectRow } from "./store/object-rows.ts";
+import { type ObjectRow, objectPath } from "./store/object-rows.ts";
 
 export function viewObject(object: ObjectRow): UploadedObject {
 	return {
 		id: object.key,
-		objectURL: addressOf(object),
+		objectURL: objectPath(object),
 		name: object.name,
 		type: object.content_type,
 		size: object.size,

@@ -3,10 +3,10 @@ import type { Bus } from "./bus.ts";
 
 /** Resolves to the received messages; `joined` resolves when the subscription is active. */
 function listen(bus: Bus, topic: string) {
-	const heard: unknown[] = [];
+	const received: unknown[] = [];
 	const { promise: joined, resolve } = Promise.withResolvers<void>();
-	const leave = bus.subscribe(topic, { onMessage: (message) => heard.push(message), onSubscribed: resolve });
-	return { heard, joined, leave };
+	const unsubscribe = bus.subscribe(topic, { onMessage: (message) => received.push(message), onSubscribed: resolve });
+	return { heard: received, joined, leave: unsubscribe };
 }
 
 /** The tests of every bus. `open` opens another member of the same bus. */
@@ -14,12 +14,12 @@ export function busSuite(name: string, open: () => Promise<Bus>): void {
 	describe(`the ${name} bus`, () => {
 		it("delivers all messages of a topic in order to all other members, and none to the sender", async () => {
 			const [sender, one, two] = [await open(), await open(), await open()];
-			const ears = [one, two, two, sender].map((bus) => listen(bus, "words"));
-			await Promise.all(ears.map(({ joined }) => joined));
-			const said = Array.from({ length: 200 }, (_, number) => ({ number, text: 'a "word"\n' }));
-			for (const message of said) expect(sender.publish("words", message)).toBe(true);
-			for (const { heard } of ears.slice(0, 3)) await expect.poll(() => heard).toEqual(said);
-			expect(ears[3]?.heard).toEqual([]);
+			const listeners = [one, two, two, sender].map((bus) => listen(bus, "words"));
+			await Promise.all(listeners.map(({ joined }) => joined));
+			const messages = Array.from({ length: 200 }, (_, number) => ({ number, text: 'a "word"\n' }));
+			for (const message of messages) expect(sender.publish("words", message)).toBe(true);
+			for (const { heard: received } of listeners.slice(0, 3)) await expect.poll(() => received).toEqual(messages);
+			expect(listeners[3]?.heard).toEqual([]);
 		});
 
 		it("delivers nothing of another topic, and nothing after unsubscribing", async () => {
@@ -40,11 +40,11 @@ export function busSuite(name: string, open: () => Promise<Bus>): void {
 
 		it("refuses messages after it was closed", async () => {
 			const [sender, bus] = [await open(), await open()];
-			const ear = listen(bus, "words");
-			await ear.joined;
+			const listener = listen(bus, "words");
+			await listener.joined;
 			await sender.close();
 			expect(sender.publish("words", 1)).toBe(false);
-			expect(ear.heard).toEqual([]);
+			expect(listener.heard).toEqual([]);
 		});
 	});
 }

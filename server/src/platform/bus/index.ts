@@ -13,7 +13,7 @@ export interface SharedServices {
 	readonly limits: RateLimits;
 }
 
-interface Where {
+interface SharedServicesOptions {
 	/** Null: bus and rate limits stay in this process. */
 	readonly redisUrl: string | null;
 	readonly secret: Buffer;
@@ -22,7 +22,12 @@ interface Where {
 }
 
 /** An unreachable Redis does not stop startup: the client keeps reconnecting in the background. */
-export async function openSharedServices({ redisUrl, secret, clock, logger }: Where): Promise<SharedServices> {
+export async function openSharedServices({
+	redisUrl,
+	secret,
+	clock,
+	logger,
+}: SharedServicesOptions): Promise<SharedServices> {
 	if (redisUrl === null) return { bus: new LocalExchange().open(), limits: new LocalRateLimits(clock) };
 	// The client is loaded only when Redis is configured.
 	const { openRedis } = await import("./open-redis.ts");

@@ -1,6 +1,6 @@
 import { createClient } from "@redis/client";
 import { afterEach, describe, expect, it } from "vitest";
-import { type RedisServer, redisPlace, startRedis } from "../../testing/fakes/redis-server.ts";
+import { prepareRedis, type RedisServer, startRedis } from "../../testing/fakes/redis-server.ts";
 import { systemClock } from "../clock.ts";
 import { isRefused, type RateLimits } from "../limits/rate-limits.ts";
 import { createLogger } from "../logger.ts";
@@ -37,19 +37,19 @@ describe("subscriptions to Redis", () => {
 		const { url } = await startRedis();
 		const [sender, { bus }] = [await open(url), await open(url)];
 		const { promise: first, resolve: onFirst } = Promise.withResolvers<void>();
-		const leave = bus.subscribe("words", { onMessage: () => {}, onSubscribed: onFirst });
+		const unsubscribe = bus.subscribe("words", { onMessage: () => {}, onSubscribed: onFirst });
 		await first;
-		leave();
-		const heard: unknown[] = [];
+		unsubscribe();
+		const received: unknown[] = [];
 		const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>();
-		bus.subscribe("words", { onMessage: (message) => heard.push(message), onSubscribed: onJoined });
+		bus.subscribe("words", { onMessage: (message) => received.push(message), onSubscribed: onJoined });
 		await joined;
 		// A second listener waits for its own reply, which Redis sends after the reply to the unsubscribe.
 		const { promise: second, resolve: onSecond } = Promise.withResolvers<void>();
 		bus.subscribe("words", { onMessage: () => {}, onSubscribed: onSecond });
 		await second;
 		sender.bus.publish("words", "one");
-		await expect.poll(() => heard).toEqual(["one"]);
+		await expect.poll(() => received).toEqual(["one"]);
 	});
 
 	it("report once to a listener that is added while connecting", async () => {
@@ -58,15 +58,15 @@ describe("subscriptions to Redis", () => {
 		const link = new RedisLink(url, SECRET, createLogger("fatal", { write: () => {} }));
 		const bus = new RedisBus(link);
 		opened.push({ bus, limits: sender.limits });
-		const ears: ReturnType<typeof listen>[] = [];
-		link.onConnected(async () => void ears.push(listen({ bus }, "words")));
+		const listeners: ReturnType<typeof listen>[] = [];
+		link.onConnected(async () => void listeners.push(listen({ bus }, "words")));
 		await link.open();
-		ears.push(listen({ bus }, "words"), listen({ bus }, "others"));
-		await expect.poll(() => ears.map(({ joined }) => joined())).toEqual([1, 1, 1]);
+		listeners.push(listen({ bus }, "words"), listen({ bus }, "others"));
+		await expect.poll(() => listeners.map(({ joined }) => joined())).toEqual([1, 1, 1]);
 		sender.bus.publish("words", 1);
 		sender.bus.publish("others", 2);
-		await expect.poll(() => ears.map(({ heard }) => heard)).toEqual([[1], [1], [2]]);
-		expect(ears.map(({ joined }) => joined())).toEqual([1, 1, 1]);
+		await expect.poll(() => listeners.map(({ heard: received }) => received)).toEqual([[1], [1], [2]]);
+		expect(listeners.map(({ joined }) => joined())).toEqual([1, 1, 1]);
 	});
 });
 
@@ -78,10 +78,10 @@ const isUp = ({ bus }: SharedServices): boolean => bus.health?.ok ?? false;
 
 /** The received messages, and the number of times that `joined` was called. */
 function listen({ bus }: Pick<SharedServices, "bus">, topic: string) {
-	const heard: unknown[] = [];
+	const received: unknown[] = [];
 	let joined = 0;
-	bus.subscribe(topic, { onMessage: (message) => heard.push(message), onSubscribed: () => (joined += 1) });
-	return { heard, joined: () => joined };
+	bus.subscribe(topic, { onMessage: (message) => received.push(message), onSubscribed: () => (joined += 1) });
+	return { heard: received, joined: () => joined };
 }
 
 /** An ACL that an administrator may have set up. */
@@ -95,10 +95,10 @@ describe("rate limits of several processes", () => {
 	it("allow the limit in total over all processes, and allow refunded requests again", async () => {
 		const { url } = await startRedis();
 		const [one, two] = [await open(url), await open(url)];
-		const taken = await one.limits.consume([{ key: "k", limit: LIMIT }]);
+		const result = await one.limits.consume([{ key: "k", limit: LIMIT }]);
 		for (const { limits } of [two, one, two]) expect(await allowed(limits, "k")).toBe(true);
 		for (const { limits } of [one, two]) expect(await allowed(limits, "k")).toBe(false);
-		if (!isRefused(taken)) taken.refund();
+		if (!isRefused(result)) result.refund();
 		await expect.poll(() => allowed(two.limits, "k")).toBe(true);
 		for (const { limits } of [one, two]) expect(await allowed(limits, "k")).toBe(false);
 	});
@@ -142,15 +142,15 @@ describe("rate limits of several processes", () => {
 
 describe("REL-49 an unreachable Redis", () => {
 	it("that restarts empty: each process allows its share, keeps its count, and counts together again", async () => {
-		const place = await startRedis();
-		const [one, two] = [await open(place.url), await open(place.url)];
+		const server = await startRedis();
+		const [one, two] = [await open(server.url), await open(server.url)];
 		expect(await allowed(one.limits)).toBe(true);
-		await place.kill();
+		await server.kill();
 		await expect.poll(() => isUp(one) || isUp(two)).toBe(false);
 		expect([await allowed(one.limits), await allowed(one.limits)]).toEqual([true, false]);
 		expect([await allowed(two.limits), await allowed(two.limits)]).toEqual([true, true]);
 		expect(await allowed(two.limits)).toBe(false);
-		await place.start();
+		await server.start();
 		await expect.poll(() => isUp(one) && isUp(two), { timeout: 15_000 }).toBe(true);
 		// Each process has already counted two requests locally, which are part of its limit of four with Redis.
 		expect([await allowed(one.limits), await allowed(one.limits), await allowed(one.limits)]).toEqual([
@@ -166,67 +166,67 @@ describe("REL-49 an unreachable Redis", () => {
 	});
 
 	it("that stalls: no request waits long for it, and the limits hold", async () => {
-		const place = await startRedis();
-		const one = await open(place.url);
-		place.stall();
+		const server = await startRedis();
+		const one = await open(server.url);
+		server.stall();
 		const all = [];
 		// Redis does not reply before `goOn`, so none of these calls waited for it.
 		for (let times = 0; times < 6; times += 1) all.push(await allowed(one.limits));
 		expect(all).toEqual([true, true, false, false, false, false]);
 		await expect.poll(() => isUp(one), { timeout: 5000 }).toBe(false);
-		place.goOn();
+		server.goOn();
 		await expect.poll(() => isUp(one), { timeout: 15_000 }).toBe(true);
 		await expect.poll(() => allowed(one.limits), { timeout: 5000 }).toBe(true);
 	});
 
 	it("that stalls while idle is detected too, and listeners subscribe again", async () => {
-		const place = await startRedis();
-		const [one, two] = [await open(place.url), await open(place.url)];
+		const server = await startRedis();
+		const [one, two] = [await open(server.url), await open(server.url)];
 		let joined = 0;
-		const heard: unknown[] = [];
-		one.bus.subscribe("words", { onMessage: (message) => heard.push(message), onSubscribed: () => (joined += 1) });
+		const received: unknown[] = [];
+		one.bus.subscribe("words", { onMessage: (message) => received.push(message), onSubscribed: () => (joined += 1) });
 		await expect.poll(() => joined).toBe(1);
-		place.stall();
+		server.stall();
 		await expect.poll(() => isUp(one) || isUp(two), { timeout: 10_000 }).toBe(false);
 		expect(two.bus.publish("words", "lost")).toBe(false);
-		place.goOn();
+		server.goOn();
 		await expect.poll(() => joined, { timeout: 15_000 }).toBe(2);
 		await expect.poll(() => two.bus.publish("words", "heard"), { timeout: 15_000 }).toBe(true);
-		await expect.poll(() => heard).toEqual(["heard"]);
+		await expect.poll(() => received).toEqual(["heard"]);
 	});
 
 	it("that refuses to count: messages still arrive on the same connection, and each process allows its share", async () => {
 		const { url } = await startRedis();
 		const log: string[] = [];
 		const [one, two] = [await open(url, SECRET, (line) => log.push(line)), await open(url)];
-		const ear = listen(one, "words");
-		await expect.poll(ear.joined).toBe(1);
+		const listener = listen(one, "words");
+		await expect.poll(listener.joined).toBe(1);
 		await refuse(url, "eval");
 		const all = [];
 		for (let times = 0; times < 6; times += 1) all.push(await allowed(one.limits));
 		expect(all).toEqual([true, true, false, false, false, false]);
 		expect(two.bus.publish("words", "to one")).toBe(true);
 		expect(one.bus.publish("words", "to two")).toBe(true);
-		await expect.poll(() => ear.heard).toEqual(["to one"]);
-		expect([ear.joined(), isUp(one), log.length]).toEqual([1, true, 1]);
+		await expect.poll(() => listener.heard).toEqual(["to one"]);
+		expect([listener.joined(), isUp(one), log.length]).toEqual([1, true, 1]);
 		expect(log.join()).toContain("Redis does not count");
 	});
 
 	it("that accepts messages slowly does not delay rate limits", async () => {
 		const { url } = await startRedis();
-		const ear = listen(await open(url), "words");
-		await expect.poll(ear.joined).toBe(1);
+		const listener = listen(await open(url), "words");
+		await expect.poll(listener.joined).toBe(1);
 		const logger = createLogger("fatal", { write: () => {} });
 		const link = new RedisLink(url, SECRET, logger);
 		const [bus, limits] = [new RedisBus(link), new RedisRateLimits(link, systemClock, logger)];
 		opened.push({ bus, limits });
 		await link.open();
-		const taken = link.connections?.publisher.sendCommand(["BLPOP", "what never comes", "0"]);
-		taken?.catch(() => {});
+		const result = link.connections?.publisher.sendCommand(["BLPOP", "what never comes", "0"]);
+		result?.catch(() => {});
 		expect(bus.publish("words", "waits")).toBe(true);
 		for (let times = 0; times < LIMIT.most; times += 1) expect(await allowed(limits)).toBe(true);
 		expect(await allowed(limits)).toBe(false);
-		expect([ear.heard, bus.health.ok]).toEqual([[], true]);
+		expect([listener.heard, bus.health.ok]).toEqual([[], true]);
 	});
 
 	it("that closes each new connection is retried with growing delays, and logged once", async () => {
@@ -235,10 +235,10 @@ describe("REL-49 an unreachable Redis", () => {
 		const { bus } = await open(url, SECRET, (line) => log.push(line));
 		await refuse(url, "publish");
 		const beganAt = performance.now();
-		const ear = listen({ bus }, "words");
+		const listener = listen({ bus }, "words");
 		const comesUp = (times: number) => {
 			bus.publish("words", "refused");
-			return ear.joined() === times;
+			return listener.joined() === times;
 		};
 		await expect.poll(() => comesUp(4), { timeout: 15_000, interval: 10 }).toBe(true);
 		// Three delays, each twice the previous one: 1750 ms in total, or up to a quarter less.
@@ -259,13 +259,13 @@ describe("REL-49 an unreachable Redis", () => {
 	});
 
 	it("that is not running at the start is retried, and logged once without credentials", async () => {
-		const place = await redisPlace();
+		const server = await prepareRedis();
 		const log: string[] = [];
-		const secretUrl = place.url.replace("//", "//someone:canary-password@");
+		const secretUrl = server.url.replace("//", "//someone:canary-password@");
 		const one = await open(secretUrl, SECRET, (line) => log.push(line));
 		expect([isUp(one), await allowed(one.limits), await allowed(one.limits)]).toEqual([false, true, true]);
 		expect(await allowed(one.limits)).toBe(false);
-		await place.start();
+		await server.start();
 		// Redis runs now, but refuses this user.
 		await expect.poll(() => log.length).toBe(1);
 		expect(log.join()).toContain("cannot reach Redis");

@@ -19,13 +19,13 @@ export class RedisBus implements Bus {
 	/** The connections on which all listeners are subscribed. A listener that is added earlier waits for them. */
 	#subscribed: RedisConnections | null = null;
 	#pendingUnits = 0;
-	readonly #counting: NodeJS.Timeout;
+	readonly #countTimer: NodeJS.Timeout;
 
 	constructor(link: RedisLink) {
 		this.#link = link;
 		link.onConnected((connections) => this.#subscribeAll(connections));
 		this.#topics.add(this.#channelOf(PRESENCE), { onMessage: () => {} });
-		this.#counting = setInterval(() => void this.#countProcesses(), COUNT_EVERY_MS).unref();
+		this.#countTimer = setInterval(() => void this.#countProcesses(), COUNT_EVERY_MS).unref();
 	}
 
 	get health(): BusHealth {
@@ -63,7 +63,7 @@ export class RedisBus implements Bus {
 	}
 
 	async close(): Promise<void> {
-		clearInterval(this.#counting);
+		clearInterval(this.#countTimer);
 		await this.#link.close();
 	}
 
@@ -99,14 +99,14 @@ export class RedisBus implements Bus {
 
 	/** The same function for all topics: with separate ones, the client confuses topics while it unsubscribes one. */
 	readonly #receive = (text: string, channel: string): void => {
-		let told: unknown;
+		let parsed: unknown;
 		try {
-			told = JSON.parse(text);
+			parsed = JSON.parse(text);
 		} catch {
 			return;
 		}
-		if (!Array.isArray(told) || told[0] === this.#sender) return;
-		this.#topics.dispatch(channel, told[1]);
+		if (!Array.isArray(parsed) || parsed[0] === this.#sender) return;
+		this.#topics.dispatch(channel, parsed[1]);
 	};
 
 	async #countProcesses(): Promise<void> {

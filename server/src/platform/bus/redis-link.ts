@@ -39,8 +39,8 @@ const RETRY_MAX_MS = 5000;
 
 /** Rejects when the work takes longer than `ms`. */
 export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
-	const late = new AbortController();
-	const timeout = pause(ms, undefined, { signal: late.signal }).then(async () => {
+	const timeoutController = new AbortController();
+	const timeout = pause(ms, undefined, { signal: timeoutController.signal }).then(async () => {
 		// Pending input is read first: after a long task of this process the answer may have arrived in time.
 		await yieldToEventLoop();
 		throw new Error("no answer in time");
@@ -48,7 +48,7 @@ export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
 	try {
 		return await Promise.race([work, timeout]);
 	} finally {
-		late.abort();
+		timeoutController.abort();
 		timeout.catch(() => {});
 		// It may reject later, when no caller awaits it.
 		work.catch(() => {});
@@ -69,7 +69,7 @@ export class RedisLink {
 	readonly #closing = new AbortController();
 	readonly #onUp: ((connections: RedisConnections) => Promise<void>)[] = [];
 	#connections: RedisConnections | null = null;
-	#lose: ((error: unknown) => void) | undefined;
+	#onLost: ((error: unknown) => void) | undefined;
 	#running: Promise<void> | undefined;
 	#pingMs = 0;
 	/** The known number of processes that use Redis, at least 2. */
@@ -91,8 +91,8 @@ export class RedisLink {
 	}
 
 	/** A Redis key that is unique to this deployment and does not reveal its content. */
-	keyOf(kind: string, what: string): string {
-		return `parallax:${kind}:${createHmac("sha256", this.#secret).update(`redis:${kind}:${what}`).digest("base64url")}`;
+	keyOf(kind: string, name: string): string {
+		return `parallax:${kind}:${createHmac("sha256", this.#secret).update(`redis:${kind}:${name}`).digest("base64url")}`;
 	}
 
 	/** Registers a callback that prepares each new set of connections. Call it before `open`. */
@@ -109,38 +109,38 @@ export class RedisLink {
 
 	/** Reports that the connections no longer work. */
 	reportLost(error: unknown): void {
-		this.#lose?.(error);
+		this.#onLost?.(error);
 	}
 
 	async close(): Promise<void> {
 		this.#closing.abort();
-		this.#lose?.(new Error("closing"));
+		this.#onLost?.(new Error("closing"));
 		await this.#running;
 	}
 
-	async #run(onFirst: () => void): Promise<void> {
+	async #run(onFirstAttempt: () => void): Promise<void> {
 		const { signal } = this.#closing;
 		let failures = 0;
-		let steady: NodeJS.Timeout | undefined;
-		const isSteady = (): void => {
+		let stableTimer: NodeJS.Timeout | undefined;
+		const onStable = (): void => {
 			if (failures > 0) this.#logger.info("Redis is reachable again");
 			failures = 0;
 		};
 		while (!signal.aborted) {
 			try {
 				await this.#holdConnection(() => {
-					steady = setTimeout(isSteady, STABLE_MS).unref();
-					onFirst();
+					stableTimer = setTimeout(onStable, STABLE_MS).unref();
+					onFirstAttempt();
 				});
 			} catch (error) {
-				clearTimeout(steady);
+				clearTimeout(stableTimer);
 				if (!signal.aborted && failures === 0) {
 					const reason = reasonOf(error);
 					this.#logger.warn({ reason }, "cannot reach Redis: each process continues alone and keeps retrying");
 				}
 				failures += 1;
 			}
-			onFirst();
+			onFirstAttempt();
 			const waitMs = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(failures - 1, 5));
 			await pause(waitMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => {});
 		}
@@ -156,7 +156,7 @@ export class RedisLink {
 		const all = Object.values(connections);
 		const { promise: lost, reject } = Promise.withResolvers<never>();
 		lost.catch(() => {});
-		this.#lose = reject;
+		this.#onLost = reject;
 		try {
 			for (const connection of all) connection.on("error", reject).on("end", () => reject(new Error("ended")));
 			const prepared = Promise.all(all.map((connection) => connection.connect())).then(() =>
@@ -168,7 +168,7 @@ export class RedisLink {
 			await Promise.race([this.#heartbeat(connections), lost]);
 		} finally {
 			this.#connections = null;
-			this.#lose = undefined;
+			this.#onLost = undefined;
 			for (const connection of all) if (connection.isOpen) connection.destroy();
 		}
 	}

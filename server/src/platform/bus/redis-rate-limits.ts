@@ -58,24 +58,24 @@ export class RedisRateLimits implements RateLimits {
 		this.#local = new LocalRateLimits(clock);
 	}
 
-	async consume(acts: readonly RateLimitKey[]): Promise<Allowed | Refused> {
+	async consume(requests: readonly RateLimitKey[]): Promise<Allowed | Refused> {
 		const { connections } = this.#link;
 		if (!connections || this.#clock.steady() < this.#localOnlyUntil)
-			return this.#local.consumeNow(acts, this.#link.processCount);
-		const own = this.#local.consumeNow(acts);
-		if (isRefused(own)) return own;
+			return this.#local.consumeNow(requests, this.#link.processCount);
+		const localResult = this.#local.consumeNow(requests);
+		if (isRefused(localResult)) return localResult;
 		const name = randomUUID();
-		const keys = acts.map(({ key }) => this.#link.keyOf("limit", key));
+		const keys = requests.map(({ key }) => this.#link.keyOf("limit", key));
 		try {
-			const refused = await withTimeout(this.#consumeShared(connections.commands, name, keys, acts), TIMEOUT_MS);
+			const refused = await withTimeout(this.#consumeShared(connections.commands, name, keys, requests), TIMEOUT_MS);
 			this.#isLocalOnly = false;
-			if (!refused) return { refund: () => this.#refund(own, name, keys) };
-			own.refund();
+			if (!refused) return { refund: () => this.#refund(localResult, name, keys) };
+			localResult.refund();
 			return refused;
 		} catch (error) {
 			if (this.#link.connections === connections) this.#countLocally(error);
-			own.refund();
-			return this.#local.consumeNow(acts, this.#link.processCount);
+			localResult.refund();
+			return this.#local.consumeNow(requests, this.#link.processCount);
 		}
 	}
 
@@ -94,19 +94,19 @@ export class RedisRateLimits implements RateLimits {
 		connection: RedisConnection,
 		name: string,
 		keys: string[],
-		acts: readonly RateLimitKey[],
+		requests: readonly RateLimitKey[],
 	): Promise<Refused | null> {
-		const limits = acts.flatMap(({ limit }) => [String(limit.most), String(limit.windowMs)]);
-		const told = await connection.eval(CONSUME, { keys, arguments: [name, ...limits] });
-		const [number, waitMs] = (told as unknown[]).map(Number);
+		const limits = requests.flatMap(({ limit }) => [String(limit.most), String(limit.windowMs)]);
+		const reply = await connection.eval(CONSUME, { keys, arguments: [name, ...limits] });
+		const [number, waitMs] = (reply as unknown[]).map(Number);
 		const index = (number ?? 0) - 1;
-		const limit = acts[index]?.limit;
+		const limit = requests[index]?.limit;
 		return limit ? { index, retryAfterMs: waitMs ?? limit.windowMs, most: limit.most } : null;
 	}
 
 	/** If Redis is unreachable now, the request stays counted there until its window ends. */
-	#refund(own: Allowed, name: string, keys: readonly string[]): void {
-		own.refund();
+	#refund(localResult: Allowed, name: string, keys: readonly string[]): void {
+		localResult.refund();
 		for (const key of keys) this.#link.connections?.commands.zRem(key, name).catch(() => {});
 	}
 }

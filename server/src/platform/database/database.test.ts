@@ -12,12 +12,12 @@ import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../testing/f
 import { createLogger } from "../logger.ts";
 import { type Database, openDatabase, prepareDatabase, type Queries, type WriteOptions } from "./index.ts";
 
-const disk = vi.hoisted(() => ({ flushes: 0, answers: async () => {} }));
+const disk = vi.hoisted(() => ({ flushes: 0, beforeFlush: async () => {} }));
 vi.mock("node:fs", async (original) => {
 	const real = await original<typeof import("node:fs")>();
 	const fdatasync = (file: number, done: (error: Error | null) => void) => {
 		disk.flushes += 1;
-		disk.answers().then(() => real.fdatasync(file, done), done);
+		disk.beforeFlush().then(() => real.fdatasync(file, done), done);
 	};
 	return { ...real, fdatasync };
 });
@@ -27,7 +27,7 @@ const logger = createLogger("silent");
 const cleanUps: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
-	disk.answers = async () => {};
+	disk.beforeFlush = async () => {};
 	for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
@@ -172,8 +172,8 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 	const pragma = async (query: Queries, name: string) =>
 		(await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(query)).rows[0];
 
-	const keep = (database: Database, id: string, how?: WriteOptions) =>
-		database.write((t) => t.insertInto("visitors").values(visitor(id)).execute(), how);
+	const insertVisitor = (database: Database, id: string, options?: WriteOptions) =>
+		database.write((t) => t.insertInto("visitors").values(visitor(id)).execute(), options);
 	const visitorsOf = async ({ query }: Database) =>
 		(await query.selectFrom("visitors").select("id").orderBy("id").execute()).map(({ id }) => id);
 
@@ -195,27 +195,27 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		symlinkSync(join(there.dataDir, "parallax.sqlite"), join(here.dataDir, "parallax.sqlite"));
 		await (await open(there)).close();
 		const database = await open(here);
-		await keep(database, "a");
+		await insertVisitor(database, "a");
 		expect(await visitorsOf(database)).toEqual(["a"]);
 	});
 
 	it("flushes durable writes to the disk, but not other writes", async () => {
 		const database = await open(await fresh());
 		disk.flushes = 0;
-		await keep(database, "a", { durable: false });
+		await insertVisitor(database, "a", { durable: false });
 		expect(disk.flushes).toBe(0);
-		await keep(database, "b");
+		await insertVisitor(database, "b");
 		expect(disk.flushes).toBe(1);
-		await Promise.all([keep(database, "c", { durable: false }), keep(database, "d")]);
+		await Promise.all([insertVisitor(database, "c", { durable: false }), insertVisitor(database, "d")]);
 		expect(disk.flushes).toBe(2);
 	});
 
 	it("does not block other work while a slow disk is flushed", async () => {
 		const database = await open(await fresh());
 		const { promise, resolve: answer } = Promise.withResolvers<void>();
-		disk.answers = () => promise;
+		disk.beforeFlush = () => promise;
 		let isWritten = false;
-		const writing = keep(database, "a").then(() => {
+		const writing = insertVisitor(database, "a").then(() => {
 			isWritten = true;
 		});
 		await expect.poll(() => visitorsOf(database)).toEqual(["a"]);
@@ -232,12 +232,12 @@ describe.skipIf(isOnPostgres)("SQLite", () => {
 		const ended = Promise.withResolvers<unknown>();
 		const exit = vi.spyOn(process, "exit").mockImplementation((code) => ended.resolve(code) as never);
 		cleanUps.push(async () => exit.mockRestore());
-		disk.answers = () => Promise.reject(new Error("EIO: i/o error, fdatasync"));
-		const told = vi.fn();
-		keep(database, "a").then(told, told);
+		disk.beforeFlush = () => Promise.reject(new Error("EIO: i/o error, fdatasync"));
+		const onSettled = vi.fn();
+		insertVisitor(database, "a").then(onSettled, onSettled);
 		expect(await ended.promise).toBe(1);
 		await nextTurn();
-		expect(told).not.toHaveBeenCalled();
+		expect(onSettled).not.toHaveBeenCalled();
 	});
 
 	it("shows readers only committed data while a long transaction yields to them", async () => {

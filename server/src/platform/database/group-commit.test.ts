@@ -45,12 +45,12 @@ describe("a write of a request", () => {
 	});
 
 	/** Writes of a given duration; `groups` records which of them were committed together. */
-	function written(rest: number) {
+	function written(pauseRatio: number) {
 		const groups: string[][] = [];
 		const writes = new GroupCommit(async (work) => {
 			groups.push([]);
 			return await work(undefined as never);
-		}, rest);
+		}, pauseRatio);
 		return {
 			groups,
 			write: (name: string, { ms = 0, priority = "request" as WriteOptions["priority"], during = () => {} } = {}) =>
@@ -104,8 +104,8 @@ describe("a write of a request", () => {
 
 	it("resolves soon, independent of the number of queued background writes", async () => {
 		const { groups, write } = written(0);
-		const patient = ["one", "two", "three"].map((name) => write(name, { ms: 2, priority: "background" }));
-		await Promise.all([...patient, write("asked", { ms: 4 }), write("too", { ms: 4 })]);
+		const background = ["one", "two", "three"].map((name) => write(name, { ms: 2, priority: "background" }));
+		await Promise.all([...background, write("asked", { ms: 4 }), write("too", { ms: 4 })]);
 		expect(groups).toEqual([["asked", "too", "one", "two"], ["three"]]);
 	});
 

@@ -16,8 +16,8 @@ interface CommitFailure {
 }
 
 /** Larger groups would block readers for too long. */
-const GROUP_MAX = 500;
-const PAUSE_MAX_MS = 20;
+const MAX_GROUP = 500;
+const MAX_PAUSE_MS = 20;
 /** After this long a transaction yields to the event loop. */
 const SLICE_MS = 4;
 
@@ -81,16 +81,16 @@ export class GroupCommit {
 		await yieldToEventLoop();
 		while (this.#foreground.length + this.#background.length > 0) {
 			if (this.#foreground.length === 0) await this.#pause();
-			const takesBackground = this.#foreground.length === 0 || performance.now() >= this.#pausedUntil;
-			const group = this.#foreground.splice(0, GROUP_MAX);
-			if (takesBackground) group.push(...this.#background.splice(0, GROUP_MAX - group.length));
+			const includesBackground = this.#foreground.length === 0 || performance.now() >= this.#pausedUntil;
+			const group = this.#foreground.splice(0, MAX_GROUP);
+			if (includesBackground) group.push(...this.#background.splice(0, MAX_GROUP - group.length));
 			const beganAt = performance.now();
 			this.#group = this.#settle(group);
 			await this.#group;
 			// A group of requests alone does not extend the pause of background writes.
-			if (!takesBackground) continue;
+			if (!includesBackground) continue;
 			const endedAt = performance.now();
-			this.#pausedUntil = endedAt + Math.min((endedAt - beganAt) * this.#pauseRatio, PAUSE_MAX_MS);
+			this.#pausedUntil = endedAt + Math.min((endedAt - beganAt) * this.#pauseRatio, MAX_PAUSE_MS);
 		}
 		this.#running = null;
 	}

@@ -44,7 +44,7 @@ export const isEmbedded = (query: Queries): boolean => query.getExecutor().adapt
 
 const RECONNECT_MS = 2000;
 /** Logging every attempt would hide other log lines. */
-const LOG_EVERY_TRIES = 30;
+const LOG_EVERY_ATTEMPTS = 30;
 
 /** SQLite runs in the main thread, which also streams responses. */
 const EMBEDDED_PAUSE_RATIO = 3;
@@ -71,28 +71,28 @@ function exitAfterFailedFlush(error: unknown, logger: Logger): void {
 	process.exit(1);
 }
 
-function connect(where: DatabaseLocation, logger: Logger): Connections {
+function connect(settings: DatabaseLocation, logger: Logger): Connections {
 	try {
-		return where.databaseUrl
-			? openPostgres(where.databaseUrl, (error) => logger.warn({ err: error }, "a database connection was lost"))
-			: openSqlite(join(where.dataDir, "parallax.sqlite"), (error) => exitAfterFailedFlush(error, logger));
+		return settings.databaseUrl
+			? openPostgres(settings.databaseUrl, (error) => logger.warn({ err: error }, "a database connection was lost"))
+			: openSqlite(join(settings.dataDir, "parallax.sqlite"), (error) => exitAfterFailedFlush(error, logger));
 	} catch (error) {
-		throw toStartupError(error, where, true);
+		throw toStartupError(error, settings, true);
 	}
 }
 
 /** Opens the database without running a query: call `prepareDatabase` before use. */
-export function openDatabase(where: DatabaseLocation, logger: Logger): Database {
-	if (!where.databaseUrl) assertNotLost(where.dataDir);
-	const connections = connect(where, logger);
-	const writes = new GroupCommit(connections.transact, where.databaseUrl ? 0 : EMBEDDED_PAUSE_RATIO);
+export function openDatabase(settings: DatabaseLocation, logger: Logger): Database {
+	if (!settings.databaseUrl) assertNotLost(settings.dataDir);
+	const connections = connect(settings, logger);
+	const writes = new GroupCommit(connections.transact, settings.databaseUrl ? 0 : EMBEDDED_PAUSE_RATIO);
 	const query = connections.reader;
-	const erasing = new IdleErase(() => eraseDeleted(connections, logger));
+	const idleErase = new IdleErase(() => eraseDeleted(connections, logger));
 	return {
 		query,
-		write: (work, how) => {
-			erasing.noteWrite();
-			return writes.write(work, how);
+		write: (work, options) => {
+			idleErase.recordWrite();
+			return writes.write(work, options);
 		},
 		whenDurable: () => writes.whenDurable(),
 		processId: randomUUID(),
@@ -104,18 +104,18 @@ export function openDatabase(where: DatabaseLocation, logger: Logger): Database 
 		async migrate(beforeChange) {
 			// Checks the connection first, because migrations can take long.
 			await sql`select 1`.execute(query).catch((error: unknown) => {
-				throw toStartupError(error, where, true);
+				throw toStartupError(error, settings, true);
 			});
 			const check = async (): Promise<void> => {
-				if (!where.databaseUrl) requireRoomToMigrate(where.dataDir);
+				if (!settings.databaseUrl) requireRoomToMigrate(settings.dataDir);
 				await beforeChange();
 			};
 			await migrate(connections.writer, check).catch((error: unknown) => {
-				throw toStartupError(error, where);
+				throw toStartupError(error, settings);
 			});
 		},
 		close: async () => {
-			erasing.stop();
+			idleErase.stop();
 			await writes.whenIdle();
 			await connections.close();
 		},
@@ -131,12 +131,12 @@ export async function prepareDatabase(
 	logger: Logger,
 	beforeChange: () => Promise<void> = async () => {},
 ): Promise<void> {
-	for (let tries = 0; ; tries += 1) {
+	for (let attempts = 0; ; attempts += 1) {
 		try {
 			return await database.migrate(beforeChange);
 		} catch (error) {
 			if (!isUnreachable(error)) throw error;
-			if (tries % LOG_EVERY_TRIES === 0) {
+			if (attempts % LOG_EVERY_ATTEMPTS === 0) {
 				logger.warn({ err: error }, "waiting for the database: check that it runs and that DATABASE_URL is correct");
 			}
 			await pause(RECONNECT_MS);

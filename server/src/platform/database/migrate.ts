@@ -13,7 +13,7 @@ export class NewerDatabase extends Error {
 	}
 }
 
-const known: MigrationProvider = { getMigrations: async () => ({ ...MIGRATIONS }) };
+const migrationProvider: MigrationProvider = { getMigrations: async () => ({ ...MIGRATIONS }) };
 
 async function appliedNames(db: Kysely<Tables>): Promise<string[]> {
 	const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -32,6 +32,6 @@ export async function migrate(db: Kysely<Tables>, beforeChange: () => Promise<vo
 	if (unknown.length > 0) throw new NewerDatabase(unknown);
 	const isBehind = Object.keys(MIGRATIONS).some((name) => !applied.includes(name));
 	if (applied.length > 0 && isBehind) await beforeChange();
-	const { error } = await new Migrator({ db, provider: known }).migrateToLatest();
+	const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
 	if (error) throw error;
 }

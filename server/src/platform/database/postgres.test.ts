@@ -4,9 +4,9 @@ import { afterEach, expect, it } from "vitest";
 import { openPostgres, withCheckedCertificate } from "./postgres.ts";
 
 const warnings: string[] = [];
-const keep = (warning: Error) => warnings.push(warning.message);
+const recordWarning = (warning: Error) => warnings.push(warning.message);
 afterEach(() => {
-	process.off("warning", keep);
+	process.off("warning", recordWarning);
 	warnings.length = 0;
 });
 
@@ -28,7 +28,7 @@ it.each([
 const WANTS_TLS = 80_877_103;
 
 it("sslmode=require requests encryption, without a warning of the driver", async () => {
-	process.on("warning", keep);
+	process.on("warning", recordWarning);
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as { port: number };

@@ -14,10 +14,10 @@ const MIGRATION_MS = 1_800_000;
 
 /** After a query timeout `pg` keeps the dead connection in the pool, so it is closed here. */
 function endOnQueryTimeout(client: pg.PoolClient): void {
-	const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
-	const query = async (...asked: unknown[]): Promise<unknown> => {
+	const runQuery = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+	const query = async (...args: unknown[]): Promise<unknown> => {
 		try {
-			return await ask(...asked);
+			return await runQuery(...args);
 		} catch (error) {
 			if (error instanceof Error && error.message === "Query read timeout") {
 				void (client as unknown as pg.Client).end().catch(() => {});
@@ -29,7 +29,7 @@ function endOnQueryTimeout(client: pg.PoolClient): void {
 }
 
 /** Modes that `pg` treats as verify-full today, with a warning that its next major version will check less. */
-const LESS_THAN_FULL = /^(prefer|require|verify-ca)$/;
+const VERIFY_FULL_ALIASES = /^(prefer|require|verify-ca)$/;
 
 /**
  * Every encrypted mode verifies the certificate. Only `no-verify` skips it, and `uselibpqcompat=true` selects the
@@ -37,8 +37,8 @@ const LESS_THAN_FULL = /^(prefer|require|verify-ca)$/;
  */
 export function withCheckedCertificate(address: string): string {
 	const url = new URL(address);
-	const isTheirs = url.searchParams.get("uselibpqcompat") === "true";
-	if (isTheirs || !LESS_THAN_FULL.test(url.searchParams.get("sslmode") ?? "")) return address;
+	const usesLibpqSemantics = url.searchParams.get("uselibpqcompat") === "true";
+	if (usesLibpqSemantics || !VERIFY_FULL_ALIASES.test(url.searchParams.get("sslmode") ?? "")) return address;
 	url.searchParams.set("sslmode", "verify-full");
 	return url.href;
 }
@@ -47,11 +47,11 @@ export function openPostgres(address: string, onLost: (error: Error) => void): C
 	// Bigint columns hold epoch milliseconds, which a number represents exactly.
 	pg.types.setTypeParser(BIGINT, Number);
 	const url = withCheckedCertificate(address);
-	const connect = (limits: pg.PoolConfig): Kysely<Tables> => {
+	const connect = (poolOptions: pg.PoolConfig): Kysely<Tables> => {
 		const pool = new pg.Pool({
 			connectionString: url,
 			connectionTimeoutMillis: POSTGRES_TIMEOUTS.connectMs,
-			...limits,
+			...poolOptions,
 		});
 		// An `error` event without a listener ends the process: busy clients and the pool's idle ones each need one.
 		pool.on("connect", (client) => {

@@ -18,28 +18,28 @@ export function prepared<V extends object, R>(
 	build: (query: Queries, values: V) => Compilable<R>,
 ): (query: Queries, values: V) => Promise<R[]> {
 	/** By dialect, then by the parameter names. */
-	const built = new WeakMap<object, Map<string, CompiledQuery<R>>>();
+	const statementsByDialect = new WeakMap<object, Map<string, CompiledQuery<R>>>();
 
 	const statementFor = (query: Queries, values: V): CompiledQuery<R> => {
 		const dialect = query.getExecutor().adapter;
-		const ofDialect = built.get(dialect) ?? new Map<string, CompiledQuery<R>>();
-		built.set(dialect, ofDialect);
+		const dialectStatements = statementsByDialect.get(dialect) ?? new Map<string, CompiledQuery<R>>();
+		statementsByDialect.set(dialect, dialectStatements);
 		const names = Object.keys(values);
 		const key = names.join();
-		let statement = ofDialect.get(key);
+		let statement = dialectStatements.get(key);
 		if (!statement) {
-			const places = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]));
-			statement = build(query, places as V).compile();
-			ofDialect.set(key, statement);
+			const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]));
+			statement = build(query, placeholders as V).compile();
+			dialectStatements.set(key, statement);
 		}
 		return statement;
 	};
 
 	return async (query, values) => {
 		const statement = statementFor(query, values);
-		const given = (parameter: unknown) =>
+		const resolveParameter = (parameter: unknown) =>
 			parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter;
-		const parameters = statement.parameters.map(given);
+		const parameters = statement.parameters.map(resolveParameter);
 		const { adapter } = query.getExecutor();
 		if (adapter instanceof EmbeddedAdapter) return adapter.runNow(statement.sql, parameters) as R[];
 		return (await query.executeQuery<R>({ ...statement, parameters })).rows;

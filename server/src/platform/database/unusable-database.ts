@@ -34,8 +34,8 @@ function serverProblem(error: Error): string {
 
 function fileProblem(error: Error, dataDir: string): string | undefined {
 	if (isStorageFull(error)) return `there is no space left for ${dataDir}. Free some space and start again.`;
-	const said = FILE_PROBLEMS[Number((error as { errcode?: unknown }).errcode) & PRIMARY_CODE];
-	return said && `the file parallax.sqlite in ${dataDir} ${said}`;
+	const problem = FILE_PROBLEMS[Number((error as { errcode?: unknown }).errcode) & PRIMARY_CODE];
+	return problem && `the file parallax.sqlite in ${dataDir} ${problem}`;
 }
 
 /** The error with a message for the operator. Temporary errors and bugs are returned unchanged. */
@@ -46,7 +46,7 @@ export function toStartupError(
 ): unknown {
 	if (!(error instanceof Error) || isUnreachable(error)) return error;
 	// Errors of PostgreSQL itself have a severity; errors while connecting also concern DATABASE_URL.
-	const isOfServer = isConnecting || "severity" in error;
-	const sentence = databaseUrl ? isOfServer && serverProblem(error) : fileProblem(error, dataDir);
+	const isServerProblem = isConnecting || "severity" in error;
+	const sentence = databaseUrl ? isServerProblem && serverProblem(error) : fileProblem(error, dataDir);
 	return sentence ? new UnusableDatabase(sentence, error) : error;
 }

@@ -5,23 +5,23 @@ import { dirname } from "node:path";
 export class UnusableDataDir extends Error {}
 
 /** Creates one folder at a time: with `recursive`, Node.js retries forever where it cannot create one (/proc). */
-function makeFolder(folder: string): void {
-	const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-	if (isThere()) return;
-	const above = dirname(folder);
-	if (above !== folder && !existsSync(above)) makeFolder(above);
+function createFolder(folder: string): void {
+	const exists = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+	if (exists()) return;
+	const parent = dirname(folder);
+	if (parent !== folder && !existsSync(parent)) createFolder(parent);
 	try {
 		mkdirSync(folder, { mode: 0o700 });
 	} catch (error) {
 		// Another process that starts at the same time may have created it.
-		if (!isThere()) throw error;
+		if (!exists()) throw error;
 	}
 }
 
 /** Creates the data directory and checks that it is readable and writable. */
 export function prepareDataDir(dataDir: string): void {
 	try {
-		makeFolder(dataDir);
+		createFolder(dataDir);
 		accessSync(dataDir, constants.W_OK | constants.R_OK);
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;

@@ -35,24 +35,24 @@ function writeTempFile(path: string): void {
 }
 
 /** `link` never replaces a file, so two processes that start at the same time use the same secret. */
-function linkInto(draft: string, path: string): void {
+function linkInto(tempPath: string, path: string): void {
 	try {
-		linkSync(draft, path);
+		linkSync(tempPath, path);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === "EEXIST") return;
 		// Some file systems do not support hard links.
-		renameSync(draft, path);
+		renameSync(tempPath, path);
 	}
 }
 
 /** Writes a temporary file first, so that a crash or a full disk never leaves a partial secret. */
 function createSecret(path: string): void {
-	const draft = `${path}.${randomBytes(8).toString("hex")}`;
+	const tempPath = `${path}.${randomBytes(8).toString("hex")}`;
 	try {
-		writeTempFile(draft);
-		linkInto(draft, path);
+		writeTempFile(tempPath);
+		linkInto(tempPath, path);
 	} finally {
-		rmSync(draft, { force: true });
+		rmSync(tempPath, { force: true });
 	}
 }
 

@@ -6,15 +6,15 @@ export interface RateLimitRule extends RateLimitKey {
 	readonly sentence: (wait: string, most: number) => string;
 }
 
-function inWords(ms: number): string {
+function formatMinutes(ms: number): string {
 	const minutes = Math.ceil(ms / 60_000);
 	return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
 /** Counts one request for every rule, or throws and counts none. Resolves to a function that refunds the request. */
 export async function consume(limits: RateLimits, rules: readonly RateLimitRule[]): Promise<() => void> {
-	const taken = await limits.consume(rules);
-	if (!isRefused(taken)) return () => taken.refund();
-	const { retryAfterMs, most } = taken;
-	throw tooMany(rules[taken.index]?.sentence(inWords(retryAfterMs), most) ?? "", retryAfterMs / 1000);
+	const result = await limits.consume(rules);
+	if (!isRefused(result)) return () => result.refund();
+	const { retryAfterMs, most } = result;
+	throw tooMany(rules[result.index]?.sentence(formatMinutes(retryAfterMs), most) ?? "", retryAfterMs / 1000);
 }

@@ -52,9 +52,9 @@ export function normalizeAddress(text: string): string | null {
 }
 
 function prefixOf(address: string, groups: number): string {
-	const read = normalizeAddress(address);
-	if (read === null) return UNREADABLE;
-	return read.includes(":") ? `${read.split(":").slice(0, groups).join(":")}::/${groups * 16}` : read;
+	const normalized = normalizeAddress(address);
+	if (normalized === null) return UNREADABLE;
+	return normalized.includes(":") ? `${normalized.split(":").slice(0, groups).join(":")}::/${groups * 16}` : normalized;
 }
 
 /** The rate-limit key of an address. An IPv6 user controls at least a /64, so each /64 counts as one address. */

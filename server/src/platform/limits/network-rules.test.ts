@@ -8,11 +8,11 @@ const TURN = { key: "prompt", limit: { most: 3, windowMs: 60_000 }, sentence: (w
 
 it("SEC-24 all networks of one IPv6 /48 share ten times the limit; an IPv4 address has its own limit", async () => {
 	const limits = new LocalRateLimits(manualClock());
-	const take = (address: string) => consume(limits, networkRules(TURN, address));
-	for (let n = 0; n < 30; n += 1) await take(`2001:db8:77:${n.toString(16)}::1`);
-	await expect(take("2001:db8:77:ff::1")).rejects.toMatchObject({ status: 429, message: "Wait 1 minute." });
-	for (let n = 0; n < 3; n += 1) await take("2001:db8:78::1");
-	await expect(take("2001:db8:78::2")).rejects.toMatchObject({ status: 429 });
-	for (let n = 0; n < 40; n += 1) await take(`192.0.2.${n}`);
+	const consumeFrom = (address: string) => consume(limits, networkRules(TURN, address));
+	for (let n = 0; n < 30; n += 1) await consumeFrom(`2001:db8:77:${n.toString(16)}::1`);
+	await expect(consumeFrom("2001:db8:77:ff::1")).rejects.toMatchObject({ status: 429, message: "Wait 1 minute." });
+	for (let n = 0; n < 3; n += 1) await consumeFrom("2001:db8:78::1");
+	await expect(consumeFrom("2001:db8:78::2")).rejects.toMatchObject({ status: 429 });
+	for (let n = 0; n < 40; n += 1) await consumeFrom(`192.0.2.${n}`);
 	expect(networkRules(TURN, "192.0.2.1")).toHaveLength(1);
 });

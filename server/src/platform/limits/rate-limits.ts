@@ -27,10 +27,10 @@ export interface Refused {
 /** A sliding-window rate limiter. Refused requests do not count. */
 export interface RateLimits {
 	/** Counts one request for every key, or refuses it and counts none. */
-	consume(acts: readonly RateLimitKey[]): Promise<Allowed | Refused>;
+	consume(requests: readonly RateLimitKey[]): Promise<Allowed | Refused>;
 }
 
-export const isRefused = (taken: Allowed | Refused): taken is Refused => "retryAfterMs" in taken;
+export const isRefused = (result: Allowed | Refused): result is Refused => "retryAfterMs" in result;
 
 /** The longest supported window; a key without requests for this long is removed. */
 const LONGEST_WINDOW_MS = 3_600_000;
@@ -38,28 +38,28 @@ const LONGEST_WINDOW_MS = 3_600_000;
 /** Counts in the memory of this process. */
 export class LocalRateLimits implements RateLimits {
 	readonly #clock: Clock;
-	readonly #acts = new Map<string, number[]>();
+	readonly #requests = new Map<string, number[]>();
 	#sweptAt = 0;
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 
-	async consume(acts: readonly RateLimitKey[]): Promise<Allowed | Refused> {
-		return this.consumeNow(acts);
+	async consume(requests: readonly RateLimitKey[]): Promise<Allowed | Refused> {
+		return this.consumeNow(requests);
 	}
 
 	/** With `processCount` processes that count separately, each allows its share of the limit. */
-	consumeNow(acts: readonly RateLimitKey[], processCount = 1): Allowed | Refused {
-		for (const [index, { key, limit }] of acts.entries()) {
+	consumeNow(requests: readonly RateLimitKey[], processCount = 1): Allowed | Refused {
+		for (const [index, { key, limit }] of requests.entries()) {
 			const most = Math.max(1, Math.floor(limit.most / processCount));
 			const retryAfterMs = this.#retryAfterMs(key, { ...limit, most });
 			if (retryAfterMs > 0) return { index, retryAfterMs, most };
 		}
-		for (const { key } of acts) this.#count(key);
+		for (const { key } of requests) this.#count(key);
 		return {
 			refund: () => {
-				for (const { key } of acts) this.#acts.get(key)?.pop();
+				for (const { key } of requests) this.#requests.get(key)?.pop();
 			},
 		};
 	}
@@ -73,17 +73,17 @@ export class LocalRateLimits implements RateLimits {
 	}
 
 	#count(key: string): void {
-		const acts = this.#acts.get(key) ?? [];
-		acts.push(this.#clock.steady());
-		this.#acts.set(key, acts);
+		const requests = this.#requests.get(key) ?? [];
+		requests.push(this.#clock.steady());
+		this.#requests.set(key, requests);
 	}
 
 	#recent(key: string, windowMs: number): readonly number[] {
 		const since = this.#clock.steady() - windowMs;
 		this.#sweep();
-		const recent = (this.#acts.get(key) ?? []).filter((at) => at > since);
-		if (recent.length === 0) this.#acts.delete(key);
-		else this.#acts.set(key, recent);
+		const recent = (this.#requests.get(key) ?? []).filter((at) => at > since);
+		if (recent.length === 0) this.#requests.delete(key);
+		else this.#requests.set(key, recent);
 		return recent;
 	}
 
@@ -92,8 +92,8 @@ export class LocalRateLimits implements RateLimits {
 		const now = this.#clock.steady();
 		if (now - this.#sweptAt < LONGEST_WINDOW_MS) return;
 		this.#sweptAt = now;
-		for (const [key, acts] of this.#acts) {
-			if ((acts.at(-1) ?? 0) < now - LONGEST_WINDOW_MS) this.#acts.delete(key);
+		for (const [key, requests] of this.#requests) {
+			if ((requests.at(-1) ?? 0) < now - LONGEST_WINDOW_MS) this.#requests.delete(key);
 		}
 	}
 }

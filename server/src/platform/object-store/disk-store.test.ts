@@ -24,15 +24,15 @@ objectStoreSuite("disk", openHere);
 describe("incoming files", () => {
 	it("SEC-31: are aborted at the size limit during the transfer, and leave no file", async () => {
 		const { dir, incoming } = await openHere();
-		let taken = 0;
+		let chunksRead = 0;
 		async function* endless() {
 			for (;;) {
-				taken += 1;
+				chunksRead += 1;
 				yield Buffer.alloc(1000);
 			}
 		}
 		await expect(incoming.receive(endless(), 10_000)).rejects.toBeInstanceOf(TooLarge);
-		expect(taken).toBe(11);
+		expect(chunksRead).toBe(11);
 		expect(await readdir(join(dir, "incoming"))).toEqual([]);
 	});
 

@@ -46,12 +46,12 @@ export function openDiskStore(root: string): ObjectStore {
 	/** Symbolic links are not followed, because they could lead outside the store. */
 	const openFile = (key: string) => orNull(open(pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)));
 	const moveInto = async (key: string, path: string): Promise<void> => {
-		const place = pathOf(key);
+		const target = pathOf(key);
 		await syncFile(path);
-		const made = await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-		await rename(path, place);
-		await fsyncFolder(dirname(place));
-		if (made) await fsyncFolder(dirname(made));
+		const createdFolder = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+		await rename(path, target);
+		await fsyncFolder(dirname(target));
+		if (createdFolder) await fsyncFolder(dirname(createdFolder));
 	};
 	return {
 		async put(key, source) {

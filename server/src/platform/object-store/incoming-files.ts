@@ -9,8 +9,8 @@ import { limitConcurrency } from "../limit-concurrency.ts";
  * The number of concurrent chunk writes of all uploads. Further chunks are read afterwards, so that each event-loop
  * iteration stays short under many uploads.
  */
-const WRITES_AT_ONCE = 4;
-const limitWrites = limitConcurrency(WRITES_AT_ONCE);
+const MAX_CONCURRENT_WRITES = 4;
+const limitWrites = limitConcurrency(MAX_CONCURRENT_WRITES);
 
 /** The stream was longer than allowed. */
 export class TooLarge extends Error {}
@@ -43,10 +43,10 @@ export class IncomingFiles {
 		const file = await open(path, "wx", 0o600);
 		let size = 0;
 		try {
-			for await (const piece of stream) {
-				size += piece.byteLength;
+			for await (const chunk of stream) {
+				size += chunk.byteLength;
 				if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
-				await limitWrites(() => file.writeFile(piece));
+				await limitWrites(() => file.writeFile(chunk));
 			}
 			return { path, size };
 		} catch (error) {

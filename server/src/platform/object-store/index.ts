@@ -13,13 +13,13 @@ export {
 } from "./object-store.ts";
 export { deleteQueuedObjects, queueMultipartToAbort, queueObjectsToDelete } from "./objects-to-delete.ts";
 
-interface Where {
+interface ObjectStoreOptions {
 	readonly dataDir: string;
 	/** Null: files below DATA_DIR. */
 	readonly s3: S3Location | null;
 }
 
-export async function openObjectStore({ dataDir, s3 }: Where): Promise<ObjectStore> {
+export async function openObjectStore({ dataDir, s3 }: ObjectStoreOptions): Promise<ObjectStore> {
 	if (!s3) return openDiskStore(join(dataDir, "objects"));
 	// The AWS client is large and most installations do not need it.
 	const { openS3Store } = await import("./s3-store.ts");

@@ -35,15 +35,15 @@ export interface DirectBucket {
 	/** The origin of its presigned URLs, which the pages' policy must allow. */
 	origin(): Promise<string>;
 	/** Signs a URL that accepts exactly `size` bytes, of `type` if it is given, and only for a key without an object. */
-	signPut(key: string, file: { size: number; type: string | null }, life: UrlLifetime): Promise<SignedPut>;
+	signPut(key: string, file: { size: number; type: string | null }, lifetime: UrlLifetime): Promise<SignedPut>;
 	/** Resolves to the bucket's id of the upload. */
 	createMultipart(key: string): Promise<string>;
-	signPart(begun: BucketMultipart, part: { number: number; size: number }, life: UrlLifetime): Promise<string>;
+	signPart(upload: BucketMultipart, part: { number: number; size: number }, lifetime: UrlLifetime): Promise<string>;
 	/** Sorted by number; null when the upload does not exist. */
-	listParts(begun: BucketMultipart): Promise<StoredPart[] | null>;
-	completeMultipart(begun: BucketMultipart, parts: readonly StoredPart[]): Promise<void>;
+	listParts(upload: BucketMultipart): Promise<StoredPart[] | null>;
+	completeMultipart(upload: BucketMultipart, parts: readonly StoredPart[]): Promise<void>;
 	/** Does nothing when the upload does not exist. */
-	abortMultipart(begun: BucketMultipart): Promise<void>;
+	abortMultipart(upload: BucketMultipart): Promise<void>;
 	/** Deletes objects and aborts uploads of the folder that are older than `olderThan`. */
 	sweep(folder: string, olderThan: number): Promise<void>;
 }

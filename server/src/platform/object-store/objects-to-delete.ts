@@ -18,8 +18,8 @@ export async function queueObjectsToDelete(transaction: Queries, keys: readonly 
 }
 
 /** Queues a multipart upload of the bucket to be aborted, and its object to be deleted. */
-export async function queueMultipartToAbort(transaction: Queries, begun: BucketMultipart, now: number): Promise<void> {
-	await enqueue(transaction, { store_key: begun.key, bucket_upload: begun.bucketUpload, doomed_at: now });
+export async function queueMultipartToAbort(transaction: Queries, upload: BucketMultipart, now: number): Promise<void> {
+	await enqueue(transaction, { store_key: upload.key, bucket_upload: upload.bucketUpload, doomed_at: now });
 }
 
 async function enqueue(transaction: Queries, row: DeletionRow): Promise<void> {

@@ -31,44 +31,44 @@ const presignOptions = (names: readonly string[], { signedAt, seconds }: UrlLife
 });
 
 /** The origin of the URLs that the SDK signs; signing needs no real key. */
-async function originOf(place: S3Location): Promise<string> {
-	const client = createS3Client({ ...place, keys: { accessKeyId: "none", secretAccessKey: "none" } });
-	const command = new PutObjectCommand({ Bucket: place.bucket, Key: "incoming/none" });
+async function originOf(s3: S3Location): Promise<string> {
+	const client = createS3Client({ ...s3, keys: { accessKeyId: "none", secretAccessKey: "none" } });
+	const command = new PutObjectCommand({ Bucket: s3.bucket, Key: "incoming/none" });
 	return new URL(await getSignedUrl(client, command)).origin;
 }
 
 type SignCalls = Pick<DirectBucket, "signPut" | "signPart">;
 type MultipartCalls = Pick<DirectBucket, "createMultipart" | "listParts" | "completeMultipart" | "abortMultipart">;
 
-const objectParams = (place: S3Location, key: string) => {
+const objectParams = (s3: S3Location, key: string) => {
 	assertObjectKey(key);
-	return { Bucket: place.bucket, Key: key };
+	return { Bucket: s3.bucket, Key: key };
 };
-const multipartParams = (place: S3Location, { key, bucketUpload }: BucketMultipart) => ({
-	...objectParams(place, key),
+const multipartParams = (s3: S3Location, { key, bucketUpload }: BucketMultipart) => ({
+	...objectParams(s3, key),
 	UploadId: bucketUpload,
 });
 
-const createSigner = (client: S3Client, place: S3Location): SignCalls => ({
-	async signPut(key, { size, type }, life) {
+const createSigner = (client: S3Client, s3: S3Location): SignCalls => ({
+	async signPut(key, { size, type }, lifetime) {
 		const command = new PutObjectCommand({
-			...objectParams(place, key),
+			...objectParams(s3, key),
 			ContentLength: size,
 			...(type === null ? {} : { ContentType: type }),
 			// Servers that ignore this header let a second file replace the first until the first is processed.
 			IfNoneMatch: "*",
 		});
 		const names = ["content-length", "if-none-match", ...(type === null ? [] : ["content-type"])];
-		const url = await orUnavailable(getSignedUrl(client, command, presignOptions(names, life)));
+		const url = await orUnavailable(getSignedUrl(client, command, presignOptions(names, lifetime)));
 		return { url, headers: { "if-none-match": "*", ...(type === null ? {} : { "content-type": type }) } };
 	},
-	async signPart(begun, { number, size }, life) {
+	async signPart(upload, { number, size }, lifetime) {
 		const command = new UploadPartCommand({
-			...multipartParams(place, begun),
+			...multipartParams(s3, upload),
 			PartNumber: number,
 			ContentLength: size,
 		});
-		return await orUnavailable(getSignedUrl(client, command, presignOptions(["content-length"], life)));
+		return await orUnavailable(getSignedUrl(client, command, presignOptions(["content-length"], lifetime)));
 	},
 });
 
@@ -87,24 +87,22 @@ async function listAllParts(
 	}
 }
 
-const createMultipartCalls = (client: S3Client, place: S3Location): MultipartCalls => ({
+const createMultipartCalls = (client: S3Client, s3: S3Location): MultipartCalls => ({
 	async createMultipart(key) {
-		const { UploadId = "" } = await orUnavailable(
-			client.send(new CreateMultipartUploadCommand(objectParams(place, key))),
-		);
+		const { UploadId = "" } = await orUnavailable(client.send(new CreateMultipartUploadCommand(objectParams(s3, key))));
 		return UploadId;
 	},
-	listParts: (begun) => listAllParts(client, multipartParams(place, begun)),
-	async completeMultipart(begun, parts) {
+	listParts: (upload) => listAllParts(client, multipartParams(s3, upload)),
+	async completeMultipart(upload, parts) {
 		const MultipartUpload = { Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })) };
-		const command = new CompleteMultipartUploadCommand({ ...multipartParams(place, begun), MultipartUpload });
+		const command = new CompleteMultipartUploadCommand({ ...multipartParams(s3, upload), MultipartUpload });
 		const joining = client.send(command).catch((error: unknown) => {
 			throw statusOf(error) === 400 ? invalid(CANNOT_COMPLETE) : error;
 		});
 		await orUnavailable(joining);
 	},
-	async abortMultipart(begun) {
-		await orNull(client.send(new AbortMultipartUploadCommand(multipartParams(place, begun))));
+	async abortMultipart(upload) {
+		await orNull(client.send(new AbortMultipartUploadCommand(multipartParams(s3, upload))));
 	},
 });
 
@@ -127,15 +125,15 @@ async function sweepMultiparts(client: S3Client, Bucket: string, Prefix: string,
 }
 
 /** Direct access for browsers: each presigned URL allows one operation. */
-export function openS3Direct(client: S3Client, place: S3Location): DirectBucket {
+export function openS3Direct(client: S3Client, s3: S3Location): DirectBucket {
 	return {
-		...createSigner(client, place),
-		...createMultipartCalls(client, place),
-		origin: () => originOf(place),
+		...createSigner(client, s3),
+		...createMultipartCalls(client, s3),
+		origin: () => originOf(s3),
 		async sweep(folder, olderThan) {
 			const prefix = `${folder}/`;
-			await orUnavailable(sweepObjects(client, place.bucket, prefix, olderThan));
-			await orUnavailable(sweepMultiparts(client, place.bucket, prefix, olderThan));
+			await orUnavailable(sweepObjects(client, s3.bucket, prefix, olderThan));
+			await orUnavailable(sweepMultiparts(client, s3.bucket, prefix, olderThan));
 		},
 	};
 }

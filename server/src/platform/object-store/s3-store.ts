@@ -7,15 +7,15 @@ import { createS3Client, orNull, orUnavailable, type S3Location } from "./s3-cli
 import { openS3Direct } from "./s3-direct.ts";
 
 /** Stores objects in an S3 bucket that only this server reads. Types and owners are in the database. */
-export function openS3Store(place: S3Location): ObjectStore {
-	const client = createS3Client(place);
-	const at = (key: string) => {
+export function openS3Store(s3: S3Location): ObjectStore {
+	const client = createS3Client(s3);
+	const objectParams = (key: string) => {
 		assertObjectKey(key);
-		return { Bucket: place.bucket, Key: key };
+		return { Bucket: s3.bucket, Key: key };
 	};
 	return {
 		async put(key, source) {
-			const target = at(key);
+			const target = objectParams(key);
 			if (typeof source !== "string") {
 				await orUnavailable(
 					client.send(new PutObjectCommand({ ...target, Body: source, ContentLength: source.byteLength })),
@@ -33,20 +33,20 @@ export function openS3Store(place: S3Location): ObjectStore {
 			}
 		},
 		async sizeOf(key) {
-			const found = await orNull(client.send(new HeadObjectCommand(at(key))));
+			const found = await orNull(client.send(new HeadObjectCommand(objectParams(key))));
 			return found ? (found.ContentLength ?? 0) : null;
 		},
 		async read(key, range) {
 			const Range = range && `bytes=${range.first}-${range.last}`;
-			const found = await orNull(client.send(new GetObjectCommand({ ...at(key), Range })));
+			const found = await orNull(client.send(new GetObjectCommand({ ...objectParams(key), Range })));
 			return found ? (found.Body as Readable) : null;
 		},
 		async remove(key) {
-			await orNull(client.send(new DeleteObjectCommand(at(key))));
+			await orNull(client.send(new DeleteObjectCommand(objectParams(key))));
 		},
 		async ping() {
-			await orNull(client.send(new HeadObjectCommand(at("ping/none"))));
+			await orNull(client.send(new HeadObjectCommand(objectParams("ping/none"))));
 		},
-		direct: openS3Direct(client, place),
+		direct: openS3Direct(client, s3),
 	};
 }

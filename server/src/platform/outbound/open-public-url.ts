@@ -4,7 +4,7 @@ import type { LookupFunction } from "node:net";
 import { guardedLookup, literalAddress, UrlRefused } from "./guard-address.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
-const REDIRECTS_MAX = 5;
+const MAX_REDIRECTS = 5;
 const PORTS = new Set(["", "80", "443"]);
 
 export interface OutboundRules {
@@ -57,13 +57,13 @@ export async function openPublicUrl(
 	address: string,
 	method: "HEAD" | "GET",
 	rules: OutboundRules,
-): Promise<{ readonly answer: IncomingMessage; readonly url: URL }> {
+): Promise<{ readonly response: IncomingMessage; readonly url: URL }> {
 	let url = checkedUrl(address, rules);
-	for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
-		const answer = await sendRequest(url, method, rules);
-		const { location } = answer.headers;
-		if (![301, 302, 303, 307, 308].includes(answer.statusCode ?? 0) || !location) return { answer, url };
-		answer.destroy();
+	for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
+		const response = await sendRequest(url, method, rules);
+		const { location } = response.headers;
+		if (![301, 302, 303, 307, 308].includes(response.statusCode ?? 0) || !location) return { response, url };
+		response.destroy();
 		const next = checkedUrl(URL.canParse(location, url.href) ? new URL(location, url.href).href : "", rules);
 		if (url.protocol === "https:" && next.protocol !== "https:") throw new UrlRefused("a redirect without encryption");
 		url = next;

@@ -18,7 +18,7 @@ const TIMED_OUT = "This image took too long to process. Try again in a few minut
 
 async function assertFewScans(path: string): Promise<void> {
 	const scans = new JpegScans();
-	for await (const piece of createReadStream(path)) scans.read(piece as Buffer);
+	for await (const chunk of createReadStream(path)) scans.read(chunk as Buffer);
 	assertDecodableScans(scans.count);
 }
 
@@ -26,12 +26,12 @@ async function openPicture(path: string, animated: boolean): Promise<{ picture: 
 	const sharp = await loadSharp();
 	// Must run before sharp opens the file: sharp decompresses text chunks immediately, which its timeout does not cover.
 	await dropPngExtras(path);
-	const how = { animated, failOn: "error", sequentialRead: true } as const;
-	const head = await sharp(path, { ...how, limitInputPixels: false }).metadata();
-	assertDecodable(head, animated);
-	if (head.format === "jpeg" && head.isProgressive) await assertFewScans(path);
-	const picture = sharp(path, { ...how, limitInputPixels: MAX_PIXELS });
-	return { picture: picture.timeout({ seconds: MAX_SECONDS }), format: head.format ?? "" };
+	const options = { animated, failOn: "error", sequentialRead: true } as const;
+	const metadata = await sharp(path, { ...options, limitInputPixels: false }).metadata();
+	assertDecodable(metadata, animated);
+	if (metadata.format === "jpeg" && metadata.isProgressive) await assertFewScans(path);
+	const picture = sharp(path, { ...options, limitInputPixels: MAX_PIXELS });
+	return { picture: picture.timeout({ seconds: MAX_SECONDS }), format: metadata.format ?? "" };
 }
 
 function toFailure(error: unknown): unknown {

@@ -18,7 +18,7 @@ const FONTS: readonly (readonly [string, string])[] = [
 /** System fonts cover scripts that the installed fonts do not. */
 const SYSTEM_FONTS = ["/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts", "C:\\Windows\\Fonts"];
 
-const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => `&#${mark.codePointAt(0)};`);
+const escapeXml = (text: string): string => text.replace(/[&<>]/g, (character) => `&#${character.codePointAt(0)};`);
 
 function folderOf([name, folder]: (typeof FONTS)[number]): string {
 	const manifest = findPackageJSON(name, import.meta.url);
@@ -31,12 +31,12 @@ export function configureFonts(dataDir: string): void {
 	const folder = join(dataDir, "cache", "fonts");
 	mkdirSync(folder, { recursive: true });
 	const dirs = [...FONTS.map(folderOf), ...SYSTEM_FONTS.filter((dir) => existsSync(dir))].map(
-		(dir) => `<dir>${escaped(dir)}</dir>`,
+		(dir) => `<dir>${escapeXml(dir)}</dir>`,
 	);
 	const file = join(folder, "fonts.conf");
 	writeFileSync(
 		file,
-		`<?xml version="1.0"?>\n<fontconfig>${dirs.join("")}<cachedir>${escaped(folder)}</cachedir></fontconfig>\n`,
+		`<?xml version="1.0"?>\n<fontconfig>${dirs.join("")}<cachedir>${escapeXml(folder)}</cachedir></fontconfig>\n`,
 	);
 	// Fontconfig is a C library and can only be configured through the environment.
 	process.env.FONTCONFIG_FILE = file;

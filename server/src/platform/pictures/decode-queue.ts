@@ -5,9 +5,9 @@ interface Waiting {
 	readonly refuse: (reason: Failure) => void;
 }
 
-const WAITING_MAX = 24;
+const MAX_WAITING = 24;
 
-const busy = (): Failure => unavailable("The server is busy with other images. Try again in a moment.", 10);
+const busyFailure = (): Failure => unavailable("The server is busy with other images. Try again in a moment.", 10);
 
 /** Runs one job at a time; owners take turns, and a full queue refuses the newest job of the owner with the most. */
 export class DecodeQueue {
@@ -28,11 +28,11 @@ export class DecodeQueue {
 
 	#wait(owner: string): Promise<void> {
 		return new Promise((start, refuse) => {
-			const own = this.#byOwner.get(owner) ?? [];
-			own.push({ start, refuse });
-			this.#byOwner.set(owner, own);
+			const jobs = this.#byOwner.get(owner) ?? [];
+			jobs.push({ start, refuse });
+			this.#byOwner.set(owner, jobs);
 			this.#count += 1;
-			if (this.#count > WAITING_MAX) this.#refuseOne();
+			if (this.#count > MAX_WAITING) this.#refuseOne();
 		});
 	}
 
@@ -42,7 +42,7 @@ export class DecodeQueue {
 			if (entry[1].length >= (longest?.[1].length ?? 0)) longest = entry;
 		}
 		if (!longest) return;
-		this.#take(longest[0], longest[1].pop())?.refuse(busy());
+		this.#dequeue(longest[0], longest[1].pop())?.refuse(busyFailure());
 	}
 
 	#startNext(): void {
@@ -51,13 +51,13 @@ export class DecodeQueue {
 			this.#isRunning = false;
 			return;
 		}
-		const [owner, own] = first;
+		const [owner, jobs] = first;
 		this.#byOwner.delete(owner);
-		this.#byOwner.set(owner, own);
-		this.#take(owner, own.shift())?.start();
+		this.#byOwner.set(owner, jobs);
+		this.#dequeue(owner, jobs.shift())?.start();
 	}
 
-	#take(owner: string, waiting: Waiting | undefined): Waiting | undefined {
+	#dequeue(owner: string, waiting: Waiting | undefined): Waiting | undefined {
 		if (this.#byOwner.get(owner)?.length === 0) this.#byOwner.delete(owner);
 		this.#count -= 1;
 		return waiting;

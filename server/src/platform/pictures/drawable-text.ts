@@ -1,6 +1,6 @@
 /** More combining marks than any script uses would overlap the lines above and below. */
-const MARKS_MAX = 4;
-const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, "gu");
+const MAX_MARKS = 4;
+const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, "gu");
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Bidirectional control characters, which can affect the text that follows. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -17,11 +17,11 @@ export const drawableText = (text: string): string =>
 		.replace(/\s+/g, " ")
 		.trim();
 
-/** At most `most` graphemes, with an ellipsis when it was cut. */
-export function cutText(text: string, most: number): string {
+/** At most `maxGraphemes` graphemes, with an ellipsis when it was cut. */
+export function cutText(text: string, maxGraphemes: number): string {
 	let count = 0;
 	for (const { index } of graphemes.segment(text)) {
-		if (count === most) return `${text.slice(0, index).trimEnd()}…`;
+		if (count === maxGraphemes) return `${text.slice(0, index).trimEnd()}…`;
 		count += 1;
 	}
 	return text;

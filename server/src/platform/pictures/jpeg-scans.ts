@@ -14,21 +14,21 @@ export class JpegScans {
 	#length = 0;
 	#skip = 0;
 
-	read(piece: Uint8Array): void {
-		let at = 0;
-		while (at < piece.length && this.#state !== "end") {
+	read(chunk: Uint8Array): void {
+		let offset = 0;
+		while (offset < chunk.length && this.#state !== "end") {
 			if (this.#skip > 0) {
-				const skipped = Math.min(this.#skip, piece.length - at);
+				const skipped = Math.min(this.#skip, chunk.length - offset);
 				this.#skip -= skipped;
-				at += skipped;
+				offset += skipped;
 			} else if (this.#state === "data") {
-				const mark = piece.indexOf(MARK, at);
+				const mark = chunk.indexOf(MARK, offset);
 				if (mark === -1) return;
 				this.#state = "mark";
-				at = mark + 1;
+				offset = mark + 1;
 			} else {
-				this.#step(piece[at] ?? 0);
-				at += 1;
+				this.#step(chunk[offset] ?? 0);
+				offset += 1;
 			}
 		}
 	}

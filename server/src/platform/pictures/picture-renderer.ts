@@ -16,11 +16,11 @@ export interface Drawing {
 }
 
 /** Further requests get 503, so that pictures never delay responses. */
-const WAITING_MAX = 16;
+const MAX_WAITING = 16;
 
-const PIXELS_MAX = 40_000_000;
-const SECONDS_MAX = 20;
-const WIDTH_MAX = 1600;
+const MAX_PIXELS = 40_000_000;
+const MAX_SECONDS = 20;
+const MAX_WIDTH = 1600;
 
 /** Renders one picture at a time, outside the event loop. */
 export class PictureRenderer {
@@ -42,7 +42,7 @@ export class PictureRenderer {
 	}
 
 	async #enqueue(work: () => Promise<Buffer>): Promise<Buffer> {
-		if (this.#waiting >= WAITING_MAX) throw unavailable("Too many pictures are being drawn. Try again in a moment.");
+		if (this.#waiting >= MAX_WAITING) throw unavailable("Too many pictures are being drawn. Try again in a moment.");
 		this.#waiting += 1;
 		const drawn = this.#last.then(work);
 		this.#last = drawn
@@ -54,28 +54,28 @@ export class PictureRenderer {
 	}
 }
 
-async function draw({ width, height, shapes, texts: words }: Drawing): Promise<Buffer> {
-	const set: RenderedText[] = [];
-	for (const one of words) {
-		const made = await renderText(one);
-		if (made) set.push(made);
+async function draw({ width, height, shapes, texts: textBoxes }: Drawing): Promise<Buffer> {
+	const layers: RenderedText[] = [];
+	for (const textBox of textBoxes) {
+		const layer = await renderText(textBox);
+		if (layer) layers.push(layer);
 	}
 	const sharp = await loadSharp();
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`;
-	return await sharp(Buffer.from(svg)).composite(set).png({ compressionLevel: 9 }).toBuffer();
+	return await sharp(Buffer.from(svg)).composite(layers).png({ compressionLevel: 9 }).toBuffer();
 }
 
-async function reencode(given: Buffer): Promise<Buffer> {
+async function reencode(source: Buffer): Promise<Buffer> {
 	const sharp = await loadSharp();
-	const picture = withoutPngExtras(given);
-	const head = await sharp(picture, { limitInputPixels: false }).metadata();
-	assertDecodable(head, false);
+	const picture = withoutPngExtras(source);
+	const metadata = await sharp(picture, { limitInputPixels: false }).metadata();
+	assertDecodable(metadata, false);
 	const scans = new JpegScans();
-	if (head.format === "jpeg" && head.isProgressive) scans.read(picture);
+	if (metadata.format === "jpeg" && metadata.isProgressive) scans.read(picture);
 	assertDecodableScans(scans.count);
-	return await sharp(picture, { limitInputPixels: PIXELS_MAX })
-		.timeout({ seconds: SECONDS_MAX })
-		.resize({ width: WIDTH_MAX, withoutEnlargement: true })
+	return await sharp(picture, { limitInputPixels: MAX_PIXELS })
+		.timeout({ seconds: MAX_SECONDS })
+		.resize({ width: MAX_WIDTH, withoutEnlargement: true })
 		.png({ compressionLevel: 9 })
 		.toBuffer();
 }

@@ -27,16 +27,17 @@ interface Block {
 }
 
 /** An upper bound: narrow letters are a third as wide as the font size. */
-const mostCharacters = ({ width, height }: TextBox, size: number): number =>
+const maxCharacters = ({ width, height }: TextBox, size: number): number =>
 	Math.ceil(width / (size * 0.3)) * Math.max(1, Math.floor(height / (size * 1.15)));
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);
+const escapeMarkup = (text: string): string =>
+	text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 async function renderBlock({ width, colour, bold }: TextBox, text: string, size: number): Promise<Block> {
 	const sharp = await loadSharp();
 	const { data, info } = await sharp({
 		text: {
-			text: `<span foreground="${colour}" line_height="1.06">${escaped(text)}</span>`,
+			text: `<span foreground="${colour}" line_height="1.06">${escapeMarkup(text)}</span>`,
 			font: `Inter ${bold ? "Semi-Bold " : ""}${size}`,
 			width,
 			wrap: "word-char",
@@ -50,41 +51,41 @@ async function renderBlock({ width, colour, bold }: TextBox, text: string, size:
 }
 
 /** The longest prefix that fits at this size. */
-async function cutToFit(words: TextBox, text: string, size: number): Promise<Block> {
-	let fits = await renderBlock(words, "…", size);
-	let [least, most] = [1, mostCharacters(words, size)];
-	while (least <= most) {
-		const middle = Math.floor((least + most) / 2);
-		const block = await renderBlock(words, cutText(text, middle), size);
-		if (block.height <= words.height && block.width <= words.width) {
+async function truncateToFit(box: TextBox, text: string, size: number): Promise<Block> {
+	let fits = await renderBlock(box, "…", size);
+	let [low, high] = [1, maxCharacters(box, size)];
+	while (low <= high) {
+		const middle = Math.floor((low + high) / 2);
+		const block = await renderBlock(box, cutText(text, middle), size);
+		if (block.height <= box.height && block.width <= box.width) {
 			fits = block;
-			least = middle + 1;
+			low = middle + 1;
 		} else {
-			most = middle - 1;
+			high = middle - 1;
 		}
 	}
 	return fits;
 }
 
-async function fittingBlock(words: TextBox, text: string): Promise<Block> {
-	for (const size of words.sizes) {
-		if (cutText(text, mostCharacters(words, size)) !== text) continue;
-		const block = await renderBlock(words, text, size);
-		if (block.height <= words.height && block.width <= words.width) return block;
+async function fittingBlock(box: TextBox, text: string): Promise<Block> {
+	for (const size of box.sizes) {
+		if (cutText(text, maxCharacters(box, size)) !== text) continue;
+		const block = await renderBlock(box, text, size);
+		if (block.height <= box.height && block.width <= box.width) return block;
 	}
-	return await cutToFit(words, text, words.sizes.at(-1) ?? words.sizes[0]);
+	return await truncateToFit(box, text, box.sizes.at(-1) ?? box.sizes[0]);
 }
 
 const FIRST_LETTER_FROM_RIGHT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** Text of joiners and combining marks alone has no visible glyphs and cannot be rendered. */
-const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Renders the text; null when it has no visible character. */
-export async function renderText(words: TextBox): Promise<RenderedText | null> {
-	const text = drawableText(words.text);
-	if (!SEEN.test(text)) return null;
-	const { data, width } = await fittingBlock(words, text);
-	const left = FIRST_LETTER_FROM_RIGHT.test(text) ? words.left + Math.max(0, words.width - width) : words.left;
-	return { input: data, left, top: words.top };
+export async function renderText(box: TextBox): Promise<RenderedText | null> {
+	const text = drawableText(box.text);
+	if (!VISIBLE.test(text)) return null;
+	const { data, width } = await fittingBlock(box, text);
+	const left = FIRST_LETTER_FROM_RIGHT.test(text) ? box.left + Math.max(0, box.width - width) : box.left;
+	return { input: data, left, top: box.top };
 }

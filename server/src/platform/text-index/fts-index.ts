@@ -3,7 +3,7 @@ import type { Queries } from "../database/index.ts";
 import type { IndexTerm, TextIndex } from "./text-index.ts";
 
 /** Encodes the owner as one token. */
-const ownerWord = (owner: string): string => `o${Buffer.from(owner).toString("hex")}`;
+const ownerToken = (owner: string): string => `o${Buffer.from(owner).toString("hex")}`;
 
 const phrase = ({ words, isPrefix }: IndexTerm): string => `"${words.join(" ")}"${isPrefix ? " *" : ""}`;
 
@@ -27,19 +27,19 @@ export function createFtsIndex(): TextIndex {
 			await sql`insert into search_documents (chat_id) values (${chatId})`.execute(transaction);
 			const id = await idOf(transaction, chatId);
 			await sql`insert into search_words (rowid, owner, words)
-				values (${id}, ${ownerWord(owner)}, ${words.join(" ")})`.execute(transaction);
+				values (${id}, ${ownerToken(owner)}, ${words.join(" ")})`.execute(transaction);
 		},
 		matching(owner, terms) {
-			const asked = `owner : ${ownerWord(owner)} AND words : (${terms.map(phrase).join(" AND ")})`;
+			const matchExpression = `owner : ${ownerToken(owner)} AND words : (${terms.map(phrase).join(" AND ")})`;
 			return sql`select search_documents.chat_id from search_words
 				join search_documents on search_documents.id = search_words.rowid
-				where search_words match ${asked}`;
+				where search_words match ${matchExpression}`;
 		},
-		async deleted(query, most) {
-			const { rows } = await sql<{ id: number }>`select id from search_removals limit ${most}`.execute(query);
+		async deleted(query, limit) {
+			const { rows } = await sql<{ id: number }>`select id from search_removals limit ${limit}`.execute(query);
 			return rows.map(({ id }) => id);
 		},
-		async forget(transaction, deleted) {
+		async purge(transaction, deleted) {
 			await sql`delete from search_words where rowid = ${deleted}`.execute(transaction);
 			await sql`delete from search_removals where id = ${deleted}`.execute(transaction);
 		},

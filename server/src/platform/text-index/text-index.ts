@@ -24,7 +24,7 @@ export interface TextIndex {
 	put(transaction: Queries, chat: IndexedChat): Promise<void>;
 	/** A query for the ids of the owner's chats that contain all terms. */
 	matching(owner: string, terms: readonly IndexTerm[]): RawBuilder<{ chat_id: string }>;
-	/** Deleted chats with words that are still indexed, for `forget`. */
-	deleted(query: Queries, most: number): Promise<readonly number[]>;
-	forget(transaction: Queries, deleted: number): Promise<void>;
+	/** Deleted chats with words that are still indexed, for `purge`. */
+	deleted(query: Queries, limit: number): Promise<readonly number[]>;
+	purge(transaction: Queries, deleted: number): Promise<void>;
 }

@@ -2,32 +2,34 @@ import { sql } from "kysely";
 import type { IndexTerm, TextIndex } from "./text-index.ts";
 
 /** Limits of a tsvector: the highest position, the positions per word, and its size. */
-const PLACES = 16_383;
-const PLACES_OF_ONE = 255;
-const BYTES = 1_000_000;
+const MAX_POSITION = 16_383;
+const MAX_POSITIONS_PER_WORD = 255;
+const MAX_BYTES = 1_000_000;
 
 /** No indexed word starts with @. */
-const ownerWord = (owner: string): string => `@${Buffer.from(owner).toString("hex")}`;
+const ownerToken = (owner: string): string => `@${Buffer.from(owner).toString("hex")}`;
 
 /** Builds the tsvector directly, because PostgreSQL's parser applies the rules of one language. */
 function vectorOf(owner: string, words: readonly string[]): string {
-	const places = new Map<string, number[]>();
+	const positions = new Map<string, number[]>();
 	let bytes = 0;
 	for (const [index, word] of words.entries()) {
-		const of = places.get(word) ?? [];
-		bytes += of.length === 0 ? Buffer.byteLength(word) + 8 : 2;
-		if (bytes > BYTES) break;
+		const wordPositions = positions.get(word) ?? [];
+		bytes += wordPositions.length === 0 ? Buffer.byteLength(word) + 8 : 2;
+		if (bytes > MAX_BYTES) break;
 		// Positions wrap around beyond the limit: phrases are still found, with rare false matches.
-		if (of.length < PLACES_OF_ONE) of.push((index % PLACES) + 1);
-		places.set(word, of);
+		if (wordPositions.length < MAX_POSITIONS_PER_WORD) wordPositions.push((index % MAX_POSITION) + 1);
+		positions.set(word, wordPositions);
 	}
-	const lexemes = [...places].map(([word, of]) => `'${word}':${[...new Set(of)].toSorted((a, b) => a - b).join(",")}`);
-	return `'${ownerWord(owner)}' ${lexemes.join(" ")}`;
+	const lexemes = [...positions].map(
+		([word, wordPositions]) => `'${word}':${[...new Set(wordPositions)].toSorted((a, b) => a - b).join(",")}`,
+	);
+	return `'${ownerToken(owner)}' ${lexemes.join(" ")}`;
 }
 
 function termQuery({ words, isPrefix }: IndexTerm): string {
 	const last = words.length - 1;
-	return `(${words.map((word, place) => `'${word}'${isPrefix && place === last ? ":*" : ""}`).join(" <-> ")})`;
+	return `(${words.map((word, index) => `'${word}'${isPrefix && index === last ? ":*" : ""}`).join(" <-> ")})`;
 }
 
 /** A tsvector under a GIN index. */
@@ -38,11 +40,11 @@ export function createTsvectorIndex(): TextIndex {
 				on conflict (chat_id) do update set words = excluded.words`.execute(transaction);
 		},
 		matching(owner, terms) {
-			const asked = [`'${ownerWord(owner)}'`, ...terms.map(termQuery)].join(" & ");
-			return sql`select search_documents.chat_id from search_documents where words @@ ${asked}::tsquery`;
+			const tsQuery = [`'${ownerToken(owner)}'`, ...terms.map(termQuery)].join(" & ");
+			return sql`select search_documents.chat_id from search_documents where words @@ ${tsQuery}::tsquery`;
 		},
 		// The words are in the row of the chat and are deleted with it.
 		deleted: async () => [],
-		forget: async () => {},
+		purge: async () => {},
 	};
 }

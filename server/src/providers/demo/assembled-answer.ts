@@ -1,15 +1,15 @@
 import type { BuiltInId } from "../built-in-assistants.ts";
 
-const QUOTE_UNITS = 280;
+const MAX_QUOTE_UNITS = 280;
 
 interface PromptFacts {
 	readonly quote: string;
 	readonly words: number;
-	readonly units: number;
-	readonly letters: number;
+	readonly characters: number;
+	readonly nonSpaceCharacters: number;
 	readonly sentences: number;
 	readonly longest: string;
-	readonly asks: boolean;
+	readonly isQuestion: boolean;
 }
 
 const segments = (text: string, granularity: "word" | "sentence") => [
@@ -18,7 +18,8 @@ const segments = (text: string, granularity: "word" | "sentence") => [
 
 /** A `>` at the start of every line keeps the prompt's own Markdown inside the quotation. */
 function quoted(prompt: string): string {
-	const cut = prompt.length > QUOTE_UNITS ? `${prompt.slice(0, QUOTE_UNITS).replace(/[\uD800-\uDBFF]$/, "")}…` : prompt;
+	const cut =
+		prompt.length > MAX_QUOTE_UNITS ? `${prompt.slice(0, MAX_QUOTE_UNITS).replace(/[\uD800-\uDBFF]$/, "")}…` : prompt;
 	return cut
 		.split(/\r\n|\r|\n/)
 		.map((line) => `> ${line}`)
@@ -32,29 +33,29 @@ function factsOf(prompt: string): PromptFacts {
 	return {
 		quote: quoted(prompt),
 		words: words.length,
-		units: prompt.length,
-		letters: prompt.replace(/\s/g, "").length,
+		characters: prompt.length,
+		nonSpaceCharacters: prompt.replace(/\s/g, "").length,
 		sentences: segments(prompt, "sentence").filter(({ segment }) => segment.trim()).length,
 		longest: words.reduce((longest, word) => (word.length > longest.length ? word : longest), ""),
-		asks: /[?？؟]/.test(prompt),
+		isQuestion: /[?？؟]/.test(prompt),
 	};
 }
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 /** Inline code in single backticks cannot contain a backtick. */
 const code = (text: string): string => `\`${text.replaceAll("`", "ˋ") || " "}\``;
 
-const WRITERS: Readonly<Record<BuiltInId, (facts: PromptFacts) => string>> = {
-	chatgpt: (facts) => `You ${facts.asks ? "asked" : "wrote"}:
+const TEMPLATES: Readonly<Record<BuiltInId, (facts: PromptFacts) => string>> = {
+	chatgpt: (facts) => `You ${facts.isQuestion ? "asked" : "wrote"}:
 
 ${facts.quote}
 
 ### What I can say of it
 
-- The prompt has **${counted(facts.words, "word")}**.
-- It is made of ${counted(facts.sentences, "sentence")}.
+- The prompt has **${countOf(facts.words, "word")}**.
+- It is made of ${countOf(facts.sentences, "sentence")}.
 - Its longest word is ${code(facts.longest)}.
-- It ${facts.asks ? "contains a question, so an answer would come first and the reasons after it" : "contains no question mark, so I would treat it as a task"}.
+- It ${facts.isQuestion ? "contains a question, so an answer would come first and the reasons after it" : "contains no question mark, so I would treat it as a task"}.
 
 ### What happens with a key
 
@@ -67,11 +68,11 @@ ${facts.quote}
 | Measure | Value |
 |---|---:|
 | Words | ${facts.words} |
-| Characters | ${facts.units} |
+| Characters | ${facts.characters} |
 | Sentences | ${facts.sentences} |
 | Longest word | ${facts.longest.length} characters |
 
-The prompt has ${counted(facts.words, "word")}. The prompt has **${counted(facts.units, "character")}**, for I count the spaces.
+The prompt has ${countOf(facts.words, "word")}. The prompt has **${countOf(facts.characters, "character")}**, for I count the spaces.
 
 All four columns start from **exactly this text**, without a hidden instruction before it. Differences between the answers are therefore differences between the assistants.
 
@@ -89,7 +90,7 @@ because no assistant has read it. Three things about the page are real all the s
 2. You may leave or reload. The answer goes on and will be here in full.
 3. Stop, retry, copy and share work on this text as on any other.
 
-The prompt has ${counted(facts.words, "word")}, and I would not draw a conclusion from that. Set \`ANTHROPIC_API_KEY\` to hear Claude instead.`,
+The prompt has ${countOf(facts.words, "word")}, and I would not draw a conclusion from that. Set \`ANTHROPIC_API_KEY\` to hear Claude instead.`,
 
 	grok: (facts) => `No key, no Grok. Here is your prompt back:
 
@@ -101,11 +102,11 @@ And here is how to change that:
 XAI_API_KEY=your-key npm start
 \`\`\`
 
-- **Good:** ${facts.asks ? "you asked something that can be answered" : "you said what you want"}.
-- **Short:** the prompt has ${counted(facts.words, "word")}.
-- **Shorter than some say:** the prompt has ${counted(facts.letters, "character")}. I leave the spaces out.
+- **Good:** ${facts.isQuestion ? "you asked something that can be answered" : "you said what you want"}.
+- **Short:** the prompt has ${countOf(facts.words, "word")}.
+- **Shorter than some say:** the prompt has ${countOf(facts.nonSpaceCharacters, "character")}. I leave the spaces out.
 - **Free:** this answer. It cost nothing, and it is worth that.`,
 };
 
 /** An answer for a prompt without a prepared one: it quotes, counts, and explains what a key would change. */
-export const assembledAnswer = (id: BuiltInId, prompt: string): string => WRITERS[id](factsOf(prompt));
+export const assembledAnswer = (id: BuiltInId, prompt: string): string => TEMPLATES[id](factsOf(prompt));

@@ -5,8 +5,8 @@ import type { BuiltInId } from "../built-in-assistants.ts";
 import { promptQuestion } from "../port.ts";
 import { BUILT_IN } from "../testing/by-id.ts";
 import { demoAssistant } from "./demo-assistant.ts";
+import { PACES } from "./paces.ts";
 import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
-import { VOICES } from "./voices.ts";
 
 const NO_FACTS = { priceOf: () => null, published: () => null };
 const never = new AbortController().signal;
@@ -65,10 +65,10 @@ test("truncates a long prompt without splitting a character", async () => {
 
 test.each(PROVIDER_IDS)("%s streams at a human pace, with its own delay before the first word", async (id) => {
 	const { text, pauses } = await ask(id, EXAMPLE_PROMPTS.microservices);
-	const [first = 0, ...rests] = pauses;
+	const [first = 0, ...others] = pauses;
 	expect(first).toBeGreaterThanOrEqual(400);
 	expect(first).toBeLessThanOrEqual(1600);
-	const perSecond = text.split(/\s+/).length / (rests.reduce((sum, ms) => sum + ms, 0) / 1000);
+	const perSecond = text.split(/\s+/).length / (others.reduce((sum, ms) => sum + ms, 0) / 1000);
 	expect(perSecond).toBeGreaterThan(25);
 	expect(perSecond).toBeLessThan(60);
 });
@@ -82,20 +82,20 @@ test("streams text without spaces in pieces", async () => {
 test("stops immediately when aborted, with the signal's reason and without further text", async () => {
 	const abort = new AbortController();
 	const reason = new Error("cancelled");
-	const heard: string[] = [];
+	const pieces: string[] = [];
 	const listener = {
 		onActivity() {},
 		onText(piece: string) {
-			heard.push(piece);
+			pieces.push(piece);
 			abort.abort(reason);
 		},
 	};
-	const hurried: Pause = (ms, signal) => pause(ms === VOICES.grok.firstWordMs ? 0 : ms, signal);
-	const answer = demoAssistant(BUILT_IN.grok, NO_FACTS, hurried).answer(
+	const fastPause: Pause = (ms, signal) => pause(ms === PACES.grok.firstWordMs ? 0 : ms, signal);
+	const answer = demoAssistant(BUILT_IN.grok, NO_FACTS, fastPause).answer(
 		{ question: promptQuestion("Hello") },
 		listener,
 		abort.signal,
 	);
 	await expect(answer).rejects.toBe(reason);
-	expect(heard).toHaveLength(1);
+	expect(pieces).toHaveLength(1);
 });

@@ -5,19 +5,19 @@ import { offeredModels } from "../models/offered-models.ts";
 import type { AnswerEnd, AnswerListener, Assistant, AssistantCall, Question } from "../port.ts";
 import type { ModelFacts } from "../prices/price-of.ts";
 import { assembledAnswer } from "./assembled-answer.ts";
+import { PACES, type Pace } from "./paces.ts";
 import { preparedAnswer } from "./prepared-answer.ts";
-import { VOICES, type Voice } from "./voices.ts";
 
 /** Limits the length of a piece, because text without spaces would otherwise be sent as one piece. */
 const PIECE = /\s*\S{1,24}\s*/gu;
 const SENTENCE_END = /[.!?:。！？]["”*_)]*\s+$/u;
 
 /** The Weyl sequence of the golden ratio: evenly distributed, without repetitions, and the same in every run. */
-const unevenness = (index: number): number => 0.5 + ((index * 0.618_034) % 1);
+const jitter = (index: number): number => 0.5 + ((index * 0.618_034) % 1);
 
-function restAfter(piece: string, index: number, { wordsPerSecond, breath }: Voice): number {
+function pauseAfter(piece: string, index: number, { wordsPerSecond, sentenceFactor }: Pace): number {
 	const word = 1000 / wordsPerSecond;
-	return word * unevenness(index) * (SENTENCE_END.test(piece) ? breath : 1);
+	return word * jitter(index) * (SENTENCE_END.test(piece) ? sentenceFactor : 1);
 }
 
 /** The prompt: the text of the last message. */
@@ -27,23 +27,23 @@ const promptOf = ({ messages }: Question): string =>
 /** Answers instead of a real assistant, at a human pace; its first line says that it is a demonstration. */
 export function demoAssistant(builtIn: BuiltInAssistant, facts: ModelFacts, pause: Pause = realPause): Assistant {
 	const { id, name, title, subtitle, description, logo, tint, wire, model } = builtIn;
-	const voice = VOICES[id];
+	const pace = PACES[id];
 	const disclaimer = `*Sample answer, not from ${name}: this server has no API key for it.*`;
 
 	async function answer(call: AssistantCall, listener: AnswerListener, signal: AbortSignal): Promise<AnswerEnd> {
 		signal.throwIfAborted();
 		listener.onActivity();
-		await pause(voice.firstWordMs, signal);
+		await pause(pace.firstWordMs, signal);
 		const prompt = promptOf(call.question);
 		const text = `${disclaimer}\n\n${preparedAnswer(id, prompt) ?? assembledAnswer(id, prompt)}`;
 		for (const [index, piece] of (text.match(PIECE) ?? []).entries()) {
 			listener.onText(piece);
-			await pause(restAfter(piece, index, voice), signal);
+			await pause(pauseAfter(piece, index, pace), signal);
 		}
 		return { finishReason: "stop", model: "demo", usage: null, billed: null, refusal: null, notes: [] };
 	}
 
-	const shown = { id, name, title, subtitle, description, logo, tint, wire };
-	const offer = () => offeredModels({ models: [] }, { id: model, name: subtitle }, NO_LIST, facts);
-	return { ...shown, model: "demo", paidBy: "operator", demo: true, priceOf: facts.priceOf, offer, answer };
+	const fields = { id, name, title, subtitle, description, logo, tint, wire };
+	const modelList = () => offeredModels({ models: [] }, { id: model, name: subtitle }, NO_LIST, facts);
+	return { ...fields, model: "demo", paidBy: "operator", demo: true, priceOf: facts.priceOf, modelList, answer };
 }

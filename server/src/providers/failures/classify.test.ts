@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kindOf } from "./classify.ts";
-import { VendorComplaint } from "./complaint.ts";
+import { VendorResponseError } from "./vendor-errors.ts";
 
 /** Errors as the vendors send them; a status of null means an error inside an answer. */
 test.each([
@@ -48,5 +48,5 @@ test.each([
 		"quota",
 	],
 ] as const)("%s, %s: %o is about %s", (_vendor, status, error, kind) => {
-	expect(kindOf(VendorComplaint.from({ error }, status))).toBe(kind);
+	expect(kindOf(VendorResponseError.from({ error }, status))).toBe(kind);
 });

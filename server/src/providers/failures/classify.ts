@@ -1,13 +1,13 @@
 import type { AnswerErrorCode } from "@parallax/contract";
 import { ProviderFailure } from "../port.ts";
-import { StreamBroken, VendorComplaint } from "./complaint.ts";
-import { type Named, sentences } from "./sentences.ts";
+import { type NamedVendor, sentences } from "./sentences.ts";
+import { StreamError, VendorResponseError } from "./vendor-errors.ts";
 
-export interface Vendor extends Named {
+export interface Vendor extends NamedVendor {
 	readonly hasKey: boolean;
 }
 
-type ComplaintKind =
+type VendorErrorKind =
 	| "key"
 	| "quota"
 	| "filter"
@@ -60,12 +60,12 @@ const OTHER_WIRE = new RegExp(
 );
 const OVERLOADED = /overloaded|at capacity/;
 
-const isClientFault = (status: number): boolean => [400, 403, 422].includes(status);
+const isClientError = (status: number): boolean => [400, 403, 422].includes(status);
 
-function clientFault({ status, words }: VendorComplaint): ComplaintKind | null {
+function clientErrorKind({ status, words }: VendorResponseError): VendorErrorKind | null {
 	if (status === 401) return "key";
 	if (status === 413) return "context";
-	if (!isClientFault(status)) return null;
+	if (!isClientError(status)) return null;
 	if (status !== 403 && OUTPUT_BOUND.test(words)) return "output-bound";
 	if (status === 400 && CONTEXT.test(words)) return "context";
 	if (FILTER.test(words)) return "filter";
@@ -75,25 +75,25 @@ function clientFault({ status, words }: VendorComplaint): ComplaintKind | null {
 }
 
 /** Whether the output limit was too high only because of the long prompt. */
-export const dependsOnPrompt = ({ words }: VendorComplaint): boolean => ROOM_LEFT.test(words);
+export const dependsOnPrompt = ({ words }: VendorResponseError): boolean => ROOM_LEFT.test(words);
 
 /** Classifies a vendor's error. The order matters: the more specific patterns are tested first. */
-export function kindOf(complaint: VendorComplaint): ComplaintKind {
-	const { status, words } = complaint;
+export function kindOf(vendorError: VendorResponseError): VendorErrorKind {
+	const { status, words } = vendorError;
 	if (NO_ROUTE.test(words) || [405, 501].includes(status)) return "address";
 	if (status === 404) return MODEL.test(words) ? "model" : "address";
 	if (status === 402 || (status < 500 && QUOTA.test(words))) return "quota";
 	if (status === 429) {
-		return QUOTA_OR_RATE.test(words) && complaint.retryAfterMs === undefined ? "quota" : "rate";
+		return QUOTA_OR_RATE.test(words) && vendorError.retryAfterMs === undefined ? "quota" : "rate";
 	}
 	if (status >= 500) return status === 503 || status === 529 || OVERLOADED.test(words) ? "overloaded" : "down";
 	if (status < 400) return status < 300 ? "request" : "redirect";
-	return clientFault(complaint) ?? ([408, 409, 425].includes(status) ? "down" : "request");
+	return clientErrorKind(vendorError) ?? ([408, 409, 425].includes(status) ? "down" : "request");
 }
 
-type Meaning = readonly [AnswerErrorCode, (vendor: Vendor, complaint: VendorComplaint) => string];
+type Meaning = readonly [AnswerErrorCode, (vendor: Vendor, vendorError: VendorResponseError) => string];
 
-const MEANINGS: Readonly<Record<ComplaintKind, Meaning>> = {
+const MEANINGS: Readonly<Record<VendorErrorKind, Meaning>> = {
 	key: ["provider_auth", (vendor) => (vendor.hasKey ? sentences.keyRefused(vendor) : sentences.keyMissing(vendor))],
 	quota: ["rate_limited", sentences.quota],
 	filter: ["refused", sentences.declined],
@@ -109,28 +109,28 @@ const MEANINGS: Readonly<Record<ComplaintKind, Meaning>> = {
 };
 
 /** Temporary client errors, and all server errors except 501 and 505, which are permanent. */
-const isRetried = (status: number): boolean =>
+const isRetryable = (status: number): boolean =>
 	[408, 425, 429].includes(status) || (status >= 500 && status !== 501 && status !== 505);
 
-function complained(vendor: Vendor, complaint: VendorComplaint): ProviderFailure {
-	const kind = kindOf(complaint);
+function failureFromVendorError(vendor: Vendor, vendorError: VendorResponseError): ProviderFailure {
+	const kind = kindOf(vendorError);
 	const [code, sentence] = MEANINGS[kind];
-	const { status, retryAfterMs, shouldRetry } = complaint;
-	const isPassing = kind === "rate" || kind === "overloaded" || kind === "down";
+	const { status, retryAfterMs, shouldRetry } = vendorError;
+	const isTemporary = kind === "rate" || kind === "overloaded" || kind === "down";
 	const facts = {
 		code,
-		sentence: sentence(vendor, complaint),
-		mayRetry: isPassing && (shouldRetry ?? isRetried(status)),
+		sentence: sentence(vendor, vendorError),
+		mayRetry: isTemporary && (shouldRetry ?? isRetryable(status)),
 		status,
-		...(isPassing && { retryAfterMs }),
+		...(isTemporary && { retryAfterMs }),
 	};
-	return new ProviderFailure(facts, { cause: complaint });
+	return new ProviderFailure(facts, { cause: vendorError });
 }
 
-type Broken = readonly [AnswerErrorCode, (vendor: Vendor) => string, boolean];
+type StreamFailure = readonly [AnswerErrorCode, (vendor: Vendor) => string, boolean];
 
 /** For each kind: the error code, the sentence, and whether a retry may succeed. */
-const BROKEN: Readonly<Record<StreamBroken["kind"], Broken>> = {
+const STREAM_FAILURES: Readonly<Record<StreamError["kind"], StreamFailure>> = {
 	network: ["network", sentences.unreachable, true],
 	lost: ["network", sentences.lost, true],
 	cut: ["cut", sentences.cut, false],
@@ -141,16 +141,16 @@ const BROKEN: Readonly<Record<StreamBroken["kind"], Broken>> = {
 };
 
 /** Converts any error of a vendor call into a `ProviderFailure`. An unknown error counts as an unreadable answer. */
-export function failureBy(vendor: Vendor, problem: unknown): ProviderFailure {
+export function failureFrom(vendor: Vendor, problem: unknown): ProviderFailure {
 	if (problem instanceof ProviderFailure) return problem;
-	if (problem instanceof VendorComplaint) return complained(vendor, problem);
-	const [code, sentence, mayRetry] = BROKEN[problem instanceof StreamBroken ? problem.kind : "protocol"];
+	if (problem instanceof VendorResponseError) return failureFromVendorError(vendor, problem);
+	const [code, sentence, mayRetry] = STREAM_FAILURES[problem instanceof StreamError ? problem.kind : "protocol"];
 	return new ProviderFailure({ code, sentence: sentence(vendor), mayRetry }, { cause: problem });
 }
 
 /** Whether another protocol or path may work at this address: the vendor does not know the one that was used. */
 export function lacksRoute(problem: unknown): boolean {
-	if (problem instanceof StreamBroken) return problem.kind === "foreign";
-	if (!(problem instanceof VendorComplaint) || [401, 429].includes(problem.status)) return false;
+	if (problem instanceof StreamError) return problem.kind === "foreign";
+	if (!(problem instanceof VendorResponseError) || [401, 429].includes(problem.status)) return false;
 	return kindOf(problem) === "address" || NO_ROUTE.test(problem.words) || OTHER_WIRE.test(problem.words);
 }

@@ -1,5 +1,5 @@
 import { at, isJson, type Json, listAt, textAt } from "../json.ts";
-import { sensibleWait } from "./retry-after.ts";
+import { plausibleDelay } from "./retry-after.ts";
 
 /** The HTTP status for each error name that vendors use inside an answer. */
 const STATUS_OF: Readonly<Record<string, number>> = {
@@ -46,7 +46,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 };
 
 /** The HTTP status by the error's text, for errors with neither a number nor a known name. */
-const STATUS_BY_WORDS: readonly (readonly [RegExp, number])[] = [
+const STATUS_BY_TEXT: readonly (readonly [RegExp, number])[] = [
 	[/model.{0,120}(not found|not exist|not available|not supported)|(unknown|no such|invalid) model/s, 404],
 	[/rate limit|too many requests|quota/, 429],
 	[/api[ _-]?key|unauthori[sz]ed|unauthenticated|authentication/, 401],
@@ -54,7 +54,7 @@ const STATUS_BY_WORDS: readonly (readonly [RegExp, number])[] = [
 	[/context (length|window)|prompt is too long|invalid (request|argument)|bad request/, 400],
 ];
 
-const NUMBERS = ["code", "status", "status_code", "statusCode"];
+const STATUS_FIELDS = ["code", "status", "status_code", "statusCode"];
 
 /** All strings of an error, up to some depth, because vendors put the relevant text into different fields. */
 export function stringsOf(value: unknown, depth = 0): string[] {
@@ -67,7 +67,7 @@ export function stringsOf(value: unknown, depth = 0): string[] {
 export function delayIn(error: unknown): number | undefined {
 	const delays = listAt(error, "error", "details").map((detail) => textAt(detail, "retryDelay"));
 	const seconds = delays.map((delay) => /^(\d+(?:\.\d+)?)s$/.exec(delay)?.[1]).find((found) => found !== undefined);
-	return sensibleWait(seconds === undefined ? undefined : Number(seconds) * 1000);
+	return plausibleDelay(seconds === undefined ? undefined : Number(seconds) * 1000);
 }
 
 /** The error in a body. Google wraps the error of a broken stream in a list. The text of an HTML page is ignored. */
@@ -99,28 +99,28 @@ export interface EventKind {
 	/** The event name in the stream. */
 	readonly name?: string | undefined;
 	/** The event is the whole body. */
-	readonly isWhole: boolean;
+	readonly isFullBody: boolean;
 }
 
 const statusNumber = (error: unknown): number | undefined =>
 	[at(error, "error"), error]
-		.flatMap((place) => NUMBERS.map((name) => Number(at(place, name))))
+		.flatMap((container) => STATUS_FIELDS.map((name) => Number(at(container, name))))
 		.find((number) => number >= 400 && number < 600);
 
 /** Whether a parsed event is an error of any shape. A `message` alone counts only in a whole body or with a status. */
-export function isError(event: unknown, { name, isWhole }: EventKind): boolean {
+export function isError(event: unknown, { name, isFullBody }: EventKind): boolean {
 	if (name === "error") return true;
 	if (!isJson(event)) return false;
 	if (event.error || event.object === "error") return true;
-	if (typeof event.type === "string" && !isWhole) return /error$/i.test(event.type);
+	if (typeof event.type === "string" && !isFullBody) return /error$/i.test(event.type);
 	if (isAnswer(event)) return false;
 	if (event.detail) return true;
-	return typeof event.message === "string" && (isWhole || statusNumber(event) !== undefined);
+	return typeof event.message === "string" && (isFullBody || statusNumber(event) !== undefined);
 }
 
 /** The HTTP status for an error: by a number in it, by its name, or by its text; otherwise 500. */
 export function statusIn(error: unknown, words: readonly string[]): number {
 	const named = words.map((word) => STATUS_OF[word]).find((status) => status !== undefined);
-	const prose = words.join(" ").toLowerCase();
-	return statusNumber(error) ?? named ?? STATUS_BY_WORDS.find(([pattern]) => pattern.test(prose))?.[1] ?? 500;
+	const text = words.join(" ").toLowerCase();
+	return statusNumber(error) ?? named ?? STATUS_BY_TEXT.find(([pattern]) => pattern.test(text))?.[1] ?? 500;
 }

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-const SENSIBLE_MS = 31 * 86_400_000;
+const MAX_DELAY_MS = 31 * 86_400_000;
 
 /** The delay when it is plausible; undefined when it is longer or missing. */
-export const sensibleWait = (ms: number | undefined): number | undefined =>
-	ms !== undefined && ms >= 0 && ms <= SENSIBLE_MS ? ms : undefined;
+export const plausibleDelay = (ms: number | undefined): number | undefined =>
+	ms !== undefined && ms >= 0 && ms <= MAX_DELAY_MS ? ms : undefined;
 
-const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""));
-const number = (value: string): number => (/^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN);
+const firstValue = (value: string | string[] | undefined): string =>
+	Array.isArray(value) ? (value[0] ?? "") : (value ?? "");
+const parseNumber = (value: string): number => (/^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN);
 
 /** A date is relative to the vendor's Date header when it is present, because our clock may be wrong. */
 function untilDate(value: string, now: string): number {
@@ -18,11 +19,11 @@ function untilDate(value: string, now: string): number {
 
 /** The retry delay that the vendor requests; undefined when it is missing or invalid. */
 export function retryAfterMs(headers: IncomingHttpHeaders): number | undefined {
-	const after = one(headers["retry-after"]);
+	const after = firstValue(headers["retry-after"]);
 	const candidates = [
-		number(one(headers["retry-after-ms"] as string | undefined)),
-		number(after) * 1000,
-		untilDate(after, one(headers.date)),
+		parseNumber(firstValue(headers["retry-after-ms"] as string | undefined)),
+		parseNumber(after) * 1000,
+		untilDate(after, firstValue(headers.date)),
 	];
-	return sensibleWait(candidates.find((candidate) => !Number.isNaN(candidate)));
+	return plausibleDelay(candidates.find((candidate) => !Number.isNaN(candidate)));
 }

@@ -1,7 +1,7 @@
 import type { Assistant } from "../port.ts";
 
 /** The assistant that a sentence is about. */
-export interface Named {
+export interface NamedVendor {
 	/** 'Gemini' */
 	readonly name: string;
 	readonly model: string;
@@ -22,79 +22,82 @@ interface SentenceVariants {
 	readonly file: string;
 }
 
-const sentenceForOwner = (isPersons: boolean, { env }: Named, { person, setting, file }: SentenceVariants): string =>
-	isPersons ? person : env === null ? file : setting(env);
+const sentenceForOwner = (
+	isUserOwned: boolean,
+	{ env }: NamedVendor,
+	{ person, setting, file }: SentenceVariants,
+): string => (isUserOwned ? person : env === null ? file : setting(env));
 
 /** The sentence for the person who can correct the address: the user or the operator. */
-const ofAddress = (vendor: Named, variants: SentenceVariants): string =>
+const addressSentence = (vendor: NamedVendor, variants: SentenceVariants): string =>
 	sentenceForOwner(vendor.isOwnAddress === true, vendor, variants);
 
-const isPersonsAccount = ({ paidBy, isOwnAddress }: Named): boolean => paidBy === "person" || isOwnAddress === true;
+const isUserAccount = ({ paidBy, isOwnAddress }: NamedVendor): boolean => paidBy === "person" || isOwnAddress === true;
 
 /** The sentence for the person who can correct the account: the user or the operator. */
-const ofAccount = (vendor: Named, variants: SentenceVariants): string =>
-	sentenceForOwner(isPersonsAccount(vendor), vendor, variants);
+const accountSentence = (vendor: NamedVendor, variants: SentenceVariants): string =>
+	sentenceForOwner(isUserAccount(vendor), vendor, variants);
 
 /**
  * The sentences on a card after a failure: what happened, and how to correct it. Each can be read much later, so it
  * contains no delay: the card counts down to `retryAt`. It never contains a key or text of the vendor.
  */
 export const sentences = {
-	keyMissing: (vendor: Named) =>
-		ofAddress(vendor, {
+	keyMissing: (vendor: NamedVendor) =>
+		addressSentence(vendor, {
 			person: `${vendor.name} asks for a key. Add one to it in your settings.`,
 			setting: (env) =>
 				`${vendor.name} asks for a key, and this server has none. The operator has to set ${env}_API_KEY.`,
 			file: `${vendor.name} asks for a key, and this server has none. The operator has to name one in ASSISTANTS_FILE.`,
 		}),
-	keyRefused: (vendor: Named) =>
-		ofAccount(vendor, {
+	keyRefused: (vendor: NamedVendor) =>
+		accountSentence(vendor, {
 			person: `Your key for ${vendor.name} was refused. Replace it in your settings.`,
 			setting: (env) => `${vendor.name} rejected this server's API key. Check ${env}_API_KEY.`,
 			file: `${vendor.name} rejected this server's API key. Check its key in ASSISTANTS_FILE.`,
 		}),
-	quota: (vendor: Named) =>
-		isPersonsAccount(vendor)
+	quota: (vendor: NamedVendor) =>
+		isUserAccount(vendor)
 			? `Your account for ${vendor.name} is used up. Add credit in that account.`
 			: `This server's account for ${vendor.name} is used up. Add credit in the provider account.`,
-	rateLimited: (vendor: Named) =>
-		isPersonsAccount(vendor)
+	rateLimited: (vendor: NamedVendor) =>
+		isUserAccount(vendor)
 			? `The rate limit of your account for ${vendor.name} was reached.`
 			: `${vendor.name}'s rate limit was reached.`,
-	overloaded: ({ name }: Named) => `${name} is overloaded right now. Please try again in a moment.`,
-	unreachable: ({ name }: Named) => `Unable to connect to ${name} API. Please try again.`,
-	failed: ({ name }: Named) => `${name} reported an error of its own. Please try again.`,
-	lost: ({ name }: Named) => `The connection to ${name} was lost before it answered. Please try again.`,
-	modelUnknown: (vendor: Named) =>
-		ofAccount(vendor, {
+	overloaded: ({ name }: NamedVendor) => `${name} is overloaded right now. Please try again in a moment.`,
+	unreachable: ({ name }: NamedVendor) => `Unable to connect to ${name} API. Please try again.`,
+	failed: ({ name }: NamedVendor) => `${name} reported an error of its own. Please try again.`,
+	lost: ({ name }: NamedVendor) => `The connection to ${name} was lost before it answered. Please try again.`,
+	modelUnknown: (vendor: NamedVendor) =>
+		accountSentence(vendor, {
 			person: `${vendor.name} does not offer the model ${vendor.model} to your account. Choose another model.`,
 			setting: (env) =>
 				`${vendor.name} does not offer the model ${vendor.model}. The operator has to set ${env}_MODEL to one that it offers.`,
 			file: `${vendor.name} does not offer the model ${vendor.model}. The operator has to check its models in ASSISTANTS_FILE.`,
 		}),
-	wrongAddress: (vendor: Named) =>
-		ofAddress(vendor, {
+	wrongAddress: (vendor: NamedVendor) =>
+		addressSentence(vendor, {
 			person: `${vendor.name} was not found at its address. Check the address in your settings.`,
 			setting: (env) =>
 				`${vendor.name} was not found at the address that this server has for it. The operator has to check ${env}_BASE_URL.`,
 			file: `${vendor.name} was not found at the address that this server has for it. The operator has to check it in ASSISTANTS_FILE.`,
 		}),
-	badRequest: (vendor: Named) =>
-		ofAddress(vendor, {
+	badRequest: (vendor: NamedVendor) =>
+		addressSentence(vendor, {
 			person: `${vendor.name} did not accept the request. Check its models and its protocol in your settings.`,
 			setting: (env) =>
 				`${vendor.name} did not accept this server's request. The operator has to check ${env}_MODEL and ${env}_BASE_URL.`,
 			file: `${vendor.name} did not accept this server's request. The operator has to check its entry in ASSISTANTS_FILE.`,
 		}),
-	notPublic: ({ name }: Pick<Named, "name">) =>
+	notPublic: ({ name }: Pick<NamedVendor, "name">) =>
 		`The address of ${name} is not a public one, so it was not asked. Change it in your settings.`,
-	tooLong: ({ name, model }: Named) =>
+	tooLong: ({ name, model }: NamedVendor) =>
 		`This prompt is too long for ${name} (${model}). Shorten it, or ask the others alone.`,
-	declined: ({ name }: Named) => `${name} declined this prompt: its safety filter blocked it.`,
+	declined: ({ name }: NamedVendor) => `${name} declined this prompt: its safety filter blocked it.`,
 	cut: () => "The answer stopped here. Retry starts it again.",
-	unreadable: ({ name }: Named) => `${name} returned an unreadable response.`,
-	empty: ({ name }: Named) => `${name} sent an empty answer.`,
-	onlyThoughts: ({ name }: Named) => `${name} ran out of tokens while thinking.`,
+	unreadable: ({ name }: NamedVendor) => `${name} returned an unreadable response.`,
+	empty: ({ name }: NamedVendor) => `${name} sent an empty answer.`,
+	onlyThoughts: ({ name }: NamedVendor) => `${name} ran out of tokens while thinking.`,
 } as const;
 
 /** Why an answer was stopped, to follow "declined this prompt:". */

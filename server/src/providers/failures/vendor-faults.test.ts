@@ -26,7 +26,7 @@ const name = (id: BuiltInId) => BUILT_IN[id].name;
 const env = (id: BuiltInId) => BUILT_IN[id].env;
 const model = (id: BuiltInId) => BUILT_IN[id].model;
 
-async function failing(id: BuiltInId, script: Script) {
+async function failureOf(id: BuiltInId, script: Script) {
 	vendors.next(id, script);
 	const { text, failure } = await recordAnswer(assistants[id]);
 	if (!failure) throw new Error("the answer did not fail");
@@ -79,7 +79,7 @@ const ERRORS: Readonly<
 
 describe.each(PROVIDER_IDS)("%s", (id) => {
 	test.each(Object.entries(ERRORS))("REL-04 to REL-07: reports %s", async (kind, [code, sentence, mayRetry]) => {
-		expect(await failing(id, { error: kind as ErrorKind })).toEqual({
+		expect(await failureOf(id, { error: kind as ErrorKind })).toEqual({
 			text: "",
 			code,
 			sentence: sentence(id),
@@ -104,7 +104,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 			headers: { "content-type": "text/html" },
 			steps: [{ raw: "<html>Oops" }, { finish: true }],
 		};
-		expect(await failing(id, script as Script)).toMatchObject({ code, sentence: sentence(id), mayRetry });
+		expect(await failureOf(id, script as Script)).toMatchObject({ code, sentence: sentence(id), mayRetry });
 	});
 
 	test.each([
@@ -115,7 +115,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		[{ "retry-after": "-1" }, undefined],
 		[{ "retry-after": "21600" }, 21_600_000],
 	])("REL-01, REL-02, REL-03: 429 with %o", async (headers, retryAfterMs) => {
-		expect(await failing(id, { error: "rate", headers: headers as Record<string, string> })).toMatchObject({
+		expect(await failureOf(id, { error: "rate", headers: headers as Record<string, string> })).toMatchObject({
 			code: "rate_limited",
 			sentence: `${name(id)}'s rate limit was reached.`,
 			mayRetry: true,
@@ -124,11 +124,11 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	});
 
 	test("REL-02: follows the vendor's x-should-retry header", async () => {
-		const no = await failing(id, { error: "rate", headers: { "x-should-retry": "false" } });
+		const no = await failureOf(id, { error: "rate", headers: { "x-should-retry": "false" } });
 		expect(no.mayRetry).toBe(false);
-		const yes = await failing(id, { status: 409, headers: { "x-should-retry": "true" }, steps: [{ finish: true }] });
+		const yes = await failureOf(id, { status: 409, headers: { "x-should-retry": "true" }, steps: [{ finish: true }] });
 		expect(yes).toMatchObject({ code: "provider_down", mayRetry: true });
-		const never = await failing(id, { error: "key", headers: { "x-should-retry": "true" } });
+		const never = await failureOf(id, { error: "key", headers: { "x-should-retry": "true" } });
 		expect(never.mayRetry).toBe(false);
 	});
 
@@ -138,7 +138,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		["malformed JSON", [{ say: "Half" }, { raw: 'data: {"a\n\n' }, { finish: true }], "protocol", unreadable, "Half"],
 		["a line of 2 MB", [{ say: "Half" }, { raw: `data: ${"x".repeat(2_000_000)}` }], "protocol", unreadable, "Half"],
 	] as const)("REL-13, REL-15: %s", async (_, steps, code, sentence, text) => {
-		const failed = await failing(id, { steps });
+		const failed = await failureOf(id, { steps });
 		expect(failed).toEqual({
 			text,
 			code,
@@ -155,7 +155,12 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		["a comment alone", { steps: [{ raw: ": processing\n\n" }, { finish: true }] }],
 		["a thought, and then a cut", { steps: [{ think: "Hm" }, { cut: true }] }],
 	] as const)("REL-09: %s is a lost connection", async (_, script) => {
-		expect(await failing(id, script)).toMatchObject({ code: "network", sentence: lost(id), mayRetry: true, calls: 1 });
+		expect(await failureOf(id, script)).toMatchObject({
+			code: "network",
+			sentence: lost(id),
+			mayRetry: true,
+			calls: 1,
+		});
 	});
 
 	test.each([
@@ -168,7 +173,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		const script: Script = { headers: { "content-type": type }, steps: [{ raw }, { finish: true }] };
 		vendors.always(id, script);
 		const calls = id === "chatgpt" || id === "grok" ? 2 : 1;
-		expect(await failing(id, script)).toMatchObject({
+		expect(await failureOf(id, script)).toMatchObject({
 			code: "protocol",
 			sentence: unreadable(id),
 			mayRetry: false,
@@ -179,11 +184,11 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	test("REL-17: limits the decompressed size of a body", async () => {
 		const bomb = gzipSync(Buffer.alloc(40 * 1_048_576, "\n")).toString("base64");
 		const script = { headers: { "content-encoding": "gzip" }, steps: [{ rawBase64: bomb }, { finish: true as const }] };
-		expect(await failing(id, script)).toMatchObject({ code: "protocol", sentence: unreadable(id), mayRetry: false });
+		expect(await failureOf(id, script)).toMatchObject({ code: "protocol", sentence: unreadable(id), mayRetry: false });
 	});
 
 	test("REL-09: reports a connection that breaks before the first byte", async () => {
-		expect(await failing(id, { steps: [{ cut: true }] })).toMatchObject({
+		expect(await failureOf(id, { steps: [{ cut: true }] })).toMatchObject({
 			code: "network",
 			sentence: unreachable(id),
 			mayRetry: true,
@@ -319,7 +324,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 
 	test("SEC-25: does not follow a redirect", async () => {
 		const headers = { location: `${vendors.origin}/anthropic/v1/messages` };
-		expect(await failing(id, { status: 307, headers, steps: [{ finish: true }] })).toMatchObject({
+		expect(await failureOf(id, { status: 307, headers, steps: [{ finish: true }] })).toMatchObject({
 			code: "config",
 			sentence: `${name(id)} was not found at the address that this server has for it. The operator has to check ${env(id)}_BASE_URL.`,
 			mayRetry: false,
@@ -328,8 +333,8 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 	});
 
 	test("SEC-35: exposes no text of the vendor to a logger in a failure", async () => {
-		const said = JSON.stringify({ error: { message: `bad key test-key-${id} for "hello"` } });
-		vendors.next(id, { status: 401, steps: [{ raw: said }, { finish: true }] });
+		const errorBody = JSON.stringify({ error: { message: `bad key test-key-${id} for "hello"` } });
+		vendors.next(id, { status: 401, steps: [{ raw: errorBody }, { finish: true }] });
 		const { failure } = await recordAnswer(assistants[id]);
 		const seen: unknown[] = [];
 		for (let error: unknown = failure; error instanceof Error; error = error.cause) {
@@ -340,10 +345,10 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 });
 
 test.each(PROVIDER_IDS)("REL-09: %s at an address where no server listens", async (id) => {
-	const nobody = createServer().listen(0, "127.0.0.1");
-	await new Promise((resolve) => nobody.once("listening", resolve));
-	const { port } = nobody.address() as { port: number };
-	await new Promise((resolve) => nobody.close(resolve));
+	const server = createServer().listen(0, "127.0.0.1");
+	await new Promise((resolve) => server.once("listening", resolve));
+	const { port } = server.address() as { port: number };
+	await new Promise((resolve) => server.close(resolve));
 	const real = byId(createBuiltInAssistants({ [id]: { apiKey: "test-key", baseUrl: `http://127.0.0.1:${port}/v1` } }));
 	const { failure } = await recordAnswer(real[id]);
 	expect(failure?.facts).toMatchObject({ code: "network", sentence: unreachable(id), mayRetry: true });

@@ -4,14 +4,14 @@ import { createOutbound } from "../transport/request.ts";
 import { type ImageModel, imageModel } from "./image-model.ts";
 
 /** The vendors that create images, in order of preference, with the default model of each. */
-const DRAWING: readonly (readonly [ImageModel["id"], string])[] = [
+const IMAGE_VENDORS: readonly (readonly [ImageModel["id"], string])[] = [
 	["chatgpt", "gpt-image-2.5-flare"],
 	["gemini", "gemini-3.1-flash-image"],
 ];
 
 type ById<T> = Readonly<Record<ImageModel["id"], T>>;
 
-export interface ImageRules {
+export interface ImageOptions {
 	readonly connectMs: number;
 	/** Null for the default model. */
 	readonly imageModels: ById<string | null>;
@@ -20,15 +20,17 @@ export interface ImageRules {
 /** The image models of the connected vendors. */
 export function createImageModels(
 	settings: ById<Omit<AssistantSettings, "model">>,
-	{ connectMs, imageModels }: ImageRules,
+	{ connectMs, imageModels }: ImageOptions,
 ): ImageModel[] {
 	const outbound = createOutbound(connectMs);
-	return DRAWING.flatMap(([id, usualModel]) => {
+	return IMAGE_VENDORS.flatMap(([id, defaultModel]) => {
 		const { apiKey, baseUrl } = settings[id];
 		const builtIn = builtInAssistant(id);
 		if (!builtIn || (!apiKey && !baseUrl)) return [];
-		const { name, env, baseUrl: usual } = builtIn;
-		const access = { name, env, apiKey, hasKey: Boolean(apiKey), outbound };
-		return [imageModel(id, { ...access, model: imageModels[id] ?? usualModel, baseUrl: baseUrl ?? usual })];
+		const { name, env, baseUrl: defaultBaseUrl } = builtIn;
+		const endpoint = { name, env, apiKey, hasKey: Boolean(apiKey), outbound };
+		return [
+			imageModel(id, { ...endpoint, model: imageModels[id] ?? defaultModel, baseUrl: baseUrl ?? defaultBaseUrl }),
+		];
 	});
 }

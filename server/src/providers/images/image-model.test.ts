@@ -21,12 +21,12 @@ const modelOf = (id: ImageModel["id"], imageModel?: string): ImageModel => {
 	if (!model) throw new Error(`${id} draws nothing`);
 	return model;
 };
-const draw = (model: ImageModel, signal = new AbortController().signal) => model.draw("Draw a line.", signal);
+const generate = (model: ImageModel, signal = new AbortController().signal) => model.generate("Draw a line.", signal);
 
 describe.each(["chatgpt", "gemini"] as const)("%s image model", (id) => {
 	it("returns the bytes of the picture", async () => {
 		vendors.next(id, { steps: [{ say: PICTURE }, { end: "stop" }] });
-		expect((await draw(modelOf(id))).toString("base64")).toBe(PICTURE);
+		expect((await generate(modelOf(id))).toString("base64")).toBe(PICTURE);
 		const [call] = vendors.calls(id);
 		expect(call?.prompt).toBe("Draw a line.");
 		expect(call?.headers.cookie).toBeUndefined();
@@ -35,14 +35,14 @@ describe.each(["chatgpt", "gemini"] as const)("%s image model", (id) => {
 
 	it("uses the model of the settings", async () => {
 		vendors.next(id, { steps: [{ say: PICTURE }, { end: "stop" }] });
-		await draw(modelOf(id, "drawing-9"));
+		await generate(modelOf(id, "drawing-9"));
 		const [call] = vendors.calls(id);
 		expect(`${call?.path} ${JSON.stringify(call?.body)}`).toContain("drawing-9");
 	});
 
 	it("accepts a model name with Google's `models/` prefix", async () => {
 		vendors.next("gemini", { steps: [{ say: PICTURE }, { end: "stop" }] });
-		await draw(modelOf("gemini", "models/drawing-9"));
+		await generate(modelOf("gemini", "models/drawing-9"));
 		expect(vendors.calls("gemini")[0]?.path).toContain("/models/drawing-9:generateContent");
 	});
 
@@ -54,7 +54,7 @@ describe.each(["chatgpt", "gemini"] as const)("%s image model", (id) => {
 		["unavailable", "provider_down"],
 	] as const)("and says what is wrong: %s", async (error, code) => {
 		vendors.next(id, { error });
-		const failure = await draw(modelOf(id)).catch((problem: unknown) => problem);
+		const failure = await generate(modelOf(id)).catch((problem: unknown) => problem);
 		expect(failure).toBeInstanceOf(ProviderFailure);
 		expect((failure as ProviderFailure).facts.code).toBe(code);
 		expect(String(failure)).not.toContain("test-key");
@@ -65,18 +65,18 @@ describe.each(["chatgpt", "gemini"] as const)("%s image model", (id) => {
 		["no JSON", { steps: [{ raw: "<html>" }, { finish: true as const }] }],
 	])("rejects a reply with %s as unreadable", async (_what, script) => {
 		vendors.next(id, script);
-		await expect(draw(modelOf(id))).rejects.toMatchObject({ facts: { code: "protocol" } });
+		await expect(generate(modelOf(id))).rejects.toMatchObject({ facts: { code: "protocol" } });
 	});
 
 	it("rejects with a ProviderFailure when the connection breaks", async () => {
 		vendors.next(id, { steps: [{ cut: true }] });
-		await expect(draw(modelOf(id))).rejects.toBeInstanceOf(ProviderFailure);
+		await expect(generate(modelOf(id))).rejects.toBeInstanceOf(ProviderFailure);
 	});
 
 	it("stops when it is aborted", async () => {
 		vendors.next(id, { mute: true });
 		const stop = new AbortController();
-		const drawn = draw(modelOf(id), stop.signal);
+		const drawn = generate(modelOf(id), stop.signal);
 		const call = await vendors.call(id);
 		stop.abort(new Error("enough"));
 		await expect(drawn).rejects.toThrow("enough");
@@ -101,7 +101,7 @@ it("sends the same request as OpenAI's own SDK", async () => {
 		output_format: "png",
 	});
 	expect(sdk.data?.[0]?.b64_json).toBe(PICTURE);
-	await draw(model);
+	await generate(model);
 	const [theirs, ours] = vendors.calls("chatgpt");
 	expect(ours?.body).toEqual(theirs?.body);
 	expect(ours?.path).toBe(theirs?.path);

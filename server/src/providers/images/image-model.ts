@@ -1,8 +1,8 @@
 import type { GenerateContentResponse } from "@google/genai";
 import type { ImageGenerateParamsNonStreaming, ImagesResponse } from "openai/resources/images";
 import { request as send } from "undici";
-import { failureBy, type Vendor } from "../failures/classify.ts";
-import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import { failureFrom, type Vendor } from "../failures/classify.ts";
+import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { textOf } from "../json.ts";
 import { keyHeader, type Outbound, urlAt, type VendorRequest } from "../transport/request.ts";
 import { openAiBase } from "../wires/base-urls.ts";
@@ -13,11 +13,11 @@ export interface ImageModel {
 	readonly id: "chatgpt" | "gemini";
 	readonly model: string;
 	/** The bytes of a picture in any format; rejects with a `ProviderFailure`. */
-	draw(prompt: string, signal: AbortSignal): Promise<Buffer>;
+	generate(prompt: string, signal: AbortSignal): Promise<Buffer>;
 }
 
 /** The budget reserved for one picture: more than either vendor charges for this size. */
-export const IMAGE_WORST_USD = 0.25;
+export const MAX_IMAGE_USD = 0.25;
 
 /** Base64 encodes three bytes as four characters. */
 const REPLY_MAX_BYTES = 32 * 1_048_576;
@@ -34,15 +34,15 @@ interface ImageWire {
 	read(reply: unknown): string;
 }
 
-async function bodyOf(chunks: AsyncIterable<Buffer>): Promise<string> {
-	const kept: Buffer[] = [];
+async function readBody(chunks: AsyncIterable<Buffer>): Promise<string> {
+	const buffers: Buffer[] = [];
 	let bytes = 0;
 	for await (const chunk of chunks) {
 		bytes += chunk.length;
-		if (bytes > REPLY_MAX_BYTES) throw new StreamBroken("protocol", "the picture was too large");
-		kept.push(chunk);
+		if (bytes > REPLY_MAX_BYTES) throw new StreamError("protocol", "the picture was too large");
+		buffers.push(chunk);
 	}
-	return Buffer.concat(kept).toString("utf8");
+	return Buffer.concat(buffers).toString("utf8");
 }
 
 /** The message of a SyntaxError would quote the reply. */
@@ -50,39 +50,39 @@ function parsed(body: string): unknown {
 	try {
 		return JSON.parse(body);
 	} catch {
-		throw new StreamBroken("protocol", "the reply was not JSON");
+		throw new StreamError("protocol", "the reply was not JSON");
 	}
 }
 
-const asking = (access: ImageEndpoint, wire: ImageWire) => async (prompt: string, signal: AbortSignal) => {
+const generateWith = (endpoint: ImageEndpoint, wire: ImageWire) => async (prompt: string, signal: AbortSignal) => {
 	const { url, headers, body } = wire.request(prompt);
 	try {
 		const reply = await send(url, {
 			method: "POST",
 			headers: { "content-type": "application/json", "user-agent": "parallax", ...headers },
 			body: JSON.stringify(body),
-			dispatcher: access.outbound.dispatcher,
+			dispatcher: endpoint.outbound.dispatcher,
 			signal,
 		}).catch((error: Error) => {
-			throw StreamBroken.by(error, false);
+			throw StreamError.fromConnection(error, false);
 		});
-		const text = await bodyOf(reply.body);
-		if (reply.statusCode > 299) throw VendorComplaint.from(text, reply.statusCode, reply.headers);
+		const text = await readBody(reply.body);
+		if (reply.statusCode > 299) throw VendorResponseError.from(text, reply.statusCode, reply.headers);
 		const picture = Buffer.from(wire.read(parsed(text)), "base64");
-		if (picture.length === 0) throw new StreamBroken("protocol", "there was no picture");
+		if (picture.length === 0) throw new StreamError("protocol", "there was no picture");
 		return picture;
 	} catch (problem) {
 		signal.throwIfAborted();
-		throw failureBy(access, problem);
+		throw failureFrom(endpoint, problem);
 	}
 };
 
-const openaiImages = (access: ImageEndpoint): ImageWire => ({
+const openaiImages = (endpoint: ImageEndpoint): ImageWire => ({
 	request: (prompt) => ({
-		url: urlAt(openAiBase(access.baseUrl), "/images/generations"),
-		headers: keyHeader("authorization", access.apiKey && `Bearer ${access.apiKey}`),
+		url: urlAt(openAiBase(endpoint.baseUrl), "/images/generations"),
+		headers: keyHeader("authorization", endpoint.apiKey && `Bearer ${endpoint.apiKey}`),
 		body: {
-			model: access.model,
+			model: endpoint.model,
 			prompt,
 			n: 1,
 			size: "1536x1024",
@@ -93,10 +93,10 @@ const openaiImages = (access: ImageEndpoint): ImageWire => ({
 	read: (reply) => textOf((reply as Partial<ImagesResponse>).data?.[0]?.b64_json),
 });
 
-const geminiImages = (access: ImageEndpoint): ImageWire => ({
+const geminiImages = (endpoint: ImageEndpoint): ImageWire => ({
 	request: (prompt) => ({
-		url: geminiUrl(geminiBase(access.baseUrl), access.model, "generateContent"),
-		headers: keyHeader("x-goog-api-key", access.apiKey),
+		url: geminiUrl(geminiBase(endpoint.baseUrl), endpoint.model, "generateContent"),
+		headers: keyHeader("x-goog-api-key", endpoint.apiKey),
 		body: {
 			contents: [{ role: "user", parts: [{ text: prompt }] }],
 			generationConfig: { responseModalities: ["IMAGE"], imageConfig: { aspectRatio: "3:2" } },
@@ -110,8 +110,8 @@ const geminiImages = (access: ImageEndpoint): ImageWire => ({
 
 const WIRES = { chatgpt: openaiImages, gemini: geminiImages };
 
-export const imageModel = (id: ImageModel["id"], access: ImageEndpoint): ImageModel => ({
+export const imageModel = (id: ImageModel["id"], endpoint: ImageEndpoint): ImageModel => ({
 	id,
-	model: access.model,
-	draw: asking(access, WIRES[id](access)),
+	model: endpoint.model,
+	generate: generateWith(endpoint, WIRES[id](endpoint)),
 });

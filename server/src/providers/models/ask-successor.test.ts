@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { failureBy } from "../failures/classify.ts";
-import { VendorComplaint } from "../failures/complaint.ts";
+import { failureFrom } from "../failures/classify.ts";
+import { VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, ProviderFailure, promptQuestion } from "../port.ts";
 import { askWithSuccessor } from "./ask-successor.ts";
 import { type ListedModel, NO_LIST } from "./listed-model.ts";
 
 const vendor = { name: "ChatGPT", model: "gpt-4o", env: "OPENAI", hasKey: true };
-const complaint = (message: string, status = 404) =>
-	failureBy(vendor, VendorComplaint.from({ error: { message } }, status));
-const unknown = complaint("The model `gpt-4o` does not exist.");
+const vendorFailure = (message: string, status = 404) =>
+	failureFrom(vendor, VendorResponseError.from({ error: { message } }, status));
+const unknown = vendorFailure("The model `gpt-4o` does not exist.");
 const end = (model: string | null): AnswerEnd => ({
 	...{ finishReason: "stop", model, usage: null, billed: null, refusal: null, notes: [] },
 });
@@ -18,25 +18,25 @@ interface Scene {
 	/** The answers by model; any other model is unknown to the vendor. */
 	readonly answers: Readonly<Record<string, AnswerEnd | ProviderFailure>>;
 	readonly list: readonly ListedModel[] | null;
-	readonly says?: string;
+	readonly firstText?: string;
 }
 
-function open({ answers, list, says }: Scene) {
-	const told: unknown[] = [];
+function open({ answers, list, firstText }: Scene) {
+	const events: unknown[] = [];
 	let refusals = 0;
 	const ask = askWithSuccessor({
 		...{ name: "ChatGPT", paidBy: "operator" },
 		models: {
 			...NO_LIST,
-			afterRefusal: async () => {
+			rereadAfterRefusal: async () => {
 				refusals += 1;
 				return list;
 			},
 		},
 		successor: ([first]) => (first ? { id: first.id, name: `the ${first.id}` } : null),
 		ask: async ({ model }, listener) => {
-			told.push(model);
-			if (says !== undefined) listener.onText(says);
+			events.push(model);
+			if (firstText !== undefined) listener.onText(firstText);
 			const answer = answers[model] ?? unknown;
 			if (answer instanceof ProviderFailure) throw answer;
 			return answer;
@@ -44,46 +44,46 @@ function open({ answers, list, says }: Scene) {
 	});
 	const listener: AnswerListener = {
 		onActivity() {},
-		onText: (piece) => told.push({ piece }),
-		onSuccession: (model, { text }) => told.push({ model, text }),
+		onText: (piece) => events.push({ piece }),
+		onSuccession: (model, { text }) => events.push({ model, text }),
 	};
 	const answer = ask({ model: "gpt-4o", question: promptQuestion("Why?") }, listener, new AbortController().signal);
-	return { answer, told, refusals: () => refusals };
+	return { answer, events: events, refusals: () => refusals };
 }
 
 const TEXT = "ChatGPT no longer offers gpt-4o, so the gpt-6 was asked.";
 
 test("calls the successor of a model that is no longer listed, once, and adds a note to the answer", async () => {
-	const { answer, told } = open({ answers: { "gpt-6": end("gpt-6-2027-01-01") }, list: listed("gpt-6") });
+	const { answer, events } = open({ answers: { "gpt-6": end("gpt-6-2027-01-01") }, list: listed("gpt-6") });
 	expect((await answer).notes).toEqual([
 		{ code: "model-succeeded", params: { asked: "gpt-4o", model: "gpt-6" }, text: TEXT },
 	]);
-	expect(told).toEqual(["gpt-4o", { model: "gpt-6", text: TEXT }, "gpt-6"]);
+	expect(events).toEqual(["gpt-4o", { model: "gpt-6", text: TEXT }, "gpt-6"]);
 });
 
 test("fails when the successor is unknown too", async () => {
-	const { answer, told, refusals } = open({ answers: {}, list: listed("gpt-6") });
+	const { answer, events, refusals } = open({ answers: {}, list: listed("gpt-6") });
 	await expect(answer).rejects.toMatchObject({ facts: { code: "config" } });
-	expect([told.length, refusals()]).toEqual([3, 1]);
+	expect([events.length, refusals()]).toEqual([3, 1]);
 });
 
 test("reports a listed model as not allowed for the key, without a second call", async () => {
-	const { answer, told } = open({ answers: {}, list: listed("gpt-6", "gpt-4o") });
+	const { answer, events } = open({ answers: {}, list: listed("gpt-6", "gpt-4o") });
 	const sentence = "ChatGPT lists the model gpt-4o, but this server's key may not use it.";
 	await expect(answer).rejects.toMatchObject({ facts: { code: "config", sentence, mayRetry: false } });
-	expect(told).toEqual(["gpt-4o"]);
+	expect(events).toEqual(["gpt-4o"]);
 });
 
 test.each([
 	["the list cannot be read", { answers: {}, list: null }, 1],
 	["the list has no successor", { answers: {}, list: listed() }, 1],
-	["something was said", { answers: {}, list: listed("gpt-6"), says: "Be" }, 0],
-	["the complaint is another", { answers: { "gpt-4o": complaint("slow down", 429) }, list: listed("gpt-6") }, 0],
-	["the address is wrong", { answers: { "gpt-4o": complaint("404 page not found") }, list: listed("gpt-6") }, 0],
+	["something was said", { answers: {}, list: listed("gpt-6"), firstText: "Be" }, 0],
+	["the complaint is another", { answers: { "gpt-4o": vendorFailure("slow down", 429) }, list: listed("gpt-6") }, 0],
+	["the address is wrong", { answers: { "gpt-4o": vendorFailure("404 page not found") }, list: listed("gpt-6") }, 0],
 ] as const)("makes only one call when %s", async (_, scene, refused) => {
-	const { answer, told, refusals } = open(scene);
+	const { answer, events, refusals } = open(scene);
 	await expect(answer).rejects.toThrow(ProviderFailure);
-	expect([told.filter((one) => typeof one === "string"), refusals()]).toEqual([["gpt-4o"], refused]);
+	expect([events.filter((one) => typeof one === "string"), refusals()]).toEqual([["gpt-4o"], refused]);
 });
 
 test("adds a note when the vendor names another model, but not for a dated copy or without a name", async () => {

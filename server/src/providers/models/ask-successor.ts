@@ -1,5 +1,5 @@
 import { kindOf } from "../failures/classify.ts";
-import { VendorComplaint } from "../failures/complaint.ts";
+import { VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, type AnswerNote, type Assistant, ProviderFailure } from "../port.ts";
 import type { Ask } from "../wires/ask.ts";
 import type { DefaultModel } from "./default-model.ts";
@@ -16,7 +16,7 @@ interface Succession {
 	successor(listed: readonly ListedModel[]): DefaultModel | null;
 }
 
-const succeeded = (asked: string, model: string, text: string): AnswerNote => ({
+const successionNote = (asked: string, model: string, text: string): AnswerNote => ({
 	code: "model-succeeded",
 	params: { asked, model },
 	text,
@@ -24,9 +24,9 @@ const succeeded = (asked: string, model: string, text: string): AnswerNote => ({
 
 /** Whether the vendor refused because it does not know the model. */
 const isUnknownModel = (error: unknown): error is ProviderFailure =>
-	error instanceof ProviderFailure && error.cause instanceof VendorComplaint && kindOf(error.cause) === "model";
+	error instanceof ProviderFailure && error.cause instanceof VendorResponseError && kindOf(error.cause) === "model";
 
-function notAllowed({ name, paidBy }: Succession, model: string, error: ProviderFailure): ProviderFailure {
+function notAllowedFailure({ name, paidBy }: Succession, model: string, error: ProviderFailure): ProviderFailure {
 	const whose = paidBy === "person" ? "your key" : "this server's key";
 	const sentence = `${name} lists the model ${model}, but ${whose} may not use it.`;
 	return new ProviderFailure({ ...error.facts, code: "config", sentence, mayRetry: false }, { cause: error.cause });
@@ -36,13 +36,13 @@ function notAllowed({ name, paidBy }: Succession, model: string, error: Provider
 function withAnsweredModel(name: string, asked: string, end: AnswerEnd): AnswerEnd {
 	if (end.model === null || isSameModel(asked, end.model)) return end;
 	const text = `${name} was asked for ${asked} and answered with ${end.model}.`;
-	return { ...end, notes: [...end.notes, succeeded(asked, end.model, text)] };
+	return { ...end, notes: [...end.notes, successionNote(asked, end.model, text)] };
 }
 
 /** Forwards all events, and records whether there was text. */
-function listening(listener: AnswerListener): { readonly heard: AnswerListener; hasText(): boolean } {
+function trackText(listener: AnswerListener): { readonly forwarder: AnswerListener; hasText(): boolean } {
 	let hasText = false;
-	const heard: AnswerListener = {
+	const forwarder: AnswerListener = {
 		onActivity: () => listener.onActivity(),
 		onText(piece) {
 			hasText = true;
@@ -50,7 +50,7 @@ function listening(listener: AnswerListener): { readonly heard: AnswerListener; 
 		},
 		onBilled: (billed) => listener.onBilled?.(billed),
 	};
-	return { heard, hasText: () => hasText };
+	return { forwarder, hasText: () => hasText };
 }
 
 /**
@@ -62,17 +62,21 @@ export function askWithSuccessor(succession: Succession): Ask {
 	const asked: Ask = async (call, listener, signal) =>
 		withAnsweredModel(name, call.model, await ask(call, listener, signal));
 	return async (call, listener, signal) => {
-		const { heard, hasText } = listening(listener);
+		const { forwarder, hasText } = trackText(listener);
 		try {
-			return await asked(call, heard, signal);
+			return await asked(call, forwarder, signal);
 		} catch (error) {
 			if (signal.aborted || hasText() || !isUnknownModel(error)) throw error;
-			const listed = await models.afterRefusal(call.model, signal, succession.paidBy);
+			const listed = await models.rereadAfterRefusal(call.model, signal, succession.paidBy);
 			signal.throwIfAborted();
-			if (listed && isListed(listed, call.model)) throw notAllowed(succession, call.model, error);
+			if (listed && isListed(listed, call.model)) throw notAllowedFailure(succession, call.model, error);
 			const next = listed && successor(listed);
 			if (!next || next.id === call.model) throw error;
-			const note = succeeded(call.model, next.id, `${name} no longer offers ${call.model}, so ${next.name} was asked.`);
+			const note = successionNote(
+				call.model,
+				next.id,
+				`${name} no longer offers ${call.model}, so ${next.name} was asked.`,
+			);
 			listener.onSuccession?.(next.id, note);
 			const end = await asked({ ...call, model: next.id }, listener, signal);
 			return { ...end, notes: [note, ...end.notes] };

@@ -1,5 +1,5 @@
 /** Models for other tasks, recognised by words in their IDs. */
-const OTHER_WORK = new RegExp(
+const OTHER_TASKS = new RegExp(
 	[
 		"embed(ding)?s?|moderation|rerank(er)?|guard|safeguard|aqa|ocr",
 		"image|images|imagine|imagen|dall|dalle|flux|sdxl|diffusion|banana|video|veo|sora",
@@ -13,7 +13,7 @@ const OTHER_WORK = new RegExp(
 );
 
 /** Models of the completions API, the predecessor of chats. */
-const NOT_A_CHAT = /^gpt-[\d.]+-turbo-instruct/;
+const COMPLETIONS_ONLY = /^gpt-[\d.]+-turbo-instruct/;
 
 /** Whether the ID does not look like a model for another task. */
-export const looksLikeChat = (id: string): boolean => !OTHER_WORK.test(id) && !NOT_A_CHAT.test(id);
+export const isChatModelId = (id: string): boolean => !OTHER_TASKS.test(id) && !COMPLETIONS_ONLY.test(id);

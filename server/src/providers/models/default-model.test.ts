@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { BUILT_IN } from "../testing/by-id.ts";
-import { addedModel, builtInModel, modelFrom } from "./default-model.ts";
+import { addedModel, builtInModel, successorFrom } from "./default-model.ts";
 import type { ListedModel, ListedModels } from "./listed-model.ts";
 import { NO_LIST } from "./listed-model.ts";
 import { readAnthropicList } from "./read-anthropic-list.ts";
@@ -11,10 +11,10 @@ import { readOpenAiList } from "./read-openai-list.ts";
 const fixture = (name: string): unknown =>
 	JSON.parse(readFileSync(new URL(`../fixtures/models/${name}.json`, import.meta.url), "utf8"));
 
-const listing = (models: readonly ListedModel[], gone: readonly string[] = []): ListedModels => ({
+const listing = (models: readonly ListedModel[], unavailable: readonly string[] = []): ListedModels => ({
 	...NO_LIST,
 	current: () => models,
-	isGone: (model) => gone.includes(model),
+	isUnavailable: (model) => unavailable.includes(model),
 });
 const listed = (...ids: readonly (string | Partial<ListedModel>)[]): ListedModels =>
 	listing(
@@ -25,7 +25,7 @@ const listed = (...ids: readonly (string | Partial<ListedModel>)[]): ListedModel
 		})),
 	);
 const today = "2026-11-26";
-const asked = (id: keyof typeof BUILT_IN, models: ListedModels, named?: string, day = today) =>
+const modelOf = (id: keyof typeof BUILT_IN, models: ListedModels, named?: string, day = today) =>
 	builtInModel(BUILT_IN[id], named, models, day);
 
 test("uses the catalogue's model before any list has been read", () => {
@@ -36,24 +36,26 @@ test("uses the catalogue's model before any list has been read", () => {
 });
 
 test("uses the model of a setting even if it is not listed, until the vendor refuses it", () => {
-	expect(asked("chatgpt", listed("gpt-5"), "gpt-7")).toEqual({ id: "gpt-7", name: "gpt-7" });
-	expect(asked("chatgpt", { ...listed("gpt-5"), isGone: (model) => model === "gpt-7" }, "gpt-7").id).toBe("gpt-5");
+	expect(modelOf("chatgpt", listed("gpt-5"), "gpt-7")).toEqual({ id: "gpt-7", name: "gpt-7" });
+	expect(modelOf("chatgpt", { ...listed("gpt-5"), isUnavailable: (model) => model === "gpt-7" }, "gpt-7").id).toBe(
+		"gpt-5",
+	);
 });
 
 test("uses the specified model while it is listed and before its end date", () => {
-	expect(asked("claude", listed("claude-sonnet-4-20250514", "claude-sonnet-5"))).toEqual({
+	expect(modelOf("claude", listed("claude-sonnet-4-20250514", "claude-sonnet-5"))).toEqual({
 		id: "claude-sonnet-4-20250514",
 		name: "Claude Sonnet 4",
 	});
 	const ending = (endsOn: string) => listed({ id: "grok-4-0709", endsOn }, "grok-4.7");
-	expect(asked("grok", ending("2026-11-27")).id).toBe("grok-4-0709");
-	expect(asked("grok", ending("2026-11-26")).id).toBe("grok-4.7");
+	expect(modelOf("grok", ending("2026-11-27")).id).toBe("grok-4-0709");
+	expect(modelOf("grok", ending("2026-11-26")).id).toBe("grok-4.7");
 });
 
 test("uses the catalogue's end date when the list has none", () => {
 	const models = listed("gpt-4o", "gpt-6.2-sol");
-	expect(asked("chatgpt", models, undefined, "2027-01-13")).toEqual({ id: "gpt-4o", name: "GPT-4o" });
-	expect(asked("chatgpt", models, undefined, "2027-01-14")).toEqual({ id: "gpt-6.2-sol", name: "GPT-6.2 Sol" });
+	expect(modelOf("chatgpt", models, undefined, "2027-01-13")).toEqual({ id: "gpt-4o", name: "GPT-4o" });
+	expect(modelOf("chatgpt", models, undefined, "2027-01-14")).toEqual({ id: "gpt-6.2-sol", name: "GPT-6.2 Sol" });
 });
 
 test.each([
@@ -80,18 +82,18 @@ test.each([
 	],
 	["grok", "grok-5", ["grok-4.7", "grok-5", "grok-5-code", "grok-6-multi-agent", "grok-build-9"]],
 ] as const)("%s is followed by %s among %o", (id, expected, ids) => {
-	expect(asked(id, listed(...ids)).id).toBe(expected);
-	expect(asked(id, listed(...ids.toReversed())).id).toBe(expected);
+	expect(modelOf(id, listed(...ids)).id).toBe(expected);
+	expect(modelOf(id, listed(...ids.toReversed())).id).toBe(expected);
 });
 
 test("finds the newest model by date when all have one, otherwise by version", () => {
 	const later = { id: "grok-4.3", createdAt: 2 };
-	expect(asked("grok", listed({ id: "grok-4.20", createdAt: 1 }, later)).id).toBe("grok-4.3");
-	expect(asked("grok", listed({ id: "grok-4.20" }, later)).id).toBe("grok-4.20");
+	expect(modelOf("grok", listed({ id: "grok-4.20", createdAt: 1 }, later)).id).toBe("grok-4.3");
+	expect(modelOf("grok", listed({ id: "grok-4.20" }, later)).id).toBe("grok-4.20");
 });
 
 test("uses the catalogue's model when the list has none of the family", () => {
-	expect(asked("chatgpt", listed("llama3.3")).id).toBe(BUILT_IN.chatgpt.model);
+	expect(modelOf("chatgpt", listed("llama3.3")).id).toBe(BUILT_IN.chatgpt.model);
 });
 
 test("finds the models in the current lists", () => {
@@ -102,21 +104,25 @@ test("finds the models in the current lists", () => {
 		grok: readOpenAiList(fixture("xai")),
 	};
 	const on = (day: string) =>
-		(["chatgpt", "gemini", "claude", "grok"] as const).map((id) => asked(id, listing(lists[id]), undefined, day).name);
+		(["chatgpt", "gemini", "claude", "grok"] as const).map(
+			(id) => modelOf(id, listing(lists[id]), undefined, day).name,
+		);
 	expect(on(today)).toEqual(["GPT-4o", "Gemini 2.5 Pro", "Claude Sonnet 5.5", "Grok 4"]);
-	const left = { ...lists, grok: lists.grok.filter(({ id }) => id !== "grok-4-0709") };
-	expect(asked("grok", listing(left.grok))).toEqual({ id: "grok-4.7", name: "Grok 4.7" });
+	const remaining = { ...lists, grok: lists.grok.filter(({ id }) => id !== "grok-4-0709") };
+	expect(modelOf("grok", listing(remaining.grok))).toEqual({ id: "grok-4.7", name: "Grok 4.7" });
 	expect(on("2027-02-01")[0]).toBe("GPT-6.2 Sol");
 });
 
 test("an added assistant uses the first of its configured models, otherwise the first of its list", () => {
 	const added = (models: readonly string[], known: ListedModels) => addedModel({ models }, known);
 	expect(added(["llama3.3", "qwen3"], NO_LIST)).toEqual({ id: "llama3.3", name: "llama3.3" });
-	expect(added(["llama3.3", "qwen3"], { ...NO_LIST, isGone: (model) => model === "llama3.3" })?.id).toBe("qwen3");
+	expect(added(["llama3.3", "qwen3"], { ...NO_LIST, isUnavailable: (model) => model === "llama3.3" })?.id).toBe(
+		"qwen3",
+	);
 	expect(added([], listed({ id: "qwen3", name: "Qwen 3" }, "llama3.3"))).toEqual({ id: "qwen3", name: "Qwen 3" });
 	expect(added([], NO_LIST)).toBeNull();
 	const successor = (models: readonly string[], ...ids: string[]) =>
-		modelFrom({ id: "added", models }, listed(...ids).current() ?? [], today)?.id;
+		successorFrom({ id: "added", models }, listed(...ids).current() ?? [], today)?.id;
 	expect(successor(["llama3.3", "qwen3"], "mistral", "qwen3")).toBe("qwen3");
 	expect(successor(["llama3.3"], "mistral")).toBeUndefined();
 	expect(successor([], "mistral")).toBe("mistral");

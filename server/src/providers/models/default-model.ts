@@ -11,7 +11,7 @@ export interface DefaultModel {
 }
 
 /** Derives a display name, such as 'GPT-6.2 Sol' or 'Grok 4.7', for vendors that list only IDs. */
-function spoken(id: string): string {
+function displayName(id: string): string {
 	const words = id
 		.replace(/-(\d{8}|\d{4})$/, "")
 		.split("-")
@@ -19,25 +19,29 @@ function spoken(id: string): string {
 	return id.startsWith("gpt-") ? `GPT-${words.slice(1).join(" ")}` : words.join(" ");
 }
 
-const catalogueOf = ({ model, subtitle }: BuiltInAssistant): DefaultModel => ({ id: model, name: subtitle });
+const catalogueModel = ({ model, subtitle }: BuiltInAssistant): DefaultModel => ({ id: model, name: subtitle });
 
 /** The model by the vendor's list, ignoring the settings. */
-function ruledModel(builtIn: BuiltInAssistant, listed: readonly ListedModel[], today: string): DefaultModel | null {
-	const ends = builtIn.model === specifiedModel(builtIn.id) ? builtIn.modelEnds : null;
-	const found = modelByList(builtIn.id, listed, today, ends);
+function builtInModelFromList(
+	builtIn: BuiltInAssistant,
+	listed: readonly ListedModel[],
+	today: string,
+): DefaultModel | null {
+	const specifiedEndsOn = builtIn.model === specifiedModel(builtIn.id) ? builtIn.modelEndsOn : null;
+	const found = modelByList(builtIn.id, listed, today, specifiedEndsOn);
 	if (!found) return null;
-	if (found.id === builtIn.model) return catalogueOf(builtIn);
-	return { id: found.id, name: found.name ?? spoken(found.id) };
+	if (found.id === builtIn.model) return catalogueModel(builtIn);
+	return { id: found.id, name: found.name ?? displayName(found.id) };
 }
 
 /** The successor by the list alone; null when the list has no model for this assistant. */
-export function modelFrom(
+export function successorFrom(
 	definition: Pick<AssistantDefinition, "id" | "models">,
 	listed: readonly ListedModel[],
 	today: string,
 ): DefaultModel | null {
 	const builtIn = builtInAssistant(definition.id);
-	if (builtIn) return ruledModel(builtIn, listed, today);
+	if (builtIn) return builtInModelFromList(builtIn, listed, today);
 	const named = definition.models.find((model) => isListed(listed, model));
 	const id = named ?? (definition.models.length === 0 ? listed[0]?.id : undefined);
 	return id === undefined ? null : { id, name: listed.find((one) => one.id === id)?.name ?? id };
@@ -50,17 +54,17 @@ export function builtInModel(
 	models: ListedModels,
 	today: string,
 ): DefaultModel {
-	const catalogue = catalogueOf(builtIn);
-	if (named !== undefined && !models.isGone(named))
+	const catalogue = catalogueModel(builtIn);
+	if (named !== undefined && !models.isUnavailable(named))
 		return named === catalogue.id ? catalogue : { id: named, name: named };
 	const listed = models.current();
-	return (listed && ruledModel(builtIn, listed, today)) ?? catalogue;
+	return (listed && builtInModelFromList(builtIn, listed, today)) ?? catalogue;
 }
 
 /** An added assistant's current model; null when it has no configured model and its list has never been read. */
 export function addedModel(definition: Pick<AssistantDefinition, "models">, models: ListedModels): DefaultModel | null {
 	const listed = models.current() ?? [];
-	const id = definition.models.find((model) => !models.isGone(model)) ?? listed[0]?.id ?? definition.models[0];
+	const id = definition.models.find((model) => !models.isUnavailable(model)) ?? listed[0]?.id ?? definition.models[0];
 	if (id === undefined) return null;
 	return { id, name: listed.find((model) => model.id === id)?.name ?? id };
 }

@@ -1,8 +1,8 @@
 import { isJson, type Json } from "../json.ts";
 
-export const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
+export const objectsIn = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
 
-export const textsOf = (value: unknown): readonly string[] =>
+export const stringsIn = (value: unknown): readonly string[] =>
 	Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
 export const tokensIn = (value: unknown): number | null =>
@@ -17,7 +17,7 @@ export function firstOf<T>(read: (value: unknown) => T | null, ...values: readon
 	return null;
 }
 
-export const truthIn = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
+export const booleanIn = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 
 /** An amount in dollars, also from a string; null for a negative one, which means that the price varies. */
 export function dollarsIn(value: unknown): number | null {

@@ -42,17 +42,21 @@ export interface ListedModels {
 	/** Null before any list was read. */
 	state(): ListState | null;
 	/** True when the vendor has refused the model as unknown and does not list it. */
-	isGone(model: string): boolean;
+	isUnavailable(model: string): boolean;
 	/** Reads the list again after the vendor refused this model as unknown; null when the list cannot be read. */
-	afterRefusal(model: string, signal: AbortSignal, paidBy: Assistant["paidBy"]): Promise<readonly ListedModel[] | null>;
+	rereadAfterRefusal(
+		model: string,
+		signal: AbortSignal,
+		paidBy: Assistant["paidBy"],
+	): Promise<readonly ListedModel[] | null>;
 }
 
 /** For assistants without a model list. */
 export const NO_LIST: ListedModels = {
 	current: () => null,
 	state: () => null,
-	isGone: () => false,
-	afterRefusal: async () => null,
+	isUnavailable: () => false,
+	rereadAfterRefusal: async () => null,
 };
 
 const indexes = new WeakMap<readonly ListedModel[], ReadonlyMap<string, ListedModel>>();
@@ -63,7 +67,7 @@ export function findListed(models: readonly ListedModel[], id: string): ListedMo
 	if (!index) {
 		const named = (names: (model: ListedModel) => readonly string[]) =>
 			models.flatMap((model) => names(model).map((name) => [name, model] as const));
-		index = new Map([...named(({ aliases }) => aliases), ...named(({ id: own }) => [own])]);
+		index = new Map([...named(({ aliases }) => aliases), ...named(({ id: ownId }) => [ownId])]);
 		indexes.set(models, index);
 	}
 	return index.get(id);

@@ -8,10 +8,10 @@ export function withdrawnModels(assistants: readonly Assistant[], today: Date): 
 	return assistants.flatMap(({ id, demo, model }) => {
 		const builtIn = builtInAssistant(id);
 		if (!builtIn || demo || model !== builtIn.model) return [];
-		const { subtitle, modelEnds, env } = builtIn;
-		if (modelEnds === null || modelEnds > date) return [];
+		const { subtitle, modelEndsOn, env } = builtIn;
+		if (modelEndsOn === null || modelEndsOn > date) return [];
 		return [
-			`${subtitle} was withdrawn by its vendor on ${modelEnds}: set ${env}_MODEL to a model that your key may use.`,
+			`${subtitle} was withdrawn by its vendor on ${modelEndsOn}: set ${env}_MODEL to a model that your key may use.`,
 		];
 	});
 }

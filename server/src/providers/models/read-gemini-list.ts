@@ -1,20 +1,20 @@
 import type { Model } from "@google/genai";
-import { at, textIn } from "../json.ts";
-import { looksLikeChat } from "./can-chat.ts";
-import { listOf, textsOf, tokensIn, truthIn } from "./fields.ts";
+import { at, shortTextIn } from "../json.ts";
+import { isChatModelId } from "./can-chat.ts";
+import { booleanIn, objectsIn, stringsIn, tokensIn } from "./fields.ts";
 import type { ListedModel } from "./listed-model.ts";
 
 /** The SDK's `supportedActions` is `supportedGenerationMethods` in the API. */
 type Entry = { readonly [field in keyof Model]?: unknown } & { readonly supportedGenerationMethods?: unknown };
 
 function readModel(entry: Entry): ListedModel | null {
-	const id = textIn(entry.name)?.replace(/^models\//, "");
-	if (!id || !looksLikeChat(id)) return null;
-	const methods = textsOf(entry.supportedGenerationMethods ?? entry.supportedActions);
+	const id = shortTextIn(entry.name)?.replace(/^models\//, "");
+	if (!id || !isChatModelId(id)) return null;
+	const methods = stringsIn(entry.supportedGenerationMethods ?? entry.supportedActions);
 	if (methods.length > 0 && !methods.includes("generateContent")) return null;
 	return {
 		id,
-		name: textIn(entry.displayName),
+		name: shortTextIn(entry.displayName),
 		aliases: [],
 		createdAt: null,
 		endsOn: null,
@@ -23,12 +23,12 @@ function readModel(entry: Entry): ListedModel | null {
 		images: null,
 		documents: null,
 		search: null,
-		reasoning: truthIn(entry.thinking),
+		reasoning: booleanIn(entry.thinking),
 	};
 }
 
 export const readGeminiList = (body: unknown): ListedModel[] =>
-	listOf(at(body, "models") ?? body).flatMap((entry) => readModel(entry) ?? []);
+	objectsIn(at(body, "models") ?? body).flatMap((entry) => readModel(entry) ?? []);
 
 /** Google's page tokens are long. */
-export const nextOfGemini = (body: unknown): string | null => textIn(at(body, "nextPageToken"), 2000);
+export const nextGeminiPageToken = (body: unknown): string | null => shortTextIn(at(body, "nextPageToken"), 2000);

@@ -64,7 +64,7 @@ const read = async (wire: WireName, ...bodies: unknown[]) => {
 	return { models: await served.read(wire), requests: served.requests };
 };
 const idsOf = (models: readonly ListedModel[]) => models.map(({ id }) => id);
-const one = (models: readonly ListedModel[], id: string) => models.find((model) => model.id === id);
+const findModel = (models: readonly ListedModel[], id: string) => models.find((model) => model.id === id);
 
 test("OpenAI: reads the chat models, newest first, with their end dates", async () => {
 	const { models, requests } = await read("openai-responses", fixture("openai"));
@@ -75,18 +75,22 @@ test("OpenAI: reads the chat models, newest first, with their end dates", async 
 	const more = "gpt-4o-mini-tts gpt-realtime-2 sora-2-pro o3-deep-research davinci-002";
 	for (const id of `${others} ${more}`.split(" ")) expect(idsOf(models)).not.toContain(id);
 	expect(models).toHaveLength(17);
-	expect(one(models, "gpt-4o")).toMatchObject({ endsOn: "2027-01-14", createdAt: 1_715_367_049_000, price: null });
+	expect(findModel(models, "gpt-4o")).toMatchObject({
+		endsOn: "2027-01-14",
+		createdAt: 1_715_367_049_000,
+		price: null,
+	});
 });
 
 test("xAI: reads prices, prices of long prompts, and aliases", async () => {
 	const { models } = await read("openai-chat", fixture("xai"));
 	expect(idsOf(models)).not.toContain("grok-imagine-image");
-	expect(one(models, "grok-4.7")).toMatchObject({
+	expect(findModel(models, "grok-4.7")).toMatchObject({
 		aliases: ["grok-4.7-latest", "grok-latest"],
 		contextTokens: 500_000,
 		price: { input: 2, cached: 0.5, output: 6, longer: [{ above: 199_999, input: 4, cached: 1, output: 12 }] },
 	});
-	expect(one(models, "grok-4.20-multi-agent-0309")?.price).toMatchObject({ cached: null, longer: [] });
+	expect(findModel(models, "grok-4.20-multi-agent-0309")?.price).toMatchObject({ cached: null, longer: [] });
 });
 
 test("OpenRouter: reads prices, modalities and end dates", async () => {
@@ -141,8 +145,8 @@ test("Gemini: reads all pages, with only the models that generate text", async (
 test("omits models and fields of an unexpected shape, without an error", async () => {
 	const { models } = await read("openai-chat", fixture("odd"));
 	expect(idsOf(models)).toEqual(["llama3.3:70b", "qwen3"]);
-	expect(one(models, "llama3.3:70b")).toMatchObject({ createdAt: null, price: null, contextTokens: null });
-	expect(one(models, "qwen3")).toMatchObject({
+	expect(findModel(models, "llama3.3:70b")).toMatchObject({ createdAt: null, price: null, contextTokens: null });
+	expect(findModel(models, "qwen3")).toMatchObject({
 		...{ name: null, createdAt: null, contextTokens: 40_960, images: true, price: null },
 		...{ endsOn: "2026-12-24", aliases: ["qwen"] },
 	});

@@ -1,20 +1,20 @@
 import type { WireName } from "@parallax/contract";
 import { request as send } from "undici";
-import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
-import { at, textIn } from "../json.ts";
+import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
+import { at, shortTextIn } from "../json.ts";
 import { keyHeader, type Outbound, urlAt } from "../transport/request.ts";
 import type { ListedModel } from "./listed-model.ts";
-import { nextOfAnthropic, readAnthropicList } from "./read-anthropic-list.ts";
-import { nextOfGemini, readGeminiList } from "./read-gemini-list.ts";
+import { nextAnthropicCursor, readAnthropicList } from "./read-anthropic-list.ts";
+import { nextGeminiPageToken, readGeminiList } from "./read-gemini-list.ts";
 import { readOpenAiList } from "./read-openai-list.ts";
 import { newestFirst } from "./version.ts";
 
 /** For all pages together. */
 const LIST_MAX_BYTES = 8 * 1_048_576;
-const PAGES_MOST = 20;
-const MODELS_MOST = 3000;
+const MAX_PAGES = 20;
+const MAX_MODELS = 3000;
 /** For all pages together. */
-const READ_MS = 20_000;
+const READ_TIMEOUT_MS = 20_000;
 
 /** The address of a list, with its key and headers. */
 export interface ListAddress {
@@ -42,7 +42,7 @@ const withQuery = (page: URL, name: string, value: string | null): URL | null =>
 
 /** OpenRouter sends the URL of the next page; a URL of another origin is ignored. */
 function linkedPage(body: unknown, page: URL): URL | null {
-	const link = textIn(at(body, "links", "next"), 2000);
+	const link = shortTextIn(at(body, "links", "next"), 2000);
 	const next = link === null ? null : URL.parse(link, page.href);
 	return next?.origin === page.origin ? next : null;
 }
@@ -63,75 +63,80 @@ const LIST_WIRES: Readonly<Record<WireName, ListWire>> = {
 		query: { limit: "1000" },
 		headers: (apiKey) => ({ "anthropic-version": "2023-06-01", ...keyHeader("x-api-key", apiKey) }),
 		read: readAnthropicList,
-		next: (body, page) => withQuery(page, "after_id", nextOfAnthropic(body)),
+		next: (body, page) => withQuery(page, "after_id", nextAnthropicCursor(body)),
 	},
 	gemini: {
 		path: "/v1beta/models",
 		query: { pageSize: "1000" },
 		headers: (apiKey) => keyHeader("x-goog-api-key", apiKey),
 		read: readGeminiList,
-		next: (body, page) => withQuery(page, "pageToken", nextOfGemini(body)),
+		next: (body, page) => withQuery(page, "pageToken", nextGeminiPageToken(body)),
 	},
 };
 
 /** The number of bytes that may still be read. */
-interface Room {
+interface ByteBudget {
 	bytes: number;
 }
 
-async function textOf(chunks: AsyncIterable<Buffer>, room: Room): Promise<string> {
-	const kept: Buffer[] = [];
+async function readBody(chunks: AsyncIterable<Buffer>, byteBudget: ByteBudget): Promise<string> {
+	const buffers: Buffer[] = [];
 	for await (const chunk of chunks) {
-		room.bytes -= chunk.length;
-		if (room.bytes < 0) throw new StreamBroken("protocol", "the list of models was too long");
-		kept.push(chunk);
+		byteBudget.bytes -= chunk.length;
+		if (byteBudget.bytes < 0) throw new StreamError("protocol", "the list of models was too long");
+		buffers.push(chunk);
 	}
-	return Buffer.concat(kept).toString("utf8");
+	return Buffer.concat(buffers).toString("utf8");
 }
 
 /** Lower-case names, so that the assistant's own headers replace the default ones. */
-const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+const lowerCaseNames = (headers: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-interface Reading {
+interface ReadContext {
 	readonly wire: ListWire;
 	readonly address: ListAddress;
-	readonly room: Room;
+	readonly byteBudget: ByteBudget;
 	readonly signal: AbortSignal;
 }
 
-async function readPage(page: URL, { wire, address, room, signal }: Reading): Promise<unknown> {
+async function readPage(page: URL, { wire, address, byteBudget, signal }: ReadContext): Promise<unknown> {
 	const { apiKey, headers, outbound } = address;
 	const reply = await send(page, {
 		method: "GET",
-		headers: { accept: "application/json", "user-agent": "parallax", ...wire.headers(apiKey), ...lowerCased(headers) },
+		headers: {
+			accept: "application/json",
+			"user-agent": "parallax",
+			...wire.headers(apiKey),
+			...lowerCaseNames(headers),
+		},
 		dispatcher: outbound.dispatcher,
 		signal,
 	});
-	const text = await textOf(reply.body, room);
-	if (reply.statusCode > 299) throw VendorComplaint.from(text, reply.statusCode, reply.headers);
+	const text = await readBody(reply.body, byteBudget);
+	if (reply.statusCode > 299) throw VendorResponseError.from(text, reply.statusCode, reply.headers);
 	try {
 		return JSON.parse(text);
 	} catch {
-		throw new StreamBroken("protocol", "the list of models was not JSON");
+		throw new StreamError("protocol", "the list of models was not JSON");
 	}
 }
 
 /** Reads all pages of the list, newest model first. A list without chat models is useless and counts as an error. */
 export async function readModelList(name: WireName, address: ListAddress, signal: AbortSignal): Promise<ListedModel[]> {
 	const wire = LIST_WIRES[name];
-	const within = AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]);
-	const reading = { wire, address, room: { bytes: LIST_MAX_BYTES }, signal: within };
+	const timedSignal = AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
+	const context = { wire, address, byteBudget: { bytes: LIST_MAX_BYTES }, signal: timedSignal };
 	const models = new Map<string, ListedModel>();
 	let page: URL | null = urlAt(address.baseUrl, wire.path);
 	for (const [key, value] of Object.entries(wire.query)) page.searchParams.set(key, value);
-	for (let pages = 0; page && pages < PAGES_MOST && models.size < MODELS_MOST; pages += 1) {
-		const body = await readPage(page, reading);
+	for (let pages = 0; page && pages < MAX_PAGES && models.size < MAX_MODELS; pages += 1) {
+		const body = await readPage(page, context);
 		for (const model of wire.read(body)) models.set(model.id, model);
 		page = wire.next(body, page);
 	}
-	if (models.size === 0) throw new StreamBroken("protocol", "the list has no model that can chat");
-	const found = [...models.values()].slice(0, MODELS_MOST);
+	if (models.size === 0) throw new StreamError("protocol", "the list has no model that can chat");
+	const found = [...models.values()].slice(0, MAX_MODELS);
 	// The versions of unrelated models do not show their age, so the list of a self-hosted server keeps its order.
 	const hasOrder = name === "gemini" || found.every(({ createdAt }) => createdAt !== null);
 	return hasOrder ? newestFirst(found) : found;

@@ -1,23 +1,23 @@
 import type { Model } from "openai/resources/models";
-import { at, isJson, type Json, textIn } from "../json.ts";
+import { at, isJson, type Json, shortTextIn } from "../json.ts";
 import type { Price, Rates } from "../prices/price.ts";
-import { looksLikeChat } from "./can-chat.ts";
-import { dayIn, dollarsIn, firstOf, listOf, textsOf, timeIn, tokensIn, truthIn } from "./fields.ts";
+import { isChatModelId } from "./can-chat.ts";
+import { booleanIn, dayIn, dollarsIn, firstOf, objectsIn, stringsIn, timeIn, tokensIn } from "./fields.ts";
 import type { ListedModel } from "./listed-model.ts";
 
 /** The fields of OpenAI itself. Compatible servers add other fields, so each value is typed as unknown. */
 type Entry = { readonly [field in keyof Model]?: unknown } & Json;
 
 /** xAI sends prices in cents per 100 million tokens. */
-const ofXai = (value: unknown): number | null => {
+const xaiDollars = (value: unknown): number | null => {
 	const cents = dollarsIn(value);
 	return cents === null ? null : cents / 10_000;
 };
 
 function xaiRates(entry: Json, suffix: "" | "_long_context"): Rates | null {
-	const input = ofXai(entry[`prompt_text_token_price${suffix}`]);
-	const output = ofXai(entry[`completion_text_token_price${suffix}`]);
-	const cached = ofXai(entry[`cached_prompt_text_token_price${suffix}`]);
+	const input = xaiDollars(entry[`prompt_text_token_price${suffix}`]);
+	const output = xaiDollars(entry[`completion_text_token_price${suffix}`]);
+	const cached = xaiDollars(entry[`cached_prompt_text_token_price${suffix}`]);
 	return input === null || output === null ? null : { input, cached, output };
 }
 
@@ -51,46 +51,46 @@ const includes = (words: readonly string[], word: string): boolean | null =>
 	words.length === 0 ? null : words.includes(word);
 
 /** The input and output modalities of a model; empty when the list has none. */
-function modalitiesOf(entry: Json): { readonly takes: readonly string[]; readonly gives: readonly string[] } {
-	const told = isJson(entry.architecture) ? entry.architecture : entry;
-	return { takes: textsOf(told.input_modalities), gives: textsOf(told.output_modalities) };
+function modalitiesOf(entry: Json): { readonly inputs: readonly string[]; readonly outputs: readonly string[] } {
+	const source = isJson(entry.architecture) ? entry.architecture : entry;
+	return { inputs: stringsIn(source.input_modalities), outputs: stringsIn(source.output_modalities) };
 }
 
-const ALIASES_MOST = 20;
-const OTHER_TYPE = /image|embed|moderation|audio|rerank|video|transcri|speech/i;
+const MAX_ALIASES = 20;
+const OTHER_TASK_TYPE = /image|embed|moderation|audio|rerank|video|transcri|speech/i;
 
 function canChat(entry: Json, id: string): boolean {
-	const { takes, gives } = modalitiesOf(entry);
-	if (includes(gives, "text") === false || includes(takes, "text") === false || entry.active === false) return false;
+	const { inputs, outputs } = modalitiesOf(entry);
+	if (includes(outputs, "text") === false || includes(inputs, "text") === false || entry.active === false) return false;
 	if (at(entry, "capabilities", "completion_chat") === false) return false;
-	if (typeof entry.type === "string" && OTHER_TYPE.test(entry.type)) return false;
-	return gives.length > 0 || looksLikeChat(id);
+	if (typeof entry.type === "string" && OTHER_TASK_TYPE.test(entry.type)) return false;
+	return outputs.length > 0 || isChatModelId(id);
 }
 
 function readModel(entry: Entry): ListedModel | null {
-	const id = textIn(entry.id);
+	const id = shortTextIn(entry.id);
 	if (id === null || !canChat(entry, id)) return null;
-	const { takes } = modalitiesOf(entry);
+	const { inputs } = modalitiesOf(entry);
 	const { context_length, context_window, max_context_length, max_model_len } = entry;
 	return {
 		id,
-		name: firstOf((value) => (value === id ? null : textIn(value)), entry.display_name, entry.name),
-		aliases: textsOf(entry.aliases)
-			.filter((alias) => textIn(alias) !== null)
-			.slice(0, ALIASES_MOST),
+		name: firstOf((value) => (value === id ? null : shortTextIn(value)), entry.display_name, entry.name),
+		aliases: stringsIn(entry.aliases)
+			.filter((alias) => shortTextIn(alias) !== null)
+			.slice(0, MAX_ALIASES),
 		createdAt: timeIn(entry.created),
 		endsOn: firstOf(dayIn, entry.shutdown_date, entry.expiration_date, entry.deprecation),
 		contextTokens: firstOf(tokensIn, context_length, context_window, max_context_length, max_model_len),
 		price: xaiPrice(entry) ?? openRouterPrice(entry),
-		images: includes(takes, "image") ?? truthIn(at(entry, "capabilities", "vision")),
-		documents: includes(takes, "file"),
+		images: includes(inputs, "image") ?? booleanIn(at(entry, "capabilities", "vision")),
+		documents: includes(inputs, "file"),
 		search: null,
 		reasoning:
-			includes(textsOf(entry.supported_parameters), "reasoning") ?? truthIn(at(entry, "capabilities", "reasoning")),
+			includes(stringsIn(entry.supported_parameters), "reasoning") ?? booleanIn(at(entry, "capabilities", "reasoning")),
 	};
 }
 
 /** The list of OpenAI and of all compatible servers: `{data: […]}`, `{models: […]}` or the list itself. */
 export function readOpenAiList(body: unknown): ListedModel[] {
-	return listOf(at(body, "data") ?? at(body, "models") ?? body).flatMap((entry) => readModel(entry) ?? []);
+	return objectsIn(at(body, "data") ?? at(body, "models") ?? body).flatMap((entry) => readModel(entry) ?? []);
 }

@@ -2,15 +2,15 @@
 const DATES = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4}|\d{3}|\d{2}-\d{2})(?=-|$)/g;
 const ENDINGS = /(:[^/]*|@[^/]*|\.gguf|-latest|-sol)$/;
 
-const plain = (id: string): string =>
+const withoutVersionDetails = (id: string): string =>
 	(id.toLowerCase().split("/").at(-1) ?? "")
 		.replace(ENDINGS, "")
 		.replace(DATES, "")
 		.replace(/-preview$/, "");
 
 /** IDs without a version, for which the vendor chooses the model. */
-const IS_OPEN = /latest|auto|router/i;
+const CHOSEN_BY_VENDOR = /latest|auto|router/i;
 
 /** False when the vendor answers with another family or version than requested; a dated copy is the same model. */
 export const isSameModel = (asked: string, answered: string): boolean =>
-	plain(asked) === plain(answered) || IS_OPEN.test(asked);
+	withoutVersionDetails(asked) === withoutVersionDetails(answered) || CHOSEN_BY_VENDOR.test(asked);

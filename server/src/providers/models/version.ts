@@ -4,8 +4,8 @@ const numbersOf = (id: string): number[] => (id.match(/\d+/g) ?? []).map(Number)
 /** A comparator: negative when `a` has the newer version. */
 function newerVersionFirst(a: string, b: string): number {
 	const [left, right] = [numbersOf(a), numbersOf(b)];
-	for (let place = 0; place < Math.max(left.length, right.length); place += 1) {
-		const difference = (right[place] ?? 0) - (left[place] ?? 0);
+	for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+		const difference = (right[index] ?? 0) - (left[index] ?? 0);
 		if (difference !== 0) return difference;
 	}
 	return a < b ? -1 : a > b ? 1 : 0;

@@ -5,9 +5,9 @@ import { createBuiltInAssistants } from "../create-assistants.ts";
 import { unpricedModels } from "../models/model-warnings.ts";
 import type { BilledTokens } from "../port.ts";
 import { BUILT_IN } from "../testing/by-id.ts";
-import { CEILING, costUsd, estimateUsd, mostUsd, type Price, worstCaseUsd } from "./price.ts";
+import { CEILING, costUsd, estimateUsd, maxCostUsd, type Price, worstCaseUsd } from "./price.ts";
 import { PUBLISHED_ON, publishedModels } from "./published-models.ts";
-import { SUPPLEMENT, SUPPLEMENT_READ_ON } from "./supplement.ts";
+import { SUPPLEMENT, SUPPLEMENT_CHECKED_ON } from "./supplement.ts";
 
 const billed = (freshInput: number | null, output: number | null, cachedInput = 0): BilledTokens => ({
 	freshInput,
@@ -25,14 +25,15 @@ test.each(PROVIDER_IDS)("the catalogue's model of %s has a price and a context s
 });
 
 test("the price data has a date and sources", () => {
-	for (const date of [PUBLISHED_ON, SUPPLEMENT_READ_ON]) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+	for (const date of [PUBLISHED_ON, SUPPLEMENT_CHECKED_ON]) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 	const entries = Object.values(SUPPLEMENT).flatMap((models) => models ?? []);
 	for (const { source } of entries) expect(URL.canParse(source)).toBe(true);
 });
 
 test("the supplement contains only models that the package does not contain", () => {
 	for (const [vendor, models] of Object.entries(SUPPLEMENT)) {
-		for (const { id, priceOn: own } of models ?? []) expect([vendor, publishedAt(vendor, id)]).toEqual([vendor, own()]);
+		for (const { id, priceOn: supplementPrice } of models ?? [])
+			expect([vendor, publishedAt(vendor, id)]).toEqual([vendor, supplementPrice()]);
 	}
 });
 
@@ -111,7 +112,7 @@ test("the worst case covers one token per byte of the prompt, and the longest an
 	const price = priceOn("chatgpt", "gpt-4o") ?? CEILING;
 	const worst = worstCaseUsd(price, prompt);
 	expect(worst).toBeGreaterThan(costUsd(price, billed(6000, 16_384)) ?? Number.POSITIVE_INFINITY);
-	expect(mostUsd(price, prompt)).toBe(worst);
+	expect(maxCostUsd(price, prompt)).toBe(worst);
 });
 
 test("assumes a price above the built-in families for a model without a price, and warns the operator", () => {

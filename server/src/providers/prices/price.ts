@@ -43,7 +43,7 @@ export function assumedUsd(known: Price | null, { freshInput, cachedInput, outpu
 /** One token per three bytes of UTF-8: slightly more than vendors count for most languages. */
 export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
-interface Unfinished {
+interface UnfinishedAnswer {
 	readonly prompt: string;
 	/** The text that arrived. */
 	readonly text: string;
@@ -55,7 +55,7 @@ interface Unfinished {
  * The estimated cost of an unfinished answer: its prompt and the text that arrived, or the billed tokens when they cost
  * more. Hidden thinking that the vendor did not report is unknown, and is not included.
  */
-export function estimateUsd(known: Price | null, { prompt, text, billed }: Unfinished): number {
+export function estimateUsd(known: Price | null, { prompt, text, billed }: UnfinishedAnswer): number {
 	const price = known ?? CEILING;
 	const input = estimateTokens(prompt);
 	const rates = ratesFor(price, input);
@@ -66,15 +66,15 @@ export function estimateUsd(known: Price | null, { prompt, text, billed }: Unfin
 }
 
 /** Tokens that a vendor adds to a prompt. */
-const WRAPPING_TOKENS = 500;
+const OVERHEAD_TOKENS = 500;
 
 /** The maximum cost of one call: a byte is at most one token, and the answer is not longer than its limit. */
-export function mostUsd(price: Price, prompt: string, outputTokens = MAX_OUTPUT_TOKENS): number {
-	const inputTokens = Buffer.byteLength(prompt) + WRAPPING_TOKENS;
+export function maxCostUsd(price: Price, prompt: string, outputTokens = MAX_OUTPUT_TOKENS): number {
+	const inputTokens = Buffer.byteLength(prompt) + OVERHEAD_TOKENS;
 	const rates = ratesFor(price, inputTokens);
 	return (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
 }
 
 /** The same, with the assumed price if the real one is unknown: the amount that the daily budget reserves. */
 export const worstCaseUsd = (price: Price | null, prompt: string, outputTokens?: number): number =>
-	mostUsd(price ?? CEILING, prompt, outputTokens);
+	maxCostUsd(price ?? CEILING, prompt, outputTokens);

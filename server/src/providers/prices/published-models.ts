@@ -38,7 +38,7 @@ const isEqual = (match: MatchLogic, id: string): boolean =>
 
 type Rate = ModelPrice[string];
 
-const at = (rate: Rate, tokens: number): number | null => {
+const rateAt = (rate: Rate, tokens: number): number | null => {
 	if (rate === undefined) return null;
 	if (typeof rate === "number") return rate;
 	return rate.tiers.findLast(({ start }) => tokens > start)?.price ?? rate.base;
@@ -47,8 +47,8 @@ const at = (rate: Rate, tokens: number): number | null => {
 const startsOf = (rate: Rate): number[] => (typeof rate === "object" ? rate.tiers.map(({ start }) => start) : []);
 
 function ratesAt({ input_mtok, cache_read_mtok, output_mtok }: ModelPrice, tokens: number): Rates | null {
-	const [input, output] = [at(input_mtok, tokens), at(output_mtok, tokens)];
-	return input === null || output === null ? null : { input, cached: at(cache_read_mtok, tokens), output };
+	const [input, output] = [rateAt(input_mtok, tokens), rateAt(output_mtok, tokens)];
+	return input === null || output === null ? null : { input, cached: rateAt(cache_read_mtok, tokens), output };
 }
 
 function priceFrom(found: ModelPrice): Price | null {
@@ -76,7 +76,7 @@ const published = (vendor: string, model: ModelInfo): PublishedModel => ({
 	},
 });
 
-function inPackage(vendor: string, ids: readonly string[]): PublishedModel | null {
+function findInPackage(vendor: string, ids: readonly string[]): PublishedModel | null {
 	const models = findProvider({ providerId: vendor })?.models ?? [];
 	for (const id of ids) {
 		const found = models.find((model) => model.id === id) ?? models.find(({ match }) => isNamed(match, id));
@@ -93,7 +93,7 @@ export function publishedModels(assistantId: string, baseUrl: string): (model: s
 	return (model) => {
 		const ids = pricedNames(model);
 		for (const vendor of vendors) {
-			const found = inPackage(vendor, ids) ?? SUPPLEMENT[vendor]?.find((one) => ids.includes(one.id));
+			const found = findInPackage(vendor, ids) ?? SUPPLEMENT[vendor]?.find((one) => ids.includes(one.id));
 			if (found) return found;
 		}
 		return null;

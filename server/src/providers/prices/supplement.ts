@@ -1,7 +1,7 @@
 import type { Price } from "./price.ts";
 
 /** The day on which the entries below were compared with their sources. */
-export const SUPPLEMENT_READ_ON = "2026-11-26";
+export const SUPPLEMENT_CHECKED_ON = "2026-11-26";
 
 interface Supplement {
 	readonly id: string;
@@ -12,7 +12,7 @@ interface Supplement {
 	priceOn(): Price;
 }
 
-const always = (price: Price) => () => price;
+const constantPrice = (price: Price) => () => price;
 
 const sol: Price = {
 	...{ input: 2, cached: 0.1, output: 10, search: 0.01 },
@@ -27,14 +27,14 @@ export const SUPPLEMENT: Readonly<Partial<Record<string, readonly Supplement[]>>
 			name: "GPT-6.1 Sol",
 			contextTokens: 1_050_000,
 			source: "https://developers.openai.com/api/docs/models/gpt-6.1-sol",
-			priceOn: always(sol),
+			priceOn: constantPrice(sol),
 		},
 		{
 			id: "gpt-6.2-sol",
 			name: "GPT-6.2 Sol",
 			contextTokens: 1_050_000,
 			source: "https://developers.openai.com/api/docs/models/gpt-6.2-sol",
-			priceOn: always(sol),
+			priceOn: constantPrice(sol),
 		},
 	],
 	anthropic: [
@@ -43,7 +43,7 @@ export const SUPPLEMENT: Readonly<Partial<Record<string, readonly Supplement[]>>
 			name: "Claude Sonnet 5.5",
 			contextTokens: 1_000_000,
 			source: "https://platform.claude.com/docs/en/about-claude/pricing",
-			priceOn: always({ input: 2, cached: 0.1, output: 10, longer: [], search: 0.01 }),
+			priceOn: constantPrice({ input: 2, cached: 0.1, output: 10, longer: [], search: 0.01 }),
 		},
 	],
 	"x-ai": [
@@ -52,7 +52,7 @@ export const SUPPLEMENT: Readonly<Partial<Record<string, readonly Supplement[]>>
 			name: "Grok 4.7",
 			contextTokens: 500_000,
 			source: "https://docs.x.ai/developers/grok-4-7",
-			priceOn: always({
+			priceOn: constantPrice({
 				...{ input: 2, cached: 0.5, output: 6, search: null },
 				longer: [{ above: 199_999, input: 4, cached: 1, output: 12 }],
 			}),

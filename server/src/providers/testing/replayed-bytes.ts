@@ -31,5 +31,5 @@ export function replaying(
 		});
 		return true;
 	};
-	return { dispatcher: { dispatch } as unknown as Dispatcher, drainTimeoutMs: 0, errorBodyMs: 1000 };
+	return { dispatcher: { dispatch } as unknown as Dispatcher, drainTimeoutMs: 0, errorBodyTimeoutMs: 1000 };
 }

@@ -4,14 +4,14 @@ import type { AddressInfo, LookupFunction } from "node:net";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { allowedAddresses } from "../../platform/outbound/index.ts";
 import { createGuardedOutbound, isRefusedAddress } from "./guarded-outbound.ts";
-import { streamFrom } from "./request.ts";
+import { streamRequest } from "./request.ts";
 
 let port = 0;
-const heard: string[] = [];
+const receivedHosts: string[] = [];
 
 beforeAll(async () => {
 	const canary = createServer((request, response) => {
-		heard.push(String(request.headers.host));
+		receivedHosts.push(String(request.headers.host));
 		response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end();
 	});
 	canary.listen(0, "127.0.0.1");
@@ -34,7 +34,15 @@ const resolving = (...answers: readonly (readonly string[])[]) => {
 	return { asked, lookup };
 };
 
-const SINK = { onActivity() {}, onEvent() {}, onJson() {}, onPause() {}, textUnits: 0, ended: false, over: false };
+const SINK = {
+	onActivity() {},
+	onEvent() {},
+	onJson() {},
+	onReadEnd() {},
+	textLength: 0,
+	hasEnded: false,
+	isOver: false,
+};
 
 /** The failure of one request; null for a success. */
 async function problemOf(address: string, { lookup = resolving(["127.0.0.1"]).lookup, allowLocal = false } = {}) {
@@ -42,7 +50,7 @@ async function problemOf(address: string, { lookup = resolving(["127.0.0.1"]).lo
 	onTestFinished(() => outbound.dispatcher.destroy());
 	const request = { url: new URL(address), headers: { authorization: "Bearer canary" }, body: {} };
 	const signal = new AbortController().signal;
-	return await streamFrom(outbound, request, SINK, signal).then(
+	return await streamRequest(outbound, request, SINK, signal).then(
 		() => null,
 		(error: unknown) => error,
 	);
@@ -77,7 +85,7 @@ describe("SEC-21 addresses that users enter", () => {
 	it.each(INTERNAL)("refuses a literal internal address: %s", async (host) => {
 		const problem = await problemOf(`http://${host}:${port}/v1`);
 		expect(isRefusedAddress(problem)).toBe(true);
-		expect(heard).toEqual([]);
+		expect(receivedHosts).toEqual([]);
 	});
 
 	it("refuses a name when one of its addresses is internal, at any port and with any scheme", async () => {
@@ -88,23 +96,23 @@ describe("SEC-21 addresses that users enter", () => {
 				expect(asked).toEqual(["rebind.example"]);
 			}
 		}
-		expect(heard).toEqual([]);
+		expect(receivedHosts).toEqual([]);
 	});
 
 	it("checks the lookup of each connection, so a name that changes is checked again", async () => {
 		const { lookup } = resolving(["10.0.0.1"], ["127.0.0.1"]);
 		expect(isRefusedAddress(await problemOf(`http://rebind.example:${port}/`, { lookup }))).toBe(true);
 		expect(isRefusedAddress(await problemOf(`http://rebind.example:${port}/`, { lookup }))).toBe(true);
-		expect(heard).toEqual([]);
+		expect(receivedHosts).toEqual([]);
 	});
 
 	it("calls allowed local addresses, follows no redirects, and refuses cloud metadata addresses", async () => {
 		const local = { allowLocal: true };
 		expect(isRefusedAddress(await problemOf(`http://127.0.0.1:${port}/v1`, local))).toBe(false);
 		expect(isRefusedAddress(await problemOf(`http://name.example:${port}/v1`, local))).toBe(false);
-		expect(heard).toHaveLength(2);
+		expect(receivedHosts).toHaveLength(2);
 		for (const host of ["169.254.169.254", "[fe80::1]", "[fd00:ec2::254]", "[::ffff:169.254.169.254]"])
 			expect(isRefusedAddress(await problemOf(`http://${host}:${port}/`, local))).toBe(true);
-		expect(heard).toHaveLength(2);
+		expect(receivedHosts).toHaveLength(2);
 	});
 });

@@ -6,7 +6,7 @@ export interface VendorRequest {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
 	/** Configured headers, which replace others of the same name. */
-	readonly ownHeaders?: Readonly<Record<string, string>> | undefined;
+	readonly configuredHeaders?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The listener of a stream. An error that it throws ends the stream. */
@@ -14,16 +14,16 @@ export interface StreamSink {
 	onActivity(): void;
 	/** A server-sent event with its name. */
 	onEvent(data: string, name?: string): void;
-	/** A value of a JSON body; `isWhole` when it is the whole body. */
-	onJson(value: unknown, isWhole: boolean): void;
+	/** A value of a JSON body; `isFullBody` when it is the whole body. */
+	onJson(value: unknown, isFullBody: boolean): void;
 	/** All events of one socket read have been delivered. */
-	onPause(): void;
+	onReadEnd(): void;
 	/** The length of the text that was passed on. */
-	readonly textUnits: number;
+	readonly textLength: number;
 	/** The vendor has marked the end of the answer; only metadata can follow. */
-	readonly ended: boolean;
+	readonly hasEnded: boolean;
 	/** Nothing relevant can follow. */
-	readonly over: boolean;
+	readonly isOver: boolean;
 }
 
 export interface Outbound {
@@ -31,14 +31,14 @@ export interface Outbound {
 	/** How long the connection may stay open after the end of the answer before it is closed. */
 	readonly drainTimeoutMs: number;
 	/** The timeout for the body of an error. */
-	readonly errorBodyMs: number;
+	readonly errorBodyTimeoutMs: number;
 }
 
 /** The caller limits the time for an answer, so only connecting has a timeout here. */
 export const createOutbound = (
 	connectMs: number,
 	drainTimeoutMs = 2000,
-	errorBodyMs = 2000,
+	errorBodyTimeoutMs = 2000,
 	connect: Agent.Options["connect"] = { timeout: connectMs },
 ): Outbound => ({
 	dispatcher: new Agent({
@@ -49,15 +49,15 @@ export const createOutbound = (
 		keepAliveTimeout: 20_000,
 	}),
 	drainTimeoutMs,
-	errorBodyMs,
+	errorBodyTimeoutMs,
 });
 
 /** Lower-case header names, as in our own headers, so that a configured header replaces ours. */
-const inLowerCase = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+const lowerCaseNames = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
 	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** Sends a POST and passes each event to the sink. Resolves at a clean end, or as soon as the sink is over. */
-export function streamFrom(
+export function streamRequest(
 	outbound: Outbound,
 	request: VendorRequest,
 	sink: StreamSink,
@@ -70,7 +70,7 @@ export function streamFrom(
 		"content-type": "application/json",
 		"user-agent": "parallax",
 		...request.headers,
-		...inLowerCase(request.ownHeaders),
+		...lowerCaseNames(request.configuredHeaders),
 	};
 	try {
 		const options = { origin, path: pathname + search, method: "POST", headers, body: JSON.stringify(request.body) };

@@ -16,11 +16,11 @@ afterAll(() => vendors.close());
 
 const grok = (baseUrl: string, outbound: Outbound) =>
 	asAssistant("grok", askWithWire(endpointOf("grok", baseUrl, outbound), xaiChat));
-const at = (outbound = createOutbound(1000)) => grok(vendors.settings.grok.baseUrl, outbound);
+const assistantAt = (outbound = createOutbound(1000)) => grok(vendors.settings.grok.baseUrl, outbound);
 const DONE = 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
 
 test("reuses connections", async () => {
-	const provider = at();
+	const provider = assistantAt();
 	for (let n = 0; n < 5; n += 1) {
 		await recordAnswer(provider);
 		await nextTurn();
@@ -30,7 +30,7 @@ test("reuses connections", async () => {
 
 test("resolves after the end mark without waiting for the connection to close", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE }] });
-	const { text, end } = await recordAnswer(at(createOutbound(1000, 60_000)));
+	const { text, end } = await recordAnswer(assistantAt(createOutbound(1000, 60_000)));
 	expect([text, end?.finishReason]).toEqual(["Hi", "stop"]);
 	const call = await vendors.call("grok");
 	expect(call.isOpen).toBe(true);
@@ -39,31 +39,31 @@ test("resolves after the end mark without waiting for the connection to close", 
 
 test("closes a connection that the vendor leaves open after the end", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE }] });
-	await recordAnswer(at(createOutbound(1000, 10)));
+	await recordAnswer(assistantAt(createOutbound(1000, 10)));
 	await vendors.calls("grok")[0]?.socketClosed;
 });
 
 test("resolves some time after a finish reason without an end mark", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE.slice(0, DONE.indexOf("data: [DONE]")) }] });
-	const { text, end } = await recordAnswer(at(createOutbound(1000, 10)));
+	const { text, end } = await recordAnswer(assistantAt(createOutbound(1000, 10)));
 	expect([text, end?.finishReason]).toEqual(["Hi", "stop"]);
 });
 
 test("keeps the answer when the connection breaks after a finish reason", async () => {
 	vendors.next("grok", { steps: [{ raw: DONE.slice(0, DONE.indexOf("data: [DONE]")) }, { cut: true }] });
-	expect((await recordAnswer(at())).end?.finishReason).toBe("stop");
+	expect((await recordAnswer(assistantAt())).end?.finishReason).toBe("stop");
 });
 
 test("does not wait for the end of an error body", async () => {
 	vendors.next("grok", { status: 401, steps: [{ raw: "{" }] });
-	const { failure } = await recordAnswer(at(createOutbound(1000, 1000, 10)));
+	const { failure } = await recordAnswer(assistantAt(createOutbound(1000, 1000, 10)));
 	expect(failure?.facts.code).toBe("provider_auth");
 	await vendors.calls("grok")[0]?.socketClosed;
 });
 
 test("limits the size of an error body", async () => {
 	vendors.next("grok", { status: 500, steps: [{ raw: "x".repeat(1_000_000) }] });
-	expect((await recordAnswer(at())).failure?.facts.code).toBe("provider_down");
+	expect((await recordAnswer(assistantAt())).failure?.facts.code).toBe("provider_down");
 	await vendors.calls("grok")[0]?.socketClosed;
 });
 
@@ -84,10 +84,10 @@ test("passes on the events of one read as one piece of text", async () => {
 });
 
 test("passes on the last read's text before it reports a broken connection or an oversized body", async () => {
-	const said = Buffer.from('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n');
-	const broken = await recordAnswer(grok("http://vendor.test", replaying([said], { breaks: true })));
+	const textEvent = Buffer.from('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n');
+	const broken = await recordAnswer(grok("http://vendor.test", replaying([textEvent], { breaks: true })));
 	expect([broken.text, broken.failure?.facts.code]).toEqual(["Hi", "cut"]);
-	const tooLong = [said, Buffer.alloc(33 * 1_048_576, "\n")];
+	const tooLong = [textEvent, Buffer.alloc(33 * 1_048_576, "\n")];
 	const long = await recordAnswer(grok("http://vendor.test", replaying([tooLong])));
 	expect([long.text, long.failure?.facts.code]).toEqual(["Hi", "protocol"]);
 });

@@ -6,26 +6,26 @@ interface Adapted {
 	readonly notes: readonly AnswerNote[];
 }
 
-const dropped = (parameter: string, value: string | number, text: string): AnswerNote => ({
+const droppedNote = (parameter: string, value: string | number, text: string): AnswerNote => ({
 	code: "parameter-dropped",
 	params: { parameter, value },
 	text,
 });
 
-function adaptTemperature(question: Question, most: number | null, label: string): Adapted {
+function adaptTemperature(question: Question, max: number | null, label: string): Adapted {
 	const { temperature, ...rest } = question;
 	if (temperature === undefined) return { question, notes: [] };
-	if (most === null) {
+	if (max === null) {
 		const text = `${label} does not take a temperature, so it was left out.`;
-		return { question: rest, notes: [dropped("temperature", temperature, text)] };
+		return { question: rest, notes: [droppedNote("temperature", temperature, text)] };
 	}
-	if (temperature <= most) return { question, notes: [] };
+	if (temperature <= max) return { question, notes: [] };
 	const note: AnswerNote = {
 		code: "parameter-changed",
-		params: { parameter: "temperature", value: temperature, sent: most },
-		text: `${label} takes a temperature of at most ${most}, so ${most} was sent instead of ${temperature}.`,
+		params: { parameter: "temperature", value: temperature, sent: max },
+		text: `${label} takes a temperature of at most ${max}, so ${max} was sent instead of ${temperature}.`,
 	};
-	return { question: { ...rest, temperature: most }, notes: [note] };
+	return { question: { ...rest, temperature: max }, notes: [note] };
 }
 
 function adaptEffort(question: Question, efforts: ModelLimits["efforts"], label: string): Adapted {
@@ -34,11 +34,11 @@ function adaptEffort(question: Question, efforts: ModelLimits["efforts"], label:
 	const what = efforts.length === 0 ? "a thinking effort" : `the thinking effort '${effort}'`;
 	return {
 		question: rest,
-		notes: [dropped("effort", effort, `${label} does not take ${what}, so it was left out.`)],
+		notes: [droppedNote("effort", effort, `${label} does not take ${what}, so it was left out.`)],
 	};
 }
 
-function before(system: string, messages: readonly Message[]): Message[] {
+function prependSystem(system: string, messages: readonly Message[]): Message[] {
 	const [first, ...others] = messages;
 	const [part, ...parts] = first?.role === "user" ? first.parts : [];
 	if (part?.kind !== "text") return [{ role: "user", parts: [{ kind: "text", text: system }] }, ...messages];
@@ -46,24 +46,24 @@ function before(system: string, messages: readonly Message[]): Message[] {
 }
 
 /** A system text is part of the question, so it is moved to the first message instead of being dropped. */
-function adaptSystem(question: Question, takesSystem: boolean, label: string): Adapted {
+function adaptSystem(question: Question, acceptsSystem: boolean, label: string): Adapted {
 	const { system, ...rest } = question;
-	if (!system || takesSystem) return { question, notes: [] };
+	if (!system || acceptsSystem) return { question, notes: [] };
 	const note: AnswerNote = {
 		code: "parameter-changed",
 		params: { parameter: "system" },
 		text: `${label} does not take a system text, so it was put before the first prompt.`,
 	};
-	return { question: { ...rest, messages: before(system, question.messages) }, notes: [note] };
+	return { question: { ...rest, messages: prependSystem(system, question.messages) }, notes: [note] };
 }
 
 /** The question adapted to this model's limits, and a note for each difference. */
 export function adaptQuestion(question: Question, limits: ModelLimits, label: string): Adapted {
 	const temperature = adaptTemperature(question, limits.maxTemperature, label);
 	const effort = adaptEffort(temperature.question, limits.efforts, label);
-	const system = adaptSystem(effort.question, limits.takesSystem, label);
+	const system = adaptSystem(effort.question, limits.acceptsSystem, label);
 	const { reply, ...rest } = system.question;
 	// The prompt also describes the shape, so the user gets no note when the schema is dropped.
-	const held = limits.takesReply ? system.question : rest;
-	return { question: held, notes: [...temperature.notes, ...effort.notes, ...system.notes] };
+	const adapted = limits.acceptsReplySchema ? system.question : rest;
+	return { question: adapted, notes: [...temperature.notes, ...effort.notes, ...system.notes] };
 }

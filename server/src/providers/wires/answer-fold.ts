@@ -1,11 +1,11 @@
 import type { Vendor } from "../failures/classify.ts";
-import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
 import type { EventKind } from "../failures/error-shapes.ts";
 import { sentences } from "../failures/sentences.ts";
+import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, type BilledTokens, ProviderFailure } from "../port.ts";
 import type { StreamSink } from "../transport/request.ts";
 import { LeadingThoughts } from "./leading-thoughts.ts";
-import { nothingSoFar, type Wire } from "./wire.ts";
+import { initialState, type Wire } from "./wire.ts";
 
 /** The message of a SyntaxError quotes the answer, which must not be logged, so it is replaced. */
 function parsed(data: string, name: string | undefined): unknown {
@@ -13,21 +13,21 @@ function parsed(data: string, name: string | undefined): unknown {
 		return JSON.parse(data);
 	} catch {
 		if (name === "error") return data;
-		throw new StreamBroken("garbled", "an event was not JSON");
+		throw new StreamError("garbled", "an event was not JSON");
 	}
 }
 
 /** Folds the events of one answer into its state, passes its text to the listener, and decides how it ended. */
 export class AnswerFold implements StreamSink {
-	readonly soFar = nothingSoFar();
-	textUnits = 0;
+	readonly state = initialState();
+	textLength = 0;
 	readonly onActivity: () => void;
 	readonly #wire: Wire;
 	readonly #listener: AnswerListener;
 	readonly #thoughts = new LeadingThoughts();
 	#onAccepted: (() => void) | null;
-	#unsaid = "";
-	#reported: BilledTokens | null = null;
+	#pendingText = "";
+	#lastBilled: BilledTokens | null = null;
 
 	/** `onAccepted` is called once, when the vendor begins to answer. */
 	constructor(wire: Wire, listener: AnswerListener, onAccepted: () => void) {
@@ -37,49 +37,49 @@ export class AnswerFold implements StreamSink {
 		this.onActivity = () => listener.onActivity();
 	}
 
-	get hasSpoken(): boolean {
-		return this.textUnits > 0;
+	get hasText(): boolean {
+		return this.textLength > 0;
 	}
 
-	get ended(): boolean {
-		return this.soFar.ended;
+	get hasEnded(): boolean {
+		return this.state.hasEnded;
 	}
 
-	get over(): boolean {
-		return this.soFar.over;
+	get isOver(): boolean {
+		return this.state.isOver;
 	}
 
 	onEvent(data: string, name?: string): void {
 		const event = data.trim();
-		if (this.soFar.over || event === "") return;
+		if (this.state.isOver || event === "") return;
 		if (event === "[DONE]") {
-			this.soFar.ended = true;
-			this.soFar.over = true;
+			this.state.hasEnded = true;
+			this.state.isOver = true;
 			return;
 		}
-		const { ended } = this.soFar;
+		const { hasEnded } = this.state;
 		try {
-			this.#read(parsed(event, name), { name, isWhole: false });
+			this.#read(parsed(event, name), { name, isFullBody: false });
 		} catch (problem) {
 			// Invalid data after the end of an answer does not make it a failure.
-			if (!ended) throw problem;
+			if (!hasEnded) throw problem;
 		}
 	}
 
-	onJson(value: unknown, isWhole: boolean): void {
-		if (this.soFar.over) return;
-		this.#read(value, { isWhole });
+	onJson(value: unknown, isFullBody: boolean): void {
+		if (this.state.isOver) return;
+		this.#read(value, { isFullBody });
 		// A complete JSON body is a complete answer.
-		if (isWhole) this.soFar.ended = true;
+		if (isFullBody) this.state.hasEnded = true;
 	}
 
-	#read(event: unknown, how: EventKind): void {
-		const complaint = VendorComplaint.inside(event, how);
-		if (complaint) throw complaint;
-		const text = this.#wire.read(event, this.soFar);
-		this.#unsaid += this.#thoughts.next(text);
-		const { problem } = this.soFar;
-		this.soFar.problem = null;
+	#read(event: unknown, kind: EventKind): void {
+		const vendorError = VendorResponseError.inEvent(event, kind);
+		if (vendorError) throw vendorError;
+		const text = this.#wire.read(event, this.state);
+		this.#pendingText += this.#thoughts.push(text);
+		const { problem } = this.state;
+		this.state.problem = null;
 		if (problem) throw problem;
 		if (this.#onAccepted && (text !== "" || !this.#isForeign)) {
 			this.#onAccepted();
@@ -87,45 +87,45 @@ export class AnswerFold implements StreamSink {
 		}
 	}
 
-	onPause(): void {
-		const { billed } = this.soFar;
-		if (billed && billed !== this.#reported) {
-			this.#reported = billed;
+	onReadEnd(): void {
+		const { billed } = this.state;
+		if (billed && billed !== this.#lastBilled) {
+			this.#lastBilled = billed;
 			this.#listener.onBilled?.(billed);
 		}
-		this.#say(this.#unsaid);
-		this.#unsaid = "";
+		this.#emitText(this.#pendingText);
+		this.#pendingText = "";
 	}
 
-	#say(text: string): void {
+	#emitText(text: string): void {
 		if (text === "") return;
-		this.textUnits += text.length;
+		this.textLength += text.length;
 		this.#listener.onText(text);
 	}
 
 	/** Returns how the answer ended; throws when it is incomplete or empty. */
 	conclude(vendor: Vendor): Omit<AnswerEnd, "notes"> {
-		const { ended, finishReason, refusal, silence } = this.soFar;
-		if (!ended) throw new StreamBroken("cut", "there was no end mark");
-		this.#say(this.#thoughts.rest(finishReason === "length"));
-		const known = { model: this.soFar.model ?? vendor.model, ...this.counted };
-		if (this.hasSpoken || finishReason === "refused") return { finishReason, refusal, ...known };
-		if (this.#isForeign) throw new StreamBroken("foreign", "nothing of the protocol was in it");
-		if (silence !== null) return { finishReason: "refused", refusal: silence, ...known };
+		const { hasEnded, finishReason, refusal, emptyReason } = this.state;
+		if (!hasEnded) throw new StreamError("cut", "there was no end mark");
+		this.#emitText(this.#thoughts.flush(finishReason === "length"));
+		const known = { model: this.state.model ?? vendor.model, ...this.tokenCounts };
+		if (this.hasText || finishReason === "refused") return { finishReason, refusal, ...known };
+		if (this.#isForeign) throw new StreamError("foreign", "nothing of the protocol was in it");
+		if (emptyReason !== null) return { finishReason: "refused", refusal: emptyReason, ...known };
 		const sentence = finishReason === "length" ? sentences.onlyThoughts(vendor) : sentences.empty(vendor);
 		throw new ProviderFailure({ code: "empty", sentence, mayRetry: false });
 	}
 
 	/** A server with another protocol sends no model, usage or finish reason in the fields of this protocol. */
 	get #isForeign(): boolean {
-		const { model, usage, silence, hasFinish } = this.soFar;
-		return model === null && usage === null && silence === null && !hasFinish;
+		const { model, usage, emptyReason, hasFinishReason } = this.state;
+		return model === null && usage === null && emptyReason === null && !hasFinishReason;
 	}
 
 	/** The plausible counts: a server without token counts sends 0, but an answer with text has tokens. */
-	get counted(): Pick<AnswerEnd, "usage" | "billed"> {
-		const { usage, billed } = this.soFar;
-		const isUncounted = this.hasSpoken && usage?.inputTokens === 0 && usage.outputTokens === 0;
+	get tokenCounts(): Pick<AnswerEnd, "usage" | "billed"> {
+		const { usage, billed } = this.state;
+		const isUncounted = this.hasText && usage?.inputTokens === 0 && usage.outputTokens === 0;
 		return isUncounted ? { usage: null, billed: null } : { usage, billed };
 	}
 }

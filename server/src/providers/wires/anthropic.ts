@@ -3,8 +3,8 @@ import { at, contentText, countAt, nameAt, textAt } from "../json.ts";
 import type { MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { withoutEnding } from "./base-urls.ts";
-import { decline, readFinish } from "./finish.ts";
-import { type AnswerSoFar, contentOf, type Wire } from "./wire.ts";
+import { markDeclined, readFinishReason } from "./finish.ts";
+import { type AnswerState, contentOf, type Wire } from "./wire.ts";
 
 const API_VERSION = "2023-06-01";
 
@@ -12,33 +12,33 @@ const API_VERSION = "2023-06-01";
 type Body = MessageCreateParamsStreaming & { readonly temperature?: number };
 
 /** The last event repeats only some counts of the first. Input excludes cached tokens; output includes thoughts. */
-function readUsage(usage: unknown, soFar: AnswerSoFar): void {
+function readUsage(usage: unknown, state: AnswerState): void {
 	if (!usage) return;
-	const inputTokens = countAt(usage, "input_tokens") ?? soFar.usage?.inputTokens ?? null;
-	const outputTokens = countAt(usage, "output_tokens") ?? soFar.usage?.outputTokens ?? null;
-	const cachedTokens = countAt(usage, "cache_read_input_tokens") ?? soFar.usage?.cachedTokens ?? null;
+	const inputTokens = countAt(usage, "input_tokens") ?? state.usage?.inputTokens ?? null;
+	const outputTokens = countAt(usage, "output_tokens") ?? state.usage?.outputTokens ?? null;
+	const cachedTokens = countAt(usage, "cache_read_input_tokens") ?? state.usage?.cachedTokens ?? null;
 	const reasoningTokens =
-		countAt(usage, "output_tokens_details", "thinking_tokens") ?? soFar.usage?.reasoningTokens ?? null;
-	soFar.usage = { inputTokens, outputTokens, reasoningTokens, cachedTokens };
-	soFar.billed = { freshInput: inputTokens, cachedInput: cachedTokens ?? 0, output: outputTokens };
+		countAt(usage, "output_tokens_details", "thinking_tokens") ?? state.usage?.reasoningTokens ?? null;
+	state.usage = { inputTokens, outputTokens, reasoningTokens, cachedTokens };
+	state.billed = { freshInput: inputTokens, cachedInput: cachedTokens ?? 0, output: outputTokens };
 }
 
 /** `from` contains the stop reason: the delta at the end of a stream, or a whole message. */
-function readStop(from: unknown, soFar: AnswerSoFar): void {
+function readStop(from: unknown, state: AnswerState): void {
 	const explanation = textAt(from, "stop_details", "explanation");
-	if (explanation && at(from, "stop_reason") === "refusal") decline(soFar, explanation);
-	readFinish(at(from, "stop_reason"), soFar);
+	if (explanation && at(from, "stop_reason") === "refusal") markDeclined(state, explanation);
+	readFinishReason(at(from, "stop_reason"), state);
 }
 
 /** Reads a message that was not streamed, or the start of a stream, which has no content yet. */
-function readMessage(message: unknown, usage: unknown, soFar: AnswerSoFar): string {
-	soFar.model = nameAt(message, "model") || soFar.model;
-	readUsage(usage, soFar);
-	readStop(message, soFar);
+function readMessage(message: unknown, usage: unknown, state: AnswerState): string {
+	state.model = nameAt(message, "model") || state.model;
+	readUsage(usage, state);
+	readStop(message, state);
 	return contentText(at(message, "content"));
 }
 
-function read(event: unknown, soFar: AnswerSoFar): string {
+function read(event: unknown, state: AnswerState): string {
 	switch (textAt(event, "type")) {
 		case "content_block_delta":
 			return contentText(at(event, "delta"));
@@ -47,18 +47,18 @@ function read(event: unknown, soFar: AnswerSoFar): string {
 		case "message_start": {
 			const message = at(event, "message");
 			// The output count is not known before the end; the 1 in this event is a placeholder.
-			return readMessage(message, { ...Object(at(message, "usage")), output_tokens: undefined }, soFar);
+			return readMessage(message, { ...Object(at(message, "usage")), output_tokens: undefined }, state);
 		}
 		case "message_delta":
-			readStop(at(event, "delta"), soFar);
-			readUsage(at(event, "usage"), soFar);
+			readStop(at(event, "delta"), state);
+			readUsage(at(event, "usage"), state);
 			return "";
 		case "message_stop":
-			soFar.ended = true;
-			soFar.over = true;
+			state.hasEnded = true;
+			state.isOver = true;
 			return "";
 		case "message":
-			return readMessage(event, at(event, "usage"), soFar);
+			return readMessage(event, at(event, "usage"), state);
 		default:
 			// The vendor requires clients to ignore unknown events.
 			return "";
@@ -74,7 +74,7 @@ export const anthropic: Wire = {
 	id: "anthropic",
 	maxTemperature: 1,
 	fields: [],
-	bases: (baseUrl) => [baseOf(baseUrl)],
+	possibleBaseUrls: (baseUrl) => [baseOf(baseUrl)],
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
 		const { system, messages, temperature, effort } = question;
 		return {

@@ -1,29 +1,29 @@
-import { failureBy, lacksRoute } from "../failures/classify.ts";
-import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
+import { failureFrom, lacksRoute } from "../failures/classify.ts";
+import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "../port.ts";
-import { streamFrom } from "../transport/request.ts";
+import { streamRequest } from "../transport/request.ts";
 import { adaptQuestion } from "./adapt-question.ts";
 import { AnswerFold } from "./answer-fold.ts";
-import { type ModelLimits, narrowed } from "./model-limits.ts";
+import { type ModelLimits, narrowLimits } from "./model-limits.ts";
 import type { Endpoint, Wire, WireCall } from "./wire.ts";
 
-interface Asked {
+interface ModelCall {
 	readonly model: string;
 	readonly question: Question;
 }
 
 /** Requests one answer from one endpoint. */
-export type Ask = (call: Asked, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
+export type Ask = (call: ModelCall, listener: AnswerListener, signal: AbortSignal) => Promise<AnswerEnd>;
 
 /** One way to call an address: a protocol, and one interpretation of its base URL. */
 interface Route {
 	readonly wire: Wire;
 	readonly baseUrl: string;
-	/** The key for remembering the working route: the address and the protocols that may be tried there. */
+	/** The key under which the working route is stored: the address and the protocols that may be tried there. */
 	readonly place: string;
 }
 
-const nameOf = ({ wire, baseUrl }: Route): string => `${wire.id} ${baseUrl}`;
+const routeName = ({ wire, baseUrl }: Route): string => `${wire.id} ${baseUrl}`;
 
 interface Attempt extends Route {
 	readonly endpoint: Endpoint;
@@ -32,9 +32,9 @@ interface Attempt extends Route {
 }
 
 /** A connection that breaks before the first text has shown the reader nothing, so the call can be retried. */
-const unlessSpoken = (problem: unknown, { hasSpoken }: AnswerFold): unknown =>
-	problem instanceof StreamBroken && problem.kind === "cut" && !hasSpoken
-		? new StreamBroken("lost", problem.message, { cause: problem.cause })
+const asLostIfNoText = (problem: unknown, { hasText }: AnswerFold): unknown =>
+	problem instanceof StreamError && problem.kind === "cut" && !hasText
+		? new StreamError("lost", problem.message, { cause: problem.cause })
 		: problem;
 
 async function attempt(
@@ -46,21 +46,21 @@ async function attempt(
 	const vendor = { ...endpoint, model: call.model };
 	const request = wire.request({ apiKey: endpoint.apiKey, baseUrl }, call);
 	try {
-		await streamFrom(endpoint.outbound, { ...request, ownHeaders: endpoint.headers }, fold, signal);
+		await streamRequest(endpoint.outbound, { ...request, configuredHeaders: endpoint.headers }, fold, signal);
 		return fold.conclude(vendor);
 	} catch (problem) {
 		signal.throwIfAborted();
-		const { facts, cause } = failureBy(vendor, unlessSpoken(problem, fold));
-		const mayRetry = facts.mayRetry && !fold.hasSpoken;
-		const model = fold.soFar.model ?? (fold.counted.billed && call.model);
-		throw new ProviderFailure({ ...facts, model, ...fold.counted, mayRetry }, { cause });
+		const { facts, cause } = failureFrom(vendor, asLostIfNoText(problem, fold));
+		const mayRetry = facts.mayRetry && !fold.hasText;
+		const model = fold.state.model ?? (fold.tokenCounts.billed && call.model);
+		throw new ProviderFailure({ ...facts, model, ...fold.tokenCounts, mayRetry }, { cause });
 	}
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof ProviderFailure ? error.cause : null);
 
 /** The stricter of the wire's and the model's limits. */
-const limitsOn = (wire: Wire, limits: ModelLimits): ModelLimits => ({
+const combinedLimits = (wire: Wire, limits: ModelLimits): ModelLimits => ({
 	...limits,
 	maxTemperature: limits.maxTemperature === null ? null : Math.min(wire.maxTemperature, limits.maxTemperature),
 });
@@ -69,16 +69,16 @@ const limitsOn = (wire: Wire, limits: ModelLimits): ModelLimits => ({
 async function askViaRoute(
 	endpoint: Endpoint,
 	route: Route,
-	{ model, question }: Asked,
+	{ model, question }: ModelCall,
 	listener: AnswerListener,
 	signal: AbortSignal,
 ): Promise<AnswerEnd> {
 	const { baseUrl, learned } = endpoint;
-	let limits = learned.of(baseUrl, model);
-	let lasting = limits;
+	let limits = learned.limitsOf(baseUrl, model);
+	let lastingLimits = limits;
 	for (;;) {
-		const adapted = adaptQuestion(question, limitsOn(route.wire, limits), endpoint.modelLabel(model));
-		const found = lasting;
+		const adapted = adaptQuestion(question, combinedLimits(route.wire, limits), endpoint.modelLabel(model));
+		const found = lastingLimits;
 		const { refused } = limits;
 		const maxOutputTokens = Math.min(
 			limits.maxOutputTokens,
@@ -87,18 +87,18 @@ async function askViaRoute(
 		const call = { model, question: adapted.question, maxOutputTokens, refused };
 		const onAccepted = () => {
 			learned.learn(baseUrl, model, found);
-			learned.learnRoute(route.place, model, nameOf(route));
+			learned.learnRoute(route.place, model, routeName(route));
 		};
 		try {
 			const end = await attempt({ ...route, endpoint, call, onAccepted }, listener, signal);
 			return { ...end, notes: adapted.notes };
 		} catch (error) {
-			const complaint = causeOf(error);
-			if (!(complaint instanceof VendorComplaint)) throw error;
-			const next = narrowed(limits, { complaint, question: adapted.question, fields: route.wire.fields });
+			const vendorError = causeOf(error);
+			if (!(vendorError instanceof VendorResponseError)) throw error;
+			const next = narrowLimits(limits, { vendorError, question: adapted.question, fields: route.wire.fields });
 			if (!next) throw error;
 			limits = next.limits;
-			if (next.lasts) lasting = next.limits;
+			if (next.isLasting) lastingLimits = next.limits;
 		}
 	}
 }
@@ -109,14 +109,16 @@ async function askViaRoute(
  */
 export function askWithFallback(endpoint: Endpoint, wires: readonly [Wire, ...Wire[]]): Ask {
 	const { baseUrl, learned } = endpoint;
-	const bases = [...new Set(wires.flatMap((wire) => wire.bases(baseUrl)))];
+	const baseUrls = [...new Set(wires.flatMap((wire) => wire.possibleBaseUrls(baseUrl)))];
 	const place = [baseUrl, ...wires.map(({ id }) => id)].join(" ");
-	const routes = bases.flatMap((base) => wires.map((wire) => ({ wire, baseUrl: base, place })));
+	const routes = baseUrls.flatMap((base) => wires.map((wire) => ({ wire, baseUrl: base, place })));
 	return async (call, listener, signal) => {
 		const known = learned.routeOf(place, call.model);
-		const inOrder = routes.toSorted((one, other) => Number(nameOf(other) === known) - Number(nameOf(one) === known));
+		const ordered = routes.toSorted(
+			(one, other) => Number(routeName(other) === known) - Number(routeName(one) === known),
+		);
 		const failures: unknown[] = [];
-		for (const route of inOrder) {
+		for (const route of ordered) {
 			try {
 				return await askViaRoute(endpoint, route, call, listener, signal);
 			} catch (error) {

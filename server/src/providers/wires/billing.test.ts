@@ -4,12 +4,12 @@ import { anthropic } from "./anthropic.ts";
 import { gemini } from "./gemini.ts";
 import { openaiChat, xaiChat } from "./openai-chat.ts";
 import { openaiResponses } from "./openai-responses.ts";
-import { nothingSoFar, type Wire } from "./wire.ts";
+import { initialState, type Wire } from "./wire.ts";
 
 function billedBy(wire: Wire, ...events: readonly unknown[]): BilledTokens | null {
-	const soFar = nothingSoFar();
-	for (const event of events) wire.read(event, soFar);
-	return soFar.billed;
+	const state = initialState();
+	for (const event of events) wire.read(event, state);
+	return state.billed;
 }
 
 const chatUsage = {

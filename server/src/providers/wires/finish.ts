@@ -1,7 +1,7 @@
-import { StreamBroken, VendorComplaint } from "../failures/complaint.ts";
 import { stopReasons } from "../failures/sentences.ts";
+import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { textOf } from "../json.ts";
-import type { AnswerSoFar } from "./wire.ts";
+import type { AnswerState } from "./wire.ts";
 
 const LENGTH = /^(max|length$)|_length$|context_window_exceeded/;
 
@@ -16,49 +16,50 @@ const DECLINED: readonly (readonly [RegExp, string])[] = [
 	],
 ];
 /** The model produced invalid output; it declined nothing. */
-const STUMBLED = /^malformed|unexpected_tool_call/;
+const MALFORMED = /^malformed|unexpected_tool_call/;
 const OVERLOADED = /insufficient_system_resource/;
 const FAILED = /^(error|failed|server_error)$/;
 /** A reason that gives no details. */
-const UNNAMED = /^(finish_reason_)?other$/;
+const UNSPECIFIED = /^(finish_reason_)?other$/;
 
-const whyDeclined = (reason: string): string | undefined => DECLINED.find(([pattern]) => pattern.test(reason))?.[1];
+const knownExplanation = (reason: string): string | undefined =>
+	DECLINED.find(([pattern]) => pattern.test(reason))?.[1];
 
 /** Why a vendor declined, for a reason that always means a refusal. */
-export const declinedFor = (reason: string): string => whyDeclined(reason.toLowerCase()) ?? stopReasons.unnamed;
+export const explanationOf = (reason: string): string => knownExplanation(reason.toLowerCase()) ?? stopReasons.unnamed;
 
 /** An unknown reason means a complete text; only these reasons mean something else. */
-function meanEnd(reason: string, soFar: AnswerSoFar): void {
-	if (LENGTH.test(reason)) soFar.finishReason = "length";
-	else if (STUMBLED.test(reason)) soFar.problem = new StreamBroken("protocol", "the model wrote what cannot be read");
-	else if (OVERLOADED.test(reason)) soFar.problem = VendorComplaint.from({ code: 503 }, null);
-	else if (FAILED.test(reason)) soFar.problem = VendorComplaint.from({ code: 500 }, null);
-	else if (UNNAMED.test(reason)) soFar.silence = stopReasons.unnamed;
-	const why = whyDeclined(reason);
-	if (why !== undefined) decline(soFar, why);
+function applyReason(reason: string, state: AnswerState): void {
+	if (LENGTH.test(reason)) state.finishReason = "length";
+	else if (MALFORMED.test(reason)) state.problem = new StreamError("protocol", "the model wrote what cannot be read");
+	else if (OVERLOADED.test(reason)) state.problem = VendorResponseError.from({ code: 503 }, null);
+	else if (FAILED.test(reason)) state.problem = VendorResponseError.from({ code: 500 }, null);
+	else if (UNSPECIFIED.test(reason)) state.emptyReason = stopReasons.unnamed;
+	const explanation = knownExplanation(reason);
+	if (explanation !== undefined) markDeclined(state, explanation);
 }
 
 /** The card shows the reason in a sentence, so a longer reason is truncated. */
-const REFUSAL_UNITS = 1000;
+const MAX_REFUSAL_UNITS = 1000;
 const CONTROL = /\p{Cc}+/gu;
 
 /** Appends a piece of a refusal that the model streams. */
-export function refuse(soFar: AnswerSoFar, words: string): void {
-	soFar.finishReason = "refused";
-	const room = REFUSAL_UNITS - (soFar.refusal ?? "").length;
-	soFar.refusal = (soFar.refusal ?? "") + words.slice(0, room).replace(CONTROL, " ").toWellFormed();
+export function appendRefusal(state: AnswerState, text: string): void {
+	state.finishReason = "refused";
+	const remaining = MAX_REFUSAL_UNITS - (state.refusal ?? "").length;
+	state.refusal = (state.refusal ?? "") + text.slice(0, remaining).replace(CONTROL, " ").toWellFormed();
 }
 
-export function decline(soFar: AnswerSoFar, why: string): void {
-	soFar.finishReason = "refused";
-	soFar.refusal ??= why.slice(0, REFUSAL_UNITS).replace(CONTROL, " ").toWellFormed();
+export function markDeclined(state: AnswerState, explanation: string): void {
+	state.finishReason = "refused";
+	state.refusal ??= explanation.slice(0, MAX_REFUSAL_UNITS).replace(CONTROL, " ").toWellFormed();
 }
 
 /** Reads a finish reason of any wire, ignoring case; does nothing when it is absent. */
-export function readFinish(reason: unknown, soFar: AnswerSoFar): void {
+export function readFinishReason(reason: unknown, state: AnswerState): void {
 	const name = textOf(reason).toLowerCase();
 	if (name === "" || name === "null") return;
-	soFar.ended = true;
-	soFar.hasFinish = true;
-	meanEnd(name, soFar);
+	state.hasEnded = true;
+	state.hasFinishReason = true;
+	applyReason(name, state);
 }

@@ -3,21 +3,21 @@ import { at, contentText, countAt, listAt, nameAt, textAt } from "../json.ts";
 import type { Effort, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { withoutEnding } from "./base-urls.ts";
-import { decline, declinedFor, readFinish } from "./finish.ts";
-import { type AnswerSoFar, tellUsage, type Wire } from "./wire.ts";
+import { explanationOf, markDeclined, readFinishReason } from "./finish.ts";
+import { type AnswerState, recordUsage, type Wire } from "./wire.ts";
 
 /** Google omits a count of 0; then the output is the total minus the other counts. */
 function outputTokens(usage: unknown): number | null {
-	const given = countAt(usage, "candidatesTokenCount");
+	const reported = countAt(usage, "candidatesTokenCount");
 	const total = countAt(usage, "totalTokenCount");
 	const prompt = countAt(usage, "promptTokenCount");
-	if (given !== null || total === null || prompt === null) return given;
+	if (reported !== null || total === null || prompt === null) return reported;
 	const others = ["thoughtsTokenCount", "toolUsePromptTokenCount"].map((name) => countAt(usage, name) ?? 0);
 	return Math.max(0, total - prompt - others.reduce((sum, one) => sum + one, 0));
 }
 
 /** The prompt count includes cached tokens. Thoughts are billed as output, but counted separately. */
-function readUsage(usage: unknown, soFar: AnswerSoFar): void {
+function readUsage(usage: unknown, state: AnswerState): void {
 	if (!usage) return;
 	const counted = {
 		input: countAt(usage, "promptTokenCount"),
@@ -26,19 +26,19 @@ function readUsage(usage: unknown, soFar: AnswerSoFar): void {
 		thoughts: countAt(usage, "thoughtsTokenCount"),
 		total: null,
 	};
-	tellUsage(soFar, counted, true);
+	recordUsage(state, counted, true);
 }
 
-function read(chunk: unknown, soFar: AnswerSoFar): string {
-	soFar.model = nameAt(chunk, "modelVersion") || soFar.model;
-	readUsage(at(chunk, "usageMetadata"), soFar);
+function read(chunk: unknown, state: AnswerState): string {
+	state.model = nameAt(chunk, "modelVersion") || state.model;
+	readUsage(at(chunk, "usageMetadata"), state);
 	const blocked = textAt(chunk, "promptFeedback", "blockReason");
 	if (blocked) {
-		soFar.ended = true;
-		decline(soFar, declinedFor(blocked));
+		state.hasEnded = true;
+		markDeclined(state, explanationOf(blocked));
 	}
 	const [candidate] = listAt(chunk, "candidates");
-	readFinish(at(candidate, "finishReason"), soFar);
+	readFinishReason(at(candidate, "finishReason"), state);
 	const content = at(candidate, "content");
 	return contentText(at(content, "parts") ?? content);
 }
@@ -77,7 +77,7 @@ export const gemini: Wire = {
 	id: "gemini",
 	maxTemperature: 2,
 	fields: [],
-	bases: (baseUrl) => [geminiBase(baseUrl)],
+	possibleBaseUrls: (baseUrl) => [geminiBase(baseUrl)],
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
 		const { system, messages, temperature, effort, reply } = question;
 		const url = geminiUrl(baseUrl, model, "streamGenerateContent");

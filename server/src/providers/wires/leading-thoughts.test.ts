@@ -4,7 +4,7 @@ import { LeadingThoughts } from "./leading-thoughts.ts";
 
 function read(pieces: readonly string[], isCutOff = false): string {
 	const thoughts = new LeadingThoughts();
-	return pieces.map((piece) => thoughts.next(piece)).join("") + thoughts.rest(isCutOff);
+	return pieces.map((piece) => thoughts.push(piece)).join("") + thoughts.flush(isCutOff);
 }
 
 test.each([
@@ -14,10 +14,10 @@ test.each([
 	["  Plain <think>text</think>.", "  Plain <think>text</think>."],
 	["<think>It never closes.", "<think>It never closes."],
 	["<think></think>", ""],
-])("%j reads as %j, however it is cut", (whole, text) => {
-	expect(read([whole])).toBe(text);
-	expect(read([...whole])).toBe(text);
-	for (let at = 1; at < whole.length; at += 1) expect(read([whole.slice(0, at), whole.slice(at)])).toBe(text);
+])("%j reads as %j, however it is cut", (full, text) => {
+	expect(read([full])).toBe(text);
+	expect(read([...full])).toBe(text);
+	for (let at = 1; at < full.length; at += 1) expect(read([full.slice(0, at), full.slice(at)])).toBe(text);
 });
 
 test("drops thoughts that a length limit cut off", () => {

@@ -4,7 +4,7 @@ import { ANSWER_MAX_UNITS } from "@parallax/contract";
 const OPENINGS = ["<think>", "<thinking>"];
 const OPENING = /^\s*<(think|thinking)>/;
 /** After this much leading white space, no opening mark is expected any more. */
-const BEGINNING_UNITS = 1000;
+const MAX_LEADING_UNITS = 1000;
 
 /**
  * Removes the thoughts at the beginning of a text: `<think>…</think>` before anything else. Later marks are part of
@@ -13,30 +13,30 @@ const BEGINNING_UNITS = 1000;
 export class LeadingThoughts {
 	#state: "beginning" | "thinking" | "thought" | "text" = "beginning";
 	/** Text that may become an opening mark, or the thoughts with their mark, up to the maximum length of an answer. */
-	#held = "";
+	#buffer = "";
 	/** The last characters of the thoughts, which may contain the beginning of the closing mark. */
 	#tail = "";
 	#closing = "";
 
-	/** Returns the text in the next piece, preceded by text that was held back. */
-	next(piece: string): string {
+	/** Returns the text in the next piece, preceded by buffered text. */
+	push(piece: string): string {
 		if (this.#state === "text") return piece;
 		if (this.#state === "thinking") return this.#think(piece);
 		if (this.#state === "thought") return this.#begin(piece.trimStart());
-		this.#held += piece;
-		const name = OPENING.exec(this.#held)?.[1];
+		this.#buffer += piece;
+		const name = OPENING.exec(this.#buffer)?.[1];
 		if (name !== undefined) {
 			this.#state = "thinking";
 			this.#closing = `</${name}>`;
-			return this.#think("", this.#held);
+			return this.#think("", this.#buffer);
 		}
-		const start = this.#held.trimStart();
-		const mayOpen = this.#held.length <= BEGINNING_UNITS && OPENINGS.some((opening) => opening.startsWith(start));
+		const start = this.#buffer.trimStart();
+		const mayOpen = this.#buffer.length <= MAX_LEADING_UNITS && OPENINGS.some((opening) => opening.startsWith(start));
 		return mayOpen ? "" : this.#begin(this.#release());
 	}
 
-	/** Returns the text that is held back at the end. Thoughts that a length limit cut off are dropped. */
-	rest(isCutOff: boolean): string {
+	/** Returns the buffered text at the end. Thoughts that a length limit cut off are dropped. */
+	flush(isCutOff: boolean): string {
 		return this.#state === "thinking" && isCutOff ? "" : this.#release();
 	}
 
@@ -47,20 +47,20 @@ export class LeadingThoughts {
 
 	/** Searches only the new text and the last characters before it, where the closing mark may begin. */
 	#think(piece: string, searched = this.#tail + piece): string {
-		const at = searched.indexOf(this.#closing);
-		if (at < 0) {
-			if (this.#held.length < ANSWER_MAX_UNITS) this.#held += piece;
+		const index = searched.indexOf(this.#closing);
+		if (index < 0) {
+			if (this.#buffer.length < ANSWER_MAX_UNITS) this.#buffer += piece;
 			this.#tail = searched.slice(1 - this.#closing.length);
 			return "";
 		}
 		this.#state = "thought";
-		this.#held = "";
-		return this.#begin(searched.slice(at + this.#closing.length).trimStart());
+		this.#buffer = "";
+		return this.#begin(searched.slice(index + this.#closing.length).trimStart());
 	}
 
 	#release(): string {
-		const held = this.#held;
-		this.#held = "";
-		return held;
+		const buffer = this.#buffer;
+		this.#buffer = "";
+		return buffer;
 	}
 }

@@ -1,19 +1,22 @@
 import { dependsOnPrompt, kindOf } from "../failures/classify.ts";
-import type { VendorComplaint } from "../failures/complaint.ts";
+import type { VendorResponseError } from "../failures/vendor-errors.ts";
 import { EFFORTS, type Effort, type Question } from "../port.ts";
 
 /** The maximum length of an answer for every model, including thoughts. */
 export const MAX_OUTPUT_TOKENS = 16_384;
 
 /** Even the smallest models allow this much. */
-const LEAST_OUTPUT_TOKENS = 1024;
+const MIN_OUTPUT_TOKENS = 1024;
 
 /** A field that a wire always sends, but can omit or replace. */
-export type RequestField = "stream_options" | "store" | OutputBound;
-type OutputBound = "max_tokens" | "max_completion_tokens";
+export type RequestField = "stream_options" | "store" | OutputLimitField;
+type OutputLimitField = "max_tokens" | "max_completion_tokens";
 
 /** Two names of the output limit. One must be sent, because the cost of an answer would be unlimited without it. */
-const BOUNDS: readonly RequestField[] = ["max_tokens", "max_completion_tokens"] satisfies OutputBound[];
+const OUTPUT_LIMIT_FIELDS: readonly RequestField[] = [
+	"max_tokens",
+	"max_completion_tokens",
+] satisfies OutputLimitField[];
 
 /** The parameters that one model at one address accepts. */
 export interface ModelLimits {
@@ -21,9 +24,9 @@ export interface ModelLimits {
 	/** Null when the model accepts no temperature. */
 	readonly maxTemperature: number | null;
 	readonly efforts: readonly Effort[];
-	readonly takesSystem: boolean;
+	readonly acceptsSystem: boolean;
 	/** Whether it accepts a JSON schema for the reply. */
-	readonly takesReply: boolean;
+	readonly acceptsReplySchema: boolean;
 	readonly refused: readonly RequestField[];
 }
 
@@ -31,28 +34,28 @@ export const NO_LIMITS: ModelLimits = {
 	maxOutputTokens: MAX_OUTPUT_TOKENS,
 	maxTemperature: Number.POSITIVE_INFINITY,
 	efforts: EFFORTS,
-	takesSystem: true,
-	takesReply: true,
+	acceptsSystem: true,
+	acceptsReplySchema: true,
 	refused: [],
 };
 
 /** The stricter limit for each parameter, because concurrent calls may have learned different limits. */
-export const narrower = (one: ModelLimits, other: ModelLimits): ModelLimits => ({
+export const stricterLimits = (one: ModelLimits, other: ModelLimits): ModelLimits => ({
 	maxOutputTokens: Math.min(one.maxOutputTokens, other.maxOutputTokens),
 	maxTemperature:
 		one.maxTemperature === null || other.maxTemperature === null
 			? null
 			: Math.min(one.maxTemperature, other.maxTemperature),
 	efforts: one.efforts.filter((effort) => other.efforts.includes(effort)),
-	takesSystem: one.takesSystem && other.takesSystem,
-	takesReply: one.takesReply && other.takesReply,
+	acceptsSystem: one.acceptsSystem && other.acceptsSystem,
+	acceptsReplySchema: one.acceptsReplySchema && other.acceptsReplySchema,
 	refused: [...new Set([...one.refused, ...other.refused])],
 });
 
 type Parameter = "temperature" | "effort" | "reply" | "system";
 
 /** How vendors name each parameter. Temperature is first: some models refuse it only together with effort. */
-const NAMES: readonly (readonly [Parameter, RegExp])[] = [
+const PARAMETER_PATTERNS: readonly (readonly [Parameter, RegExp])[] = [
 	["temperature", /temperature/],
 	["effort", /effort|reasoning|thinking/],
 	[
@@ -66,10 +69,10 @@ const RANGE = /range|between|less than|at most|no more than|maximum|exceed/;
 const NUMBER = /(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g;
 
 /** The refused parameter of the question. If the error names none, it is known only when a single one was sent. */
-function refusedParameter({ words }: VendorComplaint, question: Question): Parameter | undefined {
+function refusedParameter({ words }: VendorResponseError, question: Question): Parameter | undefined {
 	const { effort, reply, system } = question;
 	const isSent = { temperature: question.temperature !== undefined, effort, reply, system };
-	const sent = NAMES.filter(([parameter]) => isSent[parameter]);
+	const sent = PARAMETER_PATTERNS.filter(([parameter]) => isSent[parameter]);
 	const named = sent.find(([, name]) => name.test(words))?.[0];
 	if (named) return named;
 	// The prompt also describes the shape, so the schema can always be omitted.
@@ -78,7 +81,7 @@ function refusedParameter({ words }: VendorComplaint, question: Question): Param
 }
 
 /** The highest number below the refused one in a text about a range; null when the text is not about a range. */
-function highestTaken(words: string, refused: number): number | null {
+function highestAccepted(words: string, refused: number): number | null {
 	if (!RANGE.test(words)) return null;
 	// A range may be written as 0..1.
 	const numbers = (words.replaceAll("..", " ").match(NUMBER) ?? []).map(Number).filter((number) => number < refused);
@@ -88,65 +91,70 @@ function highestTaken(words: string, refused: number): number | null {
 
 function withoutParameter(
 	limits: ModelLimits,
-	{ words }: VendorComplaint,
+	{ words }: VendorResponseError,
 	question: Question,
 	parameter: Parameter,
 ): ModelLimits {
 	switch (parameter) {
 		case "temperature":
-			return { ...limits, maxTemperature: highestTaken(words, question.temperature ?? 0) };
+			return { ...limits, maxTemperature: highestAccepted(words, question.temperature ?? 0) };
 		case "effort": {
 			const { effort } = question;
 			const isOneValue = effort !== undefined && new RegExp(`\\b${effort}\\b`).test(words);
 			return { ...limits, efforts: isOneValue ? limits.efforts.filter((other) => other !== effort) : [] };
 		}
 		case "reply":
-			return { ...limits, takesReply: false };
+			return { ...limits, acceptsReplySchema: false };
 		case "system":
-			return { ...limits, takesSystem: false };
+			return { ...limits, acceptsSystem: false };
 	}
 }
 
 /** The wire's field that the error names. Of the two names of the output limit, only the sent one is considered. */
 function refusedField(
 	{ refused }: ModelLimits,
-	{ words }: VendorComplaint,
+	{ words }: VendorResponseError,
 	fields: readonly RequestField[],
 ): RequestField | undefined {
-	const left = fields.filter((field) => !refused.includes(field));
-	const [bound, ...otherBounds] = left.filter((field) => BOUNDS.includes(field));
-	const canGo = left.filter((field) => !BOUNDS.includes(field) || (field === bound && otherBounds.length > 0));
-	return canGo.find((field) => new RegExp(`\\b${field}\\b`).test(words));
+	const remaining = fields.filter((field) => !refused.includes(field));
+	const [sentLimit, ...otherLimits] = remaining.filter((field) => OUTPUT_LIMIT_FIELDS.includes(field));
+	const removable = remaining.filter(
+		(field) => !OUTPUT_LIMIT_FIELDS.includes(field) || (field === sentLimit && otherLimits.length > 0),
+	);
+	return removable.find((field) => new RegExp(`\\b${field}\\b`).test(words));
 }
 
-interface Narrowed {
+interface NarrowedLimits {
 	readonly limits: ModelLimits;
 	/** False when the limit applies only to this long prompt. */
-	readonly lasts: boolean;
+	readonly isLasting: boolean;
 }
 
-interface Refused {
-	readonly complaint: VendorComplaint;
+interface RefusedCall {
+	readonly vendorError: VendorResponseError;
 	readonly question: Question;
 	/** The fields that the wire always sends. */
 	readonly fields: readonly RequestField[];
 }
 
 /** The limits for retrying a refused question; null when the error is about something else. */
-export function narrowed(limits: ModelLimits, { complaint, question, fields }: Refused): Narrowed | null {
-	const kind = kindOf(complaint);
+export function narrowLimits(
+	limits: ModelLimits,
+	{ vendorError, question, fields }: RefusedCall,
+): NarrowedLimits | null {
+	const kind = kindOf(vendorError);
 	if (kind === "output-bound") {
-		if (limits.maxOutputTokens <= LEAST_OUTPUT_TOKENS) return null;
+		if (limits.maxOutputTokens <= MIN_OUTPUT_TOKENS) return null;
 		return {
 			limits: { ...limits, maxOutputTokens: limits.maxOutputTokens / 4 },
-			lasts: !dependsOnPrompt(complaint),
+			isLasting: !dependsOnPrompt(vendorError),
 		};
 	}
 	// An error about a parameter "for this model" can be classified as an unknown model.
 	const isAboutRequest = kind === "request" || kind === "model";
-	if (!isAboutRequest || ![400, 422].includes(complaint.status)) return null;
-	const field = refusedField(limits, complaint, fields);
-	if (field) return { limits: { ...limits, refused: [...limits.refused, field] }, lasts: true };
-	const parameter = refusedParameter(complaint, question);
-	return parameter ? { limits: withoutParameter(limits, complaint, question, parameter), lasts: true } : null;
+	if (!isAboutRequest || ![400, 422].includes(vendorError.status)) return null;
+	const field = refusedField(limits, vendorError, fields);
+	if (field) return { limits: { ...limits, refused: [...limits.refused, field] }, isLasting: true };
+	const parameter = refusedParameter(vendorError, question);
+	return parameter ? { limits: withoutParameter(limits, vendorError, question, parameter), isLasting: true } : null;
 }

@@ -1,14 +1,14 @@
 import type { EasyInputMessage, ResponseCreateParamsStreaming } from "openai/resources/responses/responses";
-import { VendorComplaint } from "../failures/complaint.ts";
+import { VendorResponseError } from "../failures/vendor-errors.ts";
 import { at, contentText, countAt, listAt, nameAt, textAt } from "../json.ts";
 import type { Message, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
-import { decline, readFinish, refuse } from "./finish.ts";
-import { type AnswerSoFar, contentOf, tellUsage, thoughtsBeside, type Wire } from "./wire.ts";
+import { appendRefusal, markDeclined, readFinishReason } from "./finish.ts";
+import { type AnswerState, contentOf, excludesThoughts, recordUsage, type Wire } from "./wire.ts";
 
 /** The output count includes thoughts, and the input count includes cached tokens. */
-function readUsage(response: unknown, soFar: AnswerSoFar): void {
+function readUsage(response: unknown, state: AnswerState): void {
 	const usage = at(response, "usage");
 	if (!usage) return;
 	const counted = {
@@ -18,115 +18,115 @@ function readUsage(response: unknown, soFar: AnswerSoFar): void {
 		thoughts: countAt(usage, "output_tokens_details", "reasoning_tokens"),
 		total: countAt(usage, "total_tokens"),
 	};
-	tellUsage(soFar, counted, thoughtsBeside(counted, false));
+	recordUsage(state, counted, excludesThoughts(counted, false));
 }
 
 /** An item is identified by its index and its ID; some servers do not send both in each event. */
-const placesOf = (event: unknown): string[] =>
+const keysOf = (event: unknown): string[] =>
 	[at(event, "output_index"), at(event, "item_id") ?? at(event, "item", "id")]
-		.filter((place) => place !== undefined)
+		.filter((key) => key !== undefined)
 		.map(String);
 
-const isThought = (event: unknown, { parts }: AnswerSoFar): boolean =>
-	placesOf(event).some((place) => parts.get(place) === "thought");
+const isThought = (event: unknown, { parts }: AnswerState): boolean =>
+	keysOf(event).some((key) => parts.get(key) === "thought");
 
 /** Keys for the latest part and the latest item with a delta, for events without an index or ID. */
 const LATEST = ["latest part", "latest item"] as const;
 
-function note(event: unknown, { parts }: AnswerSoFar): void {
-	for (const place of [...placesOf(event), ...LATEST]) parts.set(place, "said");
+function markAnswerText(event: unknown, { parts }: AnswerState): void {
+	for (const key of [...keysOf(event), ...LATEST]) parts.set(key, "said");
 }
 
-function readDelta(event: unknown, soFar: AnswerSoFar): string {
+function readDelta(event: unknown, state: AnswerState): string {
 	const text = contentText(at(event, "delta"));
-	if (text === "" || isThought(event, soFar)) return "";
-	note(event, soFar);
+	if (text === "" || isThought(event, state)) return "";
+	markAnswerText(event, state);
 	return text;
 }
 
 /** Reads a complete text; it is a repetition when its deltas have already been read. */
-function readWhole(event: unknown, text: string, level: (typeof LATEST)[number], soFar: AnswerSoFar): string {
-	const isRepeated = [...placesOf(event), level].some((place) => soFar.parts.has(place));
-	if (!isRepeated && text !== "") note(event, soFar);
-	soFar.parts.delete("latest part");
-	if (level === "latest item") soFar.parts.delete(level);
+function readComplete(event: unknown, text: string, level: (typeof LATEST)[number], state: AnswerState): string {
+	const isRepeated = [...keysOf(event), level].some((key) => state.parts.has(key));
+	if (!isRepeated && text !== "") markAnswerText(event, state);
+	state.parts.delete("latest part");
+	if (level === "latest item") state.parts.delete(level);
 	return isRepeated ? "" : text;
 }
 
 const isRefusal = (part: unknown): boolean => at(part, "type") === "refusal";
 
 /** The text of a message item. A refusal in it is recorded. */
-function messageText(item: unknown, soFar: AnswerSoFar): string {
+function messageText(item: unknown, state: AnswerState): string {
 	if (at(item, "type") !== "message" || at(item, "phase") === "commentary") return "";
 	const content = at(item, "content");
 	const parts = Array.isArray(content) ? content : [content];
 	const refusal = parts.find(isRefusal);
-	if (refusal) decline(soFar, textAt(refusal, "refusal"));
+	if (refusal) markDeclined(state, textAt(refusal, "refusal"));
 	return contentText(parts.filter((part) => !isRefusal(part)));
 }
 
 /** A commentary is text that the model sends while it works, before its answer. */
-function beginItem(event: unknown, soFar: AnswerSoFar): void {
-	soFar.parts.delete("latest item");
+function beginItem(event: unknown, state: AnswerState): void {
+	state.parts.delete("latest item");
 	if (at(event, "item", "phase") !== "commentary") return;
-	for (const place of placesOf(event)) soFar.parts.set(place, "thought");
+	for (const key of keysOf(event)) state.parts.set(key, "thought");
 }
 
 /** Reads the final response. Its status counts, not the name of the event. */
-function readEnd(response: unknown, soFar: AnswerSoFar): string {
-	soFar.over = true;
-	soFar.hasFinish = true;
-	const items = listAt(response, "output").map((item) => messageText(item, soFar));
-	const isRepeated = [...soFar.parts.values()].includes("said");
+function readEnd(response: unknown, state: AnswerState): string {
+	state.isOver = true;
+	state.hasFinishReason = true;
+	const items = listAt(response, "output").map((item) => messageText(item, state));
+	const isRepeated = [...state.parts.values()].includes("said");
 	const error = at(response, "error");
 	const status = textAt(response, "status");
 	// An incomplete response without a reason was interrupted.
-	if (status === "incomplete") readFinish(at(response, "incomplete_details", "reason"), soFar);
-	else soFar.ended = true;
+	if (status === "incomplete") readFinishReason(at(response, "incomplete_details", "reason"), state);
+	else state.hasEnded = true;
 	if (error || status === "failed" || status === "cancelled") {
-		soFar.problem = VendorComplaint.from({ error: error ?? { code: 500 } }, null);
+		state.problem = VendorResponseError.from({ error: error ?? { code: 500 } }, null);
 	}
 	return isRepeated ? "" : items.join("") || textAt(response, "output_text");
 }
 
-function readResponse(type: string, response: unknown, soFar: AnswerSoFar): string {
-	soFar.model = nameAt(response, "model") || soFar.model;
-	readUsage(response, soFar);
+function readResponse(type: string, response: unknown, state: AnswerState): string {
+	state.model = nameAt(response, "model") || state.model;
+	readUsage(response, state);
 	switch (type) {
 		case "response.incomplete":
-			return readEnd({ status: "incomplete", ...Object(response) }, soFar);
+			return readEnd({ status: "incomplete", ...Object(response) }, state);
 		case "response.failed":
-			return readEnd({ status: "failed", ...Object(response) }, soFar);
+			return readEnd({ status: "failed", ...Object(response) }, state);
 		case "response.completed":
 		case "response.done":
 		case "response.cancelled":
-			return readEnd(response, soFar);
+			return readEnd(response, state);
 		default:
 			return "";
 	}
 }
 
-function read(event: unknown, soFar: AnswerSoFar): string {
+function read(event: unknown, state: AnswerState): string {
 	const type = textAt(event, "type");
 	switch (type) {
 		case "response.output_text.delta":
-			return readDelta(event, soFar);
+			return readDelta(event, state);
 		case "response.output_text.done":
-			return readWhole(event, textAt(event, "text"), "latest part", soFar);
+			return readComplete(event, textAt(event, "text"), "latest part", state);
 		case "response.refusal.delta":
-			refuse(soFar, textAt(event, "delta"));
+			appendRefusal(state, textAt(event, "delta"));
 			return "";
 		case "response.output_item.added":
-			beginItem(event, soFar);
+			beginItem(event, state);
 			return "";
 		case "response.output_item.done":
-			return readWhole(event, messageText(at(event, "item"), soFar), "latest item", soFar);
+			return readComplete(event, messageText(at(event, "item"), state), "latest item", state);
 		case "":
 			// A complete reply from a server that does not stream.
-			return Array.isArray(at(event, "output")) ? readResponse("response.completed", event, soFar) : "";
+			return Array.isArray(at(event, "output")) ? readResponse("response.completed", event, state) : "";
 		default:
 			// The vendor adds event types over time; an event without a response contains no part of the answer.
-			return readResponse(type, at(event, "response"), soFar);
+			return readResponse(type, at(event, "response"), state);
 	}
 }
 
@@ -151,7 +151,7 @@ export const openaiResponses: Wire = {
 	id: "openai-responses",
 	maxTemperature: 2,
 	fields: ["store"],
-	bases: openAiBases,
+	possibleBaseUrls: openAiBases,
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
 		const { system, messages, temperature, effort, reply } = question;
 		return {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => vendors.reset());
 afterAll(() => vendors.close());
 
-const text = (role: Message["role"], said: string): Message => ({ role, parts: [{ kind: "text", text: said }] });
+const text = (role: Message["role"], content: string): Message => ({ role, parts: [{ kind: "text", text: content }] });
 
 const QUESTION: Question = {
 	system: "Answer in French.",
@@ -28,8 +28,8 @@ const QUESTION: Question = {
 };
 
 async function ask(id: BuiltInId, call: AssistantCall) {
-	const { text: said, end } = await recordAnswer(byId(createBuiltInAssistants(vendors.settings))[id], call);
-	expect([said, end?.notes]).toEqual(["Hello there.", []]);
+	const { text: content, end } = await recordAnswer(byId(createBuiltInAssistants(vendors.settings))[id], call);
+	expect([content, end?.notes]).toEqual(["Hello there.", []]);
 	const sent = vendors.calls(id).at(-1);
 	if (!sent) throw new Error("no call was made");
 	return sent;
@@ -188,11 +188,11 @@ test("sends several message parts as the vendor's blocks", async () => {
 
 test("bounds the learned limits and evicts the oldest first", () => {
 	const learned = new LearnedLimits();
-	const without = { ...learned.of("http://a.test", "m0"), maxTemperature: null };
+	const without = { ...learned.limitsOf("http://a.test", "m0"), maxTemperature: null };
 	for (let n = 0; n <= 1000; n += 1) learned.learn("http://a.test", `m${n}`, without);
-	expect(learned.of("http://a.test", "m0").maxTemperature).not.toBeNull();
-	expect(learned.of("http://a.test", "m1").maxTemperature).toBeNull();
-	expect(learned.of("http://b.test", "m1").maxTemperature).not.toBeNull();
+	expect(learned.limitsOf("http://a.test", "m0").maxTemperature).not.toBeNull();
+	expect(learned.limitsOf("http://a.test", "m1").maxTemperature).toBeNull();
+	expect(learned.limitsOf("http://b.test", "m1").maxTemperature).not.toBeNull();
 });
 
 test.each(["chatgpt", "gemini", "claude", "grok"] as const)("%s: a lower output limit is sent", async (id) => {

@@ -131,10 +131,10 @@ test("attributes a refusal without a parameter name to the only parameter that w
 });
 
 describe("a temperature above the range", () => {
-	const changed = (label: string, value: number, most: number): AnswerNote => ({
+	const changed = (label: string, value: number, max: number): AnswerNote => ({
 		code: "parameter-changed",
-		params: { parameter: "temperature", value, sent: most },
-		text: `${label} takes a temperature of at most ${most}, so ${most} was sent instead of ${value}.`,
+		params: { parameter: "temperature", value, sent: max },
+		text: `${label} takes a temperature of at most ${max}, so ${max} was sent instead of ${value}.`,
 	});
 
 	test("is lowered to a known maximum before the first call", async () => {

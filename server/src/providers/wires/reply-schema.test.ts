@@ -23,14 +23,14 @@ async function bodyOf(id: BuiltInId, reply?: { name: string; schema: typeof SCHE
 }
 
 const BY_RESPONSES = { text: { format: { type: "json_schema", name: "comparison", schema: SCHEMA, strict: true } } };
-const HELD: Record<Exclude<BuiltInId, "claude">, object> = {
+const SCHEMA_FIELDS: Record<Exclude<BuiltInId, "claude">, object> = {
 	chatgpt: BY_RESPONSES,
 	gemini: { generationConfig: { responseMimeType: "application/json", responseJsonSchema: SCHEMA } },
 	grok: BY_RESPONSES,
 };
 
 it.each(["chatgpt", "gemini", "grok"] as const)("%s gets the schema of the reply", async (id) => {
-	expect(await bodyOf(id, { name: "comparison", schema: SCHEMA })).toMatchObject(HELD[id]);
+	expect(await bodyOf(id, { name: "comparison", schema: SCHEMA })).toMatchObject(SCHEMA_FIELDS[id]);
 });
 
 it("chat completions get the schema as well", async () => {

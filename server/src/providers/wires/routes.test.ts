@@ -5,16 +5,18 @@ import { promptQuestion, type Question } from "../port.ts";
 import { byId } from "../testing/by-id.ts";
 import { asAssistant, endpointOf, type RecordedAnswer, recordAnswer } from "../testing/record-answer.ts";
 import { type BareReply, type BareRequest, withBareServer } from "../testing/served-bytes.ts";
-import { WIRES_AT, type WireAt } from "../testing/wires-at.ts";
+import { WIRE_FIXTURES, type WireFixture } from "../testing/wire-fixtures.ts";
 import { createOutbound } from "../transport/request.ts";
 import { askWithFallback, askWithWire } from "./ask.ts";
 import { openaiChat, xaiChat } from "./openai-chat.ts";
 import { openaiResponses } from "./openai-responses.ts";
 import type { Endpoint, Wire } from "./wire.ts";
 
-const CHAT = WIRES_AT["openai-chat"];
-const RESPONSES = WIRES_AT["openai-responses"];
-const hello = ({ say, finish, mark }: WireAt): BareReply => ({ body: say("Hello") + finish() + mark });
+const CHAT = WIRE_FIXTURES["openai-chat"];
+const RESPONSES = WIRE_FIXTURES["openai-responses"];
+const hello = ({ textEvent, finishEvent, endMark }: WireFixture): BareReply => ({
+	body: textEvent("Hello") + finishEvent() + endMark,
+});
 const refusal = (status: number, body: string, type = "application/json"): BareReply => ({
 	status,
 	headers: { "content-type": type },
@@ -22,42 +24,42 @@ const refusal = (status: number, body: string, type = "application/json"): BareR
 });
 const error = (status: number, message: string) => refusal(status, JSON.stringify({ error: { message } }));
 
-interface Asked {
+interface AskedCalls {
 	readonly answers: readonly RecordedAnswer[];
 	readonly requests: readonly BareRequest[];
 }
 
 /** Sends several questions to a server, one after the other. */
-async function asking(
+async function askAll(
 	answer: (request: BareRequest) => BareReply,
 	ask: (origin: string) => (call: { model: string; question: Question }) => Promise<RecordedAnswer>,
 	calls: readonly (Partial<Question> & { readonly model?: string })[] = [{}, {}],
-): Promise<Asked> {
+): Promise<AskedCalls> {
 	const requests: BareRequest[] = [];
 	const record = (request: BareRequest) => {
 		requests.push(request);
 		return answer(request);
 	};
 	return await withBareServer(record, async (origin) => {
-		const one = ask(origin);
+		const askOne = ask(origin);
 		const answers: RecordedAnswer[] = [];
 		for (const { model = "m", ...question } of calls)
-			answers.push(await one({ model, question: { ...promptQuestion("hello"), ...question } }));
+			answers.push(await askOne({ model, question: { ...promptQuestion("hello"), ...question } }));
 		return { answers, requests };
 	});
 }
 
-const over =
+const viaWires =
 	(wires: readonly [Wire, ...Wire[]], basePath: string, more: Partial<Endpoint> = {}) =>
 	(origin: string) => {
 		const endpoint = { ...endpointOf("chatgpt", origin + basePath, createOutbound(1000, 10)), ...more };
 		const assistant = asAssistant("chatgpt", askWithFallback(endpoint, wires));
 		return (call: { model: string; question: Question }) => recordAnswer(assistant, call);
 	};
-const found = over([openaiResponses, openaiChat], "/v1");
-const pathsOf = ({ requests }: Asked) => requests.map(({ path }) => path);
-const textsOf = ({ answers }: Asked) => answers.map(({ text }) => text);
-const bodies = ({ requests }: Asked) => requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const viaDetectedWire = viaWires([openaiResponses, openaiChat], "/v1");
+const pathsOf = ({ requests }: AskedCalls) => requests.map(({ path }) => path);
+const textsOf = ({ answers }: AskedCalls) => answers.map(({ text }) => text);
+const bodies = ({ requests }: AskedCalls) => requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
 describe("C1 an address without the Responses API", () => {
 	const NO_RESPONSES = [
@@ -68,14 +70,14 @@ describe("C1 an address without the Responses API", () => {
 		["422", refusal(422, '{"detail":[{"loc":["body","messages"],"msg":"Field required"}]}')],
 		["a gateway's 403", refusal(403, '{"message":"Missing Authentication Token"}')],
 		["a page", refusal(200, "<!doctype html><title>Welcome</title>", "text/html")],
-		["a reply of another protocol", refusal(200, JSON.stringify({ ...Object(CHAT.whole("Hello")) }))],
+		["a reply of another protocol", refusal(200, JSON.stringify({ ...Object(CHAT.fullReply("Hello")) }))],
 		["a stream of another protocol", hello(CHAT)],
 	] as const;
 
 	test.each(NO_RESPONSES)("is called over chat completions from then on: %s", async (_, reply) => {
-		const asked = await asking((request) => (request.path === "/v1/responses" ? reply : hello(CHAT)), found);
-		expect(textsOf(asked)).toEqual(["Hello", "Hello"]);
-		expect(pathsOf(asked)).toEqual(["/v1/responses", "/v1/chat/completions", "/v1/chat/completions"]);
+		const result = await askAll((request) => (request.path === "/v1/responses" ? reply : hello(CHAT)), viaDetectedWire);
+		expect(textsOf(result)).toEqual(["Hello", "Hello"]);
+		expect(pathsOf(result)).toEqual(["/v1/responses", "/v1/chat/completions", "/v1/chat/completions"]);
 	});
 
 	test.each([
@@ -84,9 +86,9 @@ describe("C1 an address without the Responses API", () => {
 		["an error of its own", error(500, "The server had an error")],
 		["an unknown model", error(404, "The model `m` does not exist")],
 	] as const)("is not assumed after %s", async (_, reply) => {
-		const asked = await asking(() => reply, found, [{}]);
-		expect(asked.answers[0]?.failure).not.toBeNull();
-		expect(pathsOf(asked)).toEqual(["/v1/responses"]);
+		const result = await askAll(() => reply, viaDetectedWire, [{}]);
+		expect(result.answers[0]?.failure).not.toBeNull();
+		expect(pathsOf(result)).toEqual(["/v1/responses"]);
 	});
 
 	test("a model that needs chat completions does not change the route of other models", async () => {
@@ -94,14 +96,14 @@ describe("C1 an address without the Responses API", () => {
 			request.path === "/v1/responses" && request.body.includes('"old"')
 				? error(404, "This model is only supported in v1/chat/completions.")
 				: hello(request.path === "/v1/responses" ? RESPONSES : CHAT);
-		const asked = await asking(onlyChat, found, [
+		const result = await askAll(onlyChat, viaDetectedWire, [
 			{ model: "new" },
 			{ model: "old" },
 			{ model: "old" },
 			{ model: "new" },
 		]);
-		expect(textsOf(asked)).toEqual(["Hello", "Hello", "Hello", "Hello"]);
-		expect(pathsOf(asked).map((path) => path.slice(4))).toEqual([
+		expect(textsOf(result)).toEqual(["Hello", "Hello", "Hello", "Hello"]);
+		expect(pathsOf(result).map((path) => path.slice(4))).toEqual([
 			"responses",
 			"responses",
 			"chat/completions",
@@ -110,15 +112,15 @@ describe("C1 an address without the Responses API", () => {
 		]);
 	});
 
-	const set = (id: "chatgpt" | "grok", wire: WireName) => (origin: string) => {
+	const viaConfiguredWire = (id: "chatgpt" | "grok", wire: WireName) => (origin: string) => {
 		const assistant = byId(createBuiltInAssistants({ [id]: { apiKey: "key", baseUrl: `${origin}/v1`, wire } }))[id];
 		return (call: { model: string; question: Question }) => recordAnswer(assistant, call);
 	};
 
 	test.each(["chatgpt", "grok"] as const)("tries only the configured protocol of %s", async (id) => {
-		const chat = await asking(() => hello(CHAT), set(id, "openai-chat"), [{}]);
+		const chat = await askAll(() => hello(CHAT), viaConfiguredWire(id, "openai-chat"), [{}]);
 		expect(pathsOf(chat)).toEqual(["/v1/chat/completions"]);
-		const responses = await asking(() => error(404, "Not found"), set(id, "openai-responses"), [{}]);
+		const responses = await askAll(() => error(404, "Not found"), viaConfiguredWire(id, "openai-responses"), [{}]);
 		expect(pathsOf(responses)).toEqual(["/v1/responses"]);
 	});
 });
@@ -129,20 +131,20 @@ describe("C7, C10 a field that an address refuses is omitted", () => {
 		(field: string, message: string, status = 400) =>
 		(request: BareRequest) =>
 			Object.hasOwn(JSON.parse(request.body) as object, field) ? error(status, message) : hello(CHAT);
-	const fieldsOf = (asked: Asked, ...names: readonly string[]) =>
-		bodies(asked).map((body) => names.filter((name) => Object.hasOwn(body, name)));
+	const fieldsOf = (result: AskedCalls, ...names: readonly string[]) =>
+		bodies(result).map((body) => names.filter((name) => Object.hasOwn(body, name)));
 
 	test.each([
 		["by its name", "response_format is not supported", 400],
 		["without a name", "Unprocessable", 422],
 	])("the schema of the reply, refused %s", async (_, message, status) => {
-		const asked = await asking(refusing("response_format", message, status), over([openaiChat], "/v1"), [
+		const result = await askAll(refusing("response_format", message, status), viaWires([openaiChat], "/v1"), [
 			{ reply: REPLY },
 			{ reply: REPLY },
 		]);
-		expect(textsOf(asked)).toEqual(["Hello", "Hello"]);
-		expect(asked.answers.map(({ end }) => end?.notes)).toEqual([[], []]);
-		expect(fieldsOf(asked, "response_format")).toEqual([["response_format"], [], []]);
+		expect(textsOf(result)).toEqual(["Hello", "Hello"]);
+		expect(result.answers.map(({ end }) => end?.notes)).toEqual([[], []]);
+		expect(fieldsOf(result, "response_format")).toEqual([["response_format"], [], []]);
 	});
 
 	test.each([
@@ -156,20 +158,23 @@ describe("C7, C10 a field that an address refuses is omitted", () => {
 		["stream_options", undefined, openaiChat, "stream_options: Extra inputs are not permitted"],
 		["store", undefined, openaiResponses, "Unknown parameter: 'store'."],
 	] as const)("%s, replaced by %s", async (field, other, wire, message) => {
-		const reply = hello(WIRES_AT[wire.id]);
+		const reply = hello(WIRE_FIXTURES[wire.id]);
 		const answer = (request: BareRequest) =>
 			Object.hasOwn(JSON.parse(request.body) as object, field) ? error(400, message) : reply;
-		const asked = await asking(answer, over([wire], "/v1"));
-		expect(textsOf(asked)).toEqual(["Hello", "Hello"]);
+		const result = await askAll(answer, viaWires([wire], "/v1"));
+		expect(textsOf(result)).toEqual(["Hello", "Hello"]);
 		const without = other ? [other] : [];
-		expect(fieldsOf(asked, field, ...without)).toEqual([[field], without, without]);
+		expect(fieldsOf(result, field, ...without)).toEqual([[field], without, without]);
 	});
 
 	test("never sends a request without an output limit", async () => {
 		const answer = () => error(400, "Unknown parameters: max_tokens, max_completion_tokens");
-		const asked = await asking(answer, over([openaiChat], "/v1"), [{}]);
-		expect(asked.answers[0]?.failure?.facts.code).toBe("config");
-		expect(fieldsOf(asked, "max_tokens", "max_completion_tokens")).toEqual([["max_tokens"], ["max_completion_tokens"]]);
+		const result = await askAll(answer, viaWires([openaiChat], "/v1"), [{}]);
+		expect(result.answers[0]?.failure?.facts.code).toBe("config");
+		expect(fieldsOf(result, "max_tokens", "max_completion_tokens")).toEqual([
+			["max_tokens"],
+			["max_completion_tokens"],
+		]);
 	});
 });
 
@@ -193,21 +198,22 @@ describe("C11 other forms of a base URL", () => {
 		["gemini", "/v1beta/models"],
 		["gemini", "/v1beta/models/m:generateContent"],
 	] as const)("%s at '%s'", async (wire, basePath) => {
-		const at = WIRES_AT[wire];
-		const answer = ({ path }: BareRequest) => (path === PATHS[wire] ? hello(at) : refusal(404, "404 page not found"));
+		const fixture = WIRE_FIXTURES[wire];
+		const answer = ({ path }: BareRequest) =>
+			path === PATHS[wire] ? hello(fixture) : refusal(404, "404 page not found");
 		const ask = (origin: string) => {
-			const assistant = asAssistant(at.id, askWithWire(endpointOf(at.id, origin + basePath), at.wire));
+			const assistant = asAssistant(fixture.id, askWithWire(endpointOf(fixture.id, origin + basePath), fixture.wire));
 			return (call: { model: string; question: Question }) => recordAnswer(assistant, call);
 		};
-		const asked = await asking(answer, ask);
-		expect(textsOf(asked)).toEqual(["Hello", "Hello"]);
-		expect(pathsOf(asked).at(-1)).toBe(PATHS[wire]);
-		expect(pathsOf(asked).filter((path) => path !== PATHS[wire]).length).toBeLessThan(2);
+		const result = await askAll(answer, ask);
+		expect(textsOf(result)).toEqual(["Hello", "Hello"]);
+		expect(pathsOf(result).at(-1)).toBe(PATHS[wire]);
+		expect(pathsOf(result).filter((path) => path !== PATHS[wire]).length).toBeLessThan(2);
 	});
 
 	test("calls a server without a version in its paths at the unchanged base URL", async () => {
 		const answer = ({ path }: BareRequest) => (path === "/responses" ? hello(RESPONSES) : refusal(404, "Not found"));
-		expect(pathsOf(await asking(answer, over([openaiResponses, openaiChat], "")))).toEqual([
+		expect(pathsOf(await askAll(answer, viaWires([openaiResponses, openaiChat], "")))).toEqual([
 			"/responses",
 			"/responses",
 		]);
@@ -216,8 +222,8 @@ describe("C11 other forms of a base URL", () => {
 
 test("C25 sends configured headers with every call, instead of the default ones", async () => {
 	const headers = { "X-Portkey-Provider": "groq", Authorization: "Basic abc" };
-	const asked = await asking(() => hello(CHAT), over([openaiChat], "/v1", { headers }));
-	for (const request of asked.requests)
+	const result = await askAll(() => hello(CHAT), viaWires([openaiChat], "/v1", { headers }));
+	for (const request of result.requests)
 		expect(request.headers).toMatchObject({ "x-portkey-provider": "groq", authorization: "Basic abc" });
 });
 
@@ -226,9 +232,11 @@ test.each([
 	["within the output", { completion_tokens: 310, total_tokens: 2358 }, 310],
 ])("the total determines that thoughts are counted %s", async (_, counts, output) => {
 	const usage = { prompt_tokens: 2048, ...counts, completion_tokens_details: { reasoning_tokens: 256 } };
-	const reply = { body: `${CHAT.say("Hello")}${CHAT.finish()}data: ${JSON.stringify({ choices: [], usage })}\n\n` };
+	const reply = {
+		body: `${CHAT.textEvent("Hello")}${CHAT.finishEvent()}data: ${JSON.stringify({ choices: [], usage })}\n\n`,
+	};
 	for (const wire of [openaiChat, xaiChat]) {
-		const asked = await asking(() => reply, over([wire], "/v1"), [{}]);
-		expect(asked.answers[0]?.end?.billed?.output).toBe(output);
+		const result = await askAll(() => reply, viaWires([wire], "/v1"), [{}]);
+		expect(result.answers[0]?.end?.billed?.output).toBe(output);
 	}
 });

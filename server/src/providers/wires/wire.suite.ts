@@ -28,7 +28,7 @@ export interface WireUnderTest {
 	readonly rateLimited: { readonly sentence: string; readonly retryAfterMs?: number };
 }
 
-const WHOLE = ["plain", "unicode", "escaped", "usage", "thinking", "length", "strangers"] as const;
+const COMPLETE = ["plain", "unicode", "escaped", "usage", "thinking", "length", "strangers"] as const;
 const DECLINED = ["refusal", "safety"] as const;
 const TEXT_OF = {
 	plain: "Polaris lies about **433 light-years** away.\n\n- Hipparcos: 433\n- Gaia: 447\n",
@@ -42,7 +42,7 @@ const TEXT_OF = {
 const SLOW_MS = 60_000;
 const BOM = Buffer.from("\ufeff");
 const lines = (body: Buffer, ending: string): Buffer => Buffer.from(body.toString().replace(/\r\n|\n/g, ending));
-const cutAt = (body: Buffer, at: number): Buffer[] => [body.subarray(0, at), body.subarray(at)];
+const splitAt = (body: Buffer, at: number): Buffer[] => [body.subarray(0, at), body.subarray(at)];
 const bytesOf = (body: Buffer): Buffer[] => Array.from(body, (_, at) => body.subarray(at, at + 1));
 const NO_END = { refusal: null, billed: null, notes: [] };
 const reading = ({ text, end }: RecordedAnswer) => ({ text, end });
@@ -54,15 +54,15 @@ export function wireSuite(tested: WireUnderTest): void {
 	const model = builtInAssistant(tested.id)?.model ?? "";
 	const record = (baseUrl: string, outbound?: Outbound): Promise<RecordedAnswer> =>
 		recordAnswer(asAssistant(tested.id, tested.ask(endpointOf(tested.id, baseUrl, outbound))));
-	const replay = (pieces: readonly Buffer[], how?: Replay): Promise<RecordedAnswer> =>
-		record("http://vendor.test", replaying(pieces, how));
+	const replay = (pieces: readonly Buffer[], options?: Replay): Promise<RecordedAnswer> =>
+		record("http://vendor.test", replaying(pieces, options));
 	const failed = async (name: string) => {
 		const { text, failure } = await replay([body(name)]);
 		return { text, ...failure?.facts };
 	};
 
 	describe("reads the same as the vendor's own SDK", () => {
-		test.each([...WHOLE, ...DECLINED])("%s", async (name) => {
+		test.each([...COMPLETE, ...DECLINED])("%s", async (name) => {
 			await withServedBytes(body(name), async (origin) => {
 				const baseUrl = origin + tested.basePath;
 				const { text, end } = await record(baseUrl);
@@ -97,13 +97,13 @@ export function wireSuite(tested: WireUnderTest): void {
 	describe("for any chunking of the bytes (REL-15)", () => {
 		test.each(["unicode", "strangers"])("%s, cut at every byte", { timeout: SLOW_MS }, async (name) => {
 			const bytes = body(name);
-			const whole = reading(await replay([bytes]));
+			const full = reading(await replay([bytes]));
 			for (let at = 1; at < bytes.length; at += 1) {
-				expect(reading(await replay(cutAt(bytes, at)))).toEqual(whole);
+				expect(reading(await replay(splitAt(bytes, at)))).toEqual(full);
 			}
 		});
 
-		test.each([...WHOLE, ...DECLINED])("%s, byte by byte", async (name) => {
+		test.each([...COMPLETE, ...DECLINED])("%s, byte by byte", async (name) => {
 			expect(reading(await replay(bytesOf(body(name))))).toEqual(reading(await replay([body(name)])));
 		});
 
@@ -112,11 +112,11 @@ export function wireSuite(tested: WireUnderTest): void {
 			["CRLF", "\r\n"],
 			["CR", "\r"],
 		])("with %s at the end of lines, after a byte order mark", async (_, ending) => {
-			for (const name of WHOLE) {
+			for (const name of COMPLETE) {
 				const bytes = Buffer.concat([BOM, lines(body(name), ending)]);
-				const whole = reading(await replay([body(name)]));
-				expect(reading(await replay([bytes]))).toEqual(whole);
-				expect(reading(await replay(bytesOf(bytes)))).toEqual(whole);
+				const full = reading(await replay([body(name)]));
+				expect(reading(await replay([bytes]))).toEqual(full);
+				expect(reading(await replay(bytesOf(bytes)))).toEqual(full);
 			}
 		});
 
@@ -135,12 +135,12 @@ export function wireSuite(tested: WireUnderTest): void {
 			timeout: SLOW_MS,
 		}, async () => {
 			const bytes = body("unicode");
-			const whole = await replay([bytes]);
+			const full = await replay([bytes]);
 			for (let at = 0; at < bytes.length; at += 1) {
 				const breaks = at % 2 === 0;
 				const { text, end, failure } = await replay([bytes.subarray(0, at)], { breaks });
 				expect(TEXT_OF.unicode.startsWith(text)).toBe(true);
-				if (end) expect([text, end.finishReason]).toEqual([whole.text, "stop"]);
+				if (end) expect([text, end.finishReason]).toEqual([full.text, "stop"]);
 				else {
 					const { code, mayRetry } = failure?.facts ?? {};
 					expect([code, mayRetry]).toEqual(text === "" ? ["network", true] : ["cut", false]);
@@ -165,9 +165,9 @@ export function wireSuite(tested: WireUnderTest): void {
 			["empty", /^\w+ sent an empty answer\.$/],
 			["only-thoughts", /^\w+ ran out of tokens while thinking\.$/],
 		])("%s is an error with its usage", async (name, sentence) => {
-			const { code, sentence: said, mayRetry, usage, model } = await failed(name);
+			const { code, sentence: actual, mayRetry, usage, model } = await failed(name);
 			expect(code).toBe("empty" satisfies AnswerErrorCode);
-			expect(said).toMatch(sentence);
+			expect(actual).toMatch(sentence);
 			expect(mayRetry).toBe(false);
 			expect(usage?.inputTokens).toBeGreaterThan(0);
 			expect(model).toBeTruthy();
@@ -201,17 +201,17 @@ export function wireSuite(tested: WireUnderTest): void {
 			["not an object", "data: null\n\n"],
 			["of another shape", 'data: {"type": 7, "choices": 7, "candidates": {"0": {"content": {"parts": 1}}}}\n\n'],
 		])("an event that is %s fails after some text, without a retry", async (_, event) => {
-			const whole = body("plain").toString().replaceAll("\r\n", "\n");
-			const middle = whole.lastIndexOf("\n\n", Math.floor(whole.length / 2)) + 2;
-			const { text, failure } = await replay([Buffer.from(whole.slice(0, middle) + event)]);
+			const full = body("plain").toString().replaceAll("\r\n", "\n");
+			const middle = full.lastIndexOf("\n\n", Math.floor(full.length / 2)) + 2;
+			const { text, failure } = await replay([Buffer.from(full.slice(0, middle) + event)]);
 			expect(text === "" || TEXT_OF.plain.startsWith(text)).toBe(true);
 			expect(["protocol", "cut"]).toContain(failure?.facts.code);
 			expect(failure?.facts.mayRetry).toBe(false);
 		});
 
 		test("an event that is not JSON makes the answer unreadable, and the text is kept", async () => {
-			const whole = body("plain").toString().replaceAll("\r\n", "\n");
-			const broken = whole.replace(/\n\n(?=[^\n]*\n?[^\n]*arcos)/, '\n\ndata: {"half"\n\n');
+			const full = body("plain").toString().replaceAll("\r\n", "\n");
+			const broken = full.replace(/\n\n(?=[^\n]*\n?[^\n]*arcos)/, '\n\ndata: {"half"\n\n');
 			const { text, failure } = await replay([Buffer.from(broken)]);
 			expect(failure?.facts.code).toBe("protocol");
 			expect(failure?.facts.sentence).toMatch(/^\w+ returned an unreadable response\.$/);

@@ -6,37 +6,37 @@ import type { LearnedLimits } from "./learned-limits.ts";
 import type { RequestField } from "./model-limits.ts";
 
 /** The state of an answer while it is streamed. */
-export interface AnswerSoFar {
+export interface AnswerState {
 	model: string | null;
 	usage: Usage | null;
 	billed: BilledTokens | null;
 	finishReason: AnswerEnd["finishReason"];
 	refusal: string | null;
 	/** Why the answer is empty, in case no text arrives. */
-	silence: string | null;
+	emptyReason: string | null;
 	/** An error that the answer itself reports. */
 	problem: Error | null;
 	/** The vendor has sent a finish reason. */
-	hasFinish: boolean;
+	hasFinishReason: boolean;
 	/** The vendor has sent a finish reason or its end mark. */
-	ended: boolean;
+	hasEnded: boolean;
 	/** Nothing relevant can follow. */
-	over: boolean;
+	isOver: boolean;
 	/** The parts of the answer by index or ID, on wires that send a part more than once. */
 	readonly parts: Map<string, "said" | "thought">;
 }
 
-export const nothingSoFar = (): AnswerSoFar => ({
+export const initialState = (): AnswerState => ({
 	model: null,
 	usage: null,
 	billed: null,
 	finishReason: "stop",
 	refusal: null,
-	silence: null,
+	emptyReason: null,
 	problem: null,
-	hasFinish: false,
-	ended: false,
-	over: false,
+	hasFinishReason: false,
+	hasEnded: false,
+	isOver: false,
 	parts: new Map(),
 });
 
@@ -68,13 +68,13 @@ export interface Wire {
 	/** The fields that it always sends, independent of the question, but can omit or replace. */
 	readonly fields: readonly RequestField[];
 	/** The possible base URLs for the one that a user entered, the most likely first. */
-	bases(baseUrl: string): readonly string[];
+	possibleBaseUrls(baseUrl: string): readonly string[];
 	request(endpoint: Pick<Endpoint, "apiKey" | "baseUrl">, call: WireCall): VendorRequest;
 	/**
 	 * Folds one event, or a whole reply, into the state, and returns its text, or ''. It accepts JSON of any
 	 * shape and never throws: errors are stored in `problem`.
 	 */
-	read(event: unknown, soFar: AnswerSoFar): string;
+	read(event: unknown, state: AnswerState): string;
 }
 
 /** A single text is sent as a plain string, which all servers of a wire accept; anything else is sent as blocks. */
@@ -83,7 +83,7 @@ export function contentOf<Block>(parts: readonly MessagePart[], block: (part: Me
 	return first?.kind === "text" && others.length === 0 ? first.text : parts.map(block);
 }
 
-interface Counted {
+interface TokenCounts {
 	readonly input: number | null;
 	/** Included in `input`. */
 	readonly cached: number | null;
@@ -93,19 +93,19 @@ interface Counted {
 }
 
 /** Whether the output count excludes thoughts: determined by the total, or without a total, by `usually`. */
-export function thoughtsBeside({ input, output, thoughts, total }: Counted, usually: boolean): boolean {
-	if (total === null || input === null || output === null || !thoughts) return usually;
+export function excludesThoughts({ input, output, thoughts, total }: TokenCounts, byDefault: boolean): boolean {
+	if (total === null || input === null || output === null || !thoughts) return byDefault;
 	return total >= input + output + thoughts;
 }
 
 /** Stores the counted and the billed usage, for vendors whose input count includes cached tokens. */
-export function tellUsage(soFar: AnswerSoFar, counted: Counted, areThoughtsBeside: boolean): void {
+export function recordUsage(state: AnswerState, counted: TokenCounts, areThoughtsExcluded: boolean): void {
 	const { input, cached, output, thoughts } = counted;
-	soFar.usage = { inputTokens: input, outputTokens: output, reasoningTokens: thoughts, cachedTokens: cached };
-	const beside = areThoughtsBeside ? (thoughts ?? 0) : 0;
-	soFar.billed = {
+	state.usage = { inputTokens: input, outputTokens: output, reasoningTokens: thoughts, cachedTokens: cached };
+	const extraThoughts = areThoughtsExcluded ? (thoughts ?? 0) : 0;
+	state.billed = {
 		freshInput: input === null ? null : Math.max(0, input - (cached ?? 0)),
 		cachedInput: cached ?? 0,
-		output: output === null ? null : output + beside,
+		output: output === null ? null : output + extraThoughts,
 	};
 }

@@ -15,18 +15,18 @@ const isProvider = (id: string | undefined): id is ProviderId => PROVIDER_IDS.so
  */
 export async function control(vendors: FakeVendors, request: IncomingMessage, response: ServerResponse): Promise<void> {
 	const [, , action, provider, n] = (request.url ?? "").split("/");
-	const answer = (status: number, value: unknown) =>
+	const respond = (status: number, value: unknown) =>
 		response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
-	if (request.method === "GET" && action === "calls") return void answer(200, vendors.calls());
+	if (request.method === "GET" && action === "calls") return void respond(200, vendors.calls());
 	if (request.method === "POST" && action === "reset") {
 		vendors.reset();
-		return void answer(200, {});
+		return void respond(200, {});
 	}
-	if (request.method !== "POST" || !isProvider(provider)) return void answer(404, {});
-	const told: unknown = await json(request);
-	if (action === "next") vendors.next(provider, told as Script);
-	else if (action === "always") vendors.always(provider, told as Script);
-	else if (action === "calls") await (await vendors.call(provider, Number(n ?? 1))).perform(told as Step);
-	else return void answer(404, {});
-	answer(200, {});
+	if (request.method !== "POST" || !isProvider(provider)) return void respond(404, {});
+	const body: unknown = await json(request);
+	if (action === "next") vendors.next(provider, body as Script);
+	else if (action === "always") vendors.always(provider, body as Script);
+	else if (action === "calls") await (await vendors.call(provider, Number(n ?? 1))).perform(body as Step);
+	else return void respond(404, {});
+	respond(200, {});
 }

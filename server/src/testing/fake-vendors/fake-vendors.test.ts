@@ -15,11 +15,11 @@ test("in its own process, it is controlled over HTTP, and a server's settings ca
 	try {
 		const [line] = (await once(child.stdout, "data")) as [Buffer];
 		const { origin, env } = JSON.parse(line.toString()) as { origin: string; env: Record<string, string> };
-		const tell = (path: string, body: unknown) =>
+		const postControl = (path: string, body: unknown) =>
 			fetch(`${origin}/_control/${path}`, { method: "POST", body: JSON.stringify(body) });
 		const assistants = byId(createBuiltInAssistants(readConfig(env).vendors));
 		for (const id of PROVIDER_IDS) {
-			await tell(`next/${id}`, { steps: [] });
+			await postControl(`next/${id}`, { steps: [] });
 			let text = "";
 			const listener = {
 				onActivity() {},
@@ -32,9 +32,9 @@ test("in its own process, it is controlled over HTTP, and a server's settings ca
 				listener,
 				new AbortController().signal,
 			);
-			await tell(`calls/${id}/1`, { say: "I am " });
-			await tell(`calls/${id}/1`, { say: id });
-			await tell(`calls/${id}/1`, { end: "stop", usage: { outputTokens: 7 } });
+			await postControl(`calls/${id}/1`, { say: "I am " });
+			await postControl(`calls/${id}/1`, { say: id });
+			await postControl(`calls/${id}/1`, { end: "stop", usage: { outputTokens: 7 } });
 			const { usage } = await answer;
 			expect([text, usage?.outputTokens]).toEqual([`I am ${id}`, 7]);
 		}

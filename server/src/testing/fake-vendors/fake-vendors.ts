@@ -6,10 +6,10 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { control } from "./control.ts";
 import { listBody, listOf, type ServedModel } from "./model-lists.ts";
 import { HELLO, type Script } from "./script.ts";
-import { askedModel, VendorCall } from "./vendor-call.ts";
+import { requestedModel, VendorCall } from "./vendor-call.ts";
 import { BASE_PATHS, routeOf } from "./wire.ts";
 
-const ENV: Readonly<Record<ProviderId, string>> = {
+const ENV_PREFIXES: Readonly<Record<ProviderId, string>> = {
 	chatgpt: "OPENAI",
 	gemini: "GEMINI",
 	claude: "ANTHROPIC",
@@ -17,14 +17,14 @@ const ENV: Readonly<Record<ProviderId, string>> = {
 };
 
 /** The models that each vendor serves by default: the default models, and one that cannot answer prompts. */
-const USUAL: Readonly<Record<ProviderId, readonly string[]>> = {
+const DEFAULT_MODELS: Readonly<Record<ProviderId, readonly string[]>> = {
 	chatgpt: ["gpt-4o", "text-embedding-3-large"],
 	gemini: ["gemini-3.8-flash", "gemini-embedding-001"],
 	claude: ["claude-sonnet-5-5"],
 	grok: ["grok-4.7", "grok-imagine-image"],
 };
 
-const parsed = (body: string): unknown => {
+const parseBody = (body: string): unknown => {
 	try {
 		return JSON.parse(body);
 	} catch {
@@ -60,8 +60,8 @@ export class FakeVendors {
 	get env(): Record<string, string> {
 		return Object.fromEntries(
 			PROVIDER_IDS.flatMap((id) => [
-				[`${ENV[id]}_API_KEY`, this.settings[id].apiKey],
-				[`${ENV[id]}_BASE_URL`, this.settings[id].baseUrl],
+				[`${ENV_PREFIXES[id]}_API_KEY`, this.settings[id].apiKey],
+				[`${ENV_PREFIXES[id]}_BASE_URL`, this.settings[id].baseUrl],
 			]),
 		);
 	}
@@ -105,7 +105,7 @@ export class FakeVendors {
 		return new Promise((resolve) => this.#waiting.push({ provider, n, resolve }));
 	}
 
-	/** Forgets scripts, models and calls. */
+	/** Clears scripts, models and calls. */
 	reset(): void {
 		this.#served.clear();
 		this.#listed.length = 0;
@@ -120,7 +120,9 @@ export class FakeVendors {
 
 	#list(provider: ProviderId, query: URLSearchParams, response: ServerResponse): void {
 		if (!query.has("after_id") && !query.has("pageToken")) this.#listed.push(provider);
-		const served = this.#served.has(provider) ? this.#served.get(provider) : USUAL[provider].map((id) => ({ id }));
+		const served = this.#served.has(provider)
+			? this.#served.get(provider)
+			: DEFAULT_MODELS[provider].map((id) => ({ id }));
 		const status = served ? 200 : 503;
 		const body = served ? listBody(provider, served, query) : { error: { message: "The list is not available." } };
 		response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -142,8 +144,8 @@ export class FakeVendors {
 			response.writeHead(404, { "content-type": "text/plain" }).end("404 page not found");
 			return;
 		}
-		const body = parsed(await text(request));
-		const script = this.#scriptFor(route.provider, askedModel(body, pathname));
+		const body = parseBody(await text(request));
+		const script = this.#scriptFor(route.provider, requestedModel(body, pathname));
 		const call = new VendorCall(route, request, response, body, script);
 		this.#calls.push(call);
 		call.play(script);

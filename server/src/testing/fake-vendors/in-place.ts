@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from "undici";
 
-interface Place {
+interface Redirect {
 	readonly from: URL;
 	readonly to: URL;
 }
@@ -11,9 +11,9 @@ interface Place {
  * VENDORS_IN_PLACE contains pairs of URLs as JSON.
  */
 const pairs = JSON.parse(process.env.VENDORS_IN_PLACE ?? "[]") as readonly [string, string][];
-const places = pairs.map(([from, to]): Place => ({ from: new URL(from), to: new URL(to) }));
+const redirects = pairs.map(([from, to]): Redirect => ({ from: new URL(from), to: new URL(to) }));
 
-const bare = (pathname: string): string => pathname.replace(/\/$/, "");
+const withoutTrailingSlash = (pathname: string): string => pathname.replace(/\/$/, "");
 const dispatch = Agent.prototype.dispatch;
 
 Agent.prototype.dispatch = function dispatchInPlace(
@@ -21,8 +21,10 @@ Agent.prototype.dispatch = function dispatchInPlace(
 	options: Dispatcher.DispatchOptions,
 	handler: Dispatcher.DispatchHandler,
 ): boolean {
-	const place = places.find(({ from }) => from.origin === String(options.origin));
-	if (!place) return dispatch.call(this, options, handler);
-	const path = bare(place.to.pathname) + options.path.slice(bare(place.from.pathname).length);
-	return dispatch.call(this, { ...options, origin: place.to.origin, path }, handler);
+	const redirect = redirects.find(({ from }) => from.origin === String(options.origin));
+	if (!redirect) return dispatch.call(this, options, handler);
+	const path =
+		withoutTrailingSlash(redirect.to.pathname) +
+		options.path.slice(withoutTrailingSlash(redirect.from.pathname).length);
+	return dispatch.call(this, { ...options, origin: redirect.to.origin, path }, handler);
 };

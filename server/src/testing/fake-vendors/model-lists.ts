@@ -14,7 +14,7 @@ export interface ServedModel {
 
 const DAY = "2026-09-01";
 const secondsOf = (day = DAY): number => Date.parse(day) / 1000;
-const at = (day: string): string => `${day}T00:00:00Z`;
+const timestampOf = (day: string): string => `${day}T00:00:00Z`;
 
 const openai = ({ id, created, ends }: ServedModel): OpenAiModel => ({
 	...{ id, object: "model", created: secondsOf(created), owned_by: "system" },
@@ -22,8 +22,8 @@ const openai = ({ id, created, ends }: ServedModel): OpenAiModel => ({
 });
 
 const anthropic = ({ id, created = DAY, ends }: ServedModel): ModelInfo => ({
-	...{ type: "model", id, display_name: id, created_at: at(created), capabilities: null, line: null },
-	...{ lifecycle: "active", deprecated_at: null, retires_at: ends ? at(ends) : null },
+	...{ type: "model", id, display_name: id, created_at: timestampOf(created), capabilities: null, line: null },
+	...{ lifecycle: "active", deprecated_at: null, retires_at: ends ? timestampOf(ends) : null },
 	...{ max_input_tokens: 1_000_000, max_tokens: 128_000 },
 });
 

@@ -5,7 +5,7 @@ import type { Usage } from "@parallax/contract";
 import type { ProviderId } from "@parallax/contract/testing";
 import type { Ending, Script, Step } from "./script.ts";
 import { type ErrorKind, VENDOR_ERRORS } from "./vendor-error.ts";
-import { type CallFacts, isWhole, type Route, type Wire, type WireFormat } from "./wire.ts";
+import { type CallFacts, isSingleBody, type Route, type Wire, type WireFormat } from "./wire.ts";
 import { WIRE_FORMATS } from "./wire-formats.ts";
 
 type Json = { readonly [field: string]: unknown };
@@ -25,14 +25,14 @@ function promptOf(body: Json): string {
 }
 
 /** The model that a request names in its body or in its path. */
-export function askedModel(body: unknown, path: string): string {
+export function requestedModel(body: unknown, path: string): string {
 	const inBody = isJson(body) && typeof body.model === "string" ? body.model : undefined;
 	return inBody ?? decodeURIComponent(/models\/([^/]+):/.exec(path)?.[1] ?? "");
 }
 
 /** One promise for each connection, however many calls use it. */
 const closings = new WeakMap<Socket, Promise<number>>();
-function closed(socket: Socket): Promise<number> {
+function untilClosed(socket: Socket): Promise<number> {
 	const known = closings.get(socket);
 	if (known !== undefined) return known;
 	const closing = new Promise<number>((resolve) => socket.once("close", () => resolve(Date.now())));
@@ -77,14 +77,14 @@ export class VendorCall {
 		this.usage = { inputTokens: tokensOf(this.prompt), outputTokens: 0, reasoningTokens: 0, cachedTokens: 0 };
 		this.#response = response;
 		this.#format = WIRE_FORMATS[route.wire](this.#facts(script));
-		this.socketClosed = closed(request.socket).then((at) => {
+		this.socketClosed = untilClosed(request.socket).then((at) => {
 			this.socketClosedAt = at;
 			return at;
 		});
 	}
 
 	get model(): string {
-		return askedModel(this.body, this.path);
+		return requestedModel(this.body, this.path);
 	}
 
 	#facts(script: Script): CallFacts {
@@ -99,7 +99,7 @@ export class VendorCall {
 	play(script: Script): void {
 		if (script.mute) return;
 		const error = script.error && VENDOR_ERRORS[this.wire][script.error];
-		const type = error || isWhole(this.wire) ? "application/json" : "text/event-stream; charset=utf-8";
+		const type = error || isSingleBody(this.wire) ? "application/json" : "text/event-stream; charset=utf-8";
 		this.status = script.status ?? error?.status ?? 200;
 		this.#response.writeHead(this.status, { "content-type": type, ...script.headers });
 		this.#response.flushHeaders();
@@ -109,7 +109,7 @@ export class VendorCall {
 
 	/** Queues one more step after all earlier ones; resolves when it is done. */
 	perform(step: Step): Promise<void> {
-		this.#queue = this.#queue.then(() => this.#do(step));
+		this.#queue = this.#queue.then(() => this.#runStep(step));
 		return this.#queue;
 	}
 
@@ -120,33 +120,33 @@ export class VendorCall {
 	finish = (): Promise<void> => this.perform({ finish: true });
 	cut = (): Promise<void> => this.perform({ cut: true });
 
-	async #do(step: Step): Promise<void> {
+	async #runStep(step: Step): Promise<void> {
 		if (!this.isOpen) return;
 		if ("waitMs" in step) await pause(step.waitMs);
 		else if ("repeat" in step) await this.#repeat(step.say, step.repeat, step.gapMs);
 		else if ("speak" in step) await this.#speak(step.speak, step.gapMs);
-		else if ("say" in step) await this.#write(this.#spoken(step.say));
-		else if ("think" in step) await this.#write(this.#begun(this.#format.think(step.think)));
-		else if ("ping" in step) await this.#write(this.#begun(this.#format.ping()));
+		else if ("say" in step) await this.#write(this.#textFrame(step.say));
+		else if ("think" in step) await this.#write(this.#withStart(this.#format.think(step.think)));
+		else if ("ping" in step) await this.#write(this.#withStart(this.#format.ping()));
 		else if ("raw" in step) await this.#write(step.raw);
 		else if ("rawBase64" in step) await this.#write(Buffer.from(step.rawBase64, "base64"));
 		else if ("end" in step) this.#end(step.end, step.usage);
-		else if ("fail" in step) this.#response.end(this.#begun(this.#format.fail(step.fail)));
+		else if ("fail" in step) this.#response.end(this.#withStart(this.#format.fail(step.fail)));
 		else if ("finish" in step) this.#response.end();
 		else this.#response.destroy();
 	}
 
 	/** Raw scripts write their own beginning, so the format's beginning is sent with its first formatted step. */
-	#begun(frame: string): string {
+	#withStart(frame: string): string {
 		if (this.#hasBegun) return frame;
 		this.#hasBegun = true;
 		return this.#format.start() + frame;
 	}
 
-	#spoken(text: string): string {
+	#textFrame(text: string): string {
 		this.text += text;
 		this.usage = { ...this.usage, outputTokens: tokensOf(this.text) };
-		return this.#begun(this.#format.say(text));
+		return this.#withStart(this.#format.say(text));
 	}
 
 	/** Resolves when the bytes are flushed, so that a following cut does not discard them. */
@@ -157,7 +157,7 @@ export class VendorCall {
 
 	async #repeat(text: string, times: number, gapMs: number): Promise<void> {
 		for (let time = 0; time < times && this.isOpen; time += 1) {
-			await this.#write(this.#spoken(text));
+			await this.#write(this.#textFrame(text));
 			if (gapMs > 0) await pause(gapMs);
 		}
 	}
@@ -165,14 +165,14 @@ export class VendorCall {
 	async #speak(text: string, gapMs: number): Promise<void> {
 		for (const word of text.match(/\s*\S+\s*/g) ?? []) {
 			if (!this.isOpen) return;
-			await this.#write(this.#spoken(word));
+			await this.#write(this.#textFrame(word));
 			await pause(gapMs);
 		}
 	}
 
 	#end(ending: Ending, usage: Partial<Usage> = {}): void {
 		this.usage = { ...this.usage, ...usage };
-		this.#response.end(this.#begun(this.#format.end(ending, this.usage, this.text)));
+		this.#response.end(this.#withStart(this.#format.end(ending, this.usage, this.text)));
 	}
 
 	/** The data for a test in another process. */

@@ -3,11 +3,11 @@ import { type ErrorKind, VENDOR_ERRORS } from "./vendor-error.ts";
 import { type CallFacts, sse, type Wire, type WireFormat } from "./wire.ts";
 
 const REFUSAL = "I'm sorry, but I can't help with that.";
-type Said = string | { readonly code: string | null; readonly message: string };
+type ErrorField = string | { readonly code: string | null; readonly message: string };
 const total = (usage: Usage): number => (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
 
 const failureOf = (wire: "openai-responses" | "xai-responses", kind: ErrorKind) => {
-	const { code, error } = VENDOR_ERRORS[wire][kind].body as { code?: string; error: Said };
+	const { code, error } = VENDOR_ERRORS[wire][kind].body as { code?: string; error: ErrorField };
 	return typeof error === "string"
 		? { code: code ?? "server_error", message: error }
 		: { code: error.code ?? "server_error", message: error.message };
@@ -20,9 +20,9 @@ const responses =
 		const item = "msg_67ccd3acc8d48190a77525dc6de64b4104becb25c45c1d41";
 		let sequence = 0;
 		const event = (type: string, fields: object) => sse({ type, sequence_number: sequence++, ...fields }, type);
-		const place = { item_id: item, output_index: 0, content_index: 0 };
-		const response = (status: string, more: object = {}) => ({
-			response: { id, object: "response", created_at: 1741476777, status, error: null, model, output: [], ...more },
+		const position = { item_id: item, output_index: 0, content_index: 0 };
+		const response = (status: string, extra: object = {}) => ({
+			response: { id, object: "response", created_at: 1741476777, status, error: null, model, output: [], ...extra },
 		});
 		const usageOf = (usage: Usage) => ({
 			input_tokens: usage.inputTokens,
@@ -43,17 +43,17 @@ const responses =
 				event("response.created", response("in_progress")) +
 				event("response.in_progress", response("in_progress")) +
 				event("response.output_item.added", { output_index: 0, item: message([], "in_progress") }) +
-				event("response.content_part.added", { ...place, part: { type: "output_text", text: "", annotations: [] } }),
-			say: (delta) => event("response.output_text.delta", { ...place, delta, logprobs: [] }),
+				event("response.content_part.added", { ...position, part: { type: "output_text", text: "", annotations: [] } }),
+			say: (delta) => event("response.output_text.delta", { ...position, delta, logprobs: [] }),
 			think: (delta) =>
 				event("response.reasoning_summary_text.delta", { item_id: "rs_1", output_index: 0, summary_index: 0, delta }),
 			ping: () => ": keep-alive\n\n",
 			end(ending, usage, text) {
 				const refusal =
 					ending === "refused"
-						? event("response.refusal.delta", { ...place, delta: REFUSAL }) +
-							event("response.refusal.done", { ...place, refusal: REFUSAL })
-						: event("response.output_text.done", { ...place, text, logprobs: [] });
+						? event("response.refusal.delta", { ...position, delta: REFUSAL }) +
+							event("response.refusal.done", { ...position, refusal: REFUSAL })
+						: event("response.output_text.done", { ...position, text, logprobs: [] });
 				const part =
 					ending === "refused" ? { type: "refusal", refusal: REFUSAL } : { type: "output_text", text, annotations: [] };
 				if (ending === "stop" || ending === "refused") {
@@ -66,8 +66,12 @@ const responses =
 					);
 				}
 				const reason = ending === "length" ? "max_output_tokens" : "content_filter";
-				const more = { output: [message([part], "incomplete")], usage: usageOf(usage), incomplete_details: { reason } };
-				return refusal + event("response.incomplete", response("incomplete", more));
+				const extra = {
+					output: [message([part], "incomplete")],
+					usage: usageOf(usage),
+					incomplete_details: { reason },
+				};
+				return refusal + event("response.incomplete", response("incomplete", extra));
 			},
 			fail(kind) {
 				const failure = failureOf(wire, kind);
@@ -79,7 +83,7 @@ const responses =
 function chat(wire: "openai-chat" | "xai-chat") {
 	const finish = { stop: "stop", length: "length", refused: "stop", filtered: "content_filter" } as const;
 	return ({ model }: CallFacts): WireFormat => {
-		const chunk = (choices: object[], more: object = {}) =>
+		const chunk = (choices: object[], extra: object = {}) =>
 			sse({
 				id: "chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT",
 				object: "chat.completion.chunk",
@@ -87,7 +91,7 @@ function chat(wire: "openai-chat" | "xai-chat") {
 				model,
 				system_fingerprint: "fp_44709d6fcb",
 				choices,
-				...more,
+				...extra,
 			});
 		const delta = (fields: object, reason: string | null = null) =>
 			chunk([{ index: 0, delta: fields, logprobs: null, finish_reason: reason }]);
@@ -194,7 +198,7 @@ function gemini({ model }: CallFacts): WireFormat {
 }
 
 /** The picture is the complete text, so nothing is written before the end. */
-const whole =
+const singleBody =
 	(write: (picture: string, usage: Usage, facts: CallFacts) => object) =>
 	(facts: CallFacts): WireFormat => ({
 		start: () => "",
@@ -205,7 +209,7 @@ const whole =
 		fail: () => "",
 	});
 
-const openaiImages = whole((b64_json, usage) => ({
+const openaiImages = singleBody((b64_json, usage) => ({
 	created: 1741476777,
 	data: [{ b64_json }],
 	background: "opaque",
@@ -215,7 +219,7 @@ const openaiImages = whole((b64_json, usage) => ({
 	usage: { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens, total_tokens: total(usage) },
 }));
 
-const geminiImages = whole((data, usage, { model }) => ({
+const geminiImages = singleBody((data, usage, { model }) => ({
 	candidates: [
 		{
 			content: { role: "model", parts: [{ text: "Here it is." }, { inlineData: { mimeType: "image/png", data } }] },

@@ -47,7 +47,7 @@ const ROUTES: readonly (readonly [RegExp, Route])[] = [
 ];
 
 /** These protocols answer with one JSON body instead of an event stream; the text is the picture in base64. */
-export const isWhole = (wire: Wire): boolean => wire.endsWith("-images");
+export const isSingleBody = (wire: Wire): boolean => wire.endsWith("-images");
 
 export const BASE_PATHS: Readonly<Record<ProviderId, string>> = {
 	chatgpt: "/openai/v1",

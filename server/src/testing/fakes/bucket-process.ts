@@ -4,7 +4,7 @@ import { startBucket } from "./bucket.ts";
 const bucket = await startBucket();
 
 process.on("message", async () => {
-	process.send?.({ keys: await bucket.keys(), begun: await bucket.begun() });
+	process.send?.({ keys: await bucket.keys(), begun: await bucket.openUploads() });
 });
 process.once("disconnect", () => {
 	void bucket.close().finally(() => process.exit());

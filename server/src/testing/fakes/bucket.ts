@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-interface Asked {
+interface S3Request {
 	readonly method: string;
 	readonly path: string;
 	readonly query: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ interface Asked {
 	type: string;
 	body: string;
 }
-type Middleware = (asked: Asked, next: () => Promise<void>) => Promise<void>;
+type Middleware = (request: S3Request, next: () => Promise<void>) => Promise<void>;
 
 interface S3Server {
 	readonly middleware: Middleware[];
@@ -29,7 +29,7 @@ export interface Bucket {
 	/** The keys of all its objects. */
 	keys(): Promise<string[]>;
 	/** The multipart uploads that were started, and neither completed nor aborted. */
-	begun(): Promise<string[]>;
+	openUploads(): Promise<string[]>;
 	close(): Promise<void>;
 }
 
@@ -50,10 +50,10 @@ const exists = (path: string): Promise<boolean> =>
 
 const errorOf = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
-function answer(asked: Asked, status: number, body = ""): void {
-	asked.status = status;
-	asked.type = "application/xml";
-	asked.body = body;
+function respond(request: S3Request, status: number, body = ""): void {
+	request.status = status;
+	request.type = "application/xml";
+	request.body = body;
 }
 
 async function partsIn(folder: string): Promise<string> {
@@ -69,7 +69,7 @@ async function partsIn(folder: string): Promise<string> {
 	return `<ListPartsResult><IsTruncated>false</IsTruncated>${listed}</ListPartsResult>`;
 }
 
-async function begunIn(root: string): Promise<string> {
+async function uploadsIn(root: string): Promise<string> {
 	const ids = await readdir(join(root, UPLOADS)).catch(() => []);
 	const listed = ids.map(async (id) => {
 		const key = await readFile(join(root, UPLOADS, id, "key"), "utf8");
@@ -101,23 +101,23 @@ async function objectsIn(root: string, prefix = ""): Promise<string> {
  * NoSuchUpload, `If-None-Match` of a PUT; and listing objects, whose signature s3rver computes without the slash.
  * These requests are not authorized; s3rver authorizes the other requests.
  */
-const missing =
+const missingFeatures =
 	(root: string): Middleware =>
-	async (asked, next) => {
-		const { uploadId, uploads, partNumber } = asked.query;
+	async (request, next) => {
+		const { uploadId, uploads, partNumber } = request.query;
 		const folder = join(root, UPLOADS, uploadId ?? "none");
-		if (uploadId !== undefined && !(await exists(folder))) return answer(asked, 404, errorOf("NoSuchUpload"));
-		if (asked.method === "GET" && asked.query["list-type"] !== undefined)
-			return answer(asked, 200, await objectsIn(root, asked.query.prefix));
-		if (asked.method === "GET" && uploads !== undefined) return answer(asked, 200, await begunIn(root));
-		if (asked.method === "GET" && uploadId !== undefined) return answer(asked, 200, await partsIn(folder));
-		if (asked.method === "DELETE" && uploadId !== undefined) {
+		if (uploadId !== undefined && !(await exists(folder))) return respond(request, 404, errorOf("NoSuchUpload"));
+		if (request.method === "GET" && request.query["list-type"] !== undefined)
+			return respond(request, 200, await objectsIn(root, request.query.prefix));
+		if (request.method === "GET" && uploads !== undefined) return respond(request, 200, await uploadsIn(root));
+		if (request.method === "GET" && uploadId !== undefined) return respond(request, 200, await partsIn(folder));
+		if (request.method === "DELETE" && uploadId !== undefined) {
 			await rm(folder, { recursive: true });
-			return answer(asked, 204);
+			return respond(request, 204);
 		}
-		const object = `${join(root, asked.path.slice(NAME.length + 2))}${OBJECT}`;
-		const onlyNew = asked.method === "PUT" && partNumber === undefined && asked.headers["if-none-match"] === "*";
-		if (onlyNew && (await exists(object))) return answer(asked, 412, errorOf("PreconditionFailed"));
+		const object = `${join(root, request.path.slice(NAME.length + 2))}${OBJECT}`;
+		const onlyNew = request.method === "PUT" && partNumber === undefined && request.headers["if-none-match"] === "*";
+		if (onlyNew && (await exists(object))) return respond(request, 412, errorOf("PreconditionFailed"));
 		await next();
 	};
 
@@ -129,7 +129,7 @@ export async function startBucket(): Promise<Bucket> {
 	const Server = createRequire(import.meta.url)("@20minutes/s3rver") as S3ServerClass;
 	const configureBuckets = [{ name: NAME, configs: [CORS] }];
 	const server = new Server({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
-	server.middleware.unshift(missing(root));
+	server.middleware.unshift(missingFeatures(root));
 	const { port } = await server.run();
 	const endpoint = `http://127.0.0.1:${port}`;
 	return {
@@ -142,7 +142,7 @@ export async function startBucket(): Promise<Bucket> {
 			S3_SECRET_ACCESS_KEY: "S3RVER",
 		},
 		keys: () => keysBelow(root),
-		begun: () => readdir(join(root, UPLOADS)).catch(() => []),
+		openUploads: () => readdir(join(root, UPLOADS)).catch(() => []),
 		async close() {
 			await server.close();
 			await rm(directory, { recursive: true, force: true });

@@ -8,13 +8,13 @@ import type { GoogleAddresses } from "../../modules/identity/index.ts";
 export const PROJECT = "parallax-1";
 export const ISSUER = `https://securetoken.google.com/${PROJECT}`;
 
-interface Signing {
+interface SigningKey {
 	readonly kid: string;
 	readonly key: CryptoKey;
 	readonly published: JWK;
 }
 
-async function newSigning(kid: string): Promise<Signing> {
+async function createSigningKey(kid: string): Promise<SigningKey> {
 	const { publicKey, privateKey } = await generateKeyPair("RS256");
 	return { kid, key: privateKey, published: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" } };
 }
@@ -35,21 +35,22 @@ export class FakeGoogle {
 	readonly deleted = new Set<string>();
 	readonly revoked = new Set<string>();
 	/** The error to send instead of an answer about an account. */
-	accountsAnswer: { status: number; message: string } | undefined;
+	accountsError: { status: number; message: string } | undefined;
 	/** The requests about accounts. */
-	readonly lookedUp: { readonly url: string; readonly idToken: string; readonly referer: string | undefined }[] = [];
+	readonly accountLookups: { readonly url: string; readonly idToken: string; readonly referer: string | undefined }[] =
+		[];
 	/** How often its keys were requested. */
-	timesAsked = 0;
+	keyRequests = 0;
 	isReachable = true;
 	cacheControl = "public, max-age=19000, must-revalidate, no-transform";
 	/** Its clock, in epoch milliseconds. */
 	now: () => number = Date.now;
-	signing: Signing;
+	signingKey: SigningKey;
 	readonly #server: Server;
 
-	private constructor(server: Server, signing: Signing) {
+	private constructor(server: Server, signingKey: SigningKey) {
 		this.#server = server;
-		this.signing = signing;
+		this.signingKey = signingKey;
 		const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 		this.addresses = { keys: new URL(`${origin}/keys`), accounts: new URL(`${origin}/accounts`) };
 	}
@@ -57,36 +58,36 @@ export class FakeGoogle {
 	static async start(): Promise<FakeGoogle> {
 		const server = createServer();
 		await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-		const google = new FakeGoogle(server, await newSigning("key-1"));
+		const google = new FakeGoogle(server, await createSigningKey("key-1"));
 		server.on("request", (request, response) => {
-			if (request.url?.startsWith("/accounts")) return void google.#tellOfAccount(request, response);
-			google.timesAsked += 1;
+			if (request.url?.startsWith("/accounts")) return void google.#sendAccount(request, response);
+			google.keyRequests += 1;
 			if (!google.isReachable) return void response.writeHead(503).end();
 			response.setHeader("date", new Date(google.now()).toUTCString());
 			response.setHeader("cache-control", google.cacheControl);
 			response.setHeader("content-type", "application/json");
-			response.end(JSON.stringify({ keys: [google.signing.published] }));
+			response.end(JSON.stringify({ keys: [google.signingKey.published] }));
 		});
 		started.push(google);
 		return google;
 	}
 
-	async #tellOfAccount(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	async #sendAccount(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { idToken } = JSON.parse(await text(request)) as { idToken: string };
-		this.lookedUp.push({ url: request.url ?? "", idToken, referer: request.headers.referer });
+		this.accountLookups.push({ url: request.url ?? "", idToken, referer: request.headers.referer });
 		const { sub = "", auth_time = 0 } = decodeJwt<{ auth_time: number }>(idToken);
 		const refusal =
-			this.accountsAnswer ??
+			this.accountsError ??
 			(this.disabled.has(sub) ? { status: 400, message: "USER_DISABLED" } : undefined) ??
 			(this.deleted.has(sub) ? { status: 400, message: "USER_NOT_FOUND" } : undefined);
 		const validSince = String(this.revoked.has(sub) ? auth_time + 1 : 0);
-		const told = refusal ? { error: refusal } : { users: [{ localId: sub, validSince }] };
-		response.writeHead(refusal?.status ?? 200, { "content-type": "application/json" }).end(JSON.stringify(told));
+		const body = refusal ? { error: refusal } : { users: [{ localId: sub, validSince }] };
+		response.writeHead(refusal?.status ?? 200, { "content-type": "application/json" }).end(JSON.stringify(body));
 	}
 
 	/** From now on, it signs with a new key and publishes only that key. */
 	async rotate(): Promise<void> {
-		this.signing = await newSigning(`key-${Math.random()}`);
+		this.signingKey = await createSigningKey(`key-${Math.random()}`);
 	}
 
 	/** The claims in the token of a person who has just signed in. */
@@ -110,8 +111,8 @@ export class FakeGoogle {
 
 	token(subject: string, changes: Record<string, unknown> = {}): Promise<string> {
 		return new SignJWT({ ...this.claims(subject), ...changes })
-			.setProtectedHeader({ alg: "RS256", kid: this.signing.kid, typ: "JWT" })
-			.sign(this.signing.key);
+			.setProtectedHeader({ alg: "RS256", kid: this.signingKey.kid, typ: "JWT" })
+			.sign(this.signingKey.key);
 	}
 
 	async close(): Promise<void> {

@@ -5,7 +5,7 @@ const fake = await startFakeSources(Buffer.from(process.argv[2] ?? "", "base64")
 const { send } = fake;
 
 process.on("message", ({ withdrawn, half }: { withdrawn: boolean; half: boolean }) => {
-	fake.withdrawn = withdrawn;
+	fake.isRevoked = withdrawn;
 	fake.send = half
 		? (response, file) => {
 				response.writeHead(200, { "content-length": file.length }).write(file.subarray(0, file.length / 2));

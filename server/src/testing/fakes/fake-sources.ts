@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 export interface FakeSources {
 	readonly origin: string;
 	/** Every request received, as `POST host/path`. */
-	readonly asked: readonly string[];
+	readonly requests: readonly string[];
 	/** True when the user has revoked the access token, and it cannot be refreshed. */
-	withdrawn: boolean;
+	isRevoked: boolean;
 	/** True to answer with invalid JSON. */
 	isBroken: boolean;
 	/** The contents of its only file, and how it is sent. */
@@ -16,8 +16,8 @@ export interface FakeSources {
 	close(): Promise<void>;
 }
 
-export const ACCESS = "canary-access-token";
-export const RENEWAL = "canary-renewal-token";
+export const ACCESS_TOKEN = "canary-access-token";
+export const REFRESH_TOKEN = "canary-renewal-token";
 const PICTURE = { id: "file-1", name: "The sea.png", mimeType: "image/png", iconLink: "https://ssl.gstatic.com/x.png" };
 const PHOTO = {
 	id: "photo-1",
@@ -29,8 +29,9 @@ const PHOTO = {
 /** A status with a JSON body, or the file itself. */
 type Answer = readonly [status: number, said: unknown] | "file";
 
-function answerDrive(fake: FakeSources, path: string, permission: string | undefined): Answer {
-	if (permission !== `Bearer ${ACCESS}` || fake.withdrawn) return [401, { error: { message: "Invalid Credentials" } }];
+function answerDrive(fake: FakeSources, path: string, authorization: string | undefined): Answer {
+	if (authorization !== `Bearer ${ACCESS_TOKEN}` || fake.isRevoked)
+		return [401, { error: { message: "Invalid Credentials" } }];
 	if (path.includes("alt=media")) return "file";
 	if (path.startsWith("/drive/v3/about")) return [200, { user: { emailAddress: "mara@example.org" } }];
 	if (path.startsWith("/drive/v3/drives")) return [200, { drives: [] }];
@@ -40,9 +41,9 @@ function answerDrive(fake: FakeSources, path: string, permission: string | undef
 	return [404, { error: { message: "File not found" } }];
 }
 
-function answerUnsplash(path: string, permission: string | undefined): Answer {
+function answerUnsplash(path: string, authorization: string | undefined): Answer {
 	if (path === "/download") return "file";
-	if (permission !== "Client-ID unsplash-key") return [401, { errors: ["no key"] }];
+	if (authorization !== "Client-ID unsplash-key") return [401, { errors: ["no key"] }];
 	const links = { download: "https://unsplash.com/download", download_location: "https://api.unsplash.com/counted" };
 	const photo = { ...PHOTO, links, user: { name: "Ada", links: { html: "https://unsplash.com/@ada" } } };
 	if (path.startsWith("/search/photos")) return [200, { total: 1, total_pages: 1, results: [photo] }];
@@ -50,20 +51,20 @@ function answerUnsplash(path: string, permission: string | undefined): Answer {
 	return path === "/counted" ? [200, {}] : [404, { errors: ["Couldn't find Photo"] }];
 }
 
-function answerAs(host: string, fake: FakeSources, { url = "", headers }: IncomingMessage): Answer {
-	if (host === "oauth2.googleapis.com" && fake.withdrawn) return [400, { error: "invalid_grant" }];
-	if (host === "oauth2.googleapis.com") return [200, { access_token: ACCESS, refresh_token: RENEWAL }];
+function answerFor(host: string, fake: FakeSources, { url = "", headers }: IncomingMessage): Answer {
+	if (host === "oauth2.googleapis.com" && fake.isRevoked) return [400, { error: "invalid_grant" }];
+	if (host === "oauth2.googleapis.com") return [200, { access_token: ACCESS_TOKEN, refresh_token: REFRESH_TOKEN }];
 	if (host === "www.googleapis.com") return answerDrive(fake, url, headers.authorization);
 	if (/(^|\.)unsplash\.com$/.test(host)) return answerUnsplash(url, headers.authorization);
 	return [500, { error: `nobody is ${host}` }];
 }
 
 export async function startFakeSources(file: Buffer): Promise<FakeSources> {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const server = createServer((request, response) => {
 		const host = String(request.headers["x-asked-host"]);
-		asked.push(`${request.method} ${host}${request.url}`);
-		const answer = answerAs(host, fake, request);
+		requests.push(`${request.method} ${host}${request.url}`);
+		const answer = answerFor(host, fake, request);
 		if (answer === "file") {
 			fake.send(response, fake.file);
 			return;
@@ -75,8 +76,8 @@ export async function startFakeSources(file: Buffer): Promise<FakeSources> {
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const fake: FakeSources = {
 		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		asked,
-		withdrawn: false,
+		requests,
+		isRevoked: false,
 		isBroken: false,
 		file,
 		send: (response, bytes) => {

@@ -6,25 +6,25 @@ import { urlToHttpOptions } from "node:url";
 export function redirectHttps(origin: string): () => void {
 	const { request } = https;
 	const { port } = new URL(origin);
-	const lead = (first: string | URL | https.RequestOptions, ...rest: unknown[]): http.ClientRequest => {
+	const redirectedRequest = (first: string | URL | https.RequestOptions, ...rest: unknown[]): http.ClientRequest => {
 		const isAddress = typeof first === "string" || first instanceof URL;
 		const second = typeof rest[0] === "object" ? (rest.shift() as https.RequestOptions) : {};
-		const asked = isAddress ? { ...urlToHttpOptions(new URL(first)), ...second } : first;
-		const host = String(asked.hostname ?? asked.host);
+		const options = isAddress ? { ...urlToHttpOptions(new URL(first)), ...second } : first;
+		const host = String(options.hostname ?? options.host);
 		return http.request(
 			{
-				...asked,
+				...options,
 				protocol: "http:",
 				hostname: "127.0.0.1",
 				host: "127.0.0.1",
 				port,
 				agent: false,
-				headers: { ...asked.headers, "x-asked-host": host },
+				headers: { ...options.headers, "x-asked-host": host },
 			},
 			...(rest as [() => void]),
 		);
 	};
-	https.request = lead as typeof https.request;
+	https.request = redirectedRequest as typeof https.request;
 	return () => {
 		https.request = request;
 	};

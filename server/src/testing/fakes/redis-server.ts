@@ -23,9 +23,9 @@ afterEach(async () => {
 });
 
 async function spawnRedis(port: number): Promise<ChildProcess> {
-	const program = process.env.TEST_REDIS_SERVER ?? "redis-server";
+	const command = process.env.TEST_REDIS_SERVER ?? "redis-server";
 	const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-	const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"], cwd: "/tmp" });
+	const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], cwd: "/tmp" });
 	const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
 	await new Promise<void>((resolve, reject) => {
 		lines.on("line", (line) => /ready to accept connections/i.test(line) && resolve());
@@ -35,7 +35,7 @@ async function spawnRedis(port: number): Promise<ChildProcess> {
 }
 
 /** Returns a Redis that is not running yet. */
-export async function redisPlace(): Promise<RedisServer> {
+export async function prepareRedis(): Promise<RedisServer> {
 	const port = await freePort();
 	let child: ChildProcess | undefined;
 	const kill = async () => {
@@ -57,7 +57,7 @@ export async function redisPlace(): Promise<RedisServer> {
 }
 
 export async function startRedis(): Promise<RedisServer> {
-	const redis = await redisPlace();
+	const redis = await prepareRedis();
 	await redis.start();
 	return redis;
 }

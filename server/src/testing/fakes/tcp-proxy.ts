@@ -9,7 +9,7 @@ export interface TcpProxy {
 	/** From now on, it forwards nothing but closes no connection, as when a network cable is unplugged. */
 	stall(): void;
 	/** Forwards everything again. */
-	mend(): Promise<void>;
+	restore(): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
 			isStalled = true;
 			for (const socket of sockets) socket.pause();
 		},
-		async mend() {
+		async restore() {
 			isStalled = false;
 			for (const socket of sockets) socket.resume();
 			if (!server.listening) await listen(port);

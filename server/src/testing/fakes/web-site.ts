@@ -6,7 +6,7 @@ export interface WebSite {
 	readonly origin: string;
 	readonly port: number;
 	/** Every request received, as `GET /path`. */
-	readonly asked: readonly string[];
+	readonly requests: readonly string[];
 }
 
 const running: Server[] = [];
@@ -20,13 +20,13 @@ afterEach(async () => {
 
 /** A fake third-party website on this machine. It records all requests. */
 export async function startWebSite(answer: RequestListener): Promise<WebSite> {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const server = createServer((request, response) => {
-		asked.push(`${request.method} ${request.url}`);
+		requests.push(`${request.method} ${request.url}`);
 		answer(request, response);
 	});
 	running.push(server);
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
-	return { origin: `http://127.0.0.1:${port}`, port, asked };
+	return { origin: `http://127.0.0.1:${port}`, port, requests };
 }

@@ -38,7 +38,7 @@ export const GIVES_UP = { calls: 3, waits: [500, 1000] } as const;
 export const ONCE = { calls: 1, waits: [] } as const;
 export const EACH_PROTOCOL = { calls: "each-protocol", waits: [] } as const;
 
-export const says = (...steps: readonly Step[]): Script => ({ steps });
+export const scriptOf = (...steps: readonly Step[]): Script => ({ steps });
 export const page = (status: number): Script => ({
 	status,
 	headers: { "content-type": "text/html; charset=utf-8" },
@@ -62,16 +62,16 @@ const protocolsOf = (id: ProviderId): number => (id === "chatgpt" || id === "gro
 
 /** Asks all four, of which one fails. Checks its stored response, its number of calls, and all invariants. */
 export async function expectFault(id: ProviderId, row: FaultRow): Promise<void> {
-	const served = await startVendorApp(row.env ? { env: row.env(id) } : {});
-	const { vendors, browser, waits } = served;
+	const fixture = await startVendorApp(row.env ? { env: row.env(id) } : {});
+	const { vendors, browser, waits } = fixture;
 	vendors.next(id, ...row.scripts);
 	const last = row.scripts.at(-1);
 	if (last) vendors.always(id, last);
 	const askedAt = Date.now();
-	const asked = await served.ask();
-	const events = await readToEnd(browser, asked.id);
+	const sentPrompt = await fixture.ask();
+	const events = await readToEnd(browser, sentPrompt.id);
 
-	const settled = await responsesOf(browser, asked.id);
+	const settled = await responsesOf(browser, sentPrompt.id);
 	const faulty = settled.find(({ provider }) => provider === id);
 	const error = named(row.stored.error, id) ?? null;
 	expect(faulty).toMatchObject({ ...row.stored, error, attempt: 1, notice: null });
@@ -79,8 +79,8 @@ export async function expectFault(id: ProviderId, row: FaultRow): Promise<void> 
 	expect(waits).toEqual(row.waits ?? []);
 	expectRetryAt(faulty, row.retryInMs, askedAt);
 	expectUntouched(
-		served,
+		fixture,
 		settled.filter(({ provider }) => provider !== id),
 	);
-	await expectInvariants(served, asked, events);
+	await expectInvariants(fixture, sentPrompt, events);
 }

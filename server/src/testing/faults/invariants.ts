@@ -10,12 +10,12 @@ import { billedByVendor } from "../billed-by-vendor.ts";
 import { readToEnd, responsesOf, tryToAsk } from "../chats.ts";
 import type { VendorCall } from "../fake-vendors/vendor-call.ts";
 import type { FreshDatabase } from "../fresh-database.ts";
-import type { AskedPrompt, Served } from "./vendor-app.ts";
+import type { Fixture, SentPrompt } from "./vendor-app.ts";
 
 type Row = Selectable<Tables["responses"]>;
 
 /** The location of a database. */
-type Place = Pick<FreshDatabase, "dataDir"> & Partial<FreshDatabase>;
+type StoreLocation = Pick<FreshDatabase, "dataDir"> & Partial<FreshDatabase>;
 
 interface Stored {
 	readonly rows: readonly (Row & { readonly prompt: string })[];
@@ -23,7 +23,10 @@ interface Stored {
 }
 
 /** Reads the database through a second connection while the server runs. */
-async function readBeside<T>({ dataDir, databaseUrl }: Place, read: (query: Queries) => Promise<T>): Promise<T> {
+async function readSeparately<T>(
+	{ dataDir, databaseUrl }: StoreLocation,
+	read: (query: Queries) => Promise<T>,
+): Promise<T> {
 	const database = openDatabase({ dataDir, databaseUrl: databaseUrl ?? null }, createLogger("silent"));
 	try {
 		return await read(database.query);
@@ -33,8 +36,8 @@ async function readBeside<T>({ dataDir, databaseUrl }: Place, read: (query: Quer
 }
 
 /** The contents of the database. */
-const readStored = (place: Place): Promise<Stored> =>
-	readBeside(place, async (query) => {
+const readStored = (place: StoreLocation): Promise<Stored> =>
+	readSeparately(place, async (query) => {
 		const rows = await query
 			.selectFrom("responses")
 			.leftJoin("chats", "chats.id", "responses.chat_id")
@@ -54,39 +57,39 @@ function expectNothingPending({ rows }: Stored): void {
 }
 
 /** "Nothing is written to a deleted chat", whatever the vendors still send. `asked` is the only prompt so far. */
-export async function expectForgotten({ vendors, browser, store }: Served, asked: AskedPrompt): Promise<void> {
+export async function expectNothingStored({ vendors, browser, store }: Fixture, sentPrompt: SentPrompt): Promise<void> {
 	const calls = vendors.calls();
 	for (const call of calls) await call.say("Too late.");
 	for (const call of calls) await call.end();
 	// Its idempotency key stays reserved: a client that sends it again receives 409 instead of starting a new chat.
-	const again = await tryToAsk(browser, asked.prompt, asked.providers, { "idempotency-key": asked.key });
+	const again = await tryToAsk(browser, sentPrompt.prompt, sentPrompt.providers, { "idempotency-key": sentPrompt.key });
 	expect([again.status, vendors.calls().length]).toEqual([409, calls.length]);
 	const tables = ["chats", "responses", "response_pieces", "analyses", "running_summaries"] as const;
-	const left = await readBeside(store, async (query) => {
+	const rowCounts = await readSeparately(store, async (query) => {
 		const count = sql<string>`count(*)`.as("rows");
 		const counts = tables.map((table) => query.selectFrom(table).select(count).executeTakeFirstOrThrow());
 		return (await Promise.all(counts)).map(({ rows }) => Number(rows));
 	});
-	expect(Object.fromEntries(tables.map((table, place) => [table, left[place]]))).toEqual(
+	expect(Object.fromEntries(tables.map((table, place) => [table, rowCounts[place]]))).toEqual(
 		Object.fromEntries(tables.map((table) => [table, 0])),
 	);
 }
 
 /** The file of the embedded database passes SQLite's integrity check. */
-export async function expectWholeFile(place: Place): Promise<void> {
+export async function expectIntactFile(place: StoreLocation): Promise<void> {
 	if (place.databaseUrl) return;
 	const check = sql<{ integrity_check: string }>`pragma integrity_check`;
-	expect((await readBeside(place, (query) => check.execute(query))).rows).toEqual([{ integrity_check: "ok" }]);
+	expect((await readSeparately(place, (query) => check.execute(query))).rows).toEqual([{ integrity_check: "ok" }]);
 }
 
 /** What must be true of the data after everything has ended, whichever process was killed before. */
-export async function expectSound(place: Place): Promise<void> {
+export async function expectConsistent(place: StoreLocation): Promise<void> {
 	expectNothingPending(await readStored(place));
-	await expectWholeFile(place);
+	await expectIntactFile(place);
 }
 
 /** "A settled answer never changes except by an explicit retry", whatever the vendors still send. */
-async function expectStable({ vendors, browser }: Served, { id }: AskedPrompt): Promise<readonly ProviderResponse[]> {
+async function expectStable({ vendors, browser }: Fixture, { id }: SentPrompt): Promise<readonly ProviderResponse[]> {
 	const before = await responsesOf(browser, id);
 	for (const call of vendors.calls()) await call.say("Too late.");
 	const events = await readToEnd(browser, id);
@@ -136,18 +139,18 @@ function expectEndsAsStored(
 }
 
 /** "The same Idempotency-Key never asks twice." */
-async function expectAskedOnce({ vendors, browser }: Served, asked: AskedPrompt): Promise<void> {
+async function expectAskedOnce({ vendors, browser }: Fixture, sentPrompt: SentPrompt): Promise<void> {
 	const made = vendors.calls().length;
-	const again = await tryToAsk(browser, asked.prompt, asked.providers, { "idempotency-key": asked.key });
-	expect([again.status, again.answer?.session.id]).toEqual([200, asked.id]);
+	const again = await tryToAsk(browser, sentPrompt.prompt, sentPrompt.providers, { "idempotency-key": sentPrompt.key });
+	expect([again.status, again.answer?.session.id]).toEqual([200, sentPrompt.id]);
 	expect(vendors.calls()).toHaveLength(made);
 }
 
 /** "No secret, prompt or answer is in a log." */
-function expectSilentLog({ vendors, browser, log }: Served, asked: AskedPrompt): void {
+function expectSilentLog({ vendors, browser, log }: Fixture, sentPrompt: SentPrompt): void {
 	const keys = Object.values(vendors.settings).map(({ apiKey }) => apiKey);
 	const answers = vendors.calls().map(({ text }) => text.slice(0, 1000).trim());
-	const secrets = [asked.prompt, asked.key, ...keys, ...browser.secrets(), ...answers];
+	const secrets = [sentPrompt.prompt, sentPrompt.key, ...keys, ...browser.secrets(), ...answers];
 	const lines = log.join("");
 	for (const secret of secrets.filter(({ length }) => length > 3)) expect(lines).not.toContain(secret);
 }
@@ -177,13 +180,13 @@ function countedUsd(row: Stored["rows"][number], calls: readonly VendorCall[]): 
 
 /** "Money recorded equals what the vendors were asked for", as far as it is known. */
 function expectMoney(
-	{ vendors }: Served,
+	{ vendors }: Fixture,
 	{ rows, spentUsd }: Stored,
 	settled: readonly ProviderResponse[],
-	asked: AskedPrompt,
+	sentPrompt: SentPrompt,
 ): void {
 	for (const { provider, usage, model, costUsd: recorded } of settled) {
-		const last = vendors.calls(provider).findLast(({ prompt }) => prompt === asked.prompt);
+		const last = vendors.calls(provider).findLast(({ prompt }) => prompt === sentPrompt.prompt);
 		const { inputTokens = null, outputTokens = null } = usage ?? {};
 		const isCounted = inputTokens !== null && outputTokens !== null;
 		if (isCounted) expect([provider, last?.usage]).toMatchObject([provider, { inputTokens, outputTokens }]);
@@ -204,7 +207,7 @@ function expectMoney(
 }
 
 /** "One provider's trouble never touches another's answer": the others were asked once and answered completely. */
-export function expectUntouched({ vendors }: Served, others: readonly ProviderResponse[]): void {
+export function expectUntouched({ vendors }: Fixture, others: readonly ProviderResponse[]): void {
 	for (const { provider, ...other } of others) {
 		expect([provider, other]).toEqual([
 			provider,
@@ -225,17 +228,17 @@ export function expectUntouched({ vendors }: Served, others: readonly ProviderRe
  * What must be true after every fault, for one settled chat. `events` are the events that a reader received meanwhile.
  */
 export async function expectInvariants(
-	served: Served,
-	asked: AskedPrompt,
+	fixture: Fixture,
+	sentPrompt: SentPrompt,
 	events: readonly ChatEvent[] = [],
 ): Promise<void> {
-	const settled = await expectStable(served, asked);
-	const stored = await readStored(served.store);
+	const settled = await expectStable(fixture, sentPrompt);
+	const stored = await readStored(fixture.store);
 	expectNothingPending(stored);
 	expectShownIsStored(events, settled);
-	await expectAskedOnce(served, asked);
-	expectSilentLog(served, asked);
-	expectMoney(served, stored, settled, asked);
+	await expectAskedOnce(fixture, sentPrompt);
+	expectSilentLog(fixture, sentPrompt);
+	expectMoney(fixture, stored, settled, sentPrompt);
 	for (const { totalMs, firstWordMs } of settled) {
 		expect(totalMs).toBeGreaterThanOrEqual(firstWordMs ?? 0);
 		expect(firstWordMs ?? 0).toBeGreaterThanOrEqual(0);

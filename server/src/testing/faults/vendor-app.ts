@@ -8,7 +8,7 @@ import type { FreshDatabase } from "../fresh-database.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../test-app.ts";
 
 /** One prompt that was sent, with all data that is needed to send it again. */
-export interface AskedPrompt {
+export interface SentPrompt {
 	readonly id: string;
 	readonly prompt: string;
 	readonly providers: readonly ProviderId[];
@@ -16,7 +16,7 @@ export interface AskedPrompt {
 }
 
 /** All that the invariants check: a browser, the vendors, the data and the log. */
-export interface Served {
+export interface Fixture {
 	readonly vendors: FakeVendors;
 	readonly browser: BrowserClient;
 	readonly store: FreshDatabase;
@@ -25,11 +25,11 @@ export interface Served {
 }
 
 /** The complete server with its real adapters, which call fake vendors over the real protocols. */
-export interface VendorApp extends Served {
+export interface VendorApp extends Fixture {
 	readonly app: TestApp;
 	/** The requested waits between attempts, in milliseconds; the test does not really wait. */
 	readonly waits: readonly number[];
-	ask(providers?: readonly ProviderId[]): Promise<AskedPrompt>;
+	ask(providers?: readonly ProviderId[]): Promise<SentPrompt>;
 }
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -39,17 +39,17 @@ afterEach(async () => {
 });
 
 /** A unique prompt, so that its calls can be identified and the logs can be searched for it. */
-export function newPrompt(providers: readonly ProviderId[] = PROVIDER_IDS): Omit<AskedPrompt, "id"> {
+export function newPrompt(providers: readonly ProviderId[] = PROVIDER_IDS): Omit<SentPrompt, "id"> {
 	const key = randomUUID();
 	return { key, prompt: `canary-prompt ${key.slice(0, 8)}`, providers };
 }
 
-export async function askAs(browser: BrowserClient, wanted: Omit<AskedPrompt, "id">): Promise<AskedPrompt> {
-	const { id } = await ask(browser, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
-	return { ...wanted, id };
+export async function askAs(browser: BrowserClient, request: Omit<SentPrompt, "id">): Promise<SentPrompt> {
+	const { id } = await ask(browser, request.prompt, request.providers, { "idempotency-key": request.key });
+	return { ...request, id };
 }
 
-const onlyRecord = (waits: number[]) => async (ms: number) => {
+const recordOnly = (waits: number[]) => async (ms: number) => {
 	if (ms > 0) waits.push(ms);
 };
 
@@ -59,7 +59,7 @@ export async function startVendorApp(options: TestAppOptions = {}): Promise<Vend
 	const log: string[] = [];
 	const waits: number[] = [];
 	const app = await startTestApp({
-		pause: onlyRecord(waits),
+		pause: recordOnly(waits),
 		random: () => 0.5,
 		onLog: (line) => log.push(line),
 		...options,

@@ -34,7 +34,7 @@ const mute: Script = { mute: true };
 
 const KILOMETRES: Record<ProviderId, number> = { chatgpt: 32, gemini: 32, claude: 32, grok: 40 };
 
-const words = (name: string, provider: ProviderId): string =>
+const answerText = (name: string, provider: ProviderId): string =>
 	`A lamp for ${name} was seen from ${KILOMETRES[provider]} kilometres. Its fuel was oil.\n\n- \`${provider}\` knows *no more*.`;
 
 /** The letter of an answer in the judge's prompt. */
@@ -87,7 +87,7 @@ export class ServerFiller {
 		scripts: Scripts = {},
 		providers: readonly ProviderId[] = PROVIDER_IDS,
 	): Promise<Chat> {
-		for (const id of providers) this.#vendors.next(id, scripts[id] ?? whole(words(name, id)));
+		for (const id of providers) this.#vendors.next(id, scripts[id] ?? whole(answerText(name, id)));
 		const idempotencyKey = randomUUID();
 		const prompt = `What is known about ${name}?`;
 		const session = await ask(this.browsers[owner], prompt, providers, { "idempotency-key": idempotencyKey });
@@ -96,8 +96,8 @@ export class ServerFiller {
 		return chat;
 	}
 
-	async finish(...wanted: Parameters<ServerFiller["start"]>): Promise<Chat> {
-		const chat = await this.start(...wanted);
+	async finish(...args: Parameters<ServerFiller["start"]>): Promise<Chat> {
+		const chat = await this.start(...args);
 		await this.untilSettled(chat);
 		return chat;
 	}
@@ -173,7 +173,7 @@ export class ServerFiller {
 	}
 
 	/** Two accounts, of which one has an avatar and a public profile, and one account that was deleted. */
-	async people(): Promise<string> {
+	async createAccounts(): Promise<string> {
 		await signUp(this.browsers.mara, EMAILS.mara, "Mara");
 		await signUp(this.browsers.noor, EMAILS.noor);
 		const { answer } = await this.browsers.mara.call(uploadAvatar, { body: {} });
@@ -197,8 +197,8 @@ export class ServerFiller {
 	}
 
 	async beginInterrupted(): Promise<void> {
-		const some = (provider: ProviderId) => begun(`${provider} was interrupted while it `);
-		const scripts = { chatgpt: some("chatgpt"), gemini: some("gemini"), claude: some("claude") };
+		const partial = (provider: ProviderId) => begun(`${provider} was interrupted while it `);
+		const scripts = { chatgpt: partial("chatgpt"), gemini: partial("gemini"), claude: partial("claude") };
 		await this.start("mara", "the interrupted sea", scripts);
 	}
 
@@ -214,8 +214,8 @@ export class ServerFiller {
 			const params = { id: session.id };
 			const { answer } = await this.browsers[owner].call(getResponses, { params });
 			const isPending = answer.responses.some(({ status }) => status === "pending");
-			const kept = (await this.browsers[owner].call(getChat, { params })).answer;
-			known.push({ name, owner, session: kept, payload: isPending ? null : answer, idempotencyKey });
+			const storedSession = (await this.browsers[owner].call(getChat, { params })).answer;
+			known.push({ name, owner, session: storedSession, payload: isPending ? null : answer, idempotencyKey });
 		}
 		return known;
 	}

@@ -10,26 +10,26 @@ import { type ServerProcess, startServerProcess } from "../processes/server-proc
 import { EMAILS, PASSWORD, ServerFiller, USERNAME } from "./fill-server.ts";
 import type { Known } from "./known.ts";
 import { beginMore, makeFinished } from "./make-history.ts";
-import { type Place, readLeft, untilPiecesAreStored } from "./read-left.ts";
+import { type DatabaseLocation, readLeftovers, untilPiecesAreStored } from "./read-left.ts";
 
 const VERSION = process.argv[2] ?? "";
 if (!/^\d+\.\d+\.\d+$/.test(VERSION)) throw new Error("Name the version, such as 0.1.0.");
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const OLD_MACHINE = new URL("old-machine.mjs", import.meta.url).href;
 
-async function makeIn(place: Place): Promise<Omit<Known, keyof Awaited<ReturnType<typeof readLeft>>>> {
+async function makeIn(store: DatabaseLocation): Promise<Omit<Known, keyof Awaited<ReturnType<typeof readLeftovers>>>> {
 	const vendors = await startFakeVendors();
 	const start = (): Promise<ServerProcess> => {
-		const database = place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {};
-		const env = { ...vendors.env, ...database, DATA_DIR: place.dataDir, DAILY_BUDGET_USD: "50" };
+		const database = store.databaseUrl ? { DATABASE_URL: store.databaseUrl } : {};
+		const env = { ...vendors.env, ...database, DATA_DIR: store.dataDir, DAILY_BUDGET_USD: "50" };
 		return startServerProcess(env as Record<string, string>, { nodeArgs: ["--import", OLD_MACHINE] });
 	};
 
 	const first = await start();
 	const filler = new ServerFiller(vendors, first.origin);
-	const avatarURL = await filler.people();
+	const avatarURL = await filler.createAccounts();
 	await filler.beginInterrupted();
-	await untilPiecesAreStored(place, 3);
+	await untilPiecesAreStored(store, 3);
 	await first.end("SIGKILL");
 
 	const second = await start();
@@ -37,7 +37,7 @@ async function makeIn(place: Place): Promise<Omit<Known, keyof Awaited<ReturnTyp
 	for (const chat of filler.chats) await filler.untilSettled(chat);
 	const { picture, upload } = await makeFinished(filler);
 	const { speaking, summarizing } = await beginMore(filler);
-	await untilPiecesAreStored(place, speaking);
+	await untilPiecesAreStored(store, speaking);
 	const chats = await filler.answers();
 	await filler.finish("noor", "the newest ship");
 	chats.push(...(await filler.answers(filler.chats.slice(-1))));
@@ -53,7 +53,7 @@ async function makeIn(place: Place): Promise<Omit<Known, keyof Awaited<ReturnTyp
 
 const zip = (bytes: Buffer | string): Buffer => gzipSync(bytes, { level: 9 });
 
-async function save(kind: string, place: Place, known: Awaited<ReturnType<typeof makeIn>>): Promise<void> {
+async function save(kind: string, store: DatabaseLocation, known: Awaited<ReturnType<typeof makeIn>>): Promise<void> {
 	const folder = join(HERE, VERSION, kind);
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });
@@ -69,28 +69,29 @@ async function save(kind: string, place: Place, known: Awaited<ReturnType<typeof
 		".",
 	];
 	const files = execFileSync("tar", tar, {
-		cwd: place.dataDir,
+		cwd: store.dataDir,
 		maxBuffer: 2 ** 28,
 	});
 	await writeFile(join(folder, "data-dir.tar.gz"), zip(files));
-	if (place.databaseUrl) {
-		const args = ["--inserts", "--no-owner", "--no-privileges", place.databaseUrl];
+	if (store.databaseUrl) {
+		const args = ["--inserts", "--no-owner", "--no-privileges", store.databaseUrl];
 		const dump = execFileSync("pg_dump", args, { encoding: "utf8", maxBuffer: 2 ** 28 });
 		await writeFile(join(folder, "database.sql.gz"), zip(dump));
 	}
 	// Opening the database of a killed server repairs it, so a copy is read.
 	const copy = await mkdtemp(join(tmpdir(), "parallax-copy-"));
-	await cp(place.dataDir, copy, { recursive: true });
-	const left = await readLeft({ ...place, dataDir: copy });
-	if (left.notIndexed.length === 0) throw new Error("The index had caught up before the kill: make the files again.");
-	await writeFile(join(folder, "known.json.gz"), zip(JSON.stringify({ ...known, ...left }, null, "\t")));
+	await cp(store.dataDir, copy, { recursive: true });
+	const leftovers = await readLeftovers({ ...store, dataDir: copy });
+	if (leftovers.notIndexed.length === 0)
+		throw new Error("The index had caught up before the kill: make the files again.");
+	await writeFile(join(folder, "known.json.gz"), zip(JSON.stringify({ ...known, ...leftovers }, null, "\t")));
 	await rm(copy, { recursive: true });
 }
 
 async function make(kind: string, databaseUrl: string | null): Promise<void> {
 	const dataDir = await mkdtemp(join(tmpdir(), "parallax-old-"));
-	const place = { dataDir, databaseUrl };
-	await save(kind, place, await makeIn(place));
+	const store = { dataDir, databaseUrl };
+	await save(kind, store, await makeIn(store));
 	await rm(dataDir, { recursive: true });
 }
 

@@ -16,11 +16,11 @@ import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../browser-client.ts";
 import { settledOf, tryToAsk } from "../chats.ts";
-import { expectSound } from "../faults/invariants.ts";
+import { expectConsistent } from "../faults/invariants.ts";
 import { manualClock } from "../manual-clock.ts";
 import { startTestApp, type TestApp } from "../test-app.ts";
 import type { Known, KnownChat, OwnerName } from "./known.ts";
-import { oldVersions, openOld } from "./open-old.ts";
+import { oldVersions, openOldDatabase } from "./open-old.ts";
 
 const AFTER_MS = 5000;
 
@@ -33,9 +33,9 @@ interface Opened {
 
 /** This version opens the database. Its clock shows a time shortly after the old server was killed. */
 async function open(version: string): Promise<Opened> {
-	const { store, known } = await openOld(version);
+	const { store, known } = await openOldDatabase(version);
 	const clock = manualClock();
-	clock.move(known.killedAt + AFTER_MS - Date.now());
+	clock.advance(known.killedAt + AFTER_MS - Date.now());
 	const app = await startTestApp({ store, clock, pause: async () => {} });
 	return {
 		app,
@@ -177,7 +177,7 @@ describe.each(await oldVersions())(
 			const [silent, ...others] = known.pending.filter(({ text }) => text === "");
 			expect([silent?.provider, others]).toEqual(["grok", []]);
 			const call = await app.providers.grok.call();
-			call.speak("Grok was asked again.");
+			call.emitText("Grok was asked again.");
 			call.end();
 			for (const { chatId, provider, attempt, text } of known.pending) {
 				const owner = known.chats.find(({ session }) => session.id === chatId)?.owner ?? "mara";
@@ -188,7 +188,7 @@ describe.each(await oldVersions())(
 			}
 			expect(PROVIDER_IDS.flatMap((id) => app.providers[id].calls)).toHaveLength(1);
 			await app.close();
-			await expectSound(app.store);
+			await expectConsistent(app.store);
 		});
 
 		it("retries a failed and an interrupted answer, and makes the summaries that were in progress", async () => {
@@ -203,7 +203,7 @@ describe.each(await oldVersions())(
 				const params = { id: session.id, seat: provider };
 				expect((await as(owner).call(retryResponse, { params })).status).toBe(200);
 				const call = await app.providers[provider].call();
-				call.speak("Answered at last.");
+				call.emitText("Answered at last.");
 				call.end();
 				const answer = (await settledOf(as(owner), session.id)).find((one) => one.provider === provider);
 				expect(answer).toMatchObject({ status: "success", attempt: 2, response: "Answered at last." });

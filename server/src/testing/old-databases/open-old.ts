@@ -32,20 +32,20 @@ async function unpack(archive: Buffer, folder: string): Promise<void> {
  * Makes the killed server look like an earlier start of this process, as in a container, so that it is recognized as
  * dead at once instead of after three missed heartbeats.
  */
-const IT_RAN_HERE = `update processes set host = '${hostname()}', pid = ${process.pid}`;
+const ADOPT_PROCESS_SQL = `update processes set host = '${hostname()}', pid = ${process.pid}`;
 
 async function restoreDump(dump: string, databaseUrl: string): Promise<void> {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();
 	// Lines that begin with a backslash are psql commands.
 	await client.query(dump.replace(/^\\.*$/gm, ""));
-	await client.query(`set search_path to public; ${IT_RAN_HERE}`);
+	await client.query(`set search_path to public; ${ADOPT_PROCESS_SQL}`);
 	await client.end();
 }
 
 function markDead(file: string): void {
 	const database = new DatabaseSync(file);
-	database.exec(IT_RAN_HERE);
+	database.exec(ADOPT_PROCESS_SQL);
 	database.close();
 }
 
@@ -55,7 +55,7 @@ export interface OldDatabase {
 }
 
 /** Copies an old database, as its killed server left it, into the kind of database that the tests use. */
-export async function openOld(version: string): Promise<OldDatabase> {
+export async function openOldDatabase(version: string): Promise<OldDatabase> {
 	const store = await freshDatabase();
 	const folder = join(HERE, version, store.databaseUrl ? "postgres" : "sqlite");
 	const unzipped = async (name: string) => gunzipSync(await readFile(join(folder, name)));

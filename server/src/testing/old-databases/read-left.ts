@@ -7,13 +7,13 @@ import { openDatabase, type Queries } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logger.ts";
 import type { Known, KnownPending } from "./known.ts";
 
-export interface Place {
+export interface DatabaseLocation {
 	readonly dataDir: string;
 	readonly databaseUrl: string | null;
 }
 
-async function read<T>(place: Place, query: (queries: Queries) => Promise<T>): Promise<T> {
-	const database = openDatabase(place, createLogger("silent"));
+async function read<T>(store: DatabaseLocation, query: (queries: Queries) => Promise<T>): Promise<T> {
+	const database = openDatabase(store, createLogger("silent"));
 	try {
 		return await query(database.query);
 	} finally {
@@ -22,9 +22,9 @@ async function read<T>(place: Place, query: (queries: Queries) => Promise<T>): P
 }
 
 /** Resolves when this number of answers have stored a piece of their text. */
-export async function untilPiecesAreStored(place: Place, answers: number): Promise<void> {
+export async function untilPiecesAreStored(store: DatabaseLocation, answers: number): Promise<void> {
 	for (;;) {
-		const stored = await read(place, (query) =>
+		const stored = await read(store, (query) =>
 			query.selectFrom("response_pieces").select("response_id").distinct().execute(),
 		);
 		if (stored.length >= answers) return;
@@ -57,11 +57,11 @@ async function countRows(query: Queries): Promise<Record<string, number>> {
 	return counts;
 }
 
-type Left = Pick<Known, "pending" | "notIndexed" | "departed" | "spending" | "rows">;
+type Leftovers = Pick<Known, "pending" | "notIndexed" | "departed" | "spending" | "rows">;
 
 /** The data that a killed server left. */
-export const readLeft = (place: Place): Promise<Left> =>
-	read(place, async (query) => {
+export const readLeftovers = (store: DatabaseLocation): Promise<Leftovers> =>
+	read(store, async (query) => {
 		const settled = query.selectFrom("responses").select("chat_id").where("status", "!=", "pending");
 		const due = await query
 			.selectFrom("chats")
@@ -72,7 +72,7 @@ export const readLeft = (place: Place): Promise<Left> =>
 		return {
 			pending: await pendingOf(query),
 			notIndexed: due.map(({ id }) => id),
-			departed: await readdir(join(place.dataDir, "departed")),
+			departed: await readdir(join(store.dataDir, "departed")),
 			spending: await query.selectFrom("spending").selectAll().execute(),
 			rows: await countRows(query),
 		};

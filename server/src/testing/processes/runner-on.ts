@@ -24,7 +24,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 	const bus = new LocalExchange().open();
 	const waits = { firstMs: 120_000, silenceMs: 60_000, totalMs: 300_000 };
 	const tools: AskTools = {
-		waits,
+		timeLimits: waits,
 		clock,
 		pause: async () => {},
 		random: () => 0.5,
@@ -46,7 +46,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		logger: createLogger("silent"),
 		summaryOf: async () => null,
 		makingOf: async () => null,
-		releaseMade: async () => {},
+		releaseObjects: async () => {},
 		...replace,
 	};
 }

@@ -17,18 +17,21 @@ export interface ServerProcess {
 	end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-export interface Ended {
+export interface ExitResult {
 	readonly code: number | null;
 	readonly output: string;
 }
 
-interface How {
+interface ServerOptions {
 	/** The script to run instead of the server. */
 	readonly main?: string;
 	readonly nodeArgs?: readonly string[];
 }
 
-const spawnMain = (env: Readonly<Record<string, string>>, { main = MAIN, nodeArgs = [] }: How = {}): ChildProcess =>
+const spawnMain = (
+	env: Readonly<Record<string, string>>,
+	{ main = MAIN, nodeArgs = [] }: ServerOptions = {},
+): ChildProcess =>
 	spawn(process.execPath, ["--import", END_WITH_PARENT, ...nodeArgs, main], {
 		env: { PATH: "/usr/bin:/bin", LOG_LEVEL: "silent", NODE_COMPILE_CACHE: COMPILED, ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -39,43 +42,46 @@ export const runServer = (env: Readonly<Record<string, string>>): { readonly pro
 	process: spawnMain(env),
 });
 
-const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> =>
+const exitOf = (child: ChildProcess): Promise<number | NodeJS.Signals | null> =>
 	new Promise((resolve) => child.once("close", (code, signal) => resolve(signal ?? code)));
 
 /** Resolves when the server listens; rejects with its output if it ends before. */
-export async function startServerProcess(env: Readonly<Record<string, string>>, how?: How): Promise<ServerProcess> {
-	const child = spawnMain({ PORT: "0", ...env }, how);
-	const over = ended(child);
-	const said: string[] = [];
-	child.stderr?.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
+export async function startServerProcess(
+	env: Readonly<Record<string, string>>,
+	options?: ServerOptions,
+): Promise<ServerProcess> {
+	const child = spawnMain({ PORT: "0", ...env }, options);
+	const exited = exitOf(child);
+	const output: string[] = [];
+	child.stderr?.setEncoding("utf8").on("data", (chunk: string) => output.push(chunk));
 	const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
 	const origin = await new Promise<string>((resolve, reject) => {
 		lines.on("line", (line) => {
 			const address = /^Parallax is listening on (\S+)$/.exec(line)?.[1];
 			if (address) resolve(address);
-			else said.push(`${line}\n`);
+			else output.push(`${line}\n`);
 		});
-		void over.then((code) => reject(new Error(`the server ended with ${code}: ${said.join("")}`)));
+		void exited.then((code) => reject(new Error(`the server ended with ${code}: ${output.join("")}`)));
 	});
 	return {
 		origin,
 		process: child,
 		end(signal) {
 			child.kill(signal);
-			return over;
+			return exited;
 		},
 	};
 }
 
 /** Runs the server until it ends by itself. */
-export async function runServerProcess(env: Readonly<Record<string, string>>): Promise<Ended> {
+export async function runServerProcess(env: Readonly<Record<string, string>>): Promise<ExitResult> {
 	const child = spawnMain(env);
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
-		stream?.setEncoding("utf8").on("data", (piece: string) => {
-			output += piece;
+		stream?.setEncoding("utf8").on("data", (chunk: string) => {
+			output += chunk;
 		});
 	}
-	const code = await ended(child);
+	const code = await exitOf(child);
 	return { code: typeof code === "number" ? code : null, output };
 }

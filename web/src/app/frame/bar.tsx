@@ -6,14 +6,16 @@ import { useHydrated } from "../../lib/page/use-hydrated.ts";
 import { BarSlot, useReadOnlyPage } from "../../ui/actions/bar-actions.tsx";
 import { BarLink } from "../../ui/actions/bar-button.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
-import { flipTheme, isDark, themeStore } from "../../ui/theme.ts";
+import { isDark, themeStore, toggleTheme } from "../../ui/theme.ts";
 import { messages } from "../messages.ts";
 import { Brand } from "./brand.tsx";
 
 /** Switches between light and dark; the foot of the page also offers to follow the system. */
 function ThemeSwitch() {
 	const dark = useSyncExternalStore(themeStore.subscribe, isDark);
-	return <IconButton icon="theme" label={dark ? messages.theme.toLight : messages.theme.toDark} onClick={flipTheme} />;
+	return (
+		<IconButton icon="theme" label={dark ? messages.theme.toLight : messages.theme.toDark} onClick={toggleTheme} />
+	);
 }
 
 /** The part of the bar that depends on the user. */

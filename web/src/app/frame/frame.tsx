@@ -10,9 +10,9 @@ import { Foot } from "./foot.tsx";
 
 /** The frame around every page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-	const isTakenOver = !useHydrating();
+	const isHydrated = !useHydrating();
 	return (
-		<div className={isTakenOver ? "frame" : "frame is-rendered"}>
+		<div className={isHydrated ? "frame" : "frame is-rendered"}>
 			<a className="skip" href="#main">
 				{messages.skip}
 			</a>

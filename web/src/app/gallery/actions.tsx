@@ -7,9 +7,9 @@ import { CopyButton } from "../../ui/actions/copy-button.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
 import { Specimen } from "./specimen.tsx";
 
-const nothing = () => {};
+const noop = () => {};
 const FAILURE = { title: "Failed to copy", description: "Could not copy the link. Please copy it manually." };
-const refuse = () => Promise.reject(new Error("The clipboard is closed."));
+const rejectCopy = () => Promise.reject(new Error("The clipboard is closed."));
 
 export function Actions() {
 	const [pressed, setPressed] = useState(false);
@@ -34,14 +34,14 @@ export function Actions() {
 			</Button>
 			<Button size="s">Stop</Button>
 			<ButtonLink href={paths.home}>A link</ButtonLink>
-			<BarButton icon="plus" label="New chat" onClick={nothing} />
+			<BarButton icon="plus" label="New chat" onClick={noop} />
 			<IconButton icon="copy" label="Copy" />
 			<IconButton icon="retry" label="Retry" size="s" />
 			<IconButton icon="align" label="Scroll together" aria-pressed={pressed} onClick={() => setPressed(!pressed)} />
 			<IconButton icon="trash" label="Delete" disabled />
 			<CopyButton copies="words" failure={FAILURE} />
 			<CopyButton copies="words" failure={FAILURE} iconOnly label="Copy answer" />
-			<CopyButton copies={refuse} failure={FAILURE} label="Copy, refused" />
+			<CopyButton copies={rejectCopy} failure={FAILURE} label="Copy, refused" />
 		</Specimen>
 	);
 }

@@ -29,7 +29,7 @@ export function Fields() {
 					label="Your profile"
 					value="https://parallax.example/profile/mara"
 					readOnly
-					beside={<Button>View</Button>}
+					actions={<Button>View</Button>}
 				/>
 				<SearchField label="Search prompts and answers" />
 			</Specimen>

@@ -30,7 +30,7 @@ function Dialogs() {
 			</Button>
 			<Dialog
 				open={open === "plain" || open === "wide"}
-				look={open === "wide" ? "wide" : "plain"}
+				variant={open === "wide" ? "wide" : "plain"}
 				onClose={close}
 				title="Sign In to Continue"
 				text="Sign in to save your chat history."
@@ -42,7 +42,7 @@ function Dialogs() {
 					</Button>
 				</div>
 			</Dialog>
-			<Dialog open={open === "bare"} look="bare" onClose={close} title="Commands">
+			<Dialog open={open === "bare"} variant="bare" onClose={close} title="Commands">
 				<Field label="Search commands and chats" data-first-focus />
 			</Dialog>
 			<ConfirmDialog

@@ -12,7 +12,7 @@ const COLOURS = [
 	...["chatgpt", "gemini", "claude", "grok"],
 ];
 
-const MARKED = [
+const ASSISTANTS = [
 	{ name: "ChatGPT", logo: "openai", tint: "" },
 	{ name: "Gemini", logo: "google", tint: "" },
 	{ name: "Claude", logo: "anthropic", tint: "" },
@@ -29,10 +29,10 @@ function Marks() {
 			<Glyph stances={["says", "says", "says", "says"]} label="Agreed" />
 			<Glyph stances={["says", "contradicts", "says", "silent"]} label="One contradicts" />
 			<Glyph stances={["silent", "silent", "silent", "says"]} label="Only one says it" />
-			{MARKED.map((assistant) => (
+			{ASSISTANTS.map((assistant) => (
 				<AssistantMark key={assistant.name} of={assistant} />
 			))}
-			{MARKED.map((assistant) => (
+			{ASSISTANTS.map((assistant) => (
 				<AssistantMark key={assistant.name} of={assistant} small />
 			))}
 			<Avatar name="Mara Keller" />

@@ -4,7 +4,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Empty } from "../../ui/layout/empty.tsx";
 import { Note } from "../../ui/layout/note.tsx";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
-import { RuledPaper, Skeleton } from "../../ui/loading/skeleton.tsx";
+import { Skeleton, TextSkeleton } from "../../ui/loading/skeleton.tsx";
 import { Badge } from "../../ui/marks/badge.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -21,7 +21,7 @@ export function States() {
 				<Note tone="warn">At least one AI provider must be selected to submit queries.</Note>
 			</Specimen>
 			<Specimen title="Skeletons" text="Ruled paper at the pitch of the text that comes." layout="grid">
-				<RuledPaper lines={6} />
+				<TextSkeleton lines={6} />
 				<div>
 					<Skeleton width="28%" />
 					<br />

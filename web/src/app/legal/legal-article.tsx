@@ -16,7 +16,7 @@ export interface LegalText {
 }
 
 /** Replaces `{email}` in a text with a link to the operator's contact address. */
-function Words({ children }: { readonly children: string }) {
+function TextWithEmail({ children }: { readonly children: string }) {
 	const email = useQuery(queryOf(getConfig, {})).data?.contactEmail;
 	const [before, after] = children.split("{email}");
 	if (after === undefined) return children;
@@ -33,7 +33,7 @@ function Block({ block }: { readonly block: LegalBlock }) {
 	if (typeof block === "string") {
 		return (
 			<p>
-				<Words>{block}</Words>
+				<TextWithEmail>{block}</TextWithEmail>
 			</p>
 		);
 	}
@@ -41,7 +41,7 @@ function Block({ block }: { readonly block: LegalBlock }) {
 		<ul>
 			{block.map((point) => (
 				<li key={point}>
-					<Words>{point}</Words>
+					<TextWithEmail>{point}</TextWithEmail>
 				</li>
 			))}
 		</ul>

@@ -6,7 +6,7 @@ const loadSharing = () => import("../../features/sharing/index.ts");
 
 /** Sharing is a feature above the chat, so this page inserts it; it is loaded when there is something to share. */
 function Share(chat: ShownChat) {
-	const sharing = useLoaded(loadSharing, { wanted: true });
+	const sharing = useLoaded(loadSharing, { enabled: true });
 	return sharing ? <sharing.ShareButton session={chat.session} payload={chat.payload} /> : null;
 }
 
@@ -15,7 +15,7 @@ const loadVisitorChats = () => import("../../features/visitor-chats/index.ts");
 /** Scripts cannot read the visitor cookie; a hint cookie shows that there may be chats. New visitors fetch nothing. */
 function Earlier() {
 	const wanted = document.cookie.includes("parallax_visitor_hint=1");
-	const part = useLoaded(loadVisitorChats, { wanted });
+	const part = useLoaded(loadVisitorChats, { enabled: wanted });
 	if (!wanted) return null;
 	return part ? <part.EarlierChats /> : <div className="earlier-place" />;
 }
@@ -26,5 +26,5 @@ const loadParts = async () => {
 };
 
 export function HomePage() {
-	return <ComparisonPage Share={Share} loadAnalysis={loadAnalysis} Earlier={Earlier} loadParts={loadParts} />;
+	return <ComparisonPage Share={Share} loadAnalysis={loadAnalysis} EarlierChats={Earlier} loadParts={loadParts} />;
 }

@@ -2,7 +2,7 @@ import type { Analysis, ProviderResponse, ResponsesPayload } from "@parallax/con
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { EIGHT, FOUR, makeSeat } from "../../testing/make-chats.ts";
-import { type FakeApi, refusal } from "../chat/testing/fake-api.ts";
+import { errorResponse, type FakeApi } from "../chat/testing/fake-api.ts";
 import {
 	CHAT_ID,
 	DONE,
@@ -62,7 +62,7 @@ const ANALYSIS: Analysis = {
 	dissent: [{ text: "Grok alone says 323 light-years.", by: ["gemini", "grok"], claims: [1] }],
 };
 
-const MADE = {
+const RESULTS = {
 	collectiveSummary:
 		"It pulsates every four days. (ChatGPT, Gemini)\n\n### Where they disagree\n\n- Grok alone says 323 light-years. (Grok)",
 	comparison: "### Only one says\n\n- It is 323 light-years. (Grok)",
@@ -121,10 +121,10 @@ describe("the figures of all answers", () => {
 describe("long answers", () => {
 	/** Measures asynchronously, as a real worker would, and records the answers that it receives. */
 	class FakeWorker {
-		static given: { readonly seat: string }[][] = [];
+		static received: { readonly seat: string }[][] = [];
 		onmessage: ((event: { data: unknown }) => void) | null = null;
 		postMessage(answers: Parameters<typeof measureAnswer>[0][]): void {
-			FakeWorker.given.push(answers);
+			FakeWorker.received.push(answers);
 			queueMicrotask(() => this.onmessage?.({ data: answers.map(measureAnswer) }));
 		}
 		terminate(): void {}
@@ -135,11 +135,11 @@ describe("long answers", () => {
 		show(makePayload([makeDone("chatgpt", `${PLAIN} `.repeat(200)), makeDone("claude", PLAIN)]));
 		await panel();
 		await waitFor(() => expect(figureOf("Total Words")).toContain("3,417"));
-		expect(FakeWorker.given.map((answers) => answers.map(({ seat }) => seat))).toEqual([["chatgpt", "claude"]]);
+		expect(FakeWorker.received.map((answers) => answers.map(({ seat }) => seat))).toEqual([["chatgpt", "claude"]]);
 		cleanup();
 		show(makePayload(four()));
 		await panel();
-		expect(FakeWorker.given).toHaveLength(1);
+		expect(FakeWorker.received).toHaveLength(1);
 	});
 });
 
@@ -175,8 +175,8 @@ describe("making the summaries", () => {
 		await user.click((await panel()).getByRole("button", { name: "Generate AI Summaries" }));
 		expect((await panel()).getByRole("button", { name: "Generating..." })).toBeDefined();
 		expect(screen.getByText("Reading four answers")).toBeDefined();
-		api.payload = { ...api.payload, ...MADE };
-		finish(Response.json(MADE));
+		api.payload = { ...api.payload, ...RESULTS };
+		finish(Response.json(RESULTS));
 		expect(await screen.findByText("AI Analysis Complete", {}, { timeout: 10_000 })).toBeDefined();
 		const shown = await panel();
 		expect(shown.getByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
@@ -197,7 +197,7 @@ describe("making the summaries", () => {
 	});
 
 	describe("REL-33 summaries that are being generated when the page opens", () => {
-		const underWay = () => ({ ...makePayload(four()), summarizingMs: 65_000 });
+		const summarizing = () => ({ ...makePayload(four()), summarizingMs: 65_000 });
 		const end = async (api: FakeApi, payload: ResponsesPayload) => {
 			api.payload = payload;
 			await waitFor(() => expect(api.streams).toHaveLength(1));
@@ -206,19 +206,19 @@ describe("making the summaries", () => {
 		};
 
 		it("shows the elapsed time, starts no second run, and follows them to the end", async () => {
-			const { api, user } = show(underWay());
+			const { api, user } = show(summarizing());
 			const button = (await panel()).getByRole("button", { name: "Generating..." });
 			expect((await panel()).getByRole("status").textContent).toMatch(/Reading four answers · 6\d/);
 			await user.click(button);
 			expect(api.callsTo("POST", SUMMARIES)).toHaveLength(0);
-			await end(api, { ...makePayload(four()), ...MADE });
+			await end(api, { ...makePayload(four()), ...RESULTS });
 			expect(await screen.findByText("AI Analysis Complete")).toBeDefined();
 			expect(await (await panel()).findByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
 			expect(screen.queryByText("Reading four answers")).toBeNull();
 		});
 
 		it("reports that they failed, and offers them again", async () => {
-			const { api } = show(underWay());
+			const { api } = show(summarizing());
 			await panel();
 			await end(api, makePayload(four()));
 			expect(await screen.findByText("Failed to generate summaries")).toBeDefined();
@@ -226,10 +226,10 @@ describe("making the summaries", () => {
 		});
 
 		it("shows a reader of the shared chat only the result", async () => {
-			const { api } = show(underWay(), {}, `/?session=${CHAT_ID}`);
+			const { api } = show(summarizing(), {}, `/?session=${CHAT_ID}`);
 			await screen.findByRole("region", { name: "AI Response Analysis" });
 			expect(screen.queryByText("Reading four answers")).toBeNull();
-			await end(api, { ...makePayload(four()), ...MADE });
+			await end(api, { ...makePayload(four()), ...RESULTS });
 			expect(await screen.findByRole("heading", { name: "Similar passages" })).toBeDefined();
 			expect(screen.queryByText("AI Analysis Complete")).toBeNull();
 		});
@@ -240,7 +240,7 @@ describe("making the summaries", () => {
 		[503, "No assistant could be asked.", "Summary Generation Failed"],
 	])("REL-32 a refusal with %d becomes the right message", async (status, sentence, title) => {
 		const { user } = show(makePayload(four()), {
-			prepare: (api) => api.answers.set(`POST ${SUMMARIES}`, () => refusal(status, sentence)),
+			prepare: (api) => api.answers.set(`POST ${SUMMARIES}`, () => errorResponse(status, sentence)),
 		});
 		await user.click((await panel()).getByRole("button", { name: "Generate AI Summaries" }));
 		expect(await screen.findByText(title)).toBeDefined();
@@ -249,21 +249,21 @@ describe("making the summaries", () => {
 
 	it("says that the analysis is based on sample answers", async () => {
 		const responses = four().map((response) => ({ ...response, demo: response.provider !== "grok" }));
-		show({ ...makePayload(responses), ...MADE });
+		show({ ...makePayload(responses), ...RESULTS });
 		const note = "Based on sample answers, not real ChatGPT, Gemini, and Claude output.";
 		expect(await (await panel()).findByText(note)).toBeDefined();
 	});
 
 	it("says that the analysis of an example was written by hand", async () => {
 		const responses = four().map((response) => ({ ...response, demo: true }));
-		show({ ...makePayload(responses), ...MADE, analysis: { ...ANALYSIS, by: "example", approximate: false } });
+		show({ ...makePayload(responses), ...RESULTS, analysis: { ...ANALYSIS, by: "example", approximate: false } });
 		const shown = await panel();
 		expect(shown.getByText(/sample answers with an analysis written by hand/)).toBeDefined();
 		expect(shown.queryByText(/Approximate|Written by example/)).toBeNull();
 	});
 
 	it("readers of a shared chat can see the summaries but not generate them", async () => {
-		show({ ...makePayload(four()), ...MADE }, {}, `/?session=${CHAT_ID}`);
+		show({ ...makePayload(four()), ...RESULTS }, {}, `/?session=${CHAT_ID}`);
 		const shown = within(await screen.findByRole("region", { name: "AI Response Analysis" }));
 		expect(shown.getByRole("heading", { name: "Similar passages" })).toBeDefined();
 		expect(shown.queryByRole("button", { name: /AI Summaries/ })).toBeNull();
@@ -276,7 +276,7 @@ describe("making the summaries", () => {
 	it("readers of a shared chat see no advice that only the owner can follow", async () => {
 		const responses = [...four().slice(0, 3), makeFailed("grok")];
 		const analysis: Analysis = { ...ANALYSIS, missing: ["grok"] };
-		show({ ...makePayload(responses), ...MADE, analysis }, {}, `/?session=${CHAT_ID}`);
+		show({ ...makePayload(responses), ...RESULTS, analysis }, {}, `/?session=${CHAT_ID}`);
 		const shown = within(await screen.findByRole("region", { name: "AI Response Analysis" }));
 		expect(shown.getByText("Its answer isn't included.")).toBeDefined();
 		cleanup();
@@ -290,13 +290,13 @@ describe("making the summaries", () => {
 	});
 
 	it("REL-33 says that an answer has changed since the analysis", async () => {
-		show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, stale: true } });
+		show({ ...makePayload(four()), ...RESULTS, analysis: { ...ANALYSIS, stale: true } });
 		expect((await panel()).getByText(/changed after this summary was made/)).toBeDefined();
 	});
 
 	it("names the missing assistant", async () => {
 		const responses = [...four().slice(0, 3), makeFailed("grok")];
-		show({ ...makePayload(responses), ...MADE, analysis: { ...ANALYSIS, missing: ["grok"] } });
+		show({ ...makePayload(responses), ...RESULTS, analysis: { ...ANALYSIS, missing: ["grok"] } });
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "3 of 4 answered" })).toBeDefined();
 		expect(shown.getByText("Grok is missing.")).toBeDefined();
@@ -306,16 +306,19 @@ describe("making the summaries", () => {
 });
 
 describe("the claim map", () => {
-	const made = () => ({ ...makePayload(four()), ...MADE });
+	const comparedPayload = () => ({ ...makePayload(four()), ...RESULTS });
 
 	it("says that an answer that is being retried, or was retried since, has no summary yet", async () => {
-		const summed = four().map((response) => ({ ...response, summary: "Short." }));
-		const again = (response: ProviderResponse) => ({ ...makePayload([...summed.slice(0, 3), response]), ...MADE });
-		show({ ...again(makeResponse("grok", { attempt: 2 })), analysis: { ...ANALYSIS, stale: true } });
+		const summarized = four().map((response) => ({ ...response, summary: "Short." }));
+		const withRetried = (response: ProviderResponse) => ({
+			...makePayload([...summarized.slice(0, 3), response]),
+			...RESULTS,
+		});
+		show({ ...withRetried(makeResponse("grok", { attempt: 2 })), analysis: { ...ANALYSIS, stale: true } });
 		expect((await panel()).getByText("This answer is being retried.")).toBeDefined();
 		cleanup();
 		const { user } = show({
-			...again(makeDone("grok", "It is 433 light-years.", { attempt: 2 })),
+			...withRetried(makeDone("grok", "It is 433 light-years.", { attempt: 2 })),
 			analysis: { ...ANALYSIS, stale: true },
 		});
 		const shown = await panel();
@@ -327,14 +330,14 @@ describe("the claim map", () => {
 
 	it("shows no silent mark for an assistant that was not asked", async () => {
 		const two = four().filter(({ seat }) => seat === "gemini" || seat === "grok");
-		show({ ...makePayload(two), ...MADE });
+		show({ ...makePayload(two), ...RESULTS });
 		const [, head] = (await panel()).getAllByRole("rowheader");
 		const bars = [...(head?.querySelectorAll("rect") ?? [])].map((bar) => bar.getAttribute("height"));
 		expect(bars).toEqual(["12", "12"]);
 	});
 
 	it("says 'not found' when no judge read the answers, and keeps the order of the server", async () => {
-		show(made());
+		show(comparedPayload());
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "Similar passages" })).toBeDefined();
 		expect(shown.getAllByText("not found").length).toBeGreaterThan(0);
@@ -343,7 +346,7 @@ describe("the claim map", () => {
 	});
 
 	it("says 'silent' when a judge read the answers", async () => {
-		show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, approximate: false } });
+		show({ ...makePayload(four()), ...RESULTS, analysis: { ...ANALYSIS, approximate: false } });
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "Claim map" })).toBeDefined();
 		expect(shown.getAllByText("silent").length).toBeGreaterThan(0);
@@ -351,7 +354,7 @@ describe("the claim map", () => {
 	});
 
 	it("sorts contradictions first and filters the claims", async () => {
-		const { user } = show({ ...makePayload(four()), ...MADE, analysis: { ...ANALYSIS, approximate: false } });
+		const { user } = show({ ...makePayload(four()), ...RESULTS, analysis: { ...ANALYSIS, approximate: false } });
 		const shown = await panel();
 		const claims = () => shown.getAllByRole("rowheader").map((head) => head.textContent);
 		expect(claims().slice(0, 2)).toEqual([
@@ -366,7 +369,7 @@ describe("the claim map", () => {
 	});
 
 	it("counts the same agreed claims as the line above the answers", async () => {
-		const { user } = show(made());
+		const { user } = show(comparedPayload());
 		const shown = await panel();
 		expect(document.querySelector(".verdict")?.textContent).toContain("1 claim agreed");
 		await user.click(shown.getByRole("button", { name: "Agreed 1" }));
@@ -376,7 +379,7 @@ describe("the claim map", () => {
 	});
 
 	it("selects the words in the answer, across its formatting, until Escape", async () => {
-		const { user } = show(made());
+		const { user } = show(comparedPayload());
 		const cell = (await panel()).getByRole("button", { name: /Gemini says “The star is about 447/ });
 		await waitFor(() => expect(document.querySelector("#answer-gemini .answer strong")).not.toBeNull());
 		await user.click(cell);
@@ -388,7 +391,7 @@ describe("the claim map", () => {
 	});
 
 	it("is the target of the link above the answers", async () => {
-		show(made());
+		show(comparedPayload());
 		const map = (await panel()).getByRole("region", { name: "Similar passages" });
 		const link = document.querySelector<HTMLAnchorElement>(".verdict-state a");
 		expect(link?.textContent).toBe("Similar passages");
@@ -399,7 +402,7 @@ describe("the claim map", () => {
 		["its button", async (user: User) => user.click(screen.getByRole("button", { name: "Back to the map" }))],
 		["Escape", async (user: User) => user.keyboard("{Escape}")],
 	])("is returned to from the quoted words by %s", async (_name, goBack) => {
-		const { user } = show(made());
+		const { user } = show(comparedPayload());
 		const cell = (await panel()).getByRole("button", { name: /Gemini says “The star is about 447/ });
 		await waitFor(() => expect(document.querySelector("#answer-gemini .answer strong")).not.toBeNull());
 		expect(screen.queryByRole("button", { name: "Back to the map" })).toBeNull();
@@ -417,7 +420,7 @@ describe("the claim map", () => {
 		["another answer is enlarged", "Enlarge Claude", ".is-enlarged #answer-gemini[data-current]"],
 		["two are compared", "Compare two", ".is-side-by-side #answer-gemini"],
 	])("brings the answer forward when %s, and says that it is shown only while it is", async (_, layout, place) => {
-		const { user } = show(made());
+		const { user } = show(comparedPayload());
 		const cell = (await panel()).getByRole("button", { name: /Gemini says “The star is about 447/ });
 		await user.click(screen.getByRole("button", { name: layout }));
 		await waitFor(() => expect(document.querySelector(".answers.is-side-by-side")).toBeNull());
@@ -432,7 +435,11 @@ describe("the claim map", () => {
 
 	it("jumps to the words in one step, even when the answer is rendered in pieces", async () => {
 		const long = `${Array.from({ length: 40 }, (_, place) => `Paragraph ${place}.`).join("\n\n")}\n\nIt is 323 light-years.`;
-		const { user } = show({ ...made(), ...makePayload([...four().slice(0, 3), makeDone("grok", long)]), ...MADE });
+		const { user } = show({
+			...comparedPayload(),
+			...makePayload([...four().slice(0, 3), makeDone("grok", long)]),
+			...RESULTS,
+		});
 		const cell = (await panel()).getByRole("button", { name: /Grok contradicts/ });
 		await user.click(screen.getByRole("button", { name: "Compare two" }));
 		await waitFor(() => expect(document.getElementById("answer-grok")).toBeNull());
@@ -443,7 +450,7 @@ describe("the claim map", () => {
 	});
 
 	it("the mark after a sentence leads to its answer even while two others are compared", async () => {
-		const { user } = show(made());
+		const { user } = show(comparedPayload());
 		const [mark] = (await panel()).getAllByRole("link", { name: /Gemini/ });
 		if (!mark) throw new Error("No sentence is marked.");
 		await user.click(screen.getByRole("button", { name: "Compare two" }));
@@ -453,7 +460,7 @@ describe("the claim map", () => {
 	});
 
 	it("is a list on a phone", async () => {
-		show(made(), { media: (query) => query.includes("max-width") });
+		show(comparedPayload(), { media: (query) => query.includes("max-width") });
 		const shown = await panel();
 		expect(shown.getByRole("list", { name: "What each assistant says about each claim" })).toBeDefined();
 		expect(shown.queryByRole("columnheader", { name: "Claim" })).toBeNull();
@@ -464,7 +471,7 @@ describe("SEC-17 the marks of the assistants that support a sentence", () => {
 	const FORGED = "Vaccines cause illness (ChatGPT, Gemini, Claude, Grok)";
 	const forged = (over: Partial<Analysis>): ResponsesPayload => ({
 		...makePayload(four()),
-		...MADE,
+		...RESULTS,
 		collectiveSummary: `${FORGED}. (Grok)\n\n### Where they part\n\n- ${FORGED} (Grok)`,
 		comparison: `### All say\n\n- ${FORGED} (Grok)`,
 		analysis: {
@@ -499,10 +506,10 @@ describe("SEC-17 the marks of the assistants that support a sentence", () => {
 });
 
 describe("the drawings", () => {
-	const made = () => ({ ...makePayload(four()), ...MADE });
+	const comparedPayload = () => ({ ...makePayload(four()), ...RESULTS });
 
 	it("show the figures that answers give for one claim on one scale", async () => {
-		show(made());
+		show(comparedPayload());
 		const shown = await panel();
 		expect(shown.getByRole("img", { name: "Gemini 447, Grok 323 light-years" })).toBeDefined();
 		expect(shown.getByText(/^Figures quoted from the answers on the claim .*Unit: light-years\.$/)).toBeDefined();
@@ -513,7 +520,7 @@ describe("the drawings", () => {
 		const [, second] = ANALYSIS.claims;
 		if (!second) throw new Error("There is no second claim.");
 		const claims = [{ ...second, cells: { ...second.cells, claude: contradicts } }];
-		show({ ...made(), analysis: { ...ANALYSIS, claims } });
+		show({ ...comparedPayload(), analysis: { ...ANALYSIS, claims } });
 		await panel();
 		const pair = (names: string) => screen.getByText(names).closest("li")?.textContent;
 		expect(pair("Claude and Grok")).toContain("0 disagree0 agree");
@@ -526,7 +533,7 @@ describe("the drawings", () => {
 	])("hold the claims of %i answers in a %s", async (count, role) => {
 		const asked = EIGHT.slice(0, count);
 		show(
-			{ ...makePayload(asked.map((id) => makeDone(id, "It is 447 light-years."))), ...MADE },
+			{ ...makePayload(asked.map((id) => makeDone(id, "It is 447 light-years."))), ...RESULTS },
 			{
 				prepare: (api) => {
 					api.session = makeSession({ seats: asked.map((id) => makeSeat(id)) });
@@ -554,7 +561,7 @@ describe("the drawings", () => {
 			claims: [{ claim: "It is 447 light-years.", kind: "fact" as const, follows: null, cells }, agreed],
 		};
 		const { user } = show(
-			{ ...makePayload(responses), ...MADE, analysis },
+			{ ...makePayload(responses), ...RESULTS, analysis },
 			{
 				prepare: (api) => {
 					api.session = makeSession({ seats: EIGHT.map((id) => makeSeat(id)) });
@@ -581,14 +588,14 @@ describe("the drawings", () => {
 
 	it("draw no scale when no two figures differ", async () => {
 		const [first] = ANALYSIS.claims;
-		show({ ...made(), analysis: { ...ANALYSIS, claims: first ? [first] : [] } });
+		show({ ...comparedPayload(), analysis: { ...ANALYSIS, claims: first ? [first] : [] } });
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "Agreement between assistants" })).toBeDefined();
 		expect(shown.queryByRole("img", { name: /light-years/ })).toBeNull();
 	});
 
 	it("state the times in words too", async () => {
-		show(made());
+		show(comparedPayload());
 		const region = within((await panel()).getByRole("region", { name: "Measures of each answer" }));
 		const [chatgpt] = region.getAllByRole("row").slice(1);
 		expect(chatgpt?.textContent).toMatch(/6\.3s, first word after \d+\.\ds/);
@@ -596,7 +603,7 @@ describe("the drawings", () => {
 
 	it("hide tokens and costs when the user chooses so, and remember the choice", async () => {
 		const priced = four().map((response) => ({ ...response, costUsd: 0.0034 }));
-		const { user } = show({ ...makePayload(priced), ...MADE });
+		const { user } = show({ ...makePayload(priced), ...RESULTS });
 		const shown = await panel();
 		expect(shown.getByRole("columnheader", { name: "Cost" })).toBeDefined();
 		expect(document.body.textContent).toContain("$0.0034");
@@ -612,14 +619,14 @@ describe("the picture of the comparison", () => {
 	const picture = { name: "Chart of who said what: agreement, disagreement, length and time" };
 
 	it("is shown with the summaries, and can be opened by itself", async () => {
-		show({ ...makePayload(four()), ...MADE, visualizationImageUrl: "/shared/x/comparison.png?v=1" });
+		show({ ...makePayload(four()), ...RESULTS, visualizationImageUrl: "/shared/x/comparison.png?v=1" });
 		const image = await screen.findByRole("img", picture);
 		expect(image.getAttribute("src")).toBe("/shared/x/comparison.png?v=1");
 		expect(image.closest("a")?.getAttribute("href")).toBe("/shared/x/comparison.png?v=1");
 	});
 
 	it("is removed when it fails to load", async () => {
-		show({ ...makePayload(four()), ...MADE, visualizationImageUrl: "/shared/x/comparison.png?v=1" });
+		show({ ...makePayload(four()), ...RESULTS, visualizationImageUrl: "/shared/x/comparison.png?v=1" });
 		fireEvent.error(await screen.findByRole("img", picture));
 		expect(screen.queryByRole("img", picture)).toBeNull();
 	});

@@ -9,13 +9,13 @@ import {
 import { memo, useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { type Command, useCommands } from "../../lib/keys/commands.ts";
 import { Note } from "../../ui/layout/note.tsx";
-import { RuledPaper } from "../../ui/loading/skeleton.tsx";
+import { TextSkeleton } from "../../ui/loading/skeleton.tsx";
 import { SeatsProvider, seatName, useSeats } from "../assistants/index.ts";
 import { CANCEL_SUMMARIES, GENERATE_SUMMARIES, hasComparison, type ShownChat } from "../chat/index.ts";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { DisputedWords } from "./disputed/disputed-words.tsx";
+import { AutoCompareOffer } from "./making/auto-compare-offer.tsx";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./making/generate.tsx";
-import { NextTime } from "./making/next-time.tsx";
 import { RowsSoFar } from "./making/rows-so-far.tsx";
 import { useOffer } from "./making/use-offer.ts";
 import { type Summaries, useSummaries } from "./making/use-summaries.ts";
@@ -57,13 +57,13 @@ function useSummaryCommands({ generate, cancel, isRunning }: Summaries, isOffere
 const countOf = (responses: readonly ProviderResponse[], status: ProviderResponse["status"]): number =>
 	responses.filter((response) => response.status === status).length;
 
-interface MadeProps {
+interface ResultsProps {
 	readonly payload: ResponsesPayload;
 	readonly isOwn: boolean;
 }
 
 /** The results of a comparison: the claim map, the summaries and the drawings. */
-function Made({ payload, isOwn }: MadeProps) {
+function Results({ payload, isOwn }: ResultsProps) {
 	const { responses, analysis, collectiveSummary, visualizationImageUrl } = payload;
 	const asked = useMemo(() => responses.map(({ seat }) => seat), [responses]);
 	return (
@@ -88,7 +88,7 @@ function DemoNote({ responses, analysis }: Pick<ResponsesPayload, "responses" | 
 	return names.length > 0 && <Note>{messages.demos(names)}</Note>;
 }
 
-function NoAnswers({ isOwn }: Pick<MadeProps, "isOwn">) {
+function NoAnswers({ isOwn }: Pick<ResultsProps, "isOwn">) {
 	return (
 		<section className="generate">
 			<div>
@@ -152,13 +152,13 @@ function Panel(shown: ShownChat) {
 			{making && isSettled && (
 				<RowsSoFar making={making} asked={responses.map(({ seat }) => seat)} hasEarlier={hasSummaries} />
 			)}
-			{isOwn && summaries.wasMadeHere && hasSummaries && <NextTime />}
+			{isOwn && summaries.wasMadeHere && hasSummaries && <AutoCompareOffer />}
 			{isOwn && !hasSummaries && !isSettled && (
 				<Part head={messages.map.head} text={messages.map.waiting}>
-					<RuledPaper lines={5} />
+					<TextSkeleton lines={5} />
 				</Part>
 			)}
-			{hasSummaries && <Made payload={payload} isOwn={isOwn} />}
+			{hasSummaries && <Results payload={payload} isOwn={isOwn} />}
 			{isSettled && measures && measures.length > 0 && (
 				<MeasuresTable measures={measures} responses={responses} isOwn={isOwn} />
 			)}

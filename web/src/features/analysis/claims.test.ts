@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Claim, filterRows, groupsOf, numbersOf, pairsOf, rowsOf } from "./claims.ts";
+import { type Claim, filterRows, groupsOf, pairsOf, rowNumbersOf, rowsOf } from "./claims.ts";
 
 type Stance = "says" | "contradicts" | "differs" | "declines";
 const claimOf = (claim: string, stances: Readonly<Record<string, Stance>>): Claim => ({
@@ -35,17 +35,20 @@ test("a differing claim counts neither as a disagreement nor as an agreement, an
 });
 
 test("puts direct and indirect steps under the claim they follow from, and ignores an invalid index", () => {
-	const follow = (name: string, follows: number | null): Claim => ({ ...claimOf(name, { grok: "says" }), follows });
+	const claimFollowing = (name: string, follows: number | null): Claim => ({
+		...claimOf(name, { grok: "says" }),
+		follows,
+	});
 	const rows = rowsOf([
-		follow("first", null),
-		follow("step", 0),
-		follow("own", 2),
-		follow("later", 9),
-		follow("next step", 1),
+		claimFollowing("first", null),
+		claimFollowing("step", 0),
+		claimFollowing("own", 2),
+		claimFollowing("later", 9),
+		claimFollowing("next step", 1),
 	]);
 	expect(rows.map(({ claim }) => claim.claim)).toEqual(["first", "own", "later"]);
 	expect(rows[0]?.steps.map(({ claim }) => claim.claim)).toEqual(["step", "next step"]);
-	expect([...numbersOf(rows, true)]).toEqual([
+	expect([...rowNumbersOf(rows, true)]).toEqual([
 		[0, 1],
 		[1, 2],
 		[4, 3],

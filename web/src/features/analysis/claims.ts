@@ -10,7 +10,7 @@ export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 /** A claim with its index in the analysis, and the claims that only follow from it. */
 export interface ClaimRow {
 	readonly claim: Claim;
-	readonly place: number;
+	readonly index: number;
 	readonly steps: readonly ClaimRow[];
 }
 
@@ -30,7 +30,7 @@ export const isAgreed = (claim: Claim): boolean =>
 export const isAlone = (claim: Claim): boolean =>
 	countOf(claim, "says") === 1 && !isContradicted(claim) && !isDiffering(claim);
 
-const MATCHES: Record<ClaimFilter, (claim: Claim) => boolean> = {
+const FILTER_PREDICATES: Record<ClaimFilter, (claim: Claim) => boolean> = {
 	all: () => true,
 	agreed: isAgreed,
 	disagreed: isContradicted,
@@ -39,20 +39,20 @@ const MATCHES: Record<ClaimFilter, (claim: Claim) => boolean> = {
 };
 
 /** The index of the claim from which this one ultimately follows; its own index if it follows from none. */
-function rootOf(claims: readonly Claim[], place: number): number {
-	const follows = claims[place]?.follows;
-	return typeof follows === "number" && follows >= 0 && follows < place ? rootOf(claims, follows) : place;
+function rootOf(claims: readonly Claim[], index: number): number {
+	const follows = claims[index]?.follows;
+	return typeof follows === "number" && follows >= 0 && follows < index ? rootOf(claims, follows) : index;
 }
 
 /** The independent claims, each with those that follow from it, in the order of the analysis. */
 export function rowsOf(claims: readonly Claim[]): readonly ClaimRow[] {
-	const roots = claims.map((_, place) => rootOf(claims, place));
-	return claims.flatMap((claim, place): ClaimRow[] => {
-		if (roots[place] !== place) return [];
+	const roots = claims.map((_, index) => rootOf(claims, index));
+	return claims.flatMap((claim, index): ClaimRow[] => {
+		if (roots[index] !== index) return [];
 		const steps = claims.flatMap((step, at) =>
-			at !== place && roots[at] === place ? [{ claim: step, place: at, steps: [] }] : [],
+			at !== index && roots[at] === index ? [{ claim: step, index: at, steps: [] }] : [],
 		);
-		return [{ claim, place, steps }];
+		return [{ claim, index, steps }];
 	});
 }
 
@@ -64,8 +64,8 @@ function weightOf({ claim }: ClaimRow): number {
 
 /** The rows that match a filter, most important first; without a judge in the order of the server. */
 export function filterRows(rows: readonly ClaimRow[], filter: ClaimFilter, isApproximate = false): readonly ClaimRow[] {
-	const kept = rows.filter(({ claim }) => MATCHES[filter](claim));
-	return isApproximate ? kept : kept.toSorted((a, b) => weightOf(b) - weightOf(a));
+	const matching = rows.filter(({ claim }) => FILTER_PREDICATES[filter](claim));
+	return isApproximate ? matching : matching.toSorted((a, b) => weightOf(b) - weightOf(a));
 }
 
 export interface ClaimGroup {
@@ -100,13 +100,13 @@ export interface Pair {
 }
 
 /** The pairs that disagree most first, then those that agree most. */
-export const byWeight = (pairs: readonly Pair[]): readonly Pair[] =>
+export const sortPairs = (pairs: readonly Pair[]): readonly Pair[] =>
 	pairs.toSorted((a, b) => b.opposed - a.opposed || b.alike - a.alike);
 
 /** For each pair of answers, how often they say the same and how often they contradict each other. */
 export function pairsOf(claims: readonly Claim[], answered: readonly string[]): readonly Pair[] {
-	return answered.flatMap((first, place) =>
-		answered.slice(place + 1).map((second) => {
+	return answered.flatMap((first, index) =>
+		answered.slice(index + 1).map((second) => {
 			const stancesOn = ({ cells }: Claim) => `${cells[first]?.stance} ${cells[second]?.stance}`;
 			const alike = claims.filter((claim) => stancesOn(claim) === "says says").length;
 			const opposed = claims.filter((claim) => {
@@ -121,7 +121,7 @@ export function pairsOf(claims: readonly Claim[], answered: readonly string[]): 
 }
 
 /** The row numbers in the unfiltered map, by index in the analysis; steps come after the claim they follow from. */
-export function numbersOf(rows: readonly ClaimRow[], isApproximate: boolean): ReadonlyMap<number, number> {
+export function rowNumbersOf(rows: readonly ClaimRow[], isApproximate: boolean): ReadonlyMap<number, number> {
 	const shown = groupsOf(filterRows(rows, "all", isApproximate)).flatMap((group) => group.rows);
-	return new Map(shown.flatMap((row) => [row, ...row.steps]).map(({ place }, at) => [place, at + 1]));
+	return new Map(shown.flatMap((row) => [row, ...row.steps]).map(({ index }, at) => [index, at + 1]));
 }

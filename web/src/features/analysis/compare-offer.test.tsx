@@ -44,21 +44,21 @@ test.each([
 });
 
 test("does not request the price while an answer is streaming, or for a reader of a shared chat", async () => {
-	const { api, leave } = show([makeDone("chatgpt", "433."), makeDone("grok", "323."), makeResponse("claude")]);
+	const { api, closePage } = show([makeDone("chatgpt", "433."), makeDone("grok", "323."), makeResponse("claude")]);
 	await screen.findByRole("region", { name: "Response Summary" });
 	expect(api.callsTo("GET", `${SUMMARIES}/offer`)).toHaveLength(0);
-	leave();
+	closePage();
 	const shared = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], `/?session=${CHAT_ID}`);
 	await screen.findByRole("region", { name: "AI Response Analysis" });
 	expect(shared.api.callsTo("GET", `${SUMMARIES}/offer`)).toHaveLength(0);
 });
 
-const WITHOUT: Readonly<Record<string, readonly ProviderResponse[]>> = {
+const NOT_OFFERED: Readonly<Record<string, readonly ProviderResponse[]>> = {
 	"an answer is still written": [makeDone("chatgpt", "433."), makeDone("grok", "323."), makeResponse("claude")],
 	"only one answered": [makeDone("chatgpt", "433."), makeFailed("claude")],
 };
 
-test.each(Object.entries(WITHOUT))("it is not offered while %s", async (_why, responses) => {
+test.each(Object.entries(NOT_OFFERED))("it is not offered while %s", async (_why, responses) => {
 	show(responses);
 	await screen.findByRole("region", { name: "Response Summary" });
 	await screen.findByRole("article", { name: "Claude" });

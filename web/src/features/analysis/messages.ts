@@ -12,7 +12,7 @@ export const messages = {
 		successful: "Successful Responses",
 		time: "Average Time",
 		words: "Total Words",
-		wordsEach: "Avg Words/Response",
+		wordsPerAnswer: "Avg Words/Response",
 	},
 	ofAll: (all: number) => `/${all}`,
 	highlights: {
@@ -87,7 +87,7 @@ export const messages = {
 		backToVerdict: "Back to the verdict",
 		replaced: "From an earlier answer",
 		none: "No comparable claims found.",
-		noneSuch: "No claims match this filter.",
+		noMatches: "No claims match this filter.",
 		legend: {
 			says: "says it",
 			contradicts: "contradicts it",
@@ -118,14 +118,14 @@ export const messages = {
 		rows: (claims: number) => `Show the ${formatPlural(claims, "claim")} found so far`,
 		cancelFailed: "The comparison could not be stopped",
 	},
-	nextTime: {
+	autoCompare: {
 		offer: "Do this by itself next time",
 		done: "From now on your answers are compared as soon as all are there. You can change this in the settings.",
 		failed: "The setting could not be saved",
 	},
 	/** The offer to compare, in the line above the answers. */
 	offer: {
-		cost: (by: string, most: string, seconds: string) => `${by}, ${most}${seconds}`,
+		cost: (by: string, price: string, seconds: string) => `${by}, ${price}${seconds}`,
 		atMost: (price: string) => `at most ${price}`,
 		unknownPrice: "price unknown",
 		seconds: (seconds: number) => `, about ${seconds} s`,
@@ -148,13 +148,13 @@ export const messages = {
 		head: "Collective summary",
 		partial: (answered: number, all: number) => `${answered} of ${all} answered`,
 		text: "The marks after each sentence show which assistants support it.",
-		textOfOld: "Made by an earlier version, which didn't record who supports each sentence. The claim map shows it.",
+		legacyText: "Made by an earlier version, which didn't record who supports each sentence. The claim map shows it.",
 		nothingShared: "No claim of one answer was found in another.",
 		partialText: (answered: number, all: number) =>
 			`This summarizes ${inWords(answered)} answers, not ${inWords(all)}.`,
 		missing: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? "is" : "are"} missing.`,
 		missingText: (count: number) => (count === 1 ? "Its answer isn't included." : "Their answers aren't included."),
-		missingWay: (count: number) => `Retry ${count === 1 ? "it" : "them"} above, then regenerate.`,
+		missingAdvice: (count: number) => `Retry ${count === 1 ? "it" : "them"} above, then regenerate.`,
 		dissent: "Where they disagree",
 		supports: (name: string) => `${name} supports this`,
 		writtenBy: (by: string, answers: number) =>
@@ -188,7 +188,7 @@ export const messages = {
 	picture: { alt: "Chart of who said what: agreement, disagreement, length and time" },
 	numbers: {
 		figure: (name: string, text: string) => `${name} ${text}`,
-		said: (figures: readonly string[], unit: string) => `${figures.join(", ")} ${unit}`.trim(),
+		label: (figures: readonly string[], unit: string) => `${figures.join(", ")} ${unit}`.trim(),
 		/** The claim is quoted from the answers; Parallax does not take sides on it. */
 		about: "Figures quoted from the answers on the claim",
 		/** Adds a full stop if the judge left it out. */

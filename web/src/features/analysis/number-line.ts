@@ -1,7 +1,7 @@
 import type { Claim } from "./claims.ts";
 import { type ReadFigure, readFigure, type StatedNumber } from "./read-figure.ts";
 
-export interface OwnFigure extends ReadFigure {
+export interface SeatFigure extends ReadFigure {
 	/** The id of the seat. */
 	readonly seat: string;
 }
@@ -11,7 +11,7 @@ export interface NumberLine {
 	readonly claim: string;
 	/** The unit as one answer writes it; empty if there is none, or if each figure begins with it. */
 	readonly unit: string;
-	readonly figures: readonly OwnFigure[];
+	readonly figures: readonly SeatFigure[];
 	/** The numbers that the answers state, from the least to the greatest: the only ones that are marked. */
 	readonly stated: readonly StatedNumber[];
 	/** The ends of the scale, stated ranges included. */
@@ -22,17 +22,17 @@ export interface NumberLine {
 const CURRENCIES = new Set(["$", "€", "£", "¥"]);
 
 /** A number of four digits without a unit may be a year. */
-const mayBeYear = ({ stated }: OwnFigure): boolean =>
+const mayBeYear = ({ stated }: SeatFigure): boolean =>
 	stated.some(({ value }) => Number.isInteger(value) && value >= 1000 && value <= 2100);
 
 /** The figures with the same unit. If only one unit is named, numbers without a unit take it too. */
-function comparableOf(read: readonly OwnFigure[]): readonly OwnFigure[] {
+function comparableOf(read: readonly SeatFigure[]): readonly SeatFigure[] {
 	const named = new Set(read.map(({ unit }) => unit).filter((unit) => unit !== ""));
 	if (named.size === 1) return read.filter((figure) => figure.unit !== "" || !mayBeYear(figure));
 	return [...Map.groupBy(read, ({ unit }) => unit).values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-const statedIn = (figures: readonly OwnFigure[]): StatedNumber[] =>
+const statedIn = (figures: readonly SeatFigure[]): StatedNumber[] =>
 	[
 		...Map.groupBy(
 			figures.flatMap(({ stated }) => stated),
@@ -43,8 +43,8 @@ const statedIn = (figures: readonly OwnFigure[]): StatedNumber[] =>
 		.toSorted((a, b) => a.value - b.value);
 
 /** The figures that the answers of these seats give for a claim, all with the same unit. */
-function figuresFor({ cells }: Claim, asked: readonly string[]): readonly OwnFigure[] {
-	const read = asked.flatMap((seat): OwnFigure[] => {
+function figuresFor({ cells }: Claim, asked: readonly string[]): readonly SeatFigure[] {
+	const read = asked.flatMap((seat): SeatFigure[] => {
 		const cell = cells[seat];
 		// If the quotation is a label and the value beside it, the value gives the figure.
 		const figure = readFigure(cell?.quotes?.at(-1) ?? cell?.quote ?? "");
@@ -56,8 +56,12 @@ function figuresFor({ cells }: Claim, asked: readonly string[]): readonly OwnFig
 /** True if two answers give different figures for the claim: the ranges that they state do not overlap. */
 export function figuresDiffer(claim: Claim, first: string, second: string, asked: readonly string[]): boolean {
 	const figures = figuresFor(claim, asked);
-	const [one, other] = [first, second].map((id) => figures.find(({ seat }) => seat === id));
-	return one !== undefined && other !== undefined && (one.high < other.low || other.high < one.low);
+	const [firstFigure, secondFigure] = [first, second].map((id) => figures.find(({ seat }) => seat === id));
+	return (
+		firstFigure !== undefined &&
+		secondFigure !== undefined &&
+		(firstFigure.high < secondFigure.low || secondFigure.high < firstFigure.low)
+	);
 }
 
 function lineOf(row: Claim, asked: readonly string[]): NumberLine | null {

@@ -30,13 +30,13 @@ const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, 
 const NUMBER =
 	/(?<![\p{L}\p{N}.,])([$€£¥]\s?)?(\d[\d.,]*\d|\d)(?:(%|°\s?[CFK]?|\p{L}+)|\s(thousand|million|billion|trillion)(?!\p{L})(?:\s((?:(?:light|square|cubic|nautical)\s)?\p{L}[\p{L}-]*))?|\s(%|°\s?[CFK]?|(?:(?:light|square|cubic|nautical)\s)?\p{L}[\p{L}-]*)(?:\s(Celsius|Fahrenheit)(?!\p{L}))?)?/gu;
 /** Units that may follow a number without a space. Other letters, as in 1590s and 48th, make it another word. */
-const CLOSE_UNIT = /^(?:%|°\s?[CFK]?|km|kg|cm|mm|m|g|mg|ml|l|[kmgt]b|[km]?hz|k?w|v|h|min|ms)$/i;
+const ATTACHED_UNIT = /^(?:%|°\s?[CFK]?|km|kg|cm|mm|m|g|mg|ml|l|[kmgt]b|[km]?hz|k?w|v|h|min|ms)$/i;
 const NO_UNIT = new Set(
 	"a an and are as at be but by for from give had has have in into is it of on or than that the then to was were when which while with ago today now".split(
 		" ",
 	),
 );
-const SAME_UNIT: Readonly<Record<string, string>> = {
+const UNIT_ALIASES: Readonly<Record<string, string>> = {
 	percent: "%",
 	kilometer: "km",
 	kilometre: "km",
@@ -47,7 +47,7 @@ const SAME_UNIT: Readonly<Record<string, string>> = {
 const RANGE = /^\s?(?:–|—|-|to)\s?$/;
 const BETWEEN = /between\s(?:about\s)?$/i;
 const MINUS = /(?:^|[\s(])[-−–]$/;
-const SPREAD = /(?:±|\+\/[-−]|plus or minus|give or take)\s?(?:about\s)?$/;
+const UNCERTAINTY = /(?:±|\+\/[-−]|plus or minus|give or take)\s?(?:about\s)?$/;
 
 /** Null if a point may separate decimals or thousands: a wrong figure is worse than none. */
 function numericValue(digits: string): number | null {
@@ -63,8 +63,8 @@ function unitOf(written: string): string {
 		.replace(/\s+/g, " ")
 		.replace(/^light /, "light-");
 	if (NO_UNIT.has(word)) return "";
-	const one = word.replace(/^degrees/, "degree").replace(/(?<!celsiu)s$/, "");
-	return SAME_UNIT[one] ?? one;
+	const singular = word.replace(/^degrees/, "degree").replace(/(?<!celsiu)s$/, "");
+	return UNIT_ALIASES[singular] ?? singular;
 }
 
 /** All numbers of a quotation; null when one of them cannot be read with certainty. */
@@ -72,7 +72,7 @@ function numbersIn(quote: string): FoundNumber[] | null {
 	const found: FoundNumber[] = [];
 	for (const match of quote.matchAll(NUMBER)) {
 		const [, currency = "", digits = "", close, scale, scaled = "", apart = "", degrees = ""] = match;
-		if (close !== undefined && !CLOSE_UNIT.test(close)) continue;
+		if (close !== undefined && !ATTACHED_UNIT.test(close)) continue;
 		const value = numericValue(digits);
 		if (value === null || MINUS.test(quote.slice(0, match.index))) return null;
 		const text = `${currency}${digits}${scale ? ` ${scale}` : ""}`;
@@ -91,7 +91,7 @@ function numbersIn(quote: string): FoundNumber[] | null {
 	return found;
 }
 
-const single = ({ value, text, unit, unitText }: FoundNumber): ReadFigure => ({
+const figureOf = ({ value, text, unit, unitText }: FoundNumber): ReadFigure => ({
 	value,
 	stated: [{ value, text }],
 	low: value,
@@ -108,11 +108,11 @@ function scaledLike({ value, text, scale }: FoundNumber, second: FoundNumber): S
 }
 
 /** Combines two numbers into one figure: a range, or a value with its uncertainty. */
-function pairOf(first: FoundNumber, second: FoundNumber, quote: string): ReadFigure | null {
+function combine(first: FoundNumber, second: FoundNumber, quote: string): ReadFigure | null {
 	if (first.unit !== "" && second.unit !== "" && first.unit !== second.unit) return null;
 	const { unit, unitText } = first.unit === "" ? second : first;
 	const between = quote.slice(first.at + first.text.length, second.at).replace(first.unitText, "");
-	if (SPREAD.test(between)) {
+	if (UNCERTAINTY.test(between)) {
 		const { value, text } = first;
 		const [low, high] = [value - second.value, value + second.value];
 		return { value, stated: [{ value, text }], low, high, text: `${text} ± ${second.text}`, unit, unitText };
@@ -136,5 +136,5 @@ function pairOf(first: FoundNumber, second: FoundNumber, quote: string): ReadFig
 export function readFigure(quote: string): ReadFigure | null {
 	const [first, second, third] = numbersIn(quote) ?? [];
 	if (!first || third) return null;
-	return second ? pairOf(first, second, quote) : single(first);
+	return second ? combine(first, second, quote) : figureOf(first);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { hasFloating } from "../../lib/keys/keys.ts";
+import { hasOverlay } from "../../lib/keys/keys.ts";
 import { nextFrame } from "../../lib/timing/next-task.ts";
 import { bringForward, onAnswerHidden } from "../chat/index.ts";
 import type { Claim } from "./claims.ts";
-import { hideWords, showWords } from "./quoted-words.ts";
+import { clearHighlights, showWords } from "./quoted-words.ts";
 
 /** The cell whose words are highlighted in the answers. */
 export interface ChosenCell {
@@ -27,7 +27,7 @@ export interface ShownWords {
 	readonly chosen: ChosenCell | null;
 	readonly choose: (cell: ChosenCell, from: HTMLElement) => void;
 	/** Whether the words were found in the answer; null until the search is done. */
-	readonly isOnShow: boolean | null;
+	readonly isFound: boolean | null;
 	/** The element from which the reader jumped to the words. */
 	readonly origin: HTMLElement | null;
 	/** Removes the highlights and returns to that element. */
@@ -35,7 +35,7 @@ export interface ShownWords {
 }
 
 /** Moves the focus and the viewport back to the element from which the reader jumped. */
-function returnTo(cell: HTMLElement | null): void {
+function returnFocusTo(cell: HTMLElement | null): void {
 	if (!cell?.isConnected) return;
 	cell.focus({ preventScroll: true });
 	cell.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
@@ -47,37 +47,37 @@ export function useShownWords(): ShownWords {
 	const [from, setFrom] = useState<HTMLElement | null>(null);
 	const [chosen, setChosen] = useState<ChosenCell | null>(null);
 	/** Null until the search is done. */
-	const [isOnShow, setOnShow] = useState<boolean | null>(null);
+	const [isFound, setFound] = useState<boolean | null>(null);
 	useEffect(() => {
 		if (!chosen) return;
 		const stop = new AbortController();
-		void untilShown(chosen, stop.signal).then((isShown) => !stop.signal.aborted && setOnShow(isShown));
+		void untilShown(chosen, stop.signal).then((isShown) => !stop.signal.aborted && setFound(isShown));
 		const stopWatching = onAnswerHidden(chosen.seat, () => setChosen(null));
 		// In the capture phase, so that the same Escape does not also stop an answer or leave a layout.
-		const press = (event: KeyboardEvent) => {
-			if (event.key !== "Escape" || event.isComposing || hasFloating()) return;
+		const onKeyDown = (event: KeyboardEvent) => {
+			if (event.key !== "Escape" || event.isComposing || hasOverlay()) return;
 			event.preventDefault();
 			setChosen(null);
-			returnTo(origin.current);
+			returnFocusTo(origin.current);
 		};
-		window.addEventListener("keydown", press, { capture: true, signal: stop.signal });
+		window.addEventListener("keydown", onKeyDown, { capture: true, signal: stop.signal });
 		return () => {
 			stop.abort();
 			stopWatching();
-			setOnShow(null);
-			hideWords();
+			setFound(null);
+			clearHighlights();
 		};
 	}, [chosen]);
-	const choose = (cell: ChosenCell, left: HTMLElement) => {
-		const isAgain = chosen?.claim === cell.claim && chosen.seat === cell.seat;
-		origin.current = left;
-		setFrom(left);
-		if (!isAgain) bringForward(cell.seat);
-		setChosen(isAgain ? null : cell);
+	const choose = (cell: ChosenCell, source: HTMLElement) => {
+		const isSameCell = chosen?.claim === cell.claim && chosen.seat === cell.seat;
+		origin.current = source;
+		setFrom(source);
+		if (!isSameCell) bringForward(cell.seat);
+		setChosen(isSameCell ? null : cell);
 	};
 	const goBack = () => {
 		setChosen(null);
-		returnTo(origin.current);
+		returnFocusTo(origin.current);
 	};
-	return { chosen, choose, isOnShow, origin: from, goBack };
+	return { chosen, choose, isFound, origin: from, goBack };
 }

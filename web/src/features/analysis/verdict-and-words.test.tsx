@@ -61,7 +61,7 @@ const ANALYSIS: Analysis = {
 	together: [],
 	dissent: [],
 };
-const made = (over: Partial<Analysis> = {}): ResponsesPayload =>
+const comparedPayload = (over: Partial<Analysis> = {}): ResponsesPayload =>
 	makePayload(four(), { collectiveSummary: "x", comparison: "x", analysis: { ...ANALYSIS, ...over } });
 
 const show = (payload: ResponsesPayload, options: ShowOptions = {}, address = LIVE) =>
@@ -79,7 +79,7 @@ const map = () => screen.findByRole("table", { name: "What each assistant says a
 
 describe("the verdict above the answers", () => {
 	it("says what most answers agree on and which contradicts it, before all figures", async () => {
-		show(made());
+		show(comparedPayload());
 		await map();
 		const links = within(verdict()).getAllByRole("link");
 		expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -90,7 +90,7 @@ describe("the verdict above the answers", () => {
 	});
 
 	it("links to the row, and leads back", async () => {
-		const { user } = show(made());
+		const { user } = show(comparedPayload());
 		await map();
 		const [agreed] = within(verdict()).getAllByRole("link");
 		agreed?.focus();
@@ -105,7 +105,7 @@ describe("the verdict above the answers", () => {
 	});
 
 	it("links to the words of the contradicting answer, and Escape leads back", async () => {
-		const { user } = show(made());
+		const { user } = show(comparedPayload());
 		await map();
 		await screen.findByText(/I cannot advise on taxes/, { selector: ".answer *" });
 		const link = within(verdict()).getByRole("link", { name: /Grok contradicts/ });
@@ -119,13 +119,13 @@ describe("the verdict above the answers", () => {
 	});
 
 	it("says that an answer has changed since the comparison", async () => {
-		show(made({ stale: true }));
+		show(comparedPayload({ stale: true }));
 		await map();
 		expect(verdict().textContent).toContain("An answer changed since");
 	});
 
 	it("states no agreement or contradiction when no judge read the answers", async () => {
-		show(made({ approximate: true }));
+		show(comparedPayload({ approximate: true }));
 		await map();
 		expect(verdict().textContent).toContain("No AI compared the answers.");
 		expect(verdict().textContent).not.toMatch(/agree:|contradicts/);
@@ -134,7 +134,7 @@ describe("the verdict above the answers", () => {
 
 describe("the rows of the map", () => {
 	it("are grouped; claims that follow from a disagreement are folded under it", async () => {
-		const { user } = show(made());
+		const { user } = show(comparedPayload());
 		const heads = within(await map())
 			.getAllByRole("rowheader")
 			.map(({ textContent }) => textContent);
@@ -155,7 +155,7 @@ describe("the rows of the map", () => {
 	});
 
 	it("show each stance in words, both pieces of a quotation, and what differs", async () => {
-		show(made());
+		show(comparedPayload());
 		const cells = within(await map())
 			.getAllByRole("button", { name: /“/ })
 			.map(({ textContent }) => textContent);
@@ -167,12 +167,12 @@ describe("the rows of the map", () => {
 
 	it("say that an answer contradicts itself", async () => {
 		const grok = { stance: "contradicts" as const, quote: "The limit is 6,500", itself: true };
-		show(made({ claims: [{ ...REPLY, cells: { ...REPLY.cells, grok } }] }));
+		show(comparedPayload({ claims: [{ ...REPLY, cells: { ...REPLY.cells, grok } }] }));
 		expect(within(await map()).getByText("contradicts itself")).toBeDefined();
 	});
 
 	it("are followed by the notes and the method, which says that agreement is not proof", async () => {
-		show(made());
+		show(comparedPayload());
 		await map();
 		const notes = screen.getByRole("complementary", { name: "About this comparison" });
 		expect(notes.textContent).toContain("One claim was left out.");
@@ -181,7 +181,7 @@ describe("the rows of the map", () => {
 	});
 
 	it("are linked from the comparison, which does not repeat them", async () => {
-		const { user } = show(made());
+		const { user } = show(comparedPayload());
 		await map();
 		const comparison = within(screen.getByRole("region", { name: "Response comparison" }));
 		expect(comparison.getByText(/^Grok contradicts ChatGPT and Gemini on 1 claim\./)).toBeDefined();
@@ -195,7 +195,7 @@ describe("the rows of the map", () => {
 
 describe("disputed words in the answers", () => {
 	it("are visited in turn with a key, each with the objecting assistants and a link to its row", async () => {
-		const { user } = show(made());
+		const { user } = show(comparedPayload());
 		await map();
 		// The key works once the words have been found.
 		await waitFor(async () => {
@@ -221,7 +221,7 @@ describe("disputed words in the answers", () => {
 	it("are not searched for while an answer is streaming", async () => {
 		const [chatgpt, gemini, claude] = four();
 		const responses = [chatgpt, gemini, claude, makeResponse("grok", { attempt: 2 })].flatMap((one) => one ?? []);
-		const { user } = show({ ...made({ stale: true }), responses });
+		const { user } = show({ ...comparedPayload({ stale: true }), responses });
 		await map();
 		await user.keyboard("d");
 		expect(screen.queryByRole("complementary", { name: "Disputed words" })).toBeNull();
@@ -237,11 +237,11 @@ describe("a comparison that is being made", () => {
 		claims: [],
 		...over,
 	});
-	const underWay = (over: Partial<AnalysisInProgress> = {}) =>
+	const inProgress = (over: Partial<AnalysisInProgress> = {}) =>
 		makePayload(four(), { summarizingMs: 3000, making: making(over) });
 
 	it("shows its progress instead of the verdict, and its rows appear as the judge writes them", async () => {
-		const { api } = show(underWay());
+		const { api } = show(inProgress());
 		await screen.findByRole("region", { name: "Response Summary" });
 		expect(verdict().textContent).toContain("Claude is comparing 4 answers · no claims yet");
 		await waitFor(() => expect(api.streams).toHaveLength(1));
@@ -256,12 +256,12 @@ describe("a comparison that is being made", () => {
 		expect(screen.getByText(/Claude is comparing 4 answers · 2 claims so far · reading 1 contradiction again/)).toBe(
 			screen.getAllByRole("status").find((status) => status.className === "progress"),
 		);
-		act(() => api.stream.send(makeSnapshot(made())));
+		act(() => api.stream.send(makeSnapshot(comparedPayload())));
 		await waitFor(() => expect(verdict().textContent).toContain("2 of 4 agree"));
 	});
 
 	it("keeps the earlier map in its place, and the new rows folded", async () => {
-		show({ ...made(), summarizingMs: 3000, making: making({ claims: [REPLY] }) });
+		show({ ...comparedPayload(), summarizingMs: 3000, making: making({ claims: [REPLY] }) });
 		const earlier = await screen.findByText("Show the 1 claim found so far");
 		expect(earlier.closest("details")?.open).toBe(false);
 		expect(screen.getByRole("heading", { name: "Claim map" })).toBeDefined();
@@ -269,7 +269,7 @@ describe("a comparison that is being made", () => {
 	});
 
 	it("can be stopped, which is not reported as a failure", async () => {
-		const { api, user } = show(underWay(), {
+		const { api, user } = show(inProgress(), {
 			prepare: (prepared) =>
 				prepared.answers.set(`DELETE ${SUMMARIES}`, () => {
 					prepared.payload = makePayload(four());
@@ -283,7 +283,7 @@ describe("a comparison that is being made", () => {
 	});
 
 	it("cannot be stopped by a reader of a shared chat, who sees its rows", async () => {
-		show(underWay({ claims: [REPLY] }), {}, `/?session=${CHAT_ID}`);
+		show(inProgress({ claims: [REPLY] }), {}, `/?session=${CHAT_ID}`);
 		expect(await screen.findByRole("rowheader", { name: "The limit is 7,000" })).toBeDefined();
 		expect(screen.queryByRole("button", { name: "Stop comparing" })).toBeNull();
 	});
@@ -307,7 +307,7 @@ describe("automatic comparison", () => {
 				api.answers.set("GET /api/auth/me", () => Response.json({ user }));
 				api.answers.set("PUT /api/user/settings", () => Response.json({ user: { ...user, autoCompare: true } }));
 				api.answers.set(`POST ${SUMMARIES}`, () => {
-					api.payload = made();
+					api.payload = comparedPayload();
 					const { comparison, collectiveSummary, visualizationImageUrl, analysis } = api.payload;
 					return Response.json({ comparison, collectiveSummary, visualizationImageUrl, analysis });
 				});

@@ -1,21 +1,21 @@
 const NAME = "parallax:assistants";
 let channel: BroadcastChannel | undefined;
 
-function open(): BroadcastChannel | undefined {
+function openChannel(): BroadcastChannel | undefined {
 	if (typeof BroadcastChannel !== "undefined") channel ??= new BroadcastChannel(NAME);
 	return channel;
 }
 
-/** Messages between tabs of one browser that a user's keys or endpoints changed. They never say which. */
+/** Messages between tabs of one browser that a user's keys or endpoints changed. They do not contain which ones. */
 export const assistantsChannel = {
 	broadcast(): void {
-		open()?.postMessage(null);
+		openChannel()?.postMessage(null);
 	},
-	subscribe(onOthers: () => void): () => void {
-		const heard = open();
-		heard?.addEventListener("message", onOthers);
+	subscribe(onOtherTab: () => void): () => void {
+		const subscribedChannel = openChannel();
+		subscribedChannel?.addEventListener("message", onOtherTab);
 		return () => {
-			heard?.close();
+			subscribedChannel?.close();
 			channel = undefined;
 		};
 	},

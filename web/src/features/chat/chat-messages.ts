@@ -12,7 +12,7 @@ export const chatMessages = {
 	editPrompt: "Edit and ask again",
 	otherColumns: "Ask again with other columns",
 	copyPrompt: "Copy prompt",
-	askedAgain: (isVisitor: boolean) =>
+	editingNote: (isVisitor: boolean) =>
 		`Editing starts a new chat; this one stays in ${isVisitor ? "this browser's list" : "your history"}.`,
 	promptRegion: "Prompt",
 	answersRegion: "Answers",
@@ -53,7 +53,7 @@ export const chatMessages = {
 		words: "Words",
 		tokens: "Tokens",
 		speed: "Speed",
-		speedSaid: "Speed, in tokens per second",
+		speedLabel: "Speed, in tokens per second",
 		perSecond: (count: number) => `${formatCount(count)}/s`,
 		cost: "Cost",
 	},
@@ -98,7 +98,7 @@ export const chatMessages = {
 
 	failedHead: "Response Failed",
 	failedFallback: (name: string) => `Unable to connect to ${name} API. Please try again.`,
-	othersFine: (others: number) =>
+	othersUnaffected: (others: number) =>
 		others === 1
 			? "The other answer is not affected."
 			: `The other ${NUMBER_WORDS[others] ?? others} answers are not affected.`,
@@ -135,7 +135,7 @@ export const chatMessages = {
 	copyCode: "Copy code",
 	wrapCode: "Wrap long lines",
 	copyTable: "Copy table",
-	imageWithoutWords: "Image",
+	imageWithoutAlt: "Image",
 	imageOn: (host: string) => `on ${host}`,
 	imageOpens: "Image not loaded. Open in a new tab.",
 	tableLabel: "Table",
@@ -167,7 +167,7 @@ export const chatMessages = {
 		isVisitor
 			? "Unfinished answers stop. What has arrived stays in this browser's list. Sign in to keep it on other devices."
 			: "Unfinished answers stop. What has arrived stays in your history.",
-	keptHere: "This chat is kept in this browser only.",
+	storedInBrowserOnly: "This chat is kept in this browser only.",
 	signInToKeep: "Sign in to keep this",
 
 	commands: {

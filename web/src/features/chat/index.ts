@@ -1,10 +1,10 @@
 export { bringForward, onAnswerHidden } from "./columns/answers-layout.ts";
-export { answerOf, CLAIM_MAP_ID, claimRowId, columnId, isWhole } from "./columns/column-place.ts";
+export { CLAIM_MAP_ID, claimRowId, columnId, findAnswerElement, isFullyRendered } from "./columns/column-elements.ts";
 export { ComparisonPage } from "./pages/comparison-page.tsx";
 export type { ShownChat } from "./pages/comparison-parts.ts";
 export { loadLiveView, loadSharedView } from "./pages/load-views.ts";
 export { NewViewFrame } from "./pages/new-view-frame.tsx";
-export { loadTakeOver, takeOverPage } from "./pages/take-over-page.ts";
+export { loadChatHydration, prepareHydration } from "./pages/prepare-hydration.ts";
 export { hasComparison } from "./thread/has-comparison.ts";
 export { claimJumps, useClaimJumps } from "./verdict/claim-jumps.ts";
 export { CANCEL_SUMMARIES, GENERATE_SUMMARIES } from "./verdict/summary-commands.ts";

@@ -2,7 +2,7 @@ import { formatCount, formatPlural } from "../../lib/text/format.ts";
 
 /** All texts for asking, in one place for translation; the texts of chats and answers are in chat-messages.ts. */
 export const messages = {
-	promise: "One question, four answers, and where they part.",
+	headline: "One question, four answers, and where they part.",
 	ask: "Ask",
 	promptLabel: "Your prompt",
 	promptPlaceholder: "Ask anything you'd like a second opinion on",
@@ -13,20 +13,20 @@ export const messages = {
 		hidden > 0 ? `${hidden} more ${hidden === 1 ? "assistant" : "assistants"}` : "Add a column",
 	panels: "Panels",
 	lastProvider: "At least one AI provider must be selected to submit queries.",
-	counter: (count: number, most: number) => `${count}/${most} characters`,
-	tooLong: (over: number, most: number) =>
-		`${formatPlural(over, "character")} over the limit of ${formatCount(most)}. Shorten it to send.`,
-	pastedTooLong: (pasted: number, most: number) =>
-		`The pasted text has ${formatPlural(pasted, "character")}; the limit is ${formatCount(most)}. Shorten it to send.`,
+	counter: (count: number, max: number) => `${count}/${max} characters`,
+	tooLong: (over: number, max: number) =>
+		`${formatPlural(over, "character")} over the limit of ${formatCount(max)}. Shorten it to send.`,
+	pastedTooLong: (pasted: number, max: number) =>
+		`The pasted text has ${formatPlural(pasted, "character")}; the limit is ${formatCount(max)}. Shorten it to send.`,
 	enterSends: "to send",
 	submit: "Submit",
 	submitting: "Sending",
 	cancel: "Cancel",
 	stopFailed: "Couldn't stop",
 	signInToAsk: "Sign in to ask.",
-	draftIsKept: "Your draft is saved.",
+	draftIsSaved: "Your draft is saved.",
 	examplesHead: "Try a question they disagree on",
-	wordsReplaced: "Example inserted. Your text was replaced.",
+	textReplaced: "Example inserted. Your text was replaced.",
 	undo: "Undo",
 	/** Six questions to which the four assistants are known to give different answers. */
 	examples: [
@@ -41,7 +41,7 @@ export const messages = {
 		{ kind: "Style", prompt: "Write the first sentence of a novel set in a lighthouse." },
 	],
 	demo: "Demo",
-	demoSays: (name: string) => `No API key for ${name}. You'll see a sample answer.`,
+	demoDescription: (name: string) => `No API key for ${name}. You'll see a sample answer.`,
 
 	commands: {
 		toPrompt: "Go to the prompt",

@@ -1,13 +1,13 @@
 import type { Provider } from "@parallax/contract";
 import { useMemo, useState } from "react";
 import { type Command, useCommands } from "../../lib/keys/commands.ts";
-import { useGo } from "../../lib/page/navigation-block.ts";
+import { useNavigate } from "../../lib/page/navigation-block.ts";
 import { paths } from "../../lib/page/paths.ts";
-import { type Preferences, prefer, usePreferences } from "../../lib/stored/preferences.ts";
+import { type Preferences, updatePreferences, usePreferences } from "../../lib/stored/preferences.ts";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { flipTheme } from "../../ui/theme.ts";
-import { sayNotLoaded } from "../../ui/toasts/say-not-loaded.ts";
+import { toggleTheme } from "../../ui/theme.ts";
+import { toastLoadError } from "../../ui/toasts/toast-load-error.ts";
 import { useAssistants } from "../assistants/index.ts";
 import { useSignIn } from "../identity/index.ts";
 import { messages } from "./messages.ts";
@@ -29,20 +29,20 @@ function preferenceCommands(
 			id: "single-keys",
 			rank: 2,
 			title: singleKeys ? commands.singleKeysOff : commands.singleKeysOn,
-			run: () => prefer({ singleKeys: !singleKeys }),
+			run: () => updatePreferences({ singleKeys: !singleKeys }),
 		},
 		{
 			id: "whole-answers",
 			rank: 2,
 			title: wholeAnswers ? commands.wholeOff : commands.wholeOn,
-			run: () => prefer({ wholeAnswers: !wholeAnswers }),
+			run: () => updatePreferences({ wholeAnswers: !wholeAnswers }),
 		},
 		{
 			id: "costs",
 			rank: 2,
 			title: showsCosts ? commands.hideCosts : commands.showCosts,
 			alias: "money price",
-			run: () => prefer({ showsCosts: !showsCosts }),
+			run: () => updatePreferences({ showsCosts: !showsCosts }),
 		},
 		...assistants
 			.filter(({ id }) => id !== readWhenDone)
@@ -51,34 +51,41 @@ function preferenceCommands(
 				rank: 2,
 				title: commands.readWhenDone(assistant.name),
 				mark: assistant,
-				run: () => prefer({ readWhenDone: assistant.id }),
+				run: () => updatePreferences({ readWhenDone: assistant.id }),
 			})),
 		...(readWhenDone
-			? [{ id: "read-nothing", rank: 2, title: commands.readNothing, run: () => prefer({ readWhenDone: null }) }]
+			? [
+					{
+						id: "read-nothing",
+						rank: 2,
+						title: commands.readNothing,
+						run: () => updatePreferences({ readWhenDone: null }),
+					},
+				]
 			: []),
 	];
 }
 
 function useGeneralCommands(open: (sheet: Sheet) => void): void {
-	const go = useGo();
+	const navigate = useNavigate();
 	const isSignedIn = useSignIn().state === "signed-in";
 	const preferred = usePreferences();
 	const assistants = useAssistants();
 	const offered = useMemo(
 		(): readonly Command[] => [
-			{ id: "new-chat", title: commands.newChat, keys: ["Mod+Shift+O"], run: () => go(paths.home) },
+			{ id: "new-chat", title: commands.newChat, keys: ["Mod+Shift+O"], run: () => navigate(paths.home) },
 			...(isSignedIn
 				? [
-						{ id: "history", rank: 1, title: commands.history, run: () => go(paths.history) },
-						{ id: "settings", rank: 1, title: commands.settings, run: () => go(paths.settings) },
+						{ id: "history", rank: 1, title: commands.history, run: () => navigate(paths.history) },
+						{ id: "settings", rank: 1, title: commands.settings, run: () => navigate(paths.settings) },
 					]
 				: []),
-			{ id: "theme", rank: 1, title: commands.theme, alias: "dark light", run: flipTheme },
+			{ id: "theme", rank: 1, title: commands.theme, alias: "dark light", run: toggleTheme },
 			{ id: "keys", rank: 1, title: commands.keys, keys: ["?"], alias: "shortcuts help", run: () => open("keys") },
 			{ id: "palette", title: commands.palette, keys: ["Mod+K"], isListed: false, run: () => open("palette") },
 			...preferenceCommands(preferred, assistants),
 		],
-		[go, isSignedIn, preferred, assistants, open],
+		[navigate, isSignedIn, preferred, assistants, open],
 	);
 	useCommands(offered);
 }
@@ -88,23 +95,23 @@ export function CommandLayer({ missedKey }: { readonly missedKey: KeyboardEvent 
 	const [sheet, setSheet] = useState<Sheet>(null);
 	const close = () => setSheet(null);
 	const onError = () => {
-		sayNotLoaded();
+		toastLoadError();
 		close();
 	};
-	const keys = useLoaded(loadKeys, { wanted: sheet === "keys", onError });
-	const palette = useLoaded(loadPalette, { wanted: sheet === "palette", onError });
+	const keys = useLoaded(loadKeys, { enabled: sheet === "keys", onError });
+	const palette = useLoaded(loadPalette, { enabled: sheet === "palette", onError });
 	useGeneralCommands(setSheet);
 	useCommandKeys(missedKey);
 	return (
 		<>
-			<Dialog open={sheet === "keys" && keys !== undefined} onClose={close} title={messages.sheet.title} look="wide">
+			<Dialog open={sheet === "keys" && keys !== undefined} onClose={close} title={messages.sheet.title} variant="wide">
 				{keys && <keys.KeySheet />}
 			</Dialog>
 			<Dialog
 				open={sheet === "palette" && palette !== undefined}
 				onClose={close}
 				title={messages.palette.title}
-				look="bare"
+				variant="bare"
 			>
 				{palette && <palette.Palette onClose={close} />}
 			</Dialog>

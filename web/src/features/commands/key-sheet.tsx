@@ -1,12 +1,12 @@
 import "./key-sheet.css";
-import { prefer, usePreferences } from "../../lib/stored/preferences.ts";
+import { updatePreferences, usePreferences } from "../../lib/stored/preferences.ts";
 import { Switch } from "../../ui/fields/switch.tsx";
 import { Combo } from "./combo.tsx";
 import { messages } from "./messages.ts";
 
 const { sheet } = messages;
 
-const LINES: readonly (readonly [what: string, combo: string])[] = [
+const SHORTCUTS: readonly (readonly [description: string, combo: string])[] = [
 	[sheet.submit, "Enter"],
 	[sheet.newLine, "Shift+Enter"],
 	[sheet.toPrompt, "/"],
@@ -34,9 +34,9 @@ export function KeySheet() {
 	return (
 		<>
 			<dl className="keys">
-				{LINES.map(([what, combo]) => (
-					<div key={what}>
-						<dt>{what}</dt>
+				{SHORTCUTS.map(([description, combo]) => (
+					<div key={description}>
+						<dt>{description}</dt>
 						<dd>
 							<Combo combo={combo} />
 						</dd>
@@ -48,7 +48,7 @@ export function KeySheet() {
 					label={sheet.singleKeys}
 					hint={sheet.singleKeysHint}
 					checked={singleKeys}
-					onChange={(on) => prefer({ singleKeys: on })}
+					onChange={(on) => updatePreferences({ singleKeys: on })}
 				/>
 			</div>
 		</>

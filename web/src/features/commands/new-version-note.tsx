@@ -1,6 +1,6 @@
 import { getConfig } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
-import { isOffline, isPageHidden, onAttentionChange } from "../../lib/page/page-attention.ts";
+import { isOffline, isPageHidden, onPageStateChange } from "../../lib/page/page-state.ts";
 import { call } from "../../lib/server/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Note } from "../../ui/layout/note.tsx";
@@ -8,27 +8,27 @@ import { useConfig } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
 
 /** Pages hidden for less time are not checked. */
-const AWAY_MS = 5 * 60_000;
+const MIN_HIDDEN_MS = 5 * 60_000;
 
 /** True once the server runs another version than the one that served this page. */
 function useIsOutdated(): boolean {
 	const version = useConfig()?.version;
 	const [isOutdated, setOutdated] = useState(false);
-	const lookedAt = useRef(Date.now());
+	const checkedAt = useRef(Date.now());
 	useEffect(() => {
 		if (version === undefined) return;
-		const leave = new AbortController();
-		const look = () => {
-			if (isPageHidden() || isOffline() || Date.now() - lookedAt.current < AWAY_MS) return;
-			lookedAt.current = Date.now();
+		const controller = new AbortController();
+		const check = () => {
+			if (isPageHidden() || isOffline() || Date.now() - checkedAt.current < MIN_HIDDEN_MS) return;
+			checkedAt.current = Date.now();
 			// A failed check is repeated when the page is shown again.
-			call(getConfig, {}, { signal: leave.signal }).then(
-				(now) => setOutdated(now.version !== version),
+			call(getConfig, {}, { signal: controller.signal }).then(
+				(latest) => setOutdated(latest.version !== version),
 				() => {},
 			);
 		};
-		onAttentionChange(look, leave.signal);
-		return () => leave.abort();
+		onPageStateChange(check, controller.signal);
+		return () => controller.abort();
 	}, [version]);
 	return isOutdated;
 }

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
-import { useFirstSign } from "../../lib/page/use-first-sign.ts";
+import { useFirstInteraction } from "../../lib/page/use-first-interaction.ts";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { useMissedKey } from "./use-missed-key.ts";
 
@@ -10,8 +10,8 @@ const loadCommands = () => import("./loaded-commands.tsx");
 export function PageCommands() {
 	const [path] = useLocation();
 	const isFirstView = useSearch() === "" && path === paths.home;
-	const hasSign = useFirstSign();
-	const part = useLoaded(loadCommands, { wanted: hasSign || !isFirstView });
+	const hasInteracted = useFirstInteraction();
+	const part = useLoaded(loadCommands, { enabled: hasInteracted || !isFirstView });
 	const missedKey = useMissedKey(!part);
 	return part ? <part.LoadedCommands missedKey={missedKey} /> : null;
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type Command, useOfferedCommands } from "../../lib/keys/commands.ts";
 import type { KeyCombo } from "../../lib/keys/keys.ts";
-import { useGo } from "../../lib/page/navigation-block.ts";
+import { useNavigate } from "../../lib/page/navigation-block.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { queryOf } from "../../lib/server/query-client.ts";
 import { formatMoment } from "../../lib/text/format-moment.ts";
@@ -12,7 +12,7 @@ import { Kbd } from "../../ui/actions/kbd.tsx";
 import { Icon } from "../../ui/marks/icon.tsx";
 import { useSignIn } from "../identity/index.ts";
 import { Combo } from "./combo.tsx";
-import { CommandSign } from "./command-sign.tsx";
+import { CommandIcon } from "./command-icon.tsx";
 import { messages } from "./messages.ts";
 
 const folded = (text: string): string => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
@@ -28,14 +28,14 @@ export function findCommands(commands: readonly Command[], typed: string): reado
 }
 
 /** The search for chats starts at two characters and lists only a few results. */
-const CHAT_LETTERS = 2;
-const CHATS_MOST = 5;
+const MIN_CHAT_QUERY_LENGTH = 2;
+const MAX_CHATS = 5;
 
 interface PaletteEntry {
 	readonly id: string;
 	readonly title: string;
 	/** The command whose icon it shows. */
-	readonly sign: string;
+	readonly iconId: string;
 	readonly mark: Command["mark"];
 	readonly group: string;
 	readonly keys: KeyCombo | undefined;
@@ -48,7 +48,7 @@ const { palette } = messages;
 const commandEntry = (command: Command): PaletteEntry => ({
 	id: command.id,
 	title: command.title,
-	sign: command.id,
+	iconId: command.id,
 	mark: command.mark,
 	group: palette.commands,
 	keys: command.keys?.[0],
@@ -58,26 +58,26 @@ const commandEntry = (command: Command): PaletteEntry => ({
 
 /** Chats whose prompt or answers contain the words, for signed-in users. */
 function useChatEntries(typed: string): readonly PaletteEntry[] {
-	const go = useGo();
+	const navigate = useNavigate();
 	const isSignedIn = useSignIn().state === "signed-in";
 	const q = typed.trim();
 	const { data = [] } = useQuery({
-		...queryOf(getHistory, { query: { q, limit: CHATS_MOST } }),
-		enabled: isSignedIn && q.length >= CHAT_LETTERS,
+		...queryOf(getHistory, { query: { q, limit: MAX_CHATS } }),
+		enabled: isSignedIn && q.length >= MIN_CHAT_QUERY_LENGTH,
 		placeholderData: keepPreviousData,
 		// Results are not cached, because chats change.
 		gcTime: 0,
 	});
-	if (!isSignedIn || q.length < CHAT_LETTERS) return [];
+	if (!isSignedIn || q.length < MIN_CHAT_QUERY_LENGTH) return [];
 	return data.map(({ id, prompt, createdAt }) => ({
 		id,
 		title: prompt,
-		sign: "chat",
+		iconId: "chat",
 		mark: undefined,
 		group: palette.chats,
 		keys: undefined,
 		end: formatMoment(createdAt),
-		run: () => go(paths.chat(id)),
+		run: () => navigate(paths.chat(id)),
 	}));
 }
 
@@ -85,29 +85,29 @@ interface EntryListProps {
 	readonly id: string;
 	readonly entries: readonly PaletteEntry[];
 	readonly active: number;
-	readonly onPoint: (place: number) => void;
+	readonly onHighlight: (index: number) => void;
 	readonly onRun: (entry: PaletteEntry) => void;
 }
 
-const optionId = (listId: string, place: number): string => `${listId}-${place}`;
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-function EntryList({ id, entries, active, onPoint, onRun }: EntryListProps) {
+function EntryList({ id, entries, active, onHighlight, onRun }: EntryListProps) {
 	return (
 		<div className="palette-list" role="listbox" id={id} aria-label={palette.label}>
-			{entries.map((entry, place) => (
+			{entries.map((entry, index) => (
 				<div key={entry.id} role="presentation">
-					{entry.group !== entries[place - 1]?.group && <p className="palette-group">{entry.group}</p>}
+					{entry.group !== entries[index - 1]?.group && <p className="palette-group">{entry.group}</p>}
 					{/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which names the active option. */}
 					<div
-						className={place === active ? "palette-item is-on" : "palette-item"}
+						className={index === active ? "palette-item is-on" : "palette-item"}
 						role="option"
 						tabIndex={-1}
-						id={optionId(id, place)}
-						aria-selected={place === active}
-						onPointerMove={() => onPoint(place)}
+						id={optionId(id, index)}
+						aria-selected={index === active}
+						onPointerMove={() => onHighlight(index)}
 						onClick={() => onRun(entry)}
 					>
-						<CommandSign id={entry.sign} mark={entry.mark} />
+						<CommandIcon id={entry.iconId} mark={entry.mark} />
 						<span className="palette-title">{entry.title}</span>
 						<span className="end">
 							{entry.end}
@@ -126,10 +126,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function Palette({ onClose }: { readonly onClose: () => void }) {
 	const listId = useId();
 	const [typed, setTyped] = useState("");
-	const [pointed, setPointed] = useState(0);
+	const [highlighted, setHighlighted] = useState(0);
 	const commands = findCommands(useOfferedCommands(), typed).map(commandEntry);
 	const entries = [...commands, ...useChatEntries(typed)];
-	const active = Math.min(pointed, entries.length - 1);
+	const active = Math.min(highlighted, entries.length - 1);
 	const run = (entry: PaletteEntry | undefined) => {
 		if (!entry) return;
 		onClose();
@@ -143,7 +143,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 		event.preventDefault();
 		if (step === undefined) return run(entries[active]);
 		const next = (active + step + entries.length) % Math.max(1, entries.length);
-		setPointed(next);
+		setHighlighted(next);
 		document.getElementById(optionId(listId, next))?.scrollIntoView({ block: "nearest" });
 	};
 	return (
@@ -162,13 +162,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 					value={typed}
 					onChange={(event) => {
 						setTyped(event.target.value);
-						setPointed(0);
+						setHighlighted(0);
 					}}
 					onKeyDown={onKeyDown}
 				/>
 				<Kbd>Esc</Kbd>
 			</div>
-			<EntryList id={listId} entries={entries} active={active} onPoint={setPointed} onRun={run} />
+			<EntryList id={listId} entries={entries} active={active} onHighlight={setHighlighted} onRun={run} />
 			{entries.length === 0 && <p className="palette-none">{palette.nothing}</p>}
 			<p className="palette-tail">
 				<span>

@@ -3,7 +3,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Command, useCommands } from "../../lib/keys/commands.ts";
 import { isSingleKey, keyNames, matchesKey } from "../../lib/keys/keys.ts";
-import { prefer } from "../../lib/stored/preferences.ts";
+import { updatePreferences } from "../../lib/stored/preferences.ts";
 import { findCommands } from "./palette.tsx";
 import { commandFor, useCommandKeys } from "./use-command-keys.ts";
 
@@ -14,24 +14,24 @@ const commands: readonly Command[] = [
 ];
 const press = (init: KeyboardEventInit, target: Element = document.body): KeyboardEvent => {
 	let seen: KeyboardEvent | undefined;
-	const hear = (event: Event) => {
+	const listener = (event: Event) => {
 		seen = event as KeyboardEvent;
 	};
-	target.addEventListener("keydown", hear, { once: true });
+	target.addEventListener("keydown", listener, { once: true });
 	target.dispatchEvent(new KeyboardEvent("keydown", init));
 	if (!seen) throw new Error("Nothing was pressed.");
 	return seen;
 };
 const idFor = (init: KeyboardEventInit, target?: Element) => commandFor(press(init, target), commands)?.id;
 
-afterEach(() => prefer({ singleKeys: true }));
+afterEach(() => updatePreferences({ singleKeys: true }));
 
 test("single-character shortcuts work only outside of fields and can be switched off, unlike the palette's", () => {
 	const field = document.createElement("textarea");
 	expect(idFor({ key: "c" })).toBe("copy");
 	expect(idFor({ key: "c" }, field)).toBeUndefined();
 	expect(idFor({ key: "?", shiftKey: true })).toBe("keys");
-	prefer({ singleKeys: false });
+	updatePreferences({ singleKeys: false });
 	expect(idFor({ key: "c" })).toBeUndefined();
 	expect(idFor({ key: "?", shiftKey: true })).toBeUndefined();
 	expect(idFor({ key: "k", code: "KeyK", ctrlKey: true })).toBe("palette");

@@ -8,17 +8,17 @@ const isPaletteKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 const MODIFIERS = new Set(["Control", "Meta", "Alt", "AltGraph", "Shift"]);
 
 /** The last key that was pressed before the key handler was loaded. */
-export function useMissedKey(isToCome: boolean): KeyboardEvent | null {
+export function useMissedKey(isPending: boolean): KeyboardEvent | null {
 	const missed = useRef<KeyboardEvent>(null);
 	useEffect(() => {
-		if (!isToCome) return;
-		const hear = (event: KeyboardEvent) => {
+		if (!isPending) return;
+		const onKeyDown = (event: KeyboardEvent) => {
 			if (MODIFIERS.has(event.key)) return;
 			missed.current = event;
 			if (isPaletteKey(event)) event.preventDefault();
 		};
-		window.addEventListener("keydown", hear);
-		return () => window.removeEventListener("keydown", hear);
-	}, [isToCome]);
+		window.addEventListener("keydown", onKeyDown);
+		return () => window.removeEventListener("keydown", onKeyDown);
+	}, [isPending]);
 	return missed.current;
 }

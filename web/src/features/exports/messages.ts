@@ -9,6 +9,6 @@ export const messages = {
 		csv: "CSV",
 		html: "HTML",
 	} satisfies Record<ExportFormat, string>,
-	command: (name: string, ending: string) => `Export as ${name} (${ending})`,
+	command: (name: string, extension: string) => `Export as ${name} (${extension})`,
 	print: "Print or PDF",
 };

@@ -1,7 +1,7 @@
 import type { ProviderResponse } from "@parallax/contract";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prefer } from "../../lib/stored/preferences.ts";
+import { updatePreferences } from "../../lib/stored/preferences.ts";
 import { type Answer, type Asked, answerWith } from "../../testing/answers.ts";
 import { makeChat, makePending } from "../../testing/make-chats.ts";
 import { openPage } from "../../testing/render-page.tsx";
@@ -16,7 +16,7 @@ const MARA = {
 	isPublic: false,
 	autoCompare: false,
 };
-const answer = (seat: string, status: ProviderResponse["status"], response: string) =>
+const makeResponse = (seat: string, status: ProviderResponse["status"], response: string) =>
 	makePending(seat, { status, response, elapsedMs: null });
 const CHAT = {
 	...makeChat({
@@ -27,31 +27,35 @@ const CHAT = {
 	turnCount: 1,
 	wordCount: 5,
 	responses: [
-		answer("chatgpt", "success", "about 433 light-years"),
-		answer("gemini", "error", ""),
-		answer("claude", "success", "nobody knows"),
+		makeResponse("chatgpt", "success", "about 433 light-years"),
+		makeResponse("gemini", "error", ""),
+		makeResponse("claude", "success", "nobody knows"),
 	],
 };
-const setHint = (age: string) => {
+const setHint = (attributes: string) => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-	document.cookie = `parallax_hint=1; path=/${age}`;
+	document.cookie = `parallax_hint=1; path=/${attributes}`;
 };
 
 beforeEach(() => setHint(""));
 afterEach(() => setHint("; max-age=0"));
 
-function openHistory(history: Answer, more: Record<string, Answer> = {}) {
-	const asked = answerWith({ "GET /api/auth/me": [200, { user: MARA }], "GET /api/user/history": history, ...more });
-	return { asked, ...openPage("/history") };
+function openHistory(history: Answer, overrides: Record<string, Answer> = {}) {
+	const requests = answerWith({
+		"GET /api/auth/me": [200, { user: MARA }],
+		"GET /api/user/history": history,
+		...overrides,
+	});
+	return { requests, ...openPage("/history") };
 }
 
 test("a slash focuses the search field, unless single-key shortcuts are switched off", async () => {
 	const { user } = openHistory([200, [CHAT]]);
 	await screen.findByText("How far away is the North Star?");
-	prefer({ singleKeys: false });
+	updatePreferences({ singleKeys: false });
 	await user.keyboard("/");
 	expect(document.activeElement).toBe(document.body);
-	prefer({ singleKeys: true });
+	updatePreferences({ singleKeys: true });
 	await user.keyboard("/");
 	expect(document.activeElement?.getAttribute("type")).toBe("search");
 });
@@ -69,8 +73,8 @@ test("a chat shows its prompt, its date, which assistants answered, and the tota
 	expect(within(item).getByText(/Nov 2[012], 2026 at /).tagName).toBe("TIME");
 	within(item).getByText("2 of 4 answered");
 	within(item).getByText("5 words");
-	for (const words of ["ChatGPT: success", "Gemini: error", "Claude: success", "Grok: not asked"]) {
-		within(item).getByText(words);
+	for (const text of ["ChatGPT: success", "Gemini: error", "Claude: success", "Grok: not asked"]) {
+		within(item).getByText(text);
 	}
 	const view = within(item).getByRole("link", { name: /^View/ });
 	expect(view.getAttribute("href")).toBe(`/?session=${CHAT.id}&from=history`);
@@ -79,19 +83,19 @@ test("a chat shows its prompt, its date, which assistants answered, and the tota
 const COUNTS = { all: 7, disagreed: 6, failed: 2, shared: 1 };
 
 test("each filter shows its number of chats, and each chat its number of contradicted claims", async () => {
-	const known = [
+	const comparisons = [
 		{ contradicted: 5 },
 		{ contradicted: 0 },
 		{ contradicted: null },
 		{ contradicted: 1, approximate: true },
 	];
-	const chats = known.map((counted, place) => ({ ...CHAT, id: `${place}`.repeat(22), ...counted }));
-	const { asked, user, visited } = openHistory([200, chats], { "GET /api/user/history/counts": [200, COUNTS] });
+	const chats = comparisons.map((counted, index) => ({ ...CHAT, id: `${index}`.repeat(22), ...counted }));
+	const { requests, user, visited } = openHistory([200, chats], { "GET /api/user/history/counts": [200, COUNTS] });
 	await user.click(await screen.findByRole("button", { name: "Disagreements 6" }));
 	for (const name of ["All 7", "With failures 2", "Shared 1"]) screen.getByRole("button", { name });
 	expect(visited.at(-1)).toBe("/history?only=disagreed");
 	await waitFor(() => {
-		const queries = asked.filter(({ call }) => call === "GET /api/user/history");
+		const queries = requests.filter(({ call }) => call === "GET /api/user/history");
 		expect(queries.at(-1)?.query).toBe("disagreed=true&brief=true");
 	});
 	const facts = screen
@@ -103,108 +107,110 @@ test("each filter shows its number of chats, and each chat its number of contrad
 	await screen.findByRole("button", { name: "Disagreements 5" });
 	await user.click(await screen.findByRole("button", { name: "Undo" }));
 	await screen.findByRole("button", { name: "Disagreements 6" });
-	const counted = () => asked.filter(({ call }) => call === "GET /api/user/history/counts").map(({ query }) => query);
+	const counted = () =>
+		requests.filter(({ call }) => call === "GET /api/user/history/counts").map(({ query }) => query);
 	expect(counted()).toEqual([undefined]);
 });
 
 const DELETE = "POST /api/user/history/delete";
 
 /** Each test deletes a different chat: a deleted chat stays hidden as long as the module is loaded. */
-async function deleteTheChat(id: string, more: Record<string, Answer> = {}) {
-	const opened = openHistory([200, [{ ...CHAT, id }]], { [DELETE]: [204], ...more });
+async function deleteTheChat(id: string, overrides: Record<string, Answer> = {}) {
+	const opened = openHistory([200, [{ ...CHAT, id }]], { [DELETE]: [204], ...overrides });
 	await opened.user.click(await screen.findByRole("button", { name: "Delete this chat" }));
 	await opened.user.click(await screen.findByRole("button", { name: "Delete chat" }));
 	await screen.findByText("Chat deleted");
 	return opened;
 }
-const deletions = (asked: readonly Asked[]) => asked.filter(({ call }) => call === DELETE).map(({ body }) => body);
+const deletions = (requests: readonly Asked[]) =>
+	requests.filter(({ call }) => call === DELETE).map(({ body }) => body);
 
 test("deleting asks first, hides the chat at once, and deletes it later unless the user undoes it", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
-	const { asked } = await deleteTheChat("x".repeat(22));
+	const { requests } = await deleteTheChat("x".repeat(22));
 	expect(screen.queryByRole("link", { name: /^How far/ })).toBeNull();
 	await vi.advanceTimersByTimeAsync(9000);
-	expect(deletions(asked)).toEqual([]);
+	expect(deletions(requests)).toEqual([]);
 	await vi.advanceTimersByTimeAsync(1500);
-	expect(deletions(asked)).toEqual([{ ids: ["x".repeat(22)] }]);
-	expect(asked.filter(({ call }) => call === "GET /api/user/history/counts")).toHaveLength(2);
+	expect(deletions(requests)).toEqual([{ ids: ["x".repeat(22)] }]);
+	expect(requests.filter(({ call }) => call === "GET /api/user/history/counts")).toHaveLength(2);
 	await screen.findByRole("heading", { name: "No chat history yet" });
 	vi.useRealTimers();
 });
 
 test("after deleting, the focus is on the chat that takes its place, and on the page after the last one", async () => {
-	const chats = ["1", "2", "3"].map((sign) => ({ ...CHAT, id: sign.repeat(22), prompt: `Prompt ${sign}` }));
+	const chats = ["1", "2", "3"].map((digit) => ({ ...CHAT, id: digit.repeat(22), prompt: `Prompt ${digit}` }));
 	const { user } = openHistory([200, chats], { [DELETE]: [204] });
-	const deleteNth = async (place: number) => {
-		(await screen.findAllByRole("button", { name: "Delete this chat" }))[place]?.focus();
+	const deleteNth = async (index: number) => {
+		(await screen.findAllByRole("button", { name: "Delete this chat" }))[index]?.focus();
 		await user.keyboard("{Enter}");
 		(await screen.findByRole("button", { name: "Delete chat" })).focus();
 		await user.keyboard("{Enter}");
 	};
-	const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName;
+	const focusedLabel = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName;
 	await deleteNth(1);
-	await waitFor(() => expect(focused()).toBe("Select Prompt 3"));
+	await waitFor(() => expect(focusedLabel()).toBe("Select Prompt 3"));
 	await deleteNth(1);
-	await waitFor(() => expect(focused()).toBe("Select Prompt 1"));
+	await waitFor(() => expect(focusedLabel()).toBe("Select Prompt 1"));
 	await deleteNth(0);
-	await waitFor(() => expect(focused()).toBe("MAIN"));
+	await waitFor(() => expect(focusedLabel()).toBe("MAIN"));
 	window.dispatchEvent(new Event("pagehide"));
 });
 
 test("undoing brings the chat back, and nothing is deleted", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
-	const { asked, user } = await deleteTheChat("y".repeat(22));
+	const { requests, user } = await deleteTheChat("y".repeat(22));
 	await user.click(screen.getByRole("button", { name: "Undo" }));
 	await screen.findByRole("link", { name: /^How far/ });
 	await vi.advanceTimersByTimeAsync(20_000);
-	expect(deletions(asked)).toEqual([]);
+	expect(deletions(requests)).toEqual([]);
 	vi.useRealTimers();
 });
 
 test("Ctrl+Z also undoes the deletion", async () => {
-	const { asked, user } = await deleteTheChat("w".repeat(22));
+	const { requests, user } = await deleteTheChat("w".repeat(22));
 	await user.keyboard("{Control>}z{/Control}");
 	await screen.findByRole("link", { name: /^How far/ });
 	window.dispatchEvent(new Event("pagehide"));
-	expect(deletions(asked)).toEqual([]);
+	expect(deletions(requests)).toEqual([]);
 });
 
 test("leaving the page executes the deletion", async () => {
-	const { asked } = await deleteTheChat("z".repeat(22));
+	const { requests } = await deleteTheChat("z".repeat(22));
 	window.dispatchEvent(new Event("pagehide"));
-	expect(deletions(asked)).toEqual([{ ids: ["z".repeat(22)] }]);
+	expect(deletions(requests)).toEqual([{ ids: ["z".repeat(22)] }]);
 });
 
 test("signing out first executes the deletion, as the user who requested it", async () => {
-	const { asked, user } = await deleteTheChat("s".repeat(22), { "POST /api/auth/logout": [204] });
+	const { requests, user } = await deleteTheChat("s".repeat(22), { "POST /api/auth/logout": [204] });
 	await user.click(screen.getByRole("button", { name: "Mara Keller: account menu" }));
 	await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
 	await screen.findByText("You have been logged out successfully.");
-	const writes = asked.filter(({ call }) => call.startsWith("POST")).map(({ call }) => call);
+	const writes = requests.filter(({ call }) => call.startsWith("POST")).map(({ call }) => call);
 	expect(writes).toEqual([DELETE, "POST /api/auth/logout"]);
 	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
 test("leaving the page with thousands of deletions sends what fits, and the rest at the next visit", async () => {
-	const ids = Array.from({ length: 3200 }, (_, place) => `${place}`.padStart(22, "m"));
-	const { asked, queryClient } = openHistory([200, [{ ...CHAT, id: ids[3100] }]], { [DELETE]: [204] });
+	const ids = Array.from({ length: 3200 }, (_, index) => `${index}`.padStart(22, "m"));
+	const { requests, queryClient } = openHistory([200, [{ ...CHAT, id: ids[3100] }]], { [DELETE]: [204] });
 	await screen.findByText("Showing 1 chat session");
 	act(() => deleteChatsLater(queryClient, ids, null));
 	window.dispatchEvent(new Event("pagehide"));
-	const sent = deletions(asked) as { ids: string[] }[];
+	const sent = deletions(requests) as { ids: string[] }[];
 	expect(sent.map(({ ids: some }) => some.length)).toEqual([1000, 1000, 500]);
 	expect(JSON.stringify(sent).length).toBeLessThan(64 * 1024);
 	cleanup();
-	const { asked: later } = openHistory([200, []], { [DELETE]: [204] });
-	await waitFor(() => expect(deletions(later)).toHaveLength(1));
-	expect([...sent, ...(deletions(later) as typeof sent)].flatMap(({ ids: some }) => some)).toEqual(ids);
+	const { requests: laterRequests } = openHistory([200, []], { [DELETE]: [204] });
+	await waitFor(() => expect(deletions(laterRequests)).toHaveLength(1));
+	expect([...sent, ...(deletions(laterRequests) as typeof sent)].flatMap(({ ids: some }) => some)).toEqual(ids);
 	await waitFor(() => expect(localStorage.getItem("parallax:doomed")).toBe("[]"));
 });
 
 test("a second deletion joins a pending one: one Undo restores both, and the time limit starts again", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const chats = ["d", "e"].map((letter) => ({ ...CHAT, id: letter.repeat(22), prompt: `Prompt ${letter}` }));
-	const { asked, user } = openHistory([200, chats], { [DELETE]: [204] });
+	const { requests, user } = openHistory([200, chats], { [DELETE]: [204] });
 	await screen.findByRole("list", { name: "Chats" });
 	const deleteButtons = () => screen.getAllByRole("button", { name: "Delete this chat" });
 	const deleteFirst = async () => {
@@ -216,14 +222,14 @@ test("a second deletion joins a pending one: one Undo restores both, and the tim
 	await deleteFirst();
 	await screen.findByText("2 chats deleted");
 	await vi.advanceTimersByTimeAsync(8000);
-	expect(deletions(asked)).toEqual([]);
+	expect(deletions(requests)).toEqual([]);
 	await user.click(screen.getByRole("button", { name: "Undo" }));
 	await screen.findByText("Chats restored");
 	expect(deleteButtons()).toHaveLength(2);
 	await deleteFirst();
 	await deleteFirst();
 	await vi.advanceTimersByTimeAsync(12_000);
-	expect(deletions(asked)).toEqual([{ ids: ["d".repeat(22), "e".repeat(22)] }]);
+	expect(deletions(requests)).toEqual([{ ids: ["d".repeat(22), "e".repeat(22)] }]);
 	vi.useRealTimers();
 });
 
@@ -232,13 +238,13 @@ test("the search and filters are in the URL, and matches are marked without rend
 		prompt: [[4, 7]],
 		excerpt: { turn: 1, seat: "claude", provider: "claude", text: "so <b>far</b> away", marks: [[6, 9]] },
 	};
-	const { asked, user, visited } = openHistory([200, [{ ...CHAT, found }]]);
+	const { requests, user, visited } = openHistory([200, [{ ...CHAT, found }]]);
 	await user.type(await screen.findByRole("searchbox", { name: "Search prompts and answers" }), "far");
 	await user.click(screen.getByRole("button", { name: /^With failures/ }));
 	await screen.findByText("so <b>", { exact: false });
 	await waitFor(() => expect(visited.at(-1)).toBe("/history?q=far&only=failed"));
 	await waitFor(() => {
-		const queries = asked.filter(({ call }) => call === "GET /api/user/history");
+		const queries = requests.filter(({ call }) => call === "GET /api/user/history");
 		expect(queries.at(-1)?.query).toBe("q=far&status=error&brief=true");
 	});
 	const marked = screen.getAllByText("far", { selector: "mark" });
@@ -247,7 +253,7 @@ test("the search and filters are in the URL, and matches are marked without rend
 
 test("arrow keys move from chat to chat, x selects, and selected chats can be exported and deleted", async () => {
 	const chats = ["a", "b", "c"].map((letter) => ({ ...CHAT, id: letter.repeat(22), prompt: `Prompt ${letter}` }));
-	const { asked, user } = openHistory([200, chats], { [DELETE]: [204] });
+	const { requests, user } = openHistory([200, chats], { [DELETE]: [204] });
 	(await screen.findByRole("link", { name: "Prompt a" })).focus();
 	await user.keyboard("{ArrowDown}x{End}");
 	expect(document.activeElement?.textContent).toBe("Prompt c");
@@ -262,13 +268,13 @@ test("arrow keys move from chat to chat, x selects, and selected chats can be ex
 	await screen.findByText("2 chats deleted");
 	expect(within(screen.getByRole("list", { name: "Chats" })).getAllByRole("listitem")).toHaveLength(1);
 	window.dispatchEvent(new Event("pagehide"));
-	expect(deletions(asked)).toEqual([{ ids: ["b".repeat(22), "c".repeat(22)] }]);
+	expect(deletions(requests)).toEqual([{ ids: ["b".repeat(22), "c".repeat(22)] }]);
 });
 
 test("a failed request shows the server's message, and can be retried", async () => {
-	const { asked, user } = openHistory([503, "The history cannot be read right now."]);
+	const { requests, user } = openHistory([503, "The history cannot be read right now."]);
 	await screen.findByText("The history cannot be read right now.");
-	const before = asked.length;
+	const before = requests.length;
 	await user.click(screen.getByRole("button", { name: "Try again" }));
-	expect(asked.length).toBe(before + 1);
+	expect(requests.length).toBe(before + 1);
 });

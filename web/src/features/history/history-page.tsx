@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useSearch } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
-import { useStandingError } from "../../lib/page/use-standing-error.ts";
+import { useStickyError } from "../../lib/page/use-sticky-error.ts";
 import { sentenceFor } from "../../lib/server/api-error.ts";
 import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -15,44 +15,44 @@ import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { SignInRequired } from "../identity/index.ts";
 import { VisitorChats } from "../visitor-chats/index.ts";
-import { type HistoryFilter, isFiltering, queryOf, readFilter, writeFilter } from "./history-filter.ts";
+import { type HistoryFilter, isFiltering, readFilter, toRequestQuery, writeFilter } from "./history-filter.ts";
 import { HistoryTools } from "./history-tools.tsx";
 import { HistoryList } from "./list/history-list.tsx";
 import { HistorySkeleton, SkeletonRows } from "./list/history-skeleton.tsx";
 import { messages } from "./messages.ts";
 import { deleteUnsent, useHiddenChats } from "./pending-delete.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import { useConfirmDelete } from "./use-confirm-delete.ts";
 import { useCounts } from "./use-counts.ts";
 import { useHistory } from "./use-history.ts";
 import { usePageKeys } from "./use-page-keys.ts";
-import { usePendingDelete } from "./use-pending-delete.ts";
 import { useSelection } from "./use-selection.ts";
 
 /** How many of a visitor's chats are listed at a time. */
-const VISITOR_PAGE = 50;
+const VISITOR_PAGE_SIZE = 50;
 
 /** Keeps the filter in the URL, so that going back or sharing the URL restores it. */
-function useAddressFilter() {
+function useUrlFilter() {
 	const search = useSearch();
 	const [, navigate] = useLocation();
 	const filter = useMemo(() => readFilter(search), [search]);
-	const change = useCallback(
+	const setFilter = useCallback(
 		(next: HistoryFilter) => {
 			const query = writeFilter(next);
 			navigate(query ? `${paths.history}?${query}` : paths.history, { replace: true });
 		},
 		[navigate],
 	);
-	return { filter, change };
+	return { filter, setFilter };
 }
 
 /** The chats to show, without those that have just been deleted. */
-function useShown(filter: HistoryFilter) {
+function useVisibleChats(filter: HistoryFilter) {
 	const { history, chats, total } = useHistory(filter);
 	const hidden = useHiddenChats();
 	const shown = useMemo(() => chats.filter(({ id }) => !hidden.has(id)), [chats, hidden]);
-	const gone = useMemo(() => chats.filter(({ id }) => hidden.has(id)), [chats, hidden]);
-	return { history, shown, gone, total: total - gone.length };
+	const hiddenChats = useMemo(() => chats.filter(({ id }) => hidden.has(id)), [chats, hidden]);
+	return { history, shown, hiddenChats, total: total - hiddenChats.length };
 }
 
 function EmptyHistory() {
@@ -67,7 +67,7 @@ function EmptyHistory() {
 }
 
 function NothingFound({ onClear }: { readonly onClear: () => void }) {
-	const { title, text, clear } = messages.nothing;
+	const { title, text, clear } = messages.noMatches;
 	return (
 		<Empty stances={["silent", "silent", "silent", "silent"]} title={title} text={text}>
 			<Button onClick={onClear}>{clear}</Button>
@@ -75,10 +75,10 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
 	);
 }
 
-type Shown = ReturnType<typeof useShown>;
+type VisibleChats = ReturnType<typeof useVisibleChats>;
 
 /** Shown below the list: more chats are loading, or failed to load. */
-function ListEnd({ history }: Pick<Shown, "history">) {
+function ListEnd({ history }: Pick<VisibleChats, "history">) {
 	if (history.isFetchNextPageError) {
 		return (
 			<LoadFailed
@@ -91,19 +91,24 @@ function ListEnd({ history }: Pick<Shown, "history">) {
 	return history.hasNextPage ? <SkeletonRows rows={2} label={messages.more} /> : null;
 }
 
-function useNextPart({ history }: Pick<Shown, "history">): () => void {
+function useLoadNextPage({ history }: Pick<VisibleChats, "history">): () => void {
 	const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = history;
 	return useCallback(() => {
 		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
 	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 }
 
-function Chats({ history, shown, total, filter }: Omit<Shown, "gone"> & { readonly filter: HistoryFilter }) {
+function Chats({
+	history,
+	shown,
+	total,
+	filter,
+}: Omit<VisibleChats, "hiddenChats"> & { readonly filter: HistoryFilter }) {
 	const { selected, toggle, clear, select } = useSelection();
-	const pending = usePendingDelete(clear);
-	const onNearEnd = useNextPart({ history });
+	const deletion = useConfirmDelete(clear);
+	const onNearEnd = useLoadNextPage({ history });
 	const ids = useMemo(() => shown.map(({ id }) => id).filter((id) => selected.has(id)), [shown, selected]);
-	const asked = pending.asked?.ids.length ?? 1;
+	const confirmCount = deletion.toConfirm?.ids.length ?? 1;
 	const name = writeFilter(filter);
 	return (
 		<>
@@ -114,7 +119,7 @@ function Chats({ history, shown, total, filter }: Omit<Shown, "gone"> & { readon
 				total={total}
 				selected={selected}
 				onSelect={toggle}
-				onDelete={pending.askOne}
+				onDelete={deletion.requestDelete}
 				onNearEnd={onNearEnd}
 			/>
 			<ListEnd history={history} />
@@ -122,17 +127,17 @@ function Chats({ history, shown, total, filter }: Omit<Shown, "gone"> & { readon
 				<SelectionBar
 					ids={ids}
 					onSelectAll={() => select(shown.map(({ id }) => id))}
-					onDelete={() => pending.askFor(ids)}
+					onDelete={() => deletion.requestDeleteOf(ids)}
 					onClear={clear}
 				/>
 			)}
 			<ConfirmDialog
-				open={pending.asked !== undefined}
-				title={messages.confirm.title(asked)}
-				text={messages.confirm.text(asked)}
-				confirm={messages.confirm.yes(asked)}
-				onConfirm={pending.confirm}
-				onCancel={pending.cancel}
+				open={deletion.toConfirm !== undefined}
+				title={messages.confirm.title(confirmCount)}
+				text={messages.confirm.text(confirmCount)}
+				confirm={messages.confirm.yes(confirmCount)}
+				onConfirm={deletion.confirm}
+				onCancel={deletion.cancel}
 			/>
 		</>
 	);
@@ -142,39 +147,39 @@ interface NoteProps {
 	readonly total: number;
 	readonly filter: HistoryFilter;
 	/** True while the list still shows the result of the previous filter. */
-	readonly isBehind: boolean;
+	readonly isStale: boolean;
 }
 
-function Note({ total, filter, isBehind }: NoteProps) {
+function Note({ total, filter, isStale }: NoteProps) {
 	const isFiltered = isFiltering(filter);
 	const addressOf: FileAddress = useCallback(
-		(format) => urlOf(exportHistory, { query: { format, ...queryOf(filter) } }),
+		(format) => urlOf(exportHistory, { query: { format, ...toRequestQuery(filter) } }),
 		[filter],
 	);
 	return (
 		<span className="hist-note">
-			<span role="status">{isBehind ? messages.searching : messages.showing(total)}</span>
+			<span role="status">{isStale ? messages.searching : messages.showing(total)}</span>
 			{total > 0 && <ExportMenu addressOf={addressOf} label={messages.exportAll(isFiltered)} />}
 		</span>
 	);
 }
 
 function History() {
-	const { filter, change } = useAddressFilter();
-	const shown = useShown(filter);
-	const counts = useCounts(filter, shown.gone);
+	const { filter, setFilter } = useUrlFilter();
+	const shown = useVisibleChats(filter);
+	const counts = useCounts(filter, shown.hiddenChats);
 	const field = useRef<HTMLInputElement>(null);
 	usePageKeys(field);
 	const client = useQueryClient();
 	useEffect(() => void deleteUnsent(client), [client]);
 	const { history, total } = shown;
-	const error = useStandingError(history.error, history.data !== undefined);
+	const error = useStickyError(history.error, history.data !== undefined);
 	const isFiltered = isFiltering(filter);
 	if (error && !history.data && !isFiltered) {
-		const again = () => void history.refetch();
+		const retry = () => void history.refetch();
 		return (
 			<Page title={messages.title}>
-				<LoadFailed text={sentenceFor(error)} busy={history.isFetching} onRetry={again} />
+				<LoadFailed text={sentenceFor(error)} busy={history.isFetching} onRetry={retry} />
 			</Page>
 		);
 	}
@@ -187,23 +192,23 @@ function History() {
 		);
 	}
 	return (
-		<Page title={messages.title} note={<Note total={total} filter={filter} isBehind={history.isPlaceholderData} />}>
-			<HistoryTools filter={filter} counts={counts} onChange={change} field={field} />
-			<Found shown={shown} filter={filter} onClear={() => change(readFilter(""))} />
+		<Page title={messages.title} note={<Note total={total} filter={filter} isStale={history.isPlaceholderData} />}>
+			<HistoryTools filter={filter} counts={counts} onChange={setFilter} field={field} />
+			<FilteredChats shown={shown} filter={filter} onClear={() => setFilter(readFilter(""))} />
 		</Page>
 	);
 }
 
-interface FoundProps {
-	readonly shown: Shown;
+interface FilteredChatsProps {
+	readonly shown: VisibleChats;
 	readonly filter: HistoryFilter;
 	readonly onClear: () => void;
 }
 
-/** The result below the tools, which keep their place while it is loading. */
-function Found({ shown, filter, onClear }: FoundProps) {
+/** The result below the tools, which do not move while it is loading. */
+function FilteredChats({ shown, filter, onClear }: FilteredChatsProps) {
 	const { history } = shown;
-	const error = useStandingError(history.error, history.data !== undefined);
+	const error = useStickyError(history.error, history.data !== undefined);
 	if (error && !history.data) {
 		return <LoadFailed text={sentenceFor(error)} busy={history.isFetching} onRetry={() => void history.refetch()} />;
 	}
@@ -217,8 +222,8 @@ export function HistoryPage() {
 	return (
 		<SignInRequired
 			text={messages.signedOut}
-			waiting={<HistorySkeleton />}
-			below={<VisitorChats limit={VISITOR_PAGE} />}
+			fallback={<HistorySkeleton />}
+			below={<VisitorChats limit={VISITOR_PAGE_SIZE} />}
 		>
 			{() => <History />}
 		</SignInRequired>

@@ -7,11 +7,11 @@ import { Button } from "../../ui/actions/button.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
 import { Menu } from "../../ui/overlays/menu.tsx";
 import { useAssistants } from "../assistants/index.ts";
-import { type HistoryFilter, ONLY, PERIODS, type Period } from "./history-filter.ts";
+import { CATEGORIES, type HistoryFilter, PERIODS, type Period } from "./history-filter.ts";
 import { messages } from "./messages.ts";
 
 /** The pause in typing after which the search starts, instead of at every letter. */
-const TYPING_MS = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
 interface ToolProps {
 	readonly filter: HistoryFilter;
@@ -31,7 +31,7 @@ function Search({ filter, onChange, field }: ToolProps & { readonly field: Ref<H
 		const timer = setTimeout(() => {
 			lastReported.current = typed;
 			onChange({ ...filter, q: typed });
-		}, TYPING_MS);
+		}, SEARCH_DEBOUNCE_MS);
 		return () => clearTimeout(timer);
 	}, [typed, filter, onChange]);
 	return (
@@ -47,14 +47,14 @@ function Search({ filter, onChange, field }: ToolProps & { readonly field: Ref<H
 
 interface ChoiceProps<T extends string> {
 	readonly label: string;
-	readonly any: string;
+	readonly anyLabel: string;
 	readonly value: T | null;
 	readonly options: readonly { readonly value: T; readonly label: string }[];
 	readonly onChange: (value: T | null) => void;
 }
 
-function Choice<T extends string>({ label, any, value, options, onChange }: ChoiceProps<T>) {
-	const shown = options.find((option) => option.value === value)?.label ?? any;
+function Choice<T extends string>({ label, anyLabel, value, options, onChange }: ChoiceProps<T>) {
+	const shown = options.find((option) => option.value === value)?.label ?? anyLabel;
 	return (
 		<Menu
 			label={label}
@@ -63,7 +63,7 @@ function Choice<T extends string>({ label, any, value, options, onChange }: Choi
 					kind: "choice",
 					label,
 					value: value ?? "",
-					options: [{ value: "", label: any }, ...options],
+					options: [{ value: "", label: anyLabel }, ...options],
 					onChange: (next) => onChange(options.find((option) => option.value === next)?.value ?? null),
 				},
 			]}
@@ -90,27 +90,27 @@ export function HistoryTools({ filter, counts, onChange, field }: HistoryToolsPr
 			<Search filter={filter} onChange={onChange} field={field} />
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
 			<div className="filters" role="group" aria-label={messages.show}>
-				{ONLY.map((only) => (
+				{CATEGORIES.map((category) => (
 					<button
-						key={only}
+						key={category}
 						type="button"
 						className="filter"
-						aria-pressed={filter.only === only}
-						onClick={() => onChange({ ...filter, only })}
+						aria-pressed={filter.category === category}
+						onClick={() => onChange({ ...filter, category })}
 					>
-						{messages.filters[only]} <b>{counts ? formatCount(counts[only]) : NO_FIGURE}</b>
+						{messages.filters[category]} <b>{counts ? formatCount(counts[category]) : NO_FIGURE}</b>
 					</button>
 				))}
 				<Choice
 					label={messages.provider}
-					any={messages.anyProvider}
+					anyLabel={messages.anyProvider}
 					value={filter.provider}
 					options={assistants.map(({ id, name }) => ({ value: id, label: messages.asked(name) }))}
 					onChange={(provider) => onChange({ ...filter, provider })}
 				/>
 				<Choice<Period>
 					label={messages.period}
-					any={messages.anyTime}
+					anyLabel={messages.anyTime}
 					value={filter.period}
 					options={PERIODS.map((period) => ({ value: period, label: messages.periods[period] }))}
 					onChange={(period) => onChange({ ...filter, period })}

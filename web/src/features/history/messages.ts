@@ -12,7 +12,7 @@ export const messages = {
 		text: "Your comparisons and their answers are saved here.",
 		start: "Start Chatting",
 	},
-	nothing: {
+	noMatches: {
 		title: "Nothing found",
 		text: "No chats match.",
 		clear: "Show all chats",
@@ -30,13 +30,13 @@ export const messages = {
 	list: "Chats",
 	words: (count: number) => formatPlural(count, "word"),
 	contradicted: (count: number, isApproximate: boolean) => {
-		const said = count === 0 ? "agreed" : `${formatCount(count)} contradicted`;
-		return isApproximate ? `${said} (similar passages)` : said;
+		const text = count === 0 ? "agreed" : `${formatCount(count)} contradicted`;
+		return isApproximate ? `${text} (similar passages)` : text;
 	},
 	shared: "Shared",
 	answered: (succeeded: number, all: number) => `${succeeded} of ${all} answered`,
 	state: { success: "success", error: "error", pending: "pending", none: "not asked" },
-	says: (name: string) => `${name}:`,
+	excerptAuthor: (name: string) => `${name}:`,
 	view: "View",
 	viewChat: (prompt: string) => `View ${prompt}`,
 	select: (prompt: string) => `Select ${prompt}`,
@@ -46,7 +46,7 @@ export const messages = {
 	clearSelection: "Clear selection",
 	exportAll: (isFiltered: boolean) => (isFiltered ? "Export results" : "Export all"),
 	exportSelected: "Export selected",
-	tooManyToExport: (most: number) => `Select at most ${most} to export, or export all.`,
+	tooManyToExport: (max: number) => `Select at most ${max} to export, or export all.`,
 	delete: "Delete this chat",
 	deleteSelected: "Delete selected",
 	more: "Loading more chats",

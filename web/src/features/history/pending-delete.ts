@@ -4,19 +4,19 @@ import { useSyncExternalStore } from "react";
 import { call } from "../../lib/server/api.ts";
 import { sentenceFor } from "../../lib/server/api-error.ts";
 import { storedValue } from "../../lib/stored/stored-value.ts";
-import { dismissToast, OFFER_SHOWN_MS, toast } from "../../ui/toasts/toast-store.ts";
+import { ACTION_TOAST_SHOWN_MS, dismissToast, toast } from "../../ui/toasts/toast-store.ts";
 import { beforeSignOut } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { countAgain } from "./use-counts.ts";
-import { dropFromHistory } from "./use-history.ts";
+import { refetchCounts } from "./use-counts.ts";
+import { removeFromHistory } from "./use-history.ts";
 
 /** How long a deletion can be undone; longer while the toast is hovered or has the focus. */
-const UNDO_MS = OFFER_SHOWN_MS;
-const HELD_MS = 1000;
+const UNDO_MS = ACTION_TOAST_SHOWN_MS;
+const HOVER_EXTENSION_MS = 1000;
 /** The most chats that the server deletes in one request. */
-const AT_ONCE = 1000;
+const MAX_IDS_PER_REQUEST = 1000;
 /** The most ids that fit into the 64 KiB that a browser lets a closing page send. */
-const ON_LEAVING = 2500;
+const MAX_IDS_ON_PAGE_HIDE = 2500;
 
 /** The ids that did not fit into the requests when the user left the page. */
 const unsent = storedValue("browser", "doomed", (stored) =>
@@ -39,29 +39,31 @@ let deleting: Promise<unknown> = Promise.resolve();
 let hidden = NONE;
 const listeners = new Set<() => void>();
 
-function hide(next: ReadonlySet<string>): void {
+function setHidden(next: ReadonlySet<string>): void {
 	hidden = next;
 	for (const listener of listeners) listener();
 }
 
-const without = (ids: ReadonlySet<string>) => new Set([...hidden].filter((id) => !ids.has(id)));
+const hiddenWithout = (ids: ReadonlySet<string>) => new Set([...hidden].filter((id) => !ids.has(id)));
 
-function inParts(ids: readonly string[]): string[][] {
-	const count = Math.ceil(ids.length / AT_ONCE);
-	return Array.from({ length: count }, (_, part) => ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
+function inBatches(ids: readonly string[]): string[][] {
+	const count = Math.ceil(ids.length / MAX_IDS_PER_REQUEST);
+	return Array.from({ length: count }, (_, batch) =>
+		ids.slice(batch * MAX_IDS_PER_REQUEST, (batch + 1) * MAX_IDS_PER_REQUEST),
+	);
 }
 
 async function deleteNow(ids: ReadonlySet<string>, client: QueryClient): Promise<void> {
 	try {
-		for (const part of inParts([...ids])) await call(deleteChats, { body: { ids: part } });
+		for (const batch of inBatches([...ids])) await call(deleteChats, { body: { ids: batch } });
 		// Await the new counts first, so that the chats leave the counts and the list at the same time.
-		await countAgain(client);
-		dropFromHistory(client, ids);
+		await refetchCounts(client);
+		removeFromHistory(client, ids);
 	} catch (thrown) {
 		const { title, description } = messages.deleteFailed;
 		toast({ title, description: sentenceFor(thrown, description), tone: "destructive" });
 	}
-	hide(without(ids));
+	setHidden(hiddenWithout(ids));
 }
 
 /** Executes the pending deletion, if there is one. */
@@ -79,28 +81,28 @@ beforeSignOut.add(async () => {
 	await deleting;
 });
 
-const isHeld = (): boolean => document.querySelector(".toast:hover, .toast:focus-within") !== null;
+const isToastInUse = (): boolean => document.querySelector(".toast:hover, .toast:focus-within") !== null;
 
 /** Executes the pending deletion when the page closes: the browser completes keepalive requests by itself. */
-function settleOnLeaving(): void {
+function settleOnPageHide(): void {
 	if (!current) return;
 	const ids = [...current.ids];
 	clearTimeout(current.timer);
 	current = undefined;
-	if (ids.length > ON_LEAVING) unsent.write([...unsent.read(), ...ids.slice(ON_LEAVING)]);
-	for (const part of inParts(ids.slice(0, ON_LEAVING))) {
+	if (ids.length > MAX_IDS_ON_PAGE_HIDE) unsent.write([...unsent.read(), ...ids.slice(MAX_IDS_ON_PAGE_HIDE)]);
+	for (const batch of inBatches(ids.slice(0, MAX_IDS_ON_PAGE_HIDE))) {
 		// The page is closed, so a failure cannot be shown.
-		call(deleteChats, { body: { ids: part } }, { keepalive: true }).catch(() => {});
+		call(deleteChats, { body: { ids: batch } }, { keepalive: true }).catch(() => {});
 	}
 }
 
-window.addEventListener("pagehide", settleOnLeaving);
+window.addEventListener("pagehide", settleOnPageHide);
 
 /** Deletes the chats that did not fit into the requests when the user last left the page. */
 export async function deleteUnsent(client: QueryClient): Promise<void> {
 	const ids = new Set(unsent.read());
 	if (ids.size === 0) return;
-	hide(new Set([...hidden, ...ids]));
+	setHidden(new Set([...hidden, ...ids]));
 	await deleteNow(ids, client);
 	unsent.write(unsent.read().filter((id) => !ids.has(id)));
 }
@@ -108,20 +110,20 @@ export async function deleteUnsent(client: QueryClient): Promise<void> {
 /** Hides the chats at once. Deletes them, with those already pending, unless the user presses Undo in time. */
 export function deleteChatsLater(client: QueryClient, ids: readonly string[], prompt: string | null): void {
 	clearTimeout(current?.timer);
-	const all = new Set([...(current?.ids ?? NONE), ...ids]);
-	const pending: PendingDelete = { ids: all, client, timer: setTimeout(end, UNDO_MS), toast: 0 };
-	function end() {
-		if (isHeld()) {
-			pending.timer = setTimeout(end, HELD_MS);
+	const allIds = new Set([...(current?.ids ?? NONE), ...ids]);
+	const pending: PendingDelete = { ids: allIds, client, timer: setTimeout(onTimeout, UNDO_MS), toast: 0 };
+	function onTimeout() {
+		if (isToastInUse()) {
+			pending.timer = setTimeout(onTimeout, HOVER_EXTENSION_MS);
 			return;
 		}
 		settle();
 	}
 	current = pending;
-	hide(new Set([...hidden, ...ids]));
+	setHidden(new Set([...hidden, ...ids]));
 	pending.toast = toast({
-		title: messages.deleted(all.size),
-		...(prompt && all.size === 1 && { description: messages.quoted(prompt) }),
+		title: messages.deleted(allIds.size),
+		...(prompt && allIds.size === 1 && { description: messages.quoted(prompt) }),
 		action: { label: messages.undo, onPress: undoDelete },
 	});
 }
@@ -132,7 +134,7 @@ export function undoDelete(): boolean {
 	const { ids, timer } = current;
 	clearTimeout(timer);
 	current = undefined;
-	hide(without(ids));
+	setHidden(hiddenWithout(ids));
 	toast({ title: messages.undone(ids.size) });
 	return true;
 }

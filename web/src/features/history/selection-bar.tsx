@@ -1,4 +1,4 @@
-import { EXPORT_MOST, exportHistory, urlOf } from "@parallax/contract";
+import { exportHistory, MAX_EXPORTED_CHATS, urlOf } from "@parallax/contract";
 import { useCallback } from "react";
 import { Button } from "../../ui/actions/button.tsx";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
@@ -20,8 +20,8 @@ export function SelectionBar({ ids, onSelectAll, onDelete, onClear }: SelectionB
 	return (
 		<section className="hist-selection" aria-label={messages.selection}>
 			<span role="status">{messages.selected(ids.length)}</span>
-			{ids.length > EXPORT_MOST ? (
-				<span className="quiet">{messages.tooManyToExport(EXPORT_MOST)}</span>
+			{ids.length > MAX_EXPORTED_CHATS ? (
+				<span className="quiet">{messages.tooManyToExport(MAX_EXPORTED_CHATS)}</span>
 			) : (
 				<ExportMenu addressOf={addressOf} label={messages.exportSelected} tone="edge" />
 			)}

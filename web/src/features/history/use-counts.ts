@@ -1,14 +1,14 @@
 import { type ChatWithResponses, countHistory, type HistoryCounts } from "@parallax/contract";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/server/api.ts";
-import { type HistoryFilter, queryOf } from "./history-filter.ts";
+import { type HistoryFilter, toRequestQuery } from "./history-filter.ts";
 import { HISTORY_KEY } from "./use-history.ts";
 
 const COUNTS_KEY = [...HISTORY_KEY, "counts"];
 
 /** How many chats of the search result each filter would show, without those that have just been deleted. */
 export function useCounts(filter: HistoryFilter, hidden: readonly ChatWithResponses[]): HistoryCounts | undefined {
-	const query = queryOf({ ...filter, only: "all" });
+	const query = toRequestQuery({ ...filter, category: "all" });
 	const { data } = useQuery({
 		queryKey: [...COUNTS_KEY, query],
 		queryFn: ({ signal }) => call(countHistory, { query }, { signal }),
@@ -16,14 +16,15 @@ export function useCounts(filter: HistoryFilter, hidden: readonly ChatWithRespon
 		refetchOnMount: "always",
 	});
 	if (!data) return undefined;
-	const without = (count: number, isOne: (chat: ChatWithResponses) => boolean) => count - hidden.filter(isOne).length;
+	const subtractHidden = (count: number, isMatch: (chat: ChatWithResponses) => boolean) =>
+		count - hidden.filter(isMatch).length;
 	return {
-		all: without(data.all, () => true),
-		disagreed: without(data.disagreed, ({ contradicted }) => (contradicted ?? 0) > 0),
-		failed: without(data.failed, ({ responses }) => responses.some(({ status }) => status === "error")),
-		shared: without(data.shared, ({ shared }) => shared),
+		all: subtractHidden(data.all, () => true),
+		disagreed: subtractHidden(data.disagreed, ({ contradicted }) => (contradicted ?? 0) > 0),
+		failed: subtractHidden(data.failed, ({ responses }) => responses.some(({ status }) => status === "error")),
+		shared: subtractHidden(data.shared, ({ shared }) => shared),
 	};
 }
 
 /** Refetches the counts after chats have been deleted permanently. */
-export const countAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: COUNTS_KEY });
+export const refetchCounts = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: COUNTS_KEY });

@@ -6,8 +6,8 @@ const NONE: ReadonlySet<string> = new Set();
 export function useSelection() {
 	const [selected, setSelected] = useState(NONE);
 	const toggle = useCallback((id: string) => {
-		setSelected((was) => {
-			const next = new Set(was);
+		setSelected((previous) => {
+			const next = new Set(previous);
 			if (!next.delete(id)) next.add(id);
 			return next;
 		});

@@ -1,9 +1,9 @@
 export { googleSession } from "./google/google-session.ts";
-export { leftForGoogle } from "./google/left-for-google.ts";
+export { redirectedToGoogle } from "./google/redirected-to-google.ts";
 export { beforeSignOut } from "./session/before-sign-out.ts";
-export { loginHint, nameOf, refetchUser, refreshForViewer, rememberUser, useSignIn } from "./session/current-user.ts";
-export { keepPreferences } from "./session/keep-preferences.ts";
-export { signedOut } from "./session/signed-out.ts";
+export { loginHint, nameOf, refetchUser, refreshForViewer, setCurrentUser, useSignIn } from "./session/current-user.ts";
+export { preservePreferences } from "./session/preserve-preferences.ts";
+export { handleSignedOut } from "./session/signed-out.ts";
 export { SignInButton } from "./sign-in/sign-in-button.tsx";
 export { SignInRequired } from "./sign-in/sign-in-required.tsx";
 export { UserMenu } from "./user-menu.tsx";

@@ -12,7 +12,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** '3 days ago', 'yesterday', 'now'. */
 export function formatAgo(then: number, now: number): string {
-	const past = Math.max(0, now - then);
-	const [unit, length] = UNITS.find(([, length]) => past >= length) ?? ["second", Number.POSITIVE_INFINITY];
-	return relative.format(-Math.floor(past / length), unit);
+	const elapsed = Math.max(0, now - then);
+	const [unit, length] = UNITS.find(([, length]) => elapsed >= length) ?? ["second", Number.POSITIVE_INFINITY];
+	return relative.format(-Math.floor(elapsed / length), unit);
 }

@@ -14,10 +14,10 @@ const response = (seat: string, status: ProviderResponse["status"]): ProviderRes
 		elapsedMs: null,
 	});
 
-const chat = (place: number): ChatWithResponses => ({
+const chat = (index: number): ChatWithResponses => ({
 	...makeChat({
-		id: `${place}`.padStart(22, "a"),
-		prompt: `Question ${place}`,
+		id: `${index}`.padStart(22, "a"),
+		prompt: `Question ${index}`,
 		selectedProviders: ["chatgpt", "grok"],
 		createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
 		shared: true,

@@ -1,6 +1,6 @@
-import { useStandingError } from "../../lib/page/use-standing-error.ts";
+import { useStickyError } from "../../lib/page/use-sticky-error.ts";
 import "./profile-page.css";
-import type { AnswerRead, getProfile } from "@parallax/contract";
+import type { getProfile, ParsedAnswer } from "@parallax/contract";
 import { useParams } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { ApiError } from "../../lib/server/api.ts";
@@ -11,13 +11,13 @@ import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Empty } from "../../ui/layout/empty.tsx";
 import { PageBody } from "../../ui/layout/page.tsx";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
-import { RuledPaper } from "../../ui/loading/skeleton.tsx";
+import { TextSkeleton } from "../../ui/loading/skeleton.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { messages } from "./messages.ts";
 import { PublicChat } from "./public-chat.tsx";
 import { usePublicProfile } from "./use-public-profile.ts";
 
-type Profile = AnswerRead<typeof getProfile>;
+type Profile = ParsedAnswer<typeof getProfile>;
 
 function NotFound() {
 	return (
@@ -66,7 +66,7 @@ const isOffline = (error: Error): boolean => error instanceof ApiError && error.
 
 function Profile({ username }: { readonly username: string }) {
 	const profile = usePublicProfile(username);
-	const error = useStandingError(profile.error, profile.data !== undefined);
+	const error = useStickyError(profile.error, profile.data !== undefined);
 	const isMissing = error !== null && !profile.data && !isOffline(error);
 	usePageTitle(isMissing ? messages.notFound.title : messages.title(username));
 	if (profile.isPending && !error) {
@@ -76,7 +76,7 @@ function Profile({ username }: { readonly username: string }) {
 				<p className="quiet" role="status">
 					{messages.loading}
 				</p>
-				<RuledPaper lines={4} />
+				<TextSkeleton lines={4} />
 			</div>
 		);
 	}

@@ -14,7 +14,7 @@ export function PublicChat({ chat }: { readonly chat: ChatWithResponses }) {
 	const succeeded = chat.responses.filter((response) => response.status === "success").length;
 	const dots = chat.responses.map(({ seat: id, status }) => {
 		const seat = seatOf(chat.seats, id);
-		return { id, mark: seat, state: status, words: `${seat.name}: ${messages.state[status]}` };
+		return { id, mark: seat, state: status, label: `${seat.name}: ${messages.state[status]}` };
 	});
 	return (
 		<li className="public-chat">

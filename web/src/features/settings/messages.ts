@@ -18,13 +18,13 @@ export const messages = {
 		save: "Save Changes",
 		saving: "Saving...",
 		changeAvatar: "Change Avatar",
-		avatarNote: (most: string) => `JPG, PNG or GIF, up to ${most}. You can crop it to a square.`,
+		avatarNote: (maxSize: string) => `JPG, PNG or GIF, up to ${maxSize}. You can crop it to a square.`,
 		deleteAvatar: "Delete Avatar",
 	},
 	comparing: {
 		title: "Comparing answers",
 		note: "One of the assistants reads all answers and says where they agree and where they don't.",
-		byItself: "Compare as soon as all have answered",
+		autoCompare: "Compare as soon as all have answered",
 		hint: "Each comparison is one more request to that assistant, and costs what it costs. Off: you start each one.",
 	},
 	privacy: {
@@ -47,13 +47,13 @@ export const messages = {
 			text: `${count === 1 ? "Its link stops" : "Their links stop"} working at once. Your history keeps ${count === 1 ? "the chat" : "the chats"}.`,
 			confirm: "Stop sharing",
 		}),
-		noneShared: (count: number) => ({
+		sharingStopped: (count: number) => ({
 			title: "Sharing stopped",
 			description: count === 1 ? "The link no longer works." : "The links no longer work.",
 		}),
 		stopAllFailed: "Couldn't stop sharing",
 		address: "Your profile",
-		nameFirst: "Choose a username to get a profile URL.",
+		chooseUsername: "Choose a username to get a profile URL.",
 		view: "View",
 		copyFailed: { title: "Copy failed", description: "Failed to copy URL to clipboard." },
 	},
@@ -79,7 +79,7 @@ export const messages = {
 		title: "Devices",
 		note: "Where you're signed in. You're signed out after 30 days of inactivity.",
 		unknown: "Unknown device",
-		thisOne: "This device",
+		currentDevice: "This device",
 		times: (since: string, last: string) => `Since ${since}, last used ${last}`,
 		end: "Sign out",
 		endLabel: (name: string) => `Sign out ${name}`,
@@ -95,8 +95,8 @@ export const messages = {
 		note: "Saved in this browser.",
 		written: "Show answers as they are written",
 		writtenHint: "Off: each answer appears when it is complete.",
-		letters: "Single-letter shortcuts",
-		lettersHint: "1–4, e, c, r and s, when not typing.",
+		singleKeys: "Single-letter shortcuts",
+		singleKeysHint: "1–4, e, c, r and s, when not typing.",
 		costs: "Show tokens and costs",
 		aloud: "Read an answer aloud when complete",
 		aloudHint: "Screen reader reads the answer instead of announcing it.",
@@ -128,7 +128,7 @@ export const messages = {
 	}),
 	avatarDeleteFailed: { title: "Delete failed", description: "Failed to delete your avatar. Please try again." },
 	accountDeleted: { title: "Account deleted", description: "Your chats, links and picture were deleted." },
-	accountDeletedHere: {
+	accountDeletedExceptGoogle: {
 		title: "Account deleted",
 		description:
 			"Your chats, links and picture were deleted. Your Google sign-in for this site couldn't be removed; ask this site's operator to remove it.",

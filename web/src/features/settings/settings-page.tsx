@@ -1,7 +1,7 @@
 import "./settings.css";
 import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { Page } from "../../ui/layout/page.tsx";
-import { RuledPaper } from "../../ui/loading/skeleton.tsx";
+import { TextSkeleton } from "../../ui/loading/skeleton.tsx";
 import { SignInRequired } from "../identity/index.ts";
 import { AssistantsCard } from "./assistants/assistants-card.tsx";
 import { EndpointsCard } from "./assistants/endpoints/endpoints-card.tsx";
@@ -13,10 +13,10 @@ import { SettingsForm } from "./profile/settings-form.tsx";
 import { ReadingCard } from "./reading-card.tsx";
 import { SecurityCards } from "./security/security-cards.tsx";
 
-function Waiting() {
+function SettingsSkeleton() {
 	return (
 		<Page title={messages.title} note={messages.loading}>
-			<RuledPaper lines={12} />
+			<TextSkeleton lines={12} />
 		</Page>
 	);
 }
@@ -25,7 +25,7 @@ export function SettingsPage() {
 	usePageTitle(messages.title);
 	const signInText = useSignInText();
 	return (
-		<SignInRequired text={signInText ?? messages.signedOut} waiting={<Waiting />}>
+		<SignInRequired text={signInText ?? messages.signedOut} fallback={<SettingsSkeleton />}>
 			{(user) => (
 				<Page title={messages.title}>
 					<SettingsForm user={user} />

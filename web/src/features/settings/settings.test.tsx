@@ -23,17 +23,17 @@ const DEVICES = [
 	},
 	{ id: "two", device: null, createdAt: "2026-11-01T09:00:00Z", lastUsedAt: "2026-11-02T09:00:00Z", current: false },
 ];
-const hint = (age: string) => {
+const setHint = (attributes: string) => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-	document.cookie = `parallax_hint=abcd1234; path=/${age}`;
+	document.cookie = `parallax_hint=abcd1234; path=/${attributes}`;
 };
 
 beforeEach(() => {
 	sessionStorage.clear();
-	hint("");
+	setHint("");
 });
 afterEach(async () => {
-	hint("; max-age=0");
+	setHint("; max-age=0");
 	await googleSession.end();
 });
 
@@ -45,17 +45,17 @@ async function openSettings(table: Readonly<Record<string, Answer>> = {}, user: 
 		"GET /api/user/history": [200, [], undefined, { "x-total-count": "0" }],
 		...table,
 	};
-	const asked = answerWith(answers);
+	const requests = answerWith(answers);
 	const page = openPage("/settings");
 	await screen.findByRole("heading", { name: "Profile Information" });
-	return { ...page, asked, answers };
+	return { ...page, requests, answers };
 }
 const toastTitle = () => document.querySelector(".toast .toast-title")?.textContent;
 const COUNTS = "GET /api/user/history/counts";
 const username = () => screen.getByLabelText<HTMLInputElement>("Username");
 
 test("shows visitors that the page requires a sign-in", async () => {
-	hint("; max-age=0");
+	setHint("; max-age=0");
 	answerWith({});
 	openPage("/settings");
 	await screen.findByRole("heading", { name: "Authentication Required" });
@@ -93,24 +93,25 @@ test.each([
 });
 
 test("SEC-08 offers no way to share all chats, and stops sharing all of them after a confirmation", async () => {
-	const { user, asked } = await openSettings({
+	const { user, requests } = await openSettings({
 		[COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared: 12 }],
 		"PUT /api/user/history/share": [200, { changed: 12 }],
 	});
-	const told = () => asked.filter(({ call }) => call === "PUT /api/user/history/share").map(({ body }) => body);
+	const shareRequests = () =>
+		requests.filter(({ call }) => call === "PUT /api/user/history/share").map(({ body }) => body);
 	await user.click(await screen.findByRole("button", { name: "Stop sharing all 12" }));
 	expect(screen.queryByRole("button", { name: /^Share/ })).toBeNull();
 	await screen.findByText(/Their links stop working at once/);
-	expect(told()).toEqual([]);
+	expect(shareRequests()).toEqual([]);
 	await user.click(await screen.findByRole("button", { name: "Stop sharing" }));
 	await screen.findByText("The links no longer work.");
-	expect(asked.filter(({ call }) => call === COUNTS)).toHaveLength(2);
-	expect(told()).toEqual([{ shared: false }]);
+	expect(requests.filter(({ call }) => call === COUNTS)).toHaveLength(2);
+	expect(shareRequests()).toEqual([{ shared: false }]);
 });
 
 test("marks unsaved changes, saves them in one request, and refetches the user", async () => {
 	const saved = { ...MARA, username: "mara-k", isPublic: true };
-	const { user, asked } = await openSettings({ "PUT /api/user/settings": [200, { user: saved }] });
+	const { user, requests } = await openSettings({ "PUT /api/user/settings": [200, { user: saved }] });
 	expect(screen.queryByText("Unsaved changes")).toBeNull();
 	await user.clear(username());
 	await user.type(username(), "  mara-k ");
@@ -118,22 +119,24 @@ test("marks unsaved changes, saves them in one request, and refetches the user",
 	expect(screen.getAllByText("Unsaved changes")).toHaveLength(2);
 	await user.click(screen.getAllByRole("button", { name: "Save Changes" })[0] as HTMLElement);
 	await screen.findByText("Your settings have been updated successfully.");
-	expect(asked.find(({ call }) => call === "PUT /api/user/settings")?.body).toEqual({
+	expect(requests.find(({ call }) => call === "PUT /api/user/settings")?.body).toEqual({
 		username: "mara-k",
 		isPublic: true,
 	});
-	await waitFor(() => expect(asked.filter(({ call }) => call === "GET /api/auth/me")).toHaveLength(2));
+	await waitFor(() => expect(requests.filter(({ call }) => call === "GET /api/auth/me")).toHaveLength(2));
 });
 
 test("automatic comparing is off until the user switches it on and saves", async () => {
 	const saved = { ...MARA, autoCompare: true };
-	const { user, asked } = await openSettings({ "PUT /api/user/settings": [200, { user: saved }] });
-	const byItself = screen.getByRole("switch", { name: "Compare as soon as all have answered" });
-	expect(byItself.getAttribute("aria-checked") ?? String((byItself as HTMLInputElement).checked)).toBe("false");
-	await user.click(byItself);
+	const { user, requests } = await openSettings({ "PUT /api/user/settings": [200, { user: saved }] });
+	const autoCompareSwitch = screen.getByRole("switch", { name: "Compare as soon as all have answered" });
+	expect(
+		autoCompareSwitch.getAttribute("aria-checked") ?? String((autoCompareSwitch as HTMLInputElement).checked),
+	).toBe("false");
+	await user.click(autoCompareSwitch);
 	await user.click(screen.getAllByRole("button", { name: "Save Changes" }).at(-1) as HTMLElement);
 	await screen.findByText("Your settings have been updated successfully.");
-	expect(asked.find(({ call }) => call === "PUT /api/user/settings")?.body).toMatchObject({ autoCompare: true });
+	expect(requests.find(({ call }) => call === "PUT /api/user/settings")?.body).toMatchObject({ autoCompare: true });
 });
 
 test("reports a taken username at its field and in the toast, and keeps the old one", async () => {
@@ -155,11 +158,11 @@ test.each([
 	["mara keller", "Use only letters, digits, _ and -."],
 	["admin", "That username is reserved. Choose another."],
 ])("the name %s is refused before a request is sent", async (name, sentence) => {
-	const { user, asked } = await openSettings();
+	const { user, requests } = await openSettings();
 	await user.clear(username());
 	await user.type(username(), `${name}{Enter}`);
 	await screen.findByText(sentence);
-	expect(asked.some(({ call }) => call.startsWith("PUT"))).toBe(false);
+	expect(requests.some(({ call }) => call.startsWith("PUT"))).toBe(false);
 });
 
 test("a link asks before leaving unsaved changes", async () => {
@@ -207,12 +210,12 @@ test("a user without chats gets a link to ask something", async () => {
 });
 
 test("lists the devices, and signs out another one", async () => {
-	const { user, asked } = await openSettings({ "DELETE /api/user/logins/two": [204] });
+	const { user, requests } = await openSettings({ "DELETE /api/user/logins/two": [204] });
 	const list = await screen.findByRole("list", { name: "Devices" });
 	within(list).getByText("This device");
 	await user.click(within(list).getByRole("button", { name: "Sign out Unknown device" }));
 	await screen.findByText("Unknown device is signed out.");
-	expect(asked.map(({ call }) => call)).toContain("DELETE /api/user/logins/two");
+	expect(requests.map(({ call }) => call)).toContain("DELETE /api/user/logins/two");
 });
 
 test("signing out everywhere asks first, and then signs out this browser too", async () => {
@@ -233,10 +236,10 @@ test("reports a wrong current password at its field", async () => {
 });
 
 test("deleting the account asks first, offers the data download, and ends on the home page", async () => {
-	const { user, visited, asked } = await openSettings({ "DELETE /api/user/account": [204] });
-	let askedBefore: readonly string[] = [];
+	const { user, visited, requests } = await openSettings({ "DELETE /api/user/account": [204] });
+	let requestsBefore: readonly string[] = [];
 	beforeSignOut.add(async () => {
-		askedBefore = asked.map(({ call }) => call);
+		requestsBefore = requests.map(({ call }) => call);
 	});
 	await user.click(screen.getByRole("button", { name: "Delete Account" }));
 	const dialog = await screen.findByRole("alertdialog", { name: "Delete your account?" });
@@ -246,20 +249,20 @@ test("deleting the account asks first, offers the data download, and ends on the
 	await waitFor(() => expect(visited?.at(-1)).toBe("/"));
 	await waitFor(() => expect(toastTitle()).toBe("Account deleted"));
 	await screen.findByRole("button", { name: "Sign In" });
-	expect(asked.map(({ call }) => call)).toContain("DELETE /api/user/account");
-	expect(askedBefore).toContain("GET /api/auth/me");
-	expect(askedBefore).not.toContain("DELETE /api/user/account");
+	expect(requests.map(({ call }) => call)).toContain("DELETE /api/user/account");
+	expect(requestsBefore).toContain("GET /api/auth/me");
+	expect(requestsBefore).not.toContain("DELETE /api/user/account");
 });
 
-const AGAIN: Answer = [403, "Sign in again to go on.", "sign-in-again"];
+const SIGN_IN_AGAIN: Answer = [403, "Sign in again to go on.", "sign-in-again"];
 const startDeleting = async (user: Awaited<ReturnType<typeof openSettings>>["user"]) => {
 	await user.click(screen.getByRole("button", { name: "Delete Account" }));
 	await user.click(await screen.findByRole("button", { name: "Yes, delete my account" }));
 };
 
 test("SEC-36 after an old sign-in, asks for this account's password and confirms the deletion again", async () => {
-	const { user, asked, answers } = await openSettings({
-		"DELETE /api/user/account": AGAIN,
+	const { user, requests, answers } = await openSettings({
+		"DELETE /api/user/account": SIGN_IN_AGAIN,
 		"GET /api/config": [200, CONFIG],
 		"POST /api/auth/local": [200, { user: MARA }],
 	});
@@ -273,10 +276,10 @@ test("SEC-36 after an old sign-in, asks for this account's password and confirms
 	await user.keyboard("correct horse{Enter}");
 	const confirm = await screen.findByRole("alertdialog", { name: "Delete your account?" });
 	expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull();
-	expect(asked.filter(({ call }) => call === "DELETE /api/user/account")).toHaveLength(1);
+	expect(requests.filter(({ call }) => call === "DELETE /api/user/account")).toHaveLength(1);
 	await user.click(within(confirm).getByRole("button", { name: "Yes, delete my account" }));
 	await waitFor(() => expect(toastTitle()).toBe("Account deleted"));
-	expect(asked.find(({ call }) => call === "POST /api/auth/local")?.body).toEqual({
+	expect(requests.find(({ call }) => call === "POST /api/auth/local")?.body).toEqual({
 		email: MARA.email,
 		password: "correct horse",
 	});
@@ -297,24 +300,24 @@ test.each([
 
 test("SEC-36 with Google, the page first asks for a new sign-in, so that it can remove that account", async () => {
 	const google = { ...MARA, provider: "google" };
-	const { user, asked } = await openSettings({ "GET /api/config": [200, CONFIG] }, google);
+	const { user, requests } = await openSettings({ "GET /api/config": [200, CONFIG] }, google);
 	await startDeleting(user);
 	await screen.findByRole("dialog", { name: "Sign in again" });
-	expect(asked.some(({ call }) => call === "DELETE /api/user/account")).toBe(false);
+	expect(requests.some(({ call }) => call === "DELETE /api/user/account")).toBe(false);
 });
 
 test.each([
 	[true, "Your chats, links and picture were deleted."],
 	[false, /^Your chats, links and picture were deleted\. Your Google sign-in for this site couldn't be removed/],
-])("SEC-36 removes the Google account after our account: %s", async (works, sentence) => {
+])("SEC-36 removes the Google account after our account: %s", async (succeeds, sentence) => {
 	const google = { ...MARA, provider: "google" };
-	const { user, asked } = await openSettings({ "DELETE /api/user/account": [204] }, google);
+	const { user, requests } = await openSettings({ "DELETE /api/user/account": [204] }, google);
 	const calls: string[] = [];
 	googleSession.begin({
 		end: async () => {},
 		remove: async () => {
-			calls.push(...asked.map(({ call }) => call));
-			if (!works) throw new Error("Google is away");
+			calls.push(...requests.map(({ call }) => call));
+			if (!succeeds) throw new Error("Google is away");
 		},
 	});
 	await startDeleting(user);
@@ -324,7 +327,7 @@ test.each([
 
 test("SEC-37 does not ask for the deletion when another user signs in", async () => {
 	const { user } = await openSettings({
-		"DELETE /api/user/account": AGAIN,
+		"DELETE /api/user/account": SIGN_IN_AGAIN,
 		"GET /api/config": [200, CONFIG],
 		"POST /api/auth/local": [200, { user: { ...MARA, email: "noor@example.org", username: "noor" } }],
 	});
@@ -341,16 +344,16 @@ test("the reading settings apply to this browser, and at once", async () => {
 	const letters = screen.getByRole("switch", { name: "Single-letter shortcuts" });
 	const costs = screen.getByRole("switch", { name: "Show tokens and costs" });
 	const switches = [written, letters, costs];
-	const states = () => switches.map((each) => each.getAttribute("aria-checked"));
+	const states = () => switches.map((control) => control.getAttribute("aria-checked"));
 	expect(states()).toEqual(["true", "true", "true"]);
-	for (const each of switches) await user.click(each);
+	for (const control of switches) await user.click(control);
 	expect(states()).toEqual(["false", "false", "false"]);
 	expect(JSON.parse(localStorage.getItem("parallax:preferences") ?? "null")).toMatchObject({
 		wholeAnswers: true,
 		singleKeys: false,
 		showsCosts: false,
 	});
-	for (const each of switches) await user.click(each);
+	for (const control of switches) await user.click(control);
 	await user.click(screen.getByRole("button", { name: "Read an answer aloud when complete: None" }));
 	await user.click(await screen.findByRole("menuitemradio", { name: "Gemini" }));
 	await screen.findByRole("button", { name: "Read an answer aloud when complete: Gemini" });
@@ -359,9 +362,9 @@ test("the reading settings apply to this browser, and at once", async () => {
 
 test("the account menu shows the theme and switches to the next one", async () => {
 	const { user } = await openSettings();
-	const next = async (says: string) => {
+	const next = async (label: string) => {
 		await user.click(screen.getByRole("button", { name: "Mara Keller: account menu" }));
-		await user.click(await screen.findByRole("menuitem", { name: new RegExp(`^Theme ?${says}$`) }));
+		await user.click(await screen.findByRole("menuitem", { name: new RegExp(`^Theme ?${label}$`) }));
 	};
 	await next("System");
 	expect(document.documentElement.dataset.theme).toBe("light");

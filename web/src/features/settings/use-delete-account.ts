@@ -5,43 +5,43 @@ import { paths } from "../../lib/page/paths.ts";
 import { call } from "../../lib/server/api.ts";
 import { ApiError } from "../../lib/server/api-error.ts";
 import { toast } from "../../ui/toasts/toast-store.ts";
-import { beforeSignOut, googleSession, keepPreferences, signedOut } from "../identity/index.ts";
+import { beforeSignOut, googleSession, handleSignedOut, preservePreferences } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { sayFailed } from "./say-failed.ts";
+import { toastFailure } from "./toast-failure.ts";
 
 /** Deletes the server's data first, so that a failure leaves the Google sign-in intact. */
-async function leave(): Promise<{ readonly isGoneAtGoogle: boolean }> {
+async function deleteEverywhere(): Promise<{ readonly isDeletedAtGoogle: boolean }> {
 	await beforeSignOut.run();
-	const restore = keepPreferences();
+	const restore = preservePreferences();
 	await call(deleteAccount, {});
 	restore();
-	const isGoneAtGoogle = await (googleSession.current()?.remove() ?? Promise.resolve()).then(
+	const isDeletedAtGoogle = await (googleSession.current()?.remove() ?? Promise.resolve()).then(
 		() => true,
 		() => false,
 	);
-	return { isGoneAtGoogle };
+	return { isDeletedAtGoogle };
 }
 
-interface Otherwise {
+interface DeleteAccountOptions {
 	/** Called if the last sign-in was too long ago. */
 	readonly onSignInAgain: () => void;
 	readonly onFailed: () => void;
 }
 
-export function useDeleteAccount({ onSignInAgain, onFailed }: Otherwise) {
+export function useDeleteAccount({ onSignInAgain, onFailed }: DeleteAccountOptions) {
 	const [, navigate] = useLocation();
 	const cache = useQueryClient();
 	return useMutation({
-		mutationFn: leave,
-		onSuccess: ({ isGoneAtGoogle }) => {
+		mutationFn: deleteEverywhere,
+		onSuccess: ({ isDeletedAtGoogle }) => {
 			navigate(paths.home);
-			signedOut(cache);
-			toast(isGoneAtGoogle ? messages.accountDeleted : messages.accountDeletedHere);
+			handleSignedOut(cache);
+			toast(isDeletedAtGoogle ? messages.accountDeleted : messages.accountDeletedExceptGoogle);
 		},
 		onError: (thrown) => {
 			if (thrown instanceof ApiError && thrown.code === "sign-in-again") return onSignInAgain();
 			onFailed();
-			sayFailed(messages.accountDeleteFailed)(thrown);
+			toastFailure(messages.accountDeleteFailed)(thrown);
 		},
 	});
 }

@@ -18,7 +18,7 @@ export const messages = {
 	command: "Share this comparison",
 	title: "Share this AI comparison",
 	offer: {
-		head: "Anyone with the link will be able to read:",
+		intro: "Anyone with the link will be able to read:",
 		prompt: "your prompt, and when you asked it",
 		answers: (count: number) =>
 			count === 1
@@ -36,7 +36,7 @@ export const messages = {
 		again: "Try again",
 	},
 	published: "This chat is public: anyone with the link can read it.",
-	see: "Preview public page",
+	previewPage: "Preview public page",
 	link: "Link",
 	text: (prompt: string) => `Four AI assistants on "${preview(prompt)}"`,
 	copied: { title: "Link copied!", description: "The shareable link has been copied to your clipboard." },
@@ -45,9 +45,9 @@ export const messages = {
 		description: "Could not copy the link. Please copy it manually.",
 	},
 	qrCode: "QR code of the link",
-	postOn: (place: string) => `Share on ${place}`,
+	postOn: (site: string) => `Share on ${site}`,
 	copyMarkdown: "Copy as Markdown",
-	passOn: "Send to...",
+	nativeShare: "Send to...",
 	demo: (name: string) => `Sample answer, not from ${name}.`,
 	noAnswer: "No answer.",
 	replaced: "An earlier answer that this one builds on was replaced.",

@@ -8,7 +8,7 @@ import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { toast } from "../../ui/toasts/toast-store.ts";
 import { markdownOf } from "./markdown-of.ts";
 import { messages } from "./messages.ts";
-import { PLACES } from "./places.ts";
+import { SHARE_SITES } from "./share-sites.ts";
 
 const POPUP = "popup,width=600,height=400,noopener,noreferrer";
 const loadQrCode = () => import("./qr-code.tsx");
@@ -21,29 +21,29 @@ export interface ShareLinkProps {
 	readonly takesFocus: boolean;
 }
 
-type PlaceProps = Pick<ShareLinkProps, "session" | "address">;
+type ShareActionProps = Pick<ShareLinkProps, "session" | "address">;
 
 /** Opens the phone's own share sheet. A user who closes it without a choice sees no error. */
-function PassOn({ session, address }: PlaceProps) {
+function NativeShare({ session, address }: ShareActionProps) {
 	const isPhone = useMedia("(pointer: coarse)");
 	if (!isPhone || typeof navigator.share !== "function") return null;
-	const passOn = () => navigator.share({ url: address, text: messages.text(session.prompt) }).catch(() => {});
+	const shareNatively = () => navigator.share({ url: address, text: messages.text(session.prompt) }).catch(() => {});
 	return (
-		<Button icon="share" onClick={() => void passOn()}>
-			{messages.passOn}
+		<Button icon="share" onClick={() => void shareNatively()}>
+			{messages.nativeShare}
 		</Button>
 	);
 }
 
-function Places({ session, address }: PlaceProps) {
-	return PLACES.map(({ name, mark, addressFor }) => (
+function SiteButtons({ session, address }: ShareActionProps) {
+	return SHARE_SITES.map(({ name, logoPath, shareUrlFor }) => (
 		<Button
 			key={name}
 			aria-label={messages.postOn(name)}
-			onClick={() => window.open(addressFor(address, messages.text(session.prompt)), "_blank", POPUP)}
+			onClick={() => window.open(shareUrlFor(address, messages.text(session.prompt)), "_blank", POPUP)}
 		>
 			<svg className="place-mark" viewBox="0 0 16 16" aria-hidden="true">
-				<path d={mark} />
+				<path d={logoPath} />
 			</svg>
 			{name}
 		</Button>
@@ -52,7 +52,7 @@ function Places({ session, address }: PlaceProps) {
 
 /** The public link, and ways to share it. */
 export function ShareLink({ session, payload, address, takesFocus }: ShareLinkProps) {
-	const qr = useLoaded(loadQrCode, { wanted: true });
+	const qr = useLoaded(loadQrCode, { enabled: true });
 	const field = useRef<HTMLInputElement>(null);
 	useEffect(() => {
 		if (takesFocus) field.current?.focus();
@@ -62,7 +62,7 @@ export function ShareLink({ session, payload, address, takesFocus }: ShareLinkPr
 			<p className="quiet">
 				{messages.published}{" "}
 				<a href={address} target="_blank" rel="noopener">
-					{messages.see}
+					{messages.previewPage}
 				</a>
 			</p>
 			<div className="with-btn share-link">
@@ -78,8 +78,8 @@ export function ShareLink({ session, payload, address, takesFocus }: ShareLinkPr
 			</div>
 			<div className="share-ways">
 				<div className="share-places">
-					<Places session={session} address={address} />
-					<PassOn session={session} address={address} />
+					<SiteButtons session={session} address={address} />
+					<NativeShare session={session} address={address} />
 					<CopyButton
 						label={messages.copyMarkdown}
 						copies={markdownOf(session, payload.responses, address)}

@@ -18,7 +18,7 @@ export function ShareOffer({ payload, user, busy, error, onCreate }: ShareOfferP
 	const isOnProfile = user.isPublic && user.username !== null;
 	return (
 		<>
-			<p>{offer.head}</p>
+			<p>{offer.intro}</p>
 			<ul className="share-shown">
 				<li>{offer.prompt}</li>
 				<li>{offer.answers(payload.responses.length)}</li>

@@ -1,7 +1,7 @@
 import "./share-sheet.css";
 import type { ChatSession, ResponsesPayload, User } from "@parallax/contract";
 import { paths } from "../../lib/page/paths.ts";
-import { useStandingError } from "../../lib/page/use-standing-error.ts";
+import { useStickyError } from "../../lib/page/use-sticky-error.ts";
 import { sentenceFor } from "../../lib/server/api-error.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/toasts/toast-store.ts";
@@ -21,7 +21,7 @@ export interface ShareSheetProps {
 export function ShareSheet({ session, payload, user, onStopped }: ShareSheetProps) {
 	const publishing = useShareChat(session.id);
 	const stopping = useShareChat(session.id);
-	const error = useStandingError(publishing.error, publishing.isSuccess);
+	const error = useStickyError(publishing.error, publishing.isSuccess);
 	if (!session.shared && !publishing.isSuccess) {
 		return (
 			<ShareOffer

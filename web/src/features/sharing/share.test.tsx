@@ -64,29 +64,29 @@ const MARA: User = {
 	isPublic: false,
 	autoCompare: false,
 };
-const create = () => screen.getByRole("button", { name: "Create public link" });
+const createButton = () => screen.getByRole("button", { name: "Create public link" });
 
-interface Opened {
+interface SheetOptions {
 	readonly answer?: Answer;
 	readonly session?: typeof SESSION;
 	readonly payload?: ResponsesPayload;
-	readonly mara?: User;
+	readonly owner?: User;
 }
 
 function openSheet({
 	answer = [200, { ...SESSION, shared: true }],
 	session = { ...SESSION, shared: true },
 	payload = PAYLOAD,
-	mara = MARA,
-}: Opened = {}) {
-	const asked = answerWith({ [PUT]: answer });
+	owner = MARA,
+}: SheetOptions = {}) {
+	const requests = answerWith({ [PUT]: answer });
 	const onStopped = vi.fn();
-	const sheet = <ShareSheet session={session} payload={payload} user={mara} onStopped={onStopped} />;
-	return { asked, onStopped, user: renderPart(sheet) };
+	const sheet = <ShareSheet session={session} payload={payload} user={owner} onStopped={onStopped} />;
+	return { requests, onStopped, user: renderPart(sheet) };
 }
 
 test("SEC-06 opening the sheet publishes nothing: it lists what will be public, and shows no link yet", async () => {
-	const { asked, user } = openSheet({ session: SESSION });
+	const { requests, user } = openSheet({ session: SESSION });
 	await user.keyboard("{Enter} ");
 	const listed = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 	expect(listed).toEqual([
@@ -97,7 +97,7 @@ test("SEC-06 opening the sheet publishes nothing: it lists what will be public, 
 	screen.getByText(/^Your name, email and other chats are not shown\./);
 	expect(screen.queryByRole("textbox")).toBeNull();
 	expect(screen.queryByRole("button", { name: /Share on|Copy|Send to/ })).toBeNull();
-	expect(asked).toEqual([]);
+	expect(requests).toEqual([]);
 });
 
 test("SEC-06 the sheet says what else will be public: an existing analysis, and the profile listing the chat", () => {
@@ -108,24 +108,24 @@ test("SEC-06 the sheet says what else will be public: an existing analysis, and 
 			...PAYLOAD,
 			analysis: { ...analysis, missing: [], claims: [], notes: [], together: null, dissent: null },
 		},
-		mara: { ...MARA, isPublic: true },
+		owner: { ...MARA, isPublic: true },
 	});
 	screen.getByText(/^the analysis: summaries, claims with quotes, and the drawn comparison$/);
 	screen.getByText(/^your name and picture, because your public profile \(@mara\) will list this chat$/);
 });
 
 test("SEC-06 only the button publishes, and the created link receives the focus", async () => {
-	const { asked, user } = openSheet({ session: SESSION });
-	await user.click(create());
+	const { requests, user } = openSheet({ session: SESSION });
+	await user.click(createButton());
 	const link = await screen.findByRole("textbox", { name: "Link" });
 	expect(document.activeElement).toBe(link);
-	expect(asked).toEqual([{ call: PUT, body: { shared: true } }]);
+	expect(requests).toEqual([{ call: PUT, body: { shared: true } }]);
 });
 
 test("a chat that is already shared shows its link at once, and is not published again", async () => {
-	const { asked } = openSheet();
+	const { requests } = openSheet();
 	const link = await screen.findByRole("textbox", { name: "Link" });
-	expect(asked).toEqual([]);
+	expect(requests).toEqual([]);
 	expect(link).toHaveProperty("value", `${location.origin}/shared/${ID}`);
 	expect(link).toHaveProperty("readOnly", true);
 	const page = screen.getByRole("link", { name: "Preview public page" });
@@ -134,17 +134,17 @@ test("a chat that is already shared shows its link at once, and is not published
 });
 
 test("a chat that cannot be published shows no link, and publishing can be retried", async () => {
-	const { asked, user } = openSheet({ session: SESSION, answer: [503, "Nothing can be shared right now."] });
-	await user.click(create());
+	const { requests, user } = openSheet({ session: SESSION, answer: [503, "Nothing can be shared right now."] });
+	await user.click(createButton());
 	await screen.findByText("Nothing can be shared right now.");
 	expect(screen.queryByRole("textbox")).toBeNull();
 	await user.click(screen.getByRole("button", { name: "Try again" }));
-	await waitFor(() => expect(asked).toHaveLength(2));
+	await waitFor(() => expect(requests).toHaveLength(2));
 });
 
-test.each(["Facebook", "X", "LinkedIn"])("%s opens in a window of 600 by 400", async (place) => {
+test.each(["Facebook", "X", "LinkedIn"])("%s opens in a window of 600 by 400", async (site) => {
 	const { user } = openSheet();
-	await user.click(await screen.findByRole("button", { name: `Share on ${place}` }));
+	await user.click(await screen.findByRole("button", { name: `Share on ${site}` }));
 	const [address, , features] = popup.mock.calls[0] ?? [];
 	expect(address).toContain(encodeURIComponent(`/shared/${ID}`));
 	expect(features).toContain("width=600,height=400");
@@ -224,10 +224,10 @@ test("with a mouse, the system's own share sheet is not offered", async () => {
 });
 
 test("Stop sharing unpublishes the chat", async () => {
-	const { asked, onStopped, user } = openSheet();
+	const { requests, onStopped, user } = openSheet();
 	await user.click(await screen.findByRole("button", { name: "Stop sharing" }));
 	await waitFor(() => expect(onStopped).toHaveBeenCalledOnce());
-	expect(asked.at(-1)).toEqual({ call: PUT, body: { shared: false } });
+	expect(requests.at(-1)).toEqual({ call: PUT, body: { shared: false } });
 });
 
 test("copying the link shows a message", async () => {

@@ -3,7 +3,7 @@ import { formatPlural } from "../../lib/text/format.ts";
 /** The texts of the upload page. Specification sections 2, 5 and 8. */
 export const messages = {
 	title: "Upload Images",
-	note: (most: string) => `PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, ${most} each.`,
+	note: (maxSize: string) => `PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, ${maxSize} each.`,
 	region: "Upload images",
 	loading: "Loading the uploader",
 	loadingFailed: "The uploader could not be loaded. Check your connection and try again.",

@@ -1,7 +1,7 @@
-import type { UploadPlace } from "@parallax/contract";
+import type { UploadDestination } from "@parallax/contract";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/actions/button.tsx";
-import { sayNotLoaded } from "../../ui/toasts/say-not-loaded.ts";
+import { toastLoadError } from "../../ui/toasts/toast-load-error.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { useAvatarLimits } from "./upload-limits.ts";
 import type { FileToSend, UploadOutcome } from "./uppy/uploader-options.ts";
@@ -9,9 +9,9 @@ import type { FileToSend, UploadOutcome } from "./uppy/uploader-options.ts";
 export interface UploadButtonProps {
 	readonly title: string;
 	/** Says what may be uploaded, given the maximum size of a file. */
-	readonly note: (most: string) => string;
+	readonly note: (maxSize: string) => string;
 	readonly square?: boolean;
-	readonly place: (file: FileToSend, signal: AbortSignal | undefined) => Promise<UploadPlace>;
+	readonly requestUpload: (file: FileToSend, signal: AbortSignal | undefined) => Promise<UploadDestination>;
 	readonly onComplete: (outcome: UploadOutcome) => void;
 	readonly children: ReactNode;
 }
@@ -24,10 +24,10 @@ export function UploadButton({ note, square = false, children, ...options }: Upl
 		setOpening(true);
 		try {
 			const { openUploadDialog } = await import("./uppy/open-upload-dialog.ts");
-			const button = { id: "button", inParts: false, recovers: false, remoteSources: [] };
+			const button = { id: "button", usesMultipart: false, restoresUploads: false, remoteSources: [] };
 			await openUploadDialog({ ...options, ...button, note: note(formatBytes(limits.maxBytes)), limits, square });
 		} catch {
-			sayNotLoaded();
+			toastLoadError();
 		} finally {
 			setOpening(false);
 		}

@@ -5,7 +5,7 @@ import type { UploadLimits } from "./uppy/uploader-options.ts";
 
 const PICTURES = {
 	types: ["image/png", "image/jpeg", "image/gif", ".png", ".jpg", ".jpeg", ".gif"],
-	typesInWords: "JPG, PNG, GIF",
+	typesText: "JPG, PNG, GIF",
 };
 
 /** The maximum size of one file: the server's limit, once the configuration has loaded. */
@@ -15,13 +15,13 @@ export const useMaxBytes = (): number =>
 /** Specification section 5. */
 export const useAvatarLimits = (): UploadLimits => {
 	const maxBytes = Math.min(AVATAR_MAX_BYTES, useMaxBytes());
-	return { maxFiles: 1, maxBytes, films: false, ...PICTURES };
+	return { maxFiles: 1, maxBytes, allowsVideo: false, ...PICTURES };
 };
 
 export const imageLimits = (maxBytes: number): UploadLimits => ({
 	maxFiles: UPLOAD_MAX_FILES,
 	maxBytes,
-	films: false,
+	allowsVideo: false,
 	types: [...PICTURES.types, "image/svg+xml", "image/webp", ".svg", ".webp"],
-	typesInWords: "PNG, JPG, JPEG, GIF, SVG, WebP",
+	typesText: "PNG, JPG, JPEG, GIF, SVG, WebP",
 });

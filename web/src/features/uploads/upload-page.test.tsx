@@ -14,8 +14,8 @@ const RIDGE = {
 const LIST = "GET /api/objects";
 
 function openUploads(table: Readonly<Record<string, Answer>>) {
-	const asked = answerWith(table);
-	return { asked, ...openPage("/upload") };
+	const requests = answerWith(table);
+	return { requests, ...openPage("/upload") };
 }
 
 test("without uploads, the page says what appears here", async () => {
@@ -56,9 +56,9 @@ test("shows an error when the browser refuses to copy", async () => {
 });
 
 test("deleting asks first, then removes the image from the page", async () => {
-	const { user, asked } = openUploads({ [LIST]: [200, [RIDGE]], "DELETE /api/objects/k1": [204] });
+	const { user, requests } = openUploads({ [LIST]: [200, [RIDGE]], "DELETE /api/objects/k1": [204] });
 	await user.click(await screen.findByRole("button", { name: "Delete ridge-at-dusk.jpg" }));
-	expect(asked.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
+	expect(requests.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
 	await user.click(await screen.findByRole("button", { name: "Yes, delete it" }));
 	await screen.findByText("No images yet");
 	await screen.findByText("Image deleted");
@@ -73,8 +73,8 @@ test("keeps an image that cannot be deleted, and shows the server's reason", asy
 });
 
 test("shows a retry button when the list cannot be loaded", async () => {
-	const { user, asked } = openUploads({ [LIST]: [503, "The server cannot be read right now."] });
+	const { user, requests } = openUploads({ [LIST]: [503, "The server cannot be read right now."] });
 	await screen.findByText("The server cannot be read right now.");
 	await user.click(screen.getByRole("button", { name: "Try again" }));
-	await waitFor(() => expect(asked.filter(({ call }) => call === LIST)).toHaveLength(2));
+	await waitFor(() => expect(requests.filter(({ call }) => call === LIST)).toHaveLength(2));
 });

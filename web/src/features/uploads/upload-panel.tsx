@@ -1,4 +1,4 @@
-import { useStandingError } from "../../lib/page/use-standing-error.ts";
+import { useStickyError } from "../../lib/page/use-sticky-error.ts";
 import "./upload-panel.css";
 import { getConfig, type PublicConfig, uploadObject } from "@parallax/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/server/api.ts";
 import { queryOf } from "../../lib/server/query-client.ts";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
-import { RuledPaper } from "../../ui/loading/skeleton.tsx";
+import { TextSkeleton } from "../../ui/loading/skeleton.tsx";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { toast } from "../../ui/toasts/toast-store.ts";
 import { useSignIn } from "../identity/index.ts";
@@ -16,7 +16,7 @@ import { uploadedQuery } from "./uploaded-query.ts";
 import type { UploaderOptions, UploadOutcome } from "./uppy/uploader-options.ts";
 
 /** One message for the whole upload; failures take precedence. */
-export function sayOutcome({ uploaded, failures, unprepared }: UploadOutcome) {
+export function toastOutcome({ uploaded, failures, unprepared }: UploadOutcome) {
 	const [reason = ""] = failures;
 	if (failures.length === 0) return toast(messages.uploaded(uploaded.length));
 	if (!unprepared) return toast({ ...messages.failed(failures.length, reason), tone: "destructive" });
@@ -37,47 +37,47 @@ function optionsFor(
 		title: messages.region,
 		note: null,
 		limits: imageLimits(limits.maxUploadBytes),
-		place: (file, signal) => call(uploadObject, { body: file }, { signal }),
-		inParts: true,
-		recovers: true,
+		requestUpload: (file, signal) => call(uploadObject, { body: file }, { signal }),
+		usesMultipart: true,
+		restoresUploads: true,
 		square: false,
 		remoteSources: signedIn ? features.remoteSources : [],
 	};
 }
 
-function Waiting() {
+function PanelSkeleton() {
 	return (
 		<div className="upload-panel" role="status" aria-label={messages.loading}>
-			<RuledPaper lines={6} />
+			<TextSkeleton lines={6} />
 		</div>
 	);
 }
 
-function Shown({ options }: { readonly options: Omit<UploaderOptions, "onComplete"> }) {
-	const place = useRef<HTMLDivElement>(null);
+function LoadedPanel({ options }: { readonly options: Omit<UploaderOptions, "onComplete"> }) {
+	const container = useRef<HTMLDivElement>(null);
 	const cache = useQueryClient();
 	const [failed, setFailed] = useState(false);
-	const part = useLoaded(loadUploader, { wanted: !failed, onError: () => setFailed(true) });
+	const uploaderModule = useLoaded(loadUploader, { enabled: !failed, onError: () => setFailed(true) });
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only another user gets another uploader.
 	useEffect(() => {
-		if (!part || !place.current) return;
-		return part.showUploadPanel(place.current, {
+		if (!uploaderModule || !container.current) return;
+		return uploaderModule.showUploadPanel(container.current, {
 			...options,
 			onComplete(outcome) {
 				if (outcome.uploaded.length > 0) void cache.invalidateQueries(uploadedQuery());
-				sayOutcome(outcome);
+				toastOutcome(outcome);
 			},
 		});
-	}, [part, options.id]);
+	}, [uploaderModule, options.id]);
 	if (failed) return <LoadFailed text={messages.loadingFailed} busy={false} onRetry={() => setFailed(false)} />;
-	return <div className="upload-panel" ref={place} />;
+	return <div className="upload-panel" ref={container} />;
 }
 
 /** The part of the page where the user chooses and uploads images. The uploader is loaded with this page. */
 export function UploadPanel() {
 	const config = useQuery(queryOf(getConfig, {}));
 	const signIn = useSignIn();
-	const error = useStandingError(config.error, config.data !== undefined);
+	const error = useStickyError(config.error, config.data !== undefined);
 	if (error) {
 		return (
 			<LoadFailed
@@ -90,8 +90,8 @@ export function UploadPanel() {
 		);
 	}
 	if (signIn.state === "unknown") {
-		return <LoadFailed text={messages.loadingFailed} busy={signIn.isAsking} onRetry={signIn.ask} />;
+		return <LoadFailed text={messages.loadingFailed} busy={signIn.isRetrying} onRetry={signIn.retry} />;
 	}
-	if (!config.data || signIn.state === "checking") return <Waiting />;
-	return <Shown options={optionsFor(signIn, config.data)} />;
+	if (!config.data || signIn.state === "checking") return <PanelSkeleton />;
+	return <LoadedPanel options={optionsFor(signIn, config.data)} />;
 }

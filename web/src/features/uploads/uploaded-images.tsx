@@ -1,4 +1,4 @@
-import { useStandingError } from "../../lib/page/use-standing-error.ts";
+import { useStickyError } from "../../lib/page/use-sticky-error.ts";
 import "./uploaded-images.css";
 import { deleteObject, type UploadedObject } from "@parallax/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,14 +7,14 @@ import { call } from "../../lib/server/api.ts";
 import { sentenceFor } from "../../lib/server/api-error.ts";
 import { Empty } from "../../ui/layout/empty.tsx";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
-import { RuledPaper } from "../../ui/loading/skeleton.tsx";
+import { TextSkeleton } from "../../ui/loading/skeleton.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/toasts/toast-store.ts";
 import { messages } from "./messages.ts";
 import { UploadedImage } from "./uploaded-image.tsx";
 import { uploadedQuery } from "./uploaded-query.ts";
 
-function useDeleteImage(done: () => void) {
+function useDeleteImage(onSettled: () => void) {
 	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: ({ id }: UploadedObject) => call(deleteObject, { params: { id } }),
@@ -28,28 +28,28 @@ function useDeleteImage(done: () => void) {
 				description: sentenceFor(thrown, messages.deleteFailed.description),
 				tone: "destructive",
 			}),
-		onSettled: done,
+		onSettled,
 	});
 }
 
 function Grid({ images }: { readonly images: readonly UploadedObject[] }) {
-	const [asking, setAsking] = useState<UploadedObject>();
-	const deleting = useDeleteImage(() => setAsking(undefined));
+	const [imageToDelete, setImageToDelete] = useState<UploadedObject>();
+	const deleting = useDeleteImage(() => setImageToDelete(undefined));
 	return (
 		<>
 			<ul className="uploaded">
 				{images.map((image) => (
-					<UploadedImage key={image.id} image={image} onDelete={() => setAsking(image)} />
+					<UploadedImage key={image.id} image={image} onDelete={() => setImageToDelete(image)} />
 				))}
 			</ul>
 			<ConfirmDialog
-				open={asking !== undefined}
+				open={imageToDelete !== undefined}
 				title={messages.confirmDelete.title}
-				text={messages.confirmDelete.text(asking?.name ?? "")}
+				text={messages.confirmDelete.text(imageToDelete?.name ?? "")}
 				confirm={messages.confirmDelete.yes}
 				busy={deleting.isPending}
-				onConfirm={() => asking && deleting.mutate(asking)}
-				onCancel={() => setAsking(undefined)}
+				onConfirm={() => imageToDelete && deleting.mutate(imageToDelete)}
+				onCancel={() => setImageToDelete(undefined)}
 			/>
 		</>
 	);
@@ -58,7 +58,7 @@ function Grid({ images }: { readonly images: readonly UploadedObject[] }) {
 /** Newest first, each with its address and a delete button. */
 export function UploadedImages() {
 	const images = useQuery(uploadedQuery());
-	const error = useStandingError(images.error, images.data !== undefined);
+	const error = useStickyError(images.error, images.data !== undefined);
 	if (error) {
 		const retry = () => {
 			void images.refetch();
@@ -68,7 +68,7 @@ export function UploadedImages() {
 	if (!images.data)
 		return (
 			<div role="status" aria-label={messages.mine.loading}>
-				<RuledPaper lines={6} />
+				<TextSkeleton lines={6} />
 			</div>
 		);
 	if (images.data.length === 0) {

@@ -11,32 +11,32 @@ import { useHiddenChats } from "./pending-visitor-delete.ts";
 const KEY = keyOf(getVisitorHistory, { query: {} });
 const CHANNEL = "parallax:visitor-chats";
 
-async function readPage(limit: number, before: string | null, signal: AbortSignal) {
+async function fetchPage(limit: number, before: string | null, signal: AbortSignal) {
 	const query = { limit, brief: "true" as const, ...(before && { before }) };
-	const answer = await send(getVisitorHistory, { query }, { signal });
-	const chats = await readJson(getVisitorHistory, answer, { signal });
-	const [, next] = /<([^>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "") ?? [];
+	const response = await send(getVisitorHistory, { query }, { signal });
+	const chats = await readJson(getVisitorHistory, response, { signal });
+	const [, next] = /<([^>]*)>; rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
 	return {
 		chats,
 		next: next ? new URL(next, location.origin).searchParams.get("before") : null,
-		total: Number(answer.headers.get("x-total-count") ?? chats.length),
+		total: Number(response.headers.get("x-total-count") ?? chats.length),
 	};
 }
 
 /** Refetches the list when another tab has changed it, and when the user returns to this tab. */
-function useFollowing(): () => void {
+function useListSync(): () => void {
 	const client = useQueryClient();
 	const refresh = useCallback(() => void client.invalidateQueries({ queryKey: KEY }), [client]);
 	useEffect(() => {
 		const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(CHANNEL);
 		if (channel) channel.onmessage = refresh;
-		const look = () => {
+		const onVisibilityChange = () => {
 			if (document.visibilityState === "visible") refresh();
 		};
-		document.addEventListener("visibilitychange", look);
+		document.addEventListener("visibilitychange", onVisibilityChange);
 		return () => {
 			channel?.close();
-			document.removeEventListener("visibilitychange", look);
+			document.removeEventListener("visibilitychange", onVisibilityChange);
 		};
 	}, [refresh]);
 	return useCallback(() => {
@@ -48,23 +48,23 @@ function useFollowing(): () => void {
 	}, [refresh]);
 }
 
-/** The chats of this browser, newest first. `changed` notifies this tab and the others of deletions. */
+/** The chats of this browser, newest first. `notifyChange` tells this tab and the others to refetch the list. */
 export function useVisitorChats(limit: number) {
-	const changed = useFollowing();
+	const notifyChange = useListSync();
 	const hidden = useHiddenChats();
 	const list = useInfiniteQuery({
 		queryKey: [...KEY, limit],
-		queryFn: ({ pageParam, signal }) => readPage(limit, pageParam, signal),
+		queryFn: ({ pageParam, signal }) => fetchPage(limit, pageParam, signal),
 		initialPageParam: null as string | null,
 		getNextPageParam: (last) => last.next,
 		refetchOnMount: "always",
 	});
 	const all = list.data?.pages.flatMap(({ chats }) => chats) ?? [];
 	const chats = all.filter(({ id }) => !hidden.has(id));
-	return { list, chats, total: (list.data?.pages[0]?.total ?? 0) - (all.length - chats.length), changed };
+	return { list, chats, total: (list.data?.pages[0]?.total ?? 0) - (all.length - chats.length), notifyChange };
 }
 
-export function useDeleteAll(changed: () => void) {
+export function useDeleteAll(notifyChange: () => void) {
 	return useMutation({
 		mutationFn: () => call(deleteVisitorHistory, {}),
 		onSuccess: () => toast(messages.allDeleted),
@@ -72,6 +72,6 @@ export function useDeleteAll(changed: () => void) {
 			const { title, description } = messages.deleteFailed;
 			toast({ title, description: sentenceFor(thrown, description), tone: "destructive" });
 		},
-		onSettled: changed,
+		onSettled: notifyChange,
 	});
 }

@@ -15,36 +15,36 @@ const chat = (id: string, prompt: string) => ({
 });
 const NEWER = chat("a".repeat(22), "How far is Polaris?");
 const OLDER = chat("b".repeat(22), "Who invented the light bulb?");
-const setCookie = (name: string, age = "") => {
+const setCookie = (name: string, attributes = "") => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-	document.cookie = `${name}=1; path=/${age}`;
+	document.cookie = `${name}=1; path=/${attributes}`;
 };
-const GONE = "; max-age=0";
+const EXPIRED = "; max-age=0";
 
 beforeEach(() => setCookie("parallax_visitor_hint"));
 afterEach(() => {
-	setCookie("parallax_visitor_hint", GONE);
-	setCookie("parallax_hint", GONE);
+	setCookie("parallax_visitor_hint", EXPIRED);
+	setCookie("parallax_hint", EXPIRED);
 	vi.useRealTimers();
 	localStorage.clear();
 });
 
-const listed = async () => await screen.findByRole("region", { name: "Your chats in this browser" });
+const findList = async () => await screen.findByRole("region", { name: "Your chats in this browser" });
 const promptsIn = (list: HTMLElement) =>
 	within(list)
 		.getAllByRole("listitem")
 		.map((item) => item.querySelector("a")?.textContent);
 
-function open(path: string, more: Record<string, Answer> = {}) {
-	const answers: Record<string, Answer> = { [LIST]: [200, [NEWER, OLDER]], ...more };
-	const asked = answerWith(answers);
-	const calls = (call: string) => asked.filter((one) => one.call === call);
+function open(path: string, overrides: Record<string, Answer> = {}) {
+	const answers: Record<string, Answer> = { [LIST]: [200, [NEWER, OLDER]], ...overrides };
+	const requests = answerWith(answers);
+	const calls = (call: string) => requests.filter((request) => request.call === call);
 	return { answers, calls, ...openPage(path) };
 }
 
 test.each(["/", "/history"])("%s lists the chats of this browser, and each opens", async (path) => {
 	const { calls } = open(path);
-	const list = await listed();
+	const list = await findList();
 	expect(promptsIn(list)).toEqual([NEWER.prompt, OLDER.prompt]);
 	expect(within(list).getByRole("link", { name: NEWER.prompt }).getAttribute("href")).toBe(
 		`/?session=${NEWER.id}&from=history`,
@@ -53,7 +53,7 @@ test.each(["/", "/history"])("%s lists the chats of this browser, and each opens
 });
 
 test("a browser without the visitor hint cookie requests no list", async () => {
-	setCookie("parallax_visitor_hint", GONE);
+	setCookie("parallax_visitor_hint", EXPIRED);
 	const { calls } = open("/");
 	await screen.findByRole("textbox", { name: "Your prompt" });
 	expect(calls(LIST)).toEqual([]);
@@ -77,7 +77,7 @@ test("a signed-in user has the history instead of the list", async () => {
 
 test("deletes a chat after some time, in which the user can undo it", async () => {
 	const { user, calls } = open("/", { [`DELETE /api/chat/${NEWER.id}`]: [204] });
-	const list = await listed();
+	const list = await findList();
 	await user.click(within(list).getByRole("button", { name: `Delete ${NEWER.prompt}` }));
 	expect(promptsIn(list)).toEqual([OLDER.prompt]);
 	await user.click(await screen.findByRole("button", { name: "Undo" }));
@@ -90,12 +90,12 @@ test("deletes a chat after some time, in which the user can undo it", async () =
 
 test("deletes all chats after a confirmation, and refetches the list", async () => {
 	const { user, calls, answers } = open("/", { "DELETE /api/visitor/history": [204] });
-	const list = await listed();
+	const list = await findList();
 	await user.click(within(list).getByRole("button", { name: "Delete all chats in this browser" }));
-	const asking = await screen.findByRole("alertdialog", { name: "Delete all chats in this browser?" });
+	const dialog = await screen.findByRole("alertdialog", { name: "Delete all chats in this browser?" });
 	expect(calls("DELETE /api/visitor/history")).toEqual([]);
 	answers[LIST] = [200, []];
-	await user.click(within(asking).getByRole("button", { name: "Delete all" }));
+	await user.click(within(dialog).getByRole("button", { name: "Delete all" }));
 	await waitFor(() => expect(screen.queryByRole("region", { name: "Your chats in this browser" })).toBeNull());
 	expect(calls("DELETE /api/visitor/history")).toHaveLength(1);
 });
@@ -103,7 +103,7 @@ test("deletes all chats after a confirmation, and refetches the list", async () 
 test("after a chat is deleted, the focus stays in the list, and moves to the page after the last one", async () => {
 	const [first, second] = [chat("c".repeat(22), "What is a tide?"), chat("d".repeat(22), "What is a neap tide?")];
 	const { user } = open("/", { [LIST]: [200, [first, second]] });
-	const list = await listed();
+	const list = await findList();
 	const deleteOf = ({ prompt }: typeof NEWER) => within(list).getByRole("button", { name: `Delete ${prompt}` });
 	deleteOf(first).focus();
 	await user.keyboard("{Enter}");
@@ -114,19 +114,19 @@ test("after a chat is deleted, the focus stays in the list, and moves to the pag
 
 test("the focus moves to the page when all chats are deleted", async () => {
 	const { user, answers } = open("/", { "DELETE /api/visitor/history": [204] });
-	const list = await listed();
+	const list = await findList();
 	within(list).getByRole("button", { name: "Delete all chats in this browser" }).focus();
 	await user.keyboard("{Enter}");
-	const asking = await screen.findByRole("alertdialog");
+	const dialog = await screen.findByRole("alertdialog");
 	answers[LIST] = [200, []];
-	await user.click(within(asking).getByRole("button", { name: "Delete all" }));
+	await user.click(within(dialog).getByRole("button", { name: "Delete all" }));
 	await waitFor(() => expect(screen.queryByRole("region", { name: "Your chats in this browser" })).toBeNull());
 	expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
 test("a tab that becomes visible again shows the changes of another tab", async () => {
 	const { answers } = open("/");
-	const list = await listed();
+	const list = await findList();
 	answers[LIST] = [200, [OLDER]];
 	act(() => void document.dispatchEvent(new Event("visibilitychange")));
 	await waitFor(() => expect(promptsIn(list)).toEqual([OLDER.prompt]));

@@ -4,18 +4,18 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { formatMoment } from "../../lib/text/format-moment.ts";
-import { useFocusHeir } from "../../ui/a11y/use-focus-heir.ts";
+import { useFocusFallback } from "../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
-import { PartFailed } from "../../ui/loading/load-failed.tsx";
+import { InlineLoadFailed } from "../../ui/loading/load-failed.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { loginHint, useSignIn } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { deleteLater, settleDelete } from "./pending-visitor-delete.ts";
+import { scheduleDelete, settleDelete } from "./pending-visitor-delete.ts";
 import { useDeleteAll, useVisitorChats } from "./use-visitor-chats.ts";
 
 /** The number of chats shown below the composer. */
-const LATEST = 5;
+const MAX_LATEST = 5;
 
 interface RowProps {
 	readonly chat: ChatWithResponses;
@@ -23,22 +23,22 @@ interface RowProps {
 }
 
 /** When a focused row is removed, the button of the next row gets the focus, or else of the row before. */
-function useNextRow() {
+function useFocusNextRow() {
 	const row = useRef<HTMLLIElement>(null);
 	useLayoutEffect(() => {
-		const own = row.current;
+		const element = row.current;
 		return () => {
-			if (!own?.contains(document.activeElement)) return;
-			const next = own.nextElementSibling ?? own.previousElementSibling;
-			const heir = next?.querySelector("button") ?? own.closest<HTMLElement>("[tabindex='-1']");
-			heir?.focus({ preventScroll: true });
+			if (!element?.contains(document.activeElement)) return;
+			const next = element.nextElementSibling ?? element.previousElementSibling;
+			const focusTarget = next?.querySelector("button") ?? element.closest<HTMLElement>("[tabindex='-1']");
+			focusTarget?.focus({ preventScroll: true });
 		};
 	}, []);
 	return row;
 }
 
 function Row({ chat, onDelete }: RowProps) {
-	const row = useNextRow();
+	const row = useFocusNextRow();
 	return (
 		<li ref={row}>
 			<Link className="ask" href={paths.chat(chat.id)} dir="auto">
@@ -50,19 +50,19 @@ function Row({ chat, onDelete }: RowProps) {
 	);
 }
 
-function DeleteAll({ changed }: { readonly changed: () => void }) {
-	const [isAsking, setAsking] = useState(false);
-	const deleting = useDeleteAll(changed);
+function DeleteAll({ notifyChange }: { readonly notifyChange: () => void }) {
+	const [isConfirming, setConfirming] = useState(false);
+	const deleting = useDeleteAll(notifyChange);
 	const button = useRef<HTMLButtonElement>(null);
-	useFocusHeir(button);
-	const close = () => setAsking(false);
+	useFocusFallback(button);
+	const close = () => setConfirming(false);
 	return (
 		<>
-			<Button ref={button} tone="bare" size="s" icon="trash" onClick={() => setAsking(true)}>
+			<Button ref={button} tone="bare" size="s" icon="trash" onClick={() => setConfirming(true)}>
 				{messages.deleteAll}
 			</Button>
 			<ConfirmDialog
-				open={isAsking}
+				open={isConfirming}
 				title={messages.confirm.title}
 				text={messages.confirm.text}
 				confirm={messages.confirm.yes}
@@ -83,22 +83,22 @@ export interface VisitorChatsProps {
 
 /** The chats that this browser started without an account. Renders nothing if there are none. */
 export function VisitorChats({ limit, allHref }: VisitorChatsProps) {
-	const { list, chats, total, changed } = useVisitorChats(limit);
+	const { list, chats, total, notifyChange } = useVisitorChats(limit);
 	const headId = useId();
-	const isKnown = list.data !== undefined;
+	const isLoaded = list.data !== undefined;
 	// A chat deleted before the sign-in must not appear in the history of the account.
 	useEffect(() => () => void (loginHint() && settleDelete()), []);
-	if (list.isError && !isKnown) {
-		return <PartFailed text={messages.failed} busy={list.isFetching} onRetry={() => void list.refetch()} />;
+	if (list.isError && !isLoaded) {
+		return <InlineLoadFailed text={messages.failed} busy={list.isFetching} onRetry={() => void list.refetch()} />;
 	}
-	if (!isKnown && allHref) return <div className="earlier-place" />;
+	if (!isLoaded && allHref) return <div className="earlier-place" />;
 	if (chats.length === 0) return null;
 	return (
 		<section className="visitor-chats" aria-labelledby={headId}>
 			<h2 id={headId}>{messages.title}</h2>
 			<ul>
 				{chats.map((chat) => (
-					<Row key={chat.id} chat={chat} onDelete={() => deleteLater(chat.id, changed)} />
+					<Row key={chat.id} chat={chat} onDelete={() => scheduleDelete(chat.id, notifyChange)} />
 				))}
 			</ul>
 			<p className="visitor-note">
@@ -109,7 +109,7 @@ export function VisitorChats({ limit, allHref }: VisitorChatsProps) {
 						{messages.more}
 					</Button>
 				)}
-				<DeleteAll changed={changed} />
+				<DeleteAll notifyChange={notifyChange} />
 			</p>
 		</section>
 	);
@@ -118,5 +118,5 @@ export function VisitorChats({ limit, allHref }: VisitorChatsProps) {
 /** The latest chats, below the composer. A signed-in user has the history instead. */
 export function EarlierChats() {
 	const isVisitor = useSignIn().state === "signed-out";
-	return isVisitor && <VisitorChats limit={LATEST} allHref={paths.history} />;
+	return isVisitor && <VisitorChats limit={MAX_LATEST} allHref={paths.history} />;
 }

@@ -28,13 +28,13 @@ export interface Command {
 	readonly run: () => void;
 }
 
-let sets: readonly (readonly Command[])[] = [];
-let all: readonly Command[] = [];
+let commandSets: readonly (readonly Command[])[] = [];
+let allCommands: readonly Command[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly (readonly Command[])[]): void {
-	sets = next;
-	all = sets.flat();
+function setCommandSets(next: readonly (readonly Command[])[]): void {
+	commandSets = next;
+	allCommands = commandSets.flat();
 	for (const listener of listeners) listener();
 }
 
@@ -46,14 +46,14 @@ export const commandStore = {
 			listeners.delete(listener);
 		};
 	},
-	current: (): readonly Command[] => all,
+	current: (): readonly Command[] => allCommands,
 };
 
 /** Offers commands while the calling component is mounted; pass the same array while the commands are unchanged. */
 export function useCommands(commands: readonly Command[]): void {
 	useEffect(() => {
-		change([commands, ...sets]);
-		return () => change(sets.filter((set) => set !== commands));
+		setCommandSets([commands, ...commandSets]);
+		return () => setCommandSets(commandSets.filter((set) => set !== commands));
 	}, [commands]);
 }
 

@@ -35,17 +35,17 @@ export function keyNames(combo: KeyCombo): readonly string[] {
 	return combo.split("+").map((part) => names[part] ?? (part === "Escape" ? "Esc" : part));
 }
 
-const FIELD =
+const TEXT_FIELD =
 	"input:not([type='checkbox']):not([type='radio']):not([type='button']), textarea, select, [contenteditable='true']";
 
 /** True in text fields. */
-export const isWritingIn = (target: EventTarget | null): boolean =>
-	target instanceof Element && target.closest(FIELD) !== null;
+export const isTextField = (target: EventTarget | null): boolean =>
+	target instanceof Element && target.closest(TEXT_FIELD) !== null;
 
 /** True while an overlay is open, which handles the keys itself. */
-export const hasFloating = (): boolean =>
+export const hasOverlay = (): boolean =>
 	document.querySelector("[role='dialog'], [role='alertdialog'], [role='menu']") !== null;
 
 /** True while Escape closes an overlay, a toast or a tooltip. */
-export const hasEscapable = (): boolean =>
-	hasFloating() || document.querySelector(".toast[data-state='open'], [role='tooltip']") !== null;
+export const hasDismissible = (): boolean =>
+	hasOverlay() || document.querySelector(".toast[data-state='open'], [role='tooltip']") !== null;

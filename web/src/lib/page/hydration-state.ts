@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-let isUnderWay = false;
+let isInProgress = false;
 const listeners = new Set<() => void>();
 
 /** Marks that the script hydrates the server's page, so parts render completely at once instead of step by step. */
 export const beginHydration = (): void => {
-	isUnderWay = true;
+	isInProgress = true;
 };
 export const endHydration = (): void => {
-	isUnderWay = false;
+	isInProgress = false;
 	for (const listener of listeners) listener();
 };
-export const isHydrating = (): boolean => isUnderWay;
+export const isHydrating = (): boolean => isInProgress;
 
 function subscribe(listener: () => void) {
 	listeners.add(listener);

@@ -1,20 +1,20 @@
 import { useCallback } from "react";
 import { useLocation } from "./navigation.ts";
 
-let held: ((to: string) => void) | undefined;
+let blocker: ((to: string) => void) | undefined;
 
-/** Blocks navigation by commands: `ask` gets the requested address instead. Links are handled by the caller. */
-export function blockNavigation(ask: (to: string) => void): () => void {
-	held = ask;
+/** Blocks navigation by commands: `onBlocked` receives the requested address instead. Links are handled by the caller. */
+export function blockNavigation(onBlocked: (to: string) => void): () => void {
+	blocker = onBlocked;
 	return () => {
-		if (held === ask) held = undefined;
+		if (blocker === onBlocked) blocker = undefined;
 	};
 }
 
 const pathOf = (to: string): string => to.split(/[?#]/, 1)[0] ?? to;
 
 /** Navigates to another page, unless the current page blocks it. */
-export function useGo(): (to: string) => void {
+export function useNavigate(): (to: string) => void {
 	const [path, navigate] = useLocation();
-	return useCallback((to) => (held && pathOf(to) !== path ? held(to) : navigate(to)), [path, navigate]);
+	return useCallback((to) => (blocker && pathOf(to) !== path ? blocker(to) : navigate(to)), [path, navigate]);
 }

@@ -1,4 +1,4 @@
-export interface Failing {
+export interface ApiErrorInit {
 	readonly status: number;
 	readonly code: string | null;
 	readonly sentence: string | null;
@@ -15,18 +15,18 @@ export class ApiError extends Error {
 	readonly sentence: string | null;
 	readonly retryAfterS: number | null;
 
-	constructor(failing: Failing, options?: ErrorOptions) {
-		super(failing.message, options);
+	constructor(init: ApiErrorInit, options?: ErrorOptions) {
+		super(init.message, options);
 		this.name = "ApiError";
-		this.status = failing.status;
-		this.code = failing.code;
-		this.sentence = failing.sentence;
-		this.retryAfterS = failing.retryAfterS;
+		this.status = init.status;
+		this.code = init.code;
+		this.sentence = init.sentence;
+		this.retryAfterS = init.retryAfterS;
 	}
 }
 
 const UNREACHABLE = "Couldn't reach the server. Check your connection and try again.";
-const NOT_UNDERSTOOD = "The server sent an unexpected response. Reload the page.";
+const UNREADABLE = "The server sent an unexpected response. Reload the page.";
 const BAD_GATEWAY = "The server didn't respond correctly. Try again in a minute.";
 
 export function networkError(cause: unknown): ApiError {
@@ -36,13 +36,13 @@ export function networkError(cause: unknown): ApiError {
 	);
 }
 
-export function unreadableAnswer(status: number, cause: unknown): ApiError {
+export function unreadableResponse(status: number, cause: unknown): ApiError {
 	return new ApiError(
 		{
 			status,
 			code: "unreadable",
-			sentence: NOT_UNDERSTOOD,
-			message: `${status}: ${NOT_UNDERSTOOD}`,
+			sentence: UNREADABLE,
+			message: `${status}: ${UNREADABLE}`,
 			retryAfterS: null,
 		},
 		{ cause },
@@ -58,22 +58,22 @@ export function retryAfterSeconds(header: string | null, now: number): number | 
 }
 
 /** Only our own plain text is shown to users: a proxy in between may respond with an HTML page. */
-function sentenceOf(answer: Response, body: string): string | null {
-	const isText = answer.headers.get("content-type")?.startsWith("text/plain") ?? false;
+function sentenceOf(response: Response, body: string): string | null {
+	const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? false;
 	return isText && body ? body : null;
 }
 
-export async function refusedAnswer(answer: Response): Promise<ApiError> {
-	const body = (await answer.text().catch(() => "")).trim();
+export async function errorFromResponse(response: Response): Promise<ApiError> {
+	const body = (await response.text().catch(() => "")).trim();
 	return new ApiError({
-		status: answer.status,
-		code: answer.headers.get("x-error-code"),
-		sentence: sentenceOf(answer, body),
-		message: `${answer.status}: ${body || answer.statusText}`,
-		retryAfterS: retryAfterSeconds(answer.headers.get("retry-after"), Date.now()),
+		status: response.status,
+		code: response.headers.get("x-error-code"),
+		sentence: sentenceOf(response, body),
+		message: `${response.status}: ${body || response.statusText}`,
+		retryAfterS: retryAfterSeconds(response.headers.get("retry-after"), Date.now()),
 	});
 }
 
-/** The sentence to show for any thrown value; `instead` if it has none. */
-export const sentenceFor = (thrown: unknown, instead = BAD_GATEWAY): string =>
-	(thrown instanceof ApiError && thrown.sentence) || instead;
+/** The sentence to show for any thrown value; `fallback` if it has none. */
+export const sentenceFor = (thrown: unknown, fallback = BAD_GATEWAY): string =>
+	(thrown instanceof ApiError && thrown.sentence) || fallback;

@@ -6,16 +6,16 @@ import { retryAfterSeconds, sentenceFor } from "./api-error.ts";
 import { keyOf } from "./query-client.ts";
 
 const id = "AAAAAAAAAAAAAAAAAAAAAA";
-const answering = (answer: Response | Error | DOMException) => {
-	const fetched = vi.fn<typeof fetch>(async () => {
-		if (answer instanceof Response) return answer;
-		throw answer;
+const stubFetch = (result: Response | Error | DOMException) => {
+	const fetchMock = vi.fn<typeof fetch>(async () => {
+		if (result instanceof Response) return result;
+		throw result;
 	});
-	vi.stubGlobal("fetch", fetched);
-	return fetched;
+	vi.stubGlobal("fetch", fetchMock);
+	return fetchMock;
 };
-const refusal = async (calling: Promise<unknown>): Promise<ApiError> => {
-	const thrown = await calling.catch((error: unknown) => error);
+const apiErrorOf = async (promise: Promise<unknown>): Promise<ApiError> => {
+	const thrown = await promise.catch((error: unknown) => error);
 	if (!(thrown instanceof ApiError)) throw new Error("It was not refused.");
 	return thrown;
 };
@@ -24,14 +24,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("sends the body as JSON, with cookies, to the address of the contract", async () => {
 	const session = makeChat({ id, prompt: "Hi", selectedProviders: ["grok"] });
-	const fetched = answering(Response.json({ session }, { status: 201 }));
-	const answer = await call(
+	const fetchMock = stubFetch(Response.json({ session }, { status: 201 }));
+	const result = await call(
 		startChat,
 		{ body: { prompt: "Hi", selectedProviders: ["grok"] } },
 		{ headers: { "idempotency-key": "k1" } },
 	);
-	expect(answer.session.id).toBe(id);
-	const [address, init] = fetched.mock.calls[0] ?? [];
+	expect(result.session.id).toBe(id);
+	const [address, init] = fetchMock.mock.calls[0] ?? [];
 	expect(address).toBe("/api/chat");
 	expect(init).toMatchObject({ method: "POST", credentials: "include" });
 	expect(init?.headers).toEqual({ "content-type": "application/json", "idempotency-key": "k1" });
@@ -39,54 +39,54 @@ test("sends the body as JSON, with cookies, to the address of the contract", asy
 });
 
 test("an error message is 'status: body'; the code and the retry delay come from the headers", async () => {
-	answering(
+	stubFetch(
 		new Response("That was too many. Try again in 30 s.", {
 			status: 429,
 			headers: { "content-type": "text/plain; charset=utf-8", "x-error-code": "too-many", "retry-after": "30" },
 		}),
 	);
-	const error = await refusal(call(cancelChat, { params: { id } }));
+	const error = await apiErrorOf(call(cancelChat, { params: { id } }));
 	expect(error.message).toBe("429: That was too many. Try again in 30 s.");
 	expect(error).toMatchObject({ status: 429, code: "too-many", retryAfterS: 30 });
 	expect(error.sentence).toBe("That was too many. Try again in 30 s.");
 });
 
 test("an error without a body uses its status text", async () => {
-	answering(new Response("", { status: 502, statusText: "Bad Gateway" }));
-	expect((await refusal(call(getConfig, {}))).message).toBe("502: Bad Gateway");
+	stubFetch(new Response("", { status: 502, statusText: "Bad Gateway" }));
+	expect((await apiErrorOf(call(getConfig, {}))).message).toBe("502: Bad Gateway");
 });
 
 test("an HTML page from a proxy is never shown to users", async () => {
-	answering(new Response("<html>nginx</html>", { status: 504, headers: { "content-type": "text/html" } }));
-	const error = await refusal(call(getConfig, {}));
+	stubFetch(new Response("<html>nginx</html>", { status: 504, headers: { "content-type": "text/html" } }));
+	const error = await apiErrorOf(call(getConfig, {}));
 	expect(sentenceFor(error)).toBe("The server didn't respond correctly. Try again in a minute.");
 	expect(sentenceFor(error, "Failed to update your settings.")).toBe("Failed to update your settings.");
 	expect(error.message).toBe("504: <html>nginx</html>");
 });
 
 test("a network failure becomes one sentence", async () => {
-	answering(new TypeError("Failed to fetch"));
-	const error = await refusal(call(getConfig, {}));
+	stubFetch(new TypeError("Failed to fetch"));
+	const error = await apiErrorOf(call(getConfig, {}));
 	expect(error).toMatchObject({ status: 0, code: "network" });
 	expect(error.sentence).toMatch(/Couldn't reach the server/);
 });
 
 test("a response that does not match the contract is rejected", async () => {
-	answering(Response.json({ kept: "yes" }));
-	expect(await refusal(call(cancelChat, { params: { id } }))).toMatchObject({ code: "unreadable", status: 200 });
-	answering(new Response("not json"));
-	expect(await refusal(call(cancelChat, { params: { id } }))).toMatchObject({ code: "unreadable" });
+	stubFetch(Response.json({ kept: "yes" }));
+	expect(await apiErrorOf(call(cancelChat, { params: { id } }))).toMatchObject({ code: "unreadable", status: 200 });
+	stubFetch(new Response("not json"));
+	expect(await apiErrorOf(call(cancelChat, { params: { id } }))).toMatchObject({ code: "unreadable" });
 });
 
 test("an abort stays an AbortError", async () => {
 	const reason = new DOMException("aborted", "AbortError");
-	answering(reason);
+	stubFetch(reason);
 	const thrown = await call(getConfig, {}, { signal: AbortSignal.abort(reason) }).catch((error: unknown) => error);
 	expect(thrown).toBe(reason);
 });
 
 test("an endpoint without a response body returns undefined", async () => {
-	answering(new Response(null, { status: 204 }));
+	stubFetch(new Response(null, { status: 204 }));
 	await expect(call(deleteChat, { params: { id } })).resolves.toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
-import { type AnswerRead, type CallInput, type EndpointShape, urlOf } from "@parallax/contract";
-import { ApiError, networkError, refusedAnswer, unreadableAnswer } from "./api-error.ts";
+import { type CallInput, type EndpointShape, type ParsedAnswer, urlOf } from "@parallax/contract";
+import { ApiError, errorFromResponse, networkError, unreadableResponse } from "./api-error.ts";
 import { serverClock } from "./server-clock.ts";
 
 export interface CallOptions {
@@ -30,7 +30,7 @@ export async function send<E extends EndpointShape>(
 	options: CallOptions = {},
 ): Promise<Response> {
 	const { body, ...parts }: AnyInput = input;
-	const answer = await fetch(urlOf(endpoint, parts), {
+	const response = await fetch(urlOf(endpoint, parts), {
 		method: endpoint.method,
 		credentials: "include",
 		headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...options.headers },
@@ -41,34 +41,34 @@ export async function send<E extends EndpointShape>(
 		if (options.signal?.aborted) throw cause;
 		throw networkError(cause);
 	});
-	serverClock.hear(answer.headers.get("date"));
-	if (!answer.ok) {
-		const refused = await refusedAnswer(answer);
-		if (refused.code === "signed-out") dispatchEvent(new Event(SIGNED_OUT_EVENT));
-		throw refused;
+	serverClock.sync(response.headers.get("date"));
+	if (!response.ok) {
+		const error = await errorFromResponse(response);
+		if (error.code === "signed-out") dispatchEvent(new Event(SIGNED_OUT_EVENT));
+		throw error;
 	}
-	return answer;
+	return response;
 }
 
-async function jsonOf(answer: Response, options: CallOptions): Promise<unknown> {
+async function jsonOf(response: Response, options: CallOptions): Promise<unknown> {
 	try {
-		return await answer.json();
+		return await response.json();
 	} catch (cause) {
 		if (options.signal?.aborted) throw cause;
-		throw cause instanceof SyntaxError ? unreadableAnswer(answer.status, cause) : networkError(cause);
+		throw cause instanceof SyntaxError ? unreadableResponse(response.status, cause) : networkError(cause);
 	}
 }
 
 /** The body of a response, checked against the schema of its endpoint. */
 export async function readJson<E extends EndpointShape>(
 	endpoint: E,
-	answer: Response,
+	response: Response,
 	options: CallOptions = {},
-): Promise<AnswerRead<E>> {
-	if (!endpoint.answer) return undefined as AnswerRead<E>;
-	const read = endpoint.answer.safeParse(await jsonOf(answer, options));
-	if (!read.success) throw unreadableAnswer(answer.status, read.error);
-	return read.data as AnswerRead<E>;
+): Promise<ParsedAnswer<E>> {
+	if (!endpoint.answer) return undefined as ParsedAnswer<E>;
+	const read = endpoint.answer.safeParse(await jsonOf(response, options));
+	if (!read.success) throw unreadableResponse(response.status, read.error);
+	return read.data as ParsedAnswer<E>;
 }
 
 /** Calls an endpoint of the contract; the response has been checked against its schema. */
@@ -76,7 +76,7 @@ export async function call<E extends EndpointShape>(
 	endpoint: E,
 	input: InputOf<E>,
 	options: CallOptions = {},
-): Promise<AnswerRead<E>> {
+): Promise<ParsedAnswer<E>> {
 	return await readJson(endpoint, await send(endpoint, input, options), options);
 }
 

@@ -28,7 +28,7 @@ test("a stream of single bytes is read completely, including 4-byte characters a
 			controller.close();
 		},
 	});
-	await readEventStream(body, { onEvent: (event) => seen.push(event), onBytes: () => bytes++, restMs: 0 });
+	await readEventStream(body, { onEvent: (event) => seen.push(event), onBytes: () => bytes++, pauseMs: 0 });
 	expect(seen).toEqual(EVENTS);
 	expect(bytes).toBe(new TextEncoder().encode(WIRE).length);
 });
@@ -40,36 +40,36 @@ test("an incomplete event at the end is not delivered", () => {
 });
 
 /** A stream whose chunks the test sends. */
-function openLine() {
+function openStream() {
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());
 	const heard: string[] = [];
-	let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
+	let streamController: ReadableStreamDefaultController<Uint8Array> | undefined;
 	const body = new ReadableStream<Uint8Array>({
 		start(controller) {
-			pieces = controller;
+			streamController = controller;
 		},
 	});
 	const reading = readEventStream(body, {
 		onEvent: ({ data }) => heard.push(data),
 		onBytes: () => heard.push("bytes"),
-		restMs: 30,
+		pauseMs: 30,
 	}).catch((thrown: unknown) => thrown);
 	return {
 		heard,
 		reading,
 		send: async (text: string, afterMs: number) => {
 			await vi.advanceTimersByTimeAsync(afterMs);
-			pieces?.enqueue(new TextEncoder().encode(text));
+			streamController?.enqueue(new TextEncoder().encode(text));
 			await vi.advanceTimersByTimeAsync(0);
 		},
-		close: () => pieces?.close(),
-		fail: () => pieces?.error(new Error("hung up")),
+		close: () => streamController?.close(),
+		fail: () => streamController?.error(new Error("hung up")),
 	};
 }
 
 test("a chunk after a wait is delivered at once, and those during the pause after it together", async () => {
-	const { heard, send, close, reading } = openLine();
+	const { heard, send, close, reading } = openStream();
 	await send("data: one\n\nda", 10);
 	expect(heard).toEqual(["bytes", "one"]);
 	await send("ta: two\n\n", 10);
@@ -85,7 +85,7 @@ test("a chunk after a wait is delivered at once, and those during the pause afte
 });
 
 test("a stream that fails during the pause delivers nothing more, and rejects at once", async () => {
-	const { heard, send, fail, reading } = openLine();
+	const { heard, send, fail, reading } = openStream();
 	await send("data: one\n\n", 10);
 	await send("data: two\n\n", 10);
 	fail();

@@ -37,35 +37,35 @@ export function createEventParser(onEvent: (event: StreamEvent) => void): (text:
 	};
 }
 
-export interface StreamReading {
+export interface StreamReaderOptions {
 	onEvent(event: StreamEvent): void;
 	/** Called for all bytes, including comments, which prove that the connection is alive. */
 	onBytes?(): void;
 	/** After a chunk that had to be waited for, further chunks are collected for this time. */
-	readonly restMs: number;
+	readonly pauseMs: number;
 }
 
 /** A read that resolves sooner returned a buffered chunk. */
-const AT_ONCE_MS = 1;
+const BUFFERED_READ_MS = 1;
 
 /** Reads a stream to its end, with pauses during which the browser buffers, because waking up for each chunk is expensive. */
 export async function readEventStream(
 	body: ReadableStream<Uint8Array>,
-	{ onEvent, onBytes, restMs }: StreamReading,
+	{ onEvent, onBytes, pauseMs }: StreamReaderOptions,
 ): Promise<void> {
 	const parse = createEventParser(onEvent);
 	const decoder = new TextDecoder();
 	const reader = body.getReader();
-	const over = new AbortController();
-	const end = () => over.abort();
+	const closed = new AbortController();
+	const end = () => closed.abort();
 	reader.closed.then(end, end);
 	for (;;) {
-		const askedAt = performance.now();
+		const startedAt = performance.now();
 		const { done, value } = await reader.read();
 		if (done) return;
-		const isFresh = performance.now() - askedAt > AT_ONCE_MS;
+		const isFresh = performance.now() - startedAt > BUFFERED_READ_MS;
 		onBytes?.();
 		parse(decoder.decode(value, { stream: true }));
-		if (isFresh) await pause(restMs, over.signal);
+		if (isFresh) await pause(pauseMs, closed.signal);
 	}
 }

@@ -1,4 +1,4 @@
-import { type AnswerRead, type EndpointShape, urlOf } from "@parallax/contract";
+import { type EndpointShape, type ParsedAnswer, urlOf } from "@parallax/contract";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, type InputOf } from "./api.ts";
 
@@ -26,7 +26,7 @@ export const keyOf = <E extends EndpointShape>(endpoint: E, input: InputOf<E>): 
 
 /** A GET of the contract as a cached query. */
 export const queryOf = <E extends EndpointShape>(endpoint: E, input: InputOf<E>) =>
-	queryOptions<AnswerRead<E>, Error, AnswerRead<E>, readonly string[]>({
+	queryOptions<ParsedAnswer<E>, Error, ParsedAnswer<E>, readonly string[]>({
 		queryKey: keyOf(endpoint, input),
 		queryFn: ({ signal }) => call(endpoint, input, { signal }),
 	});

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 21, 9, 14);
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
 afterEach(() => {
-	serverClock.hear(new Date().toUTCString());
+	serverClock.sync(new Date().toUTCString());
 	vi.useRealTimers();
 });
 

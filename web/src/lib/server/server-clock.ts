@@ -1,10 +1,10 @@
-let aheadMs = 0;
+let offsetMs = 0;
 
 /** The server's time according to its last response, because the browser's clock may be wrong. */
 export const serverClock = {
-	hear(date: string | null): void {
-		const told = Date.parse(date ?? "");
-		if (!Number.isNaN(told)) aheadMs = told - Date.now();
+	sync(date: string | null): void {
+		const serverTime = Date.parse(date ?? "");
+		if (!Number.isNaN(serverTime)) offsetMs = serverTime - Date.now();
 	},
-	now: () => Date.now() + aheadMs,
+	now: () => Date.now() + offsetMs,
 };

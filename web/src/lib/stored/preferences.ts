@@ -32,13 +32,13 @@ const store = storedValue("browser", "preferences", readPreferences);
 const listeners = new Set<() => void>();
 let current: Preferences | undefined;
 
-export const preferences = (): Preferences => {
+export const getPreferences = (): Preferences => {
 	current ??= store.read();
 	return current;
 };
 
-export function prefer(change: Partial<Preferences>): void {
-	current = { ...preferences(), ...change };
+export function updatePreferences(change: Partial<Preferences>): void {
+	current = { ...getPreferences(), ...change };
 	store.write(current);
 	for (const listener of listeners) listener();
 }
@@ -50,4 +50,4 @@ function subscribe(listener: () => void) {
 	};
 }
 
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, preferences, () => DEFAULTS);
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, getPreferences, () => DEFAULTS);

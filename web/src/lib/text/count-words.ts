@@ -17,22 +17,22 @@ function count(text: string, isInWord: boolean): number {
 /** Counts words as the specification does: separated by white space. */
 export const countWords = (text: string): number => count(text, false);
 
-interface Counted {
+interface CachedCount {
 	readonly text: GrowingText;
 	readonly words: number;
 }
 
 /** The texts that were counted last. */
-let counted: readonly Counted[] = [];
-const KEPT = 8;
+let cache: readonly CachedCount[] = [];
+const MAX_CACHED = 8;
 
 /** Counts the words of a growing text from where the last count ended. */
 export function countGrowing(text: GrowingText): number {
 	if (text.length === 0) return 0;
-	const known = counted.find((one) => text.startsWith(one.text));
-	if (known?.text === text) return known.words;
-	const rest = known ? text.textFrom(known.text.length - 1) : text.toString();
-	const words = known ? known.words + count(rest.slice(1), !isSpace(rest.charCodeAt(0))) : count(rest, false);
-	counted = [{ text, words }, ...counted.filter((one) => one !== known)].slice(0, KEPT);
+	const cached = cache.find((one) => text.startsWith(one.text));
+	if (cached?.text === text) return cached.words;
+	const rest = cached ? text.sliceFrom(cached.text.length - 1) : text.toString();
+	const words = cached ? cached.words + count(rest.slice(1), !isSpace(rest.charCodeAt(0))) : count(rest, false);
+	cache = [{ text, words }, ...cache.filter((one) => one !== cached)].slice(0, MAX_CACHED);
 	return words;
 }

@@ -58,9 +58,9 @@ test("a growing text has the same word count as the whole text, wherever it is c
 	let grown = GrowingText.of("");
 	for (const cut of [0, 1, 3, 4, 5, 2000, 2001, 2003, 2004, 3333, 5000, text.length]) {
 		const before = text.slice(0, cut);
-		grown = grown.add(before.slice(grown.length));
+		grown = grown.append(before.slice(grown.length));
 		expect(countGrowing(grown)).toBe(countWords(before));
 	}
 	expect(countGrowing(GrowingText.of(`another ${text}`))).toBe(1201);
-	expect(countGrowing(grown.cutTo(4000))).toBe(countWords(text.slice(0, 4000)));
+	expect(countGrowing(grown.truncate(4000))).toBe(countWords(text.slice(0, 4000)));
 });

@@ -16,8 +16,8 @@ export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s
 /** '12 s', for sentences. */
 export const formatWholeSeconds = (ms: number): string => `${Math.floor(ms / 1000)} s`;
 
-export const formatPlural = (count: number, one: string, many = `${one}s`): string =>
-	`${formatCount(count)} ${count === 1 ? one : many}`;
+export const formatPlural = (count: number, singular: string, plural = `${singular}s`): string =>
+	`${formatCount(count)} ${count === 1 ? singular : plural}`;
 
 /** Small sums keep enough digits to differ from each other. */
 export function formatCost(usd: number): string {

@@ -2,7 +2,7 @@ import type { Nodes, Root } from "hast";
 import { fromDom } from "hast-util-from-dom";
 
 /** Replaces `style`, which the Content-Security-Policy refuses in parsed HTML, even if it is never shown. */
-const STAND_IN = "data-style";
+const STYLE_PLACEHOLDER = "data-style";
 
 function restoreStyles(node: Nodes): void {
 	if (!("children" in node)) return;
@@ -18,7 +18,7 @@ function restoreStyles(node: Nodes): void {
 /** Parses HTML that a library generated, such as a formula, with the browser's parser. */
 export function fromHtmlIsomorphic(html: string): Root {
 	const template = document.createElement("template");
-	template.innerHTML = html.replaceAll(' style="', ` ${STAND_IN}="`);
+	template.innerHTML = html.replaceAll(' style="', ` ${STYLE_PLACEHOLDER}="`);
 	const root = fromDom(template.content) as Root;
 	restoreStyles(root);
 	return root;

@@ -1,9 +1,9 @@
-/** Larger chunks are more to copy at each step; smaller ones are more to compare. */
-const PIECE_UNITS = 4096;
+/** With larger chunks each step copies more; with smaller ones each comparison reads more of them. */
+const CHUNK_UNITS = 4096;
 
-const cutIntoPieces = (text: string): string[] =>
-	Array.from({ length: Math.ceil(text.length / PIECE_UNITS) }, (_, place) =>
-		text.slice(place * PIECE_UNITS, (place + 1) * PIECE_UNITS),
+const splitIntoChunks = (text: string): string[] =>
+	Array.from({ length: Math.ceil(text.length / CHUNK_UNITS) }, (_, index) =>
+		text.slice(index * CHUNK_UNITS, (index + 1) * CHUNK_UNITS),
 	);
 
 /**
@@ -11,59 +11,59 @@ const cutIntoPieces = (text: string): string[] =>
  * which is later garbage-collected; here only the last chunk is copied.
  */
 export class GrowingText {
-	/** All but the last are full, so that equal texts have equal pieces. */
-	readonly #pieces: readonly string[];
+	/** All but the last are full, so that equal texts have equal chunks. */
+	readonly #chunks: readonly string[];
 	readonly length: number;
 
-	private constructor(pieces: readonly string[]) {
-		this.#pieces = pieces;
-		this.length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+	private constructor(chunks: readonly string[]) {
+		this.#chunks = chunks;
+		this.length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 	}
 
 	static of(text: string): GrowingText {
-		return new GrowingText(cutIntoPieces(text));
+		return new GrowingText(splitIntoChunks(text));
 	}
 
-	add(text: string): GrowingText {
+	append(text: string): GrowingText {
 		if (text === "") return this;
-		const full = this.#pieces.slice(0, Math.floor(this.length / PIECE_UNITS));
-		return new GrowingText([...full, ...cutIntoPieces(this.textFrom(full.length * PIECE_UNITS) + text)]);
+		const full = this.#chunks.slice(0, Math.floor(this.length / CHUNK_UNITS));
+		return new GrowingText([...full, ...splitIntoChunks(this.sliceFrom(full.length * CHUNK_UNITS) + text)]);
 	}
 
 	/** This text extended to `text`, or a new one if `text` does not start with it. */
-	becoming(text: string): GrowingText {
-		const isGrown = this.#pieces.every((piece, place) => text.startsWith(piece, place * PIECE_UNITS));
-		return isGrown ? this.add(text.slice(this.length)) : GrowingText.of(text);
+	extendTo(text: string): GrowingText {
+		const isGrown = this.#chunks.every((chunk, index) => text.startsWith(chunk, index * CHUNK_UNITS));
+		return isGrown ? this.append(text.slice(this.length)) : GrowingText.of(text);
 	}
 
 	/** Its first `length` units. */
-	cutTo(length: number): GrowingText {
+	truncate(length: number): GrowingText {
 		if (length >= this.length) return this;
-		const full = this.#pieces.slice(0, Math.floor(length / PIECE_UNITS));
-		const rest = this.#pieces[full.length]?.slice(0, length - full.length * PIECE_UNITS);
+		const full = this.#chunks.slice(0, Math.floor(length / CHUNK_UNITS));
+		const rest = this.#chunks[full.length]?.slice(0, length - full.length * CHUNK_UNITS);
 		return new GrowingText(rest ? [...full, rest] : full);
 	}
 
-	textFrom(start: number): string {
-		const first = Math.floor(start / PIECE_UNITS);
-		const [head = "", ...rest] = this.#pieces.slice(first);
-		return head.slice(start - first * PIECE_UNITS) + rest.join("");
+	sliceFrom(start: number): string {
+		const first = Math.floor(start / CHUNK_UNITS);
+		const [head = "", ...rest] = this.#chunks.slice(first);
+		return head.slice(start - first * CHUNK_UNITS) + rest.join("");
 	}
 
 	/** True if this text equals `other` or has grown from it. */
 	startsWith(other: GrowingText): boolean {
 		// Identical strings are equal at once; `startsWith` alone would compare all units.
-		return other.#pieces.every((piece, place) => {
-			const own = this.#pieces[place];
-			return own === piece || own?.startsWith(piece);
+		return other.#chunks.every((chunk, index) => {
+			const ownChunk = this.#chunks[index];
+			return ownChunk === chunk || ownChunk?.startsWith(chunk);
 		});
 	}
 
-	has(unit: string): boolean {
-		return this.#pieces.some((piece) => piece.includes(unit));
+	includes(unit: string): boolean {
+		return this.#chunks.some((chunk) => chunk.includes(unit));
 	}
 
 	toString(): string {
-		return this.#pieces.join("");
+		return this.#chunks.join("");
 	}
 }

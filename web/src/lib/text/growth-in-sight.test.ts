@@ -7,21 +7,21 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Reports intersections as the browser would. */
 function stubObserver() {
-	const tellers = new Map<Element, IntersectionObserverCallback>();
+	const callbacks = new Map<Element, IntersectionObserverCallback>();
 	class Observer {
-		readonly #tell: IntersectionObserverCallback;
-		constructor(tell: IntersectionObserverCallback) {
-			this.#tell = tell;
+		readonly #notify: IntersectionObserverCallback;
+		constructor(notify: IntersectionObserverCallback) {
+			this.#notify = notify;
 		}
 		observe(element: Element) {
-			tellers.set(element, this.#tell);
+			callbacks.set(element, this.#notify);
 		}
 		disconnect() {}
 	}
 	vi.stubGlobal("IntersectionObserver", Observer);
 	return (element: Element, isIntersecting: boolean) =>
 		act(() =>
-			tellers.get(element)?.(
+			callbacks.get(element)?.(
 				[{ isIntersecting } as IntersectionObserverEntry],
 				undefined as unknown as IntersectionObserver,
 			),
@@ -37,31 +37,31 @@ const growing = () => {
 		end: end.current,
 		isSeen: () => result.current,
 		settle: () => rerender({ isGrowing: false }),
-		leave: unmount,
+		dispose: unmount,
 	};
 };
 
 test("growth is unseen when the end of no growing text is in sight", () => {
-	const tell = stubObserver();
+	const notify = stubObserver();
 	expect(isGrowthUnseen()).toBe(false);
-	const [one, two] = [growing(), growing()];
-	expect([one.isSeen(), two.isSeen(), isGrowthUnseen()]).toEqual([true, true, false]);
-	tell(one.end, false);
-	expect([one.isSeen(), two.isSeen(), isGrowthUnseen()]).toEqual([false, true, false]);
-	tell(two.end, false);
+	const [first, second] = [growing(), growing()];
+	expect([first.isSeen(), second.isSeen(), isGrowthUnseen()]).toEqual([true, true, false]);
+	notify(first.end, false);
+	expect([first.isSeen(), second.isSeen(), isGrowthUnseen()]).toEqual([false, true, false]);
+	notify(second.end, false);
 	expect(isGrowthUnseen()).toBe(true);
-	tell(one.end, true);
-	expect([one.isSeen(), isGrowthUnseen()]).toEqual([true, false]);
-	one.settle();
+	notify(first.end, true);
+	expect([first.isSeen(), isGrowthUnseen()]).toEqual([true, false]);
+	first.settle();
 	expect(isGrowthUnseen()).toBe(true);
-	two.leave();
+	second.dispose();
 	expect(isGrowthUnseen()).toBe(false);
-	one.leave();
+	first.dispose();
 });
 
 test("where the browser cannot tell, everything counts as in sight", () => {
 	vi.stubGlobal("IntersectionObserver", undefined);
-	const one = growing();
-	expect([one.isSeen(), isGrowthUnseen()]).toEqual([true, false]);
-	one.leave();
+	const first = growing();
+	expect([first.isSeen(), isGrowthUnseen()]).toEqual([true, false]);
+	first.dispose();
 });

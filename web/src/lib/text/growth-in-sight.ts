@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /** Half a window of margin, so that text runs at full pace before it scrolls into view. */
-const NEAR = "50% 0px";
+const MARGIN = "50% 0px";
 
 /** The ends of the growing texts, and which of them are in or near the viewport. */
 const ends = new Map<Element, boolean>();
@@ -15,17 +15,17 @@ export function useGrowthInSight(end: RefObject<Element | null>, isGrowing: bool
 	useEffect(() => {
 		const element = end.current;
 		if (!isGrowing || !element) return;
-		const note = (isIn: boolean) => {
+		const record = (isIn: boolean) => {
 			ends.set(element, isIn);
 			setSeen(isIn);
 		};
-		note(true);
+		record(true);
 		// A scrolling column clips its content and needs its own margin.
-		const options = { rootMargin: NEAR, scrollMargin: NEAR };
+		const options = { rootMargin: MARGIN, scrollMargin: MARGIN };
 		const observer =
 			typeof IntersectionObserver === "undefined"
 				? undefined
-				: new IntersectionObserver((entries) => note(entries.at(-1)?.isIntersecting ?? true), options);
+				: new IntersectionObserver((entries) => record(entries.at(-1)?.isIntersecting ?? true), options);
 		observer?.observe(element);
 		return () => {
 			observer?.disconnect();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inFreeFrame } from "./frame-budget.ts";
+import { runInFreeFrame } from "./frame-budget.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -12,39 +12,39 @@ const FRAME_MS = 20;
 const afterFrame = () => vi.advanceTimersByTime(FRAME_MS);
 
 test("the first callback runs at once, each of the others in order in its own frame", () => {
-	const acted: string[] = [];
-	for (const name of ["one", "two", "three"]) inFreeFrame(() => acted.push(name));
-	expect(acted).toEqual(["one"]);
+	const calls: string[] = [];
+	for (const name of ["one", "two", "three"]) runInFreeFrame(() => calls.push(name));
+	expect(calls).toEqual(["one"]);
 	afterFrame();
-	expect(acted).toEqual(["one", "two"]);
+	expect(calls).toEqual(["one", "two"]);
 	afterFrame();
-	expect(acted).toEqual(["one", "two", "three"]);
+	expect(calls).toEqual(["one", "two", "three"]);
 });
 
 test("a callback that throws does not block the next", () => {
-	const acted: string[] = [];
+	const calls: string[] = [];
 	expect(() =>
-		inFreeFrame(() => {
+		runInFreeFrame(() => {
 			throw new Error("It failed.");
 		}),
 	).toThrow("It failed.");
-	inFreeFrame(() => acted.push("next"));
+	runInFreeFrame(() => calls.push("next"));
 	afterFrame();
-	expect(acted).toEqual(["next"]);
+	expect(calls).toEqual(["next"]);
 	vi.runAllTimers();
-	inFreeFrame(() => acted.push("later"));
-	expect(acted).toEqual(["next", "later"]);
+	runInFreeFrame(() => calls.push("later"));
+	expect(calls).toEqual(["next", "later"]);
 });
 
 test("between two keys of a typing user, no callback runs", () => {
-	const act = vi.fn();
+	const callback = vi.fn();
 	const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 	pressKey();
 	vi.advanceTimersByTime(100);
-	inFreeFrame(act);
+	runInFreeFrame(callback);
 	vi.advanceTimersByTime(FRAME_MS);
-	expect(act).not.toHaveBeenCalled();
+	expect(callback).not.toHaveBeenCalled();
 	pressKey();
 	afterFrame();
-	expect(act).toHaveBeenCalledOnce();
+	expect(callback).toHaveBeenCalledOnce();
 });

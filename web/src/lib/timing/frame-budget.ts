@@ -1,24 +1,24 @@
 import { yieldToInput } from "./input-priority.ts";
 
-const waiting: (() => void)[] = [];
-let isTaken = false;
+const queue: (() => void)[] = [];
+let isBusy = false;
 
-function next(): void {
-	const act = waiting.shift();
-	if (!act) {
-		isTaken = false;
+function runNext(): void {
+	const callback = queue.shift();
+	if (!callback) {
+		isBusy = false;
 		return;
 	}
 	yieldToInput(() => {
-		requestAnimationFrame(() => setTimeout(next, 0));
-		act();
+		requestAnimationFrame(() => setTimeout(runNext, 0));
+		callback();
 	});
 }
 
-/** Runs `act` in the next free frame and not between two keys, so that changes of one frame share style, layout and paint. */
-export function inFreeFrame(act: () => void): void {
-	waiting.push(act);
-	if (isTaken) return;
-	isTaken = true;
-	next();
+/** Runs `callback` in the next free frame and not between two keys, so that changes of one frame share style, layout and paint. */
+export function runInFreeFrame(callback: () => void): void {
+	queue.push(callback);
+	if (isBusy) return;
+	isBusy = true;
+	runNext();
 }

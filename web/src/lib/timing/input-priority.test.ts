@@ -18,43 +18,43 @@ afterEach(() => {
 const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 
 test("runs at once while the user is not typing", () => {
-	const act = vi.fn();
-	yieldToInput(act);
-	expect(act).toHaveBeenCalledOnce();
+	const callback = vi.fn();
+	yieldToInput(callback);
+	expect(callback).toHaveBeenCalledOnce();
 });
 
 test("between two letters it waits for the next one, and for the frame that paints it", () => {
-	const act = vi.fn();
+	const callback = vi.fn();
 	pressKey();
 	vi.advanceTimersByTime(100);
-	yieldToInput(act);
+	yieldToInput(callback);
 	vi.advanceTimersByTime(30);
-	expect(act).not.toHaveBeenCalled();
+	expect(callback).not.toHaveBeenCalled();
 	pressKey();
-	expect(act).not.toHaveBeenCalled();
+	expect(callback).not.toHaveBeenCalled();
 	vi.advanceTimersByTime(FRAME_MS);
-	expect(act).toHaveBeenCalledOnce();
+	expect(callback).toHaveBeenCalledOnce();
 	vi.runAllTimers();
-	expect(act).toHaveBeenCalledOnce();
+	expect(callback).toHaveBeenCalledOnce();
 });
 
 test("runs at once right after a letter", () => {
-	const act = vi.fn();
+	const callback = vi.fn();
 	pressKey();
 	vi.advanceTimersByTime(10);
-	yieldToInput(act);
-	expect(act).toHaveBeenCalledOnce();
+	yieldToInput(callback);
+	expect(callback).toHaveBeenCalledOnce();
 });
 
 test("runs after a pause when the user stops typing", () => {
-	const act = vi.fn();
+	const callback = vi.fn();
 	pressKey();
 	vi.advanceTimersByTime(100);
-	yieldToInput(act);
+	yieldToInput(callback);
 	vi.advanceTimersByTime(150);
-	expect(act).not.toHaveBeenCalled();
+	expect(callback).not.toHaveBeenCalled();
 	vi.advanceTimersByTime(100);
-	expect(act).toHaveBeenCalledOnce();
+	expect(callback).toHaveBeenCalledOnce();
 });
 
 test("waiting callbacks run in order, each in its own task, and one that throws does not block the next", () => {

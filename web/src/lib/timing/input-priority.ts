@@ -1,37 +1,37 @@
 /** A pause of this length ends typing. */
-const WRITING_MS = 300;
+const TYPING_PAUSE_MS = 300;
 /** Within this time after a key, no other key is expected. */
-const NEAR_MS = 40;
+const AFTER_KEY_MS = 40;
 
-let letterAt = Number.NEGATIVE_INFINITY;
-const waiting: (() => void)[] = [];
+let lastKeyAt = Number.NEGATIVE_INFINITY;
+const queue: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Runs one callback per task, so that tasks stay short. */
-function release(): void {
+function runNext(): void {
 	clearTimeout(timer);
-	const act = waiting.shift();
-	timer = waiting.length > 0 ? setTimeout(release) : undefined;
-	act?.();
+	const callback = queue.shift();
+	timer = queue.length > 0 ? setTimeout(runNext) : undefined;
+	callback?.();
 }
 
 addEventListener(
 	"keydown",
 	() => {
-		letterAt = performance.now();
+		lastKeyAt = performance.now();
 		// After the frame that paints the letter.
-		if (waiting.length > 0) requestAnimationFrame(() => setTimeout(release));
+		if (queue.length > 0) requestAnimationFrame(() => setTimeout(runNext));
 	},
 	true,
 );
 
-/** Runs `act` without delaying input: at once while the user is not typing, otherwise right after a key. */
-export function yieldToInput(act: () => void): void {
-	const since = performance.now() - letterAt;
-	if (since > WRITING_MS || since < NEAR_MS) {
-		act();
+/** Runs `callback` without delaying input: at once while the user is not typing, otherwise right after a key. */
+export function yieldToInput(callback: () => void): void {
+	const since = performance.now() - lastKeyAt;
+	if (since > TYPING_PAUSE_MS || since < AFTER_KEY_MS) {
+		callback();
 		return;
 	}
-	waiting.push(act);
-	timer ??= setTimeout(release, WRITING_MS - since);
+	queue.push(callback);
+	timer ??= setTimeout(runNext, TYPING_PAUSE_MS - since);
 }

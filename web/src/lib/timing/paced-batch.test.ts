@@ -11,7 +11,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-function someBatch() {
+function makeBatch() {
 	const delivered: (readonly string[])[] = [];
 	return {
 		delivered,
@@ -23,7 +23,7 @@ function someBatch() {
 }
 
 test("the first item is delivered in the next task, later ones together after the interval", () => {
-	const { delivered, batch } = someBatch();
+	const { delivered, batch } = makeBatch();
 	batch.push("one");
 	vi.advanceTimersByTime(1);
 	for (const item of ["two", "three"]) batch.push(item);
@@ -34,7 +34,7 @@ test("the first item is delivered in the next task, later ones together after th
 });
 
 test("between two keys of a typing user no item is delivered, unless the batch is flushed", () => {
-	const { delivered, batch } = someBatch();
+	const { delivered, batch } = makeBatch();
 	const pressKey = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 	pressKey();
 	vi.advanceTimersByTime(100);
@@ -56,7 +56,7 @@ test("between two keys of a typing user no item is delivered, unless the batch i
 });
 
 test("dropped items are not delivered, even if they were waiting for a key", () => {
-	const { delivered, batch } = someBatch();
+	const { delivered, batch } = makeBatch();
 	window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 	vi.advanceTimersByTime(100);
 	batch.push("one");

@@ -9,35 +9,38 @@ export interface PacedBatch<T> {
 }
 
 /**
- * Collects items and delivers them in tasks at least `leastMs` apart. It requests no animation frame: the resulting
- * render is painted in a later one anyway, and an empty frame costs work too.
+ * Collects items and delivers them in tasks at least `minIntervalMs` apart. It requests no animation frame: the
+ * resulting render is painted in a later one anyway, and an empty frame costs work too.
  */
-export function createPacedBatch<T>(deliver: (items: readonly T[]) => void, leastMs: () => number): PacedBatch<T> {
-	let waiting: T[] = [];
+export function createPacedBatch<T>(
+	deliver: (items: readonly T[]) => void,
+	minIntervalMs: () => number,
+): PacedBatch<T> {
+	let buffer: T[] = [];
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let deliveredAt = Number.NEGATIVE_INFINITY;
 
-	const forget = () => {
+	const clearTimer = () => {
 		clearTimeout(timer);
 		timer = undefined;
 	};
 	const flush = () => {
-		forget();
-		if (waiting.length === 0) return;
-		const items = waiting;
-		waiting = [];
+		clearTimer();
+		if (buffer.length === 0) return;
+		const items = buffer;
+		buffer = [];
 		deliveredAt = performance.now();
 		deliver(items);
 	};
 	return {
 		push(item) {
-			waiting.push(item);
-			timer ??= setTimeout(() => yieldToInput(flush), Math.max(0, deliveredAt + leastMs() - performance.now()));
+			buffer.push(item);
+			timer ??= setTimeout(() => yieldToInput(flush), Math.max(0, deliveredAt + minIntervalMs() - performance.now()));
 		},
 		flush,
 		drop() {
-			forget();
-			waiting = [];
+			clearTimer();
+			buffer = [];
 		},
 	};
 }

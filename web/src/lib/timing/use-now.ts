@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { onBeat } from "./beat.ts";
+import { onTick } from "./ticker.ts";
 
-/** The current time, updated every `everyMs` while `ticking`. */
-export function useNow(ticking: boolean, everyMs: number): number {
+/** The current time, updated every `intervalMs` while `isTicking`. */
+export function useNow(isTicking: boolean, intervalMs: number): number {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {
-		if (!ticking) return;
-		return onBeat(everyMs, () => setNow(Date.now()));
-	}, [ticking, everyMs]);
-	return ticking ? now : Date.now();
+		if (!isTicking) return;
+		return onTick(intervalMs, () => setNow(Date.now()));
+	}, [isTicking, intervalMs]);
+	return isTicking ? now : Date.now();
 }

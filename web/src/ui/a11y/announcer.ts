@@ -3,41 +3,41 @@ const ANNOUNCE_GAP_MS = 2000;
 
 export interface Announcer {
 	/** The last of the sentences is a running count; `answer` is read out after it, and waits like the others. */
-	tell(sentences: readonly string[], answer?: string): void;
+	announce(sentences: readonly string[], answer?: string): void;
 	stop(): void;
 }
 
 /** Announces politely. Messages in quick succession are merged, and only the last of several running counts is announced. */
-export function createAnnouncer(say: (text: string) => void): Announcer {
-	let waiting: { endings: string[]; count: string; answers: string[] } | null = null;
-	let saidAt = Number.NEGATIVE_INFINITY;
+export function createAnnouncer(output: (text: string) => void): Announcer {
+	let pending: { endings: string[]; count: string; answers: string[] } | null = null;
+	let announcedAt = Number.NEGATIVE_INFINITY;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
-	const speak = () => {
+	const flush = () => {
 		timer = undefined;
-		if (!waiting) return;
-		say([...waiting.endings, waiting.count, ...waiting.answers].join(" "));
-		saidAt = Date.now();
-		waiting = null;
+		if (!pending) return;
+		output([...pending.endings, pending.count, ...pending.answers].join(" "));
+		announcedAt = Date.now();
+		pending = null;
 	};
 	return {
-		tell(sentences, answer) {
+		announce(sentences, answer) {
 			const count = sentences.at(-1);
 			if (count === undefined) return;
-			waiting = {
-				endings: [...(waiting?.endings ?? []), ...sentences.slice(0, -1)],
+			pending = {
+				endings: [...(pending?.endings ?? []), ...sentences.slice(0, -1)],
 				count,
-				answers: [...(waiting?.answers ?? []), ...(answer === undefined ? [] : [answer])],
+				answers: [...(pending?.answers ?? []), ...(answer === undefined ? [] : [answer])],
 			};
 			if (timer !== undefined) return;
-			const wait = saidAt + ANNOUNCE_GAP_MS - Date.now();
-			if (wait <= 0) speak();
-			else timer = setTimeout(speak, wait);
+			const delayMs = announcedAt + ANNOUNCE_GAP_MS - Date.now();
+			if (delayMs <= 0) flush();
+			else timer = setTimeout(flush, delayMs);
 		},
 		stop() {
 			clearTimeout(timer);
 			timer = undefined;
-			waiting = null;
+			pending = null;
 		},
 	};
 }

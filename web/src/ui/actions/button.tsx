@@ -7,7 +7,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className">
 	readonly tone?: ButtonTone;
 	readonly size?: ButtonSize;
 	readonly icon?: IconName;
-	/** Busy: the button keeps colour and focus, tells screen readers, and ignores presses. */
+	/** The button keeps its colour and focus, is marked as busy for screen readers, and ignores presses. */
 	readonly busy?: boolean;
 	readonly children: ReactNode;
 }

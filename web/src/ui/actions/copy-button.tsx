@@ -21,7 +21,7 @@ export interface CopyButtonProps {
 }
 
 /** Shows 'Copied!' for two seconds. */
-export function CopyButton({ copies, failure, onCopied, label = messages.copy, ...look }: CopyButtonProps) {
+export function CopyButton({ copies, failure, onCopied, label = messages.copy, ...appearance }: CopyButtonProps) {
 	const [copied, setCopied] = useState(0);
 	useEffect(() => {
 		if (copied === 0) return;
@@ -41,15 +41,15 @@ export function CopyButton({ copies, failure, onCopied, label = messages.copy, .
 	const icon = copied ? "check" : "copy";
 	return (
 		<>
-			{look.iconOnly ? (
+			{appearance.iconOnly ? (
 				<IconButton
 					icon={icon}
 					label={copied ? messages.copied : label}
-					size={look.size === "s" ? "s" : "m"}
+					size={appearance.size === "s" ? "s" : "m"}
 					onClick={copy}
 				/>
 			) : (
-				<Button icon={icon} tone={look.tone} size={look.size} onClick={copy}>
+				<Button icon={icon} tone={appearance.tone} size={appearance.size} onClick={copy}>
 					{copied ? messages.copied : label}
 				</Button>
 			)}

@@ -14,11 +14,11 @@ export interface FieldProps extends InputProps {
 	/** Shown as text under the field, instead of the hint. */
 	readonly error?: string | undefined;
 	/** Buttons at the end of the field's line. */
-	readonly beside?: ReactNode;
+	readonly actions?: ReactNode;
 }
 
 /** A labelled input with its hint or its error. */
-export function Field({ label, hint, error, beside, id, ...input }: FieldProps) {
+export function Field({ label, hint, error, actions, id, ...input }: FieldProps) {
 	const ownId = useId();
 	const inputId = id ?? ownId;
 	const noteId = `${inputId}-note`;
@@ -34,10 +34,10 @@ export function Field({ label, hint, error, beside, id, ...input }: FieldProps) 
 	return (
 		<div className="field">
 			<label htmlFor={inputId}>{label}</label>
-			{beside ? (
+			{actions ? (
 				<div className="with-btn">
 					{control}
-					{beside}
+					{actions}
 				</div>
 			) : (
 				control

@@ -30,27 +30,27 @@ test("a second failure keeps the focus on the button; loaded content receives th
 		"GET /api/user/history": FAILED,
 		"GET /api/user/history/counts": FAILED,
 	};
-	const asked = answerWith(answers);
-	const times = () => asked.filter(({ call }) => call === "GET /api/user/history").length;
+	const requests = answerWith(answers);
+	const times = () => requests.filter(({ call }) => call === "GET /api/user/history").length;
 	openPage("/history");
 	const button = await screen.findByRole("button", { name: "Try again" });
 	const user = userEvent.setup({ delay: null });
-	let letThrough = () => {};
-	const answer = globalThis.fetch;
+	let releaseResponse = () => {};
+	const originalFetch = globalThis.fetch;
 	globalThis.fetch = async (...request) => {
 		await new Promise<void>((resolve) => {
-			letThrough = resolve;
+			releaseResponse = resolve;
 		});
-		return await answer(...request);
+		return await originalFetch(...request);
 	};
 	await user.click(button);
 	await screen.findByText("Trying again…");
 	expect(button.getAttribute("aria-busy")).toBe("true");
-	letThrough();
+	releaseResponse();
 	await screen.findByText("The server is restarting. Try again in a moment.");
 	expect(times()).toBe(2);
 	expect(document.activeElement).toBe(button);
-	globalThis.fetch = answer;
+	globalThis.fetch = originalFetch;
 	answers["GET /api/user/history"] = [200, []];
 	await user.click(button);
 	await screen.findByRole("heading", { name: "No chat history yet" });

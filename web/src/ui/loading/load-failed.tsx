@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useFocusHeir } from "../a11y/use-focus-heir.ts";
+import { useFocusFallback } from "../a11y/use-focus-fallback.ts";
 import { Button } from "../actions/button.tsx";
 import { Empty } from "../layout/empty.tsx";
 import { messages } from "../messages.ts";
@@ -29,11 +29,11 @@ function useRetry({ text, busy, onRetry }: LoadFailedProps) {
 /** A failed fetch with a retry button. */
 export function LoadFailed(props: LoadFailedProps) {
 	const { busy, level } = props;
-	const part = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const { retry, line } = useRetry(props);
-	useFocusHeir(part);
+	useFocusFallback(container);
 	return (
-		<div role="alert" ref={part}>
+		<div role="alert" ref={container}>
 			<Empty stances={["says", "silent", "silent", "says"]} title={messages.loadFailed} text={line} level={level}>
 				<Button icon="retry" busy={busy} onClick={retry}>
 					{messages.retry}
@@ -44,13 +44,13 @@ export function LoadFailed(props: LoadFailedProps) {
 }
 
 /** The same for a small part of a page: one line and a button. */
-export function PartFailed(props: Omit<LoadFailedProps, "level">) {
+export function InlineLoadFailed(props: Omit<LoadFailedProps, "level">) {
 	const { busy } = props;
-	const part = useRef<HTMLParagraphElement>(null);
+	const container = useRef<HTMLParagraphElement>(null);
 	const { retry, line } = useRetry(props);
-	useFocusHeir(part);
+	useFocusFallback(container);
 	return (
-		<p role="alert" className="row" ref={part}>
+		<p role="alert" className="row" ref={container}>
 			{line}
 			<Button size="s" icon="retry" busy={busy} onClick={retry}>
 				{messages.retry}

@@ -7,6 +7,6 @@ export function Skeleton({ width = "100%" }: { readonly width?: string }) {
 }
 
 /** Placeholder lines at the line height of the text. */
-export function RuledPaper({ lines = 7 }: { readonly lines?: number }) {
+export function TextSkeleton({ lines = 7 }: { readonly lines?: number }) {
 	return <div className="ruled" style={{ "--lines": lines } as CSSProperties} />;
 }

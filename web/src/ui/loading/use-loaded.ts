@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-const loaded = new Map<() => Promise<unknown>, unknown>();
+const loadedModules = new Map<() => Promise<unknown>, unknown>();
 
 /** Loads the part and keeps it for later renders. */
 export async function preload(load: () => Promise<unknown>): Promise<void> {
-	loaded.set(load, await load());
+	loadedModules.set(load, await load());
 }
 
 export interface LoadedOptions {
-	readonly wanted: boolean;
+	readonly enabled: boolean;
 	readonly onError?: () => void;
 }
 
@@ -16,24 +16,24 @@ export interface LoadedOptions {
  * A part of the page that is fetched when first needed: undefined until it has loaded. Unlike `React.lazy` it retries
  * after a failure, since a phone that was briefly offline must not lose its dialogs until the next reload.
  */
-export function useLoaded<T>(load: () => Promise<T>, { wanted, onError }: LoadedOptions): T | undefined {
+export function useLoaded<T>(load: () => Promise<T>, { enabled, onError }: LoadedOptions): T | undefined {
 	const [, rerender] = useState(0);
-	const part = loaded.get(load) as T | undefined;
+	const part = loadedModules.get(load) as T | undefined;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new handler is no reason to load again.
 	useEffect(() => {
-		if (!wanted || part) return;
-		let gone = false;
+		if (!enabled || part) return;
+		let isUnmounted = false;
 		preload(load).then(
 			() => {
-				if (!gone) rerender((count) => count + 1);
+				if (!isUnmounted) rerender((count) => count + 1);
 			},
 			() => {
-				if (!gone) onError?.();
+				if (!isUnmounted) onError?.();
 			},
 		);
 		return () => {
-			gone = true;
+			isUnmounted = true;
 		};
-	}, [load, wanted, part]);
+	}, [load, enabled, part]);
 	return part;
 }

@@ -9,7 +9,7 @@ export interface AnswerDot {
 	readonly mark: MarkedAssistant;
 	readonly state: DotState;
 	/** 'Claude: success' */
-	readonly words: string;
+	readonly label: string;
 }
 
 /** Each state has its own shape, so that the states differ without colour. */
@@ -29,11 +29,11 @@ function Shape({ state }: { readonly state: DotState }) {
 export function AnswerDots({ dots }: { readonly dots: readonly AnswerDot[] }) {
 	return (
 		<span className="dots">
-			{dots.map(({ id, mark, state, words }) => (
-				<span key={id} className={`dot is-${state}`} data-tip={words}>
+			{dots.map(({ id, mark, state, label }) => (
+				<span key={id} className={`dot is-${state}`} data-tip={label}>
 					<AssistantMark of={mark} small numbered />
 					<Shape state={state} />
-					<span className="vh">{words}</span>
+					<span className="vh">{label}</span>
 				</span>
 			))}
 		</span>

@@ -26,7 +26,7 @@ const SHAPES: Readonly<Record<ClaimStance, readonly Bar[]>> = {
 	silent: [{ y: 5.5, height: 3 }],
 };
 
-const BAR = 5;
+const BAR_PITCH = 5;
 
 /** The bars of one stance, in its own column. */
 export function StanceBars({ stance, left = 0 }: { readonly stance: ClaimStance; readonly left?: number }) {
@@ -50,12 +50,12 @@ export interface ClaimGlyphProps {
 
 /** The glyph of a claim: a bar for each answer. The text beside it says the same. */
 export function ClaimGlyph({ stances, size = 16 }: ClaimGlyphProps) {
-	const width = stances.length * BAR;
+	const width = stances.length * BAR_PITCH;
 	return (
 		<svg className="glyph" viewBox={`0 -1.5 ${width} 20`} width={(size * width) / 20} height={size} aria-hidden="true">
 			{stances.map((stance, column) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a bar.
-				<StanceBars key={column} stance={stance} left={1 + column * BAR} />
+				// biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a bar.
+				<StanceBars key={column} stance={stance} left={1 + column * BAR_PITCH} />
 			))}
 		</svg>
 	);

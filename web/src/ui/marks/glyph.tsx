@@ -5,7 +5,7 @@ type Stance = "says" | "contradicts" | "silent" | "absent";
 /** One for each column, in their order. */
 export type Stances = readonly Stance[];
 
-const PRODUCT_SIGN: Stances = ["says", "says", "contradicts", "says"];
+const LOGO_STANCES: Stances = ["says", "says", "contradicts", "says"];
 
 const SHAPES: Record<Stance, { y: number; height: number; className?: string }> = {
 	says: { y: 1.5, height: 12 },
@@ -14,7 +14,7 @@ const SHAPES: Record<Stance, { y: number; height: number; className?: string }> 
 	absent: { y: 7, height: 0 },
 };
 
-const BAR = 5;
+const BAR_PITCH = 5;
 const HEIGHT = 20;
 
 export interface GlyphProps {
@@ -26,12 +26,12 @@ export interface GlyphProps {
 }
 
 /** The glyph of bars: the product's logo, the stances on a claim, an empty page. */
-export function Glyph({ stances = PRODUCT_SIGN, size = 20, label }: GlyphProps) {
+export function Glyph({ stances = LOGO_STANCES, size = 20, label }: GlyphProps) {
 	const bars = stances.map((stance, column) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a bar.
-		<rect key={column} x={1 + column * BAR} width={3} {...SHAPES[stance]} />
+		// biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a bar.
+		<rect key={column} x={1 + column * BAR_PITCH} width={3} {...SHAPES[stance]} />
 	));
-	const width = stances.length * BAR;
+	const width = stances.length * BAR_PITCH;
 	const frame = {
 		className: "glyph",
 		viewBox: `0 0 ${width} ${HEIGHT}`,

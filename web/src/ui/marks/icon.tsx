@@ -1,7 +1,7 @@
 import "./icon.css";
 
 /** Drawn on a 16 × 16 grid with 1.4 wide lines and round ends. */
-const LINES = {
+const PATHS = {
 	alert: "M8 2.2 14.2 13H1.8zM8 6.5v3M8 11.3v.1",
 	align: "M2 3.5h5M9 3.5h5M2 8h5M9 8h5M2 12.5h5M9 12.5h5",
 	check: "m3 8.5 3.2 3.2L13 4.8",
@@ -31,14 +31,14 @@ const LINES = {
 	wrap: "M2 4h12M2 8h9.5a2 2 0 0 1 0 4H8M2 12h3M9.5 10.5 8 12l1.5 1.5",
 } as const;
 
-export type IconName = keyof typeof LINES;
-export const ICON_NAMES = Object.keys(LINES) as IconName[];
+export type IconName = keyof typeof PATHS;
+export const ICON_NAMES = Object.keys(PATHS) as IconName[];
 
 /** Always decorative: the text beside it or the label of its button carries the meaning. */
 export function Icon({ name }: { readonly name: IconName }) {
 	return (
 		<svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-			<path d={LINES[name]} />
+			<path d={PATHS[name]} />
 			{name === "theme" && <path className="icon-solid" d="M8 2.5v11a5.5 5.5 0 0 0 0-11z" />}
 		</svg>
 	);

@@ -7,28 +7,28 @@ export interface Tinted {
 	readonly tint: string;
 }
 
-type Place = HTMLElement | SVGElement | null;
+type TintTarget = HTMLElement | SVGElement | null;
 
-const setTint = (place: Place, tint: string): void => place?.style.setProperty("--own-tint", tint);
+const setTint = (target: TintTarget, tint: string): void => target?.style.setProperty("--own-tint", tint);
 
-const setters = new Map<string, (place: Place) => void>();
+const setters = new Map<string, (target: TintTarget) => void>();
 
 /** The same function for the same tint: React calls a new ref at every render. */
-function setterFor(tint: string): (place: Place) => void {
-	const known = setters.get(tint);
-	if (known) return known;
-	const setter = (place: Place) => setTint(place, tint);
+function setterFor(tint: string): (target: TintTarget) => void {
+	const cached = setters.get(tint);
+	if (cached) return cached;
+	const setter = (target: TintTarget) => setTint(target, tint);
 	setters.set(tint, setter);
 	return setter;
 }
 
 /** Gives an element its `--tint`. Set by script: the Content-Security-Policy refuses style attributes of a rendered page. */
-export const tinted = ({ logo, tint }: Tinted) =>
+export const tintProps = ({ logo, tint }: Tinted) =>
 	logo ? { "data-tint": logo } : { "data-tint": "own", ref: setterFor(tint) };
 
 /** The same for an element that has a ref already; it still needs `data-tint`. */
-export function useOwnTint(place: RefObject<HTMLElement | null>, { logo, tint }: Tinted): void {
+export function useOwnTint(target: RefObject<HTMLElement | null>, { logo, tint }: Tinted): void {
 	useLayoutEffect(() => {
-		if (!logo) setTint(place.current, tint);
-	}, [place, logo, tint]);
+		if (!logo) setTint(target.current, tint);
+	}, [target, logo, tint]);
 }

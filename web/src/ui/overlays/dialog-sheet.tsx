@@ -3,7 +3,7 @@ import { IconButton } from "../actions/icon-button.tsx";
 import { messages } from "../messages.ts";
 import type { DialogProps } from "./dialog.tsx";
 
-const LOOKS = { plain: "dialog", wide: "dialog dialog-w", bare: "dialog dialog-bare" } as const;
+const VARIANT_CLASSES = { plain: "dialog", wide: "dialog dialog-w", bare: "dialog dialog-bare" } as const;
 
 export interface DialogSheetProps extends DialogProps {
 	readonly returnFocus: () => void;
@@ -18,14 +18,14 @@ function focusFirst(event: Event) {
 }
 
 export function DialogSheet(props: DialogSheetProps) {
-	const { open, onClose, title, text, look = "plain", urgent = false, children, returnFocus } = props;
-	const bare = look === "bare";
+	const { open, onClose, title, text, variant = "plain", urgent = false, children, returnFocus } = props;
+	const bare = variant === "bare";
 	return (
 		<Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
 			<Radix.Portal>
 				<Radix.Overlay className="scrim">
 					<Radix.Content
-						className={LOOKS[look]}
+						className={VARIANT_CLASSES[variant]}
 						role={urgent ? "alertdialog" : "dialog"}
 						tabIndex={-1}
 						onOpenAutoFocus={focusFirst}

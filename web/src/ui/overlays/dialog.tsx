@@ -1,7 +1,7 @@
 import "./dialog.css";
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
 import { useLoaded } from "../loading/use-loaded.ts";
-import { sayNotLoaded } from "../toasts/say-not-loaded.ts";
+import { toastLoadError } from "../toasts/toast-load-error.ts";
 
 export interface DialogProps {
 	readonly open: boolean;
@@ -11,7 +11,7 @@ export interface DialogProps {
 	/** The sentence under the title. */
 	readonly text?: string;
 	/** `bare` has neither padding nor a visible head, for sheets such as the command palette. */
-	readonly look?: "plain" | "wide" | "bare";
+	readonly variant?: "plain" | "wide" | "bare";
 	/** An alert dialog: only its own buttons and Escape close it. */
 	readonly urgent?: boolean;
 	/** The element with `data-first-focus` gets the initial focus. */
@@ -23,12 +23,12 @@ export const loadDialogs = () => import("./dialog-sheet.tsx");
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled)";
 
 /** The element that gets the focus back: the previous one or, if it was removed, the row beside it or the page. */
-function heirsOf(from: Element | null): () => HTMLElement | null {
-	const row = from?.closest("li");
-	const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+function returnTargetOf(previousFocus: Element | null): () => HTMLElement | null {
+	const row = previousFocus?.closest("li");
+	const sibling = row?.nextElementSibling ?? row?.previousElementSibling;
 	return () => {
-		if (from instanceof HTMLElement && from.isConnected) return from;
-		if (beside?.isConnected) return beside.querySelector<HTMLElement>(FOCUSABLE);
+		if (previousFocus instanceof HTMLElement && previousFocus.isConnected) return previousFocus;
+		if (sibling?.isConnected) return sibling.querySelector<HTMLElement>(FOCUSABLE);
 		return document.querySelector("main");
 	};
 }
@@ -36,19 +36,19 @@ function heirsOf(from: Element | null): () => HTMLElement | null {
 /** Moves the focus in, traps it, and returns it. The sheet is loaded when a dialog first opens. */
 export function Dialog(props: DialogProps) {
 	const { open, onClose } = props;
-	const heir = useRef(heirsOf(null));
+	const returnTarget = useRef(returnTargetOf(null));
 	const part = useLoaded(loadDialogs, {
-		wanted: open,
+		enabled: open,
 		onError: () => {
-			sayNotLoaded();
+			toastLoadError();
 			onClose();
 		},
 	});
 	useLayoutEffect(() => {
-		if (open) heir.current = heirsOf(document.activeElement);
+		if (open) returnTarget.current = returnTargetOf(document.activeElement);
 	}, [open]);
 	const returnFocus = useCallback(() => {
-		heir.current()?.focus();
+		returnTarget.current()?.focus();
 	}, []);
 	return part ? <part.DialogSheet {...props} returnFocus={returnFocus} /> : null;
 }

@@ -9,7 +9,7 @@ export interface MenuListProps {
 	readonly entries: readonly MenuEntry[];
 	readonly open: boolean;
 	/** Opened by a key: the first entry gets the focus instead of the list as a whole. */
-	readonly startsAtFirst: boolean;
+	readonly focusesFirstEntry: boolean;
 	readonly onClose: () => void;
 	/** The button that opened it, rendered outside, because remounting it when this part loads would drop its focus. */
 	readonly button: RefObject<HTMLElement | null>;
@@ -19,7 +19,7 @@ interface EntryProps<Kind extends MenuEntry["kind"]> {
 	readonly entry: Extract<MenuEntry, { kind: Kind }>;
 }
 
-function Action({ entry, onSelect }: EntryProps<"action"> & { readonly onSelect: (act: () => void) => void }) {
+function Action({ entry, onSelect }: EntryProps<"action"> & { readonly onSelect: (action: () => void) => void }) {
 	return (
 		<Radix.Item
 			className={entry.destructive ? "menu-item is-bad" : "menu-item"}
@@ -56,8 +56,8 @@ function FocusFirst() {
 	return <span ref={place} hidden />;
 }
 
-export function MenuList({ label, entries, open, startsAtFirst, onClose, button }: MenuListProps) {
-	const chosen = useRef<() => void>(undefined);
+export function MenuList({ label, entries, open, focusesFirstEntry, onClose, button }: MenuListProps) {
+	const pendingAction = useRef<() => void>(undefined);
 	const render = (entry: MenuEntry, place: number) => {
 		const key = `${entry.kind}-${place}`;
 		if (entry.kind === "separator") return <Radix.Separator key={key} className="menu-sep" />;
@@ -79,10 +79,10 @@ export function MenuList({ label, entries, open, startsAtFirst, onClose, button 
 				</Radix.Item>
 			);
 		}
-		const keep = (act: () => void) => {
-			chosen.current = act;
+		const runAfterClose = (action: () => void) => {
+			pendingAction.current = action;
 		};
-		return <Action key={key} entry={entry} onSelect={keep} />;
+		return <Action key={key} entry={entry} onSelect={runAfterClose} />;
 	};
 	return (
 		// Not modal: that would hide the page from screen readers while its buttons can still have the focus.
@@ -106,11 +106,11 @@ export function MenuList({ label, entries, open, startsAtFirst, onClose, button 
 					event.preventDefault();
 					button.current?.focus();
 					// Runs now, so that a dialog opened by the action returns the focus to the button.
-					chosen.current?.();
-					chosen.current = undefined;
+					pendingAction.current?.();
+					pendingAction.current = undefined;
 				}}
 			>
-				{startsAtFirst && <FocusFirst />}
+				{focusesFirstEntry && <FocusFirst />}
 				{entries.map(render)}
 			</Radix.Content>
 		</Radix.Root>

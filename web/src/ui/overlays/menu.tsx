@@ -2,7 +2,7 @@ import "./menu.css";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { useLoaded } from "../loading/use-loaded.ts";
 import type { IconName } from "../marks/icon.tsx";
-import { sayNotLoaded } from "../toasts/say-not-loaded.ts";
+import { toastLoadError } from "../toasts/toast-load-error.ts";
 
 export type MenuEntry =
 	| {
@@ -50,9 +50,9 @@ export function Menu({ label, entries, trigger }: MenuProps) {
 	const button = useRef<HTMLButtonElement>(null);
 	const id = useId();
 	const part = useLoaded(loadMenus, {
-		wanted: open !== false,
+		enabled: open !== false,
 		onError: () => {
-			sayNotLoaded();
+			toastLoadError();
 			setOpen(false);
 		},
 	});
@@ -65,8 +65,8 @@ export function Menu({ label, entries, trigger }: MenuProps) {
 				"aria-expanded": open !== false,
 				onClick: (event) => {
 					// A click by keyboard has no coordinates.
-					const how = event.detail === 0 ? "by-keyboard" : "by-pointer";
-					setOpen(open ? false : how);
+					const openedBy = event.detail === 0 ? "by-keyboard" : "by-pointer";
+					setOpen(open ? false : openedBy);
 				},
 				onKeyDown: (event) => {
 					if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -79,7 +79,7 @@ export function Menu({ label, entries, trigger }: MenuProps) {
 					label={label}
 					entries={entries}
 					open={open !== false}
-					startsAtFirst={open === "by-keyboard"}
+					focusesFirstEntry={open === "by-keyboard"}
 					onClose={() => setOpen(false)}
 					button={button}
 				/>

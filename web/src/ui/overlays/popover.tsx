@@ -16,7 +16,7 @@ export interface PopoverProps {
 	/** The element that it is placed at; by default the button. */
 	readonly anchor?: Element | null | undefined;
 	readonly align?: "start" | "center" | "end";
-	readonly look?: "plain" | "wide";
+	readonly variant?: "plain" | "wide";
 	/** The element with `data-first-focus` gets the initial focus. */
 	readonly children: ReactNode;
 }
@@ -37,51 +37,51 @@ function focusFirst(event: Event): void {
 /** Is placed at its button; on a phone it is a sheet at the bottom of the window. */
 export function Popover(props: PopoverProps) {
 	const isNarrow = useMedia("(max-width: 39.99rem)");
-	return isNarrow ? <FootSheet {...props} /> : <Floating {...props} />;
+	return isNarrow ? <BottomSheet {...props} /> : <Floating {...props} />;
 }
 
 /** React bubbles a submit through portals, so a form in the popover would also submit the form around its button. */
-const keepSubmit = (event: SyntheticEvent) => event.stopPropagation();
+const stopSubmitPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 /** A part with `data-own-escape` handles Escape itself. */
-const leaveEscape = (event: KeyboardEvent) => {
+const ignoreHandledEscape = (event: KeyboardEvent) => {
 	if (event.target instanceof Element && event.target.closest("[data-own-escape]")) event.preventDefault();
 };
 
-const returnTo = (button: RefObject<HTMLElement | null>) => (event: Event) => {
+const returnFocusTo = (button: RefObject<HTMLElement | null>) => (event: Event) => {
 	event.preventDefault();
 	button.current?.focus({ preventScroll: true });
 };
 
 /** The last button, because `button` is already null when the focus returns. */
 function useLastButton(button: HTMLElement | null): RefObject<HTMLElement | null> {
-	const last = useRef(button);
-	if (button) last.current = button;
-	return last;
+	const lastButton = useRef(button);
+	if (button) lastButton.current = button;
+	return lastButton;
 }
 
-function Floating({ open, onClose, label, button, anchor, align = "end", look = "plain", children }: PopoverProps) {
-	const last = useLastButton(button);
-	const place = useRef<Element>(null);
-	place.current = anchor ?? last.current;
+function Floating({ open, onClose, label, button, anchor, align = "end", variant = "plain", children }: PopoverProps) {
+	const lastButton = useLastButton(button);
+	const anchorRef = useRef<Element>(null);
+	anchorRef.current = anchor ?? lastButton.current;
 	return (
 		<Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
-			<Radix.Anchor virtualRef={place as RefObject<Element>} />
+			<Radix.Anchor virtualRef={anchorRef as RefObject<Element>} />
 			<Radix.Portal>
 				<Radix.Content
-					className={look === "wide" ? "popover popover-w" : "popover"}
+					className={variant === "wide" ? "popover popover-w" : "popover"}
 					aria-label={label}
 					tabIndex={-1}
 					align={align}
 					sideOffset={6}
 					collisionPadding={8}
-					onSubmit={keepSubmit}
-					onEscapeKeyDown={leaveEscape}
+					onSubmit={stopSubmitPropagation}
+					onEscapeKeyDown={ignoreHandledEscape}
 					onOpenAutoFocus={focusFirst}
-					onCloseAutoFocus={returnTo(last)}
+					onCloseAutoFocus={returnFocusTo(lastButton)}
 					onInteractOutside={(event) => {
 						// The button itself closes the popover that it opened.
-						if (event.target instanceof Node && last.current?.contains(event.target)) event.preventDefault();
+						if (event.target instanceof Node && lastButton.current?.contains(event.target)) event.preventDefault();
 					}}
 				>
 					{children}
@@ -91,8 +91,8 @@ function Floating({ open, onClose, label, button, anchor, align = "end", look = 
 	);
 }
 
-function FootSheet({ open, onClose, label, button, children }: PopoverProps) {
-	const last = useLastButton(button);
+function BottomSheet({ open, onClose, label, button, children }: PopoverProps) {
+	const lastButton = useLastButton(button);
 	return (
 		<Sheet.Root open={open} onOpenChange={(next) => next || onClose()}>
 			<Sheet.Portal>
@@ -101,10 +101,10 @@ function FootSheet({ open, onClose, label, button, children }: PopoverProps) {
 					className="popover popover-foot"
 					aria-describedby={undefined}
 					tabIndex={-1}
-					onSubmit={keepSubmit}
-					onEscapeKeyDown={leaveEscape}
+					onSubmit={stopSubmitPropagation}
+					onEscapeKeyDown={ignoreHandledEscape}
 					onOpenAutoFocus={focusFirst}
-					onCloseAutoFocus={returnTo(last)}
+					onCloseAutoFocus={returnFocusTo(lastButton)}
 				>
 					<div className="popover-head">
 						<Sheet.Title>{label}</Sheet.Title>

@@ -26,10 +26,10 @@ interface RemoveScrollProps {
  * Replaces `react-remove-scroll` (see `resolve.alias` in vite.config.ts): the page behind a dialog or a menu is locked
  * by a class instead of by an injected style sheet.
  */
-export function RemoveScroll({ as: Holder = "div", children, ref }: RemoveScrollProps) {
+export function RemoveScroll({ as: Container = "div", children, ref }: RemoveScrollProps) {
 	useLayoutEffect(() => {
 		lock();
 		return unlock;
 	}, []);
-	return <Holder ref={ref}>{children}</Holder>;
+	return <Container ref={ref}>{children}</Container>;
 }

@@ -10,7 +10,7 @@ interface Tip {
 	readonly target: Element;
 }
 
-const tipped = (node: EventTarget | null) => (node instanceof Element ? node.closest("[data-tip]") : null);
+const tipTargetOf = (node: EventTarget | null) => (node instanceof Element ? node.closest("[data-tip]") : null);
 const textOf = (target: Element) => target.getAttribute("data-tip") ?? "";
 
 /** Follows pointer and focus with listeners on the document instead of on each button. */
@@ -25,27 +25,27 @@ function useTip() {
 			clearTimeout(timer);
 			setTip(undefined);
 		};
-		const showSoon = (target: Element, delay: number) => {
+		const scheduleShow = (target: Element, delay: number) => {
 			clearTimeout(timer);
 			timer = setTimeout(() => setTip({ text: textOf(target), target }), delay);
 		};
 		const onOver = (event: PointerEvent) => {
 			isTouching = event.pointerType === "touch";
 			if (isTouching || bubble.current?.contains(event.target as Node)) return;
-			const target = tipped(event.target);
-			if (target) showSoon(target, DELAY_MS);
+			const target = tipTargetOf(event.target);
+			if (target) scheduleShow(target, DELAY_MS);
 			else hide();
 		};
 		const onFocus = (event: FocusEvent) => {
-			const target = tipped(event.target);
-			if (!isTouching && target?.matches(":focus-visible")) showSoon(target, 0);
+			const target = tipTargetOf(event.target);
+			if (!isTouching && target?.matches(":focus-visible")) scheduleShow(target, 0);
 		};
 		const onKey = (event: KeyboardEvent) => {
 			isTouching = false;
 			if (event.key === "Escape") hide();
 		};
-		const leaving = new AbortController();
-		const { signal } = leaving;
+		const controller = new AbortController();
+		const { signal } = controller;
 		document.addEventListener("pointerover", onOver, { signal });
 		document.addEventListener("focusin", onFocus, { signal });
 		document.addEventListener("focusout", hide, { signal });
@@ -53,22 +53,22 @@ function useTip() {
 		document.addEventListener("keydown", onKey, { signal });
 		document.addEventListener("scroll", hide, { signal, capture: true, passive: true });
 		return () => {
-			leaving.abort();
+			controller.abort();
 			clearTimeout(timer);
 		};
 	}, []);
 	return { tip, bubble };
 }
 
-function place(bubble: HTMLElement, target: Element) {
-	const at = target.getBoundingClientRect();
+function positionBubble(bubble: HTMLElement, target: Element) {
+	const rect = target.getBoundingClientRect();
 	const half = bubble.offsetWidth / 2;
-	const middle = at.left + at.width / 2;
+	const middle = rect.left + rect.width / 2;
 	const left = Math.min(Math.max(middle, half + EDGE_PX), document.documentElement.clientWidth - half - EDGE_PX);
-	const above = at.bottom + GAP_PX + bubble.offsetHeight > window.innerHeight;
-	bubble.classList.toggle("is-above", above);
+	const isAbove = rect.bottom + GAP_PX + bubble.offsetHeight > window.innerHeight;
+	bubble.classList.toggle("is-above", isAbove);
 	bubble.style.left = `${left}px`;
-	bubble.style.top = `${above ? at.top - GAP_PX : at.bottom + GAP_PX}px`;
+	bubble.style.top = `${isAbove ? rect.top - GAP_PX : rect.bottom + GAP_PX}px`;
 }
 
 /**
@@ -78,7 +78,7 @@ function place(bubble: HTMLElement, target: Element) {
 export function TooltipBubble() {
 	const { tip, bubble } = useTip();
 	useLayoutEffect(() => {
-		if (tip && bubble.current) place(bubble.current, tip.target);
+		if (tip && bubble.current) positionBubble(bubble.current, tip.target);
 	}, [tip, bubble]);
 	if (!tip?.target.isConnected) return null;
 	return (

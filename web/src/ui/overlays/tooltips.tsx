@@ -8,12 +8,12 @@ export function Tooltips() {
 	const [wanted, setWanted] = useState(false);
 	useEffect(() => {
 		if (wanted) return;
-		const signs = new AbortController();
-		for (const sign of ["pointerover", "keydown"]) {
-			document.addEventListener(sign, () => setWanted(true), { signal: signs.signal });
+		const controller = new AbortController();
+		for (const eventName of ["pointerover", "keydown"]) {
+			document.addEventListener(eventName, () => setWanted(true), { signal: controller.signal });
 		}
-		return () => signs.abort();
+		return () => controller.abort();
 	}, [wanted]);
-	const part = useLoaded(loadBubble, { wanted });
+	const part = useLoaded(loadBubble, { enabled: wanted });
 	return part ? <part.TooltipBubble /> : null;
 }

@@ -3,23 +3,23 @@ import { buttonClass } from "../actions/button-class.ts";
 import { IconButton } from "../actions/icon-button.tsx";
 import { Icon } from "../marks/icon.tsx";
 import { messages } from "../messages.ts";
-import { dismissToast, OFFER_SHOWN_MS, type ShownToast } from "./toast-store.ts";
+import { ACTION_TOAST_SHOWN_MS, dismissToast, type ShownToast } from "./toast-store.ts";
 
 export const TOAST_SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
 function Message({ shown }: { readonly shown: ShownToast }) {
-	const bad = shown.tone === "destructive";
+	const isDestructive = shown.tone === "destructive";
 	return (
 		<Toast.Root
-			className={bad ? "toast is-bad" : "toast"}
+			className={isDestructive ? "toast is-bad" : "toast"}
 			// Polite: a message may wait until the screen reader has finished its sentence.
 			type="background"
-			duration={shown.action ? OFFER_SHOWN_MS : TOAST_SHOWN_MS}
+			duration={shown.action ? ACTION_TOAST_SHOWN_MS : TOAST_SHOWN_MS}
 			open={shown.open}
 			onOpenChange={() => dismissToast(shown.id)}
 		>
-			<Icon name={bad ? "alert" : "check"} />
+			<Icon name={isDestructive ? "alert" : "check"} />
 			<Toast.Title className="toast-title">{shown.title}</Toast.Title>
 			{shown.description && <Toast.Description className="toast-text">{shown.description}</Toast.Description>}
 			<div className="toast-end">

@@ -1,5 +1,5 @@
 /** How long the action of a message stays available. */
-export const OFFER_SHOWN_MS = 10_000;
+export const ACTION_TOAST_SHOWN_MS = 10_000;
 
 type ToastTone = "plain" | "destructive";
 

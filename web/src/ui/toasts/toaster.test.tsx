@@ -14,21 +14,21 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shownTitles = () => Array.from(document.querySelectorAll(".toast .toast-title"), (title) => title.textContent);
 
-async function say(title: string, tone?: "destructive") {
+async function showToast(title: string, tone?: "destructive") {
 	act(() => toast({ title, description: `${title}, in full`, tone }));
 	await screen.findByRole("button", { name: "Dismiss" });
 }
 
 test("shows one at a time: a new one replaces the old", async () => {
 	renderPart(null);
-	await say("Link copied!");
-	await say("Chat deleted");
+	await showToast("Link copied!");
+	await showToast("Chat deleted");
 	expect(shownTitles()).toEqual(["Chat deleted"]);
 });
 
 test("disappears after 5000 ms, and not before", async () => {
 	renderPart(null);
-	await say("Link copied!");
+	await showToast("Link copied!");
 	expect(TOAST_SHOWN_MS).toBe(5000);
 	await pass(4800);
 	expect(shownTitles()).toEqual(["Link copied!"]);
@@ -48,16 +48,16 @@ test("one with an action stays for 10 s", async () => {
 
 test("a new one gets its own 5000 ms", async () => {
 	renderPart(null);
-	await say("First");
+	await showToast("First");
 	await pass(4000);
-	await say("Second");
+	await showToast("Second");
 	await pass(4000);
 	expect(shownTitles()).toEqual(["Second"]);
 });
 
 test("stays while the pointer is over it", async () => {
 	renderPart(null);
-	await say("Link copied!");
+	await showToast("Link copied!");
 	fireEvent.pointerMove(document.querySelector(".toast") ?? document.body);
 	await pass(20_000);
 	expect(shownTitles()).toEqual(["Link copied!"]);
@@ -68,7 +68,7 @@ test("stays while the pointer is over it", async () => {
 
 test("F8 focuses it", async () => {
 	renderPart(<button type="button">Elsewhere</button>);
-	await say("Link copied!");
+	await showToast("Link copied!");
 	screen.getByRole("button", { name: "Elsewhere" }).focus();
 	fireEvent.keyDown(document, { code: "F8", key: "F8" });
 	expect(document.activeElement?.classList.contains("toasts")).toBe(true);
@@ -76,7 +76,7 @@ test("F8 focuses it", async () => {
 
 test("swiping right by more than 50 px dismisses it, by less it does not", async () => {
 	renderPart(null);
-	await say("Link copied!");
+	await showToast("Link copied!");
 	const swipe = (px: number) => {
 		const message = document.querySelector(".toast") ?? document.body;
 		const at = (clientX: number) => ({ clientX, clientY: 0, pointerId: 1, button: 0, pointerType: "touch" });
@@ -95,7 +95,7 @@ test("swiping right by more than 50 px dismisses it, by less it does not", async
 
 test("is announced politely, and a destructive one looks destructive", async () => {
 	renderPart(null);
-	await say("Sign in failed", "destructive");
+	await showToast("Sign in failed", "destructive");
 	expect(document.querySelector(".toast")?.classList.contains("is-bad")).toBe(true);
 	await pass(100);
 	expect(document.querySelector("[aria-live=assertive]")).toBeNull();

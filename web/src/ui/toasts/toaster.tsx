@@ -8,10 +8,10 @@ export const loadToasts = () => import("./toast-region.tsx");
 /** Rendered once in the frame; the part that shows messages is fetched with the first message. */
 export function Toaster() {
 	const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
-	const [unreachable, setUnreachable] = useState(false);
-	const part = useLoaded(loadToasts, { wanted: shown !== undefined, onError: () => setUnreachable(true) });
+	const [loadFailed, setLoadFailed] = useState(false);
+	const part = useLoaded(loadToasts, { enabled: shown !== undefined, onError: () => setLoadFailed(true) });
 	if (part) return <part.ToastRegion shown={shown} />;
-	if (!shown || !unreachable) return null;
+	if (!shown || !loadFailed) return null;
 	// Offline the region cannot be loaded; the message then shows as plain text.
 	return (
 		<div className="toasts">

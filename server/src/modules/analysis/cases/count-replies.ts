@@ -2,9 +2,9 @@ import type { Draft } from "../draft/draft.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import { type JudgedCase, readJudgedCases } from "./judged-cases.ts";
 import { LIES, type Lie, type PlantedLie, plantLies } from "./plant-lies.ts";
-import { sentencesOf, shownOf, writtenBy } from "./read-replies.ts";
+import { judgeSentences, sentencesOf, shownOf } from "./read-replies.ts";
 
-type Replied = JudgedCase & { readonly reply: string };
+type RepliedCase = JudgedCase & { readonly reply: string };
 
 export interface ReplyCounts {
 	readonly replies: number;
@@ -15,73 +15,75 @@ export interface ReplyCounts {
 	readonly declined: number;
 	/** Claims and sentences that the judges wrote. */
 	readonly written: number;
-	/** Those of them that no reader gets as they were written. */
+	/** Those of them that are not shown exactly as the judge wrote them. */
 	readonly changed: readonly string[];
-	/** Sentences in which a reader would meet the code of an answer. */
+	/** Shown sentences that contain the code of an answer. */
 	readonly coded: readonly string[];
 }
 
-const A_CASE_AND_KIND = 4;
+const MAX_LIES_PER_CASE_AND_KIND = 4;
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 const nameIn =
 	({ answers }: JudgedCase) =>
 	(seat: string): string =>
 		answers.find((answer) => answer.seat === seat)?.name ?? "";
 
-const repliedCases = (): Replied[] =>
-	readJudgedCases().filter((one): one is Replied => one.reply !== null && !one.isOutdated);
+const repliedCases = (): RepliedCase[] =>
+	readJudgedCases().filter(
+		(repliedCase): repliedCase is RepliedCase => repliedCase.reply !== null && !repliedCase.isOutdated,
+	);
 
 export interface LieCount {
 	readonly planted: number;
-	/** Those that a reader meets. */
-	readonly met: readonly string[];
+	/** Those that are shown to a reader. */
+	readonly visible: readonly string[];
 }
 
-function metIn(one: Replied, ownReading: Draft, lie: Lie, planted: readonly PlantedLie[]): string[] {
+function visibleLies(repliedCase: RepliedCase, ownReading: Draft, lie: Lie, planted: readonly PlantedLie[]): string[] {
 	return planted.flatMap(({ reply, words }) => {
-		const shown = shownOf(one, ownReading, reply);
+		const shown = shownOf(repliedCase, ownReading, reply);
 		const quotes = shown?.claims.flatMap(({ cells }) => Object.values(cells).map(({ quote }) => quote)) ?? [];
-		const named = one.question.codes.named(words, nameIn(one));
+		const named = repliedCase.question.codes.named(words, nameIn(repliedCase));
 		const texts = shown ? [...sentencesOf(shown), ...quotes] : [];
-		return texts.some((text) => text.includes(named)) ? [`${one.name} ${lie}: ${named}`] : [];
+		return texts.some((text) => text.includes(named)) ? [`${repliedCase.name} ${lie}: ${named}`] : [];
 	});
 }
 
-/** What a reader meets of lies that are planted in the replies, by kind of lie. */
+/** Counts the planted lies that are shown to a reader, by kind of lie. */
 export async function countLies(): Promise<ReadonlyMap<Lie, LieCount>> {
 	const counts = new Map<Lie, LieCount>();
-	for (const one of repliedCases()) {
-		const ownReading = await draftByReading(one.prompt, one.answers);
-		const lies = plantLies(one.reply, one.question.codes.all);
+	for (const repliedCase of repliedCases()) {
+		const ownReading = await draftByReading(repliedCase.prompt, repliedCase.answers);
+		const lies = plantLies(repliedCase.reply, repliedCase.question.codes.all);
 		for (const lie of LIES) {
-			const planted = lies[lie].slice(0, A_CASE_AND_KIND);
+			const planted = lies[lie].slice(0, MAX_LIES_PER_CASE_AND_KIND);
 			const before = counts.get(lie);
-			const met = [...(before?.met ?? []), ...metIn(one, ownReading, lie, planted)];
-			counts.set(lie, { planted: (before?.planted ?? 0) + planted.length, met });
+			const visible = [...(before?.visible ?? []), ...visibleLies(repliedCase, ownReading, lie, planted)];
+			counts.set(lie, { planted: (before?.planted ?? 0) + planted.length, visible });
 		}
 	}
 	return counts;
 }
 
-/** What a reader gets of each reply that is an answer to today's request. */
+/** Counts what is shown of each reply to the current request. */
 export async function countReplies(): Promise<ReplyCounts> {
 	const cases = repliedCases();
 	const stances: string[][] = [];
 	const changed: string[] = [];
 	const coded: string[] = [];
 	let written = 0;
-	for (const one of cases) {
-		const ownReading = await draftByReading(one.prompt, one.answers);
-		const shown = shownOf(one, ownReading, one.reply);
+	for (const repliedCase of cases) {
+		const ownReading = await draftByReading(repliedCase.prompt, repliedCase.answers);
+		const shown = shownOf(repliedCase, ownReading, repliedCase.reply);
 		const texts = shown ? sentencesOf(shown) : [];
 		const known = new Set(texts.map(plain));
-		const wrote = writtenBy(one, one.reply);
+		const judgeTexts = judgeSentences(repliedCase, repliedCase.reply);
 		stances.push(...(shown?.claims ?? []).map(({ cells }) => Object.values(cells).map(({ stance }) => stance)));
-		written += wrote.length;
-		changed.push(...wrote.filter((text) => !known.has(plain(text))).map((text) => `${one.name} ${text}`));
-		coded.push(...texts.filter((text) => one.question.codes.named(text, () => "") !== text));
+		written += judgeTexts.length;
+		changed.push(...judgeTexts.filter((text) => !known.has(plain(text))).map((text) => `${repliedCase.name} ${text}`));
+		coded.push(...texts.filter((text) => repliedCase.question.codes.named(text, () => "") !== text));
 	}
-	const count = (wanted: (row: string[]) => boolean) => stances.filter(wanted).length;
+	const count = (matches: (row: string[]) => boolean) => stances.filter(matches).length;
 	return {
 		replies: cases.length,
 		rows: stances.length,

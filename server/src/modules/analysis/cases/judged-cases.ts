@@ -5,7 +5,7 @@ import type { AnswerText } from "../reading/read-answer.ts";
 
 const FOLDER = new URL("./judged/", import.meta.url);
 
-/** A question with whole answers, the exact request to a judge, and what an independent reader replied to it. */
+/** A prompt with complete answers, the exact request to a judge, and the reply of an independent reader to it. */
 export interface JudgedCase {
 	readonly name: string;
 	readonly prompt: string;
@@ -20,7 +20,7 @@ export interface JudgedCase {
 }
 
 /** The same draws for a case each time. */
-function randomFrom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
 	let state = seed * 0x9e3779b9;
 	return () => {
 		state = (state + 0x6d2b79f5) | 0;
@@ -30,7 +30,7 @@ function randomFrom(seed: number): () => number {
 	};
 }
 
-const hexFrom = (random: () => number): string =>
+const randomHex = (random: () => number): string =>
 	Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join("");
 
 function readText(path: URL): string | null {
@@ -38,9 +38,9 @@ function readText(path: URL): string | null {
 }
 
 function readCase(name: string): JudgedCase {
-	const at = new URL(`${name}/`, FOLDER);
-	const files = readdirSync(at).filter((file) => file.endsWith(".md"));
-	const textOf = (id: string) => readText(new URL(`${id}.md`, at)) ?? "";
+	const caseFolder = new URL(`${name}/`, FOLDER);
+	const files = readdirSync(caseFolder).filter((file) => file.endsWith(".md"));
+	const textOf = (id: string) => readText(new URL(`${id}.md`, caseFolder)) ?? "";
 	const ids = ["chatgpt", "gemini", "claude", "grok"].filter((id) => files.includes(`${id}.md`));
 	const answers = ids.map((id) => ({
 		seat: id,
@@ -50,17 +50,17 @@ function readCase(name: string): JudgedCase {
 		demo: false,
 		text: textOf(id).trim(),
 	}));
-	const prompt = (readText(new URL("prompt.txt", at)) ?? "").trim();
-	const random = randomFrom(Number.parseInt(name, 10));
-	const question = judgeQuestion(prompt, answers, { random, draw: () => hexFrom(random) });
-	const request = readText(new URL("request.txt", at));
+	const prompt = (readText(new URL("prompt.txt", caseFolder)) ?? "").trim();
+	const random = seededRandom(Number.parseInt(name, 10));
+	const question = judgeQuestion(prompt, answers, { random, draw: () => randomHex(random) });
+	const request = readText(new URL("request.txt", caseFolder));
 	return {
 		name,
 		prompt,
 		answers,
 		question,
-		reply: readText(new URL("reply.txt", at)),
-		looks: JSON.parse(readText(new URL("looks.json", at)) ?? "[]") as string[],
+		reply: readText(new URL("reply.txt", caseFolder)),
+		looks: JSON.parse(readText(new URL("looks.json", caseFolder)) ?? "[]") as string[],
 		isOutdated: request !== null && request.trim() !== question.prompt,
 	};
 }

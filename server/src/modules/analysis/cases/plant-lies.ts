@@ -8,7 +8,7 @@ interface Reply {
 export const LIES = ["figure", "name", "date", "quote", "speaker"] as const;
 export type Lie = (typeof LIES)[number];
 
-/** A reply with one lie in it, and the words by which a reader would meet it. */
+/** A reply with one lie in it, and the words that a reader would see. */
 export interface PlantedLie {
 	readonly lie: Lie;
 	readonly reply: string;
@@ -18,7 +18,7 @@ export interface PlantedLie {
 const YEAR = /(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/;
 const FIGURE = /(?<![\p{L}\d.,])\d{2,3}(?:[.,]\d+)*(?![\d.,]*\d)/u;
 const NAME = /(?<=\p{Ll} )\p{Lu}\p{Ll}{3,}/u;
-const LEAST_WORDS_BETWEEN = 6;
+const MIN_WORDS_BETWEEN = 6;
 const OTHER_NAME = "Wexworth";
 
 const sentencesOf = (reply: Reply): { text: string; set: (text: string) => void }[] => [
@@ -36,41 +36,41 @@ const sentencesOf = (reply: Reply): { text: string; set: (text: string) => void 
 	})),
 ];
 
-/** The same in one sentence after the other, each in a copy of the reply. */
-function inSentences(
+/** Applies a change to each sentence in turn, each time in a new copy of the reply. */
+function plantInSentences(
 	source: string,
 	lie: Lie,
 	change: (text: string) => [text: string, words: string] | null,
 ): PlantedLie[] {
-	return sentencesOf(JSON.parse(source) as Reply).flatMap((_, place) => {
+	return sentencesOf(JSON.parse(source) as Reply).flatMap((_, index) => {
 		const reply = JSON.parse(source) as Reply;
-		const sentence = sentencesOf(reply)[place];
+		const sentence = sentencesOf(reply)[index];
 		const changed = sentence && change(sentence.text);
-		// Words that stand there anyway would not tell whether the lie is met.
+		// If the reply contains these words anyway, they do not show whether a reader sees the lie.
 		if (!changed || (lie !== "speaker" && source.includes(changed[1]))) return [];
 		sentence.set(changed[0]);
 		return [{ lie, reply: JSON.stringify(reply), words: changed[1] }];
 	});
 }
 
-const replaced =
-	(pattern: RegExp, by: (found: string) => string) =>
+const replaceFirst =
+	(pattern: RegExp, makeLie: (found: string) => string) =>
 	(text: string): [string, string] | null => {
 		const found = pattern.exec(text)?.[0];
 		if (found === undefined) return null;
-		const lie = by(found);
+		const lie = makeLie(found);
 		return [text.replace(found, lie), lie];
 	};
 
-const OTHER_FIGURE = (found: string): string =>
+const alterFigure = (found: string): string =>
 	found.replace(/^\d/, (digit) => String((Number(digit) % 9) + 1)).replace(/\d$/, "7");
 
-/** A word of the quotation becomes another: so it stands in no answer. */
-function falseQuotes(source: string): PlantedLie[] {
+/** Replaces one word of each quotation, so that no answer contains it. */
+function alterQuotes(source: string): PlantedLie[] {
 	return (JSON.parse(source) as Reply).claims.flatMap(({ cells }, row) =>
-		cells.flatMap((_, at): PlantedLie[] => {
+		cells.flatMap((_, cellIndex): PlantedLie[] => {
 			const reply = JSON.parse(source) as Reply;
-			const quotes = reply.claims[row]?.cells[at]?.quotes;
+			const quotes = reply.claims[row]?.cells[cellIndex]?.quotes;
 			const [first = ""] = quotes ?? [];
 			const words = first.split(" ");
 			if (!quotes || words.length < 3) return [];
@@ -81,33 +81,35 @@ function falseQuotes(source: string): PlantedLie[] {
 	);
 }
 
-/** In a sentence that names two answers they change places. */
-const otherSpeakers =
+/** Swaps the two answers that a sentence names. */
+const swapSpeakers =
 	(codes: readonly string[]) =>
 	(text: string): [string, string] | null => {
 		const named = codes.filter((code) => text.includes(code)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
-		const [one, other] = [named[0], named.at(-1)];
-		if (!one || !other || one === other) return null;
-		// Named together they say the same, so that nothing would be false.
-		const between = text.slice(text.indexOf(one), text.indexOf(other)).replace(new RegExp(codes.join("|"), "g"), "");
-		if (between.split(/\s+/).length < LEAST_WORDS_BETWEEN) return null;
-		const swapped = text.replaceAll(one, "\u0001").replaceAll(other, one).replaceAll("\u0001", other);
+		const [firstCode, lastCode] = [named[0], named.at(-1)];
+		if (!firstCode || !lastCode || firstCode === lastCode) return null;
+		// Answers that are named together say the same, so swapping them would make nothing false.
+		const between = text
+			.slice(text.indexOf(firstCode), text.indexOf(lastCode))
+			.replace(new RegExp(codes.join("|"), "g"), "");
+		if (between.split(/\s+/).length < MIN_WORDS_BETWEEN) return null;
+		const swapped = text.replaceAll(firstCode, "\u0001").replaceAll(lastCode, firstCode).replaceAll("\u0001", lastCode);
 		return [swapped, swapped];
 	};
 
 /** All lies that can be planted in a reply, kind by kind. */
 export const plantLies = (reply: string, codes: readonly string[]): Record<Lie, PlantedLie[]> => ({
-	figure: inSentences(reply, "figure", replaced(FIGURE, OTHER_FIGURE)),
-	name: inSentences(
+	figure: plantInSentences(reply, "figure", replaceFirst(FIGURE, alterFigure)),
+	name: plantInSentences(
 		reply,
 		"name",
-		replaced(NAME, () => OTHER_NAME),
+		replaceFirst(NAME, () => OTHER_NAME),
 	),
-	date: inSentences(
+	date: plantInSentences(
 		reply,
 		"date",
-		replaced(YEAR, (year) => String(Number(year) - 37)),
+		replaceFirst(YEAR, (year) => String(Number(year) - 37)),
 	),
-	quote: falseQuotes(reply),
-	speaker: inSentences(reply, "speaker", otherSpeakers(codes)),
+	quote: alterQuotes(reply),
+	speaker: plantInSentences(reply, "speaker", swapSpeakers(codes)),
 });

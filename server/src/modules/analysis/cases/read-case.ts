@@ -11,7 +11,7 @@ export interface TaggedSentence {
 	readonly text: string;
 }
 
-/** Answers of which a person has said what they agree on and where they contradict each other. */
+/** Answers for which a person has marked where they agree and where they contradict each other. */
 export interface Case {
 	readonly name: string;
 	readonly prompt: string;
@@ -19,14 +19,14 @@ export interface Case {
 }
 
 /** The line above the sentences of a seat. */
-const HEAD = /^[a-z][a-z0-9-]*\s*$/;
+const SEAT_LINE = /^[a-z][a-z0-9-]*\s*$/;
 
 function readCase(name: string, source: string): Case {
 	const [prompt = "", ...lines] = source.trim().split("\n");
 	let seat = "";
 	const sentences: TaggedSentence[] = [];
 	for (const line of lines) {
-		if (HEAD.test(line)) seat = line.trim();
+		if (SEAT_LINE.test(line)) seat = line.trim();
 		else {
 			const [tag = "", text = ""] = line.split(/ \| (.*)/s);
 			const [topic = "-", value = ""] = tag.split("=");
@@ -37,9 +37,11 @@ function readCase(name: string, source: string): Case {
 }
 
 export function readCases(folder: "tuned" | "held-out"): Case[] {
-	const at = new URL(`./${folder}/`, import.meta.url);
-	const names = readdirSync(at).filter((name) => name.endsWith(".txt"));
-	return names.toSorted().map((name) => readCase(name.replace(".txt", ""), readFileSync(new URL(name, at), "utf8")));
+	const folderUrl = new URL(`./${folder}/`, import.meta.url);
+	const names = readdirSync(folderUrl).filter((name) => name.endsWith(".txt"));
+	return names
+		.toSorted()
+		.map((name) => readCase(name.replace(".txt", ""), readFileSync(new URL(name, folderUrl), "utf8")));
 }
 
 /** The answers of a case, each sentence on a line of its own as a paragraph. */

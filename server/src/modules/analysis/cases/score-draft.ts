@@ -1,5 +1,5 @@
 import type { Claim, Draft } from "../draft/draft.ts";
-import { withoutMarks } from "../reading/plain-passages.ts";
+import { withoutMarkdown } from "../reading/plain-passages.ts";
 import type { Case, TaggedSentence } from "./read-case.ts";
 
 export interface Score {
@@ -12,20 +12,20 @@ export interface Score {
 
 type Pair = readonly [TaggedSentence, TaggedSentence];
 
-const isTyped = ([{ topic }]: Pair): boolean => topic !== null && !topic.endsWith("?");
+const isDecidable = ([{ topic }]: Pair): boolean => topic !== null && !topic.endsWith("?");
 
 function expectedPairs({ sentences }: Case): Pair[] {
-	return sentences.flatMap((a, place) =>
+	return sentences.flatMap((a, index) =>
 		sentences
-			.slice(place + 1)
+			.slice(index + 1)
 			.filter((b) => a.topic !== null && a.topic === b.topic && a.seat !== b.seat)
 			.map((b): Pair => [a, b])
-			.filter((pair) => isAlike(pair) || isTyped(pair)),
+			.filter((pair) => isAlike(pair) || isDecidable(pair)),
 	);
 }
 
 const sentenceOf = (sentences: readonly TaggedSentence[], seat: string, quote: string) =>
-	sentences.find((sentence) => sentence.seat === seat && withoutMarks(sentence.text).includes(quote));
+	sentences.find((sentence) => sentence.seat === seat && withoutMarkdown(sentence.text).includes(quote));
 
 interface ShownPair {
 	readonly pair: Pair;
@@ -33,14 +33,14 @@ interface ShownPair {
 	readonly isAlike: boolean | null;
 }
 
-/** Every two cells of a claim say that two sentences agree, or that they contradict each other. */
+/** Each pair of cells of a claim states that two sentences agree or contradict each other. */
 function shownPairs(claim: Claim, { sentences }: Case): ShownPair[] {
 	const cells = Object.entries(claim.cells).flatMap(([seat, cell]) => {
 		const sentence = sentenceOf(sentences, seat, cell.quote);
 		return sentence ? [{ sentence, stance: cell.stance }] : [];
 	});
-	return cells.flatMap((a, place) =>
-		cells.slice(place + 1).map((b): ShownPair => {
+	return cells.flatMap((a, index) =>
+		cells.slice(index + 1).map((b): ShownPair => {
 			const isOpen = a.stance === "contradicts" && b.stance === "contradicts";
 			return { pair: [a.sentence, b.sentence], isAlike: isOpen ? null : a.stance === b.stance };
 		}),
@@ -48,11 +48,11 @@ function shownPairs(claim: Claim, { sentences }: Case): ShownPair[] {
 }
 
 const isAlike = ([a, b]: Pair): boolean => a.value === b.value;
-const told = (kind: string, [a, b]: Pair): string => `${kind}: “${a.text}” / “${b.text}”`;
+const describePair = (kind: string, [a, b]: Pair): string => `${kind}: “${a.text}” / “${b.text}”`;
 
-export function scoreDraft(draft: Draft, of: Case): Score {
-	const shown = draft.claims.flatMap((claim) => shownPairs(claim, of));
-	const expected = expectedPairs(of);
+export function scoreDraft(draft: Draft, testCase: Case): Score {
+	const shown = draft.claims.flatMap((claim) => shownPairs(claim, testCase));
+	const expected = expectedPairs(testCase);
 	const has = (wanted: Pair) =>
 		shown.some(
 			({ pair, isAlike: alike }) =>
@@ -64,7 +64,7 @@ export function scoreDraft(draft: Draft, of: Case): Score {
 			pair[0].topic === null ||
 			pair[0].topic !== pair[1].topic ||
 			(alike ?? isAlike(pair)) !== isAlike(pair) ||
-			(!isAlike(pair) && !isTyped(pair)),
+			(!isAlike(pair) && !isDecidable(pair)),
 	);
 	return {
 		agreements: { expected: expected.filter(isAlike).length, found: found.filter(isAlike).length },
@@ -73,8 +73,10 @@ export function scoreDraft(draft: Draft, of: Case): Score {
 			found: found.filter((pair) => !isAlike(pair)).length,
 		},
 		shown: shown.length,
-		false: wrong.map(({ pair, isAlike: alike }) => told(alike ? "not alike" : "not opposed", pair)),
-		missed: expected.filter((pair) => !has(pair)).map((pair) => told(isAlike(pair) ? "agree" : "contradict", pair)),
+		false: wrong.map(({ pair, isAlike: alike }) => describePair(alike ? "not alike" : "not opposed", pair)),
+		missed: expected
+			.filter((pair) => !has(pair))
+			.map((pair) => describePair(isAlike(pair) ? "agree" : "contradict", pair)),
 	};
 }
 

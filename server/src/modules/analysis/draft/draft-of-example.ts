@@ -1,7 +1,7 @@
 import { EXAMPLE_ANALYSIS } from "@parallax/contract";
 import { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "../../../providers/index.ts";
 import type { SignedDraft } from "../making/summarize-chat.ts";
-import { type AnswerText, ownWords } from "../reading/read-answer.ts";
+import { type AnswerText, withoutDemoNotice } from "../reading/read-answer.ts";
 import type { Claim, Draft, Sentence } from "./draft.ts";
 import { nameList } from "./speakers.ts";
 
@@ -28,11 +28,13 @@ type Dissent = PreparedAnalysis["dissent"][number];
 
 /** "ChatGPT gives 433; Gemini and Claude give 447." Null when fewer than two sides are at hand. */
 function dissentText({ sides }: Dissent, present: readonly Sample[]): string | null {
-	const said = sides.flatMap(({ by, one, several }) => {
-		const here = by.flatMap((id) => present.filter(({ assistant }) => assistant === id));
-		return here.length > 0 ? [`${nameList(here)} ${here.length > 1 ? (several ?? one) : one}`] : [];
+	const statements = sides.flatMap(({ by, singular, plural }) => {
+		const speakers = by.flatMap((id) => present.filter(({ assistant }) => assistant === id));
+		return speakers.length > 0
+			? [`${nameList(speakers)} ${speakers.length > 1 ? (plural ?? singular) : singular}`]
+			: [];
 	});
-	return said.length > 1 ? `${said.join("; ")}.` : null;
+	return statements.length > 1 ? `${statements.join("; ")}.` : null;
 }
 
 function draftOf(analysis: PreparedAnalysis, present: readonly Sample[]): Draft {
@@ -40,14 +42,14 @@ function draftOf(analysis: PreparedAnalysis, present: readonly Sample[]): Draft 
 		const claim = claimOf(row, present);
 		return claim ? [{ name, claim }] : [];
 	});
-	const placesOf = (names: readonly string[]) =>
-		rows.flatMap(({ name }, place) => (names.includes(name) ? [place] : []));
+	const rowIndexesOf = (names: readonly string[]) =>
+		rows.flatMap(({ name }, index) => (names.includes(name) ? [index] : []));
 	return {
 		claims: rows.map(({ claim }) => claim),
-		together: analysis.together.map(({ text, rows: names }): Sentence => ({ text, claims: placesOf(names) })),
+		together: analysis.together.map(({ text, rows: names }): Sentence => ({ text, claims: rowIndexesOf(names) })),
 		dissent: analysis.dissent.flatMap((dissent): Sentence[] => {
 			const text = dissentText(dissent, present);
-			return text === null ? [] : [{ text, claims: placesOf([dissent.row]) }];
+			return text === null ? [] : [{ text, claims: rowIndexesOf([dissent.row]) }];
 		}),
 		summaries: Object.fromEntries(present.map(({ seat, assistant }) => [seat, analysis.summaries[assistant]])),
 	};
@@ -59,7 +61,7 @@ export function draftOfExample(prompt: string, answers: readonly AnswerText[]): 
 	const samples = answers as readonly Sample[];
 	const analysis = preparedAnalysis(
 		prompt,
-		samples.map((answer) => ({ provider: answer.assistant, text: ownWords(answer) })),
+		samples.map((answer) => ({ provider: answer.assistant, text: withoutDemoNotice(answer) })),
 	);
 	return analysis && { draft: draftOf(analysis, samples), by: EXAMPLE_ANALYSIS, approximate: false };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quotable } from "./find-quote.ts";
+import { createQuoteFinder } from "./find-quote.ts";
 
 const ANSWER = `# Distance
 
@@ -15,7 +15,7 @@ give or take [six](https://example.com). It isn’t certain.
 const hidden = 1;
 \`\`\``;
 
-const { find } = quotable(ANSWER);
+const { find } = createQuoteFinder(ANSWER);
 
 describe("a quotation", () => {
 	it.each([
@@ -41,7 +41,7 @@ describe("a quotation", () => {
 });
 
 it("never splits a surrogate pair", () => {
-	const { find } = quotable("It is warm 😀 there.");
+	const { find } = createQuoteFinder("It is warm 😀 there.");
 	expect(find("warm \ud83d")).toBeNull();
 	expect(find("warm 😀")).toBe("warm 😀");
 });

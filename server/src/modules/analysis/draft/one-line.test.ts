@@ -89,7 +89,7 @@ it("removes the marks for strikethrough and emphasis", () => {
 it("returns an empty text when nothing is visible, and well-formed text when it cuts", () => {
 	expect(oneLine("\u200b\u2060 \u3164\u115f\u0301", 240)).toBe("");
 	expect(oneLine("\ud83d a", 240).isWellFormed()).toBe(true);
-	for (const most of [20, 21, 22, 23]) expect(oneLine("😀".repeat(100), most).isWellFormed()).toBe(true);
+	for (const maxLength of [20, 21, 22, 23]) expect(oneLine("😀".repeat(100), maxLength).isWellFormed()).toBe(true);
 	expect(oneLine(`e${"\u0302".repeat(60)}`, 240).length).toBeLessThanOrEqual(5);
 });
 

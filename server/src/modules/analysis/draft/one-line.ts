@@ -1,35 +1,35 @@
 import { withoutSpeakerMarks } from "./speaker-marks.ts";
 
-const HEAD_OR_ITEM = /^(?:[-+*•>#]+\s+|[>#]+)+/;
-const ADDRESS = /(?:https?:\/\/|www\.)\S+/gi;
+const HEADING_OR_ITEM = /^(?:[-+*•>#]+\s+|[>#]+)+/;
+const URL_PATTERN = /(?:https?:\/\/|www\.)\S+/gi;
 /** More combining marks on one letter than any script uses. They would cover the lines above and below. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
 /** A visible character. Some letters and marks are never drawn; a text of only these counts as empty. */
-const SEEN = /[[\p{L}\p{N}\p{S}]--\p{Default_Ignorable_Code_Point}]/v;
-const HALF_OF_PAIR = /[\ud800-\udbff]$/;
+const VISIBLE = /[[\p{L}\p{N}\p{S}]--\p{Default_Ignorable_Code_Point}]/v;
+const TRAILING_SURROGATE = /[\ud800-\udbff]$/;
 
 /** Brackets that could be a Markdown link, definition or note, or hide an address. Others are code: '[1].sort()'. */
 const LINK = /\][ \t]*[([:]|\[[\^!]/;
 
 function withoutLinks(text: string): string {
-	const without = text.replace(/[[\]]/g, "");
-	return LINK.test(text) || without.replace(/[*`]/g, "").search(ADDRESS) >= 0 ? without : text;
+	const withoutBrackets = text.replace(/[[\]]/g, "");
+	return LINK.test(text) || withoutBrackets.replace(/[*`]/g, "").search(URL_PATTERN) >= 0 ? withoutBrackets : text;
 }
 
-function cutAtWord(line: string, most: number): string {
-	if (line.length <= most) return line;
-	const cut = line.slice(0, most - 1);
-	const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), most / 2)).replace(HALF_OF_PAIR, "");
+function cutAtWord(line: string, maxLength: number): string {
+	if (line.length <= maxLength) return line;
+	const cut = line.slice(0, maxLength - 1);
+	const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), maxLength / 2)).replace(TRAILING_SURROGATE, "");
 	return `${words.trimEnd()}…`;
 }
 
 /** The text without heading and list marks, markup, addresses and line breaks. */
-function withoutMarkup(text: string, most: number): string {
+function withoutMarkup(text: string, maxLength: number): string {
 	return (
-		withoutLinks(text.slice(0, most * 4))
-			.replace(HALF_OF_PAIR, "")
+		withoutLinks(text.slice(0, maxLength * 4))
+			.replace(TRAILING_SURROGATE, "")
 			.toWellFormed()
-			.replace(ADDRESS, "")
+			.replace(URL_PATTERN, "")
 			.replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
 			.replace(/[\p{Cc}|]/gu, " ")
 			.replace(/(?<=\d)\*(?=\d)/g, "×")
@@ -38,22 +38,23 @@ function withoutMarkup(text: string, most: number): string {
 			.replace(/<(?=[a-z/!?])/gi, "")
 			.replace(/&(?=#?\w{1,32};)/g, "& ")
 			// Again, because marks inside an address may have hidden it until now.
-			.replace(ADDRESS, "")
+			.replace(URL_PATTERN, "")
 			.replace(TOO_MANY_MARKS, "$1")
 			.replace(/\s+/g, " ")
 			.trim()
-			.replace(HEAD_OR_ITEM, "")
+			.replace(HEADING_OR_ITEM, "")
 	);
 }
 
-const seen = (line: string, most: number): string => (SEEN.test(line) ? cutAtWord(line, most) : "");
+const visibleLine = (line: string, maxLength: number): string => (VISIBLE.test(line) ? cutAtWord(line, maxLength) : "");
 
 /** One line of plain words, or an empty text. */
-export const plainLine = (text: string, most: number): string => seen(withoutMarkup(text, most), most);
+export const plainLine = (text: string, maxLength: number): string =>
+	visibleLine(withoutMarkup(text, maxLength), maxLength);
 
 /** The same for untrusted text: also removes forged marks of who supports it. `names` are those of the chat's seats. */
-export const oneLine = (text: string, most: number, names: readonly string[] = []): string =>
-	seen(withoutSpeakerMarks(withoutMarkup(text, most), names), most);
+export const oneLine = (text: string, maxLength: number, names: readonly string[] = []): string =>
+	visibleLine(withoutSpeakerMarks(withoutMarkup(text, maxLength), names), maxLength);
 
 /** Puts quotation marks around an answer's words. No mark inside the words can close them. */
 export const inQuotes = (text: string): string =>

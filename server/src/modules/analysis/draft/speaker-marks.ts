@@ -16,12 +16,12 @@ const LOOKALIKES = new Map(
 		r: "гᴦʀᎡᏒꓣ🅡🆁",
 		t: "тτᴛᎢꓔⲧŧ🅣🆃",
 		u: "υսᴜꓴ🅤🆄",
-	}).flatMap(([letter, alike]) => [...alike].map((sign) => [sign.toLowerCase(), letter] as const)),
+	}).flatMap(([letter, lookalikes]) => [...lookalikes].map((character) => [character.toLowerCase(), letter] as const)),
 );
 
 /** The letters that a reader sees in one character. */
-const lettersOf = (sign: string): string =>
-	[...sign.normalize("NFKD").toLowerCase()]
+const lettersOf = (character: string): string =>
+	[...character.normalize("NFKD").toLowerCase()]
 		.map((part) => LOOKALIKES.get(part) ?? part)
 		.join("")
 		.replace(/[^a-z0-9]/g, "");
@@ -30,61 +30,63 @@ const lettersOf = (sign: string): string =>
 class Folded {
 	readonly letters: string;
 	/** For each UTF-16 unit of the text, and for its end: the number of letters before it. */
-	readonly #before: Uint32Array;
+	readonly #lettersBefore: Uint32Array;
 
 	constructor(text: string) {
-		this.#before = new Uint32Array(text.length + 1);
+		this.#lettersBefore = new Uint32Array(text.length + 1);
 		let letters = "";
 		let at = 0;
-		for (const sign of text) {
-			this.#before.fill(letters.length, at, at + sign.length);
-			letters += lettersOf(sign);
-			at += sign.length;
+		for (const character of text) {
+			this.#lettersBefore.fill(letters.length, at, at + character.length);
+			letters += lettersOf(character);
+			at += character.length;
 		}
-		this.#before[text.length] = letters.length;
+		this.#lettersBefore[text.length] = letters.length;
 		this.letters = letters;
 	}
 
 	/** The letters in a part of the text. */
-	of(from: number, to: number): string {
-		return this.letters.slice(this.#before[from], this.#before[to]);
+	lettersBetween(from: number, to: number): string {
+		return this.letters.slice(this.#lettersBefore[from], this.#lettersBefore[to]);
 	}
 }
 
 /** In brackets these names look like marks even in a chat without these assistants. */
-const USUAL_NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
+const BUILT_IN_NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
 
 /** Shorter names occur inside many words, so they must match the whole text in the brackets. */
-const LEAST_WITHIN_WORDS = 4;
+const MIN_LENGTH_WITHIN_WORDS = 4;
 
 class KnownNames {
 	/** The longest first, so that 'ChatGPT 2' is not read as 'ChatGPT' and a remainder. */
 	readonly #folded: readonly string[];
-	readonly #every: RegExp;
+	readonly #anyName: RegExp;
 
 	constructor(names: readonly string[]) {
-		const folded = [...USUAL_NAMES, ...names]
+		const folded = [...BUILT_IN_NAMES, ...names]
 			.map((name) => new Folded(name).letters)
 			.filter((letters) => letters !== "");
 		this.#folded = [...new Set(folded)].toSorted((a, b) => b.length - a.length);
-		this.#every = new RegExp([...this.#folded, "and"].join("|"), "g");
+		this.#anyName = new RegExp([...this.#folded, "and"].join("|"), "g");
 	}
 
-	areWithin(letters: string): boolean {
-		return this.#folded.some((name) => (name.length >= LEAST_WITHIN_WORDS ? letters.includes(name) : letters === name));
+	hasNameIn(letters: string): boolean {
+		return this.#folded.some((name) =>
+			name.length >= MIN_LENGTH_WITHIN_WORDS ? letters.includes(name) : letters === name,
+		);
 	}
 
 	/** Uses one replacement: a pattern that repeats user-chosen names could take exponential time. */
-	areAll(letters: string): boolean {
-		return letters.replace(this.#every, "") === "";
+	hasOnlyNamesIn(letters: string): boolean {
+		return letters.replace(this.#anyName, "") === "";
 	}
 
-	get areLong(): boolean {
-		return this.#folded.every((name) => name.length >= LEAST_WITHIN_WORDS);
+	get hasOnlyLongNames(): boolean {
+		return this.#folded.every((name) => name.length >= MIN_LENGTH_WITHIN_WORDS);
 	}
 }
 
-const USUAL = new KnownNames([]);
+const BUILT_IN = new KnownNames([]);
 
 interface Edit {
 	readonly from: number;
@@ -93,14 +95,14 @@ interface Edit {
 }
 
 /** Unicode classifies the two ornate Arabic parentheses the other way round. */
-const OPENS = /[[\p{Ps}﴾]--﴿]/v;
+const OPENING_BRACKET = /[[\p{Ps}﴾]--﴿]/v;
 
 /** The positions of the brackets around each bracketed part. An unclosed bracket extends to the end of the text. */
 function bracketsIn(text: string): { readonly open: number; readonly close: number }[] {
 	const opened: number[] = [];
 	const found: { open: number; close: number }[] = [];
-	for (const { index, 0: sign } of text.matchAll(/\p{Ps}|\p{Pe}/gu)) {
-		if (OPENS.test(sign)) opened.push(index);
+	for (const { index, 0: character } of text.matchAll(/\p{Ps}|\p{Pe}/gu)) {
+		if (OPENING_BRACKET.test(character)) opened.push(index);
 		else found.push({ open: opened.pop() ?? -1, close: index });
 	}
 	return [...found, ...opened.map((open) => ({ open, close: text.length }))];
@@ -111,14 +113,14 @@ function bracketsIn(text: string): { readonly open: number; readonly close: numb
  * keeps a name in brackets: a list of names is removed, other words lose the brackets. `names` are those of the seats.
  */
 export function withoutSpeakerMarks(text: string, names: readonly string[] = []): string {
-	const known = names.length > 0 ? new KnownNames(names) : USUAL;
+	const known = names.length > 0 ? new KnownNames(names) : BUILT_IN;
 	const folded = new Folded(text);
-	if (known.areLong && !known.areWithin(folded.letters)) return text;
+	if (known.hasOnlyLongNames && !known.hasNameIn(folded.letters)) return text;
 	const edits: Edit[] = [];
 	for (const { open, close } of bracketsIn(text)) {
-		const letters = folded.of(open + 1, close);
-		if (!known.areWithin(letters)) continue;
-		if (open >= 0 && known.areAll(letters)) edits.push({ from: open, to: close + 1, with: "" });
+		const letters = folded.lettersBetween(open + 1, close);
+		if (!known.hasNameIn(letters)) continue;
+		if (open >= 0 && known.hasOnlyNamesIn(letters)) edits.push({ from: open, to: close + 1, with: "" });
 		else
 			edits.push(
 				...[open, close]
@@ -126,14 +128,14 @@ export function withoutSpeakerMarks(text: string, names: readonly string[] = [])
 					.map((at) => ({ from: at, to: at + 1, with: " – " })),
 			);
 	}
-	let kept = "";
+	let cleaned = "";
 	let end = 0;
 	for (const edit of edits.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
 		if (edit.from < end) continue;
-		kept += text.slice(end, edit.from) + edit.with;
+		cleaned += text.slice(end, edit.from) + edit.with;
 		end = edit.to;
 	}
-	return (kept + text.slice(end))
+	return (cleaned + text.slice(end))
 		.replace(/\s+/g, " ")
 		.replace(/ (?=[.,;:!?])| –\s*(?=[.,;:!?]|$)/g, "")
 		.trim();

@@ -18,7 +18,7 @@ async function answered(env: Record<string, string> = {}, over: Partial<Record<P
 	const { id } = await ask(owner, "At what temperature does water boil?");
 	for (const provider of PROVIDER_IDS) {
 		const call = await app.providers[provider].call();
-		call.speak(over[provider] ?? TEXTS[provider]);
+		call.emitText(over[provider] ?? TEXTS[provider]);
 		call.end();
 	}
 	await readToEnd(owner, id);
@@ -51,7 +51,7 @@ function judgementFor(prompt: string): string {
 
 async function reply(app: TestApp, provider: ProviderId, n: number, text?: string) {
 	const call = await app.providers[provider].call(n);
-	call.speak(text ?? judgementFor(call.prompt));
+	call.emitText(text ?? judgementFor(call.prompt));
 	call.end();
 	return call;
 }
@@ -62,7 +62,7 @@ describe("with connected assistants", () => {
 		const made = summarize();
 		const call = await reply(app, "chatgpt", 2);
 		const { answer } = await made;
-		expect(call.shape).toBe("comparison");
+		expect(call.schemaName).toBe("comparison");
 		expect(answer.analysis).toMatchObject({ by: "ChatGPT (scripted-1)", approximate: false });
 		expect(answer.analysis?.claims).toEqual([
 			{
@@ -89,7 +89,7 @@ describe("with connected assistants", () => {
 			dissent: [],
 			summaries: [{ answer, text: seen }],
 		};
-		call.speak(JSON.stringify(judgement));
+		call.emitText(JSON.stringify(judgement));
 		call.end();
 		const shown = text.replaceAll("*", "");
 		expect((await made).answer.analysis?.claims[0]?.cells).toEqual({ claude: { stance: "says", quote: shown } });

@@ -1,30 +1,30 @@
-import { type Assistant, builtInAssistant, estimateTokens, mostUsd } from "../../../providers/index.ts";
+import { type Assistant, builtInAssistant, estimateTokens, maxCostUsd } from "../../../providers/index.ts";
 import { assistantLabel } from "../../assistants/index.ts";
 import type { Runner } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { Draft } from "../draft/draft.ts";
-import type { ComparisonProgress, DraftBy, Drafted, Judged, Offer } from "../making/summarize-chat.ts";
+import type { ComparisonProgress, DraftResult, JudgeInput, Offer, WriteDraft } from "../making/summarize-chat.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
-import type { OwnWords } from "./assistant-names.ts";
+import type { AssistantNames } from "./assistant-names.ts";
 import { failureNote, unusableNote } from "./failure-notes.ts";
 import { callJudge, type FailureCode, type Judge, type JudgeCall, modelOf } from "./judge-call.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
-import { JudgeReading, type ReadJudgement } from "./judge-reading.ts";
+import { JudgementParser, type ParsedJudgement } from "./judgement-parser.ts";
 import {
-	LOOK_OUTPUT_TOKENS,
-	LOOK_PROMPT_UNITS,
-	LOOKS_MOST,
+	applyLooks,
 	type Look,
 	lookQuestion,
 	looksOf,
+	MAX_LOOK_OUTPUT_TOKENS,
+	MAX_LOOK_PROMPT_UNITS,
+	MAX_LOOKS,
 	readLook,
-	withLooks,
 } from "./second-look.ts";
 
 /** A judge whose reply is unusable is asked a second time. */
-const TRIES = 2;
+const MAX_TRIES = 2;
 /** The reply to a second look is one word long. After this timeout the server stops waiting for it. */
-const LOOK_MS = 45_000;
+const LOOK_TIMEOUT_MS = 45_000;
 
 export interface JudgeRules {
 	/** The assistant to ask first, and its model if one is set. When null, the first connected assistant is asked. */
@@ -46,7 +46,7 @@ async function judgesOf({ assistants }: Runner, owner: Owner, { first }: JudgeRu
 }
 
 /** The names of the four built-in assistants are already known, so only their models are added. */
-const ownWordsOf = (judges: readonly Judge[]): OwnWords =>
+const assistantNamesOf = (judges: readonly Judge[]): AssistantNames =>
 	Object.fromEntries(
 		judges.map((judge) => {
 			const { id, name } = judge.assistant;
@@ -57,38 +57,38 @@ const ownWordsOf = (judges: readonly Judge[]): OwnWords =>
 const labelOf = ({ assistant, model }: Judge): string =>
 	model === null ? assistantLabel(assistant) : `${assistant.name} (${model})`;
 
-interface Comparing extends JudgeRules {
-	readonly judged: Judged;
+interface ComparisonContext extends JudgeRules {
+	readonly input: JudgeInput;
 	readonly ownReading: Draft;
 	readonly signal: AbortSignal;
-	readonly tell: ComparisonProgress;
+	readonly progress: ComparisonProgress;
 }
 
-type Read = Extract<ReadJudgement, { draft: unknown }>;
+type UsableJudgement = Extract<ParsedJudgement, { draft: unknown }>;
 
 /** One judge's reading; a failure code when the assistant failed, or `unusable` when its replies could not be used. */
-async function readBy(
+async function askForJudgement(
 	runner: Runner,
 	judge: Judge,
 	question: JudgeQuestion,
-	{ judged, ownReading, signal, tell, dailyBudgetUsd }: Comparing,
-): Promise<Read | FailureCode | "unusable"> {
+	{ input, ownReading, signal, progress, dailyBudgetUsd }: ComparisonContext,
+): Promise<UsableJudgement | FailureCode | "unusable"> {
 	let prompt = question.prompt;
-	for (let tries = 1; tries <= TRIES; tries += 1) {
-		const reading = new JudgeReading(question, judged.answers);
-		tell.rows([]);
-		const onPiece = (piece: string): boolean => {
-			const rows = reading.push(piece);
-			if (rows) tell.rows(rows);
-			return !reading.isTooLong;
+	for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+		const parser = new JudgementParser(question, input.answers);
+		progress.rows([]);
+		const onChunk = (chunk: string): boolean => {
+			const rows = parser.push(chunk);
+			if (rows) progress.rows(rows);
+			return !parser.isTooLong;
 		};
-		const call: JudgeCall = { prompt, reply: question.reply, dailyBudgetUsd, signal, onPiece };
+		const call: JudgeCall = { prompt, reply: question.reply, dailyBudgetUsd, signal, onChunk };
 		const reply = await callJudge(runner, judge, call);
 		if (signal.aborted) return "cancelled";
-		const read = reading.end(ownReading);
+		const read = parser.end(ownReading);
 		// Complete rows are kept even when the rest of the reply was cut off.
 		if ("draft" in read) return read;
-		if ("failure" in reply && !reading.isTooLong) return reply.failure;
+		if ("failure" in reply && !parser.isTooLong) return reply.failure;
 		runner.logger.warn({ provider: judge.assistant.id, tries, problem: read.problem }, "a judge's reply was unusable");
 		prompt = `${question.prompt}\n\nYour last reply could not be used: ${read.problem}. Reply with the JSON object alone.`;
 	}
@@ -96,24 +96,24 @@ async function readBy(
 }
 
 /** Asks the judge about each contradiction once more, in parallel. Returns the confirmed ones. */
-async function confirmed(
+async function confirmLooks(
 	runner: Runner,
 	judge: Judge,
 	looks: readonly Look[],
-	{ judged, signal, tell, dailyBudgetUsd }: Comparing,
+	{ input, signal, progress, dailyBudgetUsd }: ComparisonContext,
 ): Promise<Set<Look>> {
-	let left = looks.length;
-	tell.again(left);
-	const late = new AbortController();
-	const timer = setTimeout(() => late.abort(), LOOK_MS);
+	let remaining = looks.length;
+	progress.setRemainingLooks(remaining);
+	const timeout = new AbortController();
+	const timer = setTimeout(() => timeout.abort(), LOOK_TIMEOUT_MS);
 	const results = await Promise.all(
 		looks.map(async (look) => {
-			const { prompt, reply } = lookQuestion(judged.prompt, look);
-			const until = AbortSignal.any([signal, late.signal]);
-			const call = { prompt, reply, dailyBudgetUsd, signal: until, maxOutputTokens: LOOK_OUTPUT_TOKENS };
+			const { prompt, reply } = lookQuestion(input.prompt, look);
+			const callSignal = AbortSignal.any([signal, timeout.signal]);
+			const call = { prompt, reply, dailyBudgetUsd, signal: callSignal, maxOutputTokens: MAX_LOOK_OUTPUT_TOKENS };
 			const answer = await callJudge(runner, judge, call);
-			left -= 1;
-			tell.again(left);
+			remaining -= 1;
+			progress.setRemainingLooks(remaining);
 			return "text" in answer && readLook(answer.text) === true ? [look] : [];
 		}),
 	);
@@ -121,34 +121,39 @@ async function confirmed(
 	return new Set(results.flat());
 }
 
-async function judgedBy(runner: Runner, judge: Judge, comparing: Comparing, own: OwnWords) {
-	const { judged, signal, tell } = comparing;
-	const question = judgeQuestion(judged.prompt, judged.answers, { random: runner.tools.random, own });
-	tell.begin(labelOf(judge), judged.answers.length);
-	const read = await readBy(runner, judge, question, comparing);
+async function judgeAndConfirm(
+	runner: Runner,
+	judge: Judge,
+	context: ComparisonContext,
+	assistantNames: AssistantNames,
+) {
+	const { input, signal, progress } = context;
+	const question = judgeQuestion(input.prompt, input.answers, { random: runner.tools.random, assistantNames });
+	progress.begin(labelOf(judge), input.answers.length);
+	const read = await askForJudgement(runner, judge, question, context);
 	if (typeof read === "string") return read;
-	const seats = judged.answers.map(({ seat }) => seat);
+	const seats = input.answers.map(({ seat }) => seat);
 	const looks = looksOf(read.draft, seats);
-	const kept = await confirmed(runner, judge, looks, comparing);
+	const confirmedLooks = await confirmLooks(runner, judge, looks, context);
 	if (signal.aborted) return "cancelled";
 	const isConfirmed = (claim: number, seat: string) =>
-		[...kept].some((look) => look.claim === claim && look.seat === seat);
-	return { ...read, draft: withLooks(read.draft, isConfirmed) };
+		[...confirmedLooks].some((look) => look.claim === claim && look.seat === seat);
+	return { ...read, draft: applyLooks(read.draft, isConfirmed) };
 }
 
 /** Asks the connected assistants one after the other until one returns a usable judgement. */
 export const askJudges =
-	(runner: Runner, rules: JudgeRules): DraftBy =>
-	async (judged, signal, tell): Promise<Drafted> => {
-		const judges = await judgesOf(runner, judged.owner, rules);
+	(runner: Runner, rules: JudgeRules): WriteDraft =>
+	async (input, signal, progress): Promise<DraftResult> => {
+		const judges = await judgesOf(runner, input.owner, rules);
 		if (judges.length === 0) return { signed: null, notes: [] };
-		const own = ownWordsOf(judges);
-		const ownReading = await draftByReading(judged.prompt, judged.answers);
-		const comparing: Comparing = { ...rules, judged, ownReading, signal, tell };
-		const notes: Drafted["notes"][number][] = [];
+		const assistantNames = assistantNamesOf(judges);
+		const ownReading = await draftByReading(input.prompt, input.answers);
+		const context: ComparisonContext = { ...rules, input, ownReading, signal, progress };
+		const notes: DraftResult["notes"][number][] = [];
 		for (const judge of judges) {
 			if (signal.aborted) break;
-			const read = await judgedBy(runner, judge, comparing, own);
+			const read = await judgeAndConfirm(runner, judge, context, assistantNames);
 			if (read === "cancelled") break;
 			const { name } = judge.assistant;
 			if (typeof read === "string") notes.push(read === "unusable" ? unusableNote(name) : failureNote(name, read));
@@ -162,21 +167,28 @@ export const askJudges =
 	};
 
 /** The tokens of a judgement of four answers; longer ones are rare. */
-const REPLY_TOKENS = 3_500;
-const TOKENS_A_SECOND = 80;
-const SECONDS_BEFORE = 4;
+const TYPICAL_REPLY_TOKENS = 3_500;
+const TOKENS_PER_SECOND = 80;
+const STARTUP_SECONDS = 4;
 
 /** Which assistant would compare, its highest cost including all second looks, and its approximate duration. */
-export async function offerOf(runner: Runner, rules: JudgeRules, { prompt, answers, owner }: Judged): Promise<Offer> {
+export async function offerOf(
+	runner: Runner,
+	rules: JudgeRules,
+	{ prompt, answers, owner }: JudgeInput,
+): Promise<Offer> {
 	const [judge] = await judgesOf(runner, owner, rules);
 	if (!judge) return { by: null, mostUsd: null, seconds: null };
 	const price = judge.assistant.priceOf(modelOf(judge));
 	const question = judgeQuestion(prompt, answers, { random: runner.tools.random });
-	const looks = price && LOOKS_MOST * mostUsd(price, " ".repeat(LOOK_PROMPT_UNITS), LOOK_OUTPUT_TOKENS);
-	const rows = Math.min(1, answers.reduce((sum, { text }) => sum + estimateTokens(text), 0) / REPLY_TOKENS + 0.3);
+	const looks = price && MAX_LOOKS * maxCostUsd(price, " ".repeat(MAX_LOOK_PROMPT_UNITS), MAX_LOOK_OUTPUT_TOKENS);
+	const rows = Math.min(
+		1,
+		answers.reduce((sum, { text }) => sum + estimateTokens(text), 0) / TYPICAL_REPLY_TOKENS + 0.3,
+	);
 	return {
 		by: labelOf(judge),
-		mostUsd: price && looks !== null ? mostUsd(price, question.prompt) + looks : null,
-		seconds: Math.round(SECONDS_BEFORE + (rows * REPLY_TOKENS) / TOKENS_A_SECOND),
+		mostUsd: price && looks !== null ? maxCostUsd(price, question.prompt) + looks : null,
+		seconds: Math.round(STARTUP_SECONDS + (rows * TYPICAL_REPLY_TOKENS) / TOKENS_PER_SECOND),
 	};
 }

@@ -62,18 +62,18 @@ function withoutOverlaps(names: readonly FoundName[]): FoundName[] {
 }
 
 /** Names and models by the ID of the assistant. */
-export type OwnWords = Readonly<Record<string, readonly string[]>>;
+export type AssistantNames = Readonly<Record<string, readonly string[]>>;
 
 /** Finds the names of assistants, their makers and their models. */
 export class NameFinder {
-	readonly #wanted: readonly (Pick<FoundName, "family" | "isWide"> & { readonly words: RegExp })[];
+	readonly #patterns: readonly (Pick<FoundName, "family" | "isWide"> & { readonly words: RegExp })[];
 
-	/** `own` has the names and models with which this server asks its assistants. */
-	constructor(own: OwnWords) {
-		const others = Object.keys(own).filter((id) => !NAME_FAMILIES.some((family) => family.id === id));
+	/** `assistantNames` has the names and models with which this server asks its assistants. */
+	constructor(assistantNames: AssistantNames) {
+		const others = Object.keys(assistantNames).filter((id) => !NAME_FAMILIES.some((family) => family.id === id));
 		const families = [...NAME_FAMILIES, ...others.map((id): NameFamily => ({ id, names: [], wideNames: [] }))];
-		this.#wanted = families.flatMap(({ id: family, names, wideNames }) => {
-			const known = [...(own[family] ?? []).filter((word) => word !== "").map(escaped), ...names];
+		this.#patterns = families.flatMap(({ id: family, names, wideNames }) => {
+			const known = [...(assistantNames[family] ?? []).filter((word) => word !== "").map(escaped), ...names];
 			if (known.length === 0) return [];
 			const narrow = { family, isWide: false, words: asWords(known, "giu") };
 			// These are also common words, so upper and lower case must match exactly.
@@ -81,9 +81,9 @@ export class NameFinder {
 		});
 	}
 
-	in(text: string): FoundName[] {
+	findIn(text: string): FoundName[] {
 		return withoutOverlaps(
-			this.#wanted.flatMap(({ family, isWide, words }) =>
+			this.#patterns.flatMap(({ family, isWide, words }) =>
 				[...text.matchAll(words)].map((found) => ({ at: found.index, name: found[0], family, isWide })),
 			),
 		);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type CodeOf, judgeAnswers } from "../../../testing/judge-answers.ts";
 import { someAnswer } from "../../../testing/some-answers.ts";
 import { checkDraft } from "../draft/check-draft.ts";
-import { writeCollectiveSummary, writeComparison } from "../draft/write-out.ts";
+import { writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import * as facts from "./facts.ts";
 import { judgeQuestion } from "./judge-question.ts";
@@ -207,7 +207,7 @@ it("SEC-17 'Answer A' in an answer names no other assistant, even when the judge
 });
 
 describe("SEC-17 the judge receives the answers as data", () => {
-	const question = (text: string, drawing = {}) => judgeQuestion(PROMPT, answersWith(text), drawing);
+	const question = (text: string, options = {}) => judgeQuestion(PROMPT, answersWith(text), options);
 
 	it("between boundaries that no answer contains; a boundary that one contains is drawn again", () => {
 		const draws = ["known", "secret"];
@@ -245,9 +245,9 @@ describe("SEC-20 a judge that writes too much", () => {
 
 	it("is cut to the limits of what is shown", async () => {
 		const { draft } = await shownOf("", (honest) => ({
-			claims: Array.from({ length: 20 }, (_, place) => ({
+			claims: Array.from({ length: 20 }, (_, index) => ({
 				...honest.claims[0],
-				claim: `Row of ${"x".repeat(700)} ${place}`,
+				claim: `Row of ${"x".repeat(700)} ${index}`,
 			})),
 			together: many(honest.together[0], 30),
 			dissent: many({ text: "They speak of 90 degrees.", claims: many(0, 30) }, 30),
@@ -275,7 +275,7 @@ describe("SEC-20 a judge that writes too much", () => {
 	});
 
 	it("causes each text to be read once, however many passages and sentences there are", async () => {
-		const answers = answersWith(Array.from({ length: 3000 }, (_, place) => `B C D ${place}`).join("\n\n"));
+		const answers = answersWith(Array.from({ length: 3000 }, (_, index) => `B C D ${index}`).join("\n\n"));
 		const read = vi.spyOn(facts, "factsOf");
 		await judgeAnswers(PROMPT, answers, (code) => ({
 			...honestBy(code),

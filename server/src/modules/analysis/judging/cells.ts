@@ -3,16 +3,16 @@ import { inQuotes } from "../draft/one-line.ts";
 import type { Speaker } from "../draft/speakers.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import type { QuotesBySeat } from "./check-sentence.ts";
-import { headingsOver, type Table } from "./tables.ts";
+import { columnHeadings, type Table } from "./tables.ts";
 
 /** The quotations of a cell: two pieces when one is not clear without the other. */
 const piecesOf = ({ quote, quotes }: Cell): readonly string[] => quotes ?? [quote];
 
 /** The evidence of a cell: its quotations, and the rows and headings of the table that they come from. */
-export function wordsBehind(cell: Cell, tableRows: readonly string[], { text }: AnswerText, tables: readonly Table[]) {
+export function evidenceOf(cell: Cell, tableRows: readonly string[], { text }: AnswerText, tables: readonly Table[]) {
 	const pieces = piecesOf(cell);
 	const rows = tableRows.filter((row) => text.includes(row.trim()));
-	return [...pieces, ...rows, ...headingsOver(pieces, tables)];
+	return [...pieces, ...rows, ...columnHeadings(pieces, tables)];
 }
 
 export function joinedQuotes(rows: readonly QuotesBySeat[]): QuotesBySeat {
@@ -32,10 +32,10 @@ export function withLiteralSlot(cell: Cell, base: Cell): Cell {
 }
 
 /** The cell's own words. They replace a claim that the quotations do not support. */
-export const asClaim = (cell: Cell): string => piecesOf(cell).join(": ");
+export const quotesAsClaim = (cell: Cell): string => piecesOf(cell).join(": ");
 
 /** The cells of rows, each with the name of its seat. They replace a sentence that the quotations do not support. */
-export const asRows = (claims: readonly Claim[], answers: readonly Speaker[]): string =>
+export const quotesAsText = (claims: readonly Claim[], answers: readonly Speaker[]): string =>
 	claims
 		.flatMap(({ cells }) =>
 			answers.flatMap(({ seat, name }) =>

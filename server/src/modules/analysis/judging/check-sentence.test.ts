@@ -114,9 +114,9 @@ it.each([
 	["It was seen on 7 January", true],
 	["It was seen on 8 January", false],
 	["It is cheap per kWh", true],
-])("%s: %s", (text, isStanding) => {
+])("%s: %s", (text, isAccepted) => {
 	const own = new Map([
 		["chatgpt", ["$7,000 a year", "below about 15", "some 60", "over 80", "30 years", "ES2023", ...MORE]],
 	]);
-	expect(check.isSupported(text, own)).toBe(isStanding);
+	expect(check.isSupported(text, own)).toBe(isAccepted);
 });

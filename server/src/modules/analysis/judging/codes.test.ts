@@ -42,7 +42,7 @@ it.each([
 	["They answer a question of vitamin C.", false],
 	["Answers R4 and K7 agree.", false],
 ])("detects a letter that refers to an answer: %s", (text, isLettered) => {
-	expect(Codes.isLettered(text)).toBe(isLettered);
+	expect(Codes.refersByLetter(text)).toBe(isLettered);
 });
 
 describe("draws codes", () => {

@@ -3,10 +3,10 @@ const DIGITS = "23456789";
 
 /** The items in random order. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
-	const left = [...items];
-	const drawn: T[] = [];
-	while (left.length > 0) drawn.push(...left.splice(Math.floor(random() * left.length), 1));
-	return drawn;
+	const remaining = [...items];
+	const result: T[] = [];
+	while (remaining.length > 0) result.push(...remaining.splice(Math.floor(random() * remaining.length), 1));
+	return result;
 }
 
 /** Draws the judge's codes for the answers: a consonant and a digit that occur in no text, so no text can name one. */
@@ -29,7 +29,7 @@ const ANSWER_WORD =
 	"answers?|assistants?|responses?|repl(?:y|ies)|models?|respuestas?|asistentes?|antwort(?:en)?|assistent(?:en)?|réponses?|rispost[ae]|respostas?|antwoord(?:en)?|odpowied(?:ź|zi)|ответ(?:ы|а|ов|е|ом|ах)?";
 const UNSPACED_ANSWER_WORD = "回答|答案|回复|回應|응답|답변";
 const ARTICLE = "the|las?|los|el|les?|die|der|den|das|os?|as?|il|lo|gli|het|de";
-const JOINT =
+const CONJUNCTION =
 	/^[\s,;、/&+·()]{0,6}(?:and|or|both|und|oder|sowie|y|e|o|u|et|ou|и|или|en|of|と|や|和|与|與|及|및|와|과)?[\s,、()]{0,3}$/iu;
 const OTHERS =
 	/(?<!\p{L})(?:(?:all |both )?the (?:others?|rest)|los demás|los otros|las demás|die anderen|die übrigen|les autres|gli altri|os outros|as outras)(?!\p{L})|他の回答|其他回答/giu;
@@ -44,7 +44,7 @@ const COUNTED = new RegExp(
 const AFTER_SEMICOLON = /(?<=;)\s+/;
 
 /** 'Answer B': a letter that is no code of the judge and means nothing to a reader. */
-const LETTERED = new RegExp(
+const LETTER_REFERENCE = new RegExp(
 	`(?:(?<!\\p{L})(?:${ANSWER_WORD})|${UNSPACED_ANSWER_WORD})\\s{0,3}([A-H])(?![\\p{L}\\p{N}'’])`,
 	"giu",
 );
@@ -92,14 +92,14 @@ export class Codes {
 	}
 
 	/** Removes the codes and the count of speakers, such as 'all four answers'. */
-	without(text: string): string {
+	removeCodes(text: string): string {
 		return text.replace(this.#pattern, " ").replace(COUNTED, " ");
 	}
 
 	/** True when the text refers to an answer by a letter. */
-	static isLettered(text: string): boolean {
+	static refersByLetter(text: string): boolean {
 		// A lower-case letter is a word, as in 'answer a question'.
-		return [...text.matchAll(LETTERED)].some(([, letter = ""]) => letter === letter.toUpperCase());
+		return [...text.matchAll(LETTER_REFERENCE)].some(([, letter = ""]) => letter === letter.toUpperCase());
 	}
 
 	/** The clauses of a sentence with their speakers; `quoted` are the seats that 'the others' can refer to. */
@@ -120,11 +120,11 @@ export class Codes {
 		const mentions = this.#mentionsIn(text, others);
 		const first = mentions[0];
 		if (!first) return [{ seats: [], text }];
-		const gaps = [...mentions, null].map((next, place) =>
-			text.slice(place === 0 ? 0 : (mentions[place - 1]?.to ?? 0), next?.from ?? text.length),
+		const gaps = [...mentions, null].map((next, index) =>
+			text.slice(index === 0 ? 0 : (mentions[index - 1]?.to ?? 0), next?.from ?? text.length),
 		);
 		const isAfter = NAMED_AFTER.test(gaps[0] ?? "");
-		const own = mentions.map(({ seats }, place) => ({ seats, text: gaps[isAfter ? place : place + 1] ?? "" }));
+		const own = mentions.map(({ seats }, index) => ({ seats, text: gaps[isAfter ? index : index + 1] ?? "" }));
 		return [...own, { seats: [], text: (isAfter ? gaps.at(-1) : gaps[0]) ?? "" }];
 	}
 
@@ -144,7 +144,7 @@ export class Codes {
 		const joined: Mention[] = [];
 		for (const mention of [...codes, ...others].toSorted((a, b) => a.from - b.from)) {
 			const last = joined.at(-1);
-			if (last && JOINT.test(text.slice(last.to, mention.from)))
+			if (last && CONJUNCTION.test(text.slice(last.to, mention.from)))
 				joined[joined.length - 1] = { ...last, to: mention.to, seats: [...last.seats, ...mention.seats] };
 			else joined.push(mention);
 		}

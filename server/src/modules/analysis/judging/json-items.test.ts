@@ -10,29 +10,29 @@ const REPLY = JSON.stringify({
 	other: [{ claim: "not wanted" }],
 	together: [{ text: "c", claims: [0, 1] }],
 });
-const itemsOf = (pieces: readonly string[]) => {
+const itemsOf = (chunks: readonly string[]) => {
 	const items = new JsonItems(KEYS);
-	return { read: pieces.flatMap((piece) => items.push(piece)), items };
+	return { read: chunks.flatMap((chunk) => items.push(chunk)), items };
 };
-const WHOLE = itemsOf([REPLY]).read;
+const ALL_ITEMS = itemsOf([REPLY]).read;
 
 describe("reads objects from a streamed reply", () => {
 	it("returns each object once, with the key of its array", () => {
-		expect(WHOLE.map(({ key }) => key)).toEqual(["claims", "claims", "together"]);
-		expect(WHOLE[0]?.value).toEqual({ claim: 'A "quoted" brace } and ] here \\', cells: [{ quotes: ["x"] }] });
+		expect(ALL_ITEMS.map(({ key }) => key)).toEqual(["claims", "claims", "together"]);
+		expect(ALL_ITEMS[0]?.value).toEqual({ claim: 'A "quoted" brace } and ] here \\', cells: [{ quotes: ["x"] }] });
 	});
 
 	it("returns the same objects wherever the chunks are split", () => {
 		for (let at = 0; at <= REPLY.length; at += 1)
-			expect(itemsOf([REPLY.slice(0, at), REPLY.slice(at)]).read).toEqual(WHOLE);
-		expect(itemsOf([...REPLY]).read).toEqual(WHOLE);
+			expect(itemsOf([REPLY.slice(0, at), REPLY.slice(at)]).read).toEqual(ALL_ITEMS);
+		expect(itemsOf([...REPLY]).read).toEqual(ALL_ITEMS);
 	});
 
 	it("returns the complete objects when the reply is cut off at any position", () => {
 		for (let at = 0; at < REPLY.length; at += 1) {
 			const { read, items } = itemsOf([REPLY.slice(0, at)]);
-			expect(read).toEqual(WHOLE.slice(0, read.length));
-			expect(items.isWhole).toBe(false);
+			expect(read).toEqual(ALL_ITEMS.slice(0, read.length));
+			expect(items.isComplete).toBe(false);
 		}
 	});
 
@@ -42,7 +42,7 @@ describe("reads objects from a streamed reply", () => {
 		["an object around it", `{"comparison": ${REPLY}}`],
 		["white space", JSON.stringify(JSON.parse(REPLY), null, "\t")],
 	])("reads the objects despite %s", (_name, reply) => {
-		expect(itemsOf([reply]).read).toEqual(WHOLE);
+		expect(itemsOf([reply]).read).toEqual(ALL_ITEMS);
 	});
 
 	it("returns nothing when there are no such objects", () => {

@@ -5,32 +5,32 @@ export interface JsonItem {
 	readonly value: unknown;
 }
 
-interface Open {
+interface OpenContainer {
 	readonly isArray: boolean;
 	/** Its key in the parent object; empty for an item of an array. */
 	readonly key: string;
 	readonly from: number;
 }
 
-const DEPTH_MOST = 32;
+const MAX_DEPTH = 32;
 
 /**
  * Reads the objects in the arrays of a streamed JSON text, each as soon as it is complete. Tolerates text around it,
  * a cut-off end and unknown keys. Reads each character once.
  */
 export class JsonItems {
-	readonly #wanted: ReadonlySet<string>;
+	readonly #wantedKeys: ReadonlySet<string>;
 	#text = "";
-	#at = 0;
-	#open: Open[] = [];
+	#position = 0;
+	#open: OpenContainer[] = [];
 	#isInString = false;
 	#stringFrom = 0;
 	#lastString = "";
 	#item: number | null = null;
-	#isWhole = false;
+	#isComplete = false;
 
 	constructor(keys: readonly string[]) {
-		this.#wanted = new Set(keys);
+		this.#wantedKeys = new Set(keys);
 	}
 
 	get length(): number {
@@ -38,58 +38,58 @@ export class JsonItems {
 	}
 
 	/** True once the outermost object has ended. */
-	get isWhole(): boolean {
-		return this.#isWhole;
+	get isComplete(): boolean {
+		return this.#isComplete;
 	}
 
-	push(piece: string): JsonItem[] {
-		this.#text += piece;
+	push(chunk: string): JsonItem[] {
+		this.#text += chunk;
 		const items: JsonItem[] = [];
-		for (; this.#at < this.#text.length; this.#at += 1) {
-			const item = this.#step(this.#text.charAt(this.#at));
+		for (; this.#position < this.#text.length; this.#position += 1) {
+			const item = this.#step(this.#text.charAt(this.#position));
 			if (item) items.push(item);
 		}
 		return items;
 	}
 
-	#step(sign: string): JsonItem | null {
+	#step(character: string): JsonItem | null {
 		if (this.#isInString) {
 			// Skips the backslash and the escaped character together; a chunk may end between the two.
-			if (sign === "\\") this.#at += 1;
-			else if (sign === '"') {
+			if (character === "\\") this.#position += 1;
+			else if (character === '"') {
 				this.#isInString = false;
-				if (this.#item === null) this.#lastString = this.#text.slice(this.#stringFrom, this.#at);
+				if (this.#item === null) this.#lastString = this.#text.slice(this.#stringFrom, this.#position);
 			}
 			return null;
 		}
 		// Quotation marks in prose around the JSON do not open a string.
-		if (sign === '"' && this.#open.length > 0) {
+		if (character === '"' && this.#open.length > 0) {
 			this.#isInString = true;
-			this.#stringFrom = this.#at + 1;
-		} else if (sign === "{" || sign === "[") this.#begin(sign === "[");
-		else if (sign === "}" || sign === "]") return this.#end();
+			this.#stringFrom = this.#position + 1;
+		} else if (character === "{" || character === "[") this.#begin(character === "[");
+		else if (character === "}" || character === "]") return this.#end();
 		return null;
 	}
 
 	#begin(isArray: boolean): void {
 		if (isArray && this.#open.length === 0) return;
-		if (this.#open.length >= DEPTH_MOST) return;
+		if (this.#open.length >= MAX_DEPTH) return;
 		const parent = this.#open.at(-1);
 		const key = parent && !parent.isArray ? this.#lastString : "";
-		if (!isArray && this.#item === null && parent?.isArray && this.#wanted.has(parent.key))
+		if (!isArray && this.#item === null && parent?.isArray && this.#wantedKeys.has(parent.key))
 			this.#item = this.#open.length;
-		this.#open.push({ isArray, key, from: this.#at });
+		this.#open.push({ isArray, key, from: this.#position });
 	}
 
 	#end(): JsonItem | null {
-		const ended = this.#open.pop();
-		if (!ended) return null;
-		if (this.#open.length === 0) this.#isWhole = true;
+		const closed = this.#open.pop();
+		if (!closed) return null;
+		if (this.#open.length === 0) this.#isComplete = true;
 		if (this.#item !== this.#open.length) return null;
 		this.#item = null;
 		const key = this.#open.at(-1)?.key ?? "";
 		try {
-			return { key, value: JSON.parse(this.#text.slice(ended.from, this.#at + 1)) };
+			return { key, value: JSON.parse(this.#text.slice(closed.from, this.#position + 1)) };
 		} catch {
 			return null;
 		}

@@ -24,14 +24,14 @@ export interface JudgeCall {
 	/** Aborts when the reply is no longer wanted. */
 	readonly signal: AbortSignal;
 	/** Called with each chunk of the reply. Returning false ends the call. */
-	readonly onPiece?: (piece: string) => boolean;
+	readonly onChunk?: (chunk: string) => boolean;
 }
 
 export type FailureCode = AnswerErrorCode | "budget";
-export type JudgeReply = { readonly text: string; readonly isWhole: boolean } | { readonly failure: FailureCode };
+export type JudgeReply = { readonly text: string; readonly isComplete: boolean } | { readonly failure: FailureCode };
 
 /** The same assistant, with the reply schema added to its question. */
-const heldToShape = (assistant: Assistant, reply: ReplySchema): Assistant => ({
+const withReplySchema = (assistant: Assistant, reply: ReplySchema): Assistant => ({
 	...assistant,
 	answer: ({ question, ...call }, ...rest) => assistant.answer({ ...call, question: { ...question, reply } }, ...rest),
 });
@@ -46,7 +46,7 @@ function reserve(runner: Runner, judge: Judge, { prompt, maxOutputTokens, dailyB
 }
 
 /** The facts about the end of the call that its cost depends on. */
-const endingOf = (text: string, { status, errorCode, finishReason }: Outcome, cost: number | null) => ({
+const billedOutcomeOf = (text: string, { status, errorCode, finishReason }: Outcome, cost: number | null) => ({
 	status,
 	text,
 	error_code: errorCode,
@@ -68,28 +68,28 @@ const questionOf = ({ prompt, maxOutputTokens }: JudgeCall) => ({
 async function streamReply(runner: Runner, { assistant, model }: Judge, call: JudgeCall): Promise<StreamedReply> {
 	let text = "";
 	let askedModel = model ?? assistant.model;
-	const enough = new AbortController();
+	const stopController = new AbortController();
 	const listener = {
-		onText: (piece: string) => {
-			text += piece;
-			if (call.onPiece && !call.onPiece(piece)) enough.abort();
+		onText: (chunk: string) => {
+			text += chunk;
+			if (call.onChunk && !call.onChunk(chunk)) stopController.abort();
 		},
 		onNotice: () => {},
 		onSuccession: (successor: string) => {
 			askedModel = successor;
 		},
 	};
-	const onBug = (error: unknown) => {
+	const onUnexpectedError = (error: unknown) => {
 		if (!call.signal.aborted)
 			runner.logger.error({ err: error, provider: assistant.id }, "a judge failed unexpectedly");
 	};
 	const outcome = await askWhenAdmitted(
-		heldToShape(assistant, call.reply),
+		withReplySchema(assistant, call.reply),
 		{ question: questionOf(call), ...(model === null ? {} : { model }) },
 		listener,
 		runner.tools,
-		AbortSignal.any([call.signal, enough.signal]),
-		onBug,
+		AbortSignal.any([call.signal, stopController.signal]),
+		onUnexpectedError,
 	);
 	return { text, model: askedModel, outcome };
 }
@@ -105,9 +105,9 @@ export async function callJudge(runner: Runner, judge: Judge, call: JudgeCall): 
 	const { usage, billed, reported } = outcome;
 	const cost = outcome.model && billed ? costUsd(assistant.priceOf(outcome.model), billed) : null;
 	const question = { price: assistant.priceOf(model), prompt: call.prompt, reported, billed };
-	if (open) await settleCall(runner, open, answerCost(endingOf(text, outcome, cost), question));
+	if (open) await settleCall(runner, open, answerCost(billedOutcomeOf(text, outcome, cost), question));
 	runner.metrics.recordTokens(assistant, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: assistant.id, status: outcome.status, code: outcome.errorCode }, "judge");
-	if (outcome.status === "success") return { text, isWhole: outcome.finishReason === "stop" };
+	if (outcome.status === "success") return { text, isComplete: outcome.finishReason === "stop" };
 	return { failure: outcome.errorCode ?? "protocol" };
 }

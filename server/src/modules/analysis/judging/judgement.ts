@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import type { ReplySchema } from "../../../providers/index.ts";
 
 /** The limits of a judgement. */
-export const MOST = {
+export const LIMITS = {
 	claims: 16,
 	sentences: 5,
-	places: 16,
+	indexes: 16,
 	textUnits: 600,
 	quoteUnits: 400,
 	/** The pieces of a quotation, such as the label of a table row and a cell. */
@@ -20,7 +20,7 @@ export interface JudgedCell {
 	readonly answer: string;
 	readonly stance: CellStance;
 	readonly quotes: readonly string[];
-	/** Table rows that the judge quoted whole; `quotes` has one cell of each. */
+	/** Table rows that the judge quoted in full; `quotes` has one cell of each. */
 	readonly tableRows: readonly string[];
 	readonly slot: { readonly kind: string; readonly mine: string; readonly theirs: string } | null;
 	readonly itself: boolean;
@@ -51,7 +51,7 @@ export type JudgedKey = (typeof JUDGED_KEYS)[number];
 function shapeFor(codes: readonly string[]) {
 	const text = z.string();
 	const answer = z.enum(codes as [string, ...string[]]);
-	const place = z.int();
+	const index = z.int();
 	const slot = z.strictObject({ kind: text, mine: text, theirs: text });
 	const cell = z.strictObject({
 		answer,
@@ -63,10 +63,10 @@ function shapeFor(codes: readonly string[]) {
 	const claim = z.strictObject({
 		claim: text,
 		kind: z.enum(CLAIM_KINDS),
-		follows: z.nullable(place),
+		follows: z.nullable(index),
 		cells: z.array(cell),
 	});
-	const sentences = z.array(z.strictObject({ text, claims: z.array(place) }));
+	const sentences = z.array(z.strictObject({ text, claims: z.array(index) }));
 	return z.strictObject({
 		claims: z.array(claim),
 		together: sentences,
@@ -91,10 +91,10 @@ export const judgementSchema = (codes: readonly string[]): ReplySchema => ({
 
 const line = z.catch(z.string(), "");
 const lines = z.catch(z.array(z.string()), []);
-const places = z.catch(z.array(z.catch(z.int(), -1)), []);
+const indexes = z.catch(z.array(z.catch(z.int(), -1)), []);
 
 /** A tolerant schema: a key that is missing, unknown or of a wrong type affects only itself. */
-const cellRead = z.object({
+const cellSchema = z.object({
 	answer: line,
 	stance: z.catch(z.nullable(z.enum(CELL_STANCES)), null),
 	quotes: lines,
@@ -103,21 +103,21 @@ const cellRead = z.object({
 	slot: z.catch(z.nullable(z.object({ kind: line, mine: z.string(), theirs: z.string() })), null),
 	itself: z.catch(z.boolean(), false),
 });
-const claimRead = z.object({
+const claimSchema = z.object({
 	claim: line,
 	kind: z.catch(z.enum(CLAIM_KINDS), "fact"),
 	follows: z.catch(z.nullable(z.int()), null),
 	cells: z.catch(z.array(z.unknown()), []),
 });
-const sentenceRead = z.object({ text: line, claims: places });
-const summaryRead = z.object({ answer: line, text: line });
+const sentenceSchema = z.object({ text: line, claims: indexes });
+const summarySchema = z.object({ answer: line, text: line });
 
-const cut = (text: string): string => text.slice(0, MOST.textUnits);
+const cut = (text: string): string => text.slice(0, LIMITS.textUnits);
 
 const NUMBERS = /\d+/g;
 
 /**
- * Some judges quote a whole table row when they mean its label and one cell: the cell with the differing words, or
+ * Some judges quote a full table row when they mean its label and one cell: the cell with the differing words, or
  * else the cell with most numbers of the claim.
  */
 function cellsOfRow(quote: string, claim: string, mine: string): string[] {
@@ -126,50 +126,51 @@ function cellsOfRow(quote: string, claim: string, mine: string): string[] {
 	const numbers = new Set(claim.match(NUMBERS));
 	const weight = (cell: string): number =>
 		mine !== "" && cell.includes(mine)
-			? MOST.quoteUnits
+			? LIMITS.quoteUnits
 			: (cell.match(NUMBERS) ?? []).filter((one) => numbers.has(one)).length;
-	const meant = cells.toSorted((a, b) => weight(b) - weight(a))[0];
-	return meant === undefined ? [label] : [label, meant];
+	const bestCell = cells.toSorted((a, b) => weight(b) - weight(a))[0];
+	return bestCell === undefined ? [label] : [label, bestCell];
 }
 
 /** At most two pieces. When several quotations are given, each table row contributes only its cell. */
 function piecesOf(quotes: readonly string[], claim: string, mine: string): string[] {
-	const read = quotes.filter((quote) => quote.trim() !== "").map((quote) => cellsOfRow(quote, claim, mine));
-	const [first] = read;
-	return (read.length > 1 ? read.map((pieces) => pieces.at(-1) ?? "") : (first ?? [])).slice(0, MOST.pieces);
+	const parsed = quotes.filter((quote) => quote.trim() !== "").map((quote) => cellsOfRow(quote, claim, mine));
+	const [first] = parsed;
+	return (parsed.length > 1 ? parsed.map((pieces) => pieces.at(-1) ?? "") : (first ?? [])).slice(0, LIMITS.pieces);
 }
 
 function readCell(value: unknown, claim: string): JudgedCell | null {
-	const read = cellRead.safeParse(value);
-	if (!read.success || read.data.stance === null) return null;
-	const { answer, stance, quote, quotes, slot, itself } = read.data;
-	const written = quotes.length > 0 ? quotes : [quote];
-	const pieces = piecesOf(written, claim, slot?.mine.trim() ?? "");
-	if (pieces.length === 0 || pieces.some((piece) => piece.length > MOST.quoteUnits)) return null;
-	const isShort = slot && Object.values(slot).every((words) => words.length <= MOST.slotUnits);
-	const tableRows = written.length > 1 ? written.filter((piece) => piece.includes("|")).slice(0, MOST.pieces) : [];
+	const parsed = cellSchema.safeParse(value);
+	if (!parsed.success || parsed.data.stance === null) return null;
+	const { answer, stance, quote, quotes, slot, itself } = parsed.data;
+	const quotations = quotes.length > 0 ? quotes : [quote];
+	const pieces = piecesOf(quotations, claim, slot?.mine.trim() ?? "");
+	if (pieces.length === 0 || pieces.some((piece) => piece.length > LIMITS.quoteUnits)) return null;
+	const isShort = slot && Object.values(slot).every((words) => words.length <= LIMITS.slotUnits);
+	const tableRows =
+		quotations.length > 1 ? quotations.filter((piece) => piece.includes("|")).slice(0, LIMITS.pieces) : [];
 	return { answer: answer.trim(), stance, quotes: pieces, tableRows, slot: isShort ? slot : null, itself };
 }
 
 /** `cells` is the number of judged answers. */
 export function readClaim(value: unknown, cells: number): JudgedClaim | null {
-	const read = claimRead.safeParse(value);
-	if (!read.success) return null;
-	const { claim, kind, follows } = read.data;
+	const parsed = claimSchema.safeParse(value);
+	if (!parsed.success) return null;
+	const { claim, kind, follows } = parsed.data;
 	return {
 		claim: cut(claim),
 		kind,
 		follows,
-		cells: read.data.cells.slice(0, cells).flatMap((cell) => readCell(cell, claim) ?? []),
+		cells: parsed.data.cells.slice(0, cells).flatMap((cell) => readCell(cell, claim) ?? []),
 	};
 }
 
 export function readSentence(value: unknown): JudgedSentence | null {
-	const read = sentenceRead.safeParse(value);
-	return read.success ? { text: cut(read.data.text), claims: read.data.claims.slice(0, MOST.places) } : null;
+	const parsed = sentenceSchema.safeParse(value);
+	return parsed.success ? { text: cut(parsed.data.text), claims: parsed.data.claims.slice(0, LIMITS.indexes) } : null;
 }
 
 export function readSummary(value: unknown): JudgedSummary | null {
-	const read = summaryRead.safeParse(value);
-	return read.success ? { answer: read.data.answer.trim(), text: cut(read.data.text) } : null;
+	const parsed = summarySchema.safeParse(value);
+	return parsed.success ? { answer: parsed.data.answer.trim(), text: cut(parsed.data.text) } : null;
 }

@@ -6,12 +6,12 @@ import { oneLine } from "../draft/one-line.ts";
 import { speakerOf } from "../draft/speakers.ts";
 
 const PROMPT = "At what temperature does water boil?";
-const SEATS = Array.from({ length: 8 }, (_, place) => ({
-	seat: place === 0 ? "chatgpt" : `chatgpt-${place + 1}`,
-	name: place === 0 ? "ChatGPT" : `ChatGPT ${place + 1}`,
+const SEATS = Array.from({ length: 8 }, (_, index) => ({
+	seat: index === 0 ? "chatgpt" : `chatgpt-${index + 1}`,
+	name: index === 0 ? "ChatGPT" : `ChatGPT ${index + 1}`,
 }));
-const textOf = (place: number): string => `Water boils at ${60 + 5 * place} degrees Celsius at sea level.`;
-const ANSWERS = SEATS.map((seat, place) => someAnswer("chatgpt", textOf(place), seat));
+const textOf = (index: number): string => `Water boils at ${60 + 5 * index} degrees Celsius at sea level.`;
+const ANSWERS = SEATS.map((seat, index) => someAnswer("chatgpt", textOf(index), seat));
 
 it("gives each of eight seats of one assistant its own code, and keeps each quotation with its seat", async () => {
 	const { question, read } = await judgeAnswers(PROMPT, ANSWERS, (code) => ({
@@ -19,10 +19,10 @@ it("gives each of eight seats of one assistant its own code, and keeps each quot
 			{
 				claim: "Water boils at 60 degrees Celsius at sea level",
 				kind: "answer",
-				cells: SEATS.map(({ seat }, place) => ({
+				cells: SEATS.map(({ seat }, index) => ({
 					answer: code(seat),
-					stance: place === 0 ? "says" : "contradicts",
-					quotes: [textOf(place)],
+					stance: index === 0 ? "says" : "contradicts",
+					quotes: [textOf(index)],
 				})),
 			},
 		],
@@ -32,13 +32,13 @@ it("gives each of eight seats of one assistant its own code, and keeps each quot
 	expect(new Set(question.codes.all).size).toBe(8);
 	if (!("draft" in read)) throw new Error(read.problem);
 	const draft = checkDraft(read.draft, ANSWERS);
-	for (const [place, { seat }] of SEATS.entries()) expect(draft.claims[0]?.cells[seat]?.quote).toBe(textOf(place));
+	for (const [index, { seat }] of SEATS.entries()) expect(draft.claims[0]?.cells[seat]?.quote).toBe(textOf(index));
 	expect(draft.dissent[0]).toEqual({
 		text: "ChatGPT 8 says that water boils at 95 degrees.",
 		by: SEATS.map(({ seat }) => seat),
 		claims: [0],
 	});
-	for (const [place, { seat }] of SEATS.entries()) expect(draft.summaries[seat]).toBe(textOf(place));
+	for (const [index, { seat }] of SEATS.entries()) expect(draft.summaries[seat]).toBe(textOf(index));
 });
 
 it("SEC-17 no text can imitate a mark with the name of a seat, including a name that the user chose", () => {

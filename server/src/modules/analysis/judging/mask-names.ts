@@ -1,5 +1,5 @@
 import type { AnswerText } from "../reading/read-answer.ts";
-import type { OwnWords } from "./assistant-names.ts";
+import type { AssistantNames } from "./assistant-names.ts";
 import { OwnNames } from "./own-names.ts";
 
 export interface MaskedAnswers {
@@ -14,7 +14,7 @@ export interface MaskedAnswers {
 /** Enough letters that an answer cannot guess the stem. */
 const STEM_LETTERS = 6;
 /** Longer names are cut when they are put back. */
-const NAME_UNITS = 80;
+const MAX_NAME_UNITS = 80;
 
 function drawStem(random: () => number): string {
 	const letter = () => String.fromCharCode(65 + Math.floor(random() * 26));
@@ -36,18 +36,18 @@ function stemFor(texts: readonly string[], random: () => number): string {
 export function maskNames(
 	question: string,
 	answers: readonly Pick<AnswerText, "text">[],
-	own: OwnWords = {},
+	assistantNames: AssistantNames = {},
 	random: () => number = Math.random,
 ): MaskedAnswers {
 	const stem = stemFor([question, ...answers.map(({ text }) => text)], random);
-	const ownNames = new OwnNames(question, own);
+	const ownNames = new OwnNames(question, assistantNames);
 	const names: string[] = [];
 	const texts = answers.map(({ text }) => {
 		const numbers = new Map<string, number>();
 		let masked = "";
 		let end = 0;
-		for (const { at, name } of ownNames.in(text)) {
-			const number = numbers.get(name) ?? names.push(name.slice(0, NAME_UNITS));
+		for (const { at, name } of ownNames.findIn(text)) {
+			const number = numbers.get(name) ?? names.push(name.slice(0, MAX_NAME_UNITS));
 			numbers.set(name, number);
 			masked += `${text.slice(end, at)}${stem}${number}`;
 			end = at + name.length;
@@ -55,6 +55,6 @@ export function maskNames(
 		return masked + text.slice(end);
 	});
 	const word = new RegExp(`${stem}(\\d+)`, "gi");
-	const unmask = (text: string) => text.replace(word, (whole, number: string) => names[Number(number) - 1] ?? whole);
+	const unmask = (text: string) => text.replace(word, (match, number: string) => names[Number(number) - 1] ?? match);
 	return { stem, texts, unmask };
 }

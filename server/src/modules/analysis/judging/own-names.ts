@@ -1,4 +1,4 @@
-import { type FoundName, type NameFamily, NameFinder, type OwnWords } from "./assistant-names.ts";
+import { type AssistantNames, type FoundName, type NameFamily, NameFinder } from "./assistant-names.ts";
 
 /** Words that may occur between "I am" and a name that is the speaker's own. */
 const BETWEEN =
@@ -7,40 +7,40 @@ const MARKS = "[\\s*_`\"“”'’,():-]{1,4}";
 const UP_TO = `${MARKS}(?:${BETWEEN}${MARKS}){0,12}`;
 const MADE = "(?:developed|created|made|trained|built|designed|taught)";
 const FIRST_PERSON = "(?:I|my|me|we|our)(?![\\p{L}\\p{N}])";
-const STARTS = "(?<![\\p{L}\\p{N}])";
+const WORD_START = "(?<![\\p{L}\\p{N}])";
 
 /** English phrases that say that a name is the speaker's own; NAME stands for any name. */
 const OWN_IN_ENGLISH: readonly string[] = [
-	`${STARTS}(?:I am|I['’]?m|I was|I have been|I['’]ve been|I come|I run|my name is|my name['’]s|call me)${UP_TO}NAME`,
-	`${STARTS}my (?:maker|creator|developer|trainer|company|parent company|vendor|provider)s?(?: is| are| at)?${UP_TO}NAME`,
-	`${STARTS}(?:here|we|us) at NAME`,
-	`${STARTS}(?:as|${MADE} by)${UP_TO}NAME(?:['’]s)?(?:${MARKS}(?:${BETWEEN}|NAME)){0,8}[)*_"”]{0,4},?\\s{1,2}${FIRST_PERSON}`,
-	`${STARTS}(?:speaking|writing|answering) as${UP_TO}NAME`,
-	`${STARTS}(?:I|me|myself)\\s?[,(—–-]\\s?[*_]{0,2}(?:the )?NAME[*_]{0,2}\\s?[),.;:!—–-]`,
+	`${WORD_START}(?:I am|I['’]?m|I was|I have been|I['’]ve been|I come|I run|my name is|my name['’]s|call me)${UP_TO}NAME`,
+	`${WORD_START}my (?:maker|creator|developer|trainer|company|parent company|vendor|provider)s?(?: is| are| at)?${UP_TO}NAME`,
+	`${WORD_START}(?:here|we|us) at NAME`,
+	`${WORD_START}(?:as|${MADE} by)${UP_TO}NAME(?:['’]s)?(?:${MARKS}(?:${BETWEEN}|NAME)){0,8}[)*_"”]{0,4},?\\s{1,2}${FIRST_PERSON}`,
+	`${WORD_START}(?:speaking|writing|answering) as${UP_TO}NAME`,
+	`${WORD_START}(?:I|me|myself)\\s?[,(—–-]\\s?[*_]{0,2}(?:the )?NAME[*_]{0,2}\\s?[),.;:!—–-]`,
 	"NAME[*_]{0,2},? \\((?:that['’]s |i\\.e\\. )?(?:me|myself)\\)",
 	`NAME (?:has |have )?${MADE} me(?![\\p{L}\\p{N}])`,
 	"^\\W{0,8}NAME[*_]{0,2} here(?![\\p{L}\\p{N}])",
 	"^\\W{0,8}this is NAME[*_]{0,2}\\s?(?:[,.!:;—–(]|$)",
-	`${STARTS}you(?:['’]re| are) (?:talking|speaking|chatting) (?:to|with)${UP_TO}NAME`,
+	`${WORD_START}you(?:['’]re| are) (?:talking|speaking|chatting) (?:to|with)${UP_TO}NAME`,
 ];
 
 /** The few characters within which a clause that begins with "I am" is still about the speaker. */
-const NEAR = "(?:(?!(?<![\\p{L}])(?:dass|que|che|dat|что)(?![\\p{L}]))[^.,!?;:\\n。，！？]){0,50}?";
+const WITHIN_CLAUSE = "(?:(?!(?<![\\p{L}])(?:dass|que|che|dat|что)(?![\\p{L}]))[^.,!?;:\\n。，！？]){0,50}?";
 const OWN_IN_OTHERS: readonly string[] = [
-	`${STARTS}(?:ich bin|ich hei(?:ß|ss)e|mein name ist|je suis|je m['’]appelle|soy|me llamo|mi nombre es|sono|mi chiamo|sou|me chamo|meu nome é|ik ben|mijn naam is|я|меня зовут)(?=[^\\p{L}])${NEAR}NAME`,
-	`${STARTS}(?:als|en tant que|como|come|in quanto|как)(?=[^\\p{L}])${NEAR}NAME[^\\n.!?]{1,40}${STARTS}(?:ich|je|j['’]|yo|puedo|posso|io|eu|ik|я)(?![\\p{L}])`,
-	`(?:我是|我叫|作为|我由|私は|僕は|저는|나는)${NEAR}NAME`,
+	`${WORD_START}(?:ich bin|ich hei(?:ß|ss)e|mein name ist|je suis|je m['’]appelle|soy|me llamo|mi nombre es|sono|mi chiamo|sou|me chamo|meu nome é|ik ben|mijn naam is|я|меня зовут)(?=[^\\p{L}])${WITHIN_CLAUSE}NAME`,
+	`${WORD_START}(?:als|en tant que|como|come|in quanto|как)(?=[^\\p{L}])${WITHIN_CLAUSE}NAME[^\\n.!?]{1,40}${WORD_START}(?:ich|je|j['’]|yo|puedo|posso|io|eu|ik|я)(?![\\p{L}])`,
+	`(?:我是|我叫|作为|我由|私は|僕は|저는|나는)${WITHIN_CLAUSE}NAME`,
 ];
 
 /** Counts only when the question is not about this name; otherwise the line is an ordinary heading. */
-const OWN_AS_HEAD = "^\\W{0,8}NAME(?:['’]s (?:answer|response|take|view|reply|perspective|opinion))?\\W{0,4}(?::|$)";
+const OWN_AS_HEADING = "^\\W{0,8}NAME(?:['’]s (?:answer|response|take|view|reply|perspective|opinion))?\\W{0,4}(?::|$)";
 const OWN_AS_SIGNATURE = "^\\s*(?:[—–~]|--)\\s*[*_]{0,2}(?:(?:yours|your \\w+),? )?NAME.{0,24}$";
 
 /** Replaces a name while sentences are matched. A private-use character, so it has no meaning in any text. */
 const NAME_SIGN = "\uE000";
 const pattern = (source: string): RegExp => new RegExp(source.replaceAll("NAME", NAME_SIGN), "giu");
-const SAID = pattern([...OWN_IN_ENGLISH, ...OWN_IN_OTHERS].join("|"));
-const HEAD = pattern(OWN_AS_HEAD);
+const SELF_REFERENCE = pattern([...OWN_IN_ENGLISH, ...OWN_IN_OTHERS].join("|"));
+const HEADING = pattern(OWN_AS_HEADING);
 const SIGNATURE = pattern(OWN_AS_SIGNATURE);
 
 const SENTENCE_ENDS = /(?<=[.!?]["”’)*_]{0,3})\s+|\n+|(?<=[。！？])/g;
@@ -59,30 +59,30 @@ function sentencesOf(text: string, names: readonly FoundName[]): Sentence[] {
 	const bounds = [...ends, text.length];
 	let from = 0;
 	let next = 0;
-	return bounds.flatMap((to, place): Sentence[] => {
+	return bounds.flatMap((to, itemIndex): Sentence[] => {
 		const own: FoundName[] = [];
-		let read = "";
+		let masked = "";
 		for (let name = names[next]; name && name.at < to; name = names[++next]) {
-			read += text.slice(from, name.at).replaceAll(NAME_SIGN, " ") + NAME_SIGN;
+			masked += text.slice(from, name.at).replaceAll(NAME_SIGN, " ") + NAME_SIGN;
 			from = name.at + name.name.length;
 			own.push(name);
 		}
-		read += text.slice(from, to).replaceAll(NAME_SIGN, " ");
+		masked += text.slice(from, to).replaceAll(NAME_SIGN, " ");
 		from = Math.max(from, to);
 		return own.length > 0
-			? [{ text: read.trim(), names: own, isFirst: place === 0, isLast: place === bounds.length - 1 }]
+			? [{ text: masked.trim(), names: own, isFirst: itemIndex === 0, isLast: itemIndex === bounds.length - 1 }]
 			: [];
 	});
 }
 
 /** The names inside the matches of a pattern. */
-function namesWithin({ text, names }: Sentence, found: RegExp): FoundName[] {
-	let place = 0;
+function namesWithin({ text, names }: Sentence, matcher: RegExp): FoundName[] {
+	let itemIndex = 0;
 	let at = text.indexOf(NAME_SIGN);
 	const within: FoundName[] = [];
-	for (const { index, 0: words } of text.matchAll(found)) {
-		for (; at >= 0 && at < index + words.length; at = text.indexOf(NAME_SIGN, at + 1), place += 1) {
-			const name = names[place];
+	for (const { index, 0: words } of text.matchAll(matcher)) {
+		for (; at >= 0 && at < index + words.length; at = text.indexOf(NAME_SIGN, at + 1), itemIndex += 1) {
+			const name = names[itemIndex];
 			if (name && at >= index) within.push(name);
 		}
 	}
@@ -102,14 +102,14 @@ export class OwnNames {
 	readonly #askedAbout: ReadonlySet<NameFamily["id"]>;
 
 	/** `own` has the names and models with which this server asks its assistants. */
-	constructor(question: string, own: OwnWords) {
+	constructor(question: string, own: AssistantNames) {
 		this.#finder = new NameFinder(own);
-		this.#askedAbout = new Set(this.#finder.in(question).map(({ family }) => family));
+		this.#askedAbout = new Set(this.#finder.findIn(question).map(({ family }) => family));
 	}
 
 	/** The answer's own names in text order. Names in the question count only where the answer means itself. */
-	in(text: string): FoundName[] {
-		const names = this.#finder.in(text);
+	findIn(text: string): FoundName[] {
+		const names = this.#finder.findIn(text);
 		const own = new Set<FoundName>();
 		const families = new Set<NameFamily["id"]>();
 		for (const sentence of sentencesOf(text, names)) {
@@ -117,17 +117,17 @@ export class OwnNames {
 			for (const name of sentence.names.filter(({ family }) => claimed.has(family))) own.add(name);
 			for (const family of claimed) families.add(family);
 		}
-		const isItsOwn = (name: FoundName) =>
+		const isOwnName = (name: FoundName) =>
 			families.has(name.family) && !this.#askedAbout.has(name.family) && !name.isWide && isProper(name);
-		return names.filter((name) => own.has(name) || (isItsOwn(name) && !isSurnamed(text, name)));
+		return names.filter((name) => own.has(name) || (isOwnName(name) && !isSurnamed(text, name)));
 	}
 
 	#claimedIn(sentence: Sentence): FoundName[] {
-		const heads = sentence.isFirst ? namesWithin(sentence, HEAD) : [];
+		const headings = sentence.isFirst ? namesWithin(sentence, HEADING) : [];
 		return [
-			...namesWithin(sentence, SAID),
+			...namesWithin(sentence, SELF_REFERENCE),
 			...(sentence.isLast ? namesWithin(sentence, SIGNATURE) : []),
-			...heads.filter(({ family }) => !this.#askedAbout.has(family)),
+			...headings.filter(({ family }) => !this.#askedAbout.has(family)),
 		];
 	}
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Claim } from "../draft/draft.ts";
-import { LOOK_PROMPT_UNITS, LOOKS_MOST, lookQuestion, looksOf, readLook, withLooks } from "./second-look.ts";
+import { applyLooks, lookQuestion, looksOf, MAX_LOOK_PROMPT_UNITS, MAX_LOOKS, readLook } from "./second-look.ts";
 
 const SEATS = ["chatgpt", "gemini", "claude"];
 const says = { stance: "says" as const, quote: "It is 433." };
@@ -22,10 +22,10 @@ describe("the second look", () => {
 	it("checks the first twelve, and turns unconfirmed contradictions into `differs`", () => {
 		const draft = draftOf(Array.from({ length: 16 }, () => rowOf({ chatgpt: says, claude: contradicts })));
 		const looks = looksOf(draft, SEATS);
-		expect(looks).toHaveLength(LOOKS_MOST);
-		const looked = withLooks(draft, (claim) => claim === 3);
+		expect(looks).toHaveLength(MAX_LOOKS);
+		const looked = applyLooks(draft, (claim) => claim === 3);
 		expect(looked.claims.map(({ cells }) => cells.claude?.stance)).toEqual(
-			Array.from({ length: 16 }, (_, place) => (place === 3 ? "contradicts" : "differs")),
+			Array.from({ length: 16 }, (_, index) => (index === 3 ? "contradicts" : "differs")),
 		);
 		expect(looked.claims[0]?.cells.chatgpt).toEqual(says);
 	});
@@ -42,7 +42,7 @@ describe("the second look", () => {
 		expect(prompt.match(/^=====known=====$/gm)).toBeNull();
 		expect(reply.name).toBe("look");
 		const longest = { mine: '"'.repeat(400), theirs: '"'.repeat(400) };
-		expect(lookQuestion('"'.repeat(2000), longest).prompt.length).toBeLessThan(LOOK_PROMPT_UNITS + 2000);
+		expect(lookQuestion('"'.repeat(2000), longest).prompt.length).toBeLessThan(MAX_LOOK_PROMPT_UNITS + 2000);
 	});
 
 	it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { headingsOver, tablesIn } from "./tables.ts";
+import { columnHeadings, tablesIn } from "./tables.ts";
 
 const ANSWER = `As follows:
 
@@ -17,13 +17,13 @@ c | d`;
 it("returns the column headings of a label and a cell from one row", () => {
 	const tables = tablesIn(ANSWER);
 	expect(tables).toHaveLength(2);
-	expect(headingsOver(["Paracetamol", "4,000 mg"], tables)).toEqual(["Medicine", "Most in 24 hours"]);
-	expect(headingsOver(["c", "d"], tables)).toEqual(["a", "b"]);
+	expect(columnHeadings(["Paracetamol", "4,000 mg"], tables)).toEqual(["Medicine", "Most in 24 hours"]);
+	expect(columnHeadings(["c", "d"], tables)).toEqual(["a", "b"]);
 });
 
 it("returns none for pieces of two rows, pieces outside a table, and a single piece", () => {
 	const tables = tablesIn(ANSWER);
-	expect(headingsOver(["Paracetamol", "400 mg"], tables)).toEqual([]);
-	expect(headingsOver(["Not a", "table"], tables)).toEqual([]);
-	expect(headingsOver(["4,000 mg"], tables)).toEqual([]);
+	expect(columnHeadings(["Paracetamol", "400 mg"], tables)).toEqual([]);
+	expect(columnHeadings(["Not a", "table"], tables)).toEqual([]);
+	expect(columnHeadings(["4,000 mg"], tables)).toEqual([]);
 });

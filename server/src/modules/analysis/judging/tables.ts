@@ -1,4 +1,4 @@
-import { withoutMarks } from "../reading/plain-passages.ts";
+import { withoutMarkdown } from "../reading/plain-passages.ts";
 
 /** A table of an answer, as plain words. */
 export interface Table {
@@ -6,18 +6,18 @@ export interface Table {
 	readonly rows: readonly (readonly string[])[];
 }
 
-const RULE = /^\s*\|?[\s|:-]*-[\s|:-]*$/;
+const SEPARATOR_ROW = /^\s*\|?[\s|:-]*-[\s|:-]*$/;
 
 const cellsOf = (line: string): string[] =>
 	line
 		.replace(/^\s*\||\|\s*$/g, "")
 		.split("|")
-		.map(withoutMarks);
+		.map(withoutMarkdown);
 
 export function tablesIn(markdown: string): Table[] {
 	const lines = markdown.split(/\r?\n/);
 	return lines.flatMap((line, at) => {
-		if (!line.includes("|") || !RULE.test(lines[at + 1] ?? "")) return [];
+		if (!line.includes("|") || !SEPARATOR_ROW.test(lines[at + 1] ?? "")) return [];
 		const below = lines.slice(at + 2);
 		const end = below.findIndex((row) => !row.includes("|"));
 		return [{ headings: cellsOf(line), rows: (end < 0 ? below : below.slice(0, end)).map(cellsOf) }];
@@ -25,7 +25,7 @@ export function tablesIn(markdown: string): Table[] {
 }
 
 /** The column headings of two pieces of one row. They say what the cells mean. */
-export function headingsOver([label, piece]: readonly string[], tables: readonly Table[]): string[] {
+export function columnHeadings([label, piece]: readonly string[], tables: readonly Table[]): string[] {
 	if (label === undefined || piece === undefined) return [];
 	for (const { headings, rows } of tables) {
 		const row = rows.find((cells) => [label, piece].every((words) => cells.some((cell) => cell.includes(words))));

@@ -30,7 +30,7 @@ async function answered(owner: BrowserClient, app: TestApp): Promise<string> {
 	const { id } = await ask(owner, QUESTION, [...IDS]);
 	for (const provider of IDS) {
 		const call = await app.providers[provider].call(app.providers[provider].calls.length || 1);
-		call.speak(TEXTS[provider] ?? "");
+		call.emitText(TEXTS[provider] ?? "");
 		call.end();
 	}
 	await readToEnd(owner, id);
@@ -44,7 +44,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 /** Both apps of a test run in one OS process, so each would treat the other as dead. A different host prevents that. */
-const live = ({ database }: TestApp) =>
+const markAlive = ({ database }: TestApp) =>
 	database.write((transaction) =>
 		transaction
 			.insertInto("processes")
@@ -61,7 +61,7 @@ const payloadOf = async (browser: BrowserClient, id: string) =>
 function codesOf(prompt: string): Record<string, string> {
 	const at = (provider: (typeof IDS)[number]) => prompt.indexOf(JSON.stringify(TEXTS[provider]));
 	const inOrder = [...IDS].toSorted((a, b) => at(a) - at(b));
-	return Object.fromEntries(codesIn(prompt).map((code, place) => [inOrder[place], code]));
+	return Object.fromEntries(codesIn(prompt).map((code, index) => [inOrder[index], code]));
 }
 
 function rowsFor(prompt: string): [first: string, second: string, end: string] {
@@ -86,33 +86,33 @@ describe("while the judge writes", () => {
 	it("rows appear in the stream, after a reload and in another process, followed by the finished map", async () => {
 		const { app, owner, id } = await start();
 		const other = await startTestApp({ store: { ...app.store, remove: async () => {} } });
-		await live(app);
+		await markAlive(app);
 		const made = summarize(owner, id);
 		const judge = await app.providers.chatgpt.call(2);
 		const [first, second, end] = rowsFor(judge.prompt);
 		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making).toMatchObject({ read: 2, claims: [] }));
-		judge.speak(first);
-		const heard: string[][] = [];
+		judge.emitText(first);
+		const received: string[][] = [];
 		const stream = eventsOf(owner, id);
-		const begun = await stream.next();
-		expect(begun.value).toMatchObject({
+		const firstEvent = await stream.next();
+		expect(firstEvent.value).toMatchObject({
 			type: "snapshot",
 			data: { analysis: null, making: { by: "ChatGPT (scripted-1)" } },
 		});
 		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making?.claims).toHaveLength(1));
-		judge.speak(second);
-		judge.speak(end);
+		judge.emitText(second);
+		judge.emitText(end);
 		judge.end();
 		const look = await app.providers.chatgpt.call(3);
-		expect([look.shape, look.question.maxOutputTokens]).toEqual(["look", 2_048]);
+		expect([look.schemaName, look.question.maxOutputTokens]).toEqual(["look", 2_048]);
 		for await (const event of stream) {
 			const claims = claimsIn(event);
-			if (claims) heard.push(claims);
+			if (claims) received.push(claims);
 			if (event.type === "claims" && event.data.making?.again === 1) break;
 		}
-		expect(heard.at(-1)).toEqual(["Water boils at 100 degrees Celsius", "Water boils at 90 degrees Celsius"]);
+		expect(received.at(-1)).toEqual(["Water boils at 100 degrees Celsius", "Water boils at 90 degrees Celsius"]);
 		expect((await payloadOf(sameBrowser(other, owner), id)).making?.claims).toHaveLength(2);
-		look.speak('{"contradict":true}');
+		look.emitText('{"contradict":true}');
 		look.end();
 		const { answer } = await made;
 		expect(answer.analysis?.claims[0]?.cells.claude?.stance).toBe("contradicts");
@@ -124,12 +124,12 @@ describe("while the judge writes", () => {
 			const { app, owner, id } = await start();
 			const made = summarize(owner, id);
 			const judge = await app.providers.chatgpt.call(2);
-			judge.speak(rowsFor(judge.prompt).join(""));
+			judge.emitText(rowsFor(judge.prompt).join(""));
 			judge.end();
 			const look = await app.providers.chatgpt.call(3);
 			if (reply === null) look.fail(new Error("down"));
 			else {
-				look.speak(reply);
+				look.emitText(reply);
 				look.end();
 			}
 			const { analysis } = (await made).answer;
@@ -144,7 +144,7 @@ it("a second look times out when the vendor never answers, and its contradiction
 	const made = summarize(owner, id);
 	const judge = await app.providers.chatgpt.call(2);
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-	judge.speak(rowsFor(judge.prompt).join(""));
+	judge.emitText(rowsFor(judge.prompt).join(""));
 	judge.end();
 	const look = await app.providers.chatgpt.call(3);
 	await vi.advanceTimersByTimeAsync(45_000);
@@ -158,7 +158,7 @@ describe("stopping a comparison", () => {
 		const { app, owner, id } = await start();
 		const made = summarize(owner, id);
 		const judge = await app.providers.chatgpt.call(2);
-		judge.speak(rowsFor(judge.prompt)[0]);
+		judge.emitText(rowsFor(judge.prompt)[0]);
 		expect((await owner.call(cancelSummaries, { params: { id } })).status).toBe(204);
 		expect(judge.signal.aborted).toBe(true);
 		const stopped = await made;
@@ -167,7 +167,7 @@ describe("stopping a comparison", () => {
 		expect((await owner.call(cancelSummaries, { params: { id } })).status).toBe(204);
 		const again = summarize(owner, id);
 		const next = await app.providers.chatgpt.call(3);
-		next.speak("{}");
+		next.emitText("{}");
 		next.fail(new Error("down"));
 		for (const provider of PROVIDER_IDS.slice(1)) {
 			const call = await app.providers[provider].call(provider === "claude" ? 2 : 1);
@@ -182,7 +182,7 @@ describe("stopping a comparison", () => {
 		const judge = await app.providers.chatgpt.call(2);
 		expect((await app.browser().call(cancelSummaries, { params: { id } })).status).toBe(404);
 		expect(judge.signal.aborted).toBe(false);
-		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		judge.emitText(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
 		judge.end();
 		expect((await made).status).toBe(200);
 	});
@@ -194,7 +194,7 @@ describe("the choice of the judge", () => {
 		const made = summarize(owner, id);
 		const judge = await app.providers.claude.call(2);
 		expect(judge.model).toBe("claude-tiny-1");
-		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		judge.emitText(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
 		judge.end();
 		expect((await made).answer.analysis).toMatchObject({ by: "Claude (claude-tiny-1)", notes: [] });
 	});
@@ -204,13 +204,13 @@ describe("the choice of the judge", () => {
 		const made = summarize(owner, id);
 		(await app.providers.chatgpt.call(2)).fail(new Error("down"));
 		const gemini = await app.providers.gemini.call(1);
-		gemini.speak("No.");
+		gemini.emitText("No.");
 		gemini.end();
 		const once = await app.providers.gemini.call(2);
-		once.speak("Still no.");
+		once.emitText("Still no.");
 		once.end();
 		const claude = await app.providers.claude.call(2);
-		claude.speak(`${rowsFor(claude.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		claude.emitText(`${rowsFor(claude.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
 		claude.end();
 		const { analysis } = (await made).answer;
 		expect(analysis?.by).toBe("Claude (scripted-1)");
@@ -238,7 +238,7 @@ describe("the offer", () => {
 		const { id } = await ask(owner, QUESTION, [...IDS]);
 		for (const provider of IDS) {
 			const call = await demos[provider].call();
-			call.speak("Water boils.");
+			call.emitText("Water boils.");
 			call.end();
 		}
 		await readToEnd(owner, id);
@@ -258,7 +258,7 @@ describe("automatic comparison", () => {
 		await mara.call(saveSettings, { body: { autoCompare: true } });
 		const id = await answered(mara, app);
 		const judge = await app.providers.chatgpt.call(2);
-		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		judge.emitText(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
 		judge.end();
 		await vi.waitFor(async () => expect((await payloadOf(mara, id)).analysis?.by).toBe("ChatGPT (scripted-1)"));
 	});
@@ -266,18 +266,18 @@ describe("automatic comparison", () => {
 	it("runs in only one of two processes, and both show the result", async () => {
 		const app = await startTestApp({ pause: async () => {} });
 		const other = await startTestApp({ store: { ...app.store, remove: async () => {} }, pause: async () => {} });
-		await live(app);
+		await markAlive(app);
 		const mara = await signedInBrowser(app, "mara@example.org");
 		await mara.call(saveSettings, { body: { autoCompare: true } });
 		const id = await answered(mara, app);
 		const there = sameBrowser(other, mara);
 		const judge = await app.providers.chatgpt.call(2);
-		judge.speak(rowsFor(judge.prompt)[0]);
+		judge.emitText(rowsFor(judge.prompt)[0]);
 		await vi.waitFor(async () => expect((await payloadOf(there, id)).making?.claims).toHaveLength(1));
-		judge.speak(rowsFor(judge.prompt)[2]);
+		judge.emitText(rowsFor(judge.prompt)[2]);
 		judge.end();
 		const look = await app.providers.chatgpt.call(3);
-		look.speak('{"contradict":true}');
+		look.emitText('{"contradict":true}');
 		look.end();
 		await vi.waitFor(async () => expect((await payloadOf(there, id)).analysis?.by).toBe("ChatGPT (scripted-1)"));
 		expect(other.providers.chatgpt.calls).toHaveLength(0);
@@ -301,7 +301,7 @@ describe("a comparison of a process that died", () => {
 		const { app, owner, id } = await start();
 		const made = summarize(owner, id);
 		const judge = await app.providers.chatgpt.call(2);
-		judge.speak(rowsFor(judge.prompt)[0]);
+		judge.emitText(rowsFor(judge.prompt)[0]);
 		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making?.claims).toHaveLength(1));
 		await app.database.write((t) => t.updateTable("running_summaries").set({ tries }).execute());
 		// It has the same pid as the first app, so it treats the first one as dead.
@@ -312,7 +312,7 @@ describe("a comparison of a process that died", () => {
 	it("is restarted from the beginning by the next process", async () => {
 		const { app, next, owner, id, made } = await lost(1);
 		const judge = await next.providers.chatgpt.call(1);
-		judge.speak(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		judge.emitText(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
 		judge.end();
 		await vi.waitFor(async () => expect((await payloadOf(owner, id)).analysis?.claims).toHaveLength(1));
 		await app.close();

@@ -1,5 +1,5 @@
 import type { Making, Runner } from "../../chat/index.ts";
-import { saveProgress, type TakenWork } from "../store/running-summaries.ts";
+import { type AcquiredWork, saveProgress } from "../store/running-summaries.ts";
 import type { ComparisonProgress } from "./summarize-chat.ts";
 
 type Progress = NonNullable<Making["progress"]>;
@@ -10,36 +10,36 @@ type Progress = NonNullable<Making["progress"]>;
  */
 export function progressOf(
 	runner: Runner,
-	work: TakenWork,
+	work: AcquiredWork,
 	since: number,
-): ComparisonProgress & { readonly stored: () => Promise<void> } {
+): ComparisonProgress & { readonly flush: () => Promise<void> } {
 	const { database, live, logger } = runner;
 	let progress: Progress | null = null;
-	let isDue = false;
+	let hasUnsaved = false;
 	let storing: Promise<void> | null = null;
 	const store = async (): Promise<void> => {
-		while (isDue) {
-			isDue = false;
+		while (hasUnsaved) {
+			hasUnsaved = false;
 			try {
 				if (!(await saveProgress(database, work, progress))) return;
-				live.get(work.chatId, work.turn)?.showMaking({ since, progress });
+				live.get(work.chatId, work.turn)?.setMaking({ since, progress });
 			} catch (error) {
 				logger.warn({ err: error, chatId: work.chatId }, "could not store the progress of an analysis");
 			}
 		}
 	};
-	const change = (next: Progress): void => {
+	const update = (next: Progress): void => {
 		progress = next;
-		isDue = true;
+		hasUnsaved = true;
 		storing ??= store().finally(() => {
 			storing = null;
 		});
 	};
 	return {
-		begin: (by, read) => change({ by, read, again: 0, claims: [] }),
-		rows: (claims) => progress && change({ ...progress, claims: [...claims] }),
-		again: (again) => progress && change({ ...progress, again }),
-		stored: async () => {
+		begin: (by, read) => update({ by, read, again: 0, claims: [] }),
+		rows: (claims) => progress && update({ ...progress, claims: [...claims] }),
+		setRemainingLooks: (again) => progress && update({ ...progress, again }),
+		flush: async () => {
 			await storing;
 		},
 	};

@@ -1,13 +1,13 @@
 import type { Runner } from "../../chat/index.ts";
-import { lostWork } from "../store/running-summaries.ts";
+import { findLostWork } from "../store/running-summaries.ts";
 import { ownedChatForBackground } from "./background-owner.ts";
 import type { Summarizer } from "./summarizer.ts";
 
-const EVERY_MS = 5000;
+const INTERVAL_MS = 5000;
 
 async function resumeLost({ database, clock, logger }: Runner, summarizer: Summarizer): Promise<void> {
 	try {
-		for (const { chatId, turn } of await lostWork(database, clock.now())) {
+		for (const { chatId, turn } of await findLostWork(database, clock.now())) {
 			const chat = await ownedChatForBackground(database, chatId);
 			if (chat) await summarizer.summarize(chat, turn, async () => {});
 		}
@@ -19,7 +19,7 @@ async function resumeLost({ database, clock, logger }: Runner, summarizer: Summa
 /** Restarts comparisons of processes that died, now and at intervals. Returns a function that stops it. */
 export function resumeLostRegularly(runner: Runner, summarizer: Summarizer): () => void {
 	void resumeLost(runner, summarizer);
-	const timer = setInterval(() => void resumeLost(runner, summarizer), EVERY_MS);
+	const timer = setInterval(() => void resumeLost(runner, summarizer), INTERVAL_MS);
 	timer.unref();
 	return () => clearInterval(timer);
 }

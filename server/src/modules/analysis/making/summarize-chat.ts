@@ -5,7 +5,7 @@ import type { Owner } from "../../identity/index.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import type { Claim, Draft } from "../draft/draft.ts";
 import { speakerOf } from "../draft/speakers.ts";
-import { type Attendance, writeCollectiveSummary, writeComparison } from "../draft/write-out.ts";
+import { type Attendance, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import type { MadeSummary } from "../store/analysis-store.ts";
@@ -18,7 +18,7 @@ export interface SignedDraft {
 }
 
 /** The prompt and answers to judge, and the owner of the chat. */
-export interface Judged {
+export interface JudgeInput {
 	readonly prompt: string;
 	readonly answers: readonly AnswerText[];
 	readonly owner: Owner;
@@ -30,12 +30,12 @@ export interface ComparisonProgress {
 	begin(by: string, read: number): void;
 	/** All claims so far. */
 	rows(claims: readonly Claim[]): void;
-	/** `left` contradictions still wait for their second look. */
-	again(left: number): void;
+	/** `remaining` contradictions are still waiting for their second look. */
+	setRemainingLooks(remaining: number): void;
 }
 
 /** The result of asking the judges. There is no draft when none judged or the work was stopped. */
-export interface Drafted {
+export interface DraftResult {
 	readonly signed: SignedDraft | null;
 	readonly notes: readonly AnalysisNote[];
 }
@@ -48,16 +48,16 @@ export interface Offer {
 }
 
 /** Asks the judges to compare the answers. */
-export type DraftBy = (judged: Judged, signal: AbortSignal, tell: ComparisonProgress) => Promise<Drafted>;
+export type WriteDraft = (input: JudgeInput, signal: AbortSignal, progress: ComparisonProgress) => Promise<DraftResult>;
 
-const OWN_READING = "Parallax";
-const LEAST_ANSWERS = 2;
+const OWN_READING_AUTHOR = "Parallax";
+const MIN_ANSWERS = 2;
 const TOO_FEW = "Comparing needs at least two answers.";
 
 /** The server's own comparison, used when no assistant judges. */
 export const ownReading = async (prompt: string, answers: readonly AnswerText[]): Promise<SignedDraft> => ({
 	draft: await draftByReading(prompt, answers),
-	by: OWN_READING,
+	by: OWN_READING_AUTHOR,
 	approximate: true,
 });
 
@@ -76,12 +76,12 @@ export function answersOf(rows: readonly ResponseRow[], seats: readonly Seat[]):
 				demo: demo === 1,
 			})),
 	);
-	if (answers.length < LEAST_ANSWERS) throw conflict(TOO_FEW, "too-few-answers");
+	if (answers.length < MIN_ANSWERS) throw conflict(TOO_FEW, "too-few-answers");
 	return answers;
 }
 
 /** Checks a draft and writes the summary to store. `asked` are the seats of the turn, in order. */
-export function writeUp(
+export function buildSummary(
 	{ draft, by, approximate }: SignedDraft,
 	notes: readonly AnalysisNote[],
 	answers: readonly AnswerText[],

@@ -14,24 +14,24 @@ const SENTENCE = "Water boils at 100 degrees Celsius at sea level.";
 afterEach(() => vi.useRealTimers());
 
 /** Stops the heartbeats: both apps of a test run in one OS process, so each would declare the other dead. */
-const stopTheTimer = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+const installFakeIntervals = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 
 async function answered() {
-	stopTheTimer();
+	installFakeIntervals();
 	const app = await startTestApp();
 	const owner = app.browser();
 	const { id } = await ask(owner, "At what temperature does water boil?");
 	for (const provider of PROVIDER_IDS) {
 		const call = await app.providers[provider].call();
-		call.speak(SENTENCE);
+		call.emitText(SENTENCE);
 		call.end();
 	}
 	await readToEnd(owner, id);
 	return { app, owner, id };
 }
 
-/** A second process on the same database, with the same user. `refused` resolves when it fails to take the work. */
-async function besides(app: TestApp, owner: BrowserClient) {
+/** A second process on the same database, with the same user. `refused` resolves when it fails to acquire the work. */
+async function startSecondProcess(app: TestApp, owner: BrowserClient) {
 	let onRefused = () => {};
 	const refused = new Promise<void>((resolve) => {
 		onRefused = resolve;
@@ -39,26 +39,26 @@ async function besides(app: TestApp, owner: BrowserClient) {
 	const database = (real: Database): Database => ({
 		...real,
 		write: async (work, durability) => {
-			let isTaking = false;
+			let isAcquiring = false;
 			const written = await real.write((transaction) => {
 				const insertInto = transaction.insertInto.bind(transaction);
 				vi.spyOn(transaction, "insertInto").mockImplementation((table) => {
-					isTaking ||= table === "running_summaries";
+					isAcquiring ||= table === "running_summaries";
 					return insertInto(table);
 				});
 				return work(transaction);
 			}, durability);
-			if (isTaking && written === undefined) onRefused();
+			if (isAcquiring && written === undefined) onRefused();
 			return written;
 		},
 	});
 	// Only the first app removes the shared store.
 	const other = await startTestApp({ store: { ...app.store, remove: async () => {} }, database });
-	await live(app);
+	await markAlive(app);
 	return { other, owner: sameBrowser(other, owner), refused };
 }
 
-const live = ({ database }: TestApp) =>
+const markAlive = ({ database }: TestApp) =>
 	database.write((transaction) =>
 		transaction
 			.insertInto("processes")
@@ -68,7 +68,7 @@ const live = ({ database }: TestApp) =>
 	);
 
 /** Does what another process does when this one has sent no heartbeat for too long. */
-const bury = ({ database }: TestApp) =>
+const declareDead = ({ database }: TestApp) =>
 	database.write((transaction) => transaction.deleteFrom("processes").where("id", "=", database.processId).execute());
 
 const summarize = (browser: BrowserClient, id: string) => browser.call(summarizeChat, { params: { id } });
@@ -77,7 +77,7 @@ const analysisOf = async (browser: BrowserClient, id: string) =>
 const workOf = ({ database }: TestApp) => database.query.selectFrom("running_summaries").selectAll().execute();
 
 function judge(call: ScriptedCall, claim: string): void {
-	call.speak(
+	call.emitText(
 		JSON.stringify({
 			claims: [{ claim, cells: [{ answer: codesIn(call.prompt)[0], stance: "says", quotes: [SENTENCE] }] }],
 			together: [],
@@ -91,7 +91,7 @@ function judge(call: ScriptedCall, claim: string): void {
 describe("REL-33 two processes on one database", () => {
 	it("do the work once: the second waits and returns the same result", async () => {
 		const { app, owner, id } = await answered();
-		const second = await besides(app, owner);
+		const second = await startSecondProcess(app, owner);
 		const one = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
 		const other = summarize(second.owner, id);
@@ -105,10 +105,10 @@ describe("REL-33 two processes on one database", () => {
 
 	it("take over the work of a dead process, and do not store its late result", async () => {
 		const { app, owner, id } = await answered();
-		const second = await besides(app, owner);
+		const second = await startSecondProcess(app, owner);
 		const late = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
-		await bury(app);
+		await declareDead(app);
 		const other = summarize(second.owner, id);
 		judge(await second.other.providers.chatgpt.call(), "Water boils at 100 degrees Celsius");
 		const { answer } = await other;
@@ -120,7 +120,7 @@ describe("REL-33 two processes on one database", () => {
 
 	it("continue when the first has to stop without a result", async () => {
 		const { app, owner, id } = await answered();
-		const second = await besides(app, owner);
+		const second = await startSecondProcess(app, owner);
 		const one = summarize(owner, id);
 		await app.providers.chatgpt.call(2);
 		const other = summarize(second.owner, id);
@@ -133,16 +133,16 @@ describe("REL-33 two processes on one database", () => {
 });
 
 describe("REL-33 a client that opens the chat while its summaries are being made", () => {
-	const sinceOf = async (browser: BrowserClient, id: string) =>
+	const summarizingMsOf = async (browser: BrowserClient, id: string) =>
 		(await browser.call(getResponses, { params: { id } })).answer.summarizingMs;
 
 	it("is notified by every process until they are ready", async () => {
 		const { app, owner, id } = await answered();
-		const second = await besides(app, owner);
-		expect(await sinceOf(owner, id)).toBeNull();
+		const second = await startSecondProcess(app, owner);
+		expect(await summarizingMsOf(owner, id)).toBeNull();
 		const made = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
-		for (const browser of [owner, second.owner]) expect(await sinceOf(browser, id)).toBeGreaterThanOrEqual(0);
+		for (const browser of [owner, second.owner]) expect(await summarizingMsOf(browser, id)).toBeGreaterThanOrEqual(0);
 		const readers = await Promise.all([startReading(owner, id), startReading(second.owner, id)]);
 		await vi.advanceTimersByTimeAsync(1000);
 		judge(call, "Water boils at 100 degrees");
@@ -155,7 +155,7 @@ describe("REL-33 a client that opens the chat while its summaries are being made
 				{ type: "done" },
 			]);
 		}
-		for (const browser of [owner, second.owner]) expect(await sinceOf(browser, id)).toBeNull();
+		for (const browser of [owner, second.owner]) expect(await summarizingMsOf(browser, id)).toBeNull();
 	});
 
 	it("is notified while an answer is retried, until they are ready", async () => {
@@ -163,19 +163,19 @@ describe("REL-33 a client that opens the chat while its summaries are being made
 		const made = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
 		await owner.call(retryResponse, { params: { id, seat: "grok" } });
-		expect(await sinceOf(owner, id)).toBeGreaterThanOrEqual(0);
+		expect(await summarizingMsOf(owner, id)).toBeGreaterThanOrEqual(0);
 		judge(call, "Water boils at 100 degrees");
 		await made;
-		expect(await sinceOf(owner, id)).toBeNull();
+		expect(await summarizingMsOf(owner, id)).toBeNull();
 	});
 
 	it("is not notified about the work of a dead process", async () => {
 		const { app, owner, id } = await answered();
-		const second = await besides(app, owner);
+		const second = await startSecondProcess(app, owner);
 		const late = summarize(owner, id);
 		const call = await app.providers.chatgpt.call(2);
-		await bury(app);
-		expect(await sinceOf(second.owner, id)).toBeNull();
+		await declareDead(app);
+		expect(await summarizingMsOf(second.owner, id)).toBeNull();
 		judge(call, "Water boils at 100 degrees");
 		await late;
 	});
@@ -194,7 +194,7 @@ describe("REL-30 deleting a chat while a judge is running", () => {
 
 	it("also stops a judge in another process", async () => {
 		const { app, owner, id } = await answered();
-		const second = await besides(app, owner);
+		const second = await startSecondProcess(app, owner);
 		const made = summarize(owner, id);
 		const { signal } = await app.providers.chatgpt.call(2);
 		await second.owner.call(deleteChat, { params: { id } });
@@ -211,9 +211,9 @@ describe("REL-33 an answer that is retried while a judge is running", () => {
 		await owner.call(retryResponse, { params: { id, seat: "grok" } });
 		judge(call, "Water boils at 100 degrees");
 		expect((await made).answer.analysis).toMatchObject({ stale: true, missing: [] });
-		const anew = await app.providers.grok.call(2);
-		anew.speak("Water boils at 90 degrees.");
-		anew.end();
+		const retried = await app.providers.grok.call(2);
+		retried.emitText("Water boils at 90 degrees.");
+		retried.end();
 		await readToEnd(owner, id);
 		const { analysis, responses } = (await owner.call(getResponses, { params: { id } })).answer;
 		expect(analysis?.stale).toBe(true);
@@ -247,9 +247,9 @@ describe("REL-45 a shutdown while a judge is running", () => {
 		const again = sameBrowser(next, owner);
 		expect(await analysisOf(again, id)).toBeNull();
 		expect(await workOf(next)).toEqual([]);
-		const anew = summarize(again, id);
+		const retried = summarize(again, id);
 		judge(await next.providers.chatgpt.call(), "Water boils at 100 degrees");
-		expect((await anew).answer.analysis?.by).toBe("ChatGPT (scripted-1)");
+		expect((await retried).answer.analysis?.by).toBe("ChatGPT (scripted-1)");
 	});
 
 	it("the work of a killed process does not block the next process", async () => {

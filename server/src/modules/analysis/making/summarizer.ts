@@ -18,17 +18,17 @@ import type { AnswerText } from "../reading/read-answer.ts";
 import { loadSummary, saveSummary } from "../store/analysis-store.ts";
 import { newestEditionOf } from "../store/find-analysis.ts";
 import {
+	type AcquiredWork,
+	acquireWork,
 	cancelWork,
-	isOurs,
+	holdsWork,
+	loadWorkState,
 	releaseWork,
-	type TakenWork,
 	type TurnKey,
-	takeWork,
 	type WorkState,
-	workState,
 } from "../store/running-summaries.ts";
 import { progressOf } from "./progress.ts";
-import { answersOf, type DraftBy, type Judged, type Offer, ownReading, writeUp } from "./summarize-chat.ts";
+import { answersOf, buildSummary, type JudgeInput, type Offer, ownReading, type WriteDraft } from "./summarize-chat.ts";
 
 type SummaryView = ReturnType<typeof viewSummary>;
 
@@ -36,52 +36,52 @@ const NO_CHAT = "This chat doesn't exist or has been removed.";
 const NO_TURN = "This chat has no such turn.";
 const STOPPED = "The comparison was stopped.";
 /** The interval for polling the work of another process. */
-const LOOK_MS = 300;
+const POLL_INTERVAL_MS = 300;
 /** The interval for checking that this process still owns its work: another may delete the chat or take it over. */
-const STILL_OURS_MS = 1000;
+const OWNERSHIP_CHECK_MS = 1000;
 
-interface Asked {
+interface SummaryRequest {
 	readonly key: TurnKey;
 	readonly prompt: string;
 	readonly chat: OwnedChat;
 }
 
 /** The input for the summaries of one turn. */
-interface Material extends Asked {
+interface SummaryInput extends SummaryRequest {
 	/** The seats that were asked in this turn. */
 	readonly seats: readonly Seat[];
 	readonly answers: readonly AnswerText[];
 }
 
-const nameOf = ({ chatId, turn, edition }: TurnKey): string => `${chatId} ${turn} ${edition}`;
+const workIdOf = ({ chatId, turn, edition }: TurnKey): string => `${chatId} ${turn} ${edition}`;
 
 /** Makes the summaries of turns. Concurrent requests for one turn share the work, even across processes. */
 export class Summarizer {
 	readonly #runner: Runner;
-	readonly #draftBy: DraftBy;
+	readonly #writeDraft: WriteDraft;
 	readonly #picture: PictureTools;
 	readonly #running = new Map<string, Promise<SummaryView>>();
 	readonly #closing = new AbortController();
 
-	constructor(runner: Runner, draftBy: DraftBy, picture: PictureTools) {
+	constructor(runner: Runner, writeDraft: WriteDraft, picture: PictureTools) {
 		this.#runner = runner;
-		this.#draftBy = draftBy;
+		this.#writeDraft = writeDraft;
 		this.#picture = picture;
 	}
 
-	/** Uses the newest turn when no number is given. `begin` is called before work starts, and may throw to refuse it. */
-	async summarize(chat: OwnedChat, number: number | undefined, begin: () => Promise<void>): Promise<SummaryView> {
+	/** Uses the newest turn when no number is given. `beforeStart` runs before the work and may throw to refuse it. */
+	async summarize(chat: OwnedChat, number: number | undefined, beforeStart: () => Promise<void>): Promise<SummaryView> {
 		this.#closing.signal.throwIfAborted();
-		const asked = await this.#askedOf(chat, number);
-		const name = nameOf(asked.key);
-		const running = this.#running.get(name);
+		const request = await this.#requestFor(chat, number);
+		const workId = workIdOf(request.key);
+		const running = this.#running.get(workId);
 		if (running) return await running;
-		const work = this.#makeOrAwait(asked, begin).finally(() => this.#running.delete(name));
-		this.#running.set(name, work);
+		const work = this.#makeOrAwait(request, beforeStart).finally(() => this.#running.delete(workId));
+		this.#running.set(workId, work);
 		return await work;
 	}
 
-	async #askedOf(chat: OwnedChat, number: number | undefined): Promise<Asked> {
+	async #requestFor(chat: OwnedChat, number: number | undefined): Promise<SummaryRequest> {
 		const { query } = this.#runner.database;
 		const turns = await loadTurns(query, chat.id, chat.last_turn);
 		if (turns.length === 0) throw notFound(NO_CHAT);
@@ -91,11 +91,11 @@ export class Summarizer {
 		return { chat, prompt: turn.prompt, key: { chatId: chat.id, turn: turn.number, edition } };
 	}
 
-	async #materialOf(asked: Asked): Promise<Material> {
-		const { key, chat } = asked;
+	async #inputFor(request: SummaryRequest): Promise<SummaryInput> {
+		const { key, chat } = request;
 		const rows = await loadTurnResponses(this.#runner.database.query, key.chatId, key.turn);
 		const seats = seatsOf(chat).filter(({ id }) => rows.some(({ seat }) => seat === id));
-		return { ...asked, seats, answers: answersOf(rows, seats) };
+		return { ...request, seats, answers: answersOf(rows, seats) };
 	}
 
 	/** Stops the work on the summaries of a turn, whichever process is doing it. */
@@ -109,9 +109,9 @@ export class Summarizer {
 	async offer(
 		chat: OwnedChat,
 		number: number | undefined,
-		offerOf: (judged: Judged) => Promise<Offer>,
+		offerOf: (judgeInput: JudgeInput) => Promise<Offer>,
 	): Promise<Offer> {
-		const { prompt, answers } = await this.#materialOf(await this.#askedOf(chat, number));
+		const { prompt, answers } = await this.#inputFor(await this.#requestFor(chat, number));
 		return await offerOf({ prompt, answers, owner: ownerOf(chat) });
 	}
 
@@ -125,111 +125,117 @@ export class Summarizer {
 		await ended;
 	}
 
-	async #makeOrAwait(asked: Asked, begin: () => Promise<void>): Promise<SummaryView> {
+	async #makeOrAwait(request: SummaryRequest, beforeStart: () => Promise<void>): Promise<SummaryView> {
 		const { database, clock } = this.#runner;
-		const { key } = asked;
+		const { key } = request;
 		const { madeBefore } = await this.#stateOf(key);
-		const material = await this.#materialOf(asked);
+		const input = await this.#inputFor(request);
 		for (;;) {
-			const work = await takeWork(database, key, clock.now());
-			const made = work && (await this.#makeUnlessLost(material, work, begin));
+			const work = await acquireWork(database, key, clock.now());
+			const made = work && (await this.#makeUnlessLost(input, work, beforeStart));
 			if (made) return made;
-			const { madeAt, isCancelled } = await this.#freeStateOf(key);
+			const { madeAt, isCancelled } = await this.#waitUntilFree(key);
 			if (isCancelled) throw conflict(STOPPED, "cancelled");
-			if (madeAt !== null && madeAt !== madeBefore) return await this.#stored(asked);
+			if (madeAt !== null && madeAt !== madeBefore) return await this.#loadStored(request);
 		}
 	}
 
 	async #stateOf(key: TurnKey): Promise<WorkState> {
-		const state = await workState(this.#runner.database, key);
+		const state = await loadWorkState(this.#runner.database, key);
 		if (!state) throw notFound(NO_CHAT);
 		return state;
 	}
 
 	/** Resolves when no live process is working on the turn. */
-	async #freeStateOf(key: TurnKey): Promise<WorkState> {
+	async #waitUntilFree(key: TurnKey): Promise<WorkState> {
 		const { signal } = this.#closing;
 		for (;;) {
 			const state = await this.#stateOf(key);
 			if (!state.isRunning) return state;
-			await pause(LOOK_MS, undefined, { signal }).catch(() => {});
+			await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {});
 			signal.throwIfAborted();
 		}
 	}
 
 	/** The summaries that another process has made. */
-	async #stored({ key: { chatId, turn }, chat }: Asked): Promise<SummaryView> {
+	async #loadStored({ key: { chatId, turn }, chat }: SummaryRequest): Promise<SummaryView> {
 		const { database, live } = this.#runner;
 		const summary = await loadSummary(database, chatId, turn);
-		if (summary) this.#tell(live.get(chatId, turn), summary);
+		if (summary) this.#publish(live.get(chatId, turn), summary);
 		return viewSummary(summary, seatsOf(chat), await loadTurnResponses(database.query, chatId, turn));
 	}
 
 	/** Null when the work was lost: another process took it, or the chat was deleted. Then no more judges are asked. */
-	async #makeUnlessLost(material: Material, work: TakenWork, begin: () => Promise<void>): Promise<SummaryView | null> {
+	async #makeUnlessLost(
+		input: SummaryInput,
+		work: AcquiredWork,
+		beforeStart: () => Promise<void>,
+	): Promise<SummaryView | null> {
 		const { summaries } = this.#runner;
 		const lost = new AbortController();
-		const over = new AbortController();
-		const isGone = AbortSignal.any([summaries.begin(work.chatId, work.turn), lost.signal]);
-		void this.#watchOwnership(work, lost, over.signal);
+		const done = new AbortController();
+		const gone = AbortSignal.any([summaries.begin(work.chatId, work.turn), lost.signal]);
+		void this.#watchOwnership(work, lost, done.signal);
 		try {
-			await begin();
-			return await this.#make(material, work, AbortSignal.any([this.#closing.signal, isGone]));
+			await beforeStart();
+			return await this.#make(input, work, AbortSignal.any([this.#closing.signal, gone]));
 		} catch (error) {
-			if (isGone.aborted) return null;
+			if (gone.aborted) return null;
 			throw error;
 		} finally {
-			over.abort();
+			done.abort();
 			summaries.end(work.chatId, work.turn);
 			await this.#releaseWork(work);
 		}
 	}
 
-	async #watchOwnership(work: TakenWork, lost: AbortController, over: AbortSignal): Promise<void> {
+	async #watchOwnership(work: AcquiredWork, lost: AbortController, done: AbortSignal): Promise<void> {
 		const { database, logger } = this.#runner;
 		for (;;) {
-			await pause(STILL_OURS_MS, undefined, { signal: over }).catch(() => {});
-			if (over.aborted) return;
+			await pause(OWNERSHIP_CHECK_MS, undefined, { signal: done }).catch(() => {});
+			if (done.aborted) return;
 			try {
-				if (!(await isOurs(database, work))) return lost.abort();
+				if (!(await holdsWork(database, work))) return lost.abort();
 			} catch (error) {
 				logger.warn({ err: error, chatId: work.chatId }, "could not check whether a summary is still needed");
 			}
 		}
 	}
 
-	async #releaseWork(work: TakenWork): Promise<void> {
+	async #releaseWork(work: AcquiredWork): Promise<void> {
 		const { database, live, logger } = this.#runner;
 		await releaseWork(database, work).catch((error: unknown) =>
 			logger.warn({ err: error, chatId: work.chatId }, "could not release the work on a summary"),
 		);
-		live.get(work.chatId, work.turn)?.endMaking();
+		live.get(work.chatId, work.turn)?.clearMaking();
 	}
 
 	async #make(
-		{ key, prompt, chat, seats, answers }: Material,
-		work: TakenWork,
+		{ key, prompt, chat, seats, answers }: SummaryInput,
+		work: AcquiredWork,
 		signal: AbortSignal,
 	): Promise<SummaryView | null> {
 		const { database, clock, live } = this.#runner;
 		const example = draftOfExample(prompt, answers);
 		const progress = progressOf(this.#runner, work, clock.now());
-		const judged = { prompt, answers, owner: ownerOf(chat) };
-		const { signed, notes } = example ? { signed: example, notes: [] } : await this.#draftBy(judged, signal, progress);
-		await progress.stored();
+		const judgeInput = { prompt, answers, owner: ownerOf(chat) };
+		const { signed, notes } = example
+			? { signed: example, notes: [] }
+			: await this.#writeDraft(judgeInput, signal, progress);
+		await progress.flush();
 		signal.throwIfAborted();
-		const result = writeUp(signed ?? (await ownReading(prompt, answers)), notes, answers, seats);
+		const result = buildSummary(signed ?? (await ownReading(prompt, answers)), notes, answers, seats);
 		const madeAt = clock.now();
 		if (!(await saveSummary(database, work, result, madeAt))) return null;
 		const { claims } = result.summary;
 		const visualizationImageUrl = await addPicture(this.#runner, this.#picture, { key, seats, claims, madeAt }, signal);
 		const summary = { ...result.summary, visualizationImageUrl };
-		this.#tell(live.get(key.chatId, key.turn), summary);
+		this.#publish(live.get(key.chatId, key.turn), summary);
 		return viewSummary(summary, seats, await loadTurnResponses(database.query, key.chatId, key.turn));
 	}
 
 	/** If an answer is being retried meanwhile, the listeners of its stream also receive the summary. */
-	#tell(live: ReturnType<Runner["live"]["get"]>, summary: ChatSummary): void {
-		live?.showSummary(summary);
+	#publish(live: ReturnType<Runner["live"]["get"]>, summary: ChatSummary): void {
+		live?.setSummary(summary);
 	}
 }

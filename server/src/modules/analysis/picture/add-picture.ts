@@ -8,7 +8,7 @@ import { drawPicture } from "./draw-picture.ts";
 import type { PictureTools } from "./picture-tools.ts";
 import { pictureUrl } from "./picture-url.ts";
 
-interface Analysed {
+interface PictureTarget {
 	readonly key: TurnKey;
 	readonly seats: readonly Seat[];
 	readonly claims: Claims;
@@ -17,7 +17,11 @@ interface Analysed {
 }
 
 /** Stores the picture's key in its analysis. If that analysis is gone, queues the picture for deletion. */
-async function refer({ database, clock }: Runner, picture: string, { key, madeAt }: Analysed): Promise<boolean> {
+async function savePictureKey(
+	{ database, clock }: Runner,
+	picture: string,
+	{ key, madeAt }: PictureTarget,
+): Promise<boolean> {
 	return await database.write(async (transaction) => {
 		const row = await transaction
 			.updateTable("analyses")
@@ -38,18 +42,18 @@ async function refer({ database, clock }: Runner, picture: string, { key, madeAt
 export async function addPicture(
 	runner: Runner,
 	tools: PictureTools,
-	analysed: Analysed,
+	target: PictureTarget,
 	signal: AbortSignal,
 ): Promise<string | null> {
-	if (tools.visualization === "off" || analysed.claims.length === 0) return null;
-	const { chatId, turn } = analysed.key;
-	const { claims, seats } = analysed;
+	if (tools.visualization === "off" || target.claims.length === 0) return null;
+	const { chatId, turn } = target.key;
+	const { claims, seats } = target;
 	try {
 		const answers = drawnAnswers(await loadTurnResponses(runner.database.query, chatId, turn), seats);
 		const picture = await drawPicture(runner, tools, { claims, answers, signal });
 		const name = `pictures/${randomBytes(16).toString("base64url")}`;
 		await tools.objects.put(name, picture);
-		return (await refer(runner, name, analysed)) ? pictureUrl(chatId, turn, name) : null;
+		return (await savePictureKey(runner, name, target)) ? pictureUrl(chatId, turn, name) : null;
 	} catch (error) {
 		runner.logger.warn({ err: error, chatId, turn }, "could not store the picture of a comparison");
 		return null;

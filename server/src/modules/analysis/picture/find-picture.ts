@@ -7,7 +7,7 @@ import type { Identity } from "../../identity/index.ts";
 import { findAnalysis } from "../store/find-analysis.ts";
 import type { PictureTools } from "./picture-tools.ts";
 
-interface Addressed {
+interface PictureAddress {
 	readonly id: string;
 	readonly turn: unknown;
 }
@@ -20,13 +20,13 @@ export async function findPicture(
 	runner: Runner,
 	identity: Identity,
 	{ objects }: PictureTools,
-	addressed: Addressed,
+	address: PictureAddress,
 	exchange: Exchange,
 ): Promise<Picture | null> {
-	const known = chatId.safeParse(addressed.id);
+	const known = chatId.safeParse(address.id);
 	if (!known.success) return null;
 	const found = await findSharedChat(runner.database, await identity.viewer(exchange), known.data);
-	const turn = turnOf(addressed.turn);
+	const turn = turnOf(address.turn);
 	if (!found || !Number.isSafeInteger(turn) || turn > (found.own ?? found.chat).last_turn) return null;
 	const key = (await findAnalysis(runner.database, known.data, turn))?.picture_key;
 	if (!key) return null;

@@ -19,16 +19,16 @@ const ANSWERS: Record<ProviderId, string> = {
 /** Demonstrations cannot judge, so the server compares by itself. Image models are still asked. */
 async function answered(
 	options: TestAppOptions = {},
-	come: (browser: BrowserClient) => Promise<unknown> = async () => {},
+	beforeAsking: (browser: BrowserClient) => Promise<unknown> = async () => {},
 ) {
 	const providers = scriptedProviders(true);
 	const app = { ...(await startTestApp({ providers, ...options })), providers };
 	const owner = app.browser();
-	await come(owner);
+	await beforeAsking(owner);
 	const { id } = await ask(owner, "canary-prompt: at what temperature does water boil?");
 	for (const provider of ["chatgpt", "gemini", "claude", "grok"] as const) {
 		const call = await app.providers[provider].call();
-		call.speak(ANSWERS[provider]);
+		call.emitText(ANSWERS[provider]);
 		call.end();
 	}
 	await readToEnd(owner, id);
@@ -89,8 +89,8 @@ describe("the picture of a comparison", () => {
 		expect((await remove(owner, id)).status).toBe(204);
 		expect((await pictureAt(owner, url)).status).toBe(404);
 		const later = await app.restart();
-		const left = await later.database.query.selectFrom("analyses").selectAll().execute();
-		expect(left).toEqual([]);
+		const remaining = await later.database.query.selectFrom("analyses").selectAll().execute();
+		expect(remaining).toEqual([]);
 		const doomed = await later.database.query.selectFrom("doomed_objects").select("store_key").execute();
 		expect([[], [{ store_key: row.picture_key }]]).toContainEqual(doomed);
 	});
@@ -122,8 +122,8 @@ describe("VISUALIZATION=ai", () => {
 		).toString("base64");
 	const withImages = async (env: Record<string, string> = {}) => {
 		const vendors = await startFakeVendors();
-		const asked = await answered({ env: { ...vendors.env, VISUALIZATION: "ai", ...env } });
-		return { vendors, ...asked };
+		const answeredChat = await answered({ env: { ...vendors.env, VISUALIZATION: "ai", ...env } });
+		return { vendors, ...answeredChat };
 	};
 
 	it("asks an image model to draw it, from checked claims and figures only (SEC-17)", async () => {

@@ -1,38 +1,38 @@
-import { compareUnits, type Relation } from "./compare-units.ts";
+import { compareSentences, type Relation } from "./compare-sentences.ts";
+import type { ParsedSentence } from "./parse-sentence.ts";
 import type { PromptKind } from "./read-prompt.ts";
-import type { Unit } from "./read-unit.ts";
 import type { TimeSlice } from "./time-slice.ts";
 
 /** One claim, with at most one sentence of each answer: those that say the same as the first, and those against it. */
 export interface AlignedClaim {
-	readonly says: readonly Unit[];
-	readonly against: readonly Unit[];
+	readonly says: readonly ParsedSentence[];
+	readonly against: readonly ParsedSentence[];
 }
 
 /** Far more than long answers need. Without it, answers that repeat one sentence would take quadratic time. */
-const COMPARED_MAX = 60_000;
+const MAX_COMPARISONS = 60_000;
 /** Comparisons between two clock reads, because a read costs as much as some comparisons. */
-const BETWEEN_LOOKS = 64;
+const COMPARISONS_PER_CLOCK_READ = 64;
 
-type Links = Map<Unit, Map<Unit, Relation>>;
+type Links = Map<ParsedSentence, Map<ParsedSentence, Relation>>;
 
 /** The first sentence of each answer, then the second of each. If comparing ends early, no answer is left out. */
-function interleaved(units: readonly Unit[]): Unit[] {
-	const bySpeaker = [...Map.groupBy(units, ({ speaker }) => speaker).values()];
+function interleaved(sentences: readonly ParsedSentence[]): ParsedSentence[] {
+	const bySpeaker = [...Map.groupBy(sentences, ({ speaker }) => speaker).values()];
 	const longest = Math.max(0, ...bySpeaker.map((own) => own.length));
 	return Array.from({ length: longest }, (_, turn) => bySpeaker.flatMap((own) => own[turn] ?? [])).flat();
 }
 
-async function findLinks(units: readonly Unit[], kind: PromptKind, slice: TimeSlice): Promise<Links> {
-	const links: Links = new Map(units.map((unit) => [unit, new Map()]));
+async function findLinks(sentences: readonly ParsedSentence[], kind: PromptKind, slice: TimeSlice): Promise<Links> {
+	const links: Links = new Map(sentences.map((sentence) => [sentence, new Map()]));
 	let compared = 0;
-	for (const [place, b] of units.entries()) {
-		for (const a of units.slice(0, place)) {
+	for (const [index, b] of sentences.entries()) {
+		for (const a of sentences.slice(0, index)) {
 			if (a.speaker === b.speaker) continue;
 			compared += 1;
-			if (compared > COMPARED_MAX) return links;
-			if (compared % BETWEEN_LOOKS === 0) await slice.yieldIfOver();
-			const relation = compareUnits(a, b);
+			if (compared > MAX_COMPARISONS) return links;
+			if (compared % COMPARISONS_PER_CLOCK_READ === 0) await slice.yieldIfOver();
+			const relation = compareSentences(a, b);
 			if (!relation || (relation.isOpposed && !kind.asksForFacts)) continue;
 			if (a.isYes !== null && b.isYes !== null && !kind.asksYesOrNo) continue;
 			links.get(a)?.set(b, relation);
@@ -43,14 +43,15 @@ async function findLinks(units: readonly Unit[], kind: PromptKind, slice: TimeSl
 }
 
 /** The sentences about the same thing as `base`: the most similar one of each answer. */
-function rowOf(base: Unit, links: Links, taken: ReadonlySet<Unit>): AlignedClaim {
-	const known = [...(links.get(base) ?? [])].filter(([unit]) => !taken.has(unit));
+function rowOf(base: ParsedSentence, links: Links, used: ReadonlySet<ParsedSentence>): AlignedClaim {
+	const known = [...(links.get(base) ?? [])].filter(([sentence]) => !used.has(sentence));
 	const mostSimilar = known.toSorted(([, a], [, b]) => b.similarity - a.similarity);
 	const best = mostSimilar.filter(
-		([unit], place) => mostSimilar.findIndex(([{ speaker }]) => speaker === unit.speaker) === place,
+		([sentence], index) => mostSimilar.findIndex(([{ speaker }]) => speaker === sentence.speaker) === index,
 	);
-	const on = (isOpposed: boolean) => best.filter(([, one]) => one.isOpposed === isOpposed).map(([unit]) => unit);
-	return { says: [base, ...on(false)], against: on(true) };
+	const relatedTo = (isOpposed: boolean) =>
+		best.filter(([, one]) => one.isOpposed === isOpposed).map(([sentence]) => sentence);
+	return { says: [base, ...relatedTo(false)], against: relatedTo(true) };
 }
 
 /** True when the claim contains the direct reply of an answer. */
@@ -64,25 +65,29 @@ const byWeight = (a: AlignedClaim, b: AlignedClaim): number =>
 	b.says.length + b.against.length - a.says.length - a.against.length ||
 	b.says.length - a.says.length;
 
-/** Finds claims that several answers make or that one answer contradicts. `units` are grouped by answer. */
-export async function alignClaims(units: readonly Unit[], kind: PromptKind, slice: TimeSlice): Promise<AlignedClaim[]> {
-	const ordered = interleaved(units);
+/** Finds claims that several answers make or that one answer contradicts. `sentences` are grouped by answer. */
+export async function alignClaims(
+	sentences: readonly ParsedSentence[],
+	kind: PromptKind,
+	slice: TimeSlice,
+): Promise<AlignedClaim[]> {
+	const ordered = interleaved(sentences);
 	const links = await findLinks(ordered, kind, slice);
-	const taken = new Set<Unit>();
+	const used = new Set<ParsedSentence>();
 	const rows: AlignedClaim[] = [];
 	const claims: AlignedClaim[] = [];
 	for (const base of ordered) {
 		await slice.yieldIfOver();
-		const row = rowOf(base, links, taken);
+		const row = rowOf(base, links, used);
 		if (row.says.length + row.against.length > 1) rows.push(row);
 	}
 	for (const { says } of rows.toSorted(byWeight)) {
 		await slice.yieldIfOver();
 		const [base] = says;
-		if (!base || taken.has(base)) continue;
-		const row = rowOf(base, links, taken);
+		if (!base || used.has(base)) continue;
+		const row = rowOf(base, links, used);
 		if (row.says.length + row.against.length < 2) continue;
-		for (const unit of [...row.says, ...row.against]) taken.add(unit);
+		for (const sentence of [...row.says, ...row.against]) used.add(sentence);
 		claims.push(row);
 	}
 	return claims.toSorted(byWeight);

@@ -6,9 +6,9 @@ import { someAnswer } from "../../../testing/some-answers.ts";
 import { answersOf, readCases } from "../cases/read-case.ts";
 import { scoreDraft, totalScore } from "../cases/score-draft.ts";
 import { checkDraft } from "../draft/check-draft.ts";
-import * as relations from "./compare-units.ts";
+import * as relations from "./compare-sentences.ts";
 import { draftByReading } from "./draft-by-reading.ts";
-import { readUnit } from "./read-unit.ts";
+import { parseSentence } from "./parse-sentence.ts";
 
 const asAnswers = (answers: readonly { readonly seat: string; readonly text: string }[]) =>
 	answers.map(({ seat, text }) => someAnswer(seat, text));
@@ -16,23 +16,23 @@ const asAnswers = (answers: readonly { readonly seat: string; readonly text: str
 const draftOf = (texts: readonly string[], prompt = "How far away is Polaris?") =>
 	draftByReading(
 		prompt,
-		asAnswers(texts.flatMap((text, place) => (PROVIDER_IDS[place] ? [{ seat: PROVIDER_IDS[place], text }] : []))),
+		asAnswers(texts.flatMap((text, index) => (PROVIDER_IDS[index] ? [{ seat: PROVIDER_IDS[index], text }] : []))),
 	);
 
 /** Measured on the first set: 58 % and 94 % found, 3 % false. On the second set: 71 %, 100 % and 0 %. */
-const LEAST = { agreements: 0.5, contradictions: 0.8, false: 0.05 };
+const THRESHOLDS = { agreements: 0.5, contradictions: 0.8, false: 0.05 };
 
 describe.each(["tuned", "held-out"] as const)("hand-made answers, %s", (folder) => {
 	it("finds half of the agreements and 80 % of the differing figures and dates, with at most 5 % false ones", async () => {
 		const scores = [];
-		for (const one of readCases(folder)) {
-			const answers = asAnswers(answersOf(one));
-			scores.push(scoreDraft(checkDraft(await draftByReading(one.prompt, answers), answers), one));
+		for (const testCase of readCases(folder)) {
+			const answers = asAnswers(answersOf(testCase));
+			scores.push(scoreDraft(checkDraft(await draftByReading(testCase.prompt, answers), answers), testCase));
 		}
 		const { agreementsFound, contradictionsFound, falseShare } = totalScore(scores);
-		expect(agreementsFound).toBeGreaterThanOrEqual(LEAST.agreements);
-		expect(contradictionsFound).toBeGreaterThanOrEqual(LEAST.contradictions);
-		expect(falseShare).toBeLessThanOrEqual(LEAST.false);
+		expect(agreementsFound).toBeGreaterThanOrEqual(THRESHOLDS.agreements);
+		expect(contradictionsFound).toBeGreaterThanOrEqual(THRESHOLDS.contradictions);
+		expect(falseShare).toBeLessThanOrEqual(THRESHOLDS.false);
 	});
 });
 
@@ -222,7 +222,7 @@ describe("SEC-20 answers that repeat themselves", () => {
 	const repeated = `${clauses}. Gamma delta is here. `.repeat(20);
 
 	it("are compared in a bounded number of steps, without leaving out other answers", async () => {
-		const relate = vi.spyOn(relations, "compareUnits");
+		const relate = vi.spyOn(relations, "compareSentences");
 		const away = (figure: number) => `Polaris is about ${figure} light-years away. ${repeated}`;
 		const { claims } = await draftOf([repeated, repeated, away(433), away(447)]);
 		expect(relate.mock.calls.length).toBeLessThan(110_000);
@@ -232,8 +232,8 @@ describe("SEC-20 answers that repeat themselves", () => {
 	});
 
 	it("have only the first numbers of a passage compared, not hundreds with each other", () => {
-		const text = `Alpha beta ${Array.from({ length: 300 }, (_, place) => place).join(" ")}.`;
-		expect(readUnit("claude", text, new Set()).figures.length).toBeLessThanOrEqual(8);
+		const text = `Alpha beta ${Array.from({ length: 300 }, (_, index) => index).join(" ")}.`;
+		expect(parseSentence("claude", text, new Set()).figures.length).toBeLessThanOrEqual(8);
 	});
 
 	it("are read even if a table row has as many cells as an answer has characters", async () => {

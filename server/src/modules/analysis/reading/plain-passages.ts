@@ -5,7 +5,7 @@ export interface Passage {
 }
 
 const FENCE = /^ {0,3}(?:```|~~~)/;
-const TABLE_RULE = /^[\s|:-]+$/;
+const TABLE_SEPARATOR = /^[\s|:-]+$/;
 const UNDERLINE = /^ {0,3}(?:=+|-+|\*{3,}|_{3,})\s*$/;
 const HEADING = /^ {0,3}(?:#{1,6}\s+|(?=\*\*[^*]+\*\*:?\s*$))/;
 const BLOCK_MARK = /^\s{0,40}(?:[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,4}[.)]\s+|(?:>\s?)+)/;
@@ -14,10 +14,10 @@ const BLOCK_MARK = /^\s{0,40}(?:[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,4}[.)]\s+|(?:>
 function withoutLinks(text: string): string {
 	const parts = text.split("](");
 	return parts
-		.map((part, place) => {
-			const end = place === 0 ? -1 : part.indexOf(")");
-			const shown = place === 0 || end >= 0 ? part.slice(end + 1) : `](${part}`;
-			const isLinked = parts[place + 1]?.includes(")");
+		.map((part, index) => {
+			const end = index === 0 ? -1 : part.indexOf(")");
+			const shown = index === 0 || end >= 0 ? part.slice(end + 1) : `](${part}`;
+			const isLinked = parts[index + 1]?.includes(")");
 			const open = isLinked ? shown.lastIndexOf("[") : -1;
 			return open < 0 ? shown : shown.slice(0, open) + shown.slice(open + 1);
 		})
@@ -25,7 +25,7 @@ function withoutLinks(text: string): string {
 }
 
 /** Removes Markdown marks, both from a quotation and from the answer in which it is looked up. */
-export const withoutMarks = (text: string): string =>
+export const withoutMarkdown = (text: string): string =>
 	withoutLinks(text)
 		.replace(/(?<=\S)(?<!\d)\*+|\*+(?=\S)(?!\d)|(?<=\d)\*+(?!\d)(?=\S)|\*\*+/g, "")
 		.replace(/`|~~/g, "")
@@ -40,7 +40,7 @@ export function readPassages(markdown: string, { withCode = false } = {}): Passa
 	let isFenced = false;
 	let isTable = false;
 	const add = (line: string, isProse: boolean) => {
-		const text = withoutMarks(line);
+		const text = withoutMarkdown(line);
 		if (text !== "") passages.push({ text, isProse });
 	};
 	const end = (isProse = true) => {
@@ -48,10 +48,10 @@ export function readPassages(markdown: string, { withCode = false } = {}): Passa
 		open = [];
 	};
 	const lines = markdown.split(/\r?\n/);
-	for (const [place, line] of lines.entries()) {
-		const next = lines[place + 1] ?? "";
+	for (const [index, line] of lines.entries()) {
+		const next = lines[index + 1] ?? "";
 		isTable =
-			line.includes("|") && (isTable || line.trimStart().startsWith("|") || TABLE_RULE.test(next.trim() || "x"));
+			line.includes("|") && (isTable || line.trimStart().startsWith("|") || TABLE_SEPARATOR.test(next.trim() || "x"));
 		if (FENCE.test(line)) {
 			end();
 			isFenced = !isFenced;
@@ -61,7 +61,7 @@ export function readPassages(markdown: string, { withCode = false } = {}): Passa
 		else if (isTable) {
 			end();
 			// Joined cells would form phrases that the answer does not contain.
-			if (!TABLE_RULE.test(line)) for (const cell of line.split("|")) add(cell, false);
+			if (!TABLE_SEPARATOR.test(line)) for (const cell of line.split("|")) add(cell, false);
 		} else if (UNDERLINE.test(line)) end(false);
 		else if (HEADING.test(line)) {
 			end();

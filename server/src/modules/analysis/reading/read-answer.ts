@@ -1,6 +1,6 @@
 import type { Speaker } from "../draft/speakers.ts";
+import { type ParsedSentence, parseSentence } from "./parse-sentence.ts";
 import { readPassages } from "./plain-passages.ts";
-import { readUnit, type Unit } from "./read-unit.ts";
 import { splitSentences } from "./split-sentences.ts";
 import type { TimeSlice } from "./time-slice.ts";
 
@@ -15,36 +15,38 @@ export interface AnswerText extends Speaker {
 
 export interface ReadAnswer extends AnswerText {
 	/** Its claims, the direct reply first. */
-	readonly claims: readonly Unit[];
+	readonly claims: readonly ParsedSentence[];
 	/** Its first sentence, even if that is no claim. */
 	readonly opening: string;
 }
 
 /** More than any answer needs. Further sentences would only cost time. */
-const SENTENCES_MAX = 400;
+const MAX_SENTENCES = 400;
 /** A quotation must be readable at a glance. */
-const QUOTE_UNITS = 320;
+const MAX_QUOTE_UNITS = 320;
 
 /** The answer without the first line of a demonstration, which only marks it as one. */
-export const ownWords = ({ text, demo }: AnswerText): string => (demo ? text.replace(/^\*[^*\n]+\*\n\n/, "") : text);
+export const withoutDemoNotice = ({ text, demo }: AnswerText): string =>
+	demo ? text.replace(/^\*[^*\n]+\*\n\n/, "") : text;
 
 export async function readAnswer(
 	answer: AnswerText,
-	asked: ReadonlySet<string>,
+	promptTerms: ReadonlySet<string>,
 	slice: TimeSlice,
 ): Promise<ReadAnswer> {
-	const claims: Unit[] = [];
+	const claims: ParsedSentence[] = [];
 	let opening = "";
-	let read = 0;
-	for (const { text, isProse } of readPassages(ownWords(answer))) {
-		if (read >= SENTENCES_MAX) break;
+	let sentenceCount = 0;
+	for (const { text, isProse } of readPassages(withoutDemoNotice(answer))) {
+		if (sentenceCount >= MAX_SENTENCES) break;
 		for (const sentence of splitSentences(text)) {
 			await slice.yieldIfOver();
-			read += 1;
+			sentenceCount += 1;
 			opening ||= sentence;
-			if (!isProse || sentence.length > QUOTE_UNITS) continue;
-			const unit = readUnit(answer.seat, sentence, asked);
-			if (unit.isClaim) claims.push({ ...unit, isReply: claims.length === 0, isYes: read === 1 ? unit.isYes : null });
+			if (!isProse || sentence.length > MAX_QUOTE_UNITS) continue;
+			const parsed = parseSentence(answer.seat, sentence, promptTerms);
+			if (parsed.isClaim)
+				claims.push({ ...parsed, isReply: claims.length === 0, isYes: sentenceCount === 1 ? parsed.isYes : null });
 		}
 	}
 	return { ...answer, claims, opening };

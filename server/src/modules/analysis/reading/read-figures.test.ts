@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { compareUnits } from "./compare-units.ts";
-import { readUnit } from "./read-unit.ts";
+import { compareSentences } from "./compare-sentences.ts";
+import { parseSentence } from "./parse-sentence.ts";
 
 const relation = (one: string, other: string) => {
-	const [a, b] = [one, other].map((text, place) => readUnit(String(place), text, new Set())) as [never, never];
-	const found = compareUnits(a, b);
+	const [a, b] = [one, other].map((text, index) => parseSentence(String(index), text, new Set())) as [never, never];
+	const found = compareSentences(a, b);
 	return found === null ? "nothing" : found.isOpposed ? "opposed" : "same";
 };
 
@@ -89,7 +89,7 @@ describe("sentences that differ without a figure", () => {
 	});
 
 	it("do not contradict when one lists a part of the other's list", () => {
-		const [whole, part] = ["The flag of France is blue, white and red.", "The flag of France is blue and white."];
-		expect(relation(whole, part)).toBe("same");
+		const [fullList, part] = ["The flag of France is blue, white and red.", "The flag of France is blue and white."];
+		expect(relation(fullList, part)).toBe("same");
 	});
 });

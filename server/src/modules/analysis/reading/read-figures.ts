@@ -1,4 +1,4 @@
-import { SMALL_WORDS } from "./small-words.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 
 /** A quantity or a date as the range of its possible values: 'over 80' has no end, '1989' contains each of its days. */
 export interface Figure {
@@ -11,9 +11,9 @@ export interface Figure {
 export const MONTHS: ReadonlyMap<string, number> = new Map(
 	["en", "de", "es"].flatMap((locale) =>
 		(["long", "short"] as const).flatMap((month) =>
-			Array.from({ length: 12 }, (_, place): [string, number] => {
-				const name = new Intl.DateTimeFormat(locale, { month }).format(new Date(2001, place, 15));
-				return [name.toLowerCase().replace(".", ""), place + 1];
+			Array.from({ length: 12 }, (_, index): [string, number] => {
+				const name = new Intl.DateTimeFormat(locale, { month }).format(new Date(2001, index, 15));
+				return [name.toLowerCase().replace(".", ""), index + 1];
 			}),
 		),
 	),
@@ -33,15 +33,16 @@ const DATE = new RegExp(
 		.join("|"),
 	"gu",
 );
-const MONTHS_A_YEAR = 12;
-const DAYS_A_MONTH = 31;
+const MONTHS_PER_YEAR = 12;
+const DAYS_PER_MONTH = 31;
 
 function dateOf({ year, month, day, decade, asOf }: Record<string, string | undefined>): Figure {
-	const count = (years: number, months: number, days: number) => (years * MONTHS_A_YEAR + months) * DAYS_A_MONTH + days;
+	const count = (years: number, months: number, days: number) =>
+		(years * MONTHS_PER_YEAR + months) * DAYS_PER_MONTH + days;
 	const [y, m, d] = [Number(year ?? 0), MONTHS.get(month ?? "") ?? Number(month ?? 0), Number(day ?? 0)];
 	const kind = asOf ? "as of" : year ? "date" : "day of a year";
 	const last = decade ? y + 9 : y;
-	return { kind, from: count(y, m || 1, d || 1), to: count(last, m || MONTHS_A_YEAR, d || DAYS_A_MONTH) };
+	return { kind, from: count(y, m || 1, d || 1), to: count(last, m || MONTHS_PER_YEAR, d || DAYS_PER_MONTH) };
 }
 
 /** For each base unit the words for it and its multiples. */
@@ -66,7 +67,7 @@ const UNITS = new Map(
 				});
 		}),
 );
-const WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const SCALES = new Map([
 	["hundred", 1e2],
 	["thousand", 1e3],
@@ -77,7 +78,7 @@ const SCALES = new Map([
 	["milliarden", 1e9],
 	["trillion", 1e12],
 ]);
-const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)*|(?:${WORDS.slice(2).join("|")})(?!\p{L}))`;
+const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)*|(?:${NUMBER_WORDS.slice(2).join("|")})(?!\p{L}))`;
 const SCALE = `(?:${[...SCALES.keys()].join("|")})(?!\\p{L})`;
 const UNIT = String.raw`(?:light[ -]years?(?!\p{L})|%|℃|℉|°\s?[cf]?(?!\p{L})|[$€£]|m/s|km/[hs]|(?!(?:per|an?|pro|por)(?!\p{L}))\p{L}[\p{L}\p{M}]*)`;
 const QUANTITY = new RegExp(
@@ -85,7 +86,7 @@ const QUANTITY = new RegExp(
 	"giu",
 );
 /** 'quarterly' is 'four times a year'. */
-const OFTEN = new Map([
+const FREQUENCY_WORDS = new Map([
 	["daily", 365],
 	["weekly", 52],
 	["monthly", 12],
@@ -93,11 +94,11 @@ const OFTEN = new Map([
 	["annually", 1],
 	["yearly", 1],
 ]);
-const TIMES = new RegExp(
-	String.raw`(?<![\p{L}])(?<often>${[...OFTEN.keys()].join("|")})(?!\p{L})|(?<count>once|twice|(?:${NUMBER}) times) (?:a|per|every|each) (?<per>day|week|month|quarter|year)(?!\p{L})`,
+const FREQUENCY = new RegExp(
+	String.raw`(?<![\p{L}])(?<often>${[...FREQUENCY_WORDS.keys()].join("|")})(?!\p{L})|(?<count>once|twice|(?:${NUMBER}) times) (?:a|per|every|each) (?<per>day|week|month|quarter|year)(?!\p{L})`,
 	"giu",
 );
-const A_YEAR = new Map([
+const PERIODS_PER_YEAR = new Map([
 	["day", 365],
 	["week", 52],
 	["month", 12],
@@ -107,26 +108,26 @@ const A_YEAR = new Map([
 
 /** NaN for '1.234', which is one number in English and another in German. */
 function numberOf(text: string): number {
-	const word = WORDS.indexOf(text);
+	const word = NUMBER_WORDS.indexOf(text);
 	if (word >= 0) return word;
 	if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return Number(text.replaceAll(",", ""));
 	if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(text)) return Number(text.replaceAll(".", ""));
 	return /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? Number.NaN : Number(text.replace(",", "."));
 }
 
-const ROUNDED_MOST = 0.04;
+const MAX_ROUNDING_SHARE = 0.04;
 
 /** The possible rounding error of a number, judged by its digits: half of a hundred thousand for 300,000. */
 function roundingOf(value: number): number {
 	const [, decimals = ""] = /\.(\d+)$/.exec(String(value)) ?? [];
 	const step = decimals === "" ? 10 ** (/0*$/.exec(String(value))?.[0].length ?? 0) : 10 ** -decimals.length;
-	return Math.min(step / 2, Math.abs(value) * ROUNDED_MOST);
+	return Math.min(step / 2, Math.abs(value) * MAX_ROUNDING_SHARE);
 }
 
 function baseOf(word: string, per: string | undefined): { base: string; times: number } {
 	const plain = word.toLowerCase().replace(/\s/g, "");
 	// '270,000 times that of the Sun' does not say what is measured.
-	if (plain === "times" || SMALL_WORDS.has(plain)) return { base: "", times: 1 };
+	if (plain === "times" || STOP_WORDS.has(plain)) return { base: "", times: 1 };
 	const own = UNITS.get(plain) ?? UNITS.get(plain.replace(/s$/, "")) ?? { base: plain.replace(/s$/, ""), times: 1 };
 	const time = per === undefined ? undefined : UNITS.get(per);
 	if (!time) return own;
@@ -149,15 +150,16 @@ function quantityOf(found: Record<string, string | undefined>): Figure {
 	};
 }
 
-function oftenOf({ often, count = "", per = "" }: Record<string, string | undefined>): Figure {
+function frequencyOf({ often, count = "", per = "" }: Record<string, string | undefined>): Figure {
 	const [number = ""] = count.toLowerCase().split(" ");
 	const times = number === "once" ? 1 : number === "twice" ? 2 : numberOf(number);
-	const value = OFTEN.get((often ?? "").toLowerCase()) ?? times * (A_YEAR.get(per.toLowerCase()) ?? 1);
+	const value =
+		FREQUENCY_WORDS.get((often ?? "").toLowerCase()) ?? times * (PERIODS_PER_YEAR.get(per.toLowerCase()) ?? 1);
 	return { kind: "times a year", from: value, to: value };
 }
 
 /** Only the first figures of a sentence are compared. A sentence with more makes no single statement. */
-const FIGURES_MAX = 8;
+const MAX_FIGURES = 8;
 
 /** A figure and its words in the text, in lower case. */
 export interface FoundFigure extends Figure {
@@ -173,7 +175,7 @@ export interface ReadFigures {
 /** All figures of a text, and the text without them. */
 export function findFigures(text: string): { readonly found: readonly FoundFigure[]; readonly rest: string } {
 	const found: FoundFigure[] = [];
-	const take =
+	const collect =
 		(figureOf: (groups: Record<string, string | undefined>) => Figure) =>
 		(words: string, ...groups: unknown[]) => {
 			found.push({ ...figureOf(groups.at(-1) as Record<string, string | undefined>), words });
@@ -182,15 +184,15 @@ export function findFigures(text: string): { readonly found: readonly FoundFigur
 	const rest = text
 		.replace(/(?<=\d)[\u00a0\u202f](?=\d{3})/g, ",")
 		.toLowerCase()
-		.replace(DATE, take(dateOf))
-		.replace(TIMES, take(oftenOf))
-		.replace(QUANTITY, take(quantityOf));
+		.replace(DATE, collect(dateOf))
+		.replace(FREQUENCY, collect(frequencyOf))
+		.replace(QUANTITY, collect(quantityOf));
 	return { found, rest };
 }
 
 export function readFigures(text: string): ReadFigures {
 	const { found, rest } = findFigures(text);
-	return { figures: found.slice(0, FIGURES_MAX), rest };
+	return { figures: found.slice(0, MAX_FIGURES), rest };
 }
 
 /** True for a word of a known unit, such as 'Celsius', and for a month. */

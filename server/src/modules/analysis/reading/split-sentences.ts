@@ -5,13 +5,13 @@ const SHORT_FORM =
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 const GERMAN = /\b(?:der|die|das|und|ist|wurde|am|im)\b/;
 /** An opening mark that the segmenter leaves at the end of a sentence, although it belongs to the next one. */
-const OPENED = /[「『（“«]$/;
+const OPENING_MARK = /[「『（“«]$/;
 /** 'Yes.' and 'No.' are too short to be sentences; they are joined with the next one. */
-const LEAST_UNITS = 6;
+const MIN_UNITS = 6;
 /** The maximum length of an abbreviation and the space before it. */
-const LOOK_BACK = 12;
+const MAX_ABBREVIATION_UNITS = 12;
 /** The number of characters on each side that are used to detect the language. */
-const AROUND = 100;
+const LANGUAGE_CONTEXT_UNITS = 100;
 
 export function splitSentences(passage: string): string[] {
 	const sentences: string[] = [];
@@ -22,10 +22,12 @@ export function splitSentences(passage: string): string[] {
 		start = at;
 	};
 	for (const { segment, index } of segmenter.segment(passage)) {
-		const at = index + segment.length - (OPENED.exec(segment)?.[0].length ?? 0);
-		if (at - start <= LEAST_UNITS) continue;
-		const ending = passage.slice(Math.max(start, at - LOOK_BACK), at).trimEnd();
-		const isOrdinal = ORDINAL.test(ending) && GERMAN.test(passage.slice(Math.max(0, at - AROUND), at + AROUND));
+		const at = index + segment.length - (OPENING_MARK.exec(segment)?.[0].length ?? 0);
+		if (at - start <= MIN_UNITS) continue;
+		const ending = passage.slice(Math.max(start, at - MAX_ABBREVIATION_UNITS), at).trimEnd();
+		const isOrdinal =
+			ORDINAL.test(ending) &&
+			GERMAN.test(passage.slice(Math.max(0, at - LANGUAGE_CONTEXT_UNITS), at + LANGUAGE_CONTEXT_UNITS));
 		if (!SHORT_FORM.test(ending) && !isOrdinal) end(at);
 	}
 	end(passage.length);

@@ -3,11 +3,11 @@ import { type ChatSummary, loadTurnResponses, seatsOf, viewSummary } from "../..
 import { countClaims } from "../../drawings/index.ts";
 import { withoutSpeakerMarks } from "../draft/speaker-marks.ts";
 import { namesOf, type Speaker, speakerOf } from "../draft/speakers.ts";
-import { writeComparison } from "../draft/write-out.ts";
+import { writeComparison } from "../draft/write-summary.ts";
 import { pictureUrl } from "../picture/picture-url.ts";
 import { releaseTurnPicture } from "../picture/release-pictures.ts";
 import { findAnalysis } from "./find-analysis.ts";
-import { markSaved, type TakenWork, type TurnKey } from "./running-summaries.ts";
+import { type AcquiredWork, markSaved, type TurnKey } from "./running-summaries.ts";
 
 interface StoredTexts {
 	readonly claims: ChatSummary["claims"];
@@ -70,10 +70,10 @@ export async function loadSummary(database: Database, chatId: string, turn: numb
 }
 
 /** Stores the summary and replaces the previous one. */
-async function putSummary(transaction: Queries, key: TurnKey, summary: ChatSummary, now: number): Promise<void> {
+async function upsertSummary(transaction: Queries, key: TurnKey, summary: ChatSummary, now: number): Promise<void> {
 	const { chatId, turn, edition } = key;
 	await releaseTurnPicture(transaction, key, now);
-	const made = {
+	const columns = {
 		made_by: summary.by,
 		approximate: summary.approximate ? (1 as const) : (0 as const),
 		made_from: JSON.stringify(summary.madeFrom),
@@ -88,13 +88,13 @@ async function putSummary(transaction: Queries, key: TurnKey, summary: ChatSumma
 	};
 	await transaction
 		.insertInto("analyses")
-		.values({ chat_id: chatId, turn, edition, ...made })
-		.onConflict((conflict) => conflict.columns(["chat_id", "turn", "edition"]).doUpdateSet(made))
+		.values({ chat_id: chatId, turn, edition, ...columns })
+		.onConflict((conflict) => conflict.columns(["chat_id", "turn", "edition"]).doUpdateSet(columns))
 		.execute();
 }
 
 /** Null when there is nothing to count: an answer was retried meanwhile, or no two answers share a claim. */
-async function contradictedIn(transaction: Queries, key: TurnKey, summary: ChatSummary): Promise<number | null> {
+async function countContradicted(transaction: Queries, key: TurnKey, summary: ChatSummary): Promise<number | null> {
 	const rows = await loadTurnResponses(transaction, key.chatId, key.turn);
 	if (rows.some(({ edition }) => edition > key.edition)) return null;
 	const { analysis } = viewSummary(summary, [], rows);
@@ -110,7 +110,7 @@ export interface MadeSummary {
 }
 
 /** Stores the count in the turn, and also in the chat if the turn is its newest. */
-async function putContradicted(
+async function saveContradicted(
 	transaction: Queries,
 	{ chatId, turn }: TurnKey,
 	contradicted: number | null,
@@ -134,15 +134,15 @@ async function putContradicted(
 /** False when this process lost the work or the chat was deleted. Drops the summary of an answer replaced meanwhile. */
 export async function saveSummary(
 	database: Database,
-	work: TakenWork,
+	work: AcquiredWork,
 	{ summary, summaries }: MadeSummary,
 	now: number,
 ): Promise<boolean> {
 	const { chatId, turn, edition } = work;
 	return await database.write(async (transaction) => {
 		if (!(await markSaved(transaction, work))) return false;
-		await putSummary(transaction, work, summary, now);
-		await putContradicted(transaction, work, await contradictedIn(transaction, work, summary));
+		await upsertSummary(transaction, work, summary, now);
+		await saveContradicted(transaction, work, await countContradicted(transaction, work, summary));
 		for (const [seat, attempt] of Object.entries(summary.madeFrom)) {
 			await transaction
 				.updateTable("responses")

@@ -10,7 +10,7 @@ export interface TurnKey {
 }
 
 /** The work on the summaries of one turn. Only one process on the database holds it. */
-export interface TakenWork extends TurnKey {
+export interface AcquiredWork extends TurnKey {
 	readonly token: string;
 }
 
@@ -25,7 +25,10 @@ export interface WorkState {
 }
 
 /** Null when there is no such turn. Rows of dead processes are removed within seconds: see `control/recover.ts`. */
-export async function workState({ query }: Database, { chatId, turn, edition }: TurnKey): Promise<WorkState | null> {
+export async function loadWorkState(
+	{ query }: Database,
+	{ chatId, turn, edition }: TurnKey,
+): Promise<WorkState | null> {
 	const row = await query
 		.selectFrom("turns")
 		.leftJoin("analyses", (join) =>
@@ -56,12 +59,15 @@ export async function workState({ query }: Database, { chatId, turn, edition }: 
 	return { isRunning, madeBefore: isRunning && saved === 1 ? null : madeAt, madeAt, isCancelled: cancelled === 1 };
 }
 
-/** Takes work that is free, of a dead process, or left by this process; else null. One statement, so only one wins. */
-export async function takeWork(database: Database, key: TurnKey, now: number): Promise<TakenWork | null> {
+/**
+ * Acquires work that is free, or held by a dead process or by an earlier run of this process; otherwise returns null.
+ * One SQL statement does it, so only one process succeeds.
+ */
+export async function acquireWork(database: Database, key: TurnKey, now: number): Promise<AcquiredWork | null> {
 	const { chatId, turn, edition } = key;
 	const { processId } = database;
 	const token = randomUUID();
-	const ours = {
+	const ownership = {
 		process_id: processId,
 		token,
 		saved: 0 as const,
@@ -69,7 +75,7 @@ export async function takeWork(database: Database, key: TurnKey, now: number): P
 		progress: null,
 		cancelled: 0 as const,
 	};
-	const taken = await database.write(async (transaction) => {
+	const acquired = await database.write(async (transaction) => {
 		const known = await transaction
 			.selectFrom("turns")
 			.select("number")
@@ -79,11 +85,11 @@ export async function takeWork(database: Database, key: TurnKey, now: number): P
 		if (!known) return undefined;
 		return await transaction
 			.insertInto("running_summaries")
-			.values({ chat_id: chatId, turn, edition, tries: 1, ...ours })
+			.values({ chat_id: chatId, turn, edition, tries: 1, ...ownership })
 			.onConflict((conflict) =>
 				conflict
 					.columns(["chat_id", "turn", "edition"])
-					.doUpdateSet((row) => ({ ...ours, tries: row("running_summaries.tries", "+", 1) }))
+					.doUpdateSet((row) => ({ ...ownership, tries: row("running_summaries.tries", "+", 1) }))
 					.where((row) =>
 						row.or([
 							row("running_summaries.process_id", "=", processId),
@@ -94,7 +100,7 @@ export async function takeWork(database: Database, key: TurnKey, now: number): P
 			.returning("token")
 			.executeTakeFirst();
 	});
-	return taken ? { ...key, token } : null;
+	return acquired ? { ...key, token } : null;
 }
 
 /** The progress of a live process on the summaries of a turn; null when none is working on it. */
@@ -117,7 +123,7 @@ export async function makingOf({ query }: Database, chatId: string, turn: number
 /** False when this process has lost the work. */
 export async function saveProgress(
 	database: Database,
-	{ chatId, token }: TakenWork,
+	{ chatId, token }: AcquiredWork,
 	progress: Making["progress"],
 ): Promise<boolean> {
 	const row = await database.write((transaction) =>
@@ -132,7 +138,7 @@ export async function saveProgress(
 	return row !== undefined;
 }
 
-/** Takes the work away from the process that holds it, unless it is done. */
+/** Revokes the work from the process that holds it, unless it is done. */
 export async function cancelWork(database: Database, chatId: string, turn: number): Promise<void> {
 	await database.write((transaction) =>
 		transaction
@@ -145,12 +151,12 @@ export async function cancelWork(database: Database, chatId: string, turn: numbe
 	);
 }
 
-const TRIES_MOST = 2;
+const MAX_TRIES = 2;
 /** Work older than this is not resumed, because no reader waits for it. */
-const RESUMED_MS = 600_000;
+const MAX_RESUME_AGE_MS = 600_000;
 
 /** Recent work of dead processes that had reached a judge. Work that already failed twice is left out. */
-export async function lostWork(
+export async function findLostWork(
 	{ query }: Database,
 	now: number,
 ): Promise<readonly { readonly chatId: string; readonly turn: number }[]> {
@@ -160,14 +166,14 @@ export async function lostWork(
 		.where("saved", "=", 0)
 		.where("cancelled", "=", 0)
 		.where("progress", "is not", null)
-		.where("began_at", ">", now - RESUMED_MS)
-		.where("tries", "<", TRIES_MOST)
+		.where("began_at", ">", now - MAX_RESUME_AGE_MS)
+		.where("tries", "<", MAX_TRIES)
 		.where("process_id", "not in", (row) => row.selectFrom("processes").select("processes.id"))
 		.execute();
 }
 
 /** False when another process has taken over the work or the chat was deleted. */
-export async function isOurs({ query }: Database, { chatId, token }: TakenWork): Promise<boolean> {
+export async function holdsWork({ query }: Database, { chatId, token }: AcquiredWork): Promise<boolean> {
 	const row = await query
 		.selectFrom("running_summaries")
 		.select("token")
@@ -178,7 +184,7 @@ export async function isOurs({ query }: Database, { chatId, token }: TakenWork):
 }
 
 /** Called in the transaction that saves the summary. False when this process lost the work or the chat was deleted. */
-export async function markSaved(transaction: Queries, { chatId, token }: TakenWork): Promise<boolean> {
+export async function markSaved(transaction: Queries, { chatId, token }: AcquiredWork): Promise<boolean> {
 	const row = await transaction
 		.updateTable("running_summaries")
 		.set({ saved: 1 })
@@ -189,7 +195,7 @@ export async function markSaved(transaction: Queries, { chatId, token }: TakenWo
 	return row !== undefined;
 }
 
-export async function releaseWork(database: Database, { chatId, token }: TakenWork): Promise<void> {
+export async function releaseWork(database: Database, { chatId, token }: AcquiredWork): Promise<void> {
 	await database.write((transaction) =>
 		transaction.deleteFrom("running_summaries").where("chat_id", "=", chatId).where("token", "=", token).execute(),
 	);

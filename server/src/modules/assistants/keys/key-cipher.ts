@@ -33,8 +33,8 @@ export class KeyCipher {
 		decipher.setAAD(boundTo(userId, assistant));
 		decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
 		try {
-			const opened = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
-			return Buffer.concat(opened).toString("utf8");
+			const decrypted = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
+			return Buffer.concat(decrypted).toString("utf8");
 		} catch {
 			return null;
 		}

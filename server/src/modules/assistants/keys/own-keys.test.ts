@@ -150,8 +150,8 @@ describe("a person's own key", () => {
 		await storeKey(mara, "claude", MARAS);
 		expect((await tryKey(mara, "claude")).answer).toEqual({ ok: true, sentence: "Your key for Claude works." });
 		expect(sentKeys(vendors)).toEqual([MARAS]);
-		const [kept] = await storedKeys(mara);
-		expect([kept?.ok, kept?.checkedAt !== null]).toEqual([true, true]);
+		const [tested] = await storedKeys(mara);
+		expect([tested?.ok, tested?.checkedAt !== null]).toEqual([true, true]);
 		refuse(vendors);
 		expect((await tryKey(mara, "claude")).answer).toEqual({ ok: false, sentence: REFUSED });
 		expect((await storedKeys(mara))[0]?.ok).toBe(false);
@@ -166,13 +166,13 @@ describe("a person's own key", () => {
 		const mara = await signedInBrowser(app, "mara@example.org");
 		await storeKey(mara, "claude", MARAS);
 		const provider = app.providers.claude;
-		const told = [];
+		const statuses = [];
 		for (let n = 1; n <= 31; n += 1) {
 			const testing = tryKey(mara, "claude");
-			if (n <= 30) provider.call(n).then((call) => call.speak("OK"));
-			told.push((await testing).status);
+			if (n <= 30) provider.call(n).then((call) => call.emitText("OK"));
+			statuses.push((await testing).status);
 		}
-		expect(told).toEqual([...Array(30).fill(200), 429]);
+		expect(statuses).toEqual([...Array(30).fill(200), 429]);
 	});
 
 	it("is treated as absent when it was encrypted with another secret, and listed as not working", async () => {
@@ -180,21 +180,21 @@ describe("a person's own key", () => {
 		await storeKey(mara, "claude", MARAS);
 		await app.close();
 		await writeFile(join(app.store.dataDir, "secret"), randomBytes(32).toString("base64url"));
-		const anew = await app.restart();
-		const again = sameBrowser(anew, mara);
+		const restarted = await app.restart();
+		const again = sameBrowser(restarted, mara);
 		expect((await storedKeys(again)).map(({ ok, last4 }) => [ok, last4])).toEqual([[false, "wxyz"]]);
 		expect((await tryKey(again, "claude")).answer.ok).toBe(false);
 		await settledOf(again, (await ask(again, QUESTION, ["claude"])).id);
 		expect(sentKeys(vendors)).toEqual(["test-key-claude"]);
-		await anew.close();
+		await restarted.close();
 		await vendors.close();
 	});
 
 	it("is rejected when the operator does not allow own keys; stored keys are unused, but can be deleted", async () => {
 		const { vendors, app, mara } = await withVendors();
 		await storeKey(mara, "claude", MARAS);
-		const anew = await app.restart({ env: { ALLOW_OWN_KEYS: "false" } });
-		const again = sameBrowser(anew, mara);
+		const restarted = await app.restart({ env: { ALLOW_OWN_KEYS: "false" } });
+		const again = sameBrowser(restarted, mara);
 		expect((await again.call(getConfig, {})).answer.features.ownKeys).toBe(false);
 		await expect(storeKey(again, "grok", NORAS)).rejects.toThrow(
 			"403: This server does not take API keys of your own.",
@@ -203,7 +203,7 @@ describe("a person's own key", () => {
 		expect(sentKeys(vendors)).toEqual(["test-key-claude"]);
 		expect(await removeKey(again, "claude")).toBe(204);
 		expect(await storedKeys(again)).toEqual([]);
-		await anew.close();
+		await restarted.close();
 		await vendors.close();
 	});
 
@@ -215,13 +215,13 @@ describe("a person's own key", () => {
 		const { id } = await askSeats(mara, [{ provider: "chatgpt" }, { provider: "claude" }]);
 		for (const one of [providers.chatgpt, providers.claude]) {
 			const call = await one.call();
-			call.speak("The sky is blue because air scatters blue light.");
+			call.emitText("The sky is blue because air scatters blue light.");
 			call.end({ model: "claude-sonnet-5-5", usage: someUsage });
 		}
 		await settledOf(mara, id);
 		const summarizing = mara.call(summarizeChat, { params: { id } });
 		const judge = await providers.claude.call(2);
-		judge.speak("{}");
+		judge.emitText("{}");
 		judge.end({ model: "claude-sonnet-5-5", usage: someUsage });
 		const again = await providers.claude.call(3);
 		again.fail(new Error("no"));
@@ -249,9 +249,9 @@ describe("a person's own key", () => {
 		await storeKey(mara, "claude", MARAS);
 		const { id } = await ask(mara, QUESTION, ["claude"]);
 		const call = await providers.claude.call();
-		call.speak("Because ");
+		call.emitText("Because ");
 		await removeKey(mara, "claude");
-		call.speak("of the air.");
+		call.emitText("of the air.");
 		call.end();
 		expect((await settledOf(mara, id))[0]?.response).toBe("Because of the air.");
 		const retried = await mara.fetch(`/api/chat/${id}/responses/claude/retry`, {

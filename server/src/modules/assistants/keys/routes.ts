@@ -7,7 +7,7 @@ import type { Logger } from "../../../platform/logger.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { Identity, SignedInUser } from "../../identity/index.ts";
 import { type AssistantRegistry, isOwnAssistant } from "../registry.ts";
-import { tryAssistant } from "./try-assistant.ts";
+import { testAssistant } from "./test-assistant.ts";
 import type { UserKeys } from "./user-keys.ts";
 
 export interface KeyRules {
@@ -22,8 +22,8 @@ export interface KeyRules {
 }
 
 const HOUR_MS = 3_600_000;
-const WRITES = { most: 60, windowMs: HOUR_MS };
-const TESTS = { most: 30, windowMs: HOUR_MS };
+const WRITE_LIMIT = { most: 60, windowMs: HOUR_MS };
+const TEST_LIMIT = { most: 30, windowMs: HOUR_MS };
 
 const NOT_ALLOWED = "This server does not take API keys of your own.";
 const NO_ASSISTANT = "This assistant is not available here.";
@@ -32,12 +32,12 @@ const UNREADABLE = "This key can no longer be read, because the server was moved
 const consumeFor = async (limits: RateLimits, user: SignedInUser, what: "stored" | "tested"): Promise<void> => {
 	const sentence = (wait: string, most: number) =>
 		`You have ${what} API keys ${most} times in the last hour. Try again in ${wait}.`;
-	const limit = what === "stored" ? WRITES : TESTS;
+	const limit = what === "stored" ? WRITE_LIMIT : TEST_LIMIT;
 	await consume(limits, [{ key: `keys-${what}:${user.id}`, limit, sentence }]);
 };
 
 /** The assistant with this person's key; 404 when the operator pays for it or it does not exist. */
-async function paidBy(user: SignedInUser, id: string, assistants: AssistantRegistry): Promise<Assistant> {
+async function assistantPaidBy(user: SignedInUser, id: string, assistants: AssistantRegistry): Promise<Assistant> {
 	const assistant = await assistants.resolve(id, { kind: "user", id: user.id });
 	if (!assistant) throw notFound(NO_ASSISTANT);
 	if (assistant.paidBy !== "person") throw notFound(`You have stored no API key for ${assistant.name}.`);
@@ -67,10 +67,10 @@ export function keyRoutes(routes: Routes, identity: Identity, rules: KeyRules): 
 		const user = await identity.signedIn(exchange);
 		const row = await keys.find(user.id, provider);
 		if (row && !keys.isReadable(row)) return { ok: false, sentence: UNREADABLE };
-		const assistant = await paidBy(user, provider, assistants);
+		const assistant = await assistantPaidBy(user, provider, assistants);
 		await consumeFor(limits, user, "tested");
-		const works = row ? `Your key for ${assistant.name} works.` : `${assistant.name} answers.`;
-		const result = await tryAssistant(assistant, works, (error) =>
+		const successSentence = row ? `Your key for ${assistant.name} works.` : `${assistant.name} answers.`;
+		const result = await testAssistant(assistant, successSentence, (error) =>
 			logger.error({ err: error, provider }, "a provider adapter failed unexpectedly"),
 		);
 		if (row) await keys.recordTest(row, result.ok);

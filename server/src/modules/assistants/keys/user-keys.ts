@@ -8,7 +8,7 @@ import type { KeyCipher } from "./key-cipher.ts";
 
 export type KeyRow = Selectable<Tables["user_keys"]>;
 
-const SHOWN = 4;
+const VISIBLE_CHARACTERS = 4;
 
 export interface KeyParts {
 	readonly database: Database;
@@ -20,10 +20,10 @@ const select = (query: Queries, userId: string) =>
 	query.selectFrom("user_keys").selectAll().where("user_id", "=", userId);
 
 /** Deletes the model list that was read with the old key, because another key may see other models. */
-const forgetLists = (transaction: Queries, userId: string, assistant: string) =>
+const deleteLists = (transaction: Queries, userId: string, assistant: string) =>
 	transaction.deleteFrom("model_lists").where("user_id", "=", userId).where("assistant", "=", assistant).execute();
 
-/** People's API keys. Rows contain them encrypted; only `opened` returns them decrypted. */
+/** People's API keys. Rows contain them encrypted; only `decryptAll` returns them decrypted. */
 export class UserKeys {
 	readonly #parts: KeyParts;
 
@@ -32,7 +32,7 @@ export class UserKeys {
 	}
 
 	/** The keys that can be decrypted, by the IDs of the assistants. */
-	async opened(userId: string): Promise<Map<string, string>> {
+	async decryptAll(userId: string): Promise<Map<string, string>> {
 		const { database, cipher } = this.#parts;
 		const rows = await select(database.query, userId).execute();
 		return new Map(
@@ -70,7 +70,7 @@ export class UserKeys {
 		const { clock, cipher } = this.#parts;
 		const facts = {
 			sealed: cipher.encrypt(userId, assistant, apiKey),
-			last4: apiKey.slice(-SHOWN),
+			last4: apiKey.slice(-VISIBLE_CHARACTERS),
 			added_at: clock.now(),
 			checked_at: null,
 			is_ok: null,
@@ -80,7 +80,7 @@ export class UserKeys {
 			.values({ user_id: userId, assistant, ...facts })
 			.onConflict((taken) => taken.columns(["user_id", "assistant"]).doUpdateSet(facts))
 			.execute();
-		await forgetLists(transaction, userId, assistant);
+		await deleteLists(transaction, userId, assistant);
 		return { user_id: userId, assistant, ...facts };
 	}
 
@@ -94,7 +94,7 @@ export class UserKeys {
 			.where("user_id", "=", userId)
 			.where("assistant", "=", assistant)
 			.execute();
-		await forgetLists(transaction, userId, assistant);
+		await deleteLists(transaction, userId, assistant);
 	}
 
 	/** Records the result of a test, unless the key was replaced meanwhile. */

@@ -20,23 +20,23 @@ async function scene() {
 	const userId = await userIdOf(app, EMAIL);
 	const store = new ListStore(app.database);
 	const { addedAt } = await storeKey(browser, "claude", source.apiKey ?? "");
-	const keep = async (by: ListSource, begunAt: number) => {
-		await store.save(by, userId, { models: [], readAt: begunAt + 5 }, begunAt);
-		return await store.load(by, userId);
+	const saveAndLoad = async (listSource: ListSource, startedAt: number) => {
+		await store.save(listSource, userId, { models: [], readAt: startedAt + 5 }, startedAt);
+		return await store.load(listSource, userId);
 	};
-	return { browser, keep, addedAt: Date.parse(addedAt) };
+	return { browser, saveAndLoad: saveAndLoad, addedAt: Date.parse(addedAt) };
 }
 
 it("stores a list for the key that read it, unless that key was replaced or deleted meanwhile", async () => {
-	const { browser, keep, addedAt } = await scene();
-	expect(await keep(source, addedAt - 1)).toBeNull();
-	expect(await keep(source, addedAt)).toEqual({ models: [], readAt: addedAt + 5 });
+	const { browser, saveAndLoad, addedAt } = await scene();
+	expect(await saveAndLoad(source, addedAt - 1)).toBeNull();
+	expect(await saveAndLoad(source, addedAt)).toEqual({ models: [], readAt: addedAt + 5 });
 	await removeKey(browser, "claude");
-	expect(await keep(source, addedAt + 10)).toBeNull();
+	expect(await saveAndLoad(source, addedAt + 10)).toBeNull();
 });
 
 it("stores the list of an address without a key as long as the account exists", async () => {
-	const { keep, addedAt } = await scene();
+	const { saveAndLoad, addedAt } = await scene();
 	const keyless = { ...source, assistant: "own-llama", apiKey: undefined };
-	expect(await keep(keyless, addedAt)).not.toBeNull();
+	expect(await saveAndLoad(keyless, addedAt)).not.toBeNull();
 });

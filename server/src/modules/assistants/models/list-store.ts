@@ -6,13 +6,13 @@ export interface StoredList {
 	readonly readAt: number;
 }
 
-type Place = Pick<ListSource, "assistant" | "baseUrl">;
+type ListKey = Pick<ListSource, "assistant" | "baseUrl">;
 
-async function isStillMeant(
+async function isStillValid(
 	transaction: Queries,
 	{ assistant, apiKey }: ListSource,
 	userId: string,
-	begunAt: number,
+	startedAt: number,
 ): Promise<boolean> {
 	if (apiKey === undefined)
 		return Boolean(await transaction.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst());
@@ -22,7 +22,7 @@ async function isStillMeant(
 		.where("user_id", "=", userId)
 		.where("assistant", "=", assistant)
 		.executeTakeFirst();
-	return key !== undefined && key.added_at <= begunAt;
+	return key !== undefined && key.added_at <= startedAt;
 }
 
 /** Stores the lists in the database for other processes and the next start. */
@@ -34,7 +34,7 @@ export class ListStore {
 	}
 
 	/** Returns null when there is no row or the row is for a different address. */
-	async load({ assistant, baseUrl }: Place, userId: string): Promise<StoredList | null> {
+	async load({ assistant, baseUrl }: ListKey, userId: string): Promise<StoredList | null> {
 		const row = await this.#database.query
 			.selectFrom("model_lists")
 			.select(["models", "read_at"])
@@ -45,13 +45,13 @@ export class ListStore {
 		return row ? { models: JSON.parse(row.models) as ListedModel[], readAt: row.read_at } : null;
 	}
 
-	/** Stores a list whose read began at `begunAt`, unless the person's account or key was deleted or replaced since. */
-	async save(source: ListSource, userId: string, { models, readAt }: StoredList, begunAt: number): Promise<void> {
+	/** Stores a list whose read began at `startedAt`, unless the person's account or key was deleted or replaced since. */
+	async save(source: ListSource, userId: string, { models, readAt }: StoredList, startedAt: number): Promise<void> {
 		const { assistant, baseUrl } = source;
 		const facts = { base_url: baseUrl, models: JSON.stringify(models), read_at: readAt };
 		const write = this.#database.write(
 			async (transaction) => {
-				if (userId !== "" && !(await isStillMeant(transaction, source, userId, begunAt))) return;
+				if (userId !== "" && !(await isStillValid(transaction, source, userId, startedAt))) return;
 				await transaction
 					.insertInto("model_lists")
 					.values({ assistant, user_id: userId, ...facts })
@@ -64,7 +64,7 @@ export class ListStore {
 	}
 
 	/** Deletes the lists of accounts that were deleted while their lists were read. */
-	async sweep(): Promise<void> {
+	async deleteOrphans(): Promise<void> {
 		await this.#database.write((transaction) =>
 			transaction
 				.deleteFrom("model_lists")

@@ -91,15 +91,15 @@ it("starts without delay when a vendor cannot be reached, and uses its stored li
 	expect((await answerTo(app)).answer).toMatchObject({ status: "success", askedModel: BUILT_IN.chatgpt.model });
 
 	vendors.serve("chatgpt", "gpt-5");
-	clock.move(60_000);
+	clock.advance(60_000);
 	const second = await app.app.restart();
 	await untilListed(second.browser(), "chatgpt", "gpt-5");
 	vendors.hideList("chatgpt");
-	clock.move(29 * DAY_MS);
+	clock.advance(29 * DAY_MS);
 	const third = await second.restart();
 	await vi.waitFor(async () => expect(await modelsOf(third.browser(), "chatgpt")).toMatchObject({ from: "kept" }));
 	expect(await labelOf(third.browser(), "chatgpt")).toBe("ChatGPT (GPT-5)");
-	clock.move(DAY_MS);
+	clock.advance(DAY_MS);
 	const fourth = await third.restart();
 	expect(await modelsOf(fourth.browser(), "chatgpt")).toMatchObject({ from: "catalogue", at: null });
 	expect(await labelOf(fourth.browser(), "chatgpt")).toBe("ChatGPT (GPT-4o)");
@@ -235,7 +235,7 @@ it("reports the age of each list in the metrics", async () => {
 	vendors.hideList("gemini");
 	const app = await startVendorApp({ vendors, clock });
 	await vi.waitFor(async () => expect(await modelsOf(app.browser, "grok")).toMatchObject({ from: "vendor" }));
-	clock.move(90_000);
+	clock.advance(90_000);
 	const text = await (await fetch(`${app.app.origin}/metrics`)).text();
 	expect(text).toContain('parallax_model_list_age_seconds{provider="grok"} 90');
 	expect(text).not.toContain('parallax_model_list_age_seconds{provider="gemini"}');

@@ -3,15 +3,15 @@ import type { Database } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import type { ListSource } from "../../../providers/index.ts";
-import { KeptList, type ListTools, READ_EVERY_MS } from "./kept-list.ts";
+import { CachedModelList, type ListTools, REFRESH_INTERVAL_MS } from "./cached-model-list.ts";
 import { ListStore } from "./list-store.ts";
 
 /** How often this process checks for outdated lists. Another process may have read them meanwhile. */
-const LOOK_EVERY_MS = 10 * 60_000;
+const CHECK_INTERVAL_MS = 10 * 60_000;
 /** Lists younger than this are not read at the start, so that processes that start together read each list once. */
-const FRESH_AT_START_MS = 10 * 60_000;
+const MAX_AGE_AT_START_MS = 10 * 60_000;
 /** The maximum number of lists of people's keys in memory. Others are loaded again when needed. */
-const PERSONAL_MOST = 1000;
+const MAX_PERSONAL_LISTS = 1000;
 
 interface Parts {
 	readonly database: Database;
@@ -20,15 +20,15 @@ interface Parts {
 	readonly metrics: Metrics;
 }
 
-/** The models that the vendors' addresses list. Read at the start and every six hours, and kept for 30 days. */
+/** The models that the vendors' addresses list. Read at the start and every six hours, and used for up to 30 days. */
 export class ModelLists {
 	readonly #tools: ListTools;
 	readonly #logger: Logger;
-	readonly #operator: KeptList[] = [];
-	readonly #personal = new Map<string, KeptList>();
+	readonly #operatorLists: CachedModelList[] = [];
+	readonly #personalLists = new Map<string, CachedModelList>();
 	readonly #closing = new AbortController();
 	#timer: NodeJS.Timeout | null = null;
-	#round: Promise<void> = Promise.resolve();
+	#refreshRound: Promise<void> = Promise.resolve();
 	readonly #running = new Set<Promise<void>>();
 
 	constructor({ database, clock, logger, metrics }: Parts) {
@@ -41,7 +41,7 @@ export class ModelLists {
 			running: this.#running,
 		};
 		metrics.gauges("parallax_model_list_age_seconds", "Age of the list of models that each assistant uses.", () =>
-			this.#operator.flatMap((list) => {
+			this.#operatorLists.flatMap((list) => {
 				const state = list.state();
 				if (!state) return [];
 				const age = Math.max(0, Math.round((clock.now() - state.readAt) / 1000));
@@ -51,50 +51,50 @@ export class ModelLists {
 	}
 
 	/** Adds a list that is read with the operator's key. Reading starts with the next `open`. */
-	keep(source: ListSource): KeptList {
-		const list = new KeptList(source, "", this.#tools);
-		this.#operator.push(list);
+	register(source: ListSource): CachedModelList {
+		const list = new CachedModelList(source, "", this.#tools);
+		this.#operatorLists.push(list);
 		return list;
 	}
 
-	/** The list for a person's key, as last read. `refreshSoon` reads it again. */
-	async ofPerson(userId: string, source: ListSource): Promise<KeptList> {
+	/** The list for a person's key, as last read. `refreshInBackground` reads it again. */
+	async forUser(userId: string, source: ListSource): Promise<CachedModelList> {
 		const key = JSON.stringify([userId, source.assistant]);
-		const known = this.#personal.get(key);
+		const known = this.#personalLists.get(key);
 		if (known && known.source.apiKey === source.apiKey && known.source.baseUrl === source.baseUrl) {
 			known.source = source;
 			return known;
 		}
-		const list = new KeptList(source, userId, this.#tools);
+		const list = new CachedModelList(source, userId, this.#tools);
 		await list.load();
-		this.#personal.set(key, list);
-		const [oldest] = this.#personal.keys();
-		if (this.#personal.size > PERSONAL_MOST && oldest !== undefined) this.#personal.delete(oldest);
+		this.#personalLists.set(key, list);
+		const [oldest] = this.#personalLists.keys();
+		if (this.#personalLists.size > MAX_PERSONAL_LISTS && oldest !== undefined) this.#personalLists.delete(oldest);
 		return list;
 	}
 
 	/** Loads the stored lists, then reads the outdated ones in the background. `onRound` is called after each round. */
 	async open(onRound: () => void): Promise<void> {
 		try {
-			await this.#tools.store.sweep();
-			await Promise.all(this.#operator.map((list) => list.load()));
+			await this.#tools.store.deleteOrphans();
+			await Promise.all(this.#operatorLists.map((list) => list.load()));
 		} catch (error) {
 			this.#logger.warn({ err: error }, "could not load the lists of models");
 		}
-		const read = (freshMs: number) => {
-			this.#round = Promise.all(this.#operator.map((list) => list.refresh(freshMs))).then(onRound);
+		const read = (maxAgeMs: number) => {
+			this.#refreshRound = Promise.all(this.#operatorLists.map((list) => list.refresh(maxAgeMs))).then(onRound);
 		};
-		read(FRESH_AT_START_MS);
+		read(MAX_AGE_AT_START_MS);
 		// A random interval, so that processes that started together do not read at the same time.
-		const everyMs = LOOK_EVERY_MS * (0.75 + Math.random() / 2);
-		this.#timer = setInterval(() => read(READ_EVERY_MS), everyMs).unref();
+		const intervalMs = CHECK_INTERVAL_MS * (0.75 + Math.random() / 2);
+		this.#timer = setInterval(() => read(REFRESH_INTERVAL_MS), intervalMs).unref();
 	}
 
 	/** Aborts running reads and waits for them, so that nothing is written afterwards. */
 	async close(): Promise<void> {
 		this.#closing.abort();
 		if (this.#timer) clearInterval(this.#timer);
-		await this.#round;
+		await this.#refreshRound;
 		await Promise.all(this.#running);
 	}
 

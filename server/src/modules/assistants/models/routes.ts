@@ -10,6 +10,6 @@ export function modelRoutes(routes: Routes, identity: Identity, assistants: Assi
 		const viewer = await identity.viewer(exchange);
 		const assistant = (await assistants.listFor(viewer)).find(({ id }) => id === params.id);
 		if (!assistant) throw notFound("There is no such assistant here.");
-		return assistant.offer();
+		return assistant.modelList();
 	});
 }

@@ -9,7 +9,7 @@ import {
 	getMyData,
 	getOwnAssistant,
 	listOwnAssistants,
-	OWN_ASSISTANTS_MOST,
+	MAX_OWN_ASSISTANTS,
 	putOwnAssistant,
 	retryResponse,
 	shareChat,
@@ -28,17 +28,17 @@ const SENTENCE =
 
 /** A person's server that implements chat completions and records the requests. */
 async function ownServer() {
-	const heard: IncomingHttpHeaders[] = [];
-	const listed: IncomingHttpHeaders[] = [];
+	const requestHeaders: IncomingHttpHeaders[] = [];
+	const listRequestHeaders: IncomingHttpHeaders[] = [];
 	const waiting: (() => void)[] = [];
 	let isHeld = false;
 	const server = createServer((request, response) => {
 		if (request.method === "GET") {
-			listed.push(request.headers);
+			listRequestHeaders.push(request.headers);
 			response.end('{"data": [{"id": "qwen3"}, {"id": "llama3.3"}]}');
 			return;
 		}
-		heard.push(request.headers);
+		requestHeaders.push(request.headers);
 		response.writeHead(200, { "content-type": "text/event-stream" });
 		const finish = () => response.end(SENTENCE);
 		if (isHeld) waiting.push(finish);
@@ -54,16 +54,16 @@ async function ownServer() {
 	return {
 		port,
 		url: `http://127.0.0.1:${port}/v1`,
-		heard,
+		requestHeaders: requestHeaders,
 		/** The headers of the requests for the model list. */
-		listed,
+		listRequestHeaders: listRequestHeaders,
 		hold: () => {
 			isHeld = true;
 		},
 		release: () => {
 			for (const finish of waiting.splice(0)) finish();
 		},
-		held: () => waiting.length,
+		heldCount: () => waiting.length,
 	};
 }
 
@@ -106,10 +106,10 @@ describe("an assistant at a person's own address", () => {
 		expect(chat.seats.map(({ id }) => id)).toEqual(["claude", "own-llama"]);
 		const answers = await settledOf(mara, chat.id);
 		expect(answers.map(({ response }) => response)).toContain("From my server.");
-		expect(server.heard.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
+		expect(server.requestHeaders.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
 		expect((await tryKey(mara, "own-llama")).answer).toEqual({ ok: true, sentence: "Your key for My Llama works." });
 
-		expect(server.listed.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
+		expect(server.listRequestHeaders.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
 
 		// Without a key in the body, the stored key stays.
 		expect((await put(mara, server.url, { name: "Renamed" })).answer).toMatchObject({ name: "Renamed", last4: "rver" });
@@ -131,7 +131,7 @@ describe("an assistant at a person's own address", () => {
 			expect((await browser.call(getConfig, {})).answer.providers).toHaveLength(4);
 			expect((await tryToAsk(browser, "Hello", ["own-llama"])).status).toBe(400);
 		}
-		expect(server.heard).toEqual([]);
+		expect(server.requestHeaders).toEqual([]);
 		// A shared chat contains its name, but not its address.
 		const { id } = await ask(mara, "Hello", ["own-llama"]);
 		await settledOf(mara, id);
@@ -151,8 +151,8 @@ describe("an assistant at a person's own address", () => {
 		await settledOf(mara, (await ask(mara, "Hello", ["chatgpt", "claude", "own-llama"])).id);
 		await put(mara, server.url, { wire: "anthropic", name: "Other" }, "own-other");
 		await settledOf(mara, (await ask(mara, "Hello", ["own-other"])).id);
-		expect(server.heard.length).toBeGreaterThanOrEqual(2);
-		const text = JSON.stringify(server.heard);
+		expect(server.requestHeaders.length).toBeGreaterThanOrEqual(2);
+		const text = JSON.stringify(server.requestHeaders);
 		for (const { apiKey } of Object.values(vendors.settings)) expect(text).not.toContain(apiKey);
 		expect(text).not.toContain("sk-ant-key-of-mara");
 		expect(text).not.toMatch(/cookie|authorization|x-api-key/);
@@ -165,14 +165,14 @@ describe("an assistant at a person's own address", () => {
 		await put(mara, server.url, { key: KEY, models: [] });
 		const offered = async () => (await mara.call(getModels, { params: { id: "own-llama" } })).answer;
 		expect((await offered()).from).toBe("catalogue");
-		expect(server.listed).toEqual([]);
+		expect(server.listRequestHeaders).toEqual([]);
 		await settledOf(mara, (await ask(mara, "Hello", ["own-llama"])).id);
 		await expect.poll(async () => (await offered()).from).toBe("vendor");
 		expect((await offered()).models.map(({ id, isDefault }) => [id, isDefault])).toEqual([
 			["qwen3", true],
 			["llama3.3", false],
 		]);
-		expect(server.listed.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
+		expect(server.listRequestHeaders.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
 		expect((await app.browser().call(getModels, { params: { id: "own-llama" } })).status).toBe(404);
 		await mara.call(deleteOwnAssistant, { params: { id: "own-llama" } });
 		expect(
@@ -187,7 +187,7 @@ describe("an assistant at a person's own address", () => {
 		expect((await put(mara, `${first.url}/other`)).answer.last4).toBe("rver");
 		expect((await put(mara, second.url)).answer.last4).toBeNull();
 		await settledOf(mara, (await ask(mara, "Hello", ["own-llama"])).id);
-		expect(second.heard.map(({ authorization }) => authorization)).toEqual([undefined]);
+		expect(second.requestHeaders.map(({ authorization }) => authorization)).toEqual([undefined]);
 		await app.close();
 	});
 
@@ -197,18 +197,18 @@ describe("an assistant at a person's own address", () => {
 		await put(mara, first.url);
 		first.hold();
 		const { id } = await ask(mara, "Hello", ["own-llama"]);
-		await expect.poll(first.held).toBe(1);
+		await expect.poll(first.heldCount).toBe(1);
 		await put(mara, second.url, { name: "Moved" });
 		first.release();
 		expect((await answerOf(mara, id))?.response).toBe("From my server.");
 		const params = { id, seat: "own-llama" };
 		await mara.call(retryResponse, { params, body: {} });
 		expect((await answerOf(mara, id))?.attempt).toBe(2);
-		expect([first.heard.length, second.heard.length]).toEqual([1, 1]);
+		expect([first.requestHeaders.length, second.requestHeaders.length]).toEqual([1, 1]);
 
 		second.hold();
 		await mara.call(retryResponse, { params, body: {} });
-		await expect.poll(second.held).toBe(1);
+		await expect.poll(second.heldCount).toBe(1);
 		await mara.call(deleteOwnAssistant, { params: { id: "own-llama" } });
 		second.release();
 		expect(await answerOf(mara, id)).toMatchObject({ status: "success", attempt: 3 });
@@ -232,9 +232,9 @@ describe("an assistant at a person's own address", () => {
 	it("is limited to 20 for each person, even if several are added at once", async () => {
 		const { mara, app } = await withOwn();
 		const add = (n: number) => put(mara, "https://llama.example", { name: `Llama ${n}` }, `own-llama${n}`);
-		for (let n = 2; n < OWN_ASSISTANTS_MOST; n += 1) await add(n);
-		const told = await Promise.all([101, 102, 103, 104].map(add));
-		expect(told.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+		for (let n = 2; n < MAX_OWN_ASSISTANTS; n += 1) await add(n);
+		const responses = await Promise.all([101, 102, 103, 104].map(add));
+		expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
 		await app.close();
 	});
 
@@ -291,7 +291,7 @@ describe("SEC-21 a person's own address", () => {
 		const refused = "The address of My Llama is not a public one, so it was not asked. Change it in your settings.";
 		expect([answer?.errorCode, answer?.error]).toEqual(["config", refused]);
 		expect((await tryKey(mara, "own-llama")).answer).toEqual({ ok: false, sentence: refused });
-		expect(server.heard).toEqual([]);
+		expect(server.requestHeaders).toEqual([]);
 		await app.close();
 	});
 
@@ -314,8 +314,8 @@ describe("SEC-21 a person's own address", () => {
 		const server = await ownServer();
 		const { mara, app } = await withOwn();
 		await put(mara, server.url, { key: KEY });
-		const anew = await app.restart({ env: {} });
-		const again = sameBrowser(anew, mara);
+		const restarted = await app.restart({ env: {} });
+		const again = sameBrowser(restarted, mara);
 		const { status, text } = await put(again, server.url);
 		expect([status, text]).toEqual([403, "This server does not take addresses of your own."]);
 		expect((await again.call(getConfig, {})).answer.providers).toHaveLength(4);
@@ -323,7 +323,7 @@ describe("SEC-21 a person's own address", () => {
 		expect((await tryKey(again, "own-llama")).status).toBe(404);
 		expect((await again.call(listOwnAssistants, {})).answer).toHaveLength(1);
 		expect((await again.call(deleteOwnAssistant, { params: { id: "own-llama" } })).status).toBe(204);
-		expect(server.heard).toEqual([]);
-		await anew.close();
+		expect(server.requestHeaders).toEqual([]);
+		await restarted.close();
 	});
 });

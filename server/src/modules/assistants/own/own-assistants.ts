@@ -1,8 +1,8 @@
 import {
-	OWN_ASSISTANTS_MOST,
+	type HandlerInput,
+	MAX_OWN_ASSISTANTS,
 	type OwnAssistant,
 	type putOwnAssistant,
-	type Received,
 	type WireName,
 } from "@parallax/contract";
 import type { Selectable } from "kysely";
@@ -23,18 +23,18 @@ import { lockUser } from "../lock-user.ts";
 import type { ModelLists } from "../models/model-lists.ts";
 
 type Row = Selectable<Tables["user_assistants"]>;
-type Body = Received<typeof putOwnAssistant>["body"];
+type Body = HandlerInput<typeof putOwnAssistant>["body"];
 
-const NOT_THERE = "You have added no such assistant.";
+const NOT_FOUND = "You have added no such assistant.";
 const NOT_PUBLIC = "This address is not a public one, and this server asks only public ones.";
-const TOO_MANY = `You have added ${OWN_ASSISTANTS_MOST} assistants, which is the most. Remove one to add another.`;
+const TOO_MANY = `You have added ${MAX_OWN_ASSISTANTS} assistants, which is the most. Remove one to add another.`;
 
 interface Parts {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly keys: UserKeys;
 	readonly connector: Connector;
-	readonly lists: Pick<ModelLists, "ofPerson">;
+	readonly lists: Pick<ModelLists, "forUser">;
 	/** The names of the operator's assistants. */
 	readonly takenNames: () => readonly string[];
 	readonly allowLocalEndpoints: boolean;
@@ -73,11 +73,11 @@ export class OwnAssistants {
 		const rows = await select(database.query, userId).execute();
 		const connected = rows.map(async (row) => {
 			const { id, name, wire, base_url: baseUrl } = row;
-			const said = { id, name, wire: wire as WireName, baseUrl, models: modelsOf(row), isOwnAddress: true };
+			const fields = { id, name, wire: wire as WireName, baseUrl, models: modelsOf(row), isOwnAddress: true };
 			const connection = { apiKey: keys.get(id), paidBy: "person" } as const;
-			const definition = addedDefinition(said);
-			const models = await lists.ofPerson(userId, listSourceOf(definition, connection.apiKey, connector));
-			if (isAsking) models.refreshSoon();
+			const definition = addedDefinition(fields);
+			const models = await lists.forUser(userId, listSourceOf(definition, connection.apiKey, connector));
+			if (isAsking) models.refreshInBackground();
 			return connectAdded(definition, connection, connector, { models });
 		});
 		return await Promise.all(connected);
@@ -99,7 +99,7 @@ export class OwnAssistants {
 
 	async find(userId: string, id: string): Promise<OwnAssistant> {
 		const found = (await this.list(userId)).find((one) => one.id === id);
-		if (!found) throw notFound(NOT_THERE);
+		if (!found) throw notFound(NOT_FOUND);
 		return found;
 	}
 
@@ -114,7 +114,7 @@ export class OwnAssistants {
 		await lockUser(transaction, user);
 		const rows = await select(transaction, user.id).execute();
 		const known = rows.find((row) => row.id === id);
-		if (!known && rows.length >= OWN_ASSISTANTS_MOST) throw conflict(TOO_MANY);
+		if (!known && rows.length >= MAX_OWN_ASSISTANTS) throw conflict(TOO_MANY);
 		const others = [...takenNames(), ...rows.filter((row) => row !== known).map(({ name }) => name)];
 		if (others.map(nameKey).includes(nameKey(body.name)))
 			throw invalid(`${body.name} is the name of another assistant: choose another name.`);
@@ -139,7 +139,7 @@ export class OwnAssistants {
 				.where("user_id", "=", user.id)
 				.where("id", "=", id)
 				.executeTakeFirstOrThrow();
-			if (numDeletedRows === 0n) throw notFound(NOT_THERE);
+			if (numDeletedRows === 0n) throw notFound(NOT_FOUND);
 			await keys.removeIn(transaction, user.id, id);
 		});
 	}

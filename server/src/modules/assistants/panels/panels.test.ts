@@ -4,7 +4,7 @@ import {
 	deletePanel,
 	getMyData,
 	listPanels,
-	PANELS_MOST,
+	MAX_PANELS,
 	type Panel,
 	type SeatRequest,
 	updatePanel,
@@ -48,16 +48,16 @@ it("returns the same 404 for another person's panel and an unknown panel", async
 	const nora = await signedInBrowser(app, "nora@example.org");
 	const { id } = (await save(mara)).answer;
 	const body = { name: "Mine", seats: SEATS };
-	const told = [];
+	const responses = [];
 	for (const panel of [id, "A".repeat(22), "no-id"]) {
 		const params = { id: panel };
 		for (const { status, text } of [
 			await nora.call(updatePanel, { params, body }),
 			await nora.call(deletePanel, { params }),
 		])
-			told.push(`${status} ${text}`);
+			responses.push(`${status} ${text}`);
 	}
-	expect(new Set(told)).toEqual(new Set(["404 This panel doesn't exist or has been deleted."]));
+	expect(new Set(responses)).toEqual(new Set(["404 This panel doesn't exist or has been deleted."]));
 	expect(await panelsOf(mara)).toHaveLength(1);
 	expect(await panelsOf(nora)).toEqual([]);
 });
@@ -65,13 +65,13 @@ it("returns the same 404 for another person's panel and an unknown panel", async
 it("limits a person to 50 panels, even if several are saved at once", async () => {
 	const app = await startTestApp();
 	const mara = await signedInBrowser(app, "mara@example.org");
-	for (let n = 2; n < PANELS_MOST; n += 1) await save(mara, `Panel ${n}`);
-	const told = await Promise.all([1, 2, 3, 4].map((n) => save(mara, `At once ${n}`)));
-	expect(told.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
-	expect(told.find(({ status }) => status === 409)?.text).toBe(
+	for (let n = 2; n < MAX_PANELS; n += 1) await save(mara, `Panel ${n}`);
+	const responses = await Promise.all([1, 2, 3, 4].map((n) => save(mara, `At once ${n}`)));
+	expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
+	expect(responses.find(({ status }) => status === 409)?.text).toBe(
 		"You have 50 panels, which is the most. Delete one to save another.",
 	);
-	expect(await panelsOf(mara)).toHaveLength(PANELS_MOST);
+	expect(await panelsOf(mara)).toHaveLength(MAX_PANELS);
 });
 
 it("rejects columns that could not start a chat", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PANELS_MOST, type Panel, type SeatRequest } from "@parallax/contract";
+import { MAX_PANELS, type Panel, type SeatRequest } from "@parallax/contract";
 import type { Selectable } from "kysely";
 import { conflict, notFound } from "../../../failures.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -10,7 +10,7 @@ import { lockUser } from "../lock-user.ts";
 export type NewPanel = Omit<Panel, "id">;
 
 const NO_PANEL = "This panel doesn't exist or has been deleted.";
-const TOO_MANY = `You have ${PANELS_MOST} panels, which is the most. Delete one to save another.`;
+const TOO_MANY = `You have ${MAX_PANELS} panels, which is the most. Delete one to save another.`;
 
 const select = (query: Queries, userId: string) =>
 	query.selectFrom("panels").selectAll().where("user_id", "=", userId).orderBy("created_at").orderBy("id");
@@ -39,7 +39,7 @@ export class Panels {
 		const row = { id: randomBytes(16).toString("base64url"), name, seats: JSON.stringify(seats) };
 		await this.#database.write(async (transaction) => {
 			await lockUser(transaction, user);
-			if ((await select(transaction, user.id).execute()).length >= PANELS_MOST) throw conflict(TOO_MANY);
+			if ((await select(transaction, user.id).execute()).length >= MAX_PANELS) throw conflict(TOO_MANY);
 			await transaction
 				.insertInto("panels")
 				.values({ ...row, user_id: user.id, created_at: this.#clock.now() })

@@ -7,7 +7,7 @@ import { openDatabase } from "../../../platform/database/index.ts";
 import { createLogger } from "../../../platform/logger.ts";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, eventsOf, responsesOf } from "../../../testing/chats.ts";
-import { expectSound, expectWholeFile } from "../../../testing/faults/invariants.ts";
+import { expectConsistent, expectIntactFile } from "../../../testing/faults/invariants.ts";
 import { type ServerProcess, startServerProcess } from "../../../testing/processes/server-process.ts";
 import { loadResponses } from "../store/response-chunks.ts";
 
@@ -39,11 +39,11 @@ class Reader {
 }
 
 /** The numbers of deltas after which the server is killed: fixed, and spread over the first seconds of responses. */
-const moments = Array.from({ length: 20 }, (_, n) => 1 + ((n * 7919) % 220));
+const killPoints = Array.from({ length: 20 }, (_, n) => 1 + ((n * 7919) % 220));
 /** Beyond this number, half of the deltas include more than the first ones, which are stored at once. */
 const FIRST_DELTAS = 40;
 /** Most of the time is spent waiting for responses, so two databases run at the same time. */
-const halves = [moments.filter((_, n) => n % 2 === 0), moments.filter((_, n) => n % 2 === 1)];
+const halves = [killPoints.filter((_, n) => n % 2 === 0), killPoints.filter((_, n) => n % 2 === 1)];
 
 /** The text in the database file while the server runs, by seat. */
 async function storedTexts(dataDir: string, chatId: string): Promise<Map<string, string>> {
@@ -76,29 +76,29 @@ async function killAfter(
 	{ deltas, dataDir }: { readonly deltas: number; readonly dataDir: string },
 ): Promise<ReadonlyMap<string, string>> {
 	let received = 0;
-	let kept = new Map<string, string>();
-	let keeping = Promise.resolve();
+	let saved = new Map<string, string>();
+	let saving = Promise.resolve();
 	const { promise: reached, resolve } = Promise.withResolvers<void>();
 	const reading = reader.read(browser, () => {
 		received += 1;
 		if (received === Math.floor(deltas / 2)) {
-			kept = new Map(reader.texts);
-			keeping = untilStored(dataDir, reader.id, kept);
+			saved = new Map(reader.texts);
+			saving = untilStored(dataDir, reader.id, saved);
 		}
 		if (received === deltas) resolve();
 	});
 	await reached;
-	await keeping;
+	await saving;
 	await server.end("SIGKILL");
 	await reading;
-	return kept;
+	return saved;
 }
 
-async function killAgainAndAgain(half: readonly number[]): Promise<void> {
+async function killRepeatedly(half: readonly number[]): Promise<void> {
 	const dataDir = await mkdtemp(join(tmpdir(), "parallax-kill-"));
 	const cookies = new Map<string, string>();
 	const all: Reader[] = [];
-	let keptWhileWritten = 0;
+	let savedBeforeEnd = 0;
 	const browserOf = (server: ServerProcess) => {
 		const browser = new BrowserClient(server.origin);
 		for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -111,28 +111,28 @@ async function killAgainAndAgain(half: readonly number[]): Promise<void> {
 		for (const [name, value] of browser.cookies) cookies.set(name, value);
 		const reader = new Reader(id);
 		all.push(reader);
-		const kept = await killAfter(server, reader, browser, { deltas, dataDir });
+		const saved = await killAfter(server, reader, browser, { deltas, dataDir });
 
 		const next = await startServerProcess({ DATA_DIR: dataDir });
 		for (const response of await responsesOf(browserOf(next), id)) {
-			const about = `round ${round}, ${deltas} deltas, ${response.seat}`;
-			const wasShown = reader.texts.get(response.seat) ?? "";
-			const wasKept = kept.get(response.seat) ?? "";
+			const label = `round ${round}, ${deltas} deltas, ${response.seat}`;
+			const shownText = reader.texts.get(response.seat) ?? "";
+			const savedText = saved.get(response.seat) ?? "";
 			if (response.status === "pending") {
 				// A response is repeated only if no text was stored.
-				expect(wasKept, about).toBe("");
+				expect(savedText, label).toBe("");
 				continue;
 			}
-			expect(response.response.startsWith(wasShown) || wasShown.startsWith(response.response), about).toBe(true);
-			expect(response.response.length, about).toBeGreaterThanOrEqual(wasKept.length);
+			expect(response.response.startsWith(shownText) || shownText.startsWith(response.response), label).toBe(true);
+			expect(response.response.length, label).toBeGreaterThanOrEqual(savedText.length);
 			if (response.status !== "error") continue;
-			expect(response.errorCode, about).toBe("interrupted");
-			if (deltas > FIRST_DELTAS && wasKept !== "") keptWhileWritten += 1;
+			expect(response.errorCode, label).toBe("interrupted");
+			if (deltas > FIRST_DELTAS && savedText !== "") savedBeforeEnd += 1;
 		}
 		await next.end("SIGKILL");
-		await expectWholeFile({ dataDir });
+		await expectIntactFile({ dataDir });
 	}
-	expect(keptWhileWritten, "responses whose text was kept before they ended").toBeGreaterThan(0);
+	expect(savedBeforeEnd, "responses whose text was kept before they ended").toBeGreaterThan(0);
 	const last = await startServerProcess({ DATA_DIR: dataDir });
 	for (const { id } of all) {
 		const responses = await responsesOf(browserOf(last), id);
@@ -140,10 +140,10 @@ async function killAgainAndAgain(half: readonly number[]): Promise<void> {
 		expect(responses.every(({ status }) => status !== "pending")).toBe(true);
 	}
 	await last.end("SIGKILL");
-	await expectSound({ dataDir });
+	await expectConsistent({ dataDir });
 	await rm(dataDir, { recursive: true, force: true });
 }
 
 it("REL-43 REL-44 kill -9 at 20 moments loses no acknowledged chat or shown text; nothing stays pending", async () => {
-	await Promise.all(halves.map(killAgainAndAgain));
+	await Promise.all(halves.map(killRepeatedly));
 }, 180_000);

@@ -16,7 +16,7 @@ function isRunning(pid: number): boolean {
 	}
 }
 
-const isHere = ({ host }: ProcessRow): boolean => host === hostname();
+const isOnThisHost = ({ host }: ProcessRow): boolean => host === hostname();
 
 /**
  * Decides which of the other processes are alive. For a process of this host, the operating system shows that its pid
@@ -24,19 +24,19 @@ const isHere = ({ host }: ProcessRow): boolean => host === hostname();
  * time: clocks of hosts differ and jump, and while the database is unreachable, no process can write heartbeats.
  */
 export class ProcessLiveness {
-	readonly #own: string;
+	readonly #ownId: string;
 	/** Earlier processes with our own pid, with their last heartbeat: in a container every start has the same pid. */
 	#earlierStarts: Map<string, number> | undefined;
 	#heartbeats = new Map<string, { readonly at: number; readonly missed: number }>();
 
-	constructor(own: string) {
-		this.#own = own;
+	constructor(ownId: string) {
+		this.#ownId = ownId;
 	}
 
 	/** Must be called at regular intervals. */
 	observe(rows: readonly ProcessRow[]): void {
-		const sameNumber = rows.filter((row) => isHere(row) && row.pid === process.pid);
-		this.#earlierStarts ??= new Map(sameNumber.map(({ id, seen_at }) => [id, seen_at]));
+		const samePid = rows.filter((row) => isOnThisHost(row) && row.pid === process.pid);
+		this.#earlierStarts ??= new Map(samePid.map(({ id, seen_at }) => [id, seen_at]));
 		this.#heartbeats = new Map(
 			rows.map(({ id, seen_at: at }) => {
 				const before = this.#heartbeats.get(id);
@@ -47,9 +47,9 @@ export class ProcessLiveness {
 
 	isAlive(row: ProcessRow): boolean {
 		const { id, pid, seen_at } = row;
-		if (id === this.#own) return true;
+		if (id === this.#ownId) return true;
 		if (this.#earlierStarts?.get(id) === seen_at) return false;
-		if (isHere(row) && !isRunning(pid)) return false;
+		if (isOnThisHost(row) && !isRunning(pid)) return false;
 		return (this.#heartbeats.get(id)?.missed ?? 0) < MISSED_HEARTBEATS;
 	}
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { eventsOf, readToEnd, sameBrowser, turnOf } from "../../../testing/chats.ts";
-import { answeredTurn, LEFT_PENDING, seedTurn } from "../../../testing/seed-turns.ts";
+import { answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../../testing/seed-turns.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -15,11 +15,16 @@ describe("REL-43 a restart with pending answers in two turns", () => {
 		const visitor = before.browser();
 		const id = await answeredTurn(before, visitor);
 		const answers = [
-			{ seat: "chatgpt", ...LEFT_PENDING, asked_model: "then-1", asked_options: '{"temperature":0.3,"effort":"low"}' },
-			{ seat: "claude", ...LEFT_PENDING, text: "Half" },
+			{
+				seat: "chatgpt",
+				...PENDING_OF_DEAD_PROCESS,
+				asked_model: "then-1",
+				asked_options: '{"temperature":0.3,"effort":"low"}',
+			},
+			{ seat: "claude", ...PENDING_OF_DEAD_PROCESS, text: "Half" },
 		];
 		await seedTurn(before, id, { number: 2, prompt: "Prompt 2", answers });
-		const again = { ...LEFT_PENDING, asked_model: "then-2", first_word_ms: null, attempt: 2 } as const;
+		const again = { ...PENDING_OF_DEAD_PROCESS, asked_model: "then-2", first_word_ms: null, attempt: 2 } as const;
 		await before.database.write((t) =>
 			t.updateTable("responses").set(again).where("turn", "=", 1).where("seat", "=", "claude").execute(),
 		);
@@ -32,9 +37,9 @@ describe("REL-43 a restart with pending answers in two turns", () => {
 		const stream = eventsOf(browser, id);
 		const snapshots = [(await stream.next()).value, (await stream.next()).value];
 		expect(snapshots.map((event) => event && "turn" in event.data && event.data.turn).toSorted()).toEqual([1, 2]);
-		first.speak("First.");
+		first.emitText("First.");
 		first.end();
-		second.speak("Second.");
+		second.emitText("Second.");
 		second.end();
 		for await (const _ of stream);
 		expect((await turnOf(browser, id, 1)).responses).toMatchObject([
@@ -53,7 +58,7 @@ describe("REL-43 a restart with pending answers in two turns", () => {
 		const visitor = before.browser();
 		const id = await answeredTurn(before, visitor);
 		const carried = (await turnOf(visitor, id)).responses[0]?.id ?? "";
-		const answers = [{ seat: "claude", ...LEFT_PENDING }];
+		const answers = [{ seat: "claude", ...PENDING_OF_DEAD_PROCESS }];
 		await seedTurn(before, id, { number: 2, prompt: "Prompt 2", answers, carried });
 		const app = await before.restart();
 		const call = await app.providers.claude.call();

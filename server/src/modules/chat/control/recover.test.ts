@@ -18,7 +18,7 @@ describe("REL-43 after a restart no answer stays pending for ever", () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
-		(await app.providers.grok.call()).speak("These words were shown");
+		(await app.providers.grok.call()).emitText("These words were shown");
 		const next = await app.restart();
 		const again = sameBrowser(next, browser);
 		const [response] = await responsesOf(again, id);
@@ -31,7 +31,7 @@ describe("REL-43 after a restart no answer stays pending for ever", () => {
 		expect(next.providers.grok.calls).toHaveLength(0);
 		await again.call(retryResponse, { params: { id, seat: "grok" } });
 		const call = await next.providers.grok.call();
-		call.speak("Anew.");
+		call.emitText("Anew.");
 		call.end();
 		expect((await settledOf(again, id))[0]).toMatchObject({ status: "success", response: "Anew.", attempt: 2 });
 	});
@@ -63,37 +63,37 @@ describe("REL-43 after a restart no answer stays pending for ever", () => {
 });
 
 /** Lets the test trigger the periodic work. */
-const stopTheTimer = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const installFakeIntervals = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+const advanceSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 it("a process without heartbeats is removed, even if it left no pending answer", async () => {
-	stopTheTimer();
+	installFakeIntervals();
 	const app = await startTestApp();
 	const gone = { id: "gone", host: "another-machine", pid: 1, seen_at: Date.now() };
 	await app.database.write((t) => t.insertInto("processes").values(gone).execute());
 	const ids = async () => (await app.database.query.selectFrom("processes").select("id").execute()).map(({ id }) => id);
-	await pass(5);
+	await advanceSeconds(5);
 	expect(await ids()).toContain("gone");
 	// A tick is skipped while the previous run is still active, so a busy machine needs many ticks.
-	for (let looks = 0; looks < 1000 && (await ids()).includes("gone"); looks += 1) await pass(5);
+	for (let ticks = 0; ticks < 1000 && (await ids()).includes("gone"); ticks += 1) await advanceSeconds(5);
 	expect(await ids()).toEqual([app.database.processId]);
 });
 
 it("REL-43 an answer of a dead process is interrupted even if another program now has its pid", async () => {
-	stopTheTimer();
+	installFakeIntervals();
 	const app = await startTestApp();
 	const browser = app.browser();
 	const { id } = await ask(browser, QUESTION, ["grok"]);
 	(await app.providers.grok.call()).end();
 	await settledOf(browser, id);
 	await app.database.write(async (t) => {
-		const taken = { id: "dead", host: hostname(), pid: process.ppid, seen_at: 1 };
-		await t.insertInto("processes").values(taken).execute();
-		const left = { status: "pending", process_id: "dead", text: "Half", error: null, error_code: null } as const;
-		await t.updateTable("responses").set(left).execute();
+		const reusedPid = { id: "dead", host: hostname(), pid: process.ppid, seen_at: 1 };
+		await t.insertInto("processes").values(reusedPid).execute();
+		const orphaned = { status: "pending", process_id: "dead", text: "Half", error: null, error_code: null } as const;
+		await t.updateTable("responses").set(orphaned).execute();
 	});
 	const later = async () => {
-		await pass(5);
+		await advanceSeconds(5);
 		return (await responsesOf(browser, id))[0];
 	};
 	await expect.poll(later).toMatchObject({ errorCode: "interrupted", response: "Half" });
@@ -102,7 +102,7 @@ it("REL-43 an answer of a dead process is interrupted even if another program no
 describe("every pending answer has a live process", () => {
 	/** A response that a process of another host is writing, according to the database. */
 	async function writtenElsewhere(askedAt: number) {
-		stopTheTimer();
+		installFakeIntervals();
 		const app = await startTestApp();
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -116,12 +116,12 @@ describe("every pending answer has a live process", () => {
 				.set({ status: "pending", process_id: "elsewhere", text: "Written elsewhere", error: null, error_code: null })
 				.execute();
 		});
-		const sign = (seenAt: number) =>
+		const sendHeartbeat = (seenAt: number) =>
 			app.database.write((t) =>
 				t.updateTable("processes").set({ seen_at: seenAt }).where("id", "=", "elsewhere").execute(),
 			);
 		const statusNow = async () => (await responsesOf(browser, id))[0]?.status;
-		return { browser, id, sign, statusNow };
+		return { browser, id, sendHeartbeat, statusNow };
 	}
 
 	it.each([
@@ -131,17 +131,17 @@ describe("every pending answer has a live process", () => {
 	])(
 		"REL-46 REL-51 a process of another machine whose clock is %s counts as alive as long as its heartbeat changes",
 		async (_name, ms) => {
-			const { browser, id, sign, statusNow } = await writtenElsewhere(Date.now() + ms);
+			const { browser, id, sendHeartbeat, statusNow } = await writtenElsewhere(Date.now() + ms);
 			for (let n = 1; n <= 6; n += 1) {
-				await sign(Date.now() + ms + n);
-				await pass(5);
+				await sendHeartbeat(Date.now() + ms + n);
+				await advanceSeconds(5);
 				expect(await statusNow()).toBe("pending");
 			}
 			// A late run may already have seen the last heartbeat, so only one more run is sure to find the process alive.
-			await pass(5);
+			await advanceSeconds(5);
 			expect(await statusNow()).toBe("pending");
 			const later = async () => {
-				await pass(5);
+				await advanceSeconds(5);
 				return await statusNow();
 			};
 			await expect.poll(later).toBe("error");
@@ -153,12 +153,13 @@ describe("every pending answer has a live process", () => {
 	);
 
 	it("an answer that the database refuses to store is settled as interrupted, and can be retried", async () => {
-		stopTheTimer();
+		installFakeIntervals();
 		let isRefused = false;
 		let clock = 0;
 		const database = (real: Database): Database => ({
 			...real,
-			write: (work, how) => (isRefused ? Promise.reject(new Error("no such column: surprise")) : real.write(work, how)),
+			write: (work, options) =>
+				isRefused ? Promise.reject(new Error("no such column: surprise")) : real.write(work, options),
 		});
 		const served = await startVendorApp({
 			database,
@@ -177,7 +178,7 @@ describe("every pending answer has a live process", () => {
 		isRefused = false;
 		clock = 11_000;
 		const later = async () => {
-			await pass(5);
+			await advanceSeconds(5);
 			return (await responsesOf(browser, asked.id))[0]?.status;
 		};
 		await expect.poll(later).toBe("error");
@@ -196,8 +197,8 @@ it("REL-48 an answer that exceeds a disk quota is stored once there is space aga
 	const quota = Object.assign(new Error("disk I/O error"), { errcode: 778 });
 	const database = (real: Database): Database => ({
 		...real,
-		write: (work, how) => {
-			if (refusals === 0) return real.write(work, how);
+		write: (work, options) => {
+			if (refusals === 0) return real.write(work, options);
 			refusals -= 1;
 			return Promise.reject(quota);
 		},
@@ -232,7 +233,7 @@ describe("a question that is asked again after a restart, to a provider whose se
 		await before.grok.call();
 		const next = await app.restart({ providers: after });
 		const call = await after.grok.call();
-		call.speak("Here.");
+		call.emitText("Here.");
 		call.end();
 		const [response] = await settledOf(sameBrowser(next, browser), id);
 		const spent = await next.database.query.selectFrom("spending").select("usd").executeTakeFirst();
@@ -261,7 +262,7 @@ describe("a question that is asked again after a restart, to a provider whose se
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
 		const call = await before.grok.call();
-		call.speak("A sample.");
+		call.emitText("A sample.");
 		call.end();
 		expect(await settledOf(browser, id)).toMatchObject([{ demo: true, askedModel: null }]);
 		const next = await app.restart({ providers: after });

@@ -3,7 +3,7 @@ import type { Seat } from "@parallax/contract";
 import type { Queries } from "../../../platform/database/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
-import { askedWith, type Conversation, callFor, modelToStore } from "../run/question.ts";
+import { type Conversation, callFor, modelToStore, requestOptions } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import {
@@ -14,7 +14,7 @@ import {
 	settleBudget,
 	worstCase,
 } from "../start/budget.ts";
-import { sweepKeys } from "../start/idempotency.ts";
+import { deleteExpiredKeys } from "../start/idempotency.ts";
 import { settleLostCalls } from "../start/open-calls.ts";
 import { settleResponse } from "../store/chats.ts";
 import { loadTurnResponses, selectResponses, withText } from "../store/response-chunks.ts";
@@ -28,16 +28,16 @@ export const HEARTBEAT_MS = 5000;
 /** A response that was just stored may not have started to run yet. */
 const START_GRACE_MS = 10_000;
 /** An older request is not repeated automatically, because its reader no longer waits. */
-const ASK_AGAIN_MS = 120_000;
+const MAX_REPEAT_AGE_MS = 120_000;
 
 export async function recordHeartbeat({ database, clock }: Runner): Promise<void> {
-	const seen = { host: hostname(), pid: process.pid, seen_at: clock.now() };
+	const heartbeat = { host: hostname(), pid: process.pid, seen_at: clock.now() };
 	await database.write(
 		(transaction) =>
 			transaction
 				.insertInto("processes")
-				.values({ id: database.processId, ...seen })
-				.onConflict((again) => again.column("id").doUpdateSet({ seen_at: seen.seen_at }))
+				.values({ id: database.processId, ...heartbeat })
+				.onConflict((again) => again.column("id").doUpdateSet({ seen_at: heartbeat.seen_at }))
 				.execute(),
 		{ priority: "background" },
 	);
@@ -46,20 +46,20 @@ export async function recordHeartbeat({ database, clock }: Runner): Promise<void
 const findChat = (query: Queries, id: string): Promise<ChatRow | undefined> =>
 	query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirst();
 
-const restarted = (name: string): string =>
+const restartedText = (name: string): string =>
 	`The server restarted while ${name} was writing. Nothing was charged again. Retry?`;
-const unsaved = (name: string): string => `The server couldn't save ${name}'s answer. Retry to ask again.`;
+const unsavedText = (name: string): string => `The server couldn't save ${name}'s answer. Retry to ask again.`;
 
 async function settleInterrupted(
 	{ database, clock }: Runner,
 	row: ResponseRow,
-	{ seats, question }: { readonly seats: readonly Seat[]; readonly question: PricedRequest },
+	{ seats, pricedRequest }: { readonly seats: readonly Seat[]; readonly pricedRequest: PricedRequest },
 	sentence: (name: string) => string,
 ): Promise<void> {
 	const now = clock.now();
 	// The assistant itself may have been removed.
 	const name = seats.find(({ id }) => id === row.seat)?.assistant ?? row.provider;
-	const facts = {
+	const outcome = {
 		status: "error" as const,
 		error: sentence(name),
 		error_code: "interrupted",
@@ -67,8 +67,8 @@ async function settleInterrupted(
 		settled_at: now,
 	};
 	await database.write(async (transaction) => {
-		if (!(await settleResponse(transaction, row, facts))) return;
-		await settleBudget(transaction, { ...row, ...facts }, question);
+		if (!(await settleResponse(transaction, row, outcome))) return;
+		await settleBudget(transaction, { ...row, ...outcome }, pricedRequest);
 	});
 }
 
@@ -107,22 +107,22 @@ async function adopt({ database }: Runner, { row, assistant, call }: AskedRespon
 	});
 }
 
-const mayBeAskedAgain = (row: ResponseRow, now: number): boolean =>
-	row.text === "" && row.first_word_ms === null && row.asked_again === 0 && now - row.asked_at < ASK_AGAIN_MS;
+const canBeRepeated = (row: ResponseRow, now: number): boolean =>
+	row.text === "" && row.first_word_ms === null && row.asked_again === 0 && now - row.asked_at < MAX_REPEAT_AGE_MS;
 
 /** The repeated call; null when the response cannot be repeated. A demonstration never answers for a real seat. */
-async function callAgain(
+async function repeatedCall(
 	runner: Runner,
 	chat: ChatRow,
 	seats: readonly Seat[],
 	conversation: Conversation,
 	row: ResponseRow,
 ): Promise<AskedResponse | null> {
-	if (!mayBeAskedAgain(row, runner.clock.now())) return null;
+	if (!canBeRepeated(row, runner.clock.now())) return null;
 	const seat = seats.find(({ id }) => id === row.seat);
 	const assistant = await runner.assistants.resolve(row.provider, ownerOf(chat));
 	if (!seat || !assistant || (assistant.demo && !seat.demo)) return null;
-	return { row, assistant, call: callFor(seat, conversation, askedWith(row, assistant)) };
+	return { row, assistant, call: callFor(seat, conversation, requestOptions(row, assistant)) };
 }
 
 async function recoverTurn(
@@ -136,10 +136,10 @@ async function recoverTurn(
 	const conversation = await loadConversation(query, chat.id, number);
 	const again: AskedResponse[] = [];
 	for (const row of orphans) {
-		const asked = await callAgain(runner, chat, seats, conversation, row);
+		const asked = await repeatedCall(runner, chat, seats, conversation, row);
 		if (!asked) {
-			const question = pricedResponse(runner.assistants, row, seats, conversation);
-			await settleInterrupted(runner, row, { seats, question }, restarted);
+			const pricedRequest = pricedResponse(runner.assistants, row, seats, conversation);
+			await settleInterrupted(runner, row, { seats, pricedRequest }, restartedText);
 			continue;
 		}
 		const adopted = await adopt(runner, asked);
@@ -174,8 +174,8 @@ async function settleUnsaved(runner: Runner): Promise<void> {
 		const chat = await findChat(query, chat_id);
 		if (!row || !chat) continue;
 		const seats = seatsOf(chat);
-		const question = pricedResponse(assistants, row, seats, conversation);
-		await settleInterrupted(runner, row, { seats, question }, unsaved);
+		const pricedRequest = pricedResponse(assistants, row, seats, conversation);
+		await settleInterrupted(runner, row, { seats, pricedRequest }, unsavedText);
 	}
 }
 
@@ -204,11 +204,11 @@ export async function recoverChats(runner: Runner, liveness: ProcessLiveness): P
 	await settleLostCalls(runner);
 	if (owners.length === 0) return;
 	const named = owners.filter((id) => id !== null);
-	const left = await selectResponses(database.query)
+	const pendingRows = await selectResponses(database.query)
 		.where("status", "=", "pending")
 		.where((row) => row.or([row("process_id", "is", null), row("process_id", "in", [...named, ""])]))
 		.execute();
-	const orphans = withText(left);
+	const orphans = withText(pendingRows);
 	const byChat = Map.groupBy(orphans, (row) => row.chat_id);
 	for (const [chatId, rows] of byChat) {
 		const chat = await findChat(database.query, chatId);
@@ -224,22 +224,22 @@ export async function recoverChats(runner: Runner, liveness: ProcessLiveness): P
  * that stops it.
  */
 export function recoverRegularly(runner: Runner, liveness: ProcessLiveness): () => void {
-	let busy = false;
+	let isRunning = false;
 	const sweep = async (): Promise<void> => {
 		await recordHeartbeat(runner);
 		await recoverChats(runner, liveness);
 		await joinTurnsWithPeers(runner);
 		await markStoredStale(runner, runner.live.all());
 		await settleUnsaved(runner);
-		await sweepKeys(runner);
+		await deleteExpiredKeys(runner);
 	};
 	const timer = setInterval(() => {
-		if (busy) return;
-		busy = true;
+		if (isRunning) return;
+		isRunning = true;
 		sweep()
 			.catch((error: unknown) => runner.logger.warn({ err: error }, "could not reach the database; retrying"))
 			.finally(() => {
-				busy = false;
+				isRunning = false;
 			});
 	}, HEARTBEAT_MS);
 	timer.unref();

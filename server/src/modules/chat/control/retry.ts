@@ -5,7 +5,7 @@ import type { Assistant } from "../../../providers/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
 import { announceStale } from "../peers/commands.ts";
-import { askedWith, callFor, modelToStore } from "../run/question.ts";
+import { callFor, modelToStore, requestOptions } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { budgetSpent, reserveBudget, worstCase } from "../start/budget.ts";
@@ -18,7 +18,7 @@ import { loadConversation } from "../store/turns.ts";
 import { earlierSummary } from "../views/chat-summary.ts";
 import { viewResponse } from "../views/views.ts";
 
-const ALREADY = "This answer is already being written.";
+const ALREADY_RUNNING = "This answer is already being written.";
 
 interface RetryRules {
 	readonly limits: RateLimits;
@@ -55,7 +55,7 @@ async function reopen(
 		if (!found) throw error;
 		return found;
 	});
-	if (!reopened) throw conflict(ALREADY);
+	if (!reopened) throw conflict(ALREADY_RUNNING);
 	return reopened;
 }
 
@@ -71,10 +71,10 @@ async function assistantOf({ assistants }: Runner, seat: Seat, owner: Owner): Pr
 	return assistant;
 }
 
-type Asked = ReturnType<typeof askedWith>;
+type RequestOptions = ReturnType<typeof requestOptions>;
 
 /** Omitted parameters stay unchanged; null removes a parameter. */
-function changed(last: Asked, { model = last.model, ...options }: RetryOptions): Asked {
+function applyOptions(last: RequestOptions, { model = last.model, ...options }: RetryOptions): RequestOptions {
 	const { temperature, effort } = { ...last, ...options };
 	return {
 		model,
@@ -98,9 +98,9 @@ export async function retryResponse(
 	const row = rows.find(({ seat }) => seat === seatId);
 	const seat = ref.seats.find(({ id }) => id === seatId);
 	if (!row || !seat) throw notFound("This assistant was not asked in this chat.");
-	if (row.status === "pending") throw conflict(ALREADY);
+	if (row.status === "pending") throw conflict(ALREADY_RUNNING);
 	const assistant = await assistantOf(runner, seat, owner);
-	const call = callFor(seat, conversation, changed(askedWith(row, assistant), options));
+	const call = callFor(seat, conversation, applyOptions(requestOptions(row, assistant), options));
 	const earlier = await earlierSummary(runner, ref);
 	const refund = await consumeRetry(rules.limits, owner, address);
 	let reopened: ResponseRow;

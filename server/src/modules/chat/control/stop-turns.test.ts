@@ -4,7 +4,7 @@ import { LocalExchange } from "../../../platform/bus/index.ts";
 import { readToEnd, sameBrowser, turnOf } from "../../../testing/chats.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
 import { type ScriptedProviders, scriptedProviders } from "../../../testing/scripted-provider.ts";
-import { addTwoTurns, answeredTurn, LEFT_PENDING, seedTurn } from "../../../testing/seed-turns.ts";
+import { addTwoTurns, answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../../testing/seed-turns.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 import type { OwnedChat } from "../access.ts";
 import * as stop from "./stop.ts";
@@ -12,7 +12,7 @@ import * as stop from "./stop.ts";
 afterEach(() => vi.useRealTimers());
 
 /** Three turns: Claude's answer is running in the first turn and ChatGPT's in the third. */
-async function twoRun() {
+async function twoRunningTurns() {
 	const app = await startTestApp();
 	const browser = app.browser();
 	const id = await answeredTurn(app, browser);
@@ -21,28 +21,28 @@ async function twoRun() {
 	await browser.call(retryResponse, { params: { id, seat: "chatgpt" } });
 	const first = await app.providers.claude.call(2);
 	const third = await app.providers.chatgpt.call(2);
-	first.speak("First");
-	third.speak("Third");
+	first.emitText("First");
+	third.emitText("Third");
 	return { app, browser, id, first, third };
 }
 
 describe("a stop in one of several turns", () => {
 	it("stops only the turn with the given number, or the newest turn without a number", async () => {
-		const { browser, id, first, third } = await twoRun();
+		const { browser, id, first, third } = await twoRunningTurns();
 		const other = await browser.call(cancelResponse, { params: { id, seat: "claude" } });
 		expect(other.answer).toMatchObject({ turn: 3, status: "success" });
 		expect([first.signal.aborted, third.signal.aborted]).toEqual([false, false]);
 		const one = await browser.call(cancelResponse, { params: { id, seat: "claude" }, query: { turn: 1 } });
 		expect(one.answer).toMatchObject({ turn: 1, errorCode: "cancelled", response: "First" });
 		expect([first.signal.aborted, third.signal.aborted]).toEqual([true, false]);
-		third.speak(" goes on.");
+		third.emitText(" goes on.");
 		third.end();
 		await readToEnd(browser, id);
 		expect((await turnOf(browser, id)).responses[0]).toMatchObject({ status: "success", response: "Third goes on." });
 	});
 
 	it("stops every turn when no seat is given, and keeps the text received in each", async () => {
-		const { browser, id, first, third } = await twoRun();
+		const { browser, id, first, third } = await twoRunningTurns();
 		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
 		expect([first.signal.aborted, third.signal.aborted]).toEqual([true, true]);
 		expect((await turnOf(browser, id, 1)).responses[1]).toMatchObject({ errorCode: "cancelled", response: "First" });
@@ -56,7 +56,7 @@ async function secondTurnRuns(options: TestAppOptions & { readonly providers?: S
 	const before = await startTestApp();
 	const visitor = before.browser();
 	const id = await answeredTurn(before, visitor);
-	const answers = ["chatgpt", "claude"].map((seat) => ({ seat, ...LEFT_PENDING }));
+	const answers = ["chatgpt", "claude"].map((seat) => ({ seat, ...PENDING_OF_DEAD_PROCESS }));
 	await seedTurn(before, id, { number: 2, prompt: "Prompt 2", answers });
 	const app = await before.restart(options);
 	const providers = options.providers ?? app.providers;
@@ -88,7 +88,7 @@ describe("a second turn that is cancelled before any text", () => {
 
 	it("is kept when one of its answers has text", async () => {
 		const { browser, id, calls, turns } = await secondTurnRuns();
-		calls[0]?.speak("Half");
+		calls[0]?.emitText("Half");
 		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
 		expect(await turns()).toEqual(["Prompt 1", "Prompt 2"]);
 		expect((await turnOf(browser, id)).responses.map(({ response }) => response)).toEqual(["Half", ""]);
@@ -105,11 +105,11 @@ describe("a second turn that is cancelled before any text", () => {
 			.select("reserved_usd")
 			.where("turn", "=", 2)
 			.execute();
-		const aside = reserved.reduce((sum, { reserved_usd }) => sum + (reserved_usd ?? 0), 0);
-		expect(aside).toBeGreaterThan(0.01);
+		const reservedUsd = reserved.reduce((sum, { reserved_usd }) => sum + (reserved_usd ?? 0), 0);
+		expect(reservedUsd).toBeGreaterThan(0.01);
 		const before = await spent();
 		await browser.call(cancelChat, { params: { id } });
-		expect(await spent()).toBeLessThan(before - aside * 0.9);
+		expect(await spent()).toBeLessThan(before - reservedUsd * 0.9);
 	});
 
 	it("is not public when a new second turn begins, even if the deleted one was published", async () => {
@@ -130,8 +130,8 @@ describe("a second turn that is cancelled before any text", () => {
 		const exchange = new LocalExchange();
 		const { app, id, calls, turns } = await secondTurnRuns({ bus: exchange.open() });
 		const row = await app.database.query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-		const there = runnerOn(app, "elsewhere", { bus: exchange.open() });
-		expect(await stop.cancelChat(there, { ...row, last_turn: 2 } as OwnedChat)).toBe(true);
+		const peer = runnerOn(app, "elsewhere", { bus: exchange.open() });
+		expect(await stop.cancelChat(peer, { ...row, last_turn: 2 } as OwnedChat)).toBe(true);
 		await expect.poll(() => calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
 		expect(await turns()).toEqual(["Prompt 1"]);
 	});

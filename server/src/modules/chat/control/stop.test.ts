@@ -13,14 +13,14 @@ import { type Pause, pause as realPause } from "../../../platform/pause.ts";
 import { eventsOf, readToEnd, responsesOf, sameBrowser, settledOf, startReading } from "../../../testing/chats.ts";
 import type { Script } from "../../../testing/fake-vendors/script.ts";
 import {
-	expectForgotten,
 	expectInvariants,
+	expectNothingStored,
 	expectShownIsStored,
 	expectUntouched,
 } from "../../../testing/faults/invariants.ts";
-import { type AskedPrompt, startVendorApp, type VendorApp } from "../../../testing/faults/vendor-app.ts";
+import { type SentPrompt, startVendorApp, type VendorApp } from "../../../testing/faults/vendor-app.ts";
 
-const BEGUN: Script = { steps: [{ say: "Half an answer" }] };
+const HALF_ANSWER: Script = { steps: [{ say: "Half an answer" }] };
 
 async function startWith(script: Script): Promise<VendorApp> {
 	const served = await startVendorApp();
@@ -32,7 +32,7 @@ const callsOf = ({ vendors }: VendorApp, ids: readonly ProviderId[] = PROVIDER_I
 	Promise.all(ids.map((id) => vendors.call(id)));
 
 /** Resolves once a reader has received text of all responses. */
-async function shownAll({ browser }: VendorApp, { id }: AskedPrompt): Promise<void> {
+async function untilAllShown({ browser }: VendorApp, { id }: SentPrompt): Promise<void> {
 	const silent = new Set<string>(PROVIDER_IDS);
 	for await (const { type, data } of eventsOf(browser, id)) {
 		if (type === "snapshot") for (const { provider, response } of data.responses) if (response) silent.delete(provider);
@@ -55,11 +55,11 @@ const stopped = {
 
 describe("cancel", () => {
 	it("REL-20 closes all four vendors' connections, and keeps the received text", async () => {
-		const served = await startWith(BEGUN);
+		const served = await startWith(HALF_ANSWER);
 		const { browser } = served;
 		const asked = await served.ask();
 		const reading = await startReading(browser, asked.id);
-		await shownAll(served, asked);
+		await untilAllShown(served, asked);
 		const { answer } = await browser.call(cancelChat, { params: { id: asked.id } });
 		expect(answer).toEqual({ kept: true });
 		await untilClosed(served);
@@ -126,7 +126,7 @@ describe("cancel", () => {
 		const { browser, vendors } = served;
 		const asked = await served.ask();
 		const reading = await startReading(browser, asked.id);
-		await shownAll(served, asked);
+		await untilAllShown(served, asked);
 		const { answer } = await browser.call(cancelResponse, { params: { id: asked.id, seat: "gemini" } });
 		expect(answer).toMatchObject({ ...stopped, provider: "gemini", response: "Hello" });
 		await untilClosed(served, ["gemini"]);
@@ -162,9 +162,9 @@ describe("cancel", () => {
 	});
 
 	it("REL-22 from two tabs at once: both get a response, and each outcome is stored once", async () => {
-		const served = await startWith(BEGUN);
+		const served = await startWith(HALF_ANSWER);
 		const asked = await served.ask();
-		await shownAll(served, asked);
+		await untilAllShown(served, asked);
 		const params = { id: asked.id };
 		const twice = await Promise.all([
 			served.browser.call(cancelChat, { params }),
@@ -180,11 +180,11 @@ describe("cancel", () => {
 
 describe("REL-30 deleting a running chat", () => {
 	it("closes all four connections, ends the streams, and leaves no row", async () => {
-		const served = await startWith(BEGUN);
+		const served = await startWith(HALF_ANSWER);
 		const { browser } = served;
 		const asked = await served.ask();
 		const reading = await startReading(browser, asked.id);
-		await shownAll(served, asked);
+		await untilAllShown(served, asked);
 		expect((await browser.call(deleteChat, { params: { id: asked.id } })).status).toBe(204);
 		await untilClosed(served);
 		await reading.rest();
@@ -192,7 +192,7 @@ describe("REL-30 deleting a running chat", () => {
 			expect((await browser.call(endpoint, { params: { id: asked.id } })).status).toBe(404);
 		}
 		expect((await browser.fetch(`${urlOf(getChat, { params: { id: asked.id } })}/events`)).status).toBe(404);
-		await expectForgotten(served, asked);
+		await expectNothingStored(served, asked);
 	});
 });
 
@@ -201,7 +201,7 @@ describe("a client that disconnects", () => {
 		const served = await startWith({ steps: [{ say: "Hello" }] });
 		const { browser } = served;
 		const asked = await served.ask();
-		await shownAll(served, asked);
+		await untilAllShown(served, asked);
 		for (const call of await callsOf(served)) await call.say(" there.");
 		const before = eventsOf(browser, asked.id);
 		await before.next();

@@ -4,7 +4,7 @@ import { isRecoverable, type Queries } from "../../../platform/database/index.ts
 import { type OwnedChat, turnOf } from "../access.ts";
 import type { LiveTurn, TurnRef } from "../live/live-turn.ts";
 import { announceDeleted, announceTurnDeleted, stopOnPeers } from "../peers/commands.ts";
-import { type Stopped, stoppedByPerson } from "../run/deadlines.ts";
+import { type Stopped, stoppedByUser } from "../run/deadlines.ts";
 import type { Runner } from "../run/runner.ts";
 import type { RunningResponse } from "../run/running-response.ts";
 import { pricedResponse, settleBudget, settleDeleted } from "../start/budget.ts";
@@ -15,7 +15,7 @@ import { hasLaterTurn, loadConversation, runningTurns } from "../store/turns.ts"
 import { viewResponse } from "../views/views.ts";
 
 const UNSAVED = "The answer was stopped. The server can't save that right now and keeps trying.";
-const NO_SUCH_ANSWER = "This assistant was not asked in this chat.";
+const ANSWER_NOT_FOUND = "This assistant was not asked in this chat.";
 
 /** Aborts the vendor requests; resolves once the responses are stored, or storing them has failed for now. */
 export async function stopRunning(
@@ -32,7 +32,7 @@ export async function stopRunning(
 
 /** Throws when the stopped responses could not be stored yet, so that the user is notified. */
 async function stopByUser(runner: Runner, turn: LiveTurn, responses: readonly RunningResponse[]): Promise<void> {
-	await stopRunning(runner, turn, responses, stoppedByPerson());
+	await stopRunning(runner, turn, responses, stoppedByUser());
 	if (responses.some((response) => turn.runningFor(response.row.id) === response))
 		throw unavailable(UNSAVED, 60, "not-saved");
 }
@@ -50,11 +50,11 @@ async function stopOutsideProcess(
 	const { processId, query } = runner.database;
 	const load = async () => {
 		const rows = await loadTurnEditions(query, chatId, number);
-		const isMeant = ({ id }: ResponseRow) => responseId === null || id === responseId;
+		const isRequested = ({ id }: ResponseRow) => responseId === null || id === responseId;
 		// Responses of this process are already stopped; their rows are stored as soon as possible.
-		const isHere = (row: ResponseRow) =>
+		const runsHere = (row: ResponseRow) =>
 			row.process_id === processId && runner.live.get(chatId, number)?.runningFor(row.id) !== undefined;
-		return rows.filter((row) => row.status === "pending" && isMeant(row) && !isHere(row));
+		return rows.filter((row) => row.status === "pending" && isRequested(row) && !runsHere(row));
 	};
 	let pending = await load();
 	const peers = new Set(pending.map((row) => row.process_id).filter((id) => id !== processId));
@@ -64,15 +64,15 @@ async function stopOutsideProcess(
 	const conversation = await loadConversation(query, chatId, number);
 	await runner.database.write(async (transaction) => {
 		for (const row of pending) {
-			const facts = {
+			const outcome = {
 				status: "error" as const,
 				error: reason.message,
 				error_code: reason.code,
 				total_ms: Math.max(0, now - row.asked_at),
 			};
-			if (!(await settleResponse(transaction, row, { ...facts, settled_at: now }))) continue;
-			const question = pricedResponse(runner.assistants, row, seats, conversation);
-			await settleBudget(transaction, { ...row, ...facts }, question);
+			if (!(await settleResponse(transaction, row, { ...outcome, settled_at: now }))) continue;
+			const pricedRequest = pricedResponse(runner.assistants, row, seats, conversation);
+			await settleBudget(transaction, { ...row, ...outcome }, pricedRequest);
 		}
 	});
 }
@@ -82,20 +82,20 @@ async function stopTurn(runner: Runner, ref: TurnRef): Promise<void> {
 	try {
 		if (live) await stopByUser(runner, live, [...live.running]);
 	} finally {
-		await stopOutsideProcess(runner, ref, null, stoppedByPerson());
+		await stopOutsideProcess(runner, ref, null, stoppedByUser());
 	}
 }
 
 async function deleteRows(runner: Runner, transaction: Queries, chatId: string): Promise<void> {
 	await settleDeleted(transaction, runner.assistants, [chatId]);
-	await runner.releaseMade(transaction, [chatId]);
+	await runner.releaseObjects(transaction, [chatId]);
 	await deleteChatRows(transaction, chatId);
 }
 
 /** A user can retry only a settled response and may have read it. The repetition after a restart is not a retry. */
 const isRetriedByUser = ({ attempt, asked_again }: ResponseRow): boolean => attempt > 1 + asked_again;
 
-const hasArrived = (row: ResponseRow): boolean =>
+const hasResult = (row: ResponseRow): boolean =>
 	row.text !== "" || isRetriedByUser(row) || !(row.status === "pending" || row.error_code === "cancelled");
 
 /** Deletes a turn that has received no text, and the chat if it is the only turn. False, and no change, otherwise. */
@@ -103,7 +103,7 @@ function deleteIfEmpty(runner: Runner, { chatId, number }: TurnRef): Promise<boo
 	return runner.database.write(async (transaction) => {
 		const running = [...(runner.live.get(chatId, number)?.running ?? [])];
 		const rows = await loadTurnEditions(transaction, chatId, number);
-		if (rows.some(hasArrived) || running.some(({ text }) => text !== "")) return false;
+		if (rows.some(hasResult) || running.some(({ text }) => text !== "")) return false;
 		// Another turn may have begun since this one was read as the newest.
 		if (await hasLaterTurn(transaction, chatId, number)) return false;
 		if (number === 1) await deleteRows(runner, transaction, chatId);
@@ -117,7 +117,7 @@ function deleteIfEmpty(runner: Runner, { chatId, number }: TurnRef): Promise<boo
 
 /**
  * Stops all pending responses. Deletes the newest turn if it has received no text, and the chat if it is the only turn.
- * Resolves to whether the chat is kept. The rows are deleted before the stop, because other readers reload as soon as
+ * Resolves to whether the chat still exists. The rows are deleted before the stop, because other readers reload as soon as
  * the responses stop.
  */
 export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boolean> {
@@ -127,11 +127,11 @@ export async function cancelChat(runner: Runner, chat: OwnedChat): Promise<boole
 		if (!isRecoverable(error)) throw error;
 		return false;
 	});
-	const isKept = !isDeleted || newest.number > 1;
-	if (!isKept) announceDeleted(runner.bus, [chat.id]);
+	const chatExists = !isDeleted || newest.number > 1;
+	if (!chatExists) announceDeleted(runner.bus, [chat.id]);
 	else if (isDeleted) announceTurnDeleted(runner.bus, newest);
 	for (const number of await pendingTurns(runner, chat)) await stopTurn(runner, { ...newest, number });
-	return isKept;
+	return chatExists;
 }
 
 /** The turns that run in any process, and the newest, which may still run here although its rows are deleted. */
@@ -145,14 +145,14 @@ export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string)
 	const load = async () => {
 		const rows = await loadTurnResponses(runner.database.query, ref.chatId, ref.number);
 		const row = rows.find((known) => known.seat === seat);
-		if (!row) throw notFound(NO_SUCH_ANSWER);
+		if (!row) throw notFound(ANSWER_NOT_FOUND);
 		return row;
 	};
 	const { id } = await load();
 	const live = runner.live.get(ref.chatId, ref.number);
 	const response = live?.runningFor(id);
 	if (live && response) await stopByUser(runner, live, [response]);
-	await stopOutsideProcess(runner, ref, id, stoppedByPerson());
+	await stopOutsideProcess(runner, ref, id, stoppedByUser());
 	return viewResponse(await load(), runner.clock.now());
 }
 
@@ -160,7 +160,7 @@ export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string)
 export async function stopDeleted(runner: Runner, chatIds: readonly string[]): Promise<void> {
 	runner.summaries.abort(chatIds);
 	const live = chatIds.flatMap((id) => runner.live.ofChat(id));
-	await Promise.all(live.map((turn) => stopRunning(runner, turn, [...turn.running], stoppedByPerson())));
+	await Promise.all(live.map((turn) => stopRunning(runner, turn, [...turn.running], stoppedByUser())));
 }
 
 /** Deletes the rows first, so running responses find no row to write to, then stops them. */

@@ -1,7 +1,7 @@
 import type { ResponsesPayload, Seat } from "@parallax/contract";
 import { eventFrame } from "../../../http/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { stoppedByPerson } from "../run/deadlines.ts";
+import { stoppedByUser } from "../run/deadlines.ts";
 import { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { type ChatSummary, type EarlierSummary, type Making, NO_SUMMARY } from "../views/chat-summary.ts";
@@ -27,7 +27,7 @@ export class LiveTurn {
 	readonly #clock: Clock;
 	readonly #rows = new Map<string, ResponseRow>();
 	readonly #running = new Map<string, RunningResponse>();
-	readonly #ends = new Map<RunningResponse, () => void>();
+	readonly #waiters = new Map<RunningResponse, () => void>();
 	readonly #watchers = new Watchers({
 		snapshot: () => {
 			this.broadcastDeltas();
@@ -71,7 +71,7 @@ export class LiveTurn {
 
 	begin(row: ResponseRow): RunningResponse {
 		// Another process has settled a response that still runs here; otherwise no retry could have begun.
-		this.#running.get(row.id)?.abort.abort(stoppedByPerson());
+		this.#running.get(row.id)?.abort.abort(stoppedByUser());
 		const response = new RunningResponse(row, this.#clock);
 		this.#rows.set(row.id, row);
 		this.#running.set(row.id, response);
@@ -98,8 +98,8 @@ export class LiveTurn {
 		this.#watchers.add(stream);
 	}
 
-	/** Shows a summary that was made while a response runs again. */
-	showSummary(summary: ChatSummary): void {
+	/** Sets a summary that was made while a response runs again, and broadcasts it. */
+	setSummary(summary: ChatSummary): void {
 		this.#summary = summary;
 		this.broadcastSnapshot();
 	}
@@ -111,15 +111,15 @@ export class LiveTurn {
 		if (changed.length > 0) this.broadcastSnapshot();
 	}
 
-	/** Sends the current progress of a summary that is being made. */
-	showMaking(making: Making): void {
+	/** Sets and broadcasts the progress of a summary that is being made. */
+	setMaking(making: Making): void {
 		this.#making = making;
 		const { number: turn } = this.ref;
 		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("claims", { turn, making: viewMaking(making) }));
 	}
 
 	/** Must be called when no summary is being made any more. */
-	endMaking(): void {
+	clearMaking(): void {
 		if (this.#making === null) return;
 		this.#making = null;
 		this.broadcastSnapshot();
@@ -134,7 +134,7 @@ export class LiveTurn {
 	broadcastDeltas(): void {
 		let frames = "";
 		for (const response of this.#running.values()) {
-			const delta = response.takeDelta();
+			const delta = response.consumeDelta();
 			if (delta && this.#watchers.size > 0) frames += eventFrame("delta", delta);
 		}
 		if (frames !== "") this.#watchers.send(frames);
@@ -144,8 +144,8 @@ export class LiveTurn {
 	settledOrDropped(response: RunningResponse): Promise<void> {
 		if (this.#running.get(response.row.id) !== response) return Promise.resolve();
 		return new Promise((resolve) => {
-			const earlier = this.#ends.get(response);
-			this.#ends.set(response, () => {
+			const earlier = this.#waiters.get(response);
+			this.#waiters.set(response, () => {
 				earlier?.();
 				resolve();
 			});
@@ -153,9 +153,9 @@ export class LiveTurn {
 	}
 
 	/** Releases callers of `settledOrDropped` when the outcome cannot be stored for now. */
-	releaseStoppers(response: RunningResponse): void {
-		this.#ends.get(response)?.();
-		this.#ends.delete(response);
+	releaseWaiters(response: RunningResponse): void {
+		this.#waiters.get(response)?.();
+		this.#waiters.delete(response);
 	}
 
 	settle(response: RunningResponse, outcome: ResponseRow): void {
@@ -170,8 +170,8 @@ export class LiveTurn {
 	/** Removes a response that was deleted or replaced by another attempt. */
 	drop(response: RunningResponse): void {
 		if (this.#running.get(response.row.id) === response) this.#running.delete(response.row.id);
-		this.#ends.get(response)?.();
-		this.#ends.delete(response);
+		this.#waiters.get(response)?.();
+		this.#waiters.delete(response);
 	}
 
 	/** Ends all streams: with `done` when all responses are settled, without `done` when watchers must reconnect. */

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as tick } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readFrames } from "../../../http/index.ts";
 import { someSeats } from "../../../testing/some-seats.ts";
@@ -31,9 +31,9 @@ function watchedChat() {
 	sent.length = 0;
 	return {
 		/** Delivers a delta of a response `afterMs` later, in the same iteration of the event loop. */
-		arrives(piece: string, { from = 0, afterMs = 0 } = {}) {
+		receive(chunk: string, { from = 0, afterMs = 0 } = {}) {
 			steady += afterMs;
-			running[from]?.append(piece);
+			running[from]?.append(chunk);
 			live.scheduleBroadcast(opened);
 		},
 		/** The text of each write so far. */
@@ -43,25 +43,25 @@ function watchedChat() {
 
 describe("chunks of one event loop iteration", () => {
 	it("are sent in one write at its end", async () => {
-		const { arrives, writes } = watchedChat();
-		arrives("one ");
-		arrives("un ", { from: 1 });
-		arrives("two ", { afterMs: 1 });
+		const { receive, writes } = watchedChat();
+		receive("one ");
+		receive("un ", { from: 1 });
+		receive("two ", { afterMs: 1 });
 		expect(writes()).toEqual([]);
-		await turn();
+		await tick();
 		expect(writes()).toEqual([["one two ", "un "]]);
 	});
 
 	it("are sent in the middle of a long iteration, and the rest at its end", async () => {
-		const { arrives, writes } = watchedChat();
-		arrives("one ");
-		arrives("two ", { afterMs: 4 });
+		const { receive, writes } = watchedChat();
+		receive("one ");
+		receive("two ", { afterMs: 4 });
 		expect(writes()).toEqual([]);
-		arrives("un ", { from: 1, afterMs: 1 });
+		receive("un ", { from: 1, afterMs: 1 });
 		expect(writes()).toEqual([["one two ", "un "]]);
-		arrives("three ", { afterMs: 1 });
+		receive("three ", { afterMs: 1 });
 		expect(writes()).toHaveLength(1);
-		await turn();
+		await tick();
 		expect(writes()).toEqual([["one two ", "un "], ["three "]]);
 	});
 });

@@ -8,7 +8,7 @@ import { LiveTurn, type TurnRef } from "./live-turn.ts";
  * The longest time that a delta waits to be batched. An iteration of the event loop takes 60 ms under full load, so
  * waiting for its end would double the delay.
  */
-const GATHER_MS = 5;
+const MAX_BATCH_DELAY_MS = 5;
 
 const keyOf = (chatId: string, turn: number): string => `${chatId}/${turn}`;
 
@@ -51,7 +51,7 @@ export class LiveTurns {
 		return live;
 	}
 
-	/** Broadcasts once per event loop iteration, or after `GATHER_MS` of a longer one, however many deltas arrive. */
+	/** Broadcasts once per event loop iteration, or after `MAX_BATCH_DELAY_MS` of a longer one, however many deltas arrive. */
 	scheduleBroadcast(turn: LiveTurn): void {
 		const now = this.#clock.steady();
 		if (this.#pending.size === 0) {
@@ -59,7 +59,7 @@ export class LiveTurns {
 			setImmediate(() => this.#broadcastAll());
 		}
 		this.#pending.add(turn);
-		if (now - this.#pendingSince >= GATHER_MS) this.#broadcastAll();
+		if (now - this.#pendingSince >= MAX_BATCH_DELAY_MS) this.#broadcastAll();
 	}
 
 	closeIfOver(turn: LiveTurn): void {

@@ -11,28 +11,28 @@ import { ask, responsesOf, startReading } from "../../../testing/chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 const MB = 1_048_576;
-/** Enough deltas to fill the socket buffers of both sides. */
-const MOST_TURNS = 40_000;
-/** The number of further deltas, once the server has begun to hold them back. */
-const TURNS_BEHIND = 4000;
+/** Enough event loop iterations to fill the socket buffers of both sides with deltas. */
+const MAX_TICKS = 40_000;
+/** The number of further event loop iterations, once the server has begun to buffer deltas. */
+const TICKS_BEHIND = 4000;
 
 /** The server's response objects, by the `X-Reader` header of their requests. */
 function watchResponses(): Map<string, ServerResponse> {
 	const responses = new Map<string, ServerResponse>();
 	const requests = channel("http.server.request.start");
-	const note = (message: unknown) => {
+	const record = (message: unknown) => {
 		const { request, response } = message as { request: { headers: Record<string, string> }; response: ServerResponse };
 		responses.set(request.headers["x-reader"] ?? "", response);
 	};
-	requests.subscribe(note);
+	requests.subscribe(record);
 	onTestFinished(() => {
-		requests.unsubscribe(note);
+		requests.unsubscribe(record);
 	});
 	return responses;
 }
 
 /** A reader on a raw socket, which reads nothing until the test resumes it. */
-async function openBareReader(browser: BrowserClient, id: string): Promise<Socket> {
+async function openRawReader(browser: BrowserClient, id: string): Promise<Socket> {
 	const { hostname, port, host } = new URL(browser.origin);
 	const socket = connect(Number(port), hostname);
 	onTestFinished(() => {
@@ -55,17 +55,17 @@ async function readAll(socket: Socket): Promise<ChatEvent[]> {
 		},
 	});
 	let head = "";
-	for await (const piece of socket.setEncoding("utf8") as AsyncIterable<string>) {
-		if (head.includes("\r\n\r\n")) parser.feed(piece);
+	for await (const chunk of socket.setEncoding("utf8") as AsyncIterable<string>) {
+		if (head.includes("\r\n\r\n")) parser.feed(chunk);
 		else {
-			head += piece;
+			head += chunk;
 			parser.feed(head.split("\r\n\r\n").slice(1).join("\r\n\r\n"));
 		}
 	}
 	return events;
 }
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const snapshots = (events: readonly ChatEvent[]) => events.filter(({ type }) => type === "snapshot");
 const fold = (events: readonly ChatEvent[]) =>
@@ -75,40 +75,40 @@ const fold = (events: readonly ChatEvent[]) =>
 	);
 
 /** A chat of four assistants that send text until the reader on the raw socket is far behind. */
-async function leaveBehind() {
+async function fallBehind() {
 	const responses = watchResponses();
 	const app = await startTestApp();
 	const browser = app.browser();
 	const { id } = await ask(browser);
 	const calls = await Promise.all(PROVIDER_IDS.map((name) => app.providers[name].call()));
-	const bare = await openBareReader(browser, id);
+	const rawReader = await openRawReader(browser, id);
 	await expect.poll(() => responses.get("bare")?.headersSent).toBe(true);
-	const kept = () => responses.get("bare")?.writableLength ?? 0;
+	const bufferedBytes = () => responses.get("bare")?.writableLength ?? 0;
 	const fast = await startReading(browser, id);
-	let most = 0;
-	let behindFor = 0;
-	for (let n = 0; n < MOST_TURNS && behindFor < TURNS_BEHIND; n += 1) {
-		for (const call of calls) call.speak("x");
-		await turn();
-		most = Math.max(most, kept());
-		if (kept() > 256 * 1024) behindFor += 1;
+	let maxBuffered = 0;
+	let ticksBehind = 0;
+	for (let n = 0; n < MAX_TICKS && ticksBehind < TICKS_BEHIND; n += 1) {
+		for (const call of calls) call.emitText("x");
+		await tick();
+		maxBuffered = Math.max(maxBuffered, bufferedBytes());
+		if (bufferedBytes() > 256 * 1024) ticksBehind += 1;
 	}
-	expect(behindFor).toBe(TURNS_BEHIND);
+	expect(ticksBehind).toBe(TICKS_BEHIND);
 	const end = () => {
 		for (const call of calls) {
-			call.speak(" The end.");
+			call.emitText(" The end.");
 			call.end();
 		}
 	};
-	return { browser, id, bare, kept, most, fast, end };
+	return { browser, id, rawReader, bufferedBytes, maxBuffered, fast, end };
 }
 
 describe("REL-36 a reader that stops reading", () => {
 	it("has at most 1 MB buffered for it, and gets the whole text in a snapshot when it resumes reading", async () => {
-		const { browser, id, bare, kept, most, fast, end } = await leaveBehind();
-		expect(most).toBeLessThan(MB);
-		const reading = readAll(bare);
-		await expect.poll(kept).toBe(0);
+		const { browser, id, rawReader, bufferedBytes, maxBuffered, fast, end } = await fallBehind();
+		expect(maxBuffered).toBeLessThan(MB);
+		const reading = readAll(rawReader);
+		await expect.poll(bufferedBytes).toBe(0);
 		end();
 		const events = await reading;
 		expect(snapshots(events)).toHaveLength(2);
@@ -120,10 +120,10 @@ describe("REL-36 a reader that stops reading", () => {
 	}, 60_000);
 
 	it("also receives the end when it resumes reading after the end", async () => {
-		const { browser, id, bare, fast, end } = await leaveBehind();
+		const { browser, id, rawReader, fast, end } = await fallBehind();
 		end();
 		await fast.rest();
-		const events = await readAll(bare);
+		const events = await readAll(rawReader);
 		expect(snapshots(events)).toHaveLength(2);
 		expect(events.at(-1)?.type).toBe("done");
 		expect(fold(events)?.responses).toEqual(await responsesOf(browser, id));
@@ -134,11 +134,11 @@ describe("REL-36 a reader that stops reading", () => {
 		onTestFinished(() => {
 			vi.useRealTimers();
 		});
-		const { browser, id, bare, fast, end } = await leaveBehind();
-		const isGone = once(bare, "close");
+		const { browser, id, rawReader, fast, end } = await fallBehind();
+		const closed = once(rawReader, "close");
 		for (let n = 0; n < 3; n += 1) await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
-		bare.resume();
-		await isGone;
+		rawReader.resume();
+		await closed;
 		end();
 		expect((await fast.rest()).at(-1)?.type).toBe("done");
 		expect(await responsesOf(browser, id)).toHaveLength(4);

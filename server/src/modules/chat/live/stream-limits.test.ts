@@ -56,8 +56,8 @@ describe("event streams", () => {
 		await app.providers.grok.call();
 		await mara.call(shareChat, { params: { id }, body: { shared: true } });
 		const path = watchSharedChat.path.replace(":id", id);
-		const leaving = new AbortController();
-		const watch = () => app.browser().fetch(path, { signal: leaving.signal });
+		const controller = new AbortController();
+		const watch = () => app.browser().fetch(path, { signal: controller.signal });
 		const opened = await Promise.all(Array.from({ length: 100 }, watch));
 		expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
 		const refused = await watch();
@@ -67,7 +67,7 @@ describe("event streams", () => {
 			"Too many live views are open from your network. The page keeps checking for new text.",
 		]);
 		expect((await mara.events(path).next()).value).toMatchObject({ type: "snapshot" });
-		leaving.abort();
+		controller.abort();
 		await expect
 			.poll(async () => (await app.browser().fetch(path, { signal: AbortSignal.timeout(5000) })).status)
 			.toBe(200);

@@ -3,28 +3,28 @@ import type { EventStream, Exchange } from "../../../http/index.ts";
 import { networkOf } from "../../../platform/limits/ip-network.ts";
 import { ownerKey, type Viewer } from "../../identity/index.ts";
 
-const PER_NETWORK = 100;
-const PER_CHAT = 1000;
+const MAX_PER_NETWORK = 100;
+const MAX_PER_CHAT = 1000;
 /** Accounts are free to create, so streams of one account are limited too. */
-const PER_USER = 100;
-/** The page polls during this time; a place becomes free when another reader disconnects. */
+const MAX_PER_USER = 100;
+/** The page polls during this time; the limit admits a new stream when another reader disconnects. */
 const RETRY_AFTER_S = 15;
 
 const NETWORK_FULL = "Too many live views are open from your network. The page keeps checking for new text.";
 const CHAT_FULL = "Too many people are watching this chat live. The page keeps checking for new text.";
 const USER_FULL = "You have too many live views open. Close some of them.";
 
-interface Place {
+interface StreamLimit {
 	readonly key: string;
-	readonly most: number;
+	readonly max: number;
 	readonly sentence: string;
 }
 
-function placesOf(viewer: Viewer, chatId: string, address: string): Place[] {
-	if (viewer.kind === "user") return [{ key: ownerKey(viewer), most: PER_USER, sentence: USER_FULL }];
+function limitsOf(viewer: Viewer, chatId: string, address: string): StreamLimit[] {
+	if (viewer.kind === "user") return [{ key: ownerKey(viewer), max: MAX_PER_USER, sentence: USER_FULL }];
 	return [
-		{ key: `address:${networkOf(address)}`, most: PER_NETWORK, sentence: NETWORK_FULL },
-		{ key: `chat:${chatId}`, most: PER_CHAT, sentence: CHAT_FULL },
+		{ key: `address:${networkOf(address)}`, max: MAX_PER_NETWORK, sentence: NETWORK_FULL },
+		{ key: `chat:${chatId}`, max: MAX_PER_CHAT, sentence: CHAT_FULL },
 	];
 }
 
@@ -32,21 +32,21 @@ function placesOf(viewer: Viewer, chatId: string, address: string): Place[] {
 export class StreamLimits {
 	readonly #open = new Map<string, number>();
 
-	/** Opens the stream, or refuses it with 429. Its places are released when it closes. */
+	/** Opens the stream, or refuses it with 429. The stream counts against its limits until it closes. */
 	open(viewer: Viewer, chatId: string, { address }: Pick<Exchange, "address">, open: () => EventStream): EventStream {
-		const places = placesOf(viewer, chatId, address);
-		const full = places.find(({ key, most }) => (this.#open.get(key) ?? 0) >= most);
-		if (full) throw tooMany(full.sentence, RETRY_AFTER_S);
+		const limits = limitsOf(viewer, chatId, address);
+		const reached = limits.find(({ key, max }) => (this.#open.get(key) ?? 0) >= max);
+		if (reached) throw tooMany(reached.sentence, RETRY_AFTER_S);
 		const stream = open();
-		for (const { key } of places) this.#add(key, 1);
+		for (const { key } of limits) this.#add(key, 1);
 		stream.onClosed(() => {
-			for (const { key } of places) this.#add(key, -1);
+			for (const { key } of limits) this.#add(key, -1);
 		});
 		return stream;
 	}
 
-	#add(key: string, more: number): void {
-		const count = (this.#open.get(key) ?? 0) + more;
+	#add(key: string, change: number): void {
+		const count = (this.#open.get(key) ?? 0) + change;
 		if (count > 0) this.#open.set(key, count);
 		else this.#open.delete(key);
 	}

@@ -10,18 +10,18 @@ export interface TurnStream extends Pick<EventStream, "send" | "onDrain" | "onCl
 
 /** Several turns on one connection: it ends with `done` once all of them are over. */
 export function turnStreams(stream: EventStream, count: number): TurnStream[] {
-	const running = new Set(Array.from({ length: count }, (_, place) => place));
-	const end = (place: number, isDone: boolean, frames: string): void => {
+	const running = new Set(Array.from({ length: count }, (_, index) => index));
+	const end = (index: number, isDone: boolean, frames: string): void => {
 		// The end of a turn can be reported twice.
-		if (!running.delete(place)) return;
+		if (!running.delete(index)) return;
 		if (!isDone) stream.end(frames);
 		else if (running.size === 0) stream.end(frames + DONE);
 		else if (frames !== "") stream.send(frames);
 	};
-	return Array.from(running, (place) => ({
+	return Array.from(running, (index) => ({
 		send: (frames) => stream.send(frames),
 		onDrain: (listener) => stream.onDrain(listener),
 		onClosed: (listener) => stream.onClosed(listener),
-		end: (isDone, frames = "") => end(place, isDone, frames),
+		end: (isDone, frames = "") => end(index, isDone, frames),
 	}));
 }

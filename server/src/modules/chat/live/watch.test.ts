@@ -12,13 +12,18 @@ import { LiveTurns } from "./live-turns.ts";
 import { watchChat } from "./watch.ts";
 
 /** A runner without peers: there is no other process. */
-async function alone(): Promise<Runner> {
+async function runnerWithoutPeers(): Promise<Runner> {
 	const { database } = await startTestApp();
-	const nothing = { summaryOf: async () => null, makingOf: async () => null };
-	return { database, clock: systemClock, live: new LiveTurns(systemClock), ...nothing } as Partial<Runner> as Runner;
+	const noSummaries = { summaryOf: async () => null, makingOf: async () => null };
+	return {
+		database,
+		clock: systemClock,
+		live: new LiveTurns(systemClock),
+		...noSummaries,
+	} as Partial<Runner> as Runner;
 }
 
-function listen() {
+function recordedStream() {
 	const sent: string[] = [];
 	const stream: EventStream = {
 		send: (frames) => sent.push(frames) > 0,
@@ -33,20 +38,20 @@ function listen() {
 }
 
 it("REL-30 a chat that is deleted while its event stream opens is not shown empty", async () => {
-	const { sent, stream } = listen();
-	await watchChat(await alone(), { chatId: "deleted", last: 1, seats: [] }, () => stream);
+	const { sent, stream } = recordedStream();
+	await watchChat(await runnerWithoutPeers(), { chatId: "deleted", last: 1, seats: [] }, () => stream);
 	expect(sent).toEqual(["the end"]);
 });
 
 it("a chat that ends while its event stream opens is watched to its end", async () => {
-	const runner = await alone();
+	const runner = await runnerWithoutPeers();
 	const owner = { kind: "visitor", id: "v" } as const;
 	const { chat, responses } = newChat({ owner, prompt: "Why?", seats: someSeats(["claude"]), processId: "p", now: 0 });
 	const [row] = responses;
 	if (!row) throw new Error("No assistant was asked.");
 	const live = runner.live.open({ chatId: chat.id, number: 1, seats: seatsOf(chat) }, responses);
 	const answer = live.begin(row);
-	const { sent, stream } = listen();
+	const { sent, stream } = recordedStream();
 	const opened = watchChat(runner, { chatId: chat.id, last: 1, seats: seatsOf(chat) }, () => stream);
 	live.settle(answer, { ...row, status: "success", text: "Because.", settled_at: 1 });
 	runner.live.closeIfOver(live);
@@ -65,7 +70,7 @@ it("four answers of the maximum length are sent, followed by the end", async () 
 	const { id } = await ask(browser);
 	for (const provider of PROVIDER_IDS) {
 		const call = await app.providers[provider].call();
-		call.speak("字".repeat(100_000));
+		call.emitText("字".repeat(100_000));
 		call.end();
 	}
 	await settledOf(browser, id);

@@ -41,9 +41,9 @@ export async function watchChat(
 	if (newest && last === 1) return newest.watch(onlyTurn(open()));
 	const running = last > 1 ? await runningTurns(runner.database.query, chatId, last) : [];
 	const refs = [...new Set([...running, last])].map((number): TurnRef => ({ chatId, number, seats }));
-	const begin = await Promise.all(refs.map((ref) => prepareTurn(runner, ref)));
+	const startWatching = await Promise.all(refs.map((ref) => prepareTurn(runner, ref)));
 	const streams = turnStreams(open(), refs.length);
-	for (const [place, stream] of streams.entries()) begin[place]?.(stream);
+	for (const [index, stream] of streams.entries()) startWatching[index]?.(stream);
 }
 
 const onlyTurn = (stream: EventStream): TurnStream => turnStreams(stream, 1)[0] as TurnStream;

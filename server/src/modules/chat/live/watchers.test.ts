@@ -6,7 +6,7 @@ import { Watchers } from "./watchers.ts";
 /** A stream that records the frames it is sent; while `slow` is true, it accepts none. */
 function recordedStream({ slow = false } = {}) {
 	const sent: string[] = [];
-	const reader = { sent, slow, caughtUp: () => {}, close: () => {} };
+	const reader = { sent, slow, drained: () => {}, close: () => {} };
 	const stream: TurnStream = {
 		send(frames) {
 			if (reader.slow) return false;
@@ -14,7 +14,7 @@ function recordedStream({ slow = false } = {}) {
 			return true;
 		},
 		onDrain(listener) {
-			reader.caughtUp = listener;
+			reader.drained = listener;
 		},
 		onClosed(listener) {
 			reader.close = listener;
@@ -27,16 +27,16 @@ function recordedStream({ slow = false } = {}) {
 	return { reader, stream };
 }
 
-function watchersOf() {
-	let made = 0;
-	let left = 0;
-	const snapshot = () => `snapshot ${++made}`;
-	const watchers = new Watchers({ snapshot, isOver: () => false, onLeft: () => (left += 1) });
-	return { watchers, made: () => made, left: () => left };
+function countedWatchers() {
+	let snapshotCount = 0;
+	let emptyCount = 0;
+	const snapshot = () => `snapshot ${++snapshotCount}`;
+	const watchers = new Watchers({ snapshot, isOver: () => false, onEmpty: () => (emptyCount += 1) });
+	return { watchers, snapshotCount: () => snapshotCount, emptyCount: () => emptyCount };
 }
 
 it("a stream that ends itself on its snapshot receives no further frames", () => {
-	const { watchers, left } = watchersOf();
+	const { watchers, emptyCount } = countedWatchers();
 	const { reader, stream } = recordedStream();
 	watchers.add({
 		...stream,
@@ -47,42 +47,42 @@ it("a stream that ends itself on its snapshot receives no further frames", () =>
 		},
 	});
 	watchers.send("delta");
-	expect([reader.sent, watchers.size, left()]).toEqual([["snapshot 1", "end"], 0, 1]);
+	expect([reader.sent, watchers.size, emptyCount()]).toEqual([["snapshot 1", "end"], 0, 1]);
 });
 
 it("streams that begin in one tick share one snapshot, until a change is sent", async () => {
-	const { watchers, made } = watchersOf();
+	const { watchers, snapshotCount } = countedWatchers();
 	const streams = Array.from({ length: 1000 }, () => recordedStream());
 	for (const { stream } of streams) watchers.add(stream);
-	expect(made()).toBe(1);
+	expect(snapshotCount()).toBe(1);
 	watchers.send("delta");
 	for (const { reader } of streams) expect(reader.sent).toEqual(["snapshot 1", "delta"]);
 	const [later, next] = [recordedStream(), recordedStream()];
 	watchers.add(later.stream);
 	await tick();
 	watchers.add(next.stream);
-	expect([made(), later.reader.sent, next.reader.sent]).toEqual([3, ["snapshot 2"], ["snapshot 3"]]);
+	expect([snapshotCount(), later.reader.sent, next.reader.sent]).toEqual([3, ["snapshot 2"], ["snapshot 3"]]);
 });
 
 it("slow streams that catch up in one tick also share one snapshot", () => {
-	const { watchers, made } = watchersOf();
+	const { watchers, snapshotCount } = countedWatchers();
 	const streams = Array.from({ length: 10 }, () => recordedStream());
 	for (const { stream } of streams) watchers.add(stream);
 	for (const { reader } of streams) reader.slow = true;
 	watchers.send("missed");
 	for (const { reader } of streams) {
 		reader.slow = false;
-		reader.caughtUp();
+		reader.drained();
 	}
-	expect(made()).toBe(2);
+	expect(snapshotCount()).toBe(2);
 	for (const { reader } of streams) expect(reader.sent).toEqual(["snapshot 1", "snapshot 2"]);
 });
 
 it("a snapshot is built again after its only reader has left, because later changes were sent to no reader", () => {
-	const { watchers, made } = watchersOf();
+	const { watchers, snapshotCount } = countedWatchers();
 	const { reader, stream } = recordedStream();
 	watchers.add(stream);
 	reader.close();
 	watchers.add(recordedStream().stream);
-	expect(made()).toBe(2);
+	expect(snapshotCount()).toBe(2);
 });

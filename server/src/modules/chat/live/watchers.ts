@@ -4,8 +4,8 @@ interface Watched {
 	/** A frame with the current state. */
 	readonly snapshot: () => string;
 	readonly isOver: () => boolean;
-	/** Called when the last watcher has left. */
-	readonly onLeft?: () => void;
+	/** Called when the last watcher has disconnected. */
+	readonly onEmpty?: () => void;
 }
 
 /** The streams that watch one turn. */
@@ -13,7 +13,7 @@ export class Watchers {
 	readonly #watched: Watched;
 	readonly #streams = new Set<TurnStream>();
 	/** Slow streams, which will get a snapshot instead of the events that they missed. */
-	readonly #behind = new Set<TurnStream>();
+	readonly #slowStreams = new Set<TurnStream>();
 	/** The snapshot of this tick of the event loop. It is valid until a change is sent. */
 	#snapshot: string | null = null;
 
@@ -30,11 +30,11 @@ export class Watchers {
 		const frame = this.#currentSnapshot();
 		this.#streams.add(stream);
 		stream.onClosed(() => {
-			this.#behind.delete(stream);
+			this.#slowStreams.delete(stream);
 			if (!this.#streams.delete(stream) || this.#streams.size > 0) return;
 			// Changes are not sent while there are no watchers.
 			this.#snapshot = null;
-			this.#watched.onLeft?.();
+			this.#watched.onEmpty?.();
 		});
 		stream.send(frame);
 	}
@@ -42,8 +42,8 @@ export class Watchers {
 	send(frames: string): void {
 		this.#snapshot = null;
 		for (const stream of this.#streams) {
-			if (this.#behind.has(stream) || stream.send(frames)) continue;
-			this.#behind.add(stream);
+			if (this.#slowStreams.has(stream) || stream.send(frames)) continue;
+			this.#slowStreams.add(stream);
 			stream.onDrain(() => this.#catchUp(stream));
 		}
 	}
@@ -52,7 +52,7 @@ export class Watchers {
 	close(isDone: boolean): void {
 		for (const stream of this.#streams) {
 			// A slow stream receives the end as soon as it has caught up.
-			if (!isDone || !this.#behind.has(stream)) stream.end(isDone);
+			if (!isDone || !this.#slowStreams.has(stream)) stream.end(isDone);
 		}
 		this.#streams.clear();
 	}
@@ -69,7 +69,7 @@ export class Watchers {
 	}
 
 	#catchUp(stream: TurnStream): void {
-		if (!this.#behind.delete(stream)) return;
+		if (!this.#slowStreams.delete(stream)) return;
 		stream.send(this.#currentSnapshot());
 		if (!this.#watched.isOver()) return;
 		this.#streams.delete(stream);

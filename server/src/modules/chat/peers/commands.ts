@@ -4,7 +4,7 @@ import type { TurnRef } from "../live/live-turn.ts";
 import { CHATS_TOPIC, type PeerRequest, readRequest } from "./protocol.ts";
 
 /** Aborting and storing takes much less time, unless the database is slow. */
-const STOPPED_WITHIN_MS = 1500;
+const STOP_TIMEOUT_MS = 1500;
 
 const publish = (bus: Bus, request: PeerRequest): boolean => bus.publish(CHATS_TOPIC, request);
 
@@ -18,7 +18,7 @@ export function announceTurnDeleted(bus: Bus, { chatId, number }: TurnRef): void
 	publish(bus, { kind: "stop", chatId, turn: number, responseId: null, request: randomUUID() });
 }
 
-/** Tells the processes that run other responses of this turn that this process began one. */
+/** Notifies the processes that run other responses of this turn that this process has begun one. */
 export function announceBegun(bus: Bus, { chatId, number }: TurnRef): void {
 	publish(bus, { kind: "begun", chatId, turn: number });
 }
@@ -37,22 +37,22 @@ export async function stopOnPeers(
 	if (peerCount === 0) return false;
 	const request = randomUUID();
 	const { promise, resolve } = Promise.withResolvers<void>();
-	let missing = peerCount;
-	const leave = bus.subscribe(CHATS_TOPIC, {
+	let remaining = peerCount;
+	const unsubscribe = bus.subscribe(CHATS_TOPIC, {
 		onMessage(message) {
 			const reply = readRequest(message);
 			if (reply?.kind !== "stopped" || reply.request !== request) return;
-			missing -= 1;
-			if (missing === 0) resolve();
+			remaining -= 1;
+			if (remaining === 0) resolve();
 		},
 	});
-	const timer = setTimeout(resolve, STOPPED_WITHIN_MS);
+	const timer = setTimeout(resolve, STOP_TIMEOUT_MS);
 	try {
 		if (!publish(bus, { kind: "stop", ...stopped, request })) return false;
 		await promise;
 		return true;
 	} finally {
 		clearTimeout(timer);
-		leave();
+		unsubscribe();
 	}
 }

@@ -31,21 +31,24 @@ const PENDING: ResponsesPayload = {
 	summarizingMs: null,
 };
 
-/** A reader of a chat that a peer runs; `onAsked` acts for the peer when a snapshot is requested. */
-function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: PeerUpdate) => void) => void) {
+/** A reader of a chat that a peer runs; `onSnapshotRequested` acts for the peer. */
+function watch(
+	read: () => Promise<ResponsesPayload>,
+	onSnapshotRequested: (deliver: (update: PeerUpdate) => void) => void,
+) {
 	let asked = 0;
-	let tell: (words: PeerUpdate) => void = () => {};
+	let deliver: (update: PeerUpdate) => void = () => {};
 	const bus: Bus = {
 		health: null,
 		publish(topic, message) {
 			const request = topic === CHATS_TOPIC ? readRequest(message) : null;
 			if (request?.kind !== "watch" || !request.anew) return true;
 			asked += 1;
-			setImmediate(() => onAsked(tell));
+			setImmediate(() => onSnapshotRequested(deliver));
 			return true;
 		},
 		subscribe(_topic, listener) {
-			tell = (words) => listener.onMessage(words);
+			deliver = (update) => listener.onMessage(update);
 			setImmediate(() => listener.onSubscribed?.());
 			return () => {};
 		},
@@ -62,12 +65,12 @@ function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: Pe
 		},
 	};
 	const logger = createLogger("fatal", { write: () => {} });
-	const chats = new PeerTurns(bus, systemClock);
-	chats.watch({ ref: { chatId: "c1", number: 1, seats: [] }, logger, read }, PENDING, stream);
+	const peerTurns = new PeerTurns(bus, systemClock);
+	peerTurns.watch({ ref: { chatId: "c1", number: 1, seats: [] }, logger, read }, PENDING, stream);
 	return {
-		chats,
+		peerTurns,
 		asked: () => asked,
-		tell: (words: PeerUpdate) => tell(words),
+		deliver: (update: PeerUpdate) => deliver(update),
 		received: () => readFrames(sent.join("")),
 		hasEnded: () => hasEnded,
 	};
@@ -76,7 +79,7 @@ function watch(read: () => Promise<ResponsesPayload>, onAsked: (tell: (words: Pe
 it("after updates that cannot be parsed, a snapshot is requested no more often than the watch is renewed", async () => {
 	let senders = 0;
 	const unreadable = eventFrame("snapshot", { responses: "of another release" });
-	const { asked, tell } = watch(
+	const { asked, deliver } = watch(
 		async () => PENDING,
 		(answer) => {
 			senders += 1;
@@ -85,7 +88,7 @@ it("after updates that cannot be parsed, a snapshot is requested no more often t
 	);
 	for (let number = 1; number <= 100; number += 1) {
 		await vi.advanceTimersByTimeAsync(RENEW_WATCH_MS / 20);
-		tell({ from: `sender ${senders}`, number, frames: eventFrame("delta", {}) });
+		deliver({ from: `sender ${senders}`, number, frames: eventFrame("delta", {}) });
 	}
 	// One request on joining, and one with each of five renewals of the watch.
 	expect(asked()).toBe(1 + 5);
@@ -103,7 +106,7 @@ it("REL-30 a chat that another process deleted is never shown empty: its streams
 });
 
 it("an update of this process is received only once, also after another process has begun to write", async () => {
-	const { chats, received } = watch(
+	const { peerTurns, received } = watch(
 		async () => PENDING,
 		() => {},
 	);
@@ -111,18 +114,20 @@ it("an update of this process is received only once, also after another process 
 	const { responses } = newChat({ owner: { kind: "visitor", id: "v1" }, prompt: "Why?", ...asked });
 	const live = new LiveTurn({ chatId: "c1", number: 1, seats: [] }, responses, systemClock);
 	const [answer] = responses.map((row) => live.begin(row));
-	const saying = (piece: string) => {
+	const appendAndBroadcast = (chunk: string) => {
 		const before = received().length;
-		answer?.append(piece);
+		answer?.append(chunk);
 		live.broadcastDeltas();
 		return received().slice(before);
 	};
-	chats.watchOwn(live);
-	chats.watchOwn(live);
-	expect(saying("One ")).toMatchObject([{ type: "delta", data: { seat: "claude", at: 0, text: "One " } }]);
+	peerTurns.watchLocalTurn(live);
+	peerTurns.watchLocalTurn(live);
+	expect(appendAndBroadcast("One ")).toMatchObject([{ type: "delta", data: { seat: "claude", at: 0, text: "One " } }]);
 	live.setHasPeers();
-	expect(saying("two ")).toEqual([]);
-	chats.watchOwn(live);
+	expect(appendAndBroadcast("two ")).toEqual([]);
+	peerTurns.watchLocalTurn(live);
 	expect(received().at(-1)).toMatchObject({ type: "snapshot", data: { responses: [{ response: "One two " }] } });
-	expect(saying("three")).toMatchObject([{ type: "delta", data: { seat: "claude", at: 8, text: "three" } }]);
+	expect(appendAndBroadcast("three")).toMatchObject([
+		{ type: "delta", data: { seat: "claude", at: 8, text: "three" } },
+	]);
 });

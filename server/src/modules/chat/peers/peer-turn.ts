@@ -2,9 +2,9 @@ import {
 	applyChatEvent,
 	CHAT_EVENTS,
 	type ChatEvent,
+	hasMissedDelta,
 	isNewer,
 	mergeResponses,
-	missedBefore,
 	type ResponsesPayload,
 	unseenDelta,
 } from "@parallax/contract";
@@ -31,7 +31,7 @@ const POLL_MS = 1000;
 /** While a peer publishes, only every n-th tick polls, because that process may have died. */
 const TICKS_PER_SAFETY_POLL = 5;
 /** After this long without an update the publisher counts as gone: it answers every renewal of the watch. */
-const SILENT_MS = 2.5 * RENEW_WATCH_MS;
+const PUBLISHER_TIMEOUT_MS = 2.5 * RENEW_WATCH_MS;
 
 const comparable = (payload: ResponsesPayload): string =>
 	JSON.stringify(payload, (name, value) =>
@@ -63,19 +63,19 @@ export class PeerTurn {
 	readonly #unsubscribe: () => void;
 	readonly #timer: NodeJS.Timeout;
 	/** The live turn of this process, while it is subscribed to. */
-	#own: LiveTurn | null = null;
-	readonly #unsubscribeOwn: (() => void)[] = [];
+	#localTurn: LiveTurn | null = null;
+	readonly #unsubscribeLocal: (() => void)[] = [];
 	/** The number that the next update of each sender must have. */
 	readonly #nextNumber = new Map<string, number>();
 	readonly #watchers = new Watchers({
 		snapshot: () => eventFrame("snapshot", this.#payload),
 		isOver: () => this.#isEnded,
-		onLeft: () => this.end(false),
+		onEmpty: () => this.end(false),
 	});
 	#payload: ResponsesPayload;
 	/** True after a gap: then every renewal of the watch requests a snapshot. */
 	#needsSnapshot = false;
-	#updatedAt = Number.NEGATIVE_INFINITY;
+	#lastUpdateAt = Number.NEGATIVE_INFINITY;
 	#ticks = 0;
 	#isEnded = false;
 
@@ -104,18 +104,18 @@ export class PeerTurn {
 	}
 
 	/** Subscribes to the responses that run here. Their events do not count as a sign that a peer publishes. */
-	watchOwn(live: LiveTurn): void {
-		if (this.#own === live) return;
-		this.#own = live;
+	watchLocalTurn(live: LiveTurn): void {
+		if (this.#localTurn === live) return;
+		this.#localTurn = live;
 		live.watch({
 			send: (frames) => {
 				if (!this.#isEnded) this.#apply([...readEvents(frames)]);
 				return true;
 			},
 			onDrain() {},
-			onClosed: (listener) => this.#unsubscribeOwn.push(listener),
+			onClosed: (listener) => this.#unsubscribeLocal.push(listener),
 			end: (isDone) => {
-				if (this.#own === live) this.#own = null;
+				if (this.#localTurn === live) this.#localTurn = null;
 				// The database shows whether the turn is over: another process may run a retry.
 				if (isDone && !this.#isEnded) void this.#poll();
 			},
@@ -127,13 +127,13 @@ export class PeerTurn {
 		this.#isEnded = true;
 		clearInterval(this.#timer);
 		this.#unsubscribe();
-		for (const unsubscribe of this.#unsubscribeOwn) unsubscribe();
+		for (const unsubscribe of this.#unsubscribeLocal) unsubscribe();
 		this.#onEnd();
 		this.#watchers.close(isDone);
 	}
 
 	get #hasPublisher(): boolean {
-		const isSilent = this.#clock.steady() - this.#updatedAt > SILENT_MS;
+		const isSilent = this.#clock.steady() - this.#lastUpdateAt > PUBLISHER_TIMEOUT_MS;
 		return !this.#needsSnapshot && !isSilent && this.#bus.health?.ok !== false;
 	}
 
@@ -143,9 +143,9 @@ export class PeerTurn {
 		if (!this.#hasPublisher || this.#ticks % TICKS_PER_SAFETY_POLL === 0) void this.#poll();
 	}
 
-	#requestUpdates(anew: boolean): void {
+	#requestUpdates(withSnapshot: boolean): void {
 		const { chatId, number } = this.#turn.ref;
-		this.#bus.publish(CHATS_TOPIC, { kind: "watch", chatId, turn: number, anew } satisfies PeerRequest);
+		this.#bus.publish(CHATS_TOPIC, { kind: "watch", chatId, turn: number, anew: withSnapshot } satisfies PeerRequest);
 	}
 
 	#receive({ from, number, frames }: PeerUpdate): void {
@@ -160,7 +160,7 @@ export class PeerTurn {
 		}
 		if (number === SNAPSHOT_NUMBER) this.#needsSnapshot = false;
 		this.#nextNumber.set(from, number + 1);
-		this.#updatedAt = this.#clock.steady();
+		this.#lastUpdateAt = this.#clock.steady();
 		try {
 			this.#apply([...readEvents(frames)]);
 		} catch {
@@ -186,7 +186,7 @@ export class PeerTurn {
 	}
 
 	#applyEvent(event: ChatEvent): string {
-		if (event.type === "delta" && missedBefore(this.#payload, event.data)) {
+		if (event.type === "delta" && hasMissedDelta(this.#payload, event.data)) {
 			this.#needsSnapshot = true;
 			return "";
 		}

@@ -38,13 +38,13 @@ export class PeerTurns {
 			if (this.#turns.get(key) === peerTurn) this.#turns.delete(key);
 		});
 		this.#turns.set(key, peerTurn);
-		if (live) peerTurn.watchOwn(live);
+		if (live) peerTurn.watchLocalTurn(live);
 		peerTurn.join(payload, stream);
 	}
 
 	/** Subscribes to a response that this process has begun. */
-	watchOwn(live: LiveTurn): void {
-		this.#turns.get(keyOf(live.ref))?.watchOwn(live);
+	watchLocalTurn(live: LiveTurn): void {
+		this.#turns.get(keyOf(live.ref))?.watchLocalTurn(live);
 	}
 
 	/** Ends all streams; their watchers reconnect. */

@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { markStoredStale } from "../control/peer-changes.ts";
 import { stopDeleted, stopRunning } from "../control/stop.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
-import { stoppedByPerson } from "../run/deadlines.ts";
+import { stoppedByUser } from "../run/deadlines.ts";
 import { joinPeers } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import {
@@ -86,14 +86,14 @@ class PeerRequests {
 		else if (request.kind === "forgotten") await stopDeleted(this.#runner, request.chatIds);
 	}
 
-	#watch(chatId: string, turn: number, anew: boolean): void {
+	#watch(chatId: string, turn: number, withSnapshot: boolean): void {
 		const live = this.#runner.live.get(chatId, turn);
 		if (!live) return;
 		const topic = updatesTopic(chatId, turn);
 		const known = this.#streams.get(topic);
 		if (known) {
 			known.renew();
-			if (!anew) return void known.send("");
+			if (!withSnapshot) return void known.send("");
 			known.detach();
 		}
 		const stream = new PeerStream(this.#runner.bus, this.#runner.clock, topic);
@@ -112,11 +112,11 @@ class PeerRequests {
 
 	async #stop({ chatId, turn, responseId, request }: PeerRequest & { kind: "stop" }): Promise<void> {
 		const live = this.#runner.live.get(chatId, turn);
-		const wanted = [...(live?.running ?? [])].filter(({ row }) => responseId === null || row.id === responseId);
-		if (!live || wanted.length === 0) return;
-		await stopRunning(this.#runner, live, wanted, stoppedByPerson());
+		const matching = [...(live?.running ?? [])].filter(({ row }) => responseId === null || row.id === responseId);
+		if (!live || matching.length === 0) return;
+		await stopRunning(this.#runner, live, matching, stoppedByUser());
 		// The response is not stored yet and only this process has its text, so the peer gets no confirmation and waits.
-		if (wanted.some((response) => live.runningFor(response.row.id) === response)) return;
+		if (matching.some((response) => live.runningFor(response.row.id) === response)) return;
 		this.#runner.bus.publish(CHATS_TOPIC, { kind: "stopped", request } satisfies PeerRequest);
 	}
 }

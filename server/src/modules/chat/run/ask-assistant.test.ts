@@ -17,38 +17,38 @@ interface Answered {
 	readonly response: ProviderResponse;
 	readonly calls: number;
 	/** The pauses between the attempts. */
-	readonly waits: readonly number[];
+	readonly pauses: readonly number[];
 }
 
 /** Asks only Grok; `script` contains the action of each call. */
 async function answered(script: ((call: ScriptedCall) => void)[], options: TestAppOptions = {}): Promise<Answered> {
-	const waits: number[] = [];
+	const pauses: number[] = [];
 	const pause = async (ms: number) => {
-		waits.push(ms);
+		pauses.push(ms);
 	};
 	const app = await startTestApp({ pause, random: () => 0.5, ...options });
 	const browser = app.browser();
 	const { id } = await ask(browser, QUESTION, ["grok"]);
-	for (const [n, act] of script.entries()) act(await app.providers.grok.call(n + 1));
+	for (const [n, run] of script.entries()) run(await app.providers.grok.call(n + 1));
 	const [response] = await settledOf(browser, id);
 	if (!response) throw new Error("no response");
-	return { response, calls: app.providers.grok.calls.length, waits: waits.filter((ms) => ms > 0) };
+	return { response, calls: app.providers.grok.calls.length, pauses: pauses.filter((ms) => ms > 0) };
 }
 
-const say = (text: string) => (call: ScriptedCall) => {
-	call.speak(text);
+const answerWith = (text: string) => (call: ScriptedCall) => {
+	call.emitText(text);
 	call.end();
 };
-const fail = (error: Error) => (call: ScriptedCall) => call.fail(error);
+const failWith = (error: Error) => (call: ScriptedCall) => call.fail(error);
 
 describe("retries before the first text", () => {
 	it("REL-01 waits as long as the vendor requests, then answers", async () => {
-		const { response, calls, waits } = await answered([
-			fail(failure("rate_limited", { retryAfterMs: 2000 })),
-			say("Here."),
+		const { response, calls, pauses } = await answered([
+			failWith(failure("rate_limited", { retryAfterMs: 2000 })),
+			answerWith("Here."),
 		]);
 		expect(response).toMatchObject({ status: "success", response: "Here.", notice: null });
-		expect([calls, waits]).toEqual([2, [2000]]);
+		expect([calls, pauses]).toEqual([2, [2000]]);
 	});
 
 	it("REL-01 shows on the card that it waits", async () => {
@@ -65,30 +65,30 @@ describe("retries before the first text", () => {
 			data: { text: "", notice: "Rate-limited, trying again in 2 s" },
 		});
 		resume();
-		say("Here.")(await app.providers.grok.call(2));
+		answerWith("Here.")(await app.providers.grok.call(2));
 		await events.return(undefined);
 	});
 
 	it("REL-02 fails at once when the wait is long, and reports the time of the next try", async () => {
 		const now = Date.parse("2026-11-26T12:00:00.000Z");
 		const clock = { now: () => now, steady: () => performance.now() };
-		const script = [fail(failure("rate_limited", { retryAfterMs: 3_600_000 }))];
+		const script = [failWith(failure("rate_limited", { retryAfterMs: 3_600_000 }))];
 		const { response, calls } = await answered(script, { clock });
 		expect(response).toMatchObject({ status: "error", errorCode: "rate_limited", retryAt: "2026-11-26T13:00:00.000Z" });
 		expect(calls).toBe(1);
 	});
 
 	it("REL-05 does not retry when a retry cannot succeed", async () => {
-		const { response, calls } = await answered([fail(failure("config", { mayRetry: false }))]);
+		const { response, calls } = await answered([failWith(failure("config", { mayRetry: false }))]);
 		expect(response).toMatchObject({ status: "error", errorCode: "config", error: "It was config." });
 		expect(calls).toBe(1);
 	});
 
 	it("REL-06 succeeds after two failures, with a longer wait each time", async () => {
-		const down = fail(failure("provider_down"));
-		const { response, calls, waits } = await answered([down, down, say("At last.")]);
+		const down = failWith(failure("provider_down"));
+		const { response, calls, pauses } = await answered([down, down, answerWith("At last.")]);
 		expect(response.response).toBe("At last.");
-		expect([calls, waits]).toEqual([3, [500, 1000]]);
+		expect([calls, pauses]).toEqual([3, [500, 1000]]);
 	});
 
 	it.each([
@@ -97,15 +97,15 @@ describe("retries before the first text", () => {
 		[1, [600, 1200]],
 	])(
 		"REL-06 varies the wait by up to a fifth at random (%s), so that clients do not retry together",
-		async (drawn, waited) => {
-			const down = fail(failure("provider_down"));
-			const { waits } = await answered([down, down, say("At last.")], { random: () => drawn });
-			expect(waits.map(Math.round)).toEqual(waited);
+		async (random, expectedPauses) => {
+			const down = failWith(failure("provider_down"));
+			const { pauses } = await answered([down, down, answerWith("At last.")], { random: () => random });
+			expect(pauses.map(Math.round)).toEqual(expectedPauses);
 		},
 	);
 
 	it("REL-07 gives up after the third failure", async () => {
-		const down = fail(failure("provider_down"));
+		const down = failWith(failure("provider_down"));
 		const { response, calls } = await answered([down, down, down]);
 		expect(response).toMatchObject({ status: "error", errorCode: "provider_down" });
 		expect(calls).toBe(3);
@@ -114,7 +114,7 @@ describe("retries before the first text", () => {
 	it("REL-13 REL-14 never retries once text has arrived, and keeps the text", async () => {
 		const { response, calls } = await answered([
 			(call) => {
-				call.speak("Half an");
+				call.emitText("Half an");
 				call.fail(failure("cut"));
 			},
 		]);
@@ -149,7 +149,9 @@ describe("timeouts", () => {
 	});
 
 	it("REL-11 a pause in the text may take PROVIDER_SILENCE_S, then the answer fails and keeps its text", async () => {
-		const { response } = await answered([(call) => call.speak("Then nothing")], { env: { PROVIDER_SILENCE_S: "0.1" } });
+		const { response } = await answered([(call) => call.emitText("Then nothing")], {
+			env: { PROVIDER_SILENCE_S: "0.1" },
+		});
 		expect(response).toMatchObject({
 			status: "error",
 			errorCode: "stalled",
@@ -163,8 +165,8 @@ describe("timeouts", () => {
 		const { response } = await answered(
 			[
 				(call) => {
-					call.speak("Drip");
-					drip = setInterval(() => call.sign(), 10);
+					call.emitText("Drip");
+					drip = setInterval(() => call.emitActivity(), 10);
 				},
 			],
 			{ env: { PROVIDER_SILENCE_S: "0.1", PROVIDER_TOTAL_S: "0.4" } },
@@ -184,7 +186,7 @@ describe("unusual ends", () => {
 	it("REL-16 a length stop is a success with the finish reason 'length'", async () => {
 		const { response } = await answered([
 			(call) => {
-				call.speak("So long");
+				call.emitText("So long");
 				call.end({ finishReason: "length" });
 			},
 		]);
@@ -194,7 +196,7 @@ describe("unusual ends", () => {
 	it("a safety stop is an error that keeps the text and names the reason", async () => {
 		const { response } = await answered([
 			(call) => {
-				call.speak("I would");
+				call.emitText("I would");
 				call.end({ finishReason: "refused", refusal: "it is not safe." });
 			},
 		]);
@@ -211,8 +213,8 @@ describe("unusual ends", () => {
 		const { response } = await answered([
 			(call) => {
 				signal = call.signal;
-				call.speak("a".repeat(ANSWER_MAX_UNITS - 1));
-				call.speak("😀 and more");
+				call.emitText("a".repeat(ANSWER_MAX_UNITS - 1));
+				call.emitText("😀 and more");
 			},
 		]);
 		expect(response).toMatchObject({ status: "success", finishReason: "limit" });
@@ -223,7 +225,7 @@ describe("unusual ends", () => {
 	it("drops NUL, and stores all other text unchanged, also a surrogate pair that arrived in two chunks", async () => {
 		const { response } = await answered([
 			(call) => {
-				for (const piece of ["a\u0000b ", "\ud83d", "\ude00", " \u202eabc \u05e9"]) call.speak(piece);
+				for (const chunk of ["a\u0000b ", "\ud83d", "\ude00", " \u202eabc \u05e9"]) call.emitText(chunk);
 				call.end();
 			},
 		]);
@@ -231,7 +233,7 @@ describe("unusual ends", () => {
 	});
 
 	it("a bug in an adapter is shown as an unreadable answer, without the error message", async () => {
-		const { response } = await answered([fail(new TypeError("secret internals"))]);
+		const { response } = await answered([failWith(new TypeError("secret internals"))]);
 		expect(response).toMatchObject({
 			errorCode: "protocol",
 			error: "Grok returned an unreadable response.",

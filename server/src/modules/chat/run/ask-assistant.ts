@@ -8,11 +8,11 @@ import {
 	type BilledTokens,
 	ProviderFailure,
 } from "../../../providers/index.ts";
-import { type CircuitBreaker, circuitOf } from "./circuit-breaker.ts";
+import { type CircuitBreaker, circuitKey } from "./circuit-breaker.ts";
 import { CapReached, Stopped, startDeadlines, type TimeLimits } from "./deadlines.ts";
 
 export interface AskTools {
-	readonly waits: TimeLimits;
+	readonly timeLimits: TimeLimits;
 	readonly clock: Clock;
 	/** Resolves after `ms`; rejects at once when the signal aborts. */
 	readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -21,11 +21,11 @@ export interface AskTools {
 }
 
 interface AskListener {
-	onText(piece: string): void;
+	onText(chunk: string): void;
 	/** A note that the waiting card shows; null removes it. */
 	onNotice(notice: string | null): void;
 	/** Called when a queued request is admitted: the assistant's response time starts now. */
-	onAsked?(): void;
+	onAdmitted?(): void;
 	/** The vendor no longer offers the model, so another model is asked. */
 	onSuccession?(model: string, note: AnswerNote): void;
 }
@@ -45,12 +45,12 @@ export interface Outcome {
 	readonly notes: readonly AnswerNote[];
 }
 
-const RETRIES = 2;
-const RETRY_AFTER_MAX_MS = 20_000;
+const MAX_RETRIES = 2;
+const MAX_RETRY_AFTER_MS = 20_000;
 /** The limit for the sum of all pauses between tries. */
 const RETRY_BUDGET_MS = 30_000;
 
-const failed = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> = {}): Outcome => ({
+const failedOutcome = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> = {}): Outcome => ({
 	status: "error",
 	finishReason: null,
 	errorCode: code,
@@ -64,18 +64,18 @@ const failed = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> 
 	...more,
 });
 
-function concluded(assistant: Assistant, end: AnswerEnd, { isBlank }: Pick<Received, "isBlank">): Outcome {
+function outcomeOf(assistant: Assistant, end: AnswerEnd, { isBlank }: Pick<Received, "isBlank">): Outcome {
 	const known = { model: end.model, usage: end.usage, billed: end.billed, notes: end.notes };
 	if (end.finishReason === "refused") {
 		const reason = end.refusal?.trim().replace(/[.!]+$/, "");
 		const sentence = reason
 			? `${assistant.name} declined this prompt: ${reason}.`
 			: `${assistant.name} declined this prompt.`;
-		return failed("refused", sentence, { ...known, finishReason: "refused" });
+		return failedOutcome("refused", sentence, { ...known, finishReason: "refused" });
 	}
-	if (isBlank) return failed("empty", `${assistant.name} sent an empty answer.`, known);
+	if (isBlank) return failedOutcome("empty", `${assistant.name} sent an empty answer.`, known);
 	return {
-		...failed("empty", ""),
+		...failedOutcome("empty", ""),
 		...known,
 		status: "success",
 		finishReason: end.finishReason,
@@ -90,11 +90,11 @@ const backoffMs = (retry: number, random: () => number): number =>
 
 const noticeOf = (failure: ProviderFailure, waitMs: number): string => {
 	const seconds = Math.max(1, Math.round(waitMs / 1000));
-	const what = failure.facts.code === "rate_limited" ? "Rate-limited" : "No answer yet";
-	return `${what}, trying again in ${seconds} s`;
+	const reason = failure.facts.code === "rate_limited" ? "Rate-limited" : "No answer yet";
+	return `${reason}, trying again in ${seconds} s`;
 };
 
-interface Try {
+interface TryContext {
 	readonly assistant: Assistant;
 	readonly call: AssistantCall;
 	readonly listener: AskListener;
@@ -112,10 +112,10 @@ class WellFormedText {
 	/** The part of the chunk that can be shown now. */
 	next(raw: string): string {
 		// Not every database can store NUL, and it has no meaning in a response.
-		let piece = this.#half + (raw.includes("\u0000") ? raw.replaceAll("\u0000", "") : raw);
-		this.#half = /[\ud800-\udbff]$/.exec(piece)?.[0] ?? "";
-		if (this.#half !== "") piece = piece.slice(0, -1);
-		return piece.toWellFormed();
+		let chunk = this.#half + (raw.includes("\u0000") ? raw.replaceAll("\u0000", "") : raw);
+		this.#half = /[\ud800-\udbff]$/.exec(chunk)?.[0] ?? "";
+		if (this.#half !== "") chunk = chunk.slice(0, -1);
+		return chunk.toWellFormed();
 	}
 
 	/** The remaining text at the end of the stream. */
@@ -134,20 +134,20 @@ interface Received {
 
 /** Asks once within its time limits. Counts the received text, so that the response ends at its cap. */
 async function tryOnce(
-	{ assistant, call, listener, tools, signal, beganAt }: Try,
+	{ assistant, call, listener, tools, signal, beganAt }: TryContext,
 	received: Received,
 ): Promise<AnswerEnd> {
-	const deadlines = startDeadlines(assistant.name, tools.waits, tools.clock, beganAt, signal);
+	const deadlines = startDeadlines(assistant.name, tools.timeLimits, tools.clock, beganAt, signal);
 	const text = new WellFormedText();
-	const deliver = (piece: string) => {
-		if (piece.length === 0 || deadlines.signal.aborted) return;
+	const deliver = (chunk: string) => {
+		if (chunk.length === 0 || deadlines.signal.aborted) return;
 		deadlines.onText();
-		if (received.units === 0) tools.breaker.recordFirstText(circuitOf(assistant, call));
-		const room = ANSWER_MAX_UNITS - received.units;
-		received.units += piece.length;
-		received.isBlank &&= !/\S/.test(piece);
-		if (piece.length <= room) return listener.onText(piece);
-		listener.onText(piece.slice(0, room).replace(/[\ud800-\udbff]$/, ""));
+		if (received.units === 0) tools.breaker.recordFirstText(circuitKey(assistant, call));
+		const remaining = ANSWER_MAX_UNITS - received.units;
+		received.units += chunk.length;
+		received.isBlank &&= !/\S/.test(chunk);
+		if (chunk.length <= remaining) return listener.onText(chunk);
+		listener.onText(chunk.slice(0, remaining).replace(/[\ud800-\udbff]$/, ""));
 		deadlines.end(new CapReached());
 	};
 	const onText = (raw: string) => deliver(text.next(raw));
@@ -172,30 +172,30 @@ async function tryOnce(
 	}
 }
 
-export function concludeFailure(
+export function outcomeOfFailure(
 	assistant: Assistant,
 	error: unknown,
 	now: number,
 	reported: BilledTokens | null,
 ): Outcome {
-	if (error instanceof Stopped) return failed(error.code, error.message, { reported });
+	if (error instanceof Stopped) return failedOutcome(error.code, error.message, { reported });
 	if (error instanceof CapReached) {
 		const ended = { status: "success", finishReason: "limit", errorCode: null, error: null } as const;
-		return { ...failed("empty", ""), ...ended, reported };
+		return { ...failedOutcome("empty", ""), ...ended, reported };
 	}
 	if (error instanceof ProviderFailure) {
 		const { code, sentence, retryAfterMs, model = null, usage = null, billed = null } = error.facts;
 		const retryAt = retryAfterMs === undefined ? null : Math.ceil(now + retryAfterMs);
-		return failed(code, sentence, { model, usage, billed, retryAt });
+		return failedOutcome(code, sentence, { model, usage, billed, retryAt });
 	}
-	return failed("protocol", `${assistant.name} returned an unreadable response.`);
+	return failedOutcome("protocol", `${assistant.name} returned an unreadable response.`);
 }
 
 /** The pause before the next try; null when there is none. */
 function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () => number): number | null {
-	if (!(error instanceof ProviderFailure) || !error.facts.mayRetry || retry >= RETRIES) return null;
+	if (!(error instanceof ProviderFailure) || !error.facts.mayRetry || retry >= MAX_RETRIES) return null;
 	const { retryAfterMs } = error.facts;
-	if (retryAfterMs !== undefined && retryAfterMs > RETRY_AFTER_MAX_MS) return null;
+	if (retryAfterMs !== undefined && retryAfterMs > MAX_RETRY_AFTER_MS) return null;
 	const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(retry, random));
 	return waitedMs + waitMs > RETRY_BUDGET_MS ? null : waitMs;
 }
@@ -203,11 +203,11 @@ function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () 
 /** Asks until there is a response or a further retry is pointless. Never rejects. */
 export async function askAssistant(...asked: Parameters<typeof askWithRetries>): Promise<Outcome> {
 	const [assistant, call, , { breaker, clock }] = asked;
-	const circuit = circuitOf(assistant, call);
+	const circuit = circuitKey(assistant, call);
 	const waitMs = breaker.waitMs(circuit);
 	if (waitMs > 0) {
 		const sentence = `${assistant.name} has failed repeatedly, so it was not asked.`;
-		return failed("provider_down", sentence, { retryAt: Math.ceil(clock.now() + waitMs) });
+		return failedOutcome("provider_down", sentence, { retryAt: Math.ceil(clock.now() + waitMs) });
 	}
 	const outcome = await askWithRetries(...asked);
 	breaker.recordOutcome(circuit, outcome.errorCode);
@@ -221,7 +221,7 @@ async function askWithRetries(
 	listener: AskListener,
 	tools: AskTools,
 	signal: AbortSignal,
-	onBug: (error: unknown) => void,
+	onUnexpectedError: (error: unknown) => void,
 ): Promise<Outcome> {
 	const received: Received = { units: 0, isBlank: true, billed: null, successor: null };
 	const beganAt = tools.clock.steady();
@@ -229,17 +229,18 @@ async function askWithRetries(
 	for (let retry = 0; ; retry += 1) {
 		try {
 			const end = await tryOnce({ assistant, call, listener, tools, signal, beganAt }, received);
-			return concluded(assistant, end, received);
+			return outcomeOf(assistant, end, received);
 		} catch (error) {
-			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached)) onBug(error);
+			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached))
+				onUnexpectedError(error);
 			const waitMs = received.units > 0 ? null : nextWaitMs(error, retry, waitedMs, tools.random);
-			if (waitMs === null) return concludeFailure(assistant, error, tools.clock.now(), received.billed);
+			if (waitMs === null) return outcomeOfFailure(assistant, error, tools.clock.now(), received.billed);
 			waitedMs += waitMs;
 			listener.onNotice(noticeOf(error as ProviderFailure, waitMs));
 			try {
 				await tools.pause(waitMs, signal);
 			} catch (stopped) {
-				return concludeFailure(assistant, stopped, tools.clock.now(), received.billed);
+				return outcomeOfFailure(assistant, stopped, tools.clock.now(), received.billed);
 			}
 			listener.onNotice(null);
 		}

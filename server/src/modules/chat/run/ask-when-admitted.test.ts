@@ -6,7 +6,7 @@ import { manualClock } from "../../../testing/manual-clock.ts";
 import { scriptedProviders } from "../../../testing/scripted-provider.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
-const TURN = "Waiting for its turn";
+const WAITING_NOTICE = "Waiting for its turn";
 
 /** Grok's machine answers one request at a time. */
 function slowGrok() {
@@ -27,16 +27,16 @@ it("an assistant with one permit gets one request at a time; the card and the an
 	const { id } = await askSeats(browser, [{ provider: "grok" }, { provider: "grok" }, { provider: "claude" }]);
 	const first = await grok.call();
 	(await claude.call()).end();
-	first.speak("First.");
+	first.emitText("First.");
 	const waiting = (await responsesOf(browser, id)).find(({ seat }) => seat === "grok-2");
-	expect([waiting?.status, waiting?.notice]).toEqual(["pending", TURN]);
+	expect([waiting?.status, waiting?.notice]).toEqual(["pending", WAITING_NOTICE]);
 	expect(grok.calls).toHaveLength(1);
 	// Longer than any answer may take: the timeouts of the queued answer have not started.
-	clock.move(400_000);
+	clock.advance(400_000);
 	first.end();
 	const second = await grok.call(2);
 	expect((await responsesOf(browser, id)).find(({ seat }) => seat === "grok-2")?.notice).toBeNull();
-	second.speak("Second.");
+	second.emitText("Second.");
 	second.end();
 	const answers = await settledOf(browser, id);
 	const [one, two] = answers.filter(({ provider }) => provider === "grok");
@@ -64,13 +64,13 @@ it("watchers are notified when an answer starts and stops waiting", async () => 
 			notices.push(data.responses[0]?.notice);
 			first.end();
 			grok.call(2).then((call) => {
-				call.speak("Now.");
+				call.emitText("Now.");
 				call.end();
 			});
 		}
 		if (type === "delta" && data.notice !== undefined) notices.push(data.notice);
 	}
-	expect(notices).toEqual([TURN, null]);
+	expect(notices).toEqual([WAITING_NOTICE, null]);
 });
 
 it("an answer that is stopped while it waits is never requested, and the next one is", async () => {
@@ -87,7 +87,7 @@ it("an answer that is stopped while it waits is never requested, and the next on
 	first.end();
 	const second = await grok.call(2);
 	expect(second.prompt).toBe("After");
-	second.speak("Here.");
+	second.emitText("Here.");
 	second.end();
 	expect((await settledOf(third, after.id))[0]?.response).toBe("Here.");
 	expect(grok.calls).toHaveLength(2);
@@ -96,16 +96,16 @@ it("an answer that is stopped while it waits is never requested, and the next on
 it("an answer that waits during a restart is requested afterwards", async () => {
 	const { app, grok } = await withSlowGrok();
 	const before = await ask(app.browser(), "Before", ["grok"]);
-	(await grok.call()).speak("Some words");
+	(await grok.call()).emitText("Some words");
 	const browser = app.browser();
 	const { id } = await ask(browser, QUESTION, ["grok"]);
 	const providers = slowGrok();
-	const anew = await app.restart({ providers });
+	const restarted = await app.restart({ providers });
 	const call = await providers.grok.call();
 	expect(call.prompt).toBe(QUESTION);
-	call.speak("After all.");
+	call.emitText("After all.");
 	call.end();
-	expect((await settledOf(sameBrowser(anew, browser), id))[0]?.response).toBe("After all.");
+	expect((await settledOf(sameBrowser(restarted, browser), id))[0]?.response).toBe("After all.");
 	expect(before.id).not.toBe(id);
 	expect(providers.grok.calls).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import type { AnswerNote } from "../../../providers/index.ts";
-import { askAssistant, concludeFailure, type Outcome } from "./ask-assistant.ts";
+import { askAssistant, type Outcome, outcomeOfFailure } from "./ask-assistant.ts";
 
-type Asked = Parameters<typeof askAssistant>;
+type AskArguments = Parameters<typeof askAssistant>;
 
-function waitedFor(ms: number): AnswerNote {
+function queueNote(ms: number): AnswerNote {
 	const seconds = Math.max(1, Math.round(ms / 1000));
 	return { code: "in-queue", params: { seconds }, text: `Waited ${seconds} s for its turn.` };
 }
@@ -12,9 +12,9 @@ function waitedFor(ms: number): AnswerNote {
  * Asks once the assistant has a free permit: an added assistant may answer few questions at once. All timeouts start
  * then. Never rejects.
  */
-export async function askWhenAdmitted(...asked: Asked): Promise<Outcome> {
-	const [assistant, , listener, { clock }, signal] = asked;
-	if (!assistant.semaphore) return await askAssistant(...asked);
+export async function askWhenAdmitted(...args: AskArguments): Promise<Outcome> {
+	const [assistant, , listener, { clock }, signal] = args;
+	if (!assistant.semaphore) return await askAssistant(...args);
 	const queuedAt = clock.steady();
 	let hasWaited = false;
 	const onWait = (): void => {
@@ -25,14 +25,14 @@ export async function askWhenAdmitted(...asked: Asked): Promise<Outcome> {
 	try {
 		release = await assistant.semaphore.acquire(signal, onWait);
 	} catch (stopped) {
-		return concludeFailure(assistant, stopped, clock.now(), null);
+		return outcomeOfFailure(assistant, stopped, clock.now(), null);
 	}
 	try {
-		if (!hasWaited) return await askAssistant(...asked);
+		if (!hasWaited) return await askAssistant(...args);
 		listener.onNotice(null);
-		listener.onAsked?.();
-		const note = waitedFor(clock.steady() - queuedAt);
-		const outcome = await askAssistant(...asked);
+		listener.onAdmitted?.();
+		const note = queueNote(clock.steady() - queuedAt);
+		const outcome = await askAssistant(...args);
 		return { ...outcome, notes: [...outcome.notes, note] };
 	} finally {
 		release();

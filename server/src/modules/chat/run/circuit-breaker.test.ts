@@ -32,10 +32,10 @@ it("REL-08 after five failures within a minute, no request is sent for 30 s, the
 	const call = await grok.call(6);
 	const [meanwhile] = await settledOf(browser, (await askGrok()).id);
 	expect(meanwhile?.errorCode).toBe("provider_down");
-	call.speak("Back.");
+	call.emitText("Back.");
 	// The first text of the probe has arrived: the next request need not wait for its end.
 	const beside = await askGrok();
-	(await grok.call(7)).speak("Here, too.");
+	(await grok.call(7)).emitText("Here, too.");
 	(await grok.call(7)).end();
 	expect((await settledOf(browser, beside.id))[0]?.status).toBe("success");
 	call.end();
@@ -60,7 +60,7 @@ describe("REL-08 requests to a provider are rejected", () => {
 			await Promise.race([settled, grok.call(before + 1)]);
 			const call = grok.calls[before];
 			if (what === "fails") call?.fail(down);
-			else call?.speak("Here.");
+			else call?.emitText("Here.");
 			call?.end();
 			return { code: (await settled)[0]?.errorCode, error: (await settled)[0]?.error, isAsked: call !== undefined };
 		};

@@ -2,14 +2,14 @@ import type { AnswerErrorCode } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Assistant, AssistantCall } from "../../../providers/index.ts";
 
-const FAILURES = 5;
-const WINDOW_MS = 60_000;
+const FAILURE_THRESHOLD = 5;
+const FAILURE_WINDOW_MS = 60_000;
 const COOL_DOWN_MS = 30_000;
 /** Each model, and each user with a key, has separate circuits, so the oldest ones are dropped. */
-const CIRCUITS_MOST = 1000;
+const MAX_CIRCUITS = 1000;
 
 /** Only these errors indicate an outage; after a refused key or prompt, the next request can still succeed. */
-const OUTAGES: ReadonlySet<AnswerErrorCode> = new Set(["provider_down", "network", "timeout"]);
+const OUTAGE_CODES: ReadonlySet<AnswerErrorCode> = new Set(["provider_down", "network", "timeout"]);
 
 interface Circuit {
 	failedAt: number[];
@@ -20,7 +20,7 @@ interface Circuit {
 }
 
 /** The circuit's key. A failure of one model, account or address does not affect the circuits of others. */
-export const circuitOf = ({ id, payerId, model }: Assistant, call: AssistantCall): string =>
+export const circuitKey = ({ id, payerId, model }: Assistant, call: AssistantCall): string =>
 	JSON.stringify([id, call.model ?? model, payerId]);
 
 /** Rejects requests at once while a vendor keeps failing; after a pause one request probes it. */
@@ -36,8 +36,8 @@ export class CircuitBreaker {
 	waitMs(id: string): number {
 		const circuit = this.#circuits.get(id);
 		if (!circuit || circuit.openUntil === 0) return 0;
-		const left = circuit.openUntil - this.#clock.steady();
-		if (left > 0) return left;
+		const remainingMs = circuit.openUntil - this.#clock.steady();
+		if (remainingMs > 0) return remainingMs;
 		if (circuit.isProbing) return COOL_DOWN_MS;
 		circuit.isProbing = true;
 		return 0;
@@ -51,7 +51,7 @@ export class CircuitBreaker {
 	/** Records the outcome of a request; `code` is null for success. */
 	recordOutcome(id: string, code: AnswerErrorCode | null): void {
 		if (code === null) this.#circuits.delete(id);
-		else if (OUTAGES.has(code)) this.#recordOutage(id);
+		else if (OUTAGE_CODES.has(code)) this.#recordOutage(id);
 		else this.#endProbe(id);
 	}
 
@@ -64,10 +64,10 @@ export class CircuitBreaker {
 		const circuit = this.#circuits.get(id) ?? { failedAt: [], openUntil: 0, isProbing: false };
 		this.#circuits.set(id, circuit);
 		const [oldest] = this.#circuits.keys();
-		if (this.#circuits.size > CIRCUITS_MOST && oldest !== undefined) this.#circuits.delete(oldest);
+		if (this.#circuits.size > MAX_CIRCUITS && oldest !== undefined) this.#circuits.delete(oldest);
 		const now = this.#clock.steady();
-		circuit.failedAt = [...circuit.failedAt.filter((at) => at > now - WINDOW_MS), now];
-		if (circuit.isProbing || circuit.failedAt.length >= FAILURES) circuit.openUntil = now + COOL_DOWN_MS;
+		circuit.failedAt = [...circuit.failedAt.filter((at) => at > now - FAILURE_WINDOW_MS), now];
+		if (circuit.isProbing || circuit.failedAt.length >= FAILURE_THRESHOLD) circuit.openUntil = now + COOL_DOWN_MS;
 		circuit.isProbing = false;
 	}
 }

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { systemClock } from "../../../platform/clock.ts";
 import { startDeadlines } from "./deadlines.ts";
 
-const WAITS = { firstMs: 100, silenceMs: 60, totalMs: 300 };
+const LIMITS = { firstMs: 100, silenceMs: 60, totalMs: 300 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-const watch = () => startDeadlines("Grok", WAITS, systemClock, systemClock.steady(), new AbortController().signal);
+const start = () => startDeadlines("Grok", LIMITS, systemClock, systemClock.steady(), new AbortController().signal);
 
 it("REL-10 a vendor that reports activity while it thinks gets more time, but only up to the total limit", () => {
-	const { signal, onActivity } = watch();
+	const { signal, onActivity } = start();
 	vi.advanceTimersByTime(90);
 	onActivity();
 	vi.advanceTimersByTime(59);
@@ -18,7 +18,7 @@ it("REL-10 a vendor that reports activity while it thinks gets more time, but on
 	vi.advanceTimersByTime(1);
 	expect(signal.reason).toMatchObject({ code: "timeout", message: "Grok did not answer in 0.2 s." });
 
-	const thinking = watch();
+	const thinking = start();
 	for (let ms = 0; ms < 300; ms += 10) {
 		expect(thinking.signal.aborted).toBe(false);
 		thinking.onActivity();
@@ -28,7 +28,7 @@ it("REL-10 a vendor that reports activity while it thinks gets more time, but on
 });
 
 it("REL-10 early activity does not shorten the wait for the first text", () => {
-	const { signal, onActivity } = watch();
+	const { signal, onActivity } = start();
 	onActivity();
 	vi.advanceTimersByTime(99);
 	expect(signal.aborted).toBe(false);

@@ -23,7 +23,7 @@ export class CapReached extends Error {
 	override readonly name = "CapReached";
 }
 
-export const stoppedByPerson = (): Stopped => new Stopped("cancelled", "You stopped this answer.");
+export const stoppedByUser = (): Stopped => new Stopped("cancelled", "You stopped this answer.");
 
 interface Deadlines {
 	readonly signal: AbortSignal;
@@ -36,7 +36,7 @@ interface Deadlines {
 	release(): void;
 }
 
-const asSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
+const formatSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 
 /**
  * Enforces the time limits of one attempt. One timer is reset only when it fires, so a chunk costs no more than reading
@@ -44,44 +44,44 @@ const asSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
  */
 export function startDeadlines(
 	name: string,
-	waits: TimeLimits,
+	limits: TimeLimits,
 	clock: Clock,
 	beganAt: number,
-	outer: AbortSignal,
+	parentSignal: AbortSignal,
 ): Deadlines {
 	const controller = new AbortController();
 	const startedAt = clock.steady();
-	let activeAt = startedAt;
+	let lastActivityAt = startedAt;
 	let hasText = false;
 	let isActive = false;
 
 	/** The time of the next deadline, and the whole wait that it allows. */
-	const limit = (): { readonly at: number; readonly waitMs: number } => {
-		const total = { at: beganAt + waits.totalMs, waitMs: waits.totalMs };
-		const silentAt = activeAt + waits.silenceMs;
+	const nextDeadline = (): { readonly at: number; readonly waitMs: number } => {
+		const total = { at: beganAt + limits.totalMs, waitMs: limits.totalMs };
+		const silentAt = lastActivityAt + limits.silenceMs;
 		// A vendor that reports activity while it thinks gets the limit between two chunks.
-		const at = hasText ? silentAt : Math.max(startedAt + waits.firstMs, isActive ? silentAt : 0);
+		const at = hasText ? silentAt : Math.max(startedAt + limits.firstMs, isActive ? silentAt : 0);
 		return at < total.at ? { at, waitMs: at - startedAt } : total;
 	};
 
-	const whyStopped = (waitMs: number): Stopped =>
+	const stopReason = (waitMs: number): Stopped =>
 		hasText
 			? new Stopped("stalled", "The answer stopped here. Retry starts it again.")
-			: new Stopped("timeout", `${name} did not answer in ${asSeconds(waitMs)}.`);
+			: new Stopped("timeout", `${name} did not answer in ${formatSeconds(waitMs)}.`);
 
 	const check = (): void => {
-		const { at, waitMs } = limit();
-		const leftMs = at - clock.steady();
-		if (leftMs <= 0) controller.abort(whyStopped(waitMs));
-		else timer = setTimeout(check, leftMs);
+		const { at, waitMs } = nextDeadline();
+		const remainingMs = at - clock.steady();
+		if (remainingMs <= 0) controller.abort(stopReason(waitMs));
+		else timer = setTimeout(check, remainingMs);
 	};
 	let timer = setTimeout(check, 0);
 	clearTimeout(timer);
 	check();
 
-	const onOuterAbort = () => controller.abort(outer.reason);
-	if (outer.aborted) onOuterAbort();
-	else outer.addEventListener("abort", onOuterAbort, { once: true });
+	const onParentAbort = () => controller.abort(parentSignal.reason);
+	if (parentSignal.aborted) onParentAbort();
+	else parentSignal.addEventListener("abort", onParentAbort, { once: true });
 
 	const aborted = new Promise<never>((_resolve, reject) => {
 		if (controller.signal.aborted) reject(controller.signal.reason);
@@ -94,22 +94,22 @@ export function startDeadlines(
 		aborted,
 		onActivity: () => {
 			isActive = true;
-			activeAt = clock.steady();
+			lastActivityAt = clock.steady();
 		},
 		onText: () => {
 			if (!hasText) {
 				hasText = true;
 				// The timer was set for the longer wait before the first text.
 				clearTimeout(timer);
-				activeAt = clock.steady();
+				lastActivityAt = clock.steady();
 				check();
 			}
-			activeAt = clock.steady();
+			lastActivityAt = clock.steady();
 		},
 		end: (reason) => controller.abort(reason),
 		release: () => {
 			clearTimeout(timer);
-			outer.removeEventListener("abort", onOuterAbort);
+			parentSignal.removeEventListener("abort", onParentAbort);
 		},
 	};
 }

@@ -12,7 +12,7 @@ import {
 	OVERLOADED,
 	OWN_ERROR,
 	page,
-	says,
+	scriptOf,
 	UNREACHABLE,
 } from "../../../testing/faults/fault-row.ts";
 
@@ -143,7 +143,7 @@ const OUTAGES: Readonly<Record<string, FaultRow>> = {
 		waits: [500, 1000],
 	},
 	"REL-09 broken off before the first byte": {
-		scripts: [says({ cut: true })],
+		scripts: [scriptOf({ cut: true })],
 		stored: failed("network", UNREACHABLE),
 		...GIVES_UP,
 	},
@@ -154,7 +154,7 @@ const OUTAGES: Readonly<Record<string, FaultRow>> = {
 		...ONCE,
 	},
 	"REL-10 answers with headers, then nothing": {
-		scripts: [says()],
+		scripts: [scriptOf()],
 		env: () => ({ PROVIDER_FIRST_S: "0.5", PROVIDER_SILENCE_S: "0.1" }),
 		stored: failed("timeout", "NAME did not answer in 0.5 s."),
 		...ONCE,

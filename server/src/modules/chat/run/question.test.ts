@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { someSeat, someSeats } from "../../../testing/some-seats.ts";
 import { newChat } from "../store/chats.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { askedWith, type Conversation, callFor } from "./question.ts";
+import { type Conversation, callFor, requestOptions } from "./question.ts";
 
 const seats = [someSeat("chatgpt"), someSeat("chatgpt", "chatgpt-2"), someSeat("claude")] as const;
 const [first, second, claude] = seats;
 
-const blank = newChat({
+const emptyRow = newChat({
 	owner: { kind: "visitor", id: "visitor" },
 	prompt: "Why?",
 	seats: someSeats(["chatgpt"]),
@@ -19,12 +19,12 @@ const blank = newChat({
 const answer = (turn: number, seat: string, more: Partial<ResponseRow> = {}): ResponseRow => {
 	const edition = more.edition ?? 1;
 	const id = `${seat} ${turn}${edition > 1 ? ` edition ${edition}` : ""}`;
-	return { ...blank, id, turn, seat, edition, status: "success", text: `Says ${id}.`, ...more };
+	return { ...emptyRow, id, turn, seat, edition, status: "success", text: `Says ${id}.`, ...more };
 };
 
 const turns = (last: number, carried: Record<number, string> = {}) =>
-	Array.from({ length: last }, (_, place) => {
-		const number = place + 1;
+	Array.from({ length: last }, (_, index) => {
+		const number = index + 1;
 		return { number, prompt: `Prompt ${number}`, carried_response: carried[number] ?? null };
 	});
 
@@ -135,17 +135,21 @@ describe("a carried answer", () => {
 
 describe("the call of a seat", () => {
 	it("contains its system text and its parameters, and omits those that are not set", () => {
-		const alone = { turns: turns(1), responses: [] };
-		const question = { messages: callFor(first, alone, { model: "m" }).question.messages };
-		expect(callFor(first, alone, { model: "m" })).toEqual({ model: "m", question });
-		const call = callFor({ ...first, system: "Be brief." }, alone, { model: "m", temperature: 0, effort: "low" });
+		const conversation = { turns: turns(1), responses: [] };
+		const question = { messages: callFor(first, conversation, { model: "m" }).question.messages };
+		expect(callFor(first, conversation, { model: "m" })).toEqual({ model: "m", question });
+		const call = callFor({ ...first, system: "Be brief." }, conversation, {
+			model: "m",
+			temperature: 0,
+			effort: "low",
+		});
 		expect(call).toEqual({ model: "m", question: { ...question, system: "Be brief.", temperature: 0, effort: "low" } });
 	});
 
 	it("repeats the stored model and parameters; for an answer of an old version, the assistant's current model", () => {
 		const assistant = { model: "today-1" };
 		const asked = { asked_model: "then-1", asked_options: '{"temperature":0,"effort":"high"}' };
-		expect(askedWith(asked, assistant)).toEqual({ model: "then-1", temperature: 0, effort: "high" });
-		expect(askedWith({ asked_model: null, asked_options: null }, assistant)).toEqual({ model: "today-1" });
+		expect(requestOptions(asked, assistant)).toEqual({ model: "then-1", temperature: 0, effort: "high" });
+		expect(requestOptions({ asked_model: null, asked_options: null }, assistant)).toEqual({ model: "today-1" });
 	});
 });

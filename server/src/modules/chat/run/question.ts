@@ -79,7 +79,7 @@ export const modelToStore = ({ demo, model: own }: Pick<Assistant, "demo" | "mod
 	demo && model === own ? null : model;
 
 /** The stored model and parameters of a response, or the assistant's model when an old version stored none. */
-export const askedWith = (
+export const requestOptions = (
 	row: Pick<ResponseRow, "asked_model" | "asked_options">,
 	assistant: Pick<Assistant, "model">,
 ): StoredOptions & { readonly model: string } => ({

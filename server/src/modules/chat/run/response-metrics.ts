@@ -4,15 +4,15 @@ import { isOwnAssistant } from "../../assistants/index.ts";
 import type { LiveTurns } from "../live/live-turns.ts";
 import type { ResponseRow } from "../store/rows.ts";
 
-type Facts = Pick<
+type ResponseOutcome = Pick<
 	ResponseRow,
 	"status" | "error_code" | "first_word_ms" | "total_ms" | "input_tokens" | "output_tokens" | "cost_usd"
 >;
 
-type Asked = Pick<Assistant, "id" | "paidBy">;
+type MeasuredAssistant = Pick<Assistant, "id" | "paidBy">;
 
 /** Users choose the IDs of the assistants that they add, so these assistants share one label. */
-const labelOf = ({ id }: Asked): string => (isOwnAssistant(id) ? "own" : id);
+const labelOf = ({ id }: MeasuredAssistant): string => (isOwnAssistant(id) ? "own" : id);
 
 /** Counts requests to vendors for `/metrics`, also those of deleted chats, because they were paid for. */
 export class ResponseMetrics {
@@ -34,16 +34,16 @@ export class ResponseMetrics {
 		metrics.gauge("parallax_answers_running", "Answers in progress.", () => [...live.running()].length);
 	}
 
-	recordResponse(assistant: Asked, facts: Facts): void {
+	recordResponse(assistant: MeasuredAssistant, outcome: ResponseOutcome): void {
 		const provider = labelOf(assistant);
-		this.#ended.add({ provider, status: facts.status, code: facts.error_code ?? "" });
-		if (facts.total_ms !== null) this.#seconds.observe({ provider }, facts.total_ms / 1000);
-		if (facts.first_word_ms !== null) this.#firstWord.observe({ provider }, facts.first_word_ms / 1000);
-		this.recordTokens(assistant, "answer", facts.input_tokens, facts.output_tokens, facts.cost_usd);
+		this.#ended.add({ provider, status: outcome.status, code: outcome.error_code ?? "" });
+		if (outcome.total_ms !== null) this.#seconds.observe({ provider }, outcome.total_ms / 1000);
+		if (outcome.first_word_ms !== null) this.#firstWord.observe({ provider }, outcome.first_word_ms / 1000);
+		this.recordTokens(assistant, "answer", outcome.input_tokens, outcome.output_tokens, outcome.cost_usd);
 	}
 
 	recordTokens(
-		assistant: Asked,
+		assistant: MeasuredAssistant,
 		purpose: "answer" | "summary",
 		input: number | null,
 		output: number | null,

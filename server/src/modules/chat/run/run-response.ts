@@ -14,8 +14,8 @@ import { Stopped } from "./deadlines.ts";
 import type { Runner } from "./runner.ts";
 import type { RunningResponse } from "./running-response.ts";
 
-/** The number of tries when the database refuses a write. Waits for the database or for disk space have no limit. */
-const SAVE_TRIES = 5;
+/** The maximum number of tries when the database refuses a write. Waits for the database or for disk space have no limit. */
+const MAX_SAVE_TRIES = 5;
 const SAVE_PAUSE_MS = 1000;
 
 /** A pending response with its assistant and call. */
@@ -28,10 +28,10 @@ export interface AskedResponse {
 /** Asks for all given responses at once and returns immediately. Each outcome is stored first and broadcast afterwards. */
 export function runResponses(runner: Runner, turn: LiveTurn, asked: readonly AskedResponse[]): void {
 	if (runner.lifecycle.isClosed) return;
-	for (const one of asked) {
-		const response = turn.begin(one.row);
-		runResponse(runner, turn, response, one).catch((error: unknown) => {
-			const { chat_id: chatId, provider } = one.row;
+	for (const request of asked) {
+		const response = turn.begin(request.row);
+		runResponse(runner, turn, response, request).catch((error: unknown) => {
+			const { chat_id: chatId, provider } = request.row;
 			runner.logger.error({ err: error, chatId, provider }, "could not settle an answer");
 			turn.drop(response);
 			runner.live.closeIfOver(turn);
@@ -43,7 +43,7 @@ export function runResponses(runner: Runner, turn: LiveTurn, asked: readonly Ask
 export function joinPeers({ peers }: Runner, live: LiveTurn): void {
 	live.setHasPeers();
 	// Closing the watchers also ended the subscription of the peer turn to this live turn.
-	peers.watchOwn(live);
+	peers.watchLocalTurn(live);
 }
 
 /** Repeats some responses, while other processes may write the rest; `rows` are all stored rows of the turn. */
@@ -57,7 +57,7 @@ export function rerunResponses(
 	const live = runner.live.open(ref, rows, earlier);
 	runResponses(runner, live, rerun);
 	if (rows.some(({ id, status }) => status === "pending" && !live.runningFor(id))) live.setHasPeers();
-	runner.peers.watchOwn(live);
+	runner.peers.watchLocalTurn(live);
 	live.broadcastSnapshot();
 	announceBegun(runner.bus, ref);
 }
@@ -70,9 +70,9 @@ async function runResponse(
 ): Promise<void> {
 	const { database, live, logger, tools } = runner;
 	const listener = {
-		onText: (piece: string) => {
+		onText: (chunk: string) => {
 			const isFirst = response.firstWordMs === null;
-			response.append(piece);
+			response.append(chunk);
 			live.scheduleBroadcast(turn);
 			// From the first text on, the database must show a restarted server that this response is billed.
 			if (isFirst) saveFirstText(database, response, logger);
@@ -81,18 +81,18 @@ async function runResponse(
 			response.setNotice(notice);
 			live.scheduleBroadcast(turn);
 		},
-		onAsked: () => response.restartClock(),
+		onAdmitted: () => response.restartClock(),
 		onSuccession: (model: string, note: AnswerNote) => {
 			response.succession = { model, note };
 			turn.broadcastSnapshot();
 		},
 	};
-	const onBug = (error: unknown) =>
+	const onUnexpectedError = (error: unknown) =>
 		logger.error(
 			{ err: error, chatId: turn.ref.chatId, provider: response.row.provider },
 			"a provider adapter failed unexpectedly",
 		);
-	const outcome = await askWhenAdmitted(assistant, call, listener, tools, response.abort.signal, onBug);
+	const outcome = await askWhenAdmitted(assistant, call, listener, tools, response.abort.signal, onUnexpectedError);
 	if (isShutDown(response)) return;
 	response.isEnding = true;
 	const row = await saveOutcome(runner, turn, response, outcome, { assistant, call });
@@ -164,17 +164,17 @@ async function saveOutcome(
 	outcome: Outcome,
 	{ assistant, call }: Omit<AskedResponse, "row">,
 ): Promise<ResponseRow | undefined> {
-	const facts = outcomeRow(response, outcome, assistant, runner.clock.now());
-	runner.metrics.recordResponse(assistant, facts);
+	const columns = outcomeRow(response, outcome, assistant, runner.clock.now());
+	runner.metrics.recordResponse(assistant, columns);
 	// The reservation is based on the first model, the settlement on the model that was actually asked.
-	const question = pricedCall(assistant, { ...call, model: response.succession?.model ?? call.model });
-	const settled: ResponseRow = { ...response.row, ...facts, process_id: null };
+	const pricedRequest = pricedCall(assistant, { ...call, model: response.succession?.model ?? call.model });
+	const settled: ResponseRow = { ...response.row, ...columns, process_id: null };
 	for (let tries = 1; ; tries += 1) {
 		try {
 			const settle = async (transaction: Queries) => {
-				if (await settleResponse(transaction, response.row, facts)) {
+				if (await settleResponse(transaction, response.row, columns)) {
 					const { reported, billed } = outcome;
-					await settleBudget(transaction, settled, { ...question, reported, billed });
+					await settleBudget(transaction, settled, { ...pricedRequest, reported, billed });
 					return settled;
 				}
 				// The failed try may have been committed, and only its confirmation was lost.
@@ -182,12 +182,12 @@ async function saveOutcome(
 			};
 			return await runner.database.write(settle, { priority: "background" });
 		} catch (error) {
-			if (tries >= SAVE_TRIES && !isRecoverable(error)) throw error;
+			if (tries >= MAX_SAVE_TRIES && !isRecoverable(error)) throw error;
 			runner.logger.warn({ err: error, responseId: response.row.id, tries }, "could not save an answer yet");
 			if (tries === 1) {
 				response.setNotice(UNSAVED);
 				runner.live.scheduleBroadcast(turn);
-			} else turn.releaseStoppers(response);
+			} else turn.releaseWaiters(response);
 			await runner.tools.pause(SAVE_PAUSE_MS, new AbortController().signal);
 		}
 	}

@@ -31,5 +31,5 @@ export interface Runner {
 	readonly summaryOf: SummaryOf;
 	readonly makingOf: MakingOf;
 	/** Releases objects that were made from these chats, in the transaction that deletes the chats. */
-	readonly releaseMade: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
+	readonly releaseObjects: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }

@@ -2,10 +2,10 @@ import type { ChatDelta } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
 import type { AnswerNote } from "../../../providers/index.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { stoppedByPerson } from "./deadlines.ts";
+import { stoppedByUser } from "./deadlines.ts";
 
 /** Longer unsaved text is not flattened: copying it with every delta would cost more than it saves. */
-const COPIED_UNITS = 2048;
+const MAX_COPIED_UNITS = 2048;
 
 /** A response that is being received: its text, and how much of it was broadcast and saved. */
 export class RunningResponse {
@@ -66,15 +66,15 @@ export class RunningResponse {
 		this.#beganAt = this.#clock.steady();
 	}
 
-	append(piece: string): void {
+	append(chunk: string): void {
 		this.firstWordMs ??= this.elapsedMs;
-		this.unsent += piece;
+		this.unsent += chunk;
 	}
 
 	#join(): void {
 		const added = this.unsent.slice(this.#joinedUnsent);
 		if (added === "") return;
-		const isShort = this.#unsaved.length < COPIED_UNITS;
+		const isShort = this.#unsaved.length < MAX_COPIED_UNITS;
 		this.#unsaved = isShort ? [this.#unsaved, added].join("") : this.#unsaved + added;
 		this.#joinedUnsent = this.unsent.length;
 	}
@@ -82,15 +82,15 @@ export class RunningResponse {
 	/** `units` is null when there is no row to save to any more, so the rest of the response is not needed. */
 	markSaved(units: number | null): void {
 		if (units === null) {
-			this.abort.abort(stoppedByPerson());
+			this.abort.abort(stoppedByUser());
 			return;
 		}
 		// Two saves from the same place may overlap.
-		const more = units - this.savedUnits;
-		if (more <= 0) return;
+		const newlySaved = units - this.savedUnits;
+		if (newlySaved <= 0) return;
 		const { unsaved } = this;
-		this.#saved.push(unsaved.slice(0, more));
-		this.#unsaved = unsaved.slice(more);
+		this.#saved.push(unsaved.slice(0, newlySaved));
+		this.#unsaved = unsaved.slice(newlySaved);
 		this.savedUnits = units;
 	}
 
@@ -110,8 +110,8 @@ export class RunningResponse {
 		return note === undefined || notes.includes(note) ? notes : [note, ...notes];
 	}
 
-	/** Takes the text and notice since the last delta; null when there is nothing new. */
-	takeDelta(): ChatDelta | null {
+	/** Returns the text and notice since the last delta, and marks them as sent; null when there is nothing new. */
+	consumeDelta(): ChatDelta | null {
 		if (this.unsent === "" && !this.hasUnsentNotice) return null;
 		this.#join();
 		const { unsent: text, notice, hasUnsentNotice } = this;

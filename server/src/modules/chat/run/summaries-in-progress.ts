@@ -1,11 +1,11 @@
 /** The summaries that this process is making, so that those of deleted chats can be aborted. Another module makes them. */
 export class SummariesInProgress {
-	readonly #running = new Map<string, { readonly chatId: string; readonly stop: AbortController }>();
+	readonly #running = new Map<string, { readonly chatId: string; readonly controller: AbortController }>();
 
 	begin(chatId: string, turn: number): AbortSignal {
-		const stop = new AbortController();
-		this.#running.set(`${chatId}/${turn}`, { chatId, stop });
-		return stop.signal;
+		const controller = new AbortController();
+		this.#running.set(`${chatId}/${turn}`, { chatId, controller });
+		return controller.signal;
 	}
 
 	end(chatId: string, turn: number): void {
@@ -13,10 +13,10 @@ export class SummariesInProgress {
 	}
 
 	abortTurn(chatId: string, turn: number): void {
-		this.#running.get(`${chatId}/${turn}`)?.stop.abort();
+		this.#running.get(`${chatId}/${turn}`)?.controller.abort();
 	}
 
 	abort(chatIds: readonly string[]): void {
-		for (const { chatId, stop } of this.#running.values()) if (chatIds.includes(chatId)) stop.abort();
+		for (const { chatId, controller } of this.#running.values()) if (chatIds.includes(chatId)) controller.abort();
 	}
 }

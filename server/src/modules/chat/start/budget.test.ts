@@ -5,8 +5,8 @@ import { ask, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testin
 import { scriptedProviders, someUsage } from "../../../testing/scripted-provider.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
-const ONE = worstCaseUsd(cataloguePrice("chatgpt", "gpt-4o"), QUESTION);
-const SPENT = "This site has reached its daily spending limit, which resets at 00:00 UTC. Your prompt is saved.";
+const ONE_PROMPT_USD = worstCaseUsd(cataloguePrice("chatgpt", "gpt-4o"), QUESTION);
+const BUDGET_SPENT = "This site has reached its daily spending limit, which resets at 00:00 UTC. Your prompt is saved.";
 
 /** ChatGPT with real models and prices, and scripted responses. */
 function withPricedChatGpt() {
@@ -18,11 +18,11 @@ function withPricedChatGpt() {
 describe("DAILY_BUDGET_USD", () => {
 	it("reserves the worst case before asking: of simultaneous prompts, those within the budget are sent", async () => {
 		const providers = withPricedChatGpt();
-		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: String(ONE * 2.5) } });
+		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: String(ONE_PROMPT_USD * 2.5) } });
 		const replies = await Promise.all(Array.from({ length: 10 }, () => tryToAsk(app.browser(), QUESTION, ["chatgpt"])));
 		expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array(8).fill(429)]);
 		const refused = replies.find(({ status }) => status === 429);
-		expect(refused?.text).toBe(SPENT);
+		expect(refused?.text).toBe(BUDGET_SPENT);
 		expect(refused?.headers.get("x-error-code")).toBe("spent");
 		expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
 		await providers.chatgpt.call(2);
@@ -31,12 +31,12 @@ describe("DAILY_BUDGET_USD", () => {
 
 	it("releases the part of the reservation that an answer did not cost", async () => {
 		const providers = withPricedChatGpt();
-		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: String(ONE * 1.5) } });
+		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: String(ONE_PROMPT_USD * 1.5) } });
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["chatgpt"]);
 		expect((await tryToAsk(browser, QUESTION, ["chatgpt"])).status).toBe(429);
 		const call = await providers.chatgpt.call();
-		call.speak("Cheap.");
+		call.emitText("Cheap.");
 		call.end({ model: "gpt-4o-2024-08-06", usage: someUsage });
 		expect((await settledOf(browser, id))[0]?.costUsd).toBeCloseTo((10 * 2.5 + 20 * 10) / 1_000_000, 9);
 		expect((await tryToAsk(browser, QUESTION, ["chatgpt"])).status).toBe(201);
@@ -44,21 +44,24 @@ describe("DAILY_BUDGET_USD", () => {
 
 	it("a refused prompt does not count against the visitor's own limit, and its key can be used again", async () => {
 		const providers = withPricedChatGpt();
-		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: String(ONE / 2) } });
+		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: String(ONE_PROMPT_USD / 2) } });
 		const browser = app.browser();
 		const key = { "idempotency-key": "0d5a4c2f-9e11-4f2c-b6a4-7d1e9a524f0c" };
 		for (let n = 0; n < 25; n += 1) {
-			expect((await tryToAsk(browser, QUESTION, ["chatgpt"], key)).text).toBe(SPENT);
+			expect((await tryToAsk(browser, QUESTION, ["chatgpt"], key)).text).toBe(BUDGET_SPENT);
 		}
 	});
 
 	it("a refused prompt stores no visitor, however many browsers without a cookie send prompts", async () => {
-		const app = await startTestApp({ providers: withPricedChatGpt(), env: { DAILY_BUDGET_USD: String(ONE / 2) } });
+		const app = await startTestApp({
+			providers: withPricedChatGpt(),
+			env: { DAILY_BUDGET_USD: String(ONE_PROMPT_USD / 2) },
+		});
 		const visitors = () => app.database.query.selectFrom("visitors").select("id").execute();
 		for (let n = 0; n < 5; n += 1) {
 			const key = { "idempotency-key": `a-key-of-its-own-for-browser-${n}` };
-			expect((await tryToAsk(app.browser(), QUESTION, ["chatgpt"], key)).text).toBe(SPENT);
-			expect((await tryToAsk(app.browser(), QUESTION, ["chatgpt"])).text).toBe(SPENT);
+			expect((await tryToAsk(app.browser(), QUESTION, ["chatgpt"], key)).text).toBe(BUDGET_SPENT);
+			expect((await tryToAsk(app.browser(), QUESTION, ["chatgpt"])).text).toBe(BUDGET_SPENT);
 		}
 		expect(await visitors()).toEqual([]);
 		const browser = app.browser();

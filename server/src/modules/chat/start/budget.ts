@@ -1,4 +1,4 @@
-import { type AnswerErrorCode, type Seat, TURNS_MOST } from "@parallax/contract";
+import { type AnswerErrorCode, MAX_TURNS, type Seat } from "@parallax/contract";
 import { tooMany } from "../../../failures.ts";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
 import {
@@ -7,7 +7,7 @@ import {
 	assumedUsd,
 	type BilledTokens,
 	estimateUsd,
-	mostUsd,
+	maxCostUsd,
 	type Price,
 	worstCaseUsd,
 } from "../../../providers/index.ts";
@@ -27,17 +27,17 @@ export const worstCase = (assistant: Assistant, call: AssistantCall & { readonly
 	assistant.demo || assistant.paidBy === "person" ? null : worstCaseUsd(assistant.priceOf(call.model), textOf(call));
 
 /** The highest possible cost of a request, also when a user's own key pays; null when the price is not known. */
-export function mostUsdOf(assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null {
+export function maxCallCostUsd(assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null {
 	if (assistant.demo) return 0;
 	const price = assistant.priceOf(call.model);
-	return price && mostUsd(price, textOf(call));
+	return price && maxCostUsd(price, textOf(call));
 }
 
 /** All text that is sent to the vendor. */
 const textOf = ({ question: { system = "", messages } }: AssistantCall): string =>
 	[system, ...messages.flatMap(({ parts }) => parts.map(({ text }) => text))].join("\n");
 
-const openDay = prepared((query, { day }: { readonly day: string }) =>
+const insertDay = prepared((query, { day }: { readonly day: string }) =>
 	query
 		.insertInto("spending")
 		.values({ day, usd: 0 })
@@ -51,7 +51,7 @@ const addSpending = prepared((query, { day, usd }: { readonly day: string; reado
 		.where("day", "=", day),
 );
 
-/** Reserves the amount in one statement, so two prompts cannot both take the rest. False when the rest is too small. */
+/** Reserves the amount in one statement, so two prompts cannot both reserve the remaining budget. False when it is too small. */
 export async function reserveBudget(
 	transaction: Queries,
 	usd: number,
@@ -59,7 +59,7 @@ export async function reserveBudget(
 	now: number,
 ): Promise<boolean> {
 	const day = dayOf(now);
-	await openDay(transaction, { day });
+	await insertDay(transaction, { day });
 	if (budgetUsd === null) {
 		await addSpending(transaction, { day, usd });
 		return true;
@@ -74,12 +74,12 @@ export async function reserveBudget(
 }
 
 /** Corrects the spending of the day of a request; the reservation has created the row of that day. */
-export async function addToDay(transaction: Queries, usd: number, askedAt: number): Promise<void> {
+export async function adjustSpending(transaction: Queries, usd: number, askedAt: number): Promise<void> {
 	if (usd !== 0) await addSpending(transaction, { day: dayOf(askedAt), usd });
 }
 
 /** With these errors the vendor did not answer, so it bills nothing. */
-const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
+const UNBILLED_ERRORS: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
 	"config",
 	"network",
 	"provider_auth",
@@ -89,7 +89,7 @@ const UNBILLED: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
 ]);
 
 /** The part of an outcome on which the cost depends. */
-export type Ending = Pick<ResponseRow, "status" | "text" | "error_code" | "finish_reason" | "cost_usd">;
+export type BilledOutcome = Pick<ResponseRow, "status" | "text" | "error_code" | "finish_reason" | "cost_usd">;
 
 /** The request, and the tokens that the vendor reported. */
 export interface PricedRequest {
@@ -126,41 +126,41 @@ export function pricedResponse(
 }
 
 /** A prompt that the vendor declined before any text has no finish reason. */
-const isUnbilled = ({ text, error_code, finish_reason }: Ending): boolean =>
-	text === "" && (UNBILLED.has(error_code) || (error_code === "refused" && finish_reason === null));
+const isUnbilled = ({ text, error_code, finish_reason }: BilledOutcome): boolean =>
+	text === "" && (UNBILLED_ERRORS.has(error_code) || (error_code === "refused" && finish_reason === null));
 
 /** The vendor ended the response, so hidden reasoning may have cost as much as a long text. */
-const isFinished = ({ status, error_code, finish_reason }: Ending): boolean =>
+const isFinished = ({ status, error_code, finish_reason }: BilledOutcome): boolean =>
 	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
 
 /**
  * The cost of a response: by the reported usage, at an assumed price if none is known; an estimate when it was stopped
  * or broke off; null when it finished without a usage report, so that the worst case stays reserved.
  */
-export function answerCost(ending: Ending, question: PricedRequest): number | null {
-	const { price, prompt, reported = null, billed = null } = question;
-	const { cost_usd, text } = ending;
-	if (isFinished(ending)) {
+export function answerCost(outcome: BilledOutcome, pricedRequest: PricedRequest): number | null {
+	const { price, prompt, reported = null, billed = null } = pricedRequest;
+	const { cost_usd, text } = outcome;
+	if (isFinished(outcome)) {
 		const assumed = billed && assumedUsd(price, billed);
-		return cost_usd ?? (isUnbilled(ending) ? 0 : assumed);
+		return cost_usd ?? (isUnbilled(outcome) ? 0 : assumed);
 	}
-	if (isUnbilled(ending)) return cost_usd ?? 0;
+	if (isUnbilled(outcome)) return cost_usd ?? 0;
 	const estimate = estimateUsd(price, { prompt, text, billed: reported });
 	return Math.max(cost_usd ?? 0, estimate);
 }
 
 /** The cost of a failed image: 0 when the vendor refused, null when the vendor may have generated it. */
-export const failedCost = (code: AnswerErrorCode | "aborted", estimate: number): number | null =>
-	UNBILLED.has(code) || code === "refused" ? 0 : code === "aborted" ? estimate : null;
+export const failedImageCost = (code: AnswerErrorCode | "aborted", estimate: number): number | null =>
+	UNBILLED_ERRORS.has(code) || code === "refused" ? 0 : code === "aborted" ? estimate : null;
 
 /** Replaces the reservation of a response with its cost. */
 export async function settleBudget(
 	transaction: Queries,
-	row: Ending & Pick<ResponseRow, "reserved_usd" | "asked_at">,
-	question: PricedRequest,
+	row: BilledOutcome & Pick<ResponseRow, "reserved_usd" | "asked_at">,
+	pricedRequest: PricedRequest,
 ): Promise<void> {
 	if (!row.reserved_usd) return;
-	const cost = answerCost(row, question);
+	const cost = answerCost(row, pricedRequest);
 	if (cost !== null) await addSpending(transaction, { day: dayOf(row.asked_at), usd: cost - row.reserved_usd });
 }
 
@@ -177,7 +177,7 @@ export async function settleDeleted(
 	onlyTurn?: number,
 ): Promise<void> {
 	const deleted = new Set(chatIds);
-	const last = onlyTurn ?? TURNS_MOST;
+	const last = onlyTurn ?? MAX_TURNS;
 	const pending = await transaction
 		.selectFrom("responses")
 		.select("chat_id")

@@ -1,6 +1,6 @@
 import { estimateChat, type SeatRequest } from "@parallax/contract";
 import { expect, it } from "vitest";
-import { mostUsd } from "../../../providers/index.ts";
+import { maxCostUsd } from "../../../providers/index.ts";
 import { BUILT_IN } from "../../../providers/testing/by-id.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
@@ -24,7 +24,7 @@ const estimate = (browser: BrowserClient, seats: readonly SeatRequest[], prompt 
 const costs = (id: string, model: string, text: string): number => {
 	const price = cataloguePrice(id, model);
 	if (!price) throw new Error(`${model} has no price`);
-	return mostUsd(price, text);
+	return maxCostUsd(price, text);
 };
 
 it("the maximum cost of a prompt is the sum of its seats' costs, and demonstrations cost nothing", async () => {

@@ -1,8 +1,8 @@
-import type { AnswerSent, estimateChat as endpoint, SeatRequest } from "@parallax/contract";
+import type { estimateChat as endpoint, HandlerResult, SeatRequest } from "@parallax/contract";
 import type { Viewer } from "../../identity/index.ts";
 import { firstCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
-import { mostUsdOf } from "./budget.ts";
+import { maxCallCostUsd } from "./budget.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { resolveSeats } from "./seats.ts";
 
@@ -12,10 +12,10 @@ export async function estimateChat(
 	{ allowAnonymous }: { readonly allowAnonymous: boolean },
 	viewer: Viewer,
 	{ prompt, seats }: { readonly prompt: string; readonly seats: readonly SeatRequest[] },
-): Promise<AnswerSent<typeof endpoint>> {
+): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, viewer);
 	const resolved = await resolveSeats(assistants, viewer, seats, { isAsking: false });
-	const costs = resolved.map(({ seat, assistant }) => mostUsdOf(assistant, firstCall(seat, assistant, prompt)));
+	const costs = resolved.map(({ seat, assistant }) => maxCallCostUsd(assistant, firstCall(seat, assistant, prompt)));
 	const known = costs.filter((usd) => usd !== null);
 	const sum = known.reduce((total, usd) => total + usd, 0);
 	return { mostUsd: known.length === costs.length ? sum : null, seats: costs.map((mostUsd) => ({ mostUsd })) };

@@ -10,7 +10,7 @@ interface KeyedRequest {
 	readonly prompt: string;
 	readonly seats: readonly SeatRequest[];
 	/** True for a request that lists only assistants, without seats. */
-	readonly isPlain: boolean;
+	readonly isAssistantsOnly: boolean;
 	readonly idempotencyKey: string | undefined;
 }
 
@@ -19,25 +19,25 @@ export interface EarlierStart {
 	readonly bodyHash: string;
 }
 
-const KEY_LIFE_MS = 86_400_000;
-const KEY_MAX_UNITS = 200;
+const KEY_TTL_MS = 86_400_000;
+const MAX_KEY_UNITS = 200;
 
 /** All versions hash the form of the specification alike, so that a repetition after an upgrade is recognised. */
-const hashOf = ({ prompt, seats, isPlain }: KeyedRequest): string =>
+const hashOf = ({ prompt, seats, isAssistantsOnly }: KeyedRequest): string =>
 	createHash("sha256")
-		.update(JSON.stringify([prompt, isPlain ? seats.map(({ provider }) => provider) : { seats }]))
+		.update(JSON.stringify([prompt, isAssistantsOnly ? seats.map(({ provider }) => provider) : { seats }]))
 		.digest("base64url");
 
 export const isSameRequest = (request: KeyedRequest, { bodyHash }: EarlierStart): boolean =>
 	bodyHash === hashOf(request);
 
 export function checkKeyLength(key: string | undefined): void {
-	if (key !== undefined && key.length > KEY_MAX_UNITS) {
-		throw invalid(`Use at most ${KEY_MAX_UNITS} characters for the Idempotency-Key.`);
+	if (key !== undefined && key.length > MAX_KEY_UNITS) {
+		throw invalid(`Use at most ${MAX_KEY_UNITS} characters for the Idempotency-Key.`);
 	}
 }
 
-export async function earlierStart(
+export async function findEarlierStart(
 	query: Queries,
 	request: KeyedRequest,
 	now: number,
@@ -48,7 +48,7 @@ export async function earlierStart(
 		.select(["chat_id as chatId", "body_hash as bodyHash"])
 		.where("owner", "=", ownerKey(request.writer.owner))
 		.where("key", "=", request.idempotencyKey)
-		.where("created_at", ">", now - KEY_LIFE_MS)
+		.where("created_at", ">", now - KEY_TTL_MS)
 		.executeTakeFirst();
 }
 
@@ -68,7 +68,7 @@ export async function claimKey(
 			taken
 				.columns(["owner", "key"])
 				.doUpdateSet(claim)
-				.where("idempotency_keys.created_at", "<=", now - KEY_LIFE_MS),
+				.where("idempotency_keys.created_at", "<=", now - KEY_TTL_MS),
 		)
 		.returning("key")
 		.executeTakeFirst();
@@ -84,7 +84,7 @@ export async function releaseKey(transaction: Queries, { writer }: KeyedRequest,
 }
 
 /** Deletes expired keys. Storing a prompt does not include this, because its request would have to wait. */
-export async function sweepKeys({ database, clock }: Pick<Runner, "database" | "clock">): Promise<void> {
-	const oldest = clock.now() - KEY_LIFE_MS;
+export async function deleteExpiredKeys({ database, clock }: Pick<Runner, "database" | "clock">): Promise<void> {
+	const oldest = clock.now() - KEY_TTL_MS;
 	await database.write((t) => t.deleteFrom("idempotency_keys").where("created_at", "<=", oldest).execute());
 }

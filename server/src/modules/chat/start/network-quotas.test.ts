@@ -6,8 +6,8 @@ import { signedInBrowser } from "../../../testing/people.ts";
 import { scriptedProviders } from "../../../testing/scripted-provider.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
-const HERE = { "x-forwarded-for": "203.0.113.1" };
-const THERE = { "x-forwarded-for": "203.0.113.2" };
+const FIRST_ADDRESS = { "x-forwarded-for": "203.0.113.1" };
+const OTHER_ADDRESS = { "x-forwarded-for": "203.0.113.2" };
 
 /** An app whose assistants are demonstrations; the test answers each call as it arrives. */
 async function startApp() {
@@ -18,13 +18,13 @@ async function startApp() {
 		for (const provider of ids) {
 			calls = { ...calls, [provider]: calls[provider] + 1 };
 			const call = await providers[provider].call(calls[provider]);
-			call.speak("Water boils at 100 degrees Celsius at sea level.");
+			call.emitText("Water boils at 100 degrees Celsius at sea level.");
 			call.end();
 		}
 		await readToEnd(browser, id);
 	};
 	const chatOf = async (browser: BrowserClient, ids: readonly ("chatgpt" | "grok")[] = ["grok"]) => {
-		const { id } = await ask(browser, QUESTION, ids, HERE);
+		const { id } = await ask(browser, QUESTION, ids, FIRST_ADDRESS);
 		await finish(browser, id, ids);
 		return id;
 	};
@@ -34,7 +34,7 @@ async function startApp() {
 describe("all visitors of one address together", { timeout: 60_000 }, () => {
 	it("can retry 120 answers an hour; another address and an account are not affected", async () => {
 		const { app, finish, chatOf } = await startApp();
-		const retry = (browser: BrowserClient, id: string, headers = HERE) =>
+		const retry = (browser: BrowserClient, id: string, headers = FIRST_ADDRESS) =>
 			browser.call(retryResponse, { params: { id, seat: "grok" } }, { headers });
 		for (const visitor of [app.browser(), app.browser(), app.browser()]) {
 			const id = await chatOf(visitor);
@@ -50,7 +50,7 @@ describe("all visitors of one address together", { timeout: 60_000 }, () => {
 		expect(refused.text).toBe(
 			"Too many answers were retried from your network in the last hour. Sign in, or try again in 60 minutes.",
 		);
-		expect((await retry(next, id, THERE)).status).toBe(200);
+		expect((await retry(next, id, OTHER_ADDRESS)).status).toBe(200);
 		const mara = await signedInBrowser(app, "mara@example.org");
 		await finish(next, id, ["grok"]);
 		expect((await retry(mara, await chatOf(mara))).status).toBe(200);
@@ -58,7 +58,7 @@ describe("all visitors of one address together", { timeout: 60_000 }, () => {
 
 	it("can make 60 summaries an hour; another address and an account are not affected", async () => {
 		const { app, chatOf } = await startApp();
-		const summarize = (browser: BrowserClient, id: string, headers = HERE) =>
+		const summarize = (browser: BrowserClient, id: string, headers = FIRST_ADDRESS) =>
 			browser.call(summarizeChat, { params: { id } }, { headers });
 		for (const visitor of [app.browser(), app.browser()]) {
 			const id = await chatOf(visitor, ["chatgpt", "grok"]);
@@ -71,7 +71,7 @@ describe("all visitors of one address together", { timeout: 60_000 }, () => {
 			429,
 			"Too many summaries were generated from your network in the last hour. Sign in, or try again in 60 minutes.",
 		]);
-		expect((await summarize(next, id, THERE)).status).toBe(200);
+		expect((await summarize(next, id, OTHER_ADDRESS)).status).toBe(200);
 		const mara = await signedInBrowser(app, "mara@example.org");
 		expect((await summarize(mara, await chatOf(mara, ["chatgpt", "grok"]))).status).toBe(200);
 	});

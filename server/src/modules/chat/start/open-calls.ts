@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Queries } from "../../../platform/database/index.ts";
 import type { Runner } from "../run/runner.ts";
-import { addToDay, reserveBudget } from "./budget.ts";
+import { adjustSpending, reserveBudget } from "./budget.ts";
 
-type Parts = Pick<Runner, "database" | "clock">;
+type Dependencies = Pick<Runner, "database" | "clock">;
 
 /** A vendor request without a stored response: to a judge or an image model. */
 export interface OpenCall {
@@ -15,9 +15,9 @@ export interface OpenCall {
 	readonly askedAt: number;
 }
 
-/** Reserves budget for one request; null when the rest of the daily budget is too small. */
+/** Reserves budget for one request; null when the remaining daily budget is too small. */
 export async function openCall(
-	{ database, clock }: Parts,
+	{ database, clock }: Dependencies,
 	{ usd, estimateUsd }: Pick<OpenCall, "usd" | "estimateUsd">,
 	budgetUsd: number | null,
 ): Promise<OpenCall | null> {
@@ -37,17 +37,17 @@ async function removeCall(transaction: Queries, id: string): Promise<boolean> {
 }
 
 /** Replaces the reservation with the cost. A `cost` of null is unknown, so the reservation stays counted. */
-export async function settleCall({ database }: Parts, call: OpenCall, cost: number | null): Promise<void> {
+export async function settleCall({ database }: Dependencies, call: OpenCall, cost: number | null): Promise<void> {
 	const { id, usd, estimateUsd, askedAt } = call;
 	await database.write(async (transaction) => {
 		// If the row is gone, another process considered this one dead and replaced the reservation with the estimate.
 		const counted = (await removeCall(transaction, id)) ? usd : estimateUsd;
-		await addToDay(transaction, (cost ?? usd) - counted, askedAt);
+		await adjustSpending(transaction, (cost ?? usd) - counted, askedAt);
 	});
 }
 
 /** Settles the requests of dead processes. */
-export async function settleLostCalls({ database }: Parts): Promise<void> {
+export async function settleLostCalls({ database }: Dependencies): Promise<void> {
 	const lost = await database.query
 		.selectFrom("open_calls")
 		.selectAll()
@@ -55,7 +55,7 @@ export async function settleLostCalls({ database }: Parts): Promise<void> {
 		.execute();
 	for (const { id, usd, estimate_usd, asked_at } of lost) {
 		await database.write(async (transaction) => {
-			if (await removeCall(transaction, id)) await addToDay(transaction, estimate_usd - usd, asked_at);
+			if (await removeCall(transaction, id)) await adjustSpending(transaction, estimate_usd - usd, asked_at);
 		});
 	}
 }

@@ -4,12 +4,12 @@ import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 
 const HOUR_MS = 3_600_000;
-const VISITOR = { most: 20, windowMs: HOUR_MS };
-const ADDRESS = { most: 60, windowMs: HOUR_MS };
-const USER = { most: 120, windowMs: HOUR_MS };
-const RETRIES = { most: 60, windowMs: HOUR_MS };
+const VISITOR_LIMIT = { most: 20, windowMs: HOUR_MS };
+const ADDRESS_LIMIT = { most: 60, windowMs: HOUR_MS };
+const USER_LIMIT = { most: 120, windowMs: HOUR_MS };
+const RETRY_LIMIT = { most: 60, windowMs: HOUR_MS };
 /** One network can create any number of visitors, so its visitors are counted together. */
-const RETRIES_OF_NETWORK = { most: 120, windowMs: HOUR_MS };
+const NETWORK_RETRY_LIMIT = { most: 120, windowMs: HOUR_MS };
 
 const tooManyFromNetwork = (wait: string) =>
 	`Too many prompts came from your network in the last hour. Sign in, or try again in ${wait}.`;
@@ -45,16 +45,16 @@ export async function consumePrompt(
 /** The rules for each count of a prompt. The first ones leave room for the rest, so errors name the whole wait. */
 function promptRules(owner: Owner, address: string, count: number): RateLimitRule[][] {
 	const rules = owner.kind === "user" ? userRules(owner, count) : visitorRules(owner, address, count);
-	return Array.from({ length: count }, (_, place) => {
-		const left = count - 1 - place;
-		return rules.map((rule) => ({ ...rule, limit: { ...rule.limit, most: rule.limit.most - left } }));
+	return Array.from({ length: count }, (_, index) => {
+		const remaining = count - 1 - index;
+		return rules.map((rule) => ({ ...rule, limit: { ...rule.limit, most: rule.limit.most - remaining } }));
 	});
 }
 
 const userRules = (owner: Owner, count: number): RateLimitRule[] => [
 	{
 		key: `prompt:${ownerKey(owner)}`,
-		limit: USER,
+		limit: USER_LIMIT,
 		sentence: (wait, most) => `${limitReached(count, most)} Try again in ${wait}.`,
 	},
 ];
@@ -62,23 +62,23 @@ const userRules = (owner: Owner, count: number): RateLimitRule[] => [
 const visitorRules = (owner: Owner, address: string, count: number): RateLimitRule[] => [
 	{
 		key: `prompt:${ownerKey(owner)}`,
-		limit: VISITOR,
+		limit: VISITOR_LIMIT,
 		sentence: (wait, most) => `${limitReached(count, most)} Sign in for more, or try again in ${wait}.`,
 	},
-	...networkRules({ key: "prompt:address", limit: ADDRESS, sentence: tooManyFromNetwork }, address),
+	...networkRules({ key: "prompt:address", limit: ADDRESS_LIMIT, sentence: tooManyFromNetwork }, address),
 ];
 
 export function consumeRetry(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
 	const own = {
 		key: `retry:${ownerKey(owner)}`,
-		limit: RETRIES,
+		limit: RETRY_LIMIT,
 		sentence: (wait: string, most: number) =>
 			`You have retried ${most} answers in the last hour. Try again in ${wait}.`,
 	};
 	if (owner.kind === "user") return consume(limits, [own]);
 	const network = {
 		key: "retry:address",
-		limit: RETRIES_OF_NETWORK,
+		limit: NETWORK_RETRY_LIMIT,
 		sentence: (wait: string) =>
 			`Too many answers were retried from your network in the last hour. Sign in, or try again in ${wait}.`,
 	};

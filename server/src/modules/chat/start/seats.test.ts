@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { getChat, SEATS_MOST, type SeatRequest } from "@parallax/contract";
+import { getChat, MAX_SEATS, type SeatRequest } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, askSeats, QUESTION, sameBrowser, tryToAsk, tryToAskSeats } from "../../../testing/chats.ts";
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const seats = (count: number, more: Partial<SeatRequest> = {}): SeatRequest[] =>
 	Array.from({ length: count }, () => ({ provider: "chatgpt", ...more }));
 
-const storedIn = async ({ database: { query } }: TestApp): Promise<number> => {
+const countRows = async ({ database: { query } }: TestApp): Promise<number> => {
 	const tables = ["chats", "turns", "responses", "idempotency_keys", "visitors"] as const;
 	const rows = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
 	return rows.flat().length;
@@ -35,7 +35,7 @@ describe("the seats of a prompt", () => {
 		]);
 		await app.providers.chatgpt.call(7);
 		await app.providers.claude.call();
-		expect(callsOf(app)).toHaveLength(SEATS_MOST);
+		expect(callsOf(app)).toHaveLength(MAX_SEATS);
 	});
 
 	it.each(["👩‍💻 reviewer", "🤷🏽‍♂️", "می‌خواهم"])(
@@ -63,23 +63,23 @@ describe("the seats of a prompt", () => {
 			{ model: "big-2", question: { system: "Be long.", messages, temperature: 2, effort: "high" } },
 			{ model: "scripted-1", question: { messages } },
 		]);
-		const kept = [
+		const stored = [
 			{ name: "ChatGPT", model: "big-1", system: "Be brief.", temperature: 0, effort: "low" },
 			{ name: "Long one", model: "big-2", system: "Be long.", temperature: 2, effort: "high" },
 			{ name: "ChatGPT 3", model: "scripted-1", system: null, temperature: null, effort: null },
 		];
-		expect(session.seats).toMatchObject(kept);
-		expect((await browser.call(getChat, { params: { id: session.id } })).answer.seats).toMatchObject(kept);
+		expect(session.seats).toMatchObject(stored);
+		expect((await browser.call(getChat, { params: { id: session.id } })).answer.seats).toMatchObject(stored);
 	});
 });
 
-const UNSEEN = "Remove the invisible characters from the name of the column.";
+const INVISIBLE = "Remove the invisible characters from the name of the column.";
 const NAME_LENGTH = "Give the column a name of 1 to 40 characters.";
 const BOTH = "Send either selectedProviders or seats, not both.";
 const NONE = "At least one AI provider must be selected to submit queries.";
 const TEMPERATURE = "The temperature must be between 0 and 2.";
 const NO_ASSISTANT = "One of these assistants is not available here.";
-const one = (more: object) => ({ seats: [{ provider: "chatgpt", ...more }] });
+const oneSeat = (more: object) => ({ seats: [{ provider: "chatgpt", ...more }] });
 
 describe("seats that are refused", () => {
 	it.each<[string, object, string]>([
@@ -88,14 +88,14 @@ describe("seats that are refused", () => {
 		["neither list", {}, NONE],
 		["both lists", { selectedProviders: ["chatgpt"], seats: seats(1) }, BOTH],
 		["an unknown assistant", { seats: [{ provider: "unknown" }] }, NO_ASSISTANT],
-		["an unknown effort", one({ effort: "most" }), "Choose one of the efforts low, medium and high."],
-		["too hot", one({ temperature: 2.1 }), TEMPERATURE],
-		["too cold", one({ temperature: -0.1 }), TEMPERATURE],
-		["a long model", one({ model: "m".repeat(201) }), "Use at most 200 characters for the model."],
-		["no model", one({ model: "" }), "The model must be the vendor's ID of a model, without spaces."],
+		["an unknown effort", oneSeat({ effort: "most" }), "Choose one of the efforts low, medium and high."],
+		["too hot", oneSeat({ temperature: 2.1 }), TEMPERATURE],
+		["too cold", oneSeat({ temperature: -0.1 }), TEMPERATURE],
+		["a long model", oneSeat({ model: "m".repeat(201) }), "Use at most 200 characters for the model."],
+		["no model", oneSeat({ model: "" }), "The model must be the vendor's ID of a model, without spaces."],
 		[
 			"long instructions",
-			one({ system: "s".repeat(4001) }),
+			oneSeat({ system: "s".repeat(4001) }),
 			"Use at most 4,000 characters for a column's instructions.",
 		],
 		[
@@ -103,12 +103,12 @@ describe("seats that are refused", () => {
 			{ seats: seats(4, { system: "s".repeat(3001) }) },
 			"Use at most 12,000 characters for the instructions of all columns together.",
 		],
-		["a long name", one({ name: "n".repeat(41) }), NAME_LENGTH],
-		["an empty name", one({ name: " " }), NAME_LENGTH],
-		["a name on two lines", one({ name: "One\ntwo" }), "The name of the column must be on one line."],
-		["a name that imitates another by a joiner", one({ name: "Clau\u200dde" }), UNSEEN],
-		["a name that ends in a joiner", one({ name: "Claude\u200c" }), UNSEEN],
-		["a name that turns the direction", one({ name: "One \u202etwo" }), UNSEEN],
+		["a long name", oneSeat({ name: "n".repeat(41) }), NAME_LENGTH],
+		["an empty name", oneSeat({ name: " " }), NAME_LENGTH],
+		["a name on two lines", oneSeat({ name: "One\ntwo" }), "The name of the column must be on one line."],
+		["a name that imitates another by a joiner", oneSeat({ name: "Clau\u200dde" }), INVISIBLE],
+		["a name that ends in a joiner", oneSeat({ name: "Claude\u200c" }), INVISIBLE],
+		["a name that turns the direction", oneSeat({ name: "One \u202etwo" }), INVISIBLE],
 		[
 			"the same name twice",
 			{ seats: seats(2, { name: "Mine" }) },
@@ -121,7 +121,7 @@ describe("seats that are refused", () => {
 		],
 		[
 			"the name of another assistant",
-			one({ name: "Claude" }),
+			oneSeat({ name: "Claude" }),
 			"Claude is the name of another assistant: give this column another name.",
 		],
 	])("returns 400 with a sentence for %s, and stores, asks and counts nothing", async (_what, body, sentence) => {
@@ -135,7 +135,7 @@ describe("seats that are refused", () => {
 			});
 		const refused = await send();
 		expect([refused.status, await refused.text()]).toEqual([400, sentence]);
-		expect(await storedIn(app)).toBe(0);
+		expect(await countRows(app)).toBe(0);
 		expect(callsOf(app)).toEqual([]);
 		expect(await askUntilRefused(browser, seats(8))).toBe(10);
 	});
@@ -154,11 +154,11 @@ const TOO_WIDE = expect.stringContaining(
 );
 
 /** How many prompts with these seats a new visitor can send. */
-async function askUntilRefused(browser: BrowserClient, wanted: readonly SeatRequest[]): Promise<number> {
+async function askUntilRefused(browser: BrowserClient, requested: readonly SeatRequest[]): Promise<number> {
 	for (let sent = 0; ; sent += 1) {
-		const { status, text } = await tryToAskSeats(browser, wanted);
+		const { status, text } = await tryToAskSeats(browser, requested);
 		if (status === 201) continue;
-		expect([status, text]).toEqual([429, wanted.length > 4 ? TOO_WIDE : USED]);
+		expect([status, text]).toEqual([429, requested.length > 4 ? TOO_WIDE : USED]);
 		return sent;
 	}
 }
@@ -168,8 +168,8 @@ describe("a prompt counts once for every four seats", () => {
 		[4, 20],
 		[5, 10],
 		[8, 10],
-	])("%i seats: %i prompts an hour for a visitor", async (count, most) => {
-		expect(await askUntilRefused((await startTestApp()).browser(), seats(count))).toBe(most);
+	])("%i seats: %i prompts an hour for a visitor", async (count, max) => {
+		expect(await askUntilRefused((await startTestApp()).browser(), seats(count))).toBe(max);
 	});
 
 	it("a prompt that the limit refuses does not use the remaining prompts", async () => {
@@ -186,14 +186,14 @@ describe("a prompt counts once for every four seats", () => {
 		const clock = manualClock();
 		const browser = (await startTestApp({ clock })).browser();
 		await ask(browser, QUESTION, ["grok"]);
-		clock.move(10 * MINUTE_MS);
+		clock.advance(10 * MINUTE_MS);
 		for (let n = 1; n < 20; n += 1) await ask(browser, QUESTION, ["grok"]);
 		const refused = await tryToAskSeats(browser, seats(5));
 		const waitMs = Number(refused.headers.get("retry-after")) * 1000;
 		// The first prompt no longer counts, but there is room for only one of the two counts.
-		clock.move(waitMs - 9 * MINUTE_MS);
+		clock.advance(waitMs - 9 * MINUTE_MS);
 		expect((await tryToAskSeats(browser, seats(5))).status).toBe(429);
-		clock.move(9 * MINUTE_MS);
+		clock.advance(9 * MINUTE_MS);
 		expect((await tryToAskSeats(browser, seats(5))).status).toBe(201);
 	});
 
@@ -216,12 +216,16 @@ describe("Idempotency-Key of a prompt with seats", () => {
 	it("the same seats, with fields in any order, return the same chat; other seats are refused", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
-		const wanted: SeatRequest[] = [{ provider: "grok", model: "big-1", effort: "low" }, { provider: "grok" }];
-		const { id } = await askSeats(browser, wanted, QUESTION, KEY);
-		const turned: SeatRequest[] = [{ effort: "low", model: "big-1", provider: "grok" }, { provider: "grok" }];
-		const again = await tryToAskSeats(browser, turned, QUESTION, KEY);
+		const requested: SeatRequest[] = [{ provider: "grok", model: "big-1", effort: "low" }, { provider: "grok" }];
+		const { id } = await askSeats(browser, requested, QUESTION, KEY);
+		const reordered: SeatRequest[] = [{ effort: "low", model: "big-1", provider: "grok" }, { provider: "grok" }];
+		const again = await tryToAskSeats(browser, reordered, QUESTION, KEY);
 		expect([again.status, again.answer.session.id]).toEqual([200, id]);
-		for (const others of [wanted.toReversed(), wanted.slice(0, 1), [{ ...wanted[0], effort: "high" }, wanted[1]]]) {
+		for (const others of [
+			requested.toReversed(),
+			requested.slice(0, 1),
+			[{ ...requested[0], effort: "high" }, requested[1]],
+		]) {
 			const { status, text, headers } = await tryToAskSeats(browser, others as SeatRequest[], QUESTION, KEY);
 			expect([status, text]).toEqual([409, "This Idempotency-Key was already used for another prompt."]);
 			expect(headers.get("x-error-code")).toBe("key-reused");

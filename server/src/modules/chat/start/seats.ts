@@ -21,17 +21,22 @@ function freeId(assistant: string, taken: ReadonlySet<string>): string {
 }
 
 /** The requested name, which must not be another assistant's, or by default 'ChatGPT', 'ChatGPT 2', …. */
-function nameOf(wanted: string | undefined, id: string, assistant: Assistant, all: readonly Assistant[]): string {
-	if (wanted === undefined) return assistant.name + id.slice(assistant.id.length).replace("-", " ");
-	const isTaken = all.some(({ id: other, name }) => other !== assistant.id && name === wanted);
-	if (isTaken) throw invalid(`${wanted} is the name of another assistant: give this column another name.`);
-	return wanted;
+function nameOf(
+	requestedName: string | undefined,
+	id: string,
+	assistant: Assistant,
+	all: readonly Assistant[],
+): string {
+	if (requestedName === undefined) return assistant.name + id.slice(assistant.id.length).replace("-", " ");
+	const isTaken = all.some(({ id: other, name }) => other !== assistant.id && name === requestedName);
+	if (isTaken) throw invalid(`${requestedName} is the name of another assistant: give this column another name.`);
+	return requestedName;
 }
 
 const nameOfModel = (assistant: Assistant, model: string): string =>
 	model === assistant.model
 		? assistant.subtitle
-		: (assistant.offer().models.find(({ id }) => id === model)?.name ?? model);
+		: (assistant.modelList().models.find(({ id }) => id === model)?.name ?? model);
 
 function seatOf(request: SeatRequest, id: string, name: string, assistant: Assistant): Seat {
 	const { model = assistant.model, system = null, temperature = null, effort = null } = request;
@@ -51,7 +56,7 @@ function seatOf(request: SeatRequest, id: string, name: string, assistant: Assis
 	};
 }
 
-interface Resolving {
+interface ResolveOptions {
 	/** False for an estimate, which must cause no calls. */
 	readonly isAsking?: boolean;
 	/** True for the form of the specification, a set of assistants: their columns get the order of the page. */
@@ -63,7 +68,7 @@ export async function resolveSeats(
 	assistants: AssistantRegistry,
 	viewer: Viewer,
 	requests: readonly SeatRequest[],
-	{ isAsking = true, inPageOrder = false }: Resolving = {},
+	{ isAsking = true, inPageOrder = false }: ResolveOptions = {},
 ): Promise<ResolvedSeat[]> {
 	const known = await assistants.listFor(viewer, { isAsking });
 	const ids = new Set<string>();

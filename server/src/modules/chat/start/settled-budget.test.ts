@@ -17,7 +17,7 @@ import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { scriptedProviders, someUsage } from "../../../testing/scripted-provider.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
-import { answerCost, type Ending, failedCost } from "./budget.ts";
+import { answerCost, type BilledOutcome, failedImageCost } from "./budget.ts";
 
 const FIVE = { DAILY_BUDGET_USD: "5" };
 
@@ -49,7 +49,7 @@ describe("the daily budget after unfinished answers", () => {
 			const { id } = await ask(browser);
 			for (const provider of PROVIDER_IDS) {
 				const call = await providers[provider].call(n);
-				if (n % 2 === 0) call.speak("It is ");
+				if (n % 2 === 0) call.emitText("It is ");
 			}
 			await browser.call(cancelChat, { params: { id } });
 		}
@@ -64,9 +64,9 @@ describe("the daily budget after unfinished answers", () => {
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["gemini", "claude"]);
 		const gemini = await providers.gemini.call();
-		gemini.speak("Because ");
-		gemini.count({ inputTokens: 9, outputTokens: 2, reasoningTokens: 3000, cachedTokens: null });
-		(await providers.claude.call()).speak("Because ");
+		gemini.emitText("Because ");
+		gemini.reportUsage({ inputTokens: 9, outputTokens: 2, reasoningTokens: 3000, cachedTokens: null });
+		(await providers.claude.call()).emitText("Because ");
 		for (const provider of ["gemini", "claude"] as const) {
 			await browser.call(cancelResponse, { params: { id, seat: provider } });
 		}
@@ -110,7 +110,7 @@ describe("the daily budget after unfinished answers", () => {
 		expect((await settledOf(browser, id)).map(({ errorCode }) => errorCode)).toEqual(Array(4).fill("interrupted"));
 		expect(await spentUsd(app)).toBeCloseTo(2 * estimateOfAll(""), 9);
 		await browser.call(retryResponse, { params: { id, seat: "grok" } });
-		(await providers.grok.call(3)).speak("Now ");
+		(await providers.grok.call(3)).emitText("Now ");
 		await expect.poll(() => app.database.query.selectFrom("response_pieces").selectAll().execute()).toHaveLength(1);
 		app = await app.restart();
 		await settledOf(sameBrowser(app, browser), id);
@@ -123,11 +123,11 @@ describe("the daily budget after unfinished answers", () => {
 	});
 
 	it("hardly decreases when a summary is aborted because its chat is deleted", async () => {
-		const { app, browser, id, made, judge, before } = await startJudged();
-		judge.speak('{"claims":');
+		const { app, browser, id, summarizing, judge, before } = await startJudged();
+		judge.emitText('{"claims":');
 		expect((await spentUsd(app)) - before).toBeGreaterThan(0.1);
 		await browser.call(deleteChat, { params: { id } });
-		expect((await made).status).toBe(404);
+		expect((await summarizing).status).toBe(404);
 		await expect.poll(async () => (await spentUsd(app)) - before).toBeLessThan(0.01);
 		expect((await spentUsd(app)) - before).toBeGreaterThan(0);
 	});
@@ -142,17 +142,17 @@ async function startJudged(options: TestAppOptions = {}) {
 	await finishAll({ ...app, providers });
 	await settledOf(browser, id);
 	const before = await spentUsd(app);
-	const made = browser.call(summarizeChat, { params: { id } });
+	const summarizing = browser.call(summarizeChat, { params: { id } });
 	const judge = await providers.chatgpt.call(2);
-	const question = { prompt: judge.prompt, text: "", billed: null };
+	const pricedRequest = { prompt: judge.prompt, text: "", billed: null };
 	return {
 		app,
 		browser,
 		id,
-		made,
+		summarizing,
 		judge,
 		before,
-		estimate: estimateUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), question),
+		estimate: estimateUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), pricedRequest),
 	};
 }
 
@@ -162,7 +162,7 @@ it("a small budget lasts for many short answers of a model without a price", asy
 	for (let n = 1; n <= 8; n += 1) {
 		await ask(app.browser(), QUESTION, ["grok"]);
 		const call = await providers.grok.call(n);
-		call.speak("Because.");
+		call.emitText("Because.");
 		call.end({ usage: someUsage });
 		// Until then the highest possible price is reserved, which the budget covers only a few times.
 		await expect.poll(() => spentUsd(app)).toBeCloseTo((n * (10 * 15 + 20 * 75)) / 1_000_000, 9);
@@ -171,7 +171,7 @@ it("a small budget lasts for many short answers of a model without a price", asy
 
 describe("the daily budget while a judge reads", () => {
 	it("hardly decreases when the process dies, and counts the judge once when that process was only slow", async () => {
-		const { app, made, judge, before, estimate } = await startJudged();
+		const { app, summarizing, judge, before, estimate } = await startJudged();
 		expect((await spentUsd(app)) - before).toBeGreaterThan(0.1);
 		// Summaries that were lost twice are not repeated, so the second process asks no judge on its own.
 		await app.database.write((t) => t.updateTable("running_summaries").set({ tries: 2 }).execute());
@@ -184,22 +184,22 @@ describe("the daily budget while a judge reads", () => {
 		const cost = Number(
 			costUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), billedByVendor("chatgpt", someUsage)),
 		);
-		const spentBeside = async () => {
+		const spentExceptOpen = async () => {
 			const [other, ...more] = await next.database.query.selectFrom("open_calls").select("usd").execute();
 			return other && more.length === 0 ? (await spentUsd(next)) - before - other.usd : Number.NaN;
 		};
-		await expect.poll(spentBeside).toBeCloseTo(cost, 9);
+		await expect.poll(spentExceptOpen).toBeCloseTo(cost, 9);
 		await app.close();
-		await made.catch(() => {});
+		await summarizing.catch(() => {});
 	});
 
 	it("counts a judge on the day of its request, also when it ends after midnight", async () => {
 		const clock = manualClock();
 		const midnight = new Date(clock.now()).setUTCHours(24, 0, 0, 0);
-		clock.move(midnight - 60_000 - clock.now());
-		const { app, made, judge, before } = await startJudged({ clock });
-		clock.move(120_000);
-		judge.speak('{"claims": []}');
+		clock.advance(midnight - 60_000 - clock.now());
+		const { app, summarizing, judge, before } = await startJudged({ clock });
+		clock.advance(120_000);
+		judge.emitText('{"claims": []}');
 		judge.end({ model: BUILT_IN.chatgpt.model, usage: someUsage });
 		const cost = Number(
 			costUsd(cataloguePrice("chatgpt", BUILT_IN.chatgpt.model), billedByVendor("chatgpt", someUsage)),
@@ -209,59 +209,61 @@ describe("the daily budget while a judge reads", () => {
 		await expect.poll(async () => (await days())[0]).toBeCloseTo(before + cost, 9);
 		for (const usd of await days()) expect(usd).toBeGreaterThanOrEqual(0);
 		await app.close();
-		await made.catch(() => {});
+		await summarizing.catch(() => {});
 	});
 });
 
-const ending = (facts: Partial<Ending>): Ending => ({
+const outcome = (fields: Partial<BilledOutcome>): BilledOutcome => ({
 	status: "error",
 	text: "Some words",
 	error_code: null,
 	finish_reason: null,
 	cost_usd: null,
-	...facts,
+	...fields,
 });
 
 describe("the cost of an answer", () => {
-	const question = { price: cataloguePrice("grok", BUILT_IN.grok.model), prompt: QUESTION };
+	const pricedRequest = { price: cataloguePrice("grok", BUILT_IN.grok.model), prompt: QUESTION };
 	const estimate = (text: string) =>
 		estimateUsd(cataloguePrice("grok", BUILT_IN.grok.model), { prompt: QUESTION, text, billed: null });
 
 	it.each(["cancelled", "timeout", "stalled", "interrupted", "cut", "protocol", "network", "provider_down"] as const)(
 		"that ended with %s in the middle is an estimate from the received text",
 		(error_code) => {
-			expect(answerCost(ending({ error_code }), question)).toBe(estimate("Some words"));
-			expect(answerCost(ending({ error_code, cost_usd: 0.5 }), question)).toBe(0.5);
+			expect(answerCost(outcome({ error_code }), pricedRequest)).toBe(estimate("Some words"));
+			expect(answerCost(outcome({ error_code, cost_usd: 0.5 }), pricedRequest)).toBe(0.5);
 		},
 	);
 
 	it.each(["cancelled", "timeout", "interrupted", "cut"] as const)(
 		"that ended with %s before its first text is an estimate from its prompt",
-		(error_code) => expect(answerCost(ending({ error_code, text: "" }), question)).toBe(estimate("")),
+		(error_code) => expect(answerCost(outcome({ error_code, text: "" }), pricedRequest)).toBe(estimate("")),
 	);
 
 	it.each(["config", "network", "provider_auth", "provider_down", "rate_limited", "too_long", "refused"] as const)(
 		"that failed with %s before it began is zero",
 		(error_code) => {
-			expect(answerCost(ending({ error_code, text: "" }), question)).toBe(0);
-			expect(failedCost(error_code, 0.01)).toBe(0);
+			expect(answerCost(outcome({ error_code, text: "" }), pricedRequest)).toBe(0);
+			expect(failedImageCost(error_code, 0.01)).toBe(0);
 		},
 	);
 
 	it("that reached the maximum length is an estimate; that finished without a vendor's count is unknown", () => {
-		expect(answerCost(ending({ status: "success", finish_reason: "limit" }), question)).toBe(estimate("Some words"));
-		expect(answerCost(ending({ status: "success", finish_reason: "stop" }), question)).toBeNull();
-		expect(answerCost(ending({ error_code: "empty", text: "" }), question)).toBeNull();
-		expect(answerCost(ending({ status: "success", finish_reason: "stop", cost_usd: 0.2 }), question)).toBe(0.2);
+		expect(answerCost(outcome({ status: "success", finish_reason: "limit" }), pricedRequest)).toBe(
+			estimate("Some words"),
+		);
+		expect(answerCost(outcome({ status: "success", finish_reason: "stop" }), pricedRequest)).toBeNull();
+		expect(answerCost(outcome({ error_code: "empty", text: "" }), pricedRequest)).toBeNull();
+		expect(answerCost(outcome({ status: "success", finish_reason: "stop", cost_usd: 0.2 }), pricedRequest)).toBe(0.2);
 	});
 
 	it("of a model without a price is the vendor's count times the assumed price", () => {
 		const billed = { freshInput: 1000, cachedInput: 500, output: 2000 };
 		const local = { price: null, prompt: QUESTION, billed };
 		const done = { status: "success", finish_reason: "stop" } as const;
-		expect(answerCost(ending(done), local)).toBeCloseTo((1500 * 15 + 2000 * 75) / 1_000_000, 9);
-		expect(answerCost(ending(done), { ...local, billed: { ...billed, output: null } })).toBeNull();
-		const broken = answerCost(ending({ error_code: "cut" }), { ...local, reported: billed });
+		expect(answerCost(outcome(done), local)).toBeCloseTo((1500 * 15 + 2000 * 75) / 1_000_000, 9);
+		expect(answerCost(outcome(done), { ...local, billed: { ...billed, output: null } })).toBeNull();
+		const broken = answerCost(outcome({ error_code: "cut" }), { ...local, reported: billed });
 		expect(broken).toBeCloseTo((1500 * 15 + 2000 * 75) / 1_000_000, 9);
 	});
 
@@ -269,11 +271,11 @@ describe("the cost of an answer", () => {
 		const reported = billedByVendor("grok", { ...someUsage, reasoningTokens: 5000 });
 		const counted = costUsd(cataloguePrice("grok", BUILT_IN.grok.model), reported);
 		expect(counted).toBeGreaterThan(estimate("Some words"));
-		expect(answerCost(ending({ error_code: "cancelled" }), { ...question, reported })).toBe(counted);
+		expect(answerCost(outcome({ error_code: "cancelled" }), { ...pricedRequest, reported })).toBe(counted);
 	});
 
 	it("is an estimate for an aborted image, and unknown for an image that may have been generated", () => {
-		expect(failedCost("aborted", 0.01)).toBe(0.01);
-		expect(failedCost("protocol", 0.01)).toBeNull();
+		expect(failedImageCost("aborted", 0.01)).toBe(0.01);
+		expect(failedImageCost("protocol", 0.01)).toBeNull();
 	});
 });

@@ -27,7 +27,7 @@ async function secondTurn(text: string) {
 	const browser = app.browser();
 	const { id } = await askSeats(browser, [{ provider: "claude", system: SYSTEM }], "Prompt 1");
 	const call = await app.providers.claude.call();
-	call.speak("Says claude 1.");
+	call.emitText("Says claude 1.");
 	call.end();
 	await settledOf(browser, id);
 	const pending = { status: "pending", settled_at: null, reserved_usd: RESERVED_USD } as const;
@@ -79,7 +79,7 @@ it.each<[string, string, (started: Started) => Promise<TestApp>]>([
 		"settled because its outcome was not stored",
 		"Half",
 		async ({ app, browser, clock, id }) => {
-			clock.move(GRACE_MS);
+			clock.advance(GRACE_MS);
 			await expect
 				.poll(async () => {
 					await vi.advanceTimersByTimeAsync(5000);

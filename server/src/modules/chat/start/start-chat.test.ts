@@ -92,12 +92,12 @@ describe("Idempotency-Key", () => {
 		const cookie = owner.cookies.get("parallax_visitor");
 		const other = await tryToAsk(app.browser(), "Another question", ["grok"], KEY);
 		expect([other.status, other.headers.getSetCookie()]).toEqual([409, []]);
-		clock.move(599_000);
+		clock.advance(599_000);
 		const repeating = app.browser();
 		const repeated = await tryToAsk(repeating, QUESTION, ["grok"], KEY);
 		expect([repeated.status, repeated.answer.session.id]).toEqual([200, first.answer.session.id]);
 		expect(repeating.cookies.get("parallax_visitor")).toBe(cookie);
-		clock.move(2000);
+		clock.advance(2000);
 		const late = await tryToAsk(app.browser(), QUESTION, ["grok"], KEY);
 		expect([late.status, late.headers.getSetCookie(), late.text]).toEqual([
 			409,
@@ -105,7 +105,7 @@ describe("Idempotency-Key", () => {
 			"This Idempotency-Key was used more than 10 minutes ago. Repeat the request with the cookie it was given, or use a new key.",
 		]);
 		expect((await tryToAsk(owner, QUESTION, ["grok"], KEY)).status).toBe(200);
-		clock.move(86_400_000);
+		clock.advance(86_400_000);
 		const stranger = app.browser();
 		expect((await tryToAsk(stranger, "Another question", ["grok"], KEY)).status).toBe(201);
 		expect(stranger.cookies.get("parallax_visitor")).not.toBe(cookie);
@@ -157,14 +157,14 @@ describe("Idempotency-Key", () => {
 			return rows.map(({ chat_id }) => chat_id);
 		};
 		const first = await tryToAsk(browser, QUESTION, ["grok"], KEY);
-		clock.move(86_300_000);
+		clock.advance(86_300_000);
 		expect((await tryToAsk(browser, QUESTION, ["grok"], KEY)).status).toBe(200);
-		clock.move(100_001);
+		clock.advance(100_001);
 		const second = await tryToAsk(browser, "Another question", ["grok"], KEY);
 		expect(second.status).toBe(201);
 		expect(second.answer.session.id).not.toBe(first.answer.session.id);
 		expect(await keys()).toEqual([second.answer.session.id]);
-		clock.move(86_400_001);
+		clock.advance(86_400_001);
 		vi.advanceTimersByTime(5000);
 		await expect.poll(() => keys()).toEqual([]);
 	});

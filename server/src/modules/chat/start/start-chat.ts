@@ -1,4 +1,4 @@
-import { type SeatRequest, TURNS_MOST } from "@parallax/contract";
+import { MAX_TURNS, type SeatRequest } from "@parallax/contract";
 import { cannotSave, conflict, Failure } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Writer } from "../../identity/index.ts";
@@ -9,7 +9,14 @@ import { insertChat, type NewChat, newChat } from "../store/chats.ts";
 import type { ChatRow, LoadedTurn } from "../store/rows.ts";
 import { loadTurns } from "../store/turns.ts";
 import { budgetSpent, reserveBudget, worstCase } from "./budget.ts";
-import { checkKeyLength, claimKey, type EarlierStart, earlierStart, isSameRequest, releaseKey } from "./idempotency.ts";
+import {
+	checkKeyLength,
+	claimKey,
+	type EarlierStart,
+	findEarlierStart,
+	isSameRequest,
+	releaseKey,
+} from "./idempotency.ts";
 import { consumePrompt } from "./quotas.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { type ResolvedSeat, resolveSeats } from "./seats.ts";
@@ -26,7 +33,7 @@ export interface StartRequest {
 	readonly prompt: string;
 	readonly seats: readonly SeatRequest[];
 	/** True for a request that lists only assistants, without seats. */
-	readonly isPlain: boolean;
+	readonly isAssistantsOnly: boolean;
 	readonly address: string;
 	readonly idempotencyKey: string | undefined;
 }
@@ -35,12 +42,15 @@ export interface Started {
 	readonly chat: ChatRow;
 	readonly turns: readonly LoadedTurn[];
 	/** True when an earlier request with the same key started the chat. */
-	readonly repeated: boolean;
+	readonly isRepeated: boolean;
 }
 
-type Written = { readonly kind: "new" } | { readonly kind: "spent" } | ({ readonly kind: "earlier" } & EarlierStart);
+type StoreResult =
+	| { readonly kind: "new" }
+	| { readonly kind: "spent" }
+	| ({ readonly kind: "earlier" } & EarlierStart);
 
-async function repeat(
+async function returnEarlierChat(
 	{ database: { query }, uncertain }: Runner,
 	request: StartRequest,
 	earlier: EarlierStart,
@@ -51,7 +61,7 @@ async function repeat(
 	if (uncertain.has(earlier.chatId)) throw cannotSave();
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
 	if (!chat) throw conflict("The chat created with this Idempotency-Key was deleted.", "key-reused");
-	return { chat, turns: await loadTurns(query, chat.id, TURNS_MOST), repeated: true };
+	return { chat, turns: await loadTurns(query, chat.id, MAX_TURNS), isRepeated: true };
 }
 
 /** Stores everything in one transaction, unless the key is claimed or the budget is spent. */
@@ -61,12 +71,12 @@ async function store(
 	request: StartRequest,
 	rows: NewChat,
 	usd: number,
-): Promise<Written> {
+): Promise<StoreResult> {
 	const { id, created_at: now } = rows.chat;
 	return await database.write(async (transaction) => {
 		if (!(await claimKey(transaction, request, id, now))) {
 			await request.writer.store(transaction);
-			const first = await earlierStart(transaction, request, now);
+			const first = await findEarlierStart(transaction, request, now);
 			return first ? { kind: "earlier", ...first } : { kind: "spent" };
 		}
 		if (usd > 0 && !(await reserveBudget(transaction, usd, rules.dailyBudgetUsd, now))) {
@@ -87,7 +97,7 @@ async function storeOrFind(
 	request: StartRequest,
 	rows: NewChat,
 	usd: number,
-): Promise<Written> {
+): Promise<StoreResult> {
 	const { query } = runner.database;
 	const beganAt = runner.clock.steady();
 	try {
@@ -120,23 +130,23 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const now = clock.now();
 	checkKeyLength(request.idempotencyKey);
 	refuseAnonymous(rules.allowAnonymous, request.writer.owner);
-	const earlier = await earlierStart(database.query, request, now);
+	const earlier = await findEarlierStart(database.query, request, now);
 	if (earlier) {
 		// The row may have been read before it was flushed to disk.
 		await database.whenDurable();
-		return await repeat(runner, request, earlier);
+		return await returnEarlierChat(runner, request, earlier);
 	}
 
-	const { writer, isPlain } = request;
-	const seats = await resolveSeats(runner.assistants, writer.owner, request.seats, { inPageOrder: isPlain });
+	const { writer, isAssistantsOnly } = request;
+	const seats = await resolveSeats(runner.assistants, writer.owner, request.seats, { inPageOrder: isAssistantsOnly });
 	const refund = await consumePrompt(rules.limits, request.writer.owner, request.address, seats.length);
 	const { rows, asked, usd } = newRows(runner, request, seats, now);
 	try {
-		const written = await storeOrFind(runner, rules, request, rows, usd);
-		if (written.kind === "spent") throw budgetSpent(now);
-		if (written.kind === "earlier") {
+		const result = await storeOrFind(runner, rules, request, rows, usd);
+		if (result.kind === "spent") throw budgetSpent(now);
+		if (result.kind === "earlier") {
 			refund();
-			return await repeat(runner, request, written);
+			return await returnEarlierChat(runner, request, result);
 		}
 	} catch (error) {
 		refund();
@@ -145,5 +155,5 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const { chat, turn, responses } = rows;
 	const ref = { chatId: chat.id, number: turn.number, seats: seats.map(({ seat }) => seat) };
 	runResponses(runner, runner.live.open(ref, responses), asked);
-	return { chat, turns: [{ ...turn, carried_seat: null }], repeated: false };
+	return { chat, turns: [{ ...turn, carried_seat: null }], isRepeated: false };
 }

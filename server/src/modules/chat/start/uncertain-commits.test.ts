@@ -5,38 +5,38 @@ import { readToEnd, settledOf, tryToAsk } from "../../../testing/chats.ts";
 import { expectInvariants } from "../../../testing/faults/invariants.ts";
 import { newPrompt, startVendorApp } from "../../../testing/faults/vendor-app.ts";
 
-const cutOff = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+const connectionError = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 
 async function attemptsIn({ query }: Database): Promise<number> {
 	const rows = await query.selectFrom("responses").select("attempt").execute();
 	return rows.reduce((sum, { attempt }) => sum + attempt, 0);
 }
 
-/** After `lose`, the confirmation of the next commit is lost. Then the database is unreachable, unless `readsGoOn`. */
-function losingNews(readsGoOn: boolean) {
-	let isLost = false;
+/** After `lose`, the confirmation of the next commit is lost. Then the database is unreachable, unless `readsContinue`. */
+function losingConfirmations(readsContinue: boolean) {
+	let losesNext = false;
 	const state = {
-		isAway: false,
+		isUnreachable: false,
 		lose: () => {
-			isLost = true;
+			losesNext = true;
 		},
 		database: (real: Database): Database => ({
 			...real,
 			query: new Proxy(real.query, {
 				get(query, name) {
-					if (name === "selectFrom" && state.isAway) throw cutOff();
+					if (name === "selectFrom" && state.isUnreachable) throw connectionError();
 					const part: unknown = Reflect.get(query, name);
 					return typeof part === "function" ? part.bind(query) : part;
 				},
 			}),
-			async write(work, how) {
-				if (state.isAway) throw cutOff();
+			async write(work, options) {
+				if (state.isUnreachable) throw connectionError();
 				const before = await attemptsIn(real);
-				const done = await real.write(work, how);
-				if (!isLost || (await attemptsIn(real)) === before) return done;
-				isLost = false;
-				state.isAway = !readsGoOn;
-				throw cutOff();
+				const done = await real.write(work, options);
+				if (!losesNext || (await attemptsIn(real)) === before) return done;
+				losesNext = false;
+				state.isUnreachable = !readsContinue;
+				throw connectionError();
 			},
 		}),
 	};
@@ -44,9 +44,9 @@ function losingNews(readsGoOn: boolean) {
 }
 
 it("REL-47 REL-50 a prompt whose commit was not confirmed continues when its rows can be read", async () => {
-	const news = losingNews(true);
-	const served = await startVendorApp({ database: news.database });
-	news.lose();
+	const faulty = losingConfirmations(true);
+	const served = await startVendorApp({ database: faulty.database });
+	faulty.lose();
 	const asked = await served.ask();
 	const events = await readToEnd(served.browser, asked.id);
 	expect(served.vendors.calls()).toHaveLength(4);
@@ -54,33 +54,33 @@ it("REL-47 REL-50 a prompt whose commit was not confirmed continues when its row
 });
 
 it("REL-47 REL-50 a prompt whose rows cannot be read is deleted with its reservation; a resend works", async () => {
-	const news = losingNews(false);
-	let letLook = () => {};
-	let looks = 0;
+	const faulty = losingConfirmations(false);
+	let runCheck = () => {};
+	let checks = 0;
 	const pause = (_ms: number, signal: AbortSignal) =>
 		new Promise<void>((resolve) => {
-			looks += 1;
-			letLook = resolve;
+			checks += 1;
+			runCheck = resolve;
 			signal.addEventListener("abort", () => resolve());
 		});
-	const served = await startVendorApp({ database: news.database, pause });
+	const served = await startVendorApp({ database: faulty.database, pause });
 	const { app, browser, vendors } = served;
 	const wanted = newPrompt();
 	const send = () => tryToAsk(browser, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
 	const count = async (table: "chats" | "idempotency_keys") =>
 		(await app.database.query.selectFrom(table).selectAll().execute()).length;
-	news.lose();
+	faulty.lose();
 	const refused = await send();
 	expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("Nothing was sent.")]);
 	expect(await count("chats")).toBe(1);
-	letLook();
+	runCheck();
 	// The database is still unreachable, so the check fails.
-	await expect.poll(() => looks).toBe(2);
-	news.isAway = false;
+	await expect.poll(() => checks).toBe(2);
+	faulty.isUnreachable = false;
 	// Reads work again, and the chat is not deleted yet.
 	const again = await send();
 	expect([again.status, again.text]).toEqual([503, expect.stringContaining("Nothing was sent.")]);
-	letLook();
+	runCheck();
 	await expect.poll(() => count("chats")).toBe(0);
 	expect(await count("idempotency_keys")).toBe(0);
 	const { usd } = await app.database.query.selectFrom("spending").select("usd").executeTakeFirstOrThrow();
@@ -92,12 +92,12 @@ it("REL-47 REL-50 a prompt whose rows cannot be read is deleted with its reserva
 });
 
 it("REL-47 REL-50 a retry whose commit was not confirmed also continues", async () => {
-	const news = losingNews(true);
-	const served = await startVendorApp({ database: news.database });
+	const faulty = losingConfirmations(true);
+	const served = await startVendorApp({ database: faulty.database });
 	const { browser, vendors } = served;
 	const asked = await served.ask(["grok"]);
 	await settledOf(browser, asked.id);
-	news.lose();
+	faulty.lose();
 	const { status } = await browser.call(retryResponse, { params: { id: asked.id, seat: "grok" } });
 	expect(status).toBe(200);
 	expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success", attempt: 2 });

@@ -1,11 +1,11 @@
 import { isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import type { Runner } from "../run/runner.ts";
 import { deleteChatRows, type NewChat } from "../store/chats.ts";
-import { addToDay } from "./budget.ts";
+import { adjustSpending } from "./budget.ts";
 
 /** A write that fails later than this leaves no time for a check before the request must get its response. */
-const CHECK_WITHIN_MS = 500;
-const CHECK_AGAIN_MS = 1000;
+const MAX_CHECK_DELAY_MS = 500;
+const RECHECK_INTERVAL_MS = 1000;
 
 /** Reads the written rows, because a connection can be lost after a commit and before its confirmation. */
 export async function findCommitted<T>(
@@ -13,7 +13,7 @@ export async function findCommitted<T>(
 	beganAt: number,
 	find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-	if (clock.steady() - beganAt > CHECK_WITHIN_MS) return undefined;
+	if (clock.steady() - beganAt > MAX_CHECK_DELAY_MS) return undefined;
 	try {
 		return await find();
 	} catch {
@@ -27,14 +27,14 @@ async function deleteUncertain(transaction: Queries, { uncertain }: Runner): Pro
 		if (!chat) continue;
 		await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", chatId).execute();
 		await deleteChatRows(transaction, chatId);
-		await addToDay(transaction, -usd, askedAt);
+		await adjustSpending(transaction, -usd, askedAt);
 	}
 }
 
 async function deleteAllUncertain(runner: Runner): Promise<void> {
 	const { database, lifecycle, tools, uncertain } = runner;
 	while (uncertain.size > 0) {
-		await tools.pause(CHECK_AGAIN_MS, new AbortController().signal);
+		await tools.pause(RECHECK_INTERVAL_MS, new AbortController().signal);
 		if (lifecycle.isClosed) return;
 		const checked = [...uncertain.keys()];
 		try {

@@ -23,7 +23,7 @@ export interface NewChat {
 	readonly responses: readonly ResponseRow[];
 }
 
-interface ChatFacts {
+interface NewChatInput {
 	readonly owner: Owner;
 	readonly prompt: string;
 	readonly seats: readonly { readonly seat: Seat; readonly reservedUsd: number | null }[];
@@ -54,7 +54,7 @@ const UNANSWERED = {
 } as const;
 
 /** Builds the rows of a new chat; stores nothing. */
-export function newChat({ owner, prompt, seats, processId, now }: ChatFacts): NewChat {
+export function newChat({ owner, prompt, seats, processId, now }: NewChatInput): NewChat {
 	const chat: ChatRow = {
 		id: newId(),
 		user_id: owner.kind === "user" ? owner.id : null,

@@ -5,29 +5,29 @@ import type { RunningResponse } from "../run/running-response.ts";
 import { saveChunk, saveChunks } from "./response-chunks.ts";
 
 /** Short enough that text that was shown a second ago is committed. */
-const EVERY_MS = 800;
+const CHECKPOINT_INTERVAL_MS = 800;
 
 /** A batch commits after this time, so that a new prompt waits for one batch only. */
-const BATCH_MS = 3;
+const MAX_BATCH_MS = 3;
 
 /** The size of a batch where responses are saved in one statement. */
-const BATCH_MAX = 200;
+const MAX_BATCH_SIZE = 200;
 
 /** How far each response is saved. A response that is ending is skipped: its queued settlement includes the text. */
 type Saved = Map<RunningResponse, number | null>;
 
-async function saveOneByOne(transaction: Queries, grown: readonly RunningResponse[]): Promise<Saved> {
+async function saveOneByOne(transaction: Queries, dirty: readonly RunningResponse[]): Promise<Saved> {
 	const saved: Saved = new Map();
-	const endsAt = performance.now() + BATCH_MS;
-	for (const response of grown) {
+	const endsAt = performance.now() + MAX_BATCH_MS;
+	for (const response of dirty) {
 		saved.set(response, response.isEnding ? 0 : await saveChunk(transaction, response));
 		if (performance.now() > endsAt) break;
 	}
 	return saved;
 }
 
-async function saveTogether(transaction: Queries, grown: readonly RunningResponse[]): Promise<Saved> {
-	const batch = grown.slice(0, BATCH_MAX);
+async function saveTogether(transaction: Queries, dirty: readonly RunningResponse[]): Promise<Saved> {
+	const batch = dirty.slice(0, MAX_BATCH_SIZE);
 	const unsaved = batch.filter(({ isEnding, unsaved }) => !isEnding && unsaved !== "");
 	const saved: Saved = new Map(batch.map((response) => [response, 0]));
 	for (const [response, units] of await saveChunks(transaction, unsaved)) saved.set(response, units);
@@ -36,27 +36,27 @@ async function saveTogether(transaction: Queries, grown: readonly RunningRespons
 
 /** Saves the new text of all running responses, one transaction for each batch. */
 export async function checkpointResponses(database: Database, live: LiveTurns): Promise<void> {
-	const grown = [...live.running()].filter(({ unsaved }) => unsaved !== "");
-	while (grown.length > 0) {
-		const save = (t: Queries) => (isEmbedded(t) ? saveOneByOne(t, grown) : saveTogether(t, grown));
+	const dirty = [...live.running()].filter(({ unsaved }) => unsaved !== "");
+	while (dirty.length > 0) {
+		const save = (t: Queries) => (isEmbedded(t) ? saveOneByOne(t, dirty) : saveTogether(t, dirty));
 		const saved = await database.write(save, { durable: false, priority: "background" });
 		for (const [response, units] of saved) response.markSaved(units);
-		grown.splice(0, saved.size);
+		dirty.splice(0, saved.size);
 	}
 }
 
 /** Checkpoints about once a second, never two at once. Returns a function that stops it. */
 export function checkpointRegularly(database: Database, live: LiveTurns, logger: Logger): () => void {
-	let busy = false;
+	let isRunning = false;
 	const timer = setInterval(() => {
-		if (busy) return;
-		busy = true;
+		if (isRunning) return;
+		isRunning = true;
 		checkpointResponses(database, live)
 			.catch((error: unknown) => logger.warn({ err: error }, "could not save running answers; retrying"))
 			.finally(() => {
-				busy = false;
+				isRunning = false;
 			});
-	}, EVERY_MS);
+	}, CHECKPOINT_INTERVAL_MS);
 	timer.unref();
 	return () => clearInterval(timer);
 }

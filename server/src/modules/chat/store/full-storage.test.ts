@@ -6,23 +6,23 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import { ask, readToEnd, responsesOf, startReading, tryToAsk } from "../../../testing/chats.ts";
 import { expectInvariants } from "../../../testing/faults/invariants.ts";
-import { type AskedPrompt, startVendorApp, type VendorApp } from "../../../testing/faults/vendor-app.ts";
+import { type SentPrompt, startVendorApp, type VendorApp } from "../../../testing/faults/vendor-app.ts";
 import { isOnPostgres } from "../../../testing/fresh-database.ts";
 
 const FULL = "The server cannot save right now: its storage is full. Nothing was sent.";
 
-const pragma = async (database: Database, words: string): Promise<unknown> => {
-	const { rows } = await database.write((transaction) => sql.raw<object>(`pragma ${words}`).execute(transaction));
+const pragma = async (database: Database, text: string): Promise<unknown> => {
+	const { rows } = await database.write((transaction) => sql.raw<object>(`pragma ${text}`).execute(transaction));
 	return Object.values(rows[0] ?? {})[0];
 };
 
 /** Prevents the file from growing, as on a full disk. */
-async function fillUp({ database }: VendorApp["app"]): Promise<void> {
+async function fillDisk({ database }: VendorApp["app"]): Promise<void> {
 	const pages = await pragma(database, "page_count");
 	await pragma(database, `max_page_count = ${String(pages)}`);
 }
 
-const makeRoom = ({ database }: VendorApp["app"]) => pragma(database, "max_page_count = 1000000");
+const freeSpace = ({ database }: VendorApp["app"]) => pragma(database, "max_page_count = 1000000");
 
 /** Asks until even the free pages of the file are used; resolves to the refused response. */
 async function askUntilRefused({ browser }: VendorApp) {
@@ -37,22 +37,22 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 	it("a prompt is refused before a vendor is asked; reads work; writes work again once there is space", async () => {
 		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
 		const { app, browser, vendors } = served;
-		const asked: AskedPrompt = await served.ask();
+		const asked: SentPrompt = await served.ask();
 		await readToEnd(browser, asked.id);
-		await fillUp(app);
+		await fillDisk(app);
 		const refused = await askUntilRefused(served);
 		expect([refused.status, refused.text]).toEqual([503, FULL]);
 		expect(refused.headers.get("x-error-code")).toBe("storage-full");
 		expect(refused.headers.get("retry-after")).toBe("60");
-		const made = vendors.calls().length;
+		const callCount = vendors.calls().length;
 		expect((await tryToAsk(browser, "x".repeat(2000))).status).toBe(503);
-		expect(vendors.calls()).toHaveLength(made);
+		expect(vendors.calls()).toHaveLength(callCount);
 
 		expect((await browser.call(getChat, { params: { id: asked.id } })).status).toBe(200);
 		expect(await responsesOf(browser, asked.id)).toHaveLength(4);
 		expect((await browser.fetch("/healthz")).status).toBe(200);
 
-		await makeRoom(app);
+		await freeSpace(app);
 		const after = await ask(browser, "Is there room?", ["grok"]);
 		await readToEnd(browser, after.id);
 		expect(await responsesOf(browser, after.id)).toMatchObject([{ status: "success", response: "Hello there." }]);
@@ -68,7 +68,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		const asked = await served.ask(["grok"]);
 		const call = await vendors.call("grok");
 		const reading = await startReading(browser, asked.id);
-		await fillUp(app);
+		await fillDisk(app);
 		await call.say(text);
 		await call.end();
 		await untilLogged(served, "could not save an answer yet");
@@ -78,7 +78,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		]);
 		// More tries than an earlier version made before it gave up.
 		await untilLogged(served, '"tries":70');
-		await makeRoom(app);
+		await freeSpace(app);
 		const events = await reading.rest();
 		expect(events.at(-1)?.type).toBe("done");
 		expect(events.filter(({ type, data }) => type === "delta" && data.notice === notice)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		const call = await vendors.call("grok");
 		const reading = await startReading(browser, asked.id);
 		await expect.poll(async () => (await responsesOf(browser, asked.id))[0]?.response).toBe("First. ");
-		await fillUp(app);
+		await fillDisk(app);
 		await call.say("More than fits. ".repeat(2000));
 		const stopped = await browser.fetch(`/api/chat/${asked.id}/responses/grok/cancel`, { method: "POST" });
 		expect([stopped.status, stopped.headers.get("x-error-code"), await stopped.text()]).toEqual([
@@ -105,7 +105,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 			"The answer was stopped. The server can't save that right now and keeps trying.",
 		]);
 		await call.socketClosed;
-		await makeRoom(app);
+		await freeSpace(app);
 		const events = await reading.rest();
 		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "error", errorCode: "cancelled" }]);
 		await expectInvariants(served, asked, events);
@@ -116,7 +116,7 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		const full = new Error("database or disk is full");
 		const database = (real: Database): Database => ({
 			...real,
-			write: (work, how) => (isRefused ? Promise.reject(full) : real.write(work, how)),
+			write: (work, options) => (isRefused ? Promise.reject(full) : real.write(work, options)),
 		});
 		const served = await startVendorApp({ database, pause: (ms) => pause(Math.min(ms, 20)) });
 		for (const id of PROVIDER_IDS) served.vendors.always(id, { mute: true });
@@ -129,6 +129,6 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 	});
 });
 
-async function untilLogged({ log }: VendorApp, words: string): Promise<void> {
-	await expect.poll(() => log.some((line) => line.includes(words)), { timeout: 10_000, interval: 5 }).toBe(true);
+async function untilLogged({ log }: VendorApp, text: string): Promise<void> {
+	await expect.poll(() => log.some((line) => line.includes(text)), { timeout: 10_000, interval: 5 }).toBe(true);
 }

@@ -5,14 +5,14 @@ import type { Database } from "../../../platform/database/index.ts";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { readToEnd, responsesOf, sameBrowser, tryToAsk } from "../../../testing/chats.ts";
 import { type FakeVendors, startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
-import { expectInvariants, expectUntouched, expectWholeFile } from "../../../testing/faults/invariants.ts";
+import { expectIntactFile, expectInvariants, expectUntouched } from "../../../testing/faults/invariants.ts";
 import { askAs, newPrompt, startVendorApp } from "../../../testing/faults/vendor-app.ts";
 import { freshDatabase } from "../../../testing/fresh-database.ts";
 import { startServerProcess } from "../../../testing/processes/server-process.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 /** More writes than one prompt can need: a loop that reaches this number is faulty. */
-const MOST_WRITES = 60;
+const MAX_WRITES = 60;
 
 const errorOf = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
@@ -21,13 +21,13 @@ const FAULTS: Readonly<Record<string, (real: Database) => Database["write"]>> = 
 	"is refused": () => () => Promise.reject(errorOf("42703", "no such column: surprise")),
 	"finds the database away": () => () => Promise.reject(errorOf("ECONNREFUSED", "connect ECONNREFUSED")),
 	"finds the storage full": () => () => Promise.reject(errorOf("ERR_SQLITE_ERROR", "database or disk is full")),
-	"is done, and rolled back": (real) => (work, how) =>
+	"is done, and rolled back": (real) => (work, options) =>
 		real.write(async (transaction) => {
 			await work(transaction);
 			throw errorOf("57P01", "terminating connection due to administrator command");
-		}, how),
-	"is done, but not confirmed": (real) => async (work, how) => {
-		await real.write(work, how);
+		}, options),
+	"is done, but not confirmed": (real) => async (work, options) => {
+		await real.write(work, options);
 		throw errorOf("ECONNRESET", "read ECONNRESET");
 	},
 };
@@ -42,16 +42,16 @@ function failingAt(n: number, fault: (real: Database) => Database["write"]) {
 		reached: () => writes >= n,
 		database: (real: Database): Database => ({
 			...real,
-			write: (work, how) => {
+			write: (work, options) => {
 				writes += 1;
-				return writes === n ? fault(real)(work, how) : real.write(work, how);
+				return writes === n ? fault(real)(work, options) : real.write(work, options);
 			},
 		}),
 	};
 }
 
 /** Leaves time to store the first text before the last arrives. */
-function speakInTwoPieces(vendors: FakeVendors): void {
+function answerInTwoChunks(vendors: FakeVendors): void {
 	const steps = [{ say: "Hello" }, { waitMs: 200 }, { say: " there." }, { end: "stop" }] as const;
 	for (const id of PROVIDER_IDS) vendors.always(id, { steps });
 }
@@ -61,7 +61,7 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 		"%s, for every n that occurs: all invariants hold",
 		async (_name, fault) => {
 			for (let n = 1; ; n += 1) {
-				expect(n).toBeLessThan(MOST_WRITES);
+				expect(n).toBeLessThan(MAX_WRITES);
 				const failing = failingAt(n, fault);
 				const served = await startVendorApp({ database: failing.database });
 				const { app, browser, vendors } = served;
@@ -76,7 +76,7 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 				const events = await readToEnd(browser, asked.id);
 				expectUntouched(served, await responsesOf(browser, asked.id));
 				await expectInvariants(served, asked, events);
-				await expectWholeFile(app.store);
+				await expectIntactFile(app.store);
 				await app.close();
 				if (!failing.reached()) break;
 			}
@@ -88,10 +88,10 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 		const main = fileURLToPath(new URL("../../../testing/processes/killed-at-write-process.ts", import.meta.url));
 		const kinds = new Set<string>();
 		for (let n = 1, isClean = false; !isClean; n += 1) {
-			expect(n).toBeLessThan(MOST_WRITES);
+			expect(n).toBeLessThan(MAX_WRITES);
 			const vendors = await startFakeVendors();
 			onTestFinished(() => vendors.close());
-			speakInTwoPieces(vendors);
+			answerInTwoChunks(vendors);
 			const store = await freshDatabase();
 			const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
 			const server = await startServerProcess({ ...database, ...vendors.env, WRITES_LEFT: String(n) }, { main });
@@ -125,7 +125,7 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 				expect(vendors.calls(provider).length).toBeLessThanOrEqual(2);
 			}
 			await expectInvariants({ vendors, browser: again, store, log }, asked, events);
-			await expectWholeFile(app.store);
+			await expectIntactFile(app.store);
 			await app.close();
 		}
 		expect([...kinds].toSorted()).toEqual(["interrupted", "success"]);

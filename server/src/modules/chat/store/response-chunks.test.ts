@@ -30,7 +30,7 @@ async function pendingAnswer() {
 			savedUnits = (await database.write((transaction) => saveChunk(transaction, answer))) ?? from;
 		},
 		stored: async () => (await loadResponses(database.query, chatId))[0],
-		pieces: async () => {
+		chunks: async () => {
 			const rows = await database.query.selectFrom("response_pieces").selectAll().orderBy("at").execute();
 			return rows.map(({ attempt, at, text }) => [attempt, Number(at), text]);
 		},
@@ -47,12 +47,12 @@ afterEach(() => vi.useRealTimers());
 
 describe("the text of a running response", () => {
 	it("is written once, in chunks, and read as a whole", async () => {
-		const { save, pieces, stored, chatId, database } = await pendingAnswer();
+		const { save, chunks, stored, chatId, database } = await pendingAnswer();
 		await save("One ");
 		await save("One two 😀 ");
 		await save("One two 😀 three");
 		await save("One two 😀 three");
-		expect(await pieces()).toEqual([
+		expect(await chunks()).toEqual([
 			[1, 0, "One "],
 			[1, 4, "two 😀 "],
 			[1, 11, "three"],
@@ -70,33 +70,33 @@ describe("the text of a running response", () => {
 	});
 
 	it("is kept when a process that does not have the text settles the response", async () => {
-		const { save, settle, stored, pieces } = await pendingAnswer();
+		const { save, settle, stored, chunks } = await pendingAnswer();
 		await save("Kept ");
 		await save("Kept for ever");
 		expect(await settle({})).toBe(true);
 		expect(await stored()).toMatchObject({ status: "error", text: "Kept for ever", process_id: null });
-		expect(await pieces()).toEqual([]);
+		expect(await chunks()).toEqual([]);
 	});
 
 	it("is replaced by the text of the outcome", async () => {
-		const { save, settle, stored, pieces } = await pendingAnswer();
+		const { save, settle, stored, chunks } = await pendingAnswer();
 		await save("Half");
 		await settle({ text: "Half and the rest" });
 		expect(await stored()).toMatchObject({ text: "Half and the rest" });
-		expect(await pieces()).toEqual([]);
+		expect(await chunks()).toEqual([]);
 	});
 
 	it("is not written to a settled response or to another attempt", async () => {
-		const { save, settle, stored, pieces, row, database } = await pendingAnswer();
+		const { save, settle, stored, chunks, row, database } = await pendingAnswer();
 		await settle({ text: "The end" });
 		await save("Too late", 0);
-		expect([await stored(), await pieces()]).toMatchObject([{ text: "The end" }, []]);
+		expect([await stored(), await chunks()]).toMatchObject([{ text: "The end" }, []]);
 		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null, model: "m", options: {} };
 		await database.write((transaction) => reopenResponse(transaction, row, asked));
 		await save("Too late", 0);
 		expect(await stored()).toMatchObject({ status: "pending", attempt: 2, text: "", first_word_ms: null });
-		const left = { response_id: row.id, attempt: 1, at: 0, text: "What another process still wrote. " };
-		await database.write((transaction) => transaction.insertInto("response_pieces").values(left).execute());
+		const lateChunk = { response_id: row.id, attempt: 1, at: 0, text: "What another process still wrote. " };
+		await database.write((transaction) => transaction.insertInto("response_pieces").values(lateChunk).execute());
 		await save("In time", 0, 2);
 		expect(await stored()).toMatchObject({ text: "In time" });
 	});
@@ -113,11 +113,11 @@ describe("the text of a running response", () => {
 	});
 
 	it("is deleted with its chat", async () => {
-		const { save, pieces, database, chatId } = await pendingAnswer();
+		const { save, chunks, database, chatId } = await pendingAnswer();
 		await save("Gone");
 		await database.write((transaction) => deleteChatRows(transaction, chatId));
 		await save("Gone too", 0);
-		expect(await pieces()).toEqual([]);
+		expect(await chunks()).toEqual([]);
 	});
 
 	it("is saved about once a second, and only the new part", async () => {
@@ -125,19 +125,19 @@ describe("the text of a running response", () => {
 		const app = await startTestApp();
 		const { id } = await ask(app.browser(), QUESTION, ["grok"]);
 		const call = await app.providers.grok.call();
-		const pieces = async () => {
+		const chunks = async () => {
 			const rows = await app.database.query.selectFrom("response_pieces").select("text").orderBy("at").execute();
 			return rows.map(({ text }) => text);
 		};
-		call.speak("First ");
-		await expect.poll(() => pieces()).toEqual(["First "]);
-		call.speak("second ");
-		call.speak("and third");
+		call.emitText("First ");
+		await expect.poll(() => chunks()).toEqual(["First "]);
+		call.emitText("second ");
+		call.emitText("and third");
 		vi.advanceTimersByTime(1000);
-		await expect.poll(() => pieces()).toEqual(["First ", "second and third"]);
+		await expect.poll(() => chunks()).toEqual(["First ", "second and third"]);
 		expect(await loadResponses(app.database.query, id)).toMatchObject([{ text: "First second and third" }]);
 		call.end();
-		await expect.poll(() => pieces()).toEqual([]);
+		await expect.poll(() => chunks()).toEqual([]);
 	});
 
 	it("is complete when two saves from the same position run at once", async () => {
@@ -166,26 +166,26 @@ describe("the text of a running response", () => {
 		answer.append("two ");
 		answer.markSaved("One t".length);
 		expect(state()).toEqual({ text: "One two ", units: 8, unsaved: "wo " });
-		expect(answer.takeDelta()).toMatchObject({ at: 0, text: "One two " });
+		expect(answer.consumeDelta()).toMatchObject({ at: 0, text: "One two " });
 		expect(state()).toEqual({ text: "One two ", units: 8, unsaved: "wo " });
 		answer.append("three");
 		answer.markSaved("One two th".length);
 		expect(state()).toEqual({ text: "One two three", units: 13, unsaved: "ree" });
-		expect(answer.takeDelta()).toMatchObject({ at: 8, text: "three" });
+		expect(answer.consumeDelta()).toMatchObject({ at: 8, text: "three" });
 		answer.markSaved("One two three".length);
 		expect(state()).toEqual({ text: "One two three", units: 13, unsaved: "" });
-		expect(answer.takeDelta()).toBeNull();
+		expect(answer.consumeDelta()).toBeNull();
 	});
 
 	it("is stored as it arrived, whatever amount waits to be saved", async () => {
 		const { row } = await pendingAnswer();
 		const answer = new RunningResponse(row, clock);
-		const pieces = Array.from({ length: 9 }, (_, n) => String(n).repeat(1000));
-		for (const [place, piece] of pieces.entries()) {
-			answer.append(piece);
-			expect(answer.takeDelta()).toMatchObject({ at: place * 1000, text: piece });
+		const chunks = Array.from({ length: 9 }, (_, n) => String(n).repeat(1000));
+		for (const [index, chunk] of chunks.entries()) {
+			answer.append(chunk);
+			expect(answer.consumeDelta()).toMatchObject({ at: index * 1000, text: chunk });
 		}
-		const text = pieces.join("");
+		const text = chunks.join("");
 		expect(answer).toMatchObject({ text, units: 9000, unsaved: text });
 		answer.markSaved(3500);
 		expect(answer).toMatchObject({ text, units: 9000, unsaved: text.slice(3500) });
@@ -196,8 +196,8 @@ describe("the text of a running response", () => {
 		const { database, row, chatId } = await pendingAnswer();
 		const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: `${row.id} ${n}`, seat: `grok-${n}` }));
 		for (let n = 0; n < count; n += 500) {
-			const some = rows.slice(n, n + 500);
-			await database.write((t) => t.insertInto("responses").values(some).execute());
+			const batch = rows.slice(n, n + 500);
+			await database.write((t) => t.insertInto("responses").values(batch).execute());
 		}
 		const answers = rows.map((own) => new RunningResponse(own, clock));
 		for (const answer of answers) answer.append("Words");
@@ -228,7 +228,7 @@ describe("the text of a running response", () => {
 		let statements = 0;
 		const counted: Database = {
 			...database,
-			write: (work, durability) => database.write((t) => work(t.withPlugin(count)), durability),
+			write: (work, options) => database.write((t) => work(t.withPlugin(count)), options),
 		};
 		const count: KyselyPlugin = {
 			transformQuery: ({ node }) => node,

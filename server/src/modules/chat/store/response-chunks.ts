@@ -1,4 +1,4 @@
-import { TURNS_MOST } from "@parallax/contract";
+import { MAX_TURNS } from "@parallax/contract";
 import { sql } from "kysely";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
 import { type AttemptKey, newestEditions, type ResponseRow } from "./rows.ts";
@@ -8,13 +8,13 @@ import { type AttemptKey, newestEditions, type ResponseRow } from "./rows.ts";
  * every second would cost more as it grows. Settling stores the whole text in the row and deletes the chunks.
  */
 
-const joined = sql<string | null>`(
+const joinedChunks = sql<string | null>`(
 	select string_agg(piece.text, '' order by piece.at) from response_pieces as piece
 	where piece.response_id = responses.id and piece.attempt = responses.attempt
 )`;
 
 /** The text of a row that is settled by a process that does not have it in memory. */
-export const storedText = sql<string>`coalesce(${joined}, responses.text)`;
+export const storedText = sql<string>`coalesce(${joinedChunks}, responses.text)`;
 
 /** Selects rows with their stored chunks; narrow the query and pass the result to `withText`. */
 export const selectResponses = (query: Queries) =>
@@ -22,7 +22,7 @@ export const selectResponses = (query: Queries) =>
 		.selectFrom("responses")
 		.selectAll("responses")
 		// One statement reads both: between two statements, a response could settle and would seem empty.
-		.select(sql<string | null>`case when responses.status = 'pending' then ${joined} end`.as("text_so_far"));
+		.select(sql<string | null>`case when responses.status = 'pending' then ${joinedChunks} end`.as("text_so_far"));
 
 export const withText = (rows: readonly (ResponseRow & { readonly text_so_far: string | null })[]): ResponseRow[] =>
 	rows.map(({ text_so_far, ...row }) => (text_so_far === null ? row : { ...row, text: text_so_far }));
@@ -32,7 +32,7 @@ const selectUpTo = prepared((query, { chatId, last }: { readonly chatId: string;
 );
 
 /** The responses of a chat up to one of its turns, in all editions. */
-export const loadResponses = async (query: Queries, chatId: string, last = TURNS_MOST): Promise<ResponseRow[]> =>
+export const loadResponses = async (query: Queries, chatId: string, last = MAX_TURNS): Promise<ResponseRow[]> =>
 	withText(await selectUpTo(query, { chatId, last }));
 
 const selectOfTurn = prepared((query, { chatId, turn }: { readonly chatId: string; readonly turn: number }) =>
@@ -90,7 +90,7 @@ const updateFirstWord = prepared(
 );
 
 /** A response that is being received, and how much of it is stored. */
-interface GrowingResponse {
+interface StreamingResponse {
 	readonly row: AttemptKey;
 	readonly savedUnits: number;
 	readonly unsaved: string;
@@ -101,7 +101,7 @@ interface GrowingResponse {
  * Stores the new text and returns how far the response is saved once the transaction commits. Null when there is no pending
  * row any more: it was settled, deleted or replaced by another attempt.
  */
-export async function saveChunk(transaction: Queries, response: GrowingResponse): Promise<number | null> {
+export async function saveChunk(transaction: Queries, response: StreamingResponse): Promise<number | null> {
 	const { row, savedUnits, unsaved, firstWordMs } = response;
 	const { id, attempt } = row;
 	if (unsaved === "") return savedUnits;
@@ -111,7 +111,7 @@ export async function saveChunk(transaction: Queries, response: GrowingResponse)
 }
 
 /** The same for many responses in one or two statements, for a database over a network, which has `json_to_recordset`. */
-export async function saveChunks<T extends GrowingResponse>(
+export async function saveChunks<T extends StreamingResponse>(
 	transaction: Queries,
 	responses: readonly T[],
 ): Promise<Map<T, number | null>> {
@@ -119,10 +119,10 @@ export async function saveChunks<T extends GrowingResponse>(
 	const chunks = responses.map(({ row: { id, attempt }, savedUnits: at, unsaved: text, firstWordMs }) => {
 		return { id, attempt, at, text, first_word_ms: firstWordMs };
 	});
-	const begun = chunks.filter(({ at }) => at === 0);
-	if (begun.length > 0) {
+	const firstChunks = chunks.filter(({ at }) => at === 0);
+	if (firstChunks.length > 0) {
 		await sql`update responses set first_word_ms = piece.first_word_ms
-			from json_to_recordset(${JSON.stringify(begun)}) as piece (id text, attempt integer, first_word_ms integer)
+			from json_to_recordset(${JSON.stringify(firstChunks)}) as piece (id text, attempt integer, first_word_ms integer)
 			where responses.id = piece.id and responses.attempt = piece.attempt and responses.status = 'pending'
 		`.execute(transaction);
 	}

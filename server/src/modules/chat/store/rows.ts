@@ -27,8 +27,8 @@ export function inSeatOrder<T extends { readonly seat: string }>(
 	rows: readonly T[],
 	seats: readonly Pick<Seat, "id">[],
 ): T[] {
-	const place = new Map(seats.map(({ id }, index) => [id, index]));
-	return [...rows].sort((a, b) => (place.get(a.seat) ?? seats.length) - (place.get(b.seat) ?? seats.length));
+	const seatIndex = new Map(seats.map(({ id }, index) => [id, index]));
+	return [...rows].sort((a, b) => (seatIndex.get(a.seat) ?? seats.length) - (seatIndex.get(b.seat) ?? seats.length));
 }
 
 /** The newest edition of each seat in each turn. */

@@ -20,8 +20,8 @@ import {
 import { type ChatSummary, type EarlierSummary, type Making, NO_SUMMARY } from "./chat-summary.ts";
 
 /** Formats a duration like '2.3s', as in the specification. */
-const asSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
-const asTime = (ms: number): string => new Date(ms).toISOString();
+const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
+const toIsoTime = (ms: number): string => new Date(ms).toISOString();
 
 /** Only the owner sees the system text of a seat. */
 const viewSeat = (seat: Seat, { owned }: { owned: boolean }): Seat => ({
@@ -42,7 +42,7 @@ const viewSeat = (seat: Seat, { owned }: { owned: boolean }): Seat => ({
 const viewTurn = (turn: LoadedTurn): Turn => ({
 	number: turn.number,
 	prompt: turn.prompt,
-	createdAt: asTime(turn.created_at),
+	createdAt: toIsoTime(turn.created_at),
 	search: turn.search === 1,
 	carried: turn.carried_seat,
 });
@@ -55,7 +55,7 @@ export function viewChat(chat: ChatRow, turns: readonly LoadedTurn[], reader: { 
 		selectedProviders: selectedProviders(chat),
 		seats: seatsOf(chat).map((seat) => viewSeat(seat, reader)),
 		turns: turns.map(viewTurn),
-		createdAt: asTime(chat.created_at),
+		createdAt: toIsoTime(chat.created_at),
 		shared: chat.shared_at !== null,
 		owned: reader.owned,
 	};
@@ -82,7 +82,7 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 		edition: row.edition,
 		status: row.status,
 		response: row.text,
-		responseTime: row.total_ms === null ? null : asSeconds(row.total_ms),
+		responseTime: row.total_ms === null ? null : formatSeconds(row.total_ms),
 		error: row.error,
 		summary: row.summary,
 		model: row.model,
@@ -97,14 +97,14 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 		attempt: row.attempt,
 		elapsedMs: pending ? Math.max(0, now - row.asked_at) : null,
 		notice: null,
-		retryAt: row.retry_at === null ? null : asTime(row.retry_at),
+		retryAt: row.retry_at === null ? null : toIsoTime(row.retry_at),
 		stale: row.stale === 1,
 		notes: JSON.parse(row.notes ?? "[]") as ResponseNote[],
 	};
 }
 
 type SummaryView = Omit<ResponsesPayload, "turn" | "responses" | "making" | "summarizingMs">;
-const NOTHING_MADE: SummaryView = {
+const NO_SUMMARY_VIEW: SummaryView = {
 	collectiveSummary: null,
 	comparison: null,
 	visualizationImageUrl: null,
@@ -117,7 +117,7 @@ export function viewSummary(
 	seats: readonly Pick<Seat, "id">[],
 	rows: readonly ResponseRow[],
 ): SummaryView {
-	if (!summary) return NOTHING_MADE;
+	if (!summary) return NO_SUMMARY_VIEW;
 	const { collectiveSummary, comparison, visualizationImageUrl, by, approximate, madeFrom } = summary;
 	const { claims, notes, together, dissent } = summary;
 	const attemptOf = ({ seat }: ResponseRow) => madeFrom[seat];

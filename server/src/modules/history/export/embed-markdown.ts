@@ -9,7 +9,7 @@ const isRawHtml = ({ type, children }: Token): boolean =>
 	type === "html_block" || Boolean(children?.some((child) => child.type === "html_inline"));
 
 /** Raw HTML is untrusted and stays text, as on the page. */
-export const withoutTags = (text: string): string => text.replace(TAG_BEGIN, "&lt;");
+export const escapeTags = (text: string): string => text.replace(TAG_BEGIN, "&lt;");
 
 interface Heading {
 	readonly lines: readonly [first: number, afterLast: number];
@@ -19,15 +19,15 @@ interface Heading {
 	readonly level: number;
 }
 
-/** Each heading with its new level: one below `above`, or one below the answer's heading that contains it. */
-function headingsOf(tokens: readonly Token[], above: number): Heading[] {
-	const open: string[] = [];
-	return tokens.flatMap((token, place): Heading[] => {
+/** Each heading with its new level: one below `parentLevel`, or one below the answer's heading that contains it. */
+function headingsOf(tokens: readonly Token[], parentLevel: number): Heading[] {
+	const openHeadings: string[] = [];
+	return tokens.flatMap((token, index): Heading[] => {
 		if (token.type !== "heading_open" || !token.map) return [];
-		while ((open.at(-1) ?? "") >= token.tag) open.pop();
-		open.push(token.tag);
-		const { content = "" } = tokens[place + 1] ?? {};
-		return [{ lines: token.map, markup: token.markup, content, level: Math.min(6, above + open.length) }];
+		while ((openHeadings.at(-1) ?? "") >= token.tag) openHeadings.pop();
+		openHeadings.push(token.tag);
+		const { content = "" } = tokens[index + 1] ?? {};
+		return [{ lines: token.map, markup: token.markup, content, level: Math.min(6, parentLevel + openHeadings.length) }];
 	});
 }
 
@@ -40,13 +40,13 @@ function demote(lines: (string | null)[], { lines: [first, end], markup, content
 		return;
 	}
 	const [begin = ""] = content.split("\n");
-	const at = Math.max(0, line.indexOf(begin));
-	lines[first] = `${line.slice(0, at)}${hashes} ${content.replace(/\s*\n\s*/g, " ")}`;
-	for (let place = first + 1; place < end; place += 1) lines[place] = null;
+	const offset = Math.max(0, line.indexOf(begin));
+	lines[first] = `${line.slice(0, offset)}${hashes} ${content.replace(/\s*\n\s*/g, " ")}`;
+	for (let index = first + 1; index < end; index += 1) lines[index] = null;
 }
 
 /** The line that closes a code block that the answer left open; otherwise the rest of the file would be code. */
-function openFence(tokens: readonly Token[], lines: readonly string[]): string[] {
+function closingFence(tokens: readonly Token[], lines: readonly string[]): string[] {
 	const last = tokens.at(-1);
 	if (last?.type !== "fence" || !last.map) return [];
 	const [first, end] = last.map;
@@ -60,7 +60,7 @@ const MAY_CHANGE = /#|<[a-z/!?]|```|~~~|\]:|(?:^|[ \t>])(?:=+|-+)[ \t]*$/im;
 /** A definition of a link or a footnote applies to the whole file, so it would create links in other answers. */
 const DEFINITION = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,40})\[(?=[^\]]{1,400}\]:)/;
 /** Escaping raw HTML turns its content into Markdown, which may contain raw HTML again. */
-const ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 type Environment = NonNullable<Parameters<typeof parser.parse>[1]>;
 
@@ -77,8 +77,8 @@ function parse(text: string): Parsed {
 }
 
 const isCode = ({ type }: Token): boolean => type === "fence" || type === "code_block";
-const placesOf = ({ map }: Token): number[] =>
-	map ? Array.from({ length: map[1] - map[0] }, (_, at) => map[0] + at) : [];
+const lineNumbersOf = ({ map }: Token): number[] =>
+	map ? Array.from({ length: map[1] - map[0] }, (_, offset) => map[0] + offset) : [];
 
 /** The lines with raw HTML. For a table cell the parser reports only its row. */
 function rawHtmlLines(tokens: readonly Token[]): Set<number> {
@@ -86,37 +86,37 @@ function rawHtmlLines(tokens: readonly Token[]): Set<number> {
 	let row: Token | undefined;
 	for (const token of tokens) {
 		if (token.type === "tr_open") row = token;
-		if (isRawHtml(token)) for (const place of placesOf(token.map || !row ? token : row)) found.add(place);
+		if (isRawHtml(token)) for (const index of lineNumbersOf(token.map || !row ? token : row)) found.add(index);
 	}
 	return found;
 }
 
 /** The text with raw HTML and definitions escaped; null when that takes too many rounds. */
-function disarmed(text: string): Parsed | null {
+function escapeMarkup(text: string): Parsed | null {
 	let parsed = parse(text);
-	for (let round = 0; round < ROUNDS; round += 1) {
+	for (let round = 0; round < MAX_ROUNDS; round += 1) {
 		const html = rawHtmlLines(parsed.tokens);
-		const code = new Set(parsed.tokens.filter(isCode).flatMap(placesOf));
-		const lines = parsed.lines.map((line, place) => {
-			const plain = html.has(place) ? withoutTags(line) : line;
-			return code.has(place) ? plain : plain.replace(DEFINITION, "$1\\[");
+		const code = new Set(parsed.tokens.filter(isCode).flatMap(lineNumbersOf));
+		const lines = parsed.lines.map((line, index) => {
+			const escapedLine = html.has(index) ? escapeTags(line) : line;
+			return code.has(index) ? escapedLine : escapedLine.replace(DEFINITION, "$1\\[");
 		});
-		const written = lines.join("\n");
-		if (html.size === 0 && written === parsed.lines.join("\n")) return parsed.hasDefinitions ? null : parsed;
-		parsed = parse(written);
+		const escaped = lines.join("\n");
+		if (html.size === 0 && escaped === parsed.lines.join("\n")) return parsed.hasDefinitions ? null : parsed;
+		parsed = parse(escaped);
 	}
 	return null;
 }
 
-function withLowerHeadings({ lines: source, tokens }: Parsed, above: number): string {
+function withLowerHeadings({ lines: source, tokens }: Parsed, parentLevel: number): string {
 	const lines: (string | null)[] = [...source];
-	for (const heading of headingsOf(tokens, above)) demote(lines, heading);
-	return [...lines.filter((line) => line !== null), ...openFence(tokens, source)].join("\n");
+	for (const heading of headingsOf(tokens, parentLevel)) demote(lines, heading);
+	return [...lines.filter((line) => line !== null), ...closingFence(tokens, source)].join("\n");
 }
 
-function isHarmless(text: string, above: number): boolean {
+function isSafe(text: string, parentLevel: number): boolean {
 	const { tokens, hasDefinitions } = parse(text);
-	const isTooHigh = ({ type, tag }: Token) => type === "heading_open" && Number(tag.slice(1)) <= above;
+	const isTooHigh = ({ type, tag }: Token) => type === "heading_open" && Number(tag.slice(1)) <= parentLevel;
 	return !hasDefinitions && !tokens.some((token) => isRawHtml(token) || isTooHigh(token));
 }
 
@@ -131,10 +131,10 @@ function asCode(text: string): string {
  * An answer as a part of a larger document: its headings are below those of the document, its definitions do not affect
  * other answers, and its code blocks are closed.
  */
-export function embedMarkdown(text: string, above: number): string {
+export function embedMarkdown(text: string, parentLevel: number): string {
 	if (!MAY_CHANGE.test(text)) return text;
 	const source = text.replace(/\r\n?/g, "\n");
-	const parsed = disarmed(source);
-	const embedded = parsed && withLowerHeadings(parsed, above);
-	return embedded !== null && isHarmless(embedded, above) ? embedded : asCode(source);
+	const parsed = escapeMarkup(source);
+	const embedded = parsed && withLowerHeadings(parsed, parentLevel);
+	return embedded !== null && isSafe(embedded, parentLevel) ? embedded : asCode(source);
 }

@@ -16,25 +16,25 @@ import {
 import type { Owner } from "../../identity/index.ts";
 import { type ChatFilter, filterChats, pageOf } from "../list/filter-chats.ts";
 import { answersOfTurn, type ChatWithRows, loadAnswers } from "../list/load-answers.ts";
-import type { ExportKind } from "./export-kind.ts";
+import type { Exporter } from "./exporter.ts";
 import { fileName } from "./file-name.ts";
-import { inTurns } from "./in-turns.ts";
+import { interleaveExports } from "./interleave-exports.ts";
 import { toCsv } from "./to-csv.ts";
 import { toHtml } from "./to-html.ts";
 import { toJson } from "./to-json.ts";
 import { toMarkdown } from "./to-markdown.ts";
 import { viewExport } from "./view-export.ts";
 
-const KINDS: Readonly<Record<ExportFormat, ExportKind>> = {
+const EXPORTERS: Readonly<Record<ExportFormat, Exporter>> = {
 	md: toMarkdown,
 	json: toJson,
 	csv: toCsv,
 	html: toHtml,
 };
 
-const READ_AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
-async function* once(chat: ExportedChat): AsyncGenerator<ExportedChat> {
+async function* single(chat: ExportedChat): AsyncGenerator<ExportedChat> {
 	yield chat;
 }
 
@@ -49,11 +49,15 @@ export async function exportChat(
 	const payloads: ResponsesPayload[] = [];
 	for (const { number } of session.turns) payloads.push(await readResponses(runner, turnOf(chat, number)));
 	const exported = viewExport(session, payloads);
-	const { type, write } = KINDS[format];
-	return { type, name: fileName(chat.prompt, format), pieces: inTurns(write(once(exported), now(runner))) };
+	const { type, write } = EXPORTERS[format];
+	return {
+		type,
+		name: fileName(chat.prompt, format),
+		chunks: interleaveExports(write(single(exported), isoNow(runner))),
+	};
 }
 
-const now = ({ clock }: Runner): string => new Date(clock.now()).toISOString();
+const isoNow = ({ clock }: Runner): string => new Date(clock.now()).toISOString();
 
 async function exported(runner: Runner, loaded: ChatWithRows): Promise<ExportedChat> {
 	const { chat, turns } = loaded;
@@ -76,12 +80,12 @@ async function* chatsOf(
 ): AsyncGenerator<ExportedChat> {
 	let before: { createdAt: number; id: string } | undefined;
 	for (;;) {
-		const page = await pageOf(filterChats(runner.database, index, owner, filter), before, READ_AT_ONCE).execute();
+		const page = await pageOf(filterChats(runner.database, index, owner, filter), before, BATCH_SIZE).execute();
 		for (const chat of await loadAnswers(runner.database, page)) {
 			yield await exported(runner, chat);
 		}
 		const last = page.at(-1);
-		if (!last || page.length < READ_AT_ONCE) return;
+		if (!last || page.length < BATCH_SIZE) return;
 		before = { createdAt: last.created_at, id: last.id };
 	}
 }
@@ -97,15 +101,15 @@ export async function exportChats(
 	const chats = chatsOf(runner, index, owner, filter);
 	const first = await chats.next();
 	if (first.done) throw notFound("Nothing to export.");
-	const { type, write } = KINDS[format];
+	const { type, write } = EXPORTERS[format];
 	async function* all(): AsyncGenerator<ExportedChat> {
 		if (!first.done) yield first.value;
 		yield* chats;
 	}
-	const exportedAt = now(runner);
+	const exportedAt = isoNow(runner);
 	return {
 		type,
 		name: fileName(`history ${exportedAt.slice(0, 10)}`, format),
-		pieces: inTurns(write(all(), exportedAt)),
+		chunks: interleaveExports(write(all(), exportedAt)),
 	};
 }

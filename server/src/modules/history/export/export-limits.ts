@@ -6,7 +6,7 @@ import { ownerKey, type Viewer } from "../../identity/index.ts";
 const EXPORTS = { most: 120, windowMs: 3_600_000 };
 
 /** Counts one export against the rate limit, because parsing the Markdown of long answers takes seconds. */
-export async function takeExport(limits: RateLimits, viewer: Viewer, address: string): Promise<void> {
+export async function consumeExport(limits: RateLimits, viewer: Viewer, address: string): Promise<void> {
 	if (viewer.kind === "user") {
 		const sentence = (wait: string, most: number) =>
 			`You have exported ${most} times in the last hour. Try again in ${wait}.`;

@@ -79,7 +79,7 @@ function readCsv(text: string): Record<string, string>[] {
 		if (end !== ",") lines.push([]);
 	}
 	const [names = [], ...rows] = lines.slice(0, -1);
-	return rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place] ?? ""])));
+	return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])));
 }
 
 describe("a chat as a file", () => {
@@ -330,7 +330,7 @@ describe("a chat as a file", () => {
 		const app = await startTestApp();
 		const visitor = app.browser();
 		const { answer } = await visitor.call(startChat, { body: { prompt: "Now", selectedProviders: ["claude"] } });
-		(await app.providers.claude.call()).speak("So far.");
+		(await app.providers.claude.call()).emitText("So far.");
 		await expect
 			.poll(
 				async () =>
@@ -386,13 +386,13 @@ describe("several chats as a file", () => {
 		expect(response.headers.get("content-length")).toBeNull();
 		const decoder = new TextDecoder();
 		let text = "";
-		let isGone = false;
-		for await (const piece of response.body ?? []) {
-			text += decoder.decode(piece as Uint8Array, { stream: true });
-			if (isGone || text.length < (long.length * 2 * count) / 4) continue;
+		let isDeleted = false;
+		for await (const chunk of response.body ?? []) {
+			text += decoder.decode(chunk as Uint8Array, { stream: true });
+			if (isDeleted || text.length < (long.length * 2 * count) / 4) continue;
 			// A chat that is deleted now cannot be in the file, because its last pages have not been read yet.
 			await app.database.write((query) => query.deleteFrom("chats").where("prompt", "=", "Long 0.").execute());
-			isGone = true;
+			isDeleted = true;
 		}
 		const prompts = [...text.matchAll(/^> (Long \d+)\.$/gm)].map(([, prompt]) => prompt);
 		expect(prompts).toEqual(Array.from({ length: count - 1 }, (_, n) => `Long ${count - 1 - n}`));

@@ -5,7 +5,7 @@ type Answer = ExportedTurn["answers"][number];
 /** The names of a chat's seats. */
 export type NameOf = (answer: Pick<Answer, "seat">) => string;
 
-export function namesIn({ seats }: ExportedChat): NameOf {
+export function seatNames({ seats }: ExportedChat): NameOf {
 	const names = new Map(seats.map(({ id, name }) => [id, name]));
 	return ({ seat }) => names.get(seat) ?? seat;
 }
@@ -14,7 +14,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 const dollars = (usd: number): string => `$${usd.toFixed(usd >= 1 ? 2 : 6)}`;
 
 const STATUS = { success: "Response complete", error: "Response failed", pending: "Generating response..." } as const;
-const ENDS: Readonly<Record<string, string>> = {
+const FINISH_REASONS: Readonly<Record<string, string>> = {
 	length: "Cut off: the model reached its length limit",
 	limit: "Cut off at 200,000 characters",
 	refused: "Stopped by the assistant's safety filter",
@@ -35,7 +35,7 @@ export function factsOf(answer: Answer, name: string): readonly (readonly [name:
 		["Model", answer.model],
 		["Status", answer.demo ? `${STATUS[answer.status]} (sample answer, not from ${name})` : STATUS[answer.status]],
 		["Error", answer.error],
-		["Ending", finishReason && ENDS[finishReason]],
+		["Ending", finishReason && FINISH_REASONS[finishReason]],
 		["First word", firstWordMs === null ? null : seconds(firstWordMs)],
 		["Time", totalMs === null ? null : seconds(totalMs)],
 		["Tokens in", usage?.inputTokens?.toString()],
@@ -47,5 +47,5 @@ export function factsOf(answer: Answer, name: string): readonly (readonly [name:
 }
 
 /** 'Nov 21, 2026, 9:14 AM UTC', because the reader's time zone is unknown. */
-export const momentOf = (iso: string): string =>
+export const formatTime = (iso: string): string =>
 	`${new Date(iso).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).replace(/\s/g, " ")} UTC`;

@@ -1,6 +1,6 @@
 import type { ExportFormat } from "@parallax/contract";
 
-const MAX_UNITS = 48;
+const MAX_LENGTH = 48;
 
 /** 'parallax-how-far-away-is-the-north-star.md': letters and digits of any script, which every file system accepts. */
 export function fileName(title: string, format: ExportFormat): string {
@@ -11,7 +11,7 @@ export function fileName(title: string, format: ExportFormat): string {
 		.filter(Boolean);
 	let name = "parallax";
 	for (const word of words) {
-		if (name.length + word.length >= MAX_UNITS) break;
+		if (name.length + word.length >= MAX_LENGTH) break;
 		name += `-${word}`;
 	}
 	return `${name}.${format}`;

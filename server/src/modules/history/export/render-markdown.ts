@@ -4,8 +4,8 @@ import MarkdownIt from "markdown-it";
 const renderer = new MarkdownIt("default", { html: false, linkify: false, typographer: false }).disable("image");
 
 /** The headings of an answer are below that of its assistant, without gaps between levels. */
-const ABOVE = 3;
-const BLOCKS = ["paragraph_open", "heading_open", "list_item_open", "blockquote_open", "th_open", "td_open"];
+const PARENT_LEVEL = 3;
+const BLOCK_TOKENS = ["paragraph_open", "heading_open", "list_item_open", "blockquote_open", "th_open", "td_open"];
 
 renderer.validateLink = (address) => /^(https?:|mailto:)/i.test(address.trim());
 /** Keyboard users can scroll blocks that are wider than the page. */
@@ -15,17 +15,17 @@ for (const kind of ["fence", "code_block"] as const) {
 }
 
 renderer.core.ruler.push("for_paper", ({ tokens }) => {
-	const heads: string[] = [];
+	const openHeadings: string[] = [];
 	for (const token of tokens) {
 		if (token.type === "heading_open") {
-			while ((heads.at(-1) ?? "") >= token.tag) heads.pop();
-			heads.push(token.tag);
+			while ((openHeadings.at(-1) ?? "") >= token.tag) openHeadings.pop();
+			openHeadings.push(token.tag);
 		}
 		if (token.type === "heading_open" || token.type === "heading_close") {
-			token.tag = `h${Math.min(6, ABOVE + heads.length)}`;
+			token.tag = `h${Math.min(6, PARENT_LEVEL + openHeadings.length)}`;
 		}
 		if (token.type === "table_open") token.attrSet("tabindex", "0");
-		if (BLOCKS.includes(token.type)) token.attrSet("dir", "auto");
+		if (BLOCK_TOKENS.includes(token.type)) token.attrSet("dir", "auto");
 		for (const child of token.children ?? []) {
 			if (child.type === "link_open") child.attrSet("rel", "noopener noreferrer nofollow ugc");
 		}

@@ -1,6 +1,6 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
-import type { ExportKind } from "./export-kind.ts";
-import { type NameOf, namesIn, notesOf } from "./facts-of.ts";
+import type { Exporter } from "./exporter.ts";
+import { type NameOf, notesOf, seatNames } from "./facts-of.ts";
 
 const COLUMNS = [
 	"chat_id",
@@ -43,7 +43,7 @@ const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠']|^[\t\r\n]/u;
 const FORMULA_INSIDE = /([;\t\r\n][ "'\u200b\ufeff]*)(?=[=@＝＠]|[+\-＋－](?!\s))/gu;
 
 /** Prefixes an apostrophe to text that starts like a formula: spreadsheets then treat it as text. */
-function harmless(text: string): string {
+function escapeFormula(text: string): string {
 	const [begin = ""] = FORMULA.exec(text) ?? [];
 	const inside = text.slice(begin.length).replace(FORMULA_INSIDE, "$1'");
 	return `${begin === "" ? "" : "'"}${begin}${inside}`;
@@ -52,7 +52,7 @@ function harmless(text: string): string {
 function cell(value: Row[keyof Row]): string {
 	if (value === null || value === undefined) return "";
 	if (typeof value !== "string") return String(value);
-	return `"${harmless(value).replaceAll('"', '""')}"`;
+	return `"${escapeFormula(value).replaceAll('"', '""')}"`;
 }
 
 const line = (row: Row): string => `${COLUMNS.map((name) => cell(row[name])).join(",")}\r\n`;
@@ -85,41 +85,41 @@ function answerRow(answer: ExportedTurn["answers"][number]): Row {
 
 function* rowsOf(turn: ExportedTurn, nameOf: NameOf): Generator<Row> {
 	const { answers, collectiveSummary, comparison, analysis } = turn;
-	const ofSeat = (answer: ExportedTurn["answers"][number]) => ({ seat: answer.seat, seat_name: nameOf(answer) });
-	for (const answer of answers) yield { ...answerRow(answer), ...ofSeat(answer) };
+	const seatColumns = (answer: ExportedTurn["answers"][number]) => ({ seat: answer.seat, seat_name: nameOf(answer) });
+	for (const answer of answers) yield { ...answerRow(answer), ...seatColumns(answer) };
 	if (collectiveSummary) yield { part: "collective summary", text: collectiveSummary };
 	if (comparison) yield { part: "comparison", text: comparison };
 	for (const { claim, cells } of analysis?.claims ?? []) {
 		for (const answer of answers) {
-			const said = cells[answer.seat];
-			if (said)
+			const claimCell = cells[answer.seat];
+			if (claimCell)
 				yield {
 					part: "claim",
 					provider: answer.provider,
-					...ofSeat(answer),
+					...seatColumns(answer),
 					claim,
-					stance: said.stance,
-					text: said.quote,
+					stance: claimCell.stance,
+					text: claimCell.quote,
 				};
 		}
 	}
 }
 
 function linesOf({ id }: ExportedChat, turn: ExportedTurn, nameOf: NameOf): string {
-	const ofTurn = { chat_id: id, asked_at: turn.createdAt, prompt: turn.prompt, turn: turn.number };
+	const turnColumns = { chat_id: id, asked_at: turn.createdAt, prompt: turn.prompt, turn: turn.number };
 	let lines = "";
-	for (const row of rowsOf(turn, nameOf)) lines += line({ ...ofTurn, ...row });
+	for (const row of rowsOf(turn, nameOf)) lines += line({ ...turnColumns, ...row });
 	return lines;
 }
 
 /** One line for each answer, and one for each part of the analysis. */
-export const toCsv: ExportKind = {
+export const toCsv: Exporter = {
 	type: "text/csv; charset=utf-8",
 	async *write(chats) {
 		// The byte order mark makes spreadsheets read the file as UTF-8.
 		yield `\ufeff${COLUMNS.join(",")}\r\n`;
 		for await (const chat of chats) {
-			const nameOf = namesIn(chat);
+			const nameOf = seatNames(chat);
 			for (const turn of chat.turns) yield linesOf(chat, turn, nameOf);
 		}
 	},

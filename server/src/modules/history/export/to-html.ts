@@ -1,6 +1,6 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
-import type { ExportKind } from "./export-kind.ts";
-import { factsOf, momentOf, type NameOf, namesIn } from "./facts-of.ts";
+import type { Exporter } from "./exporter.ts";
+import { factsOf, formatTime, type NameOf, seatNames } from "./facts-of.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { escapeHtml, renderMarkdown } from "./render-markdown.ts";
 
@@ -35,22 +35,22 @@ function answerPart(answer: ExportedTurn["answers"][number], name: string): stri
 
 function claimsPart({ analysis, answers }: ExportedTurn, nameOf: NameOf): string {
 	if (!analysis || analysis.claims.length === 0) return "";
-	const heads = answers.map((answer) => `<th scope="col">${escapeHtml(nameOf(answer))}</th>`);
+	const headerCells = answers.map((answer) => `<th scope="col">${escapeHtml(nameOf(answer))}</th>`);
 	const rows = analysis.claims.map(({ claim, cells }) => {
-		const said = answers.map(({ seat }) => {
+		const claimCells = answers.map(({ seat }) => {
 			const cell = cells[seat];
 			return cell ? `<td dir="auto">${cell.stance}: “${escapeHtml(cell.quote)}”</td>` : "<td>silent</td>";
 		});
-		return `<tr><th scope="row" dir="auto">${escapeHtml(claim)}</th>${said.join("")}</tr>`;
+		return `<tr><th scope="row" dir="auto">${escapeHtml(claim)}</th>${claimCells.join("")}</tr>`;
 	});
 	return part(
 		"Claims",
-		`<table tabindex="0">\n<thead><tr><th scope="col">Claim</th>${heads.join("")}</tr></thead>\n<tbody>\n${rows.join("\n")}\n</tbody>\n</table>\n`,
+		`<table tabindex="0">\n<thead><tr><th scope="col">Claim</th>${headerCells.join("")}</tr></thead>\n<tbody>\n${rows.join("\n")}\n</tbody>\n</table>\n`,
 	);
 }
 
-function* turnOf(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
-	yield `<h2 dir="auto">${escapeHtml(turn.prompt)}</h2>\n<p class="quiet">${momentOf(turn.createdAt)}</p>\n`;
+function* renderTurn(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
+	yield `<h2 dir="auto">${escapeHtml(turn.prompt)}</h2>\n<p class="quiet">${formatTime(turn.createdAt)}</p>\n`;
 	for (const answer of turn.answers) yield answerPart(answer, nameOf(answer));
 	if (turn.collectiveSummary) yield part("Collective summary", renderMarkdown(turn.collectiveSummary));
 	if (turn.comparison) yield part("Comparison", renderMarkdown(turn.comparison));
@@ -64,19 +64,19 @@ function* turnOf(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 	}
 }
 
-function* chatOf(chat: ExportedChat): Generator<string> {
-	const nameOf = namesIn(chat);
+function* renderChat(chat: ExportedChat): Generator<string> {
+	const nameOf = seatNames(chat);
 	yield "<article>\n";
-	for (const turn of chat.turns) yield* turnOf(turn, nameOf);
+	for (const turn of chat.turns) yield* renderTurn(turn, nameOf);
 	yield "</article>\n";
 }
 
 /** One self-contained page for reading offline and for printing. */
-export const toHtml: ExportKind = {
+export const toHtml: Exporter = {
 	type: "text/html; charset=utf-8",
 	async *write(chats, exportedAt) {
-		yield `${head}<h1>Parallax</h1>\n<p class="quiet">Exported ${momentOf(exportedAt)}. AI can be wrong, even when all four agree.</p>\n`;
-		for await (const chat of chats) yield* chatOf(chat);
+		yield `${head}<h1>Parallax</h1>\n<p class="quiet">Exported ${formatTime(exportedAt)}. AI can be wrong, even when all four agree.</p>\n`;
+		for await (const chat of chats) yield* renderChat(chat);
 		yield "</main>\n</body>\n</html>\n";
 	},
 };

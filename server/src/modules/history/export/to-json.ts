@@ -1,14 +1,14 @@
-import type { ExportKind } from "./export-kind.ts";
+import type { Exporter } from "./exporter.ts";
 
 /** The format is described by `docs/export.schema.json`. */
-export const toJson: ExportKind = {
+export const toJson: Exporter = {
 	type: "application/json; charset=utf-8",
 	async *write(chats, exportedAt) {
 		yield `{"format":"parallax-export","version":2,"exportedAt":${JSON.stringify(exportedAt)},"chats":[`;
-		let comma = "\n";
+		let separator = "\n";
 		for await (const chat of chats) {
-			yield `${comma}${JSON.stringify(chat)}`;
-			comma = ",\n";
+			yield `${separator}${JSON.stringify(chat)}`;
+			separator = ",\n";
 		}
 		yield "\n]}\n";
 	},

@@ -50,8 +50,8 @@ export const viewExport = (session: ChatSession, payloads: readonly ResponsesPay
 		shared: session.shared,
 		selectedProviders: session.selectedProviders,
 		seats: session.seats,
-		turns: session.turns.flatMap((turn, place) => {
-			const payload = payloads[place];
+		turns: session.turns.flatMap((turn, index) => {
+			const payload = payloads[index];
 			return payload ? [viewTurn(turn, payload, session.seats)] : [];
 		}),
 	});

@@ -1,14 +1,15 @@
-import type { getHistory, Received } from "@parallax/contract";
+import type { getHistory, HandlerInput } from "@parallax/contract";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Database, Tables } from "../../../platform/database/index.ts";
 import type { IndexTerm, TextIndex } from "../../../platform/text-index/index.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 import type { Cursor } from "./cursor.ts";
 
-type Asked = Received<typeof getHistory>["query"];
+type HistoryQuery = HandlerInput<typeof getHistory>["query"];
 
 /** Selects chats of one owner. */
-export interface ChatFilter extends Pick<Asked, "provider" | "status" | "shared" | "disagreed" | "since" | "until"> {
+export interface ChatFilter
+	extends Pick<HistoryQuery, "provider" | "status" | "shared" | "disagreed" | "since" | "until"> {
 	/** Absent without a search; empty when the search text contains no word, which finds nothing. */
 	readonly terms?: readonly IndexTerm[];
 	readonly ids?: readonly string[];

@@ -1,5 +1,5 @@
-import type { getHistory, Received } from "@parallax/contract";
-import { HISTORY_PAGE } from "@parallax/contract";
+import type { getHistory, HandlerInput } from "@parallax/contract";
+import { HISTORY_PAGE_SIZE } from "@parallax/contract";
 import type { Database } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import type { Owner } from "../../identity/index.ts";
@@ -9,11 +9,11 @@ import { type Cursor, readCursor } from "./cursor.ts";
 import { type ChatFilter, filterChats, pageOf } from "./filter-chats.ts";
 import { type ChatWithRows, loadAnswers } from "./load-answers.ts";
 
-type Asked = Received<typeof getHistory>["query"];
+type HistoryQuery = HandlerInput<typeof getHistory>["query"];
 
 /** The batch size for loading responses, and the amount of text at which a page ends before its limit. */
-const READ_AT_ONCE = 10;
-const PAGE_UNITS = 4_000_000;
+const BATCH_SIZE = 10;
+const MAX_PAGE_LENGTH = 4_000_000;
 
 export interface ListedChat extends ChatWithRows {
 	/** Whether the newest analysis of the chat was made without a judge. */
@@ -32,31 +32,31 @@ export async function readFilter(
 	database: Database,
 	index: TextIndex,
 	owner: Owner,
-	{ q, ...asked }: Omit<Asked, "limit" | "before" | "brief">,
+	{ q, ...filter }: Omit<HistoryQuery, "limit" | "before" | "brief">,
 	now: number,
 ): Promise<ChatFilter> {
-	if (q === undefined || q.trim() === "") return asked;
+	if (q === undefined || q.trim() === "") return filter;
 	const terms = parseSearch(q);
 	if (terms.length > 0) await indexPending(database, index, owner, now);
-	return { ...asked, terms };
+	return { ...filter, terms };
 }
 
-const unitsOf = ({ rows }: ChatWithRows): number => rows.reduce((sum, { text }) => sum + text.length, 0);
+const textLength = ({ rows }: ChatWithRows): number => rows.reduce((sum, { text }) => sum + text.length, 0);
 
 /** Long responses end a page early, so that its size is bounded; the next page continues there. */
 async function loadPage(database: Database, page: Parameters<typeof loadAnswers>[1]): Promise<ChatWithRows[]> {
 	const loaded: ChatWithRows[] = [];
-	let units = 0;
-	while (loaded.length < page.length && units < PAGE_UNITS) {
-		const some = await loadAnswers(database, page.slice(loaded.length, loaded.length + READ_AT_ONCE));
-		for (const chat of some) units += unitsOf(chat);
-		loaded.push(...some);
+	let length = 0;
+	while (loaded.length < page.length && length < MAX_PAGE_LENGTH) {
+		const batch = await loadAnswers(database, page.slice(loaded.length, loaded.length + BATCH_SIZE));
+		for (const chat of batch) length += textLength(chat);
+		loaded.push(...batch);
 	}
 	return loaded;
 }
 
 /** The ids of the chats whose newest analysis was made without a judge. */
-async function approximateOf({ query }: Database, chats: readonly ChatWithRows[]): Promise<ReadonlySet<string>> {
+async function approximateIds({ query }: Database, chats: readonly ChatWithRows[]): Promise<ReadonlySet<string>> {
 	const ids = chats.flatMap(({ chat }) => (chat.contradicted === null ? [] : chat.id));
 	if (ids.length === 0) return new Set();
 	const analyses = await query
@@ -75,7 +75,7 @@ export async function listHistory(
 	index: TextIndex,
 	owner: Owner,
 	filter: ChatFilter,
-	{ limit = HISTORY_PAGE, before }: Pick<Asked, "limit" | "before">,
+	{ limit = HISTORY_PAGE_SIZE, before }: Pick<HistoryQuery, "limit" | "before">,
 ): Promise<HistoryPage> {
 	const cursor = before === undefined ? undefined : readCursor(before);
 	const filtered = filterChats(database, index, owner, filter);
@@ -84,7 +84,7 @@ export async function listHistory(
 		filtered.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
 	]);
 	const chats = await loadPage(database, found.slice(0, limit));
-	const approximate = await approximateOf(database, chats);
+	const approximate = await approximateIds(database, chats);
 	const last = chats.at(-1)?.chat;
 	const isLast = chats.length === found.length;
 	return {

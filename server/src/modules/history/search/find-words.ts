@@ -1,31 +1,31 @@
-import type { FoundWords } from "@parallax/contract";
+import type { SearchMatches } from "@parallax/contract";
 import type { IndexTerm } from "../../../platform/text-index/index.ts";
 import { markWords } from "./mark-words.ts";
 
-const BEFORE_UNITS = 60;
-const AFTER_UNITS = 180;
+const LENGTH_BEFORE = 60;
+const LENGTH_AFTER = 180;
 
 /** Removes Markdown syntax. */
-const plain = (text: string): string =>
+const stripMarkdown = (text: string): string =>
 	text
 		.replace(/[*_`#>|]+/g, " ")
 		.replace(/\s+/g, " ")
 		.trim();
 
 /** An excerpt around the position, cut between words, in one line. */
-function cutAround(text: string, at: number): string {
-	let from = Math.max(0, at - BEFORE_UNITS);
-	let to = Math.min(text.length, at + AFTER_UNITS);
+function excerptAround(text: string, position: number): string {
+	let from = Math.max(0, position - LENGTH_BEFORE);
+	let to = Math.min(text.length, position + LENGTH_AFTER);
 	if (from > 0) {
-		const space = text.slice(from, at).search(/\s/);
+		const space = text.slice(from, position).search(/\s/);
 		if (space >= 0) from += space;
 	}
 	if (to < text.length) {
-		const space = text.slice(at, to).search(/\s\S*$/);
-		if (space > 0) to = at + space;
+		const space = text.slice(position, to).search(/\s\S*$/);
+		if (space > 0) to = position + space;
 	}
-	const piece = plain(text.slice(from, to).toWellFormed().replaceAll("\ufffd", ""));
-	return `${from > 0 ? "… " : ""}${piece}${to < text.length ? " …" : ""}`;
+	const excerpt = stripMarkdown(text.slice(from, to).toWellFormed().replaceAll("\ufffd", ""));
+	return `${from > 0 ? "… " : ""}${excerpt}${to < text.length ? " …" : ""}`;
 }
 
 interface SearchedAnswer {
@@ -40,14 +40,14 @@ interface SearchedTurn {
 	readonly prompt: string;
 }
 
-type Excerpt = NonNullable<FoundWords["excerpt"]>;
+type Excerpt = NonNullable<SearchMatches["excerpt"]>;
 
 function excerptOf(answers: readonly SearchedAnswer[], terms: readonly IndexTerm[]): Excerpt | null {
 	for (const { provider, turn, seat, text } of answers) {
 		const [first] = markWords(text, terms, 1);
 		if (!first) continue;
-		const piece = cutAround(text, first[0]);
-		return { turn, seat, provider: provider as Excerpt["provider"], text: piece, marks: markWords(piece, terms) };
+		const excerpt = excerptAround(text, first[0]);
+		return { turn, seat, provider: provider as Excerpt["provider"], text: excerpt, marks: markWords(excerpt, terms) };
 	}
 	return null;
 }
@@ -57,10 +57,10 @@ export function findWords(
 	turns: readonly SearchedTurn[],
 	answers: readonly SearchedAnswer[],
 	terms: readonly IndexTerm[],
-): FoundWords {
+): SearchMatches {
 	const excerpt = excerptOf(answers, terms);
-	const asked = turns.find(({ prompt }) => markWords(prompt, terms, 1).length > 0);
-	const turn = Math.min(excerpt?.turn ?? Number.POSITIVE_INFINITY, asked?.number ?? Number.POSITIVE_INFINITY);
+	const matchingTurn = turns.find(({ prompt }) => markWords(prompt, terms, 1).length > 0);
+	const turn = Math.min(excerpt?.turn ?? Number.POSITIVE_INFINITY, matchingTurn?.number ?? Number.POSITIVE_INFINITY);
 	return {
 		prompt: markWords(turns[0]?.prompt ?? "", terms),
 		...(Number.isFinite(turn) && { turn }),

@@ -6,15 +6,15 @@ import { type ChatWithRows, loadAnswers } from "../list/load-answers.ts";
 import { wordsOf } from "./chat-words.ts";
 
 /** The maximum number of indexed words of a text. */
-const WORDS_OF_ONE = 25_000;
+const MAX_WORDS_PER_TEXT = 25_000;
 /** The texts of a chat share this limit, because a larger write would delay other writes. */
-const WORDS_OF_CHAT = 400_000;
+const MAX_WORDS_PER_CHAT = 400_000;
 /** A separator between prompts and responses, so that phrases do not match across them. It is never part of a search. */
-const BETWEEN = "\ue000";
+const SEPARATOR = "\ue000";
 
-function firstWords(text: string, most: number): string[] {
+function firstWords(text: string, limit: number): string[] {
 	const words: string[] = [];
-	for (const { word } of wordsOf(text)) if (words.push(word) >= most) break;
+	for (const { word } of wordsOf(text)) if (words.push(word) >= limit) break;
 	return words;
 }
 
@@ -25,8 +25,8 @@ function wordsOfChat({ turns, rows }: Pick<ChatWithRows, "turns" | "rows">): str
 		prompt,
 		...answers.filter(({ turn }) => turn === number).map(({ text }) => text),
 	]);
-	const most = Math.min(WORDS_OF_ONE, Math.floor(WORDS_OF_CHAT / texts.length));
-	return texts.flatMap((text, place) => [...(place > 0 ? [BETWEEN] : []), ...firstWords(text, most)]);
+	const limit = Math.min(MAX_WORDS_PER_TEXT, Math.floor(MAX_WORDS_PER_CHAT / texts.length));
+	return texts.flatMap((text, position) => [...(position > 0 ? [SEPARATOR] : []), ...firstWords(text, limit)]);
 }
 
 /** Sets `indexed_at` before reading the responses, so that a concurrent retry makes the chat due again. */
@@ -47,43 +47,43 @@ async function indexEach(
 	index: TextIndex,
 	ids: readonly string[],
 	now: number,
-	how?: WriteOptions,
+	options?: WriteOptions,
 ): Promise<void> {
-	await Promise.all(ids.map((id) => database.write((transaction) => indexChat(transaction, index, id, now), how)));
+	await Promise.all(ids.map((id) => database.write((transaction) => indexChat(transaction, index, id, now), options)));
 }
 
-const dueChats = (database: Database, most: number) =>
+const dueChats = (database: Database, limit: number) =>
 	database.query
 		.selectFrom("chats")
 		.select("id")
 		.where("indexed_at", "is", null)
 		.orderBy("created_at", "desc")
-		.limit(most);
+		.limit(limit);
 
 const idsOf = (chats: readonly { readonly id: string }[]): string[] => chats.map(({ id }) => id);
 
-/** Removes at most `most` deleted chats from the index; true when there may be more. */
-export async function removeDeleted(database: Database, index: TextIndex, most: number): Promise<boolean> {
-	const gone = await index.deleted(database.query, most);
-	for (const id of gone)
-		await database.write((transaction) => index.forget(transaction, id), { priority: "background" });
-	return gone.length === most;
+/** Removes at most `limit` deleted chats from the index; true when there may be more. */
+export async function removeDeleted(database: Database, index: TextIndex, limit: number): Promise<boolean> {
+	const deletedIds = await index.deleted(database.query, limit);
+	for (const id of deletedIds)
+		await database.write((transaction) => index.purge(transaction, id), { priority: "background" });
+	return deletedIds.length === limit;
 }
 
 /** The number of pending chats that a search indexes first. */
-const PENDING_MAX = 50;
+const MAX_PENDING = 50;
 /** An expression, so that the query does not use the owner's index: only few chats are due. */
-const whoseChat = sql<string>`coalesce(user_id, visitor_id)`;
+const ownerId = sql<string>`coalesce(user_id, visitor_id)`;
 
 /** Indexes the owner's pending chats before a search, also running ones. */
 export async function indexPending(database: Database, index: TextIndex, owner: Owner, now: number): Promise<void> {
-	const own = await dueChats(database, PENDING_MAX).where(whoseChat, "=", owner.id).execute();
-	await indexEach(database, index, idsOf(own), now);
+	const pending = await dueChats(database, MAX_PENDING).where(ownerId, "=", owner.id).execute();
+	await indexEach(database, index, idsOf(pending), now);
 }
 
-/** Indexes at most `most` settled chats that are due; true when there may be more. */
-export async function indexBatch(database: Database, index: TextIndex, most: number, now: number): Promise<boolean> {
-	const due = await dueChats(database, most)
+/** Indexes at most `limit` settled chats that are due; true when there may be more. */
+export async function indexBatch(database: Database, index: TextIndex, limit: number, now: number): Promise<boolean> {
+	const due = await dueChats(database, limit)
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
@@ -96,5 +96,5 @@ export async function indexBatch(database: Database, index: TextIndex, most: num
 		)
 		.execute();
 	await indexEach(database, index, idsOf(due), now, { priority: "background" });
-	return due.length === most;
+	return due.length === limit;
 }

@@ -3,15 +3,15 @@ import { type ChatWord, wordsOf } from "./chat-words.ts";
 
 export type Mark = [start: number, end: number];
 
-const meets = (word: string, wanted: string, isPrefix: boolean): boolean =>
+const matches = (word: string, wanted: string, isPrefix: boolean): boolean =>
 	isPrefix ? word.startsWith(wanted) : word === wanted;
 
 /** The end of the term when it matches at this word; otherwise undefined. */
 function endOf({ words, isPrefix }: IndexTerm, text: readonly ChatWord[], from: number): number | undefined {
 	const last = words.length - 1;
-	for (const [place, wanted] of words.entries()) {
-		const found = text[from + place];
-		if (!found || !meets(found.word, wanted, isPrefix && place === last)) return undefined;
+	for (const [index, wanted] of words.entries()) {
+		const found = text[from + index];
+		if (!found || !matches(found.word, wanted, isPrefix && index === last)) return undefined;
 	}
 	const end = text[from + last];
 	const wanted = words[last] ?? "";
@@ -20,7 +20,7 @@ function endOf({ words, isPrefix }: IndexTerm, text: readonly ChatWord[], from: 
 	return end?.end;
 }
 
-function merged(marks: readonly Mark[]): Mark[] {
+function mergeMarks(marks: readonly Mark[]): Mark[] {
 	const result: Mark[] = [];
 	for (const [start, end] of marks) {
 		const last = result.at(-1);
@@ -30,24 +30,24 @@ function merged(marks: readonly Mark[]): Mark[] {
 	return result;
 }
 
-/** The positions of the terms in the text, sorted and without overlaps; at most `most`. */
-export function markWords(text: string, terms: readonly IndexTerm[], most = Number.POSITIVE_INFINITY): Mark[] {
+/** The positions of the terms in the text, sorted and without overlaps; at most `limit`. */
+export function markWords(text: string, terms: readonly IndexTerm[], limit = Number.POSITIVE_INFINITY): Mark[] {
 	const longest = Math.max(0, ...terms.map(({ words }) => words.length));
 	const marks: Mark[] = [];
-	const ahead: ChatWord[] = [];
+	const lookahead: ChatWord[] = [];
 	const words = wordsOf(text);
 	// Words are read lazily, because most matches are near the start.
 	for (;;) {
-		while (ahead.length < longest) {
+		while (lookahead.length < longest) {
 			const next = words.next();
 			if (next.done) break;
-			ahead.push(next.value);
+			lookahead.push(next.value);
 		}
-		const [first] = ahead;
-		if (!first) return merged(marks);
-		const ends = terms.map((term) => endOf(term, ahead, 0)).filter((end) => end !== undefined);
+		const [first] = lookahead;
+		if (!first) return mergeMarks(marks);
+		const ends = terms.map((term) => endOf(term, lookahead, 0)).filter((end) => end !== undefined);
 		if (ends.length > 0) marks.push([first.start, Math.max(...ends)]);
-		if (marks.length >= most) return merged(marks);
-		ahead.shift();
+		if (marks.length >= limit) return mergeMarks(marks);
+		lookahead.shift();
 	}
 }

@@ -13,14 +13,14 @@ const EMAIL = "mara@example.org";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
-class Answering extends LiveTurns {
+class StreamingTurns extends LiveTurns {
 	override *running(): Iterable<never> {
 		yield undefined as never;
 	}
 }
 
-/** Records each pause of the indexing while responses stream, and the number of the ten due chats indexed by then. */
-async function pausesOfOneLook(spare: number, most: number) {
+/** Records each pause of the indexer while responses stream, with the number of chats (of ten) that are indexed by then. */
+async function pausesOfOneUpdate(idleShare: number, limit: number) {
 	const app = await startTestApp();
 	await signedInBrowser(app, EMAIL);
 	await seedChats(
@@ -34,25 +34,25 @@ async function pausesOfOneLook(spare: number, most: number) {
 	const countIndexed = async () =>
 		(await query.selectFrom("chats").select("id").where("indexed_at", "is not", null).execute()).length;
 	const pauses: { ms: number; indexed: number }[] = [];
-	const runner = runnerOn(app, app.database.processId, { live: new Answering(systemClock) });
+	const runner = runnerOn(app, app.database.processId, { live: new StreamingTurns(systemClock) });
 	const pause = async (ms: number) => void pauses.push({ ms, indexed: await countIndexed() });
-	const life = createSearchLifecycle(
+	const lifecycle = createSearchLifecycle(
 		{ ...runner, tools: { ...runner.tools, pause } },
 		createTextIndex(query),
-		() => spare,
+		() => idleShare,
 	);
-	life.open();
+	lifecycle.open();
 	vi.advanceTimersByTime(1000);
-	await expect.poll(countIndexed).toBe(most);
-	await life.close();
-	expect(await countIndexed()).toBe(most);
+	await expect.poll(countIndexed).toBe(limit);
+	await lifecycle.close();
+	expect(await countIndexed()).toBe(limit);
 	return pauses;
 }
 
 test("while responses leave the thread idle time, chats are indexed one at a time", async () => {
-	expect(await pausesOfOneLook(0.5, 4)).toEqual([1, 2, 3].map((indexed) => ({ ms: 200, indexed })));
+	expect(await pausesOfOneUpdate(0.5, 4)).toEqual([1, 2, 3].map((indexed) => ({ ms: 200, indexed })));
 });
 
 test("while responses use all of the thread's time, one chat at most is indexed", async () => {
-	expect(await pausesOfOneLook(0.1, 1)).toEqual([]);
+	expect(await pausesOfOneUpdate(0.1, 1)).toEqual([]);
 });

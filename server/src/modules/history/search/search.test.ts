@@ -31,10 +31,10 @@ async function personWith(
 }
 
 /** The given words that occur in the files of the embedded database. */
-async function heldOf({ store }: TestApp): Promise<string[]> {
+async function storedWords({ store }: TestApp): Promise<string[]> {
 	const names = (await readdir(store.dataDir)).filter((name) => name.startsWith("parallax.sqlite"));
-	const held = await Promise.all(names.map((name) => readFile(join(store.dataDir, name), "latin1")));
-	return ["xylophone", "zebrawood", "piano"].filter((word) => held.join("").includes(word));
+	const contents = await Promise.all(names.map((name) => readFile(join(store.dataDir, name), "latin1")));
+	return ["xylophone", "zebrawood", "piano"].filter((word) => contents.join("").includes(word));
 }
 
 const dueIn = async ({ database }: TestApp): Promise<number> => {
@@ -46,7 +46,7 @@ const dueIn = async ({ database }: TestApp): Promise<number> => {
 	return Number(n);
 };
 
-const isIndexed = (app: TestApp) => expect.poll(() => dueIn(app), { timeout: 10_000 }).toBe(0);
+const expectIndexed = (app: TestApp) => expect.poll(() => dueIn(app), { timeout: 10_000 }).toBe(0);
 
 const saying = (prompt: string, text = "Nothing."): SeededChat => ({ prompt, answers: { claude: text } });
 
@@ -192,7 +192,7 @@ describe("the index", () => {
 		await browser.call(startChat, { body: { ...body, selectedProviders: [...body.selectedProviders] } });
 		expect(await promptsFor(browser, "running")).toEqual(["Running question"]);
 		const call = await app.providers.claude.call();
-		call.speak("Settled words.");
+		call.emitText("Settled words.");
 		call.end();
 		expect(await promptsFor(browser, "running")).toEqual(["Running question"]);
 	});
@@ -203,8 +203,8 @@ describe("the index", () => {
 		const owner = { kind: "user", id: await userIdOf(app, "paul@example.org") } as const;
 		await app.database.write(async (transaction) => {
 			for (let n = 0; n < 1001; n++) {
-				const asked = { prompt: `Other ${n}`, seats: [], processId: app.database.processId, now: Date.now() };
-				await insertChat(transaction, newChat({ owner, ...asked }));
+				const fields = { prompt: `Other ${n}`, seats: [], processId: app.database.processId, now: Date.now() };
+				await insertChat(transaction, newChat({ owner, ...fields }));
 			}
 		});
 		expect(await promptsFor(browser, "long ago")).toEqual(["Long ago"]);
@@ -222,7 +222,7 @@ describe("the index", () => {
 		expect(await promptsFor(browser, "says claude")).toEqual(["Again"]);
 		await browser.call(retryResponse, { params: { id, seat: "claude" } });
 		const second = await app.providers.claude.call(2);
-		second.speak("Quite different.");
+		second.emitText("Quite different.");
 		second.end();
 		await readToEnd(browser, id);
 		expect(await promptsFor(browser, "quite different")).toEqual(["Again"]);
@@ -235,21 +235,21 @@ describe("the index", () => {
 		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
 		await browser.call(deleteChat, { params: { id: ids[0] ?? "" } });
 		expect(await promptsFor(browser, "zebrawood")).toEqual([]);
-		const left = () =>
+		const countRemaining = () =>
 			isOnPostgres
 				? sql<{ n: number }>`select count(*) n from search_documents where words::text like '%zebrawood%'`
 				: sql<{ n: number }>`select count(*) n from search_words_content where c1 like '%zebrawood%'`;
 		await expect
-			.poll(async () => Number((await left().execute(app.database.query)).rows[0]?.n), { timeout: 10_000 })
+			.poll(async () => Number((await countRemaining().execute(app.database.query)).rows[0]?.n), { timeout: 10_000 })
 			.toBe(0);
 	});
 
 	it.skipIf(isOnPostgres)("nor do the files of the embedded database hold them after the next pause", async () => {
 		const { app, browser, ids } = await personWith([saying("xylophone", "zebrawood"), saying("piano")]);
 		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
-		expect(await heldOf(app)).toEqual(["xylophone", "zebrawood", "piano"]);
+		expect(await storedWords(app)).toEqual(["xylophone", "zebrawood", "piano"]);
 		await browser.call(deleteChats, { body: { ids: ids.slice(0, 1) } });
-		await expect.poll(() => heldOf(app), { timeout: 12_000, interval: 250 }).toEqual(["piano"]);
+		await expect.poll(() => storedWords(app), { timeout: 12_000, interval: 250 }).toEqual(["piano"]);
 	});
 
 	it.skipIf(isOnPostgres)("nor of a chat that was indexed again, after sign-in and after a retry", async () => {
@@ -257,22 +257,22 @@ describe("the index", () => {
 		const browser = app.browser();
 		const { answer } = await browser.call(startChat, { body: { prompt: "xylophone", selectedProviders: ["claude"] } });
 		const { id } = answer.session;
-		const say = async (n: number) => {
+		const respond = async (n: number) => {
 			const call = await app.providers.claude.call(n);
 			// The words of this chat need several pages of the index.
-			call.speak("A zebrawood xylophone stands on the stage. ".repeat(300));
+			call.emitText("A zebrawood xylophone stands on the stage. ".repeat(300));
 			call.end();
 			await readToEnd(browser, id);
 		};
-		await say(1);
-		await isIndexed(app);
+		await respond(1);
+		await expectIndexed(app);
 		await signUp(browser, EMAIL);
 		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
 		await browser.call(retryResponse, { params: { id, seat: "claude" } });
-		await say(2);
+		await respond(2);
 		expect(await promptsFor(browser, "zebrawood")).toEqual(["xylophone"]);
 		await browser.call(deleteChats, { body: { ids: [id] } });
-		await expect.poll(() => heldOf(app), { timeout: 12_000, interval: 250 }).toEqual([]);
+		await expect.poll(() => storedWords(app), { timeout: 12_000, interval: 250 }).toEqual([]);
 		await app.database.write((transaction) =>
 			sql`insert into search_words (search_words) values ('integrity-check')`.execute(transaction),
 		);
@@ -301,7 +301,7 @@ describe("the index", () => {
 
 	it("is built in the background for existing chats, a few at a time", async () => {
 		const { app, browser } = await personWith(Array.from({ length: 70 }, (_, n) => saying(`Older ${n}`)));
-		await isIndexed(app);
+		await expectIndexed(app);
 		expect(await search(browser, "older")).toHaveLength(70);
 	});
 });

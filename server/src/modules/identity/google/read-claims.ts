@@ -21,24 +21,24 @@ const CLAIMS = z.object({
 });
 type Claims = z.output<typeof CLAIMS>;
 
-const MAX_NAME_SIGNS = 100;
-const MAX_EMAIL_UNITS = 320;
-const MAX_PHOTO_UNITS = 1000;
+const MAX_NAME_CHARACTERS = 100;
+const MAX_EMAIL_LENGTH = 320;
+const MAX_PHOTO_URL_LENGTH = 1000;
 /** Characters that can reorder surrounding text or make two names look alike. */
-const UNSEEN = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const PHOTO_HOST = "https://lh3.googleusercontent.com/";
 
 /** Only pictures from Google: another host would learn who views the page. */
 const photoOf = ({ picture = "" }: Claims): string | null =>
-	picture.startsWith(PHOTO_HOST) && URL.canParse(picture) && picture.length <= MAX_PHOTO_UNITS ? picture : null;
+	picture.startsWith(PHOTO_HOST) && URL.canParse(picture) && picture.length <= MAX_PHOTO_URL_LENGTH ? picture : null;
 
 const nameOf = ({ name = "" }: Claims): string | null =>
-	Array.from(name.replace(UNSEEN, "").trim()).slice(0, MAX_NAME_SIGNS).join("") || null;
+	Array.from(name.replace(INVISIBLE, "").trim()).slice(0, MAX_NAME_CHARACTERS).join("") || null;
 
 const emailOf = ({ email = "" }: Claims): string | null =>
-	email !== "" && email.length <= MAX_EMAIL_UNITS && !email.match(UNSEEN) ? email : null;
+	email !== "" && email.length <= MAX_EMAIL_LENGTH && !email.match(INVISIBLE) ? email : null;
 
-export interface Claimed {
+export interface VerifiedClaims {
 	readonly identity: GoogleIdentity;
 	/** The time of the sign-in in seconds; tokens are renewed hourly without a new sign-in. */
 	readonly signedInAt: number;
@@ -47,10 +47,10 @@ export interface Claimed {
 }
 
 /** Reads the claims of a verified token; null when they are not in Firebase's format. */
-export function readClaims(payload: JWTPayload): Claimed | null {
-	const read = CLAIMS.safeParse(payload);
-	if (!read.success) return null;
-	const claims = read.data;
+export function readClaims(payload: JWTPayload): VerifiedClaims | null {
+	const parsed = CLAIMS.safeParse(payload);
+	if (!parsed.success) return null;
+	const claims = parsed.data;
 	return {
 		identity: {
 			issuer: claims.iss,

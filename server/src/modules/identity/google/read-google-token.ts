@@ -24,14 +24,15 @@ interface Parts {
 
 const TOLERANCE_S = 60;
 /** A login session needs a recent sign-in; an old token is not enough. */
-const NEW_SIGN_IN_S = 600;
+const MAX_SIGN_IN_AGE_S = 600;
 
 export const REFUSED = "Your Google sign-in couldn't be verified. Sign in again.";
 const TOO_OLD = "Your Google sign-in is more than 10 minutes old. Sign in again.";
 const CLOCK_WRONG =
 	"This server's clock is wrong, so it can't verify your Google sign-in. Only the operator of this site can correct it.";
 const NO_NAME = "Sign in with a Google account: this one has no name.";
-const GONE = "This account was disabled or signed out everywhere. Sign in again, or contact this site's operator.";
+const ACCOUNT_INACTIVE =
+	"This account was disabled or signed out everywhere. Sign in again, or contact this site's operator.";
 const EMULATOR_WARNING = "FIREBASE_AUTH_EMULATOR_HOST is set: anyone who reaches this server can sign in as anyone";
 
 const isFromTheFuture = (error: errors.JOSEError): boolean =>
@@ -43,7 +44,7 @@ const isFromTheFuture = (error: errors.JOSEError): boolean =>
 export function googleTokenReader(firebase: FirebaseSettings, parts: Parts): ReadGoogleToken {
 	const { clock, logger, publicOrigin, addresses } = parts;
 	const keys = createGoogleKeys(clock, logger, addresses?.keys);
-	const isActive = accountStatusCheck(firebase, { logger, publicOrigin, address: addresses?.accounts });
+	const isActive = accountStatusCheck(firebase, { logger, publicOrigin, url: addresses?.accounts });
 	if (firebase.emulatorOrigin) logger.warn(EMULATOR_WARNING);
 
 	const rules = (): JWTClaimVerificationOptions => ({
@@ -75,18 +76,18 @@ export function googleTokenReader(firebase: FirebaseSettings, parts: Parts): Rea
 	const assertRecent = async (signedInAt: number): Promise<void> => {
 		const ageS = Math.floor(clock.now() / 1000) - signedInAt;
 		if (ageS < -TOLERANCE_S || (await isClockWrong())) throw signedOut(CLOCK_WRONG);
-		if (ageS > NEW_SIGN_IN_S + TOLERANCE_S) throw signedOut(TOO_OLD);
+		if (ageS > MAX_SIGN_IN_AGE_S + TOLERANCE_S) throw signedOut(TOO_OLD);
 	};
 
 	return async (token) => {
 		const payload = await readPayload(token).catch(async (error: unknown) => {
 			throw await toRefusal(error);
 		});
-		const claimed = readClaims(payload);
-		if (!claimed) throw signedOut(REFUSED);
-		await assertRecent(claimed.signedInAt);
-		if (claimed.isAnonymous) throw signedOut(NO_NAME);
-		if (!(await isActive(token, claimed.signedInAt))) throw signedOut(GONE);
-		return claimed.identity;
+		const claims = readClaims(payload);
+		if (!claims) throw signedOut(REFUSED);
+		await assertRecent(claims.signedInAt);
+		if (claims.isAnonymous) throw signedOut(NO_NAME);
+		if (!(await isActive(token, claims.signedInAt))) throw signedOut(ACCOUNT_INACTIVE);
+		return claims.identity;
 	};
 }

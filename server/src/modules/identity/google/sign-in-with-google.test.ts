@@ -21,12 +21,12 @@ import { startTestApp, type TestApp, type TestAppOptions } from "../../../testin
 const MINUTE_S = 60;
 const CLOCK_WRONG = "This server's clock is wrong";
 
-interface Set {
+interface Setup {
 	readonly google: FakeGoogle;
 	readonly app: TestApp;
 }
 
-async function startBoth(options: TestAppOptions = {}): Promise<Set> {
+async function startWithGoogle(options: TestAppOptions = {}): Promise<Setup> {
 	const google = await FakeGoogle.start();
 	const env = { ...google.env, ...options.env };
 	return { google, app: await startTestApp({ google: google.addresses, ...options, env }) };
@@ -38,7 +38,7 @@ const signInAs = (browser: BrowserClient, firebaseUid: string, token: string, sc
 const usersOf = (app: TestApp) => app.database.query.selectFrom("users").selectAll().execute();
 
 /** A browser with a signed-in user. */
-async function signedIn({ app, google }: Set, subject: string): Promise<BrowserClient> {
+async function signedIn({ app, google }: Setup, subject: string): Promise<BrowserClient> {
 	const browser = app.browser();
 	const { status, text } = await signInAs(browser, subject, await google.token(subject));
 	expect([status, text.startsWith("{")]).toEqual([200, true]);
@@ -49,9 +49,9 @@ const nowS = () => Math.floor(Date.now() / 1000);
 
 describe("signing in with Google", () => {
 	it("takes name, e-mail and photo from the token, and starts a login session", async () => {
-		const { app, google } = await startBoth();
+		const { app, google } = await startWithGoogle();
 		const browser = app.browser();
-		const told = await browser.call(
+		const received = await browser.call(
 			signInWithFirebase,
 			{
 				body: { firebaseUid: "mara", email: "evil@example.org", displayName: "Evil", photoURL: "https://evil.example" },
@@ -67,7 +67,7 @@ describe("signing in with Google", () => {
 			isPublic: false,
 			autoCompare: false,
 		};
-		expect([told.status, told.answer.user]).toEqual([200, user]);
+		expect([received.status, received.answer.user]).toEqual([200, user]);
 		expect((await browser.call(getMe, {})).answer.user).toEqual(user);
 		expect(browser.cookies.get("parallax_login")).toMatch(/^[\w-]{43}$/);
 		expect(browser.cookies.get("parallax_hint")).toMatch(/^[\w-]{8}$/);
@@ -76,9 +76,9 @@ describe("signing in with Google", () => {
 	});
 
 	it("finds the same account again, with its current data from Google", async () => {
-		const both = await startBoth();
-		const { app, google } = both;
-		const first = await signedIn(both, "mara");
+		const setup = await startWithGoogle();
+		const { app, google } = setup;
+		const first = await signedIn(setup, "mara");
 		const { id } = await ask(first, "How far is Polaris?", ["grok"]);
 		const again = app.browser();
 		await signInAs(again, "mara", await google.token("mara", { name: "Mara Keller", email: "mk@example.org" }));
@@ -89,19 +89,19 @@ describe("signing in with Google", () => {
 	});
 
 	it("creates one account when two tabs sign in for the first time at once", async () => {
-		const { app, google } = await startBoth();
+		const { app, google } = await startWithGoogle();
 		const token = await google.token("mara");
-		const told = await Promise.all([1, 2, 3].map(() => signInAs(app.browser(), "mara", token)));
-		expect(told.map(({ status }) => status)).toEqual([200, 200, 200]);
+		const received = await Promise.all([1, 2, 3].map(() => signInAs(app.browser(), "mara", token)));
+		expect(received.map(({ status }) => status)).toEqual([200, 200, 200]);
 		expect(await usersOf(app)).toHaveLength(1);
 	});
 
 	it("keeps a visitor's chats, also when the account already existed", async () => {
-		const both = await startBoth();
-		await signedIn(both, "mara");
-		const visitor = both.app.browser();
+		const setup = await startWithGoogle();
+		await signedIn(setup, "mara");
+		const visitor = setup.app.browser();
 		const { id } = await ask(visitor, "How far is Polaris?", ["grok"]);
-		await signInAs(visitor, "mara", await both.google.token("mara"));
+		await signInAs(visitor, "mara", await setup.google.token("mara"));
 		expect((await visitor.call(getResponses, { params: { id } })).status).toBe(200);
 		expect(visitor.cookies.has("parallax_visitor")).toBe(false);
 	});
@@ -114,8 +114,8 @@ describe("signing in with Google", () => {
 		const browser = app.browser();
 		const body = { email: "mara@example.org", password: PASSWORD };
 		expect((await browser.call(signUpLocally, { body })).status).toBe(403);
-		const told = await browser.call(signInLocally, { body: { ...body, email: "tom@example.org" } });
-		expect([told.status, told.text]).toEqual([403, "This site uses Google sign-in."]);
+		const received = await browser.call(signInLocally, { body: { ...body, email: "tom@example.org" } });
+		expect([received.status, received.text]).toEqual([403, "This site uses Google sign-in."]);
 		expect((await browser.call(getConfig, {})).answer.allowSignUp).toBe(false);
 	});
 });
@@ -126,12 +126,12 @@ describe("SEC-01 a token that is not Google's", () => {
 	const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 	/** Signed with HMAC, with the public key as the secret. */
 	const byHmac = (google: FakeGoogle) => {
-		const { kid, published } = google.signing;
+		const { kid, published } = google.signingKey;
 		const signed = `${encoded({ alg: "HS256", kid })}.${encoded(google.claims("mara"))}`;
 		return `${signed}.${createHmac("sha256", spki(published)).update(signed).digest("base64url")}`;
 	};
 	const withHeader = (google: FakeGoogle, header: Record<string, unknown>) =>
-		new SignJWT(google.claims("mara")).setProtectedHeader({ alg: "RS256", ...header }).sign(google.signing.key);
+		new SignJWT(google.claims("mara")).setProtectedHeader({ alg: "RS256", ...header }).sign(google.signingKey.key);
 	const unsigned = (google: FakeGoogle) => new UnsecuredJWT(google.claims("mara")).encode();
 	const forged: readonly (readonly [string, (google: FakeGoogle) => Promise<string> | string])[] = [
 		["alg none", unsigned],
@@ -148,7 +148,7 @@ describe("SEC-01 a token that is not Google's", () => {
 		["a sign-in of 12 minutes ago", (google) => google.token("mara", { auth_time: nowS() - 12 * MINUTE_S })],
 		["an unknown key", (google) => withHeader(google, { kid: "somebody-else" })],
 		["no named key", (google) => withHeader(google, {})],
-		["a key of its own in the header", (google) => withHeader(google, { kid: "x", jwk: google.signing.published })],
+		["a key of its own in the header", (google) => withHeader(google, { kid: "x", jwk: google.signingKey.published })],
 		["an empty subject", (google) => google.token("", { sub: "" })],
 		["no subject", (google) => google.token("mara", { sub: undefined })],
 		["a subject that is a number", (google) => google.token("mara", { sub: 7 })],
@@ -177,8 +177,8 @@ describe("SEC-01 a token that is not Google's", () => {
 			"an array of claims",
 			(google) =>
 				new CompactSign(Buffer.from(JSON.stringify([google.claims("mara")])))
-					.setProtectedHeader({ alg: "RS256", kid: google.signing.kid })
-					.sign(google.signing.key),
+					.setProtectedHeader({ alg: "RS256", kid: google.signingKey.kid })
+					.sign(google.signingKey.key),
 		],
 		["10 KB", (google) => google.token("mara", { filler: "x".repeat(10_000) })],
 		["another's", (google) => google.token("eve")],
@@ -188,7 +188,7 @@ describe("SEC-01 a token that is not Google's", () => {
 	];
 
 	it("is refused: 401, no cookie, no account", async () => {
-		const { app, google } = await startBoth();
+		const { app, google } = await startWithGoogle();
 		for (const [name, make] of forged) {
 			const { status, headers, text } = await signInAs(app.browser(), "mara", await make(google));
 			expect([name, status, headers.getSetCookie()]).toEqual([name, 401, []]);
@@ -200,12 +200,12 @@ describe("SEC-01 a token that is not Google's", () => {
 	});
 
 	it("cannot be omitted: a request with only a body is refused, with any settings", async () => {
-		const { app } = await startBoth();
+		const { app } = await startWithGoogle();
 		const local = await startTestApp({ env: {} });
 		const body = { firebaseUid: "mara", email: "mara@example.org", displayName: "Mara", photoURL: null };
 		for (const one of [app, local]) {
-			const told = await one.browser().call(signInWithFirebase, { body });
-			expect([told.status, told.headers.getSetCookie()]).toEqual([401, []]);
+			const received = await one.browser().call(signInWithFirebase, { body });
+			expect([received.status, received.headers.getSetCookie()]).toEqual([401, []]);
 			expect(await usersOf(one)).toEqual([]);
 		}
 	});
@@ -217,7 +217,7 @@ describe("SEC-01 a token that is not Google's", () => {
 			const { status, headers } = await signInAs(app.browser(), "mara", await make(google));
 			expect([name, status, headers.getSetCookie()]).toEqual([name, 401, []]);
 		}
-		expect(google.timesAsked).toBe(0);
+		expect(google.keyRequests).toBe(0);
 		expect(await usersOf(app)).toEqual([]);
 	});
 
@@ -228,13 +228,13 @@ describe("SEC-01 a token that is not Google's", () => {
 		["an identity that is a number", { firebaseUid: 7 }],
 		["a field of its own", { firebaseUid: "mara", admin: true }],
 	])("a body that is %s is refused before the token is read", async (_name, body) => {
-		const { app, google } = await startBoth();
+		const { app, google } = await startWithGoogle();
 		const { status, headers } = await app.browser().fetch("/api/auth/firebase", {
 			method: "POST",
 			headers: { "content-type": "application/json", authorization: `Bearer ${await google.token("mara")}` },
 			body: JSON.stringify(body),
 		});
-		expect([status, headers.getSetCookie(), google.timesAsked]).toEqual([400, [], 0]);
+		expect([status, headers.getSetCookie(), google.keyRequests]).toEqual([400, [], 0]);
 	});
 
 	/** Sends these headers unchanged, even when one of them occurs twice. */
@@ -254,7 +254,7 @@ describe("SEC-01 a token that is not Google's", () => {
 		});
 
 	it("two Authorization headers are refused even if both tokens are valid, and so is a header of 20 KB", async () => {
-		const { app, google } = await startBoth();
+		const { app, google } = await startWithGoogle();
 		const right = `Bearer ${await google.token("mara")}`;
 		const wrong = `Bearer ${await google.token("eve")}`;
 		expect(await sendHeaders(app, ["authorization", right])).toBe(200);
@@ -270,9 +270,9 @@ describe("SEC-01 a token that is not Google's", () => {
 	});
 
 	it("is refused without a check after 100 invalid tokens from one network; valid tokens do not count", async () => {
-		const both = await startBoth();
-		const { app, google } = both;
-		await signedIn(both, "mara");
+		const setup = await startWithGoogle();
+		const { app, google } = setup;
+		await signedIn(setup, "mara");
 		const browser = app.browser();
 		for (let times = 0; times < 100; times += 1) {
 			expect((await signInAs(browser, "mara", await google.token("eve"))).status).toBe(401);
@@ -284,7 +284,7 @@ describe("SEC-01 a token that is not Google's", () => {
 
 	it("is never logged, and neither is a valid one", async () => {
 		const lines: string[] = [];
-		const { app, google } = await startBoth({ onLog: (line) => lines.push(line) });
+		const { app, google } = await startWithGoogle({ onLog: (line) => lines.push(line) });
 		const tokens = [
 			await google.token("mara"),
 			await google.token("mara", { aud: "another-project" }),
@@ -298,45 +298,49 @@ describe("SEC-01 a token that is not Google's", () => {
 });
 
 describe("SEC-01 an account that the operator disabled at Google", () => {
-	it.each(["disabled", "deleted", "revoked"] as const)("that is %s cannot sign in, and others can", async (how) => {
-		const both = await startBoth();
-		const { app, google } = both;
+	it.each(["disabled", "deleted", "revoked"] as const)("that is %s cannot sign in, and others can", async (state) => {
+		const setup = await startWithGoogle();
+		const { app, google } = setup;
 		const token = await google.token("mara");
-		google[how].add("mara");
+		google[state].add("mara");
 		const { status, text, headers } = await signInAs(app.browser(), "mara", token);
 		expect([status, headers.getSetCookie()]).toEqual([401, []]);
 		expect(text).toBe(
 			"This account was disabled or signed out everywhere. Sign in again, or contact this site's operator.",
 		);
 		expect(await usersOf(app)).toEqual([]);
-		await signedIn(both, "tom");
+		await signedIn(setup, "tom");
 	});
 
 	it("is looked up only with a valid token, with the API key and this site's referrer", async () => {
-		const both = await startBoth({ env: { PUBLIC_ORIGIN: "https://parallax.example" } });
-		const { app, google } = both;
+		const setup = await startWithGoogle({ env: { PUBLIC_ORIGIN: "https://parallax.example" } });
+		const { app, google } = setup;
 		await signInAs(app.browser(), "mara", await google.token("mara", { aud: "another-project" }));
-		expect(google.lookedUp).toEqual([]);
+		expect(google.accountLookups).toEqual([]);
 		const token = await google.token("mara");
 		const headers = { authorization: `Bearer ${token}`, "sec-fetch-site": "same-origin" };
 		await app.browser().call(signInWithFirebase, { body: { firebaseUid: "mara" } }, { headers });
 		const url = "/accounts?key=AIza-public";
-		expect(google.lookedUp).toEqual([{ url, idToken: token, referer: "https://parallax.example/" }]);
+		expect(google.accountLookups).toEqual([{ url, idToken: token, referer: "https://parallax.example/" }]);
 	});
 
 	it.each([500, 503, 429])("cannot sign in when the lookup fails (%d): 503", async (status) => {
-		const { app, google } = await startBoth();
-		google.accountsAnswer = { status, message: "Try again" };
-		const told = await signInAs(app.browser(), "mara", await google.token("mara"));
-		expect([told.status, told.headers.get("retry-after"), told.headers.getSetCookie()]).toEqual([503, "60", []]);
-		expect(told.text).toBe("The server can't reach Google, so sign-in is unavailable. Try again in a minute.");
+		const { app, google } = await startWithGoogle();
+		google.accountsError = { status, message: "Try again" };
+		const received = await signInAs(app.browser(), "mara", await google.token("mara"));
+		expect([received.status, received.headers.get("retry-after"), received.headers.getSetCookie()]).toEqual([
+			503,
+			"60",
+			[],
+		]);
+		expect(received.text).toBe("The server can't reach Google, so sign-in is unavailable. Try again in a minute.");
 	});
 
 	it("can sign in when the API key does not allow the lookup, and the operator is warned", async () => {
 		const lines: string[] = [];
-		const both = await startBoth({ onLog: (line) => lines.push(line) });
-		both.google.accountsAnswer = { status: 403, message: "Requests from referer <empty> are blocked." };
-		await signedIn(both, "mara");
+		const setup = await startWithGoogle({ onLog: (line) => lines.push(line) });
+		setup.google.accountsError = { status: 403, message: "Requests from referer <empty> are blocked." };
+		await signedIn(setup, "mara");
 		expect(lines.join("")).toContain("does not report with FIREBASE_API_KEY");
 	});
 });
@@ -346,7 +350,7 @@ describe("SEC-01 the emulator's tokens", () => {
 
 	it("are accepted when the emulator is configured, with all other checks", async () => {
 		const lines: string[] = [];
-		const { app, google } = await startBoth({ env: emulator, onLog: (line) => lines.push(line) });
+		const { app, google } = await startWithGoogle({ env: emulator, onLog: (line) => lines.push(line) });
 		const tokenWith = (changes: Record<string, unknown>) =>
 			new UnsecuredJWT({ ...google.claims("mara"), ...changes }).encode();
 		expect((await signInAs(app.browser(), "mara", tokenWith({}))).status).toBe(200);
@@ -361,16 +365,16 @@ describe("SEC-01 the emulator's tokens", () => {
 		for (const changes of wrong) {
 			expect([changes, (await signInAs(app.browser(), "mara", tokenWith(changes))).status]).toEqual([changes, 401]);
 		}
-		expect(google.timesAsked).toBe(0);
+		expect(google.keyRequests).toBe(0);
 		expect(lines.join("")).toContain("anyone who reaches this server can sign in as anyone");
 	});
 });
 
 describe("SEC-02 an equal e-mail", () => {
 	it("does not open another user's account", async () => {
-		const both = await startBoth();
-		const { app, google } = both;
-		const victim = await signedIn(both, "mara");
+		const setup = await startWithGoogle();
+		const { app, google } = setup;
+		const victim = await signedIn(setup, "mara");
 		const { id } = await ask(victim, "How far is Polaris?", ["grok"]);
 		const thief = app.browser();
 		await signInAs(thief, "eve", await google.token("eve", { email: "mara@example.org", name: "Person mara" }));
@@ -413,7 +417,7 @@ describe("SEC-26 data from the Google account", () => {
 	] as const;
 
 	it("has a photo only from Google's own host", async () => {
-		const { app, google } = await startBoth();
+		const { app, google } = await startWithGoogle();
 		for (const [picture, isShown] of photos) {
 			const { answer } = await signInAs(app.browser(), "mara", await google.token("mara", { picture }));
 			expect([picture, answer.user.photoURL]).toEqual([picture, isShown ? picture : null]);
@@ -421,7 +425,7 @@ describe("SEC-26 data from the Google account", () => {
 	});
 
 	it("SEC-10 has a name without invisible characters and of limited length", async () => {
-		const { app, google } = await startBoth();
+		const { app, google } = await startWithGoogle();
 		const nameFor = async (name: unknown) =>
 			(await signInAs(app.browser(), "mara", await google.token("mara", { name }))).answer.user.displayName;
 		expect(await nameFor("Ma\u202era \u200bKel\u0000ler ")).toBe("Mara Keller");
@@ -436,7 +440,7 @@ describe("REL-51 the server's clock", () => {
 	it.each([-90, 90, -3600, 3600, 86_400])(
 		"is reported as wrong when it is %d s off, instead of an invalid token",
 		async (seconds) => {
-			const { app, google } = await startBoth({ clock: clockOff(seconds * 1000) });
+			const { app, google } = await startWithGoogle({ clock: clockOff(seconds * 1000) });
 			const { status, text, headers } = await signInAs(app.browser(), "mara", await google.token("mara"));
 			expect([status, headers.getSetCookie()]).toEqual([401, []]);
 			expect(text).toContain(CLOCK_WRONG);
@@ -444,23 +448,23 @@ describe("REL-51 the server's clock", () => {
 	);
 
 	it.each([-58, 58])("accepts sign-ins when it is %d s off", async (seconds) => {
-		const both = await startBoth({ clock: clockOff(seconds * 1000) });
-		await signedIn(both, "mara");
+		const setup = await startWithGoogle({ clock: clockOff(seconds * 1000) });
+		await signedIn(setup, "mara");
 	});
 
 	it("is not reported as wrong after the machine slept and its monotonic clock stopped", async () => {
 		let sleptMs = 0;
 		const clock = { now: () => Date.now() + sleptMs, steady: () => performance.now() };
-		const both = await startBoth({ clock });
-		both.google.now = () => Date.now() + sleptMs;
-		await signedIn(both, "mara");
+		const setup = await startWithGoogle({ clock });
+		setup.google.now = () => Date.now() + sleptMs;
+		await signedIn(setup, "mara");
 		sleptMs = 7_200_000;
-		await signedIn(both, "eve");
-		expect(both.google.timesAsked).toBe(2);
+		await signedIn(setup, "eve");
+		expect(setup.google.keyRequests).toBe(2);
 	});
 
 	it("is not reported as wrong when the sign-in is old", async () => {
-		const { app, google } = await startBoth();
+		const { app, google } = await startWithGoogle();
 		const token = await google.token("mara", { auth_time: nowS() - 12 * MINUTE_S });
 		const { text } = await signInAs(app.browser(), "mara", token);
 		expect(text).toBe("Your Google sign-in is more than 10 minutes old. Sign in again.");
@@ -470,26 +474,26 @@ describe("REL-51 the server's clock", () => {
 describe("Google's keys", () => {
 	it("are cached as long as Google allows, and loaded once for concurrent requests", async () => {
 		const clock = manualClock();
-		const both = await startBoth({ clock });
-		both.google.now = clock.now;
-		await Promise.all(["a", "b", "c"].map((subject) => signedIn(both, subject)));
-		expect(both.google.timesAsked).toBe(1);
-		clock.move(18_900_000);
-		await signedIn(both, "d");
-		expect(both.google.timesAsked).toBe(1);
-		clock.move(101_000);
-		await signedIn(both, "e");
-		expect(both.google.timesAsked).toBe(2);
+		const setup = await startWithGoogle({ clock });
+		setup.google.now = clock.now;
+		await Promise.all(["a", "b", "c"].map((subject) => signedIn(setup, subject)));
+		expect(setup.google.keyRequests).toBe(1);
+		clock.advance(18_900_000);
+		await signedIn(setup, "d");
+		expect(setup.google.keyRequests).toBe(1);
+		clock.advance(101_000);
+		await signedIn(setup, "e");
+		expect(setup.google.keyRequests).toBe(2);
 	});
 
 	it("are no longer accepted after Google withdraws them, once the cache has expired", async () => {
 		const clock = manualClock();
-		const { app, google } = await startBoth({ clock });
+		const { app, google } = await startWithGoogle({ clock });
 		google.now = clock.now;
 		await signedIn({ app, google }, "mara");
-		const withdrawn = google.signing;
+		const withdrawn = google.signingKey;
 		await google.rotate();
-		clock.move(19_001_000);
+		clock.advance(19_001_000);
 		const token = await new SignJWT(google.claims("mara"))
 			.setProtectedHeader({ alg: "RS256", kid: withdrawn.kid })
 			.sign(withdrawn.key);
@@ -500,18 +504,18 @@ describe("Google's keys", () => {
 	it("are loaded again when a token names an unknown key, half a minute after the last load", async () => {
 		vi.useFakeTimers({ toFake: ["Date"] });
 		onTestFinished(() => void vi.useRealTimers());
-		const both = await startBoth();
-		await signedIn(both, "mara");
-		await both.google.rotate();
+		const setup = await startWithGoogle();
+		await signedIn(setup, "mara");
+		await setup.google.rotate();
 		vi.setSystemTime(Date.now() + 31_000);
-		await signedIn(both, "mara");
-		expect(both.google.timesAsked).toBe(2);
+		await signedIn(setup, "mara");
+		expect(setup.google.keyRequests).toBe(2);
 	});
 
 	it("cause 503 when they are unreachable, and no sign-in succeeds", async () => {
 		const lines: string[] = [];
-		const both = await startBoth({ onLog: (line) => lines.push(line) });
-		const { app, google } = both;
+		const setup = await startWithGoogle({ onLog: (line) => lines.push(line) });
+		const { app, google } = setup;
 		google.isReachable = false;
 		const { status, text, headers } = await signInAs(app.browser(), "mara", await google.token("mara"));
 		expect([status, headers.get("retry-after"), headers.getSetCookie()]).toEqual([503, "60", []]);
@@ -519,14 +523,14 @@ describe("Google's keys", () => {
 		expect(await usersOf(app)).toEqual([]);
 		expect(lines.join("")).toContain("cannot fetch Google's keys");
 		google.isReachable = true;
-		await signedIn(both, "mara");
+		await signedIn(setup, "mara");
 		google.isReachable = false;
-		await signedIn(both, "eve");
+		await signedIn(setup, "eve");
 	});
 });
 
 it("REL-51 a browser whose clock is a day off can sign in: only Google's and the server's clocks count", async () => {
-	const both = await startBoth();
-	const browser = await signedIn(both, "mara");
+	const setup = await startWithGoogle();
+	const browser = await signedIn(setup, "mara");
 	expect((await tryToAsk(browser, "How far is Polaris?")).status).toBe(201);
 });

@@ -41,11 +41,11 @@ const consumeAttempt = (limits: RateLimits, address: string): Promise<() => void
 const isRefusal = (error: unknown): boolean => error instanceof Failure && error.status === 401;
 
 /** Google's tokens have about 1000 characters. */
-const MAX_TOKEN_UNITS = 8192;
+const MAX_TOKEN_LENGTH = 8192;
 
 /** The token of the header; undefined when the header contains anything else. */
 function bearerToken(header: string | undefined): string | undefined {
-	if (!header || header.length > MAX_TOKEN_UNITS) return undefined;
+	if (!header || header.length > MAX_TOKEN_LENGTH) return undefined;
 	return /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header)?.[1];
 }
 

@@ -2,7 +2,7 @@ import { Failure } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
 import { deleteLoginsOf } from "../logins/login-sessions.ts";
 import { LOCAL_ISSUER } from "../views.ts";
-import { isRightPassword, type LocalAccounts, wrongCredentials } from "./local-accounts.ts";
+import { type LocalAccounts, verifyPasswordQueued, wrongCredentials } from "./local-accounts.ts";
 import { hashPassword } from "./passwords.ts";
 import { consumeSignIn } from "./sign-in-limits.ts";
 
@@ -13,21 +13,21 @@ const WRONG = "Wrong current password.";
 export async function changePassword(
 	accounts: LocalAccounts,
 	exchange: Exchange,
-	wanted: { readonly currentPassword: string; readonly newPassword: string },
+	passwords: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
 	const { identity, limits, cost, hashing } = accounts;
 	const user = await identity.signedIn(exchange);
 	if (user.issuer !== LOCAL_ISSUER) throw new Failure(403, "forbidden", NOT_LOCAL);
 	const refund = await consumeSignIn(limits, user.subject, exchange.address);
-	const isRight = await isRightPassword(accounts, exchange, wanted.currentPassword, user.password_hash).catch(
+	const isCorrect = await verifyPasswordQueued(accounts, exchange, passwords.currentPassword, user.password_hash).catch(
 		(error: unknown) => {
 			refund();
 			throw error;
 		},
 	);
-	if (!isRight) throw new Failure(403, "wrong-credentials", WRONG);
+	if (!isCorrect) throw new Failure(403, "wrong-credentials", WRONG);
 	refund();
-	const passwordHash = await hashing.run(exchange, () => hashPassword(wanted.newPassword, cost));
+	const passwordHash = await hashing.run(exchange, () => hashPassword(passwords.newPassword, cost));
 	await identity.startLoginSession(exchange, async (transaction) => {
 		const changed = await transaction
 			.updateTable("users")

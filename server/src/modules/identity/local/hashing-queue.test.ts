@@ -4,14 +4,14 @@ import { PASSWORD, signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { HashingQueue } from "./hashing-queue.ts";
 
-const PRESENT = new AbortController().signal;
+const CONNECTED = new AbortController().signal;
 const MARA = "mara@example.org";
 
 /** A queue whose two workers are busy until `release` is called. */
 function busyQueue() {
 	const hashing = new HashingQueue();
 	const { promise, resolve } = Promise.withResolvers<void>();
-	const caller = { address: "192.0.2.200", disconnected: PRESENT };
+	const caller = { address: "192.0.2.200", disconnected: CONNECTED };
 	const busy = [hashing.run(caller, () => promise), hashing.run(caller, () => promise)];
 	const release = async () => {
 		resolve();
@@ -24,7 +24,7 @@ describe("the queue of passwords to hash", () => {
 	it("holds at most 16 requests per network (IPv6: per /64), and 256 in total", async () => {
 		const { hashing, release } = busyQueue();
 		const work = vi.fn(async () => {});
-		const wait = (address: string) => hashing.run({ address, disconnected: PRESENT }, work);
+		const wait = (address: string) => hashing.run({ address, disconnected: CONNECTED }, work);
 		const waiting = Array.from({ length: 16 }, (_, n) => wait(`2001:db8::${n + 1}`));
 		await expect(wait("2001:db8::ffff")).rejects.toMatchObject({ status: 503, retryAfterS: 5 });
 		for (let network = 1; network < 16; network++) {
@@ -41,7 +41,7 @@ describe("the queue of passwords to hash", () => {
 		const { hashing, release } = busyQueue();
 		const order: string[] = [];
 		const wait = (address: string) =>
-			hashing.run({ address, disconnected: PRESENT }, async () => void order.push(address));
+			hashing.run({ address, disconnected: CONNECTED }, async () => void order.push(address));
 		const flood = Array.from({ length: 256 }, (_, n) => wait(`2001:db8:77:${n.toString(16)}::1`));
 		const ended = Promise.allSettled(flood);
 		expect(hashing.waiting).toBe(256);
@@ -58,7 +58,7 @@ describe("the queue of passwords to hash", () => {
 	it("refuses another address only when every waiting address has just one request", async () => {
 		const { hashing, release } = busyQueue();
 		const wait = (n: number) =>
-			hashing.run({ address: `198.51.${n >> 8}.${n & 255}`, disconnected: PRESENT }, async () => {});
+			hashing.run({ address: `198.51.${n >> 8}.${n & 255}`, disconnected: CONNECTED }, async () => {});
 		const waiting = Array.from({ length: 256 }, (_, n) => wait(n));
 		await expect(wait(256)).rejects.toMatchObject({ status: 503, retryAfterS: 5 });
 		await release();
@@ -69,7 +69,7 @@ describe("the queue of passwords to hash", () => {
 		const { hashing, release } = busyQueue();
 		const order: string[] = [];
 		const wait = (address: string, name: string) =>
-			hashing.run({ address, disconnected: PRESENT }, async () => void order.push(name));
+			hashing.run({ address, disconnected: CONNECTED }, async () => void order.push(name));
 		const all = Array.from({ length: 10 }, (_, n) => wait("192.0.2.1", `flood ${n}`));
 		all.push(wait("192.0.2.2", "other"), wait("192.0.2.3", "third"), wait("192.0.2.2", "other again"));
 		await release();
@@ -80,17 +80,17 @@ describe("the queue of passwords to hash", () => {
 	it("never hashes for a disconnected caller, and gives its place to another caller", async () => {
 		const { hashing, release } = busyQueue();
 		const work = vi.fn(async () => {});
-		const leaving = new AbortController();
-		const gone = Array.from({ length: 16 }, () =>
-			hashing.run({ address: "192.0.2.1", disconnected: leaving.signal }, work),
+		const connection = new AbortController();
+		const abandoned = Array.from({ length: 16 }, () =>
+			hashing.run({ address: "192.0.2.1", disconnected: connection.signal }, work),
 		);
-		leaving.abort();
-		for (const each of gone) await expect(each).rejects.toMatchObject({ status: 503 });
+		connection.abort();
+		for (const each of abandoned) await expect(each).rejects.toMatchObject({ status: 503 });
 		expect(hashing.waiting).toBe(0);
-		await expect(hashing.run({ address: "192.0.2.1", disconnected: leaving.signal }, work)).rejects.toThrow();
-		const stayed = hashing.run({ address: "192.0.2.1", disconnected: PRESENT }, work);
+		await expect(hashing.run({ address: "192.0.2.1", disconnected: connection.signal }, work)).rejects.toThrow();
+		const remaining = hashing.run({ address: "192.0.2.1", disconnected: CONNECTED }, work);
 		await release();
-		await stayed;
+		await remaining;
 		expect(work).toHaveBeenCalledOnce();
 	});
 });
@@ -112,9 +112,9 @@ describe("a flood of sign-ins", () => {
 		await vi.waitFor(() => expect(again.hashing.waiting).toBe(16));
 
 		for (let n = 0; n < 30; n++) {
-			const told = await guess(n, "203.0.113.1");
-			expect([told.status, told.headers.get("retry-after")]).toEqual([503, "5"]);
-			expect(told.text).toBe("Too many people are signing in right now. Try again in a few seconds.");
+			const response = await guess(n, "203.0.113.1");
+			expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+			expect(response.text).toBe("Too many people are signing in right now. Try again in a few seconds.");
 		}
 		const body = { email: "new@example.org", password: PASSWORD };
 		expect((await flooded.browser().call(signUpLocally, { body }, from("203.0.113.1"))).status).toBe(503);
@@ -136,17 +136,17 @@ describe("a flood of sign-ins", () => {
 	it("drops requests whose connection was closed", async () => {
 		const { hashing, release } = busyQueue();
 		const app = await startTestApp({ hashing });
-		const leaving = new AbortController();
-		const gone = Array.from({ length: 10 }, () =>
+		const connection = new AbortController();
+		const abandoned = Array.from({ length: 10 }, () =>
 			app
 				.browser()
-				.call(signInLocally, { body: { email: MARA, password: "wrong" } }, { signal: leaving.signal })
+				.call(signInLocally, { body: { email: MARA, password: "wrong" } }, { signal: connection.signal })
 				.catch(() => "left"),
 		);
 		await vi.waitFor(() => expect(hashing.waiting).toBe(10));
-		leaving.abort();
+		connection.abort();
 		await vi.waitFor(() => expect(hashing.waiting).toBe(0));
-		expect(await Promise.all(gone)).toEqual(Array(10).fill("left"));
+		expect(await Promise.all(abandoned)).toEqual(Array(10).fill("left"));
 		await release();
 	});
 });

@@ -2,14 +2,15 @@ import { unavailable } from "../../../failures.ts";
 import { networkOf, siteOf } from "../../../platform/limits/ip-network.ts";
 
 /** Each hash takes 32 MiB and one of libuv's four threads, which resolve the vendors' host names as well. */
-const AT_ONCE = 2;
-const PER_NETWORK = 16;
-const IN_ALL = 256;
+const MAX_CONCURRENT = 2;
+const MAX_PER_NETWORK = 16;
+const MAX_WAITING = 256;
 /** In this time, two workers finish about twenty hashes. */
 const RETRY_AFTER_S = 5;
 
-const full = () => unavailable("Too many people are signing in right now. Try again in a few seconds.", RETRY_AFTER_S);
-const left = () => unavailable("The request was given up.", RETRY_AFTER_S);
+const queueFull = () =>
+	unavailable("Too many people are signing in right now. Try again in a few seconds.", RETRY_AFTER_S);
+const callerDisconnected = () => unavailable("The request was given up.", RETRY_AFTER_S);
 
 /** The client's address, and a signal that aborts when it disconnects. */
 export interface HashCaller {
@@ -17,7 +18,7 @@ export interface HashCaller {
 	readonly disconnected: AbortSignal;
 }
 
-interface Waiting {
+interface WaitingRequest {
 	readonly resume: () => void;
 	readonly refuse: () => void;
 	readonly network: string;
@@ -33,15 +34,15 @@ export class HashingQueue {
 	#running = 0;
 	#waiting = 0;
 	/** By site, in round-robin order; the next site is first. */
-	readonly #queues = new Map<string, Waiting[]>();
+	readonly #queues = new Map<string, WaitingRequest[]>();
 
 	get waiting(): number {
 		return this.#waiting;
 	}
 
 	async run<T>({ address, disconnected: signal }: HashCaller, work: () => Promise<T>): Promise<T> {
-		if (signal.aborted) throw left();
-		if (this.#running >= AT_ONCE) await this.#turn(address, signal);
+		if (signal.aborted) throw callerDisconnected();
+		if (this.#running >= MAX_CONCURRENT) await this.#enqueue(address, signal);
 		else this.#running += 1;
 		try {
 			return await work();
@@ -50,45 +51,45 @@ export class HashingQueue {
 		}
 	}
 
-	#turn(address: string, signal: AbortSignal): Promise<void> {
+	#enqueue(address: string, signal: AbortSignal): Promise<void> {
 		const network = networkOf(address);
 		const site = siteOf(address);
-		const ofSite = this.#queues.get(site) ?? [];
-		if (ofSite.filter((other) => other.network === network).length >= PER_NETWORK) throw full();
-		if (this.#waiting >= IN_ALL) this.#makeRoom(ofSite.length);
+		const siteQueue = this.#queues.get(site) ?? [];
+		if (siteQueue.filter((other) => other.network === network).length >= MAX_PER_NETWORK) throw queueFull();
+		if (this.#waiting >= MAX_WAITING) this.#makeRoom(siteQueue.length);
 		const { promise, resolve, reject } = Promise.withResolvers<void>();
 		const end = (settle: () => void) => {
-			signal.removeEventListener("abort", onLeft);
+			signal.removeEventListener("abort", onDisconnected);
 			settle();
 		};
-		const waiting: Waiting = {
+		const waiting: WaitingRequest = {
 			network,
 			site,
 			resume: () => end(resolve),
-			refuse: () => end(() => reject(full())),
+			refuse: () => end(() => reject(queueFull())),
 		};
-		const onLeft = () => {
+		const onDisconnected = () => {
 			this.#remove(waiting);
-			reject(left());
+			reject(callerDisconnected());
 		};
-		signal.addEventListener("abort", onLeft, { once: true });
-		this.#queues.set(site, ofSite);
-		ofSite.push(waiting);
+		signal.addEventListener("abort", onDisconnected, { once: true });
+		this.#queues.set(site, siteQueue);
+		siteQueue.push(waiting);
 		this.#waiting += 1;
 		return promise;
 	}
 
 	/** Refuses the last request of the site with the most waiting, unless the new request's site would have as many. */
-	#makeRoom(own: number): void {
-		let most: Waiting[] = [];
-		for (const queue of this.#queues.values()) if (queue.length > most.length) most = queue;
-		const last = most.at(-1);
-		if (!last || most.length <= own + 1) throw full();
+	#makeRoom(siteCount: number): void {
+		let longest: WaitingRequest[] = [];
+		for (const queue of this.#queues.values()) if (queue.length > longest.length) longest = queue;
+		const last = longest.at(-1);
+		if (!last || longest.length <= siteCount + 1) throw queueFull();
 		this.#remove(last);
 		last.refuse();
 	}
 
-	/** Gives the free place to the first caller of the next site, and moves that site to the end. */
+	/** Gives the free slot to the first request of the next site, and moves that site to the end. */
 	#release(): void {
 		const next = this.#queues.values().next().value?.[0];
 		if (!next) {
@@ -101,7 +102,7 @@ export class HashingQueue {
 		next.resume();
 	}
 
-	#remove(waiting: Waiting): Waiting[] {
+	#remove(waiting: WaitingRequest): WaitingRequest[] {
 		const queue = this.#queues.get(waiting.site) ?? [];
 		queue.splice(queue.indexOf(waiting), 1);
 		this.#waiting -= 1;

@@ -4,7 +4,7 @@ import { sameBrowser } from "../../../testing/chats.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { isOutdated, isPassword } from "./passwords.ts";
+import { isOutdated, verifyPassword } from "./passwords.ts";
 
 const MARA = "mara@example.org";
 const WRONG = "Wrong email or password.";
@@ -33,13 +33,13 @@ describe("signing up", () => {
 
 	it("is refused for an e-mail address that has an account, also when two requests arrive at once", async () => {
 		const app = await startTestApp();
-		const told = await Promise.all(
+		const received = await Promise.all(
 			[MARA, "MARA@example.org"].map((email) =>
 				app.browser().call(signUpLocally, { body: { email, password: PASSWORD } }),
 			),
 		);
-		expect(told.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-		expect(told.find(({ status }) => status === 409)?.text).toBe(
+		expect(received.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+		expect(received.find(({ status }) => status === 409)?.text).toBe(
 			"An account with this email already exists. Sign in instead.",
 		);
 		expect(await app.database.query.selectFrom("users").select("id").execute()).toHaveLength(1);
@@ -51,15 +51,15 @@ describe("signing up", () => {
 		[{ email: MARA, password: PASSWORD, isAdmin: true }, "Unknown field: isAdmin."],
 	])("with %j is refused with a readable message", async (body, sentence) => {
 		const app = await startTestApp();
-		const told = await app.browser().call(signUpLocally, { body });
-		expect([told.status, told.text]).toEqual([400, sentence]);
-		expect(told.headers.getSetCookie()).toEqual([]);
+		const received = await app.browser().call(signUpLocally, { body });
+		expect([received.status, received.text]).toEqual([400, sentence]);
+		expect(received.headers.getSetCookie()).toEqual([]);
 	});
 
 	it("is refused when the operator has turned it off, and the public configuration reports this", async () => {
 		const app = await startTestApp({ env: { ALLOW_SIGN_UP: "false" } });
-		const told = await app.browser().call(signUpLocally, { body: { email: MARA, password: PASSWORD } });
-		expect([told.status, told.headers.get("x-error-code")]).toEqual([403, "forbidden"]);
+		const received = await app.browser().call(signUpLocally, { body: { email: MARA, password: PASSWORD } });
+		expect([received.status, received.headers.get("x-error-code")]).toEqual([403, "forbidden"]);
 		expect((await app.browser().call(getConfig, {})).answer.allowSignUp).toBe(false);
 	});
 
@@ -68,14 +68,16 @@ describe("signing up", () => {
 		const app = await startTestApp({ clock });
 		await signUp(app.browser(), MARA);
 		for (let n = 2; n <= 30; n++) {
-			const told = await app.browser().call(signUpLocally, { body: { email: MARA, password: PASSWORD } });
-			expect(told.status).toBe(409);
+			const received = await app.browser().call(signUpLocally, { body: { email: MARA, password: PASSWORD } });
+			expect(received.status).toBe(409);
 		}
 		await app.browser().call(signUpLocally, { body: { email: "new@example.org", password: "short" } });
 		for (let n = 31; n <= 60; n++) await signUp(app.browser(), `person-${n}@example.org`);
-		const told = await app.browser().call(signUpLocally, { body: { email: "next@example.org", password: PASSWORD } });
-		expect([told.status, told.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)]);
-		clock.move(3_600_000);
+		const received = await app
+			.browser()
+			.call(signUpLocally, { body: { email: "next@example.org", password: PASSWORD } });
+		expect([received.status, received.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)]);
+		clock.advance(3_600_000);
 		await signUp(app.browser(), "next@example.org");
 	});
 });
@@ -84,11 +86,11 @@ describe("signing in", () => {
 	it("has the same response for a wrong password, an unknown account and an account without a password", async () => {
 		const app = await startTestApp();
 		await signUp(app.browser(), MARA);
-		const told = await Promise.all([
+		const received = await Promise.all([
 			tryToSignIn(app, MARA, "not the password"),
 			tryToSignIn(app, "nobody@example.org", "not the password"),
 		]);
-		for (const { status, text, headers } of told) {
+		for (const { status, text, headers } of received) {
 			expect([status, text, headers.get("x-error-code")]).toEqual([401, WRONG, "wrong-credentials"]);
 			expect(headers.getSetCookie()).toEqual([]);
 		}
@@ -100,11 +102,11 @@ describe("signing in", () => {
 		const [here, there] = ["203.0.113.1", "203.0.113.2"];
 		await signUp(app.browser(), MARA);
 		for (let n = 0; n < 10; n++) expect((await tryToSignIn(app, MARA, `wrong ${n}`, here)).status).toBe(401);
-		const told = await tryToSignIn(app, MARA, PASSWORD, here);
-		expect([told.status, told.text]).toEqual([429, "Too many sign-in attempts. Try again in 15 minutes."]);
-		expect(Number(told.headers.get("retry-after"))).toBeGreaterThan(800);
+		const received = await tryToSignIn(app, MARA, PASSWORD, here);
+		expect([received.status, received.text]).toEqual([429, "Too many sign-in attempts. Try again in 15 minutes."]);
+		expect(Number(received.headers.get("retry-after"))).toBeGreaterThan(800);
 		expect((await tryToSignIn(app, MARA, PASSWORD, there)).status).toBe(200);
-		clock.move(QUARTER_MS);
+		clock.advance(QUARTER_MS);
 		expect((await tryToSignIn(app, MARA, PASSWORD, here)).status).toBe(200);
 	});
 
@@ -149,17 +151,17 @@ describe("a password", () => {
 		expect(hash).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
 		expect(log.length).toBeGreaterThan(1);
 		expect(log.join()).not.toMatch(/correct horse|canary|mara@/i);
-		expect(await isPassword(PASSWORD, hash, { log2N: 5, r: 8, p: 1 })).toBe(true);
-		expect(await isPassword(`${PASSWORD} `, hash, { log2N: 5, r: 8, p: 1 })).toBe(false);
+		expect(await verifyPassword(PASSWORD, hash, { log2N: 5, r: 8, p: 1 })).toBe(true);
+		expect(await verifyPassword(`${PASSWORD} `, hash, { log2N: 5, r: 8, p: 1 })).toBe(false);
 	});
 
 	it("is hashed again at the next sign-in after the parameters were raised", async () => {
 		const app = await startTestApp();
 		await signUp(app.browser(), MARA);
-		const was = await hashOf(app);
+		const oldHash = await hashOf(app);
 		const cost = { log2N: 5, r: 8, p: 1 };
 		const later = await app.restart({ passwordCost: cost });
-		expect(isOutdated(was, cost)).toBe(true);
+		expect(isOutdated(oldHash, cost)).toBe(true);
 		await signIn(later.browser(), MARA);
 		expect(isOutdated(await hashOf(later), cost)).toBe(false);
 		await signIn(later.browser(), MARA);
@@ -194,8 +196,8 @@ describe("changing the password", () => {
 		const browser = await signedInBrowser(app, MARA);
 		const wrong = { currentPassword: "not it", newPassword: NEW };
 		for (let n = 0; n < 10; n++) {
-			const told = await browser.call(changePassword, { body: wrong });
-			expect([told.status, told.text]).toEqual([403, "Wrong current password."]);
+			const received = await browser.call(changePassword, { body: wrong });
+			expect([received.status, received.text]).toEqual([403, "Wrong current password."]);
 		}
 		const right = { currentPassword: PASSWORD, newPassword: NEW };
 		expect((await browser.call(changePassword, { body: right })).status).toBe(429);

@@ -9,7 +9,7 @@ import type { UserRow } from "../logins/login-sessions.ts";
 import { newUser } from "../new-user.ts";
 import { LOCAL_ISSUER } from "../views.ts";
 import type { HashingQueue } from "./hashing-queue.ts";
-import { hashPassword, isOutdated, isPassword, type ScryptCost } from "./passwords.ts";
+import { hashPassword, isOutdated, type ScryptCost, verifyPassword } from "./passwords.ts";
 import { consumeSignIn, consumeSignUp } from "./sign-in-limits.ts";
 
 export interface LocalAccounts {
@@ -67,13 +67,13 @@ export async function signUp(
 			created_at: clock.now(),
 		});
 		return await identity.startLoginSession(exchange, async (transaction) => {
-			const made = await transaction
+			const inserted = await transaction
 				.insertInto("users")
 				.values(row)
 				.onConflict((taken) => taken.columns(["issuer", "subject"]).doNothing())
 				.returning("id")
 				.executeTakeFirst();
-			if (!made) throw takenEmail();
+			if (!inserted) throw takenEmail();
 			return row;
 		});
 	} catch (error) {
@@ -84,12 +84,12 @@ export async function signUp(
 }
 
 /** A request for an unknown account also waits in the queue and is hashed, so that its duration reveals nothing. */
-export const isRightPassword = (
+export const verifyPasswordQueued = (
 	{ hashing, cost }: LocalAccounts,
 	exchange: Exchange,
 	password: string,
 	stored: string | null,
-): Promise<boolean> => hashing.run(exchange, () => isPassword(password, stored, cost));
+): Promise<boolean> => hashing.run(exchange, () => verifyPassword(password, stored, cost));
 
 /** A hash with the current parameters; null when the stored one has them, or when the queue is full. */
 async function renewedHash(
@@ -117,13 +117,16 @@ async function verifyCredentials(
 	const subject = subjectOf(credentials.email);
 	const refund = await consumeSignIn(limits, subject, exchange.address);
 	const user = await findLocal(database.query, subject);
-	const isRight = await isRightPassword(accounts, exchange, credentials.password, user?.password_hash ?? null).catch(
-		(error: unknown) => {
-			refund();
-			throw error;
-		},
-	);
-	if (!user || !isRight) throw wrongCredentials();
+	const isCorrect = await verifyPasswordQueued(
+		accounts,
+		exchange,
+		credentials.password,
+		user?.password_hash ?? null,
+	).catch((error: unknown) => {
+		refund();
+		throw error;
+	});
+	if (!user || !isCorrect) throw wrongCredentials();
 	refund();
 	return user;
 }
@@ -137,11 +140,11 @@ export async function signIn(
 	const user = await verifyCredentials(accounts, exchange, credentials);
 	const renewed = await renewedHash(accounts, exchange, credentials.password, user.password_hash);
 	return await accounts.identity.startLoginSession(exchange, async (transaction) => {
-		const now = await findLocal(transaction, user.subject);
+		const current = await findLocal(transaction, user.subject);
 		// The account was deleted or its password changed during the check.
-		if (!now || now.password_hash !== user.password_hash) throw wrongCredentials();
-		if (!renewed) return now;
-		await transaction.updateTable("users").set({ password_hash: renewed }).where("id", "=", now.id).execute();
-		return { ...now, password_hash: renewed };
+		if (!current || current.password_hash !== user.password_hash) throw wrongCredentials();
+		if (!renewed) return current;
+		await transaction.updateTable("users").set({ password_hash: renewed }).where("id", "=", current.id).execute();
+		return { ...current, password_hash: renewed };
 	});
 }

@@ -22,11 +22,11 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: ScryptCost): Pr
 	});
 }
 
-function write(cost: ScryptCost, salt: Buffer, key: Buffer): string {
+function formatHash(cost: ScryptCost, salt: Buffer, key: Buffer): string {
 	return ["scrypt", cost.log2N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-function read(stored: string): { cost: ScryptCost; salt: Buffer; key: Buffer } {
+function parseHash(stored: string): { cost: ScryptCost; salt: Buffer; key: Buffer } {
 	const [, log2N, r, p, salt = "", key = ""] = stored.split("$");
 	const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
 	return { cost, salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
@@ -34,21 +34,21 @@ function read(stored: string): { cost: ScryptCost; salt: Buffer; key: Buffer } {
 
 export async function hashPassword(password: string, cost: ScryptCost): Promise<string> {
 	const salt = randomBytes(SALT_BYTES);
-	return write(cost, salt, await derive(password, salt, cost));
+	return formatHash(cost, salt, await derive(password, salt, cost));
 }
 
 /** Without a stored hash it does the same work, so that the response time does not reveal whether an account exists. */
-export async function isPassword(password: string, stored: string | null, cost: ScryptCost): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null, cost: ScryptCost): Promise<boolean> {
 	if (stored === null) {
 		await derive(password, randomBytes(SALT_BYTES), cost);
 		return false;
 	}
-	const { cost: was, salt, key } = read(stored);
-	return timingSafeEqual(await derive(password, salt, was), key);
+	const { cost: storedCost, salt, key } = parseHash(stored);
+	return timingSafeEqual(await derive(password, salt, storedCost), key);
 }
 
 /** Whether the hash uses other parameters than the current ones. */
 export function isOutdated(stored: string, cost: ScryptCost): boolean {
-	const { cost: was } = read(stored);
-	return was.log2N !== cost.log2N || was.r !== cost.r || was.p !== cost.p;
+	const { cost: storedCost } = parseHash(stored);
+	return storedCost.log2N !== cost.log2N || storedCost.r !== cost.r || storedCost.p !== cost.p;
 }

@@ -8,14 +8,14 @@ const PER_ACCOUNT = { most: 10, windowMs: QUARTER_MS };
 const PER_NETWORK = { most: 100, windowMs: QUARTER_MS };
 const SIGN_UPS = { most: 60, windowMs: 3_600_000 };
 
-const tooOften = (wait: string) => `Too many sign-in attempts. Try again in ${wait}.`;
+const tooManyAttempts = (wait: string) => `Too many sign-in attempts. Try again in ${wait}.`;
 
 /** Counts one password attempt. Resolves to its refund, because correct passwords do not count. */
 export function consumeSignIn(limits: RateLimits, subject: string, address: string): Promise<() => void> {
 	const network = networkOf(address);
 	return consume(limits, [
-		{ key: `sign-in:${network}:${subject}`, limit: PER_ACCOUNT, sentence: tooOften },
-		...networkRules({ key: "sign-in", limit: PER_NETWORK, sentence: tooOften }, address),
+		{ key: `sign-in:${network}:${subject}`, limit: PER_ACCOUNT, sentence: tooManyAttempts },
+		...networkRules({ key: "sign-in", limit: PER_NETWORK, sentence: tooManyAttempts }, address),
 	]);
 }
 

@@ -15,12 +15,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 	[/\bLinux\b/, "Linux"],
 ];
 
-const first = (list: typeof BROWSERS, text: string): string | undefined => list.find(([sign]) => sign.test(text))?.[1];
+const firstMatch = (list: typeof BROWSERS, text: string): string | undefined =>
+	list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** 'Firefox on Linux': enough to recognise a device, without data that identifies it. */
 export function describeDevice(userAgent: string | undefined): string | null {
 	if (!userAgent) return null;
-	const [browser, system] = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)];
+	const [browser, system] = [firstMatch(BROWSERS, userAgent), firstMatch(SYSTEMS, userAgent)];
 	if (!browser) return system ?? null;
 	return system ? `${browser} on ${system}` : browser;
 }

@@ -58,7 +58,7 @@ describe("SEC-03 a login session", () => {
 		const first = await signedInBrowser(app, MARA);
 		const second = app.browser();
 		for (let n = 2; n <= 101; n += 1) {
-			clock.move(1000);
+			clock.advance(1000);
 			await signIn(n === 2 ? second : app.browser(), MARA);
 		}
 		const rows = await app.database.query.selectFrom("login_sessions").select("token_hash").execute();
@@ -103,12 +103,12 @@ describe("SEC-03 a login session", () => {
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
 		for (let use = 0; use < 3; use++) {
-			clock.move(29 * DAY_MS);
+			clock.advance(29 * DAY_MS);
 			const { status, headers } = await browser.call(getMe, {});
 			expect(status).toBe(200);
 			expect(headers.getSetCookie().join()).toContain("Max-Age=2592000");
 		}
-		clock.move(30 * DAY_MS + 1000);
+		clock.advance(30 * DAY_MS + 1000);
 		expect((await browser.call(getMe, {})).status).toBe(401);
 		expect([...browser.cookies.keys()]).toEqual([]);
 	});
@@ -118,7 +118,7 @@ describe("SEC-03 a login session", () => {
 		const app = await startTestApp({ clock });
 		const browser = await signedInBrowser(app, MARA);
 		for (const hours of [1, -1]) {
-			clock.move(hours * 3_600_000);
+			clock.advance(hours * 3_600_000);
 			expect((await browser.call(getMe, {})).status).toBe(200);
 		}
 		expect((await browser.call(getMe, {})).headers.getSetCookie()).toEqual([]);
@@ -218,8 +218,11 @@ describe("a login session that has ended", () => {
 		await app.database.write((t) => t.deleteFrom("login_sessions").execute());
 		const read = await sameBrowser(app, browser).call(getResponses, { params: { id } });
 		expect([read.status, read.headers.get("x-error-code")]).toEqual([401, "signed-out"]);
-		const told = await tryToAsk(browser);
-		expect([told.status, told.text]).toEqual([401, "You were signed out. Sign in to continue; your text is saved."]);
+		const response = await tryToAsk(browser);
+		expect([response.status, response.text]).toEqual([
+			401,
+			"You were signed out. Sign in to continue; your text is saved.",
+		]);
 		expect((await tryToAsk(browser)).status).toBe(201);
 	});
 

@@ -6,9 +6,9 @@ import { hashToken } from "../hash-token.ts";
 export type LoginRow = Selectable<Tables["login_sessions"]>;
 export type UserRow = Selectable<Tables["users"]>;
 
-export const LOGIN_LIFE_MS = 30 * 86_400_000;
+export const LOGIN_LIFETIME_MS = 30 * 86_400_000;
 /** Sliding expiration is written at most once in this interval. */
-const SLIDE_AFTER_MS = 3_600_000;
+const SLIDE_INTERVAL_MS = 3_600_000;
 
 /** How long a sign-in counts as recent for irreversible actions (SEC-36). */
 const RECENT_MS = 300_000;
@@ -19,15 +19,15 @@ export const newLoginToken = (): string => randomBytes(32).toString("base64url")
 /** Bounds the rows of one user. */
 const MAX_PER_USER = 100;
 
-interface LoginFacts {
+interface NewLogin {
 	readonly token: string;
 	readonly userId: string;
 	readonly device: string | null;
 	readonly now: number;
 }
 
-export async function insertLogin(transaction: Queries, { token, userId, device, now }: LoginFacts): Promise<void> {
-	const times = { created_at: now, last_used_at: now, expires_at: now + LOGIN_LIFE_MS };
+export async function insertLogin(transaction: Queries, { token, userId, device, now }: NewLogin): Promise<void> {
+	const times = { created_at: now, last_used_at: now, expires_at: now + LOGIN_LIFETIME_MS };
 	await transaction
 		.insertInto("login_sessions")
 		.values({ token_hash: hashToken(token), user_id: userId, device, ...times })
@@ -49,16 +49,16 @@ async function deleteOldest(transaction: Queries, userId: string): Promise<void>
 	for (const { token_hash } of oldest) await deleteLogin(transaction, token_hash);
 }
 
-const liveLogin = prepared((query, { tokenHash, now }: { readonly tokenHash: string; readonly now: number }) =>
+const loginByToken = prepared((query, { tokenHash, now }: { readonly tokenHash: string; readonly now: number }) =>
 	query.selectFrom("login_sessions").selectAll().where("token_hash", "=", tokenHash).where("expires_at", ">", now),
 );
 
 export async function findLogin(query: Queries, tokenHash: string, now: number): Promise<LoginRow | undefined> {
-	const [row] = await liveLogin(query, { tokenHash, now });
+	const [row] = await loginByToken(query, { tokenHash, now });
 	return row;
 }
 
-export const isDueToSlide = (login: LoginRow, now: number): boolean => now - login.last_used_at > SLIDE_AFTER_MS;
+export const isDueToSlide = (login: LoginRow, now: number): boolean => now - login.last_used_at > SLIDE_INTERVAL_MS;
 
 /** A sign-in in the future, after the clock was set back, is not recent either. */
 export const isRecent = (login: LoginRow, now: number): boolean => Math.abs(now - login.created_at) <= RECENT_MS;
@@ -66,7 +66,7 @@ export const isRecent = (login: LoginRow, now: number): boolean => Math.abs(now 
 export async function slideLogin(transaction: Queries, tokenHash: string, now: number): Promise<void> {
 	await transaction
 		.updateTable("login_sessions")
-		.set({ last_used_at: now, expires_at: now + LOGIN_LIFE_MS })
+		.set({ last_used_at: now, expires_at: now + LOGIN_LIFETIME_MS })
 		.where("token_hash", "=", tokenHash)
 		.execute();
 }

@@ -1,24 +1,24 @@
 import type { EventStream } from "../../../http/index.ts";
 
 /** How long a stream can outlive a login session that expired or that another process ended. */
-export const CHECK_EVERY_MS = 10_000;
+export const CHECK_INTERVAL_MS = 10_000;
 
 /** Event streams of signed-in users, which are closed when their login session ends. */
 export class LoginStreams {
-	readonly #activeOf: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
-	readonly #checkEveryMs: number;
+	readonly #activeHashes: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+	readonly #checkIntervalMs: number;
 	readonly #streams = new Map<string, Set<EventStream>>();
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(standing: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, lookMs: number) {
-		this.#activeOf = standing;
-		this.#checkEveryMs = lookMs;
+	constructor(activeHashes: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, checkIntervalMs: number) {
+		this.#activeHashes = activeHashes;
+		this.#checkIntervalMs = checkIntervalMs;
 	}
 
 	add(tokenHash: string, stream: EventStream): void {
 		const streams = this.#streams.get(tokenHash) ?? new Set();
 		this.#streams.set(tokenHash, streams.add(stream));
-		this.#timer ??= setInterval(() => void this.closeEnded().catch(() => {}), this.#checkEveryMs).unref();
+		this.#timer ??= setInterval(() => void this.closeEnded().catch(() => {}), this.#checkIntervalMs).unref();
 		stream.onClosed(() => this.#remove(tokenHash, stream));
 	}
 
@@ -31,8 +31,8 @@ export class LoginStreams {
 	async closeEnded(): Promise<void> {
 		const hashes = [...this.#streams.keys()];
 		if (hashes.length === 0) return;
-		const standing = await this.#activeOf(hashes);
-		for (const hash of hashes) if (!standing.has(hash)) this.end(hash);
+		const activeHashes = await this.#activeHashes(hashes);
+		for (const hash of hashes) if (!activeHashes.has(hash)) this.end(hash);
 	}
 
 	#remove(tokenHash: string, stream: EventStream): void {

@@ -53,8 +53,8 @@ it("SEC-03 signing out everywhere ends all login sessions of the user with their
 	const { status, headers } = await browser.call(signOutEverywhere, {});
 	expect([status, headers.get("clear-site-data")]).toEqual([204, '"cache", "storage"']);
 	expect((await reading.rest()).map(({ type }) => type)).toEqual(["snapshot"]);
-	const told = await Promise.all([browser, phone, stranger].map((each) => each.call(getMe, {})));
-	expect(told.map(({ status: is }) => is)).toEqual([401, 401, 200]);
+	const responses = await Promise.all([browser, phone, stranger].map((each) => each.call(getMe, {})));
+	expect(responses.map(({ status: is }) => is)).toEqual([401, 401, 200]);
 });
 
 it.each([

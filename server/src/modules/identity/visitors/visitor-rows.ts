@@ -19,7 +19,7 @@ export async function findVisitor(query: Queries, tokenHash: string): Promise<st
 }
 
 /** Includes visitors whose data moved to an account. */
-export const knownVisitor = (
+export const findVisitorById = (
 	query: Queries,
 	id: string,
 ): Promise<{ created_at: number; user_id: string | null } | undefined> =>
@@ -45,38 +45,38 @@ export async function insertVisitor(transaction: Queries, row: VisitorRow): Prom
 	await insertRow(transaction, row);
 }
 
-const standing = prepared((query, { id }: { readonly id: string }) =>
+const activeVisitor = prepared((query, { id }: { readonly id: string }) =>
 	query.selectFrom("visitors").select("id").where("id", "=", id).where("user_id", "is", null),
 );
 
 /** Throws when the visitor has just signed in: the write would have no owner. */
 export async function assertVisitorActive(transaction: Queries, id: string): Promise<void> {
-	const rows = await standing(transaction, { id });
+	const rows = await activeVisitor(transaction, { id });
 	if (rows.length === 0) throw conflict("You just signed in. Please try again.");
 }
 
-const NOTHING_FOR_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 /** Bounds the duration of one write. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Deletes old visitors that own nothing, also those whose data moved to an account. Each row is locked before the check,
  * so that it cannot become an owner in between.
  */
-export async function deleteVisitorsWithNothing(transaction: Queries, now: number): Promise<void> {
-	const owning = ["chats", "objects", "multipart_uploads", "direct_uploads"] as const;
+export async function deleteEmptyVisitors(transaction: Queries, now: number): Promise<void> {
+	const ownedTables = ["chats", "objects", "multipart_uploads", "direct_uploads"] as const;
 	const old = transaction
 		.selectFrom("visitors")
 		.select("id")
-		.where("created_at", "<", now - NOTHING_FOR_MS)
+		.where("created_at", "<", now - RETENTION_MS)
 		.where(({ and, exists, not, selectFrom }) =>
 			and(
-				owning.map((table) =>
+				ownedTables.map((table) =>
 					not(exists(selectFrom(table).select("visitor_id").whereRef(`${table}.visitor_id`, "=", "visitors.id"))),
 				),
 			),
 		);
-	const found = await old.orderBy("created_at").limit(AT_ONCE).execute();
+	const found = await old.orderBy("created_at").limit(BATCH_SIZE).execute();
 	const ids = found.map(({ id }) => id);
 	if (ids.length === 0) return;
 	await transaction

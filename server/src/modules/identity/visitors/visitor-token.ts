@@ -3,7 +3,7 @@ import { networkOf } from "../../../platform/limits/ip-network.ts";
 import { hashToken } from "../hash-token.ts";
 
 /** Shorter keys could be guessed, and a guessed key would open another browser's chats. */
-const KEY_MIN_UNITS = 20;
+const MIN_KEY_LENGTH = 20;
 
 export interface Visitor {
 	readonly id: string;
@@ -20,7 +20,7 @@ function visitorFrom(token: string): Visitor {
 const signatureOf = (secret: Buffer, random: string): Buffer =>
 	createHmac("sha256", secret).update(`visitor token ${random}`).digest();
 
-const signed = (secret: Buffer, random: string): string =>
+const signToken = (secret: Buffer, random: string): string =>
 	`${random}.${signatureOf(secret, random).toString("base64url")}`;
 
 /**
@@ -30,12 +30,12 @@ const signed = (secret: Buffer, random: string): string =>
 export function issuedVisitor(secret: Buffer, token: string): Visitor | undefined {
 	const [random = ""] = token.split(".", 1);
 	const given = Buffer.from(token);
-	const own = Buffer.from(signed(secret, random));
-	return given.length === own.length && timingSafeEqual(given, own) ? visitorFrom(token) : undefined;
+	const expected = Buffer.from(signToken(secret, random));
+	return given.length === expected.length && timingSafeEqual(given, expected) ? visitorFrom(token) : undefined;
 }
 
 export const newVisitor = (secret: Buffer): Visitor =>
-	visitorFrom(signed(secret, randomBytes(32).toString("base64url")));
+	visitorFrom(signToken(secret, randomBytes(32).toString("base64url")));
 
 /**
  * Derives the visitor from the idempotency key, so that a browser whose first response was lost is the same visitor when
@@ -43,7 +43,7 @@ export const newVisitor = (secret: Buffer): Visitor =>
  * prompt. Null for keys that can be guessed.
  */
 export function visitorOfKey(secret: Buffer, address: string, idempotencyKey: string): Visitor | null {
-	if (idempotencyKey.length < KEY_MIN_UNITS) return null;
+	if (idempotencyKey.length < MIN_KEY_LENGTH) return null;
 	const request = `${networkOf(address)}\n${idempotencyKey}`;
 	return visitorFrom(createHmac("sha256", secret).update(request).digest("base64url"));
 }

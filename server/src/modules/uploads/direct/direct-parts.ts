@@ -1,10 +1,10 @@
 import { invalid } from "../../../failures.ts";
 import type { BucketMultipart, DirectBucket, StoredPart } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
-import { type GivenPart, type MultipartUpload, PARTS_DO_NOT_MATCH } from "../receive/multipart.ts";
+import { type CompletedPart, type MultipartUpload, PARTS_DO_NOT_MATCH } from "../receive/multipart.ts";
 import { SIZE_MISMATCH } from "../receive/receive-upload.ts";
 import { URL_LIFETIME_S } from "../receive/upload-url.ts";
-import { assertFewParts, assertQuota } from "../store/quota.ts";
+import { assertPartLimit, assertQuota } from "../store/quota.ts";
 import { deleteReleasedObjects } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
 import { dropDirect, incomingKey, type OwnedDirect } from "./direct-rows.ts";
@@ -19,7 +19,7 @@ function multipartOf(upload: OwnedDirect): BucketMultipart {
 }
 
 /** The parts that were completed. */
-async function joinedParts({ database }: Uploads, { key }: OwnedDirect): Promise<StoredPart[]> {
+async function completedParts({ database }: Uploads, { key }: OwnedDirect): Promise<StoredPart[]> {
 	const rows = await database.query
 		.selectFrom("direct_parts")
 		.select(["number", "etag", "size"])
@@ -37,7 +37,7 @@ async function reservePart(uploads: Uploads, upload: OwnedDirect, number: number
 		const before = parts.find((part) => part.number === number);
 		const others = parts.reduce((sum, part) => sum + (part === before ? 0 : part.size), 0);
 		if (others + size > upload.size) throw invalid(SIZE_MISMATCH);
-		assertFewParts(parts.length - (before ? 1 : 0), uploads.maxBytes);
+		assertPartLimit(parts.length - (before ? 1 : 0), uploads.maxBytes);
 		await assertQuota(transaction, upload.owner, size - (before?.size ?? 0));
 		await transaction
 			.insertInto("direct_parts")
@@ -47,26 +47,27 @@ async function reservePart(uploads: Uploads, upload: OwnedDirect, number: number
 	});
 }
 
-const plain = (etag: string): string => etag.replaceAll('"', "");
+const unquoted = (etag: string): string => etag.replaceAll('"', "");
 
 /** Completes the upload in the bucket when the given parts match the stored ones and the announced size. */
 async function completeInBucket(
 	uploads: Uploads,
 	bucket: DirectBucket,
 	upload: OwnedDirect,
-	given: readonly GivenPart[],
+	given: readonly CompletedPart[],
 ) {
-	const begun = multipartOf(upload);
-	const parts = await bucket.listParts(begun);
+	const multipart = multipartOf(upload);
+	const parts = await bucket.listParts(multipart);
 	if (parts === null) {
 		// A process may have died between the completion and the processing of the object.
-		if ((await uploads.objects.sizeOf(begun.key)) === null) throw uploadEnded();
+		if ((await uploads.objects.sizeOf(multipart.key)) === null) throw uploadEnded();
 		return;
 	}
-	const wanted = given.toSorted((a, b) => a.PartNumber - b.PartNumber);
-	const isWanted = ({ number, etag }: StoredPart, at: number): boolean =>
-		wanted[at]?.PartNumber === number && plain(wanted[at].ETag) === plain(etag);
-	if (parts.length === 0 || parts.length !== wanted.length || !parts.every(isWanted)) throw invalid(PARTS_DO_NOT_MATCH);
+	const expected = given.toSorted((a, b) => a.PartNumber - b.PartNumber);
+	const isExpected = ({ number, etag }: StoredPart, index: number): boolean =>
+		expected[index]?.PartNumber === number && unquoted(expected[index].ETag) === unquoted(etag);
+	if (parts.length === 0 || parts.length !== expected.length || !parts.every(isExpected))
+		throw invalid(PARTS_DO_NOT_MATCH);
 	if (parts.reduce((sum, { size }) => sum + size, 0) !== upload.size) throw invalid(SIZE_MISMATCH);
 	await uploads.database.write(async (transaction) => {
 		for (const { number, etag } of parts)
@@ -77,19 +78,19 @@ async function completeInBucket(
 				.where("number", "=", number)
 				.execute();
 	});
-	await bucket.completeMultipart(begun, parts);
+	await bucket.completeMultipart(multipart, parts);
 }
 
 /** A multipart upload whose parts the browser sends directly to the bucket. */
 export const bucketMultipart = (uploads: Uploads, bucket: DirectBucket, upload: OwnedDirect): MultipartUpload => ({
 	async list() {
-		return (await bucket.listParts(multipartOf(upload))) ?? (await joinedParts(uploads, upload));
+		return (await bucket.listParts(multipartOf(upload))) ?? (await completedParts(uploads, upload));
 	},
 	async sign(number, size) {
 		if (size === undefined) throw invalid(SIZE_REQUIRED);
-		const begun = multipartOf(upload);
+		const multipart = multipartOf(upload);
 		await reservePart(uploads, upload, number, size);
-		return { url: await bucket.signPart(begun, { number, size }, urlLifetime(uploads)), expires: URL_LIFETIME_S };
+		return { url: await bucket.signPart(multipart, { number, size }, urlLifetime(uploads)), expires: URL_LIFETIME_S };
 	},
 	complete: (given, sender) =>
 		finalizeDirect(uploads, upload, sender, () => completeInBucket(uploads, bucket, upload, given)),

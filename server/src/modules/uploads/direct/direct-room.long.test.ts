@@ -8,7 +8,7 @@ import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 import * as ways from "../../../testing/upload-modes.ts";
-import { openPlace, someVideo } from "../../../testing/uploads.ts";
+import { requestUpload, someVideo } from "../../../testing/uploads.ts";
 
 const MB = 1_048_576;
 
@@ -23,56 +23,56 @@ const start = (options: TestAppOptions = {}) =>
 		env: { ...bucket.env, S3_DIRECT_UPLOADS: "true", MAX_UPLOAD_BYTES: String(64 * MB), ...options.env },
 	});
 
-const asked = async (browser: BrowserClient, size: number) => {
+const uploadReply = async (browser: BrowserClient, size: number) => {
 	const { status, text } = await browser.call(contract.uploadObject, { body: { size } });
 	return { status, text };
 };
 
 it("SEC-31: a signed URL counts against the quota at once, and only once when its file arrives", async () => {
 	const browser = (await start()).browser();
-	const place = await openPlace(browser, { size: 3000 });
-	await openPlace(browser, { size: 50 * MB - 4000 });
-	expect(await asked(browser, 1001)).toEqual({
+	const target = await requestUpload(browser, { size: 3000 });
+	await requestUpload(browser, { size: 50 * MB - 4000 });
+	expect(await uploadReply(browser, 1001)).toEqual({
 		status: 413,
 		text: expect.stringMatching(/^Storage full \(50 MB\)\./),
 	});
-	expect((await ways.sendAt(browser, place, someVideo(3000))).status).toBe(200);
-	expect((await asked(browser, 1001)).status).toBe(413);
-	expect((await asked(browser, 1000)).status).toBe(200);
+	expect((await ways.sendAt(browser, target, someVideo(3000))).status).toBe(200);
+	expect((await uploadReply(browser, 1001)).status).toBe(413);
+	expect((await uploadReply(browser, 1000)).status).toBe(200);
 });
 
 it("SEC-31: a file counts once while it is checked", async () => {
-	const standing = Promise.withResolvers<void>();
-	const ice = Promise.withResolvers<void>();
+	const paused = Promise.withResolvers<void>();
+	const gate = Promise.withResolvers<void>();
 	const objects = (real: ObjectStore): ObjectStore => ({
 		...real,
 		async put(key, source) {
-			standing.resolve();
-			await ice.promise;
+			paused.resolve();
+			await gate.promise;
 			await real.put(key, source);
 		},
 	});
 	const browser = (await start({ objects })).browser();
-	const place = await openPlace(browser, { size: 3000 });
-	await openPlace(browser, { size: 50 * MB - 4000 });
-	const sent = ways.sendAt(browser, place, someVideo(3000));
-	await standing.promise;
-	const beside = await asked(browser, 1000);
-	ice.resolve();
-	expect([beside.status, (await sent).status]).toEqual([200, 200]);
+	const target = await requestUpload(browser, { size: 3000 });
+	await requestUpload(browser, { size: 50 * MB - 4000 });
+	const sent = ways.sendAt(browser, target, someVideo(3000));
+	await paused.promise;
+	const concurrent = await uploadReply(browser, 1000);
+	gate.resolve();
+	expect([concurrent.status, (await sent).status]).toEqual([200, 200]);
 });
 
 it("SEC-31: a visitor has 20 files including unfinished ones, and no owner has more than fifty unfinished uploads", async () => {
 	const app = await start();
 	const visitor = app.browser();
-	for (let n = 0; n < 20; n += 1) await openPlace(visitor, { size: 10 });
-	expect(await asked(visitor, 10)).toEqual({
+	for (let n = 0; n < 20; n += 1) await requestUpload(visitor, { size: 10 });
+	expect(await uploadReply(visitor, 10)).toEqual({
 		status: 413,
 		text: expect.stringMatching(/^You have 20 files, which is the limit/),
 	});
 	const browser = await signedInBrowser(app, "mara@example.org");
-	for (let n = 0; n < 50; n += 1) await openPlace(browser, { size: 10 });
-	expect((await asked(browser, 10)).status).toBe(429);
+	for (let n = 0; n < 50; n += 1) await requestUpload(browser, { size: 10 });
+	expect((await uploadReply(browser, 10)).status).toBe(429);
 	expect((await browser.call(contract.uploadObject, { body: {} })).status).toBe(200);
 });
 
@@ -81,14 +81,14 @@ it("SEC-29: a second file at the URL of a refused one is never served, counts ag
 	const app = await start({ clock });
 	const browser = app.browser();
 	const size = 3000;
-	const place = await openPlace(browser, { size });
-	expect((await ways.sendAt(browser, place, Buffer.alloc(size, "text"))).status).toBe(415);
+	const target = await requestUpload(browser, { size });
+	expect((await ways.sendAt(browser, target, Buffer.alloc(size, "text"))).status).toBe(415);
 	expect(await bucket.keys()).toEqual([]);
-	expect((await ways.putAt(browser, place, someVideo(size))).status).toBe(200);
-	expect((await ways.completeAt(browser, place))?.status).toBe(404);
-	expect((await browser.fetch(place.objectURL)).status).toBe(404);
-	expect((await asked(browser, 50 * MB - 2000)).status).toBe(413);
-	clock.move(905_000);
+	expect((await ways.putAt(browser, target, someVideo(size))).status).toBe(200);
+	expect((await ways.completeAt(browser, target))?.status).toBe(404);
+	expect((await browser.fetch(target.objectURL)).status).toBe(404);
+	expect((await uploadReply(browser, 50 * MB - 2000)).status).toBe(413);
+	clock.advance(905_000);
 	const later = await app.restart();
 	await expect.poll(() => bucket.keys()).toEqual([]);
 	expect(await later.database.query.selectFrom("direct_uploads").selectAll().execute()).toEqual([]);
@@ -98,15 +98,15 @@ it("SEC-31: the quota of a URL without a file is released within an hour; upload
 	const clock = manualClock();
 	const app = await start({ clock });
 	const browser = app.browser();
-	const sent = await openPlace(browser, { size: 3000 });
+	const sent = await requestUpload(browser, { size: 3000 });
 	await ways.putAt(browser, sent, someVideo(3000));
-	await openPlace(browser, { size: 50 * MB - 4000 });
-	expect((await asked(browser, 2000)).status).toBe(413);
-	clock.move(3_601_000);
+	await requestUpload(browser, { size: 50 * MB - 4000 });
+	expect((await uploadReply(browser, 2000)).status).toBe(413);
+	clock.advance(3_601_000);
 	const later = await app.restart();
 	const waiting = () => later.database.query.selectFrom("direct_uploads").select("key").execute();
 	await expect.poll(waiting).toEqual([{ key: ways.keyOf(sent.objectURL) }]);
 	const again = sameBrowser(later, browser);
-	expect((await asked(again, 2000)).status).toBe(200);
+	expect((await uploadReply(again, 2000)).status).toBe(200);
 	expect((await ways.completeAt(again, sent))?.status).toBe(200);
 });

@@ -3,7 +3,7 @@ import type { Queries, Tables } from "../../../platform/database/index.ts";
 import { queueMultipartToAbort, queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import type { Owner, Viewer } from "../../identity/index.ts";
 import { ownerColumn, ownerColumns } from "../store/object-rows.ts";
-import { assertFewPending } from "../store/quota.ts";
+import { assertPendingLimit } from "../store/quota.ts";
 
 declare const owned: unique symbol;
 
@@ -41,14 +41,14 @@ export async function ownedDirectParts(
 	{ uploadId, key }: { readonly uploadId: string; readonly key: string },
 ): Promise<OwnedDirect | null> {
 	if (viewer.kind === "anonymous") return null;
-	const asked = ofViewer(query, viewer).where("key", "=", key).where("id", "=", uploadId);
-	return toOwned(await asked.where("bucket_upload", "is not", null).executeTakeFirst(), viewer);
+	const matching = ofViewer(query, viewer).where("key", "=", key).where("id", "=", uploadId);
+	return toOwned(await matching.where("bucket_upload", "is not", null).executeTakeFirst(), viewer);
 }
 
 type NewDirect = Pick<DirectRow, "key" | "id" | "bucket_upload" | "name" | "size" | "created_at">;
 
 export async function insertDirect(transaction: Queries, owner: Owner, row: NewDirect): Promise<void> {
-	await assertFewPending(transaction, "direct_uploads", owner);
+	await assertPendingLimit(transaction, "direct_uploads", owner);
 	await transaction
 		.insertInto("direct_uploads")
 		.values({ ...row, ...ownerColumns(owner), taken_by: null, taken_at: 0, refused_at: null })

@@ -5,7 +5,7 @@ import { queueObjectsToDelete, type ReceivedFile, TooLarge } from "../../../plat
 import { uploadEnded } from "../access.ts";
 import { ingestUpload } from "../receive/ingest-file.ts";
 import { beginObject, finishObject, SIZE_MISMATCH, STILL_PROCESSING } from "../receive/receive-upload.ts";
-import { addressOf, type NewObject, storeKeys } from "../store/object-rows.ts";
+import { type NewObject, objectPath, storeKeys } from "../store/object-rows.ts";
 import { deleteReleasedObjects } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
 import { dropDirect, incomingKey, type OwnedDirect, refuseDirect } from "./direct-rows.ts";
@@ -32,28 +32,28 @@ async function isOpen(query: Queries, key: string): Promise<boolean> {
 
 /** Acquires the lease and resolves to its holder's name; throws while another process holds it. */
 async function acquireLease({ database, clock }: Uploads, { key }: OwnedDirect): Promise<string> {
-	const name = randomBytes(16).toString("hex");
+	const leaseHolder = randomBytes(16).toString("hex");
 	const now = clock.now();
-	const taken = await database.write((transaction) =>
+	const acquired = await database.write((transaction) =>
 		transaction
 			.updateTable("direct_uploads")
-			.set({ taken_by: name, taken_at: now })
+			.set({ taken_by: leaseHolder, taken_at: now })
 			.where("key", "=", key)
 			.where("refused_at", "is", null)
 			.where((row) => row.or([row("taken_by", "is", null), row("taken_at", "<", now - LEASE_MS)]))
 			.returning("key")
 			.execute(),
 	);
-	if (taken.length > 0) return name;
+	if (acquired.length > 0) return leaseHolder;
 	throw (await isOpen(database.query, key)) ? conflict(STILL_PROCESSING) : uploadEnded();
 }
 
-const holdLease = (transaction: Queries, { key }: OwnedDirect, name: string) =>
+const confirmLease = (transaction: Queries, { key }: OwnedDirect, leaseHolder: string) =>
 	transaction
 		.updateTable("direct_uploads")
-		.set({ taken_by: name })
+		.set({ taken_by: leaseHolder })
 		.where("key", "=", key)
-		.where("taken_by", "=", name)
+		.where("taken_by", "=", leaseHolder)
 		.returning("key")
 		.execute();
 
@@ -61,27 +61,27 @@ const holdLease = (transaction: Queries, { key }: OwnedDirect, name: string) =>
 async function fetchIncoming({ objects, incoming }: Uploads, upload: OwnedDirect): Promise<ReceivedFile> {
 	const body = await objects.read(incomingKey(upload));
 	if (!body) throw conflict(NOT_ARRIVED);
-	const arrived = await incoming.receive(body, upload.size).catch((error: unknown) => {
+	const received = await incoming.receive(body, upload.size).catch((error: unknown) => {
 		throw error instanceof TooLarge ? invalid(SIZE_MISMATCH) : error;
 	});
-	if (arrived.size === upload.size) return arrived;
-	await incoming.discard(arrived.path);
+	if (received.size === upload.size) return received;
+	await incoming.discard(received.path);
 	throw invalid(SIZE_MISMATCH);
 }
 
 /** Processes the file like an upload through this server. */
-async function makeObject(uploads: Uploads, upload: OwnedDirect, name: string, sender: string): Promise<void> {
+async function makeObject(uploads: Uploads, upload: OwnedDirect, leaseHolder: string, sender: string): Promise<void> {
 	const { database, clock } = uploads;
 	const object = objectOf(upload);
 	const { path, size } = await fetchIncoming(uploads, upload);
-	await beginObject(uploads, object, size, { again: true }).catch(async (error: unknown) => {
+	await beginObject(uploads, object, size, { resume: true }).catch(async (error: unknown) => {
 		await uploads.incoming.discard(path);
 		throw error;
 	});
-	const kept = await ingestUpload(uploads, object, path, sender);
+	const stored = await ingestUpload(uploads, object, path, sender);
 	await database.write(async (transaction) => {
-		if ((await holdLease(transaction, upload, name)).length === 0) throw uploadEnded();
-		await finishObject(transaction, object, kept);
+		if ((await confirmLease(transaction, upload, leaseHolder)).length === 0) throw uploadEnded();
+		await finishObject(transaction, object, stored);
 		await dropDirect(transaction, [upload], clock.now());
 	});
 }
@@ -93,10 +93,10 @@ async function isTakenOver(transaction: Queries, { key }: OwnedDirect): Promise<
 }
 
 /** Deletes a refused upload; releases the lease of a failed one, so that it can be tried again. */
-async function rollBack(uploads: Uploads, upload: OwnedDirect, name: string, isRefused: boolean): Promise<void> {
+async function rollBack(uploads: Uploads, upload: OwnedDirect, leaseHolder: string, isRefused: boolean): Promise<void> {
 	const now = uploads.clock.now();
 	await uploads.database.write(async (transaction) => {
-		const isOurs = (await holdLease(transaction, upload, name)).length > 0;
+		const isOurs = (await confirmLease(transaction, upload, leaseHolder)).length > 0;
 		if (!isOurs && (await isTakenOver(transaction, upload))) return;
 		if (isOurs && !isRefused) {
 			await transaction.updateTable("direct_uploads").set({ taken_by: null }).where("key", "=", upload.key).execute();
@@ -113,12 +113,16 @@ const REFUSALS = new Set([400, 413, 415]);
 const isRefusal = (error: unknown): boolean => error instanceof Failure && REFUSALS.has(error.status);
 
 /** Renews the lease until the returned function is called. */
-function startHeartbeat({ database, clock }: Uploads, name: string): () => void {
+function startHeartbeat({ database, clock }: Uploads, leaseHolder: string): () => void {
 	const timer = setInterval(() => {
-		const said = database.write((transaction) =>
-			transaction.updateTable("direct_uploads").set({ taken_at: clock.now() }).where("taken_by", "=", name).execute(),
+		const renewal = database.write((transaction) =>
+			transaction
+				.updateTable("direct_uploads")
+				.set({ taken_at: clock.now() })
+				.where("taken_by", "=", leaseHolder)
+				.execute(),
 		);
-		void said.catch(() => {});
+		void renewal.catch(() => {});
 	}, HEARTBEAT_MS);
 	return () => clearInterval(timer);
 }
@@ -133,15 +137,15 @@ export async function finalizeDirect(
 	sender: string,
 	prepare: () => Promise<void> = async () => {},
 ): Promise<string> {
-	const name = await acquireLease(uploads, upload);
-	const stopHeartbeat = startHeartbeat(uploads, name);
+	const leaseHolder = await acquireLease(uploads, upload);
+	const stopHeartbeat = startHeartbeat(uploads, leaseHolder);
 	let prepared = false;
 	try {
 		await prepare();
 		prepared = true;
-		await makeObject(uploads, upload, name, sender);
+		await makeObject(uploads, upload, leaseHolder, sender);
 	} catch (error) {
-		await rollBack(uploads, upload, name, prepared && isRefusal(error)).catch((failed: unknown) => {
+		await rollBack(uploads, upload, leaseHolder, prepared && isRefusal(error)).catch((failed: unknown) => {
 			uploads.logger.warn({ err: failed }, "could not clean up a failed upload; retrying later");
 		});
 		throw error;
@@ -149,5 +153,5 @@ export async function finalizeDirect(
 		stopHeartbeat();
 		await deleteReleasedObjects(uploads);
 	}
-	return addressOf({ key: upload.key, kind: "upload" });
+	return objectPath({ key: upload.key, kind: "upload" });
 }

@@ -5,7 +5,7 @@ import type { Owner } from "../../identity/index.ts";
 import { tooLarge } from "../receive/receive-upload.ts";
 import { sanitizeName } from "../receive/sanitize-name.ts";
 import { URL_LIFETIME_S } from "../receive/upload-url.ts";
-import { addressOf, newObjectKey } from "../store/object-rows.ts";
+import { newObjectKey, objectPath } from "../store/object-rows.ts";
 import { assertQuota } from "../store/quota.ts";
 import type { Uploads } from "../uploads.ts";
 import { incomingKey, insertDirect } from "./direct-rows.ts";
@@ -36,18 +36,18 @@ async function insertPending(uploads: Uploads, owner: Owner, file: DirectFile, b
 	const { database, clock, maxBytes } = uploads;
 	if (file.size > maxBytes) throw tooLarge(maxBytes);
 	if (file.size === 0) throw new Failure(400, "invalid", "This file is empty.");
-	const names = { key: newObjectKey(), id: randomBytes(16).toString("hex") };
+	const ids = { key: newObjectKey(), id: randomBytes(16).toString("hex") };
 	await database.write(async (transaction) => {
-		const standing = await assertQuota(transaction, owner, file.size);
-		await insertDirect(transaction, standing, {
-			...names,
+		const currentOwner = await assertQuota(transaction, owner, file.size);
+		await insertDirect(transaction, currentOwner, {
+			...ids,
 			bucket_upload: bucketUpload,
 			name: sanitizeName(file.name),
 			size: file.size,
 			created_at: clock.now(),
 		});
 	});
-	return names;
+	return ids;
 }
 
 /** Signs a URL of the bucket for one file. */
@@ -60,7 +60,7 @@ export async function openDirect(
 	const { key } = await insertPending(uploads, owner, file, null);
 	const type = file.type !== null && MEDIA_TYPE.test(file.type) ? file.type : null;
 	const { url, headers } = await bucket.signPut(incomingKey({ key }), { ...file, type }, urlLifetime(uploads));
-	const objectURL = addressOf({ key, kind: "upload" });
+	const objectURL = objectPath({ key, kind: "upload" });
 	return { uploadURL: url, objectURL, headers, completeURL: `/api/objects/${key}/complete` };
 }
 

@@ -15,7 +15,7 @@ const isRefusal = (error: unknown): boolean => error instanceof Failure && error
  */
 export async function readOrFinalize(
 	uploads: Uploads,
-	uploading: ConcurrentUploads,
+	limiter: ConcurrentUploads,
 	viewer: Viewer,
 	{ key, address }: { readonly key: string; readonly address: string },
 ): Promise<ReadableObject> {
@@ -24,7 +24,7 @@ export async function readOrFinalize(
 	} catch (error) {
 		const upload = isRefusal(error) ? await ownedDirect(uploads.database.query, viewer, key) : null;
 		if (!upload) throw error;
-		await uploading
+		await limiter
 			.run(upload.owner, "file", () => finalizeDirect(uploads, upload, senderOf(upload.owner, address)))
 			.catch((failed: unknown) => {
 				throw isRefusal(failed) ? error : failed;

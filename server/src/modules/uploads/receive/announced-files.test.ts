@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { openPlace, putTo, someVideo, upload } from "../../../testing/uploads.ts";
+import { putTo, requestUpload, someVideo, upload } from "../../../testing/uploads.ts";
 
 async function storedVisitors(app: TestApp): Promise<number> {
 	return (await app.database.query.selectFrom("visitors").select("id").execute()).length;
@@ -33,9 +33,9 @@ it("announcing a file stores nothing; the visitor is stored when the file arrive
 it("a browser that announces several files before it sends them is one visitor, who owns all of them", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
-	const places = [];
-	for (let n = 0; n < 3; n += 1) places.push(await openPlace(browser, { name: `film${n}.mp4` }));
-	for (const { uploadURL } of places) expect((await putTo(browser, uploadURL, someVideo(100))).status).toBe(200);
+	const targets = [];
+	for (let n = 0; n < 3; n += 1) targets.push(await requestUpload(browser, { name: `film${n}.mp4` }));
+	for (const { uploadURL } of targets) expect((await putTo(browser, uploadURL, someVideo(100))).status).toBe(200);
 	expect((await browser.call(contract.listObjects, {})).answer).toHaveLength(3);
 	expect(await storedVisitors(app)).toBe(1);
 });
@@ -61,7 +61,7 @@ it("a cookie that this server did not issue is replaced, and not used for a new 
 it("a file that is announced before signing in and sent afterwards belongs to the account", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
-	const { uploadURL, objectURL } = await openPlace(browser);
+	const { uploadURL, objectURL } = await requestUpload(browser);
 	await signUp(browser, "mara@example.org");
 	expect((await putTo(browser, uploadURL, someVideo(100))).status).toBe(200);
 	const { answer } = await browser.call(contract.listObjects, {});

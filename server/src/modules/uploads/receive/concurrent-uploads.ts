@@ -18,9 +18,9 @@ export class ConcurrentUploads {
 		try {
 			return await work();
 		} finally {
-			const left = (this.#counts.get(key) ?? 1) - 1;
-			if (left === 0) this.#counts.delete(key);
-			else this.#counts.set(key, left);
+			const remaining = (this.#counts.get(key) ?? 1) - 1;
+			if (remaining === 0) this.#counts.delete(key);
+			else this.#counts.set(key, remaining);
 		}
 	}
 }

@@ -8,34 +8,34 @@ import { expect, it } from "vitest";
 import { ask, settledOf, tryToAsk } from "../../../testing/chats.ts";
 import { freshDatabase, isOnPostgres } from "../../../testing/fresh-database.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
-import { openPlace, putTo, someVideo, upload } from "../../../testing/uploads.ts";
+import { putTo, requestUpload, someVideo, upload } from "../../../testing/uploads.ts";
 
 const MB = 1_048_576;
 const FULL = [503, "The server cannot save right now: its storage is full. Nothing was sent.", "storage-full"];
 
-const mount = (at: string): unknown =>
-	execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", at], { stdio: "pipe" });
-const unmount = (at: string): unknown => execFileSync("/bin/umount", [at], { stdio: "pipe" });
+const mount = (path: string): unknown =>
+	execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", path], { stdio: "pipe" });
+const unmount = (path: string): unknown => execFileSync("/bin/umount", [path], { stdio: "pipe" });
 
 /** Null when this machine allows mounting a test disk; otherwise the reason why it does not. */
-function whyNoDisk(): string | null {
+function findSkipReason(): string | null {
 	if (isOnPostgres) return "the database is on another disk";
-	const at = mkdtempSync(join(tmpdir(), "parallax-disk-"));
+	const path = mkdtempSync(join(tmpdir(), "parallax-disk-"));
 	try {
-		mount(at);
-		unmount(at);
+		mount(path);
+		unmount(path);
 		return null;
 	} catch (error) {
 		return `no disk can be mounted here: ${(error as Error).message.trim()}`;
 	} finally {
-		rmdirSync(at);
+		rmdirSync(path);
 	}
 }
 
-const reason = whyNoDisk();
+const skipReason = findSkipReason();
 
 it("REL-48 a real full disk keeps no partial data, and everything works again once there is room", async ({ skip }) => {
-	if (reason) skip(reason);
+	if (skipReason) skip(skipReason);
 	const store = await freshDatabase();
 	mount(store.dataDir);
 	const remove = async () => {
@@ -44,21 +44,21 @@ it("REL-48 a real full disk keeps no partial data, and everything works again on
 	};
 	const app = await startTestApp({ store: { ...store, remove } });
 	const browser = app.browser();
-	const kept = await upload(browser, someVideo(MB));
+	const storedUrl = await upload(browser, someVideo(MB));
 	const filler = join(store.dataDir, "filler");
-	const fill = async (leave: number): Promise<void> => {
+	const fill = async (freeBytes: number): Promise<void> => {
 		const { bavail, bsize } = await statfs(store.dataDir);
-		await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave)), { flag: "a" });
+		await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)), { flag: "a" });
 	};
-	const told = async (response: Response) => [
+	const summarize = async (response: Response) => [
 		response.status,
 		await response.text(),
 		response.headers.get("x-error-code"),
 	];
 
 	await fill(MB);
-	const { uploadURL } = await openPlace(browser, { name: "film.mp4" });
-	expect(await told(await putTo(browser, uploadURL, someVideo(2 * MB)))).toEqual(FULL);
+	const { uploadURL } = await requestUpload(browser, { name: "film.mp4" });
+	expect(await summarize(await putTo(browser, uploadURL, someVideo(2 * MB)))).toEqual(FULL);
 	expect(await readdir(join(store.dataDir, "incoming"))).toEqual([]);
 	expect(await app.database.query.selectFrom("objects").select("state").execute()).toEqual([{ state: "ready" }]);
 
@@ -68,16 +68,16 @@ it("REL-48 a real full disk keeps no partial data, and everything works again on
 	for (let n = 0; n < 18 && refused.status === 201; n += 1)
 		refused = await tryToAsk(browser, "x".repeat(2000), ["grok"]);
 	expect([refused.status, refused.text, refused.headers.get("x-error-code")]).toEqual(FULL);
-	const asked = app.providers.grok.calls.length;
+	const callsBefore = app.providers.grok.calls.length;
 	expect((await tryToAsk(browser, "x".repeat(2000), ["chatgpt"])).status).toBe(503);
 	expect(app.providers.chatgpt.calls).toHaveLength(0);
-	expect((await browser.fetch(kept)).status).toBe(200);
+	expect((await browser.fetch(storedUrl)).status).toBe(200);
 
 	await rm(filler);
 	expect((await browser.fetch(await upload(browser, someVideo(2 * MB)))).status).toBe(200);
 	const { id } = await ask(browser, "Is there room?", ["grok"]);
-	const call = await app.providers.grok.call(asked + 1);
-	call.speak("There is.");
+	const call = await app.providers.grok.call(callsBefore + 1);
+	call.emitText("There is.");
 	call.end();
 	expect(await settledOf(browser, id)).toMatchObject([{ status: "success", response: "There is." }]);
 	const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(app.database.query);

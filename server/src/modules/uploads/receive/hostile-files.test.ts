@@ -11,7 +11,7 @@ import { startTestApp } from "../../../testing/test-app.ts";
 import { putTo, somePicture, someVideo, tryToUpload, upload } from "../../../testing/uploads.ts";
 import { sanitizeName } from "./sanitize-name.ts";
 
-const NOT_TAKEN = /^File type not supported\./;
+const UNSUPPORTED = /^File type not supported\./;
 const DAMAGED = "This image can't be read. It may be damaged.";
 const SCRIPT = "<script>alert(document.domain)</script>";
 const SVG = `<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`;
@@ -71,7 +71,7 @@ describe("SEC-28: the type of a file is detected from its bytes, whatever its na
 		];
 		for (const [name, bytes] of corpus) {
 			const { status, text, objectURL } = await tryToUpload(browser, bytes, { name, type: "image/png" });
-			expect([name, status, text]).toEqual([name, 415, expect.stringMatching(NOT_TAKEN)]);
+			expect([name, status, text]).toEqual([name, 415, expect.stringMatching(UNSUPPORTED)]);
 			expect((await browser.fetch(objectURL)).status).toBe(404);
 		}
 	}, 30_000);
@@ -99,10 +99,10 @@ describe("SEC-28: the type of a file is detected from its bytes, whatever its na
 	it("damaged pictures are refused, and no part of them is stored", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
-		const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#a40" } })
+		const complete = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#a40" } })
 			.jpeg()
 			.toBuffer();
-		for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from("GIF89a<script>alert(1)</script>")]) {
+		for (const bytes of [complete.subarray(0, complete.length / 2), Buffer.from("GIF89a<script>alert(1)</script>")]) {
 			const { status, text } = await tryToUpload(browser, bytes);
 			expect([status, text]).toEqual([400, DAMAGED]);
 		}
@@ -224,8 +224,8 @@ describe("names of files", () => {
 		["\ud800.png", ".png".slice(1)],
 		[`${"x".repeat(400)}.png`, `${"x".repeat(251)}.png`],
 		["Ünï çødé 图片.png", "Ünï çødé 图片.png"],
-	])("%j is stored as %j", (given, kept) => {
-		expect(sanitizeName(given)).toBe(kept);
+	])("%j is stored as %j", (given, stored) => {
+		expect(sanitizeName(given)).toBe(stored);
 	});
 
 	it("are safe in every header and in the list", async () => {
@@ -240,7 +240,7 @@ describe("names of files", () => {
 });
 
 describe("SEC-30: only public files can be read without an owner", () => {
-	const secretOf = (dataDir: string) => writeFile(join(dataDir, "outside.png"), "secret of this machine");
+	const writeSecret = (dataDir: string) => writeFile(join(dataDir, "outside.png"), "secret of this machine");
 
 	it("files of the operator are served only by plain names, with public caching", async () => {
 		const app = await startTestApp();
@@ -270,7 +270,7 @@ describe("SEC-30: only public files can be read without an owner", () => {
 		const mine = await upload(browser, await somePicture());
 		const key = mine.split("/").at(-1) ?? "";
 		const { dataDir } = app.store;
-		await secretOf(dataDir);
+		await writeSecret(dataDir);
 		await mkdir(join(dataDir, "objects/public"), { recursive: true });
 		await symlink(join(dataDir, "outside.png"), join(dataDir, "objects/public/link.png"));
 		const paths = [
@@ -321,8 +321,8 @@ function rawGet(origin: string, path: string): Promise<string> {
 			socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
 		);
 		let text = "";
-		socket.setEncoding("latin1").on("data", (piece: string) => {
-			text += piece;
+		socket.setEncoding("latin1").on("data", (chunk: string) => {
+			text += chunk;
 		});
 		socket.on("end", () => resolve(text)).on("error", reject);
 	});

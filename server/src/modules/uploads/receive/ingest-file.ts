@@ -3,7 +3,7 @@ import { Failure, invalid } from "../../../failures.ts";
 import { cleanPicture, makeAvatar } from "../../../platform/pictures/index.ts";
 import { type NewObject, smallKey } from "../store/object-rows.ts";
 import type { Uploads } from "../uploads.ts";
-import { PICTURES, sniffFile } from "./sniff-type.ts";
+import { IMAGE_TYPES, sniffFile } from "./sniff-type.ts";
 
 const UNSUPPORTED = "File type not supported. Choose a PNG, JPG, GIF, SVG or WebP image, or a WebM or MP4 video.";
 const UNSUPPORTED_AVATAR = "File type not supported. Choose a JPG, PNG or GIF image.";
@@ -24,22 +24,22 @@ export async function ingestUpload(
 	sender: string,
 ): Promise<Ingested> {
 	const { incoming, objects } = uploads;
-	const made = incoming.newPath();
+	const outputPath = incoming.newPath();
 	try {
 		const { size } = await stat(path);
 		if (size === 0) throw invalid("This file is empty.");
 		const type = await sniffFile(path);
 		if (type === null) throw wrongType(UNSUPPORTED);
-		if (!PICTURES.includes(type)) {
+		if (!IMAGE_TYPES.includes(type)) {
 			await objects.put(storeKey, path);
 			return { type, size };
 		}
-		const cleaned = await cleanPicture(path, made, sender);
-		await objects.put(storeKey, made);
+		const cleaned = await cleanPicture(path, outputPath, sender);
+		await objects.put(storeKey, outputPath);
 		return { type, size: cleaned.size };
 	} finally {
 		await incoming.discard(path);
-		await incoming.discard(made);
+		await incoming.discard(outputPath);
 	}
 }
 

@@ -7,10 +7,10 @@ import type { ObjectStore } from "../../../platform/object-store/index.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { sameBrowser } from "../../../testing/chats.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
-import { openPlace, putTo, somePicture, someVideo, upload } from "../../../testing/uploads.ts";
+import { putTo, requestUpload, somePicture, someVideo, upload } from "../../../testing/uploads.ts";
 
 const MIB = 1_048_576;
-const ROOM = { env: { MAX_UPLOAD_BYTES: String(64 * MIB) } } satisfies TestAppOptions;
+const LARGE_LIMIT = { env: { MAX_UPLOAD_BYTES: String(64 * MIB) } } satisfies TestAppOptions;
 
 type Opened = { readonly key: string; readonly uploadId: string };
 type Part = { readonly PartNumber: number; readonly ETag: string };
@@ -23,10 +23,10 @@ async function open(browser: BrowserClient, filename = "film.mp4"): Promise<Open
 	return answer;
 }
 
-const named = ({ key, uploadId }: Opened) => ({ params: { uploadId }, query: { key } });
+const requestFor = ({ key, uploadId }: Opened) => ({ params: { uploadId }, query: { key } });
 
 async function sendPart(browser: BrowserClient, opened: Opened, partNumber: number, bytes: Uint8Array) {
-	const { params, query } = named(opened);
+	const { params, query } = requestFor(opened);
 	const signed = await browser.call(contract.signPart, { params: { ...params, partNumber }, query });
 	expect(signed.answer.expires).toBe(900);
 	return await putTo(browser, signed.answer.url, bytes);
@@ -39,10 +39,10 @@ async function sendOk(browser: BrowserClient, opened: Opened, part: number, byte
 }
 
 const complete = (browser: BrowserClient, opened: Opened, parts: Part[]) =>
-	browser.call(contract.completeMultipart, { ...named(opened), body: { parts } });
+	browser.call(contract.completeMultipart, { ...requestFor(opened), body: { parts } });
 
-const listed = async (browser: BrowserClient, opened: Opened) =>
-	(await browser.call(contract.listParts, named(opened))).answer;
+const listedParts = async (browser: BrowserClient, opened: Opened) =>
+	(await browser.call(contract.listParts, requestFor(opened))).answer;
 
 const partFiles = async ({ store }: TestApp): Promise<string[]> =>
 	(await readdir(join(store.dataDir, "objects/parts"), { recursive: true, withFileTypes: true }).catch(() => []))
@@ -59,7 +59,7 @@ const messageOf = (text: string): string => (JSON.parse(text) as { message: stri
 
 describe("an upload in parts", () => {
 	it("is joined in order, whatever the order of arrival, and leaves only the object", async () => {
-		const app = await startTestApp(ROOM);
+		const app = await startTestApp(LARGE_LIMIT);
 		const browser = app.browser();
 		const video = someVideo(16 * MIB);
 		for (let at = 12; at < video.length; at += 1) video[at] = at % 251;
@@ -70,7 +70,7 @@ describe("an upload in parts", () => {
 			sendOk(browser, opened, 1, first),
 			sendOk(browser, opened, 2, second),
 		]);
-		expect((await listed(browser, opened)).map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+		expect((await listedParts(browser, opened)).map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
 			[1, first.length],
 			[2, second.length],
 			[3, third.length],
@@ -88,7 +88,7 @@ describe("an upload in parts", () => {
 	});
 
 	it("REL-38, REL-40: continues after a restart of the server with only the missing parts", async () => {
-		const app = await startTestApp(ROOM);
+		const app = await startTestApp(LARGE_LIMIT);
 		const browser = app.browser();
 		const video = someVideo(300_000, 3);
 		const opened = await open(browser);
@@ -97,7 +97,7 @@ describe("an upload in parts", () => {
 		await sendOk(browser, opened, 3, third);
 		const again = await app.restart();
 		const later = sameBrowser(again, browser);
-		const arrived = await listed(later, opened);
+		const arrived = await listedParts(later, opened);
 		expect(arrived.map(({ PartNumber }) => PartNumber)).toEqual([1, 3]);
 		const last = await sendOk(later, opened, 2, second);
 		const all = [...arrived.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })), last];
@@ -106,10 +106,10 @@ describe("an upload in parts", () => {
 	});
 
 	it("an interrupted part leaves no data and can be sent again; the last one counts", async () => {
-		const app = await startTestApp(ROOM);
+		const app = await startTestApp(LARGE_LIMIT);
 		const browser = app.browser();
 		const opened = await open(browser);
-		const { params, query } = named(opened);
+		const { params, query } = requestFor(opened);
 		const { answer } = await browser.call(contract.signPart, { params: { ...params, partNumber: 1 }, query });
 		const broken = new ReadableStream({
 			start(controller) {
@@ -121,7 +121,7 @@ describe("an upload in parts", () => {
 		await expect
 			.poll(async () => (await app.database.query.selectFrom("upload_parts").selectAll().execute()).length)
 			.toBe(0);
-		expect(await listed(browser, opened)).toEqual([]);
+		expect(await listedParts(browser, opened)).toEqual([]);
 		await sendOk(browser, opened, 1, someVideo(500, 1));
 		const part = await sendOk(browser, opened, 1, someVideo(600, 2));
 		const done = await complete(browser, opened, [part]);
@@ -130,11 +130,11 @@ describe("an upload in parts", () => {
 	});
 
 	it("a repeated part deletes only the part that it replaces", async () => {
-		const ice = Promise.withResolvers<void>();
+		const gate = Promise.withResolvers<void>();
 		const objects = (real: ObjectStore): ObjectStore => ({
 			...real,
 			remove: async (key) => {
-				if (!key.startsWith("parts/")) await ice.promise;
+				if (!key.startsWith("parts/")) await gate.promise;
 				await real.remove(key);
 			},
 		});
@@ -149,23 +149,23 @@ describe("an upload in parts", () => {
 		expect(await app.database.query.selectFrom("doomed_objects").select("store_key").execute()).toEqual([
 			{ store_key: "uploads/others" },
 		]);
-		ice.resolve();
+		gate.resolve();
 	});
 
 	it("is aborted with all received parts", async () => {
-		const app = await startTestApp(ROOM);
+		const app = await startTestApp(LARGE_LIMIT);
 		const browser = app.browser();
 		const opened = await open(browser);
 		await sendOk(browser, opened, 1, someVideo(1000));
 		expect(await partFiles(app)).toHaveLength(1);
-		expect((await browser.call(contract.abortMultipart, named(opened))).answer).toEqual({});
+		expect((await browser.call(contract.abortMultipart, requestFor(opened))).answer).toEqual({});
 		expect(await partFiles(app)).toEqual([]);
-		expect((await browser.call(contract.listParts, named(opened))).status).toBe(404);
-		expect((await browser.call(contract.abortMultipart, named(opened))).status).toBe(404);
+		expect((await browser.call(contract.listParts, requestFor(opened))).status).toBe(404);
+		expect((await browser.call(contract.abortMultipart, requestFor(opened))).status).toBe(404);
 	});
 
 	it("images are re-encoded here too", async () => {
-		const app = await startTestApp(ROOM);
+		const app = await startTestApp(LARGE_LIMIT);
 		const browser = app.browser();
 		const opened = await open(browser, "picture.png");
 		const picture = Buffer.concat([await somePicture(), Buffer.from("<script>hidden()</script>")]);
@@ -178,14 +178,14 @@ describe("an upload in parts", () => {
 
 describe("REL-40: completing again", () => {
 	it("while the first is running is refused, and succeeds once the file is ready", async () => {
-		const standing = Promise.withResolvers<void>();
-		const ice = Promise.withResolvers<void>();
+		const paused = Promise.withResolvers<void>();
+		const gate = Promise.withResolvers<void>();
 		const objects = (real: ObjectStore): ObjectStore => ({
 			...real,
 			async put(key, source) {
 				if (key.startsWith("uploads/")) {
-					standing.resolve();
-					await ice.promise;
+					paused.resolve();
+					await gate.promise;
 				}
 				await real.put(key, source);
 			},
@@ -194,13 +194,13 @@ describe("REL-40: completing again", () => {
 		const opened = await open(browser);
 		const parts = [await sendOk(browser, opened, 1, someVideo(1000))];
 		const first = complete(browser, opened, parts);
-		await standing.promise;
+		await paused.promise;
 		const early = await complete(browser, opened, parts);
 		expect([early.status, messageOf(early.text)]).toEqual([
 			409,
 			"This file is still being looked at. Try again in a moment.",
 		]);
-		ice.resolve();
+		gate.resolve();
 		const { answer } = await first;
 		expect((await complete(browser, opened, parts)).answer).toEqual(answer);
 	});
@@ -232,20 +232,20 @@ describe("REL-40: completing again", () => {
 
 describe("SEC-29: an upload in parts belongs to one browser", () => {
 	it("others get 404, and wrong part numbers, keys and ETags are refused", async () => {
-		const app = await startTestApp(ROOM);
+		const app = await startTestApp(LARGE_LIMIT);
 		const browser = app.browser();
 		const stranger = app.browser();
 		await upload(stranger, someVideo(100));
 		const opened = await open(browser);
 		const part = await sendOk(browser, opened, 1, someVideo(1000));
-		const { params, query } = named(opened);
+		const { params, query } = requestFor(opened);
 		const others = [
-			await stranger.call(contract.listParts, named(opened)),
+			await stranger.call(contract.listParts, requestFor(opened)),
 			await stranger.call(contract.signPart, { params: { ...params, partNumber: 1 }, query }),
 			await complete(stranger, opened, [part]),
-			await stranger.call(contract.abortMultipart, named(opened)),
+			await stranger.call(contract.abortMultipart, requestFor(opened)),
 			await browser.call(contract.listParts, { params, query: { key: "a".repeat(32) } }),
-			await app.browser().call(contract.listParts, named(opened)),
+			await app.browser().call(contract.listParts, requestFor(opened)),
 		];
 		expect(others.map(({ status }) => status)).toEqual(Array(6).fill(404));
 		expect(new Set(others.map(({ text }) => messageOf(text)))).toEqual(
@@ -277,8 +277,8 @@ describe("SEC-29: an upload in parts belongs to one browser", () => {
 		expect(await partFiles(app)).toHaveLength(2);
 		const statuses: number[] = [];
 		for (let n = 0; n < 60; n += 1) {
-			const told = await browser.call(contract.createMultipart, { body: { filename: "x", type: "" } });
-			statuses.push(told.status);
+			const response = await browser.call(contract.createMultipart, { body: { filename: "x", type: "" } });
+			statuses.push(response.status);
 		}
 		expect(statuses.filter((status) => status === 200)).toHaveLength(49);
 		expect(new Set(statuses)).toEqual(new Set([200, 429]));
@@ -286,10 +286,10 @@ describe("SEC-29: an upload in parts belongs to one browser", () => {
 
 	it("REL-39: a late part is refused with the message that the uploader recognises", async () => {
 		let now = Date.now();
-		const app = await startTestApp({ ...ROOM, clock: { now: () => now, steady: () => performance.now() } });
+		const app = await startTestApp({ ...LARGE_LIMIT, clock: { now: () => now, steady: () => performance.now() } });
 		const browser = app.browser();
 		const opened = await open(browser);
-		const { params, query } = named(opened);
+		const { params, query } = requestFor(opened);
 		const { answer } = await browser.call(contract.signPart, { params: { ...params, partNumber: 1 }, query });
 		now += 901_000;
 		const late = await putTo(browser, answer.url, someVideo(10));
@@ -305,11 +305,11 @@ describe("abandoned uploads", () => {
 	it("are swept after a day: multipart uploads, interrupted files, and objects without an owner", async () => {
 		let now = Date.now();
 		const clock = { now: () => now, steady: () => performance.now() };
-		const app = await startTestApp({ ...ROOM, clock });
+		const app = await startTestApp({ ...LARGE_LIMIT, clock });
 		const browser = app.browser();
 		const opened = await open(browser);
 		await sendOk(browser, opened, 1, someVideo(1000));
-		const kept = await upload(browser, someVideo(1000));
+		const storedUrl = await upload(browser, someVideo(1000));
 		now += 86_000_000;
 		const soon = await app.restart();
 		await soon.close();
@@ -320,15 +320,15 @@ describe("abandoned uploads", () => {
 		const after = await next.restart();
 		await expect.poll(() => partFiles(after)).toEqual([]);
 		const later = sameBrowser(after, browser);
-		expect((await later.call(contract.listParts, named(opened))).status).toBe(404);
-		expect((await later.fetch(kept)).status).toBe(200);
+		expect((await later.call(contract.listParts, requestFor(opened))).status).toBe(404);
+		expect((await later.fetch(storedUrl)).status).toBe(200);
 	});
 });
 
 it("interrupted files stop counting against the quota within the hour after their server died", async () => {
 	let now = Date.now();
 	const clock = { now: () => now, steady: () => performance.now() };
-	const app = await startTestApp({ ...ROOM, clock });
+	const app = await startTestApp({ ...LARGE_LIMIT, clock });
 	const browser = app.browser();
 	await upload(browser, someVideo(1000));
 	// The state after the server was killed during the PUT.
@@ -372,7 +372,7 @@ describe("the uploader's other calls", () => {
 it("SEC-29: a visitor's running upload moves to the account at sign-in", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();
-	const { uploadURL, objectURL } = await openPlace(browser);
+	const { uploadURL, objectURL } = await requestUpload(browser);
 	const before = await upload(browser, someVideo(100));
 	const { signUp } = await import("../../../testing/people.ts");
 	await signUp(browser, "mara@example.org");

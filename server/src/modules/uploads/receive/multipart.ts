@@ -4,12 +4,12 @@ import { TooLarge } from "../../../platform/object-store/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { OwnedMultipart } from "../access.ts";
 import { newObjectKey, ownerColumns } from "../store/object-rows.ts";
-import { assertFewPending, assertQuota } from "../store/quota.ts";
+import { assertPendingLimit, assertQuota } from "../store/quota.ts";
 import { deleteReleasedObjects, dropMultipart } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
 import { beginObject, dropObject, newObject, storeObject, tooLarge } from "./receive-upload.ts";
 import { sanitizeName } from "./sanitize-name.ts";
-import { arrivedParts } from "./upload-parts.ts";
+import { receivedParts } from "./upload-parts.ts";
 import { URL_LIFETIME_S } from "./upload-url.ts";
 
 export const PARTS_DO_NOT_MATCH = "The parts are not the ones that have arrived.";
@@ -21,7 +21,7 @@ export interface MultipartUpload {
 	/** Signs the URL for one part. */
 	sign(part: number, size: number | undefined): Promise<{ readonly url: string; readonly expires: number }>;
 	/** Joins the parts; resolves to the URL of the object. */
-	complete(given: readonly GivenPart[], sender: string): Promise<string>;
+	complete(given: readonly CompletedPart[], sender: string): Promise<string>;
 	/** Aborts the upload and deletes its parts. */
 	abort(): Promise<void>;
 }
@@ -34,17 +34,17 @@ export interface MultipartIds {
 /** Creates a multipart upload through this server. */
 export async function createMultipart(uploads: Uploads, owner: Owner, filename: string): Promise<MultipartIds> {
 	const { database, clock } = uploads;
-	const opened = { key: newObjectKey(), uploadId: randomBytes(16).toString("hex") };
+	const ids = { key: newObjectKey(), uploadId: randomBytes(16).toString("hex") };
 	await database.write(async (transaction) => {
-		const standing = await assertQuota(transaction, owner, 0);
-		await assertFewPending(transaction, "multipart_uploads", standing);
-		const columns = { id: opened.uploadId, key: opened.key, name: sanitizeName(filename), created_at: clock.now() };
+		const currentOwner = await assertQuota(transaction, owner, 0);
+		await assertPendingLimit(transaction, "multipart_uploads", currentOwner);
+		const columns = { id: ids.uploadId, key: ids.key, name: sanitizeName(filename), created_at: clock.now() };
 		await transaction
 			.insertInto("multipart_uploads")
-			.values({ ...columns, ...ownerColumns(standing) })
+			.values({ ...columns, ...ownerColumns(currentOwner) })
 			.execute();
 	});
-	return opened;
+	return ids;
 }
 
 function signPart({ urlSigner, maxBytes }: Uploads, upload: OwnedMultipart, part: number) {
@@ -62,21 +62,23 @@ function signPart({ urlSigner, maxBytes }: Uploads, upload: OwnedMultipart, part
 	return { url, expires: URL_LIFETIME_S };
 }
 
-export interface GivenPart {
+export interface CompletedPart {
 	readonly PartNumber: number;
 	readonly ETag: string;
 }
 
 /** The received parts in order; throws unless the given parts match them exactly. */
-async function matchParts(uploads: Uploads, upload: OwnedMultipart, given: readonly GivenPart[]) {
-	const arrived = await arrivedParts(uploads.database.query, upload.id);
-	const wanted = given.toSorted((a, b) => a.PartNumber - b.PartNumber);
-	const fits =
-		arrived.length > 0 &&
-		arrived.length === wanted.length &&
-		arrived.every(({ number, etag }, at) => wanted[at]?.PartNumber === number && wanted[at]?.ETag === etag);
-	if (!fits) throw invalid(PARTS_DO_NOT_MATCH);
-	return arrived;
+async function matchParts(uploads: Uploads, upload: OwnedMultipart, given: readonly CompletedPart[]) {
+	const received = await receivedParts(uploads.database.query, upload.id);
+	const expected = given.toSorted((a, b) => a.PartNumber - b.PartNumber);
+	const isMatch =
+		received.length > 0 &&
+		received.length === expected.length &&
+		received.every(
+			({ number, etag }, index) => expected[index]?.PartNumber === number && expected[index]?.ETag === etag,
+		);
+	if (!isMatch) throw invalid(PARTS_DO_NOT_MATCH);
+	return received;
 }
 
 /** Streams the parts one after the other, so that the file is never in memory. */
@@ -91,7 +93,7 @@ async function* concatenated({ objects }: Uploads, keys: readonly string[]): Asy
 async function completeMultipart(
 	uploads: Uploads,
 	upload: OwnedMultipart,
-	given: readonly GivenPart[],
+	given: readonly CompletedPart[],
 	sender: string,
 ): Promise<string> {
 	const { incoming, clock, maxBytes } = uploads;
@@ -100,11 +102,11 @@ async function completeMultipart(
 	const bytes = parts.reduce((sum, { size }) => sum + size, 0);
 	await beginObject(uploads, object, bytes);
 	const keys = parts.map(({ store_key }) => store_key);
-	const arrived = await incoming.receive(concatenated(uploads, keys), maxBytes).catch(async (error: unknown) => {
+	const received = await incoming.receive(concatenated(uploads, keys), maxBytes).catch(async (error: unknown) => {
 		await dropObject(uploads, object).catch(() => {});
 		throw error instanceof TooLarge ? tooLarge(maxBytes) : error;
 	});
-	const location = await storeObject(uploads, object, arrived.path, sender, (transaction) =>
+	const location = await storeObject(uploads, object, received.path, sender, (transaction) =>
 		dropMultipart(transaction, upload.id, clock.now()),
 	);
 	await deleteReleasedObjects(uploads);
@@ -113,7 +115,7 @@ async function completeMultipart(
 
 /** A multipart upload whose parts are sent through this server. */
 export const serverMultipart = (uploads: Uploads, upload: OwnedMultipart): MultipartUpload => ({
-	list: () => arrivedParts(uploads.database.query, upload.id),
+	list: () => receivedParts(uploads.database.query, upload.id),
 	sign: async (part) => signPart(uploads, upload, part),
 	complete: (given, sender) => completeMultipart(uploads, upload, given, sender),
 	async abort() {

@@ -2,7 +2,7 @@ import { AVATAR_MAX_BYTES } from "@parallax/contract";
 import { Failure } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
 import type { Identity, Owner, Writer } from "../../identity/index.ts";
-import { addressOf, newObjectKey } from "../store/object-rows.ts";
+import { newObjectKey, objectPath } from "../store/object-rows.ts";
 import { assertQuota, consumeAnnouncement } from "../store/quota.ts";
 import type { Uploads } from "../uploads.ts";
 import { tooLarge } from "./receive-upload.ts";
@@ -61,5 +61,5 @@ export async function openUpload(
 		size: size ?? null,
 		maxBytes,
 	});
-	return { uploadURL, objectURL: addressOf({ key, kind }) };
+	return { uploadURL, objectURL: objectPath({ key, kind }) };
 }

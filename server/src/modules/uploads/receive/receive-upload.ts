@@ -4,10 +4,10 @@ import { prepared, type Queries } from "../../../platform/database/index.ts";
 import { queueObjectsToDelete, type ReceivedFile, TooLarge } from "../../../platform/object-store/index.ts";
 import { insertVisitor } from "../../identity/index.ts";
 import {
-	addressOf,
 	type NewObject,
 	newStoreKey,
 	type ObjectRow,
+	objectPath,
 	ownerColumns,
 	storeKeys,
 } from "../store/object-rows.ts";
@@ -31,7 +31,7 @@ export function newObject(ticket: Pick<UploadTicket, "kind" | "key" | "owner" | 
 }
 
 /** Checks that need no bytes of the file. */
-export function assertAsAnnounced(ticket: VerifiedTicket, file: OfferedFile): void {
+export function assertMatchesTicket(ticket: VerifiedTicket, file: OfferedFile): void {
 	if (ticket.type !== null && file.type !== ticket.type)
 		throw new Failure(415, "wrong-type", "The file is of another type than was announced.");
 	if (file.size !== null && file.size > ticket.maxBytes) throw tooLarge(ticket.maxBytes);
@@ -42,16 +42,16 @@ export const SIZE_MISMATCH = "The file has another size than was announced.";
 
 /** Writes the body to a temporary file; throws and removes it unless it has the announced size. */
 export async function receiveBytes(uploads: Uploads, ticket: VerifiedTicket, file: OfferedFile): Promise<ReceivedFile> {
-	const most = ticket.size ?? ticket.maxBytes;
-	const arrived = await uploads.incoming.receive(file.bytes, most).catch((error: unknown) => {
+	const maxBytes = ticket.size ?? ticket.maxBytes;
+	const received = await uploads.incoming.receive(file.bytes, maxBytes).catch((error: unknown) => {
 		if (!(error instanceof TooLarge)) throw error;
-		throw ticket.size === null ? tooLarge(most) : invalid(SIZE_MISMATCH);
+		throw ticket.size === null ? tooLarge(maxBytes) : invalid(SIZE_MISMATCH);
 	});
-	if (ticket.size !== null && arrived.size !== ticket.size) {
-		await uploads.incoming.discard(arrived.path);
+	if (ticket.size !== null && received.size !== ticket.size) {
+		await uploads.incoming.discard(received.path);
 		throw invalid(SIZE_MISMATCH);
 	}
-	return arrived;
+	return received;
 }
 
 const objectByKey = prepared((query, { key }: { readonly key: string }) =>
@@ -60,27 +60,27 @@ const objectByKey = prepared((query, { key }: { readonly key: string }) =>
 const insertObject = prepared((query, row: ObjectRow) => query.insertInto("objects").values(row));
 
 /**
- * Inserts the row before the bytes, so that the database knows everything in the store. `again` reuses the row that a
+ * Inserts the row before the bytes, so that the database knows everything in the store. `resume` reuses the row that a
  * dead process left, when the bytes are still available.
  */
 export async function beginObject(
 	uploads: Uploads,
 	{ owner, ...object }: NewObject,
 	bytes: number,
-	{ again = false, newcomer = null }: { readonly again?: boolean; readonly newcomer?: string | null } = {},
+	{ resume = false, newcomer = null }: { readonly resume?: boolean; readonly newcomer?: string | null } = {},
 ): Promise<void> {
 	const { database, clock } = uploads;
 	await database.write(async (transaction) => {
 		const [known] = await objectByKey(transaction, { key: object.key });
-		if (again && known?.state === "arriving") return;
+		if (resume && known?.state === "arriving") return;
 		if (known) throw conflict(known.state === "arriving" ? STILL_PROCESSING : URL_USED);
 		const now = clock.now();
 		if (newcomer)
 			await insertVisitor(transaction, { id: owner.id, token_hash: newcomer, created_at: now, last_seen_at: now });
-		const standing = await assertQuota(transaction, owner, bytes, object.key);
+		const currentOwner = await assertQuota(transaction, owner, bytes, object.key);
 		await insertObject(transaction, {
 			...object,
-			...ownerColumns(standing),
+			...ownerColumns(currentOwner),
 			state: "arriving",
 			content_type: "application/octet-stream",
 			size: bytes,
@@ -93,14 +93,15 @@ export async function beginObject(
 export async function finishObject(
 	transaction: Queries,
 	{ key, store_key, owner }: NewObject,
-	kept: { readonly type: string; readonly size: number },
+	stored: { readonly type: string; readonly size: number },
 ): Promise<void> {
-	const [begun] = await objectByKey(transaction, { key });
+	const [existing] = await objectByKey(transaction, { key });
 	// A re-encoded image can be several times larger than the received file.
-	if (begun && kept.size > begun.size) await assertQuotaForGrowth(transaction, owner, key, kept.size - begun.size);
+	if (existing && stored.size > existing.size)
+		await assertQuotaForGrowth(transaction, owner, key, stored.size - existing.size);
 	const rows = await transaction
 		.updateTable("objects")
-		.set({ state: "ready", content_type: kept.type, size: kept.size })
+		.set({ state: "ready", content_type: stored.type, size: stored.size })
 		.where("key", "=", key)
 		.where("store_key", "=", store_key)
 		.where("state", "=", "arriving")
@@ -129,12 +130,12 @@ export async function storeObject(
 	releaseSource: (transaction: Queries) => Promise<void> = async () => {},
 ): Promise<string> {
 	try {
-		const kept = await (object.kind === "avatar" ? ingestAvatar : ingestUpload)(uploads, object, path, sender);
+		const stored = await (object.kind === "avatar" ? ingestAvatar : ingestUpload)(uploads, object, path, sender);
 		await uploads.database.write(async (transaction) => {
-			await finishObject(transaction, object, kept);
+			await finishObject(transaction, object, stored);
 			await releaseSource(transaction);
 		});
-		return addressOf(object);
+		return objectPath(object);
 	} catch (error) {
 		await dropObject(uploads, object).catch((failed: unknown) => {
 			// The row stays `arriving` and is swept later.
@@ -151,12 +152,12 @@ export async function receiveUpload(
 	file: OfferedFile,
 	sender: string,
 ): Promise<string> {
-	assertAsAnnounced(ticket, file);
+	assertMatchesTicket(ticket, file);
 	const object = newObject(ticket);
 	await beginObject(uploads, object, ticket.size ?? file.size ?? ticket.maxBytes, ticket);
-	const arrived = await receiveBytes(uploads, ticket, file).catch(async (error: unknown) => {
+	const received = await receiveBytes(uploads, ticket, file).catch(async (error: unknown) => {
 		await dropObject(uploads, object).catch(() => {});
 		throw error;
 	});
-	return await storeObject(uploads, object, arrived.path, sender);
+	return await storeObject(uploads, object, received.path, sender);
 }

@@ -13,7 +13,7 @@ export type SupportedType =
 	| "video/mp4"
 	| "video/quicktime";
 
-export const PICTURES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+export const IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 /** MP4 brands that are images in formats that not every browser supports. */
 const STILL_BRANDS = /^(heic|heix|heim|heis|hevc|mif1|msf1|avif|avis)$/;
@@ -36,12 +36,13 @@ function videoType(head: Buffer): SupportedType | null {
 }
 
 export function sniffType(head: Buffer): SupportedType | null {
-	const starts = (...bytes: number[]) => head.length >= bytes.length && bytes.every((byte, at) => head[at] === byte);
+	const starts = (...bytes: number[]) =>
+		head.length >= bytes.length && bytes.every((byte, index) => head[index] === byte);
 	if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
 	if (starts(0xff, 0xd8, 0xff)) return "image/jpeg";
-	const words = head.toString("latin1", 0, 12);
-	if (/^GIF8[79]a/.test(words)) return "image/gif";
-	if (/^RIFF[\s\S]{4}WEBP/.test(words)) return "image/webp";
+	const signature = head.toString("latin1", 0, 12);
+	if (/^GIF8[79]a/.test(signature)) return "image/gif";
+	if (/^RIFF[\s\S]{4}WEBP/.test(signature)) return "image/webp";
 	if (head.length >= 12) {
 		const video = videoType(head);
 		if (video) return video;

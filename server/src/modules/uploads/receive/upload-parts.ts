@@ -4,16 +4,16 @@ import type { OfferedFile } from "../../../http/index.ts";
 import type { Queries, Tables } from "../../../platform/database/index.ts";
 import { queueObjectsToDelete } from "../../../platform/object-store/index.ts";
 import { uploadEnded } from "../access.ts";
-import { assertFewParts, assertQuota } from "../store/quota.ts";
+import { assertPartLimit, assertQuota } from "../store/quota.ts";
 import { deleteReleasedObjects } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
-import { assertAsAnnounced, receiveBytes, tooLarge } from "./receive-upload.ts";
+import { assertMatchesTicket, receiveBytes, tooLarge } from "./receive-upload.ts";
 import type { VerifiedTicket } from "./upload-url.ts";
 
 type PartRow = Selectable<Tables["upload_parts"]>;
 
 /** The received parts, sorted by number. */
-export const arrivedParts = (query: Queries, uploadId: string): Promise<PartRow[]> =>
+export const receivedParts = (query: Queries, uploadId: string): Promise<PartRow[]> =>
 	query
 		.selectFrom("upload_parts")
 		.selectAll()
@@ -55,7 +55,7 @@ async function beginPart(
 			.select((row) => row.fn.countAll().as("others"))
 			.where("upload_id", "=", ticket.key)
 			.executeTakeFirstOrThrow();
-		assertFewParts(Number(others), maxBytes);
+		assertPartLimit(Number(others), maxBytes);
 		await transaction
 			.insertInto("upload_parts")
 			.values({ upload_id: ticket.key, number, store_key: storeKey, etag: "", size: 0 })
@@ -89,7 +89,7 @@ async function finishPart(uploads: Uploads, ticket: VerifiedTicket, storeKey: st
 /** Receives one part; resolves to its ETag. A failed part leaves nothing behind and can be sent again. */
 export async function receivePart(uploads: Uploads, ticket: VerifiedTicket, file: OfferedFile): Promise<string> {
 	const { database, objects, clock } = uploads;
-	assertAsAnnounced(ticket, file);
+	assertMatchesTicket(ticket, file);
 	const storeKey = `parts/${ticket.key}/${ticket.part}-${randomBytes(8).toString("hex")}`;
 	const replaced = await beginPart(uploads, ticket, storeKey);
 	try {

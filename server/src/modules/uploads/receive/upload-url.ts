@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Failure } from "../../../failures.ts";
 import type { Owner } from "../../identity/index.ts";
 
-declare const accepted: unique symbol;
+declare const verified: unique symbol;
 
 /** The content of a signed upload URL. It allows one PUT of one file until it expires. */
 export interface UploadTicket {
@@ -22,7 +22,7 @@ export interface UploadTicket {
 
 /** A ticket with a verified signature. Only `verify` creates one. */
 export interface VerifiedTicket extends UploadTicket {
-	readonly [accepted]: true;
+	readonly [verified]: true;
 }
 
 export const URL_LIFETIME_S = 900;
@@ -45,8 +45,8 @@ export class UploadUrlSigner {
 
 	sign(path: string, ticket: UploadTicket): string {
 		const until = Math.floor(this.#now() / 1000) + URL_LIFETIME_S;
-		const words = new URLSearchParams({ ticket: JSON.stringify(ticket), until: String(until) });
-		return `${path}?${words}&signature=${this.#signature(path, words)}`;
+		const params = new URLSearchParams({ ticket: JSON.stringify(ticket), until: String(until) });
+		return `${path}?${params}&signature=${this.#signature(path, params)}`;
 	}
 
 	/** Verifies signature and expiry, and returns the ticket. */
@@ -54,14 +54,14 @@ export class UploadUrlSigner {
 		const { ticket, until, signature } = query;
 		if (typeof ticket !== "string" || typeof until !== "string" || typeof signature !== "string")
 			throw refused(NOT_VALID);
-		const own = Buffer.from(this.#signature(path, new URLSearchParams({ ticket, until })));
+		const expected = Buffer.from(this.#signature(path, new URLSearchParams({ ticket, until })));
 		const given = Buffer.from(signature);
-		if (own.length !== given.length || !timingSafeEqual(own, given)) throw refused(NOT_VALID);
+		if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw refused(NOT_VALID);
 		if (Number(until) * 1000 <= this.#now()) throw refused(EXPIRED);
 		return JSON.parse(ticket) as VerifiedTicket;
 	}
 
-	#signature(path: string, words: URLSearchParams): string {
-		return createHmac("sha256", this.#key).update(`PUT ${path}?${words}`).digest("base64url");
+	#signature(path: string, params: URLSearchParams): string {
+		return createHmac("sha256", this.#key).update(`PUT ${path}?${params}`).digest("base64url");
 	}
 }

@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 /** A site that responds to each connection with invalid HTTP. */
-async function startRawSite(answer: (socket: Socket) => void): Promise<string> {
+async function startRawSite(respond: (socket: Socket) => void): Promise<string> {
 	const server = createServer((socket) => {
 		socket.on("error", () => {});
-		socket.once("data", () => answer(socket));
+		socket.once("data", () => respond(socket));
 	}).listen(0, "127.0.0.1");
 	servers.push(server);
 	await once(server, "listening");

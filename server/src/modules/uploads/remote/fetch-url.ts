@@ -4,7 +4,7 @@ import { Failure, invalid } from "../../../failures.ts";
 import { type OutboundRules, openPublicUrl } from "../../../platform/outbound/index.ts";
 import { sanitizeName } from "../receive/sanitize-name.ts";
 
-const WHOLE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** One message for all errors, so that it reveals nothing about the internal network. */
 const NOT_FETCHED = "This address cannot be fetched. It must be a public web address of a file.";
 
@@ -23,32 +23,32 @@ const notFetched = (cause?: unknown): Failure => {
 	return failure;
 };
 
-function describe(answer: IncomingMessage, url: URL): RemoteFile {
-	const length = Number(answer.headers["content-length"]);
-	const given = /filename="?([^";]+)"?/i.exec(answer.headers["content-disposition"] ?? "")?.[1];
-	let last = basename(url.pathname);
+function describe(response: IncomingMessage, url: URL): RemoteFile {
+	const length = Number(response.headers["content-length"]);
+	const declaredName = /filename="?([^";]+)"?/i.exec(response.headers["content-disposition"] ?? "")?.[1];
+	let lastSegment = basename(url.pathname);
 	try {
-		last = decodeURIComponent(last);
+		lastSegment = decodeURIComponent(lastSegment);
 	} catch {
 		// An invalid percent-encoding is kept unchanged.
 	}
 	return {
-		name: sanitizeName(given ?? last),
-		type: answer.headers["content-type"]?.split(";", 1)[0]?.trim() || "application/octet-stream",
+		name: sanitizeName(declaredName ?? lastSegment),
+		type: response.headers["content-type"]?.split(";", 1)[0]?.trim() || "application/octet-stream",
 		size: Number.isSafeInteger(length) && length > 0 ? length : null,
 	};
 }
 
 interface OpenedUrl {
 	readonly file: RemoteFile;
-	readonly answer: IncomingMessage;
+	readonly response: IncomingMessage;
 	/** The body. Rejects at the timeout or when the import is cancelled. */
 	readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 /** A body without a length also ends when this side aborts, so the signal is checked at the end. */
-async function* wholeBody(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-	yield* answer;
+async function* completeBody(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+	yield* response;
 	signal.throwIfAborted();
 }
 
@@ -59,18 +59,18 @@ export async function openUrl(
 	rules: UrlRules,
 	cancel?: AbortSignal,
 ): Promise<OpenedUrl> {
-	const late = AbortSignal.timeout(WHOLE_MS);
-	const signal = cancel ? AbortSignal.any([late, cancel]) : late;
-	const { answer, url } = await openPublicUrl(address, method, { ...rules, signal }).catch((error: unknown) => {
+	const timeout = AbortSignal.timeout(TIMEOUT_MS);
+	const signal = cancel ? AbortSignal.any([timeout, cancel]) : timeout;
+	const { response, url } = await openPublicUrl(address, method, { ...rules, signal }).catch((error: unknown) => {
 		throw notFetched(error);
 	});
-	if (answer.statusCode !== 200) {
-		answer.destroy();
+	if (response.statusCode !== 200) {
+		response.destroy();
 		throw notFetched();
 	}
 	// Errors of the body are reported to its reader.
-	answer.on("error", () => {});
-	return { file: describe(answer, url), answer, bytes: wholeBody(answer, signal) };
+	response.on("error", () => {});
+	return { file: describe(response, url), response, bytes: completeBody(response, signal) };
 }
 
 /** Describes the file by a HEAD request, or by GET when HEAD is not supported. */
@@ -79,9 +79,9 @@ export async function describeUrl(address: string, rules: UrlRules): Promise<Rem
 		if (!(error instanceof Failure) || error.cause) throw error;
 		return null;
 	});
-	head?.answer.destroy();
+	head?.response.destroy();
 	if (head?.file.size) return head.file;
-	const { file, answer } = await openUrl(address, "GET", rules);
-	answer.destroy();
+	const { file, response } = await openUrl(address, "GET", rules);
+	response.destroy();
 	return file;
 }

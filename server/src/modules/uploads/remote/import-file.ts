@@ -7,8 +7,8 @@ import type { Uploads } from "../uploads.ts";
 import type { ImportControl, ImportMessage } from "./remote-imports.ts";
 
 /** The interval of progress messages that Uppy expects. */
-const PROGRESS_EVERY_MS = 500;
-const BROKEN = "This file could not be fetched. Please try again.";
+const PROGRESS_INTERVAL_MS = 500;
+const FETCH_FAILED = "This file could not be fetched. Please try again.";
 const CANCELLED = "This upload was cancelled.";
 
 /** A file stream of a remote source. */
@@ -20,22 +20,22 @@ export interface RemoteDownload {
 	end(): void;
 }
 
-const failed = (message: string): ImportMessage => ({ action: "error", payload: { error: { message } } });
+const errorMessage = (message: string): ImportMessage => ({ action: "error", payload: { error: { message } } });
 
 const sentenceOf = (error: unknown, signal: AbortSignal): string =>
-	signal.aborted ? CANCELLED : error instanceof Failure ? error.message : BROKEN;
+	signal.aborted ? CANCELLED : error instanceof Failure ? error.message : FETCH_FAILED;
 
 /** Passes the bytes through, waits while paused and sends progress messages. */
 async function* withProgress(file: RemoteDownload, control: ImportControl): AsyncGenerator<Uint8Array> {
 	let bytesUploaded = 0;
-	let toldAt = 0;
-	for await (const piece of file.bytes) {
+	let lastSentAt = 0;
+	for await (const chunk of file.bytes) {
 		await control.whenResumed();
 		control.signal.throwIfAborted();
-		bytesUploaded += piece.byteLength;
-		yield piece;
-		if (performance.now() - toldAt < PROGRESS_EVERY_MS) continue;
-		toldAt = performance.now();
+		bytesUploaded += chunk.byteLength;
+		yield chunk;
+		if (performance.now() - lastSentAt < PROGRESS_INTERVAL_MS) continue;
+		lastSentAt = performance.now();
 		const progress = file.size ? Math.min(100, (bytesUploaded / file.size) * 100).toFixed(2) : "0.00";
 		control.send({ action: "progress", payload: { progress, bytesUploaded, bytesTotal: file.size ?? bytesUploaded } });
 	}
@@ -51,13 +51,13 @@ async function storeRemote(
 	if (file.size !== null && file.size > maxBytes) throw tooLarge(maxBytes);
 	const object = newObject({ kind: "upload", key: newObjectKey(), owner, name: file.name });
 	await beginObject(uploads, object, file.size ?? maxBytes);
-	const arrived = await incoming.receive(withProgress(file, control), maxBytes).catch(async (error: unknown) => {
+	const received = await incoming.receive(withProgress(file, control), maxBytes).catch(async (error: unknown) => {
 		await dropObject(uploads, object).catch(() => {});
 		throw error instanceof TooLarge ? tooLarge(maxBytes) : error;
 	});
-	const url = await storeObject(uploads, object, arrived.path, ownerKey(owner));
+	const url = await storeObject(uploads, object, received.path, ownerKey(owner));
 	const response = { status: 200, statusText: "OK", responseText: JSON.stringify({ url }) };
-	return { action: "success", payload: { url, response, bytesUploaded: arrived.size, complete: true } };
+	return { action: "success", payload: { url, response, bytesUploaded: received.size, complete: true } };
 }
 
 /** Imports the file like an upload; resolves to a success or error message. */
@@ -73,7 +73,7 @@ export function importFile(
 			return await storeRemote(uploads, owner, file, control);
 		} catch (error) {
 			if (!(error instanceof Failure)) uploads.logger.debug({ err: error }, "could not import a remote file");
-			return failed(sentenceOf(error, control.signal));
+			return errorMessage(sentenceOf(error, control.signal));
 		} finally {
 			file?.end();
 		}

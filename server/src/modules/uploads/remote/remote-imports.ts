@@ -17,11 +17,11 @@ export interface ImportControl {
 	whenResumed(): Promise<void>;
 }
 
-/** An ended import can be queried for `KEPT_MS`; one without a listener expires after `UNCLAIMED_MS`. */
-const KEPT_MS = 300_000;
+/** An ended import can be queried for `RETENTION_MS`; one without a listener expires after `UNCLAIMED_MS`. */
+const RETENTION_MS = 300_000;
 const UNCLAIMED_MS = 60_000;
 
-export const IMPORTS_AT_ONCE = 10;
+export const MAX_CONCURRENT_IMPORTS = 10;
 
 /** The import of one file. It starts when its owner listens and continues when the connection is lost. */
 export class RemoteImport {
@@ -30,10 +30,10 @@ export class RemoteImport {
 	readonly #abort = new AbortController();
 	readonly #listeners = new Set<Listener>();
 	readonly #onEnd: () => void;
-	#last: ImportMessage | undefined;
+	#lastMessage: ImportMessage | undefined;
 	#begun = false;
 	#ended = false;
-	#pause: { readonly over: Promise<void>; readonly end: () => void } | undefined;
+	#pause: { readonly done: Promise<void>; readonly end: () => void } | undefined;
 
 	constructor(owner: Owner, work: (control: ImportControl) => Promise<ImportMessage>, onEnd: () => void) {
 		this.owner = owner;
@@ -51,7 +51,7 @@ export class RemoteImport {
 
 	/** Sends the last message and all further ones. Returns a function to unsubscribe; without listeners a pause ends. */
 	listen(listener: Listener): () => void {
-		if (this.#last) listener(this.#last);
+		if (this.#lastMessage) listener(this.#lastMessage);
 		this.#listeners.add(listener);
 		if (!this.#begun) void this.#begin();
 		return () => {
@@ -63,7 +63,7 @@ export class RemoteImport {
 	pause(): void {
 		this.#pause ??= (() => {
 			const { promise, resolve } = Promise.withResolvers<void>();
-			return { over: promise, end: resolve };
+			return { done: promise, end: resolve };
 		})();
 	}
 
@@ -80,11 +80,11 @@ export class RemoteImport {
 	async #begin(): Promise<void> {
 		this.#begun = true;
 		const send: Listener = (message) => {
-			this.#last = message;
+			this.#lastMessage = message;
 			for (const listener of this.#listeners) listener(message);
 		};
 		const whenResumed = async () => {
-			while (this.#pause) await this.#pause.over;
+			while (this.#pause) await this.#pause.done;
 		};
 		send(await this.#work({ signal: this.#abort.signal, send, whenResumed }));
 		this.#ended = true;
@@ -99,27 +99,28 @@ export class RemoteImports {
 	/** `abandon` is called when no listener subscribed in time. */
 	add(owner: Owner, work: (control: ImportControl) => Promise<ImportMessage>, abandon: () => void = () => {}): string {
 		const token = randomBytes(32).toString("hex");
-		const one = new RemoteImport(owner, work, () => {
-			setTimeout(() => this.#byToken.delete(token), KEPT_MS).unref();
+		const remoteImport = new RemoteImport(owner, work, () => {
+			setTimeout(() => this.#byToken.delete(token), RETENTION_MS).unref();
 		});
-		this.#byToken.set(token, one);
-		const unheard = () => {
-			if (one.hasBegun) return;
+		this.#byToken.set(token, remoteImport);
+		const expire = () => {
+			if (remoteImport.hasBegun) return;
 			this.#byToken.delete(token);
 			abandon();
 		};
-		setTimeout(unheard, UNCLAIMED_MS).unref();
+		setTimeout(expire, UNCLAIMED_MS).unref();
 		return token;
 	}
 
 	find(token: string, owner: Owner): RemoteImport | undefined {
-		const one = this.#byToken.get(token);
-		return one && ownerKey(one.owner) === ownerKey(owner) ? one : undefined;
+		const remoteImport = this.#byToken.get(token);
+		return remoteImport && ownerKey(remoteImport.owner) === ownerKey(owner) ? remoteImport : undefined;
 	}
 
 	/** The number of the owner's running and waiting imports. */
 	countOf(owner: Owner): number {
-		const isOne = (one: RemoteImport) => !one.hasEnded && ownerKey(one.owner) === ownerKey(owner);
-		return [...this.#byToken.values()].filter(isOne).length;
+		const isActive = (remoteImport: RemoteImport) =>
+			!remoteImport.hasEnded && ownerKey(remoteImport.owner) === ownerKey(owner);
+		return [...this.#byToken.values()].filter(isActive).length;
 	}
 }

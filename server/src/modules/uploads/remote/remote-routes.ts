@@ -7,7 +7,7 @@ import type { Uploads } from "../uploads.ts";
 import type { CompanionOptions } from "./companion/companion.ts";
 import { describeUrl, openUrl, type UrlRules } from "./fetch-url.ts";
 import { importFile } from "./import-file.ts";
-import { IMPORTS_AT_ONCE, type RemoteImport, RemoteImports } from "./remote-imports.ts";
+import { MAX_CONCURRENT_IMPORTS, type RemoteImport, RemoteImports } from "./remote-imports.ts";
 import { sourceRoutes } from "./source-routes.ts";
 
 export interface RemoteRules extends UrlRules, CompanionOptions {
@@ -20,16 +20,16 @@ const NO_IMPORT = "This import doesn't exist or has ended.";
 const URL_IMPORT_DISABLED = "This server does not fetch files from addresses.";
 
 /** Handles Uppy's control messages; others are ignored. */
-function handleControlMessage(one: RemoteImport, text: string): void {
-	if (/^\s*\{\s*"action"\s*:\s*"pause"/.test(text)) one.pause();
-	else if (/^\s*\{\s*"action"\s*:\s*"resume"/.test(text)) one.resume();
-	else if (/^\s*\{\s*"action"\s*:\s*"cancel"/.test(text)) one.cancel();
+function handleControlMessage(remoteImport: RemoteImport, text: string): void {
+	if (/^\s*\{\s*"action"\s*:\s*"pause"/.test(text)) remoteImport.pause();
+	else if (/^\s*\{\s*"action"\s*:\s*"resume"/.test(text)) remoteImport.resume();
+	else if (/^\s*\{\s*"action"\s*:\s*"cancel"/.test(text)) remoteImport.cancel();
 }
 
-function follow(one: RemoteImport, socket: WebSocketConnection): void {
-	const stop = one.listen((message) => socket.send(JSON.stringify(message)));
+function follow(remoteImport: RemoteImport, socket: WebSocketConnection): void {
+	const stop = remoteImport.listen((message) => socket.send(JSON.stringify(message)));
 	socket.onClosed(stop);
-	socket.onText((text) => handleControlMessage(one, text));
+	socket.onText((text) => handleControlMessage(remoteImport, text));
 }
 
 /** Imports from remote sources, for signed-in users. */
@@ -51,18 +51,19 @@ export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identit
 
 	routes.handle(contract.importRemoteUrl, async ({ body, exchange }) => {
 		const owner = await consumeUrlRequest(exchange);
-		if (imports.countOf(owner) >= IMPORTS_AT_ONCE) throw tooMany("Too many imports are running. Try again soon.", 60);
+		if (imports.countOf(owner) >= MAX_CONCURRENT_IMPORTS)
+			throw tooMany("Too many imports are running. Try again soon.", 60);
 		const open = async (signal: AbortSignal) => {
-			const { file, answer, bytes } = await openUrl(body.url, "GET", rules, signal);
-			return { ...file, bytes, end: () => void answer.destroy() };
+			const { file, response, bytes } = await openUrl(body.url, "GET", rules, signal);
+			return { ...file, bytes, end: () => void response.destroy() };
 		};
 		return { token: imports.add(owner, importFile(uploads, owner, open)) };
 	});
 
 	routes.webSocket(contract.followRemoteUpload, async ({ params, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		const one = viewer.kind === "anonymous" ? undefined : imports.find(params.token, viewer);
-		if (!one) throw notFound(NO_IMPORT);
-		return (socket) => follow(one, socket);
+		const remoteImport = viewer.kind === "anonymous" ? undefined : imports.find(params.token, viewer);
+		if (!remoteImport) throw notFound(NO_IMPORT);
+		return (socket) => follow(remoteImport, socket);
 	});
 }

@@ -13,8 +13,9 @@ const LOCAL = { env: { COMPANION_ALLOW_LOCAL_URLS: "true" } };
 const NOT_FETCHED = "This address cannot be fetched. It must be a public web address of a file.";
 
 const messageOf = (text: string): string => (JSON.parse(text) as { message: string }).message;
-const look = (browser: BrowserClient, url: string) => browser.call(contract.describeRemoteUrl, { body: { url } });
-const begin = (browser: BrowserClient, url: string) => browser.call(contract.importRemoteUrl, { body: { url } });
+const describeUrl = (browser: BrowserClient, url: string) =>
+	browser.call(contract.describeRemoteUrl, { body: { url } });
+const startImport = (browser: BrowserClient, url: string) => browser.call(contract.importRemoteUrl, { body: { url } });
 
 describe("importing a file from a URL", () => {
 	it("describes the file, fetches it, reports the progress, and returns the URL of the stored file", async () => {
@@ -25,9 +26,9 @@ describe("importing a file from a URL", () => {
 		const app = await startTestApp(LOCAL);
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const url = `${site.origin}/films/the%20sea.mp4?x=1`;
-		expect((await look(browser, url)).answer).toEqual({ name: "the sea.mp4", type: "video/mp4", size: 400_000 });
-		const { answer } = await begin(browser, url);
-		expect(site.asked).toEqual(["HEAD /films/the%20sea.mp4?x=1"]);
+		expect((await describeUrl(browser, url)).answer).toEqual({ name: "the sea.mp4", type: "video/mp4", size: 400_000 });
+		const { answer } = await startImport(browser, url);
+		expect(site.requests).toEqual(["HEAD /films/the%20sea.mp4?x=1"]);
 		const followed = await followImport(browser, answer.token);
 		const success = await followed.until("success");
 		expect(success).toMatchObject({ bytesUploaded: 400_000, complete: true, response: { status: 200 } });
@@ -49,7 +50,7 @@ describe("importing a file from a URL", () => {
 		});
 		const app = await startTestApp(LOCAL);
 		const browser = await signedInBrowser(app, "mara@example.org");
-		const first = await followImport(browser, (await begin(browser, site.origin)).answer.token);
+		const first = await followImport(browser, (await startImport(browser, site.origin)).answer.token);
 		await first.until("progress");
 		first.socket.send('{"action":"pause","payload":{}}');
 		first.socket.send("not JSON");
@@ -58,7 +59,7 @@ describe("importing a file from a URL", () => {
 		end();
 		expect(await first.until("success")).toMatchObject({ bytesUploaded: 1500 });
 
-		const second = await followImport(browser, (await begin(browser, site.origin)).answer.token);
+		const second = await followImport(browser, (await startImport(browser, site.origin)).answer.token);
 		await second.until("progress");
 		second.socket.send('{"action":"cancel","payload":{}}');
 		expect(await second.until("error")).toEqual({ error: { message: "This upload was cancelled." } });
@@ -75,7 +76,7 @@ describe("importing a file from a URL", () => {
 		});
 		const app = await startTestApp(LOCAL);
 		const browser = await signedInBrowser(app, "mara@example.org");
-		const { token } = (await begin(browser, site.origin)).answer;
+		const { token } = (await startImport(browser, site.origin)).answer;
 		const paused = await followImport(browser, token);
 		await paused.until("progress");
 		paused.socket.send('{"action":"pause","payload":{}}');
@@ -95,7 +96,7 @@ describe("importing a file from a URL", () => {
 		const app = await startTestApp(LOCAL);
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const errorOf = async (path: string) => {
-			const followed = await followImport(browser, (await begin(browser, site.origin + path)).answer.token);
+			const followed = await followImport(browser, (await startImport(browser, site.origin + path)).answer.token);
 			return (await followed.until("error")).error;
 		};
 		expect(await errorOf("/page.png")).toEqual({ message: expect.stringMatching(/^File type not supported\./) });
@@ -107,13 +108,13 @@ describe("importing a file from a URL", () => {
 	it("requires a signed-in user, and is refused when the operator has turned it off", async () => {
 		const app = await startTestApp();
 		const visitor = app.browser();
-		expect((await look(visitor, "https://example.org/x.png")).status).toBe(401);
-		expect((await begin(visitor, "https://example.org/x.png")).status).toBe(401);
+		expect((await describeUrl(visitor, "https://example.org/x.png")).status).toBe(401);
+		expect((await startImport(visitor, "https://example.org/x.png")).status).toBe(401);
 		const config = async (env: Record<string, string>) => {
 			const off = await startTestApp({ env });
 			const browser = await signedInBrowser(off, "mara@example.org");
-			const told = await look(browser, "https://example.org/x.png");
-			return [(await browser.call(contract.getConfig, {})).answer.features.remoteSources, told.status];
+			const response = await describeUrl(browser, "https://example.org/x.png");
+			return [(await browser.call(contract.getConfig, {})).answer.features.remoteSources, response.status];
 		};
 		expect(await config({ COMPANION_URL: "false" })).toEqual([[], 403]);
 		expect((await visitor.call(contract.getConfig, {})).answer.features.remoteSources).toEqual(["url"]);
@@ -128,7 +129,7 @@ describe("SEC-19: the socket of an import", () => {
 		const app = await startTestApp(LOCAL);
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const other = await signedInBrowser(app, "other@example.org");
-		const { answer } = await begin(browser, `${site.origin}/x.png`);
+		const { answer } = await startImport(browser, `${site.origin}/x.png`);
 		expect(answer.token).toMatch(/^[0-9a-f]{64}$/);
 		await expect(followImport(other, answer.token)).rejects.toThrow("status 404");
 		await expect(followImport(app.browser(), answer.token)).rejects.toThrow("status 404");
@@ -136,7 +137,7 @@ describe("SEC-19: the socket of an import", () => {
 		for (const origin of ["https://evil.example", "null", "", `${app.origin}.evil.example`]) {
 			await expect(followImport(browser, answer.token, { origin }), origin).rejects.toThrow("status 403");
 		}
-		expect(site.asked).toEqual([]);
+		expect(site.requests).toEqual([]);
 		expect((await browser.fetch(`/companion/api/${answer.token}`)).status).toBe(426);
 		const followed = await followImport(browser, answer.token);
 		await followed.until("success");
@@ -146,7 +147,7 @@ describe("SEC-19: the socket of an import", () => {
 		const site = await startWebSite((_request, response) => void response.write(someVideo(1000)));
 		const app = await startTestApp(LOCAL);
 		const browser = await signedInBrowser(app, "mara@example.org");
-		const { answer } = await begin(browser, site.origin);
+		const { answer } = await startImport(browser, site.origin);
 		const followed = await followImport(browser, answer.token);
 		await followed.until("progress");
 		const closed = new Promise((resolve) => followed.socket.once("close", resolve));
@@ -205,13 +206,13 @@ describe("SEC-21: no URL reaches a network that is not public", () => {
 	it.each(HOSTS)("%s", async (host) => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, "mara@example.org");
-		const told = await look(browser, `http://${host}/x.png`);
-		expect([told.status, messageOf(told.text)]).toEqual([400, NOT_FETCHED]);
+		const response = await describeUrl(browser, `http://${host}/x.png`);
+		expect([response.status, messageOf(response.text)]).toEqual([400, NOT_FETCHED]);
 	});
 
 	it("other ways to write such a URL are refused: schemes, ports, names and passwords", async () => {
 		const site = await secret();
-		const app = await startTestApp({ lookup: answering("127.0.0.1") });
+		const app = await startTestApp({ lookup: resolvingTo("127.0.0.1") });
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const addresses = [
 			`${site.origin}/x.png`,
@@ -233,22 +234,22 @@ describe("SEC-21: no URL reaches a network that is not public", () => {
 			`http://example.org@127.0.0.1:${site.port}/`,
 		];
 		for (const url of addresses) {
-			const told = await look(browser, url);
-			expect([url, told.status, messageOf(told.text)]).toEqual([url, 400, NOT_FETCHED]);
-			const followed = await followImport(browser, (await begin(browser, url)).answer.token);
+			const response = await describeUrl(browser, url);
+			expect([url, response.status, messageOf(response.text)]).toEqual([url, 400, NOT_FETCHED]);
+			const followed = await followImport(browser, (await startImport(browser, url)).answer.token);
 			expect([url, (await followed.until("error")).error]).toEqual([url, { message: NOT_FETCHED }]);
 		}
-		expect(site.asked).toEqual([]);
+		expect(site.requests).toEqual([]);
 	}, 30_000);
 
 	it("a name is checked in the lookup that the connection uses; changing or mixed addresses are refused", async () => {
 		const answers = [["93.184.215.14"], ["127.0.0.1"]];
-		let asked = 0;
+		let lookups = 0;
 		const changing: LookupFunction = (_name, _options, callback) => {
-			const found = answers[Math.min(asked, 1)] ?? [];
-			asked += 1;
+			const found = answers[Math.min(lookups, 1)] ?? [];
+			lookups += 1;
 			// The first lookup fails, so that no request leaves this machine; the second would be the attack.
-			if (asked === 1) callback(new Error("cut"), "", 0);
+			if (lookups === 1) callback(new Error("cut"), "", 0);
 			else
 				callback(
 					null,
@@ -257,11 +258,11 @@ describe("SEC-21: no URL reaches a network that is not public", () => {
 		};
 		const app = await startTestApp({ lookup: changing });
 		const browser = await signedInBrowser(app, "mara@example.org");
-		for (const _try of [1, 2]) expect((await look(browser, "http://rebind.example/x.png")).status).toBe(400);
-		expect(asked).toBeGreaterThan(1);
-		const mixed = await startTestApp({ lookup: answering("93.184.215.14", "10.0.0.1") });
-		const told = await look(await signedInBrowser(mixed, "mara@example.org"), "http://mixed.example/x.png");
-		expect(told.status).toBe(400);
+		for (const _try of [1, 2]) expect((await describeUrl(browser, "http://rebind.example/x.png")).status).toBe(400);
+		expect(lookups).toBeGreaterThan(1);
+		const mixed = await startTestApp({ lookup: resolvingTo("93.184.215.14", "10.0.0.1") });
+		const response = await describeUrl(await signedInBrowser(mixed, "mara@example.org"), "http://mixed.example/x.png");
+		expect(response.status).toBe(400);
 	});
 
 	it("SEC-22: the file is stored on this server, whatever destination the request names", async () => {
@@ -282,7 +283,7 @@ describe("SEC-21: no URL reaches a network that is not public", () => {
 		};
 		const { answer } = await browser.call(contract.importRemoteUrl, { body });
 		await (await followImport(browser, answer.token)).until("success");
-		expect(canary.asked).toEqual([]);
+		expect(canary.requests).toEqual([]);
 	});
 });
 
@@ -290,14 +291,14 @@ describe("redirects", () => {
 	it("are followed up to five times, each one checked, and never from https to http", async () => {
 		const picture = await somePicture();
 		const site = await startWebSite((request, response) => {
-			const left = Number(request.url?.slice(1));
-			if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end();
+			const remaining = Number(request.url?.slice(1));
+			if (remaining > 0) response.writeHead(302, { location: `/${remaining - 1}` }).end();
 			else response.setHeader("content-type", "image/png").setHeader("content-length", picture.length).end(picture);
 		});
 		const app = await startTestApp(LOCAL);
 		const browser = await signedInBrowser(app, "mara@example.org");
-		expect((await look(browser, `${site.origin}/5`)).answer).toMatchObject({ type: "image/png" });
-		expect((await look(browser, `${site.origin}/6`)).status).toBe(400);
+		expect((await describeUrl(browser, `${site.origin}/5`)).answer).toMatchObject({ type: "image/png" });
+		expect((await describeUrl(browser, `${site.origin}/6`)).status).toBe(400);
 	});
 
 	it("SEC-21: to an address that is not public are not followed", async () => {
@@ -315,13 +316,13 @@ describe("redirects", () => {
 			},
 		};
 		await expect(openPublicUrl(site.origin, "GET", rules)).rejects.toBeInstanceOf(UrlRefused);
-		expect(site.asked).toEqual(["GET /"]);
-		expect(canary.asked).toEqual([]);
+		expect(site.requests).toEqual(["GET /"]);
+		expect(canary.requests).toEqual([]);
 	});
 });
 
 /** A resolver that returns these addresses for every name. */
-function answering(...addresses: readonly string[]): LookupFunction {
+function resolvingTo(...addresses: readonly string[]): LookupFunction {
 	return (_name, _options, callback) =>
 		callback(
 			null,

@@ -4,7 +4,12 @@ import { fileURLToPath } from "node:url";
 import { getConfig, listObjects } from "@parallax/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "../../../testing/browser-client.ts";
-import { ACCESS, type FakeSources, RENEWAL, startFakeSources } from "../../../testing/fakes/fake-sources.ts";
+import {
+	ACCESS_TOKEN,
+	type FakeSources,
+	REFRESH_TOKEN,
+	startFakeSources,
+} from "../../../testing/fakes/fake-sources.ts";
 import { freshCompanion } from "../../../testing/fakes/fresh-companion.ts";
 import { redirectHttps } from "../../../testing/fakes/redirect-https.ts";
 import { followImport } from "../../../testing/follow-import.ts";
@@ -19,24 +24,24 @@ const SITE = "https://parallax.example";
 const DRIVE = { PUBLIC_ORIGIN: SITE, COMPANION_DRIVE_KEY: "drive-key", COMPANION_DRIVE_SECRET: "canary-drive-secret" };
 const UNSPLASH = { COMPANION_UNSPLASH_KEY: "unsplash-key" };
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-	for (const end of ends.splice(0)) await end();
+	for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
 async function fakeSources(): Promise<FakeSources> {
 	const fake = await startFakeSources(await somePicture());
-	ends.push(redirectHttps(fake.origin), () => fake.close());
+	cleanups.push(redirectHttps(fake.origin), () => fake.close());
 	return fake;
 }
 
 /** Counts how often Companion is loaded from the disk. */
-function counted(): { readonly times: () => number; readonly load: () => Promise<CompanionModule> } {
-	let times = 0;
+function countingLoader(): { readonly loadCount: () => number; readonly load: () => Promise<CompanionModule> } {
+	let loadCount = 0;
 	return {
-		times: () => times,
+		loadCount: () => loadCount,
 		load: () => {
-			times += 1;
+			loadCount += 1;
 			return freshCompanion();
 		},
 	};
@@ -59,7 +64,7 @@ async function step(browser: BrowserClient, path: string, headers: Record<string
 }
 
 /** Opens the source, grants access there, and returns, as a user does in the popup. */
-async function agree(browser: BrowserClient): Promise<{ readonly token: string; readonly asked: URL }> {
+async function authorize(browser: BrowserClient): Promise<{ readonly token: string; readonly asked: URL }> {
 	const state = btoa(JSON.stringify({ origin: SITE }));
 	const first = await step(browser, `/companion/drive/connect?state=${state}`);
 	const asked = new URL((await step(browser, first.location)).location);
@@ -96,29 +101,29 @@ describe("sources that need an API key", () => {
 	it(
 		"are offered when their keys are set, and Companion is loaded only at the first request to one of them",
 		async () => {
-			const { times, load } = counted();
+			const { loadCount, load } = countingLoader();
 			const offered = async (env: Record<string, string>) => {
 				const app = await startTestApp({ env, loadCompanion: load });
 				const browser = new BrowserClient(app.origin, env.PUBLIC_ORIGIN);
 				await signUp(browser, "mara@example.org");
-				const told = (await browser.call(getConfig, {})).answer.features.remoteSources;
-				return [told, (await browser.fetch("/companion/unsplash/list?q=x")).status];
+				const sources = (await browser.call(getConfig, {})).answer.features.remoteSources;
+				return [sources, (await browser.fetch("/companion/unsplash/list?q=x")).status];
 			};
 			expect(await offered({})).toEqual([["url"], 404]);
 			expect(await offered({ COMPANION_BOX_KEY: "a", COMPANION_BOX_SECRET: "b", PUBLIC_ORIGIN: SITE })).toEqual([
 				["url", "box"],
 				404,
 			]);
-			expect(times()).toBe(0);
+			expect(loadCount()).toBe(0);
 			await fakeSources();
 			const browser = await signedInBrowser(
 				await startTestApp({ env: UNSPLASH, loadCompanion: load }),
 				"mara@example.org",
 			);
-			expect(times()).toBe(0);
+			expect(loadCount()).toBe(0);
 			expect((await browser.fetch("/companion/search/unsplash/list?q=ridge")).status).toBe(200);
 			expect((await browser.fetch("/companion/search/unsplash/list?q=ridge")).status).toBe(200);
-			expect(times()).toBe(1);
+			expect(loadCount()).toBe(1);
 		},
 		LOADING_MS,
 	);
@@ -127,7 +132,7 @@ describe("sources that need an API key", () => {
 		const fake = await fakeSources();
 		const app = await startSite();
 		const browser = await signedInPage(app, "mara@example.org");
-		const { token, asked } = await agree(browser);
+		const { token, asked } = await authorize(browser);
 		expect(asked.origin + asked.pathname).toBe("https://accounts.google.com/o/oauth2/v2/auth");
 		expect(Object.fromEntries(asked.searchParams)).toMatchObject({
 			client_id: "drive-key",
@@ -136,20 +141,20 @@ describe("sources that need an API key", () => {
 			scope: "https://www.googleapis.com/auth/drive.readonly",
 			state: expect.stringMatching(/^\w{20,}$/),
 		});
-		expect(fake.asked).toEqual(["POST oauth2.googleapis.com/token"]);
-		expect(token).not.toContain(ACCESS);
+		expect(fake.requests).toEqual(["POST oauth2.googleapis.com/token"]);
+		expect(token).not.toContain(ACCESS_TOKEN);
 		const stale = await step(browser, "/companion/connect/googledrive/callback?code=stolen&state=another", {
 			"sec-fetch-site": "cross-site",
 		});
 		expect(stale.location).not.toContain("send-token");
-		expect(fake.asked).toHaveLength(1);
+		expect(fake.requests).toHaveLength(1);
 	});
 
 	it("lists the files, and imports one into the object store with progress messages", async () => {
 		const fake = await fakeSources();
 		fake.file = someVideo(400_000);
 		const browser = await signedInPage(await startSite(), "mara@example.org");
-		const { token } = await agree(browser);
+		const { token } = await authorize(browser);
 		const listed = await browser.fetch("/companion/drive/list/", withToken(token));
 		expect(await listed.json()).toMatchObject({ username: "mara@example.org", items: [{}, { name: "The sea.png" }] });
 		const asked = await post(browser, "/companion/drive/get/file-1", token, { metadata: { name: "The sea.mp4" } });
@@ -176,7 +181,7 @@ describe("sources that need an API key", () => {
 		});
 		const followed = await followImport(browser, await tokenOf(asked));
 		expect(await followed.until("success")).toMatchObject({ complete: true });
-		expect(fake.asked).toContain("GET api.unsplash.com/counted");
+		expect(fake.requests).toContain("GET api.unsplash.com/counted");
 		expect((await browser.call(listObjects, {})).answer).toMatchObject([{ name: "ridge.png", type: "image/png" }]);
 	});
 
@@ -184,15 +189,15 @@ describe("sources that need an API key", () => {
 		const fake = await fakeSources();
 		const app = await startSite();
 		const browser = await signedInPage(app, "mara@example.org");
-		const { token } = await agree(browser);
-		const begin = async () =>
+		const { token } = await authorize(browser);
+		const startImport = async () =>
 			followImport(browser, await tokenOf(await post(browser, "/companion/drive/get/file-1", token)));
 		fake.file = Buffer.from("<!doctype html><script>alert(1)</script>");
-		expect((await (await begin()).until("error")).error).toEqual({
+		expect((await (await startImport()).until("error")).error).toEqual({
 			message: expect.stringMatching(/^File type not supported\./),
 		});
 		fake.file = someVideo(10_485_761);
-		expect((await (await begin()).until("error")).error).toEqual({
+		expect((await (await startImport()).until("error")).error).toEqual({
 			message: "The file is too large: 10 MB is the limit.",
 		});
 		let cutOff = false;
@@ -203,7 +208,7 @@ describe("sources that need an API key", () => {
 			});
 			response.writeHead(200, { "content-length": 5000 }).write(bytes);
 		};
-		const endless = await begin();
+		const endless = await startImport();
 		await endless.until("progress");
 		endless.socket.send('{"action":"cancel","payload":{}}');
 		expect(await endless.until("error")).toEqual({ error: { message: "This upload was cancelled." } });
@@ -217,10 +222,10 @@ describe("REL-41: a source that is unavailable", () => {
 	it("returns 401 when the user's permission has ended, and again when it cannot be renewed", async () => {
 		const fake = await fakeSources();
 		const browser = await signedInPage(await startSite(), "mara@example.org");
-		const { token } = await agree(browser);
+		const { token } = await authorize(browser);
 		const renewed = await post(browser, "/companion/drive/refresh-token", token);
 		expect(((await renewed.json()) as { uppyAuthToken: string }).uppyAuthToken).toMatch(/^[\w-]{50,}$/);
-		fake.withdrawn = true;
+		fake.isRevoked = true;
 		expect((await browser.fetch("/companion/drive/list/", withToken(token))).status).toBe(401);
 		expect((await post(browser, "/companion/drive/get/file-1", token)).status).toBe(401);
 		expect((await post(browser, "/companion/drive/refresh-token", token)).status).toBe(401);
@@ -228,24 +233,24 @@ describe("REL-41: a source that is unavailable", () => {
 
 	it("returns a readable message, whether the source or Companion fails, and works again afterwards", async () => {
 		const fake = await fakeSources();
-		let isThere = false;
+		let isAvailable = false;
 		const load = async (): Promise<CompanionModule> => {
-			if (!isThere) throw new Error("Cannot find module");
+			if (!isAvailable) throw new Error("Cannot find module");
 			return freshCompanion();
 		};
 		const app = await startTestApp({ env: UNSPLASH, loadCompanion: load });
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const list = () => browser.fetch("/companion/search/unsplash/list?q=ridge");
-		const away = await list();
-		expect([away.status, await away.json()]).toMatchObject([
+		const unavailable = await list();
+		expect([unavailable.status, await unavailable.json()]).toMatchObject([
 			503,
 			{ message: "Other sources are not available right now. Try again in a moment." },
 		]);
-		isThere = true;
+		isAvailable = true;
 		expect((await list()).status).toBe(200);
 		fake.isBroken = true;
-		const silent = await list();
-		expect([silent.status, await silent.json()]).toMatchObject([
+		const failedResponse = await list();
+		expect([failedResponse.status, await failedResponse.json()]).toMatchObject([
 			502,
 			{ message: "This source did not answer as it should. Try again in a moment." },
 		]);
@@ -260,16 +265,16 @@ it(
 		const database: Record<string, string> = store.databaseUrl ? { DATABASE_URL: store.databaseUrl } : {};
 		const env = { DATA_DIR: store.dataDir, LOG_LEVEL: "warn", ...database, ...UNSPLASH };
 		const server = await startServerProcess(env, { main });
-		ends.push(() => server.end("SIGKILL"), store.remove);
-		const unheard = new Promise<string>((resolve) => {
-			const look = (line: string) => line.includes("ignored an unhandled rejection") && resolve("said");
-			createInterface({ input: server.process.stdout as NodeJS.ReadableStream }).on("line", look);
+		cleanups.push(() => server.end("SIGKILL"), store.remove);
+		const warned = new Promise<string>((resolve) => {
+			const onLine = (line: string) => line.includes("ignored an unhandled rejection") && resolve("said");
+			createInterface({ input: server.process.stdout as NodeJS.ReadableStream }).on("line", onLine);
 		});
 		const ended = once(server.process, "exit").then(() => "ended");
 		const browser = new BrowserClient(server.origin);
 		await signUp(browser, "mara@example.org");
 		expect((await browser.fetch("/companion/search/unsplash/list?q=ridge")).status).toBe(502);
-		expect(await Promise.race([unheard, ended])).toBe("said");
+		expect(await Promise.race([warned, ended])).toBe("said");
 		expect((await browser.call(listObjects, {})).status).toBe(200);
 	},
 	LOADING_MS,
@@ -291,12 +296,12 @@ describe("SEC-19, SEC-21, SEC-22: each user has their own connection to a source
 		const fake = await fakeSources();
 		const app = await startSite();
 		const browser = await signedInPage(app, "mara@example.org");
-		const { token } = await agree(browser);
+		const { token } = await authorize(browser);
 		const other = await signedInPage(app, "other@example.org");
-		const before = fake.asked.length;
+		const before = fake.requests.length;
 		expect((await other.fetch("/companion/drive/list/", withToken(token))).status).toBe(401);
 		expect((await post(other, "/companion/drive/get/file-1", token)).status).toBe(401);
-		expect(fake.asked).toHaveLength(before);
+		expect(fake.requests).toHaveLength(before);
 		const again = newBrowser(app);
 		await signIn(again, "mara@example.org");
 		expect((await again.fetch("/companion/drive/list/", withToken(token))).status).toBe(200);
@@ -306,10 +311,10 @@ describe("SEC-19, SEC-21, SEC-22: each user has their own connection to a source
 
 	it("calls no URL from the uploader's request, and returns 404 for routes that the uploader never uses", async () => {
 		const canary = await startFakeSources(Buffer.from("x"));
-		ends.push(() => canary.close());
+		cleanups.push(() => canary.close());
 		await fakeSources();
 		const browser = await signedInPage(await startSite(), "mara@example.org");
-		const { token } = await agree(browser);
+		const { token } = await authorize(browser);
 		const asked = await post(browser, "/companion/drive/get/file-1", token, {
 			endpoint: `${canary.origin}/?next=${SITE}`,
 			uploadUrl: canary.origin,
@@ -317,7 +322,7 @@ describe("SEC-19, SEC-21, SEC-22: each user has their own connection to a source
 			httpMethod: "put",
 		});
 		await (await followImport(browser, await tokenOf(asked))).until("success");
-		expect(canary.asked).toEqual([]);
+		expect(canary.requests).toEqual([]);
 		const others = [
 			"/companion/google-picker/get",
 			"/companion/drive/preauth",
@@ -339,20 +344,20 @@ describe("SEC-19, SEC-21, SEC-22: each user has their own connection to a source
 		const fake = await fakeSources();
 		const written: string[] = [];
 		const { log } = console;
-		console.log = (...said: unknown[]) => void written.push(said.join(" "));
-		ends.push(() => {
+		console.log = (...args: unknown[]) => void written.push(args.join(" "));
+		cleanups.push(() => {
 			console.log = log;
 		});
 		const browser = await signedInPage(await startSite({ onLog: (line) => void lines.push(line) }), "mara@example.org");
-		const { token } = await agree(browser);
-		fake.withdrawn = true;
+		const { token } = await authorize(browser);
+		fake.isRevoked = true;
 		await browser.fetch("/companion/drive/list/", withToken(token));
 		await post(browser, "/companion/drive/refresh-token", token);
-		fake.withdrawn = false;
+		fake.isRevoked = false;
 		fake.isBroken = true;
 		await browser.fetch("/companion/drive/list/", withToken(token));
 		const all = [...lines, ...written].join("\n");
-		for (const secret of [ACCESS, RENEWAL, "canary-drive-secret", token]) expect(all).not.toContain(secret);
+		for (const secret of [ACCESS_TOKEN, REFRESH_TOKEN, "canary-drive-secret", token]) expect(all).not.toContain(secret);
 		expect(written).toEqual([]);
 	});
 });

@@ -26,7 +26,8 @@ async function send(browser: BrowserClient, bytes: Uint8Array): Promise<string> 
 	return objectURL;
 }
 
-const wear = (browser: BrowserClient, avatarURL: string) => browser.call(contract.setAvatar, { body: { avatarURL } });
+const chooseAvatar = (browser: BrowserClient, avatarURL: string) =>
+	browser.call(contract.setAvatar, { body: { avatarURL } });
 
 const photoOf = async (browser: BrowserClient) => (await browser.call(contract.getMe, {})).answer.user.photoURL;
 
@@ -40,7 +41,7 @@ describe("an avatar", () => {
 		const wide = sharp({ create: { width: 900, height: 300, channels: 3, background: "#fff" } });
 		const url = await send(browser, await wide.jpeg().toBuffer());
 		expect(url).toMatch(/^\/objects\/avatars\/[0-9a-f]{32}$/);
-		expect((await wear(browser, url)).answer.user.photoURL).toBe(url);
+		expect((await chooseAvatar(browser, url)).answer.user.photoURL).toBe(url);
 		expect(await photoOf(browser)).toBe(url);
 		const stranger = app.browser();
 		for (const [address, side] of [
@@ -61,12 +62,12 @@ describe("an avatar", () => {
 		const photo = "https://lh3.googleusercontent.com/a/photo";
 		await app.database.write((t) => t.updateTable("users").set({ photo_url: photo }).execute());
 		const first = await send(browser, await somePicture("png"));
-		await wear(browser, first);
+		await chooseAvatar(browser, first);
 		const second = await send(browser, await somePicture("gif"));
-		await wear(browser, second);
+		await chooseAvatar(browser, second);
 		expect((await app.browser().fetch(first)).status).toBe(404);
 		expect(await avatarFiles(app)).toHaveLength(2);
-		await wear(browser, second);
+		await chooseAvatar(browser, second);
 		expect((await app.browser().fetch(second)).status).toBe(200);
 		const { answer } = await browser.call(contract.deleteAvatar, {});
 		expect(answer.user.photoURL).toBe(photo);
@@ -80,7 +81,7 @@ describe("an avatar", () => {
 		const visitor = app.browser();
 		await upload(visitor, someVideo(100));
 		expect((await visitor.call(contract.uploadAvatar, { body: {} })).status).toBe(401);
-		expect((await wear(visitor, "/objects/avatars/x")).status).toBe(401);
+		expect((await chooseAvatar(visitor, "/objects/avatars/x")).status).toBe(401);
 		expect((await visitor.call(contract.deleteAvatar, {})).status).toBe(401);
 	});
 
@@ -88,13 +89,13 @@ describe("an avatar", () => {
 		let now = Date.now();
 		const app = await startTestApp({ clock: { now: () => now, steady: () => performance.now() } });
 		const browser = await signedInBrowser(app, "mara@example.org");
-		const worn = await send(browser, await somePicture());
-		await wear(browser, worn);
+		const inUse = await send(browser, await somePicture());
+		await chooseAvatar(browser, inUse);
 		await send(browser, await somePicture());
 		now += 86_500_000;
 		const later = await app.restart();
 		await expect.poll(() => avatarFiles(later)).toHaveLength(2);
-		expect((await later.browser().fetch(worn)).status).toBe(200);
+		expect((await later.browser().fetch(inUse)).status).toBe(200);
 	});
 
 	it("is swept when it is not in use, even if more avatars are in use than fit into one SQL list", async () => {
@@ -116,7 +117,7 @@ describe("an avatar", () => {
 				);
 			});
 		}
-		clock.move(86_500_000);
+		clock.advance(86_500_000);
 		const later = await app.restart();
 		await expect.poll(() => avatarFiles(later)).toEqual([]);
 		const { kept } = await later.database.query
@@ -133,7 +134,7 @@ describe("SEC-26: a user can only use an avatar that they uploaded", () => {
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const other = await signedInBrowser(app, "other@example.org");
 		const mine = await send(browser, await somePicture());
-		await wear(browser, mine);
+		await chooseAvatar(browser, mine);
 		const theirs = await send(other, await somePicture());
 		const { answer: unused } = await browser.call(contract.uploadAvatar, { body: {} });
 		const picture = await upload(browser, await somePicture());
@@ -156,7 +157,7 @@ describe("SEC-26: a user can only use an avatar that they uploaded", () => {
 			"",
 		];
 		for (const avatarURL of refused) {
-			const { status, text } = await wear(browser, avatarURL);
+			const { status, text } = await chooseAvatar(browser, avatarURL);
 			expect([avatarURL, status, text]).toEqual([avatarURL, 400, NOT_YOURS]);
 		}
 		expect(await photoOf(browser)).toBe(mine);
@@ -199,16 +200,16 @@ describe("REL-42: the storage is down while an avatar is saved", () => {
 		const app = await startTestApp({ objects });
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const first = await send(browser, await somePicture());
-		await wear(browser, first);
+		await chooseAvatar(browser, first);
 		isDown = true;
 		const failed = await tryToSend(browser, await somePicture());
 		expect([failed.status, failed.text]).toEqual([503, "The file storage cannot be reached right now."]);
-		expect((await wear(browser, failed.objectURL)).status).toBe(400);
+		expect((await chooseAvatar(browser, failed.objectURL)).status).toBe(400);
 		expect(await photoOf(browser)).toBe(first);
 		expect((await app.browser().fetch(first)).status).toBe(200);
 		expect(await avatarFiles(app)).toHaveLength(2);
 		isDown = false;
-		await wear(browser, await send(browser, await somePicture()));
+		await chooseAvatar(browser, await send(browser, await somePicture()));
 		expect(await avatarFiles(app)).toHaveLength(2);
 	});
 });

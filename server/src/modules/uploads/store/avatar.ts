@@ -2,12 +2,12 @@ import { invalid, signedOut } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import type { SignedInUser, UserRow } from "../../identity/index.ts";
 import type { Uploads } from "../uploads.ts";
-import { addressOf } from "./object-rows.ts";
+import { objectPath } from "./object-rows.ts";
 import { releaseObject } from "./release-object.ts";
 import { deleteReleasedObjects } from "./sweep.ts";
 
 const NOT_YOURS = "Choose a picture that you have uploaded as an avatar.";
-const AVATAR = /^\/objects\/avatars\/([0-9a-f]{32})$/;
+const AVATAR_URL = /^\/objects\/avatars\/([0-9a-f]{32})$/;
 
 /** Replaces and releases the previous avatar. Null restores the picture of the sign-in account. */
 async function replaceAvatar(uploads: Uploads, transaction: Queries, user: SignedInUser, address: string | null) {
@@ -23,14 +23,14 @@ async function replaceAvatar(uploads: Uploads, transaction: Queries, user: Signe
 		.returningAll()
 		.execute();
 	if (!row) throw signedOut();
-	const [, key] = AVATAR.exec(before?.custom_avatar ?? "") ?? [];
+	const [, key] = AVATAR_URL.exec(before?.custom_avatar ?? "") ?? [];
 	if (key && before?.custom_avatar !== address) await releaseObject(transaction, key, uploads.clock.now());
 	return row;
 }
 
 /** SEC-26: accepts only the URL of an avatar that this user uploaded; nothing is fetched. */
 export async function setAvatar(uploads: Uploads, user: SignedInUser, address: string): Promise<UserRow> {
-	const [, key] = AVATAR.exec(address) ?? [];
+	const [, key] = AVATAR_URL.exec(address) ?? [];
 	if (!key) throw invalid(NOT_YOURS);
 	const changed = await uploads.database.write(async (transaction) => {
 		const object = await transaction
@@ -42,7 +42,7 @@ export async function setAvatar(uploads: Uploads, user: SignedInUser, address: s
 			.where("state", "=", "ready")
 			.executeTakeFirst();
 		if (!object) throw invalid(NOT_YOURS);
-		return await replaceAvatar(uploads, transaction, user, addressOf(object));
+		return await replaceAvatar(uploads, transaction, user, objectPath(object));
 	});
 	await deleteReleasedObjects(uploads);
 	return changed;

@@ -34,5 +34,5 @@ export const storeKeys = ({ store_key, kind }: Pick<ObjectRow, "store_key" | "ki
 	kind === "avatar" ? [store_key, smallKey(store_key)] : [store_key];
 
 /** The URL path of the object. */
-export const addressOf = ({ key, kind }: Pick<ObjectRow, "key" | "kind">): string =>
+export const objectPath = ({ key, kind }: Pick<ObjectRow, "key" | "kind">): string =>
 	kind === "avatar" ? `/objects/avatars/${key}` : `/objects/${key}`;

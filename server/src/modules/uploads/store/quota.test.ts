@@ -12,7 +12,7 @@ import { putTo, someVideo, tryToUpload, upload } from "../../../testing/uploads.
 import { consumeFile, senderOf } from "./quota.ts";
 
 const MIB = 1_048_576;
-const NO_ROOM = /^Storage full \(50 MB\)\./;
+const STORAGE_FULL = /^Storage full \(50 MB\)\./;
 
 it("SEC-31: received parts count against the quota, and only once when they become a file", async () => {
 	const browser = (await startTestApp({ env: { MAX_UPLOAD_BYTES: String(64 * MIB) } })).browser();
@@ -23,22 +23,22 @@ it("SEC-31: received parts count against the quota, and only once when they beco
 	expect(part.status).toBe(200);
 
 	const refused = await tryToUpload(browser, someVideo(25 * MIB));
-	expect([refused.status, refused.text]).toEqual([413, expect.stringMatching(NO_ROOM)]);
+	expect([refused.status, refused.text]).toEqual([413, expect.stringMatching(STORAGE_FULL)]);
 	await upload(browser, someVideo(15 * MIB));
 
 	const parts = [{ PartNumber: 1, ETag: part.headers.get("etag") ?? "" }];
-	const whole = await browser.call(completeMultipart, { params: { uploadId }, query: { key }, body: { parts } });
-	expect(whole.status).toBe(200);
-	expect((await tryToUpload(browser, someVideo(10 * MIB))).text).toMatch(NO_ROOM);
+	const completed = await browser.call(completeMultipart, { params: { uploadId }, query: { key }, body: { parts } });
+	expect(completed.status).toBe(200);
+	expect((await tryToUpload(browser, someVideo(10 * MIB))).text).toMatch(STORAGE_FULL);
 }, 60_000);
 
 it("SEC-31: visitors of one network can send 60 files an hour together", async () => {
 	const app = await startTestApp({ env: { TRUST_PROXY: "true" } });
 	const from = (address: string) => {
 		const browser = new BrowserClient(app.origin);
-		const ask = browser.fetch.bind(browser);
+		const send = browser.fetch.bind(browser);
 		browser.fetch = (path, init = {}) =>
-			ask(path, { ...init, headers: { ...(init.headers as Record<string, string>), "x-forwarded-for": address } });
+			send(path, { ...init, headers: { ...(init.headers as Record<string, string>), "x-forwarded-for": address } });
 		return browser;
 	};
 	for (let visitor = 1; visitor <= 3; visitor += 1) {
@@ -63,7 +63,7 @@ it("SEC-31: a user can send 600 files an hour from all addresses together", asyn
 		message: "You have sent too many files. Try again in 60 minutes.",
 	});
 	await consumeFile(limits, { kind: "user", id: "other" }, "192.0.2.1");
-	clock.move(3_600_000);
+	clock.advance(3_600_000);
 	await consumeFile(limits, owner, "192.0.2.1");
 });
 
@@ -76,25 +76,25 @@ it("SEC-31: an image counts with its size after re-encoding", async () => {
 		.jpeg({ quality: 5 })
 		.toBuffer();
 	await upload(browser, small);
-	const [kept] = (await browser.call(listObjects, {})).answer;
-	expect(kept?.size).toBeGreaterThan(2 * small.length);
+	const [stored] = (await browser.call(listObjects, {})).answer;
+	expect(stored?.size).toBeGreaterThan(2 * small.length);
 	// One more image of this size fits as it is received, but not after re-encoding.
-	const left = (kept?.size ?? 0) - 1;
+	const freeBytes = (stored?.size ?? 0) - 1;
 	await app.database.write((transaction) =>
 		transaction
 			.updateTable("objects")
-			.set({ size: VISITOR_MAX_BYTES - left })
+			.set({ size: VISITOR_MAX_BYTES - freeBytes })
 			.execute(),
 	);
 	const refused = await tryToUpload(browser, small);
-	expect([refused.status, refused.text]).toEqual([413, expect.stringMatching(NO_ROOM)]);
+	expect([refused.status, refused.text]).toEqual([413, expect.stringMatching(STORAGE_FULL)]);
 	expect((await browser.fetch(refused.objectURL)).status).toBe(404);
 	expect((await browser.call(listObjects, {})).answer).toHaveLength(1);
 	expect(await readdir(join(app.store.dataDir, "objects/uploads"))).toHaveLength(1);
 	await app.database.write((transaction) =>
 		transaction
 			.updateTable("objects")
-			.set({ size: VISITOR_MAX_BYTES - left - 1 })
+			.set({ size: VISITOR_MAX_BYTES - freeBytes - 1 })
 			.execute(),
 	);
 	await upload(browser, small);

@@ -12,28 +12,28 @@ import { ownerColumn } from "./object-rows.ts";
 const USER_MAX_FILES = 1000;
 const USER_MAX_BYTES = 1_073_741_824;
 /** Unfinished uploads per owner; abandoned ones are swept after a day. */
-const PENDING_MAX = 50;
+const MAX_PENDING = 50;
 /** Limited by network, because deleting the cookie creates a new visitor. */
-const VISITOR_FILES_AN_HOUR: RateLimit = { most: 60, windowMs: 3_600_000 };
+const VISITOR_FILES_PER_HOUR: RateLimit = { most: 60, windowMs: 3_600_000 };
 /** An announcement stores nothing, but creates a signature and a cookie. */
-const ANNOUNCED_AN_HOUR: RateLimit = { most: 300, windowMs: 3_600_000 };
+const ANNOUNCEMENTS_PER_HOUR: RateLimit = { most: 300, windowMs: 3_600_000 };
 /** Repeated PUTs to a signed URL do not count against the quota until they are swept. */
-const USER_FILES_AN_HOUR: RateLimit = { most: 600, windowMs: 3_600_000 };
+const USER_FILES_PER_HOUR: RateLimit = { most: 600, windowMs: 3_600_000 };
 
 const quotaOf = ({ kind }: Owner) =>
 	kind === "user"
 		? { files: USER_MAX_FILES, bytes: USER_MAX_BYTES }
 		: { files: VISITOR_MAX_FILES, bytes: VISITOR_MAX_BYTES };
 
-const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+const formatMegabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 
-const full = (owner: Owner, sentence: string): Failure => {
-	const wayOut =
+const quotaExceeded = (owner: Owner, sentence: string): Failure => {
+	const hint =
 		owner.kind === "user" ? "Delete some files first." : "Delete some files first, or sign in for more space.";
-	return new Failure(413, "too-large", `${sentence} ${wayOut}`);
+	return new Failure(413, "too-large", `${sentence} ${hint}`);
 };
 
-const GONE = "Your session expired.";
+const SESSION_EXPIRED = "Your session expired.";
 
 /** Updating a column to itself locks the row until the transaction ends. */
 const lockVisitor = prepared((query, { id }: { readonly id: string }) =>
@@ -58,7 +58,7 @@ const lockUser = prepared((query, { id }: { readonly id: string }) =>
 async function lockOwner(transaction: Queries, owner: Owner): Promise<Owner> {
 	if (owner.kind === "visitor") {
 		const [visitor] = await lockVisitor(transaction, { id: owner.id });
-		if (!visitor) throw notFound(GONE);
+		if (!visitor) throw notFound(SESSION_EXPIRED);
 		return visitor.user_id === null ? owner : await lockOwner(transaction, { kind: "user", id: visitor.user_id });
 	}
 	const users = await lockUser(transaction, { id: owner.id });
@@ -66,87 +66,92 @@ async function lockOwner(transaction: Queries, owner: Owner): Promise<Owner> {
 	return owner;
 }
 
-const storedBy = (column: "user_id" | "visitor_id") =>
+const objectUsageBy = (column: "user_id" | "visitor_id") =>
 	prepared((query, { id }: { readonly id: string }) =>
 		query
 			.selectFrom("objects")
 			.select((row) => [row.fn.countAll().as("files"), row.fn.coalesce(row.fn.sum("size"), row.val(0)).as("bytes")])
 			.where(column, "=", id),
 	);
-const arrivingFor = (column: "user_id" | "visitor_id") =>
-	prepared((query, { id, becomes }: { readonly id: string; readonly becomes: string }) =>
+const partUsageBy = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id, objectKey }: { readonly id: string; readonly objectKey: string }) =>
 		query
 			.selectFrom("upload_parts")
 			.innerJoin("multipart_uploads", "multipart_uploads.id", "upload_parts.upload_id")
 			.select((row) => row.fn.coalesce(row.fn.sum("upload_parts.size"), row.val(0)).as("bytes"))
 			.where(`multipart_uploads.${column}`, "=", id)
-			.where("multipart_uploads.key", "!=", becomes),
+			.where("multipart_uploads.key", "!=", objectKey),
 	);
-const signedFor = (column: "user_id" | "visitor_id") =>
-	prepared((query, { id, becomes }: { readonly id: string; readonly becomes: string }) =>
+const directPartUsageBy = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id, objectKey }: { readonly id: string; readonly objectKey: string }) =>
 		query
 			.selectFrom("direct_parts")
 			.innerJoin("direct_uploads", "direct_uploads.key", "direct_parts.key")
 			.select((row) => row.fn.coalesce(row.fn.sum("direct_parts.size"), row.val(0)).as("bytes"))
 			.where(`direct_uploads.${column}`, "=", id)
-			.where("direct_uploads.key", "!=", becomes),
+			.where("direct_uploads.key", "!=", objectKey),
 	);
 /** Single-PUT direct uploads that are not objects yet. */
-const awaitedFrom = (column: "user_id" | "visitor_id") =>
-	prepared((query, { id, becomes }: { readonly id: string; readonly becomes: string }) =>
+const directFileUsageBy = (column: "user_id" | "visitor_id") =>
+	prepared((query, { id, objectKey }: { readonly id: string; readonly objectKey: string }) =>
 		query
 			.selectFrom("direct_uploads")
 			.select((row) => [row.fn.countAll().as("files"), row.fn.coalesce(row.fn.sum("size"), row.val(0)).as("bytes")])
 			.where(column, "=", id)
 			.where("bucket_upload", "is", null)
-			.where("key", "!=", becomes)
+			.where("key", "!=", objectKey)
 			.where("key", "not in", query.selectFrom("objects").select("key").where(column, "=", id)),
 	);
-const stored = { user_id: storedBy("user_id"), visitor_id: storedBy("visitor_id") };
-const arriving = { user_id: arrivingFor("user_id"), visitor_id: arrivingFor("visitor_id") };
-const signed = { user_id: signedFor("user_id"), visitor_id: signedFor("visitor_id") };
-const awaited = { user_id: awaitedFrom("user_id"), visitor_id: awaitedFrom("visitor_id") };
+const objectUsage = { user_id: objectUsageBy("user_id"), visitor_id: objectUsageBy("visitor_id") };
+const partUsage = { user_id: partUsageBy("user_id"), visitor_id: partUsageBy("visitor_id") };
+const directPartUsage = { user_id: directPartUsageBy("user_id"), visitor_id: directPartUsageBy("visitor_id") };
+const directFileUsage = { user_id: directFileUsageBy("user_id"), visitor_id: directFileUsageBy("visitor_id") };
 
-/** Throws when the quota is exceeded; resolves to the current owner. Parts of the object `becomes` are not counted twice. */
-export async function assertQuota(transaction: Queries, asked: Owner, bytes: number, becomes = ""): Promise<Owner> {
-	const owner = await lockOwner(transaction, asked);
-	const taken = await usageOf(transaction, owner, becomes);
+/** Throws when the quota is exceeded; resolves to the current owner. Parts of the object `objectKey` are not counted twice. */
+export async function assertQuota(
+	transaction: Queries,
+	initialOwner: Owner,
+	bytes: number,
+	objectKey = "",
+): Promise<Owner> {
+	const owner = await lockOwner(transaction, initialOwner);
+	const usage = await usageOf(transaction, owner, objectKey);
 	const { files } = quotaOf(owner);
-	if (taken.files + 1 > files) throw full(owner, `You have ${files} files, which is the limit.`);
-	assertBytes(owner, taken.bytes + bytes);
+	if (usage.files + 1 > files) throw quotaExceeded(owner, `You have ${files} files, which is the limit.`);
+	assertBytes(owner, usage.bytes + bytes);
 	return owner;
 }
 
-async function usageOf(transaction: Queries, owner: Owner, becomes: string) {
+async function usageOf(transaction: Queries, owner: Owner, objectKey: string) {
 	const column = ownerColumn(owner);
-	const [here] = await stored[column](transaction, { id: owner.id });
-	const [coming] = await arriving[column](transaction, { id: owner.id, becomes });
-	const [direct] = await signed[column](transaction, { id: owner.id, becomes });
-	const [whole] = await awaited[column](transaction, { id: owner.id, becomes });
+	const [objects] = await objectUsage[column](transaction, { id: owner.id });
+	const [parts] = await partUsage[column](transaction, { id: owner.id, objectKey });
+	const [directParts] = await directPartUsage[column](transaction, { id: owner.id, objectKey });
+	const [directFiles] = await directFileUsage[column](transaction, { id: owner.id, objectKey });
 	return {
-		files: Number(here?.files) + Number(whole?.files),
-		bytes: [here, coming, direct, whole].reduce((sum, row) => sum + Number(row?.bytes), 0),
+		files: Number(objects?.files) + Number(directFiles?.files),
+		bytes: [objects, parts, directParts, directFiles].reduce((sum, row) => sum + Number(row?.bytes), 0),
 	};
 }
 
 function assertBytes(owner: Owner, bytes: number): void {
 	const quota = quotaOf(owner);
-	if (bytes > quota.bytes) throw full(owner, `Storage full (${inMegabytes(quota.bytes)}).`);
+	if (bytes > quota.bytes) throw quotaExceeded(owner, `Storage full (${formatMegabytes(quota.bytes)}).`);
 }
 
 /** For an object that is already counted and has grown by `bytes`. */
 export async function assertQuotaForGrowth(
 	transaction: Queries,
-	asked: Owner,
+	initialOwner: Owner,
 	key: string,
 	bytes: number,
 ): Promise<void> {
-	const owner = await lockOwner(transaction, asked);
-	const taken = await usageOf(transaction, owner, key);
-	assertBytes(owner, taken.bytes + bytes);
+	const owner = await lockOwner(transaction, initialOwner);
+	const usage = await usageOf(transaction, owner, key);
+	assertBytes(owner, usage.bytes + bytes);
 }
 
-export async function assertFewPending(
+export async function assertPendingLimit(
 	transaction: Queries,
 	table: "multipart_uploads" | "direct_uploads",
 	owner: Owner,
@@ -156,7 +161,7 @@ export async function assertFewPending(
 		.select((row) => row.fn.countAll().as("begun"))
 		.where(ownerColumn(owner), "=", owner.id)
 		.executeTakeFirstOrThrow();
-	if (Number(begun) >= PENDING_MAX) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
+	if (Number(begun) >= MAX_PENDING) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
 }
 
 /** Uppy sends at least 5 MiB in each part except the last. */
@@ -164,21 +169,21 @@ const MIN_PART_BYTES = 1_048_576;
 const EXTRA_PARTS = 10;
 
 /** Bounds the number of parts, because each is a row and a file. */
-export function assertFewParts(others: number, maxBytes: number): void {
-	const most = Math.ceil(maxBytes / MIN_PART_BYTES) + EXTRA_PARTS;
-	if (others >= most) throw invalid(`This upload has too many parts. Send at most ${most}.`);
+export function assertPartLimit(existing: number, maxBytes: number): void {
+	const maxParts = Math.ceil(maxBytes / MIN_PART_BYTES) + EXTRA_PARTS;
+	if (existing >= maxParts) throw invalid(`This upload has too many parts. Send at most ${maxParts}.`);
 }
 
-const rulesOf = (owner: Owner, address: string): RateLimitRule[] =>
+const fileRules = (owner: Owner, address: string): RateLimitRule[] =>
 	owner.kind === "user"
 		? [
 				{
 					key: `uploads:user:${owner.id}`,
-					limit: USER_FILES_AN_HOUR,
+					limit: USER_FILES_PER_HOUR,
 					sentence: (wait) => `You have sent too many files. Try again in ${wait}.`,
 				},
 			]
-		: networkRules({ key: "uploads", limit: VISITOR_FILES_AN_HOUR, sentence: tooManyFiles }, address);
+		: networkRules({ key: "uploads", limit: VISITOR_FILES_PER_HOUR, sentence: tooManyFiles }, address);
 
 const tooManyFiles = (wait: string) => `Too many files came from your network. Try again in ${wait}, or sign in.`;
 
@@ -188,12 +193,12 @@ export const senderOf = (owner: Viewer, address: string): string =>
 
 /** Counts one file against the rate limit of the user or of the visitor's network. */
 export async function consumeFile(limits: RateLimits, owner: Owner, address: string): Promise<void> {
-	await consume(limits, rulesOf(owner, address));
+	await consume(limits, fileRules(owner, address));
 }
 
 /** Counts one announced file against the rate limit of the visitor's network. */
 export async function consumeAnnouncement(limits: RateLimits, owner: Owner, address: string): Promise<void> {
 	if (owner.kind === "user") return;
 	const sentence = (wait: string) => `Your network announced too many files. Try again in ${wait}, or sign in.`;
-	await consume(limits, networkRules({ key: "announced", limit: ANNOUNCED_AN_HOUR, sentence }, address));
+	await consume(limits, networkRules({ key: "announced", limit: ANNOUNCEMENTS_PER_HOUR, sentence }, address));
 }

@@ -4,11 +4,11 @@ import { storeKeys } from "./object-rows.ts";
 
 /** Makes the object unreadable in this transaction and queues its store keys for deletion. */
 export async function releaseObject(transaction: Queries, key: string, now: number): Promise<void> {
-	const gone = await transaction
+	const released = await transaction
 		.updateTable("objects")
 		.set({ state: "gone", user_id: null, visitor_id: null, name: "", size: 0 })
 		.where("key", "=", key)
 		.returning(["kind", "store_key"])
 		.execute();
-	await queueObjectsToDelete(transaction, gone.flatMap(storeKeys), now);
+	await queueObjectsToDelete(transaction, released.flatMap(storeKeys), now);
 }

@@ -2,7 +2,7 @@ import { notFound } from "../../../failures.ts";
 import type { ServedFile } from "../../../http/index.ts";
 import { isObjectKey } from "../../../platform/object-store/index.ts";
 import type { ReadableObject } from "../access.ts";
-import { PICTURES, sniffType } from "../receive/sniff-type.ts";
+import { IMAGE_TYPES, sniffType } from "../receive/sniff-type.ts";
 import type { Uploads } from "../uploads.ts";
 import { smallKey } from "./object-rows.ts";
 
@@ -12,7 +12,7 @@ const HEAD_BYTES = 4096;
 
 /** Images are displayed; all other files are served as attachments. */
 const dispositionOf = (type: string, name: string): ServedFile["disposition"] =>
-	PICTURES.includes(type) ? "inline" : { contentDisposition: name };
+	IMAGE_TYPES.includes(type) ? "inline" : { contentDisposition: name };
 
 export function serveUpload({ objects }: Uploads, object: ReadableObject): ServedFile {
 	return {
@@ -46,10 +46,10 @@ export async function servePublicObject({ objects }: Uploads, name: string): Pro
 	if (!PUBLIC_NAME.test(name) || !isObjectKey(key)) throw notFound(NO_FILE);
 	const size = await objects.sizeOf(key);
 	if (size === null) throw notFound(NO_FILE);
-	const pieces: Buffer[] = [];
+	const chunks: Buffer[] = [];
 	const head = size > 0 ? await objects.read(key, { first: 0, last: Math.min(size, HEAD_BYTES) - 1 }) : null;
-	for await (const piece of head ?? []) pieces.push(piece as Buffer);
-	const type = sniffType(Buffer.concat(pieces)) ?? "application/octet-stream";
+	for await (const chunk of head ?? []) chunks.push(chunk as Buffer);
+	const type = sniffType(Buffer.concat(chunks)) ?? "application/octet-stream";
 	return {
 		size,
 		etag: `"${name}-${size}"`,

@@ -10,23 +10,23 @@ import { startBucket } from "../../../testing/fakes/bucket.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import * as ways from "../../../testing/upload-modes.ts";
-import { openPlace, putTo, somePicture, someVideo, tryToUpload, upload } from "../../../testing/uploads.ts";
+import { putTo, requestUpload, somePicture, someVideo, tryToUpload, upload } from "../../../testing/uploads.ts";
 
 const FULL = "The server cannot save right now: its storage is full. Nothing was sent.";
 
 /** The error of a write to a full disk. */
 const noSpace = () => Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
 
-interface Broken {
+interface BreakableStore {
 	readonly objects: (real: ObjectStore) => ObjectStore;
 	/** Makes all further writes fail with this error; null makes them succeed again. */
 	breakWith(error: (() => Error) | null): void;
 	breakRemoval(isBroken: boolean): void;
 }
 
-function breakable(): Broken {
+function breakableStore(): BreakableStore {
 	let broken: (() => Error) | null = null;
-	let isKept = false;
+	let isRemovalBroken = false;
 	return {
 		objects: (real) => ({
 			...real,
@@ -35,7 +35,7 @@ function breakable(): Broken {
 				await real.put(key, source);
 			},
 			remove: async (key) => {
-				if (isKept) throw new Error("cannot be removed now");
+				if (isRemovalBroken) throw new Error("cannot be removed now");
 				await real.remove(key);
 			},
 		}),
@@ -43,24 +43,24 @@ function breakable(): Broken {
 			broken = error;
 		},
 		breakRemoval: (isBroken) => {
-			isKept = isBroken;
+			isRemovalBroken = isBroken;
 		},
 	};
 }
 
 describe("REL-48: the disk is full", () => {
 	it("refuses uploads with a message, serves stored files, and needs no restart once there is room", async () => {
-		const disk = breakable();
+		const disk = breakableStore();
 		const app = await startTestApp({ objects: disk.objects });
 		const browser = app.browser();
-		const kept = await upload(browser, someVideo(1000));
+		const storedUrl = await upload(browser, someVideo(1000));
 		disk.breakWith(noSpace);
 		for (const bytes of [someVideo(1000), await somePicture()]) {
 			const refused = await tryToUpload(browser, bytes);
 			expect([refused.status, refused.text]).toEqual([503, FULL]);
 			expect((await browser.fetch(refused.objectURL)).status).toBe(404);
 		}
-		expect((await browser.fetch(kept)).status).toBe(200);
+		expect((await browser.fetch(storedUrl)).status).toBe(200);
 		expect(await readdir(join(app.store.dataDir, "incoming"))).toEqual([]);
 		expect((await browser.call(contract.listObjects, {})).answer).toHaveLength(1);
 		disk.breakWith(null);
@@ -70,7 +70,7 @@ describe("REL-48: the disk is full", () => {
 
 describe("REL-42: the storage was down, and deletes the first attempt only after the second one is stored", () => {
 	/** Fails the first attempt, repeats it successfully, and waits until the queued objects are deleted. */
-	async function tryTwice(disk: Broken, app: TestApp, attempt: () => Promise<{ readonly status: number }>) {
+	async function tryTwice(disk: BreakableStore, app: TestApp, attempt: () => Promise<{ readonly status: number }>) {
 		disk.breakWith(() => unavailable("The storage is away."));
 		disk.breakRemoval(true);
 		expect((await attempt()).status).toBe(503);
@@ -78,24 +78,24 @@ describe("REL-42: the storage was down, and deletes the first attempt only after
 		expect((await attempt()).status).toBe(200);
 		disk.breakRemoval(false);
 		const later = await app.restart();
-		const doomed = () => later.database.query.selectFrom("doomed_objects").selectAll().execute();
-		await expect.poll(doomed).toEqual([]);
+		const queued = () => later.database.query.selectFrom("doomed_objects").selectAll().execute();
+		await expect.poll(queued).toEqual([]);
 		return later;
 	}
 	const bytesAt = async (browser: BrowserClient, url: string) =>
 		Buffer.from(await (await browser.fetch(url)).arrayBuffer());
 
 	it("a file that is sent to the same URL again stays", async () => {
-		const disk = breakable();
+		const disk = breakableStore();
 		const app = await startTestApp({ objects: disk.objects });
 		const browser = app.browser();
-		const { uploadURL, objectURL } = await openPlace(browser);
+		const { uploadURL, objectURL } = await requestUpload(browser);
 		const later = await tryTwice(disk, app, () => putTo(browser, uploadURL, someVideo(1000)));
 		expect(await bytesAt(sameBrowser(later, browser), objectURL)).toEqual(someVideo(1000));
 	});
 
 	it("a file in parts that is completed again stays", async () => {
-		const disk = breakable();
+		const disk = breakableStore();
 		const app = await startTestApp({ objects: disk.objects });
 		const browser = app.browser();
 		const opened = (await browser.call(contract.createMultipart, { body: { filename: "film.mp4", type: "" } })).answer;
@@ -107,7 +107,7 @@ describe("REL-42: the storage was down, and deletes the first attempt only after
 
 describe("SEC-36: deletion also removes stored files", () => {
 	it("of an account: its files are unreadable at once, and failed deletions are retried after a crash", async () => {
-		const disk = breakable();
+		const disk = breakableStore();
 		const app = await startTestApp({ objects: disk.objects });
 		const browser = await signedInBrowser(app, "mara@example.org");
 		const file = await upload(browser, someVideo(1000), { name: "private.mp4" });
@@ -157,16 +157,16 @@ describe("an S3 bucket instead of the disk", () => {
 			expect((await app.browser().fetch(url)).status).toBe(404);
 
 			const { answer: opened } = await browser.call(contract.createMultipart, { body: { filename: "x", type: "" } });
-			const named = { params: { uploadId: opened.uploadId }, query: { key: opened.key } };
+			const request = { params: { uploadId: opened.uploadId }, query: { key: opened.key } };
 			const parts = await Promise.all(
 				[video.subarray(0, 200_000), video.subarray(200_000)].map(async (bytes, at) => {
-					const params = { ...named.params, partNumber: at + 1 };
-					const { answer } = await browser.call(contract.signPart, { ...named, params });
+					const params = { ...request.params, partNumber: at + 1 };
+					const { answer } = await browser.call(contract.signPart, { ...request, params });
 					const put = await putTo(browser, answer.url, bytes);
 					return { PartNumber: at + 1, ETag: put.headers.get("etag") ?? "" };
 				}),
 			);
-			const done = await browser.call(contract.completeMultipart, { ...named, body: { parts } });
+			const done = await browser.call(contract.completeMultipart, { ...request, body: { parts } });
 			const joined = Buffer.from(await (await browser.fetch(done.answer.location)).arrayBuffer());
 			expect(joined.equals(video)).toBe(true);
 

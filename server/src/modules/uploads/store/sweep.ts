@@ -3,29 +3,29 @@ import { deleteQueuedObjects, queueObjectsToDelete } from "../../../platform/obj
 import { dropDirect, INCOMING, incomingKey } from "../direct/direct-rows.ts";
 import { URL_LIFETIME_S } from "../receive/upload-url.ts";
 import type { Uploads } from "../uploads.ts";
-import { addressOf, storeKeys } from "./object-rows.ts";
+import { objectPath, storeKeys } from "./object-rows.ts";
 
 const DAY_MS = 86_400_000;
 /** The maximum duration of an upload; until then an interrupted one counts against the quota. */
-const ARRIVING_MS = 3_600_000;
+const MAX_UPLOAD_MS = 3_600_000;
 /** The URL prefix of avatars. */
-const AVATARS = addressOf({ key: "", kind: "avatar" });
+const AVATAR_PREFIX = objectPath({ key: "", kind: "avatar" });
 
 /** Avatars that their owners do not use. */
-const unusedAvatars = (transaction: Queries, old: number) =>
+const unusedAvatars = (transaction: Queries, cutoff: number) =>
 	transaction
 		.selectFrom("objects")
 		.select(["key", "kind", "store_key"])
 		.where("kind", "=", "avatar")
 		.where("state", "=", "ready")
-		.where("created_at", "<", old)
+		.where("created_at", "<", cutoff)
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
 					selectFrom("users")
 						.select("users.id")
 						.whereRef("users.id", "=", "objects.user_id")
-						.where((row) => row("users.custom_avatar", "=", row(row.val(AVATARS), "||", row.ref("objects.key")))),
+						.where((row) => row("users.custom_avatar", "=", row(row.val(AVATAR_PREFIX), "||", row.ref("objects.key")))),
 				),
 			),
 		)
@@ -33,26 +33,26 @@ const unusedAvatars = (transaction: Queries, old: number) =>
 
 /** Deletes unfinished objects, objects without an owner, and unused avatars. */
 async function sweepObjects(transaction: Queries, now: number): Promise<void> {
-	const old = now - DAY_MS;
-	const left = await transaction
+	const cutoff = now - DAY_MS;
+	const abandoned = await transaction
 		.selectFrom("objects")
 		.select(["key", "kind", "store_key"])
 		.where((row) =>
 			row.or([
 				row.and([
 					row("state", "=", "arriving"),
-					row("created_at", "<", now - ARRIVING_MS),
+					row("created_at", "<", now - MAX_UPLOAD_MS),
 					// A direct upload in the bucket can still be finalized.
 					row("key", "not in", transaction.selectFrom("direct_uploads").select("key")),
 				]),
-				row.and([row("state", "!=", "ready"), row("created_at", "<", old)]),
+				row.and([row("state", "!=", "ready"), row("created_at", "<", cutoff)]),
 				row.and([row("state", "!=", "gone"), row("user_id", "is", null), row("visitor_id", "is", null)]),
 			]),
 		)
 		.execute();
-	const gone = [...left, ...(await unusedAvatars(transaction, old))];
-	await queueObjectsToDelete(transaction, gone.flatMap(storeKeys), now);
-	for (const { key } of gone) await transaction.deleteFrom("objects").where("key", "=", key).execute();
+	const obsolete = [...abandoned, ...(await unusedAvatars(transaction, cutoff))];
+	await queueObjectsToDelete(transaction, obsolete.flatMap(storeKeys), now);
+	for (const { key } of obsolete) await transaction.deleteFrom("objects").where("key", "=", key).execute();
 }
 
 /** Deletes abandoned multipart uploads. */
@@ -93,7 +93,7 @@ async function sweepUnsent({ database, objects }: Uploads, now: number): Promise
 		.select(["key", "bucket_upload"])
 		.where("bucket_upload", "is", null)
 		.where("refused_at", "is", null)
-		.where("created_at", "<", now - ARRIVING_MS)
+		.where("created_at", "<", now - MAX_UPLOAD_MS)
 		.execute();
 	for (const row of rows) {
 		if ((await objects.sizeOf(incomingKey(row))) !== null) continue;

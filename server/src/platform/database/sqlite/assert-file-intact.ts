@@ -3,17 +3,17 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 /** SQLite's file header: its magic string, and the offsets of the page size and the page count. */
 const MAGIC = "SQLite format 3\0";
 const HEADER_BYTES = 100;
-const PAGE_SIZE_AT = 16;
-const PAGES_AT = 28;
+const PAGE_SIZE_OFFSET = 16;
+const PAGE_COUNT_OFFSET = 28;
 /** A page size of 65,536 does not fit into two bytes and is stored as 1. */
-const LARGEST_PAGE = 65_536;
+const MAX_PAGE_SIZE = 65_536;
 
 function isIntact(file: number): boolean {
 	const header = Buffer.alloc(HEADER_BYTES);
 	if (readSync(file, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return false;
 	if (!header.toString("latin1").startsWith(MAGIC)) return false;
-	const pageSize = header.readUInt16BE(PAGE_SIZE_AT);
-	const bytes = (pageSize === 1 ? LARGEST_PAGE : pageSize) * header.readUInt32BE(PAGES_AT);
+	const pageSize = header.readUInt16BE(PAGE_SIZE_OFFSET);
+	const bytes = (pageSize === 1 ? MAX_PAGE_SIZE : pageSize) * header.readUInt32BE(PAGE_COUNT_OFFSET);
 	return fstatSync(file).size >= bytes;
 }
 

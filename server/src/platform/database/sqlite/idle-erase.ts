@@ -22,7 +22,7 @@ export class IdleErase {
 	}
 
 	/** Reports a write. */
-	noteWrite(): void {
+	recordWrite(): void {
 		this.#lastWriteAt = performance.now();
 		this.#firstWriteAt ??= this.#lastWriteAt;
 	}
@@ -35,7 +35,7 @@ export class IdleErase {
 		const firstWriteAt = this.#firstWriteAt;
 		if (firstWriteAt === null) return;
 		if (now - this.#lastWriteAt < IDLE_MS && now - firstWriteAt < MAX_DELAY_MS) return;
-		// Reset before erasing, so that a write during the erase is noted.
+		// Reset before erasing, so that a write during the erase is recorded.
 		this.#firstWriteAt = null;
 		if (!(await this.#erase())) this.#firstWriteAt ??= firstWriteAt;
 	}

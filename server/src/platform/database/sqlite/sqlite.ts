@@ -60,11 +60,11 @@ function asKyselyDatabase(file: DatabaseSync) {
 	};
 	return {
 		close: () => file.close(),
-		prepare(asked: string) {
+		prepare(requestedSql: string) {
 			// A full disk already rolled the transaction back; a failing ROLLBACK would hide that error.
-			if (asked === "rollback" && !file.isTransaction) return prepare("select 1");
+			if (requestedSql === "rollback" && !file.isTransaction) return prepare("select 1");
 			// A deferred transaction that reads before it writes could fail when another process wrote in between.
-			const sql = asked === "begin" ? "begin immediate" : asked;
+			const sql = requestedSql === "begin" ? "begin immediate" : requestedSql;
 			let statement = statements.get(sql);
 			if (!statement) {
 				// Statements are fixed except for lists of values, so the cache is bounded.
@@ -158,11 +158,11 @@ export function openSqlite(path: string, onFlushFailed: (error: unknown) => void
 		async transact(work, durable) {
 			wal.assertInPlace();
 			if (isStarting) file.exec(`PRAGMA busy_timeout = ${SQLITE_TIMEOUTS.busyMs}`);
-			const done = await beginWithRetry(writer, work, isStarting ? START_BUSY_MS : SQLITE_TIMEOUTS.beginMs);
+			const result = await beginWithRetry(writer, work, isStarting ? START_BUSY_MS : SQLITE_TIMEOUTS.beginMs);
 			isStarting = false;
 			if (durable) await wal.flush();
 			wal.assertInPlace();
-			return done;
+			return result;
 		},
 		assertFilesInPlace() {
 			wal.assertInPlace();

@@ -94,35 +94,35 @@ export const DURATION = prepared({
 			sides: [
 				{
 					by: ["chatgpt", "claude"],
-					one: "refuses only what can be read in more than one way",
-					several: "refuse only what can be read in more than one way",
+					singular: "refuses only what can be read in more than one way",
+					plural: "refuse only what can be read in more than one way",
 				},
-				{ by: ["gemini"], one: "prefers a strict parser" },
-				{ by: ["grok"], one: "also refuses what looks careless" },
+				{ by: ["gemini"], singular: "prefers a strict parser" },
+				{ by: ["grok"], singular: "also refuses what looks careless" },
 			],
 		},
 		{
 			row: "ninety",
 			sides: [
-				{ by: ["chatgpt", "claude", "grok"], one: "accepts 90m", several: "accept 90m" },
-				{ by: ["gemini"], one: "takes it for a possible typing error" },
+				{ by: ["chatgpt", "claude", "grok"], singular: "accepts 90m", plural: "accept 90m" },
+				{ by: ["gemini"], singular: "takes it for a possible typing error" },
 			],
 		},
 		{
 			row: "fractions",
 			sides: [
-				{ by: ["claude"], one: "accepts 1.5h" },
-				{ by: ["gemini", "grok"], one: "refuses 1.5h", several: "refuse 1.5h" },
+				{ by: ["claude"], singular: "accepts 1.5h" },
+				{ by: ["gemini", "grok"], singular: "refuses 1.5h", plural: "refuse 1.5h" },
 			],
 		},
 		{
 			row: "order",
 			sides: [
-				{ by: ["chatgpt"], one: "accepts units in any order" },
+				{ by: ["chatgpt"], singular: "accepts units in any order" },
 				{
 					by: ["gemini", "grok"],
-					one: "wants the larger unit first",
-					several: "want the larger unit first",
+					singular: "wants the larger unit first",
+					plural: "want the larger unit first",
 				},
 			],
 		},

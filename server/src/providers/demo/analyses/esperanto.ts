@@ -98,36 +98,36 @@ export const ESPERANTO = prepared({
 		{
 			row: "speakers",
 			sides: [
-				{ by: ["chatgpt"], one: "counts about 2 million speakers" },
-				{ by: ["gemini"], one: "counts about 100,000 speakers" },
-				{ by: ["claude"], one: "estimates about 60,000 who can hold a conversation" },
-				{ by: ["grok"], one: "counts roughly 10,000 speakers" },
+				{ by: ["chatgpt"], singular: "counts about 2 million speakers" },
+				{ by: ["gemini"], singular: "counts about 100,000 speakers" },
+				{ by: ["claude"], singular: "estimates about 60,000 who can hold a conversation" },
+				{ by: ["grok"], singular: "counts roughly 10,000 speakers" },
 			],
 		},
 		{
 			row: "reliable",
 			sides: [
-				{ by: ["chatgpt"], one: "finds the figure of 2 million supported by courses" },
+				{ by: ["chatgpt"], singular: "finds the figure of 2 million supported by courses" },
 				{
 					by: ["gemini", "claude", "grok"],
-					one: "does not trust the survey behind the 2 million",
-					several: "do not trust the survey behind the 2 million",
+					singular: "does not trust the survey behind the 2 million",
+					plural: "do not trust the survey behind the 2 million",
 				},
 			],
 		},
 		{
 			row: "growth",
 			sides: [
-				{ by: ["chatgpt"], one: "sees steady growth" },
-				{ by: ["gemini"], one: "sees a stable number" },
-				{ by: ["grok"], one: "sees clubs shrink and apps grow" },
+				{ by: ["chatgpt"], singular: "sees steady growth" },
+				{ by: ["gemini"], singular: "sees a stable number" },
+				{ by: ["grok"], singular: "sees clubs shrink and apps grow" },
 			],
 		},
 		{
 			row: "slovene",
 			sides: [
-				{ by: ["chatgpt"], one: "compares Esperanto with Slovene in speakers" },
-				{ by: ["grok"], one: "says that a language of that size has daily newspapers" },
+				{ by: ["chatgpt"], singular: "compares Esperanto with Slovene in speakers" },
+				{ by: ["grok"], singular: "says that a language of that size has daily newspapers" },
 			],
 		},
 	],

@@ -90,9 +90,9 @@ export const LIGHT_BULB = prepared({
 		{
 			row: "inventor",
 			sides: [
-				{ by: ["chatgpt"], one: "credits Edison with the practical bulb" },
-				{ by: ["gemini"], one: "credits no single person" },
-				{ by: ["claude", "grok"], one: "credits Swan with the lamp", several: "credit Swan with the lamp" },
+				{ by: ["chatgpt"], singular: "credits Edison with the practical bulb" },
+				{ by: ["gemini"], singular: "credits no single person" },
+				{ by: ["claude", "grok"], singular: "credits Swan with the lamp", plural: "credit Swan with the lamp" },
 			],
 		},
 		{
@@ -100,10 +100,10 @@ export const LIGHT_BULB = prepared({
 			sides: [
 				{
 					by: ["chatgpt", "gemini", "claude"],
-					one: "counts Edison among the inventors",
-					several: "count Edison among the inventors",
+					singular: "counts Edison among the inventors",
+					plural: "count Edison among the inventors",
 				},
-				{ by: ["grok"], one: "calls him an improver" },
+				{ by: ["grok"], singular: "calls him an improver" },
 			],
 		},
 	],

@@ -84,24 +84,24 @@ export const LIGHTHOUSE = prepared({
 		{
 			row: "first",
 			sides: [
-				{ by: ["chatgpt"], one: "puts the mystery first" },
-				{ by: ["gemini"], one: "puts character first" },
-				{ by: ["claude"], one: "puts the voice first" },
-				{ by: ["grok"], one: "opens with a joke or a threat" },
+				{ by: ["chatgpt"], singular: "puts the mystery first" },
+				{ by: ["gemini"], singular: "puts character first" },
+				{ by: ["claude"], singular: "puts the voice first" },
+				{ by: ["grok"], singular: "opens with a joke or a threat" },
 			],
 		},
 		{
 			row: "death",
 			sides: [
-				{ by: ["chatgpt"], one: "opens with a dead keeper" },
-				{ by: ["claude"], one: "avoids a death in the first sentence" },
+				{ by: ["chatgpt"], singular: "opens with a dead keeper" },
+				{ by: ["claude"], singular: "avoids a death in the first sentence" },
 			],
 		},
 		{
 			row: "length",
 			sides: [
-				{ by: ["claude"], one: "keeps the sentence short" },
-				{ by: ["gemini"], one: "accepts thirty-odd words" },
+				{ by: ["claude"], singular: "keeps the sentence short" },
+				{ by: ["gemini"], singular: "accepts thirty-odd words" },
 			],
 		},
 	],

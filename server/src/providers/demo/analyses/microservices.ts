@@ -90,10 +90,10 @@ export const MICROSERVICES = prepared({
 			sides: [
 				{
 					by: ["chatgpt", "claude", "grok"],
-					one: "recommends one application to begin with",
-					several: "recommend one application to begin with",
+					singular: "recommends one application to begin with",
+					plural: "recommend one application to begin with",
 				},
-				{ by: ["gemini"], one: "recommends two or three services" },
+				{ by: ["gemini"], singular: "recommends two or three services" },
 			],
 		},
 		{
@@ -101,24 +101,24 @@ export const MICROSERVICES = prepared({
 			sides: [
 				{
 					by: ["chatgpt", "grok"],
-					one: "considers the operating work too much for four people",
-					several: "consider the operating work too much for four people",
+					singular: "considers the operating work too much for four people",
+					plural: "consider the operating work too much for four people",
 				},
-				{ by: ["gemini"], one: "says that managed platforms have removed most of it" },
+				{ by: ["gemini"], singular: "says that managed platforms have removed most of it" },
 			],
 		},
 		{
 			row: "later",
 			sides: [
-				{ by: ["chatgpt"], one: "calls a later split mostly mechanical" },
-				{ by: ["gemini"], one: "says that teams rarely find time for it" },
+				{ by: ["chatgpt"], singular: "calls a later split mostly mechanical" },
+				{ by: ["gemini"], singular: "says that teams rarely find time for it" },
 			],
 		},
 		{
 			row: "headcount",
 			sides: [
-				{ by: ["chatgpt"], one: "would reconsider at about ten engineers" },
-				{ by: ["grok"], one: "would not go by a head count" },
+				{ by: ["chatgpt"], singular: "would reconsider at about ten engineers" },
+				{ by: ["grok"], singular: "would not go by a head count" },
 			],
 		},
 	],

@@ -102,13 +102,13 @@ export const NORTH_STAR = prepared({
 		{
 			row: "distance",
 			sides: [
-				{ by: ["chatgpt"], one: "puts Polaris at about 433 light-years" },
+				{ by: ["chatgpt"], singular: "puts Polaris at about 433 light-years" },
 				{
 					by: ["gemini", "claude"],
-					one: "puts Polaris at about 447 light-years",
-					several: "put Polaris at about 447 light-years",
+					singular: "puts Polaris at about 447 light-years",
+					plural: "put Polaris at about 447 light-years",
 				},
-				{ by: ["grok"], one: "puts Polaris at 323 light-years" },
+				{ by: ["grok"], singular: "puts Polaris at 323 light-years" },
 			],
 		},
 		{
@@ -116,24 +116,24 @@ export const NORTH_STAR = prepared({
 			sides: [
 				{
 					by: ["chatgpt", "gemini", "grok"],
-					one: "considers the distance well known",
-					several: "consider the distance well known",
+					singular: "considers the distance well known",
+					plural: "consider the distance well known",
 				},
-				{ by: ["claude"], one: "considers it less settled than the number suggests" },
+				{ by: ["claude"], singular: "considers it less settled than the number suggests" },
 			],
 		},
 		{
 			row: "gaia",
 			sides: [
-				{ by: ["gemini"], one: "says that Gaia measured Polaris directly" },
-				{ by: ["claude"], one: "says that Gaia could not observe it" },
+				{ by: ["gemini"], singular: "says that Gaia measured Polaris directly" },
+				{ by: ["claude"], singular: "says that Gaia could not observe it" },
 			],
 		},
 		{
 			row: "light",
 			sides: [
-				{ by: ["chatgpt"], one: "dates tonight’s light to the 1590s" },
-				{ by: ["grok"], one: "dates it to around 1700" },
+				{ by: ["chatgpt"], singular: "dates tonight’s light to the 1590s" },
+				{ by: ["grok"], singular: "dates it to around 1700" },
 			],
 		},
 	],

@@ -13,8 +13,8 @@ export interface PreparedRow {
 /** The statement of one side, after its name: "gives 433" after one name, "give 433" after several names. */
 export interface PreparedSide {
 	readonly by: readonly BuiltInId[];
-	readonly one: string;
-	readonly several?: string;
+	readonly singular: string;
+	readonly plural?: string;
 }
 
 /** A handwritten analysis of four sample answers. Its texts name no assistant, because any of them may be absent. */

@@ -19,14 +19,15 @@ export interface ShownPassage {
 }
 
 /** Compares claim and seat only: the page may have rendered the words again, with new ranges. */
-const isSame = (one: Passage, other: Passage | null): boolean => one.place === other?.place && one.seat === other.seat;
+const isSame = (one: Passage, other: Passage | null): boolean =>
+	one.claimIndex === other?.claimIndex && one.seat === other.seat;
 
-const wasSelecting = (): boolean => document.getSelection()?.isCollapsed === false;
+const hasSelection = (): boolean => document.getSelection()?.isCollapsed === false;
 
 /** Shows the passage that the pointer hovers over or has clicked. */
 function usePointer(
 	passages: readonly Passage[],
-	show: (change: (was: ShownPassage | null) => ShownPassage | null) => void,
+	show: (change: (previous: ShownPassage | null) => ShownPassage | null) => void,
 ) {
 	useEffect(() => {
 		if (passages.length === 0) return;
@@ -40,13 +41,13 @@ function usePointer(
 			if (event.target instanceof Element && event.target.closest(".passage-note")) return;
 			const passage = find(event);
 			document.documentElement.toggleAttribute("data-over-dispute", passage !== null);
-			show((was) => {
-				if (was?.isPinned || was?.passage === passage) return was;
+			show((previous) => {
+				if (previous?.isPinned || previous?.passage === passage) return previous;
 				return passage && { passage, isPinned: false, origin: null };
 			});
 		};
 		const press = (event: MouseEvent) => {
-			const passage = wasSelecting() ? null : find(event);
+			const passage = hasSelection() ? null : find(event);
 			if (passage) show(() => ({ passage, isPinned: true, origin: null }));
 		};
 		document.addEventListener("pointermove", move, { signal: stop.signal, passive: true });
@@ -59,7 +60,7 @@ function usePointer(
 }
 
 /** Adds the command that goes to the next disputed passage, by its shortcut or from the palette. */
-function useNextCommand(passages: readonly Passage[], show: (shown: ShownPassage) => void): void {
+function useNextPassageCommand(passages: readonly Passage[], show: (shown: ShownPassage) => void): void {
 	const last = useRef<Passage | null>(null);
 	const commands = useMemo((): readonly Command[] => {
 		const run = () => {
@@ -84,13 +85,13 @@ export function DisputedWords(props: { readonly analysis: Analysis; readonly res
 	const passages = useDisputed(props.analysis, props.responses);
 	const [shown, setShown] = useState<ShownPassage | null>(null);
 	usePointer(passages, setShown);
-	useNextCommand(passages, setShown);
+	useNextPassageCommand(passages, setShown);
 	// The note closes when its words are no longer on the page.
 	const passage = passages.find((one) => isSame(one, shown?.passage ?? null));
 	if (!shown || !passage || import.meta.env.SSR) return null;
 	return createPortal(
 		<PassageNote
-			key={`${passage.place} ${passage.seat}`}
+			key={`${passage.claimIndex} ${passage.seat}`}
 			shown={{ ...shown, passage }}
 			onClose={() => setShown(null)}
 		/>,

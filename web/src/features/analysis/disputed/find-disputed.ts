@@ -1,46 +1,46 @@
 import type { Analysis } from "@parallax/contract";
 import { nextTask } from "../../../lib/timing/next-task.ts";
-import { answerOf, isWhole } from "../../chat/index.ts";
+import { findAnswerElement, isFullyRendered } from "../../chat/index.ts";
 import { type Cell, type Claim, isContradicted, isDiffering, seatsWith } from "../claims.ts";
-import { findCell, lettersIn } from "../quoted-words.ts";
+import { findCellRanges, readLetters } from "../quoted-words.ts";
 
 /** Words of one answer that contradict or differ from those of another. */
 export interface Passage {
 	/** The claim's index in the analysis. */
-	readonly place: number;
+	readonly claimIndex: number;
 	readonly seat: string;
 	readonly cell: Cell;
 	/** 'contradicts' if one of the two must be wrong; otherwise 'differs'. */
-	readonly weight: "contradicts" | "differs";
+	readonly severity: "contradicts" | "differs";
 	/** The answers on the other side. */
 	readonly others: readonly string[];
 	readonly ranges: readonly Range[];
 }
 
-type Found = Omit<Passage, "ranges">;
+type DisputedCell = Omit<Passage, "ranges">;
 
-function disputeOf(claim: Claim, seat: string, cell: Cell): Pick<Passage, "weight" | "others"> | null {
+function disputeOf(claim: Claim, seat: string, cell: Cell): Pick<Passage, "severity" | "others"> | null {
 	const seats = Object.keys(claim.cells);
 	if (cell.stance === "contradicts" || cell.stance === "differs")
-		return { weight: cell.stance, others: seatsWith(claim, "says", seats) };
+		return { severity: cell.stance, others: seatsWith(claim, "says", seats) };
 	if (cell.stance !== "says") return null;
-	const weight = isContradicted(claim) ? "contradicts" : "differs";
-	return { weight, others: seatsWith(claim, weight, seats).filter((id) => id !== seat) };
+	const severity = isContradicted(claim) ? "contradicts" : "differs";
+	return { severity, others: seatsWith(claim, severity, seats).filter((id) => id !== seat) };
 }
 
 /** The disputed cells of each answer. */
-function disputedCells({ claims }: Pick<Analysis, "claims">): ReadonlyMap<string, readonly Found[]> {
-	const found = claims.flatMap((claim, place) => {
+function disputedCells({ claims }: Pick<Analysis, "claims">): ReadonlyMap<string, readonly DisputedCell[]> {
+	const found = claims.flatMap((claim, claimIndex) => {
 		if (!isContradicted(claim) && !isDiffering(claim)) return [];
-		return Object.entries(claim.cells).flatMap(([seat, cell]): Found[] => {
+		return Object.entries(claim.cells).flatMap(([seat, cell]): DisputedCell[] => {
 			const dispute = disputeOf(claim, seat, cell);
-			return dispute ? [{ place, seat, cell, ...dispute }] : [];
+			return dispute ? [{ claimIndex, seat, cell, ...dispute }] : [];
 		});
 	});
 	return Map.groupBy(found, ({ seat }) => seat);
 }
 
-const isBefore = (a: Passage, b: Passage): number => {
+const compareStart = (a: Passage, b: Passage): number => {
 	const [first, second] = [a.ranges[0], b.ranges[0]];
 	return first && second ? first.compareBoundaryPoints(Range.START_TO_START, second) : 0;
 };
@@ -54,14 +54,14 @@ export async function findDisputed(
 	const cells = disputedCells(analysis);
 	const passages: Passage[] = [];
 	for (const seat of asked) {
-		const answer = answerOf(seat);
+		const answer = findAnswerElement(seat);
 		const disputed = cells.get(seat);
-		if (!answer || !disputed || !isWhole(answer)) continue;
+		if (!answer || !disputed || !isFullyRendered(answer)) continue;
 		await nextTask();
 		if (signal.aborted) return [];
-		const letters = lettersIn(answer);
-		const found = disputed.map((one) => ({ ...one, ranges: findCell(letters, one.cell) }));
-		passages.push(...found.filter(({ ranges }) => ranges.length > 0).toSorted(isBefore));
+		const letters = readLetters(answer);
+		const found = disputed.map((one) => ({ ...one, ranges: findCellRanges(letters, one.cell) }));
+		passages.push(...found.filter(({ ranges }) => ranges.length > 0).toSorted(compareStart));
 	}
 	return passages;
 }

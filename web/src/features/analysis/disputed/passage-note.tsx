@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { hasFloating } from "../../../lib/keys/keys.ts";
+import { hasOverlay } from "../../../lib/keys/keys.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { seatName, useSeats } from "../../assistants/index.ts";
 import { claimJumps } from "../../chat/index.ts";
@@ -11,20 +11,20 @@ const WIDTH = 320;
 const MARGIN = 12;
 
 /** Below the last line of the words, in document coordinates, so that the note scrolls with them. */
-function placeUnder({ ranges }: Passage): { left: number; top: number } {
+function positionBelow({ ranges }: Passage): { left: number; top: number } {
 	const rects = ranges[0]?.getClientRects?.();
 	const last = rects?.[rects.length - 1];
 	if (!last) return { left: MARGIN, top: window.scrollY };
-	const most = document.documentElement.clientWidth - WIDTH - MARGIN;
-	return { left: Math.max(MARGIN, Math.min(last.left, most)) + window.scrollX, top: last.bottom + window.scrollY };
+	const maxLeft = document.documentElement.clientWidth - WIDTH - MARGIN;
+	return { left: Math.max(MARGIN, Math.min(last.left, maxLeft)) + window.scrollX, top: last.bottom + window.scrollY };
 }
 
-function sentenceOf({ cell, weight, others }: Passage, names: readonly string[]): string {
+function sentenceOf({ cell, severity, others }: Passage, names: readonly string[]): string {
 	const { disputed } = messages;
 	if (cell.itself) return disputed.itself;
-	if (others.length === 0) return weight === "contradicts" ? messages.map.contradicts : messages.map.differs;
-	if (cell.stance === "says") return (weight === "contradicts" ? disputed.contradicted : disputed.differed)(names);
-	return (weight === "contradicts" ? disputed.contradicts : disputed.differs)(names);
+	if (others.length === 0) return severity === "contradicts" ? messages.map.contradicts : messages.map.differs;
+	if (cell.stance === "says") return (severity === "contradicts" ? disputed.contradicted : disputed.differed)(names);
+	return (severity === "contradicts" ? disputed.contradicts : disputed.differs)(names);
 }
 
 export interface PassageNoteProps {
@@ -38,33 +38,33 @@ export function PassageNote({ shown, onClose }: PassageNoteProps) {
 	const { disputed, map } = messages;
 	const seats = useSeats();
 	const note = useRef<HTMLElement>(null);
-	const [place, setPlace] = useState({ left: 0, top: 0 });
-	useLayoutEffect(() => setPlace(placeUnder(passage)), [passage]);
+	const [position, setPosition] = useState({ left: 0, top: 0 });
+	useLayoutEffect(() => setPosition(positionBelow(passage)), [passage]);
 	useEffect(() => {
 		if (isPinned) note.current?.querySelector("button")?.focus({ preventScroll: true });
 	}, [isPinned]);
 	useEffect(() => {
-		const press = (event: KeyboardEvent) => {
-			if (event.key !== "Escape" || event.isComposing || hasFloating()) return;
+		const onKeyDown = (event: KeyboardEvent) => {
+			if (event.key !== "Escape" || event.isComposing || hasOverlay()) return;
 			event.preventDefault();
 			event.stopPropagation();
 			onClose();
 			if (origin?.isConnected) origin.focus({ preventScroll: true });
 		};
-		window.addEventListener("keydown", press, { capture: true });
-		return () => window.removeEventListener("keydown", press, { capture: true });
+		window.addEventListener("keydown", onKeyDown, { capture: true });
+		return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
 	}, [onClose, origin]);
 	const toRow = () => {
 		onClose();
-		claimJumps()?.toRow(passage.place, passage.seat, null);
+		claimJumps()?.toRow(passage.claimIndex, passage.seat, null);
 	};
 	const { slot } = passage.cell;
 	return (
 		<aside
-			className={`passage-note is-${passage.weight}`}
+			className={`passage-note is-${passage.severity}`}
 			aria-label={disputed.label}
 			ref={note}
-			style={{ "--left": `${place.left}px`, "--top": `${place.top}px` } as CSSProperties}
+			style={{ "--left": `${position.left}px`, "--top": `${position.top}px` } as CSSProperties}
 		>
 			<p role={isPinned ? "status" : undefined}>
 				<b>

@@ -4,13 +4,13 @@ import { nextFrame } from "../../../lib/timing/next-task.ts";
 import { canHighlight } from "../quoted-words.ts";
 import { findDisputed, type Passage } from "./find-disputed.ts";
 
-const NAMES = { contradicts: "disputed-contradicts", differs: "disputed-differs" } as const;
+const HIGHLIGHT_NAMES = { contradicts: "disputed-contradicts", differs: "disputed-differs" } as const;
 const NONE: readonly Passage[] = [];
 
-function mark(passages: readonly Passage[]): void {
+function addHighlights(passages: readonly Passage[]): void {
 	if (!canHighlight()) return;
-	for (const [weight, name] of Object.entries(NAMES)) {
-		const ranges = passages.filter((passage) => passage.weight === weight).flatMap((passage) => passage.ranges);
+	for (const [severity, name] of Object.entries(HIGHLIGHT_NAMES)) {
+		const ranges = passages.filter((passage) => passage.severity === severity).flatMap((passage) => passage.ranges);
 		const highlight = new Highlight(...ranges);
 		// The words of a claim that the reader has chosen are highlighted on top of these.
 		highlight.priority = -1;
@@ -18,29 +18,29 @@ function mark(passages: readonly Passage[]): void {
 	}
 }
 
-function unmark(): void {
-	if (canHighlight()) for (const name of Object.values(NAMES)) CSS.highlights.delete(name);
+function removeHighlights(): void {
+	if (canHighlight()) for (const name of Object.values(HIGHLIGHT_NAMES)) CSS.highlights.delete(name);
 }
 
 /** Highlights the disputed words while no answer is streaming, and again whenever an answer is rendered again. */
 export function useDisputed(analysis: Analysis, responses: readonly ProviderResponse[]): readonly Passage[] {
 	const [passages, setPassages] = useState(NONE);
-	const isQuiet = responses.every(isSettled);
+	const isIdle = responses.every(isSettled);
 	const asked = responses.map(({ seat }) => seat).join(" ");
 	useEffect(() => {
 		const reading = document.querySelector(".reading");
-		if (!isQuiet || !reading) return;
+		if (!isIdle || !reading) return;
 		const stop = new AbortController();
-		let isAwaited = false;
+		let isScheduled = false;
 		const find = async () => {
-			if (isAwaited) return;
-			isAwaited = true;
+			if (isScheduled) return;
+			isScheduled = true;
 			await nextFrame();
-			isAwaited = false;
+			isScheduled = false;
 			if (stop.signal.aborted) return;
 			const found = await findDisputed(analysis, asked.split(" "), stop.signal);
 			if (stop.signal.aborted) return;
-			mark(found);
+			addHighlights(found);
 			setPassages(found);
 		};
 		const observer = new MutationObserver(() => void find());
@@ -49,9 +49,9 @@ export function useDisputed(analysis: Analysis, responses: readonly ProviderResp
 		return () => {
 			stop.abort();
 			observer.disconnect();
-			unmark();
+			removeHighlights();
 			setPassages(NONE);
 		};
-	}, [analysis, asked, isQuiet]);
+	}, [analysis, asked, isIdle]);
 	return passages;
 }

@@ -2,7 +2,7 @@ import type { AnalysisInProgress } from "@parallax/contract";
 import { useRef, useState } from "react";
 import { formatWholeSeconds } from "../../../lib/text/format.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
-import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
+import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { messages } from "../messages.ts";
 import type { Summaries } from "./use-summaries.ts";
@@ -25,11 +25,11 @@ function buttonText({ summaries, pending, hasSummaries }: GenerateProps): string
 /** The button that starts the analysis; its text says what it waits for. */
 export function GenerateButton(props: GenerateProps) {
 	const { summaries, answered, pending, hasSummaries } = props;
-	const isOpen = pending === 0 && answered > 1;
+	const isEnabled = pending === 0 && answered > 1;
 	return (
 		<Button
-			tone={hasSummaries || !isOpen ? "edge" : "fill"}
-			disabled={!isOpen}
+			tone={hasSummaries || !isEnabled ? "edge" : "fill"}
+			disabled={!isEnabled}
 			busy={summaries.isRunning}
 			onClick={summaries.generate}
 		>
@@ -42,9 +42,9 @@ export function GenerateButton(props: GenerateProps) {
 function progressText(making: AnalysisInProgress | null, answered: number): string {
 	if (!making) return messages.reading(answered);
 	const { by, read, claims, again } = making;
-	const { making: words } = messages;
-	const parts = [words.by(by, read), words.soFar(claims.length)];
-	return [...parts, ...(again > 0 ? [words.again(again)] : [])].join(" · ");
+	const { making: texts } = messages;
+	const parts = [texts.by(by, read), texts.soFar(claims.length)];
+	return [...parts, ...(again > 0 ? [texts.again(again)] : [])].join(" · ");
 }
 
 /** Shows the progress, the elapsed time, and a button to stop. */
@@ -54,12 +54,12 @@ export function GenerateProgress({
 	making,
 }: Pick<GenerateProps, "summaries" | "answered" | "making">) {
 	const now = useNow(true, 1000);
-	const [began] = useState(() => now - summaries.elapsedMs);
+	const [startedAt] = useState(() => now - summaries.elapsedMs);
 	return (
 		<>
 			<span className="progress" role="status">
 				{progressText(making, answered)}
-				<span aria-hidden="true"> · {formatWholeSeconds(now - began)}</span>
+				<span aria-hidden="true"> · {formatWholeSeconds(now - startedAt)}</span>
 			</span>
 			<Button tone="bare" onClick={summaries.cancel}>
 				{messages.making.cancel}
@@ -72,7 +72,7 @@ export function GenerateProgress({
 export function GenerateCard(props: GenerateProps) {
 	const { summaries, asked, answered } = props;
 	const card = useRef<HTMLElement>(null);
-	useFocusHeir(card);
+	useFocusFallback(card);
 	const tooFew = asked > 1 ? messages.tooFew : messages.tooFewAsked;
 	return (
 		<section className="generate" ref={card}>

@@ -14,7 +14,7 @@ interface RowsSoFarProps {
 }
 
 function Rows({ making, asked }: Omit<RowsSoFarProps, "hasEarlier">) {
-	const { chosen, choose, isOnShow } = useShownWords();
+	const { chosen, choose, isFound } = useShownWords();
 	return (
 		<ClaimRows
 			// In the order in which the judge wrote them, so that existing rows do not move.
@@ -25,7 +25,7 @@ function Rows({ making, asked }: Omit<RowsSoFarProps, "hasEarlier">) {
 			isApproximate={false}
 			chosen={chosen}
 			onChoose={choose}
-			shownWhere={isOnShow ? "here" : null}
+			shownWhere={isFound ? "here" : null}
 		/>
 	);
 }

@@ -9,9 +9,9 @@ import type { ShownChat } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
 
 /** The other tabs are notified only of comparisons that take longer than this. */
-const LASTS_MS = 1000;
+const NOTIFY_AFTER_MS = 1000;
 
-function sayFailed(thrown: unknown): void {
+function toastFailure(thrown: unknown): void {
 	const description = sentenceFor(thrown, messages.failedText);
 	if (description.includes("Still waiting")) toast({ title: messages.pleaseWait, description });
 	else toast({ title: messages.failedToast, description, tone: "destructive" });
@@ -52,15 +52,15 @@ function useCancel(chatId: string, turn: number, refetchResponses: () => Promise
 /** Reports the end of a comparison that this page did not request: one from an earlier page or another tab. */
 function useExternalComparisonToast({ summarizingMs, making, analysis }: ResponsesPayload, isSilent: boolean): void {
 	const isBeingMade = summarizingMs !== null || making !== null;
-	const begun = useRef<{ readonly analysis: ResponsesPayload["analysis"] } | null>(null);
+	const started = useRef<{ readonly analysis: ResponsesPayload["analysis"] } | null>(null);
 	useEffect(() => {
-		if (isSilent) begun.current = null;
-		else if (isBeingMade) begun.current ??= { analysis };
-		else if (begun.current) {
+		if (isSilent) started.current = null;
+		else if (isBeingMade) started.current ??= { analysis };
+		else if (started.current) {
 			// No message for an unchanged analysis, whether the judge made it again or not.
-			if (!analysis) sayFailed(null);
-			else if (analysis !== begun.current.analysis) toast(messages.doneToast);
-			begun.current = null;
+			if (!analysis) toastFailure(null);
+			else if (analysis !== started.current.analysis) toast(messages.doneToast);
+			started.current = null;
 		}
 	}, [isBeingMade, analysis, isSilent]);
 }
@@ -80,24 +80,24 @@ export function useSummaries({ side, session, payload }: ShownChat): Summaries {
 		mutationFn: async () => {
 			isStopped.current = false;
 			// After this refetch the page follows the chat's stream, and the other tabs receive the same events.
-			const lasting = setTimeout(refetchResponses, LASTS_MS);
+			const timer = setTimeout(refetchResponses, NOTIFY_AFTER_MS);
 			try {
 				return await call(summarizeChat, { params: { id: chatId }, query: { turn } });
 			} finally {
-				clearTimeout(lasting);
+				clearTimeout(timer);
 			}
 		},
-		onSuccess: async (made) => {
+		onSuccess: async (result) => {
 			client.setQueryData<ResponsesPayload>(
 				queryKey,
-				(was) => was && { ...was, ...made, making: null, summarizingMs: null },
+				(previous) => previous && { ...previous, ...result, making: null, summarizingMs: null },
 			);
 			setMadeHere(true);
 			toast(messages.doneToast);
 			await refetchResponses();
 		},
 		onError: (thrown) => {
-			if (!isStopped.current) sayFailed(thrown);
+			if (!isStopped.current) toastFailure(thrown);
 			// The comparison may be running despite the error.
 			void refetchResponses();
 		},

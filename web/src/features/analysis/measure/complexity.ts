@@ -6,10 +6,10 @@ export type Complexity = "low" | "medium" | "high";
 const LONG_WORD_UNITS = 10;
 
 /** From the average sentence length, the technical terms and the share of long words; specification section 5. */
-export function complexityOf({ each, total, sentences }: Words): Complexity {
+export function complexityOf({ byWord, total, sentences }: Words): Complexity {
 	let terms = 0;
 	let long = 0;
-	for (const [word, { count }] of each) {
+	for (const [word, { count }] of byWord) {
 		if (word.length >= LONG_WORD_UNITS) long += count;
 		if (TECHNICAL_WORDS.has(word)) terms += 1;
 	}

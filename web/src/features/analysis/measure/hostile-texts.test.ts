@@ -32,7 +32,7 @@ describe("SEC-20 reads no text many times over, and none beyond the maximum leng
 	it.each(Object.entries(BEGINNINGS))("%s", (_name, ofLength) => {
 		const text = ofLength(5 * ANSWER_MAX_UNITS);
 		const measured = measure(text);
-		const ofMost = measure(text.slice(0, ANSWER_MAX_UNITS));
-		expect({ ...measured, wordCount: null }).toEqual({ ...ofMost, wordCount: null });
+		const atMaxLength = measure(text.slice(0, ANSWER_MAX_UNITS));
+		expect({ ...measured, wordCount: null }).toEqual({ ...atMaxLength, wordCount: null });
 	});
 });

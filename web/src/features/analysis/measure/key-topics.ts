@@ -2,7 +2,7 @@ import { KEY_TOPICS_MAX } from "@parallax/contract";
 import type { Words } from "./words.ts";
 
 /** The stop words of English, German, French, Spanish, Italian and Portuguese: never a topic. */
-const SMALL_WORDS = new Set(
+const STOP_WORDS = new Set(
 	`about above after again against also although always among another around because been before being below between both
 	cannot could does doing done down during each either else even every first from further gets give given goes have having
 	here hers herself himself however into itself just know known last least less like likely made make makes many might more
@@ -30,7 +30,7 @@ const SMALL_WORDS = new Set(
 		.trim()
 		.split(/\s+/),
 );
-const LEAST_UNITS = 4;
+const MIN_WORD_UNITS = 4;
 /** How much of a text without spaces is read: its start shows the topics as well as the whole text would. */
 const UNSPACED_UNITS = 20_000;
 
@@ -48,7 +48,7 @@ interface NamedTopic extends Topic {
 const stemOf = (lower: string): string =>
 	lower.length > 4 && lower.endsWith("s") && !lower.endsWith("ss") ? lower.slice(0, -1) : lower;
 
-function best(topics: ReadonlyMap<string, Topic>): string[] {
+function topTopics(topics: ReadonlyMap<string, Topic>): string[] {
 	return [...topics.values()]
 		.toSorted((a, b) => b.score - a.score)
 		.slice(0, KEY_TOPICS_MAX)
@@ -56,10 +56,10 @@ function best(topics: ReadonlyMap<string, Topic>): string[] {
 }
 
 /** The most frequent words, with extra weight for names; ties keep the order of the text. */
-export function keyTopicsOf({ each }: Words): string[] {
+export function keyTopicsOf({ byWord }: Words): string[] {
 	const topics = new Map<string, NamedTopic>();
-	for (const [lower, { count, named, name, namedAt }] of each) {
-		if (lower.length < LEAST_UNITS || lower.length > 40 || SMALL_WORDS.has(lower) || /^\d/.test(lower)) continue;
+	for (const [lower, { count, named, name, namedAt }] of byWord) {
+		if (lower.length < MIN_WORD_UNITS || lower.length > 40 || STOP_WORDS.has(lower) || /^\d/.test(lower)) continue;
 		const stem = stemOf(lower);
 		const topic = topics.get(stem) ?? { form: lower, score: 0, namedAt: Number.POSITIVE_INFINITY };
 		topic.score += count + named / 2;
@@ -69,7 +69,7 @@ export function keyTopicsOf({ each }: Words): string[] {
 		}
 		topics.set(stem, topic);
 	}
-	return best(topics);
+	return topTopics(topics);
 }
 
 /** For text without spaces between words, the runtime's dictionary finds the words. */
@@ -82,5 +82,5 @@ export function keyTopicsOfUnspaced(text: string): string[] {
 		topic.score += 1;
 		topics.set(segment, topic);
 	}
-	return best(topics);
+	return topTopics(topics);
 }

@@ -10,10 +10,10 @@ import { readWords, type Words } from "./words.ts";
 export type Sentiment = "positive" | "neutral" | "negative";
 
 /** One side wins only when it is ahead by more than one word. */
-function sentimentOf({ each }: Words): Sentiment {
+function sentimentOf({ byWord }: Words): Sentiment {
 	let positive = 0;
 	let negative = 0;
-	for (const [word, { count }] of each) {
+	for (const [word, { count }] of byWord) {
 		if (POSITIVE_WORDS.has(word)) positive += count;
 		else if (NEGATIVE_WORDS.has(word)) negative += count;
 	}
@@ -44,15 +44,15 @@ export interface AnswerMeasures {
 	readonly readabilityScore: number | null;
 }
 
-const MOSTLY = 0.5;
-const UNSPACED = 0.3;
+const MAX_CODE_SHARE = 0.5;
+const MAX_UNSPACED_SHARE = 0.3;
 
 /** Takes linear time for any text. Beyond the maximum length of an answer it counts words but measures nothing else. */
 export function measureAnswer({ seat, text, totalMs }: Answer): AnswerMeasures {
 	const { blocks, codeShare } = readProse(text.slice(0, ANSWER_MAX_UNITS));
 	const words = readWords(blocks);
-	const isUnspaced = words.unspacedShare > UNSPACED;
-	const isProse = !isUnspaced && codeShare <= MOSTLY && words.total > 0;
+	const isUnspaced = words.unspacedShare > MAX_UNSPACED_SHARE;
+	const isProse = !isUnspaced && codeShare <= MAX_CODE_SHARE && words.total > 0;
 	const isEnglishProse = isProse && isEnglish(words);
 	return {
 		seat,

@@ -9,7 +9,7 @@ export function successTone(successful: number, all: number): SuccessTone {
 }
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
-const known = (figures: readonly (number | null)[]): number[] => figures.filter((figure) => figure !== null);
+const withoutNulls = (figures: readonly (number | null)[]): number[] => figures.filter((figure) => figure !== null);
 
 export interface Overview {
 	/** In seconds. */
@@ -23,8 +23,8 @@ export interface Overview {
 }
 
 export function overviewOf(measures: readonly AnswerMeasures[]): Overview {
-	const times = known(measures.map(({ responseTime }) => responseTime));
-	const counts = known(measures.map(({ wordCount }) => wordCount));
+	const times = withoutNulls(measures.map(({ responseTime }) => responseTime));
+	const counts = withoutNulls(measures.map(({ wordCount }) => wordCount));
 	const totalWords = counts.length === measures.length && counts.length > 0 ? sum(counts) : null;
 	return {
 		averageTime: times.length > 0 ? sum(times) / times.length : null,
@@ -44,11 +44,11 @@ export interface Leader {
 /** Compares the figures as shown: a difference that no reader can see is a tie. Null with fewer than two figures. */
 function leaderOf(
 	measures: readonly AnswerMeasures[],
-	shown: (measured: AnswerMeasures) => number | null,
+	figureOf: (measured: AnswerMeasures) => number | null,
 	isAhead: (a: number, b: number) => boolean,
 ): Leader | null {
 	const entries = measures.flatMap((measured) => {
-		const figure = shown(measured);
+		const figure = figureOf(measured);
 		return figure === null ? [] : [{ seat: measured.seat, figure }];
 	});
 	const [first, ...others] = entries;

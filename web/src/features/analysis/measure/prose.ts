@@ -14,16 +14,16 @@ function withoutInlineCode(block: string): { text: string; code: number } {
 	const parts = block.split(/`+/);
 	let text = "";
 	let code = 0;
-	for (const [place, part] of parts.entries()) {
-		const isCode = place % 2 === 1 && place < parts.length - 1;
+	for (const [index, part] of parts.entries()) {
+		const isCode = index % 2 === 1 && index < parts.length - 1;
 		if (isCode) code += part.length;
-		else text += place > 0 ? ` ${part}` : part;
+		else text += index > 0 ? ` ${part}` : part;
 	}
 	return { text, code };
 }
 
-/** Keeps the words of `[words](address)`. An address ends before the next one begins; no text is searched twice. */
-function withoutAddresses(block: string): string {
+/** Keeps the text of `[text](url)`. A URL ends before the next link begins, so no text is searched twice. */
+function withoutUrls(block: string): string {
 	let text = "";
 	let at = 0;
 	let close = block.indexOf(")");
@@ -38,8 +38,8 @@ function withoutAddresses(block: string): string {
 	return text + block.slice(at);
 }
 
-const plain = (block: string): string =>
-	withoutAddresses(block)
+const toPlainText = (block: string): string =>
+	withoutUrls(block)
 		.replace(/https?:\/\/\S+/g, " ")
 		.replace(/<[^<>]{1,200}>/g, " ")
 		.replace(/[*~[\]]/g, "")
@@ -55,7 +55,7 @@ class ProseReader {
 	#open: string[] = [];
 	#isFenced = false;
 
-	end(): void {
+	endBlock(): void {
 		if (this.#open.length === 0) return;
 		const block = this.#open.join(" ");
 		this.#open = [];
@@ -66,22 +66,22 @@ class ProseReader {
 	#withoutMarks(block: string): string {
 		const { text, code } = withoutInlineCode(block);
 		this.code += code;
-		return plain(text);
+		return toPlainText(text);
 	}
 
 	line(line: string): void {
 		if (line === "") {
-			if (!this.#isFenced) this.end();
+			if (!this.#isFenced) this.endBlock();
 		} else if (FENCE.test(line)) {
-			this.end();
+			this.endBlock();
 			this.#isFenced = !this.#isFenced;
 		} else if (this.#isFenced || (this.#open.length === 0 && INDENTED_CODE.test(line) && !BLOCK_MARK.test(line))) {
 			this.code += line.length;
 		} else if (line.trim() === "" || line.trimStart().startsWith("|")) {
-			this.end();
+			this.endBlock();
 		} else {
 			const mark = BLOCK_MARK.exec(line);
-			if (mark) this.end();
+			if (mark) this.endBlock();
 			this.#open.push(mark ? line.slice(mark[0].length) : line);
 		}
 	}
@@ -90,6 +90,6 @@ class ProseReader {
 export function readProse(markdown: string): Prose {
 	const reader = new ProseReader();
 	for (const line of markdown.split("\n")) reader.line(line);
-	reader.end();
+	reader.endBlock();
 	return { blocks: reader.blocks, codeShare: markdown.length === 0 ? 0 : reader.code / markdown.length };
 }

@@ -9,9 +9,9 @@ const ENGLISH = new Set(
 const ENGLISH_SHARE = 0.08;
 
 /** True for text with a large enough share of these English words. */
-export function isEnglish({ each, total }: Words): boolean {
+export function isEnglish({ byWord, total }: Words): boolean {
 	let known = 0;
-	for (const [word, { count }] of each) if (ENGLISH.has(word)) known += count;
+	for (const [word, { count }] of byWord) if (ENGLISH.has(word)) known += count;
 	return known > 0 && known / total >= ENGLISH_SHARE;
 }
 
@@ -30,9 +30,9 @@ export function countSyllables(lowerWord: string): number {
 	return Math.max(1, groups);
 }
 
-function syllablesOf({ each }: Words): number {
+function syllablesOf({ byWord }: Words): number {
 	let sum = 0;
-	for (const [word, { count }] of each) sum += count * countSyllables(word);
+	for (const [word, { count }] of byWord) sum += count * countSyllables(word);
 	return sum;
 }
 

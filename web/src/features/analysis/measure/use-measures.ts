@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from "react";
 import { type Answer, type AnswerMeasures, measureAnswer } from "./measure-answer.ts";
 
 /** Texts up to this total length are measured within one frame, even on a slow machine. */
-const AT_ONCE_UNITS = 12_000;
+const MAX_SYNC_UNITS = 12_000;
 
-function measureElsewhere(answers: readonly Answer[], signal: AbortSignal): Promise<AnswerMeasures[]> {
+function measureInWorker(answers: readonly Answer[], signal: AbortSignal): Promise<AnswerMeasures[]> {
 	const worker = new Worker(new URL("./measure-worker.ts", import.meta.url), { type: "module" });
 	signal.addEventListener("abort", () => worker.terminate());
 	return new Promise((resolve, reject) => {
@@ -32,15 +32,15 @@ function useAnswers(responses: readonly ProviderResponse[]): readonly Answer[] {
 export function useMeasures(responses: readonly ProviderResponse[]): readonly AnswerMeasures[] | null {
 	const answers = useAnswers(responses);
 	const units = answers.reduce((sum, { text }) => sum + text.length, 0);
-	const isShort = units <= AT_ONCE_UNITS || typeof Worker === "undefined";
-	const atOnce = useMemo(() => (isShort ? answers.map(measureAnswer) : null), [isShort, answers]);
-	const [late, setLate] = useState<readonly AnswerMeasures[] | null>(null);
+	const isShort = units <= MAX_SYNC_UNITS || typeof Worker === "undefined";
+	const syncMeasures = useMemo(() => (isShort ? answers.map(measureAnswer) : null), [isShort, answers]);
+	const [workerMeasures, setWorkerMeasures] = useState<readonly AnswerMeasures[] | null>(null);
 	useEffect(() => {
-		setLate(null);
+		setWorkerMeasures(null);
 		if (isShort) return;
 		const stop = new AbortController();
-		measureElsewhere(answers, stop.signal).then(setLate, () => setLate(answers.map(measureAnswer)));
+		measureInWorker(answers, stop.signal).then(setWorkerMeasures, () => setWorkerMeasures(answers.map(measureAnswer)));
 		return () => stop.abort();
 	}, [isShort, answers]);
-	return atOnce ?? late;
+	return syncMeasures ?? workerMeasures;
 }

@@ -10,7 +10,7 @@ interface Word {
 
 export interface Words {
 	/** By the word in lower case, in the order of first occurrence. */
-	readonly each: ReadonlyMap<string, Word>;
+	readonly byWord: ReadonlyMap<string, Word>;
 	readonly total: number;
 	readonly sentences: number;
 	/** The share of letters from scripts without spaces between words, 0 to 1. */
@@ -43,7 +43,7 @@ const isUnspaced = (code: number): boolean =>
 
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 0xa0;
 /** . ! ? … 。 ！ ？ and the Arabic, Urdu and Devanagari sentence ends. */
-const ENDS = new Set([0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff1f, 0x061f, 0x06d4, 0x0964]);
+const SENTENCE_ENDS = new Set([0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff1f, 0x061f, 0x06d4, 0x0964]);
 const JOINERS = new Set([0x27, 0x2019, 0x2d]);
 const isLower = (code: number): boolean => code >= 97 && code <= 122;
 
@@ -53,14 +53,14 @@ const isCapital = (word: string): boolean => {
 };
 
 class WordReader {
-	readonly each = new Map<string, Word>();
+	readonly byWord = new Map<string, Word>();
 	total = 0;
 	sentences = 0;
 	letters = 0;
 	unspaced = 0;
 	#last = "";
 	/** True if the last word holds only lower-case ASCII letters and digits: it needs no conversion to lower case. */
-	#isSmall = true;
+	#isLowerCase = true;
 
 	read(block: string): void {
 		let isStart = true;
@@ -69,30 +69,30 @@ class WordReader {
 			const code = block.charCodeAt(at);
 			if (isWordPart(code)) {
 				const end = this.#wordEnd(block, at);
-				this.#take(block.slice(at, end), isStart);
+				this.#addWord(block.slice(at, end), isStart);
 				isStart = false;
 				at = end;
 			} else {
-				if (!isStart && ENDS.has(code)) isStart = this.#isEnd(block, at);
+				if (!isStart && SENTENCE_ENDS.has(code)) isStart = this.#isEnd(block, at);
 				at += 1;
 			}
 		}
 	}
 
-	#take(word: string, isStart: boolean): void {
-		const isName = !isStart && !this.#isSmall && isCapital(word);
-		const lower = this.#isSmall ? word : word.toLowerCase();
-		let known = this.each.get(lower);
-		if (!known) {
-			known = { count: 0, named: 0, name: "", namedAt: Number.POSITIVE_INFINITY };
-			this.each.set(lower, known);
+	#addWord(word: string, isStart: boolean): void {
+		const isName = !isStart && !this.#isLowerCase && isCapital(word);
+		const lower = this.#isLowerCase ? word : word.toLowerCase();
+		let entry = this.byWord.get(lower);
+		if (!entry) {
+			entry = { count: 0, named: 0, name: "", namedAt: Number.POSITIVE_INFINITY };
+			this.byWord.set(lower, entry);
 		}
-		known.count += 1;
-		if (isName && known.named === 0) {
-			known.name = word;
-			known.namedAt = this.total;
+		entry.count += 1;
+		if (isName && entry.named === 0) {
+			entry.name = word;
+			entry.namedAt = this.total;
 		}
-		if (isName) known.named += 1;
+		if (isName) entry.named += 1;
 		if (isStart) this.sentences += 1;
 		this.total += 1;
 		this.#last = word;
@@ -102,18 +102,18 @@ class WordReader {
 		let at = start;
 		let unspaced = 0;
 		let joiners = 0;
-		let isSmall = true;
+		let isLowerCase = true;
 		for (; at < block.length; at += 1) {
 			const code = block.charCodeAt(at);
 			if (isWordPart(code)) {
 				if (code >= 128 && isUnspaced(code)) unspaced += 1;
-				isSmall &&= isDigit(code) || isLower(code);
+				isLowerCase &&= isDigit(code) || isLower(code);
 			} else if (JOINERS.has(code) && isWordPart(block.charCodeAt(at + 1))) joiners += 1;
 			else break;
 		}
 		this.letters += at - start - joiners;
 		this.unspaced += unspaced;
-		this.#isSmall = isSmall;
+		this.#isLowerCase = isLowerCase;
 		return at;
 	}
 
@@ -131,6 +131,6 @@ class WordReader {
 export function readWords(blocks: readonly string[]): Words {
 	const reader = new WordReader();
 	for (const block of blocks) reader.read(block);
-	const { each, total, sentences, letters, unspaced } = reader;
-	return { each, total, sentences, unspacedShare: letters === 0 ? 0 : unspaced / letters };
+	const { byWord, total, sentences, letters, unspaced } = reader;
+	return { byWord, total, sentences, unspacedShare: letters === 0 ? 0 : unspaced / letters };
 }

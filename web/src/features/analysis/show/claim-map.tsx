@@ -4,7 +4,15 @@ import { useMemo, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import type { ClaimStance } from "../../../ui/marks/claim-glyph.tsx";
 import { CLAIM_MAP_ID, useClaimJumps } from "../../chat/index.ts";
-import { CLAIM_FILTERS, type ClaimFilter, type ClaimRow, filterRows, groupsOf, numbersOf, rowsOf } from "../claims.ts";
+import {
+	CLAIM_FILTERS,
+	type ClaimFilter,
+	type ClaimRow,
+	filterRows,
+	groupsOf,
+	rowNumbersOf,
+	rowsOf,
+} from "../claims.ts";
 import { messages } from "../messages.ts";
 import { useShownWords } from "../use-shown-words.ts";
 import { ClaimRows } from "./claim-rows.tsx";
@@ -25,12 +33,12 @@ function Legend({ rows, isApproximate }: { readonly rows: readonly ClaimRow[]; r
 	const shown = (["says", "contradicts", "differs", "declines", "silent"] as const).filter(
 		(stance) => stance === "silent" || stance === "says" || stance === "contradicts" || present.has(stance),
 	);
-	const wordOf = (stance: ClaimStance) => (stance === "silent" && isApproximate ? legend.notFound : legend[stance]);
+	const stanceText = (stance: ClaimStance) => (stance === "silent" && isApproximate ? legend.notFound : legend[stance]);
 	return (
 		<p className="legend">
 			{shown.map((stance) => (
 				<span key={stance} className={stance === "contradicts" ? "is-contra" : undefined}>
-					<StanceMark stance={stance} /> {wordOf(stance)}
+					<StanceMark stance={stance} /> {stanceText(stance)}
 				</span>
 			))}
 		</p>
@@ -84,25 +92,25 @@ export interface ClaimMapProps {
 /** Who says what, who contradicts it, and the exact words one click away. */
 export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	const [filter, setFilter] = useState<ClaimFilter>("all");
-	const { chosen, choose, isOnShow, origin, goBack } = useShownWords();
+	const { chosen, choose, isFound, origin, goBack } = useShownWords();
 	const { claims, approximate: isApproximate } = analysis;
 	const rows = useMemo(() => rowsOf(claims), [claims]);
-	const numbers = useMemo(() => numbersOf(rows, isApproximate), [rows, isApproximate]);
+	const numbers = useMemo(() => rowNumbersOf(rows, isApproximate), [rows, isApproximate]);
 	const shown = (which: ClaimFilter) => filterRows(rows, which, isApproximate);
-	const kept = shown(filter);
+	const visibleRows = shown(filter);
 	const { map } = messages;
-	const earlier = isOnShow === false && analysis.stale ? "earlier" : null;
-	const way = useWayBack(() => setFilter("all"));
+	const earlier = isFound === false && analysis.stale ? "earlier" : null;
+	const wayBack = useWayBack(() => setFilter("all"));
 	useClaimJumps({
-		toWords(place, seat, from) {
-			way.forget();
-			const claim = claims[place];
+		toQuote(index, seat, from) {
+			wayBack.clear();
+			const claim = claims[index];
 			if (claim) choose({ claim, seat }, from);
 		},
-		toRow: way.toRow,
+		toRow: wayBack.toRow,
 	});
 	const onChoose: typeof choose = (cell, from) => {
-		way.forget();
+		wayBack.clear();
 		choose(cell, from);
 	};
 	return (
@@ -113,22 +121,22 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 			tools={<Filters filter={filter} countOf={(which) => shown(which).length} onFilter={setFilter} />}
 			layout="below"
 		>
-			{kept.length === 0 ? (
-				<p className="quiet">{claims.length === 0 ? map.none : map.noneSuch}</p>
+			{visibleRows.length === 0 ? (
+				<p className="quiet">{claims.length === 0 ? map.none : map.noMatches}</p>
 			) : (
 				<>
 					<ClaimRows
-						groups={groupsOf(kept)}
+						groups={groupsOf(visibleRows)}
 						asked={asked}
 						missing={analysis.missing}
 						numbers={numbers}
 						isApproximate={isApproximate}
 						chosen={chosen}
 						onChoose={onChoose}
-						shownWhere={isOnShow ? "here" : earlier}
+						shownWhere={isFound ? "here" : earlier}
 					/>
-					{chosen && isOnShow !== null && <BackButton isFromVerdict={isInVerdict(origin)} onBack={goBack} />}
-					{way.from && <BackButton isFromVerdict={isInVerdict(way.from)} onBack={way.goBack} />}
+					{chosen && isFound !== null && <BackButton isFromVerdict={isInVerdict(origin)} onBack={goBack} />}
+					{wayBack.from && <BackButton isFromVerdict={isInVerdict(wayBack.from)} onBack={wayBack.goBack} />}
 					<Legend rows={rows} isApproximate={isApproximate} />
 				</>
 			)}

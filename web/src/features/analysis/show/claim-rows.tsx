@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
-import { tinted } from "../../../ui/marks/tint.ts";
+import { tintProps } from "../../../ui/marks/tint.ts";
 import { seatOf, useSeats } from "../../assistants/index.ts";
 import { claimRowId } from "../../chat/index.ts";
 import { type ClaimGroup, type ClaimRow, glyphOf } from "../claims.ts";
@@ -15,7 +15,7 @@ import { messages } from "../messages.ts";
 import { StanceCell, type StanceCellProps } from "./stance-cell.tsx";
 
 /** A table with more columns has no room for the quotations. */
-const BESIDE_MOST = 4;
+const MAX_TABLE_COLUMNS = 4;
 
 export interface ClaimRowsProps extends Pick<StanceCellProps, "isApproximate" | "chosen" | "onChoose" | "shownWhere"> {
 	readonly groups: readonly ClaimGroup[];
@@ -42,7 +42,7 @@ function ClaimText({
 	steps,
 }: Pick<RowProps, "row" | "asked" | "numbers"> & { readonly steps: OpenSteps | null }) {
 	return (
-		<span className="claim" data-number={numbers?.get(row.place)}>
+		<span className="claim" data-number={numbers?.get(row.index)}>
 			<ClaimGlyph stances={glyphOf(row.claim, asked)} />
 			<span dir="auto">{row.claim.claim}</span>
 			{steps && row.steps.length > 0 && (
@@ -55,7 +55,7 @@ function ClaimText({
 }
 
 const rowIdOf = ({ row, numbers }: Pick<RowProps, "row" | "numbers">) =>
-	numbers ? { id: claimRowId(row.place), tabIndex: -1 } : {};
+	numbers ? { id: claimRowId(row.index), tabIndex: -1 } : {};
 
 /** A step is visible in print and without scripts. On a screen it is folded until the reader unfolds it. */
 const stepClass = (isStep: boolean, isOpen: boolean): string | undefined => {
@@ -103,7 +103,7 @@ function RowWithSteps({ as: Row, ...props }: RowProps & { readonly as: typeof Ta
 		<>
 			<Row {...props} isStep={false} steps={steps} />
 			{props.row.steps.map((step) => (
-				<Row key={step.place} {...props} row={step} isStep steps={steps} />
+				<Row key={step.index} {...props} row={step} isStep steps={steps} />
 			))}
 		</>
 	);
@@ -124,7 +124,7 @@ function TableHead({ asked }: Pick<ClaimRowsProps, "asked">) {
 				{asked.map((id) => {
 					const seat = seatOf(seats, id);
 					return (
-						<th key={id} scope="col" {...tinted(seat)}>
+						<th key={id} scope="col" {...tintProps(seat)}>
 							<span className="by">
 								<AssistantMark of={seat} small />
 								{seat.name}
@@ -152,7 +152,7 @@ function ClaimTable({ groups, ...rest }: ClaimRowsProps) {
 						</tr>
 					)}
 					{group.rows.map((row) => (
-						<RowWithSteps key={row.place} as={TableRow} row={row} {...rest} />
+						<RowWithSteps key={row.index} as={TableRow} row={row} {...rest} />
 					))}
 				</tbody>
 			))}
@@ -161,7 +161,7 @@ function ClaimTable({ groups, ...rest }: ClaimRowsProps) {
 }
 
 function ClaimList({ groups, ...rest }: ClaimRowsProps) {
-	const isMany = rest.asked.length > BESIDE_MOST;
+	const isMany = rest.asked.length > MAX_TABLE_COLUMNS;
 	return groups.map((group) => {
 		const head = headOf(group, groups);
 		return (
@@ -172,7 +172,7 @@ function ClaimList({ groups, ...rest }: ClaimRowsProps) {
 					aria-label={head ? `${messages.map.caption}: ${head}` : messages.map.caption}
 				>
 					{group.rows.map((row) => (
-						<RowWithSteps key={row.place} as={ListRow} row={row} {...rest} />
+						<RowWithSteps key={row.index} as={ListRow} row={row} {...rest} />
 					))}
 				</ul>
 			</div>
@@ -183,5 +183,5 @@ function ClaimList({ groups, ...rest }: ClaimRowsProps) {
 /** Claims with what each assistant says about them: a table where it fits, otherwise a list. */
 export function ClaimRows(props: ClaimRowsProps) {
 	const isNarrow = useMedia("(max-width: 63.99rem)");
-	return isNarrow || props.asked.length > BESIDE_MOST ? <ClaimList {...props} /> : <ClaimTable {...props} />;
+	return isNarrow || props.asked.length > MAX_TABLE_COLUMNS ? <ClaimList {...props} /> : <ClaimTable {...props} />;
 }

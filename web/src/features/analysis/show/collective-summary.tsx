@@ -66,19 +66,19 @@ export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSu
 	const { missing } = analysis;
 	const answered = asked.length - missing.length;
 	const { collective } = messages;
-	const explained = analysis.together ? collective.text : collective.textOfOld;
+	const description = analysis.together ? collective.text : collective.legacyText;
 	const isPartial = missing.length > 0;
 	return (
 		<Part
 			head={isPartial ? collective.partial(answered, asked.length) : collective.head}
-			text={isPartial ? collective.partialText(answered, asked.length) : explained}
+			text={isPartial ? collective.partialText(answered, asked.length) : description}
 		>
 			<div>
 				{isPartial && (
 					<p className="missing">
 						<b>{collective.missing(missing.map((id) => seatName(seats, id)))}</b>{" "}
 						<span>
-							{collective.missingText(missing.length)} {isOwn && collective.missingWay(missing.length)}
+							{collective.missingText(missing.length)} {isOwn && collective.missingAdvice(missing.length)}
 						</span>
 					</p>
 				)}

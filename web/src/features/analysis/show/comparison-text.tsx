@@ -3,7 +3,7 @@ import type { Analysis } from "@parallax/contract";
 import { useMemo } from "react";
 import { seatName, useSeats } from "../../assistants/index.ts";
 import { claimJumps, claimRowId } from "../../chat/index.ts";
-import { numbersOf, rowsOf } from "../claims.ts";
+import { rowNumbersOf, rowsOf } from "../claims.ts";
 import { type CountedSentence, comparisonOf } from "../comparison.ts";
 import { messages } from "../messages.ts";
 import { Part } from "./part.tsx";
@@ -18,26 +18,26 @@ interface JumpsProps {
 /** Links to the rows that a sentence counts, by their numbers in the map. */
 function Jumps({ analysis, sentence, numbers }: JumpsProps) {
 	const { comparison } = messages;
-	const sorted = sentence.places.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
+	const sorted = sentence.claimIndexes.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
 	return (
 		<span className="row-jumps">
 			{comparison.rows(sorted.length)}
-			{sorted.map((place) => {
-				const name = comparison.row(numbers.get(place) ?? 0, analysis.claims[place]?.claim ?? "");
+			{sorted.map((index) => {
+				const name = comparison.row(numbers.get(index) ?? 0, analysis.claims[index]?.claim ?? "");
 				return (
 					<a
-						key={place}
-						href={`#${claimRowId(place)}`}
+						key={index}
+						href={`#${claimRowId(index)}`}
 						aria-label={name}
 						title={name}
 						onClick={(event) => {
 							const jumps = claimJumps();
 							if (!jumps) return;
 							event.preventDefault();
-							jumps.toRow(place, null, event.currentTarget);
+							jumps.toRow(index, null, event.currentTarget);
 						}}
 					>
-						{numbers.get(place)}
+						{numbers.get(index)}
 					</a>
 				);
 			})}
@@ -58,7 +58,7 @@ export function ComparisonText({
 		() => comparisonOf({ analysis, asked, nameOf: (id) => seatName(seats, id) }),
 		[analysis, asked, seats],
 	);
-	const numbers = useMemo(() => numbersOf(rowsOf(analysis.claims), analysis.approximate), [analysis]);
+	const numbers = useMemo(() => rowNumbersOf(rowsOf(analysis.claims), analysis.approximate), [analysis]);
 	if (sentences.length === 0) return null;
 	return (
 		<Part head={messages.comparison.head} text={messages.comparison.text}>

@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { seatOf, useSeats } from "../../assistants/index.ts";
-import { byWeight, type Pair, pairsOf, rowsOf } from "../claims.ts";
+import { type Pair, pairsOf, rowsOf, sortPairs } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { numberLineOf } from "../number-line.ts";
 import { NumberLine } from "./number-line.tsx";
@@ -13,8 +13,8 @@ import { Part } from "./part.tsx";
 const percent = (part: number): string => `${part.toFixed(2)}%`;
 
 /** Agreement grows to the right of the axis, contradiction to the left: like the claim glyph, but horizontal. */
-function PairBars({ pair, most }: { readonly pair: Pair; readonly most: number }) {
-	const half = (count: number) => (most > 0 ? (50 * count) / most : 0);
+function PairBars({ pair, maxCount }: { readonly pair: Pair; readonly maxCount: number }) {
+	const half = (count: number) => (maxCount > 0 ? (50 * count) / maxCount : 0);
 	return (
 		<svg className="bars" aria-hidden="true">
 			<rect
@@ -61,9 +61,17 @@ function Picture({ address }: { readonly address: string }) {
 }
 
 /** The number of pairs of four answers. */
-const PAIRS_FIRST = 6;
+const INITIAL_PAIRS = 6;
 
-function PairRow({ pair, most, isRest }: { readonly pair: Pair; readonly most: number; readonly isRest: boolean }) {
+function PairRow({
+	pair,
+	maxCount,
+	isRest,
+}: {
+	readonly pair: Pair;
+	readonly maxCount: number;
+	readonly isRest: boolean;
+}) {
 	const { drawn } = messages;
 	const seats = useSeats();
 	const [first, second] = [seatOf(seats, pair.first), seatOf(seats, pair.second)];
@@ -74,7 +82,7 @@ function PairRow({ pair, most, isRest }: { readonly pair: Pair; readonly most: n
 				<AssistantMark of={second} small />
 				<span>{drawn.pair(first.name, second.name)}</span>
 			</span>
-			<PairBars pair={pair} most={most} />
+			<PairBars pair={pair} maxCount={maxCount} />
 			<span className="pair-counts">
 				<span>{drawn.against(pair.opposed)}</span>
 				<span>{drawn.both(pair.alike)}</span>
@@ -84,18 +92,23 @@ function PairRow({ pair, most, isRest }: { readonly pair: Pair; readonly most: n
 }
 
 /** The first pairs. One button shows the others, which are always visible in print and without scripts. */
-function Pairs({ pairs, most }: { readonly pairs: readonly Pair[]; readonly most: number }) {
+function Pairs({ pairs, maxCount }: { readonly pairs: readonly Pair[]; readonly maxCount: number }) {
 	const { drawn } = messages;
 	const [showsAll, setShowsAll] = useState(false);
 	const listId = useId();
 	return (
 		<>
 			<ul className={showsAll ? "pairs" : "pairs is-short"} id={listId}>
-				{byWeight(pairs).map((pair, place) => (
-					<PairRow key={`${pair.first} ${pair.second}`} pair={pair} most={most} isRest={place >= PAIRS_FIRST} />
+				{sortPairs(pairs).map((pair, index) => (
+					<PairRow
+						key={`${pair.first} ${pair.second}`}
+						pair={pair}
+						maxCount={maxCount}
+						isRest={index >= INITIAL_PAIRS}
+					/>
 				))}
 			</ul>
-			{pairs.length > PAIRS_FIRST && (
+			{pairs.length > INITIAL_PAIRS && (
 				<p className="pairs-more">
 					<Button
 						tone="bare"
@@ -104,7 +117,7 @@ function Pairs({ pairs, most }: { readonly pairs: readonly Pair[]; readonly most
 						aria-controls={listId}
 						onClick={() => setShowsAll(!showsAll)}
 					>
-						{showsAll ? drawn.showFirst(PAIRS_FIRST) : drawn.showAll(pairs.length)}
+						{showsAll ? drawn.showFirst(INITIAL_PAIRS) : drawn.showAll(pairs.length)}
 					</Button>
 				</p>
 			)}
@@ -120,14 +133,14 @@ export function DrawnComparison({ analysis, asked, picture }: DrawnComparisonPro
 		rowsOf(analysis.claims).map(({ claim }) => claim),
 		answered,
 	);
-	const most = Math.max(0, ...pairs.flatMap(({ alike, opposed }) => [alike, opposed]));
+	const maxCount = Math.max(0, ...pairs.flatMap(({ alike, opposed }) => [alike, opposed]));
 	const line = useMemo(() => numberLineOf(analysis.claims, asked), [analysis.claims, asked]);
-	if (most === 0 && picture === null && line === null) return null;
+	if (maxCount === 0 && picture === null && line === null) return null;
 	return (
 		<Part head={drawn.head} text={drawn.text}>
 			<div>
 				{line && <NumberLine line={line} />}
-				{most > 0 && <Pairs pairs={pairs} most={most} />}
+				{maxCount > 0 && <Pairs pairs={pairs} maxCount={maxCount} />}
 				{picture !== null && <Picture key={picture} address={picture} />}
 			</div>
 		</Part>

@@ -1,12 +1,12 @@
 import "./individual-summaries.css";
 import type { ProviderResponse } from "@parallax/contract";
-import { tinted } from "../../../ui/marks/tint.ts";
+import { tintProps } from "../../../ui/marks/tint.ts";
 import { seatOf, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import { Part } from "./part.tsx";
 
 /** Why an answer has no summary when others have one. */
-const WHY_NONE: Record<ProviderResponse["status"], string> = {
+const MISSING_REASONS: Record<ProviderResponse["status"], string> = {
 	pending: messages.individual.pending,
 	success: messages.individual.newer,
 	error: messages.individual.none,
@@ -22,9 +22,9 @@ export function IndividualSummaries({ responses }: { readonly responses: readonl
 				{responses.map(({ seat: id, summary, status }) => {
 					const seat = seatOf(seats, id);
 					return (
-						<div key={id} className="brief" {...tinted(seat)}>
+						<div key={id} className="brief" {...tintProps(seat)}>
 							<h4>{seat.name}</h4>
-							{summary ? <p dir="auto">{summary}</p> : <p className="quiet">{WHY_NONE[status]}</p>}
+							{summary ? <p dir="auto">{summary}</p> : <p className="quiet">{MISSING_REASONS[status]}</p>}
 						</div>
 					);
 				})}

@@ -2,7 +2,7 @@ import "./marked-sentences.css";
 import type { SupportedSentence } from "@parallax/contract";
 import { Fragment } from "react";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
-import { tinted } from "../../../ui/marks/tint.ts";
+import { tintProps } from "../../../ui/marks/tint.ts";
 import { seatOf, useSeats } from "../../assistants/index.ts";
 import { bringForward, columnId } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
@@ -17,7 +17,7 @@ function Chips({ by }: { readonly by: readonly string[] }) {
 					<a
 						key={seat.id}
 						className="chip"
-						{...tinted(seat)}
+						{...tintProps(seat)}
 						href={`#${columnId(seat.id)}`}
 						onClick={() => bringForward(seat.id)}
 						aria-label={messages.collective.supports(seat.name)}
@@ -34,7 +34,7 @@ function Chips({ by }: { readonly by: readonly string[] }) {
 const LONGEST_WORD = 32;
 
 /** Splits off the last word, which must not be separated from its marks. A very long word may break anywhere. */
-function atLastWord(text: string): [before: string, last: string] {
+function splitLastWord(text: string): [before: string, last: string] {
 	const from = text.lastIndexOf(" ") + 1;
 	return text.length - from > LONGEST_WORD ? [text, ""] : [text.slice(0, from), text.slice(from)];
 }
@@ -45,7 +45,7 @@ export type MarkedSentence = Pick<SupportedSentence, "text" | "by">;
 /** Sentences with the marks of the assistants that support them. */
 export function MarkedSentences({ sentences }: { readonly sentences: readonly MarkedSentence[] }) {
 	return sentences.map(({ text, by }) => {
-		const [before, last] = by.length > 0 ? atLastWord(text) : [text, ""];
+		const [before, last] = by.length > 0 ? splitLastWord(text) : [text, ""];
 		return (
 			<Fragment key={text}>
 				<bdi>

@@ -4,28 +4,28 @@ import type { ReactNode } from "react";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { formatCost, formatCount, formatSeconds } from "../../../lib/text/format.ts";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
-import { tinted } from "../../../ui/marks/tint.ts";
+import { tintProps } from "../../../ui/marks/tint.ts";
 import { useSeat } from "../../assistants/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";
 import { messages } from "../messages.ts";
 import { Part } from "./part.tsx";
 
-interface InBarProps {
+interface BarCellProps {
 	readonly text: string | null;
 	/** What the bar shows in addition, as text for screen readers. */
-	readonly said?: string | null;
+	readonly hiddenText?: string | null;
 	readonly children: ReactNode;
 }
 
 /** A figure with its bar. The bar shows nothing that the text does not say. */
-function InBar({ text, said, children }: InBarProps) {
+function BarCell({ text, hiddenText, children }: BarCellProps) {
 	if (text === null) return <td>{messages.notApplicable}</td>;
 	return (
 		<td>
 			<span className="inbar">
 				<span>
 					{text}
-					{said && <span className="vh">{said}</span>}
+					{hiddenText && <span className="vh">{hiddenText}</span>}
 				</span>
 				<svg aria-hidden="true">{children}</svg>
 			</span>
@@ -33,15 +33,15 @@ function InBar({ text, said, children }: InBarProps) {
 	);
 }
 
-const percent = (part: number, whole: number): string => `${whole > 0 ? ((100 * part) / whole).toFixed(1) : 0}%`;
+const percent = (part: number, total: number): string => `${total > 0 ? ((100 * part) / total).toFixed(1) : 0}%`;
 
 function TimeBar({ response, longestMs }: { readonly response: ProviderResponse; readonly longestMs: number }) {
 	const { totalMs, firstWordMs } = response;
 	const first = Math.min(firstWordMs ?? 0, totalMs ?? 0);
 	return (
-		<InBar
+		<BarCell
 			text={totalMs === null ? null : formatSeconds(totalMs)}
-			said={firstWordMs === null ? null : messages.measures.firstWord(formatSeconds(firstWordMs))}
+			hiddenText={firstWordMs === null ? null : messages.measures.firstWord(formatSeconds(firstWordMs))}
 		>
 			<line className="tint-s" strokeWidth={1.5} x1={0} x2={percent(first, longestMs)} y1={4} y2={4} />
 			<rect
@@ -50,7 +50,7 @@ function TimeBar({ response, longestMs }: { readonly response: ProviderResponse;
 				width={percent((totalMs ?? 0) - first, longestMs)}
 				height={8}
 			/>
-		</InBar>
+		</BarCell>
 	);
 }
 
@@ -62,18 +62,18 @@ interface LengthBarProps {
 
 function LengthBar({ value, longest, format }: LengthBarProps) {
 	return (
-		<InBar text={value === null ? null : format(value)}>
+		<BarCell text={value === null ? null : format(value)}>
 			<rect className="tint-f" width={percent(value ?? 0, longest)} height={8} />
-		</InBar>
+		</BarCell>
 	);
 }
 
 function ReadabilityBar({ score }: { readonly score: number | null }) {
 	return (
-		<InBar text={score === null ? null : String(score)}>
+		<BarCell text={score === null ? null : String(score)}>
 			<line className="scale" x1={0} x2="100%" y1={4} y2={4} />
 			<rect className="tint-f" x={`${score ?? 0}%`} width={3} height={8} transform="translate(-1.5 0)" />
-		</InBar>
+		</BarCell>
 	);
 }
 
@@ -92,12 +92,13 @@ interface Longest {
 
 /** Zero for a column without figures or hidden by the reader. The columns of tokens and costs are then left out. */
 function longestOf(rows: readonly Row[], showsCosts: boolean): Longest {
-	const most = (figure: (row: Row) => number | null | undefined) => Math.max(0, ...rows.map((row) => figure(row) ?? 0));
+	const maxOf = (figure: (row: Row) => number | null | undefined) =>
+		Math.max(0, ...rows.map((row) => figure(row) ?? 0));
 	return {
-		ms: most(({ response }) => response.totalMs),
-		words: most(({ measured }) => measured.wordCount),
-		tokens: showsCosts ? most(({ response }) => response.usage?.outputTokens) : 0,
-		usd: showsCosts ? most(({ response }) => response.costUsd) : 0,
+		ms: maxOf(({ response }) => response.totalMs),
+		words: maxOf(({ measured }) => measured.wordCount),
+		tokens: showsCosts ? maxOf(({ response }) => response.usage?.outputTokens) : 0,
+		usd: showsCosts ? maxOf(({ response }) => response.costUsd) : 0,
 	};
 }
 
@@ -110,7 +111,7 @@ function MeasuredRow({ measured, response, longest }: MeasuredRowProps) {
 	const { wordCount, readabilityScore, sentiment, complexity, keyTopics } = measured;
 	const { notApplicable } = messages;
 	return (
-		<tr {...tinted(seat)}>
+		<tr {...tintProps(seat)}>
 			<th scope="row">
 				<span className="by">
 					<AssistantMark of={seat} small />

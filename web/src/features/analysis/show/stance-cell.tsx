@@ -13,7 +13,7 @@ export function StanceMark({ stance }: { readonly stance: ClaimStance }) {
 	);
 }
 
-function wordOf({ stance, itself }: Cell): string {
+function stanceText({ stance, itself }: Cell): string {
 	const { map } = messages;
 	if (itself) return map.contradictsItself;
 	return { says: map.says, contradicts: map.contradicts, differs: map.differs, declines: map.declines }[stance];
@@ -66,7 +66,7 @@ export function StanceCell({ claim, seatId, isMissing, isApproximate, chosen, on
 			onClick={({ currentTarget }) => onChoose({ claim, seat: seatId }, currentTarget)}
 		>
 			<StanceMark stance={cell.stance} />
-			<span className="stance-who">{name}</span> <span className="stance-word">{wordOf(cell)}</span>{" "}
+			<span className="stance-who">{name}</span> <span className="stance-word">{stanceText(cell)}</span>{" "}
 			<span className="said" dir="auto">
 				{map.quoted(piecesOf(cell))}
 			</span>

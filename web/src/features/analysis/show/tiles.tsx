@@ -12,11 +12,11 @@ interface HighlightProps {
 	readonly leader: Leader | null;
 	readonly figure: (figure: number) => string;
 	/** Why there is no leader. */
-	readonly otherwise: string;
+	readonly fallback: string;
 }
 
 /** The leader and its figure; a tie names all leaders and highlights none. */
-function Highlight({ name, leader, figure, otherwise }: HighlightProps) {
+function Highlight({ name, leader, figure, fallback }: HighlightProps) {
 	const seats = useSeats();
 	const [first, ...others] = leader?.leaders ?? [];
 	return (
@@ -35,7 +35,7 @@ function Highlight({ name, leader, figure, otherwise }: HighlightProps) {
 			) : (
 				<>
 					<dd className="leader is-shared">{messages.notApplicable}</dd>
-					<dd className="what">{otherwise}</dd>
+					<dd className="what">{fallback}</dd>
 				</>
 			)}
 		</div>
@@ -52,17 +52,17 @@ function Highlights({
 	const { fastest, mostDetailed, mostReadable } = highlightsOf(measures);
 	const { highlights } = messages;
 	const isJudged = overview.judged > 0;
-	const otherwise = measures.length < 2 ? messages.needsTwo : messages.nothingToCompare;
+	const fallback = measures.length < 2 ? messages.needsTwo : messages.nothingToCompare;
 	return (
 		<dl className="highlights">
 			<Highlight
 				name={highlights.fastest}
 				leader={fastest}
 				figure={(seconds) => `${seconds.toFixed(1)}s`}
-				otherwise={otherwise}
+				fallback={fallback}
 			/>
-			<Highlight name={highlights.detailed} leader={mostDetailed} figure={messages.words} otherwise={otherwise} />
-			<Highlight name={highlights.readable} leader={mostReadable} figure={messages.readability} otherwise={otherwise} />
+			<Highlight name={highlights.detailed} leader={mostDetailed} figure={messages.words} fallback={fallback} />
+			<Highlight name={highlights.readable} leader={mostReadable} figure={messages.readability} fallback={fallback} />
 			<div className="highlight">
 				<dt>{highlights.positive}</dt>
 				<dd className={isJudged ? "leader" : "leader is-shared"}>
@@ -88,26 +88,26 @@ export interface TilesProps {
 export function Tiles({ measures, successful, all, isRunning, hasTotals }: TilesProps) {
 	const overview = measures && !isRunning ? overviewOf(measures) : null;
 	const { tiles, notApplicable } = messages;
-	const open = overview === null;
-	const shown = (figure: string | null) => (open ? NO_FIGURE : (figure ?? notApplicable));
+	const isPending = overview === null;
+	const figureText = (figure: string | null) => (isPending ? NO_FIGURE : (figure ?? notApplicable));
 	const count = (figure: number | null | undefined) => (typeof figure === "number" ? formatCount(figure) : null);
 	const seconds = overview?.averageTime;
 	return (
 		<>
 			{hasTotals && (
 				<dl className="tiles">
-					<Tile name={tiles.successful} isOpen={isRunning}>
+					<Tile name={tiles.successful} isPending={isRunning}>
 						<span className={isRunning ? undefined : `is-${successTone(successful, all)}`}>{successful}</span>
 						<span className="rest">{messages.ofAll(all)}</span>
 					</Tile>
-					<Tile name={tiles.time} isOpen={open}>
-						{shown(typeof seconds === "number" ? `${seconds.toFixed(1)}s` : null)}
+					<Tile name={tiles.time} isPending={isPending}>
+						{figureText(typeof seconds === "number" ? `${seconds.toFixed(1)}s` : null)}
 					</Tile>
-					<Tile name={tiles.words} isOpen={open}>
-						{shown(count(overview?.totalWords))}
+					<Tile name={tiles.words} isPending={isPending}>
+						{figureText(count(overview?.totalWords))}
 					</Tile>
-					<Tile name={tiles.wordsEach} isOpen={open}>
-						{shown(count(overview?.averageWords))}
+					<Tile name={tiles.wordsPerAnswer} isPending={isPending}>
+						{figureText(count(overview?.averageWords))}
 					</Tile>
 				</dl>
 			)}

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { hasFloating } from "../../../lib/keys/keys.ts";
+import { hasOverlay } from "../../../lib/keys/keys.ts";
 import { claimRowId } from "../../chat/index.ts";
 
 /** The row of a claim; if that row is folded, the row of the claim that it follows from. */
-function visibleRow(place: number): HTMLElement | null {
-	let row = document.getElementById(claimRowId(place));
+function visibleRow(index: number): HTMLElement | null {
+	let row = document.getElementById(claimRowId(index));
 	while (row?.classList.contains("is-folded")) row = row.previousElementSibling as HTMLElement | null;
 	return row;
 }
 
-function goTo(target: HTMLElement | null): void {
+function focusAndScroll(target: HTMLElement | null): void {
 	target?.focus({ preventScroll: true });
 	target?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
 }
@@ -18,10 +18,10 @@ function goTo(target: HTMLElement | null): void {
 export interface WayBack {
 	/** The element from which the reader jumped to a row; null after the jump back. */
 	readonly from: HTMLElement | null;
-	readonly toRow: (place: number, seatId: string | null, from: HTMLElement | null) => void;
+	readonly toRow: (index: number, seatId: string | null, from: HTMLElement | null) => void;
 	readonly goBack: () => void;
 	/** Removes the way back, because the reader moves on. */
-	readonly forget: () => void;
+	readonly clear: () => void;
 }
 
 /** Jumps to rows of the map, and back by a button or Escape. `showAll` puts every row on the page. */
@@ -29,28 +29,28 @@ export function useWayBack(showAll: () => void): WayBack {
 	const [from, setFrom] = useState<HTMLElement | null>(null);
 	const goBack = () => {
 		setFrom(null);
-		if (from?.isConnected) goTo(from);
+		if (from?.isConnected) focusAndScroll(from);
 	};
 	useEffect(() => {
 		if (!from) return;
-		const press = (event: KeyboardEvent) => {
-			if (event.key !== "Escape" || event.isComposing || hasFloating()) return;
+		const onKeyDown = (event: KeyboardEvent) => {
+			if (event.key !== "Escape" || event.isComposing || hasOverlay()) return;
 			event.preventDefault();
 			event.stopPropagation();
 			setFrom(null);
-			if (from.isConnected) goTo(from);
+			if (from.isConnected) focusAndScroll(from);
 		};
-		window.addEventListener("keydown", press, { capture: true });
-		return () => window.removeEventListener("keydown", press, { capture: true });
+		window.addEventListener("keydown", onKeyDown, { capture: true });
+		return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
 	}, [from]);
-	const toRow: WayBack["toRow"] = (place, seatId, left) => {
+	const toRow: WayBack["toRow"] = (index, seatId, origin) => {
 		flushSync(() => {
 			showAll();
-			setFrom(left);
+			setFrom(origin);
 		});
-		const row = visibleRow(place);
+		const row = visibleRow(index);
 		const cell = seatId === null ? null : row?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(seatId)}"]`);
-		goTo(cell ?? row);
+		focusAndScroll(cell ?? row);
 	};
-	return { from, toRow, goBack, forget: () => setFrom(null) };
+	return { from, toRow, goBack, clear: () => setFrom(null) };
 }

@@ -16,7 +16,7 @@ export interface AnswerBodyProps {
 	readonly seat: Seat;
 	readonly response: ProviderResponse;
 	/** Whether the end of the answer is on the screen, or close to it. */
-	readonly isSeen: boolean;
+	readonly isEndVisible: boolean;
 	/** The number of other answers that a failure of this one does not affect. */
 	readonly unaffected: number;
 	readonly failures: ChatActions["failures"] | undefined;
@@ -24,9 +24,9 @@ export interface AnswerBodyProps {
 }
 
 /** Text of this length fills more than eight lines of the widest column. */
-const RULED_UNITS = 800;
+const MAX_RULED_LENGTH = 800;
 
-/** Says why the text may be incomplete. */
+/** Explains why the text may be incomplete; null if it is complete. */
 function endNote({ finishReason, status, errorCode, response }: ProviderResponse): string | null {
 	if (errorCode === "cancelled") return response ? chatMessages.cutHere : chatMessages.nothingArrived;
 	if (status !== "success") return null;
@@ -35,18 +35,23 @@ function endNote({ finishReason, status, errorCode, response }: ProviderResponse
 }
 
 /** The text of the answer received so far; ruled lines show where more text will appear. */
-export function AnswerBody({ seat, response, isSeen, unaffected, failures, onRetry }: AnswerBodyProps) {
+export function AnswerBody({ seat, response, isEndVisible, unaffected, failures, onRetry }: AnswerBodyProps) {
 	const isRunning = !isSettled(response);
 	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
-	const showsText = useStaggered(response.response !== "" && !(isRunning && wholeAnswers), isRunning);
+	const shouldShowText = useStaggered(response.response !== "" && !(isRunning && wholeAnswers), isRunning);
 	// Longer text covers the ruled lines completely; the browser would still paint them at every step.
-	const isRuled = isRunning && response.response.length < RULED_UNITS;
+	const isRuled = isRunning && response.response.length < MAX_RULED_LENGTH;
 	return (
 		<div className={isRuled ? "sheet is-ruled" : "sheet"}>
-			{isRunning && !showsText && <p className="vh">{chatMessages.state.waiting}</p>}
-			{showsText && (
-				<AnswerText text={textOf(response)} isRunning={isRunning} isSeen={isSeen} idPrefix={`${seat.id}-`} />
+			{isRunning && !shouldShowText && <p className="vh">{chatMessages.state.waiting}</p>}
+			{shouldShowText && (
+				<AnswerText
+					text={textOf(response)}
+					isRunning={isRunning}
+					isEndVisible={isEndVisible}
+					idPrefix={`${seat.id}-`}
+				/>
 			)}
 			{hasFailed(response) && (
 				<FailedCard seat={seat} response={response} unaffected={unaffected} failures={failures} onRetry={onRetry} />

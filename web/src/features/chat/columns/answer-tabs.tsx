@@ -4,14 +4,14 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { formatSeconds } from "../../../lib/text/format.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
-import { tinted } from "../../../ui/marks/tint.ts";
+import { tintProps } from "../../../ui/marks/tint.ts";
 import { useSeat } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import type { TimesOf } from "./column.tsx";
-import { columnId } from "./column-place.ts";
-import { COUNTER_MS } from "./head/column-head.tsx";
+import { columnId } from "./column-elements.ts";
+import { COUNTER_INTERVAL_MS } from "./head/column-head.tsx";
 import { elapsedMs, liveState } from "./live-state.ts";
-import { StateSign, shortStateText, stateText } from "./live-state-line.tsx";
+import { StateIcon, shortStateText, stateText } from "./live-state-line.tsx";
 
 export interface AnswerTabsProps {
 	readonly responses: readonly ProviderResponse[];
@@ -31,7 +31,7 @@ interface TabProps extends Omit<AnswerTabsProps, "responses" | "current"> {
 
 function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: TabProps) {
 	const seat: Seat = useSeat(response.seat);
-	const now = useNow(!isSettled(response), COUNTER_MS);
+	const now = useNow(!isSettled(response), COUNTER_INTERVAL_MS);
 	const times = timesOf(response.id);
 	const state = liveState(response, { times, isCutOff }, now);
 	const text = shortStateText(response, state) ?? formatSeconds(elapsedMs(response, times, now));
@@ -43,7 +43,7 @@ function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: 
 			role="tab"
 			className={`tab is-${state.kind}`}
 			data-seat={seat.id}
-			{...tinted(seat)}
+			{...tintProps(seat)}
 			aria-selected={isCurrent}
 			aria-controls={columnId(seat.id)}
 			tabIndex={isCurrent ? 0 : -1}
@@ -51,7 +51,7 @@ function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: 
 		>
 			<span className="tab-top">
 				<AssistantMark of={seat} numbered />
-				{state.kind !== "complete" && <StateSign state={state} />}
+				{state.kind !== "complete" && <StateIcon state={state} />}
 			</span>
 			<span className="tab-name">{seat.name}</span>
 			<span className="vh">{stateText(state, isOwn)}</span>
@@ -67,19 +67,19 @@ function showTab(list: HTMLElement | null, seatId: string): void {
 	const tab = list?.querySelector<HTMLElement>(`[data-seat="${seatId}"]`);
 	if (!list || !tab) return;
 	const { left, right } = list.getBoundingClientRect();
-	const place = tab.getBoundingClientRect();
-	if (place.left < left) list.scrollLeft -= left - place.left;
-	else if (place.right > right) list.scrollLeft += place.right - right;
+	const position = tab.getBoundingClientRect();
+	if (position.left < left) list.scrollLeft -= left - position.left;
+	else if (position.right > right) list.scrollLeft += position.right - right;
 }
 
 /** One tab for each answer. Shown when one answer fills the page, or when the row of answers scrolls. */
-export function AnswerTabs({ responses, current, onChoose, ...watched }: AnswerTabsProps) {
+export function AnswerTabs({ responses, current, onChoose, ...tabProps }: AnswerTabsProps) {
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 		const step = STEPS[event.key];
 		if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
 		event.preventDefault();
-		const place = responses.findIndex(({ seat }) => seat === current);
-		const next = responses[(place + step + responses.length) % responses.length];
+		const position = responses.findIndex(({ seat }) => seat === current);
+		const next = responses[(position + step + responses.length) % responses.length];
 		if (!next) return;
 		onChoose(next.seat);
 		event.currentTarget.querySelector<HTMLElement>(`[data-seat="${next.seat}"]`)?.focus();
@@ -99,7 +99,7 @@ export function AnswerTabs({ responses, current, onChoose, ...watched }: AnswerT
 				<AnswerTab
 					key={response.seat}
 					response={response}
-					{...watched}
+					{...tabProps}
 					isCurrent={response.seat === current}
 					onChoose={onChoose}
 				/>

@@ -42,11 +42,11 @@ interface ReadingToolsProps {
 
 /** Tools that need at least two answers. */
 function ReadingTools({ session, payload, view, reading, compareToggle }: ReadingToolsProps) {
-	const written = payload.responses.filter(({ response }) => response !== "").length;
-	if (written === 0) return null;
+	const textCount = payload.responses.filter(({ response }) => response !== "").length;
+	if (textCount === 0) return null;
 	return (
 		<>
-			{written > 1 && (
+			{textCount > 1 && (
 				<>
 					<Button
 						tone="bare"
@@ -72,7 +72,7 @@ function ReadingTools({ session, payload, view, reading, compareToggle }: Readin
 			<CopyButton
 				tone="bare"
 				size="s"
-				label={chatMessages.copyAll(written)}
+				label={chatMessages.copyAll(textCount)}
 				copies={() => copyAll({ prompt: session.prompt, seats: session.seats, responses: payload.responses })}
 				failure={chatMessages.copyFailed}
 			/>
@@ -88,7 +88,7 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 	const [view, reading] = useReadingView(responses);
 	const progress = useMemo(() => progressOf(responses), [responses]);
 	const compareToggle = useRef<HTMLButtonElement>(null);
-	const diff = useLoaded(loadDiff, { wanted: view.layout === "compared" });
+	const diff = useLoaded(loadDiff, { enabled: view.layout === "compared" });
 	useAnswersLayout(view, reading);
 	useColumnCommands({ prompt: session.prompt, seats, responses, timesOf, isCutOff, view, reading, actions });
 	const stopKey = useStopKey({
@@ -119,9 +119,9 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 					<diff.DiffView
 						responses={responses}
 						pair={view.pair ?? firstPair(responses)}
-						onPair={reading.comparePair}
+						onPairChange={reading.comparePair}
 						onClose={reading.reset}
-						heir={compareToggle}
+						focusTarget={compareToggle}
 					/>
 				) : (
 					<Answers

@@ -5,7 +5,7 @@ import { useMemo, useRef } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
 import { seatOf } from "../../assistants/index.ts";
 import { useAlignedReading } from "../compare/use-aligned-reading.ts";
-import { OutlinePlace } from "../reading/outline-place.tsx";
+import { LazyOutline } from "../reading/lazy-outline.tsx";
 import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
 import { useSwipe } from "../reading/use-swipe.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
@@ -25,7 +25,7 @@ export interface AnswersProps {
 }
 
 /** More columns than this become a row that scrolls horizontally, with a tab for each. */
-const BESIDE_MOST = 4;
+const MAX_COLUMNS_SIDE_BY_SIDE = 4;
 
 /** The number of other answers; 0 if any of them failed too, so that the card does not say that the others are fine. */
 function unaffectedBy(response: ProviderResponse, responses: readonly ProviderResponse[]): number {
@@ -34,25 +34,25 @@ function unaffectedBy(response: ProviderResponse, responses: readonly ProviderRe
 }
 
 /** Returns the same array while the seats are the same, so that hooks do not rerun as the answers grow. */
-function useAsked(responses: readonly ProviderResponse[]): readonly string[] {
-	const asked = responses.map(({ seat }) => seat).join(" ");
-	return useMemo(() => asked.split(" "), [asked]);
+function useSeatIds(responses: readonly ProviderResponse[]): readonly string[] {
+	const seatIds = responses.map(({ seat }) => seat).join(" ");
+	return useMemo(() => seatIds.split(" "), [seatIds]);
 }
 
 /** The answers side by side, or the enlarged one. */
 export function Answers({ responses, seats, timesOf, actions, isCutOff, view, reading }: AnswersProps) {
 	const columns = useRef<HTMLDivElement>(null);
-	const asked = useAsked(responses);
+	const seatIds = useSeatIds(responses);
 	const isNarrow = useMedia("(max-width: 39.99rem)", true);
-	const isRow = responses.length > BESIDE_MOST;
+	const isRow = responses.length > MAX_COLUMNS_SIDE_BY_SIDE;
 	const isEnlarged = view.layout === "enlarged";
 	const isAligned = view.layout === "aligned" && !isNarrow;
-	const choose = useSwipe({
+	const showAnswer = useSwipe({
 		columns,
-		asked,
+		seatIds,
 		current: view.current,
 		isActive: (isNarrow || isRow) && !isEnlarged,
-		isAlone: isNarrow,
+		isSingleColumn: isNarrow,
 		onChange: reading.choose,
 	});
 	useAlignedReading(columns, isAligned);
@@ -66,10 +66,10 @@ export function Answers({ responses, seats, timesOf, actions, isCutOff, view, re
 					responses={responses}
 					timesOf={timesOf}
 					current={view.current}
-					onChoose={choose}
+					onChoose={showAnswer}
 				/>
 			)}
-			{isEnlarged && current && <OutlinePlace response={current} />}
+			{isEnlarged && current && <LazyOutline response={current} />}
 			<div ref={columns} className={isAligned ? "columns is-aligned" : "columns"} data-count={responses.length}>
 				{responses.map((response) => (
 					<Column

@@ -3,7 +3,7 @@ import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract"
 import { memo, useMemo, useRef } from "react";
 import { countGrowing } from "../../../lib/text/count-words.ts";
 import { useGrowthInSight } from "../../../lib/text/growth-in-sight.ts";
-import { useHeldBack } from "../../../lib/timing/use-held-back.ts";
+import { useThrottled } from "../../../lib/timing/use-throttled.ts";
 import { useOwnTint } from "../../../ui/marks/tint.ts";
 import { JumpStrip } from "../reading/jump-strip.tsx";
 import { useFollow } from "../reading/use-follow.ts";
@@ -12,8 +12,8 @@ import { textOf } from "../stream/answer-texts.ts";
 import type { AnswerTimes } from "../stream/answer-times.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnswerBody } from "./answer-body.tsx";
-import { columnId } from "./column-place.ts";
-import { COUNTER_MS, ColumnHead } from "./head/column-head.tsx";
+import { columnId } from "./column-elements.ts";
+import { COUNTER_INTERVAL_MS, ColumnHead } from "./head/column-head.tsx";
 
 /** Keyed by response ID. */
 export type TimesOf = (responseId: string) => AnswerTimes | undefined;
@@ -50,10 +50,10 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 	useOwnTint(column, seat);
 	const isStuck = useStuck(top, scroller);
 	const isRunning = !isSettled(response);
-	const counted = useHeldBack(response, COUNTER_MS, !isRunning);
-	const words = useMemo(() => countGrowing(textOf(counted)), [counted]);
+	const throttledResponse = useThrottled(response, COUNTER_INTERVAL_MS, !isRunning);
+	const words = useMemo(() => countGrowing(textOf(throttledResponse)), [throttledResponse]);
 	const following = useFollow({ body, end, scroller, isCurrent: frame.isCurrent, isRunning, words });
-	const isSeen = useGrowthInSight(end, isRunning);
+	const isEndVisible = useGrowthInSight(end, isRunning);
 	return (
 		<article
 			ref={column}
@@ -68,15 +68,15 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 		>
 			<div className="col-in">
 				<span ref={top} className="col-top" />
-				<ColumnHead {...frame} response={counted} body={body} isStuck={isStuck} />
+				<ColumnHead {...frame} response={throttledResponse} body={body} isStuck={isStuck} />
 				<div ref={body}>
 					<AnswerBody
 						seat={seat}
 						response={response}
-						isSeen={isSeen}
+						isEndVisible={isEndVisible}
 						unaffected={unaffected}
 						failures={actions?.failures}
-						onRetry={actions && (() => void actions.retry(response, { place: "card" }))}
+						onRetry={actions && (() => void actions.retry(response, { origin: "card" }))}
 					/>
 					<span ref={end} className="col-end" />
 				</div>

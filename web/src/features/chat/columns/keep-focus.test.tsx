@@ -1,7 +1,7 @@
 import type { ChatEvent } from "@parallax/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type FakeApi, refusal } from "../testing/fake-api.ts";
+import { errorResponse, type FakeApi } from "../testing/fake-api.ts";
 import {
 	CHAT_ID,
 	makeDelta,
@@ -19,7 +19,7 @@ const CALL = `/api/chat/${CHAT_ID}/responses/claude`;
 const PENDING = makePayload([makeResponse("chatgpt"), makeResponse("claude")]);
 
 const column = (name: string) => screen.findByRole("article", { name });
-const streamed = async (api: FakeApi, ...events: readonly ChatEvent[]) => {
+const sendEvents = async (api: FakeApi, ...events: readonly ChatEvent[]) => {
 	await waitFor(() => expect(api.streams.length).toBeGreaterThan(0));
 	await act(async () => api.stream.send(...events));
 };
@@ -33,7 +33,7 @@ async function showWriting(prepare: ShowOptions["prepare"] = () => {}) {
 		},
 	});
 	const claude = await column("Claude");
-	await streamed(page.api, makeSnapshot(PENDING), makeDelta("claude", 0, "Probably 447."));
+	await sendEvents(page.api, makeSnapshot(PENDING), makeDelta("claude", 0, "Probably 447."));
 	await within(claude).findByText("Probably 447.");
 	return { ...page, claude };
 }
@@ -78,7 +78,7 @@ describe("the focus is kept", () => {
 		await waitFor(() => expect(document.activeElement).toBe(claude));
 		const chatgpt = await column("ChatGPT");
 		if (where === "elsewhere") chatgpt.focus();
-		await streamed(
+		await sendEvents(
 			api,
 			makeSnapshot(makePayload([makeDone("chatgpt", "433."), makeResponse("claude", { attempt: 2 })])),
 			makeSettled({ ...failed, attempt: 2 }),
@@ -88,31 +88,31 @@ describe("the focus is kept", () => {
 	});
 
 	test("on the answer, when the jump button was pressed and is removed", async () => {
-		const looks = new Map<Element, (isInSight: boolean) => void>();
+		const triggers = new Map<Element, (isInSight: boolean) => void>();
 		class Observer {
-			readonly #tell: IntersectionObserverCallback;
-			constructor(tell: IntersectionObserverCallback) {
-				this.#tell = tell;
+			readonly #callback: IntersectionObserverCallback;
+			constructor(callback: IntersectionObserverCallback) {
+				this.#callback = callback;
 			}
 			observe(target: Element): void {
-				const others = looks.get(target);
-				looks.set(target, (isIntersecting) => {
-					others?.(isIntersecting);
+				const previous = triggers.get(target);
+				triggers.set(target, (isIntersecting) => {
+					previous?.(isIntersecting);
 					const boundingClientRect = { top: isIntersecting ? 100 : 2000 };
 					const entry = { isIntersecting, boundingClientRect } as IntersectionObserverEntry;
-					act(() => this.#tell([entry], this as unknown as IntersectionObserver));
+					act(() => this.#callback([entry], this as unknown as IntersectionObserver));
 				});
 			}
 			disconnect(): void {}
 		}
 		vi.stubGlobal("IntersectionObserver", Observer);
 		const { api, claude, user } = await showWriting();
-		const look = looks.get(claude.querySelector(".col-end") ?? claude);
-		look?.(false);
-		await streamed(api, makeDelta("claude", 13, " Or rather 433."));
+		const trigger = triggers.get(claude.querySelector(".col-end") ?? claude);
+		trigger?.(false);
+		await sendEvents(api, makeDelta("claude", 13, " Or rather 433."));
 		(await within(claude).findByRole("button", { name: /^Jump to latest/ })).focus();
 		await user.keyboard("{Enter}");
-		look?.(true);
+		trigger?.(true);
 		await waitFor(() => expect(within(claude).queryByRole("button", { name: /^Jump/ })).toBeNull());
 		expect(document.activeElement).toBe(claude);
 	});
@@ -141,7 +141,7 @@ describe("Stop and Retry share one button", () => {
 	async function stop() {
 		const page = await showWriting((api) => {
 			api.answers.set(`POST ${CALL}/cancel`, () => Response.json(stopped));
-			api.answers.set(`POST ${CALL}/retry`, () => refusal(429, "Sixty in an hour."));
+			api.answers.set(`POST ${CALL}/retry`, () => errorResponse(429, "Sixty in an hour."));
 		});
 		const button = within(page.claude).getByRole("button", { name: "Stop Claude" });
 		button.focus();

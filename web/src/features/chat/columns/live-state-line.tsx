@@ -4,31 +4,31 @@ import { Icon, type IconName } from "../../../ui/marks/icon.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import type { LiveState } from "./live-state.ts";
 
-const WORDS = chatMessages.state;
+const STATE_TEXTS = chatMessages.state;
 
 /** `isOwn` is false for a reader of a shared chat, because they did not stop the answer. */
 export function stateText(state: LiveState, isOwn: boolean): string {
 	switch (state.kind) {
 		case "waiting":
-			return WORDS.waiting;
+			return STATE_TEXTS.waiting;
 		case "thinking":
-			return WORDS.thinking(state.ms);
+			return STATE_TEXTS.thinking(state.ms);
 		case "notice":
 			return state.text;
 		case "first-words":
-			return WORDS.firstWords;
+			return STATE_TEXTS.firstWords;
 		case "writing":
-			return WORDS.writing;
+			return STATE_TEXTS.writing;
 		case "stalled":
-			return WORDS.stalled(state.ms);
+			return STATE_TEXTS.stalled(state.ms);
 		case "cut-off":
-			return WORDS.cutOff;
+			return STATE_TEXTS.cutOff;
 		case "complete":
-			return WORDS.complete;
+			return STATE_TEXTS.complete;
 		case "stopped":
-			return isOwn ? WORDS.stopped : WORDS.stoppedByOwner;
+			return isOwn ? STATE_TEXTS.stopped : STATE_TEXTS.stoppedByOwner;
 		case "failed":
-			return WORDS.failed;
+			return STATE_TEXTS.failed;
 	}
 }
 
@@ -62,9 +62,9 @@ export const STATE_CLASS: Record<LiveState["kind"], string> = {
 };
 
 /** The symbol before the text of a state. Its shape alone identifies the state; the colour is additional. */
-export function StateSign({ state }: { readonly state: LiveState }) {
+export function StateIcon({ state }: { readonly state: LiveState }) {
 	const icon = ICONS[state.kind];
 	if (icon) return <Icon name={icon} />;
-	const writes = state.kind === "writing" || state.kind === "first-words";
-	return <span className={writes ? "pulse" : "pulse-ring"} />;
+	const isWriting = state.kind === "writing" || state.kind === "first-words";
+	return <span className={isWriting ? "pulse" : "pulse-ring"} />;
 }

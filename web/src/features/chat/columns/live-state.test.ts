@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { NO_TIMES, noteTimes } from "../stream/answer-times.ts";
+import { NO_TIMES, recordTimes } from "../stream/answer-times.ts";
 import { makeDone, makeFailed, makePayload, makeResponse } from "../testing/make-answers.ts";
 import { figuresOf } from "./head/figures.ts";
 import { liveState } from "./live-state.ts";
 
 /** An answer that is requested at 0 ms and whose text is `texts[ms]` from that time on. */
-function watched(texts: Readonly<Record<number, string>>) {
+function makeTimeline(texts: Readonly<Record<number, string>>) {
 	let times = NO_TIMES;
 	let response = makeResponse("claude");
 	for (const [at, text] of Object.entries(texts)) {
 		response = { ...response, response: text };
-		times = noteTimes(times, makePayload([response]), Number(at));
+		times = recordTimes(times, makePayload([response]), Number(at));
 	}
 	return { response, times: times.get(makeResponse("claude").id) };
 }
-const kindAt = (now: number, { response, times }: ReturnType<typeof watched>) =>
+const kindAt = (now: number, { response, times }: ReturnType<typeof makeTimeline>) =>
 	liveState(response, { times, isCutOff: false }, now).kind;
 
 test("waiting becomes thinking after three seconds", () => {
-	const silent = watched({ 0: "" });
+	const silent = makeTimeline({ 0: "" });
 	expect(kindAt(2999, silent)).toBe("waiting");
 	expect(liveState(silent.response, { times: silent.times, isCutOff: false }, 14_000)).toEqual({
 		kind: "thinking",
@@ -27,7 +27,7 @@ test("waiting becomes thinking after three seconds", () => {
 });
 
 test("becomes first words, then writing, and after twelve seconds of silence stalled, with the duration", () => {
-	const written = watched({ 0: "", 600: "Prob", 1000: "Probably" });
+	const written = makeTimeline({ 0: "", 600: "Prob", 1000: "Probably" });
 	expect(kindAt(1000, written)).toBe("first-words");
 	expect(kindAt(3000, written)).toBe("writing");
 	expect(kindAt(12_999, written)).toBe("writing");
@@ -46,25 +46,25 @@ test("shows the server's notice about a wait", () => {
 });
 
 test("an answer that has ended but cannot be saved yet is not stalled", () => {
-	const written = watched({ 0: "", 600: "Probably" });
+	const written = makeTimeline({ 0: "", 600: "Probably" });
 	const response = { ...written.response, notice: "This answer has ended." };
 	expect(liveState(response, { times: written.times, isCutOff: false }, 60_000).kind).toBe("notice");
 });
 
 test("after a reload, the elapsed time counts from the server's `elapsedMs`", () => {
 	const response = makeResponse("grok", { elapsedMs: 9000 });
-	const times = noteTimes(NO_TIMES, makePayload([response]), 1000).get(response.id);
+	const times = recordTimes(NO_TIMES, makePayload([response]), 1000).get(response.id);
 	expect(liveState(response, { times, isCutOff: false }, 2000)).toEqual({ kind: "thinking", ms: 10_000 });
 });
 
 test("while the connection is lost, a silent answer is cut off, not stalled", () => {
-	const { response, times } = watched({ 0: "", 600: "Prob" });
+	const { response, times } = makeTimeline({ 0: "", 600: "Prob" });
 	expect(liveState(response, { times, isCutOff: true }, 60_000)).toEqual({ kind: "cut-off" });
 });
 
 test("a retry restarts the clock", () => {
-	let times = noteTimes(NO_TIMES, makePayload([makeResponse("grok", { response: "old" })]), 0);
-	times = noteTimes(times, makePayload([makeResponse("grok", { attempt: 2 })]), 5000);
+	let times = recordTimes(NO_TIMES, makePayload([makeResponse("grok", { response: "old" })]), 0);
+	times = recordTimes(times, makePayload([makeResponse("grok", { attempt: 2 })]), 5000);
 	expect(times.get(makeResponse("grok").id)).toMatchObject({ askedAt: 5000, firstTextAt: null });
 });
 
@@ -77,7 +77,7 @@ test("a settled answer is complete, stopped or failed", () => {
 });
 
 test("while an answer runs, figures come from what the page has seen; costs and tokens are never estimated", () => {
-	const { response, times } = watched({ 0: "", 600: "Prob", 1000: "Probably so" });
+	const { response, times } = makeTimeline({ 0: "", 600: "Prob", 1000: "Probably so" });
 	expect(figuresOf(response, times, 14_000).map(({ text }) => text)).toEqual(["0.6s", "14.0s", "2", "–", "–", "–"]);
 	const done = makeDone("claude", "Probably so", {
 		costUsd: 0.0034,

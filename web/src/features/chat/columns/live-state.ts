@@ -28,13 +28,13 @@ const settledState = ({ status, errorCode }: ProviderResponse): LiveState => {
 export const elapsedMs = (response: ProviderResponse, times: AnswerTimes | undefined, now: number): number =>
 	times ? Math.max(0, now - times.askedAt) : (response.elapsedMs ?? 0);
 
-export interface Watched {
+export interface LiveContext {
 	readonly times: AnswerTimes | undefined;
 	readonly isCutOff: boolean;
 }
 
 /** The state that the head of a column shows for its answer. */
-export function liveState(response: ProviderResponse, { times, isCutOff }: Watched, now: number): LiveState {
+export function liveState(response: ProviderResponse, { times, isCutOff }: LiveContext, now: number): LiveState {
 	if (isSettled(response)) return settledState(response);
 	if (isCutOff) return { kind: "cut-off" };
 	if (response.notice) return { kind: "notice", text: response.notice };

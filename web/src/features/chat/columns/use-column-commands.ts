@@ -9,8 +9,8 @@ import { copyAllAnswers, copyAnswer } from "../compare/copy-answers.ts";
 import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import type { TimesOf } from "./column.tsx";
-import { columnId, seatAround } from "./column-place.ts";
-import { sayRetryTime } from "./failure/retry-wait.ts";
+import { closestSeatId, columnId } from "./column-elements.ts";
+import { toastRetryTime } from "./failure/retry-wait.ts";
 import { liveState } from "./live-state.ts";
 
 export interface ColumnCommandOptions {
@@ -31,20 +31,20 @@ function targetResponse({
 	responses,
 	view,
 }: Pick<ColumnCommandOptions, "responses" | "view">): ProviderResponse | undefined {
-	const focused = seatAround(document.activeElement);
+	const focused = closestSeatId(document.activeElement);
 	return responses.find(({ seat }) => seat === focused) ?? responses.find(({ seat }) => seat === view.current);
 }
 
-function copied(copying: Promise<void>): void {
+function toastCopyResult(copying: Promise<void>): void {
 	copying.then(
 		() => toast({ title: chatMessages.copied }),
 		() => toast({ ...chatMessages.copyFailed, tone: "destructive" }),
 	);
 }
 
-type Copied = Pick<ColumnCommandOptions, "prompt" | "seats" | "responses">;
+type CopyAllInput = Pick<ColumnCommandOptions, "prompt" | "seats" | "responses">;
 
-export function copyAll({ prompt, seats, responses }: Copied): Promise<void> {
+export function copyAll({ prompt, seats, responses }: CopyAllInput): Promise<void> {
 	const answers = responses.filter(({ response }) => response !== "");
 	return copyAllAnswers(
 		prompt,
@@ -64,11 +64,11 @@ function goTo(seatId: string, reading: ReadingActions): void {
 	column?.scrollIntoView({ block: "nearest", inline: "start" });
 }
 
-/** Does what the Retry button of the column does in its present state. */
-function askAgain({ seats, responses, view, timesOf, isCutOff, actions }: ColumnCommandOptions): void {
+/** Runs the action of the column's Retry button: a stalled answer is stopped and retried. */
+function retryTargeted({ seats, responses, view, timesOf, isCutOff, actions }: ColumnCommandOptions): void {
 	const response = targetResponse({ responses, view });
 	if (!response || !actions) return;
-	if (sayRetryTime(seatName(seats, response.seat), response)) return;
+	if (toastRetryTime(seatName(seats, response.seat), response)) return;
 	const { kind } = liveState(response, { times: timesOf(response.id), isCutOff }, Date.now());
 	void (kind === "stalled" ? actions.startOver(response) : actions.retry(response));
 }
@@ -78,29 +78,29 @@ function stopTargeted(options: ColumnCommandOptions): void {
 	if (response) void options.actions?.stop(response);
 }
 
-type Now = () => ColumnCommandOptions;
+type GetOptions = () => ColumnCommandOptions;
 
-const columnCommands = (now: Now, seats: readonly Seat[], asked: readonly string[]): Command[] =>
-	asked.map((id, place) => {
+const columnCommands = (getOptions: GetOptions, seats: readonly Seat[], seatIds: readonly string[]): Command[] =>
+	seatIds.map((id, index) => {
 		const seat = seatOf(seats, id);
 		return {
 			id: `column-${id}`,
 			title: chatMessages.commands.goTo(seat.name),
 			rank: 1,
 			mark: seat,
-			keys: [`${place + 1}`, `Alt+${place + 1}`],
-			run: () => goTo(id, now().reading),
+			keys: [`${index + 1}`, `Alt+${index + 1}`],
+			run: () => goTo(id, getOptions().reading),
 		};
 	});
 
-const answerCommands = (now: Now): Command[] => [
+const answerCommands = (getOptions: GetOptions): Command[] => [
 	{
 		id: "enlarge",
 		title: chatMessages.commands.enlarge,
 		keys: ["e", "Alt+F"],
 		run() {
-			const response = targetResponse(now());
-			if (response) now().reading.enlarge(response.seat);
+			const response = targetResponse(getOptions());
+			if (response) getOptions().reading.enlarge(response.seat);
 		},
 	},
 	{
@@ -108,23 +108,30 @@ const answerCommands = (now: Now): Command[] => [
 		title: chatMessages.commands.copy,
 		keys: ["c", "Alt+C"],
 		run() {
-			const response = targetResponse(now());
-			if (response?.response) copied(copyAnswer(response.response, columnOf(response.seat)));
+			const response = targetResponse(getOptions());
+			if (response?.response) toastCopyResult(copyAnswer(response.response, columnOf(response.seat)));
 		},
 	},
-	{ id: "copy-all", title: chatMessages.commands.copyAll, run: () => copied(copyAll(now())) },
-	{ id: "align", title: chatMessages.alignReading, run: () => now().reading.toggle("aligned") },
-	{ id: "compare", title: chatMessages.commands.compare, alias: "diff", run: () => now().reading.toggle("compared") },
+	{ id: "copy-all", title: chatMessages.commands.copyAll, run: () => toastCopyResult(copyAll(getOptions())) },
+	{ id: "align", title: chatMessages.alignReading, run: () => getOptions().reading.toggle("aligned") },
+	{
+		id: "compare",
+		title: chatMessages.commands.compare,
+		alias: "diff",
+		run: () => getOptions().reading.toggle("compared"),
+	},
 ];
 
-const ownerCommands = (now: Now, isRunning: boolean): Command[] => [
+const ownerCommands = (getOptions: GetOptions, isRunning: boolean): Command[] => [
 	{
 		id: "retry",
 		title: chatMessages.commands.retry,
 		keys: ["r", "Alt+R"],
-		run: () => askAgain(now()),
+		run: () => retryTargeted(getOptions()),
 	},
-	...(isRunning ? [{ id: "stop-one", title: chatMessages.commands.stopOne, run: () => stopTargeted(now()) }] : []),
+	...(isRunning
+		? [{ id: "stop-one", title: chatMessages.commands.stopOne, run: () => stopTargeted(getOptions()) }]
+		: []),
 ];
 
 /** The commands for answers, run by keys or from the command palette. */
@@ -133,17 +140,17 @@ export function useColumnCommands(options: ColumnCommandOptions): void {
 	useEffect(() => {
 		latest.current = options;
 	});
-	const asked = options.responses.map(({ seat }) => seat).join(" ");
+	const seatIds = options.responses.map(({ seat }) => seat).join(" ");
 	const { seats } = options;
 	const isOwner = options.actions !== null;
 	const isRunning = !options.responses.every(isSettled);
 	const commands = useMemo(() => {
-		const now: Now = () => latest.current;
+		const getOptions: GetOptions = () => latest.current;
 		return [
-			...columnCommands(now, seats, asked.split(" ")),
-			...answerCommands(now),
-			...(isOwner ? ownerCommands(now, isRunning) : []),
+			...columnCommands(getOptions, seats, seatIds.split(" ")),
+			...answerCommands(getOptions),
+			...(isOwner ? ownerCommands(getOptions, isRunning) : []),
 		];
-	}, [asked, seats, isOwner, isRunning]);
+	}, [seatIds, seats, isOwner, isRunning]);
 	useCommands(commands);
 }

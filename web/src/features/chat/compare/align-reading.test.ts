@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { type Landmark, matchingPlace, pairLandmarks, type ReadColumn } from "./align-reading.ts";
+import { type Landmark, type MeasuredColumn, matchingPosition, pairLandmarks } from "./align-reading.ts";
 
-const heading = (words: string, y: number): Landmark => ({ kind: "heading", words, y });
-const item = (words: string, y: number): Landmark => ({ kind: "item", words, y });
-const column = (height: number, ...landmarks: Landmark[]): ReadColumn => ({ height, landmarks });
+const heading = (text: string, y: number): Landmark => ({ kind: "heading", text, y });
+const item = (text: string, y: number): Landmark => ({ kind: "item", text, y });
+const column = (height: number, ...landmarks: Landmark[]): MeasuredColumn => ({ height, landmarks });
 
 test("without landmarks, the place is proportional to the column heights", () => {
-	expect(matchingPlace(500, column(1000), column(2000))).toBe(1000);
-	expect(matchingPlace(0, column(1000), column(2000))).toBe(0);
-	expect(matchingPlace(1000, column(1000), column(2000))).toBe(2000);
+	expect(matchingPosition(500, column(1000), column(2000))).toBe(1000);
+	expect(matchingPosition(0, column(1000), column(2000))).toBe(0);
+	expect(matchingPosition(1000, column(1000), column(2000))).toBe(2000);
 });
 
 test("headings with the same words are aligned, whatever text is between them", () => {
@@ -18,8 +18,8 @@ test("headings with the same words are aligned, whatever text is between them", 
 		[200, 900],
 		[600, 1500],
 	]);
-	expect(matchingPlace(200, from, to)).toBe(900);
-	expect(matchingPlace(400, from, to)).toBe(1200);
+	expect(matchingPosition(200, from, to)).toBe(900);
+	expect(matchingPosition(400, from, to)).toBe(1200);
 });
 
 test("list items are matched with list items, never with headings", () => {
@@ -33,8 +33,8 @@ test("scrolling down never moves the other column up", () => {
 	const to = column(1500, heading("b two", 200), heading("a one", 300), item("c three", 900));
 	let last = 0;
 	for (let y = 0; y <= 1000; y += 10) {
-		const place = matchingPlace(y, from, to);
-		expect(place).toBeGreaterThanOrEqual(last);
-		last = place;
+		const position = matchingPosition(y, from, to);
+		expect(position).toBeGreaterThanOrEqual(last);
+		last = position;
 	}
 });

@@ -1,12 +1,12 @@
 /** An orientation point in an answer: a heading or a list item. */
 export interface Landmark {
 	readonly kind: "heading" | "item";
-	readonly words: string;
+	readonly text: string;
 	/** Its distance from the top of its column. */
 	readonly y: number;
 }
 
-export interface ReadColumn {
+export interface MeasuredColumn {
 	readonly landmarks: readonly Landmark[];
 	/** The full scroll height of the column. */
 	readonly height: number;
@@ -15,9 +15,9 @@ export interface ReadColumn {
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
 
 /** How well two landmarks of the same kind match; more shared words give a higher value. */
-function likeness(left: Landmark, right: Landmark): number {
+function similarity(left: Landmark, right: Landmark): number {
 	if (left.kind !== right.kind) return 0;
-	const [a, b] = [wordSet(left.words), wordSet(right.words)];
+	const [a, b] = [wordSet(left.text), wordSet(right.text)];
 	const shared = [...a].filter((word) => b.has(word)).length;
 	const overlap = shared / Math.max(1, Math.min(a.size, b.size));
 	return (left.kind === "heading" ? 2 : 1) * (0.5 + overlap);
@@ -25,7 +25,7 @@ function likeness(left: Landmark, right: Landmark): number {
 
 type Pair = readonly [from: number, to: number];
 
-/** Pairs of matching heights, in order, from the alignment with the highest total likeness. */
+/** Pairs of matching heights, in order, from the alignment with the highest total similarity. */
 export function pairLandmarks(from: readonly Landmark[], to: readonly Landmark[]): readonly Pair[] {
 	const width = to.length + 1;
 	const best = new Float64Array((from.length + 1) * width);
@@ -33,7 +33,7 @@ export function pairLandmarks(from: readonly Landmark[], to: readonly Landmark[]
 	for (let row = from.length - 1; row >= 0; row--) {
 		for (let column = to.length - 1; column >= 0; column--) {
 			const [left, right] = [from[row], to[column]];
-			const paired = left && right ? likeness(left, right) + at(row + 1, column + 1) : 0;
+			const paired = left && right ? similarity(left, right) + at(row + 1, column + 1) : 0;
 			best[row * width + column] = Math.max(paired, at(row + 1, column), at(row, column + 1));
 		}
 	}
@@ -43,8 +43,8 @@ export function pairLandmarks(from: readonly Landmark[], to: readonly Landmark[]
 		if (
 			left &&
 			right &&
-			at(row, column) === likeness(left, right) + at(row + 1, column + 1) &&
-			likeness(left, right) > 0
+			at(row, column) === similarity(left, right) + at(row + 1, column + 1) &&
+			similarity(left, right) > 0
 		) {
 			pairs.push([left.y, right.y]);
 			row++;
@@ -56,12 +56,12 @@ export function pairLandmarks(from: readonly Landmark[], to: readonly Landmark[]
 }
 
 /** The position in `to` that matches `y` in `from`, interpolated between two matched landmarks. */
-export function matchingPlace(y: number, from: ReadColumn, to: ReadColumn): number {
+export function matchingPosition(y: number, from: MeasuredColumn, to: MeasuredColumn): number {
 	const pairs: readonly Pair[] = [[0, 0], ...pairLandmarks(from.landmarks, to.landmarks), [from.height, to.height]];
-	const rising = pairs.filter(([a, b], place) => pairs.slice(0, place).every(([x, z]) => x <= a && z <= b));
-	const after = rising.findIndex(([a]) => a > y);
+	const ascending = pairs.filter(([a, b], index) => pairs.slice(0, index).every(([x, z]) => x <= a && z <= b));
+	const after = ascending.findIndex(([a]) => a > y);
 	if (after <= 0) return after === 0 ? 0 : to.height;
-	const [a0, b0] = rising[after - 1] ?? [0, 0];
-	const [a1, b1] = rising[after] ?? [from.height, to.height];
+	const [a0, b0] = ascending[after - 1] ?? [0, 0];
+	const [a1, b1] = ascending[after] ?? [from.height, to.height];
 	return a1 === a0 ? b1 : b0 + ((y - a0) / (a1 - a0)) * (b1 - b0);
 }

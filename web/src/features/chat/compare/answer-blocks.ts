@@ -17,25 +17,25 @@ const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
 const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 const QUOTE = /^ {0,3}>/;
-const UNITS_PER_LEVEL = 2;
-const DEEPEST = 3;
+const INDENT_PER_LEVEL = 2;
+const MAX_DEPTH = 3;
 
-const inOneLine = (markdown: string): string => plainText(markdown).replace(/\s+/g, " ").trim();
+const toSingleLine = (markdown: string): string => plainText(markdown).replace(/\s+/g, " ").trim();
 
 function cellsOf(line: string): string {
 	const inner = line.trim().replace(/^\|/, "").replace(/\|$/, "");
 	return inner
 		.split(/(?<!\\)\|/)
-		.map(inOneLine)
+		.map(toSingleLine)
 		.join("\t");
 }
 
-/** Cuts Markdown into blocks line by line. The blocks are only compared; no HTML is generated from them. */
-class Cutter {
+/** Splits Markdown into blocks line by line. The blocks are only compared; no HTML is generated from them. */
+class BlockParser {
 	readonly blocks: AnswerBlock[] = [];
 	readonly #lines: readonly string[];
-	#at = 0;
-	#open: string[] = [];
+	#lineIndex = 0;
+	#currentLines: string[] = [];
 	#kind: AnswerBlock["kind"] = "paragraph";
 	#depth = 0;
 	#marker = "";
@@ -44,8 +44,8 @@ class Cutter {
 		this.#lines = withoutComments(markdown.replace(/\r\n?/g, "\n")).replaceAll("\f", " ").split("\n");
 	}
 
-	cut(): readonly AnswerBlock[] {
-		while (this.#at < this.#lines.length) this.#readLine(this.#lines[this.#at++] ?? "");
+	parse(): readonly AnswerBlock[] {
+		while (this.#lineIndex < this.#lines.length) this.#readLine(this.#lines[this.#lineIndex++] ?? "");
 		this.#close();
 		return this.blocks;
 	}
@@ -55,15 +55,16 @@ class Cutter {
 		const item = ITEM.exec(line);
 		if (line.trim() === "") this.#close();
 		else if (fence) this.#readCode(fence);
-		else if (this.#open.length > 0 && this.#kind === "paragraph" && UNDERLINE.test(line)) this.#close("heading");
+		else if (this.#currentLines.length > 0 && this.#kind === "paragraph" && UNDERLINE.test(line))
+			this.#close("heading");
 		else if (RULE.test(line)) this.#close();
 		else if (HEADING.test(line)) {
 			this.#begin("heading", line.replace(/(?<![ \t])[ \t]+#+[ \t]*$/, ""));
 			this.#close();
-		} else if (line.includes("|") && this.#isTableRule(this.#lines[this.#at])) this.#readTable(line);
+		} else if (line.includes("|") && this.#isTableRule(this.#lines[this.#lineIndex])) this.#readTable(line);
 		else if (item) this.#beginItem(line, item[1] ?? "", item[2] ?? "");
 		else if (QUOTE.test(line) && this.#kind !== "quote") this.#begin("quote", line);
-		else if (this.#open.length > 0) this.#open.push(line);
+		else if (this.#currentLines.length > 0) this.#currentLines.push(line);
 		else this.#begin(QUOTE.test(line) ? "quote" : "paragraph", line);
 	}
 
@@ -74,38 +75,39 @@ class Cutter {
 	#begin(kind: AnswerBlock["kind"], line: string): void {
 		this.#close();
 		this.#kind = kind;
-		this.#open = [line];
+		this.#currentLines = [line];
 	}
 
 	#beginItem(line: string, indent: string, mark: string): void {
 		this.#begin("item", line.replace(ITEM, "- "));
-		this.#depth = Math.min(DEEPEST, Math.floor(indent.replaceAll("\t", "    ").length / UNITS_PER_LEVEL));
+		this.#depth = Math.min(MAX_DEPTH, Math.floor(indent.replaceAll("\t", "    ").length / INDENT_PER_LEVEL));
 		this.#marker = /\d/.test(mark) ? mark : "•";
 	}
 
 	#readCode(fence: string): void {
 		this.#close();
-		const from = this.#at;
+		const from = this.#lineIndex;
 		const isEnd = (line: string) => {
 			const mark = line.replace(/^[ \t>]+/, "").trimEnd();
 			return mark.length >= fence.length && mark === fence.charAt(0).repeat(mark.length);
 		};
-		while (this.#at < this.#lines.length && !isEnd(this.#lines[this.#at] ?? "")) this.#at++;
-		this.#add("code", this.#lines.slice(from, this.#at).join("\n"));
-		this.#at++;
+		while (this.#lineIndex < this.#lines.length && !isEnd(this.#lines[this.#lineIndex] ?? "")) this.#lineIndex++;
+		this.#add("code", this.#lines.slice(from, this.#lineIndex).join("\n"));
+		this.#lineIndex++;
 	}
 
 	#readTable(head: string): void {
 		this.#close();
 		const rows = [head];
-		this.#at++;
-		for (let line = this.#lines[this.#at]; line?.includes("|"); line = this.#lines[++this.#at]) rows.push(line);
+		this.#lineIndex++;
+		for (let line = this.#lines[this.#lineIndex]; line?.includes("|"); line = this.#lines[++this.#lineIndex])
+			rows.push(line);
 		this.#add("table", rows.map(cellsOf).join("\n"));
 	}
 
 	#close(kind = this.#kind): void {
-		this.#add(kind, inOneLine(this.#open.join("\n")));
-		this.#open = [];
+		this.#add(kind, toSingleLine(this.#currentLines.join("\n")));
+		this.#currentLines = [];
 		this.#kind = "paragraph";
 		this.#depth = 0;
 		this.#marker = "";
@@ -118,4 +120,4 @@ class Cutter {
 }
 
 /** The paragraphs, headings, quotes, list items, tables and code of an answer, in order. */
-export const cutBlocks = (markdown: string): readonly AnswerBlock[] => new Cutter(markdown).cut();
+export const parseBlocks = (markdown: string): readonly AnswerBlock[] => new BlockParser(markdown).parse();

@@ -9,13 +9,13 @@ const STOP_WORDS = new Set(
 	).split(" "),
 );
 const SUFFIXES = ["'s", "’s", "ings", "ing", "ies", "ied", "es", "ed", "ly", "s"];
-const SHORTEST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 function stemOf(word: string): string {
 	if (/\p{N}/u.test(word)) return word.replace(/(?<=\d),(?=\d{3})/g, "");
-	const suffix = SUFFIXES.find((end) => word.endsWith(end) && word.length - end.length >= SHORTEST_STEM);
+	const suffix = SUFFIXES.find((end) => word.endsWith(end) && word.length - end.length >= MIN_STEM_LENGTH);
 	return (suffix ? word.slice(0, -suffix.length) : word).replace(/(?<=..)[ey]$/, "");
 }
 
@@ -23,8 +23,8 @@ function stemOf(word: string): string {
 export function termsOf(text: string): ReadonlySet<string> {
 	const words: string[] = [];
 	for (const { segment, isWordLike } of segmenter.segment(text)) if (isWordLike) words.push(segment.toLowerCase());
-	const telling = words.filter((word) => !STOP_WORDS.has(word));
-	return new Set((telling.length > 0 ? telling : words).map(stemOf));
+	const contentWords = words.filter((word) => !STOP_WORDS.has(word));
+	return new Set((contentWords.length > 0 ? contentWords : words).map(stemOf));
 }
 
 /** The weight of each term: the fewer blocks contain it, the higher. */
@@ -34,19 +34,19 @@ export function weightsOf(blocks: readonly ReadonlySet<string>[]): ReadonlyMap<s
 	return new Map([...counts].map(([term, count]) => [term, Math.log(1 + blocks.length / count)]));
 }
 
-export interface WeighedTerms {
+export interface WeightedTerms {
 	readonly terms: ReadonlySet<string>;
 	readonly weight: number;
 }
 
-export function weighTerms(terms: ReadonlySet<string>, weights: ReadonlyMap<string, number>): WeighedTerms {
+export function weighTerms(terms: ReadonlySet<string>, weights: ReadonlyMap<string, number>): WeightedTerms {
 	let weight = 0;
 	for (const term of terms) weight += weights.get(term) ?? 0;
 	return { terms, weight };
 }
 
 /** The share of their total weight that two blocks have in common, from 0 to 1. */
-export function similarityOf(left: WeighedTerms, right: WeighedTerms, weights: ReadonlyMap<string, number>): number {
+export function similarityOf(left: WeightedTerms, right: WeightedTerms, weights: ReadonlyMap<string, number>): number {
 	const [small, large] = left.terms.size < right.terms.size ? [left, right] : [right, left];
 	let common = 0;
 	for (const term of small.terms) if (large.terms.has(term)) common += weights.get(term) ?? 0;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { alignBlocks, MOST_UNITS, toUnits } from "./align-blocks.ts";
-import { cutBlocks } from "./answer-blocks.ts";
+import { alignBlocks, MAX_UNITS, toUnits } from "./align-blocks.ts";
+import { parseBlocks } from "./answer-blocks.ts";
 import { type ComparisonRow, compareAnswers, type ShownBlock } from "./compare-answers.ts";
 
-const own = (blocks: readonly ShownBlock[]) =>
-	blocks.flatMap(({ pieces }) => pieces.filter(({ isOwn }) => isOwn).map(({ text }) => text.trim()));
-const told = ({ relation, left, right }: ComparisonRow) => [
+const markedTexts = (blocks: readonly ShownBlock[]) =>
+	blocks.flatMap(({ pieces }) => pieces.filter(({ isUnique }) => isUnique).map(({ text }) => text.trim()));
+const rowSummary = ({ relation, left, right }: ComparisonRow) => [
 	relation,
 	left.map(({ text }) => text).join(" + "),
 	right.map(({ text }) => text).join(" + "),
@@ -18,7 +18,7 @@ const SUPERGIANT = "It is a yellow supergiant, a variable of the Cepheid class, 
 describe("an answer cut into blocks", () => {
 	test("keeps its headings, items, tables and code apart", () => {
 		const text = `# Far\nOne\ntwo **three**\n\n1. first\n   - deep\n\n| a | b |\n|---|--:|\n| 1 | \`x\` |\n\n\`\`\`js\nrun()\n\n| no |\n\`\`\`\n> said\n> so\n---`;
-		expect(cutBlocks(text).map(({ kind, text: words, depth, marker }) => [kind, words, depth, marker])).toEqual([
+		expect(parseBlocks(text).map(({ kind, text: words, depth, marker }) => [kind, words, depth, marker])).toEqual([
 			["heading", "Far", 0, ""],
 			["paragraph", "One two three", 0, ""],
 			["item", "first", 0, "1."],
@@ -30,9 +30,9 @@ describe("an answer cut into blocks", () => {
 	});
 
 	test("handles an unclosed fence, an empty text and an underlined heading", () => {
-		expect(cutBlocks("```\na\n\nb").map(({ text }) => text)).toEqual(["a\n\nb"]);
-		expect(cutBlocks(" \n\n")).toEqual([]);
-		expect(cutBlocks("Far\n===\nso").map(({ kind }) => kind)).toEqual(["heading", "paragraph"]);
+		expect(parseBlocks("```\na\n\nb").map(({ text }) => text)).toEqual(["a\n\nb"]);
+		expect(parseBlocks(" \n\n")).toEqual([]);
+		expect(parseBlocks("Far\n===\nso").map(({ kind }) => kind)).toEqual(["heading", "paragraph"]);
 	});
 });
 
@@ -40,19 +40,19 @@ describe("two answers compared", () => {
 	test("a rewritten passage is shown beside its counterpart, and a passage of one answer only is shown alone", () => {
 		const rewritten = "About 447 light-years separate Earth and Polaris, as the Hipparcos satellite measured.";
 		const { rows, ...counts } = compareAnswers(`${DISTANCE}\n\n${SUPERGIANT}`, `${AXIS}\n\n${rewritten}`);
-		expect(rows.map(told)).toEqual([
+		expect(rows.map(rowSummary)).toEqual([
 			["only", "", AXIS],
 			["matched", DISTANCE, rewritten],
 			["only", SUPERGIANT, ""],
 		]);
-		expect(rows.flatMap(({ left, right }) => [...own(left), ...own(right)])).toEqual([]);
+		expect(rows.flatMap(({ left, right }) => [...markedTexts(left), ...markedTexts(right)])).toEqual([]);
 		expect(counts).toEqual({ matched: 1, onlyLeft: 1, onlyRight: 1 });
 	});
 
 	test("words are marked where two passages are nearly the same", () => {
 		const { rows } = compareAnswers(DISTANCE, DISTANCE.replace("433", "447").replace("satellite", "mission"));
 		expect(rows).toHaveLength(1);
-		expect([own(rows[0]?.left ?? []), own(rows[0]?.right ?? [])]).toEqual([
+		expect([markedTexts(rows[0]?.left ?? []), markedTexts(rows[0]?.right ?? [])]).toEqual([
 			["433", "satellite"],
 			["447", "mission"],
 		]);
@@ -63,7 +63,7 @@ describe("two answers compared", () => {
 			`${DISTANCE}\n\n${AXIS}\n\n${SUPERGIANT}`,
 			`${SUPERGIANT}\n\n${DISTANCE}\n\n${AXIS}`,
 		);
-		expect(rows.map(told)).toEqual([
+		expect(rows.map(rowSummary)).toEqual([
 			["elsewhere", "", SUPERGIANT],
 			["matched", DISTANCE, DISTANCE],
 			["matched", AXIS, AXIS],
@@ -80,7 +80,7 @@ describe("two answers compared", () => {
 			["table", "table"],
 			["code", "code"],
 		]);
-		expect(rows.map(({ left, right }) => [own(left), own(right)])).toEqual([
+		expect(rows.map(({ left, right }) => [markedTexts(left), markedTexts(right)])).toEqual([
 			[["433"], ["447"]],
 			[["a"], ["b"]],
 		]);
@@ -98,7 +98,7 @@ describe("two answers compared", () => {
 		const text = `## Far\n\n${DISTANCE}\n\n- ${AXIS}\n- ${AXIS}\n\n...`;
 		const { rows, ...counts } = compareAnswers(text, text);
 		expect(counts).toEqual({ matched: 5, onlyLeft: 0, onlyRight: 0 });
-		expect(rows.flatMap(({ left, right }) => [...own(left), ...own(right)])).toEqual([]);
+		expect(rows.flatMap(({ left, right }) => [...markedTexts(left), ...markedTexts(right)])).toEqual([]);
 		expect(compareAnswers("", "")).toEqual({ rows: [], matched: 0, onlyLeft: 0, onlyRight: 0 });
 		expect(compareAnswers(DISTANCE, "")).toMatchObject({ matched: 0, onlyLeft: 1, onlyRight: 0 });
 	});
@@ -109,7 +109,7 @@ describe("the work is bounded", () => {
 		const many = Array.from({ length: 20_000 }, (_, at) => at);
 		const units = toUnits(many);
 		expect(units.flat()).toEqual(many);
-		expect(units.length).toBeLessThanOrEqual(MOST_UNITS);
+		expect(units.length).toBeLessThanOrEqual(MAX_UNITS);
 		let comparisons = 0;
 		alignBlocks(units.length, units.length, () => comparisons++ && 0);
 		expect(comparisons).toBe(units.length ** 2);

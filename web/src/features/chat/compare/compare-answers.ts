@@ -1,11 +1,11 @@
 import { alignBlocks, toUnits } from "./align-blocks.ts";
-import { type AnswerBlock, cutBlocks } from "./answer-blocks.ts";
+import { type AnswerBlock, parseBlocks } from "./answer-blocks.ts";
 import { similarityOf, termsOf, weighTerms, weightsOf } from "./block-terms.ts";
 import { type DiffPiece, diffWords } from "./word-diff.ts";
 
-/** A run of text that is in both blocks, or (`isOwn`) only in its own block. */
+/** A run of text that is in both blocks, or (`isUnique`) only in its own block. */
 export interface MarkedPiece {
-	readonly isOwn: boolean;
+	readonly isUnique: boolean;
 	readonly text: string;
 }
 
@@ -32,11 +32,11 @@ type Unit = readonly AnswerBlock[];
 type Side = "left" | "right";
 
 /** Words are marked only if two blocks share at least this fraction of their words in the same order. */
-const LEAST_SHARED = 2 / 3;
+const MIN_SHARED_RATIO = 2 / 3;
 
-const BETWEEN_BLOCKS = "\f";
-const textOf = (unit: Unit): string => unit.map(({ text }) => text).join(BETWEEN_BLOCKS);
-const unmarked = (block: AnswerBlock): ShownBlock => ({ ...block, pieces: [{ isOwn: false, text: block.text }] });
+const BLOCK_SEPARATOR = "\f";
+const textOf = (unit: Unit): string => unit.map(({ text }) => text).join(BLOCK_SEPARATOR);
+const unmarked = (block: AnswerBlock): ShownBlock => ({ ...block, pieces: [{ isUnique: false, text: block.text }] });
 
 /** Only equal shapes are paired: code, tables and headings with their own kind; all other text is one shape. */
 const shapeOf = (unit: Unit): string => {
@@ -46,12 +46,12 @@ const shapeOf = (unit: Unit): string => {
 };
 
 /** Splits the pieces at each separator and drops the separators. */
-export function cutPieces(pieces: readonly MarkedPiece[], separator: string): readonly (readonly MarkedPiece[])[] {
+export function splitPieces(pieces: readonly MarkedPiece[], separator: string): readonly (readonly MarkedPiece[])[] {
 	const parts: MarkedPiece[][] = [[]];
-	for (const { isOwn, text } of pieces) {
-		for (const [place, part] of text.split(separator).entries()) {
-			if (place > 0) parts.push([]);
-			if (part) parts.at(-1)?.push({ isOwn, text: part });
+	for (const { isUnique, text } of pieces) {
+		for (const [index, part] of text.split(separator).entries()) {
+			if (index > 0) parts.push([]);
+			if (part) parts.at(-1)?.push({ isUnique, text: part });
 		}
 	}
 	return parts;
@@ -59,27 +59,27 @@ export function cutPieces(pieces: readonly MarkedPiece[], separator: string): re
 
 /** The text of one side. A space between two of its own words counts as its own too. */
 function piecesOf(pieces: readonly DiffPiece[], side: Side): readonly MarkedPiece[] {
-	const said = pieces.filter(({ kind }) => kind === "both" || kind === side);
-	const joined: { isOwn: boolean; text: string }[] = [];
-	for (const [place, { kind, text }] of said.entries()) {
-		const isBetween = said[place - 1]?.kind === side && said[place + 1]?.kind === side;
-		const isOwn = kind === side || (isBetween && /^ +$/.test(text));
+	const sidePieces = pieces.filter(({ kind }) => kind === "both" || kind === side);
+	const joined: { isUnique: boolean; text: string }[] = [];
+	for (const [index, { kind, text }] of sidePieces.entries()) {
+		const isBetween = sidePieces[index - 1]?.kind === side && sidePieces[index + 1]?.kind === side;
+		const isUnique = kind === side || (isBetween && /^ +$/.test(text));
 		const last = joined.at(-1);
-		if (last?.isOwn === isOwn) last.text += text;
-		else joined.push({ isOwn, text });
+		if (last?.isUnique === isUnique) last.text += text;
+		else joined.push({ isUnique, text });
 	}
 	return joined;
 }
 
 function markBlocks(unit: Unit, pieces: readonly DiffPiece[], side: Side): readonly ShownBlock[] {
-	const parts = cutPieces(piecesOf(pieces, side), BETWEEN_BLOCKS);
-	return unit.map((block, place) => ({ ...block, pieces: parts[place] ?? [] }));
+	const parts = splitPieces(piecesOf(pieces, side), BLOCK_SEPARATOR);
+	return unit.map((block, index) => ({ ...block, pieces: parts[index] ?? [] }));
 }
 
 function matchedRow(left: Unit, right: Unit): ComparisonRow {
 	const diff = diffWords(textOf(left), textOf(right));
 	const words = 2 * diff.inBoth + diff.onlyLeft + diff.onlyRight;
-	if (words > 0 && (2 * diff.inBoth) / words < LEAST_SHARED) {
+	if (words > 0 && (2 * diff.inBoth) / words < MIN_SHARED_RATIO) {
 		return { relation: "matched", left: left.map(unmarked), right: right.map(unmarked) };
 	}
 	return {
@@ -90,7 +90,7 @@ function matchedRow(left: Unit, right: Unit): ComparisonRow {
 }
 
 /** Rows for the unmatched units of one side; neighbours with the same relation share a row. */
-function aloneRows(
+function unmatchedRows(
 	units: readonly Unit[],
 	[from, to]: readonly [number, number],
 	elsewhere: ReadonlySet<number>,
@@ -116,31 +116,31 @@ function similarities(left: readonly Unit[], right: readonly Unit[]) {
 	const units = [...left, ...right];
 	const terms = units.map((unit) => termsOf(textOf(unit)));
 	const weights = weightsOf(terms);
-	const weighed = terms.map((each) => weighTerms(each, weights));
+	const weighted = terms.map((each) => weighTerms(each, weights));
 	const shapes = units.map(shapeOf);
 	const texts = units.map(textOf);
-	return (leftAt: number, at: number): number => {
-		const rightAt = left.length + at;
-		const [one, other] = [weighed[leftAt], weighed[rightAt]];
-		if (shapes[leftAt] !== shapes[rightAt] || !one || !other) return 0;
-		return texts[leftAt] === texts[rightAt] ? 1 : similarityOf(one, other, weights);
+	return (leftIndex: number, offset: number): number => {
+		const rightIndex = left.length + offset;
+		const [leftItem, rightItem] = [weighted[leftIndex], weighted[rightIndex]];
+		if (shapes[leftIndex] !== shapes[rightIndex] || !leftItem || !rightItem) return 0;
+		return texts[leftIndex] === texts[rightIndex] ? 1 : similarityOf(leftItem, rightItem, weights);
 	};
 }
 
 /** Compares two answers block by block, and word by word where two blocks are similar. */
 export function compareAnswers(leftMarkdown: string, rightMarkdown: string): AnswerComparison {
-	const left = toUnits(cutBlocks(leftMarkdown));
-	const right = toUnits(cutBlocks(rightMarkdown));
+	const left = toUnits(parseBlocks(leftMarkdown));
+	const right = toUnits(parseBlocks(rightMarkdown));
 	const { pairs, elsewhereLeft, elsewhereRight } = alignBlocks(left.length, right.length, similarities(left, right));
 	const rows: ComparisonRow[] = [];
 	let [l, r] = [0, 0];
-	for (const [leftAt, rightAt] of [...pairs, [left.length, right.length] as const]) {
-		rows.push(...aloneRows(left, [l, leftAt], elsewhereLeft, "left"));
-		rows.push(...aloneRows(right, [r, rightAt], elsewhereRight, "right"));
-		const [one, other] = [left[leftAt], right[rightAt]];
-		if (one && other) rows.push(matchedRow(one, other));
-		l = leftAt + 1;
-		r = rightAt + 1;
+	for (const [leftIndex, rightIndex] of [...pairs, [left.length, right.length] as const]) {
+		rows.push(...unmatchedRows(left, [l, leftIndex], elsewhereLeft, "left"));
+		rows.push(...unmatchedRows(right, [r, rightIndex], elsewhereRight, "right"));
+		const [leftItem, rightItem] = [left[leftIndex], right[rightIndex]];
+		if (leftItem && rightItem) rows.push(matchedRow(leftItem, rightItem));
+		l = leftIndex + 1;
+		r = rightIndex + 1;
 	}
 	return {
 		rows,

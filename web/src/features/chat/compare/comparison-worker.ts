@@ -1,9 +1,8 @@
 import { compareAnswers } from "./compare-answers.ts";
 
-export interface ComparisonQuestion {
+export interface ComparisonRequest {
 	readonly left: string;
 	readonly right: string;
 }
 
-self.onmessage = ({ data }: MessageEvent<ComparisonQuestion>) =>
-	self.postMessage(compareAnswers(data.left, data.right));
+self.onmessage = ({ data }: MessageEvent<ComparisonRequest>) => self.postMessage(compareAnswers(data.left, data.right));

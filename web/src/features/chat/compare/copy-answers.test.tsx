@@ -18,7 +18,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-const LONG = Array.from({ length: 60 }, (_, place) => `Paragraph **${place}** of <b>many</b>.`).join("\n\n");
+const LONG = Array.from({ length: 60 }, (_, index) => `Paragraph **${index}** of <b>many</b>.`).join("\n\n");
 const LAST = "<p>Paragraph <strong>59</strong> of &lt;b&gt;many&lt;/b&gt;.</p>";
 const show = () => render(<AnswerText text={GrowingText.of(LONG)} isRunning={false} idPrefix="" />).container;
 

@@ -1,14 +1,14 @@
 import { richTextOf, writeRichText } from "../markdown/rich-text.ts";
 
 /** The rendered answer; null until it is complete, since a long answer is rendered step by step. */
-function wholeAnswer(markdown: string, body: HTMLElement | null): HTMLElement | null {
-	const shown = body?.querySelector<HTMLElement>(".answer");
-	return shown?.dataset.units === `${markdown.length}` ? shown : null;
+function renderedAnswer(markdown: string, body: HTMLElement | null): HTMLElement | null {
+	const element = body?.querySelector<HTMLElement>(".answer");
+	return element?.dataset.units === `${markdown.length}` ? element : null;
 }
 
 export function copyAnswer(markdown: string, body: HTMLElement | null): Promise<void> {
-	const whole = wholeAnswer(markdown, body);
-	return whole ? writeRichText(markdown, richTextOf(whole)) : navigator.clipboard.writeText(markdown);
+	const rendered = renderedAnswer(markdown, body);
+	return rendered ? writeRichText(markdown, richTextOf(rendered)) : navigator.clipboard.writeText(markdown);
 }
 
 export interface CopiedAnswer {
@@ -17,10 +17,10 @@ export interface CopiedAnswer {
 	readonly body: HTMLElement | null;
 }
 
-function asWritten(markdown: string): string {
-	const written = document.createElement("pre");
-	written.textContent = markdown;
-	return written.outerHTML;
+function sourceHtml(markdown: string): string {
+	const pre = document.createElement("pre");
+	pre.textContent = markdown;
+	return pre.outerHTML;
 }
 
 /** Copies all answers as one text: the prompt first, then each answer under its assistant's name. */
@@ -29,8 +29,8 @@ export function copyAllAnswers(prompt: string, answers: readonly CopiedAnswer[])
 	const head = document.createElement("blockquote");
 	head.textContent = prompt;
 	const html = answers.map(({ name, markdown, body }) => {
-		const whole = wholeAnswer(markdown, body);
-		return `<h2>${name}</h2>${whole ? richTextOf(whole) : asWritten(markdown)}`;
+		const rendered = renderedAnswer(markdown, body);
+		return `<h2>${name}</h2>${rendered ? richTextOf(rendered) : sourceHtml(markdown)}`;
 	});
 	const quoted = prompt.replace(/^/gm, "> ");
 	return writeRichText([quoted, ...markdown].join("\n\n"), head.outerHTML + html.join(""));

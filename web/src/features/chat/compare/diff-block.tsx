@@ -1,8 +1,8 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { chatMessages } from "../chat-messages.ts";
-import { cutPieces, type MarkedPiece, type ShownBlock } from "./compare-answers.ts";
+import { type MarkedPiece, type ShownBlock, splitPieces } from "./compare-answers.ts";
 
-const around = (text: string): readonly [before: string, words: string, after: string] => {
+const splitOuterSpace = (text: string): readonly [before: string, content: string, after: string] => {
 	const start = text.length - text.trimStart().length;
 	const end = text.trimEnd().length;
 	return start >= end ? [text, "", ""] : [text.slice(0, start), text.slice(start, end), text.slice(end)];
@@ -10,15 +10,15 @@ const around = (text: string): readonly [before: string, words: string, after: s
 
 /** The text of one side. Words that the other side lacks are marked; whitespace alone is not. */
 function Marked({ pieces }: { readonly pieces: readonly MarkedPiece[] }): ReactNode {
-	return pieces.map(({ isOwn, text }, place) => {
-		const [before, words, after] = around(text);
+	return pieces.map(({ isUnique, text }, index) => {
+		const [before, content, after] = splitOuterSpace(text);
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity besides its index.
-			<Fragment key={place}>
-				{isOwn && words ? (
+			<Fragment key={index}>
+				{isUnique && content ? (
 					<>
 						{before}
-						<mark>{words}</mark>
+						<mark>{content}</mark>
 						{after}
 					</>
 				) : (
@@ -30,7 +30,7 @@ function Marked({ pieces }: { readonly pieces: readonly MarkedPiece[] }): ReactN
 }
 
 function TableBlock({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
-	const rows = cutPieces(pieces, "\n").map((row) => cutPieces(row, "\t"));
+	const rows = splitPieces(pieces, "\n").map((row) => splitPieces(row, "\t"));
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the arrow keys.
 		<section className="diff-block" data-kind="table" aria-label={chatMessages.tableLabel} tabIndex={0}>
@@ -65,20 +65,20 @@ export interface DiffBlockProps {
 export function DiffBlock({ block: { kind, pieces, depth, marker } }: DiffBlockProps) {
 	if (kind === "table") return <TableBlock pieces={pieces} />;
 	const shared = { className: "diff-block", "data-kind": kind, dir: "auto" };
-	const words = <Marked pieces={pieces} />;
-	if (kind === "heading") return <h3 {...shared}>{words}</h3>;
+	const content = <Marked pieces={pieces} />;
+	if (kind === "heading") return <h3 {...shared}>{content}</h3>;
 	if (kind === "code") {
 		return (
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled with the arrow keys.
 			<pre {...shared} dir="ltr" tabIndex={0}>
-				<code>{words}</code>
+				<code>{content}</code>
 			</pre>
 		);
 	}
 	return (
 		<p {...shared} style={kind === "item" ? ({ "--depth": depth } as CSSProperties) : undefined}>
 			{kind === "item" && <span className="diff-marker">{marker}</span>}
-			{words}
+			{content}
 		</p>
 	);
 }

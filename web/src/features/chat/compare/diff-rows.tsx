@@ -1,6 +1,6 @@
 import type { Seat } from "@parallax/contract";
 import { memo } from "react";
-import { tinted } from "../../../ui/marks/tint.ts";
+import { tintProps } from "../../../ui/marks/tint.ts";
 import { chatMessages } from "../chat-messages.ts";
 import type { ComparisonRow, ShownBlock } from "./compare-answers.ts";
 import { DiffBlock } from "./diff-block.tsx";
@@ -23,11 +23,11 @@ function Cell(props: CellProps) {
 	const { blocks, seat, side } = props;
 	if (blocks.length === 0) return null;
 	return (
-		<div className={`diff-cell is-${side}`} data-seat={seat.id} {...tinted(seat)}>
+		<div className={`diff-cell is-${side}`} data-seat={seat.id} {...tintProps(seat)}>
 			<p className="diff-who">{labelOf(props)}</p>
-			{blocks.map((block, place) => (
+			{blocks.map((block, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity besides its index.
-				<DiffBlock key={place} block={block} />
+				<DiffBlock key={index} block={block} />
 			))}
 		</div>
 	);
@@ -42,11 +42,11 @@ export interface DiffRowsProps {
 export const DiffRows = memo(function DiffRows({ rows, pair: [left, right] }: DiffRowsProps) {
 	return (
 		<ol className="diff-rows">
-			{rows.map(({ relation, left: ofLeft, right: ofRight }, place) => (
+			{rows.map(({ relation, left: leftBlocks, right: rightBlocks }, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its index.
-				<li key={place} className="diff-row" data-relation={relation}>
-					<Cell blocks={ofLeft} relation={relation} seat={left} other={right} side="left" />
-					<Cell blocks={ofRight} relation={relation} seat={right} other={left} side="right" />
+				<li key={index} className="diff-row" data-relation={relation}>
+					<Cell blocks={leftBlocks} relation={relation} seat={left} other={right} side="left" />
+					<Cell blocks={rightBlocks} relation={relation} seat={right} other={left} side="right" />
 				</li>
 			))}
 		</ol>

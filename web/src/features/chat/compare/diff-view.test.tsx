@@ -6,28 +6,28 @@ import { SeatsProvider } from "../../assistants/index.ts";
 import type { SeatPair } from "../reading/use-reading-view.ts";
 import { makeResponse } from "../testing/make-answers.ts";
 import { compareAnswers } from "./compare-answers.ts";
-import type { ComparisonQuestion } from "./comparison-worker.ts";
+import type { ComparisonRequest } from "./comparison-worker.ts";
 import { DiffView } from "./diff-view.tsx";
 
-/** Replies only when the test calls `answer()`. */
+/** Replies only when the test calls `reply()`. */
 class FakeWorker {
 	static readonly alive = new Set<FakeWorker>();
 	static started = 0;
 	onmessage: ((message: { data: unknown }) => void) | null = null;
 	onerror: (() => void) | null = null;
-	readonly asked: ComparisonQuestion[] = [];
+	readonly requests: ComparisonRequest[] = [];
 	constructor() {
 		FakeWorker.started++;
 		FakeWorker.alive.add(this);
 	}
-	postMessage(question: ComparisonQuestion) {
-		this.asked.push(question);
+	postMessage(request: ComparisonRequest) {
+		this.requests.push(request);
 	}
 	terminate() {
 		FakeWorker.alive.delete(this);
 	}
-	async answer() {
-		const { left, right } = this.asked.at(-1) ?? { left: "", right: "" };
+	async reply() {
+		const { left, right } = this.requests.at(-1) ?? { left: "", right: "" };
 		await act(async () => this.onmessage?.({ data: compareAnswers(left, right) }));
 	}
 }
@@ -56,13 +56,13 @@ const view = (pair: SeatPair, grown = "") => (
 				makeResponse(provider, { response: `${text}${grown}` }),
 			)}
 			pair={pair}
-			onPair={() => {}}
+			onPairChange={() => {}}
 			onClose={() => {}}
-			heir={{ current: null }}
+			focusTarget={{ current: null }}
 		/>
 	</SeatsProvider>
 );
-const theWorker = () => {
+const onlyWorker = () => {
 	const [worker, ...others] = FakeWorker.alive;
 	if (!worker || others.length > 0) throw new Error(`${FakeWorker.alive.size} workers are alive.`);
 	return worker;
@@ -70,18 +70,18 @@ const theWorker = () => {
 
 test("while long answers grow, the last diff stays and one worker gets one request at a time", async () => {
 	const { rerender, unmount } = render(view(["chatgpt", "claude"]));
-	await theWorker().answer();
+	await onlyWorker().reply();
 	screen.getByText("1 passage matched");
 	for (let step = 1; step <= 20; step++) {
 		rerender(view(["chatgpt", "claude"], `\n\ngrown`.repeat(step)));
 		screen.getByText("1 passage matched");
 	}
 	expect(FakeWorker.started).toBe(1);
-	expect(theWorker().asked).toHaveLength(2);
-	await theWorker().answer();
+	expect(onlyWorker().requests).toHaveLength(2);
+	await onlyWorker().reply();
 	screen.getByText("2 passages matched");
-	expect(theWorker().asked).toHaveLength(3);
-	await theWorker().answer();
+	expect(onlyWorker().requests).toHaveLength(3);
+	await onlyWorker().reply();
 	screen.getByText("21 passages matched");
 	unmount();
 	expect(FakeWorker.alive.size).toBe(0);
@@ -89,17 +89,17 @@ test("while long answers grow, the last diff stays and one worker gets one reque
 
 test("the diff of one pair is never shown under the names of another", async () => {
 	const { rerender } = render(view(["chatgpt", "claude"]));
-	await theWorker().answer();
+	await onlyWorker().reply();
 	screen.getByText("1 only in Claude");
 	rerender(view(["claude", "chatgpt"]));
 	expect(screen.queryByText(/passages? matched/)).toBeNull();
-	await theWorker().answer();
+	await onlyWorker().reply();
 	screen.getByText("1 only in Claude");
 });
 
 test("a short text that replaces a long one is compared at once, and no late worker reply overwrites it", () => {
 	const { rerender } = render(view(["chatgpt", "grok"], "".padEnd(9000, " word")));
-	const late = theWorker();
+	const late = onlyWorker();
 	rerender(view(["chatgpt", "grok"]));
 	screen.getByText("1 passage matched");
 	expect(FakeWorker.alive.has(late)).toBe(false);
@@ -107,7 +107,7 @@ test("a short text that replaces a long one is compared at once, and no late wor
 
 test("when the worker fails, the answers are compared on the main thread", async () => {
 	render(view(["chatgpt", "claude"]));
-	const worker = theWorker();
+	const worker = onlyWorker();
 	await act(async () => worker.onerror?.());
 	expect(FakeWorker.alive.size).toBe(0);
 	screen.getByText("1 passage matched");
@@ -120,9 +120,9 @@ test("each answer has the same word count as above its column", () => {
 			<DiffView
 				responses={[makeResponse("chatgpt", { response }), makeResponse("claude", { response: "Near" })]}
 				pair={["chatgpt", "claude"]}
-				onPair={() => {}}
+				onPairChange={() => {}}
 				onClose={() => {}}
-				heir={{ current: null }}
+				focusTarget={{ current: null }}
 			/>
 		</SeatsProvider>,
 	);
@@ -143,9 +143,9 @@ test("a table stays a table, and the words found only in its answer are marked",
 				makeResponse("claude", { response: table("447") }),
 			]}
 			pair={["chatgpt", "claude"]}
-			onPair={() => {}}
+			onPairChange={() => {}}
 			onClose={() => {}}
-			heir={{ current: null }}
+			focusTarget={{ current: null }}
 		/>,
 	);
 	expect(screen.getAllByRole("table")).toHaveLength(2);

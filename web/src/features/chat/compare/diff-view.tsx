@@ -2,11 +2,11 @@ import "./diff-view.css";
 import type { ProviderResponse, Seat } from "@parallax/contract";
 import { type RefObject, useMemo, useRef } from "react";
 import { countGrowing } from "../../../lib/text/count-words.ts";
-import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
+import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
+import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
-import { tinted } from "../../../ui/marks/tint.ts";
+import { tintProps } from "../../../ui/marks/tint.ts";
 import { seatOf, useSeats } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import type { SeatPair } from "../reading/use-reading-view.ts";
@@ -18,10 +18,10 @@ import { useComparison } from "./use-comparison.ts";
 export interface DiffViewProps {
 	readonly responses: readonly ProviderResponse[];
 	readonly pair: SeatPair;
-	readonly onPair: (pair: SeatPair) => void;
+	readonly onPairChange: (pair: SeatPair) => void;
 	readonly onClose: () => void;
 	/** Receives the focus if the view had it when it closed. */
-	readonly heir: RefObject<HTMLElement | null>;
+	readonly focusTarget: RefObject<HTMLElement | null>;
 }
 
 interface SideChoiceProps {
@@ -37,7 +37,7 @@ function SideChoice({ label, seats, chosen, onChoose }: SideChoiceProps) {
 		<fieldset className="side-choice">
 			<legend className="vh">{label}</legend>
 			{seats.map((seat) => (
-				<label key={seat.id} data-seat={seat.id} {...tinted(seat)}>
+				<label key={seat.id} data-seat={seat.id} {...tintProps(seat)}>
 					<input type="radio" name={label} checked={seat.id === chosen} onChange={() => onChoose(seat.id)} />
 					<AssistantMark of={seat} small />
 					<span>{seat.name}</span>
@@ -79,18 +79,18 @@ function Figures({ comparison, pair, seats }: FiguresProps) {
 	);
 }
 
-interface ComparedProps {
+interface PairComparisonProps {
 	readonly pair: SeatPair;
 	readonly responses: readonly ProviderResponse[];
 	readonly onClose: () => void;
 }
 
 /** The comparison of one pair. Its key is the pair, so it is never shown under the names of another. */
-function Compared({ pair, responses, onClose }: ComparedProps) {
+function PairComparison({ pair, responses, onClose }: PairComparisonProps) {
 	const [left, right] = pair;
-	const all = useSeats();
-	const seats = useMemo(() => [seatOf(all, left), seatOf(all, right)] as const, [all, left, right]);
-	const answerOf = (wanted: string) => responses.find(({ seat }) => seat === wanted);
+	const allSeats = useSeats();
+	const seats = useMemo(() => [seatOf(allSeats, left), seatOf(allSeats, right)] as const, [allSeats, left, right]);
+	const answerOf = (seatId: string) => responses.find(({ seat }) => seat === seatId);
 	const [leftAnswer, rightAnswer] = [answerOf(left), answerOf(right)];
 	const comparison = useComparison(leftAnswer?.response ?? "", rightAnswer?.response ?? "");
 	return (
@@ -101,20 +101,20 @@ function Compared({ pair, responses, onClose }: ComparedProps) {
 					{chatMessages.reduceAnswer}
 				</Button>
 			</div>
-			{comparison ? <DiffRows rows={comparison.rows} pair={seats} /> : <RuledPaper lines={8} />}
+			{comparison ? <DiffRows rows={comparison.rows} pair={seats} /> : <TextSkeleton lines={8} />}
 		</>
 	);
 }
 
 /** Two answers side by side, passage against passage. */
-export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewProps) {
+export function DiffView({ responses, pair, onPairChange, onClose, focusTarget }: DiffViewProps) {
 	const view = useRef<HTMLElement>(null);
-	useFocusHeir(view, heir);
+	useFocusFallback(view, focusTarget);
 	const [left, right] = pair;
-	const all = useSeats();
-	const seats = responses.map(({ seat }) => seatOf(all, seat));
+	const allSeats = useSeats();
+	const seats = responses.map(({ seat }) => seatOf(allSeats, seat));
 	// Choosing the answer of the other side swaps the two, so that no answer is compared with itself.
-	const choose = (next: SeatPair) => onPair(next[0] === next[1] ? [right, left] : next);
+	const choose = (next: SeatPair) => onPairChange(next[0] === next[1] ? [right, left] : next);
 	return (
 		<section className="diff" ref={view} aria-label={chatMessages.compareTwo}>
 			<h2 className="vh">{chatMessages.compareTwo}</h2>
@@ -132,7 +132,7 @@ export function DiffView({ responses, pair, onPair, onClose, heir }: DiffViewPro
 					onChoose={(seatId) => choose([left, seatId])}
 				/>
 			</div>
-			<Compared key={`${left} ${right}`} pair={pair} responses={responses} onClose={onClose} />
+			<PairComparison key={`${left} ${right}`} pair={pair} responses={responses} onClose={onClose} />
 		</section>
 	);
 }

@@ -1,15 +1,15 @@
 const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,}).*$/gm;
 const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/gm;
 
-/** Removes HTML comments in one pass. An unclosed comment is kept as text. */
+/** Removes HTML comments in one pass. An unclosed comment stays as text. */
 export function withoutComments(text: string): string {
-	let kept = "";
+	let result = "";
 	let from = 0;
 	for (;;) {
 		const begin = text.indexOf("<!--", from);
 		const end = begin < 0 ? -1 : text.indexOf("-->", begin + 4);
-		if (end < 0) return kept + text.slice(from);
-		kept += text.slice(from, begin);
+		if (end < 0) return result + text.slice(from);
+		result += text.slice(from, begin);
 		from = end + 3;
 	}
 }
@@ -33,7 +33,7 @@ function endFinder(line: string): (mark: string, from: number) => number {
 function withoutStrongMarks(line: string): string {
 	const endOf = endFinder(line);
 	const begins = new RegExp(STRONG);
-	let kept = "";
+	let result = "";
 	let from = 0;
 	for (let begin = begins.exec(line); begin; begin = begins.exec(line)) {
 		const [mark] = begin;
@@ -42,11 +42,11 @@ function withoutStrongMarks(line: string): string {
 			begins.lastIndex = begin.index + 1;
 			continue;
 		}
-		kept += line.slice(from, begin.index) + line.slice(begin.index + mark.length, end);
+		result += line.slice(from, begin.index) + line.slice(begin.index + mark.length, end);
 		from = end + mark.length;
 		begins.lastIndex = from;
 	}
-	return kept + line.slice(from);
+	return result + line.slice(from);
 }
 
 /** The words of Markdown without its marks, as a person would read them aloud. */

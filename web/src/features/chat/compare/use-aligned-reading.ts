@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from "react";
-import { type Landmark, matchingPlace, type ReadColumn } from "./align-reading.ts";
+import { type Landmark, type MeasuredColumn, matchingPosition } from "./align-reading.ts";
 
 /** Measurements are cached this long, since measuring is expensive and text seldom moves. */
-const MEASURED_MS = 400;
+const MEASUREMENT_TTL_MS = 400;
 const LANDMARKS = ".answer :is(h3, h4, h5, li)";
 
-function measure(column: HTMLElement): ReadColumn {
+function measure(column: HTMLElement): MeasuredColumn {
 	const top = column.getBoundingClientRect().top - column.scrollTop;
 	const landmarks = Array.from(
 		column.querySelectorAll<HTMLElement>(LANDMARKS),
 		(element): Landmark => ({
 			kind: element.tagName === "LI" ? "item" : "heading",
-			words: (element.textContent ?? "").slice(0, 200),
+			text: (element.textContent ?? "").slice(0, 200),
 			y: element.getBoundingClientRect().top - top,
 		}),
 	);
@@ -23,14 +23,14 @@ function leaderOf(row: HTMLElement, target: EventTarget | null): HTMLElement | n
 	return target instanceof Element && row.contains(target) ? target.closest<HTMLElement>(".col") : null;
 }
 
-function alignOthers(row: HTMLElement, leader: HTMLElement, measured: ReadonlyMap<Element, ReadColumn>): void {
+function alignOthers(row: HTMLElement, leader: HTMLElement, measured: ReadonlyMap<Element, MeasuredColumn>): void {
 	const from = measured.get(leader);
 	if (!from) return;
 	const head = leader.querySelector<HTMLElement>(".col-head")?.offsetHeight ?? 0;
 	for (const column of row.children) {
 		const to = measured.get(column);
 		if (column === leader || !to) continue;
-		column.scrollTop = matchingPlace(leader.scrollTop + head, from, to) - head;
+		column.scrollTop = matchingPosition(leader.scrollTop + head, from, to) - head;
 	}
 }
 
@@ -39,27 +39,27 @@ export function useAlignedReading(columns: RefObject<HTMLElement | null>, isAlig
 	useEffect(() => {
 		const row = columns.current;
 		if (!isAligned || !row) return;
-		const stop = new AbortController();
-		const options = { signal: stop.signal, passive: true, capture: true };
+		const controller = new AbortController();
+		const options = { signal: controller.signal, passive: true, capture: true };
 		let leader: HTMLElement | null = null;
-		let measured = new Map<Element, ReadColumn>();
+		let measured = new Map<Element, MeasuredColumn>();
 		let measuredAt = Number.NEGATIVE_INFINITY;
-		const lead = (event: Event) => {
+		const setLeader = (event: Event) => {
 			leader = leaderOf(row, event.target);
 		};
-		const follow = (event: Event) => {
+		const onScroll = (event: Event) => {
 			if (!leader || event.target !== leader) return;
-			if (performance.now() - measuredAt > MEASURED_MS) {
+			if (performance.now() - measuredAt > MEASUREMENT_TTL_MS) {
 				measured = new Map(Array.from(row.children, (column) => [column, measure(column as HTMLElement)]));
 				measuredAt = performance.now();
 			}
 			alignOthers(row, leader, measured);
 		};
-		for (const sign of ["wheel", "touchstart", "pointerdown", "keydown", "focusin"])
-			row.addEventListener(sign, lead, options);
-		row.addEventListener("scroll", follow, options);
+		for (const eventName of ["wheel", "touchstart", "pointerdown", "keydown", "focusin"])
+			row.addEventListener(eventName, setLeader, options);
+		row.addEventListener("scroll", onScroll, options);
 		// Include the toolbar above the row, because aligned reading is switched off there.
 		(row.closest(".reading") ?? row).scrollIntoView({ block: "start" });
-		return () => stop.abort();
+		return () => controller.abort();
 	}, [columns, isAligned]);
 }

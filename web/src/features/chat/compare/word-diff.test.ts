@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectLinear } from "../../../testing/growth-in-time.ts";
-import { diffWords, longestInOrder } from "./word-diff.ts";
+import { diffWords, longestIncreasingSubsequence } from "./word-diff.ts";
 
 const side = (diff: ReturnType<typeof diffWords>, kind: "left" | "right") =>
 	diff.pieces
@@ -78,7 +78,7 @@ describe("the word-by-word diff of two texts", () => {
 
 test("anchors keep their order on both sides", () => {
 	expect(
-		longestInOrder([
+		longestIncreasingSubsequence([
 			[0, 5],
 			[1, 1],
 			[2, 2],
@@ -90,5 +90,5 @@ test("anchors keep their order on both sides", () => {
 		[2, 2],
 		[4, 3],
 	]);
-	expect(longestInOrder([])).toEqual([]);
+	expect(longestIncreasingSubsequence([])).toEqual([]);
 });

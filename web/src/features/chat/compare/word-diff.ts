@@ -17,19 +17,20 @@ const isHyphen = (text: string | undefined): boolean => text !== undefined && /^
 
 /** Splits a text into words, spaces and signs; scripts without spaces are split by the segmenter's dictionary. */
 function wordsOf(text: string): readonly string[] {
-	const cut = Array.from(segmenter.segment(text), ({ segment }) => segment);
+	const segments = Array.from(segmenter.segment(text), ({ segment }) => segment);
 	const words: string[] = [];
-	for (let at = 0; at < cut.length; at++) {
-		let word = cut[at] ?? "";
+	for (let at = 0; at < segments.length; at++) {
+		let word = segments[at] ?? "";
 		// Words joined by a hyphen are one word, as in every word count of the app.
-		while (isWord(cut[at]) && isHyphen(cut[at + 1]) && isWord(cut[at + 2])) word += `${cut[++at]}${cut[++at]}`;
+		while (isWord(segments[at]) && isHyphen(segments[at + 1]) && isWord(segments[at + 2]))
+			word += `${segments[++at]}${segments[++at]}`;
 		words.push(word);
 	}
 	return words;
 }
 
 /** Compares two words and ignores their case. */
-const same = (left: string | undefined, right: string | undefined): boolean =>
+const isSameWord = (left: string | undefined, right: string | undefined): boolean =>
 	left !== undefined && left.toLowerCase() === right?.toLowerCase();
 
 interface Span {
@@ -43,12 +44,12 @@ interface Span {
 type Pairs = [left: number, right: number][];
 
 /** A span without anchors and with more cells counts as rewritten, so that the time stays linear in the length. */
-const MOST_CELLS = 400_000;
+const MAX_CELLS = 400_000;
 
 /** Words that occur exactly once on each side of the span: the most reliable anchors. */
 function uniquePairs(left: readonly string[], right: readonly string[], span: Span): Pairs {
 	const seen = new Map<string, { left: number; right: number; counts: [number, number] }>();
-	const note = (words: readonly string[], from: number, to: number, side: 0 | 1) => {
+	const record = (words: readonly string[], from: number, to: number, side: 0 | 1) => {
 		for (let at = from; at < to; at++) {
 			const word = words[at]?.toLowerCase() ?? "";
 			if (!isWord(word)) continue;
@@ -59,17 +60,17 @@ function uniquePairs(left: readonly string[], right: readonly string[], span: Sp
 			seen.set(word, entry);
 		}
 	};
-	note(left, span.left, span.leftEnd, 0);
-	note(right, span.right, span.rightEnd, 1);
+	record(left, span.left, span.leftEnd, 0);
+	record(right, span.right, span.rightEnd, 1);
 	return [...seen.values()]
 		.filter(({ counts }) => counts[0] === 1 && counts[1] === 1)
 		.map((entry): [number, number] => [entry.left, entry.right]);
 }
 
 /** The longest subsequence of pairs that is ascending on both sides (patience sorting). */
-export function longestInOrder(pairs: Pairs): Pairs {
+export function longestIncreasingSubsequence(pairs: Pairs): Pairs {
 	const tails: number[] = [];
-	const before: number[] = [];
+	const predecessors: number[] = [];
 	for (const [at, [, right]] of pairs.entries()) {
 		let low = 0;
 		let high = tails.length;
@@ -78,11 +79,11 @@ export function longestInOrder(pairs: Pairs): Pairs {
 			if ((pairs[tails[middle] ?? 0]?.[1] ?? 0) < right) low = middle + 1;
 			else high = middle;
 		}
-		before[at] = tails[low - 1] ?? -1;
+		predecessors[at] = tails[low - 1] ?? -1;
 		tails[low] = at;
 	}
 	const chain: Pairs = [];
-	for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) {
+	for (let at = tails.at(-1) ?? -1; at >= 0; at = predecessors[at] ?? -1) {
 		const pair = pairs[at];
 		if (pair) chain.push(pair);
 	}
@@ -90,23 +91,23 @@ export function longestInOrder(pairs: Pairs): Pairs {
 }
 
 /** The longest common subsequence of words in a small span, by dynamic programming. */
-function commonBySteps(left: readonly string[], right: readonly string[], span: Span): Pairs {
+function longestCommonSubsequence(left: readonly string[], right: readonly string[], span: Span): Pairs {
 	const rows = span.leftEnd - span.left;
 	const columns = span.rightEnd - span.right;
-	if (rows === 0 || columns === 0 || rows * columns > MOST_CELLS) return [];
+	if (rows === 0 || columns === 0 || rows * columns > MAX_CELLS) return [];
 	const width = columns + 1;
 	const lengths = new Uint16Array((rows + 1) * width);
 	const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
 	for (let row = rows - 1; row >= 0; row--) {
 		for (let column = columns - 1; column >= 0; column--) {
-			lengths[row * width + column] = same(left[span.left + row], right[span.right + column])
+			lengths[row * width + column] = isSameWord(left[span.left + row], right[span.right + column])
 				? at(row + 1, column + 1) + 1
 				: Math.max(at(row + 1, column), at(row, column + 1));
 		}
 	}
 	const pairs: Pairs = [];
 	for (let row = 0, column = 0; row < rows && column < columns; ) {
-		if (same(left[span.left + row], right[span.right + column])) {
+		if (isSameWord(left[span.left + row], right[span.right + column])) {
 			pairs.push([span.left + row, span.right + column]);
 			row++;
 			column++;
@@ -116,22 +117,22 @@ function commonBySteps(left: readonly string[], right: readonly string[], span: 
 	return pairs;
 }
 
-function pairUp(left: readonly string[], right: readonly string[], span: Span, pairs: Pairs): void {
+function collectPairs(left: readonly string[], right: readonly string[], span: Span, pairs: Pairs): void {
 	let { left: l, right: r, leftEnd, rightEnd } = span;
-	while (l < leftEnd && r < rightEnd && same(left[l], right[r])) pairs.push([l++, r++]);
+	while (l < leftEnd && r < rightEnd && isSameWord(left[l], right[r])) pairs.push([l++, r++]);
 	const tail: Pairs = [];
-	while (leftEnd > l && rightEnd > r && same(left[leftEnd - 1], right[rightEnd - 1]))
+	while (leftEnd > l && rightEnd > r && isSameWord(left[leftEnd - 1], right[rightEnd - 1]))
 		tail.push([--leftEnd, --rightEnd]);
 	const inner = { left: l, leftEnd, right: r, rightEnd };
-	const anchors = longestInOrder(uniquePairs(left, right, inner));
-	if (anchors.length === 0) pairs.push(...commonBySteps(left, right, inner));
+	const anchors = longestIncreasingSubsequence(uniquePairs(left, right, inner));
+	if (anchors.length === 0) pairs.push(...longestCommonSubsequence(left, right, inner));
 	for (const [leftAt, rightAt] of anchors) {
-		pairUp(left, right, { left: l, leftEnd: leftAt, right: r, rightEnd: rightAt }, pairs);
+		collectPairs(left, right, { left: l, leftEnd: leftAt, right: r, rightEnd: rightAt }, pairs);
 		pairs.push([leftAt, rightAt]);
 		l = leftAt + 1;
 		r = rightAt + 1;
 	}
-	if (anchors.length > 0) pairUp(left, right, { left: l, leftEnd, right: r, rightEnd }, pairs);
+	if (anchors.length > 0) collectPairs(left, right, { left: l, leftEnd, right: r, rightEnd }, pairs);
 	for (const pair of tail.reverse()) pairs.push(pair);
 }
 
@@ -142,7 +143,7 @@ export function diffWords(leftText: string, rightText: string): WordDiff {
 	const left = wordsOf(leftText);
 	const right = wordsOf(rightText);
 	const pairs: Pairs = [];
-	pairUp(left, right, { left: 0, leftEnd: left.length, right: 0, rightEnd: right.length }, pairs);
+	collectPairs(left, right, { left: 0, leftEnd: left.length, right: 0, rightEnd: right.length }, pairs);
 	const pieces = toPieces(left, right, pairs);
 	const inBoth = pairs.filter(([at]) => isWord(left[at] ?? "")).length;
 	return { pieces, inBoth, onlyLeft: countOf(left) - inBoth, onlyRight: countOf(right) - inBoth };

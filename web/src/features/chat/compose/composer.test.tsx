@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { refusal } from "../testing/fake-api.ts";
+import { errorResponse } from "../testing/fake-api.ts";
 import { CHAT_ID, makeConfig } from "../testing/make-answers.ts";
 import { showPage } from "../testing/show-page.tsx";
 
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
 const submit = () => screen.getByRole("button", { name: "Submit" });
-const asked = "POST /api/chat";
+const startRoute = "POST /api/chat";
 
 describe("asking", () => {
 	test("Enter sends the trimmed prompt to all four, once, and shows the chat under its own address", async () => {
@@ -57,7 +57,7 @@ describe("asking", () => {
 		let lose = true;
 		const { api, user } = showPage("/", {
 			prepare: (prepared) => {
-				prepared.answers.set(asked, () => {
+				prepared.answers.set(startRoute, () => {
 					if (lose) throw new TypeError("Failed to fetch");
 					return Response.json({ session: prepared.session }, { status: 201 });
 				});
@@ -74,10 +74,10 @@ describe("asking", () => {
 	});
 
 	test("the same prompt sent again after the server accepted it has a new idempotency key", async () => {
-		const { api, user, leave } = showPage();
+		const { api, user, closePage } = showPage();
 		await user.type(field(), "Why?{Enter}");
 		await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
-		leave();
+		closePage();
 		const [first] = api.callsTo("POST", "/api/chat");
 		const second = showPage();
 		await second.user.type(field(), "Why?{Enter}");
@@ -90,7 +90,9 @@ describe("asking", () => {
 	test("shows a refusal in the composer and keeps the prompt", async () => {
 		const { user } = showPage("/", {
 			prepare: (api) => {
-				api.answers.set(asked, () => refusal(429, "That was too many. Try again in 30 s.", { "retry-after": "30" }));
+				api.answers.set(startRoute, () =>
+					errorResponse(429, "That was too many. Try again in 30 s.", { "retry-after": "30" }),
+				);
 			},
 		});
 		await user.type(field(), "Why?{Enter}");
@@ -159,16 +161,16 @@ describe("REL-55 and REL-56 the limit", () => {
 
 describe("choosing the assistants", () => {
 	const toggle = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(name) });
-	const known = () => screen.findByRole("checkbox", { name: /ChatGPT/ });
+	const assistantsLoaded = () => screen.findByRole("checkbox", { name: /ChatGPT/ });
 
 	test("all four are chosen at first, and a changed choice is remembered", async () => {
-		const { user, leave } = showPage();
-		await known();
+		const { user, closePage } = showPage();
+		await assistantsLoaded();
 		expect(screen.getAllByRole<HTMLInputElement>("checkbox").every(({ checked }) => checked)).toBe(true);
 		await user.click(toggle("Gemini"));
-		leave();
+		closePage();
 		const { api } = showPage();
-		await known();
+		await assistantsLoaded();
 		expect(toggle("Gemini").checked).toBe(false);
 		fireEvent.change(field(), { target: { value: "Why?" } });
 		fireEvent.keyDown(field(), { key: "Enter" });
@@ -180,7 +182,7 @@ describe("choosing the assistants", () => {
 
 	test("the last assistant cannot be unchecked, and the specified sentence says why", async () => {
 		const { user } = showPage();
-		await known();
+		await assistantsLoaded();
 		for (const name of ["ChatGPT", "Gemini", "Claude", "Grok"]) await user.click(toggle(name));
 		expect(toggle("Grok").checked).toBe(true);
 		expect(screen.getByText("At least one AI provider must be selected to submit queries.")).toBeTruthy();
@@ -189,7 +191,7 @@ describe("choosing the assistants", () => {
 	});
 
 	test("an unavailable assistant is chosen again once it is available, whatever was changed meanwhile", async () => {
-		const { user, leave } = showPage("/", {
+		const { user, closePage } = showPage("/", {
 			prepare: (api) => {
 				const { providers, ...config } = makeConfig();
 				api.config = {
@@ -200,9 +202,9 @@ describe("choosing the assistants", () => {
 		});
 		await waitFor(() => expect(toggle("Gemini").checked).toBe(false));
 		await user.click(toggle("Claude"));
-		leave();
+		closePage();
 		showPage();
-		await known();
+		await assistantsLoaded();
 		expect([toggle("Gemini").checked, toggle("Claude").checked]).toEqual([true, false]);
 	});
 
@@ -267,9 +269,9 @@ describe("choosing the assistants", () => {
 
 describe("drafts, examples and shortcuts", () => {
 	test("REL-37 the draft survives a reload", async () => {
-		const { user, leave } = showPage();
+		const { user, closePage } = showPage();
 		await user.type(field(), "half a thought");
-		leave();
+		closePage();
 		showPage();
 		expect(field().value).toBe("half a thought");
 	});
@@ -305,7 +307,7 @@ describe("drafts, examples and shortcuts", () => {
 		const answer = Promise.withResolvers<Response>();
 		const { api, user } = showPage("/", {
 			prepare: (prepared) => {
-				prepared.answers.set(asked, () => answer.promise);
+				prepared.answers.set(startRoute, () => answer.promise);
 			},
 		});
 		await user.type(field(), "Why?{Enter}");
@@ -335,7 +337,7 @@ describe("REL-21 a prompt that is cancelled while it is being sent", () => {
 		const sent: PromiseWithResolvers<Response>[] = [];
 		const page = showPage("/", {
 			prepare: ({ answers }) => {
-				answers.set(asked, () => {
+				answers.set(startRoute, () => {
 					const answer = Promise.withResolvers<Response>();
 					sent.push(answer);
 					return answer.promise;
@@ -350,7 +352,7 @@ describe("REL-21 a prompt that is cancelled while it is being sent", () => {
 		const cancels = () => page.api.callsTo("POST", cancelled).length;
 		return { ...page, sent, submitted, started, cancels };
 	}
-	const atHome = () => {
+	const expectAtHome = () => {
 		expect(field().value).toBe("Why?");
 		expect(sessionStorage.getItem("parallax:draft")).toBe('"Why?"');
 		expect(window.location.search).toBe("");
@@ -364,11 +366,11 @@ describe("REL-21 a prompt that is cancelled while it is being sent", () => {
 		if (how === "Escape") await user.keyboard("{Escape}");
 		else await user.click(submitted);
 		expect(submitted.textContent).toBe("Submit");
-		atHome();
+		expectAtHome();
 		expect(cancels()).toBe(0);
 		sent[0]?.resolve(started());
 		await waitFor(() => expect(cancels()).toBe(1));
-		atHome();
+		expectAtHome();
 		expect(sent).toHaveLength(1);
 	});
 
@@ -385,7 +387,7 @@ describe("REL-21 a prompt that is cancelled while it is being sent", () => {
 		const { user, sent, submitted, cancels } = await send();
 		await user.click(submitted);
 		await act(async () => sent[0]?.reject(new TypeError("Failed to fetch")));
-		atHome();
+		expectAtHome();
 		expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([""]);
 		expect(cancels()).toBe(0);
 	});

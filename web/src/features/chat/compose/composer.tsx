@@ -24,7 +24,7 @@ interface PressedKey {
 const IME_KEY_CODE = 229;
 
 /** Enter sends, Shift+Enter breaks the line; an Enter that belongs to an input method does neither. */
-const sendsPrompt = ({ key, keyCode, shiftKey, altKey, isComposing }: PressedKey): boolean =>
+const isSubmitKey = ({ key, keyCode, shiftKey, altKey, isComposing }: PressedKey): boolean =>
 	key === "Enter" && !shiftKey && !altKey && !isComposing && keyCode !== IME_KEY_CODE;
 
 export interface ComposerProps extends ComposerOptions {
@@ -49,9 +49,9 @@ interface PromptFieldProps {
 
 function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: PromptFieldProps) {
 	const id = useId();
-	useFittingHeight(field, composer.written);
+	useFittingHeight(field, composer.promptText);
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-		if (!sendsPrompt(pressed(event))) return;
+		if (!isSubmitKey(toPressedKey(event))) return;
 		event.preventDefault();
 		onSubmit();
 	};
@@ -72,14 +72,14 @@ function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: Promp
 				aria-describedby={noteId}
 				aria-invalid={composer.status.isTooLong || undefined}
 				onChange={(event) => composer.write(event.target.value)}
-				onPaste={(event) => composer.noticePaste(event.clipboardData.getData("text"))}
+				onPaste={(event) => composer.recordPaste(event.clipboardData.getData("text"))}
 				onKeyDown={onKeyDown}
 			/>
 		</>
 	);
 }
 
-const pressed = ({ key, keyCode, shiftKey, altKey, nativeEvent }: KeyboardEvent) => ({
+const toPressedKey = ({ key, keyCode, shiftKey, altKey, nativeEvent }: KeyboardEvent) => ({
 	key,
 	keyCode,
 	shiftKey,
@@ -95,7 +95,7 @@ interface ComposerFootProps {
 /** Where only signed-in users may ask, a sign-in button replaces Submit. */
 function SendButton({ composer, noteId }: ComposerFootProps) {
 	const { isStarting, cancel } = composer;
-	const blocked = composer.status.problem !== null || composer.hasNoAskedAssistant;
+	const isBlocked = composer.status.problem !== null || composer.hasNoAskedAssistant;
 	if (composer.needsSignIn) return <SignInButton tone="fill" />;
 	// Submit and Cancel are one button that keeps the focus. A held key or double click must not trigger both.
 	const onClick = (event: MouseEvent) => {
@@ -108,7 +108,7 @@ function SendButton({ composer, noteId }: ComposerFootProps) {
 			type="submit"
 			tone={isStarting ? "red" : "fill"}
 			size="l"
-			aria-disabled={(blocked && !isStarting) || undefined}
+			aria-disabled={(isBlocked && !isStarting) || undefined}
 			aria-describedby={noteId}
 			onClick={onClick}
 			onKeyDown={(event) => event.repeat && event.preventDefault()}
@@ -119,16 +119,16 @@ function SendButton({ composer, noteId }: ComposerFootProps) {
 }
 
 /** Updates the DOM without React, because the count changes with every letter and nothing around it does. */
-function PromptCount({ written, status }: Pick<ComposerState, "written" | "status">) {
-	const shown = useRef<HTMLSpanElement>(null);
+function PromptCount({ promptText, status }: Pick<ComposerState, "promptText" | "status">) {
+	const counter = useRef<HTMLSpanElement>(null);
 	useLayoutEffect(
 		() =>
-			written.watch((text) => {
-				if (shown.current) shown.current.textContent = messages.counter(countPrompt(text), PROMPT_MAX_UNITS);
+			promptText.watch((text) => {
+				if (counter.current) counter.current.textContent = messages.counter(countPrompt(text), PROMPT_MAX_UNITS);
 			}),
-		[written],
+		[promptText],
 	);
-	return <span ref={shown} className={COUNT_CLASS[status.level]} />;
+	return <span ref={counter} className={COUNT_CLASS[status.level]} />;
 }
 
 function ComposerFoot({ composer, noteId }: ComposerFootProps) {
@@ -141,7 +141,7 @@ function ComposerFoot({ composer, noteId }: ComposerFootProps) {
 	);
 	return (
 		<div className="composer-foot">
-			<PromptCount written={composer.written} status={composer.status} />
+			<PromptCount promptText={composer.promptText} status={composer.status} />
 			{!composer.needsSignIn && hint}
 			<SendButton composer={composer} noteId={noteId} />
 		</div>
@@ -176,13 +176,15 @@ export function Composer({ field, ...options }: ComposerProps) {
 			<ProviderPicker
 				{...composer.choice}
 				assistants={assistants}
-				describedBy={composer.choice.lastKept ? pickerNoteId : undefined}
-				written={composer.written}
+				describedBy={composer.choice.isUncheckRefused ? pickerNoteId : undefined}
+				promptText={composer.promptText}
 				isBlank={composer.status.isBlank}
 			/>
 			<ComposerFoot composer={composer} noteId={noteId} />
 			<div className="composer-notes" role="alert">
-				<div id={pickerNoteId}>{composer.choice.lastKept && <Note tone="warn">{messages.lastProvider}</Note>}</div>
+				<div id={pickerNoteId}>
+					{composer.choice.isUncheckRefused && <Note tone="warn">{messages.lastProvider}</Note>}
+				</div>
 				<div id={noteId}>{composer.note && <Note tone="warn">{composer.note}</Note>}</div>
 			</div>
 		</form>

@@ -4,11 +4,11 @@ import { messages } from "../messages.ts";
 
 export interface ExampleListProps {
 	/** True while a prompt is being sent: no example may replace it then. */
-	readonly isHeld: boolean;
+	readonly isDisabled: boolean;
 	readonly onChoose: (prompt: string) => void;
 }
 
-export function ExampleList({ isHeld, onChoose }: ExampleListProps) {
+export function ExampleList({ isDisabled, onChoose }: ExampleListProps) {
 	const headId = useId();
 	return (
 		<section className="examples" aria-labelledby={headId}>
@@ -19,8 +19,8 @@ export function ExampleList({ isHeld, onChoose }: ExampleListProps) {
 						<button
 							className="example"
 							type="button"
-							aria-disabled={isHeld || undefined}
-							onClick={() => isHeld || onChoose(prompt)}
+							aria-disabled={isDisabled || undefined}
+							onClick={() => isDisabled || onChoose(prompt)}
 						>
 							<span className="kind">{kind}</span>
 							<span className="ask">{prompt}</span>

@@ -1,15 +1,15 @@
 import { storedValue } from "../../../lib/stored/stored-value.ts";
 import type { AskedSeats } from "../picker/asked-seats.ts";
 
-interface KeptKey {
+interface StoredAttempt {
 	readonly asked: string;
 	readonly key: string;
 }
 
-const isKeptKey = (stored: unknown): stored is KeptKey =>
+const isStoredAttempt = (stored: unknown): stored is StoredAttempt =>
 	typeof stored === "object" && stored !== null && "asked" in stored && "key" in stored;
 
-const attempt = storedValue("tab", "attempt", (stored) => (isKeptKey(stored) ? stored : null));
+const attempt = storedValue("tab", "attempt", (stored) => (isStoredAttempt(stored) ? stored : null));
 
 /**
  * Returns the same key for the same prompt and seats until the server accepts it. Thus a double click, a retry after a
@@ -25,7 +25,7 @@ export function keyFor(prompt: string, seats: AskedSeats): string {
 }
 
 /** Called when the server accepted the prompt: sending the same prompt again starts a new chat. */
-export const forgetKey = (): void => attempt.write(null);
+export const clearKey = (): void => attempt.write(null);
 
 /** Not `randomUUID`, which exists on secure origins only. */
 const newKey = (): string =>

@@ -2,7 +2,7 @@ import { countUnits, PROMPT_MAX_UNITS, promptProblem, trimPrompt } from "@parall
 import { messages } from "../messages.ts";
 
 /** The counter warns from this length on. */
-const NEAR_UNITS = 1800;
+const WARNING_UNITS = 1800;
 
 /** Whether the text can be sent. Most letters do not change this state. */
 export interface PromptStatus {
@@ -16,11 +16,11 @@ export interface PromptStatus {
 /** Counts like the server: trimmed, in UTF-16 units. */
 export const countPrompt = (typed: string): number => countUnits(trimPrompt(typed));
 
-export function judgePrompt(typed: string): PromptStatus {
+export function checkPrompt(typed: string): PromptStatus {
 	const count = countPrompt(typed);
 	const over = count - PROMPT_MAX_UNITS;
 	return {
-		level: over >= 0 ? "full" : count >= NEAR_UNITS ? "near" : "fine",
+		level: over >= 0 ? "full" : count >= WARNING_UNITS ? "near" : "fine",
 		isBlank: count === 0,
 		isTooLong: over > 0,
 		problem: over > 0 ? messages.tooLong(over, PROMPT_MAX_UNITS) : promptProblem(typed),

@@ -8,34 +8,34 @@ import { messages } from "../messages.ts";
 import { askedSeats } from "../picker/asked-seats.ts";
 import { askedOf, type Column, columnChoice, columnsFor } from "../picker/provider-choice.ts";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
-import { forgetKey, keyFor } from "./idempotency-key.ts";
+import { clearKey, keyFor } from "./idempotency-key.ts";
 import { pendingResponses } from "./pending-responses.ts";
 
-export { forgetKey };
+export { clearKey };
 
-export interface Question {
+export interface ChatRequest {
 	readonly prompt: string;
 	/** Null while the assistants are not loaded: the remembered columns are used then. */
 	readonly columns: readonly Column[] | null;
 }
 
-export async function ask(client: QueryClient, { prompt, columns }: Question) {
+export async function sendPrompt(client: QueryClient, { prompt, columns }: ChatRequest) {
 	const { providers } = await client.ensureQueryData(configQuery());
 	const asked = askedSeats(columns ?? askedOf(columnsFor(providers, columnChoice.read()), providers), providers);
 	const body = { prompt: trimPrompt(prompt), ...asked };
 	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, asked) } });
 }
 
-/** Caches pending columns so that they are shown before the first event, and drops the idempotency key. */
-export function cacheStarted(client: QueryClient, session: ChatSession): void {
-	forgetKey();
+/** Caches pending columns so that they are shown before the first event, and clears the idempotency key. */
+export function cacheStartedChat(client: QueryClient, session: ChatSession): void {
+	clearKey();
 	const pending = pendingResponses(session);
 	const { queryKey } = responsesQuery({ side: "own", id: session.id, turn: pending.turn });
 	client.setQueryData(chatQuery("own", session.id).queryKey, session);
-	client.setQueryData(queryKey, (was) => was ?? pending);
+	client.setQueryData(queryKey, (cached) => cached ?? pending);
 }
 
-export const stopStarted = ({ id }: ChatSession): Promise<unknown> =>
+export const stopStartedChat = ({ id }: ChatSession): Promise<unknown> =>
 	call(cancelChat, { params: { id } }).catch((thrown: unknown) =>
 		toast({ title: messages.stopFailed, description: sentenceFor(thrown), tone: "destructive" }),
 	);

@@ -7,22 +7,22 @@ import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import type { Column } from "../picker/provider-choice.ts";
 import { type Choice, useChoice } from "../picker/use-choice.ts";
-import { isSameStatus, judgePrompt, type PromptStatus } from "./prompt-length.ts";
+import { checkPrompt, isSameStatus, type PromptStatus } from "./prompt-length.ts";
+import { TextStore } from "./text-store.ts";
 import { useStartChat } from "./use-start-chat.ts";
-import { WrittenText } from "./written-text.ts";
 
 /** While a prompt is being sent, Escape cancels it wherever the focus is. An open dialog keeps Escape for itself. */
 function useCancelKey(isSending: boolean, cancel: () => void): void {
 	useEffect(() => {
 		if (!isSending) return;
-		const press = (event: KeyboardEvent) => {
+		const onKeyDown = (event: KeyboardEvent) => {
 			if (event.key !== "Escape" || event.isComposing || document.querySelector("[role$='dialog']")) return;
 			// A capture listener: other uses of Escape, such as closing the sheet around the composer, need another press.
 			event.preventDefault();
 			cancel();
 		};
-		window.addEventListener("keydown", press, { capture: true });
-		return () => window.removeEventListener("keydown", press, { capture: true });
+		window.addEventListener("keydown", onKeyDown, { capture: true });
+		return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
 	});
 }
 
@@ -33,13 +33,13 @@ export interface ComposerOptions {
 	/** The initial columns. If omitted, the remembered ones. */
 	readonly initialColumns?: readonly Column[] | undefined;
 	/** Called when a prompt starts being sent and when that ends. */
-	readonly onSending?: (isSending: boolean) => void;
+	readonly onSendingChange?: (isSending: boolean) => void;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
 export interface ComposerState {
 	/** The text of the field. `status` and `note` may lag slightly behind it. */
-	readonly written: WrittenText;
+	readonly promptText: TextStore;
 	readonly status: PromptStatus;
 	/** Which assistants to ask. */
 	readonly choice: Choice;
@@ -52,7 +52,7 @@ export interface ComposerState {
 	readonly note: string | null;
 	write(text: string): void;
 	/** Called before `write` receives the text that contains the paste. */
-	noticePaste(pasted: string): void;
+	recordPaste(pasted: string): void;
 	/** Sends the prompt and returns true; otherwise sets `note` and returns false. */
 	submit(): boolean;
 	/** Cancels the prompt that is being sent; the text stays. */
@@ -60,14 +60,14 @@ export interface ComposerState {
 }
 
 const signInNote = (isBlank: boolean): string =>
-	isBlank ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsKept}`;
+	isBlank ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsSaved}`;
 
 /** The state and actions of the composer. */
 export function useComposer(options: ComposerOptions): ComposerState {
-	const { initialPrompt, draft, initialColumns, onSending, onStarted } = options;
+	const { initialPrompt, draft, initialColumns, onSendingChange, onStarted } = options;
 	const config = useConfig();
-	const [written] = useState(() => new WrittenText(initialPrompt));
-	const [status, setStatus] = useState(() => judgePrompt(initialPrompt));
+	const [promptText] = useState(() => new TextStore(initialPrompt));
+	const [status, setStatus] = useState(() => checkPrompt(initialPrompt));
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
 	const choice = useChoice(initialColumns);
@@ -76,10 +76,10 @@ export function useComposer(options: ComposerOptions): ComposerState {
 	useCancelKey(isStarting, cancel);
 	const isSignedOut = useSignIn().state === "signed-out";
 	const needsSignIn = isSignedOut && config?.allowAnonymous === false;
-	useEffect(() => onSending?.(isStarting), [onSending, isStarting]);
+	useEffect(() => onSendingChange?.(isStarting), [onSendingChange, isStarting]);
 
 	return {
-		written,
+		promptText,
 		status,
 		choice,
 		hasNoAskedAssistant,
@@ -91,26 +91,26 @@ export function useComposer(options: ComposerOptions): ComposerState {
 			(status.isTooLong ? status.problem : null) ??
 			(error && sentenceFor(error)),
 		write(text) {
-			const next = judgePrompt(text);
+			const next = checkPrompt(text);
 			const isPasted = next.isTooLong && pasted.current > 0;
 			const pastedNote = isPasted ? messages.pastedTooLong(pasted.current, PROMPT_MAX_UNITS) : null;
 			pasted.current = 0;
-			written.write(text);
+			promptText.write(text);
 			draft.write(text);
 			startTransition(() => {
-				setStatus((was) => (isSameStatus(was, next) ? was : next));
+				setStatus((previous) => (isSameStatus(previous, next) ? previous : next));
 				setNote(pastedNote);
 			});
 		},
-		noticePaste(text) {
+		recordPaste(text) {
 			pasted.current = text.length;
 		},
 		submit() {
 			if (hasNoAskedAssistant || needsSignIn) return false;
-			const { problem } = judgePrompt(written.read());
+			const { problem } = checkPrompt(promptText.read());
 			setNote(problem);
 			if (problem) return false;
-			start({ prompt: written.read(), columns: config ? choice.asked : null });
+			start({ prompt: promptText.read(), columns: config ? choice.asked : null });
 			return true;
 		},
 		cancel,

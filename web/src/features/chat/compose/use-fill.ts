@@ -8,19 +8,19 @@ const isExample = (text: string): boolean => messages.examples.some(({ prompt })
 
 /** Fills the field with an example and offers to restore the user's own text. */
 export function useFill(field: RefObject<HTMLTextAreaElement | null>): (prompt: string) => void {
-	const own = useRef("");
+	const userText = useRef("");
 	return (prompt) => {
 		if (!field.current) return;
 		const { value } = field.current;
 		// After each of several examples, Undo restores the user's own text, not the previous example.
-		if (!isExample(value)) own.current = value;
-		const words = own.current;
+		if (!isExample(value)) userText.current = value;
+		const textToRestore = userText.current;
 		replaceText(field.current, prompt);
-		if (isBlank(words)) return;
+		if (isBlank(textToRestore)) return;
 		const onPress = () => {
-			if (field.current) replaceText(field.current, words);
-			else homeDraft.write(words);
+			if (field.current) replaceText(field.current, textToRestore);
+			else homeDraft.write(textToRestore);
 		};
-		toast({ title: messages.wordsReplaced, action: { label: messages.undo, onPress } });
+		toast({ title: messages.textReplaced, action: { label: messages.undo, onPress } });
 	};
 }

@@ -3,17 +3,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { networkError } from "../../../lib/server/api-error.ts";
 import type { Draft } from "../../../lib/stored/draft.ts";
-import { justAsked } from "./just-asked.ts";
-import type { Question } from "./start-chat.ts";
+import { justStarted } from "./just-started.ts";
+import type { ChatRequest } from "./start-chat.ts";
 
-interface Attempt extends Question {
+interface Attempt extends ChatRequest {
 	isCancelled?: boolean;
 }
 
 /** Loads the code that starts chats. It is not in the initial bundle; it loads after the first sign of a reader. */
 export const loadStartChat = () => import("./start-chat.ts");
 
-const loadNow = () =>
+const loadStartChatOrThrow = () =>
 	loadStartChat().catch((cause: unknown) => {
 		throw networkError(cause);
 	});
@@ -23,11 +23,11 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 	const client = useQueryClient();
 	const running = useRef<Attempt>(null);
 	const mutation = useMutation({
-		mutationFn: async (attempt: Attempt) => (await loadNow()).ask(client, attempt),
+		mutationFn: async (attempt: Attempt) => (await loadStartChatOrThrow()).sendPrompt(client, attempt),
 		onSuccess: async ({ session }, attempt: Attempt) => {
-			const { cacheStarted, stopStarted } = await loadNow();
-			if (attempt.isCancelled) return stopStarted(session);
-			cacheStarted(client, session);
+			const { cacheStartedChat, stopStartedChat } = await loadStartChatOrThrow();
+			if (attempt.isCancelled) return stopStartedChat(session);
+			cacheStartedChat(client, session);
 		},
 		onSettled: (_started, _error, attempt) => {
 			if (running.current === attempt) running.current = null;
@@ -36,13 +36,13 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 	return {
 		isStarting: mutation.isPending,
 		error: mutation.error,
-		start(question: Question) {
+		start(request: ChatRequest) {
 			if (running.current) return;
-			running.current = { ...question };
+			running.current = { ...request };
 			mutation.mutate(running.current, {
 				onSuccess({ session }) {
-					if (draft.read() === question.prompt) draft.write("");
-					justAsked.id = session.id;
+					if (draft.read() === request.prompt) draft.write("");
+					justStarted.id = session.id;
 					onStarted(session);
 				},
 			});
@@ -52,8 +52,8 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 			if (running.current) running.current.isCancelled = true;
 			running.current = null;
 			// The same prompt needs a new key now, or its chat would be stopped too. `start` awaits the same import.
-			loadNow().then(
-				({ forgetKey }) => forgetKey(),
+			loadStartChatOrThrow().then(
+				({ clearKey }) => clearKey(),
 				() => {},
 			);
 			mutation.reset();

@@ -7,7 +7,7 @@ import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { loadHighlighter } from "./code/code-block.tsx";
-import { loadMath, PARTS } from "./markdown-block.tsx";
+import { COMPONENTS, loadMath } from "./markdown-block.tsx";
 import { plainHtml } from "./plain-html.ts";
 import { headingLevels } from "./source/heading-levels.ts";
 import { definitionsFor } from "./source/link-definitions.ts";
@@ -22,55 +22,66 @@ const withoutParts = (html: string) =>
 	html
 		.replaceAll('</div><div class="answer-part">', "")
 		.replace(/<div class="answer-part">(.*)<\/div><\/div>$/s, "$1</div>");
-const tight = (html: string) => html.replace(/>\s+</g, "><").replace(/\s+</g, "<");
-const shown = (text: string, isRunning = false) =>
+const withoutWhitespace = (html: string) => html.replace(/>\s+</g, "><").replace(/\s+</g, "<");
+const renderAnswer = (text: string, isRunning = false) =>
 	renderToStaticMarkup(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />);
-const whole = (text: string) =>
+const renderUnsplit = (text: string) =>
 	renderToStaticMarkup(
 		<Markdown
 			remarkPlugins={[remarkGfm, plainHtml]}
 			remarkRehypeOptions={{ clobberPrefix: "t-", footnoteLabel: "Footnotes" }}
 			urlTransform={(address) => address}
-			components={PARTS[headingLevels(splitMarkdown(GrowingText.of(text)).blocks)]}
+			components={COMPONENTS[headingLevels(splitMarkdown(GrowingText.of(text)).blocks)]}
 		>
 			{text}
 		</Markdown>,
 	);
-const loaded = () => Promise.all([loadHighlighter(), loadMath()]);
-const words = (html: string) =>
+const loadAll = () => Promise.all([loadHighlighter(), loadMath()]);
+const visibleText = (html: string) =>
 	html
 		.replace(/<div class="code-head">.*?<\/div>/g, "")
 		.replace(/<span class="host".*?<\/span>/g, "")
 		.replace(/<[^>]*>/g, " ")
 		.replace(/\s+/g, "");
-const without = (...names: string[]) => Object.entries(MARKDOWN_CORPUS).filter(([each]) => !names.includes(each));
+const corpusWithout = (...names: string[]) => Object.entries(MARKDOWN_CORPUS).filter(([each]) => !names.includes(each));
 
 describe("REL-59 Markdown cut anywhere", () => {
-	test.each(without("math"))("%s: parsing block by block and parsing as a whole give the same HTML", (_name, text) => {
-		expect(tight(withoutParts(shown(text)))).toBe(
-			tight(`<div class="answer is-complete" data-units="${text.length}">${whole(text)}</div>`),
-		);
-	});
+	test.each(corpusWithout("math"))(
+		"%s: parsing block by block and parsing as a whole give the same HTML",
+		(_name, text) => {
+			expect(withoutWhitespace(withoutParts(renderAnswer(text)))).toBe(
+				withoutWhitespace(`<div class="answer is-complete" data-units="${text.length}">${renderUnsplit(text)}</div>`),
+			);
+		},
+	);
 
-	test.each(without("footnotes", "math"))("%s: the shown text only grows, and raw marks are hidden", (_name, text) => {
-		const end = words(shown(text));
-		for (let cut = 1; cut <= text.length; cut++) {
-			const soFar = words(shown(text.slice(0, cut), true));
-			if (!end.startsWith(soFar))
-				expect(soFar, `after ${JSON.stringify(text.slice(0, cut))}`).toBe(end.slice(0, soFar.length));
-		}
-	});
+	test.each(corpusWithout("footnotes", "math"))(
+		"%s: the shown text only grows, and raw marks are hidden",
+		(_name, text) => {
+			const end = visibleText(renderAnswer(text));
+			for (let cut = 1; cut <= text.length; cut++) {
+				const soFar = visibleText(renderAnswer(text.slice(0, cut), true));
+				if (!end.startsWith(soFar))
+					expect(soFar, `after ${JSON.stringify(text.slice(0, cut))}`).toBe(end.slice(0, soFar.length));
+			}
+		},
+	);
 
-	test.each(without())("%s: growing step by step and rendering at once give the same HTML", async (_name, text) => {
-		const grown = render(<AnswerText text={GrowingText.of(text.slice(0, 1))} isRunning idPrefix="t-" />);
-		for (const share of [0.2, 0.41, 0.63, 0.9]) {
-			grown.rerender(<AnswerText text={GrowingText.of(text.slice(0, text.length * share))} isRunning idPrefix="t-" />);
-		}
-		grown.rerender(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
-		const atOnce = render(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
-		await act(() => loaded());
-		await waitFor(() => expect(grown.container.innerHTML).toBe(atOnce.container.innerHTML));
-	});
+	test.each(corpusWithout())(
+		"%s: growing step by step and rendering at once give the same HTML",
+		async (_name, text) => {
+			const grown = render(<AnswerText text={GrowingText.of(text.slice(0, 1))} isRunning idPrefix="t-" />);
+			for (const share of [0.2, 0.41, 0.63, 0.9]) {
+				grown.rerender(
+					<AnswerText text={GrowingText.of(text.slice(0, text.length * share))} isRunning idPrefix="t-" />,
+				);
+			}
+			grown.rerender(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
+			const atOnce = render(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
+			await act(() => loadAll());
+			await waitFor(() => expect(grown.container.innerHTML).toBe(atOnce.container.innerHTML));
+		},
+	);
 });
 
 test.each([

@@ -14,7 +14,7 @@ import {
 	withoutOpenReferences,
 } from "./source/link-definitions.ts";
 import {
-	type MarkdownBlock as MarkdownBlockPlace,
+	type MarkdownBlock as MarkdownBlockData,
 	type MarkdownBlocks,
 	splitMarkdown,
 } from "./source/markdown-blocks.ts";
@@ -24,18 +24,18 @@ export interface AnswerTextProps {
 	/** True while more text may arrive: open Markdown at the end is then closed, and a caret is shown there. */
 	readonly isRunning: boolean;
 	/** True when the growing end is on the screen or close to it. */
-	readonly isSeen?: boolean;
+	readonly isEndVisible?: boolean;
 	/** Prefix for element ids, so that they differ from those of other answers on the same page. */
 	readonly idPrefix: string;
 }
 
-const withoutReturns = (text: GrowingText): GrowingText =>
-	text.has("\r") ? GrowingText.of(text.toString().replace(/\r\n?/g, "\n")) : text;
+const withNormalizedNewlines = (text: GrowingText): GrowingText =>
+	text.includes("\r") ? GrowingText.of(text.toString().replace(/\r\n?/g, "\n")) : text;
 
 function useBlocks(text: GrowingText): MarkdownBlocks {
 	const previous = useRef<MarkdownBlocks>(undefined);
 	return useMemo(() => {
-		previous.current = splitMarkdown(withoutReturns(text), previous.current);
+		previous.current = splitMarkdown(withNormalizedNewlines(text), previous.current);
 		return previous.current;
 	}, [text]);
 }
@@ -44,30 +44,30 @@ function useBlocks(text: GrowingText): MarkdownBlocks {
  * The number of blocks per part of an answer. The browser does not style, lay out or paint off-screen parts. Larger
  * parts mean more work at the edge of the window; smaller parts mean more positions for the browser to check per frame.
  */
-const PART_BLOCKS = 8;
+const BLOCKS_PER_PART = 8;
 
-const partsOf = (blocks: readonly MarkdownBlockPlace[]): readonly (readonly MarkdownBlockPlace[])[] =>
-	Array.from({ length: Math.ceil(blocks.length / PART_BLOCKS) }, (_, part) =>
-		blocks.slice(part * PART_BLOCKS, (part + 1) * PART_BLOCKS),
+const partsOf = (blocks: readonly MarkdownBlockData[]): readonly (readonly MarkdownBlockData[])[] =>
+	Array.from({ length: Math.ceil(blocks.length / BLOCKS_PER_PART) }, (_, part) =>
+		blocks.slice(part * BLOCKS_PER_PART, (part + 1) * BLOCKS_PER_PART),
 	);
 
-const isSameMap = (was: LinkDefinitions, now: LinkDefinitions): boolean =>
-	was.size === now.size && Array.from(now).every(([label, written]) => was.get(label) === written);
+const isSameMap = (previous: LinkDefinitions, next: LinkDefinitions): boolean =>
+	previous.size === next.size && Array.from(next).every(([label, definition]) => previous.get(label) === definition);
 
 /** Returns the same map until the definitions change, so that finished parts do not render again. */
-function useDefinitions(blocks: readonly MarkdownBlockPlace[]): LinkDefinitions {
-	const kept = useRef<LinkDefinitions>(new Map());
+function useDefinitions(blocks: readonly MarkdownBlockData[]): LinkDefinitions {
+	const cached = useRef<LinkDefinitions>(new Map());
 	return useMemo(() => {
 		const found = findDefinitions(blocks);
-		if (!isSameMap(kept.current, found)) kept.current = found;
-		return kept.current;
+		if (!isSameMap(cached.current, found)) cached.current = found;
+		return cached.current;
 	}, [blocks]);
 }
 
 interface PartProps {
-	readonly blocks: readonly MarkdownBlockPlace[];
+	readonly blocks: readonly MarkdownBlockData[];
 	/** The block that is still growing, if it is in this part. */
-	readonly growing: MarkdownBlockPlace | undefined;
+	readonly growing: MarkdownBlockData | undefined;
 	/** True when definitions of some references may still arrive. */
 	readonly mayHaveOpenReferences: boolean;
 	readonly definitions: LinkDefinitions;
@@ -75,9 +75,9 @@ interface PartProps {
 	readonly idPrefix: string;
 }
 
-const isSamePart = ({ blocks: was, ...before }: PartProps, { blocks, ...props }: PartProps): boolean =>
-	was.length === blocks.length &&
-	was.every((block, place) => block === blocks[place]) &&
+const isSamePart = ({ blocks: previous, ...before }: PartProps, { blocks, ...props }: PartProps): boolean =>
+	previous.length === blocks.length &&
+	previous.every((block, index) => block === blocks[index]) &&
 	Object.entries(props).every(([name, value]) => before[name as keyof typeof before] === value);
 
 /** A long answer grows at its end, so React skips each part whose blocks are unchanged. */
@@ -106,11 +106,11 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 	const definitions = useDefinitions(blocks);
 	const headings = useMemo(() => headingLevels(blocks), [blocks]);
 	const growing = isRunning ? blocks.at(-1) : undefined;
-	const isWhole = count === blocks.length;
+	const isFullyRendered = count === blocks.length;
 	return (
 		<div
-			className={isWhole && !isRunning ? "answer is-complete" : "answer"}
-			data-units={isWhole ? text.length : undefined}
+			className={isFullyRendered && !isRunning ? "answer is-complete" : "answer"}
+			data-units={isFullyRendered ? text.length : undefined}
 		>
 			{partsOf(blocks.slice(0, count)).map((part) => (
 				<Part
@@ -129,7 +129,7 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 });
 
 /** Renders an answer's untrusted Markdown while it grows. */
-export function AnswerText({ text, isRunning, isSeen = true, idPrefix }: AnswerTextProps) {
-	const paced = usePacedText(text, isRunning, isSeen);
+export function AnswerText({ text, isRunning, isEndVisible = true, idPrefix }: AnswerTextProps) {
+	const paced = usePacedText(text, isRunning, isEndVisible);
 	return <Blocks text={paced.text} isRunning={paced.isGrowing} idPrefix={idPrefix} />;
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 
 /** Elements that may contain the last word, so that the caret is placed behind it and not below. */
-const HOLDERS = new Set([
+const CARET_CONTAINERS = new Set([
 	"p",
 	"ul",
 	"ol",
@@ -26,13 +26,13 @@ const CARET: Element = { type: "element", tagName: "span", properties: { classNa
 const lastElement = (nodes: readonly (ElementContent | Root["children"][number])[]): Element | undefined =>
 	nodes.findLast((node): node is Element => node.type === "element");
 
-function lastHolder(node: Element): Element {
+function lastContainer(node: Element): Element {
 	const last = node.children.findLast((child) => child.type === "element" || child.value.trim() !== "");
-	return last?.type === "element" && HOLDERS.has(last.tagName) ? lastHolder(last) : node;
+	return last?.type === "element" && CARET_CONTAINERS.has(last.tagName) ? lastContainer(last) : node;
 }
 
 /** A rehype plugin that puts the caret at the end of the text. */
 export const rehypeCaret = () => (tree: Root) => {
 	const last = lastElement(tree.children);
-	if (last && HOLDERS.has(last.tagName)) lastHolder(last).children.push(CARET);
+	if (last && CARET_CONTAINERS.has(last.tagName)) lastContainer(last).children.push(CARET);
 };

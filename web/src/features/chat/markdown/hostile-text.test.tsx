@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { expectHarmless, HOSTILE_TEXTS, showAnswer } from "../testing/show-harmless.tsx";
-import { safeAddress } from "./stranger-link.tsx";
+import { safeAddress } from "./untrusted-link.tsx";
 
 afterEach(cleanup);
 

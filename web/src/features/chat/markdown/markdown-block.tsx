@@ -4,13 +4,13 @@ import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { rehypeCaret } from "./caret.ts";
 import { CodeBlock } from "./code/code-block.tsx";
-import { readCodeFence, withoutHalfClosing } from "./code/code-fence.ts";
-import { markdownParts } from "./markdown-parts.tsx";
+import { readCodeFence, withoutPartialClosingFence } from "./code/code-fence.ts";
+import { markdownComponents } from "./markdown-components.tsx";
 import { MARKDOWN_PLUGINS } from "./markdown-plugins.ts";
 import { hasMath, normalizeMath, withoutFormulas } from "./math/math-marks.ts";
 import { completeMarkdown } from "./source/complete-markdown.ts";
 import { HEADING_TAGS, type HeadingLevels } from "./source/heading-levels.ts";
-import { isTangled } from "./source/is-tangled.ts";
+import { isTooComplex } from "./source/is-too-complex.ts";
 
 export const loadMath = () => import("./math/math-plugins.ts");
 
@@ -25,20 +25,20 @@ export interface MarkdownBlockProps {
 	readonly idPrefix: string;
 }
 
-const partsWith = (tags: (typeof HEADING_TAGS)[HeadingLevels]): Components => {
+const componentsWith = (tags: (typeof HEADING_TAGS)[HeadingLevels]): Components => {
 	const headings: Components = {};
 	for (const [tag, Tag] of Object.entries(tags)) {
 		headings[tag as keyof typeof tags] = ({ children }) => <Tag dir="auto">{children}</Tag>;
 	}
-	return { ...markdownParts, ...headings };
+	return { ...markdownComponents, ...headings };
 };
-export const PARTS = {
-	"from-first": partsWith(HEADING_TAGS["from-first"]),
-	"from-third": partsWith(HEADING_TAGS["from-third"]),
+export const COMPONENTS = {
+	"from-first": componentsWith(HEADING_TAGS["from-first"]),
+	"from-third": componentsWith(HEADING_TAGS["from-third"]),
 };
 
-/** Shows the Markdown source of a text that is too tangled to parse. */
-const AsWritten = ({ text, hasCaret }: { readonly text: string; readonly hasCaret: boolean }) => (
+/** Shows the source of a text whose Markdown is too complex to parse. */
+const MarkdownSource = ({ text, hasCaret }: { readonly text: string; readonly hasCaret: boolean }) => (
 	<p dir="auto" className="as-written">
 		{text.trimEnd()}
 		{hasCaret && <span className="caret" />}
@@ -49,28 +49,28 @@ const AsWritten = ({ text, hasCaret }: { readonly text: string; readonly hasCare
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
 	const { source, definitions, isGrowing, headings, idPrefix } = props;
 	const fence = useMemo(() => readCodeFence(source), [source]);
-	const isAsWritten = useMemo(() => !fence && isTangled(source), [fence, source]);
+	const showsSource = useMemo(() => !fence && isTooComplex(source), [fence, source]);
 	const markdown = useMemo(() => {
-		if (fence || isAsWritten) return "";
-		const whole = isGrowing ? completeMarkdown(source) : source;
-		return normalizeMath(definitions ? `${whole}\n\n${definitions}` : whole);
-	}, [fence, isAsWritten, source, definitions, isGrowing]);
+		if (fence || showsSource) return "";
+		const completed = isGrowing ? completeMarkdown(source) : source;
+		return normalizeMath(definitions ? `${completed}\n\n${definitions}` : completed);
+	}, [fence, showsSource, source, definitions, isGrowing]);
 	const needsMath = hasMath(markdown);
-	const math = useLoaded(loadMath, { wanted: needsMath });
+	const math = useLoaded(loadMath, { enabled: needsMath });
 	if (fence) {
-		const code = isGrowing && !fence.isClosed ? withoutHalfClosing(fence.code) : fence.code;
+		const code = isGrowing && !fence.isClosed ? withoutPartialClosingFence(fence.code) : fence.code;
 		return (
 			<CodeBlock code={code.replace(/\n$/, "")} language={fence.language} hasCaret={isGrowing && !fence.isClosed} />
 		);
 	}
-	if (isAsWritten) return <AsWritten text={source} hasCaret={isGrowing} />;
+	if (showsSource) return <MarkdownSource text={source} hasCaret={isGrowing} />;
 	return (
 		<Markdown
 			remarkPlugins={needsMath && math ? [...MARKDOWN_PLUGINS, ...math.remarkPlugins] : MARKDOWN_PLUGINS}
 			rehypePlugins={[...(isGrowing ? [rehypeCaret] : []), ...((needsMath && math?.rehypePlugins) || [])]}
 			remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: chatMessages.footnotes }}
 			urlTransform={(address) => address}
-			components={PARTS[headings]}
+			components={COMPONENTS[headings]}
 		>
 			{needsMath && !math ? withoutFormulas(markdown) : markdown}
 		</Markdown>

@@ -7,13 +7,11 @@ const FLOW_PARENTS = new Set(["root", "blockquote", "listItem", "footnoteDefinit
 /** Shows raw HTML as text. Only `<br>`, which assistants write in tables, is rendered; comments are removed. */
 export const plainHtml = () => (tree: Root) => visit(tree);
 
-function plain(written: string, isFlow: boolean): Nodes[] {
-	const text = written.trim();
+function plain(html: string, isFlow: boolean): Nodes[] {
+	const text = html.trim();
 	if (COMMENT.test(text)) return [];
 	if (LINE_BREAK.test(text)) return isFlow ? [] : [{ type: "break" }];
-	return isFlow
-		? [{ type: "paragraph", children: [{ type: "text", value: text }] }]
-		: [{ type: "text", value: written }];
+	return isFlow ? [{ type: "paragraph", children: [{ type: "text", value: text }] }] : [{ type: "text", value: html }];
 }
 
 function visit(node: Nodes): void {

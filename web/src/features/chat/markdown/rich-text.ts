@@ -1,10 +1,10 @@
 /** Elements left out of the rich text, such as controls. */
-const NOT_TEXT = "button, [role='status'], .vh, .code-head";
+const EXCLUDED_ELEMENTS = "button, [role='status'], .vh, .code-head";
 
 /** The rendered HTML without classes, so that it takes the style of the document it is pasted into. */
-export function richTextOf(shown: Element): string {
-	const copy = shown.cloneNode(true) as Element;
-	for (const part of copy.querySelectorAll(NOT_TEXT)) part.remove();
+export function richTextOf(element: Element): string {
+	const copy = element.cloneNode(true) as Element;
+	for (const part of copy.querySelectorAll(EXCLUDED_ELEMENTS)) part.remove();
 	for (const part of copy.querySelectorAll(".answer-part, .table, .table-scroll, .table-foot"))
 		part.replaceWith(...part.childNodes);
 	for (const part of copy.querySelectorAll("*")) {

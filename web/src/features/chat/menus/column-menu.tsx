@@ -6,7 +6,7 @@ import { Popover } from "../../../ui/overlays/popover.tsx";
 import { menuMessages as messages } from "./menu-messages.ts";
 import { type ChosenModel, ModelPicker } from "./models/model-picker.tsx";
 
-const words = messages.parameters;
+const texts = messages.parameters;
 
 export interface ColumnMenuProps {
 	readonly open: boolean;
@@ -24,65 +24,65 @@ export interface ColumnMenuProps {
 	/** The parameter fields, shown after the user presses the Parameters button. */
 	readonly fields: ReactNode;
 	/** Buttons below the fields. */
-	readonly ends: ReactNode;
+	readonly footer: ReactNode;
 	/** Buttons beside the Parameters button. */
 	readonly children?: ReactNode;
 }
 
-interface ParametersProps extends Pick<ColumnMenuProps, "name" | "fields" | "ends"> {
+interface ParametersProps extends Pick<ColumnMenuProps, "name" | "fields" | "footer"> {
 	readonly onBack: () => void;
 }
 
-function Parameters({ name, fields, ends, onBack }: ParametersProps) {
-	const part = useRef<HTMLDivElement>(null);
-	useEffect(() => part.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true }), []);
+function Parameters({ name, fields, footer, onBack }: ParametersProps) {
+	const container = useRef<HTMLDivElement>(null);
+	useEffect(() => container.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true }), []);
 	return (
 		<>
 			<div className="parameters-head">
 				<span className="turned">
 					<Button tone="bare" size="s" icon="down" onClick={onBack}>
-						{words.back}
+						{texts.back}
 					</Button>
 				</span>
-				<h3>{words.of(name)}</h3>
+				<h3>{texts.of(name)}</h3>
 			</div>
-			<div className="parameters" ref={part}>
+			<div className="parameters" ref={container}>
 				{fields}
-				<p className="note-line">{words.note}</p>
+				<p className="note-line">{texts.note}</p>
 			</div>
-			<div className="column-menu-foot is-end">{ends}</div>
+			<div className="column-menu-foot is-end">{footer}</div>
 		</>
 	);
 }
 
 /** The menu of a column: its models and, behind a button, its parameters. */
 export function ColumnMenu(props: ColumnMenuProps) {
-	const { open, onClose, button, anchor, assistant, name, current, onChoose, fields, ends, children } = props;
-	const [shows, setShows] = useState<"models" | "parameters">("models");
-	const door = useRef<HTMLButtonElement>(null);
+	const { open, onClose, button, anchor, assistant, name, current, onChoose, fields, footer, children } = props;
+	const [view, setView] = useState<"models" | "parameters">("models");
+	const parametersButton = useRef<HTMLButtonElement>(null);
 	const wasInside = useRef(false);
 	useEffect(() => {
-		if (shows === "models" && wasInside.current) door.current?.focus();
-		wasInside.current = shows === "parameters";
-	}, [shows]);
+		if (view === "models" && wasInside.current) parametersButton.current?.focus();
+		wasInside.current = view === "parameters";
+	}, [view]);
 	return (
 		<Popover
 			open={open}
 			onClose={onClose}
-			label={shows === "models" ? messages.models.title(assistant.name) : words.of(name)}
+			label={view === "models" ? messages.models.title(assistant.name) : texts.of(name)}
 			button={button}
 			anchor={anchor}
 			align="start"
-			look="wide"
+			variant="wide"
 		>
-			{shows === "parameters" ? (
-				<Parameters name={name} fields={fields} ends={ends} onBack={() => setShows("models")} />
+			{view === "parameters" ? (
+				<Parameters name={name} fields={fields} footer={footer} onBack={() => setView("models")} />
 			) : (
 				<>
 					<ModelPicker assistant={assistant} current={current} onChoose={onChoose} />
 					<div className="column-menu-foot">
-						<Button ref={door} tone="bare" size="s" icon="gear" onClick={() => setShows("parameters")}>
-							{words.title}
+						<Button ref={parametersButton} tone="bare" size="s" icon="gear" onClick={() => setView("parameters")}>
+							{texts.title}
 						</Button>
 						{children}
 					</div>

@@ -1,2 +1,2 @@
-/** The greatest length of a name that the contract accepts for a column or a panel. */
-export const GIVEN_NAME_MAX = 40;
+/** The maximum length of a name that the contract accepts for a column or a panel. */
+export const MAX_GIVEN_NAME_LENGTH = 40;

@@ -11,23 +11,23 @@ export interface ClearAllProps {
 
 /** Clears the page after the user confirms; the stored chat stays. */
 export function ClearAll({ isRunning, onClear }: ClearAllProps) {
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const isVisitor = useSignIn().state === "signed-out";
 	return (
 		<>
-			<Button tone="bare" size="s" icon="trash" onClick={() => setAsking(true)}>
+			<Button tone="bare" size="s" icon="trash" onClick={() => setConfirming(true)}>
 				{chatMessages.clearAll}
 			</Button>
 			<ConfirmDialog
-				open={isAsking}
+				open={isConfirming}
 				title={chatMessages.clearTitle}
 				text={(isRunning ? chatMessages.clearRunning : chatMessages.clearText)(isVisitor)}
 				confirm={chatMessages.clearAll}
 				onConfirm={() => {
-					setAsking(false);
+					setConfirming(false);
 					onClear();
 				}}
-				onCancel={() => setAsking(false)}
+				onCancel={() => setConfirming(false)}
 			/>
 		</>
 	);

@@ -45,18 +45,18 @@ describe("the whole page", () => {
 		["own", LIVE, `GET /api/chat/${CHAT_ID}`],
 		["shared", `/?session=${CHAT_ID}`, `GET /api/shared/${CHAT_ID}`],
 	])("the %s chat has exactly one h1, while it loads and after", async (_whose, address, call) => {
-		let arrive: ((answer: Response) => void) | undefined;
+		let respond: ((answer: Response) => void) | undefined;
 		const { api } = showPage(address, {
 			prepare: ({ answers }) => {
-				answers.set(call, () => new Promise((resolve) => (arrive = resolve)));
+				answers.set(call, () => new Promise((resolve) => (respond = resolve)));
 			},
 		});
 		const headings = () => screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent);
 		expect(headings()).toEqual(["Loading answers"]);
 		await waitFor(() => expect(document.querySelector(".loading-columns")).not.toBeNull());
 		expect(headings()).toEqual(["Loading answers"]);
-		await waitFor(() => expect(arrive).toBeDefined());
-		act(() => arrive?.(Response.json(api.session)));
+		await waitFor(() => expect(respond).toBeDefined());
+		act(() => respond?.(Response.json(api.session)));
 		await screen.findByRole("article", { name: "Claude" });
 		expect(headings()).toHaveLength(1);
 		expect(headings()).not.toContain("Loading answers");
@@ -113,13 +113,13 @@ describe("on a phone", () => {
 			},
 		});
 		const tabs = await screen.findAllByRole("tab");
-		for (const [place, name] of [
+		for (const [index, name] of [
 			/ChatGPT.*Response complete/,
 			/Gemini.*Response complete/,
 			/Claude.*Response failed/,
 			/Grok.*Generating/,
 		].entries()) {
-			expect(screen.getByRole("tab", { name })).toBe(tabs[place]);
+			expect(screen.getByRole("tab", { name })).toBe(tabs[index]);
 		}
 		expect(tabs[2]?.textContent).toContain("failed");
 		await user.click(tabs[1] ?? document.body);
@@ -152,8 +152,8 @@ describe("on a phone", () => {
 		await screen.findAllByRole("tab");
 		const row = document.querySelector<HTMLElement>(".columns");
 		if (!row) throw new Error("There are no columns.");
-		for (const [place, column] of [...row.children].entries())
-			vi.spyOn(column, "getBoundingClientRect").mockReturnValue(new DOMRect((place - 2) * 390 + 7, 0, 390, 800));
+		for (const [index, column] of [...row.children].entries())
+			vi.spyOn(column, "getBoundingClientRect").mockReturnValue(new DOMRect((index - 2) * 390 + 7, 0, 390, 800));
 		// On a busy machine the tabs are rendered a moment before the row has its listener.
 		await waitFor(() => {
 			act(() => {
@@ -207,16 +207,16 @@ describe("keys and commands", () => {
 			},
 		});
 		await screen.findByRole("article", { name: "Gemini" });
-		const look = async () => {
+		const searchChats = async () => {
 			await user.keyboard("{Control>}k{/Control}");
 			await user.type(await screen.findByRole("combobox", { name: "Search commands and chats" }), "pola");
 		};
-		await look();
+		await searchChats();
 		await screen.findByRole("option", { name: /Polaris/ });
 		await user.keyboard("{Escape}");
 		await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
 		api.answers.set(SEARCH, () => Response.json([]));
-		await look();
+		await searchChats();
 		expect(await screen.findByText("No matching commands or chats")).toBeTruthy();
 	});
 

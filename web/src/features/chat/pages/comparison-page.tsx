@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect } from "react";
 import { useLocation, useParams, useSearch } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { useFirstSign } from "../../../lib/page/use-first-sign.ts";
+import { useFirstInteraction } from "../../../lib/page/use-first-interaction.ts";
 import { nextTask } from "../../../lib/timing/next-task.ts";
 import { LoadingTitle } from "../../../ui/loading/loading-title.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
+import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { loadStartChat } from "../compose/use-start-chat.ts";
 import { messages } from "../messages.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
@@ -26,8 +26,8 @@ function pageMode(search: string, sharedId?: string): PageMode {
 	return { mode: query.get("from") === "history" ? "live" : "shared", id };
 }
 
-/** Loads the code for answers while the user writes the question. What fails to load here is loaded when needed. */
-async function getReady(loadParts: ComparisonParts["loadParts"]): Promise<void> {
+/** Loads the code for answers while the user writes the question. Code that fails to load here is loaded when needed. */
+async function prefetchChatCode(loadParts: ComparisonParts["loadParts"]): Promise<void> {
 	try {
 		await nextTask();
 		await loadStartChat();
@@ -47,19 +47,19 @@ interface ViewPart {
 /** The main page, or the page of a shared chat, in the mode given by its URL. */
 export function ComparisonPage(parts: ComparisonParts) {
 	const { sessionId } = useParams<{ sessionId?: string }>();
-	const shown = pageMode(useSearch(), sessionId);
+	const page = pageMode(useSearch(), sessionId);
 	const [, navigate] = useLocation();
-	const hasSign = useFirstSign();
-	const isNew = shown.mode === "new";
+	const hasInteracted = useFirstInteraction();
+	const isNew = page.mode === "new";
 	const { loadParts } = parts;
 	useEffect(() => {
-		if (isNew && hasSign) void getReady(loadParts);
-	}, [isNew, hasSign, loadParts]);
-	const load: () => Promise<ViewPart> = shown.mode === "live" ? loadLiveView : loadSharedView;
-	const part = useLoaded(load, { wanted: !isNew, onError: sayNotLoaded });
-	if (shown.mode === "new") {
-		return <NewView Earlier={parts.Earlier} onStarted={({ id }) => navigate(paths.chat(id))} />;
+		if (isNew && hasInteracted) void prefetchChatCode(loadParts);
+	}, [isNew, hasInteracted, loadParts]);
+	const load: () => Promise<ViewPart> = page.mode === "live" ? loadLiveView : loadSharedView;
+	const part = useLoaded(load, { enabled: !isNew, onError: toastLoadError });
+	if (page.mode === "new") {
+		return <NewView EarlierChats={parts.EarlierChats} onStarted={({ id }) => navigate(paths.chat(id))} />;
 	}
 	const View = part?.LiveView ?? part?.SharedView;
-	return View ? <View key={shown.id} id={shown.id} {...parts} /> : <LoadingTitle>{messages.loading}</LoadingTitle>;
+	return View ? <View key={page.id} id={page.id} {...parts} /> : <LoadingTitle>{messages.loading}</LoadingTitle>;
 }

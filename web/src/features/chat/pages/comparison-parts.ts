@@ -20,7 +20,7 @@ export interface ComparisonParts {
 	/** In the bar, for one's own chats. */
 	readonly Share?: ComponentType<ShownChat>;
 	/** Earlier chats, below the examples of a new prompt. */
-	readonly Earlier?: ComponentType;
+	readonly EarlierChats?: ComponentType;
 	/** Fetches the parts early: a style sheet that loads while answers grow makes the browser restyle the whole page. */
 	readonly loadParts?: () => Promise<unknown>;
 }

@@ -1,20 +1,20 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { type FakeApi, refusal } from "../testing/fake-api.ts";
+import { errorResponse, type FakeApi } from "../testing/fake-api.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse, makeSession, makeSnapshot } from "../testing/make-answers.ts";
 import { showPage } from "../testing/show-page.tsx";
 
 const LIVE = `/?session=${CHAT_ID}&from=history`;
 const CHAT = `/api/chat/${CHAT_ID}`;
 const column = (name: string) => screen.findByRole("article", { name });
-const notFound = () => refusal(404, "It doesn't exist or has been removed.", { "x-error-code": "not-found" });
+const notFound = () => errorResponse(404, "It doesn't exist or has been removed.", { "x-error-code": "not-found" });
 
 const SECOND = makePayload([makeResponse("claude", { id: "second", turn: 2 })], { turn: 2 });
 
 const sessionOf = (turnCount: number) => {
 	const { prompt, createdAt } = makeSession();
-	const turns = Array.from({ length: turnCount }, (_, place) => ({
-		number: place + 1,
+	const turns = Array.from({ length: turnCount }, (_, index) => ({
+		number: index + 1,
 		prompt,
 		createdAt,
 		search: false,

@@ -1,9 +1,9 @@
 import type { ChatEvent } from "@parallax/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { prefer } from "../../../lib/stored/preferences.ts";
+import { updatePreferences } from "../../../lib/stored/preferences.ts";
 import { installClipboard } from "../testing/browser-parts.ts";
-import { type FakeApi, refusal } from "../testing/fake-api.ts";
+import { errorResponse, type FakeApi } from "../testing/fake-api.ts";
 import {
 	CHAT_ID,
 	DONE,
@@ -39,7 +39,7 @@ const running = (api: FakeApi) => {
 		makeResponse("grok"),
 	]);
 };
-const streamed = async (api: FakeApi, ...events: readonly ChatEvent[]) => {
+const sendEvents = async (api: FakeApi, ...events: readonly ChatEvent[]) => {
 	await waitFor(() => expect(api.streams.length).toBeGreaterThan(0));
 	await act(async () => api.stream.send(...events));
 };
@@ -50,9 +50,14 @@ describe("watching", () => {
 		const claude = await column("Claude");
 		expect(claude.getAttribute("aria-busy")).toBe("true");
 		expect(within(claude).getAllByText("Generating response...").length).toBeGreaterThan(0);
-		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably "), makeDelta("claude", 9, "447."));
+		await sendEvents(
+			api,
+			makeSnapshot(api.payload),
+			makeDelta("claude", 0, "Probably "),
+			makeDelta("claude", 9, "447."),
+		);
 		expect(await within(claude).findByText("Probably 447.")).toBeTruthy();
-		await streamed(api, makeSettled(makeDone("claude", "Probably 447.")));
+		await sendEvents(api, makeSettled(makeDone("claude", "Probably 447.")));
 		expect(await within(claude).findByText("Response complete")).toBeTruthy();
 		expect(claude.getAttribute("aria-busy")).toBe("false");
 		expect(within(claude).getByText("6.3s")).toBeTruthy();
@@ -66,33 +71,33 @@ describe("watching", () => {
 	});
 
 	test("REL-33 opens a stream as soon as the page learns that another device has retried an answer", async () => {
-		const begun = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })]);
+		const retried = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })]);
 		const { api, client } = showPage(LIVE, { prepare: finished });
 		const grok = await column("Grok");
-		api.payload = begun;
+		api.payload = retried;
 		await act(() => client.invalidateQueries());
-		await streamed(api, makeSnapshot(begun), makeSettled({ ...makeDone("grok", "Rather 323."), attempt: 2 }));
+		await sendEvents(api, makeSnapshot(retried), makeSettled({ ...makeDone("grok", "Rather 323."), attempt: 2 }));
 		expect(await within(grok).findByText("Response complete")).toBeTruthy();
 	});
 
 	test("REL-26 a response read before an answer ended, but received after, does not reopen the answer", async () => {
-		const begun = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })]);
+		const retried = makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })]);
 		const late = Promise.withResolvers<Response>();
 		const { api, client } = showPage(LIVE, {
 			prepare: (prepared) => {
-				prepared.payload = begun;
+				prepared.payload = retried;
 			},
 		});
 		const grok = await column("Grok");
-		await streamed(api, makeSnapshot(begun));
+		await sendEvents(api, makeSnapshot(retried));
 		api.answers.set(`GET /api/chat/${CHAT_ID}/responses`, () => late.promise);
 		const read = client.invalidateQueries();
-		await streamed(api, makeSettled({ ...makeDone("grok", "Rather 323."), attempt: 2 }));
+		await sendEvents(api, makeSettled({ ...makeDone("grok", "Rather 323."), attempt: 2 }));
 		expect(await within(grok).findByText("Response complete")).toBeTruthy();
-		late.resolve(Response.json(begun));
+		late.resolve(Response.json(retried));
 		await act(() => read);
 		// When the page has processed this event, it has also rendered the late response.
-		await streamed(api, { type: "done", data: {} });
+		await sendEvents(api, { type: "done", data: {} });
 		expect(within(grok).getByText("Response complete")).toBeTruthy();
 	});
 
@@ -100,14 +105,14 @@ describe("watching", () => {
 		const { api } = showPage(LIVE, { prepare: running });
 		await column("Claude");
 		await waitFor(() => expect(document.title).toMatch(/^0 of 4 answered · How far away/));
-		await streamed(api, makeSnapshot(api.payload), makeSettled(FOUR[0] ?? makeDone("chatgpt", "")));
+		await sendEvents(api, makeSnapshot(api.payload), makeSettled(FOUR[0] ?? makeDone("chatgpt", "")));
 		await waitFor(() => expect(document.title).toMatch(/^1 of 4 answered/));
 	});
 
 	test("REL-24 shows text once when a later connection sends it again", async () => {
 		const { api } = showPage(LIVE, { prepare: running });
 		const claude = await column("Claude");
-		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "One two"));
+		await sendEvents(api, makeSnapshot(api.payload), makeDelta("claude", 0, "One two"));
 		act(() => api.stream.cut());
 		await waitFor(() => expect(api.streams.length).toBe(2), { timeout: 4000 });
 		const again = makePayload([
@@ -116,7 +121,7 @@ describe("watching", () => {
 			makeResponse("claude", { response: "One two three" }),
 			makeResponse("grok"),
 		]);
-		await streamed(api, makeSnapshot(again), makeDelta("claude", 13, " four"));
+		await sendEvents(api, makeSnapshot(again), makeDelta("claude", 13, " four"));
 		expect(await within(claude).findByText("One two three four")).toBeTruthy();
 	});
 });
@@ -138,8 +143,8 @@ describe("failures", () => {
 		await waitFor(() => expect(within(grok).queryByText("Response Failed")).toBeNull());
 		expect(document.activeElement).toBe(grok);
 		expect(within(await column("Claude")).getByText("Probably 447.")).toBeTruthy();
-		await streamed(api, makeSnapshot(makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })])));
-		await streamed(api, makeDelta("grok", 0, "Rather 323", 2));
+		await sendEvents(api, makeSnapshot(makePayload([...FOUR.slice(0, 3), makeResponse("grok", { attempt: 2 })])));
+		await sendEvents(api, makeDelta("grok", 0, "Rather 323", 2));
 		expect(await within(grok).findByText("Rather 323")).toBeTruthy();
 	});
 
@@ -176,7 +181,9 @@ describe("failures", () => {
 		const { user } = showPage(LIVE, {
 			prepare: (api) => {
 				finished(api);
-				api.answers.set(`POST /api/chat/${CHAT_ID}/responses/grok/retry`, () => refusal(429, "Sixty in an hour."));
+				api.answers.set(`POST /api/chat/${CHAT_ID}/responses/grok/retry`, () =>
+					errorResponse(429, "Sixty in an hour."),
+				);
 			},
 		});
 		await user.click(within(await column("Grok")).getByRole("button", { name: "Retry Request" }));
@@ -193,7 +200,7 @@ describe("failures", () => {
 				prepare: (prepared) => {
 					prepared.payload = makePayload([makeFailed("claude"), makeFailed("grok", { response: "Half of it" })]);
 					const path = `POST /api/chat/${CHAT_ID}/responses`;
-					prepared.answers.set(`${path}/grok/retry`, () => refusal(409, sentence, { "x-error-code": code }));
+					prepared.answers.set(`${path}/grok/retry`, () => errorResponse(409, sentence, { "x-error-code": code }));
 					prepared.answers.set(`${path}/claude/retry`, () => Response.json(makeResponse("claude", { attempt: 2 })));
 				},
 			});
@@ -223,8 +230,8 @@ describe("failures", () => {
 		const { api, user } = showPage(LIVE, {
 			prepare: (prepared) => {
 				prepared.payload = makePayload([makeResponse("claude"), makeFailed("grok")]);
-				prepared.answers.set(retry, () => refusal(429, "Sixty in an hour."));
-				prepared.answers.set(`POST /api/chat/${CHAT_ID}/cancel`, () => refusal(503, "Not now."));
+				prepared.answers.set(retry, () => errorResponse(429, "Sixty in an hour."));
+				prepared.answers.set(`POST /api/chat/${CHAT_ID}/cancel`, () => errorResponse(503, "Not now."));
 			},
 		});
 		const grok = await column("Grok");
@@ -236,7 +243,7 @@ describe("failures", () => {
 		for (const _ of [1, 2, 3]) await user.keyboard("{Escape}");
 		expect(await within(claude).findByText("Couldn't stop. Not now.")).toBeTruthy();
 		expect(within(grok).getByText("Retry failed. Sixty in an hour.")).toBeTruthy();
-		await streamed(api, makeSnapshot(api.payload), makeSettled(makeDone("claude", "Probably 447.")));
+		await sendEvents(api, makeSnapshot(api.payload), makeSettled(makeDone("claude", "Probably 447.")));
 		await waitFor(() => expect(within(claude).queryByText(/Couldn't stop/)).toBeNull());
 		const answer = Promise.withResolvers<Response>();
 		api.answers.set(retry, () => answer.promise);
@@ -248,7 +255,7 @@ describe("failures", () => {
 	test("shows the specified text for a missing chat", async () => {
 		showPage(LIVE, {
 			prepare: (api) => {
-				api.answers.set(`GET /api/chat/${CHAT_ID}`, () => refusal(404, "That was not found."));
+				api.answers.set(`GET /api/chat/${CHAT_ID}`, () => errorResponse(404, "That was not found."));
 			},
 		});
 		expect(await screen.findByRole("heading", { name: "Chat Not Found" })).toBeTruthy();
@@ -269,7 +276,7 @@ describe("stopping", () => {
 			},
 		});
 		const claude = await column("Claude");
-		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Prob"));
+		await sendEvents(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Prob"));
 		await within(claude).findByText("Prob");
 		await user.click(within(claude).getByRole("button", { name: "Stop Claude" }));
 		expect(await within(claude).findByText("You stopped this answer.")).toBeTruthy();
@@ -286,7 +293,7 @@ describe("stopping", () => {
 			prepare: (prepared) => {
 				running(prepared);
 				prepared.answers.set(`POST /api/chat/${CHAT_ID}/responses/claude/cancel`, () =>
-					refusal(503, "The server cannot save that right now.", { "x-error-code": code }),
+					errorResponse(503, "The server cannot save that right now.", { "x-error-code": code }),
 				);
 			},
 		});
@@ -329,7 +336,7 @@ describe("stopping", () => {
 
 	test("a user who leaves before the stop has finished is not redirected to the home page", async () => {
 		const answer = Promise.withResolvers<Response>();
-		const { api, user, leave } = showPage(LIVE, {
+		const { api, user, closePage } = showPage(LIVE, {
 			prepare: (prepared) => {
 				running(prepared);
 				prepared.answers.set(`POST /api/chat/${CHAT_ID}/cancel`, () => answer.promise);
@@ -338,7 +345,7 @@ describe("stopping", () => {
 		await column("Claude");
 		await user.keyboard("{Escape}{Escape}");
 		await waitFor(() => expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(1));
-		leave();
+		closePage();
 		window.history.replaceState(null, "", "/history");
 		answer.resolve(Response.json({ kept: false }));
 		await waitFor(() => expect(sessionStorage.getItem("parallax:draft")).toMatch(/North Star/));
@@ -431,13 +438,13 @@ describe("reading", () => {
 	});
 
 	test("shows answers only when they are complete if the user prefers that", async () => {
-		prefer({ wholeAnswers: true });
+		updatePreferences({ wholeAnswers: true });
 		const { api } = showPage(LIVE, { prepare: running });
 		const claude = await column("Claude");
-		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably"));
+		await sendEvents(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably"));
 		await waitFor(() => expect(claude.querySelector("dl.figures")?.textContent).toContain("Words1"));
 		expect(within(claude).queryByText("Probably")).toBeNull();
-		await streamed(api, makeSettled(makeDone("claude", "Probably 447.")), DONE);
+		await sendEvents(api, makeSettled(makeDone("claude", "Probably 447.")), DONE);
 		expect(await within(claude).findByText("Probably 447.")).toBeTruthy();
 	});
 
@@ -446,13 +453,13 @@ describe("reading", () => {
 		["a signed-in user", "parallax_hint=1", "Editing starts a new chat; this one stays in your history."],
 	])(
 		"a button in the prompt line opens the prompt for editing, and tells %s where this chat stays",
-		async (_who, hint, told) => {
+		async (_who, hint, sentence) => {
 			// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
 			if (hint) document.cookie = `${hint}; path=/`;
 			const { user } = showPage(LIVE, { prepare: finished });
 			await column("Claude");
 			await user.click(screen.getByRole("button", { name: "Edit the prompt" }));
-			await screen.findByText(told);
+			await screen.findByText(sentence);
 			expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your prompt" }));
 			// biome-ignore lint/suspicious/noDocumentCookie: the test deletes the cookie.
 			document.cookie = "parallax_hint=; path=/; max-age=0";
@@ -499,10 +506,10 @@ describe("comfort.md section 10: what a screen reader announces", () => {
 		const claude = await column("Claude");
 		await waitFor(() => expect(status()).toBe("Sent to 4 assistants."));
 		expect(claude.closest("[aria-live]")).toBeNull();
-		await streamed(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably 447."));
+		await sendEvents(api, makeSnapshot(api.payload), makeDelta("claude", 0, "Probably 447."));
 		await within(claude).findByText("Probably 447.");
 		expect(status()).toBe("Sent to 4 assistants.");
-		await streamed(api, makeSettled(makeDone("claude", "Probably 447.")), makeSettled(makeDone("gemini", "Surely")));
+		await sendEvents(api, makeSettled(makeDone("claude", "Probably 447.")), makeSettled(makeDone("gemini", "Surely")));
 		// Their order depends on whether the page renders between the two events.
 		const BOTH = /^(?=.*Gemini finished, 1 word\.)(?=.*Claude finished, 2 words\.).* 2 of 4 done\.$/;
 		await waitFor(() => expect(status()).toMatch(BOTH), { timeout: 10_000 });
@@ -511,7 +518,7 @@ describe("comfort.md section 10: what a screen reader announces", () => {
 	test("announces a failure once, as an alert", async () => {
 		const { api } = showPage(LIVE, { prepare: running });
 		await column("Grok");
-		await streamed(api, makeSnapshot(api.payload), makeSettled(makeFailed("grok")));
+		await sendEvents(api, makeSnapshot(api.payload), makeSettled(makeFailed("grok")));
 		const alerts = () => screen.getAllByRole("alert").map(({ textContent }) => textContent);
 		await waitFor(() => expect(alerts()).toContain("Grok failed. Unable to connect to Grok API. Please try again."));
 		expect(alerts().filter(Boolean)).toHaveLength(1);
@@ -587,7 +594,7 @@ describe("shared mode", () => {
 	test("shows the same text for a missing chat and for one that was never shared", async () => {
 		showPage(`/?session=${CHAT_ID}`, {
 			prepare: (api) => {
-				api.answers.set(`GET /api/shared/${CHAT_ID}`, () => refusal(404, "That was not found."));
+				api.answers.set(`GET /api/shared/${CHAT_ID}`, () => errorResponse(404, "That was not found."));
 			},
 		});
 		expect(await screen.findByText("This shared conversation doesn't exist or has been removed.")).toBeTruthy();

@@ -5,7 +5,7 @@ import { type Command, useCommands } from "../../../lib/keys/commands.ts";
 import { endHydration, isHydrating } from "../../../lib/page/hydration-state.ts";
 import { useLocation } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { useStandingError } from "../../../lib/page/use-standing-error.ts";
+import { useStickyError } from "../../../lib/page/use-sticky-error.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
@@ -18,7 +18,7 @@ import { chatMessages } from "../chat-messages.ts";
 import { AnswersSection } from "../columns/answers-section.tsx";
 import { warmUp } from "../markdown/warm-up.ts";
 import { messages } from "../messages.ts";
-import { AnalysisPlace } from "../reading/analysis-place.tsx";
+import { LazyAnalysis } from "../reading/lazy-analysis.tsx";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 import { type ChatActions, useChatActions } from "../stream/use-chat-actions.ts";
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
@@ -28,11 +28,11 @@ import { PromptBar } from "../thread/prompt-bar.tsx";
 import { StatsBar } from "../thread/stats/stats-bar.tsx";
 import { ClearAll } from "./clear-all.tsx";
 import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
-import { KeepOffer } from "./keep-offer.tsx";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
+import { StorageNotice } from "./storage-notice.tsx";
 import { usePageState } from "./use-page-state.ts";
-import { useTopOfNewPrompt } from "./use-top-of-new-prompt.ts";
+import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
 
 export { warmUp };
 
@@ -41,7 +41,7 @@ interface LoadedChatProps extends ComparisonParts {
 	readonly payload: ResponsesPayload;
 }
 
-interface Leaving {
+interface CloseActions {
 	/** Stops the running answers and goes back to a new prompt. */
 	readonly cancel: () => void;
 	/** Stops the running answers and stays in the chat, unless no text had arrived. */
@@ -49,14 +49,14 @@ interface Leaving {
 }
 
 /** Moves the chat's draft, or its prompt, to the home page, unless a draft is there: overwriting would lose it. */
-function takeHome({ id, prompt }: ChatSession): void {
+function moveDraftHome({ id, prompt }: ChatSession): void {
 	if (!isBlank(homeDraft.read())) return;
 	const draft = chatDraft(id);
 	homeDraft.write(draft.read() || prompt);
 	draft.write("");
 }
 
-function useLeaving(session: ChatSession, isRunning: boolean, actions: ChatActions): Leaving {
+function useCloseActions(session: ChatSession, isRunning: boolean, actions: ChatActions): CloseActions {
 	const [, navigate] = useLocation();
 	const shown = useRef("");
 	useEffect(() => {
@@ -66,25 +66,25 @@ function useLeaving(session: ChatSession, isRunning: boolean, actions: ChatActio
 		};
 	}, [session.id]);
 	return useMemo(() => {
-		const leave = () => {
-			if (isRunning) takeHome(session);
+		const navigateHome = () => {
+			if (isRunning) moveDraftHome(session);
 			// A user who left while the server stopped the answers is not redirected.
 			if (shown.current === session.id) navigate(paths.home);
 		};
 		return {
 			cancel() {
-				leave();
+				navigateHome();
 				if (isRunning) void actions.stopAll();
-				actions.forget();
+				actions.removeFromCache();
 			},
 			async stop() {
-				if (!(await actions.stopAll())) leave();
+				if (!(await actions.stopAll())) navigateHome();
 			},
 		};
 	}, [session, isRunning, actions, navigate]);
 }
 
-function useChatCommands({ cancel, stop }: Leaving, isRunning: boolean): void {
+function useChatCommands({ cancel, stop }: CloseActions, isRunning: boolean): void {
 	const commands = useMemo(
 		(): readonly Command[] => [
 			...(isRunning ? [{ id: "stop", title: chatMessages.commands.stopAll, keys: ["Escape+Escape"], run: stop }] : []),
@@ -102,9 +102,9 @@ function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) 
 	);
 	const actions = useChatActions(session.id, live);
 	const progress = useMemo(() => progressOf(payload.responses), [payload.responses]);
-	const leaving = useLeaving(session, progress.isRunning, actions);
+	const closeActions = useCloseActions(session, progress.isRunning, actions);
 	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
-	useChatCommands(leaving, progress.isRunning);
+	useChatCommands(closeActions, progress.isRunning);
 	usePageState(session.prompt, progress);
 	useEffect(() => void warmUp(), []);
 	if (isGone) return <MissingChat text={chatMessages.chatGoneText} />;
@@ -121,7 +121,7 @@ function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) 
 				meta={<ProgressMeta session={session} responses={payload.responses} timesOf={timesOf} progress={progress} />}
 				canAsk
 			>
-				<Button tone="red" onClick={leaving.cancel}>
+				<Button tone="red" onClick={closeActions.cancel}>
 					{messages.cancel}
 				</Button>
 			</PromptBar>
@@ -131,14 +131,14 @@ function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) 
 				timesOf={timesOf}
 				actions={actions}
 				connection={connection}
-				onStop={leaving.stop}
+				onStop={closeActions.stop}
 			/>
 			<div className="wrap">
-				{loadAnalysis && <AnalysisPlace load={loadAnalysis} chat={shown} />}
+				{loadAnalysis && <LazyAnalysis load={loadAnalysis} chat={shown} />}
 				<StatsBar responses={payload.responses}>
-					<ClearAll isRunning={progress.isRunning} onClear={leaving.cancel} />
+					<ClearAll isRunning={progress.isRunning} onClear={closeActions.cancel} />
 				</StatsBar>
-				{!progress.isRunning && <KeepOffer />}
+				{!progress.isRunning && <StorageNotice />}
 			</div>
 		</SeatsProvider>
 	);
@@ -151,12 +151,12 @@ const isMissing = (error: Error | null): boolean =>
 export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("own", id));
 	const responses = useQuery(responsesQuery({ side: "own", id, turn: newestTurn(session.data) }));
-	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
+	const error = useStickyError(session.error ?? responses.error, Boolean(session.data && responses.data));
 	// Rendering four columns at once takes long; deferred, React renders them in slices.
 	const [isFirst] = useState(isHydrating);
 	const isLoaded = useDeferredValue(session.data !== undefined && responses.data !== undefined, isFirst);
 	const client = useQueryClient();
-	useTopOfNewPrompt();
+	useScrollTopForNewPrompt();
 	useEffect(() => {
 		if (!isFirst) window.scrollTo(0, 0);
 		endHydration();
@@ -168,13 +168,13 @@ export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: stri
 		return <LoadedChat session={session.data} payload={responses.data} {...parts} />;
 	if (isMissing(error)) return <MissingChat text={chatMessages.chatNotFoundText} />;
 	if (!error) return <LoadingView />;
-	const again = () => void Promise.all([session.refetch(), responses.refetch()]);
+	const retry = () => void Promise.all([session.refetch(), responses.refetch()]);
 	return (
 		<div className="wrap">
 			<LoadFailed
 				text={sentenceFor(error)}
 				busy={session.isFetching || responses.isFetching}
-				onRetry={again}
+				onRetry={retry}
 				level={1}
 			/>
 		</div>

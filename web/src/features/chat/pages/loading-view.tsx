@@ -1,9 +1,9 @@
 import "./loading-view.css";
 import { LoadingTitle } from "../../../ui/loading/loading-title.tsx";
-import { RuledPaper, Skeleton } from "../../../ui/loading/skeleton.tsx";
+import { Skeleton, TextSkeleton } from "../../../ui/loading/skeleton.tsx";
 import { messages } from "../messages.ts";
 
-const PLACES = ["first", "second", "third", "fourth"];
+const COLUMN_KEYS = ["first", "second", "third", "fourth"];
 
 /** A placeholder with the layout of the page, shown while the chat loads. */
 export function LoadingView() {
@@ -18,10 +18,10 @@ export function LoadingView() {
 			<div className="wrap">
 				<div className="verdict" />
 				<div className="columns loading-columns" data-count="4">
-					{PLACES.map((place) => (
-						<div key={place} className="col">
+					{COLUMN_KEYS.map((key) => (
+						<div key={key} className="col">
 							<div className="loading-head" />
-							<RuledPaper lines={8} />
+							<TextSkeleton lines={8} />
 						</div>
 					))}
 				</div>

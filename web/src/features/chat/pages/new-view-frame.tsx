@@ -1,12 +1,12 @@
 import "./new-view.css";
 import type { ReactNode } from "react";
-import { PromiseLine } from "../compose/promise-line.tsx";
+import { HomeHeadline } from "../compose/home-headline.tsx";
 
 /** The frame of the page for a new prompt; the script renders the content into it. */
 export const NewViewFrame = ({ children }: { readonly children?: ReactNode }) => (
 	<div className="wrap">
 		<div className="composer-page">
-			<PromiseLine />
+			<HomeHeadline />
 			{children}
 		</div>
 	</div>

@@ -10,17 +10,17 @@ import { messages } from "../messages.ts";
 import { NewViewFrame } from "./new-view-frame.tsx";
 
 export interface NewViewProps {
-	readonly Earlier?: ComponentType | undefined;
+	readonly EarlierChats?: ComponentType | undefined;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
 /** False on touch devices, where the keyboard covers half of the page: there the user opens it. */
-const mayTakeFocus = () => matchMedia("(pointer: fine)").matches;
+const shouldAutoFocus = () => matchMedia("(pointer: fine)").matches;
 
 /** The page for a new prompt. */
-export function NewView({ Earlier, onStarted }: NewViewProps) {
+export function NewView({ EarlierChats, onStarted }: NewViewProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
-	const [begun] = useState(() => homeDraft.read());
+	const [initialDraft] = useState(() => homeDraft.read());
 	const [isSending, setSending] = useState(false);
 	const fill = useFill(field);
 	usePageTitle(undefined);
@@ -30,14 +30,20 @@ export function NewView({ Earlier, onStarted }: NewViewProps) {
 	);
 	useCommands(commands);
 	useEffect(() => {
-		if (mayTakeFocus()) field.current?.focus();
-		field.current?.setSelectionRange(begun.length, begun.length);
-	}, [begun]);
+		if (shouldAutoFocus()) field.current?.focus();
+		field.current?.setSelectionRange(initialDraft.length, initialDraft.length);
+	}, [initialDraft]);
 	return (
 		<NewViewFrame>
-			<Composer field={field} initialPrompt={begun} draft={homeDraft} onSending={setSending} onStarted={onStarted} />
-			<ExampleList isHeld={isSending} onChoose={fill} />
-			{Earlier && <Earlier />}
+			<Composer
+				field={field}
+				initialPrompt={initialDraft}
+				draft={homeDraft}
+				onSendingChange={setSending}
+				onStarted={onStarted}
+			/>
+			<ExampleList isDisabled={isSending} onChoose={fill} />
+			{EarlierChats && <EarlierChats />}
 		</NewViewFrame>
 	);
 }

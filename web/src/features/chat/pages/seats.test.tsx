@@ -79,8 +79,8 @@ describe.each([1, 2, 5, 8])("%i columns", (count) => {
 	it("are all on the page, and each gets the focus by its digit key", async () => {
 		const { user } = showPage(LIVE, { prepare: showing(ids.map((id) => makeDone(id, `Words of ${id}.`))) });
 		await column(FIRST);
-		for (const [place, id] of ids.entries()) {
-			await user.keyboard(`${place + 1}`);
+		for (const [index, id] of ids.entries()) {
+			await user.keyboard(`${index + 1}`);
 			const { name } = makeSeat(id);
 			expect(document.activeElement).toBe(await column(name));
 			expect(within(await column(name)).getByText(`Words of ${id}.`)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { useStandingError } from "../../../lib/page/use-standing-error.ts";
+import { useStickyError } from "../../../lib/page/use-sticky-error.ts";
 import "./shared-view.css";
 import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
@@ -18,7 +18,7 @@ import { chatMessages } from "../chat-messages.ts";
 import { AnswersSection } from "../columns/answers-section.tsx";
 import { replaceText } from "../compose/replace-text.ts";
 import { messages } from "../messages.ts";
-import { AnalysisPlace } from "../reading/analysis-place.tsx";
+import { LazyAnalysis } from "../reading/lazy-analysis.tsx";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
 import { Moment } from "../thread/moment.tsx";
@@ -26,23 +26,23 @@ import { SharedStats } from "../thread/stats/shared-stats.tsx";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
-import { useTopOfNewPrompt } from "./use-top-of-new-prompt.ts";
+import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
 
 /** Replaces the draft of a new prompt with this prompt, and offers to restore the reader's own draft. */
 function askThis(prompt: string): void {
-	const own = homeDraft.read();
+	const ownDraft = homeDraft.read();
 	homeDraft.write(prompt);
-	if (isBlank(own) || own === prompt) return;
-	const bringBack = () => {
-		homeDraft.write(own);
+	if (isBlank(ownDraft) || ownDraft === prompt) return;
+	const restoreDraft = () => {
+		homeDraft.write(ownDraft);
 		const field = document.querySelector<HTMLTextAreaElement>("textarea");
-		if (field) replaceText(field, own);
+		if (field) replaceText(field, ownDraft);
 	};
-	toast({ title: messages.wordsReplaced, action: { label: messages.undo, onPress: bringBack } });
+	toast({ title: messages.textReplaced, action: { label: messages.undo, onPress: restoreDraft } });
 }
 
 /** True if every available assistant was asked, each once. */
-function useIsAll({ seats }: ChatSession): boolean {
+function useAsksAllAssistants({ seats }: ChatSession): boolean {
 	const assistants = useAssistants();
 	const asked = new Set(seats.map(({ provider }) => provider));
 	return assistants.length > 0 && seats.length === asked.size && assistants.every(({ id }) => asked.has(id));
@@ -50,7 +50,7 @@ function useIsAll({ seats }: ChatSession): boolean {
 
 function SharedPrompt({ session }: { readonly session: ChatSession }) {
 	const headId = useId();
-	const isAll = useIsAll(session);
+	const asksAllAssistants = useAsksAllAssistants(session);
 	return (
 		<section className="shared-prompt" aria-labelledby={headId}>
 			<h2 className="text-1 quiet mid" id={headId}>
@@ -62,7 +62,11 @@ function SharedPrompt({ session }: { readonly session: ChatSession }) {
 			<dl>
 				<div>
 					<dt>{chatMessages.providersTerm}</dt>
-					<dd>{isAll ? chatMessages.allProviders : chatMessages.nameList(session.seats.map(({ name }) => name))}</dd>
+					<dd>
+						{asksAllAssistants
+							? chatMessages.allProviders
+							: chatMessages.nameList(session.seats.map(({ name }) => name))}
+					</dd>
 				</div>
 				<div>
 					<dt>{chatMessages.createdTerm}</dt>
@@ -99,7 +103,7 @@ function Invitation({ prompt }: { readonly prompt: string }) {
 	);
 }
 
-/** Says what this page is. Until a chat is shared, only its owner can open it. */
+/** Describes this page. Until a chat is shared, only its owner can open it. */
 function SharedBy({ session }: { readonly session: ChatSession }) {
 	if (session.shared) return <p className="shared-by">{chatMessages.sharedBy(session.seats.length)}</p>;
 	return (
@@ -142,7 +146,7 @@ function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
 					onStop={null}
 				/>
 				<div className="wrap">
-					{loadAnalysis && <AnalysisPlace load={loadAnalysis} chat={{ side: "shared", session, payload }} />}
+					{loadAnalysis && <LazyAnalysis load={loadAnalysis} chat={{ side: "shared", session, payload }} />}
 					<SharedStats responses={payload.responses} />
 					<Invitation prompt={session.prompt} />
 				</div>
@@ -155,8 +159,8 @@ function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
 export function SharedView({ id, ...parts }: ComparisonParts & { readonly id: string }) {
 	const session = useQuery(chatQuery("shared", id));
 	const responses = useQuery(responsesQuery({ side: "shared", id, turn: newestTurn(session.data) }));
-	useTopOfNewPrompt();
-	const error = useStandingError(session.error ?? responses.error, Boolean(session.data && responses.data));
+	useScrollTopForNewPrompt();
+	const error = useStickyError(session.error ?? responses.error, Boolean(session.data && responses.data));
 	return (
 		<>
 			<BarActions readOnly />

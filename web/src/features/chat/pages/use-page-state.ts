@@ -9,21 +9,21 @@ import answered4 from "../columns/signs/answered-4.svg";
 import type { Progress } from "../thread/progress.ts";
 
 /** Icons with four bars; the number of tall bars shows the share of settled answers. */
-const SIGNS = [answered0, answered1, answered2, answered3, answered4];
+const ICONS = [answered0, answered1, answered2, answered3, answered4];
 
-const signFor = ({ done, all }: Progress): string => SIGNS[Math.floor((done / Math.max(1, all)) * 4)] ?? answered0;
+const iconFor = ({ done, all }: Progress): string => ICONS[Math.floor((done / Math.max(1, all)) * 4)] ?? answered0;
 
-function useSign(progress: Progress): void {
-	const sign = progress.isRunning ? signFor(progress) : null;
+function useProgressIcon(progress: Progress): void {
+	const icon = progress.isRunning ? iconFor(progress) : null;
 	useEffect(() => {
 		const link = document.querySelector<HTMLLinkElement>("link[rel='icon']");
-		const own = link?.href;
-		if (!link || !own || !sign) return;
-		link.href = sign;
+		const originalHref = link?.href;
+		if (!link || !originalHref || !icon) return;
+		link.href = icon;
 		return () => {
-			link.href = own;
+			link.href = originalHref;
 		};
-	}, [sign]);
+	}, [icon]);
 }
 
 /** The title and the icon of the page show the progress to a user who is looking at another tab. */
@@ -32,5 +32,5 @@ export function usePageState(prompt: string, progress: Progress): void {
 	hasRun.current ||= progress.isRunning;
 	const title = prompt.replace(/\s+/g, " ").slice(0, 80);
 	usePageTitle(hasRun.current ? chatMessages.answeredTitle(progress.answered, progress.all, title) : title);
-	useSign(progress);
+	useProgressIcon(progress);
 }

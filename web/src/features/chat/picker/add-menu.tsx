@@ -1,5 +1,5 @@
 import "./picker-menus.css";
-import { type Provider, SEATS_MOST } from "@parallax/contract";
+import { MAX_SEATS, type Provider } from "@parallax/contract";
 import { type KeyboardEvent, useRef } from "react";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../ui/marks/badge.tsx";
@@ -21,10 +21,10 @@ interface AddMenuProps {
 /** The row that a key moves the focus to; null for a key that moves nothing. */
 function rowAfter(key: string, list: HTMLElement): HTMLElement | null {
 	const rows = [...list.querySelectorAll<HTMLElement>("button:not(:disabled)")];
-	const place = rows.indexOf(document.activeElement as HTMLElement);
+	const index = rows.indexOf(document.activeElement as HTMLElement);
 	const moves: Readonly<Record<string, number>> = {
-		ArrowDown: (place + 1) % rows.length,
-		ArrowUp: (place - 1 + rows.length) % rows.length,
+		ArrowDown: (index + 1) % rows.length,
+		ArrowUp: (index - 1 + rows.length) % rows.length,
 		Home: 0,
 		End: rows.length - 1,
 	};
@@ -35,7 +35,7 @@ function rowAfter(key: string, list: HTMLElement): HTMLElement | null {
 /** The menu that adds a column for any assistant, including one that already has a column. */
 export function AddMenu({ assistants, asked, open, button, onClose, onAdd }: AddMenuProps) {
 	const list = useRef<HTMLUListElement>(null);
-	const isFull = asked.length >= SEATS_MOST;
+	const isFull = asked.length >= MAX_SEATS;
 	const onKeyDown = (event: KeyboardEvent) => {
 		const row = list.current && rowAfter(event.key, list.current);
 		if (!row) return;
@@ -45,7 +45,7 @@ export function AddMenu({ assistants, asked, open, button, onClose, onAdd }: Add
 	return (
 		<Popover open={open} onClose={onClose} label={pickerMessages.addTitle} button={button} align="start">
 			<ul className="pop-list" ref={list} onKeyDown={onKeyDown}>
-				{assistants.map((assistant, place) => {
+				{assistants.map((assistant, index) => {
 					const count = asked.filter(({ provider }) => provider === assistant.id).length;
 					return (
 						<li key={assistant.id}>
@@ -53,7 +53,7 @@ export function AddMenu({ assistants, asked, open, button, onClose, onAdd }: Add
 								type="button"
 								className="pop-row"
 								disabled={isFull || !assistant.available}
-								data-first-focus={place === 0 || undefined}
+								data-first-focus={index === 0 || undefined}
 								onClick={() => onAdd(assistant)}
 							>
 								<AssistantMark of={assistant} />
@@ -71,7 +71,7 @@ export function AddMenu({ assistants, asked, open, button, onClose, onAdd }: Add
 					);
 				})}
 			</ul>
-			{isFull && <p className="pop-note">{pickerMessages.full(SEATS_MOST)}</p>}
+			{isFull && <p className="pop-note">{pickerMessages.full(MAX_SEATS)}</p>}
 		</Popover>
 	);
 }

@@ -22,32 +22,32 @@ function seatOf({ provider, model, name, system, temperature, effort }: Column):
 /** The columns as seats, each with its parameters. */
 export const seatsOf = (columns: readonly Column[]): SeatRequest[] => columns.map(seatOf);
 
-const isBare = (seat: SeatRequest): boolean => Object.keys(seat).length === 1;
+const isPlain = (seat: SeatRequest): boolean => Object.keys(seat).length === 1;
 
 /** The specified form, `selectedProviders`, if the columns are plain, in order and one per assistant; else `seats`. */
 export function askedSeats(columns: readonly Column[], assistants: readonly Provider[]): AskedSeats {
 	const seats = seatsOf(columns);
 	const ids = assistants.map(({ id }) => id).filter((id) => columns.some(({ provider }) => provider === id));
-	const isSpecified = seats.every((seat, place) => isBare(seat) && seat.provider === ids[place]);
+	const isSpecified = seats.every((seat, index) => isPlain(seat) && seat.provider === ids[index]);
 	return isSpecified ? { selectedProviders: ids } : { seats };
 }
 
 /** A short note about the column's parameters besides its model. */
 export function noteOf({ temperature, effort, system }: Partial<SeatRequest>): string | undefined {
-	const words = [
+	const parts = [
 		effort && pickerMessages.effort(effort),
 		temperature !== undefined && pickerMessages.temperature(temperature),
 		system && pickerMessages.instructions,
 	];
-	return words.filter(Boolean).join(" · ") || undefined;
+	return parts.filter(Boolean).join(" · ") || undefined;
 }
 
 /** Removes undefined properties, so that a column without settings equals a plain one again. */
-export const withoutEmpty = (column: Column): Column =>
+export const withoutUndefined = (column: Column): Column =>
 	Object.fromEntries(Object.entries(column).filter(([, value]) => value !== undefined)) as unknown as Column;
 
 const columnOf = (seat: SeatRequest, key: string): Column =>
-	withoutEmpty({ key, isOn: true, ...seat, note: noteOf(seat) });
+	withoutUndefined({ key, isOn: true, ...seat, note: noteOf(seat) });
 
 /** Converts the seats of a chat or panel to columns. `missing` has the ids of assistants that are unavailable. */
 export function columnsOf(
@@ -75,11 +75,12 @@ export function freeKey(provider: string, columns: readonly Column[]): string {
 /** The request for a seat of a chat, without values that the server filled in itself. */
 function requestOf(seat: Seat, assistants: readonly Provider[]): SeatRequest {
 	const defaultModel = assistants.find(({ id }) => id === seat.provider)?.model;
-	const isOwnName = !seat.name.startsWith(seat.assistant) || !/^( \d+)?$/.test(seat.name.slice(seat.assistant.length));
+	const isCustomName =
+		!seat.name.startsWith(seat.assistant) || !/^( \d+)?$/.test(seat.name.slice(seat.assistant.length));
 	return {
 		provider: seat.provider,
 		...(seat.model && !seat.demo && seat.model !== defaultModel && { model: seat.model }),
-		...(isOwnName && { name: seat.name }),
+		...(isCustomName && { name: seat.name }),
 		...(seat.system && { system: seat.system }),
 		...(seat.temperature !== null && { temperature: seat.temperature }),
 		...(seat.effort && { effort: seat.effort }),
@@ -90,13 +91,13 @@ function requestOf(seat: Seat, assistants: readonly Provider[]): SeatRequest {
 export function columnsOfChat(
 	seats: readonly Seat[],
 	assistants: readonly Provider[],
-): { readonly columns: readonly Column[]; readonly said: string | null } {
+): { readonly columns: readonly Column[]; readonly notice: string | null } {
 	const { columns, missing } = columnsOf(
 		seats.map((seat) => requestOf(seat, assistants)),
 		assistants,
 	);
-	if (missing.length === 0) return { columns, said: null };
+	if (missing.length === 0) return { columns, notice: null };
 	const { chatMissing, chatEmpty } = pickerMessages;
 	const names = missing.map((id) => seats.find(({ provider }) => provider === id)?.assistant ?? id);
-	return { columns, said: columns.length === 0 ? chatEmpty : chatMissing(names) };
+	return { columns, notice: columns.length === 0 ? chatEmpty : chatMissing(names) };
 }

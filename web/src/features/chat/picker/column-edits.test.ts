@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FOUR, makeProvider, makeSeat } from "../../../testing/make-chats.ts";
 import { askedSeats, columnsOf, columnsOfChat } from "./asked-seats.ts";
 import { addColumn, duplicateColumn, moveColumn, removeColumn, setModel, setParameters } from "./column-edits.ts";
-import { allColumns, askedOf, columnsFor, missingOf } from "./provider-choice.ts";
+import { allColumns, askedOf, columnsFor, unavailableColumns } from "./provider-choice.ts";
 
 const ASSISTANTS = [...FOUR, "llama"].map((id) => makeProvider(id));
 const start = () => columnsFor(ASSISTANTS, []);
@@ -80,15 +80,15 @@ test("an arrangement keeps its models and order when none of its columns is on o
 	const columns = columnsFor(ASSISTANTS, [off, gone]);
 	expect(columns.map(({ key }) => key)).toEqual(["grok", "chatgpt", "gemini", "claude", "llama"]);
 	expect(asked(columns).seats?.[0]).toEqual({ provider: "grok", model: "grok-9" });
-	expect(missingOf(ASSISTANTS, [off, gone])).toEqual([gone]);
+	expect(unavailableColumns(ASSISTANTS, [off, gone])).toEqual([gone]);
 });
 
 test("missing assistants of a chat are reported by their names in the chat; if none is left, none is asked", () => {
 	const gone = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama" });
 	const some = columnsOfChat([makeSeat("grok"), gone], ASSISTANTS);
-	expect(some.said).toBe("Opened without My Llama, which can't be asked here now.");
+	expect(some.notice).toBe("Opened without My Llama, which can't be asked here now.");
 	const none = columnsOfChat([gone], ASSISTANTS);
-	expect(none.said).toMatch(/^None of the assistants of this chat/);
+	expect(none.notice).toMatch(/^None of the assistants of this chat/);
 	expect(askedOf(allColumns(ASSISTANTS, none.columns), ASSISTANTS)).toEqual([]);
 });
 

@@ -1,16 +1,16 @@
 import type { SeatParameters } from "../menus/menu-parts.ts";
-import { freeKey, noteOf, withoutEmpty } from "./asked-seats.ts";
+import { freeKey, noteOf, withoutUndefined } from "./asked-seats.ts";
 import type { Column } from "./provider-choice.ts";
 
 type Columns = readonly Column[];
 
-const changed = (columns: Columns, key: string, change: Partial<Column>): Columns =>
-	columns.map((column) => (column.key === key ? withoutEmpty({ ...column, ...change }) : column));
+const updateColumn = (columns: Columns, key: string, change: Partial<Column>): Columns =>
+	columns.map((column) => (column.key === key ? withoutUndefined({ ...column, ...change }) : column));
 
 /** Adds a column of the assistant: switches on one that is off, else appends another one. */
 export function addColumn(columns: Columns, provider: Column["provider"]): Columns {
-	const off = columns.find((column) => column.provider === provider && !column.isOn);
-	if (off) return changed(columns, off.key, { isOn: true });
+	const offColumn = columns.find((column) => column.provider === provider && !column.isOn);
+	if (offColumn) return updateColumn(columns, offColumn.key, { isOn: true });
 	return [...columns, { key: freeKey(provider, columns), provider, isOn: true }];
 }
 
@@ -19,7 +19,7 @@ export function duplicateColumn(columns: Columns, key: string): Columns {
 	return columns.flatMap((column) => {
 		if (column.key !== key) return [column];
 		const copy = { ...column, key: freeKey(column.provider, columns), name: undefined, isOn: true };
-		return [column, withoutEmpty(copy)];
+		return [column, withoutUndefined(copy)];
 	});
 }
 
@@ -27,9 +27,11 @@ export function duplicateColumn(columns: Columns, key: string): Columns {
 export function removeColumn(columns: Columns, key: string): Columns {
 	const column = columns.find((each) => each.key === key);
 	if (!column) return columns;
-	const isFurther = columns.filter(({ provider }) => provider === column.provider).length > 1;
-	const bare = { key, provider: column.provider, isOn: false };
-	return isFurther ? columns.filter((each) => each !== column) : columns.map((each) => (each === column ? bare : each));
+	const hasSiblings = columns.filter(({ provider }) => provider === column.provider).length > 1;
+	const plain = { key, provider: column.provider, isOn: false };
+	return hasSiblings
+		? columns.filter((each) => each !== column)
+		: columns.map((each) => (each === column ? plain : each));
 }
 
 /** Moves the column to the index of another one. */
@@ -47,10 +49,11 @@ export const setModel = (
 	key: string,
 	model: string | undefined,
 	modelName?: string | null,
-): Columns => changed(columns, key, { model, modelName: model === undefined ? undefined : (modelName ?? undefined) });
+): Columns =>
+	updateColumn(columns, key, { model, modelName: model === undefined ? undefined : (modelName ?? undefined) });
 
 export function setParameters(columns: Columns, key: string, parameters: SeatParameters): Columns {
 	const { name, system, temperature, effort } = parameters;
 	const note = noteOf({ temperature, effort, system });
-	return changed(columns, key, { name, system, temperature, effort, note });
+	return updateColumn(columns, key, { name, system, temperature, effort, note });
 }

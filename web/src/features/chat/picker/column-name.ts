@@ -1,7 +1,7 @@
 import type { Provider } from "@parallax/contract";
 import type { Column } from "./provider-choice.ts";
 
-export interface NamedAmong {
+export interface NameContext {
 	readonly columns: readonly Column[];
 	/** The columns that are asked. */
 	readonly asked: readonly Column[];
@@ -9,10 +9,10 @@ export interface NamedAmong {
 }
 
 /** The column's name in the new chat: its own, else 'ChatGPT' or 'ChatGPT 2', numbered with asked columns first. */
-export function nameIn(column: Column, { columns, asked, assistants }: NamedAmong): string {
+export function columnName(column: Column, { columns, asked, assistants }: NameContext): string {
 	const { provider, name } = column;
-	const own = assistants.find(({ id }) => id === provider)?.name ?? provider;
+	const assistantName = assistants.find(({ id }) => id === provider)?.name ?? provider;
 	const others = columns.filter((each) => !asked.includes(each));
-	const nth = [...asked, ...others].filter((each) => each.provider === provider).indexOf(column) + 1;
-	return name ?? (nth > 1 ? `${own} ${nth}` : own);
+	const ordinal = [...asked, ...others].filter((each) => each.provider === provider).indexOf(column) + 1;
+	return name ?? (ordinal > 1 ? `${assistantName} ${ordinal}` : assistantName);
 }

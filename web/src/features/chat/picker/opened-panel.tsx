@@ -21,45 +21,46 @@ export interface PanelNotice {
 export interface OpenPanelResult {
 	/** Null when none of the panel's assistants is available. */
 	readonly columns: readonly Column[] | null;
-	readonly said: PanelNotice;
+	readonly notice: PanelNotice;
 }
 
 /** The columns of a panel, and a sentence that names its unavailable assistants. */
 export function openPanel({ name, seats }: Panel, assistants: readonly Provider[]): OpenPanelResult {
 	const { columns, missing } = columnsOf(seats, assistants);
-	if (columns.length === 0) return { columns: null, said: { text: pickerMessages.panelEmpty(name), isWarning: true } };
+	if (columns.length === 0)
+		return { columns: null, notice: { text: pickerMessages.panelEmpty(name), isWarning: true } };
 	const nameOf = (provider: string) => assistants.find(({ id }) => id === provider)?.name ?? provider;
-	const said =
+	const notice =
 		missing.length > 0
 			? { text: pickerMessages.panelMissing(name, missing.map(nameOf)), isWarning: true }
 			: { text: pickerMessages.panelOpened(name), isWarning: false };
-	return { columns, said };
+	return { columns, notice };
 }
 
-export const PanelNote = ({ said }: { readonly said: PanelNotice | null }) => (
+export const PanelNote = ({ notice }: { readonly notice: PanelNotice | null }) => (
 	<div className="picker-said" role="status">
-		{said && <Note tone={said.isWarning ? "warn" : "plain"}>{said.text}</Note>}
+		{notice && <Note tone={notice.isWarning ? "warn" : "plain"}>{notice.text}</Note>}
 	</div>
 );
 
-interface AddressedPanelProps {
+interface PanelFromUrlProps {
 	readonly id: string;
 	readonly parts: PanelParts;
 	readonly onOpen: (panel: Panel) => void;
 }
 
 /** Opens the panel named in the page's address once, or shows why it cannot. */
-export function AddressedPanel({ id, parts, onOpen }: AddressedPanelProps) {
+export function PanelFromUrl({ id, parts, onOpen }: PanelFromUrlProps) {
 	const { state } = useSignIn();
 	const [, navigate] = useLocation();
 	const { data, error } = useQuery({ ...parts.panelsQuery(), enabled: state === "signed-in" });
 	// After a sign-in the configuration is fetched again. Before that, the user's own assistants would be missing.
 	const isSettled = !useQuery(configQuery()).isFetching;
 	const [isMissing, setMissing] = useState(false);
-	const opened = useRef("");
+	const openedId = useRef("");
 	useEffect(() => {
-		if (!data || !isSettled || opened.current === id) return;
-		opened.current = id;
+		if (!data || !isSettled || openedId.current === id) return;
+		openedId.current = id;
 		const panel = data.find((each) => each.id === id);
 		setMissing(!panel);
 		if (!panel) return;
@@ -72,6 +73,6 @@ export function AddressedPanel({ id, parts, onOpen }: AddressedPanelProps) {
 		[pickerMessages.panelFailed]: error !== null,
 		[pickerMessages.panelGone]: isMissing,
 	};
-	const said = Object.entries(text).find(([, holds]) => holds)?.[0];
-	return <PanelNote said={said ? { text: said, isWarning: true } : null} />;
+	const notice = Object.entries(text).find(([, applies]) => applies)?.[0];
+	return <PanelNote notice={notice ? { text: notice, isWarning: true } : null} />;
 }

@@ -2,19 +2,19 @@ import type { Panel } from "@parallax/contract";
 import { type RefObject, useCallback, useState } from "react";
 import { useSearch } from "../../../lib/page/navigation.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
+import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { seatsOf } from "./asked-seats.ts";
 import { addColumn, moveColumn } from "./column-edits.ts";
-import { nameIn } from "./column-name.ts";
+import { columnName } from "./column-name.ts";
 import { CostFigure } from "./cost-figure.tsx";
-import { AddressedPanel, openPanel, PanelNote, type PanelNotice } from "./opened-panel.tsx";
+import { openPanel, PanelFromUrl, PanelNote, type PanelNotice } from "./opened-panel.tsx";
 import { pickerMessages } from "./picker-messages.ts";
-import { ADD, type OpenedMenu, PANELS, type ProviderPickerProps } from "./picker-props.ts";
+import { ADD_MENU_KEY, type OpenedMenu, PANELS_MENU_KEY, type ProviderPickerProps } from "./picker-props.ts";
 import type { Column } from "./provider-choice.ts";
-import { useOrder } from "./use-order.ts";
+import { useReorder } from "./use-reorder.ts";
 
 /** The number of columns that count as one prompt of the user's quota. */
-const ONE_PROMPT = 4;
+const COLUMNS_PER_PROMPT = 4;
 
 const loadShared = () => import("../menus/menu-parts.ts");
 
@@ -33,17 +33,17 @@ interface PickerPartsProps extends ProviderPickerProps {
 interface MenusProps extends Pick<PickerPartsProps, "assistants" | "asked" | "columns" | "opened"> {
 	readonly onClose: () => void;
 	readonly nameOf: (column: Column) => string;
-	readonly onChange: (columns: readonly Column[], said?: string) => void;
+	readonly onChange: (columns: readonly Column[], announcement?: string) => void;
 	readonly onPanel: (panel: Panel) => void;
 }
 
 /** The menu of the button that was pressed. */
 function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, onPanel }: MenusProps) {
 	const onError = () => {
-		sayNotLoaded();
+		toastLoadError();
 		onClose();
 	};
-	const menus = useLoaded(loadMenus, { wanted: opened !== null, onError });
+	const menus = useLoaded(loadMenus, { enabled: opened !== null, onError });
 	const column = columns.find(({ key }) => key === opened?.key);
 	const assistant = assistants.find(({ id }) => id === column?.provider);
 	const shared = { button: opened?.button ?? null, onClose };
@@ -66,7 +66,7 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 			<menus.own.AddMenu
 				assistants={assistants}
 				asked={asked}
-				open={opened?.key === ADD}
+				open={opened?.key === ADD_MENU_KEY}
 				{...shared}
 				onAdd={(added) => {
 					onClose();
@@ -74,7 +74,7 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 				}}
 			/>
 			<menus.shared.PanelsMenu
-				open={opened?.key === PANELS}
+				open={opened?.key === PANELS_MENU_KEY}
 				{...shared}
 				seats={seatsOf(asked)}
 				onOpen={(panel) => {
@@ -88,45 +88,45 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 
 /** The parts that arrange columns. They are loaded when the pointer or focus enters the picker. */
 export function PickerParts(props: PickerPartsProps) {
-	const { assistants, asked, columns, change, fields, opened, onOpened, written } = props;
+	const { assistants, asked, columns, change, fields, opened, onOpened, promptText } = props;
 	const panel = new URLSearchParams(useSearch()).get("panel");
-	const [said, setSaid] = useState("");
-	const [panelNotice, setPanelSaid] = useState<PanelNotice | null>(null);
-	const panels = useLoaded(loadShared, { wanted: Boolean(panel) });
+	const [announcement, setAnnouncement] = useState("");
+	const [panelNotice, setPanelNotice] = useState<PanelNotice | null>(null);
+	const panels = useLoaded(loadShared, { enabled: Boolean(panel) });
 	const nameOf = useCallback(
-		(column: Column) => nameIn(column, { columns, asked, assistants }),
+		(column: Column) => columnName(column, { columns, asked, assistants }),
 		[columns, asked, assistants],
 	);
-	const onChange = (next: readonly Column[], words = "") => {
+	const onChange = (next: readonly Column[], message = "") => {
 		change(next);
-		setSaid(words);
-		setPanelSaid(null);
+		setAnnouncement(message);
+		setPanelNotice(null);
 	};
 	const onPanel = useCallback(
 		(chosen: Panel) => {
 			const result = openPanel(chosen, assistants);
 			if (result.columns) change(result.columns, true);
-			setPanelSaid(result.said);
+			setPanelNotice(result.notice);
 		},
 		[assistants, change],
 	);
-	useOrder(fields, (key, target) => {
+	useReorder(fields, (key, target) => {
 		const column = columns.find((each) => each.key === key);
-		const place = columns.findIndex((each) => each.key === target);
+		const index = columns.findIndex((each) => each.key === target);
 		if (!column) return;
-		onChange(moveColumn(columns, key, target), pickerMessages.moved(nameOf(column), place + 1, columns.length));
+		onChange(moveColumn(columns, key, target), pickerMessages.moved(nameOf(column), index + 1, columns.length));
 	});
 	return (
 		<>
 			<span className="picker-figures">
-				{asked.length > ONE_PROMPT && <span>{pickerMessages.twoPrompts(asked.length)}</span>}
-				<CostFigure written={written} asked={asked} assistants={assistants} nameOf={nameOf} />
+				{asked.length > COLUMNS_PER_PROMPT && <span>{pickerMessages.twoPrompts(asked.length)}</span>}
+				<CostFigure promptText={promptText} asked={asked} assistants={assistants} nameOf={nameOf} />
 			</span>
 			<span className="vh" role="status">
-				{said}
+				{announcement}
 			</span>
-			<PanelNote said={panelNotice} />
-			{panel && panels && assistants.length > 0 && <AddressedPanel id={panel} parts={panels} onOpen={onPanel} />}
+			<PanelNote notice={panelNotice} />
+			{panel && panels && assistants.length > 0 && <PanelFromUrl id={panel} parts={panels} onOpen={onPanel} />}
 			<Menus
 				assistants={assistants}
 				asked={asked}

@@ -1,14 +1,14 @@
 import type { Provider } from "@parallax/contract";
-import type { WrittenText } from "../compose/written-text.ts";
+import type { TextStore } from "../compose/text-store.ts";
 import type { Choice } from "./use-choice.ts";
 
-export interface ProviderPickerProps extends Omit<Choice, "lastKept"> {
+export interface ProviderPickerProps extends Omit<Choice, "isUncheckRefused"> {
 	/** Empty until the assistants are loaded. */
 	readonly assistants: readonly Provider[];
 	/** The element id of the sentence that says why the last column cannot be unchecked. */
 	readonly describedBy?: string | undefined;
 	/** The prompt whose cost is estimated. */
-	readonly written: WrittenText;
+	readonly promptText: TextStore;
 	readonly isBlank: boolean;
 }
 
@@ -18,5 +18,5 @@ export interface OpenedMenu {
 	readonly button: HTMLElement;
 }
 /** The keys of those two menus, which no column can have. */
-export const ADD = "+";
-export const PANELS = "=";
+export const ADD_MENU_KEY = "+";
+export const PANELS_MENU_KEY = "=";

@@ -1,9 +1,9 @@
 import type { Panel, User } from "@parallax/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { remountPage } from "../../../lib/page/page-age.ts";
+import { remountPage } from "../../../lib/page/page-remount.ts";
 import { makeProvider } from "../../../testing/make-chats.ts";
-import { refreshForViewer, rememberUser } from "../../identity/index.ts";
+import { refreshForViewer, setCurrentUser } from "../../identity/index.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
 import { makeConfig } from "../testing/make-answers.ts";
 import { makeModel } from "../testing/make-models.ts";
@@ -46,7 +46,7 @@ async function show({ prepare, ...options }: ShowOptions = {}, address = "/") {
 }
 
 const field = () => screen.getByRole("textbox", { name: "Your prompt" });
-const door = (name: string) => screen.getByRole("button", { name: `Model and parameters of ${name}` });
+const menuButton = (name: string) => screen.getByRole("button", { name: `Model and parameters of ${name}` });
 
 async function bodySent(api: FakeApi): Promise<unknown> {
 	fireEvent.change(field(), { target: { value: "Why?" } });
@@ -57,8 +57,8 @@ async function bodySent(api: FakeApi): Promise<unknown> {
 
 describe("arranging columns", () => {
 	test("a model is found and chosen by keyboard alone; the focus returns, and the choice is remembered", async () => {
-		const { user, leave } = await show();
-		door("ChatGPT").focus();
+		const { user, closePage } = await show();
+		menuButton("ChatGPT").focus();
 		await user.keyboard("{Enter}");
 		const search = await screen.findByRole("combobox", { name: "Search models" });
 		await screen.findByRole("option", { name: /GPT-9/ });
@@ -67,8 +67,8 @@ describe("arranging columns", () => {
 		await user.keyboard("{Home}");
 		expect(search.getAttribute("aria-activedescendant")).toBe(screen.getByRole("option", { name: /GPT-9/ }).id);
 		await user.keyboard("9{Enter}");
-		await waitFor(() => expect(document.activeElement).toBe(door("ChatGPT")));
-		leave();
+		await waitFor(() => expect(document.activeElement).toBe(menuButton("ChatGPT")));
+		closePage();
 		const { api } = await show();
 		expect(within(screen.getByRole("group", { name: "Assistants to ask" })).getByText("GPT-9")).toBeTruthy();
 		expect(await bodySent(api)).toEqual({
@@ -84,7 +84,7 @@ describe("arranging columns", () => {
 
 	test("choosing the default model keeps the request in the specified form", async () => {
 		const { api, user } = await show();
-		await user.click(door("ChatGPT"));
+		await user.click(menuButton("ChatGPT"));
 		await user.click(await screen.findByRole("option", { name: /Model of ChatGPT/ }));
 		expect(await bodySent(api)).toEqual({
 			prompt: "Why?",
@@ -94,8 +94,11 @@ describe("arranging columns", () => {
 
 	test("menu buttons announce what they open and whether it is open; touch screens focus no input", async () => {
 		const { user } = await show({ media: (query) => query === "(pointer: coarse)" });
-		const opens = [door("Claude"), ...["Add a column", "Panels"].map((name) => screen.getByRole("button", { name }))];
-		for (const button of opens) {
+		const menuButtons = [
+			menuButton("Claude"),
+			...["Add a column", "Panels"].map((name) => screen.getByRole("button", { name })),
+		];
+		for (const button of menuButtons) {
 			expect(button.getAttribute("aria-haspopup")).toBe("dialog");
 			expect(button.getAttribute("aria-expanded")).toBe("false");
 			await user.click(button);
@@ -109,7 +112,7 @@ describe("arranging columns", () => {
 
 	test("a typed ID that is not in the list can be used", async () => {
 		const { api, user } = await show();
-		await user.click(door("ChatGPT"));
+		await user.click(menuButton("ChatGPT"));
 		await user.type(await screen.findByRole("combobox"), "gpt-6-foo");
 		await user.click(await screen.findByRole("option", { name: /Use “gpt-6-foo”/ }));
 		expect(await bodySent(api)).toMatchObject({ seats: [{ provider: "chatgpt", model: "gpt-6-foo" }, {}, {}, {}] });
@@ -140,7 +143,7 @@ describe("arranging columns", () => {
 	test("parameters are set in the menu, shown on the column and sent with it, except a taken name", async () => {
 		const { api, user } = await show();
 		await user.click(screen.getByRole("checkbox", { name: /Claude/ }));
-		await user.click(door("ChatGPT"));
+		await user.click(menuButton("ChatGPT"));
 		await user.click(await screen.findByRole("button", { name: "Parameters" }));
 		await user.type(screen.getByRole("textbox", { name: "Instructions" }), "Be short.");
 		await user.type(screen.getByRole("textbox", { name: "Temperature" }), "0.2");
@@ -187,7 +190,7 @@ describe("arranging columns", () => {
 		const { api, user } = await show();
 		const name = "At least one AI provider must be selected to submit queries.";
 		expect(screen.getAllByRole("checkbox", { name: /^Claude 2/ })).toHaveLength(1);
-		await user.click(door("Claude"));
+		await user.click(menuButton("Claude"));
 		await user.click(await screen.findByRole("button", { name }));
 		expect(await bodySent(api)).toEqual({ prompt: "Why?", selectedProviders: ["claude"] });
 	});
@@ -234,11 +237,11 @@ describe("the cost estimate", () => {
 	});
 
 	test("excludes a removed column at once, and is hidden while the cost of an added column is unknown", async () => {
-		let asked = 0;
+		let requestCount = 0;
 		const { user } = await show({
 			prepare: (api) => {
 				api.answers.set("POST /api/chat/estimate", () =>
-					asked++ === 0 ? Response.json({ mostUsd: 0.0361, seats }) : new Promise<Response>(() => {}),
+					requestCount++ === 0 ? Response.json({ mostUsd: 0.0361, seats }) : new Promise<Response>(() => {}),
 				);
 			},
 		});
@@ -325,14 +328,14 @@ describe("panels", () => {
 	test("after a sign-in, the panel opens only once the user's own assistants are loaded", async () => {
 		const answered = Promise.withResolvers<void>();
 		const withOwn = makeConfig({ providers: [...makeConfig().providers, makeProvider("gone")] });
-		let asked = 0;
+		let requestCount = 0;
 		const { client } = await show(
 			{
 				prepare: (api) => {
 					signedIn(api);
 					hint("; max-age=0");
 					api.answers.set("GET /api/config", async () => {
-						if (asked++ === 0) return Response.json(makeConfig());
+						if (requestCount++ === 0) return Response.json(makeConfig());
 						await answered.promise;
 						return Response.json(withOwn);
 					});
@@ -342,7 +345,7 @@ describe("panels", () => {
 		);
 		await screen.findByText("Sign in to open this panel.");
 		act(() => {
-			rememberUser(client, USER as User);
+			setCurrentUser(client, USER as User);
 			void refreshForViewer(client);
 		});
 		await waitFor(() => expect(client.getQueryData(["/api", "user", "panels"])).toBeTruthy());
@@ -352,9 +355,9 @@ describe("panels", () => {
 	});
 
 	test("shows an error for a panel that does not exist, and asks a signed-out user to sign in", async () => {
-		const { leave } = await show({ prepare: signedIn }, "/?panel=RRRRRRRRRRRRRRRRRRRRRR");
+		const { closePage } = await show({ prepare: signedIn }, "/?panel=RRRRRRRRRRRRRRRRRRRRRR");
 		expect(await screen.findByText("This panel doesn't exist. It may have been deleted.")).toBeTruthy();
-		leave();
+		closePage();
 		hint("; max-age=0");
 		await show({}, `/?panel=${PANEL.id}`);
 		expect(await screen.findByText("Sign in to open this panel.")).toBeTruthy();

@@ -1,5 +1,5 @@
-import { type AskOptions, type Provider, SEATS_MOST } from "@parallax/contract";
-import { beforeRemount } from "../../../lib/page/page-age.ts";
+import { type AskOptions, MAX_SEATS, type Provider } from "@parallax/contract";
+import { beforeRemount } from "../../../lib/page/page-remount.ts";
 import { storedValue } from "../../../lib/stored/stored-value.ts";
 
 /** One column to choose from, as the user arranged it. */
@@ -21,26 +21,26 @@ const isId = (stored: unknown): stored is string => typeof stored === "string";
 const isColumn = (stored: unknown): stored is Column => isId((stored as Partial<Column> | null)?.key);
 
 /** A list stored in the browser. Entries that fail the check are dropped when it is read. */
-const keptList = <T>(name: string, isOne: (stored: unknown) => stored is T) =>
-	storedValue("browser", name, (stored): readonly T[] => (Array.isArray(stored) ? stored.filter(isOne) : []));
+const storedList = <T>(name: string, isEntry: (stored: unknown) => stored is T) =>
+	storedValue("browser", name, (stored): readonly T[] => (Array.isArray(stored) ? stored.filter(isEntry) : []));
 
 /** The stored arrangement of all columns, chosen or not; empty before the user's first choice. */
-export const columnChoice = keptList("columns", isColumn);
+export const columnChoice = storedList("columns", isColumn);
 
 /** The storage format of earlier versions: the ids of the chosen assistants. */
-const providerChoice = keptList("providers", isId);
+const providerChoice = storedList("providers", isId);
 
 /** How many assistants are chosen by default. */
 const DEFAULT_COUNT = 4;
 
 /** True for an assistant that is remembered as chosen; if none is remembered, for the first ones. */
-function isWanted(id: string, assistants: readonly Provider[], remembered: readonly string[]): boolean {
+function isInitiallyOn(id: string, assistants: readonly Provider[], remembered: readonly string[]): boolean {
 	if (assistants.some((each) => remembered.includes(each.id))) return remembered.includes(id);
 	return assistants.findIndex((each) => each.id === id) < DEFAULT_COUNT;
 }
 
 /** Four placeholders, shown until the assistants are loaded. */
-const PLACES: readonly Column[] = [..."1234"].map((key) => ({ key, provider: key, isOn: false }));
+const PLACEHOLDERS: readonly Column[] = [..."1234"].map((key) => ({ key, provider: key, isOn: false }));
 
 const isKnown = ({ provider }: Column, assistants: readonly Provider[]): boolean =>
 	assistants.some(({ id }) => id === provider);
@@ -54,18 +54,18 @@ export function allColumns(assistants: readonly Provider[], arranged: readonly C
 
 /** The remembered columns. If none of them can be asked, the default ones are switched on in the same arrangement. */
 export function columnsFor(assistants: readonly Provider[], remembered: readonly Column[]): readonly Column[] {
-	if (assistants.length === 0) return remembered.length > 0 ? remembered : PLACES;
+	if (assistants.length === 0) return remembered.length > 0 ? remembered : PLACEHOLDERS;
 	const columns = allColumns(assistants, remembered);
 	if (askedOf(columns, assistants).length > 0) return columns;
 	const ids = providerChoice.read();
 	const isFirst = (column: Column) => columns.find(({ provider }) => provider === column.provider) === column;
 	return columns.map((column) =>
-		isFirst(column) && isWanted(column.provider, assistants, ids) ? { ...column, isOn: true } : column,
+		isFirst(column) && isInitiallyOn(column.provider, assistants, ids) ? { ...column, isOn: true } : column,
 	);
 }
 
 /** The remembered columns that are not shown, because their assistants are missing now. */
-export const missingOf = (assistants: readonly Provider[], remembered: readonly Column[]): readonly Column[] =>
+export const unavailableColumns = (assistants: readonly Provider[], remembered: readonly Column[]): readonly Column[] =>
 	remembered.filter((column) => !isKnown(column, assistants));
 
 // Names and instructions must not be visible to the next user of this browser.
@@ -79,4 +79,4 @@ beforeRemount(() =>
 export const askedOf = (columns: readonly Column[], assistants: readonly Provider[]): readonly Column[] =>
 	columns
 		.filter(({ isOn, provider }) => isOn && assistants.some(({ id, available }) => available && id === provider))
-		.slice(0, SEATS_MOST);
+		.slice(0, MAX_SEATS);

@@ -1,5 +1,5 @@
 import "./provider-picker.css";
-import { type Provider, SEATS_MOST } from "@parallax/contract";
+import { MAX_SEATS, type Provider } from "@parallax/contract";
 import { type ComponentProps, memo, useRef, useState } from "react";
 import { useSearch } from "../../../lib/page/navigation.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -8,15 +8,17 @@ import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../ui/marks/badge.tsx";
 import { Icon } from "../../../ui/marks/icon.tsx";
-import { tinted } from "../../../ui/marks/tint.ts";
-import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
+import { tintProps } from "../../../ui/marks/tint.ts";
+import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { messages } from "../messages.ts";
-import { nameIn } from "./column-name.ts";
-import { ADD, type OpenedMenu, PANELS, type ProviderPickerProps } from "./picker-props.ts";
+import { columnName } from "./column-name.ts";
+import { ADD_MENU_KEY, type OpenedMenu, PANELS_MENU_KEY, type ProviderPickerProps } from "./picker-props.ts";
 import type { Column } from "./provider-choice.ts";
 
 /** Returns the attributes of the button that opens the menu with this key. */
-type Door = (key: string) => Pick<ComponentProps<"button">, "aria-haspopup" | "aria-expanded" | "onClick">;
+type GetMenuButtonProps = (
+	key: string,
+) => Pick<ComponentProps<"button">, "aria-haspopup" | "aria-expanded" | "onClick">;
 
 interface ToggleProps extends Pick<ProviderPickerProps, "describedBy"> {
 	readonly assistant: Provider;
@@ -26,22 +28,22 @@ interface ToggleProps extends Pick<ProviderPickerProps, "describedBy"> {
 	readonly isOn: boolean;
 	readonly isFull: boolean;
 	readonly onToggle: (key: string) => void;
-	readonly door: Door;
+	readonly getMenuButtonProps: GetMenuButtonProps;
 }
 
 function ProviderToggle(props: ToggleProps) {
-	const { assistant, column, name, isOn, isFull, onToggle, door, describedBy } = props;
+	const { assistant, column, name, isOn, isFull, onToggle, getMenuButtonProps, describedBy } = props;
 	const { demo, available, description, subtitle } = assistant;
-	const says = demo ? messages.demoSays(assistant.name) : description;
+	const hint = demo ? messages.demoDescription(assistant.name) : description;
 	return (
-		<div className="toggle" {...tinted(assistant)} data-key={column.key} data-tip={says}>
+		<div className="toggle" {...tintProps(assistant)} data-key={column.key} data-tip={hint}>
 			<label>
 				<input
 					type="checkbox"
 					checked={isOn}
 					disabled={!available || (isFull && !isOn)}
 					aria-describedby={describedBy}
-					aria-description={says}
+					aria-description={hint}
 					onChange={() => onToggle(column.key)}
 				/>
 				<AssistantMark of={assistant} />
@@ -56,7 +58,7 @@ function ProviderToggle(props: ToggleProps) {
 					<Icon name="check" />
 				</span>
 			</label>
-			<button type="button" className="toggle-more" {...door(column.key)}>
+			<button type="button" className="toggle-more" {...getMenuButtonProps(column.key)}>
 				<span className="vh">{messages.columnMenuOf(name)}</span>
 			</button>
 		</div>
@@ -66,15 +68,15 @@ function ProviderToggle(props: ToggleProps) {
 const loadParts = () => import("./picker-parts.tsx");
 
 /** The number of columns that are always shown: those of the specified assistants. */
-const FIRST = 4;
+const ALWAYS_SHOWN = 4;
 /** Above this number of columns, those after the first four that were never chosen are moved into a menu. */
-const SHOWN_MOST = 8;
+const MAX_SHOWN = 8;
 
 /** The columns shown on the page. A column that was chosen once stays there. */
-function useShown(columns: readonly Column[]): readonly Column[] {
+function useVisibleColumns(columns: readonly Column[]): readonly Column[] {
 	const [seen] = useState(() => new Set<string>());
 	for (const { key, isOn } of columns) if (isOn) seen.add(key);
-	return columns.filter(({ key }, place) => place < FIRST || columns.length <= SHOWN_MOST || seen.has(key));
+	return columns.filter(({ key }, index) => index < ALWAYS_SHOWN || columns.length <= MAX_SHOWN || seen.has(key));
 }
 
 /** The columns as toggles. Until the assistants are loaded, four placeholders are shown. */
@@ -84,17 +86,17 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 	const [isNear, setNear] = useState(false);
 	const [hasFailed, setFailed] = useState(false);
 	const fields = useRef<HTMLFieldSetElement>(null);
-	const shown = useShown(columns);
+	const visibleColumns = useVisibleColumns(columns);
 	const search = useSearch();
 	const parts = useLoaded(loadParts, {
-		wanted: !hasFailed && (isNear || !props.isBlank || search.includes("panel=")),
+		enabled: !hasFailed && (isNear || !props.isBlank || search.includes("panel=")),
 		onError: () => {
 			setFailed(true);
 			setOpened(null);
-			if (opened) sayNotLoaded();
+			if (opened) toastLoadError();
 		},
 	});
-	const door: Door = (key) => {
+	const getMenuButtonProps: GetMenuButtonProps = (key) => {
 		const isOpen = opened?.key === key;
 		return {
 			"aria-haspopup": "dialog",
@@ -106,24 +108,24 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 			},
 		};
 	};
-	const come = () => setNear(true);
+	const markNear = () => setNear(true);
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only detects pointer and focus, to prefetch the menus.
-		<div onPointerEnter={come} onFocus={come}>
+		<div onPointerEnter={markNear} onFocus={markNear}>
 			<fieldset className="picker" ref={fields}>
 				<legend className="vh">{messages.pickerLabel}</legend>
-				{shown.map((column) => {
+				{visibleColumns.map((column) => {
 					const assistant = assistants.find(({ id }) => id === column.provider);
 					return assistant ? (
 						<ProviderToggle
 							key={column.key}
 							assistant={assistant}
 							column={column}
-							name={nameIn(column, props)}
+							name={columnName(column, props)}
 							isOn={asked.includes(column)}
-							isFull={asked.length >= SEATS_MOST}
+							isFull={asked.length >= MAX_SEATS}
 							onToggle={props.toggle}
-							door={door}
+							getMenuButtonProps={getMenuButtonProps}
 							describedBy={describedBy}
 						/>
 					) : (
@@ -135,10 +137,10 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 				})}
 			</fieldset>
 			<div className="picker-tools">
-				<Button tone="bare" size="s" icon="plus" {...door(ADD)}>
-					{messages.addColumn(columns.length - shown.length)}
+				<Button tone="bare" size="s" icon="plus" {...getMenuButtonProps(ADD_MENU_KEY)}>
+					{messages.addColumn(columns.length - visibleColumns.length)}
 				</Button>
-				<Button tone="bare" size="s" {...door(PANELS)}>
+				<Button tone="bare" size="s" {...getMenuButtonProps(PANELS_MENU_KEY)}>
 					{messages.panels}
 				</Button>
 				{parts && <parts.PickerParts {...props} fields={fields} opened={opened} onOpened={setOpened} />}

@@ -1,4 +1,4 @@
-import { type Provider, SEATS_MOST } from "@parallax/contract";
+import { MAX_SEATS, type Provider } from "@parallax/contract";
 import { Button } from "../../../ui/actions/button.tsx";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import type * as ColumnMenus from "../menus/menu-parts.ts";
@@ -18,23 +18,23 @@ interface SeatMenuProps {
 	readonly nameOf: (column: Column) => string;
 	readonly button: HTMLElement | null;
 	readonly onClose: () => void;
-	readonly onChange: (columns: readonly Column[], said?: string) => void;
+	readonly onChange: (columns: readonly Column[], announcement?: string) => void;
 }
 
-type PlacesProps = Pick<SeatMenuProps, "column" | "columns" | "asked" | "nameOf" | "onClose" | "onChange">;
+type ColumnActionsProps = Pick<SeatMenuProps, "column" | "columns" | "asked" | "nameOf" | "onClose" | "onChange">;
 
 /** Buttons that move, duplicate or remove the column. */
-function Places({ column, columns, asked, nameOf, onClose, onChange }: PlacesProps) {
+function ColumnActions({ column, columns, asked, nameOf, onClose, onChange }: ColumnActionsProps) {
 	const { key } = column;
 	const name = nameOf(column);
-	const place = columns.indexOf(column);
+	const index = columns.indexOf(column);
 	const move = (step: number) => {
-		const target = columns[place + step];
+		const target = columns[index + step];
 		if (!target) return;
-		onChange(moveColumn(columns, key, target.key), pickerMessages.moved(name, place + step + 1, columns.length));
+		onChange(moveColumn(columns, key, target.key), pickerMessages.moved(name, index + step + 1, columns.length));
 	};
 	const isLast = asked.length === 1 && asked.includes(column);
-	const isFurther = columns.filter(({ provider }) => provider === column.provider).length > 1;
+	const hasSiblings = columns.filter(({ provider }) => provider === column.provider).length > 1;
 	return (
 		<span className="ends">
 			<span className="turned">
@@ -42,14 +42,14 @@ function Places({ column, columns, asked, nameOf, onClose, onChange }: PlacesPro
 					icon="down"
 					size="s"
 					label={pickerMessages.moveBack(name)}
-					aria-disabled={place === 0 || undefined}
+					aria-disabled={index === 0 || undefined}
 					onClick={() => move(-1)}
 				/>
 				<IconButton
 					icon="up"
 					size="s"
-					label={pickerMessages.moveOn(name)}
-					aria-disabled={place === columns.length - 1 || undefined}
+					label={pickerMessages.moveForward(name)}
+					aria-disabled={index === columns.length - 1 || undefined}
 					onClick={() => move(1)}
 				/>
 			</span>
@@ -57,13 +57,13 @@ function Places({ column, columns, asked, nameOf, onClose, onChange }: PlacesPro
 				icon="copy"
 				size="s"
 				label={pickerMessages.duplicate}
-				disabled={asked.length >= SEATS_MOST}
+				disabled={asked.length >= MAX_SEATS}
 				onClick={() => {
 					onClose();
 					onChange(duplicateColumn(columns, key), pickerMessages.added(name));
 				}}
 			/>
-			{isFurther && (
+			{hasSiblings && (
 				<IconButton
 					icon="trash"
 					size="s"
@@ -84,7 +84,7 @@ function Places({ column, columns, asked, nameOf, onClose, onChange }: PlacesPro
 export function SeatMenu(props: SeatMenuProps) {
 	const { menus, assistant, column, columns, nameOf, button, onClose, onChange } = props;
 	const { key } = column;
-	const taken = columns.filter((each) => each !== column).map(nameOf);
+	const takenNames = columns.filter((each) => each !== column).map(nameOf);
 	return (
 		<menus.ColumnMenu
 			open
@@ -97,19 +97,19 @@ export function SeatMenu(props: SeatMenuProps) {
 			onChoose={({ id, name, isDefault }) => {
 				onClose();
 				const next = setModel(columns, key, isDefault ? undefined : id, name);
-				const isFull = columns.filter(({ isOn }) => isOn).length >= SEATS_MOST;
+				const isFull = columns.filter(({ isOn }) => isOn).length >= MAX_SEATS;
 				onChange(next.map((each) => (each.key === key ? { ...each, isOn: each.isOn || !isFull } : each)));
 			}}
 			fields={
 				<menus.SeatFields
 					key={key}
 					value={column}
-					ownName={assistant.name}
-					taken={taken}
+					defaultName={assistant.name}
+					takenNames={takenNames}
 					onChange={(value) => onChange(setParameters(columns, key, value))}
 				/>
 			}
-			ends={
+			footer={
 				<>
 					<Button
 						tone="bare"
@@ -127,7 +127,7 @@ export function SeatMenu(props: SeatMenuProps) {
 				</>
 			}
 		>
-			<Places {...props} />
+			<ColumnActions {...props} />
 		</menus.ColumnMenu>
 	);
 }

@@ -1,7 +1,7 @@
-import { SEATS_MOST } from "@parallax/contract";
+import { MAX_SEATS } from "@parallax/contract";
 import { useCallback, useMemo, useState } from "react";
 import { useAssistants } from "../../assistants/index.ts";
-import { allColumns, askedOf, type Column, columnChoice, columnsFor, missingOf } from "./provider-choice.ts";
+import { allColumns, askedOf, type Column, columnChoice, columnsFor, unavailableColumns } from "./provider-choice.ts";
 import { useProviderKeys } from "./use-provider-keys.ts";
 
 export interface Choice {
@@ -10,17 +10,17 @@ export interface Choice {
 	/** The columns that are asked. */
 	readonly asked: readonly Column[];
 	/** True after the user tried to uncheck the last column. */
-	readonly lastKept: boolean;
+	readonly isUncheckRefused: boolean;
 	toggle(key: string): void;
-	/** With `isWhole`, nothing of the earlier arrangement is kept, as when a panel opens. */
-	change(columns: readonly Column[], isWhole?: boolean): void;
+	/** With `replacesAll`, the earlier arrangement is discarded, as when a panel opens. */
+	change(columns: readonly Column[], replacesAll?: boolean): void;
 }
 
 /** The chosen columns: remembered, or exactly `initial`. Stable while the user types, so the picker renders once. */
 export function useChoice(initial: readonly Column[] | undefined): Choice {
 	const assistants = useAssistants();
 	const [remembered, setRemembered] = useState(() => initial ?? columnChoice.read());
-	const [lastKept, setLastKept] = useState(false);
+	const [isUncheckRefused, setUncheckRefused] = useState(false);
 	const isRemembered = initial === undefined;
 	const columns = useMemo(
 		() => (isRemembered ? columnsFor : allColumns)(assistants, remembered),
@@ -28,12 +28,12 @@ export function useChoice(initial: readonly Column[] | undefined): Choice {
 	);
 	const asked = useMemo(() => askedOf(columns, assistants), [columns, assistants]);
 	const change = useCallback(
-		(next: readonly Column[], isWhole = false) => {
-			const kept = isWhole ? next : [...next, ...missingOf(assistants, remembered)];
-			setLastKept(false);
-			setRemembered(kept);
+		(next: readonly Column[], replacesAll = false) => {
+			const stored = replacesAll ? next : [...next, ...unavailableColumns(assistants, remembered)];
+			setUncheckRefused(false);
+			setRemembered(stored);
 			// Columns taken from an existing chat are not stored as the choice for new chats.
-			if (isRemembered) columnChoice.write(kept);
+			if (isRemembered) columnChoice.write(stored);
 		},
 		[isRemembered, assistants, remembered],
 	);
@@ -41,12 +41,12 @@ export function useChoice(initial: readonly Column[] | undefined): Choice {
 	const toggle = useCallback(
 		(key: string) => {
 			const isAsked = asked.some((column) => column.key === key);
-			if (isAsked && asked.length === 1) setLastKept(true);
-			else if (isAsked || asked.length < SEATS_MOST)
+			if (isAsked && asked.length === 1) setUncheckRefused(true);
+			else if (isAsked || asked.length < MAX_SEATS)
 				change(columns.map((column) => (column.key === key ? { ...column, isOn: !column.isOn } : column)));
 		},
 		[asked, columns, change],
 	);
 	useProviderKeys(toggle);
-	return { columns, asked, lastKept, toggle, change };
+	return { columns, asked, isUncheckRefused, toggle, change };
 }

@@ -1,8 +1,8 @@
 import { estimateChat, type Provider } from "@parallax/contract";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "../../../lib/server/api.ts";
-import { judgePrompt } from "../compose/prompt-length.ts";
-import type { WrittenText } from "../compose/written-text.ts";
+import { checkPrompt } from "../compose/prompt-length.ts";
+import type { TextStore } from "../compose/text-store.ts";
 import { askedSeats } from "./asked-seats.ts";
 import type { Column } from "./provider-choice.ts";
 
@@ -14,7 +14,7 @@ export interface Estimate {
 }
 
 /** The estimate is requested when the prompt has not changed for this long. */
-const STILL_MS = 600;
+const DEBOUNCE_MS = 600;
 
 const isDemo = ({ provider }: Column, assistants: readonly Provider[]): boolean =>
 	assistants.find(({ id }) => id === provider)?.demo ?? true;
@@ -28,14 +28,14 @@ async function estimate(
 	const body = { prompt, ...askedSeats(columns, assistants) };
 	const { mostUsd, seats } = await call(estimateChat, { body }, { signal });
 	const known = seats.map((seat) => seat.mostUsd).filter((usd) => usd !== null);
-	const isWhole = mostUsd !== null && known.length === columns.length;
-	return isWhole ? { columns, seats: known, mostUsd } : null;
+	const isComplete = mostUsd !== null && known.length === columns.length;
+	return isComplete ? { columns, seats: known, mostUsd } : null;
 }
 
 /** The known estimate reduced to `columns`, so that a removed column is not counted until the next estimate arrives. */
 function estimateOf(known: Estimate | null, columns: readonly Column[]): Estimate | null {
 	if (known === null || known.columns === columns) return known;
-	const costs = new Map(known.columns.map((column, place) => [column, known.seats[place]]));
+	const costs = new Map(known.columns.map((column, index) => [column, known.seats[index]]));
 	const seats = columns.map((column) => costs.get(column)).filter((usd) => usd !== undefined);
 	if (seats.length < columns.length) return null;
 	return { columns, seats, mostUsd: seats.reduce((sum, usd) => sum + usd, 0) };
@@ -46,7 +46,7 @@ function estimateOf(known: Estimate | null, columns: readonly Column[]): Estimat
  * of an earlier text of the prompt stays until the next one arrives.
  */
 export function useEstimate(
-	written: WrittenText,
+	promptText: TextStore,
 	columns: readonly Column[],
 	assistants: readonly Provider[],
 ): Estimate | null {
@@ -54,26 +54,26 @@ export function useEstimate(
 	useEffect(() => {
 		if (columns.every((column) => isDemo(column, assistants))) return setKnown(null);
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		let gone = new AbortController();
-		const ask = async (prompt: string) => {
-			gone = new AbortController();
-			const { signal } = gone;
+		let controller = new AbortController();
+		const update = async (prompt: string) => {
+			controller = new AbortController();
+			const { signal } = controller;
 			// The estimate is optional: if it fails, the prompt can still be sent.
 			const next = await estimate(prompt, columns, assistants, signal).catch(() => null);
 			if (!signal.aborted) setKnown(next);
 		};
-		const forget = written.watch((text) => {
+		const unsubscribe = promptText.watch((text) => {
 			clearTimeout(timer);
-			gone.abort();
-			const { isBlank, problem } = judgePrompt(text);
+			controller.abort();
+			const { isBlank, problem } = checkPrompt(text);
 			if (isBlank || problem !== null) setKnown(null);
-			else timer = setTimeout(() => void ask(text), STILL_MS);
+			else timer = setTimeout(() => void update(text), DEBOUNCE_MS);
 		});
 		return () => {
-			forget();
+			unsubscribe();
 			clearTimeout(timer);
-			gone.abort();
+			controller.abort();
 		};
-	}, [written, columns, assistants]);
+	}, [promptText, columns, assistants]);
 	return useMemo(() => estimateOf(known, columns), [known, columns]);
 }

@@ -4,7 +4,7 @@ import { useAssistants } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 
 /** The maximum number of columns of a chat. */
-const DIGITS = 8;
+const MAX_DIGIT = 8;
 
 /** Alt+Shift and a digit toggle an assistant while the focus stays in the text. */
 export function useProviderKeys(toggle: (id: string) => void): void {
@@ -15,12 +15,12 @@ export function useProviderKeys(toggle: (id: string) => void): void {
 	});
 	const commands = useMemo(
 		(): readonly Command[] =>
-			assistants.map((assistant, place) => ({
+			assistants.map((assistant, index) => ({
 				id: `toggle-${assistant.id}`,
 				rank: 1,
 				title: messages.commands.toggle(assistant.name),
 				mark: assistant,
-				...(place < DIGITS && { keys: [`Alt+Shift+${place + 1}`] }),
+				...(index < MAX_DIGIT && { keys: [`Alt+Shift+${index + 1}`] }),
 				run: () => latest.current(assistant.id),
 			})),
 		[assistants],

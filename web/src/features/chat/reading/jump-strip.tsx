@@ -1,14 +1,14 @@
 import "./jump-strip.css";
 import { useRef } from "react";
-import { useFocusHeir } from "../../../ui/a11y/use-focus-heir.ts";
+import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { chatMessages } from "../chat-messages.ts";
-import type { Following } from "./use-follow.ts";
+import type { FollowState } from "./use-follow.ts";
 
 /** Shown at the bottom of the window while an answer grows below it. */
-export function JumpStrip({ newWords, jump }: Following) {
+export function JumpStrip({ newWords, jump }: FollowState) {
 	const strip = useRef<HTMLParagraphElement>(null);
-	useFocusHeir(strip);
+	useFocusFallback(strip);
 	return (
 		<p className="jump" ref={strip}>
 			<button type="button" onClick={jump}>

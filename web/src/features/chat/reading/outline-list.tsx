@@ -3,12 +3,12 @@ import type { ProviderResponse } from "@parallax/contract";
 import { useMemo } from "react";
 import { useSeat } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { columnId } from "../columns/column-place.ts";
+import { columnId } from "../columns/column-elements.ts";
 import { outlineOf } from "./outline.ts";
 
-function goTo(response: ProviderResponse, place: number): void {
+function goTo(response: ProviderResponse, index: number): void {
 	const column = document.getElementById(columnId(response.seat));
-	const heading = column?.querySelectorAll<HTMLElement>(".answer :is(h3, h4, h5)")[place];
+	const heading = column?.querySelectorAll<HTMLElement>(".answer :is(h3, h4, h5)")[index];
 	if (!heading) return;
 	heading.tabIndex = -1;
 	heading.focus({ preventScroll: true });
@@ -25,10 +25,10 @@ export function OutlineList({ response }: { readonly response: ProviderResponse 
 		<nav aria-label={chatMessages.outlineOf(name)}>
 			<p>{chatMessages.inThisAnswer}</p>
 			<ul>
-				{entries.map(({ level, words }, place) => (
+				{entries.map(({ level, words }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: headings are only appended.
-					<li key={place} className={level > top ? "is-deeper" : undefined}>
-						<button type="button" onClick={() => goTo(response, place)}>
+					<li key={index} className={level > top ? "is-deeper" : undefined}>
+						<button type="button" onClick={() => goTo(response, index)}>
 							{words}
 						</button>
 					</li>

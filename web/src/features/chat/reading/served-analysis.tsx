@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** The reader's position in the server-rendered analysis when the interactive one replaced it. */
-export interface ReadersPlace {
+export interface AnalysisPosition {
 	/** The ID of the focused element, or of the analysis if that element has none; null if the focus was elsewhere. */
 	readonly focused: string | null;
 	/** The part of the analysis that crossed the top of the window, and its top edge; null if none did. */
@@ -10,7 +10,7 @@ export interface ReadersPlace {
 
 const topOf = (part: Element | undefined): number => part?.getBoundingClientRect().top ?? 0;
 
-function placeIn(analysis: Element): ReadersPlace {
+function positionIn(analysis: Element): AnalysisPosition {
 	const parts = [...analysis.children];
 	const place = topOf(analysis) < 0 ? parts.findIndex((part) => part.getBoundingClientRect().bottom > 0) : -1;
 	const { activeElement } = document;
@@ -19,7 +19,7 @@ function placeIn(analysis: Element): ReadersPlace {
 }
 
 /** Scrolls the same part to the same height, and restores the focus, or at least moves it into the analysis. */
-export function returnToPlace({ focused, part }: ReadersPlace): void {
+export function restoreAnalysisPosition({ focused, part }: AnalysisPosition): void {
 	const analysis = document.getElementById("analysis");
 	if (!analysis) return;
 	if (part) window.scrollBy({ top: topOf(analysis.children[part.place]) - part.top, behavior: "instant" });
@@ -30,21 +30,21 @@ export const SERVED_CLASS = "served-analysis";
 
 export interface ServedAnalysisProps {
 	readonly onNear: () => void;
-	readonly onLeave: (place: ReadersPlace) => void;
+	readonly onUnmount: (place: AnalysisPosition) => void;
 }
 
 /** React does not hydrate the content of an element that is set as HTML, so the server's elements stay. */
-const AS_SERVED = { __html: "" };
+const EMPTY_HTML = { __html: "" };
 
 /** The server-rendered elements, kept until the code of the analysis is needed: readable at no further cost. */
-export function ServedAnalysis({ onNear, onLeave }: ServedAnalysisProps) {
+export function ServedAnalysis({ onNear, onUnmount }: ServedAnalysisProps) {
 	const place = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
 		const served = place.current?.firstElementChild;
 		return () => {
-			if (served) onLeave(placeIn(served));
+			if (served) onUnmount(positionIn(served));
 		};
-	}, [onLeave]);
+	}, [onUnmount]);
 	useEffect(() => {
 		const served = place.current?.firstElementChild;
 		if (!served) return;
@@ -55,5 +55,5 @@ export function ServedAnalysis({ onNear, onLeave }: ServedAnalysisProps) {
 		return () => observer.disconnect();
 	}, [onNear]);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty, and React does not set it while it hydrates.
-	return <div ref={place} className={SERVED_CLASS} dangerouslySetInnerHTML={AS_SERVED} suppressHydrationWarning />;
+	return <div ref={place} className={SERVED_CLASS} dangerouslySetInnerHTML={EMPTY_HTML} suppressHydrationWarning />;
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { isWritingIn } from "../../../lib/keys/keys.ts";
+import { isTextField } from "../../../lib/keys/keys.ts";
 import { useMedia } from "../../../lib/page/use-media.ts";
-import { laterPlace, type ScrolledPlace, scrolledPlace, wentBack } from "./scrolled-place.ts";
+import { hasScrolledBack, nextReference, type ScrollPosition, scrollPositionOf } from "./scroll-position.ts";
 
 /** Keys that scroll back in the text. */
 const BACK_KEYS = new Set(["PageUp", "ArrowUp", "Home"]);
 const isBackKey = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
-	BACK_KEYS.has(key) || (key === " " && shiftKey && !isWritingIn(target));
+	BACK_KEYS.has(key) || (key === " " && shiftKey && !isTextField(target));
 /** Room below the last line while the page follows it. */
-const ROOM_PX = 24;
+const BOTTOM_MARGIN_PX = 24;
 
-export interface Following {
+export interface FollowState {
 	/** The number of words that arrived since the end of the answer was last in sight; 0 while it is. */
 	readonly newWords: number;
 	readonly jump: () => void;
@@ -32,93 +32,93 @@ const isLaidOut = (element: Element | null): boolean => (element?.getClientRects
 /** How far the end is below the visible area. */
 function pxBelow(end: Element | null, scroller: Element | null): number {
 	if (!end) return Number.NEGATIVE_INFINITY;
-	const foot = scroller ? scroller.getBoundingClientRect().bottom : window.innerHeight;
-	return end.getBoundingClientRect().bottom - foot;
+	const visibleBottom = scroller ? scroller.getBoundingClientRect().bottom : window.innerHeight;
+	return end.getBoundingClientRect().bottom - visibleBottom;
 }
 
-/** Calls `leave` as soon as the reader does anything to look elsewhere. */
-function listenForLeaving(body: HTMLElement, leave: () => void, signal: AbortSignal): void {
+/** Calls `stopFollowing` when the reader scrolls back, selects text or focuses something in the answer. */
+function listenForScrollAway(body: HTMLElement, stopFollowing: () => void, signal: AbortSignal): void {
 	const passive = { signal, passive: true };
-	window.addEventListener("wheel", (event) => event.deltaY < 0 && leave(), passive);
-	window.addEventListener("touchmove", leave, passive);
-	window.addEventListener("keydown", (event) => isBackKey(event) && leave(), { signal });
-	body.addEventListener("focusin", leave, { signal });
+	window.addEventListener("wheel", (event) => event.deltaY < 0 && stopFollowing(), passive);
+	window.addEventListener("touchmove", stopFollowing, passive);
+	window.addEventListener("keydown", (event) => isBackKey(event) && stopFollowing(), { signal });
+	body.addEventListener("focusin", stopFollowing, { signal });
 	document.addEventListener(
 		"selectionchange",
 		() => {
 			// A selection in a field is not in the answer. Checked first, because reading the selection forces layout.
 			if (document.activeElement?.matches("textarea, input")) return;
 			const selection = document.getSelection();
-			if (selection && !selection.isCollapsed && body.contains(selection.anchorNode)) leave();
+			if (selection && !selection.isCollapsed && body.contains(selection.anchorNode)) stopFollowing();
 		},
 		{ signal },
 	);
 }
 
 /** Follows the end from the start if one answer fills the page; with several, that would move what the user reads. */
-function useFollowing({ body, end, scroller, isCurrent, isRunning }: FollowOptions) {
-	const isAlone = useMedia("(max-width: 39.99rem)");
-	const isOnShow = isCurrent || !isAlone;
+function useAutoScroll({ body, end, scroller, isCurrent, isRunning }: FollowOptions) {
+	const isSingleColumn = useMedia("(max-width: 39.99rem)");
+	const isVisible = isCurrent || !isSingleColumn;
 	/** The scroll position when the page last followed the end; null while it does not follow. */
-	const place = useRef<ScrolledPlace>(null);
+	const position = useRef<ScrollPosition>(null);
 	const below = useCallback(() => pxBelow(end.current, scroller?.current ?? null), [end, scroller]);
-	const placeNow = useCallback(
-		() => end.current && scrolledPlace(end.current, scroller?.current ?? null),
+	const readPosition = useCallback(
+		() => end.current && scrollPositionOf(end.current, scroller?.current ?? null),
 		[end, scroller],
 	);
 	const scrollToEnd = useCallback(() => {
-		const top = below() + ROOM_PX;
+		const top = below() + BOTTOM_MARGIN_PX;
 		if (top > 0) (scroller?.current ?? window).scrollBy({ top, behavior: "instant" });
-		place.current = placeNow();
-	}, [below, placeNow, scroller]);
+		position.current = readPosition();
+	}, [below, readPosition, scroller]);
 
 	useEffect(() => {
-		if (!isRunning || !isOnShow || !isAlone) return;
+		if (!isRunning || !isVisible || !isSingleColumn) return;
 		// In the next frame, after `useSwipe` has restored the position at which this answer was last read.
 		const frame = requestAnimationFrame(() => {
-			place.current = below() <= 0 ? placeNow() : null;
+			position.current = below() <= 0 ? readPosition() : null;
 		});
 		return () => cancelAnimationFrame(frame);
-	}, [isRunning, isOnShow, isAlone, below, placeNow]);
+	}, [isRunning, isVisible, isSingleColumn, below, readPosition]);
 
 	useEffect(() => {
-		if (!isRunning || !isOnShow || !body.current || typeof ResizeObserver === "undefined") return;
+		if (!isRunning || !isVisible || !body.current || typeof ResizeObserver === "undefined") return;
 		const stop = new AbortController();
-		const leave = () => {
-			place.current = null;
+		const stopFollowing = () => {
+			position.current = null;
 		};
-		listenForLeaving(body.current, leave, stop.signal);
-		const arrive = () => {
+		listenForScrollAway(body.current, stopFollowing, stop.signal);
+		const followIfAtEnd = () => {
 			// Scrolling the window says nothing about the position in a column that scrolls by itself.
-			if (!scroller && isLaidOut(end.current) && below() <= 0 && window.scrollY > 0) place.current = placeNow();
+			if (!scroller && isLaidOut(end.current) && below() <= 0 && window.scrollY > 0) position.current = readPosition();
 		};
-		window.addEventListener("scrollend", arrive, { signal: stop.signal });
+		window.addEventListener("scrollend", followIfAtEnd, { signal: stop.signal });
 		// The scroll bar or a search in the page only cause scroll events, so compare positions to detect a move back.
-		const look = () => {
-			const now = place.current && placeNow();
-			if (!place.current || !now) return;
-			if (wentBack(place.current, now)) leave();
-			else place.current = laterPlace(place.current, now);
+		const onScroll = () => {
+			const current = position.current && readPosition();
+			if (!position.current || !current) return;
+			if (hasScrolledBack(position.current, current)) stopFollowing();
+			else position.current = nextReference(position.current, current);
 		};
-		(scroller?.current ?? window).addEventListener("scroll", look, { signal: stop.signal, passive: true });
+		(scroller?.current ?? window).addEventListener("scroll", onScroll, { signal: stop.signal, passive: true });
 		// The page grows after the answer does: only a frame later can it scroll to the new end.
 		const observer = new ResizeObserver(() => {
-			if (place.current) requestAnimationFrame(() => place.current && scrollToEnd());
+			if (position.current) requestAnimationFrame(() => position.current && scrollToEnd());
 		});
 		observer.observe(body.current);
 		return () => {
 			stop.abort();
 			observer.disconnect();
 		};
-	}, [isRunning, isOnShow, body, end, scroller, below, placeNow, scrollToEnd]);
+	}, [isRunning, isVisible, body, end, scroller, below, readPosition, scrollToEnd]);
 
 	return scrollToEnd;
 }
 
 /** Scrolls with new text only while the reader is at its end; otherwise counts the new words. */
-export function useFollow(options: FollowOptions): Following {
+export function useFollow(options: FollowOptions): FollowState {
 	const { end, isRunning, words } = options;
-	const jump = useFollowing(options);
+	const jump = useAutoScroll(options);
 	const [isBehind, setBehind] = useState(false);
 	const [seenWords, setSeenWords] = useState(words);
 

@@ -1,6 +1,6 @@
 import type { ProviderResponse } from "@parallax/contract";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type ReadingPlace, readingPlaceOf, returnTo } from "./reading-place.ts";
+import { type ReadingPosition, readingPositionOf, restoreReadingPosition } from "./reading-position.ts";
 
 /** The IDs of two seats. */
 export type SeatPair = readonly [left: string, right: string];
@@ -30,24 +30,24 @@ export interface ReadingActions {
 
 /** The first two seats whose answers have text, so that there is something to compare. */
 export function firstPair(responses: readonly ProviderResponse[]): SeatPair {
-	const spoken = responses.filter(({ response }) => response !== "");
-	const [first = "", second = first] = new Set([...spoken, ...responses].map(({ seat }) => seat));
+	const withText = responses.filter(({ response }) => response !== "");
+	const [first = "", second = first] = new Set([...withText, ...responses].map(({ seat }) => seat));
 	return [first, second];
 }
 
 /** Keeps the reader's position in an answer when a change of layout makes it wider or narrower. */
-function useKeptPlace({ layout, current }: ReadingView): (seatId?: string) => void {
-	const place = useRef<ReadingPlace>(null);
-	const shown = useRef(current);
+function useSavedPosition({ layout, current }: ReadingView): (seatId?: string) => void {
+	const position = useRef<ReadingPosition>(null);
+	const shownSeat = useRef(current);
 	// Before paint: otherwise a page that became shorter would appear scrolled to its end.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the position is restored when the layout changes.
 	useLayoutEffect(() => {
-		shown.current = current;
-		if (place.current) returnTo(place.current);
-		place.current = null;
+		shownSeat.current = current;
+		if (position.current) restoreReadingPosition(position.current);
+		position.current = null;
 	}, [layout, current]);
 	return useCallback((seatId) => {
-		place.current = readingPlaceOf(seatId ?? shown.current);
+		position.current = readingPositionOf(seatId ?? shownSeat.current);
 	}, []);
 }
 
@@ -57,9 +57,9 @@ export function useReadingView(responses: readonly ProviderResponse[]): readonly
 		current: responses[0]?.seat ?? "",
 		pair: null,
 	});
-	const keepPlace = useKeptPlace(view);
-	const change = useCallback((next: (was: ReadingView) => Partial<ReadingView>) => {
-		setView((was) => ({ ...was, ...next(was) }));
+	const savePosition = useSavedPosition(view);
+	const change = useCallback((next: (previous: ReadingView) => Partial<ReadingView>) => {
+		setView((previous) => ({ ...previous, ...next(previous) }));
 	}, []);
 	const actions = useMemo(
 		(): ReadingActions => ({
@@ -67,20 +67,20 @@ export function useReadingView(responses: readonly ProviderResponse[]): readonly
 			bringForward: (current) =>
 				change(({ layout }) => ({ current, layout: layout === "compared" ? "side-by-side" : layout })),
 			enlarge(current) {
-				keepPlace(current);
-				change((was) => ({
+				savePosition(current);
+				change((previous) => ({
 					current,
-					layout: was.layout === "enlarged" && was.current === current ? "side-by-side" : "enlarged",
+					layout: previous.layout === "enlarged" && previous.current === current ? "side-by-side" : "enlarged",
 				}));
 			},
-			toggle: (layout) => change((was) => ({ layout: was.layout === layout ? "side-by-side" : layout })),
+			toggle: (layout) => change((previous) => ({ layout: previous.layout === layout ? "side-by-side" : layout })),
 			comparePair: (pair) => change(() => ({ pair, layout: "compared" })),
 			reset() {
-				keepPlace();
+				savePosition();
 				change(() => ({ layout: "side-by-side" }));
 			},
 		}),
-		[change, keepPlace],
+		[change, savePosition],
 	);
 	return [view, actions];
 }

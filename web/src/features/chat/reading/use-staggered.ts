@@ -6,11 +6,11 @@ import { flushSync } from "react-dom";
  * rendering them in one task would block the page.
  */
 export function useStaggered(isWanted: boolean, mayWait: boolean): boolean {
-	const [hasTurn, setTurn] = useState(isWanted);
+	const [isReady, setReady] = useState(isWanted);
 	useEffect(() => {
-		if (!isWanted || hasTurn) return;
-		const timer = setTimeout(() => flushSync(() => setTurn(true)), 0);
+		if (!isWanted || isReady) return;
+		const timer = setTimeout(() => flushSync(() => setReady(true)), 0);
 		return () => clearTimeout(timer);
-	}, [isWanted, hasTurn]);
-	return isWanted && (hasTurn || !mayWait);
+	}, [isWanted, isReady]);
+	return isWanted && (isReady || !mayWait);
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-type Part = RefObject<HTMLElement | null>;
+type ElementRef = RefObject<HTMLElement | null>;
 
 /** True while the head after `top` sticks below the prompt line, or at the top of a column that scrolls by itself. */
-export function useStuck(top: Part, scroller: Part | null): boolean {
+export function useStuck(top: ElementRef, scroller: ElementRef | null): boolean {
 	const [isStuck, setStuck] = useState(false);
 	useEffect(() => {
 		if (typeof IntersectionObserver === "undefined") return;
@@ -15,7 +15,7 @@ export function useStuck(top: Part, scroller: Part | null): boolean {
 				([entry]) => {
 					if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0));
 				},
-				{ root: scroller?.current ?? null, rootMargin: `${foldedPx(top.current)}px 0px 0px 0px` },
+				{ root: scroller?.current ?? null, rootMargin: `${stickyOffsetPx(top.current)}px 0px 0px 0px` },
 			);
 			observer.observe(top.current);
 		});
@@ -28,8 +28,8 @@ export function useStuck(top: Part, scroller: Part | null): boolean {
 }
 
 /** How far the column top scrolls out of sight before its head sticks; negative if the head sticks before that. */
-function foldedPx(top: HTMLElement): number {
+function stickyOffsetPx(top: HTMLElement): number {
 	const head = top.nextElementSibling;
-	const held = head ? Number.parseFloat(getComputedStyle(head).top) : 0;
-	return Number.isNaN(held) ? 0 : -Math.round(held);
+	const stickyTop = head ? Number.parseFloat(getComputedStyle(head).top) : 0;
+	return Number.isNaN(stickyTop) ? 0 : -Math.round(stickyTop);
 }

@@ -3,13 +3,13 @@ const ALL = "all";
 type Target = string;
 
 /** The place in the column where the user pressed an action; its failure is shown there. */
-export type ActionPlace = "head" | "card";
+export type ActionOrigin = "head" | "card";
 
 interface ActionFailure {
 	readonly text: string;
 	/** True for an action on a running answer: the failure no longer applies once the answer has ended. */
-	readonly isOfRunning: boolean;
-	readonly place: ActionPlace;
+	readonly wasRunning: boolean;
+	readonly origin: ActionOrigin;
 }
 
 /** Keeps the last failure of each answer until the next action, since the toast that shows it first disappears by itself. */
@@ -25,20 +25,20 @@ export class ActionFailures {
 	};
 
 	/** The sentence to show for this answer at this place; null when there is none. */
-	of(responseId: string, { isRunning, place }: { isRunning: boolean; place: ActionPlace }): string | null {
+	of(responseId: string, { isRunning, origin }: { isRunning: boolean; origin: ActionOrigin }): string | null {
 		const failure = [responseId, ALL]
 			.map((target) => this.#last.get(target))
-			.find((known) => known?.isOfRunning === isRunning);
-		return failure?.place === place ? failure.text : null;
+			.find((known) => known?.wasRunning === isRunning);
+		return failure?.origin === origin ? failure.text : null;
 	}
 
-	keep(target: Target, failure: ActionFailure): void {
+	record(target: Target, failure: ActionFailure): void {
 		this.#last.set(target, failure);
 		this.#notify();
 	}
 
-	/** Call before an action. Also forgets the failure of an action on all answers, because this one may succeed. */
-	forget(target: Target): void {
+	/** Call before an action. Also clears the failure of an action on all answers, because this one may succeed. */
+	clear(target: Target): void {
 		this.#last.delete(target);
 		this.#last.delete(ALL);
 		this.#notify();

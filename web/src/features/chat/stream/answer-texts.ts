@@ -12,12 +12,12 @@ export function textOf(response: ProviderResponse): GrowingText {
 	return text;
 }
 
-/** Records that `now` is `was` plus the text of `delta`. */
-export function noteGrowth(was: ProviderResponse, now: ProviderResponse, delta: ChatDelta): void {
-	texts.set(now, textOf(was).cutTo(delta.at).add(delta.text));
+/** Records that `next` is `previous` plus the text of `delta`. */
+export function recordDelta(previous: ProviderResponse, next: ProviderResponse, delta: ChatDelta): void {
+	texts.set(next, textOf(previous).truncate(delta.at).append(delta.text));
 }
 
-/** Records that `now` arrived whole after `was`. If its text only extends the old one, computed results are kept. */
-export function noteWhole(was: ProviderResponse, now: ProviderResponse): void {
-	texts.set(now, textOf(was).becoming(now.response));
+/** Records that `next` replaced `previous`. If its text only extends the old one, computed results are reused. */
+export function recordReplacement(previous: ProviderResponse, next: ProviderResponse): void {
+	texts.set(next, textOf(previous).extendTo(next.response));
 }

@@ -11,12 +11,12 @@ export interface AnswerTimes {
 }
 
 /** Keyed by response ID. */
-export type TimesOfAnswers = ReadonlyMap<string, AnswerTimes>;
-export const NO_TIMES: TimesOfAnswers = new Map();
+export type AnswerTimesById = ReadonlyMap<string, AnswerTimes>;
+export const NO_TIMES: AnswerTimesById = new Map();
 
-function timesOf(was: AnswerTimes | undefined, response: ProviderResponse, now: number): AnswerTimes {
+function timesOf(previous: AnswerTimes | undefined, response: ProviderResponse, now: number): AnswerTimes {
 	const length = response.response.length;
-	const known = was?.attempt === response.attempt ? was : undefined;
+	const known = previous?.attempt === response.attempt ? previous : undefined;
 	if (known && known.length === length) return known;
 	return {
 		attempt: response.attempt,
@@ -28,7 +28,7 @@ function timesOf(was: AnswerTimes | undefined, response: ProviderResponse, now: 
 }
 
 /** Records, for each running answer, when its text last grew. */
-export function noteTimes(was: TimesOfAnswers, payload: ResponsesPayload, now: number): TimesOfAnswers {
+export function recordTimes(previous: AnswerTimesById, payload: ResponsesPayload, now: number): AnswerTimesById {
 	const running = payload.responses.filter((response) => !isSettled(response));
-	return new Map(running.map((response) => [response.id, timesOf(was.get(response.id), response, now)]));
+	return new Map(running.map((response) => [response.id, timesOf(previous.get(response.id), response, now)]));
 }

@@ -1,56 +1,56 @@
 import type { ChatEvent } from "@parallax/contract";
 
 /** The messages between tabs of one browser that show the same turn of a chat. */
-type ChatNews =
+type TabMessage =
 	| { readonly kind: "events"; readonly events: readonly ChatEvent[] }
 	/** The tab that holds the stream has received data. */
 	| { readonly kind: "beat" }
 	/** A tab has opened, or has missed an event: the tab that holds the stream answers with a snapshot. */
 	| { readonly kind: "hello" }
-	/** Every tab's reply to a hello, so that a single tab knows that it need not send anything. */
+	/** Every tab's reply to a hello. A tab that gets no reply sends no further messages. */
 	| { readonly kind: "here" }
 	| { readonly kind: "gone" };
 
 /** Part of the channel and lock names: an older tab would drop fields that it does not know and forward the rest. */
 const VERSION = 2;
 
-export type HeardNews = Exclude<ChatNews, { readonly kind: "here" }>;
+export type ReceivedTabMessage = Exclude<TabMessage, { readonly kind: "here" }>;
 
 export interface ChatChannel {
 	/** Sends the message to the other tabs, if there are any. */
-	tell(news: ChatNews): void;
+	send(message: TabMessage): void;
 	/** Waits until no other tab holds the stream. Resolves to a function that releases it. */
-	lead(signal: AbortSignal): Promise<() => void>;
+	acquireLeadership(signal: AbortSignal): Promise<() => void>;
 	close(): void;
 }
 
-const noOtherTab = async () => () => {};
+const acquireAtOnce = async () => () => {};
 
 /** Locks exist only on secure origins; without them each tab holds its own stream. */
-function leadByLock(name: string, signal: AbortSignal): Promise<() => void> {
-	if (!navigator.locks) return noOtherTab();
+function acquireLock(name: string, signal: AbortSignal): Promise<() => void> {
+	if (!navigator.locks) return acquireAtOnce();
 	return new Promise((resolve) => {
-		const held = () => new Promise<void>((release) => resolve(release));
-		navigator.locks.request(name, { signal }, held).catch(() => resolve(() => {}));
+		const holdLock = () => new Promise<void>((release) => resolve(release));
+		navigator.locks.request(name, { signal }, holdLock).catch(() => resolve(() => {}));
 	});
 }
 
-export function openChatChannel(turnId: string, onNews: (news: HeardNews) => void): ChatChannel {
+export function openChatChannel(turnId: string, onMessage: (message: ReceivedTabMessage) => void): ChatChannel {
 	const name = `parallax:chat:${VERSION}:${turnId}`;
-	if (typeof BroadcastChannel === "undefined") return { tell() {}, lead: noOtherTab, close() {} };
+	if (typeof BroadcastChannel === "undefined") return { send() {}, acquireLeadership: acquireAtOnce, close() {} };
 	const channel = new BroadcastChannel(name);
 	let hasOthers = false;
-	channel.onmessage = ({ data }: MessageEvent<ChatNews>) => {
+	channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
 		hasOthers = true;
 		if (data.kind === "hello") channel.postMessage({ kind: "here" });
-		if (data.kind !== "here") onNews(data);
+		if (data.kind !== "here") onMessage(data);
 	};
 	channel.postMessage({ kind: "hello" });
 	return {
-		tell(news) {
-			if (hasOthers || news.kind === "hello") channel.postMessage(news);
+		send(message) {
+			if (hasOthers || message.kind === "hello") channel.postMessage(message);
 		},
-		lead: (signal) => leadByLock(name, signal),
+		acquireLeadership: (signal) => acquireLock(name, signal),
 		close: () => channel.close(),
 	};
 }

@@ -30,18 +30,18 @@ export const chatQuery = (side: ChatSide, id: string) =>
 /** The turn to show; the first one while the session is unknown, so that both can be fetched in parallel. */
 export const newestTurn = (session: ChatSession | undefined): number => session?.turns.at(-1)?.number ?? 1;
 
-const storedOf = ({ side }: ShownTurn) => (side === "own" ? getResponses : getSharedResponses);
-const inputOf = ({ id, turn }: ShownTurn) => ({ params: { id }, query: { turn } });
+const responsesEndpoint = ({ side }: ShownTurn) => (side === "own" ? getResponses : getSharedResponses);
+const responsesInput = ({ id, turn }: ShownTurn) => ({ params: { id }, query: { turn } });
 
 /** A response may arrive after the stream delivered newer states, so it is merged and does not revert them. */
 export const responsesQuery = (shown: ShownTurn) => {
-	const queryKey = keyOf(storedOf(shown), inputOf(shown));
+	const queryKey = keyOf(responsesEndpoint(shown), responsesInput(shown));
 	return queryOptions({
 		queryKey,
 		queryFn: async ({ client, signal }): Promise<ResponsesPayload> => {
-			const now = await readResponses(shown, signal);
-			const was = client.getQueryData<ResponsesPayload>(queryKey);
-			return was ? mergeResponses(was, now) : now;
+			const fetched = await readResponses(shown, signal);
+			const cached = client.getQueryData<ResponsesPayload>(queryKey);
+			return cached ? mergeResponses(cached, fetched) : fetched;
 		},
 		// Keeps the identity of merged responses: `textOf` finds the text of an answer by its object.
 		structuralSharing: false,
@@ -49,7 +49,7 @@ export const responsesQuery = (shown: ShownTurn) => {
 };
 
 export const readResponses = (shown: ShownTurn, signal: AbortSignal): Promise<ResponsesPayload> =>
-	call(storedOf(shown), inputOf(shown), { signal });
+	call(responsesEndpoint(shown), responsesInput(shown), { signal });
 
 export const openEvents = ({ side, id }: ShownTurn, signal: AbortSignal): Promise<Response> =>
 	send(side === "own" ? watchChat : watchSharedChat, { params: { id } }, { signal });

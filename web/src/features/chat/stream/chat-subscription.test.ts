@@ -43,11 +43,11 @@ function installTabs(): void {
 	}
 	const waiting: (() => void)[] = [];
 	let isHeld = false;
-	const request = (_name: string, { signal }: { signal: AbortSignal }, act: () => Promise<void>) =>
+	const request = (_name: string, { signal }: { signal: AbortSignal }, callback: () => Promise<void>) =>
 		new Promise<void>((resolve, reject) => {
 			const run = () => {
 				isHeld = true;
-				void act().then(() => {
+				void callback().then(() => {
 					isHeld = false;
 					resolve();
 					waiting.shift()?.();
@@ -56,8 +56,8 @@ function installTabs(): void {
 			if (!isHeld) return run();
 			waiting.push(run);
 			signal.addEventListener("abort", () => {
-				const place = waiting.indexOf(run);
-				if (place >= 0) waiting.splice(place, 1);
+				const index = waiting.indexOf(run);
+				if (index >= 0) waiting.splice(index, 1);
 				reject(signal.reason);
 			});
 		});
@@ -87,7 +87,7 @@ function openTab(payload: ResponsesPayload = makePayload([makeResponse("grok")])
 		async openStream(signal) {
 			const stream = new FakeStream(signal);
 			streams.push(stream);
-			return stream.answer;
+			return stream.response;
 		},
 		poll: async () => {
 			polls++;
@@ -98,7 +98,7 @@ function openTab(payload: ResponsesPayload = makePayload([makeResponse("grok")])
 			gone = true;
 		},
 	});
-	live.wake();
+	live.connectIfNeeded();
 	return {
 		live,
 		streams,
@@ -224,7 +224,7 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 		const first = openTab();
 		const second = openTab();
 		await after(1);
-		first.live.tellGone();
+		first.live.broadcastGone();
 		await after(1);
 		expect(second.isGone()).toBe(true);
 		first.live.close();

@@ -2,8 +2,8 @@ import { type ChatEvent, HEARTBEAT_MS, isSettled, type ResponsesPayload } from "
 import type { QueryClient } from "@tanstack/react-query";
 import { isGrowthUnseen } from "../../../lib/text/growth-in-sight.ts";
 import { createPacedBatch } from "../../../lib/timing/paced-batch.ts";
-import { NO_TIMES, noteTimes, type TimesOfAnswers } from "./answer-times.ts";
-import { type ChatChannel, type HeardNews, openChatChannel } from "./chat-channel.ts";
+import { type AnswerTimesById, NO_TIMES, recordTimes } from "./answer-times.ts";
+import { type ChatChannel, openChatChannel, type ReceivedTabMessage } from "./chat-channel.ts";
 import { foldEvents } from "./fold-events.ts";
 import { type Connection, type StreamOrPollOptions, streamOrPoll } from "./stream-or-poll.ts";
 
@@ -21,9 +21,9 @@ export interface ChatSubscriptionOptions {
 	onGone(): void;
 }
 
-/** Without news from the leading tab for this long, a tab opens its own connection. */
-const LEADER_QUIET_MS = HEARTBEAT_MS + 5000;
-const BEAT_MS = 1000;
+/** Without a message from the leading tab for this long, a tab opens its own connection. */
+const LEADER_TIMEOUT_MS = HEARTBEAT_MS + 5000;
+const TAB_HEARTBEAT_MS = 1000;
 /** Twelve updates a second look smooth, and leave a slow machine time for input. */
 const STEP_MS = 80;
 /** While no growing answer is visible, only figures change. */
@@ -35,26 +35,26 @@ export class ChatSubscription {
 	readonly #options: ChatSubscriptionOptions;
 	readonly #channel: ChatChannel;
 	readonly #incoming = createPacedBatch<ChatEvent>((events) => {
-		this.#channel.tell({ kind: "events", events });
+		this.#channel.send({ kind: "events", events });
 		this.#fold(events);
 	}, stepMs);
 	#times = NO_TIMES;
 	#connectionAbort: AbortController | null = null;
-	#leads = false;
+	#isLeader = false;
 	#leaderActiveAt = Number.NEGATIVE_INFINITY;
-	#beatAt = 0;
+	#heartbeatSentAt = 0;
 
 	constructor(options: ChatSubscriptionOptions) {
 		this.#options = options;
-		this.#channel = openChatChannel(options.turnId, (news) => this.#onNews(news));
+		this.#channel = openChatChannel(options.turnId, (message) => this.#onMessage(message));
 	}
 
 	/** Connects when an answer is pending or summaries are being made; does nothing while a connection is open. */
-	wake(): void {
+	connectIfNeeded(): void {
 		if (this.#connectionAbort || !this.#needsConnection()) return;
 		const abort = new AbortController();
 		this.#connectionAbort = abort;
-		this.#channel.tell({ kind: "hello" });
+		this.#channel.send({ kind: "hello" });
 		void streamOrPoll(this.#streamOptions(), abort.signal).then(() => {
 			if (this.#connectionAbort === abort) this.#connectionAbort = null;
 		});
@@ -63,16 +63,16 @@ export class ChatSubscription {
 	/** Applies the result of a request, and sends it to the other tabs. */
 	apply(event: ChatEvent): void {
 		this.#incoming.flush();
-		this.#channel.tell({ kind: "events", events: [event] });
+		this.#channel.send({ kind: "events", events: [event] });
 		this.#fold([event]);
-		this.wake();
+		this.connectIfNeeded();
 	}
 
-	tellGone(): void {
-		this.#channel.tell({ kind: "gone" });
+	broadcastGone(): void {
+		this.#channel.send({ kind: "gone" });
 	}
 
-	times(): TimesOfAnswers {
+	times(): AnswerTimesById {
 		return this.#times;
 	}
 
@@ -105,63 +105,63 @@ export class ChatSubscription {
 	#fold(events: readonly ChatEvent[]): void {
 		const { payload, missed } = foldEvents(this.#read(), events);
 		if (!payload) return;
-		this.#times = noteTimes(this.#times, payload, Date.now());
+		this.#times = recordTimes(this.#times, payload, Date.now());
 		this.#options.client.setQueryData(this.#options.queryKey, payload);
-		if (missed) this.#startAfresh();
+		if (missed) this.#reconnect();
 	}
 
 	/** A new connection begins with a snapshot. */
-	#startAfresh(): void {
+	#reconnect(): void {
 		this.#connectionAbort?.abort();
 		this.#connectionAbort = null;
-		this.wake();
+		this.connectIfNeeded();
 	}
 
 	#streamOptions(): StreamOrPollOptions {
 		const { openStream, poll, readOnce, onConnection } = this.#options;
 		return {
-			lead: (signal) => this.#lead(signal),
-			isFollowing: () => Date.now() - this.#leaderActiveAt < LEADER_QUIET_MS,
+			acquireLeadership: (signal) => this.#acquireLeadership(signal),
+			isFollowing: () => Date.now() - this.#leaderActiveAt < LEADER_TIMEOUT_MS,
 			openStream,
 			poll,
 			readOnce,
 			receive: (event) => this.#incoming.push(event),
-			onActivity: () => this.#beat(),
+			onActivity: () => this.#sendHeartbeat(),
 			isPending: () => this.#needsConnection(),
 			onConnection,
 			onGone: () => this.#end(),
 		};
 	}
 
-	async #lead(signal: AbortSignal): Promise<() => void> {
-		const release = await this.#channel.lead(signal);
-		this.#leads = true;
+	async #acquireLeadership(signal: AbortSignal): Promise<() => void> {
+		const release = await this.#channel.acquireLeadership(signal);
+		this.#isLeader = true;
 		return () => {
-			this.#leads = false;
+			this.#isLeader = false;
 			release();
 		};
 	}
 
-	#beat(): void {
-		if (!this.#leads || Date.now() - this.#beatAt < BEAT_MS) return;
-		this.#beatAt = Date.now();
-		this.#channel.tell({ kind: "beat" });
+	#sendHeartbeat(): void {
+		if (!this.#isLeader || Date.now() - this.#heartbeatSentAt < TAB_HEARTBEAT_MS) return;
+		this.#heartbeatSentAt = Date.now();
+		this.#channel.send({ kind: "beat" });
 	}
 
-	#onNews(news: HeardNews): void {
-		if (news.kind === "gone") this.#end();
-		else if (news.kind === "hello") this.#answerHello();
+	#onMessage(message: ReceivedTabMessage): void {
+		if (message.kind === "gone") this.#end();
+		else if (message.kind === "hello") this.#answerHello();
 		else {
 			this.#leaderActiveAt = Date.now();
-			if (news.kind === "beat") return;
-			this.#fold(news.events);
-			this.wake();
+			if (message.kind === "beat") return;
+			this.#fold(message.events);
+			this.connectIfNeeded();
 		}
 	}
 
 	#answerHello(): void {
 		this.#incoming.flush();
 		const data = this.#read();
-		if (this.#leads && data) this.#channel.tell({ kind: "events", events: [{ type: "snapshot", data }] });
+		if (this.#isLeader && data) this.#channel.send({ kind: "events", events: [{ type: "snapshot", data }] });
 	}
 }

@@ -11,11 +11,11 @@ import { foldEvents } from "./fold-events.ts";
 const shownIn = (folded: ReturnType<typeof foldEvents>) => folded.payload?.responses.map(({ response }) => response);
 
 test("applies the deltas of a batch in order, and keeps the objects of unchanged answers", () => {
-	const was = makePayload();
-	const folded = foldEvents(was, [makeDelta("claude", 0, "Pol"), makeDelta("claude", 3, "aris")]);
+	const previous = makePayload();
+	const folded = foldEvents(previous, [makeDelta("claude", 0, "Pol"), makeDelta("claude", 3, "aris")]);
 	expect(shownIn(folded)).toEqual(["", "", "Polaris", ""]);
 	expect(folded.missed).toBe(false);
-	expect(folded.payload?.responses[0]).toBe(was.responses[0]);
+	expect(folded.payload?.responses[0]).toBe(previous.responses[0]);
 });
 
 test("the text of an answer is the concatenation of its deltas, also if a delta overlaps the existing text", () => {
@@ -30,33 +30,35 @@ test("the text of an answer is the concatenation of its deltas, also if a delta 
 });
 
 test("REL-18 calls `GrowingText.of` once for a shown answer that grows, however many deltas arrive", () => {
-	const cut = vi.spyOn(GrowingText, "of");
+	const ofSpy = vi.spyOn(GrowingText, "of");
 	const client = createQueryClient();
 	const query = responsesQuery({ side: "own", id: "some-chat", turn: 1 });
 	const read = () => client.getQueryData<ResponsesPayload>(query.queryKey);
 	const show = new QueryObserver(client, { ...query, enabled: false });
 	client.setQueryData(query.queryKey, makePayload([makeResponse("grok")]));
-	const leave = show.subscribe(() => {});
+	const unsubscribe = show.subscribe(() => {});
 	for (let at = 0; at < 50; at += 5) {
 		client.setQueryData(query.queryKey, foldEvents(read(), [makeDelta("grok", at, "word ")]).payload);
 		expect(read()?.responses.map((response) => textOf(response).length)).toEqual([at + 5]);
 	}
-	expect(cut).toHaveBeenCalledTimes(1);
-	leave();
+	expect(ofSpy).toHaveBeenCalledTimes(1);
+	unsubscribe();
 });
 
 test("keeps the same growing text when an answer settles or arrives whole", () => {
-	const heard = foldEvents(makePayload(), [makeDelta("grok", 0, "Polaris")]).payload;
-	const words = (payload: ResponsesPayload | undefined) =>
+	const afterDelta = foldEvents(makePayload(), [makeDelta("grok", 0, "Polaris")]).payload;
+	const grokText = (payload: ResponsesPayload | undefined) =>
 		payload?.responses.filter(({ seat }) => seat === "grok").map(textOf)[0];
-	const settled = foldEvents(heard, [makeSettled(makeDone("grok", "Polaris"))]).payload;
-	expect(words(settled)).toBe(words(heard));
-	const told = foldEvents(heard, [makeSnapshot(makePayload([makeResponse("grok", { response: "Polaris" })]))]).payload;
-	expect(words(told)).toBe(words(heard));
-	const longer = foldEvents(heard, [makeSettled(makeDone("grok", "Polaris, of course"))]).payload;
-	expect(words(longer)?.toString()).toBe("Polaris, of course");
-	const other = foldEvents(heard, [makeSettled(makeDone("grok", "Vega"))]).payload;
-	expect(words(other)?.toString()).toBe("Vega");
+	const settled = foldEvents(afterDelta, [makeSettled(makeDone("grok", "Polaris"))]).payload;
+	expect(grokText(settled)).toBe(grokText(afterDelta));
+	const afterSnapshot = foldEvents(afterDelta, [
+		makeSnapshot(makePayload([makeResponse("grok", { response: "Polaris" })])),
+	]).payload;
+	expect(grokText(afterSnapshot)).toBe(grokText(afterDelta));
+	const longer = foldEvents(afterDelta, [makeSettled(makeDone("grok", "Polaris, of course"))]).payload;
+	expect(grokText(longer)?.toString()).toBe("Polaris, of course");
+	const other = foldEvents(afterDelta, [makeSettled(makeDone("grok", "Vega"))]).payload;
+	expect(grokText(other)?.toString()).toBe("Vega");
 });
 
 test("reports a gap, unless a snapshot in the same batch fills it", () => {

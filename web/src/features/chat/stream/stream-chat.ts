@@ -3,10 +3,10 @@ import { readEventStream, type StreamEvent } from "../../../lib/server/event-str
 import { pause } from "../../../lib/timing/pause.ts";
 
 /** A live server sends something every 15 s; after three missed heartbeats the connection counts as dead. */
-const SILENCE_MS = 3 * HEARTBEAT_MS;
+const SILENCE_TIMEOUT_MS = 3 * HEARTBEAT_MS;
 
 /** Four assistants write hundreds of words a second: a wake-up for each would cost more than showing them. */
-const REST_MS = 30;
+const READ_PAUSE_MS = 30;
 
 export type StreamEnd = "done" | "ended" | "silent";
 
@@ -28,16 +28,16 @@ export interface StreamListener {
 	onActivity(): void;
 }
 
-/** Aborts `line` when no data has arrived for too long. */
-function watchSilence(line: AbortController, lastHeard: () => number): void {
-	const look = async () => {
-		while (!line.signal.aborted) {
-			const left = lastHeard() + SILENCE_MS - Date.now();
-			if (left <= 0) return line.abort("silent");
-			await pause(left, line.signal);
+/** Aborts `connection` when no data has arrived for too long. */
+function abortWhenSilent(connection: AbortController, getLastReceivedAt: () => number): void {
+	const check = async () => {
+		while (!connection.signal.aborted) {
+			const remainingMs = getLastReceivedAt() + SILENCE_TIMEOUT_MS - Date.now();
+			if (remainingMs <= 0) return connection.abort("silent");
+			await pause(remainingMs, connection.signal);
 		}
 	};
-	void look();
+	void check();
 }
 
 /** Reads one connection to its end. Throws when it cannot be opened or when `stop` is aborted. */
@@ -46,32 +46,32 @@ export async function streamChat(
 	listener: StreamListener,
 	stop: AbortSignal,
 ): Promise<StreamEnd> {
-	const line = new AbortController();
-	const signal = AbortSignal.any([stop, line.signal]);
-	let heardAt = Date.now();
+	const connection = new AbortController();
+	const signal = AbortSignal.any([stop, connection.signal]);
+	let lastReceivedAt = Date.now();
 	let isDone = false;
-	watchSilence(line, () => heardAt);
+	abortWhenSilent(connection, () => lastReceivedAt);
 	try {
-		const answer = await open(signal);
-		if (!answer.body) return "ended";
-		await readEventStream(answer.body, {
+		const response = await open(signal);
+		if (!response.body) return "ended";
+		await readEventStream(response.body, {
 			onEvent(wire) {
 				const event = readChatEvent(wire);
 				if (event) listener.onEvent(event);
 				isDone ||= event?.type === "done";
 			},
 			onBytes() {
-				heardAt = Date.now();
+				lastReceivedAt = Date.now();
 				listener.onActivity();
 			},
-			restMs: REST_MS,
+			pauseMs: READ_PAUSE_MS,
 		});
 		return isDone ? "done" : "ended";
 	} catch (thrown) {
 		if (isDone) return "done";
-		if (line.signal.aborted && !stop.aborted) return "silent";
+		if (connection.signal.aborted && !stop.aborted) return "silent";
 		throw thrown;
 	} finally {
-		line.abort();
+		connection.abort();
 	}
 }

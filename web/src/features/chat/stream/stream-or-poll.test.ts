@@ -11,7 +11,7 @@ import {
 	makeSnapshot,
 } from "../testing/make-answers.ts";
 import { setHidden, setOnline } from "../testing/page-attention.ts";
-import { refusal, refuse, startWatching } from "../testing/start-watching.ts";
+import { apiError, rejectWith, startWatching } from "../testing/start-watching.ts";
 import { backoffMs } from "./stream-or-poll.ts";
 
 const last = (streams: readonly FakeStream[]): FakeStream => {
@@ -49,7 +49,7 @@ describe("keeping a chat up to date", () => {
 	});
 
 	test("a refused stream of a shared chat: reads answers at each retry, and reports no lost connection", async () => {
-		const open = vi.fn(refuse(429, { code: "too-many", retryAfterS: 15 }));
+		const open = vi.fn(rejectWith(429, { code: "too-many", retryAfterS: 15 }));
 		const texts = ["One", "One two"];
 		const readOnce = vi.fn(async () => makePayload([makeResponse("grok", { response: texts.shift() ?? "" })]));
 		const { state, connections, stop } = startWatching({ poll: null, open, readOnce });
@@ -64,7 +64,7 @@ describe("keeping a chat up to date", () => {
 	});
 
 	test("a refused stream of an own chat: polls, and reports no lost connection", async () => {
-		const open = refuse(429, { code: "too-many", retryAfterS: 15 });
+		const open = rejectWith(429, { code: "too-many", retryAfterS: 15 });
 		const { polled, connections, stop } = startWatching({ open });
 		await after(10_000);
 		expect(polled).toHaveBeenCalledTimes(5);
@@ -93,9 +93,9 @@ describe("keeping a chat up to date", () => {
 		const { streams, stop, polled } = startWatching();
 		await after(0);
 		last(streams).send(makeSnapshot(makePayload([makeResponse("grok")])));
-		for (let beat = 0; beat < 6; beat++) {
+		for (let heartbeat = 0; heartbeat < 6; heartbeat++) {
 			await after(15_000);
-			last(streams).beat();
+			last(streams).heartbeat();
 		}
 		expect(streams).toHaveLength(1);
 		expect(polled).not.toHaveBeenCalled();
@@ -140,7 +140,7 @@ describe("keeping a chat up to date", () => {
 	});
 
 	test("an offline page reports that, tries nothing, and reconnects by itself", async () => {
-		const { connections, polled, streams, stop } = startWatching({ open: refuse(0) });
+		const { connections, polled, streams, stop } = startWatching({ open: rejectWith(0) });
 		setOnline(false);
 		await after(1);
 		expect(connections.at(-1)).toBe("offline");
@@ -155,7 +155,10 @@ describe("keeping a chat up to date", () => {
 	});
 
 	test("when neither stream nor poll gets through, the page reports that and keeps the wait that the server asked for", async () => {
-		const { connections, polled, stop } = startWatching({ open: refuse(503), poll: refuse(429, { retryAfterS: 20 }) });
+		const { connections, polled, stop } = startWatching({
+			open: rejectWith(503),
+			poll: rejectWith(429, { retryAfterS: 20 }),
+		});
 		await after(2100);
 		expect(connections).toContain("lost");
 		expect(polled).toHaveBeenCalledTimes(1);
@@ -191,8 +194,8 @@ describe("keeping a chat up to date", () => {
 	const GONE = { code: "not-found" } as const;
 
 	test.each([
-		["stream", { open: refuse(404, GONE) }],
-		["poll", { open: refuse(503), poll: refuse(404, GONE) }],
+		["stream", { open: rejectWith(404, GONE) }],
+		["poll", { open: rejectWith(503), poll: rejectWith(404, GONE) }],
 	])(
 		"REL-26 reports a chat as gone when the %s says that it was deleted elsewhere, and sends no more requests",
 		async (_, over) => {
@@ -209,9 +212,9 @@ describe("keeping a chat up to date", () => {
 	test("a refusal by a proxy, as during a deploy, does not end the subscription", async () => {
 		let isDeploying = true;
 		const { connections, state, stop } = startWatching({
-			open: refuse(404),
+			open: rejectWith(404),
 			poll: async () => {
-				if (isDeploying) throw refusal(404);
+				if (isDeploying) throw apiError(404);
 				return state.payload;
 			},
 		});

@@ -1,11 +1,11 @@
 import { type ChatEvent, HEARTBEAT_MS, POLL_MS, type ResponsesPayload } from "@parallax/contract";
 import {
+	interruptiblePause,
 	isOffline,
 	isPageHidden,
-	onAttentionChange,
-	pauseUnlessWoken,
-	untilAttention,
-} from "../../../lib/page/page-attention.ts";
+	onPageStateChange,
+	waitForPageState,
+} from "../../../lib/page/page-state.ts";
 import { ApiError } from "../../../lib/server/api-error.ts";
 import { streamChat } from "./stream-chat.ts";
 
@@ -14,7 +14,7 @@ export type Connection = "ok" | "lost" | "offline";
 
 export interface StreamOrPollOptions {
 	/** Waits until this tab may hold the stream of the chat. Resolves to a function that lets another tab have it. */
-	lead(signal: AbortSignal): Promise<() => void>;
+	acquireLeadership(signal: AbortSignal): Promise<() => void>;
 	/** True while another tab holds the stream and passes its events on. */
 	isFollowing(): boolean;
 	openStream(signal: AbortSignal): Promise<Response>;
@@ -32,24 +32,24 @@ export interface StreamOrPollOptions {
 }
 
 /** Without a heartbeat for this long, polling takes over until the stream delivers again. */
-const QUIET_MS = HEARTBEAT_MS + 5000;
+const STREAM_TIMEOUT_MS = HEARTBEAT_MS + 5000;
 /** A hidden page polls less often; its title still shows when the answers have arrived. */
 const HIDDEN_POLL_MS = 5 * POLL_MS;
-const BACKOFF_FIRST_MS = 500;
-const BACKOFF_MOST_MS = 15_000;
+const MIN_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 15_000;
 
 /** Doubles, with jitter, so that many browsers do not reconnect at the same moment. */
 export const backoffMs = (failures: number, random: () => number = Math.random): number =>
-	Math.min(BACKOFF_MOST_MS, BACKOFF_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
+	Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures) * (0.5 + random() / 2);
 
 /** Only the server itself sends an error code: a proxy that refuses while the server is down cannot know the chat. */
 const isGone = (thrown: unknown): boolean =>
 	thrown instanceof ApiError && (thrown.code === "not-found" || thrown.code === "signed-out");
-const waitAsked = (thrown: unknown): number =>
+const retryAfterMs = (thrown: unknown): number =>
 	thrown instanceof ApiError && thrown.retryAfterS !== null ? thrown.retryAfterS * 1000 : 0;
 
 /** The server refuses another stream; the connection itself works. */
-const isFull = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 429;
+const isStreamRefused = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 429;
 
 /** A reader without a stream still sees new text at each retry that the server allows. */
 async function readOnce({ readOnce: read, receive }: StreamOrPollOptions, signal: AbortSignal): Promise<void> {
@@ -61,7 +61,7 @@ async function readOnce({ readOnce: read, receive }: StreamOrPollOptions, signal
 interface OpenStream {
 	activeAt: number | null;
 }
-const isAlive = ({ activeAt }: OpenStream): boolean => activeAt !== null && Date.now() - activeAt < QUIET_MS;
+const isAlive = ({ activeAt }: OpenStream): boolean => activeAt !== null && Date.now() - activeAt < STREAM_TIMEOUT_MS;
 
 async function pollOnce(options: StreamOrPollOptions, stream: OpenStream, signal: AbortSignal): Promise<number> {
 	if (!options.poll) return 0;
@@ -77,16 +77,16 @@ async function pollOnce(options: StreamOrPollOptions, stream: OpenStream, signal
 		if (signal.aborted) return 0;
 		if (isGone(thrown)) options.onGone();
 		else options.onConnection(isOffline() ? "offline" : "lost");
-		return waitAsked(thrown);
+		return retryAfterMs(thrown);
 	}
 }
 
 /** Polls only while no stream is alive, neither here nor in another tab. */
-async function keepPolling(options: StreamOrPollOptions, stream: OpenStream, signal: AbortSignal): Promise<void> {
+async function pollWhilePending(options: StreamOrPollOptions, stream: OpenStream, signal: AbortSignal): Promise<void> {
 	let extraMs = 0;
 	while (!signal.aborted && options.isPending()) {
-		await pauseUnlessWoken(Math.max(isPageHidden() ? HIDDEN_POLL_MS : POLL_MS, extraMs), signal);
-		await untilAttention(() => !isOffline(), signal);
+		await interruptiblePause(Math.max(isPageHidden() ? HIDDEN_POLL_MS : POLL_MS, extraMs), signal);
+		await waitForPageState(() => !isOffline(), signal);
 		if (signal.aborted || !options.isPending()) return;
 		if (isAlive(stream) || options.isFollowing()) options.onConnection("ok");
 		else extraMs = await pollOnce(options, stream, signal);
@@ -99,9 +99,9 @@ async function streamOnce(
 	signal: AbortSignal,
 ): Promise<"done" | "again" | "failed"> {
 	const hidden = new AbortController();
-	onAttentionChange(() => isPageHidden() && hidden.abort("hidden"), hidden.signal);
+	onPageStateChange(() => isPageHidden() && hidden.abort("hidden"), hidden.signal);
 	const stop = AbortSignal.any([signal, hidden.signal]);
-	const release = await options.lead(stop);
+	const release = await options.acquireLeadership(stop);
 	try {
 		const end = await streamChat(
 			(streamSignal) => options.openStream(streamSignal),
@@ -122,9 +122,9 @@ async function streamOnce(
 	} catch (thrown) {
 		if (stop.aborted) return "again";
 		if (isGone(thrown)) options.onGone();
-		else if (!options.poll && isFull(thrown)) await readOnce(options, signal);
+		else if (!options.poll && isStreamRefused(thrown)) await readOnce(options, signal);
 		else if (!options.poll) options.onConnection(isOffline() ? "offline" : "lost");
-		await pauseUnlessWoken(waitAsked(thrown), signal);
+		await interruptiblePause(retryAfterMs(thrown), signal);
 		return "failed";
 	} finally {
 		stream.activeAt = null;
@@ -133,46 +133,53 @@ async function streamOnce(
 	}
 }
 
-async function keepStreaming(options: StreamOrPollOptions, stream: OpenStream, signal: AbortSignal): Promise<void> {
+async function streamWhilePending(
+	options: StreamOrPollOptions,
+	stream: OpenStream,
+	signal: AbortSignal,
+): Promise<void> {
 	let failures = 0;
 	while (!signal.aborted && options.isPending()) {
-		await untilAttention(() => !isOffline() && !isPageHidden(), signal);
+		await waitForPageState(() => !isOffline() && !isPageHidden(), signal);
 		if (signal.aborted) return;
 		const openedAt = Date.now();
 		const end = await streamOnce(options, stream, signal);
 		if (signal.aborted || !options.isPending()) return;
 		failures = end === "failed" || Date.now() - openedAt < POLL_MS ? failures + 1 : 0;
-		await pauseUnlessWoken(backoffMs(failures), signal);
+		await interruptiblePause(backoffMs(failures), signal);
 	}
 }
 
 /** Every event reports a working connection; only changes are passed on. */
-function tellChanges(tell: (connection: Connection) => void): (connection: Connection) => void {
-	let told: Connection | null = null;
+function reportChanges(report: (connection: Connection) => void): (connection: Connection) => void {
+	let lastReported: Connection | null = null;
 	return (connection) => {
-		if (connection === told) return;
-		told = connection;
-		tell(connection);
+		if (connection === lastReported) return;
+		lastReported = connection;
+		report(connection);
 	};
 }
 
 /** Keeps a chat up to date by stream or by polling, until nothing is pending, it is gone, or `signal` is aborted. */
-export async function streamOrPoll(given: StreamOrPollOptions, signal: AbortSignal): Promise<void> {
-	const over = new AbortController();
-	const end = () => over.abort();
+export async function streamOrPoll(baseOptions: StreamOrPollOptions, signal: AbortSignal): Promise<void> {
+	const finished = new AbortController();
+	const end = () => finished.abort();
 	const options: StreamOrPollOptions = {
-		...given,
-		onConnection: tellChanges((connection) => given.onConnection(connection)),
+		...baseOptions,
+		onConnection: reportChanges((connection) => baseOptions.onConnection(connection)),
 		onGone() {
 			end();
-			given.onGone();
+			baseOptions.onGone();
 		},
 	};
 	const stream: OpenStream = { activeAt: null };
-	const until = AbortSignal.any([signal, over.signal]);
-	const tellOffline = () => isOffline() && options.onConnection("offline");
-	onAttentionChange(tellOffline, until);
-	tellOffline();
-	await Promise.all([keepStreaming(options, stream, until).then(end), keepPolling(options, stream, until).then(end)]);
+	const runSignal = AbortSignal.any([signal, finished.signal]);
+	const reportOffline = () => isOffline() && options.onConnection("offline");
+	onPageStateChange(reportOffline, runSignal);
+	reportOffline();
+	await Promise.all([
+		streamWhilePending(options, stream, runSignal).then(end),
+		pollWhilePending(options, stream, runSignal).then(end),
+	]);
 	if (!signal.aborted) options.onConnection("ok");
 }

@@ -32,7 +32,7 @@ export function useChatSubscription(
 
 	useEffect(() => {
 		const shown = { side, id, turn };
-		const opened = new ChatSubscription({
+		const subscription = new ChatSubscription({
 			client,
 			turnId: `${side}:${id}:${turn}`,
 			queryKey: responsesQuery(shown).queryKey,
@@ -45,18 +45,18 @@ export function useChatSubscription(
 				void hasEarlierTurn(client, shown).then((hasEarlier) => !hasEarlier && setGoneId(id));
 			},
 		});
-		live.current = opened;
+		live.current = subscription;
 		setConnection("ok");
 		return () => {
 			live.current = null;
-			opened.close();
+			subscription.close();
 		};
 	}, [client, side, id, turn]);
 
 	// Also for work that no stream announced, such as summaries or a retry on another device: the page finds it when it
 	// fetches the chat again.
 	useEffect(() => {
-		if (payload) live.current?.wake();
+		if (payload) live.current?.connectIfNeeded();
 	}, [payload]);
 
 	return { live, connection, isGone: goneId === id };

@@ -22,10 +22,10 @@ test("shows an ended text whole, in a frame of its own", () => {
 		initialProps: { isRunning: true },
 	});
 	act(() => vi.advanceTimersByTime(20));
-	const begun = { isGrowing: true, text: { length: 10_400 } };
-	expect(result.current).toMatchObject(begun);
+	const firstStep = { isGrowing: true, text: { length: 10_400 } };
+	expect(result.current).toMatchObject(firstStep);
 	rerender({ isRunning: false });
-	expect(result.current).toMatchObject(begun);
+	expect(result.current).toMatchObject(firstStep);
 	act(() => vi.advanceTimersByTime(20));
 	expect(result.current).toEqual({ text, isGrowing: false });
 });
@@ -35,12 +35,12 @@ test.each([true, false])("a retried answer starts with an empty text (while it g
 	const { result, rerender } = renderHook(({ text, isRunning }) => usePacedText(text, isRunning, true), {
 		initialProps: old,
 	});
-	const anew = { text: GrowingText.of("new"), isRunning: true };
+	const restarted = { text: GrowingText.of("new"), isRunning: true };
 	rerender({ text: GrowingText.of(""), isRunning: true });
 	expect(result.current).toMatchObject({ isGrowing: true, text: { length: 0 } });
-	rerender(anew);
+	rerender(restarted);
 	act(() => vi.advanceTimersByTime(20));
-	expect(result.current).toEqual({ text: anew.text, isGrowing: true });
+	expect(result.current).toEqual({ text: restarted.text, isGrowing: true });
 });
 
 test("a text whose end is out of sight takes a step every half second, and at once when it comes into sight", () => {
@@ -49,20 +49,20 @@ test("a text whose end is out of sight takes a step every half second, and at on
 		initialProps: { isSeen: true },
 	});
 	const grow = (word: string, isSeen: boolean) => {
-		text = text.add(word);
+		text = text.append(word);
 		rerender({ isSeen });
 	};
-	const showsAfter = (ms: number) => {
+	const textAfter = (ms: number) => {
 		act(() => vi.advanceTimersByTime(ms));
 		return result.current.text.toString();
 	};
 	grow("two ", true);
-	expect(showsAfter(0)).toBe("one two ");
+	expect(textAfter(0)).toBe("one two ");
 	grow("three ", false);
-	expect(showsAfter(499)).toBe("one two ");
-	expect(showsAfter(1)).toBe("one two three ");
+	expect(textAfter(499)).toBe("one two ");
+	expect(textAfter(1)).toBe("one two three ");
 	grow("four ", false);
-	expect(showsAfter(50)).toBe("one two three ");
+	expect(textAfter(50)).toBe("one two three ");
 	rerender({ isSeen: true });
-	expect(showsAfter(0)).toBe("one two three four ");
+	expect(textAfter(0)).toBe("one two three four ");
 });

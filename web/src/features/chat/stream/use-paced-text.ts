@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { GrowingText } from "../../../lib/text/growing-text.ts";
-import { inFreeFrame } from "../../../lib/timing/frame-budget.ts";
+import { runInFreeFrame } from "../../../lib/timing/frame-budget.ts";
 
 /** The pause after a step is this many times as long as the step took, so a slow page takes fewer steps. */
-const SHARE = 6;
+const PAUSE_FACTOR = 6;
 /** The longest pause. Always used for a text whose end is out of sight, to leave the CPU to visible work and input. */
-const MOST_MS = 500;
+const MAX_PAUSE_MS = 500;
 /** A snapshot may be long: all columns first show this much text, and the rest follows in steps. */
-const FIRST_UNITS = 400;
+const INITIAL_LENGTH = 400;
 
 /** The most that a step may add: a long text that arrives at once is processed in pieces. */
-const STEP_UNITS = 10_000;
+const MAX_STEP_LENGTH = 10_000;
 
-const stepTo = (whole: PacedText, shownUnits: number): PacedText =>
-	whole.isGrowing ? { ...whole, text: whole.text.cutTo(shownUnits + STEP_UNITS) } : whole;
+const nextStep = (full: PacedText, shownLength: number): PacedText =>
+	full.isGrowing ? { ...full, text: full.text.truncate(shownLength + MAX_STEP_LENGTH) } : full;
 
 type Timer = RefObject<ReturnType<typeof setTimeout> | undefined>;
-function forget(timer: Timer): void {
+function clearTimer(timer: Timer): void {
 	clearTimeout(timer.current);
 	timer.current = undefined;
 }
@@ -32,37 +32,37 @@ export interface PacedText {
  * Shows a growing text at a rate that the page can render. Each column takes each step in a frame of its own, so that a
  * key press never waits long. The last step shows all remaining text, also in a frame of its own.
  */
-export function usePacedText(text: GrowingText, isRunning: boolean, isSeen: boolean): PacedText {
-	const whole = useMemo((): PacedText => ({ text, isGrowing: isRunning }), [text, isRunning]);
-	const [shown, setShown] = useState(() => (isRunning ? { ...whole, text: text.cutTo(FIRST_UNITS) } : whole));
-	const latest = useRef(whole);
+export function usePacedText(text: GrowingText, isRunning: boolean, isEndVisible: boolean): PacedText {
+	const full = useMemo((): PacedText => ({ text, isGrowing: isRunning }), [text, isRunning]);
+	const [shown, setShown] = useState(() => (isRunning ? { ...full, text: text.truncate(INITIAL_LENGTH) } : full));
+	const latest = useRef(full);
 	const startedAt = useRef(Number.NEGATIVE_INFINITY);
-	const tookMs = useRef(0);
+	const lastStepMs = useRef(0);
 	const timer: Timer = useRef(undefined);
 
 	// A text that comes into sight, or ends, does not wait for a step that was timed for an unseen text.
 	useEffect(() => {
-		if (isSeen || !isRunning) forget(timer);
-	}, [isSeen, isRunning]);
+		if (isEndVisible || !isRunning) clearTimer(timer);
+	}, [isEndVisible, isRunning]);
 	useEffect(() => {
-		latest.current = whole;
-		if (timer.current !== undefined || (shown.text === whole.text && shown.isGrowing === whole.isGrowing)) return;
-		const pauseMs = isSeen ? Math.min(MOST_MS, tookMs.current * SHARE) : MOST_MS;
+		latest.current = full;
+		if (timer.current !== undefined || (shown.text === full.text && shown.isGrowing === full.isGrowing)) return;
+		const pauseMs = isEndVisible ? Math.min(MAX_PAUSE_MS, lastStepMs.current * PAUSE_FACTOR) : MAX_PAUSE_MS;
 		timer.current = setTimeout(
 			() => {
-				inFreeFrame(() => {
+				runInFreeFrame(() => {
 					timer.current = undefined;
 					startedAt.current = performance.now();
 					// `flushSync`, because React would batch the steps of all columns into one long task.
-					flushSync(() => setShown((now) => stepTo(latest.current, now.text.length)));
+					flushSync(() => setShown((now) => nextStep(latest.current, now.text.length)));
 				});
 			},
-			whole.isGrowing ? Math.max(0, startedAt.current + pauseMs - performance.now()) : 0,
+			full.isGrowing ? Math.max(0, startedAt.current + pauseMs - performance.now()) : 0,
 		);
-	}, [whole, isSeen, shown]);
+	}, [full, isEndVisible, shown]);
 	useLayoutEffect(() => {
-		if (shown.text.length > 0) tookMs.current = performance.now() - startedAt.current;
+		if (shown.text.length > 0) lastStepMs.current = performance.now() - startedAt.current;
 	}, [shown]);
-	useEffect(() => () => forget(timer), []);
-	return shown.isGrowing && text.startsWith(shown.text) ? shown : whole;
+	useEffect(() => () => clearTimer(timer), []);
+	return shown.isGrowing && text.startsWith(shown.text) ? shown : full;
 }

@@ -17,7 +17,7 @@ export function installBrowserParts(media: (query: string) => boolean = (query) 
 
 /** Installs a fake clipboard that stores rich text and plain text separately. */
 export function installClipboard(): { readonly plain: () => Promise<string>; readonly rich: () => Promise<string> } {
-	const kept = new Map<string, Blob>();
+	const stored = new Map<string, Blob>();
 	class Item {
 		readonly parts: Record<string, Blob>;
 		constructor(parts: Record<string, Blob>) {
@@ -27,12 +27,12 @@ export function installClipboard(): { readonly plain: () => Promise<string>; rea
 	vi.stubGlobal("ClipboardItem", Item);
 	vi.spyOn(navigator, "clipboard", "get").mockReturnValue({
 		write: async ([item]: Item[]) => {
-			for (const [type, blob] of Object.entries(item?.parts ?? {})) kept.set(type, blob);
+			for (const [type, blob] of Object.entries(item?.parts ?? {})) stored.set(type, blob);
 		},
 		writeText: async (text: string) => {
-			kept.set("text/plain", new Blob([text]));
+			stored.set("text/plain", new Blob([text]));
 		},
 	} as unknown as Clipboard);
-	const read = async (type: string) => (await kept.get(type)?.text()) ?? "";
+	const read = async (type: string) => (await stored.get(type)?.text()) ?? "";
 	return { plain: () => read("text/plain"), rich: () => read("text/html") };
 }

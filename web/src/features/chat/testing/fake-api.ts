@@ -44,18 +44,18 @@ export class FakeApi {
 		const headers = (init.headers ?? {}) as Record<string, string>;
 		const call = { method, path, query, headers, body: init.body ? JSON.parse(String(init.body)) : undefined };
 		this.calls.push(call);
-		const special = this.answers.get(`${method} ${address}`) ?? this.answers.get(`${method} ${path}`);
-		if (special) return special(call);
+		const custom = this.answers.get(`${method} ${address}`) ?? this.answers.get(`${method} ${path}`);
+		if (custom) return custom(call);
 		if (path.endsWith("/events")) {
 			const stream = new FakeStream(init.signal);
 			this.streams.push(stream);
-			return stream.answer;
+			return stream.response;
 		}
-		return this.#usual(method, path);
+		return this.#defaults(method, path);
 	}
 
-	#usual(method: string, path: string): Response {
-		const usual: Readonly<Record<string, () => unknown>> = {
+	#defaults(method: string, path: string): Response {
+		const defaults: Readonly<Record<string, () => unknown>> = {
 			"GET /api/config": () => this.config,
 			"POST /api/chat": () => ({ session: this.session }),
 			[`GET /api/chat/${CHAT_ID}`]: () => this.session,
@@ -64,10 +64,10 @@ export class FakeApi {
 			[`GET /api/shared/${CHAT_ID}/responses`]: () => this.payload,
 			[`POST /api/chat/${CHAT_ID}/cancel`]: () => ({ kept: true }),
 		};
-		const answer = usual[`${method} ${path}`];
-		return answer ? Response.json(answer()) : refusal(404, "That was not found.");
+		const answer = defaults[`${method} ${path}`];
+		return answer ? Response.json(answer()) : errorResponse(404, "That was not found.");
 	}
 }
 
-export const refusal = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
+export const errorResponse = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
 	new Response(sentence, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });

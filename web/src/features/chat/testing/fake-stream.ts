@@ -4,7 +4,7 @@ import type { ChatEvent } from "@parallax/contract";
 export class FakeStream {
 	#controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 	isOpen = true;
-	readonly answer: Response;
+	readonly response: Response;
 
 	constructor(signal?: AbortSignal | null) {
 		signal?.throwIfAborted();
@@ -20,14 +20,14 @@ export class FakeStream {
 			if (this.isOpen) this.#controller?.error(signal.reason);
 			this.isOpen = false;
 		});
-		this.answer = new Response(body, { headers: { "content-type": "text/event-stream" } });
+		this.response = new Response(body, { headers: { "content-type": "text/event-stream" } });
 	}
 
 	send(...events: readonly ChatEvent[]): void {
 		for (const { type, data } of events) this.#write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
 	}
 
-	beat(): void {
+	heartbeat(): void {
 		this.#write(": beat\n\n");
 	}
 

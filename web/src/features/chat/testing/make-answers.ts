@@ -4,12 +4,16 @@ import { FOUR, makeChat, makePending } from "../../../testing/make-chats.ts";
 
 export const CHAT_ID = "AAAAAAAAAAAAAAAAAAAAAA";
 
-export const makeSession = (over: Partial<ChatSession> = {}): ChatSession =>
-	makeChat({ id: CHAT_ID, prompt: "How far away is the North Star?", ...over });
+export const makeSession = (overrides: Partial<ChatSession> = {}): ChatSession =>
+	makeChat({ id: CHAT_ID, prompt: "How far away is the North Star?", ...overrides });
 
 export const makeResponse = makePending;
 
-export const makeDone = (seatId: string, response: string, over: Partial<ProviderResponse> = {}): ProviderResponse =>
+export const makeDone = (
+	seatId: string,
+	response: string,
+	overrides: Partial<ProviderResponse> = {},
+): ProviderResponse =>
 	makeResponse(seatId, {
 		status: "success",
 		response,
@@ -18,22 +22,22 @@ export const makeDone = (seatId: string, response: string, over: Partial<Provide
 		totalMs: 6342,
 		finishReason: "stop",
 		elapsedMs: null,
-		...over,
+		...overrides,
 	});
 
-export const makeFailed = (seatId: string, over: Partial<ProviderResponse> = {}): ProviderResponse =>
+export const makeFailed = (seatId: string, overrides: Partial<ProviderResponse> = {}): ProviderResponse =>
 	makeResponse(seatId, {
 		status: "error",
 		errorCode: "network",
 		responseTime: "2.1s",
 		totalMs: 2100,
 		elapsedMs: null,
-		...over,
+		...overrides,
 	});
 
 export const makePayload = (
 	responses: readonly ProviderResponse[] = FOUR.map((id) => makeResponse(id)),
-	over: Partial<ResponsesPayload> = {},
+	overrides: Partial<ResponsesPayload> = {},
 ): ResponsesPayload => ({
 	turn: 1,
 	responses: [...responses],
@@ -43,7 +47,7 @@ export const makePayload = (
 	analysis: null,
 	making: null,
 	summarizingMs: null,
-	...over,
+	...overrides,
 });
 
 export const makeDelta = (seatId: string, at: number, text: string, attempt = 1): ChatEvent => {
@@ -55,4 +59,8 @@ export const makeSettled = (data: ProviderResponse): ChatEvent => ({ type: "sett
 export const makeSnapshot = (data: ResponsesPayload): ChatEvent => ({ type: "snapshot", data });
 export const DONE: ChatEvent = { type: "done", data: {} };
 
-export const makeConfig = (over: Partial<PublicConfig> = {}): PublicConfig => ({ ...CONFIG, version: "1", ...over });
+export const makeConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => ({
+	...CONFIG,
+	version: "1",
+	...overrides,
+});

@@ -1,7 +1,7 @@
 import type { AssistantModel } from "@parallax/contract";
 
 /** A model in a vendor's list of which only the ID is known. */
-export const makeModel = (id: string, over: Partial<AssistantModel> = {}): AssistantModel => ({
+export const makeModel = (id: string, overrides: Partial<AssistantModel> = {}): AssistantModel => ({
 	id,
 	name: id.toUpperCase(),
 	contextTokens: null,
@@ -12,5 +12,5 @@ export const makeModel = (id: string, over: Partial<AssistantModel> = {}): Assis
 	search: null,
 	reasoning: null,
 	isDefault: false,
-	...over,
+	...overrides,
 });

@@ -3,7 +3,7 @@ import { cleanup, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, vi } from "vitest";
 import { createQueryClient } from "../../../lib/server/query-client.ts";
-import { prefer } from "../../../lib/stored/preferences.ts";
+import { updatePreferences } from "../../../lib/stored/preferences.ts";
 import { BarProvider, BarSlot } from "../../../ui/actions/bar-actions.tsx";
 import { dismissToast, toastStore } from "../../../ui/toasts/toast-store.ts";
 import { Toaster } from "../../../ui/toasts/toaster.tsx";
@@ -22,13 +22,13 @@ export interface ShownPage {
 	readonly user: UserEvent;
 	/** Holds the query cache of the page. */
 	readonly client: QueryClient;
-	readonly leave: () => void;
+	readonly closePage: () => void;
 }
 
 afterEach(() => {
 	cleanup();
 	dismissToast(toastStore.current()?.id ?? 0);
-	prefer({ singleKeys: true, wholeAnswers: false, readWhenDone: null, showsCosts: true });
+	updatePreferences({ singleKeys: true, wholeAnswers: false, readWhenDone: null, showsCosts: true });
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 	sessionStorage.clear();
@@ -61,5 +61,5 @@ export function showPage(address = "/", { prepare, media, parts }: ShowOptions =
 			</BarProvider>
 		</QueryClientProvider>,
 	);
-	return { api, user, client, leave: unmount };
+	return { api, user, client, closePage: unmount };
 }

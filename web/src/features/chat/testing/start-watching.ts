@@ -1,19 +1,19 @@
 import { type ChatEvent, isSettled, type ResponsesPayload } from "@parallax/contract";
 import { vi } from "vitest";
-import { ApiError, type Failing } from "../../../lib/server/api-error.ts";
+import { ApiError, type ApiErrorInit } from "../../../lib/server/api-error.ts";
 import { foldEvents } from "../stream/fold-events.ts";
 import { type Connection, streamOrPoll } from "../stream/stream-or-poll.ts";
 import { FakeStream } from "./fake-stream.ts";
 import { makePayload, makeResponse } from "./make-answers.ts";
 
-/** The error that a refused call throws; without a code, the refusal does not come from the server. */
-export const refusal = (status: number, { code = null, retryAfterS = null }: Partial<Failing> = {}) =>
+/** The error that a rejected call throws; without a code, the error response does not come from the server. */
+export const apiError = (status: number, { code = null, retryAfterS = null }: Partial<ApiErrorInit> = {}) =>
 	new ApiError({ status, code, sentence: "No.", message: `${status}: No.`, retryAfterS });
-export const refuse = (status: number, failing?: Partial<Failing>) => async () => {
-	throw refusal(status, failing);
+export const rejectWith = (status: number, failing?: Partial<ApiErrorInit>) => async () => {
+	throw apiError(status, failing);
 };
 
-interface Around {
+interface WatchingOverrides {
 	readonly poll?: (() => Promise<ResponsesPayload>) | null;
 	readonly open?: () => Promise<Response>;
 	readonly readOnce?: () => Promise<ResponsesPayload>;
@@ -24,24 +24,24 @@ const untilAborted = (signal: AbortSignal) =>
 	new Promise<() => void>((resolve) => signal.addEventListener("abort", () => resolve(() => {})));
 
 /** Runs `streamOrPoll` with fakes for everything around it, which the test controls. */
-export function startWatching(over: Around = {}) {
+export function startWatching(overrides: WatchingOverrides = {}) {
 	const stop = new AbortController();
 	const streams: FakeStream[] = [];
 	const connections: Connection[] = [];
-	const polled = vi.fn(over.poll ?? (async () => state.payload));
+	const polled = vi.fn(overrides.poll ?? (async () => state.payload));
 	const state = { payload: makePayload([makeResponse("grok")]), gone: 0, events: [] as ChatEvent[] };
 	const ended = streamOrPoll(
 		{
-			lead: async (signal) => (over.isFollowing ? untilAborted(signal) : () => {}),
-			isFollowing: () => over.isFollowing ?? false,
+			acquireLeadership: async (signal) => (overrides.isFollowing ? untilAborted(signal) : () => {}),
+			isFollowing: () => overrides.isFollowing ?? false,
 			async openStream(signal) {
-				if (over.open) return over.open();
+				if (overrides.open) return overrides.open();
 				const stream = new FakeStream(signal);
 				streams.push(stream);
-				return stream.answer;
+				return stream.response;
 			},
-			poll: over.poll === null ? null : polled,
-			readOnce: over.readOnce,
+			poll: overrides.poll === null ? null : polled,
+			readOnce: overrides.readOnce,
 			receive(event) {
 				state.events.push(event);
 				state.payload = foldEvents(state.payload, [event]).payload ?? state.payload;

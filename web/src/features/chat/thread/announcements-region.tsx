@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { createAnnouncer } from "../../../ui/a11y/announcer.ts";
 import { plainText } from "../compare/plain-text.ts";
-import { announce } from "./announcements.ts";
+import { announcementsFor } from "./announcements.ts";
 
 interface AnnouncementsRegionProps {
 	readonly responses: readonly ProviderResponse[];
@@ -15,7 +15,7 @@ export function AnnouncementsRegion({ responses, seats }: AnnouncementsRegionPro
 	const [status, setStatus] = useState("");
 	const [alerts, setAlerts] = useState<ReadonlyMap<string, string>>(new Map());
 	const { readWhenDone } = usePreferences();
-	const was = useRef<readonly ProviderResponse[]>(undefined);
+	const previous = useRef<readonly ProviderResponse[]>(undefined);
 	const announcer = useRef<ReturnType<typeof createAnnouncer>>(undefined);
 
 	useEffect(() => {
@@ -24,14 +24,14 @@ export function AnnouncementsRegion({ responses, seats }: AnnouncementsRegionPro
 	}, []);
 
 	useEffect(() => {
-		const news = announce(was.current, responses, seats);
-		was.current = responses;
-		const read = news.finished.find(({ provider }) => provider === readWhenDone);
-		announcer.current?.tell(news.polite, read && plainText(read.response));
-		if (news.alerts.size === 0) return;
-		setAlerts((told) => {
-			const next = new Map(told);
-			for (const [id, text] of news.alerts) {
+		const announcements = announcementsFor(previous.current, responses, seats);
+		previous.current = responses;
+		const readAloud = announcements.finished.find(({ provider }) => provider === readWhenDone);
+		announcer.current?.announce(announcements.polite, readAloud && plainText(readAloud.response));
+		if (announcements.alerts.size === 0) return;
+		setAlerts((previousAlerts) => {
+			const next = new Map(previousAlerts);
+			for (const [id, text] of announcements.alerts) {
 				if (text === null) next.delete(id);
 				else next.set(id, text);
 			}

@@ -16,9 +16,9 @@ export interface Announcements {
 	readonly finished: readonly ProviderResponse[];
 }
 
-const NOTHING: Announcements = { polite: [], alerts: new Map(), finished: [] };
+const NO_ANNOUNCEMENTS: Announcements = { polite: [], alerts: new Map(), finished: [] };
 
-function ending(response: ProviderResponse, seats: readonly Seat[]): string | null {
+function endingText(response: ProviderResponse, seats: readonly Seat[]): string | null {
 	const { name } = seatOf(seats, response.seat);
 	if (response.status === "success") return chatMessages.finished(name, countGrowing(textOf(response)));
 	return hasFailed(response) ? null : chatMessages.stoppedAnswer(name);
@@ -30,24 +30,26 @@ function doneText(responses: readonly ProviderResponse[]): string {
 	return answered === all ? chatMessages.allComplete : chatMessages.allDone(answered, all);
 }
 
-/** What a screen reader announces when the answers change from `was` to `now`: ends and failures, never the text. */
-export function announce(
-	was: readonly ProviderResponse[] | undefined,
-	now: readonly ProviderResponse[],
+/** What a screen reader announces when the answers change to `current`: ends and failures, never the text. */
+export function announcementsFor(
+	previous: readonly ProviderResponse[] | undefined,
+	current: readonly ProviderResponse[],
 	seats: readonly Seat[],
 ): Announcements {
-	if (!was)
-		return now.length > 0 && !now.some(isSettled) ? { ...NOTHING, polite: [chatMessages.sentTo(now.length)] } : NOTHING;
-	const before = new Map(was.map((response) => [response.id, response]));
-	const changed = now.filter((response) => before.get(response.id)?.status !== response.status);
+	if (!previous)
+		return current.length > 0 && !current.some(isSettled)
+			? { ...NO_ANNOUNCEMENTS, polite: [chatMessages.sentTo(current.length)] }
+			: NO_ANNOUNCEMENTS;
+	const previousById = new Map(previous.map((response) => [response.id, response]));
+	const changed = current.filter((response) => previousById.get(response.id)?.status !== response.status);
 	const ended = changed.filter(isSettled);
-	const endings = ended.map((response) => ending(response, seats)).filter((text) => text !== null);
+	const endings = ended.map((response) => endingText(response, seats)).filter((text) => text !== null);
 	const alerts = changed.map((response): [string, string | null] => {
 		const seat = seatOf(seats, response.seat);
 		return [response.id, hasFailed(response) ? chatMessages.failedAlert(seat.name, failureText(response, seat)) : null];
 	});
 	return {
-		polite: ended.length > 0 ? [...endings, doneText(now)] : [],
+		polite: ended.length > 0 ? [...endings, doneText(current)] : [],
 		alerts: new Map(alerts),
 		finished: ended.filter(({ status }) => status === "success"),
 	};

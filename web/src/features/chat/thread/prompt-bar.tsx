@@ -5,7 +5,7 @@ import { useLocation } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { nextFrame } from "../../../lib/timing/next-task.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { justAsked } from "../compose/just-asked.ts";
+import { justStarted } from "../compose/just-started.ts";
 import { messages } from "../messages.ts";
 import { ASK_COLUMNS } from "./ask-columns.ts";
 import { PromptLine } from "./prompt-line.tsx";
@@ -66,8 +66,8 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 	);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
-		if (justAsked.id !== id) return;
-		justAsked.id = "";
+		if (justStarted.id !== id) return;
+		justStarted.id = "";
 		// This line replaced the field that had the focus. Focusing forces layout, which the next frame has done anyway.
 		void nextFrame().then(() => {
 			// A user who is already writing keeps the focus.
@@ -84,7 +84,7 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 		close();
 		return true;
 	});
-	const show = (session: ChatSession) => {
+	const openChat = (session: ChatSession) => {
 		setSheet("closed");
 		navigate(paths.chat(session.id));
 	};
@@ -101,9 +101,9 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 						id={id}
 						prompt={prompt}
 						field={field}
-						does={sheet}
-						onDo={setSheet}
-						onStarted={canAsk ? show : null}
+						mode={sheet}
+						onModeChange={setSheet}
+						onStarted={canAsk ? openChat : null}
 					/>
 				)
 			}

@@ -13,7 +13,7 @@ import { Composer } from "../compose/composer.tsx";
 import { columnsOfChat } from "../picker/asked-seats.ts";
 import type { Column } from "../picker/provider-choice.ts";
 
-export type PromptSheetUse = "reading" | "writing" | "arranging";
+export type PromptSheetMode = "reading" | "writing" | "arranging";
 
 export interface PromptSheetProps {
 	/** The ID of the chat that the prompt started. */
@@ -22,8 +22,8 @@ export interface PromptSheetProps {
 	/** The field of the composer, while the user edits the prompt. */
 	readonly field: RefObject<HTMLTextAreaElement | null>;
 	/** Whether the sheet shows the prompt, edits it, or asks it again with other columns. */
-	readonly does: PromptSheetUse;
-	readonly onDo: (use: PromptSheetUse) => void;
+	readonly mode: PromptSheetMode;
+	readonly onModeChange: (mode: PromptSheetMode) => void;
 	/** Null where the page is read-only. */
 	readonly onStarted: ((session: ChatSession) => void) | null;
 }
@@ -37,21 +37,21 @@ interface WritingProps extends Pick<PromptSheetProps, "id" | "prompt" | "field">
 
 function Writing({ id, prompt, field, columns, children, onStarted }: WritingProps) {
 	const [draft] = useState(() => chatDraft(id));
-	const [begun] = useState(() => draft.read());
+	const [savedDraft] = useState(() => draft.read());
 	const isVisitor = useSignIn().state === "signed-out";
 	useEffect(() => {
 		field.current?.focus();
 		// The user continues an existing draft; the original prompt is selected so that the user can type over it.
-		if (begun) field.current?.setSelectionRange(begun.length, begun.length);
+		if (savedDraft) field.current?.setSelectionRange(savedDraft.length, savedDraft.length);
 		else field.current?.select();
-	}, [begun, field]);
+	}, [savedDraft, field]);
 	return (
 		<>
-			<p className="prompt-note">{chatMessages.askedAgain(isVisitor)}</p>
+			<p className="prompt-note">{chatMessages.editingNote(isVisitor)}</p>
 			{children}
 			<Composer
 				field={field}
-				initialPrompt={begun || prompt}
+				initialPrompt={savedDraft || prompt}
 				initialColumns={columns}
 				draft={draft}
 				onStarted={onStarted}
@@ -65,16 +65,16 @@ type ArrangingProps = Omit<WritingProps, "columns" | "children">;
 /** The composer with the columns of the chat, and a note about missing ones. */
 function Arranging({ assistants, ...props }: ArrangingProps & { readonly assistants: readonly Provider[] }) {
 	const seats = useSeats();
-	const [{ columns, said }] = useState(() => columnsOfChat(seats, assistants));
+	const [{ columns, notice }] = useState(() => columnsOfChat(seats, assistants));
 	return (
 		<Writing {...props} columns={columns}>
-			<div role="status">{said && <Note tone="warn">{said}</Note>}</div>
+			<div role="status">{notice && <Note tone="warn">{notice}</Note>}</div>
 		</Writing>
 	);
 }
 
 /** Waits for the list of assistants, which determines the columns that can be asked. */
-function ArrangingOnceKnown(props: ArrangingProps) {
+function ArrangingWhenLoaded(props: ArrangingProps) {
 	const assistants = useAssistants();
 	if (assistants.length > 0) return <Arranging {...props} assistants={assistants} />;
 	return (
@@ -85,13 +85,13 @@ function ArrangingOnceKnown(props: ArrangingProps) {
 }
 
 /** The whole prompt, shown over the answers. The user can change it here and ask again. */
-export function PromptSheet({ id, prompt, field, does, onDo, onStarted }: PromptSheetProps) {
-	const Asking = does === "arranging" ? ArrangingOnceKnown : Writing;
+export function PromptSheet({ id, prompt, field, mode, onModeChange, onStarted }: PromptSheetProps) {
+	const AskForm = mode === "arranging" ? ArrangingWhenLoaded : Writing;
 	return (
 		<div className="prompt-sheet">
 			<div className="wrap">
-				{does !== "reading" && onStarted ? (
-					<Asking id={id} prompt={prompt} field={field} onStarted={onStarted} />
+				{mode !== "reading" && onStarted ? (
+					<AskForm id={id} prompt={prompt} field={field} onStarted={onStarted} />
 				) : (
 					<>
 						<p className="prompt-whole" dir="auto">
@@ -100,8 +100,8 @@ export function PromptSheet({ id, prompt, field, does, onDo, onStarted }: Prompt
 						<div className="row">
 							{onStarted && (
 								<>
-									<Button onClick={() => onDo("writing")}>{chatMessages.editPrompt}</Button>
-									<Button onClick={() => onDo("arranging")}>{chatMessages.otherColumns}</Button>
+									<Button onClick={() => onModeChange("writing")}>{chatMessages.editPrompt}</Button>
+									<Button onClick={() => onModeChange("arranging")}>{chatMessages.otherColumns}</Button>
 								</>
 							)}
 							<CopyButton

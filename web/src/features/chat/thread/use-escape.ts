@@ -1,27 +1,28 @@
 import { useEffect, useRef } from "react";
-import { hasEscapable } from "../../../lib/keys/keys.ts";
+import { hasDismissible } from "../../../lib/keys/keys.ts";
 
-/** Calls `act` for an Escape that nothing else handled; `act` returns true if it used it. A held key counts once. */
-export function useEscape(act: (event: KeyboardEvent) => boolean): void {
-	const latest = useRef(act);
+/** Calls `handler` for an Escape that nothing else handled; it returns true if it used it. A held key counts once. */
+export function useEscape(handler: (event: KeyboardEvent) => boolean): void {
+	const latest = useRef(handler);
 	useEffect(() => {
-		latest.current = act;
+		latest.current = handler;
 	});
 	useEffect(() => {
 		// What Escape closes is gone when the event has bubbled to the window, so look for it in the capture phase.
-		let wasTaken = false;
-		const look = (event: KeyboardEvent) => {
-			if (event.key === "Escape") wasTaken = hasEscapable();
+		let isHandledElsewhere = false;
+		const checkEscapable = (event: KeyboardEvent) => {
+			if (event.key === "Escape") isHandledElsewhere = hasDismissible();
 		};
-		const press = (event: KeyboardEvent) => {
-			if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || event.repeat || wasTaken) return;
+		const onKeyDown = (event: KeyboardEvent) => {
+			if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || event.repeat || isHandledElsewhere)
+				return;
 			if (latest.current(event)) event.preventDefault();
 		};
-		window.addEventListener("keydown", look, { capture: true });
-		window.addEventListener("keydown", press);
+		window.addEventListener("keydown", checkEscapable, { capture: true });
+		window.addEventListener("keydown", onKeyDown);
 		return () => {
-			window.removeEventListener("keydown", look, { capture: true });
-			window.removeEventListener("keydown", press);
+			window.removeEventListener("keydown", checkEscapable, { capture: true });
+			window.removeEventListener("keydown", onKeyDown);
 		};
 	}, []);
 }

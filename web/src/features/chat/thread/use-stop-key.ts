@@ -1,9 +1,9 @@
 import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
-import { isWritingIn } from "../../../lib/keys/keys.ts";
+import { isTextField } from "../../../lib/keys/keys.ts";
 import { seatName } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { seatAround } from "../columns/column-place.ts";
+import { closestSeatId } from "../columns/column-elements.ts";
 
 /** How long the page waits for the second Escape. */
 const CONFIRM_MS = 5000;
@@ -27,17 +27,17 @@ interface StopKey {
 const ALL = "all";
 
 /** The ID of the running answer that has the focus, otherwise `ALL`; null when no answer is running. */
-function stoppable(responses: readonly ProviderResponse[]): string | null {
+function findStopTarget(responses: readonly ProviderResponse[]): string | null {
 	const running = responses.filter((response) => !isSettled(response));
-	const focused = seatAround(document.activeElement);
+	const focused = closestSeatId(document.activeElement);
 	return running.find(({ seat }) => seat === focused)?.id ?? (running.length > 0 ? ALL : null);
 }
 
 function hintFor(armed: string | null, { responses, seats }: Pick<StopKeyOptions, "responses" | "seats">): string {
 	const running = responses.filter((each) => !isSettled(each));
 	if (armed === ALL) return running.length > 0 ? chatMessages.stopAllHint : "";
-	const one = running.find(({ id }) => id === armed);
-	return one ? chatMessages.stopOneHint(seatName(seats, one.seat)) : "";
+	const response = running.find(({ id }) => id === armed);
+	return response ? chatMessages.stopOneHint(seatName(seats, response.seat)) : "";
 }
 
 /** Escape stops answers only when pressed twice, and never from a text field. */
@@ -51,13 +51,13 @@ export function useStopKey({ seats, responses, stopAll, stopOne }: StopKeyOption
 		if (next !== null) timer.current = setTimeout(() => setArmed(null), CONFIRM_MS);
 	};
 	const press = (event: KeyboardEvent) => {
-		const target = stopAll && !isWritingIn(event.target) ? stoppable(responses) : null;
+		const target = stopAll && !isTextField(event.target) ? findStopTarget(responses) : null;
 		if (target === null || !stopAll) return false;
 		const isConfirmed = armed === target;
 		arm(isConfirmed ? null : target);
 		if (!isConfirmed) return true;
-		const one = responses.find(({ id }) => id === target);
-		if (one) stopOne(one);
+		const response = responses.find(({ id }) => id === target);
+		if (response) stopOne(response);
 		else stopAll();
 		return true;
 	};

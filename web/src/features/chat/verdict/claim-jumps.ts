@@ -1,24 +1,24 @@
 import { useLayoutEffect } from "react";
 
-/** What the map of claims can do for links that stand elsewhere on the page. */
+/** Navigation that the claim map provides to links elsewhere on the page. */
 export interface ClaimJumps {
-	/** Goes to the words by which an answer takes its stance on a claim, with a way back to `from`. */
-	readonly toWords: (place: number, seatId: string, from: HTMLElement) => void;
-	/** Goes to the row of a claim, or to the cell of one answer in it, with a way back to `from` if there is one. */
-	readonly toRow: (place: number, seatId: string | null, from: HTMLElement | null) => void;
+	/** Goes to the quote in which an answer takes its stance on a claim. The reader can return to `from`. */
+	readonly toQuote: (claimIndex: number, seatId: string, from: HTMLElement) => void;
+	/** Goes to the row of a claim, or to the cell of one answer in it. The reader can return to `from`, if given. */
+	readonly toRow: (claimIndex: number, seatId: string | null, from: HTMLElement | null) => void;
 }
 
-let offered: ClaimJumps | null = null;
+let registered: ClaimJumps | null = null;
 
-/** Offers the jumps while the map is on the page. */
+/** Registers the jumps while the map is mounted. */
 export function useClaimJumps(jumps: ClaimJumps): void {
 	useLayoutEffect(() => {
-		offered = jumps;
+		registered = jumps;
 		return () => {
-			offered = null;
+			registered = null;
 		};
 	});
 }
 
-/** Null while no map is on the page that could be asked. */
-export const claimJumps = (): ClaimJumps | null => offered;
+/** Null while no map is mounted. */
+export const claimJumps = (): ClaimJumps | null => registered;

@@ -4,21 +4,21 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import { GENERATE_SUMMARIES } from "./summary-commands.ts";
 
-/** Starts the comparison where the reader learns that the answers are there; who would make it, for how much, stands beside it. */
-export function CompareOffer({ heir }: { readonly heir: RefObject<HTMLElement | null> }) {
-	const offered = useOfferedCommands().find(({ id }) => id === GENERATE_SUMMARIES);
-	if (!offered) return null;
+/** The button that starts the comparison. The text beside it names the judge and the cost. */
+export function CompareOffer({ focusTarget }: { readonly focusTarget: RefObject<HTMLElement | null> }) {
+	const command = useOfferedCommands().find(({ id }) => id === GENERATE_SUMMARIES);
+	if (!command) return null;
 	const start = () => {
-		// The offer gives way to the progress, in the same place; the focus stays there.
-		heir.current?.focus({ preventScroll: true });
-		offered.run();
+		// The progress replaces this button in the same position, so the focus stays there.
+		focusTarget.current?.focus({ preventScroll: true });
+		command.run();
 	};
 	return (
 		<>
 			<Button tone="fill" size="s" onClick={start}>
 				{chatMessages.compareAnswers}
 			</Button>
-			<span className="offer-detail">{offered.detail}</span>
+			<span className="offer-detail">{command.detail}</span>
 		</>
 	);
 }

@@ -1,3 +1,3 @@
-/** The commands by which the analysis offers to begin, and while it is being made to stop. */
+/** The IDs of the commands that start the analysis and that cancel it while it is being made. */
 export const GENERATE_SUMMARIES = "generate";
 export const CANCEL_SUMMARIES = "cancel-summaries";

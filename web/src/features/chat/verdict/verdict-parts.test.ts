@@ -7,14 +7,14 @@ type Claim = Analysis["claims"][number];
 
 const SEATS = FOUR.map((id) => makeSeat(id));
 const says = { stance: "says", quote: "7,000" } as const;
-const claimOf = (claim: string, cells: Claim["cells"], over: Partial<Claim> = {}): Claim => ({
+const claimOf = (claim: string, cells: Claim["cells"], overrides: Partial<Claim> = {}): Claim => ({
 	claim,
 	kind: "fact",
 	follows: null,
 	cells,
-	...over,
+	...overrides,
 });
-const analysisOf = (claims: Claim[], over: Partial<Analysis> = {}): Analysis => ({
+const analysisOf = (claims: Claim[], overrides: Partial<Analysis> = {}): Analysis => ({
 	by: "Claude",
 	approximate: false,
 	stale: false,
@@ -23,7 +23,7 @@ const analysisOf = (claims: Claim[], over: Partial<Analysis> = {}): Analysis => 
 	claims,
 	together: [],
 	dissent: [],
-	...over,
+	...overrides,
 });
 const textsOf = (analysis: Analysis) => verdictParts(analysis, 4, SEATS).map(({ text }) => text);
 
@@ -45,8 +45,8 @@ const REPLY = claimOf(
 
 test("the direct reply comes before what more of them say, and who contradicts it leads to the words", () => {
 	expect(verdictParts(analysisOf([ALL, REPLY]), 4, SEATS)).toEqual([
-		{ place: 1, seat: null, stance: "says", text: "3 of 4 agree: The limit is 7,000" },
-		{ place: 1, seat: "grok", stance: "contradicts", text: "Grok contradicts: “6,500” against “7,000”" },
+		{ claimIndex: 1, seat: null, stance: "says", text: "3 of 4 agree: The limit is 7,000" },
+		{ claimIndex: 1, seat: "grok", stance: "contradicts", text: "Grok contradicts: “6,500” against “7,000”" },
 	]);
 });
 
@@ -63,7 +63,7 @@ test("what merely follows is no statement of its own and is not counted", () => 
 	const step = { ...REPLY, claim: "So the sum is 7,500", follows: 0 };
 	const analysis = analysisOf([REPLY, step]);
 	expect(claimCounts(analysis)).toEqual({ agreed: 0, contradicted: 1 });
-	expect(verdictParts(analysis, 4, SEATS).map(({ place }) => place)).toEqual([0, 0]);
+	expect(verdictParts(analysis, 4, SEATS).map(({ claimIndex }) => claimIndex)).toEqual([0, 0]);
 });
 
 test("without a judge there is no verdict", () => {

@@ -4,29 +4,29 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { useOfferedCommands } from "../../../lib/keys/commands.ts";
 import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
 import { chatMessages } from "../chat-messages.ts";
-import { CLAIM_MAP_ID, claimRowId } from "../columns/column-place.ts";
+import { CLAIM_MAP_ID, claimRowId } from "../columns/column-elements.ts";
 import type { Progress } from "../thread/progress.ts";
 import { claimJumps } from "./claim-jumps.ts";
 import { CompareOffer } from "./compare-offer.tsx";
 import { CANCEL_SUMMARIES } from "./summary-commands.ts";
 import { claimCounts, type VerdictPart, verdictParts } from "./verdict-parts.ts";
 
-const words = chatMessages.verdict;
+const texts = chatMessages.verdict;
 
-/** A link that works before the map's code is there: to the row. With it, it leads to the words themselves. */
+/** Until the map's code is loaded, this is a plain link to the row. After that, it can lead to the quote. */
 function PartLink({ part }: { readonly part: VerdictPart }) {
-	const { place, seat, stance, text } = part;
+	const { claimIndex, seat, stance, text } = part;
 	return (
 		<a
 			className={`verdict-part is-${stance}`}
-			href={`#${claimRowId(place)}`}
+			href={`#${claimRowId(claimIndex)}`}
 			title={text}
 			onClick={(event) => {
 				const jumps = claimJumps();
 				if (!jumps) return;
 				event.preventDefault();
-				if (seat === null) jumps.toRow(place, null, event.currentTarget);
-				else jumps.toWords(place, seat, event.currentTarget);
+				if (seat === null) jumps.toRow(claimIndex, null, event.currentTarget);
+				else jumps.toQuote(claimIndex, seat, event.currentTarget);
 			}}
 		>
 			<ClaimGlyph stances={stance === "says" ? ["says", "says", "says"] : ["says", stance]} />
@@ -36,28 +36,28 @@ function PartLink({ part }: { readonly part: VerdictPart }) {
 }
 
 interface LineProps extends Pick<VerdictProps, "payload" | "seats" | "isOwn" | "progress"> {
-	/** Has the focus when the offer that had it has become something else. */
-	readonly heir: RefObject<HTMLElement | null>;
+	/** Receives the focus when the progress replaces the button. */
+	readonly focusTarget: RefObject<HTMLElement | null>;
 }
 
-/** The statement itself, or in the same place what has to happen before there is one. */
-function Line({ payload, seats, isOwn, progress, heir }: LineProps) {
+/** The verdict or, until there is one, the progress or the button that starts the comparison. */
+function Line({ payload, seats, isOwn, progress, focusTarget }: LineProps) {
 	const { analysis, making, summarizingMs } = payload;
-	const isAsked = useOfferedCommands().some(({ id }) => id === CANCEL_SUMMARIES);
+	const isRequested = useOfferedCommands().some(({ id }) => id === CANCEL_SUMMARIES);
 	if (progress.isRunning) return <span className="arriving">{chatMessages.arriving}</span>;
 	if (making) {
 		const { by, read, claims, again } = making;
 		return (
 			<a className="verdict-part" href="#analysis">
-				{words.comparing(by, read)} · {again > 0 ? words.again(again) : words.soFar(claims.length)}
+				{texts.comparing(by, read)} · {again > 0 ? texts.again(again) : texts.soFar(claims.length)}
 			</a>
 		);
 	}
-	if (isOwn && (isAsked || summarizingMs !== null)) return <span>{words.begins(progress.answered)}</span>;
-	if (!analysis) return isOwn ? <CompareOffer heir={heir} /> : null;
+	if (isOwn && (isRequested || summarizingMs !== null)) return <span>{texts.begins(progress.answered)}</span>;
+	if (!analysis) return isOwn ? <CompareOffer focusTarget={focusTarget} /> : null;
 	const parts = verdictParts(analysis, progress.answered, seats);
 	if (parts.length > 0) return parts.map((part) => <PartLink key={part.stance} part={part} />);
-	return <span>{analysis.approximate ? words.approximate : words.noneShared}</span>;
+	return <span>{analysis.approximate ? texts.approximate : texts.noneShared}</span>;
 }
 
 function Counts({ analysis }: { readonly analysis: NonNullable<ResponsesPayload["analysis"]> }) {
@@ -70,7 +70,7 @@ function Counts({ analysis }: { readonly analysis: NonNullable<ResponsesPayload[
 			<span>
 				<b>{contradicted}</b> {chatMessages.contradicted}
 			</span>
-			{analysis.stale && <span className="is-stale">{words.stale}</span>}
+			{analysis.stale && <span className="is-stale">{texts.stale}</span>}
 			<a href={`#${CLAIM_MAP_ID}`}>{analysis.approximate ? chatMessages.similarPassages : chatMessages.claimMap}</a>
 		</>
 	);
@@ -80,19 +80,19 @@ export interface VerdictProps {
 	readonly progress: Progress;
 	readonly payload: ResponsesPayload;
 	readonly seats: readonly Seat[];
-	/** False where the reader may only read. */
+	/** False on the read-only page of a shared chat. */
 	readonly isOwn: boolean;
-	/** What can be done with the answers, at the end of the line. */
+	/** Actions on the answers, at the end of the line. */
 	readonly children?: ReactNode;
 }
 
-/** Between prompt and answers: what the comparison comes to, and its figures. It is as high while there is none yet. */
+/** The verdict and its counts, between prompt and answers. It has the same height before there is a verdict. */
 export function Verdict({ progress, payload, seats, isOwn, children }: VerdictProps) {
 	const line = useRef<HTMLParagraphElement>(null);
 	return (
 		<div className="verdict">
 			<p className="verdict-line" ref={line} tabIndex={-1}>
-				<Line payload={payload} seats={seats} isOwn={isOwn} progress={progress} heir={line} />
+				<Line payload={payload} seats={seats} isOwn={isOwn} progress={progress} focusTarget={line} />
 			</p>
 			<p className="verdict-state">
 				<span>

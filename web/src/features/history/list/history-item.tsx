@@ -9,37 +9,37 @@ import { type AnswerDot, AnswerDots } from "../../../ui/marks/answer-dots.tsx";
 import { Badge } from "../../../ui/marks/badge.tsx";
 import { seatName, useAssistants } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
-import { MarkedWords } from "./marked-words.tsx";
+import { MarkedText } from "./marked-text.tsx";
 
 /** Specification section 9: answers are counted out of four, or out of all columns if there are more. */
-const OF_LEAST = 4;
+const MIN_ANSWER_COUNT = 4;
 
 /** A dot for each column, in the specified order; grey for each of the first assistants that was not asked. */
 function dotsOf({ seats, responses }: ChatWithResponses, assistants: readonly Provider[]): readonly AnswerDot[] {
 	const dotOf = (seat: Seat): AnswerDot => {
 		const state = responses.find((response) => response.seat === seat.id)?.status ?? "none";
-		return { id: seat.id, mark: seat, state, words: `${seat.name}: ${messages.state[state]}` };
+		return { id: seat.id, mark: seat, state, label: `${seat.name}: ${messages.state[state]}` };
 	};
-	const first = assistants.slice(0, OF_LEAST).flatMap((assistant): AnswerDot[] => {
-		const own = seats.filter(({ provider }) => provider === assistant.id);
-		if (own.length > 0) return own.map(dotOf);
-		return [{ id: assistant.id, mark: assistant, state: "none", words: `${assistant.name}: ${messages.state.none}` }];
+	const first = assistants.slice(0, MIN_ANSWER_COUNT).flatMap((assistant): AnswerDot[] => {
+		const seatsOfAssistant = seats.filter(({ provider }) => provider === assistant.id);
+		if (seatsOfAssistant.length > 0) return seatsOfAssistant.map(dotOf);
+		return [{ id: assistant.id, mark: assistant, state: "none", label: `${assistant.name}: ${messages.state.none}` }];
 	});
-	const known = new Set(first.map(({ id }) => id));
-	return [...first, ...seats.filter(({ id }) => !known.has(id)).map(dotOf)];
+	const listedIds = new Set(first.map(({ id }) => id));
+	return [...first, ...seats.filter(({ id }) => !listedIds.has(id)).map(dotOf)];
 }
 
 function Facts({ chat }: { readonly chat: ChatWithResponses }) {
 	const assistants = useAssistants();
-	const all = Math.max(OF_LEAST, chat.seats.length);
+	const total = Math.max(MIN_ANSWER_COUNT, chat.seats.length);
 	const succeeded = chat.responses.filter((response) => response.status === "success").length;
 	return (
 		<p className="facts">
 			<Badge>
 				<span aria-hidden="true">
-					{succeeded}/{all}
+					{succeeded}/{total}
 				</span>
-				<span className="vh">{messages.answered(succeeded, all)}</span>
+				<span className="vh">{messages.answered(succeeded, total)}</span>
 			</Badge>
 			<AnswerDots dots={dotsOf(chat, assistants)} />
 			<span>{messages.words(chat.wordCount)}</span>
@@ -56,7 +56,7 @@ function Excerpt({ found, seats }: Pick<ChatWithResponses, "found" | "seats">) {
 	const { seat, text, marks } = found.excerpt;
 	return (
 		<p className="excerpt" dir="auto">
-			<b>{messages.says(seatName(seats, seat))}</b> <MarkedWords text={text} marks={marks} />
+			<b>{messages.excerptAuthor(seatName(seats, seat))}</b> <MarkedText text={text} marks={marks} />
 		</p>
 	);
 }
@@ -85,7 +85,7 @@ export const HistoryItem = memo(function HistoryItem({ chat, isSelected, onSelec
 			</div>
 			<div className="what">
 				<Link className="ask" href={href} dir="auto">
-					<MarkedWords text={chat.prompt} marks={chat.found?.prompt ?? []} />
+					<MarkedText text={chat.prompt} marks={chat.found?.prompt ?? []} />
 				</Link>
 				<Excerpt found={chat.found} seats={chat.seats} />
 				<Facts chat={chat} />

@@ -8,19 +8,19 @@ import { onListKey } from "./on-list-key.ts";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 
 /** The estimated height: two lines with their spacing. The real height is measured after rendering. */
-const ROW_PX = 96;
+const ESTIMATED_ROW_PX = 96;
 /** Rows that are rendered beyond the viewport, so that Tab and fast scrolling find them. */
-const BEYOND = 2;
-/** The next part is fetched when this many rows are left before the end. */
-const AHEAD = 15;
+const OVERSCAN_ROWS = 2;
+/** The next page is fetched when this many rows remain before the end. */
+const PREFETCH_ROWS = 15;
 
-interface Left {
+interface SavedPosition {
 	readonly key: string;
 	readonly offset: number;
 	readonly rows: VirtualItem[];
 }
 /** The position at which the user left the list, restored when the user returns. */
-let left: Left | undefined;
+let savedPosition: SavedPosition | undefined;
 
 export interface HistoryListProps {
 	/** Identifies the content of the list. A list with another name begins at its top. */
@@ -34,45 +34,45 @@ export interface HistoryListProps {
 	readonly onNearEnd: () => void;
 }
 
-function useRows({ name, chats, onNearEnd }: HistoryListProps) {
+function useVirtualRows({ name, chats, onNearEnd }: HistoryListProps) {
 	const list = useRef<HTMLUListElement>(null);
 	const [top, setTop] = useState(0);
-	const [was] = useState(() => (left?.key === name ? left : undefined));
+	const [restored] = useState(() => (savedPosition?.key === name ? savedPosition : undefined));
 	const rows = useWindowVirtualizer<HTMLLIElement>({
 		count: chats.length,
-		estimateSize: () => ROW_PX,
-		overscan: BEYOND,
+		estimateSize: () => ESTIMATED_ROW_PX,
+		overscan: OVERSCAN_ROWS,
 		scrollMargin: top,
 		// Rows may be rendered in the next frame, so that fast scrolling is never blocked.
 		useFlushSync: false,
-		getItemKey: (place) => chats[place]?.id ?? place,
-		...(was && { initialOffset: was.offset, initialMeasurementsCache: was.rows }),
+		getItemKey: (index) => chats[index]?.id ?? index,
+		...(restored && { initialOffset: restored.offset, initialMeasurementsCache: restored.rows }),
 	});
 	useLayoutEffect(() => {
-		const place = list.current?.getBoundingClientRect().top ?? 0;
-		setTop(Math.round(place + window.scrollY));
+		const listTop = list.current?.getBoundingClientRect().top ?? 0;
+		setTop(Math.round(listTop + window.scrollY));
 	}, []);
 	useLayoutEffect(() => {
-		if (was) window.scrollTo(0, was.offset);
-	}, [was]);
+		if (restored) window.scrollTo(0, restored.offset);
+	}, [restored]);
 	useEffect(
 		() => () => {
-			left = { key: name, offset: rows.scrollOffset ?? 0, rows: rows.takeSnapshot() };
+			savedPosition = { key: name, offset: rows.scrollOffset ?? 0, rows: rows.takeSnapshot() };
 		},
 		[rows, name],
 	);
-	const wanted = rows.getVirtualItems();
-	const end = wanted.at(-1)?.index ?? 0;
+	const virtualRows = rows.getVirtualItems();
+	const lastIndex = virtualRows.at(-1)?.index ?? 0;
 	useEffect(() => {
-		if (end >= chats.length - AHEAD) onNearEnd();
-	}, [end, chats.length, onNearEnd]);
-	return { list, rows, shown: useIncrementalRows(wanted), top };
+		if (lastIndex >= chats.length - PREFETCH_ROWS) onNearEnd();
+	}, [lastIndex, chats.length, onNearEnd]);
+	return { list, rows, shown: useIncrementalRows(virtualRows), top };
 }
 
 /** Newest first, as the server sends them; only the visible rows are rendered. */
 export function HistoryList(props: HistoryListProps) {
 	const { chats, total, selected, onSelect, onDelete } = props;
-	const { list, rows, shown, top } = useRows(props);
+	const { list, rows, shown, top } = useVirtualRows(props);
 	return (
 		<ul
 			className="hist"
@@ -80,7 +80,7 @@ export function HistoryList(props: HistoryListProps) {
 			ref={list}
 			style={{ height: rows.getTotalSize() }}
 			onKeyDown={(event) =>
-				onListKey(event, { chats, onSelect, onDelete, reveal: (place) => rows.scrollToIndex(place) })
+				onListKey(event, { chats, onSelect, onDelete, scrollToRow: (index) => rows.scrollToIndex(index) })
 			}
 		>
 			{shown.map(({ index, key, start }) => {

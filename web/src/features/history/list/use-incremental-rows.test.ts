@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 
 const rowsFrom = (first: number, count: number) =>
-	Array.from({ length: count }, (_, place) => ({ key: `chat ${first + place}` }));
+	Array.from({ length: count }, (_, index) => ({ key: `chat ${first + index}` }));
 const frame = () => act(() => vi.advanceTimersToNextFrame());
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,8 +13,8 @@ afterEach(() => void vi.useRealTimers());
 test("renders a viewport of new rows a few per frame, in order, and stops when all are rendered", () => {
 	const rows = rowsFrom(0, 12);
 	const { result } = renderHook(() => useIncrementalRows(rows));
-	for (const there of [5, 10, 12]) {
-		expect(result.current).toEqual(rows.slice(0, there));
+	for (const renderedCount of [5, 10, 12]) {
+		expect(result.current).toEqual(rows.slice(0, renderedCount));
 		frame();
 	}
 	expect(vi.getTimerCount()).toBe(0);
@@ -26,7 +26,7 @@ test("keeps rendered rows while others are added, and forgets rows that leave th
 	});
 	frame();
 	rerender({ rows: rowsFrom(3, 12) });
-	expect(result.current.map(({ key }) => key)).toEqual([3, 4, 5, 6, 7, 8, 9].map((place) => `chat ${place}`));
+	expect(result.current.map(({ key }) => key)).toEqual([3, 4, 5, 6, 7, 8, 9].map((index) => `chat ${index}`));
 	frame();
 	frame();
 	expect(result.current).toHaveLength(12);

@@ -44,7 +44,7 @@ const MARA = {
 };
 const CREDENTIAL = { user: { uid: "mara", getIdToken: async () => "the-token" } };
 
-const failWith = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code });
+const firebaseError = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code });
 const serve = (table: Record<string, Answer> = {}, project = PROJECT) =>
 	answerWith({
 		"GET /api/config": [200, { ...CONFIG, signIn: "firebase", firebase: project }],
@@ -69,7 +69,7 @@ async function openDialog() {
 	return { user, dialog, google };
 }
 
-const toastSays = async (title: string, text: string) => {
+const expectToast = async (title: string, text: string) => {
 	await waitFor(() => expect(document.querySelector(".toast .toast-title")?.textContent).toBe(title));
 	expect(document.querySelector(".toast .toast-text")?.textContent).toBe(text);
 };
@@ -82,28 +82,28 @@ test("with Google, the dialog shows one button and no password field", async () 
 });
 
 test("Google lets the user choose the account, and the server receives the user's ID and token", async () => {
-	const asked = serve();
-	const sent = vi.spyOn(globalThis, "fetch");
+	const requests = serve();
+	const fetchSpy = vi.spyOn(globalThis, "fetch");
 	const { user, google } = await openDialog();
 	await user.click(google);
 	await screen.findByRole("button", { name: "Mara Keller: account menu" });
 	expect(screen.queryByRole("dialog")).toBeNull();
-	expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([
+	expect(requests.filter(({ call }) => call.startsWith("POST"))).toEqual([
 		{ call: "POST /api/auth/firebase", body: { firebaseUid: "mara" } },
 	]);
-	const [signIn] = sent.mock.calls.filter(([, init]) => init?.method === "POST");
+	const [signIn] = fetchSpy.mock.calls.filter(([, init]) => init?.method === "POST");
 	expect(signIn?.[1]?.headers).toMatchObject({ authorization: "Bearer the-token" });
 	expect(firebase.setCustomParameters).toHaveBeenCalledWith({ prompt: "select_account" });
 });
 
 test("the button shows that the sign-in is running, and a second press does nothing", async () => {
 	serve();
-	const window = Promise.withResolvers<typeof CREDENTIAL>();
-	firebase.signInWithPopup.mockReturnValue(window.promise);
+	const popup = Promise.withResolvers<typeof CREDENTIAL>();
+	firebase.signInWithPopup.mockReturnValue(popup.promise);
 	const { user, dialog, google } = await openDialog();
 	await user.click(google);
 	await user.click(await within(dialog).findByRole("button", { name: "Signing in..." }));
-	window.resolve(CREDENTIAL);
+	popup.resolve(CREDENTIAL);
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	expect(firebase.signInWithPopup).toHaveBeenCalledTimes(1);
 });
@@ -120,15 +120,15 @@ test.each([
 	["auth/user-disabled", "This site's operator disabled this account."],
 	["auth/something-new", "Google couldn't sign you in. Try again in a moment."],
 ])("%s is shown in the specified toast and in the dialog, and the user can retry", async (code, sentence) => {
-	const asked = serve();
-	firebase.signInWithPopup.mockRejectedValueOnce(failWith(code));
+	const requests = serve();
+	firebase.signInWithPopup.mockRejectedValueOnce(firebaseError(code));
 	const { user, dialog, google } = await openDialog();
 	await user.click(google);
 	await within(dialog).findByText(sentence);
-	await toastSays("Authentication error", sentence);
-	expect(asked.some(({ call }) => call.startsWith("POST"))).toBe(false);
-	const offered = within(dialog).queryByRole("button", { name: "Continue in This Window" });
-	expect(offered !== null).toBe(code === "auth/popup-blocked");
+	await expectToast("Authentication error", sentence);
+	expect(requests.some(({ call }) => call.startsWith("POST"))).toBe(false);
+	const redirectButton = within(dialog).queryByRole("button", { name: "Continue in This Window" });
+	expect(redirectButton !== null).toBe(code === "auth/popup-blocked");
 	await user.click(within(dialog).getByRole("button", { name: "Continue with Google" }));
 	await screen.findByRole("button", { name: "Mara Keller: account menu" });
 });
@@ -144,19 +144,19 @@ test("a popup that another one replaced reports no error", async () => {
 	await user.click(screen.getByRole("button", { name: "Sign In" }));
 	await user.click(await screen.findByRole("button", { name: "Continue with Google" }));
 	await screen.findByText("Welcome, Mara Keller");
-	await act(async () => first.reject(failWith("auth/cancelled-popup-request")));
+	await act(async () => first.reject(firebaseError("auth/cancelled-popup-request")));
 	screen.getByText("Welcome, Mara Keller");
 	expect(screen.queryByText("Authentication error")).toBeNull();
 });
 
 test("if the popup is blocked, the page redirects to Google, and completes the sign-in when it is back", async () => {
-	const asked = serve();
-	firebase.signInWithPopup.mockRejectedValueOnce(failWith("auth/popup-blocked"));
+	const requests = serve();
+	firebase.signInWithPopup.mockRejectedValueOnce(firebaseError("auth/popup-blocked"));
 	const { user, dialog, google } = await openDialog();
 	await user.click(google);
 	await user.click(await within(dialog).findByRole("button", { name: "Continue in This Window" }));
 	await waitFor(() => expect(firebase.signInWithRedirect).toHaveBeenCalled());
-	expect(asked.some(({ call }) => call.startsWith("POST"))).toBe(false);
+	expect(requests.some(({ call }) => call.startsWith("POST"))).toBe(false);
 
 	cleanup();
 	openPage("/terms");
@@ -167,7 +167,7 @@ test("if the popup is blocked, the page redirects to Google, and completes the s
 
 test("a page on another site than the sign-in host does not offer the redirect, which would fail", async () => {
 	serve({}, { ...PROJECT, authDomain: "parallax-1.firebaseapp.com" });
-	firebase.signInWithPopup.mockRejectedValueOnce(failWith("auth/popup-blocked"));
+	firebase.signInWithPopup.mockRejectedValueOnce(firebaseError("auth/popup-blocked"));
 	const { user, dialog, google } = await openDialog();
 	await user.click(google);
 	await within(dialog).findByText("Your browser blocked the Google pop-up. Allow pop-ups for this site and try again.");
@@ -176,8 +176,8 @@ test("a page on another site than the sign-in host does not offer the redirect, 
 
 test("a page whose redirect to Google failed does not resume a sign-in after a reload", async () => {
 	serve();
-	firebase.signInWithPopup.mockRejectedValueOnce(failWith("auth/popup-blocked"));
-	firebase.signInWithRedirect.mockRejectedValueOnce(failWith("auth/network-request-failed"));
+	firebase.signInWithPopup.mockRejectedValueOnce(firebaseError("auth/popup-blocked"));
+	firebase.signInWithRedirect.mockRejectedValueOnce(firebaseError("auth/network-request-failed"));
 	const { user, dialog, google } = await openDialog();
 	await user.click(google);
 	await user.click(await within(dialog).findByRole("button", { name: "Continue in This Window" }));
@@ -194,7 +194,7 @@ test("when the server refuses the sign-in, the Google session ends too", async (
 	const { user, dialog, google } = await openDialog();
 	await user.click(google);
 	await within(dialog).findByText(refusal);
-	await toastSays("Sign in failed", refusal);
+	await expectToast("Sign in failed", refusal);
 	expect(firebase.signOut).toHaveBeenCalledTimes(1);
 });
 
@@ -204,15 +204,15 @@ async function logOut(user: ReturnType<typeof openPage>["user"]) {
 }
 
 test("logging out ends the Google session first; if that fails, the user stays logged in and can retry", async () => {
-	const asked = serve();
+	const requests = serve();
 	const { user, google } = await openDialog();
 	await user.click(google);
-	firebase.signOut.mockRejectedValueOnce(failWith("auth/internal-error"));
+	firebase.signOut.mockRejectedValueOnce(firebaseError("auth/internal-error"));
 	await logOut(user);
-	await toastSays("Sign out failed", "There was an error signing out. Please try again.");
-	expect(asked.some(({ call }) => call === "POST /api/auth/logout")).toBe(false);
+	await expectToast("Sign out failed", "There was an error signing out. Please try again.");
+	expect(requests.some(({ call }) => call === "POST /api/auth/logout")).toBe(false);
 	await logOut(user);
 	await screen.findByRole("button", { name: "Sign In" });
 	expect(firebase.signOut).toHaveBeenCalledTimes(2);
-	expect(asked.map(({ call }) => call)).toContain("POST /api/auth/logout");
+	expect(requests.map(({ call }) => call)).toContain("POST /api/auth/logout");
 });

@@ -7,11 +7,11 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { SignInFailed } from "../sign-in/sign-in-failed.tsx";
 import { signInMessages as messages } from "../sign-in/sign-in-messages.ts";
-import { useSignedIn } from "../sign-in/use-signed-in.ts";
-import type { FirebaseSettings, GoogleIdentity } from "./ask-google.ts";
+import { useHandleSignedIn } from "../sign-in/use-handle-signed-in.ts";
+import type { FirebaseSettings, GoogleIdentity } from "./google-auth.ts";
 import { googleSession } from "./google-session.ts";
-import { leftForGoogle } from "./left-for-google.ts";
 import { PopupError } from "./popup-error.ts";
+import { redirectedToGoogle } from "./redirected-to-google.ts";
 
 /** In the text colour, like the marks of the four assistants. */
 function GoogleMark() {
@@ -22,40 +22,40 @@ function GoogleMark() {
 	);
 }
 
-const words = messages.dialog;
+const texts = messages.dialog;
 
 /** Firebase is fetched only when the user signs in with it. */
 async function loadGoogle() {
 	try {
-		return await import("./ask-google.ts");
+		return await import("./google-auth.ts");
 	} catch (cause) {
 		throw new PopupError(messages.google.notLoaded, { cause });
 	}
 }
 
 /** In a popup; by a redirect, if the popup is blocked; on return from that redirect. */
-type Way = "window" | "leave" | "return";
+type SignInFlow = "window" | "leave" | "return";
 
-async function leave(firebase: FirebaseSettings): Promise<never> {
-	const { leaveForGoogle } = await loadGoogle();
-	leftForGoogle.write(true);
+async function redirect(firebase: FirebaseSettings): Promise<never> {
+	const { redirectToGoogle: leaveForGoogle } = await loadGoogle();
+	redirectedToGoogle.write(true);
 	try {
 		return await leaveForGoogle(firebase);
 	} catch (thrown) {
-		leftForGoogle.write(false);
+		redirectedToGoogle.write(false);
 		throw thrown;
 	}
 }
 
-const WAYS: Readonly<Record<Way, (firebase: FirebaseSettings) => Promise<GoogleIdentity>>> = {
-	window: async (firebase) => (await loadGoogle()).askGoogle(firebase),
-	leave,
-	return: async (firebase) => (await loadGoogle()).returnFromGoogle(firebase),
+const SIGN_IN_FLOWS: Readonly<Record<SignInFlow, (firebase: FirebaseSettings) => Promise<GoogleIdentity>>> = {
+	window: async (firebase) => (await loadGoogle()).signInWithGooglePopup(firebase),
+	leave: redirect,
+	return: async (firebase) => (await loadGoogle()).completeGoogleRedirect(firebase),
 };
 
 /** Google identifies the user; the server verifies the token before it creates a login session. */
-async function signIn(way: Way, firebase: FirebaseSettings) {
-	const { firebaseUid, idToken } = await WAYS[way](firebase);
+async function signIn(flow: SignInFlow, firebase: FirebaseSettings) {
+	const { firebaseUid, idToken } = await SIGN_IN_FLOWS[flow](firebase);
 	try {
 		const headers = { authorization: `Bearer ${idToken}` };
 		return await call(signInWithFirebase, { body: { firebaseUid } }, { headers });
@@ -65,27 +65,27 @@ async function signIn(way: Way, firebase: FirebaseSettings) {
 	}
 }
 
-function sayFailed(thrown: Error) {
+function toastFailure(thrown: Error) {
 	if (!thrown.message) return;
 	if (thrown instanceof PopupError)
 		toast({ title: messages.popupFailed, description: thrown.message, tone: "destructive" });
 	else toast({ title: messages.failed, description: sentenceFor(thrown), tone: "destructive" });
 }
 
-function useGoogle(firebase: FirebaseSettings, onSignedIn: (user: User) => void) {
-	const signedIn = useSignedIn();
-	const asking = useMutation({
-		mutationFn: (way: Way) => signIn(way, firebase),
+function useGoogleSignIn(firebase: FirebaseSettings, onSignedIn: (user: User) => void) {
+	const handleSignedIn = useHandleSignedIn();
+	const mutation = useMutation({
+		mutationFn: (flow: SignInFlow) => signIn(flow, firebase),
 		onSuccess: ({ user }) => {
 			onSignedIn(user);
-			signedIn(user);
+			handleSignedIn(user);
 		},
-		onError: sayFailed,
+		onError: toastFailure,
 	});
-	const { mutate } = asking;
+	const { mutate } = mutation;
 	useEffect(() => {
-		if (leftForGoogle.read()) {
-			leftForGoogle.write(false);
+		if (redirectedToGoogle.read()) {
+			redirectedToGoogle.write(false);
 			mutate("return");
 			return;
 		}
@@ -94,30 +94,30 @@ function useGoogle(firebase: FirebaseSettings, onSignedIn: (user: User) => void)
 			.then(({ prepareGoogle }) => prepareGoogle(firebase))
 			.catch(() => {});
 	}, [firebase, mutate]);
-	return asking;
+	return mutation;
 }
 
 export interface GoogleSignInProps {
 	readonly firebase: FirebaseSettings;
 	/** The reason for signing in. */
-	readonly why: string;
+	readonly reason: string;
 	readonly onSignedIn: (user: User) => void;
 }
 
-export function GoogleSignIn({ firebase, why, onSignedIn }: GoogleSignInProps) {
-	const { isPending, error, mutate } = useGoogle(firebase, onSignedIn);
+export function GoogleSignIn({ firebase, reason, onSignedIn }: GoogleSignInProps) {
+	const { isPending, error, mutate } = useGoogleSignIn(firebase, onSignedIn);
 	return (
 		<>
-			<p className="quiet">{why}</p>
+			<p className="quiet">{reason}</p>
 			<div className="sign-in">
 				<Button size="wide" busy={isPending} onClick={() => mutate("window")} data-first-focus>
 					<GoogleMark />
-					{isPending ? words.working : words.continueWithGoogle}
+					{isPending ? texts.working : texts.continueWithGoogle}
 				</Button>
 				<SignInFailed error={error} />
-				{error instanceof PopupError && error.leaves && (
+				{error instanceof PopupError && error.canRedirect && (
 					<Button size="wide" onClick={() => mutate("leave")}>
-						{messages.google.leave}
+						{messages.google.continueHere}
 					</Button>
 				)}
 			</div>

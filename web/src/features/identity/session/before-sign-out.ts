@@ -1,13 +1,13 @@
-type Act = () => Promise<void>;
+type Task = () => Promise<void>;
 
-const acts: Act[] = [];
+const tasks: Task[] = [];
 
 /** Pending requests of the user, sent before the login session ends. */
 export const beforeSignOut = {
-	add(act: Act): void {
-		acts.push(act);
+	add(task: Task): void {
+		tasks.push(task);
 	},
 	async run(): Promise<void> {
-		await Promise.all(acts.map((act) => act()));
+		await Promise.all(tasks.map((task) => task()));
 	},
 };

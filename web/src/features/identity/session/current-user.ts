@@ -10,7 +10,7 @@ export const loginHint = () => HINT.exec(document.cookie)?.[1];
 export const currentUserKey = keyOf(getMe, {});
 
 /** The interval of retries while the server fails to answer. */
-const ASK_AGAIN_MS = 5000;
+const RETRY_INTERVAL_MS = 5000;
 
 /** Sent only with a login hint, so a visitor's console shows no 401. */
 const currentUserQuery = () =>
@@ -25,13 +25,13 @@ const currentUserQuery = () =>
 				throw thrown;
 			}
 		},
-		refetchInterval: ({ state }) => state.status === "error" && ASK_AGAIN_MS,
+		refetchInterval: ({ state }) => state.status === "error" && RETRY_INTERVAL_MS,
 	});
 
 export type SignInState =
 	| { readonly state: "checking" | "signed-out" }
-	/** The server failed to answer. The request is repeated automatically, or at once with `ask`. */
-	| { readonly state: "unknown"; readonly isAsking: boolean; readonly ask: () => void }
+	/** The server failed to answer. The request is repeated automatically, or at once with `retry`. */
+	| { readonly state: "unknown"; readonly isRetrying: boolean; readonly retry: () => void }
 	| { readonly state: "signed-in"; readonly user: User };
 
 /** The signed-in user, as far as the page knows. */
@@ -40,15 +40,15 @@ export function useSignIn(): SignInState {
 	if (user) return { state: "signed-in", user };
 	// Refetching makes a query without data pending again.
 	if (isError || (isPending && errorUpdateCount > 0)) {
-		return { state: "unknown", isAsking: isFetching, ask: () => void refetch() };
+		return { state: "unknown", isRetrying: isFetching, retry: () => void refetch() };
 	}
 	return { state: isPending ? "checking" : "signed-out" };
 }
 
-export const rememberUser = (cache: QueryClient, user: User) => cache.setQueryData(currentUserKey, user);
+export const setCurrentUser = (cache: QueryClient, user: User) => cache.setQueryData(currentUserKey, user);
 
 /** Removes the user and their data from the cache. */
-export function forgetUser(cache: QueryClient) {
+export function clearUser(cache: QueryClient) {
 	cache.setQueryData(currentUserKey, null);
 	cache.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== currentUserKey.join("/") });
 }

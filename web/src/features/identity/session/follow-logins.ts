@@ -1,21 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { remountPage } from "../../../lib/page/page-age.ts";
+import { remountPage } from "../../../lib/page/page-remount.ts";
 import { SIGNED_OUT_EVENT } from "../../../lib/server/api.ts";
-import { currentUserKey, forgetUser, loginHint, refreshForViewer } from "./current-user.ts";
+import { clearUser, currentUserKey, loginHint, refreshForViewer } from "./current-user.ts";
 import { expired } from "./expired.ts";
 import { loginChannel } from "./login-channel.ts";
-import { leaveOwnChat } from "./signed-out.ts";
+import { closeOwnChat } from "./signed-out.ts";
 import { welcomed } from "./welcomed.ts";
 
 /** Removes the data of the user who signed out from the cache and the page. */
-function leave(cache: QueryClient) {
-	forgetUser(cache);
+function resetPage(cache: QueryClient) {
+	clearUser(cache);
 	remountPage();
 }
 
 /** A sign-in in another tab. A visitor's page stays, because their chats moved into the account. */
-function welcome(cache: QueryClient) {
-	if (cache.getQueryData(currentUserKey)) leave(cache);
+function onSignedInElsewhere(cache: QueryClient) {
+	if (cache.getQueryData(currentUserKey)) resetPage(cache);
 	else void refreshForViewer(cache);
 	void cache.invalidateQueries({ queryKey: currentUserKey });
 }
@@ -26,42 +26,42 @@ function welcome(cache: QueryClient) {
  * (undefined when signed out), so a change before this call is detected too.
  */
 export function followLogins(cache: QueryClient, hintAtStart: string | undefined): () => void {
-	const over = new AbortController();
-	const { signal } = over;
-	let known = loginChannel.hasBroadcast() ? loginHint() : hintAtStart;
-	const look = () => {
-		const now = loginHint();
-		if (now === known) return;
-		known = now;
-		if (now) welcome(cache);
+	const controller = new AbortController();
+	const { signal } = controller;
+	let knownHint = loginChannel.hasBroadcast() ? loginHint() : hintAtStart;
+	const checkHint = () => {
+		const currentHint = loginHint();
+		if (currentHint === knownHint) return;
+		knownHint = currentHint;
+		if (currentHint) onSignedInElsewhere(cache);
 		else {
 			welcomed.write(false);
-			leaveOwnChat();
-			leave(cache);
+			closeOwnChat();
+			resetPage(cache);
 		}
 	};
-	look();
-	const stop = loginChannel.subscribe({
-		onOwn: () => {
-			known = loginHint();
+	checkHint();
+	const unsubscribe = loginChannel.subscribe({
+		onThisTab: () => {
+			knownHint = loginHint();
 		},
-		onOthers: look,
+		onOtherTab: checkHint,
 	});
 	// A suspended tab, or one restored from the back/forward cache, missed the messages.
-	document.addEventListener("visibilitychange", look, { signal });
-	addEventListener("pageshow", look, { signal });
+	document.addEventListener("visibilitychange", checkHint, { signal });
+	addEventListener("pageshow", checkHint, { signal });
 	addEventListener(
 		SIGNED_OUT_EVENT,
 		() => {
-			known = loginHint();
+			knownHint = loginHint();
 			if (!cache.getQueryData(currentUserKey)) return;
 			expired.write(true);
-			leave(cache);
+			resetPage(cache);
 		},
 		{ signal },
 	);
 	return () => {
-		stop();
-		over.abort();
+		unsubscribe();
+		controller.abort();
 	};
 }

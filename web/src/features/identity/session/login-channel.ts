@@ -1,13 +1,13 @@
 interface Listener {
 	/** This tab has just signed in or out. */
-	onOwn(): void;
+	onThisTab(): void;
 	/** Another tab has just signed in or out. */
-	onOthers(): void;
+	onOtherTab(): void;
 }
 
 const NAME = "parallax:login";
 let channel: BroadcastChannel | undefined;
-let subscribed: Listener | undefined;
+let currentListener: Listener | undefined;
 let hasSent = false;
 
 /** Messages between tabs that a login session began or ended. They never contain the user. */
@@ -16,15 +16,15 @@ export const loginChannel = {
 	hasBroadcast: () => hasSent,
 	broadcast() {
 		hasSent = true;
-		subscribed?.onOwn();
+		currentListener?.onThisTab();
 		channel?.postMessage(null);
 	},
 	subscribe(listener: Listener): () => void {
-		subscribed = listener;
+		currentListener = listener;
 		channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(NAME);
-		if (channel) channel.onmessage = () => listener.onOthers();
+		if (channel) channel.onmessage = () => listener.onOtherTab();
 		return () => {
-			subscribed = undefined;
+			currentListener = undefined;
 			channel?.close();
 			channel = undefined;
 		};

@@ -6,36 +6,36 @@ import { toast } from "../../../ui/toasts/toast-store.ts";
 import { googleSession } from "../google/google-session.ts";
 import { messages } from "../messages.ts";
 import { beforeSignOut } from "./before-sign-out.ts";
-import { keepPreferences } from "./keep-preferences.ts";
-import { signedOut } from "./signed-out.ts";
+import { preservePreferences } from "./preserve-preferences.ts";
+import { handleSignedOut } from "./signed-out.ts";
 
 /** Signs out of Google first. If that fails, the user is still signed in and can try again. */
-async function leave(): Promise<void> {
+async function endSession(): Promise<void> {
 	await beforeSignOut.run();
 	await googleSession.end();
-	const restore = keepPreferences();
+	const restore = preservePreferences();
 	await call(signOut, {});
 	restore();
 }
 
-function sayFailed(thrown: Error) {
-	const said =
+function toastFailure(thrown: Error) {
+	const content =
 		thrown instanceof ApiError
 			? { title: messages.logOutFailed.title, description: sentenceFor(thrown, messages.logOutFailed.description) }
 			: messages.signOutFailed;
-	toast({ ...said, tone: "destructive" });
+	toast({ ...content, tone: "destructive" });
 }
 
 /** Ends the login session on the server, then removes the user's data from the page. */
 export function useSignOut() {
 	const cache = useQueryClient();
 	const { mutate } = useMutation({
-		mutationFn: leave,
+		mutationFn: endSession,
 		onSuccess: () => {
-			signedOut(cache);
+			handleSignedOut(cache);
 			toast(messages.signedOut);
 		},
-		onError: sayFailed,
+		onError: toastFailure,
 	});
 	return () => mutate();
 }

@@ -5,11 +5,11 @@ import { signInMessages } from "./sign-in-messages.ts";
 
 /** The terms that a sign-in or a new account accepts. */
 export function Agreement({ signingUp = false }: { readonly signingUp?: boolean }) {
-	const { kept, agreement } = signInMessages.dialog;
+	const { promptSaved, agreement } = signInMessages.dialog;
 	return (
 		<p className="sign-in-small">
 			{/* A visitor with a draft needs to know that the sign-in keeps it. */}
-			{hasDraft() && `${kept} `}
+			{hasDraft() && `${promptSaved} `}
 			{signingUp ? agreement.beforeSignUp : agreement.before}
 			<Link href={paths.terms}>{agreement.terms}</Link>
 			{agreement.between}

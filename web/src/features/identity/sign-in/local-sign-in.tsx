@@ -6,26 +6,26 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { Agreement } from "./agreement.tsx";
-import { checkCredentials, type Problems, type Way } from "./credentials.ts";
+import { checkCredentials, type Problems, type SignInMode } from "./credentials.ts";
 import { SignInFailed } from "./sign-in-failed.tsx";
-import type { Again } from "./sign-in-form.tsx";
+import type { Reauthentication } from "./sign-in-form.tsx";
 import { signInMessages as messages } from "./sign-in-messages.ts";
-import { useSignedIn } from "./use-signed-in.ts";
+import { useHandleSignedIn } from "./use-handle-signed-in.ts";
 
-const words = messages.dialog;
+const texts = messages.dialog;
 
 interface FieldsProps {
-	readonly way: Way;
+	readonly mode: SignInMode;
 	/** The only account that is accepted, for a user who signs in again. */
 	readonly email: string | null | undefined;
 	readonly problems: Problems;
 }
 
-function Fields({ way, email, problems }: FieldsProps) {
+function Fields({ mode, email, problems }: FieldsProps) {
 	return (
 		<>
 			<Field
-				label={words.email}
+				label={texts.email}
 				name="email"
 				type="email"
 				autoComplete="email"
@@ -35,19 +35,19 @@ function Fields({ way, email, problems }: FieldsProps) {
 				data-first-focus={email ? undefined : true}
 			/>
 			<Field
-				label={words.password}
+				label={texts.password}
 				name="password"
 				type="password"
-				autoComplete={way === "sign-up" ? "new-password" : "current-password"}
+				autoComplete={mode === "sign-up" ? "new-password" : "current-password"}
 				error={problems.password}
 				data-first-focus={email ? true : undefined}
 			/>
-			{way === "sign-up" && (
+			{mode === "sign-up" && (
 				<Field
-					label={words.name}
+					label={texts.name}
 					name="displayName"
 					autoComplete="name"
-					hint={words.nameHint}
+					hint={texts.nameHint}
 					error={problems.displayName}
 				/>
 			)}
@@ -55,73 +55,73 @@ function Fields({ way, email, problems }: FieldsProps) {
 	);
 }
 
-function OtherWay({ way, onChange }: { readonly way: Way; readonly onChange: (way: Way) => void }) {
-	const signingUp = way === "sign-up";
+function ModeSwitch({ mode, onChange }: { readonly mode: SignInMode; readonly onChange: (mode: SignInMode) => void }) {
+	const signingUp = mode === "sign-up";
 	return (
 		<p className="sign-in-small">
-			{signingUp ? words.known : words.newHere}{" "}
+			{signingUp ? texts.haveAccount : texts.newHere}{" "}
 			<button type="button" className="text-button" onClick={() => onChange(signingUp ? "sign-in" : "sign-up")}>
-				{signingUp ? words.signInInstead : words.createInstead}
+				{signingUp ? texts.signInInstead : texts.createInstead}
 			</button>
 		</p>
 	);
 }
 
-function useAsking(onSignedIn: (user: User) => void) {
-	const signedIn = useSignedIn();
+function useSignInMutation(onSignedIn: (user: User) => void) {
+	const handleSignedIn = useHandleSignedIn();
 	return useMutation({
-		mutationFn: (ask: () => Promise<{ readonly user: User }>) => ask(),
+		mutationFn: (send: () => Promise<{ readonly user: User }>) => send(),
 		onSuccess: ({ user }) => {
 			onSignedIn(user);
-			signedIn(user);
+			handleSignedIn(user);
 		},
 		onError: (thrown) => toast({ title: messages.failed, description: sentenceFor(thrown), tone: "destructive" }),
 	});
 }
 
 export interface LocalSignInProps {
-	readonly again: Again | undefined;
+	readonly reauthentication: Reauthentication | undefined;
 	readonly allowSignUp: boolean;
 	readonly onSignedIn: (user: User) => void;
 }
 
 /** Signs in with e-mail and password, on a server without Google. */
-export function LocalSignIn({ again, allowSignUp, onSignedIn }: LocalSignInProps) {
+export function LocalSignIn({ reauthentication, allowSignUp, onSignedIn }: LocalSignInProps) {
 	const form = useRef<HTMLFormElement>(null);
-	const [way, setWay] = useState<Way>("sign-in");
+	const [mode, setMode] = useState<SignInMode>("sign-in");
 	const [problems, setProblems] = useState<Problems>({});
 	useEffect(() => {
 		if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 	}, [problems]);
 	// The fields render after the dialog if the configuration was still loading.
 	useEffect(() => form.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus(), []);
-	const asking = useAsking(onSignedIn);
-	const change = (next: Way) => {
-		setWay(next);
+	const mutation = useSignInMutation(onSignedIn);
+	const change = (next: SignInMode) => {
+		setMode(next);
 		setProblems({});
-		asking.reset();
+		mutation.reset();
 	};
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		if (asking.isPending) return;
-		const checked = checkCredentials(way, new FormData(event.currentTarget));
+		if (mutation.isPending) return;
+		const checked = checkCredentials(mode, new FormData(event.currentTarget));
 		setProblems(checked.valid ? {} : checked.problems);
-		if (checked.valid) asking.mutate(checked.ask);
+		if (checked.valid) mutation.mutate(checked.send);
 	};
-	const idle = way === "sign-up" ? words.create : messages.signIn;
-	const working = way === "sign-up" ? words.creating : words.working;
+	const idleLabel = mode === "sign-up" ? texts.create : messages.signIn;
+	const busyLabel = mode === "sign-up" ? texts.creating : texts.working;
 	return (
 		<>
-			<p className="quiet">{way === "sign-up" ? words.signUp : (again?.why ?? words.withPassword)}</p>
+			<p className="quiet">{mode === "sign-up" ? texts.signUp : (reauthentication?.reason ?? texts.withPassword)}</p>
 			<form ref={form} className="sign-in" noValidate onSubmit={submit}>
-				<Fields way={way} email={again?.email} problems={problems} />
-				<SignInFailed error={asking.error} />
-				<Button type="submit" tone="fill" size="wide" busy={asking.isPending}>
-					{asking.isPending ? working : idle}
+				<Fields mode={mode} email={reauthentication?.email} problems={problems} />
+				<SignInFailed error={mutation.error} />
+				<Button type="submit" tone="fill" size="wide" busy={mutation.isPending}>
+					{mutation.isPending ? busyLabel : idleLabel}
 				</Button>
-				{allowSignUp && <OtherWay way={way} onChange={change} />}
+				{allowSignUp && <ModeSwitch mode={mode} onChange={change} />}
 			</form>
-			{!again && <Agreement signingUp={way === "sign-up"} />}
+			{!reauthentication && <Agreement signingUp={mode === "sign-up"} />}
 		</>
 	);
 }

@@ -7,17 +7,17 @@ export interface SignInAgainProps {
 	readonly open: boolean;
 	readonly user: User;
 	/** The action that requires the new sign-in. */
-	readonly why: string;
+	readonly reason: string;
 	/** Receives the user who signed in. With Google, this can be another user. */
 	readonly onSignedIn: (user: User) => void;
 	readonly onClose: () => void;
 }
 
 /** Asks for a new sign-in before an action that cannot be undone: others may use a browser that is signed in. */
-export function SignInAgain({ open, user, why, onSignedIn, onClose }: SignInAgainProps) {
+export function SignInAgain({ open, user, reason, onSignedIn, onClose }: SignInAgainProps) {
 	return (
 		<Dialog open={open} onClose={onClose} title={messages.again.title}>
-			<SignInForm again={{ email: user.email, why }} onSignedIn={onSignedIn} />
+			<SignInForm reauthentication={{ email: user.email, reason }} onSignedIn={onSignedIn} />
 		</Dialog>
 	);
 }

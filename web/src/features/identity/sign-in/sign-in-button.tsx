@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { sayNotLoaded } from "../../../ui/toasts/say-not-loaded.ts";
-import { leftForGoogle } from "../google/left-for-google.ts";
+import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
+import { redirectedToGoogle } from "../google/redirected-to-google.ts";
 import { messages } from "../messages.ts";
 import { expired } from "../session/expired.ts";
 
@@ -18,12 +18,12 @@ export interface SignInButtonProps {
 
 /** Opens the dialog, which closes after the sign-in. */
 export function SignInButton({ tone = "edge", label = messages.signIn, resumes = false }: SignInButtonProps) {
-	const [open, setOpen] = useState(() => resumes && (leftForGoogle.read() || expired.read()));
+	const [open, setOpen] = useState(() => resumes && (redirectedToGoogle.read() || expired.read()));
 	const close = () => setOpen(false);
-	const part = useLoaded(loadForm, {
-		wanted: open,
+	const loadedForm = useLoaded(loadForm, {
+		enabled: open,
 		onError: () => {
-			sayNotLoaded();
+			toastLoadError();
 			close();
 		},
 	});
@@ -32,8 +32,8 @@ export function SignInButton({ tone = "edge", label = messages.signIn, resumes =
 			<Button tone={tone} aria-haspopup="dialog" onClick={() => setOpen(true)}>
 				{label}
 			</Button>
-			<Dialog open={open && part !== undefined} onClose={close} title={messages.dialogTitle}>
-				{part && <part.SignInForm onSignedIn={close} />}
+			<Dialog open={open && loadedForm !== undefined} onClose={close} title={messages.dialogTitle}>
+				{loadedForm && <loadedForm.SignInForm onSignedIn={close} />}
 			</Dialog>
 		</>
 	);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { queryOf } from "../../../lib/server/query-client.ts";
 import { Note } from "../../../ui/layout/note.tsx";
-import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
+import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
 import { GoogleSignIn } from "../google/google-sign-in.tsx";
 import { expired } from "../session/expired.ts";
 import { Agreement } from "./agreement.tsx";
@@ -12,23 +12,23 @@ import { LocalSignIn } from "./local-sign-in.tsx";
 import { signInMessages as messages } from "./sign-in-messages.ts";
 
 /** The signed-in user confirms their identity. */
-export interface Again {
+export interface Reauthentication {
 	readonly email: string | null;
-	readonly why: string;
+	readonly reason: string;
 }
 
 export interface SignInFormProps {
-	readonly again?: Again;
+	readonly reauthentication?: Reauthentication;
 	readonly onSignedIn: (user: User) => void;
 }
 
 /** Signs in with Google or a local account, depending on the server's configuration. */
-export function SignInForm({ again, onSignedIn }: SignInFormProps) {
+export function SignInForm({ reauthentication, onSignedIn }: SignInFormProps) {
 	const config = useQuery(queryOf(getConfig, {}));
 	if (config.isPending) {
 		return (
 			<div className="sign-in" role="status" aria-label={messages.dialog.loading}>
-				<RuledPaper lines={5} />
+				<TextSkeleton lines={5} />
 			</div>
 		);
 	}
@@ -45,11 +45,19 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
 			{expired.read() && <Note tone="warn">{messages.dialog.expired}</Note>}
 			{firebase ? (
 				<>
-					<GoogleSignIn firebase={firebase} why={again?.why ?? messages.dialog.withGoogle} onSignedIn={onSignedIn} />
-					{!again && <Agreement />}
+					<GoogleSignIn
+						firebase={firebase}
+						reason={reauthentication?.reason ?? messages.dialog.withGoogle}
+						onSignedIn={onSignedIn}
+					/>
+					{!reauthentication && <Agreement />}
 				</>
 			) : (
-				<LocalSignIn again={again} allowSignUp={allowSignUp && !again} onSignedIn={onSignedIn} />
+				<LocalSignIn
+					reauthentication={reauthentication}
+					allowSignUp={allowSignUp && !reauthentication}
+					onSignedIn={onSignedIn}
+				/>
 			)}
 		</>
 	);

@@ -17,10 +17,10 @@ export const signInMessages = {
 		nameHint: "Optional. Shown on your profile if you make it public.",
 		newHere: "New here?",
 		createInstead: "Create an account",
-		known: "Already have an account?",
+		haveAccount: "Already have an account?",
 		signInInstead: "Sign in",
 		expired: "You were signed out. Sign in to continue; your text is saved.",
-		kept: "Your prompt is saved.",
+		promptSaved: "Your prompt is saved.",
 		agreement: {
 			before: "By signing in you agree to the ",
 			beforeSignUp: "By creating an account you agree to the ",
@@ -36,8 +36,8 @@ export const signInMessages = {
 	popupFailed: "Authentication error",
 	google: {
 		blocked: "Your browser blocked the Google pop-up. Allow pop-ups for this site and try again.",
-		blockedButCanLeave: "Your browser blocked the Google pop-up. Allow it and try again, or continue in this window.",
-		leave: "Continue in This Window",
+		blockedCanRedirect: "Your browser blocked the Google pop-up. Allow it and try again, or continue in this window.",
+		continueHere: "Continue in This Window",
 		closed: "The Google window was closed before you signed in.",
 		unauthorizedDomain:
 			"Google doesn't accept sign-ins from this domain. Add it to the authorized domains of the Firebase project.",

@@ -13,21 +13,21 @@ export interface SignInRequiredProps {
 	/** Why this page requires a sign-in. */
 	readonly text: string;
 	/** Shown until the server has answered who is signed in. */
-	readonly waiting: ReactNode;
+	readonly fallback: ReactNode;
 	/** Shown below the notice, for visitors. */
 	readonly below?: ReactNode;
 	readonly children: (user: User) => ReactNode;
 }
 
 /** Shows its children to signed-in users, and a sign-in button to visitors. */
-export function SignInRequired({ text, waiting, below, children }: SignInRequiredProps) {
+export function SignInRequired({ text, fallback, below, children }: SignInRequiredProps) {
 	const signIn = useSignIn();
-	if (signIn.state === "checking") return waiting;
+	if (signIn.state === "checking") return fallback;
 	if (signIn.state === "signed-in") return children(signIn.user);
 	if (signIn.state === "unknown") {
 		return (
 			<PageBody>
-				<LoadFailed text={messages.unknown} busy={signIn.isAsking} onRetry={signIn.ask} level={1} />
+				<LoadFailed text={messages.unknown} busy={signIn.isRetrying} onRetry={signIn.retry} level={1} />
 			</PageBody>
 		);
 	}

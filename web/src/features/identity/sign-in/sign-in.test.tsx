@@ -12,13 +12,13 @@ const MARA = {
 	isPublic: false,
 	autoCompare: false,
 };
-const hint = (value: string) => {
+const setHint = (attributes: string) => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-	document.cookie = `parallax_hint=1; path=/${value}`;
+	document.cookie = `parallax_hint=1; path=/${attributes}`;
 };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => hint("; max-age=0"));
+afterEach(() => setHint("; max-age=0"));
 
 async function openDialog() {
 	const { user } = openPage("/terms");
@@ -29,15 +29,15 @@ async function openDialog() {
 }
 
 test("for a visitor, the page sends no request to /api/auth/me", async () => {
-	const asked = answerWith({});
+	const requests = answerWith({});
 	openPage("/terms");
 	await screen.findByRole("button", { name: "Sign In" });
-	expect(asked.map(({ call }) => call)).not.toContain("GET /api/auth/me");
+	expect(requests.map(({ call }) => call)).not.toContain("GET /api/auth/me");
 });
 
 test("with the hint cookie, the account menu shows the user, and Log out removes the user", async () => {
-	hint("");
-	const asked = answerWith({
+	setHint("");
+	const requests = answerWith({
 		"GET /api/auth/me": [200, { user: { ...MARA, provider: "google" } }],
 		"POST /api/auth/logout": [204],
 	});
@@ -52,12 +52,12 @@ test("with the hint cookie, the account menu shows the user, and Log out removes
 	await user.click(within(menu).getByRole("menuitem", { name: "Log out" }));
 	await screen.findByRole("button", { name: "Sign In" });
 	await screen.findByText("You have been logged out successfully.");
-	expect(asked.map(({ call }) => call)).toContain("POST /api/auth/logout");
+	expect(requests.map(({ call }) => call)).toContain("POST /api/auth/logout");
 	expect(screen.queryByRole("link", { name: "History" })).toBeNull();
 });
 
 test("the account menu shows the e-mail address once for a user without another name", async () => {
-	hint("");
+	setHint("");
 	answerWith({ "GET /api/auth/me": [200, { user: { ...MARA, displayName: null, username: null } }] });
 	const { user } = openPage("/terms");
 	await user.click(await screen.findByRole("button", { name: /account menu$/ }));
@@ -68,58 +68,58 @@ test.each([
 	["", false],
 	["  ", false],
 	["How far away is the North Star?", true],
-])("the dialog promises to keep the prompt only if there is a draft: %j", async (written, isSaid) => {
-	sessionStorage.setItem("parallax:draft", JSON.stringify(written));
+])("the dialog promises to keep the prompt only if there is a draft: %j", async (draft, isShown) => {
+	sessionStorage.setItem("parallax:draft", JSON.stringify(draft));
 	answerWith({});
 	const { dialog } = await openDialog();
-	expect(within(dialog).queryByText(/Your prompt is saved\./) !== null).toBe(isSaid);
+	expect(within(dialog).queryByText(/Your prompt is saved\./) !== null).toBe(isShown);
 });
 
 test("REL-34 logging out with an own chat open shows a new prompt, and requests no chat afterwards", async () => {
-	hint("");
-	const asked = answerWith({
+	setHint("");
+	const requests = answerWith({
 		"GET /api/auth/me": [200, { user: { ...MARA, provider: "local" } }],
 		"POST /api/auth/logout": [204],
 	});
 	const user = openAddress("/?session=AAAAAAAAAAAAAAAAAAAAAA&from=history");
 	const chat = "GET /api/chat/AAAAAAAAAAAAAAAAAAAAAA";
 	await waitFor(() =>
-		expect(asked.map(({ call }) => call)).toEqual(expect.arrayContaining([chat, `${chat}/responses`])),
+		expect(requests.map(({ call }) => call)).toEqual(expect.arrayContaining([chat, `${chat}/responses`])),
 	);
 	await user.click(await screen.findByRole("button", { name: "Mara Keller: account menu" }));
 	await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
 	await screen.findByText("You have been logged out successfully.");
 	expect(location.search).toBe("");
-	const afterwards = asked.slice(asked.findIndex(({ call }) => call === "POST /api/auth/logout") + 1);
+	const afterwards = requests.slice(requests.findIndex(({ call }) => call === "POST /api/auth/logout") + 1);
 	expect(afterwards.filter(({ call }) => call !== "GET /api/config")).toEqual([]);
 });
 
 test("with an outdated hint cookie, the user is signed out", async () => {
-	hint("");
+	setHint("");
 	answerWith({ "GET /api/auth/me": [401, "You are signed out."] });
 	openPage("/history");
 	await screen.findByRole("heading", { name: "Authentication Required" });
 });
 
 test("local account: errors are shown below their fields before a request is sent", async () => {
-	const asked = answerWith({});
+	const requests = answerWith({});
 	const { user, dialog } = await openDialog();
 	await user.type(within(dialog).getByLabelText("Email"), "mara{Enter}");
 	await within(dialog).findByText("Please enter a valid email");
 	within(dialog).getByText("Enter your password.");
 	expect(document.activeElement).toBe(within(dialog).getByLabelText("Email"));
-	expect(asked.some(({ call }) => call.startsWith("POST"))).toBe(false);
+	expect(requests.some(({ call }) => call.startsWith("POST"))).toBe(false);
 });
 
 test("signing in closes the dialog and welcomes the user once", async () => {
-	const asked = answerWith({ "POST /api/auth/local": [200, { user: MARA }] });
+	const requests = answerWith({ "POST /api/auth/local": [200, { user: MARA }] });
 	const { user, dialog } = await openDialog();
 	await user.type(within(dialog).getByLabelText("Email"), "mara@example.org");
 	await user.type(within(dialog).getByLabelText("Password"), "correct horse{Enter}");
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	await screen.findByRole("button", { name: "Mara Keller: account menu" });
 	await screen.findByText("Welcome, Mara Keller");
-	expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([
+	expect(requests.filter(({ call }) => call.startsWith("POST"))).toEqual([
 		{
 			call: "POST /api/auth/local",
 			body: { email: "mara@example.org", password: "correct horse" },
@@ -139,7 +139,7 @@ test("the server's error message is shown in the specified toast and in the dial
 });
 
 test("creating an account omits an empty name from the request", async () => {
-	const asked = answerWith({ "POST /api/auth/local/sign-up": [201, { user: MARA }] });
+	const requests = answerWith({ "POST /api/auth/local/sign-up": [201, { user: MARA }] });
 	const { user, dialog } = await openDialog();
 	await user.click(within(dialog).getByRole("button", { name: "Create an account" }));
 	expect(within(dialog).getByText(/By creating an account you agree/)).toBeDefined();
@@ -147,7 +147,7 @@ test("creating an account omits an empty name from the request", async () => {
 	await user.type(within(dialog).getByLabelText("Password"), "correct horse");
 	await user.click(within(dialog).getByRole("button", { name: "Create Account" }));
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-	expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([
+	expect(requests.filter(({ call }) => call.startsWith("POST"))).toEqual([
 		{
 			call: "POST /api/auth/local/sign-up",
 			body: { email: "mara@example.org", password: "correct horse" },

@@ -1,10 +1,10 @@
 import "./assistants.css";
 import type { Provider, StoredKey } from "@parallax/contract";
-import { useStandingError } from "../../../lib/page/use-standing-error.ts";
+import { useStickyError } from "../../../lib/page/use-sticky-error.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { Card } from "../../../ui/layout/card.tsx";
-import { PartFailed } from "../../../ui/loading/load-failed.tsx";
-import { RuledPaper } from "../../../ui/loading/skeleton.tsx";
+import { InlineLoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
 import { useConfig } from "../../assistants/index.ts";
 import { KeyRow, UnusedKeyRow } from "./keys/key-row.tsx";
 import { useKeys } from "./keys/use-keys.ts";
@@ -14,7 +14,7 @@ import { useOpenRow } from "./use-open-row.ts";
 const isOwnEndpoint = (id: string) => id.startsWith("own-");
 
 /** Keys for assistants that this server does not have, except the keys of the user's own endpoints. */
-const unknownTo = (assistants: readonly Provider[], keys: readonly StoredKey[]) =>
+const keysOfUnknownAssistants = (assistants: readonly Provider[], keys: readonly StoredKey[]) =>
 	keys.filter(({ provider }) => !isOwnEndpoint(provider) && !assistants.some(({ id }) => id === provider));
 
 /** A key whose assistant no longer exists is listed by the assistant's ID. */
@@ -26,9 +26,10 @@ const UnknownKeyRow = ({ stored }: { readonly stored: StoredKey }) => {
 function KeyList({ assistants }: { readonly assistants: readonly Provider[] }) {
 	const keys = useKeys();
 	const { openId, open, close } = useOpenRow();
-	const error = useStandingError(keys.error, keys.data !== undefined);
-	if (error) return <PartFailed text={sentenceFor(error)} busy={keys.isFetching} onRetry={() => void keys.refetch()} />;
-	if (!keys.data) return <RuledPaper lines={assistants.length * 2} />;
+	const error = useStickyError(keys.error, keys.data !== undefined);
+	if (error)
+		return <InlineLoadFailed text={sentenceFor(error)} busy={keys.isFetching} onRetry={() => void keys.refetch()} />;
+	if (!keys.data) return <TextSkeleton lines={assistants.length * 2} />;
 	return (
 		<ul className="key-list" aria-label={messages.title}>
 			{assistants.map((assistant) => (
@@ -41,7 +42,7 @@ function KeyList({ assistants }: { readonly assistants: readonly Provider[] }) {
 					onClose={close}
 				/>
 			))}
-			{unknownTo(assistants, keys.data).map((stored) => (
+			{keysOfUnknownAssistants(assistants, keys.data).map((stored) => (
 				<UnknownKeyRow key={stored.provider} stored={stored} />
 			))}
 		</ul>
@@ -75,7 +76,7 @@ export function AssistantsCard() {
 	return (
 		<Card title={messages.title} note={messages.note}>
 			<ul className="key-meaning">
-				{messages.meaning.map(([lead, text]) => (
+				{messages.explanations.map(([lead, text]) => (
 					<li key={lead}>
 						<b>{lead}</b> {text}
 					</li>

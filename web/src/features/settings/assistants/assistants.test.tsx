@@ -15,21 +15,21 @@ const MARA = {
 	autoCompare: false,
 };
 const STORED = { provider: "claude", last4: "7f2c", addedAt: "2026-11-21T09:00:00.000Z", checkedAt: null, ok: null };
-const demos = FOUR.map((id) => makeProvider(id, { demo: id !== "chatgpt" }));
-const withFeatures = (over: Partial<typeof CONFIG.features>): Answer => [
+const providers = FOUR.map((id) => makeProvider(id, { demo: id !== "chatgpt" }));
+const withFeatures = (overrides: Partial<typeof CONFIG.features>): Answer => [
 	200,
-	{ ...CONFIG, providers: demos, features: { ...CONFIG.features, ...over } },
+	{ ...CONFIG, providers, features: { ...CONFIG.features, ...overrides } },
 ];
-const hint = (age: string) => {
+const setHint = (attributes: string) => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-	document.cookie = `parallax_hint=abcd1234; path=/${age}`;
+	document.cookie = `parallax_hint=abcd1234; path=/${attributes}`;
 };
 
 beforeEach(() => {
 	sessionStorage.clear();
-	hint("");
+	setHint("");
 });
-afterEach(() => hint("; max-age=0"));
+afterEach(() => setHint("; max-age=0"));
 
 function openSettings(table: Readonly<Record<string, Answer>> = {}, address = "/settings") {
 	const answers: Record<string, Answer> = {
@@ -41,11 +41,11 @@ function openSettings(table: Readonly<Record<string, Answer>> = {}, address = "/
 		"GET /api/user/assistants": [200, []],
 		...table,
 	};
-	const asked = answerWith(answers);
-	return { ...openPage(address), asked, answers };
+	const requests = answerWith(answers);
+	return { ...openPage(address), requests, answers };
 }
 
-const countOf = (asked: readonly Asked[], call: string) => asked.filter((each) => each.call === call).length;
+const countOf = (requests: readonly Asked[], call: string) => requests.filter((each) => each.call === call).length;
 const rowOf = async (name: string) => {
 	const list = await screen.findByRole("list", { name: "Assistants" });
 	const row = within(list)
@@ -69,14 +69,14 @@ describe("the user's own keys", () => {
 	});
 
 	test("shows no card when users may not store keys and none is stored", async () => {
-		const { asked } = openSettings({ "GET /api/config": withFeatures({ ownKeys: false }) });
+		const { requests } = openSettings({ "GET /api/config": withFeatures({ ownKeys: false }) });
 		await screen.findByRole("heading", { name: "Reading" });
-		await waitFor(() => expect(countOf(asked, "GET /api/user/keys")).toBe(1));
+		await waitFor(() => expect(countOf(requests, "GET /api/user/keys")).toBe(1));
 		expect(screen.queryByRole("heading", { name: "Assistants" })).toBeNull();
 	});
 
 	test("when users may no longer store keys, stored keys can only be removed", async () => {
-		const { user, asked } = openSettings({
+		const { user, requests } = openSettings({
 			"GET /api/config": withFeatures({ ownKeys: false }),
 			"GET /api/user/keys": [200, [STORED, { ...STORED, provider: "own-llama" }]],
 			"DELETE /api/user/keys/claude": [204],
@@ -88,23 +88,23 @@ describe("the user's own keys", () => {
 		await user.click(claude.getByRole("button", { name: "Remove your key for Claude" }));
 		await user.click(await screen.findByRole("button", { name: "Remove key" }));
 		await waitFor(() => expect(screen.queryByRole("heading", { name: "Assistants" })).toBeNull());
-		expect(countOf(asked, "DELETE /api/user/keys/claude")).toBe(1);
+		expect(countOf(requests, "DELETE /api/user/keys/claude")).toBe(1);
 	});
 
 	test("a key for an assistant that the server no longer has can be removed", async () => {
-		const { user, asked } = openSettings({
+		const { user, requests } = openSettings({
 			"GET /api/user/keys": [200, [{ ...STORED, provider: "mistral" }]],
 			"DELETE /api/user/keys/mistral": [204],
 		});
 		const row = await rowOf("mistral");
 		await user.click(row.getByRole("button", { name: "Remove your key for mistral" }));
 		await user.click(await screen.findByRole("button", { name: "Remove key" }));
-		await waitFor(() => expect(countOf(asked, "DELETE /api/user/keys/mistral")).toBe(1));
+		await waitFor(() => expect(countOf(requests, "DELETE /api/user/keys/mistral")).toBe(1));
 		await waitFor(() => expect(screen.queryByText("mistral")).toBeNull());
 	});
 
 	test("sends a key once, removes it from the page, and refetches the assistants", async () => {
-		const { user, asked, queryClient } = openSettings({ "PUT /api/user/keys/claude": [200, STORED] });
+		const { user, requests, queryClient } = openSettings({ "PUT /api/user/keys/claude": [200, STORED] });
 		const claude = await rowOf("Claude");
 		await user.click(claude.getByRole("button", { name: "Add key for Claude" }));
 		const field = await keyField("Claude");
@@ -113,13 +113,13 @@ describe("the user's own keys", () => {
 		expect(claude.getByRole("link", { name: /Create a key at Anthropic/ }).getAttribute("href")).toBe(
 			"https://platform.claude.com/settings/keys",
 		);
-		const before = countOf(asked, "GET /api/config");
+		const before = countOf(requests, "GET /api/config");
 		await user.type(field, ` ${KEY} {Enter}`);
 		await claude.findByText("Saved. Claude answers your next prompt with your key.");
-		expect(asked.filter(({ call }) => call.startsWith("PUT")).map(({ body }) => body)).toEqual([{ key: KEY }]);
-		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(before + 1));
+		expect(requests.filter(({ call }) => call.startsWith("PUT")).map(({ body }) => body)).toEqual([{ key: KEY }]);
+		await waitFor(() => expect(countOf(requests, "GET /api/config")).toBe(before + 1));
 		expect(document.activeElement).toBe(claude.getByRole("button", { name: "Test your key for Claude" }));
-		const held = [
+		const texts = [
 			document.documentElement.outerHTML,
 			...[...document.querySelectorAll("input")].map(({ value }) => value),
 			JSON.stringify(
@@ -137,20 +137,20 @@ describe("the user's own keys", () => {
 			window.location.href,
 			JSON.stringify({ ...sessionStorage, ...localStorage }),
 		];
-		for (const text of held) expect(text).not.toContain(KEY);
+		for (const text of texts) expect(text).not.toContain(KEY);
 	});
 
 	test.each([
 		["short", "This is too short for an API key."],
 		["two words in one key", "An API key contains no spaces and only ASCII characters."],
 	])("'%s' is refused before a request is sent", async (key, sentence) => {
-		const { user, asked } = openSettings();
+		const { user, requests } = openSettings();
 		await user.click((await rowOf("Grok")).getByRole("button", { name: "Add key for Grok" }));
 		const field = await keyField("Grok");
 		await user.type(field, `${key}{Enter}`);
 		await screen.findByText(sentence);
 		expect([field.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
-		expect(asked.some(({ call }) => call.startsWith("PUT"))).toBe(false);
+		expect(requests.some(({ call }) => call.startsWith("PUT"))).toBe(false);
 	});
 
 	test("shows the server's refusal at the field", async () => {
@@ -176,40 +176,40 @@ describe("the user's own keys", () => {
 		[true, "Claude answered."],
 		[false, "Your key for Claude was refused."],
 	])("shows the result of a test in the row: %s", async (ok, sentence) => {
-		const { user, asked } = openSettings({
+		const { user, requests } = openSettings({
 			"GET /api/user/keys": [200, [STORED]],
 			"POST /api/user/keys/claude/test": [200, { ok, sentence }],
 		});
 		const claude = await rowOf("Claude");
 		await user.click(claude.getByRole("button", { name: "Test your key for Claude" }));
 		await waitFor(() => expect(claude.getByRole("status").textContent).toBe(sentence));
-		await waitFor(() => expect(countOf(asked, "GET /api/user/keys")).toBe(2));
+		await waitFor(() => expect(countOf(requests, "GET /api/user/keys")).toBe(2));
 	});
 
 	test("removes a key after a confirmation, and refetches the assistants", async () => {
-		const { user, asked } = openSettings({
+		const { user, requests } = openSettings({
 			"GET /api/user/keys": [200, [STORED]],
 			"DELETE /api/user/keys/claude": [204],
 		});
 		const claude = await rowOf("Claude");
 		await user.click(claude.getByRole("button", { name: "Remove your key for Claude" }));
 		const dialog = await screen.findByRole("alertdialog", { name: "Remove your key for Claude?" });
-		expect(asked.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
-		const before = countOf(asked, "GET /api/config");
+		expect(requests.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
+		const before = countOf(requests, "GET /api/config");
 		await user.click(within(dialog).getByRole("button", { name: "Remove key" }));
 		await claude.findByRole("button", { name: "Add key for Claude" });
-		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(before + 1));
+		await waitFor(() => expect(countOf(requests, "GET /api/config")).toBe(before + 1));
 	});
 
 	test("a stored key can be replaced", async () => {
-		const { user, asked } = openSettings({
+		const { user, requests } = openSettings({
 			"GET /api/user/keys": [200, [STORED]],
 			"PUT /api/user/keys/claude": [200, { ...STORED, last4: "0000" }],
 		});
 		await user.click((await rowOf("Claude")).getByRole("button", { name: "Replace your key for Claude" }));
 		await user.type(await keyField("Claude"), `${KEY}{Enter}`);
 		await (await rowOf("Claude")).findByText(/^Ends in 0000/);
-		expect(countOf(asked, "PUT /api/user/keys/claude")).toBe(1);
+		expect(countOf(requests, "PUT /api/user/keys/claude")).toBe(1);
 	});
 });
 
@@ -224,18 +224,18 @@ describe("a link to an assistant's key", () => {
 	});
 
 	test("explains the sign-in to a visitor, and focuses the key field after it", async () => {
-		hint("; max-age=0");
-		const { user, asked } = openSettings({ "POST /api/auth/local": [200, { user: MARA }] }, "/settings?key=claude");
+		setHint("; max-age=0");
+		const { user, requests } = openSettings({ "POST /api/auth/local": [200, { user: MARA }] }, "/settings?key=claude");
 		await screen.findByText(/^Sign in to use your own API key for Claude\./);
 		const main = within(screen.getByRole("main"));
 		await user.click(main.getByRole("button", { name: "Sign In" }));
 		const dialog = within(await screen.findByRole("dialog"));
 		await user.type(await dialog.findByLabelText("Email"), MARA.email);
-		const before = countOf(asked, "GET /api/config");
+		const before = countOf(requests, "GET /api/config");
 		await user.type(dialog.getByLabelText("Password"), "correct horse{Enter}");
 		const field = await keyField("Claude");
 		await waitFor(() => expect(document.activeElement).toBe(field));
-		expect(countOf(asked, "GET /api/config")).toBe(before + 1);
+		expect(countOf(requests, "GET /api/config")).toBe(before + 1);
 	});
 
 	test("a link to an unknown assistant opens no form", async () => {
@@ -245,14 +245,14 @@ describe("a link to an assistant's key", () => {
 	});
 
 	test("refetches the assistants after a change in another tab", async () => {
-		const { asked } = openSettings();
+		const { requests } = openSettings();
 		await rowOf("Claude");
 		const { followAssistants } = await import("../../assistants/follow-assistants.ts");
 		const { queryClient } = openPage("/privacy");
 		const stop = followAssistants(queryClient);
-		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(2));
+		await waitFor(() => expect(countOf(requests, "GET /api/config")).toBe(2));
 		new BroadcastChannel("parallax:assistants").postMessage(null);
-		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(3));
+		await waitFor(() => expect(countOf(requests, "GET /api/config")).toBe(3));
 		stop();
 	});
 });
@@ -278,14 +278,14 @@ describe("the user's own endpoints", () => {
 	const form = async (name: string) => within(await screen.findByRole("form", { name }));
 
 	test("shows no card when endpoints are not allowed and none is stored", async () => {
-		const { asked } = openSettings();
+		const { requests } = openSettings();
 		await rowOf("Claude");
-		await waitFor(() => expect(countOf(asked, "GET /api/user/assistants")).toBe(1));
+		await waitFor(() => expect(countOf(requests, "GET /api/user/assistants")).toBe(1));
 		expect(screen.queryByRole("heading", { name: "Your Own Endpoints" })).toBeNull();
 	});
 
 	test("when endpoints are no longer allowed, stored ones can only be removed", async () => {
-		const { user, asked } = openEndpoints({
+		const { user, requests } = openEndpoints({
 			"GET /api/config": withFeatures({}),
 			"DELETE /api/user/assistants/own-llama": [204],
 		});
@@ -296,11 +296,11 @@ describe("the user's own endpoints", () => {
 		await user.click(list.getByRole("button", { name: "Remove Llama" }));
 		await user.click(await screen.findByRole("button", { name: "Remove endpoint" }));
 		await waitFor(() => expect(screen.queryByRole("heading", { name: "Your Own Endpoints" })).toBeNull());
-		expect(countOf(asked, "DELETE /api/user/assistants/own-llama")).toBe(1);
+		expect(countOf(requests, "DELETE /api/user/assistants/own-llama")).toBe(1);
 	});
 
 	test("adds an endpoint with an ID made from its name, and refetches the assistants", async () => {
-		const { user, asked } = openEndpoints({
+		const { user, requests } = openEndpoints({
 			"PUT /api/user/assistants/own-llama3": [200, { ...LLAMA, id: "own-llama3", name: "Llama 3", last4: "7f2c" }],
 		});
 		await user.click(await screen.findByRole("button", { name: "Add an endpoint" }));
@@ -309,22 +309,22 @@ describe("the user's own endpoints", () => {
 		await user.type(fields.getByLabelText("Address"), "https://llama.example.org/v1");
 		await user.type(fields.getByLabelText("API key"), KEY);
 		await user.type(fields.getByLabelText("Models"), "llama3.3{Enter} llama3.2{Enter}");
-		const before = countOf(asked, "GET /api/config");
+		const before = countOf(requests, "GET /api/config");
 		await user.click(fields.getByRole("button", { name: "Save endpoint" }));
 		await screen.findByText("Llama 3");
-		expect(asked.find(({ call }) => call.startsWith("PUT"))?.body).toEqual({
+		expect(requests.find(({ call }) => call.startsWith("PUT"))?.body).toEqual({
 			name: "Llama 3",
 			wire: "openai-chat",
 			baseUrl: "https://llama.example.org/v1",
 			models: ["llama3.3", "llama3.2"],
 			key: KEY,
 		});
-		await waitFor(() => expect(countOf(asked, "GET /api/config")).toBe(before + 1));
+		await waitFor(() => expect(countOf(requests, "GET /api/config")).toBe(before + 1));
 		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add an endpoint" }));
 	});
 
 	test("shows an error at each invalid field before a request is sent", async () => {
-		const { user, asked } = openEndpoints();
+		const { user, requests } = openEndpoints();
 		await user.click(await screen.findByRole("button", { name: "Add an endpoint" }));
 		const fields = await form("Add an endpoint");
 		await user.type(fields.getByLabelText("Address"), "https://mara:secret@example.org");
@@ -341,7 +341,7 @@ describe("the user's own endpoints", () => {
 			expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(sentence);
 			expect(field.getAttribute("aria-invalid")).toBe("true");
 		}
-		expect(asked.some(({ call }) => call.startsWith("PUT"))).toBe(false);
+		expect(requests.some(({ call }) => call.startsWith("PUT"))).toBe(false);
 	});
 
 	test.each([
@@ -375,18 +375,18 @@ describe("the user's own endpoints", () => {
 	});
 
 	test("a change without a key keeps the stored one", async () => {
-		const { user, asked } = openEndpoints({ "PUT /api/user/assistants/own-llama": [200, LLAMA] });
+		const { user, requests } = openEndpoints({ "PUT /api/user/assistants/own-llama": [200, LLAMA] });
 		await user.click(await screen.findByRole("button", { name: "Change Llama" }));
 		const fields = await form("Change Llama");
 		fields.getByText("Leave it empty to keep the key …ab12.");
 		await user.click(fields.getByRole("button", { name: "Save endpoint" }));
-		await waitFor(() => expect(countOf(asked, "PUT /api/user/assistants/own-llama")).toBe(1));
+		await waitFor(() => expect(countOf(requests, "PUT /api/user/assistants/own-llama")).toBe(1));
 		const { id, last4, ...body } = LLAMA;
-		expect(asked.find(({ call }) => call.startsWith("PUT"))?.body).toEqual(body);
+		expect(requests.find(({ call }) => call.startsWith("PUT"))?.body).toEqual(body);
 	});
 
 	test("tests an endpoint in its row, and removes it after a confirmation", async () => {
-		const { user, asked } = openEndpoints({
+		const { user, requests } = openEndpoints({
 			"POST /api/user/keys/own-llama/test": [200, { ok: true, sentence: "Llama answers." }],
 			"DELETE /api/user/assistants/own-llama": [204],
 		});
@@ -395,7 +395,7 @@ describe("the user's own endpoints", () => {
 		await user.click(screen.getByRole("button", { name: "Remove Llama" }));
 		await user.click(await screen.findByRole("button", { name: "Remove endpoint" }));
 		await screen.findByText(/^You have added no endpoint/);
-		expect(countOf(asked, "DELETE /api/user/assistants/own-llama")).toBe(1);
+		expect(countOf(requests, "DELETE /api/user/assistants/own-llama")).toBe(1);
 	});
 
 	test("a link opens the form of its endpoint and focuses the key field", async () => {

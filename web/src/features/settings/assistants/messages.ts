@@ -8,12 +8,12 @@ export const messages = {
 	signedOut: (name: string) =>
 		`Sign in to use your own API key for ${name}. You then get its real answers, your key is stored encrypted with your account, and your chats move into your history.`,
 	/** A lead in bold, and its explanation. */
-	meaning: [
+	explanations: [
 		["You pay the vendor.", "Answers with your key are billed to your account there, not to this server."],
 		["Only your key is used.", "While it is set, this server's key never answers you, even if yours is refused."],
 		["It stays secret.", "Your key is stored encrypted. Afterwards only its last four characters are shown."],
 	],
-	standing: {
+	status: {
 		demo: "Sample answers: this server has no key.",
 		operator: "Set up by this server.",
 		own: (last4: string, day: string) => `Ends in ${last4}, added ${day}.`,
@@ -67,7 +67,7 @@ export const messages = {
 		removeFor: (name: string) => `Remove ${name}`,
 		models: (count: number) => (count === 0 ? "Models as the address lists them" : formatPlural(count, "model")),
 		key: (last4: string | null) => (last4 === null ? "without a key" : `key …${last4}`),
-		most: (most: number) => `You have added ${most} endpoints, which is the most. Remove one to add another.`,
+		limit: (limit: number) => `You have added ${limit} endpoints, which is the most. Remove one to add another.`,
 		askRemove: (name: string) => ({
 			title: `Remove ${name}?`,
 			text: "Its address and key are deleted from this server. Your chats with it stay, but it can't be asked again.",
@@ -94,8 +94,9 @@ export const messages = {
 		addressHint: "The base URL from the server's documentation, for OpenAI protocols often ending in /v1.",
 		key: "API key",
 		keyHint: "Leave it empty if the server needs none.",
-		keyGoes: (last4: string) => `The key …${last4} was for another server and is removed. Enter the key of this one.`,
-		keyStays: (last4: string) => `Leave it empty to keep the key …${last4}.`,
+		keyWillBeRemoved: (last4: string) =>
+			`The key …${last4} was for another server and is removed. Enter the key of this one.`,
+		keyWillStay: (last4: string) => `Leave it empty to keep the key …${last4}.`,
 		models: "Models",
 		modelsHint: "One ID on each line; the first is asked. Leave it empty to use the list of the address.",
 		save: "Save endpoint",

@@ -2,7 +2,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { ConfirmDialog, type ConfirmDialogProps } from "../../../ui/overlays/confirm-dialog.tsx";
-import { sayFailed } from "../say-failed.ts";
+import { toastFailure } from "../toast-failure.ts";
 import { messages } from "./messages.ts";
 
 interface RemoveButtonProps {
@@ -11,29 +11,29 @@ interface RemoveButtonProps {
 	readonly question: Pick<ConfirmDialogProps, "title" | "text" | "confirm">;
 	readonly removing: UseMutationResult<unknown, Error, void>;
 	readonly onRemoved: () => void;
-	readonly failure: Parameters<typeof sayFailed>[0];
+	readonly failure: Parameters<typeof toastFailure>[0];
 }
 
 /** Removes a stored key or endpoint after a confirmation. */
 export function RemoveButton({ label, question, removing, onRemoved, failure }: RemoveButtonProps) {
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const remove = () =>
 		removing.mutate(undefined, {
 			onSuccess: onRemoved,
-			onError: sayFailed(failure),
-			onSettled: () => setAsking(false),
+			onError: toastFailure(failure),
+			onSettled: () => setConfirming(false),
 		});
 	return (
 		<>
-			<Button size="s" tone="bare" aria-haspopup="dialog" aria-label={label} onClick={() => setAsking(true)}>
+			<Button size="s" tone="bare" aria-haspopup="dialog" aria-label={label} onClick={() => setConfirming(true)}>
 				{messages.remove}
 			</Button>
 			<ConfirmDialog
-				open={isAsking}
+				open={isConfirming}
 				{...question}
 				busy={removing.isPending}
 				onConfirm={remove}
-				onCancel={() => setAsking(false)}
+				onCancel={() => setConfirming(false)}
 			/>
 		</>
 	);

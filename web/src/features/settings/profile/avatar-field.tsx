@@ -22,7 +22,7 @@ export function AvatarField({ user }: { readonly user: User }) {
 				title={messages.profile.changeAvatar}
 				note={messages.profile.avatarNote}
 				square
-				place={(file, signal) => call(uploadAvatar, { body: file }, { signal })}
+				requestUpload={(file, signal) => call(uploadAvatar, { body: file }, { signal })}
 				onComplete={({ uploaded: [picture], failures: [reason] }) => {
 					if (picture) changing.mutate(picture.objectURL);
 					else

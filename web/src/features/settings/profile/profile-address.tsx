@@ -13,7 +13,7 @@ export function ProfileAddress({ username }: { readonly username: string }) {
 			label={messages.privacy.address}
 			value={address}
 			readOnly
-			beside={
+			actions={
 				<>
 					<CopyButton copies={address} failure={messages.privacy.copyFailed} />
 					<ButtonLink href={path}>{messages.privacy.view}</ButtonLink>

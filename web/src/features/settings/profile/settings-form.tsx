@@ -13,17 +13,17 @@ import { SharedCount } from "./shared-count.tsx";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-const words = messages.profile;
+const texts = messages.profile;
 
 /** Set by the identity provider and read-only here. */
 function AccountFields({ user }: { readonly user: User }) {
-	const isGoogles = user.provider === "google";
-	const hint = isGoogles ? words.managedByGoogle : words.managedLocally;
-	const nameHint = isGoogles || user.displayName ? hint : words.noAccountName;
+	const isGoogleAccount = user.provider === "google";
+	const hint = isGoogleAccount ? texts.managedByGoogle : texts.managedLocally;
+	const nameHint = isGoogleAccount || user.displayName ? hint : texts.noAccountName;
 	return (
 		<>
-			<Field label={words.accountName} value={user.displayName ?? ""} hint={nameHint} readOnly />
-			<Field label={words.email} type="email" value={user.email ?? ""} hint={hint} readOnly />
+			<Field label={texts.accountName} value={user.displayName ?? ""} hint={nameHint} readOnly />
+			<Field label={texts.email} type="email" value={user.email ?? ""} hint={hint} readOnly />
 		</>
 	);
 }
@@ -32,7 +32,7 @@ function Save({ busy, unsaved }: { readonly busy: boolean; readonly unsaved: boo
 	return (
 		<div className="save-line">
 			<Button type="submit" tone="fill" busy={busy}>
-				{busy ? words.saving : words.save}
+				{busy ? texts.saving : texts.save}
 			</Button>
 			{unsaved && !busy && <span className="quiet">{messages.unsaved.note}</span>}
 		</div>
@@ -47,19 +47,19 @@ function useForm(user: User) {
 	const [problem, setProblem] = useState<string>();
 	const saving = useSaveSettings(user);
 	// An empty name is omitted from the request, so the server keeps the old one.
-	const wanted = username.trim();
+	const newUsername = username.trim();
 	const unsaved =
-		(wanted !== "" && wanted !== (user.username ?? "")) ||
+		(newUsername !== "" && newUsername !== (user.username ?? "")) ||
 		isPublic !== user.isPublic ||
 		autoCompare !== user.autoCompare;
 	const save = () => {
-		const read = wanted === "" ? undefined : usernameSchema.safeParse(wanted);
-		setProblem(read?.success === false ? read.error.issues[0]?.message : undefined);
-		if (read?.success === false) return;
+		const parsed = newUsername === "" ? undefined : usernameSchema.safeParse(newUsername);
+		setProblem(parsed?.success === false ? parsed.error.issues[0]?.message : undefined);
+		if (parsed?.success === false) return;
 		saving.mutate(
-			{ username: read?.data, isPublic, ...(autoCompare === user.autoCompare ? {} : { autoCompare }) },
+			{ username: parsed?.data, isPublic, ...(autoCompare === user.autoCompare ? {} : { autoCompare }) },
 			{
-				onSuccess: (answer) => setUsername(answer.user.username ?? ""),
+				onSuccess: (response) => setUsername(response.user.username ?? ""),
 				// The server can refuse only the name. The typed name stays, so that the user can change it.
 				onError: (thrown) =>
 					setProblem(
@@ -88,15 +88,15 @@ export function SettingsForm({ user }: { readonly user: User }) {
 	};
 	return (
 		<form ref={element} className="settings-form" onSubmit={submit} noValidate>
-			<Card title={words.title} note={words.note}>
+			<Card title={texts.title} note={texts.note}>
 				<AvatarField user={user} />
 				<Field
-					label={words.username}
+					label={texts.username}
 					value={form.username}
 					autoComplete="username"
 					autoCapitalize="none"
 					spellCheck={false}
-					hint={words.usernameHint}
+					hint={texts.usernameHint}
 					error={problem}
 					onChange={(event) => {
 						form.setUsername(event.target.value);
@@ -114,13 +114,13 @@ export function SettingsForm({ user }: { readonly user: User }) {
 					onChange={form.setIsPublic}
 				/>
 				<SharedCount isPublic={isPublic} />
-				{isPublic && !user.username && <Note>{messages.privacy.nameFirst}</Note>}
+				{isPublic && !user.username && <Note>{messages.privacy.chooseUsername}</Note>}
 				{isPublic && user.username && <ProfileAddress username={user.username} />}
 				{isPublic !== user.isPublic && <Save busy={isSaving} unsaved />}
 			</Card>
 			<Card title={messages.comparing.title} note={messages.comparing.note}>
 				<Switch
-					label={messages.comparing.byItself}
+					label={messages.comparing.autoCompare}
 					hint={messages.comparing.hint}
 					checked={form.autoCompare}
 					onChange={form.setAutoCompare}

@@ -3,21 +3,21 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { useStandingError } from "../../../lib/page/use-standing-error.ts";
+import { useStickyError } from "../../../lib/page/use-sticky-error.ts";
 import { call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { keyOf, queryOf } from "../../../lib/server/query-client.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
-import { PartFailed } from "../../../ui/loading/load-failed.tsx";
+import { InlineLoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { Skeleton } from "../../../ui/loading/skeleton.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { messages } from "../messages.ts";
 
-const words = messages.privacy;
-const HISTORY = keyOf(getHistory, { query: {} });
-const ANY_CHAT = keyOf(getChat, { params: { id: "" } }).slice(0, -1);
+const texts = messages.privacy;
+const HISTORY_KEY = keyOf(getHistory, { query: {} });
+const ANY_CHAT_KEY = keyOf(getChat, { params: { id: "" } }).slice(0, -1);
 
 /** Stops sharing all chats, which makes the cached chats stale. */
 function useStopSharingAll() {
@@ -25,24 +25,24 @@ function useStopSharingAll() {
 	return useMutation({
 		mutationFn: () => call(stopSharingAll, { body: { shared: false } }),
 		onSuccess: async ({ changed }) => {
-			toast(words.noneShared(changed));
-			for (const queryKey of [HISTORY, ANY_CHAT]) await client.invalidateQueries({ queryKey });
+			toast(texts.sharingStopped(changed));
+			for (const queryKey of [HISTORY_KEY, ANY_CHAT_KEY]) await client.invalidateQueries({ queryKey });
 		},
-		onError: (thrown) => toast({ title: words.stopAllFailed, description: sentenceFor(thrown), tone: "destructive" }),
+		onError: (thrown) => toast({ title: texts.stopAllFailed, description: sentenceFor(thrown), tone: "destructive" }),
 	});
 }
 
 /** Asks for confirmation first, because it breaks links that other people have. */
 function StopAll({ shared }: { readonly shared: number }) {
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const stopping = useStopSharingAll();
-	const close = () => setAsking(false);
+	const close = () => setConfirming(false);
 	return (
 		<div className="row">
-			<Button onClick={() => setAsking(true)}>{words.stopAll(shared)}</Button>
+			<Button onClick={() => setConfirming(true)}>{texts.stopAll(shared)}</Button>
 			<ConfirmDialog
-				open={isAsking}
-				{...words.askStopAll(shared)}
+				open={isConfirming}
+				{...texts.askStopAll(shared)}
 				busy={stopping.isPending}
 				onConfirm={() => stopping.mutate(undefined, { onSettled: close })}
 				onCancel={close}
@@ -52,14 +52,14 @@ function StopAll({ shared }: { readonly shared: number }) {
 }
 
 /** Reserves the height of the content, so that nothing moves below it. */
-function Waiting() {
+function CountSkeleton() {
 	return (
 		<>
 			<p aria-hidden="true">
 				<Skeleton width="min(100%, 18rem)" />
 			</p>
 			<div className="row">
-				<Button disabled>{words.counting}</Button>
+				<Button disabled>{texts.counting}</Button>
 			</div>
 		</>
 	);
@@ -68,24 +68,24 @@ function Waiting() {
 /** Says how many chats a public profile lists, which are exactly the shared ones, before the user makes it public. */
 export function SharedCount({ isPublic }: { readonly isPublic: boolean }) {
 	const counts = useQuery({ ...queryOf(countHistory, { query: {} }), refetchOnMount: "always" });
-	const error = useStandingError(counts.error, counts.data !== undefined);
+	const error = useStickyError(counts.error, counts.data !== undefined);
 	if (counts.data === undefined) {
 		return error ? (
-			<PartFailed text={words.countFailed} busy={counts.isFetching} onRetry={() => void counts.refetch()} />
+			<InlineLoadFailed text={texts.countFailed} busy={counts.isFetching} onRetry={() => void counts.refetch()} />
 		) : (
-			<Waiting />
+			<CountSkeleton />
 		);
 	}
 	const { all, shared } = counts.data;
 	return (
 		<>
 			<p className="quiet">
-				{words.listed(shared, isPublic)} {shared > 0 && <Link href={paths.sharedChats}>{words.seeListed}</Link>}
+				{texts.listed(shared, isPublic)} {shared > 0 && <Link href={paths.sharedChats}>{texts.seeListed}</Link>}
 			</p>
 			{shared > 0 && <StopAll shared={shared} />}
 			{all === 0 && (
 				<div className="row">
-					<ButtonLink href={paths.home}>{words.firstChat}</ButtonLink>
+					<ButtonLink href={paths.home}>{texts.firstChat}</ButtonLink>
 				</div>
 			)}
 		</>

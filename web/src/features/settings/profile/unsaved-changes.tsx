@@ -13,40 +13,41 @@ function linkOf(event: MouseEvent): string | null {
 	return link.pathname + link.search + link.hash;
 }
 
-const MARK = "parallax:unsaved";
-/** An extra history entry of the same page. Back leaves this entry first, so the page can still ask. */
-const isMarked = () => history.state === MARK;
-const mark = () => history.pushState(MARK, "", location.href);
+const GUARD_STATE = "parallax:unsaved";
+/** An extra history entry of the same page. Back removes this entry first, so the page can still ask for confirmation. */
+const isAtGuardEntry = () => history.state === GUARD_STATE;
+const pushGuardEntry = () => history.pushState(GUARD_STATE, "", location.href);
 
 /** The requested destination: a link's address, or back. */
-type Wish = { readonly to: string } | "back";
+type Destination = { readonly to: string } | "back";
 
-interface Asking {
-	ask(wish: Wish): void;
+interface GuardOptions {
+	confirmLeave(destination: Destination): void;
 	readonly unsaved: boolean;
 }
 
-function useBack({ ask, unsaved }: Asking): void {
-	const now = useRef({ ask, unsaved });
-	now.current = { ask, unsaved };
-	const marked = useRef(isMarked());
+function useBackGuard({ confirmLeave, unsaved }: GuardOptions): void {
+	const latest = useRef({ confirmLeave, unsaved });
+	latest.current = { confirmLeave, unsaved };
+	const hasGuardEntry = useRef(isAtGuardEntry());
 	useEffect(() => {
-		if (!unsaved || isMarked()) return;
-		mark();
-		marked.current = true;
+		if (!unsaved || isAtGuardEntry()) return;
+		pushGuardEntry();
+		hasGuardEntry.current = true;
 	}, [unsaved]);
 	useEffect(() => {
-		const place = location.pathname + location.search;
+		const pageUrl = location.pathname + location.search;
 		const onPop = () => {
-			const hasLeftTheMark = marked.current && !isMarked() && location.pathname + location.search === place;
-			if (!hasLeftTheMark || location.hash) return;
-			if (now.current.unsaved) {
-				mark();
-				now.current.ask("back");
+			const hasLeftGuardEntry =
+				hasGuardEntry.current && !isAtGuardEntry() && location.pathname + location.search === pageUrl;
+			if (!hasLeftGuardEntry || location.hash) return;
+			if (latest.current.unsaved) {
+				pushGuardEntry();
+				latest.current.confirmLeave("back");
 				return;
 			}
 			// Without unsaved changes, Back leaves the page at once.
-			marked.current = false;
+			hasGuardEntry.current = false;
 			history.back();
 		};
 		addEventListener("popstate", onPop);
@@ -54,13 +55,13 @@ function useBack({ ask, unsaved }: Asking): void {
 	}, []);
 }
 
-function useLinksAndCommands({ ask, unsaved }: Asking): void {
-	const asking = useRef(ask);
-	asking.current = ask;
+function useLinkGuard({ confirmLeave, unsaved }: GuardOptions): void {
+	const latestConfirmLeave = useRef(confirmLeave);
+	latestConfirmLeave.current = confirmLeave;
 	useEffect(() => {
 		if (!unsaved) return;
-		const over = new AbortController();
-		const { signal } = over;
+		const controller = new AbortController();
+		const { signal } = controller;
 		addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
 		document.addEventListener(
 			"click",
@@ -69,38 +70,38 @@ function useLinksAndCommands({ ask, unsaved }: Asking): void {
 				if (to === null) return;
 				event.preventDefault();
 				event.stopPropagation();
-				asking.current({ to });
+				latestConfirmLeave.current({ to });
 			},
 			{ capture: true, signal },
 		);
-		const release = blockNavigation((to) => asking.current({ to }));
+		const release = blockNavigation((to) => latestConfirmLeave.current({ to }));
 		return () => {
 			release();
-			over.abort();
+			controller.abort();
 		};
 	}, [unsaved]);
 }
 
 /** Asks before the user leaves unsaved changes by a link, a command, Back, a reload or closing the tab. */
 export function UnsavedChanges({ unsaved }: { readonly unsaved: boolean }) {
-	const [wish, setWish] = useState<Wish | null>(null);
+	const [destination, setDestination] = useState<Destination | null>(null);
 	const [, navigate] = useLocation();
-	useBack({ ask: setWish, unsaved });
-	useLinksAndCommands({ ask: setWish, unsaved });
-	const leave = () => {
-		if (wish === "back") history.go(-2);
+	useBackGuard({ confirmLeave: setDestination, unsaved });
+	useLinkGuard({ confirmLeave: setDestination, unsaved });
+	const proceed = () => {
+		if (destination === "back") history.go(-2);
 		// Replaces the extra history entry, so that Back returns to the settings once and not twice.
-		else if (wish) navigate(wish.to, { replace: isMarked() });
+		else if (destination) navigate(destination.to, { replace: isAtGuardEntry() });
 	};
 	const { title, text, leave: confirm } = messages.unsaved;
 	return (
 		<ConfirmDialog
-			open={wish !== null}
+			open={destination !== null}
 			title={title}
 			text={text}
 			confirm={confirm}
-			onConfirm={leave}
-			onCancel={() => setWish(null)}
+			onConfirm={proceed}
+			onCancel={() => setDestination(null)}
 		/>
 	);
 }

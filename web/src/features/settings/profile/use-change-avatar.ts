@@ -2,9 +2,9 @@ import { setAvatar } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/server/api.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import { rememberUser } from "../../identity/index.ts";
+import { setCurrentUser } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
-import { sayFailed } from "../say-failed.ts";
+import { toastFailure } from "../toast-failure.ts";
 
 /** The old picture stays until the server has accepted the new one. */
 export function useChangeAvatar() {
@@ -12,9 +12,9 @@ export function useChangeAvatar() {
 	return useMutation({
 		mutationFn: (avatarURL: string) => call(setAvatar, { body: { avatarURL } }),
 		onSuccess: ({ user }) => {
-			rememberUser(cache, user);
+			setCurrentUser(cache, user);
 			toast(messages.avatarUpdated);
 		},
-		onError: sayFailed(messages.avatarUpdateFailed),
+		onError: toastFailure(messages.avatarUpdateFailed),
 	});
 }

@@ -2,18 +2,18 @@ import { deleteAvatar } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/server/api.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import { rememberUser } from "../../identity/index.ts";
+import { setCurrentUser } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
-import { sayFailed } from "../say-failed.ts";
+import { toastFailure } from "../toast-failure.ts";
 
 export function useDeleteAvatar() {
 	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: () => call(deleteAvatar, {}),
 		onSuccess: ({ user }) => {
-			rememberUser(cache, user);
+			setCurrentUser(cache, user);
 			toast(messages.avatarDeleted(user.photoURL !== null));
 		},
-		onError: sayFailed(messages.avatarDeleteFailed),
+		onError: toastFailure(messages.avatarDeleteFailed),
 	});
 }

@@ -2,14 +2,14 @@ import { type CallInput, saveSettings, type User } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/server/api.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import { refetchUser, rememberUser } from "../../identity/index.ts";
+import { refetchUser, setCurrentUser } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
-import { sayFailed } from "../say-failed.ts";
+import { toastFailure } from "../toast-failure.ts";
 
 type Settings = NonNullable<CallInput<typeof saveSettings>["body"]>;
 
 /** The user with the given settings; the others stay unchanged. */
-const changed = (user: User, { username, isPublic, autoCompare }: Settings): User => ({
+const withSettings = (user: User, { username, isPublic, autoCompare }: Settings): User => ({
 	...user,
 	...(username === undefined ? {} : { username }),
 	...(isPublic === undefined ? {} : { isPublic }),
@@ -22,17 +22,17 @@ export function useSaveSettings(user: User) {
 	return useMutation({
 		mutationFn: (settings: Settings) => call(saveSettings, { body: settings }),
 		onMutate: (settings) => {
-			rememberUser(cache, changed(user, settings));
+			setCurrentUser(cache, withSettings(user, settings));
 			return user;
 		},
-		onSuccess: (answer) => {
-			rememberUser(cache, answer.user);
+		onSuccess: (response) => {
+			setCurrentUser(cache, response.user);
 			toast(messages.saved);
 			return refetchUser(cache);
 		},
-		onError: (thrown, _settings, was) => {
-			if (was) rememberUser(cache, was);
-			sayFailed(messages.saveFailed)(thrown);
+		onError: (thrown, _settings, previous) => {
+			if (previous) setCurrentUser(cache, previous);
+			toastFailure(messages.saveFailed)(thrown);
 		},
 	});
 }

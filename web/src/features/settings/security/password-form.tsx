@@ -8,16 +8,16 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { messages } from "../messages.ts";
 
-const words = messages.password;
+const texts = messages.password;
 type Problems = { current?: string | undefined; next?: string | undefined };
 
 /** Uses the schema of the contract, so the page and the server show the same errors. */
-function read(values: FormData) {
+function readForm(values: FormData) {
 	const currentPassword = String(values.get("current") ?? "");
 	const parsed = changePassword.body.safeParse({ currentPassword, newPassword: values.get("next") });
 	if (parsed.success) return { body: parsed.data, problems: {} };
 	const next = parsed.error.issues.find(({ path }) => path[0] === "newPassword")?.message;
-	const problems: Problems = { current: currentPassword === "" ? words.missing : undefined, next };
+	const problems: Problems = { current: currentPassword === "" ? texts.missing : undefined, next };
 	return { body: null, problems };
 }
 
@@ -32,41 +32,41 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
 		mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),
 		onSuccess: () => {
 			form.current?.reset();
-			toast(words.changed);
+			toast(texts.changed);
 			onChanged();
 		},
 		onError: (thrown) => {
 			setProblems({ current: sentenceFor(thrown) });
-			toast({ title: words.failed, description: sentenceFor(thrown), tone: "destructive" });
+			toast({ title: texts.failed, description: sentenceFor(thrown), tone: "destructive" });
 		},
 	});
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (changing.isPending) return;
-		const { body, problems: found } = read(new FormData(event.currentTarget));
+		const { body, problems: found } = readForm(new FormData(event.currentTarget));
 		setProblems(found);
 		if (body) changing.mutate(body);
 	};
 	return (
 		<form ref={form} className="settings-part" onSubmit={submit} noValidate>
 			<Field
-				label={words.current}
+				label={texts.current}
 				name="current"
 				type="password"
 				autoComplete="current-password"
 				error={problems.current}
 			/>
 			<Field
-				label={words.next}
+				label={texts.next}
 				name="next"
 				type="password"
 				autoComplete="new-password"
-				hint={words.hint}
+				hint={texts.hint}
 				error={problems.next}
 			/>
 			<div>
 				<Button type="submit" busy={changing.isPending}>
-					{changing.isPending ? words.changing : words.change}
+					{changing.isPending ? texts.changing : texts.change}
 				</Button>
 			</div>
 		</form>

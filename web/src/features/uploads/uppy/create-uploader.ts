@@ -3,24 +3,24 @@ import { Uppy } from "@uppy/core";
 import Dashboard, { type DashboardOptions } from "@uppy/dashboard";
 import GoldenRetriever from "@uppy/golden-retriever";
 import ImageEditor from "@uppy/image-editor";
-import { addCameras, FILM_SOURCE, FILM_TYPES, isPhone } from "./add-cameras.ts";
-import { beginAtZero } from "./begin-at-zero.ts";
-import { mendMarkup } from "./mend-markup.ts";
+import { addCameras, isPhone, VIDEO_SOURCE, VIDEO_TYPES } from "./add-cameras.ts";
+import { fixMarkup } from "./fix-markup.ts";
+import { initProgress } from "./init-progress.ts";
 import { loadRemoteSources } from "./remote-sources.ts";
+import { reportOutcome } from "./report-outcome.ts";
 import { retryWhenOnline } from "./retry-when-online.ts";
-import { sayAllFailed } from "./say-all-failed.ts";
-import { sayDetails } from "./say-details.ts";
-import { type FileAnswer, type FileMeta, sendToServer, type UploadFile } from "./send-to-server.ts";
-import { cancelAllRest, nameField, onlyTypes, strings, touchStrings } from "./strings.ts";
-import { tellOutcome } from "./tell-outcome.ts";
+import { type FileMeta, type FileResponse, sendToServer, type UploadFile } from "./send-to-server.ts";
+import { showAllFailed } from "./show-all-failed.ts";
+import { showErrorDetails } from "./show-error-details.ts";
+import { cancelAllSuffix, nameField, onlyTypes, strings, touchStrings } from "./strings.ts";
 import type { UploaderOptions } from "./uploader-options.ts";
 
-export type Uploader = Uppy<FileMeta, FileAnswer>;
-export type UploaderDashboard = Dashboard<FileMeta, FileAnswer>;
-type Look = Partial<DashboardOptions<FileMeta, FileAnswer>>;
+export type Uploader = Uppy<FileMeta, FileResponse>;
+export type UploaderDashboard = Dashboard<FileMeta, FileResponse>;
+type DisplayOptions = Partial<DashboardOptions<FileMeta, FileResponse>>;
 
 /** Errors are shown where they happen; nothing is written to the console. */
-const silent = { debug() {}, warn() {}, error() {} };
+const silentLogger = { debug() {}, warn() {}, error() {} };
 /** Browsers apply the EXIF orientation. Reading it would need a request that the Content-Security-Policy refuses. */
 const CROPPER = { checkOrientation: false };
 const SQUARE = {
@@ -34,21 +34,21 @@ const SQUARE_ACTIONS = { cropSquare: false, cropWidescreen: false, cropWidescree
 const isTouch = (): boolean => matchMedia("(hover: none) and (pointer: coarse)").matches;
 
 function createCore({ id, limits }: UploaderOptions): Uploader {
-	const uppy: Uploader = new Uppy<FileMeta, FileAnswer>({
+	const uppy: Uploader = new Uppy<FileMeta, FileResponse>({
 		id,
-		logger: silent,
+		logger: silentLogger,
 		locale: {
-			strings: { ...strings, ...(isTouch() ? touchStrings : {}), ...onlyTypes(limits.typesInWords) },
+			strings: { ...strings, ...(isTouch() ? touchStrings : {}), ...onlyTypes(limits.typesText) },
 			pluralize: (count: number) => (count === 1 ? 0 : 1),
 		},
 		restrictions: {
 			maxNumberOfFiles: limits.maxFiles,
 			maxFileSize: limits.maxBytes,
-			allowedFileTypes: limits.films ? [...limits.types, ...FILM_TYPES] : [...limits.types],
+			allowedFileTypes: limits.allowsVideo ? [...limits.types, ...VIDEO_TYPES] : [...limits.types],
 		},
 		onBeforeFileAdded(file, files) {
 			// If this returns `false`, Uppy refuses the duplicate with a message that contains its name.
-			if (!file.type?.startsWith("video/") || file.source === FILM_SOURCE) return !Object.hasOwn(files, file.id);
+			if (!file.type?.startsWith("video/") || file.source === VIDEO_SOURCE) return !Object.hasOwn(files, file.id);
 			uppy.info(uppy.i18n("youCanOnlyUploadFileTypes"), "error", uppy.opts.infoTimeout);
 			return false;
 		},
@@ -56,7 +56,11 @@ function createCore({ id, limits }: UploaderOptions): Uploader {
 	return uppy;
 }
 
-function addDashboard(uppy: Uploader, { title, note, limits, square }: UploaderOptions, look: Look) {
+function addDashboard(
+	uppy: Uploader,
+	{ title, note, limits, square }: UploaderOptions,
+	displayOptions: DisplayOptions,
+) {
 	const phone = isPhone();
 	uppy.use(Dashboard, {
 		note,
@@ -64,13 +68,13 @@ function addDashboard(uppy: Uploader, { title, note, limits, square }: UploaderO
 		theme: "light",
 		proudlyDisplayPoweredByUppy: false,
 		showNativePhotoCameraButton: phone,
-		showNativeVideoCameraButton: phone && limits.films,
+		showNativeVideoCameraButton: phone && limits.allowsVideo,
 		autoOpen: square ? "imageEditor" : null,
 		metaFields: square ? [] : [{ id: "name", name: nameField.label, placeholder: nameField.placeholder }],
 		locale: { strings: { dashboardTitle: title, dashboardWindowTitle: title } },
-		...look,
-	} as DashboardOptions<FileMeta, FileAnswer>);
-	if (!phone) addCameras(uppy, limits.films);
+		...displayOptions,
+	} as DashboardOptions<FileMeta, FileResponse>);
+	if (!phone) addCameras(uppy, limits.allowsVideo);
 }
 
 function addEditor(uppy: Uploader, square: boolean) {
@@ -83,38 +87,38 @@ function addEditor(uppy: Uploader, square: boolean) {
 	});
 }
 
-function finishRoot(uppy: Uploader, { title, limits }: UploaderOptions) {
+function adjustMarkup(uppy: Uploader, { title, limits }: UploaderOptions) {
 	const dashboard = dashboardOf(uppy);
-	sayAllFailed(uppy, dashboard);
+	showAllFailed(uppy, dashboard);
 	const root = dashboard.el;
 	if (!root) return;
-	root.style.setProperty("--cancel-all-rest", JSON.stringify(cancelAllRest));
+	root.style.setProperty("--cancel-all-rest", JSON.stringify(cancelAllSuffix));
 	root.style.setProperty("--uploader-title", JSON.stringify(title));
-	mendMarkup(root, title, limits.types);
-	sayDetails(uppy, root);
+	fixMarkup(root, title, limits.types);
+	showErrorDetails(uppy, root);
 }
 
-/** Creates Uppy with all features that the specification requires. `look` sets how Dashboard is displayed. */
-export async function createUploader(options: UploaderOptions, look: Look): Promise<Uploader> {
+/** Creates Uppy with all features that the specification requires. `displayOptions` sets how Dashboard is displayed. */
+export async function createUploader(options: UploaderOptions, displayOptions: DisplayOptions): Promise<Uploader> {
 	const addRemoteSources = await loadRemoteSources(options.remoteSources);
 	const uppy = createCore(options);
-	addDashboard(uppy, options, look);
+	addDashboard(uppy, options, displayOptions);
 	addRemoteSources(uppy);
 	addEditor(uppy, options.square);
 	uppy.use(
 		AwsS3,
 		sendToServer(options, (file, meta) => uppy.setFileMeta(file.id, meta)),
 	);
-	if (options.recovers && "indexedDB" in window) {
+	if (options.restoresUploads && "indexedDB" in window) {
 		const { maxBytes, maxFiles } = options.limits;
 		// Missing in Uppy's types; without these two, files over 10 MB must be selected again after a reload.
-		const room = { maxFileSize: maxBytes, maxTotalSize: maxBytes * maxFiles } as object;
-		uppy.use(GoldenRetriever, { indexedDB: room });
+		const indexedDbLimits = { maxFileSize: maxBytes, maxTotalSize: maxBytes * maxFiles } as object;
+		uppy.use(GoldenRetriever, { indexedDB: indexedDbLimits });
 	}
-	tellOutcome(uppy, options.onComplete);
-	beginAtZero(uppy);
+	reportOutcome(uppy, options.onComplete);
+	initProgress(uppy);
 	retryWhenOnline(uppy);
-	finishRoot(uppy, options);
+	adjustMarkup(uppy, options);
 	return uppy;
 }
 

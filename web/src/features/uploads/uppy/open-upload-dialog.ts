@@ -2,7 +2,7 @@ import "./uploader-styles.ts";
 import { createUploader, dashboardOf } from "./create-uploader.ts";
 import type { UploaderOptions } from "./uploader-options.ts";
 
-const keepsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Opens the uploader as a dialog. An upload continues when the user closes the dialog. */
 export async function openUploadDialog(options: UploaderOptions): Promise<void> {
@@ -24,7 +24,7 @@ export async function openUploadDialog(options: UploaderOptions): Promise<void> 
 			target: document.getElementById("main") ?? document.body,
 			inline: false,
 			closeModalOnClickOutside: true,
-			animateOpenClose: !keepsStill(),
+			animateOpenClose: !prefersReducedMotion(),
 			onRequestCloseModal: () => void close(),
 		},
 	);

@@ -1,11 +1,11 @@
 import type { UIPlugin, UIPluginOptions, Uppy } from "@uppy/core";
-import type { FileAnswer, FileMeta } from "./send-to-server.ts";
+import type { FileMeta, FileResponse } from "./send-to-server.ts";
 
-type Uploader = Uppy<FileMeta, FileAnswer>;
-interface AtCompanion extends UIPluginOptions {
+type Uploader = Uppy<FileMeta, FileResponse>;
+interface CompanionOptions extends UIPluginOptions {
 	readonly companionUrl: string;
 }
-type Source = new (uppy: Uploader, options: AtCompanion) => UIPlugin<AtCompanion, FileMeta, FileAnswer>;
+type Source = new (uppy: Uploader, options: CompanionOptions) => UIPlugin<CompanionOptions, FileMeta, FileResponse>;
 
 /** Keyed by the names in the configuration. A source is loaded only if the server has its keys. */
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>> = {

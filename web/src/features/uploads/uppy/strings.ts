@@ -40,7 +40,7 @@ export const panelTitles: Readonly<Record<string, string>> = {
 export const cameraNames = { photo: "Photo", video: "Video" };
 
 /** Uppy uses one word for closing a panel and for removing all files. In the latter case this is appended. */
-export const cancelAllRest = " all";
+export const cancelAllSuffix = " all";
 
 export const onlyTypes = (types: string) => ({ youCanOnlyUploadFileTypes: `You can only upload: ${types}` });
 export const nameField = { label: "Name", placeholder: "What it is called" };

@@ -1,4 +1,4 @@
-import type { UploadPlace } from "@parallax/contract";
+import type { UploadDestination } from "@parallax/contract";
 
 export interface FileToSend {
 	readonly name: string;
@@ -12,19 +12,19 @@ export interface UploadLimits {
 	readonly maxBytes: number;
 	/** Media types and file extensions, in the format of the `accept` attribute. */
 	readonly types: readonly string[];
-	/** True if videos may be uploaded that were recorded here. Other videos are never accepted. */
-	readonly films: boolean;
+	/** True if the uploader may record and upload videos. It never accepts video files. */
+	readonly allowsVideo: boolean;
 	/** The types as a text for users. */
-	readonly typesInWords: string;
+	readonly typesText: string;
 }
 
-export interface Uploaded {
+export interface UploadedFile {
 	readonly name: string;
 	readonly objectURL: string;
 }
 
 export interface UploadOutcome {
-	readonly uploaded: readonly Uploaded[];
+	readonly uploaded: readonly UploadedFile[];
 	/** For each file that failed, the reason as a sentence, or an empty string. */
 	readonly failures: readonly string[];
 	/** True if all files failed before the server returned an address to upload to. */
@@ -39,11 +39,11 @@ export interface UploaderOptions {
 	readonly note: string | null;
 	readonly limits: UploadLimits;
 	/** Asks the server for the address to which one file is uploaded. */
-	readonly place: (file: FileToSend, signal: AbortSignal | undefined) => Promise<UploadPlace>;
+	readonly requestUpload: (file: FileToSend, signal: AbortSignal | undefined) => Promise<UploadDestination>;
 	/** Large files are uploaded in parts, and such an upload can be resumed. */
-	readonly inParts: boolean;
+	readonly usesMultipart: boolean;
 	/** Unfinished uploads survive a closed browser. */
-	readonly recovers: boolean;
+	readonly restoresUploads: boolean;
 	/** Pictures are cropped to a square first. */
 	readonly square: boolean;
 	readonly remoteSources: readonly string[];

@@ -34,11 +34,11 @@ export interface CompanionOptions {
 }
 
 const PATH = "/companion";
-const AWAY = "Other sources are not available right now. Try again in a moment.";
-const NO_ANSWER = "This source did not answer as it should. Try again in a moment.";
+const SOURCES_UNAVAILABLE = "Other sources are not available right now. Try again in a moment.";
+const SOURCE_FAILED = "This source did not answer as it should. Try again in a moment.";
 
 /** Matches nothing, so Companion never uploads files itself. */
-const NOWHERE = /(?!)/;
+const MATCH_NOTHING = /(?!)/;
 
 function optionsFor({ companion, publicOrigin, dataDir, secret }: CompanionOptions): object {
 	const origin = new URL(publicOrigin ?? "http://localhost");
@@ -48,7 +48,7 @@ function optionsFor({ companion, publicOrigin, dataDir, secret }: CompanionOptio
 		secret: createHmac("sha256", secret).update("companion").digest("hex"),
 		filePath: dataDir,
 		corsOrigins: origin.origin,
-		uploadUrls: [NOWHERE],
+		uploadUrls: [MATCH_NOTHING],
 		enableUrlEndpoint: false,
 		enableGooglePickerEndpoint: false,
 		allowLocalUrls: false,
@@ -70,31 +70,31 @@ export class Companion {
 	/** The middleware for a request; throws 503 when Companion cannot be loaded. */
 	async middlewareFor(
 		source: string,
-		call: Omit<CompanionCall, "secret"> & { readonly person: string },
+		call: Omit<CompanionCall, "secret"> & { readonly userId: string },
 	): Promise<Middleware> {
-		const program = await this.#loaded();
+		const companionApp = await this.#loadOnce();
 		const { logger, secret } = this.#options;
-		const own = createHmac("sha256", secret).update(`companion ${call.person}`).digest("hex");
+		const userSecret = createHmac("sha256", secret).update(`companion ${call.userId}`).digest("hex");
 		return (request, response, next) => {
-			this.#calls.set(request, { ...call, secret: own });
+			this.#calls.set(request, { ...call, secret: userSecret });
 			const { url = "" } = request;
 			Object.assign(request, { session: call.session, originalUrl: url });
 			request.url = url.slice(PATH.length);
-			program(request, response as ServerResponse, (error) => {
+			companionApp(request, response as ServerResponse, (error) => {
 				request.url = url;
 				if (error === undefined || error === null) return next();
 				const { name, code } = error as NodeJS.ErrnoException;
 				// The message can contain the request.
 				logger.warn({ source, name, code }, "a remote source failed");
-				next(new Failure(502, "unavailable", NO_ANSWER, 5));
+				next(new Failure(502, "unavailable", SOURCE_FAILED, 5));
 			});
 		};
 	}
 
-	#loaded(): Promise<CompanionApp> {
+	#loadOnce(): Promise<CompanionApp> {
 		this.#loading ??= this.#load().catch((error: unknown) => {
 			this.#loading = undefined;
-			const failure = unavailable(AWAY);
+			const failure = unavailable(SOURCES_UNAVAILABLE);
 			failure.cause = error;
 			throw failure;
 		});
@@ -106,13 +106,13 @@ export class Companion {
 		const { app } = await load();
 		redactConsole(logger);
 		tolerateRejections(logger);
-		const program = app(optionsFor(this.#options)).app as CompanionApp;
-		program.disable("x-powered-by");
-		program.param("providerName", (request, response, next) => {
+		const companionApp = app(optionsFor(this.#options)).app as CompanionApp;
+		companionApp.disable("x-powered-by");
+		companionApp.param("providerName", (request, response, next) => {
 			const call = this.#calls.get(request);
 			if (call) interceptRequest(request, response, call);
 			next();
 		});
-		return program;
+		return companionApp;
 	}
 }

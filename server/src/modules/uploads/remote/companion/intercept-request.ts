@@ -20,8 +20,8 @@ export interface CompanionCall {
 }
 
 interface Provider {
-	download(asked: unknown): Promise<{ readonly stream: Readable; readonly size?: number | null }>;
-	size(asked: unknown): Promise<number | null | undefined>;
+	download(options: unknown): Promise<{ readonly stream: Readable; readonly size?: number | null }>;
+	size(options: unknown): Promise<number | null | undefined>;
 }
 export interface CompanionRequest extends IncomingMessage {
 	companion: { options: object; provider?: Provider };
@@ -73,13 +73,13 @@ function interceptDownload(
 	startImport: CompanionCall["startImport"],
 ): void {
 	const download = provider.download.bind(provider);
-	provider.download = async (asked) => {
-		const { stream, size } = await download(asked);
+	provider.download = async (options) => {
+		const { stream, size } = await download(options);
 		// An `error` event without a listener would end the process.
 		stream.on("error", () => {});
 		try {
-			const whole = size || (await provider.size(asked)) || null;
-			response.json({ token: startImport({ stream, size: whole }) });
+			const totalSize = size || (await provider.size(options)) || null;
+			response.json({ token: startImport({ stream, size: totalSize }) });
 		} catch (error) {
 			stream.destroy();
 			throw error;

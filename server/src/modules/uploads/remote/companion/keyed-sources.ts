@@ -1,13 +1,13 @@
 import { type CompanionSettings, KEYED_SOURCES, type KeyedSource } from "../../../../config.ts";
 
-interface SourceFacts {
+interface SourceInfo {
 	/** The source's name in Companion's OAuth paths; null for sources without OAuth. */
 	readonly oauthName: string | null;
 	/** Origins of its thumbnails; other thumbnails are proxied by this server. */
 	readonly pictures: readonly string[];
 }
 
-export const SOURCE_FACTS: Readonly<Record<KeyedSource, SourceFacts>> = {
+export const SOURCE_INFO: Readonly<Record<KeyedSource, SourceInfo>> = {
 	drive: { oauthName: "googledrive", pictures: ["https://*.googleusercontent.com", "https://ssl.gstatic.com"] },
 	dropbox: { oauthName: "dropbox", pictures: [] },
 	onedrive: { oauthName: "microsoft", pictures: ["https://*.1drv.com", "https://*.svc.ms"] },
@@ -20,4 +20,4 @@ export const offeredSources = ({ keys }: CompanionSettings): readonly KeyedSourc
 
 /** Image origins of the offered sources, for the pages' policy. */
 export const sourcePictures = (settings: CompanionSettings): readonly string[] =>
-	offeredSources(settings).flatMap((source) => SOURCE_FACTS[source].pictures);
+	offeredSources(settings).flatMap((source) => SOURCE_INFO[source].pictures);

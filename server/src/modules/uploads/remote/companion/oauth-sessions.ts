@@ -3,27 +3,27 @@ import type { KeyedSource } from "../../../../config.ts";
 /** Companion's session data during an OAuth flow. */
 export type OAuthSession = Record<string, unknown>;
 
-const KEPT_MS = 900_000;
+const SESSION_TTL_MS = 900_000;
 
 /** OAuth sessions by user and source, in the memory of this process. */
 export class OAuthSessions {
-	readonly #byPerson = new Map<string, OAuthSession>();
+	readonly #byUser = new Map<string, OAuthSession>();
 
-	begin(person: string, source: KeyedSource): OAuthSession {
+	begin(userId: string, source: KeyedSource): OAuthSession {
 		const session: OAuthSession = {};
-		const key = `${source} ${person}`;
-		this.#byPerson.set(key, session);
-		const forget = () => this.#byPerson.get(key) === session && this.#byPerson.delete(key);
-		setTimeout(forget, KEPT_MS).unref();
+		const key = `${source} ${userId}`;
+		this.#byUser.set(key, session);
+		const expire = () => this.#byUser.get(key) === session && this.#byUser.delete(key);
+		setTimeout(expire, SESSION_TTL_MS).unref();
 		return session;
 	}
 
 	/** Empty when no flow was started. */
-	find(person: string, source: KeyedSource): OAuthSession {
-		return this.#byPerson.get(`${source} ${person}`) ?? {};
+	find(userId: string, source: KeyedSource): OAuthSession {
+		return this.#byUser.get(`${source} ${userId}`) ?? {};
 	}
 
-	end(person: string, source: KeyedSource): void {
-		this.#byPerson.delete(`${source} ${person}`);
+	end(userId: string, source: KeyedSource): void {
+		this.#byUser.delete(`${source} ${userId}`);
 	}
 }

@@ -1,5 +1,5 @@
 import type { KeyedSource } from "../../../../config.ts";
-import { SOURCE_FACTS } from "./keyed-sources.ts";
+import { SOURCE_INFO } from "./keyed-sources.ts";
 
 /** A request to Companion: a call of Uppy, or a step of the OAuth flow. */
 export interface CompanionRoute {
@@ -23,8 +23,8 @@ const OAUTH_RETURNS = ["redirect", "callback", "send-token"];
 
 function oauthRoute(path: string): CompanionRoute | null {
 	const { permission, back } = OAUTH_PATH.exec(path)?.groups ?? {};
-	const source = (Object.keys(SOURCE_FACTS) as KeyedSource[]).find(
-		(name) => permission !== undefined && SOURCE_FACTS[name].oauthName === permission,
+	const source = (Object.keys(SOURCE_INFO) as KeyedSource[]).find(
+		(name) => permission !== undefined && SOURCE_INFO[name].oauthName === permission,
 	);
 	return source ? { source, name: "permission", isOAuthReturn: back !== undefined } : null;
 }
@@ -32,9 +32,9 @@ function oauthRoute(path: string): CompanionRoute | null {
 /** Null for requests that are not allowed. */
 export function parseRoute(method: string, path: string): CompanionRoute | null {
 	if (method === "GET" && path.startsWith("/connect/")) return oauthRoute(path);
-	for (const [asked, pattern] of ROUTES) {
-		const { source, name } = (method === asked && pattern.exec(path)?.groups) || {};
-		if (!source || !name || !Object.hasOwn(SOURCE_FACTS, source)) continue;
+	for (const [allowedMethod, pattern] of ROUTES) {
+		const { source, name } = (method === allowedMethod && pattern.exec(path)?.groups) || {};
+		if (!source || !name || !Object.hasOwn(SOURCE_INFO, source)) continue;
 		return { source: source as KeyedSource, name, isOAuthReturn: OAUTH_RETURNS.includes(name) };
 	}
 	return null;

@@ -10,10 +10,10 @@ export const COMPANION_LOG_PREFIX = "parallax-companion";
  */
 export function redactConsole(logger: Logger): void {
 	const { log } = console;
-	console.log = (...said: unknown[]) => {
-		const [first] = said;
+	console.log = (...args: unknown[]) => {
+		const [first] = args;
 		const line = typeof first === "string" ? stripVTControlCharacters(first) : "";
-		if (!line.startsWith(`${COMPANION_LOG_PREFIX}: `)) return log(...said);
+		if (!line.startsWith(`${COMPANION_LOG_PREFIX}: `)) return log(...args);
 		const [, level = "", kind = ""] = /\[(\w+)\].*?([\w.-]*)$/.exec(line) ?? [];
 		logger.debug({ level, kind }, "request to a remote source");
 	};

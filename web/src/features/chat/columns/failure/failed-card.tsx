@@ -1,7 +1,7 @@
 import "./failed-card.css";
 import type { ProviderResponse, Seat } from "@parallax/contract";
 import { useEffect, useRef } from "react";
-import { useFocusHeir } from "../../../../ui/a11y/use-focus-heir.ts";
+import { useFocusFallback } from "../../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
 import { Note } from "../../../../ui/layout/note.tsx";
@@ -13,7 +13,7 @@ import { useRetryTime } from "./retry-wait.ts";
 import { useActionFailure } from "./use-action-failure.ts";
 
 /** A retry fails until the key is replaced: the operator's in a server setting, the user's on their settings page. */
-const needsSetting = ({ errorCode }: ProviderResponse): boolean => errorCode === "provider_auth";
+const needsNewKey = ({ errorCode }: ProviderResponse): boolean => errorCode === "provider_auth";
 
 export interface FailedCardProps {
 	readonly seat: Seat;
@@ -26,14 +26,14 @@ export interface FailedCardProps {
 }
 
 /** The answer whose Retry was pressed last. The button is removed while the retry runs. */
-const pressed = { id: "" };
+const lastRetried = { id: "" };
 
 /** If the retry fails too, the focus returns to the new button, unless the reader has moved the focus meanwhile. */
-function useFocusBack(id: string) {
+function useRestoredFocus(id: string) {
 	const button = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
-		if (pressed.id !== id) return;
-		pressed.id = "";
+		if (lastRetried.id !== id) return;
+		lastRetried.id = "";
 		const heir = button.current?.closest("[tabindex='-1']");
 		if (document.activeElement === heir) button.current?.focus({ preventScroll: true });
 	}, [id]);
@@ -49,20 +49,20 @@ interface RetryRequestProps {
 function RetryRequest({ response, onRetry }: RetryRequestProps) {
 	const time = useRetryTime(response);
 	const { retryAfterFix, retryRequest } = chatMessages;
-	const button = useFocusBack(response.id);
+	const button = useRestoredFocus(response.id);
 	const retry = () => {
-		pressed.id = response.id;
+		lastRetried.id = response.id;
 		onRetry();
 	};
 	return (
 		<Button
 			ref={button}
-			{...(needsSetting(response) ? {} : ({ icon: "retry" } as const))}
+			{...(needsNewKey(response) ? {} : ({ icon: "retry" } as const))}
 			aria-disabled={time ? true : undefined}
 			aria-label={time ? chatMessages.retryFrom(time.clock) : undefined}
 			onClick={time ? undefined : retry}
 		>
-			{time ? chatMessages.retryFrom(time.text) : needsSetting(response) ? retryAfterFix : retryRequest}
+			{time ? chatMessages.retryFrom(time.text) : needsNewKey(response) ? retryAfterFix : retryRequest}
 		</Button>
 	);
 }
@@ -70,14 +70,14 @@ function RetryRequest({ response, onRetry }: RetryRequestProps) {
 export function FailedCard({ seat, response, unaffected, failures, onRetry }: FailedCardProps) {
 	const card = useRef<HTMLDivElement>(null);
 	const failure = useActionFailure(response, failures, "card");
-	useFocusHeir(card);
+	useFocusFallback(card);
 	return (
 		<div className="failed" ref={card}>
 			<h3>{chatMessages.failedHead}</h3>
 			<p>
-				{failureText(response, seat)} {unaffected > 0 && chatMessages.othersFine(unaffected)}
+				{failureText(response, seat)} {unaffected > 0 && chatMessages.othersUnaffected(unaffected)}
 			</p>
-			{onRetry && needsSetting(response) && <KeyAdvice seat={seat} />}
+			{onRetry && needsNewKey(response) && <KeyAdvice seat={seat} />}
 			{onRetry && (
 				<div className="row">
 					<RetryRequest response={response} onRetry={onRetry} />

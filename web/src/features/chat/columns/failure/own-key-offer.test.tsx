@@ -8,9 +8,9 @@ import { AnswerBody } from "../answer-body.tsx";
 
 const answer = makeDone("claude", "A prepared text.", { demo: true });
 
-function showAnswer(over: { ownKeys?: boolean; demo?: boolean; canRetry?: boolean }) {
-	const { ownKeys = true, demo = true, canRetry = true } = over;
-	const asked = answerWith({
+function showAnswer(options: { ownKeys?: boolean; demo?: boolean; canRetry?: boolean }) {
+	const { ownKeys = true, demo = true, canRetry = true } = options;
+	const requests = answerWith({
 		"GET /api/config": [
 			200,
 			{ ...CONFIG, providers: [makeProvider("claude", { demo })], features: { ...CONFIG.features, ownKeys } },
@@ -20,13 +20,13 @@ function showAnswer(over: { ownKeys?: boolean; demo?: boolean; canRetry?: boolea
 		<AnswerBody
 			seat={makeSeat("claude")}
 			response={answer}
-			isSeen
+			isEndVisible
 			unaffected={0}
 			failures={undefined}
 			onRetry={canRetry ? () => {} : null}
 		/>,
 	);
-	return asked;
+	return requests;
 }
 
 test("a sample answer links to the key field of its assistant", async () => {
@@ -38,9 +38,9 @@ test("a sample answer links to the key field of its assistant", async () => {
 test.each([
 	["where people may not store keys", { ownKeys: false }],
 	["once the assistant is asked for real", { demo: false }],
-])("shows no offer %s", async (_when, over) => {
-	const asked = showAnswer(over);
-	await waitFor(() => expect(asked).toHaveLength(1));
+])("shows no offer %s", async (_when, options) => {
+	const requests = showAnswer(options);
+	await waitFor(() => expect(requests).toHaveLength(1));
 	await act(async () => {});
 	expect(screen.queryByRole("link")).toBeNull();
 });

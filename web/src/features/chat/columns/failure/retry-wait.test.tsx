@@ -6,9 +6,9 @@ import { showPage } from "../../testing/show-page.tsx";
 
 const LIVE = `/?session=${CHAT_ID}&from=history`;
 const RETRY = `/api/chat/${CHAT_ID}/responses/grok/retry`;
-const aheadBy = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const isoTimeIn = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-async function showOverLimit(retryAt: string) {
+async function showRateLimited(retryAt: string) {
 	const page = showPage(LIVE, {
 		prepare: (api) => {
 			const grok = makeFailed("grok", { retryAt, error: "Grok's rate limit was reached.", response: "Half of it" });
@@ -23,12 +23,12 @@ async function showOverLimit(retryAt: string) {
 describe("REL-02 an assistant that accepts a retry only later", () => {
 	afterEach(() => {
 		vi.useRealTimers();
-		serverClock.hear(new Date().toUTCString());
+		serverClock.sync(new Date().toUTCString());
 	});
 
 	test("button and keys show the retry time and send no request until then, and retry after it", async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
-		const { user, grok, retries } = await showOverLimit(aheadBy(12_000));
+		const { user, grok, retries } = await showRateLimited(isoTimeIn(12_000));
 		const button = grok.getByRole("button", { name: /^Try again at \d/ });
 		expect(button.textContent).toMatch(/^Try again in 1[12] s$/);
 		expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -52,20 +52,20 @@ describe("REL-02 an assistant that accepts a retry only later", () => {
 	});
 
 	test("when the wait is over, the card says only that the limit was reached, and offers Retry", async () => {
-		const { grok } = await showOverLimit(aheadBy(-2_400_000));
+		const { grok } = await showRateLimited(isoTimeIn(-2_400_000));
 		expect(grok.getByText(/^Grok's rate limit was reached\./)).toBeTruthy();
 		expect(grok.queryByText(/again (in|at) /i)).toBeNull();
 		expect(grok.getByRole("button", { name: "Retry Request" }).hasAttribute("aria-disabled")).toBe(false);
 	});
 
 	test("shows a long wait as a time by the reader's own clock", async () => {
-		const { grok } = await showOverLimit(aheadBy(3_600_000));
+		const { grok } = await showRateLimited(isoTimeIn(3_600_000));
 		expect(grok.getByText(/^Try again at \d{1,2}:\d{2} [AP]M$/)).toBeTruthy();
 	});
 
 	test("counts by the server's clock: a browser that is an hour behind does not hold Retry back", async () => {
-		serverClock.hear(new Date(Date.now() + 3_600_000).toUTCString());
-		const { grok } = await showOverLimit(aheadBy(1_800_000));
+		serverClock.sync(new Date(Date.now() + 3_600_000).toUTCString());
+		const { grok } = await showRateLimited(isoTimeIn(1_800_000));
 		expect(grok.getByRole("button", { name: "Retry Request" }).hasAttribute("aria-disabled")).toBe(false);
 	});
 });

@@ -40,7 +40,7 @@ export function useRetryTime(response: ProviderResponse): RetryTime | null {
 }
 
 /** Shows the retry time in a toast if it is too early for a retry; returns false if it is not. */
-export function sayRetryTime(name: string, response: ProviderResponse): boolean {
+export function toastRetryTime(name: string, response: ProviderResponse): boolean {
 	const time = retryTime(response);
 	if (time) toast({ title: chatMessages.canBeAskedAgain(name, time.text) });
 	return time !== null;

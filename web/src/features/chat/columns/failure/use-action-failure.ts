@@ -1,6 +1,6 @@
 import { isSettled, type ProviderResponse } from "@parallax/contract";
 import { useSyncExternalStore } from "react";
-import type { ActionPlace } from "../../stream/action-failures.ts";
+import type { ActionOrigin } from "../../stream/action-failures.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
 
 const noSubscription = () => () => {};
@@ -9,8 +9,8 @@ const noSubscription = () => () => {};
 export function useActionFailure(
 	response: ProviderResponse,
 	failures: ChatActions["failures"] | undefined,
-	place: ActionPlace,
+	origin: ActionOrigin,
 ): string | null {
-	const failure = () => failures?.of(response.id, { isRunning: !isSettled(response), place }) ?? null;
+	const failure = () => failures?.of(response.id, { isRunning: !isSettled(response), origin }) ?? null;
 	return useSyncExternalStore(failures?.subscribe ?? noSubscription, failure, failure);
 }

@@ -11,29 +11,29 @@ import { messages } from "../../messages.ts";
 import type { ColumnFrame } from "../column.tsx";
 import { useActionFailure } from "../failure/use-action-failure.ts";
 import { liveState } from "../live-state.ts";
-import { STATE_CLASS, StateSign, shortStateText, stateText } from "../live-state-line.tsx";
+import { STATE_CLASS, StateIcon, shortStateText, stateText } from "../live-state-line.tsx";
 import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
 import { ModelOfColumn } from "./model-of-column.tsx";
 
 /** A vendor that was asked for 'gpt-4o' may report 'gpt-4o-2024-08-06'. */
-const isDated = (answered: string, asked: string): boolean =>
-	answered.startsWith(asked) && /^(-\d[\d-]*)?$/.test(answered.slice(asked.length));
+const isDatedVersion = (actual: string, requested: string): boolean =>
+	actual.startsWith(requested) && /^(-\d[\d-]*)?$/.test(actual.slice(requested.length));
 
-type Answered = Pick<ProviderResponse, "model" | "askedModel" | "demo">;
+type AnsweredModel = Pick<ProviderResponse, "model" | "askedModel" | "demo">;
 
 /** The model that answered: its display name if it is the seat's model, otherwise its ID. */
 export function modelName(
-	{ model, askedModel, demo }: Answered,
+	{ model, askedModel, demo }: AnsweredModel,
 	seat: Pick<Seat, "model" | "modelName">,
 ): string | null {
-	const asked = askedModel ?? seat.model;
-	const answered = !model || demo || (asked !== null && isDated(model, asked)) ? asked : model;
-	return answered === seat.model ? (seat.modelName ?? seat.model) : answered;
+	const requested = askedModel ?? seat.model;
+	const actual = !model || demo || (requested !== null && isDatedVersion(model, requested)) ? requested : model;
+	return actual === seat.model ? (seat.modelName ?? seat.model) : actual;
 }
 
 /** Counters update at most four times a second. */
-export const COUNTER_MS = 250;
+export const COUNTER_INTERVAL_MS = 250;
 
 export interface ColumnHeadProps extends ColumnFrame {
 	readonly response: ProviderResponse;
@@ -44,13 +44,13 @@ export interface ColumnHeadProps extends ColumnFrame {
 function Figures({ figures }: { readonly figures: readonly Figure[] }) {
 	return (
 		<dl className={`figures of-${figures.length}`}>
-			{figures.map(({ name, said, text, isKnown }) => (
+			{figures.map(({ name, accessibleName, text, isKnown }) => (
 				<div key={name}>
 					<dt>
-						<span aria-hidden={said ? true : undefined} data-tip={said}>
+						<span aria-hidden={accessibleName ? true : undefined} data-tip={accessibleName}>
 							{name}
 						</span>
-						{said && <span className="vh">{said}</span>}
+						{accessibleName && <span className="vh">{accessibleName}</span>}
 					</dt>
 					<dd className={isKnown ? undefined : "none"}>{text}</dd>
 				</div>
@@ -65,7 +65,7 @@ function NameLine({ response, seat, actions }: Pick<ColumnHeadProps, "response" 
 			<AssistantMark of={seat} />
 			<h2 data-tip={seat.name === seat.assistant ? undefined : seat.name}>{seat.name}</h2>
 			{response.demo && (
-				<span data-tip={messages.demoSays(seat.assistant)}>
+				<span data-tip={messages.demoDescription(seat.assistant)}>
 					<Badge tone="warn">{messages.demo}</Badge>
 				</span>
 			)}
@@ -88,7 +88,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	const { response, seat, timesOf, isStuck } = props;
 	// Only the owner may see the cost of an answer.
 	const showsCosts = usePreferences().showsCosts && props.actions !== null;
-	const now = useNow(!isSettled(response), COUNTER_MS);
+	const now = useNow(!isSettled(response), COUNTER_INTERVAL_MS);
 	const times = timesOf(response.id);
 	const state = liveState(response, { times, isCutOff: props.isCutOff }, now);
 	const text = stateText(state, props.actions !== null);
@@ -99,7 +99,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 				<NameLine response={response} seat={seat} actions={props.actions} />
 				<div className={STATE_CLASS[state.kind]}>
 					{isStuck && <StuckName seat={seat} />}
-					<StateSign state={state} />
+					<StateIcon state={state} />
 					<span className={isStuck ? "vh" : "state-text"}>{text}</span>
 					{isStuck && (
 						<span className="state-text" aria-hidden="true">

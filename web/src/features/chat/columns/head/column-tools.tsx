@@ -6,7 +6,7 @@ import { IconButton } from "../../../../ui/actions/icon-button.tsx";
 import { chatMessages } from "../../chat-messages.ts";
 import { copyAnswer } from "../../compare/copy-answers.ts";
 import type { ColumnFrame } from "../column.tsx";
-import { sayRetryTime, useRetryTime } from "../failure/retry-wait.ts";
+import { toastRetryTime, useRetryTime } from "../failure/retry-wait.ts";
 import type { LiveState } from "../live-state.ts";
 
 export interface ColumnToolsProps extends ColumnFrame {
@@ -17,28 +17,28 @@ export interface ColumnToolsProps extends ColumnFrame {
 }
 
 /** Whether the tools that were just removed had the focus. */
-type Passed = RefObject<boolean>;
+type HadFocusRef = RefObject<boolean>;
 
-/** Records, when the part unmounts, whether it had the focus. */
-function useNotedFocus(part: RefObject<HTMLElement | null>, passed: Passed): void {
+/** Records, when the element unmounts, whether it had the focus. */
+function useRecordFocusOnUnmount(ref: RefObject<HTMLElement | null>, passed: HadFocusRef): void {
 	useLayoutEffect(() => {
-		const own = part.current;
+		const element = ref.current;
 		return () => {
-			passed.current = own?.contains(document.activeElement) ?? false;
+			passed.current = element?.contains(document.activeElement) ?? false;
 		};
-	}, [part, passed]);
+	}, [ref, passed]);
 }
 
-interface LateToolsProps {
-	readonly passed: Passed;
+interface StalledToolsProps {
+	readonly passed: HadFocusRef;
 	readonly name: string;
 	readonly stop: () => void;
 	readonly retry: () => void;
 }
 
-function LateTools({ passed, name, stop, retry }: LateToolsProps) {
+function StalledTools({ passed, name, stop, retry }: StalledToolsProps) {
 	const tools = useRef<HTMLSpanElement>(null);
-	useNotedFocus(tools, passed);
+	useRecordFocusOnUnmount(tools, passed);
 	return (
 		<span className="late-tools" ref={tools}>
 			<Button size="s" aria-label={chatMessages.stopAnswer(name)} onClick={stop}>
@@ -51,20 +51,20 @@ function LateTools({ passed, name, stop, retry }: LateToolsProps) {
 	);
 }
 
-interface StopOrRetryProps extends LateToolsProps {
+interface StopOrRetryProps extends StalledToolsProps {
 	readonly response: ProviderResponse;
 }
 
 /** One button for Stop and Retry, so that it keeps the focus. A held key or a double click must not trigger both. */
 function StopOrRetry({ passed, name, response, stop, retry }: StopOrRetryProps) {
 	const tool = useRef<HTMLButtonElement>(null);
-	useNotedFocus(tool, passed);
+	useRecordFocusOnUnmount(tool, passed);
 	const time = useRetryTime(response);
 	const isPending = response.status === "pending";
 	const retryLabel = time ? chatMessages.canBeAskedAgain(name, time.clock) : chatMessages.retryAnswer(name);
-	const act = () => {
+	const stopOrRetry = () => {
 		if (isPending) stop();
-		else if (!sayRetryTime(name, response)) retry();
+		else if (!toastRetryTime(name, response)) retry();
 	};
 	return (
 		<IconButton
@@ -73,7 +73,7 @@ function StopOrRetry({ passed, name, response, stop, retry }: StopOrRetryProps) 
 			size="s"
 			label={isPending ? chatMessages.stopAnswer(name) : retryLabel}
 			aria-disabled={time ? true : undefined}
-			onClick={(event) => event.detail < 2 && act()}
+			onClick={(event) => event.detail < 2 && stopOrRetry()}
 			onKeyDown={(event) => event.key === "Enter" && event.repeat && event.preventDefault()}
 		/>
 	);
@@ -86,22 +86,22 @@ function StopAndRetry({
 	response,
 	actions,
 }: Pick<ColumnToolsProps, "state" | "seat" | "response" | "actions">) {
-	const isLate = state.kind === "stalled";
-	const place = useRef<HTMLSpanElement>(null);
+	const isStalled = state.kind === "stalled";
+	const container = useRef<HTMLSpanElement>(null);
 	const passed = useRef(false);
 	// When the tools are swapped, the focus moves from the removed tool to the first of the new ones.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when `isLate` changes.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when `isStalled` changes.
 	useLayoutEffect(() => {
-		if (passed.current) place.current?.querySelector("button")?.focus({ preventScroll: true });
+		if (passed.current) container.current?.querySelector("button")?.focus({ preventScroll: true });
 		passed.current = false;
-	}, [isLate]);
+	}, [isStalled]);
 	if (!actions) return null;
 	const stop = () => void actions.stop(response);
-	const retry = () => void (isLate ? actions.startOver(response) : actions.retry(response));
+	const retry = () => void (isStalled ? actions.startOver(response) : actions.retry(response));
 	const tools = { passed, name: seat.name, stop, retry };
 	return (
-		<span className="late-tools" ref={place}>
-			{isLate ? <LateTools {...tools} /> : <StopOrRetry {...tools} response={response} />}
+		<span className="late-tools" ref={container}>
+			{isStalled ? <StalledTools {...tools} /> : <StopOrRetry {...tools} response={response} />}
 		</span>
 	);
 }

@@ -9,7 +9,7 @@ import { elapsedMs } from "../live-state.ts";
 export interface Figure {
 	readonly name: string;
 	/** What a screen reader reads if the name is only a symbol. */
-	readonly said?: string;
+	readonly accessibleName?: string;
 	readonly text: string;
 	/** False while the figure is shown as a dash. */
 	readonly isKnown: boolean;
@@ -34,14 +34,14 @@ function totalText(response: ProviderResponse, times: AnswerTimes | undefined, n
 }
 
 /** Below this the time measures the network rather than the assistant. */
-const SPEED_LEAST_MS = 200;
+const MIN_WRITING_MS = 200;
 
 /** How fast the assistant wrote, measured from its first word on, so without the time it spent thinking. */
 function speedText({ usage, firstWordMs, totalMs }: ProviderResponse): string | null {
-	const written = usage?.outputTokens ?? null;
-	if (written === null || totalMs === null) return null;
+	const tokenCount = usage?.outputTokens ?? null;
+	if (tokenCount === null || totalMs === null) return null;
 	const ms = totalMs - (firstWordMs ?? 0);
-	return ms < SPEED_LEAST_MS ? null : chatMessages.figures.perSecond(Math.round((written * 1000) / ms));
+	return ms < MIN_WRITING_MS ? null : chatMessages.figures.perSecond(Math.round((tokenCount * 1000) / ms));
 }
 
 function costText(response: ProviderResponse): string | null {
@@ -56,14 +56,14 @@ export function figuresOf(
 	showsCosts = true,
 ): readonly Figure[] {
 	const { first, total, words, tokens, speed, cost } = chatMessages.figures;
-	const count = countGrowing(textOf(response));
-	const spent = outputTokens(response);
+	const wordCount = countGrowing(textOf(response));
+	const tokenCount = outputTokens(response);
 	return [
 		figure(first, firstText(response, times)),
 		figure(total, totalText(response, times, now)),
-		figure(words, count === 0 ? null : formatCount(count)),
-		...(showsCosts ? [figure(tokens, spent === null ? null : formatCount(spent))] : []),
-		{ ...figure(speed, speedText(response)), said: chatMessages.figures.speedSaid },
+		figure(words, wordCount === 0 ? null : formatCount(wordCount)),
+		...(showsCosts ? [figure(tokens, tokenCount === null ? null : formatCount(tokenCount))] : []),
+		{ ...figure(speed, speedText(response)), accessibleName: chatMessages.figures.speedLabel },
 		...(showsCosts ? [figure(cost, costText(response))] : []),
 	];
 }

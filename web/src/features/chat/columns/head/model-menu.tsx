@@ -8,7 +8,7 @@ import type { ChatActions } from "../../stream/use-chat-actions.ts";
 type Parameters = ColumnMenus.AskParameters;
 
 /** The parameters of one attempt at an answer. */
-export interface AskedAttempt {
+export interface RequestedAttempt {
 	readonly attempt: number;
 	readonly parameters: Parameters;
 }
@@ -22,22 +22,22 @@ interface ModelMenuProps {
 	readonly actions: ChatActions;
 	readonly onAskColumns: () => void;
 	/** The last attempt that was requested from this menu. */
-	readonly lastAsked: RefObject<AskedAttempt | null>;
+	readonly lastRequest: RefObject<RequestedAttempt | null>;
 }
 
 /** The parameters of the shown answer; null if another page requested it. */
-function parametersOf({ attempt }: ProviderResponse, seat: Seat, last: AskedAttempt | null): Parameters | null {
+function parametersOf({ attempt }: ProviderResponse, seat: Seat, last: RequestedAttempt | null): Parameters | null {
 	if (last?.attempt === attempt) return last.parameters;
-	return attempt === 1 ? ofSeat(seat) : null;
+	return attempt === 1 ? seatParameters(seat) : null;
 }
 
-const ofSeat = ({ temperature, effort }: Seat): Parameters => ({
+const seatParameters = ({ temperature, effort }: Seat): Parameters => ({
 	...(temperature !== null && { temperature }),
 	...(effort !== null && { effort }),
 });
 
 /** The parameters that differ from the last answer; all if the last ones are unknown. Null: the model decides. */
-function changesTo({ temperature, effort }: Parameters, last: Parameters | null): RetryOptions {
+function changedParameters({ temperature, effort }: Parameters, last: Parameters | null): RetryOptions {
 	return {
 		...((!last || temperature !== last.temperature) && { temperature: temperature ?? null }),
 		...((!last || effort !== last.effort) && { effort: effort ?? null }),
@@ -46,20 +46,20 @@ function changesTo({ temperature, effort }: Parameters, last: Parameters | null)
 
 /** The models of a column's assistant. The chosen one answers again and replaces the last answer. */
 export function ModelMenu(props: ModelMenuProps) {
-	const { menus, onClose, button, seat, response, actions, onAskColumns, lastAsked } = props;
-	const [last] = useState(() => parametersOf(response, seat, lastAsked.current));
-	const [parameters, setParameters] = useState<Parameters>(last ?? ofSeat(seat));
+	const { menus, onClose, button, seat, response, actions, onAskColumns, lastRequest } = props;
+	const [last] = useState(() => parametersOf(response, seat, lastRequest.current));
+	const [parameters, setParameters] = useState<Parameters>(last ?? seatParameters(seat));
 	const [isTouched, setTouched] = useState(false);
 	const current = response.askedModel ?? seat.model;
 	const ask = (options: RetryOptions) => {
 		onClose();
-		if (last || "effort" in options) lastAsked.current = { attempt: response.attempt + 1, parameters };
+		if (last || "effort" in options) lastRequest.current = { attempt: response.attempt + 1, parameters };
 		void actions.retry(response, options);
 	};
 	const askAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-		const refused = currentTarget.closest("[role=dialog]")?.querySelector<HTMLElement>("[aria-invalid]");
-		if (refused) refused.focus();
-		else ask(changesTo(parameters, last));
+		const invalidField = currentTarget.closest("[role=dialog]")?.querySelector<HTMLElement>("[aria-invalid]");
+		if (invalidField) invalidField.focus();
+		else ask(changedParameters(parameters, last));
 	};
 	return (
 		<menus.ColumnMenu
@@ -69,7 +69,7 @@ export function ModelMenu(props: ModelMenuProps) {
 			assistant={{ id: seat.provider, name: seat.assistant }}
 			name={seat.name}
 			current={current}
-			onChoose={({ id }) => ask({ model: id, ...(isTouched && changesTo(parameters, last)) })}
+			onChoose={({ id }) => ask({ model: id, ...(isTouched && changedParameters(parameters, last)) })}
 			fields={
 				<menus.AskFields
 					value={parameters}
@@ -79,7 +79,7 @@ export function ModelMenu(props: ModelMenuProps) {
 					}}
 				/>
 			}
-			ends={
+			footer={
 				<Button tone="fill" size="s" onClick={askAgain}>
 					{chatMessages.askAgain}
 				</Button>

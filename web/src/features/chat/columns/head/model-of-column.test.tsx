@@ -31,18 +31,18 @@ async function show(prepare: ShowOptions["prepare"] = () => {}, address = LIVE, 
 	return { ...page, claude: await screen.findByRole("article", { name }) };
 }
 
-const door = (column: HTMLElement) =>
+const modelButton = (column: HTMLElement) =>
 	within(column).getByRole("button", { name: /Ask Claude again with another model/ });
 
 test("the answer of another model replaces the last one, and the head names the model that was asked", async () => {
 	const { api, user, claude } = await show();
-	door(claude).focus();
+	modelButton(claude).focus();
 	await user.keyboard("{Enter}");
 	await screen.findByRole("option", { name: /Claude 9/ });
 	await user.keyboard("{ArrowUp}{Enter}");
 	await waitFor(() => expect(api.callsTo("POST", RETRY).map(({ body }) => body)).toEqual([{ model: "claude-9" }]));
-	await waitFor(() => expect(door(claude).textContent).toMatch(/^Claude 9/));
-	expect(document.activeElement).toBe(door(claude));
+	await waitFor(() => expect(modelButton(claude).textContent).toMatch(/^Claude 9/));
+	expect(document.activeElement).toBe(modelButton(claude));
 });
 
 test("shows the name of a model that is not the seat's, and fetches only the list that contains it", async () => {
@@ -51,13 +51,13 @@ test("shows the name of a model that is not the seat's, and fetches only the lis
 		prepared.session = makeSession({ seats: [makeSeat("chatgpt"), makeSeat("claude")] });
 		prepared.payload = makePayload([makeDone("chatgpt", "433."), other]);
 	});
-	await waitFor(() => expect(door(claude).textContent).toMatch(/^Claude 9/));
+	await waitFor(() => expect(modelButton(claude).textContent).toMatch(/^Claude 9/));
 	expect(api.callsTo("GET", "/api/providers/claude/models")).toHaveLength(1);
 	expect(api.callsTo("GET", "/api/providers/chatgpt/models")).toEqual([]);
 });
 
 const parameters = async (user: UserEvent, claude: HTMLElement) => {
-	await user.click(door(claude));
+	await user.click(modelButton(claude));
 	await user.click(await screen.findByRole("button", { name: "Parameters" }));
 	return {
 		temperature: screen.getByRole<HTMLInputElement>("textbox", { name: "Temperature" }),
@@ -108,13 +108,13 @@ test("does not send an invalid temperature; the menu shows the models first when
 	expect(document.activeElement).toBe(shown.temperature);
 	expect(api.callsTo("POST", RETRY)).toEqual([]);
 	await user.keyboard("{Escape}");
-	await user.click(door(claude));
+	await user.click(modelButton(claude));
 	expect(await screen.findByRole("combobox", { name: "Search models" })).toBeTruthy();
 });
 
 test("changed parameters ask the same model again", async () => {
 	const { api, user, claude } = await show();
-	await user.click(door(claude));
+	await user.click(modelButton(claude));
 	await user.click(await screen.findByRole("button", { name: "Parameters" }));
 	await user.click(screen.getByRole("radio", { name: "Low" }));
 	await user.type(screen.getByRole("textbox", { name: "Temperature" }), "0");
@@ -128,15 +128,15 @@ test("while an answer runs, its model button stays in place and opens nothing", 
 	const { user, claude } = await show((api) => {
 		api.payload = makePayload([makeDone("chatgpt", "433."), makeResponse("claude")]);
 	});
-	await user.click(door(claude));
-	expect(door(claude).getAttribute("aria-disabled")).toBe("true");
+	await user.click(modelButton(claude));
+	expect(modelButton(claude).getAttribute("aria-disabled")).toBe("true");
 	expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("shows no model button to readers of a shared chat, nor in columns of demonstrations", async () => {
-	const { leave } = await show(undefined, `/shared/${CHAT_ID}`.replace("/shared/", "/?session="));
+	const { closePage } = await show(undefined, `/shared/${CHAT_ID}`.replace("/shared/", "/?session="));
 	expect(screen.queryByRole("button", { name: /another model/ })).toBeNull();
-	leave();
+	closePage();
 	await show((api) => {
 		api.payload = makePayload([makeDone("claude", "447.", { demo: true })]);
 	});
@@ -149,7 +149,7 @@ test("'Ask again with other columns' opens the composer with the prompt and the 
 		prepared.session = makeSession({ seats });
 		prepared.payload = makePayload([makeDone("claude", "447."), makeDone("claude-2", "446.")]);
 	});
-	await user.click(door(claude));
+	await user.click(modelButton(claude));
 	await user.click(await screen.findByRole("button", { name: "Ask again with other columns" }));
 	expect(await screen.findByRole("checkbox", { name: /Critic/ })).toBeTruthy();
 	await user.click(screen.getByRole("button", { name: "Submit" }));
@@ -162,16 +162,16 @@ test("'Ask again with other columns' opens the composer with the prompt and the 
 
 test("'Ask again with other columns' waits for the assistants, and names missing ones, asking no others", async () => {
 	const configured = Promise.withResolvers<void>();
-	const gone = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama", provider: "own-llama" });
+	const removedSeat = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama", provider: "own-llama" });
 	const { api, user, claude } = await show((prepared) => {
-		prepared.session = makeSession({ seats: [makeSeat("claude"), gone] });
+		prepared.session = makeSession({ seats: [makeSeat("claude"), removedSeat] });
 		prepared.payload = makePayload([makeDone("claude", "447.")]);
 		prepared.answers.set("GET /api/config", async () => {
 			await configured.promise;
 			return Response.json(prepared.config);
 		});
 	});
-	await user.click(door(claude));
+	await user.click(modelButton(claude));
 	await user.click(await screen.findByRole("button", { name: "Ask again with other columns" }));
 	expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
 	configured.resolve();
@@ -182,10 +182,10 @@ test("'Ask again with other columns' waits for the assistants, and names missing
 });
 
 test("a chat whose assistants are all missing opens with none chosen, not with the usual four", async () => {
-	const gone = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama", provider: "own-llama" });
+	const removedSeat = makeSeat("own-llama", { assistant: "My Llama", name: "My Llama", provider: "own-llama" });
 	const { user } = await show(
 		(prepared) => {
-			prepared.session = makeSession({ seats: [gone] });
+			prepared.session = makeSession({ seats: [removedSeat] });
 			prepared.payload = makePayload([makeDone("own-llama", "447.")]);
 		},
 		LIVE,

@@ -3,12 +3,12 @@ import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract"
 import { useRef, useState } from "react";
 import { commandStore } from "../../../../lib/keys/commands.ts";
 import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
-import { sayNotLoaded } from "../../../../ui/toasts/say-not-loaded.ts";
+import { toastLoadError } from "../../../../ui/toasts/toast-load-error.ts";
 import { chatMessages } from "../../chat-messages.ts";
 import { useModelName } from "../../menus/models/model-names.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
 import { ASK_COLUMNS } from "../../thread/ask-columns.ts";
-import type { AskedAttempt } from "./model-menu.tsx";
+import type { RequestedAttempt } from "./model-menu.tsx";
 
 export interface ModelOfColumnProps {
 	readonly seat: Seat;
@@ -26,7 +26,7 @@ const loadMenu = async () => {
 };
 
 /** Called when the pointer or the focus reaches the button; a failure is reported when the menu is opened. */
-const fetchAhead = () => void loadMenu().catch(() => {});
+const prefetchMenu = () => void loadMenu().catch(() => {});
 
 /** Opens the composer with the columns of the chat, after the closing menu has returned the focus. */
 function askColumns(): void {
@@ -38,14 +38,14 @@ function askColumns(): void {
 function ModelMenuButton({ seat, response, model, actions }: ModelOfColumnProps & { readonly actions: ChatActions }) {
 	const [isOpen, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
-	const lastAsked = useRef<AskedAttempt>(null);
+	const lastRequest = useRef<RequestedAttempt>(null);
 	const isRunning = !isSettled(response);
 	// For a model other than the seat's, only the ID is known.
 	const name = useModelName(seat.provider, model, model !== null && model !== seat.modelName);
 	const menu = useLoaded(loadMenu, {
-		wanted: isOpen,
+		enabled: isOpen,
 		onError: () => {
-			sayNotLoaded();
+			toastLoadError();
 			setOpen(false);
 		},
 	});
@@ -59,8 +59,8 @@ function ModelMenuButton({ seat, response, model, actions }: ModelOfColumnProps 
 				aria-expanded={isOpen}
 				aria-disabled={isRunning || undefined}
 				data-tip={isRunning ? undefined : chatMessages.otherModel}
-				onPointerEnter={fetchAhead}
-				onFocus={fetchAhead}
+				onPointerEnter={prefetchMenu}
+				onFocus={prefetchMenu}
 				onClick={() => isRunning || setOpen(!isOpen)}
 			>
 				<span className="model-words">{name ?? chatMessages.model}</span>
@@ -78,7 +78,7 @@ function ModelMenuButton({ seat, response, model, actions }: ModelOfColumnProps 
 						setOpen(false);
 						askColumns();
 					}}
-					lastAsked={lastAsked}
+					lastRequest={lastRequest}
 				/>
 			)}
 		</>

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { preferences } from "../../../../lib/stored/preferences.ts";
+import { getPreferences } from "../../../../lib/stored/preferences.ts";
 import { CodeBlock } from "./code-block.tsx";
 
 test("the wrap button of one block wraps long lines in every block, and the browser stores the choice", async () => {
@@ -17,6 +17,6 @@ test("the wrap button of one block wraps long lines in every block, and the brow
 	if (first) await userEvent.click(first);
 	expect(wrapped()).toBe(2);
 	expect(screen.getAllByRole("button", { name: "Wrap long lines", pressed: true })).toHaveLength(2);
-	expect(preferences().wrapsCode).toBe(true);
+	expect(getPreferences().wrapsCode).toBe(true);
 	expect(localStorage.getItem("parallax:preferences")).toContain('"wrapsCode":true');
 });

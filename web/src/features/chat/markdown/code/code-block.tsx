@@ -1,15 +1,15 @@
 import "./code-block.css";
 import { memo, useMemo } from "react";
-import { prefer, usePreferences } from "../../../../lib/stored/preferences.ts";
+import { updatePreferences, usePreferences } from "../../../../lib/stored/preferences.ts";
 import { nextTask } from "../../../../lib/timing/next-task.ts";
 import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
 import { IconButton } from "../../../../ui/actions/icon-button.tsx";
 import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
 import { chatMessages } from "../../chat-messages.ts";
-import { isNamed, languageName } from "./language-names.ts";
+import { isKnownLanguage, languageName } from "./language-names.ts";
 
 /** Longer code is not highlighted, because that would block the page. */
-const HIGHLIGHT_MOST_UNITS = 30_000;
+const MAX_HIGHLIGHTED_LENGTH = 30_000;
 
 export interface CodeBlockProps {
 	readonly code: string;
@@ -30,7 +30,7 @@ const loaders = new Map<string, () => Promise<Highlighter>>();
 /** Loads the highlighter. The rules of a language are compiled on first use, which here happens in a separate task. */
 function loaderFor(language: string): () => Promise<Highlighter> {
 	// Only known languages get a loader, so that untrusted names do not fill the memory.
-	if (!isNamed(language)) return loadHighlighter;
+	if (!isKnownLanguage(language)) return loadHighlighter;
 	let load = loaders.get(language);
 	if (!load) {
 		load = async () => {
@@ -45,17 +45,17 @@ function loaderFor(language: string): () => Promise<Highlighter> {
 }
 
 function HighlightedCode({ code, language }: Pick<CodeBlockProps, "code" | "language">) {
-	const isWanted = language !== "" && code.length <= HIGHLIGHT_MOST_UNITS;
-	const highlighter = useLoaded(loaderFor(language.toLowerCase()), { wanted: isWanted });
-	const pieces = useMemo(
-		() => (isWanted ? highlighter?.highlight(code, language.toLowerCase()) : null),
-		[highlighter, code, language, isWanted],
+	const shouldHighlight = language !== "" && code.length <= MAX_HIGHLIGHTED_LENGTH;
+	const highlighter = useLoaded(loaderFor(language.toLowerCase()), { enabled: shouldHighlight });
+	const tokens = useMemo(
+		() => (shouldHighlight ? highlighter?.highlight(code, language.toLowerCase()) : null),
+		[highlighter, code, language, shouldHighlight],
 	);
-	if (!pieces) return code;
-	return pieces.map(({ text, part }, place) =>
-		part ? (
+	if (!tokens) return code;
+	return tokens.map(({ text, kind }, index) =>
+		kind ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: code only grows at its end.
-			<span key={place} className={part}>
+			<span key={index} className={kind}>
 				{text}
 			</span>
 		) : (
@@ -77,7 +77,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, hasCaret = fa
 						size="s"
 						label={chatMessages.wrapCode}
 						aria-pressed={wrapsCode}
-						onClick={() => prefer({ wrapsCode: !wrapsCode })}
+						onClick={() => updatePreferences({ wrapsCode: !wrapsCode })}
 					/>
 					<CopyButton copies={code} failure={chatMessages.copyFailed} label={chatMessages.copyCode} size="s" iconOnly />
 				</span>

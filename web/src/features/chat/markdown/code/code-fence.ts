@@ -5,7 +5,7 @@ export interface CodeFence {
 	readonly isClosed: boolean;
 }
 
-const MARK = /^(?:`{3,}|~{3,})/;
+const FENCE_MARK = /^(?:`{3,}|~{3,})/;
 
 interface Opening {
 	readonly mark: string;
@@ -15,7 +15,7 @@ interface Opening {
 }
 
 function readOpening(source: string): Opening | null {
-	const [mark] = MARK.exec(source) ?? [];
+	const [mark] = FENCE_MARK.exec(source) ?? [];
 	if (mark === undefined) return null;
 	const newline = source.indexOf("\n");
 	const line = newline < 0 ? source : source.slice(0, newline + 1);
@@ -36,4 +36,4 @@ export function readCodeFence(source: string): CodeFence | null {
 }
 
 /** Hides a last line that may become the closing fence, since its first marks would be shown as code. */
-export const withoutHalfClosing = (code: string): string => code.replace(/(?:^|\n) {0,3}(?:`+|~+)$/, "");
+export const withoutPartialClosingFence = (code: string): string => code.replace(/(?:^|\n) {0,3}(?:`+|~+)$/, "");

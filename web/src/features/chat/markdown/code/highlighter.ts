@@ -21,8 +21,8 @@ import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import { createLowlight } from "lowlight";
 import { nextTask } from "../../../../lib/timing/next-task.ts";
-import type { CodePiece } from "./code-pieces.ts";
-import { toPieces } from "./code-pieces.ts";
+import type { CodeToken } from "./code-tokens.ts";
+import { toTokens } from "./code-tokens.ts";
 
 const LANGUAGES = {
 	bash,
@@ -66,7 +66,7 @@ export function untilReady(): Promise<void> {
 	return registered;
 }
 
-/** The code as pieces with their syntax roles; null for a language that is not registered. */
-export function highlight(code: string, language: string): readonly CodePiece[] | null {
-	return lowlight.registered(language) ? toPieces(lowlight.highlight(language, code).children) : null;
+/** The code as syntax tokens; null for a language that is not registered. */
+export function highlight(code: string, language: string): readonly CodeToken[] | null {
+	return lowlight.registered(language) ? toTokens(lowlight.highlight(language, code).children) : null;
 }

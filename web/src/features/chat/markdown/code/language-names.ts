@@ -1,5 +1,5 @@
 /** Display names of languages. A language that is not listed is shown as written. */
-const NAMES: Readonly<Record<string, string>> = {
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
 	bash: "Bash",
 	c: "C",
 	cpp: "C++",
@@ -39,6 +39,6 @@ const NAMES: Readonly<Record<string, string>> = {
 	zsh: "Zsh",
 };
 
-export const languageName = (written: string): string => NAMES[written.toLowerCase()] ?? written;
+export const languageName = (language: string): string => LANGUAGE_NAMES[language.toLowerCase()] ?? language;
 
-export const isNamed = (written: string): boolean => Object.hasOwn(NAMES, written.toLowerCase());
+export const isKnownLanguage = (language: string): boolean => Object.hasOwn(LANGUAGE_NAMES, language.toLowerCase());

@@ -1,18 +1,18 @@
 /** Where code or a formula may begin. A single dollar counts only where a formula, not a price, can follow. */
 const START = /`+|\\\[|\\\(|\$\$|(?<![\\$\w])\$(?![\s$])/g;
 const SINGLE = /\$((?:\\.|[^$\\\n])+?)(?<![\s\\])\$(?![\d$])/y;
-const ENDS: Readonly<Record<string, string>> = { "\\[": "\\]", "\\(": "\\)", $$: "$$" };
+const END_MARKS: Readonly<Record<string, string>> = { "\\[": "\\]", "\\(": "\\)", $$: "$$" };
 
 /** False for texts between dollars that are not formulas, as in '$5 and $10' and '$HOME/$USER'. */
 const looksLikeMath = (text: string): boolean => /[\\^_={}<>+*|]/.test(text) || text.length <= 3;
 
 /** The limit for indentation; no real list is indented deeper. */
-const INDENT_MOST = 200;
+const MAX_INDENT = 200;
 
 const indentOf = (text: string, at: number): string | null => {
-	const before = text.slice(Math.max(0, at - INDENT_MOST), at);
+	const before = text.slice(Math.max(0, at - MAX_INDENT), at);
 	const indent = before.slice(before.lastIndexOf("\n") + 1);
-	return indent.trim() === "" && indent.length < INDENT_MOST ? indent : null;
+	return indent.trim() === "" && indent.length < MAX_INDENT ? indent : null;
 };
 
 /** A formula alone on its lines becomes display math; its indentation keeps it in its list item. */
@@ -31,10 +31,10 @@ const linesOf = (formula: string): string[] =>
 
 const inline = (formula: string): string => `$$${linesOf(formula).join(" ")}$$`;
 
-interface Found {
+interface MathMatch {
 	readonly end: number;
 	/** The normalized source. */
-	readonly written: string;
+	readonly normalized: string;
 }
 
 /** Finds end marks in a text. If a mark is missing from some index on, it is not searched for again. */
@@ -47,44 +47,44 @@ function endFinder(text: string): (end: string, from: number) => number {
 	};
 }
 
-function readSingle(source: string, at: number): Found | null {
+function readSingle(source: string, at: number): MathMatch | null {
 	SINGLE.lastIndex = at;
-	const [whole, formula = ""] = SINGLE.exec(source) ?? [];
-	if (whole === undefined) return null;
-	return { end: at + whole.length, written: looksLikeMath(formula) ? inline(formula) : whole };
+	const [match, formula = ""] = SINGLE.exec(source) ?? [];
+	if (match === undefined) return null;
+	return { end: at + match.length, normalized: looksLikeMath(formula) ? inline(formula) : match };
 }
 
 /** The code or formula that begins with `mark`; null when it is not closed. */
-function readMarked(source: string, mark: string, at: number, endOf: ReturnType<typeof endFinder>): Found | null {
+function readMarked(source: string, mark: string, at: number, findEnd: ReturnType<typeof endFinder>): MathMatch | null {
 	if (mark === "$") return readSingle(source, at);
 	const from = at + mark.length;
-	const end = ENDS[mark];
+	const end = END_MARKS[mark];
 	if (end === undefined) {
-		const close = endOf(mark, from);
-		return close < 0 ? null : { end: close + mark.length, written: source.slice(at, close + mark.length) };
+		const close = findEnd(mark, from);
+		return close < 0 ? null : { end: close + mark.length, normalized: source.slice(at, close + mark.length) };
 	}
-	const close = endOf(end, from + 1);
+	const close = findEnd(end, from + 1);
 	if (close < 0) return null;
 	const formula = source.slice(from, close);
 	const after = close + end.length;
-	return { end: after, written: mark === "\\(" ? inline(formula) : display(formula, source, at, after) };
+	return { end: after, normalized: mark === "\\(" ? inline(formula) : display(formula, source, at, after) };
 }
 
 /** Converts all math notations to `$$`, the only one that is parsed. Text that only looks like math is unchanged. */
 export function normalizeMath(source: string): string {
 	if (!/[$]|\\[([]/.test(source)) return source;
-	const endOf = endFinder(source);
+	const findEnd = endFinder(source);
 	const start = new RegExp(START);
-	let written = "";
-	let done = 0;
+	let normalized = "";
+	let copiedUntil = 0;
 	for (let mark = start.exec(source); mark; mark = start.exec(source)) {
-		const found = readMarked(source, mark[0], mark.index, endOf);
+		const found = readMarked(source, mark[0], mark.index, findEnd);
 		if (!found) continue;
-		written += source.slice(done, mark.index) + found.written;
-		done = found.end;
+		normalized += source.slice(copiedUntil, mark.index) + found.normalized;
+		copiedUntil = found.end;
 		start.lastIndex = found.end;
 	}
-	return written + source.slice(done);
+	return normalized + source.slice(copiedUntil);
 }
 
 /** Replaces formulas with "…" until the math plugins are loaded, so that the words around them stay visible. */

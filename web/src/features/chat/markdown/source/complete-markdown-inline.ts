@@ -1,5 +1,5 @@
 /** An emphasis mark that is still open at the end of a text. */
-interface Opened {
+interface OpenMark {
 	readonly mark: string;
 	readonly at: number;
 }
@@ -20,39 +20,39 @@ function codeEnd(text: string, from: number, ticks: string): number {
 }
 
 /** Closes or opens emphasis with the run of marks at `at`. */
-function emphasize(open: Opened[], text: string, at: number, run: string): void {
+function emphasize(open: OpenMark[], text: string, at: number, run: string): void {
 	const before = text[at - 1];
 	const after = text[at + run.length];
-	const inWord = run.startsWith("_") && isWord(before) && isWord(after);
-	if (inWord) return;
-	let left = run.length;
-	while (left > 0 && !isSpace(before)) {
+	const isInWord = run.startsWith("_") && isWord(before) && isWord(after);
+	if (isInWord) return;
+	let remaining = run.length;
+	while (remaining > 0 && !isSpace(before)) {
 		const last = open.at(-1);
-		if (!last || last.mark[0] !== run[0] || last.mark.length > left) break;
-		left -= last.mark.length;
+		if (!last || last.mark[0] !== run[0] || last.mark.length > remaining) break;
+		remaining -= last.mark.length;
 		open.pop();
 	}
-	if (left === 0 || isSpace(after)) return;
-	const start = at + run.length - left;
+	if (remaining === 0 || isSpace(after)) return;
+	const start = at + run.length - remaining;
 	if (run.startsWith("~")) {
-		if (left === 2) open.push({ mark: "~~", at: start });
+		if (remaining === 2) open.push({ mark: "~~", at: start });
 		return;
 	}
-	if (left % 2 === 1) open.push({ mark: run.slice(0, 1), at: start });
-	if (left >= 2) open.push({ mark: run.slice(0, 2), at: start + (left % 2) });
+	if (remaining % 2 === 1) open.push({ mark: run.slice(0, 1), at: start });
+	if (remaining >= 2) open.push({ mark: run.slice(0, 2), at: start + (remaining % 2) });
 }
 
 /** The longest link text; longer bracketed text does not count as a link. */
-const WORDS_MOST = 500;
+const MAX_LINK_TEXT_LENGTH = 500;
 
 /** The index of the matching `]`, or -1. Of `[words](addr`, only the words are shown until the address is complete. */
 function bracketEnd(text: string, at: number): number {
 	let depth = 0;
-	for (let place = at; place < Math.min(text.length, at + WORDS_MOST); place++) {
-		const character = text[place];
-		if (character === "\\") place++;
+	for (let index = at; index < Math.min(text.length, at + MAX_LINK_TEXT_LENGTH); index++) {
+		const character = text[index];
+		if (character === "\\") index++;
 		else if (character === "[") depth++;
-		else if (character === "]" && --depth === 0) return place;
+		else if (character === "]" && --depth === 0) return index;
 	}
 	return -1;
 }
@@ -73,17 +73,17 @@ function readBracket(text: string, at: number): Bracket {
 
 function addressEnd(text: string, at: number): number {
 	let depth = 0;
-	for (let place = at; place < text.length; place++) {
-		const character = text[place];
-		if (character === "\\") place++;
+	for (let index = at; index < text.length; index++) {
+		const character = text[index];
+		if (character === "\\") index++;
 		else if (character === "(") depth++;
-		else if (character === ")" && --depth === 0) return place;
+		else if (character === ")" && --depth === 0) return index;
 	}
 	return -1;
 }
 
 /** The greatest length at which unclosed text still counts as the beginning of a tag or formula. */
-const HALF_THING_MOST = 400;
+const MAX_PARTIAL_LENGTH = 400;
 const FORMULA_ENDS: Readonly<Record<string, string>> = { "\\(": "\\)", "\\[": "\\]", $$: "$$" };
 
 /** The end of the formula that begins at `at`: -1 while it is open, null when none begins here. */
@@ -100,24 +100,24 @@ function formulaEnd(text: string, at: number): number | null {
 }
 
 /** True for an incomplete tag or entity or a lone escape, which must stay hidden until it is complete. */
-function isHalfThing(text: string, at: number): boolean {
-	const rest = text.slice(at, at + HALF_THING_MOST);
+function isPartialConstruct(text: string, at: number): boolean {
+	const rest = text.slice(at, at + MAX_PARTIAL_LENGTH);
 	if (at + rest.length < text.length) return false;
 	return rest === "\\" || rest === "!" || /^<(?:[/!A-Za-z][^<>]*)?$/.test(rest) || /^&[#\w]{0,10}$/.test(rest);
 }
 
-function closeAll(text: string, open: readonly Opened[]): string {
-	let words = text.trimEnd();
+function closeAll(text: string, open: readonly OpenMark[]): string {
+	let trimmed = text.trimEnd();
 	let closers = "";
 	for (const { mark, at } of [...open].reverse()) {
-		if (words.length <= at + mark.length) words = words.slice(0, at).trimEnd();
+		if (trimmed.length <= at + mark.length) trimmed = trimmed.slice(0, at).trimEnd();
 		else closers += mark;
 	}
-	return closers ? words + closers : words.length < text.trimEnd().length ? words : text;
+	return closers ? trimmed + closers : trimmed.length < text.trimEnd().length ? trimmed : text;
 }
 
 interface Scan {
-	readonly open: Opened[];
+	readonly open: OpenMark[];
 	text: string;
 	at: number;
 }
@@ -147,14 +147,14 @@ function stepOverCode(scan: Scan, ticks: string): void {
 function stepOverMarks(scan: Scan, run: string): void {
 	const { text, at, open } = scan;
 	const isLast = at + run.length === text.length;
-	if (isLast && !closes(open, run, text[at - 1])) scan.text = text.slice(0, at);
+	if (isLast && !closesAllMarks(open, run, text[at - 1])) scan.text = text.slice(0, at);
 	else emphasize(open, text, at, run);
 	scan.at += run.length;
 }
 
 /** Completes a growing inline text: closes open marks and hides incomplete constructs. */
-export function completeInline(written: string): string {
-	const scan: Scan = { open: [], text: written, at: 0 };
+export function completeInline(source: string): string {
+	const scan: Scan = { open: [], text: source, at: 0 };
 	while (scan.at < scan.text.length) {
 		const { text, at } = scan;
 		const character = text[at] ?? "";
@@ -164,7 +164,7 @@ export function completeInline(written: string): string {
 		}
 		const run = runAt(text, at);
 		const formula = character === "$" || character === "\\" ? formulaEnd(text, at) : null;
-		if (isHalfThing(text, at) || (formula === -1 && text.length - at < HALF_THING_MOST)) {
+		if (isPartialConstruct(text, at) || (formula === -1 && text.length - at < MAX_PARTIAL_LENGTH)) {
 			scan.text = text.slice(0, at);
 		} else if (formula !== null && formula > 0) scan.at = formula;
 		else if (character === "`") stepOverCode(scan, run);
@@ -176,7 +176,7 @@ export function completeInline(written: string): string {
 }
 
 /** True when a run at the very end closes exactly the open marks, so that it need not be hidden. */
-function closes(open: readonly Opened[], run: string, before: string | undefined): boolean {
+function closesAllMarks(open: readonly OpenMark[], run: string, before: string | undefined): boolean {
 	const marks = open.filter(({ mark }) => mark[0] === run[0]).map(({ mark }) => mark.length);
 	return !isSpace(before) && marks.reduce((sum, length) => sum + length, 0) === run.length;
 }

@@ -20,9 +20,9 @@ test("SEC-20 the text between backticks is scanned once, however many backticks 
 		Array.from({ length: 600 }, (_, n) => "`".repeat(n)).join(" "),
 	];
 	for (const source of sources) {
-		let read = 0;
-		const watched = { has: () => Boolean(++read) } as unknown as Map<string, string>;
-		expect(withoutOpenReferences(`${source}[a][b]`, watched)).toBe(`${source}[a][b]`);
-		expect(read).toBeLessThanOrEqual(1);
+		let lookups = 0;
+		const countingMap = { has: () => Boolean(++lookups) } as unknown as Map<string, string>;
+		expect(withoutOpenReferences(`${source}[a][b]`, countingMap)).toBe(`${source}[a][b]`);
+		expect(lookups).toBeLessThanOrEqual(1);
 	}
 });

@@ -7,14 +7,14 @@ const DEFINITION =
 	/^ {0,3}\[((?:\\.|[^[\]\\])+)\]:[ \t]*(?:\n[ \t]*)?(?:<[^<>\n]*>|[^\s<]\S*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/gm;
 const BRACKETED = /\[((?:\\.|[^[\]\\]){1,300})\]/g;
 
-const labelOf = (written: string): string => written.trim().replace(/\s+/g, " ").toLowerCase();
+const normalizeLabel = (label: string): string => label.trim().replace(/\s+/g, " ").toLowerCase();
 
 export function findDefinitions(blocks: readonly MarkdownBlock[]): LinkDefinitions {
 	const found = new Map<string, string>();
 	for (const { source } of blocks) {
 		if (!source.includes("]:") || /^ {0,3}(?:```|~~~)/.test(source)) continue;
-		for (const [whole, label = ""] of source.matchAll(DEFINITION)) {
-			if (!found.has(labelOf(label))) found.set(labelOf(label), whole);
+		for (const [match, label = ""] of source.matchAll(DEFINITION)) {
+			if (!found.has(normalizeLabel(label))) found.set(normalizeLabel(label), match);
 		}
 	}
 	return found;
@@ -25,7 +25,7 @@ export function definitionsFor(source: string, definitions: LinkDefinitions): st
 	if (definitions.size === 0 || !source.includes("[")) return "";
 	const needed = new Set<string>();
 	for (const [, label = ""] of source.matchAll(BRACKETED)) {
-		const definition = definitions.get(labelOf(label));
+		const definition = definitions.get(normalizeLabel(label));
 		if (definition) needed.add(definition);
 	}
 	return [...needed].join("\n");
@@ -49,12 +49,12 @@ function codeEnds(source: string): ReadonlyMap<number, number> {
 export function withoutOpenReferences(source: string, definitions: LinkDefinitions): string {
 	if (!source.includes("][")) return source;
 	const ends = codeEnds(source);
-	let isCodeUntil = 0;
-	return source.replace(TICKS_OR_REFERENCE, (whole: string, ...rest: unknown[]) => {
+	let codeUntil = 0;
+	return source.replace(TICKS_OR_REFERENCE, (match: string, ...rest: unknown[]) => {
 		const { ticks, words = "", label = "" } = rest.at(-1) as Record<string, string | undefined>;
 		const at = rest.at(-3) as number;
-		if (at < isCodeUntil) return whole;
-		if (ticks !== undefined) isCodeUntil = ends.get(at) ?? at;
-		return ticks !== undefined || definitions.has(labelOf(label)) ? whole : words;
+		if (at < codeUntil) return match;
+		if (ticks !== undefined) codeUntil = ends.get(at) ?? at;
+		return ticks !== undefined || definitions.has(normalizeLabel(label)) ? match : words;
 	});
 }

@@ -21,7 +21,7 @@ describe("splitting into blocks", () => {
 		"%s: a text that grows character by character is split like the whole text",
 		(_name, text) => {
 			let grown = splitMarkdown(GrowingText.of(""));
-			for (const unit of text.split("")) grown = splitMarkdown(grown.text.add(unit), grown);
+			for (const unit of text.split("")) grown = splitMarkdown(grown.text.append(unit), grown);
 			expect(grown.blocks).toEqual(splitMarkdown(GrowingText.of(text)).blocks);
 			expect(grown.blocks.map(({ source }) => source).join("")).toBe(text);
 		},
@@ -30,16 +30,16 @@ describe("splitting into blocks", () => {
 	test("REL-18 each block keeps only its own text in memory, not the whole text at that time", () => {
 		setFlagsFromString("--expose-gc");
 		const collect = runInNewContext("gc") as () => void;
-		const held = () => {
+		const usedHeap = () => {
 			collect();
 			return process.memoryUsage().heapUsed;
 		};
 		const paragraph = `${"word ".repeat(200)}\n\n`;
 		let grown = splitMarkdown(GrowingText.of(paragraph.repeat(150)));
-		const before = held();
-		for (let come = 0; come < 50; come += 1) grown = splitMarkdown(grown.text.add(paragraph), grown);
+		const before = usedHeap();
+		for (let count = 0; count < 50; count += 1) grown = splitMarkdown(grown.text.append(paragraph), grown);
 		// Fifty copies of the whole text would be about ten million characters.
-		expect(held() - before).toBeLessThan(2_000_000);
+		expect(usedHeap() - before).toBeLessThan(2_000_000);
 		expect(grown.blocks).toHaveLength(200);
 	});
 
@@ -48,9 +48,9 @@ describe("splitting into blocks", () => {
 		let blocks = splitMarkdown(GrowingText.of(""));
 		while (blocks.text.length < 200_000) {
 			const before = blocks.blocks;
-			blocks = splitMarkdown(blocks.text.add(paragraph), blocks);
-			const readAgain = blocks.blocks.filter((block, place) => block !== before[place]);
-			expect(readAgain.length).toBeLessThanOrEqual(3);
+			blocks = splitMarkdown(blocks.text.append(paragraph), blocks);
+			const changed = blocks.blocks.filter((block, index) => block !== before[index]);
+			expect(changed.length).toBeLessThanOrEqual(3);
 		}
 	});
 });

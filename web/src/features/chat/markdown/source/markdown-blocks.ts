@@ -10,7 +10,7 @@ export interface MarkdownBlock {
 export interface MarkdownBlocks {
 	readonly text: GrowingText;
 	/** False for a text that can only be parsed as a whole. */
-	readonly isDivided: boolean;
+	readonly isSplit: boolean;
 	readonly blocks: readonly MarkdownBlock[];
 }
 
@@ -30,27 +30,27 @@ const HTML_WITH_BLANKS: readonly (readonly [start: RegExp, end: RegExp])[] = [
 ];
 
 /** True for the line that ends the open construct. */
-type EndsHere = (line: string) => boolean;
+type EndCondition = (line: string) => boolean;
 
-function fenceEnd(line: string): EndsHere | null {
+function fenceEnd(line: string): EndCondition | null {
 	const [, mark = "", info = ""] = FENCE.exec(line) ?? [];
 	if (!mark || (mark.startsWith("`") && info.includes("`"))) return null;
 	const closing = new RegExp(`^ {0,3}\\${mark[0]}{${mark.length},}[ \\t]*$`);
 	return (next) => closing.test(next);
 }
 
-function mathEnd(line: string): EndsHere | null {
+function mathEnd(line: string): EndCondition | null {
 	if (!DISPLAY_MATH.test(line) || line.trim().slice(2).includes("$$")) return null;
 	return (next) => next.includes("$$");
 }
 
-function htmlEnd(line: string): EndsHere | null {
+function htmlEnd(line: string): EndCondition | null {
 	const [, end] = HTML_WITH_BLANKS.find(([start]) => start.test(line)) ?? [];
 	return end && !end.test(line) ? (next) => end.test(next) : null;
 }
 
 /** The end condition of a construct that begins on this line and may contain blank lines; null for most lines. */
-const opens = (line: string): EndsHere | null => fenceEnd(line) ?? mathEnd(line) ?? htmlEnd(line);
+const findEndCondition = (line: string): EndCondition | null => fenceEnd(line) ?? mathEnd(line) ?? htmlEnd(line);
 
 /** The list mark of a line, which distinguishes two adjacent lists; null when the line is not a list item. */
 function listKind(line: string): string | null {
@@ -62,7 +62,7 @@ function listKind(line: string): string | null {
 const isTopFence = (line: string): boolean => /^(?:```|~~~)/.test(line) && fenceEnd(line) !== null;
 
 /** True when the block that begins with `first` continues with `next` after a blank line. */
-function goesOn(first: string, next: string): boolean {
+function continuesBlock(first: string, next: string): boolean {
 	if (/^[ \t]/.test(next)) return true;
 	const kind = listKind(first);
 	return kind !== null && kind === listKind(next);
@@ -73,12 +73,12 @@ class BlockWalker {
 	#first: string | null = null;
 	#afterBlank = false;
 	#isComplete = false;
-	#ends: EndsHere | null = null;
+	#endCondition: EndCondition | null = null;
 
 	/** True when `line` begins a new block. */
 	step(line: string): boolean {
-		if (this.#ends) {
-			if (this.#ends(line)) this.#close();
+		if (this.#endCondition) {
+			if (this.#endCondition(line)) this.#close();
 			return false;
 		}
 		if (line.trim() === "") {
@@ -89,18 +89,18 @@ class BlockWalker {
 		if (begins || this.#first === null) this.#first = line;
 		this.#afterBlank = false;
 		this.#isComplete = false;
-		this.#ends = opens(line);
+		this.#endCondition = findEndCondition(line);
 		return begins;
 	}
 
 	#begins(first: string, line: string): boolean {
 		if (this.#isComplete) return true;
 		if (isTopFence(line) && !first.trimStart().startsWith("<")) return true;
-		return this.#afterBlank && !goesOn(first, line);
+		return this.#afterBlank && !continuesBlock(first, line);
 	}
 
 	#close(): void {
-		this.#ends = null;
+		this.#endCondition = null;
 		this.#isComplete = isTopFence(this.#first ?? "");
 	}
 }
@@ -124,24 +124,24 @@ const hasFootnotes = (text: string): boolean => text.includes("[^") && FOOTNOTE.
 /** Splits `text`, which begins at index `at` of the whole text. */
 function toBlocks(text: string, at: number): MarkdownBlock[] {
 	const starts = findStarts(text);
-	return starts.map((start, place) => ({ start: at + start, source: text.slice(start, starts[place + 1]) }));
+	return starts.map((start, index) => ({ start: at + start, source: text.slice(start, starts[index + 1]) }));
 }
 
 /** How many last blocks are split again. The last one's first line may be incomplete and belong to the one before. */
-const UNSETTLED = 2;
+const RESPLIT_BLOCKS = 2;
 
 /**
  * Splits at blank lines that are not inside a construct. A text that grew from `previous` is split only near its end,
  * and the earlier blocks stay the same objects.
  */
 export function splitMarkdown(text: GrowingText, previous?: MarkdownBlocks): MarkdownBlocks {
-	const grew = previous && text.startsWith(previous.text) ? previous : undefined;
-	if (grew?.text.length === text.length) return grew;
-	const kept = grew?.isDivided ? grew.blocks.slice(0, -UNSETTLED) : [];
-	const last = kept.at(-1);
+	const base = previous && text.startsWith(previous.text) ? previous : undefined;
+	if (base?.text.length === text.length) return base;
+	const unchanged = base?.isSplit ? base.blocks.slice(0, -RESPLIT_BLOCKS) : [];
+	const last = unchanged.at(-1);
 	const from = last ? last.start + last.source.length : 0;
 	// A string slice keeps its whole source in memory, so blocks must not be slices of each version of the whole text.
-	const rest = text.textFrom(from);
-	if (hasFootnotes(rest)) return { text, isDivided: false, blocks: [{ start: 0, source: text.toString() }] };
-	return { text, isDivided: true, blocks: [...kept, ...toBlocks(rest, from)] };
+	const rest = text.sliceFrom(from);
+	if (hasFootnotes(rest)) return { text, isSplit: false, blocks: [{ start: 0, source: text.toString() }] };
+	return { text, isSplit: true, blocks: [...unchanged, ...toBlocks(rest, from)] };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { makeModel } from "../../testing/make-models.ts";
-import { abilitiesOf, findModels, formatContext, formatPrice, originOf, unlistedId } from "./model-list.ts";
+import { capabilitiesOf, findModels, formatContext, formatPrice, originOf, unlistedId } from "./model-list.ts";
 import { modelRows } from "./model-rows.ts";
 
-const MANY = Array.from({ length: 300 }, (_, place) => makeModel(`vendor/model-${place}`));
+const MANY = Array.from({ length: 300 }, (_, index) => makeModel(`vendor/model-${index}`));
 
 test("unknown values are shown as a dash, never as a guess", () => {
-	expect([formatContext(null), formatPrice(null), abilitiesOf(makeModel("a"))]).toEqual(["—", "—", "—"]);
+	expect([formatContext(null), formatPrice(null), capabilitiesOf(makeModel("a"))]).toEqual(["—", "—", "—"]);
 });
 
 test("sizes and prices are short and exact", () => {

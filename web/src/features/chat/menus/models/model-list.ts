@@ -24,10 +24,12 @@ export function formatPrice(usd: number | null): string {
 }
 
 /** 'images · reasoning'; a dash when none of them is known. */
-export function abilitiesOf({ images, documents, reasoning }: AssistantModel): string {
+export function capabilitiesOf({ images, documents, reasoning }: AssistantModel): string {
 	const { models } = messages;
-	const able = [images && models.images, documents && models.documents, reasoning && models.reasoning].filter(Boolean);
-	if (able.length > 0) return able.join(" · ");
+	const capabilities = [images && models.images, documents && models.documents, reasoning && models.reasoning].filter(
+		Boolean,
+	);
+	if (capabilities.length > 0) return capabilities.join(" · ");
 	return images === null && documents === null && reasoning === null ? UNKNOWN : "";
 }
 
@@ -38,8 +40,8 @@ export function findModels(models: readonly AssistantModel[], typed: string): re
 	const wanted = folded(typed).split(/\s+/).filter(Boolean);
 	if (wanted.length === 0) return models;
 	return models.filter(({ id, name }) => {
-		const words = folded(`${name} ${id}`);
-		return wanted.every((part) => words.includes(part));
+		const text = folded(`${name} ${id}`);
+		return wanted.every((part) => text.includes(part));
 	});
 }
 
@@ -57,15 +59,15 @@ const DAY_MS = 24 * HOUR_MS;
 
 function formatAgo(iso: string, now: number): string {
 	const { ago } = messages;
-	const past = now - Date.parse(iso);
-	if (past >= DAY_MS) return ago.days(Math.floor(past / DAY_MS));
-	if (past >= HOUR_MS) return ago.hours(Math.floor(past / HOUR_MS));
-	return past >= MINUTE_MS ? ago.minutes(Math.floor(past / MINUTE_MS)) : ago.now;
+	const ageMs = now - Date.parse(iso);
+	if (ageMs >= DAY_MS) return ago.days(Math.floor(ageMs / DAY_MS));
+	if (ageMs >= HOUR_MS) return ago.hours(Math.floor(ageMs / HOUR_MS));
+	return ageMs >= MINUTE_MS ? ago.minutes(Math.floor(ageMs / MINUTE_MS)) : ago.now;
 }
 
 /** A sentence that states the source and the age of the list. */
 export function originOf({ from, at }: ModelList, now: number): string {
-	const words = messages.models.from;
-	if (from === "catalogue" || at === null) return words.catalogue;
-	return words[from](formatAgo(at, now));
+	const text = messages.models.from;
+	if (from === "catalogue" || at === null) return text.catalogue;
+	return text[from](formatAgo(at, now));
 }

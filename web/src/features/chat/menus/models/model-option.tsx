@@ -1,33 +1,33 @@
 import { memo } from "react";
 import { Icon } from "../../../../ui/marks/icon.tsx";
 import { menuMessages as messages } from "../menu-messages.ts";
-import { abilitiesOf, formatContext, formatPrice } from "./model-list.ts";
+import { capabilitiesOf, formatContext, formatPrice } from "./model-list.ts";
 import type { ModelRow } from "./model-rows.ts";
 
-const words = messages.models;
+const texts = messages.models;
 
 export interface ModelOptionProps {
 	readonly row: ModelRow;
 	readonly elementId: string;
 	readonly isActive: boolean;
 	readonly isCurrent: boolean;
-	readonly place: number;
-	readonly onPoint: (place: number) => void;
+	readonly index: number;
+	readonly onHighlight: (index: number) => void;
 	readonly onChoose: (row: ModelRow) => void;
 }
 
 function Details({ row }: Pick<ModelOptionProps, "row">) {
 	const { model, id, isTyped } = row;
-	if (!model) return isTyped && <span className="model-facts">{words.useHint}</span>;
-	const abilities = abilitiesOf(model);
+	if (!model) return isTyped && <span className="model-facts">{texts.useHint}</span>;
+	const capabilities = capabilitiesOf(model);
 	return (
 		<>
 			<span className="model-price">
-				{words.price(formatPrice(model.inputUsdPerMTok), formatPrice(model.outputUsdPerMTok))}
+				{texts.price(formatPrice(model.inputUsdPerMTok), formatPrice(model.outputUsdPerMTok))}
 			</span>
 			<span className="model-facts">
-				<span>{words.context(formatContext(model.contextTokens))}</span>
-				{abilities && <span>{abilities}</span>}
+				<span>{texts.context(formatContext(model.contextTokens))}</span>
+				{capabilities && <span>{capabilities}</span>}
 				{model.name !== id && <span className="model-id">{id}</span>}
 			</span>
 		</>
@@ -36,8 +36,8 @@ function Details({ row }: Pick<ModelOptionProps, "row">) {
 
 /** One model with its known facts. */
 export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
-	const { row, elementId, isActive, isCurrent, place, onPoint, onChoose } = props;
-	const name = row.isTyped ? words.use(row.id) : (row.model?.name ?? row.id);
+	const { row, elementId, isActive, isCurrent, index, onHighlight, onChoose } = props;
+	const name = row.isTyped ? texts.use(row.id) : (row.model?.name ?? row.id);
 	return (
 		<>
 			{row.group && (
@@ -52,13 +52,13 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
 				tabIndex={-1}
 				id={elementId}
 				aria-selected={isCurrent}
-				onPointerMove={() => onPoint(place)}
+				onPointerMove={() => onHighlight(index)}
 				onClick={() => onChoose(row)}
 			>
 				<span className="model-check">{isCurrent && <Icon name="check" />}</span>
 				<span className="model-name">
 					{name}
-					{row.model?.isDefault && <span className="model-default">{words.default}</span>}
+					{row.model?.isDefault && <span className="model-default">{texts.default}</span>}
 				</span>
 				<Details row={row} />
 			</div>

@@ -12,7 +12,7 @@ import { ModelOption } from "./model-option.tsx";
 import { type ModelRow, modelRows } from "./model-rows.ts";
 import { recentModels, rememberModel } from "./recent-models.ts";
 
-const words = messages.models;
+const texts = messages.models;
 
 export interface ChosenModel {
 	readonly id: string;
@@ -29,24 +29,24 @@ export interface ModelPickerProps {
 	readonly onChoose: (model: ChosenModel) => void;
 }
 
-const NONE: ModelList["models"] = [];
+const NO_MODELS: ModelList["models"] = [];
 
-const optionId = (listId: string, place: number): string => `${listId}-${place}`;
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** More than the menu shows without scrolling. */
-const FIRST_ROWS = 30;
+const INITIAL_ROWS = 30;
 
 /** How many rows Page Up and Page Down move. */
-const PAGE = 8;
+const PAGE_ROWS = 8;
 
-/** The index of the row that a key moves to from `place`; undefined for a key that moves nothing. */
-function placeAfter(key: string, place: number, count: number): number | undefined {
+/** The index of the row that a key moves to from `index`; undefined for a key that moves nothing. */
+function indexAfter(key: string, index: number, count: number): number | undefined {
 	const last = count - 1;
 	const moves: Readonly<Record<string, number>> = {
-		ArrowDown: place === last ? 0 : place + 1,
-		ArrowUp: place === 0 ? last : place - 1,
-		PageDown: Math.min(last, place + PAGE),
-		PageUp: Math.max(0, place - PAGE),
+		ArrowDown: index === last ? 0 : index + 1,
+		ArrowUp: index === 0 ? last : index - 1,
+		PageDown: Math.min(last, index + PAGE_ROWS),
+		PageUp: Math.max(0, index - PAGE_ROWS),
 		Home: 0,
 		End: last,
 	};
@@ -56,7 +56,7 @@ function placeAfter(key: string, place: number, count: number): number | undefin
 function Loading() {
 	return (
 		<div className="model-list" aria-busy="true">
-			<p className="vh">{words.loading}</p>
+			<p className="vh">{texts.loading}</p>
 			{["70%", "55%", "62%", "48%", "66%"].map((width) => (
 				<div key={width} className="model-option is-place">
 					<span className="model-name">
@@ -73,9 +73,9 @@ function Loading() {
 
 const Failed = ({ isFetching, onRetry }: { readonly isFetching: boolean; readonly onRetry: () => void }) => (
 	<div className="model-none" role="alert">
-		<p>{words.failed}</p>
+		<p>{texts.failed}</p>
 		<Button size="s" busy={isFetching} onClick={onRetry}>
-			{words.retry}
+			{texts.retry}
 		</Button>
 	</div>
 );
@@ -84,22 +84,22 @@ interface ListProps extends Pick<ModelPickerProps, "current"> {
 	readonly id: string;
 	readonly rows: readonly ModelRow[];
 	readonly active: number;
-	readonly onPoint: (place: number) => void;
+	readonly onHighlight: (index: number) => void;
 	readonly onChoose: (row: ModelRow) => void;
 }
 
-function List({ id, rows, active, current, onPoint, onChoose }: ListProps) {
+function List({ id, rows, active, current, onHighlight, onChoose }: ListProps) {
 	return (
-		<div className="model-list" role="listbox" id={id} aria-label={words.all}>
-			{rows.map((row, place) => (
+		<div className="model-list" role="listbox" id={id} aria-label={texts.all}>
+			{rows.map((row, index) => (
 				<ModelOption
 					key={row.key}
 					row={row}
-					elementId={optionId(id, place)}
-					isActive={place === active}
+					elementId={optionId(id, index)}
+					isActive={index === active}
 					isCurrent={row.id === current && !row.key.startsWith("recent")}
-					place={place}
-					onPoint={onPoint}
+					index={index}
+					onHighlight={onHighlight}
 					onChoose={onChoose}
 				/>
 			))}
@@ -111,10 +111,10 @@ function List({ id, rows, active, current, onPoint, onChoose }: ListProps) {
 function useRows(models: ModelList["models"], { assistant, current }: Pick<ModelPickerProps, "assistant" | "current">) {
 	const [recent] = useState(() => recentModels(assistant.id));
 	const [typed, setTyped] = useState("");
-	const [pointed, setPointed] = useState<number | null>(null);
-	const sought = useDeferredValue(typed);
-	const rows = useMemo(() => modelRows(models, recent, sought), [models, recent, sought]);
-	const currentPlace = useMemo(
+	const [highlighted, setHighlighted] = useState<number | null>(null);
+	const searchText = useDeferredValue(typed);
+	const rows = useMemo(() => modelRows(models, recent, searchText), [models, recent, searchText]);
+	const currentIndex = useMemo(
 		() =>
 			Math.max(
 				0,
@@ -122,12 +122,12 @@ function useRows(models: ModelList["models"], { assistant, current }: Pick<Model
 			),
 		[rows, current],
 	);
-	const active = Math.min(pointed ?? (sought ? 0 : currentPlace), rows.length - 1);
-	const type = (text: string) => {
+	const active = Math.min(highlighted ?? (searchText ? 0 : currentIndex), rows.length - 1);
+	const changeText = (text: string) => {
 		setTyped(text);
-		setPointed(text ? 0 : null);
+		setHighlighted(text ? 0 : null);
 	};
-	return { typed, sought, rows, active, currentPlace, point: setPointed, type };
+	return { typed, searchText, rows, active, currentIndex, highlight: setHighlighted, changeText };
 }
 
 interface SearchProps {
@@ -148,8 +148,8 @@ const Search = ({ listId, typed, active, onType, onKeyDown }: SearchProps) => (
 			aria-controls={listId}
 			aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
 			aria-autocomplete="list"
-			aria-label={words.search}
-			placeholder={words.search}
+			aria-label={texts.search}
+			placeholder={texts.search}
 			autoComplete="off"
 			autoCapitalize="off"
 			spellCheck={false}
@@ -167,14 +167,17 @@ const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
 export function ModelPicker({ assistant, current, onChoose }: ModelPickerProps) {
 	const listId = useId();
 	const { data, error, refetch, isFetching } = useQuery(modelsQuery(assistant.id));
-	const models = data?.models ?? NONE;
-	const { typed, sought, rows, active, currentPlace, point, type } = useRows(models, { assistant, current });
+	const models = data?.models ?? NO_MODELS;
+	const { typed, searchText, rows, active, currentIndex, highlight, changeText } = useRows(models, {
+		assistant,
+		current,
+	});
 	// The first rows render at once; the other hundreds follow as a deferred render that does not delay a key.
-	const shown = useDeferredValue(rows.length, FIRST_ROWS);
+	const visibleCount = useDeferredValue(rows.length, INITIAL_ROWS);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the current model may be among the deferred rows.
 	useLayoutEffect(() => {
-		if (data) document.getElementById(optionId(listId, currentPlace))?.scrollIntoView({ block: "nearest" });
-	}, [data, listId, currentPlace, shown]);
+		if (data) document.getElementById(optionId(listId, currentIndex))?.scrollIntoView({ block: "nearest" });
+	}, [data, listId, currentIndex, visibleCount]);
 	const choose = useCallback(
 		({ id, model }: ModelRow) => {
 			rememberModel(assistant.id, id);
@@ -184,40 +187,40 @@ export function ModelPicker({ assistant, current, onChoose }: ModelPickerProps) 
 	);
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing || hasModifier(event)) return;
-		const next = placeAfter(event.key, active, rows.length);
+		const next = indexAfter(event.key, active, rows.length);
 		if (event.key !== "Enter" && (next === undefined || rows.length === 0)) return;
 		event.preventDefault();
 		const row = rows[active];
 		if (next === undefined) {
 			// The rows may not match the latest typed text yet.
-			if (row && sought === typed) choose(row);
+			if (row && searchText === typed) choose(row);
 			return;
 		}
-		point(next);
+		highlight(next);
 		document.getElementById(optionId(listId, next))?.scrollIntoView({ block: "nearest" });
 	};
 	return (
 		<div className="models">
-			<Search listId={listId} typed={typed} active={active} onType={type} onKeyDown={onKeyDown} />
+			<Search listId={listId} typed={typed} active={active} onType={changeText} onKeyDown={onKeyDown} />
 			{!data && !error && <Loading />}
 			{error && <Failed isFetching={isFetching} onRetry={() => void refetch()} />}
 			{(data || error) && (
 				<List
 					id={listId}
-					rows={rows.slice(0, shown)}
+					rows={rows.slice(0, visibleCount)}
 					active={active}
 					current={current}
-					onPoint={point}
+					onHighlight={highlight}
 					onChoose={choose}
 				/>
 			)}
-			{data && rows.length === 0 && <p className="model-none">{models.length ? words.none : words.unlisted}</p>}
+			{data && rows.length === 0 && <p className="model-none">{models.length ? texts.none : texts.unlisted}</p>}
 			<p className="vh" role="status">
-				{data && sought ? words.found(rows.length) : ""}
+				{data && searchText ? texts.found(rows.length) : ""}
 			</p>
 			{data && (
 				<p className="model-origin">
-					{originOf(data, Date.now())} · {words.pricesNote}
+					{originOf(data, Date.now())} · {texts.pricesNote}
 				</p>
 			)}
 		</div>

@@ -17,8 +17,8 @@ export interface ModelRow {
 /** Lists up to this length need no group of recent choices. */
 const SHORT_LIST = 8;
 
-function grouped(rows: readonly Omit<ModelRow, "group">[], group: string): ModelRow[] {
-	return rows.map((row, place) => ({ ...row, group: place === 0 ? group : null }));
+function withGroup(rows: readonly Omit<ModelRow, "group">[], group: string): ModelRow[] {
+	return rows.map((row, index) => ({ ...row, group: index === 0 ? group : null }));
 }
 
 /** The rows of the menu: recent choices, then the models in the order of their list, then the typed ID. */
@@ -26,11 +26,11 @@ export function modelRows(models: readonly AssistantModel[], recent: readonly st
 	const listed = findModels(models, typed).map((model) => ({ key: model.id, id: model.id, model, isTyped: false }));
 	if (typed.trim() === "") {
 		if (recent.length === 0 || models.length <= SHORT_LIST) return listed.map((row) => ({ ...row, group: null }));
-		const again = recent.map((id) => {
+		const recentRows = recent.map((id) => {
 			const model = models.find((each) => each.id === id) ?? null;
 			return { key: `recent ${id}`, id, model, isTyped: false };
 		});
-		return [...grouped(again, messages.models.recent), ...grouped(listed, messages.models.all)];
+		return [...withGroup(recentRows, messages.models.recent), ...withGroup(listed, messages.models.all)];
 	}
 	const id = unlistedId(models, typed);
 	return [

@@ -6,11 +6,11 @@ import { Input } from "../../../../ui/fields/field.tsx";
 import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { useAssistants } from "../../../assistants/index.ts";
-import { GIVEN_NAME_MAX } from "../given-name.ts";
+import { MAX_GIVEN_NAME_LENGTH } from "../given-name.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
 import type { Panels } from "./use-panels.ts";
 
-const words = messages.panels;
+const texts = messages.panels;
 
 interface PanelRowProps extends Pick<Panels, "rename" | "remove"> {
 	readonly panel: Panel;
@@ -22,21 +22,21 @@ function Marks({ panel }: Pick<PanelRowProps, "panel">) {
 	const assistants = useAssistants();
 	return (
 		<span className="panel-marks">
-			{panel.seats.map(({ provider, name = provider }, place) => {
+			{panel.seats.map(({ provider, name = provider }, index) => {
 				const assistant = assistants.find(({ id }) => id === provider) ?? { name, logo: null, tint: "gray" };
 				// biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity of a column.
-				return <AssistantMark key={place} of={assistant} small />;
+				return <AssistantMark key={index} of={assistant} small />;
 			})}
-			<span className="vh">{words.columns(panel.seats.length)}</span>
+			<span className="vh">{texts.columns(panel.seats.length)}</span>
 		</span>
 	);
 }
 
-interface RenamingProps extends Pick<PanelRowProps, "panel" | "rename"> {
+interface RenameFormProps extends Pick<PanelRowProps, "panel" | "rename"> {
 	readonly onDone: () => void;
 }
 
-function Renaming({ panel, rename, onDone }: RenamingProps) {
+function RenameForm({ panel, rename, onDone }: RenameFormProps) {
 	const [name, setName] = useState(panel.name);
 	const [isBusy, setBusy] = useState(false);
 	const submit = async (event: SubmitEvent) => {
@@ -50,9 +50,9 @@ function Renaming({ panel, rename, onDone }: RenamingProps) {
 	return (
 		<form className="panel-form" data-own-escape onSubmit={submit}>
 			<Input
-				aria-label={words.newNameOf(panel.name)}
+				aria-label={texts.newNameOf(panel.name)}
 				autoFocus
-				maxLength={GIVEN_NAME_MAX}
+				maxLength={MAX_GIVEN_NAME_LENGTH}
 				autoComplete="off"
 				value={name}
 				onChange={(event) => setName(event.target.value)}
@@ -64,7 +64,7 @@ function Renaming({ panel, rename, onDone }: RenamingProps) {
 				}}
 			/>
 			<Button type="submit" busy={isBusy}>
-				{words.save}
+				{texts.save}
 			</Button>
 		</form>
 	);
@@ -72,18 +72,18 @@ function Renaming({ panel, rename, onDone }: RenamingProps) {
 
 /** One panel. The user can open, rename or delete it. */
 export function PanelRow({ panel, isFirst, onOpen, rename, remove }: PanelRowProps) {
-	const [does, setDoes] = useState<"nothing" | "rename" | "delete" | "deleting">("nothing");
-	const rest = () => setDoes("nothing");
+	const [mode, setMode] = useState<"nothing" | "rename" | "delete" | "deleting">("nothing");
+	const reset = () => setMode("nothing");
 	const opener = useRef<HTMLButtonElement>(null);
 	const wasRenamed = useRef(false);
 	useEffect(() => {
-		if (does === "nothing" && wasRenamed.current) opener.current?.focus();
-		wasRenamed.current = does === "rename";
-	}, [does]);
-	if (does === "rename") {
+		if (mode === "nothing" && wasRenamed.current) opener.current?.focus();
+		wasRenamed.current = mode === "rename";
+	}, [mode]);
+	if (mode === "rename") {
 		return (
 			<li>
-				<Renaming panel={panel} rename={rename} onDone={rest} />
+				<RenameForm panel={panel} rename={rename} onDone={reset} />
 			</li>
 		);
 	}
@@ -96,26 +96,26 @@ export function PanelRow({ panel, isFirst, onOpen, rename, remove }: PanelRowPro
 			<button
 				type="button"
 				className="btn btn-icon btn-s"
-				aria-label={words.rename(panel.name)}
-				data-tip={words.rename(panel.name)}
-				onClick={() => setDoes("rename")}
+				aria-label={texts.rename(panel.name)}
+				data-tip={texts.rename(panel.name)}
+				onClick={() => setMode("rename")}
 			>
 				<svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
 					<path d="M3 13l.6-2.8L10.8 3l2.2 2.2-7.2 7.2zM9.3 4.5l2.2 2.2" />
 				</svg>
 			</button>
-			<IconButton icon="trash" size="s" label={words.delete(panel.name)} onClick={() => setDoes("delete")} />
+			<IconButton icon="trash" size="s" label={texts.delete(panel.name)} onClick={() => setMode("delete")} />
 			<ConfirmDialog
-				open={does === "delete" || does === "deleting"}
-				title={words.deleteTitle(panel.name)}
-				text={words.deleteText}
-				confirm={words.deleteConfirm}
-				busy={does === "deleting"}
-				onCancel={rest}
+				open={mode === "delete" || mode === "deleting"}
+				title={texts.deleteTitle(panel.name)}
+				text={texts.deleteText}
+				confirm={texts.deleteConfirm}
+				busy={mode === "deleting"}
+				onCancel={reset}
 				onConfirm={async () => {
-					setDoes("deleting");
+					setMode("deleting");
 					await remove(panel);
-					rest();
+					reset();
 				}}
 			/>
 		</li>

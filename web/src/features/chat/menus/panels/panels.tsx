@@ -1,19 +1,19 @@
 import "./panels.css";
-import { PANELS_MOST, type Panel, type SeatRequest } from "@parallax/contract";
+import { MAX_PANELS, type Panel, type SeatRequest } from "@parallax/contract";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Skeleton } from "../../../../ui/loading/skeleton.tsx";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { SignInButton, useSignIn } from "../../../identity/index.ts";
-import { GIVEN_NAME_MAX } from "../given-name.ts";
+import { MAX_GIVEN_NAME_LENGTH } from "../given-name.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
 import { PanelRow } from "./panel-row.tsx";
 import { type Panels, usePanels } from "./use-panels.ts";
 
 export { panelsQuery } from "./use-panels.ts";
 
-const words = messages.panels;
+const texts = messages.panels;
 
 export interface PanelsMenuProps {
 	readonly open: boolean;
@@ -30,39 +30,39 @@ interface SavePanelProps extends Pick<PanelsMenuProps, "seats"> {
 
 function SavePanel({ seats, save }: SavePanelProps) {
 	const [name, setName] = useState("");
-	const [said, setSaid] = useState("");
+	const [statusText, setStatusText] = useState("");
 	const [isBusy, setBusy] = useState(false);
 	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
-		const given = name.trim();
-		if (given === "" || isBusy) return;
+		const trimmedName = name.trim();
+		if (trimmedName === "" || isBusy) return;
 		setBusy(true);
-		const isSaved = await save(given, seats);
+		const isSaved = await save(trimmedName, seats);
 		setBusy(false);
 		if (!isSaved) return;
 		setName("");
-		setSaid(words.saved(given));
+		setStatusText(texts.saved(trimmedName));
 	};
 	return (
 		<form className="panel-save" onSubmit={submit}>
 			<Field
-				label={words.savePresent}
-				placeholder={words.newName}
-				maxLength={GIVEN_NAME_MAX}
+				label={texts.saveCurrent}
+				placeholder={texts.newName}
+				maxLength={MAX_GIVEN_NAME_LENGTH}
 				autoComplete="off"
 				value={name}
 				onChange={(event) => {
 					setName(event.target.value);
-					setSaid("");
+					setStatusText("");
 				}}
-				beside={
+				actions={
 					<Button type="submit" busy={isBusy}>
-						{words.save}
+						{texts.save}
 					</Button>
 				}
 			/>
 			<p className="vh" role="status">
-				{said}
+				{statusText}
 			</p>
 		</form>
 	);
@@ -75,39 +75,39 @@ interface ListProps extends Pick<Panels, "rename" | "remove"> {
 
 /** Moves the focus to the popover after a row was removed, because the removed row had the focus. */
 function useFocusAfterRemoval(count: number) {
-	const part = useRef<HTMLParagraphElement>(null);
+	const anchor = useRef<HTMLParagraphElement>(null);
 	const last = useRef(count);
 	useEffect(() => {
-		if (count < last.current) part.current?.closest<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+		if (count < last.current) anchor.current?.closest<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
 		last.current = count;
 	}, [count]);
-	return part;
+	return anchor;
 }
 
 function PanelList({ panels, onOpen, rename, remove }: ListProps) {
-	const [said, setSaid] = useState("");
-	const part = useFocusAfterRemoval(panels.length);
-	const removeAndSay = async (panel: Panel) => {
+	const [statusText, setStatusText] = useState("");
+	const anchor = useFocusAfterRemoval(panels.length);
+	const removeAndAnnounce = async (panel: Panel) => {
 		const isRemoved = await remove(panel);
-		if (isRemoved) setSaid(words.deleted(panel.name));
+		if (isRemoved) setStatusText(texts.deleted(panel.name));
 		return isRemoved;
 	};
 	return (
 		<>
-			<p className="vh" role="status" ref={part}>
-				{said}
+			<p className="vh" role="status" ref={anchor}>
+				{statusText}
 			</p>
-			{panels.length === 0 && <p className="pop-note">{`${words.none} ${words.about}`}</p>}
+			{panels.length === 0 && <p className="pop-note">{`${texts.none} ${texts.about}`}</p>}
 			{panels.length > 0 && (
 				<ul className="pop-list">
-					{panels.map((panel, place) => (
+					{panels.map((panel, index) => (
 						<PanelRow
 							key={panel.id}
 							panel={panel}
-							isFirst={place === 0}
+							isFirst={index === 0}
 							onOpen={onOpen}
 							rename={rename}
-							remove={removeAndSay}
+							remove={removeAndAnnounce}
 						/>
 					))}
 				</ul>
@@ -121,7 +121,7 @@ function OwnPanels({ seats, onOpen }: Pick<PanelsMenuProps, "seats" | "onOpen">)
 	if (error) {
 		return (
 			<div className="pop-note is-failed" role="alert">
-				<p>{words.failed}</p>
+				<p>{texts.failed}</p>
 				<Button size="s" busy={isFetching} onClick={refetch}>
 					{messages.models.retry}
 				</Button>
@@ -131,7 +131,7 @@ function OwnPanels({ seats, onOpen }: Pick<PanelsMenuProps, "seats" | "onOpen">)
 	if (!panels) {
 		return (
 			<div className="pop-note" aria-busy="true">
-				<p className="vh">{words.loading}</p>
+				<p className="vh">{texts.loading}</p>
 				<Skeleton width="60%" />
 			</div>
 		);
@@ -139,10 +139,10 @@ function OwnPanels({ seats, onOpen }: Pick<PanelsMenuProps, "seats" | "onOpen">)
 	return (
 		<>
 			<PanelList panels={panels} onOpen={onOpen} rename={rename} remove={remove} />
-			{panels.length < PANELS_MOST ? (
+			{panels.length < MAX_PANELS ? (
 				<SavePanel seats={seats} save={save} />
 			) : (
-				<p className="pop-note">{words.full(PANELS_MOST)}</p>
+				<p className="pop-note">{texts.full(MAX_PANELS)}</p>
 			)}
 		</>
 	);
@@ -152,12 +152,12 @@ function OwnPanels({ seats, onOpen }: Pick<PanelsMenuProps, "seats" | "onOpen">)
 export function PanelsMenu({ open, button, onClose, seats, onOpen }: PanelsMenuProps) {
 	const isSignedIn = useSignIn().state === "signed-in";
 	return (
-		<Popover open={open} onClose={onClose} label={words.title} button={button} align="start">
+		<Popover open={open} onClose={onClose} label={texts.title} button={button} align="start">
 			{isSignedIn ? (
 				<OwnPanels seats={seats} onOpen={onOpen} />
 			) : (
 				<div className="panel-sign-in">
-					<p>{words.signedOut}</p>
+					<p>{texts.signedOut}</p>
 					<SignInButton />
 				</div>
 			)}

@@ -8,18 +8,18 @@ import { menuMessages as messages } from "../menu-messages.ts";
 
 export const panelsQuery = () => queryOf(listPanels, {});
 
-const words = messages.panels;
+const texts = messages.panels;
 
 /** The panels of the signed-in user and the actions on them. Each action resolves to whether it succeeded. */
 export function usePanels(enabled: boolean) {
 	const client = useQueryClient();
 	const query = useQuery({ ...panelsQuery(), enabled });
 	const { queryKey } = panelsQuery();
-	const change = (next: (panels: readonly Panel[]) => readonly Panel[]) =>
+	const updateCache = (next: (panels: readonly Panel[]) => readonly Panel[]) =>
 		client.setQueryData(queryKey, (panels: Panel[] | undefined) => panels && [...next(panels)]);
-	const tried = async (title: string, act: () => Promise<void>): Promise<boolean> => {
+	const withErrorToast = async (title: string, action: () => Promise<void>): Promise<boolean> => {
 		try {
-			await act();
+			await action();
 			return true;
 		} catch (thrown) {
 			toast({ title, description: sentenceFor(thrown), tone: "destructive" });
@@ -32,19 +32,19 @@ export function usePanels(enabled: boolean) {
 		isFetching: query.isFetching,
 		refetch: () => void query.refetch(),
 		save: (name: string, seats: readonly SeatRequest[]) =>
-			tried(words.notSaved, async () => {
+			withErrorToast(texts.notSaved, async () => {
 				const panel = await call(createPanel, { body: { name, seats: [...seats] } });
-				change((panels) => [...panels, panel]);
+				updateCache((panels) => [...panels, panel]);
 			}),
 		rename: ({ id, seats }: Panel, name: string) =>
-			tried(words.notSaved, async () => {
+			withErrorToast(texts.notSaved, async () => {
 				const panel = await call(updatePanel, { params: { id }, body: { name, seats } });
-				change((panels) => panels.map((each) => (each.id === id ? panel : each)));
+				updateCache((panels) => panels.map((each) => (each.id === id ? panel : each)));
 			}),
 		remove: ({ id }: Panel) =>
-			tried(words.notDeleted, async () => {
+			withErrorToast(texts.notDeleted, async () => {
 				await call(deletePanel, { params: { id } });
-				change((panels) => panels.filter((each) => each.id !== id));
+				updateCache((panels) => panels.filter((each) => each.id !== id));
 			}),
 	};
 }

@@ -2,21 +2,21 @@ import "./parameter-fields.css";
 import { type AskOptions, EFFORTS, type Effort } from "@parallax/contract";
 import { useId, useState } from "react";
 import { Field } from "../../../../ui/fields/field.tsx";
-import { GIVEN_NAME_MAX } from "../given-name.ts";
+import { MAX_GIVEN_NAME_LENGTH } from "../given-name.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
 
-const words = messages.parameters;
+const texts = messages.parameters;
 
 export type AskParameters = Pick<AskOptions, "temperature" | "effort">;
 
-const HOTTEST = 2;
+const MAX_TEMPERATURE = 2;
 
 /** The typed number; undefined for an empty field, null for an invalid temperature. */
-function readTemperature(typed: string): number | undefined | null {
+function parseTemperature(typed: string): number | undefined | null {
 	const text = typed.trim().replace(",", ".");
 	if (text === "") return undefined;
 	const value = Number(text);
-	return value >= 0 && value <= HOTTEST ? value : null;
+	return value >= 0 && value <= MAX_TEMPERATURE ? value : null;
 }
 
 interface AskFieldsProps {
@@ -26,17 +26,17 @@ interface AskFieldsProps {
 
 function TemperatureField({ value, onChange }: AskFieldsProps) {
 	const [typed, setTyped] = useState(() => String(value.temperature ?? ""));
-	const read = readTemperature(typed);
+	const parsed = parseTemperature(typed);
 	return (
 		<Field
-			label={words.temperature}
-			hint={words.temperatureHint}
-			error={read === null ? words.temperatureWrong : undefined}
+			label={texts.temperature}
+			hint={texts.temperatureHint}
+			error={parsed === null ? texts.temperatureWrong : undefined}
 			inputMode="decimal"
 			autoComplete="off"
 			value={typed}
 			onChange={(event) => {
-				const next = readTemperature(event.target.value);
+				const next = parseTemperature(event.target.value);
 				setTyped(event.target.value);
 				onChange({ ...value, temperature: next ?? undefined });
 			}}
@@ -50,7 +50,7 @@ function EffortField({ value, onChange }: AskFieldsProps) {
 	const name = useId();
 	return (
 		<fieldset className="segments">
-			<legend>{words.effort}</legend>
+			<legend>{texts.effort}</legend>
 			<div>
 				{CHOICES.map((effort) => (
 					<label key={effort ?? "none"}>
@@ -60,7 +60,7 @@ function EffortField({ value, onChange }: AskFieldsProps) {
 							checked={value.effort === effort}
 							onChange={() => onChange({ ...value, effort })}
 						/>
-						<span>{words.efforts[effort ?? "none"]}</span>
+						<span>{texts.efforts[effort ?? "none"]}</span>
 					</label>
 				))}
 			</div>
@@ -86,26 +86,26 @@ export interface SeatParameters extends AskParameters {
 interface SeatFieldsProps {
 	readonly value: SeatParameters;
 	/** The name of the column if the user gives it none. */
-	readonly ownName: string;
+	readonly defaultName: string;
 	/** Names of the other columns. */
-	readonly taken: readonly string[];
+	readonly takenNames: readonly string[];
 	readonly onChange: (value: SeatParameters) => void;
 }
 
-const SYSTEM_MOST = 4000;
+const MAX_SYSTEM_LENGTH = 4000;
 
-const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSameName = (name: string, other: string): boolean => name.trim().toLowerCase() === other.trim().toLowerCase();
 
-function NameField({ value, ownName, taken, onChange }: SeatFieldsProps) {
+function NameField({ value, defaultName, takenNames, onChange }: SeatFieldsProps) {
 	const [typed, setTyped] = useState(value.name ?? "");
-	const isTaken = (name: string) => taken.some((other) => isSame(other, name));
+	const isTaken = (name: string) => takenNames.some((other) => isSameName(other, name));
 	return (
 		<Field
-			label={words.name}
-			hint={words.nameHint}
-			error={isTaken(typed) ? words.nameTaken : undefined}
-			placeholder={ownName}
-			maxLength={GIVEN_NAME_MAX}
+			label={texts.name}
+			hint={texts.nameHint}
+			error={isTaken(typed) ? texts.nameTaken : undefined}
+			placeholder={defaultName}
+			maxLength={MAX_GIVEN_NAME_LENGTH}
 			autoComplete="off"
 			value={typed}
 			onChange={(event) => {
@@ -122,19 +122,19 @@ function SystemField({ value, onChange }: Pick<SeatFieldsProps, "value" | "onCha
 	const { system = "" } = value;
 	return (
 		<div className="field">
-			<label htmlFor={id}>{words.system}</label>
+			<label htmlFor={id}>{texts.system}</label>
 			<textarea
 				id={id}
 				className="input system"
 				rows={4}
 				dir="auto"
-				maxLength={SYSTEM_MOST}
+				maxLength={MAX_SYSTEM_LENGTH}
 				aria-describedby={`${id}-hint`}
 				value={system}
 				onChange={(event) => onChange({ ...value, system: event.target.value || undefined })}
 			/>
 			<span className="hint hint-ends" id={`${id}-hint`}>
-				{words.systemHint} <span>{system.length > 0 && words.systemCount(system.length, SYSTEM_MOST)}</span>
+				{texts.systemHint} <span>{system.length > 0 && texts.systemCount(system.length, MAX_SYSTEM_LENGTH)}</span>
 			</span>
 		</div>
 	);

@@ -1,7 +1,7 @@
 import "./stats-bar.css";
 import type { ProviderResponse } from "@parallax/contract";
 import { type ReactNode, useMemo } from "react";
-import { prefer, usePreferences } from "../../../../lib/stored/preferences.ts";
+import { updatePreferences, usePreferences } from "../../../../lib/stored/preferences.ts";
 import { formatCost, formatSeconds } from "../../../../lib/text/format.ts";
 import { chatMessages } from "../../chat-messages.ts";
 import { totalsOf } from "./totals.ts";
@@ -22,7 +22,7 @@ export function StatsBar({ responses, children }: StatsBarProps) {
 			<span>{chatMessages.words(totals.words)}</span>
 			{totals.averageMs !== null && <span>{chatMessages.averageTime(formatSeconds(totals.averageMs))}</span>}
 			{showsCosts && totals.costUsd !== null && <span>{formatCost(totals.costUsd)}</span>}
-			<button type="button" className="costs-switch" onClick={() => prefer({ showsCosts: !showsCosts })}>
+			<button type="button" className="costs-switch" onClick={() => updatePreferences({ showsCosts: !showsCosts })}>
 				{showsCosts ? chatMessages.stats.hideCosts : chatMessages.stats.showCosts}
 			</button>
 			{children}

@@ -7,20 +7,20 @@ import { Icon } from "../../../../ui/marks/icon.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
 import { KeyField } from "../keys/key-field.tsx";
 import { messages } from "../messages.ts";
-import { useFocusLast } from "../use-focus-last.ts";
+import { useDelayedFocus } from "../use-delayed-focus.ts";
 import { endpointId } from "./endpoint-id.ts";
 import {
 	type EndpointFields,
 	type EndpointProblems,
 	fieldsOf,
-	keepsKey,
+	isKeyRetained,
 	problemsOf,
 	readEndpoint,
 } from "./read-endpoint.ts";
 import { useSaveEndpoint } from "./use-endpoints.ts";
 
-const words = messages.endpointForm;
-const WIRE_OPTIONS = WIRES.map((value) => ({ value, label: words.wires[value] }));
+const texts = messages.endpointForm;
+const WIRE_OPTIONS = WIRES.map((value) => ({ value, label: texts.wires[value] }));
 
 export interface EndpointFormProps {
 	/** Undefined for a new endpoint. */
@@ -31,33 +31,33 @@ export interface EndpointFormProps {
 	readonly onClose: () => void;
 }
 
-interface PartProps {
+interface FieldsProps {
 	readonly fields: EndpointFields;
 	readonly problems: EndpointProblems;
 	readonly onChange: (change: Partial<EndpointFields>) => void;
 }
 
-function PlainFields({ fields, problems, onChange }: PartProps) {
+function PlainFields({ fields, problems, onChange }: FieldsProps) {
 	return (
 		<>
 			<Field
-				label={words.name}
-				hint={words.nameHint}
+				label={texts.name}
+				hint={texts.nameHint}
 				error={problems.name}
 				value={fields.name}
 				autoComplete="off"
 				onChange={(event) => onChange({ name: event.target.value })}
 			/>
 			<ChoiceRow
-				label={words.wire}
-				hint={words.wireHint}
+				label={texts.wire}
+				hint={texts.wireHint}
 				value={fields.wire}
 				options={WIRE_OPTIONS}
 				onChange={(wire) => onChange({ wire })}
 			/>
 			<Field
-				label={words.address}
-				hint={words.addressHint}
+				label={texts.address}
+				hint={texts.addressHint}
 				error={problems.baseUrl}
 				type="url"
 				placeholder="https://"
@@ -70,11 +70,11 @@ function PlainFields({ fields, problems, onChange }: PartProps) {
 	);
 }
 
-function ModelsField({ fields, problems, onChange }: PartProps) {
+function ModelsField({ fields, problems, onChange }: FieldsProps) {
 	const id = useId();
 	return (
 		<div className="field">
-			<label htmlFor={id}>{words.models}</label>
+			<label htmlFor={id}>{texts.models}</label>
 			<textarea
 				id={id}
 				className="input models-input"
@@ -87,7 +87,7 @@ function ModelsField({ fields, problems, onChange }: PartProps) {
 				onChange={(event) => onChange({ models: event.target.value })}
 			/>
 			<span className={problems.models ? "err" : "hint"} id={`${id}-note`}>
-				{problems.models ?? words.modelsHint}
+				{problems.models ?? texts.modelsHint}
 			</span>
 		</div>
 	);
@@ -97,16 +97,16 @@ function useEndpointForm({ endpoint, taken, onClose }: EndpointFormProps) {
 	const [fields, setFields] = useState(() => fieldsOf(endpoint));
 	const [problems, setProblems] = useState<EndpointProblems>({});
 	const key = useRef<HTMLInputElement>(null);
-	const take = () => {
-		const read = readEndpoint(fields, key.current?.value ?? "");
-		if ("problems" in read) throw new Error("The fields changed while they were sent.");
-		return { params: { id: endpoint?.id ?? endpointId(read.body.name, taken) }, body: read.body };
+	const buildRequest = () => {
+		const parsed = readEndpoint(fields, key.current?.value ?? "");
+		if ("problems" in parsed) throw new Error("The fields changed while they were sent.");
+		return { params: { id: endpoint?.id ?? endpointId(parsed.body.name, taken) }, body: parsed.body };
 	};
-	const saving = useSaveEndpoint(take);
+	const saving = useSaveEndpoint(buildRequest);
 	const save = () => {
-		const read = readEndpoint(fields, key.current?.value ?? "");
-		setProblems("problems" in read ? read.problems : {});
-		if ("problems" in read) return;
+		const parsed = readEndpoint(fields, key.current?.value ?? "");
+		setProblems("problems" in parsed ? parsed.problems : {});
+		if ("problems" in parsed) return;
 		saving.mutate(undefined, {
 			onSuccess: ({ name }) => {
 				toast(messages.endpoints.saved(name));
@@ -116,15 +116,15 @@ function useEndpointForm({ endpoint, taken, onClose }: EndpointFormProps) {
 		});
 	};
 	const change = (part: Partial<EndpointFields>) => {
-		setFields((was) => ({ ...was, ...part }));
+		setFields((previous) => ({ ...previous, ...part }));
 		setProblems({});
 	};
 	return { fields, problems, setProblems, key, isSaving: saving.isPending, save, change };
 }
 
 function keyHint(endpoint: OwnAssistant | undefined, baseUrl: string): string {
-	if (!endpoint?.last4) return words.keyHint;
-	return (keepsKey(endpoint, baseUrl) ? words.keyStays : words.keyGoes)(endpoint.last4);
+	if (!endpoint?.last4) return texts.keyHint;
+	return (isKeyRetained(endpoint, baseUrl) ? texts.keyWillStay : texts.keyWillBeRemoved)(endpoint.last4);
 }
 
 /** Adds or changes an endpoint. Errors are shown at their fields. */
@@ -132,7 +132,7 @@ export function EndpointForm(props: EndpointFormProps) {
 	const { endpoint, needsKey = false, onClose } = props;
 	const { fields, problems, setProblems, key, isSaving, save, change } = useEndpointForm(props);
 	const form = useRef<HTMLFormElement>(null);
-	useFocusLast(form, needsKey ? "input[type=password]" : "input");
+	useDelayedFocus(form, needsKey ? "input[type=password]" : "input");
 	useEffect(() => {
 		if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 	}, [problems]);
@@ -145,14 +145,14 @@ export function EndpointForm(props: EndpointFormProps) {
 		<form
 			ref={form}
 			className="key-form"
-			aria-label={endpoint ? words.change(endpoint.name) : words.add}
+			aria-label={endpoint ? texts.change(endpoint.name) : texts.add}
 			onSubmit={submit}
 			noValidate
 		>
 			<PlainFields {...part} />
 			<KeyField
 				ref={key}
-				label={words.key}
+				label={texts.key}
 				hint={keyHint(endpoint, fields.baseUrl)}
 				error={problems.key}
 				onInput={() => setProblems({})}
@@ -166,10 +166,10 @@ export function EndpointForm(props: EndpointFormProps) {
 			)}
 			<div className="row">
 				<Button type="submit" tone="fill" busy={isSaving}>
-					{isSaving ? words.saving : words.save}
+					{isSaving ? texts.saving : texts.save}
 				</Button>
 				<Button tone="bare" onClick={onClose}>
-					{words.cancel}
+					{texts.cancel}
 				</Button>
 			</div>
 		</form>

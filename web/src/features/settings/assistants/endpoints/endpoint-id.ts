@@ -1,7 +1,7 @@
 const PREFIX = "own-";
-const ID_MAX = 32;
+const MAX_ID_LENGTH = 32;
 /** Leaves room for a suffix that distinguishes endpoints of the same name. */
-const SLUG_MAX = ID_MAX - PREFIX.length - 1;
+const MAX_SLUG_LENGTH = MAX_ID_LENGTH - PREFIX.length - 1;
 
 /** 'Llama (Büro)' is `llama-buro`. Hyphens before final numbers are removed: `x-2` would be a second seat of `x`. */
 function slugOf(name: string): string {
@@ -9,10 +9,10 @@ function slugOf(name: string): string {
 	const words = plain
 		.replace(/[^a-z0-9]+/g, "-")
 		.replace(/^-/, "")
-		.slice(0, SLUG_MAX)
+		.slice(0, MAX_SLUG_LENGTH)
 		.replace(/-$/, "");
 	const slug = words.replace(/(-\d+)+$/, (numbers) => numbers.replaceAll("-", ""));
-	return /^\d*$/.test(slug) ? `endpoint${slug}`.slice(0, SLUG_MAX) : slug;
+	return /^\d*$/.test(slug) ? `endpoint${slug}`.slice(0, MAX_SLUG_LENGTH) : slug;
 }
 
 /** The ID of a new endpoint, made from its name and different from the existing IDs. */

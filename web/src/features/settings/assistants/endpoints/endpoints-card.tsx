@@ -1,12 +1,12 @@
 import "../assistants.css";
-import { OWN_ASSISTANTS_MOST, type OwnAssistant } from "@parallax/contract";
+import { MAX_OWN_ASSISTANTS, type OwnAssistant } from "@parallax/contract";
 import { useEffect, useRef } from "react";
-import { useStandingError } from "../../../../lib/page/use-standing-error.ts";
+import { useStickyError } from "../../../../lib/page/use-sticky-error.ts";
 import { sentenceFor } from "../../../../lib/server/api-error.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
-import { PartFailed } from "../../../../ui/loading/load-failed.tsx";
-import { RuledPaper } from "../../../../ui/loading/skeleton.tsx";
+import { InlineLoadFailed } from "../../../../ui/loading/load-failed.tsx";
+import { TextSkeleton } from "../../../../ui/loading/skeleton.tsx";
 import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
 import { useAssistants, useConfig } from "../../../assistants/index.ts";
@@ -17,17 +17,17 @@ import { useOpenRow } from "../use-open-row.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { useEndpoints, useRemoveEndpoint } from "./use-endpoints.ts";
 
-const words = messages.endpoints;
+const texts = messages.endpoints;
 const NEW = "new";
 
 function RemoveEndpoint({ endpoint: { id, name } }: { readonly endpoint: OwnAssistant }) {
 	return (
 		<RemoveButton
-			label={words.removeFor(name)}
-			question={words.askRemove(name)}
+			label={texts.removeFor(name)}
+			question={texts.askRemove(name)}
 			removing={useRemoveEndpoint(id)}
-			onRemoved={() => toast(words.removed(name))}
-			failure={words.removeFailed}
+			onRemoved={() => toast(texts.removed(name))}
+			failure={texts.removeFailed}
 		/>
 	);
 }
@@ -50,7 +50,7 @@ function EndpointFacts({ endpoint }: { readonly endpoint: OwnAssistant }) {
 			<p className="key-name">{name}</p>
 			<p className="quiet key-standing key-address">{baseUrl}</p>
 			<p className="quiet key-standing">
-				{[messages.endpointForm.wires[wire], words.models(models.length), words.key(last4)].join(" · ")}
+				{[messages.endpointForm.wires[wire], texts.models(models.length), texts.key(last4)].join(" · ")}
 			</p>
 		</>
 	);
@@ -83,11 +83,11 @@ function EndpointRow({ endpoint, taken, isOpen, needsKey, onOpen, onClose }: End
 			<div className="key-actions">
 				{!isOpen && (
 					<>
-						<Button size="s" busy={isTesting} aria-label={words.testFor(name)} onClick={test}>
+						<Button size="s" busy={isTesting} aria-label={texts.testFor(name)} onClick={test}>
 							{isTesting ? messages.testing : messages.test}
 						</Button>
-						<Button size="s" tone="bare" data-opens={id} aria-label={words.changeFor(name)} onClick={onOpen}>
-							{words.change}
+						<Button size="s" tone="bare" data-opens={id} aria-label={texts.changeFor(name)} onClick={onOpen}>
+							{texts.change}
 						</Button>
 						<RemoveEndpoint endpoint={endpoint} />
 					</>
@@ -100,16 +100,16 @@ function EndpointRow({ endpoint, taken, isOpen, needsKey, onOpen, onClose }: End
 
 /** The open form. When it closes, the button that opened it gets the focus. */
 function useOpenForm() {
-	const { openId, wanted, open, close } = useOpenRow();
+	const { openId, linkedId, open, close } = useOpenRow();
 	const list = useRef<HTMLDivElement>(null);
-	const last = useRef<string | null>(null);
+	const lastOpenId = useRef<string | null>(null);
 	useEffect(() => {
-		if (last.current !== null && openId === null) {
-			list.current?.querySelector<HTMLElement>(`[data-opens="${last.current}"]`)?.focus();
+		if (lastOpenId.current !== null && openId === null) {
+			list.current?.querySelector<HTMLElement>(`[data-opens="${lastOpenId.current}"]`)?.focus();
 		}
-		last.current = openId;
+		lastOpenId.current = openId;
 	}, [openId]);
-	return { openId, wanted, open, close, list };
+	return { openId, linkedId, open, close, list };
 }
 
 interface EndpointListProps {
@@ -117,15 +117,15 @@ interface EndpointListProps {
 }
 
 function EndpointList({ endpoints }: EndpointListProps) {
-	const { openId, wanted, open, close, list } = useOpenForm();
+	const { openId, linkedId, open, close, list } = useOpenForm();
 	const taken = endpoints.map(({ id }) => id);
 	const form = { taken, onClose: close };
-	const isFull = endpoints.length >= OWN_ASSISTANTS_MOST;
+	const isFull = endpoints.length >= MAX_OWN_ASSISTANTS;
 	return (
 		<div className="settings-part" ref={list}>
-			{endpoints.length === 0 && openId !== NEW && <p className="quiet">{words.none}</p>}
+			{endpoints.length === 0 && openId !== NEW && <p className="quiet">{texts.none}</p>}
 			{endpoints.length > 0 && (
-				<ul className="key-list" aria-label={words.title}>
+				<ul className="key-list" aria-label={texts.title}>
 					{endpoints.map((endpoint) => (
 						<EndpointRow
 							key={endpoint.id}
@@ -133,17 +133,17 @@ function EndpointList({ endpoints }: EndpointListProps) {
 							{...form}
 							isOpen={openId === endpoint.id}
 							onOpen={() => open(endpoint.id)}
-							needsKey={wanted === endpoint.id}
+							needsKey={linkedId === endpoint.id}
 						/>
 					))}
 				</ul>
 			)}
-			{isFull && <p className="quiet">{words.most(OWN_ASSISTANTS_MOST)}</p>}
+			{isFull && <p className="quiet">{texts.limit(MAX_OWN_ASSISTANTS)}</p>}
 			{openId === NEW && <EndpointForm endpoint={undefined} {...form} />}
 			{openId !== NEW && !isFull && (
 				<div>
 					<Button icon="plus" data-opens={NEW} onClick={() => open(NEW)}>
-						{words.add}
+						{texts.add}
 					</Button>
 				</div>
 			)}
@@ -153,12 +153,12 @@ function EndpointList({ endpoints }: EndpointListProps) {
 
 function LoadedEndpoints() {
 	const endpoints = useEndpoints();
-	const error = useStandingError(endpoints.error, endpoints.data !== undefined);
+	const error = useStickyError(endpoints.error, endpoints.data !== undefined);
 	if (error) {
 		const retry = () => void endpoints.refetch();
-		return <PartFailed text={sentenceFor(error)} busy={endpoints.isFetching} onRetry={retry} />;
+		return <InlineLoadFailed text={sentenceFor(error)} busy={endpoints.isFetching} onRetry={retry} />;
 	}
-	return endpoints.data ? <EndpointList endpoints={endpoints.data} /> : <RuledPaper lines={3} />;
+	return endpoints.data ? <EndpointList endpoints={endpoints.data} /> : <TextSkeleton lines={3} />;
 }
 
 /** Endpoints stored before the server stopped accepting them. No card is shown if there are none. */
@@ -166,8 +166,8 @@ function UnusedEndpoints() {
 	const { data: endpoints = [] } = useEndpoints();
 	if (endpoints.length === 0) return null;
 	return (
-		<Card title={words.title} note={words.noteUnused}>
-			<ul className="key-list" aria-label={words.title}>
+		<Card title={texts.title} note={texts.noteUnused}>
+			<ul className="key-list" aria-label={texts.title}>
 				{endpoints.map((endpoint) => (
 					<UnusedEndpointRow key={endpoint.id} endpoint={endpoint} />
 				))}
@@ -182,7 +182,7 @@ export function EndpointsCard() {
 	if (!config) return null;
 	if (!config.features.ownEndpoints) return <UnusedEndpoints />;
 	return (
-		<Card title={words.title} note={words.note}>
+		<Card title={texts.title} note={texts.note}>
 			<LoadedEndpoints />
 		</Card>
 	);

@@ -12,7 +12,7 @@ export interface EndpointFields {
 type FieldName = keyof EndpointFields | "key" | "form";
 export type EndpointProblems = Partial<Record<FieldName, string>>;
 type Body = NonNullable<CallInput<typeof putOwnAssistant>["body"]>;
-type Read = { readonly body: Body } | { readonly problems: EndpointProblems };
+type ParseResult = { readonly body: Body } | { readonly problems: EndpointProblems };
 
 export const fieldsOf = (endpoint: OwnAssistant | undefined): EndpointFields => ({
 	name: endpoint?.name ?? "",
@@ -30,20 +30,20 @@ const linesOf = (text: string): string[] =>
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
 /** A stored key is kept only while the endpoint's origin stays the same. */
-export const keepsKey = (endpoint: OwnAssistant, baseUrl: string): boolean =>
+export const isKeyRetained = (endpoint: OwnAssistant, baseUrl: string): boolean =>
 	originOf(endpoint.baseUrl) === originOf(baseUrl.trim());
 
 /** Uses the schema of the contract, so the page and the server show the same errors. An empty key is omitted. */
-export function readEndpoint({ models, ...fields }: EndpointFields, key: string): Read {
-	const read = putOwnAssistant.body.safeParse({ ...fields, models: linesOf(models), ...(key.trim() && { key }) });
-	if (read.success) return { body: read.data };
+export function readEndpoint({ models, ...fields }: EndpointFields, key: string): ParseResult {
+	const parsed = putOwnAssistant.body.safeParse({ ...fields, models: linesOf(models), ...(key.trim() && { key }) });
+	if (parsed.success) return { body: parsed.data };
 	const problems: EndpointProblems = {};
-	for (const { path, message } of read.error.issues) problems[path[0] as FieldName] ??= message;
+	for (const { path, message } of parsed.error.issues) problems[path[0] as FieldName] ??= message;
 	return { problems };
 }
 
 /** Finds a field in the server's message. A final `name.` is tested first: a quoted name may contain other words. */
-const SAID_OF: readonly (readonly [FieldName, RegExp])[] = [
+const FIELD_PATTERNS: readonly (readonly [FieldName, RegExp])[] = [
 	["name", /\bname\.$/],
 	["baseUrl", /\baddress\b/],
 	["key", /\bAPI key\b/],
@@ -54,6 +54,6 @@ const SAID_OF: readonly (readonly [FieldName, RegExp])[] = [
 export function problemsOf(thrown: unknown): EndpointProblems {
 	const sentence = sentenceFor(thrown);
 	const isInvalid = thrown instanceof ApiError && thrown.status === 400;
-	const field = isInvalid ? SAID_OF.find(([, said]) => said.test(sentence))?.[0] : undefined;
+	const field = isInvalid ? FIELD_PATTERNS.find(([, pattern]) => pattern.test(sentence))?.[0] : undefined;
 	return { [field ?? "form"]: sentence };
 }

@@ -4,22 +4,22 @@ import { call } from "../../../../lib/server/api.ts";
 import { queryOf } from "../../../../lib/server/query-client.ts";
 import { refreshAssistants } from "../../../assistants/index.ts";
 
-type Sent = CallInput<typeof putOwnAssistant>;
+type SaveRequest = CallInput<typeof putOwnAssistant>;
 
 const endpointsQuery = () => queryOf(listOwnAssistants, {});
 
 export const useEndpoints = () => useQuery(endpointsQuery());
 
-/** `take` builds the request only when it is sent: a key in the mutation's variables would stay in the cache. */
-export function useSaveEndpoint(take: () => Sent) {
+/** `getRequest` builds the request only when it is sent: a key in the mutation's variables would stay in the cache. */
+export function useSaveEndpoint(getRequest: () => SaveRequest) {
 	const cache = useQueryClient();
 	return useMutation({
-		mutationFn: () => call(putOwnAssistant, take()),
+		mutationFn: () => call(putOwnAssistant, getRequest()),
 		onSuccess: (saved) => {
-			cache.setQueryData(endpointsQuery().queryKey, (was = []) =>
-				was.some(({ id }) => id === saved.id)
-					? was.map((each) => (each.id === saved.id ? saved : each))
-					: [...was, saved],
+			cache.setQueryData(endpointsQuery().queryKey, (cached = []) =>
+				cached.some(({ id }) => id === saved.id)
+					? cached.map((endpoint) => (endpoint.id === saved.id ? saved : endpoint))
+					: [...cached, saved],
 			);
 			void refreshAssistants(cache);
 		},
@@ -31,7 +31,7 @@ export function useRemoveEndpoint(id: string) {
 	return useMutation({
 		mutationFn: () => call(deleteOwnAssistant, { params: { id } }),
 		onSuccess: () => {
-			cache.setQueryData(endpointsQuery().queryKey, (was = []) => was.filter((each) => each.id !== id));
+			cache.setQueryData(endpointsQuery().queryKey, (cached = []) => cached.filter((endpoint) => endpoint.id !== id));
 			void refreshAssistants(cache);
 		},
 	});

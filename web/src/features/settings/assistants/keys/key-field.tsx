@@ -24,7 +24,7 @@ export function KeyField({ ref, ...field }: KeyFieldProps) {
 			spellCheck={false}
 			data-1p-ignore
 			data-lpignore="true"
-			beside={
+			actions={
 				<Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
 					{isShown ? messages.form.hide : messages.form.show}
 				</Button>

@@ -4,12 +4,12 @@ import { sentenceFor } from "../../../../lib/server/api-error.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { Icon } from "../../../../ui/marks/icon.tsx";
 import { messages } from "../messages.ts";
-import { useFocusLast } from "../use-focus-last.ts";
+import { useDelayedFocus } from "../use-delayed-focus.ts";
 import { KeyField } from "./key-field.tsx";
 import { keyPageOf } from "./key-pages.ts";
 import { useSaveKey } from "./use-keys.ts";
 
-const words = messages.form;
+const texts = messages.form;
 
 /** Opens the vendor's page for API keys in a new tab. */
 function KeyPageLink({ assistantId }: { readonly assistantId: string }) {
@@ -17,7 +17,7 @@ function KeyPageLink({ assistantId }: { readonly assistantId: string }) {
 	if (!page) return null;
 	return (
 		<a className="key-page" href={page.address} target="_blank" rel="noreferrer">
-			{words.get(page.vendor, new URL(page.address).host)} <Icon name="external" />
+			{texts.get(page.vendor, new URL(page.address).host)} <Icon name="external" />
 		</a>
 	);
 }
@@ -34,22 +34,22 @@ export function KeyForm({ assistant, onSaved, onCancel }: KeyFormProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const [problem, setProblem] = useState<string>();
 	const saving = useSaveKey(assistant.id, () => field.current?.value.trim() ?? "");
-	useFocusLast(form, "input");
-	const refuse = (sentence: string | undefined) => {
+	useDelayedFocus(form, "input");
+	const showError = (sentence: string | undefined) => {
 		setProblem(sentence);
 		field.current?.focus();
 	};
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
 		if (saving.isPending) return;
-		const read = apiKey.safeParse(field.current?.value ?? "");
-		if (!read.success) return refuse(read.error.issues[0]?.message);
+		const parsed = apiKey.safeParse(field.current?.value ?? "");
+		if (!parsed.success) return showError(parsed.error.issues[0]?.message);
 		saving.mutate(undefined, {
 			onSuccess: () => {
 				if (field.current) field.current.value = "";
 				onSaved();
 			},
-			onError: (thrown) => refuse(sentenceFor(thrown)),
+			onError: (thrown) => showError(sentenceFor(thrown)),
 		});
 	};
 	return (
@@ -62,18 +62,18 @@ export function KeyForm({ assistant, onSaved, onCancel }: KeyFormProps) {
 		>
 			<KeyField
 				ref={field}
-				label={words.label(assistant.name)}
-				hint={words.hint}
+				label={texts.label(assistant.name)}
+				hint={texts.hint}
 				error={problem}
 				onInput={() => setProblem(undefined)}
 			/>
 			<KeyPageLink assistantId={assistant.id} />
 			<div className="row">
 				<Button type="submit" tone="fill" busy={saving.isPending}>
-					{saving.isPending ? words.saving : words.save}
+					{saving.isPending ? texts.saving : texts.save}
 				</Button>
 				<Button tone="bare" onClick={onCancel}>
-					{words.cancel}
+					{texts.cancel}
 				</Button>
 			</div>
 		</form>

@@ -11,16 +11,16 @@ import { ResultLine, useTesting } from "../result-line.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { useRemoveKey } from "./use-keys.ts";
 
-/** Says whose key the assistant uses. */
-function standingOf(assistant: KeyRowProps["assistant"], stored: StoredKey | undefined): string {
-	const { demo, operator, own } = messages.standing;
+/** Describes whose key the assistant uses. */
+function statusText(assistant: KeyRowProps["assistant"], stored: StoredKey | undefined): string {
+	const { demo, operator, own } = messages.status;
 	if (stored) return own(stored.last4, formatDay(stored.addedAt));
 	return assistant.demo ? demo : operator;
 }
 
-/** Says how the last stored test went. */
-function lastTest({ checkedAt, ok }: StoredKey): string {
-	const { untested, worked, failed } = messages.standing;
+/** Describes the result of the last stored test. */
+function lastTestText({ checkedAt, ok }: StoredKey): string {
+	const { untested, worked, failed } = messages.status;
 	if (checkedAt === null) return untested;
 	return (ok ? worked : failed)(formatDay(checkedAt));
 }
@@ -73,7 +73,7 @@ export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowPro
 		setResult(null);
 		onOpen();
 	};
-	const saved = () => {
+	const handleSaved = () => {
 		onClose();
 		setResult({ tone: "good", sentence: messages.saved(name) });
 	};
@@ -85,8 +85,8 @@ export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowPro
 					{name} {stored && <Badge>{messages.ownKey}</Badge>}
 					{!stored && demo && <Badge tone="warn">{messages.demo}</Badge>}
 				</p>
-				<p className="quiet key-standing">{standingOf(assistant, stored)}</p>
-				{stored && !result && <p className="quiet key-standing">{lastTest(stored)}</p>}
+				<p className="quiet key-standing">{statusText(assistant, stored)}</p>
+				{stored && !result && <p className="quiet key-standing">{lastTestText(stored)}</p>}
 				<ResultLine result={result} />
 			</div>
 			<div className="key-actions" ref={actions}>
@@ -107,7 +107,7 @@ export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowPro
 					</>
 				)}
 			</div>
-			{isOpen && <KeyForm assistant={assistant} onSaved={saved} onCancel={onClose} />}
+			{isOpen && <KeyForm assistant={assistant} onSaved={handleSaved} onCancel={onClose} />}
 		</li>
 	);
 }
@@ -123,8 +123,8 @@ export const UnusedKeyRow = ({ assistant, stored }: UnusedKeyRowProps) => (
 		<AssistantMark of={assistant} />
 		<div>
 			<p className="key-name">{assistant.name}</p>
-			<p className="quiet key-standing">{messages.standing.own(stored.last4, formatDay(stored.addedAt))}</p>
-			<p className="quiet key-standing">{messages.standing.unused}</p>
+			<p className="quiet key-standing">{messages.status.own(stored.last4, formatDay(stored.addedAt))}</p>
+			<p className="quiet key-standing">{messages.status.unused}</p>
 		</div>
 		<div className="key-actions">
 			<RemoveKey assistant={assistant} />

@@ -13,16 +13,16 @@ export const useKeys = () => useQuery(keysQuery());
 function useChangeKeys() {
 	const cache = useQueryClient();
 	return (change: (keys: readonly StoredKey[]) => StoredKey[]) => {
-		cache.setQueryData(keysQuery().queryKey, (was) => change(was ?? []));
+		cache.setQueryData(keysQuery().queryKey, (cached) => change(cached ?? []));
 		return refreshAssistants(cache);
 	};
 }
 
-/** `take` reads the key only when it is sent: a key in the mutation's variables would stay in the cache. */
-export function useSaveKey(provider: string, take: () => string) {
+/** `getKey` reads the key only when it is sent: a key in the mutation's variables would stay in the cache. */
+export function useSaveKey(provider: string, getKey: () => string) {
 	const changeKeys = useChangeKeys();
 	return useMutation({
-		mutationFn: () => call(putKey, { params: { provider }, body: { key: take() } }),
+		mutationFn: () => call(putKey, { params: { provider }, body: { key: getKey() } }),
 		onSuccess: (stored) => {
 			void changeKeys((keys) => [...keys.filter((key) => key.provider !== provider), stored]);
 		},

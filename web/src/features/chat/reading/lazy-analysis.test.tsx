@@ -1,0 +1,94 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { beginHydration, endHydration } from "../../../lib/page/hydration-state.ts";
+import type { ShownChat } from "../pages/comparison-parts.ts";
+import { makeDone, makePayload, makeSession } from "../testing/make-answers.ts";
+import { LazyAnalysis } from "./lazy-analysis.tsx";
+
+let enterViewport: () => void = () => {};
+
+function LiveAnalysis() {
+	return (
+		<section id="analysis" tabIndex={-1}>
+			<p>The live analysis</p>
+			<section id="claim-map" tabIndex={-1} />
+		</section>
+	);
+}
+
+const CHAT: ShownChat = {
+	side: "shared",
+	session: makeSession(),
+	payload: makePayload([makeDone("grok", "323.")]),
+};
+
+/** Hydrates the place of an analysis that the server rendered. */
+function hydrateAnalysis(chat = CHAT) {
+	vi.stubGlobal(
+		"IntersectionObserver",
+		class {
+			constructor(callback: (entries: readonly unknown[]) => void) {
+				enterViewport = () => callback([{ isIntersecting: true }]);
+			}
+			observe() {}
+			disconnect() {}
+		},
+	);
+	const container = document.createElement("div");
+	container.innerHTML =
+		'<div class="served-analysis"><section id="analysis" tabindex="-1"><p>The served analysis</p><div id="claim-map" tabindex="-1"></div><button></button></section></div>';
+	document.body.replaceChildren(container);
+	const served = document.getElementById("analysis");
+	beginHydration();
+	const load = vi.fn(async () => ({ SteadyAnalysis: LiveAnalysis }));
+	const page = render(<LazyAnalysis load={load} chat={chat} />, { container, hydrate: true });
+	endHydration();
+	return { served, load, change: (chat: ShownChat) => page.rerender(<LazyAnalysis load={load} chat={chat} />) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const findLiveAnalysis = () => screen.findByText("The live analysis", {}, { timeout: 5000 });
+
+test("keeps the server-rendered elements, and fetches no code", async () => {
+	const { served, load } = hydrateAnalysis();
+	expect(screen.getByText("The served analysis").parentElement).toBe(served);
+	expect(served?.isConnected).toBe(true);
+	expect(document.querySelectorAll("#analysis")).toHaveLength(1);
+	await act(async () => {});
+	expect(load).not.toHaveBeenCalled();
+});
+
+test.for([
+	["the reader comes near", () => act(() => enterViewport())],
+	["a key is pressed", () => fireEvent.keyDown(window, { key: "Tab" })],
+	["the page is touched", () => fireEvent.pointerDown(window)],
+] as const)("replaces the served analysis with the interactive one when %s", async ([, act]) => {
+	const { load } = hydrateAnalysis();
+	act();
+	await findLiveAnalysis();
+	expect(screen.queryByText("The served analysis")).toBeNull();
+	expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("replaces the served analysis at once in an own chat without a comparison, to offer one", async () => {
+	hydrateAnalysis({ ...CHAT, side: "own" });
+	await findLiveAnalysis();
+});
+
+test("replaces the served analysis when the chat changes", async () => {
+	const { change } = hydrateAnalysis();
+	change({ ...CHAT, payload: makePayload([makeDone("grok", "447.")]) });
+	await findLiveAnalysis();
+});
+
+test.for([
+	["the part that a link led to", "#claim-map", "claim-map"],
+	["a button without a name", "button", "analysis"],
+] as const)("keeps the focus on %s, or at least in the analysis, on replacement", async ([, focused, expected]) => {
+	const { served } = hydrateAnalysis();
+	served?.querySelector<HTMLElement>(focused)?.focus();
+	act(() => enterViewport());
+	await findLiveAnalysis();
+	expect(document.activeElement).toBe(document.getElementById(expected));
+});

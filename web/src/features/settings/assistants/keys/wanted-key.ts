@@ -1,2 +1,0 @@
-/** The ID of the assistant whose key field a link opens: `/settings?key=claude`. */
-export const wantedKey = (search: string): string | null => new URLSearchParams(search).get("key") || null;

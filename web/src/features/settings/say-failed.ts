@@ -1,6 +1,0 @@
-import { sentenceFor } from "../../lib/server/api-error.ts";
-import { toast } from "../../ui/toasts/toast-store.ts";
-
-/** Shows the server's error message if there is one, else the specified text. */
-export const sayFailed = (words: { readonly title: string; readonly description: string }) => (thrown: unknown) =>
-	toast({ title: words.title, description: sentenceFor(thrown, words.description), tone: "destructive" });

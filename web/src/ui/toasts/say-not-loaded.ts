@@ -1,5 +1,0 @@
-import { messages } from "../messages.ts";
-import { toast } from "./toast-store.ts";
-
-/** Shows a toast when a part of the page cannot be fetched. */
-export const sayNotLoaded = () => toast({ ...messages.notLoaded, tone: "destructive" });
