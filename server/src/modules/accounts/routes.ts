@@ -14,11 +14,11 @@ export interface AccountRules extends AccountParts {
 }
 
 /** Limits downloads, because each one reads all data of the account. */
-const DOWNLOAD_LIMIT = { most: 20, windowMs: 3_600_000 };
+const DOWNLOAD_LIMIT = { max: 20, windowMs: 3_600_000 };
 
 async function consumeDownload(limits: RateLimits, user: SignedInUser): Promise<void> {
-	const sentence = (wait: string, most: number) =>
-		`You have downloaded your data ${most} times in the last hour. Try again in ${wait}.`;
+	const sentence = (wait: string, max: number) =>
+		`You have downloaded your data ${max} times in the last hour. Try again in ${wait}.`;
 	await consume(limits, [{ key: `my-data:${user.id}`, limit: DOWNLOAD_LIMIT, sentence }]);
 }
 

@@ -10,7 +10,7 @@ import { messages } from "./messages.ts";
 
 /** About 60 kB each. */
 const MAX_CACHED = 64;
-const DRAW_LIMIT = { most: 60, windowMs: 60_000 };
+const DRAW_LIMIT = { max: 60, windowMs: 60_000 };
 
 /** The preview pictures of shared chats. The last ones are cached by their content. */
 export class Previews {

@@ -11,7 +11,7 @@ import { RedisLink } from "./redis-link.ts";
 import { RedisRateLimits } from "./redis-rate-limits.ts";
 
 const SECRET = Buffer.alloc(32, 7);
-const LIMIT = { most: 4, windowMs: 3_600_000 };
+const LIMIT = { max: 4, windowMs: 3_600_000 };
 const opened: SharedServices[] = [];
 let redis: RedisServer | undefined;
 
@@ -106,20 +106,20 @@ describe("rate limits of several processes", () => {
 	it("count none of several keys when one is refused, and report that key and its retry delay", async () => {
 		const { url } = await startRedis();
 		const [one, two] = [await open(url), await open(url)];
-		for (let times = 0; times < LIMIT.most; times += 1) await allowed(one.limits, "network");
+		for (let times = 0; times < LIMIT.max; times += 1) await allowed(one.limits, "network");
 		for (let times = 0; times < 3; times += 1) {
 			const refused = await two.limits.consume(["person", "network"].map((key) => ({ key, limit: LIMIT })));
-			expect(refused).toMatchObject({ index: 1, most: LIMIT.most });
+			expect(refused).toMatchObject({ index: 1, max: LIMIT.max });
 			if (isRefused(refused)) expect(LIMIT.windowMs - refused.retryAfterMs).toBeLessThan(60_000);
 		}
-		for (let times = 0; times < LIMIT.most; times += 1) expect(await allowed(two.limits, "person")).toBe(true);
+		for (let times = 0; times < LIMIT.max; times += 1) expect(await allowed(two.limits, "person")).toBe(true);
 	});
 
 	it("allow no more than the limit for concurrent requests", async () => {
 		const { url } = await startRedis();
 		const [one, two] = [await open(url), await open(url)];
 		const all = await Promise.all(Array.from({ length: 40 }, (_, n) => allowed((n % 2 ? one : two).limits)));
-		expect(all.filter(Boolean)).toHaveLength(LIMIT.most);
+		expect(all.filter(Boolean)).toHaveLength(LIMIT.max);
 	});
 
 	it("SEC-35 use keys that reveal no identity and expire", async () => {
@@ -135,7 +135,7 @@ describe("rate limits of several processes", () => {
 	it("are separate for two deployments on one Redis", async () => {
 		const { url } = await startRedis();
 		const [one, other] = [await open(url), await open(url, Buffer.alloc(32, 8))];
-		for (let times = 0; times < LIMIT.most; times += 1) await allowed(one.limits);
+		for (let times = 0; times < LIMIT.max; times += 1) await allowed(one.limits);
 		expect(await allowed(other.limits)).toBe(true);
 	});
 });
@@ -224,7 +224,7 @@ describe("REL-49 an unreachable Redis", () => {
 		const result = link.connections?.publisher.sendCommand(["BLPOP", "what never comes", "0"]);
 		result?.catch(() => {});
 		expect(bus.publish("words", "waits")).toBe(true);
-		for (let times = 0; times < LIMIT.most; times += 1) expect(await allowed(limits)).toBe(true);
+		for (let times = 0; times < LIMIT.max; times += 1) expect(await allowed(limits)).toBe(true);
 		expect(await allowed(limits)).toBe(false);
 		expect([listener.heard, bus.health.ok]).toEqual([[], true]);
 	});

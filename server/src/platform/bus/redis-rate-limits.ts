@@ -96,12 +96,12 @@ export class RedisRateLimits implements RateLimits {
 		keys: string[],
 		requests: readonly RateLimitKey[],
 	): Promise<Refused | null> {
-		const limits = requests.flatMap(({ limit }) => [String(limit.most), String(limit.windowMs)]);
+		const limits = requests.flatMap(({ limit }) => [String(limit.max), String(limit.windowMs)]);
 		const reply = await connection.eval(CONSUME, { keys, arguments: [name, ...limits] });
 		const [number, waitMs] = (reply as unknown[]).map(Number);
 		const index = (number ?? 0) - 1;
 		const limit = requests[index]?.limit;
-		return limit ? { index, retryAfterMs: waitMs ?? limit.windowMs, most: limit.most } : null;
+		return limit ? { index, retryAfterMs: waitMs ?? limit.windowMs, max: limit.max } : null;
 	}
 
 	/** If Redis is unreachable now, the request stays counted there until its window ends. */

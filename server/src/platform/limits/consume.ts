@@ -2,8 +2,8 @@ import { tooMany } from "../../failures.ts";
 import { isRefused, type RateLimitKey, type RateLimits } from "./rate-limits.ts";
 
 export interface RateLimitRule extends RateLimitKey {
-	/** The message for a refused caller. `wait` is a duration such as '12 minutes', `most` the applied limit. */
-	readonly sentence: (wait: string, most: number) => string;
+	/** The message for a refused caller. `wait` is a duration such as '12 minutes', `max` the applied limit. */
+	readonly sentence: (wait: string, max: number) => string;
 }
 
 function formatMinutes(ms: number): string {
@@ -15,6 +15,6 @@ function formatMinutes(ms: number): string {
 export async function consume(limits: RateLimits, rules: readonly RateLimitRule[]): Promise<() => void> {
 	const result = await limits.consume(rules);
 	if (!isRefused(result)) return () => result.refund();
-	const { retryAfterMs, most } = result;
-	throw tooMany(rules[result.index]?.sentence(formatMinutes(retryAfterMs), most) ?? "", retryAfterMs / 1000);
+	const { retryAfterMs, max } = result;
+	throw tooMany(rules[result.index]?.sentence(formatMinutes(retryAfterMs), max) ?? "", retryAfterMs / 1000);
 }

@@ -4,7 +4,7 @@ import { consume } from "./consume.ts";
 import { networkRules } from "./network-rules.ts";
 import { LocalRateLimits } from "./rate-limits.ts";
 
-const TURN = { key: "prompt", limit: { most: 3, windowMs: 60_000 }, sentence: (wait: string) => `Wait ${wait}.` };
+const TURN = { key: "prompt", limit: { max: 3, windowMs: 60_000 }, sentence: (wait: string) => `Wait ${wait}.` };
 
 it("SEC-24 all networks of one IPv6 /48 share ten times the limit; an IPv4 address has its own limit", async () => {
 	const limits = new LocalRateLimits(manualClock());

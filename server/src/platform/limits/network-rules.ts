@@ -10,5 +10,5 @@ export function networkRules({ key, limit, sentence }: RateLimitRule, address: s
 	const site = siteOf(address);
 	const own = { key: `${key}:${network}`, limit, sentence };
 	if (site === network) return [own];
-	return [own, { key: `${key}:${site}`, limit: { ...limit, most: limit.most * NETWORKS_OF_SITE }, sentence }];
+	return [own, { key: `${key}:${site}`, limit: { ...limit, max: limit.max * NETWORKS_OF_SITE }, sentence }];
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 
 export interface RateLimit {
-	readonly most: number;
+	readonly max: number;
 	readonly windowMs: number;
 }
 
@@ -21,7 +21,7 @@ export interface Refused {
 	readonly index: number;
 	readonly retryAfterMs: number;
 	/** The limit that was applied, which can be this process's share. */
-	readonly most: number;
+	readonly max: number;
 }
 
 /** A sliding-window rate limiter. Refused requests do not count. */
@@ -52,9 +52,9 @@ export class LocalRateLimits implements RateLimits {
 	/** With `processCount` processes that count separately, each allows its share of the limit. */
 	consumeNow(requests: readonly RateLimitKey[], processCount = 1): Allowed | Refused {
 		for (const [index, { key, limit }] of requests.entries()) {
-			const most = Math.max(1, Math.floor(limit.most / processCount));
-			const retryAfterMs = this.#retryAfterMs(key, { ...limit, most });
-			if (retryAfterMs > 0) return { index, retryAfterMs, most };
+			const max = Math.max(1, Math.floor(limit.max / processCount));
+			const retryAfterMs = this.#retryAfterMs(key, { ...limit, max });
+			if (retryAfterMs > 0) return { index, retryAfterMs, max };
 		}
 		for (const { key } of requests) this.#count(key);
 		return {
@@ -67,8 +67,8 @@ export class LocalRateLimits implements RateLimits {
 	/** Milliseconds until the next request is allowed; 0 when it is allowed now. */
 	#retryAfterMs(key: string, limit: RateLimit): number {
 		const recent = this.#recent(key, limit.windowMs);
-		if (recent.length < limit.most) return 0;
-		const oldest = recent[recent.length - limit.most] ?? 0;
+		if (recent.length < limit.max) return 0;
+		const oldest = recent[recent.length - limit.max] ?? 0;
 		return Math.max(1, oldest + limit.windowMs - this.#clock.steady());
 	}
 

@@ -48,7 +48,7 @@ function open({ answers, list, firstText }: Scene) {
 		onSuccession: (model, { text }) => events.push({ model, text }),
 	};
 	const answer = ask({ model: "gpt-4o", question: promptQuestion("Why?") }, listener, new AbortController().signal);
-	return { answer, events: events, refusals: () => refusals };
+	return { answer, events, refusals: () => refusals };
 }
 
 const TEXT = "ChatGPT no longer offers gpt-4o, so the gpt-6 was asked.";

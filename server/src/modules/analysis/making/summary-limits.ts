@@ -3,13 +3,13 @@ import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 
-const PER_HOUR = { most: 60, windowMs: 3_600_000 };
+const PER_HOUR = { max: 60, windowMs: 3_600_000 };
 
 const ownRule = (owner: Owner) => ({
 	key: `summary:${ownerKey(owner)}`,
 	limit: PER_HOUR,
-	sentence: (wait: string, most: number) =>
-		`You have generated ${most} summaries in the last hour. Try again in ${wait}.`,
+	sentence: (wait: string, max: number) =>
+		`You have generated ${max} summaries in the last hour. Try again in ${wait}.`,
 });
 
 /** For automatic summaries, where no request provides a network address. */

@@ -22,16 +22,16 @@ export interface KeyRules {
 }
 
 const HOUR_MS = 3_600_000;
-const WRITE_LIMIT = { most: 60, windowMs: HOUR_MS };
-const TEST_LIMIT = { most: 30, windowMs: HOUR_MS };
+const WRITE_LIMIT = { max: 60, windowMs: HOUR_MS };
+const TEST_LIMIT = { max: 30, windowMs: HOUR_MS };
 
 const NOT_ALLOWED = "This server does not take API keys of your own.";
 const NO_ASSISTANT = "This assistant is not available here.";
 const UNREADABLE = "This key can no longer be read, because the server was moved or restored. Enter it again.";
 
 const consumeFor = async (limits: RateLimits, user: SignedInUser, what: "stored" | "tested"): Promise<void> => {
-	const sentence = (wait: string, most: number) =>
-		`You have ${what} API keys ${most} times in the last hour. Try again in ${wait}.`;
+	const sentence = (wait: string, max: number) =>
+		`You have ${what} API keys ${max} times in the last hour. Try again in ${wait}.`;
 	const limit = what === "stored" ? WRITE_LIMIT : TEST_LIMIT;
 	await consume(limits, [{ key: `keys-${what}:${user.id}`, limit, sentence }]);
 };

@@ -24,7 +24,7 @@ async function scene() {
 		await store.save(listSource, userId, { models: [], readAt: startedAt + 5 }, startedAt);
 		return await store.load(listSource, userId);
 	};
-	return { browser, saveAndLoad: saveAndLoad, addedAt: Date.parse(addedAt) };
+	return { browser, saveAndLoad, addedAt: Date.parse(addedAt) };
 }
 
 it("stores a list for the key that read it, unless that key was replaced or deleted meanwhile", async () => {

@@ -54,9 +54,9 @@ async function ownServer() {
 	return {
 		port,
 		url: `http://127.0.0.1:${port}/v1`,
-		requestHeaders: requestHeaders,
+		requestHeaders,
 		/** The headers of the requests for the model list. */
-		listRequestHeaders: listRequestHeaders,
+		listRequestHeaders,
 		hold: () => {
 			isHeld = true;
 		},

@@ -13,7 +13,7 @@ export interface OwnAssistantRules {
 	readonly allowOwnEndpoints: boolean;
 }
 
-const WRITE_LIMIT = { most: 120, windowMs: 3_600_000 };
+const WRITE_LIMIT = { max: 120, windowMs: 3_600_000 };
 const NOT_ALLOWED = "This server does not take addresses of your own.";
 
 export function ownAssistantRoutes(routes: Routes, identity: Identity, rules: OwnAssistantRules): void {
@@ -29,8 +29,8 @@ export function ownAssistantRoutes(routes: Routes, identity: Identity, rules: Ow
 	routes.handle(putOwnAssistant, async ({ params, body, exchange }) => {
 		const user = await identity.signedIn(exchange);
 		if (!allowOwnEndpoints) throw forbidden(NOT_ALLOWED);
-		const sentence = (wait: string, most: number) =>
-			`You have changed assistants ${most} times in the last hour. Try again in ${wait}.`;
+		const sentence = (wait: string, max: number) =>
+			`You have changed assistants ${max} times in the last hour. Try again in ${wait}.`;
 		await consume(limits, [{ key: `own-assistants:${user.id}`, limit: WRITE_LIMIT, sentence }]);
 		return await own.put(user, params.id, body);
 	});

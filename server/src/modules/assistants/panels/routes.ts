@@ -5,7 +5,7 @@ import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Identity, SignedInUser } from "../../identity/index.ts";
 import type { Panels } from "./panels.ts";
 
-const WRITE_LIMIT = { most: 300, windowMs: 3_600_000 };
+const WRITE_LIMIT = { max: 300, windowMs: 3_600_000 };
 
 export interface PanelRules {
 	readonly panels: Panels;
@@ -14,8 +14,8 @@ export interface PanelRules {
 
 export function panelRoutes(routes: Routes, identity: Identity, { panels, limits }: PanelRules): void {
 	const consumeWrite = async (user: SignedInUser): Promise<void> => {
-		const sentence = (wait: string, most: number) =>
-			`You have saved panels ${most} times in the last hour. Try again in ${wait}.`;
+		const sentence = (wait: string, max: number) =>
+			`You have saved panels ${max} times in the last hour. Try again in ${wait}.`;
 		await consume(limits, [{ key: `panels:${user.id}`, limit: WRITE_LIMIT, sentence }]);
 	};
 

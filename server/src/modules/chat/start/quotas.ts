@@ -4,21 +4,21 @@ import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 
 const HOUR_MS = 3_600_000;
-const VISITOR_LIMIT = { most: 20, windowMs: HOUR_MS };
-const ADDRESS_LIMIT = { most: 60, windowMs: HOUR_MS };
-const USER_LIMIT = { most: 120, windowMs: HOUR_MS };
-const RETRY_LIMIT = { most: 60, windowMs: HOUR_MS };
+const VISITOR_LIMIT = { max: 20, windowMs: HOUR_MS };
+const ADDRESS_LIMIT = { max: 60, windowMs: HOUR_MS };
+const USER_LIMIT = { max: 120, windowMs: HOUR_MS };
+const RETRY_LIMIT = { max: 60, windowMs: HOUR_MS };
 /** One network can create any number of visitors, so its visitors are counted together. */
-const NETWORK_RETRY_LIMIT = { most: 120, windowMs: HOUR_MS };
+const NETWORK_RETRY_LIMIT = { max: 120, windowMs: HOUR_MS };
 
 const tooManyFromNetwork = (wait: string) =>
 	`Too many prompts came from your network in the last hour. Sign in, or try again in ${wait}.`;
 
 const SEATS_PER_PROMPT = 4;
 
-const limitReached = (count: number, most: number): string =>
+const limitReached = (count: number, max: number): string =>
 	count === 1
-		? `You have used ${most} prompts in the last hour.`
+		? `You have used ${max} prompts in the last hour.`
 		: `A prompt with more than ${SEATS_PER_PROMPT} columns counts as ${count}, and you have fewer than ${count} left in this hour.`;
 
 /** Counts a prompt once for every four seats, or refuses it. Resolves to a function that refunds it when the prompt fails. */
@@ -47,7 +47,7 @@ function promptRules(owner: Owner, address: string, count: number): RateLimitRul
 	const rules = owner.kind === "user" ? userRules(owner, count) : visitorRules(owner, address, count);
 	return Array.from({ length: count }, (_, index) => {
 		const remaining = count - 1 - index;
-		return rules.map((rule) => ({ ...rule, limit: { ...rule.limit, most: rule.limit.most - remaining } }));
+		return rules.map((rule) => ({ ...rule, limit: { ...rule.limit, max: rule.limit.max - remaining } }));
 	});
 }
 
@@ -55,7 +55,7 @@ const userRules = (owner: Owner, count: number): RateLimitRule[] => [
 	{
 		key: `prompt:${ownerKey(owner)}`,
 		limit: USER_LIMIT,
-		sentence: (wait, most) => `${limitReached(count, most)} Try again in ${wait}.`,
+		sentence: (wait, max) => `${limitReached(count, max)} Try again in ${wait}.`,
 	},
 ];
 
@@ -63,7 +63,7 @@ const visitorRules = (owner: Owner, address: string, count: number): RateLimitRu
 	{
 		key: `prompt:${ownerKey(owner)}`,
 		limit: VISITOR_LIMIT,
-		sentence: (wait, most) => `${limitReached(count, most)} Sign in for more, or try again in ${wait}.`,
+		sentence: (wait, max) => `${limitReached(count, max)} Sign in for more, or try again in ${wait}.`,
 	},
 	...networkRules({ key: "prompt:address", limit: ADDRESS_LIMIT, sentence: tooManyFromNetwork }, address),
 ];
@@ -72,8 +72,7 @@ export function consumeRetry(limits: RateLimits, owner: Owner, address: string):
 	const own = {
 		key: `retry:${ownerKey(owner)}`,
 		limit: RETRY_LIMIT,
-		sentence: (wait: string, most: number) =>
-			`You have retried ${most} answers in the last hour. Try again in ${wait}.`,
+		sentence: (wait: string, max: number) => `You have retried ${max} answers in the last hour. Try again in ${wait}.`,
 	};
 	if (owner.kind === "user") return consume(limits, [own]);
 	const network = {

@@ -20,7 +20,7 @@ export interface GoogleAccounts {
 	readonly readToken: ReadGoogleToken | null;
 }
 
-const PER_NETWORK = { most: 100, windowMs: 900_000 };
+const PER_NETWORK = { max: 100, windowMs: 900_000 };
 const NO_GOOGLE = "Google sign-in is not enabled on this server.";
 const NO_TOKEN = "Sign in with Google first: this request has no ID token.";
 

@@ -4,9 +4,9 @@ import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 
 const QUARTER_MS = 900_000;
-const PER_ACCOUNT = { most: 10, windowMs: QUARTER_MS };
-const PER_NETWORK = { most: 100, windowMs: QUARTER_MS };
-const SIGN_UPS = { most: 60, windowMs: 3_600_000 };
+const PER_ACCOUNT = { max: 10, windowMs: QUARTER_MS };
+const PER_NETWORK = { max: 100, windowMs: QUARTER_MS };
+const SIGN_UPS = { max: 60, windowMs: 3_600_000 };
 
 const tooManyAttempts = (wait: string) => `Too many sign-in attempts. Try again in ${wait}.`;
 

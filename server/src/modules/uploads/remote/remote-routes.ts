@@ -15,7 +15,7 @@ export interface RemoteRules extends UrlRules, CompanionOptions {
 	readonly sources: readonly string[];
 }
 
-const URL_REQUESTS = { most: 120, windowMs: 3_600_000 };
+const URL_REQUESTS = { max: 120, windowMs: 3_600_000 };
 const NO_IMPORT = "This import doesn't exist or has ended.";
 const URL_IMPORT_DISABLED = "This server does not fetch files from addresses.";
 

@@ -14,7 +14,7 @@ import { importFile, type RemoteDownload } from "./import-file.ts";
 import { MAX_CONCURRENT_IMPORTS, type RemoteImports } from "./remote-imports.ts";
 
 /** Folder listings and thumbnails. */
-const SOURCE_REQUESTS: RateLimit = { most: 2000, windowMs: 3_600_000 };
+const SOURCE_REQUESTS: RateLimit = { max: 2000, windowMs: 3_600_000 };
 const TIMEOUT_MS = 300_000;
 const NO_SUCH_SOURCE = "This server has no such source of files.";
 

@@ -14,11 +14,11 @@ const USER_MAX_BYTES = 1_073_741_824;
 /** Unfinished uploads per owner; abandoned ones are swept after a day. */
 const MAX_PENDING = 50;
 /** Limited by network, because deleting the cookie creates a new visitor. */
-const VISITOR_FILES_PER_HOUR: RateLimit = { most: 60, windowMs: 3_600_000 };
+const VISITOR_FILES_PER_HOUR: RateLimit = { max: 60, windowMs: 3_600_000 };
 /** An announcement stores nothing, but creates a signature and a cookie. */
-const ANNOUNCEMENTS_PER_HOUR: RateLimit = { most: 300, windowMs: 3_600_000 };
+const ANNOUNCEMENTS_PER_HOUR: RateLimit = { max: 300, windowMs: 3_600_000 };
 /** Repeated PUTs to a signed URL do not count against the quota until they are swept. */
-const USER_FILES_PER_HOUR: RateLimit = { most: 600, windowMs: 3_600_000 };
+const USER_FILES_PER_HOUR: RateLimit = { max: 600, windowMs: 3_600_000 };
 
 const quotaOf = ({ kind }: Owner) =>
 	kind === "user"
