@@ -141,7 +141,7 @@ function guardRequests(
 	isClosing: () => boolean,
 ): void {
 	app.decorateRequest("siteOrigin", "");
-	app.decorateRequest("saidType", null);
+	app.decorateRequest("declaredType", null);
 	app.addHook("onRequest", async (request, reply) => {
 		const path = pathOf(request);
 		setCommonHeaders(request, reply, headersFor);

@@ -376,12 +376,21 @@ describe("panels", () => {
 		expect(await screen.findByRole("checkbox", { name: /Claude 2/ })).toBeTruthy();
 	});
 
+	test("Escape ends renaming, and the focus returns to the button that started it", async () => {
+		const { user } = await show({ prepare: signedIn });
+		const menu = await openMenu(user);
+		await user.click(await within(menu).findByRole("button", { name: "Rename Twins" }));
+		await user.keyboard("{Escape}");
+		expect(document.activeElement).toBe(within(menu).getByRole("button", { name: "Rename Twins" }));
+	});
+
 	test("renames a panel in place, and deletes it after a confirmation", async () => {
 		const { api, user } = await show({ prepare: signedIn });
 		const menu = await openMenu(user);
 		await user.click(await within(menu).findByRole("button", { name: "Rename Twins" }));
 		await user.clear(screen.getByRole("textbox", { name: "New name of Twins" }));
 		await user.type(screen.getByRole("textbox", { name: "New name of Twins" }), "Two{Enter}");
+		await waitFor(() => expect(document.activeElement).toBe(within(menu).getByRole("button", { name: "Rename Two" })));
 		await user.click(await within(menu).findByRole("button", { name: "Delete Two" }));
 		await user.click(await screen.findByRole("button", { name: "Delete panel" }));
 		await waitFor(() => expect(api.callsTo("DELETE", `/api/user/panels/${PANEL.id}`)).toHaveLength(1));

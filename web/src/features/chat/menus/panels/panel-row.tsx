@@ -74,10 +74,10 @@ function RenameForm({ panel, rename, onDone }: RenameFormProps) {
 export function PanelRow({ panel, isFirst, onOpen, rename, remove }: PanelRowProps) {
 	const [mode, setMode] = useState<"nothing" | "rename" | "delete" | "deleting">("nothing");
 	const reset = () => setMode("nothing");
-	const opener = useRef<HTMLButtonElement>(null);
+	const renameButton = useRef<HTMLButtonElement>(null);
 	const wasRenamed = useRef(false);
 	useEffect(() => {
-		if (mode === "nothing" && wasRenamed.current) opener.current?.focus();
+		if (mode === "nothing" && wasRenamed.current) renameButton.current?.focus();
 		wasRenamed.current = mode === "rename";
 	}, [mode]);
 	if (mode === "rename") {
@@ -94,6 +94,7 @@ export function PanelRow({ panel, isFirst, onOpen, rename, remove }: PanelRowPro
 				<Marks panel={panel} />
 			</button>
 			<button
+				ref={renameButton}
 				type="button"
 				className="btn btn-icon btn-s"
 				aria-label={texts.rename(panel.name)}
