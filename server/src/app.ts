@@ -1,9 +1,9 @@
 import type { Http } from "./http/index.ts";
 import { type AccountRules, accountRoutes } from "./modules/accounts/index.ts";
-import { type AnalysisParts, analysisRoutes } from "./modules/analysis/index.ts";
-import { type AssistantsParts, assistantRoutes } from "./modules/assistants/index.ts";
+import { type AnalysisDependencies, analysisRoutes } from "./modules/analysis/index.ts";
+import { type AssistantsDependencies, assistantRoutes } from "./modules/assistants/index.ts";
 import { chatRoutes, type Runner, type StartRules } from "./modules/chat/index.ts";
-import { type HistoryParts, historyRoutes } from "./modules/history/index.ts";
+import { type HistoryDependencies, historyRoutes } from "./modules/history/index.ts";
 import {
 	type GoogleAccounts,
 	googleRoutes,
@@ -13,11 +13,11 @@ import {
 	localRoutes,
 } from "./modules/identity/index.ts";
 import { profileRoutes } from "./modules/profiles/index.ts";
-import { type SharingParts, sharingRoutes } from "./modules/sharing/index.ts";
+import { type SharingDependencies, sharingRoutes } from "./modules/sharing/index.ts";
 import { publicConfig, type SiteFacts, siteRoutes } from "./modules/site/index.ts";
 import { type RemoteRules, remoteRoutes, type Uploads, uploadsRoutes } from "./modules/uploads/index.ts";
 
-export interface AppParts {
+export interface AppDependencies {
 	readonly http: Http;
 	readonly identity: Identity;
 	readonly localAccounts: LocalAccounts;
@@ -25,28 +25,28 @@ export interface AppParts {
 	readonly googleAccounts: GoogleAccounts;
 	readonly uploads: Uploads;
 	readonly remote: RemoteRules;
-	readonly assistants: AssistantsParts;
+	readonly assistants: AssistantsDependencies;
 	readonly runner: Runner;
 	readonly startRules: StartRules;
-	readonly analysis: AnalysisParts;
-	readonly index: HistoryParts["index"];
-	readonly sharing: Omit<SharingParts, "configFor">;
+	readonly analysis: AnalysisDependencies;
+	readonly index: HistoryDependencies["index"];
+	readonly sharing: Omit<SharingDependencies, "configFor">;
 	readonly site: SiteFacts;
 }
 
 /** Registers the routes of all modules. */
-export function registerModules(parts: AppParts): void {
-	const { http, identity, localAccounts, googleAccounts, accounts, uploads, remote, runner } = parts;
-	const { startRules, analysis, sharing, site } = parts;
+export function registerModules(dependencies: AppDependencies): void {
+	const { http, identity, localAccounts, googleAccounts, accounts, uploads, remote, runner } = dependencies;
+	const { startRules, analysis, sharing, site } = dependencies;
 	identityRoutes(http.routes, { ...runner, identity });
 	localRoutes(http.routes, localAccounts);
 	googleRoutes(http.routes, googleAccounts);
 	uploadsRoutes(http.routes, uploads, identity);
 	remoteRoutes(http.routes, uploads, identity, remote);
-	assistantRoutes(http.routes, identity, parts.assistants);
+	assistantRoutes(http.routes, identity, dependencies.assistants);
 	chatRoutes(http.routes, runner, identity, startRules);
 	analysisRoutes(http.routes, runner, identity, analysis);
-	historyRoutes(http.routes, { ...parts, limits: startRules.limits });
+	historyRoutes(http.routes, { ...dependencies, limits: startRules.limits });
 	sharingRoutes(http.routes, runner, identity, { ...sharing, configFor: (viewer) => publicConfig(site, viewer) });
 	accountRoutes(http.routes, accounts);
 	profileRoutes(http.routes, runner);

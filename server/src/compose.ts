@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type AppParts, registerModules } from "./app.ts";
+import { type AppDependencies, registerModules } from "./app.ts";
 import { type AnalysisModule, createAnalysis } from "./compose/create-analysis.ts";
 import { openAssistants } from "./compose/open-assistants.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
@@ -116,7 +116,7 @@ function createRunner(
 	};
 }
 
-type ModuleParts = Omit<AppParts, "http" | "site"> & { readonly analysis: AnalysisModule };
+type ModuleDependencies = Omit<AppDependencies, "http" | "site"> & { readonly analysis: AnalysisModule };
 
 /** Creates the modules in the order of their dependencies. */
 function createModules(
@@ -125,7 +125,7 @@ function createModules(
 	assistants: AssistantsModule,
 	runner: Runner,
 	replace: Replacements,
-): ModuleParts {
+): ModuleDependencies {
 	const { allowAnonymous, allowSignUp, dailyBudgetUsd } = config;
 	const { limits } = platform;
 	const uploads = createUploads({ ...platform, ...config, logger: runner.logger });

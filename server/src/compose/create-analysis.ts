@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import {
-	type AnalysisParts,
+	type AnalysisDependencies,
 	askJudges,
 	compareAutomatically,
 	offerOf,
@@ -10,7 +10,7 @@ import {
 import type { Runner } from "../modules/chat/index.ts";
 import type { RateLimits } from "../platform/limits/rate-limits.ts";
 
-export interface AnalysisModule extends AnalysisParts {
+export interface AnalysisModule extends AnalysisDependencies {
 	/** Restarts the analyses of processes that died. */
 	open(): void;
 	/** Lets running analyses continue for at most `graceMs`. */
@@ -21,7 +21,7 @@ export function createAnalysis(
 	{ judge, dailyBudgetUsd, allowAnonymous }: Pick<Config, "judge" | "dailyBudgetUsd" | "allowAnonymous">,
 	runner: Runner,
 	limits: RateLimits,
-	picture: AnalysisParts["picture"],
+	picture: AnalysisDependencies["picture"],
 ): AnalysisModule {
 	const rules = { first: judge, dailyBudgetUsd };
 	const summarizer = new Summarizer(runner, askJudges(runner, rules), picture);

@@ -3,7 +3,7 @@ import type { Logger } from "../../platform/logger.ts";
 import type { AccountData, Identity, SignedInUser } from "../identity/index.ts";
 import type { DeletionTombstones } from "./deletion-tombstones.ts";
 
-export interface AccountParts {
+export interface AccountDependencies {
 	readonly database: Database;
 	readonly identity: Identity;
 	readonly logger: Logger;
@@ -17,12 +17,12 @@ export interface AccountParts {
  * nothing behind, because remaining work, such as deleting files, is queued in the same transaction.
  */
 async function eraseAccount(
-	{ database, identity, logger, accountData: parts }: AccountParts,
+	{ database, identity, logger, accountData }: AccountDependencies,
 	userId: string,
 ): Promise<void> {
 	const cleanupTasks = await database.write(async (transaction) => {
 		const tasks = [];
-		for (const part of parts) tasks.push(await part.erase(transaction, userId));
+		for (const source of accountData) tasks.push(await source.erase(transaction, userId));
 		// Foreign keys delete the login sessions and former visitors of this user.
 		await transaction.deleteFrom("users").where("id", "=", userId).execute();
 		return tasks;
@@ -37,7 +37,7 @@ async function eraseAccount(
 }
 
 /** The tombstone is written first: after a crash, a backup must not restore the account. */
-export async function deleteAccount(accounts: AccountParts, user: SignedInUser): Promise<void> {
+export async function deleteAccount(accounts: AccountDependencies, user: SignedInUser): Promise<void> {
 	const { tombstones } = accounts;
 	await tombstones.add(user.id);
 	try {
@@ -50,7 +50,7 @@ export async function deleteAccount(accounts: AccountParts, user: SignedInUser):
 }
 
 /** Deletes accounts that exist despite a tombstone, after a restored backup or a crash (SEC-36). */
-export async function deleteTombstonedAccounts(accounts: AccountParts): Promise<void> {
+export async function deleteTombstonedAccounts(accounts: AccountDependencies): Promise<void> {
 	const ids = await accounts.tombstones.list();
 	for (let from = 0; from < ids.length; from += 500) {
 		const restored = await accounts.database.query

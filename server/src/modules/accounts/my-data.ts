@@ -11,7 +11,7 @@ async function* writeEntries(entries: AsyncIterable<unknown>): AsyncGenerator<st
 /** Generates one JSON file entry by entry, so that little of it is in memory at once. */
 export async function* writeMyData(
 	user: SignedInUser,
-	parts: readonly AccountData[],
+	sources: readonly AccountData[],
 	now: number,
 ): AsyncGenerator<string> {
 	const head = {
@@ -20,10 +20,10 @@ export async function* writeMyData(
 		account: { ...viewUser(user), createdAt: new Date(user.created_at).toISOString() },
 	};
 	yield JSON.stringify(head, null, "\t").replace(/\n}$/, "");
-	for (const part of parts) {
-		if (!part.entries) continue;
-		yield `,\n\t${JSON.stringify(part.name)}: [`;
-		yield* writeEntries(part.entries(user.id));
+	for (const source of sources) {
+		if (!source.entries) continue;
+		yield `,\n\t${JSON.stringify(source.name)}: [`;
+		yield* writeEntries(source.entries(user.id));
 		yield "\n]";
 	}
 	yield "\n}\n";

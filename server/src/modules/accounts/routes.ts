@@ -4,11 +4,11 @@ import type { Clock } from "../../platform/clock.ts";
 import { consume } from "../../platform/limits/consume.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import { type SignedInUser, viewUser } from "../identity/index.ts";
-import { type AccountParts, deleteAccount } from "./delete-account.ts";
+import { type AccountDependencies, deleteAccount } from "./delete-account.ts";
 import { writeMyData } from "./my-data.ts";
 import { saveSettings } from "./save-settings.ts";
 
-export interface AccountRules extends AccountParts {
+export interface AccountRules extends AccountDependencies {
 	readonly clock: Clock;
 	readonly limits: RateLimits;
 }

@@ -9,7 +9,7 @@ import { consumeSummary } from "./making/summary-limits.ts";
 import { findPicture } from "./picture/find-picture.ts";
 import type { PictureTools } from "./picture/picture-tools.ts";
 
-export interface AnalysisParts {
+export interface AnalysisDependencies {
 	readonly limits: RateLimits;
 	readonly allowAnonymous: boolean;
 	readonly summarizer: Summarizer;
@@ -22,7 +22,7 @@ export function analysisRoutes(
 	routes: Routes,
 	runner: Runner,
 	identity: Identity,
-	{ limits, allowAnonymous, summarizer, picture, offer }: AnalysisParts,
+	{ limits, allowAnonymous, summarizer, picture, offer }: AnalysisDependencies,
 ): void {
 	routes.picture("/shared/:name/comparison.png", (id, exchange, { turn }) =>
 		findPicture(runner, identity, picture, { id, turn }, exchange),

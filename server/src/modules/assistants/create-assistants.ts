@@ -19,7 +19,7 @@ interface Permissions {
 	readonly allowLocalEndpoints: boolean;
 }
 
-interface Parts extends Permissions {
+interface Dependencies extends Permissions {
 	readonly database: Database;
 	readonly clock: Clock;
 	/** The secret of the installation, used to encrypt people's keys. */
@@ -58,22 +58,22 @@ const permittedAssistants = (
 export function createAssistants(
 	createSources: (registerList: RegisterList) => readonly AssistantSource[],
 	connector: Connector,
-	parts: Parts,
+	dependencies: Dependencies,
 ): AssistantsModule {
-	const { allowOwnKeys, allowOwnEndpoints } = parts;
-	const lists = new ModelLists(parts);
+	const { allowOwnKeys, allowOwnEndpoints } = dependencies;
+	const lists = new ModelLists(dependencies);
 	const sources = createSources((source) => lists.register(source));
-	const keys = new UserKeys({ ...parts, cipher: new KeyCipher(parts.secret) });
+	const keys = new UserKeys({ ...dependencies, cipher: new KeyCipher(dependencies.secret) });
 	const own = new OwnAssistants({
-		...parts,
+		...dependencies,
 		keys,
 		lists,
 		connector,
 		takenNames: () => sources.map(({ name }) => name),
 	});
-	const panels = new Panels(parts);
+	const panels = new Panels(dependencies);
 	return {
-		registry: new AssistantRegistry(sources, permittedAssistants(parts, keys, own), lists),
+		registry: new AssistantRegistry(sources, permittedAssistants(dependencies, keys, own), lists),
 		...{ lists, keys, own, panels, allowOwnKeys, allowOwnEndpoints },
 		accountData: [keysOfAccount(keys), ownAssistantsOfAccount(own), panelsOfAccount(panels)],
 	};

@@ -1,3 +1,3 @@
 export { type AssistantsModule, createAssistants } from "./create-assistants.ts";
 export { AssistantRegistry, assistantLabel, fixedSource, isOwnAssistant } from "./registry.ts";
-export { type AssistantsParts, assistantRoutes } from "./routes.ts";
+export { type AssistantsDependencies, assistantRoutes } from "./routes.ts";

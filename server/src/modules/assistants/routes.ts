@@ -8,14 +8,14 @@ import { modelRoutes } from "./models/routes.ts";
 import { ownAssistantRoutes } from "./own/routes.ts";
 import { panelRoutes } from "./panels/routes.ts";
 
-export interface AssistantsParts extends AssistantsModule {
+export interface AssistantsDependencies extends AssistantsModule {
 	readonly limits: RateLimits;
 	readonly logger: Logger;
 }
 
-export function assistantRoutes(routes: Routes, identity: Identity, parts: AssistantsParts): void {
-	keyRoutes(routes, identity, { ...parts, assistants: parts.registry });
-	modelRoutes(routes, identity, parts.registry);
-	ownAssistantRoutes(routes, identity, parts);
-	panelRoutes(routes, identity, parts);
+export function assistantRoutes(routes: Routes, identity: Identity, dependencies: AssistantsDependencies): void {
+	keyRoutes(routes, identity, { ...dependencies, assistants: dependencies.registry });
+	modelRoutes(routes, identity, dependencies.registry);
+	ownAssistantRoutes(routes, identity, dependencies);
+	panelRoutes(routes, identity, dependencies);
 }

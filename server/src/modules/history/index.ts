@@ -1,3 +1,3 @@
-export { type HistoryParts, historyRoutes } from "./routes.ts";
+export { type HistoryDependencies, historyRoutes } from "./routes.ts";
 export { searchAccountData } from "./search/account-data.ts";
 export { createSearchLifecycle } from "./search/search-lifecycle.ts";

@@ -25,7 +25,7 @@ import { writeCursor } from "./list/cursor.ts";
 import { type HistoryPage, listHistory, readFilter } from "./list/list-history.ts";
 import { viewHistoryChat } from "./list/views.ts";
 
-export interface HistoryParts {
+export interface HistoryDependencies {
 	readonly runner: Runner;
 	readonly identity: Identity;
 	readonly index: TextIndex;
@@ -55,7 +55,7 @@ async function findOwnedChat(runner: Runner, owner: Owner, id: string): Promise<
 
 /** One page of the owner's chats, with paging headers. */
 async function listChats(
-	{ runner, index }: HistoryParts,
+	{ runner, index }: HistoryDependencies,
 	exchange: Exchange,
 	endpoint: ListEndpoint,
 	query: ListQuery,
@@ -85,12 +85,12 @@ async function deleteEach(runner: Runner, owner: Owner, ids: Iterable<string>): 
 	}
 }
 
-function visitorRoutes(routes: Routes, parts: HistoryParts): void {
-	const { runner, identity } = parts;
+function visitorRoutes(routes: Routes, dependencies: HistoryDependencies): void {
+	const { runner, identity } = dependencies;
 
 	routes.handle(getVisitorHistory, async ({ query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		if (viewer.kind === "visitor") return await listChats(parts, exchange, getVisitorHistory, query, viewer);
+		if (viewer.kind === "visitor") return await listChats(dependencies, exchange, getVisitorHistory, query, viewer);
 		exchange.setHeader("x-total-count", "0");
 		return [];
 	});
@@ -103,7 +103,7 @@ function visitorRoutes(routes: Routes, parts: HistoryParts): void {
 	});
 }
 
-function exportRoutes(routes: Routes, { runner, identity, index, limits }: HistoryParts): void {
+function exportRoutes(routes: Routes, { runner, identity, index, limits }: HistoryDependencies): void {
 	const { database, clock } = runner;
 
 	routes.download(exportHistory, async ({ query, exchange }) => {
@@ -135,16 +135,16 @@ async function signedInOwner(identity: Identity, exchange: Exchange): Promise<Ow
 	return { kind: "user", id };
 }
 
-export function historyRoutes(routes: Routes, parts: HistoryParts): void {
-	const { runner, identity, index } = parts;
+export function historyRoutes(routes: Routes, dependencies: HistoryDependencies): void {
+	const { runner, identity, index } = dependencies;
 	const { database, clock } = runner;
 
 	routes.handle(getHistory, async ({ query, exchange }) => {
-		return await listChats(parts, exchange, getHistory, query, await signedInOwner(identity, exchange));
+		return await listChats(dependencies, exchange, getHistory, query, await signedInOwner(identity, exchange));
 	});
 
-	visitorRoutes(routes, parts);
-	exportRoutes(routes, parts);
+	visitorRoutes(routes, dependencies);
+	exportRoutes(routes, dependencies);
 
 	routes.handle(countHistory, async ({ query, exchange }) => {
 		const owner = await signedInOwner(identity, exchange);

@@ -70,7 +70,7 @@ const NO_COOKIE = { setCookie() {}, unstoredTokenHash: null } as const;
 const notRecent = (): Failure =>
 	new Failure(403, "sign-in-again", "Sign in again to continue. Your last sign-in was more than 5 minutes ago.");
 
-interface Parts {
+interface Dependencies {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly secret: Buffer;
@@ -80,15 +80,15 @@ interface Parts {
 }
 
 class RequestIdentity implements Identity {
-	readonly #parts: Parts;
+	readonly #dependencies: Dependencies;
 	readonly #streams: LoginStreams;
 
-	constructor(parts: Parts) {
-		this.#parts = parts;
-		const { database, clock } = parts;
+	constructor(dependencies: Dependencies) {
+		this.#dependencies = dependencies;
+		const { database, clock } = dependencies;
 		this.#streams = new LoginStreams(
 			(hashes) => logins.activeLogins(database.query, hashes, clock.now()),
-			parts.checkIntervalMs ?? CHECK_INTERVAL_MS,
+			dependencies.checkIntervalMs ?? CHECK_INTERVAL_MS,
 		);
 	}
 
@@ -113,7 +113,7 @@ class RequestIdentity implements Identity {
 		if (known.wasSignedIn) throw signedOut(SIGNED_OUT);
 		const issued = await this.#unstoredVisitor(exchange);
 		if (issued) return this.#newWriter(exchange, issued);
-		const { secret } = this.#parts;
+		const { secret } = this.#dependencies;
 		const keyVisitor = idempotencyKey && visitorOfKey(secret, exchange.address, idempotencyKey);
 		if (keyVisitor) return await this.#keyWriter(exchange, keyVisitor);
 		const writer = this.#newWriter(exchange, newVisitor(secret));
@@ -122,11 +122,11 @@ class RequestIdentity implements Identity {
 	}
 
 	async signedIn(exchange: Exchange): Promise<SignedInUser> {
-		return await signedInUser(this.#parts.database, await this.viewer(exchange));
+		return await signedInUser(this.#dependencies.database, await this.viewer(exchange));
 	}
 
 	async recentlySignedIn(exchange: Exchange): Promise<SignedInUser> {
-		const { database, clock } = this.#parts;
+		const { database, clock } = this.#dependencies;
 		const user = await this.signedIn(exchange);
 		const login = await logins.findLogin(database.query, hashToken(cookies.loginToken(exchange) ?? ""), clock.now());
 		if (!login || !logins.isRecent(login, clock.now())) throw notRecent();
@@ -137,7 +137,7 @@ class RequestIdentity implements Identity {
 		exchange: Exchange,
 		findOrCreateAccount: (transaction: Queries) => Promise<logins.UserRow>,
 	): Promise<SignedInUser> {
-		const { database, clock, accountData } = this.#parts;
+		const { database, clock, accountData } = this.#dependencies;
 		const previous = cookies.loginToken(exchange);
 		const visitor = await this.#visitor(exchange);
 		const token = logins.newLoginToken();
@@ -162,7 +162,7 @@ class RequestIdentity implements Identity {
 		cookies.clearLoginCookie(exchange);
 		if (!token) return;
 		const tokenHash = hashToken(token);
-		await this.#parts.database.write((transaction) => logins.deleteLogin(transaction, tokenHash));
+		await this.#dependencies.database.write((transaction) => logins.deleteLogin(transaction, tokenHash));
 		this.#streams.end(tokenHash);
 	}
 
@@ -184,11 +184,11 @@ class RequestIdentity implements Identity {
 
 	async #visitor(exchange: Exchange): Promise<string | undefined> {
 		const token = cookies.visitorToken(exchange);
-		return token ? await findVisitor(this.#parts.database.query, hashToken(token)) : undefined;
+		return token ? await findVisitor(this.#dependencies.database.query, hashToken(token)) : undefined;
 	}
 
 	async #viewerByLogin(exchange: Exchange, token: string): Promise<Viewer> {
-		const { database, clock } = this.#parts;
+		const { database, clock } = this.#dependencies;
 		const now = clock.now();
 		const login = await logins.findLogin(database.query, hashToken(token), now);
 		if (!login) {
@@ -205,14 +205,16 @@ class RequestIdentity implements Identity {
 
 	/** Throws when the user signed out or was deleted between the request and its write. */
 	async #assertLoginActive(transaction: Queries, tokenHash: string): Promise<void> {
-		const login = await logins.findLogin(transaction, tokenHash, this.#parts.clock.now());
+		const login = await logins.findLogin(transaction, tokenHash, this.#dependencies.clock.now());
 		if (!login) throw signedOut(SIGNED_OUT);
 	}
 
 	/** A visitor that has announced files has a cookie, but no row until a file arrives. */
 	async #unstoredVisitor(exchange: Exchange): Promise<Visitor | undefined> {
-		const visitor = issuedVisitor(this.#parts.secret, cookies.visitorToken(exchange) ?? "");
-		return visitor && (await isVisitorUnstored(this.#parts.database.query, visitor.tokenHash)) ? visitor : undefined;
+		const visitor = issuedVisitor(this.#dependencies.secret, cookies.visitorToken(exchange) ?? "");
+		return visitor && (await isVisitorUnstored(this.#dependencies.database.query, visitor.tokenHash))
+			? visitor
+			: undefined;
 	}
 
 	/**
@@ -220,7 +222,7 @@ class RequestIdentity implements Identity {
 	 * the first prompt claims the key, and another prompt is refused.
 	 */
 	async #keyWriter(exchange: Exchange, keyVisitor: Visitor): Promise<Writer> {
-		const { database, clock, secret } = this.#parts;
+		const { database, clock, secret } = this.#dependencies;
 		const known = await findVisitorById(database.query, keyVisitor.id);
 		const ageMs = known ? clock.now() - known.created_at : 0;
 		if (ageMs > KEY_LIFETIME_MS) return this.#newWriter(exchange, newVisitor(secret));
@@ -230,7 +232,7 @@ class RequestIdentity implements Identity {
 	}
 
 	#newWriter(exchange: Exchange, { id, token, tokenHash }: Visitor): Writer {
-		const now = this.#parts.clock.now();
+		const now = this.#dependencies.clock.now();
 		return {
 			owner: { kind: "visitor", id },
 			setCookie: () => cookies.setVisitorCookie(exchange, token),
@@ -244,4 +246,4 @@ class RequestIdentity implements Identity {
 	}
 }
 
-export const createIdentity = (parts: Parts): Identity => new RequestIdentity(parts);
+export const createIdentity = (dependencies: Dependencies): Identity => new RequestIdentity(dependencies);

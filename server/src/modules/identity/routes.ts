@@ -7,7 +7,7 @@ import { deleteLogin, deleteLoginsOf } from "./logins/login-sessions.ts";
 import { loadLogins, ownLogin, viewLogin } from "./logins/own-logins.ts";
 import { viewUser } from "./views.ts";
 
-export interface IdentityParts {
+export interface IdentityDependencies {
 	readonly identity: Identity;
 	readonly database: Database;
 	readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface IdentityParts {
 /** Makes the browser delete its cache and storage of this site. */
 const clearSiteData = (exchange: Exchange): void => exchange.setHeader("clear-site-data", '"cache", "storage"');
 
-export function identityRoutes(routes: Routes, { identity, database, clock }: IdentityParts): void {
+export function identityRoutes(routes: Routes, { identity, database, clock }: IdentityDependencies): void {
 	routes.handle(getMe, async ({ exchange }) => ({ user: viewUser(await identity.signedIn(exchange)) }));
 
 	routes.handle(signOut, async ({ exchange }) => {

@@ -3,13 +3,13 @@ import type { Database } from "../../platform/database/index.ts";
 import { deleteExpiredLogins } from "./logins/login-sessions.ts";
 import { deleteEmptyVisitors } from "./visitors/visitor-rows.ts";
 
-interface Parts {
+interface Dependencies {
 	readonly database: Database;
 	readonly clock: Clock;
 }
 
 /** Deletes expired login sessions and old visitors without data. */
-export async function sweepIdentity({ database, clock }: Parts): Promise<void> {
+export async function sweepIdentity({ database, clock }: Dependencies): Promise<void> {
 	const now = clock.now();
 	await database.write(async (transaction) => {
 		await deleteExpiredLogins(transaction, now);

@@ -1,1 +1,1 @@
-export { type SharingParts, sharingRoutes } from "./routes.ts";
+export { type SharingDependencies, sharingRoutes } from "./routes.ts";

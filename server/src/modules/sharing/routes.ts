@@ -18,7 +18,7 @@ import { Previews } from "./previews.ts";
 import { PublicStreams } from "./public-streams.ts";
 import { publishChat, stopSharingAll } from "./publish-chat.ts";
 
-export interface SharingParts {
+export interface SharingDependencies {
 	readonly pictures: PictureRenderer;
 	readonly limits: RateLimits;
 	readonly configFor: ConfigFor;
@@ -28,7 +28,7 @@ export function sharingRoutes(
 	routes: Routes,
 	runner: Runner,
 	identity: Identity,
-	{ pictures, limits, configFor }: SharingParts,
+	{ pictures, limits, configFor }: SharingDependencies,
 ): void {
 	const { database, clock } = runner;
 	const publicStreams = new PublicStreams(runner);

@@ -6,18 +6,18 @@ import { offeredSources } from "./remote/companion/keyed-sources.ts";
 import type { RemoteRules } from "./remote/remote-routes.ts";
 import type { Uploads } from "./uploads.ts";
 
-interface Parts extends Omit<Uploads, "incoming" | "urlSigner" | "maxBytes" | "direct"> {
+interface Dependencies extends Omit<Uploads, "incoming" | "urlSigner" | "maxBytes" | "direct"> {
 	readonly dataDir: string;
 	readonly maxUploadBytes: number;
 	readonly secret: Buffer;
 	readonly s3: { readonly directUploads: boolean } | null;
 }
 
-export function createUploads(parts: Parts): Uploads {
-	const { database, objects, limits, clock, logger, maxUploadBytes: maxBytes } = parts;
-	const incoming = new IncomingFiles(join(parts.dataDir, "incoming"));
-	const urlSigner = new UploadUrlSigner(parts.secret, () => clock.now());
-	const direct = parts.s3?.directUploads ? objects.direct : null;
+export function createUploads(dependencies: Dependencies): Uploads {
+	const { database, objects, limits, clock, logger, maxUploadBytes: maxBytes } = dependencies;
+	const incoming = new IncomingFiles(join(dependencies.dataDir, "incoming"));
+	const urlSigner = new UploadUrlSigner(dependencies.secret, () => clock.now());
+	const direct = dependencies.s3?.directUploads ? objects.direct : null;
 	return { database, objects, limits, clock, logger, maxBytes, incoming, urlSigner, direct };
 }
 

@@ -6,7 +6,7 @@ import { RedisBus } from "./redis-bus.ts";
 import { RedisLink } from "./redis-link.ts";
 import { RedisRateLimits } from "./redis-rate-limits.ts";
 
-interface RedisParts {
+interface RedisOptions {
 	readonly redisUrl: string;
 	readonly secret: Buffer;
 	readonly clock: Clock;
@@ -18,7 +18,7 @@ export async function openRedis({
 	secret,
 	clock,
 	logger,
-}: RedisParts): Promise<{ bus: Bus; limits: RateLimits }> {
+}: RedisOptions): Promise<{ bus: Bus; limits: RateLimits }> {
 	const link = new RedisLink(redisUrl, secret, logger);
 	const bus = new RedisBus(link);
 	const limits = new RedisRateLimits(link, clock, logger);

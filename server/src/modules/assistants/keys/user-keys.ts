@@ -10,7 +10,7 @@ export type KeyRow = Selectable<Tables["user_keys"]>;
 
 const VISIBLE_CHARACTERS = 4;
 
-export interface KeyParts {
+export interface KeyDependencies {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly cipher: KeyCipher;
@@ -25,15 +25,15 @@ const deleteLists = (transaction: Queries, userId: string, assistant: string) =>
 
 /** People's API keys. Rows contain them encrypted; only `decryptAll` returns them decrypted. */
 export class UserKeys {
-	readonly #parts: KeyParts;
+	readonly #dependencies: KeyDependencies;
 
-	constructor(parts: KeyParts) {
-		this.#parts = parts;
+	constructor(dependencies: KeyDependencies) {
+		this.#dependencies = dependencies;
 	}
 
 	/** The keys that can be decrypted, by the IDs of the assistants. */
 	async decryptAll(userId: string): Promise<Map<string, string>> {
-		const { database, cipher } = this.#parts;
+		const { database, cipher } = this.#dependencies;
 		const rows = await select(database.query, userId).execute();
 		return new Map(
 			rows.flatMap(({ assistant, sealed }) => {
@@ -44,21 +44,26 @@ export class UserKeys {
 	}
 
 	async list(userId: string): Promise<StoredKey[]> {
-		const rows = await select(this.#parts.database.query, userId).orderBy("added_at").orderBy("assistant").execute();
+		const rows = await select(this.#dependencies.database.query, userId)
+			.orderBy("added_at")
+			.orderBy("assistant")
+			.execute();
 		return rows.map((row) => this.#view(row));
 	}
 
 	async find(userId: string, assistant: string): Promise<KeyRow | undefined> {
-		return await select(this.#parts.database.query, userId).where("assistant", "=", assistant).executeTakeFirst();
+		return await select(this.#dependencies.database.query, userId)
+			.where("assistant", "=", assistant)
+			.executeTakeFirst();
 	}
 
 	/** Whether the key was encrypted with the current secret. */
 	isReadable({ user_id, assistant, sealed }: KeyRow): boolean {
-		return this.#parts.cipher.decrypt(user_id, assistant, sealed) !== null;
+		return this.#dependencies.cipher.decrypt(user_id, assistant, sealed) !== null;
 	}
 
 	async put(user: SignedInUser, assistant: string, apiKey: string): Promise<StoredKey> {
-		const row = await this.#parts.database.write(async (transaction) => {
+		const row = await this.#dependencies.database.write(async (transaction) => {
 			await lockUser(transaction, user);
 			return await this.putIn(transaction, user.id, assistant, apiKey);
 		});
@@ -67,7 +72,7 @@ export class UserKeys {
 
 	/** For use inside a larger transaction. */
 	async putIn(transaction: Queries, userId: string, assistant: string, apiKey: string): Promise<KeyRow> {
-		const { clock, cipher } = this.#parts;
+		const { clock, cipher } = this.#dependencies;
 		const facts = {
 			sealed: cipher.encrypt(userId, assistant, apiKey),
 			last4: apiKey.slice(-VISIBLE_CHARACTERS),
@@ -85,7 +90,7 @@ export class UserKeys {
 	}
 
 	async remove(userId: string, assistant: string): Promise<void> {
-		await this.#parts.database.write((transaction) => this.removeIn(transaction, userId, assistant));
+		await this.#dependencies.database.write((transaction) => this.removeIn(transaction, userId, assistant));
 	}
 
 	async removeIn(transaction: Queries, userId: string, assistant: string): Promise<void> {
@@ -99,7 +104,7 @@ export class UserKeys {
 
 	/** Records the result of a test, unless the key was replaced meanwhile. */
 	async recordTest({ user_id, assistant, sealed }: KeyRow, ok: boolean): Promise<void> {
-		const { database, clock } = this.#parts;
+		const { database, clock } = this.#dependencies;
 		await database.write((transaction) =>
 			transaction
 				.updateTable("user_keys")

@@ -13,7 +13,7 @@ const MAX_AGE_AT_START_MS = 10 * 60_000;
 /** The maximum number of lists of people's keys in memory. Others are loaded again when needed. */
 const MAX_PERSONAL_LISTS = 1000;
 
-interface Parts {
+interface Dependencies {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly logger: Logger;
@@ -31,7 +31,7 @@ export class ModelLists {
 	#refreshRound: Promise<void> = Promise.resolve();
 	readonly #running = new Set<Promise<void>>();
 
-	constructor({ database, clock, logger, metrics }: Parts) {
+	constructor({ database, clock, logger, metrics }: Dependencies) {
 		this.#logger = logger;
 		this.#tools = {
 			store: new ListStore(database),

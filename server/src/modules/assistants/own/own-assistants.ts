@@ -29,7 +29,7 @@ const NOT_FOUND = "You have added no such assistant.";
 const NOT_PUBLIC = "This address is not a public one, and this server asks only public ones.";
 const TOO_MANY = `You have added ${MAX_OWN_ASSISTANTS} assistants, which is the most. Remove one to add another.`;
 
-interface Parts {
+interface Dependencies {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly keys: UserKeys;
@@ -57,10 +57,10 @@ const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
 
 /** The assistants at addresses that people added. */
 export class OwnAssistants {
-	readonly #parts: Parts;
+	readonly #dependencies: Dependencies;
 
-	constructor(parts: Parts) {
-		this.#parts = parts;
+	constructor(dependencies: Dependencies) {
+		this.#dependencies = dependencies;
 	}
 
 	/** The person's assistants, ready to be called. `keys` are the person's own. */
@@ -69,7 +69,7 @@ export class OwnAssistants {
 		keys: ReadonlyMap<string, string>,
 		{ isAsking }: { readonly isAsking: boolean },
 	): Promise<Assistant[]> {
-		const { database, connector, lists } = this.#parts;
+		const { database, connector, lists } = this.#dependencies;
 		const rows = await select(database.query, userId).execute();
 		const connected = rows.map(async (row) => {
 			const { id, name, wire, base_url: baseUrl } = row;
@@ -84,7 +84,7 @@ export class OwnAssistants {
 	}
 
 	async list(userId: string): Promise<OwnAssistant[]> {
-		const { database, keys } = this.#parts;
+		const { database, keys } = this.#dependencies;
 		const rows = await select(database.query, userId).execute();
 		const stored = new Map((await keys.list(userId)).map(({ provider, last4 }) => [provider, last4]));
 		return rows.map((row) => ({
@@ -104,13 +104,13 @@ export class OwnAssistants {
 	}
 
 	async put(user: SignedInUser, id: string, body: Body): Promise<OwnAssistant> {
-		checkAddress(body.baseUrl, this.#parts.allowLocalEndpoints);
-		await this.#parts.database.write((transaction) => this.#putIn(transaction, user, id, body));
+		checkAddress(body.baseUrl, this.#dependencies.allowLocalEndpoints);
+		await this.#dependencies.database.write((transaction) => this.#putIn(transaction, user, id, body));
 		return await this.find(user.id, id);
 	}
 
 	async #putIn(transaction: Queries, user: SignedInUser, id: string, body: Body): Promise<void> {
-		const { clock, keys, takenNames } = this.#parts;
+		const { clock, keys, takenNames } = this.#dependencies;
 		await lockUser(transaction, user);
 		const rows = await select(transaction, user.id).execute();
 		const known = rows.find((row) => row.id === id);
@@ -132,7 +132,7 @@ export class OwnAssistants {
 	}
 
 	async remove(user: SignedInUser, id: string): Promise<void> {
-		const { database, keys } = this.#parts;
+		const { database, keys } = this.#dependencies;
 		await database.write(async (transaction) => {
 			const { numDeletedRows } = await transaction
 				.deleteFrom("user_assistants")

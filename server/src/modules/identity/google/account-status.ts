@@ -16,7 +16,7 @@ const ERROR_RESPONSE = z.object({ error: z.object({ message: z.string() }) });
 /** Whether the account of a valid token is active: not disabled, not deleted, its sign-in not revoked. */
 export type IsAccountActive = (token: string, signedInAt: number) => Promise<boolean>;
 
-interface Parts {
+interface Dependencies {
 	readonly logger: Logger;
 	/** Sent as referrer, because an API key can be restricted to the pages of a site. */
 	readonly publicOrigin: string | null;
@@ -24,8 +24,11 @@ interface Parts {
 	readonly url?: URL | undefined;
 }
 
-export function accountStatusCheck({ apiKey, emulatorOrigin }: FirebaseSettings, parts: Parts): IsAccountActive {
-	const { logger, publicOrigin, url = ACCOUNTS_URL } = parts;
+export function accountStatusCheck(
+	{ apiKey, emulatorOrigin }: FirebaseSettings,
+	dependencies: Dependencies,
+): IsAccountActive {
+	const { logger, publicOrigin, url = ACCOUNTS_URL } = dependencies;
 	const lookUpAccount = async (token: string) => {
 		const response = await fetch(`${url}?key=${encodeURIComponent(apiKey)}`, {
 			method: "POST",

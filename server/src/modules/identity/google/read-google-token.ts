@@ -15,7 +15,7 @@ export interface GoogleAddresses {
 	readonly accounts: URL;
 }
 
-interface Parts {
+interface Dependencies {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly publicOrigin: string | null;
@@ -41,8 +41,8 @@ const isFromTheFuture = (error: errors.JOSEError): boolean =>
 	error.reason === "check_failed";
 
 /** Verifies a Firebase ID token by Firebase's rules, and that the sign-in is recent. */
-export function googleTokenReader(firebase: FirebaseSettings, parts: Parts): ReadGoogleToken {
-	const { clock, logger, publicOrigin, addresses } = parts;
+export function googleTokenReader(firebase: FirebaseSettings, dependencies: Dependencies): ReadGoogleToken {
+	const { clock, logger, publicOrigin, addresses } = dependencies;
 	const keys = createGoogleKeys(clock, logger, addresses?.keys);
 	const isActive = accountStatusCheck(firebase, { logger, publicOrigin, url: addresses?.accounts });
 	if (firebase.emulatorOrigin) logger.warn(EMULATOR_WARNING);
