@@ -20,7 +20,7 @@ interface Route {
 	readonly wire: Wire;
 	readonly baseUrl: string;
 	/** The key under which the working route is stored: the address and the protocols that may be tried there. */
-	readonly place: string;
+	readonly routeKey: string;
 }
 
 const routeName = ({ wire, baseUrl }: Route): string => `${wire.id} ${baseUrl}`;
@@ -87,7 +87,7 @@ async function askViaRoute(
 		const call = { model, question: adapted.question, maxOutputTokens, refused };
 		const onAccepted = () => {
 			learned.learn(baseUrl, model, found);
-			learned.learnRoute(route.place, model, routeName(route));
+			learned.learnRoute(route.routeKey, model, routeName(route));
 		};
 		try {
 			const end = await attempt({ ...route, endpoint, call, onAccepted }, listener, signal);
@@ -110,10 +110,10 @@ async function askViaRoute(
 export function askWithFallback(endpoint: Endpoint, wires: readonly [Wire, ...Wire[]]): Ask {
 	const { baseUrl, learned } = endpoint;
 	const baseUrls = [...new Set(wires.flatMap((wire) => wire.possibleBaseUrls(baseUrl)))];
-	const place = [baseUrl, ...wires.map(({ id }) => id)].join(" ");
-	const routes = baseUrls.flatMap((base) => wires.map((wire) => ({ wire, baseUrl: base, place })));
+	const routeKey = [baseUrl, ...wires.map(({ id }) => id)].join(" ");
+	const routes = baseUrls.flatMap((base) => wires.map((wire) => ({ wire, baseUrl: base, routeKey })));
 	return async (call, listener, signal) => {
-		const known = learned.routeOf(place, call.model);
+		const known = learned.routeOf(routeKey, call.model);
 		const ordered = routes.toSorted(
 			(one, other) => Number(routeName(other) === known) - Number(routeName(one) === known),
 		);

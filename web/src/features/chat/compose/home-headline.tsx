@@ -1,4 +1,4 @@
-import "./promise-line.css";
+import "./home-headline.css";
 import { messages } from "../messages.ts";
 import "./sight.css";
 

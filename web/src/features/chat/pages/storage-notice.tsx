@@ -1,4 +1,4 @@
-import "./keep-offer.css";
+import "./storage-notice.css";
 import { useHydrated } from "../../../lib/page/use-hydrated.ts";
 import { SignInButton, useSignIn } from "../../identity/index.ts";
 import { chatMessages } from "../chat-messages.ts";
@@ -9,7 +9,7 @@ export function StorageNotice() {
 	const isVisitor = useSignIn().state === "signed-out";
 	if (!isHydrated || !isVisitor) return null;
 	return (
-		<p className="keep-offer">
+		<p className="storage-notice">
 			{chatMessages.storedInBrowserOnly}
 			<SignInButton tone="bare" label={chatMessages.signInToKeep} />
 		</p>
