@@ -6,7 +6,7 @@ import { ask, sessionOf, untilAll } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { hostileCorpus } from "./testing/hostile-corpus.ts";
 import { test as journey, type OpenPage } from "./testing/journey.ts";
-import { recordedShifts, recordShifts } from "./testing/layout-shifts.ts";
+import { readShifts, startRecordingShifts } from "./testing/layout-shifts.ts";
 import { POLARIS } from "./testing/polaris.ts";
 import { completeAnswer } from "./testing/vendors.ts";
 
@@ -88,7 +88,7 @@ describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
 			await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 			const page = await openPage({ ...still, width, height: width < 640 ? 844 : 940 });
 			const paths = await finishedChat(page);
-			await recordShifts(page);
+			await startRecordingShifts(page);
 			const { requested, release } = await holdRequests(page);
 			await page.goto(paths[side], { waitUntil: "commit" });
 			await page.locator("#answer-grok .answer").waitFor({ state: "attached" });
@@ -104,7 +104,7 @@ describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
 			await page.waitForLoadState("networkidle");
 			expect(await scriptsBeforePaint(page)).toEqual(["theme.js", "start.js"]);
 			expect(await positionsOf(page, PARTS)).toEqual(before);
-			const shifts = await recordedShifts(page);
+			const shifts = await readShifts(page);
 			expect([shifts.total <= MAX_SHIFT, shifts.list]).toEqual([true, shifts.list]);
 		},
 	);
@@ -211,7 +211,7 @@ test.for([390, 1350])(
 		const page = await openPage({ ...still, width, height: 600 });
 		const { shared } = await finishedChat(page);
 		const held = Promise.withResolvers<void>();
-		const requested = page.waitForRequest(/steady-analysis/);
+		const analysisRequest = page.waitForRequest(/steady-analysis/);
 		let isRequested = false;
 		await page.route(/steady-analysis/, async (route) => {
 			isRequested = true;
@@ -223,7 +223,7 @@ test.for([390, 1350])(
 		await page.waitForLoadState("networkidle");
 		expect(isRequested).toBe(false);
 		await page.locator("#analysis > :last-child").evaluate((part) => part.scrollIntoView({ behavior: "instant" }));
-		await requested;
+		await analysisRequest;
 		const before = await topOfLastPart(page);
 		held.resolve();
 		await page.locator(".served-analysis").waitFor({ state: "detached" });

@@ -42,7 +42,7 @@ async function askForLong(page: Page, vendors: Vendors, writingIds: readonly Pro
 	await untilRendered(page);
 }
 
-const textOf = (page: Page, id: ProviderId, words: string) => columnOf(page, id).getByText(words).first();
+const locatorOfText = (page: Page, id: ProviderId, words: string) => columnOf(page, id).getByText(words).first();
 const jumpButton = (page: Page, id: ProviderId) => columnOf(page, id).getByRole("button", { name: "Jump to latest" });
 
 test("on a phone only the shown answer scrolls the page, for a reader at its end", async ({ openPage, vendors }) => {
@@ -51,20 +51,20 @@ test("on a phone only the shown answer scrolls the page, for a reader at its end
 	expect(await scrollTop(page)).toBe(0);
 
 	await vendors.send("chatgpt", longStep("chatgpt", "Now here."));
-	await eventually(() => isFullyVisible(textOf(page, "chatgpt", "Now here."))).toBe(true);
+	await eventually(() => isFullyVisible(locatorOfText(page, "chatgpt", "Now here."))).toBe(true);
 
 	await page.getByRole("tab", { name: /Gemini/ }).click();
-	await eventually(() => isFullyVisible(textOf(page, "gemini", FIRST))).toBe(true);
+	await eventually(() => isFullyVisible(locatorOfText(page, "gemini", FIRST))).toBe(true);
 	for (const id of ["gemini", "chatgpt"] as const) {
 		await vendors.send(id, { say: "One more.\n\n" });
 		await untilWords(page, id, "One more.");
 	}
 	await untilRendered(page);
-	expect(await isFullyVisible(textOf(page, "gemini", FIRST))).toBe(true);
+	expect(await isFullyVisible(locatorOfText(page, "gemini", FIRST))).toBe(true);
 
 	await jumpButton(page, "gemini").click();
 	await vendors.send("gemini", longStep("gemini", "The last."));
-	await eventually(() => isFullyVisible(textOf(page, "gemini", "The last."))).toBe(true);
+	await eventually(() => isFullyVisible(locatorOfText(page, "gemini", "The last."))).toBe(true);
 });
 
 /** Ways to scroll up without the wheel, touch or the usual keys. */
@@ -81,7 +81,7 @@ for (const [way, goBack] of Object.entries(SCROLL_UP_METHODS)) {
 		const page = await openPage({ width: 390, height: 844 });
 		await askForLong(page, vendors, ["gemini", "claude", "grok"]);
 		await vendors.send("chatgpt", longStep("chatgpt", "Now here."));
-		await eventually(() => isFullyVisible(textOf(page, "chatgpt", "Now here."))).toBe(true);
+		await eventually(() => isFullyVisible(locatorOfText(page, "chatgpt", "Now here."))).toBe(true);
 
 		await page.evaluate((name) => {
 			const [first] = document.querySelectorAll<HTMLElement>(`#answer-${name} .answer-part > *`);
@@ -89,10 +89,10 @@ for (const [way, goBack] of Object.entries(SCROLL_UP_METHODS)) {
 		}, "chatgpt");
 		await untilRendered(page);
 		await vendors.send("chatgpt", longStep("chatgpt", "Still here."));
-		await eventually(() => isFullyVisible(textOf(page, "chatgpt", "Still here."))).toBe(true);
+		await eventually(() => isFullyVisible(locatorOfText(page, "chatgpt", "Still here."))).toBe(true);
 
 		await goBack(page);
-		await eventually(() => isFullyVisible(textOf(page, "chatgpt", "Still here."))).toBe(false);
+		await eventually(() => isFullyVisible(locatorOfText(page, "chatgpt", "Still here."))).toBe(false);
 		// A key scrolls smoothly: the scroll has ended when the page no longer moves between two checks.
 		await eventually(
 			async () => (await scrollTop(page)) - (await untilRendered(page).then(() => scrollTop(page))),
@@ -114,19 +114,19 @@ for (const width of [390, 1440]) {
 	}) => {
 		const page = await openPage({ width, height: 500 });
 		await askForLong(page, vendors, PROVIDER_IDS);
-		const readText = textOf(page, "chatgpt", "Point 12 of");
-		await readText.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 130));
+		const readPassage = locatorOfText(page, "chatgpt", "Point 12 of");
+		await readPassage.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 130));
 		await untilRendered(page);
-		const position = await topOf(readText);
+		const position = await topOf(readPassage);
 		await page.keyboard.press("e");
 		await page.locator(".answers.is-enlarged").waitFor();
 		await untilRendered(page);
-		expect(Math.abs((await topOf(readText)) - position)).toBeLessThan(30);
-		const enlarged = await topOf(readText);
+		expect(Math.abs((await topOf(readPassage)) - position)).toBeLessThan(30);
+		const enlarged = await topOf(readPassage);
 		await page.keyboard.press("Escape");
 		await page.locator(".answers.is-side-by-side").waitFor();
 		await untilRendered(page);
-		expect(Math.abs((await topOf(readText)) - enlarged)).toBeLessThan(30);
+		expect(Math.abs((await topOf(readPassage)) - enlarged)).toBeLessThan(30);
 	});
 }
 
@@ -146,11 +146,11 @@ describe("answers scrolled together while they are written", () => {
 		await jumpButton(page, "gemini").waitFor();
 		expect(await bottomOf(jumpButton(page, "gemini"))).toBe(await bottomOf(columnOf(page, "gemini")));
 		await jumpButton(page, "gemini").click();
-		await eventually(() => isFullyVisible(textOf(page, "gemini", "Some more."))).toBe(true);
+		await eventually(() => isFullyVisible(locatorOfText(page, "gemini", "Some more."))).toBe(true);
 		expect(await scrollTop(page)).toBe(position);
 
 		await vendors.send("gemini", longStep("gemini", "The last."));
-		await eventually(() => isFullyVisible(textOf(page, "gemini", "The last."))).toBe(true);
+		await eventually(() => isFullyVisible(locatorOfText(page, "gemini", "The last."))).toBe(true);
 		expect(await scrollTop(page)).toBe(position);
 	});
 
@@ -168,7 +168,7 @@ describe("answers scrolled together while they are written", () => {
 		for (const id of PROVIDER_IDS) await vendors.send(id, longStep(id, "The last."));
 		for (const id of PROVIDER_IDS) await untilWords(page, id, "The last.");
 		await untilRendered(page);
-		for (const id of PROVIDER_IDS) expect(await isFullyVisible(textOf(page, id, "The first words."))).toBe(true);
+		for (const id of PROVIDER_IDS) expect(await isFullyVisible(locatorOfText(page, id, "The first words."))).toBe(true);
 		expect(await scrollTop(page)).toBe(position);
 	});
 

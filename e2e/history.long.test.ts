@@ -151,7 +151,7 @@ async function openOffline(browser: Browser, path: string) {
 	page.on("request", (request) => requests.push(request.url()));
 	await page.context().setOffline(true);
 	await page.goto(address);
-	return { page, complaints: consoleProblems, requests: requests.filter((url) => url !== address) };
+	return { page, consoleProblems, requests: requests.filter((url) => url !== address) };
 }
 
 test("each export format can be read back", async ({ browser, openPage, vendors, onTestFinished }) => {
@@ -198,7 +198,7 @@ test("each export format can be read back", async ({ browser, openPage, vendors,
 	expect(await answer.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe("rgb(15, 143, 111)");
 	expect(await answer.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
 	expect(offline.requests).toEqual([]);
-	expect(offline.complaints).toEqual([]);
+	expect(offline.consoleProblems).toEqual([]);
 	await offline.page.context().close();
 });
 

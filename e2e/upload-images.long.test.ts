@@ -4,7 +4,7 @@ import { test } from "./testing/journey.ts";
 import { png, svg } from "./testing/pictures.ts";
 import { Uploader } from "./testing/uploader.ts";
 
-const pictures = [1, 2, 3, 4, 5].map((place) => png(`picture-${place}.png`, 300, 200, [place * 40, 90, 120]));
+const pictures = [1, 2, 3, 4, 5].map((number) => png(`picture-${number}.png`, 300, 200, [number * 40, 90, 120]));
 const [first, second] = pictures as [(typeof pictures)[0], (typeof pictures)[0]];
 
 test("five files from the device are uploaded, and each gets its URL", async ({ openPage }) => {

@@ -7,8 +7,8 @@ import { withoutStyles } from "./without-styles.ts";
 const ANALYSIS = "src/features/analysis/steady-analysis.tsx";
 /** The modules that the script needs to hydrate the server's page, for the owner's view and the shared view of a chat. */
 const HYDRATION_MODULES = {
-	own: ["src/features/chat/pages/chat-hydration.ts", "src/features/chat/pages/live-view.tsx"],
-	shared: ["src/features/chat/pages/chat-hydration.ts", "src/features/chat/pages/shared-view.tsx"],
+	own: ["src/features/chat/pages/restore-served-chat.ts", "src/features/chat/pages/live-view.tsx"],
+	shared: ["src/features/chat/pages/restore-served-chat.ts", "src/features/chat/pages/shared-view.tsx"],
 };
 
 interface Chunk {
@@ -43,7 +43,7 @@ const RENDERED_IMPORTS = new Set([
 	"./live-view.tsx",
 	"./shared-view.tsx",
 	"./steady-analysis.tsx",
-	"./chat-hydration.ts",
+	"./restore-served-chat.ts",
 ]);
 
 /** Leaves out modules that a page imports on demand: a page that is rendered once needs none of them. */

@@ -105,11 +105,11 @@ async function readRows(rowCount: number): Promise<void> {
 	const codes = typical.map(
 		({ seat }) => question.codes.all.find((code) => question.codes.seatOf(code) === seat) ?? "",
 	);
-	const reading = new JudgementParser(question, typical);
+	const parser = new JudgementParser(question, typical);
 	await nextTurn();
 	let shown = 0;
 	for (const chunk of judgedRows(codes).slice(0, rowCount)) {
-		shown = reading.push(chunk)?.length ?? shown;
+		shown = parser.push(chunk)?.length ?? shown;
 		await nextTurn();
 	}
 	if (shown !== rowCount) throw new Error(`${shown} of ${rowCount} rows were read`);

@@ -111,19 +111,20 @@ console.log(`Four answers at 100 words a second each, a key every 130 ms. Times 
 console.log("| answers | page | longest task | tasks over 50 | key p50 | key p95 | key max | frame p95 | keys |");
 console.log("|---|---|---|---|---|---|---|---|---|");
 for (const load of LOADS.filter(({ argument }) => isSelected(argument))) {
-	const results = new Map<Contender, Round[]>(contenders.map((contender) => [contender, []]));
+	const roundsByContender = new Map<Contender, Round[]>(contenders.map((contender) => [contender, []]));
 	for (let round = 1; round <= rounds; round += 1) {
-		for (const [contender, contenderRounds] of results) {
-			const [measured, stolen] = await withStolenShare(async () =>
+		for (const [contender, contenderRounds] of roundsByContender) {
+			const [measuredRound, stolen] = await withStolenShare(async () =>
 				values.work
 					? fromThreadTime(await measureWork(stage, contender, load.paces))
 					: fromDelays(await measureTyping(stage, contender, load.paces)),
 			);
-			contenderRounds.push(measured);
-			console.error(`round ${round}: ${formatRow(load, contender, measured)} stolen ${ms(100 * stolen)} %`);
+			contenderRounds.push(measuredRound);
+			console.error(`round ${round}: ${formatRow(load, contender, measuredRound)} stolen ${ms(100 * stolen)} %`);
 		}
 	}
-	for (const [contender, measured] of results) console.log(formatRow(load, contender, best(measured)));
+	for (const [contender, contenderRounds] of roundsByContender)
+		console.log(formatRow(load, contender, best(contenderRounds)));
 }
 if (isSelected("memory")) {
 	const memories = await measureMemory(stage, parallax, PROMPTS, 20_000);
@@ -133,8 +134,8 @@ if (isSelected("memory")) {
 		if ([1, 5, 10, 15, 20].includes(index + 1))
 			console.log(`| ${index + 1} | ${heapMb.toFixed(1)} MB | ${nodes} | ${listeners} |`);
 	const growth = await measureGrowth(stage, parallax, [LONG]);
-	const results = growth.map(({ heapMb }) => `${heapMb.toFixed(1)} MB`).join(", ");
-	console.log(`\nHeld every ten seconds while 4 × 200 kB come, and at their end: ${results}.`);
+	const sizes = growth.map(({ heapMb }) => `${heapMb.toFixed(1)} MB`).join(", ");
+	console.log(`\nHeld every ten seconds while 4 × 200 kB come, and at their end: ${sizes}.`);
 }
 await browser.close();
 await server.stop();

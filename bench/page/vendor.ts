@@ -21,23 +21,23 @@ const splitText = (fullText: string, size: number): string[] =>
 		fullText.slice(index * size, (index + 1) * size),
 	);
 
-const escapeJson = (sent: string): string => JSON.stringify(sent).slice(1, -1);
+const escapeJson = (piece: string): string => JSON.stringify(piece).slice(1, -1);
 
 /** The answer of any assistant. Its pace follows the clock, so that a busy machine does not slow it down. */
 function streamAnswer({ head, beforeText, afterText, tail }: Wire, response: ServerResponse, seed: number): void {
 	const { length, atOnce, wordsPerSecond } = paces[(seed - 1) % paces.length] as Pace;
 	const fullText = answerText(seed, length);
 	const words = fullText.slice(atOnce).match(/\s*\S+\s*/g) ?? [];
-	const writeText = (sent: string) => response.write(beforeText + escapeJson(sent) + afterText);
+	const writeText = (piece: string) => response.write(beforeText + escapeJson(piece) + afterText);
 	response.writeHead(200, { "content-type": "text/event-stream" });
 	response.write(head);
 	for (const chunk of splitText(fullText.slice(0, atOnce), CHUNK_LENGTH)) writeText(chunk);
 	const beganAt = performance.now();
-	let sent = 0;
+	let sentWords = 0;
 	const timer = setInterval(() => {
 		const due = Math.min(words.length, Math.floor(((performance.now() - beganAt) / 1000) * wordsPerSecond));
-		while (sent < due) writeText(words[sent++] ?? "");
-		if (sent < words.length) return;
+		while (sentWords < due) writeText(words[sentWords++] ?? "");
+		if (sentWords < words.length) return;
 		clearInterval(timer);
 		response.end(tail);
 	}, TICK_MS);

@@ -36,8 +36,7 @@ export async function checkAppearance(page: Page, state: string): Promise<void> 
 		await page.emulateMedia({ colorScheme: theme });
 		const found = await accessibilityProblems(page);
 		const overflowPx = await horizontalOverflowPx(page);
-		if (found.length > 0 || overflowPx > 0)
-			problems[`${state} at ${width} px, ${theme}`] = { found, sideways: overflowPx };
+		if (found.length > 0 || overflowPx > 0) problems[`${state} at ${width} px, ${theme}`] = { found, overflowPx };
 		if (IS_REVIEW) await screenshot(page, `${state}-${width}-${theme}`);
 	}
 	await page.setViewportSize(DESKTOP);

@@ -4,8 +4,8 @@ declare global {
 	var shifts: { value: number; elements: string[] }[];
 }
 
-/** Records every unexpected layout shift from the next page load on. */
-export async function recordShifts(page: Page): Promise<void> {
+/** Makes the page record every unexpected layout shift from its next load on. */
+export async function startRecordingShifts(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		globalThis.shifts = [];
 		new PerformanceObserver((list) => {
@@ -22,7 +22,7 @@ export async function recordShifts(page: Page): Promise<void> {
 	});
 }
 
-export async function recordedShifts(page: Page): Promise<{ total: number; list: readonly string[] }> {
+export async function readShifts(page: Page): Promise<{ total: number; list: readonly string[] }> {
 	const recorded = await page.evaluate(() => globalThis.shifts);
 	return {
 		total: recorded.reduce((sum, { value }) => sum + value, 0),

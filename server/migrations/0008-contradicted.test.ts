@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
 import { isOnPostgres } from "../src/testing/fresh-database.ts";
 import { signedInBrowser } from "../src/testing/people.ts";
-import { scriptedProviders } from "../src/testing/scripted-provider.ts";
+import { scriptedAssistants } from "../src/testing/scripted-assistant.ts";
 import { seedChats, userIdOf } from "../src/testing/seed-chats.ts";
 import { startTestApp } from "../src/testing/test-app.ts";
 import { up } from "./0008-contradicted.ts";
@@ -13,7 +13,7 @@ const SAID = "Water boils at 100 degrees Celsius at sea level.";
 const DENIED = "Water boils at 90 degrees Celsius at sea level.";
 
 it("the chats of an older version are looked up in what was found out about them", async () => {
-	const app = await startTestApp({ providers: scriptedProviders(true) });
+	const app = await startTestApp({ providers: scriptedAssistants(true) });
 	const browser = await signedInBrowser(app, EMAIL);
 	const ids = await seedChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, [
 		{ prompt: "not looked at", answers: { chatgpt: SAID, gemini: DENIED } },

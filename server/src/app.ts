@@ -17,7 +17,7 @@ import { type SharingDependencies, sharingRoutes } from "./modules/sharing/index
 import { publicConfig, type SiteFacts, siteRoutes } from "./modules/site/index.ts";
 import { type RemoteRules, remoteRoutes, type Uploads, uploadsRoutes } from "./modules/uploads/index.ts";
 
-export interface AppDependencies {
+export interface AppModules {
 	readonly http: Http;
 	readonly identity: Identity;
 	readonly localAccounts: LocalAccounts;
@@ -29,24 +29,24 @@ export interface AppDependencies {
 	readonly runner: Runner;
 	readonly startRules: StartRules;
 	readonly analysis: AnalysisDependencies;
-	readonly index: HistoryDependencies["index"];
+	readonly textIndex: HistoryDependencies["textIndex"];
 	readonly sharing: Omit<SharingDependencies, "configFor">;
 	readonly site: SiteFacts;
 }
 
 /** Registers the routes of all modules. */
-export function registerModules(dependencies: AppDependencies): void {
-	const { http, identity, localAccounts, googleAccounts, accounts, uploads, remote, runner } = dependencies;
-	const { startRules, analysis, sharing, site } = dependencies;
+export function registerModules(modules: AppModules): void {
+	const { http, identity, localAccounts, googleAccounts, accounts, uploads, remote, runner } = modules;
+	const { startRules, analysis, sharing, site } = modules;
 	identityRoutes(http.routes, { ...runner, identity });
 	localRoutes(http.routes, localAccounts);
 	googleRoutes(http.routes, googleAccounts);
 	uploadsRoutes(http.routes, uploads, identity);
 	remoteRoutes(http.routes, uploads, identity, remote);
-	assistantRoutes(http.routes, identity, dependencies.assistants);
+	assistantRoutes(http.routes, identity, modules.assistants);
 	chatRoutes(http.routes, runner, identity, startRules);
 	analysisRoutes(http.routes, runner, identity, analysis);
-	historyRoutes(http.routes, { ...dependencies, limits: startRules.limits });
+	historyRoutes(http.routes, { ...modules, limits: startRules.limits });
 	sharingRoutes(http.routes, runner, identity, { ...sharing, configFor: (viewer) => publicConfig(site, viewer) });
 	accountRoutes(http.routes, accounts);
 	profileRoutes(http.routes, runner);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type AppDependencies, registerModules } from "./app.ts";
+import { type AppModules, registerModules } from "./app.ts";
 import { type AnalysisModule, createAnalysis } from "./compose/create-analysis.ts";
 import { openAssistants } from "./compose/open-assistants.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
@@ -80,11 +80,11 @@ export interface Parallax {
 	close(graceMs?: number): Promise<void>;
 }
 
-const createTools = (config: Config, clock: Clock, replace: Replacements): AskTools => ({
+const createTools = (config: Config, clock: Clock, replacements: Replacements): AskTools => ({
 	timeLimits: config.providerTimeouts,
 	clock,
-	random: replace.random ?? Math.random,
-	pause: replace.pause ?? pause,
+	random: replacements.random ?? Math.random,
+	pause: replacements.pause ?? pause,
 	breaker: new CircuitBreaker(clock),
 });
 
@@ -93,7 +93,7 @@ function createRunner(
 	logger: Logger,
 	{ bus, clock, database, metrics }: Platform,
 	assistants: AssistantRegistry,
-	replace: Replacements,
+	replacements: Replacements,
 ): Runner {
 	const live = new LiveTurns(clock);
 	return {
@@ -107,7 +107,7 @@ function createRunner(
 		bus,
 		streams: new StreamLimits(),
 		metrics: new ResponseMetrics(metrics, live),
-		tools: createTools(config, clock, replace),
+		tools: createTools(config, clock, replacements),
 		clock,
 		logger,
 		summaryOf: (chatId, turn) => loadSummary(database, chatId, turn),
@@ -116,7 +116,7 @@ function createRunner(
 	};
 }
 
-type ModuleDependencies = Omit<AppDependencies, "http" | "site"> & { readonly analysis: AnalysisModule };
+type Modules = Omit<AppModules, "http" | "site"> & { readonly analysis: AnalysisModule };
 
 /** Creates the modules in the order of their dependencies. */
 function createModules(
@@ -124,24 +124,24 @@ function createModules(
 	platform: Platform,
 	assistants: AssistantsModule,
 	runner: Runner,
-	replace: Replacements,
-): ModuleDependencies {
+	replacements: Replacements,
+): Modules {
 	const { allowAnonymous, allowSignUp, dailyBudgetUsd } = config;
 	const { limits } = platform;
 	const uploads = createUploads({ ...platform, ...config, logger: runner.logger });
-	const index = createTextIndex(platform.database.query);
+	const textIndex = createTextIndex(platform.database.query);
 	const imageModels = createImageModels(config.vendors, { ...config.providerTimeouts, ...config });
 	const picture = { ...platform, ...config, imageModels };
 	const accountData = [
 		chatAccountData(runner),
 		uploadsAccountData(uploads),
-		searchAccountData(platform.database, index),
+		searchAccountData(platform.database, textIndex),
 		...assistants.accountData,
 	];
-	const identity = createIdentity({ ...platform, accountData, checkIntervalMs: replace.loginCheckMs });
-	const { passwordCost: cost = SCRYPT_COST, hashing = new HashingQueue() } = replace;
+	const identity = createIdentity({ ...platform, accountData, checkIntervalMs: replacements.loginCheckMs });
+	const { passwordCost: cost = SCRYPT_COST, hashing = new HashingQueue() } = replacements;
 	const { firebase } = config;
-	const readToken = firebase && googleTokenReader(firebase, { ...runner, ...config, addresses: replace.google });
+	const readToken = firebase && googleTokenReader(firebase, { ...runner, ...config, addresses: replacements.google });
 	return {
 		identity,
 		googleAccounts: { ...platform, identity, readToken },
@@ -155,14 +155,14 @@ function createModules(
 		},
 		uploads,
 		remote: createRemoteRules(
-			{ ...config, secret: platform.secret, logger: runner.logger, load: replace.loadCompanion },
-			replace.lookup,
+			{ ...config, secret: platform.secret, logger: runner.logger, load: replacements.loadCompanion },
+			replacements.lookup,
 		),
 		assistants: { ...assistants, limits, logger: runner.logger },
 		runner,
 		startRules: { limits, allowAnonymous, dailyBudgetUsd },
 		analysis: createAnalysis(config, runner, limits, picture),
-		index,
+		textIndex,
 		sharing: platform,
 	};
 }
@@ -187,22 +187,22 @@ export async function compose(
 	config: Config,
 	logger: Logger,
 	version: string,
-	replace: Replacements = {},
+	replacements: Replacements = {},
 ): Promise<Parallax> {
-	const platform = await openPlatform(config, logger, replace);
+	const platform = await openPlatform(config, logger, replacements);
 	const { database } = platform;
-	const opened = openAssistants(config, logger, platform, replace);
-	const { registry: assistants } = opened;
-	const runner = createRunner(config, logger, platform, assistants, replace);
+	const assistantsModule = openAssistants(config, logger, platform, replacements);
+	const { registry: assistants } = assistantsModule;
+	const runner = createRunner(config, logger, platform, assistants, replacements);
 	const chatLifecycle = createChatLifecycle(runner);
 
 	let isOpen = false;
-	const http = await openHttp(config, logger, platform, () => isOpen, replace);
+	const http = await openHttp(config, logger, platform, () => isOpen, replacements);
 	const isReady = () => isOpen && !http.isClosing();
-	const modules = createModules(config, platform, opened, runner, replace);
+	const modules = createModules(config, platform, assistantsModule, runner, replacements);
 	const accountsLifecycle = createAccountsLifecycle(modules.accounts);
 	const uploadsLifecycle = createUploadsLifecycle(modules.uploads);
-	const searchLifecycle = createSearchLifecycle(runner, modules.index);
+	const searchLifecycle = createSearchLifecycle(runner, modules.textIndex);
 	registerModules({
 		http,
 		...modules,
@@ -215,7 +215,7 @@ export async function compose(
 			const address = await http.listen(config.port, config.host);
 			await prepareDatabase(database, logger, () => requireSoleProcess(database, runner.tools.pause));
 			// Before recovery: interrupted work can belong to a deleted account, and is retried with current models.
-			await Promise.all([accountsLifecycle.open(), opened.open()]);
+			await Promise.all([accountsLifecycle.open(), assistantsModule.open()]);
 			await chatLifecycle.open();
 			modules.analysis.open();
 			uploadsLifecycle.open();
@@ -228,7 +228,7 @@ export async function compose(
 			const beganAt = performance.now();
 			await modules.analysis.close(graceMs);
 			await chatLifecycle.close(Math.max(0, graceMs - (performance.now() - beganAt)));
-			await Promise.all([searchLifecycle.close(), opened.close()]);
+			await Promise.all([searchLifecycle.close(), assistantsModule.close()]);
 			await http.close();
 			await uploadsLifecycle.close();
 			await accountsLifecycle.close();

@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "./testing/browser-client.ts";
 import { ask, finishAll, QUESTION, readToEnd } from "./testing/chats.ts";
 import { PASSWORD, signedInBrowser } from "./testing/people.ts";
-import { scriptedProviders } from "./testing/scripted-provider.ts";
+import { scriptedAssistants } from "./testing/scripted-assistant.ts";
 import { startTestApp, type TestApp } from "./testing/test-app.ts";
 import { somePicture, upload } from "./testing/uploads.ts";
 
@@ -211,7 +211,7 @@ async function deletedUser(app: TestApp): Promise<BrowserClient> {
 
 /** Creates a browser for each role, each with its own data, and a settled chat of one of them. */
 async function createFixture(owner: Role): Promise<Fixture> {
-	const providers = scriptedProviders(true);
+	const providers = scriptedAssistants(true);
 	const app = { ...(await startTestApp({ providers })), providers };
 	const browsers = {
 		nobody: app.browser(),

@@ -19,8 +19,8 @@ const numbers = (version) => version.split(".").map((part) => Number.parseInt(pa
  */
 export function isAtLeast(version, lowest) {
 	const [have, want] = [numbers(version), numbers(lowest)];
-	const place = want.findIndex((number, index) => number !== have[index]);
-	return place === -1 || (have[place] ?? 0) > (want[place] ?? 0);
+	const firstDifference = want.findIndex((number, index) => number !== have[index]);
+	return firstDifference === -1 || (have[firstDifference] ?? 0) > (want[firstDifference] ?? 0);
 }
 
 /**

@@ -32,7 +32,7 @@ export function createAnalysis(
 		allowAnonymous,
 		picture,
 		summarizer,
-		offer: (judged) => offerOf(runner, rules, judged),
+		offer: (judgeInput) => offerOf(runner, rules, judgeInput),
 		open() {
 			stopResuming = resumeLostRegularly(runner, summarizer);
 		},

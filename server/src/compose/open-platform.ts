@@ -32,22 +32,26 @@ export interface Platform extends SharedServices {
 	close(): Promise<void>;
 }
 
-export async function openPlatform(config: Config, logger: Logger, replace: PlatformReplacements): Promise<Platform> {
+export async function openPlatform(
+	config: Config,
+	logger: Logger,
+	replacements: PlatformReplacements,
+): Promise<Platform> {
 	prepareDataDir(config.dataDir);
-	const clock = replace.clock ?? systemClock;
-	const opened = openDatabase(config, logger);
-	const database = replace.database?.(opened) ?? opened;
-	const stored = await openObjectStore(config);
+	const clock = replacements.clock ?? systemClock;
+	const openedDatabase = openDatabase(config, logger);
+	const database = replacements.database?.(openedDatabase) ?? openedDatabase;
+	const openedObjects = await openObjectStore(config);
 	const secret = readSecret(config.dataDir);
 	const shared = await openSharedServices({ ...config, secret, clock, logger });
-	const bus = replace.bus ?? shared.bus;
+	const bus = replacements.bus ?? shared.bus;
 	const metrics = new Metrics();
 	addProcessMetrics(metrics);
 	if (bus.health) metrics.gauge("parallax_bus_up", "Whether Redis is reachable.", () => (bus.health?.ok ? 1 : 0));
 	return {
 		clock,
 		database,
-		objects: replace.objects?.(stored) ?? stored,
+		objects: replacements.objects?.(openedObjects) ?? openedObjects,
 		dataDirHealth: new DataDirHealth(config.dataDir, clock),
 		limits: shared.limits,
 		bus,

@@ -89,7 +89,7 @@ function createFastify(options: HttpOptions, headersFor: HeadersFor, refuse: Ref
 		// Duplicate headers are joined instead of dropped, so that their readers refuse the ambiguous value.
 		http: {
 			headersTimeout: timeouts.headersMs,
-			connectionsCheckingInterval: timeouts.checkEveryMs,
+			connectionsCheckingInterval: timeouts.checkIntervalMs,
 			joinDuplicateHeaders: true,
 			shouldUpgradeCallback: isWebSocketUpgrade,
 		},

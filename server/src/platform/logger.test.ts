@@ -16,13 +16,13 @@ const LOGGING = `
 	}
 	console.error("alive");
 `;
-/** Behaves like a full disk until `makeRoom()`. */
+/** Behaves like a full disk until `freeSpace()`. */
 const FULL = `
 	import fs from "node:fs";
 	const write = fs.write;
 	const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 	fs.write = (...parts) => setImmediate(parts.at(-1), full);
-	const makeRoom = () => {
+	const freeSpace = () => {
 		fs.write = write;
 	};
 `;
@@ -59,7 +59,7 @@ it("REL-48 the log is written again as soon as there is space", async () => {
 		process.stdin.resume().once("end", () => {
 			isRead = true;
 		});
-		makeRoom();
+		freeSpace();
 		while (!isRead) {
 			logger.info({ words: "x".repeat(1000) }, "there is room");
 			await turn();

@@ -1,19 +1,19 @@
 import type { Logger } from "./logger.ts";
 
-export interface Repeated {
+export interface RepeatedWork {
 	/** Starts the first run at once. */
 	open(): void;
 	/** Resolves when the current run has ended. */
 	close(): Promise<void>;
 }
 
-/** Repeats background work at an interval, never twice at the same time. Errors are logged with `failed`. */
+/** Repeats background work at an interval, never twice at the same time. Errors are logged with `failureMessage`. */
 export function repeat(
 	work: () => Promise<unknown>,
-	everyMs: number,
+	intervalMs: number,
 	logger: Logger,
 	failureMessage: string,
-): Repeated {
+): RepeatedWork {
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<unknown> = Promise.resolve();
 	const run = () => {
@@ -22,7 +22,7 @@ export function repeat(
 	return {
 		open() {
 			run();
-			timer = setInterval(run, everyMs);
+			timer = setInterval(run, intervalMs);
 			timer.unref();
 		},
 		async close() {

@@ -70,7 +70,7 @@ export interface AnswerNote {
 export interface AnswerListener {
 	/** Any data from the vendor, also without text: headers, a ping, a thought. */
 	onActivity(): void;
-	onText(piece: string): void;
+	onText(text: string): void;
 	/** The billed tokens so far, for vendors that report them before the end; each call replaces the previous one. */
 	onBilled?(billed: BilledTokens): void;
 	/** The vendor no longer offers the model, so another one is called. `AnswerEnd.notes` contains this note as well. */

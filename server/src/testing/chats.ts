@@ -11,7 +11,7 @@ import {
 } from "@parallax/contract";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import type { BrowserClient, CallResult } from "./browser-client.ts";
-import { someUsage } from "./scripted-provider.ts";
+import { someUsage } from "./scripted-assistant.ts";
 import type { TestApp } from "./test-app.ts";
 
 export const QUESTION = "Why is the sky blue?";
@@ -47,7 +47,7 @@ export async function askSeats(...args: Parameters<typeof tryToAskSeats>): Promi
 }
 
 /** The answers of one turn, and their analysis. */
-export const turnOf = async (browser: BrowserClient, id: string, turn?: number): Promise<ResponsesPayload> =>
+export const responsesOfTurn = async (browser: BrowserClient, id: string, turn?: number): Promise<ResponsesPayload> =>
 	(await browser.call(getResponses, { params: { id }, query: turn === undefined ? {} : { turn } })).answer;
 
 export const responsesOf = async (browser: BrowserClient, id: string): Promise<ProviderResponse[]> =>

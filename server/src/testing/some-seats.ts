@@ -12,5 +12,5 @@ export function someSeat(provider: ProviderId, id: string = provider): Seat {
 }
 
 /** One seat for each assistant, without reserved cost. */
-export const someSeats = (providers: readonly ProviderId[]): { seat: Seat; reservedUsd: null }[] =>
+export const someAskedSeats = (providers: readonly ProviderId[]): { seat: Seat; reservedUsd: null }[] =>
 	providers.map((id) => ({ seat: someSeat(id), reservedUsd: null }));

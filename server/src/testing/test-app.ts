@@ -6,7 +6,7 @@ import { createLogger } from "../platform/logger.ts";
 import { BrowserClient } from "./browser-client.ts";
 import type { FakeVendors } from "./fake-vendors/fake-vendors.ts";
 import { type FreshDatabase, migratedDatabase } from "./fresh-database.ts";
-import { type ScriptedProviders, scriptedProviders } from "./scripted-provider.ts";
+import { type ScriptedAssistants, scriptedAssistants } from "./scripted-assistant.ts";
 
 export interface TestAppOptions extends Replacements {
 	readonly env?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface TestAppOptions extends Replacements {
 export interface TestApp {
 	readonly origin: string;
 	readonly endpoints: ReadonlySet<string>;
-	readonly providers: ScriptedProviders;
+	readonly providers: ScriptedAssistants;
 	readonly store: FreshDatabase;
 	/** The server's own database connection. */
 	readonly database: Database;
@@ -54,7 +54,7 @@ async function startOn(store: FreshDatabase, options: TestAppOptions): Promise<T
 	});
 	const { onLog, vendors } = options;
 	const logger = createLogger(config.logLevel, onLog && { write: onLog });
-	const providers = scriptedProviders();
+	const providers = scriptedAssistants();
 	let database: Database | undefined;
 	const parallax: Parallax = await compose(config, logger, "test", {
 		...(vendors ? {} : { providers }),

@@ -2,7 +2,7 @@ import { shareChat } from "@parallax/contract";
 import { expect } from "vitest";
 import { builtPages } from "./built-pages.ts";
 import { signUp } from "./people.ts";
-import { scriptedProviders } from "./scripted-provider.ts";
+import { scriptedAssistants } from "./scripted-assistant.ts";
 import { seedChats, seedTurn, userIdOf } from "./seed-chats.ts";
 import { someSeat } from "./some-seats.ts";
 import { startTestApp } from "./test-app.ts";
@@ -23,7 +23,7 @@ const promptOf = (word: string): string => `At what temperature does ${word} boi
  * the word of that turn. No assistant judges, so the server makes the analysis itself.
  */
 export async function threeTurns() {
-	const providers = scriptedProviders(true);
+	const providers = scriptedAssistants(true);
 	const app = { ...(await startTestApp({ providers, distDir: await builtPages() })), providers };
 	const owner = app.browser();
 	const email = "mara@example.org";

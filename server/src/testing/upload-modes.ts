@@ -9,7 +9,6 @@ export interface Sent {
 	readonly objectURL: string;
 }
 type Announced = NonNullable<Parameters<typeof requestUpload>[1]>;
-export type UploadDestination = Awaited<ReturnType<typeof requestUpload>>;
 
 /** Both ways of uploading to a bucket. Every test of user-visible behaviour runs with each. */
 export const UPLOAD_MODES = [
@@ -26,7 +25,7 @@ export const keyOf = (objectURL: string): string => objectURL.split("/").at(-1) 
 /** Uploads as the page does: to the URL and with the headers that the server returned. */
 export async function putAt(
 	browser: BrowserClient,
-	{ uploadURL, headers = {} }: Pick<UploadDestination, "uploadURL" | "headers">,
+	{ uploadURL, headers = {} }: Pick<contract.UploadDestination, "uploadURL" | "headers">,
 	bytes: Uint8Array,
 	more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
@@ -35,14 +34,14 @@ export async function putAt(
 }
 
 /** Reports the upload as complete, if the server requires it. */
-export async function completeAt(browser: BrowserClient, { objectURL, completeURL }: UploadDestination) {
+export async function completeAt(browser: BrowserClient, { objectURL, completeURL }: contract.UploadDestination) {
 	if (!completeURL) return null;
 	return await browser.call(contract.completeUpload, { params: { id: keyOf(objectURL) } });
 }
 
 export async function sendAt(
 	browser: BrowserClient,
-	destination: UploadDestination,
+	destination: contract.UploadDestination,
 	bytes: Uint8Array,
 	type?: string,
 ): Promise<Sent> {

@@ -1,7 +1,7 @@
 import type { ChatPage } from "@parallax/contract";
 import { renderToString } from "react-dom/server";
 import { loadAnalysis } from "../features/analysis/index.ts";
-import { loadChatHydration, loadLiveView, loadSharedView } from "../features/chat/index.ts";
+import { loadLiveView, loadRestoreServedChat, loadSharedView } from "../features/chat/index.ts";
 import { beginHydration } from "../lib/page/hydration-state.ts";
 import { Router } from "../lib/page/navigation.ts";
 import { paths } from "../lib/page/paths.ts";
@@ -10,7 +10,7 @@ import { preload } from "../ui/loading/use-loaded.ts";
 import { App } from "./app.tsx";
 
 const [{ cacheChat }] = await Promise.all([
-	loadChatHydration(),
+	loadRestoreServedChat(),
 	preload(loadLiveView),
 	preload(loadSharedView),
 	preload(loadAnalysis),

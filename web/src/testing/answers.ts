@@ -4,10 +4,10 @@ import { FOUR, makeProvider } from "./make-chats.ts";
 /** Status and body: text is a refusal as people read it, anything else is JSON. */
 export type Answer = readonly [status: number, body?: unknown, code?: string, headers?: Record<string, string>];
 
-export interface Asked {
+export interface RecordedRequest {
 	readonly call: string;
 	readonly body: unknown;
-	/** What the address asked besides, if anything. */
+	/** The query string of the address, without the question mark. */
 	readonly query?: string;
 }
 
@@ -40,17 +40,17 @@ function responseOf([status, body, code, headers]: Answer): Response {
 	return Response.json(body, { status, headers });
 }
 
-/** Takes the place of the server: a table of 'GET /api/config' to answers, and a record of what was asked. */
-export function answerWith(table: Readonly<Record<string, Answer>>): Asked[] {
-	const asked: Asked[] = [];
+/** Replaces the server by a table of 'GET /api/config' to answers. Returns the requests, recorded as they arrive. */
+export function answerWith(table: Readonly<Record<string, Answer>>): RecordedRequest[] {
+	const requests: RecordedRequest[] = [];
 	globalThis.fetch = async (input, init) => {
 		const { pathname, search } = new URL(String(input), "http://localhost");
 		const call = `${init?.method ?? "GET"} ${pathname}`;
 		const body = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
-		asked.push({ call, body, ...(search && { query: search.slice(1) }) });
+		requests.push({ call, body, ...(search && { query: search.slice(1) }) });
 		return responseOf(
 			table[call] ?? (call === "GET /api/config" ? [200, CONFIG] : undefined) ?? [404, "There is nothing here."],
 		);
 	};
-	return asked;
+	return requests;
 }

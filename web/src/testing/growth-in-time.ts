@@ -22,8 +22,12 @@ const ROUNDS = 3;
 const NOISE_MS = 20;
 
 /** Four times the input takes about four times the time; a quadratic algorithm would take sixteen times. */
-export function expectLinear(read: (input: string) => unknown, inputOf: (count: number) => string, most: number): void {
-	const [small, large] = [inputOf(Math.ceil(most / 4)), inputOf(most)];
+export function expectLinear(
+	read: (input: string) => unknown,
+	inputOf: (count: number) => string,
+	maxCount: number,
+): void {
+	const [small, large] = [inputOf(Math.ceil(maxCount / 4)), inputOf(maxCount)];
 	const bound =
 		8 *
 			Math.min(

@@ -10,7 +10,7 @@ import { ask, settledOf } from "../../testing/chats.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { putTo, requestUpload, someVideo } from "../../testing/uploads.ts";
 
-const SHORT = { headersMs: 600, requestMs: 1200, checkEveryMs: 100, fileBytes: 4000 };
+const SHORT = { headersMs: 600, requestMs: 1200, checkIntervalMs: 100, fileBytes: 4000 };
 const CALLERS = 500;
 const TOO_SLOW = /^HTTP\/1\.1 408 .*The request took too long\.$/s;
 const FILE_TOO_SLOW =

@@ -6,7 +6,7 @@ import { endSocket } from "../sockets/end-socket.ts";
 export interface RequestTimeouts {
 	readonly headersMs: number;
 	readonly requestMs: number;
-	readonly checkEveryMs: number;
+	readonly checkIntervalMs: number;
 	/** A file upload may take longer than `requestMs`, as long as this many bytes arrive in each such interval. */
 	readonly fileBytes: number;
 }
@@ -15,7 +15,7 @@ export interface RequestTimeouts {
 export const REQUEST_TIMEOUTS: RequestTimeouts = {
 	headersMs: 20_000,
 	requestMs: 60_000,
-	checkEveryMs: 2000,
+	checkIntervalMs: 2000,
 	fileBytes: 256 * 1024,
 };
 

@@ -21,9 +21,9 @@ export const eventFrame = (type: string, data: unknown): string => `event: ${typ
 
 /** Parses frames of `eventFrame`. */
 export function readFrames(frames: string): { readonly type: string; readonly data: unknown }[] {
-	const blocks = frames.split("\n\n").filter((frame) => frame !== "");
-	return blocks.map((frame) => {
-		const [, type = "", data = ""] = /^event: ([^\n]*)\ndata: ([^\n]*)$/.exec(frame) ?? [];
+	const blocks = frames.split("\n\n").filter((block) => block !== "");
+	return blocks.map((block) => {
+		const [, type = "", data = ""] = /^event: ([^\n]*)\ndata: ([^\n]*)$/.exec(block) ?? [];
 		return { type, data: JSON.parse(data) };
 	});
 }

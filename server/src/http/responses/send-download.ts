@@ -11,8 +11,8 @@ export interface Download {
 /** An ASCII file name for old clients, and the full name for all others. */
 function contentDisposition(name: string): string {
 	const plain = name.replace(/[^\w.-]+/g, "");
-	const encodedName = plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name)}`;
-	return `attachment; filename="${plain}"${encodedName}`;
+	const encodedNameParam = plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name)}`;
+	return `attachment; filename="${plain}"${encodedNameParam}`;
 }
 
 export function sendDownload(reply: FastifyReply, { type, name, chunks }: Download): FastifyReply {

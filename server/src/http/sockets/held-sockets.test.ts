@@ -82,7 +82,7 @@ async function heldSocket(origin: string, path: string): Promise<Socket> {
 
 /** Responses that are larger than the buffers of both sockets. */
 async function appWithLargeAnswers(): Promise<{ app: TestApp; paths: string[] }> {
-	const app = await startTestApp({ stalls: { checkEveryMs: 50, maxChecks: 4 } });
+	const app = await startTestApp({ stalls: { checkIntervalMs: 50, maxChecks: 4 } });
 	const owner = app.browser();
 	const { id } = await ask(owner);
 	await finishAll(app);

@@ -3,12 +3,12 @@ import type { Socket } from "node:net";
 
 /** The interval of the progress checks, and the number of checks without progress after which a socket is closed. */
 export interface StallRules {
-	readonly checkEveryMs: number;
+	readonly checkIntervalMs: number;
 	readonly maxChecks: number;
 }
 
 /** 60 s: a client that reads nothing for this long is gone or holds memory on purpose. */
-export const STALL_RULES: StallRules = { checkEveryMs: 5000, maxChecks: 12 };
+export const STALL_RULES: StallRules = { checkIntervalMs: 5000, maxChecks: 12 };
 
 /** Node's write timeout uses these fields too; no public API shows the progress of one large write. */
 interface Handle {
@@ -61,7 +61,7 @@ export class StalledSockets {
 export function closeStalledSockets(server: Server, rules: StallRules): StalledSockets {
 	const sockets = new StalledSockets(rules);
 	server.on("connection", (socket: Socket) => sockets.add(socket));
-	const timer = setInterval(() => sockets.check(), rules.checkEveryMs).unref();
+	const timer = setInterval(() => sockets.check(), rules.checkIntervalMs).unref();
 	server.once("close", () => clearInterval(timer));
 	return sockets;
 }

@@ -14,7 +14,7 @@ export interface WebSocketConnection {
 }
 
 const MESSAGE_MAX_BYTES = 4096;
-const PING_EVERY_MS = 30_000;
+const PING_INTERVAL_MS = 30_000;
 
 /** The socket of an upgrade request until it is accepted or refused. */
 interface Upgrade {
@@ -51,7 +51,7 @@ function keepAlive(raw: WebSocket): void {
 		if (!isAlive) raw.terminate();
 		isAlive = false;
 		raw.ping();
-	}, PING_EVERY_MS);
+	}, PING_INTERVAL_MS);
 	timer.unref();
 	raw.on("pong", () => {
 		isAlive = true;

@@ -18,7 +18,7 @@ import { dumpDatabase } from "../../testing/dump-database.ts";
 import { isOnPostgres } from "../../testing/fresh-database.ts";
 import { manualClock } from "../../testing/manual-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
-import { scriptedProviders } from "../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { putTo, requestUpload, someVideo } from "../../testing/uploads.ts";
 
@@ -28,7 +28,7 @@ const CANARY = /canary/i;
 describe("deleting an account", () => {
 	it("SEC-36 leaves no data of the user in any table or file", async () => {
 		const log: string[] = [];
-		const providers = scriptedProviders(true);
+		const providers = scriptedAssistants(true);
 		const app = { ...(await startTestApp({ providers, onLog: (line) => log.push(line) })), providers };
 		const bystander = await signedInBrowser(app, "noor@example.org");
 		const bystanderChat = await ask(bystander, "Kept by its owner");

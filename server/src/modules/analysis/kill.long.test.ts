@@ -6,8 +6,8 @@ import { expect, it, vi } from "vitest";
 import { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, readToEnd } from "../../testing/chats.ts";
 import { startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
-import { codesIn } from "../../testing/judge-answers.ts";
 import { type ServerProcess, startServerProcess } from "../../testing/processes/server-process.ts";
+import { codesIn } from "../../testing/simulate-judge.ts";
 
 const SENTENCE = "Water boils at 100 degrees Celsius.";
 const row = (prompt: string, claim: string): string => {

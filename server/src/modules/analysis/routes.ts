@@ -3,7 +3,7 @@ import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import { ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
-import type { JudgeInput, Offer } from "./making/summarize-chat.ts";
+import type { JudgeInput, Offer } from "./making/build-summary.ts";
 import type { Summarizer } from "./making/summarizer.ts";
 import { consumeSummary } from "./making/summary-limits.ts";
 import { findPicture } from "./picture/find-picture.ts";
@@ -15,7 +15,7 @@ export interface AnalysisDependencies {
 	readonly summarizer: Summarizer;
 	readonly picture: PictureTools;
 	/** Returns the expected judge, cost and duration of a comparison. */
-	readonly offer: (input: JudgeInput) => Promise<Offer>;
+	readonly offer: (judgeInput: JudgeInput) => Promise<Offer>;
 }
 
 export function analysisRoutes(

@@ -12,7 +12,7 @@ import { EXAMPLE_PROMPTS, preparedAnswer } from "../../providers/demo/prepared-a
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, eventsOf, readToEnd, sameBrowser, settledOf } from "../../testing/chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
-import { scriptedProviders } from "../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../testing/scripted-assistant.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const ANSWERS: Record<ProviderId, string> = {
@@ -24,7 +24,7 @@ const ANSWERS: Record<ProviderId, string> = {
 
 /** Demonstrations cannot judge, so the server compares the answers itself. */
 async function startDemoApp(): Promise<TestApp> {
-	const providers = scriptedProviders(true);
+	const providers = scriptedAssistants(true);
 	const app = await startTestApp({ providers });
 	return { ...app, providers };
 }

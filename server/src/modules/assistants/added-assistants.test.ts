@@ -17,9 +17,9 @@ import { assistantsFile } from "../../testing/assistants-file.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, askSeats, sameBrowser, settledOf, tryToAskSeats } from "../../testing/chats.ts";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
-import { codesIn } from "../../testing/judge-answers.ts";
 import { storeKey } from "../../testing/own-keys.ts";
 import { signedInBrowser } from "../../testing/people.ts";
+import { codesIn } from "../../testing/simulate-judge.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 const SENTENCE = "Water boils at 100 degrees Celsius at sea level.";

@@ -91,12 +91,12 @@ export class AssistantRegistry {
 		if (viewer.kind !== "user") return { assistants: this.list(), keys: new Map() };
 		const keys = await this.#personal.keysOf(viewer.id);
 		const own = await this.#personal.assistantsOf(viewer.id, keys, { isAsking });
-		const shared = [...this.#sources.values()].map(async (source) => {
+		const operatorAssistants = [...this.#sources.values()].map(async (source) => {
 			const key = keys.get(source.id);
 			return key === undefined ? source.current() : await this.#withKey(source, key, viewer.id, isAsking);
 		});
 		return {
-			assistants: [...(await Promise.all(shared)), ...own.map((one) => ({ ...one, payerId: viewer.id }))],
+			assistants: [...(await Promise.all(operatorAssistants)), ...own.map((one) => ({ ...one, payerId: viewer.id }))],
 			keys,
 		};
 	}

@@ -43,7 +43,7 @@ export function turnOf(chat: OwnedChat | SharedChat, number: number = chat.last_
 	return { chatId: chat.id, number, seats: seatsOf(chat) };
 }
 
-const CHAT_NOT_FOUND = "This chat doesn't exist or has been removed.";
+export const CHAT_NOT_FOUND = "This chat doesn't exist or has been removed.";
 const SHARED_CHAT_NOT_FOUND = "This shared conversation doesn't exist or has been removed.";
 
 const belongsTo = (chat: ChatRow, viewer: Viewer): boolean =>

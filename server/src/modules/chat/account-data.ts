@@ -4,7 +4,7 @@ import { type AccountData, ownerKey } from "../identity/index.ts";
 import { stopDeleted } from "./control/stop.ts";
 import { announceDeleted } from "./peers/commands.ts";
 import type { Runner } from "./run/runner.ts";
-import { settleDeleted } from "./start/budget.ts";
+import { settleBeforeDelete } from "./start/budget.ts";
 import { loadResponses } from "./store/response-chunks.ts";
 import { type ChatRow, newestEditions, seatsOf } from "./store/rows.ts";
 import { loadTurns } from "./store/turns.ts";
@@ -67,7 +67,7 @@ async function deleteChats(runner: Runner, transaction: Queries, userId: string)
 	await transaction.deleteFrom("idempotency_keys").where("owner", "=", accountKey(userId)).execute();
 	const chats = await transaction.selectFrom("chats").select("id").where("user_id", "=", userId).execute();
 	const ids = chats.map(({ id }) => id);
-	await settleDeleted(transaction, runner.assistants, ids);
+	await settleBeforeDelete(transaction, runner.assistants, ids);
 	await runner.releaseObjects(transaction, ids);
 	await transaction.deleteFrom("chats").where("user_id", "=", userId).execute();
 	return async () => {

@@ -12,7 +12,7 @@ import {
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { ask, eventsOf, finishAll, readToEnd, responsesOf, sameBrowser, startReading } from "../../testing/chats.ts";
-import { someUsage } from "../../testing/scripted-provider.ts";
+import { someUsage } from "../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 describe("one prompt", () => {

@@ -1,4 +1,5 @@
 export {
+	CHAT_NOT_FOUND,
 	findPublicChat,
 	findSharedChat,
 	type OwnedChat,
@@ -43,7 +44,7 @@ export {
 } from "./store/rows.ts";
 export { loadTurns, loadTurnsOf } from "./store/turns.ts";
 export { withAskedSeats } from "./views/asked-seats.ts";
-export type { ChatSummary, Making } from "./views/chat-summary.ts";
+export type { ChatSummary, RunningAnalysis } from "./views/chat-summary.ts";
 export { countWords } from "./views/count-words.ts";
 export { readSession } from "./views/read-session.ts";
 export { viewChat, viewResponse, viewResponses, viewSummary } from "./views/views.ts";

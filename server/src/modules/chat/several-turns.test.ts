@@ -10,9 +10,9 @@ import {
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
-import { eventsOf, readToEnd, sameBrowser, startReading, turnOf } from "../../testing/chats.ts";
+import { eventsOf, readToEnd, responsesOfTurn, sameBrowser, startReading } from "../../testing/chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
-import type { ScriptedCall } from "../../testing/scripted-provider.ts";
+import type { ScriptedCall } from "../../testing/scripted-assistant.ts";
 import { addTwoTurns, answeredTurn, seedTurn } from "../../testing/seed-turns.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -30,7 +30,7 @@ async function threeTurns(from?: { readonly app: TestApp; readonly browser: Brow
 	};
 	/** Whether the answer in this turn is stale, by seat. */
 	const staleIn = async (turn: number) =>
-		Object.fromEntries((await turnOf(browser, id, turn)).responses.map(({ seat, stale }) => [seat, stale]));
+		Object.fromEntries((await responsesOfTurn(browser, id, turn)).responses.map(({ seat, stale }) => [seat, stale]));
 	return { app, browser, id, retry, staleIn };
 }
 
@@ -48,7 +48,7 @@ describe("the answers of a turn", () => {
 	it("are the newest editions of its seats; without a turn number, those of the newest turn", async () => {
 		const { browser, id } = await threeTurns();
 		const read = async (turn?: number) => {
-			const payload = await turnOf(browser, id, turn);
+			const payload = await responsesOfTurn(browser, id, turn);
 			const keys = payload.responses.map(({ seat, turn: of, edition }) => `${of} ${seat} ${edition}`);
 			return [payload.turn, keys, textsOf(payload)];
 		};
@@ -106,7 +106,7 @@ describe("the events of several turns", () => {
 		const { browser, id } = await threeTurns();
 		const events = await readToEnd(browser, id);
 		expect(events.map(({ type }) => type)).toEqual(["snapshot", "done"]);
-		expect(events[0]?.data).toEqual(await turnOf(browser, id, 3));
+		expect(events[0]?.data).toEqual(await responsesOfTurn(browser, id, 3));
 	});
 
 	it("begin with snapshots of each running turn and of the newest; each event names its turn and seat", async () => {
@@ -171,7 +171,7 @@ describe("a retry in one of several turns", () => {
 		const browser = app.browser();
 		const id = await answeredTurn(app, browser);
 		const answers = [{ seat: "chatgpt" }, { seat: "claude" }];
-		const carried = (await turnOf(browser, id)).responses[1]?.id ?? "";
+		const carried = (await responsesOfTurn(browser, id)).responses[1]?.id ?? "";
 		await seedTurn(app, id, { number: 2, prompt: "Prompt 2", answers, carried });
 		for (const seat of ["chatgpt", "claude"] as const) {
 			await browser.call(retryResponse, { params: { id, seat } });
@@ -251,7 +251,7 @@ describe("a retry in one of several turns", () => {
 
 	it("leaves all answers of the other turns unchanged", async () => {
 		const { app, browser, id, retry } = await threeTurns();
-		const before = [await turnOf(browser, id, 2), await turnOf(browser, id, 3)];
+		const before = [await responsesOfTurn(browser, id, 2), await responsesOfTurn(browser, id, 3)];
 		const { call } = await retry("claude", 1);
 		finish(call, "Anew.");
 		const unstale = ({ responses, ...rest }: ResponsesPayload) => [

@@ -23,7 +23,7 @@ import { isOnPostgres } from "../../testing/fresh-database.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { runnerOn } from "../../testing/processes/runner-on.ts";
 import { startTwo } from "../../testing/processes/two-processes.ts";
-import type { ScriptedCall } from "../../testing/scripted-provider.ts";
+import type { ScriptedCall } from "../../testing/scripted-assistant.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../testing/test-app.ts";
 import { type OwnedChat, turnOf } from "./access.ts";
 import * as stop from "./control/stop.ts";

@@ -27,11 +27,11 @@ function outcome({ status, totalMs }: DrawnAnswer): readonly [string, string] {
 /** Up to four columns have a quarter of the width each; more columns share it. */
 const MAX_ROOMY_SEATS = 4;
 
-function roomyColumn(answer: DrawnAnswer, place: number): Layer {
+function roomyColumn(answer: DrawnAnswer, index: number): Layer {
 	const { status, words, demo, tint } = answer;
 	const gap = 32;
 	const width = (INNER_WIDTH - (MAX_ROOMY_SEATS - 1) * gap) / MAX_ROOMY_SEATS;
-	const x = MARGIN + place * (width + gap);
+	const x = MARGIN + index * (width + gap);
 	const [label, colour] = outcome(answer);
 	const parts = [
 		box(x, COLUMNS_Y, width, 4, tint),
@@ -48,11 +48,11 @@ function roomyColumn(answer: DrawnAnswer, place: number): Layer {
 	return mergeLayers([shapesOnly(parts.join("")), name]);
 }
 
-function narrowColumn(answer: DrawnAnswer, place: number, all: number): Layer {
+function narrowColumn(answer: DrawnAnswer, index: number, columnCount: number): Layer {
 	const { status, words, demo, tint } = answer;
 	const gap = 16;
-	const width = (INNER_WIDTH - (all - 1) * gap) / all;
-	const x = MARGIN + place * (width + gap);
+	const width = (INNER_WIDTH - (columnCount - 1) * gap) / columnCount;
+	const x = MARGIN + index * (width + gap);
 	const [label, colour] = outcome(answer);
 	const parts = [
 		box(x, COLUMNS_Y, width, 4, tint),
@@ -66,20 +66,20 @@ function narrowColumn(answer: DrawnAnswer, place: number, all: number): Layer {
 	return mergeLayers([shapesOnly(parts.join("")), name]);
 }
 
-const column = (answer: DrawnAnswer, place: number, all: readonly DrawnAnswer[]): Layer =>
-	all.length > MAX_ROOMY_SEATS ? narrowColumn(answer, place, all.length) : roomyColumn(answer, place);
+const column = (answer: DrawnAnswer, index: number, all: readonly DrawnAnswer[]): Layer =>
+	all.length > MAX_ROOMY_SEATS ? narrowColumn(answer, index, all.length) : roomyColumn(answer, index);
 
 function verdict({ answers, claims }: PreviewFacts): string {
-	const place = { x: MARGIN, y: 440, size: 26 };
+	const textStyle = { x: MARGIN, y: 440, size: 26 };
 	const answered = answers.filter(({ status }) => status === "success").length;
 	if (!claims || claims.length === 0) {
-		return line(messages.answered(answered, answers.length), { ...place, colour: PALETTE.quiet });
+		return line(messages.answered(answered, answers.length), { ...textStyle, colour: PALETTE.quiet });
 	}
 	const { agreed, contradicted } = countClaims(claims);
 	const label = agreed > 0 ? messages.agreed(agreed) : messages.noneAgreed;
 	const opposed =
 		contradicted > 0 ? `<tspan dx="20" fill="${PALETTE.red}">${messages.contradicted(contradicted)}</tspan>` : "";
-	return line(label, { ...place, colour: PALETTE.quiet, bold: true }).replace("</text>", `${opposed}</text>`);
+	return line(label, { ...textStyle, colour: PALETTE.quiet, bold: true }).replace("</text>", `${opposed}</text>`);
 }
 
 /** The preview picture of a chat. */

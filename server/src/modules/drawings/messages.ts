@@ -1,14 +1,14 @@
-const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
+const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
 	`${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
 
 /** The texts shown in pictures. */
 export const messages = {
 	shared: "Shared conversation",
 	answered: (answered: number, total: number) => `${answered} of ${total} answered`,
-	agreed: (count: number) => `${pluralize(count, "claim")} agreed`,
+	agreed: (count: number) => `${formatCount(count, "claim")} agreed`,
 	contradicted: (count: number) => `${count} contradicted`,
 	noneAgreed: "No claim in common",
-	words: (count: number) => pluralize(count, "word"),
+	words: (count: number) => formatCount(count, "word"),
 	seconds: (ms: number) => `${(ms / 1000).toFixed(1)}s`,
 	pending: "writing",
 	failed: "no answer",

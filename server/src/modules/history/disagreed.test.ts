@@ -3,7 +3,7 @@ import type { ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { readToEnd } from "../../testing/chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
-import { scriptedProviders } from "../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../testing/scripted-assistant.ts";
 import { seedChats, userIdOf } from "../../testing/seed-chats.ts";
 import { someSeat } from "../../testing/some-seats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
@@ -23,7 +23,7 @@ const CHATS: Readonly<Record<string, Answers>> = {
 
 /** Four chats, three of them with an analysis. */
 async function seedScene() {
-	const providers = scriptedProviders(true);
+	const providers = scriptedAssistants(true);
 	const app = { ...(await startTestApp({ providers })), providers };
 	const browser = await signedInBrowser(app, EMAIL);
 	const owner = { kind: "user", id: await userIdOf(app, EMAIL) } as const;

@@ -28,7 +28,7 @@ import { viewHistoryChat } from "./list/views.ts";
 export interface HistoryDependencies {
 	readonly runner: Runner;
 	readonly identity: Identity;
-	readonly index: TextIndex;
+	readonly textIndex: TextIndex;
 	readonly limits: RateLimits;
 }
 
@@ -55,7 +55,7 @@ async function findOwnedChat(runner: Runner, owner: Owner, id: string): Promise<
 
 /** One page of the owner's chats, with paging headers. */
 async function listChats(
-	{ runner, index }: HistoryDependencies,
+	{ runner, textIndex }: HistoryDependencies,
 	exchange: Exchange,
 	endpoint: ListEndpoint,
 	query: ListQuery,
@@ -64,8 +64,8 @@ async function listChats(
 	const { database, clock } = runner;
 	const { limit, before, brief, ...filterQuery } = query;
 	const now = clock.now();
-	const filter = await readFilter(database, index, owner, filterQuery, now);
-	const page = await listHistory(database, index, owner, filter, { limit, before });
+	const filter = await readFilter(database, textIndex, owner, filterQuery, now);
+	const page = await listHistory(database, textIndex, owner, filter, { limit, before });
 	setPageHeaders(exchange, endpoint, query, page);
 	const options = { now, isBrief: brief === "true", terms: filter.terms };
 	return page.chats.map((chat) => viewHistoryChat(chat, options));
@@ -103,16 +103,16 @@ function visitorRoutes(routes: Routes, dependencies: HistoryDependencies): void 
 	});
 }
 
-function exportRoutes(routes: Routes, { runner, identity, index, limits }: HistoryDependencies): void {
+function exportRoutes(routes: Routes, { runner, identity, textIndex, limits }: HistoryDependencies): void {
 	const { database, clock } = runner;
 
 	routes.download(exportHistory, async ({ query, exchange }) => {
 		const owner = await signedInOwner(identity, exchange);
 		const { format, ids, ...filterQuery } = query;
-		const filter = await readFilter(database, index, owner, filterQuery, clock.now());
+		const filter = await readFilter(database, textIndex, owner, filterQuery, clock.now());
 		const selected = ids === undefined ? filter : { ...filter, ids: ids.split(",") };
 		await consumeExport(limits, owner, exchange.address);
-		return await files.exportChats(runner, index, owner, selected, format);
+		return await files.exportChats(runner, textIndex, owner, selected, format);
 	});
 
 	routes.download(exportChat, async ({ params, query, exchange }) => {
@@ -136,7 +136,7 @@ async function signedInOwner(identity: Identity, exchange: Exchange): Promise<Ow
 }
 
 export function historyRoutes(routes: Routes, dependencies: HistoryDependencies): void {
-	const { runner, identity, index } = dependencies;
+	const { runner, identity, textIndex } = dependencies;
 	const { database, clock } = runner;
 
 	routes.handle(getHistory, async ({ query, exchange }) => {
@@ -148,7 +148,12 @@ export function historyRoutes(routes: Routes, dependencies: HistoryDependencies)
 
 	routes.handle(countHistory, async ({ query, exchange }) => {
 		const owner = await signedInOwner(identity, exchange);
-		return await countChats(database, index, owner, await readFilter(database, index, owner, query, clock.now()));
+		return await countChats(
+			database,
+			textIndex,
+			owner,
+			await readFilter(database, textIndex, owner, query, clock.now()),
+		);
 	});
 
 	routes.handle(deleteChats, async ({ body, exchange }) => {

@@ -1,10 +1,10 @@
 import type { Counts } from "./public-chats.ts";
 
-const pluralize = (count: number, singular: string): string =>
+const formatCount = (count: number, singular: string): string =>
 	`${count.toLocaleString("en-US")} ${singular}${count === 1 ? "" : "s"}`;
 
 const counts = ({ chats, successfulResponses }: Counts): string =>
-	`${pluralize(chats, "conversation")}, ${pluralize(successfulResponses, "successful AI response")}`;
+	`${formatCount(chats, "conversation")}, ${formatCount(successfulResponses, "successful AI response")}`;
 
 /** Texts of a profile for browsers without JavaScript and for link previews. */
 export const messages = {

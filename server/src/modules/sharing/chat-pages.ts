@@ -109,7 +109,7 @@ export class ChatPages {
 		// Owners can open the page before they share the chat; until then it has no preview picture.
 		const image =
 			chat.shared_at === null ? SITE_IMAGE : { path: `${pathOf(chat.id)}/preview.png`, alt: messages.imageAlt };
-		const endpoints = side === "own" ? { chat: getChat, responses: getResponses } : SHARED;
+		const contractEndpoints = side === "own" ? { chat: getChat, responses: getResponses } : SHARED;
 		return {
 			title: messages.title(cutText(collapseWhitespace(chat.prompt), SHARE_PREVIEW_CHARACTERS)),
 			description: describe(session, payload),
@@ -120,8 +120,8 @@ export class ChatPages {
 			chat: {
 				side,
 				// Parsing drops every field that the corresponding API calls would not send.
-				session: endpoints.chat.answer.parse(session),
-				payload: endpoints.responses.answer.parse(payload),
+				session: contractEndpoints.chat.answer.parse(session),
+				payload: contractEndpoints.responses.answer.parse(payload),
 				config: getConfig.answer.parse(await this.#configFor(await this.#identity.viewer(exchange))),
 			},
 		};

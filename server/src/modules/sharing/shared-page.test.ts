@@ -4,7 +4,7 @@ import type { BrowserClient } from "../../testing/browser-client.ts";
 import { builtPages } from "../../testing/built-pages.ts";
 import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
 import { signUp } from "../../testing/people.ts";
-import { scriptedProviders } from "../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../testing/scripted-assistant.ts";
 import { seedChats, userIdOf } from "../../testing/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -22,7 +22,7 @@ async function sharedChat(
 	prompt: string,
 	{ answerText, areDemos = false }: SharedChatOptions = {},
 ): Promise<{ app: TestApp; owner: BrowserClient; id: string }> {
-	const providers = scriptedProviders(areDemos);
+	const providers = scriptedAssistants(areDemos);
 	const app = { ...(await startTestApp({ providers, distDir: await builtPages() })), providers };
 	const owner = app.browser();
 	const { id } = await ask(owner, prompt);

@@ -10,8 +10,8 @@ import { consumeFile } from "./store/quota.ts";
 import type { Uploads } from "./uploads.ts";
 
 /** The announced size from Uppy's metadata, as a number or as digits. */
-export function announcedSize(value: unknown): number | undefined {
-	const size = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
+export function announcedSize(announced: unknown): number | undefined {
+	const size = typeof announced === "string" && /^\d{1,15}$/.test(announced) ? Number(announced) : announced;
 	return typeof size === "number" && Number.isSafeInteger(size) && size >= 0 ? size : undefined;
 }
 

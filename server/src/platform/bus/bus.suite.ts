@@ -6,7 +6,7 @@ function listen(bus: Bus, topic: string) {
 	const received: unknown[] = [];
 	const { promise: joined, resolve } = Promise.withResolvers<void>();
 	const unsubscribe = bus.subscribe(topic, { onMessage: (message) => received.push(message), onSubscribed: resolve });
-	return { heard: received, joined, leave: unsubscribe };
+	return { received, joined, unsubscribe };
 }
 
 /** The tests of every bus. `open` opens another member of the same bus. */
@@ -18,8 +18,8 @@ export function busSuite(name: string, open: () => Promise<Bus>): void {
 			await Promise.all(listeners.map(({ joined }) => joined));
 			const messages = Array.from({ length: 200 }, (_, number) => ({ number, text: 'a "word"\n' }));
 			for (const message of messages) expect(sender.publish("words", message)).toBe(true);
-			for (const { heard: received } of listeners.slice(0, 3)) await expect.poll(() => received).toEqual(messages);
-			expect(listeners[3]?.heard).toEqual([]);
+			for (const { received } of listeners.slice(0, 3)) await expect.poll(() => received).toEqual(messages);
+			expect(listeners[3]?.received).toEqual([]);
 		});
 
 		it("delivers nothing of another topic, and nothing after unsubscribing", async () => {
@@ -28,14 +28,14 @@ export function busSuite(name: string, open: () => Promise<Bus>): void {
 			const leaves = listen(bus, "words");
 			const other = listen(bus, "others");
 			await Promise.all([stays.joined, leaves.joined, other.joined]);
-			leaves.leave();
+			leaves.unsubscribe();
 			sender.publish("words", 1);
-			await expect.poll(() => stays.heard).toEqual([1]);
-			stays.leave();
+			await expect.poll(() => stays.received).toEqual([1]);
+			stays.unsubscribe();
 			sender.publish("words", 2);
 			sender.publish("others", 3);
-			await expect.poll(() => other.heard).toEqual([3]);
-			expect([stays.heard, leaves.heard]).toEqual([[1], []]);
+			await expect.poll(() => other.received).toEqual([3]);
+			expect([stays.received, leaves.received]).toEqual([[1], []]);
 		});
 
 		it("refuses messages after it was closed", async () => {
@@ -44,7 +44,7 @@ export function busSuite(name: string, open: () => Promise<Bus>): void {
 			await listener.joined;
 			await sender.close();
 			expect(sender.publish("words", 1)).toBe(false);
-			expect(listener.heard).toEqual([]);
+			expect(listener.received).toEqual([]);
 		});
 	});
 }

@@ -65,7 +65,7 @@ describe("subscriptions to Redis", () => {
 		await expect.poll(() => listeners.map(({ joined }) => joined())).toEqual([1, 1, 1]);
 		sender.bus.publish("words", 1);
 		sender.bus.publish("others", 2);
-		await expect.poll(() => listeners.map(({ heard: received }) => received)).toEqual([[1], [1], [2]]);
+		await expect.poll(() => listeners.map(({ received }) => received)).toEqual([[1], [1], [2]]);
 		expect(listeners.map(({ joined }) => joined())).toEqual([1, 1, 1]);
 	});
 });
@@ -81,7 +81,7 @@ function listen({ bus }: Pick<SharedServices, "bus">, topic: string) {
 	const received: unknown[] = [];
 	let joined = 0;
 	bus.subscribe(topic, { onMessage: (message) => received.push(message), onSubscribed: () => (joined += 1) });
-	return { heard: received, joined: () => joined };
+	return { received, joined: () => joined };
 }
 
 /** An ACL that an administrator may have set up. */
@@ -207,7 +207,7 @@ describe("REL-49 an unreachable Redis", () => {
 		expect(all).toEqual([true, true, false, false, false, false]);
 		expect(two.bus.publish("words", "to one")).toBe(true);
 		expect(one.bus.publish("words", "to two")).toBe(true);
-		await expect.poll(() => listener.heard).toEqual(["to one"]);
+		await expect.poll(() => listener.received).toEqual(["to one"]);
 		expect([listener.joined(), isUp(one), log.length]).toEqual([1, true, 1]);
 		expect(log.join()).toContain("Redis does not count");
 	});
@@ -226,7 +226,7 @@ describe("REL-49 an unreachable Redis", () => {
 		expect(bus.publish("words", "waits")).toBe(true);
 		for (let times = 0; times < LIMIT.max; times += 1) expect(await allowed(limits)).toBe(true);
 		expect(await allowed(limits)).toBe(false);
-		expect([listener.heard, bus.health.ok]).toEqual([[], true]);
+		expect([listener.received, bus.health.ok]).toEqual([[], true]);
 	});
 
 	it("that closes each new connection is retried with growing delays, and logged once", async () => {

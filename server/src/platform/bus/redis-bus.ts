@@ -8,7 +8,7 @@ const PENDING_MAX_UNITS = 8 * 1024 * 1024;
 const SUBSCRIBE_TIMEOUT_MS = 1000;
 /** Every process subscribes to this topic, so its number of subscribers is the number of processes. */
 const PRESENCE = "presence";
-const COUNT_EVERY_MS = 2000;
+const COUNT_INTERVAL_MS = 2000;
 
 /** Uses Redis publish and subscribe, which stores nothing. */
 export class RedisBus implements Bus {
@@ -25,7 +25,7 @@ export class RedisBus implements Bus {
 		this.#link = link;
 		link.onConnected((connections) => this.#subscribeAll(connections));
 		this.#topics.add(this.#channelOf(PRESENCE), { onMessage: () => {} });
-		this.#countTimer = setInterval(() => void this.#countProcesses(), COUNT_EVERY_MS).unref();
+		this.#countTimer = setInterval(() => void this.#countProcesses(), COUNT_INTERVAL_MS).unref();
 	}
 
 	get health(): BusHealth {

@@ -28,7 +28,7 @@ export interface RedisConnections {
 
 const CONNECT_MS = 2000;
 /** Interval and timeout of pings. */
-const PING_EVERY_MS = 1000;
+const PING_INTERVAL_MS = 1000;
 const PING_TIMEOUT_MS = 1000;
 /** The publisher's ping can wait behind many messages. */
 const PUBLISH_TIMEOUT_MS = 10_000;
@@ -181,7 +181,7 @@ export class RedisLink {
 				withTimeout(publisher.ping(), PUBLISH_TIMEOUT_MS),
 			]);
 			this.#pingMs = Math.round(performance.now() - beganAt);
-			await pause(PING_EVERY_MS, undefined, { signal: this.#closing.signal, ref: false });
+			await pause(PING_INTERVAL_MS, undefined, { signal: this.#closing.signal, ref: false });
 		}
 	}
 }

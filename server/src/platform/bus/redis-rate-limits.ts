@@ -58,16 +58,16 @@ export class RedisRateLimits implements RateLimits {
 		this.#local = new LocalRateLimits(clock);
 	}
 
-	async consume(requests: readonly RateLimitKey[]): Promise<Allowed | Refused> {
+	async consume(limitKeys: readonly RateLimitKey[]): Promise<Allowed | Refused> {
 		const { connections } = this.#link;
 		if (!connections || this.#clock.steady() < this.#localOnlyUntil)
-			return this.#local.consumeNow(requests, this.#link.processCount);
-		const localResult = this.#local.consumeNow(requests);
+			return this.#local.consumeNow(limitKeys, this.#link.processCount);
+		const localResult = this.#local.consumeNow(limitKeys);
 		if (isRefused(localResult)) return localResult;
 		const name = randomUUID();
-		const keys = requests.map(({ key }) => this.#link.keyOf("limit", key));
+		const keys = limitKeys.map(({ key }) => this.#link.keyOf("limit", key));
 		try {
-			const refused = await withTimeout(this.#consumeShared(connections.commands, name, keys, requests), TIMEOUT_MS);
+			const refused = await withTimeout(this.#consumeShared(connections.commands, name, keys, limitKeys), TIMEOUT_MS);
 			this.#isLocalOnly = false;
 			if (!refused) return { refund: () => this.#refund(localResult, name, keys) };
 			localResult.refund();
@@ -75,7 +75,7 @@ export class RedisRateLimits implements RateLimits {
 		} catch (error) {
 			if (this.#link.connections === connections) this.#countLocally(error);
 			localResult.refund();
-			return this.#local.consumeNow(requests, this.#link.processCount);
+			return this.#local.consumeNow(limitKeys, this.#link.processCount);
 		}
 	}
 
@@ -94,13 +94,13 @@ export class RedisRateLimits implements RateLimits {
 		connection: RedisConnection,
 		name: string,
 		keys: string[],
-		requests: readonly RateLimitKey[],
+		limitKeys: readonly RateLimitKey[],
 	): Promise<Refused | null> {
-		const limits = requests.flatMap(({ limit }) => [String(limit.max), String(limit.windowMs)]);
+		const limits = limitKeys.flatMap(({ limit }) => [String(limit.max), String(limit.windowMs)]);
 		const reply = await connection.eval(CONSUME, { keys, arguments: [name, ...limits] });
 		const [number, waitMs] = (reply as unknown[]).map(Number);
 		const index = (number ?? 0) - 1;
-		const limit = requests[index]?.limit;
+		const limit = limitKeys[index]?.limit;
 		return limit ? { index, retryAfterMs: waitMs ?? limit.windowMs, max: limit.max } : null;
 	}
 

@@ -16,13 +16,16 @@ interface CommitFailure {
 }
 
 /** Larger groups would block readers for too long. */
-const MAX_GROUP = 500;
+const MAX_GROUP_SIZE = 500;
 const MAX_PAUSE_MS = 20;
 /** After this long a transaction yields to the event loop. */
 const SLICE_MS = 4;
 
 export interface WriteOptions {
-	/** Whether the write is flushed to disk before its promise resolves. False only if the next write repeats it. */
+	/**
+	 * Whether the write is flushed to disk before its promise resolves. False only where losing it in a power cut is
+	 * acceptable.
+	 */
 	readonly durable?: boolean;
 	/** Writes of requests run before background writes. */
 	readonly priority?: "request" | "background";
@@ -37,11 +40,11 @@ export class GroupCommit {
 	readonly #transact: Connections["transact"];
 	readonly #pauseRatio: number;
 	/** Writes of requests, which are answered after the commit. */
-	#foreground: QueuedWrite[] = [];
+	#requests: QueuedWrite[] = [];
 	#background: QueuedWrite[] = [];
 	#running: Promise<void> | null = null;
-	/** The current group. Readers may see it before it is on disk. */
-	#group: Promise<void> = Promise.resolve();
+	/** Resolves when the current group is committed or has failed. Readers may see the group before it is on disk. */
+	#groupCommitted: Promise<void> = Promise.resolve();
 	/** The last attempt timed out. One slow write fails alone; a second one in a row counts as a slow database. */
 	#isSlow = false;
 	/** The end of the pause after the last group. */
@@ -59,7 +62,7 @@ export class GroupCommit {
 		return new Promise<T>((resolve, reject) => {
 			const options = { durable, priority };
 			const isBackground = priority === "background";
-			const queue = isBackground ? this.#background : this.#foreground;
+			const queue = isBackground ? this.#background : this.#requests;
 			queue.push({ work, options, resolve: resolve as (value: unknown) => void, reject });
 			if (!isBackground) this.#endPause();
 			this.#running ??= this.#run();
@@ -68,7 +71,7 @@ export class GroupCommit {
 
 	/** Resolves when everything that readers can see now is on disk; never rejects. */
 	whenDurable(): Promise<void> {
-		return this.#group;
+		return this.#groupCommitted;
 	}
 
 	/** Resolves when the queue is empty. */
@@ -79,14 +82,14 @@ export class GroupCommit {
 	async #run(): Promise<void> {
 		// All writes of the current event-loop iteration join the group.
 		await yieldToEventLoop();
-		while (this.#foreground.length + this.#background.length > 0) {
-			if (this.#foreground.length === 0) await this.#pause();
-			const includesBackground = this.#foreground.length === 0 || performance.now() >= this.#pausedUntil;
-			const group = this.#foreground.splice(0, MAX_GROUP);
-			if (includesBackground) group.push(...this.#background.splice(0, MAX_GROUP - group.length));
+		while (this.#requests.length + this.#background.length > 0) {
+			if (this.#requests.length === 0) await this.#pause();
+			const includesBackground = this.#requests.length === 0 || performance.now() >= this.#pausedUntil;
+			const group = this.#requests.splice(0, MAX_GROUP_SIZE);
+			if (includesBackground) group.push(...this.#background.splice(0, MAX_GROUP_SIZE - group.length));
 			const beganAt = performance.now();
-			this.#group = this.#settle(group);
-			await this.#group;
+			this.#groupCommitted = this.#commitAndResolve(group);
+			await this.#groupCommitted;
 			// A group of requests alone does not extend the pause of background writes.
 			if (!includesBackground) continue;
 			const endedAt = performance.now();
@@ -107,8 +110,8 @@ export class GroupCommit {
 		await yieldToEventLoop();
 	}
 
-	/** Settles the promise of every write in the group. */
-	async #settle(group: readonly QueuedWrite[]): Promise<void> {
+	/** Commits the group, and resolves or rejects the promise of every write in it. */
+	async #commitAndResolve(group: readonly QueuedWrite[]): Promise<void> {
 		const failure = await this.#commit(group);
 		if (!failure) {
 			this.#isSlow = false;
@@ -119,14 +122,14 @@ export class GroupCommit {
 			this.#isSlow = true;
 			culprit.reject(error);
 			const others = group.filter((write) => write !== culprit);
-			if (others.length > 0) await this.#settle(others);
+			if (others.length > 0) await this.#commitAndResolve(others);
 		} else if (group.length === 1 || isUnreachable(error)) {
 			for (const { reject } of group) reject(error);
 			// While the database is unreachable, waiting in the queue would only delay the failures (REL-50).
 			if (!isUnreachable(error)) return;
-			for (const { reject } of [...this.#foreground.splice(0), ...this.#background.splice(0)]) reject(error);
+			for (const { reject } of [...this.#requests.splice(0), ...this.#background.splice(0)]) reject(error);
 		} else {
-			for (const alone of group) await this.#settle([alone]);
+			for (const write of group) await this.#commitAndResolve([write]);
 		}
 	}
 
@@ -135,23 +138,23 @@ export class GroupCommit {
 		try {
 			const mustFlush = group.some(({ options }) => options.durable);
 			const results = await this.#transact(async (transaction) => {
-				const done: unknown[] = [];
+				const writeResults: unknown[] = [];
 				let sliceEndsAt = performance.now() + SLICE_MS;
 				for (const [index, write] of group.entries()) {
 					// Background writes get their own time slice, so that they are never starved.
 					if (write.options.priority === "background" && group[index - 1]?.options.priority === "request") {
 						sliceEndsAt = performance.now() + SLICE_MS;
 					} else if (performance.now() >= sliceEndsAt) {
-						if (this.#delaysForeground(write, group)) break;
+						if (this.#delaysRequest(write, group)) break;
 						await yieldToEventLoop();
-						if (this.#delaysForeground(write, group)) break;
+						if (this.#delaysRequest(write, group)) break;
 						sliceEndsAt = performance.now() + SLICE_MS;
 					}
 					culprit = write;
-					done.push(await write.work(transaction));
+					writeResults.push(await write.work(transaction));
 				}
 				culprit = undefined;
-				return done;
+				return writeResults;
 			}, mustFlush);
 			group.slice(0, results.length).forEach(({ resolve }, index) => {
 				resolve(results[index]);
@@ -164,7 +167,7 @@ export class GroupCommit {
 	}
 
 	/** Whether this background write delays a request: one at the start of this group, or one in the queue. */
-	#delaysForeground({ options }: QueuedWrite, [first]: readonly QueuedWrite[]): boolean {
-		return options.priority === "background" && (this.#foreground.length > 0 || first?.options.priority === "request");
+	#delaysRequest({ options }: QueuedWrite, [first]: readonly QueuedWrite[]): boolean {
+		return options.priority === "background" && (this.#requests.length > 0 || first?.options.priority === "request");
 	}
 }

@@ -6,7 +6,7 @@ import { FileIdentity } from "./file-identity.ts";
 
 const PROBE_BYTES = 65_536;
 /** Every caller may request /readyz, and each probe writes to the disk, so probes are limited. */
-const PROBE_EVERY_MS = 5000;
+const PROBE_INTERVAL_MS = 5000;
 
 async function writeProbe(path: string): Promise<void> {
 	try {
@@ -42,7 +42,7 @@ export class DataDirHealth {
 	async check(): Promise<void> {
 		this.#folder.assert();
 		const now = this.#clock.steady();
-		if (now - this.#probedAt >= PROBE_EVERY_MS) {
+		if (now - this.#probedAt >= PROBE_INTERVAL_MS) {
 			this.#probedAt = now;
 			this.#probe = writeProbe(this.#probePath);
 		}

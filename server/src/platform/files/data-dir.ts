@@ -6,15 +6,15 @@ export class UnusableDataDir extends Error {}
 
 /** Creates one folder at a time: with `recursive`, Node.js retries forever where it cannot create one (/proc). */
 function createFolder(folder: string): void {
-	const exists = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-	if (exists()) return;
+	const isDirectory = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+	if (isDirectory()) return;
 	const parent = dirname(folder);
 	if (parent !== folder && !existsSync(parent)) createFolder(parent);
 	try {
 		mkdirSync(folder, { mode: 0o700 });
 	} catch (error) {
 		// Another process that starts at the same time may have created it.
-		if (!exists()) throw error;
+		if (!isDirectory()) throw error;
 	}
 }
 

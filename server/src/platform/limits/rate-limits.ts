@@ -27,7 +27,7 @@ export interface Refused {
 /** A sliding-window rate limiter. Refused requests do not count. */
 export interface RateLimits {
 	/** Counts one request for every key, or refuses it and counts none. */
-	consume(requests: readonly RateLimitKey[]): Promise<Allowed | Refused>;
+	consume(limitKeys: readonly RateLimitKey[]): Promise<Allowed | Refused>;
 }
 
 export const isRefused = (result: Allowed | Refused): result is Refused => "retryAfterMs" in result;
@@ -38,28 +38,28 @@ const LONGEST_WINDOW_MS = 3_600_000;
 /** Counts in the memory of this process. */
 export class LocalRateLimits implements RateLimits {
 	readonly #clock: Clock;
-	readonly #requests = new Map<string, number[]>();
+	readonly #requestTimes = new Map<string, number[]>();
 	#sweptAt = 0;
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 
-	async consume(requests: readonly RateLimitKey[]): Promise<Allowed | Refused> {
-		return this.consumeNow(requests);
+	async consume(limitKeys: readonly RateLimitKey[]): Promise<Allowed | Refused> {
+		return this.consumeNow(limitKeys);
 	}
 
 	/** With `processCount` processes that count separately, each allows its share of the limit. */
-	consumeNow(requests: readonly RateLimitKey[], processCount = 1): Allowed | Refused {
-		for (const [index, { key, limit }] of requests.entries()) {
+	consumeNow(limitKeys: readonly RateLimitKey[], processCount = 1): Allowed | Refused {
+		for (const [index, { key, limit }] of limitKeys.entries()) {
 			const max = Math.max(1, Math.floor(limit.max / processCount));
 			const retryAfterMs = this.#retryAfterMs(key, { ...limit, max });
 			if (retryAfterMs > 0) return { index, retryAfterMs, max };
 		}
-		for (const { key } of requests) this.#count(key);
+		for (const { key } of limitKeys) this.#count(key);
 		return {
 			refund: () => {
-				for (const { key } of requests) this.#requests.get(key)?.pop();
+				for (const { key } of limitKeys) this.#requestTimes.get(key)?.pop();
 			},
 		};
 	}
@@ -73,17 +73,17 @@ export class LocalRateLimits implements RateLimits {
 	}
 
 	#count(key: string): void {
-		const requests = this.#requests.get(key) ?? [];
-		requests.push(this.#clock.steady());
-		this.#requests.set(key, requests);
+		const times = this.#requestTimes.get(key) ?? [];
+		times.push(this.#clock.steady());
+		this.#requestTimes.set(key, times);
 	}
 
 	#recent(key: string, windowMs: number): readonly number[] {
 		const since = this.#clock.steady() - windowMs;
 		this.#sweep();
-		const recent = (this.#requests.get(key) ?? []).filter((at) => at > since);
-		if (recent.length === 0) this.#requests.delete(key);
-		else this.#requests.set(key, recent);
+		const recent = (this.#requestTimes.get(key) ?? []).filter((at) => at > since);
+		if (recent.length === 0) this.#requestTimes.delete(key);
+		else this.#requestTimes.set(key, recent);
 		return recent;
 	}
 
@@ -92,8 +92,8 @@ export class LocalRateLimits implements RateLimits {
 		const now = this.#clock.steady();
 		if (now - this.#sweptAt < LONGEST_WINDOW_MS) return;
 		this.#sweptAt = now;
-		for (const [key, requests] of this.#requests) {
-			if ((requests.at(-1) ?? 0) < now - LONGEST_WINDOW_MS) this.#requests.delete(key);
+		for (const [key, times] of this.#requestTimes) {
+			if ((times.at(-1) ?? 0) < now - LONGEST_WINDOW_MS) this.#requestTimes.delete(key);
 		}
 	}
 }

@@ -30,7 +30,7 @@ export class PngChunks {
 	#isRetained = true;
 
 	/** The parts of the piece that are retained. */
-	filter(piece: Buffer): Buffer[] {
+	retain(piece: Buffer): Buffer[] {
 		const retained: Buffer[] = [];
 		let offset = 0;
 		while (offset < piece.length) {
@@ -63,7 +63,7 @@ const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 /** Removes the extra chunks of a PNG in memory; other formats are unchanged. */
 export const withoutPngExtras = (image: Buffer): Buffer =>
-	image.subarray(0, PNG_START.length).equals(PNG_START) ? Buffer.concat(new PngChunks().filter(image)) : image;
+	image.subarray(0, PNG_START.length).equals(PNG_START) ? Buffer.concat(new PngChunks().retain(image)) : image;
 
 /** Removes the extra chunks of a PNG file in place: the write position never passes the read position. */
 export async function dropPngExtras(path: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function dropPngExtras(path: string): Promise<void> {
 		for (;;) {
 			const { bytesRead } = await file.read(buffer, 0, BUFFER_BYTES, from);
 			if (bytesRead === 0) break;
-			const retained = Buffer.concat(chunks.filter(buffer.subarray(0, bytesRead)));
+			const retained = Buffer.concat(chunks.retain(buffer.subarray(0, bytesRead)));
 			await file.write(retained, 0, retained.length, to);
 			from += bytesRead;
 			to += retained.length;

@@ -11,17 +11,17 @@ const ownerToken = (owner: string): string => `@${Buffer.from(owner).toString("h
 
 /** Builds the tsvector directly, because PostgreSQL's parser applies the rules of one language. */
 function vectorOf(owner: string, words: readonly string[]): string {
-	const positions = new Map<string, number[]>();
+	const positionsByWord = new Map<string, number[]>();
 	let bytes = 0;
 	for (const [index, word] of words.entries()) {
-		const wordPositions = positions.get(word) ?? [];
+		const wordPositions = positionsByWord.get(word) ?? [];
 		bytes += wordPositions.length === 0 ? Buffer.byteLength(word) + 8 : 2;
 		if (bytes > MAX_BYTES) break;
 		// Positions wrap around beyond the limit: phrases are still found, with rare false matches.
 		if (wordPositions.length < MAX_POSITIONS_PER_WORD) wordPositions.push((index % MAX_POSITION) + 1);
-		positions.set(word, wordPositions);
+		positionsByWord.set(word, wordPositions);
 	}
-	const lexemes = [...positions].map(
+	const lexemes = [...positionsByWord].map(
 		([word, wordPositions]) => `'${word}':${[...new Set(wordPositions)].toSorted((a, b) => a - b).join(",")}`,
 	);
 	return `'${ownerToken(owner)}' ${lexemes.join(" ")}`;

@@ -41,7 +41,7 @@ function factsOf(prompt: string): PromptFacts {
 	};
 }
 
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 /** Inline code in single backticks cannot contain a backtick. */
 const code = (text: string): string => `\`${text.replaceAll("`", "ˋ") || " "}\``;
 
@@ -52,8 +52,8 @@ ${facts.quote}
 
 ### What I can say of it
 
-- The prompt has **${countOf(facts.words, "word")}**.
-- It is made of ${countOf(facts.sentences, "sentence")}.
+- The prompt has **${formatCount(facts.words, "word")}**.
+- It is made of ${formatCount(facts.sentences, "sentence")}.
 - Its longest word is ${code(facts.longest)}.
 - It ${facts.isQuestion ? "contains a question, so an answer would come first and the reasons after it" : "contains no question mark, so I would treat it as a task"}.
 
@@ -72,7 +72,7 @@ ${facts.quote}
 | Sentences | ${facts.sentences} |
 | Longest word | ${facts.longest.length} characters |
 
-The prompt has ${countOf(facts.words, "word")}. The prompt has **${countOf(facts.characters, "character")}**, for I count the spaces.
+The prompt has ${formatCount(facts.words, "word")}. The prompt has **${formatCount(facts.characters, "character")}**, for I count the spaces.
 
 All four columns start from **exactly this text**, without a hidden instruction before it. Differences between the answers are therefore differences between the assistants.
 
@@ -90,7 +90,7 @@ because no assistant has read it. Three things about the page are real all the s
 2. You may leave or reload. The answer goes on and will be here in full.
 3. Stop, retry, copy and share work on this text as on any other.
 
-The prompt has ${countOf(facts.words, "word")}, and I would not draw a conclusion from that. Set \`ANTHROPIC_API_KEY\` to hear Claude instead.`,
+The prompt has ${formatCount(facts.words, "word")}, and I would not draw a conclusion from that. Set \`ANTHROPIC_API_KEY\` to hear Claude instead.`,
 
 	grok: (facts) => `No key, no Grok. Here is your prompt back:
 
@@ -103,8 +103,8 @@ XAI_API_KEY=your-key npm start
 \`\`\`
 
 - **Good:** ${facts.isQuestion ? "you asked something that can be answered" : "you said what you want"}.
-- **Short:** the prompt has ${countOf(facts.words, "word")}.
-- **Shorter than some say:** the prompt has ${countOf(facts.nonSpaceCharacters, "character")}. I leave the spaces out.
+- **Short:** the prompt has ${formatCount(facts.words, "word")}.
+- **Shorter than some say:** the prompt has ${formatCount(facts.nonSpaceCharacters, "character")}. I leave the spaces out.
 - **Free:** this answer. It cost nothing, and it is worth that.`,
 };
 

@@ -78,7 +78,11 @@ test.each([
 	["the list cannot be read", { answers: {}, list: null }, 1],
 	["the list has no successor", { answers: {}, list: listed() }, 1],
 	["something was said", { answers: {}, list: listed("gpt-6"), firstText: "Be" }, 0],
-	["the complaint is another", { answers: { "gpt-4o": vendorFailure("slow down", 429) }, list: listed("gpt-6") }, 0],
+	[
+		"the vendor error is of another kind",
+		{ answers: { "gpt-4o": vendorFailure("slow down", 429) }, list: listed("gpt-6") },
+		0,
+	],
 	["the address is wrong", { answers: { "gpt-4o": vendorFailure("404 page not found") }, list: listed("gpt-6") }, 0],
 ] as const)("makes only one call when %s", async (_, scene, refused) => {
 	const { answer, events, refusals } = open(scene);

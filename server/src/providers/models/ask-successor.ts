@@ -44,9 +44,9 @@ function trackText(listener: AnswerListener): { readonly forwarder: AnswerListen
 	let hasText = false;
 	const forwarder: AnswerListener = {
 		onActivity: () => listener.onActivity(),
-		onText(piece) {
+		onText(text) {
 			hasText = true;
-			listener.onText(piece);
+			listener.onText(text);
 		},
 		onBilled: (billed) => listener.onBilled?.(billed),
 	};

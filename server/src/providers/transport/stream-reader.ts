@@ -19,7 +19,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 	readonly #outbound: Outbound;
 	readonly #sink: StreamSink;
 	readonly #text = new StringDecoder("utf8");
-	readonly #events: DetectingBodyParser;
+	readonly #parser: DetectingBodyParser;
 	readonly #end: (problem?: unknown) => void;
 	#controller: Dispatcher.DispatchController | null = null;
 	#decoder: BodyDecoder | null = null;
@@ -47,7 +47,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 			signal.removeEventListener("abort", onAbort);
 			problem === undefined ? resolve() : reject(problem);
 		};
-		this.#events = new DetectingBodyParser({
+		this.#parser = new DetectingBodyParser({
 			onEvent: (data, name) => {
 				this.#hasEvents = true;
 				sink.onEvent(data, name);
@@ -122,7 +122,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		this.#bufferedText = "";
 		this.#sink.onActivity();
 		if (!this.#hasEvents && this.#head.length < MAX_HEAD_UNITS) this.#head += text.slice(0, MAX_HEAD_UNITS);
-		this.#deliver(() => this.#events.feed(text));
+		this.#deliver(() => this.#parser.feed(text));
 		if (!this.#isSettled && (this.#sink.hasEnded || this.#sink.isOver)) this.#drainAfterEnd();
 	}
 
@@ -145,7 +145,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		if (this.#timer) clearTimeout(this.#timer);
 		if (this.#errorResponse) this.#failWithErrorBody();
 		if (this.#isSettled) return;
-		this.#deliver(() => this.#events.end());
+		this.#deliver(() => this.#parser.end());
 		if (!this.#hasEvents && !this.#isSettled) this.#fail(this.#noEventsError());
 		else this.#end();
 	}
@@ -158,7 +158,7 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		if (this.#isSettled) return;
 		this.#deliver(() => {
 			try {
-				this.#events.end();
+				this.#parser.end();
 			} catch (rest) {
 				// An incomplete event or reply: the interruption itself is reported instead.
 				if (!(rest instanceof StreamError)) throw rest;

@@ -25,7 +25,7 @@ interface Route {
 
 const routeName = ({ wire, baseUrl }: Route): string => `${wire.id} ${baseUrl}`;
 
-interface Attempt extends Route {
+interface RouteCall extends Route {
 	readonly endpoint: Endpoint;
 	readonly call: WireCall;
 	readonly onAccepted: () => void;
@@ -37,8 +37,8 @@ const asLostIfNoText = (problem: unknown, { hasText }: AnswerFold): unknown =>
 		? new StreamError("lost", problem.message, { cause: problem.cause })
 		: problem;
 
-async function attempt(
-	{ endpoint, wire, baseUrl, call, onAccepted }: Attempt,
+async function callRoute(
+	{ endpoint, wire, baseUrl, call, onAccepted }: RouteCall,
 	listener: AnswerListener,
 	signal: AbortSignal,
 ): Promise<Omit<AnswerEnd, "notes">> {
@@ -78,7 +78,7 @@ async function askViaRoute(
 	let lastingLimits = limits;
 	for (;;) {
 		const adapted = adaptQuestion(question, combinedLimits(route.wire, limits), endpoint.modelLabel(model));
-		const found = lastingLimits;
+		const limitsToLearn = lastingLimits;
 		const { refused } = limits;
 		const maxOutputTokens = Math.min(
 			limits.maxOutputTokens,
@@ -86,11 +86,11 @@ async function askViaRoute(
 		);
 		const call = { model, question: adapted.question, maxOutputTokens, refused };
 		const onAccepted = () => {
-			learned.learn(baseUrl, model, found);
+			learned.learn(baseUrl, model, limitsToLearn);
 			learned.learnRoute(route.routeKey, model, routeName(route));
 		};
 		try {
-			const end = await attempt({ ...route, endpoint, call, onAccepted }, listener, signal);
+			const end = await callRoute({ ...route, endpoint, call, onAccepted }, listener, signal);
 			return { ...end, notes: adapted.notes };
 		} catch (error) {
 			const vendorError = causeOf(error);

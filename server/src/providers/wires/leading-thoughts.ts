@@ -18,12 +18,12 @@ export class LeadingThoughts {
 	#tail = "";
 	#closing = "";
 
-	/** Returns the text in the next piece, preceded by buffered text. */
-	push(piece: string): string {
-		if (this.#state === "text") return piece;
-		if (this.#state === "thinking") return this.#think(piece);
-		if (this.#state === "thought") return this.#begin(piece.trimStart());
-		this.#buffer += piece;
+	/** Returns the text in the next chunk, preceded by buffered text. */
+	push(chunk: string): string {
+		if (this.#state === "text") return chunk;
+		if (this.#state === "thinking") return this.#think(chunk);
+		if (this.#state === "thought") return this.#begin(chunk.trimStart());
+		this.#buffer += chunk;
 		const name = OPENING.exec(this.#buffer)?.[1];
 		if (name !== undefined) {
 			this.#state = "thinking";
@@ -46,10 +46,10 @@ export class LeadingThoughts {
 	}
 
 	/** Searches only the new text and the last characters before it, where the closing mark may begin. */
-	#think(piece: string, searched = this.#tail + piece): string {
+	#think(chunk: string, searched = this.#tail + chunk): string {
 		const index = searched.indexOf(this.#closing);
 		if (index < 0) {
-			if (this.#buffer.length < ANSWER_MAX_UNITS) this.#buffer += piece;
+			if (this.#buffer.length < ANSWER_MAX_UNITS) this.#buffer += chunk;
 			this.#tail = searched.slice(1 - this.#closing.length);
 			return "";
 		}

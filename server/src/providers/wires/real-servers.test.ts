@@ -426,7 +426,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 				completed({ status: "completed", output: [message("Let me see.", { phase: "commentary" }), message(HELLO)] }),
 		},
 		{
-			name: "nor is one that is only told whole",
+			name: "nor is one that is only sent in full",
 			on: RESPONSES,
 			reply: () =>
 				completed({ status: "completed", output: [message("Hm.", { phase: "commentary" }), message(HELLO)] }),

@@ -92,7 +92,7 @@ interface TokenCounts {
 	readonly total: number | null;
 }
 
-/** Whether the output count excludes thoughts: determined by the total, or without a total, by `usually`. */
+/** Whether the output count excludes thoughts: determined by the total, or by `byDefault` without a total. */
 export function excludesThoughts({ input, output, thoughts, total }: TokenCounts, byDefault: boolean): boolean {
 	if (total === null || input === null || output === null || !thoughts) return byDefault;
 	return total >= input + output + thoughts;

@@ -27,7 +27,7 @@ const PHOTO = {
 };
 
 /** A status with a JSON body, or the file itself. */
-type Answer = readonly [status: number, said: unknown] | "file";
+type Answer = readonly [status: number, body: unknown] | "file";
 
 function answerDrive(fake: FakeSources, path: string, authorization: string | undefined): Answer {
 	if (authorization !== `Bearer ${ACCESS_TOKEN}` || fake.isRevoked)
@@ -69,9 +69,9 @@ export async function startFakeSources(file: Buffer): Promise<FakeSources> {
 			fake.send(response, fake.file);
 			return;
 		}
-		const [status, said] = answer;
+		const [status, body] = answer;
 		response.writeHead(status, { "content-type": "application/json" });
-		response.end(fake.isBroken ? "{" : JSON.stringify(said));
+		response.end(fake.isBroken ? "{" : JSON.stringify(body));
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const fake: FakeSources = {

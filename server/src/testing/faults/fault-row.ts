@@ -17,8 +17,8 @@ export interface FaultRow {
 	readonly stored: Partial<Pick<ProviderResponse, "status" | "response" | "errorCode" | "error" | "finishReason">>;
 	/** The number of calls that the vendor receives, or one call for each of its protocols. */
 	readonly calls: number | "each-protocol";
-	/** The waits between attempts, in milliseconds. */
-	readonly waits?: readonly number[];
+	/** The waits between tries, in milliseconds. */
+	readonly pauses?: readonly number[];
 	/** The time until a retry may succeed. */
 	readonly retryInMs?: number;
 }
@@ -33,13 +33,13 @@ export const OVERLOADED = "NAME is overloaded right now. Please try again in a m
 export const UNREADABLE = "NAME returned an unreadable response.";
 export const STOPPED = "The answer stopped here. Retry starts it again.";
 
-/** Three attempts, with the product's default waits between them. */
-export const GIVES_UP = { calls: 3, waits: [500, 1000] } as const;
-export const ONCE = { calls: 1, waits: [] } as const;
-export const EACH_PROTOCOL = { calls: "each-protocol", waits: [] } as const;
+/** Three tries, with the product's default waits between them. */
+export const GIVES_UP = { calls: 3, pauses: [500, 1000] } as const;
+export const ONCE = { calls: 1, pauses: [] } as const;
+export const EACH_PROTOCOL = { calls: "each-protocol", pauses: [] } as const;
 
 export const scriptOf = (...steps: readonly Step[]): Script => ({ steps });
-export const page = (status: number): Script => ({
+export const htmlErrorPage = (status: number): Script => ({
 	status,
 	headers: { "content-type": "text/html; charset=utf-8" },
 	steps: [{ raw: "<!doctype html><title>Bad gateway</title>" }, { finish: true }],
@@ -63,7 +63,7 @@ const protocolsOf = (id: ProviderId): number => (id === "chatgpt" || id === "gro
 /** Asks all four, of which one fails. Checks its stored response, its number of calls, and all invariants. */
 export async function expectFault(id: ProviderId, row: FaultRow): Promise<void> {
 	const fixture = await startVendorApp(row.env ? { env: row.env(id) } : {});
-	const { vendors, browser, waits } = fixture;
+	const { vendors, browser, pauses } = fixture;
 	vendors.next(id, ...row.scripts);
 	const last = row.scripts.at(-1);
 	if (last) vendors.always(id, last);
@@ -76,7 +76,7 @@ export async function expectFault(id: ProviderId, row: FaultRow): Promise<void> 
 	const error = named(row.stored.error, id) ?? null;
 	expect(faulty).toMatchObject({ ...row.stored, error, attempt: 1, notice: null });
 	expect(vendors.calls(id)).toHaveLength(row.calls === "each-protocol" ? protocolsOf(id) : row.calls);
-	expect(waits).toEqual(row.waits ?? []);
+	expect(pauses).toEqual(row.pauses ?? []);
 	expectRetryAt(faulty, row.retryInMs, askedAt);
 	expectUntouched(
 		fixture,

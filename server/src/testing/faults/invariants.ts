@@ -36,8 +36,8 @@ async function readSeparately<T>(
 }
 
 /** The contents of the database. */
-const readStored = (place: StoreLocation): Promise<Stored> =>
-	readSeparately(place, async (query) => {
+const readStored = (store: StoreLocation): Promise<Stored> =>
+	readSeparately(store, async (query) => {
 		const rows = await query
 			.selectFrom("responses")
 			.leftJoin("chats", "chats.id", "responses.chat_id")
@@ -56,7 +56,7 @@ function expectNothingPending({ rows }: Stored): void {
 	expect(rows.filter(({ status, process_id }) => status === "pending" || process_id !== null)).toEqual([]);
 }
 
-/** "Nothing is written to a deleted chat", whatever the vendors still send. `asked` is the only prompt so far. */
+/** "Nothing is written to a deleted chat", whatever the vendors still send. `sentPrompt` is the only prompt so far. */
 export async function expectNothingStored({ vendors, browser, store }: Fixture, sentPrompt: SentPrompt): Promise<void> {
 	const calls = vendors.calls();
 	for (const call of calls) await call.say("Too late.");
@@ -70,22 +70,22 @@ export async function expectNothingStored({ vendors, browser, store }: Fixture, 
 		const counts = tables.map((table) => query.selectFrom(table).select(count).executeTakeFirstOrThrow());
 		return (await Promise.all(counts)).map(({ rows }) => Number(rows));
 	});
-	expect(Object.fromEntries(tables.map((table, place) => [table, rowCounts[place]]))).toEqual(
+	expect(Object.fromEntries(tables.map((table, index) => [table, rowCounts[index]]))).toEqual(
 		Object.fromEntries(tables.map((table) => [table, 0])),
 	);
 }
 
 /** The file of the embedded database passes SQLite's integrity check. */
-export async function expectIntactFile(place: StoreLocation): Promise<void> {
-	if (place.databaseUrl) return;
+export async function expectIntactFile(store: StoreLocation): Promise<void> {
+	if (store.databaseUrl) return;
 	const check = sql<{ integrity_check: string }>`pragma integrity_check`;
-	expect((await readSeparately(place, (query) => check.execute(query))).rows).toEqual([{ integrity_check: "ok" }]);
+	expect((await readSeparately(store, (query) => check.execute(query))).rows).toEqual([{ integrity_check: "ok" }]);
 }
 
 /** What must be true of the data after everything has ended, whichever process was killed before. */
-export async function expectConsistent(place: StoreLocation): Promise<void> {
-	expectNothingPending(await readStored(place));
-	await expectIntactFile(place);
+export async function expectConsistent(store: StoreLocation): Promise<void> {
+	expectNothingPending(await readStored(store));
+	await expectIntactFile(store);
 }
 
 /** "A settled answer never changes except by an explicit retry", whatever the vendors still send. */

@@ -27,8 +27,8 @@ export interface Fixture {
 /** The complete server with its real adapters, which call fake vendors over the real protocols. */
 export interface VendorApp extends Fixture {
 	readonly app: TestApp;
-	/** The requested waits between attempts, in milliseconds; the test does not really wait. */
-	readonly waits: readonly number[];
+	/** The requested pauses between tries, in milliseconds; the test does not really wait. */
+	readonly pauses: readonly number[];
 	ask(providers?: readonly ProviderId[]): Promise<SentPrompt>;
 }
 
@@ -49,17 +49,17 @@ export async function askAs(browser: BrowserClient, request: Omit<SentPrompt, "i
 	return { ...request, id };
 }
 
-const recordOnly = (waits: number[]) => async (ms: number) => {
-	if (ms > 0) waits.push(ms);
+const recordOnly = (pauses: number[]) => async (ms: number) => {
+	if (ms > 0) pauses.push(ms);
 };
 
 export async function startVendorApp(options: TestAppOptions = {}): Promise<VendorApp> {
 	const vendors = options.vendors ?? (await startFakeVendors());
 	cleanUps.push(() => vendors.close());
 	const log: string[] = [];
-	const waits: number[] = [];
+	const pauses: number[] = [];
 	const app = await startTestApp({
-		pause: recordOnly(waits),
+		pause: recordOnly(pauses),
 		random: () => 0.5,
 		onLog: (line) => log.push(line),
 		...options,
@@ -72,7 +72,7 @@ export async function startVendorApp(options: TestAppOptions = {}): Promise<Vend
 		browser,
 		store: app.store,
 		log,
-		waits,
+		pauses,
 		ask: (providers) => askAs(browser, newPrompt(providers)),
 	};
 }

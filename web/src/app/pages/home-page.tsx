@@ -14,9 +14,9 @@ const loadVisitorChats = () => import("../../features/visitor-chats/index.ts");
 
 /** Scripts cannot read the visitor cookie; a hint cookie shows that there may be chats. New visitors fetch nothing. */
 function Earlier() {
-	const wanted = document.cookie.includes("parallax_visitor_hint=1");
-	const part = useLoaded(loadVisitorChats, { enabled: wanted });
-	if (!wanted) return null;
+	const enabled = document.cookie.includes("parallax_visitor_hint=1");
+	const part = useLoaded(loadVisitorChats, { enabled });
+	if (!enabled) return null;
 	return part ? <part.EarlierChats /> : <div className="earlier-place" />;
 }
 

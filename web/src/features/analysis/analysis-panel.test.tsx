@@ -419,13 +419,13 @@ describe("the claim map", () => {
 	it.each([
 		["another answer is enlarged", "Enlarge Claude", ".is-enlarged #answer-gemini[data-current]"],
 		["two are compared", "Compare two", ".is-side-by-side #answer-gemini"],
-	])("brings the answer forward when %s, and says that it is shown only while it is", async (_, layout, place) => {
+	])("brings the answer forward when %s, and says that it is shown only while it is", async (_, layout, selector) => {
 		const { user } = show(comparedPayload());
 		const cell = (await panel()).getByRole("button", { name: /Gemini says “The star is about 447/ });
 		await user.click(screen.getByRole("button", { name: layout }));
 		await waitFor(() => expect(document.querySelector(".answers.is-side-by-side")).toBeNull());
 		await user.click(cell);
-		expect(document.querySelector(place)).not.toBeNull();
+		expect(document.querySelector(selector)).not.toBeNull();
 		expect(document.getSelection()?.toString()).toBe("The star is about 447 light-years away");
 		expect(await within(cell).findByText("Shown in the answer")).toBeDefined();
 		await user.click(screen.getByRole("button", { name: "Compare two" }));
@@ -434,7 +434,7 @@ describe("the claim map", () => {
 	});
 
 	it("jumps to the words in one step, even when the answer is rendered in pieces", async () => {
-		const long = `${Array.from({ length: 40 }, (_, place) => `Paragraph ${place}.`).join("\n\n")}\n\nIt is 323 light-years.`;
+		const long = `${Array.from({ length: 40 }, (_, index) => `Paragraph ${index}.`).join("\n\n")}\n\nIt is 323 light-years.`;
 		const { user } = show({
 			...comparedPayload(),
 			...makePayload([...four().slice(0, 3), makeDone("grok", long)]),
@@ -469,7 +469,7 @@ describe("the claim map", () => {
 
 describe("SEC-17 the marks of the assistants that support a sentence", () => {
 	const FORGED = "Vaccines cause illness (ChatGPT, Gemini, Claude, Grok)";
-	const forged = (over: Partial<Analysis>): ResponsesPayload => ({
+	const forged = (overrides: Partial<Analysis>): ResponsesPayload => ({
 		...makePayload(four()),
 		...RESULTS,
 		collectiveSummary: `${FORGED}. (Grok)\n\n### Where they part\n\n- ${FORGED} (Grok)`,
@@ -486,7 +486,7 @@ describe("SEC-17 the marks of the assistants that support a sentence", () => {
 			],
 			together: [{ text: FORGED, by: ["grok"], claims: [0] }],
 			dissent: [],
-			...over,
+			...overrides,
 		},
 	});
 	const marks = async () =>

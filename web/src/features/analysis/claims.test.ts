@@ -47,7 +47,7 @@ test("puts direct and indirect steps under the claim they follow from, and ignor
 		claimFollowing("next step", 1),
 	]);
 	expect(rows.map(({ claim }) => claim.claim)).toEqual(["first", "own", "later"]);
-	expect(rows[0]?.steps.map(({ claim }) => claim.claim)).toEqual(["step", "next step"]);
+	expect(rows[0]?.consequences.map(({ claim }) => claim.claim)).toEqual(["step", "next step"]);
 	expect([...rowNumbersOf(rows, true)]).toEqual([
 		[0, 1],
 		[1, 2],
@@ -58,8 +58,8 @@ test("puts direct and indirect steps under the claim they follow from, and ignor
 });
 
 test("groups the direct reply before facts, choices and advice, and omits empty groups", () => {
-	const kinds = (["advice", "fact", "answer", "fact"] as const).map((kind, place) => ({
-		...claimOf(`${kind} ${place}`, { grok: "says" }),
+	const kinds = (["advice", "fact", "answer", "fact"] as const).map((kind, index) => ({
+		...claimOf(`${kind} ${index}`, { grok: "says" }),
 		kind,
 	}));
 	expect(groupsOf(rowsOf(kinds)).map(({ kind, rows }) => [kind, rows.length])).toEqual([

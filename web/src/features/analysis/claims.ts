@@ -11,7 +11,7 @@ export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 export interface ClaimRow {
 	readonly claim: Claim;
 	readonly index: number;
-	readonly steps: readonly ClaimRow[];
+	readonly consequences: readonly ClaimRow[];
 }
 
 const stancesIn = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
@@ -49,10 +49,10 @@ export function rowsOf(claims: readonly Claim[]): readonly ClaimRow[] {
 	const roots = claims.map((_, index) => rootOf(claims, index));
 	return claims.flatMap((claim, index): ClaimRow[] => {
 		if (roots[index] !== index) return [];
-		const steps = claims.flatMap((step, at) =>
-			at !== index && roots[at] === index ? [{ claim: step, index: at, steps: [] }] : [],
+		const consequences = claims.flatMap((step, at) =>
+			at !== index && roots[at] === index ? [{ claim: step, index: at, consequences: [] }] : [],
 		);
-		return [{ claim, index, steps }];
+		return [{ claim, index, consequences }];
 	});
 }
 
@@ -120,8 +120,8 @@ export function pairsOf(claims: readonly Claim[], answered: readonly string[]): 
 	);
 }
 
-/** The row numbers in the unfiltered map, by index in the analysis; steps come after the claim they follow from. */
+/** The row numbers in the unfiltered map, by index in the analysis; consequences come after their claim. */
 export function rowNumbersOf(rows: readonly ClaimRow[], isApproximate: boolean): ReadonlyMap<number, number> {
 	const shown = groupsOf(filterRows(rows, "all", isApproximate)).flatMap((group) => group.rows);
-	return new Map(shown.flatMap((row) => [row, ...row.steps]).map(({ index }, at) => [index, at + 1]));
+	return new Map(shown.flatMap((row) => [row, ...row.consequences]).map(({ index }, at) => [index, at + 1]));
 }

@@ -23,11 +23,11 @@ function claimIndexesBy(
 ): readonly [key: string, claimIndexes: number[]][] {
 	const keyed = rowsOf(analysis.claims).flatMap(({ claim, index }) => {
 		const key = keyOf(claim);
-		return key === null ? [] : [{ key, place: index }];
+		return key === null ? [] : [{ key, index }];
 	});
 	const groups = Map.groupBy(keyed, ({ key }) => key);
 	return [...groups]
-		.map(([key, each]): [string, number[]] => [key, each.map(({ place: index }) => index)])
+		.map(([key, each]): [string, number[]] => [key, each.map(({ index }) => index)])
 		.toSorted(([, a], [, b]) => b.length - a.length);
 }
 

@@ -25,7 +25,7 @@ async function untilShown({ claim, seat }: ChosenCell, signal: AbortSignal): Pro
 
 export interface ShownWords {
 	readonly chosen: ChosenCell | null;
-	readonly choose: (cell: ChosenCell, from: HTMLElement) => void;
+	readonly choose: (cell: ChosenCell, origin: HTMLElement) => void;
 	/** Whether the words were found in the answer; null until the search is done. */
 	readonly isFound: boolean | null;
 	/** The element from which the reader jumped to the words. */
@@ -43,8 +43,8 @@ function returnFocusTo(cell: HTMLElement | null): void {
 
 /** Choosing a cell highlights its words. Escape, a second click or a layout without its answer removes them. */
 export function useShownWords(): ShownWords {
-	const origin = useRef<HTMLElement | null>(null);
-	const [from, setFrom] = useState<HTMLElement | null>(null);
+	const originRef = useRef<HTMLElement | null>(null);
+	const [origin, setOrigin] = useState<HTMLElement | null>(null);
 	const [chosen, setChosen] = useState<ChosenCell | null>(null);
 	/** Null until the search is done. */
 	const [isFound, setFound] = useState<boolean | null>(null);
@@ -58,7 +58,7 @@ export function useShownWords(): ShownWords {
 			if (event.key !== "Escape" || event.isComposing || hasOverlay()) return;
 			event.preventDefault();
 			setChosen(null);
-			returnFocusTo(origin.current);
+			returnFocusTo(originRef.current);
 		};
 		window.addEventListener("keydown", onKeyDown, { capture: true, signal: stop.signal });
 		return () => {
@@ -68,16 +68,16 @@ export function useShownWords(): ShownWords {
 			clearHighlights();
 		};
 	}, [chosen]);
-	const choose = (cell: ChosenCell, source: HTMLElement) => {
+	const choose = (cell: ChosenCell, newOrigin: HTMLElement) => {
 		const isSameCell = chosen?.claim === cell.claim && chosen.seat === cell.seat;
-		origin.current = source;
-		setFrom(source);
+		originRef.current = newOrigin;
+		setOrigin(newOrigin);
 		if (!isSameCell) bringForward(cell.seat);
 		setChosen(isSameCell ? null : cell);
 	};
 	const goBack = () => {
 		setChosen(null);
-		returnFocusTo(origin.current);
+		returnFocusTo(originRef.current);
 	};
-	return { chosen, choose, isFound, origin: from, goBack };
+	return { chosen, choose, isFound, origin, goBack };
 }

@@ -61,8 +61,8 @@ const ANALYSIS: Analysis = {
 	together: [],
 	dissent: [],
 };
-const comparedPayload = (over: Partial<Analysis> = {}): ResponsesPayload =>
-	makePayload(four(), { collectiveSummary: "x", comparison: "x", analysis: { ...ANALYSIS, ...over } });
+const comparedPayload = (overrides: Partial<Analysis> = {}): ResponsesPayload =>
+	makePayload(four(), { collectiveSummary: "x", comparison: "x", analysis: { ...ANALYSIS, ...overrides } });
 
 const show = (payload: ResponsesPayload, options: ShowOptions = {}, address = LIVE) =>
 	showPage(address, {
@@ -229,16 +229,16 @@ describe("disputed words in the answers", () => {
 });
 
 describe("a comparison that is being made", () => {
-	const making = (over: Partial<AnalysisInProgress> = {}): AnalysisInProgress => ({
+	const making = (overrides: Partial<AnalysisInProgress> = {}): AnalysisInProgress => ({
 		by: "Claude",
 		since: "2026-11-21T09:14:00.000Z",
 		read: 4,
 		again: 0,
 		claims: [],
-		...over,
+		...overrides,
 	});
-	const inProgress = (over: Partial<AnalysisInProgress> = {}) =>
-		makePayload(four(), { summarizingMs: 3000, making: making(over) });
+	const inProgress = (overrides: Partial<AnalysisInProgress> = {}) =>
+		makePayload(four(), { summarizingMs: 3000, making: making(overrides) });
 
 	it("shows its progress instead of the verdict, and its rows appear as the judge writes them", async () => {
 		const { api } = show(inProgress());

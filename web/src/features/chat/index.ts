@@ -4,7 +4,7 @@ export { ComparisonPage } from "./pages/comparison-page.tsx";
 export type { ShownChat } from "./pages/comparison-parts.ts";
 export { loadLiveView, loadSharedView } from "./pages/load-views.ts";
 export { NewViewFrame } from "./pages/new-view-frame.tsx";
-export { loadChatHydration, prepareHydration } from "./pages/prepare-hydration.ts";
+export { loadRestoreServedChat, prepareHydration } from "./pages/prepare-hydration.ts";
 export { hasComparison } from "./thread/has-comparison.ts";
 export { claimJumps, useClaimJumps } from "./verdict/claim-jumps.ts";
 export { CANCEL_SUMMARIES, GENERATE_SUMMARIES } from "./verdict/summary-commands.ts";

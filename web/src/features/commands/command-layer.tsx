@@ -1,7 +1,7 @@
 import type { Provider } from "@parallax/contract";
 import { useMemo, useState } from "react";
 import { type Command, useCommands } from "../../lib/keys/commands.ts";
-import { useNavigate } from "../../lib/page/navigation-block.ts";
+import { useGuardedNavigate } from "../../lib/page/navigation-block.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { type Preferences, updatePreferences, usePreferences } from "../../lib/stored/preferences.ts";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
@@ -67,7 +67,7 @@ function preferenceCommands(
 }
 
 function useGeneralCommands(open: (sheet: Sheet) => void): void {
-	const navigate = useNavigate();
+	const navigate = useGuardedNavigate();
 	const isSignedIn = useSignIn().state === "signed-in";
 	const preferred = usePreferences();
 	const assistants = useAssistants();

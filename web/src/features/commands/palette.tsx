@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type Command, useOfferedCommands } from "../../lib/keys/commands.ts";
 import type { KeyCombo } from "../../lib/keys/keys.ts";
-import { useNavigate } from "../../lib/page/navigation-block.ts";
+import { useGuardedNavigate } from "../../lib/page/navigation-block.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { queryOf } from "../../lib/server/query-client.ts";
 import { formatMoment } from "../../lib/text/format-moment.ts";
@@ -58,7 +58,7 @@ const commandEntry = (command: Command): PaletteEntry => ({
 
 /** Chats whose prompt or answers contain the words, for signed-in users. */
 function useChatEntries(typed: string): readonly PaletteEntry[] {
-	const navigate = useNavigate();
+	const navigate = useGuardedNavigate();
 	const isSignedIn = useSignIn().state === "signed-in";
 	const q = typed.trim();
 	const { data = [] } = useQuery({

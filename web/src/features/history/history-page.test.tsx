@@ -2,10 +2,10 @@ import type { ProviderResponse } from "@parallax/contract";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { updatePreferences } from "../../lib/stored/preferences.ts";
-import { type Answer, type Asked, answerWith } from "../../testing/answers.ts";
+import { type Answer, answerWith, type RecordedRequest } from "../../testing/answers.ts";
 import { makeChat, makePending } from "../../testing/make-chats.ts";
 import { openPage } from "../../testing/render-page.tsx";
-import { deleteChatsLater } from "./pending-delete.ts";
+import { scheduleDeletion } from "./pending-delete.ts";
 
 const MARA = {
 	username: "mara",
@@ -122,7 +122,7 @@ async function deleteTheChat(id: string, overrides: Record<string, Answer> = {})
 	await screen.findByText("Chat deleted");
 	return opened;
 }
-const deletions = (requests: readonly Asked[]) =>
+const deletions = (requests: readonly RecordedRequest[]) =>
 	requests.filter(({ call }) => call === DELETE).map(({ body }) => body);
 
 test("deleting asks first, hides the chat at once, and deletes it later unless the user undoes it", async () => {
@@ -195,7 +195,7 @@ test("leaving the page with thousands of deletions sends what fits, and the rest
 	const ids = Array.from({ length: 3200 }, (_, index) => `${index}`.padStart(22, "m"));
 	const { requests, queryClient } = openHistory([200, [{ ...CHAT, id: ids[3100] }]], { [DELETE]: [204] });
 	await screen.findByText("Showing 1 chat session");
-	act(() => deleteChatsLater(queryClient, ids, null));
+	act(() => scheduleDeletion(queryClient, ids, null));
 	window.dispatchEvent(new Event("pagehide"));
 	const sent = deletions(requests) as { ids: string[] }[];
 	expect(sent.map(({ ids: some }) => some.length)).toEqual([1000, 1000, 500]);

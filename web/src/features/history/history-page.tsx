@@ -46,13 +46,13 @@ function useUrlFilter() {
 	return { filter, setFilter };
 }
 
-/** The chats to show, without those that have just been deleted. */
-function useVisibleChats(filter: HistoryFilter) {
+/** The chats to show, and those that are hidden because they have just been deleted. */
+function useHistoryChats(filter: HistoryFilter) {
 	const { history, chats, total } = useHistory(filter);
-	const hidden = useHiddenChats();
-	const shown = useMemo(() => chats.filter(({ id }) => !hidden.has(id)), [chats, hidden]);
-	const hiddenChats = useMemo(() => chats.filter(({ id }) => hidden.has(id)), [chats, hidden]);
-	return { history, shown, hiddenChats, total: total - hiddenChats.length };
+	const hiddenIds = useHiddenChats();
+	const visible = useMemo(() => chats.filter(({ id }) => !hiddenIds.has(id)), [chats, hiddenIds]);
+	const hidden = useMemo(() => chats.filter(({ id }) => hiddenIds.has(id)), [chats, hiddenIds]);
+	return { history, visible, hidden, total: total - hidden.length };
 }
 
 function EmptyHistory() {
@@ -75,10 +75,10 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
 	);
 }
 
-type VisibleChats = ReturnType<typeof useVisibleChats>;
+type HistoryChats = ReturnType<typeof useHistoryChats>;
 
 /** Shown below the list: more chats are loading, or failed to load. */
-function ListEnd({ history }: Pick<VisibleChats, "history">) {
+function ListEnd({ history }: Pick<HistoryChats, "history">) {
 	if (history.isFetchNextPageError) {
 		return (
 			<LoadFailed
@@ -91,23 +91,18 @@ function ListEnd({ history }: Pick<VisibleChats, "history">) {
 	return history.hasNextPage ? <SkeletonRows rows={2} label={messages.more} /> : null;
 }
 
-function useLoadNextPage({ history }: Pick<VisibleChats, "history">): () => void {
+function useLoadNextPage({ history }: Pick<HistoryChats, "history">): () => void {
 	const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = history;
 	return useCallback(() => {
 		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
 	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 }
 
-function Chats({
-	history,
-	shown,
-	total,
-	filter,
-}: Omit<VisibleChats, "hiddenChats"> & { readonly filter: HistoryFilter }) {
+function Chats({ history, visible, total, filter }: Omit<HistoryChats, "hidden"> & { readonly filter: HistoryFilter }) {
 	const { selected, toggle, clear, select } = useSelection();
 	const deletion = useConfirmDelete(clear);
 	const onNearEnd = useLoadNextPage({ history });
-	const ids = useMemo(() => shown.map(({ id }) => id).filter((id) => selected.has(id)), [shown, selected]);
+	const ids = useMemo(() => visible.map(({ id }) => id).filter((id) => selected.has(id)), [visible, selected]);
 	const confirmCount = deletion.toConfirm?.ids.length ?? 1;
 	const name = writeFilter(filter);
 	return (
@@ -115,19 +110,19 @@ function Chats({
 			<HistoryList
 				key={name}
 				name={name}
-				chats={shown}
+				chats={visible}
 				total={total}
 				selected={selected}
 				onSelect={toggle}
-				onDelete={deletion.requestDelete}
+				onDelete={deletion.requestDeleteChat}
 				onNearEnd={onNearEnd}
 			/>
 			<ListEnd history={history} />
 			{ids.length > 0 && (
 				<SelectionBar
 					ids={ids}
-					onSelectAll={() => select(shown.map(({ id }) => id))}
-					onDelete={() => deletion.requestDeleteOf(ids)}
+					onSelectAll={() => select(visible.map(({ id }) => id))}
+					onDelete={() => deletion.requestDeleteChats(ids)}
 					onClear={clear}
 				/>
 			)}
@@ -166,13 +161,13 @@ function Note({ total, filter, isStale }: NoteProps) {
 
 function History() {
 	const { filter, setFilter } = useUrlFilter();
-	const shown = useVisibleChats(filter);
-	const counts = useCounts(filter, shown.hiddenChats);
+	const chats = useHistoryChats(filter);
+	const counts = useCounts(filter, chats.hidden);
 	const field = useRef<HTMLInputElement>(null);
 	usePageKeys(field);
 	const client = useQueryClient();
 	useEffect(() => void deleteUnsent(client), [client]);
-	const { history, total } = shown;
+	const { history, total } = chats;
 	const error = useStickyError(history.error, history.data !== undefined);
 	const isFiltered = isFiltering(filter);
 	if (error && !history.data && !isFiltered) {
@@ -184,7 +179,7 @@ function History() {
 		);
 	}
 	if (history.isPending && !isFiltered) return <HistorySkeleton />;
-	if (shown.shown.length === 0 && !isFiltered && !history.isPlaceholderData && !history.hasNextPage) {
+	if (chats.visible.length === 0 && !isFiltered && !history.isPlaceholderData && !history.hasNextPage) {
 		return (
 			<Page title={messages.title}>
 				<EmptyHistory />
@@ -194,27 +189,27 @@ function History() {
 	return (
 		<Page title={messages.title} note={<Note total={total} filter={filter} isStale={history.isPlaceholderData} />}>
 			<HistoryTools filter={filter} counts={counts} onChange={setFilter} field={field} />
-			<FilteredChats shown={shown} filter={filter} onClear={() => setFilter(readFilter(""))} />
+			<FilteredChats chats={chats} filter={filter} onClear={() => setFilter(readFilter(""))} />
 		</Page>
 	);
 }
 
 interface FilteredChatsProps {
-	readonly shown: VisibleChats;
+	readonly chats: HistoryChats;
 	readonly filter: HistoryFilter;
 	readonly onClear: () => void;
 }
 
 /** The result below the tools, which do not move while it is loading. */
-function FilteredChats({ shown, filter, onClear }: FilteredChatsProps) {
-	const { history } = shown;
+function FilteredChats({ chats, filter, onClear }: FilteredChatsProps) {
+	const { history } = chats;
 	const error = useStickyError(history.error, history.data !== undefined);
 	if (error && !history.data) {
 		return <LoadFailed text={sentenceFor(error)} busy={history.isFetching} onRetry={() => void history.refetch()} />;
 	}
 	if (history.isPending) return <SkeletonRows rows={5} label={messages.loading} />;
-	if (shown.shown.length === 0 && !history.hasNextPage) return <NothingFound onClear={onClear} />;
-	return <Chats {...shown} filter={filter} />;
+	if (chats.visible.length === 0 && !history.hasNextPage) return <NothingFound onClear={onClear} />;
+	return <Chats {...chats} filter={filter} />;
 }
 
 export function HistoryPage() {

@@ -19,7 +19,7 @@ const MAX_IDS_PER_REQUEST = 1000;
 const MAX_IDS_ON_PAGE_HIDE = 2500;
 
 /** The ids that did not fit into the requests when the user left the page. */
-const unsent = storedValue("browser", "doomed", (stored) =>
+const unsentDeletions = storedValue("browser", "doomed", (stored) =>
 	Array.isArray(stored) ? stored.filter((id): id is string => typeof id === "string") : [],
 );
 
@@ -44,12 +44,12 @@ function setHidden(next: ReadonlySet<string>): void {
 	for (const listener of listeners) listener();
 }
 
-const hiddenWithout = (ids: ReadonlySet<string>) => new Set([...hidden].filter((id) => !ids.has(id)));
+const unhide = (ids: ReadonlySet<string>) => setHidden(new Set([...hidden].filter((id) => !ids.has(id))));
 
 function inBatches(ids: readonly string[]): string[][] {
 	const count = Math.ceil(ids.length / MAX_IDS_PER_REQUEST);
-	return Array.from({ length: count }, (_, batch) =>
-		ids.slice(batch * MAX_IDS_PER_REQUEST, (batch + 1) * MAX_IDS_PER_REQUEST),
+	return Array.from({ length: count }, (_, index) =>
+		ids.slice(index * MAX_IDS_PER_REQUEST, (index + 1) * MAX_IDS_PER_REQUEST),
 	);
 }
 
@@ -63,11 +63,11 @@ async function deleteNow(ids: ReadonlySet<string>, client: QueryClient): Promise
 		const { title, description } = messages.deleteFailed;
 		toast({ title, description: sentenceFor(thrown, description), tone: "destructive" });
 	}
-	setHidden(hiddenWithout(ids));
+	unhide(ids);
 }
 
 /** Executes the pending deletion, if there is one. */
-function settle(): void {
+function executeDelete(): void {
 	if (!current) return;
 	const { ids, client, timer } = current;
 	clearTimeout(timer);
@@ -77,38 +77,39 @@ function settle(): void {
 }
 
 beforeSignOut.add(async () => {
-	settle();
+	executeDelete();
 	await deleting;
 });
 
 const isToastInUse = (): boolean => document.querySelector(".toast:hover, .toast:focus-within") !== null;
 
 /** Executes the pending deletion when the page closes: the browser completes keepalive requests by itself. */
-function settleOnPageHide(): void {
+function executeDeleteOnPageHide(): void {
 	if (!current) return;
 	const ids = [...current.ids];
 	clearTimeout(current.timer);
 	current = undefined;
-	if (ids.length > MAX_IDS_ON_PAGE_HIDE) unsent.write([...unsent.read(), ...ids.slice(MAX_IDS_ON_PAGE_HIDE)]);
+	if (ids.length > MAX_IDS_ON_PAGE_HIDE)
+		unsentDeletions.write([...unsentDeletions.read(), ...ids.slice(MAX_IDS_ON_PAGE_HIDE)]);
 	for (const batch of inBatches(ids.slice(0, MAX_IDS_ON_PAGE_HIDE))) {
 		// The page is closed, so a failure cannot be shown.
 		call(deleteChats, { body: { ids: batch } }, { keepalive: true }).catch(() => {});
 	}
 }
 
-window.addEventListener("pagehide", settleOnPageHide);
+window.addEventListener("pagehide", executeDeleteOnPageHide);
 
 /** Deletes the chats that did not fit into the requests when the user last left the page. */
 export async function deleteUnsent(client: QueryClient): Promise<void> {
-	const ids = new Set(unsent.read());
+	const ids = new Set(unsentDeletions.read());
 	if (ids.size === 0) return;
 	setHidden(new Set([...hidden, ...ids]));
 	await deleteNow(ids, client);
-	unsent.write(unsent.read().filter((id) => !ids.has(id)));
+	unsentDeletions.write(unsentDeletions.read().filter((id) => !ids.has(id)));
 }
 
 /** Hides the chats at once. Deletes them, with those already pending, unless the user presses Undo in time. */
-export function deleteChatsLater(client: QueryClient, ids: readonly string[], prompt: string | null): void {
+export function scheduleDeletion(client: QueryClient, ids: readonly string[], prompt: string | null): void {
 	clearTimeout(current?.timer);
 	const allIds = new Set([...(current?.ids ?? NONE), ...ids]);
 	const pending: PendingDelete = { ids: allIds, client, timer: setTimeout(onTimeout, UNDO_MS), toast: 0 };
@@ -117,7 +118,7 @@ export function deleteChatsLater(client: QueryClient, ids: readonly string[], pr
 			pending.timer = setTimeout(onTimeout, HOVER_EXTENSION_MS);
 			return;
 		}
-		settle();
+		executeDelete();
 	}
 	current = pending;
 	setHidden(new Set([...hidden, ...ids]));
@@ -134,7 +135,7 @@ export function undoDelete(): boolean {
 	const { ids, timer } = current;
 	clearTimeout(timer);
 	current = undefined;
-	setHidden(hiddenWithout(ids));
+	unhide(ids);
 	toast({ title: messages.undone(ids.size) });
 	return true;
 }

@@ -1,7 +1,7 @@
 import type { ChatWithResponses } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { deleteChatsLater } from "./pending-delete.ts";
+import { scheduleDeletion } from "./pending-delete.ts";
 
 interface ChatsToConfirm {
 	readonly ids: readonly string[];
@@ -13,19 +13,19 @@ interface ChatsToConfirm {
 export function useConfirmDelete(onStarted: () => void) {
 	const client = useQueryClient();
 	const [toConfirm, setToConfirm] = useState<ChatsToConfirm>();
-	const requestDelete = useCallback(
+	const requestDeleteChat = useCallback(
 		(chat: ChatWithResponses) => setToConfirm({ ids: [chat.id], prompt: chat.prompt }),
 		[],
 	);
 	return {
 		toConfirm,
-		requestDelete,
-		requestDeleteOf: (ids: readonly string[]) => setToConfirm({ ids, prompt: null }),
+		requestDeleteChat,
+		requestDeleteChats: (ids: readonly string[]) => setToConfirm({ ids, prompt: null }),
 		cancel: () => setToConfirm(undefined),
 		confirm: () => {
 			setToConfirm(undefined);
 			if (!toConfirm) return;
-			deleteChatsLater(client, toConfirm.ids, toConfirm.prompt);
+			scheduleDeletion(client, toConfirm.ids, toConfirm.prompt);
 			onStarted();
 		},
 	};

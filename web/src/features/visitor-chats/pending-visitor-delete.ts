@@ -43,7 +43,7 @@ function consumePending(): PendingDelete | undefined {
 }
 
 /** Carries out the deletion that can still be undone, if there is one. */
-export async function settleDelete(): Promise<void> {
+export async function executeDelete(): Promise<void> {
 	const deletion = consumePending();
 	if (!deletion) return;
 	dismissToast(deletion.toast);
@@ -70,12 +70,12 @@ function undo(): void {
 }
 
 /** Hides the chat at once. Deletes it, with other pending chats, if the user does not undo this in time. */
-export function scheduleDelete(id: string, onDeleted: () => void): void {
+export function scheduleDeletion(id: string, onDeleted: () => void): void {
 	const ids = [...(consumePending()?.ids ?? []), id];
 	const onTimeout = () => {
 		if (document.querySelector(".toast:hover, .toast:focus-within") && pending) {
 			pending.timer = setTimeout(onTimeout, HOVER_EXTENSION_MS);
-		} else void settleDelete();
+		} else void executeDelete();
 	};
 	pending = { ids, onDeleted, timer: setTimeout(onTimeout, ACTION_TOAST_SHOWN_MS), toast: 0 };
 	setHidden([...hidden, id]);

@@ -11,7 +11,7 @@ import { InlineLoadFailed } from "../../ui/loading/load-failed.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { loginHint, useSignIn } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { scheduleDelete, settleDelete } from "./pending-visitor-delete.ts";
+import { executeDelete, scheduleDeletion } from "./pending-visitor-delete.ts";
 import { useDeleteAll, useVisitorChats } from "./use-visitor-chats.ts";
 
 /** The number of chats shown below the composer. */
@@ -87,7 +87,7 @@ export function VisitorChats({ limit, allHref }: VisitorChatsProps) {
 	const headId = useId();
 	const isLoaded = list.data !== undefined;
 	// A chat deleted before the sign-in must not appear in the history of the account.
-	useEffect(() => () => void (loginHint() && settleDelete()), []);
+	useEffect(() => () => void (loginHint() && executeDelete()), []);
 	if (list.isError && !isLoaded) {
 		return <InlineLoadFailed text={messages.failed} busy={list.isFetching} onRetry={() => void list.refetch()} />;
 	}
@@ -98,7 +98,7 @@ export function VisitorChats({ limit, allHref }: VisitorChatsProps) {
 			<h2 id={headId}>{messages.title}</h2>
 			<ul>
 				{chats.map((chat) => (
-					<Row key={chat.id} chat={chat} onDelete={() => scheduleDelete(chat.id, notifyChange)} />
+					<Row key={chat.id} chat={chat} onDelete={() => scheduleDeletion(chat.id, notifyChange)} />
 				))}
 			</ul>
 			<p className="visitor-note">

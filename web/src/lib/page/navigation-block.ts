@@ -14,7 +14,7 @@ export function blockNavigation(onBlocked: (to: string) => void): () => void {
 const pathOf = (to: string): string => to.split(/[?#]/, 1)[0] ?? to;
 
 /** Navigates to another page, unless the current page blocks it. */
-export function useNavigate(): (to: string) => void {
+export function useGuardedNavigate(): (to: string) => void {
 	const [path, navigate] = useLocation();
 	return useCallback((to) => (blocker && pathOf(to) !== path ? blocker(to) : navigate(to)), [path, navigate]);
 }

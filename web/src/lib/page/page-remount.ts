@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const REMOUNT_EVENT = "parallax:anew";
+const REMOUNT_EVENT = "parallax:remount";
 let remountCount = 0;
 
 function subscribe(listener: () => void) {

@@ -6,10 +6,10 @@ import { retryAfterSeconds, sentenceFor } from "./api-error.ts";
 import { keyOf } from "./query-client.ts";
 
 const id = "AAAAAAAAAAAAAAAAAAAAAA";
-const stubFetch = (result: Response | Error | DOMException) => {
+const stubFetch = (outcome: Response | Error | DOMException) => {
 	const fetchMock = vi.fn<typeof fetch>(async () => {
-		if (result instanceof Response) return result;
-		throw result;
+		if (outcome instanceof Response) return outcome;
+		throw outcome;
 	});
 	vi.stubGlobal("fetch", fetchMock);
 	return fetchMock;

@@ -66,9 +66,9 @@ export async function readJson<E extends EndpointShape>(
 	options: CallOptions = {},
 ): Promise<ParsedAnswer<E>> {
 	if (!endpoint.answer) return undefined as ParsedAnswer<E>;
-	const read = endpoint.answer.safeParse(await jsonOf(response, options));
-	if (!read.success) throw unreadableResponse(response.status, read.error);
-	return read.data as ParsedAnswer<E>;
+	const parsed = endpoint.answer.safeParse(await jsonOf(response, options));
+	if (!parsed.success) throw unreadableResponse(response.status, parsed.error);
+	return parsed.data as ParsedAnswer<E>;
 }
 
 /** Calls an endpoint of the contract; the response has been checked against its schema. */

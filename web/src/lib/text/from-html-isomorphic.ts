@@ -15,7 +15,10 @@ function restoreStyles(node: Nodes): void {
 	}
 }
 
-/** Parses HTML that a library generated, such as a formula, with the browser's parser. */
+/**
+ * Parses HTML that a library generated, such as a formula, with the browser's parser: not on a server.
+ * Named after the package that it replaces by an alias in vite.config.ts, `hast-util-from-html-isomorphic`.
+ */
 export function fromHtmlIsomorphic(html: string): Root {
 	const template = document.createElement("template");
 	template.innerHTML = html.replaceAll(' style="', ` ${STYLE_PLACEHOLDER}="`);

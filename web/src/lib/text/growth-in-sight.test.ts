@@ -9,12 +9,12 @@ afterEach(() => vi.unstubAllGlobals());
 function stubObserver() {
 	const callbacks = new Map<Element, IntersectionObserverCallback>();
 	class Observer {
-		readonly #notify: IntersectionObserverCallback;
-		constructor(notify: IntersectionObserverCallback) {
-			this.#notify = notify;
+		readonly #callback: IntersectionObserverCallback;
+		constructor(callback: IntersectionObserverCallback) {
+			this.#callback = callback;
 		}
 		observe(element: Element) {
-			callbacks.set(element, this.#notify);
+			callbacks.set(element, this.#callback);
 		}
 		disconnect() {}
 	}
@@ -35,23 +35,23 @@ const growing = () => {
 	});
 	return {
 		end: end.current,
-		isSeen: () => result.current,
+		isEndVisible: () => result.current,
 		settle: () => rerender({ isGrowing: false }),
 		dispose: unmount,
 	};
 };
 
 test("growth is unseen when the end of no growing text is in sight", () => {
-	const notify = stubObserver();
+	const setVisible = stubObserver();
 	expect(isGrowthUnseen()).toBe(false);
 	const [first, second] = [growing(), growing()];
-	expect([first.isSeen(), second.isSeen(), isGrowthUnseen()]).toEqual([true, true, false]);
-	notify(first.end, false);
-	expect([first.isSeen(), second.isSeen(), isGrowthUnseen()]).toEqual([false, true, false]);
-	notify(second.end, false);
+	expect([first.isEndVisible(), second.isEndVisible(), isGrowthUnseen()]).toEqual([true, true, false]);
+	setVisible(first.end, false);
+	expect([first.isEndVisible(), second.isEndVisible(), isGrowthUnseen()]).toEqual([false, true, false]);
+	setVisible(second.end, false);
 	expect(isGrowthUnseen()).toBe(true);
-	notify(first.end, true);
-	expect([first.isSeen(), isGrowthUnseen()]).toEqual([true, false]);
+	setVisible(first.end, true);
+	expect([first.isEndVisible(), isGrowthUnseen()]).toEqual([true, false]);
 	first.settle();
 	expect(isGrowthUnseen()).toBe(true);
 	second.dispose();
@@ -62,6 +62,6 @@ test("growth is unseen when the end of no growing text is in sight", () => {
 test("where the browser cannot tell, everything counts as in sight", () => {
 	vi.stubGlobal("IntersectionObserver", undefined);
 	const first = growing();
-	expect([first.isSeen(), isGrowthUnseen()]).toEqual([true, false]);
+	expect([first.isEndVisible(), isGrowthUnseen()]).toEqual([true, false]);
 	first.dispose();
 });

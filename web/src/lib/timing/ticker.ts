@@ -1,4 +1,7 @@
-/** Shared timers, one for each interval, so that simultaneous updates share one layout and paint. */
+/**
+ * Shared timers, one for each interval, so that simultaneous updates share one layout and paint.
+ * The ticks are aligned to the wall clock: each comes when `Date.now()` is a multiple of the interval.
+ */
 const tickers = new Map<number, Ticker>();
 
 interface Ticker {

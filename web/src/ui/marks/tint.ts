@@ -22,13 +22,13 @@ function setterFor(tint: string): (target: TintTarget) => void {
 	return setter;
 }
 
-/** Gives an element its `--tint`. Set by script: the Content-Security-Policy refuses style attributes of a rendered page. */
+/** Gives an element its `--own-tint`, by script: the Content-Security-Policy refuses style attributes in HTML. */
 export const tintProps = ({ logo, tint }: Tinted) =>
 	logo ? { "data-tint": logo } : { "data-tint": "own", ref: setterFor(tint) };
 
 /** The same for an element that has a ref already; it still needs `data-tint`. */
-export function useOwnTint(target: RefObject<HTMLElement | null>, { logo, tint }: Tinted): void {
+export function useOwnTint(ref: RefObject<HTMLElement | null>, { logo, tint }: Tinted): void {
 	useLayoutEffect(() => {
-		if (!logo) setTint(target.current, tint);
-	}, [target, logo, tint]);
+		if (!logo) setTint(ref.current, tint);
+	}, [ref, logo, tint]);
 }

@@ -22,8 +22,8 @@ export const loadDialogs = () => import("./dialog-sheet.tsx");
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled)";
 
-/** The element that gets the focus back: the previous one or, if it was removed, the row beside it or the page. */
-function returnTargetOf(previousFocus: Element | null): () => HTMLElement | null {
+/** Finds what gets the focus back: the previous element or, if it was removed, the row beside it or the page. */
+function returnTargetFinder(previousFocus: Element | null): () => HTMLElement | null {
 	const row = previousFocus?.closest("li");
 	const sibling = row?.nextElementSibling ?? row?.previousElementSibling;
 	return () => {
@@ -36,7 +36,7 @@ function returnTargetOf(previousFocus: Element | null): () => HTMLElement | null
 /** Moves the focus in, traps it, and returns it. The sheet is loaded when a dialog first opens. */
 export function Dialog(props: DialogProps) {
 	const { open, onClose } = props;
-	const returnTarget = useRef(returnTargetOf(null));
+	const findReturnTarget = useRef(returnTargetFinder(null));
 	const part = useLoaded(loadDialogs, {
 		enabled: open,
 		onError: () => {
@@ -45,10 +45,10 @@ export function Dialog(props: DialogProps) {
 		},
 	});
 	useLayoutEffect(() => {
-		if (open) returnTarget.current = returnTargetOf(document.activeElement);
+		if (open) findReturnTarget.current = returnTargetFinder(document.activeElement);
 	}, [open]);
 	const returnFocus = useCallback(() => {
-		returnTarget.current()?.focus();
+		findReturnTarget.current()?.focus();
 	}, []);
 	return part ? <part.DialogSheet {...props} returnFocus={returnFocus} /> : null;
 }

@@ -49,17 +49,17 @@ function Choice({ entry }: EntryProps<"choice">) {
 
 /** Radix misses the key that opened the menu, because that key triggered its loading. */
 function FocusFirst() {
-	const place = useRef<HTMLSpanElement>(null);
+	const marker = useRef<HTMLSpanElement>(null);
 	useEffect(() => {
-		place.current?.parentElement?.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
+		marker.current?.parentElement?.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
 	}, []);
-	return <span ref={place} hidden />;
+	return <span ref={marker} hidden />;
 }
 
 export function MenuList({ label, entries, open, focusesFirstEntry, onClose, button }: MenuListProps) {
 	const pendingAction = useRef<() => void>(undefined);
-	const render = (entry: MenuEntry, place: number) => {
-		const key = `${entry.kind}-${place}`;
+	const render = (entry: MenuEntry, index: number) => {
+		const key = `${entry.kind}-${index}`;
 		if (entry.kind === "separator") return <Radix.Separator key={key} className="menu-sep" />;
 		if (entry.kind === "head") {
 			return (

@@ -5,15 +5,15 @@ const loadBubble = () => import("./tooltip-bubble.tsx");
 
 /** Rendered once in the frame. Tooltips of icon buttons load with the first key or pointer event. */
 export function Tooltips() {
-	const [wanted, setWanted] = useState(false);
+	const [enabled, setEnabled] = useState(false);
 	useEffect(() => {
-		if (wanted) return;
+		if (enabled) return;
 		const controller = new AbortController();
 		for (const eventName of ["pointerover", "keydown"]) {
-			document.addEventListener(eventName, () => setWanted(true), { signal: controller.signal });
+			document.addEventListener(eventName, () => setEnabled(true), { signal: controller.signal });
 		}
 		return () => controller.abort();
-	}, [wanted]);
-	const part = useLoaded(loadBubble, { enabled: wanted });
+	}, [enabled]);
+	const part = useLoaded(loadBubble, { enabled });
 	return part ? <part.TooltipBubble /> : null;
 }

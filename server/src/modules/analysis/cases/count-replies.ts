@@ -77,10 +77,10 @@ export async function countReplies(): Promise<ReplyCounts> {
 		const shown = shownOf(repliedCase, ownReading, repliedCase.reply);
 		const texts = shown ? sentencesOf(shown) : [];
 		const known = new Set(texts.map(plain));
-		const judgeTexts = judgeSentences(repliedCase, repliedCase.reply);
+		const sentences = judgeSentences(repliedCase, repliedCase.reply);
 		stances.push(...(shown?.claims ?? []).map(({ cells }) => Object.values(cells).map(({ stance }) => stance)));
-		written += judgeTexts.length;
-		changed.push(...judgeTexts.filter((text) => !known.has(plain(text))).map((text) => `${repliedCase.name} ${text}`));
+		written += sentences.length;
+		changed.push(...sentences.filter((text) => !known.has(plain(text))).map((text) => `${repliedCase.name} ${text}`));
 		coded.push(...texts.filter((text) => repliedCase.question.codes.named(text, () => "") !== text));
 	}
 	const count = (matches: (row: string[]) => boolean) => stances.filter(matches).length;

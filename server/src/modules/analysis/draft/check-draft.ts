@@ -56,24 +56,24 @@ function checkedClaim({ claim, kind, cells }: Claim, { bySeat, names }: QuoteFin
 interface CheckedClaims {
 	readonly claims: readonly Claim[];
 	/** For each index in the draft, the index of the checked claim; null when the claim was dropped. */
-	readonly checkedIndexes: readonly (number | null)[];
+	readonly newIndexes: readonly (number | null)[];
 }
 
 function checkedClaims(claims: readonly Claim[], quoteFinders: QuoteFinders): CheckedClaims {
 	const retained: Claim[] = [];
 	const seen = new Set<string>();
-	const checkedIndexes: (number | null)[] = [];
+	const newIndexes: (number | null)[] = [];
 	for (const claim of claims) {
 		const checked = retained.length < MAX_CLAIMS ? checkedClaim(claim, quoteFinders) : null;
 		const isNew = checked !== null && !seen.has(checked.claim);
-		checkedIndexes.push(isNew ? retained.length : null);
+		newIndexes.push(isNew ? retained.length : null);
 		if (!checked || !isNew) continue;
 		seen.add(checked.claim);
 		// A row can only follow from an earlier row that passed the checks.
-		const follows = claim.follows === null ? null : (checkedIndexes[claim.follows] ?? null);
+		const follows = claim.follows === null ? null : (newIndexes[claim.follows] ?? null);
 		retained.push({ ...checked, follows: follows !== null && follows < retained.length ? follows : null });
 	}
-	return { claims: retained, checkedIndexes };
+	return { claims: retained, newIndexes };
 }
 
 const stancesOf = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
@@ -86,12 +86,12 @@ export const isShared = (claim: Claim): boolean =>
 /** Adds the seats that support each sentence: those with a cell in its claims. Drops a sentence without claims. */
 function withSpeakers(
 	sentences: readonly Sentence[],
-	{ claims, checkedIndexes }: CheckedClaims,
+	{ claims, newIndexes }: CheckedClaims,
 	{ bySeat, names }: QuoteFinders,
 	isWanted: (claim: Claim) => boolean,
 ): SupportedSentence[] {
 	return sentences.slice(0, MAX_SENTENCES).flatMap(({ text, claims: indexes }) => {
-		const checkedClaimIndexes = [...new Set(indexes.map((index) => checkedIndexes[index] ?? null))]
+		const checkedClaimIndexes = [...new Set(indexes.map((index) => newIndexes[index] ?? null))]
 			.filter((index) => index !== null)
 			.filter((index) => claims[index] && isWanted(claims[index]));
 		const line = oneLine(text, MAX_SENTENCE_UNITS, names);

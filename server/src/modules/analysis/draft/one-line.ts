@@ -6,7 +6,7 @@ const URL_PATTERN = /(?:https?:\/\/|www\.)\S+/gi;
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
 /** A visible character. Some letters and marks are never drawn; a text of only these counts as empty. */
 const VISIBLE = /[[\p{L}\p{N}\p{S}]--\p{Default_Ignorable_Code_Point}]/v;
-const TRAILING_SURROGATE = /[\ud800-\udbff]$/;
+const UNPAIRED_HIGH_SURROGATE = /[\ud800-\udbff]$/;
 
 /** Brackets that could be a Markdown link, definition or note, or hide an address. Others are code: '[1].sort()'. */
 const LINK = /\][ \t]*[([:]|\[[\^!]/;
@@ -19,7 +19,7 @@ function withoutLinks(text: string): string {
 function cutAtWord(line: string, maxLength: number): string {
 	if (line.length <= maxLength) return line;
 	const cut = line.slice(0, maxLength - 1);
-	const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), maxLength / 2)).replace(TRAILING_SURROGATE, "");
+	const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), maxLength / 2)).replace(UNPAIRED_HIGH_SURROGATE, "");
 	return `${words.trimEnd()}…`;
 }
 
@@ -27,7 +27,7 @@ function cutAtWord(line: string, maxLength: number): string {
 function withoutMarkup(text: string, maxLength: number): string {
 	return (
 		withoutLinks(text.slice(0, maxLength * 4))
-			.replace(TRAILING_SURROGATE, "")
+			.replace(UNPAIRED_HIGH_SURROGATE, "")
 			.toWellFormed()
 			.replace(URL_PATTERN, "")
 			.replace(/[\u202a-\u202e\u2066-\u2069]/g, "")

@@ -3,7 +3,7 @@ import { assistantLabel } from "../../assistants/index.ts";
 import type { Runner } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { Draft } from "../draft/draft.ts";
-import type { ComparisonProgress, DraftResult, JudgeInput, Offer, WriteDraft } from "../making/summarize-chat.ts";
+import type { ComparisonProgress, DraftResult, JudgeInput, Offer, WriteDraft } from "../making/build-summary.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { AssistantNames } from "./assistant-names.ts";
 import { failureNote, unusableNote } from "./failure-notes.ts";
@@ -76,10 +76,10 @@ async function askForJudgement(
 	let prompt = question.prompt;
 	for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
 		const parser = new JudgementParser(question, input.answers);
-		progress.rows([]);
+		progress.setClaims([]);
 		const onChunk = (chunk: string): boolean => {
 			const rows = parser.push(chunk);
-			if (rows) progress.rows(rows);
+			if (rows) progress.setClaims(rows);
 			return !parser.isTooLong;
 		};
 		const call: JudgeCall = { prompt, reply: question.reply, dailyBudgetUsd, signal, onChunk };

@@ -1,6 +1,6 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it, vi } from "vitest";
-import { type CodeOf, judgeAnswers } from "../../../testing/judge-answers.ts";
+import { type CodeOf, simulateJudge } from "../../../testing/simulate-judge.ts";
 import { someAnswer } from "../../../testing/some-answers.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import { writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
@@ -58,7 +58,7 @@ function honestBy(code: CodeOf) {
 
 async function shownOf(attack: string, write: (honest: Written, code: CodeOf) => string | object) {
 	const answers = answersWith(attack);
-	const { read } = await judgeAnswers(PROMPT, answers, (code) => write(honestBy(code), code));
+	const { read } = await simulateJudge(PROMPT, answers, (code) => write(honestBy(code), code));
 	if (!("draft" in read)) throw new Error(read.problem);
 	const draft = checkDraft(read.draft, answers);
 	const attendance = { asked: answers, missing: [] };
@@ -261,14 +261,14 @@ describe("SEC-20 a judge that writes too much", () => {
 
 	it("is not read beyond the limit, and the complete rows before it are kept", async () => {
 		const pieces = (reply: string) => [reply.slice(0, -1), ...many(" ".repeat(10_000), 10), "}"];
-		const { read } = await judgeAnswers(PROMPT, answersWith(""), honestBy, pieces);
+		const { read } = await simulateJudge(PROMPT, answersWith(""), honestBy, pieces);
 		expect(read).toMatchObject({ notes: [{ code: "reply-cut" }] });
 	});
 
 	it("takes time in proportion to its length, even if it is all white space, quotation marks or brackets", async () => {
 		for (const sign of ["\t", '"', "{", "[", "\\", '{"claims":[', "12,345.6 "]) {
 			const before = process.threadCpuUsage().user;
-			const { read } = await judgeAnswers(PROMPT, answersWith(""), () => `{${sign.repeat(59_000 / sign.length)}x`);
+			const { read } = await simulateJudge(PROMPT, answersWith(""), () => `{${sign.repeat(59_000 / sign.length)}x`);
 			expect(read).toHaveProperty("problem");
 			expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(500);
 		}
@@ -277,7 +277,7 @@ describe("SEC-20 a judge that writes too much", () => {
 	it("causes each text to be read once, however many passages and sentences there are", async () => {
 		const answers = answersWith(Array.from({ length: 3000 }, (_, index) => `B C D ${index}`).join("\n\n"));
 		const read = vi.spyOn(facts, "factsOf");
-		await judgeAnswers(PROMPT, answers, (code) => ({
+		await simulateJudge(PROMPT, answers, (code) => ({
 			...honestBy(code),
 			summaries: many(honestBy(code).summaries.at(-1), 600),
 		}));

@@ -17,7 +17,7 @@ export interface Judge {
 
 export interface JudgeCall {
 	readonly prompt: string;
-	/** The shape of the reply. */
+	/** The schema of the reply. */
 	readonly reply: ReplySchema;
 	readonly maxOutputTokens?: number;
 	readonly dailyBudgetUsd: number | null;

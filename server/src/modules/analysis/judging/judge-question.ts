@@ -16,7 +16,7 @@ export interface JudgeQuestion {
 	readonly prompt: string;
 	/** The question that was answered. */
 	readonly userPrompt: string;
-	/** The shape of the reply. */
+	/** The schema of the reply. */
 	readonly reply: ReplySchema;
 	/** Maps codes to seats. The judge sees only the codes, and the answers in a new random order in each call. */
 	readonly codes: Codes;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CodeOf, judgeAnswers } from "../../../testing/judge-answers.ts";
+import { type CodeOf, simulateJudge } from "../../../testing/simulate-judge.ts";
 import { someAnswer } from "../../../testing/some-answers.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 
@@ -49,7 +49,7 @@ const picks = (code: CodeOf) =>
 	);
 
 async function draftOf(write: (code: CodeOf) => string | object) {
-	const { read } = await judgeAnswers(PROMPT, ANSWERS, write);
+	const { read } = await simulateJudge(PROMPT, ANSWERS, write);
 	if (!("draft" in read)) throw new Error(read.problem);
 	return { draft: checkDraft(read.draft, ANSWERS), notes: read.notes };
 }
@@ -118,7 +118,7 @@ describe("the cells of a judge's reply", () => {
 		const answers = [someAnswer("chatgpt", table), someAnswer("gemini", "It costs $1,688 a month.")];
 		const claimOf = async (claim: string, quotes: readonly string[]) => {
 			const write = (code: CodeOf) => ({ claims: [row(claim, [{ ...cell(code("chatgpt"), ""), quotes }])] });
-			const { read } = await judgeAnswers("What does a loan cost?", answers, write);
+			const { read } = await simulateJudge("What does a loan cost?", answers, write);
 			return "draft" in read ? [read.draft.claims[0]?.claim, read.draft.claims[0]?.cells.chatgpt?.quotes] : null;
 		};
 		const pieces = ["15 years", "$103,788"];
@@ -192,7 +192,7 @@ describe("the order of rows", () => {
 
 describe("rows while the judge writes", () => {
 	it("are returned as soon as each is complete, and are the same at the end", async () => {
-		const { pushed, read } = await judgeAnswers(
+		const { pushed, read } = await simulateJudge(
 			PROMPT,
 			ANSWERS,
 			(code) => ({ claims: [limits(code), picks(code)], together: [], dissent: [], summaries: [] }),
@@ -220,7 +220,7 @@ describe("a weak judge causes fewer rows, never false ones", () => {
 
 	it("keeps the complete rows of a reply that is cut off at any position, and adds a note", async () => {
 		for (let share = 1; share < 10; share += 1) {
-			const { read } = await judgeAnswers(PROMPT, ANSWERS, (code) => {
+			const { read } = await simulateJudge(PROMPT, ANSWERS, (code) => {
 				const fullText = JSON.stringify({ claims: [limits(code), picks(code)] });
 				return fullText.slice(0, Math.floor((fullText.length * share) / 10));
 			});
@@ -249,7 +249,7 @@ describe("a weak judge causes fewer rows, never false ones", () => {
 	});
 
 	it("drops rows with invented quotations", async () => {
-		const { read } = await judgeAnswers(PROMPT, ANSWERS, (code) => ({
+		const { read } = await simulateJudge(PROMPT, ANSWERS, (code) => ({
 			claims: [row("Invented", [cell(code("chatgpt"), "nowhere to be found")])],
 		}));
 		expect(read).toEqual({ problem: "no quotation in it stands in its answer" });
@@ -271,7 +271,7 @@ it("names an answer that was cut because it was too long", async () => {
 		someAnswer("chatgpt", `The limit is $7,000. ${"Then more. ".repeat(9_000)}`),
 		ANSWERS[1] ?? someAnswer("grok", ""),
 	];
-	const { read } = await judgeAnswers(PROMPT, long, (code) => ({
+	const { read } = await simulateJudge(PROMPT, long, (code) => ({
 		claims: [row("The limit is $7,000", [cell(code("chatgpt"), "The limit is $7,000.")])],
 	}));
 	expect(read).toMatchObject({

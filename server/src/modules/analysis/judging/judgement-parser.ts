@@ -70,10 +70,10 @@ export class JudgementParser {
 	}
 
 	/** Adds a chunk. Returns all rows so far when the chunk completed one; else null. */
-	push(piece: string): readonly Claim[] | null {
+	push(chunk: string): readonly Claim[] | null {
 		if (this.isTooLong) return null;
 		const before = this.#rows.length;
-		for (const { key, value } of this.#items.push(piece)) this.#addItem(key as JudgedKey, this.#unmasked(value));
+		for (const { key, value } of this.#items.push(chunk)) this.#addItem(key as JudgedKey, this.#unmasked(value));
 		return this.#rows.length > before ? this.#ordered().map(({ claim }) => claim) : null;
 	}
 
@@ -172,10 +172,10 @@ export class JudgementParser {
 	#ordered(): Row[] {
 		const isReply = ({ claim }: Row): boolean => claim.kind === "answer";
 		const rows = [...this.#rows.filter(isReply), ...this.#rows.filter((row) => !isReply(row))];
-		const newIndexOf = new Map(rows.map(({ index }, at) => [index, at]));
+		const newIndexes = new Map(rows.map(({ index }, at) => [index, at]));
 		const all = joinedQuotes(rows.map(({ evidence }) => evidence));
 		return rows.map((row, at) => {
-			const target = row.follows === null ? undefined : newIndexOf.get(row.follows);
+			const target = row.follows === null ? undefined : newIndexes.get(row.follows);
 			const follows = target !== undefined && target < at ? target : null;
 			return { ...row, claim: { ...this.#checked(row, all), follows } };
 		});
@@ -218,8 +218,8 @@ export class JudgementParser {
 		for (const { answer, text } of this.#summaries) {
 			const seat = this.#question.codes.seatOf(answer);
 			// Joined into one text, because an answer can have a hundred thousand passages.
-			const evidence = seat && this.#quoteFinders.get(seat)?.passages.join("\n");
-			if (evidence && this.#check.isBasedOn(text, evidence)) summaries.set(seat, this.#named(text));
+			const answerText = seat && this.#quoteFinders.get(seat)?.passages.join("\n");
+			if (answerText && this.#check.isBasedOn(text, answerText)) summaries.set(seat, this.#named(text));
 		}
 		return Object.fromEntries(summaries);
 	}

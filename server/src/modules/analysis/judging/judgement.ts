@@ -49,29 +49,29 @@ export const JUDGED_KEYS = ["claims", "together", "dissent", "summaries"] as con
 export type JudgedKey = (typeof JUDGED_KEYS)[number];
 
 function shapeFor(codes: readonly string[]) {
-	const text = z.string();
-	const answer = z.enum(codes as [string, ...string[]]);
-	const index = z.int();
-	const slot = z.strictObject({ kind: text, mine: text, theirs: text });
-	const cell = z.strictObject({
-		answer,
+	const textSchema = z.string();
+	const answerSchema = z.enum(codes as [string, ...string[]]);
+	const indexSchema = z.int();
+	const slotSchema = z.strictObject({ kind: textSchema, mine: textSchema, theirs: textSchema });
+	const strictCellSchema = z.strictObject({
+		answer: answerSchema,
 		stance: z.enum(CELL_STANCES),
-		quotes: z.array(text),
-		slot: z.nullable(slot),
+		quotes: z.array(textSchema),
+		slot: z.nullable(slotSchema),
 		itself: z.boolean(),
 	});
-	const claim = z.strictObject({
-		claim: text,
+	const strictClaimSchema = z.strictObject({
+		claim: textSchema,
 		kind: z.enum(CLAIM_KINDS),
-		follows: z.nullable(index),
-		cells: z.array(cell),
+		follows: z.nullable(indexSchema),
+		cells: z.array(strictCellSchema),
 	});
-	const sentences = z.array(z.strictObject({ text, claims: z.array(index) }));
+	const sentencesSchema = z.array(z.strictObject({ text: textSchema, claims: z.array(indexSchema) }));
 	return z.strictObject({
-		claims: z.array(claim),
-		together: sentences,
-		dissent: sentences,
-		summaries: z.array(z.strictObject({ answer, text })),
+		claims: z.array(strictClaimSchema),
+		together: sentencesSchema,
+		dissent: sentencesSchema,
+		summaries: z.array(z.strictObject({ answer: answerSchema, text: textSchema })),
 	});
 }
 
@@ -89,28 +89,28 @@ export const judgementSchema = (codes: readonly string[]): ReplySchema => ({
 	schema: portableSchema(shapeFor(codes)),
 });
 
-const line = z.catch(z.string(), "");
-const lines = z.catch(z.array(z.string()), []);
-const indexes = z.catch(z.array(z.catch(z.int(), -1)), []);
+const lineSchema = z.catch(z.string(), "");
+const linesSchema = z.catch(z.array(z.string()), []);
+const indexesSchema = z.catch(z.array(z.catch(z.int(), -1)), []);
 
 /** A tolerant schema: a key that is missing, unknown or of a wrong type affects only itself. */
 const cellSchema = z.object({
-	answer: line,
+	answer: lineSchema,
 	stance: z.catch(z.nullable(z.enum(CELL_STANCES)), null),
-	quotes: lines,
+	quotes: linesSchema,
 	/** Some judges write a single quotation as a string. */
-	quote: line,
-	slot: z.catch(z.nullable(z.object({ kind: line, mine: z.string(), theirs: z.string() })), null),
+	quote: lineSchema,
+	slot: z.catch(z.nullable(z.object({ kind: lineSchema, mine: z.string(), theirs: z.string() })), null),
 	itself: z.catch(z.boolean(), false),
 });
 const claimSchema = z.object({
-	claim: line,
+	claim: lineSchema,
 	kind: z.catch(z.enum(CLAIM_KINDS), "fact"),
 	follows: z.catch(z.nullable(z.int()), null),
 	cells: z.catch(z.array(z.unknown()), []),
 });
-const sentenceSchema = z.object({ text: line, claims: indexes });
-const summarySchema = z.object({ answer: line, text: line });
+const sentenceSchema = z.object({ text: lineSchema, claims: indexesSchema });
+const summarySchema = z.object({ answer: lineSchema, text: lineSchema });
 
 const cut = (text: string): string => text.slice(0, LIMITS.textUnits);
 
@@ -134,9 +134,12 @@ function cellsOfRow(quote: string, claim: string, mine: string): string[] {
 
 /** At most two pieces. When several quotations are given, each table row contributes only its cell. */
 function piecesOf(quotes: readonly string[], claim: string, mine: string): string[] {
-	const parsed = quotes.filter((quote) => quote.trim() !== "").map((quote) => cellsOfRow(quote, claim, mine));
-	const [first] = parsed;
-	return (parsed.length > 1 ? parsed.map((pieces) => pieces.at(-1) ?? "") : (first ?? [])).slice(0, LIMITS.pieces);
+	const piecesByQuote = quotes.filter((quote) => quote.trim() !== "").map((quote) => cellsOfRow(quote, claim, mine));
+	const [first] = piecesByQuote;
+	return (piecesByQuote.length > 1 ? piecesByQuote.map((pieces) => pieces.at(-1) ?? "") : (first ?? [])).slice(
+		0,
+		LIMITS.pieces,
+	);
 }
 
 function readCell(value: unknown, claim: string): JudgedCell | null {

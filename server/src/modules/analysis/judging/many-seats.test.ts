@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judgeAnswers } from "../../../testing/judge-answers.ts";
+import { simulateJudge } from "../../../testing/simulate-judge.ts";
 import { someAnswer } from "../../../testing/some-answers.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import { oneLine } from "../draft/one-line.ts";
@@ -14,7 +14,7 @@ const textOf = (index: number): string => `Water boils at ${60 + 5 * index} degr
 const ANSWERS = SEATS.map((seat, index) => someAnswer("chatgpt", textOf(index), seat));
 
 it("gives each of eight seats of one assistant its own code, and keeps each quotation with its seat", async () => {
-	const { question, read } = await judgeAnswers(PROMPT, ANSWERS, (code) => ({
+	const { question, read } = await simulateJudge(PROMPT, ANSWERS, (code) => ({
 		claims: [
 			{
 				claim: "Water boils at 60 degrees Celsius at sea level",

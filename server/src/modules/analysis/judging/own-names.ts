@@ -59,7 +59,7 @@ function sentencesOf(text: string, names: readonly FoundName[]): Sentence[] {
 	const bounds = [...ends, text.length];
 	let from = 0;
 	let next = 0;
-	return bounds.flatMap((to, itemIndex): Sentence[] => {
+	return bounds.flatMap((to, sentenceIndex): Sentence[] => {
 		const own: FoundName[] = [];
 		let masked = "";
 		for (let name = names[next]; name && name.at < to; name = names[++next]) {
@@ -70,19 +70,19 @@ function sentencesOf(text: string, names: readonly FoundName[]): Sentence[] {
 		masked += text.slice(from, to).replaceAll(NAME_SIGN, " ");
 		from = Math.max(from, to);
 		return own.length > 0
-			? [{ text: masked.trim(), names: own, isFirst: itemIndex === 0, isLast: itemIndex === bounds.length - 1 }]
+			? [{ text: masked.trim(), names: own, isFirst: sentenceIndex === 0, isLast: sentenceIndex === bounds.length - 1 }]
 			: [];
 	});
 }
 
 /** The names inside the matches of a pattern. */
 function namesWithin({ text, names }: Sentence, matcher: RegExp): FoundName[] {
-	let itemIndex = 0;
+	let nameIndex = 0;
 	let at = text.indexOf(NAME_SIGN);
 	const within: FoundName[] = [];
 	for (const { index, 0: words } of text.matchAll(matcher)) {
-		for (; at >= 0 && at < index + words.length; at = text.indexOf(NAME_SIGN, at + 1), itemIndex += 1) {
-			const name = names[itemIndex];
+		for (; at >= 0 && at < index + words.length; at = text.indexOf(NAME_SIGN, at + 1), nameIndex += 1) {
+			const name = names[nameIndex];
 			if (name && at >= index) within.push(name);
 		}
 	}
@@ -101,9 +101,9 @@ export class OwnNames {
 	readonly #finder: NameFinder;
 	readonly #askedAbout: ReadonlySet<NameFamily["id"]>;
 
-	/** `own` has the names and models with which this server asks its assistants. */
-	constructor(question: string, own: AssistantNames) {
-		this.#finder = new NameFinder(own);
+	/** `assistantNames` has the names and models with which this server asks its assistants. */
+	constructor(question: string, assistantNames: AssistantNames) {
+		this.#finder = new NameFinder(assistantNames);
 		this.#askedAbout = new Set(this.#finder.findIn(question).map(({ family }) => family));
 	}
 

@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/database/index.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { OwnedChat, Runner, TurnRef } from "../../chat/index.ts";
 import { ownerOf } from "../../identity/index.ts";
-import { ownedChatForBackground } from "./background-owner.ts";
+import { ownedChatForBackground } from "./background-chat.ts";
 import type { Summarizer } from "./summarizer.ts";
 import { consumeAutomaticSummary } from "./summary-limits.ts";
 

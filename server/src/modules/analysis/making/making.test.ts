@@ -10,9 +10,9 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, eventsOf, readToEnd, sameBrowser } from "../../../testing/chats.ts";
-import { codesIn } from "../../../testing/judge-answers.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
-import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
+import { codesIn } from "../../../testing/simulate-judge.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const QUESTION = "At what temperature does water boil?";
@@ -232,7 +232,7 @@ describe("the offer", () => {
 	});
 
 	it("names no assistant when none is connected, and returns 404 to another user", async () => {
-		const demos = scriptedProviders(true);
+		const demos = scriptedAssistants(true);
 		const app = await startTestApp({ pause: async () => {}, providers: demos });
 		const owner = app.browser();
 		const { id } = await ask(owner, QUESTION, [...IDS]);

@@ -1,8 +1,8 @@
-import type { Making, Runner } from "../../chat/index.ts";
+import type { Runner, RunningAnalysis } from "../../chat/index.ts";
 import { type AcquiredWork, saveProgress } from "../store/running-summaries.ts";
-import type { ComparisonProgress } from "./summarize-chat.ts";
+import type { ComparisonProgress } from "./build-summary.ts";
 
-type Progress = NonNullable<Making["progress"]>;
+type Progress = NonNullable<RunningAnalysis["progress"]>;
 
 /**
  * Stores the progress of an analysis, then publishes it to listeners in this process. Others read the database.
@@ -37,7 +37,7 @@ export function progressOf(
 	};
 	return {
 		begin: (by, read) => update({ by, read, again: 0, claims: [] }),
-		rows: (claims) => progress && update({ ...progress, claims: [...claims] }),
+		setClaims: (claims) => progress && update({ ...progress, claims: [...claims] }),
 		setRemainingLooks: (again) => progress && update({ ...progress, again }),
 		flush: async () => {
 			await storing;

@@ -1,6 +1,6 @@
 import type { Runner } from "../../chat/index.ts";
 import { findLostWork } from "../store/running-summaries.ts";
-import { ownedChatForBackground } from "./background-owner.ts";
+import { ownedChatForBackground } from "./background-chat.ts";
 import type { Summarizer } from "./summarizer.ts";
 
 const INTERVAL_MS = 5000;

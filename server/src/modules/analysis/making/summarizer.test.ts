@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, readToEnd, sameBrowser, startReading } from "../../../testing/chats.ts";
-import { codesIn } from "../../../testing/judge-answers.ts";
-import type { ScriptedCall } from "../../../testing/scripted-provider.ts";
+import type { ScriptedCall } from "../../../testing/scripted-assistant.ts";
+import { codesIn } from "../../../testing/simulate-judge.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const SENTENCE = "Water boils at 100 degrees Celsius at sea level.";

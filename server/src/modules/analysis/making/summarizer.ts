@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Seat } from "@parallax/contract";
 import { conflict, notFound, restarting } from "../../../failures.ts";
 import {
+	CHAT_NOT_FOUND,
 	type ChatSummary,
 	loadTurnResponses,
 	loadTurns,
@@ -27,13 +28,12 @@ import {
 	type TurnKey,
 	type WorkState,
 } from "../store/running-summaries.ts";
+import { answersOf, buildSummary, type JudgeInput, type Offer, ownReading, type WriteDraft } from "./build-summary.ts";
 import { progressOf } from "./progress.ts";
-import { answersOf, buildSummary, type JudgeInput, type Offer, ownReading, type WriteDraft } from "./summarize-chat.ts";
 
 type SummaryView = ReturnType<typeof viewSummary>;
 
-const NO_CHAT = "This chat doesn't exist or has been removed.";
-const NO_TURN = "This chat has no such turn.";
+const TURN_NOT_FOUND = "This chat has no such turn.";
 const STOPPED = "The comparison was stopped.";
 /** The interval for polling the work of another process. */
 const POLL_INTERVAL_MS = 300;
@@ -84,9 +84,9 @@ export class Summarizer {
 	async #requestFor(chat: OwnedChat, number: number | undefined): Promise<SummaryRequest> {
 		const { query } = this.#runner.database;
 		const turns = await loadTurns(query, chat.id, chat.last_turn);
-		if (turns.length === 0) throw notFound(NO_CHAT);
+		if (turns.length === 0) throw notFound(CHAT_NOT_FOUND);
 		const turn = number === undefined ? turns.at(-1) : turns.find((one) => one.number === number);
-		if (!turn) throw notFound(NO_TURN);
+		if (!turn) throw notFound(TURN_NOT_FOUND);
 		const edition = await newestEditionOf(query, chat.id, turn.number);
 		return { chat, prompt: turn.prompt, key: { chatId: chat.id, turn: turn.number, edition } };
 	}
@@ -142,7 +142,7 @@ export class Summarizer {
 
 	async #stateOf(key: TurnKey): Promise<WorkState> {
 		const state = await loadWorkState(this.#runner.database, key);
-		if (!state) throw notFound(NO_CHAT);
+		if (!state) throw notFound(CHAT_NOT_FOUND);
 		return state;
 	}
 

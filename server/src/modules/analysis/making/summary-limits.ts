@@ -3,11 +3,11 @@ import { networkRules } from "../../../platform/limits/network-rules.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 
-const PER_HOUR = { max: 60, windowMs: 3_600_000 };
+const HOURLY_LIMIT = { max: 60, windowMs: 3_600_000 };
 
 const ownRule = (owner: Owner) => ({
 	key: `summary:${ownerKey(owner)}`,
-	limit: PER_HOUR,
+	limit: HOURLY_LIMIT,
 	sentence: (wait: string, max: number) =>
 		`You have generated ${max} summaries in the last hour. Try again in ${wait}.`,
 });
@@ -23,7 +23,7 @@ export async function consumeSummary(limits: RateLimits, owner: Owner, address: 
 	// Clients in one network can create any number of visitors.
 	const network = {
 		key: "summary:address",
-		limit: PER_HOUR,
+		limit: HOURLY_LIMIT,
 		sentence: (wait: string) =>
 			`Too many summaries were generated from your network in the last hour. Sign in, or try again in ${wait}.`,
 	};

@@ -36,7 +36,7 @@ async function drawWithModel(
 	return picture;
 }
 
-interface PictureContent {
+interface PictureInput {
 	readonly claims: Claims;
 	readonly answers: readonly DrawnAnswer[];
 	/** Aborts when the server stops waiting for an image model. */
@@ -47,7 +47,7 @@ interface PictureContent {
 export async function drawPicture(
 	runner: Runner,
 	tools: PictureTools,
-	{ claims, answers, signal }: PictureContent,
+	{ claims, answers, signal }: PictureInput,
 ): Promise<Buffer> {
 	const models = tools.visualization === "ai" ? tools.imageModels : [];
 	const request = {

@@ -6,7 +6,7 @@ import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, readToEnd } from "../../../testing/chats.ts";
 import { startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
 import { signUp } from "../../../testing/people.ts";
-import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 
 const ANSWERS: Record<ProviderId, string> = {
@@ -21,7 +21,7 @@ async function answered(
 	options: TestAppOptions = {},
 	beforeAsking: (browser: BrowserClient) => Promise<unknown> = async () => {},
 ) {
-	const providers = scriptedProviders(true);
+	const providers = scriptedAssistants(true);
 	const app = { ...(await startTestApp({ providers, ...options })), providers };
 	const owner = app.browser();
 	await beforeAsking(owner);

@@ -1,6 +1,6 @@
 import { compareSentences, type Relation } from "./compare-sentences.ts";
 import type { ParsedSentence } from "./parse-sentence.ts";
-import type { PromptKind } from "./read-prompt.ts";
+import type { PromptTraits } from "./read-prompt.ts";
 import type { TimeSlice } from "./time-slice.ts";
 
 /** One claim, with at most one sentence of each answer: those that say the same as the first, and those against it. */
@@ -18,23 +18,27 @@ type Links = Map<ParsedSentence, Map<ParsedSentence, Relation>>;
 
 /** The first sentence of each answer, then the second of each. If comparing ends early, no answer is left out. */
 function interleaved(sentences: readonly ParsedSentence[]): ParsedSentence[] {
-	const bySpeaker = [...Map.groupBy(sentences, ({ speaker }) => speaker).values()];
-	const longest = Math.max(0, ...bySpeaker.map((own) => own.length));
-	return Array.from({ length: longest }, (_, turn) => bySpeaker.flatMap((own) => own[turn] ?? [])).flat();
+	const bySeat = [...Map.groupBy(sentences, ({ seat }) => seat).values()];
+	const longest = Math.max(0, ...bySeat.map((own) => own.length));
+	return Array.from({ length: longest }, (_, turn) => bySeat.flatMap((own) => own[turn] ?? [])).flat();
 }
 
-async function findLinks(sentences: readonly ParsedSentence[], kind: PromptKind, slice: TimeSlice): Promise<Links> {
+async function findLinks(
+	sentences: readonly ParsedSentence[],
+	promptTraits: PromptTraits,
+	slice: TimeSlice,
+): Promise<Links> {
 	const links: Links = new Map(sentences.map((sentence) => [sentence, new Map()]));
 	let compared = 0;
 	for (const [index, b] of sentences.entries()) {
 		for (const a of sentences.slice(0, index)) {
-			if (a.speaker === b.speaker) continue;
+			if (a.seat === b.seat) continue;
 			compared += 1;
 			if (compared > MAX_COMPARISONS) return links;
 			if (compared % COMPARISONS_PER_CLOCK_READ === 0) await slice.yieldIfOver();
 			const relation = compareSentences(a, b);
-			if (!relation || (relation.isOpposed && !kind.asksForFacts)) continue;
-			if (a.isYes !== null && b.isYes !== null && !kind.asksYesOrNo) continue;
+			if (!relation || (relation.isOpposed && !promptTraits.asksForFacts)) continue;
+			if (a.isYes !== null && b.isYes !== null && !promptTraits.asksYesOrNo) continue;
 			links.get(a)?.set(b, relation);
 			links.get(b)?.set(a, relation);
 		}
@@ -47,11 +51,11 @@ function rowOf(base: ParsedSentence, links: Links, used: ReadonlySet<ParsedSente
 	const known = [...(links.get(base) ?? [])].filter(([sentence]) => !used.has(sentence));
 	const mostSimilar = known.toSorted(([, a], [, b]) => b.similarity - a.similarity);
 	const best = mostSimilar.filter(
-		([sentence], index) => mostSimilar.findIndex(([{ speaker }]) => speaker === sentence.speaker) === index,
+		([sentence], index) => mostSimilar.findIndex(([{ seat }]) => seat === sentence.seat) === index,
 	);
-	const relatedTo = (isOpposed: boolean) =>
+	const relatedSentences = (isOpposed: boolean) =>
 		best.filter(([, one]) => one.isOpposed === isOpposed).map(([sentence]) => sentence);
-	return { says: [base, ...relatedTo(false)], against: relatedTo(true) };
+	return { says: [base, ...relatedSentences(false)], against: relatedSentences(true) };
 }
 
 /** True when the claim contains the direct reply of an answer. */
@@ -68,11 +72,11 @@ const byWeight = (a: AlignedClaim, b: AlignedClaim): number =>
 /** Finds claims that several answers make or that one answer contradicts. `sentences` are grouped by answer. */
 export async function alignClaims(
 	sentences: readonly ParsedSentence[],
-	kind: PromptKind,
+	promptTraits: PromptTraits,
 	slice: TimeSlice,
 ): Promise<AlignedClaim[]> {
 	const ordered = interleaved(sentences);
-	const links = await findLinks(ordered, kind, slice);
+	const links = await findLinks(ordered, promptTraits, slice);
 	const used = new Set<ParsedSentence>();
 	const rows: AlignedClaim[] = [];
 	const claims: AlignedClaim[] = [];

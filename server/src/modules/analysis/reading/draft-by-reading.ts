@@ -27,13 +27,13 @@ function cellsOf({ says, against }: AlignedClaim): Claim["cells"] {
 		return { stance: "contradicts", quote: sentence.text, ...(slot ? { slot } : {}) };
 	};
 	return Object.fromEntries([
-		...says.map(({ speaker, text }): [string, Cell] => [speaker, { stance: "says", quote: text }]),
-		...against.map((sentence): [string, Cell] => [sentence.speaker, cellAgainst(sentence)]),
+		...says.map(({ seat, text }): [string, Cell] => [seat, { stance: "says", quote: text }]),
+		...against.map((sentence): [string, Cell] => [sentence.seat, cellAgainst(sentence)]),
 	]);
 }
 
-const quoted = (sentences: readonly ParsedSentence[], answers: readonly Speaker[]): string => {
-	const speakers = answers.filter(({ seat }) => sentences.some(({ speaker }) => speaker === seat));
+const attributedQuote = (sentences: readonly ParsedSentence[], answers: readonly Speaker[]): string => {
+	const speakers = answers.filter(({ seat }) => sentences.some((sentence) => sentence.seat === seat));
 	return `${nameList(speakers)}: ${inQuotes(shortest(sentences))}`;
 };
 
@@ -48,8 +48,8 @@ const sentencesAbout = (
 		.slice(0, MAX_SENTENCES);
 
 /** The direct reply, and the next claim if it fits. */
-function summaryOf({ claims, opening }: ReadAnswer): string {
-	const texts = claims.slice(0, MAX_SUMMARY_SENTENCES).map(({ text }) => withFullStop(text));
+function summaryOf({ sentences, opening }: ReadAnswer): string {
+	const texts = sentences.slice(0, MAX_SUMMARY_SENTENCES).map(({ text }) => withFullStop(text));
 	return (
 		(texts.join(" ").length > MAX_SUMMARY_UNITS ? texts[0] : texts.join(" ")) || opening.slice(0, MAX_SUMMARY_UNITS)
 	);
@@ -58,8 +58,8 @@ function summaryOf({ claims, opening }: ReadAnswer): string {
 /** The first claim of each answer that no other answer shares or contradicts; its direct reply if that is one. */
 function unsharedClaims(answers: readonly ReadAnswer[], aligned: readonly AlignedClaim[]): AlignedClaim[] {
 	const used = new Set(aligned.flatMap(({ says, against }) => [...says, ...against]));
-	return answers.flatMap(({ claims }) => {
-		const sentence = claims.find((claim) => !used.has(claim));
+	return answers.flatMap(({ sentences }) => {
+		const sentence = sentences.find((candidate) => !used.has(candidate));
 		return sentence ? [{ says: [sentence], against: [] }] : [];
 	});
 }
@@ -69,14 +69,14 @@ const repliesFirst = (a: AlignedClaim, b: AlignedClaim): number => Number(hasRep
 /** Compares the answers without a judge. Yields to the event loop. `answers` are in the order of the seats. */
 export async function draftByReading(prompt: string, answers: readonly AnswerText[]): Promise<Draft> {
 	const slice = new TimeSlice();
-	const kind = readPrompt(prompt);
+	const promptTraits = readPrompt(prompt);
 	// A question makes no statement that an answer could repeat.
-	const promptTerms = kind.isQuestion ? new Set<string>() : termsOf(prompt);
+	const promptTerms = promptTraits.isQuestion ? new Set<string>() : termsOf(prompt);
 	const readAnswers: ReadAnswer[] = [];
 	for (const answer of answers) readAnswers.push(await readAnswer(answer, promptTerms, slice));
 	const aligned = await alignClaims(
-		readAnswers.flatMap(({ claims }) => claims),
-		kind,
+		readAnswers.flatMap(({ sentences }) => sentences),
+		promptTraits,
 		slice,
 	);
 	const shown = [...aligned.slice(0, MAX_CLAIMS - answers.length), ...unsharedClaims(readAnswers, aligned)].toSorted(
@@ -98,7 +98,9 @@ export async function draftByReading(prompt: string, answers: readonly AnswerTex
 			shown,
 			({ against }) => against.length > 0,
 			({ says, against }) =>
-				[says, ...against.map((sentence) => [sentence])].map((sentences) => quoted(sentences, answers)).join(" · "),
+				[says, ...against.map((sentence) => [sentence])]
+					.map((sentences) => attributedQuote(sentences, answers))
+					.join(" · "),
 		),
 		summaries: Object.fromEntries(readAnswers.map((answer) => [answer.seat, summaryOf(answer)])),
 	};

@@ -5,7 +5,7 @@ import { STOP_WORDS } from "./stop-words.ts";
 /** One sentence of an answer, with the features by which it is compared. */
 export interface ParsedSentence {
 	/** The seat of the answer. */
-	readonly speaker: string;
+	readonly seat: string;
 	/** The literal text from the answer, except for markup and white space. */
 	readonly text: string;
 	/** Stems of its content words, without figures. */
@@ -69,7 +69,7 @@ export function termsOf(text: string): Set<string> {
 const YES_OR_NO =
 	/^(?:(?<yes>yes|ja|sí|oui|はい)|no|nein|non|いいえ)\s*[,.!;:、。—–](?!\s*(?:but|and|aber|pero|it depends))/iu;
 
-export function parseSentence(speaker: string, text: string, promptTerms: ReadonlySet<string>): ParsedSentence {
+export function parseSentence(seat: string, text: string, promptTerms: ReadonlySet<string>): ParsedSentence {
 	const reply = YES_OR_NO.exec(text);
 	const statement = reply ? text.slice(reply[0].length) : text;
 	const named = statement.replace(NUMBERED, (found, word: string, number: string) =>
@@ -85,5 +85,5 @@ export function parseSentence(speaker: string, text: string, promptTerms: Readon
 		isStatement && !NOT_A_CLAIM.test(text) && !isEcho && (isYes !== null || terms.size + figures.length >= MIN_TERMS);
 	const names = new Set([...termsOf((statement.match(NAME) ?? []).join(" "))].filter((name) => terms.has(name)));
 	const needsContext = NEEDS_CONTEXT.test(statement.trimStart());
-	return { speaker, text, terms, names, figures, needsContext, isNegated, isClaim, isReply: false, isYes };
+	return { seat, text, terms, names, figures, needsContext, isNegated, isClaim, isReply: false, isYes };
 }

@@ -14,8 +14,8 @@ export interface AnswerText extends Speaker {
 }
 
 export interface ReadAnswer extends AnswerText {
-	/** Its claims, the direct reply first. */
-	readonly claims: readonly ParsedSentence[];
+	/** Its sentences that make a claim, the direct reply first. */
+	readonly sentences: readonly ParsedSentence[];
 	/** Its first sentence, even if that is no claim. */
 	readonly opening: string;
 }
@@ -34,7 +34,7 @@ export async function readAnswer(
 	promptTerms: ReadonlySet<string>,
 	slice: TimeSlice,
 ): Promise<ReadAnswer> {
-	const claims: ParsedSentence[] = [];
+	const sentences: ParsedSentence[] = [];
 	let opening = "";
 	let sentenceCount = 0;
 	for (const { text, isProse } of readPassages(withoutDemoNotice(answer))) {
@@ -46,8 +46,12 @@ export async function readAnswer(
 			if (!isProse || sentence.length > MAX_QUOTE_UNITS) continue;
 			const parsed = parseSentence(answer.seat, sentence, promptTerms);
 			if (parsed.isClaim)
-				claims.push({ ...parsed, isReply: claims.length === 0, isYes: sentenceCount === 1 ? parsed.isYes : null });
+				sentences.push({
+					...parsed,
+					isReply: sentences.length === 0,
+					isYes: sentenceCount === 1 ? parsed.isYes : null,
+				});
 		}
 	}
-	return { ...answer, claims, opening };
+	return { ...answer, sentences, opening };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Queries } from "../../../platform/database/index.ts";
-import type { Making } from "../../chat/index.ts";
+import type { RunningAnalysis } from "../../chat/index.ts";
 
 /** Identifies one edition of a turn. A summary is made from one edition. */
 export interface TurnKey {
@@ -104,7 +104,7 @@ export async function acquireWork(database: Database, key: TurnKey, now: number)
 }
 
 /** The progress of a live process on the summaries of a turn; null when none is working on it. */
-export async function makingOf({ query }: Database, chatId: string, turn: number): Promise<Making | null> {
+export async function makingOf({ query }: Database, chatId: string, turn: number): Promise<RunningAnalysis | null> {
 	const row = await query
 		.selectFrom("running_summaries")
 		.innerJoin("processes", "processes.id", "running_summaries.process_id")
@@ -116,7 +116,7 @@ export async function makingOf({ query }: Database, chatId: string, turn: number
 	if (!row) return null;
 	return {
 		since: row.began_at,
-		progress: row.progress === null ? null : (JSON.parse(row.progress) as Making["progress"]),
+		progress: row.progress === null ? null : (JSON.parse(row.progress) as RunningAnalysis["progress"]),
 	};
 }
 
@@ -124,7 +124,7 @@ export async function makingOf({ query }: Database, chatId: string, turn: number
 export async function saveProgress(
 	database: Database,
 	{ chatId, token }: AcquiredWork,
-	progress: Making["progress"],
+	progress: RunningAnalysis["progress"],
 ): Promise<boolean> {
 	const row = await database.write((transaction) =>
 		transaction

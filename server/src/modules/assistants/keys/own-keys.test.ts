@@ -8,7 +8,7 @@ import { dumpDatabase } from "../../../testing/dump-database.ts";
 import { type FakeVendors, startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
 import { removeKey, storedKeys, storeKey, tryKey } from "../../../testing/own-keys.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
-import { scriptedProviders, someUsage } from "../../../testing/scripted-provider.ts";
+import { scriptedAssistants, someUsage } from "../../../testing/scripted-assistant.ts";
 import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 
 const MARAS = "sk-ant-key-of-mara-wxyz";
@@ -45,7 +45,7 @@ describe("a person's own key", () => {
 	});
 
 	it("makes the next prompt real without a restart, and only for that person", async () => {
-		const providers = scriptedProviders(true);
+		const providers = scriptedAssistants(true);
 		const app = await startTestApp({ providers });
 		const mara = await signedInBrowser(app, "mara@example.org");
 		const nora = await signedInBrowser(app, "nora@example.org");
@@ -208,7 +208,7 @@ describe("a person's own key", () => {
 	});
 
 	it("pays for the judge of its owner's chats", async () => {
-		const providers = scriptedProviders(true);
+		const providers = scriptedAssistants(true);
 		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: "0" } });
 		const mara = await signedInBrowser(app, "mara@example.org");
 		await storeKey(mara, "claude", MARAS);
@@ -243,7 +243,7 @@ describe("a person's own key", () => {
 	});
 
 	it("can be deleted while an answer runs without affecting it; the seat cannot be retried afterwards", async () => {
-		const providers = scriptedProviders(true);
+		const providers = scriptedAssistants(true);
 		const app = await startTestApp({ providers });
 		const mara = await signedInBrowser(app, "mara@example.org");
 		await storeKey(mara, "claude", MARAS);

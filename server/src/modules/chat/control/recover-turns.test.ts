@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { eventsOf, readToEnd, sameBrowser, turnOf } from "../../../testing/chats.ts";
+import { eventsOf, readToEnd, responsesOfTurn, sameBrowser } from "../../../testing/chats.ts";
 import { answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../../testing/seed-turns.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
@@ -42,11 +42,11 @@ describe("REL-43 a restart with pending answers in two turns", () => {
 		second.emitText("Second.");
 		second.end();
 		for await (const _ of stream);
-		expect((await turnOf(browser, id, 1)).responses).toMatchObject([
+		expect((await responsesOfTurn(browser, id, 1)).responses).toMatchObject([
 			{ response: "Says chatgpt 1.", attempt: 1 },
 			{ status: "success", response: "First.", attempt: 3, askedModel: "then-2" },
 		]);
-		expect((await turnOf(browser, id, 2)).responses).toMatchObject([
+		expect((await responsesOfTurn(browser, id, 2)).responses).toMatchObject([
 			{ status: "success", response: "Second.", attempt: 2, askedModel: "then-1" },
 			{ errorCode: "interrupted", error: INTERRUPTED, response: "Half" },
 		]);
@@ -57,7 +57,7 @@ describe("REL-43 a restart with pending answers in two turns", () => {
 		const before = await startTestApp();
 		const visitor = before.browser();
 		const id = await answeredTurn(before, visitor);
-		const carried = (await turnOf(visitor, id)).responses[0]?.id ?? "";
+		const carried = (await responsesOfTurn(visitor, id)).responses[0]?.id ?? "";
 		const answers = [{ seat: "claude", ...PENDING_OF_DEAD_PROCESS }];
 		await seedTurn(before, id, { number: 2, prompt: "Prompt 2", answers, carried });
 		const app = await before.restart();

@@ -8,7 +8,7 @@ import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import { ask, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
 import { expectInvariants } from "../../../testing/faults/invariants.ts";
 import { startVendorApp } from "../../../testing/faults/vendor-app.ts";
-import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -161,14 +161,14 @@ describe("every pending answer has a live process", () => {
 			write: (work, options) =>
 				isRefused ? Promise.reject(new Error("no such column: surprise")) : real.write(work, options),
 		});
-		const served = await startVendorApp({
+		const fixture = await startVendorApp({
 			database,
 			clock: { now: () => Date.now() + clock, steady: () => performance.now() },
 		});
-		served.vendors.next("grok", { steps: [{ say: "Hello" }] });
-		const asked = await served.ask(["grok"]);
-		const { browser, vendors, log } = served;
-		const events = eventsOf(browser, asked.id);
+		fixture.vendors.next("grok", { steps: [{ say: "Hello" }] });
+		const sentPrompt = await fixture.ask(["grok"]);
+		const { browser, vendors, log } = fixture;
+		const events = eventsOf(browser, sentPrompt.id);
 		await events.next();
 		const call = await vendors.call("grok");
 		isRefused = true;
@@ -179,16 +179,16 @@ describe("every pending answer has a live process", () => {
 		clock = 11_000;
 		const later = async () => {
 			await advanceSeconds(5);
-			return (await responsesOf(browser, asked.id))[0]?.status;
+			return (await responsesOf(browser, sentPrompt.id))[0]?.status;
 		};
 		await expect.poll(later).toBe("error");
-		expect((await responsesOf(browser, asked.id))[0]).toMatchObject({
+		expect((await responsesOf(browser, sentPrompt.id))[0]).toMatchObject({
 			errorCode: "interrupted",
 			error: "The server couldn't save Grok's answer. Retry to ask again.",
 		});
-		await expectInvariants(served, asked);
-		await browser.call(retryResponse, { params: { id: asked.id, seat: "grok" } });
-		expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success", response: "Hello there." });
+		await expectInvariants(fixture, sentPrompt);
+		await browser.call(retryResponse, { params: { id: sentPrompt.id, seat: "grok" } });
+		expect((await settledOf(browser, sentPrompt.id))[0]).toMatchObject({ status: "success", response: "Hello there." });
 	});
 });
 
@@ -203,30 +203,30 @@ it("REL-48 an answer that exceeds a disk quota is stored once there is space aga
 			return Promise.reject(quota);
 		},
 	});
-	const served = await startVendorApp({ database });
-	served.vendors.next("grok", { steps: [{ say: "Hello" }] });
-	const asked = await served.ask(["grok"]);
-	const call = await served.vendors.call("grok");
-	await expect.poll(async () => (await responsesOf(served.browser, asked.id))[0]?.response).toBe("Hello");
+	const fixture = await startVendorApp({ database });
+	fixture.vendors.next("grok", { steps: [{ say: "Hello" }] });
+	const sentPrompt = await fixture.ask(["grok"]);
+	const call = await fixture.vendors.call("grok");
+	await expect.poll(async () => (await responsesOf(fixture.browser, sentPrompt.id))[0]?.response).toBe("Hello");
 	refusals = 20;
-	const refused = await tryToAsk(served.browser, "Is there room?", ["claude"]);
+	const refused = await tryToAsk(fixture.browser, "Is there room?", ["claude"]);
 	expect([refused.status, refused.text]).toEqual([
 		503,
 		"The server cannot save right now. Nothing was sent. Try again in a minute.",
 	]);
 	await call.say(" there.");
 	await call.end();
-	expect((await settledOf(served.browser, asked.id))[0]).toMatchObject({
+	expect((await settledOf(fixture.browser, sentPrompt.id))[0]).toMatchObject({
 		status: "success",
 		response: "Hello there.",
 	});
 	expect(refusals).toBe(0);
-	await expectInvariants(served, asked);
+	await expectInvariants(fixture, sentPrompt);
 });
 
 describe("a question that is asked again after a restart, to a provider whose settings have changed", () => {
 	async function askedAgain(wasDemo: boolean, isDemo: boolean) {
-		const [before, after] = [scriptedProviders(wasDemo), scriptedProviders(isDemo)];
+		const [before, after] = [scriptedAssistants(wasDemo), scriptedAssistants(isDemo)];
 		const app = await startTestApp({ providers: before });
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -241,7 +241,7 @@ describe("a question that is asked again after a restart, to a provider whose se
 	}
 
 	it("is not answered by a demonstration when its assistant has lost its key: it ends as interrupted", async () => {
-		const [before, after] = [scriptedProviders(false), scriptedProviders(true)];
+		const [before, after] = [scriptedAssistants(false), scriptedAssistants(true)];
 		const app = await startTestApp({ providers: before });
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -257,7 +257,7 @@ describe("a question that is asked again after a restart, to a provider whose se
 	});
 
 	it("is asked with the current model when the demonstration stored none", async () => {
-		const [before, after] = [scriptedProviders(true), scriptedProviders(false)];
+		const [before, after] = [scriptedAssistants(true), scriptedAssistants(false)];
 		const app = await startTestApp({ providers: before });
 		const browser = app.browser();
 		const { id } = await ask(browser, QUESTION, ["grok"]);
@@ -279,15 +279,15 @@ describe("a question that is asked again after a restart, to a provider whose se
 
 describe("the spending", () => {
 	it("counts a question that is repeated after a restart twice: first by an estimate, then by its cost", async () => {
-		const served = await startVendorApp();
-		served.vendors.next("grok", { mute: true });
-		const asked = await served.ask(["grok"]);
-		await served.vendors.call("grok");
-		const next = await served.app.restart();
-		const browser = sameBrowser(next, served.browser);
-		const [response] = await settledOf(browser, asked.id);
+		const fixture = await startVendorApp();
+		fixture.vendors.next("grok", { mute: true });
+		const sentPrompt = await fixture.ask(["grok"]);
+		await fixture.vendors.call("grok");
+		const next = await fixture.app.restart();
+		const browser = sameBrowser(next, fixture.browser);
+		const [response] = await settledOf(browser, sentPrompt.id);
 		expect(response).toMatchObject({ status: "success", response: "Hello there." });
-		const unfinished = { prompt: asked.prompt, text: "", billed: null };
+		const unfinished = { prompt: sentPrompt.prompt, text: "", billed: null };
 		const first = estimateUsd(cataloguePrice("grok", BUILT_IN.grok.model), unfinished);
 		const { usd } = await next.database.query.selectFrom("spending").select("usd").executeTakeFirstOrThrow();
 		expect(usd).toBeCloseTo(first + (response?.costUsd ?? 0), 9);

@@ -10,9 +10,9 @@ import {
 	type PricedRequest,
 	pricedCall,
 	pricedResponse,
+	reservationUsd,
 	reserveBudget,
 	settleBudget,
-	worstCase,
 } from "../start/budget.ts";
 import { deleteExpiredKeys } from "../start/idempotency.ts";
 import { settleLostCalls } from "../start/open-calls.ts";
@@ -20,7 +20,7 @@ import { settleResponse } from "../store/chats.ts";
 import { loadTurnResponses, selectResponses, withText } from "../store/response-chunks.ts";
 import { type ChatRow, type ResponseRow, seatsOf } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
-import { earlierSummary } from "../views/chat-summary.ts";
+import { knownAnalysis } from "../views/chat-summary.ts";
 import { joinTurnsWithPeers, markStoredStale } from "./peer-changes.ts";
 import type { ProcessLiveness } from "./process-liveness.ts";
 
@@ -59,7 +59,7 @@ async function settleInterrupted(
 	const now = clock.now();
 	// The assistant itself may have been removed.
 	const name = seats.find(({ id }) => id === row.seat)?.assistant ?? row.provider;
-	const outcome = {
+	const outcomeColumns = {
 		status: "error" as const,
 		error: sentence(name),
 		error_code: "interrupted",
@@ -67,8 +67,8 @@ async function settleInterrupted(
 		settled_at: now,
 	};
 	await database.write(async (transaction) => {
-		if (!(await settleResponse(transaction, row, outcome))) return;
-		await settleBudget(transaction, { ...row, ...outcome }, pricedRequest);
+		if (!(await settleResponse(transaction, row, outcomeColumns))) return;
+		await settleBudget(transaction, { ...row, ...outcomeColumns }, pricedRequest);
 	});
 }
 
@@ -77,7 +77,7 @@ async function settleInterrupted(
  * that is still alive finds no row to write to. This process may have other settings for the vendor.
  */
 async function adopt({ database }: Runner, { row, assistant, call }: AskedResponse): Promise<ResponseRow | undefined> {
-	const usd = worstCase(assistant, call);
+	const usd = reservationUsd(assistant, call);
 	return await database.write(async (transaction) => {
 		const adopted = await transaction
 			.updateTable("responses")
@@ -147,13 +147,7 @@ async function recoverTurn(
 	}
 	if (again.length === 0) return;
 	const ref: TurnRef = { chatId: chat.id, number, seats };
-	rerunResponses(
-		runner,
-		ref,
-		await loadTurnResponses(query, chat.id, number),
-		again,
-		await earlierSummary(runner, ref),
-	);
+	rerunResponses(runner, ref, await loadTurnResponses(query, chat.id, number), again, await knownAnalysis(runner, ref));
 }
 
 /** Settles rows of this process whose response no longer runs, because its outcome could not be stored. */

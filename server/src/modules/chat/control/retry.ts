@@ -8,14 +8,14 @@ import { announceStale } from "../peers/commands.ts";
 import { callFor, modelToStore, requestOptions } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
-import { budgetSpent, reserveBudget, worstCase } from "../start/budget.ts";
+import { budgetSpent, reservationUsd, reserveBudget } from "../start/budget.ts";
 import { consumeRetry } from "../start/quotas.ts";
 import { refuseAnonymous } from "../start/refuse-anonymous.ts";
 import { findCommitted } from "../start/uncertain-commits.ts";
-import { findReopened, markLaterStale, reopenResponse } from "../store/chats.ts";
+import { findReopened, markLaterRowsStale, reopenResponse } from "../store/chats.ts";
 import { newestEditions, type ResponseRow } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
-import { earlierSummary } from "../views/chat-summary.ts";
+import { knownAnalysis } from "../views/chat-summary.ts";
 import { viewResponse } from "../views/views.ts";
 
 const ALREADY_RUNNING = "This answer is already being written.";
@@ -32,7 +32,7 @@ async function reopen(
 	budgetUsd: number | null,
 ): Promise<ResponseRow> {
 	const now = runner.clock.now();
-	const usd = worstCase(assistant, call);
+	const usd = reservationUsd(assistant, call);
 	const { temperature, effort } = call.question;
 	const asked = {
 		processId: runner.database.processId,
@@ -44,7 +44,7 @@ async function reopen(
 	};
 	const write = runner.database.write(async (transaction) => {
 		const next = await reopenResponse(transaction, row, asked);
-		if (next) await markLaterStale(transaction, row);
+		if (next) await markLaterRowsStale(transaction, row);
 		if (next && usd !== null && !(await reserveBudget(transaction, usd, budgetUsd, now))) throw budgetSpent(now);
 		return next;
 	});
@@ -101,7 +101,7 @@ export async function retryResponse(
 	if (row.status === "pending") throw conflict(ALREADY_RUNNING);
 	const assistant = await assistantOf(runner, seat, owner);
 	const call = callFor(seat, conversation, applyOptions(requestOptions(row, assistant), options));
-	const earlier = await earlierSummary(runner, ref);
+	const analysis = await knownAnalysis(runner, ref);
 	const refund = await consumeRetry(rules.limits, owner, address);
 	let reopened: ResponseRow;
 	try {
@@ -112,6 +112,6 @@ export async function retryResponse(
 	}
 	runner.live.markLaterStale(ref, seatId);
 	announceStale(runner.bus, ref);
-	rerunResponses(runner, ref, rows, [{ row: reopened, assistant, call }], earlier);
+	rerunResponses(runner, ref, rows, [{ row: reopened, assistant, call }], analysis);
 	return viewResponse(reopened, runner.clock.now());
 }

@@ -1,9 +1,9 @@
 import { cancelChat, cancelResponse, getChat, retryResponse, shareChat } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { LocalExchange } from "../../../platform/bus/index.ts";
-import { readToEnd, sameBrowser, turnOf } from "../../../testing/chats.ts";
+import { readToEnd, responsesOfTurn, sameBrowser } from "../../../testing/chats.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
-import { type ScriptedProviders, scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { type ScriptedAssistants, scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { addTwoTurns, answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../../testing/seed-turns.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 import type { OwnedChat } from "../access.ts";
@@ -38,21 +38,33 @@ describe("a stop in one of several turns", () => {
 		third.emitText(" goes on.");
 		third.end();
 		await readToEnd(browser, id);
-		expect((await turnOf(browser, id)).responses[0]).toMatchObject({ status: "success", response: "Third goes on." });
+		expect((await responsesOfTurn(browser, id)).responses[0]).toMatchObject({
+			status: "success",
+			response: "Third goes on.",
+		});
 	});
 
 	it("stops every turn when no seat is given, and keeps the text received in each", async () => {
 		const { browser, id, first, third } = await twoRunningTurns();
 		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
 		expect([first.signal.aborted, third.signal.aborted]).toEqual([true, true]);
-		expect((await turnOf(browser, id, 1)).responses[1]).toMatchObject({ errorCode: "cancelled", response: "First" });
-		expect((await turnOf(browser, id, 3)).responses[0]).toMatchObject({ errorCode: "cancelled", response: "Third" });
-		expect((await turnOf(browser, id, 2)).responses.map(({ status }) => status)).toEqual(["success", "success"]);
+		expect((await responsesOfTurn(browser, id, 1)).responses[1]).toMatchObject({
+			errorCode: "cancelled",
+			response: "First",
+		});
+		expect((await responsesOfTurn(browser, id, 3)).responses[0]).toMatchObject({
+			errorCode: "cancelled",
+			response: "Third",
+		});
+		expect((await responsesOfTurn(browser, id, 2)).responses.map(({ status }) => status)).toEqual([
+			"success",
+			"success",
+		]);
 	});
 });
 
 /** A second turn without text, run by the app itself: its recovery after a restart has found and requested it. */
-async function secondTurnRuns(options: TestAppOptions & { readonly providers?: ScriptedProviders } = {}) {
+async function secondTurnRuns(options: TestAppOptions & { readonly providers?: ScriptedAssistants } = {}) {
 	const before = await startTestApp();
 	const visitor = before.browser();
 	const id = await answeredTurn(before, visitor);
@@ -74,12 +86,12 @@ const rowsOf = async ({ database: { query } }: TestApp, turn: number) => [
 describe("a second turn that is cancelled before any text", () => {
 	it("is deleted: its requests are aborted, the chat is kept, and the first turn is the newest again", async () => {
 		const { app, browser, id, calls, turns } = await secondTurnRuns();
-		const before = await turnOf(browser, id, 1);
+		const before = await responsesOfTurn(browser, id, 1);
 		await app.database.write((t) => t.updateTable("turns").set({ contradicted: 2 }).where("number", "=", 1).execute());
 		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
 		expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
 		expect(await turns()).toEqual(["Prompt 1"]);
-		expect(await turnOf(browser, id)).toEqual(before);
+		expect(await responsesOfTurn(browser, id)).toEqual(before);
 		expect(await rowsOf(app, 2)).toEqual([[], []]);
 		const chat = await app.database.query.selectFrom("chats").select("contradicted").executeTakeFirst();
 		expect(chat).toEqual({ contradicted: 2 });
@@ -91,11 +103,11 @@ describe("a second turn that is cancelled before any text", () => {
 		calls[0]?.emitText("Half");
 		expect((await browser.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
 		expect(await turns()).toEqual(["Prompt 1", "Prompt 2"]);
-		expect((await turnOf(browser, id)).responses.map(({ response }) => response)).toEqual(["Half", ""]);
+		expect((await responsesOfTurn(browser, id)).responses.map(({ response }) => response)).toEqual(["Half", ""]);
 	});
 
 	it("releases its budget reservation, except for the amount that the vendors may bill", async () => {
-		const scripted = scriptedProviders();
+		const scripted = scriptedAssistants();
 		const providers = { ...scripted, chatgpt: { ...scripted.chatgpt, model: "gpt-4o" } };
 		const { app, browser, id } = await secondTurnRuns({ providers });
 		const spent = async () =>

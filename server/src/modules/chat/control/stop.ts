@@ -7,7 +7,7 @@ import { announceDeleted, announceTurnDeleted, stopOnPeers } from "../peers/comm
 import { type Stopped, stoppedByUser } from "../run/deadlines.ts";
 import type { Runner } from "../run/runner.ts";
 import type { RunningResponse } from "../run/running-response.ts";
-import { pricedResponse, settleBudget, settleDeleted } from "../start/budget.ts";
+import { pricedResponse, settleBeforeDelete, settleBudget } from "../start/budget.ts";
 import { deleteChatRows, deleteTurnRows, settleResponse } from "../store/chats.ts";
 import { loadTurnEditions, loadTurnResponses } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
@@ -64,15 +64,15 @@ async function stopOutsideProcess(
 	const conversation = await loadConversation(query, chatId, number);
 	await runner.database.write(async (transaction) => {
 		for (const row of pending) {
-			const outcome = {
+			const outcomeColumns = {
 				status: "error" as const,
 				error: reason.message,
 				error_code: reason.code,
 				total_ms: Math.max(0, now - row.asked_at),
 			};
-			if (!(await settleResponse(transaction, row, { ...outcome, settled_at: now }))) continue;
+			if (!(await settleResponse(transaction, row, { ...outcomeColumns, settled_at: now }))) continue;
 			const pricedRequest = pricedResponse(runner.assistants, row, seats, conversation);
-			await settleBudget(transaction, { ...row, ...outcome }, pricedRequest);
+			await settleBudget(transaction, { ...row, ...outcomeColumns }, pricedRequest);
 		}
 	});
 }
@@ -87,7 +87,7 @@ async function stopTurn(runner: Runner, ref: TurnRef): Promise<void> {
 }
 
 async function deleteRows(runner: Runner, transaction: Queries, chatId: string): Promise<void> {
-	await settleDeleted(transaction, runner.assistants, [chatId]);
+	await settleBeforeDelete(transaction, runner.assistants, [chatId]);
 	await runner.releaseObjects(transaction, [chatId]);
 	await deleteChatRows(transaction, chatId);
 }
@@ -108,7 +108,7 @@ function deleteIfEmpty(runner: Runner, { chatId, number }: TurnRef): Promise<boo
 		if (await hasLaterTurn(transaction, chatId, number)) return false;
 		if (number === 1) await deleteRows(runner, transaction, chatId);
 		else {
-			await settleDeleted(transaction, runner.assistants, [chatId], number);
+			await settleBeforeDelete(transaction, runner.assistants, [chatId], number);
 			await deleteTurnRows(transaction, chatId, number);
 		}
 		return true;

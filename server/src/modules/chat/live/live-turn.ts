@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { stoppedByUser } from "../run/deadlines.ts";
 import { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { type ChatSummary, type EarlierSummary, type Making, NO_SUMMARY } from "../views/chat-summary.ts";
+import { type ChatSummary, type KnownAnalysis, NO_ANALYSIS, type RunningAnalysis } from "../views/chat-summary.ts";
 import { viewMaking, viewResponse, viewResponses } from "../views/views.ts";
 import type { TurnStream } from "./turn-stream.ts";
 import { Watchers } from "./watchers.ts";
@@ -22,7 +22,7 @@ export class LiveTurn {
 	/** The summary that was made before a response was retried. */
 	#summary: ChatSummary | null;
 	/** The summary that is being made; null when none is in progress. */
-	#making: Making | null;
+	#making: RunningAnalysis | null;
 	#hasPeers = false;
 	readonly #clock: Clock;
 	readonly #rows = new Map<string, ResponseRow>();
@@ -36,12 +36,12 @@ export class LiveTurn {
 		isOver: () => this.isOver,
 	});
 
-	/** `rows` are all stored rows of the turn, `earlier` is their summary, finished or in progress. */
-	constructor(ref: TurnRef, rows: readonly ResponseRow[], clock: Clock, earlier: EarlierSummary = NO_SUMMARY) {
+	/** `rows` are all stored rows of the turn, `analysis` is their summary, finished or in progress. */
+	constructor(ref: TurnRef, rows: readonly ResponseRow[], clock: Clock, analysis: KnownAnalysis = NO_ANALYSIS) {
 		this.ref = ref;
 		this.#clock = clock;
-		this.#summary = earlier.summary;
-		this.#making = earlier.making;
+		this.#summary = analysis.summary;
+		this.#making = analysis.making;
 		for (const row of rows) this.#rows.set(row.id, row);
 	}
 
@@ -112,7 +112,7 @@ export class LiveTurn {
 	}
 
 	/** Sets and broadcasts the progress of a summary that is being made. */
-	setMaking(making: Making): void {
+	setMaking(making: RunningAnalysis): void {
 		this.#making = making;
 		const { number: turn } = this.ref;
 		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("claims", { turn, making: viewMaking(making) }));

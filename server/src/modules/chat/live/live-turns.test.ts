@@ -1,7 +1,7 @@
 import { setImmediate as tick } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readFrames } from "../../../http/index.ts";
-import { someSeats } from "../../../testing/some-seats.ts";
+import { someAskedSeats } from "../../../testing/some-seats.ts";
 import { newChat } from "../store/chats.ts";
 import { seatsOf } from "../store/rows.ts";
 import { LiveTurns } from "./live-turns.ts";
@@ -14,7 +14,7 @@ function watchedChat() {
 	const { chat, responses } = newChat({
 		owner: { kind: "visitor", id: "visitor" },
 		prompt: "Why?",
-		seats: someSeats(["chatgpt", "claude"]),
+		seats: someAskedSeats(["chatgpt", "claude"]),
 		processId: "here",
 		now: 0,
 	});

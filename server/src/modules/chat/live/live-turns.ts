@@ -1,7 +1,7 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import type { EarlierSummary } from "../views/chat-summary.ts";
+import type { KnownAnalysis } from "../views/chat-summary.ts";
 import { LiveTurn, type TurnRef } from "./live-turn.ts";
 
 /**
@@ -44,9 +44,9 @@ export class LiveTurns {
 	}
 
 	/** Returns the live turn of these rows; creates it when there is none. */
-	open(ref: TurnRef, rows: readonly ResponseRow[], earlier?: EarlierSummary): LiveTurn {
+	open(ref: TurnRef, rows: readonly ResponseRow[], analysis?: KnownAnalysis): LiveTurn {
 		const key = keyOf(ref.chatId, ref.number);
-		const live = this.#turns.get(key) ?? new LiveTurn(ref, rows, this.#clock, earlier);
+		const live = this.#turns.get(key) ?? new LiveTurn(ref, rows, this.#clock, analysis);
 		this.#turns.set(key, live);
 		return live;
 	}

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { EventStream } from "../../../http/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { ask, readToEnd, settledOf } from "../../../testing/chats.ts";
-import { someSeats } from "../../../testing/some-seats.ts";
+import { someAskedSeats } from "../../../testing/some-seats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import type { Runner } from "../run/runner.ts";
 import { newChat } from "../store/chats.ts";
@@ -46,7 +46,13 @@ it("REL-30 a chat that is deleted while its event stream opens is not shown empt
 it("a chat that ends while its event stream opens is watched to its end", async () => {
 	const runner = await runnerWithoutPeers();
 	const owner = { kind: "visitor", id: "v" } as const;
-	const { chat, responses } = newChat({ owner, prompt: "Why?", seats: someSeats(["claude"]), processId: "p", now: 0 });
+	const { chat, responses } = newChat({
+		owner,
+		prompt: "Why?",
+		seats: someAskedSeats(["claude"]),
+		processId: "p",
+		now: 0,
+	});
 	const [row] = responses;
 	if (!row) throw new Error("No assistant was asked.");
 	const live = runner.live.open({ chatId: chat.id, number: 1, seats: seatsOf(chat) }, responses);

@@ -4,7 +4,7 @@ import type { ReadableTurns } from "../access.ts";
 import type { Runner } from "../run/runner.ts";
 import { loadTurnResponses } from "../store/response-chunks.ts";
 import { runningTurns } from "../store/turns.ts";
-import { earlierSummary } from "../views/chat-summary.ts";
+import { knownAnalysis } from "../views/chat-summary.ts";
 import { viewMaking, viewResponses } from "../views/views.ts";
 import type { LiveTurn, TurnRef } from "./live-turn.ts";
 import { type TurnStream, turnStreams } from "./turn-stream.ts";
@@ -115,9 +115,9 @@ function watchSummaries(runner: Runner, ref: TurnRef, stream: TurnStream, known:
 
 async function storedResponses(runner: Runner, ref: TurnRef): Promise<ResponsesPayload> {
 	const { database, clock } = runner;
-	const [rows, earlier] = await Promise.all([
+	const [rows, analysis] = await Promise.all([
 		loadTurnResponses(database.query, ref.chatId, ref.number),
-		earlierSummary(runner, ref),
+		knownAnalysis(runner, ref),
 	]);
-	return viewResponses(ref, rows, clock.now(), earlier);
+	return viewResponses(ref, rows, clock.now(), analysis);
 }

@@ -14,7 +14,7 @@ export class Watchers {
 	readonly #streams = new Set<TurnStream>();
 	/** Slow streams, which will get a snapshot instead of the events that they missed. */
 	readonly #slowStreams = new Set<TurnStream>();
-	/** The snapshot of this tick of the event loop. It is valid until a change is sent. */
+	/** The snapshot of this iteration of the event loop. It is valid until a change is sent. */
 	#snapshot: string | null = null;
 
 	constructor(watched: Watched) {
@@ -57,7 +57,7 @@ export class Watchers {
 		this.#streams.clear();
 	}
 
-	/** The snapshot is built and serialised once for all streams that begin or catch up in one tick. */
+	/** Builds and serialises the snapshot once for all streams that begin or catch up in one event loop iteration. */
 	#currentSnapshot(): string {
 		if (this.#snapshot !== null) return this.#snapshot;
 		const frame = this.#watched.snapshot();

@@ -5,7 +5,7 @@ import { eventFrame, readFrames } from "../../../http/index.ts";
 import type { Bus } from "../../../platform/bus/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { createLogger } from "../../../platform/logger.ts";
-import { someSeats } from "../../../testing/some-seats.ts";
+import { someAskedSeats } from "../../../testing/some-seats.ts";
 import { LiveTurn } from "../live/live-turn.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
 import { newChat } from "../store/chats.ts";
@@ -110,7 +110,7 @@ it("an update of this process is received only once, also after another process 
 		async () => PENDING,
 		() => {},
 	);
-	const asked = { seats: someSeats(["claude"]), processId: "p1", now: 0 };
+	const asked = { seats: someAskedSeats(["claude"]), processId: "p1", now: 0 };
 	const { responses } = newChat({ owner: { kind: "visitor", id: "v1" }, prompt: "Why?", ...asked });
 	const live = new LiveTurn({ chatId: "c1", number: 1, seats: [] }, responses, systemClock);
 	const [answer] = responses.map((row) => live.begin(row));

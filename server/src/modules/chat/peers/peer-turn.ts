@@ -14,32 +14,34 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { LiveTurn } from "../live/live-turn.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
 import { Watchers } from "../live/watchers.ts";
-import type { StoredTurn } from "./peer-turns.ts";
+import type { TurnSource } from "./peer-turns.ts";
 import {
 	CHATS_TOPIC,
-	END_NUMBER,
+	END_SEQUENCE,
 	type PeerRequest,
 	type PeerUpdate,
 	RENEW_WATCH_MS,
 	readUpdate,
-	SNAPSHOT_NUMBER,
+	SNAPSHOT_SEQUENCE,
 	updatesTopic,
 } from "./protocol.ts";
 
 /** How often the database is polled while no peer publishes. */
 const POLL_MS = 1000;
-/** While a peer publishes, only every n-th tick polls, because that process may have died. */
+/** While a peer publishes, only every n-th run of the poll timer reads the database, in case that process has died. */
 const TICKS_PER_SAFETY_POLL = 5;
 /** After this long without an update the publisher counts as gone: it answers every renewal of the watch. */
 const PUBLISHER_TIMEOUT_MS = 2.5 * RENEW_WATCH_MS;
 
-const comparable = (payload: ResponsesPayload): string =>
+/** The payload as JSON, without the values of `elapsedMs` and of a running `summarizingMs`, which grow all the time. */
+const withoutRunningTimes = (payload: ResponsesPayload): string =>
 	JSON.stringify(payload, (name, value) =>
 		name === "elapsedMs" || (name === "summarizingMs" && value !== null) ? true : value,
 	);
 
-/** Whether watchers need a new snapshot. A change of the elapsed time alone does not count. */
-const hasChanged = (known: ResponsesPayload, next: ResponsesPayload): boolean => comparable(known) !== comparable(next);
+/** Whether watchers need a new snapshot. The growth of `elapsedMs` or `summarizingMs` alone does not count. */
+const hasChanged = (known: ResponsesPayload, next: ResponsesPayload): boolean =>
+	withoutRunningTimes(known) !== withoutRunningTimes(next);
 
 const isOver = ({ responses }: ResponsesPayload): boolean => responses.every(({ status }) => status !== "pending");
 
@@ -56,17 +58,17 @@ function* readEvents(frames: string): Generator<ChatEvent> {
  * merged so that no response goes back to an older state.
  */
 export class PeerTurn {
-	readonly #turn: StoredTurn;
+	readonly #turn: TurnSource;
 	readonly #bus: Bus;
 	readonly #clock: Clock;
 	readonly #onEnd: () => void;
 	readonly #unsubscribe: () => void;
-	readonly #timer: NodeJS.Timeout;
+	readonly #pollTimer: NodeJS.Timeout;
 	/** The live turn of this process, while it is subscribed to. */
 	#localTurn: LiveTurn | null = null;
 	readonly #unsubscribeLocal: (() => void)[] = [];
-	/** The number that the next update of each sender must have. */
-	readonly #nextNumber = new Map<string, number>();
+	/** The sequence number that the next update of each sender must have. */
+	readonly #nextSequence = new Map<string, number>();
 	readonly #watchers = new Watchers({
 		snapshot: () => eventFrame("snapshot", this.#payload),
 		isOver: () => this.#isEnded,
@@ -79,7 +81,7 @@ export class PeerTurn {
 	#ticks = 0;
 	#isEnded = false;
 
-	constructor(turn: StoredTurn, payload: ResponsesPayload, bus: Bus, clock: Clock, onEnd: () => void) {
+	constructor(turn: TurnSource, payload: ResponsesPayload, bus: Bus, clock: Clock, onEnd: () => void) {
 		this.#turn = turn;
 		this.#payload = payload;
 		this.#bus = bus;
@@ -95,7 +97,7 @@ export class PeerTurn {
 				this.#requestUpdates(true);
 			},
 		});
-		this.#timer = setInterval(() => this.#tick(), POLL_MS).unref();
+		this.#pollTimer = setInterval(() => this.#tick(), POLL_MS).unref();
 	}
 
 	join(payload: ResponsesPayload, stream: TurnStream): void {
@@ -125,7 +127,7 @@ export class PeerTurn {
 	end(isDone: boolean): void {
 		if (this.#isEnded) return;
 		this.#isEnded = true;
-		clearInterval(this.#timer);
+		clearInterval(this.#pollTimer);
 		this.#unsubscribe();
 		for (const unsubscribe of this.#unsubscribeLocal) unsubscribe();
 		this.#onEnd();
@@ -149,17 +151,17 @@ export class PeerTurn {
 	}
 
 	#receive({ from, number, frames }: PeerUpdate): void {
-		if (number === END_NUMBER) {
+		if (number === END_SEQUENCE) {
 			// The outcome is in the database.
-			if (this.#nextNumber.delete(from)) void this.#poll();
+			if (this.#nextSequence.delete(from)) void this.#poll();
 			return;
 		}
-		if (number !== SNAPSHOT_NUMBER && this.#nextNumber.get(from) !== number) {
+		if (number !== SNAPSHOT_SEQUENCE && this.#nextSequence.get(from) !== number) {
 			this.#markGap(from);
 			return;
 		}
-		if (number === SNAPSHOT_NUMBER) this.#needsSnapshot = false;
-		this.#nextNumber.set(from, number + 1);
+		if (number === SNAPSHOT_SEQUENCE) this.#needsSnapshot = false;
+		this.#nextSequence.set(from, number + 1);
 		this.#lastUpdateAt = this.#clock.steady();
 		try {
 			this.#apply([...readEvents(frames)]);
@@ -169,9 +171,9 @@ export class PeerTurn {
 		}
 	}
 
-	/** The next tick requests the snapshot: an immediate request would loop when updates cannot be parsed. */
+	/** The poll timer requests the snapshot: an immediate request would loop when updates cannot be parsed. */
 	#markGap(from: string): void {
-		this.#nextNumber.delete(from);
+		this.#nextSequence.delete(from);
 		this.#needsSnapshot = true;
 	}
 

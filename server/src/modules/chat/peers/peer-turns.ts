@@ -6,7 +6,7 @@ import type { LiveTurn, TurnRef } from "../live/live-turn.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
 import { PeerTurn } from "./peer-turn.ts";
 
-export interface StoredTurn {
+export interface TurnSource {
 	readonly ref: TurnRef;
 	readonly logger: Logger;
 	/** Reads the current state from the database. */
@@ -27,7 +27,7 @@ export class PeerTurns {
 	}
 
 	/** Sends a snapshot, then events until all responses are settled. `live` is the part that this process runs. */
-	watch(turn: StoredTurn, payload: ResponsesPayload, stream: TurnStream, live?: LiveTurn): void {
+	watch(turn: TurnSource, payload: ResponsesPayload, stream: TurnStream, live?: LiveTurn): void {
 		const key = keyOf(turn.ref);
 		const known = this.#turns.get(key);
 		if (known) {

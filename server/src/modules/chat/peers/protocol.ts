@@ -35,10 +35,10 @@ export function readRequest(message: unknown): PeerRequest | null {
 	return request.safeParse(message).data ?? null;
 }
 
-/** The number of an update that is a snapshot; the updates after it count up from this. */
-export const SNAPSHOT_NUMBER = 0;
-/** The number of the last update of a sender. */
-export const END_NUMBER = -1;
+/** The sequence number of an update that is a snapshot; the updates after it count up from this. */
+export const SNAPSHOT_SEQUENCE = 0;
+/** The sequence number of the last update of a sender. */
+export const END_SEQUENCE = -1;
 
 const update = z.object({
 	from: z.string(),

@@ -9,11 +9,11 @@ import { joinPeers } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import {
 	CHATS_TOPIC,
-	END_NUMBER,
+	END_SEQUENCE,
 	type PeerRequest,
 	type PeerUpdate,
 	readRequest,
-	SNAPSHOT_NUMBER,
+	SNAPSHOT_SEQUENCE,
 	updatesTopic,
 	WATCH_LEASE_MS,
 } from "./protocol.ts";
@@ -24,7 +24,7 @@ class PeerStream implements TurnStream {
 	readonly #clock: Clock;
 	readonly #topic: string;
 	readonly #from = randomUUID();
-	#number = SNAPSHOT_NUMBER;
+	#nextSequence = SNAPSHOT_SEQUENCE;
 	#leaseUntil = 0;
 	readonly #onClosed: (() => void)[] = [];
 
@@ -41,8 +41,8 @@ class PeerStream implements TurnStream {
 
 	/** Updates that the bus rejects are dropped: the receiver detects the gap and requests a snapshot. */
 	send(frames: string): boolean {
-		const isSent = this.#clock.steady() <= this.#leaseUntil && this.#publish(this.#number, frames);
-		if (isSent) this.#number += 1;
+		const isSent = this.#clock.steady() <= this.#leaseUntil && this.#publish(this.#nextSequence, frames);
+		if (isSent) this.#nextSequence += 1;
 		else this.end();
 		return true;
 	}
@@ -54,8 +54,8 @@ class PeerStream implements TurnStream {
 	}
 
 	end(_isDone = false, frames = ""): void {
-		if (frames !== "") this.#publish(this.#number, frames);
-		this.#publish(END_NUMBER, "");
+		if (frames !== "") this.#publish(this.#nextSequence, frames);
+		this.#publish(END_SEQUENCE, "");
 		this.detach();
 	}
 

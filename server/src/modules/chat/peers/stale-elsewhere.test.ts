@@ -2,7 +2,7 @@ import { type ResponsesPayload, retryResponse } from "@parallax/contract";
 import { afterEach, expect, it, vi } from "vitest";
 import { type Bus, LocalExchange } from "../../../platform/bus/index.ts";
 import { LocalRateLimits } from "../../../platform/limits/rate-limits.ts";
-import { startReading, turnOf } from "../../../testing/chats.ts";
+import { responsesOfTurn, startReading } from "../../../testing/chats.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
 import { addTwoTurns, answeredTurn } from "../../../testing/seed-turns.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
@@ -29,7 +29,7 @@ async function thirdTurnRuns(ownBus: Bus, peerBus: Bus) {
 		return await app.providers[seat].call(seat === "chatgpt" ? 3 : 2);
 	};
 	const staleSeats = async () =>
-		(await turnOf(browser, id)).responses.filter(({ stale }) => stale).map(({ seat }) => seat);
+		(await responsesOfTurn(browser, id)).responses.filter(({ stale }) => stale).map(({ seat }) => seat);
 	return { app, browser, id, third, retryOnPeer, staleSeats };
 }
 

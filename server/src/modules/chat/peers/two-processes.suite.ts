@@ -12,7 +12,7 @@ import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, eventsOf, QUESTION, responsesOf, sameBrowser } from "../../../testing/chats.ts";
 import { isOnPostgres } from "../../../testing/fresh-database.ts";
 import { startTwo, type TwoProcesses } from "../../../testing/processes/two-processes.ts";
-import type { ScriptedCall } from "../../../testing/scripted-provider.ts";
+import type { ScriptedCall } from "../../../testing/scripted-assistant.ts";
 import type { TestAppOptions } from "../../../testing/test-app.ts";
 
 /** The events of a chat that a reader receives, and the text after each. */

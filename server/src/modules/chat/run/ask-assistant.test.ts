@@ -2,7 +2,7 @@ import { ANSWER_MAX_UNITS, type AnswerErrorCode, type ProviderResponse } from "@
 import { describe, expect, it } from "vitest";
 import { ProviderFailure } from "../../../providers/index.ts";
 import { ask, eventsOf, QUESTION, settledOf } from "../../../testing/chats.ts";
-import type { ScriptedCall } from "../../../testing/scripted-provider.ts";
+import type { ScriptedCall } from "../../../testing/scripted-assistant.ts";
 import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 
 const failure = (code: AnswerErrorCode, more: { mayRetry?: boolean; retryAfterMs?: number } = {}) =>

@@ -10,6 +10,7 @@ import {
 } from "../../../providers/index.ts";
 import { type CircuitBreaker, circuitKey } from "./circuit-breaker.ts";
 import { CapReached, Stopped, startDeadlines, type TimeLimits } from "./deadlines.ts";
+import { WellFormedText } from "./well-formed-text.ts";
 
 export interface AskTools {
 	readonly timeLimits: TimeLimits;
@@ -21,7 +22,7 @@ export interface AskTools {
 }
 
 interface AskListener {
-	onText(chunk: string): void;
+	onText(text: string): void;
 	/** A note that the waiting card shows; null removes it. */
 	onNotice(notice: string | null): void;
 	/** Called when a queued request is admitted: the assistant's response time starts now. */
@@ -50,17 +51,22 @@ const MAX_RETRY_AFTER_MS = 20_000;
 /** The limit for the sum of all pauses between tries. */
 const RETRY_BUDGET_MS = 30_000;
 
-const failedOutcome = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> = {}): Outcome => ({
-	status: "error",
-	finishReason: null,
-	errorCode: code,
-	error: sentence,
+/** The fields of an outcome that stay empty unless something is known about them. */
+const BASE_OUTCOME: Omit<Outcome, "status" | "finishReason" | "errorCode" | "error"> = {
 	retryAt: null,
 	model: null,
 	usage: null,
 	billed: null,
 	notes: [],
 	reported: null,
+};
+
+const failedOutcome = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> = {}): Outcome => ({
+	...BASE_OUTCOME,
+	status: "error",
+	finishReason: null,
+	errorCode: code,
+	error: sentence,
 	...more,
 });
 
@@ -75,7 +81,7 @@ function outcomeOf(assistant: Assistant, end: AnswerEnd, { isBlank }: Pick<Recei
 	}
 	if (isBlank) return failedOutcome("empty", `${assistant.name} sent an empty answer.`, known);
 	return {
-		...failedOutcome("empty", ""),
+		...BASE_OUTCOME,
 		...known,
 		status: "success",
 		finishReason: end.finishReason,
@@ -104,26 +110,6 @@ interface TryContext {
 	readonly beganAt: number;
 }
 
-/** Makes every chunk well-formed, however the vendor splits the text: no NUL, no half of a surrogate pair. */
-class WellFormedText {
-	/** The high surrogate whose low surrogate has not arrived yet. */
-	#half = "";
-
-	/** The part of the chunk that can be shown now. */
-	next(raw: string): string {
-		// Not every database can store NUL, and it has no meaning in a response.
-		let chunk = this.#half + (raw.includes("\u0000") ? raw.replaceAll("\u0000", "") : raw);
-		this.#half = /[\ud800-\udbff]$/.exec(chunk)?.[0] ?? "";
-		if (this.#half !== "") chunk = chunk.slice(0, -1);
-		return chunk.toWellFormed();
-	}
-
-	/** The remaining text at the end of the stream. */
-	end(): string {
-		return this.#half.toWellFormed();
-	}
-}
-
 interface Received {
 	units: number;
 	isBlank: boolean;
@@ -138,19 +124,19 @@ async function tryOnce(
 	received: Received,
 ): Promise<AnswerEnd> {
 	const deadlines = startDeadlines(assistant.name, tools.timeLimits, tools.clock, beganAt, signal);
-	const text = new WellFormedText();
-	const deliver = (chunk: string) => {
-		if (chunk.length === 0 || deadlines.signal.aborted) return;
+	const wellFormed = new WellFormedText();
+	const deliver = (text: string) => {
+		if (text.length === 0 || deadlines.signal.aborted) return;
 		deadlines.onText();
 		if (received.units === 0) tools.breaker.recordFirstText(circuitKey(assistant, call));
 		const remaining = ANSWER_MAX_UNITS - received.units;
-		received.units += chunk.length;
-		received.isBlank &&= !/\S/.test(chunk);
-		if (chunk.length <= remaining) return listener.onText(chunk);
-		listener.onText(chunk.slice(0, remaining).replace(/[\ud800-\udbff]$/, ""));
+		received.units += text.length;
+		received.isBlank &&= !/\S/.test(text);
+		if (text.length <= remaining) return listener.onText(text);
+		listener.onText(text.slice(0, remaining).replace(/[\ud800-\udbff]$/, ""));
 		deadlines.end(new CapReached());
 	};
-	const onText = (raw: string) => deliver(text.next(raw));
+	const onText = (raw: string) => deliver(wellFormed.next(raw));
 	const onBilled = (billed: BilledTokens) => {
 		received.billed = billed;
 	};
@@ -165,14 +151,14 @@ async function tryOnce(
 		// An adapter that ignores the abort must not keep the response open.
 		answer.catch(() => {});
 		const end = await Promise.race([answer, deadlines.aborted]);
-		deliver(text.end());
+		deliver(wellFormed.end());
 		return end;
 	} finally {
 		deadlines.release();
 	}
 }
 
-export function outcomeOfFailure(
+export function outcomeOfError(
 	assistant: Assistant,
 	error: unknown,
 	now: number,
@@ -181,7 +167,7 @@ export function outcomeOfFailure(
 	if (error instanceof Stopped) return failedOutcome(error.code, error.message, { reported });
 	if (error instanceof CapReached) {
 		const ended = { status: "success", finishReason: "limit", errorCode: null, error: null } as const;
-		return { ...failedOutcome("empty", ""), ...ended, reported };
+		return { ...BASE_OUTCOME, ...ended, reported };
 	}
 	if (error instanceof ProviderFailure) {
 		const { code, sentence, retryAfterMs, model = null, usage = null, billed = null } = error.facts;
@@ -234,13 +220,13 @@ async function askWithRetries(
 			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached))
 				onUnexpectedError(error);
 			const waitMs = received.units > 0 ? null : nextWaitMs(error, retry, waitedMs, tools.random);
-			if (waitMs === null) return outcomeOfFailure(assistant, error, tools.clock.now(), received.billed);
+			if (waitMs === null) return outcomeOfError(assistant, error, tools.clock.now(), received.billed);
 			waitedMs += waitMs;
 			listener.onNotice(noticeOf(error as ProviderFailure, waitMs));
 			try {
 				await tools.pause(waitMs, signal);
 			} catch (stopped) {
-				return outcomeOfFailure(assistant, stopped, tools.clock.now(), received.billed);
+				return outcomeOfError(assistant, stopped, tools.clock.now(), received.billed);
 			}
 			listener.onNotice(null);
 		}

@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { Semaphore } from "../../../providers/semaphore.ts";
 import { ask, askSeats, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf } from "../../../testing/chats.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
-import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 const WAITING_NOTICE = "Waiting for its turn";
 
 /** Grok's machine answers one request at a time. */
 function slowGrok() {
-	const scripted = scriptedProviders();
+	const scripted = scriptedAssistants();
 	return { ...scripted, grok: { ...scripted.grok, semaphore: new Semaphore(1) } };
 }
 

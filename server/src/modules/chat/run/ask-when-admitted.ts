@@ -1,5 +1,5 @@
 import type { AnswerNote } from "../../../providers/index.ts";
-import { askAssistant, type Outcome, outcomeOfFailure } from "./ask-assistant.ts";
+import { askAssistant, type Outcome, outcomeOfError } from "./ask-assistant.ts";
 
 type AskArguments = Parameters<typeof askAssistant>;
 
@@ -25,7 +25,7 @@ export async function askWhenAdmitted(...args: AskArguments): Promise<Outcome> {
 	try {
 		release = await assistant.semaphore.acquire(signal, onWait);
 	} catch (stopped) {
-		return outcomeOfFailure(assistant, stopped, clock.now(), null);
+		return outcomeOfError(assistant, stopped, clock.now(), null);
 	}
 	try {
 		if (!hasWaited) return await askAssistant(...args);

@@ -1,7 +1,7 @@
 import type { AnswerErrorCode } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
 
-/** The time limits of a response: until its first text, between two chunks, and in total. */
+/** The time limits of a response: until its first text, between two parts of its text, and in total. */
 export interface TimeLimits {
 	readonly firstMs: number;
 	readonly silenceMs: number;
@@ -39,12 +39,12 @@ interface Deadlines {
 const formatSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 
 /**
- * Enforces the time limits of one attempt. One timer is reset only when it fires, so a chunk costs no more than reading
- * the clock.
+ * Enforces the time limits of one attempt. One timer is reset only when it fires, so received text costs no more
+ * than reading the clock.
  */
 export function startDeadlines(
 	name: string,
-	limits: TimeLimits,
+	timeLimits: TimeLimits,
 	clock: Clock,
 	beganAt: number,
 	parentSignal: AbortSignal,
@@ -57,10 +57,10 @@ export function startDeadlines(
 
 	/** The time of the next deadline, and the whole wait that it allows. */
 	const nextDeadline = (): { readonly at: number; readonly waitMs: number } => {
-		const total = { at: beganAt + limits.totalMs, waitMs: limits.totalMs };
-		const silentAt = lastActivityAt + limits.silenceMs;
-		// A vendor that reports activity while it thinks gets the limit between two chunks.
-		const at = hasText ? silentAt : Math.max(startedAt + limits.firstMs, isActive ? silentAt : 0);
+		const total = { at: beganAt + timeLimits.totalMs, waitMs: timeLimits.totalMs };
+		const silentAt = lastActivityAt + timeLimits.silenceMs;
+		// A vendor that reports activity while it thinks gets the limit between two parts of the text.
+		const at = hasText ? silentAt : Math.max(startedAt + timeLimits.firstMs, isActive ? silentAt : 0);
 		return at < total.at ? { at, waitMs: at - startedAt } : total;
 	};
 

@@ -7,10 +7,10 @@ import {
 	expectFault,
 	type FaultRow,
 	failed,
+	htmlErrorPage,
 	OK,
 	ONCE,
 	OVERLOADED,
-	page,
 	STOPPED,
 	scriptOf,
 	UNREADABLE,
@@ -38,7 +38,7 @@ const BREAKS: Readonly<Record<string, FaultRow>> = {
 		scripts: [scriptOf({ think: "Hm" }, { cut: true }), HELLO],
 		stored: { ...OK, response: "Hello there." },
 		calls: 2,
-		waits: [500],
+		pauses: [500],
 	},
 	"REL-13 ends without the end mark": {
 		scripts: [scriptOf({ say: "Half an answer" }, { finish: true })],
@@ -49,7 +49,7 @@ const BREAKS: Readonly<Record<string, FaultRow>> = {
 		scripts: [scriptOf({ fail: "overloaded" }), HELLO],
 		stored: { ...OK, response: "Hello there." },
 		calls: 2,
-		waits: [500],
+		pauses: [500],
 	},
 	"REL-14 an error inside the answer, after the first word": {
 		scripts: [scriptOf({ say: "Half an answer" }, { fail: "overloaded" })],
@@ -61,7 +61,11 @@ const BREAKS: Readonly<Record<string, FaultRow>> = {
 		stored: failed("protocol", UNREADABLE, "Half an answer"),
 		...ONCE,
 	},
-	"REL-15 a page instead of JSON": { scripts: [page(200)], stored: failed("protocol", UNREADABLE), ...EACH_PROTOCOL },
+	"REL-15 a page instead of JSON": {
+		scripts: [htmlErrorPage(200)],
+		stored: failed("protocol", UNREADABLE),
+		...EACH_PROTOCOL,
+	},
 	"REL-15 a page that claims to be events": {
 		scripts: [scriptOf({ raw: "<!doctype html><title>Sign in</title>" }, { finish: true })],
 		stored: failed("protocol", UNREADABLE),

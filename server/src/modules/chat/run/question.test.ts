@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { someSeat, someSeats } from "../../../testing/some-seats.ts";
+import { someAskedSeats, someSeat } from "../../../testing/some-seats.ts";
 import { newChat } from "../store/chats.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { type Conversation, callFor, requestOptions } from "./question.ts";
@@ -10,7 +10,7 @@ const [first, second, claude] = seats;
 const emptyRow = newChat({
 	owner: { kind: "visitor", id: "visitor" },
 	prompt: "Why?",
-	seats: someSeats(["chatgpt"]),
+	seats: someAskedSeats(["chatgpt"]),
 	processId: "here",
 	now: 0,
 }).responses[0] as ResponseRow;

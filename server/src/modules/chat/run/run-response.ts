@@ -7,7 +7,7 @@ import { pricedCall, settleBudget } from "../start/budget.ts";
 import { isSettledAs, settleResponse } from "../store/chats.ts";
 import { saveChunk } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import type { EarlierSummary } from "../views/chat-summary.ts";
+import type { KnownAnalysis } from "../views/chat-summary.ts";
 import type { Outcome } from "./ask-assistant.ts";
 import { askWhenAdmitted } from "./ask-when-admitted.ts";
 import { Stopped } from "./deadlines.ts";
@@ -52,9 +52,9 @@ export function rerunResponses(
 	ref: TurnRef,
 	rows: readonly ResponseRow[],
 	rerun: readonly AskedResponse[],
-	earlier: EarlierSummary,
+	analysis: KnownAnalysis,
 ): void {
-	const live = runner.live.open(ref, rows, earlier);
+	const live = runner.live.open(ref, rows, analysis);
 	runResponses(runner, live, rerun);
 	if (rows.some(({ id, status }) => status === "pending" && !live.runningFor(id))) live.setHasPeers();
 	runner.peers.watchLocalTurn(live);
@@ -70,9 +70,9 @@ async function runResponse(
 ): Promise<void> {
 	const { database, live, logger, tools } = runner;
 	const listener = {
-		onText: (chunk: string) => {
+		onText: (text: string) => {
 			const isFirst = response.firstWordMs === null;
-			response.append(chunk);
+			response.append(text);
 			live.scheduleBroadcast(turn);
 			// From the first text on, the database must show a restarted server that this response is billed.
 			if (isFirst) saveFirstText(database, response, logger);
@@ -164,15 +164,15 @@ async function saveOutcome(
 	outcome: Outcome,
 	{ assistant, call }: Omit<AskedResponse, "row">,
 ): Promise<ResponseRow | undefined> {
-	const columns = outcomeRow(response, outcome, assistant, runner.clock.now());
-	runner.metrics.recordResponse(assistant, columns);
+	const outcomeColumns = outcomeRow(response, outcome, assistant, runner.clock.now());
+	runner.metrics.recordResponse(assistant, outcomeColumns);
 	// The reservation is based on the first model, the settlement on the model that was actually asked.
 	const pricedRequest = pricedCall(assistant, { ...call, model: response.succession?.model ?? call.model });
-	const settled: ResponseRow = { ...response.row, ...columns, process_id: null };
+	const settled: ResponseRow = { ...response.row, ...outcomeColumns, process_id: null };
 	for (let tries = 1; ; tries += 1) {
 		try {
 			const settle = async (transaction: Queries) => {
-				if (await settleResponse(transaction, response.row, columns)) {
+				if (await settleResponse(transaction, response.row, outcomeColumns)) {
 					const { reported, billed } = outcome;
 					await settleBudget(transaction, settled, { ...pricedRequest, reported, billed });
 					return settled;

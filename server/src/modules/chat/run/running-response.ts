@@ -66,9 +66,9 @@ export class RunningResponse {
 		this.#beganAt = this.#clock.steady();
 	}
 
-	append(chunk: string): void {
+	append(text: string): void {
 		this.firstWordMs ??= this.elapsedMs;
-		this.unsent += chunk;
+		this.unsent += text;
 	}
 
 	#join(): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { worstCaseUsd } from "../../../providers/index.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import { ask, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
-import { scriptedProviders, someUsage } from "../../../testing/scripted-provider.ts";
+import { scriptedAssistants, someUsage } from "../../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 const ONE_PROMPT_USD = worstCaseUsd(cataloguePrice("chatgpt", "gpt-4o"), QUESTION);
@@ -10,7 +10,7 @@ const BUDGET_SPENT = "This site has reached its daily spending limit, which rese
 
 /** ChatGPT with real models and prices, and scripted responses. */
 function withPricedChatGpt() {
-	const scripted = scriptedProviders();
+	const scripted = scriptedAssistants();
 	const chatgpt = { ...scripted.chatgpt, model: "gpt-4o" };
 	return { ...scripted, chatgpt };
 }

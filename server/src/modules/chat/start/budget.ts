@@ -23,7 +23,10 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
  * The reserved amount: the maximum cost of a request. Null when the operator pays nothing: for a demonstration,
  * and for a request that a user's own key pays for.
  */
-export const worstCase = (assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null =>
+export const reservationUsd = (
+	assistant: Assistant,
+	call: AssistantCall & { readonly model: string },
+): number | null =>
 	assistant.demo || assistant.paidBy === "person" ? null : worstCaseUsd(assistant.priceOf(call.model), textOf(call));
 
 /** The highest possible cost of a request, also when a user's own key pays; null when the price is not known. */
@@ -170,7 +173,7 @@ const INTERRUPTED = { status: "error", error_code: "interrupted", finish_reason:
  * Settles running responses of chats, or of one turn, that are about to be deleted: afterwards there is no
  * row to settle.
  */
-export async function settleDeleted(
+export async function settleBeforeDelete(
 	transaction: Queries,
 	assistants: AssistantRegistry,
 	chatIds: readonly string[],

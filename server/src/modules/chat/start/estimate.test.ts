@@ -5,12 +5,12 @@ import { BUILT_IN } from "../../../providers/testing/by-id.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { QUESTION, tryToAsk } from "../../../testing/chats.ts";
-import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 
 /** The scripted assistants with the catalogue's models. Grok's model has no price, and Claude is a demonstration. */
 function priced() {
-	const providers = scriptedProviders();
+	const providers = scriptedAssistants();
 	const named = Object.fromEntries(
 		Object.values(providers).map((one) => [one.id, { ...one, model: BUILT_IN[one.id as "grok"].model }]),
 	);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, QUESTION, readToEnd } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
-import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 const FIRST_ADDRESS = { "x-forwarded-for": "203.0.113.1" };
@@ -11,7 +11,7 @@ const OTHER_ADDRESS = { "x-forwarded-for": "203.0.113.2" };
 
 /** An app whose assistants are demonstrations; the test answers each call as it arrives. */
 async function startApp() {
-	const providers = scriptedProviders(true);
+	const providers = scriptedAssistants(true);
 	const app = await startTestApp({ providers, env: { TRUST_PROXY: "true", VISUALIZATION: "off" } });
 	let calls = { chatgpt: 0, grok: 0 };
 	const finish = async (browser: BrowserClient, id: string, ids: readonly ("chatgpt" | "grok")[]) => {

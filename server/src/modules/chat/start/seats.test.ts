@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, askSeats, QUESTION, sameBrowser, tryToAsk, tryToAskSeats } from "../../../testing/chats.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
-import { scriptedProviders } from "../../../testing/scripted-provider.ts";
+import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const MINUTE_MS = 60_000;
@@ -198,8 +198,8 @@ describe("a prompt counts once for every four seats", () => {
 	});
 
 	it("a prompt that the budget refuses is completely refunded", async () => {
-		const scripted = scriptedProviders();
-		const providers = { ...scripted, grok: scriptedProviders(true).grok };
+		const scripted = scriptedAssistants();
+		const providers = { ...scripted, grok: scriptedAssistants(true).grok };
 		const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: "0.000001" } });
 		const browser = app.browser();
 		await ask(browser, QUESTION, ["grok"]);

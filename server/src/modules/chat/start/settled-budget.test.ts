@@ -15,7 +15,7 @@ import { billedByVendor } from "../../../testing/billed-by-vendor.ts";
 import { ask, finishAll, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
-import { scriptedProviders, someUsage } from "../../../testing/scripted-provider.ts";
+import { scriptedAssistants, someUsage } from "../../../testing/scripted-assistant.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 import { answerCost, type BilledOutcome, failedImageCost } from "./budget.ts";
 
@@ -23,7 +23,7 @@ const FIVE = { DAILY_BUDGET_USD: "5" };
 
 /** All four assistants with real models and prices, and scripted responses. */
 function pricedProviders() {
-	const scripted = scriptedProviders();
+	const scripted = scriptedAssistants();
 	const priced = PROVIDER_IDS.map((id) => [id, { ...scripted[id], model: BUILT_IN[id].model }]);
 	return Object.fromEntries(priced) as typeof scripted;
 }
@@ -157,7 +157,7 @@ async function startJudged(options: TestAppOptions = {}) {
 }
 
 it("a small budget lasts for many short answers of a model without a price", async () => {
-	const providers = scriptedProviders();
+	const providers = scriptedAssistants();
 	const app = await startTestApp({ providers, env: { DAILY_BUDGET_USD: "5" } });
 	for (let n = 1; n <= 8; n += 1) {
 		await ask(app.browser(), QUESTION, ["grok"]);

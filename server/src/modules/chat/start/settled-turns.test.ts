@@ -2,7 +2,7 @@ import { cancelChat, cancelResponse, deleteChat } from "@parallax/contract";
 import { afterEach, expect, it, vi } from "vitest";
 import { estimateUsd } from "../../../providers/index.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
-import { askSeats, sameBrowser, settledOf, turnOf } from "../../../testing/chats.ts";
+import { askSeats, responsesOfTurn, sameBrowser, settledOf } from "../../../testing/chats.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
 import { seedTurn } from "../../../testing/seed-turns.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -38,7 +38,8 @@ async function secondTurn(text: string) {
 
 type Started = Awaited<ReturnType<typeof secondTurn>>;
 
-const errorOf = async (browser: Started["browser"], id: string) => (await turnOf(browser, id)).responses[0]?.errorCode;
+const errorOf = async (browser: Started["browser"], id: string) =>
+	(await responsesOfTurn(browser, id)).responses[0]?.errorCode;
 
 it.each<[string, string, (started: Started) => Promise<TestApp>]>([
 	[
@@ -54,7 +55,7 @@ it.each<[string, string, (started: Started) => Promise<TestApp>]>([
 		"",
 		async ({ app, browser, id }) => {
 			await browser.call(cancelChat, { params: { id } });
-			expect((await turnOf(browser, id)).turn).toBe(1);
+			expect((await responsesOfTurn(browser, id)).turn).toBe(1);
 			return app;
 		},
 	],

@@ -8,7 +8,7 @@ import type { Runner } from "../run/runner.ts";
 import { insertChat, type NewChat, newChat } from "../store/chats.ts";
 import type { ChatRow, LoadedTurn } from "../store/rows.ts";
 import { loadTurns } from "../store/turns.ts";
-import { budgetSpent, reserveBudget, worstCase } from "./budget.ts";
+import { budgetSpent, reservationUsd, reserveBudget } from "./budget.ts";
 import {
 	checkKeyLength,
 	claimKey,
@@ -115,7 +115,7 @@ async function storeOrFind(
 function newRows({ database }: Runner, { writer, prompt }: StartRequest, seats: readonly ResolvedSeat[], now: number) {
 	const calls = seats.map(({ seat, assistant }) => {
 		const call = firstCall(seat, assistant, prompt);
-		return { seat, assistant, call, reservedUsd: worstCase(assistant, call) };
+		return { seat, assistant, call, reservedUsd: reservationUsd(assistant, call) };
 	});
 	const rows = newChat({ owner: writer.owner, prompt, seats: calls, processId: database.processId, now });
 	const asked = calls.flatMap(({ seat, assistant, call }) =>

@@ -45,12 +45,12 @@ function losingConfirmations(readsContinue: boolean) {
 
 it("REL-47 REL-50 a prompt whose commit was not confirmed continues when its rows can be read", async () => {
 	const faulty = losingConfirmations(true);
-	const served = await startVendorApp({ database: faulty.database });
+	const fixture = await startVendorApp({ database: faulty.database });
 	faulty.lose();
-	const asked = await served.ask();
-	const events = await readToEnd(served.browser, asked.id);
-	expect(served.vendors.calls()).toHaveLength(4);
-	await expectInvariants(served, asked, events);
+	const sentPrompt = await fixture.ask();
+	const events = await readToEnd(fixture.browser, sentPrompt.id);
+	expect(fixture.vendors.calls()).toHaveLength(4);
+	await expectInvariants(fixture, sentPrompt, events);
 });
 
 it("REL-47 REL-50 a prompt whose rows cannot be read is deleted with its reservation; a resend works", async () => {
@@ -63,10 +63,10 @@ it("REL-47 REL-50 a prompt whose rows cannot be read is deleted with its reserva
 			runCheck = resolve;
 			signal.addEventListener("abort", () => resolve());
 		});
-	const served = await startVendorApp({ database: faulty.database, pause });
-	const { app, browser, vendors } = served;
-	const wanted = newPrompt();
-	const send = () => tryToAsk(browser, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
+	const fixture = await startVendorApp({ database: faulty.database, pause });
+	const { app, browser, vendors } = fixture;
+	const request = newPrompt();
+	const send = () => tryToAsk(browser, request.prompt, request.providers, { "idempotency-key": request.key });
 	const count = async (table: "chats" | "idempotency_keys") =>
 		(await app.database.query.selectFrom(table).selectAll().execute()).length;
 	faulty.lose();
@@ -87,19 +87,19 @@ it("REL-47 REL-50 a prompt whose rows cannot be read is deleted with its reserva
 	expect(usd).toBeCloseTo(0, 9);
 	expect(vendors.calls()).toHaveLength(0);
 	const { answer } = await send();
-	const asked = { ...wanted, id: answer.session.id };
-	await expectInvariants(served, asked, await readToEnd(browser, asked.id));
+	const sentPrompt = { ...request, id: answer.session.id };
+	await expectInvariants(fixture, sentPrompt, await readToEnd(browser, sentPrompt.id));
 });
 
 it("REL-47 REL-50 a retry whose commit was not confirmed also continues", async () => {
 	const faulty = losingConfirmations(true);
-	const served = await startVendorApp({ database: faulty.database });
-	const { browser, vendors } = served;
-	const asked = await served.ask(["grok"]);
-	await settledOf(browser, asked.id);
+	const fixture = await startVendorApp({ database: faulty.database });
+	const { browser, vendors } = fixture;
+	const sentPrompt = await fixture.ask(["grok"]);
+	await settledOf(browser, sentPrompt.id);
 	faulty.lose();
-	const { status } = await browser.call(retryResponse, { params: { id: asked.id, seat: "grok" } });
+	const { status } = await browser.call(retryResponse, { params: { id: sentPrompt.id, seat: "grok" } });
 	expect(status).toBe(200);
-	expect((await settledOf(browser, asked.id))[0]).toMatchObject({ status: "success", attempt: 2 });
+	expect((await settledOf(browser, sentPrompt.id))[0]).toMatchObject({ status: "success", attempt: 2 });
 	expect(vendors.calls("grok")).toHaveLength(2);
 });

@@ -156,7 +156,7 @@ export async function findReopened(
 }
 
 /** Marks the later answers of a seat as stale, because they depend on an answer that is retried. */
-export async function markLaterStale(
+export async function markLaterRowsStale(
 	transaction: Queries,
 	{ chat_id, seat, turn }: Pick<ResponseRow, "chat_id" | "seat" | "turn">,
 ): Promise<void> {
@@ -169,11 +169,11 @@ export async function markLaterStale(
 		.execute();
 }
 
-const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Updateable<Tables["responses"]>) =>
+const settle = prepared((query, { id, attempt, ...outcomeColumns }: AttemptKey & Updateable<Tables["responses"]>) =>
 	query
 		.updateTable("responses")
 		// A process that does not have the text stores the joined chunks as the text.
-		.set({ text: storedText, ...outcome, process_id: null })
+		.set({ text: storedText, ...outcomeColumns, process_id: null })
 		.where("id", "=", id)
 		.where("attempt", "=", attempt)
 		.where("status", "=", "pending")
@@ -185,9 +185,9 @@ const settle = prepared((query, { id, attempt, ...outcome }: AttemptKey & Update
 export async function settleResponse(
 	transaction: Queries,
 	{ id, attempt }: AttemptKey,
-	outcome: Omit<Updateable<Tables["responses"]>, "attempt">,
+	outcomeColumns: Omit<Updateable<Tables["responses"]>, "attempt">,
 ): Promise<boolean> {
-	const rows = await settle(transaction, { ...outcome, id, attempt });
+	const rows = await settle(transaction, { ...outcomeColumns, id, attempt });
 	await deleteChunks(transaction, { id, attempt });
 	return rows.length > 0;
 }

@@ -82,18 +82,18 @@ describe.runIf(isOnPostgres)("REL-47 the database is unreachable", () => {
 
 	it("while running: prompts are refused before a vendor is asked; answers continue and are saved later", async () => {
 		const { store, proxy, env } = await databaseBehindProxy();
-		const served = await startVendorApp({ store, env, pause: shortPause });
-		const { browser, vendors, log } = served;
+		const fixture = await startVendorApp({ store, env, pause: shortPause });
+		const { browser, vendors, log } = fixture;
 		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
-		const asked = await served.ask();
-		const reading = await startReading(browser, asked.id);
+		const sentPrompt = await fixture.ask();
+		const reading = await startReading(browser, sentPrompt.id);
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
 		await proxy.cut();
 
 		const refused = await tryToAsk(browser, "Are you there?");
 		expect([refused.status, refused.text]).toEqual([503, CANNOT_SAVE]);
 		expect(refused.headers.get("retry-after")).toBe("30");
-		const unread = await browser.fetch(`/api/chat/${asked.id}`);
+		const unread = await browser.fetch(`/api/chat/${sentPrompt.id}`);
 		expect([unread.status, await unread.text()]).toEqual([503, CANNOT_READ]);
 		expect(vendors.calls()).toHaveLength(4);
 		expect([await statusOf(browser, "/healthz"), await statusOf(browser, "/readyz")]).toEqual([200, 503]);
@@ -108,21 +108,21 @@ describe.runIf(isOnPostgres)("REL-47 the database is unreachable", () => {
 		await proxy.restore();
 		const events = await reading.rest();
 		expect(events.at(-1)?.type).toBe("done");
-		expectUntouched(served, await responsesOf(browser, asked.id));
-		await expectInvariants(served, asked, events);
+		expectUntouched(fixture, await responsesOf(browser, sentPrompt.id));
+		await expectInvariants(fixture, sentPrompt, events);
 		await ask(browser, "And now?", ["grok"]);
 	});
 
 	it("while running, without a network error: requests fail by timeout, and all works afterwards", async () => {
 		const { store, proxy, env } = await databaseBehindProxy();
-		const served = await startVendorApp({ store, env, pause: shortPause });
-		const { browser, vendors } = served;
+		const fixture = await startVendorApp({ store, env, pause: shortPause });
+		const { browser, vendors } = fixture;
 		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
-		const asked = await served.ask();
-		const reading = await startReading(browser, asked.id);
+		const sentPrompt = await fixture.ask();
+		const reading = await startReading(browser, sentPrompt.id);
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
 		// Several at once, so that the pool contains connections whose loss it has not detected yet.
-		await Promise.all(Array.from({ length: 5 }, () => responsesOf(browser, asked.id)));
+		await Promise.all(Array.from({ length: 5 }, () => responsesOf(browser, sentPrompt.id)));
 		proxy.stall();
 		const replies = await Promise.all(["One", "Two", "Three"].map((prompt) => tryToAsk(browser, prompt)));
 		expect(replies.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([503, CANNOT_SAVE]));
@@ -134,8 +134,8 @@ describe.runIf(isOnPostgres)("REL-47 the database is unreachable", () => {
 		}
 		await proxy.restore();
 		const events = await reading.rest();
-		expectUntouched(served, await responsesOf(browser, asked.id));
-		await expectInvariants(served, asked, events);
+		expectUntouched(fixture, await responsesOf(browser, sentPrompt.id));
+		await expectInvariants(fixture, sentPrompt, events);
 	});
 });
 
@@ -157,17 +157,17 @@ describe.runIf(isOnPostgres)("REL-50 the database is slow", () => {
 	}
 
 	it("with a locked table, all of many requests fail by timeout, and streams continue", async () => {
-		const served = await startVendorApp({ pause: shortPause });
-		const { browser, vendors, store } = served;
+		const fixture = await startVendorApp({ pause: shortPause });
+		const { browser, vendors, store } = fixture;
 		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
-		const asked = await served.ask();
-		const stream = eventsOf(browser, asked.id);
+		const sentPrompt = await fixture.ask();
+		const stream = eventsOf(browser, sentPrompt.id);
 		await stream.next();
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
 		const release = await lock(store, "chats, responses");
 
 		const writes = Array.from({ length: 12 }, (_, n) => tryToAsk(browser, `Prompt ${n}`));
-		const reads = Array.from({ length: 30 }, () => browser.fetch(`/api/chat/${asked.id}`));
+		const reads = Array.from({ length: 30 }, () => browser.fetch(`/api/chat/${sentPrompt.id}`));
 		for (const call of calls) await call.say(" there.");
 		const shown = new Set<string>();
 		for await (const { type, data } of stream) {
@@ -183,9 +183,9 @@ describe.runIf(isOnPostgres)("REL-50 the database is slow", () => {
 
 		await release();
 		for (const call of calls) await call.end();
-		const events = await readToEnd(browser, asked.id);
-		expectUntouched(served, await responsesOf(browser, asked.id));
-		await expectInvariants(served, asked, events);
+		const events = await readToEnd(browser, sentPrompt.id);
+		expectUntouched(fixture, await responsesOf(browser, sentPrompt.id));
+		await expectInvariants(fixture, sentPrompt, events);
 	});
 });
 
@@ -228,11 +228,11 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 	}
 
 	it("prompts are refused within two seconds, streams continue, and all is saved afterwards", async () => {
-		const served = await startVendorApp({ pause: shortPause });
-		const { browser, vendors, store } = served;
+		const fixture = await startVendorApp({ pause: shortPause });
+		const { browser, vendors, store } = fixture;
 		for (const id of PROVIDER_IDS) vendors.next(id, { steps: [{ say: "Hello" }] });
-		const asked = await served.ask();
-		const reading = await startReading(browser, asked.id);
+		const sentPrompt = await fixture.ask();
+		const reading = await startReading(browser, sentPrompt.id);
 		const calls = await Promise.all(PROVIDER_IDS.map((id) => vendors.call(id)));
 		const release = await holdWrites(store);
 		const ticks = await ticksDuring(async () => {
@@ -248,14 +248,14 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 		// If the thread waited for the lock synchronously, it would be free only once or twice.
 		expect(ticks).toBeGreaterThan(10);
 		expect(SQLITE_TIMEOUTS.beginMs + SQLITE_TIMEOUTS.busyMs).toBeLessThan(MAX_RESPONSE_MS);
-		const shown = (await responsesOf(browser, asked.id)).map(({ response }) => response);
+		const shown = (await responsesOf(browser, sentPrompt.id)).map(({ response }) => response);
 		expect(shown).toEqual(Array(4).fill("Hello there."));
 		expect(vendors.calls()).toHaveLength(4);
 
 		await release();
 		const events = await reading.rest();
-		expectUntouched(served, await responsesOf(browser, asked.id));
-		await expectInvariants(served, asked, events);
+		expectUntouched(fixture, await responsesOf(browser, sentPrompt.id));
+		await expectInvariants(fixture, sentPrompt, events);
 	});
 
 	it("a prompt that waits less than two seconds is stored and sent", async () => {
@@ -268,16 +268,16 @@ describe.runIf(!isOnPostgres)("REL-50 another program writes to the embedded dat
 				return real.write(...args);
 			},
 		});
-		const served = await startVendorApp({ pause: shortPause, database });
-		const release = await holdWrites(served.store);
+		const fixture = await startVendorApp({ pause: shortPause, database });
+		const release = await holdWrites(fixture.store);
 		isHeld = true;
-		const asking = served.ask();
+		const asking = fixture.ask();
 		await writeStarted.promise;
 		// The write has been tried once at the end of the event loop iteration after the one in which it was queued.
 		await tick();
 		await tick();
 		await release();
-		const asked = await asking;
-		await expectInvariants(served, asked, await readToEnd(served.browser, asked.id));
+		const sentPrompt = await asking;
+		await expectInvariants(fixture, sentPrompt, await readToEnd(fixture.browser, sentPrompt.id));
 	});
 });

@@ -35,12 +35,12 @@ async function askUntilRefused({ browser }: VendorApp) {
 
 describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 	it("a prompt is refused before a vendor is asked; reads work; writes work again once there is space", async () => {
-		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
-		const { app, browser, vendors } = served;
-		const asked: SentPrompt = await served.ask();
-		await readToEnd(browser, asked.id);
+		const fixture = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
+		const { app, browser, vendors } = fixture;
+		const sentPrompt: SentPrompt = await fixture.ask();
+		await readToEnd(browser, sentPrompt.id);
 		await fillDisk(app);
-		const refused = await askUntilRefused(served);
+		const refused = await askUntilRefused(fixture);
 		expect([refused.status, refused.text]).toEqual([503, FULL]);
 		expect(refused.headers.get("x-error-code")).toBe("storage-full");
 		expect(refused.headers.get("retry-after")).toBe("60");
@@ -48,8 +48,8 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		expect((await tryToAsk(browser, "x".repeat(2000))).status).toBe(503);
 		expect(vendors.calls()).toHaveLength(callCount);
 
-		expect((await browser.call(getChat, { params: { id: asked.id } })).status).toBe(200);
-		expect(await responsesOf(browser, asked.id)).toHaveLength(4);
+		expect((await browser.call(getChat, { params: { id: sentPrompt.id } })).status).toBe(200);
+		expect(await responsesOf(browser, sentPrompt.id)).toHaveLength(4);
 		expect((await browser.fetch("/healthz")).status).toBe(200);
 
 		await freeSpace(app);
@@ -57,48 +57,48 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await readToEnd(browser, after.id);
 		expect(await responsesOf(browser, after.id)).toMatchObject([{ status: "success", response: "Hello there." }]);
 		expect(await pragma(app.database, "integrity_check")).toBe("ok");
-		await expectInvariants(served, asked);
+		await expectInvariants(fixture, sentPrompt);
 	});
 
 	it("a running answer is shown whole, and saved as soon as there is space", async () => {
-		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
-		const { app, browser, vendors } = served;
+		const fixture = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
+		const { app, browser, vendors } = fixture;
 		const text = "All that was said while there was no room. ".repeat(4000);
 		vendors.next("grok", { steps: [{ say: "First. " }] });
-		const asked = await served.ask(["grok"]);
+		const sentPrompt = await fixture.ask(["grok"]);
 		const call = await vendors.call("grok");
-		const reading = await startReading(browser, asked.id);
+		const reading = await startReading(browser, sentPrompt.id);
 		await fillDisk(app);
 		await call.say(text);
 		await call.end();
-		await untilLogged(served, "could not save an answer yet");
+		await untilLogged(fixture, "could not save an answer yet");
 		const notice = "This answer has ended but is not saved yet. The server keeps trying to save it.";
-		expect(await responsesOf(browser, asked.id)).toMatchObject([
+		expect(await responsesOf(browser, sentPrompt.id)).toMatchObject([
 			{ status: "pending", response: `First. ${text}`, notice },
 		]);
 		// More tries than an earlier version made before it gave up.
-		await untilLogged(served, '"tries":70');
+		await untilLogged(fixture, '"tries":70');
 		await freeSpace(app);
 		const events = await reading.rest();
 		expect(events.at(-1)?.type).toBe("done");
 		expect(events.filter(({ type, data }) => type === "delta" && data.notice === notice)).toHaveLength(1);
-		expect(await responsesOf(browser, asked.id)).toMatchObject([
+		expect(await responsesOf(browser, sentPrompt.id)).toMatchObject([
 			{ status: "success", response: `First. ${text}`, notice: null },
 		]);
-		await expectInvariants(served, asked, events);
+		await expectInvariants(fixture, sentPrompt, events);
 	});
 
 	it("Stop aborts the request, and reports that this is not saved yet instead of waiting for space", async () => {
-		const served = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
-		const { app, browser, vendors } = served;
+		const fixture = await startVendorApp({ pause: (ms) => pause(Math.min(ms, 20)) });
+		const { app, browser, vendors } = fixture;
 		vendors.next("grok", { steps: [{ say: "First. " }] });
-		const asked = await served.ask(["grok"]);
+		const sentPrompt = await fixture.ask(["grok"]);
 		const call = await vendors.call("grok");
-		const reading = await startReading(browser, asked.id);
-		await expect.poll(async () => (await responsesOf(browser, asked.id))[0]?.response).toBe("First. ");
+		const reading = await startReading(browser, sentPrompt.id);
+		await expect.poll(async () => (await responsesOf(browser, sentPrompt.id))[0]?.response).toBe("First. ");
 		await fillDisk(app);
 		await call.say("More than fits. ".repeat(2000));
-		const stopped = await browser.fetch(`/api/chat/${asked.id}/responses/grok/cancel`, { method: "POST" });
+		const stopped = await browser.fetch(`/api/chat/${sentPrompt.id}/responses/grok/cancel`, { method: "POST" });
 		expect([stopped.status, stopped.headers.get("x-error-code"), await stopped.text()]).toEqual([
 			503,
 			"not-saved",
@@ -107,8 +107,8 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 		await call.socketClosed;
 		await freeSpace(app);
 		const events = await reading.rest();
-		expect(await responsesOf(browser, asked.id)).toMatchObject([{ status: "error", errorCode: "cancelled" }]);
-		await expectInvariants(served, asked, events);
+		expect(await responsesOf(browser, sentPrompt.id)).toMatchObject([{ status: "error", errorCode: "cancelled" }]);
+		await expectInvariants(fixture, sentPrompt, events);
 	});
 
 	it("Stop of a chat without text aborts all requests, although the chat cannot be deleted now", async () => {
@@ -118,12 +118,12 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 			...real,
 			write: (work, options) => (isRefused ? Promise.reject(full) : real.write(work, options)),
 		});
-		const served = await startVendorApp({ database, pause: (ms) => pause(Math.min(ms, 20)) });
-		for (const id of PROVIDER_IDS) served.vendors.always(id, { mute: true });
-		const asked = await served.ask();
-		const calls = await Promise.all(PROVIDER_IDS.map((id) => served.vendors.call(id)));
+		const fixture = await startVendorApp({ database, pause: (ms) => pause(Math.min(ms, 20)) });
+		for (const id of PROVIDER_IDS) fixture.vendors.always(id, { mute: true });
+		const sentPrompt = await fixture.ask();
+		const calls = await Promise.all(PROVIDER_IDS.map((id) => fixture.vendors.call(id)));
 		isRefused = true;
-		expect((await served.browser.fetch(`/api/chat/${asked.id}/cancel`, { method: "POST" })).status).toBe(503);
+		expect((await fixture.browser.fetch(`/api/chat/${sentPrompt.id}/cancel`, { method: "POST" })).status).toBe(503);
 		await Promise.all(calls.map(({ socketClosed }) => socketClosed));
 		isRefused = false;
 	});

@@ -63,19 +63,20 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 			for (let n = 1; ; n += 1) {
 				expect(n).toBeLessThan(MAX_WRITES);
 				const failing = failingAt(n, fault);
-				const served = await startVendorApp({ database: failing.database });
-				const { app, browser, vendors } = served;
+				const fixture = await startVendorApp({ database: failing.database });
+				const { app, browser, vendors } = fixture;
 				failing.arm();
-				const wanted = newPrompt();
-				const first = await tryToAsk(browser, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
+				const request = newPrompt();
+				const first = await tryToAsk(browser, request.prompt, request.providers, { "idempotency-key": request.key });
 				if (first.status !== 201) {
 					expect([n, first.status >= 500, first.text]).toEqual([n, true, expect.stringMatching(/^[A-Z].*\.$/)]);
 					expect(vendors.calls()).toHaveLength(0);
 				}
-				const asked = first.status === 201 ? { ...wanted, id: first.answer.session.id } : await askAs(browser, wanted);
-				const events = await readToEnd(browser, asked.id);
-				expectUntouched(served, await responsesOf(browser, asked.id));
-				await expectInvariants(served, asked, events);
+				const sentPrompt =
+					first.status === 201 ? { ...request, id: first.answer.session.id } : await askAs(browser, request);
+				const events = await readToEnd(browser, sentPrompt.id);
+				expectUntouched(fixture, await responsesOf(browser, sentPrompt.id));
+				await expectInvariants(fixture, sentPrompt, events);
 				await expectIntactFile(app.store);
 				await app.close();
 				if (!failing.reached()) break;
@@ -96,10 +97,10 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 			const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
 			const server = await startServerProcess({ ...database, ...vendors.env, WRITES_LEFT: String(n) }, { main });
 			const browser = new BrowserClient(server.origin);
-			const wanted = newPrompt();
+			const request = newPrompt();
 			let isAcknowledged = false;
 			try {
-				const { id } = await askAs(browser, wanted);
+				const { id } = await askAs(browser, request);
 				isAcknowledged = true;
 				await readToEnd(browser, id);
 				isClean = true;
@@ -111,11 +112,11 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 			const log: string[] = [];
 			const app = await startTestApp({ store, vendors, onLog: (line) => log.push(line) });
 			const again = sameBrowser(app, browser);
-			const repeated = await tryToAsk(again, wanted.prompt, wanted.providers, { "idempotency-key": wanted.key });
+			const repeated = await tryToAsk(again, request.prompt, request.providers, { "idempotency-key": request.key });
 			if (isAcknowledged) expect([n, repeated.status]).toEqual([n, 200]);
-			const asked = { ...wanted, id: repeated.answer.session.id };
-			const events = await readToEnd(again, asked.id);
-			for (const { provider, status, errorCode } of await responsesOf(again, asked.id)) {
+			const sentPrompt = { ...request, id: repeated.answer.session.id };
+			const events = await readToEnd(again, sentPrompt.id);
+			for (const { provider, status, errorCode } of await responsesOf(again, sentPrompt.id)) {
 				kinds.add(errorCode ?? status);
 				expect([n, provider, errorCode ?? status]).toEqual([
 					n,
@@ -124,7 +125,7 @@ describe("REL-44 REL-47 the n-th write of a prompt", () => {
 				]);
 				expect(vendors.calls(provider).length).toBeLessThanOrEqual(2);
 			}
-			await expectInvariants({ vendors, browser: again, store, log }, asked, events);
+			await expectInvariants({ vendors, browser: again, store, log }, sentPrompt, events);
 			await expectIntactFile(app.store);
 			await app.close();
 		}

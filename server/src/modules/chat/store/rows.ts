@@ -27,8 +27,10 @@ export function inSeatOrder<T extends { readonly seat: string }>(
 	rows: readonly T[],
 	seats: readonly Pick<Seat, "id">[],
 ): T[] {
-	const seatIndex = new Map(seats.map(({ id }, index) => [id, index]));
-	return [...rows].sort((a, b) => (seatIndex.get(a.seat) ?? seats.length) - (seatIndex.get(b.seat) ?? seats.length));
+	const indexBySeat = new Map(seats.map(({ id }, index) => [id, index]));
+	return [...rows].sort(
+		(a, b) => (indexBySeat.get(a.seat) ?? seats.length) - (indexBySeat.get(b.seat) ?? seats.length),
+	);
 }
 
 /** The newest edition of each seat in each turn. */

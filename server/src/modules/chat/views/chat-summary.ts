@@ -18,25 +18,25 @@ export interface ChatSummary {
 
 export type SummaryOf = (chatId: string, turn: number) => Promise<ChatSummary | null>;
 /** The summaries of a turn while any process makes them. */
-export interface Making {
+export interface RunningAnalysis {
 	readonly since: number;
 	/** Null until an assistant is asked to judge. */
 	readonly progress: Omit<AnalysisInProgress, "since"> | null;
 }
 /** Null when no process makes summaries of the turn. */
-export type MakingOf = (chatId: string, turn: number) => Promise<Making | null>;
+export type MakingOf = (chatId: string, turn: number) => Promise<RunningAnalysis | null>;
 
 /** The finished summary of a turn, and the summary that is being made. */
-export interface EarlierSummary {
+export interface KnownAnalysis {
 	readonly summary: ChatSummary | null;
-	readonly making: Making | null;
+	readonly making: RunningAnalysis | null;
 }
-export const NO_SUMMARY: EarlierSummary = { summary: null, making: null };
+export const NO_ANALYSIS: KnownAnalysis = { summary: null, making: null };
 
-export async function earlierSummary(
+export async function knownAnalysis(
 	{ summaryOf, makingOf }: { readonly summaryOf: SummaryOf; readonly makingOf: MakingOf },
 	{ chatId, number }: { readonly chatId: string; readonly number: number },
-): Promise<EarlierSummary> {
+): Promise<KnownAnalysis> {
 	const [summary, making] = await Promise.all([summaryOf(chatId, number), makingOf(chatId, number)]);
 	return { summary, making };
 }

@@ -17,10 +17,10 @@ import {
 	seatsOf,
 	selectedProviders,
 } from "../store/rows.ts";
-import { type ChatSummary, type EarlierSummary, type Making, NO_SUMMARY } from "./chat-summary.ts";
+import { type ChatSummary, type KnownAnalysis, NO_ANALYSIS, type RunningAnalysis } from "./chat-summary.ts";
 
 /** Formats a duration like '2.3s', as in the specification. */
-const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
+const formatResponseTime = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 const toIsoTime = (ms: number): string => new Date(ms).toISOString();
 
 /** Only the owner sees the system text of a seat. */
@@ -82,7 +82,7 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 		edition: row.edition,
 		status: row.status,
 		response: row.text,
-		responseTime: row.total_ms === null ? null : formatSeconds(row.total_ms),
+		responseTime: row.total_ms === null ? null : formatResponseTime(row.total_ms),
 		error: row.error,
 		summary: row.summary,
 		model: row.model,
@@ -142,7 +142,7 @@ export function viewSummary(
 	};
 }
 
-export const viewMaking = (making: Making | null): ResponsesPayload["making"] =>
+export const viewMaking = (making: RunningAnalysis | null): ResponsesPayload["making"] =>
 	making?.progress ? { ...making.progress, since: new Date(making.since).toISOString() } : null;
 
 /** The responses of one turn, in the order of the seats. */
@@ -150,7 +150,7 @@ export function viewResponses(
 	{ number, seats }: { readonly number: number; readonly seats: readonly Pick<Seat, "id">[] },
 	rows: readonly ResponseRow[],
 	now: number,
-	{ summary, making }: EarlierSummary = NO_SUMMARY,
+	{ summary, making }: KnownAnalysis = NO_ANALYSIS,
 ): ResponsesPayload {
 	return {
 		turn: number,

@@ -92,7 +92,7 @@ function rawHtmlLines(tokens: readonly Token[]): Set<number> {
 }
 
 /** The text with raw HTML and definitions escaped; null when that takes too many rounds. */
-function escapeMarkup(text: string): Parsed | null {
+function parseEscaped(text: string): Parsed | null {
 	let parsed = parse(text);
 	for (let round = 0; round < MAX_ROUNDS; round += 1) {
 		const html = rawHtmlLines(parsed.tokens);
@@ -134,7 +134,7 @@ function asCode(text: string): string {
 export function embedMarkdown(text: string, parentLevel: number): string {
 	if (!MAY_CHANGE.test(text)) return text;
 	const source = text.replace(/\r\n?/g, "\n");
-	const parsed = escapeMarkup(source);
+	const parsed = parseEscaped(source);
 	const embedded = parsed && withLowerHeadings(parsed, parentLevel);
 	return embedded !== null && isSafe(embedded, parentLevel) ? embedded : asCode(source);
 }

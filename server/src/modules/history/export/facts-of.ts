@@ -2,7 +2,7 @@ import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 
 type Answer = ExportedTurn["answers"][number];
 
-/** The names of a chat's seats. */
+/** Returns the name of an answer's seat. */
 export type NameOf = (answer: Pick<Answer, "seat">) => string;
 
 export function seatNames({ seats }: ExportedChat): NameOf {
@@ -20,11 +20,11 @@ const FINISH_REASONS: Readonly<Record<string, string>> = {
 	refused: "Stopped by the assistant's safety filter",
 };
 
-const REPLACED = "An earlier answer that this one builds on was replaced.";
+const STALE_NOTE = "An earlier answer that this one builds on was replaced.";
 
 /** The notes below the text of an answer's card, one sentence each. */
 export const notesOf = ({ stale, notes = [] }: Answer): readonly string[] => [
-	...(stale ? [REPLACED] : []),
+	...(stale ? [STALE_NOTE] : []),
 	...notes.map(({ text }) => text),
 ];
 

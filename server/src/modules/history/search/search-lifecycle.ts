@@ -8,7 +8,7 @@ const BATCH_SIZE = 4;
 /** After each batch, indexing pauses for this many times its duration. */
 const PAUSE_RATIO = 3;
 /** While responses stream, chats are indexed one by one: a whole batch would delay deltas by 12 ms. */
-const PAUSE_MS = CHECK_INTERVAL_MS / (BATCH_SIZE + 1);
+const PAUSE_WHILE_STREAMING_MS = CHECK_INTERVAL_MS / (BATCH_SIZE + 1);
 /** Below this idle share of the event loop, indexing is reduced. */
 const MIN_IDLE_SHARE = 0.2;
 
@@ -45,7 +45,7 @@ export function createSearchLifecycle(
 			const isMore = await updateIndex(runner, index, isStreaming(runner) ? 1 : BATCH_SIZE);
 			const isBusy = isStreaming(runner);
 			if (signal.aborted || !isMore || (isBusy && updates >= limit)) return;
-			const pauseMs = isBusy ? PAUSE_MS : (performance.now() - beganAt) * PAUSE_RATIO;
+			const pauseMs = isBusy ? PAUSE_WHILE_STREAMING_MS : (performance.now() - beganAt) * PAUSE_RATIO;
 			await runner.tools.pause(pauseMs, signal);
 		}
 	};

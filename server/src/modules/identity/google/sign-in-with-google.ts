@@ -20,7 +20,7 @@ export interface GoogleAccounts {
 	readonly readToken: ReadGoogleToken | null;
 }
 
-const PER_NETWORK = { max: 100, windowMs: 900_000 };
+const NETWORK_LIMIT = { max: 100, windowMs: 900_000 };
 const NO_GOOGLE = "Google sign-in is not enabled on this server.";
 const NO_TOKEN = "Sign in with Google first: this request has no ID token.";
 
@@ -31,7 +31,7 @@ const consumeAttempt = (limits: RateLimits, address: string): Promise<() => void
 		networkRules(
 			{
 				key: "google",
-				limit: PER_NETWORK,
+				limit: NETWORK_LIMIT,
 				sentence: (wait) => `Too many sign-in attempts. Try again in ${wait}.`,
 			},
 			address,

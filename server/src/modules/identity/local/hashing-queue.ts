@@ -42,7 +42,7 @@ export class HashingQueue {
 
 	async run<T>({ address, disconnected: signal }: HashCaller, work: () => Promise<T>): Promise<T> {
 		if (signal.aborted) throw callerDisconnected();
-		if (this.#running >= MAX_CONCURRENT) await this.#enqueue(address, signal);
+		if (this.#running >= MAX_CONCURRENT) await this.#waitForTurn(address, signal);
 		else this.#running += 1;
 		try {
 			return await work();
@@ -51,7 +51,7 @@ export class HashingQueue {
 		}
 	}
 
-	#enqueue(address: string, signal: AbortSignal): Promise<void> {
+	#waitForTurn(address: string, signal: AbortSignal): Promise<void> {
 		const network = networkOf(address);
 		const site = siteOf(address);
 		const siteQueue = this.#queues.get(site) ?? [];

@@ -8,7 +8,7 @@ export type UserRow = Selectable<Tables["users"]>;
 
 export const LOGIN_LIFETIME_MS = 30 * 86_400_000;
 /** Sliding expiration is written at most once in this interval. */
-const SLIDE_INTERVAL_MS = 3_600_000;
+const MIN_SLIDE_INTERVAL_MS = 3_600_000;
 
 /** How long a sign-in counts as recent for irreversible actions (SEC-36). */
 const RECENT_MS = 300_000;
@@ -58,7 +58,7 @@ export async function findLogin(query: Queries, tokenHash: string, now: number):
 	return row;
 }
 
-export const isDueToSlide = (login: LoginRow, now: number): boolean => now - login.last_used_at > SLIDE_INTERVAL_MS;
+export const isDueToSlide = (login: LoginRow, now: number): boolean => now - login.last_used_at > MIN_SLIDE_INTERVAL_MS;
 
 /** A sign-in in the future, after the clock was set back, is not recent either. */
 export const isRecent = (login: LoginRow, now: number): boolean => Math.abs(now - login.created_at) <= RECENT_MS;

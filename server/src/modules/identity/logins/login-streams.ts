@@ -5,13 +5,13 @@ export const CHECK_INTERVAL_MS = 10_000;
 
 /** Event streams of signed-in users, which are closed when their login session ends. */
 export class LoginStreams {
-	readonly #activeHashes: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+	readonly #findActiveHashes: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 	readonly #checkIntervalMs: number;
 	readonly #streams = new Map<string, Set<EventStream>>();
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(activeHashes: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, checkIntervalMs: number) {
-		this.#activeHashes = activeHashes;
+	constructor(findActiveHashes: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, checkIntervalMs: number) {
+		this.#findActiveHashes = findActiveHashes;
 		this.#checkIntervalMs = checkIntervalMs;
 	}
 
@@ -31,7 +31,7 @@ export class LoginStreams {
 	async closeEnded(): Promise<void> {
 		const hashes = [...this.#streams.keys()];
 		if (hashes.length === 0) return;
-		const activeHashes = await this.#activeHashes(hashes);
+		const activeHashes = await this.#findActiveHashes(hashes);
 		for (const hash of hashes) if (!activeHashes.has(hash)) this.end(hash);
 	}
 

@@ -45,17 +45,17 @@ export async function insertVisitor(transaction: Queries, row: VisitorRow): Prom
 	await insertRow(transaction, row);
 }
 
-const activeVisitor = prepared((query, { id }: { readonly id: string }) =>
+const activeVisitorById = prepared((query, { id }: { readonly id: string }) =>
 	query.selectFrom("visitors").select("id").where("id", "=", id).where("user_id", "is", null),
 );
 
 /** Throws when the visitor has just signed in: the write would have no owner. */
 export async function assertVisitorActive(transaction: Queries, id: string): Promise<void> {
-	const rows = await activeVisitor(transaction, { id });
+	const rows = await activeVisitorById(transaction, { id });
 	if (rows.length === 0) throw conflict("You just signed in. Please try again.");
 }
 
-const RETENTION_MS = 30 * 86_400_000;
+const EMPTY_VISITOR_RETENTION_MS = 30 * 86_400_000;
 /** Bounds the duration of one write. */
 const BATCH_SIZE = 1000;
 
@@ -68,7 +68,7 @@ export async function deleteEmptyVisitors(transaction: Queries, now: number): Pr
 	const old = transaction
 		.selectFrom("visitors")
 		.select("id")
-		.where("created_at", "<", now - RETENTION_MS)
+		.where("created_at", "<", now - EMPTY_VISITOR_RETENTION_MS)
 		.where(({ and, exists, not, selectFrom }) =>
 			and(
 				ownedTables.map((table) =>

@@ -96,13 +96,13 @@ async function isTakenOver(transaction: Queries, { key }: OwnedDirect): Promise<
 async function rollBack(uploads: Uploads, upload: OwnedDirect, leaseHolder: string, isRefused: boolean): Promise<void> {
 	const now = uploads.clock.now();
 	await uploads.database.write(async (transaction) => {
-		const isOurs = (await confirmLease(transaction, upload, leaseHolder)).length > 0;
-		if (!isOurs && (await isTakenOver(transaction, upload))) return;
-		if (isOurs && !isRefused) {
+		const holdsLease = (await confirmLease(transaction, upload, leaseHolder)).length > 0;
+		if (!holdsLease && (await isTakenOver(transaction, upload))) return;
+		if (holdsLease && !isRefused) {
 			await transaction.updateTable("direct_uploads").set({ taken_by: null }).where("key", "=", upload.key).execute();
 			return;
 		}
-		if (isOurs) await refuseDirect(transaction, upload, now);
+		if (holdsLease) await refuseDirect(transaction, upload, now);
 		await transaction.deleteFrom("objects").where("key", "=", upload.key).where("state", "=", "arriving").execute();
 		await queueObjectsToDelete(transaction, storeKeys(objectOf(upload)), now);
 	});

@@ -7,6 +7,7 @@ import type { ObjectStore } from "../../../platform/object-store/index.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { sameBrowser } from "../../../testing/chats.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+import { splitInThree } from "../../../testing/upload-modes.ts";
 import { putTo, requestUpload, somePicture, someVideo, upload } from "../../../testing/uploads.ts";
 
 const MIB = 1_048_576;
@@ -49,12 +50,6 @@ const partFiles = async ({ store }: TestApp): Promise<string[]> =>
 		.filter((entry) => entry.isFile())
 		.map(({ name }) => name);
 
-/** Three parts of a file. */
-function inThree(bytes: Buffer): readonly [Buffer, Buffer, Buffer] {
-	const third = Math.ceil(bytes.length / 3);
-	return [bytes.subarray(0, third), bytes.subarray(third, 2 * third), bytes.subarray(2 * third)];
-}
-
 const messageOf = (text: string): string => (JSON.parse(text) as { message: string }).message;
 
 describe("an upload in parts", () => {
@@ -64,7 +59,7 @@ describe("an upload in parts", () => {
 		const video = someVideo(16 * MIB);
 		for (let at = 12; at < video.length; at += 1) video[at] = at % 251;
 		const opened = await open(browser);
-		const [first, second, third] = inThree(video);
+		const [first, second, third] = splitInThree(video);
 		const parts = await Promise.all([
 			sendOk(browser, opened, 3, third),
 			sendOk(browser, opened, 1, first),
@@ -92,7 +87,7 @@ describe("an upload in parts", () => {
 		const browser = app.browser();
 		const video = someVideo(300_000, 3);
 		const opened = await open(browser);
-		const [first, second, third] = inThree(video);
+		const [first, second, third] = splitInThree(video);
 		await sendOk(browser, opened, 1, first);
 		await sendOk(browser, opened, 3, third);
 		const again = await app.restart();

@@ -15,7 +15,7 @@ export interface RemoteRules extends UrlRules, CompanionOptions {
 	readonly sources: readonly string[];
 }
 
-const URL_REQUESTS = { max: 120, windowMs: 3_600_000 };
+const URL_REQUEST_LIMIT = { max: 120, windowMs: 3_600_000 };
 const NO_IMPORT = "This import doesn't exist or has ended.";
 const URL_IMPORT_DISABLED = "This server does not fetch files from addresses.";
 
@@ -40,7 +40,7 @@ export function remoteRoutes(routes: Routes, uploads: Uploads, identity: Identit
 		const { id } = await identity.signedIn(exchange);
 		if (!rules.sources.includes("url")) throw forbidden(URL_IMPORT_DISABLED);
 		const sentence = (wait: string) => `Too many addresses were asked for. Try again in ${wait}.`;
-		await consume(uploads.limits, [{ key: `fetch:${id}`, limit: URL_REQUESTS, sentence }]);
+		await consume(uploads.limits, [{ key: `fetch:${id}`, limit: URL_REQUEST_LIMIT, sentence }]);
 		return { kind: "user", id };
 	};
 

@@ -14,7 +14,7 @@ import { importFile, type RemoteDownload } from "./import-file.ts";
 import { MAX_CONCURRENT_IMPORTS, type RemoteImports } from "./remote-imports.ts";
 
 /** Folder listings and thumbnails. */
-const SOURCE_REQUESTS: RateLimit = { max: 2000, windowMs: 3_600_000 };
+const SOURCE_REQUEST_LIMIT: RateLimit = { max: 2000, windowMs: 3_600_000 };
 const TIMEOUT_MS = 300_000;
 const NO_SUCH_SOURCE = "This server has no such source of files.";
 
@@ -65,7 +65,7 @@ export function sourceRoutes(
 		const { id: userId } = await identity.signedIn(call.exchange);
 		const owner: Owner = { kind: "user", id: userId };
 		const sentence = (wait: string) => `Too much was asked of this source. Try again in ${wait}.`;
-		await consume(uploads.limits, [{ key: `sources:${userId}`, limit: SOURCE_REQUESTS, sentence }]);
+		await consume(uploads.limits, [{ key: `sources:${userId}`, limit: SOURCE_REQUEST_LIMIT, sentence }]);
 		if (name === "get" && imports.countOf(owner) >= MAX_CONCURRENT_IMPORTS)
 			throw tooMany("Too many imports are running. Try again soon.", 60);
 		const session = name === "connect" ? sessions.begin(userId, source) : sessions.find(userId, source);

@@ -156,12 +156,13 @@ export async function assertPendingLimit(
 	table: "multipart_uploads" | "direct_uploads",
 	owner: Owner,
 ): Promise<void> {
-	const { begun } = await transaction
+	const { pending } = await transaction
 		.selectFrom(table)
-		.select((row) => row.fn.countAll().as("begun"))
+		.select((row) => row.fn.countAll().as("pending"))
 		.where(ownerColumn(owner), "=", owner.id)
 		.executeTakeFirstOrThrow();
-	if (Number(begun) >= MAX_PENDING) throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
+	if (Number(pending) >= MAX_PENDING)
+		throw tooMany("Too many uploads have been begun. Finish or cancel some first.", 60);
 }
 
 /** Uppy sends at least 5 MiB in each part except the last. */

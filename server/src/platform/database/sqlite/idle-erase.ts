@@ -2,7 +2,7 @@
 const IDLE_MS = 2000;
 /** The longest delay under continuous load. */
 const MAX_DELAY_MS = 60_000;
-const CHECK_EVERY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 /**
  * Deleted and overwritten data stays in SQLite's WAL until a checkpoint truncates it. This class truncates the WAL when
@@ -17,7 +17,7 @@ export class IdleErase {
 	/** `erase` resolves to false while it is not possible yet. */
 	constructor(erase: () => Promise<boolean>) {
 		this.#erase = erase;
-		this.#timer = setInterval(() => void this.#check(performance.now()), CHECK_EVERY_MS);
+		this.#timer = setInterval(() => void this.#check(performance.now()), CHECK_INTERVAL_MS);
 		this.#timer.unref();
 	}
 

@@ -11,7 +11,7 @@ import { messages } from "../messages.ts";
 /** The other tabs are notified only of comparisons that take longer than this. */
 const NOTIFY_AFTER_MS = 1000;
 
-function toastFailure(thrown: unknown): void {
+function toastComparisonFailure(thrown: unknown): void {
 	const description = sentenceFor(thrown, messages.failedText);
 	if (description.includes("Still waiting")) toast({ title: messages.pleaseWait, description });
 	else toast({ title: messages.failedToast, description, tone: "destructive" });
@@ -58,7 +58,7 @@ function useExternalComparisonToast({ summarizingMs, making, analysis }: Respons
 		else if (isBeingMade) started.current ??= { analysis };
 		else if (started.current) {
 			// No message for an unchanged analysis, whether the judge made it again or not.
-			if (!analysis) toastFailure(null);
+			if (!analysis) toastComparisonFailure(null);
 			else if (analysis !== started.current.analysis) toast(messages.doneToast);
 			started.current = null;
 		}
@@ -97,7 +97,7 @@ export function useSummaries({ side, session, payload }: ShownChat): Summaries {
 			await refetchResponses();
 		},
 		onError: (thrown) => {
-			if (!isStopped.current) toastFailure(thrown);
+			if (!isStopped.current) toastComparisonFailure(thrown);
 			// The comparison may be running despite the error.
 			void refetchResponses();
 		},

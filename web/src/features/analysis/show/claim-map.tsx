@@ -24,8 +24,8 @@ import { useWayBack } from "./use-way-back.ts";
 function Legend({ rows, isApproximate }: { readonly rows: readonly ClaimRow[]; readonly isApproximate: boolean }) {
 	const { legend } = messages.map;
 	const present = new Set(
-		rows.flatMap(({ claim, steps }) =>
-			[claim, ...steps.map((step) => step.claim)].flatMap(({ cells }) =>
+		rows.flatMap(({ claim, consequences }) =>
+			[claim, ...consequences.map((step) => step.claim)].flatMap(({ cells }) =>
 				Object.values(cells).map((cell) => cell.stance),
 			),
 		),
@@ -136,7 +136,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 						shownWhere={isFound ? "here" : earlier}
 					/>
 					{chosen && isFound !== null && <BackButton isFromVerdict={isInVerdict(origin)} onBack={goBack} />}
-					{wayBack.from && <BackButton isFromVerdict={isInVerdict(wayBack.from)} onBack={wayBack.goBack} />}
+					{wayBack.origin && <BackButton isFromVerdict={isInVerdict(wayBack.origin)} onBack={wayBack.goBack} />}
 					<Legend rows={rows} isApproximate={isApproximate} />
 				</>
 			)}

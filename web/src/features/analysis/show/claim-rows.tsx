@@ -45,9 +45,9 @@ function ClaimText({
 		<span className="claim" data-number={numbers?.get(row.index)}>
 			<ClaimGlyph stances={glyphOf(row.claim, asked)} />
 			<span dir="auto">{row.claim.claim}</span>
-			{steps && row.steps.length > 0 && (
+			{steps && row.consequences.length > 0 && (
 				<button type="button" className="steps-switch" aria-expanded={steps.isOpen} onClick={steps.toggle}>
-					{messages.map.steps(row.steps.length)}
+					{messages.map.steps(row.consequences.length)}
 				</button>
 			)}
 		</span>
@@ -102,7 +102,7 @@ function RowWithSteps({ as: Row, ...props }: RowProps & { readonly as: typeof Ta
 	return (
 		<>
 			<Row {...props} isStep={false} steps={steps} />
-			{props.row.steps.map((step) => (
+			{props.row.consequences.map((step) => (
 				<Row key={step.index} {...props} row={step} isStep steps={steps} />
 			))}
 		</>

@@ -29,7 +29,7 @@ export interface StanceCellProps {
 	/** True if no judge read the answers: a passage that was not found may still exist. */
 	readonly isApproximate: boolean;
 	readonly chosen: ChosenCell | null;
-	readonly onChoose: (cell: ChosenCell, from: HTMLElement) => void;
+	readonly onChoose: (cell: ChosenCell, origin: HTMLElement) => void;
 	/** Whether the chosen words are in the shown answer or in an earlier one; null while this is unknown. */
 	readonly shownWhere: "here" | "earlier" | null;
 }

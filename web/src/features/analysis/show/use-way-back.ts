@@ -17,8 +17,8 @@ function focusAndScroll(target: HTMLElement | null): void {
 
 export interface WayBack {
 	/** The element from which the reader jumped to a row; null after the jump back. */
-	readonly from: HTMLElement | null;
-	readonly toRow: (index: number, seatId: string | null, from: HTMLElement | null) => void;
+	readonly origin: HTMLElement | null;
+	readonly toRow: (index: number, seatId: string | null, origin: HTMLElement | null) => void;
 	readonly goBack: () => void;
 	/** Removes the way back, because the reader moves on. */
 	readonly clear: () => void;
@@ -26,31 +26,31 @@ export interface WayBack {
 
 /** Jumps to rows of the map, and back by a button or Escape. `showAll` puts every row on the page. */
 export function useWayBack(showAll: () => void): WayBack {
-	const [from, setFrom] = useState<HTMLElement | null>(null);
+	const [origin, setOrigin] = useState<HTMLElement | null>(null);
 	const goBack = () => {
-		setFrom(null);
-		if (from?.isConnected) focusAndScroll(from);
+		setOrigin(null);
+		if (origin?.isConnected) focusAndScroll(origin);
 	};
 	useEffect(() => {
-		if (!from) return;
+		if (!origin) return;
 		const onKeyDown = (event: KeyboardEvent) => {
 			if (event.key !== "Escape" || event.isComposing || hasOverlay()) return;
 			event.preventDefault();
 			event.stopPropagation();
-			setFrom(null);
-			if (from.isConnected) focusAndScroll(from);
+			setOrigin(null);
+			if (origin.isConnected) focusAndScroll(origin);
 		};
 		window.addEventListener("keydown", onKeyDown, { capture: true });
 		return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-	}, [from]);
-	const toRow: WayBack["toRow"] = (index, seatId, origin) => {
+	}, [origin]);
+	const toRow: WayBack["toRow"] = (index, seatId, newOrigin) => {
 		flushSync(() => {
 			showAll();
-			setFrom(origin);
+			setOrigin(newOrigin);
 		});
 		const row = visibleRow(index);
 		const cell = seatId === null ? null : row?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(seatId)}"]`);
 		focusAndScroll(cell ?? row);
 	};
-	return { from, toRow, goBack, clear: () => setFrom(null) };
+	return { origin, toRow, goBack, clear: () => setOrigin(null) };
 }

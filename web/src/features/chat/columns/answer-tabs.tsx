@@ -67,9 +67,9 @@ function showTab(list: HTMLElement | null, seatId: string): void {
 	const tab = list?.querySelector<HTMLElement>(`[data-seat="${seatId}"]`);
 	if (!list || !tab) return;
 	const { left, right } = list.getBoundingClientRect();
-	const position = tab.getBoundingClientRect();
-	if (position.left < left) list.scrollLeft -= left - position.left;
-	else if (position.right > right) list.scrollLeft += position.right - right;
+	const rect = tab.getBoundingClientRect();
+	if (rect.left < left) list.scrollLeft -= left - rect.left;
+	else if (rect.right > right) list.scrollLeft += rect.right - right;
 }
 
 /** One tab for each answer. Shown when one answer fills the page, or when the row of answers scrolls. */
@@ -78,8 +78,8 @@ export function AnswerTabs({ responses, current, onChoose, ...tabProps }: Answer
 		const step = STEPS[event.key];
 		if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
 		event.preventDefault();
-		const position = responses.findIndex(({ seat }) => seat === current);
-		const next = responses[(position + step + responses.length) % responses.length];
+		const index = responses.findIndex(({ seat }) => seat === current);
+		const next = responses[(index + step + responses.length) % responses.length];
 		if (!next) return;
 		onChoose(next.seat);
 		event.currentTarget.querySelector<HTMLElement>(`[data-seat="${next.seat}"]`)?.focus();

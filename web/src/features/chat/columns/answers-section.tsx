@@ -121,7 +121,7 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 						pair={view.pair ?? firstPair(responses)}
 						onPairChange={reading.comparePair}
 						onClose={reading.reset}
-						focusTarget={compareToggle}
+						focusFallback={compareToggle}
 					/>
 				) : (
 					<Answers

@@ -35,8 +35,8 @@ function unaffectedBy(response: ProviderResponse, responses: readonly ProviderRe
 
 /** Returns the same array while the seats are the same, so that hooks do not rerun as the answers grow. */
 function useSeatIds(responses: readonly ProviderResponse[]): readonly string[] {
-	const seatIds = responses.map(({ seat }) => seat).join(" ");
-	return useMemo(() => seatIds.split(" "), [seatIds]);
+	const joinedSeatIds = responses.map(({ seat }) => seat).join(" ");
+	return useMemo(() => joinedSeatIds.split(" "), [joinedSeatIds]);
 }
 
 /** The answers side by side, or the enlarged one. */

@@ -140,17 +140,17 @@ export function useColumnCommands(options: ColumnCommandOptions): void {
 	useEffect(() => {
 		latest.current = options;
 	});
-	const seatIds = options.responses.map(({ seat }) => seat).join(" ");
+	const joinedSeatIds = options.responses.map(({ seat }) => seat).join(" ");
 	const { seats } = options;
 	const isOwner = options.actions !== null;
 	const isRunning = !options.responses.every(isSettled);
 	const commands = useMemo(() => {
 		const getOptions: GetOptions = () => latest.current;
 		return [
-			...columnCommands(getOptions, seats, seatIds.split(" ")),
+			...columnCommands(getOptions, seats, joinedSeatIds.split(" ")),
 			...answerCommands(getOptions),
 			...(isOwner ? ownerCommands(getOptions, isRunning) : []),
 		];
-	}, [seatIds, seats, isOwner, isRunning]);
+	}, [joinedSeatIds, seats, isOwner, isRunning]);
 	useCommands(commands);
 }

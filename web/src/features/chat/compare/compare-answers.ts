@@ -121,9 +121,9 @@ function similarities(left: readonly Unit[], right: readonly Unit[]) {
 	const texts = units.map(textOf);
 	return (leftIndex: number, offset: number): number => {
 		const rightIndex = left.length + offset;
-		const [leftItem, rightItem] = [weighted[leftIndex], weighted[rightIndex]];
-		if (shapes[leftIndex] !== shapes[rightIndex] || !leftItem || !rightItem) return 0;
-		return texts[leftIndex] === texts[rightIndex] ? 1 : similarityOf(leftItem, rightItem, weights);
+		const [leftTerms, rightTerms] = [weighted[leftIndex], weighted[rightIndex]];
+		if (shapes[leftIndex] !== shapes[rightIndex] || !leftTerms || !rightTerms) return 0;
+		return texts[leftIndex] === texts[rightIndex] ? 1 : similarityOf(leftTerms, rightTerms, weights);
 	};
 }
 
@@ -137,8 +137,8 @@ export function compareAnswers(leftMarkdown: string, rightMarkdown: string): Ans
 	for (const [leftIndex, rightIndex] of [...pairs, [left.length, right.length] as const]) {
 		rows.push(...unmatchedRows(left, [l, leftIndex], elsewhereLeft, "left"));
 		rows.push(...unmatchedRows(right, [r, rightIndex], elsewhereRight, "right"));
-		const [leftItem, rightItem] = [left[leftIndex], right[rightIndex]];
-		if (leftItem && rightItem) rows.push(matchedRow(leftItem, rightItem));
+		const [leftUnit, rightUnit] = [left[leftIndex], right[rightIndex]];
+		if (leftUnit && rightUnit) rows.push(matchedRow(leftUnit, rightUnit));
 		l = leftIndex + 1;
 		r = rightIndex + 1;
 	}

@@ -65,20 +65,20 @@ export interface DiffBlockProps {
 export function DiffBlock({ block: { kind, pieces, depth, marker } }: DiffBlockProps) {
 	if (kind === "table") return <TableBlock pieces={pieces} />;
 	const shared = { className: "diff-block", "data-kind": kind, dir: "auto" };
-	const content = <Marked pieces={pieces} />;
-	if (kind === "heading") return <h3 {...shared}>{content}</h3>;
+	const marked = <Marked pieces={pieces} />;
+	if (kind === "heading") return <h3 {...shared}>{marked}</h3>;
 	if (kind === "code") {
 		return (
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled with the arrow keys.
 			<pre {...shared} dir="ltr" tabIndex={0}>
-				<code>{content}</code>
+				<code>{marked}</code>
 			</pre>
 		);
 	}
 	return (
 		<p {...shared} style={kind === "item" ? ({ "--depth": depth } as CSSProperties) : undefined}>
 			{kind === "item" && <span className="diff-marker">{marker}</span>}
-			{content}
+			{marked}
 		</p>
 	);
 }

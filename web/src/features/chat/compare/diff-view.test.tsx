@@ -58,7 +58,7 @@ const view = (pair: SeatPair, grown = "") => (
 			pair={pair}
 			onPairChange={() => {}}
 			onClose={() => {}}
-			focusTarget={{ current: null }}
+			focusFallback={{ current: null }}
 		/>
 	</SeatsProvider>
 );
@@ -122,7 +122,7 @@ test("each answer has the same word count as above its column", () => {
 				pair={["chatgpt", "claude"]}
 				onPairChange={() => {}}
 				onClose={() => {}}
-				focusTarget={{ current: null }}
+				focusFallback={{ current: null }}
 			/>
 		</SeatsProvider>,
 	);
@@ -145,7 +145,7 @@ test("a table stays a table, and the words found only in its answer are marked",
 			pair={["chatgpt", "claude"]}
 			onPairChange={() => {}}
 			onClose={() => {}}
-			focusTarget={{ current: null }}
+			focusFallback={{ current: null }}
 		/>,
 	);
 	expect(screen.getAllByRole("table")).toHaveLength(2);

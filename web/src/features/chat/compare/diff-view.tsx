@@ -21,7 +21,7 @@ export interface DiffViewProps {
 	readonly onPairChange: (pair: SeatPair) => void;
 	readonly onClose: () => void;
 	/** Receives the focus if the view had it when it closed. */
-	readonly focusTarget: RefObject<HTMLElement | null>;
+	readonly focusFallback: RefObject<HTMLElement | null>;
 }
 
 interface SideChoiceProps {
@@ -107,9 +107,9 @@ function PairComparison({ pair, responses, onClose }: PairComparisonProps) {
 }
 
 /** Two answers side by side, passage against passage. */
-export function DiffView({ responses, pair, onPairChange, onClose, focusTarget }: DiffViewProps) {
+export function DiffView({ responses, pair, onPairChange, onClose, focusFallback }: DiffViewProps) {
 	const view = useRef<HTMLElement>(null);
-	useFocusFallback(view, focusTarget);
+	useFocusFallback(view, focusFallback);
 	const [left, right] = pair;
 	const allSeats = useSeats();
 	const seats = responses.map(({ seat }) => seatOf(allSeats, seat));

@@ -126,11 +126,11 @@ function collectPairs(left: readonly string[], right: readonly string[], span: S
 	const inner = { left: l, leftEnd, right: r, rightEnd };
 	const anchors = longestIncreasingSubsequence(uniquePairs(left, right, inner));
 	if (anchors.length === 0) pairs.push(...longestCommonSubsequence(left, right, inner));
-	for (const [leftAt, rightAt] of anchors) {
-		collectPairs(left, right, { left: l, leftEnd: leftAt, right: r, rightEnd: rightAt }, pairs);
-		pairs.push([leftAt, rightAt]);
-		l = leftAt + 1;
-		r = rightAt + 1;
+	for (const [leftIndex, rightIndex] of anchors) {
+		collectPairs(left, right, { left: l, leftEnd: leftIndex, right: r, rightEnd: rightIndex }, pairs);
+		pairs.push([leftIndex, rightIndex]);
+		l = leftIndex + 1;
+		r = rightIndex + 1;
 	}
 	if (anchors.length > 0) collectPairs(left, right, { left: l, leftEnd, right: r, rightEnd }, pairs);
 	for (const pair of tail.reverse()) pairs.push(pair);
@@ -159,12 +159,12 @@ function toPieces(left: readonly string[], right: readonly string[], pairs: Pair
 	};
 	let l = 0;
 	let r = 0;
-	for (const [leftAt, rightAt] of [...pairs, [left.length, right.length] as const]) {
-		add("left", left.slice(l, leftAt).join(""));
-		add("right", right.slice(r, rightAt).join(""));
-		add("both", left[leftAt] ?? "");
-		l = leftAt + 1;
-		r = rightAt + 1;
+	for (const [leftIndex, rightIndex] of [...pairs, [left.length, right.length] as const]) {
+		add("left", left.slice(l, leftIndex).join(""));
+		add("right", right.slice(r, rightIndex).join(""));
+		add("both", left[leftIndex] ?? "");
+		l = leftIndex + 1;
+		r = rightIndex + 1;
 	}
 	return pieces;
 }

@@ -25,7 +25,7 @@ export function keyFor(prompt: string, seats: AskedSeats): string {
 }
 
 /** Called when the server accepted the prompt: sending the same prompt again starts a new chat. */
-export const clearKey = (): void => attempt.write(null);
+export const clearIdempotencyKey = (): void => attempt.write(null);
 
 /** Not `randomUUID`, which exists on secure origins only. */
 const newKey = (): string =>

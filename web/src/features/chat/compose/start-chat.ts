@@ -8,10 +8,10 @@ import { messages } from "../messages.ts";
 import { askedSeats } from "../picker/asked-seats.ts";
 import { askedOf, type Column, columnChoice, columnsFor } from "../picker/provider-choice.ts";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
-import { clearKey, keyFor } from "./idempotency-key.ts";
+import { clearIdempotencyKey, keyFor } from "./idempotency-key.ts";
 import { pendingResponses } from "./pending-responses.ts";
 
-export { clearKey };
+export { clearIdempotencyKey };
 
 export interface ChatRequest {
 	readonly prompt: string;
@@ -28,7 +28,7 @@ export async function sendPrompt(client: QueryClient, { prompt, columns }: ChatR
 
 /** Caches pending columns so that they are shown before the first event, and clears the idempotency key. */
 export function cacheStartedChat(client: QueryClient, session: ChatSession): void {
-	clearKey();
+	clearIdempotencyKey();
 	const pending = pendingResponses(session);
 	const { queryKey } = responsesQuery({ side: "own", id: session.id, turn: pending.turn });
 	client.setQueryData(chatQuery("own", session.id).queryKey, session);

@@ -53,7 +53,7 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 			running.current = null;
 			// The same prompt needs a new key now, or its chat would be stopped too. `start` awaits the same import.
 			loadStartChatOrThrow().then(
-				({ clearKey }) => clearKey(),
+				({ clearIdempotencyKey }) => clearIdempotencyKey(),
 				() => {},
 			);
 			mutation.reset();

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { GrowingText } from "../../../lib/text/growing-text.ts";
-import { expectHarmless, SHORT_HOSTILE_TEXTS } from "../testing/show-harmless.tsx";
+import { expectHarmless, SHORT_HOSTILE_TEXTS } from "../testing/hostile-answers.tsx";
 import { AnswerText } from "./answer-text.tsx";
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { expectHarmless, HOSTILE_TEXTS, showAnswer } from "../testing/show-harmless.tsx";
+import { expectHarmless, HOSTILE_TEXTS, showAnswer } from "../testing/hostile-answers.tsx";
 import { safeAddress } from "./untrusted-link.tsx";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { CHAT_ID, makeConfig, makeDone, makeFailed, makePayload, makeResponse } from "../testing/make-answers.ts";
-import { setHidden, setOnline } from "../testing/page-attention.ts";
+import { setHidden, setOnline } from "../testing/page-state.ts";
 import { showPage } from "../testing/show-page.tsx";
 
 const LIVE = `/?session=${CHAT_ID}&from=history`;

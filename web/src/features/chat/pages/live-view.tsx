@@ -31,7 +31,7 @@ import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
 import { StorageNotice } from "./storage-notice.tsx";
-import { usePageState } from "./use-page-state.ts";
+import { useProgressInTab } from "./use-progress-in-tab.ts";
 import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
 
 export { warmUp };
@@ -105,7 +105,7 @@ function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) 
 	const closeActions = useCloseActions(session, progress.isRunning, actions);
 	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
 	useChatCommands(closeActions, progress.isRunning);
-	usePageState(session.prompt, progress);
+	useProgressInTab(session.prompt, progress);
 	useEffect(() => void warmUp(), []);
 	if (isGone) return <MissingChat text={chatMessages.chatGoneText} />;
 	const shown: ShownChat = { side: "own", session, payload };

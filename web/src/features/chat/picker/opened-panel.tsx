@@ -68,11 +68,11 @@ export function PanelFromUrl({ id, parts, onOpen }: PanelFromUrlProps) {
 		// A reload or the Back button must not open the panel again and undo later changes.
 		navigate(paths.home, { replace: true });
 	}, [data, isSettled, id, onOpen, navigate]);
-	const text = {
+	const conditions = {
 		[pickerMessages.panelSignedOut]: state === "signed-out",
 		[pickerMessages.panelFailed]: error !== null,
 		[pickerMessages.panelGone]: isMissing,
 	};
-	const notice = Object.entries(text).find(([, applies]) => applies)?.[0];
-	return <PanelNote notice={notice ? { text: notice, isWarning: true } : null} />;
+	const text = Object.entries(conditions).find(([, applies]) => applies)?.[0];
+	return <PanelNote notice={text ? { text, isWarning: true } : null} />;
 }

@@ -24,8 +24,8 @@ export function LazyAnalysis({ load, chat }: LazyAnalysisProps) {
 	const [initialPayload] = useState(chat.payload);
 	const [isNear, setNear] = useState(false);
 	const hasInteracted = useFirstInteraction();
-	const wanted = !isServed || canBeCompared(chat) || isNear || hasInteracted || chat.payload !== initialPayload;
-	const part = useLoaded(load, { enabled: wanted });
+	const enabled = !isServed || canBeCompared(chat) || isNear || hasInteracted || chat.payload !== initialPayload;
+	const part = useLoaded(load, { enabled });
 	const position = useRef<AnalysisPosition>(null);
 	const onNear = useCallback(() => setNear(true), []);
 	const onUnmount = useCallback((lastPosition: AnalysisPosition) => {

@@ -5,24 +5,24 @@ export interface AnalysisPosition {
 	/** The ID of the focused element, or of the analysis if that element has none; null if the focus was elsewhere. */
 	readonly focused: string | null;
 	/** The part of the analysis that crossed the top of the window, and its top edge; null if none did. */
-	readonly part: { readonly place: number; readonly top: number } | null;
+	readonly part: { readonly index: number; readonly top: number } | null;
 }
 
 const topOf = (part: Element | undefined): number => part?.getBoundingClientRect().top ?? 0;
 
 function positionIn(analysis: Element): AnalysisPosition {
 	const parts = [...analysis.children];
-	const place = topOf(analysis) < 0 ? parts.findIndex((part) => part.getBoundingClientRect().bottom > 0) : -1;
+	const index = topOf(analysis) < 0 ? parts.findIndex((part) => part.getBoundingClientRect().bottom > 0) : -1;
 	const { activeElement } = document;
 	const focused = analysis.contains(activeElement) ? activeElement?.id || analysis.id : null;
-	return { focused, part: place < 0 ? null : { place, top: topOf(parts[place]) } };
+	return { focused, part: index < 0 ? null : { index, top: topOf(parts[index]) } };
 }
 
 /** Scrolls the same part to the same height, and restores the focus, or at least moves it into the analysis. */
 export function restoreAnalysisPosition({ focused, part }: AnalysisPosition): void {
 	const analysis = document.getElementById("analysis");
 	if (!analysis) return;
-	if (part) window.scrollBy({ top: topOf(analysis.children[part.place]) - part.top, behavior: "instant" });
+	if (part) window.scrollBy({ top: topOf(analysis.children[part.index]) - part.top, behavior: "instant" });
 	if (focused !== null) (document.getElementById(focused) ?? analysis).focus({ preventScroll: true });
 }
 
@@ -30,7 +30,7 @@ export const SERVED_CLASS = "served-analysis";
 
 export interface ServedAnalysisProps {
 	readonly onNear: () => void;
-	readonly onUnmount: (place: AnalysisPosition) => void;
+	readonly onUnmount: (position: AnalysisPosition) => void;
 }
 
 /** React does not hydrate the content of an element that is set as HTML, so the server's elements stay. */
@@ -38,15 +38,15 @@ const EMPTY_HTML = { __html: "" };
 
 /** The server-rendered elements, kept until the code of the analysis is needed: readable at no further cost. */
 export function ServedAnalysis({ onNear, onUnmount }: ServedAnalysisProps) {
-	const place = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
-		const served = place.current?.firstElementChild;
+		const served = container.current?.firstElementChild;
 		return () => {
 			if (served) onUnmount(positionIn(served));
 		};
 	}, [onUnmount]);
 	useEffect(() => {
-		const served = place.current?.firstElementChild;
+		const served = container.current?.firstElementChild;
 		if (!served) return;
 		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
 			rootMargin: "25% 0px",
@@ -55,5 +55,5 @@ export function ServedAnalysis({ onNear, onUnmount }: ServedAnalysisProps) {
 		return () => observer.disconnect();
 	}, [onNear]);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty, and React does not set it while it hydrates.
-	return <div ref={place} className={SERVED_CLASS} dangerouslySetInnerHTML={EMPTY_HTML} suppressHydrationWarning />;
+	return <div ref={container} className={SERVED_CLASS} dangerouslySetInnerHTML={EMPTY_HTML} suppressHydrationWarning />;
 }

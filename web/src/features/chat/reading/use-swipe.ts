@@ -31,10 +31,10 @@ const isInSight = (row: HTMLElement, index: number): boolean => {
 /** The first column of which more than half is in sight. */
 function firstInSight(row: HTMLElement): number {
 	const { left } = row.getBoundingClientRect();
-	const positions = Array.from(row.children, (column) => column.getBoundingClientRect());
+	const rects = Array.from(row.children, (column) => column.getBoundingClientRect());
 	return Math.max(
 		0,
-		positions.findIndex((column) => column.left + column.width / 2 > left),
+		rects.findIndex((column) => column.left + column.width / 2 > left),
 	);
 }
 
@@ -52,18 +52,18 @@ function useStartAtCurrent({ columns, seatIds, current, isActive }: SwipeOptions
 /** Swiping and tabs select the same answer. If one answer fills the page, each answer keeps its scroll position. */
 export function useSwipe(options: SwipeOptions): (seatId: string) => void {
 	const { columns, seatIds, current, isActive, isSingleColumn, onChange } = options;
-	const positions = useRef(new Map<string, number>());
+	const scrollTops = useRef(new Map<string, number>());
 	useStartAtCurrent(options);
 
 	const change = useCallback(
 		(next: string) => {
 			if (next === current || !columns.current) return;
-			positions.current.set(current, window.scrollY);
+			scrollTops.current.set(current, window.scrollY);
 			onChange(next);
 			// While the page is scrolled above the answers, there is no reading position to restore.
 			const top = columns.current.getBoundingClientRect().top + window.scrollY;
 			if (!isSingleColumn || window.scrollY < top) return;
-			requestAnimationFrame(() => window.scrollTo({ top: positions.current.get(next) ?? top, behavior: "instant" }));
+			requestAnimationFrame(() => window.scrollTo({ top: scrollTops.current.get(next) ?? top, behavior: "instant" }));
 		},
 		[columns, current, isSingleColumn, onChange],
 	);

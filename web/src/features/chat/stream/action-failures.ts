@@ -2,7 +2,7 @@ const ALL = "all";
 /** The ID of an answer, or `all` for every running one. */
 type Target = string;
 
-/** The place in the column where the user pressed an action; its failure is shown there. */
+/** The part of the column where the user pressed an action; its failure is shown there. */
 export type ActionOrigin = "head" | "card";
 
 interface ActionFailure {
@@ -24,7 +24,7 @@ export class ActionFailures {
 		};
 	};
 
-	/** The sentence to show for this answer at this place; null when there is none. */
+	/** The sentence to show for this answer in this part of its column; null when there is none. */
 	of(responseId: string, { isRunning, origin }: { isRunning: boolean; origin: ActionOrigin }): string | null {
 		const failure = [responseId, ALL]
 			.map((target) => this.#last.get(target))

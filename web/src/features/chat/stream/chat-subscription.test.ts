@@ -14,7 +14,7 @@ import {
 	makeSettled,
 	makeSnapshot,
 } from "../testing/make-answers.ts";
-import { setHidden } from "../testing/page-attention.ts";
+import { setHidden } from "../testing/page-state.ts";
 import { ChatSubscription } from "./chat-subscription.ts";
 
 vi.mock(import("../../../lib/text/growth-in-sight.ts"), async (load) => ({

@@ -28,13 +28,13 @@ export interface StreamListener {
 	onActivity(): void;
 }
 
-/** Aborts `connection` when no data has arrived for too long. */
-function abortWhenSilent(connection: AbortController, getLastReceivedAt: () => number): void {
+/** Aborts `controller` when no data has arrived for too long. */
+function abortWhenSilent(controller: AbortController, getLastReceivedAt: () => number): void {
 	const check = async () => {
-		while (!connection.signal.aborted) {
+		while (!controller.signal.aborted) {
 			const remainingMs = getLastReceivedAt() + SILENCE_TIMEOUT_MS - Date.now();
-			if (remainingMs <= 0) return connection.abort("silent");
-			await pause(remainingMs, connection.signal);
+			if (remainingMs <= 0) return controller.abort("silent");
+			await pause(remainingMs, controller.signal);
 		}
 	};
 	void check();
@@ -46,11 +46,11 @@ export async function streamChat(
 	listener: StreamListener,
 	stop: AbortSignal,
 ): Promise<StreamEnd> {
-	const connection = new AbortController();
-	const signal = AbortSignal.any([stop, connection.signal]);
+	const controller = new AbortController();
+	const signal = AbortSignal.any([stop, controller.signal]);
 	let lastReceivedAt = Date.now();
 	let isDone = false;
-	abortWhenSilent(connection, () => lastReceivedAt);
+	abortWhenSilent(controller, () => lastReceivedAt);
 	try {
 		const response = await open(signal);
 		if (!response.body) return "ended";
@@ -69,9 +69,9 @@ export async function streamChat(
 		return isDone ? "done" : "ended";
 	} catch (thrown) {
 		if (isDone) return "done";
-		if (connection.signal.aborted && !stop.aborted) return "silent";
+		if (controller.signal.aborted && !stop.aborted) return "silent";
 		throw thrown;
 	} finally {
-		connection.abort();
+		controller.abort();
 	}
 }

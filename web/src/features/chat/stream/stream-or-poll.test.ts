@@ -10,7 +10,7 @@ import {
 	makeSettled,
 	makeSnapshot,
 } from "../testing/make-answers.ts";
-import { setHidden, setOnline } from "../testing/page-attention.ts";
+import { setHidden, setOnline } from "../testing/page-state.ts";
 import { apiError, rejectWith, startWatching } from "../testing/start-watching.ts";
 import { backoffMs } from "./stream-or-poll.ts";
 
@@ -172,8 +172,8 @@ describe("keeping a chat up to date", () => {
 	test.each([
 		["one's own chat", {}],
 		["a shared chat", { poll: null }],
-	])("a tab that follows another on %s reports offline only while it is offline", async (_, over) => {
-		const { connections, polled, state, ended } = startWatching({ ...over, isFollowing: true });
+	])("a tab that follows another on %s reports offline only while it is offline", async (_, overrides) => {
+		const { connections, polled, state, ended } = startWatching({ ...overrides, isFollowing: true });
 		setOnline(false);
 		await after(5000);
 		expect(connections.at(-1)).toBe("offline");
@@ -198,8 +198,8 @@ describe("keeping a chat up to date", () => {
 		["poll", { open: rejectWith(503), poll: rejectWith(404, GONE) }],
 	])(
 		"REL-26 reports a chat as gone when the %s says that it was deleted elsewhere, and sends no more requests",
-		async (_, over) => {
-			const { state, polled, ended } = startWatching(over);
+		async (_, overrides) => {
+			const { state, polled, ended } = startWatching(overrides);
 			await after(4000);
 			await ended;
 			const polls = polled.mock.calls.length;

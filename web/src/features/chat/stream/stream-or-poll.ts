@@ -35,12 +35,12 @@ export interface StreamOrPollOptions {
 const STREAM_TIMEOUT_MS = HEARTBEAT_MS + 5000;
 /** A hidden page polls less often; its title still shows when the answers have arrived. */
 const HIDDEN_POLL_MS = 5 * POLL_MS;
-const MIN_BACKOFF_MS = 500;
+const BASE_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
 
 /** Doubles, with jitter, so that many browsers do not reconnect at the same moment. */
 export const backoffMs = (failures: number, random: () => number = Math.random): number =>
-	Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures) * (0.5 + random() / 2);
+	Math.min(MAX_BACKOFF_MS, BASE_BACKOFF_MS * 2 ** failures) * (0.5 + random() / 2);
 
 /** Only the server itself sends an error code: a proxy that refuses while the server is down cannot know the chat. */
 const isGone = (thrown: unknown): boolean =>

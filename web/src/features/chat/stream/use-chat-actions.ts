@@ -53,11 +53,11 @@ function createFailureReporter(failures: ActionFailures) {
 		failures.record(target, { text: chatMessages.actionFailed(title, description), origin: "head", ...details });
 	};
 	return {
-		retry: (target: string, origin?: ActionOrigin) => (thrown: unknown) =>
+		ofRetry: (target: string, origin?: ActionOrigin) => (thrown: unknown) =>
 			report(target, chatMessages.retryFailed, thrown, { wasRunning: false, ...(origin && { origin }) }),
-		startOver: (target: string, thrown: unknown) =>
+		ofStartOver: (target: string, thrown: unknown) =>
 			report(target, chatMessages.retryFailed, thrown, { wasRunning: true }),
-		stop: (target: string) => (thrown: unknown) => report(target, stopTitle(thrown), thrown, { wasRunning: true }),
+		ofStop: (target: string) => (thrown: unknown) => report(target, stopTitle(thrown), thrown, { wasRunning: true }),
 	};
 }
 
@@ -69,12 +69,12 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 	return useMemo(() => {
 		const applySettled = (data: ProviderResponse) => live.current?.apply({ type: "settled", data });
 		const failures = new ActionFailures();
-		const reporter = createFailureReporter(failures);
+		const reportFailure = createFailureReporter(failures);
 		const retry = (response: ResponseRef, { origin, ...options }: RetryActionOptions = {}) => {
 			failures.clear(response.id);
 			const body = Object.keys(options).length > 0 && { body: options };
 			const request = call(retryResponse, { ...inputFor(id, response), ...body });
-			return request.then(applySettled, reporter.retry(response.id, origin));
+			return request.then(applySettled, reportFailure.ofRetry(response.id, origin));
 		};
 		return {
 			failures,
@@ -86,12 +86,12 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 					applySettled(stopped);
 					if (stopped.errorCode === "cancelled") await retry(response);
 				} catch (thrown) {
-					reporter.startOver(response.id, thrown);
+					reportFailure.ofStartOver(response.id, thrown);
 				}
 			},
 			stop(response) {
 				failures.clear(response.id);
-				return call(cancelResponse, inputFor(id, response)).then(applySettled, reporter.stop(response.id));
+				return call(cancelResponse, inputFor(id, response)).then(applySettled, reportFailure.ofStop(response.id));
 			},
 			async stopAll() {
 				failures.clear("all");
@@ -105,7 +105,7 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 					return kept;
 				} catch (thrown) {
 					if (thrown instanceof ApiError && thrown.status === 404) return false;
-					reporter.stop("all")(thrown);
+					reportFailure.ofStop("all")(thrown);
 					return true;
 				}
 			},

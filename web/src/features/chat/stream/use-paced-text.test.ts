@@ -45,12 +45,12 @@ test.each([true, false])("a retried answer starts with an empty text (while it g
 
 test("a text whose end is out of sight takes a step every half second, and at once when it comes into sight", () => {
 	let text = GrowingText.of("one ");
-	const { result, rerender } = renderHook(({ isSeen }) => usePacedText(text, true, isSeen), {
-		initialProps: { isSeen: true },
+	const { result, rerender } = renderHook(({ isEndVisible }) => usePacedText(text, true, isEndVisible), {
+		initialProps: { isEndVisible: true },
 	});
-	const grow = (word: string, isSeen: boolean) => {
+	const grow = (word: string, isEndVisible: boolean) => {
 		text = text.append(word);
-		rerender({ isSeen });
+		rerender({ isEndVisible });
 	};
 	const textAfter = (ms: number) => {
 		act(() => vi.advanceTimersByTime(ms));
@@ -63,6 +63,6 @@ test("a text whose end is out of sight takes a step every half second, and at on
 	expect(textAfter(1)).toBe("one two three ");
 	grow("four ", false);
 	expect(textAfter(50)).toBe("one two three ");
-	rerender({ isSeen: true });
+	rerender({ isEndVisible: true });
 	expect(textAfter(0)).toBe("one two three four ");
 });

@@ -10,7 +10,7 @@ const MAX_PAUSE_MS = 500;
 /** A snapshot may be long: all columns first show this much text, and the rest follows in steps. */
 const INITIAL_LENGTH = 400;
 
-/** The most that a step may add: a long text that arrives at once is processed in pieces. */
+/** The most that a step may add: a long text that arrives at once is processed in steps. */
 const MAX_STEP_LENGTH = 10_000;
 
 const nextStep = (full: PacedText, shownLength: number): PacedText =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { hasDismissible } from "../../../lib/keys/keys.ts";
 
-/** Calls `handler` for an Escape that nothing else handled; it returns true if it used it. A held key counts once. */
+/** Calls `handler` for an unhandled Escape. `handler` returns true if it used the event. A held key counts once. */
 export function useEscape(handler: (event: KeyboardEvent) => boolean): void {
 	const latest = useRef(handler);
 	useEffect(() => {
@@ -10,7 +10,7 @@ export function useEscape(handler: (event: KeyboardEvent) => boolean): void {
 	useEffect(() => {
 		// What Escape closes is gone when the event has bubbled to the window, so look for it in the capture phase.
 		let isHandledElsewhere = false;
-		const checkEscapable = (event: KeyboardEvent) => {
+		const checkDismissible = (event: KeyboardEvent) => {
 			if (event.key === "Escape") isHandledElsewhere = hasDismissible();
 		};
 		const onKeyDown = (event: KeyboardEvent) => {
@@ -18,10 +18,10 @@ export function useEscape(handler: (event: KeyboardEvent) => boolean): void {
 				return;
 			if (latest.current(event)) event.preventDefault();
 		};
-		window.addEventListener("keydown", checkEscapable, { capture: true });
+		window.addEventListener("keydown", checkDismissible, { capture: true });
 		window.addEventListener("keydown", onKeyDown);
 		return () => {
-			window.removeEventListener("keydown", checkEscapable, { capture: true });
+			window.removeEventListener("keydown", checkDismissible, { capture: true });
 			window.removeEventListener("keydown", onKeyDown);
 		};
 	}, []);

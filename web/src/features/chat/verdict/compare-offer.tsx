@@ -5,12 +5,12 @@ import { chatMessages } from "../chat-messages.ts";
 import { GENERATE_SUMMARIES } from "./summary-commands.ts";
 
 /** The button that starts the comparison. The text beside it names the judge and the cost. */
-export function CompareOffer({ focusTarget }: { readonly focusTarget: RefObject<HTMLElement | null> }) {
+export function CompareOffer({ focusFallback }: { readonly focusFallback: RefObject<HTMLElement | null> }) {
 	const command = useOfferedCommands().find(({ id }) => id === GENERATE_SUMMARIES);
 	if (!command) return null;
 	const start = () => {
 		// The progress replaces this button in the same position, so the focus stays there.
-		focusTarget.current?.focus({ preventScroll: true });
+		focusFallback.current?.focus({ preventScroll: true });
 		command.run();
 	};
 	return (

@@ -37,11 +37,11 @@ function PartLink({ part }: { readonly part: VerdictPart }) {
 
 interface LineProps extends Pick<VerdictProps, "payload" | "seats" | "isOwn" | "progress"> {
 	/** Receives the focus when the progress replaces the button. */
-	readonly focusTarget: RefObject<HTMLElement | null>;
+	readonly focusFallback: RefObject<HTMLElement | null>;
 }
 
 /** The verdict or, until there is one, the progress or the button that starts the comparison. */
-function Line({ payload, seats, isOwn, progress, focusTarget }: LineProps) {
+function Line({ payload, seats, isOwn, progress, focusFallback }: LineProps) {
 	const { analysis, making, summarizingMs } = payload;
 	const isRequested = useOfferedCommands().some(({ id }) => id === CANCEL_SUMMARIES);
 	if (progress.isRunning) return <span className="arriving">{chatMessages.arriving}</span>;
@@ -54,7 +54,7 @@ function Line({ payload, seats, isOwn, progress, focusTarget }: LineProps) {
 		);
 	}
 	if (isOwn && (isRequested || summarizingMs !== null)) return <span>{texts.begins(progress.answered)}</span>;
-	if (!analysis) return isOwn ? <CompareOffer focusTarget={focusTarget} /> : null;
+	if (!analysis) return isOwn ? <CompareOffer focusFallback={focusFallback} /> : null;
 	const parts = verdictParts(analysis, progress.answered, seats);
 	if (parts.length > 0) return parts.map((part) => <PartLink key={part.stance} part={part} />);
 	return <span>{analysis.approximate ? texts.approximate : texts.noneShared}</span>;
@@ -92,7 +92,7 @@ export function Verdict({ progress, payload, seats, isOwn, children }: VerdictPr
 	return (
 		<div className="verdict">
 			<p className="verdict-line" ref={line} tabIndex={-1}>
-				<Line payload={payload} seats={seats} isOwn={isOwn} progress={progress} focusTarget={line} />
+				<Line payload={payload} seats={seats} isOwn={isOwn} progress={progress} focusFallback={line} />
 			</p>
 			<p className="verdict-state">
 				<span>

@@ -34,13 +34,13 @@ async function loadGoogle() {
 }
 
 /** In a popup; by a redirect, if the popup is blocked; on return from that redirect. */
-type SignInFlow = "window" | "leave" | "return";
+type SignInFlow = "popup" | "redirect" | "return";
 
 async function redirect(firebase: FirebaseSettings): Promise<never> {
-	const { redirectToGoogle: leaveForGoogle } = await loadGoogle();
+	const { redirectToGoogle } = await loadGoogle();
 	redirectedToGoogle.write(true);
 	try {
-		return await leaveForGoogle(firebase);
+		return await redirectToGoogle(firebase);
 	} catch (thrown) {
 		redirectedToGoogle.write(false);
 		throw thrown;
@@ -48,8 +48,8 @@ async function redirect(firebase: FirebaseSettings): Promise<never> {
 }
 
 const SIGN_IN_FLOWS: Readonly<Record<SignInFlow, (firebase: FirebaseSettings) => Promise<GoogleIdentity>>> = {
-	window: async (firebase) => (await loadGoogle()).signInWithGooglePopup(firebase),
-	leave: redirect,
+	popup: async (firebase) => (await loadGoogle()).signInWithGooglePopup(firebase),
+	redirect,
 	return: async (firebase) => (await loadGoogle()).completeGoogleRedirect(firebase),
 };
 
@@ -65,7 +65,7 @@ async function signIn(flow: SignInFlow, firebase: FirebaseSettings) {
 	}
 }
 
-function toastFailure(thrown: Error) {
+function toastSignInFailure(thrown: Error) {
 	if (!thrown.message) return;
 	if (thrown instanceof PopupError)
 		toast({ title: messages.popupFailed, description: thrown.message, tone: "destructive" });
@@ -80,7 +80,7 @@ function useGoogleSignIn(firebase: FirebaseSettings, onSignedIn: (user: User) =>
 			onSignedIn(user);
 			handleSignedIn(user);
 		},
-		onError: toastFailure,
+		onError: toastSignInFailure,
 	});
 	const { mutate } = mutation;
 	useEffect(() => {
@@ -110,13 +110,13 @@ export function GoogleSignIn({ firebase, reason, onSignedIn }: GoogleSignInProps
 		<>
 			<p className="quiet">{reason}</p>
 			<div className="sign-in">
-				<Button size="wide" busy={isPending} onClick={() => mutate("window")} data-first-focus>
+				<Button size="wide" busy={isPending} onClick={() => mutate("popup")} data-first-focus>
 					<GoogleMark />
 					{isPending ? texts.working : texts.continueWithGoogle}
 				</Button>
 				<SignInFailed error={error} />
 				{error instanceof PopupError && error.canRedirect && (
-					<Button size="wide" onClick={() => mutate("leave")}>
+					<Button size="wide" onClick={() => mutate("redirect")}>
 						{messages.google.continueHere}
 					</Button>
 				)}

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../../lib/server/api.ts";
 import { type Answer, answerWith } from "../../../testing/answers.ts";
 import { openPage } from "../../../testing/render-page.tsx";
+import { isAskingToSignIn } from "./asking-to-sign-in.ts";
 import { loginHint } from "./current-user.ts";
-import { expired } from "./expired.ts";
 import { followLogins } from "./follow-logins.ts";
 
 const makeUser = (name: string) => ({
@@ -27,7 +27,7 @@ let stop = () => {};
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
 	stop();
-	expired.write(false);
+	isAskingToSignIn.write(false);
 	clearHint();
 });
 

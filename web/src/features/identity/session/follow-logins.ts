@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { remountPage } from "../../../lib/page/page-remount.ts";
 import { SIGNED_OUT_EVENT } from "../../../lib/server/api.ts";
+import { isAskingToSignIn } from "./asking-to-sign-in.ts";
 import { clearUser, currentUserKey, loginHint, refreshForViewer } from "./current-user.ts";
-import { expired } from "./expired.ts";
 import { loginChannel } from "./login-channel.ts";
 import { closeOwnChat } from "./signed-out.ts";
 import { welcomed } from "./welcomed.ts";
@@ -55,7 +55,7 @@ export function followLogins(cache: QueryClient, hintAtStart: string | undefined
 		() => {
 			knownHint = loginHint();
 			if (!cache.getQueryData(currentUserKey)) return;
-			expired.write(true);
+			isAskingToSignIn.write(true);
 			resetPage(cache);
 		},
 		{ signal },

@@ -18,7 +18,7 @@ async function endSession(): Promise<void> {
 	restore();
 }
 
-function toastFailure(thrown: Error) {
+function toastSignOutFailure(thrown: Error) {
 	const content =
 		thrown instanceof ApiError
 			? { title: messages.logOutFailed.title, description: sentenceFor(thrown, messages.logOutFailed.description) }
@@ -35,7 +35,7 @@ export function useSignOut() {
 			handleSignedOut(cache);
 			toast(messages.signedOut);
 		},
-		onError: toastFailure,
+		onError: toastSignOutFailure,
 	});
 	return () => mutate();
 }

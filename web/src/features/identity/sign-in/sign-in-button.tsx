@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { redirectedToGoogle } from "../google/redirected-to-google.ts";
 import { messages } from "../messages.ts";
-import { expired } from "../session/expired.ts";
+import { isAskingToSignIn } from "../session/asking-to-sign-in.ts";
 
 const loadForm = () => import("./sign-in-form.tsx");
 
@@ -18,7 +18,7 @@ export interface SignInButtonProps {
 
 /** Opens the dialog, which closes after the sign-in. */
 export function SignInButton({ tone = "edge", label = messages.signIn, resumes = false }: SignInButtonProps) {
-	const [open, setOpen] = useState(() => resumes && (redirectedToGoogle.read() || expired.read()));
+	const [open, setOpen] = useState(() => resumes && (redirectedToGoogle.read() || isAskingToSignIn.read()));
 	const close = () => setOpen(false);
 	const loadedForm = useLoaded(loadForm, {
 		enabled: open,

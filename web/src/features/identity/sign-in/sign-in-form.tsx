@@ -6,7 +6,7 @@ import { queryOf } from "../../../lib/server/query-client.ts";
 import { Note } from "../../../ui/layout/note.tsx";
 import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
 import { GoogleSignIn } from "../google/google-sign-in.tsx";
-import { expired } from "../session/expired.ts";
+import { isAskingToSignIn } from "../session/asking-to-sign-in.ts";
 import { Agreement } from "./agreement.tsx";
 import { LocalSignIn } from "./local-sign-in.tsx";
 import { signInMessages as messages } from "./sign-in-messages.ts";
@@ -42,7 +42,7 @@ export function SignInForm({ reauthentication, onSignedIn }: SignInFormProps) {
 	const { firebase, allowSignUp } = config.data;
 	return (
 		<>
-			{expired.read() && <Note tone="warn">{messages.dialog.expired}</Note>}
+			{isAskingToSignIn.read() && <Note tone="warn">{messages.dialog.expired}</Note>}
 			{firebase ? (
 				<>
 					<GoogleSignIn

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, type Asked, answerWith, CONFIG } from "../../../testing/answers.ts";
+import { type Answer, answerWith, CONFIG, type RecordedRequest } from "../../../testing/answers.ts";
 import { FOUR, makeProvider } from "../../../testing/make-chats.ts";
 import { openPage } from "../../../testing/render-page.tsx";
 
@@ -45,7 +45,8 @@ function openSettings(table: Readonly<Record<string, Answer>> = {}, address = "/
 	return { ...openPage(address), requests, answers };
 }
 
-const countOf = (requests: readonly Asked[], call: string) => requests.filter((each) => each.call === call).length;
+const countOf = (requests: readonly RecordedRequest[], call: string) =>
+	requests.filter((each) => each.call === call).length;
 const rowOf = async (name: string) => {
 	const list = await screen.findByRole("list", { name: "Assistants" });
 	const row = within(list)

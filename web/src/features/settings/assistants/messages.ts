@@ -67,7 +67,7 @@ export const messages = {
 		removeFor: (name: string) => `Remove ${name}`,
 		models: (count: number) => (count === 0 ? "Models as the address lists them" : formatPlural(count, "model")),
 		key: (last4: string | null) => (last4 === null ? "without a key" : `key …${last4}`),
-		limit: (limit: number) => `You have added ${limit} endpoints, which is the most. Remove one to add another.`,
+		full: (max: number) => `You have added ${max} endpoints, which is the most. Remove one to add another.`,
 		askRemove: (name: string) => ({
 			title: `Remove ${name}?`,
 			text: "Its address and key are deleted from this server. Your chats with it stay, but it can't be asked again.",

@@ -87,8 +87,8 @@ export function sendToServer(
 		async getUploadParameters(file, options) {
 			await whenOnline(options.signal);
 			const type = typeOf(file);
-			const request = { name: nameOf(file), type, size: file.size ?? 0 };
-			const target = await prepareInOrder(file, () => withReadableErrors(requestUpload(request, options.signal)));
+			const fileToSend = { name: nameOf(file), type, size: file.size ?? 0 };
+			const target = await prepareInOrder(file, () => withReadableErrors(requestUpload(fileToSend, options.signal)));
 			const { objectURL, headers } = target;
 			const url = resolveUrl(target.uploadURL);
 			saveMeta(file, { objectURL });

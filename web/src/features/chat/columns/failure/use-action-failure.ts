@@ -5,7 +5,7 @@ import type { ChatActions } from "../../stream/use-chat-actions.ts";
 
 const noSubscription = () => () => {};
 
-/** Why the last action on this answer failed, if the reader pressed it at this place in the column. */
+/** Why the last action on this answer failed, if the reader pressed it in this part of the column. */
 export function useActionFailure(
 	response: ProviderResponse,
 	failures: ChatActions["failures"] | undefined,

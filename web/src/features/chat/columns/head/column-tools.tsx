@@ -20,25 +20,25 @@ export interface ColumnToolsProps extends ColumnFrame {
 type HadFocusRef = RefObject<boolean>;
 
 /** Records, when the element unmounts, whether it had the focus. */
-function useRecordFocusOnUnmount(ref: RefObject<HTMLElement | null>, passed: HadFocusRef): void {
+function useRecordFocusOnUnmount(ref: RefObject<HTMLElement | null>, hadFocus: HadFocusRef): void {
 	useLayoutEffect(() => {
 		const element = ref.current;
 		return () => {
-			passed.current = element?.contains(document.activeElement) ?? false;
+			hadFocus.current = element?.contains(document.activeElement) ?? false;
 		};
-	}, [ref, passed]);
+	}, [ref, hadFocus]);
 }
 
 interface StalledToolsProps {
-	readonly passed: HadFocusRef;
+	readonly hadFocus: HadFocusRef;
 	readonly name: string;
 	readonly stop: () => void;
 	readonly retry: () => void;
 }
 
-function StalledTools({ passed, name, stop, retry }: StalledToolsProps) {
+function StalledTools({ hadFocus, name, stop, retry }: StalledToolsProps) {
 	const tools = useRef<HTMLSpanElement>(null);
-	useRecordFocusOnUnmount(tools, passed);
+	useRecordFocusOnUnmount(tools, hadFocus);
 	return (
 		<span className="late-tools" ref={tools}>
 			<Button size="s" aria-label={chatMessages.stopAnswer(name)} onClick={stop}>
@@ -56,9 +56,9 @@ interface StopOrRetryProps extends StalledToolsProps {
 }
 
 /** One button for Stop and Retry, so that it keeps the focus. A held key or a double click must not trigger both. */
-function StopOrRetry({ passed, name, response, stop, retry }: StopOrRetryProps) {
+function StopOrRetry({ hadFocus, name, response, stop, retry }: StopOrRetryProps) {
 	const tool = useRef<HTMLButtonElement>(null);
-	useRecordFocusOnUnmount(tool, passed);
+	useRecordFocusOnUnmount(tool, hadFocus);
 	const time = useRetryTime(response);
 	const isPending = response.status === "pending";
 	const retryLabel = time ? chatMessages.canBeAskedAgain(name, time.clock) : chatMessages.retryAnswer(name);
@@ -88,17 +88,17 @@ function StopAndRetry({
 }: Pick<ColumnToolsProps, "state" | "seat" | "response" | "actions">) {
 	const isStalled = state.kind === "stalled";
 	const container = useRef<HTMLSpanElement>(null);
-	const passed = useRef(false);
+	const hadFocus = useRef(false);
 	// When the tools are swapped, the focus moves from the removed tool to the first of the new ones.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when `isStalled` changes.
 	useLayoutEffect(() => {
-		if (passed.current) container.current?.querySelector("button")?.focus({ preventScroll: true });
-		passed.current = false;
+		if (hadFocus.current) container.current?.querySelector("button")?.focus({ preventScroll: true });
+		hadFocus.current = false;
 	}, [isStalled]);
 	if (!actions) return null;
 	const stop = () => void actions.stop(response);
 	const retry = () => void (isStalled ? actions.startOver(response) : actions.retry(response));
-	const tools = { passed, name: seat.name, stop, retry };
+	const tools = { hadFocus, name: seat.name, stop, retry };
 	return (
 		<span className="late-tools" ref={container}>
 			{isStalled ? <StalledTools {...tools} /> : <StopOrRetry {...tools} response={response} />}

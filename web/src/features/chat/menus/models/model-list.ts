@@ -67,7 +67,7 @@ function formatAgo(iso: string, now: number): string {
 
 /** A sentence that states the source and the age of the list. */
 export function originOf({ from, at }: ModelList, now: number): string {
-	const text = messages.models.from;
-	if (from === "catalogue" || at === null) return text.catalogue;
-	return text[from](formatAgo(at, now));
+	const texts = messages.models.from;
+	if (from === "catalogue" || at === null) return texts.catalogue;
+	return texts[from](formatAgo(at, now));
 }

@@ -6,8 +6,8 @@ import { Input } from "../../../../ui/fields/field.tsx";
 import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { useAssistants } from "../../../assistants/index.ts";
-import { MAX_GIVEN_NAME_LENGTH } from "../given-name.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
+import { MAX_GIVEN_NAME_LENGTH } from "../name-length.ts";
 import type { Panels } from "./use-panels.ts";
 
 const texts = messages.panels;

@@ -6,8 +6,8 @@ import { Field } from "../../../../ui/fields/field.tsx";
 import { Skeleton } from "../../../../ui/loading/skeleton.tsx";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { SignInButton, useSignIn } from "../../../identity/index.ts";
-import { MAX_GIVEN_NAME_LENGTH } from "../given-name.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
+import { MAX_GIVEN_NAME_LENGTH } from "../name-length.ts";
 import { PanelRow } from "./panel-row.tsx";
 import { type Panels, usePanels } from "./use-panels.ts";
 

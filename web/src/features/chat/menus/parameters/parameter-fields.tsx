@@ -2,8 +2,8 @@ import "./parameter-fields.css";
 import { type AskOptions, EFFORTS, type Effort } from "@parallax/contract";
 import { useId, useState } from "react";
 import { Field } from "../../../../ui/fields/field.tsx";
-import { MAX_GIVEN_NAME_LENGTH } from "../given-name.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
+import { MAX_GIVEN_NAME_LENGTH } from "../name-length.ts";
 
 const texts = messages.parameters;
 

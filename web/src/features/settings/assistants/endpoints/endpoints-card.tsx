@@ -138,7 +138,7 @@ function EndpointList({ endpoints }: EndpointListProps) {
 					))}
 				</ul>
 			)}
-			{isFull && <p className="quiet">{texts.limit(MAX_OWN_ASSISTANTS)}</p>}
+			{isFull && <p className="quiet">{texts.full(MAX_OWN_ASSISTANTS)}</p>}
 			{openId === NEW && <EndpointForm endpoint={undefined} {...form} />}
 			{openId !== NEW && !isFull && (
 				<div>

@@ -29,7 +29,7 @@ export interface ComparisonProgress {
 	/** An assistant begins to judge `read` answers. Rows of an earlier judge are discarded. */
 	begin(by: string, read: number): void;
 	/** All claims so far. */
-	rows(claims: readonly Claim[]): void;
+	setClaims(claims: readonly Claim[]): void;
 	/** `remaining` contradictions are still waiting for their second look. */
 	setRemainingLooks(remaining: number): void;
 }

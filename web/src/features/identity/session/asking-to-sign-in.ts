@@ -1,9 +1,9 @@
-let isExpired = false;
+let isAsking = false;
 
 /** True while the page asks a user whose login session ended to sign in again. */
-export const expired = {
-	read: () => isExpired,
+export const isAskingToSignIn = {
+	read: () => isAsking,
 	write(value: boolean) {
-		isExpired = value;
+		isAsking = value;
 	},
 };

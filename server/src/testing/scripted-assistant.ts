@@ -17,7 +17,7 @@ export interface ScriptedCall extends AssistantCall {
 	/** The name of the JSON schema that the reply must match, if any. */
 	readonly schemaName: string | undefined;
 	readonly signal: AbortSignal;
-	emitText(piece: string): void;
+	emitText(text: string): void;
 	emitActivity(): void;
 	/** Reports token counts before the answer ends. */
 	reportUsage(usage: Usage): void;
@@ -25,7 +25,7 @@ export interface ScriptedCall extends AssistantCall {
 	fail(error: unknown): void;
 }
 
-export interface ScriptedProvider extends Assistant {
+export interface ScriptedAssistant extends Assistant {
 	readonly calls: readonly ScriptedCall[];
 	/** Resolves to the n-th call, counted from 1, as soon as it arrives. */
 	call(n?: number): Promise<ScriptedCall>;
@@ -40,7 +40,7 @@ const PLAIN_END: AnswerEnd = {
 	notes: [],
 };
 
-function scriptedProvider(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: boolean): ScriptedProvider {
+function scriptedAssistant(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: boolean): ScriptedAssistant {
 	const { id, name, title, subtitle, description, logo, tint, wire } = builtIn;
 	const calls: ScriptedCall[] = [];
 	const waiting: { n: number; resolve: (call: ScriptedCall) => void }[] = [];
@@ -64,9 +64,9 @@ function scriptedProvider(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: b
 					prompt: (question.messages.at(-1)?.parts ?? []).map(({ text }) => text).join("\n\n"),
 					schemaName: question.reply?.name,
 					signal,
-					emitText: (piece) => {
+					emitText: (text) => {
 						listener.onActivity();
-						listener.onText(piece);
+						listener.onText(text);
 					},
 					emitActivity: () => listener.onActivity(),
 					reportUsage: (usage) => listener.onBilled?.(billedByVendor(id, usage)),
@@ -83,11 +83,11 @@ function scriptedProvider(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: b
 	};
 }
 
-export type ScriptedProviders = Readonly<Record<ProviderId, ScriptedProvider>>;
+export type ScriptedAssistants = Readonly<Record<ProviderId, ScriptedAssistant>>;
 
-export const scriptedProviders = (demo = false): ScriptedProviders =>
+export const scriptedAssistants = (demo = false): ScriptedAssistants =>
 	Object.fromEntries(
-		BUILT_IN_ASSISTANTS.map((builtIn) => [builtIn.id, scriptedProvider(builtIn, demo)]),
-	) as ScriptedProviders;
+		BUILT_IN_ASSISTANTS.map((builtIn) => [builtIn.id, scriptedAssistant(builtIn, demo)]),
+	) as ScriptedAssistants;
 
 export const someUsage: Usage = { inputTokens: 10, outputTokens: 20, reasoningTokens: null, cachedTokens: null };

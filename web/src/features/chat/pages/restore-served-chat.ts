@@ -13,8 +13,8 @@ export function cacheChat(client: QueryClient, { side, session, payload, config 
 	client.setQueryData(responsesQuery({ side, id: session.id, turn: payload.turn }).queryKey, payload);
 }
 
-/** Resolves when the script can hydrate the server-rendered page. */
-export async function prepareChatHydration(client: QueryClient, dataElement: Element): Promise<void> {
+/** Loads the view and puts the chat of the server-rendered page into the cache. */
+export async function restoreServedChat(client: QueryClient, dataElement: Element): Promise<void> {
 	const page = JSON.parse(dataElement.textContent) as ChatPage;
 	await preload(page.side === "own" ? loadLiveView : loadSharedView);
 	cacheChat(client, page);

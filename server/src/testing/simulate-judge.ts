@@ -11,7 +11,7 @@ export const codesIn = (prompt: string): string[] =>
 	[...prompt.matchAll(/^Answer ([A-Z]\d+)$/gm)].map(([, code = "?"]) => code);
 
 /** Simulates a judge that replies with the result of `write`, in one or several pieces; returns the parsed result. */
-export async function judgeAnswers(
+export async function simulateJudge(
 	prompt: string,
 	answers: readonly AnswerText[],
 	write: (codeOf: CodeOf) => string | object,
@@ -20,10 +20,10 @@ export async function judgeAnswers(
 	const question = judgeQuestion(prompt, answers);
 	const codeOf: CodeOf = (seat) => question.codes.all.find((code) => question.codes.seatOf(code) === seat) ?? "?";
 	const written = write(codeOf);
-	const reading = new JudgementParser(question, answers);
+	const parser = new JudgementParser(question, answers);
 	const pushed = split(typeof written === "string" ? written : JSON.stringify(written)).map((piece) =>
-		reading.push(piece),
+		parser.push(piece),
 	);
-	const read = reading.end(await draftByReading(prompt, answers));
+	const read = parser.end(await draftByReading(prompt, answers));
 	return { question, codeOf, pushed: pushed.filter((rows) => rows !== null), read };
 }

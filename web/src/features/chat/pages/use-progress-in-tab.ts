@@ -27,7 +27,7 @@ function useProgressIcon(progress: Progress): void {
 }
 
 /** The title and the icon of the page show the progress to a user who is looking at another tab. */
-export function usePageState(prompt: string, progress: Progress): void {
+export function useProgressInTab(prompt: string, progress: Progress): void {
 	const hasRun = useRef(false);
 	hasRun.current ||= progress.isRunning;
 	const title = prompt.replace(/\s+/g, " ").slice(0, 80);
