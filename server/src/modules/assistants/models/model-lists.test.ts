@@ -108,9 +108,8 @@ it("starts without delay when a vendor cannot be reached, and uses its stored li
 it("uses the list that another process on the same database has read", async () => {
 	const app = await startListed(["gpt-5"]);
 	// A list is used before it is stored.
-	await vi.waitFor(async () =>
-		expect(await app.app.database.query.selectFrom("model_lists").select("assistant").execute()).toHaveLength(1),
-	);
+	const storedLists = app.app.database.query.selectFrom("model_lists").select("assistant");
+	await vi.waitFor(async () => expect(await storedLists.execute()).toContainEqual({ assistant: "chatgpt" }));
 	const other = await startTestApp({ vendors: app.vendors, store: app.store });
 	expect(await labelOf(other.browser(), "chatgpt")).toBe("ChatGPT (GPT-5)");
 	await other.close();
