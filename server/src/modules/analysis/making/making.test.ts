@@ -26,13 +26,18 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-async function answered(owner: BrowserClient, app: TestApp): Promise<string> {
+async function askBoth(owner: BrowserClient, app: TestApp): Promise<string> {
 	const { id } = await ask(owner, QUESTION, [...IDS]);
 	for (const provider of IDS) {
 		const call = await app.providers[provider].call(app.providers[provider].calls.length || 1);
 		call.emitText(TEXTS[provider] ?? "");
 		call.end();
 	}
+	return id;
+}
+
+async function answered(owner: BrowserClient, app: TestApp): Promise<string> {
+	const id = await askBoth(owner, app);
 	await readToEnd(owner, id);
 	return id;
 }
@@ -256,7 +261,8 @@ describe("automatic comparison", () => {
 		const app = await startTestApp({ pause: async () => {} });
 		const mara = await signedInBrowser(app, "mara@example.org");
 		await mara.call(saveSettings, { body: { autoCompare: true } });
-		const id = await answered(mara, app);
+		// The stream stays open while the answers are compared, so it is not read to its end.
+		const id = await askBoth(mara, app);
 		const judge = await app.providers.chatgpt.call(2);
 		judge.emitText(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
 		judge.end();
@@ -269,7 +275,7 @@ describe("automatic comparison", () => {
 		await markAlive(app);
 		const mara = await signedInBrowser(app, "mara@example.org");
 		await mara.call(saveSettings, { body: { autoCompare: true } });
-		const id = await answered(mara, app);
+		const id = await askBoth(mara, app);
 		const there = sameBrowser(other, mara);
 		const judge = await app.providers.chatgpt.call(2);
 		judge.emitText(rowsFor(judge.prompt)[0]);

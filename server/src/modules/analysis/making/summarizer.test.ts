@@ -149,7 +149,9 @@ describe("REL-33 a client that opens the chat while its summaries are being made
 		const { analysis } = (await made).answer;
 		await vi.advanceTimersByTimeAsync(1000);
 		for (const reader of readers) {
-			expect(await reader.rest()).toMatchObject([
+			// Claims that the judge has written come between the two snapshots if they are stored in time.
+			const events = (await reader.rest()).filter(({ type }) => type !== "claims");
+			expect(events).toMatchObject([
 				{ type: "snapshot", data: { summarizingMs: expect.any(Number), analysis: null } },
 				{ type: "snapshot", data: { summarizingMs: null, analysis } },
 				{ type: "done" },
