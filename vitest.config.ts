@@ -28,7 +28,7 @@ const CHANGES_ITS_WORKER = /\bvi\.(?:mock|doMock|resetModules|useFakeTimers)\(/;
 
 const SERVER = {
 	expect: PATIENT,
-	globalSetup: ["./server/src/testing/template-database.ts"],
+	globalSetup: ["./server/src/testing/database/template-database.ts"],
 	setupFiles: [fresh, quiet],
 	testTimeout: 15_000,
 };
@@ -48,7 +48,7 @@ const WEB_PAGES = {
 const JOURNEYS = {
 	maxWorkers: JOURNEYS_AT_ONCE,
 	expect: PATIENT,
-	globalSetup: ["./e2e/testing/global-setup.ts"],
+	globalSetup: ["./e2e/testing/browser/global-setup.ts"],
 	testTimeout: 3 * MINUTE,
 	hookTimeout: MINUTE,
 };

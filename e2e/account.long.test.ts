@@ -4,10 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { checkAppearance } from "./testing/check-appearance.ts";
+import { checkAppearance } from "./testing/browser/check-appearance.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test } from "./testing/journey.ts";
-import type { Server } from "./testing/server.ts";
+import type { Server } from "./testing/servers/server.ts";
 
 const PASSWORD = "correct horse battery";
 const CANARY = "canary-7d1f";

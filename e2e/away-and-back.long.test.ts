@@ -14,7 +14,7 @@ import {
 } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { completeAnswer, type Vendors } from "./testing/vendors.ts";
+import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

@@ -2,13 +2,13 @@ import { CHAT_PAGE_ID } from "@parallax/contract";
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page, Request } from "playwright-core";
 import { describe, expect } from "vitest";
+import { readShifts, startRecordingShifts } from "./testing/browser/layout-shifts.ts";
 import { ask, sessionOf, untilAll } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
-import { hostileCorpus } from "./testing/hostile-corpus.ts";
 import { test as journey, type OpenPage } from "./testing/journey.ts";
-import { readShifts, startRecordingShifts } from "./testing/layout-shifts.ts";
-import { POLARIS } from "./testing/polaris.ts";
-import { completeAnswer } from "./testing/vendors.ts";
+import { completeAnswer } from "./testing/servers/vendors.ts";
+import { hostileCorpus } from "./testing/texts/hostile-corpus.ts";
+import { POLARIS } from "./testing/texts/polaris.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { accessibilityProblems } from "./testing/accessibility.ts";
+import { accessibilityProblems } from "./testing/browser/accessibility.ts";
 import { promptField, untilAll } from "./testing/comparison.ts";
 import { test as journey } from "./testing/journey.ts";
+import { completeAnswer } from "./testing/servers/vendors.ts";
 import { signUp } from "./testing/sign-up.ts";
 import { User } from "./testing/user.ts";
-import { completeAnswer } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, ({ vendors }) => vendors.env);
 

@@ -1,7 +1,7 @@
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { checkAppearance } from "./testing/check-appearance.ts";
+import { checkAppearance } from "./testing/browser/check-appearance.ts";
 import {
 	ask,
 	columnOf,
@@ -13,8 +13,8 @@ import {
 	untilWords,
 } from "./testing/comparison.ts";
 import { test as journey } from "./testing/journey.ts";
-import { ODD_TEXTS, POLARIS } from "./testing/polaris.ts";
-import { completeAnswer, type Vendors } from "./testing/vendors.ts";
+import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
+import { ODD_TEXTS, POLARIS } from "./testing/texts/polaris.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { accessibilityProblems } from "./testing/accessibility.ts";
+import { accessibilityProblems } from "./testing/browser/accessibility.ts";
+import { screenshot } from "./testing/browser/screenshot.ts";
 import { test } from "./testing/journey.ts";
-import { screenshot } from "./testing/screenshot.ts";
 
 const SIZES = [
 	{ width: 390, height: 844 },

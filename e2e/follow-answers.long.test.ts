@@ -4,8 +4,8 @@ import { describe, expect } from "vitest";
 import { ask, columnOf, NAMES, untilWords } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { longAnswer } from "./testing/long-answer.ts";
-import type { Vendors } from "./testing/vendors.ts";
+import type { Vendors } from "./testing/servers/vendors.ts";
+import { longAnswer } from "./testing/texts/long-answer.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

@@ -8,15 +8,15 @@ import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Browser, Download, Page } from "playwright-core";
 import { expect } from "vitest";
-import { checkAppearance } from "./testing/check-appearance.ts";
+import { checkAppearance } from "./testing/browser/check-appearance.ts";
+import { screenshot } from "./testing/browser/screenshot.ts";
+import { watchedPage } from "./testing/browser/watched-page.ts";
 import { answerOf, ask, columnOf, NAMES, sessionOf, untilAll, untilState, untilWords } from "./testing/comparison.ts";
 import { test as journey } from "./testing/journey.ts";
-import { ODD_TEXTS, POLARIS } from "./testing/polaris.ts";
 import { readCsv } from "./testing/read-csv.ts";
-import { screenshot } from "./testing/screenshot.ts";
+import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
 import { signUp } from "./testing/sign-up.ts";
-import { completeAnswer, type Vendors } from "./testing/vendors.ts";
-import { watchedPage } from "./testing/watched-page.ts";
+import { ODD_TEXTS, POLARIS } from "./testing/texts/polaris.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

@@ -1,12 +1,12 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { watchForHarm } from "./testing/browser/watch-for-harm.ts";
 import { answerOf, ask, columnOf, promptField, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
-import { hostileCorpus } from "./testing/hostile-corpus.ts";
 import { test as journey } from "./testing/journey.ts";
+import type { Script, Step, Vendors } from "./testing/servers/vendors.ts";
 import { signUp } from "./testing/sign-up.ts";
-import type { Script, Step, Vendors } from "./testing/vendors.ts";
-import { watchForHarm } from "./testing/watch-for-harm.ts";
+import { hostileCorpus } from "./testing/texts/hostile-corpus.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { answerOf, ask, columnOf, NAMES, promptField, sessionOf, untilAll } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { longAnswer } from "./testing/long-answer.ts";
+import { longAnswer } from "./testing/texts/long-answer.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { checkAppearance } from "./testing/check-appearance.ts";
+import { checkAppearance } from "./testing/browser/check-appearance.ts";
 import { test } from "./testing/journey.ts";
 
 const SEED = fileURLToPath(new URL("../bench/seed/run.ts", import.meta.url));

@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { answerOf, columnOf, NAMES, promptField, untilState, untilWords } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { longAnswer } from "./testing/long-answer.ts";
+import type { Script, Vendors } from "./testing/servers/vendors.ts";
+import { longAnswer } from "./testing/texts/long-answer.ts";
 import { type InputDevice, User } from "./testing/user.ts";
-import type { Script, Vendors } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({
 	...vendors.env,

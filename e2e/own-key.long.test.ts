@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { accessibilityProblems } from "./testing/accessibility.ts";
+import { accessibilityProblems } from "./testing/browser/accessibility.ts";
+import { screenshot } from "./testing/browser/screenshot.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { screenshot } from "./testing/screenshot.ts";
+import { completeAnswer } from "./testing/servers/vendors.ts";
 import { User } from "./testing/user.ts";
-import { completeAnswer } from "./testing/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({
 	...vendors.redirectEnvironment,

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { answerOf, ask, columnOf, promptField, untilAll, untilState, untilWords } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { completeAnswer } from "./testing/vendors.ts";
+import { completeAnswer } from "./testing/servers/vendors.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

@@ -1,6 +1,6 @@
 import type { Page, Response } from "playwright-core";
 import { expect } from "vitest";
-import { checkAppearance } from "./testing/check-appearance.ts";
+import { checkAppearance } from "./testing/browser/check-appearance.ts";
 import {
 	answerOf,
 	ask,
@@ -13,8 +13,8 @@ import {
 } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { ODD_TEXTS, POLARIS } from "./testing/polaris.ts";
-import { completeAnswer } from "./testing/vendors.ts";
+import { completeAnswer } from "./testing/servers/vendors.ts";
+import { ODD_TEXTS, POLARIS } from "./testing/texts/polaris.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

@@ -4,8 +4,8 @@ import { describe, expect } from "vitest";
 import { answerOf, ask, promptField, sessionOf, untilAll } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { ODD_TEXTS } from "./testing/polaris.ts";
-import { completeAnswer, type Step, type Vendors } from "./testing/vendors.ts";
+import { completeAnswer, type Step, type Vendors } from "./testing/servers/vendors.ts";
+import { ODD_TEXTS } from "./testing/texts/polaris.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

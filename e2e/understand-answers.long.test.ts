@@ -1,12 +1,12 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { checkAppearance } from "./testing/check-appearance.ts";
+import { checkAppearance } from "./testing/browser/check-appearance.ts";
 import { ask, columnOf, NAMES, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
-import { POLARIS } from "./testing/polaris.ts";
-import { completeAnswer, type Vendors } from "./testing/vendors.ts";
+import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
+import { POLARIS } from "./testing/texts/polaris.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 

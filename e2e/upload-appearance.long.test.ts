@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { checkAppearance } from "./testing/check-appearance.ts";
+import { checkAppearance } from "./testing/browser/check-appearance.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test } from "./testing/journey.ts";
 import { png } from "./testing/pictures.ts";

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { Bucket } from "./testing/bucket.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { png, svg } from "./testing/pictures.ts";
-import type { Environment } from "./testing/server.ts";
+import { Bucket } from "./testing/servers/bucket.ts";
+import type { Environment } from "./testing/servers/server.ts";
 import { signUp } from "./testing/sign-up.ts";
 import { Uploader } from "./testing/uploader.ts";
 

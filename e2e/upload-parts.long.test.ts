@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { svg } from "./testing/pictures.ts";
-import type { Environment } from "./testing/server.ts";
+import type { Environment } from "./testing/servers/server.ts";
 import { signUp } from "./testing/sign-up.ts";
 import { Uploader } from "./testing/uploader.ts";
 

@@ -2,11 +2,11 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { checkAppearance } from "./testing/check-appearance.ts";
+import { checkAppearance } from "./testing/browser/check-appearance.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { svg } from "./testing/pictures.ts";
-import type { Environment } from "./testing/server.ts";
+import type { Environment } from "./testing/servers/server.ts";
 import { signUp } from "./testing/sign-up.ts";
 import { Uploader } from "./testing/uploader.ts";
 

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, expect } from "vitest";
-import { checkAppearance } from "./testing/check-appearance.ts";
+import { checkAppearance } from "./testing/browser/check-appearance.ts";
 import { eventually } from "./testing/eventually.ts";
-import { freePort } from "./testing/free-port.ts";
 import { test as journey } from "./testing/journey.ts";
 import { png } from "./testing/pictures.ts";
-import type { Environment } from "./testing/server.ts";
+import { freePort } from "./testing/servers/free-port.ts";
+import type { Environment } from "./testing/servers/server.ts";
+import { Sources } from "./testing/servers/sources.ts";
 import { signUp } from "./testing/sign-up.ts";
-import { Sources } from "./testing/sources.ts";
 import { Uploader } from "./testing/uploader.ts";
 
 const picture = png("The sea.png", 300, 200, [30, 110, 160]);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { checkAppearance } from "../testing/check-appearance.ts";
+import { checkAppearance } from "../testing/browser/check-appearance.ts";
+import type { PageOptions } from "../testing/browser/watched-page.ts";
 import { ask, promptField } from "../testing/comparison.ts";
 import { eventually } from "../testing/eventually.ts";
 import { test as journey, type OpenPage } from "../testing/journey.ts";
-import type { PageOptions } from "../testing/watched-page.ts";
 import { EMULATOR, type Person, signInAgain, signInAsNew, withoutInternet } from "./testing/google-window.ts";
 
 const test = journey.override("environment", { scope: "file" }, async () => EMULATOR);

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { test as baseTest, expect, inject } from "vitest";
+import { screenshot } from "./browser/screenshot.ts";
+import { type PageOptions, type WatchedPage, watchedPage } from "./browser/watched-page.ts";
 import { type Canary, startCanary } from "./canary.ts";
-import { screenshot } from "./screenshot.ts";
-import { type Environment, Server } from "./server.ts";
-import { Vendors } from "./vendors.ts";
-import { type PageOptions, type WatchedPage, watchedPage } from "./watched-page.ts";
+import { type Environment, Server } from "./servers/server.ts";
+import { Vendors } from "./servers/vendors.ts";
 
 export type OpenPage = (options?: PageOptions) => Promise<Page>;
 

@@ -13,7 +13,7 @@ import { startPostgres } from "./start-postgres.mjs";
 
 const SERVER = ["server", "server-alone", "server-long", "measured"];
 /** All database tests import this file, and no global setup does: the other tests need not run again on PostgreSQL. */
-const DATABASES = "server/src/testing/fresh-database.ts";
+const DATABASES = "server/src/testing/database/fresh-database.ts";
 
 /** The parts of `npm run test:all`, by name. @type {Readonly<Record<string, RunPart>>} */
 export const LONG_TESTS = {

@@ -1,10 +1,10 @@
 import { getHistory, summarizeChat } from "@parallax/contract";
 import { type Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
-import { isOnPostgres } from "../src/testing/fresh-database.ts";
+import { isOnPostgres } from "../src/testing/database/fresh-database.ts";
 import { signedInBrowser } from "../src/testing/people.ts";
 import { scriptedAssistants } from "../src/testing/scripted-assistant.ts";
-import { seedChats, userIdOf } from "../src/testing/seed-chats.ts";
+import { seedChats, userIdOf } from "../src/testing/seeds/seed-chats.ts";
 import { startTestApp } from "../src/testing/test-app.ts";
 import { up } from "./0008-contradicted.ts";
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
-import { isOnPostgres } from "../src/testing/fresh-database.ts";
+import { isOnPostgres } from "../src/testing/database/fresh-database.ts";
 import { startTestApp } from "../src/testing/test-app.ts";
 import { up } from "./0017-search-rebuilt.ts";
 

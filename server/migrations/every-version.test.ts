@@ -2,7 +2,7 @@ import type { ColumnMetadata, Kysely, TableMetadata } from "kysely";
 import { expect, it, vi } from "vitest";
 import { type Database, openDatabase, prepareDatabase } from "../src/platform/database/index.ts";
 import { createLogger } from "../src/platform/logger.ts";
-import { type FreshDatabase, freshDatabase } from "../src/testing/fresh-database.ts";
+import { type FreshDatabase, freshDatabase } from "../src/testing/database/fresh-database.ts";
 
 const program = vi.hoisted(() => ({ latestMigration: "" }));
 vi.mock("./index.ts", async (original) => {

@@ -3,7 +3,7 @@ import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, it } from "vitest";
 import { allFiles } from "./testing/all-files.ts";
 import { ask, settledOf } from "./testing/chats.ts";
-import { dumpDatabase } from "./testing/dump-database.ts";
+import { dumpDatabase } from "./testing/database/dump-database.ts";
 import { startFakeVendors } from "./testing/fake-vendors/fake-vendors.ts";
 import { signedInBrowser } from "./testing/people.ts";
 import { startTestApp } from "./testing/test-app.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { getConfig, getMyData, getResponses, shareChat } from "@parallax/contract";
 import { expect, it, onTestFinished } from "vitest";
 import { ask, settledOf } from "./testing/chats.ts";
-import { dumpDatabase } from "./testing/dump-database.ts";
+import { dumpDatabase } from "./testing/database/dump-database.ts";
 import { startFakeVendors } from "./testing/fake-vendors/fake-vendors.ts";
 import { encodingsOf, storedKeys, storeKey, tryKey } from "./testing/own-keys.ts";
 import { signedInBrowser } from "./testing/people.ts";

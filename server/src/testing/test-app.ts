@@ -4,8 +4,8 @@ import { readConfig } from "../config.ts";
 import type { Database } from "../platform/database/index.ts";
 import { createLogger } from "../platform/logger.ts";
 import { BrowserClient } from "./browser-client.ts";
+import { type FreshDatabase, migratedDatabase } from "./database/fresh-database.ts";
 import type { FakeVendors } from "./fake-vendors/fake-vendors.ts";
-import { type FreshDatabase, migratedDatabase } from "./fresh-database.ts";
 import { type ScriptedAssistants, scriptedAssistants } from "./scripted-assistant.ts";
 
 export interface TestAppOptions extends Replacements {

@@ -4,8 +4,8 @@ import { deleteAccount, getMe, saveSettings, signInLocally } from "@parallax/con
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
 import { ask } from "../../testing/chats.ts";
-import { dumpDatabase } from "../../testing/dump-database.ts";
-import { isOnPostgres } from "../../testing/fresh-database.ts";
+import { dumpDatabase } from "../../testing/database/dump-database.ts";
+import { isOnPostgres } from "../../testing/database/fresh-database.ts";
 import { PASSWORD, signedInBrowser } from "../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -1,7 +1,7 @@
 import { getResponses, shareChat, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
-import { expectOnlyTurns, threeTurns } from "../../testing/three-turns.ts";
+import { expectOnlyTurns, threeTurns } from "../../testing/seeds/three-turns.ts";
 
 const summarize = (browser: BrowserClient, id: string, turn?: number) =>
 	browser.call(summarizeChat, { params: { id }, query: turn === undefined ? {} : { turn: String(turn) } });

@@ -10,9 +10,9 @@ import { openDatabase } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { BrowserClient } from "../../testing/browser-client.ts";
 import { ask, settledOf } from "../../testing/chats.ts";
+import { freshDatabase } from "../../testing/database/fresh-database.ts";
 import { startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
 import type { Script, Step } from "../../testing/fake-vendors/script.ts";
-import { freshDatabase } from "../../testing/fresh-database.ts";
 import { startServerProcess } from "../../testing/processes/server-process.ts";
 
 const MB = 1_048_576;

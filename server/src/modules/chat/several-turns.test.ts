@@ -13,7 +13,7 @@ import type { BrowserClient } from "../../testing/browser-client.ts";
 import { eventsOf, readToEnd, responsesOfTurn, sameBrowser, startReading } from "../../testing/chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import type { ScriptedCall } from "../../testing/scripted-assistant.ts";
-import { addTwoTurns, answeredTurn, seedTurn } from "../../testing/seed-turns.ts";
+import { addTwoTurns, answeredTurn, seedTurn } from "../../testing/seeds/seed-turns.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 async function threeTurns(from?: { readonly app: TestApp; readonly browser: BrowserClient }) {

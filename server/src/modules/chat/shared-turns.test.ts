@@ -2,7 +2,7 @@ import { retryResponse } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { eventsOf, readToEnd, sameBrowser } from "../../testing/chats.ts";
-import { addTwoTurns, answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../testing/seed-turns.ts";
+import { addTwoTurns, answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../testing/seeds/seed-turns.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { findPublicChat, findSharedChat, onlyPublicChats, ownedChat } from "./access.ts";
 

@@ -19,7 +19,7 @@ import {
 	settledOf,
 	startReading,
 } from "../../testing/chats.ts";
-import { isOnPostgres } from "../../testing/fresh-database.ts";
+import { isOnPostgres } from "../../testing/database/fresh-database.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { runnerOn } from "../../testing/processes/runner-on.ts";
 import { startTwo } from "../../testing/processes/two-processes.ts";

@@ -1,6 +1,6 @@
 import type { Seat } from "@parallax/contract";
 import { expect, it } from "vitest";
-import { someSeat } from "../../testing/some-seats.ts";
+import { someSeat } from "../../testing/seeds/some-seats.ts";
 import type { ResponseRow } from "../chat/index.ts";
 import { drawComparison } from "./draw-comparison.ts";
 import { drawPreview } from "./draw-preview.ts";

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { readToEnd } from "../../testing/chats.ts";
 import { signedInBrowser } from "../../testing/people.ts";
 import { scriptedAssistants } from "../../testing/scripted-assistant.ts";
-import { seedChats, userIdOf } from "../../testing/seed-chats.ts";
-import { someSeat } from "../../testing/some-seats.ts";
+import { seedChats, userIdOf } from "../../testing/seeds/seed-chats.ts";
+import { someSeat } from "../../testing/seeds/some-seats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 const EMAIL = "mara@example.org";

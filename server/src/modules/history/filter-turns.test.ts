@@ -1,9 +1,9 @@
 import { countHistory, getHistory } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { signedInBrowser } from "../../testing/people.ts";
-import { seedChats, seedTurn, userIdOf } from "../../testing/seed-chats.ts";
-import { seedTurn as seedEdition } from "../../testing/seed-turns.ts";
-import { someSeat } from "../../testing/some-seats.ts";
+import { seedChats, seedTurn, userIdOf } from "../../testing/seeds/seed-chats.ts";
+import { seedTurn as seedEdition } from "../../testing/seeds/seed-turns.ts";
+import { someSeat } from "../../testing/seeds/some-seats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 const EMAIL = "mara@example.org";

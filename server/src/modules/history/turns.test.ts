@@ -9,7 +9,7 @@ import {
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
-import { expectOnlyTurns, TURN_WORDS, threeTurns } from "../../testing/three-turns.ts";
+import { expectOnlyTurns, TURN_WORDS, threeTurns } from "../../testing/seeds/three-turns.ts";
 
 async function seedThreeTurns() {
 	const chat = await threeTurns();

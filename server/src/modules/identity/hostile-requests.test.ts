@@ -2,7 +2,7 @@ import { getChat, getMe, saveSettings, signInLocally, signUpLocally, type startC
 import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { describe, expect, it } from "vitest";
 import { settledOf, tryToAsk } from "../../testing/chats.ts";
-import { dumpDatabase } from "../../testing/dump-database.ts";
+import { dumpDatabase } from "../../testing/database/dump-database.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 

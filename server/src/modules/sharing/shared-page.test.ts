@@ -5,7 +5,7 @@ import { builtPages } from "../../testing/built-pages.ts";
 import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
 import { signUp } from "../../testing/people.ts";
 import { scriptedAssistants } from "../../testing/scripted-assistant.ts";
-import { seedChats, userIdOf } from "../../testing/seed-chats.ts";
+import { seedChats, userIdOf } from "../../testing/seeds/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const HOSTILE = `</title></noscript><script>alert(1)</script><img src=x onerror="alert(2)"> & 'quotes' $& $1`;

@@ -16,7 +16,7 @@ import {
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
-import { expectOnlyTurns, threeTurns } from "../../testing/three-turns.ts";
+import { expectOnlyTurns, threeTurns } from "../../testing/seeds/three-turns.ts";
 
 /** Every URL at which a reader gets content of a shared chat, as text. */
 async function readAll(browser: BrowserClient, id: string): Promise<string[]> {

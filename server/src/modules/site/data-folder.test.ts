@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, symlink, truncate, writeFile } from "node:
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { tryToAsk } from "../../testing/chats.ts";
-import { freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
+import { freshDatabase, isOnPostgres } from "../../testing/database/fresh-database.ts";
 import { manualClock } from "../../testing/manual-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { someVideo, tryToUpload, upload } from "../../testing/uploads.ts";

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../testing/fresh-database.ts";
+import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../testing/database/fresh-database.ts";
 import { createLogger } from "../logger.ts";
 import { type Database, openDatabase, prepareDatabase, type Queries, type WriteOptions } from "./index.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { freshDatabase } from "../../testing/fresh-database.ts";
+import { freshDatabase } from "../../testing/database/fresh-database.ts";
 import { createLogger } from "../logger.ts";
 import { type Database, openDatabase, prepareDatabase, prepared } from "./index.ts";
 

@@ -8,8 +8,8 @@ import { builtInAssistant, costUsd, estimateUsd } from "../../providers/index.ts
 import { cataloguePrice } from "../../providers/testing/catalogue-price.ts";
 import { billedByVendor } from "../billed-by-vendor.ts";
 import { readToEnd, responsesOf, tryToAsk } from "../chats.ts";
+import type { FreshDatabase } from "../database/fresh-database.ts";
 import type { VendorCall } from "../fake-vendors/vendor-call.ts";
-import type { FreshDatabase } from "../fresh-database.ts";
 import type { Fixture, SentPrompt } from "./vendor-app.ts";
 
 type Row = Selectable<Tables["responses"]>;

@@ -3,8 +3,8 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { afterEach } from "vitest";
 import type { BrowserClient } from "../browser-client.ts";
 import { ask } from "../chats.ts";
+import type { FreshDatabase } from "../database/fresh-database.ts";
 import { type FakeVendors, startFakeVendors } from "../fake-vendors/fake-vendors.ts";
-import type { FreshDatabase } from "../fresh-database.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../test-app.ts";
 
 /** One prompt that was sent, with all data that is needed to send it again. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
-import { type FreshDatabase, freshDatabase } from "../fresh-database.ts";
+import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
 import type { Known } from "./known.ts";
 import { readTar } from "./read-tar.ts";
 

@@ -5,11 +5,11 @@ import type { Owner } from "../../identity/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { ComparisonProgress, DraftResult, JudgeInput, Offer, WriteDraft } from "../making/build-summary.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
-import type { AssistantNames } from "./assistant-names.ts";
 import { failureNote, unusableNote } from "./failure-notes.ts";
 import { callJudge, type FailureCode, type Judge, type JudgeCall, modelOf } from "./judge-call.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
 import { JudgementParser, type ParsedJudgement } from "./judgement-parser.ts";
+import type { AssistantNames } from "./names/assistant-names.ts";
 import {
 	applyLooks,
 	type Look,

@@ -1,7 +1,7 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it, vi } from "vitest";
+import { someAnswer } from "../../../testing/seeds/some-answers.ts";
 import { type CodeOf, simulateJudge } from "../../../testing/simulate-judge.ts";
-import { someAnswer } from "../../../testing/some-answers.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import { writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import type { AnswerText } from "../reading/read-answer.ts";

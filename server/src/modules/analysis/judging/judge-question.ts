@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { ReplySchema } from "../../../providers/index.ts";
 import { type AnswerText, withoutDemoNotice } from "../reading/read-answer.ts";
-import type { AssistantNames } from "./assistant-names.ts";
 import { Codes, drawCodes, shuffled } from "./codes.ts";
 import { judgementSchema } from "./judgement.ts";
-import { maskNames } from "./mask-names.ts";
+import type { AssistantNames } from "./names/assistant-names.ts";
+import { maskNames } from "./names/mask-names.ts";
 
 /** The length of all answers that a judge reads. Each answer has an equal share and is cut at the end of it. */
 const MAX_TOTAL_UNITS = 96_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { someAnswer } from "../../../testing/seeds/some-answers.ts";
 import { type CodeOf, simulateJudge } from "../../../testing/simulate-judge.ts";
-import { someAnswer } from "../../../testing/some-answers.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 
 const PROMPT = "How much may I pay into an IRA in 2024?";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { someAnswer } from "../../../testing/seeds/some-answers.ts";
 import { simulateJudge } from "../../../testing/simulate-judge.ts";
-import { someAnswer } from "../../../testing/some-answers.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import { oneLine } from "../draft/one-line.ts";
 import { speakerOf } from "../draft/speakers.ts";

@@ -2,7 +2,7 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it, vi } from "vitest";
 import { assembledAnswer } from "../../../providers/demo/assembled-answer.ts";
 import { EXAMPLE_PROMPTS, preparedAnswer } from "../../../providers/demo/prepared-answer.ts";
-import { someAnswer } from "../../../testing/some-answers.ts";
+import { someAnswer } from "../../../testing/seeds/some-answers.ts";
 import { answersOf, readCases } from "../cases/read-case.ts";
 import { scoreDraft, totalScore } from "../cases/score-draft.ts";
 import { checkDraft } from "../draft/check-draft.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deleteAccount, getConfig, getMyData, startChat, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { ask, askSeats, QUESTION, responsesOf, sameBrowser, settledOf } from "../../../testing/chats.ts";
-import { dumpDatabase } from "../../../testing/dump-database.ts";
+import { dumpDatabase } from "../../../testing/database/dump-database.ts";
 import { type FakeVendors, startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
 import { removeKey, storedKeys, storeKey, tryKey } from "../../../testing/own-keys.ts";
 import { signedInBrowser } from "../../../testing/people.ts";

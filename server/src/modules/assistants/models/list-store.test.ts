@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ListSource } from "../../../providers/index.ts";
 import { removeKey, storeKey } from "../../../testing/own-keys.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
-import { userIdOf } from "../../../testing/seed-chats.ts";
+import { userIdOf } from "../../../testing/seeds/seed-chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { ListStore } from "./list-store.ts";
 

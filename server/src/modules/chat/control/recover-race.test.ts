@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { QUESTION } from "../../../testing/chats.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
-import { seedChats } from "../../../testing/seed-chats.ts";
+import { seedChats } from "../../../testing/seeds/seed-chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import type { Runner } from "../run/runner.ts";
 import { settleResponse } from "../store/chats.ts";

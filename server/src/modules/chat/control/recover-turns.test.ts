@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { eventsOf, readToEnd, responsesOfTurn, sameBrowser } from "../../../testing/chats.ts";
-import { answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../../testing/seed-turns.ts";
+import { answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../../testing/seeds/seed-turns.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 afterEach(() => vi.useRealTimers());

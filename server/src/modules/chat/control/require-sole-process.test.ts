@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Database, openDatabase, prepareDatabase } from "../../../platform/database/index.ts";
 import { createLogger } from "../../../platform/logger.ts";
-import { freshDatabase } from "../../../testing/fresh-database.ts";
+import { freshDatabase } from "../../../testing/database/fresh-database.ts";
 import { openOldDatabase } from "../../../testing/old-databases/open-old.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { requireSoleProcess } from "./require-sole-process.ts";

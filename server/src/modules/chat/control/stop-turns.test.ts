@@ -4,7 +4,7 @@ import { LocalExchange } from "../../../platform/bus/index.ts";
 import { readToEnd, responsesOfTurn, sameBrowser } from "../../../testing/chats.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
 import { type ScriptedAssistants, scriptedAssistants } from "../../../testing/scripted-assistant.ts";
-import { addTwoTurns, answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../../testing/seed-turns.ts";
+import { addTwoTurns, answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../../testing/seeds/seed-turns.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 import type { OwnedChat } from "../access.ts";
 import * as stop from "./stop.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as tick } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readFrames } from "../../../http/index.ts";
-import { someAskedSeats } from "../../../testing/some-seats.ts";
+import { someAskedSeats } from "../../../testing/seeds/some-seats.ts";
 import { newChat } from "../store/chats.ts";
 import { seatsOf } from "../store/rows.ts";
 import { LiveTurns } from "./live-turns.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { EventStream } from "../../../http/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { ask, readToEnd, settledOf } from "../../../testing/chats.ts";
-import { someAskedSeats } from "../../../testing/some-seats.ts";
+import { someAskedSeats } from "../../../testing/seeds/some-seats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import type { Runner } from "../run/runner.ts";
 import { newChat } from "../store/chats.ts";

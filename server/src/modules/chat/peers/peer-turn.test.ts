@@ -5,7 +5,7 @@ import { eventFrame, readFrames } from "../../../http/index.ts";
 import type { Bus } from "../../../platform/bus/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { createLogger } from "../../../platform/logger.ts";
-import { someAskedSeats } from "../../../testing/some-seats.ts";
+import { someAskedSeats } from "../../../testing/seeds/some-seats.ts";
 import { LiveTurn } from "../live/live-turn.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
 import { newChat } from "../store/chats.ts";

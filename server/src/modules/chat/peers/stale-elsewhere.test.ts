@@ -4,7 +4,7 @@ import { type Bus, LocalExchange } from "../../../platform/bus/index.ts";
 import { LocalRateLimits } from "../../../platform/limits/rate-limits.ts";
 import { responsesOfTurn, startReading } from "../../../testing/chats.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
-import { addTwoTurns, answeredTurn } from "../../../testing/seed-turns.ts";
+import { addTwoTurns, answeredTurn } from "../../../testing/seeds/seed-turns.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { retryResponse as retry } from "../control/retry.ts";
 import { seatsOf } from "../store/rows.ts";

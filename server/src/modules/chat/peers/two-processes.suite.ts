@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, eventsOf, QUESTION, responsesOf, sameBrowser } from "../../../testing/chats.ts";
-import { isOnPostgres } from "../../../testing/fresh-database.ts";
+import { isOnPostgres } from "../../../testing/database/fresh-database.ts";
 import { startTwo, type TwoProcesses } from "../../../testing/processes/two-processes.ts";
 import type { ScriptedCall } from "../../../testing/scripted-assistant.ts";
 import type { TestAppOptions } from "../../../testing/test-app.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Bus, LocalExchange } from "../../../platform/bus/index.ts";
 import type { Database } from "../../../platform/database/index.ts";
 import { responsesOf } from "../../../testing/chats.ts";
-import { isOnPostgres } from "../../../testing/fresh-database.ts";
+import { isOnPostgres } from "../../../testing/database/fresh-database.ts";
 import { startTwo } from "../../../testing/processes/two-processes.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { someAskedSeats, someSeat } from "../../../testing/some-seats.ts";
+import { someAskedSeats, someSeat } from "../../../testing/seeds/some-seats.ts";
 import { newChat } from "../store/chats.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { type Conversation, callFor, requestOptions } from "./question.ts";

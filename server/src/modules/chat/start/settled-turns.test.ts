@@ -4,7 +4,7 @@ import { estimateUsd } from "../../../providers/index.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import { askSeats, responsesOfTurn, sameBrowser, settledOf } from "../../../testing/chats.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
-import { seedTurn } from "../../../testing/seed-turns.ts";
+import { seedTurn } from "../../../testing/seeds/seed-turns.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 afterEach(() => vi.useRealTimers());

@@ -10,11 +10,11 @@ import { POSTGRES_TIMEOUTS } from "../../../platform/database/postgres.ts";
 import { SQLITE_TIMEOUTS } from "../../../platform/database/sqlite/sqlite.ts";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, eventsOf, readToEnd, responsesOf, startReading, tryToAsk } from "../../../testing/chats.ts";
+import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../../testing/database/fresh-database.ts";
 import { startTcpProxy, type TcpProxy } from "../../../testing/fakes/tcp-proxy.ts";
 import { expectInvariants, expectUntouched } from "../../../testing/faults/invariants.ts";
 import { startVendorApp } from "../../../testing/faults/vendor-app.ts";
 import { freePort } from "../../../testing/free-port.ts";
-import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../../testing/fresh-database.ts";
 import { runServer } from "../../../testing/processes/server-process.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import { ask, readToEnd, responsesOf, startReading, tryToAsk } from "../../../testing/chats.ts";
+import { isOnPostgres } from "../../../testing/database/fresh-database.ts";
 import { expectInvariants } from "../../../testing/faults/invariants.ts";
 import { type SentPrompt, startVendorApp, type VendorApp } from "../../../testing/faults/vendor-app.ts";
-import { isOnPostgres } from "../../../testing/fresh-database.ts";
 
 const FULL = "The server cannot save right now: its storage is full. Nothing was sent.";
 

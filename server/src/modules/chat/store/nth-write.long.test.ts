@@ -4,10 +4,10 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { readToEnd, responsesOf, sameBrowser, tryToAsk } from "../../../testing/chats.ts";
+import { freshDatabase } from "../../../testing/database/fresh-database.ts";
 import { type FakeVendors, startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
 import { expectIntactFile, expectInvariants, expectUntouched } from "../../../testing/faults/invariants.ts";
 import { askAs, newPrompt, startVendorApp } from "../../../testing/faults/vendor-app.ts";
-import { freshDatabase } from "../../../testing/fresh-database.ts";
 import { startServerProcess } from "../../../testing/processes/server-process.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 

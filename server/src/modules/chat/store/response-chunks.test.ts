@@ -2,7 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
 import { ask, QUESTION } from "../../../testing/chats.ts";
-import { isOnPostgres } from "../../../testing/fresh-database.ts";
+import { isOnPostgres } from "../../../testing/database/fresh-database.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { LiveTurns } from "../live/live-turns.ts";
 import { RunningResponse } from "../run/running-response.ts";

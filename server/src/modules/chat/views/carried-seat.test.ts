@@ -2,7 +2,7 @@ import { getChat, getHistory, getProfile, getSharedChat, saveSettings, type Turn
 import { describe, expect, it } from "vitest";
 import { ask } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
-import { answeredTurn, seedTurn } from "../../../testing/seed-turns.ts";
+import { answeredTurn, seedTurn } from "../../../testing/seeds/seed-turns.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const carriedIn = ({ turns }: { readonly turns: readonly Turn[] }) => turns.map(({ carried }) => carried);

@@ -16,7 +16,7 @@ import * as z from "zod/mini";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
-import { type SeededChat, seedChats, userIdOf } from "../../../testing/seed-chats.ts";
+import { type SeededChat, seedChats, userIdOf } from "../../../testing/seeds/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const EMAIL = "mara@example.org";

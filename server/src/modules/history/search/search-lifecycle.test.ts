@@ -3,7 +3,7 @@ import { systemClock } from "../../../platform/clock.ts";
 import { createTextIndex } from "../../../platform/text-index/index.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
-import { seedChats, userIdOf } from "../../../testing/seed-chats.ts";
+import { seedChats, userIdOf } from "../../../testing/seeds/seed-chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { LiveTurns } from "../../chat/index.ts";
 import { createSearchLifecycle } from "./search-lifecycle.ts";

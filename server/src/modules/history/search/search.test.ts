@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { finishAll, readToEnd } from "../../../testing/chats.ts";
-import { isOnPostgres } from "../../../testing/fresh-database.ts";
+import { isOnPostgres } from "../../../testing/database/fresh-database.ts";
 import { signedInBrowser, signUp } from "../../../testing/people.ts";
-import { type SeededChat, seedChats, userIdOf } from "../../../testing/seed-chats.ts";
+import { type SeededChat, seedChats, userIdOf } from "../../../testing/seeds/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { insertChat, newChat } from "../../chat/index.ts";
 

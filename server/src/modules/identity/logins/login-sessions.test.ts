@@ -1,7 +1,7 @@
 import { getChat, getMe, getResponses, signInLocally, signOut, startChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { ask, finishAll, sameBrowser, settledOf, startReading, tryToAsk } from "../../../testing/chats.ts";
-import { dumpDatabase } from "../../../testing/dump-database.ts";
+import { dumpDatabase } from "../../../testing/database/dump-database.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";

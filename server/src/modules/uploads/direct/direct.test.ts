@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unavailable } from "../../../failures.ts";
 import type { ObjectStore } from "../../../platform/object-store/index.ts";
 import { sameBrowser } from "../../../testing/chats.ts";
-import { dumpDatabase } from "../../../testing/dump-database.ts";
+import { dumpDatabase } from "../../../testing/database/dump-database.ts";
 import { type Bucket, startBucket } from "../../../testing/fakes/bucket.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { ask, settledOf, tryToAsk } from "../../../testing/chats.ts";
-import { freshDatabase, isOnPostgres } from "../../../testing/fresh-database.ts";
+import { freshDatabase, isOnPostgres } from "../../../testing/database/fresh-database.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { putTo, requestUpload, someVideo, upload } from "../../../testing/uploads.ts";
 

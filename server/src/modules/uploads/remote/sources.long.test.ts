@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { getConfig, listObjects } from "@parallax/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "../../../testing/browser-client.ts";
+import { freshDatabase } from "../../../testing/database/fresh-database.ts";
 import {
 	ACCESS_TOKEN,
 	type FakeSources,
@@ -13,7 +14,6 @@ import {
 import { freshCompanion } from "../../../testing/fakes/fresh-companion.ts";
 import { redirectHttps } from "../../../testing/fakes/redirect-https.ts";
 import { followImport } from "../../../testing/follow-import.ts";
-import { freshDatabase } from "../../../testing/fresh-database.ts";
 import { signedInBrowser, signIn, signUp } from "../../../testing/people.ts";
 import { startServerProcess } from "../../../testing/processes/server-process.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";

@@ -6,7 +6,7 @@ import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { seatsOf } from "./asked-seats.ts";
 import { addColumn, moveColumn } from "./column-edits.ts";
 import { columnName } from "./column-name.ts";
-import { CostFigure } from "./cost-figure.tsx";
+import { CostFigure } from "./cost/cost-figure.tsx";
 import { openPanel, PanelFromUrl, PanelNote, type PanelNotice } from "./opened-panel.tsx";
 import { pickerMessages } from "./picker-messages.ts";
 import { ADD_MENU_KEY, type OpenedMenu, PANELS_MENU_KEY, type ProviderPickerProps } from "./picker-props.ts";

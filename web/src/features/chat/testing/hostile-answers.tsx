@@ -1,6 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { expect } from "vitest";
-import { hostileCorpus } from "../../../../../e2e/testing/hostile-corpus.ts";
+import { hostileCorpus } from "../../../../../e2e/testing/texts/hostile-corpus.ts";
 import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { AnswerText } from "../markdown/answer-text.tsx";
 import { loadMath } from "../markdown/markdown-block.tsx";

@@ -1,4 +1,4 @@
-import type { TestApp } from "./test-app.ts";
+import type { TestApp } from "../test-app.ts";
 
 /** Every value of every table. */
 export async function dumpDatabase(app: TestApp): Promise<string> {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Environment } from "./server.ts";
 
-const PROCESS = fileURLToPath(new URL("../../server/src/testing/fakes/bucket-process.ts", import.meta.url));
+const PROCESS = fileURLToPath(new URL("../../../server/src/testing/fakes/bucket-process.ts", import.meta.url));
 
 interface BucketContents {
 	/** The keys of all its objects. */

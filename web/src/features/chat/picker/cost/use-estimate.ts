@@ -1,10 +1,10 @@
 import { estimateChat, type Provider } from "@parallax/contract";
 import { useEffect, useMemo, useState } from "react";
-import { call } from "../../../lib/server/api.ts";
-import { checkPrompt } from "../compose/prompt-length.ts";
-import type { TextStore } from "../compose/text-store.ts";
-import { askedSeats } from "./asked-seats.ts";
-import type { Column } from "./provider-choice.ts";
+import { call } from "../../../../lib/server/api.ts";
+import { checkPrompt } from "../../compose/prompt-length.ts";
+import type { TextStore } from "../../compose/text-store.ts";
+import { askedSeats } from "../asked-seats.ts";
+import type { Column } from "../provider-choice.ts";
 
 /** The maximum cost of each column (`seats`, in the order of `columns`) and of all together. */
 export interface Estimate {

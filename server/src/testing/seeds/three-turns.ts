@@ -1,11 +1,11 @@
 import { shareChat } from "@parallax/contract";
 import { expect } from "vitest";
-import { builtPages } from "./built-pages.ts";
-import { signUp } from "./people.ts";
-import { scriptedAssistants } from "./scripted-assistant.ts";
+import { builtPages } from "../built-pages.ts";
+import { signUp } from "../people.ts";
+import { scriptedAssistants } from "../scripted-assistant.ts";
+import { startTestApp } from "../test-app.ts";
 import { seedChats, seedTurn, userIdOf } from "./seed-chats.ts";
 import { someSeat } from "./some-seats.ts";
-import { startTestApp } from "./test-app.ts";
 
 /** Each word is in the prompt and in every answer of one turn, and nowhere else. */
 export const TURN_WORDS = ["alphaword", "bravoword", "charlieword"] as const;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Environment } from "./server.ts";
 
-const PROCESS = fileURLToPath(new URL("../../server/src/testing/fakes/fake-sources-process.ts", import.meta.url));
-const PRELOAD = new URL("../../server/src/testing/fakes/redirect-https-preload.ts", import.meta.url).href;
+const PROCESS = fileURLToPath(new URL("../../../server/src/testing/fakes/fake-sources-process.ts", import.meta.url));
+const PRELOAD = new URL("../../../server/src/testing/fakes/redirect-https-preload.ts", import.meta.url).href;
 
 interface SourceMessage {
 	readonly origin?: string;

@@ -1,7 +1,7 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
-import { ensureChromium } from "../../scripts/steps/install/ensure-chromium.mjs";
+import { ensureBuilt } from "../../../scripts/steps/ensure-built.mjs";
+import { ensureChromium } from "../../../scripts/steps/install/ensure-chromium.mjs";
 import { FLAGS } from "./browser-flags.ts";
 
 declare module "vitest" {

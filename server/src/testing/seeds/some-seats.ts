@@ -1,6 +1,6 @@
 import type { Seat } from "@parallax/contract";
 import type { ProviderId } from "@parallax/contract/testing";
-import { builtInAssistant } from "../providers/index.ts";
+import { builtInAssistant } from "../../providers/index.ts";
 
 /** The seat of an assistant; `id` is for a second seat of the same assistant. */
 export function someSeat(provider: ProviderId, id: string = provider): Seat {

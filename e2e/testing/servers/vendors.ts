@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Environment } from "./server.ts";
 
-const MAIN = fileURLToPath(new URL("../../server/src/testing/fake-vendors/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../../server/src/testing/fake-vendors/main.ts", import.meta.url));
 /** Ends the fake vendors when their test run is killed. */
-const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
+const END_WITH_PARENT = new URL("../../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
-const REDIRECT_PRELOAD = new URL("../../server/src/testing/fake-vendors/in-place.ts", import.meta.url).href;
+const REDIRECT_PRELOAD = new URL("../../../server/src/testing/fake-vendors/in-place.ts", import.meta.url).href;
 const ADDRESSES = [
 	["OPENAI_BASE_URL", "https://api.openai.com/v1"],
 	["GEMINI_BASE_URL", "https://generativelanguage.googleapis.com"],

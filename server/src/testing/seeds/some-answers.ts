@@ -1,5 +1,5 @@
-import type { AnswerText } from "../modules/analysis/reading/read-answer.ts";
-import { assistantName } from "../providers/index.ts";
+import type { AnswerText } from "../../modules/analysis/reading/read-answer.ts";
+import { assistantName } from "../../providers/index.ts";
 
 /** An answer of the first seat of an assistant, as input of the analysis. */
 export const someAnswer = (assistant: string, text: string, over: Partial<AnswerText> = {}): AnswerText => ({

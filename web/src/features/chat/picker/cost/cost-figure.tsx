@@ -1,12 +1,12 @@
 import "./cost-figure.css";
 import type { Provider } from "@parallax/contract";
 import { useRef, useState } from "react";
-import { formatCost } from "../../../lib/text/format.ts";
-import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
-import type { TextStore } from "../compose/text-store.ts";
-import { pickerMessages } from "./picker-messages.ts";
-import type { Column } from "./provider-choice.ts";
+import { formatCost } from "../../../../lib/text/format.ts";
+import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
+import { toastLoadError } from "../../../../ui/toasts/toast-load-error.ts";
+import type { TextStore } from "../../compose/text-store.ts";
+import { pickerMessages } from "../picker-messages.ts";
+import type { Column } from "../provider-choice.ts";
 import { type Estimate, useEstimate } from "./use-estimate.ts";
 
 const texts = pickerMessages.cost;
@@ -16,7 +16,7 @@ interface CostProps {
 	readonly nameOf: (column: Column) => string;
 }
 
-const loadPopover = () => import("../../../ui/overlays/popover.tsx");
+const loadPopover = () => import("../../../../ui/overlays/popover.tsx");
 
 const CENT = 0.01;
 

@@ -1,9 +1,9 @@
 import type { Seat } from "@parallax/contract";
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
-import { insertChat, newChat, type ResponseRow, seatsOf } from "../modules/chat/index.ts";
-import type { Owner } from "../modules/identity/index.ts";
+import { insertChat, newChat, type ResponseRow, seatsOf } from "../../modules/chat/index.ts";
+import type { Owner } from "../../modules/identity/index.ts";
+import type { TestApp } from "../test-app.ts";
 import { someSeat } from "./some-seats.ts";
-import type { TestApp } from "./test-app.ts";
 
 /** By seat: a string is the text of a successful answer; an object overrides fields of one. */
 type SeededAnswers = Readonly<Record<string, string | Partial<ResponseRow>>>;

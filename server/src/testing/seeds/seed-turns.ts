@@ -1,7 +1,7 @@
-import { newChat, type ResponseRow, seatsOf } from "../modules/chat/index.ts";
-import type { BrowserClient } from "./browser-client.ts";
-import { askSeats, settledOf } from "./chats.ts";
-import type { TestApp } from "./test-app.ts";
+import { newChat, type ResponseRow, seatsOf } from "../../modules/chat/index.ts";
+import type { BrowserClient } from "../browser-client.ts";
+import { askSeats, settledOf } from "../chats.ts";
+import type { TestApp } from "../test-app.ts";
 
 /** One answer of a turn. Omitted fields have the values of a successful answer. */
 export interface SeededAnswer extends Partial<Omit<ResponseRow, "seat">> {

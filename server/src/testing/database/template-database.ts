@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../platform/database/index.ts";
-import { createLogger } from "../platform/logger.ts";
+import { openDatabase } from "../../platform/database/index.ts";
+import { createLogger } from "../../platform/logger.ts";
 import { emptyDatabase } from "./empty-database.ts";
 
 /** Creates the tables once for the whole test run. Each test that starts a server gets a copy. */

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { SERVER_ENVIRONMENT } from "../../scripts/steps/server-flags.mjs";
+import { SERVER_ENVIRONMENT } from "../../../scripts/steps/server-flags.mjs";
 
-const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url));
 /** Ends the servers when their test run is killed. */
-const END_WITH_PARENT = new URL("../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
+const END_WITH_PARENT = new URL("../../../scripts/steps/process/end-with-parent.mjs", import.meta.url).href;
 
 export type Environment = Readonly<Record<string, string>>;
 export type ExitStatus = number | NodeJS.Signals;
