@@ -17,7 +17,7 @@ export interface Contender {
 
 export interface Vendor {
 	readonly origin: string;
-	pace(deltas: number, gapMs: number): Promise<void>;
+	pace(deltas: number, gapMs: number, faultShare?: number): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export async function startVendor(): Promise<Vendor> {
 	return {
 		origin,
 		stop,
-		async pace(deltas, gapMs) {
-			await fetch(`${origin}/pace`, { method: "POST", body: JSON.stringify({ deltas, gapMs }) });
+		async pace(deltas, gapMs, faultShare = 0) {
+			await fetch(`${origin}/pace`, { method: "POST", body: JSON.stringify({ deltas, gapMs, faultShare }) });
 		},
 	};
 }
@@ -37,8 +37,17 @@ export async function startBare(vendor: Vendor): Promise<Contender> {
 	return { server, read: readBare, stop: server.stop };
 }
 
+interface Start {
+	readonly profileDir?: string | undefined;
+	readonly root?: string;
+	readonly env?: Readonly<Record<string, string>>;
+}
+
 /** The product in `root` as `npm start` runs it, except for its vendors and its port. */
-export async function startParallax(vendor: Vendor, profileDir?: string, root = projectRoot): Promise<Contender> {
+export async function startParallax(
+	vendor: Vendor,
+	{ profileDir, root = projectRoot, env = {} }: Start = {},
+): Promise<Contender> {
 	const dataDir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
 	const { origin } = vendor;
 	const server = await start({
@@ -58,6 +67,7 @@ export async function startParallax(vendor: Vendor, profileDir?: string, root = 
 			XAI_API_KEY: "bench",
 			ANTHROPIC_API_KEY: "bench",
 			GEMINI_API_KEY: "bench",
+			...env,
 		},
 	});
 	return {

@@ -58,10 +58,10 @@ async function warmUp(name: string, contender: Contender, vendor: Vendor): Promi
 /** The bare server first, then the products that are compared with it. */
 async function startSides(vendor: Vendor): Promise<readonly [Side, ...Side[]]> {
 	const bare = await warmUp("bare", await startBare(vendor), vendor);
-	const parallax = await warmUp("Parallax", await startParallax(vendor, values.profile), vendor);
+	const parallax = await warmUp("Parallax", await startParallax(vendor, { profileDir: values.profile }), vendor);
 	const earlier: Side[] = [];
 	for (const commit of earlierCommits) {
-		const product = await startParallax(vendor, undefined, earlierProduct(commit));
+		const product = await startParallax(vendor, { root: earlierProduct(commit) });
 		earlier.push(await warmUp(commit.slice(0, 7), product, vendor));
 	}
 	return [bare, ...earlier, parallax];

@@ -4,9 +4,10 @@ import { type Wire, wireForPath } from "../wires.ts";
 
 /**
  * All four vendors, as cheap as possible, because they run on the measured machine. `POST /pace` sets the number
- * of deltas of an answer and the gap between them; a gap of 0 means as fast as the socket accepts them.
+ * of deltas of an answer, the gap between them (0 means as fast as the socket accepts them) and the share of calls
+ * that fail in one of the ways of `FAULTS`.
  */
-const pace = { deltas: 1, gapMs: 0 };
+const pace = { deltas: 1, gapMs: 0, faultShare: 0 };
 const TICK_MS = 2;
 
 /** A delta's text is the time of writing, so that the reader can compute the latency. Its length never changes. */
@@ -78,6 +79,32 @@ function answer(wire: Wire, response: ServerResponse): void {
 	else activeAnswers.add(stream);
 }
 
+/** Before or during an answer: each of them ends the call or lets it hang. */
+const FAULTS: readonly ((wire: Wire, response: ServerResponse) => void)[] = [
+	(_, response) => response.destroy(),
+	(_, response) => response.writeHead(429, { "retry-after": "1" }).end('{"error":{"message":"Too many requests"}}'),
+	(_, response) => response.writeHead(500).end('{"error":{"message":"An error of the vendor"}}'),
+	(_, response) => response.writeHead(503).end("<html><title>503</title></html>"),
+	(_, response) => response.writeHead(401).end('{"error":{"message":"Incorrect API key provided"}}'),
+	(wire, response) => begin(wire, response).end("data: {not JSON\n\n"),
+	(wire, response) => begin(wire, response).end(),
+	(wire, response) => begin(wire, response).write("data: {", () => response.destroy()),
+	begin,
+];
+
+/** Sends the head and the first delta. */
+function begin(wire: Wire, response: ServerResponse): ServerResponse {
+	response.writeHead(200, { "content-type": "text/event-stream" });
+	response.write(wire.head + wire.beforeText + stamp() + wire.afterText);
+	return response;
+}
+
+function answerOrFail(wire: Wire, response: ServerResponse): void {
+	const fault = Math.random() < pace.faultShare ? FAULTS[Math.floor(Math.random() * FAULTS.length)] : undefined;
+	if (fault) fault(wire, response);
+	else answer(wire, response);
+}
+
 async function setPace(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	let body = "";
 	for await (const chunk of request.setEncoding("utf8")) body += chunk as string;
@@ -90,7 +117,7 @@ const server = createServer((request, response) => {
 	const wire = wireForPath(path);
 	if (wire) {
 		request.resume();
-		answer(wire, response);
+		answerOrFail(wire, response);
 	} else if (path === "/pace") void setPace(request, response);
 	else response.writeHead(404).end();
 });
