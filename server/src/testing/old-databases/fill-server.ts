@@ -4,6 +4,7 @@ import {
 	deleteAccount,
 	getChat,
 	getResponses,
+	type ResponsesPayload,
 	retryResponse,
 	saveSettings,
 	setAvatar,
@@ -37,22 +38,32 @@ const KILOMETRES: Record<ProviderId, number> = { chatgpt: 32, gemini: 32, claude
 const answerText = (name: string, provider: ProviderId): string =>
 	`A lamp for ${name} was seen from ${KILOMETRES[provider]} kilometres. Its fuel was oil.\n\n- \`${provider}\` knows *no more*.`;
 
-/** The letter of an answer in the judge's prompt. */
-const letterOf = (prompt: string, text: string): string =>
-	/Answer ([A-D])\n=+.+=+\n"$/.exec(prompt.slice(0, prompt.indexOf(text)))?.[1] ?? "?";
+/** The code of an answer in the judge's prompt. */
+const codeOf = (prompt: string, text: string): string =>
+	[...prompt.slice(0, prompt.indexOf(text)).matchAll(/^Answer ([A-Z]\d+)$/gm)].at(-1)?.[1] ?? "?";
 
-/** A judge's reply: one claim, on which one answer differs from another. */
+/** A judge's reply: three claims; on the first, one answer contradicts another, and the third follows from it. */
 function judgement(prompt: string, name: string): string {
-	const quote = (kilometres: number) => `A lamp for ${name} was seen from ${kilometres} kilometres.`;
-	const cell = (kilometres: number, stance: string) => {
-		const answer = letterOf(prompt, quote(kilometres));
-		return { answer, stance, quote: quote(kilometres) };
-	};
+	const seen = (kilometres: number) => `A lamp for ${name} was seen from ${kilometres} kilometres.`;
+	const [agreeing, deviating] = [codeOf(prompt, seen(32)), codeOf(prompt, seen(40))];
+	const says = (answer: string, quote: string) => ({
+		answer,
+		stance: "says",
+		quotes: [quote],
+		slot: null,
+		itself: false,
+	});
+	const slot = { kind: "kilometres", mine: "40 kilometres", theirs: "32 kilometres" };
+	const contradicts = { answer: deviating, stance: "contradicts", quotes: [seen(40)], slot, itself: false };
+	const oil = "Its fuel was oil.";
 	const claims = [
-		{ claim: "The lamp was seen from 32 kilometres", cells: [cell(32, "says"), cell(40, "contradicts")] },
+		{ claim: seen(32), kind: "answer", follows: null, cells: [says(agreeing, seen(32)), contradicts] },
+		{ claim: oil, kind: "fact", follows: null, cells: [says(agreeing, oil), says(deviating, oil)] },
+		{ claim: "The lamp was seen.", kind: "fact", follows: 0, cells: [says(deviating, "was seen from 40 kilometres")] },
 	];
-	const summaries = [{ answer: letterOf(prompt, quote(40)), text: "Seen from 40 kilometres." }];
-	return JSON.stringify({ claims, together: [], dissent: [], summaries });
+	const dissent = [{ text: `${agreeing} says 32 kilometres, ${deviating} says 40 kilometres.`, claims: [0] }];
+	const summaries = [{ answer: deviating, text: "Seen from 40 kilometres." }];
+	return JSON.stringify({ claims, together: [{ text: oil, claims: [1] }], dissent, summaries });
 }
 
 const sha256Of = async (response: Response): Promise<string> =>
@@ -102,6 +113,17 @@ export class ServerFiller {
 		return chat;
 	}
 
+	/** Asks for an example, which a server without keys answers from prepared texts. */
+	async finishExample(owner: OwnerName, prompt: string): Promise<Chat> {
+		const idempotencyKey = randomUUID();
+		const headers = { "idempotency-key": idempotencyKey };
+		const session = await ask(this.browsers[owner], prompt, PROVIDER_IDS, headers);
+		const chat: Chat = { name: "the example", owner, session, idempotencyKey };
+		this.chats.push(chat);
+		await this.untilSettled(chat);
+		return chat;
+	}
+
 	/** Resolves when a reader has received some text of the answer. */
 	async untilText({ owner, session }: Chat, provider: ProviderId): Promise<void> {
 		for await (const { type, data } of eventsOf(this.browsers[owner], session.id)) {
@@ -127,14 +149,17 @@ export class ServerFiller {
 		if (status !== 200) throw new Error(`${status}: ${text}`);
 	}
 
-	/** Lets ChatGPT judge. */
+	/** Lets ChatGPT judge, and confirm the contradiction. */
 	async judge({ name, owner, session }: Chat): Promise<Known["picture"]> {
 		const calls = this.#vendors.calls("chatgpt").length;
-		this.#vendors.next("chatgpt", { steps: [] });
+		this.#vendors.next("chatgpt", { steps: [] }, { steps: [] });
 		const made = this.browsers[owner].call(summarizeChat, { params: { id: session.id } });
 		const call = await this.#vendors.call("chatgpt", calls + 1);
 		await call.say(judgement(call.prompt, name));
 		await call.end();
+		const look = await this.#vendors.call("chatgpt", calls + 2);
+		await look.say(JSON.stringify({ contradict: true }));
+		await look.end();
 		const { status, text } = await made;
 		if (status !== 200) throw new Error(`${status}: ${text}`);
 		return await this.#untilPicture(owner, session.id);
@@ -156,12 +181,24 @@ export class ServerFiller {
 		}
 	}
 
-	/** Starts an analysis whose judge never replies; resolves when the judge has received the request. */
-	async beginSummary({ owner, session }: Chat): Promise<void> {
+	/** The prepared analysis of an example, which no assistant is asked for. */
+	async summarizeExample({ owner, session }: Chat): Promise<void> {
+		const { status, text } = await this.browsers[owner].call(summarizeChat, { params: { id: session.id } });
+		if (status !== 200) throw new Error(`${status}: ${text}`);
+		await this.#untilPicture(owner, session.id);
+	}
+
+	/** Starts an analysis whose judge stops in the middle of its reply; resolves when a reader has received a claim. */
+	async beginSummary({ name, owner, session }: Chat): Promise<void> {
 		const asked = this.#vendors.calls("chatgpt").length;
-		this.#vendors.next("chatgpt", mute);
+		this.#vendors.next("chatgpt", { steps: [] });
 		this.browsers[owner].call(summarizeChat, { params: { id: session.id } }).catch(() => {});
-		await this.#vendors.call("chatgpt", asked + 1);
+		const call = await this.#vendors.call("chatgpt", asked + 1);
+		await call.say(judgement(call.prompt, name).split('"summaries"')[0] ?? "");
+		for await (const { type, data } of eventsOf(this.browsers[owner], session.id)) {
+			const making = type === "claims" || type === "snapshot" ? data.making : null;
+			if (making && making.claims.length > 0) return;
+		}
 	}
 
 	async share({ owner, session }: Chat): Promise<void> {
@@ -215,7 +252,12 @@ export class ServerFiller {
 			const { answer } = await this.browsers[owner].call(getResponses, { params });
 			const isPending = answer.responses.some(({ status }) => status === "pending");
 			const storedSession = (await this.browsers[owner].call(getChat, { params })).answer;
-			known.push({ name, owner, session: storedSession, payload: isPending ? null : answer, idempotencyKey });
+			const earlier: ResponsesPayload[] = [];
+			for (const { number } of storedSession.turns.slice(0, -1)) {
+				const query = { turn: number };
+				earlier.push((await this.browsers[owner].call(getResponses, { params, query })).answer);
+			}
+			known.push({ name, owner, session: storedSession, payload: isPending ? null : answer, earlier, idempotencyKey });
 		}
 		return known;
 	}

@@ -10,6 +10,8 @@ export interface KnownChat {
 	readonly session: ChatSession;
 	/** The same; null for a chat that had pending answers at that time. */
 	readonly payload: ResponsesPayload | null;
+	/** The earlier turns; versions before 0.4.2 had none. */
+	readonly earlier?: readonly ResponsesPayload[];
 	readonly idempotencyKey: string;
 }
 

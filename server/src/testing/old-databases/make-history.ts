@@ -1,11 +1,22 @@
+import { addTurns } from "./add-turns.ts";
 import { begun, mute, type ServerFiller, whole } from "./fill-server.ts";
 import type { Known } from "./known.ts";
+import type { DatabaseLocation } from "./read-left.ts";
 
 const FAILED = { error: "forbidden" } as const;
 const LONG = "The light of the lamp was first seen from the harbour, and later from the open sea. ".repeat(12);
 
+/** An example of the page, which a server without keys answers and analyses from prepared texts. */
+export async function makeExample(filler: ServerFiller): Promise<void> {
+	const example = await filler.finishExample("noor", "How far away is the North Star, and how sure are we?");
+	await filler.summarizeExample(example);
+}
+
 /** Chats that are settled when the server is killed. */
-export async function makeFinished(filler: ServerFiller): Promise<Pick<Known, "picture" | "upload">> {
+export async function makeFinished(
+	filler: ServerFiller,
+	store: DatabaseLocation,
+): Promise<Pick<Known, "picture" | "upload">> {
 	const judged = await filler.finish("mara", "the judged harbour");
 	const picture = await filler.judge(judged);
 	await filler.share(judged);
@@ -19,6 +30,9 @@ export async function makeFinished(filler: ServerFiller): Promise<Pick<Known, "p
 	await filler.retry(stale, "gemini", whole("Asked again, Gemini says that the map was drawn in 1907."));
 	await filler.untilSettled(stale);
 	await filler.finish("noor", "灯台 and ünïcödé 😀", { claude: whole("灯台は1850年に建てられました。 مرحبا") });
+	const turns = await filler.finish("noor", "the three turns");
+	await filler.judge(turns);
+	await addTurns(store, turns.session.id);
 	await filler.finish("noor", "two assistants", {}, ["chatgpt", "claude"]);
 	await filler.finish("visitor", "the quay of a visitor");
 	return { picture, upload: await filler.file("visitor") };

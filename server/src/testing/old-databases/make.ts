@@ -9,7 +9,7 @@ import { startFakeVendors } from "../fake-vendors/fake-vendors.ts";
 import { type ServerProcess, startServerProcess } from "../processes/server-process.ts";
 import { EMAILS, PASSWORD, ServerFiller, USERNAME } from "./fill-server.ts";
 import type { Known } from "./known.ts";
-import { beginMore, makeFinished } from "./make-history.ts";
+import { beginMore, makeExample, makeFinished } from "./make-history.ts";
 import { type DatabaseLocation, readLeftovers, untilPiecesAreStored } from "./read-left.ts";
 
 const VERSION = process.argv[2] ?? "";
@@ -19,15 +19,20 @@ const OLD_MACHINE = new URL("old-machine.mjs", import.meta.url).href;
 
 async function makeIn(store: DatabaseLocation): Promise<Omit<Known, keyof Awaited<ReturnType<typeof readLeftovers>>>> {
 	const vendors = await startFakeVendors();
-	const start = (): Promise<ServerProcess> => {
+	const start = (vendorEnv: Readonly<Record<string, string>> = vendors.env): Promise<ServerProcess> => {
 		const database = store.databaseUrl ? { DATABASE_URL: store.databaseUrl } : {};
-		const env = { ...vendors.env, ...database, DATA_DIR: store.dataDir, DAILY_BUDGET_USD: "50" };
+		const env = { ...vendorEnv, ...database, DATA_DIR: store.dataDir, DAILY_BUDGET_USD: "50" };
 		return startServerProcess(env as Record<string, string>, { nodeArgs: ["--import", OLD_MACHINE] });
 	};
 
-	const first = await start();
-	const filler = new ServerFiller(vendors, first.origin);
+	const withoutKeys = await start({});
+	const filler = new ServerFiller(vendors, withoutKeys.origin);
 	const avatarURL = await filler.createAccounts();
+	await makeExample(filler);
+	await withoutKeys.end("SIGKILL");
+
+	const first = await start();
+	filler.moveTo(first.origin);
 	await filler.beginInterrupted();
 	await untilPiecesAreStored(store, 3);
 	await first.end("SIGKILL");
@@ -35,7 +40,7 @@ async function makeIn(store: DatabaseLocation): Promise<Omit<Known, keyof Awaite
 	const second = await start();
 	filler.moveTo(second.origin);
 	for (const chat of filler.chats) await filler.untilSettled(chat);
-	const { picture, upload } = await makeFinished(filler);
+	const { picture, upload } = await makeFinished(filler, store);
 	const { speaking, summarizing } = await beginMore(filler);
 	await untilPiecesAreStored(store, speaking);
 	const chats = await filler.answers();

@@ -93,19 +93,37 @@ describe.each(await oldVersions())(
 	(version) => {
 		it("returns every chat of every owner, and each answer and summary as the old version did", async () => {
 			const { known, as } = await open(version);
-			for (const { name, owner, session, payload } of known.chats) {
-				const { status, answer } = await as(owner).call(getResponses, { params: { id: session.id } });
+			for (const { name, owner, session, payload, earlier = [] } of known.chats) {
+				const params = { id: session.id };
+				const { status, answer } = await as(owner).call(getResponses, { params });
 				expect([name, status]).toEqual([name, 200]);
+				for (const [index, turn] of earlier.entries()) {
+					const query = { turn: index + 1 };
+					expect((await as(owner).call(getResponses, { params, query })).answer).toMatchObject(turn);
+				}
 				if (!payload) continue;
-				const { summarizingMs } = answer;
+				// The analysis that was being made is made again; it says nothing of the old process.
+				const { summarizingMs, making } = answer;
 				const expected = {
 					...payload,
 					comparison: comparisonNow(version, payload.comparison),
 					collectiveSummary: summaryNow(version, payload.collectiveSummary),
 					summarizingMs,
+					making,
 				};
 				expect([name, answer]).toMatchObject([name, expected]);
 			}
+		});
+
+		it("keeps analyses of every kind: of a judge, of an example, and without a judge", async () => {
+			const { known } = await open(version);
+			const analyses = known.chats.flatMap(({ payload, earlier = [] }) =>
+				[...earlier, ...(payload ? [payload] : [])].flatMap(({ analysis }) => (analysis ? [analysis] : [])),
+			);
+			// The first versions were filled before examples had an analysis of their own.
+			const kinds =
+				version === "0.4.2" ? ["ChatGPT (GPT-4o)", "Parallax", "example"] : ["ChatGPT (GPT-4o)", "Parallax"];
+			expect([...new Set(analyses.map(({ by }) => by))].sort()).toEqual(kinds);
 		});
 
 		it("returns the history and search results, including chats that were not indexed yet", async () => {
@@ -186,7 +204,9 @@ describe.each(await oldVersions())(
 				const asked = { status: "success", attempt: attempt + 1, response: "Grok was asked again." };
 				expect(answer).toMatchObject(text === "" ? asked : interrupted);
 			}
-			expect(PROVIDER_IDS.flatMap((id) => app.providers[id].calls)).toHaveLength(1);
+			// An analysis that was being made asks its judge again.
+			const prompts = PROVIDER_IDS.flatMap((id) => app.providers[id].calls.filter(({ schemaName }) => !schemaName));
+			expect(prompts).toHaveLength(1);
 			await app.close();
 			await expectConsistent(app.store);
 		});
