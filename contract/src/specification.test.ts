@@ -59,6 +59,7 @@ const CONVERSATION = [
 	"DELETE /api/user/keys/:provider",
 	"POST /api/user/keys/:provider/test",
 	"GET /api/providers/:id/models",
+	"POST /api/providers/:id/models/read",
 	"POST /api/chat/estimate",
 	"GET /api/user/panels",
 	"POST /api/user/panels",

@@ -67,6 +67,8 @@ export interface Config {
 	readonly allowOwnEndpoints: boolean;
 	/** Whether those URLs may point to this machine or its network. */
 	readonly allowLocalEndpoints: boolean;
+	/** Whether assistants without a key are left out of the picker where others are connected. */
+	readonly hideUnconnected: boolean;
 	readonly dailyBudgetUsd: number | null;
 	/** Prices that take precedence over the known ones. */
 	readonly prices: OwnPrices;
@@ -204,6 +206,7 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 		allowOwnKeys: values.ALLOW_OWN_KEYS,
 		allowOwnEndpoints: values.ALLOW_OWN_ENDPOINTS,
 		allowLocalEndpoints: values.ALLOW_LOCAL_ENDPOINTS,
+		hideUnconnected: values.HIDE_UNCONNECTED,
 		dailyBudgetUsd: values.DAILY_BUDGET_USD,
 		prices: readPricesFile(values.PRICES_FILE, problems),
 		assistants,

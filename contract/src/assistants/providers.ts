@@ -18,10 +18,10 @@ export const provider = z.object({
 	name: z.string(),
 	/** 'ChatGPT' by 'OpenAI' */
 	title: z.string(),
-	/** 'GPT-4o', or the id of the model that a setting chose. */
+	/** 'GPT-4o', or the id of the model that a setting chose, or 'no model yet'. */
 	subtitle: z.string(),
 	description: z.string(),
-	/** The model id that is sent to the vendor. */
+	/** The model id that is sent to the vendor; empty while none is known. */
 	model: z.string(),
 	logo: z.nullable(assistantLogo),
 	/** A CSS colour. */
@@ -32,5 +32,7 @@ export const provider = z.object({
 	available: z.boolean(),
 	/** True when a demonstration answers instead of it. */
 	demo: z.boolean(),
+	/** True when the operator hides demonstrations beside real assistants: it is not offered for new columns. */
+	hidden: z.boolean(),
 });
 export type Provider = z.output<typeof provider>;

@@ -8,6 +8,7 @@ import {
 	builtInSources,
 	Connector,
 	type ConnectorOptions,
+	longLists,
 	type RegisterList,
 	unpricedModels,
 	withdrawnModels,
@@ -26,7 +27,11 @@ function warnOfModels({ registry }: AssistantsModule, config: Config, logger: Lo
 	return () => {
 		const assistants = registry.list();
 		const unpriced = config.dailyBudgetUsd === null ? [] : unpricedModels(assistants);
-		for (const sentence of [...withdrawnModels(assistants, new Date(clock.now())), ...unpriced]) {
+		for (const sentence of [
+			...withdrawnModels(assistants, new Date(clock.now())),
+			...longLists(assistants),
+			...unpriced,
+		]) {
 			if (!logged.has(sentence)) logger.warn(sentence);
 			logged.add(sentence);
 		}
@@ -41,7 +46,7 @@ interface Replaced extends Pick<ConnectorOptions, "lookup"> {
 export function openAssistants(
 	config: Config,
 	logger: Logger,
-	platform: Pick<Platform, "clock" | "database" | "metrics" | "secret">,
+	platform: Pick<Platform, "clock" | "database" | "limits" | "metrics" | "secret">,
 	{ providers: replaced, lookup }: Replaced,
 ): OpenedAssistants {
 	const { providerTimeouts, allowLocalEndpoints: allowLocal, prices } = config;

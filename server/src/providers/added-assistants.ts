@@ -3,7 +3,7 @@ import type { AddedAssistant } from "../settings/assistants-file.ts";
 import type { Connector } from "./connect-assistant.ts";
 import { type AssistantSource, listSourceOf, type RegisterList } from "./create-assistants.ts";
 import type { AssistantDefinition, Connection } from "./definition.ts";
-import { addedModel } from "./models/default-model.ts";
+import { addedModel, UNKNOWN_MODEL } from "./models/default-model.ts";
 import { type ListedModels, NO_LIST } from "./models/listed-model.ts";
 import type { Assistant } from "./port.ts";
 import { Semaphore } from "./semaphore.ts";
@@ -40,16 +40,14 @@ export const addedDefinition = ({
 	env: null,
 });
 
-/** The model to request from a server that lists its models itself, until its list has been read. */
-const PLACEHOLDER_MODEL = "default";
-
 export const connectAdded = (
 	definition: AssistantDefinition,
 	connection: Connection,
 	connector: Connector,
 	{ semaphore, models = NO_LIST }: { readonly semaphore?: Semaphore | undefined; readonly models?: ListedModels } = {},
 ): Assistant => {
-	const model = addedModel(definition, models) ?? { id: PLACEHOLDER_MODEL, name: PLACEHOLDER_MODEL };
+	const { priceOf } = connector.factsOf(definition, models, connection);
+	const model = addedModel(definition, models, priceOf) ?? UNKNOWN_MODEL;
 	const assistant = connector.connect(definition, connection, model, models);
 	return semaphore ? { ...assistant, semaphore } : assistant;
 };
@@ -73,6 +71,6 @@ export const addedSources = (
 				connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, { semaphore, models: ownModels }),
 			listSourceFor: (key) =>
 				apiKey === undefined && models.current() === null ? listSourceOf(definition, key, connector) : null,
-			priceOf: connector.factsOf(definition, models).priceOf,
+			priceOf: connector.factsOf(definition, models, { apiKey }).priceOf,
 		};
 	});

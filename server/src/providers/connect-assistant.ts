@@ -2,9 +2,9 @@ import { type AddressRules, allowedAddresses } from "../platform/outbound/index.
 import type { OwnPrices } from "../settings/prices-file.ts";
 import type { AssistantDefinition, Connection } from "./definition.ts";
 import { sentences } from "./failures/sentences.ts";
-import { VendorResponseError } from "./failures/vendor-errors.ts";
-import { askWithSuccessor } from "./models/ask-successor.ts";
-import { type DefaultModel, successorFrom } from "./models/default-model.ts";
+import { askWithListedModel } from "./models/ask-listed-model.ts";
+import { type DefaultModel, PLACEHOLDER_MODEL, successorFrom } from "./models/default-model.ts";
+import { ListError } from "./models/list-error.ts";
 import { type ListedModel, type ListedModels, NO_LIST } from "./models/listed-model.ts";
 import { offeredModels } from "./models/offered-models.ts";
 import { readModelList } from "./models/read-list.ts";
@@ -74,28 +74,31 @@ export class Connector {
 		models: ListedModels = NO_LIST,
 	): Assistant {
 		const { id, name, title, description, logo, tint, wire, env, baseUrl, headers, isOwnAddress = false } = definition;
-		const modelLabel = (asked: string) => (asked === model.id ? model.name : asked);
+		const modelLabel = (asked: string) =>
+			asked === PLACEHOLDER_MODEL ? "its own model" : asked === model.id ? model.name : asked;
 		const shared = isOwnAddress
 			? { outbound: this.#guarded, learned: this.#learnedForUsers }
 			: { outbound: this.#outbound, learned: this.#learned };
 		const vendor = { name, env, paidBy, isOwnAddress };
 		const endpoint = { ...shared, ...vendor, apiKey, hasKey: Boolean(apiKey), baseUrl, headers, modelLabel };
-		const ask = askWithSuccessor({
+		const facts = this.factsOf(definition, models, { apiKey });
+		const { priceOf, isFree } = facts;
+		const ask = askWithListedModel({
 			...{ name, paidBy, models },
 			ask: askWithFallback(endpoint, wiresOf(definition)),
-			successor: (listed) => successorFrom(definition, listed, today()),
+			successor: (listed) => successorFrom(definition, listed, today(), priceOf),
 		});
-		const facts = this.factsOf(definition, models);
 		return {
 			...{ id, name, title, description, logo, tint, wire, paidBy },
 			model: model.id,
 			subtitle: model.name,
 			demo: false,
-			priceOf: facts.priceOf,
+			address: { host: new URL(baseUrl).host, isFree, models },
+			priceOf,
 			modelList: () => offeredModels(definition, model, models, facts),
 			answer: async (call, listener, signal) => {
 				try {
-					return await ask({ model: call.model ?? model.id, question: call.question }, listener, signal);
+					return await ask({ model: call.model || model.id, question: call.question }, listener, signal);
 				} catch (error) {
 					throw isRefusedAddress(error) ? refusedAddressFailure(name, error) : error;
 				}
@@ -116,7 +119,8 @@ export class Connector {
 			try {
 				return await readModelList(wire, { baseUrl: base, apiKey, headers, outbound }, signal);
 			} catch (error) {
-				if (error instanceof VendorResponseError && error.status !== 404) throw error;
+				const mayBeElsewhere = error instanceof ListError && ["missing", "not-json", "empty"].includes(error.kind);
+				if (!mayBeElsewhere) throw error;
 				failures.push(error);
 			}
 		}
@@ -124,7 +128,11 @@ export class Connector {
 	}
 
 	/** The prices and published facts of an assistant's models. */
-	factsOf(definition: Pick<AssistantDefinition, "id" | "baseUrl">, models: Pick<ListedModels, "current">): ModelFacts {
-		return modelFacts(definition, models, this.#prices);
+	factsOf(
+		{ id, baseUrl, headers }: Pick<AssistantDefinition, "id" | "baseUrl" | "headers">,
+		models: Pick<ListedModels, "current">,
+		{ apiKey }: Pick<Connection, "apiKey">,
+	): ModelFacts {
+		return modelFacts({ id, baseUrl, headers, apiKey }, models, this.#prices);
 	}
 }

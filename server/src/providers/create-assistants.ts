@@ -58,7 +58,7 @@ function builtInSource(
 	const isReal = Boolean(settings.apiKey || settings.baseUrl);
 	const listSourceFor = (key: string | undefined): ListSource => listSourceOf(definition, key, connector);
 	const models = isReal ? registerList(listSourceFor(apiKey)) : NO_LIST;
-	const facts = connector.factsOf(definition, models);
+	const facts = connector.factsOf(definition, models, { apiKey });
 	const model = (listed: ListedModels) => builtInModel(builtIn, settings.model, listed, today());
 	const connect = (key: string | undefined, paidBy: Assistant["paidBy"], listed: ListedModels): Assistant =>
 		connector.connect(definition, { apiKey: key, paidBy }, model(listed), listed);

@@ -9,6 +9,8 @@ export { type AssistantSource, builtInSources, listSourceOf, type RegisterList }
 export { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "./demo/prepared-analysis.ts";
 export { createImageModels } from "./images/create-image-models.ts";
 export { type ImageModel, MAX_IMAGE_USD } from "./images/image-model.ts";
+export { isLocalAddress } from "./local-address.ts";
+export { type ListProblem, listProblem, listProblemSentence } from "./models/list-error.ts";
 export {
 	isListed,
 	type ListedModel,
@@ -16,8 +18,9 @@ export {
 	type ListSource,
 	type ListState,
 	NO_LIST,
+	type ReadReason,
 } from "./models/listed-model.ts";
-export { unpricedModels, withdrawnModels } from "./models/model-warnings.ts";
+export { longLists, unpricedModels, withdrawnModels } from "./models/model-warnings.ts";
 export {
 	type AnswerEnd,
 	type AnswerListener,

@@ -1,4 +1,5 @@
 import type { AnswerErrorCode, FinishReason, ModelList, Provider, Usage, WireName } from "@parallax/contract";
+import type { ListedModels } from "./models/listed-model.ts";
 import type { Price } from "./prices/price.ts";
 import type { Semaphore } from "./semaphore.ts";
 
@@ -73,8 +74,11 @@ export interface AnswerListener {
 	onText(text: string): void;
 	/** The billed tokens so far, for vendors that report them before the end; each call replaces the previous one. */
 	onBilled?(billed: BilledTokens): void;
-	/** The vendor no longer offers the model, so another one is called. `AnswerEnd.notes` contains this note as well. */
-	onSuccession?(model: string, note: AnswerNote): void;
+	/**
+	 * Another model is called: the vendor no longer offers the requested one, and `AnswerEnd.notes` contains this note as
+	 * well; or no model was known before, and there is no note.
+	 */
+	onSuccession?(model: string, note: AnswerNote | null): void;
 }
 
 export interface AnswerEnd {
@@ -87,6 +91,15 @@ export interface AnswerEnd {
 	/** The vendor's reason for declining when `finishReason` is `refused`. */
 	readonly refusal: string | null;
 	readonly notes: readonly AnswerNote[];
+}
+
+/** How an assistant is reached. */
+export interface AssistantAddress {
+	/** The host with its port. */
+	readonly host: string;
+	/** Whether its answers cost nothing, because it is on this machine or its network and needs no key. */
+	readonly isFree: boolean;
+	readonly models: ListedModels;
 }
 
 /** One AI assistant. `answer` makes one attempt; the caller handles timeouts and retries. */
@@ -102,7 +115,7 @@ export interface Assistant {
 	readonly logo: Provider["logo"];
 	/** Its colour on a light background. */
 	readonly tint: string;
-	/** The vendor's id of the default model. */
+	/** The vendor's id of the default model; empty while none is known. */
 	readonly model: string;
 	/** The protocol of its address. */
 	readonly wire: WireName;
@@ -114,6 +127,8 @@ export interface Assistant {
 	readonly semaphore?: Semaphore;
 	/** True when a demonstration answers instead of the assistant. */
 	readonly demo: boolean;
+	/** Absent for a demonstration. */
+	readonly address?: AssistantAddress;
 	/** The current price of one of its models; null when it is unknown. */
 	priceOf(model: string): Price | null;
 	/** The selectable models. */

@@ -120,6 +120,11 @@ const ASSISTANTS = {
 		"none",
 		"A JSON file with more assistants, such as local ones: see docs/assistants.md.",
 	),
+	HIDE_UNCONNECTED: withDefault(
+		yesNo,
+		"false",
+		"Whether assistants that only show sample answers are left out of the picker once at least one real assistant is connected.",
+	),
 	PROVIDER_CONNECT_S: withDefault(seconds, "10", "Maximum seconds to connect to a provider."),
 	PROVIDER_FIRST_S: withDefault(seconds, "120", "Maximum seconds until the first event of an answer."),
 	PROVIDER_SILENCE_S: withDefault(seconds, "60", "Maximum seconds of silence in the middle of an answer."),

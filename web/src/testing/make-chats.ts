@@ -58,6 +58,7 @@ export function makeProvider(id: string, over: Partial<Provider> = {}): Provider
 		ownKey: false,
 		available: true,
 		demo: false,
+		hidden: false,
 		...over,
 	};
 }

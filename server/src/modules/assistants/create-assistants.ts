@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { AssistantSource, Connector, RegisterList } from "../../providers/index.ts";
@@ -17,6 +18,8 @@ interface Permissions {
 	readonly allowOwnKeys: boolean;
 	readonly allowOwnEndpoints: boolean;
 	readonly allowLocalEndpoints: boolean;
+	/** Whether demonstrations are left out of the picker where a real assistant is connected. */
+	readonly hideUnconnected: boolean;
 }
 
 interface Dependencies extends Permissions {
@@ -26,6 +29,7 @@ interface Dependencies extends Permissions {
 	readonly secret: Buffer;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
+	readonly limits: RateLimits;
 }
 
 export interface AssistantsModule {
@@ -73,7 +77,7 @@ export function createAssistants(
 	});
 	const panels = new Panels(dependencies);
 	return {
-		registry: new AssistantRegistry(sources, permittedAssistants(dependencies, keys, own), lists),
+		registry: new AssistantRegistry(sources, permittedAssistants(dependencies, keys, own), lists, dependencies),
 		...{ lists, keys, own, panels, allowOwnKeys, allowOwnEndpoints },
 		accountData: [keysOfAccount(keys), ownAssistantsOfAccount(own), panelsOfAccount(panels)],
 	};

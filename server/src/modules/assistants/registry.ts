@@ -2,10 +2,10 @@ import type { Provider } from "@parallax/contract";
 import type { Assistant, AssistantSource, ListedModels, ListSource, Price } from "../../providers/index.ts";
 import type { Owner, Viewer } from "../identity/index.ts";
 
-/** 'ChatGPT (GPT-4o)': the assistant and the model that it asks by default. */
+/** 'ChatGPT (GPT-4o)' or 'Ollama (no model yet)': the assistant and the model that it asks by default. */
 export const assistantLabel = ({ name, subtitle }: Assistant): string => `${name} (${subtitle})`;
 
-function describe(assistant: Assistant, ownKey: boolean): Provider {
+function describe(assistant: Assistant, ownKey: boolean, hidden: boolean): Provider {
 	const { id, name, title, subtitle, description, model, logo, tint, wire, demo } = assistant;
 	const fields = {
 		label: assistantLabel(assistant),
@@ -19,7 +19,7 @@ function describe(assistant: Assistant, ownKey: boolean): Provider {
 		wire,
 		demo,
 	};
-	return { id, ...fields, ownKey, available: true };
+	return { id, ...fields, ownKey, hidden, available: true };
 }
 
 /** Whether a person added this assistant at their own address. */
@@ -59,16 +59,19 @@ export class AssistantRegistry {
 	readonly #sources: ReadonlyMap<string, AssistantSource>;
 	readonly #personal: PersonalAssistants;
 	readonly #lists: PersonalLists | null;
+	readonly #hideUnconnected: boolean;
 
 	/** `sources` are the operator's, in display order. */
 	constructor(
 		sources: readonly AssistantSource[],
 		personal: PersonalAssistants = NO_PERSONAL_ASSISTANTS,
 		lists: PersonalLists | null = null,
+		{ hideUnconnected = false }: { readonly hideUnconnected?: boolean } = {},
 	) {
 		this.#sources = new Map(sources.map((source) => [source.id, source]));
 		this.#personal = personal;
 		this.#lists = lists;
+		this.#hideUnconnected = hideUnconnected;
 	}
 
 	/** The operator's assistants in display order. */
@@ -124,6 +127,7 @@ export class AssistantRegistry {
 	/** The descriptions of the assistants that the viewer's pages receive. */
 	async describe(viewer: Viewer): Promise<Provider[]> {
 		const { assistants, keys } = await this.#readFor(viewer);
-		return assistants.map((assistant) => describe(assistant, keys.has(assistant.id)));
+		const isHiding = this.#hideUnconnected && assistants.some(({ demo }) => !demo);
+		return assistants.map((assistant) => describe(assistant, keys.has(assistant.id), isHiding && assistant.demo));
 	}
 }

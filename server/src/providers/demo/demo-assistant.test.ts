@@ -8,7 +8,7 @@ import { demoAssistant } from "./demo-assistant.ts";
 import { PACES } from "./paces.ts";
 import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
 
-const NO_FACTS = { priceOf: () => null, published: () => null };
+const NO_FACTS = { priceOf: () => null, published: () => null, isFree: false };
 const never = new AbortController().signal;
 
 async function ask(id: BuiltInId, prompt: string) {

@@ -24,10 +24,15 @@ interface Scene {
 function open({ answers, list, firstText }: Scene) {
 	const events: unknown[] = [];
 	let refusals = 0;
+	let current = list;
 	const ask = askWithSuccessor({
 		...{ name: "ChatGPT", paidBy: "operator" },
 		models: {
 			...NO_LIST,
+			current: () => current,
+			excludeFromChat: (model) => {
+				current = current?.filter(({ id }) => id !== model) ?? null;
+			},
 			rereadAfterRefusal: async () => {
 				refusals += 1;
 				return list;
@@ -45,7 +50,7 @@ function open({ answers, list, firstText }: Scene) {
 	const listener: AnswerListener = {
 		onActivity() {},
 		onText: (piece) => events.push({ piece }),
-		onSuccession: (model, { text }) => events.push({ model, text }),
+		onSuccession: (model, note) => events.push({ model, text: note?.text }),
 	};
 	const answer = ask({ model: "gpt-4o", question: promptQuestion("Why?") }, listener, new AbortController().signal);
 	return { answer, events, refusals: () => refusals };
@@ -96,4 +101,30 @@ test("adds a note when the vendor names another model, but not for a dated copy 
 	expect(await notesOf("gpt-6-mini")).toEqual(["ChatGPT was asked for gpt-4o and answered with gpt-6-mini."]);
 	expect(await notesOf("gpt-4o-2024-08-06")).toEqual([]);
 	expect(await notesOf(null)).toEqual([]);
+});
+
+test("asks the only listed model with this name and a tag", async () => {
+	const tagged = listed("qwen3:4b", "gpt-4o:3b", "gpt-4oo:1b");
+	const { answer, events } = open({ answers: { "gpt-4o:3b": end("gpt-4o:3b") }, list: tagged });
+	expect((await answer).notes.map(({ code, text }) => [code, text])).toEqual([
+		["model-succeeded", "ChatGPT lists gpt-4o as gpt-4o:3b."],
+	]);
+	expect(events.filter((one) => typeof one === "string")).toEqual(["gpt-4o", "gpt-4o:3b"]);
+	const several = open({ answers: { "gpt-4o:1b": end("gpt-4o:1b") }, list: listed("gpt-4o:1b", "gpt-4o:3b") });
+	expect((await several.answer).notes[0]?.text).toBe("ChatGPT no longer offers gpt-4o, so the gpt-4o:1b was asked.");
+});
+
+const noChat = vendorFailure('"gpt-4o" does not support chat', 400);
+
+test("asks another model after one that cannot chat, which is not offered again", async () => {
+	const { answer, refusals } = open({
+		answers: { "gpt-4o": noChat, "gpt-6": end("gpt-6") },
+		list: listed("gpt-4o", "gpt-6"),
+	});
+	expect((await answer).notes[0]?.text).toBe("gpt-4o of ChatGPT cannot chat, so the gpt-6 was asked.");
+	expect(refusals()).toBe(0);
+	const alone = open({ answers: { "gpt-4o": noChat }, list: listed("gpt-4o") });
+	await expect(alone.answer).rejects.toMatchObject({
+		facts: { code: "config", sentence: "gpt-4o of ChatGPT cannot chat. Choose another model.", mayRetry: false },
+	});
 });

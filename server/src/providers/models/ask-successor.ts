@@ -3,10 +3,10 @@ import { VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, type AnswerNote, type Assistant, ProviderFailure } from "../port.ts";
 import type { Ask } from "../wires/ask.ts";
 import type { DefaultModel } from "./default-model.ts";
-import { isListed, type ListedModel, type ListedModels } from "./listed-model.ts";
+import { findTagged, isListed, type ListedModel, type ListedModels } from "./listed-model.ts";
 import { isSameModel } from "./same-model.ts";
 
-interface Succession {
+export interface Succession {
 	/** 'ChatGPT' */
 	readonly name: string;
 	readonly paidBy: Assistant["paidBy"];
@@ -23,12 +23,23 @@ const successionNote = (asked: string, model: string, text: string): AnswerNote 
 });
 
 /** Whether the vendor refused because it does not know the model. */
-const isUnknownModel = (error: unknown): error is ProviderFailure =>
+export const isUnknownModel = (error: unknown): error is ProviderFailure =>
 	error instanceof ProviderFailure && error.cause instanceof VendorResponseError && kindOf(error.cause) === "model";
+
+/** Ollama's and other servers' sentence about embedding models. */
+const CANNOT_CHAT = /does(n't| not) support (chat|generate|text generation)|not a chat model/;
+
+const cannotChat = (error: unknown): error is ProviderFailure =>
+	error instanceof ProviderFailure && error.cause instanceof VendorResponseError && CANNOT_CHAT.test(error.cause.words);
 
 function notAllowedFailure({ name, paidBy }: Succession, model: string, error: ProviderFailure): ProviderFailure {
 	const whose = paidBy === "person" ? "your key" : "this server's key";
 	const sentence = `${name} lists the model ${model}, but ${whose} may not use it.`;
+	return new ProviderFailure({ ...error.facts, code: "config", sentence, mayRetry: false }, { cause: error.cause });
+}
+
+function cannotChatFailure(name: string, model: string, error: ProviderFailure): ProviderFailure {
+	const sentence = `${model} of ${name} cannot chat. Choose another model.`;
 	return new ProviderFailure({ ...error.facts, code: "config", sentence, mayRetry: false }, { cause: error.cause });
 }
 
@@ -53,12 +64,41 @@ function trackText(listener: AnswerListener): { readonly forwarder: AnswerListen
 	return { forwarder, hasText: () => hasText };
 }
 
+interface Replacement {
+	readonly model: DefaultModel;
+	readonly text: string;
+}
+
+/** The model to ask instead of the refused one, with a sentence about it. Throws when there is none. */
+async function replacementFor(
+	succession: Succession,
+	model: string,
+	error: ProviderFailure,
+	signal: AbortSignal,
+): Promise<Replacement> {
+	const { name, models, successor, paidBy } = succession;
+	if (cannotChat(error)) {
+		models.excludeFromChat(model);
+		const next = successor(models.current() ?? []);
+		if (!next || next.id === model) throw cannotChatFailure(name, model, error);
+		return { model: next, text: `${model} of ${name} cannot chat, so ${next.name} was asked.` };
+	}
+	const listed = await models.rereadAfterRefusal(model, signal, paidBy);
+	signal.throwIfAborted();
+	if (listed && isListed(listed, model)) throw notAllowedFailure(succession, model, error);
+	const tagged = listed && findTagged(listed, model);
+	if (tagged) return { model: { id: tagged.id, name: tagged.id }, text: `${name} lists ${model} as ${tagged.id}.` };
+	const next = listed && successor(listed);
+	if (!next || next.id === model) throw error;
+	return { model: next, text: `${name} no longer offers ${model}, so ${next.name} was asked.` };
+}
+
 /**
  * When the vendor does not know the model, this reads its list again. If the model is still listed, the key may
- * not use it; otherwise the successor is called once.
+ * not use it; otherwise the successor is called once. So is the successor of a model that cannot chat.
  */
 export function askWithSuccessor(succession: Succession): Ask {
-	const { name, ask, models, successor } = succession;
+	const { name, ask } = succession;
 	const asked: Ask = async (call, listener, signal) =>
 		withAnsweredModel(name, call.model, await ask(call, listener, signal));
 	return async (call, listener, signal) => {
@@ -66,19 +106,11 @@ export function askWithSuccessor(succession: Succession): Ask {
 		try {
 			return await asked(call, forwarder, signal);
 		} catch (error) {
-			if (signal.aborted || hasText() || !isUnknownModel(error)) throw error;
-			const listed = await models.rereadAfterRefusal(call.model, signal, succession.paidBy);
-			signal.throwIfAborted();
-			if (listed && isListed(listed, call.model)) throw notAllowedFailure(succession, call.model, error);
-			const next = listed && successor(listed);
-			if (!next || next.id === call.model) throw error;
-			const note = successionNote(
-				call.model,
-				next.id,
-				`${name} no longer offers ${call.model}, so ${next.name} was asked.`,
-			);
-			listener.onSuccession?.(next.id, note);
-			const end = await asked({ ...call, model: next.id }, listener, signal);
+			if (signal.aborted || hasText() || !(isUnknownModel(error) || cannotChat(error))) throw error;
+			const { model, text } = await replacementFor(succession, call.model, error, signal);
+			const note = successionNote(call.model, model.id, text);
+			listener.onSuccession?.(model.id, note);
+			const end = await asked({ ...call, model: model.id }, listener, signal);
 			return { ...end, notes: [note, ...end.notes] };
 		}
 	};

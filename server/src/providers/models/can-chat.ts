@@ -4,7 +4,8 @@ const OTHER_TASKS = new RegExp(
 		"embed(ding)?s?|moderation|rerank(er)?|guard|safeguard|aqa|ocr",
 		"image|images|imagine|imagen|dall|dalle|flux|sdxl|diffusion|banana|video|veo|sora",
 		"audio|tts|whisper|transcribe|realtime|live|lyria|voice|voxtral|speech|asr",
-		"davinci|babbage|ada|curie|bge|e5|clip",
+		"davinci|babbage|ada|curie|clip",
+		"embeddinggemma|all-minilm|minilm|paraphrase|mpnet|bge|e5|gte|colbert|splade|sentence-transformers",
 		"deep-research|computer-use|robotics",
 	]
 		.map((words) => `(^|[-/_.:])(${words})(?=[-/_.:\\d]|$)`)

@@ -4,9 +4,9 @@ import { BUILT_IN } from "../testing/by-id.ts";
 import { addedModel, builtInModel, successorFrom } from "./default-model.ts";
 import type { ListedModel, ListedModels } from "./listed-model.ts";
 import { NO_LIST } from "./listed-model.ts";
-import { readAnthropicList } from "./read-anthropic-list.ts";
-import { readGeminiList } from "./read-gemini-list.ts";
-import { readOpenAiList } from "./read-openai-list.ts";
+import { anthropicEntries, readAnthropicModel } from "./read-anthropic-list.ts";
+import { geminiEntries, readGeminiModel } from "./read-gemini-list.ts";
+import { openAiEntries, readOpenAiModel } from "./read-openai-list.ts";
 
 const fixture = (name: string): unknown =>
 	JSON.parse(readFileSync(new URL(`../fixtures/models/${name}.json`, import.meta.url), "utf8"));
@@ -97,11 +97,14 @@ test("uses the catalogue's model when the list has none of the family", () => {
 });
 
 test("finds the models in the current lists", () => {
+	const openAi = (name: string) => openAiEntries(fixture(name)).flatMap((entry) => readOpenAiModel(entry) ?? []);
+	const gemini = (name: string) => geminiEntries(fixture(name)).flatMap((entry) => readGeminiModel(entry) ?? []);
+	const claude = (name: string) => anthropicEntries(fixture(name)).flatMap((entry) => readAnthropicModel(entry) ?? []);
 	const lists = {
-		chatgpt: readOpenAiList(fixture("openai")),
-		gemini: [...readGeminiList(fixture("gemini-1")), ...readGeminiList(fixture("gemini-2"))],
-		claude: [...readAnthropicList(fixture("anthropic-1")), ...readAnthropicList(fixture("anthropic-2"))],
-		grok: readOpenAiList(fixture("xai")),
+		chatgpt: openAi("openai"),
+		gemini: [...gemini("gemini-1"), ...gemini("gemini-2")],
+		claude: [...claude("anthropic-1"), ...claude("anthropic-2")],
+		grok: openAi("xai"),
 	};
 	const on = (day: string) =>
 		(["chatgpt", "gemini", "claude", "grok"] as const).map(
@@ -114,7 +117,7 @@ test("finds the models in the current lists", () => {
 });
 
 test("an added assistant uses the first of its configured models, otherwise the first of its list", () => {
-	const added = (models: readonly string[], known: ListedModels) => addedModel({ models }, known);
+	const added = (models: readonly string[], known: ListedModels) => addedModel({ models }, known, () => null);
 	expect(added(["llama3.3", "qwen3"], NO_LIST)).toEqual({ id: "llama3.3", name: "llama3.3" });
 	expect(added(["llama3.3", "qwen3"], { ...NO_LIST, isUnavailable: (model) => model === "llama3.3" })?.id).toBe(
 		"qwen3",
@@ -122,8 +125,26 @@ test("an added assistant uses the first of its configured models, otherwise the 
 	expect(added([], listed({ id: "qwen3", name: "Qwen 3" }, "llama3.3"))).toEqual({ id: "qwen3", name: "Qwen 3" });
 	expect(added([], NO_LIST)).toBeNull();
 	const successor = (models: readonly string[], ...ids: string[]) =>
-		successorFrom({ id: "added", models }, listed(...ids).current() ?? [], today)?.id;
+		successorFrom({ id: "added", models }, listed(...ids).current() ?? [], today, () => null)?.id;
 	expect(successor(["llama3.3", "qwen3"], "mistral", "qwen3")).toBe("qwen3");
 	expect(successor(["llama3.3"], "mistral")).toBeUndefined();
 	expect(successor([], "mistral")).toBe("mistral");
+});
+
+test("a long list without configured models: the newest model that is known to cost $15 at most", () => {
+	const ids = Array.from({ length: 51 }, (_, n) => `vendor/model-${n}`);
+	const price = (output: number) => ({ input: 1, cached: null, output, longer: [], search: null });
+	const prices: Readonly<Record<string, number>> = { "vendor/model-1": 75, "vendor/model-3": 15, "vendor/model-4": 1 };
+	const priceOf = (id: string) => (id in prices ? price(prices[id] ?? 0) : null);
+	expect(addedModel({ models: [] }, listed(...ids), priceOf)?.id).toBe("vendor/model-3");
+	expect(successorFrom({ id: "added", models: [] }, listed(...ids).current() ?? [], today, priceOf)?.id).toBe(
+		"vendor/model-3",
+	);
+	expect(addedModel({ models: [] }, listed(...ids.slice(0, 50)), priceOf)?.id).toBe("vendor/model-0");
+	expect(addedModel({ models: [] }, listed(...ids), () => null)?.id).toBe("vendor/model-0");
+});
+
+test("a configured model without its tag is the only listed one with this name, once the vendor has refused it", () => {
+	const known = { ...listed("qwen3:4b", "llama3.2:3b"), isUnavailable: (model: string) => model === "llama3.2" };
+	expect(addedModel({ models: ["llama3.2"] }, known, () => null)?.id).toBe("llama3.2:3b");
 });

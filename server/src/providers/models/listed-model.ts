@@ -1,5 +1,5 @@
-import type { Assistant } from "../port.ts";
 import type { Price } from "../prices/price.ts";
+import type { ListProblem } from "./list-error.ts";
 
 /** A model in the list of an address; null means that the list does not contain the value. */
 export interface ListedModel {
@@ -35,19 +35,30 @@ export interface ListState {
 	readonly isFresh: boolean;
 }
 
+/** Who causes a read: a menu that was opened, or a person who wants the list to be read again. */
+export type ReadReason = "menu" | "person";
+
 /** The server's copy of the model list of one address. */
 export interface ListedModels {
 	/** Newest first; null before a list has been read. */
 	current(): readonly ListedModel[] | null;
 	/** Null before any list was read. */
 	state(): ListState | null;
+	/** Why the latest read failed; null after a success and before the first read. */
+	problem(): ListProblem | null;
 	/** True when the vendor has refused the model as unknown and does not list it. */
 	isUnavailable(model: string): boolean;
+	/** Leaves out a listed model that the vendor has refused because it cannot chat. */
+	excludeFromChat(model: string): void;
+	/** Reads the list when there is none and no read was tried a moment ago. Resolves after 5 s at most. */
+	readIfMissing(signal: AbortSignal): Promise<void>;
+	/** Reads the list for a person, unless it was just read for another one. Resolves after 5 s at most. */
+	readAgain(reason: ReadReason): Promise<void>;
 	/** Reads the list again after the vendor refused this model as unknown; null when the list cannot be read. */
 	rereadAfterRefusal(
 		model: string,
 		signal: AbortSignal,
-		paidBy: Assistant["paidBy"],
+		paidBy: "operator" | "person",
 	): Promise<readonly ListedModel[] | null>;
 }
 
@@ -55,7 +66,11 @@ export interface ListedModels {
 export const NO_LIST: ListedModels = {
 	current: () => null,
 	state: () => null,
+	problem: () => null,
 	isUnavailable: () => false,
+	excludeFromChat() {},
+	readIfMissing: async () => {},
+	readAgain: async () => {},
 	rereadAfterRefusal: async () => null,
 };
 
@@ -71,6 +86,12 @@ export function findListed(models: readonly ListedModel[], id: string): ListedMo
 		indexes.set(models, index);
 	}
 	return index.get(id);
+}
+
+/** The only listed model with this name and a tag: Ollama lists `llama3.2:3b` where people write `llama3.2`. */
+export function findTagged(models: readonly ListedModel[], id: string): ListedModel | undefined {
+	const tagged = models.filter((model) => model.id.startsWith(`${id}:`));
+	return tagged.length === 1 ? tagged[0] : undefined;
 }
 
 export const isListed = (models: readonly ListedModel[], id: string): boolean => findListed(models, id) !== undefined;

@@ -2,7 +2,7 @@ import type { AssistantModel, ModelList } from "@parallax/contract";
 import type { AssistantDefinition } from "../definition.ts";
 import type { ModelFacts } from "../prices/price-of.ts";
 import type { DefaultModel } from "./default-model.ts";
-import type { ListedModel, ListedModels } from "./listed-model.ts";
+import { findListed, type ListedModel, type ListedModels } from "./listed-model.ts";
 
 const unlisted = ({ id, name }: DefaultModel): ListedModel => ({
 	...{ id, name, aliases: [], createdAt: null, endsOn: null, contextTokens: null, price: null },
@@ -41,6 +41,43 @@ function offered(
 	};
 }
 
+interface Offering extends Pick<AssistantDefinition, "models" | "sees"> {
+	readonly current: DefaultModel;
+	readonly facts: ModelFacts;
+}
+
+function offeredFrom(known: readonly ListedModel[], { models: named, sees, current, facts }: Offering) {
+	const find = (id: string) => {
+		const found = findListed(known, id);
+		return found?.id === id ? found : unlisted({ id, name: id });
+	};
+	const listed = named.length > 0 ? named.map(find) : known;
+	// A setting may name a model that is not listed.
+	const isListed = current.id === "" || listed.some(({ id }) => id === current.id);
+	const all = isListed ? listed : [unlisted(current), ...listed];
+	return all.map((model) => offered(model, facts, current, sees));
+}
+
+const MAX_OFFERS = 8;
+
+/** The offered models by list, since a list of hundreds takes long to combine with the published prices. */
+const offers = new WeakMap<readonly ListedModel[], Map<string, readonly AssistantModel[]>>();
+
+/** Made once for a list, default model and day, on which announced prices can change. */
+function offeredOnce(known: readonly ListedModel[], offering: Offering): readonly AssistantModel[] {
+	const { models, sees, current, facts } = offering;
+	const made = offers.get(known) ?? new Map<string, readonly AssistantModel[]>();
+	offers.set(known, made);
+	const day = new Date().toISOString().slice(0, 10);
+	const key = JSON.stringify([day, current, models, sees, facts.isFree]);
+	const found = made.get(key) ?? offeredFrom(known, offering);
+	if (made.size >= MAX_OFFERS) made.clear();
+	made.set(key, found);
+	return found;
+}
+
+const NOTHING_KNOWN: readonly ListedModel[] = [];
+
 /** The selectable models of an assistant: the configured ones, or else those of its list, newest first. */
 export function offeredModels(
 	{ models: named, sees }: Pick<AssistantDefinition, "models" | "sees">,
@@ -48,14 +85,11 @@ export function offeredModels(
 	models: ListedModels,
 	facts: ModelFacts,
 ): ModelList {
-	const known = models.current() ?? [];
-	const find = (id: string) => known.find((model) => model.id === id) ?? unlisted({ id, name: id });
-	const listed = named.length > 0 ? named.map(find) : known;
+	const known = models.current();
+	const offering = { models: named, ...(sees && { sees }), current, facts };
 	const state = models.state();
-	// A setting may name a model that is not listed.
-	const all = listed.some(({ id }) => id === current.id) ? listed : [unlisted(current), ...listed];
 	return {
-		models: all.map((model) => offered(model, facts, current, sees)),
+		models: [...(known ? offeredOnce(known, offering) : offeredFrom(NOTHING_KNOWN, offering))],
 		from: state === null ? "catalogue" : state.isFresh ? "vendor" : "kept",
 		at: state === null ? null : new Date(state.readAt).toISOString(),
 	};

@@ -1,5 +1,6 @@
 import type { ModelInfo } from "@anthropic-ai/sdk/resources/models";
-import { at, shortTextIn } from "../json.ts";
+import { at, type Json, shortTextIn } from "../json.ts";
+import { isChatModelId } from "./can-chat.ts";
 import { booleanIn, dayIn, objectsIn, timeIn, tokensIn } from "./fields.ts";
 import type { ListedModel } from "./listed-model.ts";
 
@@ -10,9 +11,10 @@ type Capability = keyof NonNullable<ModelInfo["capabilities"]>;
 const isSupported = (capabilities: unknown, name: Capability | "web_search"): boolean | null =>
 	booleanIn(at(capabilities, name, "supported"));
 
-function readModel(entry: Entry): ListedModel | null {
+/** Null when the model cannot chat: compatible servers list their embedding models as well. */
+export function readAnthropicModel(entry: Entry): ListedModel | null {
 	const id = shortTextIn(entry.id);
-	if (id === null || entry.lifecycle === "retired") return null;
+	if (id === null || entry.lifecycle === "retired" || !isChatModelId(id)) return null;
 	const { capabilities } = entry;
 	const serverTools = at(capabilities, "server_tools");
 	return {
@@ -30,8 +32,7 @@ function readModel(entry: Entry): ListedModel | null {
 	};
 }
 
-export const readAnthropicList = (body: unknown): ListedModel[] =>
-	objectsIn(at(body, "data") ?? body).flatMap((entry) => readModel(entry) ?? []);
+export const anthropicEntries = (body: unknown): readonly Json[] => objectsIn(at(body, "data") ?? body);
 
 /** The cursor of the next page; null on the last page. */
 export const nextAnthropicCursor = (body: unknown): string | null =>

@@ -1,5 +1,5 @@
 import type { Model } from "@google/genai";
-import { at, shortTextIn } from "../json.ts";
+import { at, type Json, shortTextIn } from "../json.ts";
 import { isChatModelId } from "./can-chat.ts";
 import { booleanIn, objectsIn, stringsIn, tokensIn } from "./fields.ts";
 import type { ListedModel } from "./listed-model.ts";
@@ -7,7 +7,8 @@ import type { ListedModel } from "./listed-model.ts";
 /** The SDK's `supportedActions` is `supportedGenerationMethods` in the API. */
 type Entry = { readonly [field in keyof Model]?: unknown } & { readonly supportedGenerationMethods?: unknown };
 
-function readModel(entry: Entry): ListedModel | null {
+/** Null when the model cannot chat. */
+export function readGeminiModel(entry: Entry): ListedModel | null {
 	const id = shortTextIn(entry.name)?.replace(/^models\//, "");
 	if (!id || !isChatModelId(id)) return null;
 	const methods = stringsIn(entry.supportedGenerationMethods ?? entry.supportedActions);
@@ -27,8 +28,7 @@ function readModel(entry: Entry): ListedModel | null {
 	};
 }
 
-export const readGeminiList = (body: unknown): ListedModel[] =>
-	objectsIn(at(body, "models") ?? body).flatMap((entry) => readModel(entry) ?? []);
+export const geminiEntries = (body: unknown): readonly Json[] => objectsIn(at(body, "models") ?? body);
 
 /** Google's page tokens are long. */
 export const nextGeminiPageToken = (body: unknown): string | null => shortTextIn(at(body, "nextPageToken"), 2000);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import type { ModelInfo } from "@anthropic-ai/sdk/resources/models";
 import type { Model as GeminiModel } from "@google/genai";
 import type { WireName } from "@parallax/contract";
@@ -39,13 +40,18 @@ afterEach(() => {
 	for (const close of closes.splice(0)) close();
 });
 
-type Reply = { readonly status?: number; readonly body: unknown };
+type Reply = {
+	readonly status?: number;
+	readonly body: unknown;
+	readonly headers?: Readonly<Record<string, string>>;
+};
 
 async function serveReplies(replies: readonly Reply[]) {
 	const requests: IncomingMessage[] = [];
 	const server = createServer((request, response) => {
-		const { status = 200, body } = replies[requests.push(request) - 1] ?? { status: 500, body: "no more" };
-		response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
+		const { status = 200, body, headers } = replies[requests.push(request) - 1] ?? { status: 500, body: "no more" };
+		const isRaw = typeof body === "string" || Buffer.isBuffer(body);
+		response.writeHead(status, headers).end(isRaw ? body : JSON.stringify(body));
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -184,4 +190,93 @@ test("ignores a next page at another origin, and stops after 20 pages", async ()
 	const endless = await serveReplies(Array.from({ length: 30 }, (_, n) => page(n)));
 	expect(await endless.read("openai-chat")).toHaveLength(20);
 	expect(endless.requests).toHaveLength(20);
+});
+
+const LIST = JSON.stringify({ data: [{ id: "llama3.3" }] });
+
+test.each([
+	["gzip", gzipSync(LIST)],
+	["x-gzip", gzipSync(LIST)],
+	["br", brotliCompressSync(LIST)],
+	["deflate", deflateSync(LIST)],
+	["deflate", deflateRawSync(LIST)],
+])("decodes a list in %s", async (coding, body) => {
+	const served = await serveReplies([{ body, headers: { "content-encoding": coding } }]);
+	expect(idsOf(await served.read("openai-chat"))).toEqual(["llama3.3"]);
+	expect(served.requests[0]?.headers["accept-encoding"]).toBe("identity");
+});
+
+test("ignores a byte order mark", async () => {
+	expect(idsOf((await read("openai-chat", `\ufeff${LIST}`)).models)).toEqual(["llama3.3"]);
+});
+
+const HUGE = `{"data": [${`{"id": "${"a".repeat(1000)}"},`.repeat(4300)} {"id": "b"}]}`;
+
+test.each([
+	["a redirect", { status: 302, body: "", headers: { location: "https://example.org/v1/models" } }, "redirect"],
+	["an unknown coding", { body: "x", headers: { "content-encoding": "zip" } }, "coding"],
+	["a body that is not what its coding says", { body: LIST, headers: { "content-encoding": "gzip" } }, "coding"],
+	["more than 4 MB", { body: HUGE }, "too-long"],
+	["what decodes to more than 4 MB", { body: gzipSync(HUGE), headers: { "content-encoding": "gzip" } }, "too-long"],
+	["a key that is missing", { status: 401, body: { error: { message: "no key" } } }, "refused"],
+	["a path that is unknown", { status: 404, body: "not found" }, "missing"],
+	["a page", { body: "<html>" }, "not-json"],
+	["an empty list", { body: { object: "list", data: null } }, "empty"],
+] as const)("says what is wrong: %s", async (_, reply, kind) => {
+	const served = await serveReplies([reply]);
+	await expect(served.read("openai-chat")).rejects.toMatchObject({ name: "ListError", kind });
+	expect(served.requests).toHaveLength(1);
+});
+
+test("reads at most 3,000 entries of all pages together, whatever they are", async () => {
+	const entries = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: `m${from + n}` }));
+	const others = Array.from({ length: 1000 }, (_, n) => ({ id: `text-embedding-${n}` }));
+	const pages = [
+		{ body: { data: [...others, ...entries(0, 1000)], links: { next: "/base/models?2" } } },
+		{ body: { data: entries(1000, 5000), links: { next: "/base/models?3" } } },
+	];
+	const served = await serveReplies(pages);
+	expect(await served.read("openai-chat")).toHaveLength(2000);
+	expect(served.requests).toHaveLength(2);
+});
+
+test("keeps the order of a list in which all models have the same date", async () => {
+	const data = ["llama3.2:1b", "qwen3:30b", "gemma3:4b"].map((id) => ({ id, created: 1_700_000_000 }));
+	expect(idsOf((await read("openai-chat", { data })).models)).toEqual(["llama3.2:1b", "qwen3:30b", "gemma3:4b"]);
+});
+
+test("leaves out embedding models on the wires of OpenAI and Anthropic", async () => {
+	const data = ["all-minilm:latest", "embeddinggemma:300m", "nomic-embed-text", "bge-m3", "llama3.2:3b"].map((id) => ({
+		id,
+	}));
+	for (const wire of ["openai-chat", "anthropic"] as const)
+		expect(idsOf((await read(wire, { data })).models)).toEqual(["llama3.2:3b"]);
+});
+
+test("xAI: adds the prices of its second list, and does without them when that list cannot be read", async () => {
+	const price = { prompt_text_token_price: 20_000, completion_text_token_price: 60_000 };
+	const served = await serveReplies([
+		{ body: { data: [{ id: "grok-4.7", created: 2 }] } },
+		{
+			body: {
+				models: [
+					{ id: "grok-4.7", ...price },
+					{ id: "grok-other", ...price },
+				],
+			},
+		},
+		{ body: { data: [{ id: "grok-4.7", created: 2 }] } },
+		{ status: 404, body: "" },
+	]);
+	const toServer = createOutbound(1000, undefined, undefined, {
+		lookup: (_host, _options, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
+	});
+	const readXai = () => {
+		const baseUrl = `http://api.x.ai:${new URL(served.origin).port}/v1`;
+		const address = { baseUrl, apiKey: "key", headers: {}, outbound: toServer };
+		return readModelList("openai-chat", address, new AbortController().signal);
+	};
+	expect(await readXai()).toMatchObject([{ id: "grok-4.7", createdAt: 2000, price: { input: 2, output: 6 } }]);
+	expect(served.requests.map(({ url }) => url)).toEqual(["/v1/models", "/v1/language-models"]);
+	expect(await readXai()).toMatchObject([{ id: "grok-4.7", price: null }]);
 });

@@ -1,18 +1,21 @@
 import type { WireName } from "@parallax/contract";
 import { request as send } from "undici";
-import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
-import { at, shortTextIn } from "../json.ts";
+import { VendorResponseError } from "../failures/vendor-errors.ts";
+import { at, type Json, shortTextIn } from "../json.ts";
 import { keyHeader, type Outbound, urlAt } from "../transport/request.ts";
+import { type ByteBudget, readListBody } from "./list-body.ts";
+import { ListError } from "./list-error.ts";
 import type { ListedModel } from "./listed-model.ts";
-import { nextAnthropicCursor, readAnthropicList } from "./read-anthropic-list.ts";
-import { nextGeminiPageToken, readGeminiList } from "./read-gemini-list.ts";
-import { readOpenAiList } from "./read-openai-list.ts";
+import { anthropicEntries, nextAnthropicCursor, readAnthropicModel } from "./read-anthropic-list.ts";
+import { geminiEntries, nextGeminiPageToken, readGeminiModel } from "./read-gemini-list.ts";
+import { openAiEntries, readOpenAiModel } from "./read-openai-list.ts";
 import { newestFirst } from "./version.ts";
 
-/** For all pages together. */
-const LIST_MAX_BYTES = 8 * 1_048_576;
+/** For all pages together, after decoding. */
+const LIST_MAX_BYTES = 4 * 1_048_576;
 const MAX_PAGES = 20;
-const MAX_MODELS = 3000;
+/** The number of entries that are read, of all pages together, whether or not they are models that can chat. */
+const MAX_ENTRIES = 3000;
 /** For all pages together. */
 const READ_TIMEOUT_MS = 20_000;
 
@@ -28,7 +31,10 @@ interface ListWire {
 	readonly path: string;
 	readonly query: Readonly<Record<string, string>>;
 	headers(apiKey: string | undefined): Record<string, string>;
-	read(body: unknown): ListedModel[];
+	/** The entries of a page. */
+	entries(body: unknown): readonly Json[];
+	/** Null for an entry that is not a model that can chat. */
+	read(entry: Json): ListedModel | null;
 	/** The URL of the next page; null on the last page. */
 	next(body: unknown, page: URL): URL | null;
 }
@@ -51,7 +57,8 @@ const OPENAI: ListWire = {
 	path: "/models",
 	query: {},
 	headers: (apiKey) => keyHeader("authorization", apiKey && `Bearer ${apiKey}`),
-	read: readOpenAiList,
+	entries: openAiEntries,
+	read: readOpenAiModel,
 	next: linkedPage,
 };
 
@@ -62,32 +69,19 @@ const LIST_WIRES: Readonly<Record<WireName, ListWire>> = {
 		path: "/v1/models",
 		query: { limit: "1000" },
 		headers: (apiKey) => ({ "anthropic-version": "2023-06-01", ...keyHeader("x-api-key", apiKey) }),
-		read: readAnthropicList,
+		entries: anthropicEntries,
+		read: readAnthropicModel,
 		next: (body, page) => withQuery(page, "after_id", nextAnthropicCursor(body)),
 	},
 	gemini: {
 		path: "/v1beta/models",
 		query: { pageSize: "1000" },
 		headers: (apiKey) => keyHeader("x-goog-api-key", apiKey),
-		read: readGeminiList,
+		entries: geminiEntries,
+		read: readGeminiModel,
 		next: (body, page) => withQuery(page, "pageToken", nextGeminiPageToken(body)),
 	},
 };
-
-/** The number of bytes that may still be read. */
-interface ByteBudget {
-	bytes: number;
-}
-
-async function readBody(chunks: AsyncIterable<Buffer>, byteBudget: ByteBudget): Promise<string> {
-	const buffers: Buffer[] = [];
-	for await (const chunk of chunks) {
-		byteBudget.bytes -= chunk.length;
-		if (byteBudget.bytes < 0) throw new StreamError("protocol", "the list of models was too long");
-		buffers.push(chunk);
-	}
-	return Buffer.concat(buffers).toString("utf8");
-}
 
 /** Lower-case names, so that the assistant's own headers replace the default ones. */
 const lowerCaseNames = (headers: Readonly<Record<string, string>>): Record<string, string> =>
@@ -106,6 +100,7 @@ async function readPage(page: URL, { wire, address, byteBudget, signal }: ReadCo
 		method: "GET",
 		headers: {
 			accept: "application/json",
+			"accept-encoding": "identity",
 			"user-agent": "parallax",
 			...wire.headers(apiKey),
 			...lowerCaseNames(headers),
@@ -113,13 +108,54 @@ async function readPage(page: URL, { wire, address, byteBudget, signal }: ReadCo
 		dispatcher: outbound.dispatcher,
 		signal,
 	});
-	const text = await readBody(reply.body, byteBudget);
-	if (reply.statusCode > 299) throw VendorResponseError.from(text, reply.statusCode, reply.headers);
+	const text = await readListBody(reply, byteBudget);
+	if (reply.statusCode > 299)
+		throw ListError.fromResponse(VendorResponseError.from(text, reply.statusCode, reply.headers));
 	try {
 		return JSON.parse(text);
 	} catch {
-		throw new StreamError("protocol", "the list of models was not JSON");
+		throw new ListError("not-json");
 	}
+}
+
+/** The models of all pages, in the order of the list. */
+async function readPages(first: URL, context: ReadContext): Promise<ListedModel[]> {
+	const { wire } = context;
+	const models = new Map<string, ListedModel>();
+	let page: URL | null = first;
+	let remaining = MAX_ENTRIES;
+	for (let pages = 0; page && pages < MAX_PAGES && remaining > 0; pages += 1) {
+		const body = await readPage(page, context);
+		const entries = wire.entries(body).slice(0, remaining);
+		remaining -= entries.length;
+		for (const entry of entries) {
+			const model = wire.read(entry);
+			if (model) models.set(model.id, model);
+		}
+		page = wire.next(body, page);
+	}
+	return [...models.values()];
+}
+
+/** xAI sends its prices only at this path. */
+const XAI_PRICES_PATH = "/language-models";
+const XAI_HOST = /(^|\.)x\.ai$/;
+
+/** The models with the prices of xAI's second list; without them if it cannot be read. */
+async function withXaiPrices(models: readonly ListedModel[], context: ReadContext): Promise<ListedModel[]> {
+	const page = urlAt(context.address.baseUrl, XAI_PRICES_PATH);
+	const priced = await readPages(page, context).catch(() => []);
+	const byId = new Map(priced.map((model) => [model.id, model]));
+	return models.map((model) => ({ ...model, price: model.price ?? byId.get(model.id)?.price ?? null }));
+}
+
+/**
+ * Whether the order by date or version shows the age of the models. The versions of unrelated models do not, nor does
+ * one date for all of them, so such lists of self-hosted servers keep their order.
+ */
+function hasOrder(name: WireName, models: readonly ListedModel[]): boolean {
+	const dates = new Set(models.map(({ createdAt }) => createdAt));
+	return name === "gemini" || (!dates.has(null) && (dates.size > 1 || models.length === 1));
 }
 
 /** Reads all pages of the list, newest model first. A list without chat models is useless and counts as an error. */
@@ -127,17 +163,10 @@ export async function readModelList(name: WireName, address: ListAddress, signal
 	const wire = LIST_WIRES[name];
 	const timedSignal = AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
 	const context = { wire, address, byteBudget: { bytes: LIST_MAX_BYTES }, signal: timedSignal };
-	const models = new Map<string, ListedModel>();
-	let page: URL | null = urlAt(address.baseUrl, wire.path);
-	for (const [key, value] of Object.entries(wire.query)) page.searchParams.set(key, value);
-	for (let pages = 0; page && pages < MAX_PAGES && models.size < MAX_MODELS; pages += 1) {
-		const body = await readPage(page, context);
-		for (const model of wire.read(body)) models.set(model.id, model);
-		page = wire.next(body, page);
-	}
-	if (models.size === 0) throw new StreamError("protocol", "the list has no model that can chat");
-	const found = [...models.values()].slice(0, MAX_MODELS);
-	// The versions of unrelated models do not show their age, so the list of a self-hosted server keeps its order.
-	const hasOrder = name === "gemini" || found.every(({ createdAt }) => createdAt !== null);
-	return hasOrder ? newestFirst(found) : found;
+	const first = urlAt(address.baseUrl, wire.path);
+	for (const [key, value] of Object.entries(wire.query)) first.searchParams.set(key, value);
+	const listed = await readPages(first, context);
+	if (listed.length === 0) throw new ListError("empty");
+	const models = XAI_HOST.test(first.hostname) ? await withXaiPrices(listed, context) : listed;
+	return hasOrder(name, models) ? newestFirst(models) : models;
 }

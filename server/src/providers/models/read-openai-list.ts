@@ -67,7 +67,8 @@ function canChat(entry: Json, id: string): boolean {
 	return outputs.length > 0 || isChatModelId(id);
 }
 
-function readModel(entry: Entry): ListedModel | null {
+/** Null when the model cannot chat. */
+export function readOpenAiModel(entry: Entry): ListedModel | null {
 	const id = shortTextIn(entry.id);
 	if (id === null || !canChat(entry, id)) return null;
 	const { inputs } = modalitiesOf(entry);
@@ -90,7 +91,6 @@ function readModel(entry: Entry): ListedModel | null {
 	};
 }
 
-/** The list of OpenAI and of all compatible servers: `{data: […]}`, `{models: […]}` or the list itself. */
-export function readOpenAiList(body: unknown): ListedModel[] {
-	return objectsIn(at(body, "data") ?? at(body, "models") ?? body).flatMap((entry) => readModel(entry) ?? []);
-}
+/** The entries of OpenAI and of all compatible servers: `{data: […]}`, `{models: […]}` or the list itself. */
+export const openAiEntries = (body: unknown): readonly Json[] =>
+	objectsIn(at(body, "data") ?? at(body, "models") ?? body);

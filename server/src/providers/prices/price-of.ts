@@ -1,4 +1,5 @@
 import type { OwnPrice, OwnPrices } from "../../settings/prices-file.ts";
+import { isLocalAddress } from "../local-address.ts";
 import { findListed, type ListedModel, type ListedModels } from "../models/listed-model.ts";
 import type { Price } from "./price.ts";
 import { type PublishedModel, pricedNames, publishedModels } from "./published-models.ts";
@@ -7,7 +8,11 @@ import { type PublishedModel, pricedNames, publishedModels } from "./published-m
 export interface ModelFacts {
 	priceOf(model: string): Price | null;
 	published(model: string): PublishedModel | null;
+	/** Whether nobody bills for the address: it is of this machine or its network, and takes neither key nor headers. */
+	readonly isFree: boolean;
 }
+
+const FREE: Price = { input: 0, cached: 0, output: 0, longer: [], search: 0 };
 
 const fromFile = ({ inputUsdPerMTok, outputUsdPerMTok, cachedUsdPerMTok, searchUsd }: OwnPrice): Price => ({
 	input: inputUsdPerMTok,
@@ -18,7 +23,7 @@ const fromFile = ({ inputUsdPerMTok, outputUsdPerMTok, cachedUsdPerMTok, searchU
 });
 
 function ownPrice(own: OwnPrices, assistantId: string, ids: readonly string[]): Price | null {
-	const key = ids.map((id) => `${assistantId}/${id}`).find((one) => Object.hasOwn(own, one));
+	const key = [...ids, "*"].map((id) => `${assistantId}/${id}`).find((one) => Object.hasOwn(own, one));
 	const found = key === undefined ? undefined : own[key];
 	return found ? fromFile(found) : null;
 }
@@ -27,18 +32,27 @@ function listPrice(listed: readonly ListedModel[] | null, ids: readonly string[]
 	return ids.map((id) => listed && findListed(listed, id)?.price).find((price) => price !== undefined) ?? null;
 }
 
-/** Finds prices in order of precedence: the operator's prices, the vendor's list, the published prices. */
+interface PricedAddress {
+	readonly id: string;
+	readonly baseUrl: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly apiKey: string | undefined;
+}
+
+/** Finds prices in order of precedence: the operator's prices, the vendor's list, a free address, the published prices. */
 export function modelFacts(
-	{ id, baseUrl }: { readonly id: string; readonly baseUrl: string },
+	{ id, baseUrl, headers, apiKey }: PricedAddress,
 	models: Pick<ListedModels, "current">,
 	own: OwnPrices,
 ): ModelFacts {
 	const published = publishedModels(id, baseUrl);
+	const isFree = apiKey === undefined && Object.keys(headers).length === 0 && isLocalAddress(baseUrl);
 	return {
 		published,
+		isFree,
 		priceOf(model) {
 			const ids = pricedNames(model);
-			const known = ownPrice(own, id, ids) ?? listPrice(models.current(), ids);
+			const known = ownPrice(own, id, ids) ?? listPrice(models.current(), ids) ?? (isFree ? FREE : null);
 			return known ?? published(model)?.priceOn(new Date()) ?? null;
 		},
 	};

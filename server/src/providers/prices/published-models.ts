@@ -31,10 +31,10 @@ export function pricedNames(model: string): readonly string[] {
 }
 
 /** Only whole names match: a prefix or a `latest` alias could give a new model the price of an older one. */
-const isNamed = (match: MatchLogic, id: string): boolean => !id.endsWith("latest") && isEqual(match, id);
-
-const isEqual = (match: MatchLogic, id: string): boolean =>
-	("equals" in match && match.equals === id) || ("or" in match && match.or.some((part) => isEqual(part, id)));
+function namesIn(match: MatchLogic): readonly string[] {
+	if ("equals" in match) return match.equals.endsWith("latest") ? [] : [match.equals];
+	return "or" in match ? match.or.flatMap(namesIn) : [];
+}
 
 type Rate = ModelPrice[string];
 
@@ -76,10 +76,23 @@ const published = (vendor: string, model: ModelInfo): PublishedModel => ({
 	},
 });
 
-function findInPackage(vendor: string, ids: readonly string[]): PublishedModel | null {
+const indexes = new Map<string, ReadonlyMap<string, ModelInfo>>();
+
+/** A vendor's models by ID and by other whole names; an ID wins over a name, and the first model over later ones. */
+function indexOf(vendor: string): ReadonlyMap<string, ModelInfo> {
+	const known = indexes.get(vendor);
+	if (known) return known;
 	const models = findProvider({ providerId: vendor })?.models ?? [];
+	const byName = models.flatMap((model) => namesIn(model.match).map((name) => [name, model] as const));
+	const index = new Map([...byName.toReversed(), ...models.map((model) => [model.id, model] as const).toReversed()]);
+	indexes.set(vendor, index);
+	return index;
+}
+
+function findInPackage(vendor: string, ids: readonly string[]): PublishedModel | null {
+	const models = indexOf(vendor);
 	for (const id of ids) {
-		const found = models.find((model) => model.id === id) ?? models.find(({ match }) => isNamed(match, id));
+		const found = models.get(id);
 		if (found) return published(vendor, found);
 	}
 	return null;

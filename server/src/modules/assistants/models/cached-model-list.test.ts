@@ -14,6 +14,7 @@ function open() {
 		now: () => 0,
 		closing: new AbortController().signal,
 		onRead() {},
+		mayRead: async () => true,
 		running: new Set(),
 	});
 	const refuse = () => list.rereadAfterRefusal("gpt-4o", new AbortController().signal, "operator");

@@ -1,5 +1,13 @@
-import type { Assistant, ListedModel, ListedModels, ListSource, ListState } from "../../../providers/index.ts";
-import { isListed } from "../../../providers/index.ts";
+import type {
+	Assistant,
+	ListedModel,
+	ListedModels,
+	ListProblem,
+	ListSource,
+	ListState,
+	ReadReason,
+} from "../../../providers/index.ts";
+import { isListed, isLocalAddress, listProblem } from "../../../providers/index.ts";
 import type { ListStore, StoredList } from "./list-store.ts";
 
 export const REFRESH_INTERVAL_MS = 6 * 3_600_000;
@@ -9,6 +17,8 @@ const MAX_AGE_MS = 30 * 86_400_000;
 const MIN_RETRY_INTERVAL_MS = 10 * 60_000;
 /** The minimum time between two reads after refusals, however often the vendor refuses models. */
 const MIN_REREAD_INTERVAL_MS = 15_000;
+/** How long a person or a prompt waits for a list. */
+const MAX_WAIT_MS = 5000;
 /** A refused model is tried again after this time, because a gateway may have caused the refusal. */
 const UNAVAILABLE_MS = 3_600_000;
 /** People may enter any model name, so only the latest refused models are remembered. */
@@ -21,6 +31,8 @@ export interface ListTools {
 	readonly closing: AbortSignal;
 	/** `error` is null after a success. */
 	onRead(source: ListSource, error: unknown): void;
+	/** Whether a person may cause a read of this address now; counts the read. */
+	mayRead(source: ListSource): Promise<boolean>;
 	/** Reads that are still running. */
 	readonly running: Set<Promise<void>>;
 }
@@ -30,6 +42,14 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 		if (signal.aborted) resolve();
 		signal.addEventListener("abort", () => resolve(), { once: true });
 	});
+
+/** Resolves with the promise, after the signal's abort or after `waitMs`, whichever comes first. */
+async function atMost(waitMs: number, promise: Promise<void>, signal?: AbortSignal): Promise<void> {
+	const { promise: waited, resolve } = Promise.withResolvers<void>();
+	const timer = setTimeout(resolve, waitMs);
+	await Promise.race([promise, waited, ...(signal ? [aborted(signal)] : [])]);
+	clearTimeout(timer);
+}
 
 /** The model list of one address and key: in memory, and in the database for other processes and the next start. */
 export class CachedModelList implements ListedModels {
@@ -41,7 +61,11 @@ export class CachedModelList implements ListedModels {
 	readonly #unavailable = new Map<string, number>();
 	#list: StoredList | null = null;
 	#lastAttemptAt: number | null = null;
-	#hasFailed = false;
+	#problem: ListProblem | null = null;
+	/** Listed models that cannot chat. */
+	readonly #excluded = new Set<string>();
+	/** The listed models without the excluded ones; null until it is needed. */
+	#chatModels: readonly ListedModel[] | null = null;
 	#lastRefusalAt: number | null = null;
 	#reading: Promise<void> | null = null;
 	/** The read after the latest refusal. Refusals shortly after it share this read. */
@@ -60,17 +84,45 @@ export class CachedModelList implements ListedModels {
 	}
 
 	current(): readonly ListedModel[] | null {
-		return this.#usable()?.models ?? null;
+		const models = this.#usable()?.models ?? null;
+		if (models === null || this.#excluded.size === 0) return models;
+		this.#chatModels ??= models.filter(({ id }) => !this.#excluded.has(id));
+		return this.#chatModels;
+	}
+
+	problem(): ListProblem | null {
+		return this.#problem;
 	}
 
 	state(): ListState | null {
 		const list = this.#usable();
-		return list && { readAt: list.readAt, isFresh: !this.#hasFailed };
+		return list && { readAt: list.readAt, isFresh: this.#problem === null };
 	}
 
 	isUnavailable(model: string): boolean {
 		const refusedAt = this.#unavailable.get(model);
 		return refusedAt !== undefined && this.#tools.now() - refusedAt < UNAVAILABLE_MS;
+	}
+
+	excludeFromChat(model: string): void {
+		if (!isListed(this.current() ?? [], model)) return;
+		this.#excluded.add(model);
+		this.#chatModels = null;
+	}
+
+	async readIfMissing(signal: AbortSignal): Promise<void> {
+		const isRecent = this.#lastAttemptAt !== null && this.#tools.now() - this.#lastAttemptAt < MIN_REREAD_INTERVAL_MS;
+		if (this.current() !== null || (isRecent && this.#reading === null)) return;
+		await atMost(MAX_WAIT_MS, this.#readOnce(), signal);
+	}
+
+	async readAgain(reason: ReadReason, waitMs = MAX_WAIT_MS): Promise<void> {
+		const { apiKey, baseUrl } = this.source;
+		if (reason === "menu" && apiKey !== undefined && !isLocalAddress(baseUrl)) return;
+		const read = async () => {
+			if (this.#reading !== null || (await this.#tools.mayRead(this.source))) await this.#readOnce();
+		};
+		await atMost(waitMs, read());
 	}
 
 	/** Loads the list that this or another process has stored, if it is newer. */
@@ -128,7 +180,8 @@ export class CachedModelList implements ListedModels {
 
 	#replace(list: StoredList): void {
 		this.#list = list;
-		this.#hasFailed = false;
+		this.#chatModels = null;
+		this.#problem = null;
 		for (const model of this.#unavailable.keys()) if (isListed(list.models, model)) this.#unavailable.delete(model);
 	}
 
@@ -137,7 +190,7 @@ export class CachedModelList implements ListedModels {
 		if (this.#reading !== null) return this.#reading;
 		const { running } = this.#tools;
 		const reading = this.#read().finally(() => {
-			this.#reading = null;
+			if (this.#reading === reading) this.#reading = null;
 			running.delete(reading);
 		});
 		this.#reading = reading;
@@ -153,12 +206,14 @@ export class CachedModelList implements ListedModels {
 		try {
 			const list = { models: await source.read(closing), readAt: now() };
 			this.#replace(list);
+			// A read that is requested while the list is stored must see later changes at the vendor.
+			this.#reading = null;
 			onRead(source, null);
 			await store.save(source, this.#userId, list, startedAt);
 		} catch (error) {
 			if (closing.aborted) return;
 			// If the read succeeded and only saving failed, the list is fresh; the next process reads it again.
-			this.#hasFailed = this.#list === null || this.#list.readAt < startedAt;
+			if (this.#list === null || this.#list.readAt < startedAt) this.#problem = listProblem(error);
 			onRead(source, error);
 		}
 	}

@@ -1,15 +1,18 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/index.ts";
+import { isRefused, type RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
-import type { ListSource } from "../../../providers/index.ts";
+import { type ListSource, listProblem } from "../../../providers/index.ts";
 import { CachedModelList, type ListTools, REFRESH_INTERVAL_MS } from "./cached-model-list.ts";
 import { ListStore } from "./list-store.ts";
 
 /** How often this process checks for outdated lists. Another process may have read them meanwhile. */
 const CHECK_INTERVAL_MS = 10 * 60_000;
-/** Lists younger than this are not read at the start, so that processes that start together read each list once. */
-const MAX_AGE_AT_START_MS = 10 * 60_000;
+/** How often people can cause a read of one address: with a key, which has a rate limit of its own, more rarely. */
+const READ_INTERVAL_MS = 15_000;
+const READ_INTERVAL_WITH_KEY_MS = 60_000;
 /** The maximum number of lists of people's keys in memory. Others are loaded again when needed. */
 const MAX_PERSONAL_LISTS = 1000;
 
@@ -18,6 +21,16 @@ interface Dependencies {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
+	readonly limits: RateLimits;
+}
+
+/** Counts a read of this address, on all processes together; false when it was read a moment ago. */
+async function mayRead(limits: RateLimits, { baseUrl, apiKey }: ListSource): Promise<boolean> {
+	const windowMs = apiKey === undefined ? READ_INTERVAL_MS : READ_INTERVAL_WITH_KEY_MS;
+	const address = createHash("sha256")
+		.update(JSON.stringify([baseUrl, apiKey]))
+		.digest("base64url");
+	return !isRefused(await limits.consume([{ key: `models-read:${address}`, limit: { max: 1, windowMs } }]));
 }
 
 /** The models that the vendors' addresses list. Read at the start and every six hours, and used for up to 30 days. */
@@ -31,13 +44,14 @@ export class ModelLists {
 	#refreshRound: Promise<void> = Promise.resolve();
 	readonly #running = new Set<Promise<void>>();
 
-	constructor({ database, clock, logger, metrics }: Dependencies) {
+	constructor({ database, clock, logger, metrics, limits }: Dependencies) {
 		this.#logger = logger;
 		this.#tools = {
 			store: new ListStore(database),
 			now: () => clock.now(),
 			closing: this.#closing.signal,
 			onRead: (source, error) => this.#log(source, error),
+			mayRead: (source) => mayRead(limits, source),
 			running: this.#running,
 		};
 		metrics.gauges("parallax_model_list_age_seconds", "Age of the list of models that each assistant uses.", () =>
@@ -73,7 +87,7 @@ export class ModelLists {
 		return list;
 	}
 
-	/** Loads the stored lists, then reads the outdated ones in the background. `onRound` is called after each round. */
+	/** Loads the stored lists, then reads all of them in the background. `onRound` is called after each round. */
 	async open(onRound: () => void): Promise<void> {
 		try {
 			await this.#tools.store.deleteOrphans();
@@ -84,10 +98,15 @@ export class ModelLists {
 		const read = (maxAgeMs: number) => {
 			this.#refreshRound = Promise.all(this.#operatorLists.map((list) => list.refresh(maxAgeMs))).then(onRound);
 		};
-		read(MAX_AGE_AT_START_MS);
+		read(0);
 		// A random interval, so that processes that started together do not read at the same time.
 		const intervalMs = CHECK_INTERVAL_MS * (0.75 + Math.random() / 2);
 		this.#timer = setInterval(() => read(REFRESH_INTERVAL_MS), intervalMs).unref();
+	}
+
+	/** Resolves when the reads that began last have ended. */
+	async settled(): Promise<void> {
+		await this.#refreshRound;
 	}
 
 	/** Aborts running reads and waits for them, so that nothing is written afterwards. */
@@ -101,7 +120,7 @@ export class ModelLists {
 	#log({ assistant }: ListSource, error: unknown): void {
 		if (error === null) this.#logger.debug({ provider: assistant }, "read the list of models");
 		else {
-			const facts = { provider: assistant, reason: error instanceof Error ? error.message : "unknown" };
+			const facts = { provider: assistant, reason: listProblem(error).reason };
 			this.#logger.info(facts, "could not read the list of models");
 		}
 	}

@@ -27,8 +27,8 @@ interface AskListener {
 	onNotice(notice: string | null): void;
 	/** Called when a queued request is admitted: the assistant's response time starts now. */
 	onAdmitted?(): void;
-	/** The vendor no longer offers the model, so another model is asked. */
-	onSuccession?(model: string, note: AnswerNote): void;
+	/** Another model is asked than the requested one, or no model was known before and there is no note. */
+	onSuccession?(model: string, note: AnswerNote | null): void;
 }
 
 export interface Outcome {
@@ -140,7 +140,7 @@ async function tryOnce(
 	const onBilled = (billed: BilledTokens) => {
 		received.billed = billed;
 	};
-	const onSuccession = (model: string, note: AnswerNote) => {
+	const onSuccession = (model: string, note: AnswerNote | null) => {
 		received.successor = model;
 		listener.onSuccession?.(model, note);
 	};

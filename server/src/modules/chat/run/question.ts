@@ -74,9 +74,9 @@ export const firstCall = (
 		{ ...optionsOf(seat), model: seat.model ?? assistant.model },
 	);
 
-/** The model to store: null for a demonstration's own, so that a later retry asks the assistant's default model. */
+/** The model to store: null for a demonstration's own and for an unknown one, so that a later retry asks the assistant's default model. */
 export const modelToStore = ({ demo, model: own }: Pick<Assistant, "demo" | "model">, model: string): string | null =>
-	demo && model === own ? null : model;
+	model === "" || (demo && model === own) ? null : model;
 
 /** The stored model and parameters of a response, or the assistant's model when an old version stored none. */
 export const requestOptions = (

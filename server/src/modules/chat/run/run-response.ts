@@ -82,7 +82,7 @@ async function runResponse(
 			live.scheduleBroadcast(turn);
 		},
 		onAdmitted: () => response.restartClock(),
-		onSuccession: (model: string, note: AnswerNote) => {
+		onSuccession: (model: string, note: AnswerNote | null) => {
 			response.succession = { model, note };
 			turn.broadcastSnapshot();
 		},

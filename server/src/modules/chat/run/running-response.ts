@@ -16,7 +16,7 @@ export class RunningResponse {
 	firstWordMs: number | null = null;
 	notice: string | null = null;
 	/** The model that is asked instead of the first, which the vendor no longer offers; null without a replacement. */
-	succession: { readonly model: string; readonly note: AnswerNote } | null = null;
+	succession: { readonly model: string; readonly note: AnswerNote | null } | null = null;
 	/** Text that has not been broadcast yet. */
 	unsent = "";
 	hasUnsentNotice = false;
@@ -106,8 +106,8 @@ export class RunningResponse {
 
 	/** The notes including the note about the succession, which is missing in the notes of a failed answer. */
 	notesWith(notes: readonly AnswerNote[]): readonly AnswerNote[] {
-		const { note } = this.succession ?? {};
-		return note === undefined || notes.includes(note) ? notes : [note, ...notes];
+		const note = this.succession?.note ?? null;
+		return note === null || notes.includes(note) ? notes : [note, ...notes];
 	}
 
 	/** Returns the text and notice since the last delta, and marks them as sent; null when there is nothing new. */

@@ -33,9 +33,11 @@ function nameOf(
 	return requestedName;
 }
 
-const nameOfModel = (assistant: Assistant, model: string): string =>
+const nameOfModel = (assistant: Assistant, model: string): string | null =>
 	model === assistant.model
-		? assistant.subtitle
+		? model === ""
+			? null
+			: assistant.subtitle
 		: (assistant.modelList().models.find(({ id }) => id === model)?.name ?? model);
 
 function seatOf(request: SeatRequest, id: string, name: string, assistant: Assistant): Seat {
