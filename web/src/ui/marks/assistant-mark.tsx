@@ -16,13 +16,16 @@ export interface AssistantMarkProps {
 	readonly numbered?: boolean;
 }
 
-/** 'DeepSeek V3' is DV, 'Llama' is L. */
+/** Characters that are about as wide as high, of which only one fits. */
+const WIDE = /[\u1100-\u11ff\u2e80-\uffff\p{Extended_Pictographic}]/u;
+
+/** 'DeepSeek V3' is DV, 'OpenRouter' is OR, 'Ollama' is Ol: one letter would be the same for many names. */
 function initialsOf(name: string): string {
-	const words = name.split(/[\s/_-]+/).filter(Boolean);
-	return words
-		.slice(0, 2)
-		.map((word) => Array.from(word)[0]?.toUpperCase() ?? "")
-		.join("");
+	const [first = "", second] = name.split(/[\s/_-]+/).filter(Boolean);
+	const [initial = "", ...others] = Array.from(first);
+	if (second !== undefined) return initial.toUpperCase() + (Array.from(second)[0]?.toUpperCase() ?? "");
+	const next = others.find((letter) => /\p{Lu}/u.test(letter)) ?? others[0] ?? "";
+	return WIDE.test(initial + next) ? initial : initial.toUpperCase() + next;
 }
 
 const FONT_SIZES = [0, 22, 16] as const;

@@ -20,8 +20,12 @@ export const menuMessages = {
 		from: {
 			vendor: (ago: string) => `Vendor's list, read ${ago}`,
 			kept: (ago: string) => `The vendor can't be reached; its list is from ${ago}`,
-			catalogue: "This version's catalogue; the vendor's list hasn't been read",
+			catalogue: "The list hasn't been read",
 		},
+		readAgain: "Read again",
+		reading: "Reading the list",
+		readFailed: "Couldn't read the list again.",
+		wasRead: (count: number) => `The list was read: ${formatPlural(count, "model")}.`,
 		failed: "Couldn't load the models.",
 		retry: "Try again",
 		loading: "Loading models",

@@ -104,3 +104,29 @@ test("the columns of a chat keep the values its owner set, not those the server 
 		{ provider: "claude", name: "Critic", system: "Doubt it." },
 	]);
 });
+
+test("without a choice, the first four connected assistants are asked, and otherwise the first four", () => {
+	const demos = FOUR.map((id) => makeProvider(id, { demo: true }));
+	const onOf = (assistants: typeof ASSISTANTS) => askedOf(columnsFor(assistants, []), assistants).map(({ key }) => key);
+	expect(onOf(demos)).toEqual([...FOUR]);
+	expect(onOf([...demos, makeProvider("ollama"), makeProvider("openrouter")])).toEqual(["ollama", "openrouter"]);
+	const many = ["a", "b", "c", "d", "e"].map((id) => makeProvider(id));
+	expect(onOf([...demos, ...many])).toEqual(["a", "b", "c", "d"]);
+	// A remembered choice of demonstrations stays.
+	const chosen = [{ key: "grok", provider: "grok", isOn: true }];
+	const all = [...demos, makeProvider("ollama")];
+	expect(askedOf(columnsFor(all, chosen), all).map(({ key }) => key)).toEqual(["grok"]);
+});
+
+test("a hidden assistant has a column only where an old chat asked it, and its remembered column is kept", () => {
+	const assistants = [makeProvider("grok", { demo: true, hidden: true }), makeProvider("ollama")];
+	const grok = { key: "grok", provider: "grok", isOn: true, model: "grok-9" };
+	expect(columnsFor(assistants, [grok]).map(({ key, isOn }) => [key, isOn])).toEqual([["ollama", true]]);
+	expect(unavailableColumns(assistants, [grok])).toEqual([grok]);
+	const { columns, notice } = columnsOfChat([makeSeat("grok")], assistants);
+	expect(notice).toBeNull();
+	expect(allColumns(assistants, columns).map(({ key, isOn }) => [key, isOn])).toEqual([
+		["grok", true],
+		["ollama", false],
+	]);
+});

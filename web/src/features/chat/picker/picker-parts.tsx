@@ -10,7 +10,7 @@ import { CostFigure } from "./cost/cost-figure.tsx";
 import { openPanel, PanelFromUrl, PanelNote, type PanelNotice } from "./opened-panel.tsx";
 import { pickerMessages } from "./picker-messages.ts";
 import { ADD_MENU_KEY, type OpenedMenu, PANELS_MENU_KEY, type ProviderPickerProps } from "./picker-props.ts";
-import type { Column } from "./provider-choice.ts";
+import { type Column, offeredOf } from "./provider-choice.ts";
 import { useReorder } from "./use-reorder.ts";
 
 /** The number of columns that count as one prompt of the user's quota. */
@@ -64,7 +64,7 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 				/>
 			)}
 			<menus.own.AddMenu
-				assistants={assistants}
+				assistants={offeredOf(assistants)}
 				asked={asked}
 				open={opened?.key === ADD_MENU_KEY}
 				{...shared}

@@ -55,6 +55,60 @@ async function bodySent(api: FakeApi): Promise<unknown> {
 	return api.callsTo("POST", "/api/chat")[0]?.body;
 }
 
+describe("reading the list of models again", () => {
+	const READ = "POST /api/providers/chatgpt/models/read";
+	const open = async (answer: (call: { readonly body: unknown }) => Response | Promise<Response>) => {
+		const shown = await show({ prepare: (api) => void api.answers.set(READ, answer) });
+		await shown.user.click(menuButton("ChatGPT"));
+		await screen.findByRole("option", { name: /GPT-9/ });
+		return shown;
+	};
+	const reasons = (api: FakeApi) =>
+		api.callsTo("POST", "/api/providers/chatgpt/models/read").map(({ body }) => (body as { reason: string }).reason);
+	const pulled = { ...LIST, models: [...LIST.models, makeModel("qwen3:4b")], problem: null };
+
+	test("a menu that opens asks for it, and a model that was pulled meanwhile is offered", async () => {
+		const { api } = await open(() => Response.json(pulled));
+		await screen.findByRole("option", { name: /qwen3:4b/ });
+		expect(reasons(api)).toEqual(["menu"]);
+	});
+
+	test("the button asks for it, is busy meanwhile, and says how many models were read", async () => {
+		const { promise, resolve } = Promise.withResolvers<Response>();
+		const { api, user } = await open(({ body }) =>
+			(body as { reason: string }).reason === "menu" ? Response.json({ ...LIST, problem: null }) : promise,
+		);
+		const button = screen.getByRole("button", { name: "Read again" });
+		await user.click(button);
+		expect(button.getAttribute("aria-busy")).toBe("true");
+		expect(screen.getByRole("option", { name: /GPT-9/ })).toBeTruthy();
+		resolve(Response.json(pulled));
+		await screen.findByText("The list was read: 3 models.");
+		expect(screen.getByRole("option", { name: /qwen3:4b/ })).toBeTruthy();
+		expect(button.getAttribute("aria-busy")).toBeNull();
+		expect(reasons(api)).toEqual(["menu", "person"]);
+	});
+
+	test("what is wrong with the list is shown beside the known models", async () => {
+		const problem = "ChatGPT can't be reached (connection refused).";
+		const { user } = await open(({ body }) =>
+			(body as { reason: string }).reason === "menu"
+				? Response.json({ ...LIST, problem: null })
+				: Response.json({ ...LIST, problem }),
+		);
+		await user.click(screen.getByRole("button", { name: "Read again" }));
+		await screen.findByText(new RegExp(problem.replace(/[().]/g, ".")));
+		expect(screen.getByRole("option", { name: /GPT-9/ })).toBeTruthy();
+	});
+
+	test("a request that fails is named only when the person started it", async () => {
+		const { user } = await open(() => new Response("Bad gateway", { status: 502 }));
+		expect(screen.queryByText(/Couldn't read/)).toBeNull();
+		await user.click(screen.getByRole("button", { name: "Read again" }));
+		await screen.findByText(/Couldn't read the list again\./);
+	});
+});
+
 describe("arranging columns", () => {
 	test("a model is found and chosen by keyboard alone; the focus returns, and the choice is remembered", async () => {
 		const { user, closePage } = await show();

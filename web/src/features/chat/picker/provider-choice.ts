@@ -33,10 +33,20 @@ const providerChoice = storedList("providers", isId);
 /** How many assistants are chosen by default. */
 const DEFAULT_COUNT = 4;
 
-/** True for an assistant that is remembered as chosen; if none is remembered, for the first ones. */
+/** The assistants that new columns are offered for. */
+export const offeredOf = (assistants: readonly Provider[]): readonly Provider[] =>
+	assistants.filter(({ hidden }) => !hidden);
+
+/** The IDs that are on before any choice: the first connected assistants, or else the first demonstrations. */
+function initialIds(assistants: readonly Provider[]): readonly string[] {
+	const connected = assistants.filter(({ demo, available }) => available && !demo);
+	return (connected.length > 0 ? connected : assistants).slice(0, DEFAULT_COUNT).map(({ id }) => id);
+}
+
+/** True for an assistant that is remembered as chosen; if none is remembered, for the initial ones. */
 function isInitiallyOn(id: string, assistants: readonly Provider[], remembered: readonly string[]): boolean {
 	if (assistants.some((each) => remembered.includes(each.id))) return remembered.includes(id);
-	return assistants.findIndex((each) => each.id === id) < DEFAULT_COUNT;
+	return initialIds(assistants).includes(id);
 }
 
 /** Four placeholders, shown until the assistants are loaded. */
@@ -48,13 +58,14 @@ const isKnown = ({ provider }: Column, assistants: readonly Provider[]): boolean
 /** All columns to choose from: first the arranged ones, then one that is off for each other assistant. */
 export function allColumns(assistants: readonly Provider[], arranged: readonly Column[]): readonly Column[] {
 	const known = arranged.filter((column) => isKnown(column, assistants));
-	const others = assistants.filter(({ id }) => !known.some(({ provider }) => provider === id));
+	const others = offeredOf(assistants).filter(({ id }) => !known.some(({ provider }) => provider === id));
 	return [...known, ...others.map(({ id }) => ({ key: id, provider: id, isOn: false }))];
 }
 
 /** The remembered columns. If none of them can be asked, the default ones are switched on in the same arrangement. */
-export function columnsFor(assistants: readonly Provider[], remembered: readonly Column[]): readonly Column[] {
-	if (assistants.length === 0) return remembered.length > 0 ? remembered : PLACEHOLDERS;
+export function columnsFor(all: readonly Provider[], remembered: readonly Column[]): readonly Column[] {
+	if (all.length === 0) return remembered.length > 0 ? remembered : PLACEHOLDERS;
+	const assistants = offeredOf(all);
 	const columns = allColumns(assistants, remembered);
 	if (askedOf(columns, assistants).length > 0) return columns;
 	const ids = providerChoice.read();
@@ -66,7 +77,7 @@ export function columnsFor(assistants: readonly Provider[], remembered: readonly
 
 /** The remembered columns that are not shown, because their assistants are missing now. */
 export const unavailableColumns = (assistants: readonly Provider[], remembered: readonly Column[]): readonly Column[] =>
-	remembered.filter((column) => !isKnown(column, assistants));
+	remembered.filter((column) => !isKnown(column, offeredOf(assistants)));
 
 // Names and instructions must not be visible to the next user of this browser.
 beforeRemount(() =>

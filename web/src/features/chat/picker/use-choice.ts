@@ -29,7 +29,8 @@ export function useChoice(initial: readonly Column[] | undefined): Choice {
 	const asked = useMemo(() => askedOf(columns, assistants), [columns, assistants]);
 	const change = useCallback(
 		(next: readonly Column[], replacesAll = false) => {
-			const stored = replacesAll ? next : [...next, ...unavailableColumns(assistants, remembered)];
+			const missing = unavailableColumns(assistants, remembered).filter((column) => !next.includes(column));
+			const stored = replacesAll ? next : [...next, ...missing];
 			setUncheckRefused(false);
 			setRemembered(stored);
 			// Columns taken from an existing chat are not stored as the choice for new chats.

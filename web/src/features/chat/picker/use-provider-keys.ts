@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { type Command, useCommands } from "../../../lib/keys/commands.ts";
 import { useAssistants } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
+import { offeredOf } from "./provider-choice.ts";
 
 /** The maximum number of columns of a chat. */
 const MAX_DIGIT = 8;
@@ -15,7 +16,7 @@ export function useProviderKeys(toggle: (id: string) => void): void {
 	});
 	const commands = useMemo(
 		(): readonly Command[] =>
-			assistants.map((assistant, index) => ({
+			offeredOf(assistants).map((assistant, index) => ({
 				id: `toggle-${assistant.id}`,
 				rank: 1,
 				title: messages.commands.toggle(assistant.name),

@@ -11,6 +11,7 @@ import { modelsQuery } from "./model-names.ts";
 import { ModelOption } from "./model-option.tsx";
 import { type ModelRow, modelRows } from "./model-rows.ts";
 import { recentModels, rememberModel } from "./recent-models.ts";
+import { useReadAgain } from "./use-read-again.ts";
 
 const texts = messages.models;
 
@@ -167,6 +168,7 @@ const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
 export function ModelPicker({ assistant, current, onChoose }: ModelPickerProps) {
 	const listId = useId();
 	const { data, error, refetch, isFetching } = useQuery(modelsQuery(assistant.id));
+	const { isReading, problem, result, readAgain } = useReadAgain(assistant.id, current);
 	const models = data?.models ?? NO_MODELS;
 	const { typed, searchText, rows, active, currentIndex, highlight, changeText } = useRows(models, {
 		assistant,
@@ -214,14 +216,21 @@ export function ModelPicker({ assistant, current, onChoose }: ModelPickerProps) 
 					onChoose={choose}
 				/>
 			)}
-			{data && rows.length === 0 && <p className="model-none">{models.length ? texts.none : texts.unlisted}</p>}
+			{data && rows.length === 0 && (
+				<p className="model-none">{models.length ? texts.none : (problem ?? texts.unlisted)}</p>
+			)}
 			<p className="vh" role="status">
-				{data && searchText ? texts.found(rows.length) : ""}
+				{data && searchText ? texts.found(rows.length) : result}
 			</p>
 			{data && (
-				<p className="model-origin">
-					{originOf(data, Date.now())} · {texts.pricesNote}
-				</p>
+				<div className="model-origin">
+					<p>
+						{(models.length > 0 && problem) || originOf(data, Date.now())} · {texts.pricesNote}
+					</p>
+					<Button size="s" tone="bare" busy={isReading} onClick={readAgain}>
+						{texts.readAgain}
+					</Button>
+				</div>
 			)}
 		</div>
 	);
