@@ -76,6 +76,8 @@ export interface Parallax {
 	readonly endpoints: ReadonlySet<string>;
 	/** Resolves to the listening address. */
 	listen(): Promise<string>;
+	/** Lines for the operator about the assistants, after `listen`. */
+	describeStart(): Promise<readonly string[]>;
 	/** Shuts down gracefully: no request is cut, no response is lost. */
 	close(graceMs?: number): Promise<void>;
 }
@@ -223,6 +225,7 @@ export async function compose(
 			isOpen = true;
 			return address;
 		},
+		describeStart: () => assistantsModule.describeStart(),
 		async close(graceMs = GRACE_MS) {
 			http.beginClosing();
 			const beganAt = performance.now();

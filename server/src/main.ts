@@ -42,6 +42,7 @@ try {
 	// By default the cache is written only at a graceful exit, and the next start can follow a crash.
 	flushCompileCache();
 	console.log(`Parallax is listening on ${address}`);
+	for (const line of await parallax.describeStart()) console.log(line);
 } catch (error) {
 	console.error(startupErrorMessage(error));
 	process.exit(1);

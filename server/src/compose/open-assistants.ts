@@ -13,12 +13,26 @@ import {
 	unpricedModels,
 	withdrawnModels,
 } from "../providers/index.ts";
+import { describeAssistants } from "./describe-assistants.ts";
 import type { Platform } from "./open-platform.ts";
 
 export interface OpenedAssistants extends AssistantsModule {
 	/** Loads the stored lists of models, and reads newer ones in the background. */
 	open(): Promise<void>;
+	/** Lines about the assistants, as soon as their lists are read or after some seconds. */
+	describeStart(): Promise<readonly string[]>;
 	close(): Promise<void>;
+}
+
+/** The longest time that the lines about the start wait for the lists of models. */
+const MAX_LIST_WAIT_MS = 5000;
+
+/** Resolves with the promise, at the latest after `ms`. */
+async function atMost(ms: number, promise: Promise<void>): Promise<void> {
+	const { promise: waited, resolve } = Promise.withResolvers<void>();
+	const timer = setTimeout(resolve, ms);
+	await Promise.race([promise, waited]);
+	clearTimeout(timer);
 }
 
 /** Logs problems with the requested models that the operator must fix, each sentence once. */
@@ -59,6 +73,10 @@ export function openAssistants(
 	return {
 		...opened,
 		open: () => opened.lists.open(warnOfModels(opened, config, logger, platform.clock)),
+		describeStart: async () => {
+			await atMost(MAX_LIST_WAIT_MS, opened.lists.settled());
+			return describeAssistants(opened.registry.list());
+		},
 		close: () => opened.lists.close(),
 	};
 }

@@ -71,6 +71,48 @@ export const FIELDS: Readonly<Record<string, FieldRule>> = {
 	atOnce: { isValid: isCount(MAX_AT_ONCE), expected: `a whole number from 1 to ${MAX_AT_ONCE}` },
 };
 
+/** What a field is called that people know by another name from other programs, or spell otherwise. */
+const FIELD_HINTS: Readonly<Record<string, string>> = {
+	apikey: "name the variable that holds the key in apiKeyEnv, or its file in apiKeyFile",
+	key: "name the variable that holds the key in apiKeyEnv, or its file in apiKeyFile",
+	token: "name the variable that holds the key in apiKeyEnv, or its file in apiKeyFile",
+	url: "the address is written baseUrl",
+	apibase: "the address is written baseUrl",
+	endpoint: "the address is written baseUrl",
+	model: 'models is a list, as in ["llama3.2:3b"]',
+	defaultmodel: "models is a list, the default first",
+	type: "the protocol is written wire",
+	provider: "the protocol is written wire",
+	protocol: "the protocol is written wire",
+	label: "the name is written name",
+	color: "the colour is written tint",
+	concurrency: "the number is written atOnce",
+};
+
+/** The sentence about a field that does not exist. */
+export function problemOfField(name: string, label: string): string {
+	const plain = name.toLowerCase().replace(/[^a-z]/g, "");
+	const known = ["id", ...Object.keys(FIELDS)];
+	const spelled = known.find((field) => field.toLowerCase() === plain);
+	const hint = Object.hasOwn(FIELD_HINTS, plain) ? FIELD_HINTS[plain] : undefined;
+	if (spelled !== undefined) return `${label} has the unknown field ${name}: it is written ${spelled}.`;
+	if (hint !== undefined) return `${label} has the unknown field ${name}: ${hint}.`;
+	return `${label} has the unknown field ${name}; known are ${known.join(", ")}.`;
+}
+
+/** The protocol that people mean by another name. */
+const WIRE_HINTS: readonly (readonly [RegExp, string])[] = [
+	[/^(claude|messages|anthropic)/i, "Anthropic's protocol is written anthropic"],
+	[/^(google|vertex|gemini)/i, "Google's protocol is written gemini"],
+	[/responses/i, "OpenAI's newer protocol is written openai-responses"],
+];
+
+/** The end of the sentence about an unknown protocol. */
+export function wireHint(wire: unknown): string {
+	if (typeof wire !== "string") return ": most servers speak openai-chat";
+	return `: ${WIRE_HINTS.find(([pattern]) => pattern.test(wire))?.[1] ?? "most servers speak openai-chat"}`;
+}
+
 /** IDs of second columns have this form, so an assistant's ID must not have it. */
 const LOOKS_LIKE_SEAT = /-\d+$/;
 
@@ -81,7 +123,8 @@ export function problemOfId(id: unknown, label: string): string | null {
 	if (BUILT_IN_IDS.some((one) => one === id)) return `id of ${label} is ${id}, which is built in: choose another.`;
 	if (id.startsWith("own-"))
 		return `id of ${label} begins with own-, which is kept for the assistants that people add.`;
-	if (LOOKS_LIKE_SEAT.test(id)) return `id of ${label} ends in a hyphen and a number, as the IDs of second columns do.`;
+	if (LOOKS_LIKE_SEAT.test(id))
+		return `id of ${label} ends in a hyphen and a number, as the IDs of second columns do: write ${id.replace(/-(?=\d+$)/, "")}.`;
 	return null;
 }
 

@@ -28,7 +28,8 @@ function problemsOf(content: unknown, environment: Record<string, string> = {}):
 		read(content, environment);
 		return [];
 	} catch (error) {
-		if (error instanceof InvalidSettingsError) return error.problems;
+		if (error instanceof InvalidSettingsError)
+			return error.problems.map((problem) => problem.replace(/\/\S+\/assistants\.json/, "FILE"));
 		throw error;
 	}
 }
@@ -82,14 +83,14 @@ const KNOWN =
 const HEADERS = "headers of local must be an object of header names and values that can be sent.";
 
 const WRONG: readonly (readonly [string, unknown, string])[] = [
-	["text that is not JSON", "[{]", "the file is not JSON: see line 1."],
-	["no text", "", "the file is not JSON."],
+	["text that is not JSON", "[{]", "FILE is not JSON. Line 1: the bracket must be }."],
+	["no text", "", "FILE is not JSON. Line 1: the file is empty."],
 	[
 		"an object",
 		GOOD,
-		'the file must hold a list, such as [{"id": "local", "name": "Llama", "wire": "openai-chat", "baseUrl": "http://127.0.0.1:11434/v1"}].',
+		'FILE must hold a list, such as [{"id": "local", "name": "Llama", "wire": "openai-chat", "baseUrl": "http://127.0.0.1:11434/v1"}].',
 	],
-	["too many entries", Array.from({ length: 101 }, () => GOOD), "the file must hold at most 100 assistants."],
+	["too many entries", Array.from({ length: 101 }, () => GOOD), "FILE must hold at most 100 assistants."],
 	[
 		"an entry that is a text",
 		["local"],
@@ -118,7 +119,7 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
 	[
 		"an ID like that of a second column",
 		entryWith({ id: "local-2" }),
-		"id of entry 1 ends in a hyphen and a number, as the IDs of second columns do.",
+		"id of entry 1 ends in a hyphen and a number, as the IDs of second columns do: write local2.",
 	],
 	["an ID twice", [GOOD, { ...GOOD, name: "Other" }], "id local stands twice: give each entry its own."],
 	["no name", entryWith({ name: undefined }), "name of local must be a name of 1 to 40 characters on one line."],
@@ -145,7 +146,7 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
 	[
 		"an unknown wire",
 		entryWith({ wire: "ollama" }),
-		"wire of local must be one of openai-responses, openai-chat, anthropic, gemini.",
+		"wire of local must be one of openai-responses, openai-chat, anthropic, gemini: most servers speak openai-chat.",
 	],
 	["no address", entryWith({ baseUrl: undefined }), `baseUrl of local must be ${ADDRESS}.`],
 	["an address of files", entryWith({ baseUrl: "file:///etc/passwd" }), `baseUrl of local must be ${ADDRESS}.`],
@@ -204,7 +205,38 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
 	[
 		"a field that is misspelt",
 		entryWith({ apiKeyenv: "LOCAL_KEY" }),
-		`local has the unknown field apiKeyenv; ${KNOWN}.`,
+		"local has the unknown field apiKeyenv: it is written apiKeyEnv.",
+	],
+	["a field that does not exist", entryWith({ colourful: true }), `local has the unknown field colourful; ${KNOWN}.`],
+	[
+		"a key in the file",
+		entryWith({ apiKey: SECRET }),
+		"local has the unknown field apiKey: name the variable that holds the key in apiKeyEnv, or its file in apiKeyFile.",
+	],
+	[
+		"an SDK's name of the address",
+		entryWith({ baseURL: "x" }),
+		"local has the unknown field baseURL: it is written baseUrl.",
+	],
+	[
+		"another name of the address",
+		entryWith({ api_base: "x" }),
+		"local has the unknown field api_base: the address is written baseUrl.",
+	],
+	[
+		"a vendor as the wire",
+		entryWith({ wire: "openai" }),
+		"wire of local must be one of openai-responses, openai-chat, anthropic, gemini: most servers speak openai-chat.",
+	],
+	[
+		"Claude as the wire",
+		entryWith({ wire: "claude" }),
+		"wire of local must be one of openai-responses, openai-chat, anthropic, gemini: Anthropic's protocol is written anthropic.",
+	],
+	[
+		"an ID with a version",
+		entryWith({ id: "llama-3" }),
+		"id of entry 1 ends in a hyphen and a number, as the IDs of second columns do: write llama3.",
 	],
 ];
 
@@ -228,7 +260,7 @@ it("the samples of docs/assistants.md are accepted", () => {
 
 it("a file that is not there is named, and a sentence never repeats what a file holds", () => {
 	expect(() => readConfig({ ASSISTANTS_FILE: "/nowhere/at/all.json" })).toThrow(
-		"Parallax cannot start: ASSISTANTS_FILE: the file cannot be read (ENOENT).",
+		"Parallax cannot start: ASSISTANTS_FILE: /nowhere/at/all.json cannot be read: there is no such file.",
 	);
 	expect(problemsOf(`[{"apiKey": "${SECRET}" "id"}]`).join()).not.toContain(SECRET);
 	expect(problemsOf(entryWith({ apiKey: SECRET })).join()).not.toContain(SECRET);

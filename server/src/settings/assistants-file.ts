@@ -5,7 +5,9 @@ import {
 	type FileModality,
 	type FileWire,
 	isBuiltInName,
+	problemOfField,
 	problemOfId,
+	wireHint,
 } from "./assistant-fields.ts";
 import { isObject, type Json, readJsonFile } from "./json-file.ts";
 import type { Environment } from "./read-settings.ts";
@@ -73,11 +75,10 @@ class Reader {
 	#checkFields(entry: Json, label: string): void {
 		for (const [name, { isValid, expected, isRequired }] of Object.entries(FIELDS)) {
 			if (entry[name] === undefined ? isRequired : !isValid(entry[name]))
-				this.problems.push(`${name} of ${label} must be ${expected}.`);
+				this.problems.push(`${name} of ${label} must be ${expected}${name === "wire" ? wireHint(entry[name]) : ""}.`);
 		}
 		for (const name of Object.keys(entry)) {
-			if (name !== "id" && !Object.hasOwn(FIELDS, name))
-				this.problems.push(`${label} has the unknown field ${name}; known are id, ${Object.keys(FIELDS).join(", ")}.`);
+			if (name !== "id" && !Object.hasOwn(FIELDS, name)) this.problems.push(problemOfField(name, label));
 		}
 	}
 
@@ -153,8 +154,8 @@ export function readAssistantsFile(
 	const report = (sentence: string) => problems.push(`ASSISTANTS_FILE: ${sentence}`);
 	const { value, problem } = readJsonFile(path);
 	if (problem !== undefined) report(problem);
-	else if (!Array.isArray(value)) report(`the file must hold a list, such as ${SHAPE}.`);
-	else if (value.length > MAX_ENTRIES) report(`the file must hold at most ${MAX_ENTRIES} assistants.`);
+	else if (!Array.isArray(value)) report(`${path} must hold a list, such as ${SHAPE}.`);
+	else if (value.length > MAX_ENTRIES) report(`${path} must hold at most ${MAX_ENTRIES} assistants.`);
 	else {
 		const reader = new Reader(environment);
 		const read = value.map((entry: unknown, position) => reader.read(entry, position + 1));

@@ -55,9 +55,9 @@ test("each mistake is one sentence", () => {
 		"PRICES_FILE: chatgpt/gpt-5 has the unknown field cached; known are inputUsdPerMTok, outputUsdPerMTok, cachedUsdPerMTok, searchUsd.",
 		"PRICES_FILE: grok/grok-9 must be an object with inputUsdPerMTok and outputUsdPerMTok.",
 	]);
-	expect(problemsOf("{")).toEqual([`PRICES_FILE: ${path} is not JSON.`]);
+	expect(problemsOf("{")).toEqual([`PRICES_FILE: ${path} is not JSON. Line 1: the bracket { is not closed.`]);
 	expect(problemsOf("[]")[0]).toMatch(/^PRICES_FILE: it must be an object, such as /);
 	expect(() => readConfig({ PRICES_FILE: join(folder, "none.json") })).toThrow(
-		`PRICES_FILE: ${join(folder, "none.json")} cannot be read (ENOENT).`,
+		`PRICES_FILE: ${join(folder, "none.json")} cannot be read: there is no such file.`,
 	);
 });

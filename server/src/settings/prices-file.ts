@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { isObject, readJsonFile } from "./json-file.ts";
 
 /** A price as an operator writes it, in US dollars. */
 export interface OwnPrice {
@@ -9,7 +9,7 @@ export interface OwnPrice {
 	readonly searchUsd?: number | undefined;
 }
 
-/** By assistant and model: `claude/claude-x`. */
+/** By assistant and model: `claude/claude-x`; `ollama/*` is for all models of that assistant. */
 export type OwnPrices = Readonly<Record<string, OwnPrice>>;
 
 const FIELDS = ["inputUsdPerMTok", "outputUsdPerMTok", "cachedUsdPerMTok", "searchUsd"] as const;
@@ -19,10 +19,6 @@ const SHAPE = '{"claude/claude-x": {"inputUsdPerMTok": 3, "outputUsdPerMTok": 15
 /** Higher than any vendor's price, and low enough to detect most typing errors. */
 const MAX_USD = 100_000;
 
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
 const isPrice = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= MAX_USD;
 
 function problemsOf(model: string, entry: unknown): string[] {
@@ -36,24 +32,10 @@ function problemsOf(model: string, entry: unknown): string[] {
 	];
 }
 
-function parsed(path: string): { readonly value?: unknown; readonly problem?: string } {
-	let text: string;
-	try {
-		text = readFileSync(path, "utf8");
-	} catch (error) {
-		return { problem: `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown"}).` };
-	}
-	try {
-		return { value: JSON.parse(text) as unknown };
-	} catch {
-		return { problem: `${path} is not JSON.` };
-	}
-}
-
 /** The operator's own prices. Each mistake in the file adds one sentence to `problems`. */
 export function readPricesFile(path: string | null, problems: string[]): OwnPrices {
 	if (path === null) return {};
-	const { value, problem } = parsed(path);
+	const { value, problem } = readJsonFile(path);
 	const report = (sentence: string) => problems.push(`PRICES_FILE: ${sentence}`);
 	if (problem !== undefined) report(problem);
 	else if (!isObject(value)) report(`it must be an object, such as ${SHAPE}.`);
