@@ -13,7 +13,7 @@ test("figures are formatted as in the design", () => {
 });
 
 test("an unknown cost is a dash, never an estimate", () => {
-	expect(formatCost(0)).toBe("$0.0000");
+	expect(formatCost(0)).toBe("$0");
 	expect(formatCost(0.00002)).toBe("<$0.0001");
 	expect(formatCost(0.00178)).toBe("$0.0018");
 	expect(formatCost(1.5)).toBe("$1.50");

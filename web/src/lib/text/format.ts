@@ -21,6 +21,7 @@ export const formatPlural = (count: number, singular: string, plural = `${singul
 
 /** Small sums keep enough digits to differ from each other. */
 export function formatCost(usd: number): string {
-	if (usd > 0 && usd < 0.0001) return "<$0.0001";
+	if (usd === 0) return "$0";
+	if (usd < 0.0001) return "<$0.0001";
 	return `$${usd.toFixed(usd >= 1 ? 2 : 4)}`;
 }
