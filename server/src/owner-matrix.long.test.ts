@@ -189,6 +189,9 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /api/profile/:username": sameForAll(404, () => ({ params: { username: "mara" } })),
 	"GET /api/config": sameForAll(200),
 	"GET /api/providers/:id/models": sameForAll(200, () => ({ params: { id: "chatgpt" } })),
+	"POST /api/providers/:id/models/read": sameForAll(200, () => ({
+		...{ params: { id: "chatgpt" }, body: { reason: "person" } },
+	})),
 	"POST /api/chat/estimate": sameForAll(200, () => ({
 		body: { prompt: QUESTION, selectedProviders: ["chatgpt"] },
 	})),

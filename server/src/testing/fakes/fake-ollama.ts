@@ -11,9 +11,6 @@ export interface FakeOllama {
 	readonly lists: () => number;
 	/** Replaces the listed models. */
 	pull(...models: readonly string[]): void;
-	/** Stops answering requests for the list until the returned function is called. */
-	holdList(): () => void;
-	stop(): void;
 }
 
 const answer = (model: string): string =>
@@ -32,15 +29,12 @@ function send(response: ServerResponse, status: number, body: object): void {
 export async function startFakeOllama(port = 0, ...pulled: readonly string[]): Promise<FakeOllama> {
 	let models = pulled;
 	let lists = 0;
-	let held: (() => void)[] | null = null;
 	const asked: string[] = [];
 	const server = createServer((request, response) => {
 		if (request.url === "/v1/models") {
 			lists += 1;
-			const list = () =>
-				send(response, 200, { object: "list", data: models.length > 0 ? models.map((id) => ({ id })) : null });
-			if (held) held.push(list);
-			else list();
+			const data = models.length > 0 ? models.map((id) => ({ id })) : null;
+			send(response, 200, { object: "list", data });
 			return;
 		}
 		let body = "";
@@ -58,11 +52,10 @@ export async function startFakeOllama(port = 0, ...pulled: readonly string[]): P
 	});
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");
-	const stop = () => {
+	onTestFinished(() => {
 		server.closeAllConnections();
 		server.close();
-	};
-	onTestFinished(stop);
+	});
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
 		asked,
@@ -70,13 +63,5 @@ export async function startFakeOllama(port = 0, ...pulled: readonly string[]): P
 		pull: (...next) => {
 			models = next;
 		},
-		holdList: () => {
-			held ??= [];
-			return () => {
-				for (const list of held ?? []) list();
-				held = null;
-			};
-		},
-		stop,
 	};
 }

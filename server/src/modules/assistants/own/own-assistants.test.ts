@@ -11,6 +11,7 @@ import {
 	listOwnAssistants,
 	MAX_OWN_ASSISTANTS,
 	putOwnAssistant,
+	readModels,
 	retryResponse,
 	shareChat,
 } from "@parallax/contract";
@@ -174,6 +175,10 @@ describe("an assistant at a person's own address", () => {
 		]);
 		expect(server.listRequestHeaders.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`]);
 		expect((await app.browser().call(getModels, { params: { id: "own-llama" } })).status).toBe(404);
+		const again = { params: { id: "own-llama" }, body: { reason: "person" } } as const;
+		expect((await app.browser().call(readModels, again)).status).toBe(404);
+		expect(server.listRequestHeaders).toHaveLength(1);
+		expect((await mara.call(readModels, again)).answer).toMatchObject({ from: "vendor", problem: null });
 		await mara.call(deleteOwnAssistant, { params: { id: "own-llama" } });
 		expect(
 			await app.database.query.selectFrom("model_lists").select("assistant").where("user_id", "!=", "").execute(),
