@@ -1,4 +1,5 @@
 import type { VendorResponseError } from "../failures/vendor-errors.ts";
+import { isRefusedAddress } from "../transport/guarded-outbound.ts";
 
 type ListErrorKind = "refused" | "missing" | "redirect" | "status" | "coding" | "not-json" | "too-long" | "empty";
 
@@ -75,6 +76,7 @@ export interface ListProblem {
 /** The reason contains no address, no key and no text of the vendor, so that everybody may read it. */
 export function listProblem(error: unknown): ListProblem {
 	if (error instanceof ListError) return { isUnreached: false, reason: LIST_PROBLEMS[error.kind](error.status) };
+	if (isRefusedAddress(error)) return { isUnreached: true, reason: "its address is not a public one" };
 	const isTimeout = error instanceof Error && error.name === "TimeoutError";
 	const reason = isTimeout ? "no answer in time" : (CONNECTION_PROBLEMS[codeOf(error)] ?? "the connection failed");
 	return { isUnreached: true, reason };

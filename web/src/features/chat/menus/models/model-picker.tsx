@@ -112,7 +112,8 @@ function List({ id, rows, active, current, onHighlight, onChoose }: ListProps) {
 function useRows(models: ModelList["models"], { assistant, current }: Pick<ModelPickerProps, "assistant" | "current">) {
 	const [recent] = useState(() => recentModels(assistant.id));
 	const [typed, setTyped] = useState("");
-	const [highlighted, setHighlighted] = useState<number | null>(null);
+	// The key and not the index, because the list can be read again while the menu is open.
+	const [highlighted, setHighlighted] = useState<string | null>(null);
 	const searchText = useDeferredValue(typed);
 	const rows = useMemo(() => modelRows(models, recent, searchText), [models, recent, searchText]);
 	const currentIndex = useMemo(
@@ -123,12 +124,15 @@ function useRows(models: ModelList["models"], { assistant, current }: Pick<Model
 			),
 		[rows, current],
 	);
-	const active = Math.min(highlighted ?? (searchText ? 0 : currentIndex), rows.length - 1);
+	const highlightedIndex = rows.findIndex(({ key }) => key === highlighted);
+	const fallback = Math.min(searchText ? 0 : currentIndex, rows.length - 1);
+	const active = highlightedIndex >= 0 ? highlightedIndex : fallback;
+	const highlight = useCallback((index: number) => setHighlighted(rows[index]?.key ?? null), [rows]);
 	const changeText = (text: string) => {
 		setTyped(text);
-		setHighlighted(text ? 0 : null);
+		setHighlighted(null);
 	};
-	return { typed, searchText, rows, active, currentIndex, highlight: setHighlighted, changeText };
+	return { typed, searchText, rows, active, currentIndex, highlight, changeText };
 }
 
 interface SearchProps {
