@@ -8,7 +8,7 @@ import { type PublishedModel, pricedNames, publishedModels } from "./published-m
 export interface ModelFacts {
 	priceOf(model: string): Price | null;
 	published(model: string): PublishedModel | null;
-	/** Whether nobody bills for the address: it is of this machine or its network, and takes neither key nor headers. */
+	/** Whether calls cost nothing: the address is of this machine or its network, and takes neither key nor headers. */
 	readonly isFree: boolean;
 }
 

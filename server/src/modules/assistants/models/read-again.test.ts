@@ -28,7 +28,7 @@ const read = async (browser: BrowserClient, reason: "menu" | "person" = "person"
 const label = async (browser: BrowserClient) =>
 	(await browser.call(getConfig, {})).answer.providers.find(({ id }) => id === "ollama")?.label;
 
-it("offers a model that was pulled after the start, after one read in 15 s whoever asks", async () => {
+it("offers a model that was pulled after the start, after one read in 15 s for all people together", async () => {
 	const ollama = await startFakeOllama(0, "llama3.2:3b");
 	const { app, browser, clock } = await withOllama(ollama.url);
 	await vi.waitFor(async () => expect(await shown(browser)).toEqual(["llama3.2:3b"]));
@@ -75,7 +75,7 @@ it("with a key, a person can have the list read every 60 s", async () => {
 	await app.close();
 });
 
-it("says what is wrong with a list, and never names a model that nobody chose", async () => {
+it("says what is wrong with a list, and never names a model that was not chosen", async () => {
 	const ollama = await startFakeOllama();
 	const { app, browser } = await withOllama(ollama.url);
 	expect(await read(browser)).toMatchObject({
