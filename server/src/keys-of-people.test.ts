@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { getConfig, getMyData, getResponses, shareChat } from "@parallax/contract";
 import { expect, it, onTestFinished } from "vitest";
+import { allFiles } from "./testing/all-files.ts";
 import { ask, settledOf } from "./testing/chats.ts";
 import { dumpDatabase } from "./testing/database/dump-database.ts";
 import { startFakeVendors } from "./testing/fake-vendors/fake-vendors.ts";
@@ -14,14 +13,6 @@ import { startTestApp } from "./testing/test-app.ts";
 
 /** Contains characters that JSON, HTML and URLs escape. */
 const CANARY = 'sk-"canary"\\of<mara>&co/+~9f3a7c51';
-
-async function filesOf(dataDir: string): Promise<string> {
-	const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
-	const read = files
-		.filter((file) => file.isFile())
-		.map((file) => readFile(join(file.parentPath, file.name), "latin1"));
-	return (await Promise.all(read)).join("");
-}
 
 it("SEC-34 SEC-35 no form of a user's key is in database, file, log, export, error or page, even if a vendor echoes it", async () => {
 	const log: string[] = [];
@@ -52,7 +43,7 @@ it("SEC-34 SEC-35 no form of a user's key is in database, file, log, export, err
 	const ofChat = [`/api/chat/${id}/export?format=md`, `/api/shared/${id}/export?format=json`, "/api/openapi.json"];
 	for (const path of [...pages, ...exports, ...ofChat]) responses.push(await (await mara.fetch(path)).text());
 
-	const texts = [await dumpDatabase(app), await filesOf(app.store.dataDir), log.join("\n"), ...responses];
+	const texts = [await dumpDatabase(app), await allFiles(app.store.dataDir), log.join("\n"), ...responses];
 	for (const form of encodingsOf(CANARY)) for (const text of texts) expect(text.includes(form)).toBe(false);
 	// Proves that the search finds a key that is present.
 	const request = vendors.calls("claude").map(({ headers }) => headers["x-api-key"]);
@@ -63,7 +54,7 @@ it("SEC-34 SEC-35 no form of a user's key is in database, file, log, export, err
 		),
 	).toBe(true);
 	await app.close();
-	const after = await filesOf(app.store.dataDir);
+	const after = await allFiles(app.store.dataDir);
 	for (const form of encodingsOf(CANARY)) expect(after.includes(form)).toBe(false);
 });
 

@@ -1,11 +1,12 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { runElsewhere } from "./processes/run-elsewhere.ts";
 
-/** The contents of every file that the product wrote. */
-export async function allFiles(dataDir: string): Promise<string> {
-	const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
-	const read = files
-		.filter((file) => file.isFile())
-		.map((file) => readFile(join(file.parentPath, file.name), "latin1"));
-	return (await Promise.all(read)).join("");
-}
+const READ_SCRIPT = `
+	const fs = require("node:fs");
+	const [folder, start] = process.argv.slice(1);
+	for (const file of fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
+		if (file.isFile() && file.name.startsWith(start))
+			process.stdout.write(fs.readFileSync(file.parentPath + "/" + file.name));
+`;
+
+/** The contents of every file that the product wrote, or of those whose names begin with `start`. */
+export const allFiles = (dataDir: string, start = ""): Promise<string> => runElsewhere(READ_SCRIPT, dataDir, start);

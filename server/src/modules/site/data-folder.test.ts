@@ -1,14 +1,18 @@
-import { mkdir, readFile, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, symlink, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { tryToAsk } from "../../testing/chats.ts";
 import { freshDatabase, isOnPostgres } from "../../testing/database/fresh-database.ts";
 import { manualClock } from "../../testing/manual-clock.ts";
+import { runElsewhere } from "../../testing/processes/run-elsewhere.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
 
 const GONE = [503, "The data folder cannot be written to, or was removed or replaced."];
 const CANNOT_SAVE = [503, "The server cannot save right now. Nothing was sent. Try again in a minute."];
+const COPY_SCRIPT = 'require("node:fs").copyFileSync(...process.argv.slice(1))';
+const TRUNCATE_SCRIPT = 'require("node:fs").truncateSync(process.argv[1], Number(process.argv[2]))';
+const OVERWRITE_SCRIPT = 'require("node:fs").writeFileSync(process.argv[1], "no database ".repeat(40_000))';
 
 async function readiness(app: TestApp): Promise<readonly [number, string]> {
 	const response = await fetch(`${app.origin}/readyz`);
@@ -42,11 +46,11 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 	it.each(["parallax.sqlite", "parallax.sqlite-wal"])("has the same effect when only %s is removed", async (name) => {
 		const app = await startTestApp();
 		const path = join(app.store.dataDir, name);
-		const copy = await readFile(path);
+		await runElsewhere(COPY_SCRIPT, path, `${path}.copy`);
 		await rm(path);
 		expect((await readiness(app))[0]).toBe(503);
 		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
-		await writeFile(path, copy);
+		await rename(`${path}.copy`, path);
 		expect((await readiness(app))[0]).toBe(503);
 		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
 	});
@@ -54,18 +58,18 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 	it("has the same effect when its database is truncated", async () => {
 		const app = await startTestApp();
 		const path = join(app.store.dataDir, "parallax.sqlite");
-		const content = await readFile(path);
-		await truncate(path, 0);
+		await runElsewhere(COPY_SCRIPT, path, `${path}.copy`);
+		await runElsewhere(TRUNCATE_SCRIPT, path, "0");
 		expect((await readiness(app))[0]).toBe(503);
 		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
-		await writeFile(path, content);
+		await runElsewhere(COPY_SCRIPT, `${path}.copy`, path);
 		expect((await readiness(app))[0]).toBe(200);
 		expect((await askPrompt(app))[0]).toBe(201);
 	});
 
 	it.each([
-		["cut off", (path: string) => truncate(path, 40_960)],
-		["overwritten", (path: string) => writeFile(path, "no database ".repeat(40_000))],
+		["cut off", (path: string) => runElsewhere(TRUNCATE_SCRIPT, path, "40960")],
+		["overwritten", (path: string) => runElsewhere(OVERWRITE_SCRIPT, path)],
 	])("also makes the server not ready when its database is %s in place", async (_what, damage) => {
 		const app = await (await startTestApp()).restart();
 		await damage(join(app.store.dataDir, "parallax.sqlite"));

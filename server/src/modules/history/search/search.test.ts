@@ -1,8 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { deleteChat, deleteChats, getHistory, retryResponse, startChat } from "@parallax/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { allFiles } from "../../../testing/all-files.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { finishAll, readToEnd } from "../../../testing/chats.ts";
 import { isOnPostgres } from "../../../testing/database/fresh-database.ts";
@@ -32,9 +31,8 @@ async function personWith(
 
 /** The given words that occur in the files of the embedded database. */
 async function storedWords({ store }: TestApp): Promise<string[]> {
-	const names = (await readdir(store.dataDir)).filter((name) => name.startsWith("parallax.sqlite"));
-	const contents = await Promise.all(names.map((name) => readFile(join(store.dataDir, name), "latin1")));
-	return ["xylophone", "zebrawood", "piano"].filter((word) => contents.join("").includes(word));
+	const contents = await allFiles(store.dataDir, "parallax.sqlite");
+	return ["xylophone", "zebrawood", "piano"].filter((word) => contents.includes(word));
 }
 
 const dueIn = async ({ database }: TestApp): Promise<number> => {

@@ -5,7 +5,7 @@ import { Kysely, SqliteAdapter, SqliteDialect, sql } from "kysely";
 import type { Connections, Work } from "../connections.ts";
 import { isUnreachable } from "../database-errors.ts";
 import type { Tables } from "../tables/schema.ts";
-import { assertFileIntact } from "./assert-file-intact.ts";
+import { DatabaseFile } from "./database-file.ts";
 import { WalFlush } from "./wal-flush.ts";
 
 /** How long startup waits for a lock of another process, which may be migrating. */
@@ -147,9 +147,11 @@ async function truncateWal(file: DatabaseSync, connection: Kysely<Tables>): Prom
 /** Uses two connections, so that reads see only committed data while a transaction yields. */
 export function openSqlite(path: string, onFlushFailed: (error: unknown) => void): Connections {
 	const file = openForWriting(path);
+	const readFile = openForReading(path);
 	const writer = createKysely(file);
-	const reader = createKysely(openForReading(path));
+	const reader = createKysely(readFile);
 	const wal = new WalFlush(path, onFlushFailed);
+	const databaseFile = new DatabaseFile(path);
 	/** Until the first write the server is starting, and no request waits. */
 	let isStarting = true;
 	return {
@@ -167,13 +169,16 @@ export function openSqlite(path: string, onFlushFailed: (error: unknown) => void
 		assertFilesInPlace() {
 			wal.assertInPlace();
 			// Not checked for each write: during a checkpoint of another process the file is shorter than its header says.
-			assertFileIntact(path);
+			databaseFile.assertIntact();
 		},
 		eraseDeleted: () => writer.connection().execute(async (connection) => truncateWal(file, connection)),
 		async close() {
 			await reader.destroy();
 			await writer.destroy();
+			// Kysely closes only a connection that it has used.
+			for (const connection of [readFile, file]) if (connection.isOpen) connection.close();
 			wal.close();
+			databaseFile.close();
 		},
 	};
 }
