@@ -208,7 +208,15 @@ export async function compose(
 	registerModules({
 		http,
 		...modules,
-		site: { ...config, ...platform, remoteSources: modules.remote.sources, assistants, isReady, version },
+		site: {
+			...config,
+			...platform,
+			remoteSources: modules.remote.sources,
+			assistants,
+			isReady,
+			assertStoring: chatLifecycle.assertStoring,
+			version,
+		},
 	});
 
 	return {

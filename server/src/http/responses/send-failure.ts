@@ -1,7 +1,7 @@
 import type { FailureCode } from "@parallax/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { cannotSave, Failure, unavailable } from "../../failures.ts";
-import { isRecoverable, isStorageFull } from "../../platform/database/index.ts";
+import { isRecoverable, isStorageFailing, isStorageFull } from "../../platform/database/index.ts";
 
 export const NOT_JSON = "The request must be JSON (application/json).";
 const INTERNAL_ERROR = "Something went wrong on our side.";
@@ -21,13 +21,10 @@ function toFailure(error: unknown, isReading: boolean): Failure {
 	if (error instanceof Failure) return error;
 	const framework = FASTIFY_ERRORS[(error as FastifyError | null)?.code ?? ""];
 	if (framework) return new Failure(framework[0], framework[1], framework[2]);
-	if (isStorageFull(error)) {
-		return new Failure(
-			503,
-			"storage-full",
-			"The server cannot save right now: its storage is full. Nothing was sent.",
-			60,
-		);
+	if (isStorageFull(error) || (isStorageFailing(error) && !isReading)) {
+		const reason = isStorageFull(error) ? "is full" : "cannot be written to";
+		const sentence = `The server cannot save right now: its storage ${reason}. Nothing was sent.`;
+		return unavailable(sentence, 60, "storage-full");
 	}
 	if (isRecoverable(error)) {
 		return isReading

@@ -1,5 +1,6 @@
+import { Heartbeat } from "./control/heartbeat.ts";
 import { ProcessLiveness } from "./control/process-liveness.ts";
-import { recordHeartbeat, recoverChats, recoverRegularly } from "./control/recover.ts";
+import { recoverChats, recoverRegularly } from "./control/recover.ts";
 import { servePeers } from "./peers/publisher.ts";
 import { SHUTDOWN } from "./run/run-response.ts";
 import type { Runner } from "./run/runner.ts";
@@ -10,11 +11,14 @@ interface ChatLifecycle {
 	open(): Promise<void>;
 	/** Lets running responses continue for at most `graceMs`, then saves them for the next start. */
 	close(graceMs: number): Promise<void>;
+	/** Rejects while the database does not accept the heartbeat of this process. */
+	assertStoring(): Promise<void>;
 }
 
 /** The chat module's work at startup, at intervals and at shutdown. */
 export function createChatLifecycle(runner: Runner): ChatLifecycle {
 	const { database, lifecycle, live, logger } = runner;
+	const heartbeat = new Heartbeat(runner);
 	const liveness = new ProcessLiveness(database.processId);
 	const stopFunctions: (() => void)[] = [];
 	/** An unreachable database must not block the shutdown: the next start recovers the responses. */
@@ -23,12 +27,12 @@ export function createChatLifecycle(runner: Runner): ChatLifecycle {
 	};
 	return {
 		async open() {
-			await recordHeartbeat(runner);
+			await heartbeat.record();
 			await recoverChats(runner, liveness);
 			stopFunctions.push(
 				servePeers(runner),
 				checkpointRegularly(database, live, logger),
-				recoverRegularly(runner, liveness),
+				recoverRegularly(runner, heartbeat, liveness),
 			);
 		},
 		async close(graceMs) {
@@ -47,5 +51,6 @@ export function createChatLifecycle(runner: Runner): ChatLifecycle {
 				database.write((t) => t.deleteFrom("processes").where("id", "=", database.processId).execute()),
 			);
 		},
+		assertStoring: () => heartbeat.assertRecorded(),
 	};
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, symlink, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Database } from "../../platform/database/index.ts";
 import { tryToAsk } from "../../testing/chats.ts";
 import { freshDatabase, isOnPostgres } from "../../testing/database/fresh-database.ts";
 import { manualClock } from "../../testing/manual-clock.ts";
@@ -94,6 +95,20 @@ it("a full disk makes the server not ready within 10 s, and ready again once the
 	clock.advance(9000);
 	expect(await readiness(app)).toEqual([503, "The disk of the data folder is full."]);
 	clock.advance(9000);
+	expect((await readiness(app))[0]).toBe(200);
+});
+
+it("a database that accepts no writes makes the server not ready, and ready again as soon as it does", async () => {
+	let isFailing = false;
+	const database = (real: Database): Database => ({
+		...real,
+		write: (work, options) => (isFailing ? Promise.reject(new Error("disk I/O error")) : real.write(work, options)),
+	});
+	const app = await startTestApp({ database });
+	expect((await readiness(app))[0]).toBe(200);
+	isFailing = true;
+	await expect.poll(() => readiness(app)).toEqual([503, "The database cannot be written to."]);
+	isFailing = false;
 	expect((await readiness(app))[0]).toBe(200);
 });
 

@@ -30,6 +30,8 @@ export interface SiteFacts extends MetricsRules {
 	readonly maxUploadBytes: number;
 	readonly remoteSources: readonly string[];
 	readonly isReady: () => boolean;
+	/** Rejects while the database does not accept this process's writes. */
+	readonly assertStoring: () => Promise<void>;
 	readonly allowAnonymous: boolean;
 	readonly allowSignUp: boolean;
 	readonly allowOwnKeys: boolean;
@@ -74,6 +76,11 @@ export function siteRoutes(routes: Routes, identity: Identity, facts: SiteFacts)
 		});
 		const database = await timed(facts.database.ping).catch(() => {
 			throw unavailable("The database cannot be reached.");
+		});
+		await timed(facts.assertStoring).catch((error: unknown) => {
+			const failure = unavailable("The database cannot be written to.");
+			failure.cause = error;
+			throw failure;
 		});
 		const storage = await timed(facts.objects.ping).catch(() => {
 			throw unavailable("The file storage cannot be reached.");

@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { FileReplaced } from "../files/file-identity.ts";
 
 /** Network errors, and PostgreSQL's codes for connection failures, shutdown, timeouts and too many connections. */
@@ -5,7 +6,9 @@ const UNREACHABLE_CODES =
 	/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1-5]|57014|55P03|08\w{3}|53300)$/;
 const UNREACHABLE_MESSAGES =
 	/database is locked|connection timeout|Query read timeout|Client was closed|not queryable|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
-const FULL_MESSAGES = /database or disk is full|ENOSPC|could not extend file|No space left|EDQUOT|quota exceeded/i;
+const FULL_MESSAGES =
+	/database or disk is full|ENOSPC|could not extend file|No space left|EDQUOT|quota exceeded|EFBIG|file too large/i;
+const FAILING_MESSAGES = /\b(EIO|EROFS)\b|input\/output error|read-only file system/i;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
@@ -30,10 +33,18 @@ const PRIMARY_CODE = 0xff;
 const isIoError = (error: unknown): boolean =>
 	(Number((error as { errcode?: unknown } | null)?.errcode) & PRIMARY_CODE) === SQLITE_IOERR;
 
-/** The disk or its quota is full. */
+/** Node.js has no name for this error of the system, so its message contains only the number. */
+const isQuotaExceeded = (error: unknown): boolean =>
+	(error as { errno?: unknown } | null)?.errno === -constants.errno.EDQUOT;
+
+/** The disk, its quota or the maximum size of a file is reached. SQLite reports the last two as an I/O error. */
 export const isStorageFull = (error: unknown): boolean =>
-	codeOf(error) === "53100" || FULL_MESSAGES.test(messageOf(error));
+	codeOf(error) === "53100" || FULL_MESSAGES.test(messageOf(error)) || isQuotaExceeded(error);
+
+/** The disk does not accept data: it is full, failing or read-only. */
+export const isStorageFailing = (error: unknown): boolean =>
+	isStorageFull(error) || isIoError(error) || FAILING_MESSAGES.test(messageOf(error));
 
 /** Writing fails now, and can work again without a restart once the operator has fixed the cause. */
 export const isRecoverable = (error: unknown): boolean =>
-	isUnreachable(error) || isStorageFull(error) || isIoError(error) || error instanceof FileReplaced;
+	isUnreachable(error) || isStorageFailing(error) || error instanceof FileReplaced;

@@ -15,7 +15,7 @@ import { EmbeddedAdapter, openSqlite } from "./sqlite/sqlite.ts";
 import type { Queries, Tables } from "./tables/schema.ts";
 import { type DatabaseLocation, toStartupError } from "./unusable-database.ts";
 
-export { isRecoverable, isStorageFull, isUniqueViolation } from "./database-errors.ts";
+export { isRecoverable, isStorageFailing, isStorageFull, isUniqueViolation } from "./database-errors.ts";
 export type { WriteOptions } from "./group-commit.ts";
 export { NewerDatabase } from "./migrate.ts";
 export { prepared } from "./prepared.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { Sharp } from "sharp";
 import { Failure, invalid, unavailable } from "../../failures.ts";
-import { isStorageFull } from "../database/index.ts";
+import { isStorageFailing } from "../database/index.ts";
 import { assertDecodable, assertDecodableScans } from "./decode-limits.ts";
 import { decodeQueue } from "./decode-queue.ts";
 import { JpegScans } from "./jpeg-scans.ts";
@@ -35,7 +35,7 @@ async function openPicture(path: string, animated: boolean): Promise<{ picture: 
 }
 
 function toFailure(error: unknown): unknown {
-	if (error instanceof Failure || isStorageFull(error)) return error;
+	if (error instanceof Failure || isStorageFailing(error)) return error;
 	const isSlow = error instanceof Error && error.message.startsWith("timeout:");
 	const failure = isSlow ? unavailable(TIMED_OUT, 120) : invalid(DAMAGED);
 	failure.cause = error;

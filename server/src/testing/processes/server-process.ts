@@ -26,16 +26,25 @@ interface ServerOptions {
 	/** The script to run instead of the server. */
 	readonly main?: string;
 	readonly nodeArgs?: readonly string[];
+	/** The largest file that the server can write, in blocks of 512 bytes. */
+	readonly maxFileBlocks?: number;
 }
+
+/** `ulimit` belongs to the shell, which the server then replaces. */
+const withFileLimit = (blocks: number): readonly string[] => ["-c", `ulimit -f ${blocks}; exec "$@"`, "sh"];
 
 const spawnMain = (
 	env: Readonly<Record<string, string>>,
-	{ main = MAIN, nodeArgs = [] }: ServerOptions = {},
-): ChildProcess =>
-	spawn(process.execPath, ["--import", END_WITH_PARENT, ...nodeArgs, main], {
+	{ main = MAIN, nodeArgs = [], maxFileBlocks }: ServerOptions = {},
+): ChildProcess => {
+	const command = [process.execPath, "--import", END_WITH_PARENT, ...nodeArgs, main] as const;
+	const [program, ...args] =
+		maxFileBlocks === undefined ? command : (["/bin/sh", ...withFileLimit(maxFileBlocks), ...command] as const);
+	return spawn(program, args, {
 		env: { PATH: "/usr/bin:/bin", LOG_LEVEL: "silent", NODE_COMPILE_CACHE: COMPILED, ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
+};
 
 /** Starts the server without waiting for it to listen. */
 export const runServer = (env: Readonly<Record<string, string>>): { readonly process: ChildProcess } => ({

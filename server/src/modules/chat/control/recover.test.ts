@@ -212,7 +212,7 @@ it("REL-48 an answer that exceeds a disk quota is stored once there is space aga
 	const refused = await tryToAsk(fixture.browser, "Is there room?", ["claude"]);
 	expect([refused.status, refused.text]).toEqual([
 		503,
-		"The server cannot save right now. Nothing was sent. Try again in a minute.",
+		"The server cannot save right now: its storage cannot be written to. Nothing was sent.",
 	]);
 	await call.say(" there.");
 	await call.end();

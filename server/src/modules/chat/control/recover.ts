@@ -1,4 +1,3 @@
-import { hostname } from "node:os";
 import type { Seat } from "@parallax/contract";
 import type { Queries } from "../../../platform/database/index.ts";
 import { ownerOf } from "../../identity/index.ts";
@@ -21,27 +20,14 @@ import { loadTurnResponses, selectResponses, withText } from "../store/response-
 import { type ChatRow, type ResponseRow, seatsOf } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
 import { knownAnalysis } from "../views/chat-summary.ts";
+import { HEARTBEAT_MS, type Heartbeat } from "./heartbeat.ts";
 import { joinTurnsWithPeers, markStoredStale } from "./peer-changes.ts";
 import type { ProcessLiveness } from "./process-liveness.ts";
 
-export const HEARTBEAT_MS = 5000;
 /** A response that was just stored may not have started to run yet. */
 const START_GRACE_MS = 10_000;
 /** An older request is not repeated automatically, because its reader no longer waits. */
 const MAX_REPEAT_AGE_MS = 120_000;
-
-export async function recordHeartbeat({ database, clock }: Runner): Promise<void> {
-	const heartbeat = { host: hostname(), pid: process.pid, seen_at: clock.now() };
-	await database.write(
-		(transaction) =>
-			transaction
-				.insertInto("processes")
-				.values({ id: database.processId, ...heartbeat })
-				.onConflict((again) => again.column("id").doUpdateSet({ seen_at: heartbeat.seen_at }))
-				.execute(),
-		{ priority: "background" },
-	);
-}
 
 const findChat = (query: Queries, id: string): Promise<ChatRow | undefined> =>
 	query.selectFrom("chats").selectAll().where("id", "=", id).executeTakeFirst();
@@ -217,10 +203,10 @@ export async function recoverChats(runner: Runner, liveness: ProcessLiveness): P
  * Periodically records the heartbeat, recovers responses of dead processes and removes expired keys. Returns a function
  * that stops it.
  */
-export function recoverRegularly(runner: Runner, liveness: ProcessLiveness): () => void {
+export function recoverRegularly(runner: Runner, heartbeat: Heartbeat, liveness: ProcessLiveness): () => void {
 	let isRunning = false;
 	const sweep = async (): Promise<void> => {
-		await recordHeartbeat(runner);
+		await heartbeat.record();
 		await recoverChats(runner, liveness);
 		await joinTurnsWithPeers(runner);
 		await markStoredStale(runner, runner.live.all());

@@ -1,7 +1,7 @@
 import { type Database, UnusableDatabase } from "../../../platform/database/index.ts";
 import type { Pause } from "../../../platform/pause.ts";
+import { HEARTBEAT_MS } from "./heartbeat.ts";
 import { ProcessLiveness, type ProcessRow } from "./process-liveness.ts";
-import { HEARTBEAT_MS } from "./recover.ts";
 
 /** The startup error: tables to which another process still writes must not be changed. */
 const otherProcessError = ({ host, pid }: ProcessRow): UnusableDatabase =>
