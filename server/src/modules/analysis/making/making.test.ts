@@ -332,4 +332,36 @@ describe("a comparison of a process that died", () => {
 		await app.close();
 		await made.catch(() => {});
 	});
+
+	it("leaves no row behind when it is saved, was tried twice or is old; work that can be resumed stays", async () => {
+		const { app, id } = await start();
+		const row = {
+			...{ chat_id: id, turn: 1, process_id: "dead", began_at: Date.now(), tries: 1 },
+			...({ saved: 0, cancelled: 0, progress: null } as const),
+		};
+		const old = row.began_at - 600_000;
+		await app.database.write(async (t) => {
+			await t.insertInto("processes").values({ id: "living", host: "another", pid: 1, seen_at: 1 }).execute();
+			await t
+				.insertInto("running_summaries")
+				.values([
+					{ ...row, edition: 11, token: "saved", saved: 1 },
+					{ ...row, edition: 12, token: "tried twice", tries: 2 },
+					{ ...row, edition: 13, token: "old", began_at: old },
+					{ ...row, edition: 14, token: "recent" },
+					{ ...row, edition: 15, token: "of a living process", process_id: "living", began_at: old },
+				])
+				.execute();
+		});
+		const next = await app.restart();
+		const tokens = async () => {
+			const rows = await next.database.query
+				.selectFrom("running_summaries")
+				.select("token")
+				.orderBy("edition")
+				.execute();
+			return rows.map(({ token }) => token);
+		};
+		await expect.poll(tokens).toEqual(["recent", "of a living process"]);
+	});
 });

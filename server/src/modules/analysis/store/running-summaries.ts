@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { RunningAnalysis } from "../../chat/index.ts";
 
+const MAX_TRIES = 2;
+/** Work older than this is not resumed, because no reader waits for it. */
+const MAX_RESUME_AGE_MS = 600_000;
+
 /** Identifies one edition of a turn. A summary is made from one edition. */
 export interface TurnKey {
 	readonly chatId: string;
@@ -151,10 +155,6 @@ export async function cancelWork(database: Database, chatId: string, turn: numbe
 	);
 }
 
-const MAX_TRIES = 2;
-/** Work older than this is not resumed, because no reader waits for it. */
-const MAX_RESUME_AGE_MS = 600_000;
-
 /** Recent work of dead processes that had reached a judge. Work that already failed twice is left out. */
 export async function findLostWork(
 	{ query }: Database,
@@ -170,6 +170,24 @@ export async function findLostWork(
 		.where("tries", "<", MAX_TRIES)
 		.where("process_id", "not in", (row) => row.selectFrom("processes").select("processes.id"))
 		.execute();
+}
+
+/** Restarts after a kill would otherwise leave a row behind for each comparison that ran. */
+export async function deleteAbandonedWork(database: Database, now: number): Promise<void> {
+	const abandoned = await database.query
+		.selectFrom("running_summaries")
+		.select("token")
+		.where("process_id", "not in", (row) => row.selectFrom("processes").select("processes.id"))
+		.where((row) =>
+			row.or([row("saved", "=", 1), row("tries", ">=", MAX_TRIES), row("began_at", "<=", now - MAX_RESUME_AGE_MS)]),
+		)
+		.execute();
+	if (abandoned.length === 0) return;
+	// A process that takes over such work gives it a token of its own, and keeps it.
+	const tokens = abandoned.map(({ token }) => token);
+	await database.write((transaction) =>
+		transaction.deleteFrom("running_summaries").where("token", "in", tokens).execute(),
+	);
 }
 
 /** False when another process has taken over the work or the chat was deleted. */
