@@ -22,5 +22,6 @@ export * from "./history/export-file.ts";
 export * from "./history/history.ts";
 export * from "./history/profiles.ts";
 export * from "./limits.ts";
+export * from "./look-alikes.ts";
 export * from "./operations.ts";
 export * from "./uploads.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { canBeSeen } from "./look-alikes.ts";
 
 /** Some scripts and emoji need a joiner between two characters. Next to a Latin letter or a space it is invisible. */
 const NEEDED_JOINER = /(?<=[^\p{Script=Latin}\p{Cf}\s])[\u200c\u200d](?=[^\p{Script=Latin}\p{Cf}\s])/gu;
@@ -19,5 +20,6 @@ export const nameSchema = (thing: string) => {
 			z.maxLength(40, length),
 			z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `The name of the ${thing} must be on one line.`),
 			z.refine(isVisible, `Remove the invisible characters from the name of the ${thing}.`),
+			z.refine(canBeSeen, `Give the ${thing} a name that can be seen.`),
 		);
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { InvalidSettingsError } from "./settings/read-settings.ts";
+import { assistantsFile } from "./testing/assistants-file.ts";
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
 	try {
@@ -115,6 +116,19 @@ describe("settings", () => {
 		const env = { PUBLIC_ORIGIN: "http://parallax.example" };
 		expect(readConfig(env).warnings).toEqual([expect.stringContaining("CONTACT_EMAIL is not set")]);
 		expect(readConfig({}).warnings).toEqual([]);
+	});
+
+	it("are given for names of ASSISTANTS_FILE that readers could take for others", () => {
+		const names = ["Llama", "Lla\u034fma", "Сlаudе", "\u3164", "Claudette", "Grok 2 (own)"];
+		const entries = names.map((name, index) => ({
+			...{ id: `local${index}x`, name, wire: "openai-chat", baseUrl: "http://127.0.0.1:11434/v1" },
+		}));
+		expect(readConfig({ ASSISTANTS_FILE: assistantsFile(entries) }).warnings).toEqual([
+			"ASSISTANTS_FILE: the name of local1x cannot be told apart from that of local0x. Choose another.",
+			"ASSISTANTS_FILE: the name of local2x can be mistaken for Claude, which is built in. Choose another.",
+			"ASSISTANTS_FILE: the name of local3x has only characters that cannot be seen. Choose another.",
+			"ASSISTANTS_FILE: the name of local5x can be mistaken for Grok, which is built in. Choose another.",
+		]);
 	});
 
 	describe("for remote sources", () => {

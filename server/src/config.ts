@@ -221,7 +221,7 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 		firebase,
 		metricsToken: values.METRICS_TOKEN,
 		logLevel: values.LOG_LEVEL,
-		warnings: warningsOf(values, s3),
+		warnings: warningsOf(values, { s3, added: assistants }),
 	};
 	if (problems.length > 0) throw new InvalidSettingsError(problems);
 	return config;

@@ -1,3 +1,4 @@
+import { BUILT_IN_NAMES } from "@parallax/contract";
 import { isObject } from "./json-file.ts";
 
 export const FILE_WIRES = ["openai-responses", "openai-chat", "anthropic", "gemini"] as const;
@@ -6,7 +7,6 @@ export const FILE_MODALITIES = ["images", "documents"] as const;
 export type FileModality = (typeof FILE_MODALITIES)[number];
 
 export const BUILT_IN_IDS = ["chatgpt", "gemini", "claude", "grok"] as const;
-const BUILT_IN_NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
 
 const MAX_AT_ONCE = 1000;
 const MAX_MODELS = 500;

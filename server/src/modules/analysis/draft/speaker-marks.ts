@@ -1,30 +1,4 @@
-/** Letters of other scripts, and digits, that look like a letter in an assistant's name. */
-const LOOKALIKES = new Map(
-	Object.entries({
-		a: "аαɑ4@ᴀᎪꓮⲁ🅐🅰",
-		c: "сϲᴄᏟꓚⲥ🅒🅲",
-		d: "ԁᴅᎠꓓ🅓🅳",
-		e: "еεє3ᴇᎬꓰⲉ℮🅔🅴",
-		g: "ɡԍɢᏀꓖǥɠ🅖🅶",
-		h: "һнηʜᎻꓧⲏ🅗🅷",
-		i: "іιıl1|ӏɪᎥꓲⲓ🅘🅸ʟᏞꓡⳑ🅛🅻ł",
-		k: "кκᴋᏦꓗⲕƙ🅚🅺",
-		m: "мᴍᎷꓟⲙ🅜🅼",
-		n: "пոɴꓠⲛ🅝🅽",
-		o: "оο0ᴏꓳⲟøօ🅞🅾",
-		p: "рρᴘᏢꓑⲣ🅟🅿",
-		r: "гᴦʀᎡᏒꓣ🅡🆁",
-		t: "тτᴛᎢꓔⲧŧ🅣🆃",
-		u: "υսᴜꓴ🅤🆄",
-	}).flatMap(([letter, lookalikes]) => [...lookalikes].map((character) => [character.toLowerCase(), letter] as const)),
-);
-
-/** The letters that a reader sees in one character. */
-const lettersOf = (character: string): string =>
-	[...character.normalize("NFKD").toLowerCase()]
-		.map((part) => LOOKALIKES.get(part) ?? part)
-		.join("")
-		.replace(/[^a-z0-9]/g, "");
+import { BUILT_IN_NAMES, latinLettersOf } from "@parallax/contract";
 
 /** A text reduced to the letters that a reader sees, so that a disguised name equals the plain one. */
 class Folded {
@@ -38,7 +12,7 @@ class Folded {
 		let at = 0;
 		for (const character of text) {
 			this.#lettersBefore.fill(letters.length, at, at + character.length);
-			letters += lettersOf(character);
+			letters += latinLettersOf(character);
 			at += character.length;
 		}
 		this.#lettersBefore[text.length] = letters.length;
@@ -51,9 +25,6 @@ class Folded {
 	}
 }
 
-/** In brackets these names look like marks even in a chat without these assistants. */
-const BUILT_IN_NAMES = ["ChatGPT", "Gemini", "Claude", "Grok"];
-
 /** Shorter names occur inside many words, so they must match the whole text in the brackets. */
 const MIN_LENGTH_WITHIN_WORDS = 4;
 
@@ -63,6 +34,7 @@ class KnownNames {
 	readonly #anyName: RegExp;
 
 	constructor(names: readonly string[]) {
+		// In brackets the built-in names look like marks even in a chat without these assistants.
 		const folded = [...BUILT_IN_NAMES, ...names]
 			.map((name) => new Folded(name).letters)
 			.filter((letters) => letters !== "");

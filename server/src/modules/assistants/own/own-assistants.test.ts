@@ -229,8 +229,28 @@ describe("an assistant at a person's own address", () => {
 			const { status, text } = await put(mara, "https://other.example", { name }, "own-other");
 			expect([status, text]).toEqual([400, `${name} is the name of another assistant: choose another name.`]);
 		}
+		for (const [name, builtIn] of [
+			["Сlаudе", "Claude"],
+			["Grok at home", "Grok"],
+			["Chat\u2800GPT 5", "ChatGPT"],
+		] as const) {
+			const { status, text } = await put(mara, "https://other.example", { name }, "own-other");
+			expect([status, text]).toEqual([400, `${name} can be mistaken for ${builtIn}: choose another name.`]);
+		}
+		expect((await put(mara, "https://other.example", { name: "\u3164" }, "own-other")).text).toBe(
+			"Give the assistant a name that can be seen.",
+		);
 		// It can keep its own name when it is changed.
 		expect((await put(mara, "https://llama.example/v2")).status).toBe(200);
+		await app.close();
+	});
+
+	it("keeps a name that was stored before such names were refused", async () => {
+		const { mara, app } = await withOwn();
+		await put(mara, "https://llama.example/v1");
+		const name = "Grok at home";
+		await app.database.write((t) => t.updateTable("user_assistants").set({ name }).execute());
+		expect((await put(mara, "https://llama.example/v2", { name })).answer).toMatchObject({ name });
 		await app.close();
 	});
 

@@ -1,6 +1,8 @@
 import {
 	type HandlerInput,
 	MAX_OWN_ASSISTANTS,
+	mistakenFor,
+	nameKey,
 	type OwnAssistant,
 	type putOwnAssistant,
 	type WireName,
@@ -53,7 +55,14 @@ function checkAddress(baseUrl: string, allowLocal: boolean): void {
 	if (literal ? !allowedAddresses(allowLocal)(literal) : isThisMachine && !allowLocal) throw invalid(NOT_PUBLIC);
 }
 
-const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
+/** A name that stands already may stay, also when the rules have changed since. */
+function checkName(name: string, before: string | undefined, others: readonly string[]): void {
+	if (name === before) return;
+	if (others.map(nameKey).includes(nameKey(name)))
+		throw invalid(`${name} is the name of another assistant: choose another name.`);
+	const builtIn = mistakenFor(name);
+	if (builtIn) throw invalid(`${name} can be mistaken for ${builtIn}: choose another name.`);
+}
 
 /** The assistants at addresses that people added. */
 export class OwnAssistants {
@@ -116,8 +125,7 @@ export class OwnAssistants {
 		const known = rows.find((row) => row.id === id);
 		if (!known && rows.length >= MAX_OWN_ASSISTANTS) throw conflict(TOO_MANY);
 		const others = [...takenNames(), ...rows.filter((row) => row !== known).map(({ name }) => name)];
-		if (others.map(nameKey).includes(nameKey(body.name)))
-			throw invalid(`${body.name} is the name of another assistant: choose another name.`);
+		checkName(body.name, known?.name, others);
 		const { name, wire, baseUrl, models = [] } = body;
 		const facts = { name, wire, base_url: baseUrl, models: JSON.stringify(models) };
 		await transaction

@@ -47,6 +47,14 @@ describe("the seats of a prompt", () => {
 		},
 	);
 
+	it("can have names that only resemble those of assistants, or one another", async () => {
+		const app = await startTestApp();
+		const names = ["Claudette", "Llama (local)", "モデル1", "模型1", "Сократ", "Llama 3.1", "Llama 31", "Grok (brief)"];
+		const requests = names.map((name) => ({ provider: "grok", name }));
+		const session = await askSeats(app.browser(), requests);
+		expect(session.seats.map((seat) => seat.name)).toEqual(names);
+	});
+
 	it("ask the vendor with exactly their own model, instructions, temperature and effort", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
@@ -123,6 +131,37 @@ describe("seats that are refused", () => {
 			"the name of another assistant",
 			oneSeat({ name: "Claude" }),
 			"Claude is the name of another assistant: give this column another name.",
+		],
+		[
+			"the name of another assistant in full width",
+			oneSeat({ name: "ＣＬＡＵＤＥ" }),
+			"ＣＬＡＵＤＥ is the name of another assistant: give this column another name.",
+		],
+		[
+			"a name that looks like another assistant's",
+			{ seats: [{ provider: "grok", name: "СhаtGРТ" }] },
+			"СhаtGРТ can be mistaken for ChatGPT: give this column another name.",
+		],
+		[
+			"a second column of an assistant that is not asked",
+			{ seats: [{ provider: "gemini", name: "ChatGPT 2" }] },
+			"ChatGPT 2 can be mistaken for ChatGPT: give this column another name.",
+		],
+		[
+			"a name that others stand in",
+			{ seats: [{ provider: "gemini", name: "A (Claude, Grok)" }] },
+			"A (Claude, Grok) can be mistaken for Claude: give this column another name.",
+		],
+		["a name of blank characters", oneSeat({ name: "\u3164\u2800" }), "Give the column a name that can be seen."],
+		[
+			"the same name twice with a blank character",
+			{
+				seats: [
+					{ provider: "chatgpt", name: "Mine" },
+					{ provider: "grok", name: "Mi\u034fne" },
+				],
+			},
+			"Two columns are called Mi\u034fne: give each its own name.",
 		],
 	])("returns 400 with a sentence for %s, and stores, asks and counts nothing", async (_what, body, sentence) => {
 		const app = await startTestApp();

@@ -1,4 +1,4 @@
-import type { Seat, SeatRequest } from "@parallax/contract";
+import { mistakenFor, nameKey, type Seat, type SeatRequest } from "@parallax/contract";
 import { invalid } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
@@ -20,7 +20,7 @@ function freeId(assistant: string, taken: ReadonlySet<string>): string {
 	}
 }
 
-/** The requested name, which must not be another assistant's, or by default 'ChatGPT', 'ChatGPT 2', …. */
+/** The requested name, which must not be another assistant's or look like it, or by default 'ChatGPT', 'ChatGPT 2', …. */
 function nameOf(
 	requestedName: string | undefined,
 	id: string,
@@ -28,8 +28,11 @@ function nameOf(
 	all: readonly Assistant[],
 ): string {
 	if (requestedName === undefined) return assistant.name + id.slice(assistant.id.length).replace("-", " ");
-	const isTaken = all.some(({ id: other, name }) => other !== assistant.id && name === requestedName);
+	const key = nameKey(requestedName);
+	const isTaken = all.some(({ id: other, name }) => other !== assistant.id && nameKey(name) === key);
 	if (isTaken) throw invalid(`${requestedName} is the name of another assistant: give this column another name.`);
+	const builtIn = mistakenFor(requestedName, assistant.name);
+	if (builtIn) throw invalid(`${requestedName} can be mistaken for ${builtIn}: give this column another name.`);
 	return requestedName;
 }
 
@@ -80,9 +83,10 @@ export async function resolveSeats(
 		if (!assistant) throw invalid(NOT_AVAILABLE);
 		const id = freeId(assistant.id, ids);
 		const name = nameOf(request.name, id, assistant, known);
-		if (names.has(name)) throw invalid(`Two columns are called ${name}: give each its own name.`);
+		const key = nameKey(name);
+		if (names.has(key)) throw invalid(`Two columns are called ${name}: give each its own name.`);
 		ids.add(id);
-		names.add(name);
+		names.add(key);
 		return { seat: seatOf(request, id, name, assistant), assistant };
 	});
 	if (!inPageOrder) return seats;
