@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from "node:dns";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./is-public-address.ts";
+import { isMetadataAddress } from "./metadata-address.ts";
 
 /** The URL is not allowed, or its server does not answer correctly. */
 export class UrlRefused extends Error {}
@@ -11,19 +12,11 @@ export interface AddressRules {
 	readonly lookup?: LookupFunction | undefined;
 }
 
-/** The addresses where clouds serve the credentials of a machine. */
-const linkLocal = new BlockList();
-linkLocal.addSubnet("169.254.0.0", 16, "ipv4");
-linkLocal.addSubnet("fe80::", 10, "ipv6");
-linkLocal.addAddress("fd00:ec2::254", "ipv6");
-
-const isLinkLocal = (address: string): boolean => linkLocal.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
-
-/** Allows public addresses, and with `allowLocal` also those of this machine and its network. */
+/** Allows public addresses, and with `allowLocal` also those of this machine and its network, but never a cloud's. */
 export const allowedAddresses =
 	(allowLocal: boolean): AddressRules["isAllowed"] =>
 	(address) =>
-		allowLocal ? isIP(address) !== 0 && !isLinkLocal(address) : isPublicAddress(address);
+		isIP(address) !== 0 && !isMetadataAddress(address) && (allowLocal || isPublicAddress(address));
 
 /** The host if it is a literal address, for which Node does no lookup; otherwise null. */
 export function literalAddress(hostname: string): string | null {

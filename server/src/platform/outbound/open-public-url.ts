@@ -1,8 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as encryptedRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { guardedLookup, literalAddress, UrlRefused } from "./guard-address.ts";
-import { isPublicAddress } from "./is-public-address.ts";
+import { allowedAddresses, guardedLookup, literalAddress, UrlRefused } from "./guard-address.ts";
 
 const MAX_REDIRECTS = 5;
 const PORTS = new Set(["", "80", "443"]);
@@ -25,9 +24,10 @@ function checkedUrl(address: string, { allowLocal }: OutboundRules): URL {
 }
 
 function sendRequest(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Promise<IncomingMessage> {
+	const isAllowed = allowedAddresses(rules.allowLocal);
 	const literal = literalAddress(url.hostname);
 	// A literal address is not resolved by lookup, so it is checked here.
-	if (!rules.allowLocal && literal && !isPublicAddress(literal)) throw new UrlRefused("not a public address");
+	if (literal && !isAllowed(literal)) throw new UrlRefused("not a public address");
 	const send = url.protocol === "https:" ? encryptedRequest : plainRequest;
 	return new Promise((resolve, reject) => {
 		const request = send(url, {
@@ -35,7 +35,7 @@ function sendRequest(url: URL, method: "HEAD" | "GET", rules: OutboundRules): Pr
 			// No connection reuse: an existing connection was checked for another request.
 			agent: false,
 			signal: rules.signal,
-			...(rules.allowLocal ? {} : { lookup: guardedLookup({ isAllowed: isPublicAddress, lookup: rules.lookup }) }),
+			lookup: guardedLookup({ isAllowed, lookup: rules.lookup }),
 			headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "Parallax" },
 		});
 		request.once("response", resolve);
