@@ -45,6 +45,20 @@ describe("SEC-17 an answer in a Markdown file", () => {
 		expect(embedMarkdown(code, 2)).toBe(code);
 	});
 
+	it("is a block of code when it has more marks than an answer that means them", () => {
+		for (const mark of ["[", "![", "*", "_", "`a "]) {
+			const answer = `## Head\n\n${mark.repeat(3001)}`;
+			expect(embedMarkdown(answer, 2)).toBe(`\`\`\`\n${answer}\n\`\`\``);
+			expect(embedMarkdown(`## Head\n\n${mark.repeat(2999)}`, 2)).toMatch(/^### Head\n/);
+		}
+	});
+
+	it("is no block of code because of the marks in its code, unless they are brackets", () => {
+		const long = (mark: string) => `## Head\n\n~~~~\n${`${mark}\n`.repeat(4000)}~~~\n~~~~\n`;
+		expect(embedMarkdown(long("snake_case"), 2)).toMatch(/^### Head\n/);
+		expect(embedMarkdown(long("list[0]"), 2)).toMatch(/^```\n## Head\n/);
+	});
+
 	it("is safe with any combination of adjacent marks", () => {
 		const parts = [
 			"<!--",

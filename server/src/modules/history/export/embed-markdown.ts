@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
+import { hasTooManyMarks } from "./has-too-many-marks.ts";
 
 /** Parses raw HTML, so that it is found wherever another Markdown renderer would render it. */
 const parser = new MarkdownIt("default", { html: true, linkify: false, typographer: false });
@@ -114,8 +115,7 @@ function withLowerHeadings({ lines: source, tokens }: Parsed, parentLevel: numbe
 	return [...lines.filter((line) => line !== null), ...closingFence(tokens, source)].join("\n");
 }
 
-function isSafe(text: string, parentLevel: number): boolean {
-	const { tokens, hasDefinitions } = parse(text);
+function isSafe({ tokens, hasDefinitions }: Parsed, parentLevel: number): boolean {
 	const isTooHigh = ({ type, tag }: Token) => type === "heading_open" && Number(tag.slice(1)) <= parentLevel;
 	return !hasDefinitions && !tokens.some((token) => isRawHtml(token) || isTooHigh(token));
 }
@@ -132,9 +132,12 @@ function asCode(text: string): string {
  * other answers, and its code blocks are closed.
  */
 export function embedMarkdown(text: string, parentLevel: number): string {
-	if (!MAY_CHANGE.test(text)) return text;
 	const source = text.replace(/\r\n?/g, "\n");
+	if (hasTooManyMarks(source)) return asCode(source);
+	if (!MAY_CHANGE.test(text)) return text;
 	const parsed = parseEscaped(source);
-	const embedded = parsed && withLowerHeadings(parsed, parentLevel);
-	return embedded !== null && isSafe(embedded, parentLevel) ? embedded : asCode(source);
+	if (!parsed) return asCode(source);
+	const embedded = withLowerHeadings(parsed, parentLevel);
+	const parsedAgain = embedded === parsed.lines.join("\n") ? parsed : parse(embedded);
+	return isSafe(parsedAgain, parentLevel) ? embedded : asCode(source);
 }

@@ -19,6 +19,7 @@ section.answer { border-top: 3px solid var(--tint, var(--rule)); }
 dl { display: flex; flex-wrap: wrap; gap: .1rem 1.5rem; margin: 0 0 1rem; } dl div { display: flex; gap: .4rem; }
 dd { margin: 0; color: var(--ink); font-variant-numeric: tabular-nums; }
 pre { background: var(--wash); padding: .75rem 1rem; overflow-x: auto; }
+pre.unread { white-space: pre-wrap; overflow-wrap: anywhere; }
 code, pre { font: .8125rem/1.5 "JetBrains Mono", ui-monospace, monospace; }
 table { border-collapse: collapse; display: block; overflow-x: auto; } th, td { border: 1px solid var(--rule); padding: .3rem .6rem; text-align: start; vertical-align: top; }
 blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 2px solid var(--rule); }

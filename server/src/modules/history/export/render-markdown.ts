@@ -1,4 +1,5 @@
 import MarkdownIt from "markdown-it";
+import { hasTooManyMarks } from "./has-too-many-marks.ts";
 
 /** For untrusted text: HTML stays text, images become links, and only links to web pages stay links. */
 const renderer = new MarkdownIt("default", { html: false, linkify: false, typographer: false }).disable("image");
@@ -32,7 +33,10 @@ renderer.core.ruler.push("for_paper", ({ tokens }) => {
 	}
 });
 
-/** Renders Markdown as HTML that loads and runs nothing. */
-export const renderMarkdown = (text: string): string => renderer.render(text);
-
 export const escapeHtml = (text: string): string => renderer.utils.escapeHtml(text);
+
+/** Renders Markdown as HTML that loads and runs nothing. */
+export const renderMarkdown = (text: string): string =>
+	hasTooManyMarks(text)
+		? `<pre class="unread" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
+		: renderer.render(text);

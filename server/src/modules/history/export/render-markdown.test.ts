@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { renderMarkdown } from "./render-markdown.ts";
+
+it.each(["[", "![", "*", "_", "`a "])("an answer with more than 3,000 of %s is shown as it is", (mark) => {
+	const html = renderMarkdown(`**bold** <b>${mark.repeat(3001)}`);
+	expect(html).toBe(`<pre class="unread" tabindex="0"><code>**bold** &lt;b&gt;${mark.repeat(3001)}</code></pre>\n`);
+	expect(renderMarkdown(`**bold** ${mark.repeat(2000)}`)).toContain("<strong>bold</strong>");
+});
+
+it("marks in blocks of code are not counted", () => {
+	expect(renderMarkdown(`**bold**\n\n\`\`\`\n${"a_b\n".repeat(4000)}\`\`\`\n`)).toContain("<strong>bold</strong>");
+});
