@@ -7,6 +7,9 @@ export const trimPrompt = (typed: string): string => typed.trim();
 /** UTF-16 code units, as a textarea's `maxlength` counts. */
 export const countUnits = (text: string): number => text.length;
 
+/** False for half a surrogate pair or NUL, which cannot be sent to every vendor or stored in every database. */
+export const isSendable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000");
+
 /** The reason why a prompt cannot be sent, in one sentence; null when it can. */
 export function promptProblem(typed: string): string | null {
 	const text = trimPrompt(typed);
@@ -14,9 +17,7 @@ export function promptProblem(typed: string): string | null {
 	if (countUnits(text) > PROMPT_MAX_UNITS) {
 		return `The prompt has ${countUnits(text)} characters; the limit is ${PROMPT_MAX_UNITS}.`;
 	}
-	if (!text.isWellFormed() || text.includes("\u0000")) {
-		return "The prompt contains invalid characters. Remove them and send it again.";
-	}
+	if (!isSendable(text)) return "The prompt contains invalid characters. Remove them and send it again.";
 	return null;
 }
 

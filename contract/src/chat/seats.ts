@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { assistantLogo, providerId } from "../assistants/providers.ts";
 import { MAX_SEATS } from "../limits.ts";
 import { nameSchema } from "../names.ts";
+import { isSendable } from "./prompt.ts";
 
 /** The assistant's id, or `chatgpt-2` for a second seat of the same assistant. */
 export const seatId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, "This is not a valid seat ID."));
@@ -45,7 +46,14 @@ export const seatRequest = z.extend(askOptions, {
 	provider: providerId,
 	/** By default the assistant's name. */
 	name: z.optional(nameSchema("column")),
-	system: z.optional(z.string().check(z.maxLength(4000, "Use at most 4,000 characters for a column's instructions."))),
+	system: z.optional(
+		z
+			.string("A column's instructions must be a text.")
+			.check(
+				z.maxLength(4000, "Use at most 4,000 characters for a column's instructions."),
+				z.refine(isSendable, "A column's instructions contain invalid characters. Remove them and try again."),
+			),
+	),
 });
 export type SeatRequest = z.output<typeof seatRequest>;
 

@@ -111,6 +111,11 @@ describe("seats that are refused", () => {
 			{ seats: seats(4, { system: "s".repeat(3001) }) },
 			"Use at most 12,000 characters for the instructions of all columns together.",
 		],
+		[
+			"half a surrogate pair in the instructions",
+			oneSeat({ system: "Be brief.\ud800" }),
+			"A column's instructions contain invalid characters. Remove them and try again.",
+		],
 		["a long name", oneSeat({ name: "n".repeat(41) }), NAME_LENGTH],
 		["an empty name", oneSeat({ name: " " }), NAME_LENGTH],
 		["a name on two lines", oneSeat({ name: "One\ntwo" }), "The name of the column must be on one line."],
