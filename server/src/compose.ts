@@ -3,6 +3,7 @@ import { type AppModules, registerModules } from "./app.ts";
 import { type AnalysisModule, createAnalysis } from "./compose/create-analysis.ts";
 import { openAssistants } from "./compose/open-assistants.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
+import { Opening } from "./compose/opening.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type Http, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
 import { createAccountsLifecycle, DeletionTombstones } from "./modules/accounts/index.ts";
@@ -74,7 +75,7 @@ export interface Replacements extends PlatformReplacements {
 export interface Parallax {
 	/** All registered endpoints, such as `GET /api/config`. */
 	readonly endpoints: ReadonlySet<string>;
-	/** Resolves to the listening address. */
+	/** Resolves to the listening address; rejects with StoppedOpening when `close` is called before. */
 	listen(): Promise<string>;
 	/** Lines for the operator about the assistants, after `listen`. */
 	describeStart(): Promise<readonly string[]>;
@@ -198,9 +199,11 @@ export async function compose(
 	const runner = createRunner(config, logger, platform, assistants, replacements);
 	const chatLifecycle = createChatLifecycle(runner);
 
+	const opening = new Opening();
+	const requireSole = () => requireSoleProcess(database, (ms) => runner.tools.pause(ms, opening.signal));
 	let isOpen = false;
 	const http = await openHttp(config, logger, platform, () => isOpen, replacements);
-	const isReady = () => isOpen && !http.isClosing();
+	const readiness = { isReady: () => isOpen && !http.isClosing(), assertStoring: chatLifecycle.assertStoring };
 	const modules = createModules(config, platform, assistantsModule, runner, replacements);
 	const accountsLifecycle = createAccountsLifecycle(modules.accounts);
 	const uploadsLifecycle = createUploadsLifecycle(modules.uploads);
@@ -208,34 +211,29 @@ export async function compose(
 	registerModules({
 		http,
 		...modules,
-		site: {
-			...config,
-			...platform,
-			remoteSources: modules.remote.sources,
-			assistants,
-			isReady,
-			assertStoring: chatLifecycle.assertStoring,
-			version,
-		},
+		site: { ...config, ...platform, ...readiness, remoteSources: modules.remote.sources, assistants, version },
 	});
 
 	return {
 		endpoints: http.endpoints,
 		async listen() {
 			const address = await http.listen(config.port, config.host);
-			await prepareDatabase(database, logger, () => requireSoleProcess(database, runner.tools.pause));
-			// Before recovery: interrupted work can belong to a deleted account, and is retried with current models.
-			await Promise.all([accountsLifecycle.open(), assistantsModule.open()]);
-			await chatLifecycle.open();
-			modules.analysis.open();
-			uploadsLifecycle.open();
-			searchLifecycle.open();
+			await opening.run([
+				() => prepareDatabase(database, logger, { beforeChange: requireSole, signal: opening.signal }),
+				// Before recovery: interrupted work can belong to a deleted account, and is retried with current models.
+				() => Promise.all([accountsLifecycle.open(), assistantsModule.open()]),
+				chatLifecycle.open,
+				modules.analysis.open,
+				uploadsLifecycle.open,
+				searchLifecycle.open,
+			]);
 			isOpen = true;
 			return address;
 		},
 		describeStart: () => assistantsModule.describeStart(),
 		async close(graceMs = GRACE_MS) {
 			http.beginClosing();
+			await opening.stop();
 			const beganAt = performance.now();
 			await modules.analysis.close(graceMs);
 			await chatLifecycle.close(Math.max(0, graceMs - (performance.now() - beganAt)));

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -5,7 +6,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "./testing/browser-client.ts";
 import { ask, readToEnd } from "./testing/chats.ts";
-import { runServerProcess, startServerProcess } from "./testing/processes/server-process.ts";
+import { freePort } from "./testing/free-port.ts";
+import { runServer, runServerProcess, startServerProcess } from "./testing/processes/server-process.ts";
 
 let dataDir = "";
 beforeEach(async () => {
@@ -95,6 +97,24 @@ describe("a shutdown", () => {
 		const reading = readToEnd(browser, id);
 		expect(await server.end("SIGTERM")).toBe(0);
 		expect((await reading).map(({ type }) => type)).toContain("settled");
+	});
+
+	it("by SIGTERM in the moment in which it begins to listen is one without complaints, with exit code 0", async () => {
+		const port = await freePort();
+		const { process: child } = runServer({ DATA_DIR: dataDir, PORT: String(port) });
+		const output: string[] = [];
+		for (const stream of [child.stdout, child.stderr])
+			stream?.setEncoding("utf8").on("data", (chunk: string) => output.push(chunk));
+		const ended = once(child, "close");
+		const status = () =>
+			fetch(`http://127.0.0.1:${port}/healthz`).then(
+				(response) => response.status,
+				() => 0,
+			);
+		await expect.poll(status, { interval: 1 }).toBe(200);
+		child.kill("SIGTERM");
+		expect(await ended).toEqual([0, null]);
+		expect(output.join("")).not.toContain("cannot start");
 	});
 
 	it("by kill -9 keeps the compile cache for the next start", async () => {

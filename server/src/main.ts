@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
+import { StoppedOpening } from "./compose/opening.ts";
 import { compose, type Parallax } from "./compose.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./platform/logger.ts";
@@ -44,6 +45,9 @@ try {
 	console.log(`Parallax is listening on ${address}`);
 	for (const line of await parallax.describeStart()) console.log(line);
 } catch (error) {
-	console.error(startupErrorMessage(error));
-	process.exit(1);
+	// A signal during the start: its handler ends the process.
+	if (!(error instanceof StoppedOpening)) {
+		console.error(startupErrorMessage(error));
+		process.exit(1);
+	}
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "../logger.ts";
+import { pause } from "../pause.ts";
 import { assertNotLost } from "./assert-not-lost.ts";
 import type { Connections } from "./connections.ts";
 import { isUnreachable } from "./database-errors.ts";
@@ -122,14 +122,18 @@ export function openDatabase(settings: DatabaseLocation, logger: Logger): Databa
 	};
 }
 
-/**
- * Runs the pending migrations; waits while the database is unreachable. `beforeChange` can refuse changing tables of an
- * earlier version.
- */
+interface PrepareOptions {
+	/** Can refuse changing tables of an earlier version. */
+	readonly beforeChange?: () => Promise<void>;
+	/** Ends the waiting for an unreachable database. */
+	readonly signal?: AbortSignal;
+}
+
+/** Runs the pending migrations; waits while the database is unreachable. */
 export async function prepareDatabase(
 	database: Database,
 	logger: Logger,
-	beforeChange: () => Promise<void> = async () => {},
+	{ beforeChange = async () => {}, signal = new AbortController().signal }: PrepareOptions = {},
 ): Promise<void> {
 	for (let attempts = 0; ; attempts += 1) {
 		try {
@@ -139,7 +143,7 @@ export async function prepareDatabase(
 			if (attempts % LOG_EVERY_ATTEMPTS === 0) {
 				logger.warn({ err: error }, "waiting for the database: check that it runs and that DATABASE_URL is correct");
 			}
-			await pause(RECONNECT_MS);
+			await pause(RECONNECT_MS, signal);
 		}
 	}
 }

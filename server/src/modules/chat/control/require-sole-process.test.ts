@@ -46,7 +46,7 @@ it("is required before the tables of an earlier version are changed, and not for
 	const asked: string[] = [];
 	const open = async (name: string, store: Awaited<ReturnType<typeof freshDatabase>>) => {
 		const database = openDatabase({ dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null }, logger);
-		await prepareDatabase(database, logger, async () => void asked.push(name));
+		await prepareDatabase(database, logger, { beforeChange: async () => void asked.push(name) });
 		await database.close();
 	};
 	const { store } = await openOldDatabase("0.1.1");
@@ -60,7 +60,8 @@ it("a database that must not be changed stays as it was", async () => {
 	const logger = createLogger("silent");
 	const { store } = await openOldDatabase("0.1.1");
 	const database = openDatabase({ dataDir: store.dataDir, databaseUrl: store.databaseUrl ?? null }, logger);
-	const refused = prepareDatabase(database, logger, () => Promise.reject(new Error("Another process runs.")));
+	const beforeChange = () => Promise.reject(new Error("Another process runs."));
+	const refused = prepareDatabase(database, logger, { beforeChange });
 	await expect(refused).rejects.toThrow("Another process runs.");
 	const tables = await database.query.introspection.getTables();
 	expect(tables.map(({ name }) => name)).not.toContain("turns");
