@@ -1,18 +1,10 @@
 import * as z from "zod/mini";
 import { invalid } from "../../failures.ts";
+import { describeIssue } from "./describe-issue.ts";
 
 z.config(z.locales.en());
 
 const MAX_DEPTH = 20;
-
-function describeIssue(issue: z.core.$ZodIssue): string {
-	if (issue.code === "unrecognized_keys") return `Unknown field: ${issue.keys.join(", ")}.`;
-	const sentence = issue.message.endsWith(".") ? issue.message : `${issue.message}.`;
-	// Zod's own messages need the field name; messages of the contract are complete sentences.
-	if (!/^(Invalid|Too |Unrecognized)/.test(sentence)) return sentence;
-	const detail = sentence.replace(/^Invalid (input|option): /, "");
-	return `The field ${issue.path.map(String).join(".") || "itself"} is not valid: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`;
-}
 
 /** Parses the value with the schema; throws a failure with one sentence when it is invalid. */
 export function validate<S extends z.ZodMiniType>(schema: S, value: unknown, missing: string): z.output<S> {

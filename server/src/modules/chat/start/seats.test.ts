@@ -95,6 +95,8 @@ describe("seats that are refused", () => {
 		["no seat", { seats: [] }, NONE],
 		["neither list", {}, NONE],
 		["both lists", { selectedProviders: ["chatgpt"], seats: seats(1) }, BOTH],
+		["a seat without an assistant", { seats: [{}] }, "The field provider in entry 1 of seats is missing."],
+		["a seat that is a number", { seats: [7] }, "Entry 1 of seats must be an object."],
 		["an unknown assistant", { seats: [{ provider: "unknown" }] }, NO_ASSISTANT],
 		["an unknown effort", oneSeat({ effort: "most" }), "Choose one of the efforts low, medium and high."],
 		["too hot", oneSeat({ temperature: 2.1 }), TEMPERATURE],
