@@ -28,6 +28,7 @@ export { ResponseMetrics } from "./run/response-metrics.ts";
 export type { Runner } from "./run/runner.ts";
 export { SummariesInProgress } from "./run/summaries-in-progress.ts";
 export { answerCost, failedImageCost } from "./start/budget.ts";
+export { consumeEstimate } from "./start/estimate-limits.ts";
 export { openCall, settleCall } from "./start/open-calls.ts";
 export { refuseAnonymous } from "./start/refuse-anonymous.ts";
 export type { StartRules } from "./start/start-chat.ts";

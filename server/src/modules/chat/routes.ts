@@ -19,6 +19,7 @@ import * as stop from "./control/stop.ts";
 import { readResponses, watchChat as watch } from "./live/watch.ts";
 import type { Runner } from "./run/runner.ts";
 import { estimateChat as estimate } from "./start/estimate.ts";
+import { consumeEstimate } from "./start/estimate-limits.ts";
 import { type StartRules, startChat as start } from "./start/start-chat.ts";
 import { loadTurns } from "./store/turns.ts";
 import { viewChat } from "./views/views.ts";
@@ -55,6 +56,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 
 	routes.handle(estimateChat, async ({ body, exchange }) => {
 		const viewer = await identity.viewer(exchange);
+		await consumeEstimate(rules.limits, "prompt", viewer, exchange.address);
 		return await estimate(runner, rules, viewer, { prompt: body.prompt, seats: seatsIn(body) });
 	});
 

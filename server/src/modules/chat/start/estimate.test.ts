@@ -71,7 +71,18 @@ it("an estimate is refused for the same reasons as the prompt", async () => {
 	expect((await estimate(closed.browser(), [{ provider: "chatgpt" }])).status).toBe(401);
 });
 
-it("an estimate stores nothing and does not count against any limit", async () => {
+it("estimates are limited to 120 a minute for an owner", async () => {
+	const app = await start();
+	const owner = app.browser();
+	expect((await tryToAsk(owner, QUESTION, ["claude"])).status).toBe(201);
+	const statuses = new Set<number>();
+	for (let n = 0; n < 120; n += 1) statuses.add((await estimate(owner, [{ provider: "claude" }])).status);
+	expect([...statuses]).toEqual([200]);
+	const refused = await estimate(owner, [{ provider: "claude" }]);
+	expect([refused.status, refused.text]).toEqual([429, expect.stringContaining("Too many estimates were requested")]);
+}, 60_000);
+
+it("an estimate stores nothing and does not count against the limit of prompts", async () => {
 	const app = await start();
 	const browser = app.browser();
 	for (let n = 0; n < 130; n += 1) await estimate(browser, [{ provider: "chatgpt" }]);
