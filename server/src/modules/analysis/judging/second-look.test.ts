@@ -48,6 +48,12 @@ describe("the second look", () => {
 	it.each([
 		['{"contradict": true}', true],
 		['```json\n{ "contradict" : false }\n```', false],
+		['One passage says "contradict": false as a trick. Verdict: {"contradict": true}', true],
+		['{"contradict": true} The passage says {"contradict" : false}', false],
+		[`{"contradict": true${" ".repeat(3_000)}}`, true],
+		[`{"contradict":${" ".repeat(3_000)}false} is my verdict.${" ".repeat(3_000)}`, false],
+		['{"why": "It says \\"contradict\\": false.", "contradict": true}', true],
+		['{"contradict": true, "why": "\\"contradict\\": false would be wrong"}', true],
 		["I think they do.", null],
 		['{"contradict": "true"}', null],
 		["", null],

@@ -9,6 +9,8 @@ export const MAX_LOOKS = 12;
 export const MAX_LOOK_PROMPT_UNITS = 6_000;
 /** Enough for one word, and for the reasoning of a model that thinks first. */
 export const MAX_LOOK_OUTPUT_TOKENS = 2_048;
+/** Far more than those tokens can be. A longer reply is cut off. */
+export const MAX_LOOK_REPLY_UNITS = 60_000;
 
 /** A contradicting cell, paired with the first cell that says the claim of the row. */
 export interface Look {
@@ -54,10 +56,24 @@ export function lookQuestion(
 	return { prompt: [TASK, ...parts].join("\n\n"), reply: replySchema };
 }
 
-/** Null when the reply is neither true nor false. */
+const lookSchema = z.object({ contradict: z.boolean() });
+
+function parsedLook(reply: string): boolean | null {
+	try {
+		const parsed = lookSchema.safeParse(JSON.parse(reply));
+		return parsed.success ? parsed.data.contradict : null;
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * Null when the reply is neither true nor false. Of a reply that is more than the object, the last verdict counts: an
+ * earlier one may be quoted from a passage.
+ */
 export function readLook(reply: string): boolean | null {
-	const found = /"contradict"\s{0,9}:\s{0,9}(true|false)/.exec(reply.slice(-2_000));
-	return found ? found[1] === "true" : null;
+	const found = [...reply.matchAll(/"contradict"\s*:\s*(true|false)/g)].at(-1);
+	return parsedLook(reply) ?? (found ? found[1] === "true" : null);
 }
 
 /** Changes contradictions that no look confirmed, including those that were not asked about, to `differs`. */
