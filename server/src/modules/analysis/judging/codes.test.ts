@@ -93,3 +93,18 @@ describe("splits a sentence into the clauses of its speakers", () => {
 		expect(clausesOf(text)).toEqual(clauses);
 	});
 });
+
+it("draws the first longer codes that occur in no text when the short ones do", () => {
+	const short = [..."BCDFGHJKLMNPQRSTVWXZ"]
+		.flatMap((letter) => [..."23456789"].map((digit) => letter + digit))
+		.join(" ");
+	const taken = Array.from({ length: 2_000 }, (_, index) => `z${index + 10}`).join(" ");
+	expect(drawCodes(2, [short, taken], () => 0)).toEqual(["Z2010", "Z2011"]);
+	expect(drawCodes(2, [short, "Z1234"], () => 0)).toEqual(["Z10", "Z11"]);
+});
+
+it("reads the heading of an answer as its code", () => {
+	const codes = new Codes(new Map([["K7", "claude"]]));
+	for (const label of ["K7", "k7", "Answer K7", "answer: k7"]) expect(codes.seatOfLabel(label)).toBe("claude");
+	for (const label of ["Answer", "Answer A", "Answer K7 and R4", ""]) expect(codes.seatOfLabel(label)).toBeUndefined();
+});

@@ -9,10 +9,26 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 	return result;
 }
 
+const SHORT_CODE = new RegExp(`[${CONSONANTS}][${DIGITS}]`, "g");
+/** Longer numbers are not drawn: no text is long enough to contain all of these. */
+const LONG_CODE = /Z\d{2,6}/g;
+
+/** The codes that occur in the texts. Reads each text once. */
+function codesIn(texts: readonly string[]): ReadonlySet<string> {
+	const found = new Set<string>();
+	for (const text of texts.map((one) => one.toUpperCase())) {
+		for (const [code] of text.matchAll(SHORT_CODE)) found.add(code);
+		// 'Z123' contains 'Z12', too.
+		for (const [code] of text.matchAll(LONG_CODE))
+			for (let length = 3; length <= code.length; length += 1) found.add(code.slice(0, length));
+	}
+	return found;
+}
+
 /** Draws the judge's codes for the answers: a consonant and a digit that occur in no text, so no text can name one. */
 export function drawCodes(count: number, texts: readonly string[], random: () => number): string[] {
-	const upper = texts.map((text) => text.toUpperCase());
-	const isFree = (code: string): boolean => !upper.some((text) => text.includes(code));
+	const taken = codesIn(texts);
+	const isFree = (code: string): boolean => !taken.has(code);
 	const all = [...CONSONANTS].flatMap((letter) => [...DIGITS].map((digit) => letter + digit));
 	const codes: string[] = [];
 	for (const code of shuffled(all.filter(isFree), random))
@@ -49,6 +65,8 @@ const LETTER_REFERENCE = new RegExp(
 	"giu",
 );
 
+const HEADED_CODE = /^answer[\s:#]{1,3}(\w{2,8})$/i;
+
 /** A part of a sentence and the seats that it names as speakers; no seats before the first speaker. */
 export interface Clause {
 	readonly seats: readonly string[];
@@ -81,6 +99,11 @@ export class Codes {
 
 	seatOf(code: string): string | undefined {
 		return this.#seats.get(code.toUpperCase());
+	}
+
+	/** The seat of a judge's label for an answer: its code, or also the heading of the answer, such as 'Answer K7'. */
+	seatOfLabel(label: string): string | undefined {
+		return this.seatOf(HEADED_CODE.exec(label)?.[1] ?? label);
 	}
 
 	/** Replaces each code, together with the word 'answer' before it, with a name. */
