@@ -9,24 +9,25 @@ interface OpenContainer {
 	readonly isArray: boolean;
 	/** Its key in the parent object; empty for an item of an array. */
 	readonly key: string;
-	readonly from: number;
 }
 
 const MAX_DEPTH = 32;
 
 /**
  * Reads the objects in the arrays of a streamed JSON text, each as soon as it is complete. Tolerates text around it,
- * a cut-off end and unknown keys. Reads each character once.
+ * a cut-off end and unknown keys. Reads each character once, and keeps only the text of the open string and object.
  */
 export class JsonItems {
 	readonly #wantedKeys: ReadonlySet<string>;
-	#text = "";
-	#position = 0;
+	#length = 0;
 	#open: OpenContainer[] = [];
 	#isInString = false;
-	#stringFrom = 0;
-	#lastString = "";
-	#item: number | null = null;
+	#isEscaped = false;
+	/** The last key or string outside of items. */
+	#string = "";
+	/** The depth of the open item; null outside of items. */
+	#itemDepth: number | null = null;
+	#itemText = "";
 	#isComplete = false;
 
 	constructor(keys: readonly string[]) {
@@ -34,7 +35,7 @@ export class JsonItems {
 	}
 
 	get length(): number {
-		return this.#text.length;
+		return this.#length;
 	}
 
 	/** True once the outermost object has ended. */
@@ -43,53 +44,53 @@ export class JsonItems {
 	}
 
 	push(chunk: string): JsonItem[] {
-		this.#text += chunk;
+		this.#length += chunk.length;
 		const items: JsonItem[] = [];
-		for (; this.#position < this.#text.length; this.#position += 1) {
-			const item = this.#step(this.#text.charAt(this.#position));
+		for (const character of chunk) {
+			const wasInItem = this.#itemDepth !== null;
+			if (wasInItem) this.#itemText += character;
+			const item = this.#step(character);
+			if (!wasInItem && this.#itemDepth !== null) this.#itemText = character;
 			if (item) items.push(item);
 		}
 		return items;
 	}
 
 	#step(character: string): JsonItem | null {
-		if (this.#isInString) {
-			// Skips the backslash and the escaped character together; a chunk may end between the two.
-			if (character === "\\") this.#position += 1;
-			else if (character === '"') {
-				this.#isInString = false;
-				if (this.#item === null) this.#lastString = this.#text.slice(this.#stringFrom, this.#position);
-			}
-			return null;
-		}
+		if (this.#isInString) this.#stepInString(character);
 		// Quotation marks in prose around the JSON do not open a string.
-		if (character === '"' && this.#open.length > 0) {
+		else if (character === '"' && this.#open.length > 0) {
 			this.#isInString = true;
-			this.#stringFrom = this.#position + 1;
+			this.#string = "";
 		} else if (character === "{" || character === "[") this.#begin(character === "[");
 		else if (character === "}" || character === "]") return this.#end();
 		return null;
+	}
+
+	#stepInString(character: string): void {
+		if (!this.#isEscaped && character === '"') this.#isInString = false;
+		else if (this.#itemDepth === null) this.#string += character;
+		this.#isEscaped = !this.#isEscaped && character === "\\";
 	}
 
 	#begin(isArray: boolean): void {
 		if (isArray && this.#open.length === 0) return;
 		if (this.#open.length >= MAX_DEPTH) return;
 		const parent = this.#open.at(-1);
-		const key = parent && !parent.isArray ? this.#lastString : "";
-		if (!isArray && this.#item === null && parent?.isArray && this.#wantedKeys.has(parent.key))
-			this.#item = this.#open.length;
-		this.#open.push({ isArray, key, from: this.#position });
+		const key = parent && !parent.isArray ? this.#string : "";
+		if (!isArray && this.#itemDepth === null && parent?.isArray && this.#wantedKeys.has(parent.key))
+			this.#itemDepth = this.#open.length;
+		this.#open.push({ isArray, key });
 	}
 
 	#end(): JsonItem | null {
-		const closed = this.#open.pop();
-		if (!closed) return null;
+		if (!this.#open.pop()) return null;
 		if (this.#open.length === 0) this.#isComplete = true;
-		if (this.#item !== this.#open.length) return null;
-		this.#item = null;
+		if (this.#itemDepth !== this.#open.length) return null;
+		this.#itemDepth = null;
 		const key = this.#open.at(-1)?.key ?? "";
 		try {
-			return { key, value: JSON.parse(this.#text.slice(closed.from, this.#position + 1)) };
+			return { key, value: JSON.parse(this.#itemText) };
 		} catch {
 			return null;
 		}
