@@ -27,3 +27,22 @@ it("returns none for pieces of two rows, pieces outside a table, and a single pi
 	expect(columnHeadings(["Not a", "table"], tables)).toEqual([]);
 	expect(columnHeadings(["4,000 mg"], tables)).toEqual([]);
 });
+
+it("ends a table where the next one begins, and ignores rows after the 200th and cells after the 40th", () => {
+	const wide = `| ${Array.from({ length: 60 }, (_, index) => `h${index}`).join(" | ")} |`;
+	const long = Array.from({ length: 300 }, (_, index) => `| ${index} |`).join("\n");
+	const tables = tablesIn(`| a |\n|---|\n| 1 |\n| b |\n|---|\n| 2 |\n\n${wide}\n|-|\n${long}`);
+	expect(tables.slice(0, 2)).toEqual([
+		{ headings: ["a"], rows: [["1"]] },
+		{ headings: ["b"], rows: [["2"]] },
+	]);
+	expect([tables[2]?.headings.length, tables[2]?.rows.length, tables[2]?.rows[0]]).toEqual([40, 200, ["0"]]);
+});
+
+it.each(["|---|", "| :-- | --: |", "-", " :-: "])("takes %j for the line below the headings", (line) => {
+	expect(tablesIn(`a | b\n${line}\nc | d`)).toEqual([{ headings: ["a", "b"], rows: [["c", "d"]] }]);
+});
+
+it.each(["", "|", ": :", "--- x", "|---|=|"])("does not take %j for it", (line) => {
+	expect(tablesIn(`a | b\n${line}\nc | d`)).toEqual([]);
+});
