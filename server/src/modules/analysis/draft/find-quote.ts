@@ -1,4 +1,5 @@
-import { plainPassages, withoutMarkdown } from "../reading/plain-passages.ts";
+import { passagesIn, readPassages, withoutMarkdown } from "../reading/plain-passages.ts";
+import type { TimeSlice } from "../reading/time-slice.ts";
 
 const MIN_UNITS = 3;
 const MAX_UNITS = 1000;
@@ -20,8 +21,33 @@ export interface QuoteFinder {
 	readonly find: (quote: string) => string | null;
 }
 
-export function createQuoteFinder(markdown: string): QuoteFinder {
-	const passages = plainPassages(markdown);
+/** Code counts too. */
+const OPTIONS = { withCode: true };
+
+export const createQuoteFinder = (markdown: string): QuoteFinder =>
+	finderOf(readPassages(markdown, OPTIONS).map(({ text }) => text));
+
+/** How many passages are read before the clock is looked at. */
+const PASSAGES_AT_ONCE = 50;
+
+/** The quote finders of the answers by seat, in the order of the answers. Yields to the event loop. */
+export async function readQuoteFinders(
+	answers: readonly { readonly seat: string; readonly text: string }[],
+	slice: TimeSlice,
+): Promise<ReadonlyMap<string, QuoteFinder>> {
+	const finders = new Map<string, QuoteFinder>();
+	for (const answer of answers) {
+		const passages: string[] = [];
+		for (const { text } of passagesIn(answer.text, OPTIONS)) {
+			if (passages.push(text) % PASSAGES_AT_ONCE === 0) await slice.yieldIfOver();
+		}
+		finders.set(answer.seat, finderOf(passages));
+		await slice.yieldIfOver();
+	}
+	return finders;
+}
+
+function finderOf(passages: readonly string[]): QuoteFinder {
 	// Passages contain no line breaks, so a quotation never matches across two passages.
 	const text = passages.join("\n");
 	const normalized = normalizeTypography(text);

@@ -33,49 +33,54 @@ export const withoutMarkdown = (text: string): string =>
 		.replace(/\s+/g, " ")
 		.trim();
 
-/** The paragraphs, list items, headings and cells of an answer as plain words; code lines only with `withCode`. */
-export function readPassages(markdown: string, { withCode = false } = {}): Passage[] {
-	const passages: Passage[] = [];
+interface PassageOptions {
+	/** Also yields each line of code. */
+	readonly withCode?: boolean;
+}
+
+function* asPassage(line: string, isProse: boolean): Generator<Passage> {
+	const text = withoutMarkdown(line);
+	if (text !== "") yield { text, isProse };
+}
+
+/** The paragraphs, list items, headings and cells of an answer as plain words, one by one. */
+export function* passagesIn(markdown: string, { withCode = false }: PassageOptions = {}): Generator<Passage> {
 	let open: string[] = [];
 	let isFenced = false;
 	let isTable = false;
-	const add = (line: string, isProse: boolean) => {
-		const text = withoutMarkdown(line);
-		if (text !== "") passages.push({ text, isProse });
-	};
-	const end = (isProse = true) => {
-		add(open.join(" "), isProse);
+	function* end(isProse = true): Generator<Passage> {
+		const paragraph = open.join(" ");
 		open = [];
-	};
+		yield* asPassage(paragraph, isProse);
+	}
 	const lines = markdown.split(/\r?\n/);
 	for (const [index, line] of lines.entries()) {
 		const next = lines[index + 1] ?? "";
 		isTable =
 			line.includes("|") && (isTable || line.trimStart().startsWith("|") || TABLE_SEPARATOR.test(next.trim() || "x"));
 		if (FENCE.test(line)) {
-			end();
+			yield* end();
 			isFenced = !isFenced;
 		} else if (isFenced) {
-			if (withCode) add(line, false);
-		} else if (line.trim() === "") end();
+			if (withCode) yield* asPassage(line, false);
+		} else if (line.trim() === "") yield* end();
 		else if (isTable) {
-			end();
+			yield* end();
 			// Joined cells would form phrases that the answer does not contain.
-			if (!TABLE_SEPARATOR.test(line)) for (const cell of line.split("|")) add(cell, false);
-		} else if (UNDERLINE.test(line)) end(false);
+			if (!TABLE_SEPARATOR.test(line)) for (const cell of line.split("|")) yield* asPassage(cell, false);
+		} else if (UNDERLINE.test(line)) yield* end(false);
 		else if (HEADING.test(line)) {
-			end();
-			add(line.replace(HEADING, ""), false);
+			yield* end();
+			yield* asPassage(line.replace(HEADING, ""), false);
 		} else {
 			const mark = BLOCK_MARK.exec(line);
-			if (mark) end();
+			if (mark) yield* end();
 			open.push(mark ? line.slice(mark[0].length) : line);
 		}
 	}
-	end();
-	return passages;
+	yield* end();
 }
 
-/** All passages of an answer, including each line of code. */
-export const plainPassages = (markdown: string): string[] =>
-	readPassages(markdown, { withCode: true }).map(({ text }) => text);
+export const readPassages = (markdown: string, options?: PassageOptions): Passage[] => [
+	...passagesIn(markdown, options),
+];

@@ -1,6 +1,6 @@
 import type { Speaker } from "../draft/speakers.ts";
 import { type ParsedSentence, parseSentence } from "./parse-sentence.ts";
-import { readPassages } from "./plain-passages.ts";
+import { passagesIn } from "./plain-passages.ts";
 import { splitSentences } from "./split-sentences.ts";
 import type { TimeSlice } from "./time-slice.ts";
 
@@ -37,7 +37,7 @@ export async function readAnswer(
 	const sentences: ParsedSentence[] = [];
 	let opening = "";
 	let sentenceCount = 0;
-	for (const { text, isProse } of readPassages(withoutDemoNotice(answer))) {
+	for (const { text, isProse } of passagesIn(withoutDemoNotice(answer))) {
 		if (sentenceCount >= MAX_SENTENCES) break;
 		for (const sentence of splitSentences(text)) {
 			await slice.yieldIfOver();

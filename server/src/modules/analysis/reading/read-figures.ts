@@ -78,11 +78,13 @@ const SCALES = new Map([
 	["milliarden", 1e9],
 	["trillion", 1e12],
 ]);
-const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)*|(?:${NUMBER_WORDS.slice(2).join("|")})(?!\p{L}))`;
+/** A number is read from its first digit on, and of a longer one only the first digits: else long ones take quadratic time. */
+const NUMBER_START = String.raw`(?<![\p{L}\d.,/])`;
+const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,20})?|\d{1,20}(?:[.,]\d{1,20}){0,6}|(?:${NUMBER_WORDS.slice(2).join("|")})(?!\p{L}))`;
 const SCALE = `(?:${[...SCALES.keys()].join("|")})(?!\\p{L})`;
-const UNIT = String.raw`(?:light[ -]years?(?!\p{L})|%|℃|℉|°\s?[cf]?(?!\p{L})|[$€£]|m/s|km/[hs]|(?!(?:per|an?|pro|por)(?!\p{L}))\p{L}[\p{L}\p{M}]*)`;
+const UNIT = String.raw`(?:light[ -]years?(?!\p{L})|%|℃|℉|°\s?[cf]?(?!\p{L})|[$€£]|m/s|km/[hs]|(?!(?:per|an?|pro|por)(?!\p{L}))\p{L}[\p{L}\p{M}]{0,40}(?![\p{L}\p{M}]))`;
 const QUANTITY = new RegExp(
-	String.raw`(?:(?<least>over|more than|at least|above|exceeding|über|mehr als|mindestens|más de)|(?<most>under|less than|below|up to|at most|fewer than|unter|weniger als|bis zu|höchstens|menos de))?(?: (?:about|around|roughly|etwa|rund|unos))? ?(?<money>[$€£])?(?<![\p{L}\d.,/])(?<low>${NUMBER})(?:[ -]?(?<lowScale>${SCALE}))?(?:(?:%|°[cf])?\s?(?:[-–—]|to|bis|and|und|a|y)\s?[$€£]?(?<high>${NUMBER}))?(?<more>\+)?(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<unit>${UNIT}))?(?:(?: per | an? |/| pro | por )(?<per>second|minute|hour|day|week|month|year|stunde|jahr|hora|año)(?!\p{L}))?`,
+	String.raw`(?:(?<least>over|more than|at least|above|exceeding|über|mehr als|mindestens|más de)|(?<most>under|less than|below|up to|at most|fewer than|unter|weniger als|bis zu|höchstens|menos de))?(?: (?:about|around|roughly|etwa|rund|unos))? ?(?<money>[$€£])?${NUMBER_START}(?<low>${NUMBER})(?:[ -]?(?<lowScale>${SCALE}))?(?:(?:%|°[cf])?\s?(?:[-–—]|to|bis|and|und|a|y)\s?[$€£]?(?<high>${NUMBER}))?(?<more>\+)?(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<unit>${UNIT}))?(?:(?: per | an? |/| pro | por )(?<per>second|minute|hour|day|week|month|year|stunde|jahr|hora|año)(?!\p{L}))?`,
 	"giu",
 );
 /** 'quarterly' is 'four times a year'. */
@@ -95,7 +97,7 @@ const FREQUENCY_WORDS = new Map([
 	["yearly", 1],
 ]);
 const FREQUENCY = new RegExp(
-	String.raw`(?<![\p{L}])(?<often>${[...FREQUENCY_WORDS.keys()].join("|")})(?!\p{L})|(?<count>once|twice|(?:${NUMBER}) times) (?:a|per|every|each) (?<per>day|week|month|quarter|year)(?!\p{L})`,
+	String.raw`(?<![\p{L}])(?<often>${[...FREQUENCY_WORDS.keys()].join("|")})(?!\p{L})|${NUMBER_START}(?<count>once|twice|(?:${NUMBER}) times) (?:a|per|every|each) (?<per>day|week|month|quarter|year)(?!\p{L})`,
 	"giu",
 );
 const PERIODS_PER_YEAR = new Map([
