@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { readComparedAnswers } from "../../server/src/modules/analysis/judging/compared-answers.ts";
 import { judgeQuestion } from "../../server/src/modules/analysis/judging/judge-question.ts";
 import { JudgementParser } from "../../server/src/modules/analysis/judging/judgement-parser.ts";
 import { draftByReading } from "../../server/src/modules/analysis/reading/draft-by-reading.ts";
@@ -105,7 +106,7 @@ async function readRows(rowCount: number): Promise<void> {
 	const codes = typical.map(
 		({ seat }) => question.codes.all.find((code) => question.codes.seatOf(code) === seat) ?? "",
 	);
-	const parser = new JudgementParser(question, typical);
+	const parser = new JudgementParser(question, await readComparedAnswers("Tell me.", typical));
 	await nextTurn();
 	let shown = 0;
 	for (const chunk of judgedRows(codes).slice(0, rowCount)) {

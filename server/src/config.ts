@@ -74,7 +74,7 @@ export interface Config {
 	readonly prices: OwnPrices;
 	/** The assistants that the operator added to the four built-in ones. */
 	readonly assistants: readonly AddedAssistant[];
-	/** The assistant that is asked first to compare answers; null: the first connected one. */
+	/** The assistant that is asked first to compare answers; null: those of the chat. */
 	readonly judge: JudgeSetting | null;
 	/** null: files below the data directory. */
 	readonly s3: S3Settings | null;

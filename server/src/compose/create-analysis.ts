@@ -23,7 +23,7 @@ export function createAnalysis(
 	limits: RateLimits,
 	picture: AnalysisDependencies["picture"],
 ): AnalysisModule {
-	const rules = { first: judge, dailyBudgetUsd };
+	const rules = { named: judge, dailyBudgetUsd };
 	const summarizer = new Summarizer(runner, askJudges(runner, rules), picture);
 	runner.live.onTurnOver(compareAutomatically(runner, summarizer, limits));
 	let stopResuming = (): void => {};
@@ -32,7 +32,7 @@ export function createAnalysis(
 		allowAnonymous,
 		picture,
 		summarizer,
-		offer: (judgeInput) => offerOf(runner, rules, judgeInput),
+		offer: (offerInput) => offerOf(runner, rules, offerInput),
 		open() {
 			stopResuming = resumeLostRegularly(runner, summarizer);
 		},

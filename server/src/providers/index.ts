@@ -38,6 +38,7 @@ export {
 	costUsd,
 	estimateTokens,
 	estimateUsd,
+	maxCostOfBytesUsd,
 	maxCostUsd,
 	type Price,
 	worstCaseUsd,

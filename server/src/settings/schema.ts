@@ -161,13 +161,13 @@ const USE = {
 	),
 	SUMMARY_PROVIDER: optional(
 		text,
-		"the first with a key",
-		"The provider that writes summaries and the comparison: chatgpt, gemini, claude, grok or the ID of one of ASSISTANTS_FILE. If it fails, the next one is used.",
+		"the assistants of the chat",
+		"The provider that writes summaries and the comparison: chatgpt, gemini, claude, grok or the ID of one of ASSISTANTS_FILE. If it fails, the assistants of the chat are asked.",
 	),
 	JUDGE: optional(
 		text,
 		"SUMMARY_PROVIDER",
-		"The assistant that compares the answers, such as claude or local, or an assistant and a model, such as claude/claude-haiku-4-5. If it fails, the next one is asked.",
+		"The assistant that compares the answers of every chat, such as claude or local, or an assistant and a model, such as claude/claude-haiku-4-5. If it fails, the assistants of the chat are asked.",
 	),
 	VISUALIZATION: withDefault(
 		oneOf("chart", "ai", "off"),

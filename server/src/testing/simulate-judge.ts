@@ -1,3 +1,4 @@
+import { readComparedAnswers } from "../modules/analysis/judging/compared-answers.ts";
 import { judgeQuestion } from "../modules/analysis/judging/judge-question.ts";
 import { JudgementParser } from "../modules/analysis/judging/judgement-parser.ts";
 import { draftByReading } from "../modules/analysis/reading/draft-by-reading.ts";
@@ -20,7 +21,7 @@ export async function simulateJudge(
 	const question = judgeQuestion(prompt, answers);
 	const codeOf: CodeOf = (seat) => question.codes.all.find((code) => question.codes.seatOf(code) === seat) ?? "?";
 	const written = write(codeOf);
-	const parser = new JudgementParser(question, answers);
+	const parser = new JudgementParser(question, await readComparedAnswers(prompt, answers));
 	const pushed = split(typeof written === "string" ? written : JSON.stringify(written)).map((piece) =>
 		parser.push(piece),
 	);

@@ -1,4 +1,5 @@
-export { askJudges, offerOf } from "./judging/ask-judges.ts";
+export { askJudges } from "./judging/ask-judges.ts";
+export { offerOf } from "./judging/offer.ts";
 export { compareAutomatically } from "./making/compare-automatically.ts";
 export { resumeLostRegularly } from "./making/resume-lost.ts";
 export { Summarizer } from "./making/summarizer.ts";

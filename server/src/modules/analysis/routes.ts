@@ -1,9 +1,9 @@
 import { cancelSummaries, offerSummaries, summarizeChat } from "@parallax/contract";
 import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
-import { ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
+import { consumeEstimate, ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
-import type { JudgeInput, Offer } from "./making/build-summary.ts";
+import type { Offer, OfferInput } from "./making/build-summary.ts";
 import type { Summarizer } from "./making/summarizer.ts";
 import { consumeSummary } from "./making/summary-limits.ts";
 import { findPicture } from "./picture/find-picture.ts";
@@ -15,7 +15,7 @@ export interface AnalysisDependencies {
 	readonly summarizer: Summarizer;
 	readonly picture: PictureTools;
 	/** Returns the expected judge, cost and duration of a comparison. */
-	readonly offer: (judgeInput: JudgeInput) => Promise<Offer>;
+	readonly offer: (offerInput: OfferInput) => Promise<Offer>;
 }
 
 export function analysisRoutes(
@@ -44,6 +44,7 @@ export function analysisRoutes(
 
 	routes.handle(offerSummaries, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
+		await consumeEstimate(limits, "comparison", viewer, exchange.address);
 		return await summarizer.offer(await ownedChat(runner.database, viewer, params.id), query.turn, offer);
 	});
 }

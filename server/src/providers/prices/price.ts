@@ -69,8 +69,12 @@ export function estimateUsd(known: Price | null, { prompt, text, billed }: Unfin
 const OVERHEAD_TOKENS = 500;
 
 /** The maximum cost of one call: a byte is at most one token, and the answer is not longer than its limit. */
-export function maxCostUsd(price: Price, prompt: string, outputTokens = MAX_OUTPUT_TOKENS): number {
-	const inputTokens = Buffer.byteLength(prompt) + OVERHEAD_TOKENS;
+export const maxCostUsd = (price: Price, prompt: string, outputTokens?: number): number =>
+	maxCostOfBytesUsd(price, Buffer.byteLength(prompt), outputTokens);
+
+/** The same for a prompt of which only the length is known. */
+export function maxCostOfBytesUsd(price: Price, promptBytes: number, outputTokens = MAX_OUTPUT_TOKENS): number {
+	const inputTokens = promptBytes + OVERHEAD_TOKENS;
 	const rates = ratesFor(price, inputTokens);
 	return (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
 }

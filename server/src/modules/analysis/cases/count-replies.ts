@@ -1,8 +1,6 @@
-import type { Draft } from "../draft/draft.ts";
-import { draftByReading } from "../reading/draft-by-reading.ts";
 import { type JudgedCase, readJudgedCases } from "./judged-cases.ts";
 import { LIES, type Lie, type PlantedLie, plantLies } from "./plant-lies.ts";
-import { judgeSentences, sentencesOf, shownOf } from "./read-replies.ts";
+import { judgeSentences, type ReadJudgedCase, readAnswersOf, sentencesOf, shownOf } from "./read-replies.ts";
 
 type RepliedCase = JudgedCase & { readonly reply: string };
 
@@ -39,9 +37,9 @@ export interface LieCount {
 	readonly visible: readonly string[];
 }
 
-function visibleLies(repliedCase: RepliedCase, ownReading: Draft, lie: Lie, planted: readonly PlantedLie[]): string[] {
+function visibleLies(repliedCase: ReadJudgedCase, lie: Lie, planted: readonly PlantedLie[]): string[] {
 	return planted.flatMap(({ reply, words }) => {
-		const shown = shownOf(repliedCase, ownReading, reply);
+		const shown = shownOf(repliedCase, reply);
 		const quotes = shown?.claims.flatMap(({ cells }) => Object.values(cells).map(({ quote }) => quote)) ?? [];
 		const named = repliedCase.question.codes.named(words, nameIn(repliedCase));
 		const texts = shown ? [...sentencesOf(shown), ...quotes] : [];
@@ -52,13 +50,13 @@ function visibleLies(repliedCase: RepliedCase, ownReading: Draft, lie: Lie, plan
 /** Counts the planted lies that are shown to a reader, by kind of lie. */
 export async function countLies(): Promise<ReadonlyMap<Lie, LieCount>> {
 	const counts = new Map<Lie, LieCount>();
-	for (const repliedCase of repliedCases()) {
-		const ownReading = await draftByReading(repliedCase.prompt, repliedCase.answers);
+	for (const one of repliedCases()) {
+		const repliedCase = await readAnswersOf(one);
 		const lies = plantLies(repliedCase.reply, repliedCase.question.codes.all);
 		for (const lie of LIES) {
 			const planted = lies[lie].slice(0, MAX_LIES_PER_CASE_AND_KIND);
 			const before = counts.get(lie);
-			const visible = [...(before?.visible ?? []), ...visibleLies(repliedCase, ownReading, lie, planted)];
+			const visible = [...(before?.visible ?? []), ...visibleLies(repliedCase, lie, planted)];
 			counts.set(lie, { planted: (before?.planted ?? 0) + planted.length, visible });
 		}
 	}
@@ -72,9 +70,9 @@ export async function countReplies(): Promise<ReplyCounts> {
 	const changed: string[] = [];
 	const coded: string[] = [];
 	let written = 0;
-	for (const repliedCase of cases) {
-		const ownReading = await draftByReading(repliedCase.prompt, repliedCase.answers);
-		const shown = shownOf(repliedCase, ownReading, repliedCase.reply);
+	for (const one of cases) {
+		const repliedCase = await readAnswersOf(one);
+		const shown = shownOf(repliedCase, repliedCase.reply);
 		const texts = shown ? sentencesOf(shown) : [];
 		const known = new Set(texts.map(plain));
 		const sentences = judgeSentences(repliedCase, repliedCase.reply);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { requestBytesOf } from "../judging/judge-question.ts";
 import { countReplies } from "./count-replies.ts";
 import { readJudgedCases } from "./judged-cases.ts";
 
@@ -10,6 +11,14 @@ it("the kept requests are those that a judge gets today; a changed prompt needs 
 			.filter(({ isOutdated }) => isOutdated)
 			.map(({ name }) => name),
 	).toEqual([]);
+});
+
+it("an offer's length of the request is at least the real one, and little more", () => {
+	for (const { prompt, answers, question } of readJudgedCases()) {
+		const bytes = Buffer.byteLength(question.prompt);
+		expect(requestBytesOf(prompt, answers)).toBeGreaterThanOrEqual(bytes);
+		expect(requestBytesOf(prompt, answers)).toBeLessThan(bytes * 1.3);
+	}
 });
 
 it("of real replies nearly all sentences stay, and no code reaches a reader", async () => {

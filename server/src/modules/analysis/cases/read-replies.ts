@@ -1,18 +1,31 @@
 import { checkDraft } from "../draft/check-draft.ts";
 import type { CheckedDraft, Draft } from "../draft/draft.ts";
+import { type ComparedAnswers, readComparedAnswers } from "../judging/compared-answers.ts";
 import { JsonItems } from "../judging/json-items.ts";
 import { JUDGED_KEYS } from "../judging/judgement.ts";
 import { JudgementParser } from "../judging/judgement-parser.ts";
 import { applyLooks, looksOf, readLook } from "../judging/second-look.ts";
+import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { JudgedCase } from "./judged-cases.ts";
+
+/** What is read once for all replies to a case. */
+export interface ReadJudgedCase extends JudgedCase {
+	readonly compared: ComparedAnswers;
+	readonly ownReading: Draft;
+}
+
+export async function readAnswersOf<T extends JudgedCase>(judgedCase: T): Promise<T & ReadJudgedCase> {
+	const { prompt, answers } = judgedCase;
+	const compared = await readComparedAnswers(prompt, answers);
+	return { ...judgedCase, compared, ownReading: await draftByReading(prompt, answers) };
+}
 
 /** The checked draft that a judge's reply leads to; null when the reply cannot be used. */
 export function shownOf(
-	{ answers, question, looks }: JudgedCase,
-	ownReading: Draft,
+	{ answers, question, looks, compared, ownReading }: ReadJudgedCase,
 	reply: string,
 ): CheckedDraft | null {
-	const parser = new JudgementParser(question, answers);
+	const parser = new JudgementParser(question, compared);
 	parser.push(reply);
 	const parsed = parser.end(ownReading);
 	if (!("draft" in parsed)) return null;
@@ -20,7 +33,11 @@ export function shownOf(
 	const requestedLooks = looksOf(parsed.draft, seats);
 	const isConfirmed = (claim: number, seat: string) =>
 		readLook(looks[requestedLooks.findIndex((look) => look.claim === claim && look.seat === seat)] ?? "") === true;
-	return checkDraft(looks.length > 0 ? applyLooks(parsed.draft, isConfirmed) : parsed.draft, answers);
+	return checkDraft(
+		looks.length > 0 ? applyLooks(parsed.draft, isConfirmed) : parsed.draft,
+		answers,
+		compared.quoteFinders,
+	);
 }
 
 /** All sentences of a draft that are shown. */

@@ -104,9 +104,12 @@ function withSpeakers(
 }
 
 /** Returns the parts of a draft that may be shown. `answers` are in the order of the seats. */
-export function checkDraft(draft: Draft, answers: readonly AnswerText[]): CheckedDraft {
+export function checkDraft(
+	draft: Draft,
+	answers: readonly AnswerText[],
+	bySeat: QuoteFinders["bySeat"] = new Map(answers.map(({ seat, text }) => [seat, createQuoteFinder(text)])),
+): CheckedDraft {
 	const names = namesOf(answers);
-	const bySeat = new Map(answers.map(({ seat, text }) => [seat, createQuoteFinder(text)]));
 	const checked = checkedClaims(draft.claims, { bySeat, names });
 	const summaries = Object.entries(draft.summaries).filter(([seat]) => bySeat.has(seat));
 	return {

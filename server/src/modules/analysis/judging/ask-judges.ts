@@ -1,23 +1,21 @@
-import { type Assistant, builtInAssistant, estimateTokens, maxCostUsd } from "../../../providers/index.ts";
-import { assistantLabel } from "../../assistants/index.ts";
+import { estimateTokens } from "../../../providers/index.ts";
 import type { Runner } from "../../chat/index.ts";
-import type { Owner } from "../../identity/index.ts";
 import type { Draft } from "../draft/draft.ts";
-import type { ComparisonProgress, DraftResult, JudgeInput, Offer, WriteDraft } from "../making/build-summary.ts";
+import type { ComparisonProgress, DraftResult, JudgeInput, WriteDraft } from "../making/build-summary.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
-import { failureNote, unusableNote } from "./failure-notes.ts";
-import { callJudge, type FailureCode, type Judge, type JudgeCall, modelOf } from "./judge-call.ts";
+import { type ComparedAnswers, readComparedAnswers } from "./compared-answers.ts";
+import { contextNote, failureNote, unusableNote } from "./failure-notes.ts";
+import { callJudge, type FailureCode, type JudgeCall } from "./judge-call.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
 import { JudgementParser, type ParsedJudgement } from "./judgement-parser.ts";
-import type { AssistantNames } from "./names/assistant-names.ts";
+import { assistantNamesOf, type Judge, judgesOf, labelOf, type NamedJudge, tooSmallContext } from "./judges.ts";
 import {
 	applyLooks,
 	type Look,
 	lookQuestion,
 	looksOf,
 	MAX_LOOK_OUTPUT_TOKENS,
-	MAX_LOOK_PROMPT_UNITS,
-	MAX_LOOKS,
+	MAX_LOOK_REPLY_UNITS,
 	readLook,
 } from "./second-look.ts";
 
@@ -27,38 +25,14 @@ const MAX_TRIES = 2;
 const LOOK_TIMEOUT_MS = 45_000;
 
 export interface JudgeRules {
-	/** The assistant to ask first, and its model if one is set. When null, the first connected assistant is asked. */
-	readonly first: { readonly id: string; readonly model: string | null } | null;
+	/** The judge that the operator named; it is asked first. */
+	readonly named: NamedJudge | null;
 	readonly dailyBudgetUsd: number | null;
 }
 
-/** The assistants that the owner of the chat may ask, in the order of asking. Demonstrations cannot judge. */
-async function judgesOf({ assistants }: Runner, owner: Owner, { first }: JudgeRules): Promise<Judge[]> {
-	const real = (await assistants.listFor(owner)).filter(({ demo }) => !demo);
-	const chosen = real.find(({ id }) => id === first?.id);
-	const others = real.filter((assistant) => assistant !== chosen);
-	const isOwn = ({ paidBy }: Assistant) => paidBy === "person";
-	const inOrder = [...others.filter(isOwn), ...others.filter((assistant) => !isOwn(assistant))];
-	return [
-		...(chosen ? [{ assistant: chosen, model: first?.model ?? null }] : []),
-		...inOrder.map((assistant) => ({ assistant, model: null })),
-	];
-}
-
-/** The names of the four built-in assistants are already known, so only their models are added. */
-const assistantNamesOf = (judges: readonly Judge[]): AssistantNames =>
-	Object.fromEntries(
-		judges.map((judge) => {
-			const { id, name } = judge.assistant;
-			return [id, builtInAssistant(id) ? [modelOf(judge)] : [modelOf(judge), name]];
-		}),
-	);
-
-const labelOf = ({ assistant, model }: Judge): string =>
-	model === null ? assistantLabel(assistant) : `${assistant.name} (${model})`;
-
 interface ComparisonContext extends JudgeRules {
 	readonly input: JudgeInput;
+	readonly compared: ComparedAnswers;
 	readonly ownReading: Draft;
 	readonly signal: AbortSignal;
 	readonly progress: ComparisonProgress;
@@ -71,11 +45,11 @@ async function askForJudgement(
 	runner: Runner,
 	judge: Judge,
 	question: JudgeQuestion,
-	{ input, ownReading, signal, progress, dailyBudgetUsd }: ComparisonContext,
+	{ compared, ownReading, signal, progress, dailyBudgetUsd }: ComparisonContext,
 ): Promise<UsableJudgement | FailureCode | "unusable"> {
 	let prompt = question.prompt;
 	for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-		const parser = new JudgementParser(question, input.answers);
+		const parser = new JudgementParser(question, compared);
 		progress.setClaims([]);
 		const onChunk = (chunk: string): boolean => {
 			const rows = parser.push(chunk);
@@ -110,8 +84,13 @@ async function confirmLooks(
 		looks.map(async (look) => {
 			const { prompt, reply } = lookQuestion(input.prompt, look);
 			const callSignal = AbortSignal.any([signal, timeout.signal]);
-			const call = { prompt, reply, dailyBudgetUsd, signal: callSignal, maxOutputTokens: MAX_LOOK_OUTPUT_TOKENS };
-			const answer = await callJudge(runner, judge, call);
+			let units = 0;
+			const onChunk = (chunk: string): boolean => {
+				units += chunk.length;
+				return units <= MAX_LOOK_REPLY_UNITS;
+			};
+			const limits = { dailyBudgetUsd, signal: callSignal, maxOutputTokens: MAX_LOOK_OUTPUT_TOKENS };
+			const answer = await callJudge(runner, judge, { prompt, reply, onChunk, ...limits });
 			remaining -= 1;
 			progress.setRemainingLooks(remaining);
 			return "text" in answer && readLook(answer.text) === true ? [look] : [];
@@ -121,14 +100,8 @@ async function confirmLooks(
 	return new Set(results.flat());
 }
 
-async function judgeAndConfirm(
-	runner: Runner,
-	judge: Judge,
-	context: ComparisonContext,
-	assistantNames: AssistantNames,
-) {
+async function judgeAndConfirm(runner: Runner, judge: Judge, question: JudgeQuestion, context: ComparisonContext) {
 	const { input, signal, progress } = context;
-	const question = judgeQuestion(input.prompt, input.answers, { random: runner.tools.random, assistantNames });
 	progress.begin(labelOf(judge), input.answers.length);
 	const read = await askForJudgement(runner, judge, question, context);
 	if (typeof read === "string") return read;
@@ -141,21 +114,30 @@ async function judgeAndConfirm(
 	return { ...read, draft: applyLooks(read.draft, isConfirmed) };
 }
 
-/** Asks the connected assistants one after the other until one returns a usable judgement. */
+/** Asks the judges one after the other until one returns a usable judgement. */
 export const askJudges =
 	(runner: Runner, rules: JudgeRules): WriteDraft =>
 	async (input, signal, progress): Promise<DraftResult> => {
-		const judges = await judgesOf(runner, input.owner, rules);
+		const { prompt, answers } = input;
+		const available = await runner.assistants.listFor(input.owner);
+		const judges = judgesOf(available, input.asked, rules.named);
 		if (judges.length === 0) return { signed: null, notes: [] };
-		const assistantNames = assistantNamesOf(judges);
-		const ownReading = await draftByReading(input.prompt, input.answers);
-		const context: ComparisonContext = { ...rules, input, ownReading, signal, progress };
+		const assistantNames = assistantNamesOf(available, judges);
+		const ownReading = await draftByReading(prompt, answers);
+		const compared = await readComparedAnswers(prompt, answers, input.quoteFinders);
+		const context: ComparisonContext = { ...rules, input, compared, ownReading, signal, progress };
 		const notes: DraftResult["notes"][number][] = [];
 		for (const judge of judges) {
 			if (signal.aborted) break;
-			const read = await judgeAndConfirm(runner, judge, context, assistantNames);
-			if (read === "cancelled") break;
 			const { name } = judge.assistant;
+			const question = judgeQuestion(prompt, answers, { random: runner.tools.random, assistantNames });
+			const contextTokens = tooSmallContext(judge, estimateTokens(question.prompt));
+			if (contextTokens !== null) {
+				notes.push(contextNote(name, contextTokens));
+				continue;
+			}
+			const read = await judgeAndConfirm(runner, judge, question, context);
+			if (read === "cancelled") break;
 			if (typeof read === "string") notes.push(read === "unusable" ? unusableNote(name) : failureNote(name, read));
 			else
 				return {
@@ -165,30 +147,3 @@ export const askJudges =
 		}
 		return { signed: null, notes };
 	};
-
-/** The tokens of a judgement of four answers; longer ones are rare. */
-const TYPICAL_REPLY_TOKENS = 3_500;
-const TOKENS_PER_SECOND = 80;
-const STARTUP_SECONDS = 4;
-
-/** Which assistant would compare, its highest cost including all second looks, and its approximate duration. */
-export async function offerOf(
-	runner: Runner,
-	rules: JudgeRules,
-	{ prompt, answers, owner }: JudgeInput,
-): Promise<Offer> {
-	const [judge] = await judgesOf(runner, owner, rules);
-	if (!judge) return { by: null, mostUsd: null, seconds: null };
-	const price = judge.assistant.priceOf(modelOf(judge));
-	const question = judgeQuestion(prompt, answers, { random: runner.tools.random });
-	const looks = price && MAX_LOOKS * maxCostUsd(price, " ".repeat(MAX_LOOK_PROMPT_UNITS), MAX_LOOK_OUTPUT_TOKENS);
-	const rows = Math.min(
-		1,
-		answers.reduce((sum, { text }) => sum + estimateTokens(text), 0) / TYPICAL_REPLY_TOKENS + 0.3,
-	);
-	return {
-		by: labelOf(judge),
-		mostUsd: price && looks !== null ? maxCostUsd(price, question.prompt) + looks : null,
-		seconds: Math.round(STARTUP_SECONDS + (rows * TYPICAL_REPLY_TOKENS) / TOKENS_PER_SECOND),
-	};
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SentenceCheck } from "./check-sentence.ts";
 import { Codes } from "./codes.ts";
+import { factsOf } from "./facts.ts";
 
 const codes = new Codes(
 	new Map([
@@ -29,7 +30,11 @@ const QUOTES = new Map([
 	],
 ]);
 const GERMAN = "Die Höhe der Zugspitze beträgt 2.962 Meter. Das Jahr der ersten Besteigung des Berges ist 1820.";
-const check = new SentenceCheck(codes, "How much may I pay into a Roth IRA? How high is Everest?", [GERMAN]);
+const check = new SentenceCheck(
+	codes,
+	factsOf("How much may I pay into a Roth IRA? How high is Everest?"),
+	new Map([[GERMAN, factsOf(GERMAN)]]),
+);
 const isSupported = (text: string) => check.isSupported(text, QUOTES);
 
 describe("accepts a sentence when its facts are in the quotations", () => {
@@ -119,4 +124,19 @@ it.each([
 		["chatgpt", ["$7,000 a year", "below about 15", "some 60", "over 80", "30 years", "ES2023", ...MORE]],
 	]);
 	expect(check.isSupported(text, own)).toBe(isAccepted);
+});
+
+it("rejects a sentence with more figures or names than are looked up", () => {
+	const of = (count: number, word: (index: number) => string) =>
+		Array.from({ length: count }, (_, index) => word(index));
+	const figures = of(21, (index) => `${index + 200} apples`);
+	const names = of(41, (index) => `Xa${String.fromCharCode(97 + (index % 26))}${index}`);
+	for (const [words, most] of [
+		[figures, 20],
+		[names, 40],
+	] as const) {
+		const quotes = new Map([["claude", [words.join(", ")]]]);
+		expect(check.isSupported(`They count ${words.slice(0, most).join(", ")}.`, quotes)).toBe(true);
+		expect(check.isSupported(`They count ${words.join(", ")}.`, quotes)).toBe(false);
+	}
 });

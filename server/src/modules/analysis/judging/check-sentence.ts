@@ -1,21 +1,34 @@
 import { Codes } from "./codes.ts";
-import { containsFact, type Facts, factsOf, hasWordForm, sharesWord, unsupportedFacts } from "./facts.ts";
+import { containsFact, type Facts, factsOf, sharesWord, unsupportedFacts } from "./facts.ts";
+import { WordSet } from "./word-set.ts";
 
 /** The quotations behind a sentence, by seat. */
 export type QuotesBySeat = ReadonlyMap<string, readonly string[]>;
+
+/** A sentence with more facts is not checked but refused: each of them is looked up in long texts. */
+const MAX_FIGURES = 20;
+const MAX_NAMES = 40;
+/** Further words of a sentence are not compared. */
+const MAX_WORDS = 60;
+
+const hasTooManyFacts = (parts: readonly Facts[]): boolean =>
+	parts.reduce((sum, { figures }) => sum + figures.length, 0) > MAX_FIGURES ||
+	parts.reduce((sum, { names }) => sum + names.length, 0) > MAX_NAMES;
 
 /** Checks a judge's sentences against the quotations that they refer to. Reads each text once. */
 export class SentenceCheck {
 	readonly #codes: Codes;
 	readonly #question: Facts;
 	/** The facts of all answers. In German, where every noun has a capital, names are looked up here. */
-	readonly #allAnswers: Facts;
-	readonly #known = new Map<string, Facts>();
+	readonly #allAnswers: readonly Facts[];
+	readonly #known: Map<string, Facts>;
 
-	constructor(codes: Codes, question: string, answers: readonly string[]) {
+	/** `answers` are the facts of the answers by their texts. */
+	constructor(codes: Codes, question: Facts, answers: ReadonlyMap<string, Facts>) {
 		this.#codes = codes;
-		this.#question = factsOf(question);
-		this.#allAnswers = factsOf(answers.join("\n"));
+		this.#question = question;
+		this.#allAnswers = [...answers.values()];
+		this.#known = new Map(answers);
 	}
 
 	/**
@@ -28,14 +41,16 @@ export class SentenceCheck {
 		const sourcesOf = (seats: readonly string[], from = quotes) =>
 			seats.flatMap((seat) => from.get(seat) ?? []).map((quote) => this.#factsOf(quote));
 		const nameSources = (facts: Facts, seats: readonly string[]) =>
-			facts.isGerman ? [this.#allAnswers] : sourcesOf(seats, all);
+			facts.isGerman ? this.#allAnswers : sourcesOf(seats, all);
 		const hasUnsupportedFacts = (facts: Facts, seats: readonly string[]): boolean =>
 			unsupportedFacts(facts, [...sourcesOf(seats), this.#question], [...nameSources(facts, seats), this.#question])
 				.length > 0;
-		const clauses = this.#codes.clausesOf(text, [...quotes.keys()]);
+		const clauses = this.#codes
+			.clausesOf(text, [...quotes.keys()])
+			.map((clause) => ({ ...clause, facts: this.#judgedFactsOf(clause.text) }));
+		if (hasTooManyFacts(clauses.map(({ facts }) => facts))) return false;
 		const speakers = clauses.filter(({ seats }) => seats.length > 0);
-		return clauses.every(({ seats, text: clause }) => {
-			const facts = this.#factsOf(this.#codes.removeCodes(clause));
+		return clauses.every(({ seats, text: clause, facts }) => {
 			if (seats.length === 0) return !hasUnsupportedFacts(facts, [...quotes.keys()]);
 			if (seats.some((seat) => !quotes.has(seat))) return false;
 			if (hasUnsupportedFacts(facts, seats)) return false;
@@ -46,10 +61,10 @@ export class SentenceCheck {
 	}
 
 	/** True when the source contains all facts of the text and shares at least one word with it. */
-	isBasedOn(text: string, source: string): boolean {
-		const facts = this.#factsOf(this.#codes.removeCodes(text));
-		const known = this.#factsOf(source);
-		return unsupportedFacts(facts, [known, this.#question]).length === 0 && sharesWord(facts, known);
+	isBasedOn(text: string, source: Facts): boolean {
+		const facts = this.#judgedFactsOf(text);
+		if (hasTooManyFacts([facts])) return false;
+		return unsupportedFacts(facts, [source, this.#question]).length === 0 && sharesWord(facts, source);
 	}
 
 	/**
@@ -62,10 +77,17 @@ export class SentenceCheck {
 		const has = (sources: readonly Facts[], term: string) => sources.some(({ terms }) => terms.has(term));
 		const terms = [...facts.terms];
 		const isTheirs = terms.some(
-			(term) => has(otherSources, term) && !ownSources.some((source) => hasWordForm(source, term)),
+			(term) => has(otherSources, term) && !ownSources.some((source) => source.terms.hasFormOf(term)),
 		);
 		if (isTheirs && !terms.some((term) => has(ownSources, term) && !has(otherSources, term))) return false;
 		return ownSources.some((source) => containsFact({ ...facts, figures: [] }, source));
+	}
+
+	/** The facts of a judge's words. */
+	#judgedFactsOf(text: string): Facts {
+		const facts = this.#factsOf(this.#codes.removeCodes(text));
+		if (facts.terms.size <= MAX_WORDS) return facts;
+		return { ...facts, terms: new WordSet([...facts.terms].slice(0, MAX_WORDS)) };
 	}
 
 	#factsOf(text: string): Facts {

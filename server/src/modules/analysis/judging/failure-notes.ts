@@ -23,6 +23,12 @@ export const failureNote = (name: string, code: FailureCode): AnalysisNote => ({
 	text: `${name} could not compare the answers: ${REASONS[code] ?? "its reply could not be read"}.`,
 });
 
+export const contextNote = (name: string, contextTokens: number): AnalysisNote => ({
+	code: "judge-context",
+	params: { name, tokens: contextTokens },
+	text: `${name} could not compare the answers: its context of ${contextTokens.toLocaleString("en")} tokens is too small for them.`,
+});
+
 export const unusableNote = (name: string): AnalysisNote => ({
 	code: "judge-unusable",
 	params: { name },

@@ -8,12 +8,7 @@ import {
 	worstCaseUsd,
 } from "../../../providers/index.ts";
 import { answerCost, askWhenAdmitted, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
-
-/** An assistant that judges. A null `model` means the assistant's default model. */
-export interface Judge {
-	readonly assistant: Assistant;
-	readonly model: string | null;
-}
+import { type Judge, modelOf } from "./judges.ts";
 
 export interface JudgeCall {
 	readonly prompt: string;
@@ -35,8 +30,6 @@ const withReplySchema = (assistant: Assistant, reply: ReplySchema): Assistant =>
 	...assistant,
 	answer: ({ question, ...call }, ...rest) => assistant.answer({ ...call, question: { ...question, reply } }, ...rest),
 });
-
-export const modelOf = ({ assistant, model }: Judge): string => model ?? assistant.model;
 
 /** Reserves the worst-case cost; null when it exceeds the daily budget. */
 function reserve(runner: Runner, judge: Judge, { prompt, maxOutputTokens, dailyBudgetUsd }: JudgeCall) {
@@ -79,16 +72,17 @@ async function streamReply(runner: Runner, { assistant, model }: Judge, call: Ju
 			askedModel = successor;
 		},
 	};
+	const signal = AbortSignal.any([call.signal, stopController.signal]);
 	const onUnexpectedError = (error: unknown) => {
-		if (!call.signal.aborted)
-			runner.logger.error({ err: error, provider: assistant.id }, "a judge failed unexpectedly");
+		// The call also ends with an error when the reply is no longer wanted or too long.
+		if (!signal.aborted) runner.logger.error({ err: error, provider: assistant.id }, "a judge failed unexpectedly");
 	};
 	const outcome = await askWhenAdmitted(
 		withReplySchema(assistant, call.reply),
 		{ question: questionOf(call), ...(model === null ? {} : { model }) },
 		listener,
 		runner.tools,
-		AbortSignal.any([call.signal, stopController.signal]),
+		signal,
 		onUnexpectedError,
 	);
 	return { text, model: askedModel, outcome };

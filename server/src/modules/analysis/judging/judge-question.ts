@@ -14,8 +14,6 @@ const JSON_GROWTH = 1.25;
 
 export interface JudgeQuestion {
 	readonly prompt: string;
-	/** The question that was answered. */
-	readonly userPrompt: string;
 	/** The schema of the reply. */
 	readonly reply: ReplySchema;
 	/** Maps codes to seats. The judge sees only the codes, and the answers in a new random order in each call. */
@@ -90,6 +88,24 @@ answer by a letter.
 Use only figures, dates and names that stand in the quotes of the rows behind a sentence. Write in the language of the question, and in whole
 sentences. That answers agree proves nothing: rank nobody and recommend nobody.`;
 
+/** The share of one answer in the request. */
+const shareOf = (answers: number): number =>
+	Math.min(MAX_ANSWER_UNITS, Math.floor(MAX_TOTAL_UNITS / Math.max(1, answers)));
+
+/** The instructions and the schema, and what stands around each answer. */
+const FIXED_BYTES = 6_500;
+const BYTES_AROUND_ANSWER = 120;
+
+/** The highest number of bytes in the request to a judge, from the lengths of the texts alone. */
+export const requestBytesOf = (userPrompt: string, answers: readonly Pick<AnswerText, "text">[]): number =>
+	FIXED_BYTES +
+	answers.length * BYTES_AROUND_ANSWER +
+	JSON_GROWTH *
+		[userPrompt, ...answers.map(({ text }) => text.slice(0, shareOf(answers.length)))].reduce(
+			(sum, text) => sum + Buffer.byteLength(text),
+			0,
+		);
+
 export interface QuestionOptions {
 	readonly random?: () => number;
 	readonly draw?: () => string;
@@ -103,7 +119,7 @@ export function judgeQuestion(
 	options: QuestionOptions = {},
 ): JudgeQuestion {
 	const { random = Math.random, draw = drawBoundary, assistantNames } = options;
-	const share = Math.min(MAX_ANSWER_UNITS, Math.floor(MAX_TOTAL_UNITS / Math.max(1, answers.length)));
+	const share = shareOf(answers.length);
 	const shuffledAnswers = shuffled(answers, random);
 	const cut = shuffledAnswers.map((answer) => ({ text: withoutDemoNotice(answer).slice(0, share) }));
 	const masked = maskNames(userPrompt, cut, assistantNames, random);
@@ -124,7 +140,6 @@ export function judgeQuestion(
 			dataBlock("The question", question, boundary),
 			...parts,
 		].join("\n\n"),
-		userPrompt,
 		reply,
 		codes: new Codes(
 			new Map(shuffledAnswers.flatMap(({ seat }, index) => (drawnCodes[index] ? [[drawnCodes[index], seat]] : []))),

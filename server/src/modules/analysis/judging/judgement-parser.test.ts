@@ -55,6 +55,24 @@ async function draftOf(write: (code: CodeOf) => string | object) {
 }
 
 describe("the cells of a judge's reply", () => {
+	it("may name an answer by its heading and agree in another word", async () => {
+		const { draft } = await draftOf((code) => ({
+			claims: [
+				row("The limit is $7,000", [
+					cell(`Answer ${code("gemini")}`, "The limit is $7,000.", { stance: "agrees" }),
+					cell(`answer: ${code("claude")}`, "The limit is $6,500", { stance: "Contradicts" }),
+					cell(code("grok"), "I cannot give advice on taxes.", { stance: "disagrees" }),
+				]),
+			],
+			summaries: [{ answer: `Answer ${code("gemini")}`, text: "It would open a Roth IRA." }],
+		}));
+		expect(Object.entries(draft.claims[0]?.cells ?? {}).map(([seat, { stance }]) => [seat, stance])).toEqual([
+			["gemini", "says"],
+			["claude", "contradicts"],
+		]);
+		expect(draft.summaries.gemini).toBe("It would open a Roth IRA.");
+	});
+
 	it("have one of four stances, and a slot with the differing words of both quotations", async () => {
 		const { draft } = await draftOf((code) => ({ claims: [limits(code)] }));
 		expect(draft.claims).toEqual([

@@ -1,10 +1,10 @@
 import type { AnalysisNote } from "@parallax/contract";
 import { isDisputed, isDivided, isShared } from "../draft/check-draft.ts";
 import type { Cell, Claim, Draft, Sentence } from "../draft/draft.ts";
-import { createQuoteFinder, type QuoteFinder } from "../draft/find-quote.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import { evidenceOf, joinedQuotes, quotesAsClaim, quotesAsText, withLiteralSlot } from "./cells.ts";
 import { type QuotesBySeat, SentenceCheck } from "./check-sentence.ts";
+import type { ComparedAnswers } from "./compared-answers.ts";
 import { JsonItems } from "./json-items.ts";
 import type { JudgeQuestion } from "./judge-question.ts";
 import {
@@ -20,7 +20,6 @@ import {
 	readSummary,
 } from "./judgement.ts";
 import { judgementNotes } from "./judgement-notes.ts";
-import { type Table, tablesIn } from "./tables.ts";
 
 const withFullStop = (text: string): string => (/[.!?…。！？]["”’)]*$/.test(text) ? text : `${text}.`);
 
@@ -41,10 +40,9 @@ interface Row {
 /** Parses a judge's reply while it streams and at its end. Checks everything in it against the answers. */
 export class JudgementParser {
 	readonly #question: JudgeQuestion;
+	readonly #compared: ComparedAnswers;
 	/** In the order of the seats. */
 	readonly #answers: readonly AnswerText[];
-	readonly #quoteFinders: ReadonlyMap<string, QuoteFinder>;
-	readonly #tables: ReadonlyMap<string, readonly Table[]>;
 	readonly #check: SentenceCheck;
 	readonly #items = new JsonItems(JUDGED_KEYS);
 	readonly #rows: Row[] = [];
@@ -53,16 +51,11 @@ export class JudgementParser {
 	#claimsRead = 0;
 	#droppedCells = 0;
 
-	constructor(question: JudgeQuestion, answers: readonly AnswerText[]) {
+	constructor(question: JudgeQuestion, compared: ComparedAnswers) {
 		this.#question = question;
-		this.#answers = answers;
-		this.#quoteFinders = new Map(answers.map(({ seat, text }) => [seat, createQuoteFinder(text)]));
-		this.#tables = new Map(answers.map(({ seat, text }) => [seat, tablesIn(text)]));
-		this.#check = new SentenceCheck(
-			question.codes,
-			question.userPrompt,
-			answers.map(({ text }) => text),
-		);
+		this.#compared = compared;
+		this.#answers = compared.answers;
+		this.#check = new SentenceCheck(question.codes, compared.promptFacts, compared.factsByText);
 	}
 
 	get isTooLong(): boolean {
@@ -73,7 +66,9 @@ export class JudgementParser {
 	push(chunk: string): readonly Claim[] | null {
 		if (this.isTooLong) return null;
 		const before = this.#rows.length;
-		for (const { key, value } of this.#items.push(chunk)) this.#addItem(key as JudgedKey, this.#unmasked(value));
+		// One chunk can be longer than all that is read.
+		const read = chunk.slice(0, LIMITS.replyUnits - this.#items.length + 1);
+		for (const { key, value } of this.#items.push(read)) this.#addItem(key as JudgedKey, this.#unmasked(value));
 		return this.#rows.length > before ? this.#ordered().map(({ claim }) => claim) : null;
 	}
 
@@ -126,11 +121,14 @@ export class JudgementParser {
 		const retained: Claim["cells"] = {};
 		const evidence = new Map<string, readonly string[]>();
 		for (const judged of cells) {
-			const answer = this.#answers.find(({ seat }) => seat === this.#question.codes.seatOf(judged.answer));
+			const answer = this.#answers.find(({ seat }) => seat === this.#question.codes.seatOfLabel(judged.answer));
 			const cell = answer && this.#cellOf(answer.seat, judged, kind === "pick");
 			if (answer && cell && !retained[answer.seat]) {
 				retained[answer.seat] = cell;
-				evidence.set(answer.seat, evidenceOf(cell, judged.tableRows, answer, this.#tables.get(answer.seat) ?? []));
+				evidence.set(
+					answer.seat,
+					evidenceOf(cell, judged.tableRows, answer, this.#compared.tables.get(answer.seat) ?? []),
+				);
 			} else this.#droppedCells += 1;
 		}
 		const base = this.#baseOf(retained);
@@ -155,7 +153,7 @@ export class JudgementParser {
 	}
 
 	#cellOf(seat: string, { stance, quotes, slot, itself }: JudgedCell, isPick: boolean): Cell | null {
-		const found = quotes.map((quote) => this.#quoteFinders.get(seat)?.find(quote) ?? null);
+		const found = quotes.map((quote) => this.#compared.quoteFinders.get(seat)?.find(quote) ?? null);
 		const [first] = found;
 		if (!first || found.includes(null)) return null;
 		return {
@@ -216,10 +214,9 @@ export class JudgementParser {
 	#summariesWith(ownReading: Draft): Draft["summaries"] {
 		const summaries = new Map(Object.entries(ownReading.summaries));
 		for (const { answer, text } of this.#summaries) {
-			const seat = this.#question.codes.seatOf(answer);
-			// Joined into one text, because an answer can have a hundred thousand passages.
-			const answerText = seat && this.#quoteFinders.get(seat)?.passages.join("\n");
-			if (answerText && this.#check.isBasedOn(text, answerText)) summaries.set(seat, this.#named(text));
+			const seat = this.#question.codes.seatOfLabel(answer);
+			const facts = seat && this.#compared.facts.get(seat);
+			if (facts && this.#check.isBasedOn(text, facts)) summaries.set(seat, this.#named(text));
 		}
 		return Object.fromEntries(summaries);
 	}

@@ -93,10 +93,26 @@ const lineSchema = z.catch(z.string(), "");
 const linesSchema = z.catch(z.array(z.string()), []);
 const indexesSchema = z.catch(z.array(z.catch(z.int(), -1)), []);
 
+/** Other words of judges for a stance. */
+const OTHER_STANCES: Readonly<Record<string, CellStance>> = {
+	agree: "says",
+	agrees: "says",
+	say: "says",
+	contradict: "contradicts",
+	differ: "differs",
+	decline: "declines",
+};
+
+function stanceIn(word: string): CellStance | null {
+	const lower = word.trim().toLowerCase();
+	const known = CELL_STANCES.find((stance) => stance === lower);
+	return known ?? (Object.hasOwn(OTHER_STANCES, lower) ? (OTHER_STANCES[lower] ?? null) : null);
+}
+
 /** A tolerant schema: a key that is missing, unknown or of a wrong type affects only itself. */
 const cellSchema = z.object({
 	answer: lineSchema,
-	stance: z.catch(z.nullable(z.enum(CELL_STANCES)), null),
+	stance: lineSchema,
 	quotes: linesSchema,
 	/** Some judges write a single quotation as a string. */
 	quote: lineSchema,
@@ -144,8 +160,9 @@ function piecesOf(quotes: readonly string[], claim: string, mine: string): strin
 
 function readCell(value: unknown, claim: string): JudgedCell | null {
 	const parsed = cellSchema.safeParse(value);
-	if (!parsed.success || parsed.data.stance === null) return null;
-	const { answer, stance, quote, quotes, slot, itself } = parsed.data;
+	const stance = parsed.success ? stanceIn(parsed.data.stance) : null;
+	if (!parsed.success || stance === null) return null;
+	const { answer, quote, quotes, slot, itself } = parsed.data;
 	const quotations = quotes.length > 0 ? quotes : [quote];
 	const pieces = piecesOf(quotations, claim, slot?.mine.trim() ?? "");
 	if (pieces.length === 0 || pieces.some((piece) => piece.length > LIMITS.quoteUnits)) return null;

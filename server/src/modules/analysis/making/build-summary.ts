@@ -4,6 +4,7 @@ import type { ResponseRow } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import type { Claim, Draft } from "../draft/draft.ts";
+import type { QuoteFinder } from "../draft/find-quote.ts";
 import { speakerOf } from "../draft/speakers.ts";
 import { type Attendance, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
@@ -17,12 +18,28 @@ export interface SignedDraft {
 	readonly approximate: boolean;
 }
 
+/** A seat as it was asked in the turn. */
+export interface AskedSeat {
+	/** The id of the assistant. */
+	readonly assistant: string;
+	/** Null for the assistant's default model. */
+	readonly model: string | null;
+	readonly demo: boolean;
+}
+
 /** The prompt and answers to judge, and the owner of the chat. */
 export interface JudgeInput {
 	readonly prompt: string;
 	readonly answers: readonly AnswerText[];
+	/** By seat. */
+	readonly quoteFinders: ReadonlyMap<string, QuoteFinder>;
+	/** All seats of the turn, in the order of the columns. */
+	readonly asked: readonly AskedSeat[];
 	readonly owner: Owner;
 }
+
+/** The part that an offer needs. */
+export type OfferInput = Omit<JudgeInput, "quoteFinders">;
 
 /** Receives the progress of a running comparison. */
 export interface ComparisonProgress {
@@ -80,14 +97,22 @@ export function answersOf(rows: readonly ResponseRow[], seats: readonly Seat[]):
 	return answers;
 }
 
+/** The seats of a turn as they were asked, in the order of the columns. */
+export const askedSeatsOf = (rows: readonly ResponseRow[], seats: readonly Seat[]): AskedSeat[] =>
+	seats.flatMap(({ id }) =>
+		rows
+			.filter(({ seat }) => seat === id)
+			.map(({ provider, asked_model, demo }) => ({ assistant: provider, model: asked_model, demo: demo === 1 })),
+	);
+
 /** Checks a draft and writes the summary to store. `asked` are the seats of the turn, in order. */
 export function buildSummary(
 	{ draft, by, approximate }: SignedDraft,
 	notes: readonly AnalysisNote[],
-	answers: readonly AnswerText[],
+	{ answers, quoteFinders }: Pick<JudgeInput, "answers" | "quoteFinders">,
 	asked: readonly Seat[],
 ): MadeSummary {
-	const checked = checkDraft(draft, answers);
+	const checked = checkDraft(draft, answers, quoteFinders);
 	const speakers = asked.map(speakerOf);
 	const missing = speakers.filter(({ seat }) => !answers.some((answer) => answer.seat === seat));
 	const attendance: Attendance = { asked: speakers, missing };

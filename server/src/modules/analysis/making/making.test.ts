@@ -6,10 +6,10 @@ import {
 	saveSettings,
 	summarizeChat,
 } from "@parallax/contract";
-import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
+import type { ProviderId } from "@parallax/contract/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
-import { ask, eventsOf, readToEnd, sameBrowser } from "../../../testing/chats.ts";
+import { ask, askSeats, eventsOf, readToEnd, sameBrowser } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { codesIn } from "../../../testing/simulate-judge.ts";
@@ -174,11 +174,9 @@ describe("stopping a comparison", () => {
 		const next = await app.providers.chatgpt.call(3);
 		next.emitText("{}");
 		next.fail(new Error("down"));
-		for (const provider of PROVIDER_IDS.slice(1)) {
-			const call = await app.providers[provider].call(provider === "claude" ? 2 : 1);
-			call.fail(new Error("down"));
-		}
+		(await app.providers.claude.call(2)).fail(new Error("down"));
 		expect((await again).answer.analysis?.by).toBe("Parallax");
+		expect([app.providers.gemini.calls, app.providers.grok.calls]).toEqual([[], []]);
 	});
 
 	it("is allowed only to its owner", async () => {
@@ -204,24 +202,87 @@ describe("the choice of the judge", () => {
 		expect((await made).answer.analysis).toMatchObject({ by: "Claude (claude-tiny-1)", notes: [] });
 	});
 
-	it("reports each failure in a note of its own", async () => {
-		const { app, owner, id } = await start();
+	it("asks the seats of the chat from left to right with their models, and nobody else", async () => {
+		const app = await startTestApp({ pause: async () => {} });
+		const owner = app.browser();
+		const { id } = await askSeats(
+			owner,
+			[{ provider: "claude", model: "claude-tiny-1" }, { provider: "chatgpt" }],
+			QUESTION,
+		);
+		for (const provider of IDS) {
+			const call = await app.providers[provider].call();
+			call.emitText(TEXTS[provider] ?? "");
+			call.end();
+		}
+		await readToEnd(owner, id);
+		expect((await owner.call(offerSummaries, { params: { id } })).answer.by).toBe("Claude (claude-tiny-1)");
 		const made = summarize(owner, id);
+		const first = await app.providers.claude.call(2);
+		expect(first.model).toBe("claude-tiny-1");
+		first.fail(new Error("down"));
 		(await app.providers.chatgpt.call(2)).fail(new Error("down"));
+		expect((await made).answer.analysis?.by).toBe("Parallax");
+		expect([app.providers.gemini.calls, app.providers.grok.calls]).toEqual([[], []]);
+	});
+
+	it("does not ask one whose context is too small, and says so in a note and by the offer", async () => {
+		const { app, owner, id } = await start();
+		const modelList = () => ({ models: [{ id: "scripted-1", contextTokens: 2_048 }], from: "vendor", at: null });
+		Object.assign(app.providers.chatgpt, { modelList });
+		expect((await owner.call(offerSummaries, { params: { id } })).answer.by).toBe("Claude (scripted-1)");
+		const made = summarize(owner, id);
+		const judge = await app.providers.claude.call(2);
+		judge.emitText(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
+		judge.end();
+		expect((await made).answer.analysis?.notes).toEqual([
+			{
+				code: "judge-context",
+				params: { name: "ChatGPT", tokens: 2_048 },
+				text: "ChatGPT could not compare the answers: its context of 2,048 tokens is too small for them.",
+			},
+		]);
+		expect(app.providers.chatgpt.calls).toHaveLength(1);
+	});
+
+	it("logs no error when a reply without end is cut off", async () => {
+		const errors: string[] = [];
+		const onLog = (line: string) => {
+			if (line.includes("a judge failed unexpectedly")) errors.push(line);
+		};
+		const app = await startTestApp({ pause: async () => {}, onLog });
+		const owner = app.browser();
+		const id = await answered(owner, app);
+		const made = summarize(owner, id);
+		for (const n of [2, 3]) {
+			const judge = await app.providers.chatgpt.call(n);
+			judge.emitText(" ".repeat(70_000));
+			expect(judge.signal.aborted).toBe(true);
+		}
+		(await app.providers.claude.call(2)).fail(new Error("a real fault"));
+		await made;
+		expect(errors).toHaveLength(1);
+		expect(errors[0]).toContain("a real fault");
+	});
+
+	it("reports each failure in a note of its own", async () => {
+		const { app, owner, id } = await start({ SUMMARY_PROVIDER: "gemini" });
+		const made = summarize(owner, id);
 		const gemini = await app.providers.gemini.call(1);
 		gemini.emitText("No.");
 		gemini.end();
 		const once = await app.providers.gemini.call(2);
 		once.emitText("Still no.");
 		once.end();
+		(await app.providers.chatgpt.call(2)).fail(new Error("down"));
 		const claude = await app.providers.claude.call(2);
 		claude.emitText(`${rowsFor(claude.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
 		claude.end();
 		const { analysis } = (await made).answer;
 		expect(analysis?.by).toBe("Claude (scripted-1)");
 		expect(analysis?.notes.map(({ code, params }) => [code, params.name])).toEqual([
-			[expect.stringMatching(/^judge-/), "ChatGPT"],
 			["judge-unusable", "Gemini"],
+			[expect.stringMatching(/^judge-/), "ChatGPT"],
 		]);
 		for (const { text } of analysis?.notes ?? []) expect(text).toMatch(/^\w+ could not compare the answers: its .+\.$/);
 	});
@@ -235,6 +296,15 @@ describe("the offer", () => {
 		expect(answer.seconds).toBeGreaterThan(3);
 		expect(answer.seconds).toBeLessThan(60);
 	});
+
+	it("is limited to 120 a minute for its owner", async () => {
+		const { owner, id } = await start();
+		const statuses = new Set<number>();
+		for (let n = 0; n < 120; n += 1) statuses.add((await owner.call(offerSummaries, { params: { id } })).status);
+		expect([...statuses]).toEqual([200]);
+		const refused = await owner.call(offerSummaries, { params: { id } });
+		expect([refused.status, refused.text]).toEqual([429, expect.stringContaining("Too many estimates were requested")]);
+	}, 60_000);
 
 	it("names no assistant when none is connected, and returns 404 to another user", async () => {
 		const demos = scriptedAssistants(true);

@@ -3,7 +3,6 @@ import type { Seat } from "@parallax/contract";
 import { conflict, notFound, restarting } from "../../../failures.ts";
 import {
 	CHAT_NOT_FOUND,
-	type ChatSummary,
 	loadTurnResponses,
 	loadTurns,
 	type OwnedChat,
@@ -13,9 +12,11 @@ import {
 } from "../../chat/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 import { draftOfExample } from "../draft/draft-of-example.ts";
+import { readQuoteFinders } from "../draft/find-quote.ts";
 import { addPicture } from "../picture/add-picture.ts";
 import type { PictureTools } from "../picture/picture-tools.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
+import { TimeSlice } from "../reading/time-slice.ts";
 import { loadSummary, saveSummary } from "../store/analysis-store.ts";
 import { newestEditionOf } from "../store/find-analysis.ts";
 import {
@@ -28,7 +29,16 @@ import {
 	type TurnKey,
 	type WorkState,
 } from "../store/running-summaries.ts";
-import { answersOf, buildSummary, type JudgeInput, type Offer, ownReading, type WriteDraft } from "./build-summary.ts";
+import {
+	type AskedSeat,
+	answersOf,
+	askedSeatsOf,
+	buildSummary,
+	type Offer,
+	type OfferInput,
+	ownReading,
+	type WriteDraft,
+} from "./build-summary.ts";
 import { progressOf } from "./progress.ts";
 
 type SummaryView = ReturnType<typeof viewSummary>;
@@ -51,6 +61,7 @@ interface SummaryInput extends SummaryRequest {
 	/** The seats that were asked in this turn. */
 	readonly seats: readonly Seat[];
 	readonly answers: readonly AnswerText[];
+	readonly asked: readonly AskedSeat[];
 }
 
 const workIdOf = ({ chatId, turn, edition }: TurnKey): string => `${chatId} ${turn} ${edition}`;
@@ -95,7 +106,7 @@ export class Summarizer {
 		const { key, chat } = request;
 		const rows = await loadTurnResponses(this.#runner.database.query, key.chatId, key.turn);
 		const seats = seatsOf(chat).filter(({ id }) => rows.some(({ seat }) => seat === id));
-		return { ...request, seats, answers: answersOf(rows, seats) };
+		return { ...request, seats, answers: answersOf(rows, seats), asked: askedSeatsOf(rows, seats) };
 	}
 
 	/** Stops the work on the summaries of a turn, whichever process is doing it. */
@@ -109,10 +120,10 @@ export class Summarizer {
 	async offer(
 		chat: OwnedChat,
 		number: number | undefined,
-		offerOf: (judgeInput: JudgeInput) => Promise<Offer>,
+		offerOf: (offerInput: OfferInput) => Promise<Offer>,
 	): Promise<Offer> {
-		const { prompt, answers } = await this.#inputFor(await this.#requestFor(chat, number));
-		return await offerOf({ prompt, answers, owner: ownerOf(chat) });
+		const input = await this.#inputFor(await this.#requestFor(chat, number));
+		return await offerOf({ ...input, owner: ownerOf(chat) });
 	}
 
 	/** Waits for running work for at most `graceMs`, then aborts it. Waiting clients receive 503 and can retry. */
@@ -161,7 +172,7 @@ export class Summarizer {
 	async #loadStored({ key: { chatId, turn }, chat }: SummaryRequest): Promise<SummaryView> {
 		const { database, live } = this.#runner;
 		const summary = await loadSummary(database, chatId, turn);
-		if (summary) this.#publish(live.get(chatId, turn), summary);
+		if (summary) live.get(chatId, turn)?.setSummary(summary);
 		return viewSummary(summary, seatsOf(chat), await loadTurnResponses(database.query, chatId, turn));
 	}
 
@@ -211,31 +222,28 @@ export class Summarizer {
 	}
 
 	async #make(
-		{ key, prompt, chat, seats, answers }: SummaryInput,
+		{ key, prompt, chat, seats, answers, asked }: SummaryInput,
 		work: AcquiredWork,
 		signal: AbortSignal,
 	): Promise<SummaryView | null> {
 		const { database, clock, live } = this.#runner;
 		const example = draftOfExample(prompt, answers);
 		const progress = progressOf(this.#runner, work, clock.now());
-		const judgeInput = { prompt, answers, owner: ownerOf(chat) };
+		const quoteFinders = await readQuoteFinders(answers, new TimeSlice());
+		const judgeInput = { prompt, answers, quoteFinders, asked, owner: ownerOf(chat) };
 		const { signed, notes } = example
 			? { signed: example, notes: [] }
 			: await this.#writeDraft(judgeInput, signal, progress);
 		await progress.flush();
 		signal.throwIfAborted();
-		const result = buildSummary(signed ?? (await ownReading(prompt, answers)), notes, answers, seats);
+		const result = buildSummary(signed ?? (await ownReading(prompt, answers)), notes, judgeInput, seats);
 		const madeAt = clock.now();
 		if (!(await saveSummary(database, work, result, madeAt))) return null;
 		const { claims } = result.summary;
 		const visualizationImageUrl = await addPicture(this.#runner, this.#picture, { key, seats, claims, madeAt }, signal);
 		const summary = { ...result.summary, visualizationImageUrl };
-		this.#publish(live.get(key.chatId, key.turn), summary);
+		// If an answer is being retried meanwhile, the listeners of its stream also receive the summary.
+		live.get(key.chatId, key.turn)?.setSummary(summary);
 		return viewSummary(summary, seats, await loadTurnResponses(database.query, key.chatId, key.turn));
-	}
-
-	/** If an answer is being retried meanwhile, the listeners of its stream also receive the summary. */
-	#publish(live: ReturnType<Runner["live"]["get"]>, summary: ChatSummary): void {
-		live?.setSummary(summary);
 	}
 }

@@ -1,0 +1,40 @@
+import { type QuoteFinder, readQuoteFinders } from "../draft/find-quote.ts";
+import type { AnswerText } from "../reading/read-answer.ts";
+import { TimeSlice } from "../reading/time-slice.ts";
+import { type Facts, factsOf } from "./facts.ts";
+import { type Table, tablesIn } from "./tables.ts";
+
+/** The prompt and the answers of a comparison, read once for all judges and their tries. All maps are by seat. */
+export interface ComparedAnswers {
+	/** In the order of the seats. */
+	readonly answers: readonly AnswerText[];
+	readonly quoteFinders: ReadonlyMap<string, QuoteFinder>;
+	readonly tables: ReadonlyMap<string, readonly Table[]>;
+	readonly facts: ReadonlyMap<string, Facts>;
+	/** The same facts by the texts that they were read from. */
+	readonly factsByText: ReadonlyMap<string, Facts>;
+	readonly promptFacts: Facts;
+}
+
+/** Yields to the event loop. `known` are the quote finders of the answers, if they were made before. */
+export async function readComparedAnswers(
+	prompt: string,
+	answers: readonly AnswerText[],
+	known?: ReadonlyMap<string, QuoteFinder>,
+): Promise<ComparedAnswers> {
+	const slice = new TimeSlice();
+	const quoteFinders = known ?? (await readQuoteFinders(answers, slice));
+	const tables = new Map<string, readonly Table[]>();
+	const facts = new Map<string, Facts>();
+	const factsByText = new Map<string, Facts>();
+	for (const { seat, text } of answers) {
+		tables.set(seat, tablesIn(text));
+		await slice.yieldIfOver();
+		const words = quoteFinders.get(seat)?.passages.join("\n") ?? "";
+		const read = factsByText.get(words) ?? factsOf(words);
+		facts.set(seat, read);
+		factsByText.set(words, read);
+		await slice.yieldIfOver();
+	}
+	return { answers, quoteFinders, tables, facts, factsByText, promptFacts: factsOf(prompt) };
+}

@@ -1,0 +1,110 @@
+import { type FoundFigure, findFigures, isKnownKind } from "../reading/read-figures.ts";
+import type { WordSet } from "./word-set.ts";
+
+/** A figure with all that comparing it needs, so that a long answer is not parsed again for each figure of a judge. */
+export interface CheckableFigure extends FoundFigure {
+	readonly digits: string;
+	/** Its last word; empty without one. */
+	readonly unit: string;
+	/** The text says what is measured. */
+	readonly isKnown: boolean;
+	/** At least one end of it is known. */
+	readonly isParsed: boolean;
+	readonly isRange: boolean;
+	/** It has no digits. */
+	readonly isSpelled: boolean;
+	/** Words such as 'more than' stand before it. */
+	readonly isBound: boolean;
+	/** '1.234' is ambiguous, and '2962' may not be a year. In these cases the digits are compared. */
+	readonly isUnclear: boolean;
+}
+
+/** Texts in which a figure may stand. */
+interface FigureSource {
+	readonly figures: readonly CheckableFigure[];
+	readonly words: WordSet;
+}
+
+const UNIT = /\p{L}+\s*$/u;
+const RANGE = /\d\D{0,6}?(?:[-–—]|to|bis|and|und|a|y|et|à)\s?[$€£]?\d/u;
+const BARE_YEAR = /^\D*\d{4}\D?$/;
+/** Words for a bound before a figure, such as 'more than'. */
+const BOUND =
+	/^\s*\p{L}{3,} (?:than|als|que|de|least|most|zu|to)(?!\p{L})|^\s*(?:over|above|under|below|über|unter)(?!\p{L})/iu;
+
+export function checkableFigure(figure: FoundFigure): CheckableFigure {
+	const { words, kind, from, to } = figure;
+	const digits = words.replace(/\D/g, "");
+	const isParsed = Number.isFinite(from) || Number.isFinite(to);
+	return {
+		...figure,
+		digits,
+		unit: UNIT.exec(words)?.[0].trim() ?? "",
+		isKnown: isKnownKind(kind),
+		isParsed,
+		isRange: RANGE.test(words),
+		isSpelled: words !== "" && digits === "",
+		isBound: BOUND.test(words),
+		isUnclear: !isParsed || (kind === "date" && BARE_YEAR.test(words)),
+	};
+}
+
+const isOpen = ({ from, to }: FoundFigure): boolean => !Number.isFinite(from) || !Number.isFinite(to);
+const overlaps = (a: FoundFigure, b: FoundFigure): boolean => a.from <= b.to && b.from <= a.to;
+
+const NEAR_TOLERANCE = 0.1;
+/** Accepts 'over 80' for 81.7, but not for 120. */
+function isNear(open: FoundFigure, { from, to }: FoundFigure): boolean {
+	const bound = Number.isFinite(open.from) ? open.from : open.to;
+	return Math.abs((from + to) / 2 - bound) <= Math.abs(bound) * NEAR_TOLERANCE;
+}
+
+const DAYS_PER_YEAR = 12 * 31;
+/** Accepts '7 January' for '7 January 1610'. */
+const isDayOf = (day: FoundFigure, date: FoundFigure): boolean =>
+	day.kind === "day of a year" &&
+	date.kind === "date" &&
+	date.from === date.to &&
+	(date.from - day.from) % DAYS_PER_YEAR === 0;
+
+/** True when the figure states nothing beyond the other one. */
+function followsFrom(figure: CheckableFigure, other: CheckableFigure): boolean {
+	if (!figure.isParsed || !other.isParsed) return false;
+	if (isDayOf(figure, other)) return true;
+	const areKnown = figure.isKnown && other.isKnown;
+	if (figure.kind !== other.kind && (areKnown || figure.kind === "date" || other.kind === "date")) return false;
+	if (figure.kind === "date") return figure.from <= other.from && other.to <= figure.to;
+	const hasSameDigits = figure.digits === other.digits;
+	if (isOpen(other)) return isOpen(figure) && hasSameDigits;
+	if (isOpen(figure)) return overlaps(figure, other) && isNear(figure, other) && !hasSameDigits;
+	if (figure.isRange || other.isRange) return hasSameDigits;
+	// In a different unit, a figure may have more digits: 8,849 metres for 8.85 km.
+	if (figure.unit !== other.unit && figure.unit !== "" && other.unit !== "") return overlaps(figure, other);
+	const middle = (other.from + other.to) / 2;
+	return figure.from <= middle && middle <= figure.to;
+}
+
+/** The two ends of 'from 744 to 745 m' as separate figures. */
+function endsOf({ isRange, words, unit }: CheckableFigure): readonly CheckableFigure[] {
+	const ends = isRange ? (words.match(/\d[\d.,]*/g) ?? []) : [];
+	return ends.length === 2 ? ends.flatMap((end) => findFigures(`${end} ${unit}`).found.map(checkableFigure)) : [];
+}
+
+const isMeasured = ({ isKnown, kind }: CheckableFigure): boolean => isKnown && kind !== "date";
+
+/** True when both or neither are bounds, and the units are the same or at least one is unknown. */
+const isAlike = (a: CheckableFigure, b: CheckableFigure): boolean =>
+	a.isBound === b.isBound && (a.kind === b.kind || !isMeasured(a) || !isMeasured(b));
+
+export function isFigureSupported(figure: CheckableFigure, sources: readonly FigureSource[]): boolean {
+	const isImplied = (candidate: CheckableFigure): boolean =>
+		sources.some(({ figures }) => figures.some((other) => followsFrom(candidate, other)));
+	if (isImplied(figure)) return true;
+	const ends = endsOf(figure);
+	if (ends.length === 2 && ends.every(isImplied)) return true;
+	const frequency = figure.kind === "times a year" ? figure.words.trim() : "";
+	if (frequency !== "" && sources.some(({ words }) => words.hasFormOf(frequency))) return true;
+	const hasSameDigits = (other: CheckableFigure): boolean =>
+		(figure.isUnclear || other.isUnclear) && figure.digits === other.digits && isAlike(figure, other);
+	return figure.digits !== "" && sources.some(({ figures }) => figures.some(hasSameDigits));
+}
