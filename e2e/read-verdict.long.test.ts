@@ -122,7 +122,7 @@ test.for([
 		await untilAll(page);
 
 		await verdictOf(page)
-			.getByText(/^ChatGPT \(GPT-4o\), at most \$\d+\.\d\d, about \d+ s$/)
+			.getByText(/^ChatGPT \(GPT-4o\), at most \$\d+\.\d\d, about \d+ s; if it fails, the others of this chat$/)
 			.waitFor();
 		const topOfAnswers = () =>
 			page.locator(".columns").evaluate((columns) => columns.getBoundingClientRect().top + scrollY);

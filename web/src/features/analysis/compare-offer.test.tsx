@@ -1,7 +1,7 @@
 import type { ProviderResponse } from "@parallax/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { FakeApi } from "../chat/testing/fake-api.ts";
+import { errorResponse, type FakeApi } from "../chat/testing/fake-api.ts";
 import { CHAT_ID, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
 import { showPage } from "../chat/testing/show-page.tsx";
 import { AnalysisPanel } from "./analysis-panel.tsx";
@@ -32,8 +32,11 @@ test("the line above the answers starts the comparison, then shows its progress 
 });
 
 test.each([
-	[{ by: "Claude", mostUsd: 0.0213, seconds: 20 }, "Claude, at most $0.03, about 20 s"],
-	[{ by: "Claude", mostUsd: null, seconds: null }, "Claude, price unknown"],
+	[
+		{ by: "Claude", mostUsd: 0.0213, seconds: 20 },
+		"Claude, at most $0.03, about 20 s; if it fails, the others of this chat",
+	],
+	[{ by: "Claude", mostUsd: null, seconds: null }, "Claude, price unknown; if it fails, the others of this chat"],
 	[{ by: null, mostUsd: 0, seconds: 1 }, "without an assistant"],
 ])("the offer names the assistant that would compare, the price and the time: %o", async (answer, text) => {
 	const { api } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], LIVE, (prepared) =>
@@ -41,6 +44,26 @@ test.each([
 	);
 	expect(await screen.findByText(text, {}, { timeout: 10_000 })).toBeDefined();
 	expect(api.callsTo("GET", `${SUMMARIES}/offer`).map(({ query }) => query)).toEqual(["turn=1"]);
+});
+
+test("the offer names no others beside a single real answer", async () => {
+	const demo = makeDone("claude", "447.", { demo: true });
+	show([makeDone("chatgpt", "433."), demo], LIVE, (prepared) =>
+		prepared.answers.set(`GET ${SUMMARIES}/offer`, () =>
+			Response.json({ by: "ChatGPT", mostUsd: 0.0213, seconds: 20 }),
+		),
+	);
+	expect(await screen.findByText("ChatGPT, at most $0.03, about 20 s", {}, { timeout: 10_000 })).toBeDefined();
+});
+
+test("the offer stays without figures, and without an error, when the server refuses them", async () => {
+	const { api } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], LIVE, (prepared) =>
+		prepared.answers.set(`GET ${SUMMARIES}/offer`, () => errorResponse(429, "Too many estimates were requested.")),
+	);
+	await screen.findByText("Compare answers", {}, { timeout: 10_000 });
+	await waitFor(() => expect(api.callsTo("GET", `${SUMMARIES}/offer`)).toHaveLength(1));
+	expect(offer()).not.toBeNull();
+	expect(screen.queryByText(/Too many|at most|the others of this chat/)).toBeNull();
 });
 
 test("does not request the price while an answer is streaming, or for a reader of a shared chat", async () => {

@@ -126,6 +126,7 @@ export const messages = {
 	/** The offer to compare, in the line above the answers. */
 	offer: {
 		cost: (by: string, price: string, seconds: string) => `${by}, ${price}${seconds}`,
+		othersFollow: "; if it fails, the others of this chat",
 		atMost: (price: string) => `at most ${price}`,
 		unknownPrice: "price unknown",
 		seconds: (seconds: number) => `, about ${seconds} s`,

@@ -8,8 +8,11 @@ import { messages } from "../messages.ts";
 const priceText = (usd: number): string =>
 	messages.offer.atMost(usd < 0.01 ? formatCost(usd) : `$${(Math.ceil(usd * 100) / 100).toFixed(2)}`);
 
-/** Text that says who would compare the answers, the price and the time; empty until the server has responded. */
-export function useOffer(chatId: string, { turn }: ResponsesPayload, isOffered: boolean): string {
+/**
+ * Text that says who would compare the answers, who follows, the price and the time; empty until the server has responded,
+ * and when it refuses because of too many requests.
+ */
+export function useOffer(chatId: string, { turn, responses }: ResponsesPayload, isOffered: boolean): string {
 	const { data } = useQuery({
 		...queryOf(offerSummaries, { params: { id: chatId }, query: { turn } }),
 		enabled: isOffered,
@@ -20,5 +23,7 @@ export function useOffer(chatId: string, { turn }: ResponsesPayload, isOffered: 
 	const { by, mostUsd, seconds } = data;
 	if (by === null) return messages.offer.unassisted;
 	const price = mostUsd === null ? messages.offer.unknownPrice : priceText(mostUsd);
-	return messages.offer.cost(by, price, seconds === null ? "" : messages.offer.seconds(Math.round(seconds)));
+	const cost = messages.offer.cost(by, price, seconds === null ? "" : messages.offer.seconds(Math.round(seconds)));
+	const canOthersFollow = responses.filter(({ demo }) => !demo).length > 1;
+	return canOthersFollow ? cost + messages.offer.othersFollow : cost;
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { remountPage } from "../../../lib/page/page-remount.ts";
 import { makeProvider } from "../../../testing/make-chats.ts";
 import { refreshForViewer, setCurrentUser } from "../../identity/index.ts";
-import type { FakeApi } from "../testing/fake-api.ts";
+import { errorResponse, type FakeApi } from "../testing/fake-api.ts";
 import { makeConfig } from "../testing/make-answers.ts";
 import { makeModel } from "../testing/make-models.ts";
 import { type ShowOptions, showPage } from "../testing/show-page.tsx";
@@ -305,6 +305,23 @@ describe("the cost estimate", () => {
 		expect(screen.getByRole("button", { name: "at most $0.03" })).toBeTruthy();
 		await user.click(screen.getByRole("checkbox", { name: /ChatGPT/ }));
 		expect(screen.queryByRole("button", { name: /at most/ })).toBeNull();
+	});
+
+	test("shows no figure and no error when the server refuses to estimate", async () => {
+		let requestCount = 0;
+		const { api, user } = await show({
+			prepare: (prepared) => {
+				prepared.answers.set("POST /api/chat/estimate", () =>
+					requestCount++ === 0 ? Response.json({ mostUsd: 0.0361, seats }) : errorResponse(429, "Too many estimates."),
+				);
+			},
+		});
+		await user.type(field(), "Why?");
+		await screen.findByRole("button", { name: "at most $0.04" }, { timeout: 5000 });
+		await user.type(field(), " And how?");
+		await waitFor(() => expect(api.callsTo("POST", "/api/chat/estimate")).toHaveLength(2), { timeout: 5000 });
+		await waitFor(() => expect(screen.queryByRole("button", { name: /at most/ })).toBeNull());
+		expect(screen.queryByText(/Too many/)).toBeNull();
 	});
 
 	test("says which amount is charged to the user's own keys", async () => {
