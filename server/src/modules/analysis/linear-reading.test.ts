@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readAnthropicList } from "../../providers/models/read-anthropic-list.ts";
-import { readGeminiList } from "../../providers/models/read-gemini-list.ts";
-import { readOpenAiList } from "../../providers/models/read-openai-list.ts";
+import { readAnthropicModel } from "../../providers/models/read-anthropic-list.ts";
+import { readGeminiModel } from "../../providers/models/read-gemini-list.ts";
+import { readOpenAiModel } from "../../providers/models/read-openai-list.ts";
 import { isSameModel } from "../../providers/models/same-model.ts";
 import { newestFirst } from "../../providers/models/version.ts";
 import { excessiveGrowth } from "../../testing/excessive-growth.ts";
@@ -117,8 +117,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	"lists of models"(text) {
 		const ids = [...new Set(piecesOf(text, 150))];
 		const entries = ids.map((id) => ({ id, name: id, type: id, aliases: [id], display_name: id }));
-		const listed = [readOpenAiList({ data: entries }), readAnthropicList(entries), readGeminiList({ models: entries })];
-		for (const { id } of newestFirst(listed.flat())) isSameModel(id, "gpt-4o");
+		const listed = [readOpenAiModel, readAnthropicModel, readGeminiModel].flatMap((readModel) =>
+			entries.flatMap((entry) => readModel(entry) ?? []),
+		);
+		for (const { id } of newestFirst(listed)) isSameModel(id, "gpt-4o");
 	},
 };
 
