@@ -133,7 +133,7 @@ export default defineConfig({
 			// Those that need a document after all name jsdom in their first line.
 			...sharingWorkers({
 				extends: "./web/vite.config.ts",
-				test: { ...WEB, name: "web-logic", include: ["web/**/*.test.ts"] },
+				test: { ...WEB, name: "web-logic", include: ["web/**/*.test.ts", "bench/**/*.test.tsx"] },
 			}),
 			{
 				test: {

@@ -2,7 +2,8 @@ import type { Analysis } from "@parallax/contract";
 import { nextTask } from "../../../lib/timing/next-task.ts";
 import { findAnswerElement, isFullyRendered } from "../../chat/index.ts";
 import { type Cell, type Claim, isContradicted, isDiffering, seatsWith } from "../claims.ts";
-import { findCellRanges, readLetters } from "../quoted-words.ts";
+import { readAnswer } from "../quotes/answer-letters.ts";
+import { findCellRanges } from "../quotes/find-cell-ranges.ts";
 
 /** Words of one answer that contradict or differ from those of another. */
 export interface Passage {
@@ -59,7 +60,7 @@ export async function findDisputed(
 		if (!answer || !disputed || !isFullyRendered(answer)) continue;
 		await nextTask();
 		if (signal.aborted) return [];
-		const letters = readLetters(answer);
+		const letters = readAnswer(answer);
 		const found = disputed.map((one) => ({ ...one, ranges: findCellRanges(letters, one.cell) }));
 		passages.push(...found.filter(({ ranges }) => ranges.length > 0).toSorted(compareStart));
 	}
