@@ -1,12 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { loadAssistantsChannel } from "../features/assistants/index.ts";
 import { loadLoginChannel, loginHint } from "../features/identity/index.ts";
+import { whenIdle } from "../lib/timing/when-idle.ts";
 import { loadDialogs } from "../ui/overlays/dialog.tsx";
 import { loadMenus } from "../ui/overlays/menu.tsx";
 import { loadToasts } from "../ui/toasts/toaster.tsx";
-
-const whenIdle = (task: () => void) =>
-	"requestIdleCallback" in window ? requestIdleCallback(task) : setTimeout(task, 200);
 
 /** The first view needs no messages from other tabs. After this time without input, the page subscribes to them. */
 const CHANNELS_DELAY_MS = 4000;

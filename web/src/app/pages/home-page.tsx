@@ -1,4 +1,4 @@
-import { loadAnalysis } from "../../features/analysis/index.ts";
+import { loadAnalysis, loadMarks } from "../../features/analysis/index.ts";
 import { ComparisonPage, type ShownChat } from "../../features/chat/index.ts";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
 
@@ -26,5 +26,13 @@ const loadParts = async () => {
 };
 
 export function HomePage() {
-	return <ComparisonPage Share={Share} loadAnalysis={loadAnalysis} EarlierChats={Earlier} loadParts={loadParts} />;
+	return (
+		<ComparisonPage
+			Share={Share}
+			loadAnalysis={loadAnalysis}
+			loadMarks={loadMarks}
+			EarlierChats={Earlier}
+			loadParts={loadParts}
+		/>
+	);
 }

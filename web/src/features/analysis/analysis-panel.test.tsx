@@ -15,6 +15,7 @@ import {
 } from "../chat/testing/make-answers.ts";
 import { type ShowOptions, showPage } from "../chat/testing/show-page.tsx";
 import { AnalysisPanel } from "./analysis-panel.tsx";
+import { AnswerMarks } from "./marks/answer-marks.tsx";
 import { measureAnswer } from "./measure/measure-answer.ts";
 
 const SUMMARIES = `/api/chat/${CHAT_ID}/summaries`;
@@ -81,7 +82,7 @@ const withPayload =
 const show = (payload: ResponsesPayload, options: ShowOptions = {}, address = LIVE) =>
 	showPage(address, {
 		...options,
-		parts: { loadAnalysis: async () => ({ SteadyAnalysis: AnalysisPanel }) },
+		parts: { loadAnalysis: async () => ({ SteadyAnalysis: AnalysisPanel }), loadMarks: async () => ({ AnswerMarks }) },
 		prepare: (api) => {
 			withPayload(payload)(api);
 			options.prepare?.(api);

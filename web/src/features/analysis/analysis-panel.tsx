@@ -13,7 +13,6 @@ import { TextSkeleton } from "../../ui/loading/skeleton.tsx";
 import { SeatsProvider, seatName, useSeats } from "../assistants/index.ts";
 import { CANCEL_SUMMARIES, GENERATE_SUMMARIES, hasComparison, type ShownChat } from "../chat/index.ts";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
-import { DisputedWords } from "./disputed/disputed-words.tsx";
 import { AutoCompareOffer } from "./making/auto-compare-offer.tsx";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./making/generate.tsx";
 import { RowsSoFar } from "./making/rows-so-far.tsx";
@@ -69,7 +68,6 @@ function Results({ payload, isOwn }: ResultsProps) {
 	return (
 		<>
 			{analysis && <ClaimMap analysis={analysis} asked={asked} />}
-			{analysis && <DisputedWords analysis={analysis} responses={responses} />}
 			{analysis && collectiveSummary && (
 				<CollectiveSummary text={collectiveSummary} analysis={analysis} asked={asked} isOwn={isOwn} />
 			)}

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { CHAT_ID, makeDone, makePayload, makeResponse, makeSnapshot } from "../chat/testing/make-answers.ts";
 import { type ShowOptions, showPage } from "../chat/testing/show-page.tsx";
 import { AnalysisPanel } from "./analysis-panel.tsx";
+import { AnswerMarks } from "./marks/answer-marks.tsx";
 
 type Claim = Analysis["claims"][number];
 
@@ -67,7 +68,7 @@ const comparedPayload = (overrides: Partial<Analysis> = {}): ResponsesPayload =>
 const show = (payload: ResponsesPayload, options: ShowOptions = {}, address = LIVE) =>
 	showPage(address, {
 		...options,
-		parts: { loadAnalysis: async () => ({ SteadyAnalysis: AnalysisPanel }) },
+		parts: { loadAnalysis: async () => ({ SteadyAnalysis: AnalysisPanel }), loadMarks: async () => ({ AnswerMarks }) },
 		prepare: (api) => {
 			api.payload = payload;
 			options.prepare?.(api);

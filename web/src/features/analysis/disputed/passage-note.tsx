@@ -3,6 +3,7 @@ import { hasOverlay } from "../../../lib/keys/keys.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { seatName, useSeats } from "../../assistants/index.ts";
 import { claimJumps } from "../../chat/index.ts";
+import { focusAndScroll, visibleRow } from "../marks/show-row.ts";
 import { messages } from "../messages.ts";
 import type { ShownPassage } from "./disputed-words.tsx";
 import type { Passage } from "./find-disputed.ts";
@@ -54,9 +55,12 @@ export function PassageNote({ shown, onClose }: PassageNoteProps) {
 		window.addEventListener("keydown", onKeyDown, { capture: true });
 		return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
 	}, [onClose, origin]);
-	const toRow = () => {
+	const showRow = () => {
 		onClose();
-		claimJumps()?.toRow(passage.claimIndex, passage.seat, null);
+		const { toRow } = claimJumps();
+		if (toRow) toRow(passage.claimIndex, passage.seat, null);
+		// The map is on the page already, though its code is not.
+		else focusAndScroll(visibleRow(passage.claimIndex));
 	};
 	const { slot } = passage.cell;
 	return (
@@ -76,7 +80,7 @@ export function PassageNote({ shown, onClose }: PassageNoteProps) {
 				{slot && <span> {map.slot(slot.mine, slot.theirs)}</span>}
 			</p>
 			<div>
-				<Button tone="edge" size="s" onClick={toRow}>
+				<Button tone="edge" size="s" onClick={showRow}>
 					{disputed.toRow}
 				</Button>
 				<Button tone="bare" size="s" onClick={onClose}>

@@ -1,10 +1,10 @@
 import "./rows-so-far.css";
 import type { AnalysisInProgress } from "@parallax/contract";
 import { groupsOf, rowsOf } from "../claims.ts";
+import { chooseWords, useShownWords } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";
 import { ClaimRows } from "../show/claim-rows.tsx";
 import { Part } from "../show/part.tsx";
-import { useShownWords } from "../use-shown-words.ts";
 
 interface RowsSoFarProps {
 	readonly making: AnalysisInProgress;
@@ -14,7 +14,7 @@ interface RowsSoFarProps {
 }
 
 function Rows({ making, asked }: Omit<RowsSoFarProps, "hasEarlier">) {
-	const { chosen, choose, isFound } = useShownWords();
+	const { chosen, isFound } = useShownWords();
 	return (
 		<ClaimRows
 			// In the order in which the judge wrote them, so that existing rows do not move.
@@ -24,7 +24,7 @@ function Rows({ making, asked }: Omit<RowsSoFarProps, "hasEarlier">) {
 			numbers={null}
 			isApproximate={false}
 			chosen={chosen}
-			onChoose={choose}
+			onChoose={chooseWords}
 			shownWhere={isFound ? "here" : null}
 		/>
 	);

@@ -1,7 +1,6 @@
 import "../../../ui/fields/filters.css";
 import type { Analysis } from "@parallax/contract";
-import { useMemo, useState } from "react";
-import { Button } from "../../../ui/actions/button.tsx";
+import { useEffect, useMemo, useState } from "react";
 import type { ClaimStance } from "../../../ui/marks/claim-glyph.tsx";
 import { CLAIM_MAP_ID, useClaimJumps } from "../../chat/index.ts";
 import {
@@ -13,8 +12,9 @@ import {
 	rowNumbersOf,
 	rowsOf,
 } from "../claims.ts";
+import { BackButton } from "../marks/back-button.tsx";
+import { chooseWords, useShownWords } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";
-import { useShownWords } from "../use-shown-words.ts";
 import { ClaimRows } from "./claim-rows.tsx";
 import { MapNotes } from "./map-notes.tsx";
 import { Part } from "./part.tsx";
@@ -71,19 +71,6 @@ function Filters({ filter, countOf, onFilter }: FiltersProps) {
 	);
 }
 
-const isInVerdict = (from: HTMLElement | null): boolean => from !== null && from.closest(".verdict") !== null;
-
-function BackButton({ isFromVerdict, onBack }: { readonly isFromVerdict: boolean; readonly onBack: () => void }) {
-	const { map } = messages;
-	return (
-		<div className="back-to-map">
-			<Button tone="fill" size="s" onClick={onBack}>
-				{isFromVerdict ? map.backToVerdict : map.back}
-			</Button>
-		</div>
-	);
-}
-
 export interface ClaimMapProps {
 	readonly analysis: Analysis;
 	readonly asked: readonly string[];
@@ -92,7 +79,7 @@ export interface ClaimMapProps {
 /** Who says what, who contradicts it, and the exact words one click away. */
 export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	const [filter, setFilter] = useState<ClaimFilter>("all");
-	const { chosen, choose, isFound, origin, goBack } = useShownWords();
+	const { chosen, isFound } = useShownWords();
 	const { claims, approximate: isApproximate } = analysis;
 	const rows = useMemo(() => rowsOf(claims), [claims]);
 	const numbers = useMemo(() => rowNumbersOf(rows, isApproximate), [rows, isApproximate]);
@@ -101,18 +88,11 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	const { map } = messages;
 	const earlier = isFound === false && analysis.stale ? "earlier" : null;
 	const wayBack = useWayBack(() => setFilter("all"));
-	useClaimJumps({
-		toQuote(index, seat, from) {
-			wayBack.clear();
-			const claim = claims[index];
-			if (claim) choose({ claim, seat }, from);
-		},
-		toRow: wayBack.toRow,
-	});
-	const onChoose: typeof choose = (cell, from) => {
-		wayBack.clear();
-		choose(cell, from);
-	};
+	useClaimJumps({ toRow: wayBack.toRow });
+	const { clear } = wayBack;
+	useEffect(() => {
+		if (chosen) clear();
+	}, [chosen, clear]);
 	return (
 		<Part
 			id={CLAIM_MAP_ID}
@@ -132,11 +112,10 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 						numbers={numbers}
 						isApproximate={isApproximate}
 						chosen={chosen}
-						onChoose={onChoose}
+						onChoose={chooseWords}
 						shownWhere={isFound ? "here" : earlier}
 					/>
-					{chosen && isFound !== null && <BackButton isFromVerdict={isInVerdict(origin)} onBack={goBack} />}
-					{wayBack.origin && <BackButton isFromVerdict={isInVerdict(wayBack.origin)} onBack={wayBack.goBack} />}
+					{wayBack.origin && <BackButton origin={wayBack.origin} onBack={wayBack.goBack} />}
 					<Legend rows={rows} isApproximate={isApproximate} />
 				</>
 			)}

@@ -31,10 +31,10 @@ function Jumps({ analysis, sentence, numbers }: JumpsProps) {
 						aria-label={name}
 						title={name}
 						onClick={(event) => {
-							const jumps = claimJumps();
-							if (!jumps) return;
+							const { toRow } = claimJumps();
+							if (!toRow) return;
 							event.preventDefault();
-							jumps.toRow(index, null, event.currentTarget);
+							toRow(index, null, event.currentTarget);
 						}}
 					>
 						{numbers.get(index)}

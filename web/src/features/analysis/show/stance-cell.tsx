@@ -2,8 +2,8 @@ import { type ClaimStance, StanceBars } from "../../../ui/marks/claim-glyph.tsx"
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { useSeat } from "../../assistants/index.ts";
 import { type Cell, type Claim, piecesOf } from "../claims.ts";
+import type { ChosenCell } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";
-import type { ChosenCell } from "../use-shown-words.ts";
 
 export function StanceMark({ stance }: { readonly stance: ClaimStance }) {
 	return (

@@ -1,19 +1,7 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { hasOverlay } from "../../../lib/keys/keys.ts";
-import { claimRowId } from "../../chat/index.ts";
-
-/** The row of a claim; if that row is folded, the row of the claim that it follows from. */
-function visibleRow(index: number): HTMLElement | null {
-	let row = document.getElementById(claimRowId(index));
-	while (row?.classList.contains("is-folded")) row = row.previousElementSibling as HTMLElement | null;
-	return row;
-}
-
-function focusAndScroll(target: HTMLElement | null): void {
-	target?.focus({ preventScroll: true });
-	target?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-}
+import { focusAndScroll, visibleRow } from "../marks/show-row.ts";
 
 export interface WayBack {
 	/** The element from which the reader jumped to a row; null after the jump back. */
@@ -52,5 +40,6 @@ export function useWayBack(showAll: () => void): WayBack {
 		const cell = seatId === null ? null : row?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(seatId)}"]`);
 		focusAndScroll(cell ?? row);
 	};
-	return { origin, toRow, goBack, clear: () => setOrigin(null) };
+	const clear = useCallback(() => setOrigin(null), []);
+	return { origin, toRow, goBack, clear };
 }

@@ -13,10 +13,16 @@ export interface AnalysisPart {
 	readonly SteadyAnalysis: ComponentType<ShownChat>;
 }
 
+export interface MarksPart {
+	readonly AnswerMarks: ComponentType<ShownChat>;
+}
+
 /** Parts that other features add to this page; it also works without them. */
 export interface ComparisonParts {
 	/** Below the answers. */
 	readonly loadAnalysis?: () => Promise<AnalysisPart>;
+	/** In the answers. */
+	readonly loadMarks?: () => Promise<MarksPart>;
 	/** In the bar, for one's own chats. */
 	readonly Share?: ComponentType<ShownChat>;
 	/** Earlier chats, below the examples of a new prompt. */

@@ -95,7 +95,7 @@ function useChatCommands({ cancel, stop }: CloseActions, isRunning: boolean): vo
 	useCommands(commands);
 }
 
-function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) {
+function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: LoadedChatProps) {
 	const { live, connection, isGone } = useChatSubscription(
 		{ side: "own", id: session.id, turn: payload.turn },
 		payload,
@@ -134,7 +134,7 @@ function LoadedChat({ session, payload, loadAnalysis, Share }: LoadedChatProps) 
 				onStop={closeActions.stop}
 			/>
 			<div className="wrap">
-				{loadAnalysis && <LazyAnalysis load={loadAnalysis} chat={shown} />}
+				{loadAnalysis && <LazyAnalysis load={loadAnalysis} loadMarks={loadMarks} chat={shown} />}
 				<StatsBar responses={payload.responses}>
 					<ClearAll isRunning={progress.isRunning} onClear={closeActions.cancel} />
 				</StatsBar>

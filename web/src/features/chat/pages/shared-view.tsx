@@ -118,7 +118,7 @@ interface LoadedSharedProps extends ComparisonParts {
 	readonly payload: ResponsesPayload;
 }
 
-function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
+function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedSharedProps) {
 	const { live, connection, isGone } = useChatSubscription(
 		{ side: "shared", id: session.id, turn: payload.turn },
 		payload,
@@ -146,7 +146,9 @@ function LoadedShared({ session, payload, loadAnalysis }: LoadedSharedProps) {
 					onStop={null}
 				/>
 				<div className="wrap">
-					{loadAnalysis && <LazyAnalysis load={loadAnalysis} chat={{ side: "shared", session, payload }} />}
+					{loadAnalysis && (
+						<LazyAnalysis load={loadAnalysis} loadMarks={loadMarks} chat={{ side: "shared", session, payload }} />
+					)}
 					<SharedStats responses={payload.responses} />
 					<Invitation prompt={session.prompt} />
 				</div>

@@ -1,3 +1,4 @@
+import type { Analysis } from "@parallax/contract";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { beginHydration, endHydration } from "../../../lib/page/hydration-state.ts";
@@ -22,8 +23,19 @@ const CHAT: ShownChat = {
 	payload: makePayload([makeDone("grok", "323.")]),
 };
 
+const COMPARED: Analysis = {
+	by: "Claude",
+	approximate: false,
+	stale: false,
+	missing: [],
+	claims: [],
+	notes: [],
+	together: [],
+	dissent: [],
+};
+
 /** Hydrates the place of an analysis that the server rendered. */
-function hydrateAnalysis(chat = CHAT) {
+function hydrateAnalysis(chat = CHAT, loadMarks = async () => ({ AnswerMarks: () => <p>The marks</p> })) {
 	vi.stubGlobal(
 		"IntersectionObserver",
 		class {
@@ -41,9 +53,9 @@ function hydrateAnalysis(chat = CHAT) {
 	const served = document.getElementById("analysis");
 	beginHydration();
 	const load = vi.fn(async () => ({ SteadyAnalysis: LiveAnalysis }));
-	const page = render(<LazyAnalysis load={load} chat={chat} />, { container, hydrate: true });
+	const page = render(<LazyAnalysis load={load} loadMarks={loadMarks} chat={chat} />, { container, hydrate: true });
 	endHydration();
-	return { served, load, change: (chat: ShownChat) => page.rerender(<LazyAnalysis load={load} chat={chat} />) };
+	return { served, load, change: (chat: ShownChat) => page.rerender(<LazyAnalysis load={load} loadMarks={loadMarks} chat={chat} />) };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -57,6 +69,21 @@ test("keeps the server-rendered elements, and fetches no code", async () => {
 	expect(document.querySelectorAll("#analysis")).toHaveLength(1);
 	await act(async () => {});
 	expect(load).not.toHaveBeenCalled();
+});
+
+test("marks the words of a compared chat while its analysis stays as it was served", async () => {
+	const { load } = hydrateAnalysis({ ...CHAT, payload: { ...CHAT.payload, analysis: COMPARED } });
+	await screen.findByText("The marks");
+	expect(screen.getByText("The served analysis").isConnected).toBe(true);
+	expect(load).not.toHaveBeenCalled();
+});
+
+test("fetches no marks for a chat that was not compared", async () => {
+	const loadMarks = vi.fn();
+	hydrateAnalysis(CHAT, loadMarks);
+	fireEvent.pointerDown(window);
+	await findLiveAnalysis();
+	expect(loadMarks).not.toHaveBeenCalled();
 });
 
 test.for([

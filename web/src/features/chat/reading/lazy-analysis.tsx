@@ -2,14 +2,29 @@ import "./lazy-analysis.css";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { isHydrating } from "../../../lib/page/hydration-state.ts";
 import { useFirstInteraction } from "../../../lib/page/use-first-interaction.ts";
+import { useIdle } from "../../../lib/page/use-idle.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import type { AnalysisPart, ShownChat } from "../pages/comparison-parts.ts";
+import type { AnalysisPart, MarksPart, ShownChat } from "../pages/comparison-parts.ts";
 import { hasComparison } from "../thread/has-comparison.ts";
 import { type AnalysisPosition, restoreAnalysisPosition, SERVED_CLASS, ServedAnalysis } from "./served-analysis.tsx";
 
 export interface LazyAnalysisProps {
 	readonly load: () => Promise<AnalysisPart>;
+	readonly loadMarks?: (() => Promise<MarksPart>) | undefined;
 	readonly chat: ShownChat;
+}
+
+const noMarks = async (): Promise<MarksPart> => ({ AnswerMarks: () => null });
+
+/** The marks in the answers of a served chat are fetched when the browser has nothing else to do. */
+function Marks({
+	load,
+	chat,
+	isUrgent,
+}: Pick<LazyAnalysisProps, "chat"> & { readonly load: LazyAnalysisProps["loadMarks"]; readonly isUrgent: boolean }) {
+	const isIdle = useIdle();
+	const part = useLoaded(load ?? noMarks, { enabled: chat.payload.analysis !== null && (isUrgent || isIdle) });
+	return part && <part.AnswerMarks {...chat} />;
 }
 
 /** True for an own chat without a comparison: the code of the analysis offers one at the top of the page. */
@@ -19,7 +34,7 @@ const canBeCompared = ({ side, payload }: ShownChat): boolean => side === "own" 
  * The analysis, below the answers. Its code is fetched at once, unless the server rendered the analysis of a chat that
  * cannot be compared now: then only when the reader comes near it or touches the page, or when the chat changes.
  */
-export function LazyAnalysis({ load, chat }: LazyAnalysisProps) {
+export function LazyAnalysis({ load, loadMarks, chat }: LazyAnalysisProps) {
 	const [isServed] = useState(isHydrating);
 	const [initialPayload] = useState(chat.payload);
 	const [isNear, setNear] = useState(false);
@@ -37,7 +52,10 @@ export function LazyAnalysis({ load, chat }: LazyAnalysisProps) {
 	}, [part]);
 	const analysis = part && <part.SteadyAnalysis {...chat} />;
 	if (import.meta.env.SSR) return <div className={SERVED_CLASS}>{analysis}</div>;
-	if (analysis) return analysis;
-	if (isServed) return <ServedAnalysis onNear={onNear} onUnmount={onUnmount} />;
-	return <div className="analysis" />;
+	return (
+		<>
+			{analysis ?? (isServed ? <ServedAnalysis onNear={onNear} onUnmount={onUnmount} /> : <div className="analysis" />)}
+			<Marks load={loadMarks} chat={chat} isUrgent={!isServed || hasInteracted} />
+		</>
+	);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Navigation that the claim map provides to links elsewhere on the page. */
+/** Navigation that the marks in the answers and the claim map provide to links elsewhere on the page. */
 export interface ClaimJumps {
 	/** Goes to the quote in which an answer takes its stance on a claim. The reader can return to `from`. */
 	readonly toQuote: (claimIndex: number, seatId: string, from: HTMLElement) => void;
@@ -8,17 +8,18 @@ export interface ClaimJumps {
 	readonly toRow: (claimIndex: number, seatId: string | null, from: HTMLElement | null) => void;
 }
 
-let registered: ClaimJumps | null = null;
+let registered: Partial<ClaimJumps> = {};
 
-/** Registers the jumps while the map is mounted. */
-export function useClaimJumps(jumps: ClaimJumps): void {
+/** Registers jumps while the part that provides them is mounted. */
+export function useClaimJumps(jumps: Partial<ClaimJumps>): void {
 	useLayoutEffect(() => {
-		registered = jumps;
+		registered = { ...registered, ...jumps };
 		return () => {
-			registered = null;
+			const rest = Object.entries(registered).filter(([name]) => !(name in jumps));
+			registered = Object.fromEntries(rest);
 		};
 	});
 }
 
-/** Null while no map is mounted. */
-export const claimJumps = (): ClaimJumps | null => registered;
+/** The jumps that are possible now. */
+export const claimJumps = (): Partial<ClaimJumps> => registered;

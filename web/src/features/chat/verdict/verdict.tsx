@@ -13,7 +13,7 @@ import { claimCounts, type VerdictPart, verdictParts } from "./verdict-parts.ts"
 
 const texts = chatMessages.verdict;
 
-/** Until the map's code is loaded, this is a plain link to the row. After that, it can lead to the quote. */
+/** A plain link to the row, until the code that leads to the quote, or back from the row, is loaded. */
 function PartLink({ part }: { readonly part: VerdictPart }) {
 	const { claimIndex, seat, stance, text } = part;
 	return (
@@ -22,11 +22,14 @@ function PartLink({ part }: { readonly part: VerdictPart }) {
 			href={`#${claimRowId(claimIndex)}`}
 			title={text}
 			onClick={(event) => {
-				const jumps = claimJumps();
-				if (!jumps) return;
+				const { toRow, toQuote } = claimJumps();
+				const jump =
+					seat === null
+						? toRow && (() => toRow(claimIndex, null, event.currentTarget))
+						: toQuote && (() => toQuote(claimIndex, seat, event.currentTarget));
+				if (!jump) return;
 				event.preventDefault();
-				if (seat === null) jumps.toRow(claimIndex, null, event.currentTarget);
-				else jumps.toQuote(claimIndex, seat, event.currentTarget);
+				jump();
 			}}
 		>
 			<ClaimGlyph stances={stance === "says" ? ["says", "says", "says"] : ["says", stance]} />
