@@ -1,8 +1,9 @@
+import { CHAT_PAGE_ID } from "@parallax/contract";
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { checkAppearance } from "./testing/browser/check-appearance.ts";
-import { ask, columnOf, untilAll, untilState } from "./testing/comparison.ts";
+import { ask, columnOf, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
@@ -105,6 +106,18 @@ const verdictOf = (page: Page) => page.locator(".verdict");
 const highlightedWords = (page: Page, name: string): Promise<string[]> =>
 	page.evaluate((highlight) => [...((CSS.highlights.get(highlight) ?? []) as Iterable<Range>)].map(String), name);
 
+/** Shares the chat; resolves to its public address once the server renders it. */
+async function sharedPath(page: Page): Promise<string> {
+	const id = sessionOf(page);
+	await page.evaluate(async (chat) => {
+		const headers = { "content-type": "application/json" };
+		await fetch(`/api/chat/${chat}/share`, { method: "PUT", headers, body: '{"shared":true}' });
+	}, id);
+	const path = `/shared/${id}`;
+	await eventually(() => page.evaluate(async (address) => (await fetch(address)).text(), path)).toContain(CHAT_PAGE_ID);
+	return path;
+}
+
 test.for([
 	["by mouse at 1440 px", MOUSE],
 	["by keyboard at 390 px", KEYBOARD],
@@ -161,6 +174,21 @@ test.for([
 		await page.setViewportSize({ width, height: 900 });
 		await press(page, /^Show in the map$/, "button");
 		expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-cell"))).toBe(true);
+
+		const stranger = await openPage({ width, height: 900, reducedMotion: true });
+		await stranger.goto(await sharedPath(page));
+		await eventually(() => highlightedWords(stranger, "disputed-contradicts")).toContain(CONTRADICTING_QUOTE);
+		// The reader has not scrolled: the analysis below is still the one that the server sent.
+		expect([await stranger.evaluate(() => scrollY), await stranger.locator(".served-analysis").count()]).toEqual([
+			0, 1,
+		]);
+		await press(stranger, /^Grok contradicts/, "link");
+		await eventually(() => highlightedWords(stranger, "claim-contradicts")).toEqual([CONTRADICTING_QUOTE]);
+		await stranger.locator(".stance[aria-pressed=true]").waitFor();
+		await press(stranger, /^Back to the verdict$/, "button");
+		await eventually(() => stranger.evaluate(() => document.activeElement?.className)).toContain("verdict-part");
+		expect(new URL(stranger.url()).hash).toBe("");
+		await stranger.close();
 
 		await vendors.answerNext({ grok: completeAnswer(NEW_ANSWER) });
 		if (width < 640) await page.getByRole("tab", { name: /Grok/ }).click();
