@@ -7,7 +7,7 @@ import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { MARKDOWN_CORPUS } from "../testing/markdown-corpus.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { loadHighlighter } from "./code/code-block.tsx";
-import { COMPONENTS, loadMath } from "./markdown-block.tsx";
+import { componentsFor, loadMath } from "./markdown-block.tsx";
 import { plainHtml } from "./plain-html.ts";
 import { headingLevels } from "./source/heading-levels.ts";
 import { definitionsFor } from "./source/link-definitions.ts";
@@ -31,7 +31,7 @@ const renderUnsplit = (text: string) =>
 			remarkPlugins={[remarkGfm, plainHtml]}
 			remarkRehypeOptions={{ clobberPrefix: "t-", footnoteLabel: "Footnotes" }}
 			urlTransform={(address) => address}
-			components={COMPONENTS[headingLevels(splitMarkdown(GrowingText.of(text)).blocks)]}
+			components={componentsFor(headingLevels(splitMarkdown(GrowingText.of(text)).blocks))}
 		>
 			{text}
 		</Markdown>,

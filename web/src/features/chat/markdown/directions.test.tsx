@@ -51,8 +51,8 @@ describe("the caret", () => {
 
 describe("headings", () => {
 	test("begin one level below the column's heading, whatever level the answer begins with", () => {
-		expect(headingLevels(splitMarkdown(GrowingText.of("# a\n\n### b")).blocks)).toBe("from-first");
-		expect(headingLevels(splitMarkdown(GrowingText.of("### a")).blocks)).toBe("from-third");
+		expect(headingLevels(splitMarkdown(GrowingText.of("# a\n\n### b")).blocks)).toBe("344555");
+		expect(headingLevels(splitMarkdown(GrowingText.of("### a")).blocks)).toBe("333444");
 		expect(show("### a\n\n#### b").querySelectorAll("h3, h4")).toHaveLength(2);
 	});
 });

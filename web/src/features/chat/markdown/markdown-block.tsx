@@ -9,7 +9,7 @@ import { markdownComponents } from "./markdown-components.tsx";
 import { MARKDOWN_PLUGINS } from "./markdown-plugins.ts";
 import { hasMath, normalizeMath, withoutFormulas } from "./math/math-marks.ts";
 import { completeMarkdown } from "./source/complete-markdown.ts";
-import { HEADING_TAGS, type HeadingLevels } from "./source/heading-levels.ts";
+import type { HeadingLevels } from "./source/heading-levels.ts";
 import { isTooComplex } from "./source/is-too-complex.ts";
 
 export const loadMath = () => import("./math/math-plugins.ts");
@@ -25,17 +25,23 @@ export interface MarkdownBlockProps {
 	readonly idPrefix: string;
 }
 
-const componentsWith = (tags: (typeof HEADING_TAGS)[HeadingLevels]): Components => {
+const componentsByLevels = new Map<HeadingLevels, Components>();
+
+function createComponents(levels: HeadingLevels): Components {
 	const headings: Components = {};
-	for (const [tag, Tag] of Object.entries(tags)) {
-		headings[tag as keyof typeof tags] = ({ children }) => <Tag dir="auto">{children}</Tag>;
+	for (const [index, level] of [...levels].entries()) {
+		const Tag = `h${level}` as "h3";
+		headings[`h${index + 1}` as "h1"] = ({ children }) => <Tag dir="auto">{children}</Tag>;
 	}
 	return { ...markdownComponents, ...headings };
-};
-export const COMPONENTS = {
-	"from-first": componentsWith(HEADING_TAGS["from-first"]),
-	"from-third": componentsWith(HEADING_TAGS["from-third"]),
-};
+}
+
+/** Always the same components for the same levels: React would mount new ones instead of updating them. */
+export function componentsFor(levels: HeadingLevels): Components {
+	const components = componentsByLevels.get(levels) ?? createComponents(levels);
+	componentsByLevels.set(levels, components);
+	return components;
+}
 
 /** Shows the source of a text whose Markdown is too complex to parse. */
 const MarkdownSource = ({ text, hasCaret }: { readonly text: string; readonly hasCaret: boolean }) => (
@@ -70,7 +76,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
 			rehypePlugins={[...(isGrowing ? [rehypeCaret] : []), ...((needsMath && math?.rehypePlugins) || [])]}
 			remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: chatMessages.footnotes }}
 			urlTransform={(address) => address}
-			components={COMPONENTS[headings]}
+			components={componentsFor(headings)}
 		>
 			{needsMath && !math ? withoutFormulas(markdown) : markdown}
 		</Markdown>
