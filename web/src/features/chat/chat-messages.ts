@@ -139,6 +139,7 @@ export const chatMessages = {
 	imageOn: (host: string) => `on ${host}`,
 	imageOpens: "Image not loaded. Open in a new tab.",
 	tableLabel: "Table",
+	formulaLabel: "Formula",
 	footnotes: "Footnotes",
 	taskDone: "Done",
 	taskOpen: "To do",

@@ -1,8 +1,12 @@
+import { CJK_JOINER, joinCjkEmphasis } from "@parallax/contract";
 import MarkdownIt from "markdown-it";
 import { hasTooManyMarks } from "./has-too-many-marks.ts";
 
 /** For untrusted text: HTML stays text, images become links, and only links to web pages stay links. */
 const renderer = new MarkdownIt("default", { html: false, linkify: false, typographer: false }).disable("image");
+
+/** The joiner, also as markdown-it writes it into addresses. */
+const JOINERS = new RegExp(`${CJK_JOINER}|${encodeURIComponent(CJK_JOINER)}`, "g");
 
 /** The headings of an answer are below that of its assistant, without gaps between levels. */
 const PARENT_LEVEL = 3;
@@ -39,4 +43,4 @@ export const escapeHtml = (text: string): string => renderer.utils.escapeHtml(te
 export const renderMarkdown = (text: string): string =>
 	hasTooManyMarks(text)
 		? `<pre class="unread" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
-		: renderer.render(text);
+		: renderer.render(joinCjkEmphasis(text)).replaceAll(JOINERS, "");

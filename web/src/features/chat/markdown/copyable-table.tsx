@@ -1,4 +1,5 @@
 import "./copyable-table.css";
+import "./cut-edges.css";
 import { type ReactNode, useRef } from "react";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { chatMessages } from "../chat-messages.ts";
@@ -22,10 +23,8 @@ export function CopyableTable({ children }: { readonly children?: ReactNode }) {
 		<div className="table">
 			{/* biome-ignore lint/a11y/useSemanticElements: a landmark for each table would be too many. */}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its column scrolls by keyboard. */}
-			<div role="group" className="table-scroll" tabIndex={0} aria-label={chatMessages.tableLabel}>
-				<table ref={table} dir="auto">
-					{children}
-				</table>
+			<div role="group" dir="auto" className="table-scroll cut-edges" tabIndex={0} aria-label={chatMessages.tableLabel}>
+				<table ref={table}>{children}</table>
 			</div>
 			<div className="table-foot">
 				<CopyButton

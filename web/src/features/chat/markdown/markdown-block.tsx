@@ -1,3 +1,4 @@
+import { joinCjkEmphasis } from "@parallax/contract";
 import { memo, useMemo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
@@ -59,7 +60,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
 	const markdown = useMemo(() => {
 		if (fence || showsSource) return "";
 		const completed = isGrowing ? completeMarkdown(source) : source;
-		return normalizeMath(definitions ? `${completed}\n\n${definitions}` : completed);
+		return joinCjkEmphasis(normalizeMath(definitions ? `${completed}\n\n${definitions}` : completed));
 	}, [fence, showsSource, source, definitions, isGrowing]);
 	const needsMath = hasMath(markdown);
 	const math = useLoaded(loadMath, { enabled: needsMath });
