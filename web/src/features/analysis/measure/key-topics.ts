@@ -15,6 +15,10 @@ const STOP_WORDS = new Set(
 	gegen habe haben hatte hier hinter ihre ihrem ihren ihrer immer jede jedem jeden jeder jedes jedoch jener kann kein keine
 	keinen können könnte machen mehr mein meine muss müssen nach nicht nichts noch nun nur oder ohne sehr sein seine seinem
 	seinen seiner seit sich sind sollte sondern über unter viel vom von vor wann warum weil weiter welche wenn werde werden
+	wieder waren oben unten damit dazu dabei daher dafür davon danach dadurch außerdem sowie sogar bisher heute meist meisten
+	ebenfalls zudem innerhalb hatten hätte wären wäre konnte konnten musste mussten soll sollen selbst sowohl weder ganz gibt
+	gilt bleibt liegt unser unsere ihnen solche solcher jetzt darauf darin darüber daran welcher welches wobei während
+	allerdings deshalb deswegen jeweils mindestens höchstens ungefähr zusammen nämlich dagegen dennoch beide beiden wegen
 	wieder will wird worden wurde wurden zwar zwischen alors ainsi après aussi autre autres avant avec avoir beaucoup bien
 	cela celle celui cette ceux chaque chez comme dans depuis deux dont donc elle elles encore entre était être faire fait
 	leur leurs lors mais même mêmes moins nous pour pourquoi plus plusieurs peut puis quand quel quelle quels sans sont sous

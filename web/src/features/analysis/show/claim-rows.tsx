@@ -5,6 +5,7 @@ import "./claim-map.css";
 import "./claim-list-of-many.css";
 import { useState } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
 import { tintProps } from "../../../ui/marks/tint.ts";
@@ -44,7 +45,9 @@ function ClaimText({
 	return (
 		<span className="claim" data-number={numbers?.get(row.index)}>
 			<ClaimGlyph stances={glyphOf(row.claim, asked)} />
-			<span dir="auto">{row.claim.claim}</span>
+			<span dir="auto" lang={languageOf(row.claim.claim)}>
+				{row.claim.claim}
+			</span>
 			{steps && row.consequences.length > 0 && (
 				<button type="button" className="steps-switch" aria-expanded={steps.isOpen} onClick={steps.toggle}>
 					{messages.map.steps(row.consequences.length)}

@@ -1,6 +1,7 @@
 import "./collective-summary.css";
 import { type Analysis, EXAMPLE_ANALYSIS } from "@parallax/contract";
 import { useId, useMemo } from "react";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { seatName, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import { type MarkedSentence, MarkedSentences } from "./marked-sentences.tsx";
@@ -85,7 +86,7 @@ export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSu
 				<div className={dissent.length > 0 ? "collective has-dissent" : "collective"}>
 					<div className="collective-text">
 						{together.map((sentences) => (
-							<p key={sentences[0]?.text} dir="auto">
+							<p key={sentences[0]?.text} dir="auto" lang={languageOf(sentences.map(({ text }) => text).join(" "))}>
 								<MarkedSentences sentences={sentences} />
 							</p>
 						))}
@@ -95,7 +96,7 @@ export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSu
 							<h4 id={headId}>{collective.dissent}</h4>
 							<ul>
 								{dissent.map((sentence) => (
-									<li key={sentence.text} dir="auto">
+									<li key={sentence.text} dir="auto" lang={languageOf(sentence.text)}>
 										<MarkedSentences sentences={[sentence]} />
 									</li>
 								))}

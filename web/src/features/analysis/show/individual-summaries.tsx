@@ -1,5 +1,6 @@
 import "./individual-summaries.css";
 import type { ProviderResponse } from "@parallax/contract";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { tintProps } from "../../../ui/marks/tint.ts";
 import { seatOf, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
@@ -24,7 +25,13 @@ export function IndividualSummaries({ responses }: { readonly responses: readonl
 					return (
 						<div key={id} className="brief" {...tintProps(seat)}>
 							<h4>{seat.name}</h4>
-							{summary ? <p dir="auto">{summary}</p> : <p className="quiet">{MISSING_REASONS[status]}</p>}
+							{summary ? (
+								<p dir="auto" lang={languageOf(summary)}>
+									{summary}
+								</p>
+							) : (
+								<p className="quiet">{MISSING_REASONS[status]}</p>
+							)}
 						</div>
 					);
 				})}

@@ -1,3 +1,4 @@
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { type ClaimStance, StanceBars } from "../../../ui/marks/claim-glyph.tsx";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { useSeat } from "../../assistants/index.ts";
@@ -67,7 +68,7 @@ export function StanceCell({ claim, seatId, isMissing, isApproximate, chosen, on
 		>
 			<StanceMark stance={cell.stance} />
 			<span className="stance-who">{name}</span> <span className="stance-word">{stanceText(cell)}</span>{" "}
-			<span className="said" dir="auto">
+			<span className="said" dir="auto" lang={languageOf(piecesOf(cell).join(" ")) ?? languageOf(claim.claim)}>
 				{map.quoted(piecesOf(cell))}
 			</span>
 			{cell.slot && <span className="slot"> {map.slot(cell.slot.mine, cell.slot.theirs)}</span>}

@@ -3,6 +3,7 @@ import "./answer-table.css";
 import "./answer-on-paper.css";
 import { memo, useMemo, useRef } from "react";
 import { GrowingText } from "../../../lib/text/growing-text.ts";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { useGradualCount } from "../stream/use-gradual-count.ts";
 import { usePacedText } from "../stream/use-paced-text.ts";
 import { MarkdownBlock } from "./markdown-block.tsx";
@@ -64,6 +65,14 @@ function useDefinitions(blocks: readonly MarkdownBlockData[]): LinkDefinitions {
 	}, [blocks]);
 }
 
+/** The start of a long answer stays the same while the answer grows. */
+const LANGUAGE_UNITS = 2000;
+
+function useLanguage(text: GrowingText): string | undefined {
+	const start = text.truncate(LANGUAGE_UNITS).toString();
+	return useMemo(() => languageOf(start), [start]);
+}
+
 interface PartProps {
 	readonly blocks: readonly MarkdownBlockData[];
 	/** The block that is still growing, if it is in this part. */
@@ -105,12 +114,14 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 	const count = useGradualCount(blocks.length, isRunning);
 	const definitions = useDefinitions(blocks);
 	const headings = useMemo(() => headingLevels(blocks), [blocks]);
+	const language = useLanguage(text);
 	const growing = isRunning ? blocks.at(-1) : undefined;
 	const isFullyRendered = count === blocks.length;
 	return (
 		<div
 			className={isFullyRendered && !isRunning ? "answer is-complete" : "answer"}
 			data-units={isFullyRendered ? text.length : undefined}
+			lang={language}
 		>
 			{partsOf(blocks.slice(0, count)).map((part) => (
 				<Part

@@ -30,6 +30,13 @@ describe("REL-58 scripts from right to left, mixed with code", () => {
 	});
 });
 
+test("an answer names its language; one that says too little, or in figures, has the page's", () => {
+	const languageIn = (text: string) => show(text).querySelector(".answer")?.getAttribute("lang");
+	expect(languageIn("Der Nordstern ist **447** Lichtjahre entfernt, und das ist nicht ganz sicher.")).toBe("de");
+	expect(languageIn("北極星は約447光年離れています。")).toBe("ja");
+	expect(languageIn("447")).toBeNull();
+});
+
 describe("the caret", () => {
 	test.each([
 		["words", "words"],

@@ -1,4 +1,5 @@
 import { useStickyError } from "../../../lib/page/use-sticky-error.ts";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import "./shared-view.css";
 import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
@@ -56,7 +57,7 @@ function SharedPrompt({ session }: { readonly session: ChatSession }) {
 			<h2 className="text-1 quiet mid" id={headId}>
 				{chatMessages.sharedPrompt}
 			</h2>
-			<blockquote className="text-4" dir="auto">
+			<blockquote className="text-4" dir="auto" lang={languageOf(session.prompt)}>
 				{session.prompt}
 			</blockquote>
 			<dl>

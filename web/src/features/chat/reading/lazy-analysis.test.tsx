@@ -55,7 +55,11 @@ function hydrateAnalysis(chat = CHAT, loadMarks = async () => ({ AnswerMarks: ()
 	const load = vi.fn(async () => ({ SteadyAnalysis: LiveAnalysis }));
 	const page = render(<LazyAnalysis load={load} loadMarks={loadMarks} chat={chat} />, { container, hydrate: true });
 	endHydration();
-	return { served, load, change: (chat: ShownChat) => page.rerender(<LazyAnalysis load={load} loadMarks={loadMarks} chat={chat} />) };
+	return {
+		served,
+		load,
+		change: (chat: ShownChat) => page.rerender(<LazyAnalysis load={load} loadMarks={loadMarks} chat={chat} />),
+	};
 }
 
 afterEach(() => vi.unstubAllGlobals());

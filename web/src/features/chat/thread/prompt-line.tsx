@@ -1,5 +1,6 @@
 import "./prompt-line.css";
 import type { ReactNode, Ref } from "react";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { chatMessages } from "../chat-messages.ts";
 
 export interface PromptLineProps {
@@ -21,7 +22,7 @@ export function PromptLine({ prompt, meta, heading, isOpen, onToggle, sheet, chi
 	return (
 		<section className="prompt-line" aria-label={chatMessages.promptRegion}>
 			<div className="wrap prompt-in">
-				<h1 className="prompt-text" dir="auto" ref={heading} tabIndex={-1}>
+				<h1 className="prompt-text" dir="auto" lang={languageOf(prompt)} ref={heading} tabIndex={-1}>
 					<button
 						type="button"
 						aria-expanded={isOpen}

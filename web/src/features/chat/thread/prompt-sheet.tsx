@@ -2,6 +2,7 @@ import "./prompt-sheet.css";
 import type { ChatSession, Provider } from "@parallax/contract";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { Note } from "../../../ui/layout/note.tsx";
@@ -94,7 +95,7 @@ export function PromptSheet({ id, prompt, field, mode, onModeChange, onStarted }
 					<AskForm id={id} prompt={prompt} field={field} onStarted={onStarted} />
 				) : (
 					<>
-						<p className="prompt-whole" dir="auto">
+						<p className="prompt-whole" dir="auto" lang={languageOf(prompt)}>
 							{prompt}
 						</p>
 						<div className="row">
