@@ -27,6 +27,7 @@ test.for([
 	["hi", "ध्रुव तारा कितनी दूर है?"],
 	["ja", "JavaScriptの`for (const a of b)`は配列を順に読むための構文です。"],
 	["de", "Der Code ist kurz:\n```js\n// the of and to is in that it for are with\n```\nEr ist nicht schnell."],
+	["de", `Die Monde sind verschieden, und das ist bekannt.\n\n$$\n${"a_1 + a_2 + ".repeat(20)}\n$$`],
 	["und", `${"Kaskazini nyota iko mbali sana kutoka duniani ".repeat(4)}`],
 	[undefined, "Polaris"],
 	[undefined, "3,643 km"],

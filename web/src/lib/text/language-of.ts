@@ -2,12 +2,15 @@
 const SAMPLE_UNITS = 2000;
 const MIN_LETTERS = 2;
 /** Words of the sample that must be known, as a share: names and figures alone belong to no language. */
-const MIN_SHARE = 0.08;
+const MIN_SHARE = 0.06;
 const MIN_LEAD = 1.2;
 /** A text of this many letters whose language is unknown should not be read as one in the page's. */
 const LONG_LETTERS = 120;
 /** The code for a language that is not known. */
 const UNDETERMINED = "und";
+
+/** Code has words of English in every language, and formulas have letters that are words in some. */
+const CODE_AND_FORMULAS = /```[\s\S]*?(?:```|$)|\$\$[\s\S]*?(?:\$\$|$)|`[^`\n]*`|\$[^$\n]*\$/g;
 
 /** The most frequent words of each language that is written with Latin letters. */
 const FREQUENT_WORDS: Readonly<Record<string, string>> = {
@@ -68,8 +71,7 @@ function languageOfWords(words: readonly string[]): string | undefined {
  * language; undefined where too little is said to know, so that the page's language applies.
  */
 export function languageOf(text: string): string | undefined {
-	// Code has words of English in every language.
-	const sample = text.slice(0, SAMPLE_UNITS).replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, " ");
+	const sample = text.slice(0, SAMPLE_UNITS).replace(CODE_AND_FORMULAS, " ");
 	const letters = sample.match(/\p{L}/gu)?.length ?? 0;
 	if (letters < MIN_LETTERS) return undefined;
 	for (const [script, language] of SCRIPTS) {

@@ -16,14 +16,20 @@ async function copyTable(table: HTMLTableElement | null): Promise<void> {
 	if (table) await writeRichText(tabSeparated(table), `<table>${richTextOf(table)}</table>`);
 }
 
+interface CopyableTableProps {
+	/** The order of its columns. */
+	readonly dir: "ltr" | "rtl";
+	readonly children?: ReactNode;
+}
+
 /** A table that scrolls inside its column and can be copied into a spreadsheet. */
-export function CopyableTable({ children }: { readonly children?: ReactNode }) {
+export function CopyableTable({ dir, children }: CopyableTableProps) {
 	const table = useRef<HTMLTableElement>(null);
 	return (
 		<div className="table">
 			{/* biome-ignore lint/a11y/useSemanticElements: a landmark for each table would be too many. */}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its column scrolls by keyboard. */}
-			<div role="group" dir="auto" className="table-scroll cut-edges" tabIndex={0} aria-label={chatMessages.tableLabel}>
+			<div role="group" dir={dir} className="table-scroll cut-edges" tabIndex={0} aria-label={chatMessages.tableLabel}>
 				<table ref={table}>{children}</table>
 			</div>
 			<div className="table-foot">

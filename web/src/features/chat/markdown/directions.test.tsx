@@ -18,9 +18,9 @@ describe("REL-58 scripts from right to left, mixed with code", () => {
 		}
 	});
 
-	test("a table detects the direction of its columns from its words, because its cells have no `dir`", () => {
+	test("a table has the direction of its first letter, also where it scrolls, and its cells have no `dir`", () => {
 		const container = show("| القياس | السنة |\n|---|---|\n| Gaia | 2018 |");
-		expect(container.querySelector(".table-scroll")?.getAttribute("dir")).toBe("auto");
+		expect(container.querySelector(".table-scroll")?.getAttribute("dir")).toBe("rtl");
 		expect(container.querySelector("th[dir], td[dir]")).toBeNull();
 	});
 

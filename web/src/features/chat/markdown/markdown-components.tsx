@@ -30,7 +30,8 @@ const cellClass = (style: { textAlign?: unknown } | undefined): string | undefin
 
 const FIRST_LETTER = /\p{L}/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(FIRST_LETTER.exec(text)?.[0] ?? "");
+const directionOf = (node: Element | undefined): "ltr" | "rtl" =>
+	node && RIGHT_TO_LEFT.test(FIRST_LETTER.exec(nodeText(node))?.[0] ?? "") ? "rtl" : "ltr";
 
 /** The components that render an answer's Markdown. Every block detects its own text direction. */
 export const markdownComponents: Components = {
@@ -43,14 +44,12 @@ export const markdownComponents: Components = {
 		</li>
 	),
 	// `auto` ignores descendants that have a `dir`, as the paragraphs of a quotation do.
-	blockquote: ({ children, node }) => (
-		<blockquote dir={node && isRightToLeft(nodeText(node)) ? "rtl" : "ltr"}>{children}</blockquote>
-	),
+	blockquote: ({ children, node }) => <blockquote dir={directionOf(node)}>{children}</blockquote>,
 	pre: Fence,
 	code: ({ children }) => <code dir="ltr">{children}</code>,
 	a: ({ href, children }) => <UntrustedLink href={href}>{children}</UntrustedLink>,
 	img: ({ src, alt }) => <ImageChip src={typeof src === "string" ? src : undefined} alt={alt} />,
-	table: ({ children }) => <CopyableTable>{children}</CopyableTable>,
+	table: ({ children, node }) => <CopyableTable dir={directionOf(node)}>{children}</CopyableTable>,
 	th: ({ children, style, node }) => {
 		const Cell = node && isEmpty(node) ? "td" : "th";
 		return <Cell className={cellClass(style)}>{children}</Cell>;

@@ -9,7 +9,14 @@ function makeFocusable(parent: Root | Element): void {
 		if (node.type !== "element") continue;
 		if (!isDisplayed(node)) makeFocusable(node);
 		// A formula that is wider than its column scrolls, by keyboard as well.
-		else Object.assign(node.properties, { tabIndex: 0, role: "group", ariaLabel: chatMessages.formulaLabel });
+		else
+			Object.assign(node.properties, {
+				className: ["katex-display", "cut-edges"],
+				dir: "ltr",
+				tabIndex: 0,
+				role: "group",
+				ariaLabel: chatMessages.formulaLabel,
+			});
 	}
 }
 
