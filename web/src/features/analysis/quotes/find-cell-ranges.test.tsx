@@ -74,6 +74,7 @@ test.for([
 		["It is [about 447 light-years]."],
 	],
 	["a sign in a word", "Water is H**2**O here.", ["H2O"], ["Water is [H2O] here."]],
+	["the signs of a figure", "It is $8 or 8%.", ["$8 or 8%"], ["It is [$8 or 8%]."]],
 	["Chinese", "地球距离约447光年，不是1447光年。", ["447光年"], ["地球距离约[447光年]，不是1447光年。"]],
 	["a Japanese word in a longer one", "イオン交換。衛星イオは近い。", ["衛星イオ"], ["イオン交換。[衛星イオ]は近い。"]],
 	["Japanese words in a longer one alone", "イオンカード。", ["イオン"], []],

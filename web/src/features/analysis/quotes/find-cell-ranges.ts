@@ -60,12 +60,15 @@ function findCell(answer: AnswerLetters, cell: Cell): readonly Occurrence[] {
 	return labels.length === 1 && !answer.places[labels[0]?.from ?? 0]?.row ? labels : [];
 }
 
-function rangeOf({ places, offsets, written }: AnswerLetters, { from, to }: Occurrence): Range | null {
+function rangeOf({ places, offsets, written }: AnswerLetters, { from, to, lead, trail }: Occurrence): Range | null {
 	const [first, last] = [places[from], places[to]];
 	if (!first || !last) return null;
 	const range = document.createRange();
-	range.setStart(first.node, offsets[from] ?? 0);
-	range.setEnd(last.node, (offsets[to] ?? 0) + (written[to]?.length ?? 0));
+	const start = offsets[from] ?? 0;
+	const end = (offsets[to] ?? 0) + (written[to]?.length ?? 0);
+	// A figure is marked with its unit, and words with their brackets, where the answer shows them alike.
+	range.setStart(first.node, first.node.data.slice(0, start).endsWith(lead) ? start - lead.length : start);
+	range.setEnd(last.node, last.node.data.startsWith(trail, end) ? end + trail.length : end);
 	return range;
 }
 

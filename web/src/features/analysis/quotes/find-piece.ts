@@ -5,6 +5,9 @@ import { type QuotePattern, quotePattern } from "./quote-pattern.ts";
 export interface Occurrence {
 	readonly from: number;
 	readonly to: number;
+	/** The signs that the quotation has before and behind its letters. */
+	readonly lead: string;
+	readonly trail: string;
 }
 
 /** Words that occur more often than this are not searched further. */
@@ -39,7 +42,7 @@ function isBorder(before: string | undefined, gap: string, after: string | undef
 	return KATAKANA.test(after) || UNSPACED.test(before) || UNSPACED.test(after);
 }
 
-function hasBorders({ written, gaps, end }: AnswerLetters, { from, to }: Occurrence, lead: string): boolean {
+function hasBorders({ written, gaps, end }: AnswerLetters, { from, to, lead }: Occurrence): boolean {
 	const [gapBefore = "", gapAfter = end] = [gaps[from], gaps[to + 1]];
 	const [first = "", last = ""] = [written[from], written[to]];
 	if (DIGIT.test(first) && MINUS.test(gapBefore) && !/[-−–]/.test(lead)) return false;
@@ -48,12 +51,13 @@ function hasBorders({ written, gaps, end }: AnswerLetters, { from, to }: Occurre
 }
 
 /** The places where the letters of the pattern occur, in linear time. */
-function* lettersAt(text: string, { folded, borders }: QuotePattern): Generator<Occurrence> {
+function* lettersAt(text: string, { folded, gaps, trail, borders }: QuotePattern): Generator<Occurrence> {
+	const lead = gaps[0]?.trim() ?? "";
 	for (let at = 0, length = 0; at < text.length; at += 1) {
 		while (length > 0 && text[at] !== folded[length]) length = borders[length - 1] ?? 0;
 		if (text[at] === folded[length]) length += 1;
 		if (length < folded.length) continue;
-		yield { from: at - length + 1, to: at };
+		yield { from: at - length + 1, to: at, lead, trail };
 		length = borders[length - 1] ?? 0;
 	}
 }
@@ -74,7 +78,7 @@ export function findPiece(answer: AnswerLetters, quote: string): readonly Occurr
 	let candidates = 0;
 	for (const place of lettersAt(answer.folded, pattern)) {
 		if (++candidates > MAX_CANDIDATES || found.length === MAX_OCCURRENCES) break;
-		if (hasBorders(answer, place, pattern.gaps[0] ?? "") && hasSameGaps(answer, place, pattern)) found.push(place);
+		if (hasBorders(answer, place) && hasSameGaps(answer, place, pattern)) found.push(place);
 	}
 	const written = found.filter(({ from, to }) => answer.written.slice(from, to + 1).join("") === pattern.written);
 	return written.length > 0 ? written : found;

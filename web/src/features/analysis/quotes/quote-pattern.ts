@@ -6,6 +6,8 @@ export interface QuotePattern {
 	readonly written: string;
 	/** The signs before each letter. */
 	readonly gaps: readonly string[];
+	/** The signs behind the last letter, such as `%`. */
+	readonly trail: string;
 	/** For each letter, the length of the longest start of the pattern that ends there: the table of Knuth, Morris and Pratt. */
 	readonly borders: readonly number[];
 }
@@ -25,10 +27,10 @@ function bordersOf(text: string): number[] {
 export function quotePattern(quote: string): QuotePattern {
 	let [folded, written] = ["", ""];
 	const gaps: string[] = [];
-	readLetters(quote.replace(LINE_BREAK, "\n"), "", (letter) => {
+	const trail = readLetters(quote.replace(LINE_BREAK, "\n"), "", (letter) => {
 		folded += letter.folded;
 		written += letter.written;
 		gaps.push(letter.gap);
 	});
-	return { folded, written, gaps, borders: bordersOf(folded) };
+	return { folded, written, gaps, trail: trail.trim(), borders: bordersOf(folded) };
 }
