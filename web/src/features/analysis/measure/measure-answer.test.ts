@@ -122,6 +122,11 @@ describe("tone and complexity, by the rules of the specification", () => {
 		expect(measure("The cache and the query and the kernel and the schema are here.").complexity).toBe("high");
 	});
 
+	it("names no frequent words of German, such as 'waren' and 'oben'", () => {
+		const { keyTopics } = measure("Oben waren Monde, oben waren Krater. Dazu waren oben Ringe und Monde.");
+		expect(keyTopics).toEqual(["Monde", "Krater", "Ringe"]);
+	});
+
 	it("names at most four topics", () => {
 		const text = "Rivers feed lakes. Mountains feed rivers. Clouds feed mountains. Oceans feed clouds.";
 		expect(measure(text).keyTopics.length).toBeLessThanOrEqual(4);
