@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readJudgedCases } from "../../server/src/modules/analysis/cases/judged-cases.ts";
-import { shownOf } from "../../server/src/modules/analysis/cases/read-replies.ts";
-import { draftByReading } from "../../server/src/modules/analysis/reading/draft-by-reading.ts";
+import { readAnswersOf, shownOf } from "../../server/src/modules/analysis/cases/read-replies.ts";
 import { readAnswer } from "../../web/src/features/analysis/quotes/answer-letters.ts";
 import { findCellRanges } from "../../web/src/features/analysis/quotes/find-cell-ranges.ts";
 import { AnswerText } from "../../web/src/features/chat/markdown/answer-text.tsx";
@@ -108,10 +107,10 @@ test("in all judged cases, no mark stands under words that the quotation does no
 }, async () => {
 	const faults: string[] = [];
 	let [cells, marked] = [0, 0];
-	for (const { name, prompt, answers, question, reply, ...rest } of readJudgedCases()) {
-		if (reply === null || rest.isOutdated) continue;
-		const ownReading = await draftByReading(prompt, answers);
-		const claims = shownOf({ name, prompt, answers, question, reply, ...rest }, ownReading, reply)?.claims ?? [];
+	for (const judgedCase of readJudgedCases()) {
+		const { name, answers, reply } = judgedCase;
+		if (reply === null || judgedCase.isOutdated) continue;
+		const claims = shownOf(await readAnswersOf(judgedCase), reply)?.claims ?? [];
 		for (const { seat, text } of answers) {
 			const answer = renderAnswer(text);
 			const letters = readAnswer(answer);
