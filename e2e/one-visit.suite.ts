@@ -14,7 +14,7 @@ const test = journey.override("environment", { scope: "file" }, async ({ vendors
 }));
 
 const PROMPT = "How far away is the North Star?";
-const REFUSED = "ChatGPT rejected this server's API key. Check OPENAI_API_KEY.";
+const REFUSED = "ChatGPT can't be asked right now. Use your own key.";
 const CUT = "The answer stopped here. Retry starts it again.";
 
 /** Slow enough to be watched, stopped and cancelled; never silent for long. */

@@ -83,7 +83,7 @@ describe("what a screen reader hears (WCAG 4.1.3)", () => {
 		await ask(page, "Who fails?");
 		await untilState(page, "chatgpt", "Response failed");
 		await eventually(async () => textsOf(await announcementsOf(page, "alert"))).toBe(
-			"ChatGPT failed. ChatGPT rejected this server's API key. Check OPENAI_API_KEY.",
+			"ChatGPT failed. ChatGPT can't be asked right now. Use your own key.",
 		);
 	});
 

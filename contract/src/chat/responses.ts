@@ -57,7 +57,10 @@ export const providerResponse = z.object({
 	response: z.string(),
 	/** For example '2.3s'; null while pending. */
 	responseTime: z.nullable(z.string()),
+	/** What happened, for everyone who sees the card. */
 	error: z.nullable(z.string()),
+	/** How to correct the failure: only for those who can, and null for all others. */
+	advice: z.nullable(z.string()),
 	summary: z.nullable(z.string()),
 	/** The model that the vendor named. */
 	model: z.nullable(z.string()),

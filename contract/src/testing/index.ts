@@ -15,6 +15,7 @@ export const someResponse = (overrides: Partial<ProviderResponse> = {}): Provide
 	response: "",
 	responseTime: null,
 	error: null,
+	advice: null,
 	summary: null,
 	model: null,
 	askedModel: null,

@@ -63,8 +63,9 @@ export function openAssistants(
 	platform: Pick<Platform, "clock" | "database" | "limits" | "metrics" | "secret">,
 	{ providers: replaced, lookup }: Replaced,
 ): OpenedAssistants {
-	const { providerTimeouts, allowLocalEndpoints: allowLocal, prices } = config;
-	const connector = new Connector({ connectMs: providerTimeouts.connectMs, allowLocal, lookup, prices });
+	const { providerTimeouts, allowLocalEndpoints: allowLocal, allowOwnKeys, prices } = config;
+	const { connectMs } = providerTimeouts;
+	const connector = new Connector({ connectMs, allowLocal, lookup, prices, allowOwnKeys });
 	const sources = (registerList: RegisterList) => [
 		...(replaced ? Object.values(replaced).map(fixedSource) : builtInSources(config.vendors, connector, registerList)),
 		...addedSources(config.assistants, connector, registerList),

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { normalizeAddress } from "../platform/limits/ip-network.ts";
+import { isFromThisMachine } from "./requests/origin.ts";
 
 interface CookieOptions {
 	readonly maxAgeS: number;
@@ -13,6 +14,8 @@ export interface Exchange {
 	readonly requestId: string;
 	/** The client's address, from X-Forwarded-For behind a trusted proxy. */
 	readonly address: string;
+	/** Whether a client on this machine sent the request itself: then it comes from a server on one's own machine. */
+	readonly isFromThisMachine: boolean;
 	/** Aborts when the client disconnects before the response is sent. */
 	readonly disconnected: AbortSignal;
 	/** The public origin of this site, without a trailing slash. */
@@ -63,6 +66,9 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, ori
 		requestId: request.id,
 		get address() {
 			return addressOf(request);
+		},
+		get isFromThisMachine() {
+			return isFromThisMachine(request.raw);
 		},
 		// Created on first use, because few handlers need it.
 		get disconnected() {

@@ -15,7 +15,7 @@ const TINTS = ["#8a6a12", "#5b7a24", "#23766f", "#3d5bb0", "#7350b0", "#a8447e",
 const tintOf = (id: string): string => TINTS[(createHash("sha256").update(id).digest()[0] ?? 0) % TINTS.length] ?? "";
 
 type AddedAssistantFields = Pick<AssistantDefinition, "id" | "name" | "wire" | "baseUrl" | "models"> &
-	Partial<Pick<AssistantDefinition, "headers" | "isOwnAddress" | "sees">> & {
+	Partial<Pick<AssistantDefinition, "headers" | "isOwnAddress" | "sees" | "keySource">> & {
 		readonly title?: string | null;
 		readonly description?: string | null;
 		readonly tint?: string | null;

@@ -45,6 +45,8 @@ export interface ConnectorOptions {
 	readonly lookup?: AddressRules["lookup"];
 	/** The operator's own prices. */
 	readonly prices?: OwnPrices;
+	/** Whether users can store keys of their own. */
+	readonly allowOwnKeys?: boolean;
 }
 
 const refusedAddressFailure = (name: string, cause: unknown): ProviderFailure =>
@@ -59,11 +61,14 @@ export class Connector {
 	/** Separate, because a user can also enter a vendor's address and must not affect other users. */
 	readonly #learnedForUsers = new LearnedLimits();
 	readonly #prices: OwnPrices;
+	readonly #takesOwnKeys: boolean;
 
-	constructor({ connectMs = 10_000, allowLocal = false, lookup, prices = {} }: ConnectorOptions = {}) {
+	constructor(options: ConnectorOptions = {}) {
+		const { connectMs = 10_000, allowLocal = false, lookup, prices = {}, allowOwnKeys = false } = options;
 		this.#outbound = createOutbound(connectMs);
 		this.#guarded = createGuardedOutbound(connectMs, { isAllowed: allowedAddresses(allowLocal), lookup });
 		this.#prices = prices;
+		this.#takesOwnKeys = allowOwnKeys;
 	}
 
 	/** `models` is the list of the address. */
@@ -73,18 +78,32 @@ export class Connector {
 		model: DefaultModel,
 		models: ListedModels = NO_LIST,
 	): Assistant {
-		const { id, name, title, description, logo, tint, wire, env, baseUrl, headers, isOwnAddress = false } = definition;
+		const {
+			id,
+			name,
+			title,
+			description,
+			logo,
+			tint,
+			wire,
+			env,
+			baseUrl,
+			headers,
+			keySource,
+			isOwnAddress = false,
+		} = definition;
 		const modelLabel = (asked: string) =>
 			asked === PLACEHOLDER_MODEL ? "its own model" : asked === model.id ? model.name : asked;
 		const shared = isOwnAddress
 			? { outbound: this.#guarded, learned: this.#learnedForUsers }
 			: { outbound: this.#outbound, learned: this.#learned };
-		const vendor = { name, env, paidBy, isOwnAddress };
-		const endpoint = { ...shared, ...vendor, apiKey, hasKey: Boolean(apiKey), baseUrl, headers, modelLabel };
+		const takesOwnKeys = this.#takesOwnKeys && !isOwnAddress;
+		const vendor = { name, env, keySource, paidBy, isOwnAddress, takesOwnKeys, hasKey: Boolean(apiKey) };
+		const endpoint = { ...shared, ...vendor, apiKey, baseUrl, headers, modelLabel };
 		const facts = this.factsOf(definition, models, { apiKey });
 		const { priceOf, isFree } = facts;
 		const ask = askWithListedModel({
-			...{ name, paidBy, models },
+			...{ vendor, models },
 			ask: askWithFallback(endpoint, wiresOf(definition)),
 			successor: (listed) => successorFrom(definition, listed, today(), priceOf),
 		});

@@ -30,10 +30,11 @@ test("with an address but no key, an assistant is real and sends no key", async 
 	expect((await recordAnswer(grok)).text).toBe("Hello there.");
 	expect(vendors.calls("grok")[0]?.headers).not.toHaveProperty("authorization");
 	vendors.next("grok", { error: "key" });
-	expect((await recordAnswer(grok)).failure?.facts).toMatchObject({
-		code: "provider_auth",
-		sentence: "Grok asks for a key, and this server has none. The operator has to set XAI_API_KEY.",
-	});
+	const { failure } = await recordAnswer(grok);
+	expect(failure?.facts).toMatchObject({ code: "provider_auth", sentence: "Grok can't be asked right now." });
+	expect(failure?.details.advice).toBe(
+		"Grok asks for a key. Check XAI_API_KEY. Set it and restart the server; keys are read at startup.",
+	);
 });
 
 test("keeps the path and the query of a base URL", async () => {
@@ -94,9 +95,9 @@ test("does not treat an unknown model as an unknown route", async () => {
 test("reports a wrong address when neither protocol works, and tries the Responses API again later", async () => {
 	const { chatgpt } = byId(createBuiltInAssistants(vendors.settings));
 	vendors.next("chatgpt", { error: "route" }, { error: "route" });
-	expect((await recordAnswer(chatgpt)).failure?.facts.sentence).toBe(
-		"ChatGPT was not found at the address that this server has for it. The operator has to check OPENAI_BASE_URL.",
-	);
+	const { failure } = await recordAnswer(chatgpt);
+	expect(failure?.facts.sentence).toBe("ChatGPT can't be asked right now.");
+	expect(failure?.details.advice).toBe("ChatGPT was not found at its address. Check OPENAI_BASE_URL.");
 	await recordAnswer(chatgpt);
 	expect(vendors.calls("chatgpt").at(-1)?.wire).toBe("openai-responses");
 });

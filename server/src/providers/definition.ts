@@ -17,6 +17,8 @@ export interface AssistantDefinition
 	readonly isOwnAddress?: boolean;
 	/** Whether only `wire` is used, even if the address supports only another protocol. */
 	readonly isWireSet?: boolean;
+	/** What the operator named as its key: a variable, or a file; absent when there is none. */
+	readonly keySource?: string | undefined;
 	/** The prefix of its settings, such as `{env}_API_KEY`, `{env}_BASE_URL` and `{env}_MODEL`; null without settings. */
 	readonly env: string | null;
 }

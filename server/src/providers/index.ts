@@ -7,6 +7,7 @@ export {
 export { Connector, type ConnectorOptions } from "./connect-assistant.ts";
 export { type AssistantSource, builtInSources, listSourceOf, type RegisterList } from "./create-assistants.ts";
 export { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "./demo/prepared-analysis.ts";
+export { revealDetails } from "./failures/reveal-details.ts";
 export { createImageModels } from "./images/create-image-models.ts";
 export { type ImageModel, MAX_IMAGE_USD } from "./images/image-model.ts";
 export { isLocalAddress } from "./local-address.ts";
@@ -28,7 +29,9 @@ export {
 	type Assistant,
 	type AssistantCall,
 	type BilledTokens,
+	type FailureDetails,
 	type Message,
+	NO_DETAILS,
 	ProviderFailure,
 	promptQuestion,
 	type ReplySchema,

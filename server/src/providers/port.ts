@@ -139,7 +139,7 @@ export interface Assistant {
 
 interface FailureFacts {
 	readonly code: AnswerErrorCode;
-	/** The sentence for the card: what happened and who can correct it. It never contains a raw body or a key. */
+	/** The sentence for the card, for everyone who sees it. It never contains a setting, a raw body or a key. */
 	readonly sentence: string;
 	/** Whether a retry may succeed. False for 4xx other than 429, for an exhausted quota, and after the first text. */
 	readonly mayRetry: boolean;
@@ -152,11 +152,37 @@ interface FailureFacts {
 	readonly model?: string | null;
 }
 
+/** What only those may see who can correct a failure. */
+export interface FailureDetails {
+	/** The name of the assistant. */
+	readonly name: string;
+	/** A sentence with the setting to correct. */
+	readonly advice: string | null;
+	/** The vendor's own message. It repeats no key, header value, system text, prompt or earlier answer. */
+	readonly message: string | null;
+	/** Whether the operator's log may contain the message. */
+	readonly isLogged: boolean;
+}
+
+export const NO_DETAILS: FailureDetails = { name: "", advice: null, message: null, isLogged: false };
+
 export class ProviderFailure extends Error {
 	readonly facts: FailureFacts;
-	constructor(facts: FailureFacts, options?: ErrorOptions) {
+	/** A private field, so that neither a logger nor a serializer can write it. */
+	readonly #details: FailureDetails;
+
+	constructor(facts: FailureFacts, { details = NO_DETAILS, ...options }: FailureOptions = {}) {
 		super(facts.sentence, options);
 		this.name = "ProviderFailure";
 		this.facts = facts;
+		this.#details = details;
 	}
+
+	get details(): FailureDetails {
+		return this.#details;
+	}
+}
+
+interface FailureOptions extends ErrorOptions {
+	readonly details?: FailureDetails;
 }

@@ -63,7 +63,19 @@ it("keys come from the environment or a file, headers as they are or from the en
 	const [first, second] = read(keyed, { LOCAL_KEY: SECRET, PORTKEY: "pk-1" }).assistants;
 	expect(first?.apiKey).toBe(SECRET);
 	expect(first?.headers).toEqual({ "x-portkey-provider": "groq", "x-portkey-api-key": "pk-1" });
+	expect([first?.keySource, second?.keySource]).toEqual(["LOCAL_KEY", "apiKeyFile of its entry in ASSISTANTS_FILE"]);
 	expect(second?.apiKey).toBe(SECRET);
+});
+
+it("a header is one word and a variable of the environment, or has a $ that names none", () => {
+	const headers = { Authorization: "Bearer $GATEWAY", "x-price": "costs $5", "x-plain": "two words" };
+	const [first] = read([{ ...GOOD, headers }], { GATEWAY: SECRET }).assistants;
+	expect(first?.headers).toEqual({
+		...{ authorization: `Bearer ${SECRET}`, "x-price": "costs $5", "x-plain": "two words" },
+	});
+	expect(problemsOf([{ ...GOOD, headers }])).toEqual([
+		"ASSISTANTS_FILE: the header Authorization of local names GATEWAY, which is not set.",
+	]);
 });
 
 it("two assistants may offer a model of the same ID", () => {
@@ -80,6 +92,7 @@ const entryWith = (more: object) => [{ ...GOOD, ...more }];
 const ADDRESS = "an address that starts with http:// or https://, without a name or password in it";
 const KNOWN =
 	"known are id, name, title, description, wire, baseUrl, models, apiKeyEnv, apiKeyFile, headers, tint, sees, atOnce";
+const REFERENCE = 'the header x-a of local must be $NAME, or one word and $NAME, such as "Bearer $NAME".';
 const HEADERS = "headers of local must be an object of header names and values that can be sent.";
 
 const WRONG: readonly (readonly [string, unknown, string])[] = [
@@ -187,6 +200,11 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
 		"the key of local must be one line without spaces, exactly as it was given to you.",
 	],
 	["a header without a value", entryWith({ headers: { "x-a": null } }), HEADERS],
+	["a header with a name between words", entryWith({ headers: { "x-a": "Bearer $K now" } }), REFERENCE],
+	["a header with a name after two words", entryWith({ headers: { "x-a": "My Bearer $K" } }), REFERENCE],
+	["a header with a name inside a word", entryWith({ headers: { "x-a": "key=$K" } }), REFERENCE],
+	["a header with two names", entryWith({ headers: { "x-a": "$K $K" } }), REFERENCE],
+	["a header with a name in braces", entryWith({ headers: { "x-a": "Bearer $\u007bK}" } }), REFERENCE],
 	["a header name with a space", entryWith({ headers: { "x a": "b" } }), HEADERS],
 	["a header of the connection", entryWith({ headers: { Host: "other.example" } }), HEADERS],
 	[
@@ -252,7 +270,10 @@ it("the samples of docs/assistants.md are accepted", () => {
 	const page = readFileSync(join(folder, "../assistants.md"), "utf8");
 	for (const name of samples) {
 		const text = readFileSync(join(folder, name), "utf8");
-		const named = [...text.matchAll(/"apiKeyEnv": "(\w+)"|"\$(\w+)"/g)].map(([, key, header]) => [key ?? header, "x"]);
+		const named = [...text.matchAll(/"apiKeyEnv": "(\w+)"|"(?:\w+ )?\$(\w+)"/g)].map(([, key, header]) => [
+			key ?? header,
+			"x",
+		]);
 		expect(problemsOf(text, Object.fromEntries(named))).toEqual([]);
 		expect(page).toContain(text.trim());
 	}

@@ -23,6 +23,8 @@ export interface AddedAssistant {
 	/** The default first; empty where the address lists its models itself. */
 	readonly models: readonly string[];
 	readonly apiKey: string | undefined;
+	/** Where the operator can correct the key: its variable, or its file; absent without a key. */
+	readonly keySource?: string | undefined;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly tint: string | null;
 	/** What its models accept besides text. */
@@ -36,7 +38,10 @@ const SHAPE = '[{"id": "local", "name": "Llama", "wire": "openai-chat", "baseUrl
 const KEY = /^[!-~]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]+$/;
 
-type Entry = Omit<AddedAssistant, "apiKey"> & { readonly apiKeyEnv?: string; readonly apiKeyFile?: string };
+type Entry = Omit<AddedAssistant, "apiKey" | "keySource"> & {
+	readonly apiKeyEnv?: string;
+	readonly apiKeyFile?: string;
+};
 
 class Reader {
 	readonly problems: string[] = [];
@@ -97,6 +102,7 @@ class Reader {
 			...{ title, description, tint, atOnce, models, sees },
 			baseUrl: entry.baseUrl.replace(/\/+$/, ""),
 			apiKey: this.#key(apiKeyEnv, apiKeyFile, label),
+			keySource: apiKeyEnv ?? (apiKeyFile && "apiKeyFile of its entry in ASSISTANTS_FILE"),
 			headers: this.#headers(entry.headers ?? {}, label),
 		};
 	}
@@ -131,12 +137,15 @@ class Reader {
 		return undefined;
 	}
 
-	/** A value `$NAME` comes from the environment. */
+	/** The environment variable `NAME` replaces `$NAME`, which one word can precede: `Bearer $NAME`. */
 	#headers(headers: Readonly<Record<string, string>>, label: string): Record<string, string> {
 		const read = Object.entries(headers).map(([name, text]) => {
-			const [, variable] = /^\$([A-Za-z_][A-Za-z0-9_]*)$/.exec(text) ?? [];
+			const [, word = "", variable] = /^([^\s$]+ )?\$([A-Za-z_][A-Za-z0-9_]*)$/.exec(text) ?? [];
 			const where = `the header ${name} of ${label}`;
-			const value = variable === undefined ? text : (this.#variable(variable, where) ?? "-");
+			// Sent as it is, the name would reach the address instead of the key.
+			if (variable === undefined && /\$\{?[A-Za-z_]/.test(text))
+				this.problems.push(`${where} must be $NAME, or one word and $NAME, such as "Bearer $NAME".`);
+			const value = variable === undefined ? text : word + (this.#variable(variable, where) ?? "-");
 			if (!HEADER_VALUE.test(value)) this.problems.push(`${where} must be one line that can be sent.`);
 			return [name.toLowerCase(), value] as const;
 		});

@@ -20,6 +20,18 @@ export function isLoopbackHost(host = ""): boolean {
 	return URL.canParse(`http://${host}`) && LOOPBACK.has(new URL(`http://${host}`).hostname);
 }
 
+/** Headers that proxies add, as far as they do not begin with `x-forwarded-`. */
+const PROXY_HEADERS = new Set(["forwarded", "via", "x-real-ip"]);
+const isProxyHeader = (name: string): boolean => PROXY_HEADERS.has(name) || name.startsWith("x-forwarded-");
+
+const LOOPBACK_ADDRESS = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+
+/** Whether a client on this machine sent the request without a proxy: by its socket, its Host and its headers. */
+export function isFromThisMachine({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): boolean {
+	const isLocalSocket = LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "");
+	return isLocalSocket && isLoopbackHost(headers.host) && !Object.keys(headers).some(isProxyHeader);
+}
+
 /** The site's origin for this request. Unknown host names are refused, so that links cannot be forged. */
 export function originOf(request: IncomingMessage, encrypted: boolean, rules: OriginRules): string {
 	const host = request.headers.host ?? "";

@@ -167,7 +167,8 @@ it("points the operator to the file in its errors, and uses a person's own key a
 	};
 	vendors.always("chatgpt", refusal);
 	const [theirs] = await settledOf(mara, (await ask(mara, "One", ["local"])).id);
-	expect(theirs?.error).toBe("Llama rejected this server's API key. Check its key in ASSISTANTS_FILE.");
+	expect(theirs?.advice).toContain("Check LOCAL_KEY.");
+	expect(theirs?.error).toBe("Llama can't be asked right now. Use your own key.");
 	await storeKey(mara, "local", "key-of-mara");
 	const [own] = await settledOf(mara, (await ask(mara, "Two", ["local"])).id);
 	expect(own?.error).toBe("Your key for Llama was refused. Replace it in your settings.");

@@ -1,12 +1,15 @@
 import type { Seat } from "@parallax/contract";
 import { notFound, signedOut } from "../../failures.ts";
+import type { Exchange } from "../../http/index.ts";
 import { type Database, prepared } from "../../platform/database/index.ts";
 import { SIGNED_OUT, type Viewer } from "../identity/index.ts";
 import type { TurnRef } from "./live/live-turn.ts";
 import { type ChatRow, seatsOf } from "./store/rows.ts";
+import type { AdviceScope } from "./views/advice.ts";
 
 declare const owned: unique symbol;
 declare const readable: unique symbol;
+declare const advised: unique symbol;
 
 /** A chat that the viewer may change. Only `ownedChat` makes one, so a use case that takes it cannot skip the check. */
 export interface OwnedChat extends ChatRow {
@@ -42,6 +45,18 @@ export function turnOf(chat: OwnedChat | SharedChat, number: number = chat.last_
 	if (number > chat.last_turn) throw notFound(TURN_NOT_FOUND);
 	return { chatId: chat.id, number, seats: seatsOf(chat) };
 }
+
+/** A reader who gets advice about failures. Only `adviceReader` makes one, and only for the owner's own page. */
+export interface AdviceReader {
+	readonly [advised]: true;
+	readonly scope: AdviceScope;
+}
+
+/** Owners can correct the addresses that they added. Who asks from the server's own machine can correct its settings. */
+export const adviceReader = (_chat: OwnedChat, { isFromThisMachine }: Exchange): AdviceReader =>
+	({ scope: isFromThisMachine ? "all" : "own" }) as AdviceReader;
+
+export const scopeOf = (reader: AdviceReader | null): AdviceScope => reader?.scope ?? "none";
 
 export const CHAT_NOT_FOUND = "This chat doesn't exist or has been removed.";
 const SHARED_CHAT_NOT_FOUND = "This shared conversation doesn't exist or has been removed.";

@@ -13,7 +13,7 @@ import {
 } from "@parallax/contract";
 import type { Exchange, Routes } from "../../http/index.ts";
 import type { Identity, Owner, Viewer } from "../identity/index.ts";
-import { ownedChat, turnOf, turnsOf } from "./access.ts";
+import { adviceReader, ownedChat, turnOf, turnsOf } from "./access.ts";
 import { retryResponse as retry } from "./control/retry.ts";
 import * as stop from "./control/stop.ts";
 import { readResponses, watchChat as watch } from "./live/watch.ts";
@@ -22,6 +22,7 @@ import { estimateChat as estimate } from "./start/estimate.ts";
 import { consumeEstimate } from "./start/estimate-limits.ts";
 import { type StartRules, startChat as start } from "./start/start-chat.ts";
 import { loadTurns } from "./store/turns.ts";
+import { adviceFor, viewUnfiltered } from "./views/advice.ts";
 import { viewChat } from "./views/views.ts";
 
 /** The form of the specification names only the assistants. */
@@ -67,12 +68,12 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 
 	routes.handle(getResponses, async ({ params, query, exchange }) => {
 		const { chat } = await owned(exchange, params.id);
-		return await readResponses(runner, turnOf(chat, query.turn));
+		return await readResponses(runner, turnOf(chat, query.turn), adviceReader(chat, exchange));
 	});
 
 	routes.stream(watchChat, async ({ params, exchange }, open) => {
 		const { chat, owner } = await owned(exchange, params.id);
-		await watch(runner, turnsOf(chat), () =>
+		await watch(runner, turnsOf(chat), adviceReader(chat, exchange), () =>
 			identity.endWithLogin(exchange, runner.streams.open(owner, chat.id, exchange, open)),
 		);
 	});
@@ -84,7 +85,8 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 
 	routes.handle(cancelResponse, async ({ params, query, exchange }) => {
 		const { chat } = await owned(exchange, params.id);
-		return await stop.cancelResponse(runner, turnOf(chat, query.turn), params.seat);
+		const row = await stop.cancelResponse(runner, turnOf(chat, query.turn), params.seat);
+		return adviceFor(viewUnfiltered(row, runner.clock.now()), adviceReader(chat, exchange).scope);
 	});
 
 	routes.handle(retryResponse, async ({ params, query, body, exchange }) => {

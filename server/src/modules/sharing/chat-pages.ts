@@ -92,7 +92,7 @@ export class ChatPages {
 	async #turnsOf(chat: OwnedChat | SharedChat, { turns }: ChatSession): Promise<ReadableTurn[]> {
 		const readableTurns: ReadableTurn[] = [];
 		for (const { number, prompt } of turns) {
-			readableTurns.push({ prompt, payload: await readResponses(this.#runner, turnOf(chat, number)) });
+			readableTurns.push({ prompt, payload: await readResponses(this.#runner, turnOf(chat, number), null) });
 		}
 		return readableTurns;
 	}

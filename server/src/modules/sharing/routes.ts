@@ -55,7 +55,7 @@ export function sharingRoutes(
 
 	routes.handle(contract.getSharedResponses, async ({ params, query, exchange }) => {
 		const { chat } = await sharedChat(database, await identity.viewer(exchange), params.id);
-		return await readResponses(runner, turnOf(chat, query.turn));
+		return await readResponses(runner, turnOf(chat, query.turn), null);
 	});
 
 	const pages = new ChatPages(runner, identity, configFor);
@@ -66,7 +66,7 @@ export function sharingRoutes(
 	routes.stream(contract.watchSharedChat, async ({ params, exchange }, open) => {
 		const viewer = await identity.viewer(exchange);
 		const { chat, owned } = await sharedChat(database, viewer, params.id);
-		await watchChat(runner, turnsOf(chat), () => {
+		await watchChat(runner, turnsOf(chat), null, () => {
 			const stream = identity.endWithLogin(exchange, runner.streams.open(viewer, chat.id, exchange, open));
 			if (!owned) publicStreams.add(chat.id, stream);
 			return stream;

@@ -1,52 +1,47 @@
 import { expect, test } from "vitest";
-import { kindOf } from "./classify.ts";
+import { RECORDED_ERRORS } from "../testing/recorded-errors.ts";
+import { kindOf, RULES } from "./classify.ts";
+import { CONTEXT_SIZES } from "./context-size.ts";
+import { STATUS_BY_TEXT } from "./error-shapes.ts";
 import { VendorResponseError } from "./vendor-errors.ts";
 
-/** Errors as the vendors send them; a status of null means an error inside an answer. */
+test.each(RECORDED_ERRORS)("%s, %s: %j", (_vendor, status, error, kind) => {
+	expect(kindOf(VendorResponseError.from(typeof error === "string" ? error : { error }, status))).toBe(kind);
+});
+
+/** A vendor sends the text, so a pattern with an unlimited repetition could run for long. */
+test("has no pattern with an unlimited repetition", () => {
+	const rules = RULES.flatMap(([, , words]) => words ?? []);
+	const patterns = [
+		...rules,
+		...STATUS_BY_TEXT.map(([pattern]) => pattern),
+		...CONTEXT_SIZES.map(([pattern]) => pattern),
+	];
+	const isUnlimited = ({ source }: RegExp) => /(?<!\\)[*+]|\{\d+,\}/.test(source.replace(/\[[^\]]*\]/g, "c"));
+	expect(patterns.filter(isUnlimited)).toEqual([]);
+	expect(patterns.length).toBeGreaterThan(20);
+});
+
 test.each([
-	["OpenAI", null, { code: "bio_policy", message: "This request was stopped." }, "filter"],
-	["OpenAI", null, { code: "cyber_policy", message: "This request was stopped." }, "filter"],
-	["OpenAI", null, { code: "misalignment_policy_violation", message: "This request was stopped." }, "filter"],
-	["OpenAI", null, { code: "data_residency_mismatch", message: "Not in this region." }, "request"],
-	["OpenAI", null, { code: "server_error", message: "The server had an error." }, "down"],
 	[
-		"OpenAI",
-		400,
-		{
-			type: "invalid_request",
-			code: "cyber_policy",
-			message: "This content was flagged for possible cybersecurity risk.",
-		},
-		"filter",
+		{ message: "request (14429 tokens) exceeds the available context size (4096 tokens), try increasing it" },
+		14_429,
+		4096,
 	],
-	["OpenAI", 429, { code: "organization_spend_limit_exceeded", message: "The limit was reached." }, "quota"],
-	["OpenAI", 429, { code: "project_spend_limit_exceeded", message: "The limit was reached." }, "quota"],
-	["OpenAI", 429, { code: "organization_usage_limit_exceeded", message: "The limit was reached." }, "quota"],
-	["OpenAI", 429, { code: "rate_limit_exceeded", message: "Rate limit reached for requests." }, "rate"],
+	[{ message: "too long", n_prompt_tokens: 9000, n_ctx: 8192 }, 9000, 8192],
+	[{ message: "prompt is too long: 210000 tokens > 200000 maximum" }, 210_000, 200_000],
+	[{ message: "Requested tokens (5000) exceed context window of 4096" }, 5000, 4096],
 	[
-		"Anthropic",
-		400,
-		{
-			type: "invalid_request_error",
-			message: "You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.",
-		},
-		"quota",
+		{ message: "This model's maximum context length is 4096 tokens. However, your request has 5000 input tokens." },
+		5000,
+		4096,
 	],
-	[
-		"Anthropic",
-		400,
-		{ type: "invalid_request_error", message: "You have reached your specified workspace API usage limits." },
-		"quota",
-	],
-	["Anthropic", 429, { type: "enforced_spend_limit_reached", message: "The limit was reached." }, "quota"],
-	["Anthropic", 429, { type: "contract_spend_limit_reached", message: "The limit was reached." }, "quota"],
-	["Anthropic", 429, { type: "rate_limit_error", message: "This would exceed your rate limit." }, "rate"],
-	[
-		"Google",
-		429,
-		{ code: 429, status: "RESOURCE_EXHAUSTED", message: "Your project has exceeded its monthly spending cap." },
-		"quota",
-	],
-] as const)("%s, %s: %o is about %s", (_vendor, status, error, kind) => {
-	expect(kindOf(VendorResponseError.from({ error }, status))).toBe(kind);
+])("reads both numbers of a prompt that is too long: %j", (error, prompt, limit) => {
+	expect(VendorResponseError.from({ error }, 400).contextSize).toEqual({ prompt, limit });
+});
+
+test("names no numbers that do not fit together", () => {
+	const sizeOf = (message: string) => VendorResponseError.from({ error: { message } }, 400).contextSize;
+	expect(sizeOf("request (12 tokens) exceeds the available context size (4096 tokens)")).toBeNull();
+	expect(sizeOf("Context size has been exceeded.")).toBeNull();
 });

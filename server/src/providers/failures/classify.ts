@@ -1,23 +1,23 @@
-import type { AnswerErrorCode } from "@parallax/contract";
-import { ProviderFailure } from "../port.ts";
-import { type NamedVendor, sentences } from "./sentences.ts";
 import { StreamError, VendorResponseError } from "./vendor-errors.ts";
 
-export interface Vendor extends NamedVendor {
-	readonly hasKey: boolean;
-}
-
-type VendorErrorKind =
+export type VendorErrorKind =
 	| "key"
 	| "quota"
 	| "filter"
 	| "context"
 	| "output-bound"
 	| "model"
+	| "unavailable"
+	| "unloaded"
+	| "load-failed"
+	| "memory"
 	| "rate"
 	| "overloaded"
 	| "down"
 	| "address"
+	| "wire"
+	| "https"
+	| "blocked"
 	| "redirect"
 	| "request";
 
@@ -26,22 +26,38 @@ const QUOTA = new RegExp(
 	[
 		"insufficient_quota|credit|prepay|billing_(error|not_active|hard_limit)|payment required",
 		"spend(ing)?[ _](limit|cap)|usage_limit_exceeded|specified (workspace )?api usage limits",
+		"budget has been exceeded",
 	].join("|"),
 );
 /** Google also uses these words for per-minute limits; then the response contains a retry delay. */
 const QUOTA_OR_RATE = /exceeded your current quota|billing details/;
+/** Gateways name credits in the same message, so this is tested before the quota. */
+const FLAGGED = /requires moderation|(input|prompt|content|message|request) (was|has been|is) flagged/;
 const FILTER =
 	/content[ _-]?(policy|filter|management)|invalid_prompt|usage (policy|policies|guidelines)|safety|(bio|cyber|misalignment)_policy|flagged for possible/;
 const CONTEXT =
 	/context[ _]length|context window|prompt is too long|maximum prompt length|input token count|request_too_large/;
+/** Self-hosted servers also report this as an error of their own. */
+const CONTEXT_EXCEEDED =
+	/exceed_context_size_error|available context size|context size has been exceeded|exceeds? (the )?context (window|length|size)/;
 const OUTPUT_BOUND =
-	/max_?((output|completion)_?)?tokens.*(too large|> ?\d|maximum|at most|value of|exceed|supports)|in the completion/s;
+	/max_?((output|completion)_?)?tokens.{0,400}(too large|> ?\d|maximum|at most|value of|exceed|supports)|in the completion/s;
 /** The error is about the space that a long prompt leaves for the answer. */
 const ROOM_LEFT = /context[ _](length|limit|window)|input (tokens|length)|in the completion/;
 const MODEL = /model/;
 /** A dot within a name, such as `llama3.2`, does not end the sentence. */
 const MODEL_UNKNOWN =
-	/(model(?:[^.]|\.(?=\w)){0,120}(not exist|not found|no access|not have access|unknown|retired|deprecated))|no such model/;
+	/(model(?:[^.]|\.(?=\w)){0,120}(not exist|not found|no access|not have access|unknown|retired|deprecated))|no such model|not a valid model id|invalid model name passed|unable to access non-serverless model/;
+/** The model exists, but not for this account or not for chats. */
+const UNAVAILABLE = /no endpoints found (matching|that)|no allowed providers|does not support chat(?! completion)/;
+const UNLOADED = /no models? (is |are |currently )?loaded/;
+const LOAD_FAILED = /failed to load (the )?model/;
+const MEMORY =
+	/requires more system memory|(out of|not enough|insufficient) ((gpu|cuda|video|system|device) )?memory|unable to allocate/;
+const HTTPS_EXPECTED =
+	/plain http request was sent to https port|sent an http request to an https server|speaking plain http to an ssl-enabled/;
+/** Cloudflare's firewall sends these words or a page. */
+const BLOCKED = /^error code: 1\d{3}\b/;
 const NO_ROUTE = new RegExp(
 	[
 		"unknown_url|(unknown|unexpected|invalid|unsupported)[ _](request )?(url|route|path|endpoint)|page not found",
@@ -55,102 +71,81 @@ const OTHER_WIRE = new RegExp(
 		"not (supported|available|allowed|found)[^.]{0,60}(responses api|/responses)|(use|try) [^.]{0,20}chat/completions",
 		"supported in[^.]{0,60}(/responses|/chat/completions)",
 		"responses api[^.]{0,60}not (supported|available|enabled|implemented)",
-		"messages[^.]{0,40}(required|missing)|(required|missing)[^.]{0,40}messages",
+		"messages[^.]{0,20}(required|missing)|(required|missing)[^.]{0,40}messages",
 	].join("|"),
 );
 const OVERLOADED = /overloaded|at capacity/;
 
-const isClientError = (status: number): boolean => [400, 403, 422].includes(status);
+/** A condition on the status and on the rest of the error. */
+type Condition = (error: VendorResponseError) => boolean;
 
-function clientErrorKind({ status, words }: VendorResponseError): VendorErrorKind | null {
-	if (status === 401) return "key";
-	if (status === 413) return "context";
-	if (!isClientError(status)) return null;
-	if (status !== 403 && OUTPUT_BOUND.test(words)) return "output-bound";
-	if (status === 400 && CONTEXT.test(words)) return "context";
-	if (FILTER.test(words)) return "filter";
-	if (KEY.test(words)) return "key";
-	if (MODEL_UNKNOWN.test(words)) return "model";
-	return status === 403 ? "key" : "request";
-}
+const status =
+	(...statuses: readonly number[]): Condition =>
+	(error) =>
+		statuses.includes(error.status);
+const between =
+	(first: number, last: number): Condition =>
+	(error) =>
+		error.status >= first && error.status <= last;
+const isClientError = between(400, 499);
+const isError = between(400, 599);
+const isRefusal = status(400, 403, 422);
+const isQuotaWithoutDelay: Condition = (error) => error.status === 429 && error.retryAfterMs === undefined;
+const isForbiddenPage: Condition = (error) => error.status === 403 && error.isPage;
+
+type Rule = readonly [kind: VendorErrorKind, applies: Condition, words?: RegExp];
+
+/**
+ * What an error means: the first rule that applies. The more specific rules are first. Each has an example in
+ * `testing/recorded-errors.ts`; all patterns are bounded, because vendors send the text.
+ */
+export const RULES: readonly Rule[] = [
+	["https", status(400), HTTPS_EXPECTED],
+	["unavailable", isClientError, UNAVAILABLE],
+	["unloaded", isError, UNLOADED],
+	["load-failed", isError, LOAD_FAILED],
+	["memory", isError, MEMORY],
+	["address", () => true, NO_ROUTE],
+	["address", status(405, 501)],
+	["model", status(404), MODEL],
+	["address", status(404)],
+	["filter", isRefusal, FLAGGED],
+	["quota", status(402)],
+	["quota", between(0, 499), QUOTA],
+	["quota", isQuotaWithoutDelay, QUOTA_OR_RATE],
+	["rate", status(429)],
+	["context", between(500, 599), CONTEXT_EXCEEDED],
+	["overloaded", status(503, 529)],
+	["overloaded", between(500, 599), OVERLOADED],
+	["down", between(500, 999)],
+	["request", between(0, 299)],
+	["redirect", between(0, 399)],
+	["key", status(401)],
+	["context", status(413)],
+	["output-bound", status(400, 422), OUTPUT_BOUND],
+	["context", isRefusal, CONTEXT_EXCEEDED],
+	["context", status(400), CONTEXT],
+	["filter", isRefusal, FILTER],
+	["key", isRefusal, KEY],
+	["model", isRefusal, MODEL_UNKNOWN],
+	["wire", status(400, 422), OTHER_WIRE],
+	["blocked", isForbiddenPage],
+	["blocked", status(403), BLOCKED],
+	["key", status(403)],
+	["down", status(408, 409, 425)],
+];
 
 /** Whether the output limit was too high only because of the long prompt. */
 export const dependsOnPrompt = ({ words }: VendorResponseError): boolean => ROOM_LEFT.test(words);
 
-/** Classifies a vendor's error. The order matters: the more specific patterns are tested first. */
-export function kindOf(vendorError: VendorResponseError): VendorErrorKind {
-	const { status, words } = vendorError;
-	if (NO_ROUTE.test(words) || [405, 501].includes(status)) return "address";
-	if (status === 404) return MODEL.test(words) ? "model" : "address";
-	if (status === 402 || (status < 500 && QUOTA.test(words))) return "quota";
-	if (status === 429) {
-		return QUOTA_OR_RATE.test(words) && vendorError.retryAfterMs === undefined ? "quota" : "rate";
-	}
-	if (status >= 500) return status === 503 || status === 529 || OVERLOADED.test(words) ? "overloaded" : "down";
-	if (status < 400) return status < 300 ? "request" : "redirect";
-	return clientErrorKind(vendorError) ?? ([408, 409, 425].includes(status) ? "down" : "request");
-}
-
-type Meaning = readonly [AnswerErrorCode, (vendor: Vendor, vendorError: VendorResponseError) => string];
-
-const MEANINGS: Readonly<Record<VendorErrorKind, Meaning>> = {
-	key: ["provider_auth", (vendor) => (vendor.hasKey ? sentences.keyRefused(vendor) : sentences.keyMissing(vendor))],
-	quota: ["rate_limited", sentences.quota],
-	filter: ["refused", sentences.declined],
-	context: ["too_long", sentences.tooLong],
-	"output-bound": ["config", sentences.badRequest],
-	model: ["config", sentences.modelUnknown],
-	rate: ["rate_limited", sentences.rateLimited],
-	overloaded: ["provider_down", sentences.overloaded],
-	down: ["provider_down", sentences.failed],
-	address: ["config", sentences.wrongAddress],
-	redirect: ["config", sentences.wrongAddress],
-	request: ["config", sentences.badRequest],
-};
-
-/** Temporary client errors, and all server errors except 501 and 505, which are permanent. */
-const isRetryable = (status: number): boolean =>
-	[408, 425, 429].includes(status) || (status >= 500 && status !== 501 && status !== 505);
-
-function failureFromVendorError(vendor: Vendor, vendorError: VendorResponseError): ProviderFailure {
-	const kind = kindOf(vendorError);
-	const [code, sentence] = MEANINGS[kind];
-	const { status, retryAfterMs, shouldRetry } = vendorError;
-	const isTemporary = kind === "rate" || kind === "overloaded" || kind === "down";
-	const facts = {
-		code,
-		sentence: sentence(vendor, vendorError),
-		mayRetry: isTemporary && (shouldRetry ?? isRetryable(status)),
-		status,
-		...(isTemporary && { retryAfterMs }),
-	};
-	return new ProviderFailure(facts, { cause: vendorError });
-}
-
-type StreamFailure = readonly [AnswerErrorCode, (vendor: Vendor) => string, boolean];
-
-/** For each kind: the error code, the sentence, and whether a retry may succeed. */
-const STREAM_FAILURES: Readonly<Record<StreamError["kind"], StreamFailure>> = {
-	network: ["network", sentences.unreachable, true],
-	lost: ["network", sentences.lost, true],
-	cut: ["cut", sentences.cut, false],
-	garbled: ["protocol", sentences.unreadable, true],
-	foreign: ["protocol", sentences.unreadable, false],
-	protocol: ["protocol", sentences.unreadable, false],
-	request: ["config", sentences.badRequest, false],
-};
-
-/** Converts any error of a vendor call into a `ProviderFailure`. An unknown error counts as an unreadable answer. */
-export function failureFrom(vendor: Vendor, problem: unknown): ProviderFailure {
-	if (problem instanceof ProviderFailure) return problem;
-	if (problem instanceof VendorResponseError) return failureFromVendorError(vendor, problem);
-	const [code, sentence, mayRetry] = STREAM_FAILURES[problem instanceof StreamError ? problem.kind : "protocol"];
-	return new ProviderFailure({ code, sentence: sentence(vendor), mayRetry }, { cause: problem });
+export function kindOf(error: VendorResponseError): VendorErrorKind {
+	const rule = RULES.find(([, applies, words]) => applies(error) && (words === undefined || words.test(error.words)));
+	return rule?.[0] ?? "request";
 }
 
 /** Whether another protocol or path may work at this address: the vendor does not know the one that was used. */
 export function lacksRoute(problem: unknown): boolean {
-	if (problem instanceof StreamError) return problem.kind === "foreign";
+	if (problem instanceof StreamError) return problem.kind === "foreign" || problem.kind === "page";
 	if (!(problem instanceof VendorResponseError) || [401, 429].includes(problem.status)) return false;
-	return kindOf(problem) === "address" || NO_ROUTE.test(problem.words) || OTHER_WIRE.test(problem.words);
+	return ["address", "wire"].includes(kindOf(problem)) || OTHER_WIRE.test(problem.words);
 }

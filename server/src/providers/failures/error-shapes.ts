@@ -46,7 +46,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 };
 
 /** The HTTP status by the error's text, for errors with neither a number nor a known name. */
-const STATUS_BY_TEXT: readonly (readonly [RegExp, number])[] = [
+export const STATUS_BY_TEXT: readonly (readonly [RegExp, number])[] = [
 	[/model.{0,120}(not found|not exist|not available|not supported)|(unknown|no such|invalid) model/s, 404],
 	[/rate limit|too many requests|quota/, 429],
 	[/api[ _-]?key|unauthori[sz]ed|unauthenticated|authentication/, 401],
@@ -70,13 +70,19 @@ export function delayIn(error: unknown): number | undefined {
 	return plausibleDelay(seconds === undefined ? undefined : Number(seconds) * 1000);
 }
 
-/** The error in a body. Google wraps the error of a broken stream in a list. The text of an HTML page is ignored. */
+export const isPage = (body: string): boolean => body.trimStart().startsWith("<");
+
+/** What a proxy objects to stands in the title of its page; the rest of the text is ignored. */
+const PAGE_WORDS = /<title>[^<]{1,200}|speaking plain HTTP to an SSL-enabled server/gi;
+const wordsOfPage = (page: string): string => (page.slice(0, 2000).match(PAGE_WORDS) ?? []).join(" ");
+
+/** The error in a body. Google wraps the error of a broken stream in a list. */
 export function errorIn(body: string): unknown {
 	try {
 		const error: unknown = JSON.parse(body);
 		return Array.isArray(error) && error.length === 1 ? error[0] : error;
 	} catch {
-		return body.trimStart().startsWith("<") ? "" : body;
+		return isPage(body) ? wordsOfPage(body) : body;
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { GenerateContentResponse } from "@google/genai";
 import type { ImageGenerateParamsNonStreaming, ImagesResponse } from "openai/resources/images";
 import { request as send } from "undici";
-import { failureFrom, type Vendor } from "../failures/classify.ts";
+import { failureFrom, type Vendor } from "../failures/to-failure.ts";
 import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { textOf } from "../json.ts";
 import { keyHeader, type Outbound, urlAt, type VendorRequest } from "../transport/request.ts";

@@ -4,7 +4,7 @@ import { askWithSuccessor, isUnknownModel, type Succession } from "./ask-success
 import { PLACEHOLDER_MODEL, UNKNOWN_MODEL } from "./default-model.ts";
 
 /** The failure of an assistant whose models are unknown: what is wrong with its list. */
-function noModelFailure({ name, models }: Succession, error: ProviderFailure): ProviderFailure {
+function noModelFailure({ vendor, models }: Succession, error: ProviderFailure): ProviderFailure {
 	const problem = models.problem();
 	const reason =
 		problem === null
@@ -12,13 +12,13 @@ function noModelFailure({ name, models }: Succession, error: ProviderFailure): P
 			: problem.isUnreached
 				? `it could not be reached for its list (${problem.reason})`
 				: `its list of models ${problem.reason}`;
-	const sentence = `No model of ${name} is known: ${reason}.`;
+	const sentence = `No model of ${vendor.name} is known: ${reason}.`;
 	return new ProviderFailure({ ...error.facts, code: "config", sentence, mayRetry: false }, { cause: error.cause });
 }
 
 /** Reads the list of an address whose models are not known yet, and asks its first model. */
 export function askWithListedModel(succession: Succession): Ask {
-	const { ask: askAddress, models, successor, paidBy } = succession;
+	const { ask: askAddress, vendor, models, successor } = succession;
 	const ask = askWithSuccessor(succession);
 	const askFirst: (...asked: Parameters<Ask>) => ReturnType<Ask> | null = (call, listener, signal) => {
 		const listed = models.current();
@@ -37,7 +37,7 @@ export function askWithListedModel(succession: Succession): Ask {
 			return await askAddress({ ...call, model: PLACEHOLDER_MODEL }, listener, signal);
 		} catch (error) {
 			if (!isUnknownModel(error)) throw error;
-			await models.rereadAfterRefusal(PLACEHOLDER_MODEL, signal, paidBy);
+			await models.rereadAfterRefusal(PLACEHOLDER_MODEL, signal, vendor.paidBy ?? "operator");
 			signal.throwIfAborted();
 			const second = askFirst(call, listener, signal);
 			if (!second) throw noModelFailure(succession, error);

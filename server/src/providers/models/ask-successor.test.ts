@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureFrom } from "../failures/classify.ts";
+import { failureFrom } from "../failures/to-failure.ts";
 import { VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, ProviderFailure, promptQuestion } from "../port.ts";
 import { askWithSuccessor } from "./ask-successor.ts";
@@ -19,14 +19,15 @@ interface Scene {
 	readonly answers: Readonly<Record<string, AnswerEnd | ProviderFailure>>;
 	readonly list: readonly ListedModel[] | null;
 	readonly firstText?: string;
+	readonly hasKey?: boolean;
 }
 
-function open({ answers, list, firstText }: Scene) {
+function open({ answers, list, firstText, hasKey = true }: Scene) {
 	const events: unknown[] = [];
 	let refusals = 0;
 	let current = list;
 	const ask = askWithSuccessor({
-		...{ name: "ChatGPT", paidBy: "operator" },
+		vendor: { ...vendor, hasKey },
 		models: {
 			...NO_LIST,
 			current: () => current,
@@ -77,6 +78,12 @@ test("reports a listed model as not allowed for the key, without a second call",
 	const sentence = "ChatGPT lists the model gpt-4o, but this server's key may not use it.";
 	await expect(answer).rejects.toMatchObject({ facts: { code: "config", sentence, mayRetry: false } });
 	expect(events).toEqual(["gpt-4o"]);
+});
+
+test("speaks of no key where none is sent", async () => {
+	const { answer } = open({ answers: {}, list: listed("gpt-4o"), hasKey: false });
+	const sentence = "ChatGPT lists the model gpt-4o, but does not answer with it. Choose another model.";
+	await expect(answer).rejects.toMatchObject({ facts: { code: "config", sentence, mayRetry: false } });
 });
 
 test.each([

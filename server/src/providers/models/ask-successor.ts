@@ -1,15 +1,14 @@
 import { kindOf } from "../failures/classify.ts";
+import { notAllowedFailure, type Vendor } from "../failures/to-failure.ts";
 import { VendorResponseError } from "../failures/vendor-errors.ts";
-import { type AnswerEnd, type AnswerListener, type AnswerNote, type Assistant, ProviderFailure } from "../port.ts";
+import { type AnswerEnd, type AnswerListener, type AnswerNote, ProviderFailure } from "../port.ts";
 import type { Ask } from "../wires/ask.ts";
 import type { DefaultModel } from "./default-model.ts";
 import { findTagged, isListed, type ListedModel, type ListedModels } from "./listed-model.ts";
 import { isSameModel } from "./same-model.ts";
 
 export interface Succession {
-	/** 'ChatGPT' */
-	readonly name: string;
-	readonly paidBy: Assistant["paidBy"];
+	readonly vendor: Omit<Vendor, "model">;
 	readonly ask: Ask;
 	readonly models: ListedModels;
 	/** The model to use instead of a model that is no longer listed. */
@@ -31,12 +30,6 @@ const CANNOT_CHAT = /does(n't| not) support (chat|generate|text generation)|not 
 
 const cannotChat = (error: unknown): error is ProviderFailure =>
 	error instanceof ProviderFailure && error.cause instanceof VendorResponseError && CANNOT_CHAT.test(error.cause.words);
-
-function notAllowedFailure({ name, paidBy }: Succession, model: string, error: ProviderFailure): ProviderFailure {
-	const whose = paidBy === "person" ? "your key" : "this server's key";
-	const sentence = `${name} lists the model ${model}, but ${whose} may not use it.`;
-	return new ProviderFailure({ ...error.facts, code: "config", sentence, mayRetry: false }, { cause: error.cause });
-}
 
 function cannotChatFailure(name: string, model: string, error: ProviderFailure): ProviderFailure {
 	const sentence = `${model} of ${name} cannot chat. Choose another model.`;
@@ -76,7 +69,8 @@ async function replacementFor(
 	error: ProviderFailure,
 	signal: AbortSignal,
 ): Promise<Replacement> {
-	const { name, models, successor, paidBy } = succession;
+	const { vendor, models, successor } = succession;
+	const { name, paidBy = "operator" } = vendor;
 	if (cannotChat(error)) {
 		models.excludeFromChat(model);
 		const next = successor(models.current() ?? []);
@@ -85,7 +79,7 @@ async function replacementFor(
 	}
 	const listed = await models.rereadAfterRefusal(model, signal, paidBy);
 	signal.throwIfAborted();
-	if (listed && isListed(listed, model)) throw notAllowedFailure(succession, model, error);
+	if (listed && isListed(listed, model)) throw notAllowedFailure({ ...vendor, model }, error);
 	const tagged = listed && findTagged(listed, model);
 	if (tagged) return { model: { id: tagged.id, name: tagged.id }, text: `${name} lists ${model} as ${tagged.id}.` };
 	const next = listed && successor(listed);
@@ -98,7 +92,8 @@ async function replacementFor(
  * not use it; otherwise the successor is called once. So is the successor of a model that cannot chat.
  */
 export function askWithSuccessor(succession: Succession): Ask {
-	const { name, ask } = succession;
+	const { vendor, ask } = succession;
+	const { name } = vendor;
 	const asked: Ask = async (call, listener, signal) =>
 		withAnsweredModel(name, call.model, await ask(call, listener, signal));
 	return async (call, listener, signal) => {

@@ -110,7 +110,7 @@ export class DetectingBodyParser implements BodyParser {
 		this.#start = (this.#start + text).replace(/^[\s\ufeff]+/, "");
 		const [first] = this.#start;
 		if (first === undefined) return;
-		if (first === "<") throw new StreamError("foreign", "it was a page");
+		if (first === "<") throw new StreamError("page", "it was a page");
 		this.#body = first === "{" || first === "[" ? new JsonBodyParser(this.#sink) : new EventStreamParser(this.#sink);
 		this.#body.feed(this.#start);
 		this.#start = "";

@@ -1,6 +1,6 @@
-import type { Vendor } from "../failures/classify.ts";
 import type { EventKind } from "../failures/error-shapes.ts";
 import { sentences } from "../failures/sentences.ts";
+import type { Vendor } from "../failures/to-failure.ts";
 import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, type BilledTokens, ProviderFailure } from "../port.ts";
 import type { StreamSink } from "../transport/request.ts";

@@ -1,4 +1,5 @@
-import { failureFrom, lacksRoute } from "../failures/classify.ts";
+import { lacksRoute } from "../failures/classify.ts";
+import { type Confidential, failureFrom } from "../failures/to-failure.ts";
 import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "../port.ts";
 import { streamRequest } from "../transport/request.ts";
@@ -37,6 +38,16 @@ const asLostIfNoText = (problem: unknown, { hasText }: AnswerFold): unknown =>
 		? new StreamError("lost", problem.message, { cause: problem.cause })
 		: problem;
 
+/** The address counts too: it can contain a key in its query. */
+function confidentialOf({ apiKey = "", headers = {}, baseUrl }: Endpoint, question: Question): Confidential {
+	const { system = "", messages } = question;
+	const { searchParams } = new URL(baseUrl);
+	return {
+		secrets: [apiKey, ...Object.values(headers), ...searchParams.values()],
+		texts: [system, ...messages.flatMap(({ parts }) => parts.map(({ text }) => text))],
+	};
+}
+
 async function callRoute(
 	{ endpoint, wire, baseUrl, call, onAccepted }: RouteCall,
 	listener: AnswerListener,
@@ -50,10 +61,14 @@ async function callRoute(
 		return fold.conclude(vendor);
 	} catch (problem) {
 		signal.throwIfAborted();
-		const { facts, cause } = failureFrom(vendor, asLostIfNoText(problem, fold));
+		const { facts, cause, details } = failureFrom(
+			vendor,
+			asLostIfNoText(problem, fold),
+			confidentialOf(endpoint, call.question),
+		);
 		const mayRetry = facts.mayRetry && !fold.hasText;
 		const model = fold.state.model ?? (fold.tokenCounts.billed && call.model);
-		throw new ProviderFailure({ ...facts, model, ...fold.tokenCounts, mayRetry }, { cause });
+		throw new ProviderFailure({ ...facts, model, ...fold.tokenCounts, mayRetry }, { cause, details });
 	}
 }
 

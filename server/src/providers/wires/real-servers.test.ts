@@ -55,7 +55,7 @@ const LOST = { code: "network", mayRetry: true, sentence: expect.stringContainin
 const DOWN = {
 	code: "provider_down",
 	mayRetry: true,
-	sentence: expect.stringContaining("reported an error of its own"),
+	sentence: expect.stringContaining("had a problem on its side"),
 };
 const NO_MODEL = { code: "config", mayRetry: false, sentence: expect.stringContaining("does not offer the model") };
 const STOPPED = { code: "cut", mayRetry: false };

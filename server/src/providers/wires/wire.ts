@@ -1,5 +1,5 @@
 import type { Usage, WireName } from "@parallax/contract";
-import type { Vendor } from "../failures/classify.ts";
+import type { Vendor } from "../failures/to-failure.ts";
 import type { AnswerEnd, BilledTokens, MessagePart, Question } from "../port.ts";
 import type { Outbound, VendorRequest } from "../transport/request.ts";
 import type { LearnedLimits } from "./learned-limits.ts";

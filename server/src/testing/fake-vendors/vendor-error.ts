@@ -81,7 +81,7 @@ const ANTHROPIC: Readonly<Record<ErrorKind, VendorError>> = {
 	server: anthropic(500, "api_error", "Internal server error"),
 	unavailable: anthropic(503, "api_error", "Service unavailable"),
 	overloaded: anthropic(529, "overloaded_error", "Overloaded"),
-	context: anthropic(400, "invalid_request_error", "prompt is too long: 210000 tokens > 200000 maximum"),
+	context: anthropic(400, "invalid_request_error", "prompt is too long for this model"),
 	filter: anthropic(400, "invalid_request_error", "Output blocked by content filtering policy"),
 	invalid: anthropic(400, "invalid_request_error", "messages: at least one message is required"),
 	"output-bound": anthropic(

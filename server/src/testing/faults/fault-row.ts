@@ -28,7 +28,7 @@ export const failed = (errorCode: ProviderResponse["errorCode"], error: string, 
 	({ status: "error", errorCode, error, response, finishReason: null }) as const;
 
 export const UNREACHABLE = "Unable to connect to NAME API. Please try again.";
-export const OWN_ERROR = "NAME reported an error of its own. Please try again.";
+export const OWN_ERROR = "NAME had a problem on its side. Try again.";
 export const OVERLOADED = "NAME is overloaded right now. Please try again in a moment.";
 export const UNREADABLE = "NAME returned an unreadable response.";
 export const STOPPED = "The answer stopped here. Retry starts it again.";

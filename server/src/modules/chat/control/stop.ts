@@ -1,4 +1,3 @@
-import type { ProviderResponse } from "@parallax/contract";
 import { notFound, unavailable } from "../../../failures.ts";
 import { isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import { type OwnedChat, turnOf } from "../access.ts";
@@ -12,7 +11,6 @@ import { deleteChatRows, deleteTurnRows, settleResponse } from "../store/chats.t
 import { loadTurnEditions, loadTurnResponses } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { hasLaterTurn, loadConversation, runningTurns } from "../store/turns.ts";
-import { viewResponse } from "../views/views.ts";
 
 const UNSAVED = "The answer was stopped. The server can't save that right now and keeps trying.";
 const ANSWER_NOT_FOUND = "This assistant was not asked in this chat.";
@@ -141,7 +139,7 @@ async function pendingTurns({ database, live }: Runner, chat: OwnedChat): Promis
 }
 
 /** Stops one response; the others continue. A response that has already ended stays unchanged. */
-export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string): Promise<ProviderResponse> {
+export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string): Promise<ResponseRow> {
 	const load = async () => {
 		const rows = await loadTurnResponses(runner.database.query, ref.chatId, ref.number);
 		const row = rows.find((known) => known.seat === seat);
@@ -153,7 +151,7 @@ export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string)
 	const response = live?.runningFor(id);
 	if (live && response) await stopByUser(runner, live, [response]);
 	await stopOutsideProcess(runner, ref, id, stoppedByUser());
-	return viewResponse(await load(), runner.clock.now());
+	return await load();
 }
 
 /** Stops the work on chats whose rows are already deleted, so that nothing can be written for them. */

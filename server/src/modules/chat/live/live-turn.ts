@@ -4,8 +4,9 @@ import type { Clock } from "../../../platform/clock.ts";
 import { stoppedByUser } from "../run/deadlines.ts";
 import { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
+import { settledFrame, snapshotFrame, viewUnfiltered } from "../views/advice.ts";
 import { type ChatSummary, type KnownAnalysis, NO_ANALYSIS, type RunningAnalysis } from "../views/chat-summary.ts";
-import { viewMaking, viewResponse, viewResponses } from "../views/views.ts";
+import { viewMaking, viewResponses } from "../views/views.ts";
 import type { TurnStream } from "./turn-stream.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -31,7 +32,7 @@ export class LiveTurn {
 	readonly #watchers = new Watchers({
 		snapshot: () => {
 			this.broadcastDeltas();
-			return eventFrame("snapshot", this.payload());
+			return snapshotFrame(this.payload());
 		},
 		isOver: () => this.isOver,
 	});
@@ -78,11 +79,10 @@ export class LiveTurn {
 		return response;
 	}
 
+	/** With the advice about all failures. */
 	payload(): ResponsesPayload {
-		const payload = viewResponses(this.ref, [...this.#rows.values()], this.#clock.now(), {
-			summary: this.#summary,
-			making: this.#making,
-		});
+		const analysis = { summary: this.#summary, making: this.#making };
+		const payload = viewResponses(this.ref, [...this.#rows.values()], this.#clock.now(), analysis, viewUnfiltered);
 		const responses = payload.responses.map((response) => {
 			const running = this.#running.get(response.id);
 			if (!running) return response;
@@ -127,7 +127,7 @@ export class LiveTurn {
 
 	/** Resets all watchers to the current state, after a retry. */
 	broadcastSnapshot(): void {
-		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("snapshot", this.payload()));
+		if (this.#watchers.size > 0) this.#watchers.send(snapshotFrame(this.payload()));
 	}
 
 	/** Sends all deltas since the last broadcast in one write. */
@@ -164,7 +164,7 @@ export class LiveTurn {
 		const row = { ...outcome, stale: this.#rows.get(outcome.id)?.stale ?? outcome.stale };
 		this.#rows.set(row.id, row);
 		this.drop(response);
-		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("settled", viewResponse(row, this.#clock.now())));
+		if (this.#watchers.size > 0) this.#watchers.send(settledFrame(viewUnfiltered(row, this.#clock.now())));
 	}
 
 	/** Removes a response that was deleted or replaced by another attempt. */

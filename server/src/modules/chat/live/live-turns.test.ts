@@ -22,6 +22,7 @@ function watchedChat() {
 	const running = responses.map((row) => opened.begin(row));
 	const sent: string[] = [];
 	const stream: TurnStream = {
+		scope: "none",
 		send: (frames) => sent.push(frames) > 0,
 		onDrain() {},
 		onClosed() {},

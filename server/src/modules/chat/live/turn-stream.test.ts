@@ -11,7 +11,7 @@ function threeTurns() {
 		onClosed() {},
 		end: (frames = "") => void sent.push(`${frames}[closed]`),
 	};
-	const [one, two, three] = turnStreams(stream, 3);
+	const [one, two, three] = turnStreams(stream, 3, "none");
 	if (!one || !two || !three) throw new Error("There are fewer than three streams.");
 	return { sent, one, two, three };
 }

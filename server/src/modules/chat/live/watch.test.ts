@@ -39,7 +39,7 @@ function recordedStream() {
 
 it("REL-30 a chat that is deleted while its event stream opens is not shown empty", async () => {
 	const { sent, stream } = recordedStream();
-	await watchChat(await runnerWithoutPeers(), { chatId: "deleted", last: 1, seats: [] }, () => stream);
+	await watchChat(await runnerWithoutPeers(), { chatId: "deleted", last: 1, seats: [] }, null, () => stream);
 	expect(sent).toEqual(["the end"]);
 });
 
@@ -58,7 +58,7 @@ it("a chat that ends while its event stream opens is watched to its end", async 
 	const live = runner.live.open({ chatId: chat.id, number: 1, seats: seatsOf(chat) }, responses);
 	const answer = live.begin(row);
 	const { sent, stream } = recordedStream();
-	const opened = watchChat(runner, { chatId: chat.id, last: 1, seats: seatsOf(chat) }, () => stream);
+	const opened = watchChat(runner, { chatId: chat.id, last: 1, seats: seatsOf(chat) }, null, () => stream);
 	live.settle(answer, { ...row, status: "success", text: "Because.", settled_at: 1 });
 	runner.live.closeIfOver(live);
 	await opened;

@@ -1,9 +1,10 @@
 import { mergeResponses, type ResponsesPayload } from "@parallax/contract";
 import { type EventStream, eventFrame } from "../../../http/index.ts";
-import type { ReadableTurns } from "../access.ts";
+import { type AdviceReader, type ReadableTurns, scopeOf } from "../access.ts";
 import type { Runner } from "../run/runner.ts";
 import { loadTurnResponses } from "../store/response-chunks.ts";
 import { runningTurns } from "../store/turns.ts";
+import { allAdviceFor, framesFor, snapshotFrame, viewUnfiltered } from "../views/advice.ts";
 import { knownAnalysis } from "../views/chat-summary.ts";
 import { viewMaking, viewResponses } from "../views/views.ts";
 import type { LiveTurn, TurnRef } from "./live-turn.ts";
@@ -20,8 +21,15 @@ function exclusiveTurn({ live }: Runner, { chatId, number }: TurnRef): LiveTurn 
 	return turn?.hasPeers ? undefined : turn;
 }
 
+/** The current responses as this reader may see them; a reader of null gets no advice. */
+export const readResponses = async (
+	runner: Runner,
+	ref: TurnRef,
+	reader: AdviceReader | null,
+): Promise<ResponsesPayload> => allAdviceFor(await currentResponses(runner, ref), scopeOf(reader));
+
 /** The current responses: from memory while this process writes them, otherwise from the database. */
-export async function readResponses(runner: Runner, ref: TurnRef): Promise<ResponsesPayload> {
+async function currentResponses(runner: Runner, ref: TurnRef): Promise<ResponsesPayload> {
 	const exclusive = exclusiveTurn(runner, ref);
 	if (exclusive) return exclusive.payload();
 	const stored = await storedResponses(runner, ref);
@@ -34,19 +42,19 @@ export async function readResponses(runner: Runner, ref: TurnRef): Promise<Respo
 export async function watchChat(
 	runner: Runner,
 	{ chatId, last, seats }: ReadableTurns,
+	reader: AdviceReader | null,
 	open: () => EventStream,
 ): Promise<void> {
+	const scope = scopeOf(reader);
 	const newest = exclusiveTurn(runner, { chatId, number: last, seats });
 	// Nearly all chats have one turn, which needs no query.
-	if (newest && last === 1) return newest.watch(onlyTurn(open()));
+	if (newest && last === 1) return newest.watch(turnStreams(open(), 1, scope)[0] as TurnStream);
 	const running = last > 1 ? await runningTurns(runner.database.query, chatId, last) : [];
 	const refs = [...new Set([...running, last])].map((number): TurnRef => ({ chatId, number, seats }));
 	const startWatching = await Promise.all(refs.map((ref) => prepareTurn(runner, ref)));
-	const streams = turnStreams(open(), refs.length);
+	const streams = turnStreams(open(), refs.length, scope);
 	for (const [index, stream] of streams.entries()) startWatching[index]?.(stream);
 }
-
-const onlyTurn = (stream: EventStream): TurnStream => turnStreams(stream, 1)[0] as TurnStream;
 
 /** Everything that can fail is done before the stream is opened. */
 async function prepareTurn(runner: Runner, ref: TurnRef): Promise<(stream: TurnStream) => void> {
@@ -72,7 +80,7 @@ function watchStored(runner: Runner, ref: TurnRef, payload: ResponsesPayload, st
 		stream.end(false);
 		return;
 	}
-	const snapshot = eventFrame("snapshot", payload);
+	const snapshot = framesFor(snapshotFrame(payload), stream.scope);
 	if (payload.summarizingMs === null) {
 		stream.end(true, snapshot);
 		return;
@@ -106,18 +114,19 @@ function watchSummaries(runner: Runner, ref: TurnRef, stream: TurnStream, known:
 			lastSent = next;
 			return false;
 		}
-		const payload = await readResponses(runner, ref);
+		const payload = await currentResponses(runner, ref);
 		if (payload.responses.length === 0) stream.end(false);
-		else stream.end(isOver(payload), eventFrame("snapshot", payload));
+		else stream.end(isOver(payload), framesFor(snapshotFrame(payload), stream.scope));
 		return true;
 	});
 }
 
+/** With the advice about all failures. */
 async function storedResponses(runner: Runner, ref: TurnRef): Promise<ResponsesPayload> {
 	const { database, clock } = runner;
 	const [rows, analysis] = await Promise.all([
 		loadTurnResponses(database.query, ref.chatId, ref.number),
 		knownAnalysis(runner, ref),
 	]);
-	return viewResponses(ref, rows, clock.now(), analysis);
+	return viewResponses(ref, rows, clock.now(), analysis, viewUnfiltered);
 }

@@ -8,6 +8,7 @@ function recordedStream({ slow = false } = {}) {
 	const sent: string[] = [];
 	const reader = { sent, slow, drained: () => {}, close: () => {} };
 	const stream: TurnStream = {
+		scope: "none",
 		send(frames) {
 			if (reader.slow) return false;
 			sent.push(frames);

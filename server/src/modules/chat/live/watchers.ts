@@ -1,11 +1,23 @@
+import { type AdviceScope, type Frames, framesFor } from "../views/advice.ts";
 import type { TurnStream } from "./turn-stream.ts";
 
 interface Watched {
 	/** A frame with the current state. */
-	readonly snapshot: () => string;
+	readonly snapshot: () => Frames;
 	readonly isOver: () => boolean;
 	/** Called when the last watcher has disconnected. */
 	readonly onEmpty?: () => void;
+}
+
+/** Serialises the frames once for all streams of a scope. */
+function oncePerScope(frames: Frames): Frames {
+	if (typeof frames === "string") return frames;
+	const made = new Map<AdviceScope, string>();
+	return (scope) => {
+		const known = made.get(scope) ?? frames(scope);
+		made.set(scope, known);
+		return known;
+	};
 }
 
 /** The streams that watch one turn. */
@@ -15,7 +27,7 @@ export class Watchers {
 	/** Slow streams, which will get a snapshot instead of the events that they missed. */
 	readonly #slowStreams = new Set<TurnStream>();
 	/** The snapshot of this iteration of the event loop. It is valid until a change is sent. */
-	#snapshot: string | null = null;
+	#snapshot: Frames | null = null;
 
 	constructor(watched: Watched) {
 		this.#watched = watched;
@@ -27,7 +39,7 @@ export class Watchers {
 
 	/** Takes the snapshot and subscribes in the same event loop iteration, so no event is lost between them. */
 	add(stream: TurnStream): void {
-		const frame = this.#currentSnapshot();
+		const frame = framesFor(this.#currentSnapshot(), stream.scope);
 		this.#streams.add(stream);
 		stream.onClosed(() => {
 			this.#slowStreams.delete(stream);
@@ -39,10 +51,11 @@ export class Watchers {
 		stream.send(frame);
 	}
 
-	send(frames: string): void {
+	send(frames: Frames): void {
 		this.#snapshot = null;
+		const forScope = oncePerScope(frames);
 		for (const stream of this.#streams) {
-			if (this.#slowStreams.has(stream) || stream.send(frames)) continue;
+			if (this.#slowStreams.has(stream) || stream.send(framesFor(forScope, stream.scope))) continue;
 			this.#slowStreams.add(stream);
 			stream.onDrain(() => this.#catchUp(stream));
 		}
@@ -58,9 +71,9 @@ export class Watchers {
 	}
 
 	/** Builds and serialises the snapshot once for all streams that begin or catch up in one event loop iteration. */
-	#currentSnapshot(): string {
+	#currentSnapshot(): Frames {
 		if (this.#snapshot !== null) return this.#snapshot;
-		const frame = this.#watched.snapshot();
+		const frame = oncePerScope(this.#watched.snapshot());
 		this.#snapshot = frame;
 		setImmediate(() => {
 			this.#snapshot = null;
@@ -70,7 +83,7 @@ export class Watchers {
 
 	#catchUp(stream: TurnStream): void {
 		if (!this.#slowStreams.delete(stream)) return;
-		stream.send(this.#currentSnapshot());
+		stream.send(framesFor(this.#currentSnapshot(), stream.scope));
 		if (!this.#watched.isOver()) return;
 		this.#streams.delete(stream);
 		stream.end(true);

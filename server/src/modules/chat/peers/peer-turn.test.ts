@@ -57,6 +57,7 @@ function watch(
 	const sent: string[] = [];
 	let hasEnded = false;
 	const stream: TurnStream = {
+		scope: "none",
 		send: (frames) => sent.push(frames) > 0,
 		onDrain() {},
 		onClosed() {},

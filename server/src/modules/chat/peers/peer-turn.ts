@@ -14,6 +14,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { LiveTurn } from "../live/live-turn.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
 import { Watchers } from "../live/watchers.ts";
+import { type Frames, joinFrames, settledFrame, snapshotFrame } from "../views/advice.ts";
 import type { TurnSource } from "./peer-turns.ts";
 import {
 	CHATS_TOPIC,
@@ -70,7 +71,7 @@ export class PeerTurn {
 	/** The sequence number that the next update of each sender must have. */
 	readonly #nextSequence = new Map<string, number>();
 	readonly #watchers = new Watchers({
-		snapshot: () => eventFrame("snapshot", this.#payload),
+		snapshot: () => snapshotFrame(this.#payload),
 		isOver: () => this.#isEnded,
 		onEmpty: () => this.end(false),
 	});
@@ -110,6 +111,7 @@ export class PeerTurn {
 		if (this.#localTurn === live) return;
 		this.#localTurn = live;
 		live.watch({
+			scope: "all",
 			send: (frames) => {
 				if (!this.#isEnded) this.#apply([...readEvents(frames)]);
 				return true;
@@ -179,15 +181,16 @@ export class PeerTurn {
 
 	/** Sends all new events in one write. */
 	#apply(events: readonly ChatEvent[]): void {
-		let frames = "";
+		const parts: Frames[] = [];
 		for (const event of events) {
-			if (event.type === "snapshot") frames += this.#merge(event.data);
-			else if (event.type !== "done") frames += this.#applyEvent(event);
+			if (event.type === "snapshot") parts.push(this.#merge(event.data));
+			else if (event.type !== "done") parts.push(this.#applyEvent(event));
 		}
+		const frames = joinFrames(parts);
 		if (frames !== "") this.#watchers.send(frames);
 	}
 
-	#applyEvent(event: ChatEvent): string {
+	#applyEvent(event: ChatEvent): Frames {
 		if (event.type === "delta" && hasMissedDelta(this.#payload, event.data)) {
 			this.#needsSnapshot = true;
 			return "";
@@ -196,14 +199,14 @@ export class PeerTurn {
 		const data = event.type === "delta" ? unseenDelta(this.#payload, event.data) : event.data;
 		if (data === null) return "";
 		this.#payload = applyChatEvent(this.#payload, { ...event, data } as ChatEvent);
-		return eventFrame(event.type, data);
+		return event.type === "settled" ? settledFrame(event.data) : eventFrame(event.type, data);
 	}
 
-	#merge(incoming: ResponsesPayload): string {
+	#merge(incoming: ResponsesPayload): Frames {
 		const next = mergeResponses(this.#payload, incoming);
 		const isChanged = hasChanged(this.#payload, next);
 		this.#payload = next;
-		return isChanged ? eventFrame("snapshot", next) : "";
+		return isChanged ? snapshotFrame(next) : "";
 	}
 
 	#mergeAndSend(incoming: ResponsesPayload): void {

@@ -20,6 +20,8 @@ import {
 
 /** Stands for all watchers in other processes: a single stream of the turn that runs here. */
 class PeerStream implements TurnStream {
+	/** The other process chooses what each of its readers gets. */
+	readonly scope = "all";
 	readonly #bus: Bus;
 	readonly #clock: Clock;
 	readonly #topic: string;

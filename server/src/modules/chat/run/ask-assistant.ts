@@ -6,6 +6,8 @@ import {
 	type Assistant,
 	type AssistantCall,
 	type BilledTokens,
+	type FailureDetails,
+	NO_DETAILS,
 	ProviderFailure,
 } from "../../../providers/index.ts";
 import { type CircuitBreaker, circuitKey } from "./circuit-breaker.ts";
@@ -44,6 +46,10 @@ export interface Outcome {
 	readonly reported: BilledTokens | null;
 	/** Additional notes on the card. */
 	readonly notes: readonly AnswerNote[];
+	/** What only those may see who can correct a failure. */
+	readonly details: FailureDetails;
+	/** The status of the vendor's error, for the log. */
+	readonly vendorStatus: number | null;
 }
 
 const MAX_RETRIES = 2;
@@ -59,6 +65,8 @@ const BASE_OUTCOME: Omit<Outcome, "status" | "finishReason" | "errorCode" | "err
 	billed: null,
 	notes: [],
 	reported: null,
+	details: NO_DETAILS,
+	vendorStatus: null,
 };
 
 const failedOutcome = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> = {}): Outcome => ({
@@ -170,9 +178,10 @@ export function outcomeOfError(
 		return { ...BASE_OUTCOME, ...ended, reported };
 	}
 	if (error instanceof ProviderFailure) {
-		const { code, sentence, retryAfterMs, model = null, usage = null, billed = null } = error.facts;
+		const { facts, details } = error;
+		const { code, sentence, retryAfterMs, model = null, usage = null, billed = null, status = null } = facts;
 		const retryAt = retryAfterMs === undefined ? null : Math.ceil(now + retryAfterMs);
-		return failedOutcome(code, sentence, { model, usage, billed, retryAt });
+		return failedOutcome(code, sentence, { model, usage, billed, retryAt, details, vendorStatus: status });
 	}
 	return failedOutcome("protocol", `${assistant.name} returned an unreadable response.`);
 }

@@ -16,7 +16,7 @@ import {
 	UNREACHABLE,
 } from "../../../testing/faults/fault-row.ts";
 
-const REFUSED_KEY = failed("provider_auth", "NAME rejected this server's API key. Check ENV_API_KEY.");
+const REFUSED_KEY = failed("provider_auth", "NAME can't be asked right now. Use your own key.");
 const OVER_LIMIT = failed("rate_limited", "NAME's rate limit was reached.");
 
 const rate = (after: string, more: Record<string, string> = {}): Script => ({
@@ -46,7 +46,7 @@ const REFUSALS: Readonly<Record<string, FaultRow>> = {
 	},
 	"REL-02 the account is used up": {
 		scripts: [{ error: "quota" }],
-		stored: failed("rate_limited", "This server's account for NAME is used up. Add credit in the provider account."),
+		stored: failed("rate_limited", "This server's account for NAME is used up. Use your own key."),
 		...ONCE,
 	},
 	"REL-02 x-should-retry: false": {

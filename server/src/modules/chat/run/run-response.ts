@@ -1,6 +1,12 @@
 import { type Database, isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import { type AnswerNote, type Assistant, type AssistantCall, costUsd } from "../../../providers/index.ts";
+import {
+	type AnswerNote,
+	type Assistant,
+	type AssistantCall,
+	costUsd,
+	revealDetails,
+} from "../../../providers/index.ts";
 import type { LiveTurn, TurnRef } from "../live/live-turn.ts";
 import { announceBegun } from "../peers/commands.ts";
 import { pricedCall, settleBudget } from "../start/budget.ts";
@@ -103,6 +109,7 @@ async function runResponse(
 			attempt: response.row.attempt,
 			status: outcome.status,
 			code: outcome.errorCode,
+			...vendorErrorOf(outcome, response.text),
 			ms: response.elapsedMs,
 		},
 		"answer",
@@ -110,6 +117,13 @@ async function runResponse(
 	if (row) turn.settle(response, row);
 	else turn.drop(response);
 	live.closeIfOver(turn);
+}
+
+/** What the vendor answered; its message only for an assistant of the operator's file. */
+function vendorErrorOf({ vendorStatus, details }: Outcome, text: string) {
+	if (vendorStatus === null) return {};
+	const { logged } = revealDetails(details, text);
+	return logged === null ? { vendorStatus } : { vendorStatus, vendorMessage: logged };
 }
 
 /** True for an invalid key or model of the operator, which a retry cannot fix. */
@@ -141,6 +155,7 @@ function outcomeRow(response: RunningResponse, outcome: Outcome, { priceOf }: As
 		text,
 		error: outcome.error,
 		error_code: outcome.errorCode,
+		advice: revealDetails(outcome.details, text).advice,
 		model: outcome.model,
 		finish_reason: outcome.finishReason,
 		first_word_ms: firstWordMs,

@@ -36,6 +36,7 @@ const UNANSWERED = {
 	text: "",
 	error: null,
 	error_code: null,
+	advice: null,
 	model: null,
 	finish_reason: null,
 	first_word_ms: null,

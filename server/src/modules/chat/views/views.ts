@@ -84,6 +84,8 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 		response: row.text,
 		responseTime: row.total_ms === null ? null : formatResponseTime(row.total_ms),
 		error: row.error,
+		// Most readers may not see it, so only `advice.ts` adds it.
+		advice: null,
 		summary: row.summary,
 		model: row.model,
 		askedModel: row.asked_model,
@@ -151,10 +153,11 @@ export function viewResponses(
 	rows: readonly ResponseRow[],
 	now: number,
 	{ summary, making }: KnownAnalysis = NO_ANALYSIS,
+	view = viewResponse,
 ): ResponsesPayload {
 	return {
 		turn: number,
-		responses: inSeatOrder(rows, seats).map((row) => viewResponse(row, now)),
+		responses: inSeatOrder(rows, seats).map((row) => view(row, now)),
 		...viewSummary(summary, seats, rows),
 		making: viewMaking(making),
 		summarizingMs: making === null ? null : Math.max(0, now - making.since),

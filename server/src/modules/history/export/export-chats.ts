@@ -47,7 +47,7 @@ export async function exportChat(
 ): Promise<Download> {
 	const session = await readSession(runner.database.query, chat, reader);
 	const payloads: ResponsesPayload[] = [];
-	for (const { number } of session.turns) payloads.push(await readResponses(runner, turnOf(chat, number)));
+	for (const { number } of session.turns) payloads.push(await readResponses(runner, turnOf(chat, number), null));
 	const exported = viewExport(session, payloads);
 	const { type, write } = EXPORTERS[format];
 	return {

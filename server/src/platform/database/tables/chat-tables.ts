@@ -51,6 +51,8 @@ export interface ChatTables {
 		text: string;
 		error: string | null;
 		error_code: string | null;
+		/** How to correct the failure, for those who may see it; null for failures of version 0.4.2 and earlier. */
+		advice: string | null;
 		model: string | null;
 		finish_reason: string | null;
 		first_word_ms: number | null;

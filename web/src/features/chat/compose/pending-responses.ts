@@ -11,6 +11,7 @@ const pendingResponse = (chatId: string, seat: Seat, turn: number): ProviderResp
 	response: "",
 	responseTime: null,
 	error: null,
+	advice: null,
 	summary: null,
 	model: null,
 	askedModel: seat.model,

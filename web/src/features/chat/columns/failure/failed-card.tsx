@@ -5,10 +5,11 @@ import { useFocusFallback } from "../../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
 import { Note } from "../../../../ui/layout/note.tsx";
+import { useOwnKeyStatus } from "../../../assistants/index.ts";
 import { chatMessages } from "../../chat-messages.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
 import { failureText } from "./failure-text.ts";
-import { KeyAdvice } from "./own-key-offer.tsx";
+import { OwnKeyLink } from "./own-key-offer.tsx";
 import { useRetryTime } from "./retry-wait.ts";
 import { useActionFailure } from "./use-action-failure.ts";
 
@@ -40,16 +41,24 @@ function useRestoredFocus(id: string) {
 	return button;
 }
 
+/** Whether this reader can replace the refused key: the operator's by the advice, or the reader's own. */
+function useCanReplaceKey(seat: Seat, response: ProviderResponse): boolean {
+	const keyStatus = useOwnKeyStatus(seat.provider);
+	return needsNewKey(response) && (keyStatus !== null || response.advice !== null);
+}
+
 interface RetryRequestProps {
+	readonly seat: Seat;
 	readonly response: ProviderResponse;
 	readonly onRetry: () => void;
 }
 
 /** Until `retryAt` the button only shows that time: an earlier retry would fail and lose the text received so far. */
-function RetryRequest({ response, onRetry }: RetryRequestProps) {
+function RetryRequest({ seat, response, onRetry }: RetryRequestProps) {
 	const time = useRetryTime(response);
 	const { retryAfterFix, retryRequest } = chatMessages;
 	const button = useRestoredFocus(response.id);
+	const takesNewKey = useCanReplaceKey(seat, response);
 	const retry = () => {
 		lastRetried.id = response.id;
 		onRetry();
@@ -57,12 +66,12 @@ function RetryRequest({ response, onRetry }: RetryRequestProps) {
 	return (
 		<Button
 			ref={button}
-			{...(needsNewKey(response) ? {} : ({ icon: "retry" } as const))}
+			{...(takesNewKey ? {} : ({ icon: "retry" } as const))}
 			aria-disabled={time ? true : undefined}
 			aria-label={time ? chatMessages.retryFrom(time.clock) : undefined}
 			onClick={time ? undefined : retry}
 		>
-			{time ? chatMessages.retryFrom(time.text) : needsNewKey(response) ? retryAfterFix : retryRequest}
+			{time ? chatMessages.retryFrom(time.text) : takesNewKey ? retryAfterFix : retryRequest}
 		</Button>
 	);
 }
@@ -77,10 +86,11 @@ export function FailedCard({ seat, response, unaffected, failures, onRetry }: Fa
 			<p>
 				{failureText(response, seat)} {unaffected > 0 && chatMessages.othersUnaffected(unaffected)}
 			</p>
-			{onRetry && needsNewKey(response) && <KeyAdvice seat={seat} />}
+			{response.advice && <p className="failed-advice">{response.advice}</p>}
+			{onRetry && needsNewKey(response) && <OwnKeyLink seat={seat} response={response} />}
 			{onRetry && (
 				<div className="row">
-					<RetryRequest response={response} onRetry={onRetry} />
+					<RetryRequest seat={seat} response={response} onRetry={onRetry} />
 				</div>
 			)}
 			{failure && <Note tone="warn">{failure}</Note>}

@@ -1,4 +1,4 @@
-import type { Seat } from "@parallax/contract";
+import type { ProviderResponse, Seat } from "@parallax/contract";
 import { Link } from "../../../../lib/page/navigation.ts";
 import { paths } from "../../../../lib/page/paths.ts";
 import { useOwnKeyStatus } from "../../../assistants/index.ts";
@@ -14,16 +14,15 @@ export function OwnKeyOffer({ seat }: { readonly seat: Seat }) {
 	);
 }
 
-/** Explains how to replace a refused key: the user's own on their settings page, the operator's in a server setting. */
-export function KeyAdvice({ seat }: { readonly seat: Seat }) {
+/** The link to the reader's keys under a failure that another key corrects. */
+export function OwnKeyLink({ seat, response }: { readonly seat: Seat; readonly response: ProviderResponse }) {
 	const keyStatus = useOwnKeyStatus(seat.provider);
-	const { toOwnKey, fixSetting, orOwnKey } = chatMessages;
+	if (keyStatus === null) return null;
+	const { toOwnKey, addOwnKey, orOwnKey } = chatMessages;
+	const text = keyStatus === "own" ? toOwnKey : response.advice === null ? addOwnKey : orOwnKey(seat.assistant);
 	return (
 		<p className="failed-advice">
-			{keyStatus !== "own" && `${fixSetting} `}
-			{keyStatus !== null && (
-				<Link href={paths.ownKey(seat.provider)}>{keyStatus === "own" ? toOwnKey : orOwnKey(seat.assistant)}</Link>
-			)}
+			<Link href={paths.ownKey(seat.provider)}>{text}</Link>
 		</p>
 	);
 }

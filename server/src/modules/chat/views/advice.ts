@@ -1,0 +1,48 @@
+import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
+import { eventFrame } from "../../../http/index.ts";
+import { isOwnAssistant } from "../../assistants/index.ts";
+import type { ResponseRow } from "../store/rows.ts";
+import { viewResponse } from "./views.ts";
+
+/** The failures about which a reader gets advice: none, those of addresses that the reader added, or all. */
+export type AdviceScope = "none" | "own" | "all";
+
+/** Advice as only the live turns know it. Each reader gets it by the reader's scope alone. */
+export const viewUnfiltered = (row: ResponseRow, now: number): ProviderResponse => ({
+	...viewResponse(row, now),
+	advice: row.advice,
+});
+
+const isInScope = ({ provider }: ProviderResponse, scope: AdviceScope): boolean =>
+	scope === "all" || (scope === "own" && isOwnAssistant(provider));
+
+export const adviceFor = (response: ProviderResponse, scope: AdviceScope): ProviderResponse =>
+	response.advice === null || isInScope(response, scope) ? response : { ...response, advice: null };
+
+const hasAdvice = ({ responses }: ResponsesPayload): boolean => responses.some(({ advice }) => advice !== null);
+
+export const allAdviceFor = (payload: ResponsesPayload, scope: AdviceScope): ResponsesPayload =>
+	hasAdvice(payload)
+		? { ...payload, responses: payload.responses.map((response) => adviceFor(response, scope)) }
+		: payload;
+
+/** Frames of a stream: the same for all readers, or by their scope. */
+export type Frames = string | ((scope: AdviceScope) => string);
+
+export const framesFor = (frames: Frames, scope: AdviceScope): string =>
+	typeof frames === "string" ? frames : frames(scope);
+
+export const snapshotFrame = (payload: ResponsesPayload): Frames =>
+	hasAdvice(payload)
+		? (scope) => eventFrame("snapshot", allAdviceFor(payload, scope))
+		: eventFrame("snapshot", payload);
+
+export const settledFrame = (response: ProviderResponse): Frames =>
+	response.advice === null
+		? eventFrame("settled", response)
+		: (scope) => eventFrame("settled", adviceFor(response, scope));
+
+export const joinFrames = (parts: readonly Frames[]): Frames =>
+	parts.every((part) => typeof part === "string")
+		? parts.join("")
+		: (scope) => parts.map((part) => framesFor(part, scope)).join("");
