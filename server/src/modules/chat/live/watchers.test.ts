@@ -51,6 +51,22 @@ it("a stream that ends itself on its snapshot receives no further frames", () =>
 	expect([reader.sent, watchers.size, emptyCount()]).toEqual([["snapshot 1", "end"], 0, 1]);
 });
 
+it("gives each stream the frames of its scope, and makes them once for each scope", () => {
+	const made: string[] = [];
+	const frames = (name: string) => (scope: string) => {
+		made.push(`${name} for ${scope}`);
+		return `${name} for ${scope}`;
+	};
+	const watchers = new Watchers({ snapshot: () => frames("snapshot"), isOver: () => false });
+	const scopes = ["none", "own", "all", "none", "all"] as const;
+	const streams = scopes.map((scope) => ({ scope, ...recordedStream() }));
+	for (const { scope, stream } of streams) watchers.add({ ...stream, scope });
+	watchers.send(frames("settled"));
+	for (const { scope, reader } of streams)
+		expect(reader.sent).toEqual([`snapshot for ${scope}`, `settled for ${scope}`]);
+	expect(made).toHaveLength(6);
+});
+
 it("streams that begin in one tick share one snapshot, until a change is sent", async () => {
 	const { watchers, snapshotCount } = countedWatchers();
 	const streams = Array.from({ length: 1000 }, () => recordedStream());

@@ -95,6 +95,18 @@ it("after updates that cannot be parsed, a snapshot is requested no more often t
 	expect(asked()).toBe(1 + 5);
 });
 
+it("a reader gets no advice that another process publishes for readers of its own", async () => {
+	const { deliver, received } = watch(
+		async () => PENDING,
+		(answer) => answer({ from: "peer", number: 0, frames: eventFrame("snapshot", PENDING) }),
+	);
+	await vi.advanceTimersByTimeAsync(RENEW_WATCH_MS / 4);
+	const failed: ProviderResponse = { ...GROK, status: "error", error: "It failed.", advice: "Check XAI_API_KEY." };
+	deliver({ from: "peer", number: 1, frames: eventFrame("settled", failed) });
+	expect(received().at(-1)).toMatchObject({ type: "settled", data: { error: "It failed.", advice: null } });
+	expect(JSON.stringify(received())).not.toContain("XAI_API_KEY");
+});
+
 it("REL-30 a chat that another process deleted is never shown empty: its streams end, so that readers reconnect", async () => {
 	const stored = { ...PENDING, responses: [] as ProviderResponse[] };
 	const { received, hasEnded } = watch(
