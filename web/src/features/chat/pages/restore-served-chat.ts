@@ -1,4 +1,4 @@
-import type { ChatPage } from "@parallax/contract";
+import type { ChatPage, ResponsesPayload } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { beginHydration } from "../../../lib/page/hydration-state.ts";
 import { preload } from "../../../ui/loading/use-loaded.ts";
@@ -6,11 +6,16 @@ import { configQuery } from "../../assistants/index.ts";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
 import { loadLiveView, loadSharedView } from "./load-views.ts";
 
+const keyOfResponses = ({ side, session, payload }: ChatPage) =>
+	responsesQuery({ side, id: session.id, turn: payload.turn }).queryKey;
+
+const hasFailure = ({ responses }: ResponsesPayload): boolean => responses.some(({ status }) => status === "error");
+
 /** Puts the chat data of the server-rendered page into the cache, so that the page does not fetch it again. */
-export function cacheChat(client: QueryClient, { side, session, payload, config }: ChatPage): void {
-	client.setQueryData(configQuery().queryKey, config);
-	client.setQueryData(chatQuery(side, session.id).queryKey, session);
-	client.setQueryData(responsesQuery({ side, id: session.id, turn: payload.turn }).queryKey, payload);
+export function cacheChat(client: QueryClient, page: ChatPage): void {
+	client.setQueryData(configQuery().queryKey, page.config);
+	client.setQueryData(chatQuery(page.side, page.session.id).queryKey, page.session);
+	client.setQueryData(keyOfResponses(page), page.payload);
 }
 
 /** Loads the view and puts the chat of the server-rendered page into the cache. */
@@ -18,6 +23,9 @@ export async function restoreServedChat(client: QueryClient, dataElement: Elemen
 	const page = JSON.parse(dataElement.textContent) as ChatPage;
 	await preload(page.side === "own" ? loadLiveView : loadSharedView);
 	cacheChat(client, page);
+	// A page never contains advice about failures, so their owner's view reads the responses once more.
+	if (page.side === "own" && hasFailure(page.payload))
+		await client.invalidateQueries({ queryKey: keyOfResponses(page), exact: true, refetchType: "none" });
 	dataElement.remove();
 	beginHydration();
 }
