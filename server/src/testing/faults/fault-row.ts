@@ -30,6 +30,7 @@ export const failed = (errorCode: ProviderResponse["errorCode"], error: string, 
 export const UNREACHABLE = "Unable to connect to NAME API. Please try again.";
 export const OWN_ERROR = "NAME had a problem on its side. Try again.";
 export const OVERLOADED = "NAME is overloaded right now. Please try again in a moment.";
+export const WEB_PAGE = "NAME sent a web page instead of an answer.";
 export const UNREADABLE = "NAME returned an unreadable response.";
 export const STOPPED = "The answer stopped here. Retry starts it again.";
 

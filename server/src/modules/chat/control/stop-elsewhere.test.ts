@@ -40,7 +40,7 @@ it("REL-51 an answer has a duration of 0 ms, not less, when a process whose cloc
 	const { peer, chat } = await withUnreachablePeer();
 	const clock = { ...peer.clock, now: () => Date.now() - 60_000 };
 	const stopped = await stop.cancelResponse({ ...peer, clock }, turnOf(chat), "grok");
-	expect(stopped).toMatchObject({ errorCode: "cancelled", totalMs: 0 });
+	expect(stopped).toMatchObject({ error_code: "cancelled", total_ms: 0 });
 });
 
 it("an answer that another process stopped and this process retries is requested once", async () => {

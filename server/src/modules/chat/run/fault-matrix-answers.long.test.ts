@@ -14,6 +14,7 @@ import {
 	STOPPED,
 	scriptOf,
 	UNREADABLE,
+	WEB_PAGE,
 } from "../../../testing/faults/fault-row.ts";
 
 const BREAKS: Readonly<Record<string, FaultRow>> = {
@@ -63,12 +64,12 @@ const BREAKS: Readonly<Record<string, FaultRow>> = {
 	},
 	"REL-15 a page instead of JSON": {
 		scripts: [htmlErrorPage(200)],
-		stored: failed("protocol", UNREADABLE),
+		stored: failed("protocol", WEB_PAGE),
 		...EACH_PROTOCOL,
 	},
 	"REL-15 a page that claims to be events": {
 		scripts: [scriptOf({ raw: "<!doctype html><title>Sign in</title>" }, { finish: true })],
-		stored: failed("protocol", UNREADABLE),
+		stored: failed("protocol", WEB_PAGE),
 		...EACH_PROTOCOL,
 	},
 };
