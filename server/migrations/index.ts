@@ -20,6 +20,7 @@ import { up as openCalls } from "./0018-open-calls.ts";
 import { up as seatsAndTurns } from "./0019-seats-and-turns.ts";
 import { up as ownAssistants } from "./0020-own-assistants.ts";
 import { up as analysisInProgress } from "./0021-analysis-in-progress.ts";
+import { up as visitorKeys } from "./0022-visitor-keys.ts";
 import { up as failureAdvice } from "./0023-failure-advice.ts";
 
 /** Forward only, in this order; a released one never changes. */
@@ -45,5 +46,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0019-seats-and-turns": { up: seatsAndTurns },
 	"0020-own-assistants": { up: ownAssistants },
 	"0021-analysis-in-progress": { up: analysisInProgress },
+	"0022-visitor-keys": { up: visitorKeys },
 	"0023-failure-advice": { up: failureAdvice },
 };

@@ -14,49 +14,52 @@ import { startTestApp } from "./testing/test-app.ts";
 /** Contains characters that JSON, HTML and URLs escape. */
 const CANARY = 'sk-"canary"\\of<mara>&co/+~9f3a7c51';
 
-it("SEC-34 SEC-35 no form of a user's key is in database, file, log, export, error or page, even if a vendor echoes it", async () => {
-	const log: string[] = [];
-	const vendors = await startFakeVendors();
-	onTestFinished(() => vendors.close());
-	const app = await startTestApp({ vendors, onLog: (line) => log.push(line) });
-	const mara = await signedInBrowser(app, "mara@example.org");
-	const responses = [(await storeKey(mara, "claude", CANARY)).last4];
-	const echo = { raw: JSON.stringify({ error: { message: `the key ${CANARY} is not valid`, key: CANARY } }) };
-	vendors.always("claude", { status: 401, steps: [echo, { finish: true }] });
-	responses.push((await tryKey(mara, "claude")).text);
-	const { id } = await ask(mara, "How far is Polaris?");
-	const answers = await settledOf(mara, id);
-	expect(answers.find(({ provider }) => provider === "claude")?.errorCode).toBe("provider_auth");
-	await mara.call(shareChat, { params: { id }, body: { shared: true } });
+it.each(["user", "visitor"])(
+	"SEC-34 SEC-35 no form of a %s's key is in database, file, log, export, error or page, even if a vendor echoes it",
+	async (kind) => {
+		const log: string[] = [];
+		const vendors = await startFakeVendors();
+		onTestFinished(() => vendors.close());
+		const app = await startTestApp({ vendors, onLog: (line) => log.push(line) });
+		const mara = kind === "user" ? await signedInBrowser(app, "mara@example.org") : app.browser();
+		const responses = [(await storeKey(mara, "claude", CANARY)).last4];
+		const echo = { raw: JSON.stringify({ error: { message: `the key ${CANARY} is not valid`, key: CANARY } }) };
+		vendors.always("claude", { status: 401, steps: [echo, { finish: true }] });
+		responses.push((await tryKey(mara, "claude")).text);
+		const { id } = await ask(mara, "How far is Polaris?");
+		const answers = await settledOf(mara, id);
+		expect(answers.find(({ provider }) => provider === "claude")?.errorCode).toBe("provider_auth");
+		await mara.call(shareChat, { params: { id }, body: { shared: true } });
 
-	// The server refuses these as keys or as bodies. Neither error message repeats the key.
-	for (const key of [`${CANARY} ${CANARY}`, CANARY.repeat(20), `\u0000${CANARY}`]) {
-		const body = JSON.stringify({ key });
-		const headers = { "content-type": "application/json" };
-		responses.push(await (await mara.fetch("/api/user/keys/grok", { method: "PUT", body, headers })).text());
-	}
-	responses.push(JSON.stringify(await storedKeys(mara)));
-	responses.push((await mara.call(getConfig, {})).text, (await mara.call(getMyData, {})).text);
-	responses.push((await mara.call(getResponses, { params: { id } })).text);
-	const pages = ["/", "/settings", "/history", `/shared/${id}`, `/?session=${id}`, "/healthz", "/readyz", "/metrics"];
-	const exports = ["md", "json", "csv"].map((format) => `/api/user/history/export?format=${format}`);
-	const ofChat = [`/api/chat/${id}/export?format=md`, `/api/shared/${id}/export?format=json`, "/api/openapi.json"];
-	for (const path of [...pages, ...exports, ...ofChat]) responses.push(await (await mara.fetch(path)).text());
+		// The server refuses these as keys or as bodies. Neither error message repeats the key.
+		for (const key of [`${CANARY} ${CANARY}`, CANARY.repeat(20), `\u0000${CANARY}`]) {
+			const body = JSON.stringify({ key });
+			const headers = { "content-type": "application/json" };
+			responses.push(await (await mara.fetch("/api/user/keys/grok", { method: "PUT", body, headers })).text());
+		}
+		responses.push(JSON.stringify(await storedKeys(mara)));
+		responses.push((await mara.call(getConfig, {})).text, (await mara.call(getMyData, {})).text);
+		responses.push((await mara.call(getResponses, { params: { id } })).text);
+		const pages = ["/", "/settings", "/history", `/shared/${id}`, `/?session=${id}`, "/healthz", "/readyz", "/metrics"];
+		const exports = ["md", "json", "csv"].map((format) => `/api/user/history/export?format=${format}`);
+		const ofChat = [`/api/chat/${id}/export?format=md`, `/api/shared/${id}/export?format=json`, "/api/openapi.json"];
+		for (const path of [...pages, ...exports, ...ofChat]) responses.push(await (await mara.fetch(path)).text());
 
-	const texts = [await dumpDatabase(app), await allFiles(app.store.dataDir), log.join("\n"), ...responses];
-	for (const form of encodingsOf(CANARY)) for (const text of texts) expect(text.includes(form)).toBe(false);
-	// Proves that the search finds a key that is present.
-	const request = vendors.calls("claude").map(({ headers }) => headers["x-api-key"]);
-	expect(request.every((key) => key === CANARY)).toBe(true);
-	expect(
-		encodingsOf(CANARY).some((form) =>
-			JSON.stringify({ a: Buffer.from(`x${CANARY}`).toString("base64") }).includes(form),
-		),
-	).toBe(true);
-	await app.close();
-	const after = await allFiles(app.store.dataDir);
-	for (const form of encodingsOf(CANARY)) expect(after.includes(form)).toBe(false);
-});
+		const texts = [await dumpDatabase(app), await allFiles(app.store.dataDir), log.join("\n"), ...responses];
+		for (const form of encodingsOf(CANARY)) for (const text of texts) expect(text.includes(form)).toBe(false);
+		// Proves that the search finds a key that is present.
+		const request = vendors.calls("claude").map(({ headers }) => headers["x-api-key"]);
+		expect(request.every((key) => key === CANARY)).toBe(true);
+		expect(
+			encodingsOf(CANARY).some((form) =>
+				JSON.stringify({ a: Buffer.from(`x${CANARY}`).toString("base64") }).includes(form),
+			),
+		).toBe(true);
+		await app.close();
+		const after = await allFiles(app.store.dataDir);
+		for (const form of encodingsOf(CANARY)) expect(after.includes(form)).toBe(false);
+	},
+);
 
 it("SEC-25 a vendor's redirect sends neither a person's key nor the operator's to another address", async () => {
 	const received: string[] = [];

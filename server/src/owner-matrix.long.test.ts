@@ -6,6 +6,7 @@ import {
 	getChat,
 	getLoginSessions,
 	getResponses,
+	listKeys,
 	listObjects,
 	urlOf,
 } from "@parallax/contract";
@@ -13,6 +14,7 @@ import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "./testing/browser-client.ts";
 import { ask, finishAll, QUESTION, readToEnd } from "./testing/chats.ts";
+import { storeKey } from "./testing/own-keys.ts";
 import { PASSWORD, signedInBrowser } from "./testing/people.ts";
 import { scriptedAssistants } from "./testing/scripted-assistant.ts";
 import { startTestApp, type TestApp } from "./testing/test-app.ts";
@@ -45,6 +47,8 @@ interface Row {
 	readonly isOfChat?: boolean;
 	/** The same for a file. */
 	readonly isOfFile?: boolean;
+	/** The same for a key, whose address is the same for every owner. */
+	readonly isOfKey?: boolean;
 }
 
 const none = (): Call => ({});
@@ -122,13 +126,20 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /api/user/data": signedInOnly(200),
 	"PUT /api/user/settings": signedInOnly(200, () => ({ body: { isPublic: true } })),
 	"DELETE /api/user/account": signedInOnly(204),
-	"GET /api/user/keys": signedInOnly(200),
-	"PUT /api/user/keys/:provider": signedInOnly(200, () => ({
-		params: { provider: "grok" },
-		body: { key: "sk-of-grok-1234" },
-	})),
-	"DELETE /api/user/keys/:provider": signedInOnly(204, () => ({ params: { provider: "grok" } })),
-	"POST /api/user/keys/:provider/test": signedInOnly(404, () => ({ params: { provider: "grok" } })),
+	"GET /api/user/keys": { ...exceptDeletedUser(200, none), isOfKey: true },
+	"PUT /api/user/keys/:provider": {
+		...exceptDeletedUser(200, () => ({ params: { provider: "claude" }, body: { key: "sk-of-claude-1234" } })),
+		isOfKey: true,
+	},
+	"DELETE /api/user/keys/:provider": {
+		...exceptDeletedUser(204, () => ({ params: { provider: "claude" } })),
+		isOfKey: true,
+	},
+	"POST /api/user/keys/:provider/test": {
+		expected: (role, owner) => (role === owner ? 200 : role === "deleted user" ? 401 : 404),
+		call: () => ({ params: { provider: "claude" } }),
+		isOfKey: true,
+	},
 	"GET /api/user/assistants": signedInOnly(200),
 	"GET /api/user/assistants/:id": signedInOnly(404, () => ({ params: { id: "own-mine" } })),
 	// The operator's settings do not allow it here.
@@ -238,6 +249,12 @@ async function createFixture(owner: Role): Promise<Fixture> {
 	return { app, browsers, chatId, fileId, sending, loginId: login?.id ?? "", panelId: panel.id };
 }
 
+/** Gives the owner a key for Claude, and answers the test of it. */
+async function storeOwnersKey({ app, browsers }: Fixture, owner: Role): Promise<void> {
+	await storeKey(browsers[owner], "claude", "sk-of-the-owner-wxyz");
+	void app.providers.claude.call(2).then((call) => call.emitText("OK"));
+}
+
 async function sendRequest(browser: BrowserClient, endpoint: EndpointShape, { params, query, body }: Call) {
 	const abortController = new AbortController();
 	const response = await browser.fetch(urlOf(endpoint, { params, query } as never), {
@@ -260,6 +277,7 @@ const contentOf = async ({ browsers, chatId }: Fixture, owner: Role): Promise<st
 		await browsers[owner].call(getChat, { params }),
 		await browsers[owner].call(getResponses, { params }),
 		await browsers[owner].call(listObjects, {}),
+		await browsers[owner].call(listKeys, {}),
 	]
 		.map(({ text }) => text)
 		.join();
@@ -277,6 +295,7 @@ async function expectRow(endpoint: EndpointShape, row: Row, owner: Role, fixture
 		const { status, text } = await sendRequest(fixture.browsers[role], endpoint, row.call(fixture, role));
 		expect([name, role, status]).toEqual([name, role, row.expected(role, owner)]);
 		expect(text).not.toContain(QUESTION);
+		expect(text).not.toContain("wxyz");
 		// The responses for another owner's chat and for a chat that never existed are identical.
 		if (status === 404 && unknown) expect(sentenceOf(text)).toBe(sentenceOf(unknown.text));
 	}
@@ -298,7 +317,7 @@ const cases = [...ENDPOINTS.values()].flatMap((endpoint) => {
 	const name = `${endpoint.method} ${endpoint.path}`;
 	const row = ROWS[name];
 	if (!row || !endpoints.has(name)) return [];
-	const owners = row.isOfChat || row.isOfFile ? OWNERS : (["user"] as const);
+	const owners = row.isOfChat || row.isOfFile || row.isOfKey ? OWNERS : (["user"] as const);
 	return owners.map((owner) => ({ name, endpoint, row, owner }));
 });
 const reading = cases.filter(({ endpoint }) => endpoint.method === "GET");
@@ -311,12 +330,15 @@ describe("SEC-05 permissions", () => {
 
 	it.each(OWNERS)("every GET call on the data of a %s", async (dataOwner) => {
 		const fixture = await createFixture(dataOwner);
+		await storeOwnersKey(fixture, dataOwner);
 		for (const { endpoint, row, owner } of reading) {
 			if (owner === dataOwner) await expectRow(endpoint, row, owner, fixture);
 		}
 	});
 
 	it.each(writing)("$name on the data of a $owner", async ({ endpoint, row, owner }) => {
-		await expectRow(endpoint, row, owner, await createFixture(owner));
+		const fixture = await createFixture(owner);
+		if (row.isOfKey) await storeOwnersKey(fixture, owner);
+		await expectRow(endpoint, row, owner, fixture);
 	});
 });

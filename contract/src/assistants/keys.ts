@@ -29,14 +29,15 @@ const byProvider = z.strictObject({ provider: providerId });
 export const listKeys = endpoint({
 	method: "GET",
 	path: "/api/user/keys",
-	summary: "List your API keys by their last four characters.",
+	summary: "List your API keys, or those of this browser without an account, by their last four characters.",
 	answer: z.array(storedKey),
 });
 
 export const putKey = endpoint({
 	method: "PUT",
 	path: "/api/user/keys/:provider",
-	summary: "Store your API key for an assistant. It replaces an earlier one and is used instead of the operator's.",
+	summary:
+		"Store your API key for an assistant. It replaces an earlier one and is used instead of the operator's. Without an account it is kept for this browser, until 30 days after its last use.",
 	params: byProvider,
 	body: z.strictObject({ key: apiKey }),
 	answer: storedKey,

@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { type AssistantsModule, createAssistants, fixedSource } from "../modules/assistants/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
+import { repeat } from "../platform/repeat.ts";
 import {
 	type Assistant,
 	addedSources,
@@ -15,6 +16,8 @@ import {
 } from "../providers/index.ts";
 import { describeAssistants } from "./describe-assistants.ts";
 import type { Platform } from "./open-platform.ts";
+
+const SWEEP_INTERVAL_MS = 3_600_000;
 
 export interface OpenedAssistants extends AssistantsModule {
 	/** Loads the stored lists of models, and reads newer ones in the background. */
@@ -71,13 +74,24 @@ export function openAssistants(
 		...addedSources(config.assistants, connector, registerList),
 	];
 	const opened = createAssistants(sources, connector, { ...platform, ...config, logger });
+	const sweeps = repeat(
+		() => opened.visitorKeys.sweep(),
+		SWEEP_INTERVAL_MS,
+		logger,
+		"could not delete the expired keys of visitors",
+	);
 	return {
 		...opened,
-		open: () => opened.lists.open(warnOfModels(opened, config, logger, platform.clock)),
+		open: async () => {
+			await opened.lists.open(warnOfModels(opened, config, logger, platform.clock));
+			sweeps.open();
+		},
 		describeStart: async () => {
 			await atMost(MAX_LIST_WAIT_MS, opened.lists.settled());
 			return describeAssistants(opened.registry.list());
 		},
-		close: () => opened.lists.close(),
+		close: async () => {
+			await Promise.all([opened.lists.close(), sweeps.close()]);
+		},
 	};
 }

@@ -171,7 +171,7 @@ it("points the operator to the file in its errors, and uses a person's own key a
 	expect(theirs?.error).toBe("Llama can't be asked right now. Use your own key.");
 	await storeKey(mara, "local", "key-of-mara");
 	const [own] = await settledOf(mara, (await ask(mara, "Two", ["local"])).id);
-	expect(own?.error).toBe("Your key for Llama was refused. Replace it in your settings.");
+	expect(own?.error).toBe("Your key for Llama was refused. Paste another one.");
 	expect(ofFile(vendors).map(({ headers }) => headers.authorization)).toEqual([
 		"Bearer key-of-local",
 		"Bearer key-of-mara",

@@ -8,6 +8,7 @@ import type { AccountData } from "../identity/index.ts";
 import { keysOfAccount } from "./keys/account-data.ts";
 import { KeyCipher } from "./keys/key-cipher.ts";
 import { UserKeys } from "./keys/user-keys.ts";
+import { VisitorKeys } from "./keys/visitor-keys.ts";
 import { ModelLists } from "./models/model-lists.ts";
 import { ownAssistantsOfAccount } from "./own/account-data.ts";
 import { OwnAssistants } from "./own/own-assistants.ts";
@@ -15,6 +16,7 @@ import { Panels, panelsOfAccount } from "./panels/panels.ts";
 import { AssistantRegistry, isOwnAssistant, type PersonalAssistants } from "./registry.ts";
 
 interface Permissions {
+	readonly allowAnonymous: boolean;
 	readonly allowOwnKeys: boolean;
 	readonly allowOwnEndpoints: boolean;
 	readonly allowLocalEndpoints: boolean;
@@ -36,8 +38,10 @@ export interface AssistantsModule {
 	readonly registry: AssistantRegistry;
 	readonly lists: ModelLists;
 	readonly keys: UserKeys;
+	readonly visitorKeys: VisitorKeys;
 	readonly own: OwnAssistants;
 	readonly panels: Panels;
+	readonly allowAnonymous: boolean;
 	readonly allowOwnKeys: boolean;
 	readonly allowOwnEndpoints: boolean;
 	readonly accountData: readonly AccountData[];
@@ -45,14 +49,17 @@ export interface AssistantsModule {
 
 /** The keys and assistants that people have added, as far as the operator allows them. */
 const permittedAssistants = (
-	{ allowOwnKeys, allowOwnEndpoints }: Permissions,
-	keys: UserKeys,
-	own: OwnAssistants,
+	{ allowAnonymous, allowOwnKeys, allowOwnEndpoints }: Permissions,
+	{ keys, visitorKeys, own }: Pick<AssistantsModule, "keys" | "visitorKeys" | "own">,
 ): PersonalAssistants => ({
-	keysOf: async (userId) => {
+	keysOf: async ({ kind, id: ownerId }) => {
+		if (kind === "visitor") return allowOwnKeys && allowAnonymous ? await visitorKeys.decryptAll(ownerId) : new Map();
 		if (!allowOwnKeys && !allowOwnEndpoints) return new Map();
-		const decrypted = await keys.decryptAll(userId);
+		const decrypted = await keys.decryptAll(ownerId);
 		return new Map([...decrypted].filter(([id]) => (isOwnAssistant(id) ? allowOwnEndpoints : allowOwnKeys)));
+	},
+	recordUse: async ({ kind, id }, assistantId) => {
+		if (kind === "visitor") await visitorKeys.recordUse(id, assistantId);
 	},
 	assistantsOf: async (userId, decrypted, options) =>
 		allowOwnEndpoints ? await own.assistantsOf(userId, decrypted, options) : [],
@@ -64,10 +71,12 @@ export function createAssistants(
 	connector: Connector,
 	dependencies: Dependencies,
 ): AssistantsModule {
-	const { allowOwnKeys, allowOwnEndpoints } = dependencies;
+	const { allowAnonymous, allowOwnKeys, allowOwnEndpoints } = dependencies;
 	const lists = new ModelLists(dependencies);
 	const sources = createSources((source) => lists.register(source));
-	const keys = new UserKeys({ ...dependencies, cipher: new KeyCipher(dependencies.secret) });
+	const cipher = new KeyCipher(dependencies.secret);
+	const keys = new UserKeys({ ...dependencies, cipher });
+	const visitorKeys = new VisitorKeys({ ...dependencies, cipher, userKeys: keys, lists });
 	const own = new OwnAssistants({
 		...dependencies,
 		keys,
@@ -77,8 +86,8 @@ export function createAssistants(
 	});
 	const panels = new Panels(dependencies);
 	return {
-		registry: new AssistantRegistry(sources, permittedAssistants(dependencies, keys, own), lists, dependencies),
-		...{ lists, keys, own, panels, allowOwnKeys, allowOwnEndpoints },
-		accountData: [keysOfAccount(keys), ownAssistantsOfAccount(own), panelsOfAccount(panels)],
+		registry: new AssistantRegistry(sources, permittedAssistants(dependencies, { keys, visitorKeys, own }), lists, dependencies),
+		...{ lists, keys, visitorKeys, own, panels, allowAnonymous, allowOwnKeys, allowOwnEndpoints },
+		accountData: [keysOfAccount(keys, visitorKeys), ownAssistantsOfAccount(own), panelsOfAccount(panels)],
 	};
 }

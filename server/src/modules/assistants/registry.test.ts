@@ -6,7 +6,11 @@ import { AssistantRegistry } from "./registry.ts";
 const mara = { kind: "user", id: "mara" } as const;
 const registry = new AssistantRegistry(
 	builtInSources({ chatgpt: { apiKey: "key" }, grok: { apiKey: "key", model: "grok-9" } }, new Connector()),
-	{ keysOf: async (id) => new Map(id === "nora" ? [["claude", "her key"]] : []), assistantsOf: async () => [] },
+	{
+		keysOf: async ({ id }) => new Map(id === "nora" ? [["claude", "her key"]] : []),
+		recordUse: async () => {},
+		assistantsOf: async () => [],
+	},
 );
 
 test("lists the assistants in display order", () => {
@@ -45,6 +49,7 @@ test("keeps the list for a person's key separate, and reads it when that person 
 	const own = new AssistantRegistry(
 		builtInSources({ chatgpt: { apiKey: "key" } }, new Connector()),
 		{
+			recordUse: async () => {},
 			keysOf: async () =>
 				new Map([
 					["claude", "c"],
@@ -53,8 +58,8 @@ test("keeps the list for a person's key separate, and reads it when that person 
 			assistantsOf: async () => [],
 		},
 		{
-			forUser: async (userId, { assistant, apiKey }) => {
-				requestedLists.push(`${userId} ${assistant} ${apiKey}`);
+			forOwner: async ({ id }, { assistant, apiKey }) => {
+				requestedLists.push(`${id} ${assistant} ${apiKey}`);
 				return list;
 			},
 		},

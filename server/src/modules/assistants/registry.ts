@@ -27,9 +27,11 @@ export const isOwnAssistant = (id: string): boolean => id.startsWith("own-");
 
 /** The keys and assistants that people add to those of the operator. */
 export interface PersonalAssistants {
-	/** The person's own keys, by the IDs of the assistants. */
-	keysOf(userId: string): Promise<ReadonlyMap<string, string>>;
-	/** The assistants at addresses that the person added. */
+	/** The owner's keys, by the IDs of the assistants. */
+	keysOf(owner: Owner): Promise<ReadonlyMap<string, string>>;
+	/** Called whenever an assistant is asked with the owner's key. Never rejects. */
+	recordUse(owner: Owner, assistantId: string): Promise<void>;
+	/** The assistants at addresses that the user added. */
 	assistantsOf(
 		userId: string,
 		keys: ReadonlyMap<string, string>,
@@ -39,10 +41,14 @@ export interface PersonalAssistants {
 
 /** The model lists that are read with people's own keys. */
 export interface PersonalLists {
-	forUser(userId: string, source: ListSource): Promise<ListedModels & { refreshInBackground(): void }>;
+	forOwner(owner: Owner, source: ListSource): Promise<ListedModels & { refreshInBackground(): void }>;
 }
 
-const NO_PERSONAL_ASSISTANTS: PersonalAssistants = { keysOf: async () => new Map(), assistantsOf: async () => [] };
+const NO_PERSONAL_ASSISTANTS: PersonalAssistants = {
+	keysOf: async () => new Map(),
+	recordUse: async () => {},
+	assistantsOf: async () => [],
+};
 
 /** A source whose assistant never changes. */
 export const fixedSource = (assistant: Assistant): AssistantSource => ({
@@ -91,12 +97,12 @@ export class AssistantRegistry {
 		readonly assistants: readonly Assistant[];
 		readonly keys: ReadonlyMap<string, string>;
 	}> {
-		if (viewer.kind !== "user") return { assistants: this.list(), keys: new Map() };
-		const keys = await this.#personal.keysOf(viewer.id);
-		const own = await this.#personal.assistantsOf(viewer.id, keys, { isAsking });
+		if (viewer.kind === "anonymous") return { assistants: this.list(), keys: new Map() };
+		const keys = await this.#personal.keysOf(viewer);
+		const own = viewer.kind === "user" ? await this.#personal.assistantsOf(viewer.id, keys, { isAsking }) : [];
 		const operatorAssistants = [...this.#sources.values()].map(async (source) => {
 			const key = keys.get(source.id);
-			return key === undefined ? source.current() : await this.#withKey(source, key, viewer.id, isAsking);
+			return key === undefined ? source.current() : await this.#withKey(source, key, viewer, isAsking);
 		});
 		return {
 			assistants: [...(await Promise.all(operatorAssistants)), ...own.map((one) => ({ ...one, payerId: viewer.id }))],
@@ -105,12 +111,25 @@ export class AssistantRegistry {
 	}
 
 	/** The list for a person's key is read only when that person asks, so that page loads cause no calls to vendors. */
-	async #withKey(source: AssistantSource, key: string, userId: string, isAsking: boolean): Promise<Assistant> {
+	async #withKey(source: AssistantSource, key: string, owner: Owner, isAsking: boolean): Promise<Assistant> {
 		const listSource = source.listSourceFor(key);
-		if (!listSource || !this.#lists) return { ...source.withKey(key), payerId: userId };
-		const list = await this.#lists.forUser(userId, listSource);
+		if (!listSource || !this.#lists) return this.#recorded(source.withKey(key), owner);
+		const list = await this.#lists.forOwner(owner, listSource);
 		if (isAsking) list.refreshInBackground();
-		return { ...source.withKey(key, list), payerId: userId };
+		return this.#recorded(source.withKey(key, list), owner);
+	}
+
+	/** The assistant that its owner pays for; it records each use of the key. */
+	#recorded(assistant: Assistant, owner: Owner): Assistant {
+		const answer: Assistant["answer"] = async (...call) => {
+			const recorded = this.#personal.recordUse(owner, assistant.id);
+			try {
+				return await assistant.answer(...call);
+			} finally {
+				await recorded;
+			}
+		};
+		return { ...assistant, payerId: owner.id, answer };
 	}
 
 	/** The assistant with the key that this owner may use; null when it no longer exists. */

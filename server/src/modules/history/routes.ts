@@ -16,6 +16,7 @@ import type { Exchange, Routes } from "../../http/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { TextIndex } from "../../platform/text-index/index.ts";
+import type { AssistantsModule } from "../assistants/index.ts";
 import { deleteChat, type OwnedChat, ownedChat, type Runner, sharedChat } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
 import * as files from "./export/export-chats.ts";
@@ -30,6 +31,7 @@ export interface HistoryDependencies {
 	readonly identity: Identity;
 	readonly textIndex: TextIndex;
 	readonly limits: RateLimits;
+	readonly assistants: Pick<AssistantsModule, "visitorKeys">;
 }
 
 type ListEndpoint = typeof getHistory | typeof getVisitorHistory;
@@ -86,7 +88,7 @@ async function deleteEach(runner: Runner, owner: Owner, ids: Iterable<string>): 
 }
 
 function visitorRoutes(routes: Routes, dependencies: HistoryDependencies): void {
-	const { runner, identity } = dependencies;
+	const { runner, identity, assistants } = dependencies;
 
 	routes.handle(getVisitorHistory, async ({ query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
@@ -98,7 +100,10 @@ function visitorRoutes(routes: Routes, dependencies: HistoryDependencies): void 
 	routes.handle(deleteVisitorHistory, async ({ exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		if (viewer.kind === "user") throw conflict("You are signed in. Your chats are in your history.");
-		if (viewer.kind === "visitor") await deleteEach(runner, viewer, await listIds(runner.database, viewer));
+		if (viewer.kind === "visitor") {
+			await assistants.visitorKeys.removeAll(viewer.id);
+			await deleteEach(runner, viewer, await listIds(runner.database, viewer));
+		}
 		return undefined;
 	});
 }

@@ -52,7 +52,7 @@ export const sentences = {
 			: accountFailed(vendor, cannotBeAsked(vendor)),
 	keyRefused: (vendor: NamedVendor) =>
 		isUserAccount(vendor)
-			? `Your key for ${vendor.name} was refused. Replace it in your settings.`
+			? `Your key for ${vendor.name} was refused. ${vendor.isOwnAddress ? "Replace it in your settings." : "Paste another one."}`
 			: accountFailed(vendor, cannotBeAsked(vendor)),
 	quota: (vendor: NamedVendor) =>
 		isUserAccount(vendor)

@@ -8,6 +8,11 @@ const FORMAT = "v1";
 /** The HKDF info that separates this key from others derived from the same secret. */
 const PURPOSE = "parallax user keys v1";
 
+/** The owner and the assistant that an encrypted key is bound to: it cannot be decrypted for any others. */
+export type KeyBinding =
+	| readonly [userId: string, assistant: string]
+	| readonly [ownerKind: "visitor", visitorId: string, assistant: string];
+
 /** Encrypts people's API keys with a key that is derived from the secret of the installation. */
 export class KeyCipher {
 	readonly #key: Buffer;
@@ -16,21 +21,21 @@ export class KeyCipher {
 		this.#key = Buffer.from(hkdfSync("sha256", secret, "", PURPOSE, 32));
 	}
 
-	encrypt(userId: string, assistant: string, apiKey: string): string {
+	encrypt(binding: KeyBinding, apiKey: string): string {
 		const nonce = randomBytes(NONCE_BYTES);
 		const cipher = createCipheriv(CIPHER, this.#key, nonce);
-		cipher.setAAD(boundTo(userId, assistant));
+		cipher.setAAD(additionalData(binding));
 		const encrypted = Buffer.concat([nonce, cipher.update(apiKey, "utf8"), cipher.final(), cipher.getAuthTag()]);
 		return `${FORMAT}.${encrypted.toString("base64url")}`;
 	}
 
-	/** The key; null when it was encrypted with another secret, or for another person or assistant. */
-	decrypt(userId: string, assistant: string, encrypted: string): string | null {
+	/** The key; null when it was encrypted with another secret, or for another owner or assistant. */
+	decrypt(binding: KeyBinding, encrypted: string): string | null {
 		const [format, text = ""] = encrypted.split(".");
 		const bytes = Buffer.from(text, "base64url");
 		if (format !== FORMAT || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
 		const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, NONCE_BYTES));
-		decipher.setAAD(boundTo(userId, assistant));
+		decipher.setAAD(additionalData(binding));
 		decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
 		try {
 			const decrypted = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
@@ -41,4 +46,4 @@ export class KeyCipher {
 	}
 }
 
-const boundTo = (userId: string, assistant: string): Buffer => Buffer.from(JSON.stringify([userId, assistant]));
+const additionalData = (binding: KeyBinding): Buffer => Buffer.from(JSON.stringify(binding));

@@ -13,7 +13,7 @@ import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts"
 
 const MARAS = "sk-ant-key-of-mara-wxyz";
 const NORAS = "sk-ant-key-of-nora-1234";
-const REFUSED = "Your key for Claude was refused. Replace it in your settings.";
+const REFUSED = "Your key for Claude was refused. Paste another one.";
 
 async function withVendors(options: TestAppOptions = {}) {
 	const vendors = await startFakeVendors();

@@ -1,18 +1,17 @@
 import { deleteKey, listKeys, putKey, testKey } from "@parallax/contract";
-import { forbidden, notFound } from "../../../failures.ts";
-import type { Routes } from "../../../http/index.ts";
+import { forbidden, notFound, signedOut } from "../../../failures.ts";
+import type { Exchange, Routes } from "../../../http/index.ts";
 import { consume } from "../../../platform/limits/consume.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Assistant } from "../../../providers/index.ts";
-import type { Identity, SignedInUser } from "../../identity/index.ts";
+import type { Identity, Viewer } from "../../identity/index.ts";
 import { type AssistantRegistry, isOwnAssistant } from "../registry.ts";
+import { type HolderRules, type KeyHolder, keyHolder } from "./key-holder.ts";
 import { testAssistant } from "./test-assistant.ts";
-import type { UserKeys } from "./user-keys.ts";
 
-export interface KeyRules {
+export interface KeyRules extends HolderRules {
 	readonly assistants: AssistantRegistry;
-	readonly keys: UserKeys;
 	readonly limits: RateLimits;
 	readonly logger: Logger;
 	/** Whether people may store their own keys. Stored keys can always be deleted. */
@@ -21,59 +20,56 @@ export interface KeyRules {
 	readonly allowOwnEndpoints: boolean;
 }
 
-const HOUR_MS = 3_600_000;
-const WRITE_LIMIT = { max: 60, windowMs: HOUR_MS };
-const TEST_LIMIT = { max: 30, windowMs: HOUR_MS };
-
 const NOT_ALLOWED = "This server does not take API keys of your own.";
 const NO_ASSISTANT = "This assistant is not available here.";
 const UNREADABLE = "This key can no longer be read, because the server was moved or restored. Enter it again.";
+const NEW_BROWSER: Viewer = { kind: "anonymous", wasSignedIn: false };
 
-const consumeFor = async (limits: RateLimits, user: SignedInUser, what: "stored" | "tested"): Promise<void> => {
-	const sentence = (wait: string, max: number) =>
-		`You have ${what} API keys ${max} times in the last hour. Try again in ${wait}.`;
-	const limit = what === "stored" ? WRITE_LIMIT : TEST_LIMIT;
-	await consume(limits, [{ key: `keys-${what}:${user.id}`, limit, sentence }]);
-};
-
-/** The assistant with this person's key; 404 when the operator pays for it or it does not exist. */
-async function assistantPaidBy(user: SignedInUser, id: string, assistants: AssistantRegistry): Promise<Assistant> {
-	const assistant = await assistants.resolve(id, { kind: "user", id: user.id });
+async function assistantFor({ owner }: KeyHolder, id: string, assistants: AssistantRegistry): Promise<Assistant> {
+	const all = await assistants.listFor(owner ?? NEW_BROWSER, { isAsking: true });
+	const assistant = all.find((one) => one.id === id);
 	if (!assistant) throw notFound(NO_ASSISTANT);
+	return assistant;
+}
+
+/** The assistant with the holder's key; 404 when the operator pays for it or it does not exist. */
+async function assistantPaidBy(holder: KeyHolder, id: string, assistants: AssistantRegistry): Promise<Assistant> {
+	const assistant = await assistantFor(holder, id, assistants);
 	if (assistant.paidBy !== "person") throw notFound(`You have stored no API key for ${assistant.name}.`);
 	return assistant;
 }
 
 export function keyRoutes(routes: Routes, identity: Identity, rules: KeyRules): void {
-	const { assistants, keys, limits, logger, allowOwnKeys, allowOwnEndpoints } = rules;
+	const { assistants, limits, logger, allowOwnKeys, allowOwnEndpoints, allowAnonymous } = rules;
+	const holderOf = (exchange: Exchange) => keyHolder(identity, exchange, rules);
 
-	routes.handle(listKeys, async ({ exchange }) => await keys.list((await identity.signedIn(exchange)).id));
+	routes.handle(listKeys, async ({ exchange }) => await (await holderOf(exchange)).list());
 
 	routes.handle(putKey, async ({ params: { provider }, body, exchange }) => {
-		const user = await identity.signedIn(exchange);
+		const holder = await holderOf(exchange);
+		if (holder.owner?.kind === "visitor" && !allowAnonymous) throw signedOut();
 		if (!(isOwnAssistant(provider) ? allowOwnEndpoints : allowOwnKeys)) throw forbidden(NOT_ALLOWED);
-		if (!(await assistants.resolve(provider, { kind: "user", id: user.id }))) throw notFound(NO_ASSISTANT);
-		await consumeFor(limits, user, "stored");
-		return await keys.put(user, provider, body.key);
+		await assistantFor(holder, provider, assistants);
+		await consume(limits, holder.limitsOf("stored"));
+		return await holder.put(provider, body.key);
 	});
 
 	routes.handle(deleteKey, async ({ params, exchange }) => {
-		const user = await identity.signedIn(exchange);
-		await keys.remove(user.id, params.provider);
+		await (await holderOf(exchange)).remove(params.provider);
 		return undefined;
 	});
 
 	routes.handle(testKey, async ({ params: { provider }, exchange }) => {
-		const user = await identity.signedIn(exchange);
-		const row = await keys.find(user.id, provider);
-		if (row && !keys.isReadable(row)) return { ok: false, sentence: UNREADABLE };
-		const assistant = await assistantPaidBy(user, provider, assistants);
-		await consumeFor(limits, user, "tested");
-		const successSentence = row ? `Your key for ${assistant.name} works.` : `${assistant.name} answers.`;
+		const holder = await holderOf(exchange);
+		const stored = await holder.find(provider);
+		if (stored && !stored.isReadable) return { ok: false, sentence: UNREADABLE };
+		const assistant = await assistantPaidBy(holder, provider, assistants);
+		await consume(limits, holder.limitsOf("tested"));
+		const successSentence = stored ? `Your key for ${assistant.name} works.` : `${assistant.name} answers.`;
 		const result = await testAssistant(assistant, successSentence, (error) =>
 			logger.error({ err: error, provider }, "a provider adapter failed unexpectedly"),
 		);
-		if (row) await keys.recordTest(row, result.ok);
+		await stored?.recordTest(result.ok);
 		return result;
 	});
 }

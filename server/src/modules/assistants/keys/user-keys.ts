@@ -5,10 +5,10 @@ import type { Database, Queries, Tables } from "../../../platform/database/index
 import type { SignedInUser } from "../../identity/index.ts";
 import { lockUser } from "../lock-user.ts";
 import type { KeyCipher } from "./key-cipher.ts";
+import { viewKey, visiblePart } from "./view-key.ts";
 
 export type KeyRow = Selectable<Tables["user_keys"]>;
-
-const VISIBLE_CHARACTERS = 4;
+type VisitorKeyRow = Selectable<Tables["visitor_keys"]>;
 
 export interface KeyDependencies {
 	readonly database: Database;
@@ -37,7 +37,7 @@ export class UserKeys {
 		const rows = await select(database.query, userId).execute();
 		return new Map(
 			rows.flatMap(({ assistant, sealed }) => {
-				const key = cipher.decrypt(userId, assistant, sealed);
+				const key = cipher.decrypt([userId, assistant], sealed);
 				return key === null ? [] : [[assistant, key] as const];
 			}),
 		);
@@ -59,7 +59,7 @@ export class UserKeys {
 
 	/** Whether the key was encrypted with the current secret. */
 	isReadable({ user_id, assistant, sealed }: KeyRow): boolean {
-		return this.#dependencies.cipher.decrypt(user_id, assistant, sealed) !== null;
+		return this.#dependencies.cipher.decrypt([user_id, assistant], sealed) !== null;
 	}
 
 	async put(user: SignedInUser, assistant: string, apiKey: string): Promise<StoredKey> {
@@ -74,8 +74,8 @@ export class UserKeys {
 	async putIn(transaction: Queries, userId: string, assistant: string, apiKey: string): Promise<KeyRow> {
 		const { clock, cipher } = this.#dependencies;
 		const facts = {
-			sealed: cipher.encrypt(userId, assistant, apiKey),
-			last4: apiKey.slice(-VISIBLE_CHARACTERS),
+			sealed: cipher.encrypt([userId, assistant], apiKey),
+			last4: visiblePart(apiKey),
 			added_at: clock.now(),
 			checked_at: null,
 			is_ok: null,
@@ -87,6 +87,17 @@ export class UserKeys {
 			.execute();
 		await deleteLists(transaction, userId, assistant);
 		return { user_id: userId, assistant, ...facts };
+	}
+
+	/** Stores a visitor's key for the account, unless the account has one for this assistant. */
+	async adoptIn(transaction: Queries, userId: string, row: VisitorKeyRow, apiKey: string): Promise<void> {
+		const { assistant, last4, added_at, checked_at, is_ok } = row;
+		const sealed = this.#dependencies.cipher.encrypt([userId, assistant], apiKey);
+		await transaction
+			.insertInto("user_keys")
+			.values({ user_id: userId, assistant, sealed, last4, added_at, checked_at, is_ok })
+			.onConflict((taken) => taken.columns(["user_id", "assistant"]).doNothing())
+			.execute();
 	}
 
 	async remove(userId: string, assistant: string): Promise<void> {
@@ -116,15 +127,7 @@ export class UserKeys {
 		);
 	}
 
-	/** A key that can no longer be decrypted is shown as not working. */
 	#view(row: KeyRow): StoredKey {
-		const { assistant, last4, added_at, checked_at, is_ok } = row;
-		return {
-			provider: assistant,
-			last4,
-			addedAt: new Date(added_at).toISOString(),
-			checkedAt: checked_at === null ? null : new Date(checked_at).toISOString(),
-			ok: this.isReadable(row) ? (is_ok === null ? null : is_ok === 1) : false,
-		};
+		return viewKey(row, this.isReadable(row));
 	}
 }

@@ -25,7 +25,7 @@ const UNAVAILABLE_MS = 3_600_000;
 const MAX_UNAVAILABLE = 200;
 
 export interface ListTools {
-	readonly store: ListStore;
+	readonly store: Pick<ListStore, "load" | "save">;
 	readonly now: () => number;
 	/** Aborts when the process shuts down. */
 	readonly closing: AbortSignal;

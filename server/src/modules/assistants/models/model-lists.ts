@@ -5,6 +5,7 @@ import { isRefused, type RateLimits } from "../../../platform/limits/rate-limits
 import type { Logger } from "../../../platform/logger.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import { type ListSource, listProblem } from "../../../providers/index.ts";
+import { type Owner, ownerKey } from "../../identity/index.ts";
 import { CachedModelList, type ListTools, REFRESH_INTERVAL_MS } from "./cached-model-list.ts";
 import { ListStore } from "./list-store.ts";
 
@@ -15,6 +16,8 @@ const READ_INTERVAL_MS = 15_000;
 const READ_INTERVAL_WITH_KEY_MS = 60_000;
 /** The maximum number of lists of people's keys in memory. Others are loaded again when needed. */
 const MAX_PERSONAL_LISTS = 1000;
+
+const IN_MEMORY_ONLY: ListTools["store"] = { load: async () => null, save: async () => {} };
 
 interface Dependencies {
 	readonly database: Database;
@@ -36,6 +39,7 @@ async function mayRead(limits: RateLimits, { baseUrl, apiKey }: ListSource): Pro
 /** The models that the vendors' addresses list. Read at the start and every six hours, and used for up to 30 days. */
 export class ModelLists {
 	readonly #tools: ListTools;
+	readonly #store: ListStore;
 	readonly #logger: Logger;
 	readonly #operatorLists: CachedModelList[] = [];
 	readonly #personalLists = new Map<string, CachedModelList>();
@@ -46,8 +50,9 @@ export class ModelLists {
 
 	constructor({ database, clock, logger, metrics, limits }: Dependencies) {
 		this.#logger = logger;
+		this.#store = new ListStore(database);
 		this.#tools = {
-			store: new ListStore(database),
+			store: this.#store,
 			now: () => clock.now(),
 			closing: this.#closing.signal,
 			onRead: (source, error) => this.#log(source, error),
@@ -71,15 +76,16 @@ export class ModelLists {
 		return list;
 	}
 
-	/** The list for a person's key, as last read. `refreshInBackground` reads it again. */
-	async forUser(userId: string, source: ListSource): Promise<CachedModelList> {
-		const key = JSON.stringify([userId, source.assistant]);
+	/** The list for a person's key, as last read. `refreshInBackground` reads it again. That of a visitor is not stored. */
+	async forOwner(owner: Owner, source: ListSource): Promise<CachedModelList> {
+		const key = `${ownerKey(owner)} ${source.assistant}`;
 		const known = this.#personalLists.get(key);
 		if (known && known.source.apiKey === source.apiKey && known.source.baseUrl === source.baseUrl) {
 			known.source = source;
 			return known;
 		}
-		const list = new CachedModelList(source, userId, this.#tools);
+		const tools = owner.kind === "user" ? this.#tools : { ...this.#tools, store: IN_MEMORY_ONLY };
+		const list = new CachedModelList(source, owner.id, tools);
 		await list.load();
 		this.#personalLists.set(key, list);
 		const [oldest] = this.#personalLists.keys();
@@ -87,10 +93,16 @@ export class ModelLists {
 		return list;
 	}
 
+	/** Forgets what was read with a visitor's keys, and the keys. */
+	forgetVisitor(id: string): void {
+		const prefix = `${ownerKey({ kind: "visitor", id })} `;
+		for (const key of this.#personalLists.keys()) if (key.startsWith(prefix)) this.#personalLists.delete(key);
+	}
+
 	/** Loads the stored lists, then reads all of them in the background. `onRound` is called after each round. */
 	async open(onRound: () => void): Promise<void> {
 		try {
-			await this.#tools.store.deleteOrphans();
+			await this.#store.deleteOrphans();
 			await Promise.all(this.#operatorLists.map((list) => list.load()));
 		} catch (error) {
 			this.#logger.warn({ err: error }, "could not load the lists of models");

@@ -36,7 +36,7 @@ interface Dependencies {
 	readonly clock: Clock;
 	readonly keys: UserKeys;
 	readonly connector: Connector;
-	readonly lists: Pick<ModelLists, "forUser">;
+	readonly lists: Pick<ModelLists, "forOwner">;
 	/** The names of the operator's assistants. */
 	readonly takenNames: () => readonly string[];
 	readonly allowLocalEndpoints: boolean;
@@ -85,7 +85,10 @@ export class OwnAssistants {
 			const fields = { id, name, wire: wire as WireName, baseUrl, models: modelsOf(row), isOwnAddress: true };
 			const connection = { apiKey: keys.get(id), paidBy: "person" } as const;
 			const definition = addedDefinition(fields);
-			const models = await lists.forUser(userId, listSourceOf(definition, connection.apiKey, connector));
+			const models = await lists.forOwner(
+				{ kind: "user", id: userId },
+				listSourceOf(definition, connection.apiKey, connector),
+			);
 			if (isAsking) models.refreshInBackground();
 			return connectAdded(definition, connection, connector, { models });
 		});

@@ -64,7 +64,7 @@ const BATCH_SIZE = 1000;
  * so that it cannot become an owner in between.
  */
 export async function deleteEmptyVisitors(transaction: Queries, now: number): Promise<void> {
-	const ownedTables = ["chats", "objects", "multipart_uploads", "direct_uploads"] as const;
+	const ownedTables = ["chats", "objects", "multipart_uploads", "direct_uploads", "visitor_keys"] as const;
 	const old = transaction
 		.selectFrom("visitors")
 		.select("id")

@@ -1,6 +1,6 @@
 import type { Fixed } from "./columns.ts";
 
-/** Vendors' model lists, and the users' keys, assistants and panels. */
+/** Vendors' model lists, the keys of users and visitors, and the users' assistants and panels. */
 export interface AssistantTables {
 	/** The models that an address listed when it was last read. */
 	model_lists: {
@@ -20,6 +20,19 @@ export interface AssistantTables {
 		sealed: string;
 		last4: string;
 		added_at: number;
+		checked_at: number | null;
+		/** The result of the last test: 1 or 0. */
+		is_ok: number | null;
+	};
+	visitor_keys: {
+		visitor_id: Fixed<string>;
+		assistant: Fixed<string>;
+		/** The encrypted key; `modules/assistants/keys/` seals and opens it. */
+		sealed: string;
+		last4: string;
+		added_at: number;
+		/** When the key was stored or last used; it ends 30 days later. */
+		used_at: number;
 		checked_at: number | null;
 		/** The result of the last test: 1 or 0. */
 		is_ok: number | null;
