@@ -39,6 +39,7 @@ const WEB_FEATURES = [
 	"exports",
 	"commands",
 	"chat",
+	"keys",
 	"assistants",
 	"uploads",
 	"identity",

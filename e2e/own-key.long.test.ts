@@ -103,7 +103,7 @@ describe.each(SIZES)("at $width px, by keyboard", ({ width, height }) => {
 		await user.write(page.getByRole("textbox"), QUESTION);
 		await page.keyboard.press("Enter");
 		await answerOf(page, "ChatGPT").getByText("Your key for ChatGPT was refused.").waitFor();
-		await user.press(answerOf(page, "ChatGPT").getByRole("link", { name: "Replace your key in the settings" }));
+		await user.press(answerOf(page, "ChatGPT").getByRole("link", { name: "Replace your key" }));
 		await expectKeyFieldFocused(page);
 	});
 });

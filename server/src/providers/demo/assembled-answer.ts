@@ -50,7 +50,7 @@ const TEMPLATES: Readonly<Record<BuiltInId, (facts: PromptFacts) => string>> = {
 
 ${facts.quote}
 
-### What I can say of it
+### About your prompt
 
 - The prompt has **${formatCount(facts.words, "word")}**.
 - It is made of ${formatCount(facts.sentences, "sentence")}.
@@ -61,7 +61,7 @@ ${facts.quote}
 
 Once the operator sets \`OPENAI_API_KEY\`, this column shows what ChatGPT itself answers, with its time, its tokens and its cost. Nothing else on the page changes.`,
 
-	gemini: (facts) => `A real answer would stand here. Until then, this is the prompt as the four of us received it:
+	gemini: (facts) => `This is a sample answer. Here is the prompt as the four of us received it:
 
 ${facts.quote}
 

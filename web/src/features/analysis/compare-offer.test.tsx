@@ -37,7 +37,7 @@ test.each([
 		"Claude, at most $0.03, about 20 s; if it fails, the others of this chat",
 	],
 	[{ by: "Claude", mostUsd: null, seconds: null }, "Claude, price unknown; if it fails, the others of this chat"],
-	[{ by: null, mostUsd: 0, seconds: 1 }, "without an assistant"],
+	[{ by: null, mostUsd: 0, seconds: 1 }, "no AI connected, matches similar wording only"],
 ])("the offer names the assistant that would compare, the price and the time: %o", async (answer, text) => {
 	const { api } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], LIVE, (prepared) =>
 		prepared.answers.set(`GET ${SUMMARIES}/offer`, () => Response.json(answer)),

@@ -36,6 +36,9 @@ export const messages = {
 	generateHead: "What do they agree on, and where do they part?",
 	generateText:
 		"You get a summary of each answer, a map of who says what with exact quotes, and one collective summary that names its sources.",
+	generateSamplesText:
+		"These are sample answers, and no AI is connected. Comparing them only matches passages with similar wording.",
+	generateExampleText: "These are sample answers. Their analysis was written by hand; no AI is asked.",
 	generate: "Generate AI Summaries",
 	regenerate: "Regenerate AI Summaries",
 	generating: "Generating...",
@@ -46,6 +49,11 @@ export const messages = {
 	doneToast: {
 		title: "AI Analysis Complete",
 		description: "Generated individual summaries, comparison analysis, and collective summary of all responses.",
+	},
+	/** Instead of that, where a person's own prompt got sample answers only. */
+	samplesToast: {
+		title: "Sample Answers Compared",
+		description: "No AI was asked: passages with similar wording were matched.",
 	},
 	pleaseWait: "Please Wait",
 	failedToast: "Summary Generation Failed",
@@ -130,7 +138,9 @@ export const messages = {
 		atMost: (price: string) => `at most ${price}`,
 		unknownPrice: "price unknown",
 		seconds: (seconds: number) => `, about ${seconds} s`,
-		unassisted: "without an assistant",
+		unassisted: "no AI connected, matches similar wording only",
+		samples: "sample answers: no AI connected, matches similar wording only",
+		example: "sample answers, with an analysis written by hand",
 	},
 	disputed: {
 		next: "Next disputed words",

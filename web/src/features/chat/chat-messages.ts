@@ -104,9 +104,19 @@ export const chatMessages = {
 			: `The other ${NUMBER_WORDS[others] ?? others} answers are not affected.`,
 	retryRequest: "Retry Request",
 	sampleAnswer: "A sample answer.",
+	/** The line above answers that are all samples. */
+	samples: {
+		none: "No assistant is connected.",
+		pasteKey: "Paste a key",
+		connectOllama: "Connect Ollama",
+		seeExample: "See an example",
+		connected: (names: readonly string[]) =>
+			`${formatList(names)} ${names.length === 1 ? "is" : "are"} connected. These are sample answers; your next prompt gets real ones.`,
+		exampleFailed: { title: "No example", description: "The example could not be asked. Please try again." },
+	},
 	askReal: (name: string) => `Ask the real ${name} with your own key`,
-	toOwnKey: "Replace your key in the settings",
-	addOwnKey: "Add your own key in the settings",
+	toOwnKey: "Replace your key",
+	addOwnKey: "Add your own key",
 	orOwnKey: (name: string) => `Or use your own key for ${name}`,
 	retryAfterFix: "Retry with the new key",
 	inSeconds: (count: number) => `in ${count} s`,

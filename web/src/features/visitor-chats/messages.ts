@@ -11,11 +11,14 @@ export const messages = {
 	deleteAll: "Delete all chats in this browser",
 	confirm: {
 		title: "Delete all chats in this browser?",
-		text: "Their prompts, answers and shared links are removed at once. You can't undo this.",
+		text: "Their prompts, answers and shared links are removed at once, and your API keys in this browser. You can't undo this.",
 		yes: "Delete all",
 	},
 	deleted: (count: number) => (count === 1 ? "Chat deleted" : `${formatCount(count)} chats deleted`),
-	allDeleted: { title: "All chats deleted", description: "Nothing you asked in this browser is kept." },
+	allDeleted: {
+		title: "All chats deleted",
+		description: "All your chats and your key in this browser have been deleted.",
+	},
 	undo: "Undo",
 	undone: (count: number) => (count === 1 ? "Chat restored" : "Chats restored"),
 	deleteFailed: { title: "Error", description: "Failed to delete chat session." },

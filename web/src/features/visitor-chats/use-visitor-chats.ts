@@ -5,6 +5,7 @@ import { call, readJson, send } from "../../lib/server/api.ts";
 import { sentenceFor } from "../../lib/server/api-error.ts";
 import { keyOf } from "../../lib/server/query-client.ts";
 import { toast } from "../../ui/toasts/toast-store.ts";
+import { refreshAssistants } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
 import { useHiddenChats } from "./pending-visitor-delete.ts";
 
@@ -65,9 +66,14 @@ export function useVisitorChats(limit: number) {
 }
 
 export function useDeleteAll(notifyChange: () => void) {
+	const client = useQueryClient();
 	return useMutation({
 		mutationFn: () => call(deleteVisitorHistory, {}),
-		onSuccess: () => toast(messages.allDeleted),
+		onSuccess: () => {
+			toast(messages.allDeleted);
+			// The keys of this browser went with the chats.
+			void refreshAssistants(client);
+		},
 		onError: (thrown) => {
 			const { title, description } = messages.deleteFailed;
 			toast({ title, description: sentenceFor(thrown, description), tone: "destructive" });

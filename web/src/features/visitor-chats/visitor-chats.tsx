@@ -8,7 +8,9 @@ import { useFocusFallback } from "../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
 import { InlineLoadFailed } from "../../ui/loading/load-failed.tsx";
+import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { useAssistants } from "../assistants/index.ts";
 import { loginHint, useSignIn } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { executeDelete, scheduleDeletion } from "./pending-visitor-delete.ts";
@@ -74,6 +76,15 @@ function DeleteAll({ notifyChange }: { readonly notifyChange: () => void }) {
 	);
 }
 
+const loadKeys = () => import("../keys/index.ts");
+
+/** The keys of this browser. Fetches nothing for a browser that has none. */
+function OwnKeys() {
+	const enabled = useAssistants().some(({ ownKey }) => ownKey);
+	const keys = useLoaded(loadKeys, { enabled });
+	return enabled && keys ? <keys.VisitorKeys /> : null;
+}
+
 export interface VisitorChatsProps {
 	/** How many chats are shown at first. The rest is on its own page, or is loaded on demand. */
 	readonly limit: number;
@@ -81,8 +92,7 @@ export interface VisitorChatsProps {
 	readonly allHref?: string;
 }
 
-/** The chats that this browser started without an account. Renders nothing if there are none. */
-export function VisitorChats({ limit, allHref }: VisitorChatsProps) {
+function Chats({ limit, allHref }: VisitorChatsProps) {
 	const { list, chats, total, notifyChange } = useVisitorChats(limit);
 	const headId = useId();
 	const isLoaded = list.data !== undefined;
@@ -112,6 +122,16 @@ export function VisitorChats({ limit, allHref }: VisitorChatsProps) {
 				<DeleteAll notifyChange={notifyChange} />
 			</p>
 		</section>
+	);
+}
+
+/** The chats that this browser started without an account, and its keys. Renders nothing if there are none. */
+export function VisitorChats(props: VisitorChatsProps) {
+	return (
+		<>
+			<Chats {...props} />
+			<OwnKeys />
+		</>
 	);
 }
 

@@ -5,6 +5,7 @@ import { useNow } from "../../../lib/timing/use-now.ts";
 import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { messages } from "../messages.ts";
+import type { sampleKind } from "./sample-kind.ts";
 import type { Summaries } from "./use-summaries.ts";
 
 export interface GenerateProps {
@@ -14,6 +15,8 @@ export interface GenerateProps {
 	readonly pending: number;
 	readonly hasSummaries: boolean;
 	readonly making: AnalysisInProgress | null;
+	/** What the answers are if all of them are samples. */
+	readonly samples: ReturnType<typeof sampleKind>;
 }
 
 function buttonText({ summaries, pending, hasSummaries }: GenerateProps): string {
@@ -70,15 +73,17 @@ export function GenerateProgress({
 
 /** Shown in place of the summaries until there are some. */
 export function GenerateCard(props: GenerateProps) {
-	const { summaries, asked, answered } = props;
+	const { summaries, asked, answered, samples } = props;
 	const card = useRef<HTMLElement>(null);
 	useFocusFallback(card);
+	const { generateText, generateSamplesText, generateExampleText } = messages;
+	const text = samples === null ? generateText : samples === "example" ? generateExampleText : generateSamplesText;
 	const tooFew = asked > 1 ? messages.tooFew : messages.tooFewAsked;
 	return (
 		<section className="generate" ref={card}>
 			<div>
 				<h3 className="text-3">{messages.generateHead}</h3>
-				<p>{answered > 1 ? messages.generateText : tooFew}</p>
+				<p>{answered > 1 ? text : tooFew}</p>
 			</div>
 			<div className="analysis-head">
 				{summaries.isRunning && <GenerateProgress {...props} />}

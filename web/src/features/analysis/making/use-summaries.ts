@@ -7,6 +7,7 @@ import { keyOf } from "../../../lib/server/query-client.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import type { ShownChat } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
+import { sampleKind } from "./sample-kind.ts";
 
 /** The other tabs are notified only of comparisons that take longer than this. */
 const NOTIFY_AFTER_MS = 1000;
@@ -93,7 +94,11 @@ export function useSummaries({ side, session, payload }: ShownChat): Summaries {
 				(previous) => previous && { ...previous, ...result, making: null, summarizingMs: null },
 			);
 			setMadeHere(true);
-			toast(messages.doneToast);
+			toast(
+				sampleKind({ session, payload }) === "own" && result.analysis?.approximate
+					? messages.samplesToast
+					: messages.doneToast,
+			);
 			await refetchResponses();
 		},
 		onError: (thrown) => {

@@ -4,6 +4,8 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { chatMessages } from "../chat-messages.ts";
+import { KeyDialogHost } from "../own-keys/key-dialog-host.tsx";
+import { SampleLine } from "../own-keys/sample-line.tsx";
 import { firstPair, type ReadingActions, type ReadingView, useReadingView } from "../reading/use-reading-view.ts";
 import type { Connection } from "../stream/stream-or-poll.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
@@ -106,6 +108,7 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 		<div className="wrap">
 			<AnnouncementsRegion responses={responses} seats={seats} />
 			<div className={`reading is-${view.layout}`}>
+				{actions && <SampleLine session={session} responses={responses} isRunning={progress.isRunning} />}
 				<Verdict progress={progress} payload={payload} seats={seats} isOwn={actions !== null}>
 					<ReadingTools
 						session={session}
@@ -137,6 +140,7 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 			</div>
 			<ConnectionNote connection={connection} />
 			<StopHint text={stopKey.hint} />
+			{actions && <KeyDialogHost />}
 		</div>
 	);
 }

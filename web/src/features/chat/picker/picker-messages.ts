@@ -21,13 +21,13 @@ export const pickerMessages = {
 	done: "Done",
 	cost: {
 		atMost: (sum: string) => `at most ${sum}`,
-		title: "What this costs at most",
-		total: "Together",
+		title: "Maximum cost",
+		total: "Total",
 		demo: "Demo, free",
 		ownKey: "your key",
 		own: (sum: string) => `${sum} of it is charged to your own keys.`,
 		allOwn: "All of it is charged to your own keys.",
-		note: "If every answer is as long as its model allows. Most cost far less.",
+		note: "Only if every answer has 16,384 tokens. Most cost far less.",
 	},
 	panelOpened: (name: string) => `“${name}” is open.`,
 	panelMissing: (name: string, missing: readonly string[]) =>

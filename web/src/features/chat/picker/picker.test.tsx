@@ -283,7 +283,7 @@ describe("the cost estimate", () => {
 			"Gemini$0.0100",
 			"Claude$0.0100",
 			"Grok$0.0061",
-			"Together$0.0361",
+			"Total$0.0361",
 		]);
 		expect(api.callsTo("POST", "/api/chat/estimate").map(({ body }) => body)).toEqual([
 			{ prompt: "Why?", selectedProviders: ["chatgpt", "gemini", "claude", "grok"] },

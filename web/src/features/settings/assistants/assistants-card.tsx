@@ -6,8 +6,8 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { InlineLoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
 import { useConfig } from "../../assistants/index.ts";
+import { useKeys } from "../../keys/index.ts";
 import { KeyRow, UnusedKeyRow } from "./keys/key-row.tsx";
-import { useKeys } from "./keys/use-keys.ts";
 import { messages } from "./messages.ts";
 import { useOpenRow } from "./use-open-row.ts";
 

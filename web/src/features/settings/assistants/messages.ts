@@ -3,7 +3,7 @@ import { formatPlural } from "../../../lib/text/format.ts";
 /** The texts of the assistants in the settings: API keys and own endpoints. */
 export const messages = {
 	title: "Assistants",
-	note: "Which API key answers your prompts.",
+	note: "Whose API key is used for your prompts.",
 	noteUnused: "This server no longer uses API keys of your own. Remove those that it still stores.",
 	signedOut: (name: string) =>
 		`Sign in to use your own API key for ${name}. You then get its real answers, your key is stored encrypted with your account, and your chats move into your history.`,
@@ -34,17 +34,6 @@ export const messages = {
 	testFor: (name: string) => `Test your key for ${name}`,
 	replaceFor: (name: string) => `Replace your key for ${name}`,
 	removeFor: (name: string) => `Remove your key for ${name}`,
-	form: {
-		label: (name: string) => `API key for ${name}`,
-		get: (vendor: string, host: string) => `Create a key at ${vendor} (${host})`,
-		hint: "Paste it here. It is sent to this server once and not shown again.",
-		show: "Show",
-		hide: "Hide",
-		save: "Save key",
-		saving: "Saving…",
-		cancel: "Cancel",
-	},
-	saved: (name: string) => `Saved. ${name} answers your next prompt with your key.`,
 	removed: {
 		title: "Key removed",
 		description: (name: string) => `Your key for ${name} was deleted from this server.`,
@@ -52,12 +41,12 @@ export const messages = {
 	removeFailed: { title: "Key not removed", description: "Your key could not be removed. Please try again." },
 	askRemove: (name: string) => ({
 		title: `Remove your key for ${name}?`,
-		text: `It is deleted from this server, and ${name} answers without it from the next prompt on. With the vendor the key stays valid.`,
+		text: `It is deleted from this server, and ${name} answers without it from the next prompt on. The key itself stays valid at the vendor.`,
 		confirm: "Remove key",
 	}),
 	endpoints: {
 		title: "Your Own Endpoints",
-		note: "Assistants at addresses that you add. Only you can ask them.",
+		note: "Assistants on servers you add. Only you can use them.",
 		noteUnused: "This server no longer asks endpoints of your own. Remove those that it still stores.",
 		none: "You have added no endpoint. Any server that speaks one of four protocols can be asked, such as OpenRouter, DeepSeek or your own vLLM.",
 		add: "Add an endpoint",

@@ -59,7 +59,7 @@ test("a refused key of the reader: links to the key's field in the settings", as
 	answerWith({ "GET /api/config": withOwnKeys(true, true) });
 	const refused = makeFailed("claude", { error: "Your key for Claude was refused.", errorCode: "provider_auth" });
 	renderPart(<FailedCard seat={makeSeat("claude")} response={refused} unaffected={0} onRetry={vi.fn()} />);
-	const link = await screen.findByRole("link", { name: "Replace your key in the settings" });
+	const link = await screen.findByRole("link", { name: "Replace your key" });
 	expect(link.getAttribute("href")).toBe("/settings?key=claude");
 	expect(screen.queryByText(/restart the server/)).toBeNull();
 });

@@ -1,20 +1,20 @@
 import type { ProviderResponse, Seat } from "@parallax/contract";
-import { Link } from "../../../../lib/page/navigation.ts";
-import { paths } from "../../../../lib/page/paths.ts";
 import { useOwnKeyStatus } from "../../../assistants/index.ts";
 import { chatMessages } from "../../chat-messages.ts";
+import { OwnKeyAction } from "../../own-keys/own-key-action.tsx";
 
-/** A link from a sample answer to the key settings, shown if the assistant has no key and users may store keys. */
+/** Leads from a sample answer to the place for a key, if the assistant has none and people may store keys. */
 export function OwnKeyOffer({ seat }: { readonly seat: Seat }) {
 	if (useOwnKeyStatus(seat.provider) !== "demo") return null;
 	return (
 		<p className="own-key-offer">
-			{chatMessages.sampleAnswer} <Link href={paths.ownKey(seat.provider)}>{chatMessages.askReal(seat.assistant)}</Link>
+			{chatMessages.sampleAnswer}{" "}
+			<OwnKeyAction assistantIds={[seat.provider]}>{chatMessages.askReal(seat.assistant)}</OwnKeyAction>
 		</p>
 	);
 }
 
-/** The link to the reader's keys under a failure that another key corrects. */
+/** Leads to the place for the reader's key under a failure that another key corrects. */
 export function OwnKeyLink({ seat, response }: { readonly seat: Seat; readonly response: ProviderResponse }) {
 	const keyStatus = useOwnKeyStatus(seat.provider);
 	if (keyStatus === null) return null;
@@ -22,7 +22,7 @@ export function OwnKeyLink({ seat, response }: { readonly seat: Seat; readonly r
 	const text = keyStatus === "own" ? toOwnKey : response.advice === null ? addOwnKey : orOwnKey(seat.assistant);
 	return (
 		<p className="failed-advice">
-			<Link href={paths.ownKey(seat.provider)}>{text}</Link>
+			<OwnKeyAction assistantIds={[seat.provider]}>{text}</OwnKeyAction>
 		</p>
 	);
 }

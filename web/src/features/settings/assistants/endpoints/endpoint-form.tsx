@@ -3,11 +3,11 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { ChoiceRow } from "../../../../ui/fields/choice-row.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
+import { useDelayedFocus } from "../../../../ui/fields/use-delayed-focus.ts";
 import { Icon } from "../../../../ui/marks/icon.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
-import { KeyField } from "../keys/key-field.tsx";
+import { KeyField } from "../../../keys/index.ts";
 import { messages } from "../messages.ts";
-import { useDelayedFocus } from "../use-delayed-focus.ts";
 import { endpointId } from "./endpoint-id.ts";
 import {
 	type EndpointFields,

@@ -5,11 +5,9 @@ import { Button } from "../../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../../ui/marks/badge.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
+import { KeyForm, keyMessages, ResultLine, useRemoveKey, useTesting } from "../../../keys/index.ts";
 import { messages } from "../messages.ts";
 import { RemoveButton } from "../remove-button.tsx";
-import { ResultLine, useTesting } from "../result-line.tsx";
-import { KeyForm } from "./key-form.tsx";
-import { useRemoveKey } from "./use-keys.ts";
 
 /** Describes whose key the assistant uses. */
 function statusText(assistant: KeyRowProps["assistant"], stored: StoredKey | undefined): string {
@@ -75,7 +73,7 @@ export function KeyRow({ assistant, stored, isOpen, onOpen, onClose }: KeyRowPro
 	};
 	const handleSaved = () => {
 		onClose();
-		setResult({ tone: "good", sentence: messages.saved(name) });
+		setResult({ tone: "good", sentence: keyMessages.saved(name) });
 	};
 	return (
 		<li className="key-row">

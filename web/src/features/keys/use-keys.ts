@@ -1,8 +1,8 @@
 import { deleteKey, listKeys, putKey, type StoredKey, testKey } from "@parallax/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/server/api.ts";
-import { queryOf } from "../../../../lib/server/query-client.ts";
-import { refreshAssistants } from "../../../assistants/index.ts";
+import { call } from "../../lib/server/api.ts";
+import { queryOf } from "../../lib/server/query-client.ts";
+import { refreshAssistants } from "../assistants/index.ts";
 
 const keysQuery = () => queryOf(listKeys, {});
 

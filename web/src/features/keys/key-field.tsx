@@ -1,7 +1,7 @@
 import { type Ref, useState } from "react";
-import { Button } from "../../../../ui/actions/button.tsx";
-import { Field } from "../../../../ui/fields/field.tsx";
-import { messages } from "../messages.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { messages } from "./messages.ts";
 
 export interface KeyFieldProps {
 	readonly ref: Ref<HTMLInputElement>;

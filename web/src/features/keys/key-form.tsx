@@ -1,12 +1,13 @@
+import "./key-form.css";
 import { apiKey, type Provider } from "@parallax/contract";
 import { type SubmitEvent, useRef, useState } from "react";
-import { sentenceFor } from "../../../../lib/server/api-error.ts";
-import { Button } from "../../../../ui/actions/button.tsx";
-import { Icon } from "../../../../ui/marks/icon.tsx";
-import { messages } from "../messages.ts";
-import { useDelayedFocus } from "../use-delayed-focus.ts";
+import { sentenceFor } from "../../lib/server/api-error.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { useDelayedFocus } from "../../ui/fields/use-delayed-focus.ts";
+import { Icon } from "../../ui/marks/icon.tsx";
 import { KeyField } from "./key-field.tsx";
 import { keyPageOf } from "./key-pages.ts";
+import { messages } from "./messages.ts";
 import { useSaveKey } from "./use-keys.ts";
 
 const texts = messages.form;

@@ -1,7 +1,8 @@
+import "./key-form.css";
 import { useState } from "react";
-import { sentenceFor } from "../../../lib/server/api-error.ts";
-import { Icon } from "../../../ui/marks/icon.tsx";
-import { useTestKey } from "./keys/use-keys.ts";
+import { sentenceFor } from "../../lib/server/api-error.ts";
+import { Icon } from "../../ui/marks/icon.tsx";
+import { useTestKey } from "./use-keys.ts";
 
 interface TestResult {
 	readonly tone: "good" | "bad";

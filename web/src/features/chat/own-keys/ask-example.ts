@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useOfferedCommands } from "../../../lib/keys/commands.ts";
+import { useLocation } from "../../../lib/page/navigation.ts";
+import { paths } from "../../../lib/page/paths.ts";
+import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { toast } from "../../../ui/toasts/toast-store.ts";
+import { useAssistants } from "../../assistants/index.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { justStarted } from "../compose/just-started.ts";
+import { loadStartChat } from "../compose/use-start-chat.ts";
+import { messages } from "../messages.ts";
+import { askedOf, columnsFor } from "../picker/provider-choice.ts";
+import { GENERATE_SUMMARIES } from "../verdict/summary-commands.ts";
+
+/** Chats that were started as an example: their analysis was written by hand, and is shown without a further click. */
+const started = new Set<string>();
+
+/** The example after this prompt, so that a reader who has seen one sees another. */
+function nextExample(prompt: string): string {
+	const index = messages.examples.findIndex((example) => example.prompt === prompt);
+	return messages.examples[(index + 1) % messages.examples.length]?.prompt ?? "";
+}
+
+/** Asks an example with the default columns, whatever columns the reader has chosen, and shows it. */
+export function useAskExample(prompt: string) {
+	const client = useQueryClient();
+	const assistants = useAssistants();
+	const [, navigate] = useLocation();
+	const { mutate, isPending } = useMutation({
+		mutationFn: async () => {
+			const { cacheStartedChat, sendPrompt } = await loadStartChat();
+			const columns = askedOf(columnsFor(assistants, []), assistants);
+			const { session } = await sendPrompt(client, { prompt: nextExample(prompt), columns });
+			cacheStartedChat(client, session);
+			return session;
+		},
+		onSuccess: ({ id }) => {
+			started.add(id);
+			justStarted.id = id;
+			navigate(paths.chat(id));
+		},
+		onError: (thrown) => {
+			const { title, description } = chatMessages.samples.exampleFailed;
+			toast({ title, description: sentenceFor(thrown, description), tone: "destructive" });
+		},
+	});
+	return { ask: () => mutate(), isAsking: isPending };
+}
+
+/** Shows the prepared analysis of an example that was asked by one tap, once all its answers are there. */
+export function usePreparedAnalysis(chatId: string, isRunning: boolean): void {
+	const command = useOfferedCommands().find(({ id }) => id === GENERATE_SUMMARIES);
+	useEffect(() => {
+		if (!isRunning && command && started.delete(chatId)) command.run();
+	}, [chatId, isRunning, command]);
+}
