@@ -111,7 +111,7 @@ export const chatMessages = {
 		connectOllama: "Connect Ollama",
 		seeExample: "See an example",
 		connected: (names: readonly string[]) =>
-			`${formatList(names)} ${names.length === 1 ? "is" : "are"} connected. These are sample answers; your next prompt gets real ones.`,
+			`These are sample answers. ${formatList(names)} ${names.length === 1 ? "answers" : "answer"} your next prompt.`,
 		exampleFailed: { title: "No example", description: "The example could not be asked. Please try again." },
 	},
 	askReal: (name: string) => `Ask the real ${name} with your own key`,

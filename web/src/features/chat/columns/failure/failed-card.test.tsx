@@ -3,7 +3,9 @@ import { expect, test, vi } from "vitest";
 import { type Answer, answerWith, CONFIG } from "../../../../testing/answers.ts";
 import { makeProvider, makeSeat } from "../../../../testing/make-chats.ts";
 import { renderPart } from "../../../../testing/render-page.tsx";
+import { KeyDialogHost } from "../../own-keys/key-dialog-host.tsx";
 import { makeFailed } from "../../testing/make-answers.ts";
+import { signedIn } from "../../testing/signed-in.ts";
 import { FailedCard } from "./failed-card.tsx";
 
 const withOwnKeys = (ownKeys: boolean, ownKey = false): Answer => [
@@ -55,8 +57,8 @@ test("shows the vendor's message as text, under the error", () => {
 	expect(shown.previousElementSibling?.textContent).toContain("Claude can't be asked right now.");
 });
 
-test("a refused key of the reader: links to the key's field in the settings", async () => {
-	answerWith({ "GET /api/config": withOwnKeys(true, true) });
+test("a refused key of an account: links to the key's field in the settings", async () => {
+	signedIn({ "GET /api/config": withOwnKeys(true, true) });
 	const refused = makeFailed("claude", { error: "Your key for Claude was refused.", errorCode: "provider_auth" });
 	renderPart(<FailedCard seat={makeSeat("claude")} response={refused} unaffected={0} onRetry={vi.fn()} />);
 	const link = await screen.findByRole("link", { name: "Replace your key" });
@@ -64,8 +66,21 @@ test("a refused key of the reader: links to the key's field in the settings", as
 	expect(screen.queryByText(/restart the server/)).toBeNull();
 });
 
+test("a refused key of a browser without an account: opens the dialog for another one", async () => {
+	answerWith({ "GET /api/config": withOwnKeys(true, true) });
+	const refused = makeFailed("claude", { error: "Your key for Claude was refused.", errorCode: "provider_auth" });
+	const user = renderPart(
+		<>
+			<FailedCard seat={makeSeat("claude")} response={refused} unaffected={0} onRetry={vi.fn()} />
+			<KeyDialogHost />
+		</>,
+	);
+	await user.click(await screen.findByRole("button", { name: "Replace your key" }));
+	await screen.findByRole("dialog", { name: "Your key for Claude" });
+});
+
 test("a refused key of the operator: offers the user's own key instead where users may store keys", async () => {
-	answerWith({ "GET /api/config": withOwnKeys(true) });
+	signedIn({ "GET /api/config": withOwnKeys(true) });
 	renderPart(<FailedCard seat={makeSeat("claude")} response={refusedKey} unaffected={0} onRetry={vi.fn()} />);
 	const link = await screen.findByRole("link", { name: "Add your own key in the settings" });
 	expect(link.getAttribute("href")).toBe("/settings?key=claude");
