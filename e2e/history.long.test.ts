@@ -83,7 +83,7 @@ test("chats are searched, opened, filtered, restored and permanently deleted", a
 	await untilShown(page, 3);
 	await button(page, "With failures 1").click();
 	await untilShown(page, 1);
-	await chatOf(page, REFUSED).getByText("3 of 4 answered").waitFor();
+	await chatOf(page, REFUSED).getByText("3 of 4 asked answered").waitFor();
 	await button(page, "All 3").click();
 	await untilShown(page, 3);
 

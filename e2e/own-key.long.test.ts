@@ -16,7 +16,7 @@ const QUESTION = "How far away is the North Star, and how sure are we?";
 const REAL_ANSWER = "About 447 light-years, says the vendor itself.";
 const SIZES = [
 	{ width: 390, height: 844 },
-	{ width: 1440, height: 900 },
+	{ width: 1280, height: 800 },
 ];
 
 const answerOf = (page: Page, name: string) => page.getByRole("article", { name });
@@ -29,7 +29,7 @@ async function ask(page: Page, user: User): Promise<void> {
 	for (const name of ["ChatGPT", "Gemini"]) await answerOf(page, name).getByText("Response complete").waitFor();
 }
 
-/** Creates an account, from the notice that one is needed, by keyboard alone. */
+/** Creates an account, from the notice that one is needed. */
 async function createAccount(page: Page, user: User, email: string): Promise<void> {
 	await page.getByText("Sign in to use your own API key for ChatGPT.").waitFor();
 	await user.press(page.getByRole("main").getByRole("button", { name: "Sign In" }));
@@ -55,28 +55,30 @@ const pageData = (page: Page): Promise<string> =>
 		]),
 	);
 
-describe.each(SIZES)("at $width px, by keyboard", ({ width, height }) => {
-	test("a new user without keys: sample answer, account, key, real answer", async ({ openPage, vendors }) => {
+const HANDS = SIZES.flatMap((size) => (["keyboard", "mouse"] as const).map((hand) => ({ ...size, hand })));
+
+describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
+	test("a new user without keys: sample answer, key, real answer, account", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		const page = await openPage({ width, height });
-		const user = new User(page, "keyboard");
+		const user = new User(page, hand);
 		await ask(page, user);
 		await answerOf(page, "ChatGPT").getByText("Demo", { exact: true }).waitFor();
-		await user.press(answerOf(page, "ChatGPT").getByRole("link", { name: "Ask the real ChatGPT with your own key" }));
-		await createAccount(page, user, `newcomer-${width}@example.org`);
-
+		expect(await accessibilityProblems(page)).toEqual([]);
+		await user.press(answerOf(page, "ChatGPT").getByRole("button", { name: "Ask the real ChatGPT with your own key" }));
+		const dialog = page.getByRole("dialog", { name: "Your key for ChatGPT" });
+		await dialog.getByText("Kept for this browser. Whoever uses it can spend it.").waitFor();
 		await expectKeyFieldFocused(page);
-		await screenshot(page, `own-key-field-${width}`);
+		await screenshot(page, `own-key-dialog-${width}-${hand}`);
 		expect(await accessibilityProblems(page)).toEqual([]);
 		await page.keyboard.insertText(KEY);
-		await page.keyboard.press("Enter");
-		await page.getByText("Saved. ChatGPT answers your next prompt with your key.").waitFor();
+		await user.press(dialog.getByRole("button", { name: "Save key" }));
+		await dialog.getByText("Saved. ChatGPT answers your next prompt with your key.").waitFor();
 		expect(await pageData(page)).not.toContain(KEY);
-		// The focus is on Test.
-		await page.keyboard.press("Enter");
-		await page.getByText("Your key for ChatGPT works.").waitFor();
-		await page.getByText("Ends in 7f2c").waitFor();
+		await user.press(dialog.getByRole("button", { name: "Test" }));
+		await dialog.getByText("Your key for ChatGPT works.").waitFor();
 		expect(await accessibilityProblems(page)).toEqual([]);
+		await user.press(dialog.getByRole("button", { name: "Done" }));
 
 		await vendors.answerAlways({ chatgpt: completeAnswer(REAL_ANSWER) });
 		await ask(page, user);
@@ -86,8 +88,18 @@ describe.each(SIZES)("at $width px, by keyboard", ({ width, height }) => {
 		const calls = await vendors.calls("chatgpt");
 		expect(new Set(calls.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${KEY}`]));
 		expect(await vendors.calls("gemini")).toEqual([]);
-	});
 
+		await page.goto("/");
+		await page.getByText("ChatGPT: your key …7f2c").waitFor();
+		expect(await accessibilityProblems(page)).toEqual([]);
+		await page.goto("/settings?key=chatgpt");
+		await createAccount(page, user, `newcomer-${width}-${hand}@example.org`);
+		await page.getByText("Ends in 7f2c").waitFor();
+		expect(await accessibilityProblems(page)).toEqual([]);
+	});
+});
+
+describe.each(SIZES)("at $width px, by keyboard", ({ width, height }) => {
 	test("a rejected key leads back to its field", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.answerAlways({ chatgpt: { error: "key" } });

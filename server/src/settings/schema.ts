@@ -137,7 +137,7 @@ const USE = {
 	ALLOW_OWN_KEYS: withDefault(
 		yesNo,
 		"true",
-		"Whether signed-in users can store API keys of their own, which are then used and pay instead of the server's.",
+		"Whether people can store API keys of their own, with or without an account, which are then used and pay instead of the server's.",
 	),
 	ALLOW_OWN_ENDPOINTS: withDefault(
 		yesNo,

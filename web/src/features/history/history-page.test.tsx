@@ -71,7 +71,8 @@ test("a chat shows its prompt, its date, which assistants answered, and the tota
 	await screen.findByText("Showing 1 chat session");
 	const item = screen.getByRole("listitem");
 	expect(within(item).getByText(/Nov 2[012], 2026 at /).tagName).toBe("TIME");
-	within(item).getByText("2 of 4 answered");
+	const badge = within(item).getByText("2 of 3 asked answered").parentElement;
+	expect([badge?.textContent, badge?.className]).toEqual(["2/42 of 3 asked answered", "badge is-warn"]);
 	within(item).getByText("5 words");
 	for (const text of ["ChatGPT: success", "Gemini: error", "Claude: success", "Grok: not asked"]) {
 		within(item).getByText(text);

@@ -34,7 +34,7 @@ export const messages = {
 		return isApproximate ? `${text} (similar passages)` : text;
 	},
 	shared: "Shared",
-	answered: (succeeded: number, all: number) => `${succeeded} of ${all} answered`,
+	answered: (succeeded: number, asked: number) => `${succeeded} of ${asked} asked answered`,
 	state: { success: "success", error: "error", pending: "pending", none: "not asked" },
 	excerptAuthor: (name: string) => `${name}:`,
 	view: "View",

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Answer, answerWith } from "../../testing/answers.ts";
-import { makeChat } from "../../testing/make-chats.ts";
+import { type Answer, answerWith, CONFIG } from "../../testing/answers.ts";
+import { FOUR, makeChat, makeProvider } from "../../testing/make-chats.ts";
 import { openPage } from "../../testing/render-page.tsx";
 // Imported before the tests, so that the toast with Undo appears at once even on a busy machine.
 import "../../ui/toasts/toast-region.tsx";
+import "../keys/index.ts";
 
 const LIST = "GET /api/visitor/history";
 const chat = (id: string, prompt: string) => ({
@@ -124,6 +125,53 @@ test("the focus moves to the page when all chats are deleted", async () => {
 	expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
+const STORED = { provider: "claude", last4: "7f2c", addedAt: "2026-11-21T09:00:00.000Z", checkedAt: null, ok: null };
+const configOf = (...ids: string[]): Answer => [
+	200,
+	{ ...CONFIG, providers: FOUR.map((id) => makeProvider(id, { demo: true, ownKey: ids.includes(id) })) },
+];
+
+test.each([
+	["with chats", [NEWER, OLDER]],
+	["without chats", []],
+])("a key of this browser can be forgotten, %s", async (_when, chats) => {
+	const { user, calls, answers } = open("/", {
+		[LIST]: [200, chats],
+		"GET /api/config": configOf("claude"),
+		"GET /api/user/keys": [200, [STORED]],
+		"DELETE /api/user/keys/claude": [204],
+	});
+	const keys = within(await screen.findByRole("region", { name: "Your keys in this browser" }));
+	keys.getByText("Claude: your key …7f2c");
+	keys.getByText("Kept for this browser. Whoever uses it can spend it.");
+	await user.click(keys.getByRole("button", { name: "Forget my key for Claude" }));
+	const dialog = within(await screen.findByRole("alertdialog"));
+	answers["GET /api/config"] = configOf();
+	await user.click(dialog.getByRole("button", { name: "Forget my key" }));
+	await screen.findByText("Key forgotten");
+	await waitFor(() => expect(screen.queryByRole("region", { name: "Your keys in this browser" })).toBeNull());
+	expect(calls("DELETE /api/user/keys/claude")).toHaveLength(1);
+	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+});
+
+test("a browser without a key requests none", async () => {
+	const { calls } = open("/", { "GET /api/config": configOf() });
+	await findList();
+	expect(calls("GET /api/user/keys")).toEqual([]);
+});
+
+test("deleting all chats says that it deletes the keys too, and refetches the assistants", async () => {
+	const { user, calls } = open("/", { "DELETE /api/visitor/history": [204], "GET /api/config": configOf() });
+	const list = await findList();
+	await user.click(within(list).getByRole("button", { name: "Delete all chats in this browser" }));
+	const dialog = within(await screen.findByRole("alertdialog"));
+	dialog.getByText(/and your API keys in this browser/);
+	const before = calls("GET /api/config").length;
+	await user.click(dialog.getByRole("button", { name: "Delete all" }));
+	await screen.findByText("All your chats and your key in this browser have been deleted.");
+	await waitFor(() => expect(calls("GET /api/config")).toHaveLength(before + 1));
+});
+
 test("a tab that becomes visible again shows the changes of another tab", async () => {
 	const { answers } = open("/");
 	const list = await findList();
@@ -135,4 +183,5 @@ test("a tab that becomes visible again shows the changes of another tab", async 
 test("the privacy policy says how visitors delete their chats", async () => {
 	open("/privacy");
 	await screen.findByText(/There you can delete each one, or all of them at once/);
+	screen.getByText(/an API key that you paste is kept for your browser, and whoever uses that browser can spend it/);
 });

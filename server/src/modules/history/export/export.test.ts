@@ -208,12 +208,18 @@ describe("a chat as a file", () => {
 		const file = await textOf(browser, id, "md");
 		expect(file).toContain(shown);
 		const outsideCode = file.replace(/^```[\s\S]*?^```/gm, "");
-		expect(outsideCode.match(/^[ \t>*+\-\d.]*##? .*$/gm)).toEqual([
-			"# Parallax: ChatGPT, Grok",
-			"## ChatGPT",
-			"## Grok",
-		]);
+		expect(outsideCode.match(/^[ \t>*+\-\d.]*##? .*$/gm)).toEqual(["# Who?", "## ChatGPT", "## Grok"]);
 		expect(file.match(/^(?:===|---)/gm)).toBeNull();
+	});
+
+	it("as Markdown is titled by the prompt, which cannot forge a heading", async () => {
+		const { browser, id } = await personWith({
+			prompt: `# Who\n## Claude <b>*said*</b> ${"long ".repeat(40)}`,
+			answers: { chatgpt: "Nobody.", grok: "Me." },
+		});
+		const file = await textOf(browser, id, "md");
+		expect(file.split("\n")[0]).toMatch(/^# \\# Who \\#\\# Claude &lt;b>\\\*said\\\*&lt;\/b> long .*…$/);
+		expect(file).toContain("Asked with Parallax: ChatGPT, Grok");
 	});
 
 	it("as CSV has a line for each answer and for each claim, and handles quotes, commas and line breaks", async () => {

@@ -11,11 +11,22 @@ const inQuotes = (text: string): string => `“${oneLine(text).replace(/[“„"
 const ANSWER_PARENT_LEVEL = 2;
 const SUMMARY_PARENT_LEVEL = 3;
 
+const escapeMarks = (line: string): string => line.replace(/[\\`*_[\]#|]/g, "\\$&");
+
+const MAX_TITLE_UNITS = 100;
+
+/** The first prompt as one line; the whole prompt follows below it. */
+function titleOf({ turns }: ExportedChat): string {
+	const line = oneLine(turns[0]?.prompt ?? "");
+	const cut = line.length > MAX_TITLE_UNITS ? `${line.slice(0, MAX_TITLE_UNITS).toWellFormed()}…` : line;
+	return escapeMarks(cut);
+}
+
 /** The name of the seat as one line, for a heading or a list. */
 const escapedNames =
 	(nameOf: NameOf): NameOf =>
 	(answer) =>
-		oneLine(nameOf(answer)).replace(/[\\`*_[\]#|]/g, "\\$&");
+		escapeMarks(oneLine(nameOf(answer)));
 
 function* renderAnalysis(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 	const { collectiveSummary, comparison, analysis, answers } = turn;
@@ -53,7 +64,8 @@ function* renderTurn(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 
 function* renderChat(chat: ExportedChat): Generator<string> {
 	const nameOf = escapedNames(seatNames(chat));
-	yield `# Parallax: ${chat.seats.map(({ id }) => nameOf({ seat: id })).join(", ")}\n\n`;
+	yield `# ${titleOf(chat)}\n\n`;
+	yield `Asked with Parallax: ${chat.seats.map(({ id }) => nameOf({ seat: id })).join(", ")}\n\n`;
 	for (const turn of chat.turns) yield* renderTurn(turn, nameOf);
 }
 

@@ -1,6 +1,6 @@
 import type { SearchMatches } from "@parallax/contract";
 import type { IndexTerm } from "../../../platform/text-index/index.ts";
-import { markWords } from "./mark-words.ts";
+import { bestPassage, hasMatch, markWords, type Passage } from "./mark-words.ts";
 
 const LENGTH_BEFORE = 60;
 const LENGTH_AFTER = 180;
@@ -42,14 +42,18 @@ interface SearchedTurn {
 
 type Excerpt = NonNullable<SearchMatches["excerpt"]>;
 
+/** An excerpt of the answer that shows the most terms close to each other; of the first of several. */
 function excerptOf(answers: readonly SearchedAnswer[], terms: readonly IndexTerm[]): Excerpt | null {
-	for (const { provider, turn, seat, text } of answers) {
-		const [first] = markWords(text, terms, 1);
-		if (!first) continue;
-		const excerpt = excerptAround(text, first[0]);
-		return { turn, seat, provider: provider as Excerpt["provider"], text: excerpt, marks: markWords(excerpt, terms) };
+	let best: { readonly answer: SearchedAnswer; readonly passage: Passage } | undefined;
+	for (const answer of answers) {
+		const passage = bestPassage(answer.text, terms, LENGTH_AFTER);
+		if (passage && passage.terms > (best?.passage.terms ?? 0)) best = { answer, passage };
+		if (best?.passage.terms === terms.length) break;
 	}
-	return null;
+	if (!best) return null;
+	const { provider, turn, seat, text } = best.answer;
+	const excerpt = excerptAround(text, best.passage.start);
+	return { turn, seat, provider: provider as Excerpt["provider"], text: excerpt, marks: markWords(excerpt, terms) };
 }
 
 /** The positions of a search's matches in a chat. `turns` and `rows` are oldest first. */
@@ -59,7 +63,7 @@ export function findWords(
 	terms: readonly IndexTerm[],
 ): SearchMatches {
 	const excerpt = excerptOf(answers, terms);
-	const matchingTurn = turns.find(({ prompt }) => markWords(prompt, terms, 1).length > 0);
+	const matchingTurn = turns.find(({ prompt }) => hasMatch(prompt, terms));
 	const turn = Math.min(excerpt?.turn ?? Number.POSITIVE_INFINITY, matchingTurn?.number ?? Number.POSITIVE_INFINITY);
 	return {
 		prompt: markWords(turns[0]?.prompt ?? "", terms),

@@ -30,13 +30,17 @@ function mergeMarks(marks: readonly Mark[]): Mark[] {
 	return result;
 }
 
-/** The positions of the terms in the text, sorted and without overlaps; at most `limit`. */
-export function markWords(text: string, terms: readonly IndexTerm[], limit = Number.POSITIVE_INFINITY): Mark[] {
+interface Match {
+	readonly start: number;
+	/** Where each term ends that matches here. */
+	readonly ends: readonly (number | undefined)[];
+}
+
+/** The matches in their order. Words are read lazily, because most matches are near the start. */
+function* matchesIn(text: string, terms: readonly IndexTerm[]): Generator<Match> {
 	const longest = Math.max(0, ...terms.map(({ words }) => words.length));
-	const marks: Mark[] = [];
 	const lookahead: ChatWord[] = [];
 	const words = wordsOf(text);
-	// Words are read lazily, because most matches are near the start.
 	for (;;) {
 		while (lookahead.length < longest) {
 			const next = words.next();
@@ -44,10 +48,40 @@ export function markWords(text: string, terms: readonly IndexTerm[], limit = Num
 			lookahead.push(next.value);
 		}
 		const [first] = lookahead;
-		if (!first) return mergeMarks(marks);
-		const ends = terms.map((term) => endOf(term, lookahead, 0)).filter((end) => end !== undefined);
-		if (ends.length > 0) marks.push([first.start, Math.max(...ends)]);
-		if (marks.length >= limit) return mergeMarks(marks);
+		if (!first) return;
+		const ends = terms.map((term) => endOf(term, lookahead, 0));
+		if (ends.some((end) => end !== undefined)) yield { start: first.start, ends };
 		lookahead.shift();
 	}
+}
+
+/** The positions of the terms in the text, sorted and without overlaps. */
+export function markWords(text: string, terms: readonly IndexTerm[]): Mark[] {
+	const marks: Mark[] = [];
+	for (const { start, ends } of matchesIn(text, terms))
+		marks.push([start, Math.max(...ends.filter((end) => end !== undefined))]);
+	return mergeMarks(marks);
+}
+
+/** Whether one of the terms is in the text. */
+export const hasMatch = (text: string, terms: readonly IndexTerm[]): boolean => !matchesIn(text, terms).next().done;
+
+export interface Passage {
+	/** Where its first match begins. */
+	readonly start: number;
+	/** How many of the terms it contains. */
+	readonly terms: number;
+}
+
+/** The first passage of at most this length that contains the most terms. Undefined if the text contains none. */
+export function bestPassage(text: string, terms: readonly IndexTerm[], length: number): Passage | undefined {
+	const latest = new Map<number, number>();
+	let best: Passage | undefined;
+	for (const { start, ends } of matchesIn(text, terms)) {
+		for (const [term, end] of ends.entries()) if (end !== undefined) latest.set(term, start);
+		const near = [...latest.values()].filter((position) => position > start - length);
+		if (near.length > (best?.terms ?? 0)) best = { start: Math.min(...near), terms: near.length };
+		if (best?.terms === terms.length) break;
+	}
+	return best;
 }

@@ -168,6 +168,18 @@ describe("a search", () => {
 		expect(excerpt?.text.length).toBeLessThan(260);
 	});
 
+	it("quotes the answer and the place that contain the most of the words", async () => {
+		const far = `A harbour. ${"Sea and sand. ".repeat(40)}The harbour has a lighthouse. ${"More sand. ".repeat(40)}`;
+		const { browser } = await personWith([
+			{ prompt: "Which one?", answers: { chatgpt: "A harbour alone.", claude: `Only sand. ${far}` } },
+		]);
+		const [chat] = await search(browser, "harbour lighthouse");
+		const { excerpt } = chat?.found ?? {};
+		expect(excerpt?.provider).toBe("claude");
+		const words = (excerpt?.marks ?? []).map(([from, to]) => excerpt?.text.slice(from, to));
+		expect(words).toContain("lighthouse");
+	});
+
 	it("marks phrases, prefixes and characters of scripts without spaces", async () => {
 		const { browser } = await personWith([saying("北京的天气 North Star, northern star")]);
 		const marked = async (q: string) => {

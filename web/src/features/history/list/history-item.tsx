@@ -6,7 +6,7 @@ import { formatMoment } from "../../../lib/text/format-moment.ts";
 import { buttonClass } from "../../../ui/actions/button-class.ts";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { type AnswerDot, AnswerDots } from "../../../ui/marks/answer-dots.tsx";
-import { Badge } from "../../../ui/marks/badge.tsx";
+import { Badge, type BadgeTone } from "../../../ui/marks/badge.tsx";
 import { seatName, useAssistants } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import { MarkedText } from "./marked-text.tsx";
@@ -29,17 +29,26 @@ function dotsOf({ seats, responses }: ChatWithResponses, assistants: readonly Pr
 	return [...first, ...seats.filter(({ id }) => !listedIds.has(id)).map(dotOf)];
 }
 
+/** Specification section 9: green if all that were asked answered, amber if at least half did, otherwise red. */
+function toneOf({ responses }: ChatWithResponses): BadgeTone {
+	if (responses.some(({ status }) => status === "pending")) return "plain";
+	const succeeded = responses.filter(({ status }) => status === "success").length;
+	if (succeeded === responses.length) return "good";
+	return succeeded * 2 >= responses.length ? "warn" : "bad";
+}
+
 function Facts({ chat }: { readonly chat: ChatWithResponses }) {
 	const assistants = useAssistants();
 	const total = Math.max(MIN_ANSWER_COUNT, chat.seats.length);
 	const succeeded = chat.responses.filter((response) => response.status === "success").length;
+	const asked = chat.responses.length;
 	return (
 		<p className="facts">
-			<Badge>
+			<Badge tone={toneOf(chat)} tip={messages.answered(succeeded, asked)}>
 				<span aria-hidden="true">
 					{succeeded}/{total}
 				</span>
-				<span className="vh">{messages.answered(succeeded, total)}</span>
+				<span className="vh">{messages.answered(succeeded, asked)}</span>
 			</Badge>
 			<AnswerDots dots={dotsOf(chat, assistants)} />
 			<span>{messages.words(chat.wordCount)}</span>
