@@ -1,5 +1,6 @@
 import { loadAnalysis, loadMarks } from "../../features/analysis/index.ts";
 import { ComparisonPage, type ShownChat } from "../../features/chat/index.ts";
+import { loginHint } from "../../features/identity/index.ts";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
 
 const loadSharing = () => import("../../features/sharing/index.ts");
@@ -12,9 +13,9 @@ function Share(chat: ShownChat) {
 
 const loadVisitorChats = () => import("../../features/visitor-chats/index.ts");
 
-/** Scripts cannot read the visitor cookie; a hint cookie shows that there may be chats. New visitors fetch nothing. */
+/** Scripts cannot read the cookies themselves; hint cookies show that there may be chats. New visitors fetch nothing. */
 function Earlier() {
-	const enabled = document.cookie.includes("parallax_visitor_hint=1");
+	const enabled = document.cookie.includes("parallax_visitor_hint=1") || loginHint() !== undefined;
 	const part = useLoaded(loadVisitorChats, { enabled });
 	if (!enabled) return null;
 	return part ? <part.EarlierChats /> : <div className="earlier-place" />;

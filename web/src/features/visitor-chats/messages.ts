@@ -3,6 +3,7 @@ import { formatCount } from "../../lib/text/format.ts";
 /** The texts of the list of chats that a browser started without an account. */
 export const messages = {
 	title: "Your chats in this browser",
+	recent: "Your latest chats",
 	note: "Only this browser can open them. Sign in to open them on other devices too.",
 	failed: "Your chats could not be loaded.",
 	delete: (prompt: string) => `Delete ${prompt}`,

@@ -1,5 +1,5 @@
-import { deleteVisitorHistory, getVisitorHistory } from "@parallax/contract";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { deleteVisitorHistory, getHistory, getVisitorHistory } from "@parallax/contract";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { call, readJson, send } from "../../lib/server/api.ts";
 import { sentenceFor } from "../../lib/server/api-error.ts";
@@ -12,10 +12,12 @@ import { useHiddenChats } from "./pending-visitor-delete.ts";
 const KEY = keyOf(getVisitorHistory, { query: {} });
 const CHANNEL = "parallax:visitor-chats";
 
-async function fetchPage(limit: number, before: string | null, signal: AbortSignal) {
+type ListEndpoint = typeof getVisitorHistory | typeof getHistory;
+
+async function fetchPage(endpoint: ListEndpoint, limit: number, before: string | null, signal: AbortSignal) {
 	const query = { limit, brief: "true" as const, ...(before && { before }) };
-	const response = await send(getVisitorHistory, { query }, { signal });
-	const chats = await readJson(getVisitorHistory, response, { signal });
+	const response = await send(endpoint, { query }, { signal });
+	const chats = await readJson(endpoint, response, { signal });
 	const [, next] = /<([^>]*)>; rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
 	return {
 		chats,
@@ -55,7 +57,7 @@ export function useVisitorChats(limit: number) {
 	const hidden = useHiddenChats();
 	const list = useInfiniteQuery({
 		queryKey: [...KEY, limit],
-		queryFn: ({ pageParam, signal }) => fetchPage(limit, pageParam, signal),
+		queryFn: ({ pageParam, signal }) => fetchPage(getVisitorHistory, limit, pageParam, signal),
 		initialPageParam: null as string | null,
 		getNextPageParam: (last) => last.next,
 		refetchOnMount: "always",
@@ -64,6 +66,14 @@ export function useVisitorChats(limit: number) {
 	const chats = all.filter(({ id }) => !hidden.has(id));
 	return { list, chats, total: (list.data?.pages[0]?.total ?? 0) - (all.length - chats.length), notifyChange };
 }
+
+/** The newest chats of the signed-in user. The history has its own cache, which this list leaves alone. */
+export const useRecentChats = (limit: number) =>
+	useQuery({
+		queryKey: [...keyOf(getHistory, { query: {} }), "recent", limit],
+		queryFn: ({ signal }) => fetchPage(getHistory, limit, null, signal),
+		refetchOnMount: "always",
+	});
 
 export function useDeleteAll(notifyChange: () => void) {
 	const client = useQueryClient();

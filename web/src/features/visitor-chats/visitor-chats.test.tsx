@@ -60,7 +60,7 @@ test("a browser without the visitor hint cookie requests no list", async () => {
 	expect(calls(LIST)).toEqual([]);
 });
 
-test("a signed-in user has the history instead of the list", async () => {
+test("a signed-in user has the latest chats of the account, and the way to all of them", async () => {
 	setCookie("parallax_hint");
 	const user = {
 		username: "mara",
@@ -71,8 +71,15 @@ test("a signed-in user has the history instead of the list", async () => {
 		isPublic: false,
 		autoCompare: false,
 	};
-	const { calls } = open("/", { "GET /api/auth/me": [200, { user }] });
-	await screen.findByRole("button", { name: "Mara: account menu" });
+	const { calls } = open("/", {
+		"GET /api/auth/me": [200, { user }],
+		"GET /api/user/history": [200, [NEWER, OLDER], "", { "x-total-count": "12" }],
+	});
+	const list = await screen.findByRole("region", { name: "Your latest chats" });
+	expect(promptsIn(list)).toEqual([NEWER.prompt, OLDER.prompt]);
+	expect(within(list).getByRole("link", { name: "Show all 12" }).getAttribute("href")).toBe("/history");
+	expect(within(list).queryByRole("button")).toBeNull();
+	expect(calls("GET /api/user/history").map(({ query }) => query)).toEqual(["limit=5&brief=true"]);
 	expect(calls(LIST)).toEqual([]);
 });
 

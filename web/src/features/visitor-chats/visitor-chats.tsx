@@ -3,7 +3,6 @@ import type { ChatWithResponses } from "@parallax/contract";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
-import { formatMoment } from "../../lib/text/format-moment.ts";
 import { useFocusFallback } from "../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
@@ -12,8 +11,10 @@ import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { useAssistants } from "../assistants/index.ts";
 import { loginHint, useSignIn } from "../identity/index.ts";
+import { ChatLink } from "./chat-link.tsx";
 import { messages } from "./messages.ts";
 import { executeDelete, scheduleDeletion } from "./pending-visitor-delete.ts";
+import { RecentChats } from "./recent-chats.tsx";
 import { useDeleteAll, useVisitorChats } from "./use-visitor-chats.ts";
 
 /** The number of chats shown below the composer. */
@@ -43,10 +44,7 @@ function Row({ chat, onDelete }: RowProps) {
 	const row = useFocusNextRow();
 	return (
 		<li ref={row}>
-			<Link className="ask" href={paths.chat(chat.id)} dir="auto">
-				{chat.prompt}
-			</Link>
-			<time dateTime={chat.createdAt}>{formatMoment(chat.createdAt)}</time>
+			<ChatLink chat={chat} />
 			<IconButton icon="trash" size="s" label={messages.delete(chat.prompt)} onClick={onDelete} />
 		</li>
 	);
@@ -135,8 +133,10 @@ export function VisitorChats(props: VisitorChatsProps) {
 	);
 }
 
-/** The latest chats, below the composer. A signed-in user has the history instead. */
+/** The latest chats, below the composer. */
 export function EarlierChats() {
-	const isVisitor = useSignIn().state === "signed-out";
-	return isVisitor && <VisitorChats limit={MAX_LATEST} allHref={paths.history} />;
+	const { state } = useSignIn();
+	if (state === "checking") return <div className="earlier-place" />;
+	if (state === "signed-in") return <RecentChats limit={MAX_LATEST} />;
+	return state === "signed-out" && <VisitorChats limit={MAX_LATEST} allHref={paths.history} />;
 }
