@@ -13,6 +13,7 @@ const LIVE = `/?session=${CHAT_ID}&from=history`;
 const demo = { demo: true };
 const SAMPLES = [makeDone("chatgpt", "9 words.", demo), makeDone("claude", "9 words, too.", demo)];
 const withDemos = (...real: string[]) => FOUR.map((id) => makeProvider(id, { demo: !real.includes(id) }));
+const withOwnKey = (own: string) => FOUR.map((id) => makeProvider(id, { demo: id !== own, ownKey: id === own }));
 const line = async () => await screen.findByText("No assistant is connected.");
 const actions = async () => {
 	const parent = (await line()).parentElement as HTMLElement;
@@ -63,7 +64,7 @@ test("offers no key where people may not store one", async () => {
 test("with a key, the line says who answers next; the dialog stays open although its assistant is real now", async () => {
 	const { api, user } = show((prepared) =>
 		prepared.answers.set("PUT /api/user/keys/claude", () => {
-			prepared.config = { ...prepared.config, providers: withDemos("claude") };
+			prepared.config = { ...prepared.config, providers: withOwnKey("claude") };
 			return Response.json({
 				...{ provider: "claude", last4: "7f2c", addedAt: "2026-11-21T10:00:00.000Z" },
 				...{ checkedAt: null, ok: null },
@@ -86,6 +87,12 @@ test.each<[string, (api: FakeApi) => void, string?]>([
 		"where one answer is real",
 		(api) => {
 			api.payload = makePayload([SAMPLES[0] as never, makeDone("claude", "Polaris is 433 light-years away.")]);
+		},
+	],
+	[
+		"where the operator has connected an assistant",
+		(api) => {
+			api.config = makeConfig({ providers: withDemos("gemini") });
 		},
 	],
 	["for a reader of a shared chat", () => {}, `/?session=${CHAT_ID}`],

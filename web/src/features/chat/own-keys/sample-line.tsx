@@ -1,5 +1,5 @@
 import "./sample-line.css";
-import type { ChatSession, ProviderResponse } from "@parallax/contract";
+import type { ChatSession, ProviderResponse, PublicConfig } from "@parallax/contract";
 import { type ReactNode, useState } from "react";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
@@ -53,20 +53,15 @@ interface SampleLineProps {
 	readonly isRunning: boolean;
 }
 
-/** One line above sample answers: how this reader gets real ones. */
-function Line({ session, isRunning }: SampleLineProps) {
-	const config = useConfig();
+/** How this reader gets real answers. */
+function Actions({ session, config }: Pick<SampleLineProps, "session"> & { readonly config: PublicConfig }) {
 	const example = useAskExample(session.prompt);
 	const ollama = useOllamaAction();
-	usePreparedAnalysis(session.id, isRunning);
-	const assistants = config?.providers ?? [];
-	const connected = assistants.filter(({ demo }) => !demo);
-	if (connected.length > 0) return <span>{texts.connected(connected.map(({ name }) => name))}</span>;
 	return (
 		<>
 			<span>{texts.none}</span>
-			{config?.features.ownKeys && (
-				<OwnKeyAction assistantIds={assistants.map(({ id }) => id)}>{texts.pasteKey}</OwnKeyAction>
+			{config.features.ownKeys && (
+				<OwnKeyAction assistantIds={config.providers.map(({ id }) => id)}>{texts.pasteKey}</OwnKeyAction>
 			)}
 			{ollama}
 			<button type="button" className="text-action" aria-disabled={example.isAsking} onClick={example.ask}>
@@ -76,13 +71,22 @@ function Line({ session, isRunning }: SampleLineProps) {
 	);
 }
 
-/** Shown in the reader's own chats whose answers are all samples. */
-export function SampleLine(props: SampleLineProps) {
-	const isLoaded = useConfig() !== undefined;
-	if (!isLoaded || !props.responses.every(({ demo }) => demo)) return null;
+/**
+ * One line above the answers of the reader's own chat if all of them are samples, and no assistant is connected or only
+ * those that the reader has connected since. Where the operator has connected one, the cards offer keys for the others.
+ */
+export function SampleLine({ session, responses, isRunning }: SampleLineProps) {
+	const config = useConfig();
+	usePreparedAnalysis(session.id, isRunning);
+	const connected = config?.providers.filter(({ demo }) => !demo) ?? [];
+	if (!config || !responses.every(({ demo }) => demo) || connected.some(({ ownKey }) => !ownKey)) return null;
 	return (
 		<p className="sample-line">
-			<Line {...props} />
+			{connected.length > 0 ? (
+				<span>{texts.connected(connected.map(({ name }) => name))}</span>
+			) : (
+				<Actions session={session} config={config} />
+			)}
 		</p>
 	);
 }
