@@ -86,7 +86,12 @@ export function createAssistants(
 	});
 	const panels = new Panels(dependencies);
 	return {
-		registry: new AssistantRegistry(sources, permittedAssistants(dependencies, { keys, visitorKeys, own }), lists, dependencies),
+		registry: new AssistantRegistry(
+			sources,
+			permittedAssistants(dependencies, { keys, visitorKeys, own }),
+			lists,
+			dependencies,
+		),
 		...{ lists, keys, visitorKeys, own, panels, allowAnonymous, allowOwnKeys, allowOwnEndpoints },
 		accountData: [keysOfAccount(keys, visitorKeys), ownAssistantsOfAccount(own), panelsOfAccount(panels)],
 	};
