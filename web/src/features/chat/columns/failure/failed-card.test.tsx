@@ -82,12 +82,12 @@ test("a refused key of a browser without an account: opens the dialog for anothe
 test("a refused key of the operator: offers the user's own key instead where users may store keys", async () => {
 	signedIn({ "GET /api/config": withOwnKeys(true) });
 	renderPart(<FailedCard seat={makeSeat("claude")} response={refusedKey} unaffected={0} onRetry={vi.fn()} />);
-	const link = await screen.findByRole("link", { name: "Add your own key in the settings" });
+	const link = await screen.findByRole("link", { name: "Add your own key" });
 	expect(link.getAttribute("href")).toBe("/settings?key=claude");
 });
 
 test("a refused key with advice: offers the user's own key as the second way", async () => {
-	answerWith({ "GET /api/config": withOwnKeys(true) });
+	signedIn({ "GET /api/config": withOwnKeys(true) });
 	renderPart(<FailedCard seat={makeSeat("claude")} response={advised} unaffected={0} onRetry={vi.fn()} />);
 	expect(await screen.findByRole("link", { name: "Or use your own key for Claude" })).toBeTruthy();
 });
