@@ -48,7 +48,7 @@ test("on touch screens every target is 44 px high and wide", async ({ openPage }
 	await ask(page, "How far away is the North Star?");
 	await untilAll(page);
 	await page.getByRole("button", { name: "Generate AI Summaries" }).click();
-	await page.getByText("Sample Answers Compared", { exact: true }).first().waitFor();
+	await page.getByText("AI Analysis Complete", { exact: true }).first().waitFor();
 	small.done = await smallTargets(page);
 	await page.goto("/history");
 	await page.getByRole("searchbox").waitFor();

@@ -50,10 +50,10 @@ export const messages = {
 		title: "AI Analysis Complete",
 		description: "Generated individual summaries, comparison analysis, and collective summary of all responses.",
 	},
-	/** Instead of that, where a person's own prompt got sample answers only. */
+	/** The specified title with the truth below it, where a person's own prompt got sample answers only. */
 	samplesToast: {
-		title: "Sample Answers Compared",
-		description: "No AI was asked: passages with similar wording were matched.",
+		title: "AI Analysis Complete",
+		description: "These are sample answers and no AI was asked: passages with similar wording were matched.",
 	},
 	pleaseWait: "Please Wait",
 	failedToast: "Summary Generation Failed",
