@@ -67,8 +67,11 @@ export function openAssistants(
 	{ providers: replaced, lookup }: Replaced,
 ): OpenedAssistants {
 	const { providerTimeouts, allowLocalEndpoints: allowLocal, allowOwnKeys, prices } = config;
-	const { connectMs } = providerTimeouts;
-	const connector = new Connector({ connectMs, allowLocal, lookup, prices, allowOwnKeys });
+	const connector = new Connector({
+		...{ connectMs: providerTimeouts.connectMs, allowLocal, lookup, prices, allowOwnKeys },
+		hasBudget: config.dailyBudgetUsd !== null,
+		steadyMs: () => platform.clock.steady(),
+	});
 	const sources = (registerList: RegisterList) => [
 		...(replaced ? Object.values(replaced).map(fixedSource) : builtInSources(config.vendors, connector, registerList)),
 		...addedSources(config.assistants, connector, registerList),

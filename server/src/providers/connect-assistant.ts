@@ -2,6 +2,7 @@ import { type AddressRules, allowedAddresses } from "../platform/outbound/index.
 import type { OwnPrices } from "../settings/prices-file.ts";
 import type { AssistantDefinition, Connection } from "./definition.ts";
 import { sentences } from "./failures/sentences.ts";
+import { isLocalAddress } from "./local-address.ts";
 import { askWithListedModel } from "./models/ask-listed-model.ts";
 import { type DefaultModel, PLACEHOLDER_MODEL, successorFrom } from "./models/default-model.ts";
 import { ListError } from "./models/list-error.ts";
@@ -41,7 +42,11 @@ export interface ConnectorOptions {
 	readonly connectMs?: number;
 	/** Whether addresses that users enter may point to this machine and its network. */
 	readonly allowLocal?: boolean;
-	/** Replaced by tests: resolves the names in such addresses. */
+	/** Whether a daily budget limits the cost of the operator's calls. */
+	readonly hasBudget?: boolean;
+	/** A monotonic clock. */
+	readonly steadyMs?: () => number;
+	/** Replaced by tests: resolves the names of vendors and in such addresses. */
 	readonly lookup?: AddressRules["lookup"];
 	/** The operator's own prices. */
 	readonly prices?: OwnPrices;
@@ -57,15 +62,20 @@ export class Connector {
 	readonly #outbound: Outbound;
 	/** For addresses that users entered. */
 	readonly #guarded: Outbound;
-	readonly #learned = new LearnedLimits();
+	readonly #learned: LearnedLimits;
 	/** Separate, because a user can also enter a vendor's address and must not affect other users. */
-	readonly #learnedForUsers = new LearnedLimits();
+	readonly #learnedForUsers: LearnedLimits;
 	readonly #prices: OwnPrices;
 	readonly #takesOwnKeys: boolean;
+	readonly #hasBudget: boolean;
 
 	constructor(options: ConnectorOptions = {}) {
 		const { connectMs = 10_000, allowLocal = false, lookup, prices = {}, allowOwnKeys = false } = options;
-		this.#outbound = createOutbound(connectMs);
+		const { hasBudget = false, steadyMs } = options;
+		this.#learned = new LearnedLimits(steadyMs);
+		this.#learnedForUsers = new LearnedLimits(steadyMs);
+		this.#hasBudget = hasBudget;
+		this.#outbound = createOutbound(connectMs, undefined, undefined, { timeout: connectMs, lookup });
 		this.#guarded = createGuardedOutbound(connectMs, { isAllowed: allowedAddresses(allowLocal), lookup });
 		this.#prices = prices;
 		this.#takesOwnKeys = allowOwnKeys;
@@ -99,9 +109,12 @@ export class Connector {
 			: { outbound: this.#outbound, learned: this.#learned };
 		const takesOwnKeys = this.#takesOwnKeys && !isOwnAddress;
 		const vendor = { name, env, keySource, paidBy, isOwnAddress, takesOwnKeys, hasKey: Boolean(apiKey) };
-		const endpoint = { ...shared, ...vendor, apiKey, baseUrl, headers, modelLabel };
 		const facts = this.factsOf(definition, models, { apiKey });
 		const { priceOf, isFree } = facts;
+		const isBudgeted = this.#hasBudget && paidBy === "operator";
+		// A local model without a bound could write until its context is full.
+		const boundsOutput = (asked: string) => isLocalAddress(baseUrl) || (isBudgeted && priceOf(asked)?.output !== 0);
+		const endpoint = { ...shared, ...vendor, apiKey, baseUrl, headers, modelLabel, boundsOutput };
 		const ask = askWithListedModel({
 			...{ vendor, models },
 			ask: askWithFallback(endpoint, wiresOf(definition)),

@@ -1,6 +1,6 @@
 import type { WireName } from "@parallax/contract";
 import { BUILT_IN_ASSISTANTS, type BuiltInAssistant } from "./built-in-assistants.ts";
-import { Connector } from "./connect-assistant.ts";
+import { Connector, type ConnectorOptions } from "./connect-assistant.ts";
 import type { AssistantDefinition } from "./definition.ts";
 import { demoAssistant } from "./demo/demo-assistant.ts";
 import { builtInModel } from "./models/default-model.ts";
@@ -83,7 +83,5 @@ export const builtInSources = (
 	BUILT_IN_ASSISTANTS.map((builtIn) => builtInSource(builtIn, settings[builtIn.id] ?? {}, connector, registerList));
 
 /** The built-in assistants with the operator's keys. */
-export const createBuiltInAssistants = (
-	settings: BuiltInSettings,
-	options: { readonly connectMs?: number } = {},
-): Assistant[] => builtInSources(settings, new Connector(options)).map((source) => source.current());
+export const createBuiltInAssistants = (settings: BuiltInSettings, options: ConnectorOptions = {}): Assistant[] =>
+	builtInSources(settings, new Connector(options)).map((source) => source.current());

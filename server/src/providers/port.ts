@@ -150,6 +150,7 @@ interface FailureFacts {
 	readonly usage?: Usage | null;
 	readonly billed?: BilledTokens | null;
 	readonly model?: string | null;
+	readonly notes?: readonly AnswerNote[];
 }
 
 /** What only those may see who can correct a failure. */

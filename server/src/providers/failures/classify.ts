@@ -1,3 +1,4 @@
+import { dependsOnPrompt, isOutputBound, isRequestTooLarge } from "./output-bound.ts";
 import { StreamError, VendorResponseError } from "./vendor-errors.ts";
 
 export type VendorErrorKind =
@@ -40,10 +41,6 @@ const CONTEXT =
 /** Self-hosted servers also report this as an error of their own. */
 const CONTEXT_EXCEEDED =
 	/exceed_context_size_error|available context size|context size has been exceeded|exceeds? (the )?context (window|length|size)/;
-const OUTPUT_BOUND =
-	/max_?((output|completion)_?)?tokens.{0,400}(too large|> ?\d|maximum|at most|value of|exceed|supports)|in the completion/s;
-/** The error is about the space that a long prompt leaves for the answer. */
-const ROOM_LEFT = /context[ _](length|limit|window)|input (tokens|length)|in the completion/;
 const MODEL = /model/;
 /** A dot within a name, such as `llama3.2`, does not end the sentence. */
 const MODEL_UNKNOWN =
@@ -93,6 +90,8 @@ const isRefusal = status(400, 403, 422);
 const isQuotaWithoutDelay: Condition = (error) => error.status === 429 && error.retryAfterMs === undefined;
 const isForbiddenPage: Condition = (error) => error.status === 403 && error.isPage;
 
+const isBoundForPrompt: Condition = (error) => isOutputBound(error) && dependsOnPrompt(error);
+
 type Rule = readonly [kind: VendorErrorKind, applies: Condition, words?: RegExp];
 
 /**
@@ -101,6 +100,8 @@ type Rule = readonly [kind: VendorErrorKind, applies: Condition, words?: RegExp]
  */
 export const RULES: readonly Rule[] = [
 	["https", status(400), HTTPS_EXPECTED],
+	["context", isBoundForPrompt],
+	["output-bound", isOutputBound],
 	["unavailable", isClientError, UNAVAILABLE],
 	["unloaded", isError, UNLOADED],
 	["load-failed", isError, LOAD_FAILED],
@@ -110,6 +111,7 @@ export const RULES: readonly Rule[] = [
 	["model", status(404), MODEL],
 	["address", status(404)],
 	["filter", isRefusal, FLAGGED],
+	["context", isRequestTooLarge],
 	["quota", status(402)],
 	["quota", between(0, 499), QUOTA],
 	["quota", isQuotaWithoutDelay, QUOTA_OR_RATE],
@@ -122,7 +124,6 @@ export const RULES: readonly Rule[] = [
 	["redirect", between(0, 399)],
 	["key", status(401)],
 	["context", status(413)],
-	["output-bound", status(400, 422), OUTPUT_BOUND],
 	["context", isRefusal, CONTEXT_EXCEEDED],
 	["context", status(400), CONTEXT],
 	["filter", isRefusal, FILTER],
@@ -134,9 +135,6 @@ export const RULES: readonly Rule[] = [
 	["key", status(403)],
 	["down", status(408, 409, 425)],
 ];
-
-/** Whether the output limit was too high only because of the long prompt. */
-export const dependsOnPrompt = ({ words }: VendorResponseError): boolean => ROOM_LEFT.test(words);
 
 export function kindOf(error: VendorResponseError): VendorErrorKind {
 	const rule = RULES.find(([, applies, words]) => applies(error) && (words === undefined || words.test(error.words)));

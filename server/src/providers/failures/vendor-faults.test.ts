@@ -190,15 +190,19 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		expect(bounds).toEqual(["16384", "4096", "4096"]);
 	});
 
-	test("does not remember an output limit that was caused by a long prompt", async () => {
-		const fresh = byId(createBuiltInAssistants(vendors.settings))[id];
+	test("forgets an output limit that was caused by a long prompt after an hour", async () => {
+		let now = 0;
+		const fresh = byId(createBuiltInAssistants(vendors.settings, { steadyMs: () => now }))[id];
 		const message =
 			"'max_tokens' or 'max_completion_tokens' is too large: 16384. This model's maximum context length is 32768 tokens and your request has 20000 input tokens";
 		vendors.next(id, { status: 400, steps: [{ raw: JSON.stringify({ error: { message } }) }, { finish: true }] });
 		expect((await recordAnswer(fresh)).text).toBe("Hello there.");
-		await recordAnswer(fresh);
+		for (const later of [3_599_999, 3_600_000]) {
+			now = later;
+			await recordAnswer(fresh);
+		}
 		const bounds = vendors.calls(id).map(({ body }) => JSON.stringify(body).match(/16384|4096/)?.[0]);
-		expect(bounds).toEqual(["16384", "4096", "16384"]);
+		expect(bounds).toEqual(["16384", "4096", "4096", "16384"]);
 	});
 
 	test("lowers the output limit only once for concurrent prompts", async () => {

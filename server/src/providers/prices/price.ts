@@ -1,5 +1,5 @@
 import type { BilledTokens } from "../port.ts";
-import { MAX_OUTPUT_TOKENS } from "../wires/model-limits.ts";
+import { MAX_OUTPUT_TOKENS } from "../wires/output-bound.ts";
 
 /** US dollars per million tokens. */
 export interface Rates {

@@ -45,7 +45,9 @@ export function endpointOf(id: string, baseUrl: string, outbound: Outbound = cre
 	if (!builtIn) throw new Error(`${id} is not built in`);
 	const { name, env, model, subtitle } = builtIn;
 	const modelLabel = (asked: string) => (asked === model ? subtitle : asked);
-	return { name, env, baseUrl, outbound, modelLabel, apiKey: "test-key", hasKey: true, learned: new LearnedLimits() };
+	const learned = new LearnedLimits();
+	const boundsOutput = () => true;
+	return { name, env, baseUrl, outbound, modelLabel, boundsOutput, apiKey: "test-key", hasKey: true, learned };
 }
 
 /** Wraps `ask` as an assistant: a call without a model uses the assistant's default model. */

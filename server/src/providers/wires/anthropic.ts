@@ -4,6 +4,7 @@ import type { MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { withoutEnding } from "./base-urls.ts";
 import { markDeclined, readFinishReason } from "./finish.ts";
+import { MAX_OUTPUT_TOKENS } from "./output-bound.ts";
 import { type AnswerState, contentOf, type Wire } from "./wire.ts";
 
 const API_VERSION = "2023-06-01";
@@ -74,6 +75,7 @@ export const anthropic: Wire = {
 	id: "anthropic",
 	maxTemperature: 1,
 	fields: [],
+	demandsBound: true,
 	possibleBaseUrls: (baseUrl) => [baseOf(baseUrl)],
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
 		const { system, messages, temperature, effort } = question;
@@ -82,7 +84,7 @@ export const anthropic: Wire = {
 			headers: { "anthropic-version": API_VERSION, ...keyHeader("x-api-key", apiKey) },
 			body: {
 				model,
-				max_tokens: maxOutputTokens,
+				max_tokens: maxOutputTokens ?? MAX_OUTPUT_TOKENS,
 				...(system && { system }),
 				messages: messages.map(({ role, parts }) => ({ role, content: contentOf(parts, block) })),
 				...(temperature !== undefined && { temperature }),

@@ -1,11 +1,12 @@
 import { lacksRoute } from "../failures/classify.ts";
 import { type Confidential, failureFrom } from "../failures/to-failure.ts";
 import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
-import { type AnswerEnd, type AnswerListener, ProviderFailure, type Question } from "../port.ts";
+import { type AnswerEnd, type AnswerListener, type AnswerNote, ProviderFailure, type Question } from "../port.ts";
 import { streamRequest } from "../transport/request.ts";
 import { adaptQuestion } from "./adapt-question.ts";
 import { AnswerFold } from "./answer-fold.ts";
-import { type ModelLimits, narrowLimits } from "./model-limits.ts";
+import { lowerBound, type ModelLimits, narrowLimits } from "./model-limits.ts";
+import { BoundSearch, endedEarly, endedEarlyNote, type LearnedBound, NEEDED_BOUND } from "./output-bound.ts";
 import type { Endpoint, Wire, WireCall } from "./wire.ts";
 
 interface ModelCall {
@@ -26,10 +27,13 @@ interface Route {
 
 const routeName = ({ wire, baseUrl }: Route): string => `${wire.id} ${baseUrl}`;
 
-interface RouteCall extends Route {
+interface EndpointRoute extends Route {
 	readonly endpoint: Endpoint;
+}
+
+interface RouteCall extends EndpointRoute {
 	readonly call: WireCall;
-	readonly onAccepted: () => void;
+	readonly fold: AnswerFold;
 }
 
 /** A connection that breaks before the first text has shown the reader nothing, so the call can be retried. */
@@ -48,17 +52,23 @@ function confidentialOf({ apiKey = "", headers = {}, baseUrl }: Endpoint, questi
 	};
 }
 
-async function callRoute(
-	{ endpoint, wire, baseUrl, call, onAccepted }: RouteCall,
-	listener: AnswerListener,
-	signal: AbortSignal,
-): Promise<Omit<AnswerEnd, "notes">> {
-	const fold = new AnswerFold(wire, listener, onAccepted);
+/** Learns that the server needs a bound when it ended an answer without one early, and returns the note about it. */
+function notesOnLength({ endpoint, baseUrl, call, fold }: RouteCall): AnswerNote[] {
+	const outputTokens = fold.tokenCounts.billed?.output ?? null;
+	const isEarly = fold.state.finishReason === "length" && endedEarly(outputTokens, fold.textLength);
+	if (call.maxOutputTokens !== null || !isEarly) return [];
+	endpoint.learned.learnBound(baseUrl, call.model, NEEDED_BOUND);
+	return [endedEarlyNote(endpoint.modelLabel(call.model))];
+}
+
+async function callRoute(routeCall: RouteCall, signal: AbortSignal): Promise<AnswerEnd> {
+	const { endpoint, wire, baseUrl, call, fold } = routeCall;
 	const vendor = { ...endpoint, model: call.model };
 	const request = wire.request({ apiKey: endpoint.apiKey, baseUrl }, call);
 	try {
 		await streamRequest(endpoint.outbound, { ...request, configuredHeaders: endpoint.headers }, fold, signal);
-		return fold.conclude(vendor);
+		const end = fold.conclude(vendor);
+		return { ...end, notes: notesOnLength(routeCall) };
 	} catch (problem) {
 		signal.throwIfAborted();
 		const { facts, cause, details } = failureFrom(
@@ -68,7 +78,8 @@ async function callRoute(
 		);
 		const mayRetry = facts.mayRetry && !fold.hasText;
 		const model = fold.state.model ?? (fold.tokenCounts.billed && call.model);
-		throw new ProviderFailure({ ...facts, model, ...fold.tokenCounts, mayRetry }, { cause, details });
+		const notes = notesOnLength(routeCall);
+		throw new ProviderFailure({ ...facts, model, ...fold.tokenCounts, mayRetry, notes }, { cause, details });
 	}
 }
 
@@ -80,40 +91,59 @@ const combinedLimits = (wire: Wire, limits: ModelLimits): ModelLimits => ({
 	maxTemperature: limits.maxTemperature === null ? null : Math.min(wire.maxTemperature, limits.maxTemperature),
 });
 
+/** The bound on the output; null when none is sent. */
+function boundToSend(
+	{ wire, endpoint }: EndpointRoute,
+	{ maxOutputTokens, needsBound }: ModelLimits,
+	{ model, question }: ModelCall,
+): number | null {
+	const requested = question.maxOutputTokens;
+	const isSent = requested !== undefined || wire.demandsBound || needsBound || endpoint.boundsOutput(model);
+	return isSent ? Math.min(maxOutputTokens, requested ?? maxOutputTokens) : null;
+}
+
+/** What is learned as soon as the vendor begins to answer. */
+const learning =
+	(route: EndpointRoute, model: string, limits: ModelLimits, bound: LearnedBound | null): (() => void) =>
+	() => {
+		const { learned } = route.endpoint;
+		learned.learn(route.baseUrl, model, limits);
+		if (bound) learned.learnBound(route.baseUrl, model, bound);
+		learned.learnRoute(route.routeKey, model, routeName(route));
+	};
+
+/** No server gets more requests than this for one question, whatever it refuses. */
+const MAX_TRIES = 12;
+
 /** Calls one route. Retries without parameters that the model refuses, and remembers them once the model answers. */
 async function askViaRoute(
-	endpoint: Endpoint,
-	route: Route,
+	route: EndpointRoute,
 	{ model, question }: ModelCall,
 	listener: AnswerListener,
 	signal: AbortSignal,
 ): Promise<AnswerEnd> {
-	const { baseUrl, learned } = endpoint;
-	let limits = learned.limitsOf(baseUrl, model);
-	let lastingLimits = limits;
-	for (;;) {
-		const adapted = adaptQuestion(question, combinedLimits(route.wire, limits), endpoint.modelLabel(model));
-		const limitsToLearn = lastingLimits;
-		const { refused } = limits;
-		const maxOutputTokens = Math.min(
-			limits.maxOutputTokens,
-			adapted.question.maxOutputTokens ?? limits.maxOutputTokens,
-		);
-		const call = { model, question: adapted.question, maxOutputTokens, refused };
-		const onAccepted = () => {
-			learned.learn(baseUrl, model, limitsToLearn);
-			learned.learnRoute(route.routeKey, model, routeName(route));
-		};
+	const { endpoint, wire, baseUrl } = route;
+	const search = new BoundSearch();
+	let limits = endpoint.learned.limitsOf(baseUrl, model);
+	let bound: LearnedBound | null = null;
+	for (let tries = 1; ; tries += 1) {
+		const adapted = adaptQuestion(question, combinedLimits(wire, limits), endpoint.modelLabel(model));
+		const maxOutputTokens = boundToSend(route, limits, { model, question });
+		const call = { model, question: adapted.question, maxOutputTokens, refused: limits.refused };
+		const fold = new AnswerFold(wire, listener, learning(route, model, limits, bound));
 		try {
-			const end = await callRoute({ ...route, endpoint, call, onAccepted }, listener, signal);
-			return { ...end, notes: adapted.notes };
+			const end = await callRoute({ ...route, call, fold }, signal);
+			return { ...end, notes: [...adapted.notes, ...end.notes] };
 		} catch (error) {
 			const vendorError = causeOf(error);
-			if (!(vendorError instanceof VendorResponseError)) throw error;
-			const next = narrowLimits(limits, { vendorError, question: adapted.question, fields: route.wire.fields });
+			// After the first text, another request would repeat it.
+			if (!(vendorError instanceof VendorResponseError) || fold.hasText || tries === MAX_TRIES) throw error;
+			const nextBound = search.next(vendorError, maxOutputTokens);
+			bound = nextBound ?? bound;
+			const refusal = { vendorError, ...call, fields: wire.fields, hasBound: maxOutputTokens !== null };
+			const next = nextBound ? { ...limits, ...lowerBound(limits, nextBound) } : narrowLimits(limits, refusal);
 			if (!next) throw error;
-			limits = next.limits;
-			if (next.isLasting) lastingLimits = next.limits;
+			limits = next;
 		}
 	}
 }
@@ -126,7 +156,7 @@ export function askWithFallback(endpoint: Endpoint, wires: readonly [Wire, ...Wi
 	const { baseUrl, learned } = endpoint;
 	const baseUrls = [...new Set(wires.flatMap((wire) => wire.possibleBaseUrls(baseUrl)))];
 	const routeKey = [baseUrl, ...wires.map(({ id }) => id)].join(" ");
-	const routes = baseUrls.flatMap((base) => wires.map((wire) => ({ wire, baseUrl: base, routeKey })));
+	const routes = baseUrls.flatMap((base) => wires.map((wire) => ({ endpoint, wire, baseUrl: base, routeKey })));
 	return async (call, listener, signal) => {
 		const known = learned.routeOf(routeKey, call.model);
 		const ordered = routes.toSorted(
@@ -135,7 +165,7 @@ export function askWithFallback(endpoint: Endpoint, wires: readonly [Wire, ...Wi
 		const failures: unknown[] = [];
 		for (const route of ordered) {
 			try {
-				return await askViaRoute(endpoint, route, call, listener, signal);
+				return await askViaRoute(route, call, listener, signal);
 			} catch (error) {
 				if (!lacksRoute(causeOf(error))) throw error;
 				failures.push(error);

@@ -4,6 +4,7 @@ import type { Effort, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { withoutEnding } from "./base-urls.ts";
 import { explanationOf, markDeclined, readFinishReason } from "./finish.ts";
+import { MAX_OUTPUT_TOKENS } from "./output-bound.ts";
 import { type AnswerState, recordUsage, type Wire } from "./wire.ts";
 
 /** Google omits a count of 0; then the output is the total minus the other counts. */
@@ -57,9 +58,9 @@ const BUDGETS: Readonly<Record<Effort, number>> = { low: 1024, medium: 8192, hig
 const hasBudget = (model: string): boolean => /^gemini-2\.5-/.test(idOf(model));
 
 /** Thoughts count as output, so part of the limit is reserved for the answer. */
-const thinkingConfig = (model: string, effort: Effort, maxOutputTokens: number) =>
+const thinkingConfig = (model: string, effort: Effort, maxOutputTokens: number | null) =>
 	hasBudget(model)
-		? { thinkingBudget: Math.min(BUDGETS[effort], Math.floor(maxOutputTokens * 0.75)) }
+		? { thinkingBudget: Math.min(BUDGETS[effort], Math.floor((maxOutputTokens ?? MAX_OUTPUT_TOKENS) * 0.75)) }
 		: { thinkingLevel: effort.toUpperCase() as ThinkingLevel };
 
 const ROLES = { user: "user", assistant: "model" } as const;
@@ -77,6 +78,7 @@ export const gemini: Wire = {
 	id: "gemini",
 	maxTemperature: 2,
 	fields: [],
+	demandsBound: false,
 	possibleBaseUrls: (baseUrl) => [geminiBase(baseUrl)],
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
 		const { system, messages, temperature, effort, reply } = question;
@@ -89,7 +91,7 @@ export const gemini: Wire = {
 				...(system && { systemInstruction: { parts: [{ text: system }] } }),
 				contents: messages.map(({ role, parts }) => ({ role: ROLES[role], parts: parts.map(block) })),
 				generationConfig: {
-					maxOutputTokens,
+					...(maxOutputTokens !== null && { maxOutputTokens }),
 					...(temperature !== undefined && { temperature }),
 					...(effort && { thinkingConfig: thinkingConfig(model, effort, maxOutputTokens) }),
 					...(reply && { responseMimeType: "application/json", responseJsonSchema: reply.schema }),

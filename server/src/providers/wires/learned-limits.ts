@@ -1,7 +1,11 @@
-import { type ModelLimits, NO_LIMITS, stricterLimits } from "./model-limits.ts";
+import { lowerBound, type ModelLimits, NO_LIMITS, stricterLimits } from "./model-limits.ts";
+import type { LearnedBound, OutputBound } from "./output-bound.ts";
 
 /** Users may enter any model, so the number of entries is bounded; an evicted entry is learned again. */
 const MAX_ENTRIES = 1000;
+
+/** A bound that depends on a prompt or on credit is forgotten, because both change. */
+const PASSING_BOUND_MS = 3_600_000;
 
 const keyOf = (baseUrl: string, model: string): string => JSON.stringify([baseUrl, model]);
 
@@ -18,14 +22,48 @@ class BoundedMap<T> extends Map<string, T> {
 /** The parameters that each model at an address refuses, and the route that works for the address or the model. */
 export class LearnedLimits {
 	readonly #models = new BoundedMap<ModelLimits>();
+	readonly #passing = new BoundedMap<{ readonly bound: OutputBound; readonly until: number }>();
 	readonly #routes = new BoundedMap<string>();
+	readonly #steadyMs: () => number;
+
+	/** `steadyMs` is a monotonic clock. */
+	constructor(steadyMs: () => number = () => performance.now()) {
+		this.#steadyMs = steadyMs;
+	}
 
 	limitsOf(baseUrl: string, model: string): ModelLimits {
+		const limits = this.#lastingLimits(baseUrl, model);
+		const passing = this.#passingBound(baseUrl, model);
+		return passing ? { ...limits, ...lowerBound(limits, passing) } : limits;
+	}
+
+	/** Learns all but the output bound of these limits. */
+	learn(baseUrl: string, model: string, limits: ModelLimits): void {
+		const known = this.#lastingLimits(baseUrl, model);
+		const { maxOutputTokens, needsBound } = known;
+		const learned = { ...limits, maxOutputTokens, needsBound };
+		this.#models.set(keyOf(baseUrl, model), stricterLimits(known, learned));
+	}
+
+	learnBound(baseUrl: string, model: string, { isLasting, ...bound }: LearnedBound): void {
+		const key = keyOf(baseUrl, model);
+		if (isLasting) {
+			const known = this.#lastingLimits(baseUrl, model);
+			this.#models.set(key, { ...known, ...lowerBound(known, bound) });
+		} else {
+			const known = this.#passingBound(baseUrl, model);
+			const until = this.#steadyMs() + PASSING_BOUND_MS;
+			this.#passing.set(key, { bound: known ? lowerBound(known, bound) : bound, until });
+		}
+	}
+
+	#lastingLimits(baseUrl: string, model: string): ModelLimits {
 		return this.#models.get(keyOf(baseUrl, model)) ?? NO_LIMITS;
 	}
 
-	learn(baseUrl: string, model: string, limits: ModelLimits): void {
-		this.#models.set(keyOf(baseUrl, model), stricterLimits(this.limitsOf(baseUrl, model), limits));
+	#passingBound(baseUrl: string, model: string): OutputBound | null {
+		const passing = this.#passing.get(keyOf(baseUrl, model));
+		return passing && passing.until > this.#steadyMs() ? passing.bound : null;
 	}
 
 	/** The known route of this model, or else the usual route of its address. */

@@ -1,26 +1,20 @@
-import { dependsOnPrompt, kindOf } from "../failures/classify.ts";
+import { kindOf } from "../failures/classify.ts";
 import type { VendorResponseError } from "../failures/vendor-errors.ts";
 import { EFFORTS, type Effort, type Question } from "../port.ts";
-
-/** The maximum length of an answer for every model, including thoughts. */
-export const MAX_OUTPUT_TOKENS = 16_384;
-
-/** Even the smallest models allow this much. */
-const MIN_OUTPUT_TOKENS = 1024;
+import { MAX_OUTPUT_TOKENS, type OutputBound } from "./output-bound.ts";
 
 /** A field that a wire always sends, but can omit or replace. */
 export type RequestField = "stream_options" | "store" | OutputLimitField;
 type OutputLimitField = "max_tokens" | "max_completion_tokens";
 
-/** Two names of the output limit. One must be sent, because the cost of an answer would be unlimited without it. */
+/** Two names of the output limit. Where one is sent, the last one is never left out: the cost would be unlimited. */
 const OUTPUT_LIMIT_FIELDS: readonly RequestField[] = [
 	"max_tokens",
 	"max_completion_tokens",
 ] satisfies OutputLimitField[];
 
 /** The parameters that one model at one address accepts. */
-export interface ModelLimits {
-	readonly maxOutputTokens: number;
+export interface ModelLimits extends OutputBound {
 	/** Null when the model accepts no temperature. */
 	readonly maxTemperature: number | null;
 	readonly efforts: readonly Effort[];
@@ -32,6 +26,7 @@ export interface ModelLimits {
 
 export const NO_LIMITS: ModelLimits = {
 	maxOutputTokens: MAX_OUTPUT_TOKENS,
+	needsBound: false,
 	maxTemperature: Number.POSITIVE_INFINITY,
 	efforts: EFFORTS,
 	acceptsSystem: true,
@@ -39,9 +34,15 @@ export const NO_LIMITS: ModelLimits = {
 	refused: [],
 };
 
+/** The lower bound; it is sent if one of the two needs it. */
+export const lowerBound = (one: OutputBound, other: OutputBound): OutputBound => ({
+	maxOutputTokens: Math.min(one.maxOutputTokens, other.maxOutputTokens),
+	needsBound: one.needsBound || other.needsBound,
+});
+
 /** The stricter limit for each parameter, because concurrent calls may have learned different limits. */
 export const stricterLimits = (one: ModelLimits, other: ModelLimits): ModelLimits => ({
-	maxOutputTokens: Math.min(one.maxOutputTokens, other.maxOutputTokens),
+	...lowerBound(one, other),
 	maxTemperature:
 		one.maxTemperature === null || other.maxTemperature === null
 			? null
@@ -113,21 +114,14 @@ function withoutParameter(
 /** The wire's field that the error names. Of the two names of the output limit, only the sent one is considered. */
 function refusedField(
 	{ refused }: ModelLimits,
-	{ words }: VendorResponseError,
-	fields: readonly RequestField[],
+	{ vendorError: { words }, fields, hasBound }: RefusedCall,
 ): RequestField | undefined {
 	const remaining = fields.filter((field) => !refused.includes(field));
 	const [sentLimit, ...otherLimits] = remaining.filter((field) => OUTPUT_LIMIT_FIELDS.includes(field));
 	const removable = remaining.filter(
-		(field) => !OUTPUT_LIMIT_FIELDS.includes(field) || (field === sentLimit && otherLimits.length > 0),
+		(field) => !OUTPUT_LIMIT_FIELDS.includes(field) || (hasBound && field === sentLimit && otherLimits.length > 0),
 	);
 	return removable.find((field) => new RegExp(`\\b${field}\\b`).test(words));
-}
-
-interface NarrowedLimits {
-	readonly limits: ModelLimits;
-	/** False when the limit applies only to this long prompt. */
-	readonly isLasting: boolean;
 }
 
 interface RefusedCall {
@@ -135,26 +129,19 @@ interface RefusedCall {
 	readonly question: Question;
 	/** The fields that the wire always sends. */
 	readonly fields: readonly RequestField[];
+	/** Whether a bound on the output was sent. */
+	readonly hasBound: boolean;
 }
 
-/** The limits for retrying a refused question; null when the error is about something else. */
-export function narrowLimits(
-	limits: ModelLimits,
-	{ vendorError, question, fields }: RefusedCall,
-): NarrowedLimits | null {
+/** The limits for retrying a refused question without a parameter; null when the error is about something else. */
+export function narrowLimits(limits: ModelLimits, call: RefusedCall): ModelLimits | null {
+	const { vendorError, question } = call;
 	const kind = kindOf(vendorError);
-	if (kind === "output-bound") {
-		if (limits.maxOutputTokens <= MIN_OUTPUT_TOKENS) return null;
-		return {
-			limits: { ...limits, maxOutputTokens: limits.maxOutputTokens / 4 },
-			isLasting: !dependsOnPrompt(vendorError),
-		};
-	}
 	// An error about a parameter "for this model" can be classified as an unknown model.
 	const isAboutRequest = kind === "request" || kind === "model";
 	if (!isAboutRequest || ![400, 422].includes(vendorError.status)) return null;
-	const field = refusedField(limits, vendorError, fields);
-	if (field) return { limits: { ...limits, refused: [...limits.refused, field] }, isLasting: true };
+	const field = refusedField(limits, call);
+	if (field) return { ...limits, refused: [...limits.refused, field] };
 	const parameter = refusedParameter(vendorError, question);
-	return parameter ? { limits: withoutParameter(limits, vendorError, question, parameter), isLasting: true } : null;
+	return parameter ? withoutParameter(limits, vendorError, question, parameter) : null;
 }

@@ -57,6 +57,7 @@ const chatCompletions = (dialect: Dialect): Wire => ({
 	id: "openai-chat",
 	maxTemperature: 2,
 	fields: ["stream_options", ...dialect.outputLimitFields],
+	demandsBound: false,
 	possibleBaseUrls: openAiBases,
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
 		const { temperature, effort, reply } = question;
@@ -69,7 +70,7 @@ const chatCompletions = (dialect: Dialect): Wire => ({
 				messages: messagesOf(question),
 				stream: true,
 				...(!refused.includes("stream_options") && { stream_options: { include_usage: true } }),
-				[refused.includes(primary) ? fallback : primary]: maxOutputTokens,
+				...(maxOutputTokens !== null && { [refused.includes(primary) ? fallback : primary]: maxOutputTokens }),
 				...(temperature !== undefined && { temperature }),
 				...(effort && { reasoning_effort: effort }),
 				...(reply && { response_format: { type: "json_schema", json_schema: { ...reply, strict: true } } }),

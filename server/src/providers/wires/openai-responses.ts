@@ -151,6 +151,7 @@ export const openaiResponses: Wire = {
 	id: "openai-responses",
 	maxTemperature: 2,
 	fields: ["store"],
+	demandsBound: false,
 	possibleBaseUrls: openAiBases,
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
 		const { system, messages, temperature, effort, reply } = question;
@@ -161,7 +162,7 @@ export const openaiResponses: Wire = {
 				model,
 				...(system && { instructions: system }),
 				input: inputOf(messages),
-				max_output_tokens: maxOutputTokens,
+				...(maxOutputTokens !== null && { max_output_tokens: maxOutputTokens }),
 				...(temperature !== undefined && { temperature }),
 				...(effort && { reasoning: { effort } }),
 				// Otherwise the vendor would store every prompt for a month.

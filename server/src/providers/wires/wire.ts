@@ -48,6 +48,8 @@ export interface Endpoint extends Omit<Vendor, "model"> {
 	readonly headers?: Readonly<Record<string, string>> | undefined;
 	readonly outbound: Outbound;
 	readonly learned: LearnedLimits;
+	/** Whether a bound on the output is sent for a model even if the wire does not demand one. */
+	readonly boundsOutput: (model: string) => boolean;
 	/** The display name of a model. */
 	readonly modelLabel: (model: string) => string;
 }
@@ -56,7 +58,8 @@ export interface Endpoint extends Omit<Vendor, "model"> {
 export interface WireCall {
 	readonly model: string;
 	readonly question: Question;
-	readonly maxOutputTokens: number;
+	/** Null when no bound is sent. */
+	readonly maxOutputTokens: number | null;
 	/** Fields that this model at this address has refused. */
 	readonly refused: readonly RequestField[];
 }
@@ -67,6 +70,8 @@ export interface Wire {
 	readonly maxTemperature: number;
 	/** The fields that it always sends, independent of the question, but can omit or replace. */
 	readonly fields: readonly RequestField[];
+	/** Whether a request without a bound on the output is invalid. */
+	readonly demandsBound: boolean;
 	/** The possible base URLs for the one that a user entered, the most likely first. */
 	possibleBaseUrls(baseUrl: string): readonly string[];
 	request(endpoint: Pick<Endpoint, "apiKey" | "baseUrl">, call: WireCall): VendorRequest;

@@ -179,9 +179,18 @@ export function outcomeOfError(
 	}
 	if (error instanceof ProviderFailure) {
 		const { facts, details } = error;
-		const { code, sentence, retryAfterMs, model = null, usage = null, billed = null, status = null } = facts;
+		const {
+			code,
+			sentence,
+			retryAfterMs,
+			model = null,
+			usage = null,
+			billed = null,
+			status = null,
+			notes = [],
+		} = facts;
 		const retryAt = retryAfterMs === undefined ? null : Math.ceil(now + retryAfterMs);
-		return failedOutcome(code, sentence, { model, usage, billed, retryAt, details, vendorStatus: status });
+		return failedOutcome(code, sentence, { model, usage, billed, notes, retryAt, details, vendorStatus: status });
 	}
 	return failedOutcome("protocol", `${assistant.name} returned an unreadable response.`);
 }
