@@ -80,8 +80,6 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 		});
 		if (decoder === undefined) this.#interrupt(new StreamError("protocol", "the coding of the body is not known"));
 		else this.#decoder = decoder;
-		const isPage = /\bhtml\b/i.test(headers["content-type"] ?? "");
-		if (isPage && !this.#errorResponse) this.#fail(new StreamError("page", "it was a page"));
 	}
 
 	onResponseData(_: unknown, chunk: Buffer): void {

@@ -105,8 +105,8 @@ export class AnswerFold implements StreamSink {
 
 	/** Returns how the answer ended; throws when it is incomplete or empty. */
 	conclude(vendor: Vendor): Omit<AnswerEnd, "notes"> {
-		const { hasEnded, finishReason, refusal, emptyReason } = this.state;
-		if (!hasEnded) throw new StreamError("cut", "there was no end mark");
+		const { hasEnded, isAtLikelyEnd, finishReason, refusal, emptyReason } = this.state;
+		if (!hasEnded && !isAtLikelyEnd) throw new StreamError("cut", "there was no end mark");
 		this.#emitText(this.#thoughts.flush(finishReason === "length"));
 		const known = { model: this.state.model ?? vendor.model, ...this.tokenCounts };
 		if (this.hasText || finishReason === "refused") return { finishReason, refusal, ...known };

@@ -5,7 +5,7 @@ import { keyHeader, urlAt } from "../transport/request.ts";
 import { withoutEnding } from "./base-urls.ts";
 import { explanationOf, markDeclined, readFinishReason } from "./finish.ts";
 import { MAX_OUTPUT_TOKENS } from "./output-bound.ts";
-import { type AnswerState, recordUsage, type Wire } from "./wire.ts";
+import { type AnswerState, firstAnswer, recordUsage, type Wire } from "./wire.ts";
 
 /** Google omits a count of 0; then the output is the total minus the other counts. */
 function outputTokens(usage: unknown): number | null {
@@ -38,7 +38,7 @@ function read(chunk: unknown, state: AnswerState): string {
 		state.hasEnded = true;
 		markDeclined(state, explanationOf(blocked));
 	}
-	const [candidate] = listAt(chunk, "candidates");
+	const candidate = firstAnswer(listAt(chunk, "candidates"));
 	readFinishReason(at(candidate, "finishReason"), state);
 	const content = at(candidate, "content");
 	return contentText(at(content, "parts") ?? content);

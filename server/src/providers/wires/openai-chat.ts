@@ -7,7 +7,7 @@ import type { MessagePart, Question } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
 import { appendRefusal, readFinishReason } from "./finish.ts";
-import { type AnswerState, contentOf, excludesThoughts, recordUsage, type Wire } from "./wire.ts";
+import { type AnswerState, contentOf, excludesThoughts, firstAnswer, recordUsage, type Wire } from "./wire.ts";
 
 type OutputLimitField = "max_tokens" | "max_completion_tokens";
 
@@ -37,7 +37,9 @@ const readWith =
 	(event: unknown, state: AnswerState): string => {
 		state.model = nameAt(event, "model") || state.model;
 		readUsage(event, state, dialect);
-		const [choice] = listAt(event, "choices");
+		const choices = listAt(event, "choices");
+		state.isAtLikelyEnd = Boolean(at(event, "usage")) && choices.length === 0;
+		const choice = firstAnswer(choices);
 		// A reply that is not streamed has a `message`; some servers also send it in a stream.
 		const message = at(choice, "delta") ?? at(choice, "message");
 		const refusal = textAt(message, "refusal");

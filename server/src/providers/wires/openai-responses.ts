@@ -80,8 +80,9 @@ function readEnd(response: unknown, state: AnswerState): string {
 	const isRepeated = [...state.parts.values()].includes("said");
 	const error = at(response, "error");
 	const status = textAt(response, "status");
-	// An incomplete response without a reason was interrupted.
-	if (status === "incomplete") readFinishReason(at(response, "incomplete_details", "reason"), state);
+	// Some gateways give no reason; the usual one is the length.
+	const reason = textAt(response, "incomplete_details", "reason") || "max_output_tokens";
+	if (status === "incomplete") readFinishReason(reason, state);
 	else state.hasEnded = true;
 	if (error || status === "failed" || status === "cancelled") {
 		state.problem = VendorResponseError.from({ error: error ?? { code: 500 } }, null);

@@ -31,6 +31,11 @@ const event = (data: unknown, name?: string) => `${name ? `event: ${name}\n` : "
 const textEvents = ({ textEvent }: WireFixture) => textEvent("Hello") + textEvent(" there");
 const fullAnswer = (fixture: WireFixture) => textEvents(fixture) + fixture.finishEvent() + fixture.endMark;
 const choice = (fields: object) => event({ model: "m", choices: [{ index: 0, ...fields }] });
+const otherOf = (fields: object) => ({ index: 1, ...fields });
+const second = (fields: object) => event({ model: "m", choices: [otherOf(fields)] });
+const COUNTS = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 };
+const counts = event({ choices: [], usage: COUNTS });
+const page = (body: string): BareReply => ({ headers: { "content-type": "text/html; charset=utf-8" }, body });
 const coded = (coding: string, encode: (body: string) => Buffer) => (fixture: WireFixture) => ({
 	headers: { "content-encoding": coding },
 	body: encode(fullAnswer(fixture)),
@@ -155,7 +160,14 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 			name: "incomplete, for no reason",
 			on: RESPONSES,
 			reply: (fixture) => textEvents(fixture) + completed({ status: "incomplete" }),
-			fails: STOPPED,
+			ends: { finishReason: "length" },
+		},
+		{
+			name: "incomplete, for no reason, with thoughts alone",
+			on: RESPONSES,
+			reply: () => completed({ status: "incomplete", output: [{ type: "reasoning", summary: [] }] }),
+			text: "",
+			fails: { code: "empty", mayRetry: false, sentence: "ChatGPT ran out of tokens while thinking." },
 		},
 		{
 			name: "failed",
@@ -250,6 +262,66 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 						.replace(/\n+data: |^data: /g, "\n")
 						.trimStart(),
 				),
+		},
+	],
+	"a stream that its server calls a page": [
+		{ name: "is read", reply: (fixture) => page(fullAnswer(fixture)), bySdk: "all" },
+		{ name: "is none with markup in it", reply: () => page(" <html>data: x"), text: "", fails: { code: "protocol" } },
+		{ name: "is none with other text in it", reply: () => page("Bad gateway"), text: "", fails: { code: "protocol" } },
+	],
+	"token counts as the only end": [
+		{
+			name: "are one when they come last, beside no choice",
+			on: CHAT,
+			reply: (fixture) => textEvents(fixture) + counts,
+			ends: { finishReason: "stop", usage: { inputTokens: 3, outputTokens: 2 } },
+			bySdk: CHAT,
+		},
+		{
+			name: "are none when the connection breaks",
+			on: CHAT,
+			reply: (fixture) => ({ headers: { "content-length": "9999" }, body: textEvents(fixture) + counts }),
+			fails: STOPPED,
+		},
+		{
+			name: "are none before more text",
+			on: CHAT,
+			reply: (fixture) => fixture.textEvent("Hello") + counts + fixture.textEvent(" there"),
+			fails: STOPPED,
+		},
+		{
+			name: "are none beside a choice",
+			on: CHAT,
+			reply: (fixture) => textEvents(fixture) + event({ choices: [{ index: 0, delta: {} }], usage: COUNTS }),
+			fails: STOPPED,
+		},
+	],
+	"a second choice in the stream": [
+		{
+			name: "is left out, wherever it stands",
+			on: CHAT,
+			reply: () =>
+				[
+					second({ delta: { content: "Good" } }),
+					choice({ delta: { content: "Hello" } }),
+					event({ choices: [otherOf({ delta: { content: " day" } }), { index: 0, delta: { content: " there" } }] }),
+					second({ delta: {}, finish_reason: "length" }),
+					choice({ delta: {}, finish_reason: "stop" }),
+				].join(""),
+			ends: { finishReason: "stop" },
+		},
+		{
+			name: "a choice without an index is the first",
+			on: CHAT,
+			reply: (fixture) => event({ choices: [{ delta: { content: HELLO } }] }) + fixture.finishEvent(),
+		},
+		{
+			name: "of Gemini",
+			on: ["gemini"],
+			reply: (fixture) =>
+				textEvents(fixture) +
+				event({ candidates: [{ index: 1, content: { parts: [{ text: "Good day" }] } }] }) +
+				fixture.finishEvent(),
 		},
 	],
 	"C17 finish reasons of Gemini": [

@@ -1,5 +1,6 @@
 import type { Usage, WireName } from "@parallax/contract";
 import type { Vendor } from "../failures/to-failure.ts";
+import { at } from "../json.ts";
 import type { AnswerEnd, BilledTokens, MessagePart, Question } from "../port.ts";
 import type { Outbound, VendorRequest } from "../transport/request.ts";
 import type { LearnedLimits } from "./learned-limits.ts";
@@ -22,6 +23,8 @@ export interface AnswerState {
 	hasEnded: boolean;
 	/** Nothing relevant can follow. */
 	isOver: boolean;
+	/** The last event is one that only comes at the end, so a body that ends after it is complete. */
+	isAtLikelyEnd: boolean;
 	/** The parts of the answer by index or ID, on wires that send a part more than once. */
 	readonly parts: Map<string, "said" | "thought">;
 }
@@ -37,6 +40,7 @@ export const initialState = (): AnswerState => ({
 	hasFinishReason: false,
 	hasEnded: false,
 	isOver: false,
+	isAtLikelyEnd: false,
 	parts: new Map(),
 });
 
@@ -87,6 +91,10 @@ export function contentOf<Block>(parts: readonly MessagePart[], block: (part: Me
 	const [first, ...others] = parts;
 	return first?.kind === "text" && others.length === 0 ? first.text : parts.map(block);
 }
+
+/** The first of several alternative answers; servers that send one may leave out its index. */
+export const firstAnswer = (answers: readonly unknown[]): unknown =>
+	answers.find((answer) => (at(answer, "index") ?? 0) === 0);
 
 interface TokenCounts {
 	readonly input: number | null;
