@@ -94,3 +94,8 @@ export const builtInAssistant = (id: string): BuiltInAssistant | undefined =>
 
 /** The name of a built-in assistant; the id itself for any other. */
 export const assistantName = (id: string): string => builtInAssistant(id)?.name ?? id;
+
+const VENDOR_HOSTS: ReadonlySet<string> = new Set(BUILT_IN_ASSISTANTS.map(({ baseUrl }) => new URL(baseUrl).host));
+
+/** Whether a base URL is of a vendor's own API. */
+export const isVendorAddress = (baseUrl: string): boolean => VENDOR_HOSTS.has(new URL(baseUrl).host);

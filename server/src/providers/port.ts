@@ -72,6 +72,8 @@ export interface AnswerListener {
 	/** Any data from the vendor, also without text: headers, a ping, a thought. */
 	onActivity(): void;
 	onText(text: string): void;
+	/** All text so far was thoughts, and the answer begins now. */
+	onThoughtsEnd?(): void;
 	/** The billed tokens so far, for vendors that report them before the end; each call replaces the previous one. */
 	onBilled?(billed: BilledTokens): void;
 	/**

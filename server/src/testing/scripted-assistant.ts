@@ -18,6 +18,8 @@ export interface ScriptedCall extends AssistantCall {
 	readonly schemaName: string | undefined;
 	readonly signal: AbortSignal;
 	emitText(text: string): void;
+	/** Marks all text so far as thoughts. */
+	endThoughts(): void;
 	emitActivity(): void;
 	/** Reports token counts before the answer ends. */
 	reportUsage(usage: Usage): void;
@@ -68,6 +70,7 @@ function scriptedAssistant(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: 
 						listener.onActivity();
 						listener.onText(text);
 					},
+					endThoughts: () => listener.onThoughtsEnd?.(),
 					emitActivity: () => listener.onActivity(),
 					reportUsage: (usage) => listener.onBilled?.(billedByVendor(id, usage)),
 					end: (overrides = {}) => {

@@ -52,6 +52,7 @@ function trackText(listener: AnswerListener): { readonly forwarder: AnswerListen
 			hasText = true;
 			listener.onText(text);
 		},
+		onThoughtsEnd: () => listener.onThoughtsEnd?.(),
 		onBilled: (billed) => listener.onBilled?.(billed),
 	};
 	return { forwarder, hasText: () => hasText };

@@ -4,7 +4,7 @@ import type { Vendor } from "../failures/to-failure.ts";
 import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, type BilledTokens, ProviderFailure } from "../port.ts";
 import type { StreamSink } from "../transport/request.ts";
-import { LeadingThoughts } from "./leading-thoughts.ts";
+import { LeadingThoughts, type UnmarkedThoughts } from "./leading-thoughts.ts";
 import { initialState, type Wire } from "./wire.ts";
 
 /** The message of a SyntaxError quotes the answer, which must not be logged, so it is replaced. */
@@ -24,14 +24,16 @@ export class AnswerFold implements StreamSink {
 	readonly onActivity: () => void;
 	readonly #wire: Wire;
 	readonly #listener: AnswerListener;
-	readonly #thoughts = new LeadingThoughts();
+	readonly #thoughts: LeadingThoughts;
 	#onAccepted: (() => void) | null;
 	#pendingText = "";
+	#hasReportedThoughts = false;
 	#lastBilled: BilledTokens | null = null;
 
 	/** `onAccepted` is called once, when the vendor begins to answer. */
-	constructor(wire: Wire, listener: AnswerListener, onAccepted: () => void) {
+	constructor(wire: Wire, listener: AnswerListener, onAccepted: () => void, unmarked: UnmarkedThoughts = "ignore") {
 		this.#wire = wire;
+		this.#thoughts = new LeadingThoughts(unmarked);
 		this.#listener = listener;
 		this.#onAccepted = onAccepted;
 		this.onActivity = () => listener.onActivity();
@@ -39,6 +41,11 @@ export class AnswerFold implements StreamSink {
 
 	get hasText(): boolean {
 		return this.textLength > 0;
+	}
+
+	/** Whether the text had thoughts without an opening mark; null when it ended without any although they were expected. */
+	get hasUnmarkedThoughts(): boolean | null {
+		return this.#thoughts.isStillExpecting ? null : this.#thoughts.answerFrom !== null;
 	}
 
 	get hasEnded(): boolean {
@@ -93,8 +100,17 @@ export class AnswerFold implements StreamSink {
 			this.#lastBilled = billed;
 			this.#listener.onBilled?.(billed);
 		}
-		this.#emitText(this.#pendingText);
+		const text = this.#pendingText;
 		this.#pendingText = "";
+		const { answerFrom } = this.#thoughts;
+		const isEndOfThoughts = answerFrom !== null && !this.#hasReportedThoughts;
+		const thoughtUnits = isEndOfThoughts ? answerFrom - this.textLength : 0;
+		this.#emitText(text.slice(0, thoughtUnits));
+		if (isEndOfThoughts) {
+			this.#hasReportedThoughts = true;
+			this.#listener.onThoughtsEnd?.();
+		}
+		this.#emitText(text.slice(thoughtUnits));
 	}
 
 	#emitText(text: string): void {

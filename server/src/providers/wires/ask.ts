@@ -1,3 +1,4 @@
+import { isVendorAddress } from "../built-in-assistants.ts";
 import { lacksRoute } from "../failures/classify.ts";
 import { type Confidential, failureFrom } from "../failures/to-failure.ts";
 import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
@@ -5,6 +6,7 @@ import { type AnswerEnd, type AnswerListener, type AnswerNote, ProviderFailure, 
 import { streamRequest } from "../transport/request.ts";
 import { adaptQuestion } from "./adapt-question.ts";
 import { AnswerFold } from "./answer-fold.ts";
+import type { UnmarkedThoughts } from "./leading-thoughts.ts";
 import { lowerBound, type ModelLimits, narrowLimits } from "./model-limits.ts";
 import { BoundSearch, endedEarly, endedEarlyNote, type LearnedBound, NEEDED_BOUND } from "./output-bound.ts";
 import type { Endpoint, Wire, WireCall } from "./wire.ts";
@@ -61,6 +63,18 @@ function notesOnLength({ endpoint, baseUrl, call, fold }: RouteCall): AnswerNote
 	return [endedEarlyNote(endpoint.modelLabel(call.model))];
 }
 
+/** Vendors separate thoughts from the text; other servers of chat completions may not. */
+function unmarkedThoughts({ endpoint, wire, baseUrl }: EndpointRoute, model: string): UnmarkedThoughts {
+	if (wire.id !== "openai-chat" || isVendorAddress(baseUrl)) return "ignore";
+	return endpoint.learned.hasUnmarkedThoughts(baseUrl, model) ? "expect" : "watch";
+}
+
+/** Later answers of this model are held back until their thoughts end; a whole answer without thoughts ends that. */
+function learnThoughts({ endpoint, baseUrl, call, fold }: RouteCall, isWhole: boolean): void {
+	const has = fold.hasUnmarkedThoughts;
+	if (has || (has === null && isWhole)) endpoint.learned.learnUnmarkedThoughts(baseUrl, call.model, has ?? false);
+}
+
 async function callRoute(routeCall: RouteCall, signal: AbortSignal): Promise<AnswerEnd> {
 	const { endpoint, wire, baseUrl, call, fold } = routeCall;
 	const vendor = { ...endpoint, model: call.model };
@@ -68,8 +82,10 @@ async function callRoute(routeCall: RouteCall, signal: AbortSignal): Promise<Ans
 	try {
 		await streamRequest(endpoint.outbound, { ...request, configuredHeaders: endpoint.headers }, fold, signal);
 		const end = fold.conclude(vendor);
+		learnThoughts(routeCall, end.finishReason === "stop");
 		return { ...end, notes: notesOnLength(routeCall) };
 	} catch (problem) {
+		learnThoughts(routeCall, false);
 		signal.throwIfAborted();
 		const { facts, cause, details } = failureFrom(
 			vendor,
@@ -130,7 +146,7 @@ async function askViaRoute(
 		const adapted = adaptQuestion(question, combinedLimits(wire, limits), endpoint.modelLabel(model));
 		const maxOutputTokens = boundToSend(route, limits, { model, question });
 		const call = { model, question: adapted.question, maxOutputTokens, refused: limits.refused };
-		const fold = new AnswerFold(wire, listener, learning(route, model, limits, bound));
+		const fold = new AnswerFold(wire, listener, learning(route, model, limits, bound), unmarkedThoughts(route, model));
 		try {
 			const end = await callRoute({ ...route, call, fold }, signal);
 			return { ...end, notes: [...adapted.notes, ...end.notes] };

@@ -23,6 +23,7 @@ class BoundedMap<T> extends Map<string, T> {
 export class LearnedLimits {
 	readonly #models = new BoundedMap<ModelLimits>();
 	readonly #passing = new BoundedMap<{ readonly bound: OutputBound; readonly until: number }>();
+	readonly #thinking = new BoundedMap<true>();
 	readonly #routes = new BoundedMap<string>();
 	readonly #steadyMs: () => number;
 
@@ -64,6 +65,16 @@ export class LearnedLimits {
 	#passingBound(baseUrl: string, model: string): OutputBound | null {
 		const passing = this.#passing.get(keyOf(baseUrl, model));
 		return passing && passing.until > this.#steadyMs() ? passing.bound : null;
+	}
+
+	/** Whether the answers of this model begin with thoughts that have no opening mark. */
+	hasUnmarkedThoughts(baseUrl: string, model: string): boolean {
+		return this.#thinking.has(keyOf(baseUrl, model));
+	}
+
+	learnUnmarkedThoughts(baseUrl: string, model: string, hasThem: boolean): void {
+		if (hasThem) this.#thinking.set(keyOf(baseUrl, model), true);
+		else this.#thinking.delete(keyOf(baseUrl, model));
 	}
 
 	/** The known route of this model, or else the usual route of its address. */

@@ -49,6 +49,8 @@ const billedOutcomeOf = (text: string, { status, errorCode, finishReason }: Outc
 
 interface StreamedReply {
 	readonly text: string;
+	/** The text without thoughts at its beginning. */
+	readonly answer: string;
 	readonly model: string;
 	readonly outcome: Outcome;
 }
@@ -60,12 +62,16 @@ const questionOf = ({ prompt, maxOutputTokens }: JudgeCall) => ({
 
 async function streamReply(runner: Runner, { assistant, model }: Judge, call: JudgeCall): Promise<StreamedReply> {
 	let text = "";
+	let answerFrom = 0;
 	let askedModel = model ?? assistant.model;
 	const stopController = new AbortController();
 	const listener = {
 		onText: (chunk: string) => {
 			text += chunk;
 			if (call.onChunk && !call.onChunk(chunk)) stopController.abort();
+		},
+		onThoughtsEnd: () => {
+			answerFrom = text.length;
 		},
 		onNotice: () => {},
 		onSuccession: (successor: string) => {
@@ -85,7 +91,7 @@ async function streamReply(runner: Runner, { assistant, model }: Judge, call: Ju
 		signal,
 		onUnexpectedError,
 	);
-	return { text, model: askedModel, outcome };
+	return { text, answer: text.slice(answerFrom), model: askedModel, outcome };
 }
 
 /** Makes one call: reserves its cost before and settles it afterwards. */
@@ -95,13 +101,13 @@ export async function callJudge(runner: Runner, judge: Judge, call: JudgeCall): 
 	const isCounted = assistant.paidBy === "operator";
 	const open = isCounted ? await reserve(runner, judge, call) : null;
 	if (isCounted && !open) return { failure: "budget" };
-	const { text, model, outcome } = await streamReply(runner, judge, call);
+	const { text, answer, model, outcome } = await streamReply(runner, judge, call);
 	const { usage, billed, reported } = outcome;
 	const cost = outcome.model && billed ? costUsd(assistant.priceOf(outcome.model), billed) : null;
 	const question = { price: assistant.priceOf(model), prompt: call.prompt, reported, billed };
 	if (open) await settleCall(runner, open, answerCost(billedOutcomeOf(text, outcome, cost), question));
 	runner.metrics.recordTokens(assistant, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: assistant.id, status: outcome.status, code: outcome.errorCode }, "judge");
-	if (outcome.status === "success") return { text, isComplete: outcome.finishReason === "stop" };
+	if (outcome.status === "success") return { text: answer, isComplete: outcome.finishReason === "stop" };
 	return { failure: outcome.errorCode ?? "protocol" };
 }

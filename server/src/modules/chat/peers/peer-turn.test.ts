@@ -144,3 +144,30 @@ it("an update of this process is received only once, also after another process 
 		{ type: "delta", data: { seat: "claude", at: 8, text: "three" } },
 	]);
 });
+
+it("an answer whose thoughts were removed when it settled replaces the longer text that was shown", async () => {
+	let stored = PENDING;
+	const { received, deliver } = watch(
+		async () => stored,
+		(answer) => answer({ from: "peer", number: 0, frames: eventFrame("snapshot", PENDING) }),
+	);
+	await vi.advanceTimersByTimeAsync(RENEW_WATCH_MS);
+	const settled = { ...GROK, status: "success", response: "Why", notice: null } as const;
+	deliver({ from: "peer", number: 1, frames: eventFrame("settled", settled) });
+	expect(received().at(-1)).toMatchObject({ type: "settled", data: { response: "Why" } });
+	deliver({ from: "peer", number: 2, frames: eventFrame("snapshot", PENDING) });
+	stored = { ...PENDING, responses: [settled] };
+	await vi.advanceTimersByTimeAsync(5 * RENEW_WATCH_MS);
+	expect(received().filter(({ type }) => type === "snapshot")).toHaveLength(1);
+});
+
+it("an answer that is read from the database after it settled replaces the longer text", async () => {
+	let stored = PENDING;
+	const { received } = watch(
+		async () => stored,
+		() => {},
+	);
+	stored = { ...PENDING, responses: [{ ...GROK, status: "success", response: "Why", notice: null }] };
+	await vi.advanceTimersByTimeAsync(5 * RENEW_WATCH_MS);
+	expect(received().at(-1)).toMatchObject({ type: "snapshot", data: { responses: [{ response: "Why" }] } });
+});

@@ -25,6 +25,8 @@ export interface AskTools {
 
 interface AskListener {
 	onText(text: string): void;
+	/** All text so far was thoughts, and the answer begins now. */
+	onThoughtsEnd?(): void;
 	/** A note that the waiting card shows; null removes it. */
 	onNotice(notice: string | null): void;
 	/** Called when a queued request is admitted: the assistant's response time starts now. */
@@ -152,7 +154,12 @@ async function tryOnce(
 		received.successor = model;
 		listener.onSuccession?.(model, note);
 	};
-	const answerListener = { onActivity: deadlines.onActivity, onText, onBilled, onSuccession };
+	const onThoughtsEnd = () => {
+		if (deadlines.signal.aborted) return;
+		received.isBlank = true;
+		listener.onThoughtsEnd?.();
+	};
+	const answerListener = { onActivity: deadlines.onActivity, onText, onThoughtsEnd, onBilled, onSuccession };
 	try {
 		const asked = received.successor === null ? call : { ...call, model: received.successor };
 		const answer = assistant.answer(asked, answerListener, deadlines.signal);

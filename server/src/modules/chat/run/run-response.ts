@@ -83,6 +83,7 @@ async function runResponse(
 			// From the first text on, the database must show a restarted server that this response is billed.
 			if (isFirst) saveFirstText(database, response, logger);
 		},
+		onThoughtsEnd: () => response.endThoughts(),
 		onNotice: (notice: string | null) => {
 			response.setNotice(notice);
 			live.scheduleBroadcast(turn);
@@ -148,11 +149,11 @@ function saveFirstText(database: Database, response: RunningResponse, logger: Lo
 const UNSAVED = "This answer has ended but is not saved yet. The server keeps trying to save it.";
 
 function outcomeRow(response: RunningResponse, outcome: Outcome, { priceOf }: Assistant, now: number) {
-	const { text, firstWordMs, elapsedMs } = response;
+	const { answer, firstWordMs, elapsedMs } = response;
 	const notes = response.notesWith(outcome.notes);
 	return {
 		status: outcome.status,
-		text,
+		text: answer,
 		error: outcome.error,
 		error_code: outcome.errorCode,
 		advice: revealDetails(outcome.details, text).advice,
@@ -189,7 +190,8 @@ async function saveOutcome(
 			const settle = async (transaction: Queries) => {
 				if (await settleResponse(transaction, response.row, outcomeColumns)) {
 					const { reported, billed } = outcome;
-					await settleBudget(transaction, settled, { ...pricedRequest, reported, billed });
+					// Thoughts cost as much as the rest, also where they are removed.
+					await settleBudget(transaction, { ...settled, text: response.text }, { ...pricedRequest, reported, billed });
 					return settled;
 				}
 				// The failed try may have been committed, and only its confirmation was lost.

@@ -34,6 +34,8 @@ export class RunningResponse {
 	 * would create another long-lived copy, whose collection pauses all responses.
 	 */
 	readonly #saved: string[] = [];
+	/** The number of units before the answer; they are thoughts, which are removed when the response settles. */
+	#thoughtUnits = 0;
 	/** The outcome is known and about to be stored. */
 	isEnding = false;
 
@@ -51,6 +53,16 @@ export class RunningResponse {
 
 	get text(): string {
 		return this.#saved.join("") + this.unsaved;
+	}
+
+	/** The text without thoughts at its beginning. */
+	get answer(): string {
+		return this.text.slice(this.#thoughtUnits);
+	}
+
+	/** All text so far was thoughts. */
+	endThoughts(): void {
+		this.#thoughtUnits = this.units;
 	}
 
 	get units(): number {
