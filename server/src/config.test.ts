@@ -28,6 +28,11 @@ describe("settings", () => {
 			firstMs: 120_000,
 			silenceMs: 60_000,
 			totalMs: 300_000,
+			addedTotalMs: 3_600_000,
+		});
+		expect(readConfig({ PROVIDER_TOTAL_S: "20" }).providerTimeouts).toMatchObject({
+			totalMs: 20_000,
+			addedTotalMs: 20_000,
 		});
 	});
 

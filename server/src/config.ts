@@ -42,6 +42,10 @@ export interface S3Settings {
 	readonly directUploads: boolean;
 }
 
+const DEFAULT_TOTAL_MS = 300_000;
+/** A machine of the operator may need most of an hour for a long answer. */
+const DEFAULT_ADDED_TOTAL_MS = 3_600_000;
+
 export interface Config {
 	readonly port: number;
 	readonly host: string;
@@ -57,6 +61,8 @@ export interface Config {
 		readonly firstMs: number;
 		readonly silenceMs: number;
 		readonly totalMs: number;
+		/** The same for assistants of ASSISTANTS_FILE. */
+		readonly addedTotalMs: number;
 	};
 	readonly allowAnonymous: boolean;
 	/** Whether anyone who can reach the page can create a local account. */
@@ -198,7 +204,8 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 			connectMs: values.PROVIDER_CONNECT_S,
 			firstMs: values.PROVIDER_FIRST_S,
 			silenceMs: values.PROVIDER_SILENCE_S,
-			totalMs: values.PROVIDER_TOTAL_S,
+			totalMs: values.PROVIDER_TOTAL_S ?? DEFAULT_TOTAL_MS,
+			addedTotalMs: values.PROVIDER_TOTAL_S ?? DEFAULT_ADDED_TOTAL_MS,
 		},
 		allowAnonymous: values.ALLOW_ANONYMOUS,
 		// With Google sign-in, no new passwords are created.

@@ -63,12 +63,15 @@ export const addedSources = (
 		// The address is one machine, so the questions of all keys share one semaphore.
 		const semaphore = definition.atOnce === null ? undefined : new Semaphore(definition.atOnce);
 		const models = registerList(listSourceOf(definition, apiKey, connector));
+		const connect = (connection: Connection, listed: ListedModels): Assistant => ({
+			...connectAdded(definition, connection, connector, { semaphore, models: listed }),
+			isFromFile: true,
+		});
 		return {
 			id: definition.id,
 			name: definition.name,
-			current: () => connectAdded(definition, { apiKey, paidBy: "operator" }, connector, { semaphore, models }),
-			withKey: (key, ownModels = models) =>
-				connectAdded(definition, { apiKey: key, paidBy: "person" }, connector, { semaphore, models: ownModels }),
+			current: () => connect({ apiKey, paidBy: "operator" }, models),
+			withKey: (key, ownModels = models) => connect({ apiKey: key, paidBy: "person" }, ownModels),
 			listSourceFor: (key) =>
 				apiKey === undefined && models.current() === null ? listSourceOf(definition, key, connector) : null,
 			priceOf: connector.factsOf(definition, models, { apiKey }).priceOf,

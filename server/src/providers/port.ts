@@ -125,6 +125,8 @@ export interface Assistant {
 	readonly paidBy: "operator" | "person";
 	/** The user who pays for the calls; absent when the operator pays. */
 	readonly payerId?: string;
+	/** Whether it is one of the operator's ASSISTANTS_FILE, whose machines may be slow. */
+	readonly isFromFile?: boolean;
 	/** Limits the concurrent questions when its machine can answer only a few. */
 	readonly semaphore?: Semaphore;
 	/** True when a demonstration answers instead of the assistant. */
@@ -145,6 +147,8 @@ interface FailureFacts {
 	readonly sentence: string;
 	/** Whether a retry may succeed. False for 4xx other than 429, for an exhausted quota, and after the first text. */
 	readonly mayRetry: boolean;
+	/** The server is loading the model, so it is asked again until it has. */
+	readonly isLoading?: boolean;
 	/** The retry delay that the vendor requests. */
 	readonly retryAfterMs?: number | undefined;
 	/** The vendor's HTTP status, for the log. */

@@ -128,7 +128,11 @@ const ASSISTANTS = {
 	PROVIDER_CONNECT_S: withDefault(seconds, "10", "Maximum seconds to connect to a provider."),
 	PROVIDER_FIRST_S: withDefault(seconds, "120", "Maximum seconds until the first event of an answer."),
 	PROVIDER_SILENCE_S: withDefault(seconds, "60", "Maximum seconds of silence in the middle of an answer."),
-	PROVIDER_TOTAL_S: withDefault(seconds, "300", "Maximum seconds for a complete answer."),
+	PROVIDER_TOTAL_S: withExternalDefault(
+		seconds,
+		"300",
+		"Maximum seconds for a complete answer. Unless it is set, assistants of ASSISTANTS_FILE may take 3600.",
+	),
 };
 
 const USE = {

@@ -63,6 +63,7 @@ export const sentences = {
 			? `The rate limit of your account for ${vendor.name} was reached.`
 			: `${vendor.name}'s rate limit was reached.`,
 	overloaded: ({ name }: NamedVendor) => `${name} is overloaded right now. Please try again in a moment.`,
+	loading: ({ name }: NamedVendor) => `${name} is still loading its model. Please try again in a moment.`,
 	unreachable,
 	failed: ({ name }: NamedVendor) => `${name} had a problem on its side. Try again.`,
 	lost: ({ name }: NamedVendor) => `The connection to ${name} was lost before it answered. Please try again.`,

@@ -2,6 +2,7 @@ import type { AnswerErrorCode } from "@parallax/contract";
 import { type FailureDetails, NO_DETAILS, ProviderFailure } from "../port.ts";
 import { advice } from "./advice.ts";
 import { kindOf, type VendorErrorKind } from "./classify.ts";
+import { isModelLoading } from "./model-loading.ts";
 import { isUserAccount, type NamedVendor, sentences } from "./sentences.ts";
 import { StreamError, VendorResponseError } from "./vendor-errors.ts";
 import { quotesSecret, quotesText } from "./vendor-message.ts";
@@ -68,7 +69,7 @@ const STREAM_MEANINGS: Readonly<Record<StreamError["kind"], Meaning<unknown>>> =
 const isRetryable = (status: number): boolean =>
 	[408, 425, 429].includes(status) || (status >= 500 && status !== 501 && status !== 505);
 
-/** The vendor's message for whoever can correct an assistant that was added; null where it repeats anything confidential. */
+/** The vendor's message for the person who can correct an added assistant; null where it repeats anything confidential. */
 function messageOf({ env }: Vendor, error: VendorResponseError, confidential: Confidential | null): string | null {
 	const message = error.uncheckedMessage;
 	if (env !== null || message === null || confidential === null) return null;
@@ -83,10 +84,12 @@ function failureFromVendorError(
 ): ProviderFailure {
 	const meaning = MEANINGS[kindOf(error)];
 	const { status, retryAfterMs, shouldRetry } = error;
+	const isLoading = isModelLoading(error);
 	const isTemporary = meaning.mayRetry === true;
 	const facts = {
 		code: meaning.code,
-		sentence: meaning.sentence(vendor, error),
+		sentence: isLoading ? sentences.loading(vendor) : meaning.sentence(vendor, error),
+		isLoading,
 		mayRetry: isTemporary && (shouldRetry ?? isRetryable(status)),
 		status,
 		...(isTemporary && { retryAfterMs }),

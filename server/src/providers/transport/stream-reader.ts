@@ -68,11 +68,10 @@ export class StreamReader implements Dispatcher.DispatchHandler {
 
 	onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
 		if (status < 200 || this.#isSettled) return;
-		this.#sink.onActivity();
 		if (status > 299) {
 			this.#errorResponse = { status, headers };
 			this.#timer = setTimeout(() => this.#failWithErrorBody(), this.#outbound.errorBodyTimeoutMs);
-		}
+		} else this.#sink.onActivity();
 		const decoder = BodyDecoder.create(headers["content-encoding"], {
 			onData: (chunk) => this.#receive(chunk),
 			onEnd: () => this.#finish(),

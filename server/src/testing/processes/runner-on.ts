@@ -22,7 +22,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 	const clock = systemClock;
 	const live = new LiveTurns(clock);
 	const bus = new LocalExchange().open();
-	const waits = { firstMs: 120_000, silenceMs: 60_000, totalMs: 300_000 };
+	const waits = { firstMs: 120_000, silenceMs: 60_000, totalMs: 300_000, addedTotalMs: 300_000 };
 	const tools: AskTools = {
 		timeLimits: waits,
 		clock,

@@ -173,6 +173,7 @@ describe("timeouts", () => {
 		);
 		clearInterval(drip);
 		expect(response).toMatchObject({ status: "error", errorCode: "stalled", response: "Drip" });
+		expect(response.error).toBe("Grok was stopped after 0.4 s, this server's limit.");
 		expect(response.totalMs).toBeGreaterThanOrEqual(390);
 	});
 });

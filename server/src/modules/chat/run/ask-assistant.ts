@@ -12,6 +12,7 @@ import {
 } from "../../../providers/index.ts";
 import { type CircuitBreaker, circuitKey } from "./circuit-breaker.ts";
 import { CapReached, Stopped, startDeadlines, type TimeLimits } from "./deadlines.ts";
+import { isLoading, nextWait, type Tries } from "./next-wait.ts";
 import { WellFormedText } from "./well-formed-text.ts";
 
 export interface AskTools {
@@ -24,6 +25,8 @@ export interface AskTools {
 }
 
 interface AskListener {
+	/** The name of the column, for the notices on its card. */
+	readonly name?: string;
 	onText(text: string): void;
 	/** All text so far was thoughts, and the answer begins now. */
 	onThoughtsEnd?(): void;
@@ -36,6 +39,8 @@ interface AskListener {
 }
 
 export interface Outcome {
+	/** The server was still loading its model, which is no outage. */
+	readonly isLoading: boolean;
 	readonly status: "success" | "error";
 	readonly finishReason: FinishReason | null;
 	readonly errorCode: AnswerErrorCode | null;
@@ -54,13 +59,9 @@ export interface Outcome {
 	readonly vendorStatus: number | null;
 }
 
-const MAX_RETRIES = 2;
-const MAX_RETRY_AFTER_MS = 20_000;
-/** The limit for the sum of all pauses between tries. */
-const RETRY_BUDGET_MS = 30_000;
-
 /** The fields of an outcome that stay empty unless something is known about them. */
 const BASE_OUTCOME: Omit<Outcome, "status" | "finishReason" | "errorCode" | "error"> = {
+	isLoading: false,
 	retryAt: null,
 	model: null,
 	usage: null,
@@ -100,16 +101,6 @@ function outcomeOf(assistant: Assistant, end: AnswerEnd, { isBlank }: Pick<Recei
 	};
 }
 
-/** 0.8 to 1.2 times 500 ms, 1 s, …: the jitter prevents clients that failed together from retrying together. */
-const backoffMs = (retry: number, random: () => number): number =>
-	Math.min(500 * 2 ** retry, 5000) * (0.8 + 0.4 * random());
-
-const noticeOf = (failure: ProviderFailure, waitMs: number): string => {
-	const seconds = Math.max(1, Math.round(waitMs / 1000));
-	const reason = failure.facts.code === "rate_limited" ? "Rate-limited" : "No answer yet";
-	return `${reason}, trying again in ${seconds} s`;
-};
-
 interface TryContext {
 	readonly assistant: Assistant;
 	readonly call: AssistantCall;
@@ -123,6 +114,8 @@ interface TryContext {
 interface Received {
 	units: number;
 	isBlank: boolean;
+	/** The last try found the model loading. */
+	isLoading: boolean;
 	billed: BilledTokens | null;
 	/** The model that is asked instead of the first one, also by later tries. */
 	successor: string | null;
@@ -133,7 +126,7 @@ async function tryOnce(
 	{ assistant, call, listener, tools, signal, beganAt }: TryContext,
 	received: Received,
 ): Promise<AnswerEnd> {
-	const deadlines = startDeadlines(assistant.name, tools.timeLimits, tools.clock, beganAt, signal);
+	const deadlines = startDeadlines(assistant, tools.timeLimits, tools.clock, beganAt, signal);
 	const wellFormed = new WellFormedText();
 	const deliver = (text: string) => {
 		if (text.length === 0 || deadlines.signal.aborted) return;
@@ -159,7 +152,12 @@ async function tryOnce(
 		received.isBlank = true;
 		listener.onThoughtsEnd?.();
 	};
-	const answerListener = { onActivity: deadlines.onActivity, onText, onThoughtsEnd, onBilled, onSuccession };
+	const onActivity = () => {
+		deadlines.onActivity();
+		if (received.isLoading) listener.onNotice(null);
+		received.isLoading = false;
+	};
+	const answerListener = { onActivity, onText, onThoughtsEnd, onBilled, onSuccession };
 	try {
 		const asked = received.successor === null ? call : { ...call, model: received.successor };
 		const answer = assistant.answer(asked, answerListener, deadlines.signal);
@@ -186,29 +184,13 @@ export function outcomeOfError(
 	}
 	if (error instanceof ProviderFailure) {
 		const { facts, details } = error;
-		const {
-			code,
-			sentence,
-			retryAfterMs,
-			model = null,
-			usage = null,
-			billed = null,
-			status = null,
-			notes = [],
-		} = facts;
+		const { code, sentence, retryAfterMs, isLoading = false, status = null, notes = [] } = facts;
+		const { model = null, usage = null, billed = null } = facts;
 		const retryAt = retryAfterMs === undefined ? null : Math.ceil(now + retryAfterMs);
-		return failedOutcome(code, sentence, { model, usage, billed, notes, retryAt, details, vendorStatus: status });
+		const answered = { model, usage, billed, notes, details };
+		return failedOutcome(code, sentence, { ...answered, isLoading, retryAt, vendorStatus: status });
 	}
 	return failedOutcome("protocol", `${assistant.name} returned an unreadable response.`);
-}
-
-/** The pause before the next try; null when there is none. */
-function nextWaitMs(error: unknown, retry: number, waitedMs: number, random: () => number): number | null {
-	if (!(error instanceof ProviderFailure) || !error.facts.mayRetry || retry >= MAX_RETRIES) return null;
-	const { retryAfterMs } = error.facts;
-	if (retryAfterMs !== undefined && retryAfterMs > MAX_RETRY_AFTER_MS) return null;
-	const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(retry, random));
-	return waitedMs + waitMs > RETRY_BUDGET_MS ? null : waitMs;
 }
 
 /** Asks until there is a response or a further retry is pointless. Never rejects. */
@@ -221,7 +203,8 @@ export async function askAssistant(...asked: Parameters<typeof askWithRetries>):
 		return failedOutcome("provider_down", sentence, { retryAt: Math.ceil(clock.now() + waitMs) });
 	}
 	const outcome = await askWithRetries(...asked);
-	breaker.recordOutcome(circuit, outcome.errorCode);
+	if (outcome.isLoading) breaker.endProbe(circuit);
+	else breaker.recordOutcome(circuit, outcome.errorCode);
 	return outcome;
 }
 
@@ -234,26 +217,28 @@ async function askWithRetries(
 	signal: AbortSignal,
 	onUnexpectedError: (error: unknown) => void,
 ): Promise<Outcome> {
-	const received: Received = { units: 0, isBlank: true, billed: null, successor: null };
-	const beganAt = tools.clock.steady();
-	let waitedMs = 0;
-	for (let retry = 0; ; retry += 1) {
+	const received: Received = { units: 0, isBlank: true, isLoading: false, billed: null, successor: null };
+	const context = { assistant, call, listener, tools, signal, beganAt: tools.clock.steady() };
+	const tries: Tries = { retries: 0, waitedMs: 0 };
+	for (;;) {
 		try {
-			const end = await tryOnce({ assistant, call, listener, tools, signal, beganAt }, received);
+			const end = await tryOnce(context, received);
 			return outcomeOf(assistant, end, received);
 		} catch (error) {
 			if (!(error instanceof ProviderFailure || error instanceof Stopped || error instanceof CapReached))
 				onUnexpectedError(error);
-			const waitMs = received.units > 0 ? null : nextWaitMs(error, retry, waitedMs, tools.random);
-			if (waitMs === null) return outcomeOfError(assistant, error, tools.clock.now(), received.billed);
-			waitedMs += waitMs;
-			listener.onNotice(noticeOf(error as ProviderFailure, waitMs));
+			const wait =
+				received.units > 0 ? null : nextWait(error, tries, { ...context, name: listener.name ?? assistant.name });
+			if (wait === null) return outcomeOfError(assistant, error, tools.clock.now(), received.billed);
+			received.isLoading = isLoading(error);
+			listener.onNotice(wait.notice);
 			try {
-				await tools.pause(waitMs, signal);
+				await tools.pause(wait.ms, signal);
 			} catch (stopped) {
 				return outcomeOfError(assistant, stopped, tools.clock.now(), received.billed);
 			}
-			listener.onNotice(null);
+			// A notice that would come again at once stays until the server answers.
+			if (!received.isLoading) listener.onNotice(null);
 		}
 	}
 }

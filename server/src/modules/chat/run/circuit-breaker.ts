@@ -52,10 +52,11 @@ export class CircuitBreaker {
 	recordOutcome(id: string, code: AnswerErrorCode | null): void {
 		if (code === null) this.#circuits.delete(id);
 		else if (OUTAGE_CODES.has(code)) this.#recordOutage(id);
-		else this.#endProbe(id);
+		else this.endProbe(id);
 	}
 
-	#endProbe(id: string): void {
+	/** The outcome says nothing about an outage. */
+	endProbe(id: string): void {
 		const circuit = this.#circuits.get(id);
 		if (circuit) circuit.isProbing = false;
 	}

@@ -75,7 +75,9 @@ async function runResponse(
 	{ assistant, call }: AskedResponse,
 ): Promise<void> {
 	const { database, live, logger, tools } = runner;
+	const seat = turn.ref.seats.find(({ id }) => id === response.row.seat);
 	const listener = {
+		...(seat && { name: seat.name }),
 		onText: (text: string) => {
 			const isFirst = response.firstWordMs === null;
 			response.append(text);
@@ -156,7 +158,7 @@ function outcomeRow(response: RunningResponse, outcome: Outcome, { priceOf }: As
 		text: answer,
 		error: outcome.error,
 		error_code: outcome.errorCode,
-		advice: revealDetails(outcome.details, text).advice,
+		advice: revealDetails(outcome.details, response.text).advice,
 		model: outcome.model,
 		finish_reason: outcome.finishReason,
 		first_word_ms: firstWordMs,
