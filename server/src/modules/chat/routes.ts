@@ -29,12 +29,7 @@ import { viewChat } from "./views/views.ts";
 const seatsIn = (body: StartBody): readonly SeatRequest[] =>
 	body.seats ?? body.selectedProviders.map((provider) => ({ provider }));
 
-export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
-	const owned = async (exchange: Exchange, id: string) => {
-		const viewer: Viewer = await identity.viewer(exchange);
-		return { chat: await ownedChat(runner.database, viewer, id), owner: viewer as Owner };
-	};
-
+function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
 	routes.handle(startChat, async ({ body, exchange }) => {
 		// Some clients send an empty header, which does not count as a key.
 		const idempotencyKey = exchange.header("idempotency-key") || undefined;
@@ -60,6 +55,15 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 		await consumeEstimate(rules.limits, "prompt", viewer, exchange.address);
 		return await estimate(runner, rules, viewer, { prompt: body.prompt, seats: seatsIn(body) });
 	});
+}
+
+export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
+	const owned = async (exchange: Exchange, id: string) => {
+		const viewer: Viewer = await identity.viewer(exchange);
+		return { chat: await ownedChat(runner.database, viewer, id), owner: viewer as Owner };
+	};
+
+	startRoutes(routes, runner, identity, rules);
 
 	routes.handle(getChat, async ({ params, exchange }) => {
 		const { chat } = await owned(exchange, params.id);
