@@ -81,7 +81,7 @@ async function retryAndStopOne(visit: Visit): Promise<void> {
 	await untilWords(page, "chatgpt", "Point 1 of ChatGPT");
 	await user.press(button(columnOf(page, "chatgpt"), "Stop ChatGPT"));
 	await untilState(page, "chatgpt", "You stopped this answer.");
-	await columnOf(page, "chatgpt").getByText("The answer ends here.").waitFor();
+	await columnOf(page, "chatgpt").getByText("Stopped here.").waitFor();
 	expect(await answerOf(page, "grok").textContent()).toBe(before);
 	expect((await vendors.calls("chatgpt")).map(({ isOpen }) => isOpen)).toEqual([false, false]);
 }

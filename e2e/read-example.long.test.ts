@@ -41,6 +41,30 @@ const layoutProblems = (page: Page): Promise<LayoutProblems> =>
 		};
 	});
 
+/** Walks through the page by keyboard, to its end and back, and lists the focused elements that others cover. */
+async function coveredFocus(page: Page): Promise<string[]> {
+	await page.locator(".toast-title").waitFor({ state: "detached" });
+	await page.evaluate(() => scrollTo(0, 0));
+	await page.locator("h1").focus();
+	const covered: string[] = [];
+	for (const key of ["Tab", "Shift+Tab"]) {
+		for (let steps = 0; steps < 300; steps += 1) {
+			await page.keyboard.press(key);
+			const focused = await page.evaluate(async () => {
+				await new Promise(requestAnimationFrame);
+				const element = document.activeElement;
+				if (!element || element === document.body || element.matches(".skip")) return null;
+				const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+				const onTop = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 12));
+				return { name: element.outerHTML.slice(0, 100), isCovered: !element.contains(onTop) };
+			});
+			if (!focused) break;
+			if (focused.isCovered) covered.push(`${key}: ${focused.name}`);
+		}
+	}
+	return covered;
+}
+
 test("an example's quotes are complete and its number line is legible at every width", { timeout: 120_000 }, async ({
 	openPage,
 }) => {
@@ -58,6 +82,8 @@ test("an example's quotes are complete and its number line is legible at every w
 		await page.setViewportSize({ width, height: 800 });
 		expect({ width, ...(await layoutProblems(page)) }).toEqual({ width, cutQuotes: [], overlaps: [], wideMarks: 0 });
 	}
+	await page.setViewportSize({ width: 1280, height: 800 });
+	expect(await coveredFocus(page)).toEqual([]);
 	await page.evaluate(() => scrollTo(0, 0));
 	await checkAppearance(page, "example");
 });

@@ -12,14 +12,15 @@ export const chatMessages = {
 	editPrompt: "Edit and ask again",
 	otherColumns: "Ask again with other columns",
 	copyPrompt: "Copy prompt",
+	draftReplaced: "Your draft was replaced by the prompt of the link.",
 	editingNote: (isVisitor: boolean) =>
 		`Editing starts a new chat; this one stays in ${isVisitor ? "this browser's list" : "your history"}.`,
 	promptRegion: "Prompt",
 	answersRegion: "Answers",
-	doneOf: (done: number, all: number, ms: number) => `${done} of ${all} done · ${formatWholeSeconds(ms)}`,
+	runningFor: (ms: number) => formatWholeSeconds(ms),
 	answeredTitle: (answered: number, all: number, prompt: string) => `${answered} of ${all} answered · ${prompt}`,
 
-	arriving: "You can leave or reload; answers keep coming.",
+	arriving: "You can close or reload this page; the answers will keep coming.",
 	answered: "answered",
 	ofAll: (answered: number, all: number) => `${answered} of ${all}`,
 	claimsAgreed: (count: number) => (count === 1 ? "claim agreed" : "claims agreed"),
@@ -56,6 +57,7 @@ export const chatMessages = {
 		speedLabel: "Speed, in tokens per second",
 		perSecond: (count: number) => `${formatCount(count)}/s`,
 		cost: "Cost",
+		toggle: (isShown: boolean) => (isShown ? "Hide the figures" : "Show the figures"),
 	},
 	state: {
 		waiting: "Generating response...",
@@ -93,7 +95,7 @@ export const chatMessages = {
 	stoppedByLimit: "Cut off at 200,000 characters.",
 	staleAnswer: "An earlier answer that this one builds on was replaced.",
 	answerNotes: "Notes on this answer",
-	cutHere: "The answer ends here.",
+	cutHere: "Stopped here.",
 	nothingArrived: "No text was received.",
 
 	failedHead: "Response Failed",
@@ -168,6 +170,8 @@ export const chatMessages = {
 	successful: (count: number, all: number) => `${count} of ${all} successful`,
 	words: (count: number) => formatPlural(count, "word"),
 	averageTime: (text: string) => `average ${text}`,
+	cancelDescription: (isVisitor: boolean) =>
+		`Back to a new prompt. The chat stays in ${isVisitor ? "this browser's list" : "your history"}.`,
 	clearAll: "Clear all",
 	clearTitle: "Start over?",
 	clearText: (isVisitor: boolean) =>
@@ -190,7 +194,7 @@ export const chatMessages = {
 		retry: "Retry",
 		stopOne: "Stop this answer",
 		stopAll: "Stop all answers",
-		clear: "Clear all answers",
+		clear: "Clear all and go back to a new prompt",
 	},
 
 	chatNotFound: "Chat Not Found",

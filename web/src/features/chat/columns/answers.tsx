@@ -1,7 +1,7 @@
 import "./answers.css";
 import "../pages/without-script.css";
 import type { ProviderResponse, Seat } from "@parallax/contract";
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
 import { seatOf } from "../../assistants/index.ts";
 import { useAlignedReading } from "../compare/use-aligned-reading.ts";
@@ -42,6 +42,8 @@ function useSeatIds(responses: readonly ProviderResponse[]): readonly string[] {
 /** The answers side by side, or the enlarged one. */
 export function Answers({ responses, seats, timesOf, actions, isCutOff, view, reading }: AnswersProps) {
 	const columns = useRef<HTMLDivElement>(null);
+	const [areFiguresShown, setFiguresShown] = useState(false);
+	const toggleFigures = useCallback(() => setFiguresShown((wasShown) => !wasShown), []);
 	const seatIds = useSeatIds(responses);
 	const isNarrow = useMedia("(max-width: 39.99rem)", true);
 	const isRow = responses.length > MAX_COLUMNS_SIDE_BY_SIDE;
@@ -84,6 +86,8 @@ export function Answers({ responses, seats, timesOf, actions, isCutOff, view, re
 						isAligned={isAligned}
 						isEnlarged={isEnlarged && view.current === response.seat}
 						onEnlarge={reading.enlarge}
+						areFiguresShown={areFiguresShown}
+						onToggleFigures={toggleFigures}
 					/>
 				))}
 			</div>

@@ -7,7 +7,6 @@ import { useThrottled } from "../../../lib/timing/use-throttled.ts";
 import { useOwnTint } from "../../../ui/marks/tint.ts";
 import { JumpStrip } from "../reading/jump-strip.tsx";
 import { useFollow } from "../reading/use-follow.ts";
-import { useStuck } from "../reading/use-stuck.ts";
 import { textOf } from "../stream/answer-texts.ts";
 import type { AnswerTimes } from "../stream/answer-times.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
@@ -31,6 +30,9 @@ export interface ColumnFrame {
 	/** True when the column scrolls by itself, in step with the others. */
 	readonly isAligned: boolean;
 	readonly onEnlarge: (seatId: string) => void;
+	readonly areFiguresShown: boolean;
+	/** Shows or hides the figures of all columns. */
+	readonly onToggleFigures: () => void;
 }
 
 export interface ColumnProps extends ColumnFrame {
@@ -43,12 +45,10 @@ export interface ColumnProps extends ColumnFrame {
 export const Column = memo(function Column({ response, unaffected, ...frame }: ColumnProps) {
 	const { actions, seat } = frame;
 	const column = useRef<HTMLElement>(null);
-	const top = useRef<HTMLSpanElement>(null);
 	const body = useRef<HTMLDivElement>(null);
 	const end = useRef<HTMLSpanElement>(null);
 	const scroller = frame.isAligned ? column : null;
 	useOwnTint(column, seat);
-	const isStuck = useStuck(top, scroller);
 	const isRunning = !isSettled(response);
 	const throttledResponse = useThrottled(response, COUNTER_INTERVAL_MS, !isRunning);
 	const words = useMemo(() => countGrowing(textOf(throttledResponse)), [throttledResponse]);
@@ -67,8 +67,7 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 			aria-label={seat.name}
 		>
 			<div className="col-in">
-				<span ref={top} className="col-top" />
-				<ColumnHead {...frame} response={throttledResponse} body={body} isStuck={isStuck} />
+				<ColumnHead {...frame} response={throttledResponse} body={body} />
 				<div ref={body}>
 					<AnswerBody
 						seat={seat}
@@ -81,7 +80,7 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 					<span ref={end} className="col-end" />
 				</div>
 			</div>
-			{following.newWords > 0 && <JumpStrip {...following} />}
+			{following.isBehind && <JumpStrip {...following} />}
 		</article>
 	);
 });

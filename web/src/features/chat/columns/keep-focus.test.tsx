@@ -49,7 +49,7 @@ describe("the focus is kept", () => {
 		);
 		within(claude).getByRole("button", { name: "Stop Claude" }).focus();
 		await act(() => vi.advanceTimersByTimeAsync(13_000));
-		expect(document.activeElement).toBe(await within(claude).findByText("Stop"));
+		expect(document.activeElement).toBe((await within(claude).findByText("Stop")).closest("button"));
 		await user.keyboard("{Enter}");
 		const again = await within(claude).findByRole("button", { name: "Retry Claude" });
 		expect(document.activeElement).toBe(again);

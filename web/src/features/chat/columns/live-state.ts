@@ -28,6 +28,13 @@ const settledState = ({ status, errorCode }: ProviderResponse): LiveState => {
 export const elapsedMs = (response: ProviderResponse, times: AnswerTimes | undefined, now: number): number =>
 	times ? Math.max(0, now - times.askedAt) : (response.elapsedMs ?? 0);
 
+/** True while no word has arrived. */
+export const isWaiting = ({ kind }: LiveState): boolean =>
+	kind === "waiting" || kind === "thinking" || kind === "notice";
+
+/** True while an answer that had begun receives nothing. */
+export const isSilent = ({ kind }: LiveState): boolean => kind === "stalled" || kind === "cut-off";
+
 export interface LiveContext {
 	readonly times: AnswerTimes | undefined;
 	readonly isCutOff: boolean;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { useSignIn } from "../../identity/index.ts";
@@ -13,11 +13,22 @@ export interface ClearAllProps {
 export function ClearAll({ isRunning, onClear }: ClearAllProps) {
 	const [isConfirming, setConfirming] = useState(false);
 	const isVisitor = useSignIn().state === "signed-out";
+	const descriptionId = useId();
+	const description = chatMessages.cancelDescription(isVisitor);
 	return (
 		<>
-			<Button tone="bare" size="s" icon="trash" onClick={() => setConfirming(true)}>
+			<Button
+				tone="bare"
+				size="s"
+				aria-describedby={descriptionId}
+				data-tip={description}
+				onClick={() => setConfirming(true)}
+			>
 				{chatMessages.clearAll}
 			</Button>
+			<span className="vh" id={descriptionId}>
+				{description}
+			</span>
 			<ConfirmDialog
 				open={isConfirming}
 				title={chatMessages.clearTitle}

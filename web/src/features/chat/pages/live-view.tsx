@@ -11,13 +11,11 @@ import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
 import { BarActions } from "../../../ui/actions/bar-actions.tsx";
 import { BarLink } from "../../../ui/actions/bar-button.tsx";
-import { Button } from "../../../ui/actions/button.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SeatsProvider } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { AnswersSection } from "../columns/answers-section.tsx";
 import { warmUp } from "../markdown/warm-up.ts";
-import { messages } from "../messages.ts";
 import { LazyAnalysis } from "../reading/lazy-analysis.tsx";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 import { type ChatActions, useChatActions } from "../stream/use-chat-actions.ts";
@@ -30,6 +28,7 @@ import { ClearAll } from "./clear-all.tsx";
 import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
+import { StopAndCancel } from "./stop-and-cancel.tsx";
 import { StorageNotice } from "./storage-notice.tsx";
 import { useProgressInTab } from "./use-progress-in-tab.ts";
 import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
@@ -121,9 +120,7 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 				meta={<ProgressMeta session={session} responses={payload.responses} timesOf={timesOf} progress={progress} />}
 				canAsk
 			>
-				<Button tone="red" onClick={closeActions.cancel}>
-					{messages.cancel}
-				</Button>
+				<StopAndCancel {...closeActions} isRunning={progress.isRunning} />
 			</PromptBar>
 			<AnswersSection
 				session={session}

@@ -26,6 +26,19 @@ const showing = (responses: readonly ProviderResponse[]) => (api: FakeApi) => {
 };
 const column = (name: string) => screen.findByRole("article", { name });
 
+describe("a column with a name of its own", () => {
+	const named = (api: FakeApi) => {
+		api.session = makeSession({ seats: [{ ...makeSeat("chatgpt"), name: "Socrates" }, makeSeat("chatgpt-2")] });
+		api.payload = makePayload(TWINS.map((id) => makeDone(id, "About 433.")));
+	};
+
+	it.each([LIVE, `/?session=${CHAT_ID}`])("shows whose answer it is beside the name, at %s", async (address) => {
+		showPage(address, { prepare: named });
+		expect(within(await column("Socrates")).getByText("· ChatGPT")).toBeTruthy();
+		expect(within(await column(SECOND)).queryByText("· ChatGPT")).toBeNull();
+	});
+});
+
 describe("two seats of one assistant", () => {
 	it("keep their texts separate while they stream", async () => {
 		const { api } = showPage(LIVE, { prepare: showing(TWINS.map((id) => makeResponse(id))) });

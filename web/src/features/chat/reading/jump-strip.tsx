@@ -14,7 +14,7 @@ export function JumpStrip({ newWords, jump }: FollowState) {
 			<button type="button" onClick={jump}>
 				<Icon name="down" />
 				{chatMessages.jumpToLatest}
-				<span className="end">{chatMessages.newWords(newWords)}</span>
+				{newWords > 0 && <span className="end">{chatMessages.newWords(newWords)}</span>}
 			</button>
 		</p>
 	);

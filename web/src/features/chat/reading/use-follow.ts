@@ -11,7 +11,9 @@ const isBackKey = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
 const BOTTOM_MARGIN_PX = 24;
 
 export interface FollowState {
-	/** The number of words that arrived since the end of the answer was last in sight; 0 while it is. */
+	/** True while the answer grows below the window and the page does not follow it. */
+	readonly isBehind: boolean;
+	/** The number of words that arrived since the end of the answer was last in sight. */
 	readonly newWords: number;
 	readonly jump: () => void;
 }
@@ -36,12 +38,13 @@ function pxBelow(end: Element | null, scroller: Element | null): number {
 	return end.getBoundingClientRect().bottom - visibleBottom;
 }
 
-/** Calls `stopFollowing` when the reader scrolls back, selects text or focuses something in the answer. */
+/** Calls `stopFollowing` when the reader scrolls back, touches the answer, selects its text or focuses something in it. */
 function listenForScrollAway(body: HTMLElement, stopFollowing: () => void, signal: AbortSignal): void {
 	const passive = { signal, passive: true };
 	window.addEventListener("wheel", (event) => event.deltaY < 0 && stopFollowing(), passive);
 	window.addEventListener("touchmove", stopFollowing, passive);
 	window.addEventListener("keydown", (event) => isBackKey(event) && stopFollowing(), { signal });
+	body.addEventListener("pointerdown", stopFollowing, passive);
 	body.addEventListener("focusin", stopFollowing, { signal });
 	document.addEventListener(
 		"selectionchange",
@@ -55,10 +58,14 @@ function listenForScrollAway(body: HTMLElement, stopFollowing: () => void, signa
 	);
 }
 
-/** Follows the end from the start if one answer fills the page; with several, that would move what the user reads. */
+/**
+ * Follows the end once the reader asked for it: with the button, or by scrolling to an end that was below the window.
+ * An end that is still in the window follows nothing, because the text the reader has not read yet would scroll away.
+ */
 function useAutoScroll({ body, end, scroller, isCurrent, isRunning }: FollowOptions) {
 	const isSingleColumn = useMedia("(max-width: 39.99rem)");
 	const isVisible = isCurrent || !isSingleColumn;
+	const [isFollowing, setFollowing] = useState(false);
 	/** The scroll position when the page last followed the end; null while it does not follow. */
 	const position = useRef<ScrollPosition>(null);
 	const below = useCallback(() => pxBelow(end.current, scroller?.current ?? null), [end, scroller]);
@@ -66,31 +73,28 @@ function useAutoScroll({ body, end, scroller, isCurrent, isRunning }: FollowOpti
 		() => end.current && scrollPositionOf(end.current, scroller?.current ?? null),
 		[end, scroller],
 	);
+	const setPosition = useCallback((next: ScrollPosition | null) => {
+		position.current = next;
+		setFollowing(next !== null);
+	}, []);
 	const scrollToEnd = useCallback(() => {
 		const top = below() + BOTTOM_MARGIN_PX;
 		if (top > 0) (scroller?.current ?? window).scrollBy({ top, behavior: "instant" });
-		position.current = readPosition();
-	}, [below, readPosition, scroller]);
-
-	useEffect(() => {
-		if (!isRunning || !isVisible || !isSingleColumn) return;
-		// In the next frame, after `useSwipe` has restored the position at which this answer was last read.
-		const frame = requestAnimationFrame(() => {
-			position.current = below() <= 0 ? readPosition() : null;
-		});
-		return () => cancelAnimationFrame(frame);
-	}, [isRunning, isVisible, isSingleColumn, below, readPosition]);
+		setPosition(readPosition());
+	}, [below, readPosition, scroller, setPosition]);
 
 	useEffect(() => {
 		if (!isRunning || !isVisible || !body.current || typeof ResizeObserver === "undefined") return;
 		const stop = new AbortController();
-		const stopFollowing = () => {
-			position.current = null;
-		};
+		const stopFollowing = () => setPosition(null);
+		let wasBelow = false;
 		listenForScrollAway(body.current, stopFollowing, stop.signal);
 		const followIfAtEnd = () => {
 			// Scrolling the window says nothing about the position in a column that scrolls by itself.
-			if (!scroller && isLaidOut(end.current) && below() <= 0 && window.scrollY > 0) position.current = readPosition();
+			if (scroller || !isLaidOut(end.current)) return;
+			if (below() > 0) wasBelow = true;
+			// A reader who scrolled past the answer reads what stands below it.
+			else if (wasBelow && below() > -window.innerHeight) setPosition(readPosition());
 		};
 		window.addEventListener("scrollend", followIfAtEnd, { signal: stop.signal });
 		// The scroll bar or a search in the page only cause scroll events, so compare positions to detect a move back.
@@ -104,35 +108,39 @@ function useAutoScroll({ body, end, scroller, isCurrent, isRunning }: FollowOpti
 		// The page grows after the answer does: only a frame later can it scroll to the new end.
 		const observer = new ResizeObserver(() => {
 			if (position.current) requestAnimationFrame(() => position.current && scrollToEnd());
+			else if (isLaidOut(end.current) && below() > 0) wasBelow = true;
 		});
 		observer.observe(body.current);
 		return () => {
 			stop.abort();
 			observer.disconnect();
+			stopFollowing();
 		};
-	}, [isRunning, isVisible, body, end, scroller, below, readPosition, scrollToEnd]);
+	}, [isRunning, isVisible, body, end, scroller, below, readPosition, setPosition, scrollToEnd]);
 
-	return scrollToEnd;
+	return { isFollowing, scrollToEnd };
 }
 
-/** Scrolls with new text only while the reader is at its end; otherwise counts the new words. */
+/** Scrolls with new text only while the reader follows its end; otherwise counts the new words. */
 export function useFollow(options: FollowOptions): FollowState {
 	const { end, isRunning, words } = options;
-	const jump = useAutoScroll(options);
-	const [isBehind, setBehind] = useState(false);
+	const { isFollowing, scrollToEnd } = useAutoScroll(options);
+	const [isBelow, setBelow] = useState(false);
 	const [seenWords, setSeenWords] = useState(words);
 
 	useEffect(() => {
-		if (!isRunning || !end.current || typeof IntersectionObserver === "undefined") return setBehind(false);
+		if (!isRunning || !end.current || typeof IntersectionObserver === "undefined") return setBelow(false);
 		const observer = new IntersectionObserver(([entry]) => {
-			if (entry) setBehind(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+			if (entry) setBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0);
 		});
 		observer.observe(end.current);
 		return () => observer.disconnect();
 	}, [isRunning, end]);
+	// While the page follows the end, the end is below the window for a frame at each step.
+	const isBehind = isRunning && isBelow && !isFollowing;
 	useEffect(() => {
 		if (!isBehind) setSeenWords(words);
 	}, [isBehind, words]);
 
-	return { newWords: isBehind ? Math.max(0, words - seenWords) : 0, jump };
+	return { isBehind, newWords: Math.max(0, words - seenWords), jump: scrollToEnd };
 }

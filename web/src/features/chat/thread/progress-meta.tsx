@@ -13,11 +13,11 @@ export interface ProgressMetaProps {
 	readonly progress: Progress;
 }
 
-/** While answers run: how many are done, and the longest elapsed time. After that: when the question was asked. */
+/** While answers run: the longest elapsed time; the line below counts them. After that: when the question was asked. */
 export function ProgressMeta({ session, responses, timesOf, progress }: ProgressMetaProps) {
 	const now = useNow(progress.isRunning, 1000);
 	if (!progress.isRunning) return <Moment iso={session.createdAt} />;
 	const running = responses.filter((response) => !isSettled(response));
 	const ms = Math.max(0, ...running.map((response) => elapsedMs(response, timesOf(response.id), now)));
-	return chatMessages.doneOf(progress.done, progress.all, ms);
+	return chatMessages.runningFor(ms);
 }

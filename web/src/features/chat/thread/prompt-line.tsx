@@ -20,7 +20,7 @@ export interface PromptLineProps {
 /** The prompt; it stays at the top while the user reads the answers. */
 export function PromptLine({ prompt, meta, heading, isOpen, onToggle, sheet, children }: PromptLineProps) {
 	return (
-		<section className="prompt-line" aria-label={chatMessages.promptRegion}>
+		<section className="prompt-line" aria-label={chatMessages.promptRegion} tabIndex={-1}>
 			<div className="wrap prompt-in">
 				<h1 className="prompt-text" dir="auto" lang={languageOf(prompt)} ref={heading} tabIndex={-1}>
 					<button

@@ -79,6 +79,12 @@ function Counts({ analysis }: { readonly analysis: NonNullable<ResponsesPayload[
 	);
 }
 
+/** False where nothing runs, nothing was compared, and this reader, or one answer alone, cannot be offered it. */
+function mayHaveLine({ payload, progress, isOwn }: Pick<VerdictProps, "payload" | "progress" | "isOwn">): boolean {
+	const isCompared = payload.analysis !== null || payload.making !== null || payload.summarizingMs !== null;
+	return progress.isRunning || isCompared || (isOwn && progress.answered > 1);
+}
+
 export interface VerdictProps {
 	readonly progress: Progress;
 	readonly payload: ResponsesPayload;
@@ -92,11 +98,14 @@ export interface VerdictProps {
 /** The verdict and its counts, between prompt and answers. It has the same height before there is a verdict. */
 export function Verdict({ progress, payload, seats, isOwn, children }: VerdictProps) {
 	const line = useRef<HTMLParagraphElement>(null);
+	const hasLine = mayHaveLine({ payload, progress, isOwn });
 	return (
-		<div className="verdict">
-			<p className="verdict-line" ref={line} tabIndex={-1}>
-				<Line payload={payload} seats={seats} isOwn={isOwn} progress={progress} focusFallback={line} />
-			</p>
+		<div className={hasLine ? "verdict" : "verdict has-no-line"}>
+			{hasLine && (
+				<p className="verdict-line" ref={line} tabIndex={-1}>
+					<Line payload={payload} seats={seats} isOwn={isOwn} progress={progress} focusFallback={line} />
+				</p>
+			)}
 			<p className="verdict-state">
 				<span>
 					<b>{chatMessages.ofAll(progress.answered, progress.all)}</b> {chatMessages.answered}

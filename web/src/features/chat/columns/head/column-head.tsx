@@ -1,7 +1,7 @@
 import "./column-head.css";
 import "./figures.css";
 import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
-import { memo, type RefObject } from "react";
+import { memo, type RefObject, useId } from "react";
 import { usePreferences } from "../../../../lib/stored/preferences.ts";
 import { useNow } from "../../../../lib/timing/use-now.ts";
 import { Note } from "../../../../ui/layout/note.tsx";
@@ -10,10 +10,11 @@ import { Badge } from "../../../../ui/marks/badge.tsx";
 import { messages } from "../../messages.ts";
 import type { ColumnFrame } from "../column.tsx";
 import { useActionFailure } from "../failure/use-action-failure.ts";
-import { liveState } from "../live-state.ts";
-import { STATE_CLASS, StateIcon, shortStateText, stateText } from "../live-state-line.tsx";
+import { isSilent, liveState } from "../live-state.ts";
+import { stateText } from "../live-state-line.tsx";
 import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
+import { HeadState } from "./head-state.tsx";
 import { ModelOfColumn } from "./model-of-column.tsx";
 
 /** A vendor that was asked for 'gpt-4o' may report 'gpt-4o-2024-08-06'. */
@@ -38,12 +39,17 @@ export const COUNTER_INTERVAL_MS = 250;
 export interface ColumnHeadProps extends ColumnFrame {
 	readonly response: ProviderResponse;
 	readonly body: RefObject<HTMLElement | null>;
-	readonly isStuck: boolean;
 }
 
-function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+interface FiguresProps {
+	readonly id: string;
+	readonly isShown: boolean;
+	readonly figures: readonly Figure[];
+}
+
+function Figures({ id, isShown, figures }: FiguresProps) {
 	return (
-		<dl className={`figures of-${figures.length}`}>
+		<dl id={id} className={`figures of-${figures.length}${isShown ? " is-shown" : ""}`}>
 			{figures.map(({ name, accessibleName, text, isKnown }) => (
 				<div key={name}>
 					<dt>
@@ -59,60 +65,69 @@ function Figures({ figures }: { readonly figures: readonly Figure[] }) {
 	);
 }
 
-function NameLine({ response, seat, actions }: Pick<ColumnHeadProps, "response" | "seat" | "actions">) {
+/** False for an automatic name such as 'Claude 2', which already contains the assistant's own. */
+const isGivenName = ({ name, assistant }: Pick<Seat, "name" | "assistant">): boolean =>
+	name !== assistant && !/^ \d+$/.test(name.startsWith(assistant) ? name.slice(assistant.length) : name);
+
+/** A name given by the owner of the chat never stands without the name of the assistant that answered. */
+function NameLine({ seat }: { readonly seat: Seat }) {
 	return (
-		<div className="col-id">
-			<AssistantMark of={seat} />
+		<div className="col-name">
 			<h2 data-tip={seat.name === seat.assistant ? undefined : seat.name}>{seat.name}</h2>
-			{response.demo && (
-				<span data-tip={messages.demoDescription(seat.assistant)}>
-					<Badge tone="warn">{messages.demo}</Badge>
-				</span>
-			)}
-			<ModelOfColumn response={response} seat={seat} model={modelName(response, seat)} actions={actions} />
+			{isGivenName(seat) && <span className="col-assistant">· {seat.assistant}</span>}
 		</div>
 	);
 }
 
-function StuckName({ seat }: { readonly seat: Seat }) {
-	return (
-		<span className="stuck-name" aria-hidden="true">
-			<AssistantMark of={seat} small />
-			{seat.name}
-		</span>
-	);
-}
-
-/** The assistant and the state of its answer, followed by the figures. The state line sticks during scrolling. */
+/** One sticky line: the assistant, its model, the state of the answer and its tools. The figures open below it. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
-	const { response, seat, timesOf, isStuck } = props;
+	const { response, seat, timesOf, actions, areFiguresShown, onToggleFigures } = props;
+	const isOwn = actions !== null;
 	// Only the owner may see the cost of an answer.
-	const showsCosts = usePreferences().showsCosts && props.actions !== null;
+	const showsCosts = usePreferences().showsCosts && isOwn;
 	const now = useNow(!isSettled(response), COUNTER_INTERVAL_MS);
 	const times = timesOf(response.id);
 	const state = liveState(response, { times, isCutOff: props.isCutOff }, now);
-	const text = stateText(state, props.actions !== null);
-	const failure = useActionFailure(response, props.actions?.failures, "head");
+	const figuresId = useId();
+	const failure = useActionFailure(response, actions?.failures, "head");
 	return (
 		<>
-			<header className={isStuck ? "col-head is-stuck" : "col-head"}>
-				<NameLine response={response} seat={seat} actions={props.actions} />
-				<div className={STATE_CLASS[state.kind]}>
-					{isStuck && <StuckName seat={seat} />}
-					<StateIcon state={state} />
-					<span className={isStuck ? "vh" : "state-text"}>{text}</span>
-					{isStuck && (
-						<span className="state-text" aria-hidden="true">
-							{shortStateText(response, state) ?? text}
-						</span>
-					)}
-					<span className="tools">
-						<ColumnTools {...props} state={state} />
-					</span>
+			<header className={`col-head is-${state.kind}`}>
+				<div className="col-id">
+					<AssistantMark of={seat} />
+					<div className="col-names">
+						<NameLine seat={seat} />
+						<div className="col-model">
+							{response.demo && (
+								<span className="col-demo" data-tip={messages.demoDescription(seat.assistant)}>
+									<Badge tone="warn">{messages.demo}</Badge>
+								</span>
+							)}
+							<ModelOfColumn response={response} seat={seat} model={modelName(response, seat)} actions={actions} />
+							{isSilent(state) && (
+								<span className="state-text" aria-hidden="true">
+									{stateText(state, isOwn)}
+								</span>
+							)}
+						</div>
+					</div>
 				</div>
+				<HeadState
+					response={response}
+					state={state}
+					times={times}
+					now={now}
+					isOwn={isOwn}
+					areFiguresShown={areFiguresShown}
+					figuresId={figuresId}
+					onToggleFigures={onToggleFigures}
+				/>
+				<span className="tools">
+					<ColumnTools {...props} state={state} />
+				</span>
 				{failure && <Note tone="warn">{failure}</Note>}
 			</header>
-			<Figures figures={figuresOf(response, times, now, showsCosts)} />
+			<Figures id={figuresId} isShown={areFiguresShown} figures={figuresOf(response, times, now, showsCosts)} />
 		</>
 	);
 });

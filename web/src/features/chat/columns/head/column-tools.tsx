@@ -41,11 +41,11 @@ function StalledTools({ hadFocus, name, stop, retry }: StalledToolsProps) {
 	useRecordFocusOnUnmount(tools, hadFocus);
 	return (
 		<span className="late-tools" ref={tools}>
-			<Button size="s" aria-label={chatMessages.stopAnswer(name)} onClick={stop}>
-				{chatMessages.stop}
+			<Button size="s" icon="stop" aria-label={chatMessages.stopAnswer(name)} onClick={stop}>
+				<span className="w">{chatMessages.stop}</span>
 			</Button>
-			<Button size="s" aria-label={chatMessages.retryLate(name)} onClick={retry}>
-				{chatMessages.retry}
+			<Button size="s" icon="retry" aria-label={chatMessages.retryLate(name)} onClick={retry}>
+				<span className="w">{chatMessages.retry}</span>
 			</Button>
 		</span>
 	);

@@ -62,8 +62,12 @@ export function figuresOf(
 		figure(first, firstText(response, times)),
 		figure(total, totalText(response, times, now)),
 		figure(words, wordCount === 0 ? null : formatCount(wordCount)),
-		...(showsCosts ? [figure(tokens, tokenCount === null ? null : formatCount(tokenCount))] : []),
-		{ ...figure(speed, speedText(response)), accessibleName: chatMessages.figures.speedLabel },
-		...(showsCosts ? [figure(cost, costText(response))] : []),
+		...(showsCosts
+			? [
+					figure(tokens, tokenCount === null ? null : formatCount(tokenCount)),
+					{ ...figure(speed, speedText(response)), accessibleName: chatMessages.figures.speedLabel },
+					figure(cost, costText(response)),
+				]
+			: []),
 	];
 }
