@@ -122,7 +122,7 @@ test("SEC-06 shared, read by another person with and without scripts, and unshar
 	await stranger.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "detached" });
 	await stranger.getByRole("link", { name: "Ask this yourself" }).first().click();
 	await stranger.waitForURL(`${server.origin}/`);
-	expect(await promptField(stranger).inputValue()).toBe(PROMPT);
+	await eventually(() => promptField(stranger).inputValue()).toBe(PROMPT);
 	await stranger.goto(address);
 	await stranger.getByRole("link", { name: "Start New Conversation" }).click();
 	await stranger.waitForURL(`${server.origin}/`);
@@ -133,7 +133,11 @@ test("SEC-06 shared, read by another person with and without scripts, and unshar
 	expect(await noScriptPage.getByRole("blockquote").first().innerText()).toBe(PROMPT);
 	expect(await noScriptPage.locator("article", { hasText: "Grok" }).innerText()).toContain("323 light-years");
 	expect(await noScriptPage.title()).toBe(`${PROMPT} – Parallax`);
+	const askThis = await noScriptPage.getByRole("link", { name: "Ask this yourself" }).first().getAttribute("href");
 	await noScriptContext.close();
+	await stranger.goto(askThis ?? "");
+	await stranger.waitForURL(`${server.origin}/`);
+	await eventually(() => promptField(stranger).inputValue()).toBe(PROMPT);
 
 	await page.getByRole("button", { name: "Stop sharing" }).click();
 	await page.getByText("The link no longer works.", { exact: true }).waitFor();

@@ -67,6 +67,8 @@ export interface Http {
 const BROTLI_QUALITY = 4;
 /** More than Node's default of 511: when the backlog is full, clients retry only after 1, 2 and 4 seconds. */
 const BACKLOG = 4096;
+/** Twice Node's default: an address with a prompt of 2,000 characters outside of ASCII has up to 18 KB. */
+const HEADERS_MAX_BYTES = 32_768;
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 const MONITORING_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -91,6 +93,7 @@ function createFastify(options: HttpOptions, headersFor: HeadersFor, refuse: Ref
 			headersTimeout: timeouts.headersMs,
 			connectionsCheckingInterval: timeouts.checkIntervalMs,
 			joinDuplicateHeaders: true,
+			maxHeaderSize: HEADERS_MAX_BYTES,
 			shouldUpgradeCallback: isWebSocketUpgrade,
 		},
 		forceCloseConnections: "idle",

@@ -390,6 +390,12 @@ describe("pages", () => {
 		expect((await browser.fetch("/api/no/such/call", opened)).headers.get("content-type")).toMatch(/^text\/plain/);
 	});
 
+	it("open with the longest prompt in the address", async () => {
+		const browser = (await withPages()).browser();
+		const query = new URLSearchParams({ prompt: "世".repeat(2000) });
+		expect((await browser.fetch(`/?${query}`)).status).toBe(200);
+	});
+
 	it("contain the static first view only for a new comparison", async () => {
 		const browser = (await withPages()).browser();
 		const firstView = '<div id="root"><h1>One question</h1></div>';

@@ -25,8 +25,8 @@ export const messages = {
 	stopFailed: "Couldn't stop",
 	signInToAsk: "Sign in to ask.",
 	draftIsSaved: "Your draft is saved.",
-	examplesHead: "Try a question they disagree on",
-	textReplaced: "Example inserted. Your text was replaced.",
+	examplesHead: "Try a question where they disagree",
+	textReplaced: "Your text was replaced by the example.",
 	undo: "Undo",
 	/** Six questions to which the four assistants are known to give different answers. */
 	examples: [

@@ -19,6 +19,8 @@ export const paths = {
 	upload: patterns.upload,
 	privacy: patterns.privacy,
 	terms: patterns.terms,
+	/** A new prompt with this text. In the fragment, which the browser does not send to the server. */
+	ask: (prompt: string) => `${patterns.home}#${new URLSearchParams({ prompt })}`,
 	/** The history, filtered to shared chats. */
 	sharedChats: withQuery(patterns.history, { only: "shared" }),
 	/** The settings, with the cursor in the key field of an assistant. */

@@ -8,6 +8,45 @@ const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Yo
 const submit = () => screen.getByRole("button", { name: "Submit" });
 const startRoute = "POST /api/chat";
 
+describe("a prompt in the address", () => {
+	test("fills the field, asks nothing, and leaves the address", async () => {
+		const { api, user } = showPage("/#prompt=Why%3F");
+		await waitFor(() => expect(field().value).toBe("Why?"));
+		expect(window.location.href).toMatch(/\/$/);
+		expect(JSON.parse(sessionStorage.getItem("parallax:draft") ?? "")).toBe("Why?");
+		expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+		await user.type(field(), " Now{Enter}");
+		await waitFor(() => expect(api.callsTo("POST", "/api/chat")).toHaveLength(1));
+		expect(api.callsTo("POST", "/api/chat")[0]?.body).toMatchObject({ prompt: "Why? Now" });
+	});
+
+	test("keeps the other parts of the address", async () => {
+		showPage("/?prompt=Why%3F&panel=abc#notes");
+		await waitFor(() => expect(field().value).toBe("Why?"));
+		expect(window.location.search).toBe("?panel=abc");
+	});
+
+	test("sets the draft aside, and Undo restores it", async () => {
+		sessionStorage.setItem("parallax:draft", JSON.stringify("Half a thought"));
+		const { user } = showPage("/?prompt=Why%3F");
+		await waitFor(() => expect(field().value).toBe("Why?"));
+		await user.click(await screen.findByRole("button", { name: "Undo" }));
+		expect(field().value).toBe("Half a thought");
+	});
+
+	test("also fills the field of a page that is already open", async () => {
+		const { user } = showPage();
+		await user.type(field(), "Half a thought");
+		act(() => {
+			window.location.hash = "#prompt=Why%3F";
+		});
+		await waitFor(() => expect(field().value).toBe("Why?"));
+		expect(window.location.hash).toBe("");
+		await user.click(await screen.findByRole("button", { name: "Undo" }));
+		expect(field().value).toBe("Half a thought");
+	});
+});
+
 describe("asking", () => {
 	test("Enter sends the trimmed prompt to all four, once, and shows the chat under its own address", async () => {
 		const { api, user } = showPage();

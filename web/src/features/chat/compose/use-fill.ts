@@ -1,8 +1,6 @@
 import { type RefObject, useRef } from "react";
-import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
-import { toast } from "../../../ui/toasts/toast-store.ts";
 import { messages } from "../messages.ts";
-import { replaceText } from "./replace-text.ts";
+import { offerUndo, replaceText } from "./replace-text.ts";
 
 const isExample = (text: string): boolean => messages.examples.some(({ prompt }) => prompt === text);
 
@@ -16,11 +14,6 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>): (prompt: 
 		if (!isExample(value)) userText.current = value;
 		const textToRestore = userText.current;
 		replaceText(field.current, prompt);
-		if (isBlank(textToRestore)) return;
-		const onPress = () => {
-			if (field.current) replaceText(field.current, textToRestore);
-			else homeDraft.write(textToRestore);
-		};
-		toast({ title: messages.textReplaced, action: { label: messages.undo, onPress } });
+		offerUndo(field, textToRestore, messages.textReplaced);
 	};
 }

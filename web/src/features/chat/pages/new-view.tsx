@@ -5,6 +5,7 @@ import { homeDraft } from "../../../lib/stored/draft.ts";
 import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
 import { Composer } from "../compose/composer.tsx";
 import { ExampleList } from "../compose/example-list.tsx";
+import { useAddressPrompt } from "../compose/use-address-prompt.ts";
 import { useFill } from "../compose/use-fill.ts";
 import { messages } from "../messages.ts";
 import { NewViewFrame } from "./new-view-frame.tsx";
@@ -33,6 +34,7 @@ export function NewView({ EarlierChats, onStarted }: NewViewProps) {
 		if (shouldAutoFocus()) field.current?.focus();
 		field.current?.setSelectionRange(initialDraft.length, initialDraft.length);
 	}, [initialDraft]);
+	useAddressPrompt(field);
 	return (
 		<NewViewFrame>
 			<Composer

@@ -8,17 +8,13 @@ import { endHydration } from "../../../lib/page/hydration-state.ts";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
-import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
 import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
 import { BarActions } from "../../../ui/actions/bar-actions.tsx";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
-import { toast } from "../../../ui/toasts/toast-store.ts";
 import { SeatsProvider, useAssistants } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { AnswersSection } from "../columns/answers-section.tsx";
-import { replaceText } from "../compose/replace-text.ts";
-import { messages } from "../messages.ts";
 import { LazyAnalysis } from "../reading/lazy-analysis.tsx";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
@@ -28,19 +24,6 @@ import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
 import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
-
-/** Replaces the draft of a new prompt with this prompt, and offers to restore the reader's own draft. */
-function askThis(prompt: string): void {
-	const ownDraft = homeDraft.read();
-	homeDraft.write(prompt);
-	if (isBlank(ownDraft) || ownDraft === prompt) return;
-	const restoreDraft = () => {
-		homeDraft.write(ownDraft);
-		const field = document.querySelector<HTMLTextAreaElement>("textarea");
-		if (field) replaceText(field, ownDraft);
-	};
-	toast({ title: messages.textReplaced, action: { label: messages.undo, onPress: restoreDraft } });
-}
 
 /** True if every available assistant was asked, each once. */
 function useAsksAllAssistants({ seats }: ChatSession): boolean {
@@ -77,9 +60,7 @@ function SharedPrompt({ session }: { readonly session: ChatSession }) {
 				</div>
 			</dl>
 			<p>
-				<ButtonLink href={paths.home} onClick={() => askThis(session.prompt)}>
-					{chatMessages.askThis}
-				</ButtonLink>
+				<ButtonLink href={paths.ask(session.prompt)}>{chatMessages.askThis}</ButtonLink>
 			</p>
 		</section>
 	);
@@ -93,7 +74,7 @@ function Invitation({ prompt }: { readonly prompt: string }) {
 				<p>{chatMessages.tryItText}</p>
 			</div>
 			<div className="row">
-				<ButtonLink tone="fill" size="l" href={paths.home} onClick={() => askThis(prompt)}>
+				<ButtonLink tone="fill" size="l" href={paths.ask(prompt)}>
 					{chatMessages.askThis}
 				</ButtonLink>
 				<ButtonLink size="l" href={paths.home}>
