@@ -5,7 +5,9 @@ export const messages = {
 	brandLabel: "Parallax, new comparison",
 	mainNavigation: "Main",
 	footNavigation: "About",
+	newChat: "New chat",
 	history: "History",
+	offline: "You are offline",
 	theme: {
 		toDark: "Switch to dark theme",
 		toLight: "Switch to light theme",
@@ -21,24 +23,9 @@ export const messages = {
 		terms: "Terms",
 		keys: "Keyboard shortcuts",
 	},
-	notFound: {
-		title: "404 Page Not Found",
-		text: "Did you forget to add the page to the router?",
-		home: "Go to Home",
-	},
 	broken: {
 		title: "This page stopped working",
 		text: "Something went wrong. Your chats are saved on the server.",
 		reload: "Reload the page",
-	},
-	titles: {
-		history: "Chat History",
-		settings: "Account Settings",
-		upload: "Upload Images",
-		shared: "Shared Conversation",
-		profile: "Profile",
-		privacy: "Privacy Policy",
-		terms: "Terms of Service",
-		notFound: "404 Page Not Found",
 	},
 };

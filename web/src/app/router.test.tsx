@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { patterns } from "../lib/page/paths.ts";
 import { answerWith } from "../testing/answers.ts";
 import { openPage } from "../testing/render-page.tsx";
@@ -8,6 +8,7 @@ import { routes } from "./routes.ts";
 beforeEach(() => {
 	answerWith({});
 });
+afterEach(() => vi.restoreAllMocks());
 
 test("the routes are those of the specification, in its order", () => {
 	const specified = [
@@ -23,6 +24,18 @@ test("the routes are those of the specification, in its order", () => {
 	expect(Object.values(patterns)).toEqual(specified);
 	const forDevelopers = ["/gallery"];
 	expect(routes.map((route) => route.pattern).filter((pattern) => !forDevelopers.includes(pattern))).toEqual(specified);
+});
+
+test("without a connection, a link to a page that is not loaded says so, and the page stays", async () => {
+	vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+	const { user, visited } = openPage("/privacy");
+	await screen.findByRole("heading", { level: 1, name: "Privacy Policy" });
+	await user.click(await screen.findByRole("link", { name: "Upload images" }));
+	expect(await screen.findByText("You are offline")).toBeTruthy();
+	expect(visited.at(-1)).toBe("/privacy");
+	screen.getByRole("heading", { level: 1, name: "Privacy Policy" });
+	await user.click(await screen.findByRole("link", { name: "Parallax, new comparison" }));
+	await waitFor(() => expect(visited.at(-1)).toBe("/"));
 });
 
 test.each([
@@ -52,6 +65,12 @@ test.each([
 ])("%s is titled %s", async (path, title) => {
 	openPage(path);
 	await waitFor(() => expect(document.title).toBe(title));
+});
+
+test.each(["/history", "/settings", "/upload"])("%s has a link to a new chat", async (path) => {
+	const { user, visited } = openPage(path);
+	await user.click(await screen.findByRole("link", { name: "New chat" }));
+	await waitFor(() => expect(visited.at(-1)).toBe("/"));
 });
 
 test("following a link moves the focus to the new page", async () => {

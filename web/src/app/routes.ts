@@ -7,8 +7,18 @@ interface PageRoute {
 	readonly Page: ComponentType;
 }
 
+const notLoaded = new Set<ComponentType>();
+
 /** Pages that are not part of the first load of `/`; each is fetched when it is opened. */
-const lazyPage = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
+function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+	const Page: ComponentType = lazy(async () => {
+		const component = await load();
+		notLoaded.delete(Page);
+		return { default: component };
+	});
+	notLoaded.add(Page);
+	return Page;
+}
 
 export const NotFoundPage = lazyPage(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);
 
@@ -36,3 +46,9 @@ const forDevelopers: readonly PageRoute[] = import.meta.env.DEV
 	: [];
 
 export const routes = [...specified, ...forDevelopers];
+
+const firstSegment = (path: string): string | undefined => path.split(/[/?#]/)[1];
+
+/** False for a page whose code must be fetched before it can be shown. */
+export const isPageLoaded = (path: string): boolean =>
+	!routes.some(({ pattern, Page }) => firstSegment(pattern) === firstSegment(path) && notLoaded.has(Page));

@@ -3,11 +3,11 @@ import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Empty } from "../../ui/layout/empty.tsx";
 import { PageBody } from "../../ui/layout/page.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "./not-found-messages.ts";
 
 export function NotFoundPage() {
-	usePageTitle(messages.titles.notFound);
-	const { title, text, home } = messages.notFound;
+	usePageTitle(messages.title);
+	const { title, text, home } = messages;
 	return (
 		<PageBody>
 			<Empty stances={["contradicts", "says", "contradicts", "says"]} title={title} text={text} level={1}>

@@ -12,6 +12,7 @@ const SHORTCUTS: readonly (readonly [description: string, combo: string])[] = [
 	[sheet.toPrompt, "/"],
 	[sheet.toAnswer, "1–8"],
 	[sheet.enlarge, "e"],
+	[sheet.nextDisputed, "d"],
 	[sheet.copy, "c"],
 	[sheet.retry, "r"],
 	[sheet.share, "s"],

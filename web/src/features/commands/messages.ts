@@ -7,6 +7,7 @@ export const messages = {
 		toPrompt: "Go to prompt",
 		toAnswer: "Go to answer",
 		enlarge: "Enlarge answer",
+		nextDisputed: "Go to the next disputed words",
 		copy: "Copy answer",
 		retry: "Retry answer",
 		share: "Share",

@@ -1,2 +1,2 @@
 /** The only module that imports the router library. */
-export { Link, Route, Router, Switch, useLocation, useParams, useSearch } from "wouter";
+export { type AroundNavHandler, Link, Route, Router, Switch, useLocation, useParams, useSearch } from "wouter";
