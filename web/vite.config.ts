@@ -80,7 +80,8 @@ const indexesWithoutEffects = (): Plugin => ({
 });
 
 /** Modules behind an index of the first view that only later pages use. */
-const isBehindIndex = (id: string) => /\/(answers-layout\.ts|useInfiniteQuery\.js|infiniteQueryObserver\.js)$/.test(id);
+const isBehindIndex = (id: string) =>
+	/\/(answers-layout\.ts|claim-jumps\.ts|is-example\.ts|useInfiniteQuery\.js|infiniteQueryObserver\.js)$/.test(id);
 
 /** The small modules that many pages share. The first load lists every later file, so fewer files make it smaller. */
 const isShared = (id: string) =>

@@ -1,6 +1,7 @@
 import { getConfig } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
-import { isOffline, isPageHidden, onPageStateChange } from "../../lib/page/page-state.ts";
+import { isOffline, isPageHidden } from "../../lib/page/page-state.ts";
+import { onPageStateChange } from "../../lib/page/page-state-changes.ts";
 import { call } from "../../lib/server/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Note } from "../../ui/layout/note.tsx";

@@ -4,7 +4,7 @@ import { paths } from "../../lib/page/paths.ts";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { Menu, type MenuEntry } from "../../ui/overlays/menu.tsx";
 import { setTheme, type Theme, themeStore } from "../../ui/theme.ts";
-import { messages } from "./messages.ts";
+import { accountMessages } from "./account-messages.ts";
 import { nameOf } from "./session/current-user.ts";
 import { useSignOut } from "./session/use-sign-out.ts";
 
@@ -14,7 +14,7 @@ function Identity({ user }: { readonly user: User }) {
 		<>
 			<p className="mid">{name}</p>
 			{user.email && user.email !== name && <p className="quiet">{user.email}</p>}
-			{user.provider === "google" && <p className="faint">{messages.menu.via}</p>}
+			{user.provider === "google" && <p className="faint">{accountMessages.menu.via}</p>}
 		</>
 	);
 }
@@ -25,7 +25,7 @@ const THEMES: readonly Theme[] = ["light", "dark", "system"];
 function useThemeEntry(): MenuEntry {
 	const chosen = useSyncExternalStore(themeStore.subscribe, themeStore.chosen);
 	const next = THEMES[(THEMES.indexOf(chosen) + 1) % THEMES.length] ?? "system";
-	const { theme: label, themes } = messages.menu;
+	const { theme: label, themes } = accountMessages.menu;
 	return { kind: "action", label, icon: "theme", end: themes[chosen], onSelect: () => setTheme(next) };
 }
 
@@ -33,16 +33,16 @@ export function AccountMenu({ user }: { readonly user: User }) {
 	const signOut = useSignOut();
 	const theme = useThemeEntry();
 	const name = nameOf(user);
-	const label = messages.menu.label(name);
+	const label = accountMessages.menu.label(name);
 	const entries: readonly MenuEntry[] = [
 		{ kind: "head", content: <Identity user={user} /> },
 		{ kind: "separator" },
-		{ kind: "link", label: messages.menu.settings, icon: "gear", href: paths.settings },
-		{ kind: "link", label: messages.menu.history, icon: "history", href: paths.history },
-		{ kind: "link", label: messages.menu.upload, icon: "image", href: paths.upload },
+		{ kind: "link", label: accountMessages.menu.settings, icon: "gear", href: paths.settings },
+		{ kind: "link", label: accountMessages.menu.history, icon: "history", href: paths.history },
+		{ kind: "link", label: accountMessages.menu.upload, icon: "image", href: paths.upload },
 		theme,
 		{ kind: "separator" },
-		{ kind: "action", label: messages.menu.logOut, icon: "out", onSelect: signOut },
+		{ kind: "action", label: accountMessages.menu.logOut, icon: "out", onSelect: signOut },
 	];
 	return (
 		<Menu

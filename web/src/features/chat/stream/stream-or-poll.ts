@@ -1,11 +1,6 @@
 import { type ChatEvent, HEARTBEAT_MS, POLL_MS, type ResponsesPayload } from "@parallax/contract";
-import {
-	interruptiblePause,
-	isOffline,
-	isPageHidden,
-	onPageStateChange,
-	waitForPageState,
-} from "../../../lib/page/page-state.ts";
+import { isOffline, isPageHidden } from "../../../lib/page/page-state.ts";
+import { interruptiblePause, onPageStateChange, waitForPageState } from "../../../lib/page/page-state-changes.ts";
 import { ApiError } from "../../../lib/server/api-error.ts";
 import { streamChat } from "./stream-chat.ts";
 

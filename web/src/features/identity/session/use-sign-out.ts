@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
+import { accountMessages } from "../account-messages.ts";
 import { googleSession } from "../google/google-session.ts";
-import { messages } from "../messages.ts";
 import { beforeSignOut } from "./before-sign-out.ts";
 import { preservePreferences } from "./preserve-preferences.ts";
 import { handleSignedOut } from "./signed-out.ts";
@@ -21,8 +21,11 @@ async function endSession(): Promise<void> {
 function toastSignOutFailure(thrown: Error) {
 	const content =
 		thrown instanceof ApiError
-			? { title: messages.logOutFailed.title, description: sentenceFor(thrown, messages.logOutFailed.description) }
-			: messages.signOutFailed;
+			? {
+					title: accountMessages.logOutFailed.title,
+					description: sentenceFor(thrown, accountMessages.logOutFailed.description),
+				}
+			: accountMessages.signOutFailed;
 	toast({ ...content, tone: "destructive" });
 }
 
@@ -33,7 +36,7 @@ export function useSignOut() {
 		mutationFn: endSession,
 		onSuccess: () => {
 			handleSignedOut(cache);
-			toast(messages.signedOut);
+			toast(accountMessages.signedOut);
 		},
 		onError: toastSignOutFailure,
 	});

@@ -9,7 +9,8 @@ import {
 } from "@parallax/contract";
 import AwsS3, { type AwsS3Options } from "@uppy/aws-s3";
 import type { UppyFile } from "@uppy/core";
-import { isOffline, waitForPageState } from "../../../lib/page/page-state.ts";
+import { isOffline } from "../../../lib/page/page-state.ts";
+import { waitForPageState } from "../../../lib/page/page-state-changes.ts";
 import { ApiError, call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import type { UploaderOptions } from "./uploader-options.ts";
