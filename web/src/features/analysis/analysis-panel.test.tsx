@@ -446,7 +446,7 @@ describe("the claim map", () => {
 		await waitFor(() => expect(document.getElementById("answer-grok")).toBeNull());
 		await user.click(cell);
 		expect(await within(cell).findByText("Shown in the answer")).toBeDefined();
-		expect(document.getSelection()?.toString()).toBe("It is 323 light-years");
+		expect(document.getSelection()?.toString()).toBe("It is 323 light-years.");
 		expect(Element.prototype.scrollIntoView).toHaveBeenLastCalledWith(expect.objectContaining({ behavior: "instant" }));
 	});
 

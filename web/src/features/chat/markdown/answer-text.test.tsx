@@ -22,6 +22,7 @@ const withoutParts = (html: string) =>
 	html
 		.replaceAll('</div><div class="answer-part">', "")
 		.replace(/<div class="answer-part">(.*)<\/div><\/div>$/s, "$1</div>");
+const withoutLanguage = (html: string) => html.replace(/^(<div class="answer[^>]*) lang="[a-z-]+"/, "$1");
 const withoutWhitespace = (html: string) => html.replace(/>\s+</g, "><").replace(/\s+</g, "<");
 const renderAnswer = (text: string, isRunning = false) =>
 	renderToStaticMarkup(<AnswerText text={GrowingText.of(text)} isRunning={isRunning} idPrefix="t-" />);
@@ -49,7 +50,7 @@ describe("REL-59 Markdown cut anywhere", () => {
 	test.each(corpusWithout("math"))(
 		"%s: parsing block by block and parsing as a whole give the same HTML",
 		(_name, text) => {
-			expect(withoutWhitespace(withoutParts(renderAnswer(text)))).toBe(
+			expect(withoutWhitespace(withoutParts(withoutLanguage(renderAnswer(text))))).toBe(
 				withoutWhitespace(`<div class="answer is-complete" data-units="${text.length}">${renderUnsplit(text)}</div>`),
 			);
 		},
@@ -79,7 +80,8 @@ describe("REL-59 Markdown cut anywhere", () => {
 			grown.rerender(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
 			const atOnce = render(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);
 			await act(() => loadAll());
-			await waitFor(() => expect(grown.container.innerHTML).toBe(atOnce.container.innerHTML));
+			// Only the order of attributes may differ, because they were set at different steps.
+			await waitFor(() => expect(grown.container.isEqualNode(atOnce.container)).toBe(true));
 		},
 	);
 });

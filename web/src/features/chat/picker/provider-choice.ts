@@ -37,10 +37,11 @@ const DEFAULT_COUNT = 4;
 export const offeredOf = (assistants: readonly Provider[]): readonly Provider[] =>
 	assistants.filter(({ hidden }) => !hidden);
 
-/** The IDs that are on before any choice: the first connected assistants, or else the first demonstrations. */
+/** The IDs that are on before any choice: the first connected assistants if one can be asked, or else the first of all. */
 function initialIds(assistants: readonly Provider[]): readonly string[] {
-	const connected = assistants.filter(({ demo, available }) => available && !demo);
-	return (connected.length > 0 ? connected : assistants).slice(0, DEFAULT_COUNT).map(({ id }) => id);
+	const connected = assistants.filter(({ demo }) => !demo);
+	const first = connected.some(({ available }) => available) ? connected : assistants;
+	return first.slice(0, DEFAULT_COUNT).map(({ id }) => id);
 }
 
 /** True for an assistant that is remembered as chosen; if none is remembered, for the initial ones. */
