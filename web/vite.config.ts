@@ -85,11 +85,12 @@ const isBehindIndex = (id: string) =>
 
 /** The small modules that many pages share. The first load lists every later file, so fewer files make it smaller. */
 const isShared = (id: string) =>
-	/\/src\/(lib|ui\/(loading|marks|actions))\/.*\.tsx?$/.test(id) && !id.endsWith("/from-html-isomorphic.ts");
+	/\/src\/(lib|ui\/(loading|marks|actions|layout|fields))\/.*\.tsx?$/.test(id) &&
+	!id.endsWith("/from-html-isomorphic.ts");
 
 /** One file for the small modules that both starting and reading a chat need. */
 const isForStartingChats = (id: string) =>
-	/\/features\/chat\/(picker\/asked-seats|compose\/start-chat|stream\/chat-queries)\.ts$/.test(id);
+	/\/features\/chat\/(picker\/asked-seats|compose\/(offer-undo|start-chat)|stream\/chat-queries)\.ts$/.test(id);
 
 const belongsToFirstLoad = (id: string, graph: ModuleGraph) =>
 	!isIndex(id) && !isBehindIndex(id) && isFirstLoad(id, graph);

@@ -104,6 +104,7 @@ export const chatMessages = {
 		others === 1
 			? "The other answer is not affected."
 			: `The other ${NUMBER_WORDS[others] ?? others} answers are not affected.`,
+	stopFailed: "Couldn't stop",
 	retryRequest: "Retry Request",
 	sampleAnswer: "A sample answer.",
 	/** The line above answers that are all samples. */

@@ -22,7 +22,6 @@ export const messages = {
 	submit: "Submit",
 	submitting: "Sending",
 	cancel: "Cancel",
-	stopFailed: "Couldn't stop",
 	signInToAsk: "Sign in to ask.",
 	draftIsSaved: "Your draft is saved.",
 	examplesHead: "Try a question where they disagree",

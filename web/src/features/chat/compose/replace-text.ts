@@ -1,8 +1,3 @@
-import type { RefObject } from "react";
-import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
-import { toast } from "../../../ui/toasts/toast-store.ts";
-import { messages } from "../messages.ts";
-
 /** Replaces the text of a field as if the user had typed it, so that the browser's Undo restores the old text. */
 export function replaceText(field: HTMLTextAreaElement, text: string): void {
 	field.focus();
@@ -16,14 +11,4 @@ export function replaceText(field: HTMLTextAreaElement, text: string): void {
 export function setText(field: HTMLTextAreaElement, text: string): void {
 	field.setRangeText(text, 0, field.value.length, "end");
 	field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
-}
-
-/** Offers to restore the user's own text after another one replaced it. */
-export function offerUndo(field: RefObject<HTMLTextAreaElement | null>, ownText: string, title: string): void {
-	if (isBlank(ownText)) return;
-	const onPress = () => {
-		if (field.current) replaceText(field.current, ownText);
-		else homeDraft.write(ownText);
-	};
-	toast({ title, action: { label: messages.undo, onPress } });
 }

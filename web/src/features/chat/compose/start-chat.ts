@@ -4,7 +4,7 @@ import { call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { configQuery } from "../../assistants/index.ts";
-import { messages } from "../messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { askedSeats } from "../picker/asked-seats.ts";
 import { askedOf, type Column, columnChoice, columnsFor } from "../picker/provider-choice.ts";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
@@ -37,5 +37,5 @@ export function cacheStartedChat(client: QueryClient, session: ChatSession): voi
 
 export const stopStartedChat = ({ id }: ChatSession): Promise<unknown> =>
 	call(cancelChat, { params: { id } }).catch((thrown: unknown) =>
-		toast({ title: messages.stopFailed, description: sentenceFor(thrown), tone: "destructive" }),
+		toast({ title: chatMessages.stopFailed, description: sentenceFor(thrown), tone: "destructive" }),
 	);

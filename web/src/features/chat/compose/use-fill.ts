@@ -1,8 +1,11 @@
 import { type RefObject, useRef } from "react";
+import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { messages } from "../messages.ts";
-import { offerUndo, replaceText } from "./replace-text.ts";
+import { isExample } from "./is-example.ts";
+import { replaceText } from "./replace-text.ts";
 
-const isExample = (text: string): boolean => messages.examples.some(({ prompt }) => prompt === text);
+/** Not in the first load, because few examples replace a text of the user. */
+const loadOfferUndo = () => import("./offer-undo.ts");
 
 /** Fills the field with an example and offers to restore the user's own text. */
 export function useFill(field: RefObject<HTMLTextAreaElement | null>): (prompt: string) => void {
@@ -14,6 +17,9 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>): (prompt: 
 		if (!isExample(value)) userText.current = value;
 		const textToRestore = userText.current;
 		replaceText(field.current, prompt);
-		offerUndo(field, textToRestore, messages.textReplaced);
+		void loadOfferUndo().then(
+			({ offerUndo }) => offerUndo(field, textToRestore, messages.textReplaced),
+			toastLoadError,
+		);
 	};
 }

@@ -11,7 +11,6 @@ import { call } from "../../../lib/server/api.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { messages } from "../messages.ts";
 import { ActionFailures, type ActionOrigin } from "./action-failures.ts";
 import { chatQuery, newestTurn } from "./chat-queries.ts";
 import type { ChatSubscription } from "./chat-subscription.ts";
@@ -38,7 +37,8 @@ export interface ChatActions {
 }
 
 const isUnsaved = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === "not-saved";
-const stopTitle = (thrown: unknown): string => (isUnsaved(thrown) ? chatMessages.stoppedUnsaved : messages.stopFailed);
+const stopTitle = (thrown: unknown): string =>
+	isUnsaved(thrown) ? chatMessages.stoppedUnsaved : chatMessages.stopFailed;
 
 /** Shows a failure in a toast and records it for the answer. */
 function createFailureReporter(failures: ActionFailures) {
