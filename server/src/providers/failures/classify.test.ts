@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { RECORDED_ERRORS } from "../testing/recorded-errors.ts";
+import { RECORDED_MESSAGES } from "../testing/recorded-messages.ts";
 import { kindOf, RULES } from "./classify.ts";
 import { CONTEXT_SIZES } from "./context-size.ts";
 import { STATUS_BY_TEXT } from "./error-shapes.ts";
@@ -7,6 +8,10 @@ import { VendorResponseError } from "./vendor-errors.ts";
 
 test.each(RECORDED_ERRORS)("%s, %s: %j", (_vendor, status, error, kind) => {
 	expect(kindOf(VendorResponseError.from(typeof error === "string" ? error : { error }, status))).toBe(kind);
+});
+
+test.each(RECORDED_MESSAGES)("%s, %i: %s", (_vendor, status, message, kind) => {
+	expect(kindOf(VendorResponseError.from({ error: { message } }, status))).toBe(kind);
 });
 
 /** A vendor sends the text, so a pattern with an unlimited repetition could run for long. */

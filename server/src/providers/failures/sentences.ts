@@ -103,6 +103,7 @@ export const sentences = {
 	page: (vendor: NamedVendor) =>
 		`${vendor.name} sent a web page instead of an answer.${vendor.isOwnAddress ? " Check its address in your settings." : ""}`,
 	blocked: (vendor: NamedVendor) => addressFailed(vendor, `A firewall in front of ${vendor.name} refused the request.`),
+	wrongRegion: ({ name }: NamedVendor) => `${name} does not answer in the country or region of this server.`,
 	badRequest: (vendor: NamedVendor) =>
 		vendor.isOwnAddress
 			? `${vendor.name} did not accept the request. Check its models and its protocol in your settings.`

@@ -48,6 +48,7 @@ const MEANINGS: Readonly<Record<VendorErrorKind, Meaning<VendorResponseError>>> 
 	wire: { code: "config", sentence: sentences.wrongWire, advice: advice.wrongWire },
 	https: { code: "config", sentence: sentences.expectsHttps, advice: advice.expectsHttps },
 	blocked: { code: "config", sentence: sentences.blocked, advice: advice.blocked },
+	region: { code: "config", sentence: sentences.wrongRegion },
 	redirect: { code: "config", sentence: sentences.redirected, advice: advice.redirected },
 	request: { code: "config", sentence: sentences.badRequest, advice: advice.badRequest },
 };

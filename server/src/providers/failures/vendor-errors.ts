@@ -6,7 +6,7 @@ import { vendorMessageIn } from "./vendor-message.ts";
 
 /** Patterns search the vendor's text, so only its beginning is stored; it contains the relevant words. */
 const MAX_STRINGS = 40;
-const MAX_STRING_UNITS = 400;
+const MAX_STRING_UNITS = 1000;
 const MAX_TEXT_UNITS = 4000;
 
 interface ReadError {

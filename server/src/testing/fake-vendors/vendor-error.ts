@@ -44,7 +44,7 @@ const openaiParameter = (param: string): VendorError =>
 
 const OPENAI: Readonly<Record<ErrorKind, VendorError>> = {
 	key: openai(401, "invalid_request_error", "invalid_api_key", "Incorrect API key provided: sk-te**-key."),
-	forbidden: openai(403, "invalid_request_error", "unsupported_country_region_territory", "Country not supported."),
+	forbidden: openai(403, "invalid_request_error", null, "You do not have the permissions for this request."),
 	model: openai(404, "invalid_request_error", "model_not_found", "The model `gpt-0` does not exist."),
 	rate: openai(429, "requests", "rate_limit_exceeded", "Rate limit reached for gpt-4o on requests per min (RPM)."),
 	quota: openai(429, "insufficient_quota", "insufficient_quota", "You exceeded your current quota."),
