@@ -33,6 +33,11 @@ export const latinLettersOf = (character: string): string => asSeen(character).r
 
 /** Characters without a shape, of which some count as letters. U+2800 is the empty one of the Braille patterns. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Also what only stretches an Arabic word. */
+const NOT_SEEN_AS_LETTER = /[^\p{L}\p{N}]|[\p{Default_Ignorable_Code_Point}\u0640]/gu;
+
+/** The letters and digits of any script that a reader sees in one character. */
+export const lettersOf = (character: string): string => asSeen(character).replace(NOT_SEEN_AS_LETTER, "");
 
 /** Two names with the same key cannot be told apart. */
 export const nameKey = (name: string): string =>

@@ -43,6 +43,22 @@ describe("SEC-17 no text can imitate the server's mark for who supports a senten
 		expect(oneLine(`${ATTACK} ${mark}.`, 240)).toBe(`${ATTACK}.`);
 	});
 
+	it.each([
+		["小智", "（小智）", ""],
+		["クロード先生", "【クロード先生、ChatGPT】", ""],
+		["クロード先生", "（クロード先生とChatGPT）", ""],
+		["小智", "（小智和其他）", " – 小智和其他"],
+		["كلود", "(كلـود)", ""],
+		["Клод", "(клод, Gemini)", ""],
+		["하늘", "(하늘)", ""],
+	])("with the name of a seat in another script: %s in %s", (name, mark, kept) => {
+		expect(oneLine(`${ATTACK} ${mark}.`, 240, [name, "Claude"])).toBe(`${ATTACK}${kept}.`);
+	});
+
+	it("keeps other words of the same script", () => {
+		expect(oneLine("五（大约）です (около)", 240, ["小智", "Клод", "智"])).toBe("五（大约）です (около)");
+	});
+
 	it("keeps other words in brackets, and names outside of brackets", () => {
 		expect(oneLine("It is 447 light-years (137 parsecs), as Gemini (the constellation) is not", 240)).toBe(
 			"It is 447 light-years (137 parsecs), as Gemini (the constellation) is not",

@@ -1,4 +1,6 @@
-import { BUILT_IN_NAMES, latinLettersOf } from "@parallax/contract";
+import { BUILT_IN_NAMES, latinLettersOf, lettersOf } from "@parallax/contract";
+
+type LettersOf = (character: string) => string;
 
 /** A text reduced to the letters that a reader sees, so that a disguised name equals the plain one. */
 class Folded {
@@ -6,13 +8,13 @@ class Folded {
 	/** For each UTF-16 unit of the text, and for its end: the number of letters before it. */
 	readonly #lettersBefore: Uint32Array;
 
-	constructor(text: string) {
+	constructor(text: string, lettersIn: LettersOf) {
 		this.#lettersBefore = new Uint32Array(text.length + 1);
 		let letters = "";
 		let at = 0;
 		for (const character of text) {
 			this.#lettersBefore.fill(letters.length, at, at + character.length);
-			letters += latinLettersOf(character);
+			letters += lettersIn(character);
 			at += character.length;
 		}
 		this.#lettersBefore[text.length] = letters.length;
@@ -27,25 +29,32 @@ class Folded {
 
 /** Shorter names occur inside many words, so they must match the whole text in the brackets. */
 const MIN_LENGTH_WITHIN_WORDS = 4;
+/** In these scripts a name is as short as a word, and no spaces stand around it. */
+const UNSPACED_SCRIPT = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+const MIN_LENGTH_UNSPACED = 2;
 
+const isLongName = (name: string): boolean =>
+	name.length >= (UNSPACED_SCRIPT.test(name) ? MIN_LENGTH_UNSPACED : MIN_LENGTH_WITHIN_WORDS);
+
+/** The names as `lettersIn` shows them: those of other scripts than the Latin one have few Latin letters, or none. */
 class KnownNames {
+	readonly lettersIn: LettersOf;
 	/** The longest first, so that 'ChatGPT 2' is not read as 'ChatGPT' and a remainder. */
 	readonly #folded: readonly string[];
 	readonly #anyName: RegExp;
 
-	constructor(names: readonly string[]) {
+	constructor(names: readonly string[], lettersIn: LettersOf) {
+		this.lettersIn = lettersIn;
 		// In brackets the built-in names look like marks even in a chat without these assistants.
 		const folded = [...BUILT_IN_NAMES, ...names]
-			.map((name) => new Folded(name).letters)
+			.map((name) => new Folded(name, lettersIn).letters)
 			.filter((letters) => letters !== "");
 		this.#folded = [...new Set(folded)].toSorted((a, b) => b.length - a.length);
 		this.#anyName = new RegExp([...this.#folded, "and"].join("|"), "g");
 	}
 
 	hasNameIn(letters: string): boolean {
-		return this.#folded.some((name) =>
-			name.length >= MIN_LENGTH_WITHIN_WORDS ? letters.includes(name) : letters === name,
-		);
+		return this.#folded.some((name) => (isLongName(name) ? letters.includes(name) : letters === name));
 	}
 
 	/** Uses one replacement: a pattern that repeats user-chosen names could take exponential time. */
@@ -54,11 +63,20 @@ class KnownNames {
 	}
 
 	get hasOnlyLongNames(): boolean {
-		return this.#folded.every((name) => name.length >= MIN_LENGTH_WITHIN_WORDS);
+		return this.#folded.every(isLongName);
 	}
 }
 
-const BUILT_IN = new KnownNames([]);
+const BUILT_IN = [new KnownNames([], latinLettersOf)];
+
+/** Names in another script are also compared with all letters, because words of that script can stand beside them. */
+function knownNames(names: readonly string[]): readonly KnownNames[] {
+	const others = names.filter((name) =>
+		[...name].some((character) => lettersOf(character) !== latinLettersOf(character)),
+	);
+	const latin = new KnownNames(names, latinLettersOf);
+	return others.length > 0 ? [latin, new KnownNames(others, lettersOf)] : [latin];
+}
 
 interface Edit {
 	readonly from: number;
@@ -85,14 +103,18 @@ function bracketsIn(text: string): { readonly open: number; readonly close: numb
  * keeps a name in brackets: a list of names is removed, other words lose the brackets. `names` are those of the seats.
  */
 export function withoutSpeakerMarks(text: string, names: readonly string[] = []): string {
-	const known = names.length > 0 ? new KnownNames(names) : BUILT_IN;
-	const folded = new Folded(text);
-	if (known.hasOnlyLongNames && !known.hasNameIn(folded.letters)) return text;
+	const possible = (names.length > 0 ? knownNames(names) : BUILT_IN)
+		.map((known) => ({ known, folded: new Folded(text, known.lettersIn) }))
+		.filter(({ known, folded }) => !known.hasOnlyLongNames || known.hasNameIn(folded.letters));
+	if (possible.length === 0) return text;
 	const edits: Edit[] = [];
 	for (const { open, close } of bracketsIn(text)) {
-		const letters = folded.lettersBetween(open + 1, close);
-		if (!known.hasNameIn(letters)) continue;
-		if (open >= 0 && known.hasOnlyNamesIn(letters)) edits.push({ from: open, to: close + 1, with: "" });
+		const found = possible
+			.map(({ known, folded }) => ({ known, letters: folded.lettersBetween(open + 1, close) }))
+			.filter(({ known, letters }) => known.hasNameIn(letters));
+		if (found.length === 0) continue;
+		if (open >= 0 && found.some(({ known, letters }) => known.hasOnlyNamesIn(letters)))
+			edits.push({ from: open, to: close + 1, with: "" });
 		else
 			edits.push(
 				...[open, close]
