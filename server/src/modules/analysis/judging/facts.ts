@@ -1,4 +1,5 @@
 import { termsOf, withAliases } from "../reading/parse-sentence.ts";
+import { withPlainFigures } from "../reading/plain-figures.ts";
 import { findFigures, isMeasureWord } from "../reading/read-figures.ts";
 import { type CheckableFigure, checkableFigure, isFigureSupported } from "./figure-support.ts";
 import { WordSet } from "./word-set.ts";
@@ -59,7 +60,8 @@ const initialsIn = (text: string): Set<string> =>
 
 const KANA_OR_HAN = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
 const BEFORE_NUMBER = new RegExp(`(?<=[${KANA_OR_HAN}])(?<![年月])(?=\\d)`, "gu");
-const AFTER_NUMBER = /(?<=[年月日%％\d])(?=[\p{Script=Hiragana}\p{Script=Katakana}])/gu;
+const AFTER_NUMBER =
+	/(?<=[年月日%％\d])(?=[\p{Script=Hiragana}\p{Script=Katakana}])|(?<=\d[年月日])(?=\p{Script=Han})/gu;
 
 /** 'Over 30 years' at the start of a sentence is a period, not a lower bound. */
 const OVER_A_SPAN = /(?<=^|[.;:]\s)Over (?=\d+ (?:years|months|weeks|days|hours|minutes)(?!\p{L}))/gu;
@@ -73,7 +75,7 @@ const normalizeFigures = (text: string): string =>
 	text.replace(OVER_A_SPAN, "").replace(OR_MORE, "at least $1").replace(BEFORE_NUMBER, " ").replace(AFTER_NUMBER, " ");
 
 export function factsOf(fullText: string): Facts {
-	const text = normalizeFigures(withAliases(fullText.slice(0, MAX_UNITS)));
+	const text = normalizeFigures(withPlainFigures(withAliases(fullText.slice(0, MAX_UNITS))));
 	const { found } = findFigures(text);
 	// Spelled-out small numbers are skipped: 'two agree' counts speakers, and 'four' means oven in French.
 	const isEnglish = ENGLISH.test(text);

@@ -8,18 +8,24 @@ export interface Figure {
 	readonly to: number;
 }
 
-export const MONTHS: ReadonlyMap<string, number> = new Map(
-	["en", "de", "es"].flatMap((locale) =>
-		(["long", "short"] as const).flatMap((month) =>
-			Array.from({ length: 12 }, (_, index): [string, number] => {
-				const name = new Intl.DateTimeFormat(locale, { month }).format(new Date(2001, index, 15));
-				return [name.toLowerCase().replace(".", ""), index + 1];
-			}),
-		),
-	),
+const monthNames = (locale: string, month: "long" | "short"): [string, number][] =>
+	Array.from({ length: 12 }, (_, index) => {
+		const name = new Intl.DateTimeFormat(locale, { month }).format(new Date(2001, index, 15));
+		return [name.toLowerCase().replace(".", ""), index + 1];
+	});
+/** By case: 'май' in a calendar, '29 мая', 'в мае'. */
+const russianMonths = monthNames("ru", "long").flatMap(([name, number]): [string, number][] =>
+	["", "а", "я", "е"].map((ending) => [name.replace(/[ьй]$/, "") + ending, number]),
 );
+
+export const MONTHS: ReadonlyMap<string, number> = new Map([
+	...["en", "de", "es"].flatMap((locale) => [...monthNames(locale, "long"), ...monthNames(locale, "short")]),
+	// The short names of these are also other words.
+	...["fr", "it", "pt", "ru", "ar", "ar-LB"].flatMap((locale) => monthNames(locale, "long")),
+	...russianMonths.filter(([name]) => name.length > 2),
+]);
 const MONTH = `(?<month>${[...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join("|")})\\.?`;
-const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?`;
+const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?`;
 const YEAR = String.raw`(?<year>[12]\d{3})`;
 const DATE = new RegExp(
 	[
@@ -68,20 +74,23 @@ const UNITS = new Map(
 		}),
 );
 const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-const SCALES = new Map([
-	["hundred", 1e2],
-	["thousand", 1e3],
-	["million", 1e6],
-	["millionen", 1e6],
-	["millones", 1e6],
-	["billion", 1e9],
-	["milliarden", 1e9],
-	["trillion", 1e12],
-]);
+const SCALES = new Map(
+	`100=hundred
+	1e3=thousand,tausend,mil,mille,тысяча,тысячи,тысяч,тыс,ألف,آلاف
+	1e6=million,millions,millionen,mio,millón,millones,milhão,milhões,milione,milioni,миллион,миллиона,миллионов,млн,مليون,ملايين
+	1e9=billion,billions,milliard,milliards,milliarde,milliarden,mrd,miliardo,miliardi,миллиард,миллиарда,миллиардов,млрд,مليار,مليارات
+	1e12=trillion,trillions,billionen,billones,триллион,триллиона,триллионов,трлн,تريليون`
+		.split(/\s+/)
+		.flatMap((line) => {
+			const [value, words = ""] = line.split("=");
+			return words.split(",").map((word): [string, number] => [word, Number(value)]);
+		})
+		.concat([["mil millones", 1e9]]),
+);
 /** A number is read from its first digit on, and of a longer one only the first digits: else long ones take quadratic time. */
 const NUMBER_START = String.raw`(?<![\p{L}\d.,/])`;
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,20})?|\d{1,20}(?:[.,]\d{1,20}){0,6}|(?:${NUMBER_WORDS.slice(2).join("|")})(?!\p{L}))`;
-const SCALE = `(?:${[...SCALES.keys()].join("|")})(?!\\p{L})`;
+const SCALE = `(?:${[...SCALES.keys()].toSorted((a, b) => b.length - a.length).join("|")})(?!\\p{L})`;
 const UNIT = String.raw`(?:light[ -]years?(?!\p{L})|%|℃|℉|°\s?[cf]?(?!\p{L})|[$€£]|m/s|km/[hs]|(?!(?:per|an?|pro|por)(?!\p{L}))\p{L}[\p{L}\p{M}]{0,40}(?![\p{L}\p{M}]))`;
 const QUANTITY = new RegExp(
 	String.raw`(?:(?<least>over|more than|at least|above|exceeding|über|mehr als|mindestens|más de)|(?<most>under|less than|below|up to|at most|fewer than|unter|weniger als|bis zu|höchstens|menos de))?(?: (?:about|around|roughly|etwa|rund|unos))? ?(?<money>[$€£])?${NUMBER_START}(?<low>${NUMBER})(?:[ -]?(?<lowScale>${SCALE}))?(?:(?:%|°[cf])?\s?(?:[-–—]|to|bis|and|und|a|y)\s?[$€£]?(?<high>${NUMBER}))?(?<more>\+)?(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<unit>${UNIT}))?(?:(?: per | an? |/| pro | por )(?<per>second|minute|hour|day|week|month|year|stunde|jahr|hora|año)(?!\p{L}))?`,
@@ -117,6 +126,11 @@ function numberOf(text: string): number {
 	return /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? Number.NaN : Number(text.replace(",", "."));
 }
 
+function decimalOf(text: string): number {
+	const number = numberOf(text);
+	return Number.isNaN(number) ? Number(text) : number;
+}
+
 const MAX_ROUNDING_SHARE = 0.04;
 
 /** The possible rounding error of a number, judged by its digits: half of a hundred thousand for 300,000. */
@@ -138,7 +152,9 @@ function baseOf(word: string, per: string | undefined): { base: string; times: n
 
 function quantityOf(found: Record<string, string | undefined>): Figure {
 	const { low = "", high, lowScale, scale, unit, money, per, least, most, more } = found;
-	const [first, last] = [numberOf(low.toLowerCase()), numberOf((high ?? low).toLowerCase())];
+	// '1.234 million' is not ambiguous.
+	const read = (scale ?? lowScale) ? decimalOf : numberOf;
+	const [first, last] = [read(low.toLowerCase()), read((high ?? low).toLowerCase())];
 	const times = SCALES.get((scale ?? lowScale ?? "").toLowerCase()) ?? 1;
 	const lowTimes = SCALES.get((lowScale ?? scale ?? "").toLowerCase()) ?? 1;
 	const { base, times: size } = baseOf(money ?? unit ?? "", per);
