@@ -65,6 +65,11 @@ function readUnmarked(pieces: readonly string[], unmarked: UnmarkedThoughts) {
 
 const FENCED = "Write it so:\n```xml\nHm.\n</think>\n```\nDone.";
 
+const LISTED = "10. Write:\n\n     ```\n     </think>\n     ```\n\nDone.";
+const QUOTED = "> ```\n> a\n</think>\n> ```\nDone.";
+const INDENTED = "Write:\n\n    </think>\n\nor\n\n\t</think>\n\nDone.";
+const BOTH = "Write:\n<think>\nHm.\n</think>\nThree.";
+
 describe.each([
 	["thoughts", "Hm. It is 3.\n</think>\n\nThree.", "Three."],
 	["thoughts with line ends of Windows", "Hm.\r\n </think> \r\n\r\nThree.", "Three."],
@@ -73,6 +78,10 @@ describe.each([
 	["a closed fence", "```\nx\n```\n</think>\nThree.", "Three."],
 	["a mark within a fence", FENCED, FENCED],
 	["a mark within a longer fence", `~~~~\n~~~\n</think>\nThree.`, `~~~~\n~~~\n</think>\nThree.`],
+	["a mark within a fence of a list", LISTED, LISTED],
+	["a mark within a quoted fence", QUOTED, QUOTED],
+	["a mark within indented code", INDENTED, INDENTED],
+	["both marks, each on a line", BOTH, BOTH],
 	["a mark within a line", "It ends by </think>\nThree.", "It ends by </think>\nThree."],
 	["nothing after the mark", "Only this.\n</think>\n \n", "Only this.\n</think>\n \n"],
 	["a mark as the last words", "Only this.\n</think>", "Only this.\n</think>"],
