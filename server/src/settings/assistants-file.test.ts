@@ -7,6 +7,7 @@ import { readConfig } from "../config.ts";
 import { InvalidSettingsError } from "./read-settings.ts";
 
 const SECRET = "sk-secret-of-the-operator";
+const KEY_LIKE_A_NAME = "gsk_1234567890abcdefABCDEF";
 const GOOD = { id: "local", name: "Llama", wire: "openai-chat", baseUrl: "http://127.0.0.1:11434/v1/" };
 
 function fileWith(text: string, name = "assistants.json"): string {
@@ -33,6 +34,12 @@ function problemsOf(content: unknown, environment: Record<string, string> = {}):
 		throw error;
 	}
 }
+
+it("a file in UTF-16, as Windows PowerShell writes it, is read", () => {
+	const path = fileWith("");
+	writeFileSync(path, Buffer.from(`\ufeff${JSON.stringify([GOOD])}`, "utf16le"));
+	expect(readConfig({ ASSISTANTS_FILE: path }).assistants).toMatchObject([{ id: "local" }]);
+});
 
 it("an entry needs an ID, a name, a wire and an address; everything else has a default", () => {
 	expect(read([GOOD]).assistants).toEqual([
@@ -177,6 +184,16 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
 		"a model twice",
 		entryWith({ models: ["a", "a"] }),
 		"models of local must be a list of model IDs without spaces, each once.",
+	],
+	[
+		"a key in the place of its variable",
+		entryWith({ apiKeyEnv: KEY_LIKE_A_NAME }),
+		"apiKeyEnv of local must be the name of a variable that is set, such as GROQ_API_KEY, and not the key itself.",
+	],
+	[
+		"a key in a header in the place of its variable",
+		entryWith({ headers: { "x-a": `$${KEY_LIKE_A_NAME}` } }),
+		"the header x-a of local must be the name of a variable that is set, such as GROQ_API_KEY, and not the key itself.",
 	],
 	["an empty variable", entryWith({ apiKeyEnv: "NOT_SET" }), "apiKeyEnv of local names NOT_SET, which is not set."],
 	[

@@ -34,6 +34,8 @@ export interface AddedAssistant {
 
 const MAX_ENTRIES = 100;
 const SHAPE = '[{"id": "local", "name": "Llama", "wire": "openai-chat", "baseUrl": "http://127.0.0.1:11434/v1"}]';
+/** Only such a name is quoted: some vendors' keys are letters, digits and underscores, and one can stand in its place. */
+const VARIABLE_NAME = /^[A-Z][A-Z\d]{0,15}(?:_[A-Z\d]{1,15}){0,5}$/;
 /** The characters that can be sent in a header. */
 const KEY = /^[!-~]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]+$/;
@@ -133,7 +135,11 @@ class Reader {
 	#variable(name: string, where: string): string | undefined {
 		const value = this.#environment[name]?.trim();
 		if (value) return value;
-		this.problems.push(`${where} names ${name}, which is not set.`);
+		this.problems.push(
+			VARIABLE_NAME.test(name)
+				? `${where} names ${name}, which is not set.`
+				: `${where} must be the name of a variable that is set, such as GROQ_API_KEY, and not the key itself.`,
+		);
 		return undefined;
 	}
 

@@ -13,11 +13,15 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
 	EISDIR: "it is a folder",
 };
 
+/** Windows PowerShell writes UTF-16, which begins with these two bytes. */
+const decoded = (content: Buffer): string =>
+	content.toString(content[0] === 0xff && content[1] === 0xfe ? "utf16le" : "utf8");
+
 /** The content of a file, or a sentence about why it cannot be read. The sentence never quotes the file, which may contain a secret. */
 export function readJsonFile(path: string): { readonly value?: unknown; readonly problem?: string } {
 	let text: string;
 	try {
-		text = readFileSync(path, "utf8").replace(/^\ufeff/, "");
+		text = decoded(readFileSync(path)).replace(/^\ufeff/, "");
 	} catch (error) {
 		const { code = "unknown" } = error as NodeJS.ErrnoException;
 		return { problem: `${path} cannot be read: ${FILE_PROBLEMS[code] ?? code}.` };

@@ -74,9 +74,9 @@ export function languageOf(text: string): string | undefined {
 	const sample = text.slice(0, SAMPLE_UNITS).replace(CODE_AND_FORMULAS, " ");
 	const letters = sample.match(/\p{L}/gu)?.length ?? 0;
 	if (letters < MIN_LETTERS) return undefined;
-	for (const [script, language] of SCRIPTS) {
-		if ((sample.match(script)?.length ?? 0) * 2 >= letters) return language(sample);
-	}
-	const found = languageOfWords(sample.toLowerCase().match(/\p{L}+/gu) ?? []);
-	return found ?? (letters >= LONG_LETTERS ? UNDETERMINED : undefined);
+	const ofScript = (share: number): string | undefined =>
+		SCRIPTS.find(([script]) => (sample.match(script)?.length ?? 0) >= letters * share)?.[1](sample);
+	const found = ofScript(1 / 2) ?? languageOfWords(sample.toLowerCase().match(/\p{L}+/gu) ?? []);
+	// Names of English, as of commands, have many letters between words of another script.
+	return found ?? ofScript(1 / 5) ?? (letters >= LONG_LETTERS ? UNDETERMINED : undefined);
 }
