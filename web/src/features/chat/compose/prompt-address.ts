@@ -3,6 +3,12 @@ import { PROMPT_MAX_UNITS } from "@parallax/contract";
 const PARAMETER = "prompt";
 /** With the flag `u`, the pattern does not match the halves of a pair. */
 const NOT_TEXT = /\p{Surrogate}|\0/gu;
+/**
+ * Signs that are never drawn and that models read as letters: a link could bring instructions that nothing shows. The
+ * flags of Scotland and the like and the variants of Chinese characters are made with them, too.
+ */
+const HIDDEN =
+	/(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F}|\p{Script=Han}[\u{E0100}-\u{E01EF}])|[\u{E0000}-\u{E0FFF}]/gu;
 /** Longer characters than this, such as endless combining marks, may be cut. */
 const MAX_CHARACTER_UNITS = 100;
 
@@ -27,7 +33,7 @@ export function promptOfAddress(address: Address = location): string | null {
 	const { query, fragment } = parametersOf(address);
 	if (query.has("session")) return null;
 	const text = fragment.get(PARAMETER) ?? query.get(PARAMETER) ?? "";
-	return cutPrompt(text.replace(NOT_TEXT, "")) || null;
+	return cutPrompt(text.replace(NOT_TEXT, "").replace(HIDDEN, "$1")) || null;
 }
 
 /** Also removes it from the address: a reload must not replace the text that the user has written since. */
