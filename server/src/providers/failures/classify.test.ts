@@ -14,6 +14,21 @@ test.each(RECORDED_MESSAGES)("%s, %i: %s", (_vendor, status, message, kind) => {
 	expect(kindOf(VendorResponseError.from({ error: { message } }, status))).toBe(kind);
 });
 
+test.each([
+	[{ base_resp: { status_code: 1008, status_msg: "insufficient balance" }, choices: null }, "quota"],
+	[{ base_resp: { status_code: 1004, status_msg: "login fail: carry the API secret key" }, choices: null }, "key"],
+	[{ base_resp: { status_code: 1002, status_msg: "rate limit" } }, "rate"],
+	[{ detail: "Not authenticated" }, "key"],
+])("an error with status 200 is told by its text: %j", (body, kind) => {
+	const error = VendorResponseError.inEvent(body, { isFullBody: true });
+	expect(error && kindOf(error)).toBe(kind);
+});
+
+test("an answer with the code 0 is no error", () => {
+	const answer = { base_resp: { status_code: 0, status_msg: "" }, choices: [] };
+	expect(VendorResponseError.inEvent(answer, { isFullBody: true })).toBeNull();
+});
+
 /** A vendor sends the text, so a pattern with an unlimited repetition could run for long. */
 test("has no pattern with an unlimited repetition", () => {
 	const rules = RULES.flatMap(([, , words]) => words ?? []);

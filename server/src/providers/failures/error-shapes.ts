@@ -48,8 +48,9 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 /** The HTTP status by the error's text, for errors with neither a number nor a known name. */
 export const STATUS_BY_TEXT: readonly (readonly [RegExp, number])[] = [
 	[/model.{0,120}(not found|not exist|not available|not supported)|(unknown|no such|invalid) model/s, 404],
+	[/insufficient (account |user )?balance/, 402],
 	[/rate limit|too many requests|quota/, 429],
-	[/api[ _-]?key|unauthori[sz]ed|unauthenticated|authentication/, 401],
+	[/api[ _-]?key|unauthori[sz]ed|unauthenticated|not authenticated|authentication|login fail/, 401],
 	[/overloaded|at capacity|temporarily unavailable/, 503],
 	[/context (length|window)|prompt is too long|invalid (request|argument)|bad request/, 400],
 ];
@@ -113,11 +114,14 @@ const statusNumber = (error: unknown): number | undefined =>
 		.flatMap((container) => STATUS_FIELDS.map((name) => Number(at(container, name))))
 		.find((number) => number >= 400 && number < 600);
 
+/** MiniMax answers with status 200 and a code of its own, which is 0 in answers. */
+const isFailedByCode = (event: Json): boolean => Number(at(event, "base_resp", "status_code") ?? 0) > 0;
+
 /** Whether a parsed event is an error of any shape. A `message` alone counts only in a whole body or with a status. */
 export function isError(event: unknown, { name, isFullBody }: EventKind): boolean {
 	if (name === "error") return true;
 	if (!isJson(event)) return false;
-	if (event.error || event.object === "error") return true;
+	if (event.error || event.object === "error" || isFailedByCode(event)) return true;
 	if (typeof event.type === "string" && !isFullBody) return /error$/i.test(event.type);
 	if (isAnswer(event)) return false;
 	if (event.detail) return true;
