@@ -83,6 +83,14 @@ describe("SEC-20 text designed to be slow to parse", () => {
 		expect(container.querySelector("strong")?.textContent).toBe("this");
 	});
 
+	test.each(["- a\n", "1. a\n", "> * a\n"])(
+		"a list with more items than a real one is shown as its source: %j",
+		(item) => {
+			expect(isTooComplex(item.repeat(5000))).toBe(false);
+			expect(isTooComplex(item.repeat(5002))).toBe(true);
+		},
+	);
+
 	test("realistic text is not tangled, however long it is", () => {
 		const list = Array.from(
 			{ length: 500 },
