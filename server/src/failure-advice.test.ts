@@ -19,7 +19,7 @@ import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { expect, it, onTestFinished } from "vitest";
 import { assistantsFile } from "./testing/assistants-file.ts";
 import type { BrowserClient } from "./testing/browser-client.ts";
-import { ask, settledOf } from "./testing/chats.ts";
+import { ask, sameBrowser, settledOf } from "./testing/chats.ts";
 import { startFakeVendors } from "./testing/fake-vendors/fake-vendors.ts";
 import { signedInBrowser } from "./testing/people.ts";
 import { startTestApp } from "./testing/test-app.ts";
@@ -57,12 +57,11 @@ async function start() {
 			...{ models: ["m"], apiKeyEnv: "LOCAL_KEY" },
 		},
 	]);
-	const env = { ASSISTANTS_FILE: file, LOCAL_KEY: "key-of-local", ALLOW_OWN_ENDPOINTS: "true", JUDGE: "gemini" };
-	const app = await startTestApp({
-		vendors,
-		env: { ...env, ALLOW_LOCAL_ENDPOINTS: "true" },
-		onLog: (line) => log.push(line),
-	});
+	const env = {
+		...{ ASSISTANTS_FILE: file, LOCAL_KEY: "key-of-local", JUDGE: "gemini" },
+		...{ ALLOW_OWN_ENDPOINTS: "true", ALLOW_LOCAL_ENDPOINTS: "true" },
+	};
+	const app = await startTestApp({ vendors, env, onLog: (line) => log.push(line) });
 	const mara = await signedInBrowser(app, "mara@example.org");
 	const body = {
 		name: "Mine",
@@ -73,7 +72,7 @@ async function start() {
 	};
 	const added = await mara.call(putOwnAssistant, { params: { id: "own-mine" }, body });
 	if (added.status !== 200) throw new Error(added.text);
-	return { app, vendors, log, mara };
+	return { app, env, vendors, log, mara };
 }
 
 /** A chat with two answers, and a failure of each kind of assistant. */
@@ -119,9 +118,15 @@ it("goes to requests from the server's own machine, and of an added address to t
 	expect(logged).toMatchObject({ claude: [401, undefined], local: [401, FILE_MESSAGE], "own-mine": [401, undefined] });
 	for (const canary of [OWN_MESSAGE, "key-of-local", "my-own-key"]) expect(log.join("\n")).not.toContain(canary);
 	const restarted = await app.restart();
-	const again = restarted.browser();
-	for (const [name, value] of mara.cookies) again.cookies.set(name, value);
-	expect(await adviceFor(again, id)).toEqual(ALL);
+	expect(await adviceFor(sameBrowser(restarted, mara), id)).toEqual(ALL);
+});
+
+it("goes to no request where a public origin is set, because a bare proxy on the same machine sends the same", async () => {
+	const { app, env, mara, id } = await withFailures();
+	const proxied = await app.restart({ env: { ...env, PUBLIC_ORIGIN: "http://parallax.example" } });
+	expect(await adviceFor(sameBrowser(proxied, mara), id)).toEqual(OWN);
+	const local = await proxied.restart({ env: { ...env, PUBLIC_ORIGIN: "http://localhost:3000" } });
+	expect(await adviceFor(sameBrowser(local, mara), id)).toEqual(ALL);
 });
 
 it("reaches no other call of the contract, no stranger, no judge and no search", async () => {

@@ -68,7 +68,7 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, ori
 			return addressOf(request);
 		},
 		get isFromThisMachine() {
-			return isFromThisMachine(request.raw);
+			return isFromThisMachine(request.raw, origin);
 		},
 		// Created on first use, because few handlers need it.
 		get disconnected() {

@@ -26,10 +26,17 @@ const isProxyHeader = (name: string): boolean => PROXY_HEADERS.has(name) || name
 
 const LOOPBACK_ADDRESS = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
 
-/** Whether a client on this machine sent the request without a proxy: by its socket, its Host and its headers. */
-export function isFromThisMachine({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): boolean {
+/**
+ * Whether a client on this machine sent the request without a proxy: by its socket, its Host and its headers. A site with a
+ * public origin has a proxy in front, and one on this machine can send exactly that for every visitor.
+ */
+export function isFromThisMachine(
+	{ socket, headers }: Pick<IncomingMessage, "socket" | "headers">,
+	siteOrigin: string,
+): boolean {
 	const isLocalSocket = LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "");
-	return isLocalSocket && isLoopbackHost(headers.host) && !Object.keys(headers).some(isProxyHeader);
+	const isLocalSite = isLoopbackHost(headers.host) && LOOPBACK.has(new URL(siteOrigin).hostname);
+	return isLocalSocket && isLocalSite && !Object.keys(headers).some(isProxyHeader);
 }
 
 /** The site's origin for this request. Unknown host names are refused, so that links cannot be forged. */
