@@ -7,6 +7,7 @@ import { streamRequest } from "../transport/request.ts";
 import { adaptQuestion } from "./adapt-question.ts";
 import { AnswerFold } from "./answer-fold.ts";
 import type { UnmarkedThoughts } from "./leading-thoughts.ts";
+import type { RequestFacts } from "./learned-limits.ts";
 import { lowerBound, type ModelLimits, narrowLimits } from "./model-limits.ts";
 import { BoundSearch, endedEarly, endedEarlyNote, type LearnedBound, NEEDED_BOUND } from "./output-bound.ts";
 import type { Endpoint, Wire, WireCall } from "./wire.ts";
@@ -54,12 +55,17 @@ function confidentialOf({ apiKey = "", headers = {}, baseUrl }: Endpoint, questi
 	};
 }
 
+const requestFacts = ({ apiKey }: Endpoint, { system = "", messages }: Question): RequestFacts => ({
+	apiKey,
+	units: messages.flatMap(({ parts }) => parts).reduce((sum, { text }) => sum + text.length, system.length),
+});
+
 /** Learns that the server needs a bound when it ended an answer without one early, and returns the note about it. */
 function notesOnLength({ endpoint, baseUrl, call, fold }: RouteCall): AnswerNote[] {
 	const outputTokens = fold.tokenCounts.billed?.output ?? null;
 	const isEarly = fold.state.finishReason === "length" && endedEarly(outputTokens, fold.textLength);
 	if (call.maxOutputTokens !== null || !isEarly) return [];
-	endpoint.learned.learnBound(baseUrl, call.model, NEEDED_BOUND);
+	endpoint.learned.learnBound(baseUrl, call.model, requestFacts(endpoint, call.question), NEEDED_BOUND);
 	return [endedEarlyNote(endpoint.modelLabel(call.model))];
 }
 
@@ -120,11 +126,16 @@ function boundToSend(
 
 /** What is learned as soon as the vendor begins to answer. */
 const learning =
-	(route: EndpointRoute, model: string, limits: ModelLimits, bound: LearnedBound | null): (() => void) =>
+	(
+		route: EndpointRoute,
+		{ model, question }: ModelCall,
+		limits: ModelLimits,
+		bound: LearnedBound | null,
+	): (() => void) =>
 	() => {
 		const { learned } = route.endpoint;
 		learned.learn(route.baseUrl, model, limits);
-		if (bound) learned.learnBound(route.baseUrl, model, bound);
+		if (bound) learned.learnBound(route.baseUrl, model, requestFacts(route.endpoint, question), bound);
 		learned.learnRoute(route.routeKey, model, routeName(route));
 	};
 
@@ -134,19 +145,21 @@ const MAX_TRIES = 12;
 /** Calls one route. Retries without parameters that the model refuses, and remembers them once the model answers. */
 async function askViaRoute(
 	route: EndpointRoute,
-	{ model, question }: ModelCall,
+	modelCall: ModelCall,
 	listener: AnswerListener,
 	signal: AbortSignal,
 ): Promise<AnswerEnd> {
 	const { endpoint, wire, baseUrl } = route;
+	const { model, question } = modelCall;
 	const search = new BoundSearch();
-	let limits = endpoint.learned.limitsOf(baseUrl, model);
+	let limits = endpoint.learned.limitsOf(baseUrl, model, requestFacts(endpoint, question));
 	let bound: LearnedBound | null = null;
 	for (let tries = 1; ; tries += 1) {
 		const adapted = adaptQuestion(question, combinedLimits(wire, limits), endpoint.modelLabel(model));
-		const maxOutputTokens = boundToSend(route, limits, { model, question });
+		const maxOutputTokens = boundToSend(route, limits, modelCall);
 		const call = { model, question: adapted.question, maxOutputTokens, refused: limits.refused };
-		const fold = new AnswerFold(wire, listener, learning(route, model, limits, bound), unmarkedThoughts(route, model));
+		const onAccepted = learning(route, modelCall, limits, bound);
+		const fold = new AnswerFold(wire, listener, onAccepted, unmarkedThoughts(route, model));
 		try {
 			const end = await callRoute({ ...route, call, fold }, signal);
 			return { ...end, notes: [...adapted.notes, ...end.notes] };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { lowerBound, type ModelLimits, NO_LIMITS, stricterLimits } from "./model-limits.ts";
 import type { LearnedBound, OutputBound } from "./output-bound.ts";
 
@@ -8,6 +9,19 @@ const MAX_ENTRIES = 1000;
 const PASSING_BOUND_MS = 3_600_000;
 
 const keyOf = (baseUrl: string, model: string): string => JSON.stringify([baseUrl, model]);
+
+/** What a passing bound depends on: one person's credit or long prompt must not shorten the answers of others. */
+export interface RequestFacts {
+	readonly apiKey: string | undefined;
+	/** The length of all its texts. */
+	readonly units: number;
+}
+
+/** The key for requests of one account that are alike in length, within a factor of two. */
+function passingKeyOf(baseUrl: string, model: string, { apiKey, units }: RequestFacts): string {
+	const account = apiKey && createHash("sha256").update(apiKey).digest("base64url");
+	return JSON.stringify([baseUrl, model, account, Math.ceil(Math.log2(units + 1))]);
+}
 
 /** A map that evicts its oldest entry when it is full. */
 class BoundedMap<T> extends Map<string, T> {
@@ -32,9 +46,9 @@ export class LearnedLimits {
 		this.#steadyMs = steadyMs;
 	}
 
-	limitsOf(baseUrl: string, model: string): ModelLimits {
+	limitsOf(baseUrl: string, model: string, request: RequestFacts): ModelLimits {
 		const limits = this.#lastingLimits(baseUrl, model);
-		const passing = this.#passingBound(baseUrl, model);
+		const passing = this.#passingBound(passingKeyOf(baseUrl, model, request));
 		return passing ? { ...limits, ...lowerBound(limits, passing) } : limits;
 	}
 
@@ -46,13 +60,13 @@ export class LearnedLimits {
 		this.#models.set(keyOf(baseUrl, model), stricterLimits(known, learned));
 	}
 
-	learnBound(baseUrl: string, model: string, { isLasting, ...bound }: LearnedBound): void {
-		const key = keyOf(baseUrl, model);
+	learnBound(baseUrl: string, model: string, request: RequestFacts, { isLasting, ...bound }: LearnedBound): void {
 		if (isLasting) {
 			const known = this.#lastingLimits(baseUrl, model);
-			this.#models.set(key, { ...known, ...lowerBound(known, bound) });
+			this.#models.set(keyOf(baseUrl, model), { ...known, ...lowerBound(known, bound) });
 		} else {
-			const known = this.#passingBound(baseUrl, model);
+			const key = passingKeyOf(baseUrl, model, request);
+			const known = this.#passingBound(key);
 			const until = this.#steadyMs() + PASSING_BOUND_MS;
 			this.#passing.set(key, { bound: known ? lowerBound(known, bound) : bound, until });
 		}
@@ -62,8 +76,8 @@ export class LearnedLimits {
 		return this.#models.get(keyOf(baseUrl, model)) ?? NO_LIMITS;
 	}
 
-	#passingBound(baseUrl: string, model: string): OutputBound | null {
-		const passing = this.#passing.get(keyOf(baseUrl, model));
+	#passingBound(key: string): OutputBound | null {
+		const passing = this.#passing.get(key);
 		return passing && passing.until > this.#steadyMs() ? passing.bound : null;
 	}
 

@@ -77,6 +77,13 @@ const RECORDED: readonly (readonly [string, number, string, readonly number[], "
 		"hour",
 	],
 	[
+		"vLLM, with a prompt of 1,100 tokens",
+		400,
+		"'max_tokens' or 'max_completion_tokens' is too large: 16384. This model's maximum context length is 16384 tokens and your request has 1100 input tokens (16384 > 16384 - 1100).",
+		[4096, 2048, 1100],
+		"hour",
+	],
+	[
 		"OpenAI",
 		400,
 		"max_tokens is too large: 16384. This model supports at most 4,096 completion tokens, whereas you provided 16384.",

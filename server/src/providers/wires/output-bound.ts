@@ -19,6 +19,8 @@ export const MIN_OUTPUT_TOKENS = 1024;
 /** The bounds to try when the error names none: a quarter, then an eighth. */
 const STEPS = [MAX_OUTPUT_TOKENS / 4, MAX_OUTPUT_TOKENS / 8] as const;
 
+const nextStep = (sent: number): number | undefined => STEPS.find((step) => step < sent);
+
 /** The bound on the output tokens of one model at one address. */
 export interface OutputBound {
 	readonly maxOutputTokens: number;
@@ -52,7 +54,9 @@ export class BoundSearch {
 		if (!isTooHigh(vendorError)) return null;
 		const isLasting = !dependsOnPrompt(vendorError);
 		const named = this.#hasTriedNamed ? null : largestBoundNamed(vendorError, MIN_OUTPUT_TOKENS, sent);
-		if (named === null) return this.#step(sent, isLasting);
+		// Where the prompt counts too, a low number can be the prompt's own length.
+		const isPromptLength = named !== null && !isLasting && named < (nextStep(sent) ?? 0);
+		if (named === null || isPromptLength) return this.#step(sent, isLasting);
 		this.#hasTriedNamed = true;
 		return { maxOutputTokens: named, needsBound: false, isLasting };
 	}
@@ -66,7 +70,7 @@ export class BoundSearch {
 	}
 
 	#step(sent: number, isLasting: boolean): LearnedBound | null {
-		const maxOutputTokens = STEPS.find((step) => step < sent);
+		const maxOutputTokens = nextStep(sent);
 		return maxOutputTokens === undefined ? null : { maxOutputTokens, needsBound: false, isLasting };
 	}
 }

@@ -188,11 +188,13 @@ test("sends several message parts as the vendor's blocks", async () => {
 
 test("bounds the learned limits and evicts the oldest first", () => {
 	const learned = new LearnedLimits();
-	const without = { ...learned.limitsOf("http://a.test", "m0"), maxTemperature: null };
+	const limitsOf = (baseUrl: string, model: string) =>
+		learned.limitsOf(baseUrl, model, { apiKey: undefined, units: 0 });
+	const without = { ...limitsOf("http://a.test", "m0"), maxTemperature: null };
 	for (let n = 0; n <= 1000; n += 1) learned.learn("http://a.test", `m${n}`, without);
-	expect(learned.limitsOf("http://a.test", "m0").maxTemperature).not.toBeNull();
-	expect(learned.limitsOf("http://a.test", "m1").maxTemperature).toBeNull();
-	expect(learned.limitsOf("http://b.test", "m1").maxTemperature).not.toBeNull();
+	expect(limitsOf("http://a.test", "m0").maxTemperature).not.toBeNull();
+	expect(limitsOf("http://a.test", "m1").maxTemperature).toBeNull();
+	expect(limitsOf("http://b.test", "m1").maxTemperature).not.toBeNull();
 });
 
 test.each(["chatgpt", "gemini", "claude", "grok"] as const)("%s: a lower output limit is sent", async (id) => {
