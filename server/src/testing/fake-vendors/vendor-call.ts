@@ -63,7 +63,8 @@ export class VendorCall {
 	usage: Usage;
 	readonly #response: ServerResponse;
 	readonly #format: WireFormat;
-	#hasBegun = false;
+	/** Whether the format's beginning was sent, which has Anthropic's count of the prompt. */
+	hasBegun = false;
 	#queue: Promise<void> = Promise.resolve();
 
 	constructor(route: Route, request: IncomingMessage, response: ServerResponse, body: unknown, script: Script) {
@@ -138,8 +139,8 @@ export class VendorCall {
 
 	/** Raw scripts write their own beginning, so the format's beginning is sent with its first formatted step. */
 	#withStart(frame: string): string {
-		if (this.#hasBegun) return frame;
-		this.#hasBegun = true;
+		if (this.hasBegun) return frame;
+		this.hasBegun = true;
 		return this.#format.start() + frame;
 	}
 

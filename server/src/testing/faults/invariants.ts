@@ -178,6 +178,10 @@ function countedUsd(row: Stored["rows"][number], calls: readonly VendorCall[]): 
 	return Math.max(row.cost_usd ?? 0, unfinishedUsd(row, row.text));
 }
 
+/** The cost recorded for tries that broke off and were repeated, of which only Anthropic reports counts at the beginning. */
+const lostUsd = (row: Stored["rows"][number], calls: readonly VendorCall[]): number =>
+	calls.slice(0, -1).filter(({ wire, hasBegun }) => wire === "anthropic" && hasBegun).length * unfinishedUsd(row, "");
+
 /** "Money recorded equals what the vendors were asked for", as far as it is known. */
 function expectMoney(
 	{ vendors }: Fixture,
@@ -198,7 +202,7 @@ function expectMoney(
 	}
 	const counted = rows.map((row) => {
 		const calls = vendors.calls(row.provider as ProviderId).filter(({ prompt }) => prompt === row.prompt);
-		return countedUsd(row, calls) + (row.asked_again ? unfinishedUsd(row, "") : 0);
+		return countedUsd(row, calls) + lostUsd(row, calls) + (row.asked_again ? unfinishedUsd(row, "") : 0);
 	});
 	expect(spentUsd).toBeCloseTo(
 		counted.reduce((sum, usd) => sum + usd, 0),

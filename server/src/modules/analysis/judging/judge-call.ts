@@ -7,7 +7,15 @@ import {
 	type ReplySchema,
 	worstCaseUsd,
 } from "../../../providers/index.ts";
-import { answerCost, askWhenAdmitted, type Outcome, openCall, type Runner, settleCall } from "../../chat/index.ts";
+import {
+	answerCost,
+	askWhenAdmitted,
+	lostTriesUsd,
+	type Outcome,
+	openCall,
+	type Runner,
+	settleCall,
+} from "../../chat/index.ts";
 import { type Judge, modelOf } from "./judges.ts";
 
 export interface JudgeCall {
@@ -102,10 +110,13 @@ export async function callJudge(runner: Runner, judge: Judge, call: JudgeCall): 
 	const open = isCounted ? await reserve(runner, judge, call) : null;
 	if (isCounted && !open) return { failure: "budget" };
 	const { text, answer, model, outcome } = await streamReply(runner, judge, call);
-	const { usage, billed, reported } = outcome;
+	const { usage, billed, reported, lost } = outcome;
 	const cost = outcome.model && billed ? costUsd(assistant.priceOf(outcome.model), billed) : null;
-	const question = { price: assistant.priceOf(model), prompt: call.prompt, reported, billed };
-	if (open) await settleCall(runner, open, answerCost(billedOutcomeOf(text, outcome, cost), question));
+	const question = { price: assistant.priceOf(model), prompt: call.prompt, reported, billed, lost };
+	if (open) {
+		const answerUsd = answerCost(billedOutcomeOf(text, outcome, cost), question) ?? open.usd;
+		await settleCall(runner, open, answerUsd + lostTriesUsd(question));
+	}
 	runner.metrics.recordTokens(assistant, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: assistant.id, status: outcome.status, code: outcome.errorCode }, "judge");
 	if (outcome.status === "success") return { text: answer, isComplete: outcome.finishReason === "stop" };

@@ -1,4 +1,4 @@
-import { ANSWER_MAX_UNITS, type AnswerErrorCode, type FinishReason, type Usage } from "@parallax/contract";
+import { ANSWER_MAX_UNITS } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
 import {
 	type AnswerEnd,
@@ -6,13 +6,12 @@ import {
 	type Assistant,
 	type AssistantCall,
 	type BilledTokens,
-	type FailureDetails,
-	NO_DETAILS,
 	ProviderFailure,
 } from "../../../providers/index.ts";
 import { type CircuitBreaker, circuitKey } from "./circuit-breaker.ts";
 import { CapReached, Stopped, startDeadlines, type TimeLimits } from "./deadlines.ts";
 import { isLoading, nextWait, type Tries } from "./next-wait.ts";
+import { failedOutcome, type Outcome, outcomeOf, outcomeOfError } from "./outcome.ts";
 import { WellFormedText } from "./well-formed-text.ts";
 
 export interface AskTools {
@@ -38,69 +37,6 @@ interface AskListener {
 	onSuccession?(model: string, note: AnswerNote | null): void;
 }
 
-export interface Outcome {
-	/** The server was still loading its model, which is no outage. */
-	readonly isLoading: boolean;
-	readonly status: "success" | "error";
-	readonly finishReason: FinishReason | null;
-	readonly errorCode: AnswerErrorCode | null;
-	readonly error: string | null;
-	readonly retryAt: number | null;
-	readonly model: string | null;
-	readonly usage: Usage | null;
-	readonly billed: BilledTokens | null;
-	/** The tokens that the vendor billed for an unfinished response; its card shows no counts. */
-	readonly reported: BilledTokens | null;
-	/** Additional notes on the card. */
-	readonly notes: readonly AnswerNote[];
-	/** What only those may see who can correct a failure. */
-	readonly details: FailureDetails;
-	/** The status of the vendor's error, for the log. */
-	readonly vendorStatus: number | null;
-}
-
-/** The fields of an outcome that stay empty unless something is known about them. */
-const BASE_OUTCOME: Omit<Outcome, "status" | "finishReason" | "errorCode" | "error"> = {
-	isLoading: false,
-	retryAt: null,
-	model: null,
-	usage: null,
-	billed: null,
-	notes: [],
-	reported: null,
-	details: NO_DETAILS,
-	vendorStatus: null,
-};
-
-const failedOutcome = (code: AnswerErrorCode, sentence: string, more: Partial<Outcome> = {}): Outcome => ({
-	...BASE_OUTCOME,
-	status: "error",
-	finishReason: null,
-	errorCode: code,
-	error: sentence,
-	...more,
-});
-
-function outcomeOf(assistant: Assistant, end: AnswerEnd, { isBlank }: Pick<Received, "isBlank">): Outcome {
-	const known = { model: end.model, usage: end.usage, billed: end.billed, notes: end.notes };
-	if (end.finishReason === "refused") {
-		const reason = end.refusal?.trim().replace(/[.!]+$/, "");
-		const sentence = reason
-			? `${assistant.name} declined this prompt: ${reason}.`
-			: `${assistant.name} declined this prompt.`;
-		return failedOutcome("refused", sentence, { ...known, finishReason: "refused" });
-	}
-	if (isBlank) return failedOutcome("empty", `${assistant.name} sent an empty answer.`, known);
-	return {
-		...BASE_OUTCOME,
-		...known,
-		status: "success",
-		finishReason: end.finishReason,
-		errorCode: null,
-		error: null,
-	};
-}
-
 interface TryContext {
 	readonly assistant: Assistant;
 	readonly call: AssistantCall;
@@ -116,7 +52,10 @@ interface Received {
 	isBlank: boolean;
 	/** The last try found the model loading. */
 	isLoading: boolean;
+	/** What the vendor has reported for this try. */
 	billed: BilledTokens | null;
+	/** The same for the earlier tries. */
+	lost: readonly BilledTokens[];
 	/** The model that is asked instead of the first one, also by later tries. */
 	successor: string | null;
 }
@@ -171,28 +110,6 @@ async function tryOnce(
 	}
 }
 
-export function outcomeOfError(
-	assistant: Assistant,
-	error: unknown,
-	now: number,
-	reported: BilledTokens | null,
-): Outcome {
-	if (error instanceof Stopped) return failedOutcome(error.code, error.message, { reported });
-	if (error instanceof CapReached) {
-		const ended = { status: "success", finishReason: "limit", errorCode: null, error: null } as const;
-		return { ...BASE_OUTCOME, ...ended, reported };
-	}
-	if (error instanceof ProviderFailure) {
-		const { facts, details } = error;
-		const { code, sentence, retryAfterMs, isLoading = false, status = null, notes = [] } = facts;
-		const { model = null, usage = null, billed = null } = facts;
-		const retryAt = retryAfterMs === undefined ? null : Math.ceil(now + retryAfterMs);
-		const answered = { model, usage, billed, notes, details };
-		return failedOutcome(code, sentence, { ...answered, isLoading, retryAt, vendorStatus: status });
-	}
-	return failedOutcome("protocol", `${assistant.name} returned an unreadable response.`);
-}
-
 /** Asks until there is a response or a further retry is pointless. Never rejects. */
 export async function askAssistant(...asked: Parameters<typeof askWithRetries>): Promise<Outcome> {
 	const [assistant, call, , { breaker, clock }] = asked;
@@ -217,9 +134,10 @@ async function askWithRetries(
 	signal: AbortSignal,
 	onUnexpectedError: (error: unknown) => void,
 ): Promise<Outcome> {
-	const received: Received = { units: 0, isBlank: true, isLoading: false, billed: null, successor: null };
+	const received: Received = { units: 0, isBlank: true, isLoading: false, billed: null, lost: [], successor: null };
 	const context = { assistant, call, listener, tools, signal, beganAt: tools.clock.steady() };
 	const tries: Tries = { retries: 0, waitedMs: 0 };
+	const failedWith = (error: unknown): Outcome => outcomeOfError(assistant, error, tools.clock.now(), received);
 	for (;;) {
 		try {
 			const end = await tryOnce(context, received);
@@ -229,13 +147,15 @@ async function askWithRetries(
 				onUnexpectedError(error);
 			const wait =
 				received.units > 0 ? null : nextWait(error, tries, { ...context, name: listener.name ?? assistant.name });
-			if (wait === null) return outcomeOfError(assistant, error, tools.clock.now(), received.billed);
+			if (wait === null) return failedWith(error);
 			received.isLoading = isLoading(error);
+			if (received.billed) received.lost = [...received.lost, received.billed];
+			received.billed = null;
 			listener.onNotice(wait.notice);
 			try {
 				await tools.pause(wait.ms, signal);
 			} catch (stopped) {
-				return outcomeOfError(assistant, stopped, tools.clock.now(), received.billed);
+				return failedWith(stopped);
 			}
 			// A notice that would come again at once stays until the server answers.
 			if (!received.isLoading) listener.onNotice(null);

@@ -1,5 +1,6 @@
 import type { AnswerNote } from "../../../providers/index.ts";
-import { askAssistant, type Outcome, outcomeOfError } from "./ask-assistant.ts";
+import { askAssistant } from "./ask-assistant.ts";
+import { type Outcome, outcomeOfError } from "./outcome.ts";
 
 type AskArguments = Parameters<typeof askAssistant>;
 
@@ -25,7 +26,7 @@ export async function askWhenAdmitted(...args: AskArguments): Promise<Outcome> {
 	try {
 		release = await assistant.semaphore.acquire(signal, onWait);
 	} catch (stopped) {
-		return outcomeOfError(assistant, stopped, clock.now(), null);
+		return outcomeOfError(assistant, stopped, clock.now(), { billed: null, lost: [] });
 	}
 	try {
 		if (!hasWaited) return await askAssistant(...args);

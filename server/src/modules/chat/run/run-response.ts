@@ -14,9 +14,9 @@ import { isSettledAs, settleResponse } from "../store/chats.ts";
 import { saveChunk } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import type { KnownAnalysis } from "../views/chat-summary.ts";
-import type { Outcome } from "./ask-assistant.ts";
 import { askWhenAdmitted } from "./ask-when-admitted.ts";
 import { Stopped } from "./deadlines.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Runner } from "./runner.ts";
 import type { RunningResponse } from "./running-response.ts";
 
@@ -191,9 +191,13 @@ async function saveOutcome(
 		try {
 			const settle = async (transaction: Queries) => {
 				if (await settleResponse(transaction, response.row, outcomeColumns)) {
-					const { reported, billed } = outcome;
+					const { reported, billed, lost } = outcome;
 					// Thoughts cost as much as the rest, also where they are removed.
-					await settleBudget(transaction, { ...settled, text: response.text }, { ...pricedRequest, reported, billed });
+					await settleBudget(
+						transaction,
+						{ ...settled, text: response.text },
+						{ ...pricedRequest, reported, billed, lost },
+					);
 					return settled;
 				}
 				// The failed try may have been committed, and only its confirmation was lost.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { worstCaseUsd } from "../../../providers/index.ts";
+import { ProviderFailure, worstCaseUsd } from "../../../providers/index.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import { ask, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
 import { scriptedAssistants, someUsage } from "../../../testing/scripted-assistant.ts";
@@ -40,6 +40,38 @@ describe("DAILY_BUDGET_USD", () => {
 		call.end({ model: "gpt-4o-2024-08-06", usage: someUsage });
 		expect((await settledOf(browser, id))[0]?.costUsd).toBeCloseTo((10 * 2.5 + 20 * 10) / 1_000_000, 9);
 		expect((await tryToAsk(browser, QUESTION, ["chatgpt"])).status).toBe(201);
+	});
+
+	it("counts what the vendor reported for tries that broke off before their first text", async () => {
+		const providers = withPricedChatGpt();
+		const app = await startTestApp({ providers, pause: async () => {}, env: { DAILY_BUDGET_USD: "5" } });
+		const browser = app.browser();
+		const lost = new ProviderFailure({ code: "network", sentence: "It was lost.", mayRetry: true });
+		const thoughts = { inputTokens: 10, outputTokens: 3000, reasoningTokens: 3000, cachedTokens: 0 };
+		const spentUsd = async () => (await app.database.query.selectFrom("spending").select("usd").execute())[0]?.usd;
+		const lostUsd = (10 * 2.5 + 3000 * 10) / 1_000_000;
+
+		const { id } = await ask(browser, QUESTION, ["chatgpt"]);
+		for (const n of [1, 2]) {
+			const call = await providers.chatgpt.call(n);
+			call.reportUsage(thoughts);
+			call.fail(lost);
+		}
+		const answer = await providers.chatgpt.call(3);
+		answer.emitText("At last.");
+		answer.end({ model: "gpt-4o-2024-08-06", usage: someUsage });
+		const answerUsd = (10 * 2.5 + 20 * 10) / 1_000_000;
+		expect((await settledOf(browser, id))[0]?.costUsd).toBeCloseTo(answerUsd, 9);
+		expect(await spentUsd()).toBeCloseTo(2 * lostUsd + answerUsd, 9);
+
+		const { id: failed } = await ask(browser, QUESTION, ["chatgpt"]);
+		for (const n of [4, 5, 6]) {
+			const call = await providers.chatgpt.call(n);
+			call.reportUsage(thoughts);
+			call.fail(lost);
+		}
+		await settledOf(browser, failed);
+		expect(await spentUsd()).toBeCloseTo(5 * lostUsd + answerUsd, 9);
 	});
 
 	it("a refused prompt does not count against the visitor's own limit, and its key can be used again", async () => {

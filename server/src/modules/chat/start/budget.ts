@@ -104,6 +104,8 @@ export interface PricedRequest {
 	readonly reported?: BilledTokens | null;
 	/** The tokens of a finished response. */
 	readonly billed?: BilledTokens | null;
+	/** The tokens of tries that broke off and were repeated. */
+	readonly lost?: readonly BilledTokens[];
 }
 
 /** The parts of a call that its cost depends on. */
@@ -147,10 +149,14 @@ export function answerCost(outcome: BilledOutcome, pricedRequest: PricedRequest)
 		const assumed = billed && assumedUsd(price, billed);
 		return cost_usd ?? (isUnbilled(outcome) ? 0 : assumed);
 	}
-	if (isUnbilled(outcome)) return cost_usd ?? 0;
+	if (isUnbilled(outcome)) return cost_usd ?? lostTriesUsd({ price, prompt, lost: reported ? [reported] : [] });
 	const estimate = estimateUsd(price, { prompt, text, billed: reported });
 	return Math.max(cost_usd ?? 0, estimate);
 }
+
+/** The cost of the tries that broke off and were repeated. It is not reserved, and nothing of it is on a card. */
+export const lostTriesUsd = ({ price, prompt, lost = [] }: PricedRequest): number =>
+	lost.reduce((sum, billed) => sum + estimateUsd(price, { prompt, text: "", billed }), 0);
 
 /** The cost of a failed image: 0 when the vendor refused, null when the vendor may have generated it. */
 export const failedImageCost = (code: AnswerErrorCode | "aborted", estimate: number): number | null =>
@@ -163,8 +169,9 @@ export async function settleBudget(
 	pricedRequest: PricedRequest,
 ): Promise<void> {
 	if (!row.reserved_usd) return;
-	const cost = answerCost(row, pricedRequest);
-	if (cost !== null) await addSpending(transaction, { day: dayOf(row.asked_at), usd: cost - row.reserved_usd });
+	const cost = answerCost(row, pricedRequest) ?? row.reserved_usd;
+	const usd = cost - row.reserved_usd + lostTriesUsd(pricedRequest);
+	if (usd !== 0) await addSpending(transaction, { day: dayOf(row.asked_at), usd });
 }
 
 const INTERRUPTED = { status: "error", error_code: "interrupted", finish_reason: null, cost_usd: null } as const;
