@@ -232,6 +232,7 @@ describe("an assistant at a person's own address", () => {
 		for (const [name, builtIn] of [
 			["Сlаudе", "Claude"],
 			["Grok at home", "Grok"],
+			["My Llаma", "My Llama"],
 			["Chat\u2800GPT 5", "ChatGPT"],
 		] as const) {
 			const { status, text } = await put(mara, "https://other.example", { name }, "own-other");

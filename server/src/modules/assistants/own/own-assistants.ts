@@ -1,5 +1,6 @@
 import {
 	type HandlerInput,
+	isSameName,
 	MAX_OWN_ASSISTANTS,
 	mistakenFor,
 	nameKey,
@@ -58,10 +59,11 @@ function checkAddress(baseUrl: string, allowLocal: boolean): void {
 /** A name that stands already may stay, also when the rules have changed since. */
 function checkName(name: string, before: string | undefined, others: readonly string[]): void {
 	if (name === before) return;
-	if (others.map(nameKey).includes(nameKey(name)))
+	const twin = others.find((other) => nameKey(other) === nameKey(name));
+	if (twin !== undefined && isSameName(twin, name))
 		throw invalid(`${name} is the name of another assistant: choose another name.`);
-	const builtIn = mistakenFor(name);
-	if (builtIn) throw invalid(`${name} can be mistaken for ${builtIn}: choose another name.`);
+	const mistaken = twin ?? mistakenFor(name);
+	if (mistaken) throw invalid(`${name} can be mistaken for ${mistaken}: choose another name.`);
 }
 
 /** The assistants at addresses that people added. */

@@ -1,4 +1,4 @@
-import { mistakenFor, nameKey, type Seat, type SeatRequest } from "@parallax/contract";
+import { isSameName, mistakenFor, nameKey, type Seat, type SeatRequest } from "@parallax/contract";
 import { invalid } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
@@ -29,10 +29,11 @@ function nameOf(
 ): string {
 	if (requestedName === undefined) return assistant.name + id.slice(assistant.id.length).replace("-", " ");
 	const key = nameKey(requestedName);
-	const isTaken = all.some(({ id: other, name }) => other !== assistant.id && nameKey(name) === key);
-	if (isTaken) throw invalid(`${requestedName} is the name of another assistant: give this column another name.`);
-	const builtIn = mistakenFor(requestedName, assistant.name);
-	if (builtIn) throw invalid(`${requestedName} can be mistaken for ${builtIn}: give this column another name.`);
+	const twin = all.find(({ id: other, name }) => other !== assistant.id && nameKey(name) === key)?.name;
+	if (twin !== undefined && isSameName(twin, requestedName))
+		throw invalid(`${requestedName} is the name of another assistant: give this column another name.`);
+	const mistaken = twin ?? mistakenFor(requestedName, assistant.name);
+	if (mistaken) throw invalid(`${requestedName} can be mistaken for ${mistaken}: give this column another name.`);
 	return requestedName;
 }
 
