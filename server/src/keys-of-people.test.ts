@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getConfig, getMyData, getResponses, shareChat } from "@parallax/contract";
+import { getConfig, getMyData, getResponses, readModels, shareChat } from "@parallax/contract";
 import { expect, it, onTestFinished } from "vitest";
 import { allFiles } from "./testing/all-files.ts";
 import { ask, settledOf } from "./testing/chats.ts";
@@ -26,6 +26,8 @@ it.each(["user", "visitor"])(
 		const echo = { raw: JSON.stringify({ error: { message: `the key ${CANARY} is not valid`, key: CANARY } }) };
 		vendors.always("claude", { status: 401, steps: [echo, { finish: true }] });
 		responses.push((await tryKey(mara, "claude")).text);
+		const reading = { params: { id: "claude" }, body: { reason: "person" as const } };
+		responses.push((await mara.call(readModels, reading)).text);
 		const { id } = await ask(mara, "How far is Polaris?");
 		const answers = await settledOf(mara, id);
 		expect(answers.find(({ provider }) => provider === "claude")?.errorCode).toBe("provider_auth");
