@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProviderFailure, worstCaseUsd } from "../../../providers/index.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
-import { ask, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
+import { ask, askSeats, QUESTION, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
 import { scriptedAssistants, someUsage } from "../../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
@@ -40,6 +40,23 @@ describe("DAILY_BUDGET_USD", () => {
 		call.end({ model: "gpt-4o-2024-08-06", usage: someUsage });
 		expect((await settledOf(browser, id))[0]?.costUsd).toBeCloseTo((10 * 2.5 + 20 * 10) / 1_000_000, 9);
 		expect((await tryToAsk(browser, QUESTION, ["chatgpt"])).status).toBe(201);
+	});
+
+	it("reserves the price of the default model too where that one may succeed an unlisted one", async () => {
+		const cheap = { id: "gpt-4o-mini", name: "GPT-4o mini", createdAt: null };
+		const cheapUsd = worstCaseUsd(cataloguePrice("chatgpt", cheap.id), `\n${QUESTION}`);
+		for (const [models, usd] of [
+			[[], ONE_PROMPT_USD],
+			[[cheap], cheapUsd],
+		] as const) {
+			const providers = withPricedChatGpt();
+			const modelList = () => ({ ...providers.chatgpt.modelList(), models: [...models] as never });
+			const listing = { ...providers, chatgpt: { ...providers.chatgpt, modelList } };
+			const app = await startTestApp({ providers: listing, env: { DAILY_BUDGET_USD: "5" } });
+			await askSeats(app.browser(), [{ provider: "chatgpt", model: cheap.id }]);
+			const [spending] = await app.database.query.selectFrom("spending").select("usd").execute();
+			expect(spending?.usd).toBeCloseTo(usd, 4);
+		}
 	});
 
 	it("counts what the vendor reported for tries that broke off before their first text", async () => {

@@ -27,7 +27,15 @@ export const reservationUsd = (
 	assistant: Assistant,
 	call: AssistantCall & { readonly model: string },
 ): number | null =>
-	assistant.demo || assistant.paidBy === "person" ? null : worstCaseUsd(assistant.priceOf(call.model), textOf(call));
+	assistant.demo || assistant.paidBy === "person"
+		? null
+		: Math.max(...askableModels(assistant, call.model).map((id) => worstCaseUsd(assistant.priceOf(id), textOf(call))));
+
+/** A model that the vendor does not list may be succeeded by the default one, which can cost more. */
+function askableModels({ model: byDefault, modelList }: Assistant, model: string): readonly string[] {
+	const isListed = modelList().models.some(({ id }) => id === model);
+	return isListed || model === byDefault ? [model] : [model, byDefault];
+}
 
 /** The highest possible cost of a request, also when a user's own key pays; null when the price is not known. */
 export function maxCallCostUsd(assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null {
