@@ -11,6 +11,7 @@ import { someVideo, tryToUpload, upload } from "../../testing/uploads.ts";
 
 const GONE = [503, "The data folder cannot be written to, or was removed or replaced."];
 const CANNOT_SAVE = [503, "The server cannot save right now. Nothing was sent. Try again in a minute."];
+const CANNOT_READ = [503, "The server can't reach its database right now. Try again in a minute."];
 const COPY_SCRIPT = 'require("node:fs").copyFileSync(...process.argv.slice(1))';
 const TRUNCATE_SCRIPT = 'require("node:fs").truncateSync(process.argv[1], Number(process.argv[2]))';
 const OVERWRITE_SCRIPT = 'require("node:fs").writeFileSync(process.argv[1], "no database ".repeat(40_000))';
@@ -63,6 +64,8 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 		await runElsewhere(TRUNCATE_SCRIPT, path, "0");
 		expect((await readiness(app))[0]).toBe(503);
 		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
+		const profile = await app.browser().fetch("/api/profile/mara");
+		expect([profile.status, await profile.text()]).toEqual(CANNOT_READ);
 		await runElsewhere(COPY_SCRIPT, `${path}.copy`, path);
 		expect((await readiness(app))[0]).toBe(200);
 		expect((await askPrompt(app))[0]).toBe(201);

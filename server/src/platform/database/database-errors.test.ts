@@ -20,7 +20,15 @@ const FAILING: readonly (readonly [string, Error])[] = [
 	["a failing disk", errorOf("EIO: i/o error, write", { code: "EIO" })],
 	["a disk that became read-only", errorOf("EROFS: read-only file system, open", { code: "EROFS" })],
 	["SQLite that cannot write", errorOf("disk I/O error", { errcode: 778 })],
+	["SQLite on read-only files", errorOf("attempt to write a readonly database", { errcode: 1032 })],
+	["PostgreSQL that became read-only", errorOf("cannot execute INSERT", { code: "25006" })],
 	["a picture on a failing disk", errorOf("write error: Input/output error")],
+];
+
+const DAMAGED: readonly (readonly [string, Error])[] = [
+	["a truncated database", errorOf("database disk image is malformed", { errcode: 11 })],
+	["an overwritten database", errorOf("file is not a database", { errcode: 26 })],
+	["a database that cannot be opened", errorOf("unable to open database file", { errcode: 14 })],
 ];
 
 describe("errors of the storage", () => {
@@ -30,6 +38,10 @@ describe("errors of the storage", () => {
 
 	it.each(FAILING)("%s is a failing storage, not a full one", (_name, error) => {
 		expect([isStorageFull(error), isStorageFailing(error), isRecoverable(error)]).toEqual([false, true, true]);
+	});
+
+	it.each(DAMAGED)("%s can work again after a restore", (_name, error) => {
+		expect([isStorageFull(error), isStorageFailing(error), isRecoverable(error)]).toEqual([false, false, true]);
 	});
 
 	it.each([

@@ -26,12 +26,23 @@ export const isStatementTimeout = (error: unknown): boolean => codeOf(error) ===
 export const isUniqueViolation = (error: unknown): boolean =>
 	codeOf(error) === "23505" || /UNIQUE constraint failed/.test(messageOf(error));
 
-const SQLITE_IOERR = 10;
 const PRIMARY_CODE = 0xff;
+/** SQLite's READONLY and IOERR: it could not write or read its files, for example because of a quota or a removed disk. */
+const IO_CODES = new Set([8, 10]);
+/** SQLite's CORRUPT, CANTOPEN and NOTADB: its files were damaged or removed while it had them open. */
+const DAMAGED_CODES = new Set([11, 14, 26]);
+/** PostgreSQL's io_error, and read_only_sql_transaction, which a server reports that became a standby or whose disk is full. */
+const POSTGRES_IO_CODES = /^(58030|25006)$/;
 
-/** SQLite could not read or write its files, for example because of a quota or a removed disk. */
+/** The primary code of an error of SQLite, 0 for any other error. */
+const sqliteCodeOf = (error: unknown): number =>
+	Number((error as { errcode?: unknown } | null)?.errcode) & PRIMARY_CODE;
+
 const isIoError = (error: unknown): boolean =>
-	(Number((error as { errcode?: unknown } | null)?.errcode) & PRIMARY_CODE) === SQLITE_IOERR;
+	IO_CODES.has(sqliteCodeOf(error)) || POSTGRES_IO_CODES.test(codeOf(error));
+
+/** The embedded database is not what was opened. */
+export const isDamaged = (error: unknown): boolean => DAMAGED_CODES.has(sqliteCodeOf(error));
 
 /** Node.js has no name for this error of the system, so its message contains only the number. */
 const isQuotaExceeded = (error: unknown): boolean =>
@@ -45,6 +56,6 @@ export const isStorageFull = (error: unknown): boolean =>
 export const isStorageFailing = (error: unknown): boolean =>
 	isStorageFull(error) || isIoError(error) || FAILING_MESSAGES.test(messageOf(error));
 
-/** Writing fails now, and can work again without a restart once the operator has fixed the cause. */
+/** Reading or writing fails now, and can work again without a restart once the operator has fixed the cause. */
 export const isRecoverable = (error: unknown): boolean =>
-	isUnreachable(error) || isStorageFailing(error) || error instanceof FileReplaced;
+	isUnreachable(error) || isStorageFailing(error) || isDamaged(error) || error instanceof FileReplaced;

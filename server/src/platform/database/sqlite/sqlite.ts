@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from "kysely";
 import type { Connections, Work } from "../connections.ts";
-import { isUnreachable } from "../database-errors.ts";
+import { isDamaged, isUnreachable } from "../database-errors.ts";
 import type { Tables } from "../tables/schema.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { WalFlush } from "./wal-flush.ts";
@@ -45,16 +45,26 @@ function openForReading(path: string): DatabaseSync {
 	return file;
 }
 
+/** After a statement that met damaged pages the connection forgets them: it would not read the file again once it is restored. */
+function forgetDamage<T>(file: DatabaseSync, run: () => T): T {
+	try {
+		return run();
+	} catch (error) {
+		if (isDamaged(error)) file.exec("PRAGMA shrink_memory");
+		throw error;
+	}
+}
+
 /** Adapts node:sqlite to the better-sqlite3 interface that Kysely's dialect expects. */
 function asKyselyDatabase(file: DatabaseSync) {
 	const statements = new Map<string, ReturnType<typeof prepare>>();
 	const prepare = (sql: string) => {
-		const statement = file.prepare(sql);
+		const statement = forgetDamage(file, () => file.prepare(sql));
 		const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 		return {
 			reader: statement.columns().length > 0,
-			all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
-			run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
+			all: (parameters: readonly unknown[]) => forgetDamage(file, () => statement.all(...bound(parameters))),
+			run: (parameters: readonly unknown[]) => forgetDamage(file, () => statement.run(...bound(parameters))),
 			iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
 		};
 	};
