@@ -7,7 +7,7 @@ import {
 	getReadiness,
 	type PublicConfig,
 } from "@parallax/contract";
-import { unavailable } from "../../failures.ts";
+import { type Failure, unavailable } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
 import type { Bus } from "../../platform/bus/index.ts";
 import { type Database, isStorageFull } from "../../platform/database/index.ts";
@@ -48,6 +48,13 @@ const READINESS_TIMEOUT_MS = 2000;
 const DISK_FULL = "The disk of the data folder is full.";
 const FOLDER_UNAVAILABLE = "The data folder cannot be written to, or was removed or replaced.";
 
+/** A failure of the server with this sentence; the log also gets its cause. */
+function notReady(sentence: string, cause: unknown): Failure {
+	const failure = unavailable(sentence);
+	failure.cause = cause;
+	return failure;
+}
+
 /** The duration of the check; rejects when it fails or times out. */
 async function timed(check: () => Promise<void>): Promise<{ ok: boolean; ms: number }> {
 	const began = performance.now();
@@ -70,20 +77,16 @@ export function siteRoutes(routes: Routes, identity: Identity, facts: SiteFacts)
 	routes.handle(getReadiness, async () => {
 		if (!facts.isReady()) throw unavailable("The server is starting or shutting down.");
 		await timed(() => facts.dataDirHealth.check()).catch((error: unknown) => {
-			const failure = unavailable(isStorageFull(error) ? DISK_FULL : FOLDER_UNAVAILABLE);
-			failure.cause = error;
-			throw failure;
+			throw notReady(isStorageFull(error) ? DISK_FULL : FOLDER_UNAVAILABLE, error);
 		});
-		const database = await timed(facts.database.ping).catch(() => {
-			throw unavailable("The database cannot be reached.");
+		const database = await timed(facts.database.ping).catch((error: unknown) => {
+			throw notReady("The database cannot be reached.", error);
 		});
 		await timed(facts.assertStoring).catch((error: unknown) => {
-			const failure = unavailable("The database cannot be written to.");
-			failure.cause = error;
-			throw failure;
+			throw notReady("The database cannot be written to.", error);
 		});
-		const storage = await timed(facts.objects.ping).catch(() => {
-			throw unavailable("The file storage cannot be reached.");
+		const storage = await timed(facts.objects.ping).catch((error: unknown) => {
+			throw notReady("The file storage cannot be reached.", error);
 		});
 		// The server also works without the bus, with slower updates between processes.
 		const bus = facts.bus.health;

@@ -14,14 +14,18 @@ export class WalFlush {
 	readonly #files: readonly FileIdentity[];
 	#isOpen = true;
 
-	/** The WAL file must exist. It is beside the real database file when the path is a symbolic link. */
+	/** The WAL and its index must exist. They are beside the real database file when the path is a symbolic link. */
 	constructor(databasePath: string, onFlushFailed: (error: unknown) => void) {
 		this.#databasePath = databasePath;
-		const logPath = `${realpathSync(databasePath)}-wal`;
+		const realPath = realpathSync(databasePath);
+		const logPath = `${realPath}-wal`;
+		const indexPath = `${realPath}-shm`;
 		this.#file = openSync(logPath, "r+");
 		this.#files = [
 			new FileIdentity(databasePath, statSync(databasePath)),
 			new FileIdentity(logPath, fstatSync(this.#file)),
+			// The locks of writers are in the index: with another one the next program overwrites what is written here.
+			new FileIdentity(indexPath, statSync(indexPath)),
 		];
 		this.#onFlushFailed = onFlushFailed;
 	}
