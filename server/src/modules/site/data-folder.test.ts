@@ -45,19 +45,22 @@ describe.skipIf(isOnPostgres)("a data folder that is lost while the server runs"
 		expect((await askPrompt(app))[0]).toBe(201);
 	});
 
-	it.each(["parallax.sqlite", "parallax.sqlite-wal", "parallax.sqlite-shm"])("has the same effect when only %s is removed", async (name) => {
-		const log: string[] = [];
-		const app = await startTestApp({ onLog: (line) => log.push(line) });
-		const path = join(app.store.dataDir, name);
-		await runElsewhere(COPY_SCRIPT, path, `${path}.copy`);
-		await rm(path);
-		expect((await readiness(app))[0]).toBe(503);
-		expect(log.join("")).toContain(`${path} was removed, replaced or emptied while Parallax was running.`);
-		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
-		await rename(`${path}.copy`, path);
-		expect((await readiness(app))[0]).toBe(503);
-		expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
-	});
+	it.each(["parallax.sqlite", "parallax.sqlite-wal", "parallax.sqlite-shm"])(
+		"has the same effect when only %s is removed",
+		async (name) => {
+			const log: string[] = [];
+			const app = await startTestApp({ onLog: (line) => log.push(line) });
+			const path = join(app.store.dataDir, name);
+			await runElsewhere(COPY_SCRIPT, path, `${path}.copy`);
+			await rm(path);
+			expect((await readiness(app))[0]).toBe(503);
+			expect(log.join("")).toContain(`${path} was removed, replaced or emptied while Parallax was running.`);
+			expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
+			await rename(`${path}.copy`, path);
+			expect((await readiness(app))[0]).toBe(503);
+			expect(await askPrompt(app)).toEqual(CANNOT_SAVE);
+		},
+	);
 
 	it("has the same effect when its database is truncated", async () => {
 		const app = await startTestApp();

@@ -57,9 +57,14 @@ export class DatabaseFile {
 		this.#shared = acquire(path);
 	}
 
-	/** Throws when the file was overwritten or truncated. SQLite notices this only when it reads an uncached page. */
+	/** False when the file was overwritten or truncated, or when a checkpoint did not finish. */
+	isIntact(): boolean {
+		return this.#shared !== null && isIntact(this.#shared.file);
+	}
+
+	/** SQLite notices damage only when it reads an uncached page. */
 	assertIntact(): void {
-		if (!this.#shared || !isIntact(this.#shared.file)) throw new Error(`${this.#path} was damaged while it was in use`);
+		if (!this.isIntact()) throw new Error(`${this.#path} was damaged while it was in use`);
 	}
 
 	/** Idempotent. SQLite's connections of this server must be closed. */

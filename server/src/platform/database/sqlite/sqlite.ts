@@ -162,6 +162,8 @@ export function openSqlite(path: string, onFlushFailed: (error: unknown) => void
 	const reader = createKysely(readFile);
 	const wal = new WalFlush(path, onFlushFailed);
 	const databaseFile = new DatabaseFile(path);
+	// A process that was killed during a checkpoint, or whose disk was full, left the file shorter than its header says.
+	if (!databaseFile.isIntact()) file.exec("PRAGMA wal_checkpoint(PASSIVE)");
 	/** Until the first write the server is starting, and no request waits. */
 	let isStarting = true;
 	return {
