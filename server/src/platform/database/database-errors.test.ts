@@ -19,6 +19,8 @@ const FULL: readonly (readonly [string, Error])[] = [
 const FAILING: readonly (readonly [string, Error])[] = [
 	["a failing disk", errorOf("EIO: i/o error, write", { code: "EIO" })],
 	["a disk that became read-only", errorOf("EROFS: read-only file system, open", { code: "EROFS" })],
+	["a folder of another user", errorOf("EACCES: permission denied, stat", { code: "EACCES", path: "/data" })],
+	["too many open files", errorOf("EMFILE: too many open files, open", { code: "EMFILE", path: "/data/incoming/1" })],
 	["SQLite that cannot write", errorOf("disk I/O error", { errcode: 778 })],
 	["SQLite on read-only files", errorOf("attempt to write a readonly database", { errcode: 1032 })],
 	["PostgreSQL that became read-only", errorOf("cannot execute INSERT", { code: "25006" })],
@@ -46,6 +48,7 @@ describe("errors of the storage", () => {
 
 	it.each([
 		["a bug", new TypeError("x is not a function")],
+		["an address that must not be connected to", errorOf("connect EACCES 10.0.0.1:80", { code: "EACCES" })],
 		["a violated constraint", errorOf("UNIQUE constraint failed: users.id", { errcode: 2067 })],
 		["nothing", undefined],
 	])("%s is neither", (_name, error) => {

@@ -48,13 +48,19 @@ export const isDamaged = (error: unknown): boolean => DAMAGED_CODES.has(sqliteCo
 const isQuotaExceeded = (error: unknown): boolean =>
 	(error as { errno?: unknown } | null)?.errno === -constants.errno.EDQUOT;
 
+const FILE_CODES = /^(EACCES|EPERM|ESTALE|EMFILE|ENFILE)$/;
+
+/** The system refused access to a file: its mode or owner was changed, or too many files are open. */
+const isFileRefused = (error: unknown): boolean =>
+	FILE_CODES.test(codeOf(error)) && typeof (error as { path?: unknown }).path === "string";
+
 /** The disk, its quota or the maximum size of a file is reached. SQLite reports the last two as an I/O error. */
 export const isStorageFull = (error: unknown): boolean =>
 	codeOf(error) === "53100" || FULL_MESSAGES.test(messageOf(error)) || isQuotaExceeded(error);
 
-/** The disk does not accept data: it is full, failing or read-only. */
+/** The storage does not accept data: it is full, failing, read-only or not accessible. */
 export const isStorageFailing = (error: unknown): boolean =>
-	isStorageFull(error) || isIoError(error) || FAILING_MESSAGES.test(messageOf(error));
+	isStorageFull(error) || isIoError(error) || isFileRefused(error) || FAILING_MESSAGES.test(messageOf(error));
 
 /** Reading or writing fails now, and can work again without a restart once the operator has fixed the cause. */
 export const isRecoverable = (error: unknown): boolean =>
