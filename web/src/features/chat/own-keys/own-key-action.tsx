@@ -2,7 +2,6 @@ import "./own-key-action.css";
 import type { ReactNode } from "react";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { useHydrated } from "../../../lib/page/use-hydrated.ts";
 import { useConfig } from "../../assistants/index.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { openKeyDialog } from "./key-dialog-store.ts";
@@ -15,11 +14,10 @@ export interface OwnKeyActionProps {
 
 /** Leads to the place for a key: the settings of an account, or the dialog of a browser without one. */
 export function OwnKeyAction({ assistantIds, children }: OwnKeyActionProps) {
-	const isHydrated = useHydrated();
 	const isVisitor = useSignIn().state === "signed-out";
 	const mayVisitorsAsk = useConfig()?.allowAnonymous === true;
 	const [firstId = ""] = assistantIds;
-	if (!isHydrated || !isVisitor || !mayVisitorsAsk) return <Link href={paths.ownKey(firstId)}>{children}</Link>;
+	if (!isVisitor || !mayVisitorsAsk) return <Link href={paths.ownKey(firstId)}>{children}</Link>;
 	return (
 		<button type="button" className="text-action" aria-haspopup="dialog" onClick={() => openKeyDialog(assistantIds)}>
 			{children}

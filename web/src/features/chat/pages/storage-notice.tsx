@@ -1,13 +1,10 @@
 import "./storage-notice.css";
-import { useHydrated } from "../../../lib/page/use-hydrated.ts";
 import { SignInButton, useSignIn } from "../../identity/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 
 /** Shows visitors where the chat is stored, and offers to sign in to store it permanently. */
 export function StorageNotice() {
-	const isHydrated = useHydrated();
-	const isVisitor = useSignIn().state === "signed-out";
-	if (!isHydrated || !isVisitor) return null;
+	if (useSignIn().state !== "signed-out") return null;
 	return (
 		<p className="storage-notice">
 			{chatMessages.storedInBrowserOnly}

@@ -1,5 +1,6 @@
 import { getConfig, getMe, type User } from "@parallax/contract";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { useHydrated } from "../../../lib/page/use-hydrated.ts";
 import { ApiError, call } from "../../../lib/server/api.ts";
 import { keyOf } from "../../../lib/server/query-client.ts";
 
@@ -34,15 +35,16 @@ export type SignInState =
 	| { readonly state: "unknown"; readonly isRetrying: boolean; readonly retry: () => void }
 	| { readonly state: "signed-in"; readonly user: User };
 
-/** The signed-in user, as far as the page knows. */
+/** The signed-in user, as far as the page knows. The first render while hydrating knows as little as the server did. */
 export function useSignIn(): SignInState {
+	const isHydrated = useHydrated();
 	const { data: user, isPending, isError, isFetching, errorUpdateCount, refetch } = useQuery(currentUserQuery());
 	if (user) return { state: "signed-in", user };
 	// Refetching makes a query without data pending again.
 	if (isError || (isPending && errorUpdateCount > 0)) {
 		return { state: "unknown", isRetrying: isFetching, retry: () => void refetch() };
 	}
-	return { state: isPending ? "checking" : "signed-out" };
+	return { state: isPending || !isHydrated ? "checking" : "signed-out" };
 }
 
 export const setCurrentUser = (cache: QueryClient, user: User) => cache.setQueryData(currentUserKey, user);
