@@ -18,7 +18,7 @@ const httpError = (status: number) => new RegExp(`the server responded with a st
 
 const menuButton = (page: Page) => page.getByRole("button", { name: /: account menu$/ });
 const openSignIn = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign In to Continue" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: /^(Sign In to Continue|Create an Account)$/ });
 
 async function signUp(page: Page, email: string, name = ""): Promise<void> {
 	await openSignIn(page);

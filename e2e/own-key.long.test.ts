@@ -33,8 +33,9 @@ async function ask(page: Page, user: User): Promise<void> {
 async function createAccount(page: Page, user: User, email: string): Promise<void> {
 	await page.getByText("Sign in to use your own API key for ChatGPT.").waitFor();
 	await user.press(page.getByRole("main").getByRole("button", { name: "Sign In" }));
-	const dialog = page.getByRole("dialog", { name: "Sign In to Continue" });
-	await user.press(dialog.getByRole("button", { name: "Create an account" }));
+	const signIn = page.getByRole("dialog", { name: "Sign In to Continue" });
+	await user.press(signIn.getByRole("button", { name: "Create an account" }));
+	const dialog = page.getByRole("dialog", { name: "Create an Account" });
 	await user.write(dialog.getByLabel("Email"), email);
 	await user.write(dialog.getByLabel("Password"), "correct horse battery");
 	await page.keyboard.press("Enter");

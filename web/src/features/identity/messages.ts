@@ -1,7 +1,6 @@
 /** The texts of signing in that the first view needs; those of the account menu are in account-messages.ts. */
 export const messages = {
 	signIn: "Sign In",
-	dialogTitle: "Sign In to Continue",
 	required: "Authentication Required",
 	unknown: "Can't check whether you're signed in. Retrying every few seconds.",
 	home: "Go to Home",

@@ -81,14 +81,15 @@ function useSignInMutation(onSignedIn: (user: User) => void) {
 
 export interface LocalSignInProps {
 	readonly reauthentication: Reauthentication | undefined;
-	readonly allowSignUp: boolean;
+	readonly mode: SignInMode;
+	/** Without it, no account can be created. */
+	readonly onMode: ((mode: SignInMode) => void) | undefined;
 	readonly onSignedIn: (user: User) => void;
 }
 
 /** Signs in with e-mail and password, on a server without Google. */
-export function LocalSignIn({ reauthentication, allowSignUp, onSignedIn }: LocalSignInProps) {
+export function LocalSignIn({ reauthentication, mode, onMode, onSignedIn }: LocalSignInProps) {
 	const form = useRef<HTMLFormElement>(null);
-	const [mode, setMode] = useState<SignInMode>("sign-in");
 	const [problems, setProblems] = useState<Problems>({});
 	useEffect(() => {
 		if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -97,7 +98,7 @@ export function LocalSignIn({ reauthentication, allowSignUp, onSignedIn }: Local
 	useEffect(() => form.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus(), []);
 	const mutation = useSignInMutation(onSignedIn);
 	const change = (next: SignInMode) => {
-		setMode(next);
+		onMode?.(next);
 		setProblems({});
 		mutation.reset();
 	};
@@ -119,7 +120,7 @@ export function LocalSignIn({ reauthentication, allowSignUp, onSignedIn }: Local
 				<Button type="submit" tone="fill" size="wide" busy={mutation.isPending}>
 					{mutation.isPending ? busyLabel : idleLabel}
 				</Button>
-				{allowSignUp && <ModeSwitch mode={mode} onChange={change} />}
+				{onMode && <ModeSwitch mode={mode} onChange={change} />}
 			</form>
 			{!reauthentication && <Agreement signingUp={mode === "sign-up"} />}
 		</>

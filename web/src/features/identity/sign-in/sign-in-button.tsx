@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { redirectedToGoogle } from "../google/redirected-to-google.ts";
 import { messages } from "../messages.ts";
 import { isAskingToSignIn } from "../session/asking-to-sign-in.ts";
 
-const loadForm = () => import("./sign-in-form.tsx");
+const loadDialog = () => import("./sign-in-dialog.tsx");
 
 export interface SignInButtonProps {
 	readonly tone?: "edge" | "fill" | "bare";
@@ -20,7 +19,7 @@ export interface SignInButtonProps {
 export function SignInButton({ tone = "edge", label = messages.signIn, resumes = false }: SignInButtonProps) {
 	const [open, setOpen] = useState(() => resumes && (redirectedToGoogle.read() || isAskingToSignIn.read()));
 	const close = () => setOpen(false);
-	const loadedForm = useLoaded(loadForm, {
+	const loaded = useLoaded(loadDialog, {
 		enabled: open,
 		onError: () => {
 			toastLoadError();
@@ -32,9 +31,7 @@ export function SignInButton({ tone = "edge", label = messages.signIn, resumes =
 			<Button tone={tone} aria-haspopup="dialog" onClick={() => setOpen(true)}>
 				{label}
 			</Button>
-			<Dialog open={open && loadedForm !== undefined} onClose={close} title={messages.dialogTitle}>
-				{loadedForm && <loadedForm.SignInForm onSignedIn={close} />}
-			</Dialog>
+			{loaded && <loaded.SignInDialog open={open} onClose={close} />}
 		</>
 	);
 }

@@ -8,6 +8,7 @@ import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
 import { GoogleSignIn } from "../google/google-sign-in.tsx";
 import { isAskingToSignIn } from "../session/asking-to-sign-in.ts";
 import { Agreement } from "./agreement.tsx";
+import type { SignInMode } from "./credentials.ts";
 import { LocalSignIn } from "./local-sign-in.tsx";
 import { signInMessages as messages } from "./sign-in-messages.ts";
 
@@ -19,11 +20,14 @@ export interface Reauthentication {
 
 export interface SignInFormProps {
 	readonly reauthentication?: Reauthentication;
+	readonly mode?: SignInMode;
+	/** Without it, no account can be created. */
+	readonly onMode?: (mode: SignInMode) => void;
 	readonly onSignedIn: (user: User) => void;
 }
 
 /** Signs in with Google or a local account, depending on the server's configuration. */
-export function SignInForm({ reauthentication, onSignedIn }: SignInFormProps) {
+export function SignInForm({ reauthentication, mode = "sign-in", onMode, onSignedIn }: SignInFormProps) {
 	const config = useQuery(queryOf(getConfig, {}));
 	if (config.isPending) {
 		return (
@@ -55,7 +59,8 @@ export function SignInForm({ reauthentication, onSignedIn }: SignInFormProps) {
 			) : (
 				<LocalSignIn
 					reauthentication={reauthentication}
-					allowSignUp={allowSignUp && !reauthentication}
+					mode={mode}
+					onMode={allowSignUp ? onMode : undefined}
 					onSignedIn={onSignedIn}
 				/>
 			)}

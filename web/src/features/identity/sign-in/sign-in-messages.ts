@@ -4,6 +4,8 @@ import { messages } from "../messages.ts";
 export const signInMessages = {
 	signIn: messages.signIn,
 	dialog: {
+		title: "Sign In to Continue",
+		signUpTitle: "Create an Account",
 		withGoogle: "Sign in with Google to save your chat history.",
 		withPassword: "Sign in to save your chat history.",
 		signUp: "Create an account to save your chat history.",

@@ -143,6 +143,7 @@ test("creating an account omits an empty name from the request", async () => {
 	const { user, dialog } = await openDialog();
 	await user.click(within(dialog).getByRole("button", { name: "Create an account" }));
 	expect(within(dialog).getByText(/By creating an account you agree/)).toBeDefined();
+	expect(screen.getByRole("dialog", { name: "Create an Account" })).toBe(dialog);
 	await user.type(within(dialog).getByLabelText("Email"), "mara@example.org");
 	await user.type(within(dialog).getByLabelText("Password"), "correct horse");
 	await user.click(within(dialog).getByRole("button", { name: "Create Account" }));
