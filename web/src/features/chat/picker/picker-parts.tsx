@@ -10,7 +10,7 @@ import { CostFigure } from "./cost/cost-figure.tsx";
 import { openPanel, PanelFromUrl, PanelNote, type PanelNotice } from "./opened-panel.tsx";
 import { pickerMessages } from "./picker-messages.ts";
 import { ADD_MENU_KEY, type OpenedMenu, PANELS_MENU_KEY, type ProviderPickerProps } from "./picker-props.ts";
-import { type Column, offeredOf } from "./provider-choice.ts";
+import { askedOf, type Column, offeredOf } from "./provider-choice.ts";
 import { useReorder } from "./use-reorder.ts";
 
 /** The number of columns that count as one prompt of the user's quota. */
@@ -34,11 +34,12 @@ interface MenusProps extends Pick<PickerPartsProps, "assistants" | "asked" | "co
 	readonly onClose: () => void;
 	readonly nameOf: (column: Column) => string;
 	readonly onChange: (columns: readonly Column[], announcement?: string) => void;
+	readonly onAdd: (columns: readonly Column[]) => void;
 	readonly onPanel: (panel: Panel) => void;
 }
 
 /** The menu of the button that was pressed. */
-function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, onPanel }: MenusProps) {
+function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, onAdd, onPanel }: MenusProps) {
 	const onError = () => {
 		toastLoadError();
 		onClose();
@@ -60,6 +61,7 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 					asked={asked}
 					nameOf={nameOf}
 					onChange={onChange}
+					onAdd={onAdd}
 					{...shared}
 				/>
 			)}
@@ -68,9 +70,9 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 				asked={asked}
 				open={opened?.key === ADD_MENU_KEY}
 				{...shared}
-				onAdd={(added) => {
+				onAdd={({ id }) => {
 					onClose();
-					onChange(addColumn(columns, added.id), pickerMessages.added(added.name));
+					onAdd(addColumn(columns, id));
 				}}
 			/>
 			<menus.shared.PanelsMenu
@@ -101,6 +103,12 @@ export function PickerParts(props: PickerPartsProps) {
 		change(next);
 		setAnnouncement(message);
 		setPanelNotice(null);
+	};
+	// A second column of an assistant is announced by the name that it has on the page, such as 'Grok 2'.
+	const onAdd = (next: readonly Column[]) => {
+		const added = next.find((column) => !columns.includes(column));
+		const context = { columns: next, asked: askedOf(next, assistants), assistants };
+		onChange(next, added && pickerMessages.added(columnName(added, context)));
 	};
 	const onPanel = useCallback(
 		(chosen: Panel) => {
@@ -135,6 +143,7 @@ export function PickerParts(props: PickerPartsProps) {
 				onClose={() => onOpened(null)}
 				nameOf={nameOf}
 				onChange={onChange}
+				onAdd={onAdd}
 				onPanel={onPanel}
 			/>
 		</>

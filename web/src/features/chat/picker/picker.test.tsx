@@ -177,6 +177,7 @@ describe("arranging columns", () => {
 		await user.click(screen.getByRole("button", { name: "Add a column" }));
 		await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /Claude/ }));
 		expect(await screen.findByRole("checkbox", { name: /Claude 2/ })).toBeTruthy();
+		expect(await screen.findByText("Claude 2 was added.")).toBeTruthy();
 		expect(screen.getByText("5 columns count as two prompts")).toBeTruthy();
 		expect(await bodySent(api)).toMatchObject({ seats: [{}, {}, { provider: "claude" }, {}, { provider: "claude" }] });
 	});

@@ -19,12 +19,17 @@ interface SeatMenuProps {
 	readonly button: HTMLElement | null;
 	readonly onClose: () => void;
 	readonly onChange: (columns: readonly Column[], announcement?: string) => void;
+	/** Receives the columns with a new one, which is announced. */
+	readonly onAdd: (columns: readonly Column[]) => void;
 }
 
-type ColumnActionsProps = Pick<SeatMenuProps, "column" | "columns" | "asked" | "nameOf" | "onClose" | "onChange">;
+type ColumnActionsProps = Pick<
+	SeatMenuProps,
+	"column" | "columns" | "asked" | "nameOf" | "onClose" | "onChange" | "onAdd"
+>;
 
 /** Buttons that move, duplicate or remove the column. */
-function ColumnActions({ column, columns, asked, nameOf, onClose, onChange }: ColumnActionsProps) {
+function ColumnActions({ column, columns, asked, nameOf, onClose, onChange, onAdd }: ColumnActionsProps) {
 	const { key } = column;
 	const name = nameOf(column);
 	const index = columns.indexOf(column);
@@ -60,7 +65,7 @@ function ColumnActions({ column, columns, asked, nameOf, onClose, onChange }: Co
 				disabled={asked.length >= MAX_SEATS}
 				onClick={() => {
 					onClose();
-					onChange(duplicateColumn(columns, key), pickerMessages.added(name));
+					onAdd(duplicateColumn(columns, key));
 				}}
 			/>
 			{hasSiblings && (
