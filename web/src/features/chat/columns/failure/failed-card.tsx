@@ -56,23 +56,28 @@ interface RetryRequestProps {
 /** Until `retryAt` the button only shows that time: an earlier retry would fail and lose the text received so far. */
 function RetryRequest({ seat, response, onRetry }: RetryRequestProps) {
 	const time = useRetryTime(response);
-	const { retryAfterFix, retryRequest } = chatMessages;
+	const { retryAfterFix, retryRequest, tryAgain, tryAgainAt } = chatMessages;
 	const button = useRestoredFocus(response.id);
 	const takesNewKey = useCanReplaceKey(seat, response);
+	const readyLabel = takesNewKey ? retryAfterFix : retryRequest;
 	const retry = () => {
 		lastRetried.id = response.id;
 		onRetry();
 	};
 	return (
-		<Button
-			ref={button}
-			{...(takesNewKey ? {} : ({ icon: "retry" } as const))}
-			aria-disabled={time ? true : undefined}
-			aria-label={time ? chatMessages.retryFrom(time.clock) : undefined}
-			onClick={time ? undefined : retry}
-		>
-			{time ? chatMessages.retryFrom(time.text) : takesNewKey ? retryAfterFix : retryRequest}
-		</Button>
+		<>
+			<Button
+				ref={button}
+				{...(takesNewKey ? {} : ({ icon: "retry" } as const))}
+				aria-disabled={time ? true : undefined}
+				aria-label={time ? tryAgainAt(time.clock) : undefined}
+				onClick={time ? undefined : retry}
+			>
+				{time ? (time.countdown ? tryAgain : tryAgainAt(time.clock)) : readyLabel}
+			</Button>
+			{/* Outside the button, whose name would otherwise change every second. */}
+			{time?.countdown && <span className="quiet">{time.countdown}</span>}
+		</>
 	);
 }
 

@@ -15,9 +15,9 @@ const waitMs = ({ status, retryAt }: ProviderResponse): number =>
 	status === "error" && retryAt !== null ? Date.parse(retryAt) - serverClock.now() : 0;
 
 export interface RetryTime {
-	/** 'in 12 s' or 'at 3:40 PM'. */
-	readonly text: string;
-	/** Always a time: a screen reader would read a countdown aloud every second while the button has the focus. */
+	/** 'in 12 s'; null for a long wait. */
+	readonly countdown: string | null;
+	/** 'at 3:40 PM'. A label has this: a screen reader would read a countdown aloud every second while it has the focus. */
 	readonly clock: string;
 }
 
@@ -29,7 +29,7 @@ function retryTime(response: ProviderResponse): RetryTime | null {
 	const at = Date.now() + ms;
 	// Rounded up, because the time is shown without seconds and must not be too early.
 	const clock = chatMessages.atTime(formatClock(new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS)));
-	return { text: isLong ? clock : chatMessages.inSeconds(Math.ceil(ms / SECOND_MS)), clock };
+	return { countdown: isLong ? null : chatMessages.inSeconds(Math.ceil(ms / SECOND_MS)), clock };
 }
 
 /** The same, updated every second until the wait is over; null on the server, which does not know the user's clock. */
@@ -42,6 +42,6 @@ export function useRetryTime(response: ProviderResponse): RetryTime | null {
 /** Shows the retry time in a toast if it is too early for a retry; returns false if it is not. */
 export function toastRetryTime(name: string, response: ProviderResponse): boolean {
 	const time = retryTime(response);
-	if (time) toast({ title: chatMessages.canBeAskedAgain(name, time.text) });
+	if (time) toast({ title: chatMessages.canBeAskedAgain(name, time.countdown ?? time.clock) });
 	return time !== null;
 }
