@@ -30,12 +30,11 @@ export const chatMessages = {
 	compareAnswers: "Compare answers",
 	verdict: {
 		/** Says only 'agree': a claim is not true just because several assistants make it. */
-		agree: (count: number, answered: number, claim: string) =>
-			`${count === answered ? `All ${count}` : `${count} of ${answered}`} agree: ${claim}`,
-		contradicts: (names: readonly string[], on: string) =>
-			`${formatList(names)} ${names.length === 1 ? "contradicts" : "contradict"}: ${on}`,
-		differs: (names: readonly string[], on: string) =>
-			`${formatList(names)} ${names.length === 1 ? "differs" : "differ"}: ${on}`,
+		agree: (count: number, answered: number) =>
+			`${count === answered ? `All ${count}` : `${count} of ${answered}`} agree:`,
+		contradicts: (names: readonly string[]) =>
+			`${formatList(names)} ${names.length === 1 ? "contradicts" : "contradict"}:`,
+		differs: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? "differs" : "differ"}:`,
 		slot: (mine: string, theirs: string) => `“${mine}” against “${theirs}”`,
 		approximate: "Similar passages are marked below. No AI compared the answers.",
 		noneShared: "No claim is shared by two answers.",
@@ -124,7 +123,8 @@ export const chatMessages = {
 	retryAfterFix: "Retry with the new key",
 	inSeconds: (count: number) => `in ${count} s`,
 	atTime: (clock: string) => `at ${clock}`,
-	retryFrom: (time: string) => `Try again ${time}`,
+	tryAgain: "Try again",
+	tryAgainAt: (clock: string) => `Try again ${clock}`,
 	canBeAskedAgain: (name: string, time: string) => `You can retry ${name} ${time}.`,
 	retryFailed: "Retry failed",
 	stoppedUnsaved: "Stopped (saving…)",

@@ -252,6 +252,14 @@ test("the search and filters are in the URL, and matches are marked without rend
 	expect(marked).toHaveLength(2);
 });
 
+test("a prompt and a quoted answer each have the language that they are written in", async () => {
+	const prompt = "Wie weit ist der Nordstern entfernt?";
+	const excerpt = { turn: 1, seat: "claude", provider: "claude", text: "北極星は433光年の距離です。", marks: [] };
+	openHistory([200, [{ ...CHAT, prompt, found: { prompt: [], excerpt } }]]);
+	const link = await screen.findByRole("link", { name: prompt });
+	expect([link.lang, screen.getByText(excerpt.text).lang]).toEqual(["de", "ja"]);
+});
+
 test("arrow keys move from chat to chat, x selects, and selected chats can be exported and deleted", async () => {
 	const chats = ["a", "b", "c"].map((letter) => ({ ...CHAT, id: letter.repeat(22), prompt: `Prompt ${letter}` }));
 	const { requests, user } = openHistory([200, chats], { [DELETE]: [204] });

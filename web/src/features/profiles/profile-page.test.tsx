@@ -50,6 +50,13 @@ test("shows the user, the number of shared chats, and the age, answer count and 
 	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
+test("a prompt has the language that it is written in", async () => {
+	const prompt = "Wie weit ist der Nordstern entfernt?";
+	answerWith({ "GET /api/profile/mara": [200, profile([{ ...chat(1), prompt }], null)] });
+	openPage("/profile/mara");
+	expect((await screen.findByRole("link", { name: prompt })).lang).toBe("de");
+});
+
 test("shows the next conversations below the first ones", async () => {
 	answerWith({ "GET /api/profile/mara": [200, profile([chat(1)], "cursor")] });
 	const { user } = openPage("/profile/mara");

@@ -3,6 +3,7 @@ import { Link } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { serverClock } from "../../lib/server/server-clock.ts";
 import { formatMoment } from "../../lib/text/format-moment.ts";
+import { languageOf } from "../../lib/text/language-of.ts";
 import { AnswerDots } from "../../ui/marks/answer-dots.tsx";
 import { Badge } from "../../ui/marks/badge.tsx";
 import { seatOf } from "../assistants/index.ts";
@@ -18,7 +19,7 @@ export function PublicChat({ chat }: { readonly chat: ChatWithResponses }) {
 	});
 	return (
 		<li className="public-chat">
-			<Link href={paths.shared(chat.id)} dir="auto">
+			<Link href={paths.shared(chat.id)} dir="auto" lang={languageOf(chat.prompt)}>
 				{chat.prompt}
 			</Link>
 			<p className="public-facts">

@@ -47,9 +47,8 @@ test.each(["/", "/history"])("%s lists the chats of this browser, and each opens
 	const { calls } = open(path);
 	const list = await findList();
 	expect(promptsIn(list)).toEqual([NEWER.prompt, OLDER.prompt]);
-	expect(within(list).getByRole("link", { name: NEWER.prompt }).getAttribute("href")).toBe(
-		`/?session=${NEWER.id}&from=history`,
-	);
+	const link = within(list).getByRole("link", { name: NEWER.prompt });
+	expect([link.getAttribute("href"), link.lang]).toEqual([`/?session=${NEWER.id}&from=history`, "en"]);
 	expect(calls("GET /api/user/history")).toEqual([]);
 });
 

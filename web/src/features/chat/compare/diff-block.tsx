@@ -29,12 +29,17 @@ function Marked({ pieces }: { readonly pieces: readonly MarkedPiece[] }): ReactN
 	});
 }
 
-function TableBlock({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
+interface TableBlockProps {
+	readonly pieces: readonly MarkedPiece[];
+	readonly language: string | undefined;
+}
+
+function TableBlock({ pieces, language }: TableBlockProps) {
 	const rows = splitPieces(pieces, "\n").map((row) => splitPieces(row, "\t"));
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the arrow keys.
 		<section className="diff-block" data-kind="table" aria-label={chatMessages.tableLabel} tabIndex={0}>
-			<table dir="auto">
+			<table dir="auto" lang={language}>
 				<tbody>
 					{rows.map((cells, row) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its index.
@@ -59,18 +64,20 @@ function TableBlock({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
 
 export interface DiffBlockProps {
 	readonly block: ShownBlock;
+	/** The language of the answer that it is from. */
+	readonly language: string | undefined;
 }
 
 /** A block rendered as in its answer: a table stays a table, code keeps its lines. */
-export function DiffBlock({ block: { kind, pieces, depth, marker } }: DiffBlockProps) {
-	if (kind === "table") return <TableBlock pieces={pieces} />;
-	const shared = { className: "diff-block", "data-kind": kind, dir: "auto" };
+export function DiffBlock({ block: { kind, pieces, depth, marker }, language }: DiffBlockProps) {
+	if (kind === "table") return <TableBlock pieces={pieces} language={language} />;
+	const shared = { className: "diff-block", "data-kind": kind, dir: "auto", lang: language };
 	const marked = <Marked pieces={pieces} />;
 	if (kind === "heading") return <h3 {...shared}>{marked}</h3>;
 	if (kind === "code") {
 		return (
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled with the arrow keys.
-			<pre {...shared} dir="ltr" tabIndex={0}>
+			<pre {...shared} dir="ltr" lang={undefined} tabIndex={0}>
 				<code>{marked}</code>
 			</pre>
 		);

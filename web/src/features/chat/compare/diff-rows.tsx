@@ -11,6 +11,7 @@ interface CellProps {
 	readonly seat: Seat;
 	readonly other: Seat;
 	readonly side: "left" | "right";
+	readonly language: string | undefined;
 }
 
 function labelOf({ relation, seat, other }: CellProps): string {
@@ -20,14 +21,14 @@ function labelOf({ relation, seat, other }: CellProps): string {
 }
 
 function Cell(props: CellProps) {
-	const { blocks, seat, side } = props;
+	const { blocks, seat, side, language } = props;
 	if (blocks.length === 0) return null;
 	return (
 		<div className={`diff-cell is-${side}`} data-seat={seat.id} {...tintProps(seat)}>
 			<p className="diff-who">{labelOf(props)}</p>
 			{blocks.map((block, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity besides its index.
-				<DiffBlock key={index} block={block} />
+				<DiffBlock key={index} block={block} language={language} />
 			))}
 		</div>
 	);
@@ -36,17 +37,25 @@ function Cell(props: CellProps) {
 export interface DiffRowsProps {
 	readonly rows: readonly ComparisonRow[];
 	readonly pair: readonly [left: Seat, right: Seat];
+	readonly leftLanguage: string | undefined;
+	readonly rightLanguage: string | undefined;
 }
 
 /** The passages of two answers: matched ones beside each other, the others alone. */
-export const DiffRows = memo(function DiffRows({ rows, pair: [left, right] }: DiffRowsProps) {
+export const DiffRows = memo(function DiffRows(props: DiffRowsProps) {
+	const { rows, pair, leftLanguage, rightLanguage } = props;
+	const [left, right] = pair;
+	const cells = {
+		left: { seat: left, other: right, side: "left", language: leftLanguage },
+		right: { seat: right, other: left, side: "right", language: rightLanguage },
+	} as const;
 	return (
 		<ol className="diff-rows">
 			{rows.map(({ relation, left: leftBlocks, right: rightBlocks }, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its index.
 				<li key={index} className="diff-row" data-relation={relation}>
-					<Cell blocks={leftBlocks} relation={relation} seat={left} other={right} side="left" />
-					<Cell blocks={rightBlocks} relation={relation} seat={right} other={left} side="right" />
+					<Cell blocks={leftBlocks} relation={relation} {...cells.left} />
+					<Cell blocks={rightBlocks} relation={relation} {...cells.right} />
 				</li>
 			))}
 		</ol>

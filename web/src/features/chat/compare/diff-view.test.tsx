@@ -49,10 +49,10 @@ const TEXTS: Readonly<Record<string, string>> = {
 	grok: "word",
 };
 const SEATS = Object.keys(TEXTS).map((id) => makeSeat(id));
-const view = (pair: SeatPair, grown = "") => (
+const view = (pair: SeatPair, grown = "", texts = TEXTS) => (
 	<SeatsProvider seats={SEATS}>
 		<DiffView
-			responses={Object.entries(TEXTS).map(([provider, text]) =>
+			responses={Object.entries(texts).map(([provider, text]) =>
 				makeResponse(provider, { response: `${text}${grown}` }),
 			)}
 			pair={pair}
@@ -152,4 +152,12 @@ test("a table stays a table, and the words found only in its answer are marked",
 	expect(screen.getAllByRole("columnheader")).toHaveLength(4);
 	const [left, right] = Array.from(container.querySelectorAll("mark"), (mark) => mark.closest("td")?.textContent);
 	expect([left, right]).toEqual(["433 light-years", "447 light-years"]);
+});
+
+test("each side has the language of its answer, and code has none", async () => {
+	const texts = { chatgpt: "Der Nordstern ist weit, und das ist bekannt.", claude: "It is far.\n\n```\nthe\n```" };
+	render(view(["chatgpt", "claude"], "", texts));
+	await screen.findByText("It is far.");
+	const languages = [...document.querySelectorAll<HTMLElement>(".diff-block")].map(({ lang }) => lang);
+	expect(languages).toEqual(["de", "en", ""]);
 });

@@ -2,6 +2,7 @@ import "./diff-view.css";
 import type { ProviderResponse, Seat } from "@parallax/contract";
 import { type RefObject, useMemo, useRef } from "react";
 import { countGrowing } from "../../../lib/text/count-words.ts";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
@@ -101,7 +102,16 @@ function PairComparison({ pair, responses, onClose }: PairComparisonProps) {
 					{chatMessages.reduceAnswer}
 				</Button>
 			</div>
-			{comparison ? <DiffRows rows={comparison.rows} pair={seats} /> : <TextSkeleton lines={8} />}
+			{comparison ? (
+				<DiffRows
+					rows={comparison.rows}
+					pair={seats}
+					leftLanguage={languageOf(leftAnswer?.response ?? "")}
+					rightLanguage={languageOf(rightAnswer?.response ?? "")}
+				/>
+			) : (
+				<TextSkeleton lines={8} />
+			)}
 		</>
 	);
 }

@@ -25,7 +25,8 @@ const analysisOf = (claims: Claim[], overrides: Partial<Analysis> = {}): Analysi
 	dissent: [],
 	...overrides,
 });
-const textsOf = (analysis: Analysis) => verdictParts(analysis, 4, SEATS).map(({ text }) => text);
+const textsOf = (analysis: Analysis) =>
+	verdictParts(analysis, 4, SEATS).map(({ lead, subject }) => `${lead} ${subject}`);
 
 const ALL = claimOf("It is a federal limit", { chatgpt: says, gemini: says, claude: says, grok: says });
 const REPLY = claimOf(
@@ -44,9 +45,15 @@ const REPLY = claimOf(
 );
 
 test("the direct reply comes before what more of them say, and who contradicts it leads to the words", () => {
+	const at = (stance: string, seat: string | null) => ({ claimIndex: 1, seat, stance });
 	expect(verdictParts(analysisOf([ALL, REPLY]), 4, SEATS)).toEqual([
-		{ claimIndex: 1, seat: null, stance: "says", text: "3 of 4 agree: The limit is 7,000" },
-		{ claimIndex: 1, seat: "grok", stance: "contradicts", text: "Grok contradicts: “6,500” against “7,000”" },
+		{ ...at("says", null), lead: "3 of 4 agree:", subject: "The limit is 7,000", language: "en" },
+		{
+			...at("contradicts", "grok"),
+			lead: "Grok contradicts:",
+			subject: "“6,500” against “7,000”",
+			language: undefined,
+		},
 	]);
 });
 
@@ -64,6 +71,11 @@ test("what merely follows is no statement of its own and is not counted", () => 
 	const analysis = analysisOf([REPLY, step]);
 	expect(claimCounts(analysis)).toEqual({ agreed: 0, contradicted: 1 });
 	expect(verdictParts(analysis, 4, SEATS).map(({ claimIndex }) => claimIndex)).toEqual([0, 0]);
+});
+
+test("the language is that of the claim, not of the page's words before it", () => {
+	const german = claimOf("Die Grenze ist nicht bekannt", { chatgpt: says, gemini: says, claude: says, grok: says });
+	expect(verdictParts(analysisOf([german]), 4, SEATS).map(({ language }) => language)).toEqual(["de"]);
 });
 
 test("without a judge there is no verdict", () => {

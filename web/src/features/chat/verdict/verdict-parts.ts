@@ -1,6 +1,9 @@
 import type { Analysis, Seat } from "@parallax/contract";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { seatName } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
+
+const texts = chatMessages.verdict;
 
 type Claim = Analysis["claims"][number];
 type Stance = Claim["cells"][string]["stance"];
@@ -34,7 +37,12 @@ export interface VerdictPart {
 	/** The seat of the answer that is quoted; null if the link leads to the row. */
 	readonly seat: string | null;
 	readonly stance: "says" | "contradicts" | "differs";
-	readonly text: string;
+	/** The page's own words: 'All 4 agree:'. */
+	readonly lead: string;
+	/** The claim, or what differs about it. */
+	readonly subject: string;
+	/** The language of the subject, if it is known. */
+	readonly language: string | undefined;
 }
 
 /** The index of the claim that most answers share. Direct replies come first. -1 if no claim is shared. */
@@ -64,8 +72,11 @@ function disputedPart(claims: readonly Claim[], shared: number, seats: readonly 
 	if (!claim || first === undefined) return null;
 	const names = seatIds.map((id) => seatName(seats, id));
 	const slot = claim.cells[first]?.slot;
-	const subject = slot ? chatMessages.verdict.slot(slot.mine, slot.theirs) : claim.claim;
-	return { claimIndex, seat: first, stance, text: chatMessages.verdict[stance](names, subject) };
+	const lead = texts[stance](names);
+	const part = { claimIndex, seat: first, stance, lead };
+	// The page's own 'against' stands between the two pieces, which are too short to know their language.
+	if (slot) return { ...part, subject: texts.slot(slot.mine, slot.theirs), language: undefined };
+	return { ...part, subject: claim.claim, language: languageOf(claim.claim) };
 }
 
 /** What most answers agree on, and which answers dispute it. Empty if no judge compared the answers. */
@@ -80,7 +91,9 @@ export function verdictParts(analysis: Analysis, answered: number, seats: readon
 					claimIndex,
 					seat: null,
 					stance: "says",
-					text: chatMessages.verdict.agree(seatsWith(claim, "says").length, answered, claim.claim),
+					lead: texts.agree(seatsWith(claim, "says").length, answered),
+					subject: claim.claim,
+					language: languageOf(claim.claim),
 				},
 			]
 		: [];

@@ -15,12 +15,12 @@ const texts = chatMessages.verdict;
 
 /** A plain link to the row, until the code that leads to the quote, or back from the row, is loaded. */
 function PartLink({ part }: { readonly part: VerdictPart }) {
-	const { claimIndex, seat, stance, text } = part;
+	const { claimIndex, seat, stance, lead, subject, language } = part;
 	return (
 		<a
 			className={`verdict-part is-${stance}`}
 			href={`#${claimRowId(claimIndex)}`}
-			title={text}
+			title={`${lead} ${subject}`}
 			onClick={(event) => {
 				const { toRow, toQuote } = claimJumps();
 				const jump =
@@ -33,7 +33,12 @@ function PartLink({ part }: { readonly part: VerdictPart }) {
 			}}
 		>
 			<ClaimGlyph stances={stance === "says" ? ["says", "says", "says"] : ["says", stance]} />
-			<span dir="auto">{text}</span>
+			<span>
+				{lead}{" "}
+				<span dir="auto" lang={language}>
+					{subject}
+				</span>
+			</span>
 		</a>
 	);
 }

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { formatMoment } from "../../../lib/text/format-moment.ts";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { buttonClass } from "../../../ui/actions/button-class.ts";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { type AnswerDot, AnswerDots } from "../../../ui/marks/answer-dots.tsx";
@@ -65,7 +66,10 @@ function Excerpt({ found, seats }: Pick<ChatWithResponses, "found" | "seats">) {
 	const { seat, text, marks } = found.excerpt;
 	return (
 		<p className="excerpt" dir="auto">
-			<b>{messages.excerptAuthor(seatName(seats, seat))}</b> <MarkedText text={text} marks={marks} />
+			<b>{messages.excerptAuthor(seatName(seats, seat))}</b>{" "}
+			<span lang={languageOf(text)}>
+				<MarkedText text={text} marks={marks} />
+			</span>
 		</p>
 	);
 }
@@ -93,7 +97,7 @@ export const HistoryItem = memo(function HistoryItem({ chat, isSelected, onSelec
 				<time dateTime={chat.createdAt}>{formatMoment(chat.createdAt)}</time>
 			</div>
 			<div className="what">
-				<Link className="ask" href={href} dir="auto">
+				<Link className="ask" href={href} dir="auto" lang={languageOf(chat.prompt)}>
 					<MarkedText text={chat.prompt} marks={chat.found?.prompt ?? []} />
 				</Link>
 				<Excerpt found={chat.found} seats={chat.seats} />
