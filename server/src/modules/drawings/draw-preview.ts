@@ -1,4 +1,5 @@
 import type { Drawing } from "../../platform/pictures/index.ts";
+import { DISPUTE_HEIGHT, drawDispute } from "./draw-dispute.ts";
 import { type Claims, countClaims, type DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
 import { PALETTE } from "./palette.ts";
@@ -11,11 +12,19 @@ const MARGIN = 72;
 const INNER_WIDTH = WIDTH - 2 * MARGIN;
 const COLUMNS_Y = 478;
 
+/** Part of the tag of every picture: another number makes caches fetch pictures that were drawn differently. */
+export const PREVIEW_VERSION = 2;
+
+const PROMPT_TOP = 160;
+const VERDICT_BOTTOM = COLUMNS_Y - 20;
+
 export interface PreviewFacts {
 	readonly prompt: string;
 	readonly answers: readonly DrawnAnswer[];
 	/** Null without an analysis. */
 	readonly claims: Claims | null;
+	/** Whether the claims are an assistant's reading of exactly these answers, so that a dispute can be quoted. */
+	readonly quotable: boolean;
 }
 
 function outcome({ status, totalMs }: DrawnAnswer): readonly [string, string] {
@@ -69,7 +78,8 @@ function narrowColumn(answer: DrawnAnswer, index: number, columnCount: number): 
 const column = (answer: DrawnAnswer, index: number, all: readonly DrawnAnswer[]): Layer =>
 	all.length > MAX_ROOMY_SEATS ? narrowColumn(answer, index, all.length) : roomyColumn(answer, index);
 
-function verdict({ answers, claims }: PreviewFacts): string {
+/** The counts of claims, or of answers. */
+function figures({ answers, claims }: PreviewFacts): string {
 	const textStyle = { x: MARGIN, y: 440, size: 26 };
 	const answered = answers.filter(({ status }) => status === "success").length;
 	if (!claims || claims.length === 0) {
@@ -82,25 +92,40 @@ function verdict({ answers, claims }: PreviewFacts): string {
 	return line(label, { ...textStyle, colour: PALETTE.quiet, bold: true }).replace("</text>", `${opposed}</text>`);
 }
 
+/** The most important dispute in words, or the counts where none can be quoted. */
+function verdict(facts: PreviewFacts): Layer & { readonly top: number } {
+	const top = VERDICT_BOTTOM - DISPUTE_HEIGHT;
+	const { claims, quotable } = facts;
+	const dispute =
+		claims && quotable ? drawDispute({ ...facts, claims }, { left: MARGIN, top, width: INNER_WIDTH }) : null;
+	return dispute ? { ...dispute, top } : { ...shapesOnly(figures(facts)), top: 404 };
+}
+
 /** The preview picture of a chat. */
 export function drawPreview(facts: PreviewFacts): Drawing {
+	const said = verdict(facts);
 	const shapes = [
 		box(0, 0, WIDTH, HEIGHT, PALETTE.ground),
 		brand({ x: MARGIN, y: 56 }, 40),
 		line(messages.shared, { x: WIDTH - MARGIN, y: 87, size: 24, colour: PALETTE.faint, alignEnd: true }),
 		box(MARGIN, 122, INNER_WIDTH, 2, PALETTE.ink),
-		verdict(facts),
+		said.shapes,
 	];
 	const columns = mergeLayers(facts.answers.map(column));
 	const prompt = {
 		text: facts.prompt,
 		left: MARGIN,
-		top: 160,
+		top: PROMPT_TOP,
 		width: INNER_WIDTH,
-		height: 232,
+		height: said.top - 12 - PROMPT_TOP,
 		sizes: [60, 48, 38, 32],
 		colour: PALETTE.ink,
 		bold: true,
 	} as const;
-	return { width: WIDTH, height: HEIGHT, shapes: shapes.join("") + columns.shapes, texts: [prompt, ...columns.words] };
+	return {
+		width: WIDTH,
+		height: HEIGHT,
+		shapes: shapes.join("") + columns.shapes,
+		texts: [prompt, ...said.words, ...columns.words],
+	};
 }

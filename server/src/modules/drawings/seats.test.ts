@@ -41,7 +41,7 @@ it("draws each seat under its own name and in its own colour, in the order of th
 	]);
 	for (const { shapes, texts } of [
 		drawComparison({ claims: CLAIMS, answers }),
-		drawPreview({ prompt: "Why?", answers, claims: null }),
+		drawPreview({ prompt: "Why?", answers, claims: null, quotable: false }),
 	]) {
 		const words = shapes + JSON.stringify(texts);
 		expect(words).toContain("ChatGPT 2");
@@ -49,7 +49,7 @@ it("draws each seat under its own name and in its own colour, in the order of th
 		expect(shapes).toContain('fill="#123456"');
 		expect(shapes).toContain(">LL</text>");
 	}
-	const { shapes } = drawPreview({ prompt: "Why?", answers, claims: null });
+	const { shapes } = drawPreview({ prompt: "Why?", answers, claims: null, quotable: false });
 	expect([...shapes.matchAll(/(\d+) words?</g)].map(([, count]) => count)).toEqual(["3", "2", "1"]);
 });
 
@@ -69,6 +69,48 @@ it("draws separate signs for `differs` and `declines`, and explains the signs th
 	expect(withStance("declines").length).not.toBe(silent.length);
 });
 
+const claimOf = (claim: string, cells: Readonly<Record<string, "says" | "contradicts">>, over = {}) => ({
+	claim,
+	kind: "fact" as const,
+	follows: null,
+	cells: Object.fromEntries(Object.entries(cells).map(([seat, stance]) => [seat, { stance, quote: "x" }])),
+	...over,
+});
+
+it("names the dispute, who says it and who contradicts it; the direct reply comes before other facts", () => {
+	const step = claimOf("So it is hot.", { chatgpt: "says", local: "contradicts" }, { follows: 0, kind: "answer" });
+	const reply = claimOf("It boils at 100 °C.", { chatgpt: "says", local: "contradicts" }, { kind: "answer" });
+	const shared = claimOf("Water is wet.", { chatgpt: "says", local: "says" });
+	const facts = { prompt: "Why?", answers: drawn(SEATS), claims: [...CLAIMS, step, reply, shared] };
+	const { shapes, texts } = drawPreview({ ...facts, quotable: true });
+	const words = texts.map(({ text }) => text);
+	expect(words).toContain("It boils at 100 °C.");
+	expect(words).toContain("ChatGPT says so, Local Llama contradicts it");
+	expect(shapes).toContain(">Disputed</text>");
+	expect(shapes).toContain(">1 claim agreed · 1 more contradicted</text>");
+	const [prompt, ...others] = texts;
+	for (const { top } of others) expect(top).toBeGreaterThanOrEqual((prompt?.top ?? 0) + (prompt?.height ?? 0));
+});
+
+it("counts the two sides of a dispute when their names would not fit", () => {
+	const seats = SEATS.map((seat, index) => ({ ...seat, name: `A column with a very long name ${index}` }));
+	const claims = [claimOf("It boils at 100 °C.", { chatgpt: "says", "chatgpt-2": "says", local: "contradicts" })];
+	const { texts } = drawPreview({ prompt: "Why?", answers: drawn(seats), claims, quotable: true });
+	expect(texts.map(({ text }) => text)).toContain("2 say so, 1 contradicts it");
+});
+
+it("quotes no dispute that an assistant did not find in these answers, and none where all agree", () => {
+	const counts = drawPreview({ prompt: "Why?", answers: drawn(SEATS), claims: CLAIMS, quotable: false });
+	expect(counts.shapes).toContain("1 contradicted");
+	const agreed = [claimOf("Water is wet.", { chatgpt: "says", local: "says" })];
+	const peace = drawPreview({ prompt: "Why?", answers: drawn(SEATS), claims: agreed, quotable: true });
+	for (const { shapes, texts } of [counts, peace]) {
+		expect(shapes).not.toContain("Disputed");
+		expect(texts.map(({ text }) => text).join()).not.toContain("contradicts");
+	}
+	expect(peace.shapes).toContain("1 claim agreed");
+});
+
 it("draws eight seats within the picture", () => {
 	const seats = Array.from({ length: 8 }, (_, index) =>
 		seatOf(`chatgpt-${index + 1}`, { name: `ChatGPT number ${index + 1}` }),
@@ -76,7 +118,7 @@ it("draws eight seats within the picture", () => {
 	const answers = drawn(seats);
 	for (const { width, shapes, texts } of [
 		drawComparison({ claims: CLAIMS, answers }),
-		drawPreview({ prompt: "Why?", answers, claims: CLAIMS }),
+		drawPreview({ prompt: "Why?", answers, claims: CLAIMS, quotable: true }),
 	]) {
 		const rights = [...shapes.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g)].map(
 			([, x, w]) => Number(x) + Number(w),
@@ -92,7 +134,7 @@ it("draws eight seats within the picture", () => {
 
 it("SEC-17 does not insert markup from a name or a colour into the drawing", () => {
 	const hostile = [seatOf("local", { name: "<script>&", logo: null, tint: '"/><script>' }), someSeat("claude")];
-	const { shapes, texts } = drawPreview({ prompt: "Why?", answers: drawn(hostile), claims: null });
+	const { shapes, texts } = drawPreview({ prompt: "Why?", answers: drawn(hostile), claims: null, quotable: false });
 	expect(shapes).not.toContain("<script");
 	expect(texts.map(({ text }) => text)).toContain("<script>&");
 });

@@ -4,8 +4,8 @@ import { consume } from "../../platform/limits/consume.ts";
 import { networkOf } from "../../platform/limits/ip-network.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { PictureRenderer } from "../../platform/pictures/index.ts";
-import { findPublicChat, loadTurnResponses, type Runner, seatsOf } from "../chat/index.ts";
-import { drawnAnswers, drawPreview } from "../drawings/index.ts";
+import { findPublicChat, loadTurnResponses, type Runner, seatsOf, viewSummary } from "../chat/index.ts";
+import { drawnAnswers, drawPreview, PREVIEW_VERSION } from "../drawings/index.ts";
 import { messages } from "./messages.ts";
 
 /** About 60 kB each. */
@@ -37,8 +37,15 @@ export class Previews {
 			loadTurnResponses(database.query, id, chat.last_turn),
 			summaryOf(id, chat.last_turn),
 		]);
-		const facts = { prompt, answers: drawnAnswers(rows, seatsOf(chat)), claims: summary?.claims ?? null };
-		const tag = etagOf(JSON.stringify(facts));
+		const seats = seatsOf(chat);
+		const { analysis } = viewSummary(summary, seats, rows);
+		const facts = {
+			prompt,
+			answers: drawnAnswers(rows, seats),
+			claims: analysis?.claims ?? null,
+			quotable: analysis !== null && !analysis.approximate && !analysis.stale,
+		};
+		const tag = etagOf(JSON.stringify([PREVIEW_VERSION, facts]));
 		return { tag, bytes: () => this.#bytes(tag, exchange.address, () => this.#pictures.draw(drawPreview(facts))) };
 	}
 

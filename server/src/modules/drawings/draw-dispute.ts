@@ -1,0 +1,68 @@
+import { type Claims, countClaims, type DrawnAnswer } from "./drawn-answer.ts";
+import { messages } from "./messages.ts";
+import { PALETTE } from "./palette.ts";
+import { type Layer, line } from "./shapes.ts";
+
+type Claim = Claims[number];
+
+/** The claim that says most about the question: a disputed direct reply, else the first disputed claim. */
+function mostDisputed(claims: Claims): Claim | null {
+	const disputed = claims.filter(
+		({ follows, cells }) => follows === null && Object.values(cells).some(({ stance }) => stance === "contradicts"),
+	);
+	return disputed.find(({ kind }) => kind === "answer") ?? disputed[0] ?? null;
+}
+
+/** With longer names the line would be cut before the second side, so both sides are counted instead. */
+const MAX_SIDES_UNITS = 64;
+
+/** Who says the claim and who contradicts it, in the order of the columns. */
+function sidesOf({ cells }: Claim, answers: readonly DrawnAnswer[]): string {
+	const namesOf = (wanted: string): readonly string[] =>
+		answers.filter(({ seat }) => cells[seat]?.stance === wanted).map(({ name }) => name);
+	const [saying, contradicting] = [namesOf("says"), namesOf("contradicts")];
+	const named = messages.sides(saying, contradicting);
+	return named.length > MAX_SIDES_UNITS ? messages.countedSides(saying.length, contradicting.length) : named;
+}
+
+interface DisputeFacts {
+	readonly claims: Claims;
+	readonly answers: readonly DrawnAnswer[];
+}
+
+interface Place {
+	readonly left: number;
+	readonly top: number;
+	readonly width: number;
+}
+
+const LABEL_WIDTH = 124;
+const COUNTS_WIDTH = 400;
+/** The height of the drawing. */
+export const DISPUTE_HEIGHT = 106;
+
+/** The most important dispute in words, and how many other claims there are; null when no claim is contradicted. */
+export function drawDispute({ claims, answers }: DisputeFacts, { left, top, width }: Place): Layer | null {
+	const claim = mostDisputed(claims);
+	if (!claim) return null;
+	const { agreed, contradicted } = countClaims(claims.filter(({ follows }) => follows === null));
+	const counts = messages.otherClaims(agreed, contradicted - 1);
+	const [textLeft, textWidth] = [left + LABEL_WIDTH, width - LABEL_WIDTH];
+	const words = { left: textLeft, colour: PALETTE.ink };
+	return {
+		shapes:
+			line(messages.disputed, { x: left, y: top + 22, size: 24, colour: PALETTE.red, bold: true }) +
+			line(counts, { x: left + width, y: top + 91, size: 20, colour: PALETTE.quiet, alignEnd: true }),
+		words: [
+			{ ...words, text: claim.claim, top, width: textWidth, height: 64, sizes: [26, 23], bold: true },
+			{
+				...words,
+				text: sidesOf(claim, answers),
+				top: top + 76,
+				width: counts ? textWidth - COUNTS_WIDTH : textWidth,
+				height: 30,
+				sizes: [22, 18],
+			},
+		],
+	};
+}
