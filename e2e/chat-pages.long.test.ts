@@ -261,6 +261,8 @@ test("without scripts a shared chat shows the same page, with all of its answers
 		for (const words of ["433 light-years", "447 light-years", "323 light-years"])
 			await page.locator(".answer").getByText(words).first().scrollIntoViewIfNeeded();
 		expect(await page.locator(".col").getByRole("button").count()).toBe(0);
+		const times = page.locator(".col .state-time").getByText(/^\d+\.\ds$/);
+		expect(await times.evaluateAll((all) => all.filter((each) => each.checkVisibility()).length)).toBe(4);
 		const columns = await page
 			.locator(".col")
 			.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));

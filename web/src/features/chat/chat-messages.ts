@@ -171,8 +171,12 @@ export const chatMessages = {
 	successful: (count: number, all: number) => `${count} of ${all} successful`,
 	words: (count: number) => formatPlural(count, "word"),
 	averageTime: (text: string) => `average ${text}`,
-	cancelDescription: (isVisitor: boolean) =>
-		`Back to a new prompt. The chat stays in ${isVisitor ? "this browser's list" : "your history"}.`,
+	cancelDescription: (isVisitor: boolean, isRunning: boolean) => {
+		const place = isVisitor ? "this browser's list" : "your history";
+		return isRunning
+			? `Stops the answers and goes back to a new prompt. What has arrived stays in ${place}.`
+			: `Back to a new prompt. The chat stays in ${place}.`;
+	},
 	clearAll: "Clear all",
 	clearTitle: "Start over?",
 	clearText: (isVisitor: boolean) =>

@@ -14,7 +14,7 @@ export function ClearAll({ isRunning, onClear }: ClearAllProps) {
 	const [isConfirming, setConfirming] = useState(false);
 	const isVisitor = useSignIn().state === "signed-out";
 	const descriptionId = useId();
-	const description = chatMessages.cancelDescription(isVisitor);
+	const description = chatMessages.cancelDescription(isVisitor, isRunning);
 	return (
 		<>
 			<Button
@@ -26,7 +26,7 @@ export function ClearAll({ isRunning, onClear }: ClearAllProps) {
 			>
 				{chatMessages.clearAll}
 			</Button>
-			<span className="vh" id={descriptionId}>
+			<span hidden id={descriptionId}>
 				{description}
 			</span>
 			<ConfirmDialog

@@ -307,7 +307,11 @@ describe("stopping", () => {
 
 	test("Cancel stops all answers on the server and goes back to a new prompt that contains the text", async () => {
 		const { api, user } = showPage(LIVE, { prepare: running });
-		await user.click(await screen.findByRole("button", { name: "Cancel" }));
+		const cancel = await screen.findByRole("button", {
+			name: "Cancel",
+			description: "Stops the answers and goes back to a new prompt. What has arrived stays in this browser's list.",
+		});
+		await user.click(cancel);
 		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(1);
 		expect(window.location.search).toBe("");
 		expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" })).value).toMatch(
@@ -331,6 +335,15 @@ describe("stopping", () => {
 		await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
 		expect(window.location.search).toContain(CHAT_ID);
 		expect(document.activeElement?.tagName).toBe("SECTION");
+	});
+
+	test("the second click of a double click on Stop opens nothing in its place", async () => {
+		showPage(LIVE, { prepare: finished });
+		const edit = await screen.findByRole("button", { name: "Edit the prompt" });
+		fireEvent.click(edit, { detail: 2 });
+		expect(screen.queryByRole("textbox")).toBeNull();
+		fireEvent.click(edit, { detail: 1 });
+		expect(screen.getByRole("textbox")).toBeTruthy();
 	});
 
 	test("Cancel on finished answers only clears the page, and says so", async () => {

@@ -33,7 +33,7 @@ export interface StopAndCancelProps {
 /** Stop stays on the page. Cancel leaves it: red while that stops answers, an outline when nothing runs any more. */
 export function StopAndCancel({ isRunning, cancel, stop }: StopAndCancelProps) {
 	const descriptionId = useId();
-	const description = chatMessages.cancelDescription(useSignIn().state === "signed-out");
+	const description = chatMessages.cancelDescription(useSignIn().state === "signed-out", isRunning);
 	return (
 		<>
 			{isRunning && <Stop onStop={stop} />}
@@ -45,7 +45,7 @@ export function StopAndCancel({ isRunning, cancel, stop }: StopAndCancelProps) {
 			>
 				{messages.cancel}
 			</Button>
-			<span className="vh" id={descriptionId}>
+			<span hidden id={descriptionId}>
 				{description}
 			</span>
 		</>

@@ -22,14 +22,17 @@ export interface PromptBarProps {
 	readonly children?: ReactNode;
 }
 
-/** Shows only the icon where there is little space. */
+/**
+ * Shows only the icon where there is little space. It moves to the place of Stop when that disappears, so the second
+ * click of a double click on Stop must not press it.
+ */
 const EditButton = ({ onEdit }: { readonly onEdit: () => void }) => (
 	<button
 		type="button"
 		className="btn btn-bare prompt-edit"
 		aria-label={chatMessages.editThePrompt}
 		data-tip={chatMessages.editPrompt}
-		onClick={onEdit}
+		onClick={(event) => event.detail < 2 && onEdit()}
 	>
 		<svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
 			<path d="M3 13l.6-2.8L10.8 3l2.2 2.2-7.2 7.2zM9.3 4.5l2.2 2.2" />

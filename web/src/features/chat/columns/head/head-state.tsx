@@ -24,6 +24,14 @@ export interface HeadStateProps {
 export function HeadState(props: HeadStateProps) {
 	const { response, state, times, now, isOwn, areFiguresShown, figuresId, onToggleFigures } = props;
 	const text = stateText(state, isOwn);
+	const time = (
+		<>
+			<StateIcon state={state} />
+			<span className="state-time">
+				{shortStateText(response, state) ?? formatSeconds(elapsedMs(response, times, now))}
+			</span>
+		</>
+	);
 	return (
 		<div className={STATE_CLASS[state.kind]}>
 			<span className={isWaiting(state) ? "state-waiting" : "vh"}>{text}</span>
@@ -35,12 +43,11 @@ export function HeadState(props: HeadStateProps) {
 				data-tip={chatMessages.figures.toggle(areFiguresShown)}
 				onClick={onToggleFigures}
 			>
-				<StateIcon state={state} />
-				<span className="state-time">
-					{shortStateText(response, state) ?? formatSeconds(elapsedMs(response, times, now))}
-				</span>
+				{time}
 				<span className="vh"> {chatMessages.figures.toggle(areFiguresShown)}</span>
 			</button>
+			{/* Where no script runs, the figures are shown and the button is hidden. */}
+			<noscript>{time}</noscript>
 		</div>
 	);
 }
