@@ -1,9 +1,11 @@
 import * as Toast from "radix-ui/toast";
+import { useState } from "react";
 import { buttonClass } from "../actions/button-class.ts";
 import { IconButton } from "../actions/icon-button.tsx";
 import { Icon } from "../marks/icon.tsx";
 import { messages } from "../messages.ts";
 import { ACTION_TOAST_SHOWN_MS, dismissToast, type ShownToast } from "./toast-store.ts";
+import { useClearOfFocus } from "./use-clear-of-focus.ts";
 
 export const TOAST_SHOWN_MS = 5000;
 const SWIPE_PX = 50;
@@ -42,10 +44,17 @@ function Message({ shown }: { readonly shown: ShownToast }) {
 
 /** Stays while hovered or focused; F8 focuses it; swiping right dismisses it. */
 export function ToastRegion({ shown }: { readonly shown: ShownToast | undefined }) {
+	const [region, setRegion] = useState<HTMLElement | null>(null);
+	const isHigh = useClearOfFocus(region, shown);
 	return (
 		<Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label={messages.notification}>
 			{shown && <Message key={shown.id} shown={shown} />}
-			<Toast.Viewport className="toasts" hotkey={["F8"]} label={messages.notificationsWithKey} />
+			<Toast.Viewport
+				ref={setRegion}
+				className={isHigh ? "toasts is-high" : "toasts"}
+				hotkey={["F8"]}
+				label={messages.notificationsWithKey}
+			/>
 		</Toast.Provider>
 	);
 }

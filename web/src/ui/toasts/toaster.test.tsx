@@ -101,3 +101,27 @@ test("is announced politely, and a destructive one looks destructive", async () 
 	expect(document.querySelector("[aria-live=assertive]")).toBeNull();
 	expect(document.querySelector("[aria-live=polite]")?.textContent).toContain("Sign in failed");
 });
+
+test("stands at the top while it would cover the element that has the focus", async () => {
+	const rects = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+		if (this.classList.contains("toasts")) return new DOMRect(600, 690, 400, 60);
+		return this.id === "low" ? new DOMRect(700, 730, 80, 24) : new DOMRect(40, 100, 80, 24);
+	});
+	renderPart(
+		<>
+			<button type="button" id="low">
+				Low
+			</button>
+			<button type="button">Elsewhere</button>
+		</>,
+	);
+	screen.getByRole("button", { name: "Low" }).focus();
+	await showToast("Link copied!");
+	const isHigh = () => document.querySelector(".toasts")?.classList.contains("is-high");
+	expect(isHigh()).toBe(true);
+	act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
+	expect(isHigh()).toBe(true);
+	act(() => screen.getByRole("button", { name: "Elsewhere" }).focus());
+	expect(isHigh()).toBe(false);
+	rects.mockRestore();
+});

@@ -127,6 +127,12 @@ describe("tone and complexity, by the rules of the specification", () => {
 		expect(keyTopics).toEqual(["Monde", "Krater", "Ringe"]);
 	});
 
+	it("names no commands of formulas", () => {
+		const formula = "$$\n\\frac{1}{p} \\cdot \\alpha_1 + \\alpha_2\n$$";
+		const { keyTopics } = measure(`The distance follows from the parallax.\n\n${formula}`);
+		expect(keyTopics.toSorted()).toEqual(["distance", "follows", "parallax"]);
+	});
+
 	it("names at most four topics", () => {
 		const text = "Rivers feed lakes. Mountains feed rivers. Clouds feed mountains. Oceans feed clouds.";
 		expect(measure(text).keyTopics.length).toBeLessThanOrEqual(4);

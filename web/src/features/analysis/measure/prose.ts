@@ -38,16 +38,20 @@ function withoutUrls(block: string): string {
 	return text + block.slice(at);
 }
 
+/** A command of a formula, such as `\alpha`, is no word. */
+const FORMULA_COMMAND = /\\[A-Za-z]+/g;
+
 const toPlainText = (block: string): string =>
 	withoutUrls(block)
 		.replace(/https?:\/\/\S+/g, " ")
 		.replace(/<[^<>]{1,200}>/g, " ")
+		.replace(FORMULA_COMMAND, " ")
 		.replace(/[*~[\]]/g, "")
 		.replace(/[_#>|]/g, " ")
 		.trim();
 
 /** A block without any of these is already plain. */
-const INLINE_MARK = /[`[\]<>*~_#|]|https?:/;
+const INLINE_MARK = /[`[\]<>*~_#|\\]|https?:/;
 
 class ProseReader {
 	readonly blocks: string[] = [];
