@@ -1,10 +1,15 @@
+import { getConfig } from "@parallax/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
+import { keyOf } from "../../../lib/server/query-client.ts";
 import { FOUR, makeProvider } from "../../../testing/make-chats.ts";
 import { AnalysisPanel } from "../../analysis/analysis-panel.tsx";
 import type { FakeApi } from "../testing/fake-api.ts";
 import { CHAT_ID, makeConfig, makeDone, makePayload, makeSession } from "../testing/make-answers.ts";
 import { showPage } from "../testing/show-page.tsx";
+import { SampleLine } from "./sample-line.tsx";
 // Preloads what the page fetches on demand, so that tests do not depend on how long a busy machine takes to load it.
 import "../../keys/index.ts";
 import "../compose/start-chat.ts";
@@ -52,6 +57,18 @@ test("above sample answers one line says how to get real ones", async () => {
 	await user.click(screen.getByRole("button", { name: "Connect Ollama" }));
 	const help = within(await screen.findByRole("dialog", { name: "Connect Ollama" }));
 	help.getByText("ASSISTANTS_FILE=docs/assistants/ollama.json npm start");
+});
+
+test("the server renders no action that moves when the page knows where it runs", () => {
+	const client = new QueryClient();
+	client.setQueryData(keyOf(getConfig, {}), makeConfig({ providers: withDemos() }));
+	const html = renderToString(
+		<QueryClientProvider client={client}>
+			<SampleLine session={makeSession()} responses={SAMPLES} isRunning={false} />
+		</QueryClientProvider>,
+	);
+	expect(html).toContain("Paste a key");
+	expect(html).not.toMatch(/Connect Ollama|See an example/);
 });
 
 test("offers no key where people may not store one", async () => {

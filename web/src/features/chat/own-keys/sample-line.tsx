@@ -57,6 +57,8 @@ interface SampleLineProps {
 function Actions({ session, config }: Pick<SampleLineProps, "session"> & { readonly config: PublicConfig }) {
 	const example = useAskExample(session.prompt);
 	const ollama = useOllamaAction();
+	// The server cannot know the action before this button, which would move from under a pointer when it appears.
+	const isHydrated = useHydrated();
 	return (
 		<>
 			<span>{texts.none}</span>
@@ -64,9 +66,11 @@ function Actions({ session, config }: Pick<SampleLineProps, "session"> & { reado
 				<OwnKeyAction assistantIds={config.providers.map(({ id }) => id)}>{texts.pasteKey}</OwnKeyAction>
 			)}
 			{ollama}
-			<button type="button" className="text-action" aria-disabled={example.isAsking} onClick={example.ask}>
-				{texts.seeExample}
-			</button>
+			{isHydrated && (
+				<button type="button" className="text-action" aria-disabled={example.isAsking} onClick={example.ask}>
+					{texts.seeExample}
+				</button>
+			)}
 		</>
 	);
 }
