@@ -8,6 +8,7 @@ export type VendorErrorKind =
 	| "context"
 	| "output-bound"
 	| "model"
+	| "no-chat"
 	| "unavailable"
 	| "unloaded"
 	| "load-failed"
@@ -77,11 +78,13 @@ const MODEL_UNKNOWN = new RegExp(
 );
 /** The key itself is accepted. */
 const MODEL_DENIED = /(key|team|user|org)_model_access_denied|model_not_found/;
-/** The model exists, but not for this account or not for chats. */
+/** Servers also list models for other tasks, such as embedding models. */
+const NO_CHAT = /does(n't| not) support (chat|generate|text generation)|not a chat model/;
+/** The model exists, but not for this account. */
 const UNAVAILABLE = new RegExp(
 	[
-		"no endpoints (found|available) (matching|that)|no allowed providers|does not support (chat(?! completion)|generate)",
-		"does not support chat completions api|default chat template|requires terms acceptance|must be verified to stream",
+		"no endpoints (found|available) (matching|that)|no allowed providers",
+		"default chat template|requires terms acceptance|must be verified to stream",
 		"model (is not available for serverless|requires a (pro )?subscription)|on-demand throughput isn.t supported",
 	].join("|"),
 );
@@ -163,6 +166,7 @@ export const RULES: readonly Rule[] = [
 	["load-failed", isError, LOAD_FAILED],
 	["address", () => true, NO_ROUTE],
 	["address", status(405, 501)],
+	["no-chat", isError, NO_CHAT],
 	["model", status(404, 410), MODEL],
 	["address", status(404)],
 	["filter", isRefusal, FLAGGED],

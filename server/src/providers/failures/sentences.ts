@@ -76,6 +76,7 @@ export const sentences = {
 		if (!hasKey) return `${listed} does not answer with it. Choose another model.`;
 		return `${listed} ${isUserAccount(vendor) ? "your key" : "this server's key"} may not use it.`;
 	},
+	cannotChat: ({ name, model }: NamedVendor) => `${model} of ${name} cannot chat. Choose another model.`,
 	modelUnavailable: ({ name, model }: NamedVendor) =>
 		`The model ${model} is not available at ${name}. Choose another model.`,
 	notLoaded: ({ name }: NamedVendor) => `${name} has no model loaded.`,

@@ -37,6 +37,7 @@ const MEANINGS: Readonly<Record<VendorErrorKind, Meaning<VendorResponseError>>> 
 	context: { code: "too_long", sentence: (vendor, { contextSize }) => sentences.tooLong(vendor, contextSize) },
 	"output-bound": { code: "config", sentence: sentences.badRequest, advice: advice.badRequest },
 	model: { code: "config", sentence: sentences.modelUnknown, advice: advice.modelUnknown },
+	"no-chat": { code: "config", sentence: sentences.cannotChat, advice: advice.modelUnknown },
 	unavailable: { code: "config", sentence: sentences.modelUnavailable, advice: advice.modelUnavailable },
 	unloaded: { code: "config", sentence: sentences.notLoaded, advice: advice.notLoaded },
 	"load-failed": { code: "config", sentence: sentences.loadFailed },

@@ -20,19 +20,20 @@ interface Scene {
 	readonly list: readonly ListedModel[] | null;
 	readonly firstText?: string;
 	readonly hasKey?: boolean;
+	readonly paidBy?: "person";
 }
 
-function open({ answers, list, firstText, hasKey = true }: Scene) {
+function open({ answers, list, firstText, hasKey = true, paidBy }: Scene) {
 	const events: unknown[] = [];
 	let refusals = 0;
 	let current = list;
 	const ask = askWithSuccessor({
-		vendor: { ...vendor, hasKey },
+		vendor: { ...vendor, hasKey, ...(paidBy && { paidBy }) },
 		models: {
 			...NO_LIST,
 			current: () => current,
-			excludeFromChat: (model) => {
-				current = current?.filter(({ id }) => id !== model) ?? null;
+			excludeFromChat: (model, who) => {
+				if (who === "operator") current = current?.filter(({ id }) => id !== model) ?? null;
 			},
 			rereadAfterRefusal: async () => {
 				refusals += 1;
@@ -133,5 +134,15 @@ test("asks another model after one that cannot chat, which is not offered again"
 	const alone = open({ answers: { "gpt-4o": noChat }, list: listed("gpt-4o") });
 	await expect(alone.answer).rejects.toMatchObject({
 		facts: { code: "config", sentence: "gpt-4o of ChatGPT cannot chat. Choose another model.", mayRetry: false },
+		details: { advice: "Set OPENAI_MODEL to a model that ChatGPT offers." },
 	});
+});
+
+test("asks the successor of a model that cannot chat also where the list keeps that model", async () => {
+	const { answer } = open({
+		answers: { "gpt-4o": noChat, "gpt-6": end("gpt-6") },
+		list: listed("gpt-4o", "gpt-6"),
+		paidBy: "person",
+	});
+	expect((await answer).model).toBe("gpt-6");
 });

@@ -1,4 +1,4 @@
-import { kindOf } from "../failures/classify.ts";
+import { kindOf, type VendorErrorKind } from "../failures/classify.ts";
 import { notAllowedFailure, type Vendor } from "../failures/to-failure.ts";
 import { VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, type AnswerNote, ProviderFailure } from "../port.ts";
@@ -21,20 +21,14 @@ const successionNote = (asked: string, model: string, text: string): AnswerNote 
 	text,
 });
 
+const isOfKind =
+	(kind: VendorErrorKind) =>
+	(error: unknown): error is ProviderFailure =>
+		error instanceof ProviderFailure && error.cause instanceof VendorResponseError && kindOf(error.cause) === kind;
+
 /** Whether the vendor refused because it does not know the model. */
-export const isUnknownModel = (error: unknown): error is ProviderFailure =>
-	error instanceof ProviderFailure && error.cause instanceof VendorResponseError && kindOf(error.cause) === "model";
-
-/** Ollama's and other servers' sentence about embedding models. */
-const CANNOT_CHAT = /does(n't| not) support (chat|generate|text generation)|not a chat model/;
-
-const cannotChat = (error: unknown): error is ProviderFailure =>
-	error instanceof ProviderFailure && error.cause instanceof VendorResponseError && CANNOT_CHAT.test(error.cause.words);
-
-function cannotChatFailure(name: string, model: string, error: ProviderFailure): ProviderFailure {
-	const sentence = `${model} of ${name} cannot chat. Choose another model.`;
-	return new ProviderFailure({ ...error.facts, code: "config", sentence, mayRetry: false }, { cause: error.cause });
-}
+export const isUnknownModel = isOfKind("model");
+const cannotChat = isOfKind("no-chat");
 
 /** Adds a note when another model answered than the requested one. */
 function withAnsweredModel(name: string, asked: string, end: AnswerEnd): AnswerEnd {
@@ -73,9 +67,9 @@ async function replacementFor(
 	const { vendor, models, successor } = succession;
 	const { name, paidBy = "operator" } = vendor;
 	if (cannotChat(error)) {
-		models.excludeFromChat(model);
-		const next = successor(models.current() ?? []);
-		if (!next || next.id === model) throw cannotChatFailure(name, model, error);
+		models.excludeFromChat(model, paidBy);
+		const next = successor((models.current() ?? []).filter(({ id }) => id !== model));
+		if (!next || next.id === model) throw error;
 		return { model: next, text: `${model} of ${name} cannot chat, so ${next.name} was asked.` };
 	}
 	const listed = await models.rereadAfterRefusal(model, signal, paidBy);

@@ -48,8 +48,8 @@ export interface ListedModels {
 	problem(): ListProblem | null;
 	/** True when the vendor has refused the model as unknown and does not list it. */
 	isUnavailable(model: string): boolean;
-	/** Leaves out a listed model that the vendor has refused because it cannot chat. */
-	excludeFromChat(model: string): void;
+	/** Leaves out a listed model that the vendor has refused because it cannot chat; not from a list that others use, too. */
+	excludeFromChat(model: string, paidBy: "operator" | "person"): void;
 	/** Reads the list when there is none and no read was tried a moment ago. Resolves after 5 s at most. */
 	readIfMissing(signal: AbortSignal): Promise<void>;
 	/** Reads the list for a person, unless it was just read for another one. Resolves after 5 s at most. */

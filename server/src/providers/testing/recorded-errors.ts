@@ -8,6 +8,8 @@ const MODERATION =
 	'openai/o4 requires moderation on OpenAI. Your input was flagged for "harm". No credits were charged.';
 const DEDICATED =
 	"Unable to access non-serverless model m. Please create and start a new dedicated endpoint for the model.";
+const NOT_A_CHAT_MODEL =
+	"This is not a chat model and thus not supported in the v1/chat/completions endpoint. Did you mean v1/completions?";
 const API_LIMITS =
 	"You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.";
 const NGINX_HTTPS = "<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>";
@@ -66,7 +68,9 @@ export const RECORDED_ERRORS: readonly Example[] = [
 	["LM Studio", 400, { message: 'Failed to load model "qwen". Error: insufficient resources.' }, "load-failed"],
 	["Ollama", 500, { message: "model requires more system memory (5.6 GiB) than is available (3.1 GiB)" }, "memory"],
 	["vLLM", 500, { message: "CUDA out of memory. Tried to allocate 2.00 GiB." }, "memory"],
-	["Ollama", 400, { message: '"all-minilm:latest" does not support chat', type: "api_error" }, "unavailable"],
+	["Ollama", 400, { message: '"all-minilm:latest" does not support chat', type: "api_error" }, "no-chat"],
+	["vLLM", 400, { message: "The model does not support Chat Completions API", code: 400 }, "no-chat"],
+	["OpenAI", 404, { message: NOT_A_CHAT_MODEL, type: "invalid_request_error", param: "model" }, "no-chat"],
 	["Ollama", 404, { message: 'model "llama9" not found, try pulling it first', type: "api_error" }, "model"],
 	["Go", 400, "Client sent an HTTP request to an HTTPS server.\n", "https"],
 	["nginx", 400, NGINX_HTTPS, "https"],

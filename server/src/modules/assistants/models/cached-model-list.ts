@@ -104,8 +104,8 @@ export class CachedModelList implements ListedModels {
 		return refusedAt !== undefined && this.#tools.now() - refusedAt < UNAVAILABLE_MS;
 	}
 
-	excludeFromChat(model: string): void {
-		if (!isListed(this.current() ?? [], model)) return;
+	excludeFromChat(model: string, paidBy: Assistant["paidBy"]): void {
+		if (this.#isOfOthers(paidBy) || !isListed(this.current() ?? [], model)) return;
 		this.#excluded.add(model);
 		this.#chatModels = null;
 	}
@@ -162,10 +162,13 @@ export class CachedModelList implements ListedModels {
 		}
 		await Promise.race([this.#rereading, aborted(signal)]);
 		const models = this.current();
-		// A model that one person's key may not use can still be available to others.
-		const isShared = paidBy === "person" && this.#userId === "";
-		if (models && !isShared && !isListed(models, model)) this.#markUnavailable(model);
+		if (models && !this.#isOfOthers(paidBy) && !isListed(models, model)) this.#markUnavailable(model);
 		return models;
+	}
+
+	/** A model that one person's key may not use can still be available to the others who use the operator's list. */
+	#isOfOthers(paidBy: Assistant["paidBy"]): boolean {
+		return paidBy === "person" && this.#userId === "";
 	}
 
 	#markUnavailable(model: string): void {

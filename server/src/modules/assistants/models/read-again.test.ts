@@ -1,4 +1,4 @@
-import { getConfig, getModels, readModels } from "@parallax/contract";
+import { getConfig, getModels, putKey, readModels } from "@parallax/contract";
 import { expect, it, vi } from "vitest";
 import { assistantsFile } from "../../../testing/assistants-file.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
@@ -129,6 +129,17 @@ it("leaves out a model that turns out to be unable to chat", async () => {
 	});
 	expect(await shown(browser)).toEqual(["llama3.2:3b"]);
 	expect(await label(browser)).toBe("Ollama (llama3.2:3b)");
+	await app.close();
+});
+
+it("keeps offering a model to others that one person's own key could not chat with", async () => {
+	const ollama = await startFakeOllama(0, "vectors:1b", "llama3.2:3b");
+	const { app, browser } = await withOllama(ollama.url);
+	await vi.waitFor(async () => expect(await label(browser)).toBe("Ollama (vectors:1b)"));
+	await browser.call(putKey, { params: { provider: "ollama" }, body: { key: "a-key-of-my-own" } });
+	const { id } = await ask(browser, "Why?", ["ollama"]);
+	expect((await settledOf(browser, id))[0]).toMatchObject({ status: "success", askedModel: "llama3.2:3b" });
+	expect(await shown(app.browser())).toEqual(["vectors:1b", "llama3.2:3b"]);
 	await app.close();
 });
 
