@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import { type AssistantsModule, createAssistants, fixedSource } from "../modules/assistants/index.ts";
+import { atMost } from "../platform/at-most.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import { repeat } from "../platform/repeat.ts";
@@ -29,14 +30,6 @@ export interface OpenedAssistants extends AssistantsModule {
 
 /** The longest time that the lines about the start wait for the lists of models. */
 const MAX_LIST_WAIT_MS = 5000;
-
-/** Resolves with the promise, at the latest after `ms`. */
-async function atMost(ms: number, promise: Promise<void>): Promise<void> {
-	const { promise: waited, resolve } = Promise.withResolvers<void>();
-	const timer = setTimeout(resolve, ms);
-	await Promise.race([promise, waited]);
-	clearTimeout(timer);
-}
 
 /** Logs problems with the requested models that the operator must fix, each sentence once. */
 function warnOfModels({ registry }: AssistantsModule, config: Config, logger: Logger, clock: Clock): () => void {

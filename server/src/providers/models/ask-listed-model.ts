@@ -2,18 +2,13 @@ import { ProviderFailure } from "../port.ts";
 import type { Ask } from "../wires/ask.ts";
 import { askWithSuccessor, isUnknownModel, type Succession } from "./ask-successor.ts";
 import { PLACEHOLDER_MODEL, UNKNOWN_MODEL } from "./default-model.ts";
+import { noModelSentence } from "./list-error.ts";
 
-/** The failure of an assistant whose models are unknown: what is wrong with its list. */
-function noModelFailure({ vendor, models }: Succession, error: ProviderFailure): ProviderFailure {
-	const problem = models.problem();
-	const reason =
-		problem === null
-			? "it lists none"
-			: problem.isUnreached
-				? `it could not be reached for its list (${problem.reason})`
-				: `its list of models ${problem.reason}`;
-	const sentence = `No model of ${vendor.name} is known: ${reason}.`;
-	return new ProviderFailure({ ...error.facts, code: "config", sentence, mayRetry: false }, { cause: error.cause });
+/** What is wrong with the list of an assistant whose models are unknown. The vendor's message is about another matter. */
+function noModelFailure({ vendor, models }: Succession, { facts, cause, details }: ProviderFailure): ProviderFailure {
+	const sentence = noModelSentence(vendor.name, models.problem());
+	const shown = { ...details, message: null };
+	return new ProviderFailure({ ...facts, code: "config", sentence, mayRetry: false }, { cause, details: shown });
 }
 
 /** Reads the list of an address whose models are not known yet, and asks its first model. */

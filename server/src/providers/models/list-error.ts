@@ -73,7 +73,7 @@ export interface ListProblem {
 	readonly reason: string;
 }
 
-/** The reason contains no address, no key and no text of the vendor, so that everybody may read it. */
+/** The reason contains no address, no key and no text of the vendor, so everyone may read it. */
 export function listProblem(error: unknown): ListProblem {
 	if (error instanceof ListError) return { isUnreached: false, reason: LIST_PROBLEMS[error.kind](error.status) };
 	if (isRefusedAddress(error)) return { isUnreached: true, reason: "its address is not a public one" };
@@ -85,3 +85,13 @@ export function listProblem(error: unknown): ListProblem {
 /** The sentence for people who want to choose a model or ask the assistant. */
 export const listProblemSentence = (name: string, { isUnreached, reason }: ListProblem): string =>
 	isUnreached ? `${name} can't be reached (${reason}).` : `${name}'s list of models ${reason}.`;
+
+/** The sentence on the card of an assistant whose models are unknown. `problem` is null when its list is empty. */
+export function noModelSentence(name: string, problem: ListProblem | null): string {
+	const begin = `No model of ${name} is known:`;
+	if (problem === null) return `${begin} it lists none.`;
+	const { isUnreached, reason } = problem;
+	return isUnreached
+		? `${begin} it could not be reached for its list (${reason}).`
+		: `${begin} its list of models ${reason}.`;
+}

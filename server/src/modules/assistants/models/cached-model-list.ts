@@ -1,3 +1,4 @@
+import { atMost } from "../../../platform/at-most.ts";
 import type {
 	Assistant,
 	ListedModel,
@@ -42,14 +43,6 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 		if (signal.aborted) resolve();
 		signal.addEventListener("abort", () => resolve(), { once: true });
 	});
-
-/** Resolves with the promise, after the signal's abort or after `waitMs`, whichever comes first. */
-async function atMost(waitMs: number, promise: Promise<void>, signal?: AbortSignal): Promise<void> {
-	const { promise: waited, resolve } = Promise.withResolvers<void>();
-	const timer = setTimeout(resolve, waitMs);
-	await Promise.race([promise, waited, ...(signal ? [aborted(signal)] : [])]);
-	clearTimeout(timer);
-}
 
 /** The model list of one address and key: in memory, and in the database for other processes and the next start. */
 export class CachedModelList implements ListedModels {
@@ -113,7 +106,7 @@ export class CachedModelList implements ListedModels {
 	async readIfMissing(signal: AbortSignal): Promise<void> {
 		const isRecent = this.#lastAttemptAt !== null && this.#tools.now() - this.#lastAttemptAt < MIN_REREAD_INTERVAL_MS;
 		if (this.current() !== null || (isRecent && this.#reading === null)) return;
-		await atMost(MAX_WAIT_MS, this.#readOnce(), signal);
+		await atMost(MAX_WAIT_MS, Promise.race([this.#readOnce(), aborted(signal)]));
 	}
 
 	async readAgain(reason: ReadReason, waitMs = MAX_WAIT_MS): Promise<void> {

@@ -89,6 +89,7 @@ it("says what is wrong with a list, and never names a model that was not chosen"
 	expect(answer).toMatchObject({
 		errorCode: "config",
 		error: "No model of Ollama is known: its list of models has no model that can chat.",
+		advice: "Check models of its entry in ASSISTANTS_FILE.",
 	});
 	expect(JSON.stringify(answer)).not.toContain("default");
 	await app.close();
