@@ -5,7 +5,7 @@ import { useNow } from "../../../lib/timing/use-now.ts";
 import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { messages } from "../messages.ts";
-import type { sampleKind } from "./sample-kind.ts";
+import type { SampleKind } from "./sample-kind.ts";
 import type { Summaries } from "./use-summaries.ts";
 
 export interface GenerateProps {
@@ -16,7 +16,7 @@ export interface GenerateProps {
 	readonly hasSummaries: boolean;
 	readonly making: AnalysisInProgress | null;
 	/** What the answers are if all of them are samples. */
-	readonly samples: ReturnType<typeof sampleKind>;
+	readonly samples: SampleKind | null;
 }
 
 function buttonText({ summaries, pending, hasSummaries }: GenerateProps): string {
@@ -77,7 +77,8 @@ export function GenerateCard(props: GenerateProps) {
 	const card = useRef<HTMLElement>(null);
 	useFocusFallback(card);
 	const { generateText, generateSamplesText, generateExampleText } = messages;
-	const text = samples === null ? generateText : samples === "example" ? generateExampleText : generateSamplesText;
+	const textOfSamples = samples === "example" ? generateExampleText : generateSamplesText;
+	const text = samples === null ? generateText : textOfSamples;
 	const tooFew = asked > 1 ? messages.tooFew : messages.tooFewAsked;
 	return (
 		<section className="generate" ref={card}>

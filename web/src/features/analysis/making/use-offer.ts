@@ -4,13 +4,13 @@ import { queryOf } from "../../../lib/server/query-client.ts";
 import { formatCost } from "../../../lib/text/format.ts";
 import type { ShownChat } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
-import { sampleKind } from "./sample-kind.ts";
+import { type SampleKind, sampleKind } from "./sample-kind.ts";
 
 /** From one cent on, the price is rounded up to whole cents: fractions do not matter, and it is a maximum. */
 const priceText = (usd: number): string =>
 	messages.offer.atMost(usd < 0.01 ? formatCost(usd) : `$${(Math.ceil(usd * 100) / 100).toFixed(2)}`);
 
-function unassistedText(samples: ReturnType<typeof sampleKind>): string {
+function unassistedText(samples: SampleKind | null): string {
 	const { unassisted, samples: ofSamples, example } = messages.offer;
 	if (samples === null) return unassisted;
 	return samples === "example" ? example : ofSamples;
