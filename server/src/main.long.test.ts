@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "./testing/browser-client.ts";
 import { ask, readToEnd } from "./testing/chats.ts";
-import { freePort } from "./testing/free-port.ts";
+import { freePort } from "./testing/processes/free-port.ts";
 import { runServer, runServerProcess, startServerProcess } from "./testing/processes/server-process.ts";
 
 let dataDir = "";

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { assistantsFile } from "../testing/assistants-file.ts";
 import { startFakeOllama } from "../testing/fakes/fake-ollama.ts";
-import { freePort } from "../testing/free-port.ts";
+import { freePort } from "../testing/processes/free-port.ts";
 import { startTestApp } from "../testing/test-app.ts";
 import { describeAssistants } from "./describe-assistants.ts";
 import { openAssistants } from "./open-assistants.ts";

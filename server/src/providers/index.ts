@@ -11,7 +11,6 @@ export { revealDetails } from "./failures/reveal-details.ts";
 export { createImageModels } from "./images/create-image-models.ts";
 export { type ImageModel, MAX_IMAGE_USD } from "./images/image-model.ts";
 export { isLocalAddress } from "./local-address.ts";
-export { type ListProblem, listProblem, listProblemSentence } from "./models/list-error.ts";
 export {
 	isListed,
 	type ListedModel,
@@ -21,6 +20,7 @@ export {
 	NO_LIST,
 	type ReadReason,
 } from "./models/listed-model.ts";
+export { type ListProblem, listProblem, listProblemSentence } from "./models/lists/list-error.ts";
 export { longLists, unpricedModels, withdrawnModels } from "./models/model-warnings.ts";
 export {
 	type AnswerEnd,

@@ -2,7 +2,7 @@ import { ProviderFailure } from "../port.ts";
 import type { Ask } from "../wires/ask.ts";
 import { askWithSuccessor, isUnknownModel, type Succession } from "./ask-successor.ts";
 import { PLACEHOLDER_MODEL, UNKNOWN_MODEL } from "./default-model.ts";
-import { noModelSentence } from "./list-error.ts";
+import { noModelSentence } from "./lists/list-error.ts";
 
 /** What is wrong with the list of an assistant whose models are unknown. The vendor's message is about another matter. */
 function noModelFailure({ vendor, models }: Succession, { facts, cause, details }: ProviderFailure): ProviderFailure {

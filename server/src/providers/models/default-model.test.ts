@@ -4,9 +4,9 @@ import { BUILT_IN } from "../testing/by-id.ts";
 import { addedModel, builtInModel, successorFrom } from "./default-model.ts";
 import type { ListedModel, ListedModels } from "./listed-model.ts";
 import { NO_LIST } from "./listed-model.ts";
-import { anthropicEntries, readAnthropicModel } from "./read-anthropic-list.ts";
-import { geminiEntries, readGeminiModel } from "./read-gemini-list.ts";
-import { openAiEntries, readOpenAiModel } from "./read-openai-list.ts";
+import { anthropicEntries, readAnthropicModel } from "./lists/read-anthropic-list.ts";
+import { geminiEntries, readGeminiModel } from "./lists/read-gemini-list.ts";
+import { openAiEntries, readOpenAiModel } from "./lists/read-openai-list.ts";
 
 const fixture = (name: string): unknown =>
 	JSON.parse(readFileSync(new URL(`../fixtures/models/${name}.json`, import.meta.url), "utf8"));

@@ -1,5 +1,5 @@
 import type { Price } from "../prices/price.ts";
-import type { ListProblem } from "./list-error.ts";
+import type { ListProblem } from "./lists/list-error.ts";
 
 /** A model in the list of an address; null means that the list does not contain the value. */
 export interface ListedModel {

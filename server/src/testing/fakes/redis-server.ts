@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterEach } from "vitest";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../processes/free-port.ts";
 
 /** A temporary Redis that the test can stop. It listens on loopback and writes no files. */
 export interface RedisServer {

@@ -5,7 +5,7 @@ import { type CodeOf, simulateJudge } from "../../../testing/simulate-judge.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import { writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
-import * as facts from "./facts.ts";
+import * as facts from "./facts/facts.ts";
 import { judgeQuestion } from "./judge-question.ts";
 
 const PROMPT = "At what temperature does water boil?";

@@ -2,7 +2,7 @@ import type { Cell, Claim } from "../draft/draft.ts";
 import { inQuotes } from "../draft/one-line.ts";
 import type { Speaker } from "../draft/speakers.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
-import type { QuotesBySeat } from "./check-sentence.ts";
+import type { QuotesBySeat } from "./facts/check-sentence.ts";
 import { columnHeadings, type Table } from "./tables.ts";
 
 /** The quotations of a cell: two pieces when one is not clear without the other. */

@@ -1,7 +1,7 @@
 import { type QuoteFinder, readQuoteFinders } from "../draft/find-quote.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import { TimeSlice } from "../reading/time-slice.ts";
-import { type Facts, factsOf } from "./facts.ts";
+import { type Facts, factsOf } from "./facts/facts.ts";
 import { type Table, tablesIn } from "./tables.ts";
 
 /** The prompt and the answers of a comparison, read once for all judges and their tries. All maps are by seat. */

@@ -3,8 +3,8 @@ import { isDisputed, isDivided, isShared } from "../draft/check-draft.ts";
 import type { Cell, Claim, Draft, Sentence } from "../draft/draft.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import { evidenceOf, joinedQuotes, quotesAsClaim, quotesAsText, withLiteralSlot } from "./cells.ts";
-import { type QuotesBySeat, SentenceCheck } from "./check-sentence.ts";
 import type { ComparedAnswers } from "./compared-answers.ts";
+import { type QuotesBySeat, SentenceCheck } from "./facts/check-sentence.ts";
 import { JsonItems } from "./json-items.ts";
 import type { JudgeQuestion } from "./judge-question.ts";
 import {

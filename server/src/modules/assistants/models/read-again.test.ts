@@ -4,8 +4,8 @@ import { assistantsFile } from "../../../testing/assistants-file.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, askSeats, settledOf } from "../../../testing/chats.ts";
 import { startFakeOllama } from "../../../testing/fakes/fake-ollama.ts";
-import { freePort } from "../../../testing/free-port.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
+import { freePort } from "../../../testing/processes/free-port.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 const entry = (baseUrl: string, more: object = {}) =>

@@ -14,7 +14,7 @@ import { type FreshDatabase, freshDatabase, isOnPostgres } from "../../../testin
 import { startTcpProxy, type TcpProxy } from "../../../testing/fakes/tcp-proxy.ts";
 import { expectInvariants, expectUntouched } from "../../../testing/faults/invariants.ts";
 import { startVendorApp } from "../../../testing/faults/vendor-app.ts";
-import { freePort } from "../../../testing/free-port.ts";
+import { freePort } from "../../../testing/processes/free-port.ts";
 import { runServer } from "../../../testing/processes/server-process.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 

@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from "react"
 import { useCommands } from "../../../lib/keys/commands.ts";
 import { homeDraft } from "../../../lib/stored/draft.ts";
 import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
+import { useAddressPrompt } from "../compose/address/use-address-prompt.ts";
 import { Composer } from "../compose/composer.tsx";
 import { ExampleList } from "../compose/example-list.tsx";
-import { useAddressPrompt } from "../compose/use-address-prompt.ts";
 import { useFill } from "../compose/use-fill.ts";
 import { messages } from "../messages.ts";
 import { NewViewFrame } from "./new-view-frame.tsx";

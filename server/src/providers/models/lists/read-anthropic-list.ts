@@ -1,8 +1,8 @@
 import type { ModelInfo } from "@anthropic-ai/sdk/resources/models";
-import { at, type Json, shortTextIn } from "../json.ts";
+import { at, type Json, shortTextIn } from "../../json.ts";
+import type { ListedModel } from "../listed-model.ts";
 import { isChatModelId } from "./can-chat.ts";
 import { booleanIn, dayIn, objectsIn, timeIn, tokensIn } from "./fields.ts";
-import type { ListedModel } from "./listed-model.ts";
 
 type Entry = { readonly [field in keyof ModelInfo]?: unknown };
 type Capability = keyof NonNullable<ModelInfo["capabilities"]>;

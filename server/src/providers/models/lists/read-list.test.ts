@@ -8,12 +8,12 @@ import type { Model as GeminiModel } from "@google/genai";
 import type { WireName } from "@parallax/contract";
 import type { Model as OpenAiModel } from "openai/resources/models";
 import { afterEach, expect, test } from "vitest";
-import { createOutbound } from "../transport/request.ts";
-import type { ListedModel } from "./listed-model.ts";
+import { createOutbound } from "../../transport/request.ts";
+import type { ListedModel } from "../listed-model.ts";
 import { readModelList } from "./read-list.ts";
 
 const fixture = (name: string): unknown =>
-	JSON.parse(readFileSync(new URL(`../fixtures/models/${name}.json`, import.meta.url), "utf8"));
+	JSON.parse(readFileSync(new URL(`../../fixtures/models/${name}.json`, import.meta.url), "utf8"));
 
 /** The recorded bodies contain the fields that the vendors' SDKs read, with the SDKs' types. */
 test("the recorded bodies match the types of the SDKs", () => {

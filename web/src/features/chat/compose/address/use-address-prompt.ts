@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
+import { toastLoadError } from "../../../../ui/toasts/toast-load-error.ts";
 
 /** Not in the first load, because few visits begin with such a link. */
 const loadFill = () => import("./fill-from-address.ts");

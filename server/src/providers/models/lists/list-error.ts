@@ -1,5 +1,5 @@
-import type { VendorResponseError } from "../failures/vendor-errors.ts";
-import { isRefusedAddress } from "../transport/guarded-outbound.ts";
+import type { VendorResponseError } from "../../failures/vendor-errors.ts";
+import { isRefusedAddress } from "../../transport/guarded-outbound.ts";
 
 type ListErrorKind = "refused" | "missing" | "redirect" | "status" | "coding" | "not-json" | "too-long" | "empty";
 

@@ -1,15 +1,15 @@
 import type { WireName } from "@parallax/contract";
 import { request as send } from "undici";
-import { VendorResponseError } from "../failures/vendor-errors.ts";
-import { at, type Json, shortTextIn } from "../json.ts";
-import { keyHeader, type Outbound, urlAt } from "../transport/request.ts";
+import { VendorResponseError } from "../../failures/vendor-errors.ts";
+import { at, type Json, shortTextIn } from "../../json.ts";
+import { keyHeader, type Outbound, urlAt } from "../../transport/request.ts";
+import type { ListedModel } from "../listed-model.ts";
+import { newestFirst } from "../version.ts";
 import { type ByteBudget, readListBody } from "./list-body.ts";
 import { ListError } from "./list-error.ts";
-import type { ListedModel } from "./listed-model.ts";
 import { anthropicEntries, nextAnthropicCursor, readAnthropicModel } from "./read-anthropic-list.ts";
 import { geminiEntries, nextGeminiPageToken, readGeminiModel } from "./read-gemini-list.ts";
 import { openAiEntries, readOpenAiModel } from "./read-openai-list.ts";
-import { newestFirst } from "./version.ts";
 
 /** For all pages together, after decoding. */
 const LIST_MAX_BYTES = 4 * 1_048_576;

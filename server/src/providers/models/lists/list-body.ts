@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { BodyDecoder } from "../transport/body-decoder.ts";
+import { BodyDecoder } from "../../transport/body-decoder.ts";
 import { ListError } from "./list-error.ts";
 
 /** The number of decoded bytes that may still be read. */

@@ -1,4 +1,4 @@
-import { isJson, type Json } from "../json.ts";
+import { isJson, type Json } from "../../json.ts";
 
 export const objectsIn = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paths } from "../../../lib/page/paths.ts";
+import { paths } from "../../../../lib/page/paths.ts";
 import { promptOfAddress } from "./prompt-address.ts";
 
 const promptOf = (address: string): string | null => promptOfAddress(new URL(address, "http://parallax.test"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { Codes } from "../codes.ts";
 import { SentenceCheck } from "./check-sentence.ts";
-import { Codes } from "./codes.ts";
 import { factsOf } from "./facts.ts";
 
 const codes = new Codes(

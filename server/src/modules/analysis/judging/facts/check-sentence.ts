@@ -1,4 +1,4 @@
-import { Codes } from "./codes.ts";
+import { Codes } from "../codes.ts";
 import { containsFact, type Facts, factsOf, sharesWord, unsupportedFacts } from "./facts.ts";
 import { WordSet } from "./word-set.ts";
 

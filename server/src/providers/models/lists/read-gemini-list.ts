@@ -1,8 +1,8 @@
 import type { Model } from "@google/genai";
-import { at, type Json, shortTextIn } from "../json.ts";
+import { at, type Json, shortTextIn } from "../../json.ts";
+import type { ListedModel } from "../listed-model.ts";
 import { isChatModelId } from "./can-chat.ts";
 import { booleanIn, objectsIn, stringsIn, tokensIn } from "./fields.ts";
-import type { ListedModel } from "./listed-model.ts";
 
 /** The SDK's `supportedActions` is `supportedGenerationMethods` in the API. */
 type Entry = { readonly [field in keyof Model]?: unknown } & { readonly supportedGenerationMethods?: unknown };

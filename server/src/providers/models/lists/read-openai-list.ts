@@ -1,9 +1,9 @@
 import type { Model } from "openai/resources/models";
-import { at, isJson, type Json, shortTextIn } from "../json.ts";
-import type { Price, Rates } from "../prices/price.ts";
+import { at, isJson, type Json, shortTextIn } from "../../json.ts";
+import type { Price, Rates } from "../../prices/price.ts";
+import type { ListedModel } from "../listed-model.ts";
 import { isChatModelId } from "./can-chat.ts";
 import { booleanIn, dayIn, dollarsIn, firstOf, objectsIn, stringsIn, timeIn, tokensIn } from "./fields.ts";
-import type { ListedModel } from "./listed-model.ts";
 
 /** The fields of OpenAI itself. Compatible servers add other fields, so each value is typed as unknown. */
 type Entry = { readonly [field in keyof Model]?: unknown } & Json;

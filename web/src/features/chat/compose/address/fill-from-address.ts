@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import { chatMessages } from "../chat-messages.ts";
-import { offerUndo } from "./offer-undo.ts";
+import { chatMessages } from "../../chat-messages.ts";
+import { offerUndo } from "../offer-undo.ts";
+import { setText } from "../replace-text.ts";
 import { takePromptOfAddress } from "./prompt-address.ts";
-import { setText } from "./replace-text.ts";
 
 /** Moves the prompt of the address to the field, and offers to restore the text that it replaces. */
 export function fillFromAddress(field: RefObject<HTMLTextAreaElement | null>): void {
