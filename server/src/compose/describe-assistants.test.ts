@@ -36,15 +36,17 @@ test("the start says which assistants answer, which show sample answers, and whi
 			entry("ollama", "Ollama", ollama.url),
 			entry("keyed", "Keyed", ollama.url, { apiKeyEnv: "KEYED" }),
 			entry("empty", "Empty", empty.url),
+			entry("named", "Named", empty.url, { models: ["m"] }),
 			entry("lm-studio", "LM Studio", `http://127.0.0.1:${port}/v1`),
 		],
 		{ KEYED: "secret-of-keyed" },
 	);
 	expect(lines).toEqual([
-		"Assistants: Ollama (llama3.2:3b, counts as free), Keyed (llama3.2:3b).",
+		"Assistants: Ollama (llama3.2:3b, counts as free), Keyed (llama3.2:3b), Named (m, counts as free).",
 		"Sample answers: ChatGPT, Gemini, Claude, Grok.",
 		`Not reached: LM Studio at 127.0.0.1:${port} (connection refused).`,
 		`Not ready: Empty at ${new URL(empty.url).host}: its list of models has no model that can chat.`,
+		`List not read: Named at ${new URL(empty.url).host}: its list of models has no model that can chat.`,
 	]);
 	expect(lines.join()).not.toContain("secret");
 });

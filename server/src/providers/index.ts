@@ -27,6 +27,7 @@ export {
 	type AnswerListener,
 	type AnswerNote,
 	type Assistant,
+	type AssistantAddress,
 	type AssistantCall,
 	type BilledTokens,
 	type FailureDetails,
