@@ -10,6 +10,9 @@ export const messages = {
 		saving: "Saving…",
 		cancel: "Cancel",
 	},
+	removalText: (name: string) =>
+		`It is deleted from this server, and ${name} answers without it from the next prompt on. The key itself stays valid at the vendor.`,
+	removed: (name: string) => `Your key for ${name} was deleted from this server.`,
 	saved: (name: string) => `Saved. ${name} answers your next prompt with your key.`,
 	dialog: {
 		title: (name: string | null) => (name === null ? "Paste a key" : `Your key for ${name}`),
@@ -37,15 +40,8 @@ export const messages = {
 		key: (name: string, last4: string) => `${name}: your key …${last4}`,
 		forget: "Forget my key",
 		forgetFor: (name: string) => `Forget my key for ${name}`,
-		ask: (name: string) => ({
-			title: `Forget your key for ${name}?`,
-			text: `It is deleted from this server, and ${name} answers without it from the next prompt on. The key itself stays valid at the vendor.`,
-			confirm: "Forget my key",
-		}),
-		forgotten: (name: string) => ({
-			title: "Key forgotten",
-			description: `Your key for ${name} was deleted from this server.`,
-		}),
+		askTitle: (name: string) => `Forget your key for ${name}?`,
+		forgotten: "Key forgotten",
 		failed: { title: "Key not forgotten", description: "Your key could not be deleted. Please try again." },
 	},
 } as const;

@@ -1,51 +1,25 @@
 import "./visitor-keys.css";
 import type { Provider, StoredKey } from "@parallax/contract";
-import { useId, useState } from "react";
-import { sentenceFor } from "../../lib/server/api-error.ts";
-import { Button } from "../../ui/actions/button.tsx";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { useId } from "react";
 import { toast } from "../../ui/toasts/toast-store.ts";
 import { useAssistants } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
+import { RemoveButton } from "./remove-button.tsx";
 import { useKeys, useRemoveKey } from "./use-keys.ts";
 
 const texts = messages.visitor;
 
-/** The failure of a deletion; the dialog stays open. */
-const toastFailure = (thrown: unknown) =>
-	toast({
-		title: texts.failed.title,
-		description: sentenceFor(thrown, texts.failed.description),
-		tone: "destructive",
-	});
-
 function Row({ stored, name }: { readonly stored: StoredKey; readonly name: Provider["name"] }) {
-	const [isConfirming, setConfirming] = useState(false);
-	const removing = useRemoveKey(stored.provider);
-	const remove = () =>
-		removing.mutate(undefined, {
-			onSuccess: () => toast(texts.forgotten(name)),
-			onError: toastFailure,
-			onSettled: () => setConfirming(false),
-		});
 	return (
 		<li>
 			<span>{texts.key(name, stored.last4)}</span>
-			<Button
-				tone="bare"
-				size="s"
-				aria-haspopup="dialog"
-				aria-label={texts.forgetFor(name)}
-				onClick={() => setConfirming(true)}
-			>
-				{texts.forget}
-			</Button>
-			<ConfirmDialog
-				open={isConfirming}
-				{...texts.ask(name)}
-				busy={removing.isPending}
-				onConfirm={remove}
-				onCancel={() => setConfirming(false)}
+			<RemoveButton
+				text={texts.forget}
+				label={texts.forgetFor(name)}
+				question={{ title: texts.askTitle(name), text: messages.removalText(name), confirm: texts.forget }}
+				removing={useRemoveKey(stored.provider)}
+				onRemoved={() => toast({ title: texts.forgotten, description: messages.removed(name) })}
+				failure={texts.failed}
 			/>
 		</li>
 	);

@@ -4,10 +4,10 @@ import { useLocation } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { call } from "../../lib/server/api.ts";
 import { ApiError } from "../../lib/server/api-error.ts";
+import { toastFailure } from "../../ui/toasts/toast-failure.ts";
 import { toast } from "../../ui/toasts/toast-store.ts";
 import { beforeSignOut, googleSession, handleSignedOut, preservePreferences } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { toastFailure } from "./toast-failure.ts";
 
 /** Deletes the server's data first, so that a failure leaves the Google sign-in intact. */
 async function deleteEverywhere(): Promise<{ readonly isDeletedAtGoogle: boolean }> {

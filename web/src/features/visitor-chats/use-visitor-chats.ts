@@ -2,8 +2,8 @@ import { deleteVisitorHistory, getHistory, getVisitorHistory } from "@parallax/c
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { call, readJson, send } from "../../lib/server/api.ts";
-import { sentenceFor } from "../../lib/server/api-error.ts";
 import { keyOf } from "../../lib/server/query-client.ts";
+import { toastFailure } from "../../ui/toasts/toast-failure.ts";
 import { toast } from "../../ui/toasts/toast-store.ts";
 import { refreshAssistants } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
@@ -84,10 +84,7 @@ export function useDeleteAll(notifyChange: () => void) {
 			// The keys of this browser went with the chats.
 			void refreshAssistants(client);
 		},
-		onError: (thrown) => {
-			const { title, description } = messages.deleteFailed;
-			toast({ title, description: sentenceFor(thrown, description), tone: "destructive" });
-		},
+		onError: toastFailure(messages.deleteFailed),
 		onSettled: notifyChange,
 	});
 }

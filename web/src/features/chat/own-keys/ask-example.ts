@@ -3,8 +3,7 @@ import { useEffect } from "react";
 import { useOfferedCommands } from "../../../lib/keys/commands.ts";
 import { useLocation } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
-import { sentenceFor } from "../../../lib/server/api-error.ts";
-import { toast } from "../../../ui/toasts/toast-store.ts";
+import { toastFailure } from "../../../ui/toasts/toast-failure.ts";
 import { useAssistants } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { justStarted } from "../compose/just-started.ts";
@@ -40,10 +39,7 @@ export function useAskExample(prompt: string) {
 			justStarted.id = id;
 			navigate(paths.chat(id));
 		},
-		onError: (thrown) => {
-			const { title, description } = chatMessages.samples.exampleFailed;
-			toast({ title, description: sentenceFor(thrown, description), tone: "destructive" });
-		},
+		onError: toastFailure(chatMessages.samples.exampleFailed),
 	});
 	return { ask: () => mutate(), isAsking: isPending };
 }

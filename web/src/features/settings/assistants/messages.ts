@@ -34,16 +34,9 @@ export const messages = {
 	testFor: (name: string) => `Test your key for ${name}`,
 	replaceFor: (name: string) => `Replace your key for ${name}`,
 	removeFor: (name: string) => `Remove your key for ${name}`,
-	removed: {
-		title: "Key removed",
-		description: (name: string) => `Your key for ${name} was deleted from this server.`,
-	},
+	removed: "Key removed",
 	removeFailed: { title: "Key not removed", description: "Your key could not be removed. Please try again." },
-	askRemove: (name: string) => ({
-		title: `Remove your key for ${name}?`,
-		text: `It is deleted from this server, and ${name} answers without it from the next prompt on. The key itself stays valid at the vendor.`,
-		confirm: "Remove key",
-	}),
+	askRemove: (name: string) => ({ title: `Remove your key for ${name}?`, confirm: "Remove key" }),
 	endpoints: {
 		title: "Your Own Endpoints",
 		note: "Assistants on servers you add. Only you can use them.",

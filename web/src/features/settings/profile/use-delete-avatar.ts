@@ -1,10 +1,10 @@
 import { deleteAvatar } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/server/api.ts";
+import { toastFailure } from "../../../ui/toasts/toast-failure.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { setCurrentUser } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
-import { toastFailure } from "../toast-failure.ts";
 
 export function useDeleteAvatar() {
 	const cache = useQueryClient();

@@ -11,10 +11,10 @@ import { InlineLoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
 import { Badge } from "../../../ui/marks/badge.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { toastFailure } from "../../../ui/toasts/toast-failure.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { handleSignedOut, preservePreferences } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
-import { toastFailure } from "../toast-failure.ts";
 
 const texts = messages.devices;
 export const devicesQuery = queryOf(getLoginSessions, {});

@@ -10,9 +10,8 @@ import { TextSkeleton } from "../../../../ui/loading/skeleton.tsx";
 import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
 import { useAssistants, useConfig } from "../../../assistants/index.ts";
-import { ResultLine, useTesting } from "../../../keys/index.ts";
+import { RemoveButton, ResultLine, useTesting } from "../../../keys/index.ts";
 import { messages } from "../messages.ts";
-import { RemoveButton } from "../remove-button.tsx";
 import { useOpenRow } from "../use-open-row.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { useEndpoints, useRemoveEndpoint } from "./use-endpoints.ts";
@@ -23,6 +22,7 @@ const NEW = "new";
 function RemoveEndpoint({ endpoint: { id, name } }: { readonly endpoint: OwnAssistant }) {
 	return (
 		<RemoveButton
+			text={messages.remove}
 			label={texts.removeFor(name)}
 			question={texts.askRemove(name)}
 			removing={useRemoveEndpoint(id)}

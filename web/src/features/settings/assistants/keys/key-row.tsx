@@ -5,9 +5,8 @@ import { Button } from "../../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../../ui/marks/badge.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
-import { KeyForm, keyMessages, ResultLine, useRemoveKey, useTesting } from "../../../keys/index.ts";
+import { KeyForm, keyMessages, RemoveButton, ResultLine, useRemoveKey, useTesting } from "../../../keys/index.ts";
 import { messages } from "../messages.ts";
-import { RemoveButton } from "../remove-button.tsx";
 
 /** Describes whose key the assistant uses. */
 function statusText(assistant: KeyRowProps["assistant"], stored: StoredKey | undefined): string {
@@ -31,11 +30,12 @@ interface RemoveKeyProps {
 function RemoveKey({ assistant: { id, name }, onRemoved }: RemoveKeyProps) {
 	return (
 		<RemoveButton
+			text={messages.remove}
 			label={messages.removeFor(name)}
-			question={messages.askRemove(name)}
+			question={{ ...messages.askRemove(name), text: keyMessages.removalText(name) }}
 			removing={useRemoveKey(id)}
 			onRemoved={() => {
-				toast({ title: messages.removed.title, description: messages.removed.description(name) });
+				toast({ title: messages.removed, description: keyMessages.removed(name) });
 				onRemoved?.();
 			}}
 			failure={messages.removeFailed}

@@ -1,12 +1,12 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../../../ui/actions/button.tsx";
-import { ConfirmDialog, type ConfirmDialogProps } from "../../../ui/overlays/confirm-dialog.tsx";
-import { toastFailure } from "../toast-failure.ts";
-import { messages } from "./messages.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { ConfirmDialog, type ConfirmDialogProps } from "../../ui/overlays/confirm-dialog.tsx";
+import { toastFailure } from "../../ui/toasts/toast-failure.ts";
 
 interface RemoveButtonProps {
-	/** The accessible name: what is removed. */
+	readonly text: string;
+	/** The accessible name: what is removed. It begins with the text. */
 	readonly label: string;
 	readonly question: Pick<ConfirmDialogProps, "title" | "text" | "confirm">;
 	readonly removing: UseMutationResult<unknown, Error, void>;
@@ -15,7 +15,7 @@ interface RemoveButtonProps {
 }
 
 /** Removes a stored key or endpoint after a confirmation. */
-export function RemoveButton({ label, question, removing, onRemoved, failure }: RemoveButtonProps) {
+export function RemoveButton({ text, label, question, removing, onRemoved, failure }: RemoveButtonProps) {
 	const [isConfirming, setConfirming] = useState(false);
 	const remove = () =>
 		removing.mutate(undefined, {
@@ -26,7 +26,7 @@ export function RemoveButton({ label, question, removing, onRemoved, failure }: 
 	return (
 		<>
 			<Button size="s" tone="bare" aria-haspopup="dialog" aria-label={label} onClick={() => setConfirming(true)}>
-				{messages.remove}
+				{text}
 			</Button>
 			<ConfirmDialog
 				open={isConfirming}
