@@ -1,4 +1,4 @@
-/** The program was told to end before it had started. */
+/** The process received a signal to end before it had started. */
 export class StoppedOpening extends Error {}
 
 /** The steps of a start. A shutdown waits for the current step: it would otherwise close what that step uses. */

@@ -41,6 +41,7 @@ export {
 	assumedUsd,
 	costUsd,
 	estimateTokens,
+	estimateTokensOfBytes,
 	estimateUsd,
 	maxCostOfBytesUsd,
 	maxCostUsd,

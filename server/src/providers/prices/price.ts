@@ -41,7 +41,10 @@ export function assumedUsd(known: Price | null, { freshInput, cachedInput, outpu
 }
 
 /** One token per three bytes of UTF-8: slightly more than vendors count for most languages. */
-export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+export const estimateTokens = (text: string): number => estimateTokensOfBytes(Buffer.byteLength(text));
+
+/** The same for a text of which only the length is known. */
+export const estimateTokensOfBytes = (bytes: number): number => Math.ceil(bytes / 3);
 
 interface UnfinishedAnswer {
 	readonly prompt: string;

@@ -24,7 +24,7 @@ export interface NamedJudge {
 
 /**
  * The judges of a turn in the order of asking: the one that the operator named, and the assistants of the turn's own
- * seats, each with the model that answered. Nobody else reads the chat. A person's own address judges only what
+ * seats, each with the model that answered. No other assistant reads the chat. A person's own address judges only what
  * nothing but own addresses have answered. `available` are the assistants that the owner of the chat may ask.
  */
 export function judgesOf(

@@ -1,4 +1,4 @@
-import { maxCostOfBytesUsd } from "../../../providers/index.ts";
+import { estimateTokensOfBytes, maxCostOfBytesUsd } from "../../../providers/index.ts";
 import type { Runner } from "../../chat/index.ts";
 import type { Offer, OfferInput } from "../making/build-summary.ts";
 import type { JudgeRules } from "./ask-judges.ts";
@@ -10,7 +10,6 @@ import { MAX_LOOK_OUTPUT_TOKENS, MAX_LOOK_PROMPT_UNITS, MAX_LOOKS } from "./seco
 const TYPICAL_REPLY_TOKENS = 3_500;
 const TOKENS_PER_SECOND = 80;
 const STARTUP_SECONDS = 4;
-const BYTES_PER_TOKEN = 3;
 
 /**
  * Which assistant would compare, its highest cost including all second looks, and its approximate duration. Made from
@@ -23,12 +22,12 @@ export async function offerOf(
 ): Promise<Offer> {
 	const bytes = requestBytesOf(prompt, answers);
 	const judges = judgesOf(await runner.assistants.listFor(owner), asked, named);
-	const judge = judges.find((one) => tooSmallContext(one, bytes / BYTES_PER_TOKEN) === null);
+	const judge = judges.find((one) => tooSmallContext(one, estimateTokensOfBytes(bytes)) === null);
 	if (!judge) return { by: null, mostUsd: null, seconds: null };
 	const price = judge.assistant.priceOf(modelOf(judge));
 	const looks = price && MAX_LOOKS * maxCostOfBytesUsd(price, MAX_LOOK_PROMPT_UNITS, MAX_LOOK_OUTPUT_TOKENS);
 	const answerBytes = answers.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-	const rows = Math.min(1, answerBytes / BYTES_PER_TOKEN / TYPICAL_REPLY_TOKENS + 0.3);
+	const rows = Math.min(1, estimateTokensOfBytes(answerBytes) / TYPICAL_REPLY_TOKENS + 0.3);
 	return {
 		by: labelOf(judge),
 		mostUsd: price && looks !== null ? maxCostOfBytesUsd(price, bytes) + looks : null,
