@@ -241,17 +241,20 @@ describe("a visitor's key ends", () => {
 	it("30 days after its last use, and until then its visitor stays", async () => {
 		const clock = manualClock();
 		const { app, close } = await withoutKeys({ clock });
-		const [asking, idle] = [app.browser(), app.browser()];
-		for (const browser of [asking, idle]) await storeKey(browser, "claude", KEY);
+		const [asking, idle, testing] = [app.browser(), app.browser(), app.browser()];
+		for (const browser of [asking, idle, testing]) await storeKey(browser, "claude", KEY);
 		clock.advance(20 * DAY_MS);
 		const { id } = await ask(asking, QUESTION, ["claude"]);
 		await settledOf(asking, id);
+		await tryKey(testing, "claude");
 		clock.advance(11 * DAY_MS);
 		await sweepIdentity({ database: app.database, clock });
+		// This visitor has nothing but the key.
+		expect((await storedKeys(testing)).length).toBe(1);
 		expect([(await storedKeys(asking)).length, await storedKeys(idle)]).toEqual([1, []]);
 		expect(await hasOwnKey(idle)).toBe(false);
 		const restarted = await app.restart({ clock });
-		await expect.poll(async () => (await rowsOf(restarted)).length).toBe(1);
+		await expect.poll(async () => (await rowsOf(restarted)).length).toBe(2);
 		const again = sameBrowser(restarted, asking);
 		expect((await storedKeys(again)).length).toBe(1);
 		clock.advance(20 * DAY_MS);
