@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { SentenceCheck } from "./check-sentence.ts";
 import { Codes } from "./codes.ts";
-import { factsOf } from "./facts.ts";
+import { SentenceCheck } from "./facts/check-sentence.ts";
+import { factsOf } from "./facts/facts.ts";
 
 /** A quotation, sentences that say the same, and sentences with a planted figure or date. */
 const SENTENCES: readonly (readonly [
