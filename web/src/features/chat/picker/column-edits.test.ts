@@ -1,11 +1,23 @@
+import type { AssistantModel } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { FOUR, makeProvider, makeSeat } from "../../../testing/make-chats.ts";
 import { askedSeats, columnsOf, columnsOfChat } from "./asked-seats.ts";
-import { addColumn, duplicateColumn, moveColumn, removeColumn, setModel, setParameters } from "./column-edits.ts";
-import { allColumns, askedOf, columnsFor, unavailableColumns } from "./provider-choice.ts";
+import { makeModel } from "../testing/make-models.ts";
+import {
+	addedColumn,
+	duplicateColumn,
+	moveColumn,
+	removeColumn,
+	setModel,
+	setParameters,
+	withColumn,
+} from "./column-edits.ts";
+import { allColumns, askedOf, type Column, columnsFor, unavailableColumns } from "./provider-choice.ts";
 
 const ASSISTANTS = [...FOUR, "llama"].map((id) => makeProvider(id));
 const start = () => columnsFor(ASSISTANTS, []);
+const addColumn = (columns: readonly Column[], provider: string, models?: readonly AssistantModel[]) =>
+	withColumn(columns, addedColumn(columns, provider, models));
 const asked = (columns = start()) => askedSeats(askedOf(columns, ASSISTANTS), ASSISTANTS);
 
 test("plain columns in the order of the assistants are sent in the specified form", () => {
@@ -34,6 +46,46 @@ test("a repeated assistant, another order, a model or a parameter is sent as sea
 		temperature: 0,
 		effort: "low",
 	});
+});
+
+test("a further column gets the next model that no column of its assistant has, and stands beside those that are asked", () => {
+	const free = { inputUsdPerMTok: 0, outputUsdPerMTok: 0 };
+	const models = [makeModel("a", { ...free, isDefault: true }), makeModel("b", free), makeModel("c", free)];
+	const modelsOf = (columns: readonly Column[]) =>
+		columns.filter(({ provider }) => provider === "llama").map(({ model }) => model);
+	const one = columnsFor([...FOUR.map((id) => makeProvider(id, { demo: true })), makeProvider("llama")], []);
+	expect(one[0]).toEqual({ key: "llama", provider: "llama", isOn: true });
+	const two = addColumn(one, "llama", models);
+	expect(two.slice(0, 3)).toMatchObject([{ key: "llama" }, { key: "llama-2", model: "b", modelName: "B" }, {}]);
+	expect(modelsOf(addColumn(two, "llama", models))).toEqual([undefined, "b", "c"]);
+	// A column that is off keeps its model, and a missing default is the next one.
+	const off = two.map((column) => (column.key === "llama-2" ? { ...column, isOn: false } : column));
+	expect(modelsOf(addColumn(off, "llama", models))).toEqual([undefined, "b"]);
+	expect(addColumn(setModel(one, "llama", "c"), "llama", models)[1]).not.toHaveProperty("model");
+	// Without a list, or when all its models have columns, the default is asked again.
+	expect(modelsOf(addColumn(one, "llama"))).toEqual([undefined, undefined]);
+	expect(modelsOf(addColumn(two, "llama", models.slice(0, 2)))).toEqual([undefined, "b", undefined]);
+});
+
+test("a further column gets no model that costs more than the default", () => {
+	const priced = (id: string, outputUsdPerMTok: number | null, isDefault = false) =>
+		makeModel(id, { outputUsdPerMTok, isDefault });
+	const next = (...models: readonly AssistantModel[]) => addedColumn(start(), "claude", models).model;
+	expect(next(priced("pro", 180), priced("new", null), priced("usual", 15, true), priced("mini", 1))).toBe("mini");
+	expect(next(priced("pro", 180), priced("usual", 15, true))).toBeUndefined();
+	expect(next(priced("usual", null, true), priced("other", null))).toBe("other");
+});
+
+test("connected assistants stand before the demonstrations, and the four in their order", () => {
+	const orderOf = (real: readonly string[], added: readonly string[]) => {
+		const four = FOUR.map((id) => makeProvider(id, { demo: !real.includes(id) }));
+		return columnsFor([...four, ...added.map((id) => makeProvider(id))], []).map(({ key }) => key);
+	};
+	expect(orderOf([], ["ollama", "lab"])).toEqual(["ollama", "lab", "chatgpt", "gemini", "claude", "grok"]);
+	expect(orderOf(["chatgpt"], ["ollama"])).toEqual(["chatgpt", "ollama", "gemini", "claude", "grok"]);
+	expect(orderOf(["claude"], ["ollama"])).toEqual(["chatgpt", "gemini", "claude", "ollama", "grok"]);
+	expect(orderOf(["grok"], ["ollama"])).toEqual([...FOUR, "ollama"]);
+	expect(orderOf([], [])).toEqual([...FOUR]);
 });
 
 test("after all changes are cleared, the request has the specified form again", () => {

@@ -1,5 +1,7 @@
+import type { AssistantModel } from "@parallax/contract";
 import type { SeatParameters } from "../menus/menu-parts.ts";
 import { freeKey, noteOf, withoutUndefined } from "./asked-seats.ts";
+import { nextModel } from "./next-model.ts";
 import type { Column } from "./provider-choice.ts";
 
 type Columns = readonly Column[];
@@ -7,11 +9,25 @@ type Columns = readonly Column[];
 const updateColumn = (columns: Columns, key: string, change: Partial<Column>): Columns =>
 	columns.map((column) => (column.key === key ? withoutUndefined({ ...column, ...change }) : column));
 
-/** Adds a column of the assistant: switches on one that is off, else appends another one. */
-export function addColumn(columns: Columns, provider: Column["provider"]): Columns {
-	const offColumn = columns.find((column) => column.provider === provider && !column.isOn);
-	if (offColumn) return updateColumn(columns, offColumn.key, { isOn: true });
-	return [...columns, { key: freeKey(provider, columns), provider, isOn: true }];
+/** The column that is added for an assistant: one that is off, else another one, with a model that no column has. */
+export function addedColumn(
+	columns: Columns,
+	provider: Column["provider"],
+	models: readonly AssistantModel[] = [],
+): Column {
+	const own = columns.filter((column) => column.provider === provider);
+	const offColumn = own.find(({ isOn }) => !isOn);
+	if (offColumn) return { ...offColumn, isOn: true };
+	const next = nextModel(models, own);
+	const model = next && !next.isDefault ? { model: next.id, modelName: next.name } : {};
+	return { key: freeKey(provider, columns), provider, isOn: true, ...model };
+}
+
+/** The columns with an added one: in the place of the same column that was off, or after the last one that is on. */
+export function withColumn(columns: Columns, added: Column): Columns {
+	const same = columns.findIndex(({ key }) => key === added.key);
+	if (same >= 0) return columns.with(same, added);
+	return columns.toSpliced(columns.findLastIndex(({ isOn }) => isOn) + 1, 0, added);
 }
 
 /** Inserts a copy right after the column, without its name, because names are unique. */

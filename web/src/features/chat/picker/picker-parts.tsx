@@ -4,7 +4,7 @@ import { useSearch } from "../../../lib/page/navigation.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { seatsOf } from "./asked-seats.ts";
-import { addColumn, moveColumn } from "./column-edits.ts";
+import { moveColumn, withColumn } from "./column-edits.ts";
 import { columnName } from "./column-name.ts";
 import { CostFigure } from "./cost/cost-figure.tsx";
 import { openPanel, PanelFromUrl, PanelNote, type PanelNotice } from "./opened-panel.tsx";
@@ -66,13 +66,15 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 				/>
 			)}
 			<menus.own.AddMenu
+				menus={menus.shared}
 				assistants={offeredOf(assistants)}
+				columns={columns}
 				asked={asked}
 				open={opened?.key === ADD_MENU_KEY}
 				{...shared}
-				onAdd={({ id }) => {
+				onAdd={(_assistant, added) => {
 					onClose();
-					onAdd(addColumn(columns, id));
+					onAdd(withColumn(columns, added));
 				}}
 			/>
 			<menus.shared.PanelsMenu

@@ -33,9 +33,16 @@ const providerChoice = storedList("providers", isId);
 /** How many assistants are chosen by default. */
 const DEFAULT_COUNT = 4;
 
-/** The assistants that new columns are offered for. */
-export const offeredOf = (assistants: readonly Provider[]): readonly Provider[] =>
-	assistants.filter(({ hidden }) => !hidden);
+/**
+ * The assistants that new columns are offered for. The connected ones stand before the demonstrations, as far as the
+ * built-in ones keep their order.
+ */
+export function offeredOf(assistants: readonly Provider[]): readonly Provider[] {
+	const last = assistants.findLastIndex(({ logo, demo }) => logo && !demo);
+	const isLate = ({ demo }: Provider, index: number) => demo && index > last;
+	const offered = [...assistants.filter((...each) => !isLate(...each)), ...assistants.filter(isLate)];
+	return offered.filter(({ hidden }) => !hidden);
+}
 
 /** The IDs that are on before any choice: the first connected assistants if one can be asked, or else the first of all. */
 function initialIds(assistants: readonly Provider[]): readonly string[] {
