@@ -75,10 +75,16 @@ const MONITORING_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/
 const isApi = (path: string): boolean =>
 	/^\/(api|companion|objects|public-objects|healthz|readyz|metrics)(\/|$)/.test(path);
 
+/** The framework's own lines, such as the address it listens on, would stand between those of the start. */
+const frameworkLogger = (logger: Logger): Logger =>
+	logger.child({}, { level: logger.isLevelEnabled("warn") ? "warn" : logger.level });
+
 function createFastify(options: HttpOptions, headersFor: HeadersFor, refuse: Refuse): FastifyInstance {
-	const timeouts = options.requestTimeouts ?? REQUEST_TIMEOUTS;
+	const { logger, requestTimeouts: timeouts = REQUEST_TIMEOUTS } = options;
 	return fastify({
-		loggerInstance: options.logger as FastifyBaseLogger,
+		loggerInstance: frameworkLogger(logger) as FastifyBaseLogger,
+		childLoggerFactory: (_framework, bindings, childOptions) =>
+			logger.child(bindings, childOptions) as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
 		bodyLimit: BODY_MAX_BYTES,
 		// Hops are counted from the end of the header, because a client can forge only the addresses at its beginning.
@@ -117,13 +123,17 @@ function parseJsonBodies(app: FastifyInstance): void {
 	});
 }
 
+/** Each page loads dozens of these files. */
+const isPageFile = (route: string): boolean => route.startsWith("/assets/");
+
 /** Logs and counts each request by route and status, without its content. */
 function logRequests(app: FastifyInstance, metrics: Metrics): void {
 	const seconds = metrics.summary("parallax_request_seconds", "Duration of requests by route and status.");
 	app.addHook("onResponse", async (request, reply) => {
 		const route = request.routeOptions.url ?? "none";
 		const ms = Math.round(reply.elapsedTime);
-		request.log.info({ method: request.method, route, status: reply.statusCode, ms }, "request");
+		const level = isPageFile(route) && reply.statusCode < 400 ? "debug" : "info";
+		request.log[level]({ method: request.method, route, status: reply.statusCode, ms }, "request");
 		seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
 	});
 }

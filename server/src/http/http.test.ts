@@ -426,6 +426,22 @@ describe("pages", () => {
 	});
 });
 
+it("the log has one line for each request of a person, but none for the files of a page or from the framework", async () => {
+	const log: string[] = [];
+	const app = await startTestApp({ distDir: await builtPages(), onLog: (line) => log.push(line) });
+	const browser = app.browser();
+	for (const path of ["/", "/assets/app-1a2b3c.js", "/assets/gone.js", "/api/config"])
+		await (await browser.fetch(path)).text();
+	const logged = () => log.map((line) => JSON.parse(line) as Record<"level" | "msg" | "route" | "requestId", unknown>);
+	const requestsAt = (level: string) => logged().filter((line) => line.msg === "request" && line.level === level);
+	await expect.poll(() => requestsAt("info").length).toBe(3);
+	const requests = requestsAt("info");
+	expect(requests.map(({ route }) => route)).toEqual(["/", "none", "/api/config"]);
+	expect(requestsAt("debug").map(({ route }) => route)).toEqual(["/assets/app-1a2b3c.js"]);
+	expect(logged().filter(({ msg }) => /listening/.test(String(msg)))).toEqual([]);
+	expect(requests.every(({ requestId }) => typeof requestId === "string")).toBe(true);
+});
+
 describe("a response before routing", () => {
 	const HEADERS = [
 		"x-content-type-options",

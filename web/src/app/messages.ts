@@ -17,7 +17,7 @@ export const messages = {
 		system: "System",
 	},
 	foot: {
-		line: "Parallax asks four assistants and shows where they disagree. AI can be wrong, even when all four agree.",
+		line: "Parallax asks several assistants and shows where they disagree. AI can be wrong, even when all agree.",
 		upload: "Upload images",
 		privacy: "Privacy",
 		terms: "Terms",

@@ -92,7 +92,14 @@ test("returns null for a missing count or an unknown rate", () => {
 	expect(costUsd(price, billed(null, 10))).toBeNull();
 	expect(costUsd(price, billed(10, null))).toBeNull();
 	expect(costUsd(null, billed(10, 10))).toBeNull();
+	expect(costUsd(price, null)).toBeNull();
 	expect(costUsd(price && { ...price, cached: null }, billed(6, 10, 4))).toBeNull();
+});
+
+test("a free model costs nothing even where its server counts no tokens", () => {
+	const free: Price = { input: 0, cached: 0, output: 0, longer: [], search: 0 };
+	expect([billed(null, null), billed(10, 10, 10), null].map((tokens) => costUsd(free, tokens))).toEqual([0, 0, 0]);
+	expect(costUsd({ ...free, longer: [{ above: 100, input: 1, cached: 0, output: 1 }] }, null)).toBeNull();
 });
 
 test("applies an announced price from its start date on", () => {

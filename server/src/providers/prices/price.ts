@@ -21,9 +21,14 @@ export interface Price extends Rates {
 const ratesFor = (price: Price, promptTokens: number): Rates =>
 	price.longer.findLast(({ above }) => promptTokens > above) ?? price;
 
-/** The cost of an answer in US dollars; null when a count or the price is unknown. */
-export function costUsd(price: Price | null, { freshInput, cachedInput, output }: BilledTokens): number | null {
-	if (!price || freshInput === null || output === null) return null;
+const isFree = ({ input, output, longer }: Price): boolean => input === 0 && output === 0 && longer.length === 0;
+
+/** The cost of an answer in US dollars; null when the price is unknown, or a count that matters for it. */
+export function costUsd(price: Price | null, billed: BilledTokens | null): number | null {
+	if (price && isFree(price)) return 0;
+	if (!price || !billed) return null;
+	const { freshInput, cachedInput, output } = billed;
+	if (freshInput === null || output === null) return null;
 	const rates = ratesFor(price, freshInput + cachedInput);
 	if (cachedInput > 0 && rates.cached === null) return null;
 	const millionths = freshInput * rates.input + cachedInput * (rates.cached ?? 0) + output * rates.output;

@@ -1,7 +1,5 @@
 import { formatCount, formatList, formatPlural } from "../../lib/text/format.ts";
-
-const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
-const inWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
+import { inWords, nextInWords } from "./number-words.ts";
 
 /** All texts of the analysis in one place, so that they can be translated. */
 export const messages = {
@@ -169,7 +167,7 @@ export const messages = {
 		dissent: "Where they disagree",
 		supports: (name: string) => `${name} supports this`,
 		writtenBy: (by: string, answers: number) =>
-			`Written by ${by} from the ${inWords(answers)} answers only. It isn't a fifth opinion, and agreement isn't proof.`,
+			`Written by ${by} from the ${inWords(answers)} answers only. It isn't a ${nextInWords(answers)} opinion, and agreement isn't proof.`,
 		exampleBy: "Written by hand from the sample answers, with the exact words of each.",
 		approximateBy: (answers: number) =>
 			`Approximate: compiled from sentences in the ${inWords(answers)} answers that share their words. No AI read them, so most of what they share or dispute isn't found. Agreement isn't proof.`,

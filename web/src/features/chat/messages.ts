@@ -2,15 +2,14 @@ import { formatCount, formatPlural } from "../../lib/text/format.ts";
 
 /** All texts for asking, in one place for translation; the texts of chats and answers are in chat-messages.ts. */
 export const messages = {
-	headline: "One question, four answers, and where they part.",
+	headline: "One question, several answers, and where they part.",
 	ask: "Ask",
 	promptLabel: "Your prompt",
 	promptPlaceholder: "Ask anything you'd like a second opinion on",
 	noProviderPlaceholder: "Select at least one AI provider to continue...",
 	pickerLabel: "Assistants to ask",
 	columnMenuOf: (name: string) => `Model and parameters of ${name}`,
-	addColumn: (hidden: number) =>
-		hidden > 0 ? `${hidden} more ${hidden === 1 ? "assistant" : "assistants"}` : "Add a column",
+	addColumn: (hidden: number) => (hidden > 0 ? formatPlural(hidden, "more assistant") : "Add a column"),
 	panels: "Panels",
 	lastProvider: "At least one AI provider must be selected to submit queries.",
 	counter: (count: number, max: number) => `${count}/${max} characters`,
@@ -27,7 +26,7 @@ export const messages = {
 	examplesHead: "Try a question where they disagree",
 	textReplaced: "Your text was replaced by the example.",
 	undo: "Undo",
-	/** Six questions to which the four assistants are known to give different answers. */
+	/** Six questions to which assistants are known to give different answers. */
 	examples: [
 		{ kind: "Figures", prompt: "How far away is the North Star, and how sure are we?" },
 		{ kind: "Dispute", prompt: "Who invented the light bulb, and who only improved it?" },

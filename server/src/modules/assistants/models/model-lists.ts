@@ -45,6 +45,7 @@ export class ModelLists {
 	readonly #personalLists = new Map<string, CachedModelList>();
 	readonly #closing = new AbortController();
 	#timer: NodeJS.Timeout | null = null;
+	#hasReadOnce = false;
 	#refreshRound: Promise<void> = Promise.resolve();
 	readonly #running = new Set<Promise<void>>();
 
@@ -108,7 +109,10 @@ export class ModelLists {
 			this.#logger.warn({ err: error }, "could not load the lists of models");
 		}
 		const read = (maxAgeMs: number) => {
-			this.#refreshRound = Promise.all(this.#operatorLists.map((list) => list.refresh(maxAgeMs))).then(onRound);
+			this.#refreshRound = Promise.all(this.#operatorLists.map((list) => list.refresh(maxAgeMs))).then(() => {
+				this.#hasReadOnce = true;
+				onRound();
+			});
 		};
 		read(0);
 		// A random interval, so that processes that started together do not read at the same time.
@@ -133,7 +137,8 @@ export class ModelLists {
 		if (error === null) this.#logger.debug({ provider: assistant }, "read the list of models");
 		else {
 			const facts = { provider: assistant, reason: listProblem(error).reason };
-			this.#logger.info(facts, "could not read the list of models");
+			// The lines that the start prints say why the first read failed.
+			this.#logger[this.#hasReadOnce ? "info" : "debug"](facts, "could not read the list of models");
 		}
 	}
 }

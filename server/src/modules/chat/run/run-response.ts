@@ -167,7 +167,7 @@ function outcomeRow(response: RunningResponse, outcome: Outcome, { priceOf }: As
 		output_tokens: outcome.usage?.outputTokens ?? null,
 		reasoning_tokens: outcome.usage?.reasoningTokens ?? null,
 		cached_tokens: outcome.usage?.cachedTokens ?? null,
-		cost_usd: outcome.billed && outcome.model ? costUsd(priceOf(outcome.model), outcome.billed) : null,
+		cost_usd: outcome.model ? costUsd(priceOf(outcome.model), outcome.billed) : null,
 		asked_model: response.askedModel,
 		notes: notes.length > 0 ? JSON.stringify(notes) : null,
 		retry_at: outcome.retryAt,

@@ -6,13 +6,13 @@ import "./claim-list-of-many.css";
 import { useState } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
-import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
 import { tintProps } from "../../../ui/marks/tint.ts";
 import { seatOf, useSeats } from "../../assistants/index.ts";
 import { claimRowId } from "../../chat/index.ts";
 import { type ClaimGroup, type ClaimRow, glyphOf } from "../claims.ts";
 import { messages } from "../messages.ts";
+import { SeatName } from "./seat-name.tsx";
 import { StanceCell, type StanceCellProps } from "./stance-cell.tsx";
 
 /** A table with more columns has no room for the quotations. */
@@ -128,10 +128,7 @@ function TableHead({ asked }: Pick<ClaimRowsProps, "asked">) {
 					const seat = seatOf(seats, id);
 					return (
 						<th key={id} scope="col" {...tintProps(seat)}>
-							<span className="by">
-								<AssistantMark of={seat} small />
-								{seat.name}
-							</span>
+							<SeatName seat={seat} />
 						</th>
 					);
 				})}

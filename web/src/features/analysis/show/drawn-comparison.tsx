@@ -78,8 +78,8 @@ function PairRow({
 	return (
 		<li className={isRest ? "rest" : undefined}>
 			<span className="pair-names">
-				<AssistantMark of={first} small />
-				<AssistantMark of={second} small />
+				<AssistantMark of={first} small numbered />
+				<AssistantMark of={second} small numbered />
 				<span>{drawn.pair(first.name, second.name)}</span>
 			</span>
 			<PairBars pair={pair} maxCount={maxCount} />

@@ -3,12 +3,12 @@ import type { ProviderResponse } from "@parallax/contract";
 import type { ReactNode } from "react";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { formatCost, formatCount, formatSeconds } from "../../../lib/text/format.ts";
-import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { tintProps } from "../../../ui/marks/tint.ts";
 import { useSeat } from "../../assistants/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";
 import { messages } from "../messages.ts";
 import { Part } from "./part.tsx";
+import { SeatName } from "./seat-name.tsx";
 
 interface BarCellProps {
 	readonly text: string | null;
@@ -113,10 +113,7 @@ function MeasuredRow({ measured, response, longest }: MeasuredRowProps) {
 	return (
 		<tr {...tintProps(seat)}>
 			<th scope="row">
-				<span className="by">
-					<AssistantMark of={seat} small />
-					{seat.name}
-				</span>
+				<SeatName seat={seat} />
 			</th>
 			<TimeBar response={response} longestMs={longest.ms} />
 			<LengthBar value={wordCount} longest={longest.words} format={formatCount} />

@@ -98,7 +98,7 @@ export function NumberLine({ line }: { readonly line: Line }) {
 						{...tintProps(seatOf(seats, figure.seat))}
 					>
 						<span className="plot-name">
-							<AssistantMark of={seatOf(seats, figure.seat)} small />
+							<AssistantMark of={seatOf(seats, figure.seat)} small numbered />
 							{seatName(seats, figure.seat)}
 						</span>{" "}
 						<span className="plot-figure">{figure.text}</span>{" "}

@@ -25,7 +25,7 @@ function Highlight({ name, leader, figure, fallback }: HighlightProps) {
 			{leader && first ? (
 				<>
 					<dd className={others.length === 0 ? "leader" : "leader is-shared"}>
-						{others.length === 0 && <AssistantMark of={seatOf(seats, first)} small />}
+						{others.length === 0 && <AssistantMark of={seatOf(seats, first)} small numbered />}
 						{others.length === 0
 							? seatName(seats, first)
 							: messages.tied(leader.leaders.map((id) => seatName(seats, id)))}

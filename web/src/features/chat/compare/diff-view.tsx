@@ -40,7 +40,7 @@ function SideChoice({ label, seats, chosen, onChoose }: SideChoiceProps) {
 			{seats.map((seat) => (
 				<label key={seat.id} data-seat={seat.id} {...tintProps(seat)}>
 					<input type="radio" name={label} checked={seat.id === chosen} onChange={() => onChoose(seat.id)} />
-					<AssistantMark of={seat} small />
+					<AssistantMark of={seat} small numbered />
 					<span>{seat.name}</span>
 				</label>
 			))}

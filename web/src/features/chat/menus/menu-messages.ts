@@ -11,6 +11,7 @@ export const menuMessages = {
 		use: (id: string) => `Use “${id}”`,
 		useHint: "Not in the list. It will be requested by this ID.",
 		none: "No model matches.",
+		free: "free",
 		price: (input: string, output: string) => `${input} in · ${output} out`,
 		context: (size: string) => `${size} context`,
 		images: "images",
@@ -18,8 +19,8 @@ export const menuMessages = {
 		reasoning: "reasoning",
 		pricesNote: "prices per million tokens",
 		from: {
-			vendor: (ago: string) => `Vendor's list, read ${ago}`,
-			kept: (ago: string) => `The vendor can't be reached; its list is from ${ago}`,
+			vendor: (ago: string) => `List read ${ago}`,
+			kept: (ago: string) => `It can't be reached; the list is from ${ago}`,
 			catalogue: "The list hasn't been read",
 		},
 		readAgain: "Read again",
@@ -30,7 +31,7 @@ export const menuMessages = {
 		retry: "Try again",
 		loading: "Loading models",
 		found: (count: number) => formatPlural(count, "model"),
-		unlisted: "The vendor lists no models. Type the ID of one to use it.",
+		unlisted: "No models are listed. Type the ID of one to use it.",
 	},
 	parameters: {
 		title: "Parameters",

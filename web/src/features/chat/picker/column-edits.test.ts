@@ -1,8 +1,8 @@
 import type { AssistantModel } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { FOUR, makeProvider, makeSeat } from "../../../testing/make-chats.ts";
-import { askedSeats, columnsOf, columnsOfChat } from "./asked-seats.ts";
 import { makeModel } from "../testing/make-models.ts";
+import { askedSeats, columnsOf, columnsOfChat } from "./asked-seats.ts";
 import {
 	addedColumn,
 	duplicateColumn,

@@ -39,9 +39,8 @@ const DEFAULT_COUNT = 4;
  */
 export function offeredOf(assistants: readonly Provider[]): readonly Provider[] {
 	const last = assistants.findLastIndex(({ logo, demo }) => logo && !demo);
-	const isLate = ({ demo }: Provider, index: number) => demo && index > last;
-	const offered = [...assistants.filter((...each) => !isLate(...each)), ...assistants.filter(isLate)];
-	return offered.filter(({ hidden }) => !hidden);
+	const isLate = assistants.map(({ demo }, index) => demo && index > last);
+	return [false, true].flatMap((late) => assistants.filter(({ hidden }, index) => !hidden && isLate[index] === late));
 }
 
 /** The IDs that are on before any choice: the first connected assistants if one can be asked, or else the first of all. */

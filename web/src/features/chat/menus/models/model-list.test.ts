@@ -1,17 +1,28 @@
 import { expect, test } from "vitest";
 import { makeModel } from "../../testing/make-models.ts";
-import { capabilitiesOf, findModels, formatContext, formatPrice, originOf, unlistedId } from "./model-list.ts";
+import { factsOf, findModels, formatContext, originOf, pricesOf, unlistedId } from "./model-list.ts";
 import { modelRows } from "./model-rows.ts";
 
 const MANY = Array.from({ length: 300 }, (_, index) => makeModel(`vendor/model-${index}`));
 
-test("unknown values are shown as a dash, never as a guess", () => {
-	expect([formatContext(null), formatPrice(null), capabilitiesOf(makeModel("a"))]).toEqual(["—", "—", "—"]);
+const priced = (usd: number | null) => makeModel("a", { inputUsdPerMTok: usd, outputUsdPerMTok: usd });
+
+test("an unknown price is shown as a dash, and no unknown fact is shown", () => {
+	expect([pricesOf(priced(null)), factsOf(priced(null))]).toEqual(["— in · — out", []]);
+	expect(factsOf(makeModel("a", { contextTokens: 128_000, images: true, reasoning: true }))).toEqual([
+		"128K context",
+		"images · reasoning",
+	]);
 });
 
 test("sizes and prices are short and exact", () => {
 	expect([128_000, 16_385, 1_047_576, 400_000].map(formatContext)).toEqual(["128K", "16K", "1M", "400K"]);
-	expect([2.5, 15, 0.075, 0.15, 0].map(formatPrice)).toEqual(["$2.50", "$15", "$0.075", "$0.15", "$0"]);
+	const [prices, texts] = [
+		[2.5, 15, 0.075, 0.15],
+		["$2.50", "$15", "$0.075", "$0.15"],
+	];
+	expect(prices.map((usd) => pricesOf(priced(usd)))).toEqual(texts.map((text) => `${text} in · ${text} out`));
+	expect(pricesOf(priced(0))).toBe("free");
 });
 
 test("finds models whose name and ID together contain every typed part, in the order of the list", () => {
@@ -42,7 +53,11 @@ test("recent choices are at the top of a long list until the user types", () => 
 test("a list states its source and its age", () => {
 	const at = "2026-11-26T10:00:00.000Z";
 	const now = Date.parse("2026-11-26T12:30:00.000Z");
-	expect(originOf({ models: [], from: "vendor", at }, now)).toBe("Vendor's list, read 2 hours ago");
-	expect(originOf({ models: [], from: "kept", at }, now)).toMatch(/can't be reached; its list is from 2 hours ago/);
+	expect(originOf({ models: [], from: "vendor", at }, now)).toBe("List read 2 hours ago");
+	expect(originOf({ models: [priced(0)], from: "vendor", at }, now)).toBe("List read 2 hours ago");
+	expect(originOf({ models: [priced(0), priced(2)], from: "vendor", at }, now)).toBe(
+		"List read 2 hours ago · prices per million tokens",
+	);
+	expect(originOf({ models: [], from: "kept", at }, now)).toMatch(/can't be reached; the list is from 2 hours ago/);
 	expect(originOf({ models: [], from: "catalogue", at: null }, now)).toBe("The list hasn't been read");
 });

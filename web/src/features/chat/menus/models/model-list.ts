@@ -6,8 +6,7 @@ const UNKNOWN = "—";
 const THOUSAND = 1000;
 
 /** '128K', '1M'. */
-export function formatContext(tokens: number | null): string {
-	if (tokens === null) return UNKNOWN;
+export function formatContext(tokens: number): string {
 	if (tokens < THOUSAND) return String(tokens);
 	const thousands = Math.round(tokens / THOUSAND);
 	return thousands < THOUSAND ? `${thousands}K` : `${Number((tokens / THOUSAND ** 2).toFixed(1))}M`;
@@ -16,21 +15,31 @@ export function formatContext(tokens: number | null): string {
 const PRICE_DIGITS = 4;
 
 /** '$2.50', '$0.075', '$15'. */
-export function formatPrice(usd: number | null): string {
+function formatPrice(usd: number | null): string {
 	if (usd === null) return UNKNOWN;
 	const exact = String(Number(usd.toFixed(PRICE_DIGITS)));
 	const digits = exact.split(".")[1]?.length ?? 0;
 	return `$${digits === 1 ? usd.toFixed(2) : exact}`;
 }
 
-/** 'images · reasoning'; a dash when none of them is known. */
-export function capabilitiesOf({ images, documents, reasoning }: AssistantModel): string {
+type Prices = Pick<AssistantModel, "inputUsdPerMTok" | "outputUsdPerMTok">;
+
+const isFree = ({ inputUsdPerMTok, outputUsdPerMTok }: Prices): boolean =>
+	inputUsdPerMTok === 0 && outputUsdPerMTok === 0;
+
+/** '$2.50 in · $15 out', or 'free'. */
+export const pricesOf = (model: Prices): string =>
+	isFree(model)
+		? messages.models.free
+		: messages.models.price(formatPrice(model.inputUsdPerMTok), formatPrice(model.outputUsdPerMTok));
+
+/** The known facts, such as '128K context' and 'images'. */
+export function factsOf({ contextTokens, images, documents, reasoning }: AssistantModel): readonly string[] {
 	const { models } = messages;
-	const capabilities = [images && models.images, documents && models.documents, reasoning && models.reasoning].filter(
-		Boolean,
-	);
-	if (capabilities.length > 0) return capabilities.join(" · ");
-	return images === null && documents === null && reasoning === null ? UNKNOWN : "";
+	return [
+		contextTokens !== null && models.context(formatContext(contextTokens)),
+		[images && models.images, documents && models.documents, reasoning && models.reasoning].filter(Boolean).join(" · "),
+	].filter((fact) => typeof fact === "string" && fact !== "") as readonly string[];
 }
 
 const folded = (text: string): string => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
@@ -65,9 +74,9 @@ function formatAgo(iso: string, now: number): string {
 	return ageMs >= MINUTE_MS ? ago.minutes(Math.floor(ageMs / MINUTE_MS)) : ago.now;
 }
 
-/** A sentence that states the source and the age of the list. */
-export function originOf({ from, at }: ModelList, now: number): string {
-	const texts = messages.models.from;
-	if (from === "catalogue" || at === null) return texts.catalogue;
-	return texts[from](formatAgo(at, now));
+/** States the source and the age of the list, and the unit of its prices if it has any. */
+export function originOf({ models, from, at }: ModelList, now: number): string {
+	const { from: texts, pricesNote } = messages.models;
+	const origin = from === "catalogue" || at === null ? texts.catalogue : texts[from](formatAgo(at, now));
+	return models.every(isFree) ? origin : `${origin} · ${pricesNote}`;
 }

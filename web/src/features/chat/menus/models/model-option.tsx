@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Icon } from "../../../../ui/marks/icon.tsx";
 import { menuMessages as messages } from "../menu-messages.ts";
-import { capabilitiesOf, formatContext, formatPrice } from "./model-list.ts";
+import { factsOf, pricesOf } from "./model-list.ts";
 import type { ModelRow } from "./model-rows.ts";
 
 const texts = messages.models;
@@ -19,17 +19,19 @@ export interface ModelOptionProps {
 function Details({ row }: Pick<ModelOptionProps, "row">) {
 	const { model, id, isTyped } = row;
 	if (!model) return isTyped && <span className="model-facts">{texts.useHint}</span>;
-	const capabilities = capabilitiesOf(model);
+	const facts = factsOf(model);
+	const isNamed = model.name !== id;
 	return (
 		<>
-			<span className="model-price">
-				{texts.price(formatPrice(model.inputUsdPerMTok), formatPrice(model.outputUsdPerMTok))}
-			</span>
-			<span className="model-facts">
-				<span>{texts.context(formatContext(model.contextTokens))}</span>
-				{capabilities && <span>{capabilities}</span>}
-				{model.name !== id && <span className="model-id">{id}</span>}
-			</span>
+			<span className="model-price">{pricesOf(model)}</span>
+			{(facts.length > 0 || isNamed) && (
+				<span className="model-facts">
+					{facts.map((fact) => (
+						<span key={fact}>{fact}</span>
+					))}
+					{isNamed && <span className="model-id">{id}</span>}
+				</span>
+			)}
 		</>
 	);
 }

@@ -228,9 +228,7 @@ export function ModelPicker({ assistant, current, onChoose }: ModelPickerProps) 
 			</p>
 			{data && (
 				<div className="model-origin">
-					<p>
-						{(models.length > 0 && problem) || originOf(data, Date.now())} · {texts.pricesNote}
-					</p>
+					<p>{(models.length > 0 && problem) || originOf(data, Date.now())}</p>
 					<Button size="s" tone="bare" busy={isReading} onClick={readAgain}>
 						{texts.readAgain}
 					</Button>
