@@ -66,6 +66,8 @@ test("tests the stored key on request, and the focus stays on the button", async
 	await user.click(test);
 	await screen.findByText(sentence);
 	expect(document.activeElement).toBe(test);
+	await user.click(screen.getByRole("button", { name: "Paste another key" }));
+	expect((await fieldFor("Claude")).value).toBe("");
 });
 
 test("a key that the server refuses stays in the field, with the sentence", async () => {

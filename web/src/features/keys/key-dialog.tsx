@@ -33,8 +33,14 @@ function AssistantChoice({ assistants, chosenId, onChoose }: ChoiceProps) {
 	);
 }
 
-/** Shown once the key is stored. */
-function Stored({ assistant, onDone }: { readonly assistant: Provider; readonly onDone: () => void }) {
+interface StoredProps {
+	readonly assistant: Provider;
+	readonly onReplace: () => void;
+	readonly onDone: () => void;
+}
+
+/** Shown once the key is stored. A key that the vendor refuses can be replaced at once. */
+function Stored({ assistant, onReplace, onDone }: StoredProps) {
 	const { result, test, isTesting } = useTesting(assistant.id);
 	const done = useRef<HTMLButtonElement>(null);
 	useEffect(() => done.current?.focus(), []);
@@ -45,6 +51,7 @@ function Stored({ assistant, onDone }: { readonly assistant: Provider; readonly 
 				<Button busy={isTesting} onClick={test}>
 					{isTesting ? texts.testing : texts.test}
 				</Button>
+				{result?.tone === "bad" && <Button onClick={onReplace}>{texts.replace}</Button>}
 				<Button ref={done} tone="fill" onClick={onDone}>
 					{texts.done}
 				</Button>
@@ -64,7 +71,7 @@ function Content({ assistants, onClose }: KeyDialogProps) {
 	const [isStored, setStored] = useState(false);
 	const assistant = assistants.find(({ id }) => id === chosenId);
 	if (!assistant) return null;
-	if (isStored) return <Stored assistant={assistant} onDone={onClose} />;
+	if (isStored) return <Stored assistant={assistant} onReplace={() => setStored(false)} onDone={onClose} />;
 	return (
 		<>
 			{assistants.length > 1 && <AssistantChoice assistants={assistants} chosenId={chosenId} onChoose={choose} />}

@@ -21,6 +21,7 @@ export const messages = {
 		assistant: "Assistant",
 		test: "Test",
 		testing: "Testing…",
+		replace: "Paste another key",
 		done: "Done",
 	},
 	ollama: {
