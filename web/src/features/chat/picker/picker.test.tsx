@@ -182,6 +182,17 @@ describe("arranging columns", () => {
 		expect(await bodySent(api)).toMatchObject({ seats: [{}, {}, { provider: "claude" }, {}, { provider: "claude" }] });
 	});
 
+	test("a further column of an assistant asks the next model of its list, which the menu names before", async () => {
+		const { api, user } = await show();
+		await user.click(screen.getByRole("button", { name: "Add a column" }));
+		const menu = within(await screen.findByRole("dialog"));
+		await user.click(await menu.findByRole("button", { name: /ChatGPT.*GPT-9/ }));
+		expect(await screen.findByRole("checkbox", { name: /ChatGPT 2.*GPT-9/ })).toBeTruthy();
+		expect(await bodySent(api)).toMatchObject({
+			seats: [{ provider: "chatgpt" }, {}, {}, {}, { provider: "chatgpt", model: "gpt-9" }],
+		});
+	});
+
 	test("Alt+Shift and an arrow move the focused column and announce its new position", async () => {
 		const { user } = await show();
 		await user.hover(screen.getByRole("group", { name: "Assistants to ask" }));
