@@ -19,7 +19,7 @@ export const termsText: LegalText = {
 		{
 			title: "Responses can be wrong",
 			blocks: [
-				"Assistants make mistakes, leave things out and invent facts, and sometimes all four make the same mistake. Agreement is not proof. Comparisons, summaries and figures are generated automatically and can be wrong in the same ways.",
+				"Assistants make mistakes, leave things out and invent facts, and sometimes all of them make the same mistake. Agreement is not proof. Comparisons, summaries and figures are generated automatically and can be wrong in the same ways.",
 				"Nothing here is medical, legal, financial or other professional advice. Verify important information before you rely on it. You decide what to do with a response.",
 			],
 		},

@@ -232,5 +232,5 @@ export const chatMessages = {
 	openChat: "Open the chat",
 	askThis: "Ask this yourself",
 	tryItHead: "Try it yourself!",
-	tryItText: "Ask all four at once and see where they disagree.",
+	tryItText: "Ask several at once and see where they disagree.",
 } as const;

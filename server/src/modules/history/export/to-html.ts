@@ -75,7 +75,7 @@ function* renderChat(chat: ExportedChat): Generator<string> {
 export const toHtml: Exporter = {
 	type: "text/html; charset=utf-8",
 	async *write(chats, exportedAt) {
-		yield `${head}<h1>Parallax</h1>\n<p class="quiet">Exported ${formatTime(exportedAt)}. AI can be wrong, even when all four agree.</p>\n`;
+		yield `${head}<h1>Parallax</h1>\n<p class="quiet">Exported ${formatTime(exportedAt)}. AI can be wrong, even when all agree.</p>\n`;
 		for await (const chat of chats) yield* renderChat(chat);
 		yield "</main>\n</body>\n</html>\n";
 	},
