@@ -58,7 +58,7 @@ function open({ answers, list, firstText, hasKey = true, paidBy }: Scene) {
 	return { answer, events, refusals: () => refusals };
 }
 
-const TEXT = "ChatGPT no longer offers gpt-4o, so the gpt-6 was asked.";
+const TEXT = "ChatGPT doesn't offer gpt-4o, so the gpt-6 was asked.";
 
 test("calls the successor of a model that is no longer listed, once, and adds a note to the answer", async () => {
 	const { answer, events } = open({ answers: { "gpt-6": end("gpt-6-2027-01-01") }, list: listed("gpt-6") });
@@ -119,7 +119,7 @@ test("asks the only listed model with this name and a tag", async () => {
 	]);
 	expect(events.filter((one) => typeof one === "string")).toEqual(["gpt-4o", "gpt-4o:3b"]);
 	const several = open({ answers: { "gpt-4o:1b": end("gpt-4o:1b") }, list: listed("gpt-4o:1b", "gpt-4o:3b") });
-	expect((await several.answer).notes[0]?.text).toBe("ChatGPT no longer offers gpt-4o, so the gpt-4o:1b was asked.");
+	expect((await several.answer).notes[0]?.text).toBe("ChatGPT doesn't offer gpt-4o, so the gpt-4o:1b was asked.");
 });
 
 const noChat = vendorFailure('"gpt-4o" does not support chat', 400);

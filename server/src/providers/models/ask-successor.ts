@@ -79,7 +79,7 @@ async function replacementFor(
 	if (tagged) return { model: { id: tagged.id, name: tagged.id }, text: `${name} lists ${model} as ${tagged.id}.` };
 	const next = listed && successor(listed);
 	if (!next || next.id === model) throw error;
-	return { model: next, text: `${name} no longer offers ${model}, so ${next.name} was asked.` };
+	return { model: next, text: `${name} doesn't offer ${model}, so ${next.name} was asked.` };
 }
 
 /**

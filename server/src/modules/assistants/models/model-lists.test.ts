@@ -134,7 +134,7 @@ it("asks the successor when a model is withdrawn while the server runs, and the 
 	const note = {
 		code: "model-succeeded",
 		params: { asked: "gpt-4o", model: "gpt-5.1" },
-		text: "ChatGPT no longer offers gpt-4o, so GPT-5.1 was asked.",
+		text: "ChatGPT doesn't offer gpt-4o, so GPT-5.1 was asked.",
 	};
 	expect(answer).toMatchObject({ status: "success", response: "Hello.", askedModel: "gpt-5.1", notes: [note] });
 	const price = cataloguePrice("chatgpt", "gpt-5.1");
