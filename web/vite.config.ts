@@ -92,6 +92,9 @@ const isShared = (id: string) =>
 const isForStartingChats = (id: string) =>
 	/\/features\/chat\/(picker\/asked-seats|compose\/(offer-undo|start-chat)|stream\/chat-queries)\.ts$/.test(id);
 
+/** Both are fetched together, some seconds after the first view. */
+const followsOtherTabs = (id: string) => /\/(follow-logins|follow-assistants)\.ts$/.test(id);
+
 const belongsToFirstLoad = (id: string, graph: ModuleGraph) =>
 	!isIndex(id) && !isBehindIndex(id) && isFirstLoad(id, graph);
 
@@ -116,6 +119,10 @@ const FIRST_LOAD_CHUNKS = [
 	},
 	{
 		name: (id: string) => (isForStartingChats(id) ? "asking" : null),
+		priority: 0,
+	},
+	{
+		name: (id: string) => (followsOtherTabs(id) ? "tabs" : null),
 		priority: 0,
 	},
 ];

@@ -20,7 +20,7 @@ interface AddMenuProps {
 	readonly open: boolean;
 	readonly button: HTMLElement | null;
 	readonly onClose: () => void;
-	readonly onAdd: (assistant: Provider, column: Column) => void;
+	readonly onAdd: (column: Column) => void;
 }
 
 interface AddRowProps extends Pick<AddMenuProps, "columns" | "onAdd"> {
@@ -40,7 +40,7 @@ function AddRow({ assistant, columns, models, isAgain, isDisabled, isFirst, onAd
 			className="pop-row"
 			disabled={isDisabled}
 			data-first-focus={isFirst || undefined}
-			onClick={() => onAdd(assistant, added)}
+			onClick={() => onAdd(added)}
 		>
 			<AssistantMark of={assistant} />
 			<span className="pop-name">{assistant.name}</span>

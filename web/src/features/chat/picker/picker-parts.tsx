@@ -72,7 +72,7 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 				asked={asked}
 				open={opened?.key === ADD_MENU_KEY}
 				{...shared}
-				onAdd={(_assistant, added) => {
+				onAdd={(added) => {
 					onClose();
 					onAdd(withColumn(columns, added));
 				}}
