@@ -10,6 +10,7 @@ export * from "./chat/chat.ts";
 export * from "./chat/chat-events.ts";
 export * from "./chat/chat-page.ts";
 export * from "./chat/cjk-emphasis.ts";
+export * from "./chat/claims.ts";
 export * from "./chat/estimate.ts";
 export * from "./chat/prompt.ts";
 export * from "./chat/responses.ts";

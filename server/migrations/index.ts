@@ -22,6 +22,7 @@ import { up as ownAssistants } from "./0020-own-assistants.ts";
 import { up as analysisInProgress } from "./0021-analysis-in-progress.ts";
 import { up as visitorKeys } from "./0022-visitor-keys.ts";
 import { up as failureAdvice } from "./0023-failure-advice.ts";
+import { up as rootContradictions } from "./0024-root-contradictions.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0021-analysis-in-progress": { up: analysisInProgress },
 	"0022-visitor-keys": { up: visitorKeys },
 	"0023-failure-advice": { up: failureAdvice },
+	"0024-root-contradictions": { up: rootContradictions },
 };

@@ -1,3 +1,4 @@
+import { isContradicted } from "@parallax/contract";
 import type { Drawing } from "../../platform/pictures/index.ts";
 import type { Claims, DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
@@ -20,10 +21,7 @@ export interface ComparisonFacts {
 
 /** Sorts contradicted claims first, then those with most seats. */
 function mostSignificant(claims: Claims): Claims {
-	const weight = ({ cells }: Claims[number]): number => {
-		const stances = Object.values(cells).map(({ stance }) => stance);
-		return (stances.includes("contradicts") ? 10 : 0) + stances.length;
-	};
+	const weight = (claim: Claims[number]): number => (isContradicted(claim) ? 10 : 0) + Object.keys(claim.cells).length;
 	return claims.toSorted((a, b) => weight(b) - weight(a)).slice(0, MAX_CLAIMS);
 }
 

@@ -1,25 +1,26 @@
-import { type Claims, countClaims, type DrawnAnswer } from "./drawn-answer.ts";
+import { type Claim, contradictedIn, countClaims, outcomeOf, rowsOf, seatsWith } from "@parallax/contract";
+import type { Claims, DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
 import { PALETTE } from "./palette.ts";
 import { type Layer, line } from "./shapes.ts";
 
-type Claim = Claims[number];
-
 /** The claim that says most about the question: a disputed direct reply, else the first disputed claim. */
 function mostDisputed(claims: Claims): Claim | null {
-	const disputed = claims.filter(
-		({ follows, cells }) => follows === null && Object.values(cells).some(({ stance }) => stance === "contradicts"),
-	);
-	return disputed.find(({ kind }) => kind === "answer") ?? disputed[0] ?? null;
+	const disputed = rowsOf(claims).filter((row) => outcomeOf(row) === "contradicted");
+	const [first] = disputed;
+	const row = disputed.find(({ claim }) => claim.kind === "answer") ?? first;
+	return row ? contradictedIn(row).claim : null;
 }
 
 /** With longer names the line would be cut before the second side, so both sides are counted instead. */
 const MAX_SIDES_UNITS = 64;
 
 /** Who says the claim and who contradicts it, in the order of the columns. */
-function sidesOf({ cells }: Claim, answers: readonly DrawnAnswer[]): string {
-	const namesOf = (wanted: string): readonly string[] =>
-		answers.filter(({ seat }) => cells[seat]?.stance === wanted).map(({ name }) => name);
+function sidesOf(claim: Claim, answers: readonly DrawnAnswer[]): string {
+	const namesOf = (wanted: "says" | "contradicts"): readonly string[] => {
+		const seats = seatsWith(claim, wanted);
+		return answers.filter(({ seat }) => seats.includes(seat)).map(({ name }) => name);
+	};
 	const [saying, contradicting] = [namesOf("says"), namesOf("contradicts")];
 	const named = messages.sides(saying, contradicting);
 	return named.length > MAX_SIDES_UNITS ? messages.countedSides(saying.length, contradicting.length) : named;
@@ -45,7 +46,7 @@ export const DISPUTE_HEIGHT = 106;
 export function drawDispute({ claims, answers }: DisputeFacts, { left, top, width }: Place): Layer | null {
 	const claim = mostDisputed(claims);
 	if (!claim) return null;
-	const { agreed, contradicted } = countClaims(claims.filter(({ follows }) => follows === null));
+	const { agreed, contradicted } = countClaims(claims);
 	const counts = messages.otherClaims(agreed, contradicted - 1);
 	const [textLeft, textWidth] = [left + LABEL_WIDTH, width - LABEL_WIDTH];
 	const words = { left: textLeft, colour: PALETTE.ink };

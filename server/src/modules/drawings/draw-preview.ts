@@ -1,6 +1,7 @@
+import { countClaims } from "@parallax/contract";
 import type { Drawing } from "../../platform/pictures/index.ts";
 import { DISPUTE_HEIGHT, drawDispute } from "./draw-dispute.ts";
-import { type Claims, countClaims, type DrawnAnswer } from "./drawn-answer.ts";
+import type { Claims, DrawnAnswer } from "./drawn-answer.ts";
 import { messages } from "./messages.ts";
 import { PALETTE } from "./palette.ts";
 import { box, brand, type Layer, line, mergeLayers, seatMark, seatName, shapesOnly } from "./shapes.ts";
@@ -13,7 +14,7 @@ const INNER_WIDTH = WIDTH - 2 * MARGIN;
 const COLUMNS_Y = 478;
 
 /** Part of the tag of every picture: another number makes caches fetch pictures that were drawn differently. */
-export const PREVIEW_VERSION = 2;
+export const PREVIEW_VERSION = 3;
 
 const PROMPT_TOP = 160;
 const VERDICT_BOTTOM = COLUMNS_Y - 20;

@@ -45,12 +45,3 @@ export const drawnAnswers = (rows: readonly ResponseRow[], seats: readonly Seat[
 	);
 
 export type Claims = Analysis["claims"];
-
-/** Agreed: said by at least two and contradicted by none. */
-export function countClaims(claims: Claims): { readonly agreed: number; readonly contradicted: number } {
-	const stances = claims.map(({ cells }) => Object.values(cells).map(({ stance }) => stance));
-	return {
-		agreed: stances.filter((each) => each.length > 1 && each.every((stance) => stance === "says")).length,
-		contradicted: stances.filter((each) => each.includes("contradicts")).length,
-	};
-}

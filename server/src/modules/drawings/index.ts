@@ -1,3 +1,3 @@
 export { drawComparison } from "./draw-comparison.ts";
 export { drawPreview, PREVIEW_VERSION } from "./draw-preview.ts";
-export { type Claims, countClaims, type DrawnAnswer, drawnAnswers } from "./drawn-answer.ts";
+export { type Claims, type DrawnAnswer, drawnAnswers } from "./drawn-answer.ts";

@@ -2,6 +2,7 @@ import {
 	type ChatPage,
 	type ChatSession,
 	chatId,
+	countClaims,
 	getChat,
 	getConfig,
 	getResponses,
@@ -23,7 +24,6 @@ import {
 	type SharedChat,
 	turnOf,
 } from "../chat/index.ts";
-import { countClaims } from "../drawings/index.ts";
 import type { Identity, Viewer } from "../identity/index.ts";
 import { messages } from "./messages.ts";
 import { demoNames, type ReadableTurn, readablePage } from "./readable-page.ts";

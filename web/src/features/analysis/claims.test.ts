@@ -1,5 +1,6 @@
+import { type Claim, rowsOf } from "@parallax/contract";
 import { expect, test } from "vitest";
-import { type Claim, filterRows, groupsOf, pairsOf, rowNumbersOf, rowsOf } from "./claims.ts";
+import { filterRows, groupsOf, pairsOf, rowNumbersOf } from "./claims.ts";
 
 type Stance = "says" | "contradicts" | "differs" | "declines";
 const claimOf = (claim: string, stances: Readonly<Record<string, Stance>>): Claim => ({

@@ -1,70 +1,34 @@
-import { type Analysis, CLAIM_KINDS, type ClaimKind } from "@parallax/contract";
+import {
+	CLAIM_KINDS,
+	type Claim,
+	type ClaimKind,
+	type ClaimOutcome,
+	type ClaimRow,
+	outcomeOf,
+} from "@parallax/contract";
 import type { ClaimStance } from "../../ui/marks/claim-glyph.tsx";
 import { figuresDiffer } from "./number-line.ts";
 
-export type Claim = Analysis["claims"][number];
-export type Cell = Claim["cells"][string];
 export const CLAIM_FILTERS = ["all", "agreed", "disagreed", "differing", "alone"] as const;
 export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 
-/** A claim with its index in the analysis, and the claims that only follow from it. */
-export interface ClaimRow {
-	readonly claim: Claim;
-	readonly index: number;
-	readonly consequences: readonly ClaimRow[];
-}
-
-const stancesIn = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
-const countOf = (claim: Claim, wanted: ClaimStance): number =>
-	stancesIn(claim).filter((stance) => stance === wanted).length;
-
-export const isContradicted = (claim: Claim): boolean => countOf(claim, "contradicts") > 0;
-
-/** An answer says it differently, but all answers can be right. */
-export const isDiffering = (claim: Claim): boolean => !isContradicted(claim) && countOf(claim, "differs") > 0;
-
-/** At least two answers say it and none contradicts or differs. The line above the answers counts the same way. */
-export const isAgreed = (claim: Claim): boolean =>
-	countOf(claim, "says") > 1 && !isContradicted(claim) && !isDiffering(claim);
-
-export const isAlone = (claim: Claim): boolean =>
-	countOf(claim, "says") === 1 && !isContradicted(claim) && !isDiffering(claim);
-
-const FILTER_PREDICATES: Record<ClaimFilter, (claim: Claim) => boolean> = {
-	all: () => true,
-	agreed: isAgreed,
-	disagreed: isContradicted,
-	differing: isDiffering,
-	alone: isAlone,
+/** What a row has to count as to pass each filter. The line above the answers counts the same way. */
+const FILTERED_OUTCOMES: Readonly<Record<Exclude<ClaimFilter, "all">, ClaimOutcome>> = {
+	agreed: "agreed",
+	disagreed: "contradicted",
+	differing: "differing",
+	alone: "alone",
 };
 
-/** The index of the claim from which this one ultimately follows; its own index if it follows from none. */
-function rootOf(claims: readonly Claim[], index: number): number {
-	const follows = claims[index]?.follows;
-	return typeof follows === "number" && follows >= 0 && follows < index ? rootOf(claims, follows) : index;
-}
-
-/** The independent claims, each with those that follow from it, in the order of the analysis. */
-export function rowsOf(claims: readonly Claim[]): readonly ClaimRow[] {
-	const roots = claims.map((_, index) => rootOf(claims, index));
-	return claims.flatMap((claim, index): ClaimRow[] => {
-		if (roots[index] !== index) return [];
-		const consequences = claims.flatMap((step, at) =>
-			at !== index && roots[at] === index ? [{ claim: step, index: at, consequences: [] }] : [],
-		);
-		return [{ claim, index, consequences }];
-	});
-}
+const OUTCOME_WEIGHTS: Readonly<Partial<Record<ClaimOutcome, number>>> = { contradicted: 200, differing: 100 };
 
 /** The sort weight: contradicted claims first, then differing ones, then the rest; in each, more answers first. */
-function weightOf({ claim }: ClaimRow): number {
-	if (isContradicted(claim)) return 200 + Object.keys(claim.cells).length;
-	return (isDiffering(claim) ? 100 : 0) + Object.keys(claim.cells).length;
-}
+const weightOf = (row: ClaimRow): number =>
+	(OUTCOME_WEIGHTS[outcomeOf(row) ?? "agreed"] ?? 0) + Object.keys(row.claim.cells).length;
 
 /** The rows that match a filter, most important first; without a judge in the order of the server. */
 export function filterRows(rows: readonly ClaimRow[], filter: ClaimFilter, isApproximate = false): readonly ClaimRow[] {
-	const matching = rows.filter(({ claim }) => FILTER_PREDICATES[filter](claim));
+	const matching = filter === "all" ? [...rows] : rows.filter((row) => outcomeOf(row) === FILTERED_OUTCOMES[filter]);
 	return isApproximate ? matching : matching.toSorted((a, b) => weightOf(b) - weightOf(a));
 }
 
@@ -82,14 +46,6 @@ export const groupsOf = (rows: readonly ClaimRow[]): readonly ClaimGroup[] =>
 /** The glyph of a claim: a bar for each seat that was asked. */
 export const glyphOf = ({ cells }: Claim, asked: readonly string[]): readonly ClaimStance[] =>
 	asked.map((id) => cells[id]?.stance ?? "silent");
-
-/** The pieces of a quotation: one, or a label and the value beside it. */
-export const piecesOf = ({ quote, quotes }: Cell): readonly string[] =>
-	quotes && quotes.length > 0 ? quotes : [quote];
-
-/** The answers that take a stance on a claim, in the order of the columns. */
-export const seatsWith = ({ cells }: Claim, stance: ClaimStance, asked: readonly string[]): readonly string[] =>
-	asked.filter((id) => cells[id]?.stance === stance);
 
 export interface Pair {
 	/** The ids of two seats. */

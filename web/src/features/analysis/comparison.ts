@@ -1,5 +1,12 @@
-import type { Analysis } from "@parallax/contract";
-import { type Claim, isAgreed, isAlone, isContradicted, isDiffering, rowsOf, seatsWith } from "./claims.ts";
+import {
+	type Analysis,
+	type Claim,
+	type ClaimOutcome,
+	contradictedIn,
+	outcomeOf,
+	rowsOf,
+	seatsWith,
+} from "@parallax/contract";
 import { messages } from "./messages.ts";
 
 /** A sentence that counts claims, with the claims that it counts. */
@@ -16,15 +23,18 @@ export interface ComparisonInput {
 	readonly nameOf: (seatId: string) => string;
 }
 
-/** The indexes of the claims, grouped by the result of `keyOf`; claims without a key are left out. */
+/** The indexes of the claims of one outcome, grouped by the result of `keyOf`. */
 function claimIndexesBy(
 	analysis: Analysis,
-	keyOf: (claim: Claim) => string | null,
+	outcome: ClaimOutcome,
+	keyOf: (claim: Claim) => string,
 ): readonly [key: string, claimIndexes: number[]][] {
-	const keyed = rowsOf(analysis.claims).flatMap(({ claim, index }) => {
-		const key = keyOf(claim);
-		return key === null ? [] : [{ key, index }];
-	});
+	const keyed = rowsOf(analysis.claims)
+		.filter((row) => outcomeOf(row) === outcome)
+		.map((row) => {
+			const { claim, index } = outcome === "contradicted" ? contradictedIn(row) : row;
+			return { key: keyOf(claim), index };
+		});
 	const groups = Map.groupBy(keyed, ({ key }) => key);
 	return [...groups]
 		.map(([key, each]): [string, number[]] => [key, each.map(({ index }) => index)])
@@ -41,12 +51,14 @@ export function comparisonOf({ analysis, asked, nameOf }: ComparisonInput): read
 	const namesOf = (key: string) => splitKey(key).map(nameOf);
 	const keyOf = (claim: Claim, stance: "says" | "contradicts" | "differs") =>
 		seatsWith(claim, stance, asked).join(SEPARATOR);
-	const agreed = claimIndexesBy(analysis, (claim) => (isAgreed(claim) ? keyOf(claim, "says") : null));
-	const against = claimIndexesBy(analysis, (claim) =>
-		isContradicted(claim) ? `${keyOf(claim, "contradicts")}|${keyOf(claim, "says")}` : null,
+	const agreed = claimIndexesBy(analysis, "agreed", (claim) => keyOf(claim, "says"));
+	const against = claimIndexesBy(
+		analysis,
+		"contradicted",
+		(claim) => `${keyOf(claim, "contradicts")}|${keyOf(claim, "says")}`,
 	);
-	const differing = claimIndexesBy(analysis, (claim) => (isDiffering(claim) ? keyOf(claim, "differs") : null));
-	const alone = claimIndexesBy(analysis, (claim) => (isAlone(claim) ? keyOf(claim, "says") : null));
+	const differing = claimIndexesBy(analysis, "differing", (claim) => keyOf(claim, "differs"));
+	const alone = claimIndexesBy(analysis, "alone", (claim) => keyOf(claim, "says"));
 	return [
 		...agreed.map(([key, claimIndexes]): CountedSentence => {
 			const isByAll = splitKey(key).length >= answered;

@@ -1,4 +1,4 @@
-import type { Claim } from "./claims.ts";
+import type { Claim } from "@parallax/contract";
 import { type ReadFigure, readFigure, type StatedNumber } from "./read-figure.ts";
 
 export interface SeatFigure extends ReadFigure {

@@ -1,6 +1,5 @@
-import type { CellStance } from "@parallax/contract";
+import type { CellStance, Claim } from "@parallax/contract";
 import { findAnswerElement, isFullyRendered } from "../chat/index.ts";
-import type { Claim } from "./claims.ts";
 import { readAnswer } from "./quotes/answer-letters.ts";
 import { findCellRanges } from "./quotes/find-cell-ranges.ts";
 

@@ -1,4 +1,4 @@
-import type { SupportedSentence } from "@parallax/contract";
+import { isDisputed, isShared, type SupportedSentence } from "@parallax/contract";
 import type { AnswerText } from "../reading/read-answer.ts";
 import type { Cell, CheckedDraft, Claim, Draft, Sentence } from "./draft.ts";
 import { createQuoteFinder, type QuoteFinder } from "./find-quote.ts";
@@ -11,7 +11,6 @@ const MAX_CLAIM_UNITS = 240;
 const MAX_SENTENCE_UNITS = 600;
 const MAX_SUMMARY_UNITS = 800;
 const MAX_SLOT_UNITS = 120;
-const MIN_SUPPORTERS = 2;
 
 /** The quote finders of the answers, by seat and in the order of the seats. */
 interface QuoteFinders {
@@ -76,13 +75,6 @@ function checkedClaims(claims: readonly Claim[], quoteFinders: QuoteFinders): Ch
 	return { claims: retained, newIndexes };
 }
 
-const stancesOf = ({ cells }: Claim) => Object.values(cells).map(({ stance }) => stance);
-export const isDisputed = (claim: Claim): boolean => stancesOf(claim).includes("contradicts");
-/** True when at least one answer contradicts the claim, differs from it, or declines to reply. */
-export const isDivided = (claim: Claim): boolean => stancesOf(claim).some((stance) => stance !== "says");
-export const isShared = (claim: Claim): boolean =>
-	stancesOf(claim).filter((stance) => stance === "says").length >= MIN_SUPPORTERS && !isDisputed(claim);
-
 /** Adds the seats that support each sentence: those with a cell in its claims. Drops a sentence without claims. */
 function withSpeakers(
 	sentences: readonly Sentence[],
@@ -115,7 +107,7 @@ export function checkDraft(
 	return {
 		claims: checked.claims,
 		together: withSpeakers(draft.together, checked, { bySeat, names }, isShared),
-		dissent: withSpeakers(draft.dissent, checked, { bySeat, names }, isDivided),
+		dissent: withSpeakers(draft.dissent, checked, { bySeat, names }, isDisputed),
 		summaries: Object.fromEntries(summaries.map(([seat, text]) => [seat, oneLine(text, MAX_SUMMARY_UNITS, names)])),
 	};
 }

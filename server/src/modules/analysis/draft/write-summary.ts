@@ -1,5 +1,13 @@
-import type { CellStance, SupportedSentence } from "@parallax/contract";
-import type { CheckedDraft, Claim } from "./draft.ts";
+import {
+	type CellStance,
+	type ClaimOutcome,
+	type ClaimRow,
+	outcomeOf,
+	rowsOf,
+	type SupportedSentence,
+	seatsWith,
+} from "@parallax/contract";
+import type { CheckedDraft } from "./draft.ts";
 import { nameList, namesOf, type Speaker } from "./speakers.ts";
 
 /** `A sentence. (ChatGPT, Claude)` */
@@ -44,38 +52,36 @@ const STANCE_MARKS = [
 	["declines", "Declines to answer:"],
 ] as const;
 
-const claimLine = ({ claim, cells }: Claim, asked: readonly Speaker[]): string => {
-	const by = (stance: CellStance) => asked.filter(({ seat }) => cells[seat]?.stance === stance);
+const claimLine = ({ claim }: ClaimRow, asked: readonly Speaker[]): string => {
+	const by = (stance: CellStance) => asked.filter(({ seat }) => claim.cells[seat]?.stance === stance);
 	const others = STANCE_MARKS.flatMap(([stance, words]) =>
 		by(stance).length > 0 ? [`${words} (${namesOf(by(stance)).join(", ")})`] : [],
 	);
-	return listItem([withSpeakerMark(claim, by("says")), ...others].join(" "));
+	return listItem([withSpeakerMark(claim.claim, by("says")), ...others].join(" "));
 };
 
-/** The claims, grouped by how many answers make them. Code decides who agrees with whom; no answer's text does. */
+const rowLines = (row: ClaimRow, asked: readonly Speaker[]): string =>
+	[claimLine(row, asked), ...row.consequences.map((step) => `  ${claimLine(step, asked)}`)].join("\n");
+
+/** The claims, grouped as the claim map counts them. Code decides who agrees with whom; no answer's text does. */
 export function writeComparison(
 	{ claims }: Pick<CheckedDraft, "claims">,
 	{ asked, missing }: Attendance,
 ): string | null {
 	const answered = asked.length - missing.length;
-	const count = ({ cells }: Claim, wanted: CellStance): number =>
-		Object.values(cells).filter(({ stance }) => stance === wanted).length;
-	const isContradicted = (claim: Claim) => count(claim, "contradicts") > 0;
-	const isDifferent = (claim: Claim) => !isContradicted(claim) && count(claim, "differs") > 0;
-	const undisputed = claims.filter((claim) => !isContradicted(claim) && !isDifferent(claim));
-	const supporterCount = (claim: Claim) => count(claim, "says");
-	const sections: readonly (readonly [string, readonly Claim[]])[] = [
-		["All agree", undisputed.filter((claim) => supporterCount(claim) === answered)],
-		["Some agree", undisputed.filter((claim) => supporterCount(claim) > 1 && supporterCount(claim) < answered)],
-		["They contradict each other", claims.filter(isContradicted)],
-		["They differ", claims.filter(isDifferent)],
-		["Only one says", undisputed.filter((claim) => supporterCount(claim) === 1 && answered > 1)],
+	const rows = rowsOf(claims);
+	const rowsWith = (wanted: ClaimOutcome) => rows.filter((row) => outcomeOf(row) === wanted);
+	const agreed = rowsWith("agreed");
+	const isByAll = ({ claim }: ClaimRow) => seatsWith(claim, "says").length >= answered;
+	const sections: readonly (readonly [string, readonly ClaimRow[]])[] = [
+		["All agree", agreed.filter(isByAll)],
+		["Some agree", agreed.filter((row) => !isByAll(row))],
+		["They contradict each other", rowsWith("contradicted")],
+		["They differ", rowsWith("differing")],
+		["Only one says", answered > 1 ? rowsWith("alone") : []],
 	];
 	const texts = sections
-		.filter(([, sectionClaims]) => sectionClaims.length > 0)
-		.map(
-			([heading, sectionClaims]) =>
-				`### ${heading}\n\n${sectionClaims.map((claim) => claimLine(claim, asked)).join("\n")}`,
-		);
+		.filter(([, sectionRows]) => sectionRows.length > 0)
+		.map(([heading, sectionRows]) => `### ${heading}\n\n${sectionRows.map((row) => rowLines(row, asked)).join("\n")}`);
 	return texts.length > 0 ? texts.join("\n\n") : null;
 }

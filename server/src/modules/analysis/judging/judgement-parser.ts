@@ -1,5 +1,4 @@
-import type { AnalysisNote } from "@parallax/contract";
-import { isDisputed, isDivided, isShared } from "../draft/check-draft.ts";
+import { type AnalysisNote, isContradicted, isDisputed, isShared } from "@parallax/contract";
 import type { Cell, Claim, Draft, Sentence } from "../draft/draft.ts";
 import type { AnswerText } from "../reading/read-answer.ts";
 import { evidenceOf, joinedQuotes, quotesAsClaim, quotesAsText, withLiteralSlot } from "./cells.ts";
@@ -79,13 +78,13 @@ export class JudgementParser {
 		const rows = this.#ordered();
 		const claims = rows.map(({ claim }) => claim);
 		const together = this.#checkedSentences("together", rows, isShared);
-		const dissent = this.#checkedSentences("dissent", rows, isDivided);
+		const dissent = this.#checkedSentences("dissent", rows, isDisputed);
 		return {
 			draft: {
 				claims,
 				together: together.length > 0 ? together : this.#derived(claims, isShared, ({ claim }) => withFullStop(claim)),
 				dissent:
-					dissent.length > 0 ? dissent : this.#derived(claims, isDisputed, (claim) => this.#quotesAsText([claim])),
+					dissent.length > 0 ? dissent : this.#derived(claims, isContradicted, (claim) => this.#quotesAsText([claim])),
 				summaries: this.#summariesWith(ownReading),
 			},
 			notes: judgementNotes({

@@ -1,6 +1,6 @@
+import { countClaims } from "@parallax/contract";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import { type ChatSummary, loadTurnResponses, seatsOf, viewSummary } from "../../chat/index.ts";
-import { countClaims } from "../../drawings/index.ts";
 import { withoutSpeakerMarks } from "../draft/speaker-marks.ts";
 import { namesOf, type Speaker, speakerOf } from "../draft/speakers.ts";
 import { writeComparison } from "../draft/write-summary.ts";

@@ -1,7 +1,6 @@
-import type { Analysis } from "@parallax/contract";
+import { type Analysis, type Claim, type ClaimCell, isContradicted, isDisputed, seatsWith } from "@parallax/contract";
 import { nextTask } from "../../../lib/timing/next-task.ts";
 import { findAnswerElement, isFullyRendered } from "../../chat/index.ts";
-import { type Cell, type Claim, isContradicted, isDiffering, seatsWith } from "../claims.ts";
 import { readAnswer } from "../quotes/answer-letters.ts";
 import { findCellRanges } from "../quotes/find-cell-ranges.ts";
 
@@ -10,7 +9,7 @@ export interface Passage {
 	/** The claim's index in the analysis. */
 	readonly claimIndex: number;
 	readonly seat: string;
-	readonly cell: Cell;
+	readonly cell: ClaimCell;
 	/** 'contradicts' if one of the two must be wrong; otherwise 'differs'. */
 	readonly severity: "contradicts" | "differs";
 	/** The answers on the other side. */
@@ -20,7 +19,7 @@ export interface Passage {
 
 type DisputedCell = Omit<Passage, "ranges">;
 
-function disputeOf(claim: Claim, seat: string, cell: Cell): Pick<Passage, "severity" | "others"> | null {
+function disputeOf(claim: Claim, seat: string, cell: ClaimCell): Pick<Passage, "severity" | "others"> | null {
 	const seats = Object.keys(claim.cells);
 	if (cell.stance === "contradicts" || cell.stance === "differs")
 		return { severity: cell.stance, others: seatsWith(claim, "says", seats) };
@@ -32,7 +31,7 @@ function disputeOf(claim: Claim, seat: string, cell: Cell): Pick<Passage, "sever
 /** The disputed cells of each answer. */
 function disputedCells({ claims }: Pick<Analysis, "claims">): ReadonlyMap<string, readonly DisputedCell[]> {
 	const found = claims.flatMap((claim, claimIndex) => {
-		if (!isContradicted(claim) && !isDiffering(claim)) return [];
+		if (!isDisputed(claim)) return [];
 		return Object.entries(claim.cells).flatMap(([seat, cell]): DisputedCell[] => {
 			const dispute = disputeOf(claim, seat, cell);
 			return dispute ? [{ claimIndex, seat, cell, ...dispute }] : [];

@@ -1,6 +1,6 @@
 import "./rows-so-far.css";
-import type { AnalysisInProgress } from "@parallax/contract";
-import { groupsOf, rowsOf } from "../claims.ts";
+import { type AnalysisInProgress, rowsOf } from "@parallax/contract";
+import { groupsOf } from "../claims.ts";
 import { chooseWords, useShownWords } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";
 import { ClaimRows } from "../show/claim-rows.tsx";

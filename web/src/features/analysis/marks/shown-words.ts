@@ -1,8 +1,8 @@
+import type { Claim } from "@parallax/contract";
 import { useEffect, useSyncExternalStore } from "react";
 import { hasOverlay } from "../../../lib/keys/keys.ts";
 import { nextFrame } from "../../../lib/timing/next-task.ts";
 import { bringForward, onAnswerHidden } from "../../chat/index.ts";
-import type { Claim } from "../claims.ts";
 import { clearHighlights, showWords } from "../quoted-words.ts";
 import { focusAndScroll } from "./show-row.ts";
 

@@ -1,4 +1,4 @@
-import { type Cell, piecesOf } from "../claims.ts";
+import { type ClaimCell, piecesOf } from "@parallax/contract";
 import type { AnswerLetters } from "./answer-letters.ts";
 import { findPiece, type Occurrence } from "./find-piece.ts";
 
@@ -47,7 +47,7 @@ function closestPair(
 }
 
 /** The words of a cell in its answer: of two pieces both where they belong together, else the one that is certain. */
-function findCell(answer: AnswerLetters, cell: Cell): readonly Occurrence[] {
+function findCell(answer: AnswerLetters, cell: ClaimCell): readonly Occurrence[] {
 	// Further pieces say what the first two are about, such as a heading.
 	const [first = "", second] = piecesOf(cell);
 	const labels = findPiece(answer, first);
@@ -73,5 +73,5 @@ function rangeOf({ places, offsets, written }: AnswerLetters, { from, to, lead, 
 }
 
 /** The ranges of a cell's words in its answer, for those that are visible. */
-export const findCellRanges = (answer: AnswerLetters, cell: Cell): Range[] =>
+export const findCellRanges = (answer: AnswerLetters, cell: ClaimCell): Range[] =>
 	findCell(answer, cell).flatMap((occurrence) => rangeOf(answer, occurrence) ?? []);

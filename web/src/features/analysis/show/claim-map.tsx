@@ -1,17 +1,9 @@
 import "../../../ui/fields/filters.css";
-import type { Analysis } from "@parallax/contract";
+import { type Analysis, type ClaimRow, rowsOf } from "@parallax/contract";
 import { useEffect, useMemo, useState } from "react";
 import type { ClaimStance } from "../../../ui/marks/claim-glyph.tsx";
 import { CLAIM_MAP_ID, useClaimJumps } from "../../chat/index.ts";
-import {
-	CLAIM_FILTERS,
-	type ClaimFilter,
-	type ClaimRow,
-	filterRows,
-	groupsOf,
-	rowNumbersOf,
-	rowsOf,
-} from "../claims.ts";
+import { CLAIM_FILTERS, type ClaimFilter, filterRows, groupsOf, rowNumbersOf } from "../claims.ts";
 import { BackButton } from "../marks/back-button.tsx";
 import { chooseWords, useShownWords } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";

@@ -3,6 +3,7 @@ import "./stance-cell.css";
 import "./claim-rows.css";
 import "./claim-map.css";
 import "./claim-list-of-many.css";
+import { type ClaimRow, contradictedIn } from "@parallax/contract";
 import { useState } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
@@ -10,7 +11,7 @@ import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
 import { tintProps } from "../../../ui/marks/tint.ts";
 import { seatOf, useSeats } from "../../assistants/index.ts";
 import { claimRowId } from "../../chat/index.ts";
-import { type ClaimGroup, type ClaimRow, glyphOf } from "../claims.ts";
+import { type ClaimGroup, glyphOf } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { SeatName } from "./seat-name.tsx";
 import { StanceCell, type StanceCellProps } from "./stance-cell.tsx";
@@ -100,7 +101,8 @@ function ListRow({ isStep, steps, ...props }: RowProps & { readonly isStep: bool
 
 /** A claim and, folded under it, the claims that follow from it. */
 function RowWithSteps({ as: Row, ...props }: RowProps & { readonly as: typeof TableRow }) {
-	const [isOpen, setOpen] = useState(false);
+	// A contradiction that only a step has is no surprise to a reader who is shown the step.
+	const [isOpen, setOpen] = useState(contradictedIn(props.row) !== props.row);
 	const steps = { isOpen, toggle: () => setOpen(!isOpen) };
 	return (
 		<>

@@ -1,9 +1,9 @@
 import "./comparison-text.css";
-import type { Analysis } from "@parallax/contract";
+import { type Analysis, rowsOf } from "@parallax/contract";
 import { useMemo } from "react";
 import { seatName, useSeats } from "../../assistants/index.ts";
 import { claimJumps, claimRowId } from "../../chat/index.ts";
-import { rowNumbersOf, rowsOf } from "../claims.ts";
+import { rowNumbersOf } from "../claims.ts";
 import { type CountedSentence, comparisonOf } from "../comparison.ts";
 import { messages } from "../messages.ts";
 import { Part } from "./part.tsx";

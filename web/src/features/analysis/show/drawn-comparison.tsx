@@ -1,10 +1,10 @@
 import "./drawn-comparison.css";
-import type { Analysis } from "@parallax/contract";
+import { type Analysis, rowsOf } from "@parallax/contract";
 import { useId, useMemo, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { seatOf, useSeats } from "../../assistants/index.ts";
-import { type Pair, pairsOf, rowsOf, sortPairs } from "../claims.ts";
+import { type Pair, pairsOf, sortPairs } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { numberLineOf } from "../number-line.ts";
 import { NumberLine } from "./number-line.tsx";

@@ -1,8 +1,8 @@
+import { type Claim, type ClaimCell, piecesOf } from "@parallax/contract";
 import { languageOf } from "../../../lib/text/language-of.ts";
 import { type ClaimStance, StanceBars } from "../../../ui/marks/claim-glyph.tsx";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { useSeat } from "../../assistants/index.ts";
-import { type Cell, type Claim, piecesOf } from "../claims.ts";
 import type { ChosenCell } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";
 
@@ -14,7 +14,7 @@ export function StanceMark({ stance }: { readonly stance: ClaimStance }) {
 	);
 }
 
-function stanceText({ stance, itself }: Cell): string {
+function stanceText({ stance, itself }: ClaimCell): string {
 	const { map } = messages;
 	if (itself) return map.contradictsItself;
 	return { says: map.says, contradicts: map.contradicts, differs: map.differs, declines: map.declines }[stance];
