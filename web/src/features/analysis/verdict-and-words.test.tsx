@@ -79,21 +79,27 @@ const verdict = () => document.querySelector<HTMLElement>(".verdict") ?? documen
 const map = () => screen.findByRole("table", { name: "What each assistant says about each claim" });
 
 describe("the verdict above the answers", () => {
-	it("says what most answers agree on and which contradicts it, before all figures", async () => {
+	it("gives the direct reply with each side and its names, before all figures", async () => {
 		show(comparedPayload());
 		await map();
 		const links = within(verdict()).getAllByRole("link");
 		expect(links.map(({ textContent }) => textContent)).toEqual([
-			"2 of 4 agree: The limit is 7,000",
-			"Grok contradicts: “6,500” against “7,000”",
+			"ChatGPT",
+			"Gemini",
+			"7,000",
+			"Grok",
+			"6,500",
+			"+1 more difference",
 			"Claim map",
 		]);
+		expect(verdict().textContent).toContain("Figure: ChatGPT and Gemini say 7,000, Grok 6,500. +1 more difference");
 	});
 
 	it("links to the row, and leads back", async () => {
-		const { user } = show(comparedPayload());
+		const grok = { stance: "declines" as const, quote: "I cannot advise on taxes" };
+		const { user } = show(comparedPayload({ claims: [{ ...REPLY, cells: { ...REPLY.cells, grok } }] }));
 		await map();
-		const [agreed] = within(verdict()).getAllByRole("link");
+		const agreed = within(verdict()).getByRole("link", { name: "The limit is 7,000" });
 		agreed?.focus();
 		await user.keyboard("{Enter}");
 		expect(document.activeElement?.id).toBe("claim-0");
@@ -109,7 +115,7 @@ describe("the verdict above the answers", () => {
 		const { user } = show(comparedPayload());
 		await map();
 		await screen.findByText(/I cannot advise on taxes/, { selector: ".answer *" });
-		const link = within(verdict()).getByRole("link", { name: /Grok contradicts/ });
+		const link = within(verdict()).getByRole("link", { name: "Grok" });
 		link.focus();
 		await user.keyboard("{Enter}");
 		expect(document.getSelection()?.toString()).toBe("The limit is 6,500");
@@ -129,7 +135,7 @@ describe("the verdict above the answers", () => {
 		show(comparedPayload({ approximate: true }));
 		await map();
 		expect(verdict().textContent).toContain("No AI compared the answers.");
-		expect(verdict().textContent).not.toMatch(/agree:|contradicts/);
+		expect(verdict().textContent).not.toMatch(/say|:/);
 	});
 });
 
@@ -258,7 +264,7 @@ describe("a comparison that is being made", () => {
 			screen.getAllByRole("status").find((status) => status.className === "progress"),
 		);
 		act(() => api.stream.send(makeSnapshot(comparedPayload())));
-		await waitFor(() => expect(verdict().textContent).toContain("2 of 4 agree"));
+		await waitFor(() => expect(verdict().textContent).toContain("ChatGPT and Gemini say 7,000"));
 	});
 
 	it("keeps the earlier map in its place, and the new rows folded", async () => {

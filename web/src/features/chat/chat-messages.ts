@@ -29,13 +29,22 @@ export const chatMessages = {
 	similarPassages: "Similar passages",
 	compareAnswers: "Compare answers",
 	verdict: {
-		/** Says only 'agree': a claim is not true just because several assistants make it. */
-		agree: (count: number, answered: number) =>
-			`${count === answered ? `All ${count}` : `${count} of ${answered}`} agree:`,
-		contradicts: (names: readonly string[]) =>
-			`${formatList(names)} ${names.length === 1 ? "contradicts" : "contradict"}:`,
-		differs: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? "differs" : "differ"}:`,
-		slot: (mine: string, theirs: string) => `“${mine}” against “${theirs}”`,
+		/** Only who says what: a claim is not true just because several assistants make it. */
+		all: (count: number) => (count === 2 ? "Both" : `All ${count}`),
+		someOf: (count: number, answered: number) => `${count} of ${answered}`,
+		subject: (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}:`,
+		say: (count: number) => (count === 1 ? "says" : "say"),
+		decline: (count: number) => (count === 1 ? "declines to answer" : "decline to answer"),
+		/** What stands before the name at `index`, as in a list of names. */
+		betweenNames: (index: number, count: number) => {
+			if (index < count - 1) return ", ";
+			return count === 2 ? " and " : ", and ";
+		},
+		betweenValues: (values: readonly string[]) => (values.some((value) => value.includes(", ")) ? "; " : ", "),
+		betweenStatements: " · ",
+		moreReplies: (count: number, areDisputed: boolean) =>
+			`+${formatPlural(count, "more answer")}${areDisputed ? ", disputed" : ""}`,
+		moreDifferences: (count: number) => `+${formatPlural(count, "more difference")}`,
 		approximate: "Similar passages are marked below. No AI compared the answers.",
 		noneShared: "No claim is shared by two answers.",
 		comparing: (by: string, answers: number) => `${by} is comparing ${formatPlural(answers, "answer")}`,

@@ -15,6 +15,15 @@ export const ESPERANTO = prepared({
 				{ claim: "About 60,000 people speak Esperanto today.", by: ["claude"] },
 				{ claim: "Roughly 10,000 people speak Esperanto today.", by: ["grok"] },
 			],
+			reply: {
+				about: "speakers",
+				values: {
+					chatgpt: "About 2 million",
+					gemini: "about 100,000",
+					claude: "about 60,000",
+					grok: "roughly 10,000",
+				},
+			},
 		},
 		reliable: {
 			quotes: {

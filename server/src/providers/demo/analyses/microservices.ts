@@ -13,6 +13,14 @@ export const MICROSERVICES = prepared({
 				{ claim: "A team of four should start with one application.", by: ["chatgpt", "claude", "grok"] },
 				{ claim: "A team of four should start with two or three services.", by: ["gemini"] },
 			],
+			reply: {
+				about: "what to start with",
+				values: {
+					chatgpt: "a well-structured monolith",
+					gemini: "two or three services",
+					claude: "one deployable application",
+				},
+			},
 		},
 		burden: {
 			quotes: {

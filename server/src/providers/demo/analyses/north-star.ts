@@ -14,6 +14,15 @@ export const NORTH_STAR = prepared({
 				{ claim: "Polaris is about 433 light-years away.", by: ["chatgpt"] },
 				{ claim: "Polaris is 323 light-years away.", by: ["grok"] },
 			],
+			reply: {
+				about: "distance",
+				values: {
+					chatgpt: "about 433 light-years",
+					gemini: "about 447 light-years",
+					claude: "about 447 light-years",
+					grok: "323 light-years",
+				},
+			},
 		},
 		confidence: {
 			quotes: {

@@ -1,47 +1,16 @@
 import "./verdict.css";
-import type { ResponsesPayload, Seat } from "@parallax/contract";
+import { countClaims, type ResponsesPayload, type Seat } from "@parallax/contract";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { useOfferedCommands } from "../../../lib/keys/commands.ts";
-import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
 import { chatMessages } from "../chat-messages.ts";
-import { CLAIM_MAP_ID, claimRowId } from "../columns/column-elements.ts";
+import { CLAIM_MAP_ID } from "../columns/column-elements.ts";
 import type { Progress } from "../thread/progress.ts";
-import { claimJumps } from "./claim-jumps.ts";
 import { CompareOffer } from "./compare-offer.tsx";
 import { CANCEL_SUMMARIES } from "./summary-commands.ts";
-import { claimCounts, type VerdictPart, verdictParts } from "./verdict-parts.ts";
+import { verdictOf } from "./verdict-of.ts";
+import { VerdictSentence } from "./verdict-sentence.tsx";
 
 const texts = chatMessages.verdict;
-
-/** A plain link to the row, until the code that leads to the quote, or back from the row, is loaded. */
-function PartLink({ part }: { readonly part: VerdictPart }) {
-	const { claimIndex, seat, stance, lead, subject, language } = part;
-	return (
-		<a
-			className={`verdict-part is-${stance}`}
-			href={`#${claimRowId(claimIndex)}`}
-			title={`${lead} ${subject}`}
-			onClick={(event) => {
-				const { toRow, toQuote } = claimJumps();
-				const jump =
-					seat === null
-						? toRow && (() => toRow(claimIndex, null, event.currentTarget))
-						: toQuote && (() => toQuote(claimIndex, seat, event.currentTarget));
-				if (!jump) return;
-				event.preventDefault();
-				jump();
-			}}
-		>
-			<ClaimGlyph stances={stance === "says" ? ["says", "says", "says"] : ["says", stance]} />
-			<span>
-				{lead}{" "}
-				<span dir="auto" lang={language}>
-					{subject}
-				</span>
-			</span>
-		</a>
-	);
-}
 
 interface LineProps extends Pick<VerdictProps, "payload" | "seats" | "isOwn" | "progress"> {
 	/** Receives the focus when the progress replaces the button. */
@@ -63,13 +32,16 @@ function Line({ payload, seats, isOwn, progress, focusFallback }: LineProps) {
 	}
 	if (isOwn && (isRequested || summarizingMs !== null)) return <span>{texts.begins(progress.answered)}</span>;
 	if (!analysis) return isOwn ? <CompareOffer focusFallback={focusFallback} /> : null;
-	const parts = verdictParts(analysis, progress.answered, seats);
-	if (parts.length > 0) return parts.map((part) => <PartLink key={part.stance} part={part} />);
+	const verdict = verdictOf(
+		analysis,
+		seats.map(({ id }) => id),
+	);
+	if (verdict) return <VerdictSentence verdict={verdict} seats={seats} answered={progress.answered} />;
 	return <span>{analysis.approximate ? texts.approximate : texts.noneShared}</span>;
 }
 
 function Counts({ analysis }: { readonly analysis: NonNullable<ResponsesPayload["analysis"]> }) {
-	const { agreed, contradicted } = claimCounts(analysis);
+	const { agreed, contradicted } = countClaims(analysis.claims);
 	return (
 		<>
 			<span>

@@ -1,9 +1,7 @@
-import type { Analysis } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { outlineOf } from "../../reading/outline.ts";
 import { firstPair } from "../../reading/use-reading-view.ts";
 import { makeDone, makeFailed } from "../../testing/make-answers.ts";
-import { claimCounts } from "../../verdict/verdict-parts.ts";
 import { totalsOf } from "./totals.ts";
 
 test("totals count successful answers; the total cost is null if one cost is unknown", () => {
@@ -11,31 +9,6 @@ test("totals count successful answers; the total cost is null if one cost is unk
 	expect(totalsOf(answers)).toEqual({ all: 2, successful: 1, words: 2, averageMs: 4000, costUsd: 0.001 });
 	expect(totalsOf([...answers, makeDone("claude", "x")]).costUsd).toBeNull();
 	expect(totalsOf([])).toMatchObject({ averageMs: null, costUsd: null });
-});
-
-test("a claim is agreed when two assistants say it and none contradicts it", () => {
-	const says = { stance: "says" as const, quote: "" };
-	const contradicts = { stance: "contradicts" as const, quote: "" };
-	const claims: Analysis["claims"] = [
-		{ claim: "a", kind: "fact" as const, follows: null, cells: { chatgpt: says, grok: says } },
-		{ claim: "b", kind: "fact" as const, follows: null, cells: { chatgpt: says, grok: contradicts } },
-		{ claim: "c", kind: "fact" as const, follows: null, cells: { chatgpt: says } },
-	];
-	expect(
-		claimCounts({
-			by: "",
-			approximate: false,
-			stale: false,
-			missing: [],
-			claims,
-			notes: [],
-			together: [],
-			dissent: [],
-		}),
-	).toEqual({
-		agreed: 1,
-		contradicted: 1,
-	});
 });
 
 test("the outline has the headings, and no lines from code blocks", () => {
