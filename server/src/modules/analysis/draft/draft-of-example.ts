@@ -13,21 +13,21 @@ interface Sample extends AnswerText {
 }
 
 /** The claim, limited to the answers that are present; null when none of them says it. */
-function claimOf({ quotes, readings, reply }: PreparedRow, present: readonly Sample[]): Claim | null {
+function claimOf({ quotes, readings, sides, isReply }: PreparedRow, present: readonly Sample[]): Claim | null {
 	const cells: Claim["cells"] = {};
 	const reading = readings.find(({ by }) => by.some((id) => present.some(({ assistant }) => assistant === id)));
 	if (!reading) return null;
 	const base = present.find(({ assistant }) => reading.by.includes(assistant));
-	const theirs = base && reply?.values[base.assistant];
+	const theirs = base && sides?.values[base.assistant];
 	for (const { seat, assistant } of present) {
 		const quote = quotes[assistant];
 		if (!quote) continue;
-		const mine = reply?.values[assistant];
+		const mine = sides?.values[assistant];
 		const stance = reading.by.includes(assistant) ? "says" : "contradicts";
-		const slot = stance === "contradicts" && mine && theirs ? { kind: reply.about, mine, theirs } : null;
+		const slot = stance === "contradicts" && sides && mine && theirs ? { kind: sides.about, mine, theirs } : null;
 		cells[seat] = { stance, quote, ...(slot ? { slot } : {}) };
 	}
-	return { claim: reading.claim, kind: reply ? "answer" : "fact", follows: null, cells };
+	return { claim: reading.claim, kind: isReply ? "answer" : "fact", follows: null, cells };
 }
 
 type Dissent = PreparedAnalysis["dissent"][number];

@@ -15,7 +15,8 @@ export const ESPERANTO = prepared({
 				{ claim: "About 60,000 people speak Esperanto today.", by: ["claude"] },
 				{ claim: "Roughly 10,000 people speak Esperanto today.", by: ["grok"] },
 			],
-			reply: {
+			isReply: true,
+			sides: {
 				about: "speakers",
 				values: {
 					chatgpt: "About 2 million",

@@ -14,7 +14,8 @@ export const LIGHT_BULB = prepared({
 				{ claim: "Thomas Edison invented the practical light bulb.", by: ["chatgpt"] },
 				{ claim: "No single person invented the light bulb.", by: ["gemini"] },
 			],
-			reply: {
+			isReply: true,
+			sides: {
 				about: "inventor",
 				values: { chatgpt: "Edison", gemini: "No single person", claude: "Swan", grok: "Swan" },
 			},

@@ -23,6 +23,10 @@ export const LIGHTHOUSE = prepared({
 				{ claim: "A voice should come first.", by: ["claude"] },
 				{ claim: "A joke or a threat should come first.", by: ["grok"] },
 			],
+			sides: {
+				about: "what comes first",
+				values: { chatgpt: "the mystery", gemini: "Character", claude: "a voice", grok: "a joke or a threat" },
+			},
 		},
 		death: {
 			quotes: {

@@ -13,7 +13,8 @@ export const MICROSERVICES = prepared({
 				{ claim: "A team of four should start with one application.", by: ["chatgpt", "claude", "grok"] },
 				{ claim: "A team of four should start with two or three services.", by: ["gemini"] },
 			],
-			reply: {
+			isReply: true,
+			sides: {
 				about: "what to start with",
 				values: {
 					chatgpt: "a well-structured monolith",

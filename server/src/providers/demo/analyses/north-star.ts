@@ -14,7 +14,8 @@ export const NORTH_STAR = prepared({
 				{ claim: "Polaris is about 433 light-years away.", by: ["chatgpt"] },
 				{ claim: "Polaris is 323 light-years away.", by: ["grok"] },
 			],
-			reply: {
+			isReply: true,
+			sides: {
 				about: "distance",
 				values: {
 					chatgpt: "about 433 light-years",

@@ -8,8 +8,10 @@ export interface PreparedRow {
 	 * answer states is shown, so that a chat with fewer assistants still has the row.
 	 */
 	readonly readings: readonly { readonly claim: string; readonly by: readonly BuiltInId[] }[];
-	/** Of the direct reply to the prompt: what the readings are about, and each assistant's value in words of its quote. */
-	readonly reply?: { readonly about: string; readonly values: Readonly<Partial<Record<BuiltInId, string>>> };
+	/** What the readings are about, and each assistant's value in words of its quote. */
+	readonly sides?: { readonly about: string; readonly values: Readonly<Partial<Record<BuiltInId, string>>> };
+	/** True for the direct reply to the prompt. */
+	readonly isReply?: true;
 }
 
 /** The statement of one side, after its name: "gives 433" after one name, "give 433" after several names. */
