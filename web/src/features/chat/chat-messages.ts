@@ -32,7 +32,7 @@ export const chatMessages = {
 		/** Only who says what: a claim is not true just because several assistants make it. */
 		all: (count: number) => (count === 2 ? "Both" : `All ${count}`),
 		someOf: (count: number, answered: number) => `${count} of ${answered}`,
-		subject: (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}:`,
+		subject: (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
 		say: (count: number) => (count === 1 ? "says" : "say"),
 		decline: (count: number) => (count === 1 ? "declines to answer" : "decline to answer"),
 		/** What stands before the name at `index`, as in a list of names. */

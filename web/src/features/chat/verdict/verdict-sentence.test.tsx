@@ -34,7 +34,15 @@ const DISPUTED = claimOf("Gaia measured it.", { gemini: says, claude: quoted("Ga
 function show(claims: readonly Claim[], ids: readonly string[] = FOUR, over: Partial<Analysis> = {}): string | null {
 	cleanup();
 	const seats = ids.map((id) => makeSeat(id));
-	const analysis = { by: "Claude", approximate: false, stale: false, missing: [], notes: [], together: [], dissent: [] };
+	const analysis = {
+		by: "Claude",
+		approximate: false,
+		stale: false,
+		missing: [],
+		notes: [],
+		together: [],
+		dissent: [],
+	};
 	const verdict = verdictOf({ ...analysis, ...over, claims: [...claims] }, ids);
 	if (!verdict) return null;
 	const { container } = render(<VerdictSentence verdict={verdict} seats={seats} answered={ids.length} />);
@@ -81,7 +89,9 @@ describe("the direct reply", () => {
 
 	test("may be a recommendation", () => {
 		const pick = claimOf("Python is best.", { ...ALL.cells, grok: quoted("Scratch", "differs") }, { kind: "pick" });
-		expect(show([DISPUTED, pick])).toBe("ChatGPT, Gemini, and Claude: Python is best · Grok: “Scratch” · +1 more difference");
+		expect(show([DISPUTED, pick])).toBe(
+			"ChatGPT, Gemini, and Claude: Python is best · Grok: “Scratch” · +1 more difference",
+		);
 	});
 });
 
@@ -90,7 +100,9 @@ describe("without a direct reply", () => {
 		const { kind: _, ...early } = POLARIS;
 		const stored = JSON.parse(JSON.stringify({ ...early, kind: "fact" })) as Claim;
 		expect(show([ALL, DISPUTED, stored])).toMatch(/^Distance: .* \+1 more difference$/);
-		expect(show([ALL, { ...DISPUTED, follows: 0 }])).toBe("Gemini: Gaia measured it · Claude: “Gaia could not observe it”");
+		expect(show([ALL, { ...DISPUTED, follows: 0 }])).toBe(
+			"Gemini: Gaia measured it · Claude: “Gaia could not observe it”",
+		);
 	});
 
 	test("what most say is told when nothing is contradicted, and nothing when no judge compared", () => {
@@ -115,6 +127,11 @@ describe("eight columns, long and foreign words", () => {
 		expect(text.length).toBeLessThan(190);
 		expect(text).toMatch(/[a-z]…$/);
 		expect(screen.getByTitle(long).textContent).toMatch(/…$/);
+	});
+
+	test("wide letters have as much room as others", () => {
+		const text = show([replyOf("富士山の標高は三千七百七十六メートルであり".repeat(10), ALL.cells)]) ?? "";
+		expect(text.length).toBeLessThan(100);
 	});
 
 	test("words of an answer have their own direction and language, and the names too", () => {

@@ -35,9 +35,12 @@ function JumpLink({ claimIndex, seat, children }: JumpLinkProps) {
 	);
 }
 
+/** Letters that are twice as wide as others. */
+const WIDE_LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
 /** Words of an answer, whose language and direction are not those of the page. */
 function Words({ text, maxUnits }: { readonly text: string; readonly maxUnits: number }) {
-	const shown = cutText(text, maxUnits);
+	const shown = cutText(text, WIDE_LETTERS.test(text) ? maxUnits / 2 : maxUnits);
 	return (
 		<b dir="auto" lang={languageOf(text)} title={shown === text ? undefined : text}>
 			{shown}
@@ -96,7 +99,8 @@ function ValueSides({ subject, ...props }: Omit<SideProps, "side"> & { readonly 
 		<>
 			<span dir="auto" lang={languageOf(subject)}>
 				{texts.subject(cutText(subject, MAX_SUBJECT_UNITS))}
-			</span>{" "}
+			</span>
+			:{" "}
 			{sides.map((side, index) => (
 				<Fragment key={`${side.stance} ${side.value}`}>
 					{index > 0 && between}
