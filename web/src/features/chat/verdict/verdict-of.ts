@@ -7,7 +7,6 @@ import {
 	mostSaid,
 	outcomeOf,
 	rowsOf,
-	seatsWith,
 	sidesOf,
 } from "@parallax/contract";
 import type { ClaimStance } from "../../../ui/marks/claim-glyph.tsx";
@@ -41,12 +40,10 @@ const mostDiscussed = (rows: readonly ClaimRow[]): ClaimRow | null =>
 
 /** The direct reply; else the recommendation, the gravest contradiction, or what most say. */
 function leadingRow(rows: readonly ClaimRow[]): ClaimRow | null {
-	const ofKind = (kind: string) => rows.filter(({ claim }) => claim.kind === kind);
-	const [reply] = ofKind("answer");
+	const reply = rows.find(({ claim }) => claim.kind === "answer");
 	if (reply) return reply;
-	const picks = ofKind("pick").filter(({ claim }) => Object.keys(claim.cells).length > 1);
-	const [pick] = picks.toSorted((a, b) => seatsWith(b.claim, "says").length - seatsWith(a.claim, "says").length);
-	if (pick) return pick;
+	// The rows begin with what the question asks for; a choice further below is about something else.
+	if (rows[0]?.claim.kind === "pick") return rows[0];
 	const contradicted = mostDiscussed(rows.filter((row) => outcomeOf(row) === "contradicted"));
 	return (contradicted && contradictedIn(contradicted)) ?? mostSaid(rows) ?? mostDiscussed(rows.filter(isInDispute));
 }
@@ -61,9 +58,9 @@ const withoutFullStop = (text: string): string => text.replace(/(?<!\.)[.。]\s*
 function sidesIn({ claim }: ClaimRow, order: readonly string[]): Pick<Verdict, "subject" | "sides" | "declines"> {
 	const { says, others, declines, point } = sidesOf(claim, order);
 	const isOfValues = point !== null && point.said.length <= MAX_VALUE_UNITS && others.every(isValue);
-	const said = isOfValues ? point.said : withoutFullStop(claim.claim);
+	const said = withoutFullStop(isOfValues ? point.said : claim.claim);
 	return {
-		subject: isOfValues ? point.kind : null,
+		subject: isOfValues ? point.kind.replace(/[:：]\s*$/, "") : null,
 		sides: [
 			{ stance: "says", value: said, seats: says },
 			...others.map((side) => ({ ...side, value: withoutFullStop(side.value) })),

@@ -89,7 +89,7 @@ describe("the direct reply", () => {
 
 	test("may be a recommendation", () => {
 		const pick = claimOf("Python is best.", { ...ALL.cells, grok: quoted("Scratch", "differs") }, { kind: "pick" });
-		expect(show([DISPUTED, pick])).toBe(
+		expect(show([pick, DISPUTED])).toBe(
 			"ChatGPT, Gemini, and Claude: Python is best · Grok: “Scratch” · +1 more difference",
 		);
 	});
@@ -119,6 +119,20 @@ describe("eight columns, long and foreign words", () => {
 		expect(show([replyOf("It is far.", { ...cells, grok: at("323") })], EIGHT)).toBe(
 			"Distance: 4 of 8 say 447 light-years, Grok 323, Gemini 2, Claude 2, and Grok 2 say 433.",
 		);
+	});
+
+	test("those that dispute a claim are named, however many they are", () => {
+		const cells = Object.fromEntries(
+			EIGHT.map((id, index): [string, ClaimCell] => [id, index < 3 ? says : at("433.")]),
+		);
+		expect(show([replyOf("It is far.", cells)], EIGHT)).toBe(
+			"Distance: ChatGPT, Gemini, and Claude say 447 light-years, Grok, ChatGPT 2, Gemini 2, Claude 2, and Grok 2 say 433.",
+		);
+	});
+
+	test("a choice is no direct reply where other rows come first", () => {
+		const pick = claimOf("Python is best.", ALL.cells, { kind: "pick" });
+		expect(show([ALL, pick, DISPUTED])).toMatch(/^Gemini: Gaia measured it/);
 	});
 
 	test("a long claim is cut before a word, and its whole text is its title", () => {

@@ -1,5 +1,6 @@
 import type { Seat } from "@parallax/contract";
 import { Fragment, type MouseEvent, type ReactNode } from "react";
+import { formatList } from "../../../lib/text/format.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
 import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
 import { seatName } from "../../assistants/index.ts";
@@ -15,11 +16,13 @@ interface JumpLinkProps {
 	readonly claimIndex: number;
 	/** The seat of the answer that is quoted; null if the link leads to the row. */
 	readonly seat: string | null;
+	/** What the words stand for, where they are fewer. */
+	readonly title?: string;
 	readonly children: ReactNode;
 }
 
 /** A plain link to the row, until the code that leads to the quote, or back from the row, is loaded. */
-function JumpLink({ claimIndex, seat, children }: JumpLinkProps) {
+function JumpLink({ claimIndex, seat, title, children }: JumpLinkProps) {
 	const jump = (event: MouseEvent<HTMLElement>) => {
 		const { toRow, toQuote } = claimJumps();
 		const isPossible = seat === null ? toRow : toQuote;
@@ -29,7 +32,7 @@ function JumpLink({ claimIndex, seat, children }: JumpLinkProps) {
 		else toQuote?.(claimIndex, seat, event.currentTarget);
 	};
 	return (
-		<a className="verdict-link" href={`#${claimRowId(claimIndex)}`} onClick={jump}>
+		<a className="verdict-link" href={`#${claimRowId(claimIndex)}`} title={title} onClick={jump}>
 			{children}
 		</a>
 	);
@@ -48,7 +51,7 @@ function Words({ text, maxUnits }: { readonly text: string; readonly maxUnits: n
 	);
 }
 
-/** With more names the side is counted. */
+/** If more say the claim, they are counted. Those that dispute it are always named. */
 const MAX_NAMES = 3;
 const MAX_SUBJECT_UNITS = 60;
 
@@ -72,9 +75,9 @@ function Holders({ verdict, side, seats, answered }: SideProps) {
 	const { claimIndex, sides } = verdict;
 	const count = side.seats.length;
 	const isAll = count > 1 && count === answered && sides.length === 1;
-	if (isAll || count > MAX_NAMES)
+	if (isAll || (side.stance === "says" && count > MAX_NAMES))
 		return (
-			<JumpLink claimIndex={claimIndex} seat={null}>
+			<JumpLink claimIndex={claimIndex} seat={null} title={formatList(side.seats.map((id) => seatName(seats, id)))}>
 				{isAll ? texts.all(count) : texts.someOf(count, answered)}
 			</JumpLink>
 		);
