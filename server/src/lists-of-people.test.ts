@@ -29,7 +29,7 @@ async function start(origin: string) {
 const read = (browser: BrowserClient, id: string, reason: "menu" | "person" = "person") =>
 	browser.call(readModels, { params: { id }, body: { reason } });
 
-it.each(["visitor", "user"])("a list that was read with the key of a %s is shown to nobody else", async (kind) => {
+it.each(["visitor", "user"])("a list that was read with the key of a %s is not shown to other people", async (kind) => {
 	await withBareServer(listFor, async (origin) => {
 		const { app, log, others } = await start(origin);
 		const mara = kind === "visitor" ? app.browser() : await signedInBrowser(app, "mara@example.org");

@@ -19,6 +19,7 @@ import type { FakeVendors } from "../fake-vendors/fake-vendors.ts";
 import type { Script } from "../fake-vendors/script.ts";
 import { PASSWORD, signUp } from "../people.ts";
 import { putTo, somePicture, upload } from "../uploads.ts";
+import { judgement } from "./judgement.ts";
 import type { Known, KnownChat, OwnerName } from "./known.ts";
 
 export const EMAILS = { mara: "mara@example.org", noor: "noor@example.org", gone: "gone@example.org" } as const;
@@ -37,34 +38,6 @@ const KILOMETRES: Record<ProviderId, number> = { chatgpt: 32, gemini: 32, claude
 
 const answerText = (name: string, provider: ProviderId): string =>
 	`A lamp for ${name} was seen from ${KILOMETRES[provider]} kilometres. Its fuel was oil.\n\n- \`${provider}\` knows *no more*.`;
-
-/** The code of an answer in the judge's prompt. */
-const codeOf = (prompt: string, text: string): string =>
-	[...prompt.slice(0, prompt.indexOf(text)).matchAll(/^Answer ([A-Z]\d+)$/gm)].at(-1)?.[1] ?? "?";
-
-/** A judge's reply: three claims; on the first, one answer contradicts another, and the third follows from it. */
-function judgement(prompt: string, name: string): string {
-	const seen = (kilometres: number) => `A lamp for ${name} was seen from ${kilometres} kilometres.`;
-	const [agreeing, deviating] = [codeOf(prompt, seen(32)), codeOf(prompt, seen(40))];
-	const says = (answer: string, quote: string) => ({
-		answer,
-		stance: "says",
-		quotes: [quote],
-		slot: null,
-		itself: false,
-	});
-	const slot = { kind: "kilometres", mine: "40 kilometres", theirs: "32 kilometres" };
-	const contradicts = { answer: deviating, stance: "contradicts", quotes: [seen(40)], slot, itself: false };
-	const oil = "Its fuel was oil.";
-	const claims = [
-		{ claim: seen(32), kind: "answer", follows: null, cells: [says(agreeing, seen(32)), contradicts] },
-		{ claim: oil, kind: "fact", follows: null, cells: [says(agreeing, oil), says(deviating, oil)] },
-		{ claim: "The lamp was seen.", kind: "fact", follows: 0, cells: [says(deviating, "was seen from 40 kilometres")] },
-	];
-	const dissent = [{ text: `${agreeing} says 32 kilometres, ${deviating} says 40 kilometres.`, claims: [0] }];
-	const summaries = [{ answer: deviating, text: "Seen from 40 kilometres." }];
-	return JSON.stringify({ claims, together: [{ text: oil, claims: [1] }], dissent, summaries });
-}
 
 const sha256Of = async (response: Response): Promise<string> =>
 	createHash("sha256")

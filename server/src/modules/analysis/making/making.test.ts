@@ -202,7 +202,7 @@ describe("the choice of the judge", () => {
 		expect((await made).answer.analysis).toMatchObject({ by: "Claude (claude-tiny-1)", notes: [] });
 	});
 
-	it("asks the seats of the chat from left to right with their models, and nobody else", async () => {
+	it("asks the seats of the chat from left to right with their models, and no other assistant", async () => {
 		const app = await startTestApp({ pause: async () => {} });
 		const owner = app.browser();
 		const { id } = await askSeats(
