@@ -178,9 +178,10 @@ function countedUsd(row: Stored["rows"][number], calls: readonly VendorCall[]): 
 	return Math.max(row.cost_usd ?? 0, unfinishedUsd(row, row.text));
 }
 
-/** The cost recorded for tries that broke off and were repeated, of which only Anthropic reports counts at the beginning. */
+/** What tries that broke off and were repeated cost. Only Anthropic reports counts at once; those of a dead process are estimated. */
 const lostUsd = (row: Stored["rows"][number], calls: readonly VendorCall[]): number =>
-	calls.slice(0, -1).filter(({ wire, hasBegun }) => wire === "anthropic" && hasBegun).length * unfinishedUsd(row, "");
+	calls.slice(row.asked_again ? 1 : 0, -1).filter(({ wire, hasBegun }) => wire === "anthropic" && hasBegun).length *
+	unfinishedUsd(row, "");
 
 /** "Money recorded equals what the vendors were asked for", as far as it is known. */
 function expectMoney(
