@@ -80,7 +80,10 @@ test("on a phone the page follows an answer to whose end the reader scrolled, un
 	const page = await openPage({ width: 390, height: 844, touch: true });
 	await askForLong(page, vendors, ["gemini", "claude", "grok"]);
 	await vendors.send("chatgpt", longStep("chatgpt", "So far."));
+	// Its end is only reached by a scroll once the whole text is on the page.
+	await untilWords(page, "chatgpt", "So far.");
 	await jumpButton(page, "chatgpt").waitFor();
+	await untilRendered(page);
 	await page.evaluate(() => {
 		document.querySelector(".col[data-current] .col-end")?.scrollIntoView({ block: "end" });
 		// The strip at the bottom edge covers the last lines.
