@@ -70,12 +70,13 @@ const isGivenName = ({ name, assistant }: Pick<Seat, "name" | "assistant">): boo
 	name !== assistant && !/^ \d+$/.test(name.startsWith(assistant) ? name.slice(assistant.length) : name);
 
 /** A name given by the owner of the chat never stands without the name of the assistant that answered. */
-function NameLine({ seat }: { readonly seat: Seat }) {
+function AssistantOfColumn({ seat }: { readonly seat: Seat }) {
+	if (!isGivenName(seat)) return null;
 	return (
-		<div className="col-name">
-			<h2 data-tip={seat.name === seat.assistant ? undefined : seat.name}>{seat.name}</h2>
-			{isGivenName(seat) && <span className="col-assistant">· {seat.assistant}</span>}
-		</div>
+		<span className="col-assistant">
+			<span className="vh">· </span>
+			{seat.assistant}
+		</span>
 	);
 }
 
@@ -96,8 +97,9 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 				<div className="col-id">
 					<AssistantMark of={seat} />
 					<div className="col-names">
-						<NameLine seat={seat} />
+						<h2 data-tip={seat.name === seat.assistant ? undefined : seat.name}>{seat.name}</h2>
 						<div className="col-model">
+							<AssistantOfColumn seat={seat} />
 							{response.demo && (
 								<span className="col-demo" data-tip={messages.demoDescription(seat.assistant)}>
 									<Badge tone="warn">{messages.demo}</Badge>
