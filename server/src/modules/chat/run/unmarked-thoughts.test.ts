@@ -2,7 +2,7 @@ import { ANSWER_MAX_UNITS } from "@parallax/contract";
 import { expect, it } from "vitest";
 import { withBareServer } from "../../../providers/testing/served-bytes.ts";
 import { assistantsFile } from "../../../testing/assistants-file.ts";
-import { ask, askSeats, eventsOf, QUESTION, readToEnd, responsesOf, settledOf } from "../../../testing/chats.ts";
+import { ask, askSeats, eventsOf, QUESTION, responsesOf, settledOf } from "../../../testing/chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 const THOUGHTS = "Hm. It is a small 3.\n</think>\n\n";
@@ -53,11 +53,15 @@ it("thoughts are shown until the answer settles, then every reader has the answe
 	expect((await events.next()).value).toMatchObject({ type: "delta", data: { text: THOUGHTS } });
 	call.endThoughts();
 	call.emitText("Three.");
-	const later = readToEnd(browser, id);
+	const later = eventsOf(browser, id);
+	// This reader watches before the answer ends.
+	expect((await later.next()).value).toMatchObject({ type: "snapshot" });
 	expect((await events.next()).value).toMatchObject({ type: "delta", data: { at: THOUGHTS.length, text: "Three." } });
 	call.end();
 	expect((await events.next()).value).toMatchObject({ type: "settled", data: { response: "Three." } });
-	expect((await later).findLast(({ type }) => type === "settled")).toMatchObject({ data: { response: "Three." } });
+	const settledTexts: string[] = [];
+	for await (const { type, data } of later) if (type === "settled") settledTexts.push(data.response);
+	expect(settledTexts).toEqual(["Three."]);
 	expect((await responsesOf(browser, id))[0]).toMatchObject({ status: "success", response: "Three." });
 	const stored = await app.database.query.selectFrom("response_pieces").selectAll().execute();
 	expect(stored).toEqual([]);
