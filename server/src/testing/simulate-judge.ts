@@ -2,7 +2,7 @@ import { readComparedAnswers } from "../modules/analysis/judging/compared-answer
 import { judgeQuestion } from "../modules/analysis/judging/judge-question.ts";
 import { JudgementParser } from "../modules/analysis/judging/judgement-parser.ts";
 import { draftByReading } from "../modules/analysis/reading/draft-by-reading.ts";
-import type { AnswerText } from "../modules/analysis/reading/read-answer.ts";
+import type { AnswerText } from "../modules/analysis/text/answer-text.ts";
 
 /** The code of a seat's answer in the judge's prompt. */
 export type CodeOf = (seat: string) => string;

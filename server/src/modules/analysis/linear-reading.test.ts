@@ -20,12 +20,12 @@ import { JudgementParser } from "./judging/judgement-parser.ts";
 import { OwnNames } from "./judging/names/own-names.ts";
 import { readLook } from "./judging/second-look.ts";
 import { columnHeadings, tablesIn } from "./judging/tables.ts";
-import { passagesIn } from "./reading/plain-passages.ts";
 import { readAnswer } from "./reading/read-answer.ts";
-import { findFigures } from "./reading/read-figures.ts";
 import { readPrompt } from "./reading/read-prompt.ts";
-import { splitSentences } from "./reading/split-sentences.ts";
-import { TimeSlice } from "./reading/time-slice.ts";
+import { passagesIn } from "./text/plain-passages.ts";
+import { findFigures } from "./text/read-figures.ts";
+import { splitSentences } from "./text/split-sentences.ts";
+import { TimeSlice } from "./text/time-slice.ts";
 
 const PROMPT = "How high is Everest?";
 const SENTENCE =

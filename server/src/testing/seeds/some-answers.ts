@@ -1,4 +1,4 @@
-import type { AnswerText } from "../../modules/analysis/reading/read-answer.ts";
+import type { AnswerText } from "../../modules/analysis/text/answer-text.ts";
 import { assistantName } from "../../providers/index.ts";
 
 /** An answer of the first seat of an assistant, as input of the analysis. */

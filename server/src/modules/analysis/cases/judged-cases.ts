@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { assistantName } from "../../../providers/index.ts";
 import { type JudgeQuestion, judgeQuestion } from "../judging/judge-question.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
+import type { AnswerText } from "../text/answer-text.ts";
 
 const FOLDER = new URL("./judged/", import.meta.url);
 

@@ -1,5 +1,5 @@
 import type { Claim, Draft } from "../draft/draft.ts";
-import { withoutMarkdown } from "../reading/plain-passages.ts";
+import { withoutMarkdown } from "../text/plain-passages.ts";
 import type { Case, TaggedSentence } from "./read-case.ts";
 
 export interface Score {

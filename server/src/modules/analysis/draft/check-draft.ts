@@ -1,5 +1,5 @@
 import { isDisputed, isShared, type SupportedSentence } from "@parallax/contract";
-import type { AnswerText } from "../reading/read-answer.ts";
+import type { AnswerText } from "../text/answer-text.ts";
 import type { Cell, CheckedDraft, Claim, Draft, Sentence } from "./draft.ts";
 import { createQuoteFinder, type QuoteFinder } from "./find-quote.ts";
 import { oneLine } from "./one-line.ts";

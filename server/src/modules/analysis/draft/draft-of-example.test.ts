@@ -3,7 +3,7 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_PROMPTS } from "../../../providers/demo/prepared-answer.ts";
 import { someAnswer } from "../../../testing/seeds/some-answers.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
+import type { AnswerText } from "../text/answer-text.ts";
 import { checkDraft } from "./check-draft.ts";
 import { draftOfExample } from "./draft-of-example.ts";
 

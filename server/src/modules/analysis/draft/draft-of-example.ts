@@ -1,7 +1,7 @@
 import { EXAMPLE_ANALYSIS } from "@parallax/contract";
 import { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "../../../providers/index.ts";
 import type { SignedDraft } from "../making/build-summary.ts";
-import { type AnswerText, withoutDemoNotice } from "../reading/read-answer.ts";
+import { type AnswerText, withoutDemoNotice } from "../text/answer-text.ts";
 import type { Claim, Draft, Sentence } from "./draft.ts";
 import { nameList } from "./speakers.ts";
 

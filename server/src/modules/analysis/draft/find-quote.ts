@@ -1,5 +1,5 @@
-import { passagesIn, readPassages, withoutMarkdown } from "../reading/plain-passages.ts";
-import type { TimeSlice } from "../reading/time-slice.ts";
+import { passagesIn, readPassages, withoutMarkdown } from "../text/plain-passages.ts";
+import type { TimeSlice } from "../text/time-slice.ts";
 
 const MIN_UNITS = 3;
 const MAX_UNITS = 1000;

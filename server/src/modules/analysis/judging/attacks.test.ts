@@ -4,7 +4,7 @@ import { someAnswer } from "../../../testing/seeds/some-answers.ts";
 import { type CodeOf, simulateJudge } from "../../../testing/simulate-judge.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import { writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
+import type { AnswerText } from "../text/answer-text.ts";
 import * as facts from "./facts/facts.ts";
 import { judgeQuestion } from "./judge-question.ts";
 

@@ -1,7 +1,7 @@
 import type { Cell, Claim } from "../draft/draft.ts";
 import { inQuotes } from "../draft/one-line.ts";
 import type { Speaker } from "../draft/speakers.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
+import type { AnswerText } from "../text/answer-text.ts";
 import type { QuotesBySeat } from "./facts/check-sentence.ts";
 import { columnHeadings, type Table } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { type QuoteFinder, readQuoteFinders } from "../draft/find-quote.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
-import { TimeSlice } from "../reading/time-slice.ts";
+import type { AnswerText } from "../text/answer-text.ts";
+import { TimeSlice } from "../text/time-slice.ts";
 import { type Facts, factsOf } from "./facts/facts.ts";
 import { type Table, tablesIn } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ReplySchema } from "../../../providers/index.ts";
-import { type AnswerText, withoutDemoNotice } from "../reading/read-answer.ts";
+import { type AnswerText, withoutDemoNotice } from "../text/answer-text.ts";
 import { Codes, drawCodes, shuffled } from "./codes.ts";
 import { judgementSchema } from "./judgement.ts";
 import type { AssistantNames } from "./names/assistant-names.ts";

@@ -1,6 +1,6 @@
 import { type AnalysisNote, isContradicted, isDisputed, isShared } from "@parallax/contract";
 import type { Cell, Claim, Draft, Sentence } from "../draft/draft.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
+import type { AnswerText } from "../text/answer-text.ts";
 import { evidenceOf, joinedQuotes, quotesAsClaim, quotesAsText, withLiteralSlot } from "./cells.ts";
 import type { ComparedAnswers } from "./compared-answers.ts";
 import { type QuotesBySeat, SentenceCheck } from "./facts/check-sentence.ts";

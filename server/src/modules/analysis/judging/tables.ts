@@ -1,4 +1,4 @@
-import { withoutMarkdown } from "../reading/plain-passages.ts";
+import { withoutMarkdown } from "../text/plain-passages.ts";
 
 /** A table of an answer, as plain words. */
 export interface Table {

@@ -8,8 +8,8 @@ import type { QuoteFinder } from "../draft/find-quote.ts";
 import { speakerOf } from "../draft/speakers.ts";
 import { type Attendance, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
 import type { MadeSummary } from "../store/analysis-store.ts";
+import type { AnswerText } from "../text/answer-text.ts";
 
 /** A draft and the name of its author. */
 export interface SignedDraft {

@@ -15,8 +15,6 @@ import { draftOfExample } from "../draft/draft-of-example.ts";
 import { readQuoteFinders } from "../draft/find-quote.ts";
 import { addPicture } from "../picture/add-picture.ts";
 import type { PictureTools } from "../picture/picture-tools.ts";
-import type { AnswerText } from "../reading/read-answer.ts";
-import { TimeSlice } from "../reading/time-slice.ts";
 import { loadSummary, saveSummary } from "../store/analysis-store.ts";
 import { newestEditionOf } from "../store/find-analysis.ts";
 import {
@@ -29,6 +27,8 @@ import {
 	type TurnKey,
 	type WorkState,
 } from "../store/running-summaries.ts";
+import type { AnswerText } from "../text/answer-text.ts";
+import { TimeSlice } from "../text/time-slice.ts";
 import {
 	type AskedSeat,
 	answersOf,

@@ -1,7 +1,7 @@
+import type { TimeSlice } from "../text/time-slice.ts";
 import { compareSentences, type Relation } from "./compare-sentences.ts";
 import type { ParsedSentence } from "./parse-sentence.ts";
 import type { PromptTraits } from "./read-prompt.ts";
-import type { TimeSlice } from "./time-slice.ts";
 
 /** One claim, with at most one sentence of each answer: those that say the same as the first, and those against it. */
 export interface AlignedClaim {

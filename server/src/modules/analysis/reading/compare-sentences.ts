@@ -1,6 +1,6 @@
 import type { Cell } from "../draft/draft.ts";
+import type { Figure, FoundFigure } from "../text/read-figures.ts";
 import type { ParsedSentence } from "./parse-sentence.ts";
-import type { Figure, FoundFigure } from "./read-figures.ts";
 
 export interface Relation {
 	/** 0 to 1: how much the two are about the same thing. */

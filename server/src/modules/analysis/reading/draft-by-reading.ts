@@ -1,12 +1,14 @@
 import type { Cell, Claim, Draft, Sentence } from "../draft/draft.ts";
 import { inQuotes } from "../draft/one-line.ts";
 import { nameList, type Speaker } from "../draft/speakers.ts";
+import type { AnswerText } from "../text/answer-text.ts";
+import { termsOf } from "../text/terms.ts";
+import { TimeSlice } from "../text/time-slice.ts";
 import { type AlignedClaim, alignClaims, hasReply } from "./align-claims.ts";
 import { slotBetween } from "./compare-sentences.ts";
-import { type ParsedSentence, termsOf } from "./parse-sentence.ts";
-import { type AnswerText, type ReadAnswer, readAnswer } from "./read-answer.ts";
+import type { ParsedSentence } from "./parse-sentence.ts";
+import { type ReadAnswer, readAnswer } from "./read-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
-import { TimeSlice } from "./time-slice.ts";
 
 const MAX_CLAIMS = 16;
 const MAX_SENTENCES = 5;

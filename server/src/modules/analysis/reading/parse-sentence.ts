@@ -1,6 +1,6 @@
-import { type FoundFigure, MONTHS, readFigures } from "./read-figures.ts";
-import { stemWord } from "./stem-word.ts";
-import { STOP_WORDS } from "./stop-words.ts";
+import { type FoundFigure, MONTHS, readFigures } from "../text/read-figures.ts";
+import { STOP_WORDS } from "../text/stop-words.ts";
+import { termsOf } from "../text/terms.ts";
 
 /** One sentence of an answer, with the features by which it is compared. */
 export interface ParsedSentence {
@@ -24,17 +24,8 @@ export interface ParsedSentence {
 	readonly isYes: boolean | null;
 }
 
-const ALIASES: readonly (readonly [RegExp, string])[] = [
-	[/\bunited kingdom\b|\bu\.k\./gi, "uk"],
-	[/\bunited states(?: of america)?\b|\bu\.s\.(?:a\.)?|\busa\b|\bUS\b/g, "usofa"],
-	[/\beuropean union\b|\be\.u\./gi, "eu"],
-	[/\bunited nations\b|\bu\.n\./gi, "un"],
-];
 /** 'Apollo 11' is a name, 'About 11' is not. */
 const NUMBERED = /(\p{Lu}[\p{L}\p{M}]+) (\d{1,3})(?![\d.,%°:/-]*\d|\s?[%°])/gu;
-const TOKEN = /\p{L}[\p{L}\p{M}\d]*(?:['’]\p{L}+)*/gu;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const wordSegmenter = new Intl.Segmenter("ja", { granularity: "word" });
 
 const NEGATED =
 	/(?<!\p{L})(?:not?|never|none|neither|nor|without|cannot|hardly|rarely|seldom|myth|misconception|false|nicht|keine?[nrms]?|nie|ohne|ningun[ao]?|nunca|jamás|sin|pas|jamais)(?!\p{L})|n['’]t\b|ない|ません/iu;
@@ -53,18 +44,6 @@ const isCounting = (word: string): boolean =>
 const NEEDS_CONTEXT =
 	/^(?:[^.:]{1,60}:\s|(?:it|its|he|his|she|her|they|their|this|that|these|those|es|er|sie|ihr|dies\w*|él|ella|esto?|esta)(?!\p{L}))/iu;
 const NAME = /(?<=\S\s+["“(]?)\p{Lu}[\p{L}\p{M}]*/gu;
-
-/** Replaces the variants of a name with one form: 'United Kingdom' becomes 'uk'. */
-export const withAliases = (text: string): string =>
-	ALIASES.reduce((result, [forms, canonical]) => result.replace(forms, canonical), text);
-
-export function termsOf(text: string): Set<string> {
-	const named = withAliases(text).toLowerCase();
-	const tokens = UNSPACED.test(named)
-		? [...wordSegmenter.segment(named)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
-		: (named.match(TOKEN) ?? []);
-	return new Set(tokens.filter((token) => /^\p{L}/u.test(token) && !STOP_WORDS.has(token)).map(stemWord));
-}
 
 const YES_OR_NO =
 	/^(?:(?<yes>yes|ja|sí|oui|はい)|no|nein|non|いいえ)\s*[,.!;:、。—–](?!\s*(?:but|and|aber|pero|it depends))/iu;

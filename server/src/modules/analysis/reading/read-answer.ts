@@ -1,17 +1,8 @@
-import type { Speaker } from "../draft/speakers.ts";
+import { type AnswerText, withoutDemoNotice } from "../text/answer-text.ts";
+import { passagesIn } from "../text/plain-passages.ts";
+import { splitSentences } from "../text/split-sentences.ts";
+import type { TimeSlice } from "../text/time-slice.ts";
 import { type ParsedSentence, parseSentence } from "./parse-sentence.ts";
-import { passagesIn } from "./plain-passages.ts";
-import { splitSentences } from "./split-sentences.ts";
-import type { TimeSlice } from "./time-slice.ts";
-
-/** An answer as the analysis receives it, whether a judge or this server compares. */
-export interface AnswerText extends Speaker {
-	/** The id of the assistant. */
-	readonly assistant: string;
-	readonly attempt: number;
-	readonly text: string;
-	readonly demo: boolean;
-}
 
 export interface ReadAnswer extends AnswerText {
 	/** Its sentences that make a claim, the direct reply first. */
@@ -24,10 +15,6 @@ export interface ReadAnswer extends AnswerText {
 const MAX_SENTENCES = 400;
 /** A quotation must be readable at a glance. */
 const MAX_QUOTE_UNITS = 320;
-
-/** The answer without the first line of a demonstration, which only marks it as one. */
-export const withoutDemoNotice = ({ text, demo }: AnswerText): string =>
-	demo ? text.replace(/^\*[^*\n]+\*\n\n/, "") : text;
 
 export async function readAnswer(
 	answer: AnswerText,

@@ -1,6 +1,6 @@
-import { termsOf, withAliases } from "../../reading/parse-sentence.ts";
-import { withPlainFigures } from "../../reading/plain-figures.ts";
-import { findFigures, isMeasureWord } from "../../reading/read-figures.ts";
+import { withPlainFigures } from "../../text/plain-figures.ts";
+import { findFigures, isMeasureWord } from "../../text/read-figures.ts";
+import { termsOf, withAliases } from "../../text/terms.ts";
 import { type CheckableFigure, checkableFigure, isFigureSupported } from "./figure-support.ts";
 import { WordSet } from "./word-set.ts";
 

@@ -1,4 +1,4 @@
-import { type FoundFigure, findFigures, isKnownKind } from "../../reading/read-figures.ts";
+import { type FoundFigure, findFigures, isKnownKind } from "../../text/read-figures.ts";
 import type { WordSet } from "./word-set.ts";
 
 /** A figure with all that comparing it needs, so that a long answer is not parsed again for each figure of a judge. */

@@ -1,4 +1,4 @@
-import type { AnswerText } from "../../reading/read-answer.ts";
+import type { AnswerText } from "../../text/answer-text.ts";
 import type { AssistantNames } from "./assistant-names.ts";
 import { OwnNames } from "./own-names.ts";
 
