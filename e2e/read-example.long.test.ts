@@ -74,7 +74,7 @@ test("an example's quotes are complete and its number line is legible at every w
 	await untilAll(page);
 	await page.getByRole("button", { name: "Generate AI Summaries" }).click();
 	const analysis = page.getByRole("region", { name: "Response Summary" });
-	await analysis.getByText("These are sample answers with an analysis written by hand.").waitFor();
+	await analysis.getByText("These are sample answers with a prepared analysis.").waitFor();
 	await analysis
 		.getByRole("img", { name: "ChatGPT 2 million, Gemini 100,000, Claude 60,000, Grok 10,000 people" })
 		.waitFor();

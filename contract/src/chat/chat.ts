@@ -186,7 +186,7 @@ export const offerSummaries = endpoint({
 	params: byId,
 	query: turnQuery,
 	answer: z.object({
-		/** The name of the assistant; null when none is connected, so that the server compares the answers itself. */
+		/** The name of the assistant; `example` for sample answers with a prepared analysis, null when none can compare. */
 		by: z.nullable(z.string()),
 		/** Null when the price is unknown. */
 		mostUsd: z.nullable(z.number()),

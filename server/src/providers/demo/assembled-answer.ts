@@ -2,7 +2,7 @@ import type { BuiltInId } from "../built-in-assistants.ts";
 
 const MAX_QUOTE_UNITS = 280;
 
-interface PromptFacts {
+export interface PromptFacts {
 	readonly quote: string;
 	readonly words: number;
 	readonly characters: number;
@@ -26,7 +26,8 @@ function quoted(prompt: string): string {
 		.join("\n");
 }
 
-function factsOf(prompt: string): PromptFacts {
+/** What a sample answer can say about a prompt. */
+export function factsOf(prompt: string): PromptFacts {
 	const words = segments(prompt, "word")
 		.filter(({ isWordLike }) => isWordLike)
 		.map(({ segment }) => segment);
@@ -41,7 +42,7 @@ function factsOf(prompt: string): PromptFacts {
 	};
 }
 
-const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 /** Inline code in single backticks cannot contain a backtick. */
 const code = (text: string): string => `\`${text.replaceAll("`", "ˋ") || " "}\``;
 

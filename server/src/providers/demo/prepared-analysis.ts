@@ -1,3 +1,5 @@
+import { BUILT_IN_ASSISTANTS } from "../built-in-assistants.ts";
+import { assembledAnalysis } from "./analyses/assembled-analysis.ts";
 import { DURATION } from "./analyses/duration.ts";
 import { ESPERANTO } from "./analyses/esperanto.ts";
 import { LIGHT_BULB } from "./analyses/light-bulb.ts";
@@ -5,6 +7,7 @@ import { LIGHTHOUSE } from "./analyses/lighthouse.ts";
 import { MICROSERVICES } from "./analyses/microservices.ts";
 import { NORTH_STAR } from "./analyses/north-star.ts";
 import type { PreparedAnalysis } from "./analyses/prepared-analysis.ts";
+import { assembledAnswer } from "./assembled-answer.ts";
 import { type Example, exampleOf, preparedAnswer } from "./prepared-answer.ts";
 
 export type { PreparedAnalysis, PreparedRow } from "./analyses/prepared-analysis.ts";
@@ -18,12 +21,18 @@ const ANALYSES: Readonly<Record<Example, PreparedAnalysis>> = {
 	lighthouse: LIGHTHOUSE,
 };
 
-/** The analysis of an example, if each of these texts is exactly its prepared answer; otherwise null. */
+/** The text that a sample answer to the prompt has now; undefined for an assistant without samples. */
+function sampleText(assistantId: string, prompt: string): string | undefined {
+	const builtIn = BUILT_IN_ASSISTANTS.find(({ id }) => id === assistantId);
+	return builtIn && (preparedAnswer(builtIn.id, prompt) ?? assembledAnswer(builtIn.id, prompt));
+}
+
+/** The analysis of sample answers, if each of these texts is exactly what its assistant's sample is now; otherwise null. */
 export function preparedAnalysis(
 	prompt: string,
 	answers: readonly { readonly provider: string; readonly text: string }[],
 ): PreparedAnalysis | null {
+	if (!answers.every(({ provider, text }) => text === sampleText(provider, prompt))) return null;
 	const example = exampleOf(prompt);
-	const isPrepared = answers.every(({ provider, text }) => text === preparedAnswer(provider, prompt));
-	return example && isPrepared ? ANALYSES[example] : null;
+	return example ? ANALYSES[example] : assembledAnalysis(prompt);
 }

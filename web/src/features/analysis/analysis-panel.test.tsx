@@ -255,11 +255,11 @@ describe("making the summaries", () => {
 		expect(await (await panel()).findByText(note)).toBeDefined();
 	});
 
-	it("says that the analysis of an example was written by hand", async () => {
+	it("says that the analysis of sample answers is a prepared one", async () => {
 		const responses = four().map((response) => ({ ...response, demo: true }));
 		show({ ...makePayload(responses), ...RESULTS, analysis: { ...ANALYSIS, by: "example", approximate: false } });
 		const shown = await panel();
-		expect(shown.getByText(/sample answers with an analysis written by hand/)).toBeDefined();
+		expect(shown.getByText("These are sample answers with a prepared analysis. No AI was asked.")).toBeDefined();
 		expect(shown.queryByText(/Approximate|Written by example/)).toBeNull();
 	});
 

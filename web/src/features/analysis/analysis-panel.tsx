@@ -16,7 +16,6 @@ import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { AutoCompareOffer } from "./making/auto-compare-offer.tsx";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./making/generate.tsx";
 import { RowsSoFar } from "./making/rows-so-far.tsx";
-import { sampleKind } from "./making/sample-kind.ts";
 import { useOffer } from "./making/use-offer.ts";
 import { type Summaries, useSummaries } from "./making/use-summaries.ts";
 import { useMeasures } from "./measure/use-measures.ts";
@@ -111,7 +110,6 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 function Panel(shown: ShownChat) {
 	const { side, session, payload } = shown;
 	const { responses, analysis } = payload;
-	const samples = sampleKind(shown);
 	const headId = useId();
 	const measures = useMeasures(responses);
 	const summaries = useSummaries(shown);
@@ -120,10 +118,11 @@ function Panel(shown: ShownChat) {
 	const isOwn = side === "own";
 	const hasSummaries = hasComparison(payload);
 	const { making } = payload;
-	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries, making, samples };
 	const isSettled = pending === 0;
 	const isOffered = isOwn && isSettled && answered > 1 && !hasSummaries;
-	useSummaryCommands(summaries, isOffered, useOffer(shown, isOffered && !summaries.isRunning));
+	const { text, isPrepared } = useOffer(shown, isOffered && !summaries.isRunning);
+	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries, making, isPrepared };
+	useSummaryCommands(summaries, isOffered, text);
 	return (
 		<section className="analysis" id="analysis" tabIndex={-1} aria-labelledby={headId}>
 			<div className="analysis-head">

@@ -34,9 +34,7 @@ export const messages = {
 	generateHead: "What do they agree on, and where do they part?",
 	generateText:
 		"You get a summary of each answer, a map of who says what with exact quotes, and one collective summary that names its sources.",
-	generateSamplesText:
-		"These are sample answers, and no AI is connected. Comparing them only matches passages with similar wording.",
-	generateExampleText: "These are sample answers. Their analysis was written by hand; no AI is asked.",
+	generateSamplesText: "These are sample answers with a prepared analysis. No AI will be asked.",
 	generate: "Generate AI Summaries",
 	regenerate: "Regenerate AI Summaries",
 	generating: "Generating...",
@@ -48,17 +46,17 @@ export const messages = {
 		title: "AI Analysis Complete",
 		description: "Generated individual summaries, comparison analysis, and collective summary of all responses.",
 	},
-	/** The specified title with the truth below it, where a person's own prompt got sample answers only. */
+	/** The specified title with the truth below it, for sample answers. */
 	samplesToast: {
 		title: "AI Analysis Complete",
-		description: "These are sample answers and no AI was asked: passages with similar wording were matched.",
+		description: "These are sample answers with a prepared analysis. No AI was asked.",
 	},
 	pleaseWait: "Please Wait",
 	failedToast: "Summary Generation Failed",
 	failedText: "Failed to generate summaries",
 	stale: "An answer changed after this summary was made. Regenerate to update it.",
 	demos: (names: readonly string[]) => `Based on sample answers, not real ${formatList(names)} output.`,
-	example: "These are sample answers with an analysis written by hand. No AI was asked.",
+	example: "These are sample answers with a prepared analysis. No AI was asked.",
 	staleShared: "An answer changed after this summary was made.",
 
 	map: {
@@ -137,8 +135,7 @@ export const messages = {
 		unknownPrice: "price unknown",
 		seconds: (seconds: number) => `, about ${seconds} s`,
 		unassisted: "no AI connected, matches similar wording only",
-		samples: "sample answers: no AI connected, matches similar wording only",
-		example: "sample answers, with an analysis written by hand",
+		example: "sample answers, with a prepared analysis",
 	},
 	disputed: {
 		next: "Next disputed words",
@@ -168,7 +165,7 @@ export const messages = {
 		supports: (name: string) => `${name} supports this`,
 		writtenBy: (by: string, answers: number) =>
 			`Written by ${by} from the ${inWords(answers)} answers only. It isn't a ${nextInWords(answers)} opinion, and agreement isn't proof.`,
-		exampleBy: "Written by hand from the sample answers, with the exact words of each.",
+		exampleBy: "Prepared with the sample answers, with the exact words of each.",
 		approximateBy: (answers: number) =>
 			`Approximate: compiled from sentences in the ${inWords(answers)} answers that share their words. No AI read them, so most of what they share or dispute isn't found. Agreement isn't proof.`,
 	},

@@ -1,6 +1,5 @@
 export { bringForward, onAnswerHidden } from "./columns/answers-layout.ts";
 export { CLAIM_MAP_ID, claimRowId, columnId, findAnswerElement, isFullyRendered } from "./columns/column-elements.ts";
-export { isExample } from "./compose/is-example.ts";
 export { ComparisonPage } from "./pages/comparison-page.tsx";
 export type { ShownChat } from "./pages/comparison-parts.ts";
 export { loadLiveView, loadSharedView } from "./pages/load-views.ts";

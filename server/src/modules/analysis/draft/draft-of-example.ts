@@ -2,7 +2,7 @@ import { EXAMPLE_ANALYSIS } from "@parallax/contract";
 import { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "../../../providers/index.ts";
 import type { SignedDraft } from "../making/build-summary.ts";
 import { type AnswerText, withoutDemoNotice } from "../text/answer-text.ts";
-import type { Claim, Draft, Sentence } from "./draft.ts";
+import type { Cell, Claim, Draft, Sentence } from "./draft.ts";
 import { nameList } from "./speakers.ts";
 
 type SampleId = keyof PreparedAnalysis["summaries"];
@@ -12,22 +12,36 @@ interface Sample extends AnswerText {
 	readonly assistant: SampleId;
 }
 
+/** The cell of a sample answer. Its slot is set against the first answer that says the claim. */
+function cellOf(
+	{ quotes, otherwise = "contradicts", sides }: PreparedRow,
+	id: SampleId,
+	base: SampleId,
+	isSaid: boolean,
+): Cell | null {
+	const pieces = [quotes[id] ?? []].flat();
+	const [quote] = pieces;
+	if (quote === undefined) return null;
+	const [mine, theirs] = [sides?.values[id], sides?.values[base]];
+	return {
+		stance: isSaid ? "says" : otherwise,
+		quote,
+		...(pieces.length > 1 ? { quotes: pieces } : {}),
+		...(!isSaid && sides && mine && theirs ? { slot: { kind: sides.about, mine, theirs } } : {}),
+	};
+}
+
 /** The claim, limited to the answers that are present; null when none of them says it. */
-function claimOf({ quotes, readings, sides, isReply }: PreparedRow, present: readonly Sample[]): Claim | null {
+function claimOf(row: PreparedRow, present: readonly Sample[]): Claim | null {
+	const reading = row.readings.find(({ by }) => by.some((id) => present.some(({ assistant }) => assistant === id)));
+	const base = present.find(({ assistant }) => reading?.by.includes(assistant));
+	if (!reading || !base) return null;
 	const cells: Claim["cells"] = {};
-	const reading = readings.find(({ by }) => by.some((id) => present.some(({ assistant }) => assistant === id)));
-	if (!reading) return null;
-	const base = present.find(({ assistant }) => reading.by.includes(assistant));
-	const theirs = base && sides?.values[base.assistant];
 	for (const { seat, assistant } of present) {
-		const quote = quotes[assistant];
-		if (!quote) continue;
-		const mine = sides?.values[assistant];
-		const stance = reading.by.includes(assistant) ? "says" : "contradicts";
-		const slot = stance === "contradicts" && sides && mine && theirs ? { kind: sides.about, mine, theirs } : null;
-		cells[seat] = { stance, quote, ...(slot ? { slot } : {}) };
+		const cell = cellOf(row, assistant, base.assistant, reading.by.includes(assistant));
+		if (cell) cells[seat] = cell;
 	}
-	return { claim: reading.claim, kind: isReply ? "answer" : "fact", follows: null, cells };
+	return { claim: reading.claim, kind: row.isReply ? "answer" : "fact", follows: null, cells };
 }
 
 type Dissent = PreparedAnalysis["dissent"][number];
@@ -61,7 +75,7 @@ function draftOf(analysis: PreparedAnalysis, present: readonly Sample[]): Draft 
 	};
 }
 
-/** The hand-written analysis when all answers are the prepared ones of an example; otherwise null. */
+/** The prepared analysis when all answers are samples as they are written now; otherwise null. */
 export function draftOfExample(prompt: string, answers: readonly AnswerText[]): SignedDraft | null {
 	if (!answers.every(({ demo }) => demo)) return null;
 	const samples = answers as readonly Sample[];

@@ -1,6 +1,7 @@
 import { estimateTokens } from "../../../providers/index.ts";
 import type { Runner } from "../../chat/index.ts";
 import type { Draft } from "../draft/draft.ts";
+import { draftOfExample } from "../draft/draft-of-example.ts";
 import type { ComparisonProgress, DraftResult, JudgeInput, WriteDraft } from "../making/build-summary.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import { type ComparedAnswers, readComparedAnswers } from "./compared-answers.ts";
@@ -114,14 +115,17 @@ async function judgeAndConfirm(runner: Runner, judge: Judge, question: JudgeQues
 	return { ...read, draft: applyLooks(read.draft, isConfirmed) };
 }
 
-/** Asks the judges one after the other until one returns a usable judgement. */
+/**
+ * Asks the judges one after the other until one returns a usable judgement. Sample answers bring their own analysis
+ * where no judge is connected.
+ */
 export const askJudges =
 	(runner: Runner, rules: JudgeRules): WriteDraft =>
 	async (input, signal, progress): Promise<DraftResult> => {
 		const { prompt, answers } = input;
 		const available = await runner.assistants.listFor(input.owner);
 		const judges = judgesOf(available, input.asked, rules.named);
-		if (judges.length === 0) return { signed: null, notes: [] };
+		if (judges.length === 0) return { signed: draftOfExample(prompt, answers), notes: [] };
 		const assistantNames = assistantNamesOf(available, judges);
 		const ownReading = await draftByReading(prompt, answers);
 		const compared = await readComparedAnswers(prompt, answers, input.quoteFinders);

@@ -1,5 +1,7 @@
+import { EXAMPLE_ANALYSIS } from "@parallax/contract";
 import { estimateTokensOfBytes, maxCostOfBytesUsd } from "../../../providers/index.ts";
 import type { Runner } from "../../chat/index.ts";
+import { draftOfExample } from "../draft/draft-of-example.ts";
 import type { Offer, OfferInput } from "../making/build-summary.ts";
 import type { JudgeRules } from "./ask-judges.ts";
 import { requestBytesOf } from "./judge-question.ts";
@@ -10,6 +12,9 @@ import { MAX_LOOK_OUTPUT_TOKENS, MAX_LOOK_PROMPT_UNITS, MAX_LOOKS } from "./seco
 const TYPICAL_REPLY_TOKENS = 3_500;
 const TOKENS_PER_SECOND = 80;
 const STARTUP_SECONDS = 4;
+/** No assistant is asked: sample answers bring their own analysis. */
+const PREPARED: Offer = { by: EXAMPLE_ANALYSIS, mostUsd: 0, seconds: 0 };
+const NO_JUDGE: Offer = { by: null, mostUsd: null, seconds: null };
 
 /**
  * Which assistant would compare, its highest cost including all second looks, and its approximate duration. Made from
@@ -23,7 +28,10 @@ export async function offerOf(
 	const bytes = requestBytesOf(prompt, answers);
 	const judges = judgesOf(await runner.assistants.listFor(owner), asked, named);
 	const judge = judges.find((one) => tooSmallContext(one, estimateTokensOfBytes(bytes)) === null);
-	if (!judge) return { by: null, mostUsd: null, seconds: null };
+	if (!judge) {
+		const isPrepared = judges.length === 0 && draftOfExample(prompt, answers) !== null;
+		return isPrepared ? PREPARED : NO_JUDGE;
+	}
 	const price = judge.assistant.priceOf(modelOf(judge));
 	const looks = price && MAX_LOOKS * maxCostOfBytesUsd(price, MAX_LOOK_PROMPT_UNITS, MAX_LOOK_OUTPUT_TOKENS);
 	const answerBytes = answers.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);

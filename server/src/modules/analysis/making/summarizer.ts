@@ -11,7 +11,6 @@ import {
 	viewSummary,
 } from "../../chat/index.ts";
 import { ownerOf } from "../../identity/index.ts";
-import { draftOfExample } from "../draft/draft-of-example.ts";
 import { readQuoteFinders } from "../draft/find-quote.ts";
 import { addPicture } from "../picture/add-picture.ts";
 import type { PictureTools } from "../picture/picture-tools.ts";
@@ -227,13 +226,10 @@ export class Summarizer {
 		signal: AbortSignal,
 	): Promise<SummaryView | null> {
 		const { database, clock, live } = this.#runner;
-		const example = draftOfExample(prompt, answers);
 		const progress = progressOf(this.#runner, work, clock.now());
 		const quoteFinders = await readQuoteFinders(answers, new TimeSlice());
 		const judgeInput = { prompt, answers, quoteFinders, asked, owner: ownerOf(chat) };
-		const { signed, notes } = example
-			? { signed: example, notes: [] }
-			: await this.#writeDraft(judgeInput, signal, progress);
+		const { signed, notes } = await this.#writeDraft(judgeInput, signal, progress);
 		await progress.flush();
 		signal.throwIfAborted();
 		const result = buildSummary(signed ?? (await ownReading(prompt, answers)), notes, judgeInput, seats);

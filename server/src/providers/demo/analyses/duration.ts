@@ -13,6 +13,15 @@ export const DURATION = prepared({
 				{ claim: "The function should refuse only what can be read in more than one way.", by: ["chatgpt", "claude"] },
 				{ claim: "The function should also refuse what has a single meaning but looks wrong.", by: ["gemini", "grok"] },
 			],
+			sides: {
+				about: "what to refuse",
+				values: {
+					chatgpt: "exactly one meaning",
+					gemini: "A strict parser",
+					claude: "two plausible readings",
+					grok: "Not because it is ambiguous",
+				},
+			},
 		},
 		ninety: {
 			quotes: {
@@ -25,6 +34,10 @@ export const DURATION = prepared({
 				{ claim: "The input 90m should be accepted.", by: ["chatgpt", "claude", "grok"] },
 				{ claim: "The input 90m may be a typing error.", by: ["gemini"] },
 			],
+			sides: {
+				about: "90m",
+				values: { chatgpt: "accepts 90m", gemini: "a typing error", claude: "should not refuse 90m", grok: "Accepted" },
+			},
 		},
 		fractions: {
 			quotes: {
@@ -36,6 +49,14 @@ export const DURATION = prepared({
 				{ claim: "Fractions such as 1.5h should be refused.", by: ["gemini", "grok"] },
 				{ claim: "Fractions such as 1.5h should be accepted.", by: ["claude"] },
 			],
+			sides: {
+				about: "fractions",
+				values: {
+					gemini: "-5m, 1.5h, empty",
+					claude: "should not refuse 90m, or 1.5h",
+					grok: "refuses the empty string, negative numbers, and fractions",
+				},
+			},
 		},
 		order: {
 			quotes: {
@@ -47,6 +68,10 @@ export const DURATION = prepared({
 				{ claim: "The larger unit has to come first.", by: ["gemini", "grok"] },
 				{ claim: "Units may come in any order.", by: ["chatgpt"] },
 			],
+			sides: {
+				about: "order of the units",
+				values: { chatgpt: "any order", gemini: "largest first", grok: "Refused" },
+			},
 		},
 		empty: agreed("The empty string should be refused.", {
 			chatgpt: "The empty string, which is no time at all.",

@@ -37,6 +37,15 @@ export const ESPERANTO = prepared({
 				{ claim: "The figure of 2 million cannot be relied on.", by: ["gemini", "claude", "grok"] },
 				{ claim: "Other sources support the figure of 2 million.", by: ["chatgpt"] },
 			],
+			sides: {
+				about: "the survey’s figure",
+				values: {
+					chatgpt: "well over a million",
+					gemini: "never published in full",
+					claude: "I do not think that it can be used",
+					grok: "nobody can reproduce",
+				},
+			},
 		},
 		growth: {
 			quotes: {
@@ -45,6 +54,14 @@ export const ESPERANTO = prepared({
 				grok: "Shrinking or growing? Shrinking in clubs, growing in apps, where most people stop after the fruit and the animals.",
 			},
 			readings: [{ claim: "The number of speakers is growing steadily.", by: ["chatgpt"] }],
+			sides: {
+				about: "growth",
+				values: {
+					chatgpt: "steady",
+					gemini: "stable rather than growing",
+					grok: "Shrinking in clubs, growing in apps",
+				},
+			},
 		},
 		slovene: {
 			quotes: {
@@ -55,6 +72,13 @@ export const ESPERANTO = prepared({
 				{ claim: "Esperanto has about as many speakers as Slovene.", by: ["chatgpt"] },
 				{ claim: "A language with as many speakers as Slovene would have daily newspapers.", by: ["grok"] },
 			],
+			sides: {
+				about: "comparison with Slovene",
+				values: {
+					chatgpt: "comparable to Estonian or Slovene",
+					grok: "daily newspapers, television and supermarket labels",
+				},
+			},
 		},
 		native: agreed("About 1,000 people are native speakers.", {
 			chatgpt: "Native speakers: about 1,000, children of Esperanto-speaking families.",

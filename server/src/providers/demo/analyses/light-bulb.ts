@@ -31,6 +31,15 @@ export const LIGHT_BULB = prepared({
 				{ claim: "Edison only improved the light bulb.", by: ["grok"] },
 				{ claim: "Edison was one of the inventors.", by: ["chatgpt", "gemini", "claude"] },
 			],
+			sides: {
+				about: "Edison’s part",
+				values: {
+					chatgpt: "invented",
+					gemini: "finished the work independently",
+					claude: "the first lamp worth buying",
+					grok: "the improver",
+				},
+			},
 		},
 		others: agreed("Others had made electric lamps before Edison.", {
 			chatgpt: "Others made light before him; none had made a product.",

@@ -37,6 +37,10 @@ export const LIGHTHOUSE = prepared({
 				{ claim: "A death is a good way to open the novel.", by: ["chatgpt"] },
 				{ claim: "A death in the first sentence should be avoided.", by: ["claude"] },
 			],
+			sides: {
+				about: "a death",
+				values: { chatgpt: "the keeper was dead", claude: "buys attention on credit" },
+			},
 		},
 		length: {
 			quotes: {
@@ -48,6 +52,10 @@ export const LIGHTHOUSE = prepared({
 				{ claim: "The first sentence should be short.", by: ["claude"] },
 				{ claim: "The first sentence may be long.", by: ["gemini"] },
 			],
+			sides: {
+				about: "length",
+				values: { gemini: "thirty-odd words", claude: "keep it short" },
+			},
 		},
 		weather: agreed("The opening should do without bad weather.", {
 			gemini: "Lighthouse novels usually open with weather, and readers have seen that storm before.",

@@ -33,6 +33,14 @@ export const MICROSERVICES = prepared({
 				{ claim: "Operating services is a heavy burden for four people.", by: ["chatgpt", "grok"] },
 				{ claim: "Managed platforms have removed most of the operating burden.", by: ["gemini"] },
 			],
+			sides: {
+				about: "operating burden",
+				values: {
+					chatgpt: "ten pipelines, ten dashboards and an on-call rota",
+					gemini: "removed most of the operating burden",
+					grok: "10 pipelines, 10 sets of secrets",
+				},
+			},
 		},
 		later: {
 			quotes: {
@@ -43,6 +51,10 @@ export const MICROSERVICES = prepared({
 				{ claim: "A monolith with clear boundaries is easy to split later.", by: ["chatgpt"] },
 				{ claim: "Teams that begin with a monolith rarely split it later.", by: ["gemini"] },
 			],
+			sides: {
+				about: "a later split",
+				values: { chatgpt: "mostly mechanical", gemini: "rarely find time to divide it later" },
+			},
 		},
 		headcount: {
 			quotes: {
@@ -53,6 +65,10 @@ export const MICROSERVICES = prepared({
 				{ claim: "A team should reconsider at about ten engineers.", by: ["chatgpt"] },
 				{ claim: "The number of engineers does not say when to split.", by: ["grok"] },
 			],
+			sides: {
+				about: "head count",
+				values: { chatgpt: "about ten engineers", grok: "Forget a magic head count" },
+			},
 		},
 		exceptions: agreed("A part that differs strongly from the rest may be a service of its own.", {
 			chatgpt: "One part needs to scale very differently from the rest.",

@@ -36,6 +36,15 @@ export const NORTH_STAR = prepared({
 				{ claim: "The distance is known with fair confidence.", by: ["chatgpt", "gemini", "grok"] },
 				{ claim: "The distance is not settled yet.", by: ["claude"] },
 			],
+			sides: {
+				about: "certainty",
+				values: {
+					chatgpt: "within about 2 percent",
+					gemini: "under 2 light-years",
+					claude: "less settled than the number suggests",
+					grok: "Fairly",
+				},
+			},
 		},
 		gaia: {
 			quotes: {
@@ -46,6 +55,10 @@ export const NORTH_STAR = prepared({
 				{ claim: "The Gaia satellite measured Polaris directly.", by: ["gemini"] },
 				{ claim: "The Gaia satellite could not observe Polaris itself.", by: ["claude"] },
 			],
+			sides: {
+				about: "what Gaia measured",
+				values: { gemini: "Polaris directly", claude: "could not observe Polaris itself" },
+			},
 		},
 		light: {
 			quotes: {
@@ -56,6 +69,10 @@ export const NORTH_STAR = prepared({
 				{ claim: "The light that arrives tonight set out in the 1590s.", by: ["chatgpt"] },
 				{ claim: "The light that arrives tonight set out around 1700.", by: ["grok"] },
 			],
+			sides: {
+				about: "when the light set out",
+				values: { chatgpt: "in the 1590s", grok: "around 1700" },
+			},
 		},
 		cepheid: agreed("Polaris is a Cepheid, a star that pulsates.", {
 			chatgpt: "Polaris is a Cepheid.",

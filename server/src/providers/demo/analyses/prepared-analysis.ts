@@ -1,13 +1,18 @@
 import type { BuiltInId } from "../../built-in-assistants.ts";
 
+/** Verbatim words, or two pieces: the label of a table's row and its cell. */
+export type PreparedQuote = string | readonly [string, string];
+
 /** One claim, and a quote from each sample answer about it. */
 export interface PreparedRow {
-	readonly quotes: Readonly<Partial<Record<BuiltInId, string>>>;
+	readonly quotes: Readonly<Partial<Record<BuiltInId, PreparedQuote>>>;
 	/**
-	 * The claim, and the assistants whose quotes state it; all others contradict it. The first reading that a present
-	 * answer states is shown, so that a chat with fewer assistants still has the row.
+	 * The claim, and the assistants whose quotes state it; all others have the stance `otherwise`. The first reading
+	 * that a present answer states is shown, so that a chat with fewer assistants still has the row.
 	 */
 	readonly readings: readonly { readonly claim: string; readonly by: readonly BuiltInId[] }[];
+	/** `contradicts` when it is absent. */
+	readonly otherwise?: "contradicts" | "differs";
 	/** What the readings are about, and each assistant's value in words of its quote. */
 	readonly sides?: { readonly about: string; readonly values: Readonly<Partial<Record<BuiltInId, string>>> };
 	/** True for the direct reply to the prompt. */

@@ -5,7 +5,6 @@ import { useNow } from "../../../lib/timing/use-now.ts";
 import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { messages } from "../messages.ts";
-import type { SampleKind } from "./sample-kind.ts";
 import type { Summaries } from "./use-summaries.ts";
 
 export interface GenerateProps {
@@ -15,8 +14,8 @@ export interface GenerateProps {
 	readonly pending: number;
 	readonly hasSummaries: boolean;
 	readonly making: AnalysisInProgress | null;
-	/** What the answers are if all of them are samples. */
-	readonly samples: SampleKind | null;
+	/** True for sample answers, which bring their own analysis. */
+	readonly isPrepared: boolean;
 }
 
 function buttonText({ summaries, pending, hasSummaries }: GenerateProps): string {
@@ -73,12 +72,10 @@ export function GenerateProgress({
 
 /** Shown in place of the summaries until there are some. */
 export function GenerateCard(props: GenerateProps) {
-	const { summaries, asked, answered, samples } = props;
+	const { summaries, asked, answered, isPrepared } = props;
 	const card = useRef<HTMLElement>(null);
 	useFocusFallback(card);
-	const { generateText, generateSamplesText, generateExampleText } = messages;
-	const textOfSamples = samples === "example" ? generateExampleText : generateSamplesText;
-	const text = samples === null ? generateText : textOfSamples;
+	const text = isPrepared ? messages.generateSamplesText : messages.generateText;
 	const tooFew = asked > 1 ? messages.tooFew : messages.tooFewAsked;
 	return (
 		<section className="generate" ref={card}>

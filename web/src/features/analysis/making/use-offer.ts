@@ -1,26 +1,24 @@
-import { offerSummaries } from "@parallax/contract";
+import { EXAMPLE_ANALYSIS, offerSummaries } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../lib/server/query-client.ts";
 import { formatCost } from "../../../lib/text/format.ts";
 import type { ShownChat } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
-import { type SampleKind, sampleKind } from "./sample-kind.ts";
 
 /** From one cent on, the price is rounded up to whole cents: fractions do not matter, and it is a maximum. */
 const priceText = (usd: number): string =>
 	messages.offer.atMost(usd < 0.01 ? formatCost(usd) : `$${(Math.ceil(usd * 100) / 100).toFixed(2)}`);
 
-function unassistedText(samples: SampleKind | null): string {
-	const { unassisted, samples: ofSamples, example } = messages.offer;
-	if (samples === null) return unassisted;
-	return samples === "example" ? example : ofSamples;
+export interface ComparisonOffer {
+	/** Who would compare the answers, who follows, the price and the time. */
+	readonly text: string;
+	/** True for sample answers, which bring their own analysis. */
+	readonly isPrepared: boolean;
 }
+const UNKNOWN: ComparisonOffer = { text: "", isPrepared: false };
 
-/**
- * Text that says who would compare the answers, who follows, the price and the time; empty until the server has responded,
- * and when it refuses because of too many requests.
- */
-export function useOffer(shown: ShownChat, isOffered: boolean): string {
+/** The offer of the server; without a text until it has responded, and when it refuses because of too many requests. */
+export function useOffer(shown: ShownChat, isOffered: boolean): ComparisonOffer {
 	const { session, payload } = shown;
 	const { data } = useQuery({
 		...queryOf(offerSummaries, { params: { id: session.id }, query: { turn: payload.turn } }),
@@ -28,11 +26,12 @@ export function useOffer(shown: ShownChat, isOffered: boolean): string {
 		retry: false,
 		staleTime: 60_000,
 	});
-	if (!data) return "";
+	if (!data) return UNKNOWN;
 	const { by, mostUsd, seconds } = data;
-	if (by === null) return unassistedText(sampleKind(shown));
+	if (by === null) return { text: messages.offer.unassisted, isPrepared: false };
+	if (by === EXAMPLE_ANALYSIS) return { text: messages.offer.example, isPrepared: true };
 	const price = mostUsd === null ? messages.offer.unknownPrice : priceText(mostUsd);
 	const cost = messages.offer.cost(by, price, seconds === null ? "" : messages.offer.seconds(Math.round(seconds)));
 	const canOthersFollow = payload.responses.filter(({ demo }) => !demo).length > 1;
-	return canOthersFollow ? cost + messages.offer.othersFollow : cost;
+	return { text: canOthersFollow ? cost + messages.offer.othersFollow : cost, isPrepared: false };
 }

@@ -1,4 +1,10 @@
-import { cancelSummaries, getResponses, type ResponsesPayload, summarizeChat } from "@parallax/contract";
+import {
+	cancelSummaries,
+	EXAMPLE_ANALYSIS,
+	getResponses,
+	type ResponsesPayload,
+	summarizeChat,
+} from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../lib/server/api.ts";
@@ -7,7 +13,6 @@ import { keyOf } from "../../../lib/server/query-client.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import type { ShownChat } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
-import { sampleKind } from "./sample-kind.ts";
 
 /** The other tabs are notified only of comparisons that take longer than this. */
 const NOTIFY_AFTER_MS = 1000;
@@ -94,11 +99,7 @@ export function useSummaries({ side, session, payload }: ShownChat): Summaries {
 				(previous) => previous && { ...previous, ...result, making: null, summarizingMs: null },
 			);
 			setMadeHere(true);
-			toast(
-				sampleKind({ session, payload }) === "own" && result.analysis?.approximate
-					? messages.samplesToast
-					: messages.doneToast,
-			);
+			toast(result.analysis?.by === EXAMPLE_ANALYSIS ? messages.samplesToast : messages.doneToast);
 			await refetchResponses();
 		},
 		onError: (thrown) => {

@@ -1,4 +1,4 @@
 import { messages } from "../messages.ts";
 
-/** Whether sample answers to this prompt were prepared, with an analysis. */
+/** True for the example prompts of the page. */
 export const isExample = (prompt: string): boolean => messages.examples.some((example) => example.prompt === prompt);

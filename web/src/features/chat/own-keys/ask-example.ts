@@ -12,7 +12,7 @@ import { messages } from "../messages.ts";
 import { askedOf, columnsFor } from "../picker/provider-choice.ts";
 import { GENERATE_SUMMARIES } from "../verdict/summary-commands.ts";
 
-/** Chats that were started as an example: their analysis was written by hand, and is shown without a further click. */
+/** Chats that were started as an example: their analysis is prepared, and is shown without a further click. */
 const started = new Set<string>();
 
 /** The example after this prompt, so that a reader who has seen one sees another. */
