@@ -7,11 +7,18 @@ import {
 	urlOf,
 } from "@parallax/contract";
 import { memo, useCallback, useEffect, useId, useMemo, useRef } from "react";
-import { type Command, useCommands } from "../../lib/keys/commands.ts";
+import type { Command } from "../../lib/keys/commands.ts";
 import { Note } from "../../ui/layout/note.tsx";
 import { TextSkeleton } from "../../ui/loading/skeleton.tsx";
 import { SeatsProvider, seatName, useSeats } from "../assistants/index.ts";
-import { CANCEL_SUMMARIES, GENERATE_SUMMARIES, hasComparison, type ShownChat } from "../chat/index.ts";
+import {
+	analysisId,
+	CANCEL_SUMMARIES,
+	GENERATE_SUMMARIES,
+	hasComparison,
+	type ShownChat,
+	useTurnCommands,
+} from "../chat/index.ts";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { AutoCompareOffer } from "./making/auto-compare-offer.tsx";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./making/generate.tsx";
@@ -50,7 +57,7 @@ function useSummaryCommands({ generate, cancel, isRunning }: Summaries, isOffere
 		if (!isOffered) return [];
 		return [{ id: GENERATE_SUMMARIES, title: messages.generate, detail, run: () => latest.current.generate() }];
 	}, [isOffered, isRunning, detail]);
-	useCommands(commands);
+	useTurnCommands(commands);
 }
 
 const countOf = (responses: readonly ProviderResponse[], status: ProviderResponse["status"]): number =>
@@ -124,7 +131,7 @@ function Panel(shown: ShownChat) {
 	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries, making, isPrepared };
 	useSummaryCommands(summaries, isOffered, text);
 	return (
-		<section className="analysis" id="analysis" tabIndex={-1} aria-labelledby={headId}>
+		<section className="analysis" id={analysisId(payload.turn)} tabIndex={-1} aria-labelledby={headId}>
 			<div className="analysis-head">
 				<h2 className="text-3" id={headId}>
 					{isOwn ? messages.head : messages.sharedHead}

@@ -9,9 +9,9 @@ const HIGHLIGHTS = {
 	differs: "claim-differs",
 	declines: "claim-declines",
 } as const;
-const rangesOf = (claim: Claim, stance: CellStance): Range[] =>
+const rangesOf = (turn: number, claim: Claim, stance: CellStance): Range[] =>
 	Object.entries(claim.cells).flatMap(([seat, cell]) => {
-		const answer = findAnswerElement(seat);
+		const answer = findAnswerElement(turn, seat);
 		return cell.stance === stance && answer ? findCellRanges(readAnswer(answer), cell) : [];
 	});
 
@@ -24,23 +24,23 @@ export function clearHighlights(): void {
 	else document.getSelection()?.removeAllRanges();
 }
 
-/** Highlights the words of a claim in every column. Without the Highlight API it selects those of one answer. */
-function highlightWords(claim: Claim, chosen: Range | null): void {
+/** Highlights the words of a claim in every column of its turn. Without the Highlight API it selects those of one answer. */
+function highlightWords(turn: number, claim: Claim, chosen: Range | null): void {
 	clearHighlights();
 	if (canHighlight()) {
 		for (const [stance, name] of Object.entries(HIGHLIGHTS)) {
-			CSS.highlights.set(name, new Highlight(...rangesOf(claim, stance as keyof typeof HIGHLIGHTS)));
+			CSS.highlights.set(name, new Highlight(...rangesOf(turn, claim, stance as keyof typeof HIGHLIGHTS)));
 		}
 	} else if (chosen) document.getSelection()?.addRange(chosen);
 }
 
 /** Highlights a claim's words and scrolls to one answer. False if it lacks them, null while it is still rendering. */
-export function showWords(claim: Claim, seatId: string): boolean | null {
-	const answer = findAnswerElement(seatId);
+export function showWords(turn: number, claim: Claim, seatId: string): boolean | null {
+	const answer = findAnswerElement(turn, seatId);
 	const cell = claim.cells[seatId];
 	const chosen = (cell && answer && findCellRanges(readAnswer(answer), cell)[0]) ?? null;
 	if (answer && !chosen && !isFullyRendered(answer)) return null;
-	highlightWords(claim, chosen);
+	highlightWords(turn, claim, chosen);
 	const target = chosen?.startContainer.parentElement ?? answer;
 	target?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
 	return chosen !== null;

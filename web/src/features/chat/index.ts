@@ -1,10 +1,20 @@
-export { bringForward, onAnswerHidden } from "./columns/answers-layout.ts";
-export { CLAIM_MAP_ID, claimRowId, columnId, findAnswerElement, isFullyRendered } from "./columns/column-elements.ts";
 export { ComparisonPage } from "./pages/comparison-page.tsx";
 export type { ShownChat } from "./pages/comparison-parts.ts";
 export { loadLiveView, loadSharedView } from "./pages/load-views.ts";
 export { NewViewFrame } from "./pages/new-view-frame.tsx";
 export { loadRestoreServedChat, prepareHydration } from "./pages/prepare-hydration.ts";
 export { hasComparison } from "./thread/has-comparison.ts";
-export { claimJumps, useClaimJumps } from "./verdict/claim-jumps.ts";
+export { promptOf } from "./turn/prompt-of.ts";
+export { useTurnCommands } from "./turn/turn-commands.ts";
+export { useTurnScope } from "./turn/turn-context.tsx";
+export {
+	analysisId,
+	claimMapId,
+	claimRowId,
+	columnId,
+	findAnswerElement,
+	isFullyRendered,
+} from "./turn/turn-elements.ts";
+export type { TurnScope } from "./turn/turn-scope.ts";
+export { useClaimJumps } from "./turn/use-claim-jumps.ts";
 export { CANCEL_SUMMARIES, GENERATE_SUMMARIES } from "./verdict/summary-commands.ts";

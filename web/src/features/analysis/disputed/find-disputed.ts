@@ -47,6 +47,7 @@ const compareStart = (a: Passage, b: Passage): number => {
 
 /** Finds the disputed words on the page, in reading order. One answer per task, since an answer may be long. */
 export async function findDisputed(
+	turn: number,
 	analysis: Analysis,
 	asked: readonly string[],
 	signal: AbortSignal,
@@ -54,7 +55,7 @@ export async function findDisputed(
 	const cells = disputedCells(analysis);
 	const passages: Passage[] = [];
 	for (const seat of asked) {
-		const answer = findAnswerElement(seat);
+		const answer = findAnswerElement(turn, seat);
 		const disputed = cells.get(seat);
 		if (!answer || !disputed || !isFullyRendered(answer)) continue;
 		await nextTask();

@@ -2,10 +2,10 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { hasOverlay } from "../../../lib/keys/keys.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { seatName, useSeats } from "../../assistants/index.ts";
-import { claimJumps } from "../../chat/index.ts";
+import { useTurnScope } from "../../chat/index.ts";
 import { focusAndScroll, visibleRow } from "../marks/show-row.ts";
 import { messages } from "../messages.ts";
-import type { ShownPassage } from "./disputed-words.tsx";
+import type { ShownPassage } from "./disputed-registry.ts";
 import type { Passage } from "./find-disputed.ts";
 
 const WIDTH = 320;
@@ -37,6 +37,7 @@ export interface PassageNoteProps {
 export function PassageNote({ shown, onClose }: PassageNoteProps) {
 	const { passage, isPinned, origin } = shown;
 	const { disputed, map } = messages;
+	const scope = useTurnScope();
 	const seats = useSeats();
 	const note = useRef<HTMLElement>(null);
 	const [position, setPosition] = useState({ left: 0, top: 0 });
@@ -57,10 +58,10 @@ export function PassageNote({ shown, onClose }: PassageNoteProps) {
 	}, [onClose, origin]);
 	const showRow = () => {
 		onClose();
-		const { toRow } = claimJumps();
+		const { toRow } = scope.jumps;
 		if (toRow) toRow(passage.claimIndex, passage.seat, null);
 		// The map is on the page already, though its code is not.
-		else focusAndScroll(visibleRow(passage.claimIndex));
+		else focusAndScroll(visibleRow(scope.turn, passage.claimIndex));
 	};
 	const { slot } = passage.cell;
 	return (

@@ -1,8 +1,8 @@
 import type { Analysis, ProviderResponse } from "@parallax/contract";
-import { type ShownChat, useClaimJumps } from "../../chat/index.ts";
+import { type ShownChat, useClaimJumps, useTurnScope } from "../../chat/index.ts";
 import { DisputedWords } from "../disputed/disputed-words.tsx";
 import { BackButton } from "./back-button.tsx";
-import { chooseWords, leaveWords, useShownWords, useWordsOfOneChat } from "./shown-words.ts";
+import { chooseWords, leaveWords, useShownWords, useWordsOfTurn } from "./shown-words.ts";
 
 interface MarksProps {
 	readonly analysis: Analysis;
@@ -10,18 +10,19 @@ interface MarksProps {
 }
 
 function Marks({ analysis, responses }: MarksProps) {
+	const scope = useTurnScope();
 	const { chosen, isFound, origin } = useShownWords();
-	useWordsOfOneChat();
+	useWordsOfTurn(scope);
 	useClaimJumps({
 		toQuote(index, seat, from) {
 			const claim = analysis.claims[index];
-			if (claim) chooseWords({ claim, seat }, from);
+			if (claim) chooseWords({ scope, claim, seat }, from);
 		},
 	});
 	return (
 		<>
 			<DisputedWords analysis={analysis} responses={responses} />
-			{chosen && isFound !== null && <BackButton origin={origin} onBack={leaveWords} />}
+			{chosen?.scope === scope && isFound !== null && <BackButton origin={origin} onBack={leaveWords} />}
 		</>
 	);
 }

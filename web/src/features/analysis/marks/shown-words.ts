@@ -2,12 +2,14 @@ import type { Claim } from "@parallax/contract";
 import { useEffect, useSyncExternalStore } from "react";
 import { hasOverlay } from "../../../lib/keys/keys.ts";
 import { nextFrame } from "../../../lib/timing/next-task.ts";
-import { bringForward, onAnswerHidden } from "../../chat/index.ts";
+import type { TurnScope } from "../../chat/index.ts";
 import { clearHighlights, showWords } from "../quoted-words.ts";
 import { focusAndScroll } from "./show-row.ts";
 
 /** The cell whose words are highlighted in the answers. */
 export interface ChosenCell {
+	/** The turn that both belong to. */
+	readonly scope: TurnScope;
 	readonly claim: Claim;
 	/** The id of the seat. */
 	readonly seat: string;
@@ -23,7 +25,7 @@ export interface ShownWords {
 
 const NONE: ShownWords = { chosen: null, isFound: null, origin: null };
 
-/** Kept outside of the components: the map reads it, but is loaded later than the words can be shown. */
+/** One for the page, outside of the components: the map reads it, but is loaded later than the words can be shown. */
 let shown = NONE;
 let end = () => {};
 const listeners = new Set<() => void>();
@@ -34,12 +36,12 @@ function update(next: ShownWords): void {
 }
 
 /** Highlights the words as soon as they are rendered; null if it is aborted before that. */
-async function untilShown({ claim, seat }: ChosenCell, signal: AbortSignal): Promise<boolean | null> {
-	let isShown = showWords(claim, seat);
+async function untilShown({ scope, claim, seat }: ChosenCell, signal: AbortSignal): Promise<boolean | null> {
+	let isShown = showWords(scope.turn, claim, seat);
 	while (isShown === null) {
 		await nextFrame();
 		if (signal.aborted) return null;
-		isShown = showWords(claim, seat);
+		isShown = showWords(scope.turn, claim, seat);
 	}
 	return isShown;
 }
@@ -59,7 +61,7 @@ export function leaveWords(): void {
 
 function begin(chosen: ChosenCell, origin: HTMLElement): void {
 	const stop = new AbortController();
-	const stopWatching = onAnswerHidden(chosen.seat, clear);
+	const stopWatching = chosen.scope.onAnswerHidden(chosen.seat, clear);
 	end = () => {
 		stop.abort();
 		stopWatching();
@@ -83,7 +85,7 @@ export function chooseWords(cell: ChosenCell, origin: HTMLElement): void {
 	const isSame = shown.chosen?.claim === cell.claim && shown.chosen.seat === cell.seat;
 	clear();
 	if (isSame) return;
-	bringForward(cell.seat);
+	cell.scope.layout?.bringForward(cell.seat);
 	begin(cell, origin);
 }
 
@@ -102,5 +104,11 @@ export const useShownWords = (): ShownWords =>
 		() => NONE,
 	);
 
-/** Removes the highlights when the reader leaves the chat. */
-export const useWordsOfOneChat = (): void => useEffect(() => clear, []);
+/** Removes the highlights when the turn of the words leaves the page. */
+export const useWordsOfTurn = (scope: TurnScope): void =>
+	useEffect(
+		() => () => {
+			if (shown.chosen?.scope === scope) clear();
+		},
+		[scope],
+	);

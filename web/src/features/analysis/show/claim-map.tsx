@@ -2,7 +2,7 @@ import "../../../ui/fields/filters.css";
 import { type Analysis, type ClaimRow, rowsOf } from "@parallax/contract";
 import { useEffect, useMemo, useState } from "react";
 import type { ClaimStance } from "../../../ui/marks/claim-glyph.tsx";
-import { CLAIM_MAP_ID, useClaimJumps } from "../../chat/index.ts";
+import { claimMapId, useClaimJumps, useTurnScope } from "../../chat/index.ts";
 import { CLAIM_FILTERS, type ClaimFilter, filterRows, groupsOf, rowNumbersOf } from "../claims.ts";
 import { BackButton } from "../marks/back-button.tsx";
 import { chooseWords, useShownWords } from "../marks/shown-words.ts";
@@ -70,6 +70,7 @@ export interface ClaimMapProps {
 
 /** Who says what, who contradicts it, and the exact words one click away. */
 export function ClaimMap({ analysis, asked }: ClaimMapProps) {
+	const { turn } = useTurnScope();
 	const [filter, setFilter] = useState<ClaimFilter>("all");
 	const { chosen, isFound } = useShownWords();
 	const { claims, approximate: isApproximate } = analysis;
@@ -87,7 +88,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	}, [chosen, clear]);
 	return (
 		<Part
-			id={CLAIM_MAP_ID}
+			id={claimMapId(turn)}
 			head={isApproximate ? map.approximateHead : map.head}
 			text={map.text}
 			tools={<Filters filter={filter} countOf={(which) => shown(which).length} onFilter={setFilter} />}

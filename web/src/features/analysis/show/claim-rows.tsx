@@ -10,7 +10,7 @@ import { languageOf } from "../../../lib/text/language-of.ts";
 import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
 import { tintProps } from "../../../ui/marks/tint.ts";
 import { seatOf, useSeats } from "../../assistants/index.ts";
-import { claimRowId } from "../../chat/index.ts";
+import { claimRowId, useTurnScope } from "../../chat/index.ts";
 import { type ClaimGroup, glyphOf } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { SeatName } from "./seat-name.tsx";
@@ -58,8 +58,8 @@ function ClaimText({
 	);
 }
 
-const rowIdOf = ({ row, numbers }: Pick<RowProps, "row" | "numbers">) =>
-	numbers ? { id: claimRowId(row.index), tabIndex: -1 } : {};
+const rowIdOf = (turn: number, { row, numbers }: Pick<RowProps, "row" | "numbers">) =>
+	numbers ? { id: claimRowId(turn, row.index), tabIndex: -1 } : {};
 
 /** A step is visible in print and without scripts. On a screen it is folded until the reader unfolds it. */
 const stepClass = (isStep: boolean, isOpen: boolean): string | undefined => {
@@ -68,9 +68,10 @@ const stepClass = (isStep: boolean, isOpen: boolean): string | undefined => {
 };
 
 function TableRow({ isStep, steps, ...props }: RowProps & { readonly isStep: boolean; readonly steps: OpenSteps }) {
+	const { turn } = useTurnScope();
 	const { row, asked, missing, numbers, ...cell } = props;
 	return (
-		<tr {...rowIdOf(props)} className={stepClass(isStep, steps.isOpen)}>
+		<tr {...rowIdOf(turn, props)} className={stepClass(isStep, steps.isOpen)}>
 			<th scope="row">
 				<ClaimText row={row} asked={asked} numbers={numbers} steps={isStep ? null : steps} />
 			</th>
@@ -84,9 +85,10 @@ function TableRow({ isStep, steps, ...props }: RowProps & { readonly isStep: boo
 }
 
 function ListRow({ isStep, steps, ...props }: RowProps & { readonly isStep: boolean; readonly steps: OpenSteps }) {
+	const { turn } = useTurnScope();
 	const { row, asked, missing, numbers, ...cell } = props;
 	return (
-		<li {...rowIdOf(props)} className={stepClass(isStep, steps.isOpen)}>
+		<li {...rowIdOf(turn, props)} className={stepClass(isStep, steps.isOpen)}>
 			<ClaimText row={row} asked={asked} numbers={numbers} steps={isStep ? null : steps} />
 			<ul>
 				{asked.map((id) => (

@@ -2,7 +2,7 @@ import "./comparison-text.css";
 import { type Analysis, rowsOf } from "@parallax/contract";
 import { useMemo } from "react";
 import { seatName, useSeats } from "../../assistants/index.ts";
-import { claimJumps, claimRowId } from "../../chat/index.ts";
+import { claimRowId, useTurnScope } from "../../chat/index.ts";
 import { rowNumbersOf } from "../claims.ts";
 import { type CountedSentence, comparisonOf } from "../comparison.ts";
 import { messages } from "../messages.ts";
@@ -18,6 +18,7 @@ interface JumpsProps {
 /** Links to the rows that a sentence counts, by their numbers in the map. */
 function Jumps({ analysis, sentence, numbers }: JumpsProps) {
 	const { comparison } = messages;
+	const scope = useTurnScope();
 	const sorted = sentence.claimIndexes.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
 	return (
 		<span className="row-jumps">
@@ -27,11 +28,11 @@ function Jumps({ analysis, sentence, numbers }: JumpsProps) {
 				return (
 					<a
 						key={index}
-						href={`#${claimRowId(index)}`}
+						href={`#${claimRowId(scope.turn, index)}`}
 						aria-label={name}
 						title={name}
 						onClick={(event) => {
-							const { toRow } = claimJumps();
+							const { toRow } = scope.jumps;
 							if (!toRow) return;
 							event.preventDefault();
 							toRow(index, null, event.currentTarget);

@@ -4,11 +4,12 @@ import { Fragment } from "react";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { tintProps } from "../../../ui/marks/tint.ts";
 import { seatOf, useSeats } from "../../assistants/index.ts";
-import { bringForward, columnId } from "../../chat/index.ts";
+import { columnId, useTurnScope } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
 
 function Chips({ by }: { readonly by: readonly string[] }) {
 	const seats = useSeats();
+	const scope = useTurnScope();
 	return (
 		<span className="chips">
 			{by
@@ -18,8 +19,8 @@ function Chips({ by }: { readonly by: readonly string[] }) {
 						key={seat.id}
 						className="chip"
 						{...tintProps(seat)}
-						href={`#${columnId(seat.id)}`}
-						onClick={() => bringForward(seat.id)}
+						href={`#${columnId(scope.turn, seat.id)}`}
+						onClick={() => scope.layout?.bringForward(seat.id)}
 						aria-label={messages.collective.supports(seat.name)}
 						title={seat.name}
 					>

@@ -3,6 +3,7 @@ import { languageOf } from "../../../lib/text/language-of.ts";
 import { type ClaimStance, StanceBars } from "../../../ui/marks/claim-glyph.tsx";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { useSeat } from "../../assistants/index.ts";
+import { useTurnScope } from "../../chat/index.ts";
 import type { ChosenCell } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";
 
@@ -53,6 +54,7 @@ function SilentCell({
 
 /** What one assistant says about one claim, with its own words. */
 export function StanceCell({ claim, seatId, isMissing, isApproximate, chosen, onChoose, shownWhere }: StanceCellProps) {
+	const scope = useTurnScope();
 	const { name } = useSeat(seatId);
 	const cell = claim.cells[seatId];
 	const { map } = messages;
@@ -64,7 +66,7 @@ export function StanceCell({ claim, seatId, isMissing, isApproximate, chosen, on
 			className={`stance${STANCE_CLASSES[cell.stance]}`}
 			data-cell={seatId}
 			aria-pressed={isChosen}
-			onClick={({ currentTarget }) => onChoose({ claim, seat: seatId }, currentTarget)}
+			onClick={({ currentTarget }) => onChoose({ scope, claim, seat: seatId }, currentTarget)}
 		>
 			<StanceMark stance={cell.stance} />
 			<span className="stance-who">{name}</span> <span className="stance-word">{stanceText(cell)}</span>{" "}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { hasOverlay } from "../../../lib/keys/keys.ts";
+import { useTurnScope } from "../../chat/index.ts";
 import { focusAndScroll, visibleRow } from "../marks/show-row.ts";
 
 export interface WayBack {
@@ -14,6 +15,7 @@ export interface WayBack {
 
 /** Jumps to rows of the map, and back by a button or Escape. `showAll` puts every row on the page. */
 export function useWayBack(showAll: () => void): WayBack {
+	const { turn } = useTurnScope();
 	const [origin, setOrigin] = useState<HTMLElement | null>(null);
 	const goBack = () => {
 		setOrigin(null);
@@ -22,7 +24,8 @@ export function useWayBack(showAll: () => void): WayBack {
 	useEffect(() => {
 		if (!origin) return;
 		const onKeyDown = (event: KeyboardEvent) => {
-			if (event.key !== "Escape" || event.isComposing || hasOverlay()) return;
+			// Another turn, which is also left with Escape, was handled first.
+			if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || hasOverlay()) return;
 			event.preventDefault();
 			event.stopPropagation();
 			setOrigin(null);
@@ -36,7 +39,7 @@ export function useWayBack(showAll: () => void): WayBack {
 			showAll();
 			setOrigin(newOrigin);
 		});
-		const row = visibleRow(index);
+		const row = visibleRow(turn, index);
 		const cell = seatId === null ? null : row?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(seatId)}"]`);
 		focusAndScroll(cell ?? row);
 	};

@@ -7,6 +7,8 @@ import { AnswerText } from "../markdown/answer-text.tsx";
 import { useStaggered } from "../reading/use-staggered.ts";
 import { textOf } from "../stream/answer-texts.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
+import { useTurnScope } from "../turn/turn-context.tsx";
+import { answerIdPrefix } from "../turn/turn-elements.ts";
 import { AnswerNotes } from "./answer-notes.tsx";
 import { FailedCard } from "./failure/failed-card.tsx";
 import { OwnKeyOffer } from "./failure/own-key-offer.tsx";
@@ -36,6 +38,7 @@ function endNote({ finishReason, status, errorCode, response }: ProviderResponse
 
 /** The text of the answer received so far; ruled lines show where more text will appear. */
 export function AnswerBody({ seat, response, isEndVisible, unaffected, failures, onRetry }: AnswerBodyProps) {
+	const { turn } = useTurnScope();
 	const isRunning = !isSettled(response);
 	const { wholeAnswers } = usePreferences();
 	const note = endNote(response);
@@ -50,7 +53,7 @@ export function AnswerBody({ seat, response, isEndVisible, unaffected, failures,
 					text={textOf(response)}
 					isRunning={isRunning}
 					isEndVisible={isEndVisible}
-					idPrefix={`${seat.id}-`}
+					idPrefix={answerIdPrefix(turn, seat.id)}
 				/>
 			)}
 			{hasFailed(response) && (

@@ -7,8 +7,9 @@ import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { tintProps } from "../../../ui/marks/tint.ts";
 import { useSeat } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
+import { useTurnScope } from "../turn/turn-context.tsx";
+import { columnId } from "../turn/turn-elements.ts";
 import type { TimesOf } from "./column.tsx";
-import { columnId } from "./column-elements.ts";
 import { COUNTER_INTERVAL_MS } from "./head/column-head.tsx";
 import { elapsedMs, liveState } from "./live-state.ts";
 import { StateIcon, shortStateText, stateText } from "./live-state-line.tsx";
@@ -30,6 +31,7 @@ interface TabProps extends Omit<AnswerTabsProps, "responses" | "current"> {
 }
 
 function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: TabProps) {
+	const { turn } = useTurnScope();
 	const seat: Seat = useSeat(response.seat);
 	const now = useNow(!isSettled(response), COUNTER_INTERVAL_MS);
 	const times = timesOf(response.id);
@@ -45,7 +47,7 @@ function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: 
 			data-seat={seat.id}
 			{...tintProps(seat)}
 			aria-selected={isCurrent}
-			aria-controls={columnId(seat.id)}
+			aria-controls={columnId(turn, seat.id)}
 			tabIndex={isCurrent ? 0 : -1}
 			onClick={() => onChoose(seat.id)}
 		>

@@ -15,9 +15,11 @@ import { progressOf } from "../thread/progress.ts";
 import { StopHint } from "../thread/stop-hint.tsx";
 import { useEscape } from "../thread/use-escape.ts";
 import { useStopKey } from "../thread/use-stop-key.ts";
+import { promptOf } from "../turn/prompt-of.ts";
+import { useTurnScope } from "../turn/turn-context.tsx";
+import { useAnswersLayout } from "../turn/use-answers-layout.ts";
 import { Verdict } from "../verdict/verdict.tsx";
 import { Answers } from "./answers.tsx";
-import { useAnswersLayout } from "./answers-layout.ts";
 import type { TimesOf } from "./column.tsx";
 import { copyAll, useColumnCommands } from "./use-column-commands.ts";
 
@@ -75,24 +77,76 @@ function ReadingTools({ session, payload, view, reading, compareToggle }: Readin
 				tone="bare"
 				size="s"
 				label={chatMessages.copyAll(textCount)}
-				copies={() => copyAll({ prompt: session.prompt, seats: session.seats, responses: payload.responses })}
+				copies={() =>
+					copyAll({
+						turn: payload.turn,
+						prompt: promptOf(session, payload.turn),
+						seats: session.seats,
+						responses: payload.responses,
+					})
+				}
 				failure={chatMessages.copyFailed}
 			/>
 		</>
 	);
 }
 
-/** The answers and the verdict line above them, in the layout that the reader chose. */
-export function AnswersSection({ session, payload, timesOf, actions, connection, onStop }: AnswersSectionProps) {
-	const isCutOff = connection !== "ok";
+/** The verdict and the answers, in the layout that the reader chose. */
+function Reading(props: AnswersSectionProps & Pick<ReadingToolsProps, "view" | "reading">) {
+	const { session, payload, timesOf, actions, connection, view, reading } = props;
 	const { responses } = payload;
 	const { seats } = session;
-	const [view, reading] = useReadingView(responses);
+	const scope = useTurnScope();
 	const progress = useMemo(() => progressOf(responses), [responses]);
 	const compareToggle = useRef<HTMLButtonElement>(null);
 	const diff = useLoaded(loadDiff, { enabled: view.layout === "compared" });
+	return (
+		<div className={`reading is-${view.layout}`} ref={scope.setReading}>
+			{actions && <SampleLine session={session} responses={responses} isRunning={progress.isRunning} />}
+			<Verdict progress={progress} payload={payload} seats={seats} isOwn={actions !== null}>
+				<ReadingTools session={session} payload={payload} view={view} reading={reading} compareToggle={compareToggle} />
+			</Verdict>
+			{view.layout === "compared" && diff ? (
+				<diff.DiffView
+					responses={responses}
+					pair={view.pair ?? firstPair(responses)}
+					onPairChange={reading.comparePair}
+					onClose={reading.reset}
+					focusFallback={compareToggle}
+				/>
+			) : (
+				<Answers
+					responses={responses}
+					seats={seats}
+					timesOf={timesOf}
+					actions={actions}
+					isCutOff={connection !== "ok"}
+					view={view}
+					reading={reading}
+				/>
+			)}
+		</div>
+	);
+}
+
+/** The answers and the verdict line above them, with their commands and keys. */
+export function AnswersSection(props: AnswersSectionProps) {
+	const { session, payload, timesOf, actions, connection, onStop } = props;
+	const { turn, responses } = payload;
+	const { seats } = session;
+	const [view, reading] = useReadingView(responses);
 	useAnswersLayout(view, reading);
-	useColumnCommands({ prompt: session.prompt, seats, responses, timesOf, isCutOff, view, reading, actions });
+	useColumnCommands({
+		turn,
+		prompt: promptOf(session, turn),
+		seats,
+		responses,
+		timesOf,
+		isCutOff: connection !== "ok",
+		view,
+		reading,
+		actions,
+	});
 	const stopKey = useStopKey({
 		seats,
 		responses,
@@ -107,37 +161,7 @@ export function AnswersSection({ session, payload, timesOf, actions, connection,
 	return (
 		<div className="wrap">
 			<AnnouncementsRegion responses={responses} seats={seats} />
-			<div className={`reading is-${view.layout}`}>
-				{actions && <SampleLine session={session} responses={responses} isRunning={progress.isRunning} />}
-				<Verdict progress={progress} payload={payload} seats={seats} isOwn={actions !== null}>
-					<ReadingTools
-						session={session}
-						payload={payload}
-						view={view}
-						reading={reading}
-						compareToggle={compareToggle}
-					/>
-				</Verdict>
-				{view.layout === "compared" && diff ? (
-					<diff.DiffView
-						responses={responses}
-						pair={view.pair ?? firstPair(responses)}
-						onPairChange={reading.comparePair}
-						onClose={reading.reset}
-						focusFallback={compareToggle}
-					/>
-				) : (
-					<Answers
-						responses={responses}
-						seats={seats}
-						timesOf={timesOf}
-						actions={actions}
-						isCutOff={isCutOff}
-						view={view}
-						reading={reading}
-					/>
-				)}
-			</div>
+			<Reading {...props} view={view} reading={reading} />
 			<ConnectionNote connection={connection} />
 			<StopHint text={stopKey.hint} />
 			{actions && <KeyDialogHost />}

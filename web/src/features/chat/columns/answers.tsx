@@ -9,6 +9,8 @@ import { LazyOutline } from "../reading/lazy-outline.tsx";
 import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
 import { useSwipe } from "../reading/use-swipe.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
+import { useTurnScope } from "../turn/turn-context.tsx";
+import { answersId } from "../turn/turn-elements.ts";
 import { AnswerTabs } from "./answer-tabs.tsx";
 import { Column, type TimesOf } from "./column.tsx";
 import { hasFailed } from "./live-state.ts";
@@ -41,6 +43,7 @@ function useSeatIds(responses: readonly ProviderResponse[]): readonly string[] {
 
 /** The answers side by side, or the enlarged one. */
 export function Answers({ responses, seats, timesOf, actions, isCutOff, view, reading }: AnswersProps) {
+	const { turn } = useTurnScope();
 	const columns = useRef<HTMLDivElement>(null);
 	const [areFiguresShown, setFiguresShown] = useState(false);
 	const toggleFigures = useCallback(() => setFiguresShown((wasShown) => !wasShown), []);
@@ -60,7 +63,7 @@ export function Answers({ responses, seats, timesOf, actions, isCutOff, view, re
 	useAlignedReading(columns, isAligned);
 	const current = responses.find(({ seat }) => seat === view.current);
 	return (
-		<div className={`answers is-${view.layout}${isRow ? " is-row" : ""}`} id="answers">
+		<div className={`answers is-${view.layout}${isRow ? " is-row" : ""}`} id={answersId(turn)}>
 			{(isNarrow || isRow || isEnlarged) && (
 				<AnswerTabs
 					isCutOff={isCutOff}

@@ -10,8 +10,9 @@ import { useFollow } from "../reading/use-follow.ts";
 import { textOf } from "../stream/answer-texts.ts";
 import type { AnswerTimes } from "../stream/answer-times.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
+import { useTurnScope } from "../turn/turn-context.tsx";
+import { columnId } from "../turn/turn-elements.ts";
 import { AnswerBody } from "./answer-body.tsx";
-import { columnId } from "./column-elements.ts";
 import { COUNTER_INTERVAL_MS, ColumnHead } from "./head/column-head.tsx";
 
 /** Keyed by response ID. */
@@ -44,6 +45,7 @@ export interface ColumnProps extends ColumnFrame {
 /** The answer of one seat, with the column head. */
 export const Column = memo(function Column({ response, unaffected, ...frame }: ColumnProps) {
 	const { actions, seat } = frame;
+	const { turn } = useTurnScope();
 	const column = useRef<HTMLElement>(null);
 	const body = useRef<HTMLDivElement>(null);
 	const end = useRef<HTMLSpanElement>(null);
@@ -61,7 +63,7 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 			data-seat={seat.id}
 			data-tint={seat.logo ?? "own"}
 			data-current={frame.isCurrent || undefined}
-			id={columnId(seat.id)}
+			id={columnId(turn, seat.id)}
 			tabIndex={-1}
 			aria-busy={isRunning}
 			aria-label={seat.name}

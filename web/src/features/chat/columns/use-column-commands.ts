@@ -1,19 +1,21 @@
 import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
-import { type Command, useCommands } from "../../../lib/keys/commands.ts";
+import type { Command } from "../../../lib/keys/commands.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import { seatName, seatOf } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { copyAllAnswers, copyAnswer } from "../compare/copy-answers.ts";
 import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
+import { useTurnCommands } from "../turn/turn-commands.ts";
+import { closestColumnId, columnId, findColumn } from "../turn/turn-elements.ts";
 import type { TimesOf } from "./column.tsx";
-import { closestSeatId, columnId } from "./column-elements.ts";
 import { toastRetryTime } from "./failure/retry-wait.ts";
 import { liveState } from "./live-state.ts";
 
 export interface ColumnCommandOptions {
+	readonly turn: number;
 	readonly prompt: string;
 	readonly seats: readonly Seat[];
 	readonly responses: readonly ProviderResponse[];
@@ -24,15 +26,17 @@ export interface ColumnCommandOptions {
 	readonly actions: ChatActions | null;
 }
 
-const columnOf = (seatId: string) => document.getElementById(columnId(seatId));
-
 /** The answer that has the focus, otherwise the current one. */
 function targetResponse({
+	turn,
 	responses,
 	view,
-}: Pick<ColumnCommandOptions, "responses" | "view">): ProviderResponse | undefined {
-	const focused = closestSeatId(document.activeElement);
-	return responses.find(({ seat }) => seat === focused) ?? responses.find(({ seat }) => seat === view.current);
+}: Pick<ColumnCommandOptions, "turn" | "responses" | "view">): ProviderResponse | undefined {
+	const focused = closestColumnId(document.activeElement);
+	return (
+		responses.find(({ seat }) => columnId(turn, seat) === focused) ??
+		responses.find(({ seat }) => seat === view.current)
+	);
 }
 
 function toastCopyResult(copying: Promise<void>): void {
@@ -42,31 +46,32 @@ function toastCopyResult(copying: Promise<void>): void {
 	);
 }
 
-type CopyAllInput = Pick<ColumnCommandOptions, "prompt" | "seats" | "responses">;
+type CopyAllInput = Pick<ColumnCommandOptions, "turn" | "prompt" | "seats" | "responses">;
 
-export function copyAll({ prompt, seats, responses }: CopyAllInput): Promise<void> {
+export function copyAll({ turn, prompt, seats, responses }: CopyAllInput): Promise<void> {
 	const answers = responses.filter(({ response }) => response !== "");
 	return copyAllAnswers(
 		prompt,
 		answers.map(({ seat, response }) => ({
 			name: seatName(seats, seat),
 			markdown: response,
-			body: columnOf(seat),
+			body: findColumn(turn, seat),
 		})),
 	);
 }
 
-function goTo(seatId: string, reading: ReadingActions): void {
+function goTo(seatId: string, { turn, reading }: Pick<ColumnCommandOptions, "turn" | "reading">): void {
 	// A column cannot be focused before it is rendered.
 	flushSync(() => reading.bringForward(seatId));
-	const column = columnOf(seatId);
+	const column = findColumn(turn, seatId);
 	column?.focus({ preventScroll: true });
 	column?.scrollIntoView({ block: "nearest", inline: "start" });
 }
 
 /** Runs the action of the column's Retry button: a stalled answer is stopped and retried. */
-function retryTargeted({ seats, responses, view, timesOf, isCutOff, actions }: ColumnCommandOptions): void {
-	const response = targetResponse({ responses, view });
+function retryTargeted(options: ColumnCommandOptions): void {
+	const { seats, timesOf, isCutOff, actions } = options;
+	const response = targetResponse(options);
 	if (!response || !actions) return;
 	if (toastRetryTime(seatName(seats, response.seat), response)) return;
 	const { kind } = liveState(response, { times: timesOf(response.id), isCutOff }, Date.now());
@@ -89,7 +94,7 @@ const columnCommands = (getOptions: GetOptions, seats: readonly Seat[], seatIds:
 			rank: 1,
 			mark: seat,
 			keys: [`${index + 1}`, `Alt+${index + 1}`],
-			run: () => goTo(id, getOptions().reading),
+			run: () => goTo(id, getOptions()),
 		};
 	});
 
@@ -108,8 +113,9 @@ const answerCommands = (getOptions: GetOptions): Command[] => [
 		title: chatMessages.commands.copy,
 		keys: ["c", "Alt+C"],
 		run() {
-			const response = targetResponse(getOptions());
-			if (response?.response) toastCopyResult(copyAnswer(response.response, columnOf(response.seat)));
+			const options = getOptions();
+			const response = targetResponse(options);
+			if (response?.response) toastCopyResult(copyAnswer(response.response, findColumn(options.turn, response.seat)));
 		},
 	},
 	{ id: "copy-all", title: chatMessages.commands.copyAll, run: () => toastCopyResult(copyAll(getOptions())) },
@@ -152,5 +158,5 @@ export function useColumnCommands(options: ColumnCommandOptions): void {
 			...(isOwner ? ownerCommands(getOptions, isRunning) : []),
 		];
 	}, [joinedSeatIds, seats, isOwner, isRunning]);
-	useCommands(commands);
+	useTurnCommands(commands);
 }

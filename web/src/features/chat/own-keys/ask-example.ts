@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useOfferedCommands } from "../../../lib/keys/commands.ts";
 import { useLocation } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { toastFailure } from "../../../ui/toasts/toast-failure.ts";
@@ -10,6 +9,7 @@ import { justStarted } from "../compose/just-started.ts";
 import { loadStartChat } from "../compose/use-start-chat.ts";
 import { messages } from "../messages.ts";
 import { askedOf, columnsFor } from "../picker/provider-choice.ts";
+import { useOfferedInTurn } from "../turn/turn-commands.ts";
 import { GENERATE_SUMMARIES } from "../verdict/summary-commands.ts";
 
 /** Chats that were started as an example: their analysis is prepared, and is shown without a further click. */
@@ -46,7 +46,7 @@ export function useAskExample(prompt: string) {
 
 /** Shows the prepared analysis of an example that was asked by one tap, once all its answers are there. */
 export function usePreparedAnalysis(chatId: string, isRunning: boolean): void {
-	const command = useOfferedCommands().find(({ id }) => id === GENERATE_SUMMARIES);
+	const command = useOfferedInTurn().find(({ id }) => id === GENERATE_SUMMARIES);
 	useEffect(() => {
 		if (!isRunning && command && started.delete(chatId)) command.run();
 	}, [chatId, isRunning, command]);

@@ -24,6 +24,7 @@ import { progressOf } from "../thread/progress.ts";
 import { ProgressMeta } from "../thread/progress-meta.tsx";
 import { PromptBar } from "../thread/prompt-bar.tsx";
 import { StatsBar } from "../thread/stats/stats-bar.tsx";
+import { TurnProvider } from "../turn/turn-context.tsx";
 import { ClearAll } from "./clear-all.tsx";
 import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
@@ -110,33 +111,35 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 	const shown: ShownChat = { side: "own", session, payload };
 	return (
 		<SeatsProvider seats={session.seats}>
-			<BarActions>
-				<BarLink href={paths.home} icon="plus" label={chatMessages.newChat} />
-				{Share && <Share {...shown} />}
-			</BarActions>
-			<PromptBar
-				id={session.id}
-				prompt={session.prompt}
-				meta={<ProgressMeta session={session} responses={payload.responses} timesOf={timesOf} progress={progress} />}
-				canAsk
-			>
-				<StopAndCancel {...closeActions} isRunning={progress.isRunning} />
-			</PromptBar>
-			<AnswersSection
-				session={session}
-				payload={payload}
-				timesOf={timesOf}
-				actions={actions}
-				connection={connection}
-				onStop={closeActions.stop}
-			/>
-			<div className="wrap">
-				{loadAnalysis && <LazyAnalysis load={loadAnalysis} loadMarks={loadMarks} chat={shown} />}
-				<StatsBar responses={payload.responses}>
-					<ClearAll isRunning={progress.isRunning} onClear={closeActions.cancel} />
-				</StatsBar>
-				{!progress.isRunning && <StorageNotice />}
-			</div>
+			<TurnProvider turn={payload.turn} isActive>
+				<BarActions>
+					<BarLink href={paths.home} icon="plus" label={chatMessages.newChat} />
+					{Share && <Share {...shown} />}
+				</BarActions>
+				<PromptBar
+					id={session.id}
+					prompt={session.prompt}
+					meta={<ProgressMeta session={session} responses={payload.responses} timesOf={timesOf} progress={progress} />}
+					canAsk
+				>
+					<StopAndCancel {...closeActions} isRunning={progress.isRunning} />
+				</PromptBar>
+				<AnswersSection
+					session={session}
+					payload={payload}
+					timesOf={timesOf}
+					actions={actions}
+					connection={connection}
+					onStop={closeActions.stop}
+				/>
+				<div className="wrap">
+					{loadAnalysis && <LazyAnalysis load={loadAnalysis} loadMarks={loadMarks} chat={shown} />}
+					<StatsBar responses={payload.responses}>
+						<ClearAll isRunning={progress.isRunning} onClear={closeActions.cancel} />
+					</StatsBar>
+					{!progress.isRunning && <StorageNotice />}
+				</div>
+			</TurnProvider>
 		</SeatsProvider>
 	);
 }

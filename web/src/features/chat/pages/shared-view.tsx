@@ -20,6 +20,7 @@ import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
 import { Moment } from "../thread/moment.tsx";
 import { SharedStats } from "../thread/stats/shared-stats.tsx";
+import { TurnProvider } from "../turn/turn-context.tsx";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
@@ -111,30 +112,32 @@ function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedShare
 	if (isGone) return <MissingChat text={chatMessages.sharedNotFoundText} />;
 	return (
 		<SeatsProvider seats={session.seats}>
-			<div className="is-shared">
-				<div className="wrap">
-					<div className="page-head">
-						<h1 className="text-1 quiet mid">{chatMessages.sharedConversation}</h1>
-						<SharedBy session={session} />
+			<TurnProvider turn={payload.turn} isActive>
+				<div className="is-shared">
+					<div className="wrap">
+						<div className="page-head">
+							<h1 className="text-1 quiet mid">{chatMessages.sharedConversation}</h1>
+							<SharedBy session={session} />
+						</div>
+						<SharedPrompt session={session} />
 					</div>
-					<SharedPrompt session={session} />
+					<AnswersSection
+						session={session}
+						payload={payload}
+						timesOf={timesOf}
+						actions={null}
+						connection={connection}
+						onStop={null}
+					/>
+					<div className="wrap">
+						{loadAnalysis && (
+							<LazyAnalysis load={loadAnalysis} loadMarks={loadMarks} chat={{ side: "shared", session, payload }} />
+						)}
+						<SharedStats responses={payload.responses} />
+						<Invitation prompt={session.prompt} />
+					</div>
 				</div>
-				<AnswersSection
-					session={session}
-					payload={payload}
-					timesOf={timesOf}
-					actions={null}
-					connection={connection}
-					onStop={null}
-				/>
-				<div className="wrap">
-					{loadAnalysis && (
-						<LazyAnalysis load={loadAnalysis} loadMarks={loadMarks} chat={{ side: "shared", session, payload }} />
-					)}
-					<SharedStats responses={payload.responses} />
-					<Invitation prompt={session.prompt} />
-				</div>
-			</div>
+			</TurnProvider>
 		</SeatsProvider>
 	);
 }

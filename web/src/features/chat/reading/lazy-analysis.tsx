@@ -6,6 +6,7 @@ import { useIdle } from "../../../lib/page/use-idle.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import type { AnalysisPart, MarksPart, ShownChat } from "../pages/comparison-parts.ts";
 import { hasComparison } from "../thread/has-comparison.ts";
+import { useTurnScope } from "../turn/turn-context.tsx";
 import { type AnalysisPosition, restoreAnalysisPosition, SERVED_CLASS, ServedAnalysis } from "./served-analysis.tsx";
 
 export interface LazyAnalysisProps {
@@ -35,6 +36,7 @@ const canBeCompared = ({ side, payload }: ShownChat): boolean => side === "own" 
  * cannot be compared now: then only when the reader comes near it or touches the page, or when the chat changes.
  */
 export function LazyAnalysis({ load, loadMarks, chat }: LazyAnalysisProps) {
+	const { turn } = useTurnScope();
 	const [isServed] = useState(isHydrating);
 	const [initialPayload] = useState(chat.payload);
 	const [isNear, setNear] = useState(false);
@@ -47,9 +49,9 @@ export function LazyAnalysis({ load, loadMarks, chat }: LazyAnalysisProps) {
 		position.current = lastPosition;
 	}, []);
 	useLayoutEffect(() => {
-		if (part && position.current) restoreAnalysisPosition(position.current);
+		if (part && position.current) restoreAnalysisPosition(position.current, turn);
 		position.current = null;
-	}, [part]);
+	}, [part, turn]);
 	const analysis = part && <part.SteadyAnalysis {...chat} />;
 	if (import.meta.env.SSR) return <div className={SERVED_CLASS}>{analysis}</div>;
 	return (

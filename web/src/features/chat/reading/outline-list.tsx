@@ -3,11 +3,11 @@ import type { ProviderResponse } from "@parallax/contract";
 import { useMemo } from "react";
 import { useSeat } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { columnId } from "../columns/column-elements.ts";
+import { useTurnScope } from "../turn/turn-context.tsx";
+import { findColumn } from "../turn/turn-elements.ts";
 import { outlineOf } from "./outline.ts";
 
-function goTo(response: ProviderResponse, index: number): void {
-	const column = document.getElementById(columnId(response.seat));
+function goTo(column: HTMLElement | null, index: number): void {
 	const heading = column?.querySelectorAll<HTMLElement>(".answer :is(h3, h4, h5)")[index];
 	if (!heading) return;
 	heading.tabIndex = -1;
@@ -17,6 +17,7 @@ function goTo(response: ProviderResponse, index: number): void {
 
 /** The headings of one answer, as buttons that scroll to them. */
 export function OutlineList({ response }: { readonly response: ProviderResponse }) {
+	const { turn } = useTurnScope();
 	const { name } = useSeat(response.seat);
 	const entries = useMemo(() => outlineOf(response.response), [response.response]);
 	if (entries.length < 2) return null;
@@ -28,7 +29,7 @@ export function OutlineList({ response }: { readonly response: ProviderResponse 
 				{entries.map(({ level, words }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: headings are only appended.
 					<li key={index} className={level > top ? "is-deeper" : undefined}>
-						<button type="button" onClick={() => goTo(response, index)}>
+						<button type="button" onClick={() => goTo(findColumn(turn, response.seat), index)}>
 							{words}
 						</button>
 					</li>

@@ -1,4 +1,4 @@
-import { columnId, findAnswerElement } from "../columns/column-elements.ts";
+import { findColumn } from "../turn/turn-elements.ts";
 
 /** The reader's position in an answer: `scrolledShare` is the share of `part` above the lower edge of the sticky heads. */
 export interface ReadingPosition {
@@ -10,10 +10,11 @@ export interface ReadingPosition {
 const bottomOf = (element: Element | null | undefined): number => element?.getBoundingClientRect().bottom ?? 0;
 
 /** Null while the start of the answer is in sight: then there is no position to keep. */
-export function readingPositionOf(seatId: string): ReadingPosition | null {
-	const answer = findAnswerElement(seatId);
-	const head = document.getElementById(columnId(seatId))?.querySelector(".col-head");
-	const line = Math.max(bottomOf(document.querySelector(".prompt-line")), bottomOf(head));
+export function readingPositionOf(turn: number, seatId: string): ReadingPosition | null {
+	const column = findColumn(turn, seatId);
+	const answer = column?.querySelector(".answer");
+	const promptLine = (column?.closest(".turn") ?? document).querySelector(".prompt-line");
+	const line = Math.max(bottomOf(promptLine), bottomOf(column?.querySelector(".col-head")));
 	if (!answer || answer.getBoundingClientRect().top >= line) return null;
 	const part = [...answer.querySelectorAll(".answer-part > *")].find((each) => bottomOf(each) > line);
 	if (!part) return null;

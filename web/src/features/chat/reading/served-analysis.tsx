@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { analysisId } from "../turn/turn-elements.ts";
 
 /** The reader's position in the server-rendered analysis when the interactive one replaced it. */
 export interface AnalysisPosition {
@@ -19,8 +20,8 @@ function positionIn(analysis: Element): AnalysisPosition {
 }
 
 /** Scrolls the same part to the same height, and restores the focus, or at least moves it into the analysis. */
-export function restoreAnalysisPosition({ focused, part }: AnalysisPosition): void {
-	const analysis = document.getElementById("analysis");
+export function restoreAnalysisPosition({ focused, part }: AnalysisPosition, turn: number): void {
+	const analysis = document.getElementById(analysisId(turn));
 	if (!analysis) return;
 	if (part) window.scrollBy({ top: topOf(analysis.children[part.index]) - part.top, behavior: "instant" });
 	if (focused !== null) (document.getElementById(focused) ?? analysis).focus({ preventScroll: true });

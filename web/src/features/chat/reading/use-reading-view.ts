@@ -1,5 +1,6 @@
 import type { ProviderResponse } from "@parallax/contract";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useTurnScope } from "../turn/turn-context.tsx";
 import { type ReadingPosition, readingPositionOf, restoreReadingPosition } from "./reading-position.ts";
 
 /** The IDs of two seats. */
@@ -37,6 +38,7 @@ export function firstPair(responses: readonly ProviderResponse[]): SeatPair {
 
 /** Keeps the reader's position in an answer when a change of layout makes it wider or narrower. */
 function useSavedPosition({ layout, current }: ReadingView): (seatId?: string) => void {
+	const { turn } = useTurnScope();
 	const position = useRef<ReadingPosition>(null);
 	const shownSeat = useRef(current);
 	// Before paint: otherwise a page that became shorter would appear scrolled to its end.
@@ -46,9 +48,12 @@ function useSavedPosition({ layout, current }: ReadingView): (seatId?: string) =
 		if (position.current) restoreReadingPosition(position.current);
 		position.current = null;
 	}, [layout, current]);
-	return useCallback((seatId) => {
-		position.current = readingPositionOf(seatId ?? shownSeat.current);
-	}, []);
+	return useCallback(
+		(seatId) => {
+			position.current = readingPositionOf(turn, seatId ?? shownSeat.current);
+		},
+		[turn],
+	);
 }
 
 export function useReadingView(responses: readonly ProviderResponse[]): readonly [ReadingView, ReadingActions] {

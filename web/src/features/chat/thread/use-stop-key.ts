@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { isTextField } from "../../../lib/keys/keys.ts";
 import { seatName } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { closestSeatId } from "../columns/column-elements.ts";
+import { closestColumnId, columnId } from "../turn/turn-elements.ts";
 
 /** How long the page waits for the second Escape. */
 const CONFIRM_MS = 5000;
@@ -29,8 +29,8 @@ const ALL = "all";
 /** The ID of the running answer that has the focus, otherwise `ALL`; null when no answer is running. */
 function findStopTarget(responses: readonly ProviderResponse[]): string | null {
 	const running = responses.filter((response) => !isSettled(response));
-	const focused = closestSeatId(document.activeElement);
-	return running.find(({ seat }) => seat === focused)?.id ?? (running.length > 0 ? ALL : null);
+	const focused = closestColumnId(document.activeElement);
+	return running.find(({ turn, seat }) => columnId(turn, seat) === focused)?.id ?? (running.length > 0 ? ALL : null);
 }
 
 function hintFor(armed: string | null, { responses, seats }: Pick<StopKeyOptions, "responses" | "seats">): string {

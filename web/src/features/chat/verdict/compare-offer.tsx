@@ -1,12 +1,12 @@
 import type { RefObject } from "react";
-import { useOfferedCommands } from "../../../lib/keys/commands.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { chatMessages } from "../chat-messages.ts";
+import { useOfferedInTurn } from "../turn/turn-commands.ts";
 import { GENERATE_SUMMARIES } from "./summary-commands.ts";
 
 /** The button that starts the comparison. The text beside it names the judge and the cost. */
 export function CompareOffer({ focusFallback }: { readonly focusFallback: RefObject<HTMLElement | null> }) {
-	const command = useOfferedCommands().find(({ id }) => id === GENERATE_SUMMARIES);
+	const command = useOfferedInTurn().find(({ id }) => id === GENERATE_SUMMARIES);
 	if (!command) return null;
 	const start = () => {
 		// The progress replaces this button in the same position, so the focus stays there.

@@ -5,8 +5,8 @@ import { languageOf } from "../../../lib/text/language-of.ts";
 import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
 import { seatName } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { CLAIM_MAP_ID, claimRowId } from "../columns/column-elements.ts";
-import { claimJumps } from "./claim-jumps.ts";
+import { useTurnScope } from "../turn/turn-context.tsx";
+import { claimMapId, claimRowId } from "../turn/turn-elements.ts";
 import { cutText } from "./cut-text.ts";
 import type { Verdict, VerdictSide } from "./verdict-of.ts";
 
@@ -23,8 +23,9 @@ interface JumpLinkProps {
 
 /** A plain link to the row, until the code that leads to the quote, or back from the row, is loaded. */
 function JumpLink({ claimIndex, seat, title, children }: JumpLinkProps) {
+	const scope = useTurnScope();
 	const jump = (event: MouseEvent<HTMLElement>) => {
-		const { toRow, toQuote } = claimJumps();
+		const { toRow, toQuote } = scope.jumps;
 		const isPossible = seat === null ? toRow : toQuote;
 		if (!isPossible) return;
 		event.preventDefault();
@@ -32,7 +33,7 @@ function JumpLink({ claimIndex, seat, title, children }: JumpLinkProps) {
 		else toQuote?.(claimIndex, seat, event.currentTarget);
 	};
 	return (
-		<a className="verdict-link" href={`#${claimRowId(claimIndex)}`} title={title} onClick={jump}>
+		<a className="verdict-link" href={`#${claimRowId(scope.turn, claimIndex)}`} title={title} onClick={jump}>
 			{children}
 		</a>
 	);
@@ -151,6 +152,15 @@ function MoreReplies({ claimIndex, count, areDisputed }: NonNullable<Verdict["ot
 	);
 }
 
+function MoreDifferences({ count }: { readonly count: number }) {
+	const { turn } = useTurnScope();
+	return (
+		<a className="verdict-link" href={`#${claimMapId(turn)}`}>
+			{texts.moreDifferences(count)}
+		</a>
+	);
+}
+
 /** The statements of the line, each with what separates it from the next one. */
 function statementsOf(props: Omit<SideProps, "side">): readonly (readonly [statement: ReactNode, end: string])[] {
 	const { subject, sides, declines, otherReplies, otherDifferences } = props.verdict;
@@ -161,13 +171,7 @@ function statementsOf(props: Omit<SideProps, "side">): readonly (readonly [state
 			: [[<ValueSides key="values" {...props} subject={subject} />, " "]];
 	if (declines.length > 0) statements.push([<Declining key="declining" {...props} />, end]);
 	if (otherReplies) statements.push([<MoreReplies key="replies" {...otherReplies} />, end]);
-	if (otherDifferences > 0)
-		statements.push([
-			<a key="differences" className="verdict-link" href={`#${CLAIM_MAP_ID}`}>
-				{texts.moreDifferences(otherDifferences)}
-			</a>,
-			end,
-		]);
+	if (otherDifferences > 0) statements.push([<MoreDifferences key="differences" count={otherDifferences} />, end]);
 	return statements;
 }
 

@@ -1,10 +1,11 @@
 import "./verdict.css";
 import { countClaims, type ResponsesPayload, type Seat } from "@parallax/contract";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { useOfferedCommands } from "../../../lib/keys/commands.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { CLAIM_MAP_ID } from "../columns/column-elements.ts";
 import type { Progress } from "../thread/progress.ts";
+import { useOfferedInTurn } from "../turn/turn-commands.ts";
+import { useTurnScope } from "../turn/turn-context.tsx";
+import { analysisId, claimMapId } from "../turn/turn-elements.ts";
 import { CompareOffer } from "./compare-offer.tsx";
 import { CANCEL_SUMMARIES } from "./summary-commands.ts";
 import { verdictOf } from "./verdict-of.ts";
@@ -20,12 +21,12 @@ interface LineProps extends Pick<VerdictProps, "payload" | "seats" | "isOwn" | "
 /** The verdict or, until there is one, the progress or the button that starts the comparison. */
 function Line({ payload, seats, isOwn, progress, focusFallback }: LineProps) {
 	const { analysis, making, summarizingMs } = payload;
-	const isRequested = useOfferedCommands().some(({ id }) => id === CANCEL_SUMMARIES);
+	const isRequested = useOfferedInTurn().some(({ id }) => id === CANCEL_SUMMARIES);
 	if (progress.isRunning) return <span className="arriving">{chatMessages.arriving}</span>;
 	if (making) {
 		const { by, read, claims, again } = making;
 		return (
-			<a className="verdict-part" href="#analysis">
+			<a className="verdict-part" href={`#${analysisId(payload.turn)}`}>
 				{texts.comparing(by, read)} · {again > 0 ? texts.again(again) : texts.soFar(claims.length)}
 			</a>
 		);
@@ -41,6 +42,7 @@ function Line({ payload, seats, isOwn, progress, focusFallback }: LineProps) {
 }
 
 function Counts({ analysis }: { readonly analysis: NonNullable<ResponsesPayload["analysis"]> }) {
+	const { turn } = useTurnScope();
 	const { agreed, contradicted } = countClaims(analysis.claims);
 	return (
 		<>
@@ -51,7 +53,7 @@ function Counts({ analysis }: { readonly analysis: NonNullable<ResponsesPayload[
 				<b>{contradicted}</b> {chatMessages.contradicted}
 			</span>
 			{analysis.stale && <span className="is-stale">{texts.stale}</span>}
-			<a href={`#${CLAIM_MAP_ID}`}>{analysis.approximate ? chatMessages.similarPassages : chatMessages.claimMap}</a>
+			<a href={`#${claimMapId(turn)}`}>{analysis.approximate ? chatMessages.similarPassages : chatMessages.claimMap}</a>
 		</>
 	);
 }
