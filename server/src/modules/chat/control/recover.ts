@@ -138,7 +138,7 @@ async function recoverTurn(
 
 /** Settles rows of this process whose response no longer runs, because its outcome could not be stored. */
 async function settleUnsaved(runner: Runner): Promise<void> {
-	const { database, assistants, live, clock } = runner;
+	const { database, assistants, live, clock, uncertain } = runner;
 	const { query } = database;
 	const own = await query
 		.selectFrom("responses")
@@ -149,6 +149,8 @@ async function settleUnsaved(runner: Runner): Promise<void> {
 		.execute();
 	for (const { id, chat_id, turn, attempt } of own) {
 		if (live.get(chat_id, turn)?.runningFor(id)?.row.attempt === attempt) continue;
+		// It is about to be deleted.
+		if (uncertain.has(chat_id, turn)) continue;
 		const conversation = await loadConversation(query, chat_id, turn);
 		const row = conversation.responses.find((found) => found.id === id && found.attempt === attempt);
 		const chat = await findChat(query, chat_id);

@@ -1,35 +1,35 @@
 import { createHash } from "node:crypto";
-import type { SeatRequest } from "@parallax/contract";
-import { invalid } from "../../../failures.ts";
+import { conflict, type Failure, invalid } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 import type { Runner } from "../run/runner.ts";
 
-interface KeyedRequest {
-	readonly writer: { readonly owner: Owner };
-	readonly prompt: string;
-	readonly seats: readonly SeatRequest[];
-	/** True for a request that lists only assistants, without seats. */
-	readonly isAssistantsOnly: boolean;
+/** The keys of one owner are shared by chats and turns. */
+export interface KeyedRequest {
+	readonly owner: Owner;
 	readonly idempotencyKey: string | undefined;
+	/** The fields that a repetition has in common with the first request. */
+	readonly hashed: readonly unknown[];
 }
 
 export interface EarlierStart {
 	readonly chatId: string;
+	/** 0 when the turn was deleted. */
+	readonly turn: number;
 	readonly bodyHash: string;
 }
 
 const KEY_TTL_MS = 86_400_000;
 const MAX_KEY_UNITS = 200;
 
-/** All versions hash the form of the specification alike, so that a repetition after an upgrade is recognised. */
-const hashOf = ({ prompt, seats, isAssistantsOnly }: KeyedRequest): string =>
-	createHash("sha256")
-		.update(JSON.stringify([prompt, isAssistantsOnly ? seats.map(({ provider }) => provider) : { seats }]))
-		.digest("base64url");
+const hashOf = ({ hashed }: KeyedRequest): string =>
+	createHash("sha256").update(JSON.stringify(hashed)).digest("base64url");
 
 export const isSameRequest = (request: KeyedRequest, { bodyHash }: EarlierStart): boolean =>
 	bodyHash === hashOf(request);
+
+export const keyReused = (): Failure =>
+	conflict("This Idempotency-Key was already used for another prompt.", "key-reused");
 
 export function checkKeyLength(key: string | undefined): void {
 	if (key !== undefined && key.length > MAX_KEY_UNITS) {
@@ -45,8 +45,8 @@ export async function findEarlierStart(
 	if (request.idempotencyKey === undefined) return undefined;
 	return await query
 		.selectFrom("idempotency_keys")
-		.select(["chat_id as chatId", "body_hash as bodyHash"])
-		.where("owner", "=", ownerKey(request.writer.owner))
+		.select(["chat_id as chatId", "turn", "body_hash as bodyHash"])
+		.where("owner", "=", ownerKey(request.owner))
 		.where("key", "=", request.idempotencyKey)
 		.where("created_at", ">", now - KEY_TTL_MS)
 		.executeTakeFirst();
@@ -56,14 +56,14 @@ export async function findEarlierStart(
 export async function claimKey(
 	transaction: Queries,
 	request: KeyedRequest,
-	chatId: string,
+	{ chatId, turn }: { readonly chatId: string; readonly turn: number },
 	now: number,
 ): Promise<boolean> {
 	if (request.idempotencyKey === undefined) return true;
-	const claim = { body_hash: hashOf(request), chat_id: chatId, turn: 1, created_at: now };
+	const claim = { body_hash: hashOf(request), chat_id: chatId, turn, created_at: now };
 	const claimed = await transaction
 		.insertInto("idempotency_keys")
-		.values({ owner: ownerKey(request.writer.owner), key: request.idempotencyKey, ...claim })
+		.values({ owner: ownerKey(request.owner), key: request.idempotencyKey, ...claim })
 		.onConflict((taken) =>
 			taken
 				.columns(["owner", "key"])
@@ -75,11 +75,13 @@ export async function claimKey(
 	return claimed !== undefined;
 }
 
-export async function releaseKey(transaction: Queries, { writer }: KeyedRequest, chatId: string): Promise<void> {
+/** Releases the key that the same transaction has claimed. */
+export async function releaseKey(transaction: Queries, { owner, idempotencyKey }: KeyedRequest): Promise<void> {
+	if (idempotencyKey === undefined) return;
 	await transaction
 		.deleteFrom("idempotency_keys")
-		.where("owner", "=", ownerKey(writer.owner))
-		.where("chat_id", "=", chatId)
+		.where("owner", "=", ownerKey(owner))
+		.where("key", "=", idempotencyKey)
 		.execute();
 }
 

@@ -1,5 +1,6 @@
 import { MAX_TURNS, type SeatRequest } from "@parallax/contract";
-import { cannotSave, conflict, Failure } from "../../../failures.ts";
+import { cannotSave, conflict } from "../../../failures.ts";
+import type { Queries } from "../../../platform/database/index.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Writer } from "../../identity/index.ts";
 import { firstCall } from "../run/question.ts";
@@ -15,12 +16,14 @@ import {
 	type EarlierStart,
 	findEarlierStart,
 	isSameRequest,
+	type KeyedRequest,
+	keyReused,
 	releaseKey,
 } from "./idempotency.ts";
 import { consumePrompt } from "./quotas.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { type ResolvedSeat, resolveSeats } from "./seats.ts";
-import { findCommitted, markUncertain } from "./uncertain-commits.ts";
+import { storeOrFind } from "./uncertain-commits.ts";
 
 export interface StartRules {
 	readonly limits: RateLimits;
@@ -50,65 +53,48 @@ type StoreResult =
 	| { readonly kind: "spent" }
 	| ({ readonly kind: "earlier" } & EarlierStart);
 
+/** All versions hash the form of the specification alike, so that a repetition after an upgrade is recognised. */
+const keyedStart = ({ writer, idempotencyKey, prompt, seats, isAssistantsOnly }: StartRequest): KeyedRequest => ({
+	owner: writer.owner,
+	idempotencyKey,
+	hashed: [prompt, isAssistantsOnly ? seats.map(({ provider }) => provider) : { seats }],
+});
+
 async function returnEarlierChat(
 	{ database: { query }, uncertain }: Runner,
 	request: StartRequest,
 	earlier: EarlierStart,
 ): Promise<Started> {
-	if (!isSameRequest(request, earlier)) {
-		throw conflict("This Idempotency-Key was already used for another prompt.", "key-reused");
-	}
-	if (uncertain.has(earlier.chatId)) throw cannotSave();
+	if (!isSameRequest(keyedStart(request), earlier)) throw keyReused();
+	if (uncertain.has(earlier.chatId, 1)) throw cannotSave();
 	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
 	if (!chat) throw conflict("The chat created with this Idempotency-Key was deleted.", "key-reused");
 	return { chat, turns: await loadTurns(query, chat.id, MAX_TURNS), isRepeated: true };
 }
 
-/** Stores everything in one transaction, unless the key is claimed or the budget is spent. */
+/** Stores everything, unless the key is claimed or the budget is spent. */
 async function store(
-	{ database }: Runner,
+	transaction: Queries,
 	rules: StartRules,
 	request: StartRequest,
 	rows: NewChat,
 	usd: number,
 ): Promise<StoreResult> {
 	const { id, created_at: now } = rows.chat;
-	return await database.write(async (transaction) => {
-		if (!(await claimKey(transaction, request, id, now))) {
-			await request.writer.store(transaction);
-			const first = await findEarlierStart(transaction, request, now);
-			return first ? { kind: "earlier", ...first } : { kind: "spent" };
-		}
-		if (usd > 0 && !(await reserveBudget(transaction, usd, rules.dailyBudgetUsd, now))) {
-			await releaseKey(transaction, request, id);
-			return { kind: "spent" };
-		}
-		// The visitor is stored after the last check, so that a refused prompt stores no visitor.
+	const keyed = keyedStart(request);
+	if (!(await claimKey(transaction, keyed, { chatId: id, turn: 1 }, now))) {
 		await request.writer.store(transaction);
-		await insertChat(transaction, rows);
-		return { kind: "new" };
-	});
-}
-
-/** Also succeeds when the commit succeeded and only its confirmation was lost. */
-async function storeOrFind(
-	runner: Runner,
-	rules: StartRules,
-	request: StartRequest,
-	rows: NewChat,
-	usd: number,
-): Promise<StoreResult> {
-	const { query } = runner.database;
-	const beganAt = runner.clock.steady();
-	try {
-		return await store(runner, rules, request, rows, usd);
-	} catch (error) {
-		if (error instanceof Failure) throw error;
-		const find = () => query.selectFrom("chats").select("id").where("id", "=", rows.chat.id).executeTakeFirst();
-		if (await findCommitted(runner, beganAt, find)) return { kind: "new" };
-		markUncertain(runner, rows, usd);
-		throw error;
+		const first = await findEarlierStart(transaction, keyed, now);
+		return first ? { kind: "earlier", ...first } : { kind: "spent" };
 	}
+	if (usd > 0 && !(await reserveBudget(transaction, usd, rules.dailyBudgetUsd, now))) {
+		await releaseKey(transaction, keyed);
+		return { kind: "spent" };
+	}
+	// The visitor is stored after the last check, so that a refused prompt stores no visitor.
+	await request.writer.store(transaction);
+	await insertChat(transaction, rows);
+	return { kind: "new" };
 }
 
 /** The rows of the chat, the calls for its responses, and the maximum cost of all calls. */
@@ -130,7 +116,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const now = clock.now();
 	checkKeyLength(request.idempotencyKey);
 	refuseAnonymous(rules.allowAnonymous, request.writer.owner);
-	const earlier = await findEarlierStart(database.query, request, now);
+	const earlier = await findEarlierStart(database.query, keyedStart(request), now);
 	if (earlier) {
 		// The row may have been read before it was flushed to disk.
 		await database.whenDurable();
@@ -142,7 +128,9 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const refund = await consumePrompt(rules.limits, request.writer.owner, request.address, seats.length);
 	const { rows, asked, usd } = newRows(runner, request, seats, now);
 	try {
-		const result = await storeOrFind(runner, rules, request, rows, usd);
+		const result = await storeOrFind<StoreResult>(runner, rows, { kind: "new" }, (transaction) =>
+			store(transaction, rules, request, rows, usd),
+		);
 		if (result.kind === "spent") throw budgetSpent(now);
 		if (result.kind === "earlier") {
 			refund();

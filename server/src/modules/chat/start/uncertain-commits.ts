@@ -1,7 +1,12 @@
+import { Failure } from "../../../failures.ts";
 import { isRecoverable, type Queries } from "../../../platform/database/index.ts";
 import type { Runner } from "../run/runner.ts";
-import { deleteChatRows, type NewChat } from "../store/chats.ts";
+import { deleteChatRows } from "../store/chats.ts";
+import { deleteTurnRows } from "../store/delete-turn.ts";
+import type { NewTurn } from "../store/new-turn.ts";
+import { hasLaterTurn } from "../store/turns.ts";
 import { adjustSpending } from "./budget.ts";
+import type { UncertainStart } from "./uncertain-starts.ts";
 
 /** A write that fails later than this leaves no time for a check before the request must get its response. */
 const MAX_CHECK_DELAY_MS = 500;
@@ -21,39 +26,79 @@ export async function findCommitted<T>(
 	}
 }
 
-async function deleteUncertain(transaction: Queries, { uncertain }: Runner): Promise<void> {
-	for (const [chatId, { usd, askedAt }] of uncertain) {
-		const chat = await transaction.selectFrom("chats").select("id").where("id", "=", chatId).executeTakeFirst();
-		if (!chat) continue;
-		await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", chatId).execute();
-		await deleteChatRows(transaction, chatId);
-		await adjustSpending(transaction, -usd, askedAt);
+const uncertainStart = ({ turn, responses }: NewTurn): UncertainStart => ({
+	chatId: turn.chat_id,
+	turn: turn.number,
+	responseId: responses[0]?.id ?? "",
+});
+
+const isStored = async (query: Queries, { responseId }: UncertainStart): Promise<{ readonly id: string } | undefined> =>
+	await query.selectFrom("responses").select("id").where("id", "=", responseId).executeTakeFirst();
+
+/**
+ * Stores a new turn, and its chat if it is the first. Resolves to `stored` also when the commit succeeded and only its
+ * confirmation was lost.
+ */
+export async function storeOrFind<T>(
+	runner: Runner,
+	rows: NewTurn,
+	stored: T,
+	store: (transaction: Queries) => Promise<T>,
+): Promise<T> {
+	const start = uncertainStart(rows);
+	const beganAt = runner.clock.steady();
+	try {
+		return await runner.database.write(store);
+	} catch (error) {
+		if (error instanceof Failure) throw error;
+		if (await findCommitted(runner, beganAt, () => isStored(runner.database.query, start))) return stored;
+		markUncertain(runner, start);
+		throw error;
 	}
+}
+
+/** Deletes the turn, and its chat only with the first turn. Its answers were never requested, so they cost nothing. */
+async function deleteUncertain(transaction: Queries, start: UncertainStart): Promise<void> {
+	const { chatId, turn } = start;
+	// A turn that its owner has stopped meanwhile may have a later one.
+	if (!(await isStored(transaction, start)) || (await hasLaterTurn(transaction, chatId, turn))) return;
+	const reserved = await transaction
+		.selectFrom("responses")
+		.select(["reserved_usd", "asked_at"])
+		.where("chat_id", "=", chatId)
+		.where("turn", "=", turn)
+		.where("status", "=", "pending")
+		.execute();
+	for (const { reserved_usd, asked_at } of reserved) await adjustSpending(transaction, -(reserved_usd ?? 0), asked_at);
+	await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", chatId).where("turn", "=", turn).execute();
+	await (turn === 1 ? deleteChatRows(transaction, chatId) : deleteTurnRows(transaction, chatId, turn));
 }
 
 async function deleteAllUncertain(runner: Runner): Promise<void> {
 	const { database, lifecycle, tools, uncertain } = runner;
-	while (uncertain.size > 0) {
+	while (uncertain.all().length > 0) {
 		await tools.pause(RECHECK_INTERVAL_MS, new AbortController().signal);
 		if (lifecycle.isClosed) return;
-		const checked = [...uncertain.keys()];
+		const checked = uncertain.all();
 		try {
-			await database.write((transaction) => deleteUncertain(transaction, runner));
-			for (const id of checked) uncertain.delete(id);
+			await database.write(async (transaction) => {
+				for (const start of checked) await deleteUncertain(transaction, start);
+			});
+			for (const start of checked) uncertain.delete(start);
 		} catch (error) {
 			if (!isRecoverable(error)) throw error;
 		}
 	}
 }
 
-/** The client received an error, so if the chat was stored after all, it is deleted as soon as possible. */
-export function markUncertain(runner: Runner, { chat }: NewChat, usd: number): void {
+/** The client received an error, so if the turn was stored after all, it is deleted as soon as possible. */
+function markUncertain(runner: Runner, start: UncertainStart): void {
 	const { uncertain, logger } = runner;
-	const isFirst = uncertain.size === 0;
-	uncertain.set(chat.id, { usd, askedAt: chat.created_at });
+	const isFirst = uncertain.all().length === 0;
+	uncertain.add(start);
 	if (!isFirst) return;
 	deleteAllUncertain(runner).catch((error: unknown) => {
 		uncertain.clear();
-		logger.error({ err: error }, "could not delete chats whose start was never confirmed");
+		logger.error({ err: error }, "could not delete turns whose start was never confirmed");
 	});
 }

@@ -1,7 +1,33 @@
-interface UncertainStart {
-	readonly usd: number;
-	readonly askedAt: number;
+/** A turn whose commit is not confirmed. The row of its first response proves that it was stored. */
+export interface UncertainStart {
+	readonly chatId: string;
+	readonly turn: number;
+	readonly responseId: string;
 }
 
-/** Chats whose commit is not confirmed, each with the budget that was reserved for it. */
-export class UncertainStarts extends Map<string, UncertainStart> {}
+const keyOf = (chatId: string, turn: number): string => `${chatId}/${turn}`;
+
+/** The turns of this process whose commit is not confirmed. */
+export class UncertainStarts {
+	readonly #starts = new Map<string, UncertainStart>();
+
+	has(chatId: string, turn: number): boolean {
+		return this.#starts.has(keyOf(chatId, turn));
+	}
+
+	add(start: UncertainStart): void {
+		this.#starts.set(keyOf(start.chatId, start.turn), start);
+	}
+
+	delete({ chatId, turn }: UncertainStart): void {
+		this.#starts.delete(keyOf(chatId, turn));
+	}
+
+	clear(): void {
+		this.#starts.clear();
+	}
+
+	all(): UncertainStart[] {
+		return [...this.#starts.values()];
+	}
+}

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Seat } from "@parallax/contract";
 import type { Updateable } from "kysely";
 import { prepared, type Queries, type Tables } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
+import { insertTurn, type NewTurn, newId, newTurn, UNANSWERED } from "./new-turn.ts";
 import { deleteChunks, storedText } from "./response-chunks.ts";
 import {
 	type AttemptKey,
@@ -10,17 +10,11 @@ import {
 	optionsOf,
 	type ResponseRow,
 	type StoredOptions,
-	type TurnRow,
 	writeOptions,
 } from "./rows.ts";
 
-/** An ID of 128 random bits, which cannot be guessed and reveals neither time nor order. */
-const newId = (): string => randomBytes(16).toString("base64url");
-
-export interface NewChat {
+export interface NewChat extends NewTurn {
 	readonly chat: ChatRow;
-	readonly turn: TurnRow;
-	readonly responses: readonly ResponseRow[];
 }
 
 interface NewChatInput {
@@ -30,29 +24,6 @@ interface NewChatInput {
 	readonly processId: string;
 	readonly now: number;
 }
-
-const UNANSWERED = {
-	status: "pending",
-	text: "",
-	error: null,
-	error_code: null,
-	advice: null,
-	model: null,
-	finish_reason: null,
-	first_word_ms: null,
-	total_ms: null,
-	input_tokens: null,
-	output_tokens: null,
-	reasoning_tokens: null,
-	cached_tokens: null,
-	cost_usd: null,
-	retry_at: null,
-	settled_at: null,
-	asked_again: 0,
-	summary: null,
-	stale: 0,
-	notes: null,
-} as const;
 
 /** Builds the rows of a new chat; stores nothing. */
 export function newChat({ owner, prompt, seats, processId, now }: NewChatInput): NewChat {
@@ -69,42 +40,18 @@ export function newChat({ owner, prompt, seats, processId, now }: NewChatInput):
 		indexed_at: null,
 		contradicted: null,
 	};
-	const turn: TurnRow = {
-		chat_id: chat.id,
-		number: 1,
-		prompt,
-		search: 0,
-		carried_response: null,
-		contradicted: null,
-		created_at: now,
-	};
-	const responses = seats.map(({ seat, reservedUsd }) => ({
-		...UNANSWERED,
-		id: newId(),
-		chat_id: chat.id,
-		turn: turn.number,
-		seat: seat.id,
-		edition: 1,
-		provider: seat.provider,
-		asked_model: seat.model,
-		asked_options: writeOptions(optionsOf(seat)),
-		attempt: 1,
-		demo: seat.demo ? (1 as const) : (0 as const),
-		asked_at: now,
-		process_id: processId,
-		reserved_usd: reservedUsd,
+	const asked = seats.map(({ seat, reservedUsd }) => ({
+		...{ seat, reservedUsd, demo: seat.demo, model: seat.model },
+		options: optionsOf(seat),
 	}));
-	return { chat, turn, responses };
+	return { chat, ...newTurn({ chatId: chat.id, number: 1, prompt, seats: asked, processId, now }) };
 }
 
 const insertChatRow = prepared((query, row: ChatRow) => query.insertInto("chats").values(row));
-const insertTurnRow = prepared((query, row: TurnRow) => query.insertInto("turns").values(row));
-const insertResponseRow = prepared((query, row: ResponseRow) => query.insertInto("responses").values(row));
 
-export async function insertChat(transaction: Queries, { chat, turn, responses }: NewChat): Promise<void> {
+export async function insertChat(transaction: Queries, { chat, ...turn }: NewChat): Promise<void> {
 	await insertChatRow(transaction, chat);
-	await insertTurnRow(transaction, turn);
-	for (const row of responses) await insertResponseRow(transaction, row);
+	await insertTurn(transaction, turn);
 }
 
 /** Makes the row pending again; undefined when it is already pending or deleted. */
@@ -204,31 +151,6 @@ export async function isSettledAs(transaction: Queries, row: ResponseRow): Promi
 		.where("settled_at", "=", row.settled_at)
 		.executeTakeFirst();
 	return found !== undefined;
-}
-
-/** Deletes the newest turn with its responses. The turn before becomes the newest, and the last that can be shared. */
-export async function deleteTurnRows(transaction: Queries, chatId: string, turn: number): Promise<void> {
-	for (const table of ["responses", "analyses", "running_summaries"] as const) {
-		await transaction.deleteFrom(table).where("chat_id", "=", chatId).where("turn", "=", turn).execute();
-	}
-	await transaction.deleteFrom("turns").where("chat_id", "=", chatId).where("number", "=", turn).execute();
-	await transaction
-		.updateTable("chats")
-		.set(({ selectFrom }) => ({
-			indexed_at: null,
-			contradicted: selectFrom("turns")
-				.select("turns.contradicted")
-				.where("turns.chat_id", "=", chatId)
-				.where("turns.number", "=", turn - 1),
-		}))
-		.where("id", "=", chatId)
-		.execute();
-	await transaction
-		.updateTable("chats")
-		.set({ shared_turns: turn - 1 })
-		.where("id", "=", chatId)
-		.where("shared_turns", ">=", turn)
-		.execute();
 }
 
 export async function deleteChatRows(transaction: Queries, chatId: string): Promise<void> {

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import type { Seat } from "@parallax/contract";
+import { prepared, type Queries } from "../../../platform/database/index.ts";
+import { type ResponseRow, type StoredOptions, type TurnRow, writeOptions } from "./rows.ts";
+
+/** An ID of 128 random bits, which cannot be guessed and reveals neither time nor order. */
+export const newId = (): string => randomBytes(16).toString("base64url");
+
+export const UNANSWERED = {
+	status: "pending",
+	text: "",
+	error: null,
+	error_code: null,
+	advice: null,
+	model: null,
+	finish_reason: null,
+	first_word_ms: null,
+	total_ms: null,
+	input_tokens: null,
+	output_tokens: null,
+	reasoning_tokens: null,
+	cached_tokens: null,
+	cost_usd: null,
+	retry_at: null,
+	settled_at: null,
+	asked_again: 0,
+	summary: null,
+	stale: 0,
+	notes: null,
+} as const;
+
+/** A seat as one turn asks it. */
+export interface SeatOfTurn {
+	readonly seat: Pick<Seat, "id" | "provider">;
+	readonly demo: boolean;
+	readonly model: string | null;
+	readonly options: StoredOptions;
+	readonly reservedUsd: number | null;
+}
+
+export interface NewTurn {
+	readonly turn: TurnRow;
+	readonly responses: readonly ResponseRow[];
+}
+
+interface NewTurnInput {
+	readonly chatId: string;
+	readonly number: number;
+	readonly prompt: string;
+	/** The response that all seats continue with. */
+	readonly carried?: string | null;
+	readonly seats: readonly SeatOfTurn[];
+	readonly processId: string;
+	readonly now: number;
+}
+
+/** Builds the rows of a turn with a pending response for each seat; stores nothing. */
+export function newTurn({ chatId, number, prompt, carried = null, seats, processId, now }: NewTurnInput): NewTurn {
+	const turn: TurnRow = {
+		chat_id: chatId,
+		number,
+		prompt,
+		search: 0,
+		carried_response: carried,
+		contradicted: null,
+		created_at: now,
+	};
+	const responses = seats.map(({ seat, demo, model, options, reservedUsd }) => ({
+		...UNANSWERED,
+		id: newId(),
+		chat_id: chatId,
+		turn: number,
+		seat: seat.id,
+		edition: 1,
+		provider: seat.provider,
+		asked_model: model,
+		asked_options: writeOptions(options),
+		attempt: 1,
+		demo: demo ? (1 as const) : (0 as const),
+		asked_at: now,
+		process_id: processId,
+		reserved_usd: reservedUsd,
+	}));
+	return { turn, responses };
+}
+
+const insertTurnRow = prepared((query, row: TurnRow) => query.insertInto("turns").values(row));
+const insertResponseRow = prepared((query, row: ResponseRow) => query.insertInto("responses").values(row));
+
+export async function insertTurn(transaction: Queries, { turn, responses }: NewTurn): Promise<void> {
+	await insertTurnRow(transaction, turn);
+	for (const row of responses) await insertResponseRow(transaction, row);
+}
