@@ -7,6 +7,7 @@ import * as panels from "./assistants/panels.ts";
 import * as chat from "./chat/chat.ts";
 import * as estimate from "./chat/estimate.ts";
 import * as sharing from "./chat/sharing.ts";
+import * as turns from "./chat/turns.ts";
 import * as config from "./config.ts";
 import type { EndpointShape } from "./endpoint.ts";
 import * as history from "./history/history.ts";
@@ -24,6 +25,7 @@ export const ENDPOINTS: ReadonlyMap<string, EndpointShape> = new Map(
 		accounts,
 		chat,
 		estimate,
+		turns,
 		sharing,
 		history,
 		profiles,

@@ -9,6 +9,7 @@ export const FAILURE_CODES = [
 	"not-found",
 	"conflict",
 	"still-waiting",
+	"too-many-turns",
 	"cancelled",
 	"too-few-answers",
 	"key-reused",

@@ -16,6 +16,7 @@ export * from "./chat/prompt.ts";
 export * from "./chat/responses.ts";
 export * from "./chat/seats.ts";
 export * from "./chat/sharing.ts";
+export * from "./chat/turns.ts";
 export * from "./config.ts";
 export * from "./endpoint.ts";
 export * from "./failures.ts";

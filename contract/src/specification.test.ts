@@ -61,6 +61,8 @@ const CONVERSATION = [
 	"GET /api/providers/:id/models",
 	"POST /api/providers/:id/models/read",
 	"POST /api/chat/estimate",
+	"POST /api/chat/:id/turns",
+	"POST /api/chat/:id/turns/estimate",
 	"GET /api/user/panels",
 	"POST /api/user/panels",
 	"PUT /api/user/panels/:id",

@@ -160,6 +160,8 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"DELETE /api/chat/:id": owned(204),
 	"GET /api/chat/:id/responses": owned(200),
 	"GET /api/chat/:id/events": owned(200),
+	"POST /api/chat/:id/turns": owned(201, { body: { prompt: QUESTION } }),
+	"POST /api/chat/:id/turns/estimate": owned(200, { body: { prompt: QUESTION } }),
 	"POST /api/chat/:id/cancel": owned(200),
 	"POST /api/chat/:id/responses/:seat/retry": owned(200, grok),
 	"POST /api/chat/:id/responses/:seat/cancel": owned(200, grok),

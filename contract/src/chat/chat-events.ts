@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { analysisInProgress } from "./analysis.ts";
+import { type Turn, turn } from "./chat.ts";
 import { type ProviderResponse, providerResponse, type ResponsesPayload, responsesPayload } from "./responses.ts";
 import { seatId } from "./seats.ts";
 
@@ -26,6 +27,8 @@ export const CHAT_EVENTS = {
 	delta: chatDelta,
 	settled: providerResponse,
 	claims: claimsProgress,
+	/** A turn that began while the stream was open; its snapshot follows. */
+	turn,
 	done: z.object({}),
 } as const;
 
@@ -34,6 +37,7 @@ export type ChatEvent =
 	| { readonly type: "delta"; readonly data: ChatDelta }
 	| { readonly type: "settled"; readonly data: ProviderResponse }
 	| { readonly type: "claims"; readonly data: ClaimsProgress }
+	| { readonly type: "turn"; readonly data: Turn }
 	| { readonly type: "done"; readonly data: Record<string, never> };
 
 export const isSettled = (response: Pick<ProviderResponse, "status">): boolean => response.status !== "pending";
@@ -109,6 +113,7 @@ export function applyChatEvent(payload: ResponsesPayload, event: ChatEvent): Res
 			return replace(payload, event.data.id, (current) => newerOf(current, event.data));
 		case "claims":
 			return event.data.turn === payload.turn ? { ...payload, making: event.data.making } : payload;
+		case "turn":
 		case "done":
 			return payload;
 	}

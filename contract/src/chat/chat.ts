@@ -39,6 +39,8 @@ export const chatSession = z.object({
 	createdAt: z.iso.datetime(),
 	/** True while anyone with the link can read it. */
 	shared: z.boolean(),
+	/** The last turn that readers of the shared chat see; null while it is not shared. Only the owner gets it. */
+	sharedTurns: z.optional(z.nullable(z.number())),
 	/** True when the viewer may change it: cancel, retry, share, delete. */
 	owned: z.boolean(),
 });

@@ -5,10 +5,13 @@ import { startBody } from "./chat.ts";
 /** Null when a price is unknown. */
 const mostUsd = z.nullable(z.number());
 
+/** What a prompt costs at most, in all and by column. */
+export const costEstimate = z.object({ mostUsd, seats: z.array(z.object({ mostUsd })) });
+
 export const estimateChat = endpoint({
 	method: "POST",
 	path: "/api/chat/estimate",
 	summary: "Estimate what a prompt costs at most, in all and by column. Nothing is kept.",
 	body: startBody,
-	answer: z.object({ mostUsd, seats: z.array(z.object({ mostUsd })) }),
+	answer: costEstimate,
 });

@@ -1,4 +1,5 @@
 import {
+	type CallInput,
 	type ChatEvent,
 	type ChatSession,
 	getResponses,
@@ -6,6 +7,8 @@ import {
 	type ResponsesPayload,
 	type SeatRequest,
 	startChat,
+	startTurn,
+	type Turn,
 	urlOf,
 	watchChat,
 } from "@parallax/contract";
@@ -44,6 +47,22 @@ export async function askSeats(...args: Parameters<typeof tryToAskSeats>): Promi
 	const { status, text, answer } = await tryToAskSeats(...args);
 	if (status !== 201) throw new Error(`${status}: ${text}`);
 	return answer.session;
+}
+
+export type TurnFields = CallInput<typeof startTurn>["body"];
+
+export const tryToAskTurn = (
+	browser: BrowserClient,
+	id: string,
+	body: TurnFields,
+	headers: Record<string, string> = {},
+): Promise<CallResult<typeof startTurn>> => browser.call(startTurn, { params: { id }, body }, { headers });
+
+/** Asks the next prompt of a chat; throws when the server refuses it. */
+export async function askTurn(...args: Parameters<typeof tryToAskTurn>): Promise<Turn> {
+	const { status, text, answer } = await tryToAskTurn(...args);
+	if (status !== 201) throw new Error(`${status}: ${text}`);
+	return answer.turn;
 }
 
 /** The answers of one turn, and their analysis. */

@@ -3,27 +3,31 @@ import {
 	cancelResponse,
 	deleteChat,
 	estimateChat,
+	estimateTurn,
 	getChat,
 	getResponses,
 	retryResponse,
 	type SeatRequest,
 	type StartBody,
 	startChat,
+	startTurn,
 	watchChat,
 } from "@parallax/contract";
 import type { Exchange, Routes } from "../../http/index.ts";
 import type { Identity, Owner, Viewer } from "../identity/index.ts";
-import { adviceReader, ownedChat, turnOf, turnsOf } from "./access.ts";
+import { adviceReader, type OwnedChat, ownedChat, turnOf, turnsOf } from "./access.ts";
 import { retryResponse as retry } from "./control/retry.ts";
 import * as stop from "./control/stop.ts";
 import { readResponses, watchChat as watch } from "./live/watch.ts";
 import type { Runner } from "./run/runner.ts";
 import { estimateChat as estimate } from "./start/estimate.ts";
 import { consumeEstimate } from "./start/estimate-limits.ts";
+import { estimateTurn as estimateNext } from "./start/estimate-turn.ts";
 import { type StartRules, startChat as start } from "./start/start-chat.ts";
+import { startTurn as startNext } from "./start/start-turn.ts";
 import { loadTurns } from "./store/turns.ts";
 import { adviceFor, viewUnfiltered } from "./views/advice.ts";
-import { viewChat } from "./views/views.ts";
+import { viewChat, viewTurn } from "./views/views.ts";
 
 /** The form of the specification names only the assistants. */
 const seatsIn = (body: StartBody): readonly SeatRequest[] =>
@@ -57,13 +61,34 @@ function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: 
 	});
 }
 
+type FindOwned = (exchange: Exchange, id: string) => Promise<{ readonly chat: OwnedChat; readonly owner: Owner }>;
+
+function turnRoutes(routes: Routes, runner: Runner, owned: FindOwned, rules: StartRules): void {
+	routes.handle(startTurn, async ({ params, body, exchange }) => {
+		const { turn, isRepeated } = await runner.lifecycle.starting(async () => {
+			const idempotencyKey = exchange.header("idempotency-key") || undefined;
+			const request = { ...(await owned(exchange, params.id)), body, idempotencyKey, address: exchange.address };
+			return await startNext(runner, rules, request);
+		});
+		if (isRepeated) exchange.setStatus(200);
+		return { turn: viewTurn(turn) };
+	});
+
+	routes.handle(estimateTurn, async ({ params, body, exchange }) => {
+		const { chat, owner } = await owned(exchange, params.id);
+		await consumeEstimate(rules.limits, "prompt", owner, exchange.address);
+		return await estimateNext(runner, rules, { chat, owner, body });
+	});
+}
+
 export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
-	const owned = async (exchange: Exchange, id: string) => {
+	const owned: FindOwned = async (exchange, id) => {
 		const viewer: Viewer = await identity.viewer(exchange);
 		return { chat: await ownedChat(runner.database, viewer, id), owner: viewer as Owner };
 	};
 
 	startRoutes(routes, runner, identity, rules);
+	turnRoutes(routes, runner, owned, rules);
 
 	routes.handle(getChat, async ({ params, exchange }) => {
 		const { chat } = await owned(exchange, params.id);

@@ -1,18 +1,18 @@
-import type { ProviderResponse, RetryOptions, Seat } from "@parallax/contract";
+import type { ProviderResponse, RetryOptions } from "@parallax/contract";
 import { conflict, Failure, notFound } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
-import type { Assistant } from "../../../providers/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
 import { announceStale } from "../peers/commands.ts";
-import { callFor, modelToStore, requestOptions } from "../run/question.ts";
+import { applyOptions, callFor, modelToStore, requestOptions } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
+import { askableAssistant } from "../start/askable-assistant.ts";
 import { budgetSpent, reservationUsd, reserveBudget } from "../start/budget.ts";
 import { consumeRetry } from "../start/quotas.ts";
 import { refuseAnonymous } from "../start/refuse-anonymous.ts";
 import { findCommitted } from "../start/uncertain-commits.ts";
-import { findReopened, markLaterRowsStale, reopenResponse } from "../store/chats.ts";
+import { findReopened, lockChat, markLaterRowsStale, reopenResponse } from "../store/chats.ts";
 import { newestEditions, type ResponseRow } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
 import { knownAnalysis } from "../views/chat-summary.ts";
@@ -43,6 +43,8 @@ async function reopen(
 		options: { ...(temperature !== undefined && { temperature }), ...(effort !== undefined && { effort }) },
 	};
 	const write = runner.database.write(async (transaction) => {
+		// A turn that begins at the same moment either sees this attempt or is marked stale by it.
+		await lockChat(transaction, row.chat_id);
 		const next = await reopenResponse(transaction, row, asked);
 		if (next) await markLaterRowsStale(transaction, row);
 		if (next && usd !== null && !(await reserveBudget(transaction, usd, budgetUsd, now))) throw budgetSpent(now);
@@ -57,30 +59,6 @@ async function reopen(
 	});
 	if (!reopened) throw conflict(ALREADY_RUNNING);
 	return reopened;
-}
-
-/** The assistant of a seat. Throws when it cannot be asked: a demonstration never answers for a real seat. */
-async function assistantOf({ assistants }: Runner, seat: Seat, owner: Owner): Promise<Assistant> {
-	const assistant = await assistants.resolve(seat.provider, owner);
-	if (!assistant) {
-		throw conflict("This assistant is not available any more, so it cannot be asked again.", "assistant-gone");
-	}
-	if (assistant.demo && !seat.demo) {
-		throw conflict(`${assistant.name} is not connected any more, so it cannot be asked again.`, "not-connected");
-	}
-	return assistant;
-}
-
-type RequestOptions = ReturnType<typeof requestOptions>;
-
-/** Omitted parameters stay unchanged; null removes a parameter. */
-function applyOptions(last: RequestOptions, { model = last.model, ...options }: RetryOptions): RequestOptions {
-	const { temperature, effort } = { ...last, ...options };
-	return {
-		model,
-		...(typeof temperature === "number" && { temperature }),
-		...(effort && { effort }),
-	};
 }
 
 /** Requests one response again in place; the other responses are not affected. */
@@ -99,7 +77,7 @@ export async function retryResponse(
 	const seat = ref.seats.find(({ id }) => id === seatId);
 	if (!row || !seat) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY_RUNNING);
-	const assistant = await assistantOf(runner, seat, owner);
+	const assistant = askableAssistant(await runner.assistants.listFor(owner, { isAsking: true }), seat);
 	const call = callFor(seat, conversation, applyOptions(requestOptions(row, assistant), options));
 	const analysis = await knownAnalysis(runner, ref);
 	const refund = await consumeRetry(rules.limits, owner, address);

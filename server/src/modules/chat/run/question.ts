@@ -1,4 +1,4 @@
-import type { Seat } from "@parallax/contract";
+import type { RetryOptions, Seat } from "@parallax/contract";
 import type { Assistant, AssistantCall, Message } from "../../../providers/index.ts";
 import {
 	newestEditions,
@@ -86,3 +86,15 @@ export const requestOptions = (
 	...readOptions(row.asked_options),
 	model: row.asked_model ?? assistant.model,
 });
+
+export type RequestOptions = ReturnType<typeof requestOptions>;
+
+/** Omitted parameters stay unchanged; null removes a parameter. */
+export function applyOptions(last: RequestOptions, { model = last.model, ...options }: RetryOptions): RequestOptions {
+	const { temperature, effort } = { ...last, ...options };
+	return {
+		model,
+		...(typeof temperature === "number" && { temperature }),
+		...(effort && { effort }),
+	};
+}

@@ -15,7 +15,11 @@ export async function estimateChat(
 ): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, viewer);
 	const resolved = await resolveSeats(assistants, viewer, seats, { isAsking: false });
-	const costs = resolved.map(({ seat, assistant }) => maxCallCostUsd(assistant, firstCall(seat, assistant, prompt)));
+	return totalOf(resolved.map(({ seat, assistant }) => maxCallCostUsd(assistant, firstCall(seat, assistant, prompt))));
+}
+
+/** Null when the price of one column is unknown. */
+export function totalOf(costs: readonly (number | null)[]): HandlerResult<typeof endpoint> {
 	const known = costs.filter((usd) => usd !== null);
 	const sum = known.reduce((total, usd) => total + usd, 0);
 	return { mostUsd: known.length === costs.length ? sum : null, seats: costs.map((mostUsd) => ({ mostUsd })) };

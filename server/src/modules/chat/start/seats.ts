@@ -67,18 +67,20 @@ interface ResolveOptions {
 	readonly isAsking?: boolean;
 	/** True for the form of the specification, a set of assistants: their columns get the order of the page. */
 	readonly inPageOrder?: boolean;
+	/** The columns that the chat has already. */
+	readonly beside?: readonly Seat[];
 }
 
-/** The columns of a new chat with their assistants. */
+/** The columns of a new chat, or those that join one, with their assistants. */
 export async function resolveSeats(
 	assistants: AssistantRegistry,
 	viewer: Viewer,
 	requests: readonly SeatRequest[],
-	{ isAsking = true, inPageOrder = false }: ResolveOptions = {},
+	{ isAsking = true, inPageOrder = false, beside = [] }: ResolveOptions = {},
 ): Promise<ResolvedSeat[]> {
 	const known = await assistants.listFor(viewer, { isAsking });
-	const ids = new Set<string>();
-	const names = new Set<string>();
+	const ids = new Set(beside.map(({ id }) => id));
+	const names = new Set(beside.map(({ name }) => nameKey(name)));
 	const seats = requests.map((request) => {
 		const assistant = known.find(({ id }) => id === request.provider);
 		if (!assistant) throw invalid(NOT_AVAILABLE);

@@ -1,6 +1,6 @@
 import type { Seat } from "@parallax/contract";
 import type { Updateable } from "kysely";
-import { prepared, type Queries, type Tables } from "../../../platform/database/index.ts";
+import { isEmbedded, prepared, type Queries, type Tables } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { insertTurn, type NewTurn, newId, newTurn, UNANSWERED } from "./new-turn.ts";
 import { deleteChunks, storedText } from "./response-chunks.ts";
@@ -52,6 +52,15 @@ const insertChatRow = prepared((query, row: ChatRow) => query.insertInto("chats"
 export async function insertChat(transaction: Queries, { chat, ...turn }: NewChat): Promise<void> {
 	await insertChatRow(transaction, chat);
 	await insertTurn(transaction, turn);
+}
+
+/**
+ * Of writes that depend on all turns of a chat, one runs at a time; SQLite has a single writer anyway. False when the chat
+ * is deleted.
+ */
+export async function lockChat(transaction: Queries, chatId: string): Promise<boolean> {
+	const chat = transaction.selectFrom("chats").select("id").where("id", "=", chatId);
+	return (await (isEmbedded(transaction) ? chat : chat.forUpdate()).executeTakeFirst()) !== undefined;
 }
 
 /** Makes the row pending again; undefined when it is already pending or deleted. */

@@ -22,6 +22,11 @@ const selectUpTo = prepared((query, { chatId, last }: { readonly chatId: string;
 export const loadTurns = (query: Queries, chatId: string, last: number): Promise<LoadedTurn[]> =>
 	selectUpTo(query, { chatId, last });
 
+export async function loadTurn(query: Queries, chatId: string, number: number): Promise<LoadedTurn | undefined> {
+	const turns = await loadTurns(query, chatId, number);
+	return turns.find((turn) => turn.number === number);
+}
+
 /** The data for the requests of one turn: the turns up to and including it, and their responses. */
 export async function loadConversation(
 	query: Queries,

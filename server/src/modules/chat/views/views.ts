@@ -39,7 +39,7 @@ const viewSeat = (seat: Seat, { owned }: { owned: boolean }): Seat => ({
 	effort: seat.effort,
 });
 
-const viewTurn = (turn: LoadedTurn): Turn => ({
+export const viewTurn = (turn: LoadedTurn): Turn => ({
 	number: turn.number,
 	prompt: turn.prompt,
 	createdAt: toIsoTime(turn.created_at),
@@ -57,6 +57,7 @@ export function viewChat(chat: ChatRow, turns: readonly LoadedTurn[], reader: { 
 		turns: turns.map(viewTurn),
 		createdAt: toIsoTime(chat.created_at),
 		shared: chat.shared_at !== null,
+		...(reader.owned && { sharedTurns: chat.shared_at === null ? null : (chat.shared_turns ?? 1) }),
 		owned: reader.owned,
 	};
 }

@@ -1,0 +1,72 @@
+import type { Seat, TurnBody } from "@parallax/contract";
+import { conflict, type Failure } from "../../../failures.ts";
+import type { Assistant, AssistantCall } from "../../../providers/index.ts";
+import type { Owner } from "../../identity/index.ts";
+import { type Conversation, callFor } from "../run/question.ts";
+import type { Runner } from "../run/runner.ts";
+import { newestEditions, type StoredOptions } from "../store/rows.ts";
+import { columnsOfTurn } from "./turn-seats.ts";
+
+/** A seat with the call that its turn makes. */
+interface PlannedCall {
+	readonly seat: Seat;
+	readonly assistant: Assistant;
+	readonly call: AssistantCall & { readonly model: string };
+	readonly options: StoredOptions;
+}
+
+/** The next turn of a chat, before anything is stored. */
+export interface TurnPlan {
+	readonly number: number;
+	/** The turns and responses that the calls were made from. */
+	readonly conversation: Conversation;
+	readonly calls: readonly PlannedCall[];
+	/** The columns of the chat with those that join it. */
+	readonly seats: readonly Seat[];
+	readonly hasJoined: boolean;
+	/** The response that all seats continue with. */
+	readonly carried: string | null;
+}
+
+export const stillWaiting = (): Failure =>
+	conflict("An answer of this chat is still being written. Ask again once it has ended.", "still-waiting");
+
+/** The answer of the newest turn that all seats continue with. */
+function carriedResponse({ turns, responses }: Conversation, carry: string | undefined): string | null {
+	if (carry === undefined) return null;
+	const newest = turns.at(-1)?.number;
+	const row = newestEditions(responses).find(({ turn, seat }) => turn === newest && seat === carry);
+	if (row?.status !== "success") {
+		throw conflict("This column has no answer in the newest turn that the others could continue with.");
+	}
+	return row.id;
+}
+
+interface TurnInput {
+	readonly seats: readonly Seat[];
+	readonly conversation: Conversation;
+	readonly owner: Owner;
+	readonly body: TurnBody;
+}
+
+/** Prepares the calls of the next turn. Fails when the turn cannot be asked; changes nothing. */
+export async function planTurn(
+	{ assistants }: Pick<Runner, "assistants">,
+	{ seats, conversation, owner, body }: TurnInput,
+	{ isAsking = true }: { readonly isAsking?: boolean } = {},
+): Promise<TurnPlan> {
+	const { turns, responses } = conversation;
+	if (responses.some(({ status }) => status === "pending")) throw stillWaiting();
+	const carried = carriedResponse(conversation, body.carry);
+	const asked = await columnsOfTurn(assistants, owner, { seats, responses }, body.seats, { isAsking });
+	const number = (turns.at(-1)?.number ?? 0) + 1;
+	const withTurn = { turns: [...turns, { number, prompt: body.prompt, carried_response: carried }], responses };
+	const calls = asked.columns.map(({ seat, assistant, options }) => {
+		const { model: _, ...parameters } = options;
+		return { seat, assistant, options: parameters, call: callFor(seat, withTurn, options) };
+	});
+	return {
+		...{ number, conversation, calls, carried, seats: asked.seats },
+		hasJoined: asked.seats.length > seats.length,
+	};
+}

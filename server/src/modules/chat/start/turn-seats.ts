@@ -1,0 +1,73 @@
+import { type AskedColumn, type JoiningColumn, MAX_SEATS, type Seat, type TurnColumn } from "@parallax/contract";
+import { invalid } from "../../../failures.ts";
+import type { Assistant } from "../../../providers/index.ts";
+import type { AssistantRegistry } from "../../assistants/index.ts";
+import type { Owner } from "../../identity/index.ts";
+import { applyOptions, type RequestOptions, requestOptions } from "../run/question.ts";
+import { newestEditions, optionsOf, type ResponseRow } from "../store/rows.ts";
+import { askableAssistant } from "./askable-assistant.ts";
+import { resolveSeats } from "./seats.ts";
+
+/** A column as one turn asks it. */
+export interface ColumnToAsk {
+	readonly seat: Seat;
+	readonly assistant: Assistant;
+	readonly options: RequestOptions;
+}
+
+const MAX_SYSTEM_UNITS = 12_000;
+
+/** The newest answer of a seat, in whichever turn it was asked last. */
+const newestOf = (seat: string, responses: readonly ResponseRow[]): ResponseRow | undefined =>
+	newestEditions(responses)
+		.filter((row) => row.seat === seat)
+		.toSorted((a, b) => b.turn - a.turn)[0];
+
+/** A seat without options is asked as for its newest answer. */
+function askAgain(
+	{ seat: id, ...options }: Pick<AskedColumn, "seat"> & Partial<AskedColumn>,
+	seats: readonly Seat[],
+	responses: readonly ResponseRow[],
+	all: readonly Assistant[],
+): ColumnToAsk {
+	const seat = seats.find((known) => known.id === id);
+	if (!seat) throw invalid("One of these columns is not in this chat.");
+	const assistant = askableAssistant(all, seat);
+	const last = newestOf(id, responses);
+	const known = last ? requestOptions(last, assistant) : { ...optionsOf(seat), model: seat.model ?? assistant.model };
+	const { provider: _, ...given } = options;
+	return { seat, assistant, options: applyOptions(known, given) };
+}
+
+const isJoining = (column: TurnColumn): column is JoiningColumn => column.seat === undefined;
+
+function checkTotals(seats: readonly Seat[]): void {
+	if (seats.length > MAX_SEATS) throw invalid(`A chat can have at most ${MAX_SEATS} columns.`);
+	const systemUnits = seats.reduce((sum, { system }) => sum + (system ?? "").length, 0);
+	if (systemUnits > MAX_SYSTEM_UNITS) {
+		throw invalid("Use at most 12,000 characters for the instructions of all columns together.");
+	}
+}
+
+/** The columns that a turn asks, by default all of the chat, and the columns of the chat with those that join it. */
+export async function columnsOfTurn(
+	assistants: AssistantRegistry,
+	owner: Owner,
+	{ seats, responses }: { readonly seats: readonly Seat[]; readonly responses: readonly ResponseRow[] },
+	requested: readonly TurnColumn[] = seats.map(({ id }) => ({ seat: id })),
+	{ isAsking = true }: { readonly isAsking?: boolean } = {},
+): Promise<{ readonly columns: readonly ColumnToAsk[]; readonly seats: readonly Seat[] }> {
+	const all = await assistants.listFor(owner, { isAsking });
+	const known = requested.filter((column) => !isJoining(column));
+	const again = known.map((column) => askAgain(column, seats, responses, all));
+	const joining = requested.filter(isJoining).map(({ seat: _, ...request }) => request);
+	const joined = await resolveSeats(assistants, owner, joining, { isAsking, beside: seats });
+	const allSeats = [...seats, ...joined.map(({ seat }) => seat)];
+	checkTotals(allSeats);
+	const added = joined.map(({ seat, assistant }) => ({
+		seat,
+		assistant,
+		options: { ...optionsOf(seat), model: seat.model ?? assistant.model },
+	}));
+	return { columns: [...again, ...added], seats: allSeats };
+}
