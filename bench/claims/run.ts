@@ -1,3 +1,4 @@
+import { countRefused } from "../../server/src/modules/analysis/cases/count-refused.ts";
 import { countLies, countReplies } from "../../server/src/modules/analysis/cases/count-replies.ts";
 
 /**
@@ -6,8 +7,10 @@ import { countLies, countReplies } from "../../server/src/modules/analysis/cases
  */
 const { replies, rows, shared, contradicted, differing, declined, written, changed, coded } = await countReplies();
 const lies = await countLies();
+const refused = await countRefused();
 if (process.argv.includes("--sentences")) {
 	for (const text of changed) console.log(`changed: ${text}`);
+	for (const text of [...refused.claims.refused, ...refused.summaries.refused]) console.log(`refused: ${text}`);
 	for (const { visible } of lies.values()) for (const text of visible) console.log(`lie met: ${text}`);
 }
 console.log(`Replies: ${replies}. Codes that a reader meets: ${coded.length}.`);
@@ -17,3 +20,8 @@ console.log(`| ${[rows, shared, contradicted, differing, declined, written, chan
 console.log("\n| lie | planted | met by a reader |");
 console.log("|---|---|---|");
 for (const [lie, { planted, visible }] of lies) console.log(`| ${lie} | ${planted} | ${visible.length} |`);
+
+console.log("\n| true texts | written | refused |");
+console.log("|---|---|---|");
+for (const [name, texts] of Object.entries(refused))
+	console.log(`| ${name} | ${texts.written} | ${texts.refused.length} |`);

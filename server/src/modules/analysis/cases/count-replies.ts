@@ -43,7 +43,10 @@ function visibleLies(repliedCase: ReadJudgedCase, lie: Lie, planted: readonly Pl
 		const quotes = shown?.claims.flatMap(({ cells }) => Object.values(cells).map(({ quote }) => quote)) ?? [];
 		const named = repliedCase.question.codes.named(words, nameIn(repliedCase));
 		const texts = shown ? [...sentencesOf(shown), ...quotes] : [];
-		return texts.some((text) => text.includes(named)) ? [`${repliedCase.name} ${lie}: ${named}`] : [];
+		const isWhole = lie === "neighbour figure";
+		return texts.some((text) => (isWhole ? plain(text) === plain(named) : text.includes(named)))
+			? [`${repliedCase.name} ${lie}: ${named}`]
+			: [];
 	});
 }
 
@@ -52,9 +55,18 @@ export async function countLies(): Promise<ReadonlyMap<Lie, LieCount>> {
 	const counts = new Map<Lie, LieCount>();
 	for (const one of repliedCases()) {
 		const repliedCase = await readAnswersOf(one);
-		const lies = plantLies(repliedCase.reply, repliedCase.question.codes.all);
+		const { codes } = repliedCase.question;
+		const lies = plantLies(repliedCase.reply, {
+			codes: codes.all,
+			question: repliedCase.prompt,
+			answerOf: (label) => repliedCase.answers.find(({ seat }) => seat === codes.seatOfLabel(label))?.text ?? "",
+		});
 		for (const lie of LIES) {
-			const planted = lies[lie].slice(0, MAX_LIES_PER_CASE_AND_KIND);
+			const elsewhere = lies[lie].filter(({ isInSummary }) => !isInSummary);
+			const planted = [
+				...(lie === "neighbour figure" ? elsewhere : elsewhere.slice(0, MAX_LIES_PER_CASE_AND_KIND)),
+				...lies[lie].filter(({ isInSummary }) => isInSummary),
+			];
 			const before = counts.get(lie);
 			const visible = [...(before?.visible ?? []), ...visibleLies(repliedCase, lie, planted)];
 			counts.set(lie, { planted: (before?.planted ?? 0) + planted.length, visible });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { requestBytesOf } from "../judging/judge-question.ts";
+import { countRefused } from "./count-refused.ts";
 import { countReplies } from "./count-replies.ts";
 import { readJudgedCases } from "./judged-cases.ts";
 
@@ -26,4 +27,11 @@ it("of real replies nearly all sentences stay, and no code reaches a reader", as
 	expect(replies).toBeGreaterThan(0);
 	expect(coded).toEqual([]);
 	expect(changed.length / written, changed.join("\n")).toBeLessThanOrEqual(MAX_CHANGED_SHARE);
+});
+
+const MAX_REFUSED_SHARE = 0.02;
+
+it("of true claims and summaries the checks refuse at most 2 in 100", async () => {
+	for (const { written, refused } of Object.values(await countRefused()))
+		expect(refused.length / written, refused.join("\n")).toBeLessThanOrEqual(MAX_REFUSED_SHARE);
 });

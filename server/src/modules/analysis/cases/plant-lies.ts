@@ -1,11 +1,14 @@
+import { withNeighbourFigures } from "./neighbour-figures.ts";
+
 /** The parts of a judge's reply that a lie can be planted in. */
 interface Reply {
-	claims: { claim: string; cells: { answer: string; quotes: string[] }[] }[];
-	together: { text: string }[];
-	dissent: { text: string }[];
+	claims: { claim: string; cells: { answer: string; stance: string; quotes: string[] }[] }[];
+	together?: { text: string }[];
+	dissent?: { text: string }[];
+	summaries: { text: string }[];
 }
 
-export const LIES = ["figure", "name", "date", "quote", "speaker"] as const;
+export const LIES = ["figure", "name", "date", "quote", "speaker", "neighbour figure"] as const;
 export type Lie = (typeof LIES)[number];
 
 /** A reply with one lie in it, and the words that a reader would see. */
@@ -13,6 +16,7 @@ export interface PlantedLie {
 	readonly lie: Lie;
 	readonly reply: string;
 	readonly words: string;
+	readonly isInSummary: boolean;
 }
 
 const YEAR = /(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/;
@@ -21,15 +25,23 @@ const NAME = /(?<=\p{Ll} )\p{Lu}\p{Ll}{3,}/u;
 const MIN_WORDS_BETWEEN = 6;
 const OTHER_NAME = "Wexworth";
 
-const sentencesOf = (reply: Reply): { text: string; set: (text: string) => void }[] => [
+interface ReplySentence {
+	readonly text: string;
+	readonly isInSummary: boolean;
+	readonly set: (text: string) => void;
+}
+
+const sentencesOf = (reply: Reply): ReplySentence[] => [
 	...reply.claims.map((row) => ({
 		text: row.claim,
+		isInSummary: false,
 		set: (text: string) => {
 			row.claim = text;
 		},
 	})),
-	...[...reply.together, ...reply.dissent].map((sentence) => ({
+	...[...(reply.together ?? []), ...(reply.dissent ?? []), ...reply.summaries].map((sentence) => ({
 		text: sentence.text,
+		isInSummary: reply.summaries.includes(sentence),
 		set: (text: string) => {
 			sentence.text = text;
 		},
@@ -42,14 +54,14 @@ function plantInSentences(
 	lie: Lie,
 	change: (text: string) => [text: string, words: string] | null,
 ): PlantedLie[] {
-	return sentencesOf(JSON.parse(source) as Reply).flatMap((_, index) => {
+	return sentencesOf(JSON.parse(source) as Reply).flatMap(({ isInSummary }, index) => {
 		const reply = JSON.parse(source) as Reply;
 		const sentence = sentencesOf(reply)[index];
 		const changed = sentence && change(sentence.text);
 		// If the reply contains these words anyway, they do not show whether a reader sees the lie.
 		if (!changed || (lie !== "speaker" && source.includes(changed[1]))) return [];
 		sentence.set(changed[0]);
-		return [{ lie, reply: JSON.stringify(reply), words: changed[1] }];
+		return [{ lie, reply: JSON.stringify(reply), words: changed[1], isInSummary }];
 	});
 }
 
@@ -76,7 +88,7 @@ function alterQuotes(source: string): PlantedLie[] {
 			if (!quotes || words.length < 3) return [];
 			words[1] = "never";
 			quotes[0] = words.join(" ");
-			return [{ lie: "quote", reply: JSON.stringify(reply), words: words.join(" ") }];
+			return [{ lie: "quote", reply: JSON.stringify(reply), words: words.join(" "), isInSummary: false }];
 		}),
 	);
 }
@@ -97,8 +109,28 @@ const swapSpeakers =
 		return [swapped, swapped];
 	};
 
+/** What lies are made of, besides the reply. */
+interface Planting {
+	readonly codes: readonly string[];
+	readonly question: string;
+	/** The answer with a code or a heading with it. */
+	readonly answerOf: (label: string) => string;
+}
+
+/** Gives each row figures that stand beside its quotations. The reply has this row alone. */
+const plantNeighbours = (source: string, { question, answerOf }: Planting): PlantedLie[] =>
+	(JSON.parse(source) as Reply).claims.flatMap((row) => {
+		const quotes = row.cells
+			.filter(({ stance }) => stance === "says")
+			.map(({ answer, quotes: pieces }) => ({ answer: answerOf(answer), pieces }));
+		return withNeighbourFigures(row.claim, quotes, question).map((words): PlantedLie => {
+			const reply = { claims: [{ ...row, claim: words, follows: null }], together: [], dissent: [], summaries: [] };
+			return { lie: "neighbour figure", reply: JSON.stringify(reply), words, isInSummary: false };
+		});
+	});
+
 /** All lies that can be planted in a reply, kind by kind. */
-export const plantLies = (reply: string, codes: readonly string[]): Record<Lie, PlantedLie[]> => ({
+export const plantLies = (reply: string, planting: Planting): Record<Lie, PlantedLie[]> => ({
 	figure: plantInSentences(reply, "figure", replaceFirst(FIGURE, alterFigure)),
 	name: plantInSentences(
 		reply,
@@ -111,5 +143,6 @@ export const plantLies = (reply: string, codes: readonly string[]): Record<Lie, 
 		replaceFirst(YEAR, (year) => String(Number(year) - 37)),
 	),
 	quote: alterQuotes(reply),
-	speaker: plantInSentences(reply, "speaker", swapSpeakers(codes)),
+	speaker: plantInSentences(reply, "speaker", swapSpeakers(planting.codes)),
+	"neighbour figure": plantNeighbours(reply, planting),
 });

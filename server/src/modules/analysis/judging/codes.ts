@@ -53,7 +53,7 @@ const OTHERS =
 const NAMED_AFTER =
 	/(?:[([（]|(?<!\p{L})(?:according to|as per|says?|laut|gemäß|según|selon|d['’]après|secondo|segundo|dice|sagt)\s{1,3})$/iu;
 const COUNTED = new RegExp(
-	`(?<!\\p{L})(?:(?:all|both|the|other)\\s{1,3})*(?:two|three|four|five|six|seven|eight)\\s{1,3}(?:${ANSWER_WORD})(?!\\p{L})|(?<!\\p{L})all (?:two|three|four|five|six|seven|eight)(?!\\p{L})`,
+	`(?<!\\p{L})(?:(?:all|both|the|other)\\s{1,3})*(?:two|three|four|five|six|seven|eight)\\s{1,3}(?:${ANSWER_WORD})(?!\\p{L})`,
 	"giu",
 );
 

@@ -56,7 +56,8 @@ const UNITS = new Map(
 	`m=m:1,meter:1,metre:1,km:1000,kilometer:1000,kilometre:1000,cm:.01,centimeter:.01,centimetre:.01,mm:.001,mile:1609.34,mi:1609.34,foot:.3048,feet:.3048,ft:.3048,inch:.0254,inche:.0254,yard:.9144,metro:1,kilómetro:1000
 	g=g:1,gram:1,kg:1000,kilogram:1000,mg:.001,milligram:.001,lb:453.6,lbs:453.6,ounce:28.35,oz:28.35
 	l=l:1,liter:1,litre:1,ml:.001,milliliter:.001,gallon:3.785
-	s=second:1,sec:1,minute:60,min:60,hour:3600,hr:3600,day:86400,week:604800,month:2629800,year:31557600,sekunde:1,stunde:3600,tag:86400,woche:604800,monat:2629800,jahr:31557600,jahre:31557600,año:31557600,día:86400,hora:3600
+	s=s:1,ms:.001,millisecond:.001,microsecond:1e-6,µs:1e-6,second:1,sec:1,minute:60,min:60,hour:3600,hr:3600,h:3600,day:86400,week:604800,month:2629800,year:31557600,sekunde:1,minuten:60,stunde:3600,stunden:3600,tag:86400,tage:86400,tagen:86400,woche:604800,wochen:604800,monat:2629800,monate:2629800,monaten:2629800,jahr:31557600,jahre:31557600,jahren:31557600
+	s=año:31557600,día:86400,hora:3600,minuto:60,segundo:1,semana:604800,mes:2629800,meses:2629800,ano:31557600,dia:86400,mês:2629800,ans:31557600,année:31557600,jour:86400,heure:3600,semaine:604800,mois:2629800,anno:31557600,anni:31557600,giorno:86400,giorni:86400,ore:3600,minuti:60,год:31557600,года:31557600,лет:31557600,дней:86400,часов:3600,минут:60
 	m/s=mph:.44704,km/h:.277778,kph:.277778,m/s:1,km/s:1000
 	%=%:1,percent:1,prozent:1 $=$:1,dollar:1,usd:1 €=€:1,euro:1 £=£:1
 	light-year=light-year:1,lightyear:1,lichtjahr:1,lichtjahre:1,ly:1
@@ -182,7 +183,11 @@ const MAX_FIGURES = 8;
 /** A figure and its words in the text, in lower case. */
 export interface FoundFigure extends Figure {
 	readonly words: string;
+	/** The last words before it. */
+	readonly before: string;
 }
+
+const UNITS_BEFORE = 24;
 
 export interface ReadFigures {
 	readonly figures: readonly FoundFigure[];
@@ -196,7 +201,9 @@ export function findFigures(text: string): { readonly found: readonly FoundFigur
 	const collect =
 		(figureOf: (groups: Record<string, string | undefined>) => Figure) =>
 		(words: string, ...groups: unknown[]) => {
-			found.push({ ...figureOf(groups.at(-1) as Record<string, string | undefined>), words });
+			const [at, whole] = groups.slice(-3) as [number, string];
+			const before = whole.slice(Math.max(0, at - UNITS_BEFORE), at);
+			found.push({ ...figureOf(groups.at(-1) as Record<string, string | undefined>), words, before });
 			return " ";
 		};
 	const rest = text

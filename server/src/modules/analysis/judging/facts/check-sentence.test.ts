@@ -140,3 +140,25 @@ it("rejects a sentence with more figures or names than are looked up", () => {
 		expect(check.isSupported(`They count ${words.join(", ")}.`, quotes)).toBe(false);
 	}
 });
+
+describe("German nouns", () => {
+	const answer =
+		"Die Zugspitze ist 2.962 Meter hoch. Zur Bergstation führt die Seilbahn, und sie ist für Besucher offen. Wer kauft, der zahlt.";
+	const german = new SentenceCheck(codes, factsOf(""), new Map([[answer, factsOf(answer)]]));
+	const isSupportedInGerman = (text: string) => german.isSupported(text, new Map([["chatgpt", [answer]]]));
+
+	it.each([
+		"Die Bahnen und die Stationen sind für den Käufer offen.",
+		"Die Besucherstation ist nach den Angaben mit der Bahn zu erreichen.",
+		"Zu den Sonderfällen gibt die Antwort keine Empfehlung, und der Besuch ist in der Regel offen.",
+	])("accepts other forms, parts of compounds and general nouns: %s", (text) => {
+		expect(isSupportedInGerman(text)).toBe(true);
+	});
+
+	it.each(["Die Bahn ist auf dem Watzmann zu sehen.", "Die Station ist nach Wexworth benannt und für Besucher offen."])(
+		"refuses names: %s",
+		(text) => {
+			expect(isSupportedInGerman(text)).toBe(false);
+		},
+	);
+});

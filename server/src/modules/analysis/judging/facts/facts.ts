@@ -1,7 +1,11 @@
+import { withNormalForms } from "../../text/normal-forms.ts";
 import { withPlainFigures } from "../../text/plain-figures.ts";
 import { findFigures, isMeasureWord } from "../../text/read-figures.ts";
+import { languagesOf, withEnglishNumbers } from "../../text/spelled-numbers.ts";
 import { termsOf, withAliases } from "../../text/terms.ts";
+import { isCount, isCountPossible } from "./counts.ts";
 import { type CheckableFigure, checkableFigure, isFigureSupported } from "./figure-support.ts";
+import { isKnownNoun } from "./german-nouns.ts";
 import { WordSet } from "./word-set.ts";
 
 /** The parts of a text that can be checked against other texts: its figures, names and content words. */
@@ -63,8 +67,9 @@ const BEFORE_NUMBER = new RegExp(`(?<=[${KANA_OR_HAN}])(?<![年月])(?=\\d)`, "g
 const AFTER_NUMBER =
 	/(?<=[年月日%％\d])(?=[\p{Script=Hiragana}\p{Script=Katakana}])|(?<=\d[年月日])(?=\p{Script=Han})/gu;
 
-/** 'Over 30 years' at the start of a sentence is a period, not a lower bound. */
-const OVER_A_SPAN = /(?<=^|[.;:]\s)Over (?=\d+ (?:years|months|weeks|days|hours|minutes)(?!\p{L}))/gu;
+/** 'Over 30 years', at the start of a sentence or after most words, is a period, not a lower bound. */
+const OVER_A_SPAN =
+	/(?<=(?:^|[.;:]\s)|\p{Ll}{2,24}(?<!(?<!\p{L})(?:takes?|took|lasts?|lasted|is|are|was|were|for|of|by|after|needs?|requires?|has|have|had|than|spans?|lived?|lives?|to|at|within|just|well|and|or|it|that|to))\s)over (?=(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:years|months|weeks|days|hours|minutes)(?!\p{L}))/giu;
 
 /** '2–3 minutes or more' means 'at least 2–3 minutes'. */
 const OR_MORE =
@@ -75,33 +80,42 @@ const normalizeFigures = (text: string): string =>
 	text.replace(OVER_A_SPAN, "").replace(OR_MORE, "at least $1").replace(BEFORE_NUMBER, " ").replace(AFTER_NUMBER, " ");
 
 export function factsOf(fullText: string): Facts {
-	const text = normalizeFigures(withPlainFigures(withAliases(fullText.slice(0, MAX_UNITS))));
-	const { found } = findFigures(text);
-	// Spelled-out small numbers are skipped: 'two agree' counts speakers, and 'four' means oven in French.
-	const isEnglish = ENGLISH.test(text);
+	const plain = withAliases(fullText.slice(0, MAX_UNITS));
+	const languages = languagesOf(plain);
+	const text = normalizeFigures(withPlainFigures(withEnglishNumbers(withNormalForms(plain), languages)));
+	// 'Four' means oven in French, so spelled numbers need a proof only where the language is known.
+	const isRead = ENGLISH.test(plain) || languages.length > 0;
 	const isCounted = ({ isSpelled, isKnown, words }: CheckableFigure): boolean =>
-		isKnown || !isSpelled || (isEnglish && !SPELLED_SMALL.test(words));
+		isKnown || !isSpelled || (isRead && !SPELLED_SMALL.test(words));
 	return {
-		figures: found.map(checkableFigure).filter(isCounted),
-		names: namesIn(text),
-		isGerman: isGerman(text),
-		terms: new WordSet(termsOf(text)),
-		words: new WordSet(text.toLowerCase().match(WORD)),
-		initials: initialsIn(text),
+		figures: findFigures(text).found.map(checkableFigure).filter(isCounted),
+		names: namesIn(plain),
+		isGerman: isGerman(plain),
+		terms: new WordSet(termsOf(plain)),
+		words: new WordSet(plain.toLowerCase().match(WORD)),
+		initials: initialsIn(plain),
 	};
 }
 
 const isNameSupported = (name: string, sources: readonly Facts[]): boolean =>
 	sources.some(({ words, initials }) => initials.has(name) || words.hasFormOf(name));
 
+const isNounSupported = (name: string, sources: readonly Facts[]): boolean =>
+	isKnownNoun(
+		name,
+		sources.map(({ words }) => words),
+	);
+
 /** The figures and names of a text that are in none of its sources. Names may have more sources than figures. */
 export const unsupportedFacts = (
-	{ figures, names }: Facts,
+	{ figures, names, isGerman }: Facts,
 	sources: readonly Facts[],
 	nameSources = sources,
 ): string[] => [
-	...figures.filter((figure) => !isFigureSupported(figure, sources)).map(({ words }) => words.trim()),
-	...names.filter((name) => !isNameSupported(name, nameSources)),
+	...figures
+		.filter((figure) => !isFigureSupported(figure, sources) && !(isCount(figure) && isCountPossible(figure, sources)))
+		.map(({ words }) => words.trim()),
+	...names.filter((name) => !isNameSupported(name, nameSources) && !(isGerman && isNounSupported(name, nameSources))),
 ];
 
 /** True when the source has one of the figures; without figures, one of the names or other words. */

@@ -15,6 +15,8 @@ export interface CheckableFigure extends FoundFigure {
 	readonly isSpelled: boolean;
 	/** Words such as 'more than' stand before it. */
 	readonly isBound: boolean;
+	/** A bound that excludes its number: 'more than', unlike 'at least'. */
+	readonly isStrict: boolean;
 	/** '1.234' is ambiguous, and '2962' may not be a year. In these cases the digits are compared. */
 	readonly isUnclear: boolean;
 }
@@ -32,6 +34,9 @@ const BARE_YEAR = /^\D*\d{4}\D?$/;
 const BOUND =
 	/^\s*\p{L}{3,} (?:than|als|que|de|least|most|zu|to)(?!\p{L})|^\s*(?:over|above|under|below|über|unter)(?!\p{L})/iu;
 
+const STRICT =
+	/^\s*(?:over|above|exceeding|under|below|über|unter|(?:more|less|fewer) than|mehr als|weniger als|m[áe][sn]os? de|más de)(?!\p{L})/iu;
+
 export function checkableFigure(figure: FoundFigure): CheckableFigure {
 	const { words, kind, from, to } = figure;
 	const digits = words.replace(/\D/g, "");
@@ -45,6 +50,7 @@ export function checkableFigure(figure: FoundFigure): CheckableFigure {
 		isRange: RANGE.test(words),
 		isSpelled: words !== "" && digits === "",
 		isBound: BOUND.test(words),
+		isStrict: STRICT.test(words),
 		isUnclear: !isParsed || (kind === "date" && BARE_YEAR.test(words)),
 	};
 }
@@ -53,10 +59,34 @@ const isOpen = ({ from, to }: FoundFigure): boolean => !Number.isFinite(from) ||
 const overlaps = (a: FoundFigure, b: FoundFigure): boolean => a.from <= b.to && b.from <= a.to;
 
 const NEAR_TOLERANCE = 0.1;
-/** Accepts 'over 80' for 81.7, but not for 120. */
-function isNear(open: FoundFigure, { from, to }: FoundFigure): boolean {
-	const bound = Number.isFinite(open.from) ? open.from : open.to;
-	return Math.abs((from + to) / 2 - bound) <= Math.abs(bound) * NEAR_TOLERANCE;
+const SAME_BOUND_TOLERANCE = 0.02;
+const boundOf = ({ from, to }: FoundFigure): number => (Number.isFinite(from) ? from : to);
+const isLeast = ({ to }: FoundFigure): boolean => !Number.isFinite(to);
+const digitsThatCount = ({ digits }: CheckableFigure): number => digits.replace(/^0+|0+$/g, "").length;
+
+/** Accepts 'over 80' for 81.7, but not for 120, and not 'up to 150' for 140. */
+function isNear(open: CheckableFigure, other: CheckableFigure): boolean {
+	const [bound, middle] = [boundOf(open), (other.from + other.to) / 2];
+	const isOnItsSide = isLeast(open) ? middle >= bound : middle <= bound;
+	return (
+		isOnItsSide &&
+		Math.abs(middle - bound) <= Math.abs(bound) * NEAR_TOLERANCE &&
+		digitsThatCount(open) < digitsThatCount(other)
+	);
+}
+
+/** '<10 ms' and 'below 0.01 seconds'. */
+function isSameBound(a: CheckableFigure, b: CheckableFigure): boolean {
+	if (isLeast(a) !== isLeast(b)) return false;
+	if (a.isRange || b.isRange) return a.digits === b.digits;
+	return a.digits === b.digits || Math.abs(boundOf(a) - boundOf(b)) <= Math.abs(boundOf(b)) * SAME_BOUND_TOLERANCE;
+}
+
+/** 'At most 120' for 'between 80 and 120', 'up to 140' for 'the limit is 140'. */
+function isEndOf(open: CheckableFigure, other: CheckableFigure): boolean {
+	const ends = other.isRange ? other.words.match(/\d[\d.,]*/g) : null;
+	const end = ends ? (isLeast(open) ? ends[0] : ends.at(-1)) : other.words;
+	return !open.isStrict && end?.replace(/\D/g, "") === open.digits;
 }
 
 const DAYS_PER_YEAR = 12 * 31;
@@ -74,10 +104,9 @@ function followsFrom(figure: CheckableFigure, other: CheckableFigure): boolean {
 	const areKnown = figure.isKnown && other.isKnown;
 	if (figure.kind !== other.kind && (areKnown || figure.kind === "date" || other.kind === "date")) return false;
 	if (figure.kind === "date") return figure.from <= other.from && other.to <= figure.to;
-	const hasSameDigits = figure.digits === other.digits;
-	if (isOpen(other)) return isOpen(figure) && hasSameDigits;
-	if (isOpen(figure)) return overlaps(figure, other) && isNear(figure, other) && !hasSameDigits;
-	if (figure.isRange || other.isRange) return hasSameDigits;
+	if (isOpen(other)) return isOpen(figure) && isSameBound(figure, other);
+	if (isOpen(figure)) return isEndOf(figure, other) || isNear(figure, other);
+	if (figure.isRange || other.isRange) return figure.digits === other.digits;
 	// In a different unit, a figure may have more digits: 8,849 metres for 8.85 km.
 	if (figure.unit !== other.unit && figure.unit !== "" && other.unit !== "") return overlaps(figure, other);
 	const middle = (other.from + other.to) / 2;

@@ -11,15 +11,27 @@ function isFormOf(name: string, word: string): boolean {
 	return minLength >= MIN_STEM_LENGTH && name.slice(0, minLength) === word.slice(0, minLength);
 }
 
+/** A German word with and without its ending. */
+const germanForms = (word: string): string[] => [...new Set([word, word.replace(/(?:en|es|er|e|n|s)$/, "")])];
+
 /** Words that can also be found by another form. Only words with the same beginning are compared with it. */
 export class WordSet extends Set<string> {
 	#byStart: Map<string, string[]> | null = null;
+	#byEnd: Map<string, string[]> | null = null;
 
 	hasFormOf(name: string): boolean {
 		if (this.has(name) || this.has(`${name}s`) || (name.endsWith("s") && this.has(name.slice(0, -1)))) return true;
 		if (name.length < MIN_STEM_LENGTH) return false;
 		const alike = this.#wordsByStart().get(name.slice(0, MIN_STEM_LENGTH));
 		return alike?.some((word) => isFormOf(name, word)) ?? false;
+	}
+
+	/** True when a longer word ends with it, as a German compound does: 'Bahnen' in 'Bergbahn'. */
+	hasAtEnd(name: string): boolean {
+		this.#byEnd ??= Map.groupBy([...this].flatMap(germanForms), (word) => word.slice(-MIN_STEM_LENGTH));
+		return germanForms(name)
+			.filter((form) => form.length >= MIN_STEM_LENGTH)
+			.some((form) => this.#byEnd?.get(form.slice(-MIN_STEM_LENGTH))?.some((word) => word.endsWith(form)));
 	}
 
 	#wordsByStart(): ReadonlyMap<string, readonly string[]> {
