@@ -90,6 +90,8 @@ const show = (payload: ResponsesPayload, options: ShowOptions = {}, address = LI
 	});
 
 const panel = async () => within(await screen.findByRole("region", { name: "Response Summary" }));
+const claimTexts = () =>
+	[...document.querySelectorAll(".claim .claim-text > bdi")].map(({ textContent }) => textContent);
 const figureOf = (name: string) => screen.getByText(name).parentElement?.textContent;
 
 describe("the figures of all answers", () => {
@@ -175,13 +177,13 @@ describe("making the summaries", () => {
 		api.answers.set(`POST ${SUMMARIES}`, () => new Promise((resolve) => (finish = resolve)));
 		await user.click((await panel()).getByRole("button", { name: "Generate AI Summaries" }));
 		expect((await panel()).getByRole("button", { name: "Generating..." })).toBeDefined();
-		expect(screen.getByText("Reading four answers")).toBeDefined();
+		expect(screen.getByText("Comparing four answers")).toBeDefined();
 		api.payload = { ...api.payload, ...RESULTS };
 		finish(Response.json(RESULTS));
 		expect(await screen.findByText("AI Analysis Complete", {}, { timeout: 10_000 })).toBeDefined();
 		const shown = await panel();
 		expect(shown.getByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
-		expect(shown.queryByText(/What do they agree on/)).toBeNull();
+		expect(shown.queryByText(/Where do they agree/)).toBeNull();
 		expect(shown.getByRole("heading", { name: "Where they disagree" })).toBeDefined();
 		expect(shown.getByText(/Approximate: compiled from sentences/)).toBeDefined();
 		expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1);
@@ -209,13 +211,13 @@ describe("making the summaries", () => {
 		it("shows the elapsed time, starts no second run, and follows them to the end", async () => {
 			const { api, user } = show(summarizing());
 			const button = (await panel()).getByRole("button", { name: "Generating..." });
-			expect((await panel()).getByRole("status").textContent).toMatch(/Reading four answers · 6\d/);
+			expect((await panel()).getByRole("status").textContent).toMatch(/Comparing four answers · 6\d/);
 			await user.click(button);
 			expect(api.callsTo("POST", SUMMARIES)).toHaveLength(0);
 			await end(api, { ...makePayload(four()), ...RESULTS });
 			expect(await screen.findByText("AI Analysis Complete")).toBeDefined();
 			expect(await (await panel()).findByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
-			expect(screen.queryByText("Reading four answers")).toBeNull();
+			expect(screen.queryByText("Comparing four answers")).toBeNull();
 		});
 
 		it("reports that they failed, and offers them again", async () => {
@@ -229,7 +231,7 @@ describe("making the summaries", () => {
 		it("shows a reader of the shared chat only the result", async () => {
 			const { api } = show(summarizing(), {}, `/?session=${CHAT_ID}`);
 			await screen.findByRole("region", { name: "AI Response Analysis" });
-			expect(screen.queryByText("Reading four answers")).toBeNull();
+			expect(screen.queryByText("Comparing four answers")).toBeNull();
 			await end(api, { ...makePayload(four()), ...RESULTS });
 			expect(await screen.findByRole("heading", { name: "Similar passages" })).toBeDefined();
 			expect(screen.queryByText("AI Analysis Complete")).toBeNull();
@@ -282,7 +284,7 @@ describe("making the summaries", () => {
 		expect(shown.getByText("Its answer isn't included.")).toBeDefined();
 		cleanup();
 		show(makePayload([makeFailed("grok")]), {}, `/?session=${CHAT_ID}`);
-		expect(await screen.findByText("Nothing to analyze.")).toBeDefined();
+		expect(await screen.findByText("Nothing to compare.")).toBeDefined();
 		cleanup();
 		show(makePayload([makeResponse("grok")]), {}, `/?session=${CHAT_ID}`);
 		await screen.findByRole("region", { name: "AI Response Analysis" });
@@ -292,7 +294,7 @@ describe("making the summaries", () => {
 
 	it("REL-33 says that an answer has changed since the analysis", async () => {
 		show({ ...makePayload(four()), ...RESULTS, analysis: { ...ANALYSIS, stale: true } });
-		expect((await panel()).getByText(/changed after this summary was made/)).toBeDefined();
+		expect((await panel()).getByText(/changed since. This comparison is of the earlier answers/)).toBeDefined();
 	});
 
 	it("names the missing assistant", async () => {
@@ -301,7 +303,7 @@ describe("making the summaries", () => {
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "3 of 4 answered" })).toBeDefined();
 		expect(shown.getByText("Grok is missing.")).toBeDefined();
-		expect(shown.getByText(/isn't included. Retry it above, then regenerate.$/)).toBeDefined();
+		expect(shown.getByText(/isn't included. Retry it above, then compare again.$/)).toBeDefined();
 		expect(shown.getAllByText("no answer").length).toBeGreaterThan(0);
 	});
 });
@@ -332,8 +334,9 @@ describe("the claim map", () => {
 	it("shows no silent mark for an assistant that was not asked", async () => {
 		const two = four().filter(({ seat }) => seat === "gemini" || seat === "grok");
 		show({ ...makePayload(two), ...RESULTS });
-		const [, head] = (await panel()).getAllByRole("rowheader");
-		const bars = [...(head?.querySelectorAll("rect") ?? [])].map((bar) => bar.getAttribute("height"));
+		await panel();
+		const [, glyph] = document.querySelectorAll(".claim > .glyph");
+		const bars = [...(glyph?.querySelectorAll("rect") ?? [])].map((bar) => bar.getAttribute("height"));
 		expect(bars).toEqual(["12", "12"]);
 	});
 
@@ -342,41 +345,36 @@ describe("the claim map", () => {
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "Similar passages" })).toBeDefined();
 		expect(shown.getAllByText("not found").length).toBeGreaterThan(0);
-		expect(shown.queryByText("silent")).toBeNull();
-		expect(shown.getAllByRole("rowheader")[0]?.textContent).toBe("Polaris pulsates every four days");
+		expect(shown.queryByText(/mention it/)).toBeNull();
+		expect(claimTexts()[0]).toBe("Polaris pulsates every four days");
 	});
 
-	it("says 'silent' when a judge read the answers", async () => {
+	it("says which answers don't mention a claim when a judge read the answers", async () => {
 		show({ ...makePayload(four()), ...RESULTS, analysis: { ...ANALYSIS, approximate: false } });
 		const shown = await panel();
 		expect(shown.getByRole("heading", { name: "Claim map" })).toBeDefined();
-		expect(shown.getAllByText("silent").length).toBeGreaterThan(0);
+		expect(shown.getAllByText("don't mention it")[0]?.closest(".stance")?.textContent).toBe(
+			"ChatGPT and Claude don't mention it",
+		);
 		expect(shown.queryByText("not found")).toBeNull();
 	});
 
 	it("sorts contradictions first and filters the claims", async () => {
 		const { user } = show({ ...makePayload(four()), ...RESULTS, analysis: { ...ANALYSIS, approximate: false } });
 		const shown = await panel();
-		const claims = () => shown.getAllByRole("rowheader").map((head) => head.textContent);
-		expect(claims().slice(0, 2)).toEqual([
-			"The star is about 447 light-years away",
-			"Polaris pulsates every four days",
-		]);
-		await user.click(shown.getByRole("button", { name: "Only disagreements 1" }));
-		expect(claims()[0]).toBe("The star is about 447 light-years away");
-		expect(shown.queryByText("Polaris pulsates every four days")).toBeNull();
-		await user.click(shown.getByRole("button", { name: "Only one says it 0" }));
+		expect(claimTexts()).toEqual(["The star is about 447 light-years away", "Polaris pulsates every four days"]);
+		await user.click(shown.getByRole("button", { name: "1 contradicted" }));
+		expect(claimTexts()).toEqual(["The star is about 447 light-years away"]);
+		await user.click(shown.getByRole("button", { name: "0 said by only one" }));
 		expect(shown.getByText("No claims match this filter.")).toBeDefined();
 	});
 
 	it("counts the same agreed claims as the line above the answers", async () => {
 		const { user } = show(comparedPayload());
 		const shown = await panel();
-		expect(document.querySelector(".verdict")?.textContent).toContain("1 claim agreed");
-		await user.click(shown.getByRole("button", { name: "Agreed 1" }));
-		expect(shown.getAllByRole("rowheader").map((head) => head.textContent)).toContain(
-			"Polaris pulsates every four days",
-		);
+		expect(document.querySelector(".verdict")?.textContent).toContain("1 agreed · 0 differ · 1 contradicted");
+		await user.click(shown.getByRole("button", { name: "1 agreed" }));
+		expect(claimTexts()).toEqual(["Polaris pulsates every four days"]);
 	});
 
 	it("selects the words in the answer, across its formatting, until Escape", async () => {
@@ -460,11 +458,19 @@ describe("the claim map", () => {
 		expect(document.getElementById("answer-gemini")).not.toBeNull();
 	});
 
-	it("is a list on a phone", async () => {
-		show(comparedPayload(), { media: (query) => query.includes("max-width") });
-		const shown = await panel();
-		expect(shown.getByRole("list", { name: "What each assistant says about each claim" })).toBeDefined();
-		expect(shown.queryByRole("columnheader", { name: "Claim" })).toBeNull();
+	it("opens disagreements, and shows an agreed claim as one line with the marks of those who say it", async () => {
+		show({ ...comparedPayload(), analysis: { ...ANALYSIS, approximate: false } });
+		await panel();
+		const rows = [...document.querySelectorAll(".claim-row > details")].map((row) => [
+			(row as HTMLDetailsElement).open,
+			row.querySelector(".claim [role=img]")?.getAttribute("aria-label"),
+		]);
+		expect(rows).toEqual([
+			[true, "Gemini says this"],
+			[false, "ChatGPT and Gemini say this"],
+		]);
+		const [disputed] = document.querySelectorAll(".claim");
+		expect(disputed?.textContent).toBe("The star is about 447 light-years away contradicts “It is 323 light-years.” ");
 	});
 });
 
@@ -491,12 +497,12 @@ describe("SEC-17 the marks of the assistants that support a sentence", () => {
 		},
 	});
 	const marks = async () =>
-		(await panel()).queryAllByRole("link", { name: /supports this/ }).map((link) => link.getAttribute("aria-label"));
+		(await panel()).queryAllByRole("link", { name: /says this/ }).map((link) => link.getAttribute("aria-label"));
 
 	it("come from the data alone, whatever names the text contains", async () => {
 		show(forged({}));
-		expect(await marks()).toEqual(["Grok supports this"]);
-		expect(screen.getByText(/^Only Grok makes 1 claim\./)).toBeDefined();
+		expect(await marks()).toEqual(["Grok says this: show its answer"]);
+		expect(screen.getByText(/^1 claim only Grok makes:/)).toBeDefined();
 	});
 
 	it("are not shown for an analysis that was stored without this data", async () => {
@@ -513,7 +519,7 @@ describe("the drawings", () => {
 		show(comparedPayload());
 		const shown = await panel();
 		expect(shown.getByRole("img", { name: "Gemini 447, Grok 323 light-years" })).toBeDefined();
-		expect(shown.getByText(/^Figures quoted from the answers on the claim .*Unit: light-years\.$/)).toBeDefined();
+		expect(shown.getByText("Unit: light-years.")).toBeDefined();
 	});
 
 	it("count two answers that contradict the same claim neither as agreeing nor as disagreeing", async () => {
@@ -526,23 +532,6 @@ describe("the drawings", () => {
 		const pair = (names: string) => screen.getByText(names).closest("li")?.textContent;
 		expect(pair("Claude and Grok")).toContain("0 disagree0 agree");
 		expect(pair("Gemini and Grok")).toContain("1 disagree0 agree");
-	});
-
-	it.each([
-		[4, "table"],
-		[5, "list"],
-	])("hold the claims of %i answers in a %s", async (count, role) => {
-		const asked = EIGHT.slice(0, count);
-		show(
-			{ ...makePayload(asked.map((id) => makeDone(id, "It is 447 light-years."))), ...RESULTS },
-			{
-				prepare: (api) => {
-					api.session = makeSession({ seats: asked.map((id) => makeSeat(id)) });
-				},
-			},
-		);
-		const map = (await panel()).getByRole(role, { name: "What each assistant says about each claim" });
-		expect(within(map).getAllByText("ChatGPT").length).toBeGreaterThan(0);
 	});
 
 	it("begin with the pairs that disagree most, and hide further pairs behind one button", async () => {

@@ -29,12 +29,9 @@ import { useMeasures } from "./measure/use-measures.ts";
 import { messages } from "./messages.ts";
 import { ClaimMap } from "./show/claim-map.tsx";
 import { CollectiveSummary } from "./show/collective-summary.tsx";
-import { ComparisonText } from "./show/comparison-text.tsx";
-import { DrawnComparison } from "./show/drawn-comparison.tsx";
 import { IndividualSummaries } from "./show/individual-summaries.tsx";
-import { MeasuresTable } from "./show/measures-table.tsx";
+import { Measures } from "./show/measures.tsx";
 import { Part } from "./show/part.tsx";
-import { Tiles } from "./show/tiles.tsx";
 
 /** The menu to export the shown chat as a file, or to print it. */
 function ChatExport({ side, id }: { readonly side: ShownChat["side"]; readonly id: string }) {
@@ -45,8 +42,13 @@ function ChatExport({ side, id }: { readonly side: ShownChat["side"]; readonly i
 	return <ExportMenu addressOf={addressOf} canPrint />;
 }
 
-/** Adds commands: to start the first comparison exactly while its button is enabled, or to stop a running one. */
-function useSummaryCommands({ generate, cancel, isRunning }: Summaries, isOffered: boolean, detail: string): void {
+/** Adds commands: to compare the answers for the first time, or again after one changed, or to stop a comparison. */
+function useSummaryCommands(
+	{ generate, cancel, isRunning }: Summaries,
+	isOffered: boolean,
+	title: string,
+	detail: string,
+): void {
 	const latest = useRef({ generate, cancel });
 	useEffect(() => {
 		latest.current = { generate, cancel };
@@ -55,8 +57,8 @@ function useSummaryCommands({ generate, cancel, isRunning }: Summaries, isOffere
 		if (isRunning)
 			return [{ id: CANCEL_SUMMARIES, title: messages.making.cancel, rank: 2, run: () => latest.current.cancel() }];
 		if (!isOffered) return [];
-		return [{ id: GENERATE_SUMMARIES, title: messages.generate, detail, run: () => latest.current.generate() }];
-	}, [isOffered, isRunning, detail]);
+		return [{ id: GENERATE_SUMMARIES, title, detail, run: () => latest.current.generate() }];
+	}, [isOffered, isRunning, title, detail]);
 	useTurnCommands(commands);
 }
 
@@ -68,20 +70,26 @@ interface ResultsProps {
 	readonly isOwn: boolean;
 }
 
-/** The results of a comparison: the claim map, the summaries and the drawings. */
+/** The results of a comparison: the claim map and, beside or below it, what is written from its rows. */
 function Results({ payload, isOwn }: ResultsProps) {
 	const { responses, analysis, collectiveSummary, visualizationImageUrl } = payload;
 	const asked = useMemo(() => responses.map(({ seat }) => seat), [responses]);
 	return (
-		<>
-			{analysis && <ClaimMap analysis={analysis} asked={asked} />}
-			{analysis && collectiveSummary && (
-				<CollectiveSummary text={collectiveSummary} analysis={analysis} asked={asked} isOwn={isOwn} />
-			)}
-			{analysis && <DrawnComparison analysis={analysis} asked={asked} picture={visualizationImageUrl} />}
-			{analysis && <ComparisonText analysis={analysis} asked={asked} />}
-			<IndividualSummaries responses={responses} />
-		</>
+		<div className="results">
+			<div>{analysis && <ClaimMap analysis={analysis} asked={asked} />}</div>
+			<div>
+				{analysis && collectiveSummary && (
+					<CollectiveSummary
+						text={collectiveSummary}
+						analysis={analysis}
+						asked={asked}
+						isOwn={isOwn}
+						picture={visualizationImageUrl}
+					/>
+				)}
+				<IndividualSummaries responses={responses} />
+			</div>
+		</div>
 	);
 }
 
@@ -126,10 +134,10 @@ function Panel(shown: ShownChat) {
 	const hasSummaries = hasComparison(payload);
 	const { making } = payload;
 	const isSettled = pending === 0;
-	const isOffered = isOwn && isSettled && answered > 1 && !hasSummaries;
+	const isOffered = isOwn && isSettled && answered > 1 && (!hasSummaries || analysis?.stale === true);
 	const { text, isPrepared } = useOffer(shown, isOffered && !summaries.isRunning);
 	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries, making, isPrepared };
-	useSummaryCommands(summaries, isOffered, text);
+	useSummaryCommands(summaries, isOffered, hasSummaries ? messages.regenerate : messages.generate, text);
 	return (
 		<section className="analysis" id={analysisId(payload.turn)} tabIndex={-1} aria-labelledby={headId}>
 			<div className="analysis-head">
@@ -141,18 +149,8 @@ function Panel(shown: ShownChat) {
 				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}
 			</div>
 			{hasSummaries && <DemoNote responses={responses} analysis={analysis} />}
-			{analysis?.stale && <Note tone="warn">{isOwn ? messages.stale : messages.staleShared}</Note>}
-			{isSettled && answered === 0 ? (
-				<NoAnswers isOwn={isOwn} />
-			) : (
-				<Tiles
-					measures={measures}
-					successful={answered}
-					all={responses.length}
-					isRunning={!isSettled}
-					hasTotals={isOwn}
-				/>
-			)}
+			{analysis?.stale && <Note tone="warn">{messages.stale}</Note>}
+			{isSettled && answered === 0 && <NoAnswers isOwn={isOwn} />}
 			{isOwn && !hasSummaries && isSettled && answered > 0 && <GenerateCard {...generate} />}
 			{!isOwn && !isSettled && <p className="quiet">{messages.waiting(pending)}</p>}
 			{making && isSettled && (
@@ -165,8 +163,8 @@ function Panel(shown: ShownChat) {
 				</Part>
 			)}
 			{hasSummaries && <Results payload={payload} isOwn={isOwn} />}
-			{isSettled && measures && measures.length > 0 && (
-				<MeasuresTable measures={measures} responses={responses} isOwn={isOwn} />
+			{!(isSettled && answered === 0) && (
+				<Measures measures={measures} responses={responses} isOwn={isOwn} isRunning={!isSettled} />
 			)}
 		</section>
 	);

@@ -58,16 +58,24 @@ test("puts direct and indirect steps under the claim they follow from, and ignor
 	]);
 });
 
-test("groups the direct reply before facts, choices and advice, and omits empty groups", () => {
-	const kinds = (["advice", "fact", "answer", "fact"] as const).map((kind, index) => ({
-		...claimOf(`${kind} ${index}`, { grok: "says" }),
-		kind,
-	}));
-	expect(groupsOf(rowsOf(kinds)).map(({ kind, rows }) => [kind, rows.length])).toEqual([
-		["answer", 1],
-		["fact", 2],
-		["advice", 1],
+test("groups the direct reply, what is disputed, what is agreed and the rest, and omits empty groups", () => {
+	const rows = rowsOf([
+		claimOf("one says it", { grok: "says" }),
+		claimOf("two say it", { grok: "says", claude: "says" }),
+		claimOf("one differs", { grok: "says", claude: "differs" }),
+		{ ...claimOf("the reply", { grok: "says", claude: "contradicts" }), kind: "answer" as const },
+		{ ...claimOf("the second reply", { grok: "says" }), kind: "answer" as const },
 	]);
+	const namesOf = (groups: ReturnType<typeof groupsOf>) =>
+		groups.map(({ name, rows: each }) => [name, each.map(({ index }) => index)]);
+	expect(namesOf(groupsOf(rows.toReversed()))).toEqual([
+		["reply", [3, 4]],
+		["disputed", [2]],
+		["agreed", [1]],
+		["alone", [0]],
+	]);
+	expect(namesOf(groupsOf(rows.slice(0, 1)))).toEqual([["alone", [0]]]);
+	expect(namesOf(groupsOf(rows, true))).toEqual([["alone", [0, 1, 2, 3, 4]]]);
 });
 
 test("a pair is alike when both say a claim, opposed when one contradicts what the other says, else neither", () => {

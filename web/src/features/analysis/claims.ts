@@ -1,15 +1,8 @@
-import {
-	CLAIM_KINDS,
-	type Claim,
-	type ClaimKind,
-	type ClaimOutcome,
-	type ClaimRow,
-	outcomeOf,
-} from "@parallax/contract";
+import { type Claim, type ClaimOutcome, type ClaimRow, outcomeOf } from "@parallax/contract";
 import type { ClaimStance } from "../../ui/marks/claim-glyph.tsx";
 import { figuresDiffer } from "./number-line.ts";
 
-export const CLAIM_FILTERS = ["all", "agreed", "disagreed", "differing", "alone"] as const;
+export const CLAIM_FILTERS = ["all", "agreed", "differing", "disagreed", "alone"] as const;
 export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 
 /** What a row has to count as to pass each filter. The line above the answers counts the same way. */
@@ -32,16 +25,33 @@ export function filterRows(rows: readonly ClaimRow[], filter: ClaimFilter, isApp
 	return isApproximate ? matching : matching.toSorted((a, b) => weightOf(b) - weightOf(a));
 }
 
+/** The direct replies, then what is disputed, then what two or more say and none disputes, then the rest. */
+export const CLAIM_GROUPS = ["reply", "disputed", "agreed", "alone"] as const;
+
 export interface ClaimGroup {
-	readonly kind: ClaimKind;
+	readonly name: (typeof CLAIM_GROUPS)[number];
 	readonly rows: readonly ClaimRow[];
 }
 
-/** The rows in groups: direct reply, facts, choices and advice. Groups without rows are left out. */
-export const groupsOf = (rows: readonly ClaimRow[]): readonly ClaimGroup[] =>
-	CLAIM_KINDS.map((kind) => ({ kind, rows: rows.filter(({ claim }) => claim.kind === kind) })).filter(
-		(group) => group.rows.length > 0,
-	);
+export const isInDispute = (row: ClaimRow): boolean => ["contradicted", "differing"].includes(outcomeOf(row) ?? "");
+
+function groupOf(row: ClaimRow): ClaimGroup["name"] {
+	if (row.claim.kind === "answer") return "reply";
+	if (isInDispute(row)) return "disputed";
+	return outcomeOf(row) === "agreed" ? "agreed" : "alone";
+}
+
+/**
+ * The rows in groups; the direct replies in the order of the question. Groups without rows are left out. Without a judge
+ * the rows stay in the order of the server.
+ */
+export function groupsOf(rows: readonly ClaimRow[], isApproximate = false): readonly ClaimGroup[] {
+	if (isApproximate) return [{ name: "alone", rows }];
+	return CLAIM_GROUPS.map((name) => {
+		const ofGroup = rows.filter((row) => groupOf(row) === name);
+		return { name, rows: name === "reply" ? ofGroup.toSorted((a, b) => a.index - b.index) : ofGroup };
+	}).filter((group) => group.rows.length > 0);
+}
 
 /** The glyph of a claim: a bar for each seat that was asked. */
 export const glyphOf = ({ cells }: Claim, asked: readonly string[]): readonly ClaimStance[] =>
@@ -78,6 +88,6 @@ export function pairsOf(claims: readonly Claim[], answered: readonly string[]): 
 
 /** The row numbers in the unfiltered map, by index in the analysis; consequences come after their claim. */
 export function rowNumbersOf(rows: readonly ClaimRow[], isApproximate: boolean): ReadonlyMap<number, number> {
-	const shown = groupsOf(filterRows(rows, "all", isApproximate)).flatMap((group) => group.rows);
+	const shown = groupsOf(filterRows(rows, "all", isApproximate), isApproximate).flatMap((group) => group.rows);
 	return new Map(shown.flatMap((row) => [row, ...row.consequences]).map(({ index }, at) => [index, at + 1]));
 }

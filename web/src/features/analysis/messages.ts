@@ -28,18 +28,17 @@ export const messages = {
 	ofJudged: (positive: number, judged: number) => `${positive} of ${judged}`,
 
 	noneHead: "No assistant answered",
-	noneText: "Nothing to analyze. Retry an answer above.",
-	noneTextShared: "Nothing to analyze.",
+	noneText: "Nothing to compare. Retry an answer above.",
+	noneTextShared: "Nothing to compare.",
 
-	generateHead: "What do they agree on, and where do they part?",
-	generateText:
-		"You get a summary of each answer, a map of who says what with exact quotes, and one collective summary that names its sources.",
+	generateHead: "Where do they agree, and where do they differ?",
+	generateText: "You'll get a short summary of each answer, a list of claims with exact quotes, and one joint summary.",
 	generateSamplesText: "These are sample answers with a prepared analysis. No AI will be asked.",
 	generate: "Generate AI Summaries",
 	regenerate: "Regenerate AI Summaries",
 	generating: "Generating...",
 	waiting: (pending: number) => `Waiting for all responses... (${pending})`,
-	reading: (answers: number) => `Reading ${inWords(answers)} answers`,
+	reading: (answers: number) => `Comparing ${inWords(answers)} answers`,
 	tooFew: "Comparing needs at least two answers. Retry an answer above.",
 	tooFewAsked: "Only one assistant was asked. Ask at least two to compare their answers.",
 	doneToast: {
@@ -54,35 +53,45 @@ export const messages = {
 	pleaseWait: "Please Wait",
 	failedToast: "Summary Generation Failed",
 	failedText: "Failed to generate summaries",
-	stale: "An answer changed after this summary was made. Regenerate to update it.",
+	stale: "An answer changed since. This comparison is of the earlier answers.",
 	demos: (names: readonly string[]) => `Based on sample answers, not real ${formatList(names)} output.`,
 	example: "These are sample answers with a prepared analysis. No AI was asked.",
-	staleShared: "An answer changed after this summary was made.",
 
 	map: {
 		head: "Claim map",
 		/** Used without a judge: then only the similarity of two passages is known. */
 		approximateHead: "Similar passages",
-		text: "Quotes are verbatim. Click one to see it in the answer.",
+		text: "Open a claim for the exact words. Click a quote to see it in its answer.",
 		waiting: "Available when all answers have finished.",
 		caption: "What each assistant says about each claim",
 		claim: "Claim",
 		filters: "Show",
-		all: "All",
-		agreed: "Agreed",
-		disagreed: "Only disagreements",
-		differing: "Only differences",
-		alone: "Only one says it",
-		kinds: { answer: "The direct reply", fact: "Facts", pick: "What they would choose", advice: "Advice" },
+		/** The filters, each with its count before it. */
+		filterNames: {
+			all: (count: number) => (count === 1 ? "claim" : "claims"),
+			agreed: () => "agreed",
+			differing: (count: number) => (count === 1 ? "differs" : "differ"),
+			disagreed: () => "contradicted",
+			alone: () => "said by only one",
+		},
+		groups: {
+			reply: "The direct reply",
+			disputed: "Disagreements",
+			agreed: "Agreed",
+			alone: "Only one says it",
+		},
 		says: "says",
 		contradicts: "contradicts",
 		contradictsItself: "contradicts itself",
 		differs: "differs",
 		declines: "declines to answer",
-		slot: (mine: string, theirs: string) => `“${mine}” against “${theirs}”`,
+		sayThis: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? "says" : "say"} this`,
+		/** Between two quotations, such as 'where most say' between “6,500” and “7,000”. */
+		whereMost: ", where most say",
+		where: (names: readonly string[]) => `, where ${formatList(names)} ${names.length === 1 ? "says" : "say"}`,
 		steps: (count: number) =>
 			count === 1 ? "1 step follows from this" : `${formatCount(count)} steps follow from this`,
-		silent: "silent",
+		silent: (count: number) => (count === 1 ? "doesn't mention it" : "don't mention it"),
 		notFound: "not found",
 		noAnswer: "no answer",
 		quoted: (pieces: readonly string[]) => `“${pieces.join(" — ")}”`,
@@ -95,20 +104,24 @@ export const messages = {
 		legend: {
 			says: "says it",
 			contradicts: "contradicts it",
-			differs: "differs: says it otherwise",
+			differs: "differs: says something slightly different",
 			declines: "declines to answer",
-			silent: "is silent on it",
+			silent: "doesn't mention it",
 			notFound: "not found in it",
 		},
-		aboutHead: "How this is made and how often it errs",
+		/** ConflictQA: questions with one answer, put to four assistants of 2023. */
+		agreement:
+			"Agreement isn't proof: of 88 questions that four assistants of 2023 answered alike, they were right on 47 (ConflictQA).",
+		aboutHead: "How this works and how often it's wrong",
 		about: [
-			"One AI reads all answers without knowing who wrote them. Each quote is checked letter by letter against its answer, and each contradiction is read a second time; what isn't confirmed becomes a difference.",
+			"One AI reads all answers without knowing who wrote them. Each quote is checked letter by letter against its answer, and each contradiction is double-checked; what isn't confirmed is shown as a difference.",
 			"Readers checked 21 such maps by a strong AI against the whole answers: it showed 154 of 160 agreements and 40 of 44 contradictions, and all 11 answers that it marked as contradicting did contradict. A weaker AI shows less.",
-			"Agreement is not proof. AIs that err often make the same mistake.",
+			"When AIs are wrong, they're often wrong in the same way. Where the four assistants of 2023 split, most of them were right on 38 of 126 questions.",
+			"All figures, and how they were counted, are in docs/claim-map.md in the folder of Parallax.",
 		],
 		aboutApproximate: [
 			"No AI read these answers. Passages that use the same words were found by comparing sentences, so most of what the answers share or dispute isn't here.",
-			"Agreement is not proof. AIs that err often make the same mistake.",
+			"When AIs are wrong, they're often wrong in the same way.",
 		],
 		notes: "About this comparison",
 	},
@@ -116,15 +129,14 @@ export const messages = {
 	making: {
 		by: (by: string, answers: number) => `${by} is comparing ${formatPlural(answers, "answer")}`,
 		soFar: (claims: number) => (claims === 0 ? "no claims yet" : `${formatPlural(claims, "claim")} so far`),
-		again: (count: number) =>
-			count === 1 ? "reading 1 contradiction again" : `reading ${formatCount(count)} contradictions again`,
+		again: (count: number) => `double-checking ${formatPlural(count, "contradiction")}`,
 		cancel: "Stop comparing",
 		rows: (claims: number) => `Show the ${formatPlural(claims, "claim")} found so far`,
 		cancelFailed: "The comparison could not be stopped",
 	},
 	autoCompare: {
-		offer: "Do this by itself next time",
-		done: "From now on your answers are compared as soon as all are there. You can change this in the settings.",
+		offer: "Always compare automatically",
+		done: "Answers will now be compared as soon as they're all in. You can change this in the settings.",
 		failed: "The setting could not be saved",
 	},
 	/** The offer to compare, in the line above the answers. */
@@ -153,16 +165,19 @@ export const messages = {
 	collective: {
 		head: "Collective summary",
 		partial: (answered: number, all: number) => `${answered} of ${all} answered`,
-		text: "The marks after each sentence show which assistants support it.",
+		text: "The marks show who says what.",
 		legacyText: "Made by an earlier version, which didn't record who supports each sentence. The claim map shows it.",
 		nothingShared: "No claim of one answer was found in another.",
 		partialText: (answered: number, all: number) =>
 			`This summarizes ${inWords(answered)} answers, not ${inWords(all)}.`,
 		missing: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? "is" : "are"} missing.`,
 		missingText: (count: number) => (count === 1 ? "Its answer isn't included." : "Their answers aren't included."),
-		missingAdvice: (count: number) => `Retry ${count === 1 ? "it" : "them"} above, then regenerate.`,
+		missingAdvice: (count: number) => `Retry ${count === 1 ? "it" : "them"} above, then compare again.`,
 		dissent: "Where they disagree",
-		supports: (name: string) => `${name} supports this`,
+		/** The names of the marks, which lead to the answers. */
+		saysThis: (name: string) => `${name} says this: show its answer`,
+		toAnswer: (name: string) => `Show ${name}'s answer`,
+		copyFailed: { title: "Copy failed", description: "The summary could not be copied." },
 		writtenBy: (by: string, answers: number) =>
 			`Written by ${by} from the ${inWords(answers)} answers only. It isn't a ${nextInWords(answers)} opinion, and agreement isn't proof.`,
 		exampleBy: "Prepared with the sample answers, with the exact words of each.",
@@ -172,18 +187,18 @@ export const messages = {
 	comparison: {
 		head: "Response comparison",
 		/** These sentences are followed by links to the rows of the claims that they count. */
-		all: (count: number) => `All agree on ${formatPlural(count, "claim")}.`,
-		some: (names: readonly string[], count: number) => `${formatList(names)} agree on ${formatPlural(count, "claim")}.`,
+		all: (count: number) => `All agree on ${formatPlural(count, "claim")}:`,
+		some: (names: readonly string[], count: number) => `${formatList(names)} agree on ${formatPlural(count, "claim")}:`,
 		contradicts: (by: readonly string[], whom: readonly string[], count: number) =>
 			whom.length === 0
-				? `${formatList(by)} ${by.length === 1 ? "contradicts" : "contradict"} ${formatPlural(count, "claim")}.`
-				: `${formatList(by)} ${by.length === 1 ? "contradicts" : "contradict"} ${formatList(whom)} on ${formatPlural(count, "claim")}.`,
+				? `${formatList(by)} ${by.length === 1 ? "contradicts" : "contradict"} ${formatPlural(count, "claim")}:`
+				: `${formatList(by)} ${by.length === 1 ? "contradicts" : "contradict"} ${formatList(whom)} on ${formatPlural(count, "claim")}:`,
 		differs: (by: readonly string[], count: number) =>
-			`${formatList(by)} ${by.length === 1 ? "differs" : "differ"} on ${formatPlural(count, "claim")}.`,
-		alone: (name: string, count: number) => `Only ${name} makes ${formatPlural(count, "claim")}.`,
-		rows: (count: number) => (count === 1 ? "Row" : "Rows"),
+			`${formatList(by)} ${by.length === 1 ? "differs" : "differ"} on ${formatPlural(count, "claim")}:`,
+		alone: (name: string, count: number) => `${formatPlural(count, "claim")} only ${name} makes:`,
+		rows: (count: number) => (count === 1 ? "row" : "rows"),
 		row: (number: number, claim: string) => `Row ${number}: ${claim}`,
-		text: "Who stands with whom. Each number leads to its claim in the map.",
+		text: "Who agrees with whom. Each number leads to its claim in the map.",
 	},
 	individual: {
 		head: "Individual summaries",
@@ -195,10 +210,6 @@ export const messages = {
 	numbers: {
 		figure: (name: string, text: string) => `${name} ${text}`,
 		label: (figures: readonly string[], unit: string) => `${figures.join(", ")} ${unit}`.trim(),
-		/** The claim is quoted from the answers; Parallax does not take sides on it. */
-		about: "Figures quoted from the answers on the claim",
-		/** Adds a full stop if the judge left it out. */
-		claim: (claim: string) => `“${/[.!?…。！？]$/.test(claim) ? claim : `${claim}.`}”`,
 		caption: (unit: string, hasRange: boolean) =>
 			[unit === "" ? "" : `Unit: ${unit}.`, hasRange ? "Lines show the ranges in these quotes." : ""].join(" ").trim(),
 	},
@@ -207,7 +218,7 @@ export const messages = {
 		pictureText: "The whole comparison as one picture.",
 		open: "Open",
 		download: "Download",
-		text: "Claims that both make, and claims that one makes and the other disputes.",
+		text: "How many claims each pair shares or disputes.",
 		pair: (first: string, second: string) => `${first} and ${second}`,
 		both: (count: number) => `${formatCount(count)} agree`,
 		against: (count: number) => `${formatCount(count)} disagree`,

@@ -52,6 +52,8 @@ describe("the figure of a quotation", () => {
 const lineOf = (claims: Parameters<typeof numberLineOf>[0]) => numberLineOf(claims, FOUR);
 const says = (quote: string) => ({ stance: "says" as const, quote });
 
+const differs = (quote: string) => ({ stance: "differs" as const, quote });
+
 describe("the number line", () => {
 	it("shows the claim for which most answers give figures that are not all the same", () => {
 		const line = lineOf([
@@ -59,7 +61,7 @@ describe("the number line", () => {
 				claim: "Age",
 				kind: "fact" as const,
 				follows: null,
-				cells: { chatgpt: says("50 million years"), grok: says("70 million years") },
+				cells: { chatgpt: says("50 million years"), grok: differs("70 million years") },
 			},
 			{
 				claim: "Distance",
@@ -69,11 +71,11 @@ describe("the number line", () => {
 					chatgpt: says("433 light-years"),
 					gemini: says("a light-year is long"),
 					claude: says("447 light-years"),
-					grok: says("323 light-years"),
+					grok: differs("323 light-years"),
 				},
 			},
 		]);
-		expect(line).toMatchObject({ claim: "Distance", unit: "light-years", from: 323, to: 447 });
+		expect(line).toMatchObject({ claimIndex: 1, unit: "light-years", from: 323, to: 447 });
 		expect(line?.figures.map(({ seat, value }) => [seat, value])).toEqual([
 			["chatgpt", 433],
 			["claude", 447],
@@ -81,8 +83,16 @@ describe("the number line", () => {
 		]);
 	});
 
+	it("is null for an agreed claim, and where few of the answers that speak of it give a figure", () => {
+		const cells = { chatgpt: says("433 light-years"), gemini: says("447 light-years") };
+		const row = { claim: "It is far", kind: "fact" as const, follows: null };
+		expect(lineOf([{ ...row, cells }])).toBeNull();
+		const disputed = { ...cells, claude: differs("nobody knows"), grok: differs("it is far") };
+		expect(lineOf([{ ...row, cells: disputed }])).toBeNull();
+	});
+
 	it("marks the numbers that the answers state, and no others", () => {
-		const cells = { chatgpt: says("5–6 hours"), gemini: says("6 hours"), claude: says("8 hours, give or take 2") };
+		const cells = { chatgpt: says("5–6 hours"), gemini: says("6 hours"), claude: differs("8 hours, give or take 2") };
 		const line = lineOf([{ claim: "Sleep", kind: "fact" as const, follows: null, cells }]);
 		expect(line).toMatchObject({ from: 5, to: 10 });
 		expect(line?.stated).toEqual([
@@ -93,7 +103,7 @@ describe("the number line", () => {
 	});
 
 	it("has no separate unit when each figure begins with it", () => {
-		const cells = { chatgpt: says("costs $12"), grok: says("costs $1,299.50 today") };
+		const cells = { chatgpt: says("costs $12"), grok: differs("costs $1,299.50 today") };
 		expect(lineOf([{ claim: "Price", kind: "fact" as const, follows: null, cells }])?.unit).toBe("");
 	});
 
@@ -102,7 +112,7 @@ describe("the number line", () => {
 			claim: "The first row.",
 			kind: "fact" as const,
 			follows: null,
-			cells: { chatgpt: says(chatgpt), gemini: says(gemini), claude: says(claude), grok: says(grok) },
+			cells: { chatgpt: says(chatgpt), gemini: says(gemini), claude: says(claude), grok: differs(grok) },
 		});
 		const polaris = lineOf([
 			rowOf(
@@ -131,7 +141,12 @@ describe("the number line", () => {
 	])("is null when %s", (_why, one, other) => {
 		expect(
 			lineOf([
-				{ claim: "Distance", kind: "fact" as const, follows: null, cells: { chatgpt: says(one), grok: says(other) } },
+				{
+					claim: "Distance",
+					kind: "fact" as const,
+					follows: null,
+					cells: { chatgpt: says(one), grok: differs(other) },
+				},
 			]),
 		).toBeNull();
 	});
@@ -139,7 +154,7 @@ describe("the number line", () => {
 
 it("a number without a unit takes the only named unit, and a year does not", () => {
 	const lineOfQuotes = (...quotes: string[]) => {
-		const cells = Object.fromEntries(quotes.map((quote, at) => [FOUR[at], { stance: "says" as const, quote }]));
+		const cells = Object.fromEntries(quotes.map((quote, at) => [FOUR[at], at > 0 ? differs(quote) : says(quote)]));
 		return lineOf([{ claim: "x", kind: "fact" as const, follows: null, cells }]);
 	};
 	const line = lineOfQuotes("about 2 million people", "about 100,000", "60,000 people");

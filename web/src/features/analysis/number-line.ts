@@ -1,4 +1,4 @@
-import type { Claim } from "@parallax/contract";
+import { type Claim, isDisputed } from "@parallax/contract";
 import { type ReadFigure, readFigure, type StatedNumber } from "./read-figure.ts";
 
 export interface SeatFigure extends ReadFigure {
@@ -8,7 +8,8 @@ export interface SeatFigure extends ReadFigure {
 
 /** The figures that several answers give for one claim, on one scale. */
 export interface NumberLine {
-	readonly claim: string;
+	/** The index of the claim in the analysis. */
+	readonly claimIndex: number;
 	/** The unit as one answer writes it; empty if there is none, or if each figure begins with it. */
 	readonly unit: string;
 	readonly figures: readonly SeatFigure[];
@@ -64,13 +65,15 @@ export function figuresDiffer(claim: Claim, first: string, second: string, asked
 	);
 }
 
-function lineOf(row: Claim, asked: readonly string[]): NumberLine | null {
-	const { claim } = row;
-	const figures = figuresFor(row, asked);
+/** Null unless the claim is disputed, and most answers that speak of it give a figure. */
+function lineOf(claim: Claim, claimIndex: number, asked: readonly string[]): NumberLine | null {
+	if (!isDisputed(claim)) return null;
+	const figures = figuresFor(claim, asked);
+	if (2 * figures.length <= Object.keys(claim.cells).length) return null;
 	if (new Set(figures.map(({ stated }) => stated.map(({ value }) => value).join())).size < 2) return null;
 	const unit = figures.find((figure) => figure.unit !== "")?.unitText ?? "";
 	return {
-		claim,
+		claimIndex,
 		unit: CURRENCIES.has(unit) ? "" : unit,
 		figures,
 		stated: statedIn(figures),
@@ -79,8 +82,8 @@ function lineOf(row: Claim, asked: readonly string[]): NumberLine | null {
 	};
 }
 
-/** The claim for which most answers give figures that are not all the same; null when there is none. */
+/** The disputed claim for which most answers give figures that are not all the same; null when there is none. */
 export function numberLineOf(claims: readonly Claim[], asked: readonly string[]): NumberLine | null {
-	const lines = claims.flatMap((claim) => lineOf(claim, asked) ?? []);
+	const lines = claims.flatMap((claim, index) => lineOf(claim, index, asked) ?? []);
 	return lines.toSorted((a, b) => b.figures.length - a.figures.length)[0] ?? null;
 }

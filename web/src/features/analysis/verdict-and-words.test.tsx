@@ -76,7 +76,7 @@ const show = (payload: ResponsesPayload, options: ShowOptions = {}, address = LI
 	});
 
 const verdict = () => document.querySelector<HTMLElement>(".verdict") ?? document.body;
-const map = () => screen.findByRole("table", { name: "What each assistant says about each claim" });
+const map = () => screen.findByRole("region", { name: /^(Claim map|Similar passages)$/ });
 
 describe("the verdict above the answers", () => {
 	it("gives the direct reply with each side and its names, before all figures", async () => {
@@ -125,10 +125,24 @@ describe("the verdict above the answers", () => {
 		expect(document.getSelection()?.toString()).toBe("");
 	});
 
-	it("says that an answer has changed since the comparison", async () => {
-		show(comparedPayload({ stale: true }));
+	it("says that an answer has changed since the comparison, and compares again", async () => {
+		const { api, user } = show(comparedPayload({ stale: true }));
+		await map();
+		expect(verdict().textContent).toMatch(/^On the earlier answers: +Figure: ChatGPT and Gemini say 7,000/);
+		expect(verdict().textContent).toContain("An answer changed since");
+		await user.click(await within(verdict()).findByRole("button", { name: "Compare again" }));
+		await waitFor(() => expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1));
+	});
+
+	it("offers to compare again neither to readers of a shared chat nor while nothing has changed", async () => {
+		show(comparedPayload());
+		await map();
+		expect(screen.queryByRole("button", { name: "Compare again" })).toBeNull();
+		cleanup();
+		show(comparedPayload({ stale: true }), {}, `/?session=${CHAT_ID}`);
 		await map();
 		expect(verdict().textContent).toContain("An answer changed since");
+		expect(screen.queryByRole("button", { name: "Compare again" })).toBeNull();
 	});
 
 	it("states no agreement or contradiction when no judge read the answers", async () => {
@@ -141,24 +155,30 @@ describe("the verdict above the answers", () => {
 
 describe("the rows of the map", () => {
 	it("are grouped; claims that follow from a disagreement are folded under it", async () => {
-		const { user } = show(comparedPayload());
-		const heads = within(await map())
-			.getAllByRole("rowheader")
-			.map(({ textContent }) => textContent);
-		expect(heads).toEqual([
+		show(comparedPayload());
+		const shown = within(await map());
+		expect(shown.getAllByRole("heading", { level: 4 }).map(({ textContent }) => textContent)).toEqual([
 			"The direct reply",
-			"The limit is 7,0001 step follows from this",
-			"Over 50 it is 8,000",
-			"What they would choose",
-			"A Roth account is better",
+			"Disagreements",
 		]);
 		const step = document.getElementById("claim-1");
-		expect(step?.className).toBe("step is-folded");
-		const fold = screen.getByRole("button", { name: "1 step follows from this" });
-		expect(fold.getAttribute("aria-expanded")).toBe("false");
-		await user.click(fold);
-		expect(step?.className).toBe("step");
-		expect(fold.getAttribute("aria-expanded")).toBe("true");
+		expect(step?.closest(".claim-body")?.closest("li")?.id).toBe("claim-0");
+		expect(step?.querySelector("details")?.open).toBe(false);
+	});
+
+	it("are opened, with those that they are folded under, by a link to them", async () => {
+		const { user } = show(comparedPayload());
+		await map();
+		const rows = [...document.querySelectorAll<HTMLDetailsElement>(".claim-row > details")];
+		for (const row of rows) row.open = false;
+		// The comparison links to root rows; the words of a step link to the step.
+		await waitFor(async () => {
+			await user.keyboard("d");
+			screen.getByRole("complementary", { name: "Disputed words" });
+		});
+		await user.click(screen.getByRole("button", { name: "Show in the map" }));
+		expect(document.activeElement?.getAttribute("data-cell")).toBe("chatgpt");
+		expect(document.activeElement?.closest("details")?.open).toBe(true);
 	});
 
 	it("show each stance in words, both pieces of a quotation, and what differs", async () => {
@@ -166,10 +186,10 @@ describe("the rows of the map", () => {
 		const cells = within(await map())
 			.getAllByRole("button", { name: /“/ })
 			.map(({ textContent }) => textContent);
-		expect(cells).toContain("Gemini says “Under 50 — 7,000”");
-		expect(cells).toContain("Grok contradicts “The limit is 6,500” “6,500” against “7,000”");
-		expect(cells).toContain("ChatGPT differs “Over 50”");
-		expect(cells).toContain("Grok declines to answer “I cannot advise on taxes”");
+		expect(cells).toContain("Gemini says “Under 50 — 7,000” ");
+		expect(cells).toContain("Grok contradicts “The limit is 6,500” “6,500”, where most say “7,000”");
+		expect(cells).toContain("ChatGPT differs “Over 50” ");
+		expect(cells).toContain("Grok declines to answer “I cannot advise on taxes” ");
 	});
 
 	it("say that an answer contradicts itself", async () => {
@@ -183,15 +203,17 @@ describe("the rows of the map", () => {
 		await map();
 		const notes = screen.getByRole("complementary", { name: "About this comparison" });
 		expect(notes.textContent).toContain("One claim was left out.");
-		expect(notes.textContent).toContain("Agreement is not proof.");
-		expect(within(notes).getByText("How this is made and how often it errs")).toBeDefined();
+		expect(notes.textContent).toContain("Agreement isn't proof: of 88 questions");
+		expect(within(notes).getByText("How this works and how often it's wrong")).toBeDefined();
 	});
 
 	it("are linked from the comparison, which does not repeat them", async () => {
 		const { user } = show(comparedPayload());
 		await map();
-		const comparison = within(screen.getByRole("region", { name: "Response comparison" }));
-		expect(comparison.getByText(/^Grok contradicts ChatGPT and Gemini on 1 claim\./)).toBeDefined();
+		const head = screen.getByRole("heading", { name: "Response comparison" });
+		await user.click(head);
+		const comparison = within(head.closest("details") ?? document.body);
+		expect(comparison.getByText(/^Grok contradicts ChatGPT and Gemini on 1 claim:/)).toBeDefined();
 		const jump = comparison.getByRole("link", { name: "Row 1: The limit is 7,000" });
 		await user.click(jump);
 		expect(document.activeElement?.id).toBe("claim-0");
@@ -210,7 +232,7 @@ describe("disputed words in the answers", () => {
 			screen.getByRole("complementary", { name: "Disputed words" });
 		});
 		const note = () => screen.getByRole("complementary", { name: "Disputed words" });
-		expect(note().textContent).toContain("Grok contradicts this");
+		expect(note().textContent).toContain("Grok contradicts this: “6,500”");
 		expect(note().contains(document.activeElement)).toBe(true);
 		await user.keyboard("{Enter}");
 		expect(document.activeElement?.getAttribute("data-cell")).toBe("chatgpt");
@@ -220,7 +242,8 @@ describe("disputed words in the answers", () => {
 			await user.keyboard("d");
 			seen.push(note().querySelector("p")?.textContent ?? null);
 		}
-		expect(seen).toContain("Contradicts ChatGPT and Gemini “6,500” against “7,000”");
+		expect(seen).toContain("Contradicts ChatGPT and Gemini: “7,000”");
+		expect(seen).toContain("Grok contradicts this: “6,500”");
 		await user.keyboard("{Escape}");
 		expect(screen.queryByRole("complementary", { name: "Disputed words" })).toBeNull();
 	});
@@ -253,14 +276,14 @@ describe("a comparison that is being made", () => {
 		expect(verdict().textContent).toContain("Claude is comparing 4 answers · no claims yet");
 		await waitFor(() => expect(api.streams).toHaveLength(1));
 		act(() => api.stream.send({ type: "claims", data: { turn: 1, making: making({ claims: [REPLY] }) } }));
-		expect(await screen.findByRole("rowheader", { name: "The limit is 7,000" })).toBeDefined();
+		expect(await screen.findByText("The limit is 7,000", { selector: ".claim-text > bdi" })).toBeDefined();
 		expect(verdict().textContent).toContain("1 claim so far");
 		act(() =>
 			api.stream.send({ type: "claims", data: { turn: 1, making: making({ claims: [REPLY, PICK], again: 1 }) } }),
 		);
-		expect(await screen.findByRole("rowheader", { name: "A Roth account is better" })).toBeDefined();
-		expect(verdict().textContent).toContain("reading 1 contradiction again");
-		expect(screen.getByText(/Claude is comparing 4 answers · 2 claims so far · reading 1 contradiction again/)).toBe(
+		expect(await screen.findByText("A Roth account is better", { selector: ".claim-text > bdi" })).toBeDefined();
+		expect(verdict().textContent).toContain("double-checking 1 contradiction");
+		expect(screen.getByText(/Claude is comparing 4 answers · 2 claims so far · double-checking 1 contradiction/)).toBe(
 			screen.getAllByRole("status").find((status) => status.className === "progress"),
 		);
 		act(() => api.stream.send(makeSnapshot(comparedPayload())));
@@ -291,7 +314,7 @@ describe("a comparison that is being made", () => {
 
 	it("cannot be stopped by a reader of a shared chat, who sees its rows", async () => {
 		show(inProgress({ claims: [REPLY] }), {}, `/?session=${CHAT_ID}`);
-		expect(await screen.findByRole("rowheader", { name: "The limit is 7,000" })).toBeDefined();
+		expect(await screen.findByText("The limit is 7,000", { selector: ".claim-text > bdi" })).toBeDefined();
 		expect(screen.queryByRole("button", { name: "Stop comparing" })).toBeNull();
 	});
 });
@@ -324,13 +347,13 @@ describe("automatic comparison", () => {
 		await map();
 		return shown;
 	};
-	const offer = () => screen.queryByRole("button", { name: "Do this by itself next time" });
+	const offer = () => screen.queryByRole("button", { name: "Always compare automatically" });
 
 	it("is offered to a signed-in user after a comparison that the user started", async () => {
 		const { api, user } = await compare(false);
 		await waitFor(() => expect(offer()).not.toBeNull());
 		await user.click(offer() ?? document.body);
-		expect(await screen.findByText(/From now on your answers are compared/)).toBeDefined();
+		expect(await screen.findByText(/Answers will now be compared as soon as/)).toBeDefined();
 		expect(api.callsTo("PUT", "/api/user/settings").map(({ body }) => body)).toEqual([{ autoCompare: true }]);
 	});
 

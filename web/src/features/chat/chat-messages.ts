@@ -1,3 +1,4 @@
+import type { ClaimCounts } from "@parallax/contract";
 import { formatCount, formatList, formatPlural, formatWholeSeconds } from "../../lib/text/format.ts";
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
@@ -23,11 +24,10 @@ export const chatMessages = {
 	arriving: "You can close or reload this page; the answers will keep coming.",
 	answered: "answered",
 	ofAll: (answered: number, all: number) => `${answered} of ${all}`,
-	claimsAgreed: (count: number) => (count === 1 ? "claim agreed" : "claims agreed"),
-	contradicted: "contradicted",
 	claimMap: "Claim map",
 	similarPassages: "Similar passages",
 	compareAnswers: "Compare answers",
+	compareAgain: "Compare again",
 	verdict: {
 		/** Only who says what: a claim is not true just because several assistants make it. */
 		all: (count: number) => (count === 2 ? "Both" : `All ${count}`),
@@ -50,8 +50,12 @@ export const chatMessages = {
 		comparing: (by: string, answers: number) => `${by} is comparing ${formatPlural(answers, "answer")}`,
 		begins: (answers: number) => `Comparing ${formatPlural(answers, "answer")}`,
 		soFar: (claims: number) => (claims === 0 ? "no claims yet" : `${formatPlural(claims, "claim")} so far`),
-		again: (count: number) => `reading ${formatPlural(count, "contradiction")} again`,
+		again: (count: number) => `double-checking ${formatPlural(count, "contradiction")}`,
+		counts: ({ agreed, differing, contradicted }: ClaimCounts) =>
+			`${agreed} agreed · ${differing} ${differing === 1 ? "differs" : "differ"} · ${contradicted} contradicted`,
 		stale: "An answer changed since",
+		/** Before the verdict on answers of which one has changed. */
+		ofEarlier: "On the earlier answers:",
 	},
 	offline: "You're offline. Answers keep running and will appear when you reconnect.",
 	reconnecting: "Connection lost. Reconnecting… A lost connection doesn't stop the answers.",

@@ -1,8 +1,22 @@
-import { type Analysis, type Claim, type ClaimCell, isContradicted, isDisputed, seatsWith } from "@parallax/contract";
+import {
+	type Analysis,
+	type Claim,
+	type ClaimCell,
+	type ClaimSides,
+	isContradicted,
+	isDisputed,
+	piecesOf,
+	sidesOf,
+} from "@parallax/contract";
 import { nextTask } from "../../../lib/timing/next-task.ts";
 import { findAnswerElement, isFullyRendered } from "../../chat/index.ts";
 import { readAnswer } from "../quotes/answer-letters.ts";
 import { findCellRanges } from "../quotes/find-cell-ranges.ts";
+
+export interface OtherWords {
+	readonly value: string;
+	readonly seats: readonly string[];
+}
 
 /** Words of one answer that contradict or differ from those of another. */
 export interface Passage {
@@ -12,20 +26,26 @@ export interface Passage {
 	readonly cell: ClaimCell;
 	/** 'contradicts' if one of the two must be wrong; otherwise 'differs'. */
 	readonly severity: "contradicts" | "differs";
-	/** The answers on the other side. */
-	readonly others: readonly string[];
+	/** The other side: who holds it, and in which words. Several when the answers dispute the claim in different words. */
+	readonly others: readonly OtherWords[];
 	readonly ranges: readonly Range[];
 }
 
 type DisputedCell = Omit<Passage, "ranges">;
 
-function disputeOf(claim: Claim, seat: string, cell: ClaimCell): Pick<Passage, "severity" | "others"> | null {
-	const seats = Object.keys(claim.cells);
+/** The words of those that say the claim: what differs, or all that the first of them says of it. */
+function saidWords(claim: Claim, { says }: ClaimSides, { slot }: ClaimCell): readonly OtherWords[] {
+	const first = claim.cells[says[0] ?? ""];
+	return first ? [{ value: slot?.theirs ?? piecesOf(first).join(" — "), seats: says }] : [];
+}
+
+function disputeOf(claim: Claim, cell: ClaimCell): Pick<Passage, "severity" | "others"> | null {
+	const sides = sidesOf(claim, Object.keys(claim.cells));
 	if (cell.stance === "contradicts" || cell.stance === "differs")
-		return { severity: cell.stance, others: seatsWith(claim, "says", seats) };
+		return { severity: cell.stance, others: saidWords(claim, sides, cell) };
 	if (cell.stance !== "says") return null;
 	const severity = isContradicted(claim) ? "contradicts" : "differs";
-	return { severity, others: seatsWith(claim, severity, seats).filter((id) => id !== seat) };
+	return { severity, others: sides.others.filter(({ stance }) => stance === severity) };
 }
 
 /** The disputed cells of each answer. */
@@ -33,7 +53,7 @@ function disputedCells({ claims }: Pick<Analysis, "claims">): ReadonlyMap<string
 	const found = claims.flatMap((claim, claimIndex) => {
 		if (!isDisputed(claim)) return [];
 		return Object.entries(claim.cells).flatMap(([seat, cell]): DisputedCell[] => {
-			const dispute = disputeOf(claim, seat, cell);
+			const dispute = disputeOf(claim, cell);
 			return dispute ? [{ claimIndex, seat, cell, ...dispute }] : [];
 		});
 	});

@@ -1,5 +1,7 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hasOverlay } from "../../../lib/keys/keys.ts";
+import { formatList } from "../../../lib/text/format.ts";
+import { languageOf } from "../../../lib/text/language-of.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { seatName, useSeats } from "../../assistants/index.ts";
 import { useTurnScope } from "../../chat/index.ts";
@@ -28,6 +30,32 @@ function sentenceOf({ cell, severity, others }: Passage, names: readonly string[
 	return (severity === "contradicts" ? disputed.contradicts : disputed.differs)(names);
 }
 
+/** Who objects, and the words of the other side. */
+function Objection({ passage }: { readonly passage: Passage }) {
+	const seats = useSeats();
+	const namesOf = (ids: readonly string[]) => ids.map((id) => seatName(seats, id));
+	const { others, cell } = passage;
+	const shown = cell.itself ? [] : others;
+	return (
+		<>
+			<b>
+				{sentenceOf(
+					passage,
+					others.flatMap((side) => namesOf(side.seats)),
+				)}
+				{shown.length === 1 && ":"}
+			</b>
+			{shown.map((side) => (
+				<span key={side.value} className={shown.length > 1 ? "other-words" : undefined}>
+					{" "}
+					{shown.length > 1 && `${formatList(namesOf(side.seats))}: `}
+					<bdi lang={languageOf(side.value)}>“{side.value}”</bdi>
+				</span>
+			))}
+		</>
+	);
+}
+
 export interface PassageNoteProps {
 	readonly shown: ShownPassage;
 	readonly onClose: () => void;
@@ -36,9 +64,8 @@ export interface PassageNoteProps {
 /** Says who objects to the words and what differs, and links to the row of the map. */
 export function PassageNote({ shown, onClose }: PassageNoteProps) {
 	const { passage, isPinned, origin } = shown;
-	const { disputed, map } = messages;
+	const { disputed } = messages;
 	const scope = useTurnScope();
-	const seats = useSeats();
 	const note = useRef<HTMLElement>(null);
 	const [position, setPosition] = useState({ left: 0, top: 0 });
 	useLayoutEffect(() => setPosition(positionBelow(passage)), [passage]);
@@ -63,7 +90,6 @@ export function PassageNote({ shown, onClose }: PassageNoteProps) {
 		// The map is on the page already, though its code is not.
 		else focusAndScroll(visibleRow(scope.turn, passage.claimIndex));
 	};
-	const { slot } = passage.cell;
 	return (
 		<aside
 			className={`passage-note is-${passage.severity}`}
@@ -72,13 +98,7 @@ export function PassageNote({ shown, onClose }: PassageNoteProps) {
 			style={{ "--left": `${position.left}px`, "--top": `${position.top}px` } as CSSProperties}
 		>
 			<p role={isPinned ? "status" : undefined}>
-				<b>
-					{sentenceOf(
-						passage,
-						passage.others.map((id) => seatName(seats, id)),
-					)}
-				</b>
-				{slot && <span> {map.slot(slot.mine, slot.theirs)}</span>}
+				<Objection passage={passage} />
 			</p>
 			<div>
 				<Button tone="edge" size="s" onClick={showRow}>

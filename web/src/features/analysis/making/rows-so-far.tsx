@@ -1,6 +1,5 @@
 import "./rows-so-far.css";
 import { type AnalysisInProgress, rowsOf } from "@parallax/contract";
-import { groupsOf } from "../claims.ts";
 import { chooseWords, useShownWords } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";
 import { ClaimRows } from "../show/claim-rows.tsx";
@@ -18,11 +17,12 @@ function Rows({ making, asked }: Omit<RowsSoFarProps, "hasEarlier">) {
 	return (
 		<ClaimRows
 			// In the order in which the judge wrote them, so that existing rows do not move.
-			groups={groupsOf(rowsOf(making.claims))}
+			groups={[{ name: "reply", rows: rowsOf(making.claims) }]}
 			asked={asked}
 			missing={[]}
 			numbers={null}
 			isApproximate={false}
+			line={null}
 			chosen={chosen}
 			onChoose={chooseWords}
 			shownWhere={isFound ? "here" : null}

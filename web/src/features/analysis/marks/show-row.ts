@@ -1,9 +1,11 @@
 import { claimRowId } from "../../chat/index.ts";
 
-/** The row of a claim; if that row is folded, the row of the claim that it follows from. */
+/** The row of a claim; it is opened, and so are those that it is folded under. */
 export function visibleRow(turn: number, index: number): HTMLElement | null {
-	let row = document.getElementById(claimRowId(turn, index));
-	while (row?.classList.contains("is-folded")) row = row.previousElementSibling as HTMLElement | null;
+	const row = document.getElementById(claimRowId(turn, index));
+	for (let part = row?.firstElementChild; part; part = part.parentElement?.closest("details")) {
+		if (part instanceof HTMLDetailsElement) part.open = true;
+	}
 	return row;
 }
 

@@ -1,4 +1,5 @@
 import "../../../ui/fields/filters.css";
+import "./claim-map.css";
 import { type Analysis, type ClaimRow, rowsOf } from "@parallax/contract";
 import { useEffect, useMemo, useState } from "react";
 import type { ClaimStance } from "../../../ui/marks/claim-glyph.tsx";
@@ -7,6 +8,7 @@ import { CLAIM_FILTERS, type ClaimFilter, filterRows, groupsOf, rowNumbersOf } f
 import { BackButton } from "../marks/back-button.tsx";
 import { chooseWords, useShownWords } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";
+import { numberLineOf } from "../number-line.ts";
 import { ClaimRows } from "./claim-rows.tsx";
 import { MapNotes } from "./map-notes.tsx";
 import { Part } from "./part.tsx";
@@ -44,11 +46,10 @@ interface FiltersProps {
 }
 
 function Filters({ filter, countOf, onFilter }: FiltersProps) {
-	const offered = CLAIM_FILTERS.filter((which) => which !== "differing" || countOf(which) > 0);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these only choose what is shown.
 		<div className="filters" role="group" aria-label={messages.map.filters}>
-			{offered.map((which) => (
+			{CLAIM_FILTERS.map((which) => (
 				<button
 					key={which}
 					type="button"
@@ -56,7 +57,7 @@ function Filters({ filter, countOf, onFilter }: FiltersProps) {
 					aria-pressed={which === filter}
 					onClick={() => onFilter(which)}
 				>
-					{messages.map[which]} <b>{countOf(which)}</b>
+					<b>{countOf(which)}</b> {messages.map.filterNames[which](countOf(which))}
 				</button>
 			))}
 		</div>
@@ -76,6 +77,7 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 	const { claims, approximate: isApproximate } = analysis;
 	const rows = useMemo(() => rowsOf(claims), [claims]);
 	const numbers = useMemo(() => rowNumbersOf(rows, isApproximate), [rows, isApproximate]);
+	const line = useMemo(() => numberLineOf(claims, asked), [claims, asked]);
 	const shown = (which: ClaimFilter) => filterRows(rows, which, isApproximate);
 	const visibleRows = shown(filter);
 	const { map } = messages;
@@ -99,11 +101,12 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 			) : (
 				<>
 					<ClaimRows
-						groups={groupsOf(visibleRows)}
+						groups={groupsOf(visibleRows, isApproximate)}
 						asked={asked}
 						missing={analysis.missing}
 						numbers={numbers}
 						isApproximate={isApproximate}
+						line={line}
 						chosen={chosen}
 						onChoose={chooseWords}
 						shownWhere={isFound ? "here" : earlier}

@@ -1,10 +1,14 @@
 import "./collective-summary.css";
 import { type Analysis, EXAMPLE_ANALYSIS } from "@parallax/contract";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { languageOf } from "../../../lib/text/language-of.ts";
+import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { seatName, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
-import { type MarkedSentence, MarkedSentences } from "./marked-sentences.tsx";
+import { ComparisonPicture } from "./comparison-picture.tsx";
+import { ComparisonText } from "./comparison-text.tsx";
+import { Fold } from "./fold.tsx";
+import { type MarkedSentence, MarkedSentences, type MarkedSentencesProps, rowOf } from "./marked-sentences.tsx";
 import { Part } from "./part.tsx";
 
 /** A paragraph or list item of a stored summary, as plain text. */
@@ -31,6 +35,8 @@ export interface CollectiveSummaryProps {
 	readonly asked: readonly string[];
 	/** False for a reader of a shared chat. */
 	readonly isOwn: boolean;
+	/** The URL of the picture; null when there is none. */
+	readonly picture: string | null;
 }
 
 interface Sentences {
@@ -39,13 +45,14 @@ interface Sentences {
 	readonly dissent: readonly MarkedSentence[];
 }
 
-function sentencesOf({ together, dissent }: Analysis, text: string): Sentences {
-	if (together && dissent) {
-		return {
-			together: [together.length > 0 ? together : [{ text: messages.collective.nothingShared, by: [] }]],
-			dissent,
-		};
-	}
+/** Sentences that were written from one row each stand in lines of their own; prose is one paragraph. */
+function paragraphsOf(sentences: readonly MarkedSentence[], claims: Analysis["claims"]) {
+	if (sentences.length === 0) return [[{ text: messages.collective.nothingShared, by: [] }]];
+	return sentences.every((sentence) => rowOf(sentence, claims)) ? sentences.map((one) => [one]) : [sentences];
+}
+
+function sentencesOf({ together, dissent, claims }: Analysis, text: string): Sentences {
+	if (together && dissent) return { together: paragraphsOf(together, claims), dissent };
 	const blocks = readPlainSummary(text).map(({ kind, text: line }) => ({ kind, text: line, by: [] }));
 	return {
 		together: blocks.filter(({ kind }) => kind === "paragraph").map((block) => [block]),
@@ -59,12 +66,38 @@ function byline(analysis: Analysis, answered: number): string {
 	return analysis.approximate ? collective.approximateBy(answered) : collective.writtenBy(analysis.by, answered);
 }
 
-/** What the answers agree on, which of them support each sentence, where they disagree, and which are missing. */
-export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSummaryProps) {
-	const headId = useId();
+function Missing({ seats: missing, isOwn }: { readonly seats: readonly string[]; readonly isOwn: boolean }) {
 	const seats = useSeats();
+	const { collective } = messages;
+	if (missing.length === 0) return null;
+	return (
+		<p className="missing">
+			<b>{collective.missing(missing.map((id) => seatName(seats, id)))}</b>{" "}
+			<span>
+				{collective.missingText(missing.length)} {isOwn && collective.missingAdvice(missing.length)}
+			</span>
+		</p>
+	);
+}
+
+function Dissent({ sentences, ...rows }: Omit<MarkedSentencesProps, "isDissent">) {
+	return (
+		<Fold head={messages.collective.dissent} count={sentences.length}>
+			<ul className="dissent">
+				{sentences.map((sentence) => (
+					<li key={sentence.text} dir="auto" lang={languageOf(sentence.text)}>
+						<MarkedSentences sentences={[sentence]} {...rows} isDissent />
+					</li>
+				))}
+			</ul>
+		</Fold>
+	);
+}
+
+/** What is written from the rows of the map, to be copied: what the answers agree on, and, folded, where they differ. */
+export function CollectiveSummary({ text, analysis, asked, isOwn, picture }: CollectiveSummaryProps) {
 	const { together, dissent } = useMemo(() => sentencesOf(analysis, text), [analysis, text]);
-	const { missing } = analysis;
+	const { missing, claims } = analysis;
 	const answered = asked.length - missing.length;
 	const { collective } = messages;
 	const description = analysis.together ? collective.text : collective.legacyText;
@@ -73,39 +106,21 @@ export function CollectiveSummary({ text, analysis, asked, isOwn }: CollectiveSu
 		<Part
 			head={isPartial ? collective.partial(answered, asked.length) : collective.head}
 			text={isPartial ? collective.partialText(answered, asked.length) : description}
+			layout="below"
+			tools={<CopyButton copies={text} failure={collective.copyFailed} size="s" tone="bare" />}
 		>
-			<div>
-				{isPartial && (
-					<p className="missing">
-						<b>{collective.missing(missing.map((id) => seatName(seats, id)))}</b>{" "}
-						<span>
-							{collective.missingText(missing.length)} {isOwn && collective.missingAdvice(missing.length)}
-						</span>
+			<Missing seats={missing} isOwn={isOwn} />
+			<div className="collective-text">
+				{together.map((sentences) => (
+					<p key={sentences[0]?.text} dir="auto" lang={languageOf(sentences.map((one) => one.text).join(" "))}>
+						<MarkedSentences sentences={sentences} claims={claims} asked={asked} />
 					</p>
-				)}
-				<div className={dissent.length > 0 ? "collective has-dissent" : "collective"}>
-					<div className="collective-text">
-						{together.map((sentences) => (
-							<p key={sentences[0]?.text} dir="auto" lang={languageOf(sentences.map(({ text }) => text).join(" "))}>
-								<MarkedSentences sentences={sentences} />
-							</p>
-						))}
-					</div>
-					{dissent.length > 0 && (
-						<section className="dissent" aria-labelledby={headId}>
-							<h4 id={headId}>{collective.dissent}</h4>
-							<ul>
-								{dissent.map((sentence) => (
-									<li key={sentence.text} dir="auto" lang={languageOf(sentence.text)}>
-										<MarkedSentences sentences={[sentence]} />
-									</li>
-								))}
-							</ul>
-						</section>
-					)}
-					<p className="byline">{byline(analysis, answered)}</p>
-				</div>
+				))}
 			</div>
+			<p className="byline">{byline(analysis, answered)}</p>
+			{dissent.length > 0 && <Dissent sentences={dissent} claims={claims} asked={asked} />}
+			<ComparisonText analysis={analysis} asked={asked} />
+			{picture !== null && <ComparisonPicture key={picture} address={picture} />}
 		</Part>
 	);
 }

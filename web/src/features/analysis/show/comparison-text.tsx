@@ -6,7 +6,8 @@ import { claimRowId, useTurnScope } from "../../chat/index.ts";
 import { rowNumbersOf } from "../claims.ts";
 import { type CountedSentence, comparisonOf } from "../comparison.ts";
 import { messages } from "../messages.ts";
-import { Part } from "./part.tsx";
+import { AgreementPairs } from "./agreement-pairs.tsx";
+import { Fold } from "./fold.tsx";
 import { StanceMark } from "./stance-cell.tsx";
 
 interface JumpsProps {
@@ -46,7 +47,7 @@ function Jumps({ analysis, sentence, numbers }: JumpsProps) {
 	);
 }
 
-/** Sentences that count who agrees with whom, with links to the rows of the map. */
+/** Who agrees with whom: sentences that count, with links to the rows of the map, then a bar for each pair. */
 export function ComparisonText({
 	analysis,
 	asked,
@@ -62,7 +63,8 @@ export function ComparisonText({
 	const numbers = useMemo(() => rowNumbersOf(rowsOf(analysis.claims), analysis.approximate), [analysis]);
 	if (sentences.length === 0) return null;
 	return (
-		<Part head={messages.comparison.head} text={messages.comparison.text}>
+		<Fold head={messages.comparison.head}>
+			<p className="fold-text">{messages.comparison.text}</p>
 			<ul className="comparison-text">
 				{sentences.map((sentence) => (
 					<li key={sentence.text} className={`is-${sentence.stance}`}>
@@ -73,6 +75,7 @@ export function ComparisonText({
 					</li>
 				))}
 			</ul>
-		</Part>
+			<AgreementPairs analysis={analysis} asked={asked} />
+		</Fold>
 	);
 }

@@ -16,6 +16,7 @@ export function MapNotes({ analysis }: { readonly analysis: Analysis }) {
 					))}
 				</ul>
 			)}
+			<p>{map.agreement}</p>
 			<details>
 				<summary>{map.aboutHead}</summary>
 				{about.map((text) => (

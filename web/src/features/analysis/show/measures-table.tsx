@@ -7,7 +7,6 @@ import { tintProps } from "../../../ui/marks/tint.ts";
 import { useSeat } from "../../assistants/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";
 import { messages } from "../messages.ts";
-import { Part } from "./part.tsx";
 import { SeatName } from "./seat-name.tsx";
 
 interface BarCellProps {
@@ -151,30 +150,28 @@ export function MeasuresTable({ measures, responses, isOwn }: MeasuresTableProps
 	if (longest.tokens > 0) bars.push(heads.tokens);
 	if (longest.usd > 0) bars.push(heads.cost);
 	return (
-		<Part head={heads.head} text={heads.text} layout="below">
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-			<section className="measures-scroll" tabIndex={0} aria-label={heads.region}>
-				<table className="measures">
-					<thead>
-						<tr>
-							<th scope="col">{heads.assistant}</th>
-							{bars.map((head) => (
-								<th key={head} scope="col" className="is-bar">
-									{head}
-								</th>
-							))}
-							<th scope="col">{heads.tone}</th>
-							<th scope="col">{heads.complexity}</th>
-							<th scope="col">{heads.topics}</th>
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map((row) => (
-							<MeasuredRow key={row.measured.seat} {...row} longest={longest} />
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+		<section className="measures-scroll" tabIndex={0} aria-label={heads.region}>
+			<table className="measures">
+				<thead>
+					<tr>
+						<th scope="col">{heads.assistant}</th>
+						{bars.map((head) => (
+							<th key={head} scope="col" className="is-bar">
+								{head}
+							</th>
 						))}
-					</tbody>
-				</table>
-			</section>
-		</Part>
+						<th scope="col">{heads.tone}</th>
+						<th scope="col">{heads.complexity}</th>
+						<th scope="col">{heads.topics}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<MeasuredRow key={row.measured.seat} {...row} longest={longest} />
+					))}
+				</tbody>
+			</table>
+		</section>
 	);
 }

@@ -5,7 +5,7 @@ import { seatName, seatOf, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import type { NumberLine as Line, SeatFigure } from "../number-line.ts";
 
-const ROW_HEIGHT = 40;
+const ROW_HEIGHT = 26;
 const MIDDLE = ROW_HEIGHT / 2;
 /** The distance that two labels need on a phone, as a part of the scale. */
 const MIN_TICK_DISTANCE = 0.4;
@@ -50,9 +50,9 @@ function Figure({ figure, positionOf }: FigureProps) {
 				<rect
 					className="plot-mark tint-f"
 					x={percent(positionOf(value))}
-					y={MIDDLE - 11}
+					y={MIDDLE - 9}
 					width={4}
-					height={22}
+					height={18}
 					transform="translate(-2 0)"
 				/>
 			)}
@@ -78,7 +78,7 @@ function Ticks({ line, positionOf }: { readonly line: Line; readonly positionOf:
 
 /** The figures that the answers give for one claim, each in its own row, on one scale. */
 export function NumberLine({ line }: { readonly line: Line }) {
-	const { claim, unit, figures, stated, from, to } = line;
+	const { unit, figures, stated, from, to } = line;
 	const { numbers } = messages;
 	const positionOf = (value: number) => (value - from) / (to - from);
 	const seats = useSeats();
@@ -119,10 +119,7 @@ export function NumberLine({ line }: { readonly line: Line }) {
 				))}
 				<Ticks line={line} positionOf={positionOf} />
 			</div>
-			<figcaption>
-				{numbers.about} <bdi>{numbers.claim(claim)}</bdi>
-				{caption && ` ${caption}`}
-			</figcaption>
+			{caption && <figcaption>{caption}</figcaption>}
 		</figure>
 	);
 }

@@ -4,8 +4,15 @@ import { chatMessages } from "../chat-messages.ts";
 import { useOfferedInTurn } from "../turn/turn-commands.ts";
 import { GENERATE_SUMMARIES } from "./summary-commands.ts";
 
+interface CompareOfferProps {
+	/** Receives the focus when the progress replaces the button. */
+	readonly focusFallback: RefObject<HTMLElement | null>;
+	/** True where an earlier comparison is shown. */
+	readonly isAgain?: boolean;
+}
+
 /** The button that starts the comparison. The text beside it names the judge and the cost. */
-export function CompareOffer({ focusFallback }: { readonly focusFallback: RefObject<HTMLElement | null> }) {
+export function CompareOffer({ focusFallback, isAgain = false }: CompareOfferProps) {
 	const command = useOfferedInTurn().find(({ id }) => id === GENERATE_SUMMARIES);
 	if (!command) return null;
 	const start = () => {
@@ -13,6 +20,13 @@ export function CompareOffer({ focusFallback }: { readonly focusFallback: RefObj
 		focusFallback.current?.focus({ preventScroll: true });
 		command.run();
 	};
+	if (isAgain) {
+		return (
+			<Button tone="edge" size="s" onClick={start} title={command.detail}>
+				{chatMessages.compareAgain}
+			</Button>
+		);
+	}
 	return (
 		<>
 			<Button tone="fill" size="s" onClick={start}>

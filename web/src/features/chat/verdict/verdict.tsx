@@ -1,5 +1,5 @@
 import "./verdict.css";
-import { countClaims, type ResponsesPayload, type Seat } from "@parallax/contract";
+import { type Analysis, countClaims, type ResponsesPayload, type Seat } from "@parallax/contract";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { chatMessages } from "../chat-messages.ts";
 import type { Progress } from "../thread/progress.ts";
@@ -37,22 +37,32 @@ function Line({ payload, seats, isOwn, progress, focusFallback }: LineProps) {
 		analysis,
 		seats.map(({ id }) => id),
 	);
-	if (verdict) return <VerdictSentence verdict={verdict} seats={seats} answered={progress.answered} />;
+	if (verdict)
+		return (
+			<span className={analysis.stale ? "verdict-earlier" : undefined}>
+				{analysis.stale && `${texts.ofEarlier} `}
+				<VerdictSentence verdict={verdict} seats={seats} answered={progress.answered} />
+			</span>
+		);
 	return <span>{analysis.approximate ? texts.approximate : texts.noneShared}</span>;
 }
 
-function Counts({ analysis }: { readonly analysis: NonNullable<ResponsesPayload["analysis"]> }) {
+interface CountsProps extends Pick<LineProps, "isOwn" | "focusFallback"> {
+	readonly analysis: Analysis;
+}
+
+function Counts({ analysis, isOwn, focusFallback }: CountsProps) {
 	const { turn } = useTurnScope();
-	const { agreed, contradicted } = countClaims(analysis.claims);
 	return (
 		<>
-			<span>
-				<b>{agreed}</b> {chatMessages.claimsAgreed(agreed)}
+			<span className={analysis.stale ? "verdict-earlier" : undefined}>
+				{texts.counts(countClaims(analysis.claims))}
 			</span>
-			<span>
-				<b>{contradicted}</b> {chatMessages.contradicted}
-			</span>
-			{analysis.stale && <span className="is-stale">{texts.stale}</span>}
+			{analysis.stale && (
+				<span className="is-stale">
+					{texts.stale} {isOwn && <CompareOffer focusFallback={focusFallback} isAgain />}
+				</span>
+			)}
 			<a href={`#${claimMapId(turn)}`}>{analysis.approximate ? chatMessages.similarPassages : chatMessages.claimMap}</a>
 		</>
 	);
@@ -89,7 +99,9 @@ export function Verdict({ progress, payload, seats, isOwn, children }: VerdictPr
 				<span>
 					<b>{chatMessages.ofAll(progress.answered, progress.all)}</b> {chatMessages.answered}
 				</span>
-				{!progress.isRunning && payload.analysis && <Counts analysis={payload.analysis} />}
+				{!progress.isRunning && payload.analysis && (
+					<Counts analysis={payload.analysis} isOwn={isOwn} focusFallback={line} />
+				)}
 			</p>
 			<span className="push">{children}</span>
 		</div>

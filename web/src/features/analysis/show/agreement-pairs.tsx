@@ -1,14 +1,11 @@
-import "./drawn-comparison.css";
+import "./agreement-pairs.css";
 import { type Analysis, rowsOf } from "@parallax/contract";
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { seatOf, useSeats } from "../../assistants/index.ts";
 import { type Pair, pairsOf, sortPairs } from "../claims.ts";
 import { messages } from "../messages.ts";
-import { numberLineOf } from "../number-line.ts";
-import { NumberLine } from "./number-line.tsx";
-import { Part } from "./part.tsx";
 
 const percent = (part: number): string => `${part.toFixed(2)}%`;
 
@@ -27,36 +24,6 @@ function PairBars({ pair, maxCount }: { readonly pair: Pair; readonly maxCount: 
 			<rect className="alike" x="50%" width={percent(half(pair.alike))} y={3} height={8} />
 			<line className="axis" x1="50%" x2="50%" y1={0} y2={14} />
 		</svg>
-	);
-}
-
-export interface DrawnComparisonProps {
-	readonly analysis: Analysis;
-	readonly asked: readonly string[];
-	/** The URL of the picture; null when there is none. */
-	readonly picture: string | null;
-}
-
-/** The server's picture of the comparison, to open, save and share. It is removed if it fails to load. */
-function Picture({ address }: { readonly address: string }) {
-	const [missing, setMissing] = useState(false);
-	const { drawn, picture } = messages;
-	if (missing) return null;
-	return (
-		<figure className="drawn-picture">
-			<a href={address} target="_blank" rel="noopener noreferrer">
-				<img src={address} alt={picture.alt} loading="lazy" onError={() => setMissing(true)} />
-			</a>
-			<figcaption>
-				<p>{drawn.pictureText}</p>
-				<a href={address} target="_blank" rel="noopener noreferrer">
-					{drawn.open}
-				</a>
-				<a href={address} download>
-					{drawn.download}
-				</a>
-			</figcaption>
-		</figure>
 	);
 }
 
@@ -125,24 +92,28 @@ function Pairs({ pairs, maxCount }: { readonly pairs: readonly Pair[]; readonly 
 	);
 }
 
-/** Who agrees with whom, and who contradicts whom. */
-export function DrawnComparison({ analysis, asked, picture }: DrawnComparisonProps) {
+/** How many claims each pair shares or disputes. */
+export function AgreementPairs({
+	analysis,
+	asked,
+}: {
+	readonly analysis: Analysis;
+	readonly asked: readonly string[];
+}) {
 	const { drawn } = messages;
+	const headId = useId();
 	const answered = asked.filter((id) => !analysis.missing.includes(id));
 	const pairs = pairsOf(
 		rowsOf(analysis.claims).map(({ claim }) => claim),
 		answered,
 	);
 	const maxCount = Math.max(0, ...pairs.flatMap(({ alike, opposed }) => [alike, opposed]));
-	const line = useMemo(() => numberLineOf(analysis.claims, asked), [analysis.claims, asked]);
-	if (maxCount === 0 && picture === null && line === null) return null;
+	if (maxCount === 0 || pairs.length < 2) return null;
 	return (
-		<Part head={drawn.head} text={drawn.text}>
-			<div>
-				{line && <NumberLine line={line} />}
-				{maxCount > 0 && <Pairs pairs={pairs} maxCount={maxCount} />}
-				{picture !== null && <Picture key={picture} address={picture} />}
-			</div>
-		</Part>
+		<section className="pairs-part" aria-labelledby={headId}>
+			<h5 id={headId}>{drawn.head}</h5>
+			<p className="fold-text">{drawn.text}</p>
+			<Pairs pairs={pairs} maxCount={maxCount} />
+		</section>
 	);
 }
