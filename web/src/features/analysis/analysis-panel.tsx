@@ -144,7 +144,7 @@ function Panel(shown: ShownChat) {
 				<h2 className="text-3" id={headId}>
 					{isOwn ? messages.head : messages.sharedHead}
 				</h2>
-				<ChatExport side={side} id={session.id} />
+				{payload.turn === session.turns.at(-1)?.number && <ChatExport side={side} id={session.id} />}
 				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress {...generate} />}
 				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}
 			</div>

@@ -1,7 +1,9 @@
 import type { Analysis, AnalysisInProgress, ResponsesPayload } from "@parallax/contract";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { FakeApi } from "../chat/testing/fake-api.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse, makeSnapshot } from "../chat/testing/make-answers.ts";
+import { inTurn, makeTurns, serveTurns } from "../chat/testing/make-turns.ts";
 import { type ShowOptions, showPage } from "../chat/testing/show-page.tsx";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 import { AnswerMarks } from "./marks/answer-marks.tsx";
@@ -363,5 +365,74 @@ describe("automatic comparison", () => {
 		cleanup();
 		await compare(true);
 		expect(offer()).toBeNull();
+	});
+});
+
+class FakeHighlight extends Set<Range> {
+	priority = 0;
+	constructor(...ranges: Range[]) {
+		super(ranges);
+	}
+}
+
+describe("the analyses of two turns", () => {
+	const prompts = ["How much may I save?", "And over 50?"];
+	const prepare = (api: FakeApi) =>
+		serveTurns(api, makeTurns(prompts), [inTurn(1, comparedPayload()), inTurn(2, comparedPayload())]);
+
+	async function showBoth() {
+		const { user } = show(comparedPayload(), { prepare });
+		await map();
+		await user.click(screen.getByRole("button", { name: prompts[0] ?? "" }));
+		await waitFor(() => expect(document.querySelectorAll(".verdict-sentence")).toHaveLength(2));
+		await waitFor(() => expect(document.getElementById("claim-0")).not.toBeNull());
+		const verdicts = [...document.querySelectorAll<HTMLElement>(".verdict")];
+		return { user, verdicts };
+	}
+
+	it("are reached from their own verdicts", async () => {
+		const { user, verdicts } = await showBoth();
+		for (const [index, prefix] of ["", "t2-"].entries()) {
+			const link = within(verdicts[index] ?? document.body).getByRole("link", { name: "Claim map" });
+			expect(link.getAttribute("href")).toBe(`#${prefix}claim-map`);
+			expect(document.getElementById(`${prefix}claim-map`)).not.toBeNull();
+			within(verdicts[index] ?? document.body)
+				.getByRole("link", { name: "Grok" })
+				.focus();
+			await user.keyboard("{Enter}");
+			const column = document.getSelection()?.anchorNode?.parentElement?.closest(".col");
+			expect(column?.id).toBe(`${prefix}answer-grok`);
+			expect(screen.getAllByRole("button", { name: "Back to the verdict" })).toHaveLength(1);
+			await user.keyboard("{Escape}");
+		}
+	});
+
+	it("highlight their disputed words side by side, and closing one leaves those of the other", async () => {
+		const highlights = new Map<string, Set<Range>>();
+		vi.stubGlobal("CSS", { ...CSS, escape: (text: string) => text, highlights });
+		vi.stubGlobal("Highlight", FakeHighlight);
+		const { user } = await showBoth();
+		const columns = () =>
+			new Set(
+				Array.from(highlights.get("disputed-contradicts") ?? [], (range) => {
+					return range.startContainer.parentElement?.closest(".col")?.id;
+				}),
+			);
+		await waitFor(() =>
+			expect(columns()).toEqual(
+				new Set([
+					"answer-chatgpt",
+					"answer-gemini",
+					"answer-grok",
+					"t2-answer-chatgpt",
+					"t2-answer-gemini",
+					"t2-answer-grok",
+				]),
+			),
+		);
+		await user.click(screen.getByRole("button", { name: "Close prompt 1" }));
+		await waitFor(() =>
+			expect(columns()).toEqual(new Set(["t2-answer-chatgpt", "t2-answer-gemini", "t2-answer-grok"])),
+		);
 	});
 });

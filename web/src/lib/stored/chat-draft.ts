@@ -4,7 +4,8 @@ import { storedValue } from "./stored-value.ts";
 /** The number of chats with a stored draft; the most recently edited ones are kept. */
 const MAX_CHATS = 10;
 
-type DraftOfChat = readonly [chatId: string, text: string];
+/** A turn after the first has its number behind the ID of the chat. */
+type DraftOfChat = readonly [key: string, text: string];
 
 const isDraftOfChat = (stored: unknown): stored is DraftOfChat =>
 	Array.isArray(stored) && stored.length === 2 && stored.every((part) => typeof part === "string");
@@ -13,12 +14,16 @@ const chatDrafts = storedValue("tab", "chat-drafts", (stored): readonly DraftOfC
 	Array.isArray(stored) ? stored.filter(isDraftOfChat) : [],
 );
 
-export const chatDraft = (chatId: string): Draft => ({
-	read: () => chatDrafts.read().find(([id]) => id === chatId)?.[1] ?? "",
-	write(text) {
-		const others = chatDrafts.read().filter(([id]) => id !== chatId);
-		chatDrafts.write(isBlank(text) ? others : [...others, [chatId, text] as const].slice(-MAX_CHATS));
-	},
-});
+/** The draft in which the prompt of a turn is edited. */
+export function chatDraft(chatId: string, turn = 1): Draft {
+	const key = turn === 1 ? chatId : `${chatId}#${turn}`;
+	return {
+		read: () => chatDrafts.read().find(([known]) => known === key)?.[1] ?? "",
+		write(text) {
+			const others = chatDrafts.read().filter(([known]) => known !== key);
+			chatDrafts.write(isBlank(text) ? others : [...others, [key, text] as const].slice(-MAX_CHATS));
+		},
+	};
+}
 
 export const hasDraft = (): boolean => !isBlank(homeDraft.read()) || chatDrafts.read().length > 0;

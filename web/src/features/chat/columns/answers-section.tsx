@@ -7,6 +7,7 @@ import { chatMessages } from "../chat-messages.ts";
 import { KeyDialogHost } from "../own-keys/key-dialog-host.tsx";
 import { SampleLine } from "../own-keys/sample-line.tsx";
 import { firstPair, type ReadingActions, type ReadingView, useReadingView } from "../reading/use-reading-view.ts";
+import { newestTurn } from "../stream/chat-queries.ts";
 import type { Connection } from "../stream/stream-or-poll.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnnouncementsRegion } from "../thread/announcements-region.tsx";
@@ -16,7 +17,7 @@ import { StopHint } from "../thread/stop-hint.tsx";
 import { useEscape } from "../thread/use-escape.ts";
 import { useStopKey } from "../thread/use-stop-key.ts";
 import { promptOf } from "../turn/prompt-of.ts";
-import { useTurnScope } from "../turn/turn-context.tsx";
+import { useIsActiveTurn, useTurnScope } from "../turn/turn-context.tsx";
 import { useAnswersLayout } from "../turn/use-answers-layout.ts";
 import { Verdict } from "../verdict/verdict.tsx";
 import { Answers } from "./answers.tsx";
@@ -26,6 +27,8 @@ import { copyAll, useColumnCommands } from "./use-column-commands.ts";
 export interface AnswersSectionProps {
 	readonly session: ChatSession;
 	readonly payload: ResponsesPayload;
+	/** All loaded turns of the chat, for what exists once on the page. */
+	readonly loaded: readonly ResponsesPayload[];
 	readonly timesOf: TimesOf;
 	/** Null where the page is read-only. */
 	readonly actions: ChatActions | null;
@@ -96,13 +99,14 @@ function Reading(props: AnswersSectionProps & Pick<ReadingToolsProps, "view" | "
 	const { session, payload, timesOf, actions, connection, view, reading } = props;
 	const { responses } = payload;
 	const { seats } = session;
+	const isNewest = payload.turn === newestTurn(session);
 	const scope = useTurnScope();
 	const progress = useMemo(() => progressOf(responses), [responses]);
 	const compareToggle = useRef<HTMLButtonElement>(null);
 	const diff = useLoaded(loadDiff, { enabled: view.layout === "compared" });
 	return (
 		<div className={`reading is-${view.layout}`} ref={scope.setReading}>
-			{actions && <SampleLine session={session} responses={responses} isRunning={progress.isRunning} />}
+			{actions && isNewest && <SampleLine session={session} responses={responses} isRunning={progress.isRunning} />}
 			<Verdict progress={progress} payload={payload} seats={seats} isOwn={actions !== null}>
 				<ReadingTools session={session} payload={payload} view={view} reading={reading} compareToggle={compareToggle} />
 			</Verdict>
@@ -131,7 +135,7 @@ function Reading(props: AnswersSectionProps & Pick<ReadingToolsProps, "view" | "
 
 /** The answers and the verdict line above them, with their commands and keys. */
 export function AnswersSection(props: AnswersSectionProps) {
-	const { session, payload, timesOf, actions, connection, onStop } = props;
+	const { session, payload, loaded, timesOf, actions, connection, onStop } = props;
 	const { turn, responses } = payload;
 	const { seats } = session;
 	const [view, reading] = useReadingView(responses);
@@ -147,24 +151,28 @@ export function AnswersSection(props: AnswersSectionProps) {
 		reading,
 		actions,
 	});
+	const isActive = useIsActiveTurn();
+	const isNewest = turn === newestTurn(session);
+	// Escape stops what runs, in whichever turn.
 	const stopKey = useStopKey({
 		seats,
-		responses,
+		responses: useMemo(() => loaded.flatMap((each) => each.responses), [loaded]),
 		stopAll: onStop,
 		stopOne: (response) => void actions?.stop(response),
 	});
 	useEscape((event) => {
+		if (!isActive) return false;
 		if (view.layout === "side-by-side") return stopKey.press(event);
 		reading.reset();
 		return true;
 	});
 	return (
 		<div className="wrap">
-			<AnnouncementsRegion responses={responses} seats={seats} />
+			{isNewest && <AnnouncementsRegion turns={loaded} namesTurns={session.turns.length > 1} seats={seats} />}
 			<Reading {...props} view={view} reading={reading} />
-			<ConnectionNote connection={connection} />
-			<StopHint text={stopKey.hint} />
-			{actions && <KeyDialogHost />}
+			{isNewest && <ConnectionNote connection={connection} />}
+			{(isActive || isNewest) && <StopHint text={isActive ? stopKey.hint : ""} />}
+			{actions && isNewest && <KeyDialogHost />}
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_TIMES, recordTimes } from "../stream/answer-times.ts";
-import { makeDone, makeFailed, makePayload, makeResponse } from "../testing/make-answers.ts";
+import { makeDone, makeFailed, makeResponse } from "../testing/make-answers.ts";
 import { figuresOf } from "./head/figures.ts";
 import { liveState } from "./live-state.ts";
 
@@ -10,7 +10,7 @@ function makeTimeline(texts: Readonly<Record<number, string>>) {
 	let response = makeResponse("claude");
 	for (const [at, text] of Object.entries(texts)) {
 		response = { ...response, response: text };
-		times = recordTimes(times, makePayload([response]), Number(at));
+		times = recordTimes(times, [response], Number(at));
 	}
 	return { response, times: times.get(makeResponse("claude").id) };
 }
@@ -53,7 +53,7 @@ test("an answer that has ended but cannot be saved yet is not stalled", () => {
 
 test("after a reload, the elapsed time counts from the server's `elapsedMs`", () => {
 	const response = makeResponse("grok", { elapsedMs: 9000 });
-	const times = recordTimes(NO_TIMES, makePayload([response]), 1000).get(response.id);
+	const times = recordTimes(NO_TIMES, [response], 1000).get(response.id);
 	expect(liveState(response, { times, isCutOff: false }, 2000)).toEqual({ kind: "thinking", ms: 10_000 });
 });
 
@@ -63,8 +63,8 @@ test("while the connection is lost, a silent answer is cut off, not stalled", ()
 });
 
 test("a retry restarts the clock", () => {
-	let times = recordTimes(NO_TIMES, makePayload([makeResponse("grok", { response: "old" })]), 0);
-	times = recordTimes(times, makePayload([makeResponse("grok", { attempt: 2 })]), 5000);
+	let times = recordTimes(NO_TIMES, [makeResponse("grok", { response: "old" })], 0);
+	times = recordTimes(times, [makeResponse("grok", { attempt: 2 })], 5000);
 	expect(times.get(makeResponse("grok").id)).toMatchObject({ askedAt: 5000, firstTextAt: null });
 });
 

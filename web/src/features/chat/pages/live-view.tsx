@@ -1,4 +1,4 @@
-import type { ChatSession, ResponsesPayload } from "@parallax/contract";
+import { type ChatSession, isSettled, type ResponsesPayload } from "@parallax/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { type Command, useCommands } from "../../../lib/keys/commands.ts";
@@ -14,19 +14,21 @@ import { BarLink } from "../../../ui/actions/bar-button.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SeatsProvider } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { AnswersSection } from "../columns/answers-section.tsx";
 import { warmUp } from "../markdown/warm-up.ts";
-import { LazyAnalysis } from "../reading/lazy-analysis.tsx";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 import { type ChatActions, useChatActions } from "../stream/use-chat-actions.ts";
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
+import { EarlierTurns } from "../thread/earlier-turns.tsx";
 import { progressOf } from "../thread/progress.ts";
 import { ProgressMeta } from "../thread/progress-meta.tsx";
 import { PromptBar } from "../thread/prompt-bar.tsx";
 import { StatsBar } from "../thread/stats/stats-bar.tsx";
-import { TurnProvider } from "../turn/turn-context.tsx";
+import { TurnBody, type TurnBodyProps } from "../thread/turn-body.tsx";
+import { TurnFrame } from "../thread/turn-frame.tsx";
+import { type Thread, useThread } from "../thread/use-thread.ts";
+import { promptOf } from "../turn/prompt-of.ts";
 import { ClearAll } from "./clear-all.tsx";
-import type { ComparisonParts, ShownChat } from "./comparison-parts.ts";
+import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
 import { StopAndCancel } from "./stop-and-cancel.tsx";
@@ -49,10 +51,11 @@ interface CloseActions {
 }
 
 /** Moves the chat's draft, or its prompt, to the home page, unless a draft is there: overwriting would lose it. */
-function moveDraftHome({ id, prompt }: ChatSession): void {
+function moveDraftHome(session: ChatSession): void {
 	if (!isBlank(homeDraft.read())) return;
-	const draft = chatDraft(id);
-	homeDraft.write(draft.read() || prompt);
+	const turn = newestTurn(session);
+	const draft = chatDraft(session.id, turn);
+	homeDraft.write(draft.read() || promptOf(session, turn));
 	draft.write("");
 }
 
@@ -95,51 +98,90 @@ function useChatCommands({ cancel, stop }: CloseActions, isRunning: boolean): vo
 	useCommands(commands);
 }
 
-function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: LoadedChatProps) {
-	const { live, connection, isGone } = useChatSubscription(
-		{ side: "own", id: session.id, turn: payload.turn },
-		payload,
+interface NewestTurnProps extends Omit<TurnBodyProps, "children"> {
+	readonly thread: Thread;
+	readonly close: CloseActions;
+	/** Whether an answer runs in any loaded turn. */
+	readonly isRunning: boolean;
+}
+
+interface TabProgressProps {
+	readonly prompt: string;
+	readonly responses: ResponsesPayload["responses"];
+}
+
+/** The title of the page tells of the active turn. */
+function TabProgress({ prompt, responses }: TabProgressProps) {
+	useProgressInTab(
+		prompt,
+		useMemo(() => progressOf(responses), [responses]),
 	);
+	return null;
+}
+
+/** The newest turn, with its own prompt. */
+function NewestTurn({ thread, close, isRunning, ...body }: NewestTurnProps) {
+	const { session, payload, timesOf } = body;
+	const { responses, turn } = payload;
+	const isOnly = thread.earlier.length === 0;
+	const progress = useMemo(() => progressOf(responses), [responses]);
+	const asked = session.turns.find(({ number }) => number === turn);
+	return (
+		<TurnFrame turn={turn} thread={thread}>
+			<PromptBar
+				id={session.id}
+				turn={turn}
+				{...(!isOnly && { label: chatMessages.promptOf(turn) })}
+				prompt={promptOf(session, turn)}
+				meta={
+					<ProgressMeta
+						askedAt={asked?.createdAt ?? session.createdAt}
+						responses={responses}
+						timesOf={timesOf}
+						progress={progress}
+					/>
+				}
+				canAsk
+			>
+				<StopAndCancel {...close} isRunning={isRunning} />
+			</PromptBar>
+			<TurnBody {...body}>
+				<StatsBar responses={responses}>
+					<ClearAll isRunning={isRunning} onClear={close.cancel} />
+				</StatsBar>
+				{!isRunning && <StorageNotice />}
+			</TurnBody>
+		</TurnFrame>
+	);
+}
+
+function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: LoadedChatProps) {
+	const thread = useThread("own", session, payload);
+	const { loaded, active } = thread;
+	const { live, connection, isGone } = useChatSubscription({ side: "own", id: session.id }, loaded);
 	const actions = useChatActions(session.id, live);
-	const progress = useMemo(() => progressOf(payload.responses), [payload.responses]);
-	const closeActions = useCloseActions(session, progress.isRunning, actions);
+	const isRunning = loaded.some(({ responses }) => !responses.every(isSettled));
+	const close = useCloseActions(session, isRunning, actions);
 	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
-	useChatCommands(closeActions, progress.isRunning);
-	useProgressInTab(session.prompt, progress);
+	useChatCommands(close, isRunning);
 	useEffect(() => void warmUp(), []);
 	if (isGone) return <MissingChat text={chatMessages.chatGoneText} />;
-	const shown: ShownChat = { side: "own", session, payload };
+	const body = { session, loaded, timesOf, actions, connection, onStop: close.stop, loadAnalysis, loadMarks };
+	const { responses } = loaded.find(({ turn }) => turn === active) ?? payload;
 	return (
 		<SeatsProvider seats={session.seats}>
-			<TurnProvider turn={payload.turn} isActive>
-				<BarActions>
-					<BarLink href={paths.home} icon="plus" label={chatMessages.newChat} />
-					{Share && <Share {...shown} />}
-				</BarActions>
-				<PromptBar
-					id={session.id}
-					prompt={session.prompt}
-					meta={<ProgressMeta session={session} responses={payload.responses} timesOf={timesOf} progress={progress} />}
-					canAsk
-				>
-					<StopAndCancel {...closeActions} isRunning={progress.isRunning} />
-				</PromptBar>
-				<AnswersSection
-					session={session}
-					payload={payload}
-					timesOf={timesOf}
-					actions={actions}
-					connection={connection}
-					onStop={closeActions.stop}
-				/>
-				<div className="wrap">
-					{loadAnalysis && <LazyAnalysis load={loadAnalysis} loadMarks={loadMarks} chat={shown} />}
-					<StatsBar responses={payload.responses}>
-						<ClearAll isRunning={progress.isRunning} onClear={closeActions.cancel} />
-					</StatsBar>
-					{!progress.isRunning && <StorageNotice />}
-				</div>
-			</TurnProvider>
+			<BarActions>
+				<BarLink href={paths.home} icon="plus" label={chatMessages.newChat} />
+				{Share && <Share side="own" session={session} payload={payload} />}
+			</BarActions>
+			<TabProgress key={`tab ${active}`} prompt={promptOf(session, active)} responses={responses} />
+			<EarlierTurns
+				{...body}
+				thread={thread}
+				canAsk
+				foot={(earlier) => earlier.payload && <StatsBar responses={earlier.payload.responses} />}
+			/>
+			<NewestTurn key={payload.turn} {...body} payload={payload} thread={thread} close={close} isRunning={isRunning} />
 		</SeatsProvider>
 	);
 }

@@ -14,13 +14,16 @@ import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SeatsProvider, useAssistants } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { AnswersSection } from "../columns/answers-section.tsx";
-import { LazyAnalysis } from "../reading/lazy-analysis.tsx";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
+import { EarlierTurns } from "../thread/earlier-turns.tsx";
 import { Moment } from "../thread/moment.tsx";
+import { PromptBar } from "../thread/prompt-bar.tsx";
 import { SharedStats } from "../thread/stats/shared-stats.tsx";
-import { TurnProvider } from "../turn/turn-context.tsx";
+import { TurnBody } from "../thread/turn-body.tsx";
+import { TurnFrame } from "../thread/turn-frame.tsx";
+import { useThread } from "../thread/use-thread.ts";
+import { promptOf } from "../turn/prompt-of.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
@@ -67,6 +70,22 @@ function SharedPrompt({ session }: { readonly session: ChatSession }) {
 	);
 }
 
+/** The prompt of the newest turn, where it is not the first. */
+function LaterPrompt({ session, turn }: { readonly session: ChatSession; readonly turn: number }) {
+	const asked = session.turns.find(({ number }) => number === turn);
+	return (
+		<PromptBar
+			id={session.id}
+			turn={turn}
+			level={2}
+			label={chatMessages.promptOf(turn)}
+			prompt={promptOf(session, turn)}
+			meta={<Moment iso={asked?.createdAt ?? session.createdAt} />}
+			canAsk={false}
+		/>
+	);
+}
+
 function Invitation({ prompt }: { readonly prompt: string }) {
 	return (
 		<aside className="invitation">
@@ -102,42 +121,39 @@ interface LoadedSharedProps extends ComparisonParts {
 }
 
 function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedSharedProps) {
-	const { live, connection, isGone } = useChatSubscription(
-		{ side: "shared", id: session.id, turn: payload.turn },
-		payload,
-	);
+	const thread = useThread("shared", session, payload);
+	const { loaded } = thread;
+	const { live, connection, isGone } = useChatSubscription({ side: "shared", id: session.id }, loaded);
 	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
 	usePageTitle(chatMessages.sharedConversation);
 	useEffect(endHydration, []);
 	if (isGone) return <MissingChat text={chatMessages.sharedNotFoundText} />;
+	const readOnly = { actions: null, onStop: null, canAsk: false };
+	const body = { session, loaded, timesOf, connection, loadAnalysis, loadMarks, ...readOnly };
+	const { turn, responses } = payload;
 	return (
 		<SeatsProvider seats={session.seats}>
-			<TurnProvider turn={payload.turn} isActive>
-				<div className="is-shared">
-					<div className="wrap">
-						<div className="page-head">
-							<h1 className="text-1 quiet mid">{chatMessages.sharedConversation}</h1>
-							<SharedBy session={session} />
-						</div>
-						<SharedPrompt session={session} />
+			<div className="is-shared">
+				<div className="wrap">
+					<div className="page-head">
+						<h1 className="text-1 quiet mid">{chatMessages.sharedConversation}</h1>
+						<SharedBy session={session} />
 					</div>
-					<AnswersSection
-						session={session}
-						payload={payload}
-						timesOf={timesOf}
-						actions={null}
-						connection={connection}
-						onStop={null}
-					/>
-					<div className="wrap">
-						{loadAnalysis && (
-							<LazyAnalysis load={loadAnalysis} loadMarks={loadMarks} chat={{ side: "shared", session, payload }} />
-						)}
-						<SharedStats responses={payload.responses} />
-						<Invitation prompt={session.prompt} />
-					</div>
+					<SharedPrompt session={session} />
 				</div>
-			</TurnProvider>
+				<EarlierTurns
+					{...body}
+					thread={thread}
+					foot={(earlier) => earlier.payload && <SharedStats responses={earlier.payload.responses} />}
+				/>
+				<TurnFrame key={turn} turn={turn} thread={thread}>
+					{thread.earlier.length > 0 && <LaterPrompt session={session} turn={turn} />}
+					<TurnBody {...body} payload={payload}>
+						<SharedStats responses={responses} />
+						<Invitation prompt={session.prompt} />
+					</TurnBody>
+				</TurnFrame>
+			</div>
 		</SeatsProvider>
 	);
 }

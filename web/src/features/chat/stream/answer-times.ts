@@ -1,4 +1,4 @@
-import { isSettled, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
+import { isSettled, type ProviderResponse } from "@parallax/contract";
 
 /** The times of a running answer's events, by this page's clock. */
 export interface AnswerTimes {
@@ -28,7 +28,11 @@ function timesOf(previous: AnswerTimes | undefined, response: ProviderResponse, 
 }
 
 /** Records, for each running answer, when its text last grew. */
-export function recordTimes(previous: AnswerTimesById, payload: ResponsesPayload, now: number): AnswerTimesById {
-	const running = payload.responses.filter((response) => !isSettled(response));
+export function recordTimes(
+	previous: AnswerTimesById,
+	responses: readonly ProviderResponse[],
+	now: number,
+): AnswerTimesById {
+	const running = responses.filter((response) => !isSettled(response));
 	return new Map(running.map((response) => [response.id, timesOf(previous.get(response.id), response, now)]));
 }

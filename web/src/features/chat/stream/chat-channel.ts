@@ -1,18 +1,18 @@
 import type { ChatEvent } from "@parallax/contract";
 
-/** The messages between tabs of one browser that show the same turn of a chat. */
+/** The messages between tabs of one browser that show the same chat. */
 type TabMessage =
 	| { readonly kind: "events"; readonly events: readonly ChatEvent[] }
 	/** The tab that holds the stream has received data. */
 	| { readonly kind: "beat" }
-	/** A tab has opened, or has missed an event: the tab that holds the stream answers with a snapshot. */
+	/** A tab has opened, or has missed an event: the tab that holds the stream answers with snapshots. */
 	| { readonly kind: "hello" }
 	/** Every tab's reply to a hello. A tab that gets no reply sends no further messages. */
 	| { readonly kind: "here" }
 	| { readonly kind: "gone" };
 
 /** Part of the channel and lock names: an older tab would drop fields that it does not know and forward the rest. */
-const VERSION = 2;
+const VERSION = 3;
 
 export type ReceivedTabMessage = Exclude<TabMessage, { readonly kind: "here" }>;
 
@@ -35,8 +35,8 @@ function acquireLock(name: string, signal: AbortSignal): Promise<() => void> {
 	});
 }
 
-export function openChatChannel(turnId: string, onMessage: (message: ReceivedTabMessage) => void): ChatChannel {
-	const name = `parallax:chat:${VERSION}:${turnId}`;
+export function openChatChannel(chatKey: string, onMessage: (message: ReceivedTabMessage) => void): ChatChannel {
+	const name = `parallax:chat:${VERSION}:${chatKey}`;
 	if (typeof BroadcastChannel === "undefined") return { send() {}, acquireLeadership: acquireAtOnce, close() {} };
 	const channel = new BroadcastChannel(name);
 	let hasOthers = false;

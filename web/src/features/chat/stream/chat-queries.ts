@@ -16,11 +16,14 @@ import { keyOf, queryOf } from "../../../lib/server/query-client.ts";
 /** Whether the reader sees their own chat, or one that its owner shared. */
 export type ChatSide = "own" | "shared";
 
-/** One turn of a chat, own or shared: the unit that is cached, streamed and passed between tabs. */
-export interface ShownTurn {
+/** A chat, own or shared: the unit that is streamed and passed between tabs. */
+export interface ShownChatRef {
 	readonly side: ChatSide;
-	/** The ID of the chat. */
 	readonly id: string;
+}
+
+/** One turn of a chat: the unit that is cached. */
+export interface ShownTurn extends ShownChatRef {
 	readonly turn: number;
 }
 
@@ -51,5 +54,5 @@ export const responsesQuery = (shown: ShownTurn) => {
 export const readResponses = (shown: ShownTurn, signal: AbortSignal): Promise<ResponsesPayload> =>
 	call(responsesEndpoint(shown), responsesInput(shown), { signal });
 
-export const openEvents = ({ side, id }: ShownTurn, signal: AbortSignal): Promise<Response> =>
+export const openEvents = ({ side, id }: ShownChatRef, signal: AbortSignal): Promise<Response> =>
 	send(side === "own" ? watchChat : watchSharedChat, { params: { id } }, { signal });

@@ -68,7 +68,9 @@ function installTabs(): void {
 interface Tab {
 	readonly live: ChatSubscription;
 	readonly streams: FakeStream[];
-	readonly text: () => string | undefined;
+	readonly text: (turn?: number) => string | undefined;
+	/** Loads another turn, as a reader does who opens it. */
+	readonly load: (payload: ResponsesPayload) => void;
 	readonly isGone: () => boolean;
 	readonly polled: () => number;
 }
@@ -79,17 +81,18 @@ function openTab(payload: ResponsesPayload = makePayload([makeResponse("grok")])
 	const streams: FakeStream[] = [];
 	let gone = false;
 	let polls = 0;
-	client.setQueryData(queryKey, payload);
+	client.setQueryData([...queryKey, payload.turn], payload);
 	const live = new ChatSubscription({
 		client,
-		turnId: CHAT_ID,
-		queryKey,
+		chatKey: CHAT_ID,
+		queryKeyOf: (turn) => [...queryKey, turn],
 		async openStream(signal) {
 			const stream = new FakeStream(signal);
 			streams.push(stream);
 			return stream.response;
 		},
-		poll: async () => {
+		mayPoll: true,
+		read: async () => {
 			polls++;
 			return payload;
 		},
@@ -98,11 +101,15 @@ function openTab(payload: ResponsesPayload = makePayload([makeResponse("grok")])
 			gone = true;
 		},
 	});
-	live.connectIfNeeded();
+	live.follow(payload.turn);
 	return {
 		live,
 		streams,
-		text: () => client.getQueryData<ResponsesPayload>(queryKey)?.responses[0]?.response,
+		text: (turn = payload.turn) => client.getQueryData<ResponsesPayload>([...queryKey, turn])?.responses[0]?.response,
+		load(loaded) {
+			client.setQueryData([...queryKey, loaded.turn], loaded);
+			live.follow(loaded.turn);
+		},
 		isGone: () => gone,
 		polled: () => polls,
 	};
@@ -230,6 +237,39 @@ describe("REL-26 and REL-27 several tabs on one chat", () => {
 		first.live.close();
 		await after(60_000);
 		expect([second.streams.length, second.polled()]).toEqual([0, 0]);
+	});
+});
+
+describe("a chat of several turns", () => {
+	const ofTurn = (turn: number) => makeResponse("grok", { id: `grok-${turn}`, turn });
+	const delta = (turn: number, text: string) => {
+		const event = makeDelta("grok", 0, text);
+		return { ...event, data: { ...event.data, id: `grok-${turn}`, turn } } as typeof event;
+	};
+
+	test("has one stream, which fills every loaded turn and no other", async () => {
+		const tab = openTab(makePayload([ofTurn(3)], { turn: 3 }));
+		tab.load(makePayload([ofTurn(1)]));
+		await after(50);
+		expect(tab.streams).toHaveLength(1);
+		streamOf(tab).send(delta(3, "Third"), delta(2, "Second"), delta(1, "First"));
+		await after(100);
+		expect([1, 2, 3].map((turn) => tab.text(turn))).toEqual(["First", undefined, "Third"]);
+		tab.live.close();
+	});
+
+	test("stays connected while an earlier turn runs, and passes it to a tab that has it open too", async () => {
+		const done = makePayload([makeDone("grok", "All.", { id: "grok-3", turn: 3 })], { turn: 3 });
+		const tabs = [openTab(done), openTab(done)];
+		for (const tab of tabs) tab.load(makePayload([ofTurn(1)]));
+		await after(50);
+		expect(tabs.map(({ streams }) => streams.length)).toEqual([1, 0]);
+		const [leader] = tabs;
+		if (!leader) throw new Error("There is no tab.");
+		streamOf(leader).send(delta(1, "Again"));
+		await after(100);
+		expect(tabs.map((tab) => tab.text(1))).toEqual(["Again", "Again"]);
+		for (const tab of tabs) tab.live.close();
 	});
 });
 

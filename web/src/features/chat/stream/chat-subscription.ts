@@ -9,14 +9,15 @@ import { type Connection, type StreamOrPollOptions, streamOrPoll } from "./strea
 
 export interface ChatSubscriptionOptions {
 	readonly client: QueryClient;
-	/** Identifies the turn in the channel between tabs. */
-	readonly turnId: string;
-	/** Where the answers are cached. */
-	readonly queryKey: readonly unknown[];
+	/** Identifies the chat in the channel between tabs. */
+	readonly chatKey: string;
+	/** Where the answers of a turn are cached. */
+	queryKeyOf(turn: number): readonly unknown[];
 	openStream(signal: AbortSignal): Promise<Response>;
-	readonly poll: ((signal: AbortSignal) => Promise<ResponsesPayload>) | null;
-	/** Where there is no polling: reads once while the server refuses another stream. */
-	readonly readOnce?: ((signal: AbortSignal) => Promise<ResponsesPayload>) | undefined;
+	/** Reads the answers of a turn. */
+	read(turn: number, signal: AbortSignal): Promise<ResponsesPayload>;
+	/** False where the page reads only while the server refuses another stream. */
+	readonly mayPoll: boolean;
 	onConnection(connection: Connection): void;
 	onGone(): void;
 }
@@ -30,7 +31,15 @@ const STEP_MS = 80;
 const UNSEEN_STEP_MS = 500;
 const stepMs = (): number => (isGrowthUnseen() ? UNSEEN_STEP_MS : STEP_MS);
 
-/** Keeps the cached answers of one turn up to date: by the stream, by polling, or by the events of a leading tab. */
+/** Whether anything in the turn is still to come. */
+const isPending = ({ summarizingMs, making, responses }: ResponsesPayload): boolean =>
+	summarizingMs !== null || making !== null || responses.some((response) => !isSettled(response));
+
+/** Those of the events that are about the turn. */
+const eventsOf = (turn: number, events: readonly ChatEvent[]): readonly ChatEvent[] =>
+	events.filter(({ type, data }) => type !== "done" && data.turn === turn);
+
+/** Keeps the loaded turns of a chat up to date: by the stream, by polling, or by the events of a leading tab. */
 export class ChatSubscription {
 	readonly #options: ChatSubscriptionOptions;
 	readonly #channel: ChatChannel;
@@ -38,6 +47,8 @@ export class ChatSubscription {
 		this.#channel.send({ kind: "events", events });
 		this.#fold(events);
 	}, stepMs);
+	/** The turns that the page has loaded. */
+	readonly #turns = new Set<number>();
 	#times = NO_TIMES;
 	#connectionAbort: AbortController | null = null;
 	#isLeader = false;
@@ -46,7 +57,13 @@ export class ChatSubscription {
 
 	constructor(options: ChatSubscriptionOptions) {
 		this.#options = options;
-		this.#channel = openChatChannel(options.turnId, (message) => this.#onMessage(message));
+		this.#channel = openChatChannel(options.chatKey, (message) => this.#onMessage(message));
+	}
+
+	/** Follows a turn whose answers are cached, and connects when anything in it is pending. */
+	follow(turn: number): void {
+		this.#turns.add(turn);
+		this.connectIfNeeded();
 	}
 
 	/** Connects when an answer is pending or summaries are being made; does nothing while a connection is open. */
@@ -87,27 +104,31 @@ export class ChatSubscription {
 		this.#options.onGone();
 	}
 
-	#read(): ResponsesPayload | undefined {
-		return this.#options.client.getQueryData<ResponsesPayload>(this.#options.queryKey);
+	#cached(): readonly ResponsesPayload[] {
+		const { client, queryKeyOf } = this.#options;
+		return [...this.#turns].flatMap((turn) => client.getQueryData<ResponsesPayload>(queryKeyOf(turn)) ?? []);
 	}
 
 	#needsConnection(): boolean {
 		this.#incoming.flush();
-		const payload = this.#read();
-		if (!payload) return false;
-		return (
-			payload.summarizingMs !== null ||
-			payload.making !== null ||
-			payload.responses.some((response) => !isSettled(response))
-		);
+		return this.#cached().some(isPending);
 	}
 
 	#fold(events: readonly ChatEvent[]): void {
-		const { payload, missed } = foldEvents(this.#read(), events);
-		if (!payload) return;
-		this.#times = recordTimes(this.#times, payload, Date.now());
-		this.#options.client.setQueryData(this.#options.queryKey, payload);
-		if (missed) this.#reconnect();
+		const { client, queryKeyOf } = this.#options;
+		const before = this.#cached();
+		const folded = before.map((payload) => foldEvents(payload, eventsOf(payload.turn, events)));
+		const responses = folded.flatMap(({ payload }) => payload.responses);
+		this.#times = recordTimes(this.#times, responses, Date.now());
+		for (const [index, { payload }] of folded.entries())
+			if (payload !== before[index]) client.setQueryData(queryKeyOf(payload.turn), payload);
+		if (folded.some(({ missed }) => missed)) this.#reconnect();
+	}
+
+	/** The turns that may have changed. */
+	async #readPending(signal: AbortSignal): Promise<readonly ResponsesPayload[]> {
+		const pending = this.#cached().filter(isPending);
+		return await Promise.all(pending.map(({ turn }) => this.#options.read(turn, signal)));
 	}
 
 	/** A new connection begins with a snapshot. */
@@ -118,13 +139,14 @@ export class ChatSubscription {
 	}
 
 	#streamOptions(): StreamOrPollOptions {
-		const { openStream, poll, readOnce, onConnection } = this.#options;
+		const { openStream, mayPoll, onConnection } = this.#options;
+		const readPending = (signal: AbortSignal) => this.#readPending(signal);
 		return {
 			acquireLeadership: (signal) => this.#acquireLeadership(signal),
 			isFollowing: () => Date.now() - this.#leaderActiveAt < LEADER_TIMEOUT_MS,
 			openStream,
-			poll,
-			readOnce,
+			poll: mayPoll ? readPending : null,
+			readOnce: readPending,
 			receive: (event) => this.#incoming.push(event),
 			onActivity: () => this.#sendHeartbeat(),
 			isPending: () => this.#needsConnection(),
@@ -161,7 +183,7 @@ export class ChatSubscription {
 
 	#answerHello(): void {
 		this.#incoming.flush();
-		const data = this.#read();
-		if (this.#isLeader && data) this.#channel.send({ kind: "events", events: [{ type: "snapshot", data }] });
+		const events = this.#cached().map((data): ChatEvent => ({ type: "snapshot", data }));
+		if (this.#isLeader && events.length > 0) this.#channel.send({ kind: "events", events });
 	}
 }

@@ -37,20 +37,19 @@ function foldEvent(previous: ResponsesPayload, event: ChatEvent): ResponsesPaylo
 }
 
 export interface FoldResult {
-	readonly payload: ResponsesPayload | undefined;
+	readonly payload: ResponsesPayload;
 	/** True if a delta was missed: only a snapshot can fill the gap. */
 	readonly missed: boolean;
 }
 
 /** Applies a batch of events, in the order of their arrival, to the shown state of one turn. */
-export function foldEvents(previous: ResponsesPayload | undefined, events: readonly ChatEvent[]): FoldResult {
+export function foldEvents(previous: ResponsesPayload, events: readonly ChatEvent[]): FoldResult {
 	let payload = previous;
 	let missed = false;
 	for (const event of events) {
 		if (event.type === "snapshot") missed = false;
-		else if (payload && event.type === "delta") missed ||= hasMissedDelta(payload, event.data);
-		if (payload) payload = foldEvent(payload, event);
-		else if (event.type === "snapshot") payload = event.data;
+		else if (event.type === "delta") missed ||= hasMissedDelta(payload, event.data);
+		payload = foldEvent(payload, event);
 	}
 	return { payload, missed };
 }

@@ -14,9 +14,9 @@ export interface StreamOrPollOptions {
 	isFollowing(): boolean;
 	openStream(signal: AbortSignal): Promise<Response>;
 	/** Null where the specification allows no polling. */
-	readonly poll: ((signal: AbortSignal) => Promise<ResponsesPayload>) | null;
+	readonly poll: ((signal: AbortSignal) => Promise<readonly ResponsesPayload[]>) | null;
 	/** Reads the answers once, where there is no polling and the server has no room for another stream. */
-	readonly readOnce?: ((signal: AbortSignal) => Promise<ResponsesPayload>) | undefined;
+	readonly readOnce?: ((signal: AbortSignal) => Promise<readonly ResponsesPayload[]>) | undefined;
 	receive(event: ChatEvent): void;
 	/** Called for all that the connection delivers, heartbeats included. */
 	onActivity(): void;
@@ -48,8 +48,8 @@ const isStreamRefused = (thrown: unknown): boolean => thrown instanceof ApiError
 
 /** A reader without a stream still sees new text at each retry that the server allows. */
 async function readOnce({ readOnce: read, receive }: StreamOrPollOptions, signal: AbortSignal): Promise<void> {
-	const payload = await read?.(signal).catch(() => null);
-	if (payload && !signal.aborted) receive({ type: "snapshot", data: payload });
+	const payloads = (await read?.(signal).catch(() => null)) ?? [];
+	if (!signal.aborted) for (const data of payloads) receive({ type: "snapshot", data });
 }
 
 /** When the open stream last delivered something; null while none is open. */
@@ -61,9 +61,9 @@ const isAlive = ({ activeAt }: OpenStream): boolean => activeAt !== null && Date
 async function pollOnce(options: StreamOrPollOptions, stream: OpenStream, signal: AbortSignal): Promise<number> {
 	if (!options.poll) return 0;
 	try {
-		const payload = await options.poll(signal);
+		const payloads = await options.poll(signal);
 		if (!signal.aborted && !isAlive(stream)) {
-			options.receive({ type: "snapshot", data: payload });
+			for (const data of payloads) options.receive({ type: "snapshot", data });
 			options.onActivity();
 		}
 		options.onConnection("ok");

@@ -1,7 +1,15 @@
 import type { ResponsesPayload } from "@parallax/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { chatQuery, newestTurn, openEvents, readResponses, responsesQuery, type ShownTurn } from "./chat-queries.ts";
+import {
+	chatQuery,
+	newestTurn,
+	openEvents,
+	readResponses,
+	responsesQuery,
+	type ShownChatRef,
+	type ShownTurn,
+} from "./chat-queries.ts";
 import { ChatSubscription } from "./chat-subscription.ts";
 import type { Connection } from "./stream-or-poll.ts";
 
@@ -20,28 +28,30 @@ async function hasEarlierTurn(client: QueryClient, { side, id, turn }: ShownTurn
 	return session !== null && newestTurn(session) < turn;
 }
 
-/** Subscribes to the shown turn while anything in it is pending. `payload` is set once its answers are cached. */
+/** Subscribes to a chat while anything in its loaded turns is pending. `loaded` has them oldest first, the newest always. */
 export function useChatSubscription(
-	{ side, id, turn }: ShownTurn,
-	payload: ResponsesPayload | undefined,
+	{ side, id }: ShownChatRef,
+	loaded: readonly ResponsesPayload[],
 ): ChatSubscriptionState {
+	const newest = loaded.at(-1)?.turn ?? 1;
 	const client = useQueryClient();
 	const live = useRef<ChatSubscription | null>(null);
 	const [connection, setConnection] = useState<Connection>("ok");
 	const [goneId, setGoneId] = useState<string | null>(null);
 
 	useEffect(() => {
-		const shown = { side, id, turn };
+		const chat = { side, id };
 		const subscription = new ChatSubscription({
 			client,
-			turnId: `${side}:${id}:${turn}`,
-			queryKey: responsesQuery(shown).queryKey,
-			openStream: (signal) => openEvents(shown, signal),
-			poll: side === "own" ? (signal) => readResponses(shown, signal) : null,
-			readOnce: (signal) => readResponses(shown, signal),
+			chatKey: `${side}:${id}`,
+			queryKeyOf: (turn) => responsesQuery({ ...chat, turn }).queryKey,
+			openStream: (signal) => openEvents(chat, signal),
+			read: (turn, signal) => readResponses({ ...chat, turn }, signal),
+			mayPoll: side === "own",
 			onConnection: setConnection,
 			onGone() {
 				live.current = null;
+				const shown = { ...chat, turn: newest };
 				void hasEarlierTurn(client, shown).then((hasEarlier) => !hasEarlier && setGoneId(id));
 			},
 		});
@@ -51,13 +61,14 @@ export function useChatSubscription(
 			live.current = null;
 			subscription.close();
 		};
-	}, [client, side, id, turn]);
+		// A chat whose newest turn changes is subscribed anew: the subscription ended if that turn was deleted.
+	}, [client, side, id, newest]);
 
 	// Also for work that no stream announced, such as summaries or a retry on another device: the page finds it when it
 	// fetches the chat again.
 	useEffect(() => {
-		if (payload) live.current?.connectIfNeeded();
-	}, [payload]);
+		for (const { turn } of loaded) live.current?.follow(turn);
+	}, [loaded]);
 
 	return { live, connection, isGone: goneId === id };
 }

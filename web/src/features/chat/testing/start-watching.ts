@@ -28,6 +28,7 @@ export function startWatching(overrides: WatchingOverrides = {}) {
 	const stop = new AbortController();
 	const streams: FakeStream[] = [];
 	const connections: Connection[] = [];
+	const { readOnce } = overrides;
 	const polled = vi.fn(overrides.poll ?? (async () => state.payload));
 	const state = { payload: makePayload([makeResponse("grok")]), gone: 0, events: [] as ChatEvent[] };
 	const ended = streamOrPoll(
@@ -40,11 +41,11 @@ export function startWatching(overrides: WatchingOverrides = {}) {
 				streams.push(stream);
 				return stream.response;
 			},
-			poll: overrides.poll === null ? null : polled,
-			readOnce: overrides.readOnce,
+			poll: overrides.poll === null ? null : async () => [await polled()],
+			readOnce: readOnce && (async () => [await readOnce()]),
 			receive(event) {
 				state.events.push(event);
-				state.payload = foldEvents(state.payload, [event]).payload ?? state.payload;
+				state.payload = foldEvents(state.payload, [event]).payload;
 			},
 			onActivity() {},
 			isPending: () => state.payload.responses.some((response) => !isSettled(response)),

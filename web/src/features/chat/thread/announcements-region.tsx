@@ -1,21 +1,25 @@
-import type { ProviderResponse, Seat } from "@parallax/contract";
+import type { ProviderResponse, ResponsesPayload, Seat } from "@parallax/contract";
 import { useEffect, useRef, useState } from "react";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { createAnnouncer } from "../../../ui/a11y/announcer.ts";
+import { chatMessages } from "../chat-messages.ts";
 import { plainText } from "../compare/plain-text.ts";
 import { announcementsFor } from "./announcements.ts";
 
 interface AnnouncementsRegionProps {
-	readonly responses: readonly ProviderResponse[];
+	/** The loaded turns. */
+	readonly turns: readonly ResponsesPayload[];
+	/** True where a chat has several turns, so that each is named. */
+	readonly namesTurns: boolean;
 	readonly seats: readonly Seat[];
 }
 
 /** The live regions that announce the progress to screen readers; the answers themselves are not live regions. */
-export function AnnouncementsRegion({ responses, seats }: AnnouncementsRegionProps) {
+export function AnnouncementsRegion({ turns, namesTurns, seats }: AnnouncementsRegionProps) {
 	const [status, setStatus] = useState("");
 	const [alerts, setAlerts] = useState<ReadonlyMap<string, string>>(new Map());
 	const { readWhenDone } = usePreferences();
-	const previous = useRef<readonly ProviderResponse[]>(undefined);
+	const previous = useRef(new Map<number, readonly ProviderResponse[]>());
 	const announcer = useRef<ReturnType<typeof createAnnouncer>>(undefined);
 
 	useEffect(() => {
@@ -24,29 +28,38 @@ export function AnnouncementsRegion({ responses, seats }: AnnouncementsRegionPro
 	}, []);
 
 	useEffect(() => {
-		const announcements = announcementsFor(previous.current, responses, seats);
-		previous.current = responses;
-		const readAloud = announcements.finished.find(({ provider }) => provider === readWhenDone);
-		announcer.current?.announce(announcements.polite, readAloud && plainText(readAloud.response));
-		if (announcements.alerts.size === 0) return;
+		const changed = new Map<string, string | null>();
+		for (const { turn, responses } of turns) {
+			const known = previous.current.get(turn);
+			if (known === responses) continue;
+			previous.current.set(turn, responses);
+			const { polite, finished, alerts: texts } = announcementsFor(known, responses, seats);
+			const named = (text: string) => (namesTurns ? chatMessages.inTurn(turn, text) : text);
+			const readAloud = finished.find(({ provider }) => provider === readWhenDone);
+			announcer.current?.announce(polite.map(named), readAloud && plainText(readAloud.response));
+			for (const [id, text] of texts) changed.set(id, text && named(text));
+		}
+		if (changed.size === 0) return;
 		setAlerts((previousAlerts) => {
 			const next = new Map(previousAlerts);
-			for (const [id, text] of announcements.alerts) {
+			for (const [id, text] of changed) {
 				if (text === null) next.delete(id);
 				else next.set(id, text);
 			}
 			return next;
 		});
-	}, [responses, seats, readWhenDone]);
+	}, [turns, namesTurns, seats, readWhenDone]);
 
 	return (
 		<div className="vh">
 			<p role="status">{status}</p>
-			{responses.map(({ id, seat }) => (
-				<p key={seat} role="alert">
-					{alerts.get(id)}
-				</p>
-			))}
+			{turns.flatMap(({ turn, responses }) =>
+				responses.map(({ id, seat }) => (
+					<p key={`${turn} ${seat}`} role="alert">
+						{alerts.get(id)}
+					</p>
+				)),
+			)}
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { type ChatSession, isSettled, type ProviderResponse } from "@parallax/contract";
+import { isSettled, type ProviderResponse } from "@parallax/contract";
 import { useNow } from "../../../lib/timing/use-now.ts";
 import { chatMessages } from "../chat-messages.ts";
 import type { TimesOf } from "../columns/column.tsx";
@@ -7,16 +7,17 @@ import { Moment } from "./moment.tsx";
 import type { Progress } from "./progress.ts";
 
 export interface ProgressMetaProps {
-	readonly session: ChatSession;
+	/** When the prompt was asked. */
+	readonly askedAt: string;
 	readonly responses: readonly ProviderResponse[];
 	readonly timesOf: TimesOf;
 	readonly progress: Progress;
 }
 
 /** While answers run: the longest elapsed time; the line below counts them. After that: when the question was asked. */
-export function ProgressMeta({ session, responses, timesOf, progress }: ProgressMetaProps) {
+export function ProgressMeta({ askedAt, responses, timesOf, progress }: ProgressMetaProps) {
 	const now = useNow(progress.isRunning, 1000);
-	if (!progress.isRunning) return <Moment iso={session.createdAt} />;
+	if (!progress.isRunning) return <Moment iso={askedAt} />;
 	const running = responses.filter((response) => !isSettled(response));
 	const ms = Math.max(0, ...running.map((response) => elapsedMs(response, timesOf(response.id), now)));
 	return chatMessages.runningFor(ms);

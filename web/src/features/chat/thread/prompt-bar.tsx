@@ -1,20 +1,22 @@
 import type { ChatSession } from "@parallax/contract";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useCommands } from "../../../lib/keys/commands.ts";
 import { useLocation } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { nextFrame } from "../../../lib/timing/next-task.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { justStarted } from "../compose/just-started.ts";
 import { messages } from "../messages.ts";
+import { useTurnCommands } from "../turn/turn-commands.ts";
+import { useIsActiveTurn } from "../turn/turn-context.tsx";
 import { ASK_COLUMNS } from "./ask-columns.ts";
-import { PromptLine } from "./prompt-line.tsx";
+import { PromptLine, type PromptLineProps } from "./prompt-line.tsx";
 import { PromptSheet } from "./prompt-sheet.tsx";
 import { useEscape } from "./use-escape.ts";
 
-export interface PromptBarProps {
+export interface PromptBarProps extends Pick<PromptLineProps, "level" | "label"> {
 	/** The ID of the chat that the prompt started. */
 	readonly id: string;
+	readonly turn: number;
 	readonly prompt: string;
 	readonly meta: ReactNode;
 	/** False where the page is read-only. */
@@ -50,11 +52,12 @@ function useSheetCommands(edit: () => void, arrange: () => void, canAsk: boolean
 		],
 		[edit, arrange, canAsk],
 	);
-	useCommands(commands);
+	useTurnCommands(commands);
 }
 
 /** The prompt line with the sheet that opens from it. */
-export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps) {
+export function PromptBar({ id, turn, canAsk, children, ...line }: PromptBarProps) {
+	const isActive = useIsActiveTurn();
 	const [, navigate] = useLocation();
 	const [sheet, setSheet] = useState<"closed" | "reading" | "writing" | "arranging">("closed");
 	const field = useRef<HTMLTextAreaElement>(null);
@@ -83,7 +86,7 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 	};
 	// Registered before the handler of the answers, so that an Escape that closes the sheet stops no answer.
 	useEscape(() => {
-		if (sheet === "closed") return false;
+		if (sheet === "closed" || !isActive) return false;
 		close();
 		return true;
 	});
@@ -93,8 +96,7 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 	};
 	return (
 		<PromptLine
-			prompt={prompt}
-			meta={meta}
+			{...line}
 			heading={heading}
 			isOpen={sheet !== "closed"}
 			onToggle={() => setSheet(sheet === "closed" ? "reading" : "closed")}
@@ -102,7 +104,8 @@ export function PromptBar({ id, prompt, meta, canAsk, children }: PromptBarProps
 				sheet !== "closed" && (
 					<PromptSheet
 						id={id}
-						prompt={prompt}
+						turn={turn}
+						prompt={line.prompt}
 						field={field}
 						mode={sheet}
 						onModeChange={setSheet}

@@ -4,6 +4,12 @@ import { languageOf } from "../../../lib/text/language-of.ts";
 import { chatMessages } from "../chat-messages.ts";
 
 export interface PromptLineProps {
+	/** The level of the heading: 2 below a heading of the page. */
+	readonly level?: 1 | 2;
+	/** Names the region where there are several. */
+	readonly label?: string;
+	/** What the button does; by default it shows or hides the whole prompt. */
+	readonly tip?: string;
 	readonly prompt: string;
 	/** Small text beside the prompt: the progress of the answers, or when the question was asked. */
 	readonly meta: ReactNode;
@@ -14,24 +20,32 @@ export interface PromptLineProps {
 	/** The sheet with the whole prompt, while it is open. */
 	readonly sheet: ReactNode;
 	/** The buttons at the end of the line. */
-	readonly children: ReactNode;
+	readonly children?: ReactNode;
 }
 
 /** The prompt; it stays at the top while the user reads the answers. */
-export function PromptLine({ prompt, meta, heading, isOpen, onToggle, sheet, children }: PromptLineProps) {
+export function PromptLine(props: PromptLineProps) {
+	const {
+		level = 1,
+		label = chatMessages.promptRegion,
+		prompt,
+		meta,
+		heading,
+		isOpen,
+		onToggle,
+		sheet,
+		children,
+	} = props;
+	const { tip = isOpen ? chatMessages.hidePrompt : chatMessages.showPrompt } = props;
+	const Heading = `h${level}` as const;
 	return (
-		<section className="prompt-line" aria-label={chatMessages.promptRegion} tabIndex={-1}>
+		<section className="prompt-line" aria-label={label} tabIndex={-1}>
 			<div className="wrap prompt-in">
-				<h1 className="prompt-text" dir="auto" lang={languageOf(prompt)} ref={heading} tabIndex={-1}>
-					<button
-						type="button"
-						aria-expanded={isOpen}
-						data-tip={isOpen ? chatMessages.hidePrompt : chatMessages.showPrompt}
-						onClick={onToggle}
-					>
+				<Heading className="prompt-text" dir="auto" lang={languageOf(prompt)} ref={heading} tabIndex={-1}>
+					<button type="button" aria-expanded={isOpen} data-tip={tip} onClick={onToggle}>
 						{prompt}
 					</button>
-				</h1>
+				</Heading>
 				<p className="prompt-meta">{meta}</p>
 				{children}
 			</div>

@@ -19,6 +19,7 @@ export type PromptSheetMode = "reading" | "writing" | "arranging";
 export interface PromptSheetProps {
 	/** The ID of the chat that the prompt started. */
 	readonly id: string;
+	readonly turn: number;
 	readonly prompt: string;
 	/** The field of the composer, while the user edits the prompt. */
 	readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -29,15 +30,15 @@ export interface PromptSheetProps {
 	readonly onStarted: ((session: ChatSession) => void) | null;
 }
 
-interface WritingProps extends Pick<PromptSheetProps, "id" | "prompt" | "field"> {
+interface WritingProps extends Pick<PromptSheetProps, "id" | "turn" | "prompt" | "field"> {
 	/** The initial columns; those of the last prompt if omitted. */
 	readonly columns?: readonly Column[];
 	readonly children?: ReactNode;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
-function Writing({ id, prompt, field, columns, children, onStarted }: WritingProps) {
-	const [draft] = useState(() => chatDraft(id));
+function Writing({ id, turn, prompt, field, columns, children, onStarted }: WritingProps) {
+	const [draft] = useState(() => chatDraft(id, turn));
 	const [savedDraft] = useState(() => draft.read());
 	const isVisitor = useSignIn().state === "signed-out";
 	useEffect(() => {
@@ -86,13 +87,13 @@ function ArrangingWhenLoaded(props: ArrangingProps) {
 }
 
 /** The whole prompt, shown over the answers. The user can change it here and ask again. */
-export function PromptSheet({ id, prompt, field, mode, onModeChange, onStarted }: PromptSheetProps) {
+export function PromptSheet({ id, turn, prompt, field, mode, onModeChange, onStarted }: PromptSheetProps) {
 	const AskForm = mode === "arranging" ? ArrangingWhenLoaded : Writing;
 	return (
 		<div className="prompt-sheet">
 			<div className="wrap">
 				{mode !== "reading" && onStarted ? (
-					<AskForm id={id} prompt={prompt} field={field} onStarted={onStarted} />
+					<AskForm id={id} turn={turn} prompt={prompt} field={field} onStarted={onStarted} />
 				) : (
 					<>
 						<p className="prompt-whole" dir="auto" lang={languageOf(prompt)}>

@@ -1,0 +1,102 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { IconButton } from "../../../ui/actions/icon-button.tsx";
+import { InlineLoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
+import { chatMessages } from "../chat-messages.ts";
+import { Moment } from "./moment.tsx";
+import { PromptBar, type PromptBarProps } from "./prompt-bar.tsx";
+import { PromptLine } from "./prompt-line.tsx";
+import { TurnBody, type TurnBodyProps } from "./turn-body.tsx";
+import { TurnFrame } from "./turn-frame.tsx";
+import type { Thread, EarlierTurn as Turn } from "./use-thread.ts";
+
+export interface EarlierTurnsProps extends Pick<PromptBarProps, "canAsk">, Omit<TurnBodyProps, "payload" | "children"> {
+	readonly thread: Thread;
+	/** What stands below the analysis of a turn. */
+	readonly foot: (turn: Turn) => ReactNode;
+}
+
+const promptButton = (frame: HTMLElement | null) =>
+	frame?.querySelector<HTMLElement>(":scope > .prompt-line .prompt-text button");
+
+/** Opens and closes a turn in place: what is read does not move, and the focus stays on its prompt. */
+function useInPlace(frame: RefObject<HTMLDivElement | null>, isOpen: boolean) {
+	const hadFocus = useRef(false);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the focus is restored when the line was replaced.
+	useLayoutEffect(() => {
+		if (hadFocus.current) promptButton(frame.current)?.focus({ preventScroll: true });
+		hadFocus.current = false;
+	}, [isOpen]);
+	return (change: () => void) => {
+		const line = () => frame.current?.querySelector(":scope > .prompt-line")?.getBoundingClientRect().top ?? 0;
+		const before = line();
+		hadFocus.current = frame.current?.contains(document.activeElement) ?? false;
+		flushSync(change);
+		window.scrollBy({ top: line() - before, behavior: "instant" });
+	};
+}
+
+/** Shown below the prompt until its answers have arrived. */
+function Loading({ error, isFetching, refetch }: Pick<Turn, "error" | "isFetching" | "refetch">) {
+	return (
+		<div className="wrap turn-loading" aria-busy={!error}>
+			{error ? (
+				<InlineLoadFailed text={sentenceFor(error)} busy={isFetching} onRetry={refetch} />
+			) : (
+				<TextSkeleton lines={8} />
+			)}
+		</div>
+	);
+}
+
+function EarlierTurn({
+	earlier,
+	thread,
+
+	canAsk,
+	foot,
+	...body
+}: EarlierTurnsProps & { readonly earlier: Turn }) {
+	const frame = useRef<HTMLDivElement>(null);
+	const { turn, isOpen, payload } = earlier;
+	const { number, prompt, createdAt } = turn;
+	const inPlace = useInPlace(frame, isOpen);
+	// The heading of the page is the newest prompt, or the words above a shared chat.
+	const line = { level: 2 as const, label: chatMessages.promptOf(number), prompt, meta: <Moment iso={createdAt} /> };
+	if (!isOpen)
+		return (
+			<TurnFrame turn={number} thread={thread} frame={frame} isClosed>
+				<PromptLine
+					{...line}
+					tip={chatMessages.openTurn}
+					isOpen={false}
+					onToggle={() => inPlace(() => thread.open(number))}
+					sheet={null}
+				/>
+			</TurnFrame>
+		);
+	return (
+		<TurnFrame turn={number} thread={thread} frame={frame}>
+			<PromptBar {...line} id={body.session.id} turn={number} canAsk={canAsk}>
+				<IconButton
+					icon="reduce"
+					label={chatMessages.closeTurn(number)}
+					onClick={() => inPlace(() => thread.close(number))}
+				/>
+			</PromptBar>
+			{payload ? (
+				<TurnBody {...body} payload={payload}>
+					{foot(earlier)}
+				</TurnBody>
+			) : (
+				<Loading {...earlier} />
+			)}
+		</TurnFrame>
+	);
+}
+
+/** The turns before the newest: one line each, opened in place. A closed one loads and registers nothing. */
+export const EarlierTurns = (props: EarlierTurnsProps) =>
+	props.thread.earlier.map((earlier) => <EarlierTurn key={earlier.turn.number} {...props} earlier={earlier} />);

@@ -1,0 +1,145 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { FakeApi } from "../testing/fake-api.ts";
+import { CHAT_ID, makeDone, makePayload, makeResponse, makeSettled } from "../testing/make-answers.ts";
+import { inTurn, makeTurns, serveTurns } from "../testing/make-turns.ts";
+import { showPage } from "../testing/show-page.tsx";
+
+const LIVE = `/?session=${CHAT_ID}&from=history`;
+const CHAT = `/api/chat/${CHAT_ID}`;
+const PROMPTS = ["How far is Polaris?", "And Vega?", "Which is brighter?"];
+const STOP_HINT = "Press Esc again to stop all answers";
+
+const answers = (text: string) => makePayload([makeDone("chatgpt", `${text} A.`), makeDone("claude", `${text} B.`)]);
+
+function prepare(api: FakeApi): void {
+	const session = makeTurns(PROMPTS, { selectedProviders: ["chatgpt", "claude"] });
+	serveTurns(api, session, [inTurn(1, answers("One.")), inTurn(2, answers("Two.")), inTurn(3, answers("Three."))]);
+}
+
+/** The newest turn runs. */
+function prepareRunning(api: FakeApi): void {
+	prepare(api);
+	const running = inTurn(3, makePayload([makeResponse("chatgpt"), makeResponse("claude")]));
+	serveTurns(api, api.session, [running]);
+}
+
+const requestsOf = (api: FakeApi, turn: number) =>
+	api.calls.filter(({ path, query }) => path.endsWith("/responses") && query === `turn=${turn}`).length;
+const line = (turn: number) => screen.findByRole("region", { name: `Prompt ${turn}` });
+const promptButton = async (turn: number) =>
+	within(await line(turn)).getByRole("button", { name: PROMPTS[turn - 1] ?? "" });
+const ids = () => Array.from(document.querySelectorAll("[id]"), ({ id }) => id);
+
+async function showOpened(turn: number) {
+	const page = showPage(LIVE, { prepare });
+	await screen.findByText("Three. A.");
+	await page.user.click(await promptButton(turn));
+	await screen.findByText(turn === 1 ? "One. A." : "Two. A.");
+	return page;
+}
+
+describe("a chat of several turns", () => {
+	it("shows the newest with its own prompt, and earlier ones as lines that load nothing", async () => {
+		const { api } = showPage(LIVE, { prepare });
+		await screen.findByText("Three. A.");
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Which is brighter?");
+		const earlier = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+		expect(earlier).toEqual(expect.arrayContaining(["How far is Polaris?", "And Vega?"]));
+		expect(requestsOf(api, 2)).toBe(0);
+		expect(document.title).toContain("Which is brighter?");
+		expect(screen.getAllByRole("article")).toHaveLength(2);
+	});
+
+	it("opens an earlier one in place: the focus stays, and no ID is on the page twice", async () => {
+		const { user } = await showOpened(1);
+		expect(document.activeElement).toBe(await promptButton(1));
+		expect(ids()).toEqual([...new Set(ids())]);
+		expect(ids()).toEqual(expect.arrayContaining(["answers", "answer-claude", "t3-answers", "t3-answer-claude"]));
+		await user.click(screen.getByRole("button", { name: "Close prompt 1" }));
+		expect(screen.queryByText("One. A.")).toBeNull();
+		expect(document.activeElement).toBe(await promptButton(1));
+		expect(screen.getByText("Three. A.")).toBeTruthy();
+	});
+
+	it("says when an earlier one cannot be loaded, and loads it on request", async () => {
+		const { api, user } = showPage(LIVE, { prepare });
+		await screen.findByText("Three. A.");
+		api.answers.set(`GET ${CHAT}/responses?turn=2`, () => new Response("No.", { status: 400 }));
+		await user.click(await promptButton(2));
+		const retry = await screen.findByRole("button", { name: "Try again" });
+		api.answers.set(`GET ${CHAT}/responses?turn=2`, () => Response.json(inTurn(2, answers("Two."))));
+		await user.click(retry);
+		await screen.findByText("Two. B.");
+	});
+
+	it("copies, with all answers, the prompt of their turn", async () => {
+		const { user } = await showOpened(2);
+		const [copy] = screen.getAllByRole("button", { name: "Copy both" });
+		if (!copy) throw new Error("There is no button.");
+		await user.click(copy);
+		expect(await navigator.clipboard.readText()).toBe("> And Vega?\n\n## ChatGPT\n\nTwo. A.\n\n## Claude\n\nTwo. B.");
+	});
+
+	it("applies keys and the title to the turn that was opened or focused last", async () => {
+		const { user } = await showOpened(1);
+		await user.keyboard("2");
+		expect(document.activeElement?.id).toBe("answer-claude");
+		expect(document.title).toContain("How far is Polaris?");
+		await act(async () => document.getElementById("t3-answer-chatgpt")?.focus());
+		await user.keyboard("2");
+		expect(document.activeElement?.id).toBe("t3-answer-claude");
+		expect(document.title).toContain("Which is brighter?");
+		await user.click(screen.getByRole("button", { name: "Close prompt 1" }));
+		await user.keyboard("1");
+		expect(document.activeElement?.id).toBe("t3-answer-chatgpt");
+	});
+
+	it("leaves the enlarged layout of the active turn alone", async () => {
+		const { user } = await showOpened(1);
+		await user.keyboard("e");
+		const layouts = () => Array.from(document.querySelectorAll(".reading"), ({ className }) => className);
+		expect(layouts()).toEqual(["reading is-enlarged", "reading is-side-by-side"]);
+		await user.keyboard("{Escape}");
+		expect(layouts()).toEqual(["reading is-side-by-side", "reading is-side-by-side"]);
+	});
+
+	it("stops with Escape what runs, although another turn is active", async () => {
+		const { api, user } = showPage(LIVE, { prepare: prepareRunning });
+		await user.click(await promptButton(1));
+		await screen.findByText("One. A.");
+		await user.keyboard("{Escape}");
+		expect(screen.getByText(STOP_HINT)).toBeTruthy();
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(api.callsTo("POST", `${CHAT}/cancel`)).toHaveLength(1));
+	});
+
+	it("announces in one place, and names the turn", async () => {
+		const { api, user } = showPage(LIVE, { prepare: prepareRunning });
+		await waitFor(() => expect(api.streams).toHaveLength(1));
+		await user.click(await promptButton(1));
+		await screen.findByText("One. A.");
+		const done = makeDone("claude", "Three. B.", { id: "response-claude-3", turn: 3 });
+		await act(async () => api.stream.send(makeSettled(done)));
+		await screen.findByText(/Prompt 3: Claude finished, 2 words\./, {}, { timeout: 5000 });
+		expect(document.body.textContent).not.toContain("Prompt 1: Claude finished");
+	});
+
+	it("shows a reader the turns below the first prompt", async () => {
+		const { user } = showPage(`/?session=${CHAT_ID}`, { prepare });
+		await screen.findByText("Three. A.");
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Shared Conversation");
+		expect(document.querySelector("blockquote")?.textContent).toBe("How far is Polaris?");
+		await user.click(await promptButton(2));
+		await screen.findByText("Two. B.");
+		expect(screen.queryByRole("button", { name: "Edit the prompt" })).toBeNull();
+	});
+});
+
+it("a chat of one turn has neither a frame nor a number", async () => {
+	showPage(LIVE, { prepare: (api) => serveTurns(api, makeTurns(["And Vega?"]), [answers("Two.")]) });
+	await screen.findByText("Two. A.");
+	expect(document.querySelector(".turn")).toBeNull();
+	expect(screen.getByRole("region", { name: "Prompt" })).toBeTruthy();
+	expect(ids().filter((id) => /^t\d+-/.test(id))).toEqual([]);
+});
