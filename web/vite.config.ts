@@ -81,7 +81,9 @@ const indexesWithoutEffects = (): Plugin => ({
 
 /** Modules behind an index of the first view that only later pages use. */
 const isBehindIndex = (id: string) =>
-	/\/(answers-layout\.ts|claim-jumps\.ts|is-example\.ts|useInfiniteQuery\.js|infiniteQueryObserver\.js)$/.test(id);
+	/\/(features\/chat\/turn\/[a-z-]+\.tsx?|(useInfiniteQuery|useQueries|infiniteQueryObserver|queriesObserver)\.js)$/.test(
+		id,
+	);
 
 /** The small modules that many pages share. The first load lists every later file, so fewer files make it smaller. */
 const isShared = (id: string) =>
