@@ -1,7 +1,6 @@
 import { readComparedAnswers } from "../modules/analysis/judging/compared-answers.ts";
 import { judgeQuestion } from "../modules/analysis/judging/judge-question.ts";
 import { JudgementParser } from "../modules/analysis/judging/judgement-parser.ts";
-import { draftByReading } from "../modules/analysis/reading/draft-by-reading.ts";
 import type { AnswerText } from "../modules/analysis/text/answer-text.ts";
 
 /** The code of a seat's answer in the judge's prompt. */
@@ -25,6 +24,6 @@ export async function simulateJudge(
 	const pushed = split(typeof written === "string" ? written : JSON.stringify(written)).map((piece) =>
 		parser.push(piece),
 	);
-	const read = parser.end(await draftByReading(prompt, answers));
+	const read = parser.end();
 	return { question, codeOf, pushed: pushed.filter((rows) => rows !== null), read };
 }

@@ -15,9 +15,9 @@ import { type ComparedAnswers, readComparedAnswers } from "./judging/compared-an
 import { factsOf, sharesWord, unsupportedFacts } from "./judging/facts/facts.ts";
 import { JsonItems } from "./judging/json-items.ts";
 import { judgeQuestion } from "./judging/judge-question.ts";
-import { JUDGED_KEYS } from "./judging/judgement.ts";
 import { JudgementParser } from "./judging/judgement-parser.ts";
 import { OwnNames } from "./judging/names/own-names.ts";
+import { JUDGED_KEYS } from "./judging/read-judgement.ts";
 import { readLook } from "./judging/second-look.ts";
 import { columnHeadings, tablesIn } from "./judging/tables.ts";
 import { readAnswer } from "./reading/read-answer.ts";
@@ -33,7 +33,6 @@ const SENTENCE =
 const NAMES = ["ChatGPT 2", "Ada"];
 const ASSISTANT_NAMES = { local: ["llama3.2:3b", "Local"] };
 const JUDGED = factsOf(SENTENCE);
-const NO_DRAFT = { claims: [], together: [], dissent: [], summaries: {} };
 const KNOWN_CODES = new Codes(
 	new Map([
 		["K7", "chatgpt"],
@@ -59,7 +58,7 @@ async function compare(texts: readonly string[]): Promise<ComparedAnswers> {
 function readReply(reply: string, compared: ComparedAnswers): void {
 	const parser = new JudgementParser(QUESTION, compared);
 	parser.push(reply);
-	const read = parser.end(NO_DRAFT);
+	const read = parser.end();
 	if ("draft" in read) checkDraft(read.draft, compared.answers, compared.quoteFinders);
 }
 
@@ -100,7 +99,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 		piecesOf(text, 600).map((piece) => [
 			KNOWN_CODES.named(piece, () => "Ada"),
 			KNOWN_CODES.removeCodes(piece),
-			KNOWN_CODES.clausesOf(piece, ["chatgpt", "claude"]),
 			Codes.refersByLetter(piece),
 		]),
 	"items of a reply": (text) => new JsonItems(JUDGED_KEYS).push(`{"claims":[${text}`),

@@ -69,9 +69,9 @@ describe("summaries on demand", () => {
 				slot: { kind: "figure", mine: "90 degrees", theirs: "100 degrees" },
 			},
 		});
-		expect(made.collectiveSummary).toMatch(
-			/### Where they disagree\n\n- ChatGPT and Gemini: .+ \(ChatGPT, Gemini, Claude\)$/,
-		);
+		const line = "At sea level, water boils at 100 °C (ChatGPT, Gemini) · “90 degrees” (Claude)";
+		expect(made.collectiveSummary).toContain(`### Where they disagree\n\n- ${line}\n\n### What each answer says`);
+		expect(made.analysis?.dissent).toEqual([{ text: line, by: ["chatgpt", "gemini", "claude"], claims: [0] }]);
 		expect(made.comparison).toContain("### They contradict each other");
 	});
 

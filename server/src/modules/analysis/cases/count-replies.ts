@@ -11,7 +11,7 @@ export interface ReplyCounts {
 	readonly contradicted: number;
 	readonly differing: number;
 	readonly declined: number;
-	/** Claims and sentences that the judges wrote. */
+	/** Claims and summaries that the judges wrote. */
 	readonly written: number;
 	/** Those of them that are not shown exactly as the judge wrote them. */
 	readonly changed: readonly string[];
@@ -20,6 +20,7 @@ export interface ReplyCounts {
 }
 
 const MAX_LIES_PER_CASE_AND_KIND = 4;
+
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 const nameIn =
 	({ answers }: JudgedCase) =>
@@ -57,7 +58,6 @@ export async function countLies(): Promise<ReadonlyMap<Lie, LieCount>> {
 		const repliedCase = await readAnswersOf(one);
 		const { codes } = repliedCase.question;
 		const lies = plantLies(repliedCase.reply, {
-			codes: codes.all,
 			question: repliedCase.prompt,
 			answerOf: (label) => repliedCase.answers.find(({ seat }) => seat === codes.seatOfLabel(label))?.text ?? "",
 		});

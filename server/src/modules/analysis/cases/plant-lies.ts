@@ -3,12 +3,10 @@ import { withNeighbourFigures } from "./neighbour-figures.ts";
 /** The parts of a judge's reply that a lie can be planted in. */
 interface Reply {
 	claims: { claim: string; cells: { answer: string; stance: string; quotes: string[] }[] }[];
-	together?: { text: string }[];
-	dissent?: { text: string }[];
 	summaries: { text: string }[];
 }
 
-export const LIES = ["figure", "name", "date", "quote", "speaker", "neighbour figure"] as const;
+export const LIES = ["figure", "name", "date", "quote", "neighbour figure"] as const;
 export type Lie = (typeof LIES)[number];
 
 /** A reply with one lie in it, and the words that a reader would see. */
@@ -22,7 +20,6 @@ export interface PlantedLie {
 const YEAR = /(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/;
 const FIGURE = /(?<![\p{L}\d.,])\d{2,3}(?:[.,]\d+)*(?![\d.,]*\d)/u;
 const NAME = /(?<=\p{Ll} )\p{Lu}\p{Ll}{3,}/u;
-const MIN_WORDS_BETWEEN = 6;
 const OTHER_NAME = "Wexworth";
 
 interface ReplySentence {
@@ -39,11 +36,11 @@ const sentencesOf = (reply: Reply): ReplySentence[] => [
 			row.claim = text;
 		},
 	})),
-	...[...(reply.together ?? []), ...(reply.dissent ?? []), ...reply.summaries].map((sentence) => ({
-		text: sentence.text,
-		isInSummary: reply.summaries.includes(sentence),
+	...reply.summaries.map((summary) => ({
+		text: summary.text,
+		isInSummary: true,
 		set: (text: string) => {
-			sentence.text = text;
+			summary.text = text;
 		},
 	})),
 ];
@@ -59,7 +56,7 @@ function plantInSentences(
 		const sentence = sentencesOf(reply)[index];
 		const changed = sentence && change(sentence.text);
 		// If the reply contains these words anyway, they do not show whether a reader sees the lie.
-		if (!changed || (lie !== "speaker" && source.includes(changed[1]))) return [];
+		if (!changed || source.includes(changed[1])) return [];
 		sentence.set(changed[0]);
 		return [{ lie, reply: JSON.stringify(reply), words: changed[1], isInSummary }];
 	});
@@ -93,25 +90,8 @@ function alterQuotes(source: string): PlantedLie[] {
 	);
 }
 
-/** Swaps the two answers that a sentence names. */
-const swapSpeakers =
-	(codes: readonly string[]) =>
-	(text: string): [string, string] | null => {
-		const named = codes.filter((code) => text.includes(code)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
-		const [firstCode, lastCode] = [named[0], named.at(-1)];
-		if (!firstCode || !lastCode || firstCode === lastCode) return null;
-		// Answers that are named together say the same, so swapping them would make nothing false.
-		const between = text
-			.slice(text.indexOf(firstCode), text.indexOf(lastCode))
-			.replace(new RegExp(codes.join("|"), "g"), "");
-		if (between.split(/\s+/).length < MIN_WORDS_BETWEEN) return null;
-		const swapped = text.replaceAll(firstCode, "\u0001").replaceAll(lastCode, firstCode).replaceAll("\u0001", lastCode);
-		return [swapped, swapped];
-	};
-
 /** What lies are made of, besides the reply. */
 interface Planting {
-	readonly codes: readonly string[];
 	readonly question: string;
 	/** The answer with a code or a heading with it. */
 	readonly answerOf: (label: string) => string;
@@ -124,7 +104,7 @@ const plantNeighbours = (source: string, { question, answerOf }: Planting): Plan
 			.filter(({ stance }) => stance === "says")
 			.map(({ answer, quotes: pieces }) => ({ answer: answerOf(answer), pieces }));
 		return withNeighbourFigures(row.claim, quotes, question).map((words): PlantedLie => {
-			const reply = { claims: [{ ...row, claim: words, follows: null }], together: [], dissent: [], summaries: [] };
+			const reply = { claims: [{ ...row, claim: words, follows: null }], summaries: [] };
 			return { lie: "neighbour figure", reply: JSON.stringify(reply), words, isInSummary: false };
 		});
 	});
@@ -143,6 +123,5 @@ export const plantLies = (reply: string, planting: Planting): Record<Lie, Plante
 		replaceFirst(YEAR, (year) => String(Number(year) - 37)),
 	),
 	quote: alterQuotes(reply),
-	speaker: plantInSentences(reply, "speaker", swapSpeakers(planting.codes)),
 	"neighbour figure": plantNeighbours(reply, planting),
 });

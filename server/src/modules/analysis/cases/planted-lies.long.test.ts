@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countLies } from "./count-replies.ts";
 
-const MAX_VISIBLE_SHARE = 0.05;
+const MAX_VISIBLE_SHARE = 0.01;
 const MAX_VISIBLE_NEIGHBOURS_SHARE = 0.01;
 
 it("of lies that are planted in real replies hardly any reach a reader; none with a figure, a date or a quotation", async () => {

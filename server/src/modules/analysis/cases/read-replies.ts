@@ -1,33 +1,28 @@
 import { checkDraft } from "../draft/check-draft.ts";
-import type { CheckedDraft, Draft } from "../draft/draft.ts";
+import type { Draft } from "../draft/draft.ts";
 import { type ComparedAnswers, readComparedAnswers } from "../judging/compared-answers.ts";
 import { JsonItems } from "../judging/json-items.ts";
-import { JUDGED_KEYS } from "../judging/judgement.ts";
 import { JudgementParser } from "../judging/judgement-parser.ts";
+import { JUDGED_KEYS } from "../judging/read-judgement.ts";
 import { applyLooks, looksOf, readLook } from "../judging/second-look.ts";
-import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { JudgedCase } from "./judged-cases.ts";
 
 /** What is read once for all replies to a case. */
 export interface ReadJudgedCase extends JudgedCase {
 	readonly compared: ComparedAnswers;
-	readonly ownReading: Draft;
 }
 
 export async function readAnswersOf<T extends JudgedCase>(judgedCase: T): Promise<T & ReadJudgedCase> {
 	const { prompt, answers } = judgedCase;
 	const compared = await readComparedAnswers(prompt, answers);
-	return { ...judgedCase, compared, ownReading: await draftByReading(prompt, answers) };
+	return { ...judgedCase, compared };
 }
 
 /** The checked draft that a judge's reply leads to; null when the reply cannot be used. */
-export function shownOf(
-	{ answers, question, looks, compared, ownReading }: ReadJudgedCase,
-	reply: string,
-): CheckedDraft | null {
+export function shownOf({ answers, question, looks, compared }: ReadJudgedCase, reply: string): Draft | null {
 	const parser = new JudgementParser(question, compared);
 	parser.push(reply);
-	const parsed = parser.end(ownReading);
+	const parsed = parser.end();
 	if (!("draft" in parsed)) return null;
 	const seats = answers.map(({ seat }) => seat);
 	const requestedLooks = looksOf(parsed.draft, seats);
@@ -41,9 +36,8 @@ export function shownOf(
 }
 
 /** All sentences of a draft that are shown. */
-export const sentencesOf = ({ claims, together, dissent, summaries }: CheckedDraft): string[] => [
+export const sentencesOf = ({ claims, summaries }: Draft): string[] => [
 	...claims.map(({ claim }) => claim),
-	...[...together, ...dissent].map(({ text }) => text),
 	...Object.values(summaries),
 ];
 
@@ -52,13 +46,11 @@ interface WrittenItem {
 	readonly text?: string;
 }
 
-/** The judge's claims and sentences on agreement and dissent, with names in place of codes. */
+/** The judge's claims and summaries, with names in place of codes. */
 export function judgeSentences({ question, answers }: JudgedCase, reply: string): string[] {
 	const nameOf = (seat: string) => answers.find((answer) => answer.seat === seat)?.name ?? "";
 	return new JsonItems(JUDGED_KEYS)
 		.push(reply)
-		.flatMap(({ key, value }) =>
-			key === "summaries" ? [] : ((value as WrittenItem).claim ?? (value as WrittenItem).text ?? []),
-		)
+		.flatMap(({ value }) => (value as WrittenItem).claim ?? (value as WrittenItem).text ?? [])
 		.map((text) => question.codes.named(question.unmask(text), nameOf));
 }

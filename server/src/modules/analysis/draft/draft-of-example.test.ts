@@ -8,6 +8,7 @@ import type { AnswerText } from "../text/answer-text.ts";
 import { checkDraft } from "./check-draft.ts";
 import type { Claim } from "./draft.ts";
 import { draftOfExample } from "./draft-of-example.ts";
+import { sentencesOf } from "./write-summary.ts";
 
 const EXAMPLES = Object.entries(EXAMPLE_PROMPTS);
 const DISCLAIMER = "*A demonstration, not the assistant: this server has no key for it.*\n\n";
@@ -31,8 +32,6 @@ describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
 		const { written, checked, by, approximate } = shownOf(prompt, allOf(folder));
 		expect([by, approximate]).toEqual(["example", false]);
 		expect(checked.claims).toEqual(written.claims);
-		expect(checked.together.map(({ text }) => text)).toEqual(written.together.map(({ text }) => text));
-		expect(checked.dissent.map(({ text }) => text)).toEqual(written.dissent.map(({ text }) => text));
 		expect(Object.values(checked.summaries)).toEqual(Object.values(written.summaries));
 		expect(checked.summaries).toEqual(written.summaries);
 	});
@@ -58,9 +57,9 @@ describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
 
 	it("states only figures that are in the quotations behind them", () => {
 		const { checked } = shownOf(prompt, allOf(folder));
-		for (const { text, claims } of [...checked.together, ...checked.dissent]) {
-			const quotes = claims.flatMap((at) => Object.values(checked.claims[at]?.cells ?? {}).map((cell) => cell?.quote));
-			for (const figure of figuresIn(text)) expect(`${quotes.join(" ")} ${prompt}`).toContain(figure);
+		for (const { claim, cells } of checked.claims) {
+			const quotes = Object.values(cells).map(({ quote }) => quote);
+			for (const figure of figuresIn(claim)) expect(`${quotes.join(" ")} ${prompt}`).toContain(figure);
 		}
 		for (const [id, summary] of Object.entries(checked.summaries)) {
 			for (const figure of figuresIn(summary)) expect(answerOf(folder, id as ProviderId).text).toContain(figure);
@@ -69,26 +68,23 @@ describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
 
 	it("is written in whole sentences", () => {
 		const { checked } = shownOf(prompt, allOf(folder));
-		const texts = [
-			...checked.claims.map(({ claim }) => claim),
-			...checked.together.map(({ text }) => text),
-			...checked.dissent.map(({ text }) => text),
-			...Object.values(checked.summaries),
-		];
+		const texts = [...checked.claims.map(({ claim }) => claim), ...Object.values(checked.summaries)];
 		for (const text of texts) expect(text).toMatch(/^\p{Lu}.+\.$/u);
 	});
 
 	it.each(SUBSETS)("mentions no other assistant when only %s and %s answered", (...ids) => {
-		const { checked, written } = shownOf(prompt, allOf(folder, ids));
+		const answers = allOf(folder, ids);
+		const { checked, written } = shownOf(prompt, answers);
 		expect(Object.keys(checked.claims[0]?.cells ?? {})).toEqual([...ids]);
 		expect(checked.claims).toEqual(written.claims);
-		for (const { text, by } of [...checked.together, ...checked.dissent]) {
+		const attendance = { asked: answers, missing: [] };
+		const { together, dissent } = sentencesOf(checked.claims, attendance);
+		for (const { text, by } of [...together, ...dissent]) {
 			expect(by.every((id) => (ids as readonly string[]).includes(id))).toBe(true);
 			for (const id of PROVIDER_IDS.filter((one) => !ids.includes(one)))
 				expect(text.toLowerCase()).not.toMatch(new RegExp(`\\b${id}\\b`));
 		}
-		for (const { claims } of checked.together)
-			expect(claims.some((at) => Object.keys(checked.claims[at]?.cells ?? {}).length > 1)).toBe(true);
+		for (const { by } of together) expect(by).toEqual([...ids]);
 	});
 });
 

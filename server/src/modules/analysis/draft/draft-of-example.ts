@@ -2,8 +2,7 @@ import { EXAMPLE_ANALYSIS } from "@parallax/contract";
 import { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "../../../providers/index.ts";
 import type { SignedDraft } from "../making/build-summary.ts";
 import { type AnswerText, withoutDemoNotice } from "../text/answer-text.ts";
-import type { Cell, Claim, Draft, Sentence } from "./draft.ts";
-import { nameList } from "./speakers.ts";
+import type { Cell, Claim, Draft } from "./draft.ts";
 
 type SampleId = keyof PreparedAnalysis["summaries"];
 
@@ -44,33 +43,9 @@ function claimOf(row: PreparedRow, present: readonly Sample[]): Claim | null {
 	return { claim: reading.claim, kind: row.isReply ? "answer" : "fact", follows: null, cells };
 }
 
-type Dissent = PreparedAnalysis["dissent"][number];
-
-/** "ChatGPT gives 433; Gemini and Claude give 447." Null when fewer than two sides are at hand. */
-function dissentText({ sides }: Dissent, present: readonly Sample[]): string | null {
-	const statements = sides.flatMap(({ by, singular, plural }) => {
-		const speakers = by.flatMap((id) => present.filter(({ assistant }) => assistant === id));
-		return speakers.length > 0
-			? [`${nameList(speakers)} ${speakers.length > 1 ? (plural ?? singular) : singular}`]
-			: [];
-	});
-	return statements.length > 1 ? `${statements.join("; ")}.` : null;
-}
-
 function draftOf(analysis: PreparedAnalysis, present: readonly Sample[]): Draft {
-	const rows = Object.entries(analysis.rows).flatMap(([name, row]) => {
-		const claim = claimOf(row, present);
-		return claim ? [{ name, claim }] : [];
-	});
-	const rowIndexesOf = (names: readonly string[]) =>
-		rows.flatMap(({ name }, index) => (names.includes(name) ? [index] : []));
 	return {
-		claims: rows.map(({ claim }) => claim),
-		together: analysis.together.map(({ text, rows: names }): Sentence => ({ text, claims: rowIndexesOf(names) })),
-		dissent: analysis.dissent.flatMap((dissent): Sentence[] => {
-			const text = dissentText(dissent, present);
-			return text === null ? [] : [{ text, claims: rowIndexesOf([dissent.row]) }];
-		}),
+		claims: Object.values(analysis.rows).flatMap((row) => claimOf(row, present) ?? []),
 		summaries: Object.fromEntries(present.map(({ seat, assistant }) => [seat, analysis.summaries[assistant]])),
 	};
 }

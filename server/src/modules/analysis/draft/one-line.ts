@@ -1,5 +1,10 @@
 import { withoutSpeakerMarks } from "./speaker-marks.ts";
 
+/** The lengths to which the parts of an analysis are cut. */
+export const MAX_CLAIM_UNITS = 240;
+export const MAX_SLOT_UNITS = 120;
+export const MAX_SUMMARY_UNITS = 800;
+
 const HEADING_OR_ITEM = /^(?:[-+*•>#]+\s+|[>#]+)+/;
 const URL_PATTERN = /(?:https?:\/\/|www\.)\S+/gi;
 /** More combining marks on one letter than any script uses. They would cover the lines above and below. */

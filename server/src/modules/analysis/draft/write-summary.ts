@@ -1,24 +1,10 @@
-import {
-	type CellStance,
-	type ClaimOutcome,
-	type ClaimRow,
-	outcomeOf,
-	rowsOf,
-	type SupportedSentence,
-	seatsWith,
-} from "@parallax/contract";
-import type { CheckedDraft } from "./draft.ts";
+import { type CellStance, type ClaimOutcome, type ClaimRow, outcomeOf, rowsOf, seatsWith } from "@parallax/contract";
+import type { Claim, Draft } from "./draft.ts";
+import { isolated, type RowLines, rowLines } from "./row-lines.ts";
 import { nameList, namesOf, type Speaker } from "./speakers.ts";
 
-/** `A sentence. (ChatGPT, Claude)` */
-const markedSentence = ({ text, by }: SupportedSentence, { asked }: Attendance): string =>
-	withSpeakerMark(
-		text,
-		asked.filter(({ seat }) => by.includes(seat)),
-	);
-
 const withSpeakerMark = (text: string, speakers: readonly Speaker[]): string =>
-	`${text} (${namesOf(speakers).join(", ")})`;
+	`${isolated(text)} (${namesOf(speakers).map(isolated).join(", ")})`;
 
 const listItem = (line: string): string => `- ${line}`;
 
@@ -35,15 +21,40 @@ function attendanceLine({ asked, missing }: Attendance): string[] {
 }
 
 const NOTHING_SHARED = "No claim of one answer was found in another.";
+const HEADINGS = [
+	["agreed", "Where they agree"],
+	["contradicted", "Where they disagree"],
+	["differing", "Where they differ"],
+] as const;
 
-/** The shared statements, with missing assistants listed above and dissent in a section of its own below. */
-export function writeCollectiveSummary({ together, dissent }: CheckedDraft, attendance: Attendance): string {
-	const text =
-		together.length > 0 ? together.map((line) => markedSentence(line, attendance)).join(" ") : NOTHING_SHARED;
-	const parts = [...attendanceLine(attendance), text];
-	if (dissent.length > 0)
-		parts.push("### Where they disagree", dissent.map((line) => listItem(markedSentence(line, attendance))).join("\n"));
-	return parts.join("\n\n");
+const section = (heading: string, items: readonly string[]): string[] =>
+	items.length > 0 ? [`### ${heading}`, items.map(listItem).join("\n")] : [];
+
+const linesOf = ({ lines, more }: RowLines): string[] => [
+	...lines.map(({ text }) => text),
+	...(more > 0 ? [`and ${more} more in the claim map`] : []),
+];
+
+/** The sentences on agreement and on disagreement, written from the rows. */
+export const sentencesOf = (claims: readonly Claim[], { asked }: Attendance) => ({
+	together: rowLines(claims, "agreed", asked).lines,
+	dissent: [...rowLines(claims, "contradicted", asked).lines, ...rowLines(claims, "differing", asked).lines],
+});
+
+/** What the answers agree on, where they disagree and differ, and what each says, with missing assistants above. */
+export function writeCollectiveSummary({ claims, summaries }: Draft, attendance: Attendance): string {
+	const { asked } = attendance;
+	const sections = HEADINGS.map(([outcome, heading]) => ({ heading, rows: rowLines(claims, outcome, asked) }));
+	const isShared = sections.some(({ rows }) => rows.lines.length > 0);
+	const ownSummaries = asked.flatMap(({ seat, name }) =>
+		summaries[seat] ? [`**${isolated(name)}**: ${isolated(summaries[seat])}`] : [],
+	);
+	return [
+		...attendanceLine(attendance),
+		...(isShared ? [] : [NOTHING_SHARED]),
+		...sections.flatMap(({ heading, rows }) => section(heading, linesOf(rows))),
+		...section("What each answer says", ownSummaries),
+	].join("\n\n");
 }
 
 const STANCE_MARKS = [
@@ -55,19 +66,16 @@ const STANCE_MARKS = [
 const claimLine = ({ claim }: ClaimRow, asked: readonly Speaker[]): string => {
 	const by = (stance: CellStance) => asked.filter(({ seat }) => claim.cells[seat]?.stance === stance);
 	const others = STANCE_MARKS.flatMap(([stance, words]) =>
-		by(stance).length > 0 ? [`${words} (${namesOf(by(stance)).join(", ")})`] : [],
+		by(stance).length > 0 ? [withSpeakerMark(words, by(stance))] : [],
 	);
 	return listItem([withSpeakerMark(claim.claim, by("says")), ...others].join(" "));
 };
 
-const rowLines = (row: ClaimRow, asked: readonly Speaker[]): string =>
+const comparisonLines = (row: ClaimRow, asked: readonly Speaker[]): string =>
 	[claimLine(row, asked), ...row.consequences.map((step) => `  ${claimLine(step, asked)}`)].join("\n");
 
 /** The claims, grouped as the claim map counts them. Code decides who agrees with whom; no answer's text does. */
-export function writeComparison(
-	{ claims }: Pick<CheckedDraft, "claims">,
-	{ asked, missing }: Attendance,
-): string | null {
+export function writeComparison({ claims }: Pick<Draft, "claims">, { asked, missing }: Attendance): string | null {
 	const answered = asked.length - missing.length;
 	const rows = rowsOf(claims);
 	const rowsWith = (wanted: ClaimOutcome) => rows.filter((row) => outcomeOf(row) === wanted);
@@ -82,6 +90,9 @@ export function writeComparison(
 	];
 	const texts = sections
 		.filter(([, sectionRows]) => sectionRows.length > 0)
-		.map(([heading, sectionRows]) => `### ${heading}\n\n${sectionRows.map((row) => rowLines(row, asked)).join("\n")}`);
+		.map(
+			([heading, sectionRows]) =>
+				`### ${heading}\n\n${sectionRows.map((row) => comparisonLines(row, asked)).join("\n")}`,
+		);
 	return texts.length > 0 ? texts.join("\n\n") : null;
 }

@@ -105,13 +105,43 @@ describe("with connected assistants", () => {
 		expect(app.providers.chatgpt.calls).toHaveLength(1);
 	});
 
-	it("asks a second time when a reply breaks the schema, and says what was wrong", async () => {
+	it("asks for the direct reply alone when nothing of a reply can be used, and says so", async () => {
 		const { app, summarize } = await answered();
 		const made = summarize();
 		await reply(app, "chatgpt", 2, "The last answer is the best.");
-		const again = await reply(app, "chatgpt", 3);
-		expect(again.prompt).toContain("Your last reply could not be used: it was not the JSON object that was asked for.");
-		expect((await made).answer.analysis?.by).toBe("ChatGPT (scripted-1)");
+		const again = await app.providers.chatgpt.call(3);
+		expect(again.schemaName).toBe("direct_reply");
+		const cells = [
+			{ answer: codeOf(again.prompt, TEXTS.grok), stance: "says", quote: "Salt raises the boiling point" },
+			{ answer: codeOf(again.prompt, TEXTS.claude), stance: "says", quote: "nobody wrote this" },
+		];
+		again.emitText(JSON.stringify({ claim: "Salt raises the boiling point", cells }));
+		again.end();
+		const { analysis } = (await made).answer;
+		expect(analysis).toMatchObject({ by: "ChatGPT (scripted-1)", approximate: false });
+		expect(analysis?.claims).toEqual([
+			{
+				claim: "Salt raises the boiling point",
+				kind: "answer",
+				follows: null,
+				cells: { grok: { stance: "says", quote: "Salt raises the boiling point" } },
+			},
+		]);
+		expect(analysis?.notes.map(({ code }) => code)).toEqual(["only-direct-reply", "quotes-not-found"]);
+	});
+
+	it("says why a reply could not be used", async () => {
+		const { app, summarize } = await answered();
+		const made = summarize();
+		for (const text of ["{}", "I will not."]) await reply(app, "chatgpt", app.providers.chatgpt.calls.length + 1, text);
+		for (const text of ["[", '{"claims":[{"claim":"Wat'])
+			await reply(app, "gemini", app.providers.gemini.calls.length + 1, text);
+		await reply(app, "claude", 2);
+		expect((await made).answer.analysis?.notes.map(({ text }) => text)).toEqual([
+			"ChatGPT could not compare the answers: its reply was not in the form that was asked for.",
+			"Gemini could not compare the answers: its reply was cut off.",
+			"One passage was left out: not literally in the answer.",
+		]);
 	});
 
 	it("asks the next assistant when one fails or breaks the schema twice", async () => {

@@ -1,14 +1,12 @@
 import { estimateTokens } from "../../../providers/index.ts";
 import type { Runner } from "../../chat/index.ts";
-import type { Draft } from "../draft/draft.ts";
 import { draftOfExample } from "../draft/draft-of-example.ts";
 import type { ComparisonProgress, DraftResult, JudgeInput, WriteDraft } from "../making/build-summary.ts";
-import { draftByReading } from "../reading/draft-by-reading.ts";
 import { type ComparedAnswers, readComparedAnswers } from "./compared-answers.ts";
 import { contextNote, failureNote, unusableNote } from "./failure-notes.ts";
-import { callJudge, type FailureCode, type JudgeCall } from "./judge-call.ts";
+import { callJudge, type FailureCode } from "./judge-call.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
-import { JudgementParser, type ParsedJudgement } from "./judgement-parser.ts";
+import { JudgementParser, type ParsedJudgement, type ReplyProblem } from "./judgement-parser.ts";
 import { assistantNamesOf, type Judge, judgesOf, labelOf, type NamedJudge, tooSmallContext } from "./judges.ts";
 import {
 	applyLooks,
@@ -19,9 +17,10 @@ import {
 	MAX_LOOK_REPLY_UNITS,
 	readLook,
 } from "./second-look.ts";
+import { SHORT_FORM } from "./short-form.ts";
 
-/** A judge whose reply is unusable is asked a second time. */
-const MAX_TRIES = 2;
+/** Failures of a call after which less may succeed. */
+const WAS_TOO_MUCH: ReadonlySet<string> = new Set<FailureCode>(["cut", "too_long"]);
 /** The reply to a second look is one word long. After this timeout the server stops waiting for it. */
 const LOOK_TIMEOUT_MS = 45_000;
 
@@ -34,40 +33,54 @@ export interface JudgeRules {
 interface ComparisonContext extends JudgeRules {
 	readonly input: JudgeInput;
 	readonly compared: ComparedAnswers;
-	readonly ownReading: Draft;
 	readonly signal: AbortSignal;
 	readonly progress: ComparisonProgress;
 }
 
 type UsableJudgement = Extract<ParsedJudgement, { draft: unknown }>;
 
-/** One judge's reading; a failure code when the assistant failed, or `unusable` when its replies could not be used. */
-async function askForJudgement(
+/** What came of asking one judge, or why nothing of it can be used. */
+type Judgement = UsableJudgement | { readonly failure: FailureCode } | { readonly problem: ReplyProblem };
+
+/** Asks a judge once. Complete rows are kept even when the rest of the reply was cut off. */
+async function askOnce(
 	runner: Runner,
 	judge: Judge,
 	question: JudgeQuestion,
-	{ compared, ownReading, signal, progress, dailyBudgetUsd }: ComparisonContext,
-): Promise<UsableJudgement | FailureCode | "unusable"> {
-	let prompt = question.prompt;
-	for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-		const parser = new JudgementParser(question, compared);
-		progress.setClaims([]);
-		const onChunk = (chunk: string): boolean => {
-			const rows = parser.push(chunk);
-			if (rows) progress.setClaims(rows);
-			return !parser.isTooLong;
-		};
-		const call: JudgeCall = { prompt, reply: question.reply, dailyBudgetUsd, signal, onChunk };
-		const reply = await callJudge(runner, judge, call);
-		if (signal.aborted) return "cancelled";
-		const read = parser.end(ownReading);
-		// Complete rows are kept even when the rest of the reply was cut off.
-		if ("draft" in read) return read;
-		if ("failure" in reply && !parser.isTooLong) return reply.failure;
-		runner.logger.warn({ provider: judge.assistant.id, tries, problem: read.problem }, "a judge's reply was unusable");
-		prompt = `${question.prompt}\n\nYour last reply could not be used: ${read.problem}. Reply with the JSON object alone.`;
+	{ compared, signal, progress, dailyBudgetUsd }: ComparisonContext,
+): Promise<Judgement> {
+	const parser = new JudgementParser(question, compared);
+	progress.setClaims([]);
+	const onChunk = (chunk: string): boolean => {
+		const rows = parser.push(chunk);
+		if (rows) progress.setClaims(rows);
+		return !parser.isTooLong;
+	};
+	const { prompt, reply } = question;
+	const answer = await callJudge(runner, judge, { prompt, reply, dailyBudgetUsd, signal, onChunk });
+	if (signal.aborted) return { failure: "cancelled" };
+	const read = parser.end();
+	if ("draft" in read) return read;
+	if (!("failure" in answer) || parser.isTooLong) return read;
+	return WAS_TOO_MUCH.has(answer.failure) ? { problem: "cut" } : { failure: answer.failure };
+}
+
+/** The requests to one judge: the second one, for less, is made only if nothing of the first reply can be used. */
+type Questions = readonly (() => JudgeQuestion)[];
+
+async function askForJudgement(
+	runner: Runner,
+	judge: Judge,
+	questions: Questions,
+	context: ComparisonContext,
+): Promise<Judgement> {
+	let read: Judgement = { problem: "form" };
+	for (const question of questions) {
+		read = await askOnce(runner, judge, question(), context);
+		if (!("problem" in read)) return read;
+		runner.logger.warn({ provider: judge.assistant.id, problem: read.problem }, "a judge's reply was unusable");
 	}
-	return "unusable";
+	return read;
 }
 
 /** Asks the judge about each contradiction once more, in parallel. Returns the confirmed ones. */
@@ -101,15 +114,20 @@ async function confirmLooks(
 	return new Set(results.flat());
 }
 
-async function judgeAndConfirm(runner: Runner, judge: Judge, question: JudgeQuestion, context: ComparisonContext) {
+async function judgeAndConfirm(
+	runner: Runner,
+	judge: Judge,
+	questions: Questions,
+	context: ComparisonContext,
+): Promise<Judgement> {
 	const { input, signal, progress } = context;
 	progress.begin(labelOf(judge), input.answers.length);
-	const read = await askForJudgement(runner, judge, question, context);
-	if (typeof read === "string") return read;
+	const read = await askForJudgement(runner, judge, questions, context);
+	if (!("draft" in read)) return read;
 	const seats = input.answers.map(({ seat }) => seat);
 	const looks = looksOf(read.draft, seats);
 	const confirmedLooks = await confirmLooks(runner, judge, looks, context);
-	if (signal.aborted) return "cancelled";
+	if (signal.aborted) return { failure: "cancelled" };
 	const isConfirmed = (claim: number, seat: string) =>
 		[...confirmedLooks].some((look) => look.claim === claim && look.seat === seat);
 	return { ...read, draft: applyLooks(read.draft, isConfirmed) };
@@ -127,27 +145,28 @@ export const askJudges =
 		const judges = judgesOf(available, input.asked, rules.named);
 		if (judges.length === 0) return { signed: draftOfExample(prompt, answers), notes: [] };
 		const assistantNames = assistantNamesOf(available, judges);
-		const ownReading = await draftByReading(prompt, answers);
 		const compared = await readComparedAnswers(prompt, answers, input.quoteFinders);
-		const context: ComparisonContext = { ...rules, input, compared, ownReading, signal, progress };
+		const context: ComparisonContext = { ...rules, input, compared, signal, progress };
 		const notes: DraftResult["notes"][number][] = [];
 		for (const judge of judges) {
 			if (signal.aborted) break;
 			const { name } = judge.assistant;
-			const question = judgeQuestion(prompt, answers, { random: runner.tools.random, assistantNames });
+			const options = { random: runner.tools.random, assistantNames };
+			const question = judgeQuestion(prompt, answers, options);
+			const shortQuestion = () => judgeQuestion(prompt, answers, { ...options, form: SHORT_FORM });
 			const contextTokens = tooSmallContext(judge, estimateTokens(question.prompt));
 			if (contextTokens !== null) {
 				notes.push(contextNote(name, contextTokens));
 				continue;
 			}
-			const read = await judgeAndConfirm(runner, judge, question, context);
-			if (read === "cancelled") break;
-			if (typeof read === "string") notes.push(read === "unusable" ? unusableNote(name) : failureNote(name, read));
-			else
-				return {
-					signed: { draft: read.draft, by: labelOf(judge), approximate: false },
-					notes: [...notes, ...read.notes],
-				};
+			const read = await judgeAndConfirm(runner, judge, [() => question, shortQuestion], context);
+			if ("draft" in read) {
+				const signed = { draft: read.draft, by: labelOf(judge), approximate: false };
+				return { signed, notes: [...notes, ...read.notes] };
+			}
+			if ("problem" in read) notes.push(unusableNote(name, read.problem));
+			else if (read.failure === "cancelled") break;
+			else notes.push(failureNote(name, read.failure));
 		}
 		return { signed: null, notes };
 	};

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { someAnswer } from "../../../testing/seeds/some-answers.ts";
 import { type CodeOf, simulateJudge } from "../../../testing/simulate-judge.ts";
 import { checkDraft } from "../draft/check-draft.ts";
-import { writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
+import { sentencesOf, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 import * as facts from "./facts/facts.ts";
 import { judgeQuestion } from "./judge-question.ts";
@@ -56,18 +56,23 @@ function honestBy(code: CodeOf) {
 	};
 }
 
-async function shownOf(attack: string, write: (honest: Written, code: CodeOf) => string | object) {
-	const answers = answersWith(attack);
-	const { read } = await simulateJudge(PROMPT, answers, (code) => write(honestBy(code), code));
+async function shownBy(prompt: string, answers: readonly AnswerText[], write: (code: CodeOf) => string | object) {
+	const { read } = await simulateJudge(prompt, answers, write);
 	if (!("draft" in read)) throw new Error(read.problem);
 	const draft = checkDraft(read.draft, answers);
 	const attendance = { asked: answers, missing: [] };
+	const { together, dissent } = sentencesOf(draft.claims, attendance);
 	return {
 		draft,
 		notes: read.notes,
+		together,
+		dissent,
 		text: `${writeCollectiveSummary(draft, attendance)}\n${writeComparison(draft, attendance)}\n${JSON.stringify(draft)}`,
 	};
 }
+
+const shownOf = (attack: string, write: (honest: Written, code: CodeOf) => string | object) =>
+	shownBy(PROMPT, answersWith(attack), (code) => write(honestBy(code), code));
 
 /** The instruction that an answer gives to its judge, and the reply of a judge that obeys. */
 const ATTACKS: readonly (readonly [string, string, (honest: Written, code: CodeOf) => object])[] = [
@@ -164,13 +169,12 @@ const ATTACKS: readonly (readonly [string, string, (honest: Written, code: CodeO
 
 describe("SEC-17 instructions in an answer have no effect, even when the judge obeys", () => {
 	it.each(ATTACKS)("%s", async (_name, attack, obey) => {
-		const { draft, text } = await shownOf(attack, obey);
-		const shared = draft.together.map(({ text: sentence, by }) => ({ sentence, by }));
+		const { draft, text, together, dissent } = await shownOf(attack, obey);
 		// An answer's words about itself may appear in its own summary, under its own name.
 		const { grok: _own, ...summaries } = draft.summaries;
-		expect(JSON.stringify([draft.together, draft.dissent, summaries])).not.toMatch(/WINNER|LIARS|evil|GROK-WORDS/);
+		expect(JSON.stringify([together, dissent, summaries])).not.toMatch(/WINNER|LIARS|evil|GROK-WORDS/);
 		expect(text).not.toMatch(/<img|https?:|GROK-WORDS/);
-		for (const { by } of shared) expect(by).toEqual(["chatgpt", "gemini"]);
+		for (const { by } of together) expect(by).toEqual(["chatgpt", "gemini"]);
 		expect(draft.claims[0]?.cells.claude).toEqual({ stance: "contradicts", quote: HONEST.claude });
 		expect(text.match(/^### All agree$/gm)?.length ?? 0).toBeLessThanOrEqual(1);
 	});
@@ -204,6 +208,84 @@ it("SEC-17 'Answer A' in an answer names no other assistant, even when the judge
 	}));
 	expect(Object.keys(draft.claims.at(-1)?.cells ?? {})).toEqual(["grok"]);
 	expect(draft.claims.at(-1)?.claim).toBe(copied);
+});
+
+/** A quotation, a claim about something else, and an honest claim in other words. */
+const FORGERIES: readonly (readonly [language: string, quote: string, forged: string, honest: string])[] = [
+	[
+		"English, in lower case",
+		"vaccines are safe for most children, and side effects are rare.",
+		"everybody ought to buy gold coins without delay",
+		"most children tolerate vaccines safely",
+	],
+	["Chinese", "疫苗对大多数儿童是安全的，副作用很少见。", "人人都应该马上购买黄金", "大多数儿童接种疫苗是安全的"],
+	[
+		"Japanese",
+		"ワクチンはほとんどの子どもにとって安全であり、副作用はまれです。",
+		"今すぐ金貨を買うべきだと誰もが認めています",
+		"ほとんどの子どもにワクチンは安全です",
+	],
+	[
+		"Arabic",
+		"اللقاحات آمنة لمعظم الأطفال، والآثار الجانبية نادرة.",
+		"على الجميع شراء الذهب فورا",
+		"اللقاحات آمنة لمعظم الأطفال",
+	],
+	["Korean", "백신은 대부분의 어린이에게 안전합니다.", "누구나 지금 금화를 사야 합니다", "백신은 안전합니다"],
+	[
+		"Russian",
+		"вакцины безопасны для большинства детей.",
+		"всем следует немедленно купить золото",
+		"вакцины безопасны для детей",
+	],
+	[
+		"German",
+		"impfungen sind für die meisten kinder sicher.",
+		"alle sollten sofort gold kaufen",
+		"impfungen sind sicher",
+	],
+	[
+		"Spanish",
+		"las vacunas son seguras para la mayoría de los niños.",
+		"todos deben comprar oro ya",
+		"las vacunas son seguras",
+	],
+];
+
+describe("SEC-17 a judge that obeys an answer forges no consensus", () => {
+	it.each(FORGERIES)("in %s", async (_language, quote, forged, honest) => {
+		const answers = PROVIDER_IDS.map((id) => someAnswer(id, quote));
+		const { draft, text, together } = await shownBy(quote.slice(0, 12), answers, (code) => {
+			const all = PROVIDER_IDS.map((id) => cell(code(id), quote));
+			return {
+				claims: [
+					{ claim: forged, kind: "answer", with: null, cells: all },
+					{ claim: honest, kind: "fact", with: null, cells: all },
+				],
+				together: [{ text: forged, claims: [0] }],
+				dissent: [{ text: `${code("grok")}: ${forged}`, claims: [0] }],
+				summaries: PROVIDER_IDS.map((id) => ({ answer: code(id), text: forged })),
+			};
+		});
+		expect(draft.claims.map(({ claim }) => claim)).toEqual([quote, honest]);
+		expect(together).toHaveLength(2);
+		expect(text).not.toContain(forged);
+		for (const summary of Object.values(draft.summaries)) expect(quote).toContain(summary);
+	});
+
+	it("shows a claim that is made of the words of its quotations only beside these", async () => {
+		const quote = "vaccines are safe for most children.";
+		const answers = PROVIDER_IDS.map((id) => someAnswer(id, quote));
+		const { draft } = await shownBy("are vaccines safe?", answers, (code) => ({
+			claims: [
+				{
+					claim: "vaccines make most children seriously ill",
+					cells: PROVIDER_IDS.map((id) => cell(code(id), quote)),
+				},
+			],
+		}));
+		expect(Object.values(draft.claims[0]?.cells ?? {}).map((one) => one.quote)).toEqual(PROVIDER_IDS.map(() => quote));
+	});
 });
 
 describe("SEC-17 the judge receives the answers as data", () => {
@@ -244,18 +326,18 @@ describe("SEC-20 a judge that writes too much", () => {
 	const many = <T>(item: T | undefined, count: number): T[] => Array.from({ length: count }, () => item as T);
 
 	it("is cut to the limits of what is shown", async () => {
-		const { draft } = await shownOf("", (honest) => ({
+		const { draft, together, dissent } = await shownOf("", (honest) => ({
 			claims: Array.from({ length: 20 }, (_, index) => ({
 				...honest.claims[0],
-				claim: `Row of ${"x".repeat(700)} ${index}`,
+				claim: `${"abcdefghijklmnopqrst"[index]} ${"water ".repeat(110)}`,
 			})),
-			together: many(honest.together[0], 30),
-			dissent: many({ text: "They speak of 90 degrees.", claims: many(0, 30) }, 30),
 			summaries: many(honest.summaries[0], 30),
 		}));
 		expect(draft.claims.length).toBeLessThanOrEqual(16);
 		expect(draft.claims[0]?.claim.length).toBeLessThanOrEqual(240);
-		expect([draft.together.length, draft.dissent.length]).toEqual([0, 5]);
+		expect([together.length, dissent.length]).toEqual([0, 5]);
+		for (const { text } of dissent)
+			expect(text).toContain("· “Water boils at 90 degrees Celsius at sea level.” (Claude)");
 		expect(Object.keys(draft.summaries)).toHaveLength(4);
 	});
 

@@ -71,29 +71,6 @@ describe("draws codes", () => {
 	});
 });
 
-describe("splits a sentence into the clauses of its speakers", () => {
-	const clausesOf = (text: string) =>
-		codes
-			.clausesOf(text, ["chatgpt", "claude", "grok"])
-			.map(({ seats, text: clause }) => `${seats.join("+")}: ${clause.trim()}`);
-	it.each([
-		["R4 gives 433, K7 gives 447.", ["chatgpt: gives 433,", "claude: gives 447.", ": "]],
-		[
-			"Under age 50, R4 and K7 give $7,000, M2 $6,500.",
-			["chatgpt+claude: give $7,000,", "grok: $6,500.", ": Under age 50,"],
-		],
-		["$7,000 (R4), $6,500 (M2)", ["chatgpt: $7,000 (", "grok: ), $6,500 (", ": )"]],
-		["K7 says 90, the others say 100.", ["claude: says 90,", "chatgpt+grok: say 100.", ": "]],
-		[
-			"At 8 minutes R4 says soft, under oil; at 10 minutes K7 says hard; both are warm.",
-			["chatgpt: says soft, under oil;", ": At 8 minutes", "claude: says hard; both are warm.", ": at 10 minutes"],
-		],
-		["Water boils at 100 degrees.", [": Water boils at 100 degrees."]],
-	])("%s", (text, clauses) => {
-		expect(clausesOf(text)).toEqual(clauses);
-	});
-});
-
 it("draws the first longer codes that occur in no text when the short ones do", () => {
 	const short = [..."BCDFGHJKLMNPQRSTVWXZ"]
 		.flatMap((letter) => [..."23456789"].map((digit) => letter + digit))

@@ -45,19 +45,10 @@ const ANSWER_WORD =
 	"answers?|assistants?|responses?|repl(?:y|ies)|models?|respuestas?|asistentes?|antwort(?:en)?|assistent(?:en)?|réponses?|rispost[ae]|respostas?|antwoord(?:en)?|odpowied(?:ź|zi)|ответ(?:ы|а|ов|е|ом|ах)?";
 const UNSPACED_ANSWER_WORD = "回答|答案|回复|回應|응답|답변";
 const ARTICLE = "the|las?|los|el|les?|die|der|den|das|os?|as?|il|lo|gli|het|de";
-const CONJUNCTION =
-	/^[\s,;、/&+·()]{0,6}(?:and|or|both|und|oder|sowie|y|e|o|u|et|ou|и|или|en|of|と|や|和|与|與|及|및|와|과)?[\s,、()]{0,3}$/iu;
-const OTHERS =
-	/(?<!\p{L})(?:(?:all |both )?the (?:others?|rest)|los demás|los otros|las demás|die anderen|die übrigen|les autres|gli altri|os outros|as outras)(?!\p{L})|他の回答|其他回答/giu;
-/** The words before a speaker that is named after its statement: '$7,000 according to R4', '$7,000 (R4)'. */
-const NAMED_AFTER =
-	/(?:[([（]|(?<!\p{L})(?:according to|as per|says?|laut|gemäß|según|selon|d['’]après|secondo|segundo|dice|sagt)\s{1,3})$/iu;
 const COUNTED = new RegExp(
 	`(?<!\\p{L})(?:(?:all|both|the|other)\\s{1,3})*(?:two|three|four|five|six|seven|eight)\\s{1,3}(?:${ANSWER_WORD})(?!\\p{L})`,
 	"giu",
 );
-
-const AFTER_SEMICOLON = /(?<=;)\s+/;
 
 /** 'Answer B': a letter that is no code of the judge and means nothing to a reader. */
 const LETTER_REFERENCE = new RegExp(
@@ -66,18 +57,6 @@ const LETTER_REFERENCE = new RegExp(
 );
 
 const HEADED_CODE = /^answer[\s:#]{1,3}(\w{2,8})$/i;
-
-/** A part of a sentence and the seats that it names as speakers; no seats before the first speaker. */
-export interface Clause {
-	readonly seats: readonly string[];
-	readonly text: string;
-}
-
-interface Mention {
-	readonly from: number;
-	readonly to: number;
-	readonly seats: readonly string[];
-}
 
 /** The codes of the answers in one call to a judge. */
 export class Codes {
@@ -123,54 +102,5 @@ export class Codes {
 	static refersByLetter(text: string): boolean {
 		// A lower-case letter is a word, as in 'answer a question'.
 		return [...text.matchAll(LETTER_REFERENCE)].some(([, letter = ""]) => letter === letter.toUpperCase());
-	}
-
-	/** The clauses of a sentence with their speakers; `quoted` are the seats that 'the others' can refer to. */
-	clausesOf(text: string, quoted: readonly string[]): Clause[] {
-		const named = new Set([...text.matchAll(this.#pattern)].map(({ groups }) => this.seatOf(groups?.code ?? "")));
-		const others = quoted.filter((seat) => !named.has(seat));
-		const [first = "", ...more] = text.split(AFTER_SEMICOLON);
-		const parts = [first];
-		for (const part of more) {
-			// Words before the next speaker do not belong to the previous one.
-			if (this.#mentionsIn(part, others).length > 0) parts.push(part);
-			else parts.push(`${parts.pop()} ${part}`);
-		}
-		return parts.flatMap((part) => this.#clausesOfPart(part, others));
-	}
-
-	#clausesOfPart(text: string, others: readonly string[]): Clause[] {
-		const mentions = this.#mentionsIn(text, others);
-		const first = mentions[0];
-		if (!first) return [{ seats: [], text }];
-		const gaps = [...mentions, null].map((next, index) =>
-			text.slice(index === 0 ? 0 : (mentions[index - 1]?.to ?? 0), next?.from ?? text.length),
-		);
-		const isAfter = NAMED_AFTER.test(gaps[0] ?? "");
-		const own = mentions.map(({ seats }, index) => ({ seats, text: gaps[isAfter ? index : index + 1] ?? "" }));
-		return [...own, { seats: [], text: (isAfter ? gaps.at(-1) : gaps[0]) ?? "" }];
-	}
-
-	/** Speakers that are named together count as one mention. */
-	#mentionsIn(text: string, rest: readonly string[]): Mention[] {
-		const codes = [...text.matchAll(this.#pattern)].map((found): Mention => {
-			const seat = this.seatOf(found.groups?.code ?? "");
-			return { from: found.index, to: found.index + found[0].length, seats: seat ? [seat] : [] };
-		});
-		const others = [...text.matchAll(OTHERS)].map(
-			(found): Mention => ({
-				from: found.index,
-				to: found.index + found[0].length,
-				seats: rest,
-			}),
-		);
-		const joined: Mention[] = [];
-		for (const mention of [...codes, ...others].toSorted((a, b) => a.from - b.from)) {
-			const last = joined.at(-1);
-			if (last && CONJUNCTION.test(text.slice(last.to, mention.from)))
-				joined[joined.length - 1] = { ...last, to: mention.to, seats: [...last.seats, ...mention.seats] };
-			else joined.push(mention);
-		}
-		return joined;
 	}
 }

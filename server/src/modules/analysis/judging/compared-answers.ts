@@ -6,6 +6,7 @@ import { type Table, tablesIn } from "./tables.ts";
 
 /** The prompt and the answers of a comparison, read once for all judges and their tries. All maps are by seat. */
 export interface ComparedAnswers {
+	readonly prompt: string;
 	/** In the order of the seats. */
 	readonly answers: readonly AnswerText[];
 	readonly quoteFinders: ReadonlyMap<string, QuoteFinder>;
@@ -36,5 +37,5 @@ export async function readComparedAnswers(
 		factsByText.set(words, read);
 		await slice.yieldIfOver();
 	}
-	return { answers, quoteFinders, tables, facts, factsByText, promptFacts: factsOf(prompt) };
+	return { prompt, answers, quoteFinders, tables, facts, factsByText, promptFacts: factsOf(prompt) };
 }

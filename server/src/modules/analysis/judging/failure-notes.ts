@@ -1,5 +1,6 @@
 import type { AnalysisNote } from "@parallax/contract";
 import type { FailureCode } from "./judge-call.ts";
+import type { ReplyProblem } from "./judgement-parser.ts";
 
 const REASONS: Partial<Record<FailureCode, string>> = {
 	budget: "today’s budget of this server is used up",
@@ -29,8 +30,15 @@ export const contextNote = (name: string, contextTokens: number): AnalysisNote =
 	text: `${name} could not compare the answers: its context of ${contextTokens.toLocaleString("en")} tokens is too small for them.`,
 });
 
-export const unusableNote = (name: string): AnalysisNote => ({
-	code: "judge-unusable",
+const PROBLEMS: Readonly<Record<ReplyProblem, string>> = {
+	cut: "its reply was cut off",
+	form: "its reply was not in the form that was asked for",
+	quotes: "its reply held nothing that stands in them",
+};
+
+/** A note on why nothing of a judge's replies can be shown. */
+export const unusableNote = (name: string, problem: ReplyProblem): AnalysisNote => ({
+	code: problem === "quotes" ? "judge-unusable" : `judge-reply-${problem}`,
 	params: { name },
-	text: `${name} could not compare the answers: its reply held nothing that stands in them.`,
+	text: `${name} could not compare the answers: ${PROBLEMS[problem]}.`,
 });

@@ -46,12 +46,45 @@ describe("reads objects from a streamed reply", () => {
 	});
 
 	it("returns nothing when there are no such objects", () => {
-		for (const reply of ["", "I cannot.", "[]", "{}", '{"claims": "none"}', '{"claims": [1, "two", null]}', "}}]]"])
+		for (const reply of ["", "I cannot.", "[]", '{"claims": [1, "two", null]}', "}}]]", "It [sic] is {not"])
 			expect(itemsOf([reply]).read).toEqual([]);
 	});
 
-	it("skips a malformed object and reads those after it", () => {
-		const { read } = itemsOf(['{"claims": [{"claim": bad}, {"claim": "good"}]}']);
-		expect(read).toEqual([{ key: "claims", value: { claim: "good" } }]);
+	it("returns an outermost object without the wanted keys, and those of a list", () => {
+		const [one, other] = [{ claim: "a", cells: [{ answer: "K7" }] }, { claim: "b" }];
+		expect(itemsOf([JSON.stringify(one)]).read).toEqual([{ key: "", value: one }]);
+		const { read, items } = itemsOf([...`Rows: [\n${JSON.stringify(one)},`]);
+		expect([read, items.isComplete, items.isOpen]).toEqual([[{ key: "", value: one }], false, true]);
+		expect(items.push(`${JSON.stringify(other)}]`)).toEqual([{ key: "", value: other }]);
+		expect([items.isComplete, items.isOpen]).toEqual([true, false]);
+	});
+
+	it("returns the object under a wanted key", () => {
+		expect(itemsOf(['{"claims": {"1": {"claim": "a"}}}']).read).toEqual([
+			{ key: "claims", value: { "1": { claim: "a" } } },
+		]);
+	});
+
+	it.each([
+		["single quotation marks", `{'claims': [{'claim': 'It's', 'note': 'the "best" and the bees'}]}`],
+		["an apostrophe in single quotation marks", `{'claims': [{'claim': 'It's', 'note': 'the "best" and the bees'}]}`],
+		["bare quotation marks", `{"claims": [{"claim": "It's", "note": "the "best" and the bees"}]}`],
+		["commas before a bracket", `{"claims": [{"claim": "It's", "note": "the "best" and the bees",},],}`],
+		["keys without quotation marks", `{"claims": [{claim: "It's", note: "the "best" and the bees"}]}`],
+	])("reads %s, wherever the chunks are split", (_name, reply) => {
+		const wanted = [{ key: "claims", value: { claim: "It's", note: 'the "best" and the bees' } }];
+		expect(itemsOf([reply]).read).toEqual(wanted);
+		for (let at = 0; at <= reply.length; at += 1)
+			expect(itemsOf([reply.slice(0, at), reply.slice(at)]).read).toEqual(wanted);
+	});
+
+	it("reads line breaks in a string, other values, and what is left of a malformed object", () => {
+		const { read } = itemsOf([
+			'{"claims": [{"claim": "a\nb", "itself": True, "slot": None, "follows": 0}, {"claim": bad: 1 : }]}',
+		]);
+		expect(read).toMatchObject([
+			{ key: "claims", value: { claim: "a\nb", itself: true, slot: null, follows: 0 } },
+			{ key: "claims", value: { claim: "bad" } },
+		]);
 	});
 });

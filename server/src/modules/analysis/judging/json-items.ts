@@ -1,6 +1,8 @@
-/** An object from an array of the reply. */
+import { endsString, isSpace, opensString, parseLoosely } from "./loose-json.ts";
+
+/** An object of the reply: one from an array or under a key that is wanted, or an outermost one without these. */
 export interface JsonItem {
-	/** The key of the array. */
+	/** The wanted key; empty for an outermost object. */
 	readonly key: string;
 	readonly value: unknown;
 }
@@ -11,23 +13,38 @@ interface OpenContainer {
 	readonly key: string;
 }
 
+/** The text of an object that is being read, and its depth. */
+interface OpenItem {
+	readonly depth: number;
+	readonly key: string;
+	text: string;
+}
+
 const MAX_DEPTH = 32;
 
 /**
- * Reads the objects in the arrays of a streamed JSON text, each as soon as it is complete. Tolerates text around it,
- * a cut-off end and unknown keys. Reads each character once, and keeps only the text of the open string and object.
+ * Reads the objects of a streamed JSON text, each as soon as it is complete. Tolerates text around it, a list without
+ * an object around it, a cut-off end, unknown keys, and the habits that `loose-json.ts` reads. Reads each character
+ * once, and keeps only the text of the open string and objects.
  */
 export class JsonItems {
 	readonly #wantedKeys: ReadonlySet<string>;
 	#length = 0;
 	#open: OpenContainer[] = [];
-	#isInString = false;
+	/** The mark that opened the string that is being read; empty outside of strings. */
+	#mark = "";
 	#isEscaped = false;
+	/** After a mark that ends the string if the next sign is one that stands after strings. */
+	#mayEnd = false;
 	/** The last key or string outside of items. */
 	#string = "";
-	/** The depth of the open item; null outside of items. */
-	#itemDepth: number | null = null;
-	#itemText = "";
+	/** The last character that is no white space. */
+	#previous = "";
+	/** After a bracket outside of all objects, which begins a list only if an object follows. */
+	#mayBeList = false;
+	#item: OpenItem | null = null;
+	/** The outermost object, while it has none of the wanted keys. */
+	#outer: OpenItem | null = null;
 	#isComplete = false;
 
 	constructor(keys: readonly string[]) {
@@ -38,61 +55,86 @@ export class JsonItems {
 		return this.#length;
 	}
 
-	/** True once the outermost object has ended. */
+	/** True once the outermost object or list has ended. */
 	get isComplete(): boolean {
 		return this.#isComplete;
+	}
+
+	/** True while an object or list has not ended. */
+	get isOpen(): boolean {
+		return this.#open.length > 0;
 	}
 
 	push(chunk: string): JsonItem[] {
 		this.#length += chunk.length;
 		const items: JsonItem[] = [];
 		for (const character of chunk) {
-			const wasInItem = this.#itemDepth !== null;
-			if (wasInItem) this.#itemText += character;
+			if (this.#item) this.#item.text += character;
+			if (this.#outer) this.#outer.text += character;
 			const item = this.#step(character);
-			if (!wasInItem && this.#itemDepth !== null) this.#itemText = character;
 			if (item) items.push(item);
+			if (!isSpace(character)) this.#previous = character;
 		}
 		return items;
 	}
 
 	#step(character: string): JsonItem | null {
-		if (this.#isInString) this.#stepInString(character);
+		if (this.#mark !== "" && !this.#leavesString(character)) return null;
+		const mayBeList = this.#mayBeList;
+		if (!isSpace(character)) this.#mayBeList = false;
 		// Quotation marks in prose around the JSON do not open a string.
-		else if (character === '"' && this.#open.length > 0) {
-			this.#isInString = true;
+		const opens = character === '"' || (character === "'" && opensString(this.#previous));
+		if (opens && this.#open.length > 0) {
+			this.#mark = character;
 			this.#string = "";
-		} else if (character === "{" || character === "[") this.#begin(character === "[");
-		else if (character === "}" || character === "]") return this.#end();
+		} else if (character === "[" && this.#open.length === 0) this.#mayBeList = true;
+		else if (character === "{" || character === "[") {
+			if (mayBeList && character === "{") this.#open.push({ isArray: true, key: "" });
+			this.#begin(character === "[");
+		} else if (character === "}" || character === "]") return this.#end();
 		return null;
 	}
 
-	#stepInString(character: string): void {
-		if (!this.#isEscaped && character === '"') this.#isInString = false;
-		else if (this.#itemDepth === null) this.#string += character;
-		this.#isEscaped = !this.#isEscaped && character === "\\";
+	/** Adds a character to the string, or ends it before the character, which is then none of the string's own. */
+	#leavesString(character: string): boolean {
+		if (this.#mayEnd) {
+			if (isSpace(character)) return false;
+			this.#mayEnd = false;
+			if (endsString(character)) {
+				this.#mark = "";
+				return true;
+			}
+		}
+		if (this.#isEscaped) this.#isEscaped = false;
+		else if (character === "\\") this.#isEscaped = true;
+		else if (character === this.#mark) this.#mayEnd = true;
+		if (!this.#mayEnd && !this.#item) this.#string += character;
+		return false;
 	}
 
 	#begin(isArray: boolean): void {
-		if (isArray && this.#open.length === 0) return;
 		if (this.#open.length >= MAX_DEPTH) return;
 		const parent = this.#open.at(-1);
 		const key = parent && !parent.isArray ? this.#string : "";
-		if (!isArray && this.#itemDepth === null && parent?.isArray && this.#wantedKeys.has(parent.key))
-			this.#itemDepth = this.#open.length;
+		const depth = this.#open.length;
 		this.#open.push({ isArray, key });
+		if (this.#item) return;
+		const wantedKey = parent?.isArray ? parent.key : key;
+		if (this.#wantedKeys.has(wantedKey)) {
+			this.#outer = null;
+			if (!isArray) this.#item = { depth, key: wantedKey, text: "{" };
+		} else if (!isArray && (depth === 0 || (depth === 1 && parent?.isArray)))
+			this.#outer = { depth, key: "", text: "{" };
 	}
 
 	#end(): JsonItem | null {
 		if (!this.#open.pop()) return null;
-		if (this.#open.length === 0) this.#isComplete = true;
-		if (this.#itemDepth !== this.#open.length) return null;
-		this.#itemDepth = null;
-		const key = this.#open.at(-1)?.key ?? "";
-		try {
-			return { key, value: JSON.parse(this.#itemText) };
-		} catch {
-			return null;
-		}
+		const depth = this.#open.length;
+		if (depth === 0) this.#isComplete = true;
+		const ended = [this.#item, this.#outer].find((one) => one?.depth === depth);
+		if (!ended) return null;
+		if (ended === this.#item) this.#item = null;
+		else this.#outer = null;
+		return { key: ended.key, value: parseLoosely(ended.text) };
 	}
 }

@@ -22,6 +22,16 @@ export interface JudgeQuestion {
 	readonly unmask: (text: string) => string;
 	/** The seats whose answers were cut because they were too long. */
 	readonly truncated: readonly string[];
+	/** True when only the direct reply is asked for. */
+	readonly isShort: boolean;
+}
+
+/** What a judge is asked for, and the form of its reply. */
+export interface ReplyForm {
+	readonly isShort: boolean;
+	/** `stem` begins the words that stand for masked names. */
+	readonly instructionsFor: (stem: string, codes: readonly string[]) => string;
+	readonly schemaFor: (codes: readonly string[]) => ReplySchema;
 }
 
 /** The text as JSON, cut again if masked names and escapes made it too long. */
@@ -88,6 +98,8 @@ answer by a letter.
 Use only figures, dates and names that stand in the quotes of the rows behind a sentence. Write in the language of the question, and in whole
 sentences. That answers agree proves nothing: rank nobody and recommend nobody.`;
 
+const FULL_FORM: ReplyForm = { isShort: false, instructionsFor, schemaFor: judgementSchema };
+
 /** The share of one answer in the request. */
 const shareOf = (answers: number): number =>
 	Math.min(MAX_ANSWER_UNITS, Math.floor(MAX_TOTAL_UNITS / Math.max(1, answers)));
@@ -111,6 +123,7 @@ export interface QuestionOptions {
 	readonly draw?: () => string;
 	/** The names and models of the connected assistants. An answer may call itself by one of them. */
 	readonly assistantNames?: AssistantNames;
+	readonly form?: ReplyForm;
 }
 
 export function judgeQuestion(
@@ -118,7 +131,7 @@ export function judgeQuestion(
 	answers: readonly AnswerText[],
 	options: QuestionOptions = {},
 ): JudgeQuestion {
-	const { random = Math.random, draw = drawBoundary, assistantNames } = options;
+	const { random = Math.random, draw = drawBoundary, assistantNames, form = FULL_FORM } = options;
 	const share = shareOf(answers.length);
 	const shuffledAnswers = shuffled(answers, random);
 	const cut = shuffledAnswers.map((answer) => ({ text: withoutDemoNotice(answer).slice(0, share) }));
@@ -130,12 +143,13 @@ export function judgeQuestion(
 	const parts = shuffledAnswers.map((_, index) =>
 		dataBlock(`Answer ${drawnCodes[index]}`, texts[index] ?? '""', boundary),
 	);
-	const reply = judgementSchema(drawnCodes);
+	const reply = form.schemaFor(drawnCodes);
 	const schemaText = `The JSON Schema of your reply:\n${JSON.stringify(reply.schema)}`;
 	const isUncut = (index: number) => JSON.stringify(masked.texts[index]).length === texts[index]?.length;
 	return {
+		isShort: form.isShort,
 		prompt: [
-			instructionsFor(masked.stem, drawnCodes),
+			form.instructionsFor(masked.stem, drawnCodes),
 			schemaText,
 			dataBlock("The question", question, boundary),
 			...parts,

@@ -4,22 +4,33 @@ import { nameList, type Speaker } from "../draft/speakers.ts";
 export interface Shortcomings {
 	/** The number of cells dropped because a quotation was not in its answer. */
 	readonly droppedCells: number;
+	/** The number of rows that were in no known form. */
+	readonly unreadRows: number;
 	/** False when the reply was cut off. */
 	readonly isComplete: boolean;
+	/** True when only the direct reply was asked for. */
+	readonly isShort: boolean;
 	/** The seats whose answers were cut because they were too long. */
 	readonly truncated: readonly Speaker[];
 }
 
 /** Notes for the reader on the shortcomings of a comparison, one sentence each. */
-export function judgementNotes({ droppedCells, isComplete, truncated }: Shortcomings): AnalysisNote[] {
+export function judgementNotes(shortcomings: Shortcomings): AnalysisNote[] {
+	const { droppedCells, unreadRows, isComplete, isShort, truncated } = shortcomings;
 	const notes: AnalysisNote[] = [];
+	if (isShort) notes.push({ code: "only-direct-reply", params: {}, text: "Only the direct reply was compared." });
 	if (droppedCells > 0) {
 		const passages = droppedCells === 1 ? "One passage was" : `${droppedCells} passages were`;
 		const text = `${passages} left out: not literally in the answer.`;
 		notes.push({ code: "quotes-not-found", params: { count: droppedCells }, text });
 	}
+	if (unreadRows > 0) {
+		const rows = unreadRows === 1 ? "One row was" : `${unreadRows} rows were`;
+		const text = `${rows} left out: not in the form that was asked for.`;
+		notes.push({ code: "rows-not-read", params: { count: unreadRows }, text });
+	}
 	if (!isComplete) {
-		const text = "The comparison ended early: later claims may be missing.";
+		const text = "The comparison was cut off: later claims may be missing.";
 		notes.push({ code: "reply-cut", params: {}, text });
 	}
 	if (truncated.length > 0) {

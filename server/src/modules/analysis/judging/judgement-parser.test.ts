@@ -94,6 +94,36 @@ describe("the cells of a judge's reply", () => {
 		]);
 	});
 
+	it.each([
+		["of liars", undefined],
+		["the limit", { kind: "the limit", mine: "$6,500", theirs: "$7,000" }],
+		["in an IRA", { kind: "in an IRA", mine: "$6,500", theirs: "$7,000" }],
+	])("lose a slot whose kind has words of its own: %s", async (kind, slot) => {
+		const { draft } = await draftOf((code) => {
+			const claim = limits(code);
+			return {
+				claims: [{ ...claim, cells: claim.cells.map((one) => ({ ...one, slot: one.slot && { ...one.slot, kind } })) }],
+			};
+		});
+		expect(draft.claims[0]?.cells.claude?.slot).toEqual(slot);
+	});
+
+	it("are set against the first one that says the claim, as the judge wrote them", async () => {
+		const slot = { kind: "limit", mine: "$6,500", theirs: "The limit is $7,000" };
+		const { draft } = await draftOf((code) => ({
+			claims: [
+				row("Something quite different", [
+					cell(code("claude"), "The limit is $6,500", { stance: "contradicts", slot }),
+					cell(code("gemini"), "The limit is $7,000."),
+					cell(code("chatgpt"), "You may pay in $7,000 in 2024."),
+				]),
+			],
+		}));
+		expect(draft.claims[0]?.claim).toBe("The limit is $7,000.");
+		expect(draft.claims[0]?.cells.claude?.slot).toEqual(slot);
+		expect(Object.keys(draft.claims[0]?.cells ?? {})).toEqual(["claude", "gemini", "chatgpt"]);
+	});
+
 	it("lose a slot that is not in the quotations, but keep the stance", async () => {
 		const { draft } = await draftOf((code) => {
 			const claim = limits(code);
@@ -154,14 +184,8 @@ describe("the cells of a judge's reply", () => {
 	it("do not contradict when both are recommendations", async () => {
 		const { draft } = await draftOf((code) => ({
 			claims: [picks(code)],
-			dissent: [{ text: `${code("gemini")} would open a Roth IRA, ${code("claude")} a traditional IRA.`, claims: [0] }],
 		}));
 		expect(draft.claims[0]?.cells.claude?.stance).toBe("differs");
-		expect(draft.dissent[0]).toEqual({
-			text: "Gemini would open a Roth IRA, Claude a traditional IRA.",
-			by: ["gemini", "claude"],
-			claims: [0],
-		});
 	});
 
 	it("are marked when an answer contradicts itself", async () => {
@@ -179,17 +203,19 @@ describe("the order of rows", () => {
 	it("puts the direct reply first, and updates the rows that follow from it", async () => {
 		const { draft } = await draftOf((code) => ({
 			claims: [picks(code), limits(code), consequence(code, 1)],
-			together: [{ text: `${code("chatgpt")} and ${code("gemini")} give $7,000.`, claims: [1] }],
-			dissent: [{ text: `${code("gemini")} gives $7,000, ${code("claude")} $6,500.`, claims: [1] }],
 		}));
 		expect(draft.claims.map(({ kind, follows }) => [kind, follows])).toEqual([
 			["answer", null],
 			["pick", null],
 			["fact", 0],
 		]);
-		expect(draft.dissent).toEqual([
-			{ text: "Gemini gives $7,000, Claude $6,500.", by: expect.arrayContaining(["gemini", "claude"]), claims: [0] },
-		]);
+	});
+
+	it("reads `with` as well as `follows`", async () => {
+		const { draft } = await draftOf((code) => ({
+			claims: [limits(code), { ...consequence(code, undefined), with: 0 }],
+		}));
+		expect(draft.claims[1]?.follows).toBe(0);
 	});
 
 	it.each([2, 5, -1, "0", 0.5])(
@@ -230,10 +256,60 @@ describe("a weak judge causes fewer rows, never false ones", () => {
 		["prose and a fence", (_, fullText) => `Sure! Here it is:\n\`\`\`json\n${fullText}\n\`\`\`\nAnything else?`],
 		["unknown keys", (_, fullText) => fullText.replace('"claims"', '"winner":"R4","claims"')],
 		["one quotation as a text", (_, fullText) => fullText.replaceAll(/"quotes":\["([^"]*)"\]/g, '"quote":"$1"')],
+		["rows as a list", (_, fullText) => fullText.replace(/^\{"claims":(.*)\}$/, "$1")],
+		["rows under another key", (_, fullText) => fullText.replace('"claims"', '"results"')],
+		["rows one after the other", (code) => `${JSON.stringify(limits(code))}\n${JSON.stringify(picks(code))}`],
+		["rows by number", (code) => JSON.stringify({ claims: { 1: limits(code), 2: picks(code) } })],
+		[
+			"cells by code",
+			(code) =>
+				JSON.stringify({
+					claims: [limits(code), picks(code)].map((one) => ({
+						...one,
+						cells: Object.fromEntries(one.cells.map(({ answer, ...rest }) => [answer, rest])),
+					})),
+				}),
+		],
+		["cells with a code", (_, fullText) => fullText.replaceAll('"answer":', '"code":')],
+		["commas before a bracket", (_, fullText) => fullText.replaceAll(/([}\]])/g, ",$1").replace("{,", "{")],
+		["line breaks in strings", (_, fullText) => fullText.replaceAll("You may pay", "You may\npay")],
+		["quotation marks in strings", (_, fullText) => fullText.replaceAll("Open a Roth IRA", 'Open a "Roth" IRA')],
+		[
+			"single quotation marks",
+			(_, fullText) => fullText.replaceAll('"', "'").replaceAll("null", "None").replaceAll("false", "False"),
+		],
+		["keys without quotation marks", (_, fullText) => fullText.replaceAll(/"(\w+)":/g, "$1: ")],
 		["the same row twice", (_, fullText) => fullText.replace(/"claims":\[(\{.*?\}\]\}|.*?),\{/, '"claims":[$1,{')],
 	])("%s", async (_name, change) => {
 		const { draft } = await draftOf((code) => change(code, JSON.stringify({ claims: [limits(code), picks(code)] })));
-		expect(draft.claims.map(({ claim }) => claim)).toEqual(["The limit in 2024 is $7,000", "Open a Roth IRA"]);
+		expect(draft.claims.map(({ claim }) => claim.replaceAll('"', ""))).toEqual([
+			"The limit in 2024 is $7,000",
+			"Open a Roth IRA",
+		]);
+		expect(draft.claims.map(({ cells }) => Object.keys(cells))).toEqual([
+			["chatgpt", "gemini", "claude", "grok"],
+			["gemini", "claude"],
+		]);
+	});
+
+	it("counts rows that are none, and reads summaries by code", async () => {
+		const { draft, notes } = await draftOf((code) => ({
+			claims: [{ topic: "limits" }, limits(code), row("It is $65,000", [cell(code("claude"), "$65,000")], { with: 1 })],
+			summaries: { [code("gemini")]: "It would open a Roth IRA.", [code("grok")]: "Vaccines are dangerous." },
+		}));
+		expect(draft.claims.map(({ follows }) => follows)).toEqual([null, 0]);
+		expect(draft.summaries).toMatchObject({
+			chatgpt: "You may pay in $7,000 in 2024.",
+			gemini: "It would open a Roth IRA.",
+			grok: "I cannot give advice on taxes.",
+		});
+		expect(notes).toEqual([
+			{
+				code: "rows-not-read",
+				params: { count: 1 },
+				text: "One row was left out: not in the form that was asked for.",
+			},
+		]);
 	});
 
 	it("keeps the complete rows of a reply that is cut off at any position, and adds a note", async () => {
@@ -248,39 +324,23 @@ describe("a weak judge causes fewer rows, never false ones", () => {
 		}
 	});
 
-	it("derives missing sentences from the rows, and corrects row numbers that count from 1", async () => {
-		const shared = (code: CodeOf) =>
-			row("The limit is $7,000", [
-				cell(code("chatgpt"), "You may pay in $7,000 in 2024."),
-				cell(code("gemini"), "The limit is $7,000."),
-			]);
-		const { draft } = await draftOf((code) => ({ claims: [shared(code), limits(code)] }));
-		expect(draft.together).toEqual([{ text: "The limit is $7,000.", by: ["chatgpt", "gemini"], claims: [1] }]);
-		expect(draft.dissent[0]?.text).toBe(
-			"ChatGPT: “You may pay in $7,000 in 2024.” · Gemini: “The limit is $7,000.” · Claude: “The limit is $6,500” · Grok: “I cannot give advice on taxes.”",
-		);
-		const shifted = await draftOf((code) => ({
-			claims: [limits(code), shared(code)],
-			together: [{ text: "The limit is $7,000.", claims: [2] }],
-		}));
-		expect(shifted.draft.together[0]?.claims).toEqual([1]);
-	});
-
 	it("drops rows with invented quotations", async () => {
 		const { read } = await simulateJudge(PROMPT, ANSWERS, (code) => ({
 			claims: [row("Invented", [cell(code("chatgpt"), "nowhere to be found")])],
 		}));
-		expect(read).toEqual({ problem: "no quotation in it stands in its answer" });
+		expect(read).toEqual({ problem: "quotes" });
 	});
 
-	it("replaces a sentence with its rows when its facts are not in them", async () => {
-		const { draft } = await draftOf((code) => ({
-			claims: [limits(code)],
-			dissent: [{ text: `${code("gemini")} gives $6,500, ${code("claude")} gives $7,000.`, claims: [0] }],
-		}));
-		expect(draft.dissent[0]?.text).toMatch(
-			/^ChatGPT: “You may pay in \$7,000 in 2024\.” · Gemini: “The limit is \$7,000\.” ·/,
-		);
+	it.each([
+		["cut", '{"claims":[{"claim":"The limit'],
+		["cut", "{"],
+		["form", "The limit is $7,000, and most agree on it."],
+		["form", '{"winner":"R4"}'],
+		["form", '{"claims":"none"}'],
+		["form", ""],
+	])("says why nothing can be used, %s: %s", async (problem, reply) => {
+		const { read } = await simulateJudge(PROMPT, ANSWERS, () => reply);
+		expect(read).toEqual({ problem });
 	});
 });
 

@@ -1,38 +1,30 @@
-import { type AnalysisNote, isContradicted, isDisputed, isShared } from "@parallax/contract";
-import type { Cell, Claim, Draft, Sentence } from "../draft/draft.ts";
+import type { AnalysisNote } from "@parallax/contract";
+import { baseOf, type Cell, type Claim, type Draft } from "../draft/draft.ts";
+import { answerOpening } from "../text/answer-opening.ts";
 import type { AnswerText } from "../text/answer-text.ts";
-import { evidenceOf, joinedQuotes, quotesAsClaim, quotesAsText, withLiteralSlot } from "./cells.ts";
+import { evidenceOf, isLiteralSlot, quotesAsClaim } from "./cells.ts";
+import { ClaimCheck } from "./claim-check.ts";
 import type { ComparedAnswers } from "./compared-answers.ts";
-import { type QuotesBySeat, SentenceCheck } from "./facts/check-sentence.ts";
 import { JsonItems } from "./json-items.ts";
 import type { JudgeQuestion } from "./judge-question.ts";
-import {
-	JUDGED_KEYS,
-	type JudgedCell,
-	type JudgedClaim,
-	type JudgedKey,
-	type JudgedSentence,
-	type JudgedSummary,
-	LIMITS,
-	readClaim,
-	readSentence,
-	readSummary,
-} from "./judgement.ts";
+import { LIMITS } from "./judgement.ts";
 import { judgementNotes } from "./judgement-notes.ts";
+import { JUDGED_KEYS, type JudgedCell, type JudgedClaim, type JudgedSummary, readParts } from "./read-judgement.ts";
 
-const withFullStop = (text: string): string => (/[.!?…。！？]["”’)]*$/.test(text) ? text : `${text}.`);
+/** Why nothing of a reply can be shown: it was cut off, is in no known form, or has no words of the answers. */
+export type ReplyProblem = "cut" | "form" | "quotes";
 
 export type ParsedJudgement =
 	| { readonly draft: Draft; readonly notes: readonly AnalysisNote[] }
-	| { readonly problem: string };
+	| { readonly problem: ReplyProblem };
 
 /** A row that passed the checks, with its index in the judge's own list. */
 interface Row {
 	readonly index: number;
 	/** In the judge's words, not yet checked against the answers. */
 	readonly claim: Claim;
-	/** The words of the answers that sentences about this row are checked against. */
-	readonly evidence: QuotesBySeat;
+	/** By seat: the quotations of each cell, with the rows and headings of their tables. */
+	readonly evidence: ReadonlyMap<string, readonly string[]>;
 	readonly follows: number | null;
 }
 
@@ -42,19 +34,19 @@ export class JudgementParser {
 	readonly #compared: ComparedAnswers;
 	/** In the order of the seats. */
 	readonly #answers: readonly AnswerText[];
-	readonly #check: SentenceCheck;
+	readonly #check: ClaimCheck;
 	readonly #items = new JsonItems(JUDGED_KEYS);
 	readonly #rows: Row[] = [];
-	readonly #sentences: Record<"together" | "dissent", JudgedSentence[]> = { together: [], dissent: [] };
 	readonly #summaries: JudgedSummary[] = [];
 	#claimsRead = 0;
 	#droppedCells = 0;
+	#unreadRows = 0;
 
 	constructor(question: JudgeQuestion, compared: ComparedAnswers) {
 		this.#question = question;
 		this.#compared = compared;
 		this.#answers = compared.answers;
-		this.#check = new SentenceCheck(question.codes, compared.promptFacts, compared.factsByText);
+		this.#check = new ClaimCheck(question.codes, compared.prompt, compared.promptFacts, compared.factsByText);
 	}
 
 	get isTooLong(): boolean {
@@ -67,56 +59,48 @@ export class JudgementParser {
 		const before = this.#rows.length;
 		// One chunk can be longer than all that is read.
 		const read = chunk.slice(0, LIMITS.replyUnits - this.#items.length + 1);
-		for (const { key, value } of this.#items.push(read)) this.#addItem(key as JudgedKey, this.#unmasked(value));
+		for (const { key, value } of this.#items.push(read)) {
+			const { claims, summaries } = readParts(key, this.#unmasked(value), this.#answers.length);
+			for (const claim of claims) this.#addClaim(claim);
+			this.#summaries.push(...summaries.slice(0, this.#answers.length - this.#summaries.length));
+		}
 		return this.#rows.length > before ? this.#ordered().map(({ claim }) => claim) : null;
 	}
 
-	/** `ownReading` provides the summaries that the judge left out. */
-	end(ownReading: Draft): ParsedJudgement {
-		if (this.#claimsRead === 0) return { problem: "it was not the JSON object that was asked for" };
-		if (this.#rows.length === 0) return { problem: "no quotation in it stands in its answer" };
-		const rows = this.#ordered();
-		const claims = rows.map(({ claim }) => claim);
-		const together = this.#checkedSentences("together", rows, isShared);
-		const dissent = this.#checkedSentences("dissent", rows, isDisputed);
+	end(): ParsedJudgement {
+		const wasCut = this.#items.isOpen || this.isTooLong;
+		if (this.#rows.length === 0) {
+			if (this.#claimsRead > this.#unreadRows) return { problem: "quotes" };
+			return { problem: wasCut ? "cut" : "form" };
+		}
 		return {
-			draft: {
-				claims,
-				together: together.length > 0 ? together : this.#derived(claims, isShared, ({ claim }) => withFullStop(claim)),
-				dissent:
-					dissent.length > 0 ? dissent : this.#derived(claims, isContradicted, (claim) => this.#quotesAsText([claim])),
-				summaries: this.#summariesWith(ownReading),
-			},
+			draft: { claims: this.#ordered().map(({ claim }) => claim), summaries: this.#checkedSummaries() },
 			notes: judgementNotes({
 				droppedCells: this.#droppedCells,
-				isComplete: this.#items.isComplete,
+				unreadRows: this.#unreadRows,
+				isComplete: this.#items.isComplete && !wasCut,
+				isShort: this.#question.isShort,
 				truncated: this.#answers.filter(({ seat }) => this.#question.truncated.includes(seat)),
 			}),
 		};
 	}
 
-	#addItem(key: JudgedKey, value: unknown): void {
-		if (key === "claims") this.#addClaim(readClaim(value, this.#answers.length));
-		else if (key === "summaries") {
-			const summary = readSummary(value);
-			if (summary && this.#summaries.length < this.#answers.length) this.#summaries.push(summary);
-		} else {
-			const sentence = readSentence(value);
-			if (sentence && this.#sentences[key].length < LIMITS.sentences) this.#sentences[key].push(sentence);
-		}
-	}
-
 	#addClaim(judged: JudgedClaim | null): void {
 		const index = this.#claimsRead;
+		const { isShort } = this.#question;
 		this.#claimsRead += 1;
-		if (!judged || index >= LIMITS.claims) return;
-		const read = this.#claimOf(judged);
+		if (index >= (isShort ? 1 : LIMITS.claims)) return;
+		if (!judged) {
+			this.#unreadRows += 1;
+			return;
+		}
+		const read = this.#rowOf(isShort ? { ...judged, kind: "answer" } : judged);
 		const isKnown = this.#rows.some(({ claim: earlier }) => earlier.claim === read?.claim.claim);
 		if (read && !isKnown) this.#rows.push({ index, ...read, follows: judged.follows });
 	}
 
 	/** Null when no remaining cell says the claim with quotations found in its answer. */
-	#claimOf({ claim, kind, cells }: JudgedClaim): Pick<Row, "claim" | "evidence"> | null {
+	#rowOf({ claim, kind, cells }: JudgedClaim): Pick<Row, "claim" | "evidence"> | null {
 		const retained: Claim["cells"] = {};
 		const evidence = new Map<string, readonly string[]>();
 		for (const judged of cells) {
@@ -124,31 +108,12 @@ export class JudgementParser {
 			const cell = answer && this.#cellOf(answer.seat, judged, kind === "pick");
 			if (answer && cell && !retained[answer.seat]) {
 				retained[answer.seat] = cell;
-				evidence.set(
-					answer.seat,
-					evidenceOf(cell, judged.tableRows, answer, this.#compared.tables.get(answer.seat) ?? []),
-				);
+				const tables = this.#compared.tables.get(answer.seat) ?? [];
+				evidence.set(answer.seat, evidenceOf(cell, judged.tableRows, answer, tables));
 			} else this.#droppedCells += 1;
 		}
-		const base = this.#baseOf(retained);
-		if (!base) return null;
-		const checked: Claim["cells"] = {};
-		for (const [seat, cell] of Object.entries(retained)) checked[seat] = withLiteralSlot(cell, base);
-		return { claim: { claim, kind, follows: null, cells: checked }, evidence };
-	}
-
-	/** The first cell that says a claim, in the order of the seats. */
-	#baseOf(cells: Claim["cells"]): Cell | undefined {
-		return this.#answers.flatMap(({ seat }) => (cells[seat]?.stance === "says" ? [cells[seat]] : []))[0];
-	}
-
-	/** The claim of a row if its quotations support it, or else the quotation. The subject of 'it' may be in any row. */
-	#checked({ claim, evidence }: Row, all: QuotesBySeat): Claim {
-		const supporting = new Map([...evidence].filter(([seat]) => claim.cells[seat]?.stance === "says"));
-		if (claim.claim !== "" && this.#check.isSupported(claim.claim, supporting, all))
-			return { ...claim, claim: this.#named(claim.claim) };
-		const base = this.#baseOf(claim.cells);
-		return { ...claim, claim: base ? quotesAsClaim(base) : "" };
+		const row = { claim, kind, follows: null, cells: retained };
+		return baseOf(row) ? { claim: row, evidence } : null;
 	}
 
 	#cellOf(seat: string, { stance, quotes, slot, itself }: JudgedCell, isPick: boolean): Cell | null {
@@ -160,7 +125,7 @@ export class JudgementParser {
 			stance: isPick && stance === "contradicts" ? "differs" : stance,
 			quote: first,
 			...(found.length > 1 ? { quotes: found.filter((piece) => piece !== null) } : {}),
-			...(slot ? { slot } : {}),
+			...(slot && !this.#question.isShort ? { slot } : {}),
 			...(itself ? { itself } : {}),
 		};
 	}
@@ -170,62 +135,45 @@ export class JudgementParser {
 		const isReply = ({ claim }: Row): boolean => claim.kind === "answer";
 		const rows = [...this.#rows.filter(isReply), ...this.#rows.filter((row) => !isReply(row))];
 		const newIndexes = new Map(rows.map(({ index }, at) => [index, at]));
-		const all = joinedQuotes(rows.map(({ evidence }) => evidence));
 		return rows.map((row, at) => {
 			const target = row.follows === null ? undefined : newIndexes.get(row.follows);
 			const follows = target !== undefined && target < at ? target : null;
-			return { ...row, claim: { ...this.#checked(row, all), follows } };
+			return { ...row, claim: { ...this.#checked(row), follows } };
 		});
 	}
 
-	/** The sentences about rows of the wanted kind. A sentence whose facts are not in its rows is replaced by them. */
-	#checkedSentences(
-		key: "together" | "dissent",
-		rows: readonly Row[],
-		isWanted: (claim: Claim) => boolean,
-	): Sentence[] {
-		const shift = this.#countsFromOne() ? 1 : 0;
-		const all = joinedQuotes(rows.map(({ evidence }) => evidence));
-		return this.#sentences[key].flatMap(({ text, claims: named }) => {
-			const indexes = new Set(named.map((index) => index - shift));
-			const cited = rows.flatMap((row, at) => (indexes.has(row.index) && isWanted(row.claim) ? [{ ...row, at }] : []));
-			if (text === "" || cited.length === 0) return [];
-			const isSupported = this.#check.isSupported(text, joinedQuotes(cited.map(({ evidence }) => evidence)), all);
-			const shown = isSupported ? this.#named(text) : this.#quotesAsText(cited.map(({ claim }) => claim));
-			return [{ text: shown, claims: cited.map(({ at }) => at) }];
-		});
+	/** The row with its claim if the quotations support it, or else with its first quotation, and with the slots that may stay. */
+	#checked({ claim, evidence }: Row): Claim {
+		const base = baseOf(claim);
+		if (!base) return claim;
+		const seats = [...evidence.keys()].filter((seat) => claim.cells[seat]?.stance === "says");
+		const quotes = seats.flatMap((seat) => evidence.get(seat) ?? []);
+		const context = this.#rows.flatMap((row) => seats.flatMap((seat) => row.evidence.get(seat) ?? []));
+		const isSupported = claim.claim !== "" && this.#check.isClaimSupported(claim.claim, { quotes, context });
+		const words = [...[...evidence.values()].flat(), ...(isSupported ? [claim.claim] : [])];
+		const cells: Claim["cells"] = {};
+		for (const [seat, { slot, ...cell }] of Object.entries(claim.cells)) {
+			const mayStay = slot && isLiteralSlot({ ...cell, slot }, base) && this.#check.hasOnlyWordsOf(slot.kind, words);
+			cells[seat] = mayStay ? { ...cell, slot } : cell;
+		}
+		return { ...claim, cells, claim: isSupported ? this.#named(claim.claim) : quotesAsClaim(base) };
 	}
 
-	/** Some judges count rows from 1. */
-	#countsFromOne(): boolean {
-		const indexes = [...this.#sentences.together, ...this.#sentences.dissent].flatMap(({ claims }) => claims);
-		return !indexes.includes(0) && indexes.includes(this.#claimsRead);
-	}
-
-	#derived(claims: readonly Claim[], isWanted: (claim: Claim) => boolean, write: (claim: Claim) => string): Sentence[] {
-		return claims
-			.flatMap((claim, index) =>
-				isWanted(claim) && claim.follows === null ? [{ text: write(claim), claims: [index] }] : [],
-			)
-			.slice(0, LIMITS.sentences);
-	}
-
-	#summariesWith(ownReading: Draft): Draft["summaries"] {
-		const summaries = new Map(Object.entries(ownReading.summaries));
+	/** A summary that its answer does not support, or that is missing, is the opening of the answer. */
+	#checkedSummaries(): Draft["summaries"] {
+		const summaries = new Map(this.#answers.map((answer) => [answer.seat, answerOpening(answer)]));
 		for (const { answer, text } of this.#summaries) {
 			const seat = this.#question.codes.seatOfLabel(answer);
 			const facts = seat && this.#compared.facts.get(seat);
-			if (facts && this.#check.isBasedOn(text, facts)) summaries.set(seat, this.#named(text));
+			const full = seat && this.#answers.find((one) => one.seat === seat)?.text;
+			if (facts && text !== "" && this.#check.isSummarySupported(text, facts, full ?? ""))
+				summaries.set(seat, this.#named(text));
 		}
 		return Object.fromEntries(summaries);
 	}
 
 	#named(text: string): string {
 		return this.#question.codes.named(text, (seat) => this.#answers.find((answer) => answer.seat === seat)?.name ?? "");
-	}
-
-	#quotesAsText(claims: readonly Claim[]): string {
-		return quotesAsText(claims, this.#answers);
 	}
 
 	#unmasked(value: unknown): unknown {

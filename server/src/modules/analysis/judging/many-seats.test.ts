@@ -4,6 +4,7 @@ import { simulateJudge } from "../../../testing/simulate-judge.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import { oneLine } from "../draft/one-line.ts";
 import { speakerOf } from "../draft/speakers.ts";
+import { sentencesOf } from "../draft/write-summary.ts";
 
 const PROMPT = "At what temperature does water boil?";
 const SEATS = Array.from({ length: 8 }, (_, index) => ({
@@ -26,18 +27,15 @@ it("gives each of eight seats of one assistant its own code, and keeps each quot
 				})),
 			},
 		],
-		dissent: [{ text: `${code("chatgpt-8")} says that water boils at 95 degrees.`, claims: [0] }],
 	}));
 	expect(question.prompt.match(/^Answer [B-Z][2-9]$/gm)).toHaveLength(8);
 	expect(new Set(question.codes.all).size).toBe(8);
 	if (!("draft" in read)) throw new Error(read.problem);
 	const draft = checkDraft(read.draft, ANSWERS);
 	for (const [index, { seat }] of SEATS.entries()) expect(draft.claims[0]?.cells[seat]?.quote).toBe(textOf(index));
-	expect(draft.dissent[0]).toEqual({
-		text: "ChatGPT 8 says that water boils at 95 degrees.",
-		by: SEATS.map(({ seat }) => seat),
-		claims: [0],
-	});
+	const [line] = sentencesOf(draft.claims, { asked: ANSWERS, missing: [] }).dissent;
+	expect(line?.by).toEqual(SEATS.map(({ seat }) => seat));
+	expect(line?.text).toContain("· “Water boils at 95 degrees Celsius at sea level.” (ChatGPT 8)");
 	for (const [index, { seat }] of SEATS.entries()) expect(draft.summaries[seat]).toBe(textOf(index));
 });
 

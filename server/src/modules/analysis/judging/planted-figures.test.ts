@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ClaimCheck } from "./claim-check.ts";
 import { Codes } from "./codes.ts";
-import { SentenceCheck } from "./facts/check-sentence.ts";
 import { factsOf } from "./facts/facts.ts";
 
 /** A quotation, sentences that say the same, and sentences with a planted figure or date. */
@@ -141,8 +141,8 @@ const SENTENCES: readonly (readonly [
 
 describe.each(SENTENCES)("SEC-17 planted figures in %s", (_language, quote, honest, planted) => {
 	const answers = new Map([[quote, factsOf(quote)]]);
-	const check = new SentenceCheck(new Codes(new Map([["K7", "claude"]])), factsOf(""), answers);
-	const isSupported = (text: string) => check.isSupported(text, new Map([["claude", [quote]]]));
+	const check = new ClaimCheck(new Codes(new Map([["K7", "claude"]])), "", factsOf(""), answers);
+	const isSupported = (text: string) => check.isClaimSupported(text, { quotes: [quote], context: [] });
 
 	it.each(honest)("accepts %s", (text) => {
 		expect(isSupported(text)).toBe(true);

@@ -6,7 +6,7 @@ import { checkDraft } from "../draft/check-draft.ts";
 import type { Claim, Draft } from "../draft/draft.ts";
 import type { QuoteFinder } from "../draft/find-quote.ts";
 import { speakerOf } from "../draft/speakers.ts";
-import { type Attendance, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
+import { type Attendance, sentencesOf, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { MadeSummary } from "../store/analysis-store.ts";
 import type { AnswerText } from "../text/answer-text.ts";
@@ -116,6 +116,7 @@ export function buildSummary(
 	const speakers = asked.map(speakerOf);
 	const missing = speakers.filter(({ seat }) => !answers.some((answer) => answer.seat === seat));
 	const attendance: Attendance = { asked: speakers, missing };
+	const { together, dissent } = sentencesOf(checked.claims, attendance);
 	return {
 		summary: {
 			collectiveSummary: writeCollectiveSummary(checked, attendance),
@@ -125,8 +126,8 @@ export function buildSummary(
 			approximate,
 			claims: [...checked.claims],
 			notes: [...notes],
-			together: [...checked.together],
-			dissent: [...checked.dissent],
+			together: [...together],
+			dissent: [...dissent],
 			madeFrom: Object.fromEntries(answers.map(({ seat, attempt }) => [seat, attempt])),
 		},
 		summaries: checked.summaries,

@@ -281,7 +281,7 @@ describe("the choice of the judge", () => {
 		const { analysis } = (await made).answer;
 		expect(analysis?.by).toBe("Claude (scripted-1)");
 		expect(analysis?.notes.map(({ code, params }) => [code, params.name])).toEqual([
-			["judge-unusable", "Gemini"],
+			["judge-reply-form", "Gemini"],
 			[expect.stringMatching(/^judge-/), "ChatGPT"],
 		]);
 		for (const { text } of analysis?.notes ?? []) expect(text).toMatch(/^\w+ could not compare the answers: its .+\.$/);

@@ -39,8 +39,7 @@ describe.each(["tuned", "held-out"] as const)("hand-made answers, %s", (folder) 
 describe("the server's own reading", () => {
 	it("lists no shared statement when the answers share none", async () => {
 		const draft = await draftOf(["The lamp was dark for eleven nights.", "My grandmother kept bees on the gallery."]);
-		expect(draft.together).toEqual([]);
-		expect(draft.dissent).toEqual([]);
+		expect(draft.claims.every(({ cells }) => Object.keys(cells).length === 1)).toBe(true);
 		expect(draft.claims).toHaveLength(2);
 	});
 
@@ -50,19 +49,12 @@ describe("the server's own reading", () => {
 			[433, 447, 433, 323],
 			[447, 323, 433, 433],
 		]) {
-			const { claims, dissent } = await draftOf(order.map((figure) => away(String(figure))));
+			const { claims } = await draftOf(order.map((figure) => away(String(figure))));
 			const stances = PROVIDER_IDS.map((id) => claims[0]?.cells[id]?.stance);
 			expect(stances).toEqual(order.map((figure) => (figure === 433 ? "says" : "contradicts")));
-			expect(dissent).toHaveLength(1);
-			for (const figure of [433, 447, 323]) expect(dissent[0]?.text).toContain(`“Polaris is about ${figure} `);
+			for (const [index, figure] of order.entries())
+				expect(claims[0]?.cells[PROVIDER_IDS[index] ?? ""]?.quote).toContain(`Polaris is about ${figure} `);
 		}
-	});
-
-	it("lists under each name only the words of that assistant", async () => {
-		const { dissent } = await draftOf([433, 447, 433, 323].map((figure) => `Polaris is ${figure} light-years away.`));
-		expect(dissent.map(({ text }) => text)).toEqual([
-			"ChatGPT and Claude: “Polaris is 433 light-years away.” · Gemini: “Polaris is 447 light-years away.” · Grok: “Polaris is 323 light-years away.”",
-		]);
 	});
 
 	it("takes the first number as the claim when all three answers differ", async () => {
@@ -174,8 +166,10 @@ describe("the first rows", () => {
 			["Can you give me a recipe for bread?", 0],
 			["Write a story about bread.", 0],
 		] as const) {
-			const { dissent } = await draftOf(texts, prompt);
-			expect(dissent).toHaveLength(count);
+			const { claims } = await draftOf(texts, prompt);
+			const isOpposed = ({ cells }: (typeof claims)[number]) =>
+				Object.values(cells).some(({ stance }) => stance === "contradicts");
+			expect(claims.filter(isOpposed)).toHaveLength(count);
 		}
 	});
 });

@@ -1,6 +1,4 @@
-import type { Cell, Claim, Draft, Sentence } from "../draft/draft.ts";
-import { inQuotes } from "../draft/one-line.ts";
-import { nameList, type Speaker } from "../draft/speakers.ts";
+import type { Cell, Claim, Draft } from "../draft/draft.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 import { termsOf } from "../text/terms.ts";
 import { TimeSlice } from "../text/time-slice.ts";
@@ -11,7 +9,6 @@ import { type ReadAnswer, readAnswer } from "./read-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
 
 const MAX_CLAIMS = 16;
-const MAX_SENTENCES = 5;
 const MAX_SUMMARY_SENTENCES = 2;
 const MAX_SUMMARY_UNITS = 320;
 
@@ -33,21 +30,6 @@ function cellsOf({ says, against }: AlignedClaim): Claim["cells"] {
 		...against.map((sentence): [string, Cell] => [sentence.seat, cellAgainst(sentence)]),
 	]);
 }
-
-const attributedQuote = (sentences: readonly ParsedSentence[], answers: readonly Speaker[]): string => {
-	const speakers = answers.filter(({ seat }) => sentences.some((sentence) => sentence.seat === seat));
-	return `${nameList(speakers)}: ${inQuotes(shortest(sentences))}`;
-};
-
-/** Sentences about the shown claims of one kind. */
-const sentencesAbout = (
-	shown: readonly AlignedClaim[],
-	isWanted: (claim: AlignedClaim) => boolean,
-	write: (claim: AlignedClaim) => string,
-): Sentence[] =>
-	shown
-		.flatMap((claim, index) => (isWanted(claim) ? [{ text: write(claim), claims: [index] }] : []))
-		.slice(0, MAX_SENTENCES);
 
 /** The direct reply, and the next claim if it fits. */
 function summaryOf({ sentences, opening }: ReadAnswer): string {
@@ -91,19 +73,6 @@ export async function draftByReading(prompt: string, answers: readonly AnswerTex
 			follows: null,
 			cells: cellsOf(claim),
 		})),
-		together: sentencesAbout(
-			shown,
-			({ says, against }) => says.length > 1 && against.length === 0,
-			({ says }) => withFullStop(capitalize(shortest(says))),
-		),
-		dissent: sentencesAbout(
-			shown,
-			({ against }) => against.length > 0,
-			({ says, against }) =>
-				[says, ...against.map((sentence) => [sentence])]
-					.map((sentences) => attributedQuote(sentences, answers))
-					.join(" · "),
-		),
 		summaries: Object.fromEntries(readAnswers.map((answer) => [answer.seat, summaryOf(answer)])),
 	};
 }

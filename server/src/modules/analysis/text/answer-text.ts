@@ -10,5 +10,5 @@ export interface AnswerText extends Speaker {
 }
 
 /** The answer without the first line of a demonstration, which only marks it as one. */
-export const withoutDemoNotice = ({ text, demo }: AnswerText): string =>
+export const withoutDemoNotice = ({ text, demo }: Pick<AnswerText, "text" | "demo">): string =>
 	demo ? text.replace(/^\*[^*\n]+\*\n\n/, "") : text;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ClaimCheck } from "../claim-check.ts";
 import { Codes } from "../codes.ts";
-import { SentenceCheck } from "./check-sentence.ts";
 import { factsOf } from "./facts.ts";
 
 /** A form, words of an answer in it, sentences that say the same, and sentences that do not. */
@@ -168,8 +168,8 @@ const FORMS: readonly (readonly [
 
 describe.each(FORMS)("%s", (_form, quote, honest, planted) => {
 	const answers = new Map([[quote, factsOf(quote)]]);
-	const check = new SentenceCheck(new Codes(new Map([["K7", "claude"]])), factsOf(""), answers);
-	const isSupported = (text: string) => check.isSupported(text, new Map([["claude", [quote]]]));
+	const check = new ClaimCheck(new Codes(new Map([["K7", "claude"]])), "", factsOf(""), answers);
+	const isSupported = (text: string) => check.isClaimSupported(text, { quotes: [quote], context: [] });
 
 	it.each(honest)("accepts %s", (text) => {
 		expect(isSupported(text)).toBe(true);

@@ -1,0 +1,82 @@
+import {
+	type Claim,
+	type ClaimOutcome,
+	type ClaimRow,
+	type ClaimSide,
+	contradictedIn,
+	outcomeOf,
+	rowsOf,
+	type SupportedSentence,
+	seatsWith,
+	sidesOf,
+} from "@parallax/contract";
+import { inQuotes, MAX_CLAIM_UNITS, MAX_SLOT_UNITS, oneLine } from "./one-line.ts";
+import { namesOf, type Speaker } from "./speakers.ts";
+
+/** More rows of one outcome would hide what matters; the claim map has them all. */
+const MAX_LINES = 5;
+
+const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
+
+/** Isolates keep the brackets and dots around right-to-left words in the order of the line. */
+export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
+/** 'It is so.' and 'It is so' read alike before names in brackets; 'e.g.', 'U.S.' and '…' keep their ending. */
+const withoutFullStop = (text: string): string => text.replace(/(?<![.。]|\.\p{L}|(?<!\p{L})\p{Lu})[.。]$/u, "");
+
+/** '(ChatGPT, Claude)'. Names are in brackets alone, because the guard against forged marks looks for them there. */
+function speakerMark(seats: readonly string[], speakers: readonly Speaker[]): string {
+	const names = namesOf(speakers.filter(({ seat }) => seats.includes(seat)));
+	return names.length > 0 ? ` (${names.map(isolated).join(", ")})` : "";
+}
+
+/** The difference in a few words, or else the quotation, which needs as much room as a claim. */
+const maxUnitsOf = ({ seats }: ClaimSide, { cells }: Claim): number =>
+	seats.some((seat) => cells[seat]?.slot) ? MAX_SLOT_UNITS : MAX_CLAIM_UNITS;
+
+/**
+ * `claim (Gemini, Claude) · “€11.80” (ChatGPT, Grok)`: who says a claim, and who holds what instead. Each part is
+ * guarded and cut alone, and the line never, so no part can become or hide a mark. `speakers` are in order.
+ */
+export function rowLine(claim: Claim, speakers: readonly Speaker[]): string {
+	const names = namesOf(speakers);
+	const { says, others } = sidesOf(
+		claim,
+		speakers.map(({ seat }) => seat),
+	);
+	const parts = others.flatMap((side) => {
+		const value = oneLine(side.value, maxUnitsOf(side, claim), names);
+		return value === "" ? [] : [`${isolated(inQuotes(value))}${speakerMark(side.seats, speakers)}`];
+	});
+	const text = withoutFullStop(oneLine(claim.claim, MAX_CLAIM_UNITS, names));
+	return [`${isolated(text)}${speakerMark(says, speakers)}`, ...parts].join(" · ");
+}
+
+/** Rows of one outcome as lines, and how many more there are. */
+export interface RowLines {
+	readonly lines: readonly SupportedSentence[];
+	readonly more: number;
+}
+
+const repliesFirst = (a: ClaimRow, b: ClaimRow): number =>
+	Number(b.claim.kind === "answer") - Number(a.claim.kind === "answer");
+const mostSaidFirst = (a: ClaimRow, b: ClaimRow): number =>
+	seatsWith(b.claim, "says").length - seatsWith(a.claim, "says").length;
+
+/** The most important root rows of one outcome. Rows folded under them are not written. */
+export function rowLines(claims: readonly Claim[], wanted: ClaimOutcome, speakers: readonly Speaker[]): RowLines {
+	const rows = rowsOf(claims)
+		.filter((row) => outcomeOf(row) === wanted)
+		.toSorted((a, b) => repliesFirst(a, b) || (wanted === "agreed" ? mostSaidFirst(a, b) : 0));
+	const lines = rows.slice(0, MAX_LINES).map((row): SupportedSentence => {
+		const { claim, index } = wanted === "contradicted" ? contradictedIn(row) : row;
+		const { says, others } = sidesOf(
+			claim,
+			speakers.map(({ seat }) => seat),
+		);
+		const seats = [...says, ...others.flatMap((side) => side.seats)];
+		const by = speakers.filter(({ seat }) => seats.includes(seat)).map(({ seat }) => seat);
+		return { text: rowLine(claim, speakers), by, claims: [index] };
+	});
+	return { lines, more: rows.length - lines.length };
+}
