@@ -16,6 +16,7 @@ export { requireSoleProcess } from "./control/require-sole-process.ts";
 export { deleteChat } from "./control/stop.ts";
 export type { TurnRef } from "./live/live-turn.ts";
 export { LiveTurns } from "./live/live-turns.ts";
+export { OpenStreams } from "./live/open-streams.ts";
 export { StreamLimits } from "./live/stream-limits.ts";
 export { readResponses, watchChat } from "./live/watch.ts";
 export { PeerTurns } from "./peers/peer-turns.ts";

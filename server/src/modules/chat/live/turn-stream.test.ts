@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventStream } from "../../../http/index.ts";
-import { turnStreams } from "./turn-stream.ts";
+import { TurnStreams } from "./turn-stream.ts";
 
 /** Three turns on one connection, and the frames that are sent on it. */
 function threeTurns() {
@@ -11,9 +11,8 @@ function threeTurns() {
 		onClosed() {},
 		end: (frames = "") => void sent.push(`${frames}[closed]`),
 	};
-	const [one, two, three] = turnStreams(stream, 3, "none");
-	if (!one || !two || !three) throw new Error("There are fewer than three streams.");
-	return { sent, one, two, three };
+	const streams = new TurnStreams(stream, [1, 2, 3], "none");
+	return { sent, streams, one: streams.of(1), two: streams.of(2), three: streams.of(3) };
 }
 
 const DONE = "event: done\ndata: {}\n\n[closed]";
@@ -41,5 +40,16 @@ describe("several turns on one connection", () => {
 		one.end(true);
 		two.end(false);
 		expect(sent).toEqual(["[closed]"]);
+	});
+
+	it("carry a turn that begins meanwhile, once, and end after it", () => {
+		const { sent, streams, one, two, three } = threeTurns();
+		const four = streams.add(4, "four ");
+		expect([streams.add(4, "again "), streams.add(2, "earlier ")]).toEqual([null, null]);
+		for (const turn of [one, two, three]) turn.end(true);
+		expect(sent).toEqual(["four "]);
+		four?.end(true);
+		expect(sent).toEqual(["four ", DONE]);
+		expect(streams.add(5, "late ")).toBeNull();
 	});
 });

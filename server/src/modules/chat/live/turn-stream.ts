@@ -12,20 +12,55 @@ export interface TurnStream extends Pick<EventStream, "send" | "onDrain" | "onCl
 }
 
 /** Several turns on one connection: it ends with `done` once all of them are over. */
-export function turnStreams(stream: EventStream, count: number, scope: AdviceScope): TurnStream[] {
-	const running = new Set(Array.from({ length: count }, (_, index) => index));
-	const end = (index: number, isDone: boolean, frames: string): void => {
+export class TurnStreams {
+	readonly #stream: EventStream;
+	readonly #scope: AdviceScope;
+	readonly #running: Set<number>;
+	#newest: number;
+	#isEnded = false;
+
+	constructor(stream: EventStream, turns: readonly number[], scope: AdviceScope) {
+		this.#stream = stream;
+		this.#scope = scope;
+		this.#running = new Set(turns);
+		this.#newest = Math.max(...turns);
+	}
+
+	/** The connection as one of its turns uses it. */
+	of(turn: number): TurnStream {
+		const stream = this.#stream;
+		return {
+			scope: this.#scope,
+			send: (frames) => stream.send(frames),
+			onDrain: (listener) => stream.onDrain(listener),
+			onClosed: (listener) => stream.onClosed(listener),
+			end: (isDone, frames = "") => this.#end(turn, isDone, frames),
+		};
+	}
+
+	/** Adds a turn that has begun since, with a frame about it; null when it is known or the connection has ended. */
+	add(turn: number, frame: string): TurnStream | null {
+		if (this.#isEnded || turn <= this.#newest) return null;
+		this.#newest = turn;
+		this.#running.add(turn);
+		if (this.#stream.send(frame)) return this.of(turn);
+		// A slow reader would miss the frame.
+		this.#end(turn, false, "");
+		return null;
+	}
+
+	onClosed(listener: () => void): void {
+		this.#stream.onClosed(listener);
+	}
+
+	#end(turn: number, isDone: boolean, frames: string): void {
 		// The end of a turn can be reported twice.
-		if (!running.delete(index)) return;
-		if (!isDone) stream.end(frames);
-		else if (running.size === 0) stream.end(frames + DONE);
-		else if (frames !== "") stream.send(frames);
-	};
-	return Array.from(running, (index) => ({
-		scope,
-		send: (frames) => stream.send(frames),
-		onDrain: (listener) => stream.onDrain(listener),
-		onClosed: (listener) => stream.onClosed(listener),
-		end: (isDone, frames = "") => end(index, isDone, frames),
-	}));
+		if (!this.#running.delete(turn)) return;
+		if (isDone && this.#running.size > 0) {
+			if (frames !== "") this.#stream.send(frames);
+			return;
+		}
+		this.#isEnded = true;
+		this.#stream.end(isDone ? frames + DONE : frames);
+	}
 }

@@ -8,7 +8,7 @@ import { allAdviceFor, framesFor, snapshotFrame, viewUnfiltered } from "../views
 import { knownAnalysis } from "../views/chat-summary.ts";
 import { viewMaking, viewResponses } from "../views/views.ts";
 import type { LiveTurn, TurnRef } from "./live-turn.ts";
-import { type TurnStream, turnStreams } from "./turn-stream.ts";
+import { type TurnStream, TurnStreams } from "./turn-stream.ts";
 
 /** How often the database is polled while the summaries of a turn are being made. */
 const POLL_MS = 500;
@@ -38,26 +38,33 @@ async function currentResponses(runner: Runner, ref: TurnRef): Promise<Responses
 	return live.hasPeers ? mergeResponses(live.payload(), stored) : live.payload();
 }
 
-/** Sends a snapshot of the newest turn and of each other running turn, then events until all these turns are over. */
+/**
+ * Sends a snapshot of the newest turn and of each other running turn, then events until all these turns are over. The
+ * owner also gets turns that begin meanwhile.
+ */
 export async function watchChat(
 	runner: Runner,
 	{ chatId, last, seats }: ReadableTurns,
 	reader: AdviceReader | null,
 	open: () => EventStream,
 ): Promise<void> {
-	const scope = scopeOf(reader);
+	const openStreams = (turns: readonly number[]): TurnStreams => {
+		const streams = new TurnStreams(open(), turns, scopeOf(reader));
+		if (reader !== null) runner.openStreams.add(chatId, streams);
+		return streams;
+	};
 	const newest = exclusiveTurn(runner, { chatId, number: last, seats });
 	// Nearly all chats have one turn, which needs no query.
-	if (newest && last === 1) return newest.watch(turnStreams(open(), 1, scope)[0] as TurnStream);
+	if (newest && last === 1) return newest.watch(openStreams([last]).of(last));
 	const running = last > 1 ? await runningTurns(runner.database.query, chatId, last) : [];
 	const refs = [...new Set([...running, last])].map((number): TurnRef => ({ chatId, number, seats }));
 	const startWatching = await Promise.all(refs.map((ref) => prepareTurn(runner, ref)));
-	const streams = turnStreams(open(), refs.length, scope);
-	for (const [index, stream] of streams.entries()) startWatching[index]?.(stream);
+	const streams = openStreams(refs.map(({ number }) => number));
+	for (const [index, { number }] of refs.entries()) startWatching[index]?.(streams.of(number));
 }
 
 /** Everything that can fail is done before the stream is opened. */
-async function prepareTurn(runner: Runner, ref: TurnRef): Promise<(stream: TurnStream) => void> {
+export async function prepareTurn(runner: Runner, ref: TurnRef): Promise<(stream: TurnStream) => void> {
 	const payload = exclusiveTurn(runner, ref) ? null : await storedResponses(runner, ref);
 	return (stream) => {
 		const exclusive = exclusiveTurn(runner, ref);

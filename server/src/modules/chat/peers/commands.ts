@@ -18,7 +18,7 @@ export function announceTurnDeleted(bus: Bus, { chatId, number }: TurnRef): void
 	publish(bus, { kind: "stop", chatId, turn: number, responseId: null, request: randomUUID() });
 }
 
-/** Notifies the processes that run other responses of this turn that this process has begun one. */
+/** Notifies other processes, which may run other responses of this turn or have readers of its chat. */
 export function announceBegun(bus: Bus, { chatId, number }: TurnRef): void {
 	publish(bus, { kind: "begun", chatId, turn: number });
 }

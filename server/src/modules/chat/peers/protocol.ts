@@ -22,7 +22,10 @@ const request = z.discriminatedUnion("kind", [
 		request: z.string(),
 	}),
 	z.object({ kind: z.literal("stopped"), request: z.string() }),
-	/** The sender has begun a response of this turn: a process that runs others no longer has the complete state. */
+	/**
+	 * The sender has begun a response of this turn: a process that runs others no longer has the complete state, and owners
+	 * who watch the chat get the turn if it is new.
+	 */
 	z.object({ kind: z.literal("begun"), chatId: z.string(), turn: z.number() }),
 	/** The sender has retried a response, so stored responses of later turns of this chat are marked stale. */
 	z.object({ kind: z.literal("stale"), chatId: z.string() }),

@@ -3,6 +3,7 @@ import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { markStoredStale } from "../control/peer-changes.ts";
 import { stopDeleted, stopRunning } from "../control/stop.ts";
+import { showTurnBegunElsewhere } from "../live/show-turn.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
 import { stoppedByUser } from "../run/deadlines.ts";
 import { joinPeers } from "../run/run-response.ts";
@@ -82,7 +83,7 @@ class PeerRequests {
 
 	async handle(request: PeerRequest): Promise<void> {
 		if (request.kind === "watch") this.#watch(request.chatId, request.turn, request.anew);
-		else if (request.kind === "begun") this.#joinPeers(request.chatId, request.turn);
+		else if (request.kind === "begun") await this.#begun(request.chatId, request.turn);
 		else if (request.kind === "stale") await markStoredStale(this.#runner, this.#runner.live.ofChat(request.chatId));
 		else if (request.kind === "stop") await this.#stop(request);
 		else if (request.kind === "forgotten") await stopDeleted(this.#runner, request.chatIds);
@@ -103,6 +104,11 @@ class PeerRequests {
 		stream.onClosed(() => this.#streams.delete(topic));
 		this.#streams.set(topic, stream);
 		live.watch(stream);
+	}
+
+	async #begun(chatId: string, turn: number): Promise<void> {
+		this.#joinPeers(chatId, turn);
+		await showTurnBegunElsewhere(this.#runner, chatId, turn);
 	}
 
 	#joinPeers(chatId: string, turn: number): void {

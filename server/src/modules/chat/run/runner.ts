@@ -4,6 +4,7 @@ import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
 import type { LiveTurns } from "../live/live-turns.ts";
+import type { OpenStreams } from "../live/open-streams.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
 import type { PeerTurns } from "../peers/peer-turns.ts";
 import type { UncertainStarts } from "../start/uncertain-starts.ts";
@@ -24,6 +25,7 @@ export interface Runner {
 	readonly peers: PeerTurns;
 	readonly bus: Bus;
 	readonly streams: StreamLimits;
+	readonly openStreams: OpenStreams;
 	readonly metrics: ResponseMetrics;
 	readonly tools: AskTools;
 	readonly clock: Clock;

@@ -3,6 +3,7 @@ import { cannotSave, conflict, type Failure, notFound } from "../../../failures.
 import type { Queries } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { CHAT_NOT_FOUND, type OwnedChat } from "../access.ts";
+import { showTurn } from "../live/show-turn.ts";
 import { announceBegun } from "../peers/commands.ts";
 import { modelToStore } from "../run/question.ts";
 import { type AskedResponse, runResponses } from "../run/run-response.ts";
@@ -180,5 +181,8 @@ export async function startTurn(runner: Runner, rules: StartRules, request: Turn
 	const ref = { chatId: chat.id, number: turn.number, seats: plan.seats };
 	runResponses(runner, runner.live.open(ref, planned.rows.responses), planned.asked);
 	announceBegun(runner.bus, ref);
+	await showTurn(runner, ref, turn).catch((error: unknown) =>
+		runner.logger.warn({ err: error, chatId: chat.id }, "could not show a new turn to its readers"),
+	);
 	return { turn, isRepeated: false };
 }

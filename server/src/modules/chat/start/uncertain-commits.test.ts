@@ -1,9 +1,11 @@
 import { retryResponse } from "@parallax/contract";
 import { expect, it } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
-import { readToEnd, settledOf, tryToAsk } from "../../../testing/chats.ts";
+import { readToEnd, responsesOfTurn, settledOf, tryToAsk, tryToAskTurn } from "../../../testing/chats.ts";
 import { expectInvariants } from "../../../testing/faults/invariants.ts";
 import { newPrompt, startVendorApp } from "../../../testing/faults/vendor-app.ts";
+import { seedTurn } from "../../../testing/seeds/seed-turns.ts";
+import { seatsOf } from "../store/rows.ts";
 
 const connectionError = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 
@@ -102,4 +104,70 @@ it("REL-47 REL-50 a retry whose commit was not confirmed also continues", async 
 	expect(status).toBe(200);
 	expect((await settledOf(browser, sentPrompt.id))[0]).toMatchObject({ status: "success", attempt: 2 });
 	expect(vendors.calls("grok")).toHaveLength(2);
+});
+
+/** A chat of two answered turns whose third is asked while the database loses a confirmation. */
+async function thirdTurnLosesItsCommit(readsContinue: boolean) {
+	const faulty = losingConfirmations(readsContinue);
+	let runCheck = () => {};
+	const pause = (_ms: number, signal: AbortSignal) =>
+		new Promise<void>((resolve) => {
+			runCheck = resolve;
+			signal.addEventListener("abort", () => resolve());
+		});
+	const fixture = await startVendorApp({ database: faulty.database, pause });
+	const { app, browser, vendors } = fixture;
+	const { id } = await fixture.ask(["grok"]);
+	await settledOf(browser, id);
+	await seedTurn(app, id, { number: 2, prompt: "Prompt 2", answers: [{ seat: "grok" }] });
+	const before = await app.database.query.selectFrom("spending").select("usd").executeTakeFirstOrThrow();
+	const calls = vendors.calls().length;
+	const body = { prompt: "Prompt 3", seats: ["grok", { provider: "claude" }] };
+	const send = () => tryToAskTurn(browser, id, body, { "idempotency-key": "third" });
+	faulty.lose();
+	return {
+		...fixture,
+		id,
+		faulty,
+		before,
+		send,
+		runCheck: () => runCheck(),
+		newCalls: () => vendors.calls().length - calls,
+	};
+}
+
+it("REL-47 REL-50 a third turn whose commit was not confirmed continues when its rows can be read", async () => {
+	const { browser, id, send, newCalls } = await thirdTurnLosesItsCommit(true);
+	expect((await send()).status).toBe(201);
+	const settled = await settledOf(browser, id);
+	expect(settled.map(({ turn, seat, status }) => [turn, seat, status])).toEqual([
+		[3, "grok", "success"],
+		[3, "claude", "success"],
+	]);
+	expect(newCalls()).toBe(2);
+});
+
+it("REL-47 REL-50 a third turn whose rows cannot be read is deleted alone, with its column; a resend works", async () => {
+	const { app, browser, id, faulty, before, send, runCheck, newCalls } = await thirdTurnLosesItsCommit(false);
+	const refused = await send();
+	expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("Nothing was sent.")]);
+	faulty.isUnreachable = false;
+	// The turn is not deleted yet.
+	expect((await send()).status).toBe(503);
+	expect((await responsesOfTurn(browser, id)).turn).toBe(3);
+	runCheck();
+	await expect.poll(async () => (await responsesOfTurn(browser, id)).turn).toBe(2);
+	const { query } = app.database;
+	const chat = await query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
+	expect([chat.id, chat.selected_providers, seatsOf(chat).map((seat) => seat.id)]).toEqual([id, '["grok"]', ["grok"]]);
+	expect((await query.selectFrom("turns").select("number").execute()).map(({ number }) => number)).toEqual([1, 2]);
+	expect(await query.selectFrom("responses").select("turn").execute()).toHaveLength(2);
+	const { usd } = await query.selectFrom("spending").select("usd").executeTakeFirstOrThrow();
+	expect(usd).toBeCloseTo(before.usd, 9);
+	expect(newCalls()).toBe(0);
+	expect((await send()).status).toBe(201);
+	expect((await settledOf(browser, id)).map(({ turn, status }) => [turn, status])).toEqual([
+		[3, "success"],
+		[3, "success"],
+	]);
 });
