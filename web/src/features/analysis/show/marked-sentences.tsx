@@ -77,13 +77,16 @@ export interface MarkedSentencesProps {
 	readonly isDissent?: boolean;
 }
 
+/** The words of a claim as they begin its line: without the isolate and without the full stop. */
+const beginning = (text: string): string => text.replace(/^\u2068/, "").replace(/[.。]$/, "");
+
 /** The row that a sentence was written from; null for the prose of a judge. */
 export function rowOf(
 	{ text, claims: [index, ...others] = [] }: MarkedSentence,
 	claims: readonly Claim[],
 ): Claim | null {
 	const claim = index === undefined || others.length > 0 ? undefined : claims[index];
-	return claim && text.startsWith(claim.claim) ? claim : null;
+	return claim && beginning(text).startsWith(beginning(claim.claim)) ? claim : null;
 }
 
 /** A row as a line: the claim with those who say it, then what others say instead. */
