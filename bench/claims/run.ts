@@ -1,11 +1,34 @@
 import { countRefused } from "../../server/src/modules/analysis/cases/count-refused.ts";
 import { countLies, countReplies } from "../../server/src/modules/analysis/cases/count-replies.ts";
+import { readLooks, writeLooks } from "./look-files.ts";
+
+/** The folder behind an option. */
+function folderOf(option: string): string | undefined {
+	const at = process.argv.indexOf(option);
+	return at < 0 ? undefined : process.argv[at + 1];
+}
+
+const written = folderOf("--write-looks");
+if (written) console.log(`${await writeLooks(written)} requests of second looks are in ${written}.`);
+const repliedTo = folderOf("--read-looks");
+if (repliedTo) console.log(`Cases without all replies: ${(await readLooks(repliedTo)).join(", ") || "none"}.`);
 
 /**
  * Counts the results of real replies to exact requests. `server/src/modules/analysis/cases/judged` holds answers, the
  * requests and the replies of independent readers. --sentences prints the changed sentences and the lies readers met.
+ * --write-looks FOLDER writes the exact requests of the second looks, --read-looks FOLDER keeps the replies beside them.
  */
-const { replies, rows, shared, contradicted, differing, declined, written, changed, coded } = await countReplies();
+const {
+	replies,
+	rows,
+	shared,
+	contradicted,
+	differing,
+	declined,
+	written: sentences,
+	changed,
+	coded,
+} = await countReplies();
 const lies = await countLies();
 const refused = await countRefused();
 if (process.argv.includes("--sentences")) {
@@ -16,7 +39,7 @@ if (process.argv.includes("--sentences")) {
 console.log(`Replies: ${replies}. Codes that a reader meets: ${coded.length}.`);
 console.log("| rows | shared | contradicted | differing | declined | sentences written | changed |");
 console.log("|---|---|---|---|---|---|---|");
-console.log(`| ${[rows, shared, contradicted, differing, declined, written, changed.length].join(" | ")} |`);
+console.log(`| ${[rows, shared, contradicted, differing, declined, sentences, changed.length].join(" | ")} |`);
 console.log("\n| lie | planted | met by a reader |");
 console.log("|---|---|---|");
 for (const [lie, { planted, visible }] of lies) console.log(`| ${lie} | ${planted} | ${visible.length} |`);

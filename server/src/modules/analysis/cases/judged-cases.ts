@@ -3,7 +3,7 @@ import { assistantName } from "../../../providers/index.ts";
 import { type JudgeQuestion, judgeQuestion } from "../judging/judge-question.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 
-const FOLDER = new URL("./judged/", import.meta.url);
+export const JUDGED_CASES_FOLDER = new URL("./judged/", import.meta.url);
 
 /** A prompt with complete answers, the exact request to a judge, and the reply of an independent reader to it. */
 export interface JudgedCase {
@@ -20,7 +20,7 @@ export interface JudgedCase {
 }
 
 /** The same draws for a case each time. */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
 	let state = seed * 0x9e3779b9;
 	return () => {
 		state = (state + 0x6d2b79f5) | 0;
@@ -30,7 +30,7 @@ function seededRandom(seed: number): () => number {
 	};
 }
 
-const randomHex = (random: () => number): string =>
+export const randomHex = (random: () => number): string =>
 	Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join("");
 
 function readText(path: URL): string | null {
@@ -38,7 +38,7 @@ function readText(path: URL): string | null {
 }
 
 function readCase(name: string): JudgedCase {
-	const caseFolder = new URL(`${name}/`, FOLDER);
+	const caseFolder = new URL(`${name}/`, JUDGED_CASES_FOLDER);
 	const files = readdirSync(caseFolder).filter((file) => file.endsWith(".md"));
 	const textOf = (id: string) => readText(new URL(`${id}.md`, caseFolder)) ?? "";
 	const ids = ["chatgpt", "gemini", "claude", "grok"].filter((id) => files.includes(`${id}.md`));
@@ -65,4 +65,4 @@ function readCase(name: string): JudgedCase {
 	};
 }
 
-export const readJudgedCases = (): JudgedCase[] => readdirSync(FOLDER).toSorted().map(readCase);
+export const readJudgedCases = (): JudgedCase[] => readdirSync(JUDGED_CASES_FOLDER).toSorted().map(readCase);

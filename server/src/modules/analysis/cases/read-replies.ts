@@ -4,8 +4,8 @@ import { type ComparedAnswers, readComparedAnswers } from "../judging/compared-a
 import { JsonItems } from "../judging/json-items.ts";
 import { JudgementParser } from "../judging/judgement-parser.ts";
 import { JUDGED_KEYS } from "../judging/read-judgement.ts";
-import { applyLooks, looksOf, readLook } from "../judging/second-look.ts";
-import type { JudgedCase } from "./judged-cases.ts";
+import { applyLooks, lookQuestion, lookSources, looksOf, readLook } from "../judging/second-look.ts";
+import { type JudgedCase, randomHex, seededRandom } from "./judged-cases.ts";
 
 /** What is read once for all replies to a case. */
 export interface ReadJudgedCase extends JudgedCase {
@@ -18,21 +18,42 @@ export async function readAnswersOf<T extends JudgedCase>(judgedCase: T): Promis
 	return { ...judgedCase, compared };
 }
 
-/** The checked draft that a judge's reply leads to; null when the reply cannot be used. */
-export function shownOf({ answers, question, looks, compared }: ReadJudgedCase, reply: string): Draft | null {
+/** The draft before its second looks; null when the reply cannot be used. */
+function parsedDraftOf({ question, compared }: ReadJudgedCase, reply: string): Draft | null {
 	const parser = new JudgementParser(question, compared);
 	parser.push(reply);
 	const parsed = parser.end();
-	if (!("draft" in parsed)) return null;
-	const seats = answers.map(({ seat }) => seat);
-	const requestedLooks = looksOf(parsed.draft, seats);
+	return "draft" in parsed ? parsed.draft : null;
+}
+
+/** The exact requests of the second looks at a reply, in the order of the looks. */
+export function lookRequestsOf(readCase: ReadJudgedCase, reply: string): string[] {
+	const { name, prompt, answers, compared } = readCase;
+	const draft = parsedDraftOf(readCase, reply);
+	const random = seededRandom(Number.parseInt(name, 10));
+	const sources = lookSources(prompt, compared, { random });
+	const looks = draft
+		? looksOf(
+				draft,
+				answers.map(({ seat }) => seat),
+				sources,
+			)
+		: [];
+	return looks.map((look) => lookQuestion(prompt, look, { draw: () => randomHex(random) }).prompt);
+}
+
+/** The checked draft that a judge's reply leads to; null when the reply cannot be used. */
+export function shownOf(readCase: ReadJudgedCase, reply: string): Draft | null {
+	const { answers, looks, compared } = readCase;
+	const draft = parsedDraftOf(readCase, reply);
+	if (!draft) return null;
+	const requestedLooks = looksOf(
+		draft,
+		answers.map(({ seat }) => seat),
+	);
 	const isConfirmed = (claim: number, seat: string) =>
 		readLook(looks[requestedLooks.findIndex((look) => look.claim === claim && look.seat === seat)] ?? "") === true;
-	return checkDraft(
-		looks.length > 0 ? applyLooks(parsed.draft, isConfirmed) : parsed.draft,
-		answers,
-		compared.quoteFinders,
-	);
+	return checkDraft(looks.length > 0 ? applyLooks(draft, isConfirmed) : draft, answers, compared.quoteFinders);
 }
 
 /** All sentences of a draft that are shown. */

@@ -45,3 +45,57 @@ it("never splits a surrogate pair", () => {
 	expect(find("warm \ud83d")).toBeNull();
 	expect(find("warm 😀")).toBe("warm 😀");
 });
+
+describe("code in an answer", () => {
+	const answer = `The result is \`k**2*2**k\`, made by \`__init__\` in **bold** and \`<div>\`; \`\` a \` b \`\` too.
+
+| Name | Form |
+|---|---|
+| \`a_b_c\` | \`x*y*z\` |
+
+\`\`\`python
+def f(k):
+    return  k**2 * __name__  # *no* mark
+~~~
+    last_line
+\`\`\`
+
+It ends *here*, 2 * 3 is six.`;
+	const { find } = createQuoteFinder(answer);
+
+	it.each([
+		["The result is `k**2*2**k`", "The result is k**2*2**k"],
+		["The result is k**2*2**k", "The result is k**2*2**k"],
+		["`k**2*2**k`", "k**2*2**k"],
+		["made by `__init__` in **bold**", "made by __init__ in bold"],
+		["made by __init__ in **bold** and <div>", "made by __init__ in bold and <div>"],
+		["__init__", "__init__"],
+		["a ` b", "a ` b"],
+		["`a_b_c`", "a_b_c"],
+		["x*y*z", "x*y*z"],
+		["    return  k**2 * __name__  # *no* mark", "return  k**2 * __name__  # *no* mark"],
+		["`return k**2 * __name__ # *no* mark`", "return  k**2 * __name__  # *no* mark"],
+		["last_line", "last_line"],
+		["It ends here, 2 * 3 is six.", "It ends here, 2 * 3 is six."],
+	])("is found with or without its backticks, and shown untouched: %s", (quote, words) => {
+		expect(find(quote)).toBe(words);
+		expect(find(words)).toBe(words);
+	});
+
+	it.each(["k**3*2**k", "def f(k):\n    return  k**2", "__init__ in italic"])("is not made up: %s", (quote) => {
+		expect(find(quote)).toBeNull();
+	});
+});
+
+it("takes a bare sign as second piece only where it is a whole cell of the row", () => {
+	const { find, findPieces } = createQuoteFinder(
+		"| Sort | Stable |\n|---|---|\n| Merge sort | ✅ |\n| Heap sort | – |",
+	);
+	expect(find("✅")).toBeNull();
+	expect(findPieces(["✅"])).toBeNull();
+	expect(findPieces(["Merge sort", "✅"])).toEqual(["Merge sort", "✅"]);
+	expect(findPieces(["Heap sort", "✅"])).toBeNull();
+	expect(findPieces(["Heap sort", "–"])).toEqual(["Heap sort", "–"]);
+	expect(findPieces(["Merge sort", "Stable"])).toEqual(["Merge sort", "Stable"]);
+	expect(findPieces(["Merge sort", "Unstable"])).toBeNull();
+});

@@ -1,4 +1,5 @@
-import { passagesIn, readPassages, withoutMarkdown } from "../text/plain-passages.ts";
+import { type Passage, passagesIn, readPassages, withoutMarkdown } from "../text/plain-passages.ts";
+import { contextOf, placed, type QuoteContext } from "../text/quote-context.ts";
 import type { TimeSlice } from "../text/time-slice.ts";
 
 const MIN_UNITS = 3;
@@ -19,13 +20,16 @@ export interface QuoteFinder {
 	readonly passages: readonly string[];
 	/** Returns the words as the answer has them; null when no single passage contains them. */
 	readonly find: (quote: string) => string | null;
+	/** The pieces of one quotation; null when one is missing. The second may be a sign that is a whole cell of the row. */
+	readonly findPieces: (pieces: readonly string[]) => string[] | null;
+	/** What gives a quotation its sense. Its pieces are as they were found; the claim is that of its row. */
+	readonly contextOf: (pieces: readonly string[], claim?: string) => QuoteContext;
 }
 
 /** Code counts too. */
 const OPTIONS = { withCode: true };
 
-export const createQuoteFinder = (markdown: string): QuoteFinder =>
-	finderOf(readPassages(markdown, OPTIONS).map(({ text }) => text));
+export const createQuoteFinder = (markdown: string): QuoteFinder => finderOf(readPassages(markdown, OPTIONS));
 
 /** How many passages are read before the clock is looked at. */
 const PASSAGES_AT_ONCE = 50;
@@ -37,9 +41,9 @@ export async function readQuoteFinders(
 ): Promise<ReadonlyMap<string, QuoteFinder>> {
 	const finders = new Map<string, QuoteFinder>();
 	for (const answer of answers) {
-		const passages: string[] = [];
-		for (const { text } of passagesIn(answer.text, OPTIONS)) {
-			if (passages.push(text) % PASSAGES_AT_ONCE === 0) await slice.yieldIfOver();
+		const passages: Passage[] = [];
+		for (const passage of passagesIn(answer.text, OPTIONS)) {
+			if (passages.push(passage) % PASSAGES_AT_ONCE === 0) await slice.yieldIfOver();
 		}
 		finders.set(answer.seat, finderOf(passages));
 		await slice.yieldIfOver();
@@ -47,20 +51,79 @@ export async function readQuoteFinders(
 	return finders;
 }
 
-function finderOf(passages: readonly string[]): QuoteFinder {
+const withoutQuotationMarks = (text: string): string => text.replace(/^[“"'‘«]+|[”"'’»]+$/g, "");
+const SIGN = /[*_`~\\]/;
+const isSign = (character: string | undefined): boolean => character !== undefined && SIGN.test(character);
+
+/** A text without signs of Markdown, also those of code, and where each of its characters stands in the whole. */
+interface SignlessText {
+	readonly text: string;
+	readonly positions: readonly number[];
+}
+
+function signlessOf(whole: string): SignlessText {
+	const positions: number[] = [];
+	let text = "";
+	for (let at = 0; at < whole.length; at += 1) {
+		const character = whole[at] ?? "";
+		const isSpace = character === " " || character === "\t";
+		if (isSign(character) || (isSpace && text.endsWith(" "))) continue;
+		text += isSpace ? " " : character;
+		positions.push(at);
+	}
+	return { text, positions };
+}
+
+/** Finds a quotation with or without signs that an answer's code has, and returns it with them. */
+function findWithoutSigns(quote: string, whole: string, { text, positions }: SignlessText): string | null {
+	const wanted = signlessOf(normalizeTypography(quote)).text.replace(/\s+/g, " ").trim();
+	const start = wanted.length < MIN_UNITS ? -1 : text.indexOf(wanted);
+	if (start < 0) return null;
+	let from = positions[start] ?? 0;
+	let to = (positions[start + wanted.length - 1] ?? 0) + 1;
+	if (isSign(quote.trim()[0])) while (isSign(whole[from - 1])) from -= 1;
+	if (isSign(quote.trim().at(-1))) while (isSign(whole[to])) to += 1;
+	return whole.slice(from, to);
+}
+
+function finderOf(read: readonly Passage[]): QuoteFinder {
+	const answer = placed(read);
+	const passages = read.map(({ text }) => text);
 	// Passages contain no line breaks, so a quotation never matches across two passages.
-	const text = passages.join("\n");
+	const { text } = answer;
 	const normalized = normalizeTypography(text);
-	const find = (quote: string): string | null => {
-		// Half of a surrogate pair would match in the middle of a character.
-		if (quote.length > MAX_UNITS || !quote.isWellFormed()) return null;
-		const plain = withoutMarkdown(quote).replace(/^[“"'‘«]+|[”"'’»]+$/g, "");
-		const wanted = normalizeTypography(plain);
-		if (!/[\p{L}\p{N}]/u.test(wanted)) return null;
+	let signless: SignlessText | null = null;
+	const findWords = (words: string): string | null => {
+		const wanted = normalizeTypography(words);
 		// 'No' and '7' are parts of many words, so they count only as a whole passage, such as a table cell.
-		if (wanted.length < MIN_UNITS) return passages.includes(plain) ? plain : null;
+		if (wanted.length < MIN_UNITS) return passages.includes(words) ? words : null;
 		const start = normalized.indexOf(wanted);
 		return start < 0 ? null : text.slice(start, start + wanted.length);
 	};
-	return { passages, find };
+	const find = (quote: string): string | null => {
+		// Half of a surrogate pair would match in the middle of a character.
+		if (quote.length > MAX_UNITS || !quote.isWellFormed() || !/[\p{L}\p{N}]/u.test(quote)) return null;
+		const raw = withoutQuotationMarks(quote.trim());
+		const plain = withoutQuotationMarks(withoutMarkdown(quote));
+		if (!/[\p{L}\p{N}]/u.test(plain)) return null;
+		const found = (/[\r\n]/.test(raw) ? null : findWords(raw)) ?? findWords(plain);
+		if (found !== null) return found;
+		signless ??= signlessOf(normalized);
+		return findWithoutSigns(raw, text, signless);
+	};
+	const isCellBeside = (label: string, sign: string): boolean => {
+		const rows = new Set(read.flatMap(({ text: cell, cell: place }) => (place && cell === sign ? [place.row] : [])));
+		return (
+			rows.size > 0 && read.some(({ text: cell, cell: place }) => place && rows.has(place.row) && cell.includes(label))
+		);
+	};
+	const findPieces = (pieces: readonly string[]): string[] | null => {
+		const found = pieces.map((piece) => find(piece));
+		const [first, second] = found;
+		if (!first) return null;
+		const sign = withoutMarkdown(pieces[1] ?? "");
+		if (found.length === 2 && second === null && sign !== "" && isCellBeside(first, sign)) return [first, sign];
+		return found.includes(null) ? null : found.filter((piece) => piece !== null);
+	};
+	return { passages, find, findPieces, contextOf: (pieces, claim) => contextOf(answer, pieces, claim) };
 }

@@ -11,7 +11,9 @@ import { assistantNamesOf, type Judge, judgesOf, labelOf, type NamedJudge, tooSm
 import {
 	applyLooks,
 	type Look,
+	type LookSources,
 	lookQuestion,
+	lookSources,
 	looksOf,
 	MAX_LOOK_OUTPUT_TOKENS,
 	MAX_LOOK_REPLY_UNITS,
@@ -33,6 +35,7 @@ export interface JudgeRules {
 interface ComparisonContext extends JudgeRules {
 	readonly input: JudgeInput;
 	readonly compared: ComparedAnswers;
+	readonly lookSources: LookSources;
 	readonly signal: AbortSignal;
 	readonly progress: ComparisonProgress;
 }
@@ -125,7 +128,7 @@ async function judgeAndConfirm(
 	const read = await askForJudgement(runner, judge, questions, context);
 	if (!("draft" in read)) return read;
 	const seats = input.answers.map(({ seat }) => seat);
-	const looks = looksOf(read.draft, seats);
+	const looks = looksOf(read.draft, seats, context.lookSources);
 	const confirmedLooks = await confirmLooks(runner, judge, looks, context);
 	if (signal.aborted) return { failure: "cancelled" };
 	const isConfirmed = (claim: number, seat: string) =>
@@ -146,7 +149,8 @@ export const askJudges =
 		if (judges.length === 0) return { signed: draftOfExample(prompt, answers), notes: [] };
 		const assistantNames = assistantNamesOf(available, judges);
 		const compared = await readComparedAnswers(prompt, answers, input.quoteFinders);
-		const context: ComparisonContext = { ...rules, input, compared, signal, progress };
+		const sources = lookSources(prompt, compared, { assistantNames, random: runner.tools.random });
+		const context: ComparisonContext = { ...rules, input, compared, lookSources: sources, signal, progress };
 		const notes: DraftResult["notes"][number][] = [];
 		for (const judge of judges) {
 			if (signal.aborted) break;

@@ -7,6 +7,8 @@ export interface MaskedAnswers {
 	readonly stem: string;
 	/** The texts with the answers' own names masked, in the order of the answers. */
 	readonly texts: readonly string[];
+	/** Masks the own names of an answer in other words: a passage of it, or a claim about it. */
+	readonly mask: (answer: number, words: string) => string;
 	/** Puts the names back, so that quotations can be found in the original answers. */
 	readonly unmask: (text: string) => string;
 }
@@ -29,6 +31,17 @@ function stemFor(texts: readonly string[], random: () => number): string {
 	return stem;
 }
 
+/** An answer has few names; further ones are not looked for in other words. */
+const MAX_OWN_NAMES = 40;
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
+function withNumbers(words: string, stem: string, numbers: ReadonlyMap<string, number> = new Map()): string {
+	const names = [...numbers.keys()].slice(0, MAX_OWN_NAMES).toSorted((a, b) => b.length - a.length);
+	if (names.length === 0) return words;
+	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(escaped).join("|")})(?![\\p{L}\\p{N}])`, "gu");
+	return words.replace(pattern, (name) => `${stem}${numbers.get(name) ?? ""}`);
+}
+
 /**
  * A judge that saw its own name would recognise and favour its answer. So each name that an answer gives as its own
  * becomes a word with a number. The numbers differ between answers, so that no two answers can be linked by them.
@@ -42,8 +55,10 @@ export function maskNames(
 	const stem = stemFor([question, ...answers.map(({ text }) => text)], random);
 	const ownNames = new OwnNames(question, assistantNames);
 	const names: string[] = [];
+	const numbersByAnswer: ReadonlyMap<string, number>[] = [];
 	const texts = answers.map(({ text }) => {
 		const numbers = new Map<string, number>();
+		numbersByAnswer.push(numbers);
 		let masked = "";
 		let end = 0;
 		for (const { at, name } of ownNames.findIn(text)) {
@@ -56,5 +71,5 @@ export function maskNames(
 	});
 	const word = new RegExp(`${stem}(\\d+)`, "gi");
 	const unmask = (text: string) => text.replace(word, (match, number: string) => names[Number(number) - 1] ?? match);
-	return { stem, texts, unmask };
+	return { stem, texts, mask: (answer, words) => withNumbers(words, stem, numbersByAnswer[answer]), unmask };
 }
