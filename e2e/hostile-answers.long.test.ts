@@ -208,12 +208,11 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 		await vendors.send("chatgpt", { say: badJudgement(question, part) }, { end: "stop" });
 		const analysis = page.getByRole("region", { name: "Response Summary" });
 		await analysis.getByRole("heading", { name: "Claim map" }).waitFor();
-		const map = analysis.getByRole("table", { name: "What each assistant says about each claim" });
-		expect(await map.getByRole("rowheader").count()).toBeGreaterThanOrEqual(10);
-		await map
-			.getByRole("button", { name: /^ChatGPT says/ })
-			.first()
-			.click();
+		const rows = analysis.locator(".claim-row");
+		expect(await rows.count()).toBeGreaterThanOrEqual(10);
+		const words = rows.getByRole("button", { name: /^ChatGPT says/, includeHidden: true }).first();
+		if (!(await words.isVisible())) await rows.filter({ has: words }).locator("summary").first().click();
+		await words.click();
 		expect(await readHarm()).toEqual([]);
 
 		expect(await put(page, `/api/chat/${sessionOf(page)}/share`, { shared: true })).toBe(200);

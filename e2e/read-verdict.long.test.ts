@@ -149,7 +149,7 @@ test.for([
 		await verdictOf(page).getByText("1 claim so far").waitFor();
 		await page.locator("#analysis").getByText("Polaris is about 447 light-years away").first().waitFor();
 		await vendors.sendToCall(JUDGE, 2, { say: more + end }, { end: "stop" });
-		await verdictOf(page).getByText("reading 1 contradiction again").waitFor();
+		await verdictOf(page).getByText("double-checking 1 contradiction").waitFor();
 		expect(await untilJudgeCall(vendors, 3)).toContain(CONTRADICTING_QUOTE);
 		await vendors.sendToCall(JUDGE, 3, { say: '{"contradict":true}' }, { end: "stop" });
 		const contradictionLink = verdictOf(page).getByRole("link", { name: /^“323 light-years”$/ });

@@ -91,7 +91,7 @@ const show = (payload: ResponsesPayload, options: ShowOptions = {}, address = LI
 
 const panel = async () => within(await screen.findByRole("region", { name: "Response Summary" }));
 const claimTexts = () =>
-	[...document.querySelectorAll(".claim .claim-text > bdi")].map(({ textContent }) => textContent);
+	[...document.querySelectorAll(".claim .claim-text > span:first-child")].map(({ textContent }) => textContent);
 const figureOf = (name: string) => screen.getByText(name).parentElement?.textContent;
 
 describe("the figures of all answers", () => {
@@ -516,9 +516,12 @@ describe("the drawings", () => {
 	const comparedPayload = () => ({ ...makePayload(four()), ...RESULTS });
 
 	it("show the figures that answers give for one claim on one scale", async () => {
-		show(comparedPayload());
+		const [, second] = ANALYSIS.claims;
+		const chatgpt = { stance: "differs" as const, quote: "433 light-years" };
+		const claims = second ? [{ ...second, cells: { ...second.cells, chatgpt } }] : [];
+		show({ ...comparedPayload(), analysis: { ...ANALYSIS, claims } });
 		const shown = await panel();
-		expect(shown.getByRole("img", { name: "Gemini 447, Grok 323 light-years" })).toBeDefined();
+		expect(shown.getByRole("img", { name: "ChatGPT 433, Gemini 447, Grok 323 light-years" })).toBeDefined();
 		expect(shown.getByText("Unit: light-years.")).toBeDefined();
 	});
 

@@ -94,7 +94,7 @@ export const messages = {
 		silent: (count: number) => (count === 1 ? "doesn't mention it" : "don't mention it"),
 		notFound: "not found",
 		noAnswer: "no answer",
-		quoted: (pieces: readonly string[]) => `“${pieces.join(" — ")}”`,
+		pieces: (pieces: readonly string[]) => pieces.join(" — "),
 		shown: "Shown in the answer",
 		back: "Back to the map",
 		backToVerdict: "Back to the verdict",

@@ -49,19 +49,23 @@ describe("the figure of a quotation", () => {
 	});
 });
 
-const lineOf = (claims: Parameters<typeof numberLineOf>[0]) => numberLineOf(claims, FOUR);
+const lineOf = (claims: Parameters<typeof numberLineOf>[0]) => numberLineOf(claims, [...FOUR, "claude-2"]);
 const says = (quote: string) => ({ stance: "says" as const, quote });
 
 const differs = (quote: string) => ({ stance: "differs" as const, quote });
 
 describe("the number line", () => {
-	it("shows the claim for which most answers give figures that are not all the same", () => {
+	it("shows the disputed claim for which most answers give figures of which three differ", () => {
 		const line = lineOf([
 			{
 				claim: "Age",
 				kind: "fact" as const,
 				follows: null,
-				cells: { chatgpt: says("50 million years"), grok: differs("70 million years") },
+				cells: {
+					chatgpt: says("50 million years"),
+					gemini: says("60 million years"),
+					grok: differs("70 million years"),
+				},
 			},
 			{
 				claim: "Distance",
@@ -72,6 +76,7 @@ describe("the number line", () => {
 					gemini: says("a light-year is long"),
 					claude: says("447 light-years"),
 					grok: differs("323 light-years"),
+					"claude-2": says("447 light-years"),
 				},
 			},
 		]);
@@ -80,15 +85,23 @@ describe("the number line", () => {
 			["chatgpt", 433],
 			["claude", 447],
 			["grok", 323],
+			["claude-2", 447],
 		]);
 	});
 
-	it("is null for an agreed claim, and where few of the answers that speak of it give a figure", () => {
-		const cells = { chatgpt: says("433 light-years"), gemini: says("447 light-years") };
+	it("is null for an agreed claim, for two values, and where few answers that speak of the claim give a figure", () => {
+		const cells = {
+			chatgpt: says("433 light-years"),
+			gemini: says("447 light-years"),
+			"claude-2": says("323 light-years"),
+		};
 		const row = { claim: "It is far", kind: "fact" as const, follows: null };
 		expect(lineOf([{ ...row, cells }])).toBeNull();
-		const disputed = { ...cells, claude: differs("nobody knows"), grok: differs("it is far") };
+		expect(lineOf([{ ...row, cells: { ...cells, "claude-2": differs("447 light-years") } }])).toBeNull();
+		const [claude, grok, llama] = ["nobody knows", "it is far", "very far"].map(differs);
+		const disputed = { ...cells, claude, grok, llama } as typeof cells;
 		expect(lineOf([{ ...row, cells: disputed }])).toBeNull();
+		expect(lineOf([{ ...row, cells: { ...cells, "claude-2": differs("323 light-years") } }])).not.toBeNull();
 	});
 
 	it("marks the numbers that the answers state, and no others", () => {
@@ -103,7 +116,7 @@ describe("the number line", () => {
 	});
 
 	it("has no separate unit when each figure begins with it", () => {
-		const cells = { chatgpt: says("costs $12"), grok: differs("costs $1,299.50 today") };
+		const cells = { chatgpt: says("costs $12"), claude: says("$14"), grok: differs("costs $1,299.50 today") };
 		expect(lineOf([{ claim: "Price", kind: "fact" as const, follows: null, cells }])?.unit).toBe("");
 	});
 
@@ -160,5 +173,5 @@ it("a number without a unit takes the only named unit, and a year does not", () 
 	const line = lineOfQuotes("about 2 million people", "about 100,000", "60,000 people");
 	expect(line?.figures.map(({ value }) => value)).toEqual([2_000_000, 100_000, 60_000]);
 	expect(line?.unit).toBe("people");
-	expect(lineOfQuotes("433 light-years", "in 2018", "447 light-years")?.figures).toHaveLength(2);
+	expect(lineOfQuotes("433 light-years", "in 2018", "447 light-years", "323 light-years")?.figures).toHaveLength(3);
 });

@@ -65,12 +65,15 @@ export function figuresDiffer(claim: Claim, first: string, second: string, asked
 	);
 }
 
-/** Null unless the claim is disputed, and most answers that speak of it give a figure. */
+/** Two values are said in words; three or more are compared at a glance. */
+const MIN_DIFFERENT = 3;
+
+/** Null unless the claim is disputed, and most answers that speak of it give figures, of which several differ. */
 function lineOf(claim: Claim, claimIndex: number, asked: readonly string[]): NumberLine | null {
 	if (!isDisputed(claim)) return null;
 	const figures = figuresFor(claim, asked);
 	if (2 * figures.length <= Object.keys(claim.cells).length) return null;
-	if (new Set(figures.map(({ stated }) => stated.map(({ value }) => value).join())).size < 2) return null;
+	if (new Set(figures.map(({ stated }) => stated.map(({ value }) => value).join())).size < MIN_DIFFERENT) return null;
 	const unit = figures.find((figure) => figure.unit !== "")?.unitText ?? "";
 	return {
 		claimIndex,
@@ -82,7 +85,7 @@ function lineOf(claim: Claim, claimIndex: number, asked: readonly string[]): Num
 	};
 }
 
-/** The disputed claim for which most answers give figures that are not all the same; null when there is none. */
+/** The disputed claim for which most answers give figures, of which at least three differ; null when there is none. */
 export function numberLineOf(claims: readonly Claim[], asked: readonly string[]): NumberLine | null {
 	const lines = claims.flatMap((claim, index) => lineOf(claim, index, asked) ?? []);
 	return lines.toSorted((a, b) => b.figures.length - a.figures.length)[0] ?? null;

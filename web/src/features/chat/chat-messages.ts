@@ -1,4 +1,3 @@
-import type { ClaimCounts } from "@parallax/contract";
 import { formatCount, formatList, formatPlural, formatWholeSeconds } from "../../lib/text/format.ts";
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
@@ -28,39 +27,7 @@ export const chatMessages = {
 	arriving: "You can close or reload this page; the answers will keep coming.",
 	answered: "answered",
 	ofAll: (answered: number, all: number) => `${answered} of ${all}`,
-	claimMap: "Claim map",
-	similarPassages: "Similar passages",
 	compareAnswers: "Compare answers",
-	compareAgain: "Compare again",
-	verdict: {
-		/** Only who says what: a claim is not true just because several assistants make it. */
-		all: (count: number) => (count === 2 ? "Both" : `All ${count}`),
-		someOf: (count: number, answered: number) => `${count} of ${answered}`,
-		subject: (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
-		say: (count: number) => (count === 1 ? "says" : "say"),
-		decline: (count: number) => (count === 1 ? "declines to answer" : "decline to answer"),
-		/** What stands before the name at `index`, as in a list of names. */
-		betweenNames: (index: number, count: number) => {
-			if (index < count - 1) return ", ";
-			return count === 2 ? " and " : ", and ";
-		},
-		betweenValues: (values: readonly string[]) => (values.some((value) => value.includes(", ")) ? "; " : ", "),
-		betweenStatements: " · ",
-		moreReplies: (count: number, areDisputed: boolean) =>
-			`+${formatPlural(count, "more answer")}${areDisputed ? ", disputed" : ""}`,
-		moreDifferences: (count: number) => `+${formatPlural(count, "more difference")}`,
-		approximate: "Similar passages are marked below. No AI compared the answers.",
-		noneShared: "No claim is shared by two answers.",
-		comparing: (by: string, answers: number) => `${by} is comparing ${formatPlural(answers, "answer")}`,
-		begins: (answers: number) => `Comparing ${formatPlural(answers, "answer")}`,
-		soFar: (claims: number) => (claims === 0 ? "no claims yet" : `${formatPlural(claims, "claim")} so far`),
-		again: (count: number) => `double-checking ${formatPlural(count, "contradiction")}`,
-		counts: ({ agreed, differing, contradicted }: ClaimCounts) =>
-			`${agreed} agreed · ${differing} ${differing === 1 ? "differs" : "differ"} · ${contradicted} contradicted`,
-		stale: "An answer changed since",
-		/** Before the verdict on answers of which one has changed. */
-		ofEarlier: "On the earlier answers:",
-	},
 	offline: "You're offline. Answers keep running and will appear when you reconnect.",
 	reconnecting: "Connection lost. Reconnecting… A lost connection doesn't stop the answers.",
 

@@ -48,8 +48,8 @@ function Objection({ passage }: { readonly passage: Passage }) {
 			{shown.map((side) => (
 				<span key={side.value} className={shown.length > 1 ? "other-words" : undefined}>
 					{" "}
-					{shown.length > 1 && `${formatList(namesOf(side.seats))}: `}
-					<bdi lang={languageOf(side.value)}>“{side.value}”</bdi>
+					{shown.length > 1 && `${formatList(namesOf(side.seats))}: `}“
+					<bdi lang={languageOf(side.value)}>{side.value}</bdi>”
 				</span>
 			))}
 		</>

@@ -27,8 +27,8 @@ function OtherSide({ side }: { readonly side: ClaimSide }) {
 		<span className={`other-side is-${side.stance}`}>
 			<StanceMark stance={side.stance} />
 			<span>
-				<span className="stance-word">{messages.map[side.stance]}</span>{" "}
-				<bdi lang={languageOf(side.value)}>“{side.value}”</bdi> <SeatMarks seats={side.seats} />
+				<span className="stance-word">{messages.map[side.stance]}</span> “
+				<bdi lang={languageOf(side.value)}>{side.value}</bdi>” <SeatMarks seats={side.seats} />
 			</span>
 		</span>
 	);
@@ -40,8 +40,8 @@ function ClaimHead({ row, asked, numbers, sides }: ClaimRowItemProps & { readonl
 	return (
 		<summary className="claim" data-number={numbers?.get(index)}>
 			<ClaimGlyph stances={glyphOf(claim, asked)} />
-			<span className="claim-text">
-				<bdi lang={languageOf(claim.claim)}>{claim.claim}</bdi>{" "}
+			<span className="claim-text" dir="auto">
+				<span lang={languageOf(claim.claim)}>{claim.claim}</span>{" "}
 				{sides.says.length > 0 && <SeatMarks seats={sides.says} label={messages.map.sayThis} />}
 			</span>
 			{(sides.others.length > 0 || consequences.length > 0) && (

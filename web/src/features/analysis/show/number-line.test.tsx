@@ -26,19 +26,23 @@ const ticksOf = (shown: HTMLElement) => Array.from(shown.querySelectorAll(".tick
 
 describe("the number line", () => {
 	it("has a caption with the unit and what the lines mean", () => {
-		const shown = show("The parser reads hours.", { chatgpt: "5–6 hours", gemini: "9 hours" });
+		const shown = show("The parser reads hours.", { chatgpt: "5–6 hours", gemini: "9 hours", grok: "8 hours" });
 		expect(captionOf(shown)).toBe("Unit: hours. Lines show the ranges in these quotes.");
 	});
 
 	it("has no caption without a unit and a range", () => {
-		const shown = show("Year of the invention", { chatgpt: "invented in 1879", gemini: "invented in 1835" });
+		const shown = show("Year of the invention", {
+			chatgpt: "invented in 1879",
+			gemini: "invented in 1835",
+			grok: "invented in 1840",
+		});
 		expect(captionOf(shown)).toBeUndefined();
 	});
 
 	it("has a space between a name and its figure, even when the text is copied", () => {
-		const shown = show("Sleep", { chatgpt: "5–6 hours", gemini: "9 hours" });
+		const shown = show("Sleep", { chatgpt: "5–6 hours", gemini: "9 hours", grok: "8 hours" });
 		expect(shown.textContent).toContain("ChatGPT 5–6 ");
-		expect(within(shown).getByRole("img").getAttribute("aria-label")).toBe("ChatGPT 5–6, Gemini 9 hours");
+		expect(within(shown).getByRole("img").getAttribute("aria-label")).toBe("ChatGPT 5–6, Gemini 9, Grok 8 hours");
 	});
 
 	it("labels the least and the greatest stated number, as the answer writes it", () => {
@@ -47,12 +51,12 @@ describe("the number line", () => {
 	});
 
 	it("shows no labels when they would touch", () => {
-		const shown = show("Length", { chatgpt: "433 km, give or take 100", gemini: "434 km" });
+		const shown = show("Length", { chatgpt: "433 km, give or take 100", gemini: "434 km", grok: "435 km" });
 		expect(ticksOf(shown)).toEqual([]);
 	});
 
 	it("draws no mark in the middle of a range", () => {
-		const shown = show("Sleep", { chatgpt: "5–6 hours", gemini: "9 hours" });
+		const shown = show("Sleep", { chatgpt: "5–6 hours", gemini: "9 hours", grok: "8 hours" });
 		expect(shown.querySelectorAll("[data-seat=chatgpt] rect.plot-mark")).toHaveLength(0);
 		expect(shown.querySelectorAll("[data-seat=gemini] rect.plot-mark")).toHaveLength(1);
 	});

@@ -33,9 +33,9 @@ function WhatDiffers({ claim, seatId, supporters }: Pick<StanceCellProps, "claim
 	const names = supporters.map((id) => seatName(seats, id));
 	return (
 		<span className="slot">
-			<bdi lang={languageOf(slot.mine)}>“{slot.mine}”</bdi>
-			{isOfMost ? messages.map.whereMost : messages.map.where(names)}{" "}
-			<bdi lang={languageOf(slot.theirs)}>“{slot.theirs}”</bdi>
+			“<bdi lang={languageOf(slot.mine)}>{slot.mine}</bdi>”
+			{isOfMost ? messages.map.whereMost : messages.map.where(names)} “
+			<bdi lang={languageOf(slot.theirs)}>{slot.theirs}</bdi>”
 		</span>
 	);
 }
@@ -84,9 +84,11 @@ export function StanceCell({ claim, seatId, supporters, chosen, onChoose, shownW
 			<StanceMark stance={cell.stance} />
 			<span>
 				<span className="stance-who">{name}</span> <span className="stance-word">{stanceText(cell)}</span>{" "}
-				<bdi className="said" lang={languageOf(piecesOf(cell).join(" ")) ?? languageOf(claim.claim)}>
-					{map.quoted(piecesOf(cell))}
-				</bdi>{" "}
+				<span className="said">
+					“
+					<bdi lang={languageOf(piecesOf(cell).join(" ")) ?? languageOf(claim.claim)}>{map.pieces(piecesOf(cell))}</bdi>
+					”
+				</span>{" "}
 				{cell.stance !== "says" && <WhatDiffers claim={claim} seatId={seatId} supporters={supporters} />}
 				{isChosen && shownWhere && (
 					<span className="go">

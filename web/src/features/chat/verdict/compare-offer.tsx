@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import { useOfferedInTurn } from "../turn/turn-commands.ts";
+import { verdictMessages } from "./messages.ts";
 import { GENERATE_SUMMARIES } from "./summary-commands.ts";
 
 interface CompareOfferProps {
@@ -23,7 +24,7 @@ export function CompareOffer({ focusFallback, isAgain = false }: CompareOfferPro
 	if (isAgain) {
 		return (
 			<Button tone="edge" size="s" onClick={start} title={command.detail}>
-				{chatMessages.compareAgain}
+				{verdictMessages.compareAgain}
 			</Button>
 		);
 	}

@@ -4,13 +4,13 @@ import { formatList } from "../../../lib/text/format.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
 import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
 import { seatName } from "../../assistants/index.ts";
-import { chatMessages } from "../chat-messages.ts";
 import { useTurnScope } from "../turn/turn-context.tsx";
 import { claimMapId, claimRowId } from "../turn/turn-elements.ts";
 import { cutText } from "./cut-text.ts";
+import { verdictMessages } from "./messages.ts";
 import type { Verdict, VerdictSide } from "./verdict-of.ts";
 
-const texts = chatMessages.verdict;
+const texts = verdictMessages;
 
 interface JumpLinkProps {
 	readonly claimIndex: number;

@@ -7,11 +7,12 @@ import { useOfferedInTurn } from "../turn/turn-commands.ts";
 import { useTurnScope } from "../turn/turn-context.tsx";
 import { analysisId, claimMapId } from "../turn/turn-elements.ts";
 import { CompareOffer } from "./compare-offer.tsx";
+import { verdictMessages } from "./messages.ts";
 import { CANCEL_SUMMARIES } from "./summary-commands.ts";
 import { verdictOf } from "./verdict-of.ts";
 import { VerdictSentence } from "./verdict-sentence.tsx";
 
-const texts = chatMessages.verdict;
+const texts = verdictMessages;
 
 interface LineProps extends Pick<VerdictProps, "payload" | "seats" | "isOwn" | "progress"> {
 	/** Receives the focus when the progress replaces the button. */
@@ -63,7 +64,7 @@ function Counts({ analysis, isOwn, focusFallback }: CountsProps) {
 					{texts.stale} {isOwn && <CompareOffer focusFallback={focusFallback} isAgain />}
 				</span>
 			)}
-			<a href={`#${claimMapId(turn)}`}>{analysis.approximate ? chatMessages.similarPassages : chatMessages.claimMap}</a>
+			<a href={`#${claimMapId(turn)}`}>{analysis.approximate ? texts.similarPassages : texts.claimMap}</a>
 		</>
 	);
 }
