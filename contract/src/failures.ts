@@ -12,6 +12,7 @@ export const FAILURE_CODES = [
 	"too-many-turns",
 	"cancelled",
 	"too-few-answers",
+	"no-judge",
 	"key-reused",
 	"assistant-gone",
 	"not-connected",

@@ -2,8 +2,8 @@ import { getHistory, summarizeChat } from "@parallax/contract";
 import { type Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
 import { isOnPostgres } from "../src/testing/database/fresh-database.ts";
+import { judgedBy } from "../src/testing/judged-by.ts";
 import { signedInBrowser } from "../src/testing/people.ts";
-import { scriptedAssistants } from "../src/testing/scripted-assistant.ts";
 import { seedChats, userIdOf } from "../src/testing/seeds/seed-chats.ts";
 import { startTestApp } from "../src/testing/test-app.ts";
 import { up } from "./0008-contradicted.ts";
@@ -13,7 +13,12 @@ const SAID = "Water boils at 100 degrees Celsius at sea level.";
 const DENIED = "Water boils at 90 degrees Celsius at sea level.";
 
 it("the chats of an older version are looked up in what was found out about them", async () => {
-	const app = await startTestApp({ providers: scriptedAssistants(true) });
+	const app = await startTestApp();
+	const alone = ["Mountains are high.", "Tea is better in company."];
+	judgedBy(app, [
+		{ claim: SAID, says: [SAID], contradicts: [DENIED] },
+		...alone.map((claim) => ({ claim, says: [claim] })),
+	]);
 	const browser = await signedInBrowser(app, EMAIL);
 	const ids = await seedChats(app, { kind: "user", id: await userIdOf(app, EMAIL) }, [
 		{ prompt: "not looked at", answers: { chatgpt: SAID, gemini: DENIED } },

@@ -23,6 +23,7 @@ import { up as analysisInProgress } from "./0021-analysis-in-progress.ts";
 import { up as visitorKeys } from "./0022-visitor-keys.ts";
 import { up as failureAdvice } from "./0023-failure-advice.ts";
 import { up as rootContradictions } from "./0024-root-contradictions.ts";
+import { up as compareFailure } from "./0025-compare-failure.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0022-visitor-keys": { up: visitorKeys },
 	"0023-failure-advice": { up: failureAdvice },
 	"0024-root-contradictions": { up: rootContradictions },
+	"0025-compare-failure": { up: compareFailure },
 };

@@ -7,7 +7,7 @@ import { Opening } from "./compose/opening.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type Http, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
 import { createAccountsLifecycle, DeletionTombstones } from "./modules/accounts/index.ts";
-import { loadSummary, makingOf, releasePictures } from "./modules/analysis/index.ts";
+import { loadComparisonState, loadSummary, releasePictures } from "./modules/analysis/index.ts";
 import type { AssistantRegistry, AssistantsModule } from "./modules/assistants/index.ts";
 import {
 	type AskTools,
@@ -116,7 +116,7 @@ function createRunner(
 		clock,
 		logger,
 		summaryOf: (chatId, turn) => loadSummary(database, chatId, turn),
-		makingOf: (chatId, turn) => makingOf(database, chatId, turn),
+		comparisonStateOf: (chatId, turn) => loadComparisonState(database, chatId, turn),
 		releaseObjects: (transaction, chatIds) => releasePictures(transaction, chatIds, clock.now()),
 	};
 }

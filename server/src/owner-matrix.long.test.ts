@@ -14,6 +14,7 @@ import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "./testing/browser-client.ts";
 import { ask, finishAll, QUESTION, readToEnd } from "./testing/chats.ts";
+import { judgedBy } from "./testing/judged-by.ts";
 import { storeKey } from "./testing/own-keys.ts";
 import { PASSWORD, signedInBrowser } from "./testing/people.ts";
 import { scriptedAssistants } from "./testing/scripted-assistant.ts";
@@ -227,8 +228,10 @@ async function deletedUser(app: TestApp): Promise<BrowserClient> {
 
 /** Creates a browser for each role, each with its own data, and a settled chat of one of them. */
 async function createFixture(owner: Role): Promise<Fixture> {
-	const providers = scriptedAssistants(true);
+	// Gemini judges; the others are demonstrations, for which keys can be stored.
+	const providers = { ...scriptedAssistants(true), gemini: scriptedAssistants().gemini };
 	const app = { ...(await startTestApp({ providers })), providers };
+	judgedBy(app, [{ claim: "Says it", says: ["Says"] }]);
 	const browsers = {
 		nobody: app.browser(),
 		visitor: app.browser(),

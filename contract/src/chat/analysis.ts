@@ -53,9 +53,13 @@ export const analysisNote = z.object({
 });
 export type AnalysisNote = z.output<typeof analysisNote>;
 
+/** Why none of the assistants that were asked could compare the answers, one note for each of them. */
+export const compareFailure = z.object({ at: z.iso.datetime(), notes: z.array(analysisNote) });
+
 export const analysis = z.object({
-	/** The assistant that wrote it, this server's own reading, or `example`. */
+	/** The assistant that wrote it, or `example`; "Parallax" in one that an earlier version made without an assistant. */
 	by: z.string(),
+	/** True for an analysis that an earlier version made without an assistant, from similar wording. */
 	approximate: z.boolean(),
 	/** True when an answer changed after it was made. */
 	stale: z.boolean(),

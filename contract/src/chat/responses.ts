@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { providerId } from "../assistants/providers.ts";
-import { analysis, analysisInProgress } from "./analysis.ts";
+import { analysis, analysisInProgress, compareFailure } from "./analysis.ts";
 import { seatId } from "./seats.ts";
 
 export const ANSWER_ERROR_CODES = [
@@ -95,6 +95,8 @@ export const responsesPayload = z.object({
 	comparison: z.nullable(z.string()),
 	visualizationImageUrl: z.nullable(z.string()),
 	analysis: z.nullable(analysis),
+	/** The last comparison failed; only for the owner, and until the next comparison or retry. */
+	compareFailure: z.optional(compareFailure),
 	/** The analysis that is being made; null when none is. `analysis` stays the last finished one meanwhile. */
 	making: z.nullable(analysisInProgress),
 	/** How long the server has been making the summaries of this turn, by its clock; null when it is not. */

@@ -2,7 +2,9 @@ import type { Config } from "../config.ts";
 import {
 	type AnalysisDependencies,
 	askJudges,
+	canCompare,
 	compareAutomatically,
+	type Judging,
 	offerOf,
 	resumeLostRegularly,
 	Summarizer,
@@ -24,7 +26,11 @@ export function createAnalysis(
 	picture: AnalysisDependencies["picture"],
 ): AnalysisModule {
 	const rules = { named: judge, dailyBudgetUsd };
-	const summarizer = new Summarizer(runner, askJudges(runner, rules), picture);
+	const judging: Judging = {
+		canCompare: (input) => canCompare(runner, rules, input),
+		writeDraft: askJudges(runner, rules),
+	};
+	const summarizer = new Summarizer(runner, judging, picture);
 	runner.live.onTurnOver(compareAutomatically(runner, summarizer, limits));
 	let stopResuming = (): void => {};
 	return {

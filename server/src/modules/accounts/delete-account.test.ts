@@ -16,9 +16,9 @@ import { allFiles } from "../../testing/all-files.ts";
 import { ask, finishAll, readToEnd, settledOf, startReading, tryToAsk } from "../../testing/chats.ts";
 import { dumpDatabase } from "../../testing/database/dump-database.ts";
 import { isOnPostgres } from "../../testing/database/fresh-database.ts";
+import { judgedBy } from "../../testing/judged-by.ts";
 import { manualClock } from "../../testing/manual-clock.ts";
 import { PASSWORD, signedInBrowser, signIn, signUp } from "../../testing/people.ts";
-import { scriptedAssistants } from "../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { putTo, requestUpload, someVideo } from "../../testing/uploads.ts";
 
@@ -28,8 +28,8 @@ const CANARY = /canary/i;
 describe("deleting an account", () => {
 	it("SEC-36 leaves no data of the user in any table or file", async () => {
 		const log: string[] = [];
-		const providers = scriptedAssistants(true);
-		const app = { ...(await startTestApp({ providers, onLog: (line) => log.push(line) })), providers };
+		const app = await startTestApp({ onLog: (line) => log.push(line) });
+		judgedBy(app, [{ claim: "It is a canary-answer", says: ["canary-answer of"] }]);
 		const bystander = await signedInBrowser(app, "noor@example.org");
 		const bystanderChat = await ask(bystander, "Kept by its owner");
 		await finishAll(app);

@@ -5,6 +5,7 @@ import { stopDeleted } from "./control/stop.ts";
 import { announceDeleted } from "./peers/commands.ts";
 import type { Runner } from "./run/runner.ts";
 import { settleBeforeDelete } from "./start/budget.ts";
+import { readCompareFailure } from "./store/compare-failure.ts";
 import { loadResponses } from "./store/response-chunks.ts";
 import { type ChatRow, newestEditions, seatsOf } from "./store/rows.ts";
 import { loadTurns } from "./store/turns.ts";
@@ -51,10 +52,16 @@ async function* exportChats({ database, clock, summaryOf }: Runner, userId: stri
 			const all = await loadResponses(database.query, chat.id);
 			const seats = seatsOf(chat);
 			const views = [];
-			for (const { number } of turns) {
+			for (const { number, compare_failure } of turns) {
 				const rows = newestEditions(all.filter(({ turn }) => turn === number));
 				const summary = await summaryOf(chat.id, number);
-				views.push(viewResponses({ number, seats }, rows, clock.now(), { summary, making: null }));
+				views.push(
+					viewResponses({ number, seats }, rows, clock.now(), {
+						summary,
+						making: null,
+						failure: readCompareFailure(compare_failure),
+					}),
+				);
 			}
 			yield { ...viewChat(chat, turns, { owned: true }), ...views.at(-1), earlier: views.slice(0, -1) };
 		}

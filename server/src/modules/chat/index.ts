@@ -36,6 +36,7 @@ export { refuseAnonymous } from "./start/refuse-anonymous.ts";
 export type { StartRules } from "./start/start-chat.ts";
 export { UncertainStarts } from "./start/uncertain-starts.ts";
 export { insertChat, type NewChat, newChat } from "./store/chats.ts";
+export { readCompareFailure, saveCompareFailure } from "./store/compare-failure.ts";
 export { loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";
 export {
 	type ChatRow,
@@ -47,7 +48,7 @@ export {
 } from "./store/rows.ts";
 export { loadTurns, loadTurnsOf } from "./store/turns.ts";
 export { withAskedSeats } from "./views/asked-seats.ts";
-export type { ChatSummary, RunningAnalysis } from "./views/chat-summary.ts";
+export type { ChatSummary, CompareFailure, ComparisonState, RunningAnalysis } from "./views/chat-summary.ts";
 export { countWords } from "./views/count-words.ts";
 export { readSession } from "./views/read-session.ts";
 export { viewChat, viewResponse, viewResponses, viewSummary } from "./views/views.ts";

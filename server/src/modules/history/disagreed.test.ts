@@ -2,8 +2,8 @@ import { countHistory, getHistory, retryResponse, summarizeChat } from "@paralla
 import type { ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { readToEnd } from "../../testing/chats.ts";
+import { judgedBy, type ScriptedRow } from "../../testing/judged-by.ts";
 import { signedInBrowser } from "../../testing/people.ts";
-import { scriptedAssistants } from "../../testing/scripted-assistant.ts";
 import { seedChats, userIdOf } from "../../testing/seeds/seed-chats.ts";
 import { someSeat } from "../../testing/seeds/some-seats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
@@ -21,17 +21,23 @@ const CHATS: Readonly<Record<string, Answers>> = {
 	"not looked at": { chatgpt: CLAIM, claude: OPPOSITE_CLAIM },
 };
 
+const [APART, TOGETHER] = ["Mountains are high.", "Tea tastes better in company."];
+const ROWS: readonly ScriptedRow[] = [
+	{ claim: CLAIM, says: [CLAIM], contradicts: [OPPOSITE_CLAIM] },
+	{ claim: APART, says: [APART] },
+	{ claim: TOGETHER, says: [TOGETHER] },
+];
+
 /** Four chats, three of them with an analysis. */
 async function seedScene() {
-	const providers = scriptedAssistants(true);
-	const app = { ...(await startTestApp({ providers })), providers };
+	const app = await startTestApp();
+	judgedBy(app, ROWS);
 	const browser = await signedInBrowser(app, EMAIL);
 	const owner = { kind: "user", id: await userIdOf(app, EMAIL) } as const;
 	const chats = Object.entries(CHATS).map(([prompt, answers]) => ({
 		prompt,
 		answers,
-		// A demonstration never retries a real seat.
-		seats: Object.keys(answers).map((id) => ({ ...someSeat(id as ProviderId), demo: true })),
+		seats: Object.keys(answers).map((id) => someSeat(id as ProviderId)),
 		shared: prompt === "they agree",
 	}));
 	const ids = await seedChats(app, owner, chats);
@@ -60,15 +66,18 @@ describe("disagreements in the history", () => {
 		expect(await counts({ provider: "claude" })).toEqual({ all: 2, disagreed: 1, failed: 0, shared: 0 });
 	});
 
-	it("have a field that shows whether similar passages or a judge counted them", async () => {
+	it("have a field that shows whether an earlier version counted them from similar passages", async () => {
 		const { app, browser, ids } = await seedScene();
+		const setApproximate = (approximate: 0 | 1, some: readonly string[]) =>
+			app.database.write((transaction) =>
+				transaction.updateTable("analyses").set({ approximate }).where("chat_id", "in", some).execute(),
+			);
 		const read = async () =>
 			Object.fromEntries((await browser.call(getHistory, {})).answer.map((chat) => [chat.prompt, chat.approximate]));
+		expect(await read()).toEqual({});
+		await setApproximate(1, ids);
 		expect(await read()).toEqual({ "they part?": true, "they agree": true });
-		const [id = ""] = ids;
-		await app.database.write((transaction) =>
-			transaction.updateTable("analyses").set({ approximate: 0 }).where("chat_id", "=", id).execute(),
-		);
+		await setApproximate(0, ids.slice(0, 1));
 		expect(await read()).toEqual({ "they agree": true });
 	});
 

@@ -1,5 +1,7 @@
 import { deleteChat, shareChat, summarizeChat } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
+import { assembledAnswer } from "../../providers/demo/assembled-answer.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { builtPages } from "../../testing/built-pages.ts";
 import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
@@ -26,11 +28,11 @@ async function sharedChat(
 	const app = { ...(await startTestApp({ providers, distDir: await builtPages() })), providers };
 	const owner = app.browser();
 	const { id } = await ask(owner, prompt);
-	if (answerText === undefined) await finishAll(app);
+	if (answerText === undefined && !areDemos) await finishAll(app);
 	else {
-		for (const provider of Object.values(app.providers)) {
-			const call = await provider.call();
-			call.emitText(answerText);
+		for (const id of PROVIDER_IDS) {
+			const call = await app.providers[id].call();
+			call.emitText(answerText ?? `*Sample answer.*\n\n${assembledAnswer(id, prompt)}`);
 			call.end();
 		}
 	}

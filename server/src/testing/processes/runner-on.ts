@@ -47,7 +47,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		clock,
 		logger: createLogger("silent"),
 		summaryOf: async () => null,
-		makingOf: async () => null,
+		comparisonStateOf: async () => ({ making: null, failure: null }),
 		releaseObjects: async () => {},
 		...replace,
 	};

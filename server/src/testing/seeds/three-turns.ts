@@ -1,8 +1,8 @@
 import { shareChat } from "@parallax/contract";
 import { expect } from "vitest";
 import { builtPages } from "../built-pages.ts";
+import { judgedBy, type ScriptedRow } from "../judged-by.ts";
 import { signUp } from "../people.ts";
-import { scriptedAssistants } from "../scripted-assistant.ts";
 import { startTestApp } from "../test-app.ts";
 import { seedChats, seedTurn, userIdOf } from "./seed-chats.ts";
 import { someSeat } from "./some-seats.ts";
@@ -16,15 +16,21 @@ const answersOf = (word: string) => ({
 	"chatgpt-2": boils(word, 90),
 	claude: boils(word, 100),
 });
+const rowOf = (word: string): ScriptedRow => ({
+	claim: boils(word, 100),
+	says: [boils(word, 100)],
+	contradicts: [boils(word, 90), boils(word, 70)],
+	slot: { kind: "figure", mine: "90 degrees", theirs: "100 degrees" },
+});
 const promptOf = (word: string): string => `At what temperature does ${word} boil?`;
 
 /**
  * A chat of three turns with two seats of one assistant. A seat called Bravoseat joins with the second turn, and its answer has
- * the word of that turn. No assistant judges, so the server makes the analysis itself.
+ * the word of that turn. Connected assistants judge.
  */
 export async function threeTurns() {
-	const providers = scriptedAssistants(true);
-	const app = { ...(await startTestApp({ providers, distDir: await builtPages() })), providers };
+	const app = await startTestApp({ distDir: await builtPages() });
+	judgedBy(app, TURN_WORDS.map(rowOf));
 	const owner = app.browser();
 	const email = "mara@example.org";
 	await signUp(owner, email);

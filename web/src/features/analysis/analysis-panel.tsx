@@ -25,6 +25,7 @@ import { GenerateButton, GenerateCard, GenerateProgress } from "./making/generat
 import { RowsSoFar } from "./making/rows-so-far.tsx";
 import { useOffer } from "./making/use-offer.ts";
 import { type Summaries, useSummaries } from "./making/use-summaries.ts";
+import { WhyNotCompared } from "./making/why-not-compared.tsx";
 import { useMeasures } from "./measure/use-measures.ts";
 import { messages } from "./messages.ts";
 import { ClaimMap } from "./show/claim-map.tsx";
@@ -135,7 +136,10 @@ function Panel(shown: ShownChat) {
 	const { making } = payload;
 	const isSettled = pending === 0;
 	const isOffered = isOwn && isSettled && answered > 1 && (!hasSummaries || analysis?.stale === true);
-	const { text, isPrepared } = useOffer(shown, isOffered && !summaries.isRunning);
+	const { text, isPrepared, isUnassisted } = useOffer(shown, isOffered && !summaries.isRunning);
+	const why = isOwn && isSettled && !summaries.isRunning && (
+		<WhyNotCompared payload={payload} isUnassisted={isUnassisted} />
+	);
 	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries, making, isPrepared };
 	useSummaryCommands(summaries, isOffered, hasSummaries ? messages.regenerate : messages.generate, text);
 	return (
@@ -148,10 +152,11 @@ function Panel(shown: ShownChat) {
 				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress {...generate} />}
 				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}
 			</div>
+			{hasSummaries && why}
 			{hasSummaries && <DemoNote responses={responses} analysis={analysis} />}
 			{analysis?.stale && <Note tone="warn">{messages.stale}</Note>}
 			{isSettled && answered === 0 && <NoAnswers isOwn={isOwn} />}
-			{isOwn && !hasSummaries && isSettled && answered > 0 && <GenerateCard {...generate} />}
+			{isOwn && !hasSummaries && isSettled && answered > 0 && <GenerateCard {...generate} why={why} />}
 			{!isOwn && !isSettled && <p className="quiet">{messages.waiting(pending)}</p>}
 			{making && isSettled && (
 				<RowsSoFar making={making} asked={responses.map(({ seat }) => seat)} hasEarlier={hasSummaries} />

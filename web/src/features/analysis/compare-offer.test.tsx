@@ -1,8 +1,8 @@
 import type { ProviderResponse } from "@parallax/contract";
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import { errorResponse, type FakeApi } from "../chat/testing/fake-api.ts";
-import { CHAT_ID, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
+import { CHAT_ID, makeConfig, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
 import { showPage } from "../chat/testing/show-page.tsx";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 
@@ -37,7 +37,7 @@ test.each([
 		"Claude, at most $0.03, about 20 s; if it fails, the others of this chat",
 	],
 	[{ by: "Claude", mostUsd: null, seconds: null }, "Claude, price unknown; if it fails, the others of this chat"],
-	[{ by: null, mostUsd: 0, seconds: 1 }, "no AI connected, matches similar wording only"],
+	[{ by: null, mostUsd: null, seconds: null }, "no connected assistant can compare these answers"],
 ])("the offer names the assistant that would compare, the price and the time: %o", async (answer, text) => {
 	const { api } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], LIVE, (prepared) =>
 		prepared.answers.set(`GET ${SUMMARIES}/offer`, () => Response.json(answer)),
@@ -92,4 +92,50 @@ test("does not offer the comparison to a reader of a shared chat", async () => {
 	show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], `/?session=${CHAT_ID}`);
 	await screen.findByRole("article", { name: "Claude" });
 	expect(offer()).toBeNull();
+});
+
+describe("the reasons why the answers could not be compared", () => {
+	const ANSWERS = [makeDone("chatgpt", "433."), makeDone("claude", "447.")];
+	const note = (code: string, text: string) => ({ code, params: { name: "ChatGPT" }, text });
+	const failedFor = (code: string) => ({
+		at: "2026-11-27T10:00:00.000Z",
+		notes: [note(code, "ChatGPT could not compare the answers."), note("judge-network", "Claude neither.")],
+	});
+	const withFailure =
+		(code: string, features = { ownKeys: true }) =>
+		(api: FakeApi) => {
+			api.payload = { ...makePayload(ANSWERS), compareFailure: failedFor(code) };
+			api.config = makeConfig({ features: { ...makeConfig().features, ...features } });
+		};
+	const reasons = () => screen.findByText(/ChatGPT could not compare the answers\. Claude neither\./);
+
+	test("stand beside the button, with a way to a key where one helps", async () => {
+		show(ANSWERS, LIVE, withFailure("judge-provider-auth"));
+		expect(within(await reasons()).getByText("Add a key")).toBeDefined();
+	});
+
+	test.each([
+		["does not help", withFailure("judge-timeout")],
+		["cannot be stored", withFailure("judge-provider-auth", { ownKeys: false })],
+	])("offer no key where one %s", async (_when, prepare) => {
+		show(ANSWERS, LIVE, prepare);
+		await reasons();
+		expect(screen.queryByText("Add a key")).toBeNull();
+	});
+
+	test("are gone while the next comparison runs", async () => {
+		const { user } = show(ANSWERS, LIVE, withFailure("judge-provider-auth"));
+		await reasons();
+		await user.click(screen.getByRole("button", { name: "Generate AI Summaries" }));
+		await waitFor(() => expect(screen.queryByText(/Claude neither/)).toBeNull());
+	});
+
+	test("say it where no connected assistant can be asked", async () => {
+		show(ANSWERS, LIVE, (api) => {
+			api.config = makeConfig({ features: { ...makeConfig().features, ownKeys: true } });
+			api.answers.set(`GET ${SUMMARIES}/offer`, () => Response.json({ by: null, mostUsd: null, seconds: null }));
+		});
+		const text = await screen.findByText(/^No connected assistant can compare these answers\./);
+		expect(within(text).getByText("Add a key")).toBeDefined();
+	});
 });

@@ -139,6 +139,7 @@ export const messages = {
 		done: "Answers will now be compared as soon as they're all in. You can change this in the settings.",
 		failed: "The setting could not be saved",
 	},
+	noJudge: { text: "No connected assistant can compare these answers.", addKey: "Add a key" },
 	/** The offer to compare, in the line above the answers. */
 	offer: {
 		cost: (by: string, price: string, seconds: string) => `${by}, ${price}${seconds}`,
@@ -146,7 +147,7 @@ export const messages = {
 		atMost: (price: string) => `at most ${price}`,
 		unknownPrice: "price unknown",
 		seconds: (seconds: number) => `, about ${seconds} s`,
-		unassisted: "no AI connected, matches similar wording only",
+		noJudge: "no connected assistant can compare these answers",
 		example: "sample answers, with a prepared analysis",
 	},
 	disputed: {

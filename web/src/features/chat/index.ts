@@ -1,10 +1,10 @@
+export { OwnKeyAction } from "./own-keys/own-key-action.tsx";
 export { ComparisonPage } from "./pages/comparison-page.tsx";
 export type { ShownChat } from "./pages/comparison-parts.ts";
 export { loadLiveView, loadSharedView } from "./pages/load-views.ts";
 export { NewViewFrame } from "./pages/new-view-frame.tsx";
 export { loadRestoreServedChat, prepareHydration } from "./pages/prepare-hydration.ts";
 export { hasComparison } from "./thread/has-comparison.ts";
-export { promptOf } from "./turn/prompt-of.ts";
 export { useTurnCommands } from "./turn/turn-commands.ts";
 export { useTurnScope } from "./turn/turn-context.tsx";
 export {

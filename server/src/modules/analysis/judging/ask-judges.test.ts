@@ -154,11 +154,13 @@ describe("with connected assistants", () => {
 		expect((await made).answer.analysis).toMatchObject({ by: "Claude (scripted-1)", approximate: false });
 	});
 
-	it("falls back to the server's own reading when all fail, and marks it as such", async () => {
+	it("compares nothing when all fail", async () => {
 		const { app, summarize } = await answered();
 		const made = summarize();
 		for (const provider of PROVIDER_IDS) (await app.providers[provider].call(2)).fail(new Error("down"));
-		expect((await made).answer.analysis).toMatchObject({ by: "Parallax", approximate: true });
+		const { status, headers, text } = await made;
+		expect([status, headers.get("x-error-code")]).toEqual([409, "no-judge"]);
+		expect(text).toBe("None of the 4 assistants could compare the answers.");
 	});
 
 	it("calls the judge once for two concurrent requests", async () => {
@@ -171,9 +173,11 @@ describe("with connected assistants", () => {
 	});
 
 	it("asks no assistant when the daily budget is used up", async () => {
-		const { app, summarize } = await answered({ DAILY_BUDGET_USD: "10" });
+		const { app, summarize, payload } = await answered({ DAILY_BUDGET_USD: "10" });
 		await app.database.write((transaction) => transaction.updateTable("spending").set({ usd: 10 }).execute());
-		expect((await summarize()).answer.analysis).toMatchObject({ by: "Parallax" });
+		expect((await summarize()).status).toBe(409);
+		expect((await payload()).answer.compareFailure?.notes).toHaveLength(4);
+		expect((await payload()).answer.compareFailure?.notes[0]?.code).toBe("judge-budget");
 		expect(app.providers.chatgpt.calls).toHaveLength(1);
 	});
 });

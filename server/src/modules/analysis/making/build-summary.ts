@@ -7,7 +7,6 @@ import type { Claim, Draft } from "../draft/draft.ts";
 import type { QuoteFinder } from "../draft/find-quote.ts";
 import { speakerOf } from "../draft/speakers.ts";
 import { type Attendance, sentencesOf, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
-import { draftByReading } from "../reading/draft-by-reading.ts";
 import type { MadeSummary } from "../store/analysis-store.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 
@@ -67,16 +66,14 @@ export interface Offer {
 /** Asks the judges to compare the answers. */
 export type WriteDraft = (input: JudgeInput, signal: AbortSignal, progress: ComparisonProgress) => Promise<DraftResult>;
 
-const OWN_READING_AUTHOR = "Parallax";
+export interface Judging {
+	/** False when no connected assistant can be asked, and the answers do not bring their own analysis. */
+	readonly canCompare: (input: OfferInput) => Promise<boolean>;
+	readonly writeDraft: WriteDraft;
+}
+
 const MIN_ANSWERS = 2;
 const TOO_FEW = "Comparing needs at least two answers.";
-
-/** The server's own comparison, used when no assistant judges. */
-export const ownReading = async (prompt: string, answers: readonly AnswerText[]): Promise<SignedDraft> => ({
-	draft: await draftByReading(prompt, answers),
-	by: OWN_READING_AUTHOR,
-	approximate: true,
-});
 
 /** The answers of a turn in the order of the seats. Throws 409 while some are pending or with fewer than two. */
 export function answersOf(rows: readonly ResponseRow[], seats: readonly Seat[]): AnswerText[] {

@@ -1,19 +1,27 @@
 import type { Runner } from "../../chat/index.ts";
-import { deleteAbandonedWork, findLostWork } from "../store/running-summaries.ts";
+import { deleteAbandonedWork, findLostWork, type LostWork } from "../store/lost-work.ts";
 import { ownedChatForBackground } from "./background-chat.ts";
 import type { Summarizer } from "./summarizer.ts";
 
 const INTERVAL_MS = 5000;
 
-async function resumeLost({ database, clock, logger }: Runner, summarizer: Summarizer): Promise<void> {
+/** The reasons of a comparison that fails are kept with its turn, and no other one waits for it. */
+async function resumeOne({ database, logger }: Runner, summarizer: Summarizer, lost: LostWork): Promise<void> {
 	try {
-		for (const { chatId, turn } of await findLostWork(database, clock.now())) {
-			const chat = await ownedChatForBackground(database, chatId);
-			if (chat) await summarizer.summarize(chat, turn, async () => {});
-		}
+		const chat = await ownedChatForBackground(database, lost.chatId);
+		if (chat) await summarizer.summarize(chat, lost.turn, async () => {});
+	} catch (error) {
+		logger.debug({ err: error, chatId: lost.chatId }, "a lost comparison could not be made anew");
+	}
+}
+
+async function resumeLost(runner: Runner, summarizer: Summarizer): Promise<void> {
+	const { database, clock, logger } = runner;
+	try {
+		for (const lost of await findLostWork(database, clock.now())) await resumeOne(runner, summarizer, lost);
 		await deleteAbandonedWork(database, clock.now());
 	} catch (error) {
-		logger.warn({ err: error }, "could not make a lost comparison anew");
+		logger.warn({ err: error }, "could not look for lost comparisons");
 	}
 }
 

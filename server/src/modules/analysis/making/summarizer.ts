@@ -1,111 +1,70 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Seat } from "@parallax/contract";
+import type { AnalysisNote } from "@parallax/contract";
 import { conflict, notFound, restarting } from "../../../failures.ts";
 import {
 	CHAT_NOT_FOUND,
 	loadTurnResponses,
-	loadTurns,
 	type OwnedChat,
 	type Runner,
 	seatsOf,
 	viewSummary,
 } from "../../chat/index.ts";
-import { ownerOf } from "../../identity/index.ts";
 import { readQuoteFinders } from "../draft/find-quote.ts";
 import { addPicture } from "../picture/add-picture.ts";
 import type { PictureTools } from "../picture/picture-tools.ts";
 import { loadSummary, saveSummary } from "../store/analysis-store.ts";
-import { newestEditionOf } from "../store/find-analysis.ts";
 import {
 	type AcquiredWork,
 	acquireWork,
 	cancelWork,
+	clearFailure,
 	holdsWork,
 	loadWorkState,
 	releaseWork,
+	saveFailure,
 	type TurnKey,
 	type WorkState,
 } from "../store/running-summaries.ts";
-import type { AnswerText } from "../text/answer-text.ts";
 import { TimeSlice } from "../text/time-slice.ts";
-import {
-	type AskedSeat,
-	answersOf,
-	askedSeatsOf,
-	buildSummary,
-	type Offer,
-	type OfferInput,
-	ownReading,
-	type WriteDraft,
-} from "./build-summary.ts";
+import { buildSummary, type Judging, type Offer, type OfferInput } from "./build-summary.ts";
+import { noJudge } from "./no-judge.ts";
 import { progressOf } from "./progress.ts";
+import { type SummaryInput, type SummaryRequest, summaryInput, summaryRequest } from "./summary-input.ts";
 
 type SummaryView = ReturnType<typeof viewSummary>;
 
-const TURN_NOT_FOUND = "This chat has no such turn.";
 const STOPPED = "The comparison was stopped.";
 /** The interval for polling the work of another process. */
 const POLL_INTERVAL_MS = 300;
 /** The interval for checking that this process still owns its work: another may delete the chat or take it over. */
 const OWNERSHIP_CHECK_MS = 1000;
 
-interface SummaryRequest {
-	readonly key: TurnKey;
-	readonly prompt: string;
-	readonly chat: OwnedChat;
-}
-
-/** The input for the summaries of one turn. */
-interface SummaryInput extends SummaryRequest {
-	/** The seats that were asked in this turn. */
-	readonly seats: readonly Seat[];
-	readonly answers: readonly AnswerText[];
-	readonly asked: readonly AskedSeat[];
-}
-
 const workIdOf = ({ chatId, turn, edition }: TurnKey): string => `${chatId} ${turn} ${edition}`;
 
 /** Makes the summaries of turns. Concurrent requests for one turn share the work, even across processes. */
 export class Summarizer {
 	readonly #runner: Runner;
-	readonly #writeDraft: WriteDraft;
+	readonly #judging: Judging;
 	readonly #picture: PictureTools;
 	readonly #running = new Map<string, Promise<SummaryView>>();
 	readonly #closing = new AbortController();
 
-	constructor(runner: Runner, writeDraft: WriteDraft, picture: PictureTools) {
+	constructor(runner: Runner, judging: Judging, picture: PictureTools) {
 		this.#runner = runner;
-		this.#writeDraft = writeDraft;
+		this.#judging = judging;
 		this.#picture = picture;
 	}
 
 	/** Uses the newest turn when no number is given. `beforeStart` runs before the work and may throw to refuse it. */
 	async summarize(chat: OwnedChat, number: number | undefined, beforeStart: () => Promise<void>): Promise<SummaryView> {
 		this.#closing.signal.throwIfAborted();
-		const request = await this.#requestFor(chat, number);
+		const request = await summaryRequest(this.#runner.database, chat, number);
 		const workId = workIdOf(request.key);
 		const running = this.#running.get(workId);
 		if (running) return await running;
 		const work = this.#makeOrAwait(request, beforeStart).finally(() => this.#running.delete(workId));
 		this.#running.set(workId, work);
 		return await work;
-	}
-
-	async #requestFor(chat: OwnedChat, number: number | undefined): Promise<SummaryRequest> {
-		const { query } = this.#runner.database;
-		const turns = await loadTurns(query, chat.id, chat.last_turn);
-		if (turns.length === 0) throw notFound(CHAT_NOT_FOUND);
-		const turn = number === undefined ? turns.at(-1) : turns.find((one) => one.number === number);
-		if (!turn) throw notFound(TURN_NOT_FOUND);
-		const edition = await newestEditionOf(query, chat.id, turn.number);
-		return { chat, prompt: turn.prompt, key: { chatId: chat.id, turn: turn.number, edition } };
-	}
-
-	async #inputFor(request: SummaryRequest): Promise<SummaryInput> {
-		const { key, chat } = request;
-		const rows = await loadTurnResponses(this.#runner.database.query, key.chatId, key.turn);
-		const seats = seatsOf(chat).filter(({ id }) => rows.some(({ seat }) => seat === id));
-		return { ...request, seats, answers: answersOf(rows, seats), asked: askedSeatsOf(rows, seats) };
 	}
 
 	/** Stops the work on the summaries of a turn, whichever process is doing it. */
@@ -121,8 +80,8 @@ export class Summarizer {
 		number: number | undefined,
 		offerOf: (offerInput: OfferInput) => Promise<Offer>,
 	): Promise<Offer> {
-		const input = await this.#inputFor(await this.#requestFor(chat, number));
-		return await offerOf({ ...input, owner: ownerOf(chat) });
+		const { database } = this.#runner;
+		return await offerOf(await summaryInput(database, await summaryRequest(database, chat, number)));
 	}
 
 	/** Waits for running work for at most `graceMs`, then aborts it. Waiting clients receive 503 and can retry. */
@@ -138,14 +97,16 @@ export class Summarizer {
 	async #makeOrAwait(request: SummaryRequest, beforeStart: () => Promise<void>): Promise<SummaryView> {
 		const { database, clock } = this.#runner;
 		const { key } = request;
-		const { madeBefore } = await this.#stateOf(key);
-		const input = await this.#inputFor(request);
+		const { madeBefore, isRunning, failure: failureBefore } = await this.#stateOf(key);
+		const input = await summaryInput(database, request);
+		if (!isRunning && !(await this.#judging.canCompare(input))) throw noJudge([]);
 		for (;;) {
 			const work = await acquireWork(database, key, clock.now());
 			const made = work && (await this.#makeUnlessLost(input, work, beforeStart));
 			if (made) return made;
-			const { madeAt, isCancelled } = await this.#waitUntilFree(key);
+			const { madeAt, isCancelled, failure } = await this.#waitUntilFree(key);
 			if (isCancelled) throw conflict(STOPPED, "cancelled");
+			if (failure && failure.at !== failureBefore?.at) throw noJudge(failure.notes);
 			if (madeAt !== null && madeAt !== madeBefore) return await this.#loadStored(request);
 		}
 	}
@@ -188,6 +149,7 @@ export class Summarizer {
 		void this.#watchOwnership(work, lost, done.signal);
 		try {
 			await beforeStart();
+			await clearFailure(this.#runner.database, work);
 			return await this.#make(input, work, AbortSignal.any([this.#closing.signal, gone]));
 		} catch (error) {
 			if (gone.aborted) return null;
@@ -217,22 +179,34 @@ export class Summarizer {
 		await releaseWork(database, work).catch((error: unknown) =>
 			logger.warn({ err: error, chatId: work.chatId }, "could not release the work on a summary"),
 		);
-		live.get(work.chatId, work.turn)?.clearMaking();
+		live.get(work.chatId, work.turn)?.endMaking(null);
+	}
+
+	/** Keeps the reasons for the owner and throws 409; null when the work was lost. Nothing else that is stored changes. */
+	async #failWithoutJudge(work: AcquiredWork, notes: readonly AnalysisNote[]): Promise<null> {
+		const { database, clock, live } = this.#runner;
+		if (notes.length > 0) {
+			const failure = { at: clock.now(), notes };
+			if (!(await saveFailure(database, work, failure))) return null;
+			live.get(work.chatId, work.turn)?.endMaking(failure);
+		}
+		throw noJudge(notes);
 	}
 
 	async #make(
-		{ key, prompt, chat, seats, answers, asked }: SummaryInput,
+		{ key, seats, chat: _, ...offerInput }: SummaryInput,
 		work: AcquiredWork,
 		signal: AbortSignal,
 	): Promise<SummaryView | null> {
 		const { database, clock, live } = this.#runner;
 		const progress = progressOf(this.#runner, work, clock.now());
-		const quoteFinders = await readQuoteFinders(answers, new TimeSlice());
-		const judgeInput = { prompt, answers, quoteFinders, asked, owner: ownerOf(chat) };
-		const { signed, notes } = await this.#writeDraft(judgeInput, signal, progress);
+		const quoteFinders = await readQuoteFinders(offerInput.answers, new TimeSlice());
+		const judgeInput = { ...offerInput, quoteFinders };
+		const { signed, notes } = await this.#judging.writeDraft(judgeInput, signal, progress);
 		await progress.flush();
 		signal.throwIfAborted();
-		const result = buildSummary(signed ?? (await ownReading(prompt, answers)), notes, judgeInput, seats);
+		if (!signed) return await this.#failWithoutJudge(work, notes);
+		const result = buildSummary(signed, notes, judgeInput, seats);
 		const madeAt = clock.now();
 		if (!(await saveSummary(database, work, result, madeAt))) return null;
 		const { claims } = result.summary;

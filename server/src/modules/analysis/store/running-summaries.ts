@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Queries } from "../../../platform/database/index.ts";
-import type { RunningAnalysis } from "../../chat/index.ts";
-
-const MAX_TRIES = 2;
-/** Work older than this is not resumed, because no reader waits for it. */
-const MAX_RESUME_AGE_MS = 600_000;
+import {
+	type CompareFailure,
+	type ComparisonState,
+	type RunningAnalysis,
+	readCompareFailure,
+	saveCompareFailure,
+} from "../../chat/index.ts";
 
 /** Identifies one edition of a turn. A summary is made from one edition. */
 export interface TurnKey {
@@ -26,6 +28,8 @@ export interface WorkState {
 	/** When the current summaries were made. */
 	readonly madeAt: number | null;
 	readonly isCancelled: boolean;
+	/** Of the last work, if it asked its judges in vain. */
+	readonly failure: CompareFailure | null;
 }
 
 /** Null when there is no such turn. Rows of dead processes are removed within seconds: see `control/recover.ts`. */
@@ -52,6 +56,7 @@ export async function loadWorkState(
 			"analyses.made_at",
 			"running_summaries.saved",
 			"running_summaries.cancelled",
+			"turns.compare_failure",
 			"processes.id as process_id",
 		])
 		.where("turns.chat_id", "=", chatId)
@@ -60,7 +65,13 @@ export async function loadWorkState(
 	if (!row) return null;
 	const { made_at: madeAt, saved, cancelled, process_id } = row;
 	const isRunning = process_id !== null;
-	return { isRunning, madeBefore: isRunning && saved === 1 ? null : madeAt, madeAt, isCancelled: cancelled === 1 };
+	return {
+		isRunning,
+		madeBefore: isRunning && saved === 1 ? null : madeAt,
+		madeAt,
+		isCancelled: cancelled === 1,
+		failure: readCompareFailure(row.compare_failure),
+	};
 }
 
 /**
@@ -107,20 +118,31 @@ export async function acquireWork(database: Database, key: TurnKey, now: number)
 	return acquired ? { ...key, token } : null;
 }
 
-/** The progress of a live process on the summaries of a turn; null when none is working on it. */
-export async function makingOf({ query }: Database, chatId: string, turn: number): Promise<RunningAnalysis | null> {
-	const row = await query
+/** The progress of a live process on the summaries of a turn, or the failure of the last one. */
+export async function loadComparisonState({ query }: Database, chatId: string, turn: number): Promise<ComparisonState> {
+	const live = query
 		.selectFrom("running_summaries")
 		.innerJoin("processes", "processes.id", "running_summaries.process_id")
-		.select(["running_summaries.began_at", "running_summaries.progress"])
+		.select(["running_summaries.turn", "running_summaries.began_at", "running_summaries.progress"])
 		.where("running_summaries.chat_id", "=", chatId)
 		.where("running_summaries.turn", "=", turn)
 		.orderBy("running_summaries.edition", "desc")
+		.limit(1);
+	const row = await query
+		.selectFrom("turns")
+		.leftJoin(live.as("live"), "live.turn", "turns.number")
+		.select(["live.began_at", "live.progress", "turns.compare_failure"])
+		.where("turns.chat_id", "=", chatId)
+		.where("turns.number", "=", turn)
 		.executeTakeFirst();
-	if (!row) return null;
+	if (!row) return { making: null, failure: null };
+	const { began_at: since, progress, compare_failure } = row;
 	return {
-		since: row.began_at,
-		progress: row.progress === null ? null : (JSON.parse(row.progress) as RunningAnalysis["progress"]),
+		making:
+			since === null
+				? null
+				: { since, progress: progress === null ? null : (JSON.parse(progress) as RunningAnalysis["progress"]) },
+		failure: readCompareFailure(compare_failure),
 	};
 }
 
@@ -155,41 +177,6 @@ export async function cancelWork(database: Database, chatId: string, turn: numbe
 	);
 }
 
-/** Recent work of dead processes that had reached a judge. Work that already failed twice is left out. */
-export async function findLostWork(
-	{ query }: Database,
-	now: number,
-): Promise<readonly { readonly chatId: string; readonly turn: number }[]> {
-	return await query
-		.selectFrom("running_summaries")
-		.select(["chat_id as chatId", "turn"])
-		.where("saved", "=", 0)
-		.where("cancelled", "=", 0)
-		.where("progress", "is not", null)
-		.where("began_at", ">", now - MAX_RESUME_AGE_MS)
-		.where("tries", "<", MAX_TRIES)
-		.where("process_id", "not in", (row) => row.selectFrom("processes").select("processes.id"))
-		.execute();
-}
-
-/** Restarts after a kill would otherwise leave a row behind for each comparison that ran. */
-export async function deleteAbandonedWork(database: Database, now: number): Promise<void> {
-	const abandoned = await database.query
-		.selectFrom("running_summaries")
-		.select("token")
-		.where("process_id", "not in", (row) => row.selectFrom("processes").select("processes.id"))
-		.where((row) =>
-			row.or([row("saved", "=", 1), row("tries", ">=", MAX_TRIES), row("began_at", "<=", now - MAX_RESUME_AGE_MS)]),
-		)
-		.execute();
-	if (abandoned.length === 0) return;
-	// A process that takes over such work gives it a token of its own, and keeps it.
-	const tokens = abandoned.map(({ token }) => token);
-	await database.write((transaction) =>
-		transaction.deleteFrom("running_summaries").where("token", "in", tokens).execute(),
-	);
-}
-
 /** False when another process has taken over the work or the chat was deleted. */
 export async function holdsWork({ query }: Database, { chatId, token }: AcquiredWork): Promise<boolean> {
 	const row = await query
@@ -211,6 +198,24 @@ export async function markSaved(transaction: Queries, { chatId, token }: Acquire
 		.returning("token")
 		.executeTakeFirst();
 	return row !== undefined;
+}
+
+export async function clearFailure(database: Database, work: AcquiredWork): Promise<void> {
+	await database.write((transaction) => saveCompareFailure(transaction, work, null));
+}
+
+/** Ends the work and stores why. False when this process has lost the work. */
+export async function saveFailure(database: Database, work: AcquiredWork, failure: CompareFailure): Promise<boolean> {
+	return await database.write(async (transaction) => {
+		const held = await transaction
+			.deleteFrom("running_summaries")
+			.where("chat_id", "=", work.chatId)
+			.where("token", "=", work.token)
+			.returning("token")
+			.executeTakeFirst();
+		if (held) await saveCompareFailure(transaction, work, failure);
+		return held !== undefined;
+	});
 }
 
 export async function releaseWork(database: Database, { chatId, token }: AcquiredWork): Promise<void> {

@@ -13,6 +13,7 @@ import { consumeRetry } from "../start/quotas.ts";
 import { refuseAnonymous } from "../start/refuse-anonymous.ts";
 import { findCommitted } from "../start/uncertain-commits.ts";
 import { findReopened, lockChat, markLaterRowsStale, reopenResponse } from "../store/chats.ts";
+import { saveCompareFailure } from "../store/compare-failure.ts";
 import { newestEditions, type ResponseRow } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
 import { knownAnalysis } from "../views/chat-summary.ts";
@@ -46,7 +47,10 @@ async function reopen(
 		// A turn that begins at the same moment either sees this attempt or is marked stale by it.
 		await lockChat(transaction, row.chat_id);
 		const next = await reopenResponse(transaction, row, asked);
-		if (next) await markLaterRowsStale(transaction, row);
+		if (next) {
+			await markLaterRowsStale(transaction, row);
+			await saveCompareFailure(transaction, { chatId: row.chat_id, turn: row.turn }, null);
+		}
 		if (next && usd !== null && !(await reserveBudget(transaction, usd, budgetUsd, now))) throw budgetSpent(now);
 		return next;
 	});
@@ -79,7 +83,8 @@ export async function retryResponse(
 	if (row.status === "pending") throw conflict(ALREADY_RUNNING);
 	const assistant = askableAssistant(await runner.assistants.listFor(owner, { isAsking: true }), seat);
 	const call = callFor(seat, conversation, applyOptions(requestOptions(row, assistant), options));
-	const analysis = await knownAnalysis(runner, ref);
+	// The retry removes the failure of the last comparison.
+	const analysis = { ...(await knownAnalysis(runner, ref)), failure: null };
 	const refund = await consumeRetry(rules.limits, owner, address);
 	let reopened: ResponseRow;
 	try {

@@ -5,7 +5,14 @@ import { stoppedByUser } from "../run/deadlines.ts";
 import { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { settledFrame, snapshotFrame, viewUnfiltered } from "../views/advice.ts";
-import { type ChatSummary, type KnownAnalysis, NO_ANALYSIS, type RunningAnalysis } from "../views/chat-summary.ts";
+import {
+	type ChatSummary,
+	type CompareFailure,
+	type ComparisonState,
+	type KnownAnalysis,
+	NO_ANALYSIS,
+	type RunningAnalysis,
+} from "../views/chat-summary.ts";
 import { viewMaking, viewResponses } from "../views/views.ts";
 import type { TurnStream } from "./turn-stream.ts";
 import { Watchers } from "./watchers.ts";
@@ -22,8 +29,8 @@ export class LiveTurn {
 	readonly ref: TurnRef;
 	/** The summary that was made before a response was retried. */
 	#summary: ChatSummary | null;
-	/** The summary that is being made; null when none is in progress. */
-	#making: RunningAnalysis | null;
+	/** The summary that is being made, or why it could not be made. */
+	#state: ComparisonState;
 	#hasPeers = false;
 	readonly #clock: Clock;
 	readonly #rows = new Map<string, ResponseRow>();
@@ -42,7 +49,7 @@ export class LiveTurn {
 		this.ref = ref;
 		this.#clock = clock;
 		this.#summary = analysis.summary;
-		this.#making = analysis.making;
+		this.#state = analysis;
 		for (const row of rows) this.#rows.set(row.id, row);
 	}
 
@@ -81,7 +88,7 @@ export class LiveTurn {
 
 	/** With the advice about all failures. */
 	payload(): ResponsesPayload {
-		const analysis = { summary: this.#summary, making: this.#making };
+		const analysis = { ...this.#state, summary: this.#summary };
 		const payload = viewResponses(this.ref, [...this.#rows.values()], this.#clock.now(), analysis, viewUnfiltered);
 		const responses = payload.responses.map((response) => {
 			const running = this.#running.get(response.id);
@@ -113,15 +120,15 @@ export class LiveTurn {
 
 	/** Sets and broadcasts the progress of a summary that is being made. */
 	setMaking(making: RunningAnalysis): void {
-		this.#making = making;
+		this.#state = { making, failure: null };
 		const { number: turn } = this.ref;
 		if (this.#watchers.size > 0) this.#watchers.send(eventFrame("claims", { turn, making: viewMaking(making) }));
 	}
 
-	/** Must be called when no summary is being made any more. */
-	clearMaking(): void {
-		if (this.#making === null) return;
-		this.#making = null;
+	/** Must be called when no summary is being made any more; `failure` says why, if it could not be made. */
+	endMaking(failure: CompareFailure | null): void {
+		if (this.#state.making === null && failure === null) return;
+		this.#state = { making: null, failure };
 		this.broadcastSnapshot();
 	}
 

@@ -14,7 +14,7 @@ import { watchChat } from "./watch.ts";
 /** A runner without peers: there is no other process. */
 async function runnerWithoutPeers(): Promise<Runner> {
 	const { database } = await startTestApp();
-	const noSummaries = { summaryOf: async () => null, makingOf: async () => null };
+	const noSummaries = { summaryOf: async () => null, comparisonStateOf: async () => ({ making: null, failure: null }) };
 	return {
 		database,
 		clock: systemClock,

@@ -5,7 +5,7 @@ import type { Runner } from "../run/runner.ts";
 import { loadTurnResponses } from "../store/response-chunks.ts";
 import { runningTurns } from "../store/turns.ts";
 import { allAdviceFor, framesFor, snapshotFrame, viewUnfiltered } from "../views/advice.ts";
-import { knownAnalysis } from "../views/chat-summary.ts";
+import { knownAnalysis, NO_ANALYSIS } from "../views/chat-summary.ts";
 import { viewMaking, viewResponses } from "../views/views.ts";
 import type { LiveTurn, TurnRef } from "./live-turn.ts";
 import { type TurnStream, TurnStreams } from "./turn-stream.ts";
@@ -113,7 +113,7 @@ function watchSummaries(runner: Runner, ref: TurnRef, stream: TurnStream, known:
 	const { chatId, number } = ref;
 	let lastSent = JSON.stringify(known);
 	pollUntilClosed(runner, ref, stream, async () => {
-		const making = runner.live.get(chatId, number) ? null : await runner.makingOf(chatId, number);
+		const { making } = runner.live.get(chatId, number) ? NO_ANALYSIS : await runner.comparisonStateOf(chatId, number);
 		if (making) {
 			const view = viewMaking(making);
 			const next = JSON.stringify(view);

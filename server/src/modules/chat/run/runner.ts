@@ -8,7 +8,7 @@ import type { OpenStreams } from "../live/open-streams.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
 import type { PeerTurns } from "../peers/peer-turns.ts";
 import type { UncertainStarts } from "../start/uncertain-starts.ts";
-import type { MakingOf, SummaryOf } from "../views/chat-summary.ts";
+import type { ComparisonStateOf, SummaryOf } from "../views/chat-summary.ts";
 import type { AskTools } from "./ask-assistant.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { ResponseMetrics } from "./response-metrics.ts";
@@ -31,7 +31,7 @@ export interface Runner {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly summaryOf: SummaryOf;
-	readonly makingOf: MakingOf;
+	readonly comparisonStateOf: ComparisonStateOf;
 	/** Releases objects that were made from these chats, in the transaction that deletes the chats. */
 	readonly releaseObjects: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }

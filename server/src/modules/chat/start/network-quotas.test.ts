@@ -2,23 +2,25 @@ import { retryResponse, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, QUESTION, readToEnd } from "../../../testing/chats.ts";
+import { judgedBy } from "../../../testing/judged-by.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
-import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 const FIRST_ADDRESS = { "x-forwarded-for": "203.0.113.1" };
+const SENTENCE = "Water boils at 100 degrees Celsius at sea level.";
 const OTHER_ADDRESS = { "x-forwarded-for": "203.0.113.2" };
 
-/** An app whose assistants are demonstrations; the test answers each call as it arrives. */
+/** The test answers each call as it arrives. Claude, which is not asked in these chats, judges. */
 async function startApp() {
-	const providers = scriptedAssistants(true);
-	const app = await startTestApp({ providers, env: { TRUST_PROXY: "true", VISUALIZATION: "off" } });
+	const app = await startTestApp({ env: { TRUST_PROXY: "true", VISUALIZATION: "off", JUDGE: "claude" } });
+	const { providers } = app;
+	judgedBy(app, [{ claim: SENTENCE, says: [SENTENCE] }]);
 	let calls = { chatgpt: 0, grok: 0 };
 	const finish = async (browser: BrowserClient, id: string, ids: readonly ("chatgpt" | "grok")[]) => {
 		for (const provider of ids) {
 			calls = { ...calls, [provider]: calls[provider] + 1 };
 			const call = await providers[provider].call(calls[provider]);
-			call.emitText("Water boils at 100 degrees Celsius at sea level.");
+			call.emitText(SENTENCE);
 			call.end();
 		}
 		await readToEnd(browser, id);

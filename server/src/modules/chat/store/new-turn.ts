@@ -63,6 +63,7 @@ export function newTurn({ chatId, number, prompt, carried = null, seats, process
 		search: 0,
 		carried_response: carried,
 		contradicted: null,
+		compare_failure: null,
 		created_at: now,
 	};
 	const responses = seats.map(({ seat, demo, model, options, reservedUsd }) => ({

@@ -19,12 +19,19 @@ const isInScope = ({ provider }: ProviderResponse, scope: AdviceScope): boolean 
 export const adviceFor = (response: ProviderResponse, scope: AdviceScope): ProviderResponse =>
 	response.advice === null || isInScope(response, scope) ? response : { ...response, advice: null };
 
-const hasAdvice = ({ responses }: ResponsesPayload): boolean => responses.some(({ advice }) => advice !== null);
+const hasAdvice = ({ responses, compareFailure }: ResponsesPayload): boolean =>
+	compareFailure !== undefined || responses.some(({ advice }) => advice !== null);
 
-export const allAdviceFor = (payload: ResponsesPayload, scope: AdviceScope): ResponsesPayload =>
-	hasAdvice(payload)
-		? { ...payload, responses: payload.responses.map((response) => adviceFor(response, scope)) }
-		: payload;
+/** Readers of a share do not see why the owner's comparison failed. */
+function withoutFailure({ compareFailure: _, ...payload }: ResponsesPayload): ResponsesPayload {
+	return payload;
+}
+
+export function allAdviceFor(payload: ResponsesPayload, scope: AdviceScope): ResponsesPayload {
+	if (!hasAdvice(payload)) return payload;
+	const responses = payload.responses.map((response) => adviceFor(response, scope));
+	return { ...(scope === "none" ? withoutFailure(payload) : payload), responses };
+}
 
 /** Frames of a stream: the same for all readers, or by their scope. */
 export type Frames = string | ((scope: AdviceScope) => string);

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisInProgress } from "@parallax/contract";
+import type { Analysis, AnalysisInProgress, AnalysisNote } from "@parallax/contract";
 
 /** The summary of a turn as readers see it. A module that depends on this one makes it. */
 export interface ChatSummary {
@@ -23,20 +23,34 @@ export interface RunningAnalysis {
 	/** Null until an assistant is asked to judge. */
 	readonly progress: Omit<AnalysisInProgress, "since"> | null;
 }
-/** Null when no process makes summaries of the turn. */
-export type MakingOf = (chatId: string, turn: number) => Promise<RunningAnalysis | null>;
-
-/** The finished summary of a turn, and the summary that is being made. */
-export interface KnownAnalysis {
-	readonly summary: ChatSummary | null;
-	readonly making: RunningAnalysis | null;
+/** Why none of the assistants that were asked could compare the answers of a turn. */
+export interface CompareFailure {
+	readonly at: number;
+	readonly notes: readonly AnalysisNote[];
 }
-export const NO_ANALYSIS: KnownAnalysis = { summary: null, making: null };
+export interface ComparisonState {
+	/** Null when no process makes summaries of the turn. */
+	readonly making: RunningAnalysis | null;
+	/** Of the last comparison, until the next one or a retry. */
+	readonly failure: CompareFailure | null;
+}
+export type ComparisonStateOf = (chatId: string, turn: number) => Promise<ComparisonState>;
+
+/** The finished summary of a turn, and the state of the comparison that follows it. */
+export interface KnownAnalysis extends ComparisonState {
+	readonly summary: ChatSummary | null;
+}
+export const NO_ANALYSIS: KnownAnalysis = { summary: null, making: null, failure: null };
+
+interface AnalysisSource {
+	readonly summaryOf: SummaryOf;
+	readonly comparisonStateOf: ComparisonStateOf;
+}
 
 export async function knownAnalysis(
-	{ summaryOf, makingOf }: { readonly summaryOf: SummaryOf; readonly makingOf: MakingOf },
+	{ summaryOf, comparisonStateOf }: AnalysisSource,
 	{ chatId, number }: { readonly chatId: string; readonly number: number },
 ): Promise<KnownAnalysis> {
-	const [summary, making] = await Promise.all([summaryOf(chatId, number), makingOf(chatId, number)]);
-	return { summary, making };
+	const [summary, state] = await Promise.all([summaryOf(chatId, number), comparisonStateOf(chatId, number)]);
+	return { ...state, summary };
 }

@@ -17,7 +17,13 @@ import {
 	seatsOf,
 	selectedProviders,
 } from "../store/rows.ts";
-import { type ChatSummary, type KnownAnalysis, NO_ANALYSIS, type RunningAnalysis } from "./chat-summary.ts";
+import {
+	type ChatSummary,
+	type CompareFailure,
+	type KnownAnalysis,
+	NO_ANALYSIS,
+	type RunningAnalysis,
+} from "./chat-summary.ts";
 
 /** Formats a duration like '2.3s', as in the specification. */
 const formatResponseTime = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
@@ -106,7 +112,7 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 	};
 }
 
-type SummaryView = Omit<ResponsesPayload, "turn" | "responses" | "making" | "summarizingMs">;
+type SummaryView = Pick<ResponsesPayload, "collectiveSummary" | "comparison" | "visualizationImageUrl" | "analysis">;
 const NO_SUMMARY_VIEW: SummaryView = {
 	collectiveSummary: null,
 	comparison: null,
@@ -148,18 +154,22 @@ export function viewSummary(
 export const viewMaking = (making: RunningAnalysis | null): ResponsesPayload["making"] =>
 	making?.progress ? { ...making.progress, since: new Date(making.since).toISOString() } : null;
 
+const viewFailure = (failure: CompareFailure | null): Pick<ResponsesPayload, "compareFailure"> =>
+	failure ? { compareFailure: { at: toIsoTime(failure.at), notes: [...failure.notes] } } : {};
+
 /** The responses of one turn, in the order of the seats. */
 export function viewResponses(
 	{ number, seats }: { readonly number: number; readonly seats: readonly Pick<Seat, "id">[] },
 	rows: readonly ResponseRow[],
 	now: number,
-	{ summary, making }: KnownAnalysis = NO_ANALYSIS,
+	{ summary, making, failure }: KnownAnalysis = NO_ANALYSIS,
 	view = viewResponse,
 ): ResponsesPayload {
 	return {
 		turn: number,
 		responses: inSeatOrder(rows, seats).map((row) => view(row, now)),
 		...viewSummary(summary, seats, rows),
+		...viewFailure(failure),
 		making: viewMaking(making),
 		summarizingMs: making === null ? null : Math.max(0, now - making.since),
 	};

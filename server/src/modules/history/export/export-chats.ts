@@ -66,7 +66,7 @@ async function exported(runner: Runner, loaded: ChatWithRows): Promise<ExportedC
 	for (const { number } of turns) {
 		const summary = await runner.summaryOf(chat.id, number);
 		const rows = answersOfTurn(loaded, number);
-		payloads.push(viewResponses({ number, seats }, rows, runner.clock.now(), { summary, making: null }));
+		payloads.push(viewResponses({ number, seats }, rows, runner.clock.now(), { summary, making: null, failure: null }));
 	}
 	return viewExport(viewChat(chat, turns, { owned: true }), payloads);
 }

@@ -31,6 +31,8 @@ export interface ChatTables {
 		carried_response: Fixed<string | null>;
 		/** The number of contradicted claims; null without an analysis of the current answers. */
 		contradicted: number | null;
+		/** JSON object: why the answers could not be compared, until the next comparison or retry. */
+		compare_failure: string | null;
 		created_at: Fixed<number>;
 	};
 	responses: {

@@ -1,5 +1,5 @@
 import type { AnalysisInProgress } from "@parallax/contract";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { formatWholeSeconds } from "../../../lib/text/format.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
 import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
@@ -70,8 +70,13 @@ export function GenerateProgress({
 	);
 }
 
+interface GenerateCardProps extends GenerateProps {
+	/** Why the answers could not be compared. */
+	readonly why: ReactNode;
+}
+
 /** Shown in place of the summaries until there are some. */
-export function GenerateCard(props: GenerateProps) {
+export function GenerateCard(props: GenerateCardProps) {
 	const { summaries, asked, answered, isPrepared } = props;
 	const card = useRef<HTMLElement>(null);
 	useFocusFallback(card);
@@ -82,6 +87,7 @@ export function GenerateCard(props: GenerateProps) {
 			<div>
 				<h3 className="text-3">{messages.generateHead}</h3>
 				<p>{answered > 1 ? text : tooFew}</p>
+				{props.why}
 			</div>
 			<div className="analysis-head">
 				{summaries.isRunning && <GenerateProgress {...props} />}

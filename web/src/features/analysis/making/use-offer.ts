@@ -14,8 +14,10 @@ export interface ComparisonOffer {
 	readonly text: string;
 	/** True for sample answers, which bring their own analysis. */
 	readonly isPrepared: boolean;
+	/** True when no connected assistant can compare the answers. */
+	readonly isUnassisted: boolean;
 }
-const UNKNOWN: ComparisonOffer = { text: "", isPrepared: false };
+const offerOf = (text: string): ComparisonOffer => ({ text, isPrepared: false, isUnassisted: false });
 
 /** The offer of the server; without a text until it has responded, and when it refuses because of too many requests. */
 export function useOffer(shown: ShownChat, isOffered: boolean): ComparisonOffer {
@@ -26,12 +28,12 @@ export function useOffer(shown: ShownChat, isOffered: boolean): ComparisonOffer 
 		retry: false,
 		staleTime: 60_000,
 	});
-	if (!data) return UNKNOWN;
+	if (!data) return offerOf("");
 	const { by, mostUsd, seconds } = data;
-	if (by === null) return { text: messages.offer.unassisted, isPrepared: false };
-	if (by === EXAMPLE_ANALYSIS) return { text: messages.offer.example, isPrepared: true };
+	if (by === null) return { ...offerOf(messages.offer.noJudge), isUnassisted: true };
+	if (by === EXAMPLE_ANALYSIS) return { ...offerOf(messages.offer.example), isPrepared: true };
 	const price = mostUsd === null ? messages.offer.unknownPrice : priceText(mostUsd);
 	const cost = messages.offer.cost(by, price, seconds === null ? "" : messages.offer.seconds(Math.round(seconds)));
 	const canOthersFollow = payload.responses.filter(({ demo }) => !demo).length > 1;
-	return { text: canOthersFollow ? cost + messages.offer.othersFollow : cost, isPrepared: false };
+	return offerOf(canOthersFollow ? cost + messages.offer.othersFollow : cost);
 }

@@ -23,6 +23,14 @@ function toastComparisonFailure(thrown: unknown): void {
 	else toast({ title: messages.failedToast, description, tone: "destructive" });
 }
 
+/** A comparison that succeeded replaces the failure of an earlier one. */
+function withResult(
+	{ compareFailure: _, ...previous }: ResponsesPayload,
+	result: Partial<ResponsesPayload>,
+): ResponsesPayload {
+	return { ...previous, ...result, making: null, summarizingMs: null };
+}
+
 export interface Summaries {
 	readonly isRunning: boolean;
 	/** How long it had been running when the page received its state. */
@@ -94,10 +102,7 @@ export function useSummaries({ side, session, payload }: ShownChat): Summaries {
 			}
 		},
 		onSuccess: async (result) => {
-			client.setQueryData<ResponsesPayload>(
-				queryKey,
-				(previous) => previous && { ...previous, ...result, making: null, summarizingMs: null },
-			);
+			client.setQueryData<ResponsesPayload>(queryKey, (previous) => previous && withResult(previous, result));
 			setMadeHere(true);
 			toast(result.analysis?.by === EXAMPLE_ANALYSIS ? messages.samplesToast : messages.doneToast);
 			await refetchResponses();

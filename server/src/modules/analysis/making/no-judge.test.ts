@@ -1,0 +1,182 @@
+import {
+	exportChat,
+	getMyData,
+	getResponses,
+	getSharedResponses,
+	type ResponsesPayload,
+	retryResponse,
+	saveSettings,
+	shareChat,
+	summarizeChat,
+	urlOf,
+} from "@parallax/contract";
+import { describe, expect, it, vi } from "vitest";
+import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { ask, eventsOf, readToEnd, sameBrowser } from "../../../testing/chats.ts";
+import { judge } from "../../../testing/judged-by.ts";
+import { signedInBrowser } from "../../../testing/people.ts";
+import { type ScriptedAssistants, scriptedAssistants } from "../../../testing/scripted-assistant.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const IDS = ["chatgpt", "claude"] as const;
+const SENTENCE = "Water boils at 100 degrees Celsius.";
+const NONE_CONNECTED = "No connected assistant can compare these answers.";
+const ALL_FAILED = "None of the 2 assistants could compare the answers.";
+const ROWS = [{ claim: SENTENCE, says: [SENTENCE] }];
+
+async function answer(providers: ScriptedAssistants, n: number): Promise<void> {
+	for (const id of IDS) {
+		const call = await providers[id].call(n);
+		call.emitText(SENTENCE);
+		call.end();
+	}
+}
+
+async function answered(providers: ScriptedAssistants = scriptedAssistants()) {
+	const app = { ...(await startTestApp({ providers, pause: async () => {} })), providers };
+	const owner = await signedInBrowser(app, "mara@example.org");
+	const { id } = await ask(owner, "At what temperature does water boil?", [...IDS]);
+	await answer(providers, 1);
+	await readToEnd(owner, id);
+	return { app, owner, id };
+}
+
+const summarize = (browser: BrowserClient, id: string) => browser.call(summarizeChat, { params: { id } });
+const refusalOf = ({ status, headers, text }: Awaited<ReturnType<typeof summarize>>) => [
+	status,
+	headers.get("x-error-code"),
+	text,
+];
+const payloadOf = async (browser: BrowserClient, id: string): Promise<ResponsesPayload> =>
+	(await browser.call(getResponses, { params: { id } })).answer;
+const notesOf = ({ compareFailure }: ResponsesPayload) => compareFailure?.notes.map(({ params }) => params.name);
+
+/** The n-th calls of both assistants, which judge one after the other, fail. */
+async function failJudges({ providers }: Pick<TestApp, "providers">, n = 2): Promise<void> {
+	for (const id of IDS) (await providers[id].call(n)).fail(new Error("down"));
+}
+
+async function failed() {
+	const made = await answered();
+	const refused = summarize(made.owner, made.id);
+	await failJudges(made.app);
+	expect(refusalOf(await refused)).toEqual([409, "no-judge", ALL_FAILED]);
+	return made;
+}
+
+describe("no judge is connected", () => {
+	it("is refused before any limit counts, and nothing is kept", async () => {
+		const { app, owner, id } = await answered(scriptedAssistants(true));
+		for (let n = 0; n < 61; n += 1)
+			expect(refusalOf(await summarize(owner, id))).toEqual([409, "no-judge", NONE_CONNECTED]);
+		expect(await payloadOf(owner, id)).not.toHaveProperty("compareFailure");
+		expect(await app.database.query.selectFrom("running_summaries").selectAll().execute()).toEqual([]);
+	});
+});
+
+describe("all judges fail", () => {
+	it("keeps the reasons for the owner until the next start, over a restart too", async () => {
+		const { app, owner, id } = await failed();
+		expect(await payloadOf(owner, id)).toMatchObject({ analysis: null, making: null, summarizingMs: null });
+		expect(notesOf(await payloadOf(owner, id))).toEqual(["ChatGPT", "Claude"]);
+		const next = await app.restart({ providers: app.providers });
+		const returned = sameBrowser(next, owner);
+		const [snapshot] = await readToEnd(returned, id);
+		expect(snapshot?.type === "snapshot" && notesOf(snapshot.data)).toEqual(["ChatGPT", "Claude"]);
+
+		const again = summarize(returned, id);
+		const call = await app.providers.chatgpt.call(3);
+		expect(await payloadOf(returned, id)).not.toHaveProperty("compareFailure");
+		judge(call, ROWS);
+		expect((await again).status).toBe(200);
+		expect(await payloadOf(returned, id)).not.toHaveProperty("compareFailure");
+	});
+
+	it("keeps them until an answer is retried", async () => {
+		const { app, owner, id } = await failed();
+		await owner.call(retryResponse, { params: { id, seat: "claude" } });
+		expect(await payloadOf(owner, id)).not.toHaveProperty("compareFailure");
+		const call = await app.providers.claude.call(3);
+		call.emitText(SENTENCE);
+		call.end();
+		await readToEnd(owner, id);
+		expect(await payloadOf(owner, id)).not.toHaveProperty("compareFailure");
+	});
+
+	it("names the one assistant that was asked", async () => {
+		const providers = { ...scriptedAssistants(true), claude: scriptedAssistants().claude };
+		const { owner, id } = await answered(providers);
+		const refused = summarize(owner, id);
+		(await providers.claude.call(2)).fail(new Error("down"));
+		expect(refusalOf(await refused)).toEqual([409, "no-judge", "Claude could not compare the answers."]);
+	});
+
+	it("changes nothing that is stored when an analysis is there", async () => {
+		const { app, owner, id } = await answered();
+		const made = summarize(owner, id);
+		judge(await app.providers.chatgpt.call(2), ROWS);
+		const { analysis, collectiveSummary, comparison, visualizationImageUrl } = (await made).answer;
+		const before = await payloadOf(owner, id);
+		const again = summarize(owner, id);
+		(await app.providers.chatgpt.call(3)).fail(new Error("down"));
+		(await app.providers.claude.call(2)).fail(new Error("down"));
+		expect((await again).status).toBe(409);
+		const { compareFailure, ...after } = await payloadOf(owner, id);
+		expect(after).toEqual(before);
+		expect(after).toMatchObject({ analysis, collectiveSummary, comparison, visualizationImageUrl });
+		expect(compareFailure?.notes).toHaveLength(2);
+	});
+
+	it("gives a waiting request of another process the same, which then starts nothing", async () => {
+		const { app, owner, id } = await answered();
+		const other = await startTestApp({ store: { ...app.store, remove: async () => {} }, pause: async () => {} });
+		await app.database.write((transaction) =>
+			transaction
+				.insertInto("processes")
+				.values({ id: app.database.processId, host: "another", pid: 1, seen_at: 1 })
+				.onConflict((known) => known.column("id").doNothing())
+				.execute(),
+		);
+		const one = summarize(owner, id);
+		await app.providers.chatgpt.call(2);
+		const stream = eventsOf(sameBrowser(other, owner), id);
+		expect((await stream.next()).value?.type).toBe("snapshot");
+		const waiting = summarize(sameBrowser(other, owner), id);
+		await failJudges(app);
+		for (const made of [one, waiting]) expect(refusalOf(await made)).toEqual([409, "no-judge", ALL_FAILED]);
+		expect(other.providers.chatgpt.calls).toHaveLength(0);
+		// A tab on the other process receives the reasons with its last snapshot.
+		let notes: unknown;
+		for await (const event of stream) if (event.type === "snapshot") notes = notesOf(event.data);
+		expect(notes).toEqual(["ChatGPT", "Claude"]);
+	});
+
+	it("is not repeated by itself: neither automatically nor by what resumes lost work", async () => {
+		const { app, owner, id } = await answered();
+		await owner.call(saveSettings, { body: { autoCompare: true } });
+		await owner.call(retryResponse, { params: { id, seat: "claude" } });
+		const call = await app.providers.claude.call(2);
+		call.emitText(SENTENCE);
+		call.end();
+		(await app.providers.chatgpt.call(2)).fail(new Error("down"));
+		(await app.providers.claude.call(3)).fail(new Error("down"));
+		await vi.waitFor(async () => expect(notesOf(await payloadOf(owner, id))).toEqual(["ChatGPT", "Claude"]));
+		expect(await app.database.query.selectFrom("running_summaries").selectAll().execute()).toEqual([]);
+		expect([app.providers.chatgpt.calls.length, app.providers.claude.calls.length]).toEqual([2, 3]);
+	});
+
+	it("is shown to no reader of a share and in no export, is in the owner's data, and is deleted with the chat", async () => {
+		const { app, owner, id } = await failed();
+		await owner.call(shareChat, { params: { id }, body: { shared: true } });
+		const stranger = app.browser();
+		const reason = "could not compare";
+		expect((await stranger.call(getSharedResponses, { params: { id } })).text).not.toContain(reason);
+		const shared = await stranger.fetch(`/api/shared/${id}/events`);
+		expect(await shared.text()).not.toContain(reason);
+		const exported = await owner.fetch(urlOf(exportChat, { params: { id }, query: { format: "json" } }));
+		expect(await exported.text()).not.toContain(reason);
+		expect((await owner.call(getMyData, {})).text).toContain(reason);
+		await owner.fetch(`/api/chat/${id}`, { method: "DELETE" });
+		expect(await app.database.query.selectFrom("turns").selectAll().execute()).toEqual([]);
+	});
+});
