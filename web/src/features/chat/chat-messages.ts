@@ -16,10 +16,6 @@ export const chatMessages = {
 	editingNote: (isVisitor: boolean) =>
 		`Editing starts a new chat; this one stays in ${isVisitor ? "this browser's list" : "your history"}.`,
 	promptRegion: "Prompt",
-	/** Names a turn where a chat has several. */
-	promptOf: (turn: number) => `Prompt ${turn}`,
-	openTurn: "Show the answers",
-	closeTurn: (turn: number) => `Close prompt ${turn}`,
 	answersRegion: "Answers",
 	runningFor: (ms: number) => formatWholeSeconds(ms),
 	answeredTitle: (answered: number, all: number, prompt: string) => `${answered} of ${all} answered · ${prompt}`,
@@ -116,7 +112,6 @@ export const chatMessages = {
 	answerId: "Answer ID",
 	copyAnswerId: "Copy answer ID",
 
-	inTurn: (turn: number, text: string) => `Prompt ${turn}: ${text}`,
 	sentTo: (count: number) => `Sent to ${formatPlural(count, "assistant")}.`,
 	finished: (name: string, words: number) => `${name} finished, ${formatPlural(words, "word")}.`,
 	stoppedAnswer: (name: string) => `${name} stopped.`,

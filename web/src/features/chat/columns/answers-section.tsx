@@ -7,7 +7,6 @@ import { chatMessages } from "../chat-messages.ts";
 import { KeyDialogHost } from "../own-keys/key-dialog-host.tsx";
 import { SampleLine } from "../own-keys/sample-line.tsx";
 import { firstPair, type ReadingActions, type ReadingView, useReadingView } from "../reading/use-reading-view.ts";
-import { newestTurn } from "../stream/chat-queries.ts";
 import type { Connection } from "../stream/stream-or-poll.ts";
 import type { ChatActions } from "../stream/use-chat-actions.ts";
 import { AnnouncementsRegion } from "../thread/announcements-region.tsx";
@@ -96,10 +95,10 @@ function ReadingTools({ session, payload, view, reading, compareToggle }: Readin
 
 /** The verdict and the answers, in the layout that the reader chose. */
 function Reading(props: AnswersSectionProps & Pick<ReadingToolsProps, "view" | "reading">) {
-	const { session, payload, timesOf, actions, connection, view, reading } = props;
+	const { session, payload, loaded, timesOf, actions, connection, view, reading } = props;
 	const { responses } = payload;
 	const { seats } = session;
-	const isNewest = payload.turn === newestTurn(session);
+	const isNewest = payload.turn === loaded.at(-1)?.turn;
 	const scope = useTurnScope();
 	const progress = useMemo(() => progressOf(responses), [responses]);
 	const compareToggle = useRef<HTMLButtonElement>(null);
@@ -152,7 +151,7 @@ export function AnswersSection(props: AnswersSectionProps) {
 		actions,
 	});
 	const isActive = useIsActiveTurn();
-	const isNewest = turn === newestTurn(session);
+	const isNewest = turn === loaded.at(-1)?.turn;
 	// Escape stops what runs, in whichever turn.
 	const stopKey = useStopKey({
 		seats,

@@ -27,6 +27,7 @@ import { TurnBody, type TurnBodyProps } from "../thread/turn-body.tsx";
 import { TurnFrame } from "../thread/turn-frame.tsx";
 import { type Thread, useThread } from "../thread/use-thread.ts";
 import { promptOf } from "../turn/prompt-of.ts";
+import { turnMessages } from "../turn-messages.ts";
 import { ClearAll } from "./clear-all.tsx";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
@@ -131,7 +132,7 @@ function NewestTurn({ thread, close, isRunning, ...body }: NewestTurnProps) {
 			<PromptBar
 				id={session.id}
 				turn={turn}
-				{...(!isOnly && { label: chatMessages.promptOf(turn) })}
+				{...(!isOnly && { label: turnMessages.promptOf(turn) })}
 				prompt={promptOf(session, turn)}
 				meta={
 					<ProgressMeta

@@ -24,6 +24,7 @@ import { TurnBody } from "../thread/turn-body.tsx";
 import { TurnFrame } from "../thread/turn-frame.tsx";
 import { useThread } from "../thread/use-thread.ts";
 import { promptOf } from "../turn/prompt-of.ts";
+import { turnMessages } from "../turn-messages.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
@@ -78,7 +79,7 @@ function LaterPrompt({ session, turn }: { readonly session: ChatSession; readonl
 			id={session.id}
 			turn={turn}
 			level={2}
-			label={chatMessages.promptOf(turn)}
+			label={turnMessages.promptOf(turn)}
 			prompt={promptOf(session, turn)}
 			meta={<Moment iso={asked?.createdAt ?? session.createdAt} />}
 			canAsk={false}

@@ -97,6 +97,7 @@ function openTab(payload: ResponsesPayload = makePayload([makeResponse("grok")])
 			return payload;
 		},
 		onConnection() {},
+		onTurn() {},
 		onGone() {
 			gone = true;
 		},

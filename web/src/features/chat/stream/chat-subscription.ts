@@ -1,4 +1,4 @@
-import { type ChatEvent, HEARTBEAT_MS, isSettled, type ResponsesPayload } from "@parallax/contract";
+import { type ChatEvent, HEARTBEAT_MS, isSettled, type ResponsesPayload, type Turn } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { isGrowthUnseen } from "../../../lib/text/growth-in-sight.ts";
 import { createPacedBatch } from "../../../lib/timing/paced-batch.ts";
@@ -19,6 +19,8 @@ export interface ChatSubscriptionOptions {
 	/** False where the page reads only while the server refuses another stream. */
 	readonly mayPoll: boolean;
 	onConnection(connection: Connection): void;
+	/** A turn began, here or elsewhere. */
+	onTurn(turn: Turn): void;
 	onGone(): void;
 }
 
@@ -37,7 +39,7 @@ const isPending = ({ summarizingMs, making, responses }: ResponsesPayload): bool
 
 /** Those of the events that are about the turn. */
 const eventsOf = (turn: number, events: readonly ChatEvent[]): readonly ChatEvent[] =>
-	events.filter(({ type, data }) => type !== "done" && data.turn === turn);
+	events.filter(({ type, data }) => type !== "turn" && type !== "done" && data.turn === turn);
 
 /** Keeps the loaded turns of a chat up to date: by the stream, by polling, or by the events of a leading tab. */
 export class ChatSubscription {
@@ -122,6 +124,7 @@ export class ChatSubscription {
 		this.#times = recordTimes(this.#times, responses, Date.now());
 		for (const [index, { payload }] of folded.entries())
 			if (payload !== before[index]) client.setQueryData(queryKeyOf(payload.turn), payload);
+		for (const { type, data } of events) if (type === "turn") this.#options.onTurn(data);
 		if (folded.some(({ missed }) => missed)) this.#reconnect();
 	}
 

@@ -28,6 +28,13 @@ async function hasEarlierTurn(client: QueryClient, { side, id, turn }: ShownTurn
 	return session !== null && newestTurn(session) < turn;
 }
 
+/** Loads a turn that began elsewhere before the page learns of it, so that the page never shows less than before. */
+async function loadNewTurn(client: QueryClient, shown: ShownTurn): Promise<void> {
+	await client.prefetchQuery(responsesQuery(shown));
+	// Columns may have joined with the turn.
+	await client.invalidateQueries({ queryKey: chatQuery(shown.side, shown.id).queryKey, exact: true });
+}
+
 /** Subscribes to a chat while anything in its loaded turns is pending. `loaded` has them oldest first, the newest always. */
 export function useChatSubscription(
 	{ side, id }: ShownChatRef,
@@ -49,6 +56,7 @@ export function useChatSubscription(
 			read: (turn, signal) => readResponses({ ...chat, turn }, signal),
 			mayPoll: side === "own",
 			onConnection: setConnection,
+			onTurn: ({ number }) => void loadNewTurn(client, { ...chat, turn: number }),
 			onGone() {
 				live.current = null;
 				const shown = { ...chat, turn: newest };

@@ -2,8 +2,8 @@ import type { ProviderResponse, ResponsesPayload, Seat } from "@parallax/contrac
 import { useEffect, useRef, useState } from "react";
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { createAnnouncer } from "../../../ui/a11y/announcer.ts";
-import { chatMessages } from "../chat-messages.ts";
 import { plainText } from "../compare/plain-text.ts";
+import { turnMessages } from "../turn-messages.ts";
 import { announcementsFor } from "./announcements.ts";
 
 interface AnnouncementsRegionProps {
@@ -34,7 +34,7 @@ export function AnnouncementsRegion({ turns, namesTurns, seats }: AnnouncementsR
 			if (known === responses) continue;
 			previous.current.set(turn, responses);
 			const { polite, finished, alerts: texts } = announcementsFor(known, responses, seats);
-			const named = (text: string) => (namesTurns ? chatMessages.inTurn(turn, text) : text);
+			const named = (text: string) => (namesTurns ? turnMessages.inTurn(turn, text) : text);
 			const readAloud = finished.find(({ provider }) => provider === readWhenDone);
 			announcer.current?.announce(polite.map(named), readAloud && plainText(readAloud.response));
 			for (const [id, text] of texts) changed.set(id, text && named(text));

@@ -4,7 +4,7 @@ import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { InlineLoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
-import { chatMessages } from "../chat-messages.ts";
+import { turnMessages } from "../turn-messages.ts";
 import { Moment } from "./moment.tsx";
 import { PromptBar, type PromptBarProps } from "./prompt-bar.tsx";
 import { PromptLine } from "./prompt-line.tsx";
@@ -64,13 +64,13 @@ function EarlierTurn({
 	const { number, prompt, createdAt } = turn;
 	const inPlace = useInPlace(frame, isOpen);
 	// The heading of the page is the newest prompt, or the words above a shared chat.
-	const line = { level: 2 as const, label: chatMessages.promptOf(number), prompt, meta: <Moment iso={createdAt} /> };
+	const line = { level: 2 as const, label: turnMessages.promptOf(number), prompt, meta: <Moment iso={createdAt} /> };
 	if (!isOpen)
 		return (
 			<TurnFrame turn={number} thread={thread} frame={frame} isClosed>
 				<PromptLine
 					{...line}
-					tip={chatMessages.openTurn}
+					tip={turnMessages.open}
 					isOpen={false}
 					onToggle={() => inPlace(() => thread.open(number))}
 					sheet={null}
@@ -82,7 +82,7 @@ function EarlierTurn({
 			<PromptBar {...line} id={body.session.id} turn={number} canAsk={canAsk}>
 				<IconButton
 					icon="reduce"
-					label={chatMessages.closeTurn(number)}
+					label={turnMessages.close(number)}
 					onClick={() => inPlace(() => thread.close(number))}
 				/>
 			</PromptBar>

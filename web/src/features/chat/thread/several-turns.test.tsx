@@ -125,6 +125,21 @@ describe("a chat of several turns", () => {
 		expect(document.body.textContent).not.toContain("Prompt 1: Claude finished");
 	});
 
+	it("shows a turn that began elsewhere once its answers are known, and the one before as a line", async () => {
+		const { api } = showPage(LIVE, { prepare: prepareRunning });
+		await waitFor(() => expect(api.streams).toHaveLength(1));
+		const session = makeTurns([...PROMPTS, "And the nearest?"], { selectedProviders: ["chatgpt", "claude"] });
+		const [data] = session.turns.slice(-1);
+		if (!data) throw new Error("There is no turn.");
+		const third = answers("Three.").responses.map((one) => ({ ...one, id: `${one.id}-3`, turn: 3 }));
+		serveTurns(api, session, [inTurn(4, answers("Four."))]);
+		await act(async () => api.stream.send(...third.map(makeSettled), { type: "turn", data }));
+		await screen.findByText("Four. A.");
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("And the nearest?");
+		expect(await promptButton(3)).toBeTruthy();
+		expect(screen.queryByText("Three. A.")).toBeNull();
+	});
+
 	it("shows a reader the turns below the first prompt", async () => {
 		const { user } = showPage(`/?session=${CHAT_ID}`, { prepare });
 		await screen.findByText("Three. A.");
