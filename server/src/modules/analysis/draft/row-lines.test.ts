@@ -48,6 +48,7 @@ describe("a row as one line", () => {
 	it("keeps an ending that is no full stop", () => {
 		for (const claim of ["It is in the U.S.", "And so on …", "Is it so?", "It weighs 3 e.g."])
 			expect(rowLine(row(claim, two), SPEAKERS)).toBe(`${claim} (ChatGPT, Gemini)`);
+		expect(rowLine(row("It is 20 °C.", two), SPEAKERS)).toBe("It is 20 °C (ChatGPT, Gemini)");
 		expect(rowLine(row("疫苗是安全的。", two), SPEAKERS)).toBe("疫苗是安全的 (ChatGPT, Gemini)");
 	});
 

@@ -22,7 +22,7 @@ const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{s
 export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 /** 'It is so.' and 'It is so' read alike before names in brackets; 'e.g.', 'U.S.' and '…' keep their ending. */
-const withoutFullStop = (text: string): string => text.replace(/(?<![.。]|\.\p{L}|(?<!\p{L})\p{Lu})[.。]$/u, "");
+const withoutFullStop = (text: string): string => text.replace(/(?<![.。]|\.\p{L}|(?:^|\s)\p{Lu})[.。]$/u, "");
 
 /** '(ChatGPT, Claude)'. Names are in brackets alone, because the guard against forged marks looks for them there. */
 function speakerMark(seats: readonly string[], speakers: readonly Speaker[]): string {

@@ -1,5 +1,5 @@
 import { factsOf, formatCount, type PromptFacts } from "../assembled-answer.ts";
-import { agreed, type PreparedAnalysis, type PreparedRow, prepared } from "./prepared-analysis.ts";
+import { agreed, type PreparedAnalysis, type PreparedRow } from "./prepared-analysis.ts";
 
 /** A longer word does not fit into a claim. */
 const MAX_WORD_UNITS = 60;
@@ -35,7 +35,7 @@ export function assembledAnalysis(prompt: string): PreparedAnalysis {
 	const facts = factsOf(prompt);
 	const words = formatCount(facts.words, "word");
 	const sentences = formatCount(facts.sentences, "sentence");
-	return prepared({
+	return {
 		rows: {
 			words: agreed(`The prompt has ${words}.`, {
 				chatgpt: `The prompt has ${words}.`,
@@ -76,16 +76,11 @@ export function assembledAnalysis(prompt: string): PreparedAnalysis {
 			}),
 			free: agreed("A sample answer costs nothing.", { grok: "It cost nothing, and it is worth that." }),
 		},
-		together: [
-			{ text: `The prompt has ${words}.`, rows: ["words"] },
-			{ text: "A real answer needs an API key.", rows: ["key"] },
-		],
-		dissent: [],
 		summaries: {
 			chatgpt: `The prompt has ${words} in ${sentences}. With a key, the assistant itself answers here.`,
 			gemini: `The prompt has ${words} and ${formatCount(facts.characters, "character")}, with its spaces. All columns start from exactly this text.`,
 			claude: `The prompt has ${words}, and no assistant has read it. Streaming, reloading, stopping, retrying, copying and sharing are real.`,
 			grok: `The prompt has ${words} and ${formatCount(facts.nonSpaceCharacters, "character")}, without its spaces. This sample cost nothing.`,
 		},
-	});
+	};
 }

@@ -1,6 +1,6 @@
-import { agreed, prepared } from "./prepared-analysis.ts";
+import { agreed, type PreparedAnalysis } from "./prepared-analysis.ts";
 
-export const DURATION = prepared({
+export const DURATION: PreparedAnalysis = {
 	rows: {
 		rule: {
 			quotes: {
@@ -107,51 +107,6 @@ export const DURATION = prepared({
 			grok: "Ten lines, no dependency, and nothing to configure.",
 		}),
 	},
-	together: [
-		{ text: "The empty string should be refused.", rows: ["empty"] },
-		{ text: "A number without a unit should be refused.", rows: ["bare"] },
-		{ text: "The same unit twice should be refused.", rows: ["twice"] },
-		{ text: "Negative durations should be refused.", rows: ["negative"] },
-	],
-	dissent: [
-		{
-			row: "rule",
-			sides: [
-				{
-					by: ["chatgpt", "claude"],
-					singular: "refuses only what can be read in more than one way",
-					plural: "refuse only what can be read in more than one way",
-				},
-				{ by: ["gemini"], singular: "prefers a strict parser" },
-				{ by: ["grok"], singular: "also refuses what looks careless" },
-			],
-		},
-		{
-			row: "ninety",
-			sides: [
-				{ by: ["chatgpt", "claude", "grok"], singular: "accepts 90m", plural: "accept 90m" },
-				{ by: ["gemini"], singular: "takes it for a possible typing error" },
-			],
-		},
-		{
-			row: "fractions",
-			sides: [
-				{ by: ["claude"], singular: "accepts 1.5h" },
-				{ by: ["gemini", "grok"], singular: "refuses 1.5h", plural: "refuse 1.5h" },
-			],
-		},
-		{
-			row: "order",
-			sides: [
-				{ by: ["chatgpt"], singular: "accepts units in any order" },
-				{
-					by: ["gemini", "grok"],
-					singular: "wants the larger unit first",
-					plural: "want the larger unit first",
-				},
-			],
-		},
-	],
 	summaries: {
 		chatgpt:
 			"The function in JavaScript adds up pairs of a number and a unit and refuses whatever is left over. It accepts 90m and units in any order, and should refuse a number without a unit, a unit given twice and the empty string.",
@@ -161,4 +116,4 @@ export const DURATION = prepared({
 			"The function in TypeScript refuses whatever has two plausible readings, such as 90 or 1h 2h. It accepts 90m and 1.5h, and its error names the part that failed.",
 		grok: "A short function in Python reads hours and minutes and accepts 90m. It refuses bare numbers, the wrong order, negative values and fractions.",
 	},
-});
+};

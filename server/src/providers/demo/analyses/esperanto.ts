@@ -1,6 +1,6 @@
-import { agreed, prepared } from "./prepared-analysis.ts";
+import { agreed, type PreparedAnalysis } from "./prepared-analysis.ts";
 
-export const ESPERANTO = prepared({
+export const ESPERANTO: PreparedAnalysis = {
 	rows: {
 		speakers: {
 			quotes: {
@@ -121,50 +121,6 @@ export const ESPERANTO = prepared({
 			grok: "1,000 to 2,000 turn up at the annual world congress, and that is the event of the year.",
 		}),
 	},
-	together: [
-		{ text: "About 1,000 people are native speakers.", rows: ["native"] },
-		{ text: "The often quoted figure of 2 million goes back to a survey.", rows: ["survey"] },
-		{ text: "Apps and online courses bring new learners.", rows: ["courses"] },
-		{ text: "About 100,000 people use the language actively.", rows: ["active"] },
-		{ text: "Membership of associations has fallen.", rows: ["clubs"] },
-	],
-	dissent: [
-		{
-			row: "speakers",
-			sides: [
-				{ by: ["chatgpt"], singular: "counts about 2 million speakers" },
-				{ by: ["gemini"], singular: "counts about 100,000 speakers" },
-				{ by: ["claude"], singular: "estimates about 60,000 who can hold a conversation" },
-				{ by: ["grok"], singular: "counts roughly 10,000 speakers" },
-			],
-		},
-		{
-			row: "reliable",
-			sides: [
-				{ by: ["chatgpt"], singular: "finds the figure of 2 million supported by courses" },
-				{
-					by: ["gemini", "claude", "grok"],
-					singular: "does not trust the survey behind the 2 million",
-					plural: "do not trust the survey behind the 2 million",
-				},
-			],
-		},
-		{
-			row: "growth",
-			sides: [
-				{ by: ["chatgpt"], singular: "sees steady growth" },
-				{ by: ["gemini"], singular: "sees a stable number" },
-				{ by: ["grok"], singular: "sees clubs shrink and apps grow" },
-			],
-		},
-		{
-			row: "slovene",
-			sides: [
-				{ by: ["chatgpt"], singular: "compares Esperanto with Slovene in speakers" },
-				{ by: ["grok"], singular: "says that a language of that size has daily newspapers" },
-			],
-		},
-	],
 	summaries: {
 		chatgpt:
 			"About 2 million people speak Esperanto to some degree, perhaps 100,000 of them fluently and about 1,000 natively. The number grows steadily.",
@@ -174,4 +130,4 @@ export const ESPERANTO = prepared({
 			"About 60,000 people can hold a conversation, with a range from 30,000 to 180,000. The figure of 2 million rests on one survey whose data were never released.",
 		grok: "Roughly 10,000 people speak it well, and about 1,000 of all speakers are native. The figure of 2 million comes from a survey that nobody can reproduce.",
 	},
-});
+};

@@ -1,6 +1,6 @@
-import { agreed, prepared } from "./prepared-analysis.ts";
+import { agreed, type PreparedAnalysis } from "./prepared-analysis.ts";
 
-export const LIGHT_BULB = prepared({
+export const LIGHT_BULB: PreparedAnalysis = {
 	rows: {
 		inventor: {
 			quotes: {
@@ -93,34 +93,6 @@ export const LIGHT_BULB = prepared({
 			chatgpt: "Warren de la Rue sealed a platinum coil in a vacuum tube in 1840. It worked, at the price of a jewel.",
 		}),
 	},
-	together: [
-		{ text: "Others had made electric lamps before Edison.", rows: ["others"] },
-		{ text: "Swan showed his carbon lamp in public in February 1879.", rows: ["february"] },
-		{ text: "Edison’s filament worked in October 1879.", rows: ["october"] },
-		{ text: "Edison’s own achievement was the lighting system around the lamp.", rows: ["system"] },
-		{ text: "Tungsten filaments were later improvements.", rows: ["tungsten"] },
-	],
-	dissent: [
-		{
-			row: "inventor",
-			sides: [
-				{ by: ["chatgpt"], singular: "credits Edison with the practical bulb" },
-				{ by: ["gemini"], singular: "credits no single person" },
-				{ by: ["claude", "grok"], singular: "credits Swan with the lamp", plural: "credit Swan with the lamp" },
-			],
-		},
-		{
-			row: "improver",
-			sides: [
-				{
-					by: ["chatgpt", "gemini", "claude"],
-					singular: "counts Edison among the inventors",
-					plural: "count Edison among the inventors",
-				},
-				{ by: ["grok"], singular: "calls him an improver" },
-			],
-		},
-	],
 	summaries: {
 		chatgpt:
 			"Edison invented the first bulb that ordinary people could use: a high-resistance filament, a good vacuum and the system around them. Others before him made light, and Coolidge improved the lamp with tungsten.",
@@ -130,4 +102,4 @@ export const LIGHT_BULB = prepared({
 			"It depends on what inventing means: Swan invented the lamp, and Edison the lighting system. Those who worked on filaments afterwards improved it.",
 		grok: "Edison was the improver, and Swan is the one name to give. What Edison invented was the business of electricity.",
 	},
-});
+};

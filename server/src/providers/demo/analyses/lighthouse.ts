@@ -1,6 +1,6 @@
-import { agreed, prepared } from "./prepared-analysis.ts";
+import { agreed, type PreparedAnalysis } from "./prepared-analysis.ts";
 
-export const LIGHTHOUSE = prepared({
+export const LIGHTHOUSE: PreparedAnalysis = {
 	rows: {
 		sentence: agreed("The first sentence turns on the keeper of the light.", {
 			chatgpt:
@@ -86,37 +86,6 @@ export const LIGHTHOUSE = prepared({
 		}),
 		aloud: agreed("The sentence should be fit to be read aloud.", { grok: "You could read it aloud in a pub." }),
 	},
-	together: [
-		{ text: "The first sentence turns on the keeper of the light.", rows: ["sentence"] },
-		{ text: "Something should be wrong, or unanswered, by the end of the sentence.", rows: ["fault"] },
-		{ text: "The opening should do without bad weather.", rows: ["weather"] },
-		{ text: "A first sentence makes a promise that the book has to keep.", rows: ["promise"] },
-	],
-	dissent: [
-		{
-			row: "first",
-			sides: [
-				{ by: ["chatgpt"], singular: "puts the mystery first" },
-				{ by: ["gemini"], singular: "puts character first" },
-				{ by: ["claude"], singular: "puts the voice first" },
-				{ by: ["grok"], singular: "opens with a joke or a threat" },
-			],
-		},
-		{
-			row: "death",
-			sides: [
-				{ by: ["chatgpt"], singular: "opens with a dead keeper" },
-				{ by: ["claude"], singular: "avoids a death in the first sentence" },
-			],
-		},
-		{
-			row: "length",
-			sides: [
-				{ by: ["claude"], singular: "keeps the sentence short" },
-				{ by: ["gemini"], singular: "accepts thirty-odd words" },
-			],
-		},
-	],
 	summaries: {
 		chatgpt:
 			"The sentence tells of a light that burned for eleven nights before anyone remembered that the keeper was dead. Mystery comes before mood, and two other openings are offered.",
@@ -126,4 +95,4 @@ export const LIGHTHOUSE = prepared({
 			"The sentence tells of a father who went on climbing the stairs for three months after the light was automated. It is kept short, without a storm or a death, because a voice has to come first.",
 		grok: "The sentence is a joke with a threat in it: three former keepers are still on the payroll. Atmosphere is overrated, so the building can do that part by itself.",
 	},
-});
+};

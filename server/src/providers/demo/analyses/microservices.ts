@@ -1,6 +1,6 @@
-import { agreed, prepared } from "./prepared-analysis.ts";
+import { agreed, type PreparedAnalysis } from "./prepared-analysis.ts";
 
-export const MICROSERVICES = prepared({
+export const MICROSERVICES: PreparedAnalysis = {
 	rows: {
 		start: {
 			quotes: {
@@ -103,50 +103,6 @@ export const MICROSERVICES = prepared({
 			chatgpt: "Early boundaries are usually wrong.",
 		}),
 	},
-	together: [
-		{ text: "A part that differs strongly from the rest may be a service of its own.", rows: ["exceptions"] },
-		{ text: "A split should wait for a concrete reason.", rows: ["reason"] },
-		{ text: "One application needs clear boundaries inside from the start.", rows: ["boundaries"] },
-		{ text: "Calls between services fail in ways that calls inside a program do not.", rows: ["failures"] },
-	],
-	dissent: [
-		{
-			row: "start",
-			sides: [
-				{
-					by: ["chatgpt", "claude", "grok"],
-					singular: "recommends one application to begin with",
-					plural: "recommend one application to begin with",
-				},
-				{ by: ["gemini"], singular: "recommends two or three services" },
-			],
-		},
-		{
-			row: "burden",
-			sides: [
-				{
-					by: ["chatgpt", "grok"],
-					singular: "considers the operating work too much for four people",
-					plural: "consider the operating work too much for four people",
-				},
-				{ by: ["gemini"], singular: "says that managed platforms have removed most of it" },
-			],
-		},
-		{
-			row: "later",
-			sides: [
-				{ by: ["chatgpt"], singular: "calls a later split mostly mechanical" },
-				{ by: ["gemini"], singular: "says that teams rarely find time for it" },
-			],
-		},
-		{
-			row: "headcount",
-			sides: [
-				{ by: ["chatgpt"], singular: "would reconsider at about ten engineers" },
-				{ by: ["grok"], singular: "would not go by a head count" },
-			],
-		},
-	],
 	summaries: {
 		chatgpt:
 			"No, in most cases: start with a well-structured monolith and split it when there is a concrete reason. Draw the boundaries now and reconsider at about ten engineers.",
@@ -156,4 +112,4 @@ export const MICROSERVICES = prepared({
 			"Start with one deployable application, and be strict about the boundaries inside it. Services pay off when people need independence, which four who share a table do not.",
 		grok: "No: ten services mean ten pipelines and 45 pairs that can misunderstand each other, for four people. Do not split until a split makes a person on the team faster.",
 	},
-});
+};

@@ -1,6 +1,6 @@
-import { agreed, prepared } from "./prepared-analysis.ts";
+import { agreed, type PreparedAnalysis } from "./prepared-analysis.ts";
 
-export const NORTH_STAR = prepared({
+export const NORTH_STAR: PreparedAnalysis = {
 	rows: {
 		distance: {
 			quotes: {
@@ -118,52 +118,6 @@ export const NORTH_STAR = prepared({
 			grok: "The textbook number: 433 light-years, from Hipparcos in the 1990s.",
 		}),
 	},
-	together: [
-		{ text: "Polaris is a Cepheid, a star that pulsates.", rows: ["cepheid"] },
-		{ text: "One beat takes four days.", rows: ["pulse"] },
-		{ text: "The Hipparcos satellite gave 433 light-years.", rows: ["hipparcos"] },
-		{ text: "A study of the star’s spectrum in 2013 gave 323.", rows: ["spectrum"] },
-		{ text: "Hubble gave 521 in 2018.", rows: ["hubble"] },
-	],
-	dissent: [
-		{
-			row: "distance",
-			sides: [
-				{ by: ["chatgpt"], singular: "puts Polaris at about 433 light-years" },
-				{
-					by: ["gemini", "claude"],
-					singular: "puts Polaris at about 447 light-years",
-					plural: "put Polaris at about 447 light-years",
-				},
-				{ by: ["grok"], singular: "puts Polaris at 323 light-years" },
-			],
-		},
-		{
-			row: "confidence",
-			sides: [
-				{
-					by: ["chatgpt", "gemini", "grok"],
-					singular: "considers the distance well known",
-					plural: "consider the distance well known",
-				},
-				{ by: ["claude"], singular: "considers it less settled than the number suggests" },
-			],
-		},
-		{
-			row: "gaia",
-			sides: [
-				{ by: ["gemini"], singular: "says that Gaia measured Polaris directly" },
-				{ by: ["claude"], singular: "says that Gaia could not observe it" },
-			],
-		},
-		{
-			row: "light",
-			sides: [
-				{ by: ["chatgpt"], singular: "dates tonight’s light to the 1590s" },
-				{ by: ["grok"], singular: "dates it to around 1700" },
-			],
-		},
-	],
 	summaries: {
 		chatgpt:
 			"Polaris is about 433 light-years away, give or take 6, as the Hipparcos satellite measured it. The distance is known to within about 2 percent.",
@@ -173,4 +127,4 @@ export const NORTH_STAR = prepared({
 			"Polaris is probably about 447 light-years away, but the methods do not agree within their stated errors. The figure comes from its faint companion, since Gaia could not observe the star itself.",
 		grok: "Polaris is 323 light-years away by its spectrum and its pulse, which agree. The textbook figure of 433 is too large, because the star’s wobble spoils the parallax.",
 	},
-});
+};

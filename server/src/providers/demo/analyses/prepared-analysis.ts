@@ -19,24 +19,12 @@ export interface PreparedRow {
 	readonly isReply?: true;
 }
 
-/** The statement of one side, after its name: "gives 433" after one name, "give 433" after several names. */
-export interface PreparedSide {
-	readonly by: readonly BuiltInId[];
-	readonly singular: string;
-	readonly plural?: string;
-}
-
 /** A handwritten analysis of four sample answers. Its texts name no assistant, because any of them may be absent. */
-export interface PreparedAnalysis<Row extends string = string> {
-	readonly rows: Readonly<Record<Row, PreparedRow>>;
-	readonly together: readonly { readonly text: string; readonly rows: readonly NoInfer<Row>[] }[];
-	readonly dissent: readonly { readonly row: NoInfer<Row>; readonly sides: readonly PreparedSide[] }[];
+export interface PreparedAnalysis {
+	/** By a name that says what each is about, in the order of the claim map. */
+	readonly rows: Readonly<Record<string, PreparedRow>>;
 	readonly summaries: Readonly<Record<BuiltInId, string>>;
 }
-
-/** Checks the row names by type, so that a sentence cannot refer to a missing row. */
-export const prepared = <Row extends string>(analysis: PreparedAnalysis<Row>): PreparedAnalysis =>
-	analysis as PreparedAnalysis;
 
 /** A row on which all answers with a quote agree. */
 export const agreed = (claim: string, quotes: PreparedRow["quotes"]): PreparedRow => ({
