@@ -26,6 +26,7 @@ const analysisOf = (claims: Analysis["claims"]): Analysis => ({
 	claims,
 	together: [],
 	dissent: [],
+	costUsd: null,
 });
 
 const textOf = (markup: string): string =>

@@ -12,6 +12,7 @@ export * from "./chat/chat-page.ts";
 export * from "./chat/cjk-emphasis.ts";
 export * from "./chat/claims.ts";
 export * from "./chat/estimate.ts";
+export * from "./chat/judges.ts";
 export * from "./chat/prompt.ts";
 export * from "./chat/responses.ts";
 export * from "./chat/seats.ts";

@@ -24,6 +24,7 @@ import { up as visitorKeys } from "./0022-visitor-keys.ts";
 import { up as failureAdvice } from "./0023-failure-advice.ts";
 import { up as rootContradictions } from "./0024-root-contradictions.ts";
 import { up as compareFailure } from "./0025-compare-failure.ts";
+import { up as judgesAndCosts } from "./0026-judges-and-costs.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0023-failure-advice": { up: failureAdvice },
 	"0024-root-contradictions": { up: rootContradictions },
 	"0025-compare-failure": { up: compareFailure },
+	"0026-judges-and-costs": { up: judgesAndCosts },
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { judgeId } from "../chat/judges.ts";
 import { endpoint } from "../endpoint.ts";
 import { PASSWORD_MIN_UNITS, USERNAME_MAX_UNITS } from "../limits.ts";
 import { withoutNeededJoiners } from "../names.ts";
@@ -117,6 +118,8 @@ export const saveSettings = endpoint({
 		displayName: z.optional(displayName),
 		isPublic: z.optional(z.boolean()),
 		autoCompare: z.optional(z.boolean()),
+		/** Null forgets the choice. */
+		judge: z.optional(z.nullable(judgeId)),
 	}),
 	answer: wrappedUser,
 });

@@ -10,6 +10,8 @@ export const user = z.object({
 	isPublic: z.boolean(),
 	/** Compare as soon as all have answered. */
 	autoCompare: z.boolean(),
+	/** The assistant that the user chose to compare answers; null without a choice. */
+	judge: z.nullable(z.string()),
 });
 export type User = z.output<typeof user>;
 

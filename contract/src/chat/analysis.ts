@@ -71,6 +71,13 @@ export const analysis = z.object({
 	together: z.nullable(z.array(supportedSentence)),
 	/** Where the answers contradict each other; null as above. */
 	dissent: z.nullable(z.array(supportedSentence)),
+	/**
+	 * The cost of all requests to judges, failed ones included. Null when a price is unknown, for an analysis of version
+	 * 0.5.0 and earlier, and for readers other than the owner.
+	 */
+	costUsd: z.nullable(z.number()),
+	/** The known part of the cost, where the prices of so many models are unknown. */
+	costAtLeast: z.optional(z.object({ usd: z.number(), unpriced: z.number() })),
 });
 export type Analysis = z.output<typeof analysis>;
 

@@ -3,6 +3,7 @@ import { providerId } from "../assistants/providers.ts";
 import { endpoint } from "../endpoint.ts";
 import { MAX_SEATS } from "../limits.ts";
 import { analysis } from "./analysis.ts";
+import { judgeId, offeredJudge } from "./judges.ts";
 import { prompt } from "./prompt.ts";
 import { providerResponse, responsesPayload } from "./responses.ts";
 import { retryOptions, seat, seatId, seatRequests } from "./seats.ts";
@@ -160,9 +161,11 @@ export const cancelResponse = endpoint({
 export const summarizeChat = endpoint({
 	method: "POST",
 	path: "/api/chat/:id/summaries",
-	summary: "Generate the summaries, the comparison and the claim map of a turn.",
+	summary:
+		"Generate the summaries, the comparison and the claim map of a turn, by an assistant of the offer or the remembered one.",
 	params: byId,
 	query: turnQuery,
+	body: z.optional(z.strictObject({ by: z.optional(judgeId) })),
 	answer: z.object({
 		comparison: z.nullable(z.string()),
 		collectiveSummary: z.nullable(z.string()),
@@ -184,14 +187,21 @@ export const offerSummaries = endpoint({
 	method: "GET",
 	path: "/api/chat/:id/summaries/offer",
 	summary:
-		"Get which assistant would compare the answers of a turn, what it costs at most and about how long it takes.",
+		"Get which assistants can compare the answers of a turn, and of the chosen one what it usually and at most costs and how long it takes.",
 	params: byId,
-	query: turnQuery,
+	query: z.extend(turnQuery, {
+		/** The chosen judge, by default the remembered one. Where it cannot judge, the first of `judges` is offered. */
+		by: z.optional(judgeId),
+	}),
 	answer: z.object({
-		/** The name of the assistant; `example` for sample answers with a prepared analysis, null when none can compare. */
+		/** The name of the offered judge; `example` for sample answers with a prepared analysis, null when none can compare. */
 		by: z.nullable(z.string()),
 		/** Null when the price is unknown. */
 		mostUsd: z.nullable(z.number()),
+		/** The cost where the reply is as long as this installation's usually are; null as above. */
+		usualUsd: z.nullable(z.number()),
 		seconds: z.nullable(z.number()),
+		/** In the order in which they are asked when those before have failed; then the others that can be chosen. */
+		judges: z.array(offeredJudge),
 	}),
 });

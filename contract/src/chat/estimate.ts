@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { startBody } from "./chat.ts";
 
-/** Null when a price is unknown. */
-const mostUsd = z.nullable(z.number());
+/** What a prompt costs at most, and what it usually costs; null when a price is unknown. */
+const costs = { mostUsd: z.nullable(z.number()), usualUsd: z.nullable(z.number()) };
 
-/** What a prompt costs at most, in all and by column. */
-export const costEstimate = z.object({ mostUsd, seats: z.array(z.object({ mostUsd })) });
+/** The costs of a prompt, in all and by column. */
+export const costEstimate = z.object({ ...costs, seats: z.array(z.object(costs)) });
 
 export const estimateChat = endpoint({
 	method: "POST",
 	path: "/api/chat/estimate",
-	summary: "Estimate what a prompt costs at most, in all and by column. Nothing is kept.",
+	summary: "Estimate what a prompt usually and at most costs, in all and by column. Nothing is kept.",
 	body: startBody,
 	answer: costEstimate,
 });

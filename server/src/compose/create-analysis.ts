@@ -8,6 +8,7 @@ import {
 	offerOf,
 	resumeLostRegularly,
 	Summarizer,
+	usualReplyLength,
 } from "../modules/analysis/index.ts";
 import type { Runner } from "../modules/chat/index.ts";
 import type { RateLimits } from "../platform/limits/rate-limits.ts";
@@ -31,6 +32,7 @@ export function createAnalysis(
 		writeDraft: askJudges(runner, rules),
 	};
 	const summarizer = new Summarizer(runner, judging, picture);
+	const usualReply = usualReplyLength(runner);
 	runner.live.onTurnOver(compareAutomatically(runner, summarizer, limits));
 	let stopResuming = (): void => {};
 	return {
@@ -38,7 +40,7 @@ export function createAnalysis(
 		allowAnonymous,
 		picture,
 		summarizer,
-		offer: (offerInput) => offerOf(runner, rules, offerInput),
+		offer: (offerInput) => offerOf(runner, { ...rules, usualReply }, offerInput),
 		open() {
 			stopResuming = resumeLostRegularly(runner, summarizer);
 		},

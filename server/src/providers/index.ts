@@ -46,5 +46,6 @@ export {
 	maxCostOfBytesUsd,
 	maxCostUsd,
 	type Price,
+	usualCostOfBytesUsd,
 	worstCaseUsd,
 } from "./prices/price.ts";

@@ -7,6 +7,7 @@ export interface Settings {
 	readonly displayName?: string | undefined;
 	readonly isPublic?: boolean | undefined;
 	readonly autoCompare?: boolean | undefined;
+	readonly judge?: string | null | undefined;
 }
 
 const USERNAME_TAKEN = "That username is taken.";
@@ -15,11 +16,12 @@ const USERNAME_TAKEN = "That username is taken.";
 const keyOf = (username: string): string => username.toLowerCase();
 
 /** Only these fields can be changed; absent fields keep their values. */
-const changedColumns = ({ username, displayName, isPublic, autoCompare }: Settings) => ({
+const changedColumns = ({ username, displayName, isPublic, autoCompare, judge }: Settings) => ({
 	...(username === undefined ? {} : { username, username_key: keyOf(username) }),
 	...(displayName === undefined ? {} : { display_name: displayName }),
 	...(isPublic === undefined ? {} : { is_public: isPublic ? (1 as const) : (0 as const) }),
 	...(autoCompare === undefined ? {} : { auto_compare: autoCompare ? (1 as const) : (0 as const) }),
+	...(judge === undefined ? {} : { judge }),
 });
 
 async function isTakenByAnother(transaction: Queries, username: string, userId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 export { askJudges } from "./judging/ask-judges.ts";
 export { canCompare } from "./judging/can-compare.ts";
 export { offerOf } from "./judging/offer.ts";
+export { usualReplyLength } from "./judging/usual-reply.ts";
 export type { Judging } from "./making/build-summary.ts";
 export { compareAutomatically } from "./making/compare-automatically.ts";
 export { resumeLostRegularly } from "./making/resume-lost.ts";

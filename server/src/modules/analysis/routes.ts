@@ -1,4 +1,5 @@
 import { cancelSummaries, offerSummaries, summarizeChat } from "@parallax/contract";
+import { invalid } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import { consumeEstimate, ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
@@ -8,6 +9,8 @@ import type { Summarizer } from "./making/summarizer.ts";
 import { consumeSummary } from "./making/summary-limits.ts";
 import { findPicture } from "./picture/find-picture.ts";
 import type { PictureTools } from "./picture/picture-tools.ts";
+
+const CANNOT_JUDGE = "This assistant can't compare these answers. Choose another one.";
 
 export interface AnalysisDependencies {
 	readonly limits: RateLimits;
@@ -28,12 +31,17 @@ export function analysisRoutes(
 		findPicture(runner, identity, picture, { id, turn }, exchange),
 	);
 
-	routes.handle(summarizeChat, async ({ params, query, exchange }) => {
+	routes.handle(summarizeChat, async ({ params, query, body, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		const chat = await ownedChat(runner.database, viewer, params.id);
 		const owner = viewer as Owner;
 		refuseAnonymous(allowAnonymous, owner);
-		return await summarizer.summarize(chat, query.turn, () => consumeSummary(limits, owner, exchange.address));
+		const requested = { number: query.turn, judge: body?.by };
+		if (body?.by !== undefined) {
+			const { judges } = await summarizer.offer(chat, requested, offer);
+			if (!judges.some(({ by }) => by === body.by)) throw invalid(CANNOT_JUDGE);
+		}
+		return await summarizer.summarize(chat, requested, () => consumeSummary(limits, owner, exchange.address));
 	});
 
 	routes.handle(cancelSummaries, async ({ params, query, exchange }) => {
@@ -45,6 +53,7 @@ export function analysisRoutes(
 	routes.handle(offerSummaries, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		await consumeEstimate(limits, "comparison", viewer, exchange.address);
-		return await summarizer.offer(await ownedChat(runner.database, viewer, params.id), query.turn, offer);
+		const chat = await ownedChat(runner.database, viewer, params.id);
+		return await summarizer.offer(chat, { number: query.turn, judge: query.by }, offer);
 	});
 }

@@ -35,6 +35,7 @@ export { openCall, settleCall } from "./start/open-calls.ts";
 export { refuseAnonymous } from "./start/refuse-anonymous.ts";
 export type { StartRules } from "./start/start-chat.ts";
 export { UncertainStarts } from "./start/uncertain-starts.ts";
+export { MAX_LENGTHS, UsualLength } from "./start/usual-length.ts";
 export { insertChat, type NewChat, newChat } from "./store/chats.ts";
 export { readCompareFailure, saveCompareFailure } from "./store/compare-failure.ts";
 export { loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";

@@ -20,11 +20,12 @@ import { retryResponse as retry } from "./control/retry.ts";
 import * as stop from "./control/stop.ts";
 import { readResponses, watchChat as watch } from "./live/watch.ts";
 import type { Runner } from "./run/runner.ts";
-import { estimateChat as estimate } from "./start/estimate.ts";
+import { type EstimateRules, estimateChat as estimate } from "./start/estimate.ts";
 import { consumeEstimate } from "./start/estimate-limits.ts";
 import { estimateTurn as estimateNext } from "./start/estimate-turn.ts";
 import { type StartRules, startChat as start } from "./start/start-chat.ts";
 import { startTurn as startNext } from "./start/start-turn.ts";
+import { usualAnswerLength } from "./start/usual-length.ts";
 import { loadTurns } from "./store/turns.ts";
 import { adviceFor, viewUnfiltered } from "./views/advice.ts";
 import { viewChat, viewTurn } from "./views/views.ts";
@@ -33,7 +34,7 @@ import { viewChat, viewTurn } from "./views/views.ts";
 const seatsIn = (body: StartBody): readonly SeatRequest[] =>
 	body.seats ?? body.selectedProviders.map((provider) => ({ provider }));
 
-function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
+function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules & EstimateRules): void {
 	routes.handle(startChat, async ({ body, exchange }) => {
 		// Some clients send an empty header, which does not count as a key.
 		const idempotencyKey = exchange.header("idempotency-key") || undefined;
@@ -63,7 +64,7 @@ function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: 
 
 type FindOwned = (exchange: Exchange, id: string) => Promise<{ readonly chat: OwnedChat; readonly owner: Owner }>;
 
-function turnRoutes(routes: Routes, runner: Runner, owned: FindOwned, rules: StartRules): void {
+function turnRoutes(routes: Routes, runner: Runner, owned: FindOwned, rules: StartRules & EstimateRules): void {
 	routes.handle(startTurn, async ({ params, body, exchange }) => {
 		const { turn, isRepeated } = await runner.lifecycle.starting(async () => {
 			const idempotencyKey = exchange.header("idempotency-key") || undefined;
@@ -87,8 +88,9 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 		return { chat: await ownedChat(runner.database, viewer, id), owner: viewer as Owner };
 	};
 
-	startRoutes(routes, runner, identity, rules);
-	turnRoutes(routes, runner, owned, rules);
+	const all = { ...rules, usualAnswer: usualAnswerLength(runner) };
+	startRoutes(routes, runner, identity, all);
+	turnRoutes(routes, runner, owned, all);
 
 	routes.handle(getChat, async ({ params, exchange }) => {
 		const { chat } = await owned(exchange, params.id);

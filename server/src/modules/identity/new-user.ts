@@ -14,6 +14,7 @@ export const newUser = (fields: NewUserFields): UserRow => ({
 	username_key: null,
 	is_public: 0,
 	auto_compare: 0,
+	judge: null,
 	password_hash: null,
 	...fields,
 });

@@ -13,4 +13,5 @@ export const viewUser = (user: UserRow): User => ({
 	provider: user.issuer === LOCAL_ISSUER ? "local" : "google",
 	isPublic: user.is_public === 1,
 	autoCompare: user.auto_compare === 1,
+	judge: user.judge,
 });

@@ -89,10 +89,14 @@ export class ChatPages {
 	}
 
 	/** Oldest first. */
-	async #turnsOf(chat: OwnedChat | SharedChat, { turns }: ChatSession): Promise<ReadableTurn[]> {
+	async #turnsOf(
+		chat: OwnedChat | SharedChat,
+		{ turns }: ChatSession,
+		reader: { readonly owned: boolean },
+	): Promise<ReadableTurn[]> {
 		const readableTurns: ReadableTurn[] = [];
 		for (const { number, prompt } of turns) {
-			readableTurns.push({ prompt, payload: await readResponses(this.#runner, turnOf(chat, number), null) });
+			readableTurns.push({ prompt, payload: await readResponses(this.#runner, turnOf(chat, number), null, reader) });
 		}
 		return readableTurns;
 	}
@@ -102,7 +106,7 @@ export class ChatPages {
 		const chat = side === "own" && found.own ? found.own : found.chat;
 		const { owned } = found;
 		const session = await readSession(this.#runner.database.query, chat, { owned });
-		const turns = await this.#turnsOf(chat, session);
+		const turns = await this.#turnsOf(chat, session, { owned: side === "own" });
 		const newest = turns.at(-1);
 		if (!newest) return null;
 		const { payload } = newest;

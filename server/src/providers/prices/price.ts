@@ -87,6 +87,13 @@ export function maxCostOfBytesUsd(price: Price, promptBytes: number, outputToken
 	return (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
 }
 
-/** The same, with the assumed price if the real one is unknown: the amount that the daily budget reserves. */
+/** The cost of one call with a prompt of this length and a reply of so many tokens. */
+export function usualCostOfBytesUsd(price: Price, promptBytes: number, outputTokens: number): number {
+	const inputTokens = estimateTokensOfBytes(promptBytes);
+	const rates = ratesFor(price, inputTokens);
+	return (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
+}
+
+/** The maximum cost of one call, at the assumed price if the real one is unknown: the amount that the daily budget reserves. */
 export const worstCaseUsd = (price: Price | null, prompt: string, outputTokens?: number): number =>
 	maxCostUsd(price ?? CEILING, prompt, outputTokens);

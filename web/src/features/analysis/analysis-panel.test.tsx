@@ -36,6 +36,7 @@ const four = () => [
 const ANALYSIS: Analysis = {
 	by: "Parallax",
 	approximate: true,
+	costUsd: null,
 	stale: false,
 	missing: [],
 	notes: [],

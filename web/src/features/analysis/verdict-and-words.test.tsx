@@ -57,6 +57,7 @@ const PICK: Claim = {
 const ANALYSIS: Analysis = {
 	by: "Claude",
 	approximate: false,
+	costUsd: null,
 	stale: false,
 	missing: [],
 	notes: [{ code: "dropped", params: {}, text: "One claim was left out." }],
@@ -331,6 +332,7 @@ describe("automatic comparison", () => {
 		photoURL: null,
 		provider: "local",
 		isPublic: false,
+		judge: null,
 	};
 	const compare = async (autoCompare: boolean | null) => {
 		// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.

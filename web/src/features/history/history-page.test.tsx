@@ -15,6 +15,7 @@ const MARA = {
 	provider: "local",
 	isPublic: false,
 	autoCompare: false,
+	judge: null,
 };
 const makeResponse = (seat: string, status: ProviderResponse["status"], response: string) =>
 	makePending(seat, { status, response, elapsedMs: null });

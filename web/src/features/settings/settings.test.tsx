@@ -12,6 +12,7 @@ const MARA = {
 	provider: "local",
 	isPublic: false,
 	autoCompare: false,
+	judge: null,
 };
 const DEVICES = [
 	{

@@ -63,6 +63,7 @@ const MARA: User = {
 	provider: "local",
 	isPublic: false,
 	autoCompare: false,
+	judge: null,
 };
 const createButton = () => screen.getByRole("button", { name: "Create public link" });
 
@@ -101,7 +102,7 @@ test("SEC-06 opening the sheet publishes nothing: it lists what will be public, 
 });
 
 test("SEC-06 the sheet says what else will be public: an existing analysis, and the profile listing the chat", () => {
-	const analysis = { by: "claude", approximate: false, stale: false, missing: [], claims: [] } as const;
+	const analysis = { by: "claude", approximate: false, costUsd: null, stale: false, missing: [], claims: [] } as const;
 	openSheet({
 		session: SESSION,
 		payload: {

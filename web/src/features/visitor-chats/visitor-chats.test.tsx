@@ -69,6 +69,7 @@ test("a signed-in user has the latest chats of the account, and the way to all o
 		provider: "local",
 		isPublic: false,
 		autoCompare: false,
+		judge: null,
 	};
 	const { calls } = open("/", {
 		"GET /api/auth/me": [200, { user }],

@@ -17,6 +17,7 @@ const SIGNED_IN: Record<string, Answer> = {
 				provider: "local",
 				isPublic: false,
 				autoCompare: false,
+				judge: null,
 			},
 		},
 	],

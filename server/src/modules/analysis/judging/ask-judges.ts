@@ -3,11 +3,19 @@ import type { Runner } from "../../chat/index.ts";
 import { draftOfExample } from "../draft/draft-of-example.ts";
 import type { ComparisonProgress, DraftResult, JudgeInput, WriteDraft } from "../making/build-summary.ts";
 import { type ComparedAnswers, readComparedAnswers } from "./compared-answers.ts";
-import { contextNote, failureNote, unusableNote } from "./failure-notes.ts";
+import { contextNote, failureNote, GONE_NOTE, unusableNote } from "./failure-notes.ts";
 import { callJudge, type FailureCode } from "./judge-call.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
 import { JudgementParser, type ParsedJudgement, type ReplyProblem } from "./judgement-parser.ts";
-import { assistantNamesOf, type Judge, judgesOf, labelOf, type NamedJudge, tooSmallContext } from "./judges.ts";
+import {
+	assistantNamesOf,
+	isChoiceGone,
+	type Judge,
+	judgesOf,
+	labelOf,
+	type NamedJudge,
+	tooSmallContext,
+} from "./judges.ts";
 import {
 	applyLooks,
 	type Look,
@@ -60,7 +68,8 @@ async function askOnce(
 		return !parser.isTooLong;
 	};
 	const { prompt, reply } = question;
-	const answer = await callJudge(runner, judge, { prompt, reply, dailyBudgetUsd, signal, onChunk });
+	const onSettled = progress.recordCall("comparison");
+	const answer = await callJudge(runner, judge, { prompt, reply, dailyBudgetUsd, signal, onChunk, onSettled });
 	if (signal.aborted) return { failure: "cancelled" };
 	const read = parser.end();
 	if ("draft" in read) return read;
@@ -107,7 +116,8 @@ async function confirmLooks(
 				return units <= MAX_LOOK_REPLY_UNITS;
 			};
 			const limits = { dailyBudgetUsd, signal: callSignal, maxOutputTokens: MAX_LOOK_OUTPUT_TOKENS };
-			const answer = await callJudge(runner, judge, { prompt, reply, onChunk, ...limits });
+			const onSettled = progress.recordCall("look");
+			const answer = await callJudge(runner, judge, { prompt, reply, onChunk, onSettled, ...limits });
 			remaining -= 1;
 			progress.setRemainingLooks(remaining);
 			return "text" in answer && readLook(answer.text) === true ? [look] : [];
@@ -145,13 +155,14 @@ export const askJudges =
 	async (input, signal, progress): Promise<DraftResult> => {
 		const { prompt, answers } = input;
 		const available = await runner.assistants.listFor(input.owner);
-		const judges = judgesOf(available, input.asked, rules.named);
+		const judges = judgesOf(available, input.asked, rules.named, input.chosen);
 		if (judges.length === 0) return { signed: draftOfExample(prompt, answers), notes: [] };
 		const assistantNames = assistantNamesOf(available, judges);
 		const compared = await readComparedAnswers(prompt, answers, input.quoteFinders);
 		const sources = lookSources(prompt, compared, { assistantNames, random: runner.tools.random });
 		const context: ComparisonContext = { ...rules, input, compared, lookSources: sources, signal, progress };
 		const notes: DraftResult["notes"][number][] = [];
+		if (isChoiceGone(judges, input.chosen)) notes.push(GONE_NOTE);
 		for (const judge of judges) {
 			if (signal.aborted) break;
 			const { name } = judge.assistant;

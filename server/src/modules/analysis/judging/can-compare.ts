@@ -8,8 +8,8 @@ import { judgesOf } from "./judges.ts";
 export async function canCompare(
 	{ assistants }: Pick<Runner, "assistants">,
 	{ named }: Pick<JudgeRules, "named">,
-	{ prompt, answers, asked, owner }: OfferInput,
+	{ prompt, answers, asked, owner, chosen }: OfferInput,
 ): Promise<boolean> {
-	const judges = judgesOf(await assistants.listFor(owner), asked, named);
+	const judges = judgesOf(await assistants.listFor(owner), asked, named, chosen);
 	return judges.length > 0 || draftOfExample(prompt, answers) !== null;
 }

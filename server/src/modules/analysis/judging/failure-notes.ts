@@ -42,3 +42,9 @@ export const unusableNote = (name: string, problem: ReplyProblem): AnalysisNote 
 	params: { name },
 	text: `${name} could not compare the answers: ${PROBLEMS[problem]}.`,
 });
+
+export const GONE_NOTE: AnalysisNote = {
+	code: "judge-gone",
+	params: {},
+	text: "The assistant chosen to compare the answers could not be asked.",
+};

@@ -16,7 +16,8 @@ import {
 	type Runner,
 	settleCall,
 } from "../../chat/index.ts";
-import { type Judge, modelOf } from "./judges.ts";
+import type { SettledCall } from "../making/comparison-cost.ts";
+import { type Judge, judgeIdOf, modelOf } from "./judges.ts";
 
 export interface JudgeCall {
 	readonly prompt: string;
@@ -28,6 +29,8 @@ export interface JudgeCall {
 	readonly signal: AbortSignal;
 	/** Called with each chunk of the reply. Returning false ends the call. */
 	readonly onChunk?: (chunk: string) => boolean;
+	/** Called once with the cost of the call. */
+	readonly onSettled: (call: Omit<SettledCall, "kind">) => void;
 }
 
 export type FailureCode = AnswerErrorCode | "budget";
@@ -113,10 +116,15 @@ export async function callJudge(runner: Runner, judge: Judge, call: JudgeCall): 
 	const { usage, billed, reported, lost } = outcome;
 	const cost = outcome.model && billed ? costUsd(assistant.priceOf(outcome.model), billed) : null;
 	const question = { price: assistant.priceOf(model), prompt: call.prompt, reported, billed, lost };
-	if (open) {
-		const answerUsd = answerCost(billedOutcomeOf(text, outcome, cost), question) ?? open.usd;
-		await settleCall(runner, open, answerUsd + lostTriesUsd(question));
-	}
+	const answerUsd = answerCost(billedOutcomeOf(text, outcome, cost), question);
+	const lostUsd = lostTriesUsd(question);
+	if (open) await settleCall(runner, open, (answerUsd ?? open.usd) + lostUsd);
+	call.onSettled({
+		judge: judgeIdOf(judge),
+		// Without a price the budget assumes one, which nobody has been billed.
+		usd: answerUsd === null || (question.price === null && answerUsd + lostUsd > 0) ? null : answerUsd + lostUsd,
+		outputTokens: usage?.outputTokens ?? null,
+	});
 	runner.metrics.recordTokens(assistant, "summary", usage?.inputTokens ?? null, usage?.outputTokens ?? null, cost);
 	runner.logger.info({ provider: assistant.id, status: outcome.status, code: outcome.errorCode }, "judge");
 	if (outcome.status === "success") return { text: answer, isComplete: outcome.finishReason === "stop" };

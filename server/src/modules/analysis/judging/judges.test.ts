@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Assistant } from "../../../providers/index.ts";
 import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
-import { assistantNamesOf, judgesOf, labelOf, modelOf, tooSmallContext } from "./judges.ts";
+import {
+	assistantNamesOf,
+	judgeIdOf,
+	judgesOf,
+	labelOf,
+	modelOf,
+	otherJudges,
+	readJudgeId,
+	tooSmallContext,
+} from "./judges.ts";
 
 const SCRIPTED = scriptedAssistants();
 const added = (id: string): Assistant => ({ ...SCRIPTED.chatgpt, id, name: id, model: `${id}-1`, subtitle: `${id}-1` });
@@ -55,6 +64,19 @@ describe("the judges of a turn", () => {
 		]);
 	});
 
+	it("begin with the one that a person chose, but never with an own address beside answers of others", () => {
+		const seats = [asked("chatgpt"), asked("own-llama")];
+		expect(namesOf(AVAILABLE, seats, null, { id: "grok", model: "grok-tiny" })).toEqual([
+			"grok grok-tiny",
+			"chatgpt scripted-1",
+		]);
+		expect(namesOf(AVAILABLE, seats, null, { id: "own-qwen", model: null })).toEqual(["chatgpt scripted-1"]);
+		const others = (askedSeats: typeof seats) =>
+			otherJudges(AVAILABLE, askedSeats, judgesOf(AVAILABLE, askedSeats, null), null).map(judgeIdOf);
+		expect(others(seats)).toEqual(["gemini", "claude", "grok", "local", "router"]);
+		expect(others([asked("own-llama")])).toContain("own-qwen");
+	});
+
 	it("include neither demonstrations nor assistants that are gone", () => {
 		const demos = Object.values(scriptedAssistants(true));
 		expect(namesOf(demos, [asked("chatgpt")], { id: "claude", model: null })).toEqual([]);
@@ -69,6 +91,16 @@ it("names the model of a judge where it is not the assistant's own", () => {
 		"Claude (scripted-1)",
 		"Claude (scripted-1)",
 	]);
+});
+
+it("has an ID that names the model where it is not the assistant's own", () => {
+	const ids = ["claude", "router/meta/llama-4"].map((id) => readJudgeId(id));
+	expect(ids).toEqual([
+		{ id: "claude", model: null },
+		{ id: "router", model: "meta/llama-4" },
+	]);
+	expect(judgeIdOf({ assistant: SCRIPTED.claude, model: "claude-tiny-1" })).toBe("claude/claude-tiny-1");
+	expect(judgeIdOf({ assistant: SCRIPTED.claude, model: "scripted-1" })).toBe("claude");
 });
 
 it("knows the names of all assistants that an answer may call itself by, also of those that do not judge", () => {

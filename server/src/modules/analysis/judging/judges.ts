@@ -16,36 +16,92 @@ export const labelOf = (judge: Judge): string => {
 	return model === null || model === assistant.model ? assistantLabel(assistant) : `${assistant.name} (${model})`;
 };
 
-/** The assistant that the operator named as the judge. */
+/** An assistant that the operator named or a person chose as the judge. */
 export interface NamedJudge {
 	readonly id: string;
 	readonly model: string | null;
 }
 
-/**
- * The judges of a turn in the order of asking: the one that the operator named, and the assistants of the turn's own
- * seats, each with the model that answered. No other assistant reads the chat. A person's own address judges only what
- * nothing but own addresses have answered. `available` are the assistants that the owner of the chat may ask.
- */
-export function judgesOf(
-	available: readonly Assistant[],
-	asked: readonly AskedSeat[],
-	named: NamedJudge | null,
-): Judge[] {
-	const seats = asked.filter(({ demo }) => !demo);
-	const areAllOwn = seats.every(({ assistant }) => isOwnAssistant(assistant));
-	const judging = seats.filter(({ assistant }) => areAllOwn || !isOwnAssistant(assistant));
-	const wanted = [...(named ? [named] : []), ...judging.map(({ assistant: id, model }) => ({ id, model }))];
+/** 'claude', or 'claude/claude-haiku-4-5' with another model than the assistant's own. */
+export const judgeIdOf = ({ assistant: { id, model: own }, model }: Judge): string =>
+	model === null || model === own ? id : `${id}/${model}`;
+
+export function readJudgeId(judgeId: string): NamedJudge {
+	const end = judgeId.indexOf("/");
+	return end === -1 ? { id: judgeId, model: null } : { id: judgeId.slice(0, end), model: judgeId.slice(end + 1) };
+}
+
+/** Each pair of assistant and model once, without those that are not connected. */
+function connectedJudges(available: readonly Assistant[], wanted: readonly NamedJudge[]): Judge[] {
 	const judges = new Map<string, Judge>();
 	for (const { id, model } of wanted) {
 		// Demonstrations cannot judge.
 		const assistant = available.find((one) => one.id === id && !one.demo);
 		if (!assistant) continue;
-		const key = JSON.stringify([id, model ?? assistant.model]);
-		if (!judges.has(key)) judges.set(key, { assistant, model });
+		const judge = { assistant, model };
+		const key = judgeIdOf(judge);
+		if (!judges.has(key)) judges.set(key, judge);
 	}
 	return [...judges.values()];
 }
+
+const realSeats = (asked: readonly AskedSeat[]): readonly AskedSeat[] => asked.filter(({ demo }) => !demo);
+
+/** A person's own address judges only what nothing but own addresses have answered. */
+const mayJudge = (id: string, asked: readonly AskedSeat[]): boolean =>
+	!isOwnAssistant(id) || realSeats(asked).every(({ assistant }) => isOwnAssistant(assistant));
+
+const allowedChoice = (asked: readonly AskedSeat[], chosen: NamedJudge | null): NamedJudge[] =>
+	chosen && mayJudge(chosen.id, asked) ? [chosen] : [];
+
+/**
+ * The judges of a turn in the order of asking: the one that its owner chose, the one that the operator named, and the
+ * assistants of the turn's own seats, each with the model that answered. No other assistant reads the chat. `available`
+ * are the assistants that the owner of the chat may ask.
+ */
+export function judgesOf(
+	available: readonly Assistant[],
+	asked: readonly AskedSeat[],
+	named: NamedJudge | null,
+	chosen: NamedJudge | null = null,
+): Judge[] {
+	const ofSeats = realSeats(asked).map(({ assistant: id, model }) => ({ id, model }));
+	const judging = ofSeats.filter(({ id }) => mayJudge(id, asked));
+	const choice = allowedChoice(asked, chosen);
+	return connectedJudges(available, [...choice, ...(named ? [named] : []), ...judging]);
+}
+
+/** The judge that a person chose; null when it is not connected, or must not judge here. */
+export const chosenJudge = (
+	available: readonly Assistant[],
+	asked: readonly AskedSeat[],
+	chosen: NamedJudge | null,
+): Judge | null => connectedJudges(available, allowedChoice(asked, chosen))[0] ?? null;
+
+/** The other connected assistants, which judge only when a person chooses them, with the chosen one before them. */
+export function otherJudges(
+	available: readonly Assistant[],
+	asked: readonly AskedSeat[],
+	judges: readonly Judge[],
+	chosen: NamedJudge | null,
+): Judge[] {
+	const wanted = [...(chosen ? [chosen] : []), ...available.map(({ id }) => ({ id, model: null }))];
+	const known = new Set(judges.map(judgeIdOf));
+	return connectedJudges(
+		available,
+		wanted.filter(({ id }) => mayJudge(id, asked)),
+	).filter((judge) => !known.has(judgeIdOf(judge)));
+}
+
+/** Whether the chosen judge is not connected any more, so that the others are asked without it. */
+export const isChoiceGone = (judges: readonly Judge[], chosen: NamedJudge | null): boolean =>
+	chosen !== null && judges[0]?.assistant.id !== chosen.id;
+
+/** Whether an answer of this assistant and model is among those that are compared. */
+export const isJudged = (judge: Judge, answered: readonly AskedSeat[]): boolean =>
+	realSeats(answered).some(
+		({ assistant, model }) => assistant === judge.assistant.id && (model ?? judge.assistant.model) === modelOf(judge),
+	);
 
 /**
  * The names and models by which an answer may call itself: of all assistants that the owner may ask. The names of the

@@ -1,4 +1,4 @@
-import type { AnalysisNote, Seat } from "@parallax/contract";
+import type { AnalysisNote, HandlerResult, offerSummaries, Seat } from "@parallax/contract";
 import { conflict } from "../../../failures.ts";
 import type { ResponseRow } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
@@ -7,8 +7,10 @@ import type { Claim, Draft } from "../draft/draft.ts";
 import type { QuoteFinder } from "../draft/find-quote.ts";
 import { speakerOf } from "../draft/speakers.ts";
 import { type Attendance, sentencesOf, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
+import type { NamedJudge } from "../judging/judges.ts";
 import type { MadeSummary } from "../store/analysis-store.ts";
 import type { AnswerText } from "../text/answer-text.ts";
+import type { SettledCall } from "./comparison-cost.ts";
 
 /** A draft and the name of its author. */
 export interface SignedDraft {
@@ -35,10 +37,12 @@ export interface JudgeInput {
 	/** All seats of the turn, in the order of the columns. */
 	readonly asked: readonly AskedSeat[];
 	readonly owner: Owner;
+	/** The judge that the owner chose; it is asked first. */
+	readonly chosen: NamedJudge | null;
 }
 
-/** The part that an offer needs. */
-export type OfferInput = Omit<JudgeInput, "quoteFinders">;
+/** The part that an offer needs, and the seats that have answered. */
+export type OfferInput = Omit<JudgeInput, "quoteFinders"> & { readonly answered: readonly AskedSeat[] };
 
 /** Receives the progress of a running comparison. */
 export interface ComparisonProgress {
@@ -48,6 +52,8 @@ export interface ComparisonProgress {
 	setClaims(claims: readonly Claim[]): void;
 	/** `remaining` contradictions are still waiting for their second look. */
 	setRemainingLooks(remaining: number): void;
+	/** Returns a function that takes the cost of a call of this kind. */
+	recordCall(kind: SettledCall["kind"]): (call: Omit<SettledCall, "kind">) => void;
 }
 
 /** The result of asking the judges. There is no draft when none judged or the work was stopped. */
@@ -56,12 +62,8 @@ export interface DraftResult {
 	readonly notes: readonly AnalysisNote[];
 }
 
-/** The expected judge, cost and duration of a comparison; null where unknown. */
-export interface Offer {
-	readonly by: string | null;
-	readonly mostUsd: number | null;
-	readonly seconds: number | null;
-}
+/** The possible judges of a comparison, and the cost and duration with the offered one; null where unknown. */
+export type Offer = HandlerResult<typeof offerSummaries>;
 
 /** Asks the judges to compare the answers. */
 export type WriteDraft = (input: JudgeInput, signal: AbortSignal, progress: ComparisonProgress) => Promise<DraftResult>;
@@ -102,7 +104,7 @@ export const askedSeatsOf = (rows: readonly ResponseRow[], seats: readonly Seat[
 			.map(({ provider, asked_model, demo }) => ({ assistant: provider, model: asked_model, demo: demo === 1 })),
 	);
 
-/** Checks a draft and writes the summary to store. `asked` are the seats of the turn, in order. */
+/** Checks a draft and writes the summary to store. `asked` are the seats of the turn, in order. Its cost is added later. */
 export function buildSummary(
 	{ draft, by, approximate }: SignedDraft,
 	notes: readonly AnalysisNote[],
@@ -126,7 +128,9 @@ export function buildSummary(
 			together: [...together],
 			dissent: [...dissent],
 			madeFrom: Object.fromEntries(answers.map(({ seat, attempt }) => [seat, attempt])),
+			cost: null,
 		},
 		summaries: checked.summaries,
+		replyTokens: null,
 	};
 }

@@ -24,7 +24,7 @@ export const compareAutomatically =
 	async ({ chatId, number }: TurnRef): Promise<void> => {
 		try {
 			const chat = await chatToCompare(database, chatId);
-			if (chat) await summarizer.summarize(chat, number, () => consumeAutomaticSummary(limits, ownerOf(chat)));
+			if (chat) await summarizer.summarize(chat, { number }, () => consumeAutomaticSummary(limits, ownerOf(chat)));
 		} catch (error) {
 			logger.debug({ err: error, chatId }, "a turn was not compared by itself");
 		}

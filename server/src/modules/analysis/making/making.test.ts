@@ -327,7 +327,9 @@ describe("the offer", () => {
 		expect((await owner.call(offerSummaries, { params: { id } })).answer).toEqual({
 			by: null,
 			mostUsd: null,
+			usualUsd: null,
 			seconds: null,
+			judges: [],
 		});
 		expect((await app.browser().call(offerSummaries, { params: { id } })).status).toBe(404);
 	});

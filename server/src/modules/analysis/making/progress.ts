@@ -1,6 +1,7 @@
 import type { Runner, RunningAnalysis } from "../../chat/index.ts";
 import { type AcquiredWork, saveProgress } from "../store/running-summaries.ts";
 import type { ComparisonProgress } from "./build-summary.ts";
+import { CostRecord } from "./comparison-cost.ts";
 
 type Progress = NonNullable<RunningAnalysis["progress"]>;
 
@@ -12,11 +13,12 @@ export function progressOf(
 	runner: Runner,
 	work: AcquiredWork,
 	since: number,
-): ComparisonProgress & { readonly flush: () => Promise<void> } {
+): ComparisonProgress & { readonly cost: CostRecord; readonly flush: () => Promise<void> } {
 	const { database, live, logger } = runner;
 	let progress: Progress | null = null;
 	let hasUnsaved = false;
 	let storing: Promise<void> | null = null;
+	const cost = new CostRecord();
 	const store = async (): Promise<void> => {
 		while (hasUnsaved) {
 			hasUnsaved = false;
@@ -39,6 +41,8 @@ export function progressOf(
 		begin: (by, read) => update({ by, read, again: 0, claims: [] }),
 		setClaims: (claims) => progress && update({ ...progress, claims: [...claims] }),
 		setRemainingLooks: (again) => progress && update({ ...progress, again }),
+		cost,
+		recordCall: (kind) => (call) => cost.add({ ...call, kind }),
 		flush: async () => {
 			await storing;
 		},

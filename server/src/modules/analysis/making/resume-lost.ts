@@ -9,7 +9,7 @@ const INTERVAL_MS = 5000;
 async function resumeOne({ database, logger }: Runner, summarizer: Summarizer, lost: LostWork): Promise<void> {
 	try {
 		const chat = await ownedChatForBackground(database, lost.chatId);
-		if (chat) await summarizer.summarize(chat, lost.turn, async () => {});
+		if (chat) await summarizer.summarize(chat, { number: lost.turn, judge: lost.judge }, async () => {});
 	} catch (error) {
 		logger.debug({ err: error, chatId: lost.chatId }, "a lost comparison could not be made anew");
 	}

@@ -27,9 +27,16 @@ import {
 } from "../store/running-summaries.ts";
 import { TimeSlice } from "../text/time-slice.ts";
 import { buildSummary, type Judging, type Offer, type OfferInput } from "./build-summary.ts";
+import { withCost } from "./comparison-cost.ts";
 import { noJudge } from "./no-judge.ts";
 import { progressOf } from "./progress.ts";
-import { type SummaryInput, type SummaryRequest, summaryInput, summaryRequest } from "./summary-input.ts";
+import {
+	type ComparisonRequest,
+	type SummaryInput,
+	type SummaryRequest,
+	summaryInput,
+	summaryRequest,
+} from "./summary-input.ts";
 
 type SummaryView = ReturnType<typeof viewSummary>;
 
@@ -55,10 +62,14 @@ export class Summarizer {
 		this.#picture = picture;
 	}
 
-	/** Uses the newest turn when no number is given. `beforeStart` runs before the work and may throw to refuse it. */
-	async summarize(chat: OwnedChat, number: number | undefined, beforeStart: () => Promise<void>): Promise<SummaryView> {
+	/** `beforeStart` runs before the work and may throw to refuse it. */
+	async summarize(
+		chat: OwnedChat,
+		requested: ComparisonRequest,
+		beforeStart: () => Promise<void>,
+	): Promise<SummaryView> {
 		this.#closing.signal.throwIfAborted();
-		const request = await summaryRequest(this.#runner.database, chat, number);
+		const request = await summaryRequest(this.#runner.database, chat, requested);
 		const workId = workIdOf(request.key);
 		const running = this.#running.get(workId);
 		if (running) return await running;
@@ -74,14 +85,14 @@ export class Summarizer {
 		this.#runner.summaries.abortTurn(chat.id, turn);
 	}
 
-	/** The expected judge, cost and duration of comparing the turn. */
+	/** The possible judges of the turn, and the expected cost and duration of comparing it. */
 	async offer(
 		chat: OwnedChat,
-		number: number | undefined,
+		requested: ComparisonRequest,
 		offerOf: (offerInput: OfferInput) => Promise<Offer>,
 	): Promise<Offer> {
 		const { database } = this.#runner;
-		return await offerOf(await summaryInput(database, await summaryRequest(database, chat, number)));
+		return await offerOf(await summaryInput(database, await summaryRequest(database, chat, requested)));
 	}
 
 	/** Waits for running work for at most `graceMs`, then aborts it. Waiting clients receive 503 and can retry. */
@@ -101,7 +112,7 @@ export class Summarizer {
 		const input = await summaryInput(database, request);
 		if (!isRunning && !(await this.#judging.canCompare(input))) throw noJudge([]);
 		for (;;) {
-			const work = await acquireWork(database, key, clock.now());
+			const work = await acquireWork(database, key, request.judge, clock.now());
 			const made = work && (await this.#makeUnlessLost(input, work, beforeStart));
 			if (made) return made;
 			const { madeAt, isCancelled, failure } = await this.#waitUntilFree(key);
@@ -206,7 +217,7 @@ export class Summarizer {
 		await progress.flush();
 		signal.throwIfAborted();
 		if (!signed) return await this.#failWithoutJudge(work, notes);
-		const result = buildSummary(signed, notes, judgeInput, seats);
+		const result = withCost(buildSummary(signed, notes, judgeInput, seats), progress.cost);
 		const madeAt = clock.now();
 		if (!(await saveSummary(database, work, result, madeAt))) return null;
 		const { claims } = result.summary;

@@ -66,11 +66,17 @@ export async function loadSummary(database: Database, chatId: string, turn: numb
 		notes: JSON.parse(row.notes ?? "[]") as ChatSummary["notes"],
 		by: row.made_by,
 		approximate: row.approximate === 1,
+		cost: row.known_usd === null ? null : { knownUsd: row.known_usd, unpriced: row.unpriced ?? 0 },
 	};
 }
 
 /** Stores the summary and replaces the previous one. */
-async function upsertSummary(transaction: Queries, key: TurnKey, summary: ChatSummary, now: number): Promise<void> {
+async function upsertSummary(
+	transaction: Queries,
+	key: TurnKey,
+	{ summary, replyTokens }: MadeSummary,
+	now: number,
+): Promise<void> {
 	const { chatId, turn, edition } = key;
 	await releaseTurnPicture(transaction, key, now);
 	const columns = {
@@ -85,6 +91,9 @@ async function upsertSummary(transaction: Queries, key: TurnKey, summary: ChatSu
 		notes: JSON.stringify(summary.notes),
 		picture_key: null,
 		made_at: now,
+		known_usd: summary.cost?.knownUsd ?? null,
+		unpriced: summary.cost?.unpriced ?? null,
+		reply_tokens: replyTokens,
 	};
 	await transaction
 		.insertInto("analyses")
@@ -107,6 +116,8 @@ export interface MadeSummary {
 	readonly summary: ChatSummary;
 	/** By seat, one for each answer that the summary was made from. */
 	readonly summaries: Readonly<Record<string, string>>;
+	/** The length of the judge's reply; null when it is unknown. */
+	readonly replyTokens: number | null;
 }
 
 /** Stores the count in the turn, and also in the chat if the turn is its newest. */
@@ -135,13 +146,14 @@ async function saveContradicted(
 export async function saveSummary(
 	database: Database,
 	work: AcquiredWork,
-	{ summary, summaries }: MadeSummary,
+	made: MadeSummary,
 	now: number,
 ): Promise<boolean> {
+	const { summary, summaries } = made;
 	const { chatId, turn, edition } = work;
 	return await database.write(async (transaction) => {
 		if (!(await markSaved(transaction, work))) return false;
-		await upsertSummary(transaction, work, summary, now);
+		await upsertSummary(transaction, work, made, now);
 		await saveContradicted(transaction, work, await countContradicted(transaction, work, summary));
 		for (const [seat, attempt] of Object.entries(summary.madeFrom)) {
 			await transaction

@@ -7,13 +7,15 @@ const MAX_RESUME_AGE_MS = 600_000;
 export interface LostWork {
 	readonly chatId: string;
 	readonly turn: number;
+	/** The id of the chosen judge. */
+	readonly judge: string | null;
 }
 
 /** Recent work of dead processes that had reached a judge. Work that already failed twice is left out. */
 export async function findLostWork({ query }: Database, now: number): Promise<readonly LostWork[]> {
 	return await query
 		.selectFrom("running_summaries")
-		.select(["chat_id as chatId", "turn"])
+		.select(["chat_id as chatId", "turn", "judge"])
 		.where("saved", "=", 0)
 		.where("cancelled", "=", 0)
 		.where("progress", "is not", null)

@@ -78,7 +78,12 @@ export async function loadWorkState(
  * Acquires work that is free, or held by a dead process or by an earlier run of this process; otherwise returns null.
  * One SQL statement does it, so only one process succeeds.
  */
-export async function acquireWork(database: Database, key: TurnKey, now: number): Promise<AcquiredWork | null> {
+export async function acquireWork(
+	database: Database,
+	key: TurnKey,
+	judge: string | null,
+	now: number,
+): Promise<AcquiredWork | null> {
 	const { chatId, turn, edition } = key;
 	const { processId } = database;
 	const token = randomUUID();
@@ -89,6 +94,7 @@ export async function acquireWork(database: Database, key: TurnKey, now: number)
 		began_at: now,
 		progress: null,
 		cancelled: 0 as const,
+		judge,
 	};
 	const acquired = await database.write(async (transaction) => {
 		const known = await transaction

@@ -4,7 +4,7 @@ import { type AdviceReader, type ReadableTurns, scopeOf } from "../access.ts";
 import type { Runner } from "../run/runner.ts";
 import { loadTurnResponses } from "../store/response-chunks.ts";
 import { runningTurns } from "../store/turns.ts";
-import { allAdviceFor, framesFor, snapshotFrame, viewUnfiltered } from "../views/advice.ts";
+import { allAdviceFor, framesFor, snapshotFrame, viewUnfiltered, withoutCost } from "../views/advice.ts";
 import { knownAnalysis, NO_ANALYSIS } from "../views/chat-summary.ts";
 import { viewMaking, viewResponses } from "../views/views.ts";
 import type { LiveTurn, TurnRef } from "./live-turn.ts";
@@ -21,12 +21,19 @@ function exclusiveTurn({ live }: Runner, { chatId, number }: TurnRef): LiveTurn 
 	return turn?.hasPeers ? undefined : turn;
 }
 
-/** The current responses as this reader may see them; a reader of null gets no advice. */
-export const readResponses = async (
+/**
+ * The current responses as this reader may see them. A reader of null gets no advice, and the cost of the comparison
+ * only with `owned`.
+ */
+export async function readResponses(
 	runner: Runner,
 	ref: TurnRef,
 	reader: AdviceReader | null,
-): Promise<ResponsesPayload> => allAdviceFor(await currentResponses(runner, ref), scopeOf(reader));
+	{ owned = reader !== null } = {},
+): Promise<ResponsesPayload> {
+	const payload = allAdviceFor(await currentResponses(runner, ref), scopeOf(reader));
+	return owned ? payload : withoutCost(payload);
+}
 
 /** The current responses: from memory while this process writes them, otherwise from the database. */
 async function currentResponses(runner: Runner, ref: TurnRef): Promise<ResponsesPayload> {

@@ -4,20 +4,19 @@ import type { OwnedChat } from "../access.ts";
 import type { Runner } from "../run/runner.ts";
 import { seatsOf } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
-import { maxCallCostUsd } from "./budget.ts";
-import { totalOf } from "./estimate.ts";
+import { costsOf, type EstimateRules } from "./estimate.ts";
 import { planTurn } from "./plan-turn.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 
-/** The maximum cost of the next prompt of a chat. Fails when the prompt would; stores and counts nothing. */
+/** The cost of the next prompt of a chat. Fails when the prompt would; stores and counts nothing. */
 export async function estimateTurn(
 	runner: Runner,
-	{ allowAnonymous }: { readonly allowAnonymous: boolean },
+	{ allowAnonymous, usualAnswer }: EstimateRules,
 	{ chat, owner, body }: { readonly chat: OwnedChat; readonly owner: Owner; readonly body: TurnBody },
 ): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, owner);
 	const conversation = await loadConversation(runner.database.query, chat.id, chat.last_turn);
 	const input = { seats: seatsOf(chat), conversation, owner, body };
 	const { calls } = await planTurn(runner, input, { isAsking: false });
-	return totalOf(calls.map(({ assistant, call }) => maxCallCostUsd(assistant, call)));
+	return await costsOf(calls, usualAnswer);
 }

@@ -1,10 +1,10 @@
 import { estimateChat, type SeatRequest } from "@parallax/contract";
 import { expect, it } from "vitest";
-import { maxCostUsd } from "../../../providers/index.ts";
+import { maxCostUsd, usualCostOfBytesUsd } from "../../../providers/index.ts";
 import { BUILT_IN } from "../../../providers/testing/by-id.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
-import { QUESTION, tryToAsk } from "../../../testing/chats.ts";
+import { ask, QUESTION, tryToAsk } from "../../../testing/chats.ts";
 import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { startTestApp, type TestAppOptions } from "../../../testing/test-app.ts";
 
@@ -39,20 +39,58 @@ it("the maximum cost of a prompt is the sum of its seats' costs, and demonstrati
 		costs("chatgpt", "gpt-5", `\n${QUESTION}`),
 	];
 	expect(status).toBe(200);
-	expect(answer.seats).toEqual([{ mostUsd: first }, { mostUsd: second }, { mostUsd: 0 }]);
+	expect(answer.seats.map(({ mostUsd }) => mostUsd)).toEqual([first, second, 0]);
 	expect(answer.mostUsd).toBeCloseTo(first + second, 9);
+});
+
+it("the usual cost counts answers of 600 tokens until enough are known, then of their median length", async () => {
+	const app = await start();
+	const browser = app.browser();
+	const price = cataloguePrice("chatgpt", "gpt-4o");
+	const bytes = Buffer.byteLength(`\n${QUESTION}`);
+	const usual = (tokens: number): number => (price ? usualCostOfBytesUsd(price, bytes, tokens) : Number.NaN);
+	const seats = [{ provider: "chatgpt" }, { provider: "claude" }];
+	const { answer } = await estimate(browser, seats);
+	expect(answer.seats.map(({ usualUsd }) => usualUsd)).toEqual([usual(600), 0]);
+	expect(answer.usualUsd).toBeCloseTo(usual(600), 9);
+	expect(answer.usualUsd ?? 0).toBeLessThan((answer.mostUsd ?? 0) / 10);
+	const { id } = await ask(browser, QUESTION, ["claude"]);
+	await app.database.write(async (transaction) => {
+		const row = await transaction
+			.selectFrom("responses")
+			.selectAll()
+			.where("chat_id", "=", id)
+			.executeTakeFirstOrThrow();
+		for (let n = 0; n < 21; n += 1) {
+			const answered = { status: "success", demo: 0, output_tokens: n < 10 ? 50 : 900, settled_at: n } as const;
+			await transaction
+				.insertInto("responses")
+				.values({ ...row, ...answered, id: `r${n}`, seat: `s${n}` })
+				.execute();
+		}
+	});
+	const other = await startTestApp({
+		providers: priced(),
+		store: { ...app.store, remove: async () => {} },
+	} as TestAppOptions);
+	expect((await estimate(other.browser(), seats)).answer.usualUsd).toBeCloseTo(usual(900), 9);
+	expect((await estimate(browser, seats)).answer.usualUsd).toBeCloseTo(usual(600), 9);
 });
 
 it("the sum is unknown when one price is unknown", async () => {
 	const app = await start();
 	const { answer } = await estimate(app.browser(), [{ provider: "chatgpt" }, { provider: "grok" }]);
-	expect(answer).toEqual({ mostUsd: null, seats: [{ mostUsd: expect.any(Number) }, { mostUsd: null }] });
+	const known = { mostUsd: expect.any(Number), usualUsd: expect.any(Number) };
+	expect(answer).toEqual({ mostUsd: null, usualUsd: null, seats: [known, { mostUsd: null, usualUsd: null }] });
 });
 
 it("a request in the form of the specification is estimated too", async () => {
 	const app = await start();
 	const body = { prompt: QUESTION, selectedProviders: ["claude"] };
-	expect((await app.browser().call(estimateChat, { body })).answer).toEqual({ mostUsd: 0, seats: [{ mostUsd: 0 }] });
+	expect((await app.browser().call(estimateChat, { body })).answer).toEqual({
+		...{ mostUsd: 0, usualUsd: 0 },
+		seats: [{ mostUsd: 0, usualUsd: 0 }],
+	});
 });
 
 it("an estimate is refused for the same reasons as the prompt", async () => {

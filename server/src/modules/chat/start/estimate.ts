@@ -1,26 +1,65 @@
 import type { estimateChat as endpoint, HandlerResult, SeatRequest } from "@parallax/contract";
+import { type Assistant, type AssistantCall, usualCostOfBytesUsd } from "../../../providers/index.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { firstCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
-import { maxCallCostUsd } from "./budget.ts";
+import { maxCallCostUsd, pricedCall } from "./budget.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { resolveSeats } from "./seats.ts";
+import type { UsualLength } from "./usual-length.ts";
 
-/** The maximum cost of a prompt, also with a user's own key. Fails when the prompt would; stores and counts nothing. */
+/** The cost of a request with an answer of usual length; null when the price is not known. */
+function usualCallCostUsd(
+	assistant: Assistant,
+	call: AssistantCall & { readonly model: string },
+	answerTokens: number,
+): number | null {
+	if (assistant.demo) return 0;
+	const { price, prompt } = pricedCall(assistant, call);
+	return price && usualCostOfBytesUsd(price, Buffer.byteLength(prompt), answerTokens);
+}
+
+/** Null when any of them is unknown. */
+const sumOf = (costs: readonly (number | null)[]): number | null =>
+	costs.reduce((sum, usd) => (sum === null || usd === null ? null : sum + usd), 0);
+
+/** A request to the assistant of a seat. */
+interface SeatCall {
+	readonly assistant: Assistant;
+	readonly call: AssistantCall & { readonly model: string };
+}
+
+/** The usual and the maximum cost of a prompt, in all and by seat. */
+export async function costsOf(
+	calls: readonly SeatCall[],
+	usualAnswer: UsualLength,
+): Promise<HandlerResult<typeof endpoint>> {
+	const answerTokens = await usualAnswer.tokens();
+	const seats = calls.map(({ assistant, call }) => ({
+		mostUsd: maxCallCostUsd(assistant, call),
+		usualUsd: usualCallCostUsd(assistant, call, answerTokens),
+	}));
+	return {
+		mostUsd: sumOf(seats.map(({ mostUsd }) => mostUsd)),
+		usualUsd: sumOf(seats.map(({ usualUsd }) => usualUsd)),
+		seats,
+	};
+}
+
+export interface EstimateRules {
+	readonly allowAnonymous: boolean;
+	readonly usualAnswer: UsualLength;
+}
+
+/** The cost of a prompt, also with a user's own key. Fails when the prompt would; stores and counts nothing. */
 export async function estimateChat(
 	{ assistants }: Runner,
-	{ allowAnonymous }: { readonly allowAnonymous: boolean },
+	{ allowAnonymous, usualAnswer }: EstimateRules,
 	viewer: Viewer,
 	{ prompt, seats }: { readonly prompt: string; readonly seats: readonly SeatRequest[] },
 ): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, viewer);
 	const resolved = await resolveSeats(assistants, viewer, seats, { isAsking: false });
-	return totalOf(resolved.map(({ seat, assistant }) => maxCallCostUsd(assistant, firstCall(seat, assistant, prompt))));
-}
-
-/** Null when the price of one column is unknown. */
-export function totalOf(costs: readonly (number | null)[]): HandlerResult<typeof endpoint> {
-	const known = costs.filter((usd) => usd !== null);
-	const sum = known.reduce((total, usd) => total + usd, 0);
-	return { mostUsd: known.length === costs.length ? sum : null, seats: costs.map((mostUsd) => ({ mostUsd })) };
+	const calls = resolved.map(({ seat, assistant }) => ({ assistant, call: firstCall(seat, assistant, prompt) }));
+	return await costsOf(calls, usualAnswer);
 }

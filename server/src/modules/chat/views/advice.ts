@@ -33,6 +33,20 @@ export function allAdviceFor(payload: ResponsesPayload, scope: AdviceScope): Res
 	return { ...(scope === "none" ? withoutFailure(payload) : payload), responses };
 }
 
+const hasCost = ({ analysis }: ResponsesPayload): boolean =>
+	analysis !== null && (analysis.costUsd !== null || analysis.costAtLeast !== undefined);
+
+/** Only the owner sees what the comparison cost. */
+export function withoutCost(payload: ResponsesPayload): ResponsesPayload {
+	if (!payload.analysis || !hasCost(payload)) return payload;
+	const { costAtLeast: _, ...analysis } = payload.analysis;
+	return { ...payload, analysis: { ...analysis, costUsd: null } };
+}
+
+/** Readers with any scope are the owner. */
+const payloadFor = (payload: ResponsesPayload, scope: AdviceScope): ResponsesPayload =>
+	scope === "none" ? withoutCost(allAdviceFor(payload, scope)) : allAdviceFor(payload, scope);
+
 /** Frames of a stream: the same for all readers, or by their scope. */
 export type Frames = string | ((scope: AdviceScope) => string);
 
@@ -40,8 +54,8 @@ export const framesFor = (frames: Frames, scope: AdviceScope): string =>
 	typeof frames === "string" ? frames : frames(scope);
 
 export const snapshotFrame = (payload: ResponsesPayload): Frames =>
-	hasAdvice(payload)
-		? (scope) => eventFrame("snapshot", allAdviceFor(payload, scope))
+	hasAdvice(payload) || hasCost(payload)
+		? (scope) => eventFrame("snapshot", payloadFor(payload, scope))
 		: eventFrame("snapshot", payload);
 
 export const settledFrame = (response: ProviderResponse): Frames =>

@@ -14,6 +14,8 @@ export interface ChatSummary {
 	readonly dissent: Analysis["dissent"];
 	/** The attempts of the responses that the summary was made from, by seat. */
 	readonly madeFrom: Readonly<Record<string, number>>;
+	/** The known part of what it cost, and the number of judges whose cost is unknown; null for earlier versions. */
+	readonly cost: { readonly knownUsd: number; readonly unpriced: number } | null;
 }
 
 export type SummaryOf = (chatId: string, turn: number) => Promise<ChatSummary | null>;

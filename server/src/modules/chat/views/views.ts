@@ -1,4 +1,5 @@
 import type {
+	Analysis,
 	AnswerErrorCode,
 	ChatSession,
 	FinishReason,
@@ -120,6 +121,12 @@ const NO_SUMMARY_VIEW: SummaryView = {
 	analysis: null,
 };
 
+function viewCost(cost: ChatSummary["cost"]): Pick<Analysis, "costUsd" | "costAtLeast"> {
+	if (!cost || cost.unpriced === 0) return { costUsd: cost?.knownUsd ?? null };
+	const { knownUsd: usd, unpriced } = cost;
+	return { costUsd: null, ...(usd > 0 ? { costAtLeast: { usd, unpriced } } : {}) };
+}
+
 /** A summary is stale when a response has another attempt than the one that the summary was made from. */
 export function viewSummary(
 	summary: ChatSummary | null,
@@ -128,7 +135,7 @@ export function viewSummary(
 ): SummaryView {
 	if (!summary) return NO_SUMMARY_VIEW;
 	const { collectiveSummary, comparison, visualizationImageUrl, by, approximate, madeFrom } = summary;
-	const { claims, notes, together, dissent } = summary;
+	const { claims, notes, together, dissent, cost } = summary;
 	const attemptOf = ({ seat }: ResponseRow) => madeFrom[seat];
 	const missing = inSeatOrder(rows, seats).filter((row) => attemptOf(row) === undefined);
 	const stale = rows.some((row) =>
@@ -147,6 +154,7 @@ export function viewSummary(
 			notes: [...notes],
 			together: together && [...together],
 			dissent: dissent && [...dissent],
+			...viewCost(cost),
 		},
 	};
 }

@@ -47,7 +47,8 @@ export async function exportChat(
 ): Promise<Download> {
 	const session = await readSession(runner.database.query, chat, reader);
 	const payloads: ResponsesPayload[] = [];
-	for (const { number } of session.turns) payloads.push(await readResponses(runner, turnOf(chat, number), null));
+	for (const { number } of session.turns)
+		payloads.push(await readResponses(runner, turnOf(chat, number), null, reader));
 	const exported = viewExport(session, payloads);
 	const { type, write } = EXPORTERS[format];
 	return {

@@ -66,6 +66,7 @@ describe("signing in with Google", () => {
 			provider: "google",
 			isPublic: false,
 			autoCompare: false,
+			judge: null,
 		};
 		expect([received.status, received.answer.user]).toEqual([200, user]);
 		expect((await browser.call(getMe, {})).answer.user).toEqual(user);

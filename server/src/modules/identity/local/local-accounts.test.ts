@@ -28,6 +28,7 @@ describe("signing up", () => {
 			provider: "local",
 			isPublic: false,
 			autoCompare: false,
+			judge: null,
 		});
 	});
 

@@ -140,6 +140,7 @@ describe("the signed-in user", () => {
 				provider: "local",
 				isPublic: false,
 				autoCompare: false,
+				judge: null,
 			},
 		});
 	});

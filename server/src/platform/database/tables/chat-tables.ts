@@ -109,6 +109,11 @@ export interface ChatTables {
 		/** The object-store key of its picture. */
 		picture_key: string | null;
 		made_at: number;
+		/** The known part of its cost, and the number of models without a price; null for version 0.5.0 and earlier. */
+		known_usd: number | null;
+		unpriced: number | null;
+		/** The length of the judge's reply. */
+		reply_tokens: number | null;
 	};
 	/** The processes that currently create the summaries of a turn. */
 	running_summaries: {
@@ -125,6 +130,8 @@ export interface ChatTables {
 		progress: string | null;
 		/** 1 once its owner has stopped it. */
 		cancelled: Flag;
+		/** The id of the chosen judge. */
+		judge: string | null;
 		/** The number of starts: a run whose process died twice is not restarted automatically. */
 		tries: number;
 	};

@@ -19,6 +19,8 @@ export interface Tables extends AssistantTables, ChatTables {
 		is_public: Flag;
 		/** 1: the server starts the comparison as soon as all assistants have answered. */
 		auto_compare: Flag;
+		/** The id of the chosen judge. */
+		judge: string | null;
 		password_hash: string | null;
 		created_at: Fixed<number>;
 	};

@@ -180,6 +180,7 @@ describe("keys and commands", () => {
 		provider: "local",
 		isPublic: false,
 		autoCompare: false,
+		judge: null,
 	};
 	const finished = (api: { payload: unknown }) => {
 		api.payload = makePayload([makeDone("chatgpt", "One."), makeDone("gemini", "Two.")]);

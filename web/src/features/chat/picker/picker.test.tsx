@@ -27,6 +27,7 @@ const USER = {
 	provider: "local",
 	isPublic: false,
 	autoCompare: false,
+	judge: null,
 };
 
 const withModels = (api: FakeApi): void => {

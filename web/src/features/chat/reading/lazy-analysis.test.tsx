@@ -26,6 +26,7 @@ const CHAT: ShownChat = {
 const COMPARED: Analysis = {
 	by: "Claude",
 	approximate: false,
+	costUsd: null,
 	stale: false,
 	missing: [],
 	claims: [],

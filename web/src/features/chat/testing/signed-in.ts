@@ -10,6 +10,7 @@ const MARA = {
 	provider: "local",
 	isPublic: false,
 	autoCompare: false,
+	judge: null,
 };
 
 const setHint = (attributes = "") => {

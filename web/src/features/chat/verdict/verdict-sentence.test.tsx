@@ -37,6 +37,7 @@ function show(claims: readonly Claim[], ids: readonly string[] = FOUR, over: Par
 	const analysis = {
 		by: "Claude",
 		approximate: false,
+		costUsd: null,
 		stale: false,
 		missing: [],
 		notes: [],

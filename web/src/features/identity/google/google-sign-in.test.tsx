@@ -41,6 +41,7 @@ const MARA = {
 	provider: "google",
 	isPublic: false,
 	autoCompare: false,
+	judge: null,
 };
 const CREDENTIAL = { user: { uid: "mara", getIdToken: async () => "the-token" } };
 

@@ -16,6 +16,7 @@ const makeUser = (name: string) => ({
 	provider: "local",
 	isPublic: false,
 	autoCompare: false,
+	judge: null,
 });
 const setHint = (value: string) => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.

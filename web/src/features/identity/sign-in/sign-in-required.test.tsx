@@ -27,7 +27,10 @@ function openUnknown() {
 	openPage("/history");
 	const recover = () => {
 		const user = { username: "mara", email: "m@example.org", displayName: "Mara", photoURL: null };
-		answers["GET /api/auth/me"] = [200, { user: { ...user, provider: "local", isPublic: false, autoCompare: false } }];
+		answers["GET /api/auth/me"] = [
+			200,
+			{ user: { ...user, provider: "local", isPublic: false, autoCompare: false, judge: null } },
+		];
 	};
 	return { requests, recover };
 }

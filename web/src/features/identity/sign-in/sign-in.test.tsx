@@ -11,6 +11,7 @@ const MARA = {
 	provider: "local",
 	isPublic: false,
 	autoCompare: false,
+	judge: null,
 };
 const setHint = (attributes: string) => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.

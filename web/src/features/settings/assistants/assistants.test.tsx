@@ -13,6 +13,7 @@ const MARA = {
 	provider: "local",
 	isPublic: false,
 	autoCompare: false,
+	judge: null,
 };
 const STORED = { provider: "claude", last4: "7f2c", addedAt: "2026-11-21T09:00:00.000Z", checkedAt: null, ok: null };
 const providers = FOUR.map((id) => makeProvider(id, { demo: id !== "chatgpt" }));
