@@ -22,8 +22,9 @@ import {
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { AutoCompareOffer } from "./making/auto-compare-offer.tsx";
 import { GenerateButton, GenerateCard, GenerateProgress } from "./making/generate.tsx";
+import { JudgeMenu } from "./making/judge-menu.tsx";
 import { RowsSoFar } from "./making/rows-so-far.tsx";
-import { useOffer } from "./making/use-offer.ts";
+import { type ComparisonOffer, useOffer } from "./making/use-offer.ts";
 import { type Summaries, useSummaries } from "./making/use-summaries.ts";
 import { WhyNotCompared } from "./making/why-not-compared.tsx";
 import { useMeasures } from "./measure/use-measures.ts";
@@ -48,7 +49,7 @@ function useSummaryCommands(
 	{ generate, cancel, isRunning }: Summaries,
 	isOffered: boolean,
 	title: string,
-	detail: string,
+	offer: ComparisonOffer,
 ): void {
 	const latest = useRef({ generate, cancel });
 	useEffect(() => {
@@ -58,8 +59,11 @@ function useSummaryCommands(
 		if (isRunning)
 			return [{ id: CANCEL_SUMMARIES, title: messages.making.cancel, rank: 2, run: () => latest.current.cancel() }];
 		if (!isOffered) return [];
-		return [{ id: GENERATE_SUMMARIES, title, detail, run: () => latest.current.generate() }];
-	}, [isOffered, isRunning, title, detail]);
+		const isChosen = offer.judges.length > 0 && !offer.isPrepared;
+		const detailElement = isChosen && <JudgeMenu {...offer} />;
+		const run = () => latest.current.generate();
+		return [{ id: GENERATE_SUMMARIES, title, detail: offer.text, detailElement, run }];
+	}, [isOffered, isRunning, title, offer]);
 	useTurnCommands(commands);
 }
 
@@ -128,7 +132,6 @@ function Panel(shown: ShownChat) {
 	const { responses, analysis } = payload;
 	const headId = useId();
 	const measures = useMeasures(responses);
-	const summaries = useSummaries(shown);
 	const pending = countOf(responses, "pending");
 	const answered = countOf(responses, "success");
 	const isOwn = side === "own";
@@ -136,12 +139,14 @@ function Panel(shown: ShownChat) {
 	const { making } = payload;
 	const isSettled = pending === 0;
 	const isOffered = isOwn && isSettled && answered > 1 && (!hasSummaries || analysis?.stale === true);
-	const { text, isPrepared, isUnassisted } = useOffer(shown, isOffered && !summaries.isRunning);
+	const offer = useOffer(shown, isOffered);
+	const summaries = useSummaries(shown, offer);
+	const { isPrepared, isUnassisted } = offer;
 	const why = isOwn && isSettled && !summaries.isRunning && (
 		<WhyNotCompared payload={payload} isUnassisted={isUnassisted} />
 	);
 	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries, making, isPrepared };
-	useSummaryCommands(summaries, isOffered, hasSummaries ? messages.regenerate : messages.generate, text);
+	useSummaryCommands(summaries, isOffered, hasSummaries ? messages.regenerate : messages.generate, offer);
 	return (
 		<section className="analysis" id={analysisId(payload.turn)} tabIndex={-1} aria-labelledby={headId}>
 			<div className="analysis-head">

@@ -1,6 +1,6 @@
-import type { ProviderResponse } from "@parallax/contract";
+import type { OfferedJudge, ProviderResponse } from "@parallax/contract";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { errorResponse, type FakeApi } from "../chat/testing/fake-api.ts";
 import { CHAT_ID, makeConfig, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
 import { showPage } from "../chat/testing/show-page.tsx";
@@ -9,6 +9,20 @@ import { AnalysisPanel } from "./analysis-panel.tsx";
 const SUMMARIES = `/api/chat/${CHAT_ID}/summaries`;
 const LIVE = `/?session=${CHAT_ID}&from=history`;
 const offer = () => screen.queryByRole("button", { name: "Compare answers" });
+
+const MARA = {
+	...{ username: "mara", email: "mara@example.org", displayName: "Mara", photoURL: null },
+	...{ provider: "local", isPublic: false, autoCompare: false },
+};
+
+function signedInHint(): void {
+	const setHint = (attributes = "") => {
+		// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
+		document.cookie = `parallax_hint=1; path=/${attributes}`;
+	};
+	setHint();
+	onTestFinished(() => setHint("; max-age=0"));
+}
 
 const show = (responses: readonly ProviderResponse[], address = LIVE, prepare?: (api: FakeApi) => void) =>
 	showPage(address, {
@@ -31,29 +45,106 @@ test("the line above the answers starts the comparison, then shows its progress 
 	expect(document.activeElement).toBe(line);
 });
 
+const JUDGES: readonly OfferedJudge[] = [
+	{ by: "claude", name: "Claude (Sonnet)", isJudged: true, isOther: false },
+	{ by: "chatgpt", name: "ChatGPT (GPT-4o)", isJudged: true, isOther: false },
+	{ by: "gemini", name: "Gemini (Flash)", isJudged: false, isOther: true },
+];
+const OFFER = { by: "Claude (Sonnet)", mostUsd: 0.8213, usualUsd: 0.0114, seconds: 20, judges: JUDGES };
+const TWO = [makeDone("chatgpt", "433."), makeDone("claude", "447.")];
+const lineText = () => document.querySelector(".offer-detail")?.textContent;
+
+const showOffer = (answerOf: (by: string | null) => object, prepare?: (api: FakeApi) => void) =>
+	show(TWO, LIVE, (prepared) => {
+		prepared.answers.set(`GET ${SUMMARIES}/offer`, ({ query }) =>
+			Response.json(answerOf(new URLSearchParams(query).get("by"))),
+		);
+		prepare?.(prepared);
+	});
+
+beforeEach(() => localStorage.removeItem("parallax:judge"));
+
 test.each([
 	[
-		{ by: "Claude", mostUsd: 0.0213, seconds: 20 },
-		"Claude, at most $0.03, about 20 s; if it fails, the others of this chat",
+		OFFER,
+		"by Claude (Sonnet), about $0.01 (at most $0.83), about 20 s, judging its own answer, too; if it fails, ChatGPT (GPT-4o)",
 	],
-	[{ by: "Claude", mostUsd: null, seconds: null }, "Claude, price unknown; if it fails, the others of this chat"],
-	[{ by: null, mostUsd: null, seconds: null }, "no connected assistant can compare these answers"],
-])("the offer names the assistant that would compare, the price and the time: %o", async (answer, text) => {
-	const { api } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], LIVE, (prepared) =>
-		prepared.answers.set(`GET ${SUMMARIES}/offer`, () => Response.json(answer)),
-	);
-	expect(await screen.findByText(text, {}, { timeout: 10_000 })).toBeDefined();
-	expect(api.callsTo("GET", `${SUMMARIES}/offer`).map(({ query }) => query)).toEqual(["turn=1"]);
-});
+	[
+		{ ...OFFER, mostUsd: null, usualUsd: null, seconds: null, judges: JUDGES.slice(0, 1) },
+		"by Claude (Sonnet), price unknown, judging its own answer, too",
+	],
+	[
+		{ ...OFFER, mostUsd: 0, usualUsd: 0, by: "Gemini (Flash)", judges: JUDGES.slice(2) },
+		"by Gemini (Flash), free, about 20 s",
+	],
+	[{ ...OFFER, by: null, judges: [] }, "no connected assistant can compare these answers"],
+])(
+	"the offer names who would compare, the usual and the highest cost, the time, and who follows: %o",
+	async (answer, text) => {
+		const { api } = showOffer(() => answer);
+		await waitFor(() => expect(lineText()).toBe(text), { timeout: 10_000 });
+		expect(api.callsTo("GET", `${SUMMARIES}/offer`).map(({ query }) => query)).toEqual(["turn=1"]);
+	},
+);
 
-test("the offer names no others beside a single real answer", async () => {
-	const demo = makeDone("claude", "447.", { demo: true });
-	show([makeDone("chatgpt", "433."), demo], LIVE, (prepared) =>
-		prepared.answers.set(`GET ${SUMMARIES}/offer`, () =>
-			Response.json({ by: "ChatGPT", mostUsd: 0.0213, seconds: 20 }),
+test("a judge is chosen in a menu by keyboard, is remembered in this browser, and is the one that is asked", async () => {
+	const { api, user, closePage } = showOffer((by) =>
+		by === "gemini" ? { ...OFFER, by: "Gemini (Flash)", usualUsd: 0.002, mostUsd: 0.02 } : OFFER,
+	);
+	const button = await screen.findByRole(
+		"button",
+		{ name: "Claude (Sonnet): choose who compares" },
+		{ timeout: 10_000 },
+	);
+	button.focus();
+	await user.keyboard("{Enter}");
+	const menu = await screen.findByRole("menu", { name: "Compared by" });
+	expect(
+		within(menu)
+			.getAllByRole("menuitemradio")
+			.map(({ textContent }) => textContent),
+	).toEqual(["Claude (Sonnet)judges its own answer", "ChatGPT (GPT-4o)judges its own answer", "Gemini (Flash)"]);
+	expect(menu.textContent).toContain("If it fails: ChatGPT (GPT-4o).");
+	await user.keyboard("{End}{Enter}");
+	await waitFor(() =>
+		expect(lineText()).toBe(
+			"by Gemini (Flash), about $0.0020 (at most $0.02), about 20 s; if it fails, Claude (Sonnet), then ChatGPT (GPT-4o)",
 		),
 	);
-	expect(await screen.findByText("ChatGPT, at most $0.03, about 20 s", {}, { timeout: 10_000 })).toBeDefined();
+	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Gemini (Flash): choose who compares" }));
+	closePage();
+	const again = showOffer(() => ({ ...OFFER, by: "Gemini (Flash)" }));
+	await screen.findByRole("button", { name: /^Gemini/ }, { timeout: 10_000 });
+	await again.user.click(screen.getByText("Compare answers"));
+	await waitFor(() => expect(again.api.callsTo("POST", SUMMARIES).map(({ body }) => body)).toEqual([{ by: "gemini" }]));
+	expect(api.callsTo("PUT", "/api/user/settings")).toEqual([]);
+});
+
+test("the choice of a signed-in person is saved in the settings", async () => {
+	signedInHint();
+	const user = { ...MARA, judge: "claude" };
+	const { api, user: reader } = showOffer(
+		(by) => ({ ...OFFER, by: by === "chatgpt" ? "ChatGPT (GPT-4o)" : "Claude (Sonnet)" }),
+		(prepared) => {
+			prepared.answers.set("GET /api/auth/me", () => Response.json({ user }));
+			prepared.answers.set("PUT /api/user/settings", () => Response.json({ user: { ...user, judge: "chatgpt" } }));
+		},
+	);
+	await reader.click(await screen.findByRole("button", { name: /^Claude/ }, { timeout: 10_000 }));
+	await reader.click(await screen.findByRole("menuitemradio", { name: /^ChatGPT/ }));
+	await screen.findByRole("button", { name: /^ChatGPT/ });
+	expect(api.callsTo("PUT", "/api/user/settings").map(({ body }) => body)).toEqual([{ judge: "chatgpt" }]);
+	expect(localStorage.getItem("parallax:judge")).toBeNull();
+});
+
+test("says when the chosen judge cannot compare here, and asks the offered one", async () => {
+	localStorage.setItem("parallax:judge", '"local"');
+	const { api, user } = showOffer(() => OFFER);
+	await waitFor(() => expect(lineText()).toContain("The assistant you chose before can't compare these answers."), {
+		timeout: 10_000,
+	});
+	await user.click(screen.getByText("Compare answers"));
+	await waitFor(() => expect(api.callsTo("POST", SUMMARIES).map(({ body }) => body)).toEqual([{ by: "claude" }]));
 });
 
 test("the offer stays without figures, and without an error, when the server refuses them", async () => {

@@ -140,16 +140,6 @@ export const messages = {
 		failed: "The setting could not be saved",
 	},
 	noJudge: { text: "No connected assistant can compare these answers.", addKey: "Add a key" },
-	/** The offer to compare, in the line above the answers. */
-	offer: {
-		cost: (by: string, price: string, seconds: string) => `${by}, ${price}${seconds}`,
-		othersFollow: "; if it fails, the others of this chat",
-		atMost: (price: string) => `at most ${price}`,
-		unknownPrice: "price unknown",
-		seconds: (seconds: number) => `, about ${seconds} s`,
-		noJudge: "no connected assistant can compare these answers",
-		example: "sample answers, with a prepared analysis",
-	},
 	disputed: {
 		next: "Next disputed words",
 		contradicted: (names: readonly string[]) =>
@@ -181,6 +171,7 @@ export const messages = {
 		copyFailed: { title: "Copy failed", description: "The summary could not be copied." },
 		writtenBy: (by: string, answers: number) =>
 			`Written by ${by} from the ${inWords(answers)} answers only. It isn't a ${nextInWords(answers)} opinion, and agreement isn't proof.`,
+		cost: (price: string) => `Comparing cost ${price}.`,
 		exampleBy: "Prepared with the sample answers, with the exact words of each.",
 		approximateBy: (answers: number) =>
 			`Approximate: compiled from sentences in the ${inWords(answers)} answers that share their words. No AI read them, so most of what they share or dispute isn't found. Agreement isn't proof.`,

@@ -1,7 +1,6 @@
-const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
-const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"] as const;
+export { inWords } from "../../lib/text/in-words.ts";
 
-export const inWords = (count: number): string => WORDS[count] ?? String(count);
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"] as const;
 
 /** The one after so many: 'fifth' after four. */
 export const nextInWords = (count: number): string => ORDINALS[count] ?? "further";

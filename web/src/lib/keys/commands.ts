@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import type { KeyCombo } from "./keys.ts";
 
 /** The assistant that a command is about. */
@@ -23,6 +23,8 @@ export interface Command {
 	readonly isListed?: boolean;
 	/** The cost note that the page shows beside the action: which assistant does it, at what price. */
 	readonly detail?: string;
+	/** Shown in place of `detail` beside the action on the page, for example with a menu in it. */
+	readonly detailElement?: ReactNode;
 	/** Shown before the title in the palette. */
 	readonly mark?: CommandMark;
 	readonly run: () => void;

@@ -41,6 +41,7 @@ function Choice({ entry }: EntryProps<"choice">) {
 				<Radix.RadioItem key={option.value} value={option.value} className="menu-item">
 					<span className="menu-check">{option.value === entry.value && <Icon name="check" />}</span>
 					{option.label}
+					{option.end && <span className="end">{option.end}</span>}
 				</Radix.RadioItem>
 			))}
 		</Radix.RadioGroup>

@@ -20,7 +20,7 @@ export type MenuEntry =
 			readonly kind: "choice";
 			readonly label: string;
 			readonly value: string;
-			readonly options: readonly { readonly value: string; readonly label: string }[];
+			readonly options: readonly { readonly value: string; readonly label: string; readonly end?: string }[];
 			readonly onChange: (value: string) => void;
 	  }
 	| { readonly kind: "head"; readonly content: ReactNode }

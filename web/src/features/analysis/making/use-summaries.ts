@@ -13,6 +13,7 @@ import { keyOf } from "../../../lib/server/query-client.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
 import type { ShownChat } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
+import type { ComparisonOffer } from "./use-offer.ts";
 
 /** The other tabs are notified only of comparisons that take longer than this. */
 const NOTIFY_AFTER_MS = 1000;
@@ -80,7 +81,10 @@ function useExternalComparisonToast({ summarizingMs, making, analysis }: Respons
 }
 
 /** Requests the summaries; the shown ones stay until the new ones have arrived. */
-export function useSummaries({ side, session, payload }: ShownChat): Summaries {
+export function useSummaries(
+	{ side, session, payload }: ShownChat,
+	{ judgeToAsk }: Pick<ComparisonOffer, "judgeToAsk">,
+): Summaries {
 	const chatId = session.id;
 	const client = useQueryClient();
 	const { turn } = payload;
@@ -96,7 +100,12 @@ export function useSummaries({ side, session, payload }: ShownChat): Summaries {
 			// After this refetch the page follows the chat's stream, and the other tabs receive the same events.
 			const timer = setTimeout(refetchResponses, NOTIFY_AFTER_MS);
 			try {
-				return await call(summarizeChat, { params: { id: chatId }, query: { turn } });
+				const by = await judgeToAsk();
+				return await call(summarizeChat, {
+					params: { id: chatId },
+					query: { turn },
+					body: by === undefined ? {} : { by },
+				});
 			} finally {
 				clearTimeout(timer);
 			}

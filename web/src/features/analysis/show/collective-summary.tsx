@@ -1,10 +1,11 @@
 import "./collective-summary.css";
-import { type Analysis, EXAMPLE_ANALYSIS } from "@parallax/contract";
+import type { Analysis } from "@parallax/contract";
 import { useMemo } from "react";
 import { languageOf } from "../../../lib/text/language-of.ts";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { seatName, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
+import { Byline } from "./byline.tsx";
 import { ComparisonPicture } from "./comparison-picture.tsx";
 import { ComparisonText } from "./comparison-text.tsx";
 import { Fold } from "./fold.tsx";
@@ -60,12 +61,6 @@ function sentencesOf({ together, dissent, claims }: Analysis, text: string): Sen
 	};
 }
 
-function byline(analysis: Analysis, answered: number): string {
-	const { collective } = messages;
-	if (analysis.by === EXAMPLE_ANALYSIS) return collective.exampleBy;
-	return analysis.approximate ? collective.approximateBy(answered) : collective.writtenBy(analysis.by, answered);
-}
-
 function Missing({ seats: missing, isOwn }: { readonly seats: readonly string[]; readonly isOwn: boolean }) {
 	const seats = useSeats();
 	const { collective } = messages;
@@ -117,7 +112,7 @@ export function CollectiveSummary({ text, analysis, asked, isOwn, picture }: Col
 					</p>
 				))}
 			</div>
-			<p className="byline">{byline(analysis, answered)}</p>
+			<Byline analysis={analysis} answered={answered} isOwn={isOwn} />
 			{dissent.length > 0 && <Dissent sentences={dissent} claims={claims} asked={asked} />}
 			<ComparisonText analysis={analysis} asked={asked} />
 			{picture !== null && <ComparisonPicture key={picture} address={picture} />}

@@ -147,7 +147,7 @@ function NewestTurn({ thread, close, isRunning, ...body }: NewestTurnProps) {
 				<StopAndCancel {...close} isRunning={isRunning} />
 			</PromptBar>
 			<TurnBody {...body}>
-				<StatsBar responses={responses}>
+				<StatsBar responses={responses} analysis={payload.analysis}>
 					<ClearAll isRunning={isRunning} onClear={close.cancel} />
 				</StatsBar>
 				{!isRunning && <StorageNotice />}
@@ -180,7 +180,9 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 				{...body}
 				thread={thread}
 				canAsk
-				foot={(earlier) => earlier.payload && <StatsBar responses={earlier.payload.responses} />}
+				foot={(earlier) =>
+					earlier.payload && <StatsBar responses={earlier.payload.responses} analysis={earlier.payload.analysis} />
+				}
 			/>
 			<NewestTurn key={payload.turn} {...body} payload={payload} thread={thread} close={close} isRunning={isRunning} />
 		</SeatsProvider>

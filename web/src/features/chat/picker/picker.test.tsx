@@ -284,22 +284,41 @@ describe("the cost estimate", () => {
 	const estimated = (answer: unknown) => (api: FakeApi) => {
 		api.answers.set("POST /api/chat/estimate", () => Response.json(answer));
 	};
-	const seats = [0.01, 0.01, 0.01, 0.0061].map((mostUsd) => ({ mostUsd }));
+	const seats = [0.01, 0.01, 0.01, 0.0061].map((mostUsd) => ({ mostUsd, usualUsd: mostUsd / 4 }));
+	const FIGURE = "about $0.0090 (at most $0.04)";
 
-	test("shows one figure, rounded up, and the cost per column after a press", async () => {
-		const { api, user } = await show({ prepare: estimated({ mostUsd: 0.0361, seats }) });
+	test("shows the usual cost and the highest, rounded up, and the cost per column after a press", async () => {
+		const { api, user } = await show({ prepare: estimated({ mostUsd: 0.0361, usualUsd: 0.009, seats }) });
 		await user.type(field(), "Why?");
-		await user.click(await screen.findByRole("button", { name: "at most $0.04" }, { timeout: 5000 }));
+		await user.click(await screen.findByRole("button", { name: FIGURE }, { timeout: 5000 }));
 		const rows = within(await screen.findByRole("dialog")).getAllByRole("row");
 		expect(rows.map((row) => row.textContent)).toEqual([
-			"ChatGPT$0.0100",
-			"Gemini$0.0100",
-			"Claude$0.0100",
-			"Grok$0.0061",
-			"Total$0.0361",
+			"UsuallyAt most",
+			"ChatGPT$0.0025$0.0100",
+			"Gemini$0.0025$0.0100",
+			"Claude$0.0025$0.0100",
+			"Grok$0.0015$0.0061",
+			"Total$0.0090$0.0361",
 		]);
 		expect(api.callsTo("POST", "/api/chat/estimate").map(({ body }) => body)).toEqual([
 			{ prompt: "Why?", selectedProviders: ["chatgpt", "gemini", "claude", "grok"] },
+		]);
+	});
+
+	test("one unknown price leaves the known part, and is named", async () => {
+		const unknown = [{ mostUsd: null, usualUsd: null }, ...seats.slice(1)];
+		const { user } = await show({ prepare: estimated({ mostUsd: null, usualUsd: null, seats: unknown }) });
+		await user.type(field(), "Why?");
+		const figure = { name: "≥ $0.0065, one price unknown" };
+		await user.click(await screen.findByRole("button", figure, { timeout: 5000 }));
+		const rows = within(await screen.findByRole("dialog")).getAllByRole("row");
+		expect(rows.map((row) => row.textContent)).toEqual([
+			"UsuallyAt most",
+			"ChatGPTprice unknown",
+			"Gemini$0.0025$0.0100",
+			"Claude$0.0025$0.0100",
+			"Grok$0.0015$0.0061",
+			"Total≥ $0.0065≥ $0.0261",
 		]);
 	});
 
@@ -308,14 +327,16 @@ describe("the cost estimate", () => {
 		const { user } = await show({
 			prepare: (api) => {
 				api.answers.set("POST /api/chat/estimate", () =>
-					requestCount++ === 0 ? Response.json({ mostUsd: 0.0361, seats }) : new Promise<Response>(() => {}),
+					requestCount++ === 0
+						? Response.json({ mostUsd: 0.0361, usualUsd: 0.009, seats })
+						: new Promise<Response>(() => {}),
 				);
 			},
 		});
 		await user.type(field(), "Why?");
-		await screen.findByRole("button", { name: "at most $0.04" }, { timeout: 5000 });
+		await screen.findByRole("button", { name: FIGURE }, { timeout: 5000 });
 		await user.click(screen.getByRole("checkbox", { name: /ChatGPT/ }));
-		expect(screen.getByRole("button", { name: "at most $0.03" })).toBeTruthy();
+		expect(screen.getByRole("button", { name: "about $0.0065 (at most $0.03)" })).toBeTruthy();
 		await user.click(screen.getByRole("checkbox", { name: /ChatGPT/ }));
 		expect(screen.queryByRole("button", { name: /at most/ })).toBeNull();
 	});
@@ -325,12 +346,14 @@ describe("the cost estimate", () => {
 		const { api, user } = await show({
 			prepare: (prepared) => {
 				prepared.answers.set("POST /api/chat/estimate", () =>
-					requestCount++ === 0 ? Response.json({ mostUsd: 0.0361, seats }) : errorResponse(429, "Too many estimates."),
+					requestCount++ === 0
+						? Response.json({ mostUsd: 0.0361, usualUsd: 0.009, seats })
+						: errorResponse(429, "Too many estimates."),
 				);
 			},
 		});
 		await user.type(field(), "Why?");
-		await screen.findByRole("button", { name: "at most $0.04" }, { timeout: 5000 });
+		await screen.findByRole("button", { name: FIGURE }, { timeout: 5000 });
 		await user.type(field(), " And how?");
 		await waitFor(() => expect(api.callsTo("POST", "/api/chat/estimate")).toHaveLength(2), { timeout: 5000 });
 		await waitFor(() => expect(screen.queryByRole("button", { name: /at most/ })).toBeNull());
@@ -340,7 +363,7 @@ describe("the cost estimate", () => {
 	test("says which amount is charged to the user's own keys", async () => {
 		const { user } = await show({
 			prepare: (api) => {
-				estimated({ mostUsd: 0.0361, seats })(api);
+				estimated({ mostUsd: 0.0361, usualUsd: 0.009, seats })(api);
 				const config = makeConfig();
 				api.config = {
 					...config,
@@ -349,7 +372,7 @@ describe("the cost estimate", () => {
 			},
 		});
 		await user.type(field(), "Why?");
-		await user.click(await screen.findByRole("button", { name: "at most $0.04" }, { timeout: 5000 }));
+		await user.click(await screen.findByRole("button", { name: FIGURE }, { timeout: 5000 }));
 		expect(await screen.findByText("$0.0061 of it is charged to your own keys.")).toBeTruthy();
 	});
 

@@ -33,7 +33,7 @@ export function CompareOffer({ focusFallback, isAgain = false }: CompareOfferPro
 			<Button tone="fill" size="s" onClick={start}>
 				{chatMessages.compareAnswers}
 			</Button>
-			<span className="offer-detail">{command.detail}</span>
+			<span className="offer-detail">{command.detailElement || command.detail}</span>
 		</>
 	);
 }

@@ -87,14 +87,14 @@ export interface VerdictProps {
 
 /** The verdict and its counts, between prompt and answers. It has the same height before there is a verdict. */
 export function Verdict({ progress, payload, seats, isOwn, children }: VerdictProps) {
-	const line = useRef<HTMLParagraphElement>(null);
+	const line = useRef<HTMLDivElement>(null);
 	const hasLine = mayHaveLine({ payload, progress, isOwn });
 	return (
 		<div className={hasLine ? "verdict" : "verdict has-no-line"}>
 			{hasLine && (
-				<p className="verdict-line" ref={line} tabIndex={-1}>
+				<div className="verdict-line" ref={line} tabIndex={-1}>
 					<Line payload={payload} seats={seats} isOwn={isOwn} progress={progress} focusFallback={line} />
-				</p>
+				</div>
 			)}
 			<p className="verdict-state">
 				<span>

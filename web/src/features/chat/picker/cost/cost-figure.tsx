@@ -2,12 +2,13 @@ import "./cost-figure.css";
 import type { Provider } from "@parallax/contract";
 import { useRef, useState } from "react";
 import { formatCost } from "../../../../lib/text/format.ts";
+import { formatAtLeast, formatEstimate, formatUpperLimit } from "../../../../lib/text/format-price.ts";
 import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
 import { toastLoadError } from "../../../../ui/toasts/toast-load-error.ts";
 import type { TextStore } from "../../compose/text-store.ts";
 import { pickerMessages } from "../picker-messages.ts";
 import type { Column } from "../provider-choice.ts";
-import { type Estimate, useEstimate } from "./use-estimate.ts";
+import { type Estimate, type SeatCost, useEstimate } from "./use-estimate.ts";
 
 const texts = pickerMessages.cost;
 
@@ -18,25 +19,48 @@ interface CostProps {
 
 const loadPopover = () => import("../../../../ui/overlays/popover.tsx");
 
-const CENT = 0.01;
-
-/** Formats an upper limit: rounded up to whole cents, but with more digits if it is less than one cent. */
-const formatUpperLimit = (usd: number): string =>
-	usd >= CENT ? `$${(Math.ceil(Number((usd / CENT).toFixed(6))) * CENT).toFixed(2)}` : formatCost(usd);
-
 /** A sentence about the amount charged to the user's own keys; null when nothing is. */
 function ownKeySentence({ columns, seats, mostUsd }: Estimate, assistants: readonly Provider[]): string | null {
 	const isOwn = ({ provider }: Column) => assistants.find(({ id }) => id === provider)?.ownKey ?? false;
-	const own = seats.reduce((sum, usd, index) => (columns[index] && isOwn(columns[index]) ? sum + usd : sum), 0);
+	const own = seats.reduce(
+		(sum, seat, index) => (columns[index] && isOwn(columns[index]) ? sum + (seat.mostUsd ?? 0) : sum),
+		0,
+	);
 	if (own === 0) return null;
 	return columns.every(isOwn) || own === mostUsd ? texts.allOwn : texts.own(formatCost(own));
 }
 
+/** The cost of a column; null for a demonstration. */
+function CostCells({ cost }: { readonly cost: SeatCost | null }) {
+	if (cost === null) return <td colSpan={2}>{texts.demo}</td>;
+	if (cost.mostUsd === null) return <td colSpan={2}>{texts.unknown}</td>;
+	return (
+		<>
+			<td>{formatCost(cost.usualUsd ?? cost.mostUsd)}</td>
+			<td>{formatCost(cost.mostUsd)}</td>
+		</>
+	);
+}
+
+function figureText({ usualUsd, mostUsd, unpriced }: Estimate): string {
+	const usual = formatEstimate(usualUsd);
+	return unpriced > 0 ? formatAtLeast(usual, unpriced) : texts.about(usual, formatUpperLimit(mostUsd));
+}
+
 function CostBySeat({ estimate, assistants, nameOf }: CostProps & { readonly estimate: Estimate }) {
 	const own = ownKeySentence(estimate, assistants);
+	const atLeast = (sum: string): string => (estimate.unpriced > 0 ? `≥ ${sum}` : sum);
 	return (
 		<div className="costs">
 			<table>
+				<thead>
+					<tr>
+						<td />
+						<td />
+						<th scope="col">{texts.usually}</th>
+						<th scope="col">{texts.most}</th>
+					</tr>
+				</thead>
 				<tbody>
 					{estimate.columns.map((column, index) => {
 						const assistant = assistants.find(({ id }) => id === column.provider);
@@ -44,7 +68,7 @@ function CostBySeat({ estimate, assistants, nameOf }: CostProps & { readonly est
 							<tr key={column.key}>
 								<th scope="row">{nameOf(column)}</th>
 								<td className="whose">{assistant?.ownKey && texts.ownKey}</td>
-								<td>{assistant?.demo ? texts.demo : formatCost(estimate.seats[index] ?? 0)}</td>
+								<CostCells cost={assistant?.demo ? null : (estimate.seats[index] ?? null)} />
 							</tr>
 						);
 					})}
@@ -53,7 +77,8 @@ function CostBySeat({ estimate, assistants, nameOf }: CostProps & { readonly est
 					<tr>
 						<th scope="row">{texts.total}</th>
 						<td />
-						<td>{formatCost(estimate.mostUsd)}</td>
+						<td>{atLeast(formatCost(estimate.usualUsd))}</td>
+						<td>{atLeast(formatCost(estimate.mostUsd))}</td>
 					</tr>
 				</tfoot>
 			</table>
@@ -68,7 +93,7 @@ interface CostFigureProps extends CostProps {
 	readonly asked: readonly Column[];
 }
 
-/** Shows 'at most $0.04', and the cost of each column after a press. */
+/** Shows 'about $0.01 (at most $0.04)', and the cost of each column after a press. */
 export function CostFigure({ promptText, asked, assistants, nameOf }: CostFigureProps) {
 	const estimate = useEstimate(promptText, asked, assistants);
 	const [isOpen, setOpen] = useState(false);
@@ -91,7 +116,7 @@ export function CostFigure({ promptText, asked, assistants, nameOf }: CostFigure
 				aria-expanded={isOpen}
 				onClick={() => setOpen(!isOpen)}
 			>
-				{texts.atMost(formatUpperLimit(estimate.mostUsd))}
+				{figureText(estimate)}
 			</button>
 			{part && (
 				<part.Popover open={isOpen} onClose={() => setOpen(false)} label={texts.title} button={button.current}>

@@ -6,11 +6,30 @@ import type { TextStore } from "../../compose/text-store.ts";
 import { askedSeats } from "../asked-seats.ts";
 import type { Column } from "../provider-choice.ts";
 
-/** The maximum cost of each column (`seats`, in the order of `columns`) and of all together. */
+/** What the prompt usually and at most costs in a column; null when the price is unknown. */
+export interface SeatCost {
+	readonly usualUsd: number | null;
+	readonly mostUsd: number | null;
+}
+
+/** The cost of each column (`seats`, in the order of `columns`), and the known part of all together. */
 export interface Estimate {
 	readonly columns: readonly Column[];
-	readonly seats: readonly number[];
+	readonly seats: readonly SeatCost[];
+	readonly usualUsd: number;
 	readonly mostUsd: number;
+	/** The number of columns whose price is unknown. */
+	readonly unpriced: number;
+}
+
+const sumOf = (costs: readonly (number | null)[]): number => costs.reduce<number>((sum, usd) => sum + (usd ?? 0), 0);
+
+/** Null while nothing is known but that demonstrations are free. */
+function estimateFrom(columns: readonly Column[], seats: readonly SeatCost[]): Estimate | null {
+	const unpriced = seats.filter(({ mostUsd }) => mostUsd === null).length;
+	const mostUsd = sumOf(seats.map((seat) => seat.mostUsd));
+	const usualUsd = sumOf(seats.map((seat) => seat.usualUsd));
+	return unpriced > 0 && mostUsd === 0 ? null : { columns, seats, usualUsd, mostUsd, unpriced };
 }
 
 /** The estimate is requested when the prompt has not changed for this long. */
@@ -26,23 +45,20 @@ async function estimate(
 	signal: AbortSignal,
 ): Promise<Estimate | null> {
 	const body = { prompt, ...askedSeats(columns, assistants) };
-	const { mostUsd, seats } = await call(estimateChat, { body }, { signal });
-	const known = seats.map((seat) => seat.mostUsd).filter((usd) => usd !== null);
-	const isComplete = mostUsd !== null && known.length === columns.length;
-	return isComplete ? { columns, seats: known, mostUsd } : null;
+	const { seats } = await call(estimateChat, { body }, { signal });
+	return estimateFrom(columns, seats);
 }
 
 /** The known estimate reduced to `columns`, so that a removed column is not counted until the next estimate arrives. */
 function estimateOf(known: Estimate | null, columns: readonly Column[]): Estimate | null {
 	if (known === null || known.columns === columns) return known;
 	const costs = new Map(known.columns.map((column, index) => [column, known.seats[index]]));
-	const seats = columns.map((column) => costs.get(column)).filter((usd) => usd !== undefined);
-	if (seats.length < columns.length) return null;
-	return { columns, seats, mostUsd: seats.reduce((sum, usd) => sum + usd, 0) };
+	const seats = columns.map((column) => costs.get(column)).filter((cost) => cost !== undefined);
+	return seats.length < columns.length ? null : estimateFrom(columns, seats);
 }
 
 /**
- * The maximum cost of the prompt; null while it is unknown for a column or if only demos are asked. The figure
+ * The cost of the prompt; null while it is unknown for all columns or if only demos are asked. The figure
  * of an earlier text of the prompt stays until the next one arrives.
  */
 export function useEstimate(

@@ -1,4 +1,4 @@
-import type { ProviderResponse } from "@parallax/contract";
+import type { Analysis, ProviderResponse } from "@parallax/contract";
 import { countGrowing } from "../../../../lib/text/count-words.ts";
 import { textOf } from "../../stream/answer-texts.ts";
 
@@ -7,21 +7,35 @@ export interface Totals {
 	readonly successful: number;
 	readonly words: number;
 	readonly averageMs: number | null;
-	/** Null if the cost of any answer is unknown: a partial sum would look like the total. */
+	/** The known part of the cost; null if nothing of it is known. */
 	readonly costUsd: number | null;
+	/** The number of costs that are unknown, so that the real total is more. */
+	readonly unpriced: number;
 }
 
-export function totalsOf(responses: readonly ProviderResponse[]): Totals {
+type AnalysisCost = Pick<Analysis, "costUsd" | "costAtLeast"> | null;
+
+/** Of the comparison as of an answer. One of an earlier version has no known cost, and is not counted. */
+function costOfAnalysis(analysis: AnalysisCost): Pick<Totals, "costUsd" | "unpriced"> {
+	if (!analysis) return { costUsd: null, unpriced: 0 };
+	const { costUsd, costAtLeast } = analysis;
+	return costAtLeast ? { costUsd: costAtLeast.usd, unpriced: costAtLeast.unpriced } : { costUsd, unpriced: 0 };
+}
+
+/** The totals of the answers, and of what they cost together with their comparison. */
+export function totalsOf(responses: readonly ProviderResponse[], analysis: AnalysisCost = null): Totals {
 	const successful = responses.filter(({ status }) => status === "success");
 	const times = successful.map(({ totalMs }) => totalMs).filter((ms) => ms !== null);
-	const costs = responses.filter(({ response }) => response !== "").map(({ costUsd }) => costUsd);
-	const known = costs.filter((cost) => cost !== null);
+	const costs = responses.filter(({ response, demo }) => response !== "" && !demo).map(({ costUsd }) => costUsd);
+	const compared = costOfAnalysis(analysis);
+	const known = [...costs, compared.costUsd].filter((cost) => cost !== null);
 	const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 	return {
 		all: responses.length,
 		successful: successful.length,
 		words: sum(successful.map((response) => countGrowing(textOf(response)))),
 		averageMs: times.length > 0 ? sum(times) / times.length : null,
-		costUsd: known.length > 0 && known.length === costs.length ? sum(known) : null,
+		costUsd: known.length > 0 ? sum(known) : null,
+		unpriced: costs.filter((cost) => cost === null).length + compared.unpriced,
 	};
 }
