@@ -103,7 +103,7 @@ test("a judge is chosen in a menu by keyboard, is remembered in this browser, an
 		within(menu)
 			.getAllByRole("menuitemradio")
 			.map(({ textContent }) => textContent),
-	).toEqual(["Claude (Sonnet)judges its own answer", "ChatGPT (GPT-4o)judges its own answer", "Gemini (Flash)"]);
+	).toEqual(["Claude (Sonnet)judges itself", "ChatGPT (GPT-4o)judges itself", "Gemini (Flash)"]);
 	expect(menu.textContent).toContain("If it fails: ChatGPT (GPT-4o).");
 	await user.keyboard("{End}{Enter}");
 	await waitFor(() =>
@@ -224,7 +224,9 @@ describe("the reasons why the answers could not be compared", () => {
 	test("say it where no connected assistant can be asked", async () => {
 		show(ANSWERS, LIVE, (api) => {
 			api.config = makeConfig({ features: { ...makeConfig().features, ownKeys: true } });
-			api.answers.set(`GET ${SUMMARIES}/offer`, () => Response.json({ by: null, mostUsd: null, seconds: null }));
+			api.answers.set(`GET ${SUMMARIES}/offer`, () =>
+				Response.json({ by: null, mostUsd: null, usualUsd: null, seconds: null, judges: [] }),
+			);
 		});
 		const text = await screen.findByText(/^No connected assistant can compare these answers\./);
 		expect(within(text).getByText("Add a key")).toBeDefined();

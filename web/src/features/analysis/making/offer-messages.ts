@@ -26,7 +26,7 @@ export const judgeMessages = {
 	button: (name: string) => `${name}: choose who compares`,
 	inChat: "Assistants of this chat",
 	others: "Other connected assistants",
-	isJudged: "judges its own answer",
+	isJudged: "judges itself",
 	follow: (names: readonly string[]) => `If it fails: ${names.join(", then ")}.`,
 	failed: "The choice could not be saved",
 };
