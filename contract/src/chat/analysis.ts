@@ -12,7 +12,7 @@ export const claimCell = z.object({
 	stance: z.enum(CELL_STANCES),
 	/** Verbatim from that seat's answer; the first piece when there are two. */
 	quote: z.string(),
-	/** Both pieces when there are two: the label of a table's row and its cell. */
+	/** All pieces when there are several: the label of a table's row, its cell and the heading of the cell's column. */
 	quotes: z.optional(z.array(z.string())),
 	slot: z.optional(claimSlot),
 	/** True when the answer contradicts itself. */

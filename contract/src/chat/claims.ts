@@ -89,6 +89,10 @@ export const contradictedIn = (row: ClaimRow): ClaimRow =>
 export const piecesOf = ({ quote, quotes }: ClaimCell): readonly string[] =>
 	quotes && quotes.length > 0 ? quotes : [quote];
 
+const MAX_STATED_PIECES = 2;
+/** The pieces that state something. A third one is the heading of the table's column, which says what the value is. */
+export const statedPieces = (cell: ClaimCell): readonly string[] => piecesOf(cell).slice(0, MAX_STATED_PIECES);
+
 /** Those that dispute a claim with one value. */
 export interface ClaimSide {
 	readonly stance: "contradicts" | "differs";
@@ -115,7 +119,7 @@ const normalized = (text: string): string =>
 		.trim();
 
 /** What an answer says instead of the claim. */
-const disputingValue = (cell: ClaimCell): string => cell.slot?.mine.trim() || piecesOf(cell).join(": ");
+const disputingValue = (cell: ClaimCell): string => cell.slot?.mine.trim() || statedPieces(cell).join(": ");
 
 function pointOf(cells: readonly ClaimCell[]): ClaimSides["point"] {
 	const [first] = cells;

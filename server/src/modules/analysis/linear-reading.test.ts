@@ -13,17 +13,21 @@ import { inQuotes, oneLine } from "./draft/one-line.ts";
 import { Codes, drawCodes } from "./judging/codes.ts";
 import { type ComparedAnswers, readComparedAnswers } from "./judging/compared-answers.ts";
 import { factsOf, sharesWord, unsupportedFacts } from "./judging/facts/facts.ts";
+import { isKnownNoun } from "./judging/facts/german-nouns.ts";
 import { JsonItems } from "./judging/json-items.ts";
 import { judgeQuestion } from "./judging/judge-question.ts";
 import { JudgementParser } from "./judging/judgement-parser.ts";
+import { maskNames } from "./judging/names/mask-names.ts";
 import { OwnNames } from "./judging/names/own-names.ts";
 import { JUDGED_KEYS } from "./judging/read-judgement.ts";
-import { readLook } from "./judging/second-look.ts";
-import { columnHeadings, tablesIn } from "./judging/tables.ts";
+import { lookQuestion, readLook } from "./judging/second-look.ts";
 import { readAnswer } from "./reading/read-answer.ts";
 import { readPrompt } from "./reading/read-prompt.ts";
-import { passagesIn } from "./text/plain-passages.ts";
+import { withNormalForms } from "./text/normal-forms.ts";
+import { passagesIn, withoutMarkdown } from "./text/plain-passages.ts";
+import { NO_CONTEXT } from "./text/quote-context.ts";
 import { findFigures } from "./text/read-figures.ts";
+import { languagesOf, withEnglishNumbers } from "./text/spelled-numbers.ts";
 import { splitSentences } from "./text/split-sentences.ts";
 import { TimeSlice } from "./text/time-slice.ts";
 
@@ -78,7 +82,23 @@ const HONEST_COMPARED = await compare([]);
 
 /** The readers of answers, of judges' replies and of lists of models. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
-	tables: (text) => columnHeadings(["a", "zz"], tablesIn(text)),
+	"what stands around quotations"(text) {
+		const { contextOf, findPieces } = createQuoteFinder(text);
+		for (const piece of ["a", "1", "x", text.slice(7, 300)]) contextOf([piece, "A"], text.slice(0, 600));
+		findPieces(["a", "|"]);
+	},
+	"figures in all forms": (text) => withNormalForms(text),
+	"spelled numbers": (text) => [languagesOf(text), withEnglishNumbers(text, [])],
+	"spans of code": (text) => withoutMarkdown(text),
+	"German nouns"(text) {
+		const words = factsOf(text).words;
+		for (const noun of ["bergbahnen", text.slice(0, 60).toLowerCase()]) isKnownNoun(noun, [words]);
+	},
+	"requests of second looks"(text) {
+		const side = { words: text, context: { ...NO_CONTEXT, before: text, heading: text } };
+		lookQuestion(text, { text, mine: side, theirs: side });
+		maskNames("", [{ text }], ASSISTANT_NAMES).mask(0, text.slice(0, 600));
+	},
 	facts(text) {
 		const facts = factsOf(text);
 		return unsupportedFacts(JUDGED, [facts]).length > 0 || sharesWord(JUDGED, facts);

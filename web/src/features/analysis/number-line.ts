@@ -1,4 +1,4 @@
-import { type Claim, isDisputed } from "@parallax/contract";
+import { type Claim, isDisputed, statedPieces } from "@parallax/contract";
 import { type ReadFigure, readFigure, type StatedNumber } from "./read-figure.ts";
 
 export interface SeatFigure extends ReadFigure {
@@ -48,7 +48,7 @@ function figuresFor({ cells }: Claim, asked: readonly string[]): readonly SeatFi
 	const read = asked.flatMap((seat): SeatFigure[] => {
 		const cell = cells[seat];
 		// If the quotation is a label and the value beside it, the value gives the figure.
-		const figure = readFigure(cell?.quotes?.at(-1) ?? cell?.quote ?? "");
+		const figure = readFigure((cell && statedPieces(cell).at(-1)) ?? "");
 		return figure ? [{ seat, ...figure }] : [];
 	});
 	return comparableOf(read);

@@ -16,9 +16,9 @@ interface QuoteFinders {
 
 /** Returns null when a quotation of the cell is not in its answer. */
 function checkedCell(cell: Cell, answer: QuoteFinder, names: readonly string[]): Cell | null {
-	const found = piecesOf(cell).map((piece) => answer.find(piece));
-	const [quote] = found;
-	if (!quote || found.includes(null)) return null;
+	const found = answer.findPieces(piecesOf(cell));
+	const [quote] = found ?? [];
+	if (!found || !quote) return null;
 	const plain = (text: string) => oneLine(text, MAX_SLOT_UNITS, names);
 	const slot = cell.slot && {
 		kind: plain(cell.slot.kind),
@@ -28,7 +28,7 @@ function checkedCell(cell: Cell, answer: QuoteFinder, names: readonly string[]):
 	return {
 		stance: cell.stance,
 		quote,
-		...(found.length > 1 ? { quotes: found.filter((piece) => piece !== null) } : {}),
+		...(found.length > 1 ? { quotes: found } : {}),
 		...(slot && slot.mine !== "" && slot.theirs !== "" ? { slot } : {}),
 		...(cell.itself ? { itself: true } : {}),
 	};

@@ -118,12 +118,16 @@ function finderOf(read: readonly Passage[]): QuoteFinder {
 		);
 	};
 	const findPieces = (pieces: readonly string[]): string[] | null => {
-		const found = pieces.map((piece) => find(piece));
-		const [first, second] = found;
+		const [first] = pieces.slice(0, 1).map((piece) => find(piece));
 		if (!first) return null;
-		const sign = withoutMarkdown(pieces[1] ?? "");
-		if (found.length === 2 && second === null && sign !== "" && isCellBeside(first, sign)) return [first, sign];
-		return found.includes(null) ? null : found.filter((piece) => piece !== null);
+		const found: string[] = [first];
+		for (const [index, piece] of pieces.slice(1).entries()) {
+			const sign = withoutMarkdown(piece);
+			const words = find(piece) ?? (index === 0 && sign !== "" && isCellBeside(first, sign) ? sign : null);
+			if (words === null) return null;
+			found.push(words);
+		}
+		return found;
 	};
 	return { passages, find, findPieces, contextOf: (pieces, claim) => contextOf(answer, pieces, claim) };
 }

@@ -1,18 +1,24 @@
-import { piecesOf } from "@parallax/contract";
+import { piecesOf, statedPieces } from "@parallax/contract";
 import type { Cell } from "../draft/draft.ts";
 import type { AnswerText } from "../text/answer-text.ts";
-import { columnHeadings, type Table } from "./tables.ts";
+import { type QuoteContext, tableContext, wholeContext } from "../text/quote-context.ts";
 
-/** The evidence of a cell: its quotations, and the rows and headings of the table that they come from. */
+/** The words of an answer by which the claim of a row is checked. */
+export interface CellEvidence {
+	/** The quotations of the cell, with the row and the headings of their table. */
+	readonly quotes: readonly string[];
+	/** What stands around them. Only names may stand there. */
+	readonly context: readonly string[];
+}
+
 export function evidenceOf(
 	cell: Cell,
 	tableRows: readonly string[],
 	{ text }: AnswerText,
-	tables: readonly Table[],
-): readonly string[] {
-	const pieces = piecesOf(cell);
+	context: QuoteContext,
+): CellEvidence {
 	const rows = tableRows.filter((row) => text.includes(row.trim()));
-	return [...pieces, ...rows, ...columnHeadings(pieces, tables)];
+	return { quotes: [...piecesOf(cell), ...rows, ...tableContext(context)], context: wholeContext(context) };
 }
 
 /** True when the slot has words of the cell's own quotations, and of those of the cell that it is set against. */
@@ -25,4 +31,4 @@ export function isLiteralSlot({ stance, slot, ...cell }: Cell, base: Cell): bool
 }
 
 /** The cell's own words. They replace a claim that the quotations do not support. */
-export const quotesAsClaim = (cell: Cell): string => piecesOf(cell).join(": ");
+export const quotesAsClaim = (cell: Cell): string => statedPieces(cell).join(": ");

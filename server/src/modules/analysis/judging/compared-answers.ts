@@ -2,7 +2,6 @@ import { type QuoteFinder, readQuoteFinders } from "../draft/find-quote.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 import { TimeSlice } from "../text/time-slice.ts";
 import { type Facts, factsOf } from "./facts/facts.ts";
-import { type Table, tablesIn } from "./tables.ts";
 
 /** The prompt and the answers of a comparison, read once for all judges and their tries. All maps are by seat. */
 export interface ComparedAnswers {
@@ -10,7 +9,6 @@ export interface ComparedAnswers {
 	/** In the order of the seats. */
 	readonly answers: readonly AnswerText[];
 	readonly quoteFinders: ReadonlyMap<string, QuoteFinder>;
-	readonly tables: ReadonlyMap<string, readonly Table[]>;
 	readonly facts: ReadonlyMap<string, Facts>;
 	/** The same facts by the texts that they were read from. */
 	readonly factsByText: ReadonlyMap<string, Facts>;
@@ -25,17 +23,14 @@ export async function readComparedAnswers(
 ): Promise<ComparedAnswers> {
 	const slice = new TimeSlice();
 	const quoteFinders = known ?? (await readQuoteFinders(answers, slice));
-	const tables = new Map<string, readonly Table[]>();
 	const facts = new Map<string, Facts>();
 	const factsByText = new Map<string, Facts>();
-	for (const { seat, text } of answers) {
-		tables.set(seat, tablesIn(text));
-		await slice.yieldIfOver();
+	for (const { seat } of answers) {
 		const words = quoteFinders.get(seat)?.passages.join("\n") ?? "";
 		const read = factsByText.get(words) ?? factsOf(words);
 		facts.set(seat, read);
 		factsByText.set(words, read);
 		await slice.yieldIfOver();
 	}
-	return { prompt, answers, quoteFinders, tables, facts, factsByText, promptFacts: factsOf(prompt) };
+	return { prompt, answers, quoteFinders, facts, factsByText, promptFacts: factsOf(prompt) };
 }

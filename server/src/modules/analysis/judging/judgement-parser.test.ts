@@ -149,7 +149,7 @@ describe("the cells of a judge's reply", () => {
 		expect(draft.claims[0]?.cells.chatgpt).toEqual({
 			stance: "says",
 			quote: "50 and older",
-			quotes: ["50 and older", "$8,000"],
+			quotes: ["50 and older", "$8,000", "Limit"],
 		});
 		expect(Object.keys(draft.claims[1]?.cells ?? {})).toEqual(["gemini"]);
 		expect(notes).toEqual([
@@ -170,15 +170,13 @@ describe("the cells of a judge's reply", () => {
 			return "draft" in read ? [read.draft.claims[0]?.claim, read.draft.claims[0]?.cells.chatgpt?.quotes] : null;
 		};
 		const pieces = ["15 years", "$103,788"];
+		const shown = [...pieces, "Interest"];
 		const fullText = "Over 15 years the payment is $1,687.71 and the interest $103,788";
-		expect(await claimOf(fullText, ["15 years", "$1,687.71 | $103,788"])).toEqual([fullText, pieces]);
-		expect(await claimOf(fullText, ["15 years", "$103,788"])).toEqual(["15 years: $103,788", pieces]);
-		expect(await claimOf(fullText, ["15 years", "$1,687.71 in all | $103,788"])).toEqual([
-			"15 years: $103,788",
-			pieces,
-		]);
+		expect(await claimOf(fullText, ["15 years", "$1,687.71 | $103,788"])).toEqual([fullText, shown]);
+		expect(await claimOf(fullText, ["15 years", "$103,788"])).toEqual(["15 years: $103,788", shown]);
+		expect(await claimOf(fullText, ["15 years", "$1,687.71 in all | $103,788"])).toEqual(["15 years: $103,788", shown]);
 		const named = "The Loan of 15 years has an Interest of $103,788";
-		expect(await claimOf(named, pieces)).toEqual([named, pieces]);
+		expect(await claimOf(named, pieces)).toEqual([named, shown]);
 	});
 
 	it("do not contradict when both are recommendations", async () => {

@@ -2,7 +2,8 @@ import type { AnalysisNote } from "@parallax/contract";
 import { baseOf, type Cell, type Claim, type Draft } from "../draft/draft.ts";
 import { answerOpening } from "../text/answer-opening.ts";
 import type { AnswerText } from "../text/answer-text.ts";
-import { evidenceOf, isLiteralSlot, quotesAsClaim } from "./cells.ts";
+import { withColumnHeading } from "../text/quote-context.ts";
+import { type CellEvidence, evidenceOf, isLiteralSlot, quotesAsClaim } from "./cells.ts";
 import { ClaimCheck } from "./claim-check.ts";
 import type { ComparedAnswers } from "./compared-answers.ts";
 import { JsonItems } from "./json-items.ts";
@@ -23,8 +24,8 @@ interface Row {
 	readonly index: number;
 	/** In the judge's words, not yet checked against the answers. */
 	readonly claim: Claim;
-	/** By seat: the quotations of each cell, with the rows and headings of their tables. */
-	readonly evidence: ReadonlyMap<string, readonly string[]>;
+	/** By seat. */
+	readonly evidence: ReadonlyMap<string, CellEvidence>;
 	readonly follows: number | null;
 }
 
@@ -102,29 +103,28 @@ export class JudgementParser {
 	/** Null when no remaining cell says the claim with quotations found in its answer. */
 	#rowOf({ claim, kind, cells }: JudgedClaim): Pick<Row, "claim" | "evidence"> | null {
 		const retained: Claim["cells"] = {};
-		const evidence = new Map<string, readonly string[]>();
+		const evidence = new Map<string, CellEvidence>();
 		for (const judged of cells) {
 			const answer = this.#answers.find(({ seat }) => seat === this.#question.codes.seatOfLabel(judged.answer));
-			const cell = answer && this.#cellOf(answer.seat, judged, kind === "pick");
-			if (answer && cell && !retained[answer.seat]) {
+			const finder = answer && !retained[answer.seat] && this.#compared.quoteFinders.get(answer.seat);
+			const pieces = finder ? finder.findPieces(judged.quotes) : null;
+			if (finder && pieces) {
+				const context = finder.contextOf(pieces, claim);
+				const cell = this.#cellOf(judged, withColumnHeading(pieces, context), kind === "pick");
 				retained[answer.seat] = cell;
-				const tables = this.#compared.tables.get(answer.seat) ?? [];
-				evidence.set(answer.seat, evidenceOf(cell, judged.tableRows, answer, tables));
+				evidence.set(answer.seat, evidenceOf(cell, judged.tableRows, answer, context));
 			} else this.#droppedCells += 1;
 		}
 		const row = { claim, kind, follows: null, cells: retained };
 		return baseOf(row) ? { claim: row, evidence } : null;
 	}
 
-	#cellOf(seat: string, { stance, quotes, slot, itself }: JudgedCell, isPick: boolean): Cell | null {
-		const found = quotes.map((quote) => this.#compared.quoteFinders.get(seat)?.find(quote) ?? null);
-		const [first] = found;
-		if (!first || found.includes(null)) return null;
+	#cellOf({ stance, slot, itself }: JudgedCell, pieces: readonly string[], isPick: boolean): Cell {
 		return {
 			// Two different recommendations can both be good.
 			stance: isPick && stance === "contradicts" ? "differs" : stance,
-			quote: first,
-			...(found.length > 1 ? { quotes: found.filter((piece) => piece !== null) } : {}),
+			quote: pieces[0] ?? "",
+			...(pieces.length > 1 ? { quotes: [...pieces] } : {}),
 			...(slot && !this.#question.isShort ? { slot } : {}),
 			...(itself ? { itself } : {}),
 		};
@@ -147,10 +147,11 @@ export class JudgementParser {
 		const base = baseOf(claim);
 		if (!base) return claim;
 		const seats = [...evidence.keys()].filter((seat) => claim.cells[seat]?.stance === "says");
-		const quotes = seats.flatMap((seat) => evidence.get(seat) ?? []);
-		const context = this.#rows.flatMap((row) => seats.flatMap((seat) => row.evidence.get(seat) ?? []));
+		const quotes = seats.flatMap((seat) => evidence.get(seat)?.quotes ?? []);
+		const others = this.#rows.flatMap((row) => seats.flatMap((seat) => row.evidence.get(seat)?.quotes ?? []));
+		const context = [...others, ...seats.flatMap((seat) => evidence.get(seat)?.context ?? [])];
 		const isSupported = claim.claim !== "" && this.#check.isClaimSupported(claim.claim, { quotes, context });
-		const words = [...[...evidence.values()].flat(), ...(isSupported ? [claim.claim] : [])];
+		const words = [...[...evidence.values()].flatMap(({ quotes: own }) => own), ...(isSupported ? [claim.claim] : [])];
 		const cells: Claim["cells"] = {};
 		for (const [seat, { slot, ...cell }] of Object.entries(claim.cells)) {
 			const mayStay = slot && isLiteralSlot({ ...cell, slot }, base) && this.#check.hasOnlyWordsOf(slot.kind, words);

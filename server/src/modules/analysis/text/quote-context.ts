@@ -28,6 +28,10 @@ export const NO_CONTEXT: QuoteContext = {
 	before: "",
 };
 
+/** The pieces of a quotation, and behind a label and its cell the heading of the column, which says what the cell is. */
+export const withColumnHeading = (pieces: readonly string[], { column }: QuoteContext): readonly string[] =>
+	pieces.length === 2 && column !== "" ? [...pieces, column] : pieces;
+
 /** What belongs to a cell of a table: figures of a claim may stand there. */
 export const tableContext = ({ column, labelColumn, label }: QuoteContext): string[] =>
 	[label, column, labelColumn].filter((text) => text !== "");

@@ -5,8 +5,8 @@ import {
 	type ClaimSides,
 	isContradicted,
 	isDisputed,
-	piecesOf,
 	sidesOf,
+	statedPieces,
 } from "@parallax/contract";
 import { nextTask } from "../../../lib/timing/next-task.ts";
 import { findAnswerElement, isFullyRendered } from "../../chat/index.ts";
@@ -36,7 +36,7 @@ type DisputedCell = Omit<Passage, "ranges">;
 /** The words of those that say the claim: what differs, or all that the first of them says of it. */
 function saidWords(claim: Claim, { says }: ClaimSides, { slot }: ClaimCell): readonly OtherWords[] {
 	const first = claim.cells[says[0] ?? ""];
-	return first ? [{ value: slot?.theirs ?? piecesOf(first).join(" — "), seats: says }] : [];
+	return first ? [{ value: slot?.theirs ?? statedPieces(first).join(" — "), seats: says }] : [];
 }
 
 function disputeOf(claim: Claim, cell: ClaimCell): Pick<Passage, "severity" | "others"> | null {
