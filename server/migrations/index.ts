@@ -25,6 +25,7 @@ import { up as failureAdvice } from "./0023-failure-advice.ts";
 import { up as rootContradictions } from "./0024-root-contradictions.ts";
 import { up as compareFailure } from "./0025-compare-failure.ts";
 import { up as judgesAndCosts } from "./0026-judges-and-costs.ts";
+import { up as contextOfAnswers } from "./0027-context-of-answers.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0024-root-contradictions": { up: rootContradictions },
 	"0025-compare-failure": { up: compareFailure },
 	"0026-judges-and-costs": { up: judgesAndCosts },
+	"0027-context-of-answers": { up: contextOfAnswers },
 };

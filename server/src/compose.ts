@@ -12,11 +12,11 @@ import type { AssistantRegistry, AssistantsModule } from "./modules/assistants/i
 import {
 	type AskTools,
 	CircuitBreaker,
+	cacheKeys,
 	chatAccountData,
 	createChatLifecycle,
 	Lifecycle,
 	LiveTurns,
-	OpenStreams,
 	PeerTurns,
 	ResponseMetrics,
 	type Runner,
@@ -95,7 +95,7 @@ const createTools = (config: Config, clock: Clock, replacements: Replacements): 
 function createRunner(
 	config: Config,
 	logger: Logger,
-	{ bus, clock, database, metrics }: Platform,
+	{ bus, clock, database, metrics, secret }: Platform,
 	assistants: AssistantRegistry,
 	replacements: Replacements,
 ): Runner {
@@ -110,13 +110,13 @@ function createRunner(
 		peers: new PeerTurns(bus, clock),
 		bus,
 		streams: new StreamLimits(),
-		openStreams: new OpenStreams(),
 		metrics: new ResponseMetrics(metrics, live),
 		tools: createTools(config, clock, replacements),
 		clock,
 		logger,
 		summaryOf: (chatId, turn) => loadSummary(database, chatId, turn),
 		comparisonStateOf: (chatId, turn) => loadComparisonState(database, chatId, turn),
+		cacheKeyOf: cacheKeys(secret),
 		releaseObjects: (transaction, chatIds) => releasePictures(transaction, chatIds, clock.now()),
 	};
 }

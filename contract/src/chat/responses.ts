@@ -83,6 +83,10 @@ export const providerResponse = z.object({
 	retryAt: z.nullable(z.iso.datetime()),
 	/** True when an earlier answer that was part of its context has been replaced. */
 	stale: z.boolean(),
+	/** How many of the oldest turns its context leaves out, because they do not fit into that of the model. */
+	shortened: z.number(),
+	/** The tokens of its call, with the answer, as the vendor counted them. */
+	contextUsed: z.nullable(z.number()),
 	notes: z.array(responseNote),
 });
 export type ProviderResponse = z.output<typeof providerResponse>;

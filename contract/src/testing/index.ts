@@ -31,6 +31,8 @@ export const someResponse = (overrides: Partial<ProviderResponse> = {}): Provide
 	notice: null,
 	retryAt: null,
 	stale: false,
+	shortened: 0,
+	contextUsed: null,
 	notes: [],
 	...overrides,
 });

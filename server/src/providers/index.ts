@@ -39,13 +39,16 @@ export {
 } from "./port.ts";
 export {
 	assumedUsd,
+	CEILING,
 	costUsd,
 	estimateTokens,
 	estimateTokensOfBytes,
 	estimateUsd,
 	maxCostOfBytesUsd,
+	maxCostOfTokensUsd,
 	maxCostUsd,
 	type Price,
 	usualCostOfBytesUsd,
 	worstCaseUsd,
 } from "./prices/price.ts";
+export { MAX_OUTPUT_TOKENS } from "./wires/output-bound.ts";

@@ -35,6 +35,8 @@ export interface Question {
 	readonly effort?: Effort;
 	/** The schema is enforced by vendors that support it; the caller must validate the reply in any case. */
 	readonly reply?: ReplySchema;
+	/** The same for all turns of one conversation: the vendor is asked to keep the prompt for the next turn. */
+	readonly cacheKey?: string;
 	/** A lower output limit than the default, including thoughts. */
 	readonly maxOutputTokens?: number;
 }
@@ -52,11 +54,15 @@ export interface AssistantCall {
 
 /** Tokens by kind as the vendor bills them; null when the vendor has not reported the count. */
 export interface BilledTokens {
-	/** Excludes tokens from the vendor's cache. */
+	/** Excludes tokens that are read from or written to the vendor's cache. */
 	readonly freshInput: number | null;
 	readonly cachedInput: number;
+	/** Written to the vendor's cache, and part of neither other count; absent when nothing was. */
+	readonly cacheWrite?: number;
 	/** Includes thoughts. */
 	readonly output: number | null;
+	/** The cost in US dollars by the vendor's own account; absent when it tells none. */
+	readonly usd?: number;
 }
 
 /** A difference between the request of the user and the actual call. */

@@ -26,11 +26,11 @@ function problemsOf(text: string): readonly string[] {
 
 test("the operator's prices count before the known ones, also for dated copies", () => {
 	const prices = pricesOf(
-		`{"claude/claude-sonnet-5-5": {"inputUsdPerMTok": 3, "outputUsdPerMTok": 15, "cachedUsdPerMTok": 0.3, "searchUsd": 0.01},
+		`{"claude/claude-sonnet-5-5": {"inputUsdPerMTok": 3, "outputUsdPerMTok": 15, "cachedUsdPerMTok": 0.3, "cacheWriteUsdPerMTok": 3.75, "searchUsd": 0.01},
 		  "claude/claude-quartz-9": {"inputUsdPerMTok": 1, "outputUsdPerMTok": 0}}`,
 	);
 	const claude = builtInSources({}, new Connector({ prices })).find(({ id }) => id === "claude");
-	const own = { input: 3, cached: 0.3, output: 15, longer: [], search: 0.01 };
+	const own = { input: 3, cached: 0.3, cacheWrite: 3.75, output: 15, longer: [], search: 0.01 };
 	expect(claude?.priceOf("claude-sonnet-5-5")).toEqual(own);
 	expect(claude?.priceOf("claude-sonnet-5-5-20270101")).toEqual(own);
 	expect(claude?.priceOf("claude-quartz-9")).toMatchObject({ input: 1, cached: null, output: 0, search: null });
@@ -52,7 +52,7 @@ test("each mistake is one sentence", () => {
 		"PRICES_FILE: inputUsdPerMTok of claude/claude-x must be a number of dollars from 0 to 100000.",
 		"PRICES_FILE: cachedUsdPerMTok of claude/claude-x must be a number of dollars from 0 to 100000.",
 		'PRICES_FILE: "gpt-4o" must be an assistant and a model, such as claude/claude-x.',
-		"PRICES_FILE: chatgpt/gpt-5 has the unknown field cached; known are inputUsdPerMTok, outputUsdPerMTok, cachedUsdPerMTok, searchUsd.",
+		"PRICES_FILE: chatgpt/gpt-5 has the unknown field cached; known are inputUsdPerMTok, outputUsdPerMTok, cachedUsdPerMTok, cacheWriteUsdPerMTok, searchUsd.",
 		"PRICES_FILE: grok/grok-9 must be an object with inputUsdPerMTok and outputUsdPerMTok.",
 	]);
 	expect(problemsOf("{")).toEqual([`PRICES_FILE: ${path} is not JSON. Line 1: the bracket { is not closed.`]);

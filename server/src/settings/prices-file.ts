@@ -5,6 +5,8 @@ export interface OwnPrice {
 	readonly inputUsdPerMTok: number;
 	readonly outputUsdPerMTok: number;
 	readonly cachedUsdPerMTok?: number | undefined;
+	/** For input that the vendor writes to its cache. */
+	readonly cacheWriteUsdPerMTok?: number | undefined;
 	/** For one web search. */
 	readonly searchUsd?: number | undefined;
 }
@@ -12,7 +14,13 @@ export interface OwnPrice {
 /** By assistant and model: `claude/claude-x`; `ollama/*` is for all models of that assistant. */
 export type OwnPrices = Readonly<Record<string, OwnPrice>>;
 
-const FIELDS = ["inputUsdPerMTok", "outputUsdPerMTok", "cachedUsdPerMTok", "searchUsd"] as const;
+const FIELDS = [
+	"inputUsdPerMTok",
+	"outputUsdPerMTok",
+	"cachedUsdPerMTok",
+	"cacheWriteUsdPerMTok",
+	"searchUsd",
+] as const;
 const REQUIRED: ReadonlySet<string> = new Set(["inputUsdPerMTok", "outputUsdPerMTok"]);
 const MODEL = /^[a-z][a-z0-9-]{0,31}\/\S{1,200}$/;
 const SHAPE = '{"claude/claude-x": {"inputUsdPerMTok": 3, "outputUsdPerMTok": 15}}';

@@ -14,9 +14,16 @@ export interface ModelFacts {
 
 const FREE: Price = { input: 0, cached: 0, output: 0, longer: [], search: 0 };
 
-const fromFile = ({ inputUsdPerMTok, outputUsdPerMTok, cachedUsdPerMTok, searchUsd }: OwnPrice): Price => ({
+const fromFile = ({
+	inputUsdPerMTok,
+	outputUsdPerMTok,
+	cachedUsdPerMTok,
+	cacheWriteUsdPerMTok,
+	searchUsd,
+}: OwnPrice): Price => ({
 	input: inputUsdPerMTok,
 	cached: cachedUsdPerMTok ?? null,
+	cacheWrite: cacheWriteUsdPerMTok ?? null,
 	output: outputUsdPerMTok,
 	longer: [],
 	search: searchUsd ?? null,

@@ -5,7 +5,7 @@ import { createBuiltInAssistants } from "../create-assistants.ts";
 import { unpricedModels } from "../models/model-warnings.ts";
 import type { BilledTokens } from "../port.ts";
 import { BUILT_IN } from "../testing/by-id.ts";
-import { CEILING, costUsd, estimateUsd, maxCostUsd, type Price, worstCaseUsd } from "./price.ts";
+import { CEILING, costUsd, estimateUsd, maxCostOfTokensUsd, maxCostUsd, type Price, worstCaseUsd } from "./price.ts";
 import { PUBLISHED_ON, publishedModels } from "./published-models.ts";
 import { SUPPLEMENT, SUPPLEMENT_CHECKED_ON } from "./supplement.ts";
 
@@ -139,4 +139,17 @@ test("assumes a price above the built-in families for a model without a price, a
 	expect(unpricedModels(assistants)).toEqual([
 		"The price of claude-quartz-9 (Claude) is unknown: DAILY_BUDGET_USD assumes $15 per million input tokens and $75 per million output tokens.",
 	]);
+});
+
+test("counts tokens written to the cache at their own price, and the worst case at no less than that", () => {
+	const price = priceOn("claude", "claude-sonnet-5-5");
+	const written = { ...billed(1000, 10, 400), cacheWrite: 2000 };
+	expect(costUsd(price, written)).toBeCloseTo((1000 * 2 + 400 * 0.1 + 2000 * 2.5 + 10 * 10) / 1e6, 9);
+	expect(costUsd(price && { ...price, cacheWrite: null }, written)).toBeNull();
+	const { cacheWrite: _, ...unknown } = price ?? CEILING;
+	expect(costUsd(unknown, billed(1000, 10))).toBeCloseTo((1000 * 2 + 10 * 10) / 1e6, 9);
+	const all = { freshInput: 0, cachedInput: 0, cacheWrite: 3000, output: 16_384 };
+	expect(maxCostOfTokensUsd(price ?? CEILING, 3000, { isCacheWritten: true })).toBeGreaterThan(
+		costUsd(price, all) ?? 9,
+	);
 });

@@ -6,6 +6,8 @@ export interface Rates {
 	readonly input: number;
 	/** Null when it is unknown. */
 	readonly cached: number | null;
+	/** Of tokens that are written to the cache; absent when it is unknown. */
+	readonly cacheWrite?: number | null;
 	readonly output: number;
 }
 
@@ -25,24 +27,33 @@ const isFree = ({ input, output, longer }: Price): boolean => input === 0 && out
 
 /** The cost of an answer in US dollars; null when the price is unknown, or a count that matters for it. */
 export function costUsd(price: Price | null, billed: BilledTokens | null): number | null {
+	if (billed?.usd !== undefined) return billed.usd;
 	if (price && isFree(price)) return 0;
 	if (!price || !billed) return null;
-	const { freshInput, cachedInput, output } = billed;
+	const { freshInput, cachedInput, cacheWrite = 0, output } = billed;
 	if (freshInput === null || output === null) return null;
-	const rates = ratesFor(price, freshInput + cachedInput);
-	if (cachedInput > 0 && rates.cached === null) return null;
-	const millionths = freshInput * rates.input + cachedInput * (rates.cached ?? 0) + output * rates.output;
+	const rates = ratesFor(price, freshInput + cachedInput + cacheWrite);
+	const { cached = null, cacheWrite: written = null } = rates;
+	if ((cachedInput > 0 && cached === null) || (cacheWrite > 0 && written === null)) return null;
+	const input = freshInput * rates.input + cachedInput * (cached ?? 0) + cacheWrite * (written ?? 0);
+	const millionths = input + output * rates.output;
 	return millionths / 1_000_000;
 }
 
 /** The assumed price of a model without a known one: the price of Claude Opus 4. Few models cost more. */
 export const CEILING: Price = { input: 15, cached: null, output: 75, longer: [], search: null };
 
+/** Writing costs a quarter more than reading anew where no price of its own is known: no vendor takes more. */
+const writeRate = ({ input, cacheWrite }: Rates): number => cacheWrite ?? input * 1.25;
+
 /** The maximum cost of these tokens, at the assumed price if the real one is unknown; null without counts. */
-export function assumedUsd(known: Price | null, { freshInput, cachedInput, output }: BilledTokens): number | null {
+export function assumedUsd(known: Price | null, billed: BilledTokens): number | null {
+	if (billed.usd !== undefined) return billed.usd;
+	const { freshInput, cachedInput, cacheWrite = 0, output } = billed;
 	if (freshInput === null || output === null) return null;
-	const { input, output: perOutput } = ratesFor(known ?? CEILING, freshInput + cachedInput);
-	return ((freshInput + cachedInput) * input + output * perOutput) / 1_000_000;
+	const rates = ratesFor(known ?? CEILING, freshInput + cachedInput + cacheWrite);
+	const input = (freshInput + cachedInput) * rates.input + cacheWrite * writeRate(rates);
+	return (input + output * rates.output) / 1_000_000;
 }
 
 /** One token per three bytes of UTF-8: slightly more than vendors count for most languages. */
@@ -81,10 +92,25 @@ export const maxCostUsd = (price: Price, prompt: string, outputTokens?: number):
 	maxCostOfBytesUsd(price, Buffer.byteLength(prompt), outputTokens);
 
 /** The same for a prompt of which only the length is known. */
-export function maxCostOfBytesUsd(price: Price, promptBytes: number, outputTokens = MAX_OUTPUT_TOKENS): number {
-	const inputTokens = promptBytes + OVERHEAD_TOKENS;
+export const maxCostOfBytesUsd = (price: Price, promptBytes: number, outputTokens?: number): number =>
+	maxCostOfTokensUsd(price, promptBytes, { outputTokens });
+
+interface MaxCostOptions {
+	readonly outputTokens?: number | undefined;
+	/** The vendor may write the whole prompt to its cache. */
+	readonly isCacheWritten?: boolean;
+}
+
+/** The same for a prompt of at most so many tokens. */
+export function maxCostOfTokensUsd(
+	price: Price,
+	promptTokens: number,
+	{ outputTokens = MAX_OUTPUT_TOKENS, isCacheWritten = false }: MaxCostOptions = {},
+): number {
+	const inputTokens = promptTokens + OVERHEAD_TOKENS;
 	const rates = ratesFor(price, inputTokens);
-	return (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
+	const input = isCacheWritten ? Math.max(rates.input, writeRate(rates)) : rates.input;
+	return (inputTokens * input + outputTokens * rates.output) / 1_000_000;
 }
 
 /** The cost of one call with a prompt of this length and a reply of so many tokens. */

@@ -46,9 +46,13 @@ const rateAt = (rate: Rate, tokens: number): number | null => {
 
 const startsOf = (rate: Rate): number[] => (typeof rate === "object" ? rate.tiers.map(({ start }) => start) : []);
 
-function ratesAt({ input_mtok, cache_read_mtok, output_mtok }: ModelPrice, tokens: number): Rates | null {
+function ratesAt(
+	{ input_mtok, cache_read_mtok, cache_write_mtok, output_mtok }: ModelPrice,
+	tokens: number,
+): Rates | null {
 	const [input, output] = [rateAt(input_mtok, tokens), rateAt(output_mtok, tokens)];
-	return input === null || output === null ? null : { input, cached: rateAt(cache_read_mtok, tokens), output };
+	if (input === null || output === null) return null;
+	return { input, cached: rateAt(cache_read_mtok, tokens), cacheWrite: rateAt(cache_write_mtok, tokens), output };
 }
 
 function priceFrom(found: ModelPrice): Price | null {

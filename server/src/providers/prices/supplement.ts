@@ -15,8 +15,8 @@ interface Supplement {
 const constantPrice = (price: Price) => () => price;
 
 const sol: Price = {
-	...{ input: 2, cached: 0.1, output: 10, search: 0.01 },
-	longer: [{ above: 272_000, input: 4, cached: 0.2, output: 15 }],
+	...{ input: 2, cached: 0.1, cacheWrite: 2.5, output: 10, search: 0.01 },
+	longer: [{ above: 272_000, input: 4, cached: 0.2, cacheWrite: 5, output: 15 }],
 };
 
 /** Default models that are newer than the data package. An entry is removed once the package contains it. */
@@ -43,7 +43,7 @@ export const SUPPLEMENT: Readonly<Partial<Record<string, readonly Supplement[]>>
 			name: "Claude Sonnet 5.5",
 			contextTokens: 1_000_000,
 			source: "https://platform.claude.com/docs/en/about-claude/pricing",
-			priceOn: constantPrice({ input: 2, cached: 0.1, output: 10, longer: [], search: 0.01 }),
+			priceOn: constantPrice({ input: 2, cached: 0.1, cacheWrite: 2.5, output: 10, longer: [], search: 0.01 }),
 		},
 	],
 	"x-ai": [

@@ -12,7 +12,7 @@ const API_VERSION = "2023-06-01";
 /** The SDK's type omits `temperature`, which later API versions refuse; older models accept it in this version. */
 type Body = MessageCreateParamsStreaming & { readonly temperature?: number };
 
-/** The last event repeats only some counts of the first. Input excludes cached tokens; output includes thoughts. */
+/** The last event repeats only some counts of the first. Input excludes tokens read from or written to the cache; output includes thoughts. */
 function readUsage(usage: unknown, state: AnswerState): void {
 	if (!usage) return;
 	const inputTokens = countAt(usage, "input_tokens") ?? state.usage?.inputTokens ?? null;
@@ -20,8 +20,12 @@ function readUsage(usage: unknown, state: AnswerState): void {
 	const cachedTokens = countAt(usage, "cache_read_input_tokens") ?? state.usage?.cachedTokens ?? null;
 	const reasoningTokens =
 		countAt(usage, "output_tokens_details", "thinking_tokens") ?? state.usage?.reasoningTokens ?? null;
+	const cacheWrite = countAt(usage, "cache_creation_input_tokens") ?? state.billed?.cacheWrite ?? 0;
 	state.usage = { inputTokens, outputTokens, reasoningTokens, cachedTokens };
-	state.billed = { freshInput: inputTokens, cachedInput: cachedTokens ?? 0, output: outputTokens };
+	state.billed = {
+		...{ freshInput: inputTokens, cachedInput: cachedTokens ?? 0, output: outputTokens },
+		...(cacheWrite > 0 && { cacheWrite }),
+	};
 }
 
 /** `from` contains the stop reason: the delta at the end of a stream, or a whole message. */
@@ -68,17 +72,24 @@ function read(event: unknown, state: AnswerState): string {
 
 const block = (part: MessagePart) => ({ type: "text", text: part.text }) as const;
 
+/** The vendor keeps the prompt up to the marked block, and finds it by its beginning at the next turn. */
+const cachedContent = (parts: readonly MessagePart[]) =>
+	parts.map((part, index) =>
+		index === parts.length - 1 ? { ...block(part), cache_control: { type: "ephemeral" } as const } : block(part),
+	);
+
 /** The base URL of Anthropic's SDK has no version; users add one, or enter the full URL of a call. */
 const baseOf = (baseUrl: string): string => withoutEnding(baseUrl, /\/v1(\/messages)?$/);
 
 export const anthropic: Wire = {
 	id: "anthropic",
 	maxTemperature: 1,
-	fields: [],
+	fields: ["cache_control"],
 	demandsBound: true,
 	possibleBaseUrls: (baseUrl) => [baseOf(baseUrl)],
-	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
-		const { system, messages, temperature, effort } = question;
+	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
+		const { system, messages, temperature, effort, cacheKey } = question;
+		const isCached = cacheKey !== undefined && !refused.includes("cache_control");
 		return {
 			url: urlAt(baseUrl, "/v1/messages"),
 			headers: { "anthropic-version": API_VERSION, ...keyHeader("x-api-key", apiKey) },
@@ -86,7 +97,10 @@ export const anthropic: Wire = {
 				model,
 				max_tokens: maxOutputTokens ?? MAX_OUTPUT_TOKENS,
 				...(system && { system }),
-				messages: messages.map(({ role, parts }) => ({ role, content: contentOf(parts, block) })),
+				messages: messages.map(({ role, parts }, index) => ({
+					role,
+					content: isCached && index === messages.length - 1 ? cachedContent(parts) : contentOf(parts, block),
+				})),
 				...(temperature !== undefined && { temperature }),
 				...(effort && { output_config: { effort } }),
 				stream: true,

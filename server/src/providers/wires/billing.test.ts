@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { BilledTokens } from "../port.ts";
+import { costUsd } from "../prices/price.ts";
 import { anthropic } from "./anthropic.ts";
 import { gemini } from "./gemini.ts";
 import { openaiChat, xaiChat } from "./openai-chat.ts";
@@ -72,4 +73,29 @@ test("a count that the vendor omits stays unknown", () => {
 		output: null,
 	});
 	expect(billedBy(openaiChat, { choices: [] })).toBeNull();
+});
+
+test("tokens written to the cache count apart, whether the vendor includes them in its input or not", () => {
+	const cached = { cached_tokens: 400, cache_write_tokens: 250 };
+	const expected = { freshInput: 350, cachedInput: 400, cacheWrite: 250, output: 500 };
+	const usage = { input_tokens: 1000, input_tokens_details: cached, output_tokens: 500 };
+	expect(billedBy(openaiResponses, { type: "response.completed", response: { model: "m", usage } })).toEqual(expected);
+	const { prompt_tokens_details: _, ...counts } = chatUsage.usage;
+	expect(billedBy(openaiChat, { usage: { ...counts, prompt_tokens_details: cached } })).toEqual(expected);
+	const message = {
+		model: "claude",
+		usage: { input_tokens: 350, cache_read_input_tokens: 400, cache_creation_input_tokens: 250 },
+	};
+	const end = { type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 500 } };
+	expect(billedBy(anthropic, { type: "message_start", message }, end)).toEqual(expected);
+});
+
+test("xAI: the total that it tells is what the call costs, also without a known price", () => {
+	const usage = { ...chatUsage.usage, cost_in_usd_ticks: 37_756_000 };
+	const billed = billedBy(xaiChat, { usage });
+	expect(billed?.usd).toBeCloseTo(0.003_775_6, 12);
+	expect(costUsd(null, billed)).toBe(billed?.usd);
+	const responses = { input_tokens: 1000, output_tokens: 500, cost_in_usd_ticks: 0 };
+	const free = billedBy(openaiResponses, { type: "response.completed", response: { model: "m", usage: responses } });
+	expect(costUsd(null, free)).toBe(0);
 });

@@ -4,7 +4,9 @@ import { EFFORTS, type Effort, type Question } from "../port.ts";
 import { MAX_OUTPUT_TOKENS, type OutputBound } from "./output-bound.ts";
 
 /** A field that a wire always sends, but can omit or replace. */
-export type RequestField = "stream_options" | "store" | OutputLimitField;
+export type RequestField = "stream_options" | "store" | CacheField | OutputLimitField;
+/** They are sent only with questions that have a cache key. */
+type CacheField = "prompt_cache_key" | "cache_control";
 type OutputLimitField = "max_tokens" | "max_completion_tokens";
 
 /** Two names of the output limit. Where one is sent, the last one is never left out: the cost would be unlimited. */

@@ -7,7 +7,15 @@ import type { MessagePart, Question } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
 import { appendRefusal, readFinishReason } from "./finish.ts";
-import { type AnswerState, contentOf, excludesThoughts, firstAnswer, recordUsage, type Wire } from "./wire.ts";
+import {
+	type AnswerState,
+	billedUsd,
+	contentOf,
+	excludesThoughts,
+	firstAnswer,
+	recordUsage,
+	type Wire,
+} from "./wire.ts";
 
 type OutputLimitField = "max_tokens" | "max_completion_tokens";
 
@@ -17,6 +25,8 @@ interface Dialect {
 	readonly outputLimitFields: readonly [OutputLimitField, OutputLimitField];
 	/** OpenAI's output count includes thoughts, xAI's does not. A total count that contradicts this takes precedence. */
 	readonly thoughts: "within-output" | "beside-output";
+	/** How the server gets the cache key of a conversation. */
+	readonly cacheKey: "prompt_cache_key" | "x-grok-conv-id";
 }
 
 function readUsage(event: unknown, state: AnswerState, { thoughts }: Dialect): void {
@@ -25,11 +35,12 @@ function readUsage(event: unknown, state: AnswerState, { thoughts }: Dialect): v
 	const counted = {
 		input: countAt(usage, "prompt_tokens"),
 		cached: countAt(usage, "prompt_tokens_details", "cached_tokens"),
+		cacheWrite: countAt(usage, "prompt_tokens_details", "cache_write_tokens"),
 		output: countAt(usage, "completion_tokens"),
 		thoughts: countAt(usage, "completion_tokens_details", "reasoning_tokens"),
 		total: countAt(usage, "total_tokens"),
 	};
-	recordUsage(state, counted, excludesThoughts(counted, thoughts === "beside-output"));
+	recordUsage(state, counted, excludesThoughts(counted, thoughts === "beside-output"), billedUsd(usage));
 }
 
 const readWith =
@@ -58,15 +69,19 @@ function messagesOf({ system, messages }: Question): ChatCompletionMessageParam[
 const chatCompletions = (dialect: Dialect): Wire => ({
 	id: "openai-chat",
 	maxTemperature: 2,
-	fields: ["stream_options", ...dialect.outputLimitFields],
+	fields: ["stream_options", "prompt_cache_key", ...dialect.outputLimitFields],
 	demandsBound: false,
 	possibleBaseUrls: openAiBases,
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
-		const { temperature, effort, reply } = question;
+		const { temperature, effort, reply, cacheKey } = question;
+		const isInBody = dialect.cacheKey === "prompt_cache_key" && !refused.includes("prompt_cache_key");
 		const [primary, fallback] = dialect.outputLimitFields;
 		return {
 			url: urlAt(baseUrl, "/chat/completions"),
-			headers: keyHeader("authorization", apiKey && `Bearer ${apiKey}`),
+			headers: {
+				...keyHeader("authorization", apiKey && `Bearer ${apiKey}`),
+				...(cacheKey && dialect.cacheKey === "x-grok-conv-id" && { "x-grok-conv-id": cacheKey }),
+			},
 			body: {
 				model,
 				messages: messagesOf(question),
@@ -75,6 +90,7 @@ const chatCompletions = (dialect: Dialect): Wire => ({
 				...(maxOutputTokens !== null && { [refused.includes(primary) ? fallback : primary]: maxOutputTokens }),
 				...(temperature !== undefined && { temperature }),
 				...(effort && { reasoning_effort: effort }),
+				...(cacheKey && isInBody && { prompt_cache_key: cacheKey }),
 				...(reply && { response_format: { type: "json_schema", json_schema: { ...reply, strict: true } } }),
 			} satisfies ChatCompletionCreateParamsStreaming,
 		};
@@ -86,9 +102,11 @@ const chatCompletions = (dialect: Dialect): Wire => ({
 export const openaiChat = chatCompletions({
 	outputLimitFields: ["max_tokens", "max_completion_tokens"],
 	thoughts: "within-output",
+	cacheKey: "prompt_cache_key",
 });
 
 export const xaiChat = chatCompletions({
 	outputLimitFields: ["max_completion_tokens", "max_tokens"],
 	thoughts: "beside-output",
+	cacheKey: "x-grok-conv-id",
 });

@@ -5,7 +5,7 @@ import type { Message, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
 import { appendRefusal, markDeclined, readFinishReason } from "./finish.ts";
-import { type AnswerState, contentOf, excludesThoughts, recordUsage, type Wire } from "./wire.ts";
+import { type AnswerState, billedUsd, contentOf, excludesThoughts, recordUsage, type Wire } from "./wire.ts";
 
 /** The output count includes thoughts, and the input count includes cached tokens. */
 function readUsage(response: unknown, state: AnswerState): void {
@@ -14,11 +14,12 @@ function readUsage(response: unknown, state: AnswerState): void {
 	const counted = {
 		input: countAt(usage, "input_tokens"),
 		cached: countAt(usage, "input_tokens_details", "cached_tokens"),
+		cacheWrite: countAt(usage, "input_tokens_details", "cache_write_tokens"),
 		output: countAt(usage, "output_tokens"),
 		thoughts: countAt(usage, "output_tokens_details", "reasoning_tokens"),
 		total: countAt(usage, "total_tokens"),
 	};
-	recordUsage(state, counted, excludesThoughts(counted, false));
+	recordUsage(state, counted, excludesThoughts(counted, false), billedUsd(usage));
 }
 
 /** An item is identified by its index and its ID; some servers do not send both in each event. */
@@ -151,11 +152,11 @@ function inputOf(messages: readonly Message[]): ResponseCreateParamsStreaming["i
 export const openaiResponses: Wire = {
 	id: "openai-responses",
 	maxTemperature: 2,
-	fields: ["store"],
+	fields: ["store", "prompt_cache_key"],
 	demandsBound: false,
 	possibleBaseUrls: openAiBases,
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
-		const { system, messages, temperature, effort, reply } = question;
+		const { system, messages, temperature, effort, reply, cacheKey } = question;
 		return {
 			url: urlAt(baseUrl, "/responses"),
 			headers: keyHeader("authorization", apiKey && `Bearer ${apiKey}`),
@@ -168,6 +169,7 @@ export const openaiResponses: Wire = {
 				...(effort && { reasoning: { effort } }),
 				// Otherwise the vendor would store every prompt for a month.
 				...(!refused.includes("store") && { store: false }),
+				...(cacheKey && !refused.includes("prompt_cache_key") && { prompt_cache_key: cacheKey }),
 				stream: true,
 				...(reply && { text: { format: { type: "json_schema", ...reply, strict: true } } }),
 			} satisfies ResponseCreateParamsStreaming,

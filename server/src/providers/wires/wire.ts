@@ -1,6 +1,6 @@
 import type { Usage, WireName } from "@parallax/contract";
 import type { Vendor } from "../failures/to-failure.ts";
-import { at } from "../json.ts";
+import { at, countAt } from "../json.ts";
 import type { AnswerEnd, BilledTokens, MessagePart, Question } from "../port.ts";
 import type { Outbound, VendorRequest } from "../transport/request.ts";
 import type { LearnedLimits } from "./learned-limits.ts";
@@ -100,6 +100,8 @@ interface TokenCounts {
 	readonly input: number | null;
 	/** Included in `input`. */
 	readonly cached: number | null;
+	/** Included in `input` too; absent when the vendor does not report it. */
+	readonly cacheWrite?: number | null;
 	readonly output: number | null;
 	readonly thoughts: number | null;
 	readonly total: number | null;
@@ -111,14 +113,31 @@ export function excludesThoughts({ input, output, thoughts, total }: TokenCounts
 	return total >= input + output + thoughts;
 }
 
+/** xAI tells what a call costs, in units of 10^-10 US dollars. */
+const TICKS_PER_USD = 1e10;
+
+/** The vendor's own total; null when it tells none. */
+export function billedUsd(usage: unknown): number | null {
+	const ticks = countAt(usage, "cost_in_usd_ticks");
+	return ticks === null ? null : ticks / TICKS_PER_USD;
+}
+
 /** Stores the counted and the billed usage, for vendors whose input count includes cached tokens. */
-export function recordUsage(state: AnswerState, counted: TokenCounts, areThoughtsExcluded: boolean): void {
+export function recordUsage(
+	state: AnswerState,
+	counted: TokenCounts,
+	areThoughtsExcluded: boolean,
+	usd: number | null = null,
+): void {
 	const { input, cached, output, thoughts } = counted;
+	const cacheWrite = counted.cacheWrite ?? 0;
 	state.usage = { inputTokens: input, outputTokens: output, reasoningTokens: thoughts, cachedTokens: cached };
 	const extraThoughts = areThoughtsExcluded ? (thoughts ?? 0) : 0;
 	state.billed = {
-		freshInput: input === null ? null : Math.max(0, input - (cached ?? 0)),
+		freshInput: input === null ? null : Math.max(0, input - (cached ?? 0) - cacheWrite),
 		cachedInput: cached ?? 0,
+		...(cacheWrite > 0 && { cacheWrite }),
 		output: output === null ? null : output + extraThoughts,
+		...(usd !== null && { usd }),
 	};
 }

@@ -10,26 +10,38 @@ export interface ServedModel {
 	readonly created?: string;
 	/** The day on which it is withdrawn. */
 	readonly ends?: string;
+	/** The size of its context. */
+	readonly contextTokens?: number;
 }
 
 const DAY = "2026-09-01";
 const secondsOf = (day = DAY): number => Date.parse(day) / 1000;
 const timestampOf = (day: string): string => `${day}T00:00:00Z`;
 
-const openai = ({ id, created, ends }: ServedModel): OpenAiModel => ({
+const openai = ({ id, created, ends, contextTokens }: ServedModel): OpenAiModel => ({
 	...{ id, object: "model", created: secondsOf(created), owned_by: "system" },
 	shutdown_date: ends ?? null,
+	...(contextTokens !== undefined && { context_length: contextTokens }),
 });
 
-const anthropic = ({ id, created = DAY, ends }: ServedModel): ModelInfo => ({
+const anthropic = ({ id, created = DAY, ends, contextTokens = 1_000_000 }: ServedModel): ModelInfo => ({
 	...{ type: "model", id, display_name: id, created_at: timestampOf(created), capabilities: null, line: null },
 	...{ lifecycle: "active", deprecated_at: null, retires_at: ends ? timestampOf(ends) : null },
-	...{ max_input_tokens: 1_000_000, max_tokens: 128_000 },
+	...{ max_input_tokens: contextTokens, max_tokens: 128_000 },
 });
 
 /** The HTTP API uses `supportedGenerationMethods` where the SDK uses `supportedActions`. */
-const gemini = ({ id }: ServedModel): GeminiModel & { readonly supportedGenerationMethods: string[] } => ({
-	...{ name: `models/${id}`, version: "001", displayName: id, inputTokenLimit: 1_048_576, outputTokenLimit: 65_536 },
+const gemini = ({
+	id,
+	contextTokens = 1_048_576,
+}: ServedModel): GeminiModel & { readonly supportedGenerationMethods: string[] } => ({
+	...{
+		name: `models/${id}`,
+		version: "001",
+		displayName: id,
+		inputTokenLimit: contextTokens,
+		outputTokenLimit: 65_536,
+	},
 	supportedGenerationMethods: ["generateContent", "countTokens"],
 });
 

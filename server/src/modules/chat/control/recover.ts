@@ -2,9 +2,10 @@ import type { Seat } from "@parallax/contract";
 import type { Queries } from "../../../platform/database/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
-import { type Conversation, callFor, modelToStore, requestOptions } from "../run/question.ts";
+import { type Conversation, modelToStore, requestOptions, type SeatCall } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
+import { seatCall } from "../run/seat-call.ts";
 import {
 	type PricedRequest,
 	pricedCall,
@@ -58,11 +59,18 @@ async function settleInterrupted(
 	});
 }
 
+interface RepeatedResponse extends AskedResponse {
+	readonly call: SeatCall;
+}
+
 /**
  * Takes the row over; undefined when another process was faster. The takeover is a new attempt, so a former owner
  * that is still alive finds no row to write to. This process may have other settings for the vendor.
  */
-async function adopt({ database }: Runner, { row, assistant, call }: AskedResponse): Promise<ResponseRow | undefined> {
+async function adopt(
+	{ database }: Runner,
+	{ row, assistant, call }: RepeatedResponse,
+): Promise<ResponseRow | undefined> {
 	const usd = reservationUsd(assistant, call);
 	return await database.write(async (transaction) => {
 		const adopted = await transaction
@@ -73,6 +81,7 @@ async function adopt({ database }: Runner, { row, assistant, call }: AskedRespon
 				asked_again: 1,
 				asked_model: modelToStore(assistant, call.model),
 				demo: assistant.demo ? 1 : 0,
+				shortened: call.shortened,
 				reserved_usd: usd,
 			})
 			.where("id", "=", row.id)
@@ -103,12 +112,13 @@ async function repeatedCall(
 	seats: readonly Seat[],
 	conversation: Conversation,
 	row: ResponseRow,
-): Promise<AskedResponse | null> {
+): Promise<RepeatedResponse | null> {
 	if (!canBeRepeated(row, runner.clock.now())) return null;
 	const seat = seats.find(({ id }) => id === row.seat);
 	const assistant = await runner.assistants.resolve(row.provider, ownerOf(chat));
 	if (!seat || !assistant || (assistant.demo && !seat.demo)) return null;
-	return { row, assistant, call: callFor(seat, conversation, requestOptions(row, assistant)) };
+	const options = requestOptions(row, assistant);
+	return { row, assistant, call: seatCall(runner, chat.id, { seat, conversation, assistant, options }) };
 }
 
 async function recoverTurn(

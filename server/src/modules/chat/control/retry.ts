@@ -4,9 +4,10 @@ import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
 import { announceStale } from "../peers/commands.ts";
-import { applyOptions, callFor, modelToStore, requestOptions } from "../run/question.ts";
+import { applyOptions, modelToStore, requestOptions, type SeatCall } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
+import { seatCall } from "../run/seat-call.ts";
 import { askableAssistant } from "../start/askable-assistant.ts";
 import { budgetSpent, reservationUsd, reserveBudget } from "../start/budget.ts";
 import { consumeRetry } from "../start/quotas.ts";
@@ -29,7 +30,7 @@ interface RetryRules {
 
 async function reopen(
 	runner: Runner,
-	{ row, assistant, call }: AskedResponse,
+	{ row, assistant, call }: AskedResponse & { readonly call: SeatCall },
 	budgetUsd: number | null,
 ): Promise<ResponseRow> {
 	const now = runner.clock.now();
@@ -41,6 +42,7 @@ async function reopen(
 		demo: assistant.demo,
 		reservedUsd: usd,
 		model: modelToStore(assistant, call.model),
+		shortened: call.shortened,
 		options: { ...(temperature !== undefined && { temperature }), ...(effort !== undefined && { effort }) },
 	};
 	const write = runner.database.write(async (transaction) => {
@@ -82,7 +84,8 @@ export async function retryResponse(
 	if (!row || !seat) throw notFound("This assistant was not asked in this chat.");
 	if (row.status === "pending") throw conflict(ALREADY_RUNNING);
 	const assistant = askableAssistant(await runner.assistants.listFor(owner, { isAsking: true }), seat);
-	const call = callFor(seat, conversation, applyOptions(requestOptions(row, assistant), options));
+	const asked = applyOptions(requestOptions(row, assistant), options);
+	const call = seatCall(runner, ref.chatId, { seat, conversation, assistant, options: asked });
 	// The retry removes the failure of the last comparison.
 	const analysis = { ...(await knownAnalysis(runner, ref)), failure: null };
 	const refund = await consumeRetry(rules.limits, owner, address);

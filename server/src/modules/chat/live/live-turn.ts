@@ -94,7 +94,7 @@ export class LiveTurn {
 			const running = this.#running.get(response.id);
 			if (!running) return response;
 			const { text, firstWordMs, elapsedMs, notice, askedModel } = running;
-			const notes = [...running.notesWith([])];
+			const notes = [...response.notes, ...running.notesWith([])];
 			return { ...response, response: text, firstWordMs, elapsedMs, notice, askedModel, notes };
 		});
 		return { ...payload, responses };

@@ -3,6 +3,7 @@ import type { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import type { KnownAnalysis } from "../views/chat-summary.ts";
 import { LiveTurn, type TurnRef } from "./live-turn.ts";
+import { OpenStreams } from "./open-streams.ts";
 
 /**
  * The longest time that a delta waits to be batched. An iteration of the event loop takes 60 ms under full load, so
@@ -16,6 +17,8 @@ const keyOf = (chatId: string, turn: number): string => `${chatId}/${turn}`;
 export class LiveTurns {
 	readonly #turns = new Map<string, LiveTurn>();
 	readonly #clock: Clock;
+	/** The connections that get turns which begin later. */
+	readonly openStreams = new OpenStreams();
 	#pending = new Set<LiveTurn>();
 	#pendingSince = 0;
 	#onEmpty: () => void = () => {};

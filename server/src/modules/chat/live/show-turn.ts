@@ -9,7 +9,7 @@ import { prepareTurn } from "./watch.ts";
 /** Sends a turn that has begun, then its events, on the connections of its owner that are open. */
 export async function showTurn(runner: Runner, ref: TurnRef, turn: LoadedTurn): Promise<void> {
 	const frame = eventFrame("turn", viewTurn(turn));
-	const added = runner.openStreams.ofChat(ref.chatId).flatMap((streams) => streams.add(ref.number, frame) ?? []);
+	const added = runner.live.openStreams.ofChat(ref.chatId).flatMap((streams) => streams.add(ref.number, frame) ?? []);
 	if (added.length === 0) return;
 	try {
 		const startWatching = await prepareTurn(runner, ref);
@@ -22,7 +22,7 @@ export async function showTurn(runner: Runner, ref: TurnRef, turn: LoadedTurn): 
 
 /** The same for a turn that another process has begun. */
 export async function showTurnBegunElsewhere(runner: Runner, chatId: string, number: number): Promise<void> {
-	if (runner.openStreams.ofChat(chatId).length === 0) return;
+	if (runner.live.openStreams.ofChat(chatId).length === 0) return;
 	const { query } = runner.database;
 	const [chat, turn] = await Promise.all([
 		query.selectFrom("chats").select("seats").where("id", "=", chatId).executeTakeFirst(),

@@ -57,7 +57,7 @@ export async function watchChat(
 ): Promise<void> {
 	const openStreams = (turns: readonly number[]): TurnStreams => {
 		const streams = new TurnStreams(open(), turns, scopeOf(reader));
-		if (reader !== null) runner.openStreams.add(chatId, streams);
+		if (reader !== null) runner.live.openStreams.add(chatId, streams);
 		return streams;
 	};
 	const newest = exclusiveTurn(runner, { chatId, number: last, seats });

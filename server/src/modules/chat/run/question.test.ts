@@ -137,13 +137,14 @@ describe("the call of a seat", () => {
 	it("contains its system text and its parameters, and omits those that are not set", () => {
 		const conversation = { turns: turns(1), responses: [] };
 		const question = { messages: callFor(first, conversation, { model: "m" }).question.messages };
-		expect(callFor(first, conversation, { model: "m" })).toEqual({ model: "m", question });
+		const whole = { model: "m", shortened: 0, counted: null };
+		expect(callFor(first, conversation, { model: "m" })).toEqual({ ...whole, question });
 		const call = callFor({ ...first, system: "Be brief." }, conversation, {
 			model: "m",
 			temperature: 0,
 			effort: "low",
 		});
-		expect(call).toEqual({ model: "m", question: { ...question, system: "Be brief.", temperature: 0, effort: "low" } });
+		expect(call).toEqual({ ...whole, question: { ...question, system: "Be brief.", temperature: 0, effort: "low" } });
 	});
 
 	it("repeats the stored model and parameters; for an answer of an old version, the assistant's current model", () => {

@@ -1,5 +1,11 @@
 import type { RetryOptions, Seat } from "@parallax/contract";
-import type { Assistant, AssistantCall, Message } from "../../../providers/index.ts";
+import {
+	type Assistant,
+	type AssistantCall,
+	estimateTokens,
+	MAX_OUTPUT_TOKENS,
+	type Message,
+} from "../../../providers/index.ts";
 import {
 	newestEditions,
 	optionsOf,
@@ -14,17 +20,19 @@ type AskedTurn = Pick<TurnRow, "number" | "prompt" | "carried_response">;
 
 const message = (role: Message["role"], text: string): Message => ({ role, parts: [{ kind: "text", text }] });
 
-/** The answers of a seat by turn; a carried answer replaces the answer of every seat in its turn. */
+const textOf = ({ parts }: Message): string => parts.map(({ text }) => text).join("\n");
+
+/** The response of a seat in each turn that stands in its context; a carried one replaces that of every seat. */
 function answersOf(
 	seat: AskedSeat,
 	turns: readonly AskedTurn[],
 	responses: readonly ResponseRow[],
-): Map<number, string> {
+): Map<number, ResponseRow> {
 	const own = newestEditions(responses).filter((row) => row.seat === seat.id && row.status === "success");
-	const answers = new Map(own.map(({ turn, text }) => [turn, text]));
+	const answers = new Map(own.map((row) => [row.turn, row]));
 	for (const { carried_response } of turns) {
 		const carried = responses.find(({ id, status }) => id === carried_response && status === "success");
-		if (carried) answers.set(carried.turn, carried.text);
+		if (carried) answers.set(carried.turn, carried);
 	}
 	return answers;
 }
@@ -33,15 +41,14 @@ function answersOf(
  * The conversation of one seat up to the last turn, with only its own answers. The prompt of a turn that the seat did
  * not answer is joined to the next prompt.
  */
-function messagesOf(seat: AskedSeat, turns: readonly AskedTurn[], responses: readonly ResponseRow[]): Message[] {
-	const answers = answersOf(seat, turns, responses);
+function messagesOf(turns: readonly AskedTurn[], answers: ReadonlyMap<number, ResponseRow>): Message[] {
 	const messages: Message[] = [];
 	let prompts: string[] = [];
 	for (const { number, prompt } of turns.slice(0, -1)) {
 		prompts.push(prompt);
 		const answer = answers.get(number);
 		if (answer === undefined) continue;
-		messages.push(message("user", prompts.join("\n\n")), message("assistant", answer));
+		messages.push(message("user", prompts.join("\n\n")), message("assistant", answer.text));
 		prompts = [];
 	}
 	return [...messages, message("user", [...prompts, turns.at(-1)?.prompt ?? ""].join("\n\n"))];
@@ -53,21 +60,79 @@ export interface Conversation {
 	readonly responses: readonly ResponseRow[];
 }
 
+/** The call of a seat, and what is known about the size of its context. */
+export interface SeatCall extends AssistantCall {
+	readonly model: string;
+	/** How many of the oldest turns are left out. */
+	readonly shortened: number;
+	/** The part of the context that the vendor has counted in an earlier call, and the rest; null when it counted none. */
+	readonly counted: { readonly tokens: number; readonly newText: string } | null;
+}
+
+type CallOptions = StoredOptions & { readonly model: string };
+
+/** The newest answer up to which the vendor's count of an earlier call is also that of this context. */
+function countedAnswer(
+	seat: AskedSeat,
+	turns: readonly AskedTurn[],
+	answers: ReadonlyMap<number, ResponseRow>,
+	{ model, shortened }: { readonly model: string; readonly shortened: number },
+): ResponseRow | undefined {
+	const newest = turns.slice(0, -1).findLast(({ number }) => answers.has(number));
+	const row = newest && answers.get(newest.number);
+	const isSameContext = row?.seat === seat.id && row.stale === 0 && row.shortened === shortened;
+	return isSameContext && row.context_used !== null && row.asked_model === model ? row : undefined;
+}
+
+/** The context is that of the last turn without the `shortened` oldest ones. */
 export function callFor(
 	seat: AskedSeat,
-	{ turns, responses }: Conversation,
-	{ model, ...options }: StoredOptions & { readonly model: string },
-): AssistantCall & { readonly model: string } {
+	{ turns: all, responses }: Conversation,
+	{ model, ...options }: CallOptions,
+	shortened = 0,
+): SeatCall {
 	const system = seat.system === null ? {} : { system: seat.system };
-	return { model, question: { ...system, messages: messagesOf(seat, turns, responses), ...options } };
+	const answers = answersOf(seat, all, responses);
+	const turns = all.slice(Math.min(shortened, all.length - 1));
+	const messages = messagesOf(turns, answers);
+	const last = countedAnswer(seat, turns, answers, { model, shortened });
+	// Everything after the counted answer is in the last message.
+	const newText = textOf(messages.at(-1) ?? message("user", ""));
+	const counted = last ? { tokens: last.context_used ?? 0, newText } : null;
+	return { model, shortened, counted, question: { ...system, messages, ...options } };
+}
+
+/** All text that is sent to the vendor. */
+export const sentText = ({ question: { system = "", messages } }: AssistantCall): string =>
+	[system, ...messages.map(textOf)].join("\n");
+
+function fits(call: SeatCall, contextTokens: number): boolean {
+	const { counted } = call;
+	const tokens = counted ? counted.tokens + estimateTokens(counted.newText) : estimateTokens(sentText(call));
+	// The answer counts too, and is rarely longer than a quarter of a small context.
+	return tokens <= contextTokens - Math.min(MAX_OUTPUT_TOKENS, contextTokens / 4);
+}
+
+/**
+ * The call of a seat without the oldest turns that do not fit into the model's context. The last turn is always sent, and so
+ * is everything to a model whose context is unknown.
+ */
+export function fittingCall(
+	seat: AskedSeat,
+	conversation: Conversation,
+	options: CallOptions,
+	{ modelList }: Pick<Assistant, "modelList">,
+): SeatCall {
+	const contextTokens = modelList().models.find(({ id }) => id === options.model)?.contextTokens ?? null;
+	const most = contextTokens === null ? 0 : conversation.turns.length - 1;
+	for (let shortened = 0; ; shortened += 1) {
+		const call = callFor(seat, conversation, options, shortened);
+		if (shortened >= most || fits(call, contextTokens ?? 0)) return call;
+	}
 }
 
 /** The call of a seat in the first turn of its chat. */
-export const firstCall = (
-	seat: Seat,
-	assistant: Pick<Assistant, "model">,
-	prompt: string,
-): AssistantCall & { readonly model: string } =>
+export const firstCall = (seat: Seat, assistant: Pick<Assistant, "model">, prompt: string): SeatCall =>
 	callFor(
 		seat,
 		{ turns: [{ number: 1, prompt, carried_response: null }], responses: [] },
@@ -78,16 +143,16 @@ export const firstCall = (
 export const modelToStore = ({ demo, model: own }: Pick<Assistant, "demo" | "model">, model: string): string | null =>
 	model === "" || (demo && model === own) ? null : model;
 
+export type RequestOptions = CallOptions;
+
 /** The stored model and parameters of a response, or the assistant's model when an old version stored none. */
 export const requestOptions = (
 	row: Pick<ResponseRow, "asked_model" | "asked_options">,
 	assistant: Pick<Assistant, "model">,
-): StoredOptions & { readonly model: string } => ({
+): RequestOptions => ({
 	...readOptions(row.asked_options),
 	model: row.asked_model ?? assistant.model,
 });
-
-export type RequestOptions = ReturnType<typeof requestOptions>;
 
 /** Omitted parameters stay unchanged; null removes a parameter. */
 export function applyOptions(last: RequestOptions, { model = last.model, ...options }: RetryOptions): RequestOptions {

@@ -4,6 +4,7 @@ import {
 	type AnswerNote,
 	type Assistant,
 	type AssistantCall,
+	type BilledTokens,
 	costUsd,
 	revealDetails,
 } from "../../../providers/index.ts";
@@ -150,6 +151,10 @@ function saveFirstText(database: Database, response: RunningResponse, logger: Lo
 
 const UNSAVED = "This answer has ended but is not saved yet. The server keeps trying to save it.";
 
+/** Null when the vendor has reported only some of the counts. */
+const totalTokens = ({ freshInput, cachedInput, cacheWrite = 0, output }: BilledTokens): number | null =>
+	freshInput === null || output === null ? null : freshInput + cachedInput + cacheWrite + output;
+
 function outcomeRow(response: RunningResponse, outcome: Outcome, { priceOf }: Assistant, now: number) {
 	const { answer, firstWordMs, elapsedMs } = response;
 	const notes = response.notesWith(outcome.notes);
@@ -167,6 +172,7 @@ function outcomeRow(response: RunningResponse, outcome: Outcome, { priceOf }: As
 		output_tokens: outcome.usage?.outputTokens ?? null,
 		reasoning_tokens: outcome.usage?.reasoningTokens ?? null,
 		cached_tokens: outcome.usage?.cachedTokens ?? null,
+		context_used: outcome.billed && totalTokens(outcome.billed),
 		cost_usd: outcome.model ? costUsd(priceOf(outcome.model), outcome.billed) : null,
 		asked_model: response.askedModel,
 		notes: notes.length > 0 ? JSON.stringify(notes) : null,

@@ -4,7 +4,6 @@ import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
 import type { LiveTurns } from "../live/live-turns.ts";
-import type { OpenStreams } from "../live/open-streams.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
 import type { PeerTurns } from "../peers/peer-turns.ts";
 import type { UncertainStarts } from "../start/uncertain-starts.ts";
@@ -25,13 +24,14 @@ export interface Runner {
 	readonly peers: PeerTurns;
 	readonly bus: Bus;
 	readonly streams: StreamLimits;
-	readonly openStreams: OpenStreams;
 	readonly metrics: ResponseMetrics;
 	readonly tools: AskTools;
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly summaryOf: SummaryOf;
 	readonly comparisonStateOf: ComparisonStateOf;
+	/** Names the conversation of a seat for the vendor, which cannot derive the chat from it. */
+	readonly cacheKeyOf: (chatId: string, seat: string) => string;
 	/** Releases objects that were made from these chats, in the transaction that deletes the chats. */
 	readonly releaseObjects: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }

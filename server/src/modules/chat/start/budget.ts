@@ -6,13 +6,13 @@ import {
 	type AssistantCall,
 	assumedUsd,
 	type BilledTokens,
+	CEILING,
 	estimateUsd,
-	maxCostUsd,
+	maxCostOfTokensUsd,
 	type Price,
-	worstCaseUsd,
 } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
-import { type Conversation, callFor } from "../run/question.ts";
+import { type Conversation, callFor, type SeatCall, sentText } from "../run/question.ts";
 import { loadResponses } from "../store/response-chunks.ts";
 import { type ResponseRow, seatsOf } from "../store/rows.ts";
 import { loadTurns } from "../store/turns.ts";
@@ -23,13 +23,20 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
  * The reserved amount: the maximum cost of a request. Null when the operator pays nothing: for a demonstration,
  * and for a request that a user's own key pays for.
  */
-export const reservationUsd = (
-	assistant: Assistant,
-	call: AssistantCall & { readonly model: string },
-): number | null =>
+export const reservationUsd = (assistant: Assistant, call: SeatCall): number | null =>
 	assistant.demo || assistant.paidBy === "person"
 		? null
-		: Math.max(...askableModels(assistant, call.model).map((id) => worstCaseUsd(assistant.priceOf(id), textOf(call))));
+		: Math.max(...askableModels(assistant, call.model).map((id) => maxUsd(assistant.priceOf(id) ?? CEILING, call, id)));
+
+/** Only new text is counted by bytes, if the vendor has counted the earlier turns for this model. */
+function maxUsd(price: Price, call: SeatCall, model: string): number {
+	const { counted, question } = call;
+	const isCounted = counted !== null && model === call.model;
+	const inputTokens = isCounted
+		? counted.tokens + Buffer.byteLength(counted.newText)
+		: Buffer.byteLength(sentText(call));
+	return maxCostOfTokensUsd(price, inputTokens, { isCacheWritten: question.cacheKey !== undefined });
+}
 
 /** A model that the vendor does not list may be succeeded by the default one, which can cost more. */
 function askableModels({ model: byDefault, modelList }: Assistant, model: string): readonly string[] {
@@ -38,15 +45,11 @@ function askableModels({ model: byDefault, modelList }: Assistant, model: string
 }
 
 /** The highest possible cost of a request, also when a user's own key pays; null when the price is not known. */
-export function maxCallCostUsd(assistant: Assistant, call: AssistantCall & { readonly model: string }): number | null {
+export function maxCallCostUsd(assistant: Assistant, call: SeatCall): number | null {
 	if (assistant.demo) return 0;
 	const price = assistant.priceOf(call.model);
-	return price && maxCostUsd(price, textOf(call));
+	return price && maxUsd(price, call, call.model);
 }
-
-/** All text that is sent to the vendor. */
-const textOf = ({ question: { system = "", messages } }: AssistantCall): string =>
-	[system, ...messages.flatMap(({ parts }) => parts.map(({ text }) => text))].join("\n");
 
 const insertDay = prepared((query, { day }: { readonly day: string }) =>
 	query
@@ -119,7 +122,7 @@ export interface PricedRequest {
 /** The parts of a call that its cost depends on. */
 export const pricedCall = (assistant: Assistant, call: AssistantCall & { readonly model: string }): PricedRequest => ({
 	price: assistant.priceOf(call.model),
-	prompt: textOf(call),
+	prompt: sentText(call),
 });
 
 /**
@@ -128,13 +131,19 @@ export const pricedCall = (assistant: Assistant, call: AssistantCall & { readonl
  */
 export function pricedResponse(
 	assistants: AssistantRegistry,
-	{ provider, asked_model, seat: id, turn }: Pick<ResponseRow, "provider" | "asked_model" | "seat" | "turn">,
+	{
+		provider,
+		asked_model,
+		seat: id,
+		turn,
+		shortened,
+	}: Pick<ResponseRow, "provider" | "asked_model" | "seat" | "turn" | "shortened">,
 	seats: readonly Seat[],
 	{ turns, responses }: Conversation,
 ): PricedRequest {
 	const seat = seats.find((one) => one.id === id) ?? { id, system: null };
 	const upToTurn = { turns: turns.filter(({ number }) => number <= turn), responses };
-	const prompt = textOf(callFor(seat, upToTurn, { model: asked_model ?? "" }));
+	const prompt = sentText(callFor(seat, upToTurn, { model: asked_model ?? "" }, shortened));
 	return { price: assistants.priceOf(provider, asked_model), prompt };
 }
 

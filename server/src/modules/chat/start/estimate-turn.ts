@@ -16,7 +16,7 @@ export async function estimateTurn(
 ): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, owner);
 	const conversation = await loadConversation(runner.database.query, chat.id, chat.last_turn);
-	const input = { seats: seatsOf(chat), conversation, owner, body };
+	const input = { chatId: chat.id, seats: seatsOf(chat), conversation, owner, body };
 	const { calls } = await planTurn(runner, input, { isAsking: false });
 	return await costsOf(calls, usualAnswer);
 }

@@ -1,9 +1,10 @@
 import type { Seat, TurnBody } from "@parallax/contract";
 import { conflict, type Failure } from "../../../failures.ts";
-import type { Assistant, AssistantCall } from "../../../providers/index.ts";
+import type { Assistant } from "../../../providers/index.ts";
 import type { Owner } from "../../identity/index.ts";
-import { type Conversation, callFor } from "../run/question.ts";
+import type { Conversation, SeatCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
+import { seatCall } from "../run/seat-call.ts";
 import { newestEditions, type StoredOptions } from "../store/rows.ts";
 import { columnsOfTurn } from "./turn-seats.ts";
 
@@ -11,7 +12,7 @@ import { columnsOfTurn } from "./turn-seats.ts";
 interface PlannedCall {
 	readonly seat: Seat;
 	readonly assistant: Assistant;
-	readonly call: AssistantCall & { readonly model: string };
+	readonly call: SeatCall;
 	readonly options: StoredOptions;
 }
 
@@ -43,6 +44,7 @@ function carriedResponse({ turns, responses }: Conversation, carry: string | und
 }
 
 interface TurnInput {
+	readonly chatId: string;
 	readonly seats: readonly Seat[];
 	readonly conversation: Conversation;
 	readonly owner: Owner;
@@ -51,19 +53,24 @@ interface TurnInput {
 
 /** Prepares the calls of the next turn. Fails when the turn cannot be asked; changes nothing. */
 export async function planTurn(
-	{ assistants }: Pick<Runner, "assistants">,
-	{ seats, conversation, owner, body }: TurnInput,
+	runner: Pick<Runner, "assistants" | "cacheKeyOf">,
+	{ chatId, seats, conversation, owner, body }: TurnInput,
 	{ isAsking = true }: { readonly isAsking?: boolean } = {},
 ): Promise<TurnPlan> {
 	const { turns, responses } = conversation;
 	if (responses.some(({ status }) => status === "pending")) throw stillWaiting();
 	const carried = carriedResponse(conversation, body.carry);
-	const asked = await columnsOfTurn(assistants, owner, { seats, responses }, body.seats, { isAsking });
+	const asked = await columnsOfTurn(runner.assistants, owner, { seats, responses }, body.seats, { isAsking });
 	const number = (turns.at(-1)?.number ?? 0) + 1;
 	const withTurn = { turns: [...turns, { number, prompt: body.prompt, carried_response: carried }], responses };
 	const calls = asked.columns.map(({ seat, assistant, options }) => {
 		const { model: _, ...parameters } = options;
-		return { seat, assistant, options: parameters, call: callFor(seat, withTurn, options) };
+		return {
+			seat,
+			assistant,
+			options: parameters,
+			call: seatCall(runner, chatId, { seat, conversation: withTurn, options, assistant }),
+		};
 	});
 	return {
 		...{ number, conversation, calls, carried, seats: asked.seats },

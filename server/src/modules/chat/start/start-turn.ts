@@ -10,7 +10,7 @@ import { type AskedResponse, runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { lockChat } from "../store/chats.ts";
 import { insertTurn, type NewTurn, newTurn } from "../store/new-turn.ts";
-import { type LoadedTurn, type ResponseRow, type StoredOptions, seatsOf } from "../store/rows.ts";
+import { type LoadedTurn, type ResponseRow, seatsOf } from "../store/rows.ts";
 import { loadConversation, loadTurn } from "../store/turns.ts";
 import { budgetSpent, reservationUsd, reserveBudget } from "./budget.ts";
 import {
@@ -123,7 +123,7 @@ function newRows({ database, clock }: Runner, { chat, body }: TurnRequest, plan:
 	const seats = calls.map(({ seat, assistant, call, options, reservedUsd }) => ({
 		...{ seat, reservedUsd, demo: assistant.demo },
 		model: modelToStore(assistant, call.model),
-		options: options satisfies StoredOptions,
+		...{ options, shortened: call.shortened },
 	}));
 	const rows = newTurn({
 		...{ chatId: chat.id, number: plan.number, prompt: body.prompt, carried: plan.carried, seats },
@@ -173,7 +173,7 @@ export async function startTurn(runner: Runner, rules: StartRules, request: Turn
 	}
 	if (chat.last_turn >= MAX_TURNS) throw tooManyTurns();
 	const conversation = await loadConversation(database.query, chat.id, chat.last_turn);
-	const plan = await planTurn(runner, { seats: seatsOf(chat), conversation, owner, body });
+	const plan = await planTurn(runner, { chatId: chat.id, seats: seatsOf(chat), conversation, owner, body });
 	const planned = newRows(runner, request, plan);
 	const result = await storeTurn(runner, rules, request, plan, planned);
 	if (result.kind === "earlier") return await returnEarlierTurn(runner, request, result);

@@ -74,6 +74,7 @@ export async function reopenResponse(
 		readonly reservedUsd: number | null;
 		readonly model: string | null;
 		readonly options: StoredOptions;
+		readonly shortened: number;
 	},
 ): Promise<ResponseRow | undefined> {
 	return await transaction
@@ -84,6 +85,7 @@ export async function reopenResponse(
 			demo: asked.demo ? 1 : 0,
 			asked_model: asked.model,
 			asked_options: writeOptions(asked.options),
+			shortened: asked.shortened,
 			asked_at: asked.now,
 			process_id: asked.processId,
 			reserved_usd: asked.reservedUsd,

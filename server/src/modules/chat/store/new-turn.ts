@@ -27,6 +27,7 @@ export const UNANSWERED = {
 	summary: null,
 	stale: 0,
 	notes: null,
+	context_used: null,
 } as const;
 
 /** A seat as one turn asks it. */
@@ -36,6 +37,8 @@ export interface SeatOfTurn {
 	readonly model: string | null;
 	readonly options: StoredOptions;
 	readonly reservedUsd: number | null;
+	/** How many of the oldest turns its context leaves out. */
+	readonly shortened?: number;
 }
 
 export interface NewTurn {
@@ -66,8 +69,9 @@ export function newTurn({ chatId, number, prompt, carried = null, seats, process
 		compare_failure: null,
 		created_at: now,
 	};
-	const responses = seats.map(({ seat, demo, model, options, reservedUsd }) => ({
+	const responses = seats.map(({ seat, demo, model, options, reservedUsd, shortened = 0 }) => ({
 		...UNANSWERED,
+		shortened,
 		id: newId(),
 		chat_id: chatId,
 		turn: number,

@@ -91,7 +91,15 @@ describe("the text of a running response", () => {
 		await settle({ text: "The end" });
 		await save("Too late", 0);
 		expect([await stored(), await chunks()]).toMatchObject([{ text: "The end" }, []]);
-		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null, model: "m", options: {} };
+		const asked = {
+			processId: database.processId,
+			now: 2,
+			demo: false,
+			reservedUsd: null,
+			model: "m",
+			options: {},
+			shortened: 0,
+		};
 		await database.write((transaction) => reopenResponse(transaction, row, asked));
 		await save("Too late", 0);
 		expect(await stored()).toMatchObject({ status: "pending", attempt: 2, text: "", first_word_ms: null });
@@ -104,7 +112,15 @@ describe("the text of a running response", () => {
 	it("is kept when an earlier attempt ends late", async () => {
 		const { save, settle, stored, row, database } = await pendingAnswer();
 		await settle({});
-		const asked = { processId: database.processId, now: 2, demo: false, reservedUsd: null, model: "m", options: {} };
+		const asked = {
+			processId: database.processId,
+			now: 2,
+			demo: false,
+			reservedUsd: null,
+			model: "m",
+			options: {},
+			shortened: 0,
+		};
 		await database.write((transaction) => reopenResponse(transaction, row, asked));
 		await save("The beginning, ", 0, 2);
 		expect(await settle({ text: "What another process still wrote." })).toBe(false);

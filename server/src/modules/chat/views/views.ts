@@ -80,6 +80,12 @@ function viewUsage(row: ResponseRow): Usage | null {
 	};
 }
 
+function shortenedNotes({ shortened: turns }: ResponseRow): ResponseNote[] {
+	if (turns === 0) return [];
+	const text = turns === 1 ? "The first turn did not fit." : `The first ${turns} turns did not fit.`;
+	return [{ code: "shortened", params: { turns }, text }];
+}
+
 export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 	const pending = row.status === "pending";
 	return {
@@ -109,7 +115,9 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 		notice: null,
 		retryAt: row.retry_at === null ? null : toIsoTime(row.retry_at),
 		stale: row.stale === 1,
-		notes: JSON.parse(row.notes ?? "[]") as ResponseNote[],
+		shortened: row.shortened,
+		contextUsed: row.context_used,
+		notes: [...shortenedNotes(row), ...(JSON.parse(row.notes ?? "[]") as ResponseNote[])],
 	};
 }
 

@@ -67,6 +67,10 @@ export interface ChatTables {
 		demo: Flag;
 		/** 1 when an earlier answer that was part of its context has been replaced. */
 		stale: Flag;
+		/** How many of the oldest turns its context leaves out. */
+		shortened: number;
+		/** The tokens of its call, with the answer, as the vendor counted them. */
+		context_used: number | null;
 		/** JSON array of the notes on its card. */
 		notes: string | null;
 		retry_at: number | null;

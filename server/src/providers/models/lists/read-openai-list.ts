@@ -41,6 +41,7 @@ function openRouterPrice({ pricing }: Json): Price | null {
 	return {
 		input,
 		cached: perMillion(pricing.input_cache_read),
+		cacheWrite: perMillion(pricing.input_cache_write),
 		output,
 		longer: [],
 		search: dollarsIn(pricing.web_search),

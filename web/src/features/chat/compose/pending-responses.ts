@@ -27,6 +27,8 @@ const pendingResponse = (chatId: string, seat: Seat, turn: number): ProviderResp
 	notice: null,
 	retryAt: null,
 	stale: false,
+	shortened: 0,
+	contextUsed: null,
 	notes: [],
 });
 
