@@ -84,13 +84,18 @@ export default defineConfig({
 				},
 			},
 			...sharingWorkers({
-				test: { ...SERVER, name: "server", include: ["server/**/*.test.ts"], exclude: [BESIDE_REDIS] },
+				test: {
+					...SERVER,
+					name: "server",
+					include: ["server/**/*.test.ts", "bench/**/*.test.ts"],
+					exclude: [BESIDE_REDIS],
+				},
 			}),
 			{
 				test: {
 					...SERVER,
 					name: "server-long",
-					include: ["server/**/*.long.test.ts"],
+					include: ["server/**/*.long.test.ts", "bench/**/*.long.test.ts"],
 					exclude: [...configDefaults.exclude, ...MEASURED],
 				},
 			},

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { JUDGED_CASES_FOLDER, readJudgedCases } from "../../server/src/modules/analysis/cases/judged-cases.ts";
-import { lookRequestsOf, readAnswersOf } from "../../server/src/modules/analysis/cases/read-replies.ts";
+import { JUDGED_CASES_FOLDER, readJudgedCases } from "./judged-cases.ts";
+import { lookRequestsOf, readAnswersOf } from "./read-replies.ts";
 
 /** The exact requests of the second looks at the kept replies, by case. */
 async function requestsByCase(): Promise<Map<string, string[]>> {

@@ -1,7 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readJudgedCases } from "../../server/src/modules/analysis/cases/judged-cases.ts";
-import { readAnswersOf, shownOf } from "../../server/src/modules/analysis/cases/read-replies.ts";
 import { readAnswer } from "../../web/src/features/analysis/quotes/answer-letters.ts";
 import { findCellRanges } from "../../web/src/features/analysis/quotes/find-cell-ranges.ts";
 import { AnswerText } from "../../web/src/features/chat/markdown/answer-text.tsx";
@@ -9,6 +7,8 @@ import { loadMath } from "../../web/src/features/chat/markdown/markdown-block.ts
 import { beginHydration, endHydration } from "../../web/src/lib/page/hydration-state.ts";
 import { GrowingText } from "../../web/src/lib/text/growing-text.ts";
 import { preload } from "../../web/src/ui/loading/use-loaded.ts";
+import { readJudgedCases } from "./judged-cases.ts";
+import { readAnswersOf, shownOf } from "./read-replies.ts";
 
 /** The cases are read by the server's code, which a test with a document of its own would get compiled for browsers. */
 const { teardown } = await vi.hoisted(async () => {

@@ -1,5 +1,5 @@
-import { countRefused } from "../../server/src/modules/analysis/cases/count-refused.ts";
-import { countLies, countReplies } from "../../server/src/modules/analysis/cases/count-replies.ts";
+import { countRefused } from "./count-refused.ts";
+import { countLies, countReplies } from "./count-replies.ts";
 import { readLooks, writeLooks } from "./look-files.ts";
 
 /** The folder behind an option. */
@@ -14,7 +14,7 @@ const repliedTo = folderOf("--read-looks");
 if (repliedTo) console.log(`Cases without all replies: ${(await readLooks(repliedTo)).join(", ") || "none"}.`);
 
 /**
- * Counts the results of real replies to exact requests. `server/src/modules/analysis/cases/judged` holds answers, the
+ * Counts the results of real replies to exact requests. `cases` holds answers, the
  * requests and the replies of independent readers. --sentences prints the changed sentences and the lies readers met.
  * --write-looks FOLDER writes the exact requests of the second looks, --read-looks FOLDER keeps the replies beside them.
  */

@@ -1,12 +1,12 @@
 import type { Analysis, Seat } from "@parallax/contract";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readJudgedCases } from "../../server/src/modules/analysis/cases/judged-cases.ts";
-import { readAnswersOf, shownOf } from "../../server/src/modules/analysis/cases/read-replies.ts";
 import { cutText } from "../../web/src/features/chat/verdict/cut-text.ts";
 import { type Verdict, verdictOf } from "../../web/src/features/chat/verdict/verdict-of.ts";
 import { VerdictSentence } from "../../web/src/features/chat/verdict/verdict-sentence.tsx";
 import { makeSeat } from "../../web/src/testing/make-chats.ts";
+import { readJudgedCases } from "./judged-cases.ts";
+import { readAnswersOf, shownOf } from "./read-replies.ts";
 
 interface Case {
 	readonly name: string;

@@ -21,15 +21,12 @@ import { maskNames } from "./judging/names/mask-names.ts";
 import { OwnNames } from "./judging/names/own-names.ts";
 import { JUDGED_KEYS } from "./judging/read-judgement.ts";
 import { lookQuestion, readLook } from "./judging/second-look.ts";
-import { readAnswer } from "./reading/read-answer.ts";
-import { readPrompt } from "./reading/read-prompt.ts";
 import { withNormalForms } from "./text/normal-forms.ts";
 import { passagesIn, withoutMarkdown } from "./text/plain-passages.ts";
 import { NO_CONTEXT } from "./text/quote-context.ts";
 import { findFigures } from "./text/read-figures.ts";
 import { languagesOf, withEnglishNumbers } from "./text/spelled-numbers.ts";
 import { splitSentences } from "./text/split-sentences.ts";
-import { TimeSlice } from "./text/time-slice.ts";
 
 const PROMPT = "How high is Everest?";
 const SENTENCE =
@@ -106,8 +103,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	figures: findFigures,
 	passages: (text) => [...passagesIn(text, { withCode: true })].length,
 	sentences: splitSentences,
-	answers: (text) => readAnswer(someAnswer("chatgpt", text), new Set(), new TimeSlice()),
-	prompts: readPrompt,
 	quotes(text) {
 		const { find } = createQuoteFinder(text);
 		for (const units of [40, 400, 900]) find(`${text.slice(7, units)}x`);

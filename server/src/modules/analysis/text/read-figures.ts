@@ -18,7 +18,7 @@ const russianMonths = monthNames("ru", "long").flatMap(([name, number]): [string
 	["", "а", "я", "е"].map((ending) => [name.replace(/[ьй]$/, "") + ending, number]),
 );
 
-export const MONTHS: ReadonlyMap<string, number> = new Map([
+const MONTHS: ReadonlyMap<string, number> = new Map([
 	...["en", "de", "es"].flatMap((locale) => [...monthNames(locale, "long"), ...monthNames(locale, "short")]),
 	// The short names of these are also other words.
 	...["fr", "it", "pt", "ru", "ar", "ar-LB"].flatMap((locale) => monthNames(locale, "long")),
@@ -177,9 +177,6 @@ function frequencyOf({ often, count = "", per = "" }: Record<string, string | un
 	return { kind: "times a year", from: value, to: value };
 }
 
-/** Only the first figures of a sentence are compared. A sentence with more makes no single statement. */
-const MAX_FIGURES = 8;
-
 /** A figure and its words in the text, in lower case. */
 export interface FoundFigure extends Figure {
 	readonly words: string;
@@ -188,12 +185,6 @@ export interface FoundFigure extends Figure {
 }
 
 const UNITS_BEFORE = 24;
-
-export interface ReadFigures {
-	readonly figures: readonly FoundFigure[];
-	/** The text without the figures. */
-	readonly rest: string;
-}
 
 /** All figures of a text, and the text without them. */
 export function findFigures(text: string): { readonly found: readonly FoundFigure[]; readonly rest: string } {
@@ -213,11 +204,6 @@ export function findFigures(text: string): { readonly found: readonly FoundFigur
 		.replace(FREQUENCY, collect(frequencyOf))
 		.replace(QUANTITY, collect(quantityOf));
 	return { found, rest };
-}
-
-export function readFigures(text: string): ReadFigures {
-	const { found, rest } = findFigures(text);
-	return { figures: found.slice(0, MAX_FIGURES), rest };
 }
 
 /** True for a word of a known unit, such as 'Celsius', and for a month. */

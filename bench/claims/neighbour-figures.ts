@@ -1,4 +1,4 @@
-import { withoutMarkdown } from "../text/plain-passages.ts";
+import { withoutMarkdown } from "../../server/src/modules/analysis/text/plain-passages.ts";
 
 /** A figure of a text, with what it counts. */
 interface FigureSpan {

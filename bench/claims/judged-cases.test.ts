@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestBytesOf } from "../judging/judge-question.ts";
+import { requestBytesOf } from "../../server/src/modules/analysis/judging/judge-question.ts";
 import { countRefused } from "./count-refused.ts";
 import { countReplies } from "./count-replies.ts";
 import { readJudgedCases } from "./judged-cases.ts";

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { assistantName } from "../../../providers/index.ts";
-import { type JudgeQuestion, judgeQuestion } from "../judging/judge-question.ts";
-import type { AnswerText } from "../text/answer-text.ts";
+import { type JudgeQuestion, judgeQuestion } from "../../server/src/modules/analysis/judging/judge-question.ts";
+import type { AnswerText } from "../../server/src/modules/analysis/text/answer-text.ts";
+import { assistantName } from "../../server/src/providers/index.ts";
 
-export const JUDGED_CASES_FOLDER = new URL("./judged/", import.meta.url);
+export const JUDGED_CASES_FOLDER = new URL("./cases/", import.meta.url);
 
 /** A prompt with complete answers, the exact request to a judge, and the reply of an independent reader to it. */
 export interface JudgedCase {

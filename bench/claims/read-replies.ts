@@ -1,10 +1,19 @@
-import { checkDraft } from "../draft/check-draft.ts";
-import type { Draft } from "../draft/draft.ts";
-import { type ComparedAnswers, readComparedAnswers } from "../judging/compared-answers.ts";
-import { JsonItems } from "../judging/json-items.ts";
-import { JudgementParser } from "../judging/judgement-parser.ts";
-import { JUDGED_KEYS } from "../judging/read-judgement.ts";
-import { applyLooks, lookQuestion, lookSources, looksOf, readLook } from "../judging/second-look.ts";
+import { checkDraft } from "../../server/src/modules/analysis/draft/check-draft.ts";
+import type { Draft } from "../../server/src/modules/analysis/draft/draft.ts";
+import {
+	type ComparedAnswers,
+	readComparedAnswers,
+} from "../../server/src/modules/analysis/judging/compared-answers.ts";
+import { JsonItems } from "../../server/src/modules/analysis/judging/json-items.ts";
+import { JudgementParser } from "../../server/src/modules/analysis/judging/judgement-parser.ts";
+import { JUDGED_KEYS } from "../../server/src/modules/analysis/judging/read-judgement.ts";
+import {
+	applyLooks,
+	lookQuestion,
+	lookSources,
+	looksOf,
+	readLook,
+} from "../../server/src/modules/analysis/judging/second-look.ts";
 import { type JudgedCase, randomHex, seededRandom } from "./judged-cases.ts";
 
 /** What is read once for all replies to a case. */
