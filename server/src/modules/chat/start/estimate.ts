@@ -1,7 +1,7 @@
 import type { estimateChat as endpoint, HandlerResult, SeatRequest } from "@parallax/contract";
-import { type Assistant, type AssistantCall, usualCostOfBytesUsd } from "../../../providers/index.ts";
+import { type Assistant, usualCostOfBytesUsd } from "../../../providers/index.ts";
 import type { Viewer } from "../../identity/index.ts";
-import { firstCall } from "../run/question.ts";
+import { firstCall, type SeatCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
 import { maxCallCostUsd, pricedCall } from "./budget.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
@@ -9,11 +9,7 @@ import { resolveSeats } from "./seats.ts";
 import type { UsualLength } from "./usual-length.ts";
 
 /** The cost of a request with an answer of usual length; null when the price is not known. */
-function usualCallCostUsd(
-	assistant: Assistant,
-	call: AssistantCall & { readonly model: string },
-	answerTokens: number,
-): number | null {
+function usualCallCostUsd(assistant: Assistant, call: SeatCall, answerTokens: number): number | null {
 	if (assistant.demo) return 0;
 	const { price, prompt } = pricedCall(assistant, call);
 	return price && usualCostOfBytesUsd(price, Buffer.byteLength(prompt), answerTokens);
@@ -24,14 +20,14 @@ const sumOf = (costs: readonly (number | null)[]): number | null =>
 	costs.reduce((sum, usd) => (sum === null || usd === null ? null : sum + usd), 0);
 
 /** A request to the assistant of a seat. */
-interface SeatCall {
+interface AssistantWithCall {
 	readonly assistant: Assistant;
-	readonly call: AssistantCall & { readonly model: string };
+	readonly call: SeatCall;
 }
 
 /** The usual and the maximum cost of a prompt, in all and by seat. */
 export async function costsOf(
-	calls: readonly SeatCall[],
+	calls: readonly AssistantWithCall[],
 	usualAnswer: UsualLength,
 ): Promise<HandlerResult<typeof endpoint>> {
 	const answerTokens = await usualAnswer.tokens();
