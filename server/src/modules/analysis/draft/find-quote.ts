@@ -63,15 +63,14 @@ interface SignlessText {
 
 function signlessOf(whole: string): SignlessText {
 	const positions: number[] = [];
-	let text = "";
+	const kept: string[] = [];
 	for (let at = 0; at < whole.length; at += 1) {
-		const character = whole[at] ?? "";
-		const isSpace = character === " " || character === "\t";
-		if (isSign(character) || (isSpace && text.endsWith(" "))) continue;
-		text += isSpace ? " " : character;
+		const character = whole[at] === "\t" ? " " : (whole[at] ?? "");
+		if (isSign(character) || (character === " " && kept.at(-1) === " ")) continue;
+		kept.push(character);
 		positions.push(at);
 	}
-	return { text, positions };
+	return { text: kept.join(""), positions };
 }
 
 /** Finds a quotation with or without signs that an answer's code has, and returns it with them. */

@@ -36,7 +36,10 @@ const MAX_OWN_NAMES = 40;
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 function withNumbers(words: string, stem: string, numbers: ReadonlyMap<string, number> = new Map()): string {
-	const names = [...numbers.keys()].slice(0, MAX_OWN_NAMES).toSorted((a, b) => b.length - a.length);
+	const names = [...numbers.keys()]
+		.filter((name) => name.length <= MAX_NAME_UNITS)
+		.slice(0, MAX_OWN_NAMES)
+		.toSorted((a, b) => b.length - a.length);
 	if (names.length === 0) return words;
 	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(escaped).join("|")})(?![\\p{L}\\p{N}])`, "gu");
 	return words.replace(pattern, (name) => `${stem}${numbers.get(name) ?? ""}`);
