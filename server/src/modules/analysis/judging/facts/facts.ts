@@ -30,6 +30,12 @@ const CAPITALISED = /(?<![\p{L}\d])\p{Lu}[\p{L}\p{M}\d]*/gu;
 const SENTENCE_START = /(?:^|[.!?:;…。！？·(–—-]|\d[.)])["“”'‘’«„(*]?\s*["“'‘«„(]?$/u;
 /** 'ES2023' is a name even at the start of a sentence. */
 const NUMBERED = /\d/;
+/** Japanese writes foreign names, and many other words, in these letters. */
+const KATAKANA = /[\p{Script=Katakana}ー]{3,40}/gu;
+const KATAKANA_UNITS =
+	/^(?:(?:キロ|センチ|ミリ|平方|立方)?(?:メートル|グラム|リットル|ワット)|パーセント|ポイント|ドル|ユーロ|ポンド|ページ|キロ)$/u;
+const katakanaIn = (text: string): string[] =>
+	(text.match(KATAKANA) ?? []).filter((word) => !KATAKANA_UNITS.test(word));
 /** Begins at a word border, because a run that may begin at each letter takes quadratic time. */
 const CAPITALISED_RUN =
 	/(?<!\p{L})(?:\p{Lu}[\p{L}\p{M}]*(?:\s+(?:of|the|for|and|de|der|des|du|la)\s+|[\s-]+)){1,6}\p{Lu}[\p{L}\p{M}]*/gu;
@@ -89,10 +95,10 @@ export function factsOf(fullText: string): Facts {
 		isKnown || !isSpelled || (isRead && !SPELLED_SMALL.test(words));
 	return {
 		figures: findFigures(text).found.map(checkableFigure).filter(isCounted),
-		names: namesIn(plain),
+		names: [...namesIn(plain), ...katakanaIn(plain)],
 		isGerman: isGerman(plain),
 		terms: new WordSet(termsOf(plain)),
-		words: new WordSet(plain.toLowerCase().match(WORD)),
+		words: new WordSet([...(plain.toLowerCase().match(WORD) ?? []), ...katakanaIn(plain)]),
 		initials: initialsIn(plain),
 	};
 }
