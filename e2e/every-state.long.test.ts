@@ -132,7 +132,7 @@ test("done, read, compared, asked about", { timeout: 150_000 }, async ({ openPag
 	await checkAppearance(page, "enlarged");
 	await page.keyboard.press("Escape");
 	await button(page, "Compare two").click();
-	await page.getByText(/only in Gemini/).waitFor();
+	await page.getByText(/without a match in Gemini/).waitFor();
 	await checkAppearance(page, "diff");
 	await page.keyboard.press("Escape");
 	await button(page, "Scroll together").click();

@@ -74,7 +74,7 @@ describe("SEC-14 SEC-15 SEC-16 hostile answers", () => {
 			await page.getByRole("button", { name: "Enlarge Claude" }).click();
 			await page.keyboard.press("Escape");
 			await page.getByRole("button", { name: "Compare two" }).click();
-			await page.getByText(/only in Gemini/).waitFor();
+			await page.getByText(/without a match in Gemini/).waitFor();
 			expect(await readHarm()).toEqual([]);
 			expect(await horizontalOverflowPx(page)).toBe(0);
 		}

@@ -118,7 +118,7 @@ async function enlargeAndCompare(visit: Visit): Promise<void> {
 	await user.choose(diff.getByRole("group", { name: "Left answer" }).getByLabel("Claude"), "ArrowRight");
 	await diff
 		.getByRole("status")
-		.getByText(/only in Claude/)
+		.getByText(/without a match in Claude/)
 		.waitFor();
 	const own = diff.locator("[data-seat=claude] mark");
 	expect(new Set(await own.allTextContents())).toEqual(new Set(["Claude"]));

@@ -141,10 +141,6 @@ export const chatMessages = {
 	leftAnswer: "Left answer",
 	rightAnswer: "Right answer",
 	wordsOf: (name: string, count: number) => `${name}: ${formatPlural(count, "word")}`,
-	passagesMatched: (count: number) => `${formatPlural(count, "passage")} matched`,
-	passagesOnly: (count: number, name: string) => `${formatCount(count)} only in ${name}`,
-	onlyIn: (name: string) => `Only ${name}`,
-	elsewhereIn: (name: string) => `Elsewhere in ${name}’s answer too`,
 	copyAll: (count: number) =>
 		count === 1 ? "Copy answer" : count === 2 ? "Copy both" : `Copy all ${NUMBER_WORDS[count] ?? count}`,
 

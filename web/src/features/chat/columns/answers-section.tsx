@@ -112,6 +112,7 @@ function Reading(props: AnswersSectionProps & Pick<ReadingToolsProps, "view" | "
 			{view.layout === "compared" && diff ? (
 				<diff.DiffView
 					responses={responses}
+					analysis={payload.analysis}
 					pair={view.pair ?? firstPair(responses)}
 					onPairChange={reading.comparePair}
 					onClose={reading.reset}

@@ -45,7 +45,12 @@ describe("two answers compared", () => {
 			["matched", DISTANCE, rewritten],
 			["only", SUPERGIANT, ""],
 		]);
-		expect(rows.flatMap(({ left, right }) => [...markedTexts(left), ...markedTexts(right)])).toEqual([]);
+		// Most words differ, so only the figures are marked, and the name that the other answer lacks.
+		expect(rows.map(({ left, right }) => [markedTexts(left), markedTexts(right)])).toEqual([
+			[[], []],
+			[["433"], ["447"]],
+			[["Cepheid"], []],
+		]);
 		expect(counts).toEqual({ matched: 1, onlyLeft: 1, onlyRight: 1 });
 	});
 
@@ -56,6 +61,28 @@ describe("two answers compared", () => {
 			["433", "satellite"],
 			["447", "mission"],
 		]);
+	});
+
+	test("figures, dates and names that differ are marked, whatever else does, and each side keeps its own letters", () => {
+		const marksOf = (left: string, right: string) =>
+			compareAnswers(left, right).rows.map((row) => [markedTexts(row.left), markedTexts(row.right)]);
+		expect(
+			marksOf(
+				"Die Zugspitze wurde am 27. August 1820 von Josef Naus bestiegen.",
+				"Die Zugspitze wurde zum ersten Mal im Jahr 1823 bestiegen, und zwar von Josef Naus mit zwei Begleitern.",
+			),
+		).toEqual([[["27", "1820"], ["1823"]]]);
+		expect(
+			marksOf(
+				"The people in Basel today are 169,978 in all",
+				"In all of Basel, says Bern, live 169978 people of many kinds",
+			),
+		).toEqual([[[], ["Bern"]]]);
+		const [row] = compareAnswers(
+			"Common forms of the verb are these four",
+			"common forms of the verb are these five",
+		).rows;
+		expect(row?.right[0]?.pieces.map(({ text }) => text).join("")).toBe("common forms of the verb are these five");
 	});
 
 	test("a passage that moved to another place is not reported as missing", () => {

@@ -1,13 +1,8 @@
 import { alignBlocks, toUnits } from "./align-blocks.ts";
 import { type AnswerBlock, parseBlocks } from "./answer-blocks.ts";
 import { similarityOf, termsOf, weighTerms, weightsOf } from "./block-terms.ts";
+import { type MarkedPiece, markTelling, wordKeysOf } from "./telling-words.ts";
 import { type DiffPiece, diffWords } from "./word-diff.ts";
-
-/** A run of text that is in both blocks, or (`isUnique`) only in its own block. */
-export interface MarkedPiece {
-	readonly isUnique: boolean;
-	readonly text: string;
-}
 
 export interface ShownBlock extends AnswerBlock {
 	readonly pieces: readonly MarkedPiece[];
@@ -30,13 +25,18 @@ export interface AnswerComparison {
 
 type Unit = readonly AnswerBlock[];
 type Side = "left" | "right";
+/** The words of a whole answer. */
+type Keys = ReadonlySet<string>;
 
-/** Words are marked only if two blocks share at least this fraction of their words in the same order. */
+/** All words are marked only if two blocks share at least this fraction of their words in the same order. */
 const MIN_SHARED_RATIO = 2 / 3;
 
 const BLOCK_SEPARATOR = "\f";
 const textOf = (unit: Unit): string => unit.map(({ text }) => text).join(BLOCK_SEPARATOR);
-const unmarked = (block: AnswerBlock): ShownBlock => ({ ...block, pieces: [{ isUnique: false, text: block.text }] });
+const withTelling = (block: AnswerBlock, others: Keys): ShownBlock => ({
+	...block,
+	pieces: markTelling(block.text, others),
+});
 
 /** Only equal shapes are paired: code, tables and headings with their own kind; all other text is one shape. */
 const shapeOf = (unit: Unit): string => {
@@ -61,7 +61,9 @@ export function splitPieces(pieces: readonly MarkedPiece[], separator: string): 
 function piecesOf(pieces: readonly DiffPiece[], side: Side): readonly MarkedPiece[] {
 	const sidePieces = pieces.filter(({ kind }) => kind === "both" || kind === side);
 	const joined: { isUnique: boolean; text: string }[] = [];
-	for (const [index, { kind, text }] of sidePieces.entries()) {
+	for (const [index, piece] of sidePieces.entries()) {
+		const { kind } = piece;
+		const text = side === "right" ? (piece.rightText ?? piece.text) : piece.text;
 		const isBetween = sidePieces[index - 1]?.kind === side && sidePieces[index + 1]?.kind === side;
 		const isUnique = kind === side || (isBetween && /^ +$/.test(text));
 		const last = joined.at(-1);
@@ -76,11 +78,16 @@ function markBlocks(unit: Unit, pieces: readonly DiffPiece[], side: Side): reado
 	return unit.map((block, index) => ({ ...block, pieces: parts[index] ?? [] }));
 }
 
-function matchedRow(left: Unit, right: Unit): ComparisonRow {
+function matchedRow(left: Unit, right: Unit, leftKeys: Keys, rightKeys: Keys): ComparisonRow {
 	const diff = diffWords(textOf(left), textOf(right));
 	const words = 2 * diff.inBoth + diff.onlyLeft + diff.onlyRight;
 	if (words > 0 && (2 * diff.inBoth) / words < MIN_SHARED_RATIO) {
-		return { relation: "matched", left: left.map(unmarked), right: right.map(unmarked) };
+		// What the other answer says in another passage is no difference.
+		return {
+			relation: "matched",
+			left: left.map((block) => withTelling(block, rightKeys)),
+			right: right.map((block) => withTelling(block, leftKeys)),
+		};
 	}
 	return {
 		relation: "matched",
@@ -95,13 +102,15 @@ function unmatchedRows(
 	[from, to]: readonly [number, number],
 	elsewhere: ReadonlySet<number>,
 	side: Side,
+	others: Keys,
 ) {
 	const runs: { relation: "only" | "elsewhere"; blocks: ShownBlock[] }[] = [];
 	for (const [offset, unit] of units.slice(from, to).entries()) {
 		const relation = elsewhere.has(from + offset) ? "elsewhere" : "only";
 		const last = runs.at(-1);
-		if (last?.relation === relation) last.blocks.push(...unit.map(unmarked));
-		else runs.push({ relation, blocks: unit.map(unmarked) });
+		const blocks = unit.map((block) => withTelling(block, others));
+		if (last?.relation === relation) last.blocks.push(...blocks);
+		else runs.push({ relation, blocks });
 	}
 	return runs.map(
 		({ relation, blocks }): ComparisonRow => ({
@@ -132,13 +141,14 @@ export function compareAnswers(leftMarkdown: string, rightMarkdown: string): Ans
 	const left = toUnits(parseBlocks(leftMarkdown));
 	const right = toUnits(parseBlocks(rightMarkdown));
 	const { pairs, elsewhereLeft, elsewhereRight } = alignBlocks(left.length, right.length, similarities(left, right));
+	const [leftKeys, rightKeys] = [wordKeysOf(leftMarkdown), wordKeysOf(rightMarkdown)];
 	const rows: ComparisonRow[] = [];
 	let [l, r] = [0, 0];
 	for (const [leftIndex, rightIndex] of [...pairs, [left.length, right.length] as const]) {
-		rows.push(...unmatchedRows(left, [l, leftIndex], elsewhereLeft, "left"));
-		rows.push(...unmatchedRows(right, [r, rightIndex], elsewhereRight, "right"));
+		rows.push(...unmatchedRows(left, [l, leftIndex], elsewhereLeft, "left", rightKeys));
+		rows.push(...unmatchedRows(right, [r, rightIndex], elsewhereRight, "right", leftKeys));
 		const [leftUnit, rightUnit] = [left[leftIndex], right[rightIndex]];
-		if (leftUnit && rightUnit) rows.push(matchedRow(leftUnit, rightUnit));
+		if (leftUnit && rightUnit) rows.push(matchedRow(leftUnit, rightUnit, leftKeys, rightKeys));
 		l = leftIndex + 1;
 		r = rightIndex + 1;
 	}

@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { chatMessages } from "../chat-messages.ts";
-import { type MarkedPiece, type ShownBlock, splitPieces } from "./compare-answers.ts";
+import { type ShownBlock, splitPieces } from "./compare-answers.ts";
+import type { MarkedPiece } from "./telling-words.ts";
 
 const splitOuterSpace = (text: string): readonly [before: string, content: string, after: string] => {
 	const start = text.length - text.trimStart().length;
@@ -9,7 +10,7 @@ const splitOuterSpace = (text: string): readonly [before: string, content: strin
 };
 
 /** The text of one side. Words that the other side lacks are marked; whitespace alone is not. */
-function Marked({ pieces }: { readonly pieces: readonly MarkedPiece[] }): ReactNode {
+export function Marked({ pieces }: { readonly pieces: readonly MarkedPiece[] }): ReactNode {
 	return pieces.map(({ isUnique, text }, index) => {
 		const [before, content, after] = splitOuterSpace(text);
 		return (

@@ -1,9 +1,9 @@
 import type { Seat } from "@parallax/contract";
 import { memo } from "react";
 import { tintProps } from "../../../ui/marks/tint.ts";
-import { chatMessages } from "../chat-messages.ts";
 import type { ComparisonRow, ShownBlock } from "./compare-answers.ts";
 import { DiffBlock } from "./diff-block.tsx";
+import { compareMessages } from "./messages.ts";
 
 interface CellProps {
 	readonly blocks: readonly ShownBlock[];
@@ -11,13 +11,20 @@ interface CellProps {
 	readonly seat: Seat;
 	readonly other: Seat;
 	readonly side: "left" | "right";
+	/** The words in which both answers make a claim. */
+	readonly sharedQuotes: readonly string[];
 	readonly language: string | undefined;
 }
 
-function labelOf({ relation, seat, other }: CellProps): string {
-	if (relation === "only") return chatMessages.onlyIn(seat.name);
-	if (relation === "elsewhere") return chatMessages.elsewhereIn(other.name);
-	return seat.name;
+/** By the map the other answer may say the same, in words that are not similar. */
+const isSaidByBoth = ({ blocks, sharedQuotes }: Pick<CellProps, "blocks" | "sharedQuotes">): boolean =>
+	blocks.some(({ text }) => sharedQuotes.some((quote) => text.includes(quote)));
+
+function labelOf(props: CellProps): string {
+	const { relation, seat, other } = props;
+	if (relation === "matched") return seat.name;
+	if (relation === "elsewhere" || isSaidByBoth(props)) return compareMessages.elsewhereIn(other.name);
+	return compareMessages.noMatch(seat.name, other.name);
 }
 
 function Cell(props: CellProps) {
@@ -37,17 +44,18 @@ function Cell(props: CellProps) {
 export interface DiffRowsProps {
 	readonly rows: readonly ComparisonRow[];
 	readonly pair: readonly [left: Seat, right: Seat];
+	readonly sharedQuotes: readonly string[];
 	readonly leftLanguage: string | undefined;
 	readonly rightLanguage: string | undefined;
 }
 
 /** The passages of two answers: matched ones beside each other, the others alone. */
 export const DiffRows = memo(function DiffRows(props: DiffRowsProps) {
-	const { rows, pair, leftLanguage, rightLanguage } = props;
+	const { rows, pair, sharedQuotes, leftLanguage, rightLanguage } = props;
 	const [left, right] = pair;
 	const cells = {
-		left: { seat: left, other: right, side: "left", language: leftLanguage },
-		right: { seat: right, other: left, side: "right", language: rightLanguage },
+		left: { seat: left, other: right, side: "left", sharedQuotes, language: leftLanguage },
+		right: { seat: right, other: left, side: "right", sharedQuotes, language: rightLanguage },
 	} as const;
 	return (
 		<ol className="diff-rows">

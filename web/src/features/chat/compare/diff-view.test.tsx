@@ -1,3 +1,4 @@
+import type { Analysis } from "@parallax/contract";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { countWords } from "../../../lib/text/count-words.ts";
@@ -52,6 +53,7 @@ const SEATS = Object.keys(TEXTS).map((id) => makeSeat(id));
 const view = (pair: SeatPair, grown = "", texts = TEXTS) => (
 	<SeatsProvider seats={SEATS}>
 		<DiffView
+			analysis={null}
 			responses={Object.entries(texts).map(([provider, text]) =>
 				makeResponse(provider, { response: `${text}${grown}` }),
 			)}
@@ -90,11 +92,11 @@ test("while long answers grow, the last diff stays and one worker gets one reque
 test("the diff of one pair is never shown under the names of another", async () => {
 	const { rerender } = render(view(["chatgpt", "claude"]));
 	await onlyWorker().reply();
-	screen.getByText("1 only in Claude");
+	screen.getByText("1 without a match in Claude");
 	rerender(view(["claude", "chatgpt"]));
 	expect(screen.queryByText(/passages? matched/)).toBeNull();
 	await onlyWorker().reply();
-	screen.getByText("1 only in Claude");
+	screen.getByText("1 without a match in Claude");
 });
 
 test("a short text that replaces a long one is compared at once, and no late worker reply overwrites it", () => {
@@ -118,6 +120,7 @@ test("each answer has the same word count as above its column", () => {
 	const { container } = render(
 		<SeatsProvider seats={SEATS}>
 			<DiffView
+				analysis={null}
 				responses={[makeResponse("chatgpt", { response }), makeResponse("claude", { response: "Near" })]}
 				pair={["chatgpt", "claude"]}
 				onPairChange={() => {}}
@@ -128,9 +131,78 @@ test("each answer has the same word count as above its column", () => {
 	);
 	screen.getByText(`ChatGPT: ${countWords(response)} words`);
 	screen.getByText("Claude: 1 word");
-	expect(screen.getByText("Only ChatGPT").closest("[data-seat]")?.getAttribute("data-seat")).toBe("chatgpt");
-	screen.getByText("Only Claude");
-	expect(container.querySelector("mark")).toBeNull();
+	expect(
+		screen
+			.getByText("ChatGPT · no similar passage in Claude’s answer")
+			.closest("[data-seat]")
+			?.getAttribute("data-seat"),
+	).toBe("chatgpt");
+	screen.getByText("Claude · no similar passage in ChatGPT’s answer");
+	// Of a passage without a similar one, only what the other answer has nowhere: figures, dates and names.
+	expect(Array.from(container.querySelectorAll("mark"), (mark) => mark.textContent)).toEqual(["433"]);
+});
+
+test("the claims on which the two differ come first, each side in its own words", async () => {
+	const cell = (quote: string, stance: "says" | "contradicts" = "says") => ({ stance, quote });
+	const row = { kind: "fact" as const, follows: null };
+	const analysis: Analysis = {
+		by: "Grok",
+		costUsd: null,
+		approximate: false,
+		stale: false,
+		missing: [],
+		notes: [],
+		together: [],
+		dissent: [],
+		claims: [
+			{ ...row, claim: "It is a star", cells: { chatgpt: cell("A star"), claude: cell("a sun, in short") } },
+			{
+				...row,
+				claim: "It was first climbed in 1820",
+				cells: { chatgpt: cell("27. August 1820"), claude: cell("erst 1823", "contradicts") },
+			},
+			{ ...row, claim: "It is old", cells: { claude: cell("very old"), grok: cell("old") } },
+			{ ...row, claim: "Neither says this", cells: { grok: cell("word") } },
+		],
+	};
+	const texts = { chatgpt: "A star. 27. August 1820", claude: "By all means a sun, in short.\n\nerst 1823, very old" };
+	const shown = (more: Partial<Analysis> = {}) => (
+		<SeatsProvider seats={SEATS}>
+			<DiffView
+				responses={Object.entries(texts).map(([provider, response]) => makeResponse(provider, { response }))}
+				analysis={{ ...analysis, ...more }}
+				pair={["chatgpt", "claude"]}
+				onPairChange={() => {}}
+				onClose={() => {}}
+				focusFallback={{ current: null }}
+			/>
+		</SeatsProvider>
+	);
+	const { rerender } = render(shown());
+	const region = screen.getByRole("region", { name: "What they say" });
+	const folds = Array.from(region.querySelectorAll("details"), (fold) => [
+		fold.open,
+		fold.querySelector("h3")?.textContent,
+	]);
+	expect(folds).toEqual([
+		[true, "1 claim on which they differ"],
+		[false, "1 claim both make"],
+		[false, "1 claim only one of them speaks of"],
+	]);
+	const [first] = region.querySelectorAll(".pair-claim");
+	expect(first?.textContent).toContain("ChatGPT says “27. August 1820”Claude contradicts it “erst 1823”");
+	expect(Array.from(first?.querySelectorAll("mark") ?? [], (mark) => mark.textContent)).toEqual([
+		"27",
+		"August",
+		"1820",
+		"1823",
+	]);
+	expect(region.textContent).not.toContain("Neither says this");
+	// Both make that claim, though no passage of the other answer is similar.
+	const passage = screen.getByText("By all means a sun, in short.").closest(".diff-cell");
+	expect(passage?.querySelector(".diff-who")?.textContent).toBe("Elsewhere in ChatGPT’s answer too");
+	rerender(shown({ stale: true }));
+	expect(screen.queryByRole("region", { name: "What they say" })).toBeNull();
 });
 
 test("a table stays a table, and the words found only in its answer are marked", () => {
@@ -138,6 +210,7 @@ test("a table stays a table, and the words found only in its answer are marked",
 		`| star | far |\n|---|---|\n| Polaris | ${far} light-years |\n| Vega | 25 light-years |`;
 	const { container } = render(
 		<DiffView
+			analysis={null}
 			responses={[
 				makeResponse("chatgpt", { response: table("433") }),
 				makeResponse("claude", { response: table("447") }),

@@ -1,5 +1,5 @@
 import "./diff-view.css";
-import type { ProviderResponse, Seat } from "@parallax/contract";
+import type { Analysis, ProviderResponse, Seat } from "@parallax/contract";
 import { type RefObject, useMemo, useRef } from "react";
 import { countGrowing } from "../../../lib/text/count-words.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
@@ -14,10 +14,15 @@ import type { SeatPair } from "../reading/use-reading-view.ts";
 import { textOf } from "../stream/answer-texts.ts";
 import type { AnswerComparison } from "./compare-answers.ts";
 import { DiffRows } from "./diff-rows.tsx";
+import { compareMessages } from "./messages.ts";
+import { PairClaims } from "./pair-claims.tsx";
+import { pairClaimsOf, sharedQuotesOf } from "./pair-of-claims.ts";
 import { useComparison } from "./use-comparison.ts";
 
 export interface DiffViewProps {
 	readonly responses: readonly ProviderResponse[];
+	/** The claim map of these answers; null before it is made. */
+	readonly analysis: Analysis | null;
 	readonly pair: SeatPair;
 	readonly onPairChange: (pair: SeatPair) => void;
 	readonly onClose: () => void;
@@ -70,9 +75,9 @@ function Figures({ comparison, pair, seats }: FiguresProps) {
 			<p className="diff-figures" role="status">
 				{comparison && (
 					<>
-						<span>{chatMessages.passagesMatched(comparison.matched)}</span>
-						<span>{chatMessages.passagesOnly(comparison.onlyLeft, left.name)}</span>
-						<span>{chatMessages.passagesOnly(comparison.onlyRight, right.name)}</span>
+						<span>{compareMessages.passagesMatched(comparison.matched)}</span>
+						<span>{compareMessages.passagesOnly(comparison.onlyLeft, left.name)}</span>
+						<span>{compareMessages.passagesOnly(comparison.onlyRight, right.name)}</span>
 					</>
 				)}
 			</p>
@@ -83,17 +88,21 @@ function Figures({ comparison, pair, seats }: FiguresProps) {
 interface PairComparisonProps {
 	readonly pair: SeatPair;
 	readonly responses: readonly ProviderResponse[];
+	readonly analysis: Analysis | null;
 	readonly onClose: () => void;
 }
 
 /** The comparison of one pair. Its key is the pair, so it is never shown under the names of another. */
-function PairComparison({ pair, responses, onClose }: PairComparisonProps) {
+function PairComparison({ pair, responses, analysis, onClose }: PairComparisonProps) {
 	const [left, right] = pair;
 	const allSeats = useSeats();
 	const seats = useMemo(() => [seatOf(allSeats, left), seatOf(allSeats, right)] as const, [allSeats, left, right]);
 	const answerOf = (seatId: string) => responses.find(({ seat }) => seat === seatId);
 	const [leftAnswer, rightAnswer] = [answerOf(left), answerOf(right)];
 	const comparison = useComparison(leftAnswer?.response ?? "", rightAnswer?.response ?? "");
+	// Of an answer that changed since, the map has words that are no longer there.
+	const claims = useMemo(() => (analysis?.stale ? [] : pairClaimsOf(analysis, left, right)), [analysis, left, right]);
+	const sharedQuotes = useMemo(() => sharedQuotesOf(claims), [claims]);
 	return (
 		<>
 			<div className="diff-tail">
@@ -102,10 +111,12 @@ function PairComparison({ pair, responses, onClose }: PairComparisonProps) {
 					{chatMessages.reduceAnswer}
 				</Button>
 			</div>
+			{claims.length > 0 && <PairClaims claims={claims} pair={seats} />}
 			{comparison ? (
 				<DiffRows
 					rows={comparison.rows}
 					pair={seats}
+					sharedQuotes={sharedQuotes}
 					leftLanguage={languageOf(leftAnswer?.response ?? "")}
 					rightLanguage={languageOf(rightAnswer?.response ?? "")}
 				/>
@@ -117,7 +128,7 @@ function PairComparison({ pair, responses, onClose }: PairComparisonProps) {
 }
 
 /** Two answers side by side, passage against passage. */
-export function DiffView({ responses, pair, onPairChange, onClose, focusFallback }: DiffViewProps) {
+export function DiffView({ responses, analysis, pair, onPairChange, onClose, focusFallback }: DiffViewProps) {
 	const view = useRef<HTMLElement>(null);
 	useFocusFallback(view, focusFallback);
 	const [left, right] = pair;
@@ -142,7 +153,13 @@ export function DiffView({ responses, pair, onPairChange, onClose, focusFallback
 					onChoose={(seatId) => choose([left, seatId])}
 				/>
 			</div>
-			<PairComparison key={`${left} ${right}`} pair={pair} responses={responses} onClose={onClose} />
+			<PairComparison
+				key={`${left} ${right}`}
+				pair={pair}
+				responses={responses}
+				analysis={analysis}
+				onClose={onClose}
+			/>
 		</section>
 	);
 }

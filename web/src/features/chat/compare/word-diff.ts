@@ -1,7 +1,10 @@
 /** A run of words that both texts have, or that only one of them has. */
 export interface DiffPiece {
 	readonly kind: "both" | "left" | "right";
+	/** As that text writes it; of words that both have, as the left one does. */
 	readonly text: string;
+	/** Words that both have, as the right text writes them: case is ignored. */
+	readonly rightText?: string;
 }
 
 export interface WordDiff {
@@ -16,7 +19,7 @@ const isWord = (text: string | undefined): boolean => text !== undefined && /[\p
 const isHyphen = (text: string | undefined): boolean => text !== undefined && /^[-\u2010\u2011]$/.test(text);
 
 /** Splits a text into words, spaces and signs; scripts without spaces are split by the segmenter's dictionary. */
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
 	const segments = Array.from(segmenter.segment(text), ({ segment }) => segment);
 	const words: string[] = [];
 	for (let at = 0; at < segments.length; at++) {
@@ -150,19 +153,22 @@ export function diffWords(leftText: string, rightText: string): WordDiff {
 }
 
 function toPieces(left: readonly string[], right: readonly string[], pairs: Pairs): readonly DiffPiece[] {
-	const pieces: { kind: DiffPiece["kind"]; text: string }[] = [];
-	const add = (kind: DiffPiece["kind"], text: string) => {
+	const pieces: { kind: DiffPiece["kind"]; text: string; rightText?: string }[] = [];
+	const add = (kind: DiffPiece["kind"], text: string, rightText = "") => {
 		const last = pieces.at(-1);
 		if (text === "") return;
-		if (last?.kind === kind) last.text += text;
-		else pieces.push({ kind, text });
+		if (last?.kind !== kind) pieces.push(kind === "both" ? { kind, text, rightText } : { kind, text });
+		else {
+			last.text += text;
+			if (kind === "both") last.rightText += rightText;
+		}
 	};
 	let l = 0;
 	let r = 0;
 	for (const [leftIndex, rightIndex] of [...pairs, [left.length, right.length] as const]) {
 		add("left", left.slice(l, leftIndex).join(""));
 		add("right", right.slice(r, rightIndex).join(""));
-		add("both", left[leftIndex] ?? "");
+		add("both", left[leftIndex] ?? "", right[rightIndex]);
 		l = leftIndex + 1;
 		r = rightIndex + 1;
 	}
