@@ -14,6 +14,8 @@ export interface PageContent {
 	readonly body?: Html;
 	/** The chat to render on the server. */
 	readonly chat?: ChatPage;
+	/** What the rendered page has only a line for: shown without scripts, below it. */
+	readonly unopened?: Html | null;
 	/** For one reader only: it must not be cached. */
 	readonly isPrivate?: boolean;
 }
@@ -87,17 +89,19 @@ export function pageWriter(index: string): WritePage {
 	const [middle = "", end = ""] = afterTitle.split(NO_SCRIPT);
 	const withoutFirstView = middle.replace(FIRST_VIEW, "");
 	const [entry = "", ...preloaded] = Array.from(plain.matchAll(SCRIPT_ADDRESS), ([, address = ""]) => address);
-	const withRendered = ({ styles, scripts, body, data }: RenderedPage): string => {
+	const withRendered = ({ styles, scripts, body, data }: RenderedPage, unopened: Html | null): string => {
 		const [beforeView = "", afterView = ""] = middle.replace(SCRIPT_ELEMENT, "").split(FIRST_VIEW);
 		const head = html`${styles}<script src="/start.js" defer data-scripts="${[entry, ...preloaded, ...scripts].join(" ")}"></script>`;
 		const [inHead = "", inBody = ""] = beforeView.split("</head>");
-		return `${inHead}${head.text}</head>${inBody}${body.text}${afterView}${data.text}`;
+		const rest = unopened && html`<noscript>${unopened}</noscript>`;
+		return `${inHead}${head.text}</head>${inBody}${body.text}${afterView}${data.text}${rest?.text ?? ""}`;
 	};
 	// When there is content without the script, style sheets load first.
 	const withFirstView = middle.replace(SCRIPT, '$& fetchpriority="low"');
 	return ({ content, origin, isNewComparison, rendered }) => {
 		const { text: head } = headOf(content ?? SITE, origin);
-		if (rendered) return `${beforeTitle}${head}${withRendered(rendered)}${end.replace(SCRIPT_ELEMENT, "")}`;
+		if (rendered)
+			return `${beforeTitle}${head}${withRendered(rendered, content?.unopened ?? null)}${end.replace(SCRIPT_ELEMENT, "")}`;
 		const { text: body } = content?.body ?? NEEDS_SCRIPT;
 		return `${beforeTitle}${head}${isNewComparison ? withFirstView : withoutFirstView}<noscript>${body}</noscript>${end}`;
 	};

@@ -50,7 +50,8 @@ export interface RenderedPage {
 }
 
 const unitsOf = ({ payload, session }: ChatPage): number =>
-	payload.responses.reduce((sum, { response }) => sum + response.length, session.prompt.length);
+	session.turns.reduce((sum, { prompt }) => sum + prompt.length, 0) +
+	payload.responses.reduce((sum, { response }) => sum + response.length, 0);
 
 const linesOf = ({ payload }: ChatPage): number =>
 	payload.responses.reduce((sum, { response }) => sum + response.split("\n").length, 0);

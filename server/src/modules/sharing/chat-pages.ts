@@ -26,7 +26,7 @@ import {
 } from "../chat/index.ts";
 import type { Identity, Viewer } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { demoNames, type ReadableTurn, readablePage } from "./readable-page.ts";
+import { demoNames, type ReadableTurn, readablePage, unopenedTurns } from "./readable-page.ts";
 
 const SHARED = { chat: getSharedChat, responses: getSharedResponses };
 
@@ -121,6 +121,7 @@ export class ChatPages {
 			image,
 			kind: "article",
 			body: readablePage(session, turns),
+			unopened: unopenedTurns(session, turns),
 			chat: {
 				side,
 				// Parsing drops every field that the corresponding API calls would not send.

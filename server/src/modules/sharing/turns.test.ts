@@ -107,3 +107,19 @@ it("shows two seats of one assistant under their own names on the page of a shar
 	expect(after("ChatGPT 2")).toContain("Water with alphaword boils at 90 degrees");
 	expect(page).toContain("3 of 3 answered: ChatGPT, ChatGPT 2, and Claude, side by side.");
 });
+
+it("has, below the rendered page of a chat, the turns before the newest for readers without scripts", async () => {
+	const { app, id, share, addSecond, addThird } = await threeTurns(
+		`export const renderChatPage = ({ payload }) => "<b>rendered " + payload.turn + "</b>";`,
+	);
+	await share();
+	const page = async () => (await app.browser().fetch(`/shared/${id}`)).text();
+	expect(await page()).toMatch(/<b>rendered 1<\/b>(?!.*<noscript>)/s);
+	await addSecond();
+	await addThird();
+	await share();
+	const [rendered = "", unopened = ""] = (await page()).split("<noscript>");
+	expect(rendered).toContain("<b>rendered 3</b>");
+	expectOnlyTurns(unopened, 1, 2);
+	expect(unopened.match(/<h2 dir="auto">/g)).toHaveLength(2);
+});

@@ -28,8 +28,8 @@ const promptOf = (word: string): string => `At what temperature does ${word} boi
  * A chat of three turns with two seats of one assistant. A seat called Bravoseat joins with the second turn, and its answer has
  * the word of that turn. Connected assistants judge.
  */
-export async function threeTurns() {
-	const app = await startTestApp({ distDir: await builtPages() });
+export async function threeTurns(renderer?: string) {
+	const app = await startTestApp({ distDir: await builtPages(renderer) });
 	judgedBy(app, TURN_WORDS.map(rowOf));
 	const owner = app.browser();
 	const email = "mara@example.org";
