@@ -13,9 +13,10 @@ import { budgetSpent, reservationUsd, reserveBudget } from "../start/budget.ts";
 import { consumeRetry } from "../start/quotas.ts";
 import { refuseAnonymous } from "../start/refuse-anonymous.ts";
 import { findCommitted } from "../start/uncertain-commits.ts";
-import { findReopened, lockChat, markLaterRowsStale, reopenResponse } from "../store/chats.ts";
+import { findReopened, lockChat, reopenResponse } from "../store/chats.ts";
 import { saveCompareFailure } from "../store/compare-failure.ts";
 import { newestEditions, type ResponseRow } from "../store/rows.ts";
+import { markLaterRowsStale, seatsThatSaw } from "../store/stale-answers.ts";
 import { loadConversation } from "../store/turns.ts";
 import { knownAnalysis } from "../views/chat-summary.ts";
 import { viewResponse } from "../views/views.ts";
@@ -96,7 +97,7 @@ export async function retryResponse(
 		refund();
 		throw error;
 	}
-	runner.live.markLaterStale(ref, seatId);
+	runner.live.markLaterStale(ref, await seatsThatSaw(query, row));
 	announceStale(runner.bus, ref);
 	rerunResponses(runner, ref, rows, [{ row: reopened, assistant, call }], analysis);
 	return viewResponse(reopened, runner.clock.now());

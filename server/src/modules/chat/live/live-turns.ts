@@ -37,9 +37,10 @@ export class LiveTurns {
 		return [...this.#turns.values()].filter(({ ref }) => ref.chatId === chatId);
 	}
 
-	/** Marks the later responses of a seat as stale, because its response in this turn is retried. */
-	markLaterStale({ chatId, number }: TurnRef, seat: string): void {
-		for (const turn of this.ofChat(chatId)) if (turn.ref.number > number) turn.markStale((row) => row.seat === seat);
+	/** Marks the later responses of these seats as stale, because a response in this turn is retried. */
+	markLaterStale({ chatId, number }: TurnRef, isAffected: (seat: string) => boolean): void {
+		for (const turn of this.ofChat(chatId))
+			if (turn.ref.number > number) turn.markStale(({ seat }) => isAffected(seat));
 	}
 
 	all(): Iterable<LiveTurn> {

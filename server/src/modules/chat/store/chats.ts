@@ -114,20 +114,6 @@ export async function findReopened(
 		.executeTakeFirst();
 }
 
-/** Marks the later answers of a seat as stale, because they depend on an answer that is retried. */
-export async function markLaterRowsStale(
-	transaction: Queries,
-	{ chat_id, seat, turn }: Pick<ResponseRow, "chat_id" | "seat" | "turn">,
-): Promise<void> {
-	await transaction
-		.updateTable("responses")
-		.set({ stale: 1 })
-		.where("chat_id", "=", chat_id)
-		.where("seat", "=", seat)
-		.where("turn", ">", turn)
-		.execute();
-}
-
 const settle = prepared((query, { id, attempt, ...outcomeColumns }: AttemptKey & Updateable<Tables["responses"]>) =>
 	query
 		.updateTable("responses")
