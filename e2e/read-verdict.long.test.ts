@@ -135,7 +135,9 @@ test.for([
 		await untilAll(page);
 
 		await verdictOf(page)
-			.getByText(/^ChatGPT \(GPT-4o\), at most \$\d+\.\d\d, about \d+ s; if it fails, the others of this chat$/)
+			.getByText(
+				/^by ChatGPT \(GPT-4o\), about \$\d+\.\d+ \(at most \$\d+\.\d\d\), about \d+ s, judging its own answer, too; if it fails, /,
+			)
 			.waitFor();
 		const topOfAnswers = () =>
 			page.locator(".columns").evaluate((columns) => columns.getBoundingClientRect().top + scrollY);
