@@ -8,5 +8,5 @@ export { resumeLostRegularly } from "./making/resume-lost.ts";
 export { Summarizer } from "./making/summarizer.ts";
 export { releasePictures } from "./picture/release-pictures.ts";
 export { type AnalysisDependencies, analysisRoutes } from "./routes.ts";
-export { loadSummary } from "./store/analysis-store.ts";
+export { createSummaryLoader } from "./store/analysis-store.ts";
 export { loadComparisonState } from "./store/running-summaries.ts";

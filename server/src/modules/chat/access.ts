@@ -46,7 +46,7 @@ export function turnOf(chat: OwnedChat | SharedChat, number: number = chat.last_
 	return { chatId: chat.id, number, seats: seatsOf(chat) };
 }
 
-/** A reader who gets advice about failures. Only `adviceReader` makes one, and only for the owner's own page. */
+/** The owner of a chat, who may get advice about failures. Every other reader is null. */
 export interface AdviceReader {
 	readonly [advised]: true;
 	readonly scope: AdviceScope;
@@ -55,6 +55,9 @@ export interface AdviceReader {
 /** Owners can correct the addresses that they added. Who asks from the server's own machine can correct its settings. */
 export const adviceReader = (_chat: OwnedChat, { isFromThisMachine }: Exchange): AdviceReader =>
 	({ scope: isFromThisMachine ? "all" : "own" }) as AdviceReader;
+
+/** An owner who gets no advice: it would not be of use in an export, or in a page before its reader is known. */
+export const unadvisedOwner = (_chat: OwnedChat): AdviceReader => ({ scope: "unadvised" }) as AdviceReader;
 
 export const scopeOf = (reader: AdviceReader | null): AdviceScope => reader?.scope ?? "none";
 

@@ -1,4 +1,5 @@
 export {
+	type AdviceReader,
 	CHAT_NOT_FOUND,
 	findPublicChat,
 	findSharedChat,
@@ -9,6 +10,7 @@ export {
 	sharedChat,
 	turnOf,
 	turnsOf,
+	unadvisedOwner,
 } from "./access.ts";
 export { chatAccountData } from "./account-data.ts";
 export { createChatLifecycle } from "./chat-lifecycle.ts";
@@ -49,7 +51,16 @@ export {
 } from "./store/rows.ts";
 export { loadTurns, loadTurnsOf } from "./store/turns.ts";
 export { withAskedSeats } from "./views/asked-seats.ts";
-export type { ChatSummary, CompareFailure, ComparisonState, RunningAnalysis } from "./views/chat-summary.ts";
+export {
+	type ChatSummary,
+	type CompareFailure,
+	type ComparisonState,
+	OWN_JUDGE_NOTE,
+	type RunningAnalysis,
+	type SummaryForOthers,
+	type SummaryOf,
+} from "./views/chat-summary.ts";
 export { countWords } from "./views/count-words.ts";
+export { rowsForOthers } from "./views/others-view.ts";
 export { readSession } from "./views/read-session.ts";
 export { viewChat, viewResponse, viewResponses, viewSummary } from "./views/views.ts";

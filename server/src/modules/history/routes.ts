@@ -17,7 +17,7 @@ import type { Database } from "../../platform/database/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { TextIndex } from "../../platform/text-index/index.ts";
 import type { AssistantsModule } from "../assistants/index.ts";
-import { deleteChat, type OwnedChat, ownedChat, type Runner, sharedChat } from "../chat/index.ts";
+import { deleteChat, type OwnedChat, ownedChat, type Runner, sharedChat, unadvisedOwner } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
 import * as files from "./export/export-chats.ts";
 import { consumeExport } from "./export/export-limits.ts";
@@ -124,14 +124,14 @@ function exportRoutes(routes: Routes, { runner, identity, textIndex, limits }: H
 		const viewer = await identity.viewer(exchange);
 		const chat = await ownedChat(database, viewer, params.id);
 		await consumeExport(limits, viewer, exchange.address);
-		return await files.exportChat(runner, chat, { owned: true }, query.format);
+		return await files.exportChat(runner, chat, { owned: true, owner: unadvisedOwner(chat) }, query.format);
 	});
 
 	routes.download(exportSharedChat, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		const { chat, owned } = await sharedChat(database, viewer, params.id);
 		await consumeExport(limits, viewer, exchange.address);
-		return await files.exportChat(runner, chat, { owned }, query.format);
+		return await files.exportChat(runner, chat, { owned, owner: null }, query.format);
 	});
 }
 

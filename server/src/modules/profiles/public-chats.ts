@@ -8,6 +8,8 @@ import {
 	newestEditions,
 	onlyPublicChats,
 	type ResponseRow,
+	type Runner,
+	rowsForOthers,
 	type SharedChat,
 } from "../chat/index.ts";
 import type { PublicUser } from "./access.ts";
@@ -69,9 +71,14 @@ export interface PublishedChat {
 	readonly rows: readonly ResponseRow[];
 }
 
-export async function loadPublished({ query }: Database, chats: readonly SharedChat[]): Promise<PublishedChat[]> {
+export async function loadPublished(
+	runner: Pick<Runner, "database" | "summaryOf">,
+	chats: readonly SharedChat[],
+): Promise<PublishedChat[]> {
+	const { query } = runner.database;
 	const ids = chats.map(({ id }) => id);
-	const [turns, rows] = await Promise.all([loadTurnsOf(query, ids), loadResponsesOf(query, ids)]);
+	const [turns, stored] = await Promise.all([loadTurnsOf(query, ids), loadResponsesOf(query, ids)]);
+	const rows = await rowsForOthers(runner, stored);
 	return chats.map((chat) => {
 		const published = rows.filter(({ chat_id, turn }) => chat_id === chat.id && turn <= chat.last_turn);
 		return {

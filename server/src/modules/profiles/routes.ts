@@ -6,7 +6,10 @@ import { profilePage } from "./profile-page.ts";
 import { countPublic, loadPublished, publicChats } from "./public-chats.ts";
 import { viewPublicChats, viewPublicUser } from "./views.ts";
 
-export function profileRoutes(routes: Routes, { database, clock }: Pick<Runner, "database" | "clock">): void {
+type ProfileRunner = Pick<Runner, "database" | "clock" | "summaryOf">;
+
+export function profileRoutes(routes: Routes, runner: ProfileRunner): void {
+	const { database, clock } = runner;
 	routes.handle(getProfile, async ({ params, query }) => {
 		const user = await publicUser(database, params.username);
 		const [counts, { chats, next }] = await Promise.all([
@@ -15,7 +18,7 @@ export function profileRoutes(routes: Routes, { database, clock }: Pick<Runner, 
 		]);
 		return {
 			user: viewPublicUser(user),
-			chatHistory: viewPublicChats(await loadPublished(database, chats), clock.now()),
+			chatHistory: viewPublicChats(await loadPublished(runner, chats), clock.now()),
 			counts,
 			next,
 		};

@@ -15,6 +15,7 @@ import {
 import { type Exchange, type PageContent, SITE_IMAGE } from "../../http/index.ts";
 import { cutText } from "../../platform/pictures/index.ts";
 import {
+	type AdviceReader,
 	findSharedChat,
 	inSeatOrder,
 	type OwnedChat,
@@ -23,6 +24,7 @@ import {
 	readSession,
 	type SharedChat,
 	turnOf,
+	unadvisedOwner,
 } from "../chat/index.ts";
 import type { Identity, Viewer } from "../identity/index.ts";
 import { messages } from "./messages.ts";
@@ -92,21 +94,22 @@ export class ChatPages {
 	async #turnsOf(
 		chat: OwnedChat | SharedChat,
 		{ turns }: ChatSession,
-		reader: { readonly owned: boolean },
+		owner: AdviceReader | null,
 	): Promise<ReadableTurn[]> {
 		const readableTurns: ReadableTurn[] = [];
 		for (const { number, prompt } of turns) {
-			readableTurns.push({ prompt, payload: await readResponses(this.#runner, turnOf(chat, number), null, reader) });
+			readableTurns.push({ prompt, payload: await readResponses(this.#runner, turnOf(chat, number), owner) });
 		}
 		return readableTurns;
 	}
 
 	async #contentOf(found: FoundChat, side: ChatPage["side"], exchange: Exchange): Promise<PageContent | null> {
 		// Owners see all turns on their own page; the shared page shows them what other readers see.
-		const chat = side === "own" && found.own ? found.own : found.chat;
+		const own = side === "own" ? found.own : null;
+		const chat = own ?? found.chat;
 		const { owned } = found;
 		const session = await readSession(this.#runner.database.query, chat, { owned });
-		const turns = await this.#turnsOf(chat, session, { owned: side === "own" });
+		const turns = await this.#turnsOf(chat, session, own && unadvisedOwner(own));
 		const newest = turns.at(-1);
 		if (!newest) return null;
 		const { payload } = newest;

@@ -38,7 +38,7 @@ export class Previews {
 			summaryOf(id, chat.last_turn),
 		]);
 		const seats = seatsOf(chat);
-		const { analysis } = viewSummary(summary, seats, rows);
+		const { analysis } = viewSummary(summary && { ...summary, ...summary.forOthers }, seats, rows);
 		const facts = {
 			prompt,
 			answers: drawnAnswers(rows, seats),

@@ -1,7 +1,10 @@
 import { estimateTokens } from "../../../providers/index.ts";
+import { isOwnAssistant } from "../../assistants/index.ts";
 import type { Runner } from "../../chat/index.ts";
+import { claimsInQuotes } from "../draft/claims-in-quotes.ts";
 import { draftOfExample } from "../draft/draft-of-example.ts";
 import type { ComparisonProgress, DraftResult, JudgeInput, WriteDraft } from "../making/build-summary.ts";
+import { ownJudgeNote } from "../store/summary-for-others.ts";
 import { type ComparedAnswers, readComparedAnswers } from "./compared-answers.ts";
 import { contextNote, failureNote, GONE_NOTE, unusableNote } from "./failure-notes.ts";
 import { callJudge, type FailureCode } from "./judge-call.ts";
@@ -64,7 +67,8 @@ async function askOnce(
 	progress.setClaims([]);
 	const onChunk = (chunk: string): boolean => {
 		const rows = parser.push(chunk);
-		if (rows) progress.setClaims(rows);
+		// Readers of a share see these rows, too.
+		if (rows) progress.setClaims(isOwnAssistant(judge.assistant.id) ? claimsInQuotes(rows) : rows);
 		return !parser.isTooLong;
 	};
 	const { prompt, reply } = question;
@@ -177,7 +181,8 @@ export const askJudges =
 			const read = await judgeAndConfirm(runner, judge, [() => question, shortQuestion], context);
 			if ("draft" in read) {
 				const signed = { draft: read.draft, by: labelOf(judge), approximate: false };
-				return { signed, notes: [...notes, ...read.notes] };
+				const own = isOwnAssistant(judge.assistant.id) ? [ownJudgeNote(name)] : [];
+				return { signed, notes: [...own, ...notes, ...read.notes] };
 			}
 			if ("problem" in read) notes.push(unusableNote(name, read.problem));
 			else if (read.failure === "cancelled") break;

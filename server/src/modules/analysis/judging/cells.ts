@@ -1,4 +1,4 @@
-import { piecesOf, statedPieces } from "@parallax/contract";
+import { piecesOf } from "@parallax/contract";
 import type { Cell } from "../draft/draft.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 import { type QuoteContext, tableContext, wholeContext } from "../text/quote-context.ts";
@@ -29,6 +29,3 @@ export function isLiteralSlot({ stance, slot, ...cell }: Cell, base: Cell): bool
 	const isOpposed = stance === "contradicts" || stance === "differs";
 	return slot !== undefined && isOpposed && isIn(slot.mine, cell) && isIn(slot.theirs, base);
 }
-
-/** The cell's own words. They replace a claim that the quotations do not support. */
-export const quotesAsClaim = (cell: Cell): string => statedPieces(cell).join(": ");

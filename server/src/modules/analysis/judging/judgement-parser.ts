@@ -1,9 +1,10 @@
 import type { AnalysisNote } from "@parallax/contract";
+import { quotesAsClaim } from "../draft/claims-in-quotes.ts";
 import { baseOf, type Cell, type Claim, type Draft } from "../draft/draft.ts";
 import { answerOpening } from "../text/answer-opening.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 import { withColumnHeading } from "../text/quote-context.ts";
-import { type CellEvidence, evidenceOf, isLiteralSlot, quotesAsClaim } from "./cells.ts";
+import { type CellEvidence, evidenceOf, isLiteralSlot } from "./cells.ts";
 import { ClaimCheck } from "./claim-check.ts";
 import type { ComparedAnswers } from "./compared-answers.ts";
 import { JsonItems } from "./json-items.ts";

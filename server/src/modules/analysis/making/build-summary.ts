@@ -9,6 +9,7 @@ import { speakerOf } from "../draft/speakers.ts";
 import { type Attendance, sentencesOf, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import type { NamedJudge } from "../judging/judges.ts";
 import type { MadeSummary } from "../store/analysis-store.ts";
+import { isOwnJudged, summaryForOthers } from "../store/summary-for-others.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 import type { SettledCall } from "./comparison-cost.ts";
 
@@ -116,6 +117,7 @@ export function buildSummary(
 	const missing = speakers.filter(({ seat }) => !answers.some((answer) => answer.seat === seat));
 	const attendance: Attendance = { asked: speakers, missing };
 	const { together, dissent } = sentencesOf(checked.claims, attendance);
+	const claims = [...checked.claims];
 	return {
 		summary: {
 			collectiveSummary: writeCollectiveSummary(checked, attendance),
@@ -123,12 +125,13 @@ export function buildSummary(
 			visualizationImageUrl: null,
 			by,
 			approximate,
-			claims: [...checked.claims],
+			claims,
 			notes: [...notes],
 			together: [...together],
 			dissent: [...dissent],
 			madeFrom: Object.fromEntries(answers.map(({ seat, attempt }) => [seat, attempt])),
 			cost: null,
+			...(isOwnJudged(notes) ? { forOthers: summaryForOthers({ claims, notes: [...notes] }, answers, speakers) } : {}),
 		},
 		summaries: checked.summaries,
 		replyTokens: null,

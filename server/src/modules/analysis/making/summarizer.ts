@@ -12,7 +12,7 @@ import {
 import { readQuoteFinders } from "../draft/find-quote.ts";
 import { addPicture } from "../picture/add-picture.ts";
 import type { PictureTools } from "../picture/picture-tools.ts";
-import { loadSummary, saveSummary } from "../store/analysis-store.ts";
+import { saveSummary } from "../store/analysis-store.ts";
 import {
 	type AcquiredWork,
 	acquireWork,
@@ -142,7 +142,7 @@ export class Summarizer {
 	/** The summaries that another process has made. */
 	async #loadStored({ key: { chatId, turn }, chat }: SummaryRequest): Promise<SummaryView> {
 		const { database, live } = this.#runner;
-		const summary = await loadSummary(database, chatId, turn);
+		const summary = await this.#runner.summaryOf(chatId, turn);
 		if (summary) live.get(chatId, turn)?.setSummary(summary);
 		return viewSummary(summary, seatsOf(chat), await loadTurnResponses(database.query, chatId, turn));
 	}
@@ -220,7 +220,8 @@ export class Summarizer {
 		const result = withCost(buildSummary(signed, notes, judgeInput, seats), progress.cost);
 		const madeAt = clock.now();
 		if (!(await saveSummary(database, work, result, madeAt))) return null;
-		const { claims } = result.summary;
+		// The picture is public, so it shows what everyone may see.
+		const { claims } = result.summary.forOthers ?? result.summary;
 		const visualizationImageUrl = await addPicture(this.#runner, this.#picture, { key, seats, claims, madeAt }, signal);
 		const summary = { ...result.summary, visualizationImageUrl };
 		// If an answer is being retried meanwhile, the listeners of its stream also receive the summary.

@@ -1,13 +1,23 @@
 import { countClaims } from "@parallax/contract";
 import type { Database, Queries } from "../../../platform/database/index.ts";
-import { type ChatSummary, loadTurnResponses, seatsOf, viewSummary } from "../../chat/index.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import {
+	type ChatSummary,
+	loadTurnResponses,
+	type SummaryForOthers,
+	type SummaryOf,
+	seatsOf,
+	viewSummary,
+} from "../../chat/index.ts";
 import { withoutSpeakerMarks } from "../draft/speaker-marks.ts";
 import { namesOf, type Speaker, speakerOf } from "../draft/speakers.ts";
 import { writeComparison } from "../draft/write-summary.ts";
 import { pictureUrl } from "../picture/picture-url.ts";
 import { releaseTurnPicture } from "../picture/release-pictures.ts";
 import { findAnalysis } from "./find-analysis.ts";
+import { readColumns } from "./read-stored.ts";
 import { type AcquiredWork, markSaved, type TurnKey } from "./running-summaries.ts";
+import { isOwnJudged, summaryForOthers } from "./summary-for-others.ts";
 
 interface StoredTexts {
 	readonly claims: ChatSummary["claims"];
@@ -38,35 +48,63 @@ async function speakersOf({ query }: Database, chatId: string): Promise<Speaker[
 	return chat ? seatsOf(chat).map(speakerOf) : [];
 }
 
-/** Earlier versions stored neither `kind` nor `follows`. */
-const storedClaims = (json: string): ChatSummary["claims"] =>
-	(JSON.parse(json) as ChatSummary["claims"]).map((claim) => ({
-		...claim,
-		kind: claim.kind ?? "fact",
-		follows: claim.follows ?? null,
-	}));
+/** What everyone but the owner sees, from the answers that the summary was made from. */
+async function forOthers(
+	{ query }: Database,
+	{ chatId, turn }: Pick<TurnKey, "chatId" | "turn">,
+	summary: Pick<ChatSummary, "claims" | "notes" | "madeFrom">,
+	speakers: readonly Speaker[],
+): Promise<SummaryForOthers> {
+	const rows = await loadTurnResponses(query, chatId, turn);
+	const asked = speakers.filter(({ seat }) => rows.some((row) => row.seat === seat));
+	const answers = asked.flatMap((speaker) =>
+		rows
+			.filter(({ seat }) => seat === speaker.seat && summary.madeFrom[seat] !== undefined)
+			.map(({ text, demo }) => ({ ...speaker, text, demo: demo === 1 })),
+	);
+	return summaryForOthers(summary, answers, asked);
+}
 
-/** The latest stored analysis of a turn; null if there is none. */
-export async function loadSummary(database: Database, chatId: string, turn: number): Promise<ChatSummary | null> {
-	const row = await findAnalysis(database, chatId, turn);
-	if (!row) return null;
-	const texts: StoredTexts = {
-		claims: storedClaims(row.claims),
-		madeFrom: JSON.parse(row.made_from) as ChatSummary["madeFrom"],
-		collectiveSummary: row.collective_summary,
-		comparison: row.comparison,
+/** Reports each analysis with unreadable parts once, as long as this process runs. */
+const MAX_REPORTED = 1000;
+
+/** Loads the latest stored analysis of a turn; null if there is none. */
+export function createSummaryLoader(database: Database, logger: Pick<Logger, "warn">): SummaryOf {
+	const reported = new Set<string>();
+	const report = (chatId: string, turn: number, unreadable: readonly string[]): void => {
+		const key = `${chatId} ${turn}`;
+		if (unreadable.length === 0 || reported.has(key) || reported.size >= MAX_REPORTED) return;
+		reported.add(key);
+		logger.warn({ chatId, turn, unreadable }, "parts of a stored analysis could not be read");
 	};
-	const { together, dissent } = row;
-	const hasSentences = together !== null && dissent !== null;
-	return {
-		...(hasSentences ? texts : withoutForgedMarks(texts, await speakersOf(database, chatId))),
-		together: hasSentences ? (JSON.parse(together) as ChatSummary["together"]) : null,
-		dissent: hasSentences ? (JSON.parse(dissent) as ChatSummary["dissent"]) : null,
-		visualizationImageUrl: pictureUrl(chatId, turn, row.picture_key),
-		notes: JSON.parse(row.notes ?? "[]") as ChatSummary["notes"],
-		by: row.made_by,
-		approximate: row.approximate === 1,
-		cost: row.known_usd === null ? null : { knownUsd: row.known_usd, unpriced: row.unpriced ?? 0 },
+	return async (chatId, turn) => {
+		const row = await findAnalysis(database, chatId, turn);
+		if (!row) return null;
+		const { claims, together, dissent, notes, madeFrom, unreadable } = readColumns(row);
+		report(chatId, turn, unreadable);
+		const texts: StoredTexts = {
+			claims,
+			madeFrom,
+			collectiveSummary: row.collective_summary,
+			comparison: row.comparison,
+		};
+		const hasSentences = together !== null && dissent !== null;
+		const isOwn = isOwnJudged(notes);
+		const speakers = hasSentences && !isOwn ? [] : await speakersOf(database, chatId);
+		const others = isOwn
+			? { forOthers: await forOthers(database, { chatId, turn }, { claims, notes, madeFrom }, speakers) }
+			: {};
+		return {
+			...(hasSentences ? texts : withoutForgedMarks(texts, speakers)),
+			together: hasSentences ? together : null,
+			dissent: hasSentences ? dissent : null,
+			visualizationImageUrl: pictureUrl(chatId, turn, row.picture_key),
+			notes,
+			by: row.made_by,
+			approximate: row.approximate === 1,
+			cost: row.known_usd === null ? null : { knownUsd: row.known_usd, unpriced: row.unpriced ?? 0 },
+			...others,
+		};
 	};
 }
 

@@ -7,6 +7,7 @@ import {
 	readCompareFailure,
 	saveCompareFailure,
 } from "../../chat/index.ts";
+import { readProgress } from "./read-stored.ts";
 
 /** Identifies one edition of a turn. A summary is made from one edition. */
 export interface TurnKey {
@@ -144,10 +145,7 @@ export async function loadComparisonState({ query }: Database, chatId: string, t
 	if (!row) return { making: null, failure: null };
 	const { began_at: since, progress, compare_failure } = row;
 	return {
-		making:
-			since === null
-				? null
-				: { since, progress: progress === null ? null : (JSON.parse(progress) as RunningAnalysis["progress"]) },
+		making: since === null ? null : { since, progress: progress === null ? null : readProgress(progress) },
 		failure: readCompareFailure(compare_failure),
 	};
 }

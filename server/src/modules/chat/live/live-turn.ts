@@ -1,10 +1,10 @@
-import type { ResponsesPayload, Seat } from "@parallax/contract";
+import type { Seat } from "@parallax/contract";
 import { eventFrame } from "../../../http/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { stoppedByUser } from "../run/deadlines.ts";
 import { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { settledFrame, snapshotFrame, viewUnfiltered } from "../views/advice.ts";
+import { settledFrame, snapshotFrame, viewForReaders, viewUnfiltered } from "../views/advice.ts";
 import {
 	type ChatSummary,
 	type CompareFailure,
@@ -13,7 +13,8 @@ import {
 	NO_ANALYSIS,
 	type RunningAnalysis,
 } from "../views/chat-summary.ts";
-import { viewMaking, viewResponses } from "../views/views.ts";
+import type { FullPayload } from "../views/others-view.ts";
+import { viewMaking } from "../views/views.ts";
 import type { TurnStream } from "./turn-stream.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -86,10 +87,10 @@ export class LiveTurn {
 		return response;
 	}
 
-	/** With the advice about all failures. */
-	payload(): ResponsesPayload {
+	/** With all that any reader may see. */
+	payload(): FullPayload {
 		const analysis = { ...this.#state, summary: this.#summary };
-		const payload = viewResponses(this.ref, [...this.#rows.values()], this.#clock.now(), analysis, viewUnfiltered);
+		const payload = viewForReaders(this.ref, [...this.#rows.values()], this.#clock.now(), analysis);
 		const responses = payload.responses.map((response) => {
 			const running = this.#running.get(response.id);
 			if (!running) return response;

@@ -4,9 +4,9 @@ import { type AdviceReader, type ReadableTurns, scopeOf } from "../access.ts";
 import type { Runner } from "../run/runner.ts";
 import { loadTurnResponses } from "../store/response-chunks.ts";
 import { runningTurns } from "../store/turns.ts";
-import { allAdviceFor, framesFor, snapshotFrame, viewUnfiltered, withoutCost } from "../views/advice.ts";
+import { framesFor, payloadFor, snapshotFrame, viewForReaders } from "../views/advice.ts";
 import { knownAnalysis, NO_ANALYSIS } from "../views/chat-summary.ts";
-import { viewMaking, viewResponses } from "../views/views.ts";
+import { viewMaking } from "../views/views.ts";
 import type { LiveTurn, TurnRef } from "./live-turn.ts";
 import { type TurnStream, TurnStreams } from "./turn-stream.ts";
 
@@ -21,19 +21,12 @@ function exclusiveTurn({ live }: Runner, { chatId, number }: TurnRef): LiveTurn 
 	return turn?.hasPeers ? undefined : turn;
 }
 
-/**
- * The current responses as this reader may see them. A reader of null gets no advice, and the cost of the comparison
- * only with `owned`.
- */
-export async function readResponses(
+/** The current responses as this reader may see them; a reader of null is not the owner. */
+export const readResponses = async (
 	runner: Runner,
 	ref: TurnRef,
 	reader: AdviceReader | null,
-	{ owned = reader !== null } = {},
-): Promise<ResponsesPayload> {
-	const payload = allAdviceFor(await currentResponses(runner, ref), scopeOf(reader));
-	return owned ? payload : withoutCost(payload);
-}
+): Promise<ResponsesPayload> => payloadFor(await currentResponses(runner, ref), scopeOf(reader));
 
 /** The current responses: from memory while this process writes them, otherwise from the database. */
 async function currentResponses(runner: Runner, ref: TurnRef): Promise<ResponsesPayload> {
@@ -142,5 +135,5 @@ async function storedResponses(runner: Runner, ref: TurnRef): Promise<ResponsesP
 		loadTurnResponses(database.query, ref.chatId, ref.number),
 		knownAnalysis(runner, ref),
 	]);
-	return viewResponses(ref, rows, clock.now(), analysis, viewUnfiltered);
+	return viewForReaders(ref, rows, clock.now(), analysis);
 }

@@ -2,10 +2,15 @@ import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
 import { eventFrame } from "../../../http/index.ts";
 import { isOwnAssistant } from "../../assistants/index.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { viewResponse } from "./views.ts";
+import type { KnownAnalysis } from "./chat-summary.ts";
+import { type FullPayload, hasOthersView, withOthersView } from "./others-view.ts";
+import { viewResponse, viewResponses, viewSummary } from "./views.ts";
 
-/** The failures about which a reader gets advice: none, those of addresses that the reader added, or all. */
-export type AdviceScope = "none" | "own" | "all";
+/**
+ * The failures about which a reader gets advice: those of addresses that the reader added, or all. An owner may get
+ * none, as in an export; `none` stands for every other reader.
+ */
+export type AdviceScope = "none" | "unadvised" | "own" | "all";
 
 /** Advice as only the live turns know it. Each reader gets it by the reader's scope alone. */
 export const viewUnfiltered = (row: ResponseRow, now: number): ProviderResponse => ({
@@ -19,16 +24,35 @@ const isInScope = ({ provider }: ProviderResponse, scope: AdviceScope): boolean 
 export const adviceFor = (response: ProviderResponse, scope: AdviceScope): ProviderResponse =>
 	response.advice === null || isInScope(response, scope) ? response : { ...response, advice: null };
 
-const hasAdvice = ({ responses, compareFailure }: ResponsesPayload): boolean =>
-	compareFailure !== undefined || responses.some(({ advice }) => advice !== null);
+/** A turn with all that any reader may see of it. */
+export function viewForReaders(
+	turn: Parameters<typeof viewResponses>[0],
+	rows: readonly ResponseRow[],
+	now: number,
+	known?: KnownAnalysis,
+): FullPayload {
+	const payload = viewResponses(turn, rows, now, known, viewUnfiltered);
+	const { summary = null } = known ?? {};
+	if (!summary?.forOthers) return payload;
+	const { summaries, ...shown } = summary.forOthers;
+	const { collectiveSummary, comparison, analysis } = viewSummary({ ...summary, ...shown }, turn.seats, rows);
+	return { ...payload, others: { collectiveSummary, comparison, analysis, summaries } };
+}
+
+/** True when readers see different things. */
+const hasAdvice = (payload: FullPayload): boolean =>
+	hasOthersView(payload) ||
+	payload.compareFailure !== undefined ||
+	payload.responses.some(({ advice }) => advice !== null);
 
 /** Readers of a share do not see why the owner's comparison failed. */
 function withoutFailure({ compareFailure: _, ...payload }: ResponsesPayload): ResponsesPayload {
 	return payload;
 }
 
-export function allAdviceFor(payload: ResponsesPayload, scope: AdviceScope): ResponsesPayload {
-	if (!hasAdvice(payload)) return payload;
+function allAdviceFor(full: FullPayload, scope: AdviceScope): ResponsesPayload {
+	if (!hasAdvice(full)) return full;
+	const payload = withOthersView(full, scope !== "none");
 	const responses = payload.responses.map((response) => adviceFor(response, scope));
 	return { ...(scope === "none" ? withoutFailure(payload) : payload), responses };
 }
@@ -37,14 +61,14 @@ const hasCost = ({ analysis }: ResponsesPayload): boolean =>
 	analysis !== null && (analysis.costUsd !== null || analysis.costAtLeast !== undefined);
 
 /** Only the owner sees what the comparison cost. */
-export function withoutCost(payload: ResponsesPayload): ResponsesPayload {
+function withoutCost(payload: ResponsesPayload): ResponsesPayload {
 	if (!payload.analysis || !hasCost(payload)) return payload;
 	const { costAtLeast: _, ...analysis } = payload.analysis;
 	return { ...payload, analysis: { ...analysis, costUsd: null } };
 }
 
-/** Readers with any scope are the owner. */
-const payloadFor = (payload: ResponsesPayload, scope: AdviceScope): ResponsesPayload =>
+/** What a reader of this scope may see; a reader with any is the owner. */
+export const payloadFor = (payload: FullPayload, scope: AdviceScope): ResponsesPayload =>
 	scope === "none" ? withoutCost(allAdviceFor(payload, scope)) : allAdviceFor(payload, scope);
 
 /** Frames of a stream: the same for all readers, or by their scope. */
@@ -53,7 +77,7 @@ export type Frames = string | ((scope: AdviceScope) => string);
 export const framesFor = (frames: Frames, scope: AdviceScope): string =>
 	typeof frames === "string" ? frames : frames(scope);
 
-export const snapshotFrame = (payload: ResponsesPayload): Frames =>
+export const snapshotFrame = (payload: FullPayload): Frames =>
 	hasAdvice(payload) || hasCost(payload)
 		? (scope) => eventFrame("snapshot", payloadFor(payload, scope))
 		: eventFrame("snapshot", payload);

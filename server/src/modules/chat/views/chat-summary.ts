@@ -1,5 +1,17 @@
 import type { Analysis, AnalysisInProgress, AnalysisNote } from "@parallax/contract";
 
+/** The code of the note that a person's own address judged: only that person believes its words. */
+export const OWN_JUDGE_NOTE = "own-judge";
+
+/** An analysis with quotations in the place of claims, and openings of answers in the place of summaries. */
+export type SummaryForOthers = Pick<
+	ChatSummary,
+	"collectiveSummary" | "comparison" | "claims" | "notes" | "together" | "dissent"
+> & {
+	/** By seat. */
+	readonly summaries: Readonly<Record<string, string>>;
+};
+
 /** The summary of a turn as readers see it. A module that depends on this one makes it. */
 export interface ChatSummary {
 	readonly collectiveSummary: string | null;
@@ -16,6 +28,8 @@ export interface ChatSummary {
 	readonly madeFrom: Readonly<Record<string, number>>;
 	/** The known part of what it cost, and the number of judges whose cost is unknown; null for earlier versions. */
 	readonly cost: { readonly knownUsd: number; readonly unpriced: number } | null;
+	/** What everyone but the owner sees, where that differs. */
+	readonly forOthers?: SummaryForOthers;
 }
 
 export type SummaryOf = (chatId: string, turn: number) => Promise<ChatSummary | null>;

@@ -3,6 +3,7 @@ import { notFound } from "../../../failures.ts";
 import type { Download } from "../../../http/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import {
+	type AdviceReader,
 	type OwnedChat,
 	type Runner,
 	readResponses,
@@ -42,13 +43,13 @@ async function* single(chat: ExportedChat): AsyncGenerator<ExportedChat> {
 export async function exportChat(
 	runner: Runner,
 	chat: OwnedChat | SharedChat,
-	reader: { readonly owned: boolean },
+	reader: { readonly owned: boolean; readonly owner: AdviceReader | null },
 	format: ExportFormat,
 ): Promise<Download> {
 	const session = await readSession(runner.database.query, chat, reader);
 	const payloads: ResponsesPayload[] = [];
 	for (const { number } of session.turns)
-		payloads.push(await readResponses(runner, turnOf(chat, number), null, reader));
+		payloads.push(await readResponses(runner, turnOf(chat, number), reader.owner));
 	const exported = viewExport(session, payloads);
 	const { type, write } = EXPORTERS[format];
 	return {
