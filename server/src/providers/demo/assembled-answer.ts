@@ -17,7 +17,7 @@ const segments = (text: string, granularity: "word" | "sentence") => [
 ];
 
 /** A `>` at the start of every line keeps the prompt's own Markdown inside the quotation. */
-function quoted(prompt: string): string {
+export function quoted(prompt: string): string {
 	const cut =
 		prompt.length > MAX_QUOTE_UNITS ? `${prompt.slice(0, MAX_QUOTE_UNITS).replace(/[\uD800-\uDBFF]$/, "")}…` : prompt;
 	return cut
@@ -26,11 +26,16 @@ function quoted(prompt: string): string {
 		.join("\n");
 }
 
-/** What a sample answer can say about a prompt. */
-export function factsOf(prompt: string): PromptFacts {
-	const words = segments(prompt, "word")
+const wordsOf = (text: string): readonly string[] =>
+	segments(text, "word")
 		.filter(({ isWordLike }) => isWordLike)
 		.map(({ segment }) => segment);
+
+export const countWords = (text: string): number => wordsOf(text).length;
+
+/** What a sample answer can say about a prompt. */
+export function factsOf(prompt: string): PromptFacts {
+	const words = wordsOf(prompt);
 	return {
 		quote: quoted(prompt),
 		words: words.length,

@@ -2,10 +2,11 @@ import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
 import { type Pause, pause } from "../../platform/pause.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
-import { promptQuestion } from "../port.ts";
+import { type Message, promptQuestion } from "../port.ts";
 import { BUILT_IN } from "../testing/by-id.ts";
 import { demoAssistant } from "./demo-assistant.ts";
 import { PACES } from "./paces.ts";
+import { preparedAnalysis } from "./prepared-analysis.ts";
 import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
 
 const NO_FACTS = { priceOf: () => null, published: () => null, isFree: false };
@@ -98,4 +99,35 @@ test("stops immediately when aborted, with the signal's reason and without furth
 	);
 	await expect(answer).rejects.toBe(reason);
 	expect(pieces).toHaveLength(1);
+});
+
+const message = (role: Message["role"], text: string): Message => ({ role, parts: [{ kind: "text", text }] });
+
+test.each(PROVIDER_IDS)("%s answers a follow-up prompt, and refers to what was asked before it", async (id) => {
+	const provider = demoAssistant(BUILT_IN[id], NO_FACTS, async () => {});
+	const first = await ask(id, "Why is the sky blue?");
+	const messages = [
+		message("user", "Why is the sky blue?"),
+		message("assistant", first.text),
+		message("user", "And at night?"),
+	];
+	let text = "";
+	const listener = {
+		onActivity() {},
+		onText(piece: string) {
+			text += piece;
+		},
+	};
+	await provider.answer({ question: { messages } }, listener, never);
+	expect(text.startsWith(`*Sample answer, not from ${BUILT_IN[id].name}: this server has no API key for it.*`)).toBe(
+		true,
+	);
+	expect(text).toContain("> And at night?");
+	expect(text).toContain("### What you asked before\n\nBefore this prompt, you sent:\n\n> Why is the sky blue?");
+	const alone = await ask(id, "And at night?");
+	expect(text.startsWith(alone.text)).toBe(true);
+	expect(alone.text).not.toContain("What you asked before");
+	const body = bodyOf(text);
+	expect(preparedAnalysis("And at night?", [{ provider: id, text: body }])).not.toBeNull();
+	expect(preparedAnalysis("And at night?", [{ provider: id, text: `${body.slice(0, 40)} else` }])).toBeNull();
 });

@@ -2,9 +2,10 @@ import { type Pause, pause as realPause } from "../../platform/pause.ts";
 import type { BuiltInAssistant } from "../built-in-assistants.ts";
 import { NO_LIST } from "../models/listed-model.ts";
 import { offeredModels } from "../models/offered-models.ts";
-import type { AnswerEnd, AnswerListener, Assistant, AssistantCall, Question } from "../port.ts";
+import type { AnswerEnd, AnswerListener, Assistant, AssistantCall } from "../port.ts";
 import type { ModelFacts } from "../prices/price-of.ts";
 import { assembledAnswer } from "./assembled-answer.ts";
+import { followUp, promptOf } from "./follow-up.ts";
 import { PACES, type Pace } from "./paces.ts";
 import { preparedAnswer } from "./prepared-answer.ts";
 
@@ -20,10 +21,6 @@ function pauseAfter(piece: string, index: number, { wordsPerSecond, sentenceFact
 	return word * jitter(index) * (SENTENCE_END.test(piece) ? sentenceFactor : 1);
 }
 
-/** The prompt: the text of the last message. */
-const promptOf = ({ messages }: Question): string =>
-	(messages.at(-1)?.parts ?? []).map((part) => part.text).join("\n\n");
-
 /** Answers instead of a real assistant, at a human pace; its first line says that it is a demonstration. */
 export function demoAssistant(builtIn: BuiltInAssistant, facts: ModelFacts, pause: Pause = realPause): Assistant {
 	const { id, name, title, subtitle, description, logo, tint, wire, model } = builtIn;
@@ -35,7 +32,8 @@ export function demoAssistant(builtIn: BuiltInAssistant, facts: ModelFacts, paus
 		listener.onActivity();
 		await pause(pace.firstWordMs, signal);
 		const prompt = promptOf(call.question);
-		const text = `${disclaimer}\n\n${preparedAnswer(id, prompt) ?? assembledAnswer(id, prompt)}`;
+		const sample = preparedAnswer(id, prompt) ?? assembledAnswer(id, prompt);
+		const text = `${disclaimer}\n\n${sample}${followUp(id, call.question)}`;
 		for (const [index, piece] of (text.match(PIECE) ?? []).entries()) {
 			listener.onText(piece);
 			await pause(pauseAfter(piece, index, pace), signal);

@@ -8,6 +8,7 @@ import { MICROSERVICES } from "./analyses/microservices.ts";
 import { NORTH_STAR } from "./analyses/north-star.ts";
 import type { PreparedAnalysis } from "./analyses/prepared-analysis.ts";
 import { assembledAnswer } from "./assembled-answer.ts";
+import { isSample } from "./follow-up.ts";
 import { type Example, exampleOf, preparedAnswer } from "./prepared-answer.ts";
 
 export type { PreparedAnalysis, PreparedRow } from "./analyses/prepared-analysis.ts";
@@ -27,12 +28,19 @@ function sampleText(assistantId: string, prompt: string): string | undefined {
 	return builtIn && (preparedAnswer(builtIn.id, prompt) ?? assembledAnswer(builtIn.id, prompt));
 }
 
-/** The analysis of sample answers, if each of these texts is exactly what its assistant's sample is now; otherwise null. */
+/**
+ * The analysis of sample answers, if each of these texts is exactly what its assistant's sample is now, apart from what it
+ * says about earlier turns; otherwise null.
+ */
 export function preparedAnalysis(
 	prompt: string,
 	answers: readonly { readonly provider: string; readonly text: string }[],
 ): PreparedAnalysis | null {
-	if (!answers.every(({ provider, text }) => text === sampleText(provider, prompt))) return null;
+	const areSamples = answers.every(({ provider, text }) => {
+		const sample = sampleText(provider, prompt);
+		return sample !== undefined && isSample(text, sample);
+	});
+	if (!areSamples) return null;
 	const example = exampleOf(prompt);
 	return example ? ANALYSES[example] : assembledAnalysis(prompt);
 }

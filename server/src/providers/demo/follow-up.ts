@@ -1,0 +1,48 @@
+import type { BuiltInId } from "../built-in-assistants.ts";
+import type { Message, Question } from "../port.ts";
+import { countWords, formatCount, quoted } from "./assembled-answer.ts";
+
+/** Begins the part of a sample answer that is about the earlier turns; what is before it is about the prompt alone. */
+const MARK = "\n\n### What you asked before\n\n";
+
+interface EarlierTurns {
+	/** The prompt before this one, as a quotation. */
+	readonly quote: string;
+	/** The words of the answer to it. */
+	readonly words: number;
+	/** How many prompts came before. */
+	readonly prompts: number;
+}
+
+const NOTES: Readonly<Record<BuiltInId, (earlier: EarlierTurns) => string>> = {
+	chatgpt: () =>
+		"With a key, ChatGPT would get that prompt and its own answer again, and could build on both. What the other columns said would not reach it, unless you go on with their answer.",
+	gemini: ({ words }) =>
+		`The answer to it in this column has ${formatCount(words, "word")}. Gemini itself would be sent it again together with the prompts, and nothing from the other columns.`,
+	claude: () =>
+		"I remember nothing of it, for no assistant has read it. A real one would be sent the whole conversation again, with its own words only, and would answer this prompt in its light.",
+	grok: ({ prompts }) =>
+		`Prompts before this one: ${prompts}. Built on here: none, this is a sample. With a key, Grok gets them all, each with its own answer.`,
+};
+
+const textOf = (message: Message | undefined): string => (message?.parts ?? []).map(({ text }) => text).join("\n\n");
+
+/** The prompt: the text of the last message. */
+export const promptOf = ({ messages }: Question): string => textOf(messages.at(-1));
+
+/** The part about the earlier turns; empty for a first prompt. */
+export function followUp(id: BuiltInId, { messages }: Question): string {
+	const earlier = messages.slice(0, -1);
+	if (earlier.length === 0) return "";
+	const prompts = earlier.filter(({ role }) => role === "user");
+	const answer = earlier.findLast(({ role }) => role === "assistant");
+	const facts = {
+		quote: quoted(textOf(prompts.at(-1))),
+		words: countWords(textOf(answer)),
+		prompts: prompts.length,
+	};
+	return `${MARK}Before this prompt, you sent:\n\n${facts.quote}\n\n${NOTES[id](facts)}`;
+}
+
+/** Whether the text is this sample answer, alone or with a part about earlier turns. */
+export const isSample = (text: string, sample: string): boolean => text === sample || text.startsWith(sample + MARK);
