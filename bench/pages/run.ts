@@ -12,7 +12,7 @@ const { values } = parseArgs({
 		rounds: { type: "string", default: "3" },
 		/** Only pages whose name contains this. */
 		only: { type: "string", default: "" },
-		/** Only this product, without the baseline. */
+		/** Only this product, without the baseline; also pages that 0.1.0 does not have. */
 		alone: { type: "boolean", default: false },
 	},
 });
@@ -37,8 +37,8 @@ async function measureContender(server: SeededServer, index: number, profile: Pr
 
 await ensureBuilt();
 const contenders = [
-	...(values.alone ? [] : [{ name: "0.1.0", server: await startSeededServer(earlierProduct(COMMIT_OF_0_1_0)) }]),
-	{ name: "this", server: await startSeededServer(projectRoot) },
+	...(values.alone ? [] : [{ name: "0.1.0", server: await startSeededServer(earlierProduct(COMMIT_OF_0_1_0), false) }]),
+	{ name: "this", server: await startSeededServer(projectRoot, values.alone) },
 ];
 const benchmarkIndexes: number[] = [];
 console.log("| page | | | CLS | LCP, s | TBT, ms | JS, kB | performance / accessibility / practices / search |");

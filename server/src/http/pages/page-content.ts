@@ -14,8 +14,8 @@ export interface PageContent {
 	readonly body?: Html;
 	/** The chat to render on the server. */
 	readonly chat?: ChatPage;
-	/** What the rendered page has only a line for: shown without scripts, below it. */
-	readonly unopened?: Html | null;
+	/** Stands below the rendered page for readers without scripts. */
+	readonly belowRendered?: Html | null;
 	/** For one reader only: it must not be cached. */
 	readonly isPrivate?: boolean;
 }
@@ -89,11 +89,11 @@ export function pageWriter(index: string): WritePage {
 	const [middle = "", end = ""] = afterTitle.split(NO_SCRIPT);
 	const withoutFirstView = middle.replace(FIRST_VIEW, "");
 	const [entry = "", ...preloaded] = Array.from(plain.matchAll(SCRIPT_ADDRESS), ([, address = ""]) => address);
-	const withRendered = ({ styles, scripts, body, data }: RenderedPage, unopened: Html | null): string => {
+	const withRendered = ({ styles, scripts, body, data }: RenderedPage, below: Html | null): string => {
 		const [beforeView = "", afterView = ""] = middle.replace(SCRIPT_ELEMENT, "").split(FIRST_VIEW);
 		const head = html`${styles}<script src="/start.js" defer data-scripts="${[entry, ...preloaded, ...scripts].join(" ")}"></script>`;
 		const [inHead = "", inBody = ""] = beforeView.split("</head>");
-		const rest = unopened && html`<noscript>${unopened}</noscript>`;
+		const rest = below && html`<noscript>${below}</noscript>`;
 		return `${inHead}${head.text}</head>${inBody}${body.text}${afterView}${data.text}${rest?.text ?? ""}`;
 	};
 	// When there is content without the script, style sheets load first.
@@ -101,7 +101,7 @@ export function pageWriter(index: string): WritePage {
 	return ({ content, origin, isNewComparison, rendered }) => {
 		const { text: head } = headOf(content ?? SITE, origin);
 		if (rendered)
-			return `${beforeTitle}${head}${withRendered(rendered, content?.unopened ?? null)}${end.replace(SCRIPT_ELEMENT, "")}`;
+			return `${beforeTitle}${head}${withRendered(rendered, content?.belowRendered ?? null)}${end.replace(SCRIPT_ELEMENT, "")}`;
 		const { text: body } = content?.body ?? NEEDS_SCRIPT;
 		return `${beforeTitle}${head}${isNewComparison ? withFirstView : withoutFirstView}<noscript>${body}</noscript>${end}`;
 	};

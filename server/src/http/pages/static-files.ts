@@ -10,6 +10,9 @@ import { PageRenderer, type RenderTimeouts } from "./page-renderer.ts";
 /** Pages that always exist. Modules serve the pages of chats and profiles. */
 const PAGES = ["/history", "/settings", "/upload", "/privacy", "/terms"] as const;
 
+/** Whether a reader without scripts asks for the page as text, with all that the rendered one leaves out. */
+const wantsText = ({ query }: FastifyRequest): boolean => "text" in (query as object);
+
 /** Whether this is the main page without a chat. */
 const isNewComparison = ({ routeOptions, query }: FastifyRequest): boolean =>
 	routeOptions.url === "/" && !("session" in (query as object));
@@ -33,11 +36,12 @@ export async function serveStaticFiles(
 	app.addHook("onClose", async () => renderer?.close());
 	const sendPage: SendPage = async (request, reply, status, content = null) => {
 		if (!writePage) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
+		const chat = wantsText(request) ? undefined : content?.chat;
 		const page = writePage({
 			content,
 			origin: request.siteOrigin,
 			isNewComparison: isNewComparison(request),
-			rendered: (content?.chat && (await renderer?.render(content.chat))) ?? null,
+			rendered: (chat && (await renderer?.render(chat))) ?? null,
 		});
 		reply.header("cache-control", cacheControlOf(content));
 		if (status === 200 && !content?.isPrivate && isNotModified(request, reply, etagOf(page))) return reply;

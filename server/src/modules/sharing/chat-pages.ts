@@ -12,7 +12,7 @@ import {
 	type ResponsesPayload,
 	SHARE_PREVIEW_CHARACTERS,
 } from "@parallax/contract";
-import { type Exchange, type PageContent, SITE_IMAGE } from "../../http/index.ts";
+import { type Exchange, type Html, html, type PageContent, SITE_IMAGE } from "../../http/index.ts";
 import { cutText } from "../../platform/pictures/index.ts";
 import {
 	type AdviceReader,
@@ -28,11 +28,17 @@ import {
 } from "../chat/index.ts";
 import type { Identity, Viewer } from "../identity/index.ts";
 import { messages } from "./messages.ts";
-import { demoNames, type ReadableTurn, readablePage, unopenedTurns } from "./readable-page.ts";
+import { demoNames, type ReadableTurn, readablePage } from "./readable-page.ts";
 
 const SHARED = { chat: getSharedChat, responses: getSharedResponses };
 
 const pathOf = (id: string): string => `/shared/${id}`;
+/** The rendered page has only a line for a turn before the newest; the page as text has its answers too. */
+function linkToText(side: ChatPage["side"], id: string): Html {
+	const address = side === "own" ? `/?session=${id}&from=history&text` : `${pathOf(id)}?text`;
+	return html`<p class="wrap"><a href="${address}">${messages.allTurns}</a></p>`;
+}
+
 const collapseWhitespace = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 function describe({ seats }: ChatSession, { responses, analysis }: ResponsesPayload): string {
@@ -124,7 +130,7 @@ export class ChatPages {
 			image,
 			kind: "article",
 			body: readablePage(session, turns),
-			unopened: unopenedTurns(session, turns),
+			belowRendered: turns.length > 1 ? linkToText(side, chat.id) : null,
 			chat: {
 				side,
 				// Parsing drops every field that the corresponding API calls would not send.

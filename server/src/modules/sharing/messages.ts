@@ -30,6 +30,7 @@ export const messages = {
 	staleAnswer: "An earlier answer that this one builds on was replaced.",
 	stale: "An answer changed after this summary was made.",
 	picture: "Chart of who said what: agreement, disagreement, length and time",
+	allTurns: "Read the answers to all prompts",
 	tryIt: "Try it yourself!",
 	startNew: "Start New Conversation",
 	privacy: "Privacy",

@@ -66,9 +66,9 @@ function analysisSection({ responses, analysis, ...texts }: ResponsesPayload, se
 const areBuiltIn = (seats: Seats): boolean =>
 	seats.map(({ id }) => id).join() === BUILT_IN_ASSISTANTS.map(({ id }) => id).join();
 
-function turnSection({ prompt, payload }: ReadableTurn, hasHead: boolean, seats: Seats): Html {
+function turnSection({ prompt, payload }: ReadableTurn, index: number, seats: Seats): Html {
 	const responses = inSeatOrder(payload.responses, seats);
-	return html`${hasHead ? html`<h2 dir="auto">${prompt}</h2>` : null}${responses.map((one) =>
+	return html`${index > 0 ? html`<h2 dir="auto">${prompt}</h2>` : null}${responses.map((one) =>
 		answer(one, seats),
 	)}${analysisSection({ ...payload, responses }, seats)}`;
 }
@@ -80,16 +80,7 @@ export function readablePage({ prompt, createdAt, seats, shared }: ChatSession, 
 		prompt
 	}</h1><dl class="facts"><dt>${messages.providers}</dt><dd>${providers}</dd><dt>${messages.created}</dt><dd>${messages.at(
 		Date.parse(createdAt),
-	)}</dd></dl>${turns.map((turn, index) => turnSection(turn, index > 0, seats))}<p><strong>${messages.tryIt}</strong> <a href="/">${
+	)}</dd></dl>${turns.map((turn, index) => turnSection(turn, index, seats))}<p><strong>${messages.tryIt}</strong> <a href="/">${
 		messages.startNew
 	}</a></p><p><a href="/privacy">${messages.privacy}</a> <a href="/terms">${messages.terms}</a></p></main>`;
-}
-
-/** The turns that a rendered page has only a line for; null when there is but one turn. */
-export function unopenedTurns({ seats }: ChatSession, turns: readonly ReadableTurn[]): Html | null {
-	const earlier = turns.slice(0, -1);
-	if (earlier.length === 0) return null;
-	return html`<link rel="stylesheet" href="/read.css"><section class="read">${earlier.map((turn) =>
-		turnSection(turn, true, seats),
-	)}</section>`;
 }

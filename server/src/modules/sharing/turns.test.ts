@@ -108,18 +108,26 @@ it("shows two seats of one assistant under their own names on the page of a shar
 	expect(page).toContain("3 of 3 answered: ChatGPT, ChatGPT 2, and Claude, side by side.");
 });
 
-it("has, below the rendered page of a chat, the turns before the newest for readers without scripts", async () => {
-	const { app, id, share, addSecond, addThird } = await threeTurns(
+it("leads readers without scripts from the rendered page to the answers of all turns", async () => {
+	const { app, owner, id, share, addSecond, addThird } = await threeTurns(
 		`export const renderChatPage = ({ payload }) => "<b>rendered " + payload.turn + "</b>";`,
 	);
+	const read = async (browser: BrowserClient, path: string) => (await browser.fetch(path)).text();
 	await share();
-	const page = async () => (await app.browser().fetch(`/shared/${id}`)).text();
-	expect(await page()).toMatch(/<b>rendered 1<\/b>(?!.*<noscript>)/s);
+	expect(await read(app.browser(), `/shared/${id}`)).toMatch(/<b>rendered 1<\/b>(?!.*<noscript>)/s);
 	await addSecond();
 	await addThird();
 	await share();
-	const [rendered = "", unopened = ""] = (await page()).split("<noscript>");
-	expect(rendered).toContain("<b>rendered 3</b>");
-	expectOnlyTurns(unopened, 1, 2);
-	expect(unopened.match(/<h2 dir="auto">/g)).toHaveLength(2);
+	const pages = [
+		{ browser: app.browser(), path: `/shared/${id}`, text: `/shared/${id}?text` },
+		{ browser: owner, path: `/?session=${id}&from=history`, text: `/?session=${id}&from=history&text` },
+	];
+	for (const { browser, path, text } of pages) {
+		const [rendered = "", below = ""] = (await read(browser, path)).split("<noscript>");
+		expect(rendered).toContain("<b>rendered 3</b>");
+		expect(below.replaceAll("&#38;", "&")).toContain(`<a href="${text}">`);
+		const plain = await read(browser, text);
+		expect(plain).not.toContain("<b>rendered");
+		expectOnlyTurns(plain, 1, 2, 3);
+	}
 });

@@ -1,4 +1,4 @@
-import type { ChatSession, ProviderResponse, Seat } from "@parallax/contract";
+import type { ChatSession, ProviderResponse, ResponsesPayload, Seat } from "@parallax/contract";
 import { formatSeconds } from "../../lib/text/format.ts";
 import { seatOf } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
@@ -19,8 +19,9 @@ function answerMarkdown(response: ProviderResponse, seats: readonly Seat[]): str
 	return [headingOf(response, seat), ...demo, text, ...notes].join("\n\n");
 }
 
-/** The chat as one Markdown document: the prompt, each answer under its assistant's name, and the link. */
-export function markdownOf(session: ChatSession, responses: readonly ProviderResponse[], address: string): string {
-	const prompt = session.prompt.replace(/^/gm, "> ");
+/** A turn as one Markdown document: its prompt, each answer under its assistant's name, and the link. */
+export function markdownOf(session: ChatSession, { turn, responses }: ResponsesPayload, address: string): string {
+	const asked = session.turns.find(({ number }) => number === turn) ?? session;
+	const prompt = asked.prompt.replace(/^/gm, "> ");
 	return `${[prompt, ...responses.map((response) => answerMarkdown(response, session.seats)), `<${address}>`].join("\n\n")}\n`;
 }

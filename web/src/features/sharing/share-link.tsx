@@ -82,7 +82,7 @@ export function ShareLink({ session, payload, address, takesFocus }: ShareLinkPr
 					<NativeShare session={session} address={address} />
 					<CopyButton
 						label={messages.copyMarkdown}
-						copies={markdownOf(session, payload.responses, address)}
+						copies={markdownOf(session, payload, address)}
 						failure={messages.copyFailed}
 					/>
 				</div>

@@ -201,6 +201,15 @@ test("Copy as Markdown includes the notes on an answer below it", async () => {
 `);
 });
 
+test("Copy as Markdown copies the answers of a later turn under its own prompt", async () => {
+	const [first] = SESSION.turns;
+	if (!first) throw new Error("There is no turn.");
+	const turns = [first, { ...first, number: 2, prompt: "And Vega?" }];
+	const { user } = openSheet({ session: { ...SESSION, shared: true, turns }, payload: { ...PAYLOAD, turn: 2 } });
+	await user.click(await screen.findByRole("button", { name: "Copy as Markdown" }));
+	expect(await navigator.clipboard.readText()).toMatch(/^> And Vega\?\n/);
+});
+
 test("on a phone, the link can be sent with the phone's own share sheet", async () => {
 	const share = vi.fn(async () => {});
 	Object.defineProperty(navigator, "share", { value: share, configurable: true });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { EIGHT, makeSeat } from "../../../testing/make-chats.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse, makeSettled } from "../testing/make-answers.ts";
 import { inTurn, makeTurns, serveTurns } from "../testing/make-turns.ts";
@@ -149,6 +150,21 @@ describe("a chat of several turns", () => {
 		await screen.findByText("Two. B.");
 		expect(screen.queryByRole("button", { name: "Edit the prompt" })).toBeNull();
 	});
+});
+
+it("an earlier turn of eight answers costs eight elements at most", async () => {
+	const eight = makePayload(EIGHT.map((id) => makeDone(id, "About 433 light-years.")));
+	const nodesOf = async (turns: number) => {
+		const prompts = Array.from({ length: turns }, (_, index) => `Prompt number ${index + 1}`);
+		const session = makeTurns(prompts, { seats: EIGHT.map((id) => makeSeat(id)) });
+		const { closePage } = showPage(LIVE, { prepare: (api) => serveTurns(api, session, [inTurn(turns, eight)]) });
+		await waitFor(() => expect(document.querySelectorAll(".answer.is-complete")).toHaveLength(8));
+		const nodes = document.querySelectorAll("*").length;
+		closePage();
+		return nodes;
+	};
+	const [one, twenty] = [await nodesOf(1), await nodesOf(20)];
+	expect((twenty - one) / 19).toBeLessThanOrEqual(8);
 });
 
 it("a chat of one turn has neither a frame nor a number", async () => {
