@@ -13,6 +13,8 @@ function LiveAnalysis() {
 		<section id="analysis" tabIndex={-1}>
 			<p>The live analysis</p>
 			<section id="claim-map" tabIndex={-1} />
+			<details className="claim-row" id="claim-0" tabIndex={-1} open />
+			<details />
 		</section>
 	);
 }
@@ -49,7 +51,7 @@ function hydrateAnalysis(chat = CHAT, loadMarks = async () => ({ AnswerMarks: ()
 	);
 	const container = document.createElement("div");
 	container.innerHTML =
-		'<div class="served-analysis"><section id="analysis" tabindex="-1"><p>The served analysis</p><div id="claim-map" tabindex="-1"></div><button></button></section></div>';
+		'<div class="served-analysis"><section id="analysis" tabindex="-1"><p>The served analysis</p><div id="claim-map" tabindex="-1"></div><button></button><details class="claim-row" id="claim-0" tabindex="-1"><summary></summary></details><details open></details></section></div>';
 	document.body.replaceChildren(container);
 	const served = document.getElementById("analysis");
 	beginHydration();
@@ -103,6 +105,13 @@ test.for([
 	expect(load).toHaveBeenCalledTimes(1);
 });
 
+test("keeps open what the reader opened in the served analysis", async () => {
+	hydrateAnalysis();
+	fireEvent.pointerDown(window);
+	await findLiveAnalysis();
+	expect(Array.from(document.querySelectorAll("details"), ({ open }) => open)).toEqual([false, true]);
+});
+
 test("replaces the served analysis at once in an own chat without a comparison, to offer one", async () => {
 	hydrateAnalysis({ ...CHAT, side: "own" });
 	await findLiveAnalysis();
@@ -116,6 +125,7 @@ test("replaces the served analysis when the chat changes", async () => {
 
 test.for([
 	["the part that a link led to", "#claim-map", "claim-map"],
+	["the row of the focused element", "summary", "claim-0"],
 	["a button without a name", "button", "analysis"],
 ] as const)("keeps the focus on %s, or at least in the analysis, on replacement", async ([, focused, expected]) => {
 	const { served } = hydrateAnalysis();
