@@ -31,7 +31,7 @@ const ROWS: readonly ScriptedRow[] = [
 		kind: "answer",
 		says: ["Water boils at 100 degrees Celsius at sea level.", "At sea level, water boils at 100 °C."],
 		contradicts: ["Water boils at 90 degrees Celsius at sea level."],
-		slot: { kind: "figure", mine: "90 degrees", theirs: "100 degrees" },
+		slot: { kind: "degrees", mine: "90 degrees", theirs: "100 degrees" },
 	},
 	...ALONE.map((claim) => ({ claim, says: [claim] })),
 ];
@@ -79,7 +79,7 @@ describe("summaries on demand", () => {
 			claude: {
 				stance: "contradicts",
 				quote: "Water boils at 90 degrees Celsius at sea level.",
-				slot: { kind: "figure", mine: "90 degrees", theirs: "100 degrees" },
+				slot: { kind: "degrees", mine: "90 degrees", theirs: "100 degrees" },
 			},
 		});
 		const line = "Water boils at 100 degrees Celsius at sea level (ChatGPT, Gemini) · “90 degrees” (Claude)";

@@ -90,7 +90,7 @@ it("two seats of one assistant have cells, names and summaries of their own", as
 		"chatgpt-2": {
 			stance: "contradicts",
 			quote: "Water with alphaword boils at 90 degrees Celsius.",
-			slot: { kind: "figure", mine: "90 degrees", theirs: "100 degrees" },
+			slot: { kind: "degrees", mine: "90 degrees", theirs: "100 degrees" },
 		},
 		claude: { stance: "says", quote: "Water with alphaword boils at 100 degrees Celsius." },
 	});

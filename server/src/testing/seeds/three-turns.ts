@@ -20,7 +20,7 @@ const rowOf = (word: string): ScriptedRow => ({
 	claim: boils(word, 100),
 	says: [boils(word, 100)],
 	contradicts: [boils(word, 90), boils(word, 70)],
-	slot: { kind: "figure", mine: "90 degrees", theirs: "100 degrees" },
+	slot: { kind: "degrees", mine: "90 degrees", theirs: "100 degrees" },
 });
 const promptOf = (word: string): string => `At what temperature does ${word} boil?`;
 
