@@ -44,6 +44,9 @@ const exportedAnswer = z.object({
 
 const exportedTurn = z.object({
 	...z.pick(turn, { number: true, prompt: true, createdAt: true }).shape,
+	/** Whether the web was searched, and the seat whose answer all continued with. Files up to 0.5.0 have neither. */
+	search: z.optional(turn.shape.search),
+	carried: z.optional(turn.shape.carried),
 	/** In the order of the seats. */
 	answers: z.array(exportedAnswer),
 	...z.pick(responsesPayload, { collectiveSummary: true, comparison: true, analysis: true }).shape,

@@ -10,6 +10,10 @@ export function seatNames({ seats }: ExportedChat): NameOf {
 	return ({ seat }) => names.get(seat) ?? seat;
 }
 
+/** Says whose answer all columns of a turn continued with; null when each continued with its own. */
+export const carriedNote = ({ carried = null }: ExportedTurn, nameOf: NameOf): string | null =>
+	carried && `All columns continued with the answer of ${nameOf({ seat: carried })}.`;
+
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 const dollars = (usd: number): string => `$${usd.toFixed(usd >= 1 ? 2 : 6)}`;
 

@@ -1,6 +1,6 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import type { Exporter } from "./exporter.ts";
-import { factsOf, formatTime, type NameOf, seatNames } from "./facts-of.ts";
+import { carriedNote, factsOf, formatTime, type NameOf, seatNames } from "./facts-of.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { escapeHtml, renderMarkdown } from "./render-markdown.ts";
 
@@ -51,6 +51,8 @@ function claimsPart({ analysis, answers }: ExportedTurn, nameOf: NameOf): string
 
 function* renderTurn(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 	yield `<h2 dir="auto">${escapeHtml(turn.prompt)}</h2>\n<p class="quiet">${formatTime(turn.createdAt)}</p>\n`;
+	const carried = carriedNote(turn, nameOf);
+	if (carried) yield `<p class="quiet">${escapeHtml(carried)}</p>\n`;
 	for (const answer of turn.answers) yield answerPart(answer, nameOf(answer));
 	if (turn.collectiveSummary) yield part("Collective summary", renderMarkdown(turn.collectiveSummary));
 	if (turn.comparison) yield part("Comparison", renderMarkdown(turn.comparison));

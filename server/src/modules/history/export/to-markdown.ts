@@ -1,7 +1,7 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import { embedMarkdown, escapeTags } from "./embed-markdown.ts";
 import type { Exporter } from "./exporter.ts";
-import { factsOf, formatTime, type NameOf, seatNames } from "./facts-of.ts";
+import { carriedNote, factsOf, formatTime, type NameOf, seatNames } from "./facts-of.ts";
 
 const quoted = (text: string): string => text.replace(/^/gm, "> ");
 const oneLine = (text: string): string => escapeTags(text.replace(/\s+/g, " ").trim());
@@ -54,6 +54,8 @@ function* renderTurn(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 	if (turn.number > 1) yield `# Turn ${turn.number}\n\n`;
 	yield `${quoted(embedMarkdown(turn.prompt, ANSWER_PARENT_LEVEL))}\n\n`;
 	yield `${formatTime(turn.createdAt)}\n\n`;
+	const carried = carriedNote(turn, nameOf);
+	if (carried) yield `${carried}\n\n`;
 	for (const answer of turn.answers) {
 		yield `## ${nameOf(answer)}\n\n`;
 		for (const [name, fact] of factsOf(answer, nameOf(answer))) yield `- ${name}: ${oneLine(fact)}\n`;

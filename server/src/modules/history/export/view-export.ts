@@ -35,6 +35,8 @@ const viewTurn = (turn: Turn, payload: ResponsesPayload, seats: ChatSession["sea
 	number: turn.number,
 	prompt: turn.prompt,
 	createdAt: turn.createdAt,
+	search: turn.search,
+	carried: turn.carried,
 	answers: inSeatOrder(payload.responses, seats).map(viewAnswer),
 	collectiveSummary: payload.collectiveSummary,
 	comparison: payload.comparison,
