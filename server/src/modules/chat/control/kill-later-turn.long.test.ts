@@ -1,0 +1,85 @@
+import { fileURLToPath } from "node:url";
+import { expect, it, onTestFinished } from "vitest";
+import { BrowserClient } from "../../../testing/browser-client.ts";
+import { readToEnd, responsesOf, responsesOfTurn, sameBrowser, tryToAskTurn } from "../../../testing/chats.ts";
+import { type FreshDatabase, freshDatabase } from "../../../testing/database/fresh-database.ts";
+import { type FakeVendors, startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
+import { expectConsistent, expectShownIsStored } from "../../../testing/faults/invariants.ts";
+import { startServerProcess } from "../../../testing/processes/server-process.ts";
+import { addTwoTurns, answeredTurn } from "../../../testing/seeds/seed-turns.ts";
+import { startTestApp } from "../../../testing/test-app.ts";
+
+const SEATS = ["chatgpt", "claude"] as const;
+const MAX_WRITES = 60;
+const BODY = { prompt: "Prompt 4", carry: "claude", seats: [...SEATS, { provider: "grok" }] };
+const KEY = { "idempotency-key": "fourth" };
+
+/** A chat of three answered turns, in a database that no server has open. */
+async function answeredTurns(store: FreshDatabase): Promise<{ readonly id: string; readonly cookies: BrowserClient }> {
+	const app = await startTestApp({ store: { ...store, remove: async () => {} } });
+	const cookies = app.browser();
+	const id = await answeredTurn(app, cookies);
+	await addTwoTurns(app, id);
+	await app.close();
+	return { id, cookies };
+}
+
+async function startVendors(): Promise<FakeVendors> {
+	const vendors = await startFakeVendors();
+	onTestFinished(() => vendors.close());
+	// Leaves time to store the first text before the last arrives.
+	const steps = [{ say: "Hello" }, { waitMs: 200 }, { say: " there." }, { end: "stop" }] as const;
+	for (const id of [...SEATS, "grok"] as const) vendors.always(id, { steps });
+	return vendors;
+}
+
+it("REL-44 kill -9 after the n-th write of a later turn, for every n that occurs: it is whole or not there, and no other turn changes", async () => {
+	const main = fileURLToPath(new URL("../../../testing/processes/killed-at-write-process.ts", import.meta.url));
+	const kinds = new Set<string>();
+	for (let n = 1, isClean = false; !isClean; n += 1) {
+		expect(n).toBeLessThan(MAX_WRITES);
+		const vendors = await startVendors();
+		const store = await freshDatabase();
+		const { id, cookies } = await answeredTurns(store);
+		const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
+		const server = await startServerProcess({ ...database, ...vendors.env, WRITES_LEFT: String(n) }, { main });
+		const browser = new BrowserClient(server.origin);
+		for (const [name, value] of cookies.cookies) browser.cookies.set(name, value);
+		let isAcknowledged = false;
+		try {
+			isAcknowledged = (await tryToAskTurn(browser, id, BODY, KEY)).status === 201;
+			await readToEnd(browser, id);
+			isClean = true;
+		} catch {
+			// The server was killed, as intended.
+		}
+		await server.end("SIGKILL");
+
+		const app = await startTestApp({ store, vendors });
+		const again = sameBrowser(app, cookies);
+		const repeated = await tryToAskTurn(again, id, BODY, KEY);
+		if (isAcknowledged) expect([n, repeated.status]).toEqual([n, 200]);
+		expect([n, repeated.answer.turn.number]).toEqual([n, 4]);
+		const events = await readToEnd(again, id);
+		const fourth = await responsesOf(again, id);
+		expect(fourth.map(({ turn, seat }) => [turn, seat])).toEqual([...SEATS, "grok"].map((seat) => [4, seat]));
+		for (const { errorCode, status } of fourth) kinds.add(errorCode ?? status);
+		expectShownIsStored(events, fourth);
+		for (const { provider } of fourth) expect(vendors.calls(provider).length).toBeLessThanOrEqual(2);
+		for (const turn of [1, 2, 3]) {
+			const { responses } = await responsesOfTurn(again, id, turn);
+			const said = turn === 2 ? "2.2" : turn;
+			expect(responses.map(({ response }) => response)).toEqual(SEATS.map((seat) => `Says ${seat} ${said}.`));
+			expect(responses.every(({ status, attempt, stale }) => status === "success" && attempt === 1 && !stale)).toBe(
+				true,
+			);
+		}
+		const chats = await app.database.query.selectFrom("chats").select("seats").execute();
+		expect(chats.map(({ seats }) => (JSON.parse(seats) as { id: string }[]).map((seat) => seat.id))).toEqual([
+			[...SEATS, "grok"],
+		]);
+		await expectConsistent(app.store);
+		await app.close();
+	}
+	expect([...kinds].toSorted()).toEqual(["interrupted", "success"]);
+}, 180_000);
