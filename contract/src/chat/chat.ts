@@ -24,6 +24,8 @@ export const turn = z.object({
 	search: z.boolean(),
 	/** The seat whose answer all seats continued with; null when each continued with its own. */
 	carried: z.nullable(seatId),
+	/** How many answered, and how many claims are contradicted (null: not compared). In lists, and for the newest, left out. */
+	outcome: z.optional(z.object({ asked: z.number(), answered: z.number(), contradicted: z.nullable(z.number()) })),
 });
 export type Turn = z.output<typeof turn>;
 

@@ -28,6 +28,7 @@ import { startTurn as startNext } from "./start/start-turn.ts";
 import { usualAnswerLength } from "./start/usual-length.ts";
 import { loadTurns } from "./store/turns.ts";
 import { adviceFor, viewUnfiltered } from "./views/advice.ts";
+import { withOutcomes } from "./views/turn-outcomes.ts";
 import { viewChat, viewTurn } from "./views/views.ts";
 
 /** The form of the specification names only the assistants. */
@@ -94,7 +95,9 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 
 	routes.handle(getChat, async ({ params, exchange }) => {
 		const { chat } = await owned(exchange, params.id);
-		return viewChat(chat, await loadTurns(runner.database.query, chat.id, chat.last_turn), { owned: true });
+		const { query } = runner.database;
+		const turns = await loadTurns(query, chat.id, chat.last_turn);
+		return await withOutcomes(query, viewChat(chat, turns, { owned: true }), turns);
 	});
 
 	routes.handle(getResponses, async ({ params, query, exchange }) => {

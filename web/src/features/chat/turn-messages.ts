@@ -3,6 +3,8 @@ export const turnMessages = {
 	/** Names a turn. */
 	promptOf: (turn: number) => `Prompt ${turn}`,
 	inTurn: (turn: number, text: string) => `Prompt ${turn}: ${text}`,
+	outcome: (answered: number, asked: number, contradicted: number | null) =>
+		[`${answered} of ${asked} answered`, ...(contradicted ? [`${contradicted} contradicted`] : [])].join(" · "),
 	open: "Show the answers",
 	close: (turn: number) => `Close prompt ${turn}`,
 } as const;

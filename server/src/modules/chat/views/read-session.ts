@@ -3,6 +3,7 @@ import type { Queries } from "../../../platform/database/index.ts";
 import type { OwnedChat, SharedChat } from "../access.ts";
 import { loadTurns } from "../store/turns.ts";
 import { withAskedSeats } from "./asked-seats.ts";
+import { withOutcomes } from "./turn-outcomes.ts";
 import { viewChat } from "./views.ts";
 
 /** The chat with the turns that its reader may see, and the seats of these turns. */
@@ -21,7 +22,7 @@ export async function readSession(
 		.where("turn", "<=", chat.last_turn)
 		.execute();
 	return withAskedSeats(
-		session,
+		await withOutcomes(query, session, turns),
 		asked.map(({ seat }) => seat),
 	);
 }

@@ -1,3 +1,4 @@
+import { countClaims } from "@parallax/contract";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
@@ -6,6 +7,7 @@ import { InlineLoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
 import { turnMessages } from "../turn-messages.ts";
 import { Moment } from "./moment.tsx";
+import { progressOf } from "./progress.ts";
 import { PromptBar, type PromptBarProps } from "./prompt-bar.tsx";
 import { PromptLine } from "./prompt-line.tsx";
 import { TurnBody, type TurnBodyProps } from "./turn-body.tsx";
@@ -38,6 +40,17 @@ function useInPlace(frame: RefObject<HTMLDivElement | null>, isOpen: boolean) {
 	};
 }
 
+/** How the turn ended: as its loaded answers say, or as the chat said before they were loaded. */
+function Outcome({ earlier: { turn, payload } }: { readonly earlier: Turn }) {
+	if (payload) {
+		const { all, answered } = progressOf(payload.responses);
+		const contradicted = payload.analysis ? countClaims(payload.analysis.claims).contradicted : null;
+		return turnMessages.outcome(answered, all, contradicted);
+	}
+	if (turn.outcome) return turnMessages.outcome(turn.outcome.answered, turn.outcome.asked, turn.outcome.contradicted);
+	return <Moment iso={turn.createdAt} />;
+}
+
 /** Shown below the prompt until its answers have arrived. */
 function Loading({ error, isFetching, refetch }: Pick<Turn, "error" | "isFetching" | "refetch">) {
 	return (
@@ -64,12 +77,13 @@ function EarlierTurn({
 	const { number, prompt, createdAt } = turn;
 	const inPlace = useInPlace(frame, isOpen);
 	// The heading of the page is the newest prompt, or the words above a shared chat.
-	const line = { level: 2 as const, label: turnMessages.promptOf(number), prompt, meta: <Moment iso={createdAt} /> };
+	const line = { level: 2 as const, label: turnMessages.promptOf(number), prompt };
 	if (!isOpen)
 		return (
 			<TurnFrame turn={number} thread={thread} frame={frame} isClosed>
 				<PromptLine
 					{...line}
+					meta={<Outcome earlier={earlier} />}
 					tip={turnMessages.open}
 					isOpen={false}
 					onToggle={() => inPlace(() => thread.open(number))}
@@ -79,7 +93,7 @@ function EarlierTurn({
 		);
 	return (
 		<TurnFrame turn={number} thread={thread} frame={frame}>
-			<PromptBar {...line} id={body.session.id} turn={number} canAsk={canAsk}>
+			<PromptBar {...line} meta={<Moment iso={createdAt} />} id={body.session.id} turn={number} canAsk={canAsk}>
 				<IconButton
 					icon="reduce"
 					label={turnMessages.close(number)}

@@ -52,6 +52,22 @@ describe("a chat of several turns", () => {
 		expect(screen.getAllByRole("article")).toHaveLength(2);
 	});
 
+	it("says in the line of an earlier one how it ended, before and after its answers are loaded", async () => {
+		const outcome = { asked: 2, answered: 1, contradicted: 3 };
+		const { user } = showPage(LIVE, {
+			prepare(api) {
+				prepare(api);
+				api.session = { ...api.session, turns: api.session.turns.map((turn) => ({ ...turn, outcome })) };
+			},
+		});
+		expect((await line(2)).textContent).toContain("1 of 2 answered · 3 contradicted");
+		await user.click(await promptButton(2));
+		await screen.findByText("Two. A.");
+		await user.click(screen.getByRole("button", { name: "Close prompt 2" }));
+		expect((await line(2)).textContent).toContain("2 of 2 answered");
+		expect((await line(2)).textContent).not.toContain("contradicted");
+	});
+
 	it("opens an earlier one in place: the focus stays, and no ID is on the page twice", async () => {
 		const { user } = await showOpened(1);
 		expect(document.activeElement).toBe(await promptButton(1));
