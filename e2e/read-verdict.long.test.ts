@@ -43,7 +43,7 @@ function row(prompt: string, claim: string, cells: Cells, more: object = {}): st
 		answer: codes[id],
 		stance,
 		quotes: [quote],
-		slot: stance === "contradicts" ? { kind: "distance", mine: "323 light-years", theirs: "447 light-years" } : null,
+		slot: stance === "contradicts" ? { kind: "light-years", mine: "323 light-years", theirs: "447 light-years" } : null,
 		itself: false,
 	}));
 	return JSON.stringify({ claim, kind: "fact", follows: null, cells: judged, ...more });
