@@ -12,6 +12,7 @@ import {
 } from "@parallax/contract";
 import { describe, expect, it, vi } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
+import { builtPages } from "../../../testing/built-pages.ts";
 import { ask, eventsOf, readToEnd, sameBrowser } from "../../../testing/chats.ts";
 import { judge } from "../../../testing/judged-by.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
@@ -22,6 +23,8 @@ const IDS = ["chatgpt", "claude"] as const;
 const SENTENCE = "Water boils at 100 degrees Celsius.";
 const NONE_CONNECTED = "No connected assistant can compare these answers.";
 const ALL_FAILED = "None of the 2 assistants could compare the answers.";
+const RENDERER = `export const renderChatPage = () => "<b>rendered</b>";`;
+const NO_PAGES = "/nonexistent";
 const ROWS = [{ claim: SENTENCE, says: [SENTENCE] }];
 
 async function answer(providers: ScriptedAssistants, n: number): Promise<void> {
@@ -32,8 +35,8 @@ async function answer(providers: ScriptedAssistants, n: number): Promise<void> {
 	}
 }
 
-async function answered(providers: ScriptedAssistants = scriptedAssistants()) {
-	const app = { ...(await startTestApp({ providers, pause: async () => {} })), providers };
+async function answered(providers: ScriptedAssistants = scriptedAssistants(), distDir = NO_PAGES) {
+	const app = { ...(await startTestApp({ providers, distDir, pause: async () => {} })), providers };
 	const owner = await signedInBrowser(app, "mara@example.org");
 	const { id } = await ask(owner, "At what temperature does water boil?", [...IDS]);
 	await answer(providers, 1);
@@ -56,8 +59,8 @@ async function failJudges({ providers }: Pick<TestApp, "providers">, n = 2): Pro
 	for (const id of IDS) (await providers[id].call(n)).fail(new Error("down"));
 }
 
-async function failed() {
-	const made = await answered();
+async function failed(distDir = NO_PAGES) {
+	const made = await answered(scriptedAssistants(), distDir);
 	const refused = summarize(made.owner, made.id);
 	await failJudges(made.app);
 	expect(refusalOf(await refused)).toEqual([409, "no-judge", ALL_FAILED]);
@@ -163,6 +166,15 @@ describe("all judges fail", () => {
 		await vi.waitFor(async () => expect(notesOf(await payloadOf(owner, id))).toEqual(["ChatGPT", "Claude"]));
 		expect(await app.database.query.selectFrom("running_summaries").selectAll().execute()).toEqual([]);
 		expect([app.providers.chatgpt.calls.length, app.providers.claude.calls.length]).toEqual([2, 3]);
+	});
+
+	it("is in the page that the server writes for the owner, and not in that for readers", async () => {
+		const { app, owner, id } = await failed(await builtPages(RENDERER));
+		const own = await owner.fetch(`/?session=${id}&from=history`);
+		expect(await own.text()).toContain("ChatGPT could not compare the answers");
+		await owner.call(shareChat, { params: { id }, body: { shared: true } });
+		for (const browser of [owner, app.browser()])
+			expect(await (await browser.fetch(`/shared/${id}`)).text()).not.toContain("could not compare");
 	});
 
 	it("is shown to no reader of a share and in no export, is in the owner's data, and is deleted with the chat", async () => {
