@@ -10,6 +10,8 @@ import { someAnswer } from "../../testing/seeds/some-answers.ts";
 import { checkDraft } from "./draft/check-draft.ts";
 import { createQuoteFinder } from "./draft/find-quote.ts";
 import { inQuotes, oneLine } from "./draft/one-line.ts";
+import { rowLine } from "./draft/row-lines.ts";
+import { ClaimCheck } from "./judging/claim-check.ts";
 import { Codes, drawCodes } from "./judging/codes.ts";
 import { type ComparedAnswers, readComparedAnswers } from "./judging/compared-answers.ts";
 import { factsOf, sharesWord, unsupportedFacts } from "./judging/facts/facts.ts";
@@ -17,10 +19,13 @@ import { isKnownNoun } from "./judging/facts/german-nouns.ts";
 import { JsonItems } from "./judging/json-items.ts";
 import { judgeQuestion } from "./judging/judge-question.ts";
 import { JudgementParser } from "./judging/judgement-parser.ts";
+import { parseLoosely } from "./judging/loose-json.ts";
 import { maskNames } from "./judging/names/mask-names.ts";
 import { OwnNames } from "./judging/names/own-names.ts";
 import { JUDGED_KEYS } from "./judging/read-judgement.ts";
 import { lookQuestion, readLook } from "./judging/second-look.ts";
+import { answerOpening } from "./text/answer-opening.ts";
+import { languageOf } from "./text/language.ts";
 import { withNormalForms } from "./text/normal-forms.ts";
 import { passagesIn, withoutMarkdown } from "./text/plain-passages.ts";
 import { NO_CONTEXT } from "./text/quote-context.ts";
@@ -107,6 +112,24 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 		const { find } = createQuoteFinder(text);
 		for (const units of [40, 400, 900]) find(`${text.slice(7, units)}x`);
 	},
+	openings: (text) => answerOpening({ text, demo: false }),
+	languages: languageOf,
+	"claims and summaries": (text) => {
+		const facts = factsOf(text);
+		const check = new ClaimCheck(KNOWN_CODES, PROMPT, factsOf(PROMPT), new Map([[text, facts]]));
+		for (const piece of piecesOf(text, 600)) {
+			check.isClaimSupported(piece, { quotes: [SENTENCE, text.slice(0, 400)], context: [SENTENCE] });
+			check.isSummarySupported(piece, facts, text);
+			check.hasOnlyWordsOf(piece, [SENTENCE]);
+		}
+	},
+	"lines of rows": (text) =>
+		piecesOf(text, 2_500).map((piece) => {
+			const cell = { stance: "contradicts" as const, quote: piece, slot: { kind: piece, mine: piece, theirs: piece } };
+			const cells = { chatgpt: { stance: "says" as const, quote: piece }, claude: cell };
+			return rowLine({ claim: piece, kind: "fact", follows: null, cells }, HONEST);
+		}),
+	"loose objects": (text) => [parseLoosely(`{"claim": ${text}`), parseLoosely(`{'claim': '${text}`)],
 	"lines and marks": (text) => [oneLine(text, 800, NAMES), inQuotes(text)],
 	"own names": (text) => new OwnNames(text, ASSISTANT_NAMES).findIn(text),
 	codes: (text) => drawCodes(8, [text], Math.random),
@@ -138,7 +161,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 /** They take the longest, and are made of the others. */
-const READ_OF_FEW: ReadonlySet<string> = new Set(["replies to the text"]);
+const READ_OF_FEW: ReadonlySet<string> = new Set(["replies to the text", "claims and summaries", "lines of rows"]);
 
 describe("SEC-20 reads any text in time that is in proportion to its length", () => {
 	it.each(Object.entries(READERS))(

@@ -95,10 +95,10 @@ describe("the cells of a judge's reply", () => {
 	});
 
 	it.each([
-		["of liars", undefined],
+		["of liars", { kind: "", mine: "$6,500", theirs: "$7,000" }],
 		["the limit", { kind: "the limit", mine: "$6,500", theirs: "$7,000" }],
 		["in an IRA", { kind: "in an IRA", mine: "$6,500", theirs: "$7,000" }],
-	])("lose a slot whose kind has words of its own: %s", async (kind, slot) => {
+	])("lose the kind of a slot if it has words of its own: %s", async (kind, slot) => {
 		const { draft } = await draftOf((code) => {
 			const claim = limits(code);
 			return {

@@ -155,8 +155,10 @@ export class JudgementParser {
 		const words = [...[...evidence.values()].flatMap(({ quotes: own }) => own), ...(isSupported ? [claim.claim] : [])];
 		const cells: Claim["cells"] = {};
 		for (const [seat, { slot, ...cell }] of Object.entries(claim.cells)) {
-			const mayStay = slot && isLiteralSlot({ ...cell, slot }, base) && this.#check.hasOnlyWordsOf(slot.kind, words);
-			cells[seat] = mayStay ? { ...cell, slot } : cell;
+			const isLiteral = slot && isLiteralSlot({ ...cell, slot }, base);
+			// What differs is literal, but what it is called is the judge's own word.
+			const kind = slot && this.#check.hasOnlyWordsOf(slot.kind, words) ? slot.kind : "";
+			cells[seat] = isLiteral ? { ...cell, slot: { ...slot, kind } } : cell;
 		}
 		return { ...claim, cells, claim: isSupported ? this.#named(claim.claim) : quotesAsClaim(base) };
 	}
