@@ -1,6 +1,7 @@
 import { EXPORT_FORMATS, type ExportFormat } from "@parallax/contract";
 import { useMemo } from "react";
 import { type Command, useCommands } from "../../lib/keys/commands.ts";
+import { printPage } from "../../lib/page/print.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Menu, type MenuEntry } from "../../ui/overlays/menu.tsx";
 import { messages } from "./messages.ts";
@@ -24,7 +25,7 @@ export interface ExportMenuProps {
 	readonly tone?: "bare" | "edge";
 }
 
-const print = () => window.print();
+const print = () => void printPage();
 
 /** Adds the entries of the menu to the palette. */
 function useExportCommands({ addressOf, canPrint }: ExportMenuProps): void {

@@ -5,8 +5,10 @@ import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { InlineLoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
+import type { ChatSide } from "../stream/chat-queries.ts";
 import { turnMessages } from "../turn-messages.ts";
 import { Moment } from "./moment.tsx";
+import { PrintedTurn, usePrinting } from "./printed-turn.tsx";
 import { progressOf } from "./progress.ts";
 import { PromptBar, type PromptBarProps } from "./prompt-bar.tsx";
 import { PromptLine } from "./prompt-line.tsx";
@@ -19,6 +21,8 @@ export interface EarlierTurnsProps extends Pick<PromptBarProps, "canAsk">, Omit<
 	/** What stands below the analysis of a turn. */
 	readonly foot: (turn: Turn) => ReactNode;
 }
+
+const sideOf = ({ actions }: Pick<EarlierTurnsProps, "actions">): ChatSide => (actions ? "own" : "shared");
 
 const promptButton = (frame: HTMLElement | null) =>
 	frame?.querySelector<HTMLElement>(":scope > .prompt-line .prompt-text button");
@@ -64,14 +68,12 @@ function Loading({ error, isFetching, refetch }: Pick<Turn, "error" | "isFetchin
 	);
 }
 
-function EarlierTurn({
-	earlier,
-	thread,
+interface EarlierTurnProps extends EarlierTurnsProps {
+	readonly earlier: Turn;
+	readonly isPrinting: boolean;
+}
 
-	canAsk,
-	foot,
-	...body
-}: EarlierTurnsProps & { readonly earlier: Turn }) {
+function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, ...body }: EarlierTurnProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const { turn, isOpen, payload } = earlier;
 	const { number, prompt, createdAt } = turn;
@@ -89,6 +91,7 @@ function EarlierTurn({
 					onToggle={() => inPlace(() => thread.open(number))}
 					sheet={null}
 				/>
+				{isPrinting && <PrintedTurn side={sideOf(body)} id={body.session.id} turn={number} />}
 			</TurnFrame>
 		);
 	return (
@@ -112,5 +115,10 @@ function EarlierTurn({
 }
 
 /** The turns before the newest: one line each, opened in place. A closed one loads and registers nothing. */
-export const EarlierTurns = (props: EarlierTurnsProps) =>
-	props.thread.earlier.map((earlier) => <EarlierTurn key={earlier.turn.number} {...props} earlier={earlier} />);
+export function EarlierTurns(props: EarlierTurnsProps) {
+	const chat = { side: sideOf(props), id: props.session.id };
+	const isPrinting = usePrinting(chat, props.thread.earlier);
+	return props.thread.earlier.map((earlier) => (
+		<EarlierTurn key={earlier.turn.number} {...props} earlier={earlier} isPrinting={isPrinting} />
+	));
+}

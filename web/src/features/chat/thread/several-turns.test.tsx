@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { printPage } from "../../../lib/page/print.ts";
 import { EIGHT, makeSeat } from "../../../testing/make-chats.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse, makeSettled } from "../testing/make-answers.ts";
@@ -140,6 +141,21 @@ describe("a chat of several turns", () => {
 		await act(async () => api.stream.send(makeSettled(done)));
 		await screen.findByText(/Prompt 3: Claude finished, 2 words\./, {}, { timeout: 5000 });
 		expect(document.body.textContent).not.toContain("Prompt 1: Claude finished");
+	});
+
+	it("prints closed turns with their answers, which it loads before", async () => {
+		const { api } = showPage(LIVE, { prepare });
+		await screen.findByText("Three. A.");
+		const printed: string[] = [];
+		vi.stubGlobal("print", () => {
+			window.dispatchEvent(new Event("beforeprint"));
+			printed.push(document.body.textContent);
+			window.dispatchEvent(new Event("afterprint"));
+		});
+		await act(printPage);
+		expect(requestsOf(api, 2)).toBe(1);
+		for (const text of ["One. A.", "One. B.", "Two. A.", "Two. B.", "Three. A."]) expect(printed[0]).toContain(text);
+		expect(screen.queryByText("Two. A.")).toBeNull();
 	});
 
 	it("shows a turn that began elsewhere once its answers are known, and the one before as a line", async () => {
