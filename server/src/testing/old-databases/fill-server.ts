@@ -138,10 +138,12 @@ export class ServerFiller {
 		return await this.#untilPicture(owner, session.id);
 	}
 
-	/** All four refuse to judge, so the server's own reading of the answers makes the summaries. */
-	async summarize({ owner, session }: Chat): Promise<Known["picture"]> {
+	/** All four refuse to judge. Versions up to 0.5.0 then compare the answers themselves; for later ones ChatGPT judges. */
+	async summarize(chat: Chat): Promise<Known["picture"]> {
+		const { owner, session } = chat;
 		for (const id of PROVIDER_IDS) this.#vendors.next(id, { error: "key" });
 		const { status, text } = await this.browsers[owner].call(summarizeChat, { params: { id: session.id } });
+		if (status === 409) return await this.judge(chat);
 		if (status !== 200) throw new Error(`${status}: ${text}`);
 		return await this.#untilPicture(owner, session.id);
 	}

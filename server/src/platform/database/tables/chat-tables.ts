@@ -96,7 +96,7 @@ export interface ChatTables {
 		chat_id: Fixed<string>;
 		turn: Fixed<number>;
 		edition: Fixed<number>;
-		/** The assistant that wrote it, or this server's own reading. */
+		/** The assistant that wrote it, `example`, or "Parallax" where an earlier version compared without an assistant. */
 		made_by: string;
 		approximate: Flag;
 		/** JSON object: the attempt of each seat whose answer was analysed. */
