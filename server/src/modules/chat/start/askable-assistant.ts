@@ -3,13 +3,13 @@ import { conflict } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 
 /** The assistant of a seat. Throws when it cannot be asked: a demonstration never answers for a real seat. */
-export function askableAssistant(all: readonly Assistant[], seat: Pick<Seat, "provider" | "demo">): Assistant {
+export function askableAssistant(all: readonly Assistant[], seat: Pick<Seat, "provider" | "demo" | "name">): Assistant {
 	const assistant = all.find(({ id }) => id === seat.provider);
 	if (!assistant) {
-		throw conflict("This assistant is not available any more, so it cannot be asked again.", "assistant-gone");
+		throw conflict(`${seat.name} is not available any more, so it cannot be asked again.`, "assistant-gone");
 	}
 	if (assistant.demo && !seat.demo) {
-		throw conflict(`${assistant.name} is not connected any more, so it cannot be asked again.`, "not-connected");
+		throw conflict(`${seat.name} is not connected any more, so it cannot be asked again.`, "not-connected");
 	}
 	return assistant;
 }

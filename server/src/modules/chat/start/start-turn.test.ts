@@ -11,6 +11,8 @@ import {
 	tryToAsk,
 	tryToAskTurn,
 } from "../../../testing/chats.ts";
+import { isOnPostgres } from "../../../testing/database/fresh-database.ts";
+import { startTwo } from "../../../testing/processes/two-processes.ts";
 import { type ScriptedCall, scriptedAssistants } from "../../../testing/scripted-assistant.ts";
 import { answeredTurn, seedTurn } from "../../../testing/seeds/seed-turns.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -174,7 +176,11 @@ describe("the next prompt is refused", () => {
 		const { seats } = await first.database.query.selectFrom("chats").select("seats").executeTakeFirstOrThrow();
 		const gone = seats.replace('"provider":"claude"', '"provider":"gone"');
 		await first.database.write((t) => t.updateTable("chats").set({ seats: gone }).execute());
-		expect((await refusal(visitor, id, { prompt: "Prompt 2" })).slice(0, 2)).toEqual([409, "assistant-gone"]);
+		expect(await refusal(visitor, id, { prompt: "Prompt 2" })).toEqual([
+			409,
+			"assistant-gone",
+			"Claude is not available any more, so it cannot be asked again.",
+		]);
 		await first.database.write((t) => t.updateTable("chats").set({ seats }).execute());
 		const providers = { ...scriptedAssistants(), claude: scriptedAssistants(true).claude };
 		const app = await first.restart({ providers });
@@ -269,5 +275,31 @@ describe("an Idempotency-Key", () => {
 		]) {
 			expect([refused.status, refused.headers.get("x-error-code")]).toEqual([409, "key-reused"]);
 		}
+	});
+});
+
+describe.skipIf(!isOnPostgres)("two processes", () => {
+	it("that are asked for the next turn at once begin one, and with one key the same one", async () => {
+		const { one, two } = await startTwo({}, {});
+		const browsers = (visitor: BrowserClient) => [sameBrowser(one, visitor), sameBrowser(two, visitor)];
+		for (let round = 0; round < 5; round += 1) {
+			const visitor = one.browser();
+			const calls = one.providers.claude.calls.length;
+			const { id } = await askSeats(visitor, [{ provider: "claude" }]);
+			(await one.providers.claude.call(calls + 1)).end();
+			await settledOf(visitor, id);
+			const asked = browsers(visitor).map((browser, n) => tryToAskTurn(browser, id, { prompt: `Prompt ${n}` }));
+			expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
+			const { turns } = (await visitor.call(getChat, { params: { id } })).answer;
+			expect(turns).toHaveLength(2);
+		}
+		const visitor = one.browser();
+		const { id } = await askSeats(visitor, [{ provider: "grok" }]);
+		(await one.providers.grok.call()).end();
+		await settledOf(visitor, id);
+		const same = browsers(visitor).map((browser) => tryToAskTurn(browser, id, { prompt: "Prompt 2" }, KEY));
+		const answers = await Promise.all(same);
+		expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+		expect(answers[0]?.answer).toEqual(answers[1]?.answer);
 	});
 });
