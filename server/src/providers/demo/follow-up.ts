@@ -16,13 +16,13 @@ interface EarlierTurns {
 
 const NOTES: Readonly<Record<BuiltInId, (earlier: EarlierTurns) => string>> = {
 	chatgpt: () =>
-		"With a key, ChatGPT would get that prompt and its own answer again, and could build on both. What the other columns said would not reach it, unless you go on with their answer.",
+		"With a key, ChatGPT would get that prompt and the answer to it again, and could build on both. What other columns said reaches it only where you go on with their answer.",
 	gemini: ({ words }) =>
-		`The answer to it in this column has ${formatCount(words, "word")}. Gemini itself would be sent it again together with the prompts, and nothing from the other columns.`,
+		`The answer that stands before this prompt has ${formatCount(words, "word")}. Gemini itself would be sent it again together with the prompts, and nothing else of this chat.`,
 	claude: () =>
-		"I remember nothing of it, for no assistant has read it. A real one would be sent the whole conversation again, with its own words only, and would answer this prompt in its light.",
+		"I remember nothing of it, for no assistant has read it. A real one would be sent its whole side of the conversation again, and would answer this prompt in its light.",
 	grok: ({ prompts }) =>
-		`Prompts before this one: ${prompts}. Built on here: none, this is a sample. With a key, Grok gets them all, each with its own answer.`,
+		`Prompts before this one: ${prompts}. Built on here: none, this is a sample. With a key, Grok gets them all, each with its answer.`,
 };
 
 const textOf = (message: Message | undefined): string => (message?.parts ?? []).map(({ text }) => text).join("\n\n");
