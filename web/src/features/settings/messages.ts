@@ -25,7 +25,7 @@ export const messages = {
 		title: "Comparing answers",
 		note: "One of the assistants reads all answers and says where they agree and where they don't.",
 		autoCompare: "Compare as soon as all have answered",
-		hint: "Each comparison is one more request to that assistant, and costs what it costs. Off: you start each one.",
+		hint: "Each comparison is one extra request and is billed like any other. When off, you start comparisons yourself.",
 	},
 	privacy: {
 		title: "Privacy Settings",
