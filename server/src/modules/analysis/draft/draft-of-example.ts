@@ -1,6 +1,6 @@
 import { EXAMPLE_ANALYSIS } from "@parallax/contract";
 import { type PreparedAnalysis, type PreparedRow, preparedAnalysis } from "../../../providers/index.ts";
-import type { SignedDraft } from "../making/build-summary.ts";
+import type { AttributedDraft } from "../making/build-summary.ts";
 import { type AnswerText, withoutDemoNotice } from "../text/answer-text.ts";
 import type { Cell, Claim, Draft } from "./draft.ts";
 
@@ -51,7 +51,7 @@ function draftOf(analysis: PreparedAnalysis, present: readonly Sample[]): Draft 
 }
 
 /** The prepared analysis when all answers are samples as they are written now; otherwise null. */
-export function draftOfExample(prompt: string, answers: readonly AnswerText[]): SignedDraft | null {
+export function draftOfExample(prompt: string, answers: readonly AnswerText[]): AttributedDraft | null {
 	if (!answers.every(({ demo }) => demo)) return null;
 	const samples = answers as readonly Sample[];
 	const analysis = preparedAnalysis(

@@ -14,7 +14,7 @@ import type { AnswerText } from "../text/answer-text.ts";
 import type { SettledCall } from "./comparison-cost.ts";
 
 /** A draft and the name of its author. */
-export interface SignedDraft {
+export interface AttributedDraft {
 	readonly draft: Draft;
 	readonly by: string;
 	readonly approximate: boolean;
@@ -59,7 +59,7 @@ export interface ComparisonProgress {
 
 /** The result of asking the judges. There is no draft when none judged or the work was stopped. */
 export interface DraftResult {
-	readonly signed: SignedDraft | null;
+	readonly signed: AttributedDraft | null;
 	readonly notes: readonly AnalysisNote[];
 }
 
@@ -107,7 +107,7 @@ export const askedSeatsOf = (rows: readonly ResponseRow[], seats: readonly Seat[
 
 /** Checks a draft and writes the summary to store. `asked` are the seats of the turn, in order. Its cost is added later. */
 export function buildSummary(
-	{ draft, by, approximate }: SignedDraft,
+	{ draft, by, approximate }: AttributedDraft,
 	notes: readonly AnalysisNote[],
 	{ answers, quoteFinders }: Pick<JudgeInput, "answers" | "quoteFinders">,
 	asked: readonly Seat[],
