@@ -77,8 +77,8 @@ describe.each(EXAMPLES)("the analysis of the example %s", (folder, prompt) => {
 		const { checked, written } = shownOf(prompt, answers);
 		expect(Object.keys(checked.claims[0]?.cells ?? {})).toEqual([...ids]);
 		expect(checked.claims).toEqual(written.claims);
-		const attendance = { asked: answers, missing: [] };
-		const { together, dissent } = sentencesOf(checked.claims, attendance);
+		const participants = { asked: answers, missing: [] };
+		const { together, dissent } = sentencesOf(checked.claims, participants);
 		for (const { text, by } of [...together, ...dissent]) {
 			expect(by.every((id) => (ids as readonly string[]).includes(id))).toBe(true);
 			for (const id of PROVIDER_IDS.filter((one) => !ids.includes(one)))

@@ -107,7 +107,7 @@ describe("the lines of one outcome", () => {
 });
 
 describe("the collective summary", () => {
-	const attendance = { asked: SPEAKERS, missing: [] };
+	const participants = { asked: SPEAKERS, missing: [] };
 
 	it("has agreement, contradictions, differences, then what each answer says", () => {
 		const claims = [
@@ -118,7 +118,7 @@ describe("the collective summary", () => {
 			row("Alone", { grok: says() }),
 		];
 		const summaries = { chatgpt: "It is far.", grok: "It is near." };
-		expect(writeCollectiveSummary({ claims, summaries }, attendance)).toBe(`### Where they agree
+		expect(writeCollectiveSummary({ claims, summaries }, participants)).toBe(`### Where they agree
 
 - It is a Cepheid (ChatGPT, Gemini)
 - b (ChatGPT, Gemini)

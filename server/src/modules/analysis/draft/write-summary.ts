@@ -8,13 +8,13 @@ const withSpeakerMark = (text: string, speakers: readonly Speaker[]): string =>
 
 const listItem = (line: string): string => `- ${line}`;
 
-export interface Attendance {
+export interface Participants {
 	/** In the order of the seats. */
 	readonly asked: readonly Speaker[];
 	readonly missing: readonly Speaker[];
 }
 
-function attendanceLine({ asked, missing }: Attendance): string[] {
+function participantsLine({ asked, missing }: Participants): string[] {
 	if (missing.length === 0) return [];
 	const verb = missing.length === 1 ? "is" : "are";
 	return [`**${asked.length - missing.length} of ${asked.length} answered.** ${nameList(missing)} ${verb} missing.`];
@@ -36,21 +36,21 @@ const linesOf = ({ lines, more }: RowLines): string[] => [
 ];
 
 /** The sentences on agreement and on disagreement, written from the rows. */
-export const sentencesOf = (claims: readonly Claim[], { asked }: Attendance) => ({
+export const sentencesOf = (claims: readonly Claim[], { asked }: Participants) => ({
 	together: rowLines(claims, "agreed", asked).lines,
 	dissent: [...rowLines(claims, "contradicted", asked).lines, ...rowLines(claims, "differing", asked).lines],
 });
 
 /** What the answers agree on, where they disagree and differ, and what each says, with missing assistants above. */
-export function writeCollectiveSummary({ claims, summaries }: Draft, attendance: Attendance): string {
-	const { asked } = attendance;
+export function writeCollectiveSummary({ claims, summaries }: Draft, participants: Participants): string {
+	const { asked } = participants;
 	const sections = HEADINGS.map(([outcome, heading]) => ({ heading, rows: rowLines(claims, outcome, asked) }));
 	const isShared = sections.some(({ rows }) => rows.lines.length > 0);
 	const ownSummaries = asked.flatMap(({ seat, name }) =>
 		summaries[seat] ? [`**${isolated(name)}**: ${isolated(summaries[seat])}`] : [],
 	);
 	return [
-		...attendanceLine(attendance),
+		...participantsLine(participants),
 		...(isShared ? [] : [NOTHING_SHARED]),
 		...sections.flatMap(({ heading, rows }) => section(heading, linesOf(rows))),
 		...section("What each answer says", ownSummaries),
@@ -75,7 +75,7 @@ const comparisonLines = (row: ClaimRow, asked: readonly Speaker[]): string =>
 	[claimLine(row, asked), ...row.consequences.map((step) => `  ${claimLine(step, asked)}`)].join("\n");
 
 /** The claims, grouped as the claim map counts them. Code decides who agrees with whom; no answer's text does. */
-export function writeComparison({ claims }: Pick<Draft, "claims">, { asked, missing }: Attendance): string | null {
+export function writeComparison({ claims }: Pick<Draft, "claims">, { asked, missing }: Participants): string | null {
 	const answered = asked.length - missing.length;
 	const rows = rowsOf(claims);
 	const rowsWith = (wanted: ClaimOutcome) => rows.filter((row) => outcomeOf(row) === wanted);

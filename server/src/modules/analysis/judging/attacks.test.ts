@@ -60,14 +60,14 @@ async function shownBy(prompt: string, answers: readonly AnswerText[], write: (c
 	const { read } = await simulateJudge(prompt, answers, write);
 	if (!("draft" in read)) throw new Error(read.problem);
 	const draft = checkDraft(read.draft, answers);
-	const attendance = { asked: answers, missing: [] };
-	const { together, dissent } = sentencesOf(draft.claims, attendance);
+	const participants = { asked: answers, missing: [] };
+	const { together, dissent } = sentencesOf(draft.claims, participants);
 	return {
 		draft,
 		notes: read.notes,
 		together,
 		dissent,
-		text: `${writeCollectiveSummary(draft, attendance)}\n${writeComparison(draft, attendance)}\n${JSON.stringify(draft)}`,
+		text: `${writeCollectiveSummary(draft, participants)}\n${writeComparison(draft, participants)}\n${JSON.stringify(draft)}`,
 	};
 }
 

@@ -6,7 +6,7 @@ import { checkDraft } from "../draft/check-draft.ts";
 import type { Claim, Draft } from "../draft/draft.ts";
 import type { QuoteFinder } from "../draft/find-quote.ts";
 import { speakerOf } from "../draft/speakers.ts";
-import { type Attendance, sentencesOf, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
+import { type Participants, sentencesOf, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import type { NamedJudge } from "../judging/judges.ts";
 import type { MadeSummary } from "../store/analysis-store.ts";
 import { isOwnJudged, summaryForOthers } from "../store/summary-for-others.ts";
@@ -115,13 +115,13 @@ export function buildSummary(
 	const checked = checkDraft(draft, answers, quoteFinders);
 	const speakers = asked.map(speakerOf);
 	const missing = speakers.filter(({ seat }) => !answers.some((answer) => answer.seat === seat));
-	const attendance: Attendance = { asked: speakers, missing };
-	const { together, dissent } = sentencesOf(checked.claims, attendance);
+	const participants: Participants = { asked: speakers, missing };
+	const { together, dissent } = sentencesOf(checked.claims, participants);
 	const claims = [...checked.claims];
 	return {
 		summary: {
-			collectiveSummary: writeCollectiveSummary(checked, attendance),
-			comparison: writeComparison(checked, attendance),
+			collectiveSummary: writeCollectiveSummary(checked, participants),
+			comparison: writeComparison(checked, participants),
 			visualizationImageUrl: null,
 			by,
 			approximate,

@@ -44,15 +44,15 @@ export function summaryForOthers(
 		answers.map((answer) => [answer.seat, oneLine(answerOpening(answer), MAX_SUMMARY_UNITS, names)]),
 	);
 	const missing = asked.filter(({ seat }) => !answers.some((answer) => answer.seat === seat));
-	const attendance = { asked, missing };
-	const { together, dissent } = sentencesOf(claims, attendance);
+	const participants = { asked, missing };
+	const { together, dissent } = sentencesOf(claims, participants);
 	return {
 		claims,
 		notes: notes.map(noteForOthers),
 		together: [...together],
 		dissent: [...dissent],
-		collectiveSummary: writeCollectiveSummary({ claims, summaries }, attendance),
-		comparison: writeComparison({ claims }, attendance),
+		collectiveSummary: writeCollectiveSummary({ claims, summaries }, participants),
+		comparison: writeComparison({ claims }, participants),
 		summaries,
 	};
 }
