@@ -269,9 +269,9 @@ test("without scripts a shared chat shows the same page, with all of its answers
 		expect(new Set(columns).size).toBe(width < 640 ? 1 : 4);
 		const table = page.locator(".answer table").first();
 		expect(await table.evaluate((element) => getComputedStyle(element).borderCollapse)).toBe("collapse");
-		const quotation = page.locator("#claim-map .said").first();
-		await quotation.scrollIntoViewIfNeeded();
-		expect((await quotation.boundingBox())?.width).toBeGreaterThan(120);
+		const claim = page.locator("#claim-map .claim-text").first();
+		await claim.scrollIntoViewIfNeeded();
+		expect((await claim.boundingBox())?.width).toBeGreaterThan(120);
 	}
 });
 
