@@ -20,14 +20,15 @@ const MAX_WORDS = 60;
 /** Of the content words of a summary, the share that its answer must have. */
 const MIN_SHARED_WORDS = 0.5;
 
-const hasTooManyFacts = ({ figures, names }: Facts): boolean =>
-	figures.length > MAX_FIGURES || names.length > MAX_NAMES;
+const hasTooManyFacts = ({ claimedFigures, names }: Facts): boolean =>
+	claimedFigures.length > MAX_FIGURES || names.length > MAX_NAMES;
 
 /** Words of two languages cannot be compared, figures and names can. */
 const hasFactIn = (facts: Facts, source: Facts): boolean => {
 	const none = new WordSet();
 	return (
-		containsFact({ ...facts, terms: none }, source) || containsFact({ ...facts, figures: [], terms: none }, source)
+		containsFact({ ...facts, terms: none }, source) ||
+		containsFact({ ...facts, claimedFigures: [], terms: none }, source)
 	);
 };
 
@@ -67,7 +68,7 @@ export class ClaimCheck {
 		);
 		if (unsupported.length > 0) return false;
 		if (sources.some((source) => sharedWords(facts, source) > 0 || hasFactIn(facts, source))) return true;
-		return facts.figures.length + facts.names.length === 0 && this.#isTranslation(claim, quotes);
+		return facts.claimedFigures.length + facts.names.length === 0 && this.#isTranslation(claim, quotes);
 	}
 
 	/** True when an answer has all figures, dates and names of its summary, and half of its content words. */

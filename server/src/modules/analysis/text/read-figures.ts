@@ -53,10 +53,10 @@ function dateOf({ year, month, day, decade, asOf }: Record<string, string | unde
 
 /** For each base unit the words for it and its multiples. */
 const UNITS = new Map(
-	`m=m:1,meter:1,metre:1,km:1000,kilometer:1000,kilometre:1000,cm:.01,centimeter:.01,centimetre:.01,mm:.001,mile:1609.34,mi:1609.34,foot:.3048,feet:.3048,ft:.3048,inch:.0254,inche:.0254,yard:.9144,metro:1,kilómetro:1000
-	g=g:1,gram:1,kg:1000,kilogram:1000,mg:.001,milligram:.001,lb:453.6,lbs:453.6,ounce:28.35,oz:28.35
-	l=l:1,liter:1,litre:1,ml:.001,milliliter:.001,gallon:3.785
-	s=s:1,ms:.001,millisecond:.001,microsecond:1e-6,µs:1e-6,second:1,sec:1,minute:60,min:60,hour:3600,hr:3600,h:3600,day:86400,week:604800,month:2629800,year:31557600,sekunde:1,minuten:60,stunde:3600,stunden:3600,tag:86400,tage:86400,tagen:86400,woche:604800,wochen:604800,monat:2629800,monate:2629800,monaten:2629800,jahr:31557600,jahre:31557600,jahren:31557600
+	`m=m:1,meter:1,metern:1,metre:1,km:1000,kilometer:1000,kilometern:1000,kilometre:1000,cm:.01,centimeter:.01,zentimeter:.01,zentimetern:.01,centimetre:.01,mm:.001,mile:1609.34,mi:1609.34,foot:.3048,feet:.3048,ft:.3048,inch:.0254,inche:.0254,yard:.9144,metro:1,kilómetro:1000
+	g=g:1,gram:1,gramm:1,kg:1000,kilogram:1000,kilogramm:1000,mg:.001,milligram:.001,lb:453.6,lbs:453.6,ounce:28.35,oz:28.35
+	l=l:1,liter:1,litern:1,litre:1,ml:.001,milliliter:.001,gallon:3.785
+	s=s:1,ms:.001,millisecond:.001,microsecond:1e-6,µs:1e-6,second:1,sec:1,minute:60,min:60,hour:3600,hr:3600,h:3600,day:86400,week:604800,month:2629800,year:31557600,sekunde:1,sekunden:1,minuten:60,stunde:3600,stunden:3600,tag:86400,tage:86400,tagen:86400,woche:604800,wochen:604800,monat:2629800,monate:2629800,monaten:2629800,jahr:31557600,jahre:31557600,jahren:31557600
 	s=año:31557600,día:86400,hora:3600,minuto:60,segundo:1,semana:604800,mes:2629800,meses:2629800,ano:31557600,dia:86400,mês:2629800,ans:31557600,année:31557600,jour:86400,heure:3600,semaine:604800,mois:2629800,anno:31557600,anni:31557600,giorno:86400,giorni:86400,ore:3600,minuti:60,год:31557600,года:31557600,лет:31557600,дней:86400,часов:3600,минут:60
 	m/s=mph:.44704,km/h:.277778,kph:.277778,m/s:1,km/s:1000
 	%=%:1,percent:1,prozent:1 $=$:1,dollar:1,usd:1 €=€:1,euro:1 £=£:1
@@ -74,7 +74,7 @@ const UNITS = new Map(
 				});
 		}),
 );
-const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+export const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const SCALES = new Map(
 	`100=hundred
 	1e3=thousand,tausend,mil,mille,тысяча,тысячи,тысяч,тыс,ألف,آلاف
@@ -94,7 +94,7 @@ const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,20})?|\d{1,20}(?:[.
 const SCALE = `(?:${[...SCALES.keys()].toSorted((a, b) => b.length - a.length).join("|")})(?!\\p{L})`;
 const UNIT = String.raw`(?:light[ -]years?(?!\p{L})|%|℃|℉|°\s?[cf]?(?!\p{L})|[$€£]|m/s|km/[hs]|(?!(?:per|an?|pro|por)(?!\p{L}))\p{L}[\p{L}\p{M}]{0,40}(?![\p{L}\p{M}]))`;
 const QUANTITY = new RegExp(
-	String.raw`(?:(?<least>over|more than|at least|above|exceeding|über|mehr als|mindestens|más de)|(?<most>under|less than|below|up to|at most|fewer than|unter|weniger als|bis zu|höchstens|menos de))?(?: (?:about|around|roughly|etwa|rund|unos))? ?(?<money>[$€£])?${NUMBER_START}(?<low>${NUMBER})(?:[ -]?(?<lowScale>${SCALE}))?(?:(?:%|°[cf])?\s?(?:[-–—]|to|bis|and|und|a|y)\s?[$€£]?(?<high>${NUMBER}))?(?<more>\+)?(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<unit>${UNIT}))?(?:(?: per | an? |/| pro | por )(?<per>second|minute|hour|day|week|month|year|stunde|jahr|hora|año)(?!\p{L}))?`,
+	String.raw`(?:(?<least>over|more than|(?:greater|higher|larger) than|at least|above|exceeding|über|mehr als|mindestens|más de)|(?<most>under|less than|below|up to|at most|fewer than|unter|weniger als|bis zu|höchstens|menos de))?(?: (?:about|around|roughly|etwa|rund|unos))? ?(?<money>[$€£])?${NUMBER_START}(?<low>${NUMBER})(?:[ -]?(?<lowScale>${SCALE}))?(?:(?:%|°[cf])?\s?(?:[-–—]|to|bis|and|und|a|y)\s?[$€£]?(?<high>${NUMBER}))?(?<more>\+)?(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<unit>${UNIT}))?(?:(?: per | an? |/| pro | por )(?<per>second|minute|hour|day|week|month|year|stunde|jahr|hora|año)(?!\p{L}))?`,
 	"giu",
 );
 /** 'quarterly' is 'four times a year'. */
@@ -133,11 +133,16 @@ function decimalOf(text: string): number {
 }
 
 const MAX_ROUNDING_SHARE = 0.04;
+/** Zero is an arbitrary point of a temperature scale, and '160 °F' is not '165 °F'. */
+const MAX_TEMPERATURE_SHARE = 0.01;
+const MIN_TEMPERATURE_ROUNDING = 0.5;
 
 /** The possible rounding error of a number, judged by its digits: half of a hundred thousand for 300,000. */
-function roundingOf(value: number): number {
+function roundingOf(value: number, base: string): number {
 	const [, decimals = ""] = /\.(\d+)$/.exec(String(value)) ?? [];
 	const step = decimals === "" ? 10 ** (/0*$/.exec(String(value))?.[0].length ?? 0) : 10 ** -decimals.length;
+	if (base === "°C" || base === "°F")
+		return Math.min(step / 2, Math.max(MIN_TEMPERATURE_ROUNDING, Math.abs(value) * MAX_TEMPERATURE_SHARE));
 	return Math.min(step / 2, Math.abs(value) * MAX_ROUNDING_SHARE);
 }
 
@@ -164,8 +169,8 @@ function quantityOf(found: Record<string, string | undefined>): Figure {
 	const toBase = (value: number) => (base === "°F" ? (value - 32) / 1.8 : value * size);
 	return {
 		kind: base === "°F" ? "°C" : base,
-		from: most ? Number.NEGATIVE_INFINITY : toBase((first - roundingOf(first)) * lowTimes),
-		to: least || more ? Number.POSITIVE_INFINITY : toBase((last + roundingOf(last)) * times),
+		from: most ? Number.NEGATIVE_INFINITY : toBase((first - roundingOf(first, base)) * lowTimes),
+		to: least || more ? Number.POSITIVE_INFINITY : toBase((last + roundingOf(last, base)) * times),
 	};
 }
 

@@ -11,6 +11,8 @@ import { WordSet } from "./word-set.ts";
 /** The parts of a text that can be checked against other texts: its figures, names and content words. */
 export interface Facts {
 	readonly figures: readonly CheckableFigure[];
+	/** Those that need a proof when a judge writes them. */
+	readonly claimedFigures: readonly CheckableFigure[];
 	/** In lower case. */
 	readonly names: readonly string[];
 	/** German writes all nouns with capitals, so most of the `names` are not names. */
@@ -81,9 +83,25 @@ const OVER_A_SPAN =
 const OR_MORE =
 	/(?<![\d.,])(\d[\d.,]{0,12}(?:\s?[-–]\s?\d[\d.,]{0,12})?(?:\s?\p{L}{1,12})?) or (?:more|longer|higher)(?!\p{L})/giu;
 
+/** 'HTTP/3'. */
+const SLASH_OF_NAME = /(?<=\p{Lu}{2,12})\/(?=\d)/gu;
+const SPACED_DATE = /(?<=\d) (?=[年月日])|(?<=[年月]) (?=\d)/gu;
+const AFTER_UNIT = new RegExp(`(?<=\\d ?[A-Za-z]{1,4})(?=[${KANA_OR_HAN}])`, "gu");
+
+/** '08:05' and '8:05' are one time. */
+const ZERO_OF_HOUR = /(?<![\d:.,])0(?=\d:\d\d(?!\d))/g;
+
 /** Adds spaces around figures, which Chinese and Japanese texts do not have. */
 const normalizeFigures = (text: string): string =>
-	text.replace(OVER_A_SPAN, "").replace(OR_MORE, "at least $1").replace(BEFORE_NUMBER, " ").replace(AFTER_NUMBER, " ");
+	text
+		.replace(SPACED_DATE, "")
+		.replace(SLASH_OF_NAME, " ")
+		.replace(ZERO_OF_HOUR, "")
+		.replace(OVER_A_SPAN, "")
+		.replace(OR_MORE, "at least $1")
+		.replace(BEFORE_NUMBER, " ")
+		.replace(AFTER_NUMBER, " ")
+		.replace(AFTER_UNIT, " ");
 
 export function factsOf(fullText: string): Facts {
 	const plain = withAliases(fullText.slice(0, MAX_UNITS));
@@ -93,8 +111,10 @@ export function factsOf(fullText: string): Facts {
 	const isRead = ENGLISH.test(plain) || languages.length > 0;
 	const isCounted = ({ isSpelled, isKnown, words }: CheckableFigure): boolean =>
 		isKnown || !isSpelled || (isRead && !SPELLED_SMALL.test(words));
+	const figures = findFigures(text).found.map(checkableFigure);
 	return {
-		figures: findFigures(text).found.map(checkableFigure).filter(isCounted),
+		figures,
+		claimedFigures: figures.filter(isCounted),
 		names: [...namesIn(plain), ...katakanaIn(plain)],
 		isGerman: isGerman(plain),
 		terms: new WordSet(termsOf(plain)),
@@ -114,11 +134,11 @@ const isNounSupported = (name: string, sources: readonly Facts[]): boolean =>
 
 /** The figures and names of a text that are in none of its sources. Names may have more sources than figures. */
 export const unsupportedFacts = (
-	{ figures, names, isGerman }: Facts,
+	{ claimedFigures, names, isGerman }: Facts,
 	sources: readonly Facts[],
 	nameSources = sources,
 ): string[] => [
-	...figures
+	...claimedFigures
 		.filter((figure) => !isFigureSupported(figure, sources) && !(isCount(figure) && isCountPossible(figure, sources)))
 		.map(({ words }) => words.trim()),
 	...names.filter((name) => !isNameSupported(name, nameSources) && !(isGerman && isNounSupported(name, nameSources))),
@@ -126,8 +146,8 @@ export const unsupportedFacts = (
 
 /** True when the source has one of the figures; without figures, one of the names or other words. */
 export const containsFact = (facts: Facts, source: Facts): boolean =>
-	facts.figures.length > 0
-		? facts.figures.some((figure) => isFigureSupported(figure, [source]))
+	facts.claimedFigures.length > 0
+		? facts.claimedFigures.some((figure) => isFigureSupported(figure, [source]))
 		: facts.names.some((name) => isNameSupported(name, [source])) || sharesWord(facts, source);
 
 export const sharesWord = ({ terms }: Facts, source: Facts): boolean =>

@@ -1,4 +1,4 @@
-import { type FoundFigure, findFigures, isKnownKind } from "../../text/read-figures.ts";
+import { type FoundFigure, findFigures, isKnownKind, NUMBER_WORDS } from "../../text/read-figures.ts";
 import type { WordSet } from "./word-set.ts";
 
 /** A figure with all that comparing it needs, so that a long answer is not parsed again for each figure of a judge. */
@@ -13,6 +13,8 @@ export interface CheckableFigure extends FoundFigure {
 	readonly isRange: boolean;
 	/** It has no digits. */
 	readonly isSpelled: boolean;
+	/** '07' stands for itself, unlike the '05' of '08:05'. */
+	readonly isPadded: boolean;
 	/** Words such as 'more than' stand before it. */
 	readonly isBound: boolean;
 	/** A bound that excludes its number: 'more than', unlike 'at least'. */
@@ -28,6 +30,8 @@ interface FigureSource {
 }
 
 const UNIT = /\p{L}+\s*$/u;
+const NUMBER_WORD = new RegExp(`(?<!\\p{L})(?:${NUMBER_WORDS.slice(2).join("|")})(?!\\p{L})`, "gu");
+const PADDED = /(?<![\d.,:/-])0\d+(?![:/-]?\d)/;
 const RANGE = /\d\D{0,6}?(?:[-–—]|to|bis|and|und|a|y|et|à)\s?[$€£]?\d/u;
 const BARE_YEAR = /^\D*\d{4}\D?$/;
 /** Words for a bound before a figure, such as 'more than'. */
@@ -35,11 +39,12 @@ const BOUND =
 	/^\s*\p{L}{3,} (?:than|als|que|de|least|most|zu|to)(?!\p{L})|^\s*(?:over|above|under|below|über|unter)(?!\p{L})/iu;
 
 const STRICT =
-	/^\s*(?:over|above|exceeding|under|below|über|unter|(?:more|less|fewer) than|mehr als|weniger als|m[áe][sn]os? de|más de)(?!\p{L})/iu;
+	/^\s*(?:over|above|exceeding|under|below|über|unter|(?:more|greater|higher|larger|less|fewer) than|mehr als|weniger als|m[áe][sn]os? de|más de)(?!\p{L})/iu;
 
 export function checkableFigure(figure: FoundFigure): CheckableFigure {
-	const { words, kind, from, to } = figure;
-	const digits = words.replace(/\D/g, "");
+	const { words, before, kind, from, to } = figure;
+	const written = words.replace(NUMBER_WORD, (word) => `${NUMBER_WORDS.indexOf(word)}`);
+	const digits = written.replace(/\D/g, "");
 	const isParsed = Number.isFinite(from) || Number.isFinite(to);
 	return {
 		...figure,
@@ -47,8 +52,9 @@ export function checkableFigure(figure: FoundFigure): CheckableFigure {
 		unit: UNIT.exec(words)?.[0].trim() ?? "",
 		isKnown: isKnownKind(kind),
 		isParsed,
-		isRange: RANGE.test(words),
-		isSpelled: words !== "" && digits === "",
+		isRange: RANGE.test(written),
+		isSpelled: words !== "" && !/\d/.test(words),
+		isPadded: PADDED.test(words) && !/[:/-]\s*$/.test(before),
 		isBound: BOUND.test(words),
 		isStrict: STRICT.test(words),
 		isUnclear: !isParsed || (kind === "date" && BARE_YEAR.test(words)),
@@ -58,6 +64,14 @@ export function checkableFigure(figure: FoundFigure): CheckableFigure {
 const isOpen = ({ from, to }: FoundFigure): boolean => !Number.isFinite(from) || !Number.isFinite(to);
 const overlaps = (a: FoundFigure, b: FoundFigure): boolean => a.from <= b.to && b.from <= a.to;
 
+const middleOf = ({ from, to }: FoundFigure): number => (from + to) / 2;
+
+const CONVERTED_TOLERANCE = 0.01;
+const CONVERTED_DEGREES = 0.6;
+/** '74 °C' for '165 °F', but not '70 °C' for '160 °F'. */
+const isSameTemperature = (a: FoundFigure, b: FoundFigure): boolean =>
+	Math.abs(middleOf(a) - middleOf(b)) <= Math.max(CONVERTED_DEGREES, Math.abs(middleOf(b)) * CONVERTED_TOLERANCE);
+
 const NEAR_TOLERANCE = 0.1;
 const SAME_BOUND_TOLERANCE = 0.02;
 const boundOf = ({ from, to }: FoundFigure): number => (Number.isFinite(from) ? from : to);
@@ -66,7 +80,7 @@ const digitsThatCount = ({ digits }: CheckableFigure): number => digits.replace(
 
 /** Accepts 'over 80' for 81.7, but not for 120, and not 'up to 150' for 140. */
 function isNear(open: CheckableFigure, other: CheckableFigure): boolean {
-	const [bound, middle] = [boundOf(open), (other.from + other.to) / 2];
+	const [bound, middle] = [boundOf(open), middleOf(other)];
 	const isOnItsSide = isLeast(open) ? middle >= bound : middle <= bound;
 	return (
 		isOnItsSide &&
@@ -89,6 +103,13 @@ function isEndOf(open: CheckableFigure, other: CheckableFigure): boolean {
 	return !open.isStrict && end?.replace(/\D/g, "") === open.digits;
 }
 
+/** 'Greater than 255' for what a bare range 'from 0 to 255' excludes. */
+function isOutside(open: CheckableFigure, other: CheckableFigure): boolean {
+	if (!open.isStrict || open.isKnown || !other.isRange || other.kind !== "") return false;
+	const ends = other.words.match(/\d[\d.,]*/g) ?? [];
+	return (isLeast(open) ? ends.at(-1) : ends[0])?.replace(/\D/g, "") === open.digits;
+}
+
 const DAYS_PER_YEAR = 12 * 31;
 /** Accepts '7 January' for '7 January 1610'. */
 const isDayOf = (day: FoundFigure, date: FoundFigure): boolean =>
@@ -100,16 +121,18 @@ const isDayOf = (day: FoundFigure, date: FoundFigure): boolean =>
 /** True when the figure states nothing beyond the other one. */
 function followsFrom(figure: CheckableFigure, other: CheckableFigure): boolean {
 	if (!figure.isParsed || !other.isParsed) return false;
+	if (figure.isPadded) return figure.digits === other.digits;
 	if (isDayOf(figure, other)) return true;
 	const areKnown = figure.isKnown && other.isKnown;
 	if (figure.kind !== other.kind && (areKnown || figure.kind === "date" || other.kind === "date")) return false;
 	if (figure.kind === "date") return figure.from <= other.from && other.to <= figure.to;
 	if (isOpen(other)) return isOpen(figure) && isSameBound(figure, other);
-	if (isOpen(figure)) return isEndOf(figure, other) || isNear(figure, other);
+	if (isOpen(figure)) return isEndOf(figure, other) || isNear(figure, other) || isOutside(figure, other);
 	if (figure.isRange || other.isRange) return figure.digits === other.digits;
 	// In a different unit, a figure may have more digits: 8,849 metres for 8.85 km.
-	if (figure.unit !== other.unit && figure.unit !== "" && other.unit !== "") return overlaps(figure, other);
-	const middle = (other.from + other.to) / 2;
+	const middle = middleOf(other);
+	if (figure.unit !== other.unit && figure.unit !== "" && other.unit !== "")
+		return figure.kind === "°C" ? isSameTemperature(figure, other) : overlaps(figure, other);
 	return figure.from <= middle && middle <= figure.to;
 }
 

@@ -1,8 +1,11 @@
 const MIN_STEM_LENGTH = 4;
 const STEM_SHARE = 0.6;
 
-/** True for forms of one name with the same beginning: 'Ottoman' and 'Ottomans', 'China' and 'Chinese'. */
+const digitsOf = (word: string): string => word.replace(/\D/g, "");
+
+/** True for forms of one name with the same beginning: 'Ottoman' and 'Ottomans', 'China' and 'Chinese', but not for 'GPLv2' and 'GPLv3'. */
 function isFormOf(name: string, word: string): boolean {
+	if (/\d/.test(name) && digitsOf(name) !== digitsOf(word)) return false;
 	const shorter = Math.min(name.length, word.length);
 	const minLength = Math.min(
 		shorter,

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { ClaimCheck } from "../claim-check.ts";
+import { Codes } from "../codes.ts";
+import { factsOf } from "./facts.ts";
+
+interface Proof {
+	readonly quotes: readonly string[];
+	readonly context?: readonly string[];
+	readonly answer?: string;
+	readonly prompt?: string;
+	readonly honest: readonly string[];
+	readonly planted: readonly string[];
+}
+
+/** Words of answers, sentences that follow from them, and sentences that do not. */
+const PROOFS: Readonly<Record<string, Proof>> = {
+	"temperatures in two units": {
+		quotes: ["beef mince to 71 °C (160 °F)", "chicken: 74°C / 165°F"],
+		honest: ["Beef mince needs 71 °C (160 °F).", "Chicken needs 165 °F.", "Beef mince needs about 71.1 °C."],
+		planted: ["Beef mince needs 70 °C (160 °F).", "Chicken needs 74 °C (167 °F).", "Beef mince needs 73 °C."],
+	},
+	"a temperature that the same reader would round": {
+		quotes: ["the surface has 5,505 °C", "160 °F"],
+		honest: ["The surface has about 5,500 °C."],
+		planted: ["The surface has about 5,600 °C.", "The surface has 165 °F."],
+	},
+	"a number behind a name and a slash": {
+		quotes: ["QUIC → UDP", "it carries HTTP/3"],
+		honest: ["QUIC carries HTTP/3.", "QUIC carries HTTP 3."],
+		planted: ["QUIC carries HTTP/2.", "QUIC carries HTTP/443.", "QUIC carries HTTP/1.3.", "QUIC uses UDP/53."],
+	},
+	"a number in a name": {
+		quotes: ["MySQL is under GPLv2 and ES2023", "IPv4 is older"],
+		honest: ["MySQL uses the GPLv2.", "MySQL is under ES2023."],
+		planted: ["MySQL uses the GPLv3.", "MySQL is under ES2022.", "MySQL needs the older IPv6."],
+	},
+	"zeros before a number": {
+		quotes: ["Empty parts: 1..2.3 fail", "at 8:05 on port 7"],
+		honest: ["Empty parts such as 1..2.3 fail.", "They fail at 08:05."],
+		planted: ["Empty parts such as 01..2.3 fail.", "Empty parts fail on port 07."],
+	},
+	"what lies outside a range": {
+		quotes: ["check that each is a plain decimal number from 0 to 255"],
+		honest: ["A decimal number greater than 255 fails."],
+		planted: ["A decimal number greater than 256 fails.", "A decimal number greater than 25 fails."],
+	},
+	"a spelled number of few words": {
+		quotes: ["three syllables"],
+		honest: ["The name has three syllables."],
+		planted: ["The name has four syllables."],
+	},
+	"spelled ranges and German units": {
+		quotes: ["Wer in einer Stunde acht bis zehn Kilometer läuft, verbraucht mit 70 kg etwa 600 kcal."],
+		honest: ["In einer Stunde läuft er auf acht bis zehn Kilometern mit 70 Kilogramm."],
+		planted: [
+			"In einer Stunde läuft er auf acht bis elf Kilometern.",
+			"In einer Stunde läuft er auf neun bis zehn Kilometern.",
+			"In einer Stunde läuft er mit 75 Kilogramm.",
+		],
+	},
+	"Japanese behind a unit": {
+		quotes: ["石狩川 268 km", "3位"],
+		honest: ["石狩川の長さは268 kmである。"],
+		planted: ["石狩川の長さは367 kmである。"],
+	},
+	"a Chinese date with spaces": {
+		quotes: ["首次登顶：1953 年 5 月 29 日，新西兰人希拉里"],
+		honest: ["希拉里于1953年5月29日首次登顶。"],
+		planted: ["希拉里于1953年5月28日首次登顶。", "希拉里于1954年5月29日首次登顶。"],
+	},
+};
+
+describe.each(Object.entries(PROOFS))(
+	"SEC-17 %s",
+	(_name, { quotes, context = [], answer = "", prompt = "", ...texts }) => {
+		const answers = new Map([answer, ...quotes].map((text) => [text, factsOf(text)]));
+		const check = new ClaimCheck(new Codes(new Map([["K7", "claude"]])), prompt, factsOf(prompt), answers);
+		const isSupported = (text: string) => check.isClaimSupported(text, { quotes, context });
+
+		it.each(texts.honest)("accepts %s", (text) => {
+			expect(isSupported(text)).toBe(true);
+		});
+
+		it.each(texts.planted)("rejects %s", (text) => {
+			expect(isSupported(text)).toBe(false);
+		});
+	},
+);
