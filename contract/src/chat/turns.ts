@@ -38,8 +38,14 @@ const columnFields = z
 		),
 	);
 
-const byName = (column: unknown): unknown => (typeof column === "string" ? { seat: column } : column);
-const column = z.pipe(z.transform(byName), columnFields) as z.ZodMiniType<TurnColumn, TurnColumn | string>;
+const byName = (column: string | Record<string, unknown>): unknown =>
+	typeof column === "string" ? { seat: column } : column;
+/** The documentation of the API shows this part. */
+const columnForms = z.union([z.string(), z.looseObject({})], "Name each column by its ID, or as an object.");
+const column = z.pipe(z.pipe(columnForms, z.transform(byName)), columnFields) as z.ZodMiniType<
+	TurnColumn,
+	TurnColumn | string
+>;
 
 const areDistinct = (columns: readonly TurnColumn[]): boolean => {
 	const seats = columns.map(({ seat }) => seat).filter((id) => id !== undefined);

@@ -211,6 +211,8 @@ describe("the next prompt is refused", () => {
 		["with an unknown column", { prompt: "P", seats: ["grok"] }, "One of these columns is not in this chat."],
 		["without columns", { prompt: "P", seats: [] }, "At least one AI provider must be selected to submit queries."],
 		["with a column twice", { prompt: "P", seats: ["claude", { seat: "claude" }] }, "Name each column only once."],
+		["with a number for a column", { prompt: "P", seats: [7] }, "Name each column by its ID, or as an object."],
+		["with a malformed column", { prompt: "P", seats: ["A B"] }, "This is not a valid seat ID."],
 		[
 			"with a column that names both",
 			{ prompt: "P", seats: [{ seat: "claude", provider: "grok" }] },

@@ -1,6 +1,6 @@
 import { retryResponse } from "@parallax/contract";
 import { expect, it } from "vitest";
-import type { Database } from "../../../platform/database/index.ts";
+import type { Database, Queries } from "../../../platform/database/index.ts";
 import { readToEnd, responsesOfTurn, settledOf, tryToAsk, tryToAskTurn } from "../../../testing/chats.ts";
 import { expectInvariants } from "../../../testing/faults/invariants.ts";
 import { newPrompt, startVendorApp } from "../../../testing/faults/vendor-app.ts";
@@ -9,12 +9,12 @@ import { seatsOf } from "../store/rows.ts";
 
 const connectionError = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 
-async function attemptsIn({ query }: Database): Promise<number> {
+async function attemptsIn(query: Queries): Promise<number> {
 	const rows = await query.selectFrom("responses").select("attempt").execute();
 	return rows.reduce((sum, { attempt }) => sum + attempt, 0);
 }
 
-/** After `lose`, the confirmation of the next commit is lost. Then the database is unreachable, unless `readsContinue`. */
+/** After `lose`, the confirmation of the next commit that asks for an answer is lost. Then the database is unreachable, unless `readsContinue`. */
 function losingConfirmations(readsContinue: boolean) {
 	let losesNext = false;
 	const state = {
@@ -33,9 +33,14 @@ function losingConfirmations(readsContinue: boolean) {
 			}),
 			async write(work, options) {
 				if (state.isUnreachable) throw connectionError();
-				const before = await attemptsIn(real);
-				const done = await real.write(work, options);
-				if (!losesNext || (await attemptsIn(real)) === before) return done;
+				let isStart = false;
+				const done = await real.write(async (transaction) => {
+					const before = await attemptsIn(transaction);
+					const result = await work(transaction);
+					isStart = (await attemptsIn(transaction)) > before;
+					return result;
+				}, options);
+				if (!losesNext || !isStart) return done;
 				losesNext = false;
 				state.isUnreachable = !readsContinue;
 				throw connectionError();
