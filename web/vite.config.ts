@@ -87,12 +87,14 @@ const isBehindIndex = (id: string) =>
 
 /** The small modules that many pages share. The first load lists every later file, so fewer files make it smaller. */
 const isShared = (id: string) =>
-	/\/src\/(lib|ui\/(loading|marks|actions|layout|fields))\/.*\.tsx?$/.test(id) &&
+	/\/src\/(lib\/.*|ui\/(loading|marks|actions|layout|fields)\/.*|ui\/toasts\/toast-failure)\.tsx?$/.test(id) &&
 	!id.endsWith("/from-html-isomorphic.ts");
 
 /** One file for the small modules that both starting and reading a chat need. */
 const isForStartingChats = (id: string) =>
-	/\/features\/chat\/(picker\/asked-seats|compose\/(offer-undo|start-chat)|stream\/chat-queries)\.ts$/.test(id);
+	/\/features\/chat\/(picker\/asked-seats|compose\/(offer-undo|start-chat|address\/fill-from-address)|stream\/chat-queries|menus\/models\/model-names|compare\/plain-text)\.ts$/.test(
+		id,
+	);
 
 /** Both are fetched together, some seconds after the first view. */
 const followsOtherTabs = (id: string) => /\/(follow-logins|follow-assistants)\.ts$/.test(id);
