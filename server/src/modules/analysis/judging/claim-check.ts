@@ -1,4 +1,4 @@
-import { isContentWord } from "../text/content-words.ts";
+import { isContentWord, isReportingWord } from "../text/content-words.ts";
 import { areOtherLanguages, languageOf } from "../text/language.ts";
 import { Codes } from "./codes.ts";
 import { containsFact, type Facts, factsOf, unsupportedFacts } from "./facts/facts.ts";
@@ -60,15 +60,19 @@ export class ClaimCheck {
 		const facts = this.#judgedFactsOf(claim);
 		if (Codes.refersByLetter(claim) || hasTooManyFacts(facts)) return false;
 		const sources = quotes.map((quote) => this.#factsOf(quote));
-		const nameSources = facts.isGerman ? this.#allAnswers : context.map((text) => this.#factsOf(text));
-		const unsupported = unsupportedFacts(
-			facts,
-			[...sources, this.#question],
-			[...sources, ...nameSources, this.#question],
-		);
+		const beside = context.map((text) => this.#factsOf(text));
+		const unsupported = unsupportedFacts(facts, [...sources, this.#question], {
+			context: facts.isGerman ? [...beside, ...this.#allAnswers] : beside,
+			answers: this.#allAnswers,
+		});
 		if (unsupported.length > 0) return false;
 		if (sources.some((source) => sharedWords(facts, source) > 0 || hasFactIn(facts, source))) return true;
-		return facts.claimedFigures.length + facts.names.length === 0 && this.#isTranslation(claim, quotes);
+		if (facts.claimedFigures.length + facts.names.length > 0)
+			return beside.some((source) => sharedWords(facts, source) > 0);
+		// A paraphrase of an image, which states nothing that can be checked, may share only the topic.
+		return (
+			[...beside, this.#question].some((source) => sharedWords(facts, source) > 0) || this.#isTranslation(claim, quotes)
+		);
 	}
 
 	/** True when an answer has all figures, dates and names of its summary, and half of its content words. */
@@ -77,10 +81,8 @@ export class ClaimCheck {
 		if (Codes.refersByLetter(summary) || hasTooManyFacts(facts)) return false;
 		if (unsupportedFacts(facts, [source, this.#question]).length > 0) return false;
 		const shared = sharedWords(facts, source);
-		return (
-			(shared > 0 && shared >= contentWordsOf(facts).length * MIN_SHARED_WORDS) ||
-			this.#isTranslation(summary, [answer])
-		);
+		const ofAnswer = contentWordsOf(facts).filter((word) => source.terms.hasFormOf(word) || !isReportingWord(word));
+		return (shared > 0 && shared >= ofAnswer.length * MIN_SHARED_WORDS) || this.#isTranslation(summary, [answer]);
 	}
 
 	/** True when the text has only words of the sources and of the question. */

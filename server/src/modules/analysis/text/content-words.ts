@@ -1,3 +1,5 @@
+import { stemWord } from "./stem-word.ts";
+
 /** Frequent words of languages that `stop-words.ts` does not know, which say nothing about the topic of a text. */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 	`的 了 是 在 和 与 或 也 都 就 不 没 没有 有 很 更 最 对 对于 把 被 从 到 为 以 于 而 但 但是 因为 所以 如果 这 那 这个 那个 这些 那些 我 你 他 她 它 我们 你们 他们 它们
@@ -18,3 +20,23 @@ const SHORT_HIRAGANA = /^\p{sc=Hiragana}{1,3}$/u;
 
 /** False for a word that only holds a sentence together. `word` is in lower case. */
 export const isContentWord = (word: string): boolean => !FUNCTION_WORDS.has(word) && !SHORT_HIRAGANA.test(word);
+
+/** Words with which a judge reports what an answer does. The answer itself does not use them. */
+const REPORTING_WORDS: ReadonlySet<string> = new Set(
+	`answer author text poem function code table list prose explain describe suggest give list add close open end begin note mention point state say argue recommend advise warn
+	offer present provide compare discuss outline summarize conclude stress emphasize cite quote name ask refuse decline say call treat cover include show
+	antwort text gedicht funktion tabelle liste erklärt beschreibt nennt gibt empfiehlt rät warnt betont schließt beginnt endet ergänzt weist hinweis zählt
+	vergleicht erläutert ordnet schlägt verweist erwähnt führt geht fasst stellt lehnt
+	réponse poème tableau liste explique décrit propose donne recommande conseille précise ajoute cite mentionne souligne conclut
+	respuesta poema tabla lista explica describe sugiere propone da recomienda aconseja añade menciona señala concluye advierte
+	resposta tabela sugere propõe dá recomenda aconselha acrescenta menciona conclui
+	risposta tabella spiega descrive suggerisce propone dà consiglia raccomanda aggiunge menziona conclude
+	ответ объясняет описывает предлагает даёт перечисляет советует упоминает добавляет
+	回答 表格 列出 介绍 解释 说明 说 提到 提供 建议 指出 认为 给出 谈到 还 答案 回答者 説明 紹介 提案 述べ 挙げ 表 示し
+	إجابة جواب يشرح يصف يقترح يذكر يوصي تشرح تذكر`
+		.split(/\s+/)
+		.map(stemWord),
+);
+
+/** True for a word of reports about answers, such as 'explain'. `word` is in lower case, as a term. */
+export const isReportingWord = (word: string): boolean => REPORTING_WORDS.has(word);

@@ -1,10 +1,11 @@
 import { withNormalForms } from "../../text/normal-forms.ts";
 import { withPlainFigures } from "../../text/plain-figures.ts";
-import { findFigures, isMeasureWord } from "../../text/read-figures.ts";
+import { findFigures } from "../../text/read-figures.ts";
 import { languagesOf, withEnglishNumbers } from "../../text/spelled-numbers.ts";
 import { termsOf, withAliases } from "../../text/terms.ts";
 import { isCount, isCountPossible } from "./counts.ts";
 import { type CheckableFigure, checkableFigure, isFigureSupported } from "./figure-support.ts";
+import { initialsIn, isGerman, katakanaIn, namePairsIn, namesIn, splitVerbsIn, yearSpansIn } from "./find-names.ts";
 import { isKnownNoun } from "./german-nouns.ts";
 import { WordSet } from "./word-set.ts";
 
@@ -22,53 +23,16 @@ export interface Facts {
 	readonly words: WordSet;
 	/** 'who' for 'World Health Organization'. */
 	readonly initials: ReadonlySet<string>;
+	readonly namePairs: ReadonlySet<string>;
+	readonly splitVerbs: ReadonlyMap<string, string>;
+	readonly yearSpans: ReadonlySet<string>;
 }
 
 /** Longer texts are read only up to this length. */
 const MAX_UNITS = 60_000;
 const WORD = /\p{L}[\p{L}\p{M}\d]*/gu;
-const CAPITALISED = /(?<![\p{L}\d])\p{Lu}[\p{L}\p{M}\d]*/gu;
-/** The start of a sentence, a quotation or a clause after a colon. A capital there does not mark a name. */
-const SENTENCE_START = /(?:^|[.!?:;…。！？·(–—-]|\d[.)])["“”'‘’«„(*]?\s*["“'‘«„(]?$/u;
-/** 'ES2023' is a name even at the start of a sentence. */
-const NUMBERED = /\d/;
-/** Japanese writes foreign names, and many other words, in these letters. */
-const KATAKANA = /[\p{Script=Katakana}ー]{3,40}/gu;
-const KATAKANA_UNITS =
-	/^(?:(?:キロ|センチ|ミリ|平方|立方)?(?:メートル|グラム|リットル|ワット)|パーセント|ポイント|ドル|ユーロ|ポンド|ページ|キロ)$/u;
-const katakanaIn = (text: string): string[] =>
-	(text.match(KATAKANA) ?? []).filter((word) => !KATAKANA_UNITS.test(word));
-/** Begins at a word border, because a run that may begin at each letter takes quadratic time. */
-const CAPITALISED_RUN =
-	/(?<!\p{L})(?:\p{Lu}[\p{L}\p{M}]*(?:\s+(?:of|the|for|and|de|der|des|du|la)\s+|[\s-]+)){1,6}\p{Lu}[\p{L}\p{M}]*/gu;
-const GERMAN =
-	/(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|einen|mit|von|zu|den|dem|des|im|auf|für|sind|wird|oder|dass|um|als|hat|hatte|bei|aus|nach|über|sich|wie|nennt|gibt)(?!\p{L})/giu;
-const MIN_GERMAN_WORDS = 2;
 const ENGLISH = /(?<!\p{L})(?:the|of|and|is|are|to|in|that|for|with)(?!\p{L})/iu;
-/** The judge's own German word for an answer, which is no name. */
-const ANSWERS = /^antwort(?:en)?$/;
-const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
 const SPELLED_SMALL = /^\s*(?:two|one)(?!\p{L})/iu;
-
-const isGerman = (text: string): boolean => (text.match(GERMAN) ?? []).length >= MIN_GERMAN_WORDS;
-
-function namesIn(text: string): string[] {
-	return [...text.matchAll(CAPITALISED)].flatMap(({ 0: word, index }) => {
-		const lower = word.toLowerCase();
-		const isPlain = lower.length < 2 || isMeasureWord(lower) || WEEKDAYS.test(lower) || ANSWERS.test(lower);
-		const isSentenceStart = !NUMBERED.test(word) && SENTENCE_START.test(text.slice(Math.max(0, index - 12), index));
-		return isPlain || isSentenceStart ? [] : [lower];
-	});
-}
-
-/** The initials of capitalised runs and of their ends: 'twho', 'who', 'ho' for 'The World Health Organization'. */
-const initialsIn = (text: string): Set<string> =>
-	new Set(
-		(text.match(CAPITALISED_RUN) ?? []).flatMap((run) => {
-			const letters = run.split(/[\s-]+/).flatMap(([first = ""]) => (/\p{Lu}/u.test(first) ? first.toLowerCase() : []));
-			return letters.map((_, from) => letters.slice(from).join(""));
-		}),
-	);
 
 const KANA_OR_HAN = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
 const BEFORE_NUMBER = new RegExp(`(?<=[${KANA_OR_HAN}])(?<![年月])(?=\\d)`, "gu");
@@ -120,29 +84,74 @@ export function factsOf(fullText: string): Facts {
 		terms: new WordSet(termsOf(plain)),
 		words: new WordSet([...(plain.toLowerCase().match(WORD) ?? []), ...katakanaIn(plain)]),
 		initials: initialsIn(plain),
+		namePairs: namePairsIn(plain),
+		splitVerbs: splitVerbsIn(plain),
+		yearSpans: yearSpansIn(plain),
 	};
 }
 
 const isNameSupported = (name: string, sources: readonly Facts[]): boolean =>
 	sources.some(({ words, initials }) => initials.has(name) || words.hasFormOf(name));
 
-const isNounSupported = (name: string, sources: readonly Facts[]): boolean =>
+const isNounSupported = (name: string, splitVerb: string | undefined, sources: readonly Facts[]): boolean =>
 	isKnownNoun(
 		name,
 		sources.map(({ words }) => words),
-	);
+	) || sources.some(({ words }) => splitVerb !== undefined && words.has(splitVerb));
+
+/** 'Julius' where the sources have 'Caesar' and an answer has 'Julius Caesar'. */
+const isPartOfName = (
+	name: string,
+	{ namePairs }: Facts,
+	sources: readonly Facts[],
+	answers: readonly Facts[],
+): boolean =>
+	[...namePairs].some((pair) => {
+		const other = pair.startsWith(`${name} `) ? pair.slice(name.length + 1) : pair.slice(0, -name.length - 1);
+		const hasName = pair === `${name} ${other}` || pair === `${other} ${name}`;
+		return hasName && isNameSupported(other, sources) && answers.some((answer) => answer.namePairs.has(pair));
+	});
+
+/** 'Between 1985 and 2012' where one of the years stands in the sources and both, as these two, beside them. */
+const isEndOfSpan = (
+	figure: CheckableFigure,
+	{ yearSpans }: Facts,
+	sources: readonly Facts[],
+	context: readonly Facts[],
+): boolean =>
+	[...yearSpans].some((span) => {
+		const other = span.split("-").find((year) => year !== figure.digits) ?? "";
+		const hasOther = sources.some(({ figures }) => figures.some(({ digits }) => digits === other));
+		return span.split("-").includes(figure.digits) && hasOther && context.some((text) => text.yearSpans.has(span));
+	});
+
+/** Where else than in the sources the names of a text may stand. */
+interface NameSources {
+	readonly context: readonly Facts[];
+	/** Where a name may stand whole of which the sources have a part. */
+	readonly answers: readonly Facts[];
+}
 
 /** The figures and names of a text that are in none of its sources. Names may have more sources than figures. */
-export const unsupportedFacts = (
-	{ claimedFigures, names, isGerman }: Facts,
+export function unsupportedFacts(
+	facts: Facts,
 	sources: readonly Facts[],
-	nameSources = sources,
-): string[] => [
-	...claimedFigures
-		.filter((figure) => !isFigureSupported(figure, sources) && !(isCount(figure) && isCountPossible(figure, sources)))
-		.map(({ words }) => words.trim()),
-	...names.filter((name) => !isNameSupported(name, nameSources) && !(isGerman && isNounSupported(name, nameSources))),
-];
+	{ context, answers }: NameSources = { context: [], answers: [] },
+): string[] {
+	const nameSources = [...sources, ...context];
+	const isFigureKnown = (figure: CheckableFigure): boolean =>
+		isFigureSupported(figure, sources) ||
+		(isCount(figure) && isCountPossible(figure, sources)) ||
+		isEndOfSpan(figure, facts, sources, context);
+	const isNameKnown = (name: string): boolean =>
+		isNameSupported(name, nameSources) ||
+		(facts.isGerman && isNounSupported(name, facts.splitVerbs.get(name), nameSources)) ||
+		isPartOfName(name, facts, nameSources, answers);
+	return [
+		...facts.claimedFigures.filter((figure) => !isFigureKnown(figure)).map(({ words }) => words.trim()),
+		...facts.names.filter((name) => !isNameKnown(name)),
+	];
+}
 
 /** True when the source has one of the figures; without figures, one of the names or other words. */
 export const containsFact = (facts: Facts, source: Facts): boolean =>

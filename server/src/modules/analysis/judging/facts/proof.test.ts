@@ -63,6 +63,54 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 		honest: ["石狩川の長さは268 kmである。"],
 		planted: ["石狩川の長さは367 kmである。"],
 	},
+	"a span of years that stands in words beside the quotations": {
+		prompt: "How much coral cover was lost since 1985?",
+		quotes: ["Tropical cyclones: 48%"],
+		context: ["cover fell to 13.8% between 1985 and 2012", "a record in 2022"],
+		honest: ["The share of tropical cyclones between 1985 and 2012 was 48%.", "Tropical cyclones from 1985–2012: 48%."],
+		planted: [
+			"The share of tropical cyclones between 1985 and 2022 was 48%.",
+			"The share of tropical cyclones in 2012 was 48%.",
+			"The share of tropical cyclones between 2012 and 2022 was 48%.",
+			"The share of tropical cyclones between 1985 and 2012 was 13.8%.",
+		],
+	},
+	"the other part of a name": {
+		quotes: ["Caesar's crossing of the Rubicon in 49 BC"],
+		answer: "Then Julius Caesar crosses it, and Pompey Magnus flees.",
+		honest: ["In 49 BC the Rubicon was crossed by Julius Caesar."],
+		planted: [
+			"In 49 BC the Rubicon was crossed by Wexworth Caesar.",
+			"In 49 BC the Rubicon was crossed by Pompey Magnus.",
+		],
+	},
+	"German nouns in other words": {
+		quotes: [
+			"Zum Abnehmen würde ich zum Radfahren raten, denn es ist gelenkschonend; die bereits bezahlte Steuer zählt.",
+		],
+		honest: [
+			"Wer abnehmen möchte, soll mit dem Rad fahren und nicht laufen.",
+			"Wer vor allem abnehmen möchte, sollte eher Rad fahren als laufen.",
+			"Bei der Wahl zählt das Radfahren für die Gelenke.",
+			"Die Steuer ist nach dem Abnehmen des Gezahlten die für das Radfahren.",
+		],
+		planted: [
+			"Wer abnehmen möchte, soll mit dem Boot fahren und nicht laufen.",
+			"Das Radfahren ist für die Knochen und die Gelenke.",
+			"Das Radfahren ist für die Gelenke von Gerhardt.",
+		],
+	},
+	"a paraphrase without figures and names": {
+		prompt: "Write me a poem about the sea.",
+		quotes: ["Go out past the breakers.", "Now let it go."],
+		context: ["The harbour kept the lamps along the shore"],
+		honest: ["A person should set out onto the sea.", "A person should leave the harbour."],
+		planted: [
+			"Romantic sunsets deserve praise.",
+			"A person should set out onto the sea in May 1912.",
+			"A person should leave by the sea with Wexworth.",
+		],
+	},
 	"a Chinese date with spaces": {
 		quotes: ["首次登顶：1953 年 5 月 29 日，新西兰人希拉里"],
 		honest: ["希拉里于1953年5月29日首次登顶。"],

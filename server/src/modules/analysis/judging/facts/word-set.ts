@@ -37,6 +37,17 @@ export class WordSet extends Set<string> {
 			.some((form) => this.#byEnd?.get(form.slice(-MIN_STEM_LENGTH))?.some((word) => word.endsWith(form)));
 	}
 
+	/** True when a longer word begins with it without its ending: 'Gelenke' in 'gelenkschonend'. */
+	hasAtStart(name: string): boolean {
+		return germanForms(name)
+			.filter((form) => form.length > MIN_STEM_LENGTH)
+			.some((form) =>
+				this.#wordsByStart()
+					.get(form.slice(0, MIN_STEM_LENGTH))
+					?.some((word) => word.startsWith(form)),
+			);
+	}
+
 	#wordsByStart(): ReadonlyMap<string, readonly string[]> {
 		this.#byStart ??= Map.groupBy(this, (word) => word.slice(0, MIN_STEM_LENGTH));
 		return this.#byStart;
