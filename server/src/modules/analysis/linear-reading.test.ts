@@ -85,8 +85,11 @@ const HONEST_COMPARED = await compare([]);
 /** The readers of answers, of judges' replies and of lists of models. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	"what stands around quotations"(text) {
-		const { contextOf, findPieces } = createQuoteFinder(text);
-		for (const piece of ["a", "1", "x", text.slice(7, 300)]) contextOf([piece, "A"], text.slice(0, 600));
+		const { contextOf, cellsBeside, findPieces } = createQuoteFinder(text);
+		for (const piece of ["a", "1", "x", text.slice(7, 300)]) {
+			contextOf([piece, "A"], text.slice(0, 600));
+			cellsBeside([piece, "A"], text.slice(0, 600));
+		}
 		findPieces(["a", "|"]);
 	},
 	"figures in all forms": (text) => withNormalForms(text),

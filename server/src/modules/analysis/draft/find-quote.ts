@@ -1,5 +1,6 @@
 import { type Passage, passagesIn, readPassages, withoutMarkdown } from "../text/plain-passages.ts";
 import { contextOf, placed, type QuoteContext } from "../text/quote-context.ts";
+import { cellsBeside, type NamedCell } from "../text/table-neighbours.ts";
 import type { TimeSlice } from "../text/time-slice.ts";
 
 const MIN_UNITS = 3;
@@ -24,6 +25,8 @@ export interface QuoteFinder {
 	readonly findPieces: (pieces: readonly string[]) => string[] | null;
 	/** What gives a quotation its sense. Its pieces are as they were found; the claim is that of its row. */
 	readonly contextOf: (pieces: readonly string[], claim?: string) => QuoteContext;
+	/** The cells of a table in the row and the column of a quotation that the claim names. */
+	readonly cellsBeside: (pieces: readonly string[], claim: string) => readonly NamedCell[];
 }
 
 /** Code counts too. */
@@ -128,5 +131,11 @@ function finderOf(read: readonly Passage[]): QuoteFinder {
 		}
 		return found;
 	};
-	return { passages, find, findPieces, contextOf: (pieces, claim) => contextOf(answer, pieces, claim) };
+	return {
+		passages,
+		find,
+		findPieces,
+		contextOf: (pieces, claim) => contextOf(answer, pieces, claim),
+		cellsBeside: (pieces, claim) => cellsBeside(answer, pieces, claim),
+	};
 }

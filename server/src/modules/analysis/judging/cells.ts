@@ -2,6 +2,7 @@ import { piecesOf } from "@parallax/contract";
 import type { Cell } from "../draft/draft.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 import { type QuoteContext, tableContext, wholeContext } from "../text/quote-context.ts";
+import type { NamedCell } from "../text/table-neighbours.ts";
 
 /** The words of an answer by which the claim of a row is checked. */
 export interface CellEvidence {
@@ -9,6 +10,8 @@ export interface CellEvidence {
 	readonly quotes: readonly string[];
 	/** What stands around them. Only names may stand there. */
 	readonly context: readonly string[];
+	/** The cells beside the quotation that the claim names. */
+	readonly cells: readonly NamedCell[];
 }
 
 export function evidenceOf(
@@ -16,9 +19,10 @@ export function evidenceOf(
 	tableRows: readonly string[],
 	{ text }: AnswerText,
 	context: QuoteContext,
+	cells: readonly NamedCell[],
 ): CellEvidence {
 	const rows = tableRows.filter((row) => text.includes(row.trim()));
-	return { quotes: [...piecesOf(cell), ...rows, ...tableContext(context)], context: wholeContext(context) };
+	return { quotes: [...piecesOf(cell), ...rows, ...tableContext(context)], context: wholeContext(context), cells };
 }
 
 /** True when the slot has words of the cell's own quotations, and of those of the cell that it is set against. */

@@ -1,6 +1,8 @@
 import { isContentWord, isReportingWord } from "../text/content-words.ts";
 import { areOtherLanguages, languageOf } from "../text/language.ts";
+import type { NamedCell } from "../text/table-neighbours.ts";
 import { Codes } from "./codes.ts";
+import { namedClauses } from "./facts/clauses.ts";
 import { containsFact, type Facts, factsOf, unsupportedFacts } from "./facts/facts.ts";
 import { WordSet } from "./facts/word-set.ts";
 
@@ -10,6 +12,8 @@ export interface Evidence {
 	readonly quotes: readonly string[];
 	/** Where its names may stand as well, because a quotation itself may only say 'it'. */
 	readonly context: readonly string[];
+	/** The cells of a table beside the quotations, for a claim about several of its rows or columns. */
+	readonly cells?: readonly NamedCell[];
 }
 
 /** A text with more facts is not checked but refused: each of them is looked up in long texts. */
@@ -56,7 +60,7 @@ export class ClaimCheck {
 	}
 
 	/** True when a claim is about its quotations and has no figure, date or name beyond them and the question. */
-	isClaimSupported(claim: string, { quotes, context }: Evidence): boolean {
+	isClaimSupported(claim: string, { quotes, context, cells = [] }: Evidence): boolean {
 		const facts = this.#judgedFactsOf(claim);
 		if (Codes.refersByLetter(claim) || hasTooManyFacts(facts)) return false;
 		const sources = quotes.map((quote) => this.#factsOf(quote));
@@ -65,13 +69,41 @@ export class ClaimCheck {
 			context: facts.isGerman ? [...beside, ...this.#allAnswers] : beside,
 			answers: this.#allAnswers,
 		});
-		if (unsupported.length > 0) return false;
+		if (unsupported.length > 0 && !this.#areClausesSupported(claim, facts, cells, quotes)) return false;
 		if (sources.some((source) => sharedWords(facts, source) > 0 || hasFactIn(facts, source))) return true;
 		if (facts.claimedFigures.length + facts.names.length > 0)
 			return beside.some((source) => sharedWords(facts, source) > 0);
 		// A paraphrase of an image, which states nothing that can be checked, may share only the topic.
 		return (
 			[...beside, this.#question].some((source) => sharedWords(facts, source) > 0) || this.#isTranslation(claim, quotes)
+		);
+	}
+
+	/** True when each part of a claim about several rows or columns of a table has only facts of the cells that it names. */
+	#areClausesSupported(
+		claim: string,
+		{ names }: Facts,
+		cells: readonly NamedCell[],
+		quotes: readonly string[],
+	): boolean {
+		const clauses = namedClauses(claim, cells);
+		const isHeading = (quote: string): boolean => !cells.some(({ text }) => quote.includes(text));
+		const headings = [...cells.map(({ name }) => name), ...quotes.filter(isHeading)].map((text) => this.#factsOf(text));
+		const whole = quotes.map((quote) => this.#factsOf(quote));
+		return (
+			clauses.length > 1 &&
+			clauses.every(({ text, cells: own }) => {
+				const facts = factsOf(text);
+				const sources = own.length > 0 ? own.map((cell) => this.#factsOf(cell)) : whole;
+				// The first word of a part is a name if it is one in the whole claim.
+				const ownNames = names.filter((name) => facts.words.has(name));
+				return (
+					unsupportedFacts({ ...facts, names: ownNames }, [...sources, this.#question], {
+						context: headings,
+						answers: [],
+					}).length === 0
+				);
+			})
 		);
 	}
 

@@ -113,7 +113,10 @@ export class JudgementParser {
 				const context = finder.contextOf(pieces, claim);
 				const cell = this.#cellOf(judged, withColumnHeading(pieces, context), kind === "pick");
 				retained[answer.seat] = cell;
-				evidence.set(answer.seat, evidenceOf(cell, judged.tableRows, answer, context));
+				evidence.set(
+					answer.seat,
+					evidenceOf(cell, judged.tableRows, answer, context, finder.cellsBeside(pieces, claim)),
+				);
 			} else this.#droppedCells += 1;
 		}
 		const row = { claim, kind, follows: null, cells: retained };
@@ -151,7 +154,9 @@ export class JudgementParser {
 		const quotes = seats.flatMap((seat) => evidence.get(seat)?.quotes ?? []);
 		const others = this.#rows.flatMap((row) => seats.flatMap((seat) => row.evidence.get(seat)?.quotes ?? []));
 		const context = [...others, ...seats.flatMap((seat) => evidence.get(seat)?.context ?? [])];
-		const isSupported = claim.claim !== "" && this.#check.isClaimSupported(claim.claim, { quotes, context });
+		const beside = seats.flatMap((seat) => evidence.get(seat)?.cells ?? []);
+		const isSupported =
+			claim.claim !== "" && this.#check.isClaimSupported(claim.claim, { quotes, context, cells: beside });
 		const words = [...[...evidence.values()].flatMap(({ quotes: own }) => own), ...(isSupported ? [claim.claim] : [])];
 		const cells: Claim["cells"] = {};
 		for (const [seat, { slot, ...cell }] of Object.entries(claim.cells)) {

@@ -143,11 +143,16 @@ function sentencesAt({ passage, at }: Place, passages: readonly Passage[]): Pick
 	}
 }
 
+const columnOf = ({ passages }: PlacedPassages, places: readonly Place[]): string =>
+	passages[places.at(-1)?.passage ?? -1]?.cell?.column ?? "";
+
+/** The passage that the last of one or two pieces is in; -1 where there is none. */
+export const lastPlaceOf = (answer: PlacedPassages, pieces: readonly string[], claim: string): number =>
+	chosenPlaces(nearestPlaces(pieces, answer), (places) => columnOf(answer, places), claim).places.at(-1)?.passage ?? -1;
+
 /** What gives a quotation of one or two pieces its sense. The claim of its row decides between equal cells. */
 export function contextOf(answer: PlacedPassages, pieces: readonly string[], claim = ""): QuoteContext {
-	const columnOf = (places: readonly Place[]): string =>
-		answer.passages[places.at(-1)?.passage ?? -1]?.cell?.column ?? "";
-	const { places, column } = chosenPlaces(nearestPlaces(pieces, answer), columnOf, claim);
+	const { places, column } = chosenPlaces(nearestPlaces(pieces, answer), (nearest) => columnOf(answer, nearest), claim);
 	const last = places.at(-1);
 	if (!last) return NO_CONTEXT;
 	const unlessQuoted = (text: string): string => (pieces.some((piece) => piece.includes(text)) ? "" : text);

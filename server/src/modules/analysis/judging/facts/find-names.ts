@@ -3,8 +3,8 @@ import { isMeasureWord } from "../../text/read-figures.ts";
 const CAPITALISED = /(?<![\p{L}\d])\p{Lu}[\p{L}\p{M}\d]*/gu;
 /** The start of a sentence, a quotation or a clause after a colon. A capital there does not mark a name. */
 const SENTENCE_START = /(?:^|[.!?:;…。！？·(–—-]|\d[.)])["“”'‘’«„(*]?\s*["“'‘«„(]?$/u;
-/** 'ES2023' is a name even at the start of a sentence. */
-const NUMBERED = /\d/;
+/** 'ES2023' and 'MySQL' are names even at the start of a sentence. */
+const ALWAYS_NAME = /\d|\p{Ll}\p{Lu}/u;
 /** Japanese writes foreign names, and many other words, in these letters. */
 const KATAKANA = /[\p{Script=Katakana}ー]{3,40}/gu;
 const KATAKANA_UNITS =
@@ -27,7 +27,7 @@ export function namesIn(text: string): string[] {
 	return [...text.matchAll(CAPITALISED)].flatMap(({ 0: word, index }) => {
 		const lower = word.toLowerCase();
 		const isPlain = lower.length < 2 || isMeasureWord(lower) || WEEKDAYS.test(lower) || ANSWERS.test(lower);
-		const isSentenceStart = !NUMBERED.test(word) && SENTENCE_START.test(text.slice(Math.max(0, index - 12), index));
+		const isSentenceStart = !ALWAYS_NAME.test(word) && SENTENCE_START.test(text.slice(Math.max(0, index - 12), index));
 		return isPlain || isSentenceStart ? [] : [lower];
 	});
 }

@@ -44,6 +44,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 		honest: ["A decimal number greater than 255 fails."],
 		planted: ["A decimal number greater than 256 fails.", "A decimal number greater than 25 fails."],
 	},
+	"a name with a capital inside, first in its sentence": {
+		quotes: ["MySQL is the default choice"],
+		honest: ["MySQL is the default choice."],
+		planted: ["WexworthSQL is the default choice."],
+	},
 	"a spelled number of few words": {
 		quotes: ["three syllables"],
 		honest: ["The name has three syllables."],
