@@ -37,6 +37,14 @@ describe("a row as one line", () => {
 		);
 	});
 
+	it("has the quotation in place of words that would not read alone", () => {
+		const short = against("It may be lower in winter", "may be lower", "differs");
+		const long = against(`It ${"really ".repeat(20)}may be lower`, "may be lower", "differs");
+		const line = (cell: Cell) => rowLine(row("It costs €12", { chatgpt: says(), grok: cell }), SPEAKERS);
+		expect(line(short)).toBe("It costs €12 (ChatGPT) · “It may be lower in winter” (Grok)");
+		expect(line(long)).toBe("It costs €12 (ChatGPT) · “may be lower” (Grok)");
+	});
+
 	it("has the quotation without a slot, both pieces of it, and nothing of those that decline", () => {
 		const pair: Cell = { ...against("50 and older"), quotes: ["50 and older", "“$8,000”"] };
 		const cells = { chatgpt: says(), grok: pair, claude: against("No reply", undefined, "declines") };
@@ -109,16 +117,23 @@ describe("the lines of one outcome", () => {
 describe("the collective summary", () => {
 	const participants = { asked: SPEAKERS, missing: [] };
 
-	it("has agreement, contradictions, differences, then what each answer says", () => {
+	it("has the direct replies, agreement, contradictions, differences, then what each answer says", () => {
 		const claims = [
 			row("Polaris is 447 light-years away.", { ...two, grok: against("323", "323 light-years") }, { kind: "answer" }),
+			row("It is a star.", two, { kind: "answer" }),
+			row("It does not move.", { ...two, claude: against("It moves a little") }),
 			row("It is a Cepheid.", two),
 			...["b", "c", "d", "e", "f", "g"].map((claim) => row(claim, two)),
 			row("It is old.", { ...two, claude: against("perhaps", undefined, "differs") }),
 			row("Alone", { grok: says() }),
 		];
 		const summaries = { chatgpt: "It is far.", grok: "It is near." };
-		expect(writeCollectiveSummary({ claims, summaries }, participants)).toBe(`### Where they agree
+		expect(writeCollectiveSummary({ claims, summaries }, participants)).toBe(`### In reply to the question
+
+- Polaris is 447 light-years away (ChatGPT, Gemini) · “323 light-years” (Grok)
+- It is a star (ChatGPT, Gemini)
+
+### Where they agree
 
 - It is a Cepheid (ChatGPT, Gemini)
 - b (ChatGPT, Gemini)
@@ -129,7 +144,7 @@ describe("the collective summary", () => {
 
 ### Where they disagree
 
-- Polaris is 447 light-years away (ChatGPT, Gemini) · “323 light-years” (Grok)
+- It does not move (ChatGPT, Gemini) · “It moves a little” (Claude)
 
 ### Where they differ
 

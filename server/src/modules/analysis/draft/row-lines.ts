@@ -9,6 +9,7 @@ import {
 	type SupportedSentence,
 	seatsWith,
 	sidesOf,
+	statedPieces,
 } from "@parallax/contract";
 import { inQuotes, MAX_CLAIM_UNITS, MAX_SLOT_UNITS, oneLine } from "./one-line.ts";
 import { namesOf, type Speaker } from "./speakers.ts";
@@ -30,6 +31,18 @@ function speakerMark(seats: readonly string[], speakers: readonly Speaker[]): st
 	return names.length > 0 ? ` (${names.map(isolated).join(", ")})` : "";
 }
 
+/**
+ * What an answer holds instead, in its words. A figure reads alone; other words do only in their quotation, if that is
+ * as short.
+ */
+function readableValue({ seats, value }: ClaimSide, { cells }: Claim): string {
+	const [cell] = seats.flatMap((seat) => cells[seat] ?? []);
+	if (!cell?.slot) return value;
+	const quotation = statedPieces(cell).join(": ");
+	const isReadable = /\p{N}/u.test(value) || !quotation.toLowerCase().includes(value.toLowerCase());
+	return isReadable || quotation.length > MAX_SLOT_UNITS ? value : quotation;
+}
+
 /** The difference in a few words, or else the quotation, which needs as much room as a claim. */
 const maxUnitsOf = ({ seats }: ClaimSide, { cells }: Claim): number =>
 	seats.some((seat) => cells[seat]?.slot) ? MAX_SLOT_UNITS : MAX_CLAIM_UNITS;
@@ -45,7 +58,7 @@ export function rowLine(claim: Claim, speakers: readonly Speaker[]): string {
 		speakers.map(({ seat }) => seat),
 	);
 	const parts = others.flatMap((side) => {
-		const value = oneLine(side.value, maxUnitsOf(side, claim), names);
+		const value = oneLine(readableValue(side, claim), maxUnitsOf(side, claim), names);
 		return value === "" ? [] : [`${isolated(inQuotes(value))}${speakerMark(side.seats, speakers)}`];
 	});
 	const text = withoutFullStop(oneLine(claim.claim, MAX_CLAIM_UNITS, names));
@@ -58,25 +71,46 @@ export interface RowLines {
 	readonly more: number;
 }
 
-const repliesFirst = (a: ClaimRow, b: ClaimRow): number =>
-	Number(b.claim.kind === "answer") - Number(a.claim.kind === "answer");
+const isReply = ({ claim }: ClaimRow): boolean => claim.kind === "answer";
+const repliesFirst = (a: ClaimRow, b: ClaimRow): number => Number(isReply(b)) - Number(isReply(a));
 const mostSaidFirst = (a: ClaimRow, b: ClaimRow): number =>
 	seatsWith(b.claim, "says").length - seatsWith(a.claim, "says").length;
 
-/** The most important root rows of one outcome. Rows folded under them are not written. */
-export function rowLines(claims: readonly Claim[], wanted: ClaimOutcome, speakers: readonly Speaker[]): RowLines {
-	const rows = rowsOf(claims)
+function lineOf(row: ClaimRow, speakers: readonly Speaker[]): SupportedSentence {
+	const { claim, index } = outcomeOf(row) === "contradicted" ? contradictedIn(row) : row;
+	const { says, others } = sidesOf(
+		claim,
+		speakers.map(({ seat }) => seat),
+	);
+	const seats = [...says, ...others.flatMap((side) => side.seats)];
+	const by = speakers.filter(({ seat }) => seats.includes(seat)).map(({ seat }) => seat);
+	return { text: rowLine(claim, speakers), by, claims: [index] };
+}
+
+const linesOf = (rows: readonly ClaimRow[], speakers: readonly Speaker[]): RowLines => ({
+	lines: rows.slice(0, MAX_LINES).map((row) => lineOf(row, speakers)),
+	more: Math.max(0, rows.length - MAX_LINES),
+});
+
+const rowsWith = (claims: readonly Claim[], wanted: ClaimOutcome): readonly ClaimRow[] =>
+	rowsOf(claims)
 		.filter((row) => outcomeOf(row) === wanted)
 		.toSorted((a, b) => repliesFirst(a, b) || (wanted === "agreed" ? mostSaidFirst(a, b) : 0));
-	const lines = rows.slice(0, MAX_LINES).map((row): SupportedSentence => {
-		const { claim, index } = wanted === "contradicted" ? contradictedIn(row) : row;
-		const { says, others } = sidesOf(
-			claim,
-			speakers.map(({ seat }) => seat),
-		);
-		const seats = [...says, ...others.flatMap((side) => side.seats)];
-		const by = speakers.filter(({ seat }) => seats.includes(seat)).map(({ seat }) => seat);
-		return { text: rowLine(claim, speakers), by, claims: [index] };
-	});
-	return { lines, more: rows.length - lines.length };
-}
+
+/** The most important root rows of one outcome. Rows folded under them are not written. */
+export const rowLines = (claims: readonly Claim[], wanted: ClaimOutcome, speakers: readonly Speaker[]): RowLines =>
+	linesOf(rowsWith(claims, wanted), speakers);
+
+/** The same without the direct replies, which stand above them in a text. */
+export const otherLines = (claims: readonly Claim[], wanted: ClaimOutcome, speakers: readonly Speaker[]): RowLines =>
+	linesOf(
+		rowsWith(claims, wanted).filter((row) => !isReply(row)),
+		speakers,
+	);
+
+/** The direct replies that several answers speak of, in the order of the question, whether they agree or not. */
+export const replyLines = (claims: readonly Claim[], speakers: readonly Speaker[]): RowLines =>
+	linesOf(
+		rowsOf(claims).filter((row) => isReply(row) && outcomeOf(row) !== "alone" && outcomeOf(row) !== null),
+		speakers,
+	);

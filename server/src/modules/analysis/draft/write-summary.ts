@@ -1,6 +1,6 @@
 import { type CellStance, type ClaimOutcome, type ClaimRow, outcomeOf, rowsOf, seatsWith } from "@parallax/contract";
 import type { Claim, Draft } from "./draft.ts";
-import { isolated, type RowLines, rowLines } from "./row-lines.ts";
+import { isolated, otherLines, type RowLines, replyLines, rowLines } from "./row-lines.ts";
 import { nameList, namesOf, type Speaker } from "./speakers.ts";
 
 const withSpeakerMark = (text: string, speakers: readonly Speaker[]): string =>
@@ -41,10 +41,13 @@ export const sentencesOf = (claims: readonly Claim[], { asked }: Participants) =
 	dissent: [...rowLines(claims, "contradicted", asked).lines, ...rowLines(claims, "differing", asked).lines],
 });
 
-/** What the answers agree on, where they disagree and differ, and what each says, with missing assistants above. */
+/** The direct replies, what else the answers agree and disagree on, and what each says, with missing assistants above. */
 export function writeCollectiveSummary({ claims, summaries }: Draft, participants: Participants): string {
 	const { asked } = participants;
-	const sections = HEADINGS.map(([outcome, heading]) => ({ heading, rows: rowLines(claims, outcome, asked) }));
+	const sections = [
+		{ heading: "In reply to the question", rows: replyLines(claims, asked) },
+		...HEADINGS.map(([outcome, heading]) => ({ heading, rows: otherLines(claims, outcome, asked) })),
+	];
 	const isShared = sections.some(({ rows }) => rows.lines.length > 0);
 	const ownSummaries = asked.flatMap(({ seat, name }) =>
 		summaries[seat] ? [`**${isolated(name)}**: ${isolated(summaries[seat])}`] : [],
