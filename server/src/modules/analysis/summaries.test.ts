@@ -83,7 +83,7 @@ describe("summaries on demand", () => {
 			},
 		});
 		const line = "Water boils at 100 degrees Celsius at sea level (ChatGPT, Gemini) · “90 degrees” (Claude)";
-		expect(made.collectiveSummary).toContain(`### Where they disagree\n\n- ${line}\n\n### What each answer says`);
+		expect(made.collectiveSummary).toContain(`### In reply to the question\n\n- ${line}\n\n### What each answer says`);
 		expect(made.analysis?.dissent).toEqual([{ text: line, by: ["chatgpt", "gemini", "claude"], claims: [0] }]);
 		expect(made.comparison).toContain("### They contradict each other");
 	});
