@@ -99,3 +99,14 @@ it("takes a bare sign as second piece only where it is a whole cell of the row",
 	expect(findPieces(["Merge sort", "Stable"])).toEqual(["Merge sort", "Stable"]);
 	expect(findPieces(["Merge sort", "Unstable"])).toBeNull();
 });
+
+it("finds a quotation of several lines of code line by line", () => {
+	const { findPieces } = createQuoteFinder(
+		"```python\ndef valid(s):\n    if not isinstance(s, str):\n        return False\n    return True\n```\n\nIt is done.",
+	);
+	const lines = ["if not isinstance(s, str):", "return False"];
+	expect(findPieces(["if not isinstance(s, str):\n        return False"])).toEqual(lines);
+	expect(findPieces(["```\nif not isinstance(s, str):\n        return False\n```"])).toEqual(lines);
+	expect(findPieces(["def valid(s):\n        return False"])).toBeNull();
+	expect(findPieces(["if not isinstance(s, str):\n        return None"])).toBeNull();
+});

@@ -5,6 +5,9 @@ import type { TimeSlice } from "../text/time-slice.ts";
 
 const MIN_UNITS = 3;
 const MAX_UNITS = 1000;
+/** As many as a quotation has pieces. */
+const MAX_LINES = 2;
+const FENCE_LINE = /^\s*(?:`{3,}|~{3,})/;
 /** Punctuation with typographic variants. Each replacement is one character long, so that positions stay the same. */
 const TYPOGRAPHIC_VARIANTS: readonly (readonly [RegExp, string])[] = [
 	[/[“”„«»]/g, '"'],
@@ -119,7 +122,18 @@ function finderOf(read: readonly Passage[]): QuoteFinder {
 			rows.size > 0 && read.some(({ text: cell, cell: place }) => place && rows.has(place.row) && cell.includes(label))
 		);
 	};
-	const findPieces = (pieces: readonly string[]): string[] | null => {
+	/** The lines of a quotation of code, which is one piece to its judge; none when they do not follow each other. */
+	const linesOf = (piece: string): string[] => {
+		const lines = piece.split(/\r?\n/).filter((line) => line.trim() !== "" && !FENCE_LINE.test(line));
+		const isWhole =
+			lines.length > 1 &&
+			piece.length <= MAX_UNITS &&
+			normalized.includes(normalizeTypography(lines.join("\n").trim()));
+		return isWhole ? lines.slice(0, MAX_LINES).map((line) => line.trim()) : [];
+	};
+	const findPieces = (given: readonly string[]): string[] | null => {
+		const lines = given.length === 1 ? linesOf(given[0] ?? "") : [];
+		const pieces = lines.length > 0 ? lines : given;
 		const [first] = pieces.slice(0, 1).map((piece) => find(piece));
 		if (!first) return null;
 		const found: string[] = [first];

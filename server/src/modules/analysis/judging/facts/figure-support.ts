@@ -54,7 +54,7 @@ export function checkableFigure(figure: FoundFigure): CheckableFigure {
 		isParsed,
 		isRange: RANGE.test(written),
 		isSpelled: words !== "" && !/\d/.test(words),
-		isPadded: PADDED.test(words) && !/[:/-]\s*$/.test(before),
+		isPadded: kind === "" && PADDED.test(words) && !/[:/-]\s*$/.test(before),
 		isBound: BOUND.test(words),
 		isStrict: STRICT.test(words),
 		isUnclear: !isParsed || (kind === "date" && BARE_YEAR.test(words)),

@@ -35,8 +35,14 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 		planted: ["MySQL uses the GPLv3.", "MySQL is under ES2022.", "MySQL needs the older IPv6."],
 	},
 	"zeros before a number": {
-		quotes: ["Empty parts: 1..2.3 fail", "at 8:05 on port 7"],
-		honest: ["Empty parts such as 1..2.3 fail.", "They fail at 08:05."],
+		quotes: ["Empty parts: 1..2.3 fail", "at 8:05 on port 7", "on 1 May 2024 for 9 days"],
+		honest: [
+			"Empty parts such as 1..2.3 fail.",
+			"They fail at 08:05.",
+			"They fail on 01 May 2024.",
+			"They fail on 2024-05-01.",
+			"They fail for 09 days.",
+		],
 		planted: ["Empty parts such as 01..2.3 fail.", "Empty parts fail on port 07."],
 	},
 	"what lies outside a range": {
