@@ -6,9 +6,10 @@ import { readShifts, startRecordingShifts } from "./testing/browser/layout-shift
 import { ask, sessionOf, untilAll } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey, type OpenPage } from "./testing/journey.ts";
-import { completeAnswer } from "./testing/servers/vendors.ts";
+import { judge } from "./testing/judge.ts";
+import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
 import { hostileCorpus } from "./testing/texts/hostile-corpus.ts";
-import { POLARIS } from "./testing/texts/polaris.ts";
+import { POLARIS, POLARIS_ROWS } from "./testing/texts/polaris.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
@@ -16,18 +17,33 @@ const PROMPT = "How far away is the North Star, and how sure are we?";
 const MAX_SHIFT = 0.02;
 const still = { reducedMotion: true } as const;
 
-/** A finished chat with summaries, shared; resolves to the addresses of its two pages once both are rendered. */
-async function finishedChat(page: Page): Promise<{ own: string; shared: string }> {
+const requestTo = (page: Page, method: "POST" | "PUT", path: string, body: object): Promise<number> =>
+	page.evaluate(
+		async ([httpMethod, address, text]) => {
+			const headers = { "content-type": "application/json" };
+			return (await fetch(address, { method: httpMethod, headers, body: text })).status;
+		},
+		[method, path, JSON.stringify(body)] as const,
+	);
+
+/**
+ * A finished chat with the comparison of a judge that finds `rows`, shared; resolves to the addresses of its two pages
+ * once both are rendered.
+ */
+async function finishedChat(
+	page: Page,
+	vendors: Vendors,
+	rows = POLARIS_ROWS,
+): Promise<{ own: string; shared: string }> {
 	await page.goto("/");
 	await ask(page, PROMPT);
 	await untilAll(page);
 	const id = sessionOf(page);
 	const pages = { own: `/?session=${id}&from=history`, shared: `/shared/${id}` };
-	await page.evaluate(async (chat) => {
-		const json = { "content-type": "application/json" };
-		await fetch(`/api/chat/${chat}/summaries`, { method: "POST", headers: json, body: "{}" });
-		await fetch(`/api/chat/${chat}/share`, { method: "PUT", headers: json, body: '{"shared":true}' });
-	}, id);
+	await judge(vendors, rows, async () => {
+		expect(await requestTo(page, "POST", `/api/chat/${id}/summaries`, {})).toBe(200);
+	});
+	expect(await requestTo(page, "PUT", `/api/chat/${id}/share`, { shared: true })).toBe(200);
 	for (const path of Object.values(pages)) await eventually(() => htmlOf(page, path)).toContain(CHAT_PAGE_ID);
 	return pages;
 }
@@ -96,7 +112,7 @@ describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
 			await vendors.reset();
 			await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 			const page = await openPage({ ...still, width, height: width < 640 ? 844 : 940 });
-			const paths = await finishedChat(page);
+			const paths = await finishedChat(page, vendors);
 			await startRecordingShifts(page);
 			const { requested, release } = await holdRequests(page);
 			await page.goto(paths[side], { waitUntil: "commit" });
@@ -142,7 +158,7 @@ test("the script keeps the elements of the server's HTML, whatever the reader's 
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage({ ...still, width: 390 });
-	const { own, shared } = await finishedChat(page);
+	const { own, shared } = await finishedChat(page, vendors);
 	const preferences = JSON.stringify({ singleKeys: false, wholeAnswers: true, readWhenDone: "grok", wrapsCode: true });
 	await page.evaluate((text) => localStorage.setItem("parallax:preferences", text), preferences);
 	for (const path of [own, shared]) {
@@ -161,7 +177,7 @@ test("a click or focus from before the script has loaded takes effect once it ha
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage(still);
-	const { shared } = await finishedChat(page);
+	const { shared } = await finishedChat(page, vendors);
 	const compareTwo = page.getByRole("button", { name: "Compare two", exact: true });
 	const back = page.getByText("Back to all answers");
 	for (const action of ["click", "focus"] as const) {
@@ -186,7 +202,7 @@ test("on a phone the script is fetched, and runs at the first touch or after a d
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage({ ...still, width: 390, touch: true });
-	const { shared } = await finishedChat(page);
+	const { shared } = await finishedChat(page, vendors);
 	await page.clock.install();
 	await page.goto(shared);
 	const chatGpt = page.getByRole("tab", { name: /^ChatGPT/ });
@@ -218,7 +234,7 @@ test.for([390, 1350])(
 		await vendors.reset();
 		await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 		const page = await openPage({ ...still, width, height: 600 });
-		const { shared } = await finishedChat(page);
+		const { shared } = await finishedChat(page, vendors);
 		const held = Promise.withResolvers<void>();
 		const analysisRequest = page.waitForRequest(/steady-analysis/);
 		let isRequested = false;
@@ -254,7 +270,7 @@ test("without scripts a shared chat shows the same page, with all of its answers
 }) => {
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
-	const { shared } = await finishedChat(await openPage(still));
+	const { shared } = await finishedChat(await openPage(still), vendors);
 	for (const width of [390, 1350]) {
 		const page = await readWithoutScript(openPage, shared, width);
 		await page.getByText(PROMPT).first().waitFor();
@@ -274,6 +290,9 @@ test("without scripts a shared chat shows the same page, with all of its answers
 		expect((await claim.boundingBox())?.width).toBeGreaterThan(120);
 	}
 });
+
+/** The server keeps at most this number of claims from a judge's reply. */
+const MAX_CLAIMS = 16;
 
 const partOf = (corpus: readonly string[], id: ProviderId): string =>
 	corpus.filter((_, index) => index % PROVIDER_IDS.length === PROVIDER_IDS.indexOf(id)).join("\n\nThen.\n\n");
@@ -309,9 +328,11 @@ test("SEC-14 SEC-15 hostile answers are plain text in the page that the server s
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(partOf(corpus, id)));
 	const page = await openPage(still);
-	const { shared } = await finishedChat(page);
+	const rows = corpus.filter((text) => text.length < 400).map((text) => ({ claim: text, says: [text] }));
+	const { shared } = await finishedChat(page, vendors, rows.slice(0, MAX_CLAIMS));
 	const html = await htmlOf(page, shared);
 	expect(html.split('class="answer is-complete"').length - 1).toBe(PROVIDER_IDS.length);
+	expect(html.split('class="claim-text"').length - 1).toBeGreaterThanOrEqual(MAX_CLAIMS / 2);
 	expect(await harmIn(page, html, CHAT_PAGE_ID)).toEqual([]);
 	const stranger = await readWithoutScript(openPage, shared, 1350);
 	await stranger.getByText(PROMPT).first().waitFor();

@@ -1,4 +1,5 @@
 import type { ProviderId } from "@parallax/contract/testing";
+import type { JudgedRow } from "../judge.ts";
 
 /** Four invented answers that disagree, with the usual Markdown: headings, lists, a table, emphasis. */
 export const POLARIS: Readonly<Record<ProviderId, string>> = {
@@ -58,6 +59,22 @@ So the light you see left around 1700, not in the 1590s.
 
 How sure? Fairly: spectrum and pulse are two methods, and they agree. And for all its fame, Polaris is only about the 48th brightest star in the sky.`,
 };
+
+/** What a judge finds in them. */
+export const POLARIS_ROWS: readonly JudgedRow[] = [
+	{
+		claim: "Polaris is about 447 light-years away",
+		kind: "answer",
+		says: ["about 447 light-years"],
+		contradicts: ["about 433 light-years away", "Closer than the textbooks say: 323 light-years"],
+	},
+	{ claim: "Polaris is a Cepheid", says: ["Polaris is a Cepheid", "Polaris is the nearest Cepheid"] },
+	{
+		claim: "It is one of three stars",
+		says: ["It is not one star but three", "a pulsating star in a triple system"],
+	},
+	{ claim: "The light set out in the 1590s", says: ["The light you see tonight set out in the 1590s"] },
+];
 
 /** Texts that could break a layout: other directions, wide elements, code, formulas, pictures, long words. */
 export const ODD_TEXTS: Readonly<Record<ProviderId, string>> = {
