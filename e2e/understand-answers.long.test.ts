@@ -1,12 +1,16 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { accessibilityProblems } from "./testing/browser/accessibility.ts";
 import { checkAppearance } from "./testing/browser/check-appearance.ts";
+import { screenshot } from "./testing/browser/screenshot.ts";
 import { ask, columnOf, NAMES, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
+import { judge } from "./testing/judge.ts";
 import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
-import { POLARIS } from "./testing/texts/polaris.ts";
+import { POLARIS, POLARIS_ROWS } from "./testing/texts/polaris.ts";
+import { type InputDevice, User } from "./testing/user.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
@@ -184,3 +188,59 @@ test("REL-33 summaries: made, followed, read, outdated by a retry, and shared", 
 		expect(await stranger.getByRole("button", { name: `Retry ${NAMES[id]}` }).count()).toBe(0);
 	}
 });
+
+const NO_KEY = "ChatGPT could not compare the answers: its key was refused.";
+const HANDS: readonly (readonly [InputDevice, number])[] = [
+	["mouse", 1440],
+	["keyboard", 390],
+];
+
+test.for(HANDS)(
+	"all judges fail, then another one judges, then the first one, by %s at %i px",
+	{
+		timeout: 150_000,
+	},
+	async ([hand, width], { openPage, vendors }) => {
+		await vendors.reset();
+		await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
+		const page = await openPage({ width, height: 900, reducedMotion: true, expectConsole: [/status of 409/] });
+		const user = new User(page, hand);
+		const pressVerdict = (name: string) => user.press(page.locator(".verdict").getByRole("button", { name }));
+		await page.goto("/");
+		await ask(page, "How far away is the North Star, and how sure are we?");
+		await untilAll(page);
+
+		const error = "server";
+		await vendors.answerAlways({ chatgpt: { error: "key" }, gemini: { error }, claude: { error }, grok: { error } });
+		await pressVerdict("Compare answers");
+		const analysis = page.getByRole("region", { name: "Response Summary" });
+		const reasons = ["Gemini", "Claude", "Grok"].map(
+			(name) => `${name} could not compare the answers: its vendor has a fault.`,
+		);
+		await analysis.getByText([NO_KEY, ...reasons].join(" ")).waitFor();
+		expect(await accessibilityProblems(page)).toEqual([]);
+		const addKey = analysis.getByRole("button", { name: "Add a key" });
+		await user.press(addKey);
+		const dialog = page.getByRole("dialog", { name: "Paste a key" });
+		await dialog.waitFor();
+		expect(await accessibilityProblems(page)).toEqual([]);
+		await page.keyboard.press("Escape");
+		await eventually(() => addKey.evaluate((button) => button === document.activeElement)).toBe(true);
+		await screenshot(page, `all-judges-failed-${width}`);
+
+		await judge(vendors, POLARIS_ROWS, () => pressVerdict("Compare answers"), "gemini");
+		await analysis.getByText(/^Written by Gemini .* from the four answers only/).waitFor();
+		await page.getByRole("complementary", { name: "About this comparison" }).getByText(NO_KEY).waitFor();
+		expect(await addKey.count()).toBe(0);
+
+		await vendors.answerNext({ claude: completeAnswer("It is 447 light-years away, and that is settled.") });
+		if (width < 640) await user.choose(page.getByRole("tab", { name: /Claude/ }), "ArrowRight");
+		await user.press(columnOf(page, "claude").getByRole("button", { name: "Retry Claude" }));
+		await page.locator(".verdict").getByText("An answer changed since").waitFor();
+		await judge(vendors, POLARIS_ROWS, () => pressVerdict("Compare again"));
+		await analysis.getByText(/^Written by ChatGPT .* from the four answers only/).waitFor();
+		expect(await page.getByText("An answer changed since").count()).toBe(0);
+		expect(await page.getByText(NO_KEY).count()).toBe(0);
+		expect(await accessibilityProblems(page)).toEqual([]);
+	},
+);
