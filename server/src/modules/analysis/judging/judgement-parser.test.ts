@@ -60,8 +60,8 @@ describe("the cells of a judge's reply", () => {
 			claims: [
 				row("The limit is $7,000", [
 					cell(`Answer ${code("gemini")}`, "The limit is $7,000.", { stance: "agrees" }),
-					cell(`answer: ${code("claude")}`, "The limit is $6,500", { stance: "Contradicts" }),
-					cell(code("grok"), "I cannot give advice on taxes.", { stance: "disagrees" }),
+					cell(`answer: ${code("claude")}`, "The limit is $6,500", { stance: "Opposes" }),
+					cell(code("grok"), "I cannot give advice on taxes.", { stance: "shrugs" }),
 				]),
 			],
 			summaries: [{ answer: `Answer ${code("gemini")}`, text: "It would open a Roth IRA." }],

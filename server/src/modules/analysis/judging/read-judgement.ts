@@ -44,9 +44,17 @@ const OTHER_STANCES: Readonly<Record<string, CellStance>> = {
 	agree: "says",
 	agrees: "says",
 	say: "says",
+	support: "says",
+	supports: "says",
+	confirms: "says",
 	contradict: "contradicts",
+	oppose: "contradicts",
+	opposes: "contradicts",
+	disagree: "contradicts",
+	disagrees: "contradicts",
 	differ: "differs",
 	decline: "declines",
+	refuses: "declines",
 };
 
 function stanceIn(word: string): CellStance | null {
