@@ -9,14 +9,14 @@ const MAX_REPETITIONS = 5;
 async function workOf(read: (text: string) => unknown, texts: readonly string[]): Promise<number> {
 	const before = process.threadCpuUsage();
 	for (const text of texts) await read(text);
-	const { user, system } = process.threadCpuUsage(before);
-	return user + system;
+	// Without the system's own work: large arrays cost it page faults, which take the longer the busier the machine is.
+	return process.threadCpuUsage(before).user;
 }
 
 /**
  * How many times more work a long text makes than as many short ones as are equally long together; null where it makes
- * about the same. Compares the processor time of this thread, and of several repetitions the least, because other work on
- * the machine can only add to it.
+ * about the same. Compares the processor time of this thread in several repetitions together, because a single short one
+ * is counted in steps.
  */
 export async function excessiveGrowth(
 	textOf: (units: number) => string,
@@ -26,13 +26,17 @@ export async function excessiveGrowth(
 		const shorter = LENGTHS[index - 1] ?? units;
 		const whole = [textOf(units)];
 		const parts = Array.from({ length: units / shorter }, () => textOf(shorter));
-		let more = await workOf(read, whole);
+		let least = await workOf(read, whole);
+		let more = Number.POSITIVE_INFINITY;
 		let less = 0;
-		for (let repetitions = 1; more > MIN_WORK && more > MAX_GROWTH * less; repetitions += 1) {
+		for (let repetitions = 1; least > MIN_WORK && more > MAX_GROWTH * less; repetitions += 1) {
 			if (repetitions > MAX_REPETITIONS) return more / less;
-			const again = await workOf(read, parts);
-			less = less === 0 ? again : Math.min(less, again);
-			more = Math.min(more, await workOf(read, whole));
+			// The first reading was slower, because its code was compiled meanwhile.
+			if (repetitions === 1) more = 0;
+			less += await workOf(read, parts);
+			const again = await workOf(read, whole);
+			more += again;
+			least = Math.min(least, again);
 		}
 	}
 	return null;
