@@ -210,9 +210,10 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 		await analysis.getByRole("heading", { name: "Claim map" }).waitFor();
 		const rows = analysis.locator(".claim-row");
 		expect(await rows.count()).toBeGreaterThanOrEqual(10);
-		const words = rows.getByRole("button", { name: /^ChatGPT says/, includeHidden: true }).first();
-		if (!(await words.isVisible())) await rows.filter({ has: words }).locator("summary").first().click();
-		await words.click();
+		const words = page.getByRole("button", { name: /^ChatGPT says/, includeHidden: true });
+		const row = rows.filter({ has: words }).first();
+		if (!(await row.locator(words).isVisible())) await row.locator("summary").click();
+		await row.locator(words).click();
 		expect(await readHarm()).toEqual([]);
 
 		expect(await put(page, `/api/chat/${sessionOf(page)}/share`, { shared: true })).toBe(200);
