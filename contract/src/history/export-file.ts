@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { keptAttempt } from "../chat/attempts.ts";
 import { chatSession, turn } from "../chat/chat.ts";
 import { providerResponse, responsesPayload } from "../chat/responses.ts";
 import { seat } from "../chat/seats.ts";
@@ -15,6 +16,9 @@ const exportedSeat = z.pick(seat, {
 	temperature: true,
 	effort: true,
 });
+
+const { response: attemptText, ...attemptFields } = keptAttempt.shape;
+const exportedAttempt = z.object({ ...attemptFields, text: attemptText });
 
 const exportedAnswer = z.object({
 	...z.pick(providerResponse, {
@@ -40,6 +44,8 @@ const exportedAnswer = z.object({
 	stale: z.optional(providerResponse.shape.stale),
 	/** The differences between the request and what was done, one sentence each. */
 	notes: z.optional(providerResponse.shape.notes),
+	/** The earlier answers that retries have replaced, oldest first; left out where none is kept, and for readers of a share. */
+	attempts: z.optional(z.array(exportedAttempt)),
 });
 
 const exportedTurn = z.object({

@@ -1,14 +1,16 @@
-import { MAX_TURNS } from "@parallax/contract";
+import { MAX_TURNS, type ProviderResponse } from "@parallax/contract";
 import type { Queries } from "../../platform/database/index.ts";
 import { type AccountData, ownerKey } from "../identity/index.ts";
 import { stopDeleted } from "./control/stop.ts";
 import { announceDeleted } from "./peers/commands.ts";
 import type { Runner } from "./run/runner.ts";
 import { settleBeforeDelete } from "./start/budget.ts";
+import { type EarlierAttempt, loadEarlier } from "./store/attempts.ts";
 import { readCompareFailure } from "./store/compare-failure.ts";
 import { loadResponses } from "./store/response-chunks.ts";
 import { type ChatRow, newestEditions, seatsOf } from "./store/rows.ts";
 import { loadTurns } from "./store/turns.ts";
+import { viewAttempt } from "./views/view-attempts.ts";
 import { viewChat, viewResponses } from "./views/views.ts";
 
 /** The maximum number of chats in memory during an export. */
@@ -42,7 +44,12 @@ const loadPageAfter = (query: Queries, userId: string, last: ChatRow | undefined
 		.limit(PAGE_SIZE)
 		.execute();
 
-/** Exports each chat with its responses and summaries. */
+const withEarlier = (response: ProviderResponse, earlier: ReadonlyMap<string, EarlierAttempt[]>) => {
+	const attempts = earlier.get(response.id);
+	return attempts ? { ...response, attempts: attempts.map(viewAttempt) } : response;
+};
+
+/** Exports each chat with its responses, the earlier answers that are kept of them, and summaries. */
 async function* exportChats({ database, clock, summaryOf }: Runner, userId: string): AsyncGenerator<unknown> {
 	let last: ChatRow | undefined;
 	do {
@@ -50,18 +57,18 @@ async function* exportChats({ database, clock, summaryOf }: Runner, userId: stri
 		for (const chat of page) {
 			const turns = await loadTurns(database.query, chat.id, MAX_TURNS);
 			const all = await loadResponses(database.query, chat.id);
+			const earlier = await loadEarlier(
+				database.query,
+				all.map(({ id }) => id),
+			);
 			const seats = seatsOf(chat);
 			const views = [];
 			for (const { number, compare_failure } of turns) {
 				const rows = newestEditions(all.filter(({ turn }) => turn === number));
 				const summary = await summaryOf(chat.id, number);
-				views.push(
-					viewResponses({ number, seats }, rows, clock.now(), {
-						summary,
-						making: null,
-						failure: readCompareFailure(compare_failure),
-					}),
-				);
+				const known = { summary, making: null, failure: readCompareFailure(compare_failure) };
+				const view = viewResponses({ number, seats }, rows, clock.now(), known);
+				views.push({ ...view, responses: view.responses.map((response) => withEarlier(response, earlier)) });
 			}
 			yield { ...viewChat(chat, turns, { owned: true }), ...views.at(-1), earlier: views.slice(0, -1) };
 		}

@@ -38,6 +38,7 @@ export { refuseAnonymous } from "./start/refuse-anonymous.ts";
 export type { StartRules } from "./start/start-chat.ts";
 export { UncertainStarts } from "./start/uncertain-starts.ts";
 export { MAX_LENGTHS, UsualLength } from "./start/usual-length.ts";
+export { type EarlierAttempt, loadEarlier } from "./store/attempts.ts";
 export { insertChat, type NewChat, newChat } from "./store/chats.ts";
 export { readCompareFailure, saveCompareFailure } from "./store/compare-failure.ts";
 export { loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";
@@ -63,4 +64,5 @@ export {
 export { countWords } from "./views/count-words.ts";
 export { rowsForOthers } from "./views/others-view.ts";
 export { readSession } from "./views/read-session.ts";
+export { viewAttempt } from "./views/view-attempts.ts";
 export { viewChat, viewResponse, viewResponses, viewSummary } from "./views/views.ts";

@@ -6,6 +6,8 @@ import {
 	estimateTurn,
 	getChat,
 	getResponses,
+	listAttempts,
+	restoreAttempt,
 	retryResponse,
 	type SeatRequest,
 	type StartBody,
@@ -16,6 +18,7 @@ import {
 import type { Exchange, Routes } from "../../http/index.ts";
 import type { Identity, Owner, Viewer } from "../identity/index.ts";
 import { adviceReader, type OwnedChat, ownedChat, turnOf, turnsOf } from "./access.ts";
+import * as attempts from "./control/attempts.ts";
 import { retryResponse as retry } from "./control/retry.ts";
 import * as stop from "./control/stop.ts";
 import { readResponses, watchChat as watch } from "./live/watch.ts";
@@ -29,7 +32,7 @@ import { usualAnswerLength } from "./start/usual-length.ts";
 import { loadTurns } from "./store/turns.ts";
 import { adviceFor, viewUnfiltered } from "./views/advice.ts";
 import { withOutcomes } from "./views/turn-outcomes.ts";
-import { viewChat, viewTurn } from "./views/views.ts";
+import { viewChat, viewResponse, viewTurn } from "./views/views.ts";
 
 /** The form of the specification names only the assistants. */
 const seatsIn = (body: StartBody): readonly SeatRequest[] =>
@@ -83,6 +86,22 @@ function turnRoutes(routes: Routes, runner: Runner, owned: FindOwned, rules: Sta
 	});
 }
 
+function attemptRoutes(routes: Routes, runner: Runner, owned: FindOwned): void {
+	routes.handle(listAttempts, async ({ params, query, exchange }) => {
+		const { chat } = await owned(exchange, params.id);
+		return await attempts.listAttempts(runner, chat, { seat: params.seat, turn: query.turn });
+	});
+
+	routes.handle(restoreAttempt, async ({ params, query, body, exchange }) => {
+		return await runner.lifecycle.starting(async () => {
+			const { chat } = await owned(exchange, params.id);
+			const answer = { seat: params.seat, turn: query.turn };
+			const row = await attempts.restoreAttempt(runner, chat, answer, body.attempt);
+			return viewResponse(row, runner.clock.now());
+		});
+	});
+}
+
 export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
 	const owned: FindOwned = async (exchange, id) => {
 		const viewer: Viewer = await identity.viewer(exchange);
@@ -92,6 +111,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	const all = { ...rules, usualAnswer: usualAnswerLength(runner) };
 	startRoutes(routes, runner, identity, all);
 	turnRoutes(routes, runner, owned, all);
+	attemptRoutes(routes, runner, owned);
 
 	routes.handle(getChat, async ({ params, exchange }) => {
 		const { chat } = await owned(exchange, params.id);

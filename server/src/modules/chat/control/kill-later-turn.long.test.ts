@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { listAttempts, retryResponse } from "@parallax/contract";
 import { expect, it, onTestFinished } from "vitest";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { readToEnd, responsesOf, responsesOfTurn, sameBrowser, tryToAskTurn } from "../../../testing/chats.ts";
@@ -33,18 +34,25 @@ async function startVendors(): Promise<FakeVendors> {
 	return vendors;
 }
 
+const MAIN = fileURLToPath(new URL("../../../testing/processes/killed-at-write-process.ts", import.meta.url));
+
+/** A server that is killed after its n-th write, and the owner's browser. */
+async function serverKilledAt(n: number, store: FreshDatabase, vendors: FakeVendors, cookies: BrowserClient) {
+	const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
+	const server = await startServerProcess({ ...database, ...vendors.env, WRITES_LEFT: String(n) }, { main: MAIN });
+	const browser = new BrowserClient(server.origin);
+	for (const [name, value] of cookies.cookies) browser.cookies.set(name, value);
+	return { server, browser };
+}
+
 it("REL-44 kill -9 after the n-th write of a later turn, for every n that occurs: it is whole or not there, and no other turn changes", async () => {
-	const main = fileURLToPath(new URL("../../../testing/processes/killed-at-write-process.ts", import.meta.url));
 	const kinds = new Set<string>();
 	for (let n = 1, isClean = false; !isClean; n += 1) {
 		expect(n).toBeLessThan(MAX_WRITES);
 		const vendors = await startVendors();
 		const store = await freshDatabase();
 		const { id, cookies } = await answeredTurns(store);
-		const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
-		const server = await startServerProcess({ ...database, ...vendors.env, WRITES_LEFT: String(n) }, { main });
-		const browser = new BrowserClient(server.origin);
-		for (const [name, value] of cookies.cookies) browser.cookies.set(name, value);
+		const { server, browser } = await serverKilledAt(n, store, vendors, cookies);
 		let isAcknowledged = false;
 		try {
 			isAcknowledged = (await tryToAskTurn(browser, id, BODY, KEY)).status === 201;
@@ -82,4 +90,36 @@ it("REL-44 kill -9 after the n-th write of a later turn, for every n that occurs
 		await app.close();
 	}
 	expect([...kinds].toSorted()).toEqual(["interrupted", "success"]);
+}, 180_000);
+
+it("REL-44 kill -9 after the n-th write of a retry, for every n that occurs: the answer before it is never lost", async () => {
+	const kinds = new Set<string>();
+	for (let n = 1, isClean = false; !isClean; n += 1) {
+		expect(n).toBeLessThan(MAX_WRITES);
+		const vendors = await startVendors();
+		const store = await freshDatabase();
+		const { id, cookies } = await answeredTurns(store);
+		const { server, browser } = await serverKilledAt(n, store, vendors, cookies);
+		const params = { id, seat: "claude" };
+		try {
+			await browser.call(retryResponse, { params });
+			await readToEnd(browser, id);
+			isClean = true;
+		} catch {
+			// The server was killed, as intended.
+		}
+		await server.end("SIGKILL");
+
+		const app = await startTestApp({ store, vendors });
+		const again = sameBrowser(app, cookies);
+		await readToEnd(again, id);
+		const answer = (await responsesOf(again, id)).find(({ seat }) => seat === "claude");
+		const kept = (await again.call(listAttempts, { params })).answer.map(({ response }) => response);
+		kinds.add(answer?.attempt === 1 ? "unchanged" : (answer?.errorCode ?? "retried"));
+		const current = answer?.status === "success" && answer.attempt > 1 ? [answer.response] : [];
+		expect([n, kept]).toEqual([n, ["Says claude 3.", ...current]]);
+		await expectConsistent(app.store);
+		await app.close();
+	}
+	expect([...kinds].toSorted()).toEqual(["interrupted", "retried", "unchanged"]);
 }, 180_000);

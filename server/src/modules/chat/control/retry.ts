@@ -13,8 +13,10 @@ import { budgetSpent, reservationUsd, reserveBudget } from "../start/budget.ts";
 import { consumeRetry } from "../start/quotas.ts";
 import { refuseAnonymous } from "../start/refuse-anonymous.ts";
 import { findCommitted } from "../start/uncertain-commits.ts";
+import { keepAnswer } from "../store/attempts.ts";
 import { findReopened, lockChat, reopenResponse } from "../store/chats.ts";
 import { saveCompareFailure } from "../store/compare-failure.ts";
+import { loadTurnResponses } from "../store/response-chunks.ts";
 import { newestEditions, type ResponseRow } from "../store/rows.ts";
 import { markLaterRowsStale, seatsThatSaw } from "../store/stale-answers.ts";
 import { loadConversation } from "../store/turns.ts";
@@ -49,6 +51,7 @@ async function reopen(
 	const write = runner.database.write(async (transaction) => {
 		// A turn that begins at the same moment either sees this attempt or is marked stale by it.
 		await lockChat(transaction, row.chat_id);
+		await keepAnswer(transaction, row);
 		const next = await reopenResponse(transaction, row, asked);
 		if (next) {
 			await markLaterRowsStale(transaction, row);
@@ -99,6 +102,8 @@ export async function retryResponse(
 	}
 	runner.live.markLaterStale(ref, await seatsThatSaw(query, row));
 	announceStale(runner.bus, ref);
-	rerunResponses(runner, ref, rows, [{ row: reopened, assistant, call }], analysis);
+	// Another answer of the turn may have been replaced since the rows were loaded.
+	const stored = await loadTurnResponses(query, ref.chatId, ref.number);
+	rerunResponses(runner, ref, stored, [{ row: reopened, assistant, call }], analysis);
 	return viewResponse(reopened, runner.clock.now());
 }

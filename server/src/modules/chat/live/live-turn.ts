@@ -148,6 +148,13 @@ export class LiveTurn {
 		if (frames !== "") this.#watchers.send(frames);
 	}
 
+	/** Shows a settled response that has replaced an earlier attempt. */
+	replace(row: ResponseRow): void {
+		if ((this.#rows.get(row.id)?.attempt ?? 0) >= row.attempt) return;
+		this.#rows.set(row.id, row);
+		this.broadcastSnapshot();
+	}
+
 	/** Resolves when the response no longer runs here, or when its outcome cannot be stored for now. */
 	settledOrDropped(response: RunningResponse): Promise<void> {
 		if (this.#running.get(response.row.id) !== response) return Promise.resolve();

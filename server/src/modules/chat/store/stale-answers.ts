@@ -28,5 +28,8 @@ export async function markLaterRowsStale(transaction: Queries, row: RetriedRow):
 		.where("turn", ">", row.turn)
 		.execute();
 	const ids = later.filter(({ seat }) => hasSeen(seat)).map(({ id }) => id);
-	if (ids.length > 0) await transaction.updateTable("responses").set({ stale: 1 }).where("id", "in", ids).execute();
+	if (ids.length === 0) return;
+	await transaction.updateTable("responses").set({ stale: 1 }).where("id", "in", ids).execute();
+	// An earlier answer that becomes the answer again was made from the same context.
+	await transaction.updateTable("earlier_attempts").set({ stale: 1 }).where("response_id", "in", ids).execute();
 }

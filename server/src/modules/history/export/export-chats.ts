@@ -4,6 +4,7 @@ import type { Download } from "../../../http/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import {
 	type AdviceReader,
+	loadEarlier,
 	type OwnedChat,
 	type Runner,
 	readResponses,
@@ -24,7 +25,7 @@ import { toCsv } from "./to-csv.ts";
 import { toHtml } from "./to-html.ts";
 import { toJson } from "./to-json.ts";
 import { toMarkdown } from "./to-markdown.ts";
-import { viewExport } from "./view-export.ts";
+import { type EarlierAnswers, viewExport } from "./view-export.ts";
 
 const EXPORTERS: Readonly<Record<ExportFormat, Exporter>> = {
 	md: toMarkdown,
@@ -39,6 +40,12 @@ async function* single(chat: ExportedChat): AsyncGenerator<ExportedChat> {
 	yield chat;
 }
 
+const earlierOf = ({ database }: Runner, payloads: readonly ResponsesPayload[]): Promise<EarlierAnswers> =>
+	loadEarlier(
+		database.query,
+		payloads.flatMap(({ responses }) => responses.map(({ id }) => id)),
+	);
+
 /** One chat with the turns that this viewer may read, also while responses are pending. */
 export async function exportChat(
 	runner: Runner,
@@ -50,7 +57,8 @@ export async function exportChat(
 	const payloads: ResponsesPayload[] = [];
 	for (const { number } of session.turns)
 		payloads.push(await readResponses(runner, turnOf(chat, number), reader.owner));
-	const exported = viewExport(session, payloads);
+	// Readers of a share see the current answers alone.
+	const exported = viewExport(session, payloads, reader.owner ? await earlierOf(runner, payloads) : undefined);
 	const { type, write } = EXPORTERS[format];
 	return {
 		type,
@@ -70,7 +78,7 @@ async function exported(runner: Runner, loaded: ChatWithRows): Promise<ExportedC
 		const rows = answersOfTurn(loaded, number);
 		payloads.push(viewResponses({ number, seats }, rows, runner.clock.now(), { summary, making: null, failure: null }));
 	}
-	return viewExport(viewChat(chat, turns, { owned: true }), payloads);
+	return viewExport(viewChat(chat, turns, { owned: true }), payloads, await earlierOf(runner, payloads));
 }
 
 /** Loads a few chats at a time, newest first, as fast as the client reads the file. */

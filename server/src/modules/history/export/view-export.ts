@@ -7,9 +7,19 @@ import {
 	type ResponsesPayload,
 	type Turn,
 } from "@parallax/contract";
-import { inSeatOrder } from "../../chat/index.ts";
+import { type EarlierAttempt, inSeatOrder, viewAttempt } from "../../chat/index.ts";
 
-const viewAnswer = (response: ProviderResponse): ExportedTurn["answers"][number] => ({
+type ExportedAnswer = ExportedTurn["answers"][number];
+
+/** The earlier answers that are kept, by the ID of their response. */
+export type EarlierAnswers = ReadonlyMap<string, readonly EarlierAttempt[]>;
+
+function viewEarlier(attempts: readonly EarlierAttempt[] | undefined): Pick<ExportedAnswer, "attempts"> {
+	if (!attempts) return {};
+	return { attempts: attempts.map(viewAttempt).map(({ response: text, ...attempt }) => ({ ...attempt, text })) };
+}
+
+const viewAnswer = (response: ProviderResponse, earlier: EarlierAnswers): ExportedAnswer => ({
 	seat: response.seat,
 	provider: response.provider,
 	edition: response.edition,
@@ -29,22 +39,32 @@ const viewAnswer = (response: ProviderResponse): ExportedTurn["answers"][number]
 	summary: response.summary,
 	stale: response.stale,
 	notes: response.notes,
+	...viewEarlier(earlier.get(response.id)),
 });
 
-const viewTurn = (turn: Turn, payload: ResponsesPayload, seats: ChatSession["seats"]): ExportedTurn => ({
+const viewTurn = (
+	turn: Turn,
+	payload: ResponsesPayload,
+	seats: ChatSession["seats"],
+	earlier: EarlierAnswers,
+): ExportedTurn => ({
 	number: turn.number,
 	prompt: turn.prompt,
 	createdAt: turn.createdAt,
 	search: turn.search,
 	carried: turn.carried,
-	answers: inSeatOrder(payload.responses, seats).map(viewAnswer),
+	answers: inSeatOrder(payload.responses, seats).map((response) => viewAnswer(response, earlier)),
 	collectiveSummary: payload.collectiveSummary,
 	comparison: payload.comparison,
 	analysis: payload.analysis,
 });
 
 /** One chat as it is exported, without data about its owner. `payloads` has one entry for each turn of the session. */
-export const viewExport = (session: ChatSession, payloads: readonly ResponsesPayload[]): ExportedChat =>
+export const viewExport = (
+	session: ChatSession,
+	payloads: readonly ResponsesPayload[],
+	earlier: EarlierAnswers = new Map(),
+): ExportedChat =>
 	exportedChat.parse({
 		id: session.id,
 		prompt: session.prompt,
@@ -54,6 +74,6 @@ export const viewExport = (session: ChatSession, payloads: readonly ResponsesPay
 		seats: session.seats,
 		turns: session.turns.flatMap((turn, index) => {
 			const payload = payloads[index];
-			return payload ? [viewTurn(turn, payload, session.seats)] : [];
+			return payload ? [viewTurn(turn, payload, session.seats, earlier)] : [];
 		}),
 	});

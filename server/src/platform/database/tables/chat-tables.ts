@@ -84,6 +84,30 @@ export interface ChatTables {
 		/** The reserved part of the daily budget. */
 		reserved_usd: number | null;
 	};
+	/** Successful answers that retries have replaced; the columns are those of `responses`. */
+	earlier_attempts: {
+		response_id: Fixed<string>;
+		attempt: Fixed<number>;
+		text: Fixed<string>;
+		asked_model: Fixed<string | null>;
+		asked_options: Fixed<string | null>;
+		model: Fixed<string | null>;
+		finish_reason: Fixed<string | null>;
+		first_word_ms: Fixed<number | null>;
+		total_ms: Fixed<number | null>;
+		input_tokens: Fixed<number | null>;
+		output_tokens: Fixed<number | null>;
+		reasoning_tokens: Fixed<number | null>;
+		cached_tokens: Fixed<number | null>;
+		context_used: Fixed<number | null>;
+		cost_usd: Fixed<number | null>;
+		demo: Fixed<Flag>;
+		stale: Flag;
+		shortened: Fixed<number>;
+		notes: Fixed<string | null>;
+		asked_at: Fixed<number>;
+		settled_at: Fixed<number | null>;
+	};
 	/** The received text of pending responses. */
 	response_pieces: {
 		response_id: Fixed<string>;

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { chatIdParam, turnQuery } from "./chat.ts";
+import { providerResponse } from "./responses.ts";
+import { seatId } from "./seats.ts";
+
+const bySeat = z.strictObject({ id: chatIdParam, seat: seatId });
+
+/** An answer of a seat that succeeded: one that a retry has replaced, or the current one. */
+export const keptAttempt = z.object({
+	...z.pick(providerResponse, {
+		attempt: true,
+		response: true,
+		model: true,
+		askedModel: true,
+		costUsd: true,
+		totalMs: true,
+	}).shape,
+	settledAt: z.iso.datetime(),
+});
+export type KeptAttempt = z.output<typeof keptAttempt>;
+
+export const listAttempts = endpoint({
+	method: "GET",
+	path: "/api/chat/:id/responses/:seat/attempts",
+	summary:
+		"List the successful answers of a column in a turn, oldest first: up to five that retries have replaced, then the current one.",
+	params: bySeat,
+	query: turnQuery,
+	answer: z.array(keptAttempt),
+});
+
+export const restoreAttempt = endpoint({
+	method: "POST",
+	path: "/api/chat/:id/responses/:seat/attempts",
+	summary: "Make an earlier answer the answer again, as a new attempt. Nobody is asked, so it costs nothing.",
+	params: bySeat,
+	query: turnQuery,
+	body: z.strictObject({
+		attempt: z
+			.number("Name an attempt by its number.")
+			.check(z.int("Name an attempt by its number."), z.minimum(1, "Attempts count from 1.")),
+	}),
+	answer: providerResponse,
+});

@@ -1,0 +1,110 @@
+import type { Selectable } from "kysely";
+import type { Queries, Tables } from "../../../platform/database/index.ts";
+import { UNANSWERED } from "./new-turn.ts";
+import type { AttemptKey, ResponseRow } from "./rows.ts";
+
+export type EarlierAttempt = Selectable<Tables["earlier_attempts"]>;
+
+/** The most earlier answers that are kept of one response. */
+const MAX_EARLIER = 5;
+
+const COPIED = [
+	"attempt",
+	"text",
+	"asked_model",
+	"asked_options",
+	"model",
+	"finish_reason",
+	"first_word_ms",
+	"total_ms",
+	"input_tokens",
+	"output_tokens",
+	"reasoning_tokens",
+	"cached_tokens",
+	"context_used",
+	"cost_usd",
+	"demo",
+	"stale",
+	"shortened",
+	"notes",
+	"asked_at",
+	"settled_at",
+] as const;
+
+/** Keeps a successful answer that is about to be replaced in the same transaction; beyond the most, the oldest goes. */
+export async function keepAnswer(transaction: Queries, { id, attempt }: AttemptKey): Promise<void> {
+	await transaction
+		.insertInto("earlier_attempts")
+		.columns(["response_id", ...COPIED])
+		.expression((from) =>
+			from
+				.selectFrom("responses")
+				.select(["id", ...COPIED])
+				.where("id", "=", id)
+				.where("attempt", "=", attempt)
+				.where("status", "=", "success"),
+		)
+		.execute();
+	const beyond = await transaction
+		.selectFrom("earlier_attempts")
+		.select("attempt")
+		.where("response_id", "=", id)
+		.orderBy("attempt", "desc")
+		.offset(MAX_EARLIER)
+		.limit(1)
+		.executeTakeFirst();
+	if (!beyond) return;
+	await transaction
+		.deleteFrom("earlier_attempts")
+		.where("response_id", "=", id)
+		.where("attempt", "<=", beyond.attempt)
+		.execute();
+}
+
+/** The earlier answers that are kept of these responses, oldest first. */
+export async function loadEarlier(
+	query: Queries,
+	responseIds: readonly string[],
+): Promise<Map<string, EarlierAttempt[]>> {
+	if (responseIds.length === 0) return new Map();
+	const rows = await query
+		.selectFrom("earlier_attempts")
+		.selectAll()
+		.where("response_id", "in", responseIds)
+		.orderBy("attempt")
+		.execute();
+	return Map.groupBy(rows, ({ response_id }) => response_id);
+}
+
+/**
+ * Makes an earlier answer the current one, as the next attempt. It is moved, so that no text is kept twice and no cost is
+ * counted twice. Undefined, and no change, when the response has another attempt meanwhile or is pending.
+ */
+export async function moveBack(
+	transaction: Queries,
+	row: AttemptKey,
+	{ response_id, attempt, ...answer }: EarlierAttempt,
+): Promise<ResponseRow | undefined> {
+	const restored = await transaction
+		.updateTable("responses")
+		.set({
+			...UNANSWERED,
+			...answer,
+			status: "success",
+			attempt: row.attempt + 1,
+			process_id: null,
+			reserved_usd: null,
+		})
+		.where("id", "=", row.id)
+		.where("attempt", "=", row.attempt)
+		.where("status", "!=", "pending")
+		.returningAll()
+		.executeTakeFirst();
+	if (!restored) return undefined;
+	await transaction
+		.deleteFrom("earlier_attempts")
+		.where("response_id", "=", response_id)
+		.where("attempt", "=", attempt)
+		.execute();
+	return restored;
+}
