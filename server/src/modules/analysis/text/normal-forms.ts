@@ -64,6 +64,9 @@ const FRACTION: readonly Replacement[] = [
 
 const AMOUNT = String.raw`(?=\s?[$€£]?\s?\d)`;
 const BOUNDS: readonly Replacement[] = [
+	[/(?<!\p{L})(up to|at least|at most|over|under|from) (?:the )?age(?: of)? (?=\d)/giu, "$1 "],
+	[/(?<!\p{L})one (?=(?:to|or) two(?!\p{L}))/giu, "1 "],
+	[/(?<![\p{L}])(?<!\d\s?(?:\p{L}{1,12}\s)?)bis (?:etwa |ca\. |rund )?(?=\d)/giu, "bis zu "],
 	[/&lt;/g, "<"],
 	[/&gt;/g, ">"],
 	[new RegExp(`(?:≤|⩽|<=)${AMOUNT}\\s?`, "g"), " at most "],

@@ -18,6 +18,9 @@ const withPlainDigits = (text: string): string =>
 		.replace(/(?<=\d)[٫．](?=\d)/g, ".")
 		.replace(/(?<=\d)[٬，](?=\d)/g, ",");
 
+/** '68 万人', '2023 年'. */
+const SPACE_IN_NUMBER = /(?<=\d) (?=[年月日万萬亿億百千])|(?<=[年月]) (?=\d)/gu;
+
 const HAN_DIGITS = new Map(
 	[..."〇一二三四五六七八九"]
 		.map((character, value): [string, number] => [character, value])
@@ -104,6 +107,7 @@ const englishNumber = (_words: string, tens?: string, ones?: string, teens?: str
 /** The text with its numbers in the digits 0 to 9, however they are written: '٩', '９', '三百五十', '5亿', 'ninety'. */
 export const withPlainFigures = (text: string): string =>
 	withPlainDigits(text)
+		.replace(SPACE_IN_NUMBER, "")
 		.replace(HAN_NUMBER, hanNumber)
 		.replace(HAN_MEASURED, (character) => `${HAN_DIGITS.get(character) ?? TENS.get(character)}`)
 		.replace(WITH_MYRIADS, myriadsNumber)

@@ -58,6 +58,7 @@ const UNITS = new Map(
 	l=l:1,liter:1,litern:1,litre:1,ml:.001,milliliter:.001,gallon:3.785
 	s=s:1,ms:.001,millisecond:.001,microsecond:1e-6,µs:1e-6,second:1,sec:1,minute:60,min:60,hour:3600,hr:3600,h:3600,day:86400,week:604800,month:2629800,year:31557600,sekunde:1,sekunden:1,minuten:60,stunde:3600,stunden:3600,tag:86400,tage:86400,tagen:86400,woche:604800,wochen:604800,monat:2629800,monate:2629800,monaten:2629800,jahr:31557600,jahre:31557600,jahren:31557600
 	s=año:31557600,día:86400,hora:3600,minuto:60,segundo:1,semana:604800,mes:2629800,meses:2629800,ano:31557600,dia:86400,mês:2629800,ans:31557600,année:31557600,jour:86400,heure:3600,semaine:604800,mois:2629800,anno:31557600,anni:31557600,giorno:86400,giorni:86400,ore:3600,minuti:60,год:31557600,года:31557600,лет:31557600,дней:86400,часов:3600,минут:60
+	m=كم:1000,كيلومتر:1000,كيلومترا:1000,كيلومترًا:1000,كيلومترات:1000,متر:1,مترا:1,مترًا:1,км:1000,километров:1000,метров:1
 	m/s=mph:.44704,km/h:.277778,kph:.277778,m/s:1,km/s:1000
 	%=%:1,percent:1,prozent:1 $=$:1,dollar:1,usd:1 €=€:1,euro:1 £=£:1
 	light-year=light-year:1,lightyear:1,lichtjahr:1,lichtjahre:1,ly:1
@@ -94,7 +95,7 @@ const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,20})?|\d{1,20}(?:[.
 const SCALE = `(?:${[...SCALES.keys()].toSorted((a, b) => b.length - a.length).join("|")})(?!\\p{L})`;
 const UNIT = String.raw`(?:light[ -]years?(?!\p{L})|%|℃|℉|°\s?[cf]?(?!\p{L})|[$€£]|m/s|km/[hs]|(?!(?:per|an?|pro|por)(?!\p{L}))\p{L}[\p{L}\p{M}]{0,40}(?![\p{L}\p{M}]))`;
 const QUANTITY = new RegExp(
-	String.raw`(?:(?<least>over|more than|(?:greater|higher|larger) than|at least|above|exceeding|über|mehr als|mindestens|más de)|(?<most>under|less than|below|up to|at most|fewer than|unter|weniger als|bis zu|höchstens|menos de))?(?: (?:about|around|roughly|etwa|rund|unos))? ?(?<money>[$€£])?${NUMBER_START}(?<low>${NUMBER})(?:[ -]?(?<lowScale>${SCALE}))?(?:(?:%|°[cf])?\s?(?:[-–—]|to|bis|and|und|a|y)\s?[$€£]?(?<high>${NUMBER}))?(?<more>\+)?(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<unit>${UNIT}))?(?:(?: per | an? |/| pro | por )(?<per>second|minute|hour|day|week|month|year|stunde|jahr|hora|año)(?!\p{L}))?`,
+	String.raw`(?:(?<!\p{L})(?:(?<least>over|more than|(?:greater|higher|larger) than|at least|above|exceeding|über|mehr als|mindestens|más de)|(?<most>under|less than|below|up to|at most|fewer than|unter|weniger als|bis zu|höchstens|menos de)))?(?: (?:about|around|roughly|etwa|rund|unos))? ?(?<money>[$€£])?${NUMBER_START}(?<low>${NUMBER})(?:[ -]?(?<lowScale>${SCALE}))?(?:(?:%|°[cf])?\s?(?:[-–—]|to|bis|and|und|a|y)\s?[$€£]?(?<high>${NUMBER}))?(?<more>\+)?(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<unit>${UNIT}))?(?:(?: per | an? |/| pro | por )(?<per>second|minute|hour|day|week|month|year|stunde|jahr|hora|año)(?!\p{L}))?`,
 	"giu",
 );
 /** 'quarterly' is 'four times a year'. */
@@ -187,6 +188,12 @@ export interface FoundFigure extends Figure {
 	readonly words: string;
 	/** The last words before it. */
 	readonly before: string;
+}
+
+/** 'Kilometres' and 'km', but not 'km' and 'miles'. */
+export function isSameUnit(word: string, other: string): boolean {
+	const [one, two] = [baseOf(word, undefined), baseOf(other, undefined)];
+	return one.base === two.base && one.times === two.times;
 }
 
 const UNITS_BEFORE = 24;

@@ -49,7 +49,6 @@ const OR_MORE =
 
 /** 'HTTP/3'. */
 const SLASH_OF_NAME = /(?<=\p{Lu}{2,12})\/(?=\d)/gu;
-const SPACED_DATE = /(?<=\d) (?=[年月日])|(?<=[年月]) (?=\d)/gu;
 const AFTER_UNIT = new RegExp(`(?<=\\d ?[A-Za-z]{1,4})(?=[${KANA_OR_HAN}])`, "gu");
 
 /** '08:05' and '8:05' are one time. */
@@ -58,7 +57,6 @@ const ZERO_OF_HOUR = /(?<![\d:.,])0(?=\d:\d\d(?!\d))/g;
 /** Adds spaces around figures, which Chinese and Japanese texts do not have. */
 const normalizeFigures = (text: string): string =>
 	text
-		.replace(SPACED_DATE, "")
 		.replace(SLASH_OF_NAME, " ")
 		.replace(ZERO_OF_HOUR, "")
 		.replace(OVER_A_SPAN, "")

@@ -1,4 +1,4 @@
-import { type FoundFigure, findFigures, isKnownKind, NUMBER_WORDS } from "../../text/read-figures.ts";
+import { type FoundFigure, findFigures, isKnownKind, isSameUnit, NUMBER_WORDS } from "../../text/read-figures.ts";
 import type { WordSet } from "./word-set.ts";
 
 /** A figure with all that comparing it needs, so that a long answer is not parsed again for each figure of a judge. */
@@ -83,6 +83,7 @@ function isNear(open: CheckableFigure, other: CheckableFigure): boolean {
 	const [bound, middle] = [boundOf(open), middleOf(other)];
 	const isOnItsSide = isLeast(open) ? middle >= bound : middle <= bound;
 	return (
+		!other.isRange &&
 		isOnItsSide &&
 		Math.abs(middle - bound) <= Math.abs(bound) * NEAR_TOLERANCE &&
 		digitsThatCount(open) < digitsThatCount(other)
@@ -110,6 +111,16 @@ function isOutside(open: CheckableFigure, other: CheckableFigure): boolean {
 	return (isLeast(open) ? ends.at(-1) : ends[0])?.replace(/\D/g, "") === open.digits;
 }
 
+/** '300 milliseconds' for 'delay = 300'. */
+const isBareNumberOf = (figure: CheckableFigure, other: CheckableFigure): boolean =>
+	other.kind === "" &&
+	figure.isKnown &&
+	!isOpen(figure) &&
+	!isOpen(other) &&
+	figure.isRange === other.isRange &&
+	figure.digits !== "" &&
+	figure.words.replace(/[^\d.,]/g, "") === other.words.replace(/[^\d.,]/g, "");
+
 const DAYS_PER_YEAR = 12 * 31;
 /** Accepts '7 January' for '7 January 1610'. */
 const isDayOf = (day: FoundFigure, date: FoundFigure): boolean =>
@@ -125,13 +136,14 @@ function followsFrom(figure: CheckableFigure, other: CheckableFigure): boolean {
 	if (isDayOf(figure, other)) return true;
 	const areKnown = figure.isKnown && other.isKnown;
 	if (figure.kind !== other.kind && (areKnown || figure.kind === "date" || other.kind === "date")) return false;
+	if (isBareNumberOf(figure, other)) return true;
 	if (figure.kind === "date") return figure.from <= other.from && other.to <= figure.to;
 	if (isOpen(other)) return isOpen(figure) && isSameBound(figure, other);
 	if (isOpen(figure)) return isEndOf(figure, other) || isNear(figure, other) || isOutside(figure, other);
 	if (figure.isRange || other.isRange) return figure.digits === other.digits;
 	// In a different unit, a figure may have more digits: 8,849 metres for 8.85 km.
 	const middle = middleOf(other);
-	if (figure.unit !== other.unit && figure.unit !== "" && other.unit !== "")
+	if (figure.unit !== "" && other.unit !== "" && !isSameUnit(figure.unit, other.unit))
 		return figure.kind === "°C" ? isSameTemperature(figure, other) : overlaps(figure, other);
 	return figure.from <= middle && middle <= figure.to;
 }

@@ -122,6 +122,48 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 			"A person should leave by the sea with Wexworth.",
 		],
 	},
+	"bounds in other words": {
+		quotes: [
+			"recommended for all adults up to 59",
+			"at ages 27 to 45",
+			"Longlife: bis etwa 30.000 km oder 2 Jahre; darunter 13 Länder",
+		],
+		honest: [
+			"It is recommended for adults up to age 59.",
+			"Das Longlife-Öl ist nach bis zu 30.000 km oder zwei Jahren alt.",
+			"Darunter sind 13 der Länder.",
+		],
+		planted: [
+			"It is recommended for adults up to age 69.",
+			"It is recommended for adults up to age 37.",
+			"Das Longlife-Öl ist nach bis zu 40.000 km alt.",
+		],
+	},
+	"a number of code with its unit": {
+		quotes: ["function debounce(fn, delay = 300) {"],
+		honest: ["The delay of debounce is 300 milliseconds."],
+		planted: ["The delay of debounce is 200 milliseconds.", "The delay of debounce is 3 seconds."],
+	},
+	"one to two": {
+		quotes: ["3–4 chords in about 1–2 months"],
+		honest: ["The chords take about one to two months."],
+		planted: ["The chords take about one to three months.", "The chords take about four months."],
+	},
+	"a rounded figure in another word for the unit": {
+		quotes: ["about 150 million km from the Sun"],
+		honest: ["It is about 150 million kilometres from the Sun."],
+		planted: ["It is about 147.1 million kilometres from the Sun."],
+	},
+	"Arabic units": {
+		quotes: ["The Nile is about 6,650 km long"],
+		honest: ["يبلغ طول النيل 6,650 كم."],
+		planted: ["يبلغ طول النيل 6,640 كم."],
+	},
+	"Chinese amounts with spaces": {
+		quotes: ["人口最少的省级行政区是澳门,约 68 万", "2023 年末为 1.27 亿"],
+		honest: ["人口最少的省级行政区是澳门，约68万人。", "人口2023年末为1.27亿。"],
+		planted: ["人口最少的省级行政区是澳门，约86万人。", "人口2024年末为1.27亿。"],
+	},
 	"a Chinese date with spaces": {
 		quotes: ["首次登顶：1953 年 5 月 29 日，新西兰人希拉里"],
 		honest: ["希拉里于1953年5月29日首次登顶。"],
