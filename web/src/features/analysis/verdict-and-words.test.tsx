@@ -295,6 +295,21 @@ describe("a comparison that is being made", () => {
 		await waitFor(() => expect(verdict().textContent).toContain("ChatGPT and Gemini say 7,000"));
 	});
 
+	it("leaves the open note at words of the earlier one, when it ends without a new one", async () => {
+		const { api, user } = show({ ...comparedPayload(), summarizingMs: 3000, making: making() });
+		await map();
+		await waitFor(() => expect(api.streams).toHaveLength(1));
+		const note = () => screen.queryByRole("complementary", { name: "Disputed words" });
+		await waitFor(async () => {
+			await user.keyboard("d");
+			expect(note()).not.toBeNull();
+		});
+		const opened = note();
+		act(() => api.stream.send(makeSnapshot(structuredClone(comparedPayload()))));
+		await waitFor(() => expect(screen.queryByRole("button", { name: "Stop comparing" })).toBeNull());
+		expect(note()).toBe(opened);
+	});
+
 	it("keeps the earlier map in its place, and the new rows folded", async () => {
 		show({ ...comparedPayload(), summarizingMs: 3000, making: making({ claims: [REPLY] }) });
 		const earlier = await screen.findByText("Show the 1 claim found so far");

@@ -4,7 +4,6 @@ import {
 	getResponses,
 	getSharedChat,
 	getSharedResponses,
-	mergeResponses,
 	type ResponsesPayload,
 	watchChat,
 	watchSharedChat,
@@ -12,6 +11,7 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { call, send } from "../../../lib/server/api.ts";
 import { keyOf, queryOf } from "../../../lib/server/query-client.ts";
+import { mergeTurn } from "./merge-turn.ts";
 
 /** Whether the reader sees their own chat, or one that its owner shared. */
 export type ChatSide = "own" | "shared";
@@ -44,7 +44,7 @@ export const responsesQuery = (shown: ShownTurn) => {
 		queryFn: async ({ client, signal }): Promise<ResponsesPayload> => {
 			const fetched = await readResponses(shown, signal);
 			const cached = client.getQueryData<ResponsesPayload>(queryKey);
-			return cached ? mergeResponses(cached, fetched) : fetched;
+			return cached ? mergeTurn(cached, fetched) : fetched;
 		},
 		// Keeps the identity of merged responses: `textOf` finds the text of an answer by its object.
 		structuralSharing: false,

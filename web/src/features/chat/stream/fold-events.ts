@@ -3,10 +3,10 @@ import {
 	type ChatDelta,
 	type ChatEvent,
 	hasMissedDelta,
-	mergeResponses,
 	type ResponsesPayload,
 } from "@parallax/contract";
 import { recordDelta, recordReplacement } from "./answer-texts.ts";
+import { mergeTurn } from "./merge-turn.ts";
 
 function applyDelta(previous: ResponsesPayload, delta: ChatDelta): ResponsesPayload {
 	const next = applyChatEvent(previous, { type: "delta", data: delta });
@@ -26,7 +26,7 @@ function recordReplacements(previous: ResponsesPayload, next: ResponsesPayload):
 
 /** A polled snapshot may be a second old, so it does not revert newer states. */
 function applySnapshot(previous: ResponsesPayload, snapshot: ResponsesPayload): ResponsesPayload {
-	return previous.turn === snapshot.turn ? mergeResponses(previous, snapshot) : previous;
+	return previous.turn === snapshot.turn ? mergeTurn(previous, snapshot) : previous;
 }
 
 function foldEvent(previous: ResponsesPayload, event: ChatEvent): ResponsesPayload {
