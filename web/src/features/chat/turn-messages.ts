@@ -6,5 +6,7 @@ export const turnMessages = {
 	outcome: (answered: number, asked: number, contradicted: number | null) =>
 		[`${answered} of ${asked} answered`, ...(contradicted ? [`${contradicted} contradicted`] : [])].join(" · "),
 	open: "Show the answers",
+	nextPrompt: "Go to the next prompt",
+	previousPrompt: "Go to the prompt before",
 	close: (turn: number) => `Close prompt ${turn}`,
 } as const;

@@ -3,6 +3,7 @@ import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract"
 import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { Note } from "../../../ui/layout/note.tsx";
 import { chatMessages } from "../chat-messages.ts";
+import { GoOnButton } from "../follow-up/go-on-button.tsx";
 import { AnswerText } from "../markdown/answer-text.tsx";
 import { useStaggered } from "../reading/use-staggered.ts";
 import { textOf } from "../stream/answer-texts.ts";
@@ -62,6 +63,7 @@ export function AnswerBody({ seat, response, isEndVisible, unaffected, failures,
 			{response.demo && !isRunning && onRetry && <OwnKeyOffer seat={seat} />}
 			{note && <Note>{note}</Note>}
 			<AnswerNotes stale={response.stale} notes={response.notes} />
+			<GoOnButton response={response} />
 		</div>
 	);
 }

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { chatMessages } from "../chat-messages.ts";
+import { TurnNote } from "../follow-up/turn-note.tsx";
 import { KeyDialogHost } from "../own-keys/key-dialog-host.tsx";
 import { SampleLine } from "../own-keys/sample-line.tsx";
 import { firstPair, type ReadingActions, type ReadingView, useReadingView } from "../reading/use-reading-view.ts";
@@ -169,6 +170,7 @@ export function AnswersSection(props: AnswersSectionProps) {
 	return (
 		<div className="wrap">
 			{isNewest && <AnnouncementsRegion turns={loaded} namesTurns={session.turns.length > 1} seats={seats} />}
+			<TurnNote session={session} payload={props.payload} />
 			<Reading {...props} view={view} reading={reading} />
 			{isNewest && <ConnectionNote connection={connection} />}
 			{(isActive || isNewest) && <StopHint text={isActive ? stopKey.hint : ""} />}

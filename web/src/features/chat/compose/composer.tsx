@@ -39,15 +39,18 @@ function placeholderOf({ hasNoAskedAssistant, status }: ComposerState): string |
 	return status.isBlank ? messages.promptPlaceholder : undefined;
 }
 
+type PromptFieldState = Pick<ComposerState, "promptText" | "status" | "hasNoAskedAssistant" | "write" | "recordPaste">;
+
 interface PromptFieldProps {
-	readonly composer: ComposerState;
+	readonly composer: PromptFieldState;
+	readonly placeholder: string | undefined;
 	readonly field: RefObject<HTMLTextAreaElement | null>;
 	readonly initialPrompt: string;
 	readonly noteId: string;
 	readonly onSubmit: () => void;
 }
 
-function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: PromptFieldProps) {
+export function PromptField({ composer, placeholder, field, initialPrompt, noteId, onSubmit }: PromptFieldProps) {
 	const id = useId();
 	useFittingHeight(field, composer.promptText);
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -68,7 +71,7 @@ function PromptField({ composer, field, initialPrompt, noteId, onSubmit }: Promp
 				// Uncontrolled, so that a letter appears before React renders.
 				defaultValue={initialPrompt}
 				disabled={composer.hasNoAskedAssistant}
-				placeholder={placeholderOf(composer)}
+				placeholder={placeholder}
 				aria-describedby={noteId}
 				aria-invalid={composer.status.isTooLong || undefined}
 				onChange={(event) => composer.write(event.target.value)}
@@ -119,7 +122,7 @@ function SendButton({ composer, noteId }: ComposerFootProps) {
 }
 
 /** Updates the DOM without React, because the count changes with every letter and nothing around it does. */
-function PromptCount({ promptText, status }: Pick<ComposerState, "promptText" | "status">) {
+export function PromptCount({ promptText, status }: Pick<ComposerState, "promptText" | "status">) {
 	const counter = useRef<HTMLSpanElement>(null);
 	useLayoutEffect(
 		() =>
@@ -168,6 +171,7 @@ export function Composer({ field, ...options }: ComposerProps) {
 		>
 			<PromptField
 				composer={composer}
+				placeholder={placeholderOf(composer)}
 				field={field}
 				initialPrompt={options.initialPrompt}
 				noteId={noteId}

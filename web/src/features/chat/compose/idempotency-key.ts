@@ -1,5 +1,4 @@
 import { storedValue } from "../../../lib/stored/stored-value.ts";
-import type { AskedSeats } from "../picker/asked-seats.ts";
 
 interface StoredAttempt {
 	readonly asked: string;
@@ -13,9 +12,9 @@ const attempt = storedValue("tab", "attempt", (stored) => (isStoredAttempt(store
 
 /**
  * Returns the same key for the same prompt and seats until the server accepts it. Thus a double click, a retry after a
- * lost connection or a reload starts only one chat.
+ * lost connection or a reload starts only one chat, or one turn.
  */
-export function keyFor(prompt: string, seats: AskedSeats): string {
+export function keyFor(prompt: string, seats: unknown): string {
 	const asked = JSON.stringify([prompt, seats]);
 	const known = attempt.read();
 	if (known?.asked === asked) return known.key;
@@ -23,6 +22,10 @@ export function keyFor(prompt: string, seats: AskedSeats): string {
 	attempt.write({ asked, key });
 	return key;
 }
+
+/** Whether the last attempt of this tab sent this prompt and the server did not confirm it. */
+export const isUnconfirmed = (prompt: string): boolean =>
+	attempt.read()?.asked.startsWith(`${JSON.stringify([prompt]).slice(0, -1)},`) ?? false;
 
 /** Called when the server accepted the prompt: sending the same prompt again starts a new chat. */
 export const clearIdempotencyKey = (): void => attempt.write(null);

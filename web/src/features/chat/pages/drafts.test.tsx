@@ -29,7 +29,8 @@ const goHome = ({ user }: ShownPage) => user.click(screen.getByRole("link", { na
 test("the draft in the prompt sheet is there again after Escape, and the user can continue it", async () => {
 	const page = showPage(LIVE, { prepare: finished });
 	await writeInSheet(page, "And the Sun");
-	await page.user.keyboard("{Escape}/");
+	await page.user.keyboard("{Escape}");
+	await page.user.click(screen.getByRole("button", { name: "Edit the prompt" }));
 	expect(await fieldText()).toBe("And the Sun");
 	await page.user.keyboard("?");
 	expect(await fieldText()).toBe("And the Sun?");

@@ -14,6 +14,7 @@ import { BarLink } from "../../../ui/actions/bar-button.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SeatsProvider } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
+import { FollowUpArea } from "../follow-up/follow-up-area.tsx";
 import { warmUp } from "../markdown/warm-up.ts";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 import { type ChatActions, useChatActions } from "../stream/use-chat-actions.ts";
@@ -176,15 +177,24 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 				{Share && <Share side="own" session={session} payload={payload} />}
 			</BarActions>
 			<TabProgress key={`tab ${active}`} prompt={promptOf(session, active)} responses={responses} />
-			<EarlierTurns
-				{...body}
-				thread={thread}
-				canAsk
-				foot={(earlier) =>
-					earlier.payload && <StatsBar responses={earlier.payload.responses} analysis={earlier.payload.analysis} />
-				}
-			/>
-			<NewestTurn key={payload.turn} {...body} payload={payload} thread={thread} close={close} isRunning={isRunning} />
+			<FollowUpArea session={session} newest={payload.turn} isRunning={isRunning} live={live}>
+				<EarlierTurns
+					{...body}
+					thread={thread}
+					canAsk
+					foot={(earlier) =>
+						earlier.payload && <StatsBar responses={earlier.payload.responses} analysis={earlier.payload.analysis} />
+					}
+				/>
+				<NewestTurn
+					key={payload.turn}
+					{...body}
+					payload={payload}
+					thread={thread}
+					close={close}
+					isRunning={isRunning}
+				/>
+			</FollowUpArea>
 		</SeatsProvider>
 	);
 }

@@ -13,6 +13,8 @@ import { ADD_MENU_KEY, type OpenedMenu, PANELS_MENU_KEY, type ProviderPickerProp
 import { askedOf, type Column, offeredOf } from "./provider-choice.ts";
 import { useReorder } from "./use-reorder.ts";
 
+export { CostFigure };
+
 /** The number of columns that count as one prompt of the user's quota. */
 const COLUMNS_PER_PROMPT = 4;
 

@@ -87,6 +87,11 @@ export class ChatSubscription {
 		this.connectIfNeeded();
 	}
 
+	/** Tells the other tabs of a turn that was begun here. */
+	broadcastTurn(turn: Turn): void {
+		this.#channel.send({ kind: "events", events: [{ type: "turn", data: turn }] });
+	}
+
 	broadcastGone(): void {
 		this.#channel.send({ kind: "gone" });
 	}

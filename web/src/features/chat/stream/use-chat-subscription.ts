@@ -28,8 +28,8 @@ async function hasEarlierTurn(client: QueryClient, { side, id, turn }: ShownTurn
 	return session !== null && newestTurn(session) < turn;
 }
 
-/** Loads a turn that began elsewhere before the page learns of it, so that the page never shows less than before. */
-async function loadNewTurn(client: QueryClient, shown: ShownTurn): Promise<void> {
+/** Loads a turn that began before the page learns of it, so that the page never shows less than before. */
+export async function loadNewTurn(client: QueryClient, shown: ShownTurn): Promise<void> {
 	await client.prefetchQuery(responsesQuery(shown));
 	// Columns may have joined with the turn.
 	await client.invalidateQueries({ queryKey: chatQuery(shown.side, shown.id).queryKey, exact: true });

@@ -15,6 +15,7 @@ import { PromptLine } from "./prompt-line.tsx";
 import { TurnBody, type TurnBodyProps } from "./turn-body.tsx";
 import { TurnFrame } from "./turn-frame.tsx";
 import type { Thread, EarlierTurn as Turn } from "./use-thread.ts";
+import { useTurnKeys } from "./use-turn-keys.ts";
 
 export interface EarlierTurnsProps extends Pick<PromptBarProps, "canAsk">, Omit<TurnBodyProps, "payload" | "children"> {
 	readonly thread: Thread;
@@ -118,6 +119,7 @@ function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, ...body }: Ear
 export function EarlierTurns(props: EarlierTurnsProps) {
 	const chat = { side: sideOf(props), id: props.session.id };
 	const isPrinting = usePrinting(chat, props.thread.earlier);
+	useTurnKeys(props.thread.earlier.length > 0);
 	return props.thread.earlier.map((earlier) => (
 		<EarlierTurn key={earlier.turn.number} {...props} earlier={earlier} isPrinting={isPrinting} />
 	));

@@ -44,13 +44,15 @@ const EditButton = ({ onEdit }: { readonly onEdit: () => void }) => (
 );
 
 /** The commands that open the composer; on a read-only page, the first opens the whole prompt. */
-function useSheetCommands(edit: () => void, arrange: () => void, canAsk: boolean): void {
+function useSheetCommands(edit: () => void, arrange: () => void, canAsk: boolean, isOpen: boolean): void {
+	// In one's own chat the key belongs to the next prompt, unless this one is open.
+	const keys = useMemo(() => (canAsk && !isOpen ? [] : ["/"]), [canAsk, isOpen]);
 	const commands = useMemo(
 		() => [
-			{ id: "prompt", title: messages.commands.toPrompt, keys: ["/"], run: edit },
+			{ id: "prompt", title: canAsk ? chatMessages.editPrompt : messages.commands.toPrompt, keys, run: edit },
 			...(canAsk ? [{ id: ASK_COLUMNS, title: chatMessages.otherColumns, rank: 1, run: arrange }] : []),
 		],
-		[edit, arrange, canAsk],
+		[edit, arrange, canAsk, keys],
 	);
 	useTurnCommands(commands);
 }
@@ -69,6 +71,7 @@ export function PromptBar({ id, turn, canAsk, children, ...line }: PromptBarProp
 		edit,
 		useCallback(() => setSheet("arranging"), []),
 		canAsk,
+		sheet !== "closed",
 	);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {

@@ -8,7 +8,7 @@ import { toastLoadError } from "../../../../ui/toasts/toast-load-error.ts";
 import type { TextStore } from "../../compose/text-store.ts";
 import { pickerMessages } from "../picker-messages.ts";
 import type { Column } from "../provider-choice.ts";
-import { type Estimate, type SeatCost, useEstimate } from "./use-estimate.ts";
+import { type Estimate, type EstimateRequest, type SeatCost, useEstimate } from "./use-estimate.ts";
 
 const texts = pickerMessages.cost;
 
@@ -91,11 +91,13 @@ function CostBySeat({ estimate, assistants, nameOf }: CostProps & { readonly est
 interface CostFigureProps extends CostProps {
 	readonly promptText: TextStore;
 	readonly asked: readonly Column[];
+	/** By default the cost of a new chat. */
+	readonly request?: EstimateRequest;
 }
 
 /** Shows 'about $0.01 (at most $0.04)', and the cost of each column after a press. */
-export function CostFigure({ promptText, asked, assistants, nameOf }: CostFigureProps) {
-	const estimate = useEstimate(promptText, asked, assistants);
+export function CostFigure({ promptText, asked, assistants, nameOf, request }: CostFigureProps) {
+	const estimate = useEstimate(promptText, asked, assistants, request);
 	const [isOpen, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const part = useLoaded(loadPopover, {

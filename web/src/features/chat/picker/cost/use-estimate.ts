@@ -38,16 +38,16 @@ const DEBOUNCE_MS = 600;
 const isDemo = ({ provider }: Column, assistants: readonly Provider[]): boolean =>
 	assistants.find(({ id }) => id === provider)?.demo ?? true;
 
-async function estimate(
+/** Asks the server for the cost of each column. */
+export type EstimateRequest = (
 	prompt: string,
 	columns: readonly Column[],
 	assistants: readonly Provider[],
 	signal: AbortSignal,
-): Promise<Estimate | null> {
-	const body = { prompt, ...askedSeats(columns, assistants) };
-	const { seats } = await call(estimateChat, { body }, { signal });
-	return estimateFrom(columns, seats);
-}
+) => Promise<{ readonly seats: readonly SeatCost[] }>;
+
+const estimateNewChat: EstimateRequest = (prompt, columns, assistants, signal) =>
+	call(estimateChat, { body: { prompt, ...askedSeats(columns, assistants) } }, { signal });
 
 /** The known estimate reduced to `columns`, so that a removed column is not counted until the next estimate arrives. */
 function estimateOf(known: Estimate | null, columns: readonly Column[]): Estimate | null {
@@ -65,6 +65,7 @@ export function useEstimate(
 	promptText: TextStore,
 	columns: readonly Column[],
 	assistants: readonly Provider[],
+	request: EstimateRequest = estimateNewChat,
 ): Estimate | null {
 	const [known, setKnown] = useState<Estimate | null>(null);
 	useEffect(() => {
@@ -75,7 +76,10 @@ export function useEstimate(
 			controller = new AbortController();
 			const { signal } = controller;
 			// The estimate is optional: if it fails, the prompt can still be sent.
-			const next = await estimate(prompt, columns, assistants, signal).catch(() => null);
+			const next = await request(prompt, columns, assistants, signal).then(
+				({ seats }) => estimateFrom(columns, seats),
+				() => null,
+			);
 			if (!signal.aborted) setKnown(next);
 		};
 		const unsubscribe = promptText.watch((text) => {
@@ -90,6 +94,6 @@ export function useEstimate(
 			clearTimeout(timer);
 			controller.abort();
 		};
-	}, [promptText, columns, assistants]);
+	}, [promptText, columns, assistants, request]);
 	return useMemo(() => estimateOf(known, columns), [known, columns]);
 }

@@ -1,0 +1,11 @@
+import type { Provider, Seat } from "@parallax/contract";
+import { followUpMessages } from "./follow-up-messages.ts";
+
+/** Why the column cannot be asked again; null when it can, and while the assistants are not loaded. */
+export function refusalOf({ provider, demo, name }: Seat, assistants: readonly Provider[]): string | null {
+	if (assistants.length === 0) return null;
+	const assistant = assistants.find(({ id }) => id === provider);
+	if (!assistant) return followUpMessages.gone(name);
+	// A demonstration never answers for a real column.
+	return assistant.demo && !demo ? followUpMessages.notConnected(name) : null;
+}

@@ -1,0 +1,217 @@
+import "./follow-up-area.css";
+import { type ChatSession, MAX_TURNS, type Seat, trimPrompt } from "@parallax/contract";
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCommands } from "../../../lib/keys/commands.ts";
+import { paths } from "../../../lib/page/paths.ts";
+import { useHydrated } from "../../../lib/page/use-hydrated.ts";
+import { chatDraft } from "../../../lib/stored/chat-draft.ts";
+import { whenIdle } from "../../../lib/timing/when-idle.ts";
+import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { preload, useLoaded } from "../../../ui/loading/use-loaded.ts";
+import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
+import { seatName, useAssistants } from "../../assistants/index.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { clearIdempotencyKey, isUnconfirmed } from "../compose/idempotency-key.ts";
+import type { ChatSubscription } from "../stream/chat-subscription.ts";
+import { focusPrompt } from "../thread/focus-prompt.ts";
+import { promptOf } from "../turn/prompt-of.ts";
+import { refusalOf } from "./askable-seats.ts";
+import { FollowUpContext, type FollowUpOffer } from "./follow-up-context.ts";
+import { followUpMessages } from "./follow-up-messages.ts";
+import { keyedPrompt } from "./keyed-prompt.ts";
+
+interface FollowUpAreaProps {
+	readonly session: ChatSession;
+	/** The newest turn. */
+	readonly newest: number;
+	/** Whether an answer of the chat is still being written. */
+	readonly isRunning: boolean;
+	readonly live: RefObject<ChatSubscription | null>;
+	readonly children: ReactNode;
+}
+
+/** What the next prompt does besides asking all columns. */
+export interface FollowUpChoice {
+	/** The seat whose answer all columns continue from. */
+	readonly carry: string | null;
+	/** The seats that are not asked. */
+	readonly leftOut: readonly string[];
+}
+
+const NO_CHOICE: FollowUpChoice = { carry: null, leftOut: [] };
+
+const loadComposer = () => import("./follow-up-composer.tsx");
+const prefetchComposer = () => void preload(loadComposer).catch(() => {});
+
+/** The draft of the next prompt, whichever number it gets: another tab may ask before. */
+const draftOf = (chatId: string) => chatDraft(`${chatId}#next`);
+
+/** The choice belongs to the newest turn: it ends with the next one. */
+function useChoice(newest: number) {
+	const [chosen, setChosen] = useState({ turn: newest, ...NO_CHOICE });
+	const choice: FollowUpChoice = chosen.turn === newest ? chosen : NO_CHOICE;
+	const change = useCallback(
+		(next: Partial<FollowUpChoice>) =>
+			setChosen((previous) => ({ ...(previous.turn === newest ? previous : NO_CHOICE), ...next, turn: newest })),
+		[newest],
+	);
+	return [choice, change] as const;
+}
+
+/** A prompt whose response was lost may have begun the newest turn: then it must not be asked again. */
+function useRecoverLostResponse(session: ChatSession, newest: number, onRecovered: () => void): void {
+	const prompt = promptOf(session, newest);
+	const recovered = useRef(onRecovered);
+	useEffect(() => {
+		recovered.current = onRecovered;
+	});
+	useEffect(() => {
+		const draft = draftOf(session.id);
+		if (trimPrompt(draft.read()) !== prompt || !isUnconfirmed(keyedPrompt(session.id, newest - 1, prompt))) return;
+		draft.write("");
+		clearIdempotencyKey();
+		recovered.current();
+	}, [session.id, newest, prompt]);
+}
+
+interface ClosedProps {
+	readonly text: string;
+	readonly onOpen: () => void;
+}
+
+const Door = ({ text, onOpen }: ClosedProps) => (
+	<button
+		type="button"
+		className="follow-up-door"
+		aria-label={followUpMessages.ask}
+		onPointerEnter={prefetchComposer}
+		onFocus={prefetchComposer}
+		onClick={onOpen}
+	>
+		<span className={text ? "is-draft" : undefined}>{text || followUpMessages.placeholder}</span>
+	</button>
+);
+
+/** Why the chat cannot go on, in place of the composer. */
+const End = ({ reasons }: { readonly reasons: readonly string[] }) => (
+	<div className="follow-up-end">
+		<p>{reasons.join(" ")}</p>
+		<ButtonLink href={paths.home} tone="bare" size="s">
+			{chatMessages.newChat}
+		</ButtonLink>
+	</div>
+);
+
+function useEnd({ turns, seats }: ChatSession): readonly string[] | null {
+	const assistants = useAssistants();
+	return useMemo(() => {
+		if (turns.length >= MAX_TURNS) return [followUpMessages.tooManyTurns(MAX_TURNS)];
+		const refusals = seats.map((seat) => refusalOf(seat, assistants)).filter((text) => text !== null);
+		return refusals.length === seats.length ? [followUpMessages.noneLeft, ...refusals] : null;
+	}, [turns, seats, assistants]);
+}
+
+/** The names of the columns that the next prompt asks. */
+function useAskedNames(seats: readonly Seat[], leftOut: readonly string[]): readonly string[] {
+	const assistants = useAssistants();
+	return useMemo(
+		() => seats.filter((seat) => !leftOut.includes(seat.id) && !refusalOf(seat, assistants)).map(({ name }) => name),
+		[seats, leftOut, assistants],
+	);
+}
+
+function useOpening(isEnded: boolean) {
+	const [isOpen, setOpen] = useState(false);
+	const opener = useRef<Element>(null);
+	const field = useRef<HTMLTextAreaElement>(null);
+	const open = useCallback(() => {
+		if (!field.current) opener.current = document.activeElement;
+		setOpen(true);
+		field.current?.focus();
+	}, []);
+	const close = useCallback((returnsFocus: boolean) => {
+		setOpen(false);
+		if (!returnsFocus) return;
+		const { current } = opener;
+		setTimeout(() => {
+			const isThere = current?.isConnected && current !== document.body;
+			const target = isThere ? current : document.querySelector(".follow-up-door");
+			if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+		}, 0);
+	}, []);
+	const commands = useMemo(
+		() => (isEnded ? [] : [{ id: "follow-up", title: followUpMessages.ask, keys: ["/"], rank: 1, run: open }]),
+		[open, isEnded],
+	);
+	useCommands(commands);
+	return { isOpen, open, close, field };
+}
+
+/** The owner's chat with the composer at its foot. */
+export function FollowUpArea({ session, newest, isRunning, live, children }: FollowUpAreaProps) {
+	const { id, seats } = session;
+	const end = useEnd(session);
+	const { isOpen, open, close, field } = useOpening(end !== null);
+	const [choice, change] = useChoice(newest);
+	const asked = useAskedNames(seats, choice.leftOut);
+	const isHydrated = useHydrated();
+	const askedHere = useRef(0);
+	const [, rerender] = useState(0);
+	useRecoverLostResponse(session, newest, () => {
+		close(false);
+		rerender((count) => count + 1);
+	});
+	// Loaded before it is needed, so that no key is lost that follows the one that opens it.
+	useEffect(() => void whenIdle(prefetchComposer), []);
+	useEffect(() => {
+		if (askedHere.current === newest) focusPrompt(newest);
+	}, [newest]);
+	const part = useLoaded(loadComposer, {
+		enabled: isOpen,
+		onError() {
+			toastLoadError();
+			close(false);
+		},
+	});
+	const offer = useMemo(
+		(): FollowUpOffer | null =>
+			end !== null || seats.length < 2
+				? null
+				: {
+						turn: newest,
+						effectOf: (seatId) => followUpMessages.carryEffect(seatName(seats, seatId), asked),
+						goOn(seatId) {
+							change({ carry: seatId });
+							open();
+						},
+					},
+		[end, newest, seats, asked, change, open],
+	);
+	return (
+		<FollowUpContext value={offer}>
+			{children}
+			<section className="follow-up" aria-label={followUpMessages.ask}>
+				<div className="wrap">
+					{end ? <End reasons={end} /> : <Door text={isHydrated ? draftOf(id).read() : ""} onOpen={open} />}
+				</div>
+				{!end && isOpen && part && (
+					<part.FollowUpComposer
+						session={session}
+						newest={newest}
+						isRunning={isRunning}
+						live={live}
+						draft={draftOf(id)}
+						field={field}
+						choice={choice}
+						onChange={change}
+						onClose={close}
+						onAsked={(turn) => {
+							askedHere.current = turn;
+							close(false);
+						}}
+					/>
+				)}
+			</section>
+		</FollowUpContext>
+	);
+}

@@ -1,0 +1,31 @@
+import { formatList, formatPlural } from "../../../lib/text/format.ts";
+
+const NUMBER_WORDS = ["None", "One", "Both", "All three", "All four", "All five", "All six", "All seven", "All eight"];
+
+/** 'All four', 'Both'; with one column its name. */
+const allOf = (names: readonly string[]): string =>
+	names.length === 1 ? (names[0] ?? "") : (NUMBER_WORDS[names.length] ?? `All ${names.length}`);
+
+/** Texts of the prompts after the first. */
+export const followUpMessages = {
+	ask: "Ask a follow-up",
+	placeholder: "Ask a follow-up…",
+	stillWriting: "Answers are still being written",
+	askedColumns: "Columns to ask",
+	lastColumn: "At least one column must be asked.",
+	goOn: "Go on with this answer",
+	goOnOf: (name: string) => `Go on with this answer of ${name}`,
+	/** What happens when the next prompt is sent. */
+	carryEffect: (name: string, asked: readonly string[]) =>
+		asked.length === 1
+			? `${asked[0]} ${asked[0] === name ? "continues" : `continues from ${name}'s answer`}.`
+			: `${allOf(asked)} continue from ${name}'s answer; their own answers to this prompt are set aside.`,
+	carries: (name: string) => `From ${name}'s answer`,
+	dropCarry: (name: string) => `Do not continue from ${name}'s answer`,
+	carried: (name: string) => `Continued from ${name}'s answer`,
+	notAsked: (names: readonly string[]) => `Not asked: ${formatList(names)}`,
+	gone: (name: string) => `${name} is not available any more, so it cannot be asked again.`,
+	notConnected: (name: string) => `${name} is not connected any more, so it cannot be asked again.`,
+	noneLeft: "No column of this chat can be asked again.",
+	tooManyTurns: (max: number) => `This chat has ${formatPlural(max, "prompt")}, the most that one can have.`,
+} as const;

@@ -1,0 +1,165 @@
+import {
+	estimateTurn,
+	PROMPT_MAX_UNITS,
+	type Provider,
+	type Seat,
+	startTurn,
+	type TurnBody,
+	trimPrompt,
+} from "@parallax/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { startTransition, useCallback, useMemo, useRef, useState } from "react";
+import { call } from "../../../lib/server/api.ts";
+import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
+import { refreshAssistants, useAssistants, useConfig } from "../../assistants/index.ts";
+import { useSignIn } from "../../identity/index.ts";
+import { clearIdempotencyKey, keyFor } from "../compose/idempotency-key.ts";
+import { checkPrompt, isSameStatus, type PromptStatus } from "../compose/prompt-length.ts";
+import { TextStore } from "../compose/text-store.ts";
+import { messages } from "../messages.ts";
+import type { EstimateRequest } from "../picker/cost/use-estimate.ts";
+import type { Column } from "../picker/provider-choice.ts";
+import { loadNewTurn } from "../stream/use-chat-subscription.ts";
+import { refusalOf } from "./askable-seats.ts";
+import type { FollowUpComposerProps } from "./follow-up-composer.tsx";
+import { followUpMessages } from "./follow-up-messages.ts";
+import { keyedPrompt } from "./keyed-prompt.ts";
+
+type FollowUpOptions = Pick<
+	FollowUpComposerProps,
+	"session" | "newest" | "isRunning" | "live" | "draft" | "choice" | "onChange" | "onAsked"
+>;
+
+export interface FollowUpState {
+	readonly promptText: TextStore;
+	readonly status: PromptStatus;
+	readonly hasNoAskedAssistant: boolean;
+	/** The columns that are asked. */
+	readonly asked: readonly Seat[];
+	readonly columns: readonly Column[];
+	readonly isSending: boolean;
+	readonly needsSignIn: boolean;
+	/** Why nothing was sent; null otherwise. */
+	readonly note: string | null;
+	readonly estimate: EstimateRequest;
+	nameOf(column: Column): string;
+	write(text: string): void;
+	recordPaste(pasted: string): void;
+	toggle(seatId: string): void;
+	/** Sends the prompt and returns true; otherwise sets `note` and returns false. */
+	submit(): boolean;
+}
+
+const askedOf = (seats: readonly Seat[], assistants: readonly Provider[], leftOut: readonly string[]) =>
+	seats.filter((seat) => !leftOut.includes(seat.id) && refusalOf(seat, assistants) === null);
+
+/** The columns are named only if some are left out. */
+function optionsFor(seats: readonly Seat[], asked: readonly Seat[], carry: string | null): Omit<TurnBody, "prompt"> {
+	return {
+		...(carry !== null && { carry }),
+		...(asked.length < seats.length && { seats: asked.map(({ id }) => ({ seat: id })) }),
+	};
+}
+
+/** The text of the field, and whether it can be sent. */
+function useText(draft: FollowUpOptions["draft"]) {
+	const [promptText] = useState(() => new TextStore(draft.read()));
+	const [status, setStatus] = useState(() => checkPrompt(draft.read()));
+	const [note, setNote] = useState<string | null>(null);
+	const pasted = useRef(0);
+	const write = (text: string) => {
+		const next = checkPrompt(text);
+		const isPasted = next.isTooLong && pasted.current > 0;
+		const pastedNote = isPasted ? messages.pastedTooLong(pasted.current, PROMPT_MAX_UNITS) : null;
+		pasted.current = 0;
+		promptText.write(text);
+		draft.write(text);
+		startTransition(() => {
+			setStatus((previous) => (isSameStatus(previous, next) ? previous : next));
+			setNote(pastedNote);
+		});
+	};
+	const recordPaste = (text: string) => {
+		pasted.current = text.length;
+	};
+	return { promptText, status, note, setNote, write, recordPaste };
+}
+
+/** Sends the next prompt once, however often Submit is pressed. */
+function useSend({ session: { id }, newest, live, draft, onAsked }: FollowUpOptions, onFailed: (text: string) => void) {
+	const client = useQueryClient();
+	const [isSending, setSending] = useState(false);
+	const isBusy = useRef(false);
+	const send = async (typed: string, options: Omit<TurnBody, "prompt">) => {
+		if (isBusy.current) return;
+		isBusy.current = true;
+		setSending(true);
+		const prompt = trimPrompt(typed);
+		const key = keyFor(keyedPrompt(id, newest, prompt), options);
+		try {
+			const { turn } = await call(
+				startTurn,
+				{ params: { id }, body: { prompt, ...options } },
+				{ headers: { "idempotency-key": key } },
+			);
+			clearIdempotencyKey();
+			if (draft.read() === typed) draft.write("");
+			live.current?.broadcastTurn(turn);
+			onAsked(turn.number);
+			await loadNewTurn(client, { side: "own", id, turn: turn.number });
+		} catch (thrown) {
+			onFailed(sentenceFor(thrown));
+			// The list of assistants has changed since the page read it.
+			if (thrown instanceof ApiError && ["assistant-gone", "not-connected"].includes(thrown.code ?? ""))
+				void refreshAssistants(client);
+		} finally {
+			isBusy.current = false;
+			setSending(false);
+		}
+	};
+	return { isSending, send };
+}
+
+/** The state and actions of the composer of the next prompt. */
+export function useFollowUp(options: FollowUpOptions): FollowUpState {
+	const { session, isRunning, draft, choice, onChange } = options;
+	const { id, seats } = session;
+	const { carry, leftOut } = choice;
+	const assistants = useAssistants();
+	const { note, setNote, ...text } = useText(draft);
+	const { isSending, send } = useSend(options, setNote);
+	const isSignedOut = useSignIn().state === "signed-out";
+	const needsSignIn = useConfig()?.allowAnonymous === false && isSignedOut;
+	const asked = useMemo(() => askedOf(seats, assistants, leftOut), [seats, assistants, leftOut]);
+	const columns = useMemo(
+		() => asked.map((seat): Column => ({ key: seat.id, provider: seat.provider, isOn: true })),
+		[asked],
+	);
+	const estimate = useCallback<EstimateRequest>(
+		(prompt, _columns, _assistants, signal) =>
+			call(estimateTurn, { params: { id }, body: { prompt, ...optionsFor(seats, asked, carry) } }, { signal }),
+		[id, seats, asked, carry],
+	);
+	const nameOf = useCallback(({ key }: Column) => seats.find((seat) => seat.id === key)?.name ?? key, [seats]);
+	return {
+		...text,
+		...{ asked, columns, isSending, needsSignIn, estimate, nameOf },
+		hasNoAskedAssistant: false,
+		note: (needsSignIn ? messages.signInToAsk : null) ?? note ?? (text.status.isTooLong ? text.status.problem : null),
+		toggle(seatId) {
+			const isLeftOut = leftOut.includes(seatId);
+			if (!isLeftOut && asked.length === 1) return setNote(followUpMessages.lastColumn);
+			setNote(null);
+			onChange({ leftOut: isLeftOut ? leftOut.filter((each) => each !== seatId) : [...leftOut, seatId] });
+		},
+		submit() {
+			if (needsSignIn) return false;
+			const { problem } = checkPrompt(text.promptText.read());
+			const refusal = problem ?? (isRunning ? `${followUpMessages.stillWriting}.` : null);
+			setNote(refusal);
+			if (refusal !== null) return false;
+			void send(text.promptText.read(), optionsFor(seats, asked, carry));
+			return true;
+		},
+	};
+}
