@@ -76,10 +76,16 @@ function areTogether(one: Range, other: Range): boolean {
 	return between.split(/[.!?]\s+|[。！？]\s*|\s*\n\s*/).length <= 2;
 }
 
+/** Scripts without spaces have no edges of words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
 /** How often an answer has these words as whole words. */
 function countOf(piece: string, answer: Element): number {
 	const words = piece.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join("[^\\p{L}\\p{N}]+")}(?![\\p{L}\\p{N}])`, "gu");
+	const edge = (sign = "", guard = "") => (UNSPACED.test(sign) ? "" : guard);
+	const before = edge(words[0]?.[0], "(?<![\\p{L}\\p{N}])");
+	const after = edge(words.at(-1)?.at(-1), "(?![\\p{L}\\p{N}])");
+	const pattern = new RegExp(`${before}${words.join("[^\\p{L}\\p{N}]+")}${after}`, "gu");
 	const copy = answer.cloneNode(true) as Element;
 	for (const passage of copy.querySelectorAll(PASSAGE)) {
 		passage.before("\n");

@@ -28,14 +28,11 @@ function shapeFor(codes: readonly string[]) {
 	const strictClaimSchema = z.strictObject({
 		claim: textSchema,
 		kind: z.enum(CLAIM_KINDS),
-		follows: z.nullable(indexSchema),
+		with: z.nullable(indexSchema),
 		cells: z.array(strictCellSchema),
 	});
-	const sentencesSchema = z.array(z.strictObject({ text: textSchema, claims: z.array(indexSchema) }));
 	return z.strictObject({
 		claims: z.array(strictClaimSchema),
-		together: sentencesSchema,
-		dissent: sentencesSchema,
 		summaries: z.array(z.strictObject({ answer: answerSchema, text: textSchema })),
 	});
 }
