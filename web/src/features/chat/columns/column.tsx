@@ -1,9 +1,10 @@
 import "./column.css";
-import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
-import { memo, useMemo, useRef } from "react";
+import { isSettled, type KeptAttempt, type ProviderResponse, type Seat } from "@parallax/contract";
+import { memo, useCallback, useMemo, useRef, useState } from "react";
 import { countGrowing } from "../../../lib/text/count-words.ts";
 import { useGrowthInSight } from "../../../lib/text/growth-in-sight.ts";
 import { useThrottled } from "../../../lib/timing/use-throttled.ts";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { useOwnTint } from "../../../ui/marks/tint.ts";
 import { JumpStrip } from "../reading/jump-strip.tsx";
 import { useFollow } from "../reading/use-follow.ts";
@@ -42,13 +43,26 @@ export interface ColumnProps extends ColumnFrame {
 	readonly unaffected: number;
 }
 
+const loadAttempts = () => import("./attempts/attempts-of-column.tsx");
+
+/** The earlier answer that the reader looks at; null while it is the current one, also after that has changed. */
+function useShownAttempt(current: number) {
+	const [chosen, setChosen] = useState<{ readonly shown: KeptAttempt | null; readonly current: number } | null>(null);
+	const show = useCallback((shown: KeptAttempt | null) => setChosen({ shown, current }), [current]);
+	return [chosen?.current === current ? chosen.shown : null, show] as const;
+}
+
 /** The answer of one seat, with the column head. */
 export const Column = memo(function Column({ response, unaffected, ...frame }: ColumnProps) {
 	const { actions, seat } = frame;
 	const { turn } = useTurnScope();
 	const column = useRef<HTMLElement>(null);
 	const body = useRef<HTMLDivElement>(null);
+	const earlierBody = useRef<HTMLDivElement>(null);
 	const end = useRef<HTMLSpanElement>(null);
+	const [shown, showAttempt] = useShownAttempt(response.attempt);
+	const wasRetried = response.attempt > 1;
+	const attempts = useLoaded(loadAttempts, { enabled: actions !== null && wasRetried });
 	const scroller = frame.isAligned ? column : null;
 	useOwnTint(column, seat);
 	const isRunning = !isSettled(response);
@@ -69,8 +83,21 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 			aria-label={seat.name}
 		>
 			<div className="col-in">
-				<ColumnHead {...frame} response={throttledResponse} body={body} />
-				<div ref={body}>
+				<ColumnHead
+					{...frame}
+					response={attempts && shown ? attempts.asShown(throttledResponse, shown) : throttledResponse}
+					body={shown ? earlierBody : body}
+				/>
+				{attempts && actions && wasRetried && (
+					<attempts.AttemptsOfColumn
+						seat={seat}
+						response={response}
+						actions={actions}
+						shown={shown}
+						onShow={showAttempt}
+					/>
+				)}
+				<div ref={body} hidden={shown !== null}>
 					<AnswerBody
 						seat={seat}
 						response={response}
@@ -81,6 +108,9 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 					/>
 					<span ref={end} className="col-end" />
 				</div>
+				{attempts && shown && (
+					<attempts.EarlierAnswer key={shown.attempt} response={response} shown={shown} ref={earlierBody} />
+				)}
 			</div>
 			{following.isBehind && <JumpStrip {...following} />}
 		</article>

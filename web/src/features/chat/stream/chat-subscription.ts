@@ -92,6 +92,14 @@ export class ChatSubscription {
 		this.#channel.send({ kind: "events", events: [{ type: "turn", data: turn }] });
 	}
 
+	/** Reads a turn and the later ones again, also for the other tabs. */
+	async readFrom(turn: number): Promise<void> {
+		const changed = [...this.#turns].filter((number) => number >= turn);
+		const { signal } = new AbortController();
+		const read = await Promise.all(changed.map((number) => this.#options.read(number, signal)));
+		for (const data of read) this.apply({ type: "snapshot", data });
+	}
+
 	broadcastGone(): void {
 		this.#channel.send({ kind: "gone" });
 	}

@@ -24,7 +24,10 @@ export interface RetryActionOptions extends Readonly<RetryOptions> {
 }
 
 export interface ChatActions {
+	readonly chatId: string;
 	readonly failures: ActionFailures;
+	/** Shows an answer that has replaced another without running, and what else this has changed. */
+	replaced(answer: ProviderResponse): Promise<void>;
 	/** Retries the answer, with another model or other parameters if given. */
 	retry(response: ResponseRef, options?: RetryActionOptions): Promise<void>;
 	/** Stops a stalled answer and retries it, unless it has ended meanwhile. */
@@ -77,8 +80,15 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 			return request.then(applySettled, reportFailure.ofRetry(response.id, origin));
 		};
 		return {
+			chatId: id,
 			failures,
 			retry,
+			async replaced(answer) {
+				failures.clear(answer.id);
+				applySettled(answer);
+				// The answer is stored already. What else is stale is also found when the page is looked at again.
+				await live.current?.readFrom(answer.turn).catch(() => {});
+			},
 			async startOver(response) {
 				failures.clear(response.id);
 				try {

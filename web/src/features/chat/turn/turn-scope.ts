@@ -25,6 +25,8 @@ export class TurnScope {
 	#layout: AnswersLayout | null = null;
 	readonly #layoutListeners = new Set<() => void>();
 
+	readonly #covers = new Map<string, () => void>();
+
 	#commandSets: readonly (readonly Command[])[] = [];
 	#commands: readonly Command[] = [];
 	readonly #commandListeners = new Set<() => void>();
@@ -67,10 +69,23 @@ export class TurnScope {
 		if (layout) for (const listener of this.#layoutListeners) listener();
 	}
 
+	/** An earlier answer covers that of a seat. `uncover` ends this when the answer is brought forward. */
+	coverAnswer(seatId: string, uncover: () => void): () => void {
+		this.#covers.set(seatId, uncover);
+		this.setLayout(this.#layout);
+		return () => {
+			this.#covers.delete(seatId);
+		};
+	}
+
+	uncoverAnswer(seatId: string): void {
+		this.#covers.get(seatId)?.();
+	}
+
 	/** Calls `listener` when the layout no longer shows the answer; returns a function that removes the listener. */
 	onAnswerHidden(seatId: string, listener: () => void): () => void {
 		const notifyIfHidden = () => {
-			if (this.#layout?.isShown(seatId) === false) listener();
+			if (this.#layout?.isShown(seatId) === false || this.#covers.has(seatId)) listener();
 		};
 		this.#layoutListeners.add(notifyIfHidden);
 		return () => {

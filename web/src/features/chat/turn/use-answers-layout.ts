@@ -13,7 +13,11 @@ export function useAnswersLayout(view: ReadingView, reading: ReadingActions): vo
 	useLayoutEffect(() => {
 		scope.setLayout({
 			isShown: (seatId) => isShown(view, seatId),
-			bringForward: (seatId) => flushSync(() => reading.bringForward(seatId)),
+			bringForward: (seatId) =>
+				flushSync(() => {
+					scope.uncoverAnswer(seatId);
+					reading.bringForward(seatId);
+				}),
 		});
 		return () => scope.setLayout(null);
 	}, [scope, view, reading]);

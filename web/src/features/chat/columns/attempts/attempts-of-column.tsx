@@ -1,0 +1,172 @@
+import "./attempts-of-column.css";
+import {
+	isSettled,
+	type KeptAttempt,
+	listAttempts,
+	type ProviderResponse,
+	restoreAttempt,
+	type Seat,
+} from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { call } from "../../../../lib/server/api.ts";
+import { sentenceFor } from "../../../../lib/server/api-error.ts";
+import { queryOf } from "../../../../lib/server/query-client.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { toast } from "../../../../ui/toasts/toast-store.ts";
+import { AnswerText } from "../../markdown/answer-text.tsx";
+import { textOf } from "../../stream/answer-texts.ts";
+import type { ChatActions } from "../../stream/use-chat-actions.ts";
+import { useTurnScope } from "../../turn/turn-context.tsx";
+import { answerIdPrefix } from "../../turn/turn-elements.ts";
+import { attemptMessages } from "./messages.ts";
+
+export interface AttemptsOfColumnProps {
+	readonly seat: Seat;
+	readonly response: ProviderResponse;
+	readonly actions: ChatActions;
+	/** The earlier answer that stands in the place of the current one; null while the current one is shown. */
+	readonly shown: KeptAttempt | null;
+	readonly onShow: (attempt: KeptAttempt | null) => void;
+}
+
+const inputOf = ({ actions, response }: Pick<AttemptsOfColumnProps, "actions" | "response">) => ({
+	params: { id: actions.chatId, seat: response.seat },
+	query: { turn: response.turn },
+});
+
+/** The answers that retries have replaced. They change only when the attempt does. */
+function useEarlier(props: Pick<AttemptsOfColumnProps, "actions" | "response">): readonly KeptAttempt[] {
+	const { queryKey, ...query } = queryOf(listAttempts, inputOf(props));
+	const { attempt } = props.response;
+	const { data = [] } = useQuery({
+		...query,
+		queryKey: [...queryKey, `${attempt}`],
+		// While the list is read again, the row stays.
+		placeholderData: (known) => known,
+	});
+	return data.filter((kept) => kept.attempt < attempt);
+}
+
+/** Makes the shown earlier answer the answer again. */
+function useRestore(props: AttemptsOfColumnProps, onDone: () => void) {
+	const { actions, shown } = props;
+	const [isBusy, setBusy] = useState(false);
+	const restore = async () => {
+		if (!shown) return;
+		setBusy(true);
+		try {
+			const answer = await call(restoreAttempt, { ...inputOf(props), body: { attempt: shown.attempt } });
+			onDone();
+			await actions.replaced(answer);
+		} catch (thrown) {
+			toast({ title: attemptMessages.useFailed, description: sentenceFor(thrown), tone: "destructive" });
+		} finally {
+			setBusy(false);
+		}
+	};
+	return { isBusy, restore };
+}
+
+interface StepProps {
+	readonly label: string;
+	readonly to: KeptAttempt | null | undefined;
+	readonly onShow: AttemptsOfColumnProps["onShow"];
+	readonly children: ReactNode;
+	readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** Stays focusable at the end of the row, so that the focus is not lost there. */
+const Step = ({ label, to, onShow, children, ref }: StepProps) => (
+	<button
+		type="button"
+		ref={ref}
+		className="btn btn-icon btn-s"
+		aria-label={label}
+		data-tip={label}
+		aria-disabled={to === undefined || undefined}
+		onClick={to === undefined ? undefined : () => onShow(to)}
+	>
+		<span aria-hidden="true">{children}</span>
+	</button>
+);
+
+/** Leads through the answers of a column; nothing where no earlier one is kept. */
+export function AttemptsOfColumn(props: AttemptsOfColumnProps) {
+	const { seat, response, shown, onShow } = props;
+	const scope = useTurnScope();
+	const earlier = useEarlier(props);
+	const first = useRef<HTMLButtonElement>(null);
+	const { isBusy, restore } = useRestore(props, () => first.current?.focus({ preventScroll: true }));
+	// Marks and jumps are about the current answer: a jump to it brings it back.
+	useEffect(
+		() => (shown ? scope.coverAnswer(seat.id, () => onShow(null)) : undefined),
+		[scope, seat.id, shown, onShow],
+	);
+	if (earlier.length === 0) return null;
+	const all = earlier.length + 1;
+	const found = earlier.findIndex(({ attempt }) => attempt === shown?.attempt);
+	const index = found < 0 ? earlier.length : found;
+	const next = index === earlier.length ? undefined : (earlier[index + 1] ?? null);
+	const text = shown ? attemptMessages.replaced(index + 1, all) : attemptMessages.current(all);
+	return (
+		<div className="attempts">
+			<fieldset className="attempts-switch" aria-label={attemptMessages.answersOf(seat.name)}>
+				<Step ref={first} label={attemptMessages.earlier} to={earlier[index - 1]} onShow={onShow}>
+					‹
+				</Step>
+				<span aria-hidden="true">
+					{index + 1}/{all}
+				</span>
+				<Step label={attemptMessages.newer} to={next} onShow={onShow}>
+					›
+				</Step>
+			</fieldset>
+			{!shown && response.status === "error" && <span>{attemptMessages.isKept(earlier.length)}</span>}
+			{shown && isSettled(response) && (
+				<Button size="s" busy={isBusy} onClick={() => void restore()}>
+					{attemptMessages.use}
+				</Button>
+			)}
+			<span role="status" className={shown ? "attempts-note" : "vh"}>
+				{text}
+			</span>
+		</div>
+	);
+}
+
+/** The response as the head of the column describes it while an earlier answer is shown. One that runs keeps its state. */
+export const asShown = (response: ProviderResponse, shown: KeptAttempt): ProviderResponse =>
+	isSettled(response)
+		? {
+				...response,
+				status: "success",
+				error: null,
+				errorCode: null,
+				retryAt: null,
+				response: shown.response,
+				responseTime: null,
+				model: shown.model,
+				askedModel: shown.askedModel,
+				costUsd: shown.costUsd,
+				totalMs: shown.totalMs,
+				firstWordMs: null,
+				usage: null,
+			}
+		: response;
+
+export interface EarlierAnswerProps {
+	readonly response: ProviderResponse;
+	readonly shown: KeptAttempt;
+	readonly ref: Ref<HTMLDivElement>;
+}
+
+export function EarlierAnswer({ response, shown, ref }: EarlierAnswerProps) {
+	const { turn } = useTurnScope();
+	const [text] = useState(() => textOf({ ...response, response: shown.response }));
+	return (
+		<div className="sheet earlier-answer" ref={ref}>
+			<AnswerText text={text} isRunning={false} idPrefix={`${answerIdPrefix(turn, response.seat)}${shown.attempt}-`} />
+		</div>
+	);
+}
