@@ -253,6 +253,12 @@ test("the search and filters are in the URL, and matches are marked without rend
 	expect(marked).toHaveLength(2);
 });
 
+test("a chat of several turns says how many, and a search leads to the turn that has the words", async () => {
+	openHistory([200, [{ ...CHAT, turnCount: 3, found: { prompt: [], turn: 2, excerpt: null } }]]);
+	await screen.findByText("3 turns");
+	expect(screen.getByRole("link", { name: CHAT.prompt }).getAttribute("href")).toContain("&turn=2");
+});
+
 test("a prompt and a quoted answer each have the language that they are written in", async () => {
 	const prompt = "Wie weit ist der Nordstern entfernt?";
 	const excerpt = { turn: 1, seat: "claude", provider: "claude", text: "北極星は433光年の距離です。", marks: [] };

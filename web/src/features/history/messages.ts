@@ -28,6 +28,7 @@ export const messages = {
 	anyTime: "Any time",
 	periods: { week: "Past 7 days", month: "Past 30 days", year: "Past year" } satisfies Record<Period, string>,
 	list: "Chats",
+	turns: (count: number) => formatPlural(count, "turn"),
 	words: (count: number) => formatPlural(count, "word"),
 	contradicted: (count: number, isApproximate: boolean) => {
 		const text = count === 0 ? "agreed" : `${formatCount(count)} contradicted`;

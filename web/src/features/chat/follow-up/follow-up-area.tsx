@@ -74,16 +74,20 @@ function useRecoverLostResponse(session: ChatSession, newest: number, onRecovere
 	}, [session.id, newest, prompt]);
 }
 
-interface ClosedProps {
+interface DoorProps {
+	/** The draft. */
 	readonly text: string;
+	/** True while the open composer covers it. */
+	readonly isCovered: boolean;
 	readonly onOpen: () => void;
 }
 
-const Door = ({ text, onOpen }: ClosedProps) => (
+const Door = ({ text, isCovered, onOpen }: DoorProps) => (
 	<button
 		type="button"
 		className="follow-up-door"
-		aria-label={followUpMessages.ask}
+		aria-label={text ? followUpMessages.askDraft(text) : followUpMessages.ask}
+		inert={isCovered}
 		onPointerEnter={prefetchComposer}
 		onFocus={prefetchComposer}
 		onClick={onOpen}
@@ -147,6 +151,30 @@ function useOpening(isEnded: boolean) {
 	return { isOpen, open, close, field };
 }
 
+interface OfferOptions {
+	readonly seats: readonly Seat[];
+	readonly newest: number;
+	readonly asked: readonly string[];
+	readonly isEnded: boolean;
+	readonly change: (next: Partial<FollowUpChoice>) => void;
+	readonly open: () => void;
+}
+
+/** Continuing from one answer changes nothing in a chat of one column. */
+function useOffer({ seats, newest, asked, isEnded, change, open }: OfferOptions): FollowUpOffer | null {
+	return useMemo(() => {
+		if (isEnded || seats.length < 2) return null;
+		return {
+			turn: newest,
+			effectOf: (seatId) => followUpMessages.carryEffect(seatName(seats, seatId), asked),
+			goOn(seatId) {
+				change({ carry: seatId });
+				open();
+			},
+		};
+	}, [isEnded, seats, newest, asked, change, open]);
+}
+
 /** The owner's chat with the composer at its foot. */
 export function FollowUpArea({ session, newest, isRunning, live, children }: FollowUpAreaProps) {
 	const { id, seats } = session;
@@ -164,7 +192,7 @@ export function FollowUpArea({ session, newest, isRunning, live, children }: Fol
 	// Loaded before it is needed, so that no key is lost that follows the one that opens it.
 	useEffect(() => void whenIdle(prefetchComposer), []);
 	useEffect(() => {
-		if (askedHere.current === newest) focusPrompt(newest);
+		if (askedHere.current === newest) focusPrompt(newest, "heading");
 	}, [newest]);
 	const part = useLoaded(loadComposer, {
 		enabled: isOpen,
@@ -173,26 +201,17 @@ export function FollowUpArea({ session, newest, isRunning, live, children }: Fol
 			close(false);
 		},
 	});
-	const offer = useMemo(
-		(): FollowUpOffer | null =>
-			end !== null || seats.length < 2
-				? null
-				: {
-						turn: newest,
-						effectOf: (seatId) => followUpMessages.carryEffect(seatName(seats, seatId), asked),
-						goOn(seatId) {
-							change({ carry: seatId });
-							open();
-						},
-					},
-		[end, newest, seats, asked, change, open],
-	);
+	const offer = useOffer({ seats, newest, asked, isEnded: end !== null, change, open });
 	return (
 		<FollowUpContext value={offer}>
 			{children}
 			<section className="follow-up" aria-label={followUpMessages.ask}>
 				<div className="wrap">
-					{end ? <End reasons={end} /> : <Door text={isHydrated ? draftOf(id).read() : ""} onOpen={open} />}
+					{end ? (
+						<End reasons={end} />
+					) : (
+						<Door text={isHydrated ? draftOf(id).read() : ""} isCovered={isOpen && part !== undefined} onOpen={open} />
+					)}
 				</div>
 				{!end && isOpen && part && (
 					<part.FollowUpComposer

@@ -9,6 +9,8 @@ const allOf = (names: readonly string[]): string =>
 /** Texts of the prompts after the first. */
 export const followUpMessages = {
 	ask: "Ask a follow-up",
+	/** Names the line at the foot that shows a draft. */
+	askDraft: (draft: string) => `Ask a follow-up: ${draft}`,
 	placeholder: "Ask a follow-up…",
 	stillWriting: "Answers are still being written",
 	askedColumns: "Columns to ask",

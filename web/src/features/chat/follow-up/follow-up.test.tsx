@@ -38,7 +38,7 @@ function acceptTurn(api: FakeApi): void {
 }
 
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
-const door = () => screen.findByRole("button", { name: "Ask a follow-up" });
+const door = () => screen.findByRole("button", { name: /^Ask a follow-up/ });
 const goOn = (name: string) => screen.findByRole("button", { name: `Go on with this answer of ${name}` });
 const submit = () => screen.getByRole("button", { name: "Submit" });
 

@@ -27,6 +27,7 @@ import { StatsBar } from "../thread/stats/stats-bar.tsx";
 import { TurnBody, type TurnBodyProps } from "../thread/turn-body.tsx";
 import { TurnFrame } from "../thread/turn-frame.tsx";
 import { type Thread, useThread } from "../thread/use-thread.ts";
+import { useTurnFromAddress } from "../thread/use-turn-from-address.ts";
 import { promptOf } from "../turn/prompt-of.ts";
 import { turnMessages } from "../turn-messages.ts";
 import { ClearAll } from "./clear-all.tsx";
@@ -160,6 +161,7 @@ function NewestTurn({ thread, close, isRunning, ...body }: NewestTurnProps) {
 function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: LoadedChatProps) {
 	const thread = useThread("own", session, payload);
 	const { loaded, active } = thread;
+	useTurnFromAddress(thread);
 	const { live, connection, isGone } = useChatSubscription({ side: "own", id: session.id }, loaded);
 	const actions = useChatActions(session.id, live);
 	const isRunning = loaded.some(({ responses }) => !responses.every(isSettled));

@@ -31,10 +31,13 @@ export interface FollowOptions {
 /** False for the answers that are hidden while another is enlarged: no reader is at their end. */
 const isLaidOut = (element: Element | null): boolean => (element?.getClientRects().length ?? 0) > 0;
 
+/** The height of what sticks to the bottom of the window and covers the page there. */
+const coveredPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+
 /** How far the end is below the visible area. */
 function pxBelow(end: Element | null, scroller: Element | null): number {
 	if (!end) return Number.NEGATIVE_INFINITY;
-	const visibleBottom = scroller ? scroller.getBoundingClientRect().bottom : window.innerHeight;
+	const visibleBottom = scroller ? scroller.getBoundingClientRect().bottom : window.innerHeight - coveredPx();
 	return end.getBoundingClientRect().bottom - visibleBottom;
 }
 
@@ -130,9 +133,12 @@ export function useFollow(options: FollowOptions): FollowState {
 
 	useEffect(() => {
 		if (!isRunning || !end.current || typeof IntersectionObserver === "undefined") return setBelow(false);
-		const observer = new IntersectionObserver(([entry]) => {
-			if (entry) setBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0);
-		});
+		const observer = new IntersectionObserver(
+			([entry]) => {
+				if (entry) setBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+			},
+			{ rootMargin: `0px 0px ${-coveredPx()}px` },
+		);
 		observer.observe(end.current);
 		return () => observer.disconnect();
 	}, [isRunning, end]);

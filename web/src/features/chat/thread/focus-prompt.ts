@@ -1,10 +1,13 @@
 const frameOf = (turn: number): HTMLElement | null => document.querySelector(`.turn[data-turn="${turn}"]`);
 
-/** Brings the prompt of a turn to the top of the window, and the focus to it. */
-export function focusPrompt(turn: number): void {
+/**
+ * Brings the prompt of a turn to the top of the window, and the focus to its button. A prompt that was just sent gets
+ * the focus on its heading, since a still-held Enter would press the button.
+ */
+export function focusPrompt(turn: number, part: "button" | "heading" = "button"): void {
 	const frame = frameOf(turn);
 	const heading = frame?.querySelector<HTMLElement>(":scope > .prompt-line .prompt-text");
-	const button = heading?.querySelector<HTMLElement>("button");
+	const target = part === "heading" ? heading : heading?.querySelector<HTMLElement>("button");
 	frame?.scrollIntoView({ block: "start", behavior: "instant" });
-	(button ?? heading)?.focus({ preventScroll: true });
+	target?.focus({ preventScroll: true });
 }

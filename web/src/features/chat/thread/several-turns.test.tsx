@@ -80,6 +80,14 @@ describe("a chat of several turns", () => {
 		expect(screen.getByText("Three. A.")).toBeTruthy();
 	});
 
+	it("opens the one that the address names", async () => {
+		showPage(`${LIVE}&turn=2`, { prepare });
+		await screen.findByText("Two. A.");
+		await waitFor(async () => expect(document.activeElement).toBe(await promptButton(2)));
+		expect(screen.getByText("Three. A.")).toBeTruthy();
+		expect(screen.queryByText("One. A.")).toBeNull();
+	});
+
 	it("says when an earlier one cannot be loaded, and loads it on request", async () => {
 		const { api, user } = showPage(LIVE, { prepare });
 		await screen.findByText("Three. A.");

@@ -52,6 +52,7 @@ function Facts({ chat }: { readonly chat: ChatWithResponses }) {
 				<span className="vh">{messages.answered(succeeded, asked)}</span>
 			</Badge>
 			<AnswerDots dots={dotsOf(chat, assistants)} />
+			{chat.turnCount > 1 && <span>{messages.turns(chat.turnCount)}</span>}
 			<span>{messages.words(chat.wordCount)}</span>
 			{typeof chat.contradicted === "number" && (
 				<span>{messages.contradicted(chat.contradicted, chat.approximate === true)}</span>
@@ -83,7 +84,7 @@ export interface HistoryItemProps {
 
 /** One chat of the list. Memoized, since many of them are rendered during scrolling. */
 export const HistoryItem = memo(function HistoryItem({ chat, isSelected, onSelect, onDelete }: HistoryItemProps) {
-	const href = paths.chat(chat.id);
+	const href = paths.chat(chat.id, chat.found?.turn);
 	return (
 		<>
 			<div className="when">

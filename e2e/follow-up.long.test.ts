@@ -1,0 +1,118 @@
+import { PROVIDER_IDS } from "@parallax/contract/testing";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { checkAppearance } from "./testing/browser/check-appearance.ts";
+import { answerOf, columnOf, promptField, sessionOf, untilHydrated, untilWords } from "./testing/comparison.ts";
+import { eventually } from "./testing/eventually.ts";
+import { test as journey } from "./testing/journey.ts";
+import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
+import { signUp } from "./testing/sign-up.ts";
+import { User } from "./testing/user.ts";
+
+const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
+
+const FIRST = "How far away is the North Star?";
+const SECOND = "And how sure are we of that?";
+const THIRD = "Which star comes next?";
+const EFFECT = "continue from Claude's answer; their own answers to this prompt are set aside.";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const answerAll = (vendors: Vendors, text: string) =>
+	vendors.answerNextForAll((id) => completeAnswer(`${text} ${id}.`));
+
+interface Visit {
+	readonly page: Page;
+	readonly user: User;
+}
+
+async function askNext({ page, user }: Visit, prompt: string): Promise<void> {
+	if ((await promptField(page).count()) === 0) await user.press(button(page, "Ask a follow-up"));
+	await user.write(promptField(page), prompt);
+	if (user.device === "mouse") await user.press(button(page, "Submit"));
+	else await page.keyboard.press("Enter");
+	await page.getByRole("heading", { level: 1, name: prompt }).waitFor();
+}
+
+/** The second prompt continues from one answer, without one of the columns. */
+async function goOnWithClaude(visit: Visit, vendors: Vendors): Promise<void> {
+	const { page, user } = visit;
+	if (user.device === "keyboard") await user.choose(page.getByRole("tab", { name: "Claude" }), "ArrowRight");
+	await user.press(button(page, "Go on with this answer of Claude"));
+	await page.getByText(`All four ${EFFECT}`).waitFor();
+	await user.press(page.getByRole("checkbox", { name: "Grok" }));
+	await page.getByText(`All three ${EFFECT}`).waitFor();
+	await answerAll(vendors, "Second by");
+	await askNext(visit, SECOND);
+	await page.getByText("Continued from Claude's answer").waitFor();
+	await page.getByText("Not asked: Grok").waitFor();
+	await untilWords(page, "claude", "Second by claude.");
+	expect(await page.getByRole("article").count()).toBe(3);
+	await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(SECOND);
+	await page.getByRole("region", { name: "Prompt 1" }).getByRole("button", { name: FIRST }).waitFor();
+}
+
+async function share({ page, user }: Visit): Promise<void> {
+	await user.press(button(page, "Share"));
+	await user.press(button(page, "Create public link"));
+	await page.getByRole("textbox", { name: "Link" }).waitFor();
+	await page.keyboard.press("Escape");
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+async function expectSharedTurns(page: Page, chatId: string): Promise<void> {
+	await page.goto(`/shared/${chatId}`);
+	await untilHydrated(page);
+	await untilWords(page, "claude", "Second by claude.");
+	expect(await page.getByText(THIRD).count()).toBe(0);
+	expect(await page.getByRole("button", { name: /follow-up|Go on with/ }).count()).toBe(0);
+	await page.getByText("Continued from Claude's answer").waitFor();
+	await page.getByRole("button", { name: FIRST, exact: true }).click();
+	await page.getByText("First by grok.").waitFor();
+}
+
+/** Escape keeps what was written; the keys lead back to it. */
+async function expectDraftKept({ page }: Visit): Promise<void> {
+	await page.keyboard.press("/");
+	await promptField(page).pressSequentially("Half a thought");
+	await checkAppearance(page, "follow-up-open");
+	await page.keyboard.press("Escape");
+	await promptField(page).waitFor({ state: "detached" });
+	await page.reload();
+	await untilHydrated(page);
+	await button(page, "Ask a follow-up: Half a thought").waitFor();
+	await checkAppearance(page, "follow-up-closed");
+}
+
+const WAYS = [
+	{ device: "mouse", width: 1440, height: 900 },
+	{ device: "keyboard", width: 390, height: 844 },
+] as const;
+
+describe.each(WAYS)("with the $device at $width px", ({ device, width, height }) => {
+	test("a chat goes on: from one answer, without one column, shared before its third prompt", {
+		timeout: 240_000,
+	}, async ({ openPage, vendors }) => {
+		await vendors.reset();
+		const page = await openPage({ width, height, reducedMotion: true });
+		const visit = { page, user: new User(page, device) };
+		await signUp(page, `${device}@example.org`);
+		await page.goto("/");
+		await answerAll(vendors, "First by");
+		await visit.user.write(promptField(page), FIRST);
+		await page.keyboard.press("Enter");
+		await page.waitForURL(/session=/);
+		await untilWords(page, "chatgpt", "First by chatgpt.");
+		for (const id of PROVIDER_IDS) await answerOf(page, id).getByText(`First by ${id}.`).waitFor({ state: "attached" });
+		await eventually(() => page.getByRole("button", { name: "Stop", exact: true }).count()).toBe(0);
+		await goOnWithClaude(visit, vendors);
+		await eventually(() => page.getByRole("button", { name: "Stop", exact: true }).count()).toBe(0);
+		await share(visit);
+		await answerAll(vendors, "Third by");
+		await askNext(visit, THIRD);
+		await untilWords(page, "chatgpt", "Third by chatgpt.");
+		await columnOf(page, "grok").waitFor({ state: "attached" });
+		await eventually(() => page.getByRole("button", { name: "Stop", exact: true }).count()).toBe(0);
+		await expectSharedTurns(await openPage({ width, height, reducedMotion: true }), sessionOf(page));
+		await expectDraftKept(visit);
+	});
+});
