@@ -149,7 +149,7 @@ function NewestTurn({ thread, close, isRunning, ...body }: NewestTurnProps) {
 				<StopAndCancel {...close} isRunning={isRunning} />
 			</PromptBar>
 			<TurnBody {...body}>
-				<StatsBar responses={responses} analysis={payload.analysis}>
+				<StatsBar chatId={session.id} responses={responses} analysis={payload.analysis}>
 					<ClearAll isRunning={isRunning} onClear={close.cancel} />
 				</StatsBar>
 				{!isRunning && <StorageNotice />}
@@ -185,7 +185,9 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 					thread={thread}
 					canAsk
 					foot={(earlier) =>
-						earlier.payload && <StatsBar responses={earlier.payload.responses} analysis={earlier.payload.analysis} />
+						earlier.payload && (
+							<StatsBar chatId={session.id} responses={earlier.payload.responses} analysis={earlier.payload.analysis} />
+						)
 					}
 				/>
 				<NewestTurn

@@ -69,6 +69,13 @@ test("'Use this answer' makes it the answer, and the turn is read again", async 
 	await waitFor(() => expect(reads()).toBe(before + 1));
 });
 
+test("the chat's cost counts the answers that retries have replaced, too", async () => {
+	const paid = { ...kept(1, "About 447."), costUsd: 0.002 };
+	const { client } = await show({ ...SECOND, costUsd: 0.001 }, [paid, { ...kept(2, "About 448."), costUsd: 0.001 }]);
+	await waitFor(() => expect(client.isFetching()).toBe(0));
+	await waitFor(() => expect(document.querySelector(".stats-bar")?.textContent).toContain("$0.0030"));
+});
+
 test("a refusal is shown with its sentence, and the earlier answer stays in place", async () => {
 	const { user, claude, button } = await show(SECOND, BOTH, (prepared) => {
 		prepared.answers.set(`POST ${ATTEMPTS}`, () => errorResponse(409, "This answer has changed meanwhile."));

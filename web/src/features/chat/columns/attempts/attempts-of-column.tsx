@@ -1,21 +1,14 @@
 import "./attempts-of-column.css";
-import {
-	isSettled,
-	type KeptAttempt,
-	listAttempts,
-	type ProviderResponse,
-	restoreAttempt,
-	type Seat,
-} from "@parallax/contract";
+import { isSettled, type KeptAttempt, type ProviderResponse, restoreAttempt, type Seat } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { call } from "../../../../lib/server/api.ts";
 import { sentenceFor } from "../../../../lib/server/api-error.ts";
-import { queryOf } from "../../../../lib/server/query-client.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
 import { AnswerText } from "../../markdown/answer-text.tsx";
 import { textOf } from "../../stream/answer-texts.ts";
+import { attemptsQuery } from "../../stream/attempts-query.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
 import { useTurnScope } from "../../turn/turn-context.tsx";
 import { answerIdPrefix } from "../../turn/turn-elements.ts";
@@ -37,11 +30,10 @@ const inputOf = ({ actions, response }: Pick<AttemptsOfColumnProps, "actions" | 
 
 /** The answers that retries have replaced. They change only when the attempt does. */
 function useEarlier(props: Pick<AttemptsOfColumnProps, "actions" | "response">): readonly KeptAttempt[] {
-	const { queryKey, ...query } = queryOf(listAttempts, inputOf(props));
-	const { attempt } = props.response;
+	const { actions, response } = props;
+	const { attempt } = response;
 	const { data = [] } = useQuery({
-		...query,
-		queryKey: [...queryKey, `${attempt}`],
+		...attemptsQuery(actions.chatId, response),
 		// While the list is read again, the row stays.
 		placeholderData: (known) => known,
 	});

@@ -6,8 +6,10 @@ import { formatCost, formatSeconds } from "../../../../lib/text/format.ts";
 import { formatAtLeast } from "../../../../lib/text/format-price.ts";
 import { chatMessages } from "../../chat-messages.ts";
 import { totalsOf } from "./totals.ts";
+import { useEarlierCosts } from "./use-earlier-costs.ts";
 
 export interface StatsBarProps {
+	readonly chatId: string;
 	readonly responses: readonly ProviderResponse[];
 	/** The comparison, whose cost is part of the total. */
 	readonly analysis: Analysis | null;
@@ -16,9 +18,10 @@ export interface StatsBarProps {
 }
 
 /** The totals of all answers. */
-export function StatsBar({ responses, analysis, children }: StatsBarProps) {
+export function StatsBar({ chatId, responses, analysis, children }: StatsBarProps) {
 	const { showsCosts } = usePreferences();
-	const totals = useMemo(() => totalsOf(responses, analysis), [responses, analysis]);
+	const earlierCosts = useEarlierCosts(chatId, responses);
+	const totals = useMemo(() => totalsOf(responses, analysis, earlierCosts), [responses, analysis, earlierCosts]);
 	const { costUsd, unpriced } = totals;
 	return (
 		<div className="stats-bar">

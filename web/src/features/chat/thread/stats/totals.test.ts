@@ -13,6 +13,7 @@ test("totals count successful answers, and the known costs with those of the com
 	expect(totalsOf(answers, { costUsd: null })).toMatchObject({ costUsd: 0.001, unpriced: 0 });
 	const costAtLeast = { usd: 0.002, unpriced: 1 };
 	expect(totalsOf(answers, { costUsd: null, costAtLeast })).toMatchObject({ costUsd: 0.003, unpriced: 1 });
+	expect(totalsOf(answers, null, [0.002, null])).toMatchObject({ words: 2, costUsd: 0.003, unpriced: 1 });
 	expect(totalsOf([])).toMatchObject({ averageMs: null, costUsd: null });
 });
 

@@ -22,11 +22,16 @@ function costOfAnalysis(analysis: AnalysisCost): Pick<Totals, "costUsd" | "unpri
 	return costAtLeast ? { costUsd: costAtLeast.usd, unpriced: costAtLeast.unpriced } : { costUsd, unpriced: 0 };
 }
 
-/** The totals of the answers, and of what they cost together with their comparison. */
-export function totalsOf(responses: readonly ProviderResponse[], analysis: AnalysisCost = null): Totals {
+/** The totals of the answers, and of what they cost together with their comparison and the answers before a retry. */
+export function totalsOf(
+	responses: readonly ProviderResponse[],
+	analysis: AnalysisCost = null,
+	earlierCosts: readonly (number | null)[] = [],
+): Totals {
 	const successful = responses.filter(({ status }) => status === "success");
 	const times = successful.map(({ totalMs }) => totalMs).filter((ms) => ms !== null);
-	const costs = responses.filter(({ response, demo }) => response !== "" && !demo).map(({ costUsd }) => costUsd);
+	const answered = responses.filter(({ response, demo }) => response !== "" && !demo);
+	const costs = [...answered.map(({ costUsd }) => costUsd), ...earlierCosts];
 	const compared = costOfAnalysis(analysis);
 	const known = [...costs, compared.costUsd].filter((cost) => cost !== null);
 	const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
