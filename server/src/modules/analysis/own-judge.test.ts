@@ -139,7 +139,7 @@ describe("SEC-17 a judge at a person's own address", () => {
 			const { answer } = await browser.call(getSharedResponses, { params: { id } });
 			const line = "Vaccines are safe for most children (My Llama) · “Vaccines are not safe for children” (My Llama 2)";
 			expect(answer.analysis?.dissent?.map(({ text }) => text)).toEqual([line]);
-			expect(answer.collectiveSummary).toContain(`### Where they disagree\n\n- ${line}`);
+			expect(answer.collectiveSummary).toContain(`### In reply to the question\n\n- ${line}`);
 			expect(answer.analysis?.notes.map(({ text }) => text)).toEqual([
 				"My Llama is at an address of this chat’s owner: words of the answers stand in place of its claims and summaries.",
 			]);
