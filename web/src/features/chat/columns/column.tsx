@@ -1,4 +1,6 @@
 import "./column.css";
+// Small: a file of its own would be one more name in the first script.
+import "./attempts/attempts-of-column.css";
 import { isSettled, type KeptAttempt, type ProviderResponse, type Seat } from "@parallax/contract";
 import { memo, useCallback, useMemo, useRef, useState } from "react";
 import { countGrowing } from "../../../lib/text/count-words.ts";

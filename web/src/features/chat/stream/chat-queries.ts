@@ -4,6 +4,8 @@ import {
 	getResponses,
 	getSharedChat,
 	getSharedResponses,
+	listAttempts,
+	type ProviderResponse,
 	type ResponsesPayload,
 	watchChat,
 	watchSharedChat,
@@ -56,3 +58,9 @@ export const readResponses = (shown: ShownTurn, signal: AbortSignal): Promise<Re
 
 export const openEvents = ({ side, id }: ShownChatRef, signal: AbortSignal): Promise<Response> =>
 	send(side === "own" ? watchChat : watchSharedChat, { params: { id } }, { signal });
+
+/** The successful answers of a column in a turn. They change only when the attempt does, which is therefore in the key. */
+export function attemptsQuery(chatId: string, { seat, turn, attempt }: ProviderResponse) {
+	const query = queryOf(listAttempts, { params: { id: chatId, seat }, query: { turn } });
+	return { ...query, queryKey: [...query.queryKey, `${attempt}`] };
+}

@@ -1,14 +1,13 @@
-import "./attempts-of-column.css";
 import { isSettled, type KeptAttempt, type ProviderResponse, restoreAttempt, type Seat } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { call } from "../../../../lib/server/api.ts";
 import { sentenceFor } from "../../../../lib/server/api-error.ts";
+import { GrowingText } from "../../../../lib/text/growing-text.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
 import { AnswerText } from "../../markdown/answer-text.tsx";
-import { textOf } from "../../stream/answer-texts.ts";
-import { attemptsQuery } from "../../stream/attempts-query.ts";
+import { attemptsQuery } from "../../stream/chat-queries.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
 import { useTurnScope } from "../../turn/turn-context.tsx";
 import { answerIdPrefix } from "../../turn/turn-elements.ts";
@@ -155,7 +154,7 @@ export interface EarlierAnswerProps {
 
 export function EarlierAnswer({ response, shown, ref }: EarlierAnswerProps) {
 	const { turn } = useTurnScope();
-	const [text] = useState(() => textOf({ ...response, response: shown.response }));
+	const [text] = useState(() => GrowingText.of(shown.response));
 	return (
 		<div className="sheet earlier-answer" ref={ref}>
 			<AnswerText text={text} isRunning={false} idPrefix={`${answerIdPrefix(turn, response.seat)}${shown.attempt}-`} />

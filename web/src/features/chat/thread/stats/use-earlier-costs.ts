@@ -1,6 +1,6 @@
 import type { ProviderResponse } from "@parallax/contract";
 import { useQueries } from "@tanstack/react-query";
-import { attemptsQuery } from "../../stream/attempts-query.ts";
+import { attemptsQuery } from "../../stream/chat-queries.ts";
 
 /** What the answers cost that retries have replaced; null for an unknown price. */
 export function useEarlierCosts(
