@@ -4,6 +4,7 @@ import * as keys from "./assistants/keys.ts";
 import * as models from "./assistants/models.ts";
 import * as ownAssistants from "./assistants/own-assistants.ts";
 import * as panels from "./assistants/panels.ts";
+import * as attempts from "./chat/attempts.ts";
 import * as chat from "./chat/chat.ts";
 import * as estimate from "./chat/estimate.ts";
 import * as sharing from "./chat/sharing.ts";
@@ -24,6 +25,7 @@ export const ENDPOINTS: ReadonlyMap<string, EndpointShape> = new Map(
 		users,
 		accounts,
 		chat,
+		attempts,
 		estimate,
 		turns,
 		sharing,
