@@ -166,6 +166,9 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"POST /api/chat/:id/cancel": owned(200),
 	"POST /api/chat/:id/responses/:seat/retry": owned(200, grok),
 	"POST /api/chat/:id/responses/:seat/cancel": owned(200, grok),
+	"GET /api/chat/:id/responses/:seat/attempts": owned(200, grok),
+	// Attempt 1 is the answer that stands.
+	"POST /api/chat/:id/responses/:seat/attempts": owned(200, { ...grok, body: { attempt: 1 } }),
 	"POST /api/chat/:id/summaries": owned(200),
 	"DELETE /api/chat/:id/summaries": owned(204),
 	"GET /api/chat/:id/summaries/offer": owned(200),
