@@ -92,6 +92,7 @@ const isShared = (id: string) =>
 
 /** One file for the small modules that both starting and reading a chat need. */
 const isForStartingChats = (id: string) =>
+	id.endsWith("/contract/src/chat/estimate.ts") ||
 	/\/features\/chat\/(picker\/asked-seats|compose\/(idempotency-key|offer-undo|start-chat|address\/fill-from-address)|stream\/(chat-queries|answer-texts)|menus\/models\/model-names|compare\/plain-text)\.ts$/.test(
 		id,
 	);

@@ -25,9 +25,8 @@ export const paths = {
 	sharedChats: withQuery(patterns.history, { only: "shared" }),
 	/** The settings, with the cursor in the key field of an assistant. */
 	ownKey: (assistantId: string) => withQuery(patterns.settings, { key: assistantId }),
-	/** The user's own chat, live; with an earlier turn open if one is named. */
-	chat: (sessionId: string, turn?: number) =>
-		withQuery(patterns.home, { session: sessionId, from: "history", ...(turn && { turn: `${turn}` }) }),
+	/** The user's own chat, live. */
+	chat: (sessionId: string) => withQuery(patterns.home, { session: sessionId, from: "history" }),
 	shared: (sessionId: string) => patterns.shared.replace(":sessionId", encodeURIComponent(sessionId)),
 	profile: (username: string) => patterns.profile.replace(":username", encodeURIComponent(username)),
 };

@@ -33,24 +33,32 @@ export interface ComposerProps extends ComposerOptions {
 
 const COUNT_CLASS = { fine: "count", near: "count is-near", full: "count is-full" } as const;
 
+type PromptFieldState = Pick<ComposerState, "promptText" | "status" | "hasNoAskedAssistant" | "write" | "recordPaste">;
+
 /** No placeholder while the field has text: the browser would process it again with every letter. */
-function placeholderOf({ hasNoAskedAssistant, status }: ComposerState): string | undefined {
+function placeholderOf({ hasNoAskedAssistant, status }: PromptFieldState): string | undefined {
 	if (hasNoAskedAssistant) return messages.noProviderPlaceholder;
 	return status.isBlank ? messages.promptPlaceholder : undefined;
 }
 
-type PromptFieldState = Pick<ComposerState, "promptText" | "status" | "hasNoAskedAssistant" | "write" | "recordPaste">;
-
 interface PromptFieldProps {
 	readonly composer: PromptFieldState;
-	readonly placeholder: string | undefined;
+	/** By default that of a new prompt. */
+	readonly placeholder?: string | undefined;
 	readonly field: RefObject<HTMLTextAreaElement | null>;
 	readonly initialPrompt: string;
 	readonly noteId: string;
 	readonly onSubmit: () => void;
 }
 
-export function PromptField({ composer, placeholder, field, initialPrompt, noteId, onSubmit }: PromptFieldProps) {
+export function PromptField({
+	composer,
+	placeholder = placeholderOf(composer),
+	field,
+	initialPrompt,
+	noteId,
+	onSubmit,
+}: PromptFieldProps) {
 	const id = useId();
 	useFittingHeight(field, composer.promptText);
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -171,7 +179,6 @@ export function Composer({ field, ...options }: ComposerProps) {
 		>
 			<PromptField
 				composer={composer}
-				placeholder={placeholderOf(composer)}
 				field={field}
 				initialPrompt={options.initialPrompt}
 				noteId={noteId}

@@ -5,10 +5,7 @@ import { useCommands } from "../../../lib/keys/commands.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { useHydrated } from "../../../lib/page/use-hydrated.ts";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
-import { whenIdle } from "../../../lib/timing/when-idle.ts";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
-import { preload, useLoaded } from "../../../ui/loading/use-loaded.ts";
-import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { seatName, useAssistants } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { clearIdempotencyKey, isUnconfirmed } from "../compose/idempotency-key.ts";
@@ -16,7 +13,8 @@ import type { ChatSubscription } from "../stream/chat-subscription.ts";
 import { focusPrompt } from "../thread/focus-prompt.ts";
 import { promptOf } from "../turn/prompt-of.ts";
 import { refusalOf } from "./askable-seats.ts";
-import { FollowUpContext, type FollowUpOffer } from "./follow-up-context.ts";
+import { FollowUpComposer } from "./follow-up-composer.tsx";
+import { type FollowUpChoice, FollowUpContext, type FollowUpOffer } from "./follow-up-context.ts";
 import { followUpMessages } from "./follow-up-messages.ts";
 import { keyedPrompt } from "./keyed-prompt.ts";
 
@@ -30,18 +28,7 @@ interface FollowUpAreaProps {
 	readonly children: ReactNode;
 }
 
-/** What the next prompt does besides asking all columns. */
-export interface FollowUpChoice {
-	/** The seat whose answer all columns continue from. */
-	readonly carry: string | null;
-	/** The seats that are not asked. */
-	readonly leftOut: readonly string[];
-}
-
 const NO_CHOICE: FollowUpChoice = { carry: null, leftOut: [] };
-
-const loadComposer = () => import("./follow-up-composer.tsx");
-const prefetchComposer = () => void preload(loadComposer).catch(() => {});
 
 /** The draft of the next prompt, whichever number it gets: another tab may ask before. */
 const draftOf = (chatId: string) => chatDraft(`${chatId}#next`);
@@ -88,8 +75,6 @@ const Door = ({ text, isCovered, onOpen }: DoorProps) => (
 		className="follow-up-door"
 		aria-label={text ? followUpMessages.askDraft(text) : followUpMessages.ask}
 		inert={isCovered}
-		onPointerEnter={prefetchComposer}
-		onFocus={prefetchComposer}
 		onClick={onOpen}
 	>
 		<span className={text ? "is-draft" : undefined}>{text || followUpMessages.placeholder}</span>
@@ -189,18 +174,9 @@ export function FollowUpArea({ session, newest, isRunning, live, children }: Fol
 		close(false);
 		rerender((count) => count + 1);
 	});
-	// Loaded before it is needed, so that no key is lost that follows the one that opens it.
-	useEffect(() => void whenIdle(prefetchComposer), []);
 	useEffect(() => {
 		if (askedHere.current === newest) focusPrompt(newest, "heading");
 	}, [newest]);
-	const part = useLoaded(loadComposer, {
-		enabled: isOpen,
-		onError() {
-			toastLoadError();
-			close(false);
-		},
-	});
 	const offer = useOffer({ seats, newest, asked, isEnded: end !== null, change, open });
 	return (
 		<FollowUpContext value={offer}>
@@ -210,11 +186,11 @@ export function FollowUpArea({ session, newest, isRunning, live, children }: Fol
 					{end ? (
 						<End reasons={end} />
 					) : (
-						<Door text={isHydrated ? draftOf(id).read() : ""} isCovered={isOpen && part !== undefined} onOpen={open} />
+						<Door text={isHydrated ? draftOf(id).read() : ""} isCovered={isOpen} onOpen={open} />
 					)}
 				</div>
-				{!end && isOpen && part && (
-					<part.FollowUpComposer
+				{!end && isOpen && (
+					<FollowUpComposer
 						session={session}
 						newest={newest}
 						isRunning={isRunning}

@@ -13,7 +13,7 @@ import { PromptCount, PromptField } from "../compose/composer.tsx";
 import { messages } from "../messages.ts";
 import type { ChatSubscription } from "../stream/chat-subscription.ts";
 import { refusalOf } from "./askable-seats.ts";
-import type { FollowUpChoice } from "./follow-up-area.tsx";
+import type { FollowUpChoice } from "./follow-up-context.ts";
 import { followUpMessages } from "./follow-up-messages.ts";
 import { type FollowUpState, useFollowUp } from "./use-follow-up.ts";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";

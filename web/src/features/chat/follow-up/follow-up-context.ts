@@ -1,5 +1,13 @@
 import { createContext } from "react";
 
+/** What the next prompt does besides asking all columns. */
+export interface FollowUpChoice {
+	/** The seat whose answer all columns continue from. */
+	readonly carry: string | null;
+	/** The seats that are not asked. */
+	readonly leftOut: readonly string[];
+}
+
 /** What the answers of the newest turn can do with the next prompt. */
 export interface FollowUpOffer {
 	/** The newest turn. */

@@ -14,7 +14,7 @@ import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { refreshAssistants, useAssistants, useConfig } from "../../assistants/index.ts";
 import { useSignIn } from "../../identity/index.ts";
 import { clearIdempotencyKey, keyFor } from "../compose/idempotency-key.ts";
-import { checkPrompt, isSameStatus, type PromptStatus } from "../compose/prompt-length.ts";
+import { checkPrompt, type PromptStatus } from "../compose/prompt-length.ts";
 import { TextStore } from "../compose/text-store.ts";
 import { messages } from "../messages.ts";
 import type { EstimateRequest } from "../picker/cost/use-estimate.ts";
@@ -75,7 +75,8 @@ function useText(draft: FollowUpOptions["draft"]) {
 		promptText.write(text);
 		draft.write(text);
 		startTransition(() => {
-			setStatus((previous) => (isSameStatus(previous, next) ? previous : next));
+			// Most letters change nothing.
+			setStatus((previous) => (previous.level === next.level && previous.problem === next.problem ? previous : next));
 			setNote(pastedNote);
 		});
 	};

@@ -12,7 +12,6 @@ import { ComparisonPage } from "../pages/comparison-page.tsx";
 import type { ComparisonParts } from "../pages/comparison-parts.ts";
 // Preloads views and key handlers, so that tests do not depend on how long a busy machine takes to load them.
 import "../../commands/loaded-commands.tsx";
-import "../follow-up/follow-up-composer.tsx";
 import "../pages/live-view.tsx";
 import "../pages/shared-view.tsx";
 import { installBrowserParts } from "./browser-parts.ts";

@@ -82,9 +82,13 @@ export interface HistoryItemProps {
 	readonly onDelete: (chat: ChatWithResponses) => void;
 }
 
+/** A search leads to the turn that has the words. */
+const hrefOf = ({ id, found }: ChatWithResponses): string =>
+	found?.turn ? `${paths.chat(id)}&turn=${found.turn}` : paths.chat(id);
+
 /** One chat of the list. Memoized, since many of them are rendered during scrolling. */
 export const HistoryItem = memo(function HistoryItem({ chat, isSelected, onSelect, onDelete }: HistoryItemProps) {
-	const href = paths.chat(chat.id, chat.found?.turn);
+	const href = hrefOf(chat);
 	return (
 		<>
 			<div className="when">
