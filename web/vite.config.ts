@@ -100,6 +100,12 @@ const isForStartingChats = (id: string) =>
 /** Both are fetched together, some seconds after the first view. */
 const followsOtherTabs = (id: string) => /\/(follow-logins|follow-assistants)\.ts$/.test(id);
 
+/** Each of these pages is short, and both are parts of one thing to read. */
+const isLegalText = (id: string) => /\/(privacy-page|terms-page|legal-article)\.tsx$/.test(id);
+
+/** The small parts around the form, each of which shows it. */
+const isForSigningIn = (id: string) => /\/(sign-in-again|sign-in-dialog|sign-in-form)\.tsx$/.test(id);
+
 const belongsToFirstLoad = (id: string, graph: ModuleGraph) =>
 	!isIndex(id) && !isBehindIndex(id) && isFirstLoad(id, graph);
 
@@ -128,6 +134,14 @@ const FIRST_LOAD_CHUNKS = [
 	},
 	{
 		name: (id: string) => (followsOtherTabs(id) ? "tabs" : null),
+		priority: 0,
+	},
+	{
+		name: (id: string) => (isLegalText(id) ? "legal" : null),
+		priority: 0,
+	},
+	{
+		name: (id: string) => (isForSigningIn(id) ? "sign-in" : null),
 		priority: 0,
 	},
 ];
