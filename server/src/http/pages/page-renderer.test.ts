@@ -37,7 +37,11 @@ afterEach(async () => {
 });
 
 const pageOf = (prompt: string, responses: readonly object[] = []) =>
-	({ side: "shared", session: { prompt }, payload: { responses, summarizingMs: null } }) as unknown as ChatPage;
+	({
+		side: "shared",
+		session: { prompt, turns: [{ prompt }] },
+		payload: { responses, summarizingMs: null },
+	}) as unknown as ChatPage;
 
 function open(pageMs = 60_000) {
 	renderer = PageRenderer.open(dist, logger, { pageMs, readerMs: 60_000 });

@@ -148,7 +148,9 @@ test("an example is asked by one tap, and its prepared analysis follows by itsel
 
 test("the offer to compare samples says what it is", async () => {
 	const offer = `GET /api/chat/${CHAT_ID}/summaries/offer`;
-	show((api) => api.answers.set(offer, () => Response.json({ by: "example", mostUsd: 0, seconds: 0 })));
+	show((api) =>
+		api.answers.set(offer, () => Response.json({ by: "example", mostUsd: 0, usualUsd: 0, seconds: 0, judges: [] })),
+	);
 	await screen.findByText("sample answers, with a prepared analysis");
 	await screen.findByText("These are sample answers with a prepared analysis. No AI will be asked.");
 });
