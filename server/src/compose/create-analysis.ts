@@ -1,13 +1,13 @@
 import type { Config } from "../config.ts";
 import {
 	type AnalysisDependencies,
+	AnalysisRunner,
 	askJudges,
 	canCompare,
 	compareAutomatically,
 	type Judging,
 	offerOf,
 	resumeLostRegularly,
-	Summarizer,
 	usualReplyLength,
 } from "../modules/analysis/index.ts";
 import type { Runner } from "../modules/chat/index.ts";
@@ -31,22 +31,22 @@ export function createAnalysis(
 		canCompare: (input) => canCompare(runner, rules, input),
 		writeDraft: askJudges(runner, rules),
 	};
-	const summarizer = new Summarizer(runner, judging, picture);
+	const analysisRunner = new AnalysisRunner(runner, judging, picture);
 	const usualReply = usualReplyLength(runner);
-	runner.live.onTurnOver(compareAutomatically(runner, summarizer, limits));
+	runner.live.onTurnOver(compareAutomatically(runner, analysisRunner, limits));
 	let stopResuming = (): void => {};
 	return {
 		limits,
 		allowAnonymous,
 		picture,
-		summarizer,
+		analysisRunner,
 		offer: (offerInput) => offerOf(runner, { ...rules, usualReply }, offerInput),
 		open() {
-			stopResuming = resumeLostRegularly(runner, summarizer);
+			stopResuming = resumeLostRegularly(runner, analysisRunner);
 		},
 		async close(graceMs) {
 			stopResuming();
-			await summarizer.close(graceMs);
+			await analysisRunner.close(graceMs);
 		},
 	};
 }

@@ -4,8 +4,8 @@ import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import { consumeEstimate, ownedChat, type Runner, refuseAnonymous } from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
+import type { AnalysisRunner } from "./making/analysis-runner.ts";
 import type { Offer, OfferInput } from "./making/build-summary.ts";
-import type { Summarizer } from "./making/summarizer.ts";
 import { consumeSummary } from "./making/summary-limits.ts";
 import { findPicture } from "./picture/find-picture.ts";
 import type { PictureTools } from "./picture/picture-tools.ts";
@@ -15,7 +15,7 @@ const CANNOT_JUDGE = "This assistant can't compare these answers. Choose another
 export interface AnalysisDependencies {
 	readonly limits: RateLimits;
 	readonly allowAnonymous: boolean;
-	readonly summarizer: Summarizer;
+	readonly analysisRunner: AnalysisRunner;
 	readonly picture: PictureTools;
 	/** Returns the expected judge, cost and duration of a comparison. */
 	readonly offer: (offerInput: OfferInput) => Promise<Offer>;
@@ -25,7 +25,7 @@ export function analysisRoutes(
 	routes: Routes,
 	runner: Runner,
 	identity: Identity,
-	{ limits, allowAnonymous, summarizer, picture, offer }: AnalysisDependencies,
+	{ limits, allowAnonymous, analysisRunner, picture, offer }: AnalysisDependencies,
 ): void {
 	routes.picture("/shared/:name/comparison.png", (id, exchange, { turn }) =>
 		findPicture(runner, identity, picture, { id, turn }, exchange),
@@ -38,15 +38,15 @@ export function analysisRoutes(
 		refuseAnonymous(allowAnonymous, owner);
 		const requested = { number: query.turn, judge: body?.by };
 		if (body?.by !== undefined) {
-			const { judges } = await summarizer.offer(chat, requested, offer);
+			const { judges } = await analysisRunner.offer(chat, requested, offer);
 			if (!judges.some(({ by }) => by === body.by)) throw invalid(CANNOT_JUDGE);
 		}
-		return await summarizer.summarize(chat, requested, () => consumeSummary(limits, owner, exchange.address));
+		return await analysisRunner.summarize(chat, requested, () => consumeSummary(limits, owner, exchange.address));
 	});
 
 	routes.handle(cancelSummaries, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		await summarizer.cancel(await ownedChat(runner.database, viewer, params.id), query.turn);
+		await analysisRunner.cancel(await ownedChat(runner.database, viewer, params.id), query.turn);
 		return undefined;
 	});
 
@@ -54,6 +54,6 @@ export function analysisRoutes(
 		const viewer = await identity.viewer(exchange);
 		await consumeEstimate(limits, "comparison", viewer, exchange.address);
 		const chat = await ownedChat(runner.database, viewer, params.id);
-		return await summarizer.offer(chat, { number: query.turn, judge: query.by }, offer);
+		return await analysisRunner.offer(chat, { number: query.turn, judge: query.by }, offer);
 	});
 }

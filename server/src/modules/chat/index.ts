@@ -52,17 +52,17 @@ export {
 } from "./store/rows.ts";
 export { loadTurns, loadTurnsOf } from "./store/turns.ts";
 export { withAskedSeats } from "./views/asked-seats.ts";
+export { countWords } from "./views/count-words.ts";
+export { rowsForOthers } from "./views/others-view.ts";
+export { readSession } from "./views/read-session.ts";
 export {
-	type ChatSummary,
 	type CompareFailure,
 	type ComparisonState,
 	OWN_JUDGE_NOTE,
 	type RunningAnalysis,
 	type SummaryForOthers,
 	type SummaryOf,
-} from "./views/chat-summary.ts";
-export { countWords } from "./views/count-words.ts";
-export { rowsForOthers } from "./views/others-view.ts";
-export { readSession } from "./views/read-session.ts";
+	type TurnAnalysis,
+} from "./views/turn-analysis.ts";
 export { viewAttempt } from "./views/view-attempts.ts";
 export { viewChat, viewResponse, viewResponses, viewSummary } from "./views/views.ts";

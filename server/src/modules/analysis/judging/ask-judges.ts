@@ -21,7 +21,7 @@ import {
 } from "./judges.ts";
 import {
 	applyLooks,
-	type Look,
+	type ContradictionCheck,
 	type LookSources,
 	lookQuestion,
 	lookSources,
@@ -103,9 +103,9 @@ async function askForJudgement(
 async function confirmLooks(
 	runner: Runner,
 	judge: Judge,
-	looks: readonly Look[],
+	looks: readonly ContradictionCheck[],
 	{ input, signal, progress, dailyBudgetUsd }: ComparisonContext,
-): Promise<Set<Look>> {
+): Promise<Set<ContradictionCheck>> {
 	let remaining = looks.length;
 	progress.setRemainingLooks(remaining);
 	const timeout = new AbortController();

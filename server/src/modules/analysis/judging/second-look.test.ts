@@ -5,7 +5,7 @@ import { NO_CONTEXT } from "../text/quote-context.ts";
 import { readComparedAnswers } from "./compared-answers.ts";
 import {
 	applyLooks,
-	type Look,
+	type ContradictionCheck,
 	lookQuestion,
 	lookSources,
 	looksOf,
@@ -68,13 +68,13 @@ describe("the second look", () => {
 		const [look] = looksOf(draftOf([row]), SEATS, lookSources("How far is Polaris?", compared));
 		expect(look?.theirs.context).toMatchObject({ before: "Polaris is a star." });
 		expect(look?.mine.context).toMatchObject({ column: "Distance", labelColumn: "Star", heading: "Stars" });
-		const { prompt } = lookQuestion("How far is Polaris?", look as Look);
+		const { prompt } = lookQuestion("How far is Polaris?", look as ContradictionCheck);
 		expect(prompt).toMatch(/"NAME[A-Z]{6}\d says that Polaris is at 433"/);
 		expect(prompt).toContain('{"words":"Polaris … 447","context":{"column":"Distance","heading":"Stars"}}');
 		expect(prompt).not.toMatch(/ChatGPT|Claude/);
 		const named = { stance: "contradicts" as const, quote: "Claude gives:" };
 		const [other] = looksOf(draftOf([rowOf({ chatgpt: says, claude: named })]), SEATS, lookSources("Who?", compared));
-		expect(lookQuestion("Who?", other as Look).prompt).toMatch(/"words":"NAME[A-Z]{6}\d gives:"/);
+		expect(lookQuestion("Who?", other as ContradictionCheck).prompt).toMatch(/"words":"NAME[A-Z]{6}\d gives:"/);
 	});
 
 	it("passes all as data of a bounded length, of which the words and the label come first", () => {

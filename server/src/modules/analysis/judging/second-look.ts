@@ -29,7 +29,7 @@ export interface LookSide {
 }
 
 /** A contradicting cell, paired with the first cell that says the claim of the row. */
-export interface Look {
+export interface ContradictionCheck {
 	readonly claim: number;
 	readonly seat: string;
 	/** The claim of the row. */
@@ -87,7 +87,7 @@ export function looksOf(
 	{ claims }: Pick<Draft, "claims">,
 	seats: readonly string[],
 	sources: LookSources = NO_SOURCES,
-): Look[] {
+): ContradictionCheck[] {
 	const pairs = claims.flatMap(({ cells, follows }, claim) => {
 		const base = seats.find((seat) => cells[seat]?.stance === "says");
 		if (base === undefined) return [];
@@ -95,7 +95,7 @@ export function looksOf(
 		return contradicting.map((seat) => ({ claim, seat, base, isRoot: follows === null }));
 	});
 	const rootsFirst = [...pairs.filter(({ isRoot }) => isRoot), ...pairs.filter(({ isRoot }) => !isRoot)];
-	return rootsFirst.slice(0, MAX_LOOKS).flatMap(({ claim, seat, base }): Look[] => {
+	return rootsFirst.slice(0, MAX_LOOKS).flatMap(({ claim, seat, base }): ContradictionCheck[] => {
 		const row = claims[claim];
 		if (!row) return [];
 		const text = seats.reduce((words, one) => sources.mask(one, words), row.claim);
@@ -155,7 +155,7 @@ function jsonOf({ words, context }: LookSide): string {
 /** The exact request of a second look. */
 export function lookQuestion(
 	userPrompt: string,
-	{ text, mine, theirs }: Pick<Look, "text" | "mine" | "theirs">,
+	{ text, mine, theirs }: Pick<ContradictionCheck, "text" | "mine" | "theirs">,
 	{ draw = drawBoundary }: Pick<QuestionOptions, "draw"> = {},
 ): { readonly prompt: string; readonly reply: ReplySchema } {
 	const question = JSON.stringify(cut(userPrompt, MAX_QUESTION_UNITS));

@@ -2,11 +2,11 @@ import { countClaims } from "@parallax/contract";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import {
-	type ChatSummary,
 	loadTurnResponses,
 	type SummaryForOthers,
 	type SummaryOf,
 	seatsOf,
+	type TurnAnalysis,
 	viewSummary,
 } from "../../chat/index.ts";
 import { withoutSpeakerMarks } from "../draft/speaker-marks.ts";
@@ -20,8 +20,8 @@ import { type AcquiredWork, markSaved, type TurnKey } from "./running-summaries.
 import { isOwnJudged, summaryForOthers } from "./summary-for-others.ts";
 
 interface StoredTexts {
-	readonly claims: ChatSummary["claims"];
-	readonly madeFrom: ChatSummary["madeFrom"];
+	readonly claims: TurnAnalysis["claims"];
+	readonly madeFrom: TurnAnalysis["madeFrom"];
 	readonly collectiveSummary: string | null;
 	readonly comparison: string | null;
 }
@@ -52,7 +52,7 @@ async function speakersOf({ query }: Database, chatId: string): Promise<Speaker[
 async function forOthers(
 	{ query }: Database,
 	{ chatId, turn }: Pick<TurnKey, "chatId" | "turn">,
-	summary: Pick<ChatSummary, "claims" | "notes" | "madeFrom">,
+	summary: Pick<TurnAnalysis, "claims" | "notes" | "madeFrom">,
 	speakers: readonly Speaker[],
 ): Promise<SummaryForOthers> {
 	const rows = await loadTurnResponses(query, chatId, turn);
@@ -141,7 +141,7 @@ async function upsertSummary(
 }
 
 /** Null when there is nothing to count: an answer was retried meanwhile, or no two answers share a claim. */
-async function countContradicted(transaction: Queries, key: TurnKey, summary: ChatSummary): Promise<number | null> {
+async function countContradicted(transaction: Queries, key: TurnKey, summary: TurnAnalysis): Promise<number | null> {
 	const rows = await loadTurnResponses(transaction, key.chatId, key.turn);
 	if (rows.some(({ edition }) => edition > key.edition)) return null;
 	const { analysis } = viewSummary(summary, [], rows);
@@ -151,7 +151,7 @@ async function countContradicted(transaction: Queries, key: TurnKey, summary: Ch
 }
 
 export interface MadeSummary {
-	readonly summary: ChatSummary;
+	readonly summary: TurnAnalysis;
 	/** By seat, one for each answer that the summary was made from. */
 	readonly summaries: Readonly<Record<string, string>>;
 	/** The length of the judge's reply; null when it is unknown. */

@@ -1,4 +1,4 @@
-import { type ChatSummary, OWN_JUDGE_NOTE, type SummaryForOthers } from "../../chat/index.ts";
+import { OWN_JUDGE_NOTE, type SummaryForOthers, type TurnAnalysis } from "../../chat/index.ts";
 import { claimsInQuotes } from "../draft/claims-in-quotes.ts";
 import { MAX_CLAIM_UNITS, MAX_SUMMARY_UNITS, oneLine } from "../draft/one-line.ts";
 import { namesOf, type Speaker } from "../draft/speakers.ts";
@@ -6,7 +6,7 @@ import { sentencesOf, writeCollectiveSummary, writeComparison } from "../draft/w
 import { answerOpening } from "../text/answer-opening.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 
-type Notes = readonly ChatSummary["notes"][number][];
+type Notes = readonly TurnAnalysis["notes"][number][];
 
 /** True for an analysis whose judge is at an address of the chat's owner, who alone believes it. */
 export const isOwnJudged = (notes: Notes): boolean => notes.some(({ code }) => code === OWN_JUDGE_NOTE);
@@ -31,7 +31,7 @@ const noteForOthers = (note: Notes[number]): Notes[number] =>
  * public page, stream, picture and export shows this. `asked` are the seats of the turn, in order.
  */
 export function summaryForOthers(
-	{ claims: judged, notes }: { readonly claims: ChatSummary["claims"]; readonly notes: Notes },
+	{ claims: judged, notes }: { readonly claims: TurnAnalysis["claims"]; readonly notes: Notes },
 	answers: readonly (Speaker & Pick<AnswerText, "text" | "demo">)[],
 	asked: readonly Speaker[],
 ): SummaryForOthers {

@@ -20,7 +20,7 @@ import { settleResponse } from "../store/chats.ts";
 import { loadTurnResponses, selectResponses, withText } from "../store/response-chunks.ts";
 import { type ChatRow, type ResponseRow, seatsOf } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
-import { knownAnalysis } from "../views/chat-summary.ts";
+import { knownAnalysis } from "../views/turn-analysis.ts";
 import { HEARTBEAT_MS, type Heartbeat } from "./heartbeat.ts";
 import { joinTurnsWithPeers, markStoredStale } from "./peer-changes.ts";
 import type { ProcessLiveness } from "./process-liveness.ts";

@@ -20,7 +20,7 @@ import { loadTurnResponses } from "../store/response-chunks.ts";
 import { newestEditions, type ResponseRow } from "../store/rows.ts";
 import { markLaterRowsStale, seatsThatSaw } from "../store/stale-answers.ts";
 import { loadConversation } from "../store/turns.ts";
-import { knownAnalysis } from "../views/chat-summary.ts";
+import { knownAnalysis } from "../views/turn-analysis.ts";
 import { viewResponse } from "../views/views.ts";
 
 const ALREADY_RUNNING = "This answer is already being written.";

@@ -5,15 +5,15 @@ import { stoppedByUser } from "../run/deadlines.ts";
 import { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { settledFrame, snapshotFrame, viewForReaders, viewUnfiltered } from "../views/advice.ts";
+import type { FullPayload } from "../views/others-view.ts";
 import {
-	type ChatSummary,
 	type CompareFailure,
 	type ComparisonState,
 	type KnownAnalysis,
 	NO_ANALYSIS,
 	type RunningAnalysis,
-} from "../views/chat-summary.ts";
-import type { FullPayload } from "../views/others-view.ts";
+	type TurnAnalysis,
+} from "../views/turn-analysis.ts";
 import { viewMaking } from "../views/views.ts";
 import type { TurnStream } from "./turn-stream.ts";
 import { Watchers } from "./watchers.ts";
@@ -29,7 +29,7 @@ export interface TurnRef {
 export class LiveTurn {
 	readonly ref: TurnRef;
 	/** The summary that was made before a response was retried. */
-	#summary: ChatSummary | null;
+	#summary: TurnAnalysis | null;
 	/** The summary that is being made, or why it could not be made. */
 	#state: ComparisonState;
 	#hasPeers = false;
@@ -107,7 +107,7 @@ export class LiveTurn {
 	}
 
 	/** Sets a summary that was made while a response runs again, and broadcasts it. */
-	setSummary(summary: ChatSummary): void {
+	setSummary(summary: TurnAnalysis): void {
 		this.#summary = summary;
 		this.broadcastSnapshot();
 	}

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { RunningResponse } from "../run/running-response.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import type { KnownAnalysis } from "../views/chat-summary.ts";
+import type { KnownAnalysis } from "../views/turn-analysis.ts";
 import { LiveTurn, type TurnRef } from "./live-turn.ts";
 import { OpenStreams } from "./open-streams.ts";
 

@@ -5,7 +5,7 @@ import type { Runner } from "../run/runner.ts";
 import { loadTurnResponses } from "../store/response-chunks.ts";
 import { runningTurns } from "../store/turns.ts";
 import { framesFor, payloadFor, snapshotFrame, viewForReaders } from "../views/advice.ts";
-import { knownAnalysis, NO_ANALYSIS } from "../views/chat-summary.ts";
+import { knownAnalysis, NO_ANALYSIS } from "../views/turn-analysis.ts";
 import { viewMaking } from "../views/views.ts";
 import type { LiveTurn, TurnRef } from "./live-turn.ts";
 import { type TurnStream, TurnStreams } from "./turn-stream.ts";

@@ -14,7 +14,7 @@ import { pricedCall, settleBudget } from "../start/budget.ts";
 import { isSettledAs, settleResponse } from "../store/chats.ts";
 import { saveChunk } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import type { KnownAnalysis } from "../views/chat-summary.ts";
+import type { KnownAnalysis } from "../views/turn-analysis.ts";
 import { askWhenAdmitted } from "./ask-when-admitted.ts";
 import { Stopped } from "./deadlines.ts";
 import type { Outcome } from "./outcome.ts";

@@ -7,7 +7,7 @@ import type { LiveTurns } from "../live/live-turns.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
 import type { PeerTurns } from "../peers/peer-turns.ts";
 import type { UncertainStarts } from "../start/uncertain-starts.ts";
-import type { ComparisonStateOf, SummaryOf } from "../views/chat-summary.ts";
+import type { ComparisonStateOf, SummaryOf } from "../views/turn-analysis.ts";
 import type { AskTools } from "./ask-assistant.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { ResponseMetrics } from "./response-metrics.ts";

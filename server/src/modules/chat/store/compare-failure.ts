@@ -1,5 +1,5 @@
 import type { Queries } from "../../../platform/database/index.ts";
-import type { CompareFailure } from "../views/chat-summary.ts";
+import type { CompareFailure } from "../views/turn-analysis.ts";
 
 interface StoredTurn {
 	readonly chatId: string;

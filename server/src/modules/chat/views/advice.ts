@@ -2,8 +2,8 @@ import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
 import { eventFrame } from "../../../http/index.ts";
 import { isOwnAssistant } from "../../assistants/index.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import type { KnownAnalysis } from "./chat-summary.ts";
 import { type FullPayload, hasOthersView, withOthersView } from "./others-view.ts";
+import type { KnownAnalysis } from "./turn-analysis.ts";
 import { viewResponse, viewResponses, viewSummary } from "./views.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Analysis, ProviderResponse, ResponsesPayload } from "@parallax/contract";
 import type { Database } from "../../../platform/database/index.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { OWN_JUDGE_NOTE, type SummaryOf } from "./chat-summary.ts";
+import { OWN_JUDGE_NOTE, type SummaryOf } from "./turn-analysis.ts";
 
 /** What everyone but the owner sees of an analysis whose judge only the owner believes. */
 export interface OthersView extends Pick<ResponsesPayload, "collectiveSummary" | "comparison" | "analysis"> {

@@ -19,12 +19,12 @@ import {
 	selectedProviders,
 } from "../store/rows.ts";
 import {
-	type ChatSummary,
 	type CompareFailure,
 	type KnownAnalysis,
 	NO_ANALYSIS,
 	type RunningAnalysis,
-} from "./chat-summary.ts";
+	type TurnAnalysis,
+} from "./turn-analysis.ts";
 
 /** Formats a duration like '2.3s', as in the specification. */
 const formatResponseTime = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
@@ -129,7 +129,7 @@ const NO_SUMMARY_VIEW: SummaryView = {
 	analysis: null,
 };
 
-function viewCost(cost: ChatSummary["cost"]): Pick<Analysis, "costUsd" | "costAtLeast"> {
+function viewCost(cost: TurnAnalysis["cost"]): Pick<Analysis, "costUsd" | "costAtLeast"> {
 	if (!cost || cost.unpriced === 0) return { costUsd: cost?.knownUsd ?? null };
 	const { knownUsd: usd, unpriced } = cost;
 	return { costUsd: null, ...(usd > 0 ? { costAtLeast: { usd, unpriced } } : {}) };
@@ -137,7 +137,7 @@ function viewCost(cost: ChatSummary["cost"]): Pick<Analysis, "costUsd" | "costAt
 
 /** A summary is stale when a response has another attempt than the one that the summary was made from. */
 export function viewSummary(
-	summary: ChatSummary | null,
+	summary: TurnAnalysis | null,
 	seats: readonly Pick<Seat, "id">[],
 	rows: readonly ResponseRow[],
 ): SummaryView {

@@ -5,7 +5,7 @@ export const OWN_JUDGE_NOTE = "own-judge";
 
 /** An analysis with quotations in the place of claims, and openings of answers in the place of summaries. */
 export type SummaryForOthers = Pick<
-	ChatSummary,
+	TurnAnalysis,
 	"collectiveSummary" | "comparison" | "claims" | "notes" | "together" | "dissent"
 > & {
 	/** By seat. */
@@ -13,7 +13,7 @@ export type SummaryForOthers = Pick<
 };
 
 /** The summary of a turn as readers see it. A module that depends on this one makes it. */
-export interface ChatSummary {
+export interface TurnAnalysis {
 	readonly collectiveSummary: string | null;
 	readonly comparison: string | null;
 	readonly visualizationImageUrl: string | null;
@@ -32,7 +32,7 @@ export interface ChatSummary {
 	readonly forOthers?: SummaryForOthers;
 }
 
-export type SummaryOf = (chatId: string, turn: number) => Promise<ChatSummary | null>;
+export type SummaryOf = (chatId: string, turn: number) => Promise<TurnAnalysis | null>;
 /** The summaries of a turn while any process makes them. */
 export interface RunningAnalysis {
 	readonly since: number;
@@ -54,7 +54,7 @@ export type ComparisonStateOf = (chatId: string, turn: number) => Promise<Compar
 
 /** The finished summary of a turn, and the state of the comparison that follows it. */
 export interface KnownAnalysis extends ComparisonState {
-	readonly summary: ChatSummary | null;
+	readonly summary: TurnAnalysis | null;
 }
 export const NO_ANALYSIS: KnownAnalysis = { summary: null, making: null, failure: null };
 

@@ -49,7 +49,7 @@ const OWNERSHIP_CHECK_MS = 1000;
 const workIdOf = ({ chatId, turn, edition }: TurnKey): string => `${chatId} ${turn} ${edition}`;
 
 /** Makes the summaries of turns. Concurrent requests for one turn share the work, even across processes. */
-export class Summarizer {
+export class AnalysisRunner {
 	readonly #runner: Runner;
 	readonly #judging: Judging;
 	readonly #picture: PictureTools;
