@@ -178,7 +178,8 @@ describe("an earlier answer that is used again", () => {
 		await browser.call(restoreAttempt, { params, body: { attempt: 1 } });
 		while (payload.responses[1]?.attempt !== 3) {
 			const { value } = await events.next();
-			payload = value?.type === "snapshot" ? value.data : value ? applyChatEvent(payload, value) : payload;
+			if (!value) throw new Error("the stream has ended");
+			payload = applyChatEvent(payload, value);
 		}
 		expect(payload.responses).toMatchObject([
 			{ status: "pending", response: "Still " },
