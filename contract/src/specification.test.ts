@@ -63,6 +63,8 @@ const CONVERSATION = [
 	"POST /api/chat/estimate",
 	"POST /api/chat/:id/turns",
 	"POST /api/chat/:id/turns/estimate",
+	"GET /api/chat/:id/responses/:seat/attempts",
+	"POST /api/chat/:id/responses/:seat/attempts",
 	"GET /api/user/panels",
 	"POST /api/user/panels",
 	"PUT /api/user/panels/:id",

@@ -39,7 +39,15 @@ describe("SEC-04 another site can neither act for a user nor sign them in as ano
 		const before = await dumpDatabase(app);
 		const reads = [...ENDPOINTS.values()].filter(({ method }) => method === "GET");
 		expect(reads.length).toBeGreaterThan(10);
-		const any = { id: answer.session.id, username: "mara", uploadId: "x", partNumber: "1", token: "x", name: "x" };
+		const any = {
+			id: answer.session.id,
+			username: "mara",
+			uploadId: "x",
+			partNumber: "1",
+			token: "x",
+			name: "x",
+			seat: "grok",
+		};
 		for (const endpoint of reads) {
 			const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
 			const over = new AbortController();
