@@ -56,4 +56,4 @@ it("shows no partial map and makes a complete one after a process was killed bet
 		await vendors.close();
 		await rm(dataDir, { recursive: true, force: true });
 	}
-});
+}, 60_000);
