@@ -132,7 +132,7 @@ describe("all judges fail", () => {
 
 	it("gives a waiting request of another process the same, which then starts nothing", async () => {
 		const { app, owner, id } = await answered();
-		const other = await startTestApp({ store: { ...app.store, remove: async () => {} }, pause: async () => {} });
+		const other = await startTestApp({ store: { ...app.store, remove: async () => {} } });
 		await app.database.write((transaction) =>
 			transaction
 				.insertInto("processes")
