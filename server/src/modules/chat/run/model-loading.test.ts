@@ -2,7 +2,7 @@ import { retryResponse } from "@parallax/contract";
 import { expect, it } from "vitest";
 import { type BareReply, withBareServer } from "../../../providers/testing/served-bytes.ts";
 import { assistantsFile } from "../../../testing/assistants-file.ts";
-import { askSeats, readToEnd, responsesOf } from "../../../testing/chats.ts";
+import { askSeats, readToEnd, responsesOf, startReading } from "../../../testing/chats.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 
 const LOADING: BareReply = {
@@ -14,13 +14,20 @@ const ANSWER: BareReply = {
 	body: 'data: {"model":"m","choices":[{"index":0,"delta":{"content":"Hello"}}]}\n\ndata: [DONE]\n\n',
 };
 
-/** The app with a server that gives these replies, the last of them for ever; time passes only while the app pauses. */
+/**
+ * The app with a server that gives these replies, the last of them for ever. Time passes only while the app pauses, and
+ * not before the answer is watched.
+ */
 async function askLocal(replies: readonly BareReply[], { times = 1, firstS = "20" } = {}) {
 	let steady = 1000;
 	let calls = 0;
 	const pauses: number[] = [];
+	const watched = Promise.withResolvers<void>();
 	const pause = async (ms: number) => {
-		if (ms >= 100) pauses.push(ms);
+		if (ms >= 100) {
+			pauses.push(ms);
+			await watched.promise;
+		}
 		steady += ms;
 	};
 	const answer = ({ path }: { readonly path: string }): BareReply => {
@@ -35,7 +42,9 @@ async function askLocal(replies: readonly BareReply[], { times = 1, firstS = "20
 		const app = await startTestApp({ clock, pause, random: () => 0.5, env });
 		const browser = app.browser();
 		const { id } = await askSeats(browser, [{ provider: "local", name: "My column" }]);
-		const events = await readToEnd(browser, id);
+		const reading = await startReading(browser, id);
+		watched.resolve();
+		const events = await reading.rest();
 		for (let n = 1; n < times; n += 1) {
 			await browser.call(retryResponse, { params: { id, seat: "local" }, body: {} });
 			await readToEnd(browser, id);
