@@ -35,7 +35,7 @@ export { answerCost, failedImageCost, lostTriesUsd } from "./start/budget.ts";
 export { consumeEstimate } from "./start/estimate-limits.ts";
 export { openCall, settleCall } from "./start/open-calls.ts";
 export { refuseAnonymous } from "./start/refuse-anonymous.ts";
-export type { StartRules } from "./start/start-chat.ts";
+export type { StartRules } from "./start/store-start.ts";
 export { UncertainStarts } from "./start/uncertain-starts.ts";
 export { MAX_LENGTHS, UsualLength } from "./start/usual-length.ts";
 export { type EarlierAttempt, loadEarlier } from "./store/attempts.ts";

@@ -192,6 +192,31 @@ describe("limits", () => {
 		expect(Number(headers.get("retry-after"))).toBeGreaterThan(3500);
 	});
 
+	it("count one of two prompts with the same key that are stored at the same moment", async () => {
+		const bothStored = Promise.withResolvers<void>();
+		let awaited = 0;
+		const app = await startTestApp({
+			database: (real) => ({
+				...real,
+				async write(...args) {
+					if (awaited > 0) {
+						awaited -= 1;
+						if (awaited === 0) bothStored.resolve();
+						await bothStored.promise;
+					}
+					return await real.write(...args);
+				},
+			}),
+		});
+		const browser = app.browser();
+		for (let n = 0; n < 18; n += 1) await ask(browser, `Question ${n}`, ["grok"]);
+		awaited = 2;
+		const both = await Promise.all(["One", "Another"].map((prompt) => tryToAsk(browser, prompt, ["grok"], KEY)));
+		expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+		await ask(browser, "The twentieth", ["grok"]);
+		expect((await tryToAsk(browser, "One more", ["grok"])).status).toBe(429);
+	});
+
 	it("allow 60 prompts an hour for an address, with any number of visitors; refused prompts do not count", async () => {
 		const app = await startTestApp();
 		for (let n = 0; n < 60; n += 1) await ask(app.browser(), `Question ${n}`, ["grok"]);
