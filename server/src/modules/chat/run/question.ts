@@ -69,7 +69,7 @@ export interface SeatCall extends AssistantCall {
 	readonly counted: { readonly tokens: number; readonly newText: string } | null;
 }
 
-type CallOptions = StoredOptions & { readonly model: string };
+export type RequestOptions = StoredOptions & { readonly model: string };
 
 /** The newest answer up to which the vendor's count of an earlier call is also that of this context. */
 function countedAnswer(
@@ -88,7 +88,7 @@ function countedAnswer(
 export function callFor(
 	seat: AskedSeat,
 	{ turns: all, responses }: Conversation,
-	{ model, ...options }: CallOptions,
+	{ model, ...options }: RequestOptions,
 	shortened = 0,
 ): SeatCall {
 	const system = seat.system === null ? {} : { system: seat.system };
@@ -120,7 +120,7 @@ function fits(call: SeatCall, contextTokens: number): boolean {
 export function fittingCall(
 	seat: AskedSeat,
 	conversation: Conversation,
-	options: CallOptions,
+	options: RequestOptions,
 	{ modelList }: Pick<Assistant, "modelList">,
 ): SeatCall {
 	const contextTokens = modelList().models.find(({ id }) => id === options.model)?.contextTokens ?? null;
@@ -131,19 +131,23 @@ export function fittingCall(
 	}
 }
 
+/** The model and parameters with which a seat joined its chat. */
+export const seatOptions = (seat: Seat, assistant: Pick<Assistant, "model">): RequestOptions => ({
+	...optionsOf(seat),
+	model: seat.model ?? assistant.model,
+});
+
 /** The call of a seat in the first turn of its chat. */
 export const firstCall = (seat: Seat, assistant: Pick<Assistant, "model">, prompt: string): SeatCall =>
 	callFor(
 		seat,
 		{ turns: [{ number: 1, prompt, carried_response: null }], responses: [] },
-		{ ...optionsOf(seat), model: seat.model ?? assistant.model },
+		seatOptions(seat, assistant),
 	);
 
 /** The model to store: null for a demonstration's own and for an unknown one, so that a later retry asks the assistant's default model. */
 export const modelToStore = ({ demo, model: own }: Pick<Assistant, "demo" | "model">, model: string): string | null =>
 	model === "" || (demo && model === own) ? null : model;
-
-export type RequestOptions = CallOptions;
 
 /** The stored model and parameters of a response, or the assistant's model when an old version stored none. */
 export const requestOptions = (

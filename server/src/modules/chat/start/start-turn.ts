@@ -1,4 +1,4 @@
-import { MAX_TURNS, type Seat, type TurnBody } from "@parallax/contract";
+import { MAX_TURNS, type TurnBody } from "@parallax/contract";
 import { conflict, type Failure, notFound } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
@@ -10,7 +10,7 @@ import { type AskedResponse, runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { lockChat } from "../store/chats.ts";
 import { insertTurn, type NewTurn, newTurn } from "../store/new-turn.ts";
-import { type LoadedTurn, type ResponseRow, seatsOf } from "../store/rows.ts";
+import { type LoadedTurn, type ResponseRow, seatColumns, seatsOf } from "../store/rows.ts";
 import { loadConversation, loadTurn } from "../store/turns.ts";
 import { reservationUsd } from "./budget.ts";
 import type { EarlierStart, KeyedRequest } from "./idempotency.ts";
@@ -67,17 +67,6 @@ async function isUnchanged(transaction: Queries, { conversation }: TurnPlan, { t
 	return stored.length === known.size && stored.every(isKnown);
 }
 
-async function updateSeats(transaction: Queries, chatId: string, seats: readonly Seat[]): Promise<void> {
-	await transaction
-		.updateTable("chats")
-		.set({
-			seats: JSON.stringify(seats),
-			selected_providers: JSON.stringify([...new Set(seats.map(({ provider }) => provider))]),
-		})
-		.where("id", "=", chatId)
-		.execute();
-}
-
 /** Stores everything, unless the key is claimed or the budget is spent. Of two requests at once, one is refused. */
 async function store(
 	transaction: Queries,
@@ -93,7 +82,9 @@ async function store(
 	if (!(await isUnchanged(transaction, plan, start.rows))) throw stillWaiting();
 	if (!(await reserveOrRelease(transaction, start, rules))) return { kind: "spent" };
 	await insertTurn(transaction, start.rows);
-	if (plan.hasJoined) await updateSeats(transaction, chatId, plan.seats);
+	if (plan.hasJoined) {
+		await transaction.updateTable("chats").set(seatColumns(plan.seats)).where("id", "=", chatId).execute();
+	}
 	return { kind: "new" };
 }
 

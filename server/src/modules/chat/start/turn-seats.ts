@@ -3,8 +3,8 @@ import { invalid } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
 import type { Owner } from "../../identity/index.ts";
-import { applyOptions, type RequestOptions, requestOptions } from "../run/question.ts";
-import { newestEditions, optionsOf, type ResponseRow } from "../store/rows.ts";
+import { applyOptions, type RequestOptions, requestOptions, seatOptions } from "../run/question.ts";
+import { newestEditions, type ResponseRow } from "../store/rows.ts";
 import { askableAssistant } from "./askable-assistant.ts";
 import { resolveSeats } from "./seats.ts";
 
@@ -34,7 +34,7 @@ function askAgain(
 	if (!seat) throw invalid("One of these columns is not in this chat.");
 	const assistant = askableAssistant(all, seat);
 	const last = newestOf(id, responses);
-	const known = last ? requestOptions(last, assistant) : { ...optionsOf(seat), model: seat.model ?? assistant.model };
+	const known = last ? requestOptions(last, assistant) : seatOptions(seat, assistant);
 	const { provider: _, ...given } = options;
 	return { seat, assistant, options: applyOptions(known, given) };
 }
@@ -64,10 +64,6 @@ export async function columnsOfTurn(
 	const joined = await resolveSeats(assistants, owner, joining, { isAsking, beside: seats });
 	const allSeats = [...seats, ...joined.map(({ seat }) => seat)];
 	checkTotals(allSeats);
-	const added = joined.map(({ seat, assistant }) => ({
-		seat,
-		assistant,
-		options: { ...optionsOf(seat), model: seat.model ?? assistant.model },
-	}));
+	const added = joined.map(({ seat, assistant }) => ({ seat, assistant, options: seatOptions(seat, assistant) }));
 	return { columns: [...again, ...added], seats: allSeats };
 }

@@ -10,6 +10,7 @@ import {
 	optionsOf,
 	type ResponseRow,
 	type StoredOptions,
+	seatColumns,
 	writeOptions,
 } from "./rows.ts";
 
@@ -32,8 +33,7 @@ export function newChat({ owner, prompt, seats, processId, now }: NewChatInput):
 		user_id: owner.kind === "user" ? owner.id : null,
 		visitor_id: owner.kind === "visitor" ? owner.id : null,
 		prompt,
-		selected_providers: JSON.stringify([...new Set(seats.map(({ seat }) => seat.provider))]),
-		seats: JSON.stringify(seats.map(({ seat }) => seat)),
+		...seatColumns(seats.map(({ seat }) => seat)),
 		created_at: now,
 		shared_at: null,
 		shared_turns: null,

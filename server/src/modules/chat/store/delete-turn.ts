@@ -1,5 +1,5 @@
 import type { Queries } from "../../../platform/database/index.ts";
-import { seatsOf } from "./rows.ts";
+import { seatColumns, seatsOf } from "./rows.ts";
 
 /** Removes the seats that joined the chat in the deleted turn. */
 async function removeUnaskedSeats(transaction: Queries, chatId: string): Promise<void> {
@@ -14,14 +14,7 @@ async function removeUnaskedSeats(transaction: Queries, chatId: string): Promise
 	const all = chat ? seatsOf(chat) : [];
 	const seats = all.filter(({ id }) => known.has(id));
 	if (seats.length === all.length) return;
-	await transaction
-		.updateTable("chats")
-		.set({
-			seats: JSON.stringify(seats),
-			selected_providers: JSON.stringify([...new Set(seats.map(({ provider }) => provider))]),
-		})
-		.where("id", "=", chatId)
-		.execute();
+	await transaction.updateTable("chats").set(seatColumns(seats)).where("id", "=", chatId).execute();
 }
 
 /** Deletes the newest turn with its responses. The turn before becomes the newest, and the last that can be shared. */

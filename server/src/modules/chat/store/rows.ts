@@ -22,6 +22,12 @@ export const seatsOf = (chat: Pick<ChatRow, "seats">): Seat[] => JSON.parse(chat
 export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): string[] =>
 	JSON.parse(chat.selected_providers) as string[];
 
+/** The columns of a chat that name its seats and their assistants. */
+export const seatColumns = (seats: readonly Seat[]): Pick<ChatRow, "seats" | "selected_providers"> => ({
+	seats: JSON.stringify(seats),
+	selected_providers: JSON.stringify([...new Set(seats.map(({ provider }) => provider))]),
+});
+
 /** Sorts the rows in the order of the chat's columns, because the database returns them in any order. */
 export function inSeatOrder<T extends { readonly seat: string }>(
 	rows: readonly T[],
