@@ -1,15 +1,15 @@
 import type { KeptAttempt } from "@parallax/contract";
-import { conflict, Failure, notFound } from "../../../failures.ts";
+import { conflict, notFound } from "../../../failures.ts";
+import type { Queries } from "../../../platform/database/index.ts";
 import { type OwnedChat, turnOf } from "../access.ts";
 import { announceBegun, announceStale } from "../peers/commands.ts";
 import type { Runner } from "../run/runner.ts";
-import { findCommitted } from "../start/uncertain-commits.ts";
-import { type EarlierAttempt, keepAnswer, loadEarlier, moveBack } from "../store/attempts.ts";
-import { lockChat } from "../store/chats.ts";
-import { saveCompareFailure } from "../store/compare-failure.ts";
+import { writeOrFind } from "../start/uncertain-commits.ts";
+import { type EarlierAttempt, loadEarlier, moveBack } from "../store/attempts.ts";
+import { replaceAnswer } from "../store/replace-answer.ts";
 import { loadTurnResponses } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
-import { markLaterRowsStale, seatsThatSaw } from "../store/stale-answers.ts";
+import { seatsThatSaw } from "../store/stale-answers.ts";
 import { viewAttempt } from "../views/view-attempts.ts";
 
 const ALREADY_RUNNING = "This answer is being written again. Stop it or wait for it to end.";
@@ -39,29 +39,19 @@ export async function listAttempts(runner: Runner, chat: OwnedChat, answer: Answ
 	return [...earlier, ...(isCurrent ? [row] : [])].map(viewAttempt);
 }
 
-async function restore(runner: Runner, row: ResponseRow, kept: EarlierAttempt): Promise<ResponseRow> {
-	const write = runner.database.write(async (transaction) => {
-		// A turn that begins at the same moment either sees this attempt or is marked stale by it.
-		await lockChat(transaction, row.chat_id);
-		await keepAnswer(transaction, row);
-		const restored = await moveBack(transaction, row, kept);
-		// Also undoes what was kept.
-		if (!restored) throw conflict(CHANGED);
-		await markLaterRowsStale(transaction, row);
-		await saveCompareFailure(transaction, { chatId: row.chat_id, turn: row.turn }, null);
-		return restored;
-	});
-	const beganAt = runner.clock.steady();
-	return await write.catch(async (error: unknown) => {
-		if (error instanceof Failure) throw error;
-		const found = await findCommitted(runner, beganAt, () => findRestored(runner, row, kept));
-		if (!found) throw error;
-		return found;
-	});
-}
+const restore = (runner: Runner, row: ResponseRow, kept: EarlierAttempt): Promise<ResponseRow> =>
+	writeOrFind(
+		runner,
+		async (transaction) => {
+			const restored = await replaceAnswer(transaction, row, () => moveBack(transaction, row, kept));
+			if (!restored) throw conflict(CHANGED);
+			return restored;
+		},
+		(query) => findRestored(query, row, kept),
+	);
 
-const findRestored = ({ database }: Runner, row: ResponseRow, kept: EarlierAttempt): Promise<ResponseRow | undefined> =>
-	database.query
+const findRestored = (query: Queries, row: ResponseRow, kept: EarlierAttempt): Promise<ResponseRow | undefined> =>
+	query
 		.selectFrom("responses")
 		.selectAll()
 		.where("id", "=", row.id)

@@ -1,5 +1,5 @@
 import type { ProviderResponse, RetryOptions } from "@parallax/contract";
-import { conflict, Failure, notFound } from "../../../failures.ts";
+import { conflict, notFound } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Owner } from "../../identity/index.ts";
 import type { TurnRef } from "../live/live-turn.ts";
@@ -12,13 +12,12 @@ import { askableAssistant } from "../start/askable-assistant.ts";
 import { budgetSpent, reservationUsd, reserveBudget } from "../start/budget.ts";
 import { consumeRetry } from "../start/quotas.ts";
 import { refuseAnonymous } from "../start/refuse-anonymous.ts";
-import { findCommitted } from "../start/uncertain-commits.ts";
-import { keepAnswer } from "../store/attempts.ts";
-import { findReopened, lockChat, reopenResponse } from "../store/chats.ts";
-import { saveCompareFailure } from "../store/compare-failure.ts";
+import { writeOrFind } from "../start/uncertain-commits.ts";
+import { findReopened, reopenResponse } from "../store/chats.ts";
+import { replaceAnswer } from "../store/replace-answer.ts";
 import { loadTurnResponses } from "../store/response-chunks.ts";
 import { newestEditions, type ResponseRow } from "../store/rows.ts";
-import { markLaterRowsStale, seatsThatSaw } from "../store/stale-answers.ts";
+import { seatsThatSaw } from "../store/stale-answers.ts";
 import { loadConversation } from "../store/turns.ts";
 import { knownAnalysis } from "../views/turn-analysis.ts";
 import { viewResponse } from "../views/views.ts";
@@ -48,27 +47,16 @@ async function reopen(
 		shortened: call.shortened,
 		options: { ...(temperature !== undefined && { temperature }), ...(effort !== undefined && { effort }) },
 	};
-	const write = runner.database.write(async (transaction) => {
-		// A turn that begins at the same moment either sees this attempt or is marked stale by it.
-		await lockChat(transaction, row.chat_id);
-		await keepAnswer(transaction, row);
-		const next = await reopenResponse(transaction, row, asked);
-		if (next) {
-			await markLaterRowsStale(transaction, row);
-			await saveCompareFailure(transaction, { chatId: row.chat_id, turn: row.turn }, null);
-		}
-		if (next && usd !== null && !(await reserveBudget(transaction, usd, budgetUsd, now))) throw budgetSpent(now);
-		return next;
-	});
-	const beganAt = runner.clock.steady();
-	const reopened = await write.catch(async (error: unknown) => {
-		if (error instanceof Failure) throw error;
-		const found = await findCommitted(runner, beganAt, () => findReopened(runner.database.query, row, asked));
-		if (!found) throw error;
-		return found;
-	});
-	if (!reopened) throw conflict(ALREADY_RUNNING);
-	return reopened;
+	return await writeOrFind(
+		runner,
+		async (transaction) => {
+			const next = await replaceAnswer(transaction, row, () => reopenResponse(transaction, row, asked));
+			if (!next) throw conflict(ALREADY_RUNNING);
+			if (usd !== null && !(await reserveBudget(transaction, usd, budgetUsd, now))) throw budgetSpent(now);
+			return next;
+		},
+		(query) => findReopened(query, row, asked),
+	);
 }
 
 /** Requests one response again in place; the other responses are not affected. */

@@ -13,7 +13,7 @@ const MAX_CHECK_DELAY_MS = 500;
 const RECHECK_INTERVAL_MS = 1000;
 
 /** Reads the written rows, because a connection can be lost after a commit and before its confirmation. */
-export async function findCommitted<T>(
+async function findCommitted<T>(
 	{ clock }: Runner,
 	beganAt: number,
 	find: () => Promise<T | undefined>,
@@ -23,6 +23,23 @@ export async function findCommitted<T>(
 		return await find();
 	} catch {
 		return undefined;
+	}
+}
+
+/** Writes, and finds what was written when the commit succeeded and only its confirmation was lost. */
+export async function writeOrFind<T>(
+	runner: Runner,
+	write: (transaction: Queries) => Promise<T>,
+	find: (query: Queries) => Promise<T | undefined>,
+): Promise<T> {
+	const beganAt = runner.clock.steady();
+	try {
+		return await runner.database.write(write);
+	} catch (error) {
+		if (error instanceof Failure) throw error;
+		const found = await findCommitted(runner, beganAt, () => find(runner.database.query));
+		if (found === undefined) throw error;
+		return found;
 	}
 }
 
@@ -46,13 +63,10 @@ export async function storeOrFind<T>(
 	store: (transaction: Queries) => Promise<T>,
 ): Promise<T> {
 	const start = uncertainStart(rows);
-	const beganAt = runner.clock.steady();
 	try {
-		return await runner.database.write(store);
+		return await writeOrFind(runner, store, async (query) => ((await isStored(query, start)) ? stored : undefined));
 	} catch (error) {
-		if (error instanceof Failure) throw error;
-		if (await findCommitted(runner, beganAt, () => isStored(runner.database.query, start))) return stored;
-		markUncertain(runner, start);
+		if (!(error instanceof Failure)) markUncertain(runner, start);
 		throw error;
 	}
 }
