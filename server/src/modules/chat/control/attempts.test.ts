@@ -97,6 +97,14 @@ describe("a retry of an answer that succeeded", () => {
 		expect(await current()).toEqual(before);
 	});
 
+	it("is not dropped when another of five is used again", async () => {
+		const { retry, texts, use } = await oneAnswer();
+		for (let n = 2; n <= 6; n += 1) await retry(`Answer ${n}.`);
+		await use(3);
+		const kept = [2, 4, 5, 6].map((n) => `${n} Answer ${n}.`);
+		expect(await texts()).toEqual(["1 Says claude 1.", ...kept, "7 Answer 3."]);
+	});
+
 	it("costs what it cost: using an earlier answer again spends nothing", async () => {
 		const { app, retry, use } = await oneAnswer();
 		await retry("Anew.");
@@ -112,7 +120,8 @@ it("the attempts of an answer follow the rules in any order of retries, failures
 	/** The model: the kept answers and the current one, which failed if its text is null. */
 	let earlier: { attempt: number; text: string }[] = [];
 	let now: { attempt: number; text: string | null } = { attempt: 1, text: "Says claude 1." };
-	const replace = (text: string | null) => {
+	const replace = (text: string | null, used?: number) => {
+		earlier = earlier.filter(({ attempt }) => attempt !== used);
 		if (now.text !== null) earlier = [...earlier, { attempt: now.attempt, text: now.text }].slice(-5);
 		now = { attempt: now.attempt + 1, text };
 	};
@@ -126,8 +135,7 @@ it("the attempts of an answer follow the rules in any order of retries, failures
 		const chosen = earlier[draw(Math.max(1, earlier.length))];
 		if (drawn < 2 && chosen) {
 			expect((await use(chosen.attempt)).status).toBe(200);
-			replace(chosen.text);
-			earlier = earlier.filter(({ attempt }) => attempt !== chosen.attempt);
+			replace(chosen.text, chosen.attempt);
 		} else {
 			const text = drawn === 3 ? null : `Answer ${step}.`;
 			await retry(text);

@@ -43,7 +43,7 @@ const restore = (runner: Runner, row: ResponseRow, kept: EarlierAttempt): Promis
 	writeOrFind(
 		runner,
 		async (transaction) => {
-			const restored = await replaceAnswer(transaction, row, () => moveBack(transaction, row, kept));
+			const restored = await replaceAnswer(transaction, row, () => moveBack(transaction, row, kept.attempt));
 			if (!restored) throw conflict(CHANGED);
 			return restored;
 		},

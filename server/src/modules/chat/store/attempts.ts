@@ -31,7 +31,7 @@ const COPIED = [
 	"settled_at",
 ] as const;
 
-/** Keeps a successful answer that is about to be replaced in the same transaction; beyond the most, the oldest goes. */
+/** Keeps a successful answer that is about to be replaced in the same transaction. */
 export async function keepAnswer(transaction: Queries, { id, attempt }: AttemptKey): Promise<void> {
 	await transaction
 		.insertInto("earlier_attempts")
@@ -45,6 +45,10 @@ export async function keepAnswer(transaction: Queries, { id, attempt }: AttemptK
 				.where("status", "=", "success"),
 		)
 		.execute();
+}
+
+/** Deletes the oldest answers beyond the most that are kept. */
+export async function dropOldest(transaction: Queries, { id }: AttemptKey): Promise<void> {
 	const beyond = await transaction
 		.selectFrom("earlier_attempts")
 		.select("attempt")
@@ -78,14 +82,22 @@ export async function loadEarlier(
 
 /**
  * Makes an earlier answer the current one, as the next attempt. It is moved, so that no text is kept twice and no cost is
- * counted twice. Undefined, and no change, when the response has another attempt meanwhile or is pending.
+ * counted twice. Undefined when it is no longer kept, or when the response has another attempt meanwhile or is pending.
  */
 export async function moveBack(
 	transaction: Queries,
 	row: AttemptKey,
-	{ response_id, attempt, ...answer }: EarlierAttempt,
+	earlier: number,
 ): Promise<ResponseRow | undefined> {
-	const restored = await transaction
+	const kept = await transaction
+		.deleteFrom("earlier_attempts")
+		.where("response_id", "=", row.id)
+		.where("attempt", "=", earlier)
+		.returningAll()
+		.executeTakeFirst();
+	if (!kept) return undefined;
+	const { response_id: _, ...answer } = kept;
+	return await transaction
 		.updateTable("responses")
 		.set({
 			...UNANSWERED,
@@ -100,11 +112,4 @@ export async function moveBack(
 		.where("status", "!=", "pending")
 		.returningAll()
 		.executeTakeFirst();
-	if (!restored) return undefined;
-	await transaction
-		.deleteFrom("earlier_attempts")
-		.where("response_id", "=", response_id)
-		.where("attempt", "=", attempt)
-		.execute();
-	return restored;
 }

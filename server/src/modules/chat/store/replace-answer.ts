@@ -1,5 +1,5 @@
 import type { Queries } from "../../../platform/database/index.ts";
-import { keepAnswer } from "./attempts.ts";
+import { dropOldest, keepAnswer } from "./attempts.ts";
 import { lockChat } from "./chats.ts";
 import { saveCompareFailure } from "./compare-failure.ts";
 import type { ResponseRow } from "./rows.ts";
@@ -19,6 +19,8 @@ export async function replaceAnswer(
 	await keepAnswer(transaction, row);
 	const next = await replace();
 	if (!next) return undefined;
+	// An earlier answer that is used again has left the list by now, and makes room.
+	await dropOldest(transaction, row);
 	await markLaterRowsStale(transaction, row);
 	await saveCompareFailure(transaction, { chatId: row.chat_id, turn: row.turn }, null);
 	return next;
