@@ -1,55 +1,10 @@
 import { applyChatEvent, type ChatEvent, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
-import type { ProviderId } from "@parallax/contract/testing";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { expect } from "vitest";
-import { openDatabase, type Queries, type Tables } from "../../platform/database/index.ts";
-import { createLogger } from "../../platform/logger.ts";
-import { builtInAssistant, costUsd, estimateUsd } from "../../providers/index.ts";
-import { cataloguePrice } from "../../providers/testing/catalogue-price.ts";
-import { billedByVendor } from "../billed-by-vendor.ts";
 import { readToEnd, responsesOf, tryToAsk } from "../chats.ts";
-import type { FreshDatabase } from "../database/fresh-database.ts";
-import type { VendorCall } from "../fake-vendors/vendor-call.ts";
+import { expectMoney } from "./money.ts";
+import { readSeparately, readStored, type Stored, type StoreLocation } from "./stored.ts";
 import type { Fixture, SentPrompt } from "./vendor-app.ts";
-
-type Row = Selectable<Tables["responses"]>;
-
-/** The location of a database. */
-type StoreLocation = Pick<FreshDatabase, "dataDir"> & Partial<FreshDatabase>;
-
-interface Stored {
-	readonly rows: readonly (Row & { readonly prompt: string })[];
-	readonly spentUsd: number;
-}
-
-/** Reads the database through a second connection while the server runs. */
-async function readSeparately<T>(
-	{ dataDir, databaseUrl }: StoreLocation,
-	read: (query: Queries) => Promise<T>,
-): Promise<T> {
-	const database = openDatabase({ dataDir, databaseUrl: databaseUrl ?? null }, createLogger("silent"));
-	try {
-		return await read(database.query);
-	} finally {
-		await database.close();
-	}
-}
-
-/** The contents of the database. */
-const readStored = (store: StoreLocation): Promise<Stored> =>
-	readSeparately(store, async (query) => {
-		const rows = await query
-			.selectFrom("responses")
-			.leftJoin("chats", "chats.id", "responses.chat_id")
-			.selectAll("responses")
-			.select((column) => column.fn.coalesce("chats.prompt", sql<string>`''`).as("prompt"))
-			.execute();
-		const spending = await query.selectFrom("spending").select("usd").execute();
-		return {
-			rows,
-			spentUsd: spending.reduce((sum, { usd }) => sum + usd, 0),
-		};
-	});
 
 /** "Nothing stays pending without a live run behind it." */
 function expectNothingPending({ rows }: Stored): void {
@@ -64,7 +19,14 @@ export async function expectNothingStored({ vendors, browser, store }: Fixture, 
 	// Its idempotency key stays reserved: a client that sends it again receives 409 instead of starting a new chat.
 	const again = await tryToAsk(browser, sentPrompt.prompt, sentPrompt.providers, { "idempotency-key": sentPrompt.key });
 	expect([again.status, vendors.calls().length]).toEqual([409, calls.length]);
-	const tables = ["chats", "responses", "response_pieces", "analyses", "running_summaries"] as const;
+	const tables = [
+		"chats",
+		"responses",
+		"response_pieces",
+		"earlier_attempts",
+		"analyses",
+		"running_summaries",
+	] as const;
 	const rowCounts = await readSeparately(store, async (query) => {
 		const count = sql<string>`count(*)`.as("rows");
 		const counts = tables.map((table) => query.selectFrom(table).select(count).executeTakeFirstOrThrow());
@@ -153,62 +115,6 @@ function expectSilentLog({ vendors, browser, log }: Fixture, sentPrompt: SentPro
 	const secrets = [sentPrompt.prompt, sentPrompt.key, ...keys, ...browser.secrets(), ...answers];
 	const lines = log.join("");
 	for (const secret of secrets.filter(({ length }) => length > 3)) expect(lines).not.toContain(secret);
-}
-
-/** A vendor that sent an error instead of an answer, or could not be reached, bills nothing. */
-function isFree({ error_code }: Row, calls: readonly VendorCall[]): boolean {
-	if (error_code === "network") return true;
-	// A cancelled call may have reached the vendor, so it is counted to be safe.
-	if (error_code === "cancelled") return false;
-	return calls.every(({ status, text }) => text === "" && status !== null && status >= 400);
-}
-
-/** The cost recorded for an unfinished attempt. */
-const unfinishedUsd = ({ provider, prompt }: Stored["rows"][number], text: string): number =>
-	estimateUsd(cataloguePrice(provider, builtInAssistant(provider)?.model ?? ""), { prompt, text, billed: null });
-
-const isFinished = ({ status, error_code, finish_reason }: Row): boolean =>
-	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";
-
-/** The cost recorded for an answer: from the vendor's count, an estimate if it is unfinished, else the worst case. */
-function countedUsd(row: Stored["rows"][number], calls: readonly VendorCall[]): number {
-	if (row.demo === 1) return 0;
-	if (isFree(row, calls)) return row.cost_usd ?? 0;
-	if (isFinished(row)) return row.cost_usd ?? row.reserved_usd ?? 0;
-	return Math.max(row.cost_usd ?? 0, unfinishedUsd(row, row.text));
-}
-
-/** What tries that broke off and were repeated cost. Only Anthropic reports counts at once; those of a dead process are estimated. */
-const lostUsd = (row: Stored["rows"][number], calls: readonly VendorCall[]): number =>
-	calls.slice(row.asked_again ? 1 : 0, -1).filter(({ wire, hasBegun }) => wire === "anthropic" && hasBegun).length *
-	unfinishedUsd(row, "");
-
-/** "Money recorded equals what the vendors were asked for", as far as it is known. */
-function expectMoney(
-	{ vendors }: Fixture,
-	{ rows, spentUsd }: Stored,
-	settled: readonly ProviderResponse[],
-	sentPrompt: SentPrompt,
-): void {
-	for (const { provider, usage, model, costUsd: recorded } of settled) {
-		const last = vendors.calls(provider).findLast(({ prompt }) => prompt === sentPrompt.prompt);
-		const { inputTokens = null, outputTokens = null } = usage ?? {};
-		const isCounted = inputTokens !== null && outputTokens !== null;
-		if (isCounted) expect([provider, last?.usage]).toMatchObject([provider, { inputTokens, outputTokens }]);
-		const expected =
-			isCounted && last && model
-				? costUsd(cataloguePrice(provider, model), billedByVendor(provider, last.usage))
-				: null;
-		expect([provider, recorded]).toEqual([provider, expected]);
-	}
-	const counted = rows.map((row) => {
-		const calls = vendors.calls(row.provider as ProviderId).filter(({ prompt }) => prompt === row.prompt);
-		return countedUsd(row, calls) + lostUsd(row, calls) + (row.asked_again ? unfinishedUsd(row, "") : 0);
-	});
-	expect(spentUsd).toBeCloseTo(
-		counted.reduce((sum, usd) => sum + usd, 0),
-		9,
-	);
 }
 
 /** "One provider's trouble never touches another's answer": the others were asked once and answered completely. */
