@@ -8,7 +8,7 @@ import { type FakeVendors, startFakeVendors } from "../../../testing/fake-vendor
 import { expectConsistent, expectShownIsStored } from "../../../testing/faults/invariants.ts";
 import { startServerProcess } from "../../../testing/processes/server-process.ts";
 import { addTwoTurns, answeredTurn } from "../../../testing/seeds/seed-turns.ts";
-import { startTestApp } from "../../../testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const SEATS = ["chatgpt", "claude"] as const;
 const MAX_WRITES = 60;
@@ -36,26 +36,31 @@ async function startVendors(): Promise<FakeVendors> {
 
 const MAIN = fileURLToPath(new URL("../../../testing/processes/killed-at-write-process.ts", import.meta.url));
 
-/** A server that is killed after its n-th write, and the owner's browser. */
-async function serverKilledAt(n: number, store: FreshDatabase, vendors: FakeVendors, cookies: BrowserClient) {
-	const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
-	const server = await startServerProcess({ ...database, ...vendors.env, WRITES_LEFT: String(n) }, { main: MAIN });
-	const browser = new BrowserClient(server.origin);
-	for (const [name, value] of cookies.cookies) browser.cookies.set(name, value);
-	return { server, browser };
+/** The owner's browser after the restart, and what has happened before it. */
+interface Restarted {
+	readonly n: number;
+	readonly id: string;
+	readonly again: BrowserClient;
+	readonly app: TestApp;
+	readonly vendors: FakeVendors;
 }
 
-it("REL-44 kill -9 after the n-th write of a later turn, for every n that occurs: it is whole or not there, and no other turn changes", async () => {
-	const kinds = new Set<string>();
+/** For every n that occurs: kills a server after the n-th write of what `act` does, restarts it, and lets `check` look. */
+async function killAtEveryWrite(
+	act: (browser: BrowserClient, id: string) => Promise<unknown>,
+	check: (restarted: Restarted) => Promise<void>,
+): Promise<void> {
 	for (let n = 1, isClean = false; !isClean; n += 1) {
 		expect(n).toBeLessThan(MAX_WRITES);
 		const vendors = await startVendors();
 		const store = await freshDatabase();
 		const { id, cookies } = await answeredTurns(store);
-		const { server, browser } = await serverKilledAt(n, store, vendors, cookies);
-		let isAcknowledged = false;
+		const database = { DATA_DIR: store.dataDir, ...(store.databaseUrl && { DATABASE_URL: store.databaseUrl }) };
+		const server = await startServerProcess({ ...database, ...vendors.env, WRITES_LEFT: String(n) }, { main: MAIN });
+		const browser = new BrowserClient(server.origin);
+		for (const [name, value] of cookies.cookies) browser.cookies.set(name, value);
 		try {
-			isAcknowledged = (await tryToAskTurn(browser, id, BODY, KEY)).status === 201;
+			await act(browser, id);
 			await readToEnd(browser, id);
 			isClean = true;
 		} catch {
@@ -64,7 +69,20 @@ it("REL-44 kill -9 after the n-th write of a later turn, for every n that occurs
 		await server.end("SIGKILL");
 
 		const app = await startTestApp({ store, vendors });
-		const again = sameBrowser(app, cookies);
+		await check({ n, id, app, vendors, again: sameBrowser(app, cookies) });
+		await expectConsistent(app.store);
+		await app.close();
+	}
+}
+
+it("REL-44 kill -9 after the n-th write of a later turn, for every n that occurs: it is whole or not there, and no other turn changes", async () => {
+	const kinds = new Set<string>();
+	let isAcknowledged = false;
+	const act = async (browser: BrowserClient, id: string) => {
+		isAcknowledged = false;
+		isAcknowledged = (await tryToAskTurn(browser, id, BODY, KEY)).status === 201;
+	};
+	await killAtEveryWrite(act, async ({ n, id, again, app, vendors }) => {
 		const repeated = await tryToAskTurn(again, id, BODY, KEY);
 		if (isAcknowledged) expect([n, repeated.status]).toEqual([n, 200]);
 		expect([n, repeated.answer.turn.number]).toEqual([n, 4]);
@@ -86,41 +104,22 @@ it("REL-44 kill -9 after the n-th write of a later turn, for every n that occurs
 		expect(chats.map(({ seats }) => (JSON.parse(seats) as { id: string }[]).map((seat) => seat.id))).toEqual([
 			[...SEATS, "grok"],
 		]);
-		await expectConsistent(app.store);
-		await app.close();
-	}
+	});
 	expect([...kinds].toSorted()).toEqual(["interrupted", "success"]);
 }, 180_000);
 
 it("REL-44 kill -9 after the n-th write of a retry, for every n that occurs: the answer before it is never lost", async () => {
 	const kinds = new Set<string>();
-	for (let n = 1, isClean = false; !isClean; n += 1) {
-		expect(n).toBeLessThan(MAX_WRITES);
-		const vendors = await startVendors();
-		const store = await freshDatabase();
-		const { id, cookies } = await answeredTurns(store);
-		const { server, browser } = await serverKilledAt(n, store, vendors, cookies);
-		const params = { id, seat: "claude" };
-		try {
-			await browser.call(retryResponse, { params });
-			await readToEnd(browser, id);
-			isClean = true;
-		} catch {
-			// The server was killed, as intended.
-		}
-		await server.end("SIGKILL");
-
-		const app = await startTestApp({ store, vendors });
-		const again = sameBrowser(app, cookies);
+	const paramsOf = (id: string) => ({ id, seat: "claude" });
+	const act = (browser: BrowserClient, id: string) => browser.call(retryResponse, { params: paramsOf(id) });
+	await killAtEveryWrite(act, async ({ n, id, again }) => {
 		await readToEnd(again, id);
 		const answer = (await responsesOf(again, id)).find(({ seat }) => seat === "claude");
-		const kept = (await again.call(listAttempts, { params })).answer.map(({ response }) => response);
+		const kept = (await again.call(listAttempts, { params: paramsOf(id) })).answer.map(({ response }) => response);
 		kinds.add(answer?.attempt === 1 ? "unchanged" : (answer?.errorCode ?? "retried"));
 		const current = answer?.status === "success" && answer.attempt > 1 ? [answer.response] : [];
 		expect([n, kept]).toEqual([n, ["Says claude 3.", ...current]]);
-		await expectConsistent(app.store);
-		await app.close();
-	}
+	});
 	// Whether a write falls between the first text and the end depends on the database.
 	expect([...kinds].filter((kind) => kind !== "interrupted").toSorted()).toEqual(["retried", "unchanged"]);
 }, 180_000);

@@ -38,6 +38,14 @@ async function pendingAnswer() {
 			database.write((transaction) =>
 				settleResponse(transaction, row, { status: "error", error: "Stopped.", settled_at: 1, ...outcome }),
 			),
+		/** Begins its second attempt. */
+		reopen: () =>
+			database.write((transaction) =>
+				reopenResponse(transaction, row, {
+					...{ processId: database.processId, now: 2, demo: false, reservedUsd: null },
+					...{ model: "m", options: {}, shortened: 0 },
+				}),
+			),
 	};
 }
 
@@ -87,20 +95,11 @@ describe("the text of a running response", () => {
 	});
 
 	it("is not written to a settled response or to another attempt", async () => {
-		const { save, settle, stored, chunks, row, database } = await pendingAnswer();
+		const { save, settle, reopen, stored, chunks, row, database } = await pendingAnswer();
 		await settle({ text: "The end" });
 		await save("Too late", 0);
 		expect([await stored(), await chunks()]).toMatchObject([{ text: "The end" }, []]);
-		const asked = {
-			processId: database.processId,
-			now: 2,
-			demo: false,
-			reservedUsd: null,
-			model: "m",
-			options: {},
-			shortened: 0,
-		};
-		await database.write((transaction) => reopenResponse(transaction, row, asked));
+		await reopen();
 		await save("Too late", 0);
 		expect(await stored()).toMatchObject({ status: "pending", attempt: 2, text: "", first_word_ms: null });
 		const lateChunk = { response_id: row.id, attempt: 1, at: 0, text: "What another process still wrote. " };
@@ -110,18 +109,9 @@ describe("the text of a running response", () => {
 	});
 
 	it("is kept when an earlier attempt ends late", async () => {
-		const { save, settle, stored, row, database } = await pendingAnswer();
+		const { save, settle, reopen, stored } = await pendingAnswer();
 		await settle({});
-		const asked = {
-			processId: database.processId,
-			now: 2,
-			demo: false,
-			reservedUsd: null,
-			model: "m",
-			options: {},
-			shortened: 0,
-		};
-		await database.write((transaction) => reopenResponse(transaction, row, asked));
+		await reopen();
 		await save("The beginning, ", 0, 2);
 		expect(await settle({ text: "What another process still wrote." })).toBe(false);
 		await save("The beginning, and the end.", 15, 2);
