@@ -33,7 +33,7 @@ export const listAttempts = endpoint({
 export const restoreAttempt = endpoint({
 	method: "POST",
 	path: "/api/chat/:id/responses/:seat/attempts",
-	summary: "Make an earlier answer the answer again, as a new attempt. Nobody is asked, so it costs nothing.",
+	summary: "Make an earlier answer the answer again, as a new attempt. No assistant is asked, so it costs nothing.",
 	params: bySeat,
 	query: turnQuery,
 	body: z.strictObject({
