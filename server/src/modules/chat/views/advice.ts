@@ -39,37 +39,31 @@ export function viewForReaders(
 	return { ...payload, others: { collectiveSummary, comparison, analysis, summaries } };
 }
 
-/** True when readers see different things. */
-const hasAdvice = (payload: FullPayload): boolean =>
-	hasOthersView(payload) ||
-	payload.compareFailure !== undefined ||
-	payload.responses.some(({ advice }) => advice !== null);
-
-/** Readers of a share do not see why the owner's comparison failed. */
-function withoutFailure({ compareFailure: _, ...payload }: ResponsesPayload): ResponsesPayload {
-	return payload;
-}
-
-function allAdviceFor(full: FullPayload, scope: AdviceScope): ResponsesPayload {
-	if (!hasAdvice(full)) return full;
-	const payload = withOthersView(full, scope !== "none");
-	const responses = payload.responses.map((response) => adviceFor(response, scope));
-	return { ...(scope === "none" ? withoutFailure(payload) : payload), responses };
-}
-
 const hasCost = ({ analysis }: ResponsesPayload): boolean =>
 	analysis !== null && (analysis.costUsd !== null || analysis.costAtLeast !== undefined);
 
-/** Only the owner sees what the comparison cost. */
-function withoutCost(payload: ResponsesPayload): ResponsesPayload {
-	if (!payload.analysis || !hasCost(payload)) return payload;
-	const { costAtLeast: _, ...analysis } = payload.analysis;
+/** True when readers see different things. */
+const isByReader = (payload: FullPayload): boolean =>
+	hasOthersView(payload) ||
+	hasCost(payload) ||
+	payload.compareFailure !== undefined ||
+	payload.responses.some(({ advice }) => advice !== null);
+
+/** Only the owner sees why the comparison failed, and what it cost. */
+function withoutOwnersPart({ compareFailure: _, ...payload }: ResponsesPayload): ResponsesPayload {
+	if (!payload.analysis) return payload;
+	const { costAtLeast: _cost, ...analysis } = payload.analysis;
 	return { ...payload, analysis: { ...analysis, costUsd: null } };
 }
 
 /** What a reader of this scope may see; a reader with any is the owner. */
-export const payloadFor = (payload: FullPayload, scope: AdviceScope): ResponsesPayload =>
-	scope === "none" ? withoutCost(allAdviceFor(payload, scope)) : allAdviceFor(payload, scope);
+export function payloadFor(full: FullPayload, scope: AdviceScope): ResponsesPayload {
+	if (!isByReader(full)) return full;
+	const isOwner = scope !== "none";
+	const payload = withOthersView(full, isOwner);
+	const responses = payload.responses.map((response) => adviceFor(response, scope));
+	return { ...(isOwner ? payload : withoutOwnersPart(payload)), responses };
+}
 
 /** Frames of a stream: the same for all readers, or by their scope. */
 export type Frames = string | ((scope: AdviceScope) => string);
@@ -78,9 +72,7 @@ export const framesFor = (frames: Frames, scope: AdviceScope): string =>
 	typeof frames === "string" ? frames : frames(scope);
 
 export const snapshotFrame = (payload: FullPayload): Frames =>
-	hasAdvice(payload) || hasCost(payload)
-		? (scope) => eventFrame("snapshot", payloadFor(payload, scope))
-		: eventFrame("snapshot", payload);
+	isByReader(payload) ? (scope) => eventFrame("snapshot", payloadFor(payload, scope)) : eventFrame("snapshot", payload);
 
 export const settledFrame = (response: ProviderResponse): Frames =>
 	response.advice === null
