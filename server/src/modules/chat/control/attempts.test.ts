@@ -164,6 +164,27 @@ describe("an earlier answer that is used again", () => {
 		expect((await browser.call(restoreAttempt, third)).answer).toMatchObject({ attempt: 3, stale: true });
 	});
 
+	it("is stale if its context was replaced at the same moment", async () => {
+		let meanwhile = async () => {};
+		const app = await startTestApp({
+			database: (real) => ({
+				...real,
+				async write(...args) {
+					const first = meanwhile;
+					meanwhile = async () => {};
+					await first();
+					return await real.write(...args);
+				},
+			}),
+		});
+		const { retry, use } = await oneAnswer({ app, browser: app.browser() });
+		await retry("Anew.");
+		meanwhile = async () => {
+			await app.database.write((t) => t.updateTable("earlier_attempts").set({ stale: 1 }).execute());
+		};
+		expect((await use(1)).answer).toMatchObject({ attempt: 3, stale: true });
+	});
+
 	it("is sent to the watchers of a turn in which another answer runs", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
