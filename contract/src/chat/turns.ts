@@ -82,7 +82,8 @@ export const startTurn = endpoint({
 export const estimateTurn = endpoint({
 	method: "POST",
 	path: "/api/chat/:id/turns/estimate",
-	summary: "Estimate what the next prompt of a chat costs at most, with its earlier turns. Nothing is kept.",
+	summary:
+		"Estimate what the next prompt of a chat usually and at most costs, with its earlier turns. Nothing is kept.",
 	params: byId,
 	body: turnBody,
 	answer: costEstimate,
