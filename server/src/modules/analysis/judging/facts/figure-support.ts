@@ -68,9 +68,29 @@ const middleOf = ({ from, to }: FoundFigure): number => (from + to) / 2;
 
 const CONVERTED_TOLERANCE = 0.01;
 const CONVERTED_DEGREES = 0.6;
-/** '74 °C' for '165 °F', but not '70 °C' for '160 °F'. */
-const isSameTemperature = (a: FoundFigure, b: FoundFigure): boolean =>
-	Math.abs(middleOf(a) - middleOf(b)) <= Math.max(CONVERTED_DEGREES, Math.abs(middleOf(b)) * CONVERTED_TOLERANCE);
+const hasDecimals = ({ words }: FoundFigure): boolean => /\d[.,]\d{1,2}(?!\d)/.test(words);
+
+/** '74 °C' and '73.9 °C' for '165 °F', but not '70 °C' for '160 °F'. Decimals that the other one lacks must be computed. */
+function isSameTemperature(a: FoundFigure, b: FoundFigure): boolean {
+	const tolerance = hasDecimals(a)
+		? (a.to - a.from) / 2
+		: Math.max(CONVERTED_DEGREES, Math.abs(middleOf(b)) * CONVERTED_TOLERANCE);
+	return Math.abs(middleOf(a) - middleOf(b)) <= tolerance;
+}
+
+const APPROXIMATE =
+	/(?<!\p{L})(?:about|around|roughly|approximately|nearly|almost|some|etwa|rund|ungefähr|circa|ca\.|knapp|gut|unos|unas|casi|cerca de|environ|près de|quase|около|примерно)\s*\d|[~≈约約]\s*\d/u;
+/** Larger counts are often rounded without a word that says so. */
+const MAX_EXACT_COUNT = 1000;
+const isWholeCount = ({ isKnown, words }: CheckableFigure): boolean => !isKnown && !/\d[.,]\d/.test(words);
+
+/** '50 provinces' does not follow from 49, 'about 50 provinces' does. */
+const isOtherCount = (figure: CheckableFigure, other: CheckableFigure): boolean =>
+	isWholeCount(figure) &&
+	isWholeCount(other) &&
+	middleOf(figure) < MAX_EXACT_COUNT &&
+	middleOf(figure) !== middleOf(other) &&
+	!APPROXIMATE.test(figure.before + figure.words);
 
 const NEAR_TOLERANCE = 0.1;
 const SAME_BOUND_TOLERANCE = 0.02;
@@ -141,6 +161,7 @@ function followsFrom(figure: CheckableFigure, other: CheckableFigure): boolean {
 	if (isOpen(other)) return isOpen(figure) && isSameBound(figure, other);
 	if (isOpen(figure)) return isEndOf(figure, other) || isNear(figure, other) || isOutside(figure, other);
 	if (figure.isRange || other.isRange) return figure.digits === other.digits;
+	if (isOtherCount(figure, other)) return false;
 	// In a different unit, a figure may have more digits: 8,849 metres for 8.85 km.
 	const middle = middleOf(other);
 	if (figure.unit !== "" && other.unit !== "" && !isSameUnit(figure.unit, other.unit))

@@ -17,7 +17,27 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 	"temperatures in two units": {
 		quotes: ["beef mince to 71 °C (160 °F)", "chicken: 74°C / 165°F"],
 		honest: ["Beef mince needs 71 °C (160 °F).", "Chicken needs 165 °F.", "Beef mince needs about 71.1 °C."],
-		planted: ["Beef mince needs 70 °C (160 °F).", "Chicken needs 74 °C (167 °F).", "Beef mince needs 73 °C."],
+		planted: [
+			"Beef mince needs 70 °C (160 °F).",
+			"Chicken needs 74 °C (167 °F).",
+			"Beef mince needs 73 °C.",
+			"Beef mince needs about 71.4 °C.",
+		],
+	},
+	"a count, which is rounded only where the sentence says so": {
+		quotes: ["The reform made 49 provinces", "196 states are members", "a town of 2,962 people"],
+		honest: [
+			"The reform made 49 provinces.",
+			"The reform made about 50 provinces.",
+			"Some 200 states are members.",
+			"It is a town of 3,000 people.",
+		],
+		planted: [
+			"The reform made 50 provinces.",
+			"The reform made 50.",
+			"There are 200 states.",
+			"The reform made about 60 provinces.",
+		],
 	},
 	"a temperature that the same reader would round": {
 		quotes: ["the surface has 5,505 °C", "160 °F"],
