@@ -45,7 +45,7 @@ export class ClaimCheck {
 	readonly #codes: Codes;
 	readonly #prompt: string;
 	readonly #question: Facts;
-	/** The facts of all answers. In German, where every noun has a capital, names are looked up here. */
+	/** The facts of all answers, where a name may stand whole of which the quotations have a part. */
 	readonly #allAnswers: readonly Facts[];
 	readonly #known: Map<string, Facts>;
 	readonly #languages = new Map<string, string | null>();
@@ -66,13 +66,12 @@ export class ClaimCheck {
 		const sources = quotes.map((quote) => this.#factsOf(quote));
 		const beside = context.map((text) => this.#factsOf(text));
 		const unsupported = unsupportedFacts(facts, [...sources, this.#question], {
-			context: facts.isGerman ? [...beside, ...this.#allAnswers] : beside,
+			context: beside,
 			answers: this.#allAnswers,
 		});
 		if (unsupported.length > 0 && !this.#areClausesSupported(claim, facts, cells, quotes)) return false;
 		if (sources.some((source) => sharedWords(facts, source) > 0 || hasFactIn(facts, source))) return true;
-		if (facts.claimedFigures.length + facts.names.length > 0)
-			return beside.some((source) => sharedWords(facts, source) > 0);
+		if (facts.claimedFigures.length + facts.names.length > 0) return false;
 		// A paraphrase of an image, which states nothing that can be checked, may share only the topic.
 		return (
 			[...beside, this.#question].some((source) => sharedWords(facts, source) > 0) || this.#isTranslation(claim, quotes)

@@ -9,7 +9,7 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 	של את על עם לא זה זאת הוא היא הם או גם כי אם אשר יש אין
 	και το τα η ο οι του της των σε με για από που είναι δεν να θα
 	और का की के को में से है हैं था थे यह वह एक पर ने भी नहीं
-	que se não os as do da em um uma uns por mais como ao aos à às seu sua
+	é e que se não os as do da em um uma uns por mais como ao aos à às seu sua
 	il lo gli di che un uno una per con non nel nella del della dei delle alla al ed è sono come più
 	het een van en is zijn niet met voor dat op te door aan ook als maar om bij
 	och att det som en ett är på för av med till inte den de
