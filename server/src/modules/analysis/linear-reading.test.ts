@@ -14,7 +14,7 @@ import { rowLine } from "./draft/row-lines.ts";
 import { ClaimCheck } from "./judging/claim-check.ts";
 import { Codes, drawCodes } from "./judging/codes.ts";
 import { type ComparedAnswers, readComparedAnswers } from "./judging/compared-answers.ts";
-import { factsOf, sharesWord, unsupportedFacts } from "./judging/facts/facts.ts";
+import { containsFact, factsOf, unsupportedFacts } from "./judging/facts/facts.ts";
 import { isKnownNoun } from "./judging/facts/german-nouns.ts";
 import { JsonItems } from "./judging/json-items.ts";
 import { judgeQuestion } from "./judging/judge-question.ts";
@@ -106,7 +106,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	},
 	facts(text) {
 		const facts = factsOf(text);
-		return unsupportedFacts(JUDGED, [facts]).length > 0 || sharesWord(JUDGED, facts);
+		return unsupportedFacts(JUDGED, [facts]).length > 0 || containsFact(JUDGED, facts);
 	},
 	figures: findFigures,
 	passages: (text) => [...passagesIn(text, { withCode: true })].length,

@@ -27,15 +27,6 @@ const MIN_SHARED_WORDS = 0.5;
 const hasTooManyFacts = ({ claimedFigures, names }: Facts): boolean =>
 	claimedFigures.length > MAX_FIGURES || names.length > MAX_NAMES;
 
-/** Words of two languages cannot be compared, figures and names can. */
-const hasFactIn = (facts: Facts, source: Facts): boolean => {
-	const none = new WordSet();
-	return (
-		containsFact({ ...facts, terms: none }, source) ||
-		containsFact({ ...facts, claimedFigures: [], terms: none }, source)
-	);
-};
-
 const contentWordsOf = ({ terms }: Facts): string[] => [...terms].filter(isContentWord);
 const sharedWords = (facts: Facts, source: Facts): number =>
 	contentWordsOf(facts).filter((word) => source.terms.hasFormOf(word)).length;
@@ -70,7 +61,8 @@ export class ClaimCheck {
 			answers: this.#allAnswers,
 		});
 		if (unsupported.length > 0 && !this.#areClausesSupported(claim, facts, cells, quotes)) return false;
-		if (sources.some((source) => sharedWords(facts, source) > 0 || hasFactIn(facts, source))) return true;
+		// Words of two languages cannot be compared, figures and names can.
+		if (sources.some((source) => sharedWords(facts, source) > 0 || containsFact(facts, source))) return true;
 		if (facts.claimedFigures.length + facts.names.length > 0) return false;
 		// A paraphrase of an image, which states nothing that can be checked, may share only the topic.
 		return (

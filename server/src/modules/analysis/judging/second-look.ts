@@ -166,24 +166,13 @@ export function lookQuestion(
 	return { prompt: [TASK, ...parts].join("\n\n"), reply: replySchema };
 }
 
-const lookSchema = z.object({ contradict: z.boolean() });
-
-function parsedLook(reply: string): boolean | null {
-	try {
-		const parsed = lookSchema.safeParse(JSON.parse(reply));
-		return parsed.success ? parsed.data.contradict : null;
-	} catch {
-		return null;
-	}
-}
-
 /**
  * Null when the reply is neither true nor false. Of a reply that is more than the object, the last verdict counts: an
  * earlier one may be quoted from a passage.
  */
 export function readLook(reply: string): boolean | null {
 	const found = [...reply.matchAll(/"contradict"\s*:\s*(true|false)/g)].at(-1);
-	return parsedLook(reply) ?? (found ? found[1] === "true" : null);
+	return found ? found[1] === "true" : null;
 }
 
 /** Changes contradictions that no look confirmed, including those that were not asked about, to `differs`. */

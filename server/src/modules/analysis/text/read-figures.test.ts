@@ -7,9 +7,9 @@ const isSameKind = (a: Figure, b: Figure): boolean => a.kind === b.kind || a.kin
 
 /** How the figures of one kind in two texts relate to each other. */
 function relation(one: string, other: string): "same" | "opposed" | "nothing" {
-	const pairs = findFigures(one).found.flatMap((a) =>
+	const pairs = findFigures(one).flatMap((a) =>
 		findFigures(other)
-			.found.filter((b) => isSameKind(a, b))
+			.filter((b) => isSameKind(a, b))
 			.map((b) => overlaps(a, b)),
 	);
 	if (pairs.length === 0) return "nothing";
@@ -65,16 +65,16 @@ describe("two figures of one statement", () => {
 		["without a unit", "The factor in question is 1.2.", ""],
 		["of days", "The flight takes 3 days.", "s"],
 	])("has a kind only with a unit: %s", (_what, text, kind) => {
-		expect(findFigures(text).found.map((figure) => figure.kind)).toEqual([kind]);
+		expect(findFigures(text).map((figure) => figure.kind)).toEqual([kind]);
 	});
 
 	it("of two readings has no value", () => {
-		const [figure] = findFigures("The bridge is 1.234 m long.").found;
+		const [figure] = findFigures("The bridge is 1.234 m long.");
 		expect([figure?.from, figure?.to].some(Number.isFinite)).toBe(false);
 	});
 
 	it("with an open end contains all beyond it", () => {
-		const [over] = findFigures("Germany has over 80 million people.").found;
+		const [over] = findFigures("Germany has over 80 million people.");
 		expect(over?.from).toBeLessThanOrEqual(80_000_000);
 		expect(over?.to).toBe(Number.POSITIVE_INFINITY);
 	});

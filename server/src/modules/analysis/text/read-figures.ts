@@ -198,8 +198,8 @@ export function isSameUnit(word: string, other: string): boolean {
 
 const UNITS_BEFORE = 24;
 
-/** All figures of a text, and the text without them. */
-export function findFigures(text: string): { readonly found: readonly FoundFigure[]; readonly rest: string } {
+/** All figures of a text: dates first, of whose numbers no quantity is made. */
+export function findFigures(text: string): readonly FoundFigure[] {
 	const found: FoundFigure[] = [];
 	const collect =
 		(figureOf: (groups: Record<string, string | undefined>) => Figure) =>
@@ -209,13 +209,13 @@ export function findFigures(text: string): { readonly found: readonly FoundFigur
 			found.push({ ...figureOf(groups.at(-1) as Record<string, string | undefined>), words, before });
 			return " ";
 		};
-	const rest = text
+	text
 		.replace(/(?<=\d)[\u00a0\u202f](?=\d{3})/g, ",")
 		.toLowerCase()
 		.replace(DATE, collect(dateOf))
 		.replace(FREQUENCY, collect(frequencyOf))
 		.replace(QUANTITY, collect(quantityOf));
-	return { found, rest };
+	return found;
 }
 
 /** True for a word of a known unit, such as 'Celsius', and for a month. */

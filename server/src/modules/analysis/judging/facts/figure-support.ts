@@ -172,7 +172,7 @@ function followsFrom(figure: CheckableFigure, other: CheckableFigure): boolean {
 /** The two ends of 'from 744 to 745 m' as separate figures. */
 function endsOf({ isRange, words, unit }: CheckableFigure): readonly CheckableFigure[] {
 	const ends = isRange ? (words.match(/\d[\d.,]*/g) ?? []) : [];
-	return ends.length === 2 ? ends.flatMap((end) => findFigures(`${end} ${unit}`).found.map(checkableFigure)) : [];
+	return ends.length === 2 ? ends.flatMap((end) => findFigures(`${end} ${unit}`).map(checkableFigure)) : [];
 }
 
 const isMeasured = ({ isKnown, kind }: CheckableFigure): boolean => isKnown && kind !== "date";
