@@ -1,7 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { ClaimCheck } from "./claim-check.ts";
-import { Codes } from "./codes.ts";
-import { factsOf } from "./facts/facts.ts";
+import { describe } from "vitest";
+import { testQuotedClaims } from "../../../testing/test-claims.ts";
 
 /** A quotation, sentences that say the same, and sentences with a planted figure or date. */
 const SENTENCES: readonly (readonly [
@@ -140,15 +138,5 @@ const SENTENCES: readonly (readonly [
 ];
 
 describe.each(SENTENCES)("SEC-17 planted figures in %s", (_language, quote, honest, planted) => {
-	const answers = new Map([[quote, factsOf(quote)]]);
-	const check = new ClaimCheck(new Codes(new Map([["K7", "claude"]])), "", factsOf(""), answers);
-	const isSupported = (text: string) => check.isClaimSupported(text, { quotes: [quote], context: [] });
-
-	it.each(honest)("accepts %s", (text) => {
-		expect(isSupported(text)).toBe(true);
-	});
-
-	it.each(planted)("rejects %s", (text) => {
-		expect(isSupported(text)).toBe(false);
-	});
+	testQuotedClaims(quote, { honest, planted });
 });

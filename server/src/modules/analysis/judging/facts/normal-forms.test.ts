@@ -1,7 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { ClaimCheck } from "../claim-check.ts";
-import { Codes } from "../codes.ts";
-import { factsOf } from "./facts.ts";
+import { describe } from "vitest";
+import { testQuotedClaims } from "../../../../testing/test-claims.ts";
 
 /** A form, words of an answer in it, sentences that say the same, and sentences that do not. */
 const FORMS: readonly (readonly [
@@ -167,15 +165,5 @@ const FORMS: readonly (readonly [
 ];
 
 describe.each(FORMS)("%s", (_form, quote, honest, planted) => {
-	const answers = new Map([[quote, factsOf(quote)]]);
-	const check = new ClaimCheck(new Codes(new Map([["K7", "claude"]])), "", factsOf(""), answers);
-	const isSupported = (text: string) => check.isClaimSupported(text, { quotes: [quote], context: [] });
-
-	it.each(honest)("accepts %s", (text) => {
-		expect(isSupported(text)).toBe(true);
-	});
-
-	it.each(planted)("rejects %s", (text) => {
-		expect(isSupported(text)).toBe(false);
-	});
+	testQuotedClaims(quote, { honest, planted });
 });

@@ -1,15 +1,11 @@
-import { describe, expect, it } from "vitest";
-import { ClaimCheck } from "../claim-check.ts";
-import { Codes } from "../codes.ts";
-import { factsOf } from "./facts.ts";
+import { describe } from "vitest";
+import { claimCheckOf, type TestedClaims, testClaims } from "../../../../testing/test-claims.ts";
 
-interface Proof {
+interface Proof extends TestedClaims {
 	readonly quotes: readonly string[];
 	readonly context?: readonly string[];
 	readonly answer?: string;
 	readonly prompt?: string;
-	readonly honest: readonly string[];
-	readonly planted: readonly string[];
 }
 
 /** Words of answers, sentences that follow from them, and sentences that do not. */
@@ -193,17 +189,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 
 describe.each(Object.entries(PROOFS))(
 	"SEC-17 %s",
-	(_name, { quotes, context = [], answer = "", prompt = "", ...texts }) => {
-		const answers = new Map([answer, ...quotes].map((text) => [text, factsOf(text)]));
-		const check = new ClaimCheck(new Codes(new Map([["K7", "claude"]])), prompt, factsOf(prompt), answers);
-		const isSupported = (text: string) => check.isClaimSupported(text, { quotes, context });
-
-		it.each(texts.honest)("accepts %s", (text) => {
-			expect(isSupported(text)).toBe(true);
-		});
-
-		it.each(texts.planted)("rejects %s", (text) => {
-			expect(isSupported(text)).toBe(false);
-		});
+	(_name, { quotes, context = [], answer = "", prompt = "", ...claims }) => {
+		const check = claimCheckOf([answer, ...quotes], prompt);
+		testClaims(claims, (claim) => check.isClaimSupported(claim, { quotes, context }));
 	},
 );
