@@ -106,6 +106,7 @@ async function confirmLooks(
 	looks: readonly ContradictionCheck[],
 	{ input, signal, progress, dailyBudgetUsd }: ComparisonContext,
 ): Promise<Set<ContradictionCheck>> {
+	if (looks.length === 0) return new Set();
 	let remaining = looks.length;
 	progress.setRemainingLooks(remaining);
 	const timeout = new AbortController();

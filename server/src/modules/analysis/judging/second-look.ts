@@ -4,7 +4,7 @@ import type { Claim, Draft } from "../draft/draft.ts";
 import { NO_CONTEXT, type QuoteContext } from "../text/quote-context.ts";
 import type { ComparedAnswers } from "./compared-answers.ts";
 import { boundaryFor, dataBlock, drawBoundary, type QuestionOptions } from "./judge-question.ts";
-import { portableSchema } from "./judgement.ts";
+import { LIMITS, portableSchema } from "./judgement.ts";
 import { maskNames } from "./names/mask-names.ts";
 
 export const MAX_LOOKS = 12;
@@ -66,12 +66,10 @@ export function lookSources(
 
 const NO_SOURCES: LookSources = { contextOf: () => NO_CONTEXT, mask: (_, words) => words };
 
-/** Further pieces only say what the first two are about. */
-const MAX_PIECES = 2;
-
 function sideOf(seat: string, { cells, claim }: Claim, { contextOf, mask }: LookSources): LookSide {
 	const { quote = "", quotes } = cells[seat] ?? {};
-	const pieces = (quotes ?? [quote]).slice(0, MAX_PIECES);
+	// A further piece is the heading of the column, which the context has too.
+	const pieces = (quotes ?? [quote]).slice(0, LIMITS.pieces);
 	const hidden = Object.entries(contextOf(seat, pieces, claim)).map(([name, text]) => [
 		name,
 		mask(seat, text as string),
