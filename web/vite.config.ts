@@ -152,6 +152,8 @@ const resolve = {
 		{ find: "react-remove-scroll", replacement: resolvePath("src/ui/overlays/scroll-lock.tsx") },
 		// The original reads the style attributes of formulas, which it refuses too.
 		{ find: "hast-util-from-html-isomorphic", replacement: resolvePath("src/lib/text/from-html-isomorphic.ts") },
+		// The original carries an implementation for versions of React that do not have this hook.
+		{ find: "use-sync-external-store/shim/index.js", replacement: "react" },
 	],
 };
 
