@@ -90,14 +90,10 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 					response={attempts && shown ? attempts.asShown(throttledResponse, shown) : throttledResponse}
 					body={shown ? earlierBody : body}
 				/>
-				{attempts && actions && wasRetried && (
-					<attempts.AttemptsOfColumn
-						seat={seat}
-						response={response}
-						actions={actions}
-						shown={shown}
-						onShow={showAttempt}
-					/>
+				{actions && wasRetried && (
+					<div className="attempts">
+						{attempts && <attempts.AttemptsOfColumn {...{ seat, response, actions, shown }} onShow={showAttempt} />}
+					</div>
 				)}
 				<div ref={body} hidden={shown !== null}>
 					<AnswerBody

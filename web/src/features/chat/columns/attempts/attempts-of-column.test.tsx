@@ -52,6 +52,13 @@ test("the column of a retried answer leads to the earlier one, which is marked a
 	expect(within(claude).getByText("About 448.").closest("[hidden]")).toBeNull();
 });
 
+test("the row has its place before the earlier answers are known", async () => {
+	const { claude } = await show(SECOND, BOTH, (api) => {
+		api.answers.set(`GET ${ATTEMPTS}`, () => new Promise<Response>(() => {}));
+	});
+	expect(claude.querySelector(".attempts")?.childElementCount).toBe(0);
+});
+
 test("'Use this answer' makes it the answer, and the turn is read again", async () => {
 	const { api, user, claude, button } = await show(SECOND, BOTH, (prepared) => {
 		prepared.answers.set(`POST ${ATTEMPTS}`, () =>

@@ -101,7 +101,7 @@ export function AttemptsOfColumn(props: AttemptsOfColumnProps) {
 	const next = index === earlier.length ? undefined : (earlier[index + 1] ?? null);
 	const text = shown ? attemptMessages.replaced(index + 1, all) : attemptMessages.current(all);
 	return (
-		<div className="attempts">
+		<>
 			<fieldset className="attempts-switch" aria-label={attemptMessages.answersOf(seat.name)}>
 				<Step ref={first} label={attemptMessages.earlier} to={earlier[index - 1]} onShow={onShow}>
 					‹
@@ -122,7 +122,7 @@ export function AttemptsOfColumn(props: AttemptsOfColumnProps) {
 			<span role="status" className={shown ? "attempts-note" : "vh"}>
 				{text}
 			</span>
-		</div>
+		</>
 	);
 }
 
