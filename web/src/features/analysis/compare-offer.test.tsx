@@ -205,6 +205,14 @@ describe("the reasons why the answers could not be compared", () => {
 		expect(within(await reasons()).getByText("Add a key")).toBeDefined();
 	});
 
+	test("are where the verdict line leads, until the next comparison starts", async () => {
+		const { user } = show(ANSWERS, LIVE, withFailure("judge-timeout"));
+		const lead = await screen.findByRole("link", { name: "Why the comparison failed" });
+		expect(document.querySelector(lead.getAttribute("href") ?? "")?.contains(await reasons())).toBe(true);
+		await user.click(screen.getByRole("button", { name: "Compare answers" }));
+		await waitFor(() => expect(screen.queryByRole("link", { name: "Why the comparison failed" })).toBeNull());
+	});
+
 	test.each([
 		["does not help", withFailure("judge-timeout")],
 		["cannot be stored", withFailure("judge-provider-auth", { ownKeys: false })],

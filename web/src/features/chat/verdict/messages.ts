@@ -30,6 +30,8 @@ export const verdictMessages = {
 	again: (count: number) => `double-checking ${formatPlural(count, "contradiction")}`,
 	counts: ({ agreed, differing, contradicted }: ClaimCounts) =>
 		`${agreed} agreed · ${differing} ${differing === 1 ? "differs" : "differ"} · ${contradicted} contradicted`,
+	/** Leads to the reasons. */
+	whyFailed: "Why the comparison failed",
 	stale: "An answer changed since",
 	/** Before the verdict on answers of which one has changed. */
 	ofEarlier: "On the earlier answers:",

@@ -8,7 +8,7 @@ import { useTurnScope } from "../turn/turn-context.tsx";
 import { analysisId, claimMapId } from "../turn/turn-elements.ts";
 import { CompareOffer } from "./compare-offer.tsx";
 import { verdictMessages } from "./messages.ts";
-import { CANCEL_SUMMARIES } from "./summary-commands.ts";
+import { CANCEL_SUMMARIES, GENERATE_SUMMARIES } from "./summary-commands.ts";
 import { verdictOf } from "./verdict-of.ts";
 import { VerdictSentence } from "./verdict-sentence.tsx";
 
@@ -69,6 +69,12 @@ function Counts({ analysis, isOwn, focusFallback }: CountsProps) {
 	);
 }
 
+/** Leads to the reasons, which stand below the answers until the next comparison starts. */
+function WhyFailed({ payload: { turn, compareFailure } }: Pick<VerdictProps, "payload">) {
+	const isOffered = useOfferedInTurn().some(({ id }) => id === GENERATE_SUMMARIES);
+	return compareFailure && isOffered && <a href={`#${analysisId(turn)}`}>{texts.whyFailed}</a>;
+}
+
 /** False where nothing runs, nothing was compared, and this reader, or one answer alone, cannot be offered it. */
 function mayHaveLine({ payload, progress, isOwn }: Pick<VerdictProps, "payload" | "progress" | "isOwn">): boolean {
 	const isCompared = payload.analysis !== null || payload.making !== null || payload.summarizingMs !== null;
@@ -103,6 +109,7 @@ export function Verdict({ progress, payload, seats, isOwn, children }: VerdictPr
 				{!progress.isRunning && payload.analysis && (
 					<Counts analysis={payload.analysis} isOwn={isOwn} focusFallback={line} />
 				)}
+				<WhyFailed payload={payload} />
 			</p>
 			<span className="push">{children}</span>
 		</div>
