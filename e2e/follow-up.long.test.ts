@@ -1,6 +1,7 @@
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { accessibilityProblems } from "./testing/browser/accessibility.ts";
 import { checkAppearance } from "./testing/browser/check-appearance.ts";
 import { answerOf, columnOf, promptField, sessionOf, untilHydrated, untilWords } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
@@ -68,6 +69,9 @@ async function expectSharedTurns(page: Page, chatId: string): Promise<void> {
 	await page.getByText("Continued from Claude's answer").waitFor();
 	await page.getByRole("button", { name: FIRST, exact: true }).click();
 	await page.getByText("First by grok.").waitFor();
+	// Two turns are open, and each has regions of its own.
+	await page.getByRole("region", { name: "Prompt 1: Measures", exact: true }).waitFor();
+	expect(await accessibilityProblems(page)).toEqual([]);
 }
 
 /** Escape keeps what was written; the keys lead back to it. */

@@ -6,7 +6,7 @@ import {
 	type ResponsesPayload,
 	urlOf,
 } from "@parallax/contract";
-import { memo, useCallback, useEffect, useId, useMemo, useRef } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Command } from "../../lib/keys/commands.ts";
 import { Note } from "../../ui/layout/note.tsx";
 import { TextSkeleton } from "../../ui/loading/skeleton.tsx";
@@ -17,6 +17,7 @@ import {
 	GENERATE_SUMMARIES,
 	hasComparison,
 	type ShownChat,
+	useNameInTurn,
 	useTurnCommands,
 } from "../chat/index.ts";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
@@ -130,11 +131,12 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 function Panel(shown: ShownChat) {
 	const { side, session, payload } = shown;
 	const { responses, analysis } = payload;
-	const headId = useId();
 	const measures = useMeasures(responses);
 	const pending = countOf(responses, "pending");
 	const answered = countOf(responses, "success");
 	const isOwn = side === "own";
+	const head = isOwn ? messages.head : messages.sharedHead;
+	const name = useNameInTurn(head);
 	const hasSummaries = hasComparison(payload);
 	const { making } = payload;
 	const isSettled = pending === 0;
@@ -148,11 +150,9 @@ function Panel(shown: ShownChat) {
 	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries, making, isPrepared };
 	useSummaryCommands(summaries, isOffered, hasSummaries ? messages.regenerate : messages.generate, offer);
 	return (
-		<section className="analysis" id={analysisId(payload.turn)} tabIndex={-1} aria-labelledby={headId}>
+		<section className="analysis" id={analysisId(payload.turn)} tabIndex={-1} aria-label={name}>
 			<div className="analysis-head">
-				<h2 className="text-3" id={headId}>
-					{isOwn ? messages.head : messages.sharedHead}
-				</h2>
+				<h2 className="text-3">{head}</h2>
 				{payload.turn === session.turns.at(-1)?.number && <ChatExport side={side} id={session.id} />}
 				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress {...generate} />}
 				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}

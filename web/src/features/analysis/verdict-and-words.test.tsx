@@ -401,7 +401,7 @@ describe("the analyses of two turns", () => {
 
 	async function showBoth() {
 		const { user } = show(comparedPayload(), { prepare });
-		await map();
+		await screen.findByRole("region", { name: "Prompt 2: Claim map" });
 		await user.click(screen.getByRole("button", { name: prompts[0] ?? "" }));
 		await waitFor(() => expect(document.querySelectorAll(".verdict-sentence")).toHaveLength(2));
 		await waitFor(() => expect(document.getElementById("claim-0")).not.toBeNull());
@@ -424,6 +424,14 @@ describe("the analyses of two turns", () => {
 			expect(screen.getAllByRole("button", { name: "Back to the verdict" })).toHaveLength(1);
 			await user.keyboard("{Escape}");
 		}
+	});
+
+	it("have regions of different names", async () => {
+		await showBoth();
+		const regions = [...screen.getAllByRole("region"), ...screen.getAllByRole("complementary")];
+		const names = regions.map((region) => region.getAttribute("aria-label"));
+		expect(names).toEqual(expect.arrayContaining(["Prompt 1: Claim map", "Prompt 2: Claim map"]));
+		expect(names).toEqual([...new Set(names)]);
 	});
 
 	it("highlight their disputed words side by side, and closing one leaves those of the other", async () => {

@@ -6,7 +6,7 @@ export { NewViewFrame } from "./pages/new-view-frame.tsx";
 export { loadRestoreServedChat, prepareHydration } from "./pages/prepare-hydration.ts";
 export { hasComparison } from "./thread/has-comparison.ts";
 export { useTurnCommands } from "./turn/turn-commands.ts";
-export { useTurnScope } from "./turn/turn-context.tsx";
+export { useNameInTurn, useTurnScope } from "./turn/turn-context.tsx";
 export {
 	analysisId,
 	claimMapId,

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { seatOf, useSeats } from "../../assistants/index.ts";
+import { useNameInTurn } from "../../chat/index.ts";
 import { type Pair, pairsOf, sortPairs } from "../claims.ts";
 import { messages } from "../messages.ts";
 
@@ -101,7 +102,7 @@ export function AgreementPairs({
 	readonly asked: readonly string[];
 }) {
 	const { drawn } = messages;
-	const headId = useId();
+	const name = useNameInTurn(drawn.head);
 	const answered = asked.filter((id) => !analysis.missing.includes(id));
 	const pairs = pairsOf(
 		rowsOf(analysis.claims).map(({ claim }) => claim),
@@ -110,8 +111,8 @@ export function AgreementPairs({
 	const maxCount = Math.max(0, ...pairs.flatMap(({ alike, opposed }) => [alike, opposed]));
 	if (maxCount === 0 || pairs.length < 2) return null;
 	return (
-		<section className="pairs-part" aria-labelledby={headId}>
-			<h5 id={headId}>{drawn.head}</h5>
+		<section className="pairs-part" aria-label={name}>
+			<h5>{drawn.head}</h5>
 			<p className="fold-text">{drawn.text}</p>
 			<Pairs pairs={pairs} maxCount={maxCount} />
 		</section>

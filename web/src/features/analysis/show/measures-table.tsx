@@ -5,6 +5,7 @@ import { usePreferences } from "../../../lib/stored/preferences.ts";
 import { formatCost, formatCount, formatSeconds } from "../../../lib/text/format.ts";
 import { tintProps } from "../../../ui/marks/tint.ts";
 import { useSeat } from "../../assistants/index.ts";
+import { useNameInTurn } from "../../chat/index.ts";
 import type { AnswerMeasures } from "../measure/measure-answer.ts";
 import { messages } from "../messages.ts";
 import { SeatName } from "./seat-name.tsx";
@@ -146,12 +147,13 @@ export function MeasuresTable({ measures, responses, isOwn }: MeasuresTableProps
 	const showsCosts = usePreferences().showsCosts && isOwn;
 	const longest = longestOf(rows, showsCosts);
 	const heads = messages.measures;
+	const name = useNameInTurn(heads.region);
 	const bars = [heads.time, heads.words, heads.readability];
 	if (longest.tokens > 0) bars.push(heads.tokens);
 	if (longest.usd > 0) bars.push(heads.cost);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-		<section className="measures-scroll" tabIndex={0} aria-label={heads.region}>
+		<section className="measures-scroll" tabIndex={0} aria-label={name}>
 			<table className="measures">
 				<thead>
 					<tr>

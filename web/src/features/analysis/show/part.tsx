@@ -1,5 +1,6 @@
 import "./part.css";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
+import { useNameInTurn } from "../../chat/index.ts";
 
 export interface PartProps {
 	/** The id that links refer to. */
@@ -13,20 +14,20 @@ export interface PartProps {
 }
 
 /** One part of the analysis with its heading and a rule above it. */
-export function Part({ id: partId, head, text, tools, layout = "side", children }: PartProps) {
-	const id = useId();
+export function Part({ id, head, text, tools, layout = "side", children }: PartProps) {
+	const name = useNameInTurn(head);
 	const words = (
 		<div>
-			<h3 id={id}>{head}</h3>
+			<h3>{head}</h3>
 			{text && <p>{text}</p>}
 		</div>
 	);
 	return (
 		<section
-			id={partId}
-			tabIndex={partId === undefined ? undefined : -1}
+			id={id}
+			tabIndex={id === undefined ? undefined : -1}
 			className={layout === "side" ? "part part-side" : "part"}
-			aria-labelledby={id}
+			aria-label={name}
 		>
 			{tools ? (
 				<div className="part-head map-tools">

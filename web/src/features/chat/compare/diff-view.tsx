@@ -12,6 +12,7 @@ import { seatOf, useSeats } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import type { SeatPair } from "../reading/use-reading-view.ts";
 import { textOf } from "../stream/answer-texts.ts";
+import { useNameInTurn } from "../turn/turn-context.tsx";
 import type { AnswerComparison } from "./compare-answers.ts";
 import { DiffRows } from "./diff-rows.tsx";
 import { compareMessages } from "./messages.ts";
@@ -130,6 +131,7 @@ function PairComparison({ pair, responses, analysis, onClose }: PairComparisonPr
 /** Two answers side by side, passage against passage. */
 export function DiffView({ responses, analysis, pair, onPairChange, onClose, focusFallback }: DiffViewProps) {
 	const view = useRef<HTMLElement>(null);
+	const name = useNameInTurn(chatMessages.compareTwo);
 	useFocusFallback(view, focusFallback);
 	const [left, right] = pair;
 	const allSeats = useSeats();
@@ -137,7 +139,7 @@ export function DiffView({ responses, analysis, pair, onPairChange, onClose, foc
 	// Choosing the answer of the other side swaps the two, so that no answer is compared with itself.
 	const choose = (next: SeatPair) => onPairChange(next[0] === next[1] ? [right, left] : next);
 	return (
-		<section className="diff" ref={view} aria-label={chatMessages.compareTwo}>
+		<section className="diff" ref={view} aria-label={name}>
 			<h2 className="vh">{chatMessages.compareTwo}</h2>
 			<div className="diff-head">
 				<SideChoice

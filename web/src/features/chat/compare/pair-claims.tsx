@@ -2,6 +2,7 @@ import "./pair-claims.css";
 import { type Claim, piecesOf, type Seat } from "@parallax/contract";
 import { languageOf } from "../../../lib/text/language-of.ts";
 import { tintProps } from "../../../ui/marks/tint.ts";
+import { useNameInTurn } from "../turn/turn-context.tsx";
 import { Marked } from "./diff-block.tsx";
 import { compareMessages } from "./messages.ts";
 import type { PairClaim } from "./pair-of-claims.ts";
@@ -68,8 +69,9 @@ function ClaimsOf({ claims, pair: [left, right] }: PairClaimsProps) {
 
 /** What the claim map says of two answers: what they differ on is open, the rest is folded. */
 export function PairClaims({ claims, pair }: PairClaimsProps) {
+	const name = useNameInTurn(compareMessages.rowsHead);
 	return (
-		<section className="pair-claims" aria-label={compareMessages.rowsHead}>
+		<section className="pair-claims" aria-label={name}>
 			{(["different", "same", "one"] as const).map((relation) => {
 				const shown = claims.filter((one) => one.relation === relation);
 				return (

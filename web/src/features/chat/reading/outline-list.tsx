@@ -3,7 +3,7 @@ import type { ProviderResponse } from "@parallax/contract";
 import { useMemo } from "react";
 import { useSeat } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
-import { useTurnScope } from "../turn/turn-context.tsx";
+import { useNameInTurn, useTurnScope } from "../turn/turn-context.tsx";
 import { findColumn } from "../turn/turn-elements.ts";
 import { outlineOf } from "./outline.ts";
 
@@ -19,11 +19,12 @@ function goTo(column: HTMLElement | null, index: number): void {
 export function OutlineList({ response }: { readonly response: ProviderResponse }) {
 	const { turn } = useTurnScope();
 	const { name } = useSeat(response.seat);
+	const label = useNameInTurn(chatMessages.outlineOf(name));
 	const entries = useMemo(() => outlineOf(response.response), [response.response]);
 	if (entries.length < 2) return null;
 	const top = Math.min(...entries.map(({ level }) => level));
 	return (
-		<nav aria-label={chatMessages.outlineOf(name)}>
+		<nav aria-label={label}>
 			<p>{chatMessages.inThisAnswer}</p>
 			<ul>
 				{entries.map(({ level, words }, index) => (

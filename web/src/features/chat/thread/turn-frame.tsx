@@ -13,13 +13,14 @@ export interface TurnFrameProps {
 
 /** The part of the page that belongs to one turn. The prompt line sticks to the top within it. */
 export function TurnFrame({ turn, thread, isClosed = false, frame, children }: TurnFrameProps) {
+	const isOnly = thread.earlier.length === 0;
 	const content = (
-		<TurnProvider turn={turn} isActive={thread.active === turn}>
+		<TurnProvider turn={turn} isActive={thread.active === turn} isOnly={isOnly}>
 			{children}
 		</TurnProvider>
 	);
 	// The only turn of a chat is the whole page.
-	if (thread.earlier.length === 0) return content;
+	if (isOnly) return content;
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: focus that bubbles says which turn is in use.
 		<div
