@@ -7,17 +7,24 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
 		const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe };
 		const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-		// At any scroll position, the closed field at the foot may cover a part of a target that scrolling uncovers.
-		const foot = document.querySelector<HTMLElement>(".follow-up:not(:has(.follow-up-sheet))");
-		foot?.style.setProperty("position", "relative");
 		const { violations } = await pageAxe.run(document, {
 			runOnly: { type: "tag", values: tags },
 			// Passed rules need no details.
 			resultTypes: ["violations"],
+			elementRef: true,
 		});
-		foot?.style.removeProperty("position");
-		return violations.flatMap(({ id, nodes }) =>
-			nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-		);
+		/** At one scroll position, something sticky may cover a part of a target: it must not at another one. */
+		const isUncovered = async (target: HTMLElement | undefined): Promise<boolean> => {
+			const [left, top] = [scrollX, scrollY];
+			target?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+			const again = await pageAxe.run(target ?? document, { runOnly: { type: "rule", values: ["target-size"] } });
+			scrollTo({ left, top, behavior: "instant" });
+			return again.violations.length === 0;
+		};
+		const problems: string[] = [];
+		for (const { id, nodes } of violations)
+			for (const { target, failureSummary, element } of nodes)
+				if (id !== "target-size" || !(await isUncovered(element))) problems.push(`${id}: ${target} ${failureSummary}`);
+		return problems;
 	});
 }
