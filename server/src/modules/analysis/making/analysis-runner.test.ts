@@ -1,11 +1,10 @@
-import { hostname } from "node:os";
 import { deleteChat, getResponses, retryResponse, summarizeChat } from "@parallax/contract";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Database } from "../../../platform/database/index.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, readToEnd, sameBrowser, startReading } from "../../../testing/chats.ts";
 import type { ScriptedCall } from "../../../testing/scripted-assistant.ts";
+import { startSecondProcess } from "../../../testing/second-process.ts";
 import { codesIn } from "../../../testing/simulate-judge.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
@@ -29,43 +28,6 @@ async function answered() {
 	await readToEnd(owner, id);
 	return { app, owner, id };
 }
-
-/** A second process on the same database, with the same user. `refused` resolves when it fails to acquire the work. */
-async function startSecondProcess(app: TestApp, owner: BrowserClient) {
-	let onRefused = () => {};
-	const refused = new Promise<void>((resolve) => {
-		onRefused = resolve;
-	});
-	const database = (real: Database): Database => ({
-		...real,
-		write: async (work, durability) => {
-			let isAcquiring = false;
-			const written = await real.write((transaction) => {
-				const insertInto = transaction.insertInto.bind(transaction);
-				vi.spyOn(transaction, "insertInto").mockImplementation((table) => {
-					isAcquiring ||= table === "running_summaries";
-					return insertInto(table);
-				});
-				return work(transaction);
-			}, durability);
-			if (isAcquiring && written === undefined) onRefused();
-			return written;
-		},
-	});
-	// Only the first app removes the shared store.
-	const other = await startTestApp({ store: { ...app.store, remove: async () => {} }, database });
-	await markAlive(app);
-	return { other, owner: sameBrowser(other, owner), refused };
-}
-
-const markAlive = ({ database }: TestApp) =>
-	database.write((transaction) =>
-		transaction
-			.insertInto("processes")
-			.values({ id: database.processId, host: `not ${hostname()}`, pid: 1, seen_at: 1 })
-			.onConflict((known) => known.column("id").doNothing())
-			.execute(),
-	);
 
 /** Does what another process does when this one has sent no heartbeat for too long. */
 const declareDead = ({ database }: TestApp) =>

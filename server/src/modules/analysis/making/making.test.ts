@@ -12,6 +12,7 @@ import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, askSeats, eventsOf, readToEnd, sameBrowser } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { scriptedAssistants } from "../../../testing/scripted-assistant.ts";
+import { markAlive } from "../../../testing/second-process.ts";
 import { codesIn } from "../../../testing/simulate-judge.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
@@ -47,16 +48,6 @@ async function start(env: Record<string, string> = {}) {
 	const owner = app.browser();
 	return { app, owner, id: await answered(owner, app) };
 }
-
-/** Both apps of a test run in one OS process, so each would treat the other as dead. A different host prevents that. */
-const markAlive = ({ database }: TestApp) =>
-	database.write((transaction) =>
-		transaction
-			.insertInto("processes")
-			.values({ id: database.processId, host: "another", pid: 1, seen_at: 1 })
-			.onConflict((known) => known.column("id").doNothing())
-			.execute(),
-	);
 
 const summarize = (browser: BrowserClient, id: string) => browser.call(summarizeChat, { params: { id } });
 const payloadOf = async (browser: BrowserClient, id: string) =>

@@ -17,6 +17,7 @@ import { ask, eventsOf, readToEnd, sameBrowser } from "../../../testing/chats.ts
 import { judge } from "../../../testing/judged-by.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { type ScriptedAssistants, scriptedAssistants } from "../../../testing/scripted-assistant.ts";
+import { startSecondProcess } from "../../../testing/second-process.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const IDS = ["chatgpt", "claude"] as const;
@@ -132,19 +133,13 @@ describe("all judges fail", () => {
 
 	it("gives a waiting request of another process the same, which then starts nothing", async () => {
 		const { app, owner, id } = await answered();
-		const other = await startTestApp({ store: { ...app.store, remove: async () => {} } });
-		await app.database.write((transaction) =>
-			transaction
-				.insertInto("processes")
-				.values({ id: app.database.processId, host: "another", pid: 1, seen_at: 1 })
-				.onConflict((known) => known.column("id").doNothing())
-				.execute(),
-		);
+		const { other, owner: there, refused } = await startSecondProcess(app, owner);
 		const one = summarize(owner, id);
 		await app.providers.chatgpt.call(2);
-		const stream = eventsOf(sameBrowser(other, owner), id);
+		const stream = eventsOf(there, id);
 		expect((await stream.next()).value?.type).toBe("snapshot");
-		const waiting = summarize(sameBrowser(other, owner), id);
+		const waiting = summarize(there, id);
+		await refused;
 		await failJudges(app);
 		for (const made of [one, waiting]) expect(refusalOf(await made)).toEqual([409, "no-judge", ALL_FAILED]);
 		expect(other.providers.chatgpt.calls).toHaveLength(0);
