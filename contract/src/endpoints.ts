@@ -5,6 +5,7 @@ import * as models from "./assistants/models.ts";
 import * as ownAssistants from "./assistants/own-assistants.ts";
 import * as panels from "./assistants/panels.ts";
 import * as attempts from "./chat/attempts.ts";
+import * as branch from "./chat/branch.ts";
 import * as chat from "./chat/chat.ts";
 import * as estimate from "./chat/estimate.ts";
 import * as sharing from "./chat/sharing.ts";
@@ -26,6 +27,7 @@ export const ENDPOINTS: ReadonlyMap<string, EndpointShape> = new Map(
 		accounts,
 		chat,
 		attempts,
+		branch,
 		estimate,
 		turns,
 		sharing,

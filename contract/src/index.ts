@@ -7,6 +7,7 @@ export * from "./assistants/panels.ts";
 export * from "./assistants/providers.ts";
 export * from "./chat/analysis.ts";
 export * from "./chat/attempts.ts";
+export * from "./chat/branch.ts";
 export * from "./chat/chat.ts";
 export * from "./chat/chat-events.ts";
 export * from "./chat/chat-page.ts";

@@ -63,6 +63,7 @@ const CONVERSATION = [
 	"POST /api/chat/estimate",
 	"POST /api/chat/:id/turns",
 	"POST /api/chat/:id/turns/estimate",
+	"POST /api/chat/:id/branch",
 	"GET /api/chat/:id/responses/:seat/attempts",
 	"POST /api/chat/:id/responses/:seat/attempts",
 	"GET /api/user/panels",
@@ -98,6 +99,8 @@ const ADDITIONAL = [
 	"POST /api/user/history/delete",
 	// The settings list the assistants that the user has added.
 	"GET /api/user/assistants",
+	// The page shows what an edited prompt costs before it is sent.
+	"POST /api/chat/:id/branch/estimate",
 	// A visitor deletes all chats of the browser at once.
 	"DELETE /api/visitor/history",
 ];

@@ -9,4 +9,5 @@ export { resumeLostRegularly } from "./making/resume-lost.ts";
 export { releasePictures } from "./picture/release-pictures.ts";
 export { type AnalysisDependencies, analysisRoutes } from "./routes.ts";
 export { createSummaryLoader } from "./store/analysis-store.ts";
+export { copyAnalyses } from "./store/copy-analyses.ts";
 export { loadComparisonState } from "./store/running-summaries.ts";

@@ -38,7 +38,7 @@ export const turnsOf = (chat: OwnedChat | SharedChat): ReadableTurns => ({
 	seats: seatsOf(chat),
 });
 
-const TURN_NOT_FOUND = "This turn doesn't exist or has been removed.";
+export const TURN_NOT_FOUND = "This turn doesn't exist or has been removed.";
 
 /** The turn that the reader requests, by default the last. A turn that the reader may not see counts as missing. */
 export function turnOf(chat: OwnedChat | SharedChat, number: number = chat.last_turn): TurnRef {
@@ -114,6 +114,17 @@ export async function findSharedChat(database: Database, viewer: Viewer, id: str
 	if (row.shared_at !== null) return { chat: toSharedChat(row), owned: own !== null, own };
 	// A chat that is not shared is shown in full, only to its owner.
 	return own && { chat: full as SharedChat, owned: true, own };
+}
+
+/** A chat of which the viewer may have a copy: the whole chat for its owner, the published turns for every other reader. */
+export type CopyableChat =
+	| { readonly chat: OwnedChat; readonly isOwner: true }
+	| { readonly chat: SharedChat; readonly isOwner: false };
+
+export async function copyableChat(database: Database, viewer: Viewer, id: string): Promise<CopyableChat> {
+	const found = await findSharedChat(database, viewer, id);
+	if (found) return found.own ? { chat: found.own, isOwner: true } : { chat: found.chat, isOwner: false };
+	throw viewer.kind === "anonymous" && viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(CHAT_NOT_FOUND);
 }
 
 /** Null when the chat does not exist or its owner does not share it. */

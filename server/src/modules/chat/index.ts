@@ -41,6 +41,7 @@ export { MAX_LENGTHS, UsualLength } from "./start/usual-length.ts";
 export { type EarlierAttempt, loadEarlier } from "./store/attempts.ts";
 export { insertChat, type NewChat, newChat } from "./store/chats.ts";
 export { readCompareFailure, saveCompareFailure } from "./store/compare-failure.ts";
+export type { CopiedTurns } from "./store/copy-turns.ts";
 export { loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";
 export {
 	type ChatRow,

@@ -1,7 +1,9 @@
 import {
+	branchChat,
 	cancelChat,
 	cancelResponse,
 	deleteChat,
+	estimateBranch,
 	estimateChat,
 	estimateTurn,
 	getChat,
@@ -17,13 +19,15 @@ import {
 } from "@parallax/contract";
 import type { Exchange, Routes } from "../../http/index.ts";
 import type { Identity, Owner, Viewer } from "../identity/index.ts";
-import { adviceReader, type OwnedChat, ownedChat, turnOf, turnsOf } from "./access.ts";
+import { adviceReader, copyableChat, type OwnedChat, ownedChat, turnOf, turnsOf } from "./access.ts";
 import * as attempts from "./control/attempts.ts";
 import { retryResponse as retry } from "./control/retry.ts";
 import * as stop from "./control/stop.ts";
 import { readResponses, watchChat as watch } from "./live/watch.ts";
 import type { Runner } from "./run/runner.ts";
+import { branchChat as branch } from "./start/branch-chat.ts";
 import { type EstimateRules, estimateChat as estimate } from "./start/estimate.ts";
+import { estimateBranch as estimateCopy } from "./start/estimate-branch.ts";
 import { consumeEstimate } from "./start/estimate-limits.ts";
 import { estimateTurn as estimateNext } from "./start/estimate-turn.ts";
 import { startChat as start } from "./start/start-chat.ts";
@@ -87,6 +91,37 @@ function turnRoutes(routes: Routes, runner: Runner, owned: FindOwned, rules: Sta
 	});
 }
 
+function branchRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules & EstimateRules): void {
+	const { database, lifecycle } = runner;
+	routes.handle(branchChat, async ({ params, body, exchange }) => {
+		const idempotencyKey = exchange.header("idempotency-key") || undefined;
+		const { chat, turns, isRepeated } = await lifecycle.starting(async () => {
+			const source = await copyableChat(database, await identity.viewer(exchange), params.id);
+			const writer = await identity.writer(exchange, idempotencyKey);
+			const request = {
+				source,
+				writer,
+				turn: body.turn,
+				prompt: body.prompt,
+				idempotencyKey,
+				address: exchange.address,
+			};
+			const started = await branch(runner, rules, request);
+			writer.setCookie();
+			return started;
+		});
+		if (isRepeated) exchange.setStatus(200);
+		return { session: await withOutcomes(database.query, viewChat(chat, turns, { owned: true }), turns) };
+	});
+
+	routes.handle(estimateBranch, async ({ params, body, exchange }) => {
+		const viewer = await identity.viewer(exchange);
+		const source = await copyableChat(database, viewer, params.id);
+		await consumeEstimate(rules.limits, "prompt", viewer, exchange.address);
+		return await estimateCopy(runner, rules, { source, viewer, ...body });
+	});
+}
+
 function attemptRoutes(routes: Routes, runner: Runner, owned: FindOwned): void {
 	routes.handle(listAttempts, async ({ params, query, exchange }) => {
 		const { chat } = await owned(exchange, params.id);
@@ -112,6 +147,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 	const all = { ...rules, usualAnswer: usualAnswerLength(runner) };
 	startRoutes(routes, runner, identity, all);
 	turnRoutes(routes, runner, owned, all);
+	branchRoutes(routes, runner, identity, all);
 	attemptRoutes(routes, runner, owned);
 
 	routes.handle(getChat, async ({ params, exchange }) => {

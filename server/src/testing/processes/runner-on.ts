@@ -48,6 +48,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		summaryOf: async () => null,
 		comparisonStateOf: async () => ({ making: null, failure: null }),
 		cacheKeyOf: cacheKeys(Buffer.alloc(32)),
+		copyAnalyses: async () => {},
 		releaseObjects: async () => {},
 		...replace,
 	};

@@ -7,6 +7,7 @@ import type { LiveTurns } from "../live/live-turns.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
 import type { PeerTurns } from "../peers/peer-turns.ts";
 import type { UncertainStarts } from "../start/uncertain-starts.ts";
+import type { CopyAnalyses } from "../store/copy-turns.ts";
 import type { ComparisonStateOf, SummaryOf } from "../views/turn-analysis.ts";
 import type { AskTools } from "./ask-assistant.ts";
 import type { Lifecycle } from "./lifecycle.ts";
@@ -32,6 +33,8 @@ export interface Runner {
 	readonly comparisonStateOf: ComparisonStateOf;
 	/** Names the conversation of a seat for the vendor, which cannot derive the chat from it. */
 	readonly cacheKeyOf: (chatId: string, seat: string) => string;
+	/** Copies the analyses that stand on the copied answers, in the transaction that stores the copies. */
+	readonly copyAnalyses: CopyAnalyses;
 	/** Releases objects that were made from these chats, in the transaction that deletes the chats. */
 	readonly releaseObjects: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { someSeat } from "../../../testing/seeds/some-seats.ts";
+import { copyTurns } from "../store/copy-turns.ts";
 import { newTurn } from "../store/new-turn.ts";
-import type { ResponseRow } from "../store/rows.ts";
+import type { LoadedTurn, ResponseRow } from "../store/rows.ts";
 import { callFor, fittingCall } from "./question.ts";
 
 const SEATS = [someSeat("chatgpt"), someSeat("chatgpt", "chatgpt-2"), someSeat("claude"), someSeat("grok")];
@@ -90,6 +91,31 @@ it("every seat sees the prompts, its own answers and carried ones, and nothing e
 			if (isWhole) expect(call.shortened, `conversation ${seed}, ${seat.id}`).toBe(0);
 			expect(call.shortened).toBeLessThan(turns.length);
 			expect(callFor(seat, conversation, { model: "m" }, call.shortened)).toEqual(call);
+		}
+	}
+});
+
+it("and the same in a branch: the turns before the cut with the new prompt, in copies that share no row", () => {
+	for (let seed = 0; seed < 2000; seed += 1) {
+		const random = randomFrom(seed);
+		const turns = randomTurns(random);
+		const { turns: rows, responses } = toRows(turns, random);
+		const cut = 1 + random(turns.length);
+		const before = rows.filter(({ number }) => number < cut).map((turn) => turn as LoadedTurn);
+		const answers = responses.filter(({ turn }) => turn < cut);
+		const { copies } = copyTurns("c", { turns: before, responses: answers }, { isOwner: true });
+		const ids = new Set(responses.map(({ id }) => id));
+		expect(copies.responses.filter(({ id }) => ids.has(id))).toEqual([]);
+		const carriable = copies.responses.filter((row) => row.turn === cut - 1 && row.status === "success");
+		const carried = random(3) === 0 ? (carriable[random(Math.max(1, carriable.length))] ?? null) : null;
+		const next = { number: cut, prompt: "Another prompt", carried_response: carried?.id ?? null };
+		const branch = [...turns.slice(0, cut - 1), { prompt: next.prompt, said: {}, carry: carried?.seat ?? null }];
+		for (const seat of SEATS) {
+			const call = callFor(seat, { turns: [...copies.turns, next], responses: copies.responses }, { model: "m" });
+			const seen = call.question.messages.map(
+				({ role, parts }) => `${role}: ${parts.map(({ text }) => text).join("|")}`,
+			);
+			expect(seen, `conversation ${seed}, ${seat.id}`).toEqual(seenBy(seat.id, branch));
 		}
 	}
 });

@@ -1,7 +1,7 @@
 import type { Seat, TurnBody } from "@parallax/contract";
 import { conflict, type Failure } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
-import type { Owner } from "../../identity/index.ts";
+import type { Viewer } from "../../identity/index.ts";
 import type { Conversation, SeatCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
 import { seatCall } from "../run/seat-call.ts";
@@ -47,7 +47,7 @@ interface TurnInput {
 	readonly chatId: string;
 	readonly seats: readonly Seat[];
 	readonly conversation: Conversation;
-	readonly owner: Owner;
+	readonly owner: Viewer;
 	readonly body: TurnBody;
 }
 

@@ -10,6 +10,9 @@ const USER_LIMIT = { max: 120, windowMs: HOUR_MS };
 const RETRY_LIMIT = { max: 60, windowMs: HOUR_MS };
 /** One network can create any number of visitors, so its visitors are counted together. */
 const NETWORK_RETRY_LIMIT = { max: 120, windowMs: HOUR_MS };
+const USER_COPY_LIMIT = { max: 60, windowMs: HOUR_MS };
+const VISITOR_COPY_LIMIT = { max: 20, windowMs: HOUR_MS };
+const NETWORK_COPY_LIMIT = { max: 60, windowMs: HOUR_MS };
 
 const tooManyFromNetwork = (wait: string) =>
 	`Too many prompts came from your network in the last hour. Sign in, or try again in ${wait}.`;
@@ -80,6 +83,24 @@ export function consumeRetry(limits: RateLimits, owner: Owner, address: string):
 		limit: NETWORK_RETRY_LIMIT,
 		sentence: (wait: string) =>
 			`Too many answers were retried from your network in the last hour. Sign in, or try again in ${wait}.`,
+	};
+	return consume(limits, [own, ...networkRules(network, address)]);
+}
+
+/** A copy of a chat that asks nothing: it costs no money, but its answers are stored again. */
+export function consumeCopy(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
+	const isUser = owner.kind === "user";
+	const own = {
+		key: `copy:${ownerKey(owner)}`,
+		limit: isUser ? USER_COPY_LIMIT : VISITOR_COPY_LIMIT,
+		sentence: (wait: string, max: number) => `You have copied ${max} chats in the last hour. Try again in ${wait}.`,
+	};
+	if (isUser) return consume(limits, [own]);
+	const network = {
+		key: "copy:address",
+		limit: NETWORK_COPY_LIMIT,
+		sentence: (wait: string) =>
+			`Too many chats were copied from your network in the last hour. Sign in, or try again in ${wait}.`,
 	};
 	return consume(limits, [own, ...networkRules(network, address)]);
 }

@@ -46,12 +46,20 @@ const keyedStart = ({ writer, idempotencyKey, prompt, seats, isAssistantsOnly }:
 	hashed: [prompt, isAssistantsOnly ? seats.map(({ provider }) => provider) : { seats }],
 });
 
-async function returnEarlierChat(runner: Runner, keyed: KeyedRequest, earlier: EarlierStart): Promise<Started> {
+/** The chat that an earlier request with the same key started. */
+export async function returnEarlierChat(runner: Runner, keyed: KeyedRequest, earlier: EarlierStart): Promise<Started> {
 	checkRepetition(runner, keyed, earlier);
-	const { query } = runner.database;
-	const chat = await query.selectFrom("chats").selectAll().where("id", "=", earlier.chatId).executeTakeFirst();
+	return { ...(await readStarted(runner, earlier.chatId)), isRepeated: true };
+}
+
+/** Reads a chat that was stored before. */
+export async function readStarted(
+	{ database: { query } }: Runner,
+	chatId: string,
+): Promise<Pick<Started, "chat" | "turns">> {
+	const chat = await query.selectFrom("chats").selectAll().where("id", "=", chatId).executeTakeFirst();
 	if (!chat) throw conflict("The chat created with this Idempotency-Key was deleted.", "key-reused");
-	return { chat, turns: await loadTurns(query, chat.id, MAX_TURNS), isRepeated: true };
+	return { chat, turns: await loadTurns(query, chat.id, MAX_TURNS) };
 }
 
 /** Stores everything, unless the key is claimed or the budget is spent. */
@@ -95,7 +103,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	if (earlier) return await returnEarlierChat(runner, keyed, earlier);
 	const seats = await resolveSeats(runner.assistants, writer.owner, request.seats, { inPageOrder: isAssistantsOnly });
 	const { rows, asked } = newRows(runner, request, seats, now);
-	const start = { keyed, address, rows };
+	const start = { keyed, address, rows, isNewChat: true };
 	const first = await storeStart(runner, rules, start, (transaction) => store(transaction, rules, writer, start));
 	if (first) return await returnEarlierChat(runner, keyed, first);
 	const { chat, turn, responses } = rows;

@@ -88,15 +88,19 @@ async function store(
 	return { kind: "new" };
 }
 
-/** The rows of the turn, and the calls for its responses. */
-function newRows({ database, clock }: Runner, { chat, body }: TurnRequest, plan: TurnPlan) {
+/** The rows of a planned turn, and the calls for its responses. */
+export function rowsOfPlan(
+	{ database, clock }: Runner,
+	{ chatId, prompt }: { readonly chatId: string; readonly prompt: string },
+	plan: TurnPlan,
+) {
 	const seats = plan.calls.map(({ seat, assistant, call, options }) => ({
 		...{ seat, reservedUsd: reservationUsd(assistant, call), demo: assistant.demo },
 		model: modelToStore(assistant, call.model),
 		...{ options, shortened: call.shortened },
 	}));
 	const rows = newTurn({
-		...{ chatId: chat.id, number: plan.number, prompt: body.prompt, carried: plan.carried, seats },
+		...{ chatId, number: plan.number, prompt, carried: plan.carried, seats },
 		...{ processId: database.processId, now: clock.now() },
 	});
 	const asked = plan.calls.flatMap(({ seat, assistant, call }): AskedResponse[] =>
@@ -105,7 +109,7 @@ function newRows({ database, clock }: Runner, { chat, body }: TurnRequest, plan:
 	return { rows, asked };
 }
 
-const tooManyTurns = (): Failure =>
+export const tooManyTurns = (): Failure =>
 	conflict(`This chat has ${MAX_TURNS} prompts, the most that one can have. Start a new chat.`, "too-many-turns");
 
 /** Stores the next turn of a chat and a pending response for each asked seat in one transaction, then asks. */
@@ -117,8 +121,8 @@ export async function startTurn(runner: Runner, rules: StartRules, request: Turn
 	if (chat.last_turn >= MAX_TURNS) throw tooManyTurns();
 	const conversation = await loadConversation(runner.database.query, chat.id, chat.last_turn);
 	const plan = await planTurn(runner, { chatId: chat.id, seats: seatsOf(chat), conversation, owner, body });
-	const { rows, asked } = newRows(runner, request, plan);
-	const start = { keyed, address, rows };
+	const { rows, asked } = rowsOfPlan(runner, { chatId: chat.id, prompt: body.prompt }, plan);
+	const start = { keyed, address, rows, isNewChat: false };
 	const first = await storeStart(runner, rules, start, (transaction) => store(transaction, rules, start, plan));
 	if (first) return await returnEarlierTurn(runner, keyed, first);
 	const turn = { ...rows.turn, carried_seat: body.carry ?? null };

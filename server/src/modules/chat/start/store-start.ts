@@ -14,7 +14,7 @@ import {
 	keyReused,
 	releaseKey,
 } from "./idempotency.ts";
-import { consumePrompt } from "./quotas.ts";
+import { consumeCopy, consumePrompt } from "./quotas.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { storeOrFind } from "./uncertain-commits.ts";
 
@@ -29,6 +29,10 @@ export interface StoredStart {
 	readonly keyed: KeyedRequest;
 	readonly address: string;
 	readonly rows: NewTurn;
+	/** True when the turn is stored together with its chat, so that a start which is not confirmed takes both back. */
+	readonly isNewChat: boolean;
+	/** True when it asks nothing. */
+	readonly isCopy?: boolean;
 }
 
 export type StoreResult =
@@ -84,12 +88,15 @@ export async function reserveOrRelease(
 export async function storeStart(
 	runner: Runner,
 	{ limits }: StartRules,
-	{ keyed, address, rows }: StoredStart,
+	start: StoredStart,
 	store: (transaction: Queries) => Promise<StoreResult>,
 ): Promise<EarlierStart | null> {
-	const refund = await consumePrompt(limits, keyed.owner, address, rows.responses.length);
+	const { keyed, address, rows, isCopy = false } = start;
+	const refund = isCopy
+		? await consumeCopy(limits, keyed.owner, address)
+		: await consumePrompt(limits, keyed.owner, address, rows.responses.length);
 	try {
-		const result = await storeOrFind<StoreResult>(runner, rows, { kind: "new" }, store);
+		const result = await storeOrFind<StoreResult>(runner, start, { kind: "new" }, store);
 		if (result.kind === "spent") throw budgetSpent(rows.turn.created_at);
 		if (result.kind === "new") return null;
 		refund();

@@ -2,7 +2,7 @@ import { type AskedColumn, type JoiningColumn, MAX_SEATS, type Seat, type TurnCo
 import { invalid } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
-import type { Owner } from "../../identity/index.ts";
+import type { Viewer } from "../../identity/index.ts";
 import { applyOptions, type RequestOptions, requestOptions, seatOptions } from "../run/question.ts";
 import { newestEditions, type ResponseRow } from "../store/rows.ts";
 import { askableAssistant } from "./askable-assistant.ts";
@@ -52,7 +52,7 @@ function checkTotals(seats: readonly Seat[]): void {
 /** The columns that a turn asks, by default all of the chat, and the columns of the chat with those that join it. */
 export async function columnsOfTurn(
 	assistants: AssistantRegistry,
-	owner: Owner,
+	owner: Viewer,
 	{ seats, responses }: { readonly seats: readonly Seat[]; readonly responses: readonly ResponseRow[] },
 	requested: readonly TurnColumn[] = seats.map(({ id }) => ({ seat: id })),
 	{ isAsking = true }: { readonly isAsking?: boolean } = {},

@@ -1,4 +1,4 @@
-import { retryResponse } from "@parallax/contract";
+import { branchChat, retryResponse } from "@parallax/contract";
 import { expect, it } from "vitest";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import { readToEnd, responsesOfTurn, settledOf, tryToAsk, tryToAskTurn } from "../../../testing/chats.ts";
@@ -176,3 +176,40 @@ it("REL-47 REL-50 a third turn whose rows cannot be read is deleted alone, with 
 		[3, "success"],
 	]);
 });
+
+it.each([{ turn: 3, prompt: "Another prompt 3" }, { turn: 3 }])(
+	"REL-47 REL-50 a branch whose commit was not confirmed continues when its rows can be read: %j",
+	async (body) => {
+		const { app, browser, id, newCalls } = await thirdTurnLosesItsCommit(true);
+		const { status, answer } = await browser.call(branchChat, { params: { id }, body });
+		expect(status).toBe(201);
+		await settledOf(browser, answer.session.id);
+		expect((await app.database.query.selectFrom("chats").select("id").execute()).length).toBe(2);
+		expect(newCalls()).toBe(body.prompt ? 1 : 0);
+	},
+);
+
+it.each([{ turn: 3, prompt: "Another prompt 3" }, { turn: 3 }])(
+	"REL-47 REL-50 a branch whose rows cannot be read is deleted whole, and its original stays; a resend works: %j",
+	async (body) => {
+		const { app, browser, id, faulty, before, runCheck, newCalls } = await thirdTurnLosesItsCommit(false);
+		const headers = { "idempotency-key": "branch" };
+		const send = () => browser.call(branchChat, { params: { id }, body }, { headers });
+		expect((await send()).status).toBe(503);
+		faulty.isUnreachable = false;
+		expect((await send()).status).toBe(503);
+		runCheck();
+		const { query } = app.database;
+		const chats = async () => (await query.selectFrom("chats").select("id").execute()).map((chat) => chat.id);
+		await expect.poll(chats).toEqual([id]);
+		expect(await query.selectFrom("responses").select("turn").execute()).toHaveLength(2);
+		expect(await query.selectFrom("turns").select("number").execute()).toHaveLength(2);
+		const { usd } = await query.selectFrom("spending").select("usd").executeTakeFirstOrThrow();
+		expect(usd).toBeCloseTo(before.usd, 9);
+		expect(newCalls()).toBe(0);
+		const resent = await send();
+		expect(resent.status).toBe(201);
+		await settledOf(browser, resent.answer.session.id);
+		expect(await chats()).toHaveLength(2);
+	},
+);

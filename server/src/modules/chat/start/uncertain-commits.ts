@@ -43,22 +43,29 @@ export async function writeOrFind<T>(
 	}
 }
 
-const uncertainStart = ({ turn, responses }: NewTurn): UncertainStart => ({
+/** The rows of a turn that is about to be stored, alone or with its chat. */
+interface NewRows {
+	readonly rows: NewTurn;
+	readonly isNewChat: boolean;
+}
+
+const uncertainStart = ({ rows: { turn, responses }, isNewChat }: NewRows): UncertainStart => ({
 	chatId: turn.chat_id,
 	turn: turn.number,
 	responseId: responses[0]?.id ?? "",
+	isNewChat,
 });
 
 const isStored = async (query: Queries, { responseId }: UncertainStart): Promise<{ readonly id: string } | undefined> =>
 	await query.selectFrom("responses").select("id").where("id", "=", responseId).executeTakeFirst();
 
 /**
- * Stores a new turn, and its chat if it is the first. Resolves to `stored` also when the commit succeeded and only its
+ * Stores a new turn, alone or with its chat. Resolves to `stored` also when the commit succeeded and only its
  * confirmation was lost.
  */
 export async function storeOrFind<T>(
 	runner: Runner,
-	rows: NewTurn,
+	rows: NewRows,
 	stored: T,
 	store: (transaction: Queries) => Promise<T>,
 ): Promise<T> {
@@ -71,9 +78,9 @@ export async function storeOrFind<T>(
 	}
 }
 
-/** Deletes the turn, and its chat only with the first turn. Its answers were never requested, so they cost nothing. */
+/** Deletes the turn, or the chat that was stored with it. Its answers were never requested, so they cost nothing. */
 async function deleteUncertain(transaction: Queries, start: UncertainStart): Promise<void> {
-	const { chatId, turn } = start;
+	const { chatId, turn, isNewChat } = start;
 	// A turn that its owner has stopped meanwhile may have a later one.
 	if (!(await isStored(transaction, start)) || (await hasLaterTurn(transaction, chatId, turn))) return;
 	const reserved = await transaction
@@ -85,7 +92,7 @@ async function deleteUncertain(transaction: Queries, start: UncertainStart): Pro
 		.execute();
 	for (const { reserved_usd, asked_at } of reserved) await adjustSpending(transaction, -(reserved_usd ?? 0), asked_at);
 	await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", chatId).where("turn", "=", turn).execute();
-	await (turn === 1 ? deleteChatRows(transaction, chatId) : deleteTurnRows(transaction, chatId, turn));
+	await (isNewChat ? deleteChatRows(transaction, chatId) : deleteTurnRows(transaction, chatId, turn));
 }
 
 async function deleteAllUncertain(runner: Runner): Promise<void> {

@@ -3,6 +3,8 @@ export interface UncertainStart {
 	readonly chatId: string;
 	readonly turn: number;
 	readonly responseId: string;
+	/** Whether its chat was stored with it. */
+	readonly isNewChat: boolean;
 }
 
 const keyOf = (chatId: string, turn: number): string => `${chatId}/${turn}`;

@@ -47,7 +47,7 @@ export function newChat({ owner, prompt, seats, processId, now }: NewChatInput):
 	return { chat, ...newTurn({ chatId: chat.id, number: 1, prompt, seats: asked, processId, now }) };
 }
 
-const insertChatRow = prepared((query, row: ChatRow) => query.insertInto("chats").values(row));
+export const insertChatRow = prepared((query, row: ChatRow) => query.insertInto("chats").values(row));
 
 export async function insertChat(transaction: Queries, { chat, ...turn }: NewChat): Promise<void> {
 	await insertChatRow(transaction, chat);

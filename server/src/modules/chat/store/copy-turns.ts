@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import type { Queries } from "../../../platform/database/index.ts";
+import { newId } from "./new-turn.ts";
+import { type LoadedTurn, newestEditions, type ResponseRow } from "./rows.ts";
+
+/** What a copy has of a turn and of an answer. Every other column begins as in a new chat. */
+const COPIED_OF_TURN = ["number", "prompt", "search", "created_at"] as const;
+const COPIED_OF_ANSWER = [
+	"turn",
+	"seat",
+	"provider",
+	"asked_model",
+	"asked_options",
+	"status",
+	"text",
+	"error",
+	"error_code",
+	"model",
+	"finish_reason",
+	"first_word_ms",
+	"total_ms",
+	"input_tokens",
+	"output_tokens",
+	"reasoning_tokens",
+	"cached_tokens",
+	"demo",
+	"stale",
+	"shortened",
+	"context_used",
+	"notes",
+	"retry_at",
+	"asked_at",
+	"settled_at",
+] as const;
+
+interface CopiedConversation {
+	readonly turns: readonly LoadedTurn[];
+	/** Their settled answers, of each seat the newest edition. */
+	readonly responses: readonly ResponseRow[];
+}
+
+/** Copies of the first turns of a chat, for a new chat. */
+export interface CopiedTurns {
+	readonly from: string;
+	readonly to: string;
+	readonly source: CopiedConversation;
+	/** The rows of the new chat, as far as the calls of its next prompt depend on them. */
+	readonly copies: CopiedConversation;
+	/** False for a reader of the shared chat, who sees less of it than its owner. */
+	readonly isOwner: boolean;
+}
+
+/** Copies analyses and what depends on them; the copied turns and answers are stored before. */
+export type CopyAnalyses = (transaction: Queries, copied: CopiedTurns) => Promise<void>;
+
+/** Prepares copies; stores nothing. */
+export function copyTurns(
+	from: string,
+	{ turns, responses }: CopiedConversation,
+	{ isOwner }: Pick<CopiedTurns, "isOwner">,
+): CopiedTurns {
+	const to = newId();
+	const source = { turns, responses: newestEditions(responses) };
+	const ids = new Map(source.responses.map(({ id }) => [id, newId()]));
+	const copyOf = (id: string | null): string | null => (id === null ? null : (ids.get(id) ?? null));
+	const copies = {
+		turns: turns.map((turn) => ({ ...turn, chat_id: to, carried_response: copyOf(turn.carried_response) })),
+		responses: source.responses.map((row) => ({
+			...row,
+			...{ id: copyOf(row.id) ?? "", chat_id: to, edition: 1, attempt: 1 },
+			...{ cost_usd: null, reserved_usd: null, process_id: null, summary: null },
+		})),
+	};
+	return { from, to, source, copies, isOwner };
+}
+
+const asText = (value: string | null) => sql<string>`cast(${value} as text)`;
+
+const copyTurn = (transaction: Queries, from: string, { chat_id, number, carried_response }: LoadedTurn) =>
+	transaction
+		.insertInto("turns")
+		.columns(["chat_id", "carried_response", ...COPIED_OF_TURN])
+		.expression((query) =>
+			query
+				.selectFrom("turns")
+				.select([
+					asText(chat_id).as("chat_id"),
+					sql<string | null>`cast(${carried_response} as text)`.as("carried_response"),
+					...COPIED_OF_TURN,
+				])
+				.where("chat_id", "=", from)
+				.where("number", "=", number),
+		)
+		.execute();
+
+/** The answer was paid for in its own chat, so the copy costs nothing. Undefined when it has changed meanwhile. */
+const copyAnswer = (transaction: Queries, row: ResponseRow, copy: ResponseRow, { isOwner }: CopiedTurns) =>
+	transaction
+		.insertInto("responses")
+		.columns(["id", "chat_id", "edition", "attempt", "cost_usd", "advice", ...COPIED_OF_ANSWER])
+		.expression((query) =>
+			query
+				.selectFrom("responses")
+				.select([
+					asText(copy.id).as("id"),
+					asText(copy.chat_id).as("chat_id"),
+					sql<number>`1`.as("edition"),
+					sql<number>`1`.as("attempt"),
+					sql<number | null>`case when demo = 1 then null else 0 end`.as("cost_usd"),
+					isOwner ? "advice" : sql<string | null>`cast(null as text)`.as("advice"),
+					...COPIED_OF_ANSWER,
+				])
+				.where("id", "=", row.id)
+				.where("attempt", "=", row.attempt)
+				.where("status", "=", row.status),
+		)
+		.returning("id")
+		.executeTakeFirst();
+
+/** Stores the copies in a chat that is stored already. False when an answer has changed since it was read. */
+export async function insertCopies(transaction: Queries, copied: CopiedTurns): Promise<boolean> {
+	const { from, source, copies } = copied;
+	for (const turn of copies.turns) await copyTurn(transaction, from, turn);
+	for (const [index, row] of source.responses.entries()) {
+		const copy = copies.responses[index];
+		if (!copy || !(await copyAnswer(transaction, row, copy, copied))) return false;
+	}
+	return true;
+}
+
+/** The count of contradictions of the newest turn, once its analysis is copied; a trigger resets it with each new turn. */
+export async function takeNewestCount(transaction: Queries, chatId: string, newest: number): Promise<void> {
+	await transaction
+		.updateTable("chats")
+		.set(({ selectFrom }) => ({
+			contradicted: selectFrom("turns")
+				.select("turns.contradicted")
+				.where("turns.chat_id", "=", chatId)
+				.where("turns.number", "=", newest),
+		}))
+		.where("id", "=", chatId)
+		.execute();
+}
