@@ -44,6 +44,8 @@ export const chatSession = z.object({
 	shared: z.boolean(),
 	/** The last turn that readers of the shared chat see; null while it is not shared. Only the owner gets it. */
 	sharedTurns: z.optional(z.nullable(z.number())),
+	/** The public profile of the person who shared it. Readers of a shared chat get it while that profile is public. */
+	sharedBy: z.optional(z.object({ username: z.string(), displayName: z.nullable(z.string()) })),
 	/** True when the viewer may change it: cancel, retry, share, delete. */
 	owned: z.boolean(),
 });

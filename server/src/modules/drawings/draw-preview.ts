@@ -20,7 +20,10 @@ const PROMPT_TOP = 160;
 const VERDICT_BOTTOM = COLUMNS_Y - 20;
 
 export interface PreviewFacts {
+	/** The first of the chat. */
 	readonly prompt: string;
+	/** How many prompts the chat has. */
+	readonly prompts: number;
 	readonly answers: readonly DrawnAnswer[];
 	/** Null without an analysis. */
 	readonly claims: Claims | null;
@@ -108,7 +111,7 @@ export function drawPreview(facts: PreviewFacts): Drawing {
 	const shapes = [
 		box(0, 0, WIDTH, HEIGHT, PALETTE.ground),
 		brand({ x: MARGIN, y: 56 }, 40),
-		line(messages.shared, { x: WIDTH - MARGIN, y: 87, size: 24, colour: PALETTE.faint, alignEnd: true }),
+		line(messages.shared(facts.prompts), { x: WIDTH - MARGIN, y: 87, size: 24, colour: PALETTE.faint, alignEnd: true }),
 		box(MARGIN, 122, INNER_WIDTH, 2, PALETTE.ink),
 		said.shapes,
 	];

@@ -9,7 +9,7 @@ function listNames(names: readonly string[]): string {
 
 /** The texts shown in pictures. */
 export const messages = {
-	shared: "Shared conversation",
+	shared: (prompts: number) => `Shared conversation${prompts > 1 ? ` · ${prompts} prompts` : ""}`,
 	answered: (answered: number, total: number) => `${answered} of ${total} answered`,
 	agreed: (count: number) => `${formatCount(count, "claim")} agreed`,
 	contradicted: (count: number) => `${count} contradicted`,

@@ -41,7 +41,7 @@ it("draws each seat under its own name and in its own colour, in the order of th
 	]);
 	for (const { shapes, texts } of [
 		drawComparison({ claims: CLAIMS, answers }),
-		drawPreview({ prompt: "Why?", answers, claims: null, quotable: false }),
+		drawPreview({ prompt: "Why?", prompts: 1, answers, claims: null, quotable: false }),
 	]) {
 		const words = shapes + JSON.stringify(texts);
 		expect(words).toContain("ChatGPT 2");
@@ -49,7 +49,7 @@ it("draws each seat under its own name and in its own colour, in the order of th
 		expect(shapes).toContain('fill="#123456"');
 		expect(shapes).toContain(">LL</text>");
 	}
-	const { shapes } = drawPreview({ prompt: "Why?", answers, claims: null, quotable: false });
+	const { shapes } = drawPreview({ prompt: "Why?", prompts: 1, answers, claims: null, quotable: false });
 	expect([...shapes.matchAll(/(\d+) words?</g)].map(([, count]) => count)).toEqual(["3", "2", "1"]);
 });
 
@@ -81,7 +81,7 @@ it("names the dispute, who says it and who contradicts it; the direct reply come
 	const step = claimOf("So it is hot.", { chatgpt: "says", local: "contradicts" }, { follows: 0, kind: "answer" });
 	const reply = claimOf("It boils at 100 °C.", { chatgpt: "says", local: "contradicts" }, { kind: "answer" });
 	const shared = claimOf("Water is wet.", { chatgpt: "says", local: "says" });
-	const facts = { prompt: "Why?", answers: drawn(SEATS), claims: [...CLAIMS, step, reply, shared] };
+	const facts = { prompt: "Why?", prompts: 1, answers: drawn(SEATS), claims: [...CLAIMS, step, reply, shared] };
 	const { shapes, texts } = drawPreview({ ...facts, quotable: true });
 	const words = texts.map(({ text }) => text);
 	expect(words).toContain("It boils at 100 °C.");
@@ -95,15 +95,15 @@ it("names the dispute, who says it and who contradicts it; the direct reply come
 it("counts the two sides of a dispute when their names would not fit", () => {
 	const seats = SEATS.map((seat, index) => ({ ...seat, name: `A column with a very long name ${index}` }));
 	const claims = [claimOf("It boils at 100 °C.", { chatgpt: "says", "chatgpt-2": "says", local: "contradicts" })];
-	const { texts } = drawPreview({ prompt: "Why?", answers: drawn(seats), claims, quotable: true });
+	const { texts } = drawPreview({ prompt: "Why?", prompts: 1, answers: drawn(seats), claims, quotable: true });
 	expect(texts.map(({ text }) => text)).toContain("2 say so, 1 contradicts it");
 });
 
 it("quotes no dispute that an assistant did not find in these answers, and none where all agree", () => {
-	const counts = drawPreview({ prompt: "Why?", answers: drawn(SEATS), claims: CLAIMS, quotable: false });
+	const counts = drawPreview({ prompt: "Why?", prompts: 1, answers: drawn(SEATS), claims: CLAIMS, quotable: false });
 	expect(counts.shapes).toContain("1 contradicted");
 	const agreed = [claimOf("Water is wet.", { chatgpt: "says", local: "says" })];
-	const peace = drawPreview({ prompt: "Why?", answers: drawn(SEATS), claims: agreed, quotable: true });
+	const peace = drawPreview({ prompt: "Why?", prompts: 1, answers: drawn(SEATS), claims: agreed, quotable: true });
 	for (const { shapes, texts } of [counts, peace]) {
 		expect(shapes).not.toContain("Disputed");
 		expect(texts.map(({ text }) => text).join()).not.toContain("contradicts");
@@ -118,7 +118,7 @@ it("draws eight seats within the picture", () => {
 	const answers = drawn(seats);
 	for (const { width, shapes, texts } of [
 		drawComparison({ claims: CLAIMS, answers }),
-		drawPreview({ prompt: "Why?", answers, claims: CLAIMS, quotable: true }),
+		drawPreview({ prompt: "Why?", prompts: 1, answers, claims: CLAIMS, quotable: true }),
 	]) {
 		const rights = [...shapes.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g)].map(
 			([, x, w]) => Number(x) + Number(w),
@@ -134,7 +134,13 @@ it("draws eight seats within the picture", () => {
 
 it("SEC-17 does not insert markup from a name or a colour into the drawing", () => {
 	const hostile = [seatOf("local", { name: "<script>&", logo: null, tint: '"/><script>' }), someSeat("claude")];
-	const { shapes, texts } = drawPreview({ prompt: "Why?", answers: drawn(hostile), claims: null, quotable: false });
+	const { shapes, texts } = drawPreview({
+		prompt: "Why?",
+		prompts: 1,
+		answers: drawn(hostile),
+		claims: null,
+		quotable: false,
+	});
 	expect(shapes).not.toContain("<script");
 	expect(texts.map(({ text }) => text)).toContain("<script>&");
 });

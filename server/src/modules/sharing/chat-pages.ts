@@ -2,14 +2,12 @@ import {
 	type ChatPage,
 	type ChatSession,
 	chatId,
-	countClaims,
 	getChat,
 	getConfig,
 	getResponses,
 	getSharedChat,
 	getSharedResponses,
 	type PublicConfig,
-	type ResponsesPayload,
 	SHARE_PREVIEW_CHARACTERS,
 } from "@parallax/contract";
 import { type Exchange, type Html, html, type PageContent, SITE_IMAGE } from "../../http/index.ts";
@@ -17,7 +15,6 @@ import { cutText } from "../../platform/pictures/index.ts";
 import {
 	type AdviceReader,
 	findSharedChat,
-	inSeatOrder,
 	type OwnedChat,
 	type Runner,
 	readResponses,
@@ -27,8 +24,10 @@ import {
 	unadvisedOwner,
 } from "../chat/index.ts";
 import type { Identity, Viewer } from "../identity/index.ts";
+import { describeChat } from "./describe-chat.ts";
 import { messages } from "./messages.ts";
-import { demoNames, type ReadableTurn, readablePage } from "./readable-page.ts";
+import { type ReadableTurn, readablePage } from "./readable-page.ts";
+import { withSharer } from "./with-sharer.ts";
 
 const SHARED = { chat: getSharedChat, responses: getSharedResponses };
 
@@ -40,21 +39,6 @@ function linkToText(side: ChatPage["side"], id: string): Html {
 }
 
 const collapseWhitespace = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-function describe({ seats }: ChatSession, { responses, analysis }: ResponsesPayload): string {
-	const answered = responses.filter(({ status }) => status === "success").length;
-	const demos = demoNames(inSeatOrder(responses, seats), seats);
-	const asked = seats.filter(({ id }) => responses.some(({ seat }) => seat === id));
-	const side = messages.description(
-		answered,
-		responses.length,
-		asked.map(({ name }) => name),
-	);
-	const summary = demos.length > 0 ? `${side} ${messages.demos(demos)}` : side;
-	if (!analysis || analysis.claims.length === 0) return summary;
-	const { agreed, contradicted } = countClaims(analysis.claims);
-	return `${summary} ${messages.agreement(agreed, contradicted)}`;
-}
 
 type Query = Readonly<Record<string, unknown>>;
 type FoundChat = NonNullable<Awaited<ReturnType<typeof findSharedChat>>>;
@@ -103,8 +87,8 @@ export class ChatPages {
 		owner: AdviceReader | null,
 	): Promise<ReadableTurn[]> {
 		const readableTurns: ReadableTurn[] = [];
-		for (const { number, prompt } of turns) {
-			readableTurns.push({ prompt, payload: await readResponses(this.#runner, turnOf(chat, number), owner) });
+		for (const turn of turns) {
+			readableTurns.push({ turn, payload: await readResponses(this.#runner, turnOf(chat, turn.number), owner) });
 		}
 		return readableTurns;
 	}
@@ -114,18 +98,22 @@ export class ChatPages {
 		const own = side === "own" ? found.own : null;
 		const chat = own ?? found.chat;
 		const { owned } = found;
-		const session = await readSession(this.#runner.database.query, chat, { owned });
+		const { query } = this.#runner.database;
+		const read = await readSession(query, chat, { owned });
+		const session = side === "own" ? read : await withSharer(query, found.chat, read);
 		const turns = await this.#turnsOf(chat, session, own && unadvisedOwner(own));
 		const newest = turns.at(-1);
 		if (!newest) return null;
 		const { payload } = newest;
 		// Owners can open the page before they share the chat; until then it has no preview picture.
 		const image =
-			chat.shared_at === null ? SITE_IMAGE : { path: `${pathOf(chat.id)}/preview.png`, alt: messages.imageAlt };
+			chat.shared_at === null
+				? SITE_IMAGE
+				: { path: `${pathOf(chat.id)}/preview.png`, alt: messages.imageAlt(turns.length > 1) };
 		const contractEndpoints = side === "own" ? { chat: getChat, responses: getResponses } : SHARED;
 		return {
 			title: messages.title(cutText(collapseWhitespace(chat.prompt), SHARE_PREVIEW_CHARACTERS)),
-			description: describe(session, payload),
+			description: describeChat(session, turns),
 			path: pathOf(chat.id),
 			image,
 			kind: "article",

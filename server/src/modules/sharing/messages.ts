@@ -6,12 +6,26 @@ export const messages = {
 	title: (prompt: string) => `${prompt} – Parallax`,
 	description: (answered: number, all: number, names: readonly string[]) =>
 		`${answered} of ${all} answered: ${listFormat.format(names)}, side by side.`,
+	severalDescription: (prompts: number, names: readonly string[], last: string) =>
+		`${prompts} prompts, answered by ${listFormat.format(names)} side by side. The last: “${last}”`,
 	demos: (names: readonly string[]) => `Sample answers, not from ${listFormat.format(names)}.`,
 	madeOfDemos: (names: readonly string[]) => `Based on sample answers, not real ${listFormat.format(names)} output.`,
 	agreement: (agreed: number, contradicted: number) =>
 		`${agreed} ${agreed === 1 ? "claim" : "claims"} agreed, ${contradicted} contradicted.`,
-	imageAlt: "The prompt, the assistants asked, how long each took, and how much they agree.",
+	imageAlt: (hasSeveral: boolean) =>
+		`${hasSeveral ? "The first prompt" : "The prompt"}, the assistants asked, how long each took, and how much they agree.`,
 	shared: "Shared Conversation",
+	/** For readers who have never heard of the product. */
+	intro: (assistants: number, prompts: number) => {
+		const asked = prompts === 1 ? "A question" : `${prompts} questions`;
+		return assistants === 1
+			? `${asked} to an AI assistant, with its ${prompts === 1 ? "answer" : "answers"}.`
+			: `${asked} to ${assistants} AI assistants at once, with all their answers.`;
+	},
+	sharedBy: (name: string) => `Shared by ${name}.`,
+	promptOf: (turn: number, at: string) => `Prompt ${turn} · ${at}`,
+	carried: (name: string) => `Continued from ${name}'s answer.`,
+	notAsked: (names: readonly string[]) => `Not asked: ${listFormat.format(names)}.`,
 	notShared: "Only you can see this page: this chat is not shared.",
 	prompt: "Shared Prompt",
 	providers: "Providers",

@@ -10,6 +10,8 @@ import { messages } from "./messages.ts";
 
 /** About 60 kB each. */
 const MAX_CACHED = 64;
+/** The picture shows the prompt by which the chat is known, with its own answers. */
+const FIRST_TURN = 1;
 const DRAW_LIMIT = { max: 60, windowMs: 60_000 };
 
 /** The preview pictures of shared chats. The last ones are cached by their content. */
@@ -34,13 +36,14 @@ export class Previews {
 		if (!chat) return null;
 		const { id, prompt } = chat;
 		const [rows, summary] = await Promise.all([
-			loadTurnResponses(database.query, id, chat.last_turn),
-			summaryOf(id, chat.last_turn),
+			loadTurnResponses(database.query, id, FIRST_TURN),
+			summaryOf(id, FIRST_TURN),
 		]);
 		const seats = seatsOf(chat);
 		const { analysis } = viewSummary(summary && { ...summary, ...summary.forOthers }, seats, rows);
 		const facts = {
 			prompt,
+			prompts: chat.last_turn,
 			answers: drawnAnswers(rows, seats),
 			claims: analysis?.claims ?? null,
 			quotable: analysis !== null && !analysis.approximate && !analysis.stale,

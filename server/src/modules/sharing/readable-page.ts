@@ -1,4 +1,4 @@
-import type { ChatSession, ProviderResponse, ResponsesPayload, Seat } from "@parallax/contract";
+import type { ChatSession, ProviderResponse, ResponsesPayload, Seat, Turn } from "@parallax/contract";
 import { type Html, html } from "../../http/index.ts";
 import { BUILT_IN_ASSISTANTS } from "../../providers/index.ts";
 import { inSeatOrder } from "../chat/index.ts";
@@ -8,7 +8,7 @@ type Seats = readonly Seat[];
 
 /** One turn of the page. */
 export interface ReadableTurn {
-	readonly prompt: string;
+	readonly turn: Turn;
 	readonly payload: ResponsesPayload;
 }
 
@@ -66,17 +66,42 @@ function analysisSection({ responses, analysis, ...texts }: ResponsesPayload, se
 const areBuiltIn = (seats: Seats): boolean =>
 	seats.map(({ id }) => id).join() === BUILT_IN_ASSISTANTS.map(({ id }) => id).join();
 
-function turnSection({ prompt, payload }: ReadableTurn, index: number, seats: Seats): Html {
-	const responses = inSeatOrder(payload.responses, seats);
-	return html`${index > 0 ? html`<h2 dir="auto">${prompt}</h2>` : null}${responses.map((one) =>
-		answer(one, seats),
-	)}${analysisSection({ ...payload, responses }, seats)}`;
+/** In a chat of several turns: from whose answer the turn continued, and which columns were not asked. */
+function turnNotes({ turn, payload }: ReadableTurn, seats: Seats): Html[] {
+	const { carried } = turn;
+	const leftOut = seats.filter(({ id }) => !payload.responses.some(({ seat }) => seat === id));
+	const notes = [
+		...(carried === null ? [] : [messages.carried(nameOf({ seat: carried }, seats))]),
+		...(leftOut.length === 0 ? [] : [messages.notAsked(leftOut.map(({ name }) => name))]),
+	];
+	return notes.map((note) => html`<p class="facts" dir="auto">${note}</p>`);
+}
+
+/** The prompt of the first turn is the heading of the page. */
+const turnHead = ({ number, prompt, createdAt }: Turn): Html =>
+	html`<p class="facts">${messages.promptOf(number, messages.at(Date.parse(createdAt)))}</p><h2 dir="auto">${prompt}</h2>`;
+
+function turnSection(one: ReadableTurn, index: number, seats: Seats): Html {
+	const responses = inSeatOrder(one.payload.responses, seats);
+	return html`${index > 0 ? turnHead(one.turn) : null}${turnNotes(one, seats)}${responses.map((each) =>
+		answer(each, seats),
+	)}${analysisSection({ ...one.payload, responses }, seats)}`;
+}
+
+/** What the page is, and who shared it, if that person has a public profile. */
+function intro({ seats, turns, sharedBy }: ChatSession): Html {
+	const assistants = new Set(seats.map(({ provider }) => provider)).size;
+	const by = sharedBy && html` ${messages.sharedBy(sharedBy.displayName ?? `@${sharedBy.username}`)}`;
+	return html`<p dir="auto">${messages.intro(assistants, turns.length)}${by ?? null}</p>`;
 }
 
 /** A chat as its shared page shows it, as a plain document in which Markdown is not rendered. */
-export function readablePage({ prompt, createdAt, seats, shared }: ChatSession, turns: readonly ReadableTurn[]): Html {
+export function readablePage(session: ChatSession, turns: readonly ReadableTurn[]): Html {
+	const { prompt, createdAt, seats, shared } = session;
 	const providers = areBuiltIn(seats) ? messages.all : seats.map(({ name }) => name).join(", ");
-	return html`<link rel="stylesheet" href="/read.css"><main class="read"><p>${shared ? messages.shared : messages.notShared}</p><h1 dir="auto">${
+	return html`<link rel="stylesheet" href="/read.css"><main class="read"><p>${shared ? messages.shared : messages.notShared}</p>${
+		shared ? intro(session) : null
+	}<h1 dir="auto">${
 		prompt
 	}</h1><dl class="facts"><dt>${messages.providers}</dt><dd>${providers}</dd><dt>${messages.created}</dt><dd>${messages.at(
 		Date.parse(createdAt),

@@ -17,6 +17,7 @@ import { ChatPages, type ConfigFor } from "./chat-pages.ts";
 import { Previews } from "./previews.ts";
 import { PublicStreams } from "./public-streams.ts";
 import { publishChat, stopSharingAll } from "./publish-chat.ts";
+import { withSharer } from "./with-sharer.ts";
 
 export interface SharingDependencies {
 	readonly pictures: PictureRenderer;
@@ -50,7 +51,7 @@ export function sharingRoutes(
 
 	routes.handle(contract.getSharedChat, async ({ params, exchange }) => {
 		const { chat, owned } = await sharedChat(database, await identity.viewer(exchange), params.id);
-		return await readSession(database.query, chat, { owned });
+		return await withSharer(database.query, chat, await readSession(database.query, chat, { owned }));
 	});
 
 	routes.handle(contract.getSharedResponses, async ({ params, query, exchange }) => {

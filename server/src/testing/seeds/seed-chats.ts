@@ -60,11 +60,13 @@ interface SeededTurn {
 	readonly answers?: SeededAnswers;
 	/** A seat that joins the chat with this turn. */
 	readonly joins?: Seat;
+	/** The seat whose answer of the turn before all seats continue with. */
+	readonly carries?: string;
 }
 
 /** Stores another answered turn of a chat; resolves to its number. */
 export async function seedTurn(app: TestApp, chatId: string, turn: SeededTurn): Promise<number> {
-	const { prompt, at = FIRST_AT + 60_000, answers, joins } = turn;
+	const { prompt, at = FIRST_AT + 60_000, answers, joins, carries } = turn;
 	return await app.database.write(async (transaction) => {
 		const chat = await transaction.selectFrom("chats").selectAll().where("id", "=", chatId).executeTakeFirstOrThrow();
 		const earlier = await transaction.selectFrom("turns").select("number").where("chat_id", "=", chatId).execute();
@@ -79,9 +81,16 @@ export async function seedTurn(app: TestApp, chatId: string, turn: SeededTurn): 
 		const asked = seats.filter(({ id }) => !answers || id in answers).map((seat) => ({ seat, reservedUsd: null }));
 		const owner: Owner = { kind: "visitor", id: "none" };
 		const rows = newChat({ owner, prompt, seats: asked, processId: app.database.processId, now: at });
+		const carried = await transaction
+			.selectFrom("responses")
+			.select("id")
+			.where("chat_id", "=", chatId)
+			.where("turn", "=", number - 1)
+			.where("seat", "=", carries ?? "")
+			.executeTakeFirst();
 		await transaction
 			.insertInto("turns")
-			.values({ ...rows.turn, chat_id: chatId, number })
+			.values({ ...rows.turn, chat_id: chatId, number, carried_response: carried?.id ?? null })
 			.execute();
 		const responses = rows.responses.map((row) => ({ ...answered(row, at, answers), chat_id: chatId, turn: number }));
 		await transaction.insertInto("responses").values(responses).execute();

@@ -47,7 +47,8 @@ export async function threeTurns(renderer?: string) {
 		owner,
 		id,
 		share,
-		addSecond: () => seedTurn(app, id, { prompt: promptOf(second), answers: more(second), joins }),
+		addSecond: (options: { readonly carries?: string } = {}) =>
+			seedTurn(app, id, { prompt: promptOf(second), answers: more(second), joins, ...options }),
 		addThird: () => seedTurn(app, id, { prompt: promptOf(third), answers: more(third) }),
 	};
 }
