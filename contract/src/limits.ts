@@ -20,6 +20,9 @@ export const SEARCH_MAX_UNITS = 500;
 /** Bounded by the length of a URL. */
 export const MAX_EXPORTED_CHATS = 200;
 export const MAX_DELETED_CHATS = 1000;
+/** A temporary chat is deleted this long after its owner last looked at it, and this long after its start at the latest. */
+export const TEMPORARY_UNSEEN_MS = 3_600_000;
+export const TEMPORARY_MAX_MS = 86_400_000;
 /** Columns of a chat. */
 export const MAX_SEATS = 8;
 /** Prompts of a chat. */

@@ -27,6 +27,7 @@ import { up as compareFailure } from "./0025-compare-failure.ts";
 import { up as judgesAndCosts } from "./0026-judges-and-costs.ts";
 import { up as contextOfAnswers } from "./0027-context-of-answers.ts";
 import { up as earlierAttempts } from "./0028-earlier-attempts.ts";
+import { up as temporaryChats } from "./0029-temporary-chats.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0026-judges-and-costs": { up: judgesAndCosts },
 	"0027-context-of-answers": { up: contextOfAnswers },
 	"0028-earlier-attempts": { up: earlierAttempts },
+	"0029-temporary-chats": { up: temporaryChats },
 };

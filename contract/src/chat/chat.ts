@@ -48,6 +48,8 @@ export const chatSession = z.object({
 	sharedBy: z.optional(z.object({ username: z.string(), displayName: z.nullable(z.string()) })),
 	/** True when the viewer may change it: cancel, retry, share, delete. */
 	owned: z.boolean(),
+	/** True for a chat that stays out of the history and is deleted by itself; left out for others. */
+	temporary: z.optional(z.boolean()),
 });
 export type ChatSession = z.output<typeof chatSession>;
 
@@ -66,7 +68,7 @@ const selectedProviders = z.array(providerId, "List the providers to ask.").chec
 	z.refine((ids) => new Set(ids).size === ids.length, "List each provider only once."),
 );
 
-export type StartBody = { readonly prompt: string } & (
+export type StartBody = { readonly prompt: string; readonly temporary?: boolean | undefined } & (
 	| { readonly selectedProviders: z.output<typeof selectedProviders>; readonly seats?: undefined }
 	| { readonly seats: z.output<typeof seatRequests>; readonly selectedProviders?: undefined }
 );
@@ -76,6 +78,8 @@ const startFields = z
 		prompt,
 		selectedProviders: z.optional(selectedProviders),
 		seats: z.optional(seatRequests),
+		/** True for a chat that stays out of the history and is deleted an hour after its owner last looked at it. */
+		temporary: z.optional(z.boolean("Say whether the chat is temporary by true or false.")),
 	})
 	.check(
 		z.refine(

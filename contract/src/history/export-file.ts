@@ -61,6 +61,8 @@ export type ExportedTurn = z.output<typeof exportedTurn>;
 
 export const exportedChat = z.object({
 	...z.pick(chatSession, { id: true, prompt: true, createdAt: true, shared: true, selectedProviders: true }).shape,
+	/** True for a chat that is deleted by itself; left out for others. */
+	temporary: chatSession.shape.temporary,
 	/** The columns, in their order. */
 	seats: z.array(exportedSeat),
 	/** Oldest first; for readers of a shared chat, the turns that its owner published. */

@@ -33,7 +33,7 @@ export function analysisRoutes(
 
 	routes.handle(summarizeChat, async ({ params, query, body, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		const chat = await ownedChat(runner.database, viewer, params.id);
+		const chat = await ownedChat(runner, viewer, params.id);
 		const owner = viewer as Owner;
 		refuseAnonymous(allowAnonymous, owner);
 		const requested = { number: query.turn, judge: body?.by };
@@ -46,14 +46,14 @@ export function analysisRoutes(
 
 	routes.handle(cancelSummaries, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		await analysisRunner.cancel(await ownedChat(runner.database, viewer, params.id), query.turn);
+		await analysisRunner.cancel(await ownedChat(runner, viewer, params.id), query.turn);
 		return undefined;
 	});
 
 	routes.handle(offerSummaries, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		await consumeEstimate(limits, "comparison", viewer, exchange.address);
-		const chat = await ownedChat(runner.database, viewer, params.id);
+		const chat = await ownedChat(runner, viewer, params.id);
 		return await analysisRunner.offer(chat, { number: query.turn, judge: query.by }, offer);
 	});
 }

@@ -4,6 +4,7 @@ import type { Exchange } from "../../http/index.ts";
 import { type Database, prepared } from "../../platform/database/index.ts";
 import { SIGNED_OUT, type Viewer } from "../identity/index.ts";
 import type { TurnRef } from "./live/live-turn.ts";
+import { type LookTools, lookAt } from "./store/look-at.ts";
 import { type ChatRow, seatsOf } from "./store/rows.ts";
 import type { AdviceScope } from "./views/advice.ts";
 
@@ -86,13 +87,23 @@ const chatById = prepared((query, { id }: { readonly id: string }) =>
 const findChat = async ({ query }: Database, id: string): Promise<FoundChat | undefined> =>
 	(await chatById(query, { id }))[0];
 
-/** Fails with 'not found' alike for another owner's chat, an unknown chat and a deleted chat. */
-export async function ownedChat(database: Database, viewer: Viewer, id: string): Promise<OwnedChat> {
+/** The chat for the server's own work, which does not count as a look of its owner. */
+export async function ownedChatUnseen(database: Database, viewer: Viewer, id: string): Promise<OwnedChat> {
 	if (viewer.kind === "anonymous") throw viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(CHAT_NOT_FOUND);
 	const chat = await findChat(database, id);
 	if (!chat || !belongsTo(chat, viewer)) throw notFound(CHAT_NOT_FOUND);
 	const { newest_turn, ...row } = chat;
 	return { ...row, last_turn: newest_turn ?? 1 } as OwnedChat;
+}
+
+/**
+ * Fails with 'not found' alike for another owner's chat, an unknown chat and a deleted chat. A request of its owner for a
+ * temporary chat is a look at it.
+ */
+export async function ownedChat(tools: LookTools, viewer: Viewer, id: string): Promise<OwnedChat> {
+	const chat = await ownedChatUnseen(tools.database, viewer, id);
+	if (!(await lookAt(tools, chat))) throw notFound(CHAT_NOT_FOUND);
+	return chat;
 }
 
 const toSharedChat = (chat: ChatRow): SharedChat => ({ ...chat, last_turn: chat.shared_turns ?? 1 }) as SharedChat;
@@ -105,15 +116,16 @@ export interface ReadableChat {
 }
 
 /** Null when the chat does not exist or the viewer may not read it. */
-export async function findSharedChat(database: Database, viewer: Viewer, id: string): Promise<ReadableChat | null> {
-	const chat = await findChat(database, id);
+export async function findSharedChat(tools: LookTools, viewer: Viewer, id: string): Promise<ReadableChat | null> {
+	const chat = await findChat(tools.database, id);
 	if (!chat) return null;
 	const { newest_turn, ...row } = chat;
 	const full = { ...row, last_turn: newest_turn ?? 1 };
 	const own = belongsTo(row, viewer) ? (full as OwnedChat) : null;
 	if (row.shared_at !== null) return { chat: toSharedChat(row), owned: own !== null, own };
 	// A chat that is not shared is shown in full, only to its owner.
-	return own && { chat: full as SharedChat, owned: true, own };
+	if (!own || !(await lookAt(tools, own))) return null;
+	return { chat: full as SharedChat, owned: true, own };
 }
 
 /** A chat of which the viewer may have a copy: the whole chat for its owner, the published turns for every other reader. */
@@ -121,8 +133,8 @@ export type CopyableChat =
 	| { readonly chat: OwnedChat; readonly isOwner: true }
 	| { readonly chat: SharedChat; readonly isOwner: false };
 
-export async function copyableChat(database: Database, viewer: Viewer, id: string): Promise<CopyableChat> {
-	const found = await findSharedChat(database, viewer, id);
+export async function copyableChat(tools: LookTools, viewer: Viewer, id: string): Promise<CopyableChat> {
+	const found = await findSharedChat(tools, viewer, id);
 	if (found) return found.own ? { chat: found.own, isOwner: true } : { chat: found.chat, isOwner: false };
 	throw viewer.kind === "anonymous" && viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(CHAT_NOT_FOUND);
 }
@@ -139,8 +151,8 @@ export async function findPublicChat(database: Database, id: string): Promise<Sh
 export const onlyPublicChats = (chats: readonly ChatRow[]): SharedChat[] =>
 	chats.filter(({ shared_at }) => shared_at !== null).map(toSharedChat);
 
-export async function sharedChat(database: Database, viewer: Viewer, id: string): Promise<ReadableChat> {
-	const found = await findSharedChat(database, viewer, id);
+export async function sharedChat(tools: LookTools, viewer: Viewer, id: string): Promise<ReadableChat> {
+	const found = await findSharedChat(tools, viewer, id);
 	if (!found) throw notFound(SHARED_CHAT_NOT_FOUND);
 	return found;
 }

@@ -1,6 +1,7 @@
 import { Heartbeat } from "./control/heartbeat.ts";
 import { ProcessLiveness } from "./control/process-liveness.ts";
 import { recoverChats, recoverRegularly } from "./control/recover.ts";
+import { deleteTemporaryChats } from "./control/temporary-chats.ts";
 import { servePeers } from "./peers/publisher.ts";
 import { SHUTDOWN } from "./run/run-response.ts";
 import type { Runner } from "./run/runner.ts";
@@ -20,6 +21,7 @@ export function createChatLifecycle(runner: Runner): ChatLifecycle {
 	const { database, lifecycle, live, logger } = runner;
 	const heartbeat = new Heartbeat(runner);
 	const liveness = new ProcessLiveness(database.processId);
+	const temporaryChats = deleteTemporaryChats(runner);
 	const stopFunctions: (() => void)[] = [];
 	/** An unreachable database must not block the shutdown: the next start recovers the responses. */
 	const warnOnFailure = async (work: Promise<unknown>): Promise<void> => {
@@ -34,6 +36,7 @@ export function createChatLifecycle(runner: Runner): ChatLifecycle {
 				checkpointRegularly(database, live, logger),
 				recoverRegularly(runner, heartbeat, liveness),
 			);
+			temporaryChats.open();
 		},
 		async close(graceMs) {
 			lifecycle.beginClosing();
@@ -42,6 +45,7 @@ export function createChatLifecycle(runner: Runner): ChatLifecycle {
 			grace.abort();
 			lifecycle.close();
 			for (const stop of stopFunctions) stop();
+			await temporaryChats.close();
 			// No text arrives after the abort, so the checkpoint contains all text that readers have seen.
 			for (const response of live.running()) response.abort.abort(SHUTDOWN);
 			await warnOnFailure(checkpointResponses(database, live));

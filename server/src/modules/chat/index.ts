@@ -6,6 +6,7 @@ export {
 	type OwnedChat,
 	onlyPublicChats,
 	ownedChat,
+	ownedChatUnseen,
 	type SharedChat,
 	sharedChat,
 	turnOf,
@@ -46,6 +47,7 @@ export { loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";
 export {
 	type ChatRow,
 	inSeatOrder,
+	isTemporary,
 	type LoadedTurn,
 	newestEditions,
 	type ResponseRow,

@@ -53,6 +53,7 @@ function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: 
 				prompt: body.prompt,
 				seats: seatsIn(body),
 				isAssistantsOnly: body.seats === undefined,
+				isTemporary: body.temporary === true,
 				writer,
 				idempotencyKey,
 				address: exchange.address,
@@ -96,7 +97,7 @@ function branchRoutes(routes: Routes, runner: Runner, identity: Identity, rules:
 	routes.handle(branchChat, async ({ params, body, exchange }) => {
 		const idempotencyKey = exchange.header("idempotency-key") || undefined;
 		const { chat, turns, isRepeated } = await lifecycle.starting(async () => {
-			const source = await copyableChat(database, await identity.viewer(exchange), params.id);
+			const source = await copyableChat(runner, await identity.viewer(exchange), params.id);
 			const writer = await identity.writer(exchange, idempotencyKey);
 			const request = {
 				source,
@@ -116,7 +117,7 @@ function branchRoutes(routes: Routes, runner: Runner, identity: Identity, rules:
 
 	routes.handle(estimateBranch, async ({ params, body, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		const source = await copyableChat(database, viewer, params.id);
+		const source = await copyableChat(runner, viewer, params.id);
 		await consumeEstimate(rules.limits, "prompt", viewer, exchange.address);
 		return await estimateCopy(runner, rules, { source, viewer, ...body });
 	});
@@ -141,7 +142,7 @@ function attemptRoutes(routes: Routes, runner: Runner, owned: FindOwned): void {
 export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules): void {
 	const owned: FindOwned = async (exchange, id) => {
 		const viewer: Viewer = await identity.viewer(exchange);
-		return { chat: await ownedChat(runner.database, viewer, id), owner: viewer as Owner };
+		return { chat: await ownedChat(runner, viewer, id), owner: viewer as Owner };
 	};
 
 	const all = { ...rules, usualAnswer: usualAnswerLength(runner) };

@@ -1,5 +1,6 @@
 import { retryResponse } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { eventsOf, readToEnd, sameBrowser } from "../../testing/chats.ts";
 import { addTwoTurns, answeredTurn, PENDING_OF_DEAD_PROCESS, seedTurn } from "../../testing/seeds/seed-turns.ts";
@@ -95,17 +96,18 @@ describe("the last turn of a chat", () => {
 		const id = await answeredTurn(app, browser);
 		await addTwoTurns(app, id);
 		const { database } = app;
+		const tools = { database, clock: systemClock };
 		const row = await database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
 		const owner = { kind: "visitor", id: row.visitor_id ?? "" } as const;
 		const stranger = { kind: "visitor", id: "stranger" } as const;
 		const found = async () => {
-			const own = await findSharedChat(database, owner, id);
+			const own = await findSharedChat(tools, owner, id);
 			const chat = await database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
 			return {
-				owned: (await ownedChat(database, owner, id)).last_turn,
+				owned: (await ownedChat(tools, owner, id)).last_turn,
 				onOwnersSharedPage: [own?.chat.last_turn, own?.own?.last_turn],
-				forReaders: (await findSharedChat(database, stranger, id))?.chat.last_turn ?? null,
-				isOwn: (await findSharedChat(database, stranger, id))?.own ?? null,
+				forReaders: (await findSharedChat(tools, stranger, id))?.chat.last_turn ?? null,
+				isOwn: (await findSharedChat(tools, stranger, id))?.own ?? null,
 				inPublic: (await findPublicChat(database, id))?.last_turn ?? null,
 				inLists: onlyPublicChats([chat]).map(({ last_turn }) => last_turn),
 			};

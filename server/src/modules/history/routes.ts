@@ -48,7 +48,7 @@ function setPageHeaders(exchange: Exchange, endpoint: ListEndpoint, query: ListQ
 /** Undefined for deleted and foreign chats alike. */
 async function findOwnedChat(runner: Runner, owner: Owner, id: string): Promise<OwnedChat | undefined> {
 	try {
-		return await ownedChat(runner.database, owner, id);
+		return await ownedChat(runner, owner, id);
 	} catch (error) {
 		if (error instanceof Failure && error.status === 404) return undefined;
 		throw error;
@@ -122,14 +122,14 @@ function exportRoutes(routes: Routes, { runner, identity, textIndex, limits }: H
 
 	routes.download(exportChat, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		const chat = await ownedChat(database, viewer, params.id);
+		const chat = await ownedChat(runner, viewer, params.id);
 		await consumeExport(limits, viewer, exchange.address);
 		return await files.exportChat(runner, chat, { owned: true, owner: unadvisedOwner(chat) }, query.format);
 	});
 
 	routes.download(exportSharedChat, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		const { chat, owned } = await sharedChat(database, viewer, params.id);
+		const { chat, owned } = await sharedChat(runner, viewer, params.id);
 		await consumeExport(limits, viewer, exchange.address);
 		return await files.exportChat(runner, chat, { owned, owner: null }, query.format);
 	});

@@ -77,7 +77,7 @@ export class ChatPages {
 	async #find(name: string, exchange: Exchange): Promise<FoundChat | null> {
 		const known = chatId.safeParse(name);
 		if (!known.success) return null;
-		return await findSharedChat(this.#runner.database, await this.#identity.viewer(exchange), known.data);
+		return await findSharedChat(this.#runner, await this.#identity.viewer(exchange), known.data);
 	}
 
 	/** Oldest first. */

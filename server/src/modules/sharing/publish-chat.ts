@@ -1,6 +1,10 @@
+import { conflict } from "../../failures.ts";
 import type { Database, Queries } from "../../platform/database/index.ts";
-import type { ownedChat } from "../chat/index.ts";
+import { isTemporary, type ownedChat } from "../chat/index.ts";
 import type { SignedInUser } from "../identity/index.ts";
+
+const TEMPORARY =
+	"This chat is temporary, so it can't be shared. Ask again in a chat that is kept to share the answers.";
 
 type OwnedChat = Awaited<ReturnType<typeof ownedChat>>;
 
@@ -21,6 +25,7 @@ export async function publishChat(
 	shared: boolean,
 	now: number,
 ): Promise<OwnedChat> {
+	if (shared && isTemporary(chat)) throw conflict(TEMPORARY);
 	const sharedAt = shared ? (chat.shared_at ?? now) : null;
 	return await database.write(async (transaction) => {
 		const published = {

@@ -36,7 +36,7 @@ export function sharingRoutes(
 	const previews = new Previews(runner, pictures, limits);
 
 	routes.handle(contract.shareChat, async ({ params, body, exchange }) => {
-		const chat = await ownedChat(database, await identity.viewer(exchange), params.id);
+		const chat = await ownedChat(runner, await identity.viewer(exchange), params.id);
 		const published = await publishChat(database, chat, body.shared, clock.now());
 		if (!body.shared) publicStreams.endAll(chat.id);
 		return await readSession(database.query, published, { owned: true });
@@ -50,12 +50,12 @@ export function sharingRoutes(
 	});
 
 	routes.handle(contract.getSharedChat, async ({ params, exchange }) => {
-		const { chat, owned } = await sharedChat(database, await identity.viewer(exchange), params.id);
+		const { chat, owned } = await sharedChat(runner, await identity.viewer(exchange), params.id);
 		return await withSharer(database.query, chat, await readSession(database.query, chat, { owned }));
 	});
 
 	routes.handle(contract.getSharedResponses, async ({ params, query, exchange }) => {
-		const { chat } = await sharedChat(database, await identity.viewer(exchange), params.id);
+		const { chat } = await sharedChat(runner, await identity.viewer(exchange), params.id);
 		return await readResponses(runner, turnOf(chat, query.turn), null);
 	});
 
@@ -66,7 +66,7 @@ export function sharingRoutes(
 
 	routes.stream(contract.watchSharedChat, async ({ params, exchange }, open) => {
 		const viewer = await identity.viewer(exchange);
-		const { chat, owned } = await sharedChat(database, viewer, params.id);
+		const { chat, owned } = await sharedChat(runner, viewer, params.id);
 		await watchChat(runner, turnsOf(chat), null, () => {
 			const stream = identity.endWithLogin(exchange, runner.streams.open(viewer, chat.id, exchange, open));
 			if (!owned) publicStreams.add(chat.id, stream);

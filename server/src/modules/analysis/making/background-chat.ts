@@ -1,5 +1,5 @@
 import type { Database } from "../../../platform/database/index.ts";
-import { type OwnedChat, ownedChat } from "../../chat/index.ts";
+import { type OwnedChat, ownedChatUnseen } from "../../chat/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 
 /** Loads a chat on behalf of its owner, for background work without a request; null when the chat was deleted. */
@@ -9,5 +9,5 @@ export async function ownedChatForBackground(database: Database, chatId: string)
 		.select(["user_id", "visitor_id"])
 		.where("id", "=", chatId)
 		.executeTakeFirst();
-	return row ? await ownedChat(database, ownerOf(row), chatId) : null;
+	return row ? await ownedChatUnseen(database, ownerOf(row), chatId) : null;
 }

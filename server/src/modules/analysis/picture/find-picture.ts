@@ -25,7 +25,7 @@ export async function findPicture(
 ): Promise<Picture | null> {
 	const known = chatId.safeParse(address.id);
 	if (!known.success) return null;
-	const found = await findSharedChat(runner.database, await identity.viewer(exchange), known.data);
+	const found = await findSharedChat(runner, await identity.viewer(exchange), known.data);
 	const turn = turnOf(address.turn);
 	if (!found || !Number.isSafeInteger(turn) || turn > (found.own ?? found.chat).last_turn) return null;
 	const key = (await findAnalysis(runner.database, known.data, turn))?.picture_key;

@@ -17,7 +17,7 @@ import { signedInBrowser } from "../../../testing/people.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
 import { addTwoTurns, answeredTurn } from "../../../testing/seeds/seed-turns.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { ownedChat } from "../access.ts";
+import { ownedChatUnseen } from "../access.ts";
 import { restoreAttempt as restore } from "./attempts.ts";
 
 const SEAT = "claude";
@@ -227,7 +227,7 @@ describe("an earlier answer that is used again", () => {
 		const running = await app.providers.chatgpt.call(2);
 		const peer = runnerOn(app, "elsewhere", { bus: exchange.open() });
 		const { visitor_id } = await app.database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
-		const chat = await ownedChat(app.database, { kind: "visitor", id: visitor_id ?? "" }, id);
+		const chat = await ownedChatUnseen(app.database, { kind: "visitor", id: visitor_id ?? "" }, id);
 		await restore(peer, chat, { seat: SEAT, turn: 1 }, 1);
 		await expect.poll(async () => (await current())?.response).toBe("Says claude 1.");
 		expect(await current()).toMatchObject({ attempt: 3 });

@@ -163,8 +163,21 @@ export async function stopDeleted(runner: Runner, chatIds: readonly string[]): P
 }
 
 /** Deletes the rows first, so running responses find no row to write to, then stops them. */
-export async function deleteChat(runner: Runner, chat: OwnedChat): Promise<void> {
-	await runner.database.write((transaction) => deleteRows(runner, transaction, chat.id));
-	announceDeleted(runner.bus, [chat.id]);
-	await stopDeleted(runner, [chat.id]);
+export const deleteChat = (runner: Runner, { id }: OwnedChat): Promise<void> =>
+	deleteChatIf(runner, id, async () => true);
+
+/** The same for the server's own work: the transaction that deletes the chat decides whether it is to be deleted. */
+export async function deleteChatIf(
+	runner: Runner,
+	chatId: string,
+	isToDelete: (transaction: Queries) => Promise<boolean>,
+): Promise<void> {
+	const isDeleted = await runner.database.write(async (transaction) => {
+		if (!(await isToDelete(transaction))) return false;
+		await deleteRows(runner, transaction, chatId);
+		return true;
+	});
+	if (!isDeleted) return;
+	announceDeleted(runner.bus, [chatId]);
+	await stopDeleted(runner, [chatId]);
 }

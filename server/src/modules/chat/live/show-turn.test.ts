@@ -14,7 +14,7 @@ import { askTurn, startReading } from "../../../testing/chats.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
 import { answeredTurn } from "../../../testing/seeds/seed-turns.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
-import { ownedChat } from "../access.ts";
+import { ownedChatUnseen } from "../access.ts";
 import { startTurn } from "../start/start-turn.ts";
 
 /** A settled turn whose summaries are being made, so that its readers stay connected. */
@@ -84,7 +84,7 @@ it("a turn that another process begins is sent too", async () => {
 	const { visitor_id } = await app.database.query.selectFrom("chats").selectAll().executeTakeFirstOrThrow();
 	const owner = { kind: "visitor", id: visitor_id ?? "" } as const;
 	const rules = { limits: new LocalRateLimits(peer.clock), allowAnonymous: true, dailyBudgetUsd: null };
-	const chat = await ownedChat(app.database, owner, id);
+	const chat = await ownedChatUnseen(app.database, owner, id);
 	const request = { chat, owner, body: { prompt: "Prompt 2" }, address: "192.0.2.1", idempotencyKey: undefined };
 	await startTurn(peer, rules, request);
 	const { turns } = (await browser.call(getChat, { params: { id } })).answer;

@@ -7,7 +7,7 @@ import type { Runner } from "../run/runner.ts";
 import { insertChatRow, lockChat } from "../store/chats.ts";
 import { type CopiedTurns, insertCopies, takeNewestCount } from "../store/copy-turns.ts";
 import { insertTurn, type NewTurn } from "../store/new-turn.ts";
-import { type ChatRow, seatColumns } from "../store/rows.ts";
+import { type ChatRow, isTemporary, seatColumns } from "../store/rows.ts";
 import type { KeyedRequest } from "./idempotency.ts";
 import { type BranchPlan, planBranch } from "./plan-branch.ts";
 import { stillWaiting } from "./plan-turn.ts";
@@ -40,7 +40,7 @@ const keyedBranch = ({ source, writer, turn, prompt, idempotencyKey }: BranchReq
 	hashed: [`/api/chat/${source.chat.id}/branch`, turn, prompt ?? null],
 });
 
-const chatRow = ({ writer: { owner } }: BranchRequest, { copied, seats }: BranchPlan, first: string, now: number) =>
+const chatRow = ({ source, writer: { owner } }: BranchRequest, { copied, seats }: BranchPlan, first: string, now: number) =>
 	({
 		id: copied.to,
 		user_id: owner.kind === "user" ? owner.id : null,
@@ -52,6 +52,7 @@ const chatRow = ({ writer: { owner } }: BranchRequest, { copied, seats }: Branch
 		shared_turns: null,
 		indexed_at: null,
 		contradicted: null,
+		looked_at: isTemporary(source.chat) ? now : null,
 	}) satisfies ChatRow;
 
 /** The newest rows of the new chat, by which its start is known: those of the prompt, or copies where nothing is asked. */

@@ -28,6 +28,7 @@ export interface StartRequest {
 	readonly seats: readonly SeatRequest[];
 	/** True for a request that lists only assistants, without seats. */
 	readonly isAssistantsOnly: boolean;
+	readonly isTemporary: boolean;
 	readonly address: string;
 	readonly idempotencyKey: string | undefined;
 }
@@ -40,11 +41,15 @@ export interface Started {
 }
 
 /** All versions hash the form of the specification alike, so that a repetition after an upgrade is recognised. */
-const keyedStart = ({ writer, idempotencyKey, prompt, seats, isAssistantsOnly }: StartRequest): KeyedRequest => ({
-	owner: writer.owner,
-	idempotencyKey,
-	hashed: [prompt, isAssistantsOnly ? seats.map(({ provider }) => provider) : { seats }],
-});
+const keyedStart = (request: StartRequest): KeyedRequest => {
+	const { writer, idempotencyKey, prompt, seats, isAssistantsOnly, isTemporary } = request;
+	const asked = isAssistantsOnly ? seats.map(({ provider }) => provider) : { seats };
+	return {
+		owner: writer.owner,
+		idempotencyKey,
+		hashed: [prompt, asked, ...(isTemporary ? [{ temporary: true }] : [])],
+	};
+};
 
 /** The chat that an earlier request with the same key started. */
 export async function returnEarlierChat(runner: Runner, keyed: KeyedRequest, earlier: EarlierStart): Promise<Started> {
@@ -82,12 +87,14 @@ async function store(
 }
 
 /** The rows of the chat, and the calls for its responses. */
-function newRows({ database }: Runner, { writer, prompt }: StartRequest, seats: readonly ResolvedSeat[], now: number) {
+function newRows({ database }: Runner, request: StartRequest, seats: readonly ResolvedSeat[], now: number) {
+	const { prompt, isTemporary } = request;
 	const calls = seats.map(({ seat, assistant }) => {
 		const call = firstCall(seat, assistant, prompt);
 		return { seat, assistant, call, reservedUsd: reservationUsd(assistant, call) };
 	});
-	const rows = newChat({ owner: writer.owner, prompt, seats: calls, processId: database.processId, now });
+	const { owner } = request.writer;
+	const rows = newChat({ owner, prompt, seats: calls, processId: database.processId, now, isTemporary });
 	const asked = calls.flatMap(({ seat, assistant, call }) =>
 		rows.responses.filter((row) => row.seat === seat.id).map((row) => ({ row, assistant, call })),
 	);

@@ -24,10 +24,11 @@ interface NewChatInput {
 	readonly seats: readonly { readonly seat: Seat; readonly reservedUsd: number | null }[];
 	readonly processId: string;
 	readonly now: number;
+	readonly isTemporary?: boolean;
 }
 
 /** Builds the rows of a new chat; stores nothing. */
-export function newChat({ owner, prompt, seats, processId, now }: NewChatInput): NewChat {
+export function newChat({ owner, prompt, seats, processId, now, isTemporary = false }: NewChatInput): NewChat {
 	const chat: ChatRow = {
 		id: newId(),
 		user_id: owner.kind === "user" ? owner.id : null,
@@ -39,6 +40,7 @@ export function newChat({ owner, prompt, seats, processId, now }: NewChatInput):
 		shared_turns: null,
 		indexed_at: null,
 		contradicted: null,
+		looked_at: isTemporary ? now : null,
 	};
 	const asked = seats.map(({ seat, reservedUsd }) => ({
 		...{ seat, reservedUsd, demo: seat.demo, model: seat.model },

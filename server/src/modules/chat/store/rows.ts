@@ -17,6 +17,9 @@ export interface AttemptKey {
 	readonly attempt: number;
 }
 
+/** Whether the chat stays out of lists and is deleted by itself. */
+export const isTemporary = ({ looked_at }: Pick<ChatRow, "looked_at">): boolean => looked_at !== null;
+
 export const seatsOf = (chat: Pick<ChatRow, "seats">): Seat[] => JSON.parse(chat.seats) as Seat[];
 
 export const selectedProviders = (chat: Pick<ChatRow, "selected_providers">): string[] =>

@@ -13,6 +13,7 @@ import type {
 import {
 	type ChatRow,
 	inSeatOrder,
+	isTemporary,
 	type LoadedTurn,
 	type ResponseRow,
 	seatsOf,
@@ -66,6 +67,7 @@ export function viewChat(chat: ChatRow, turns: readonly LoadedTurn[], reader: { 
 		shared: chat.shared_at !== null,
 		...(reader.owned && { sharedTurns: chat.shared_at === null ? null : (chat.shared_turns ?? 1) }),
 		owned: reader.owned,
+		...(isTemporary(chat) && { temporary: true }),
 	};
 }
 

@@ -71,6 +71,7 @@ export const viewExport = (
 		createdAt: session.createdAt,
 		shared: session.shared,
 		selectedProviders: session.selectedProviders,
+		...(session.temporary && { temporary: true }),
 		seats: session.seats,
 		turns: session.turns.flatMap((turn, index) => {
 			const payload = payloads[index];

@@ -17,8 +17,12 @@ export interface ChatFilter
 
 type ChatQuery = ReturnType<typeof chatsOf>;
 
+/** The chats that the history contains: all but temporary ones. */
 const chatsOf = ({ query }: Database, owner: Owner) =>
-	query.selectFrom("chats").where(owner.kind === "user" ? "chats.user_id" : "chats.visitor_id", "=", owner.id);
+	query
+		.selectFrom("chats")
+		.where(owner.kind === "user" ? "chats.user_id" : "chats.visitor_id", "=", owner.id)
+		.where("chats.looked_at", "is", null);
 
 /** Whether the newest turn has a response with this provider and status: the history shows only that turn's responses. */
 export function showsResponse({ provider, status }: Pick<ChatFilter, "provider" | "status">) {

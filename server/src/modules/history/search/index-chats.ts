@@ -52,11 +52,13 @@ async function indexEach(
 	await Promise.all(ids.map((id) => database.write((transaction) => indexChat(transaction, index, id, now), options)));
 }
 
+/** Temporary chats are never indexed: no search finds them, and no index is to be cleared of their words. */
 const dueChats = (database: Database, limit: number) =>
 	database.query
 		.selectFrom("chats")
 		.select("id")
 		.where("indexed_at", "is", null)
+		.where("looked_at", "is", null)
 		.orderBy("created_at", "desc")
 		.limit(limit);
 

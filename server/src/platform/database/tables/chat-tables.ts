@@ -20,6 +20,8 @@ export interface ChatTables {
 		indexed_at: number | null;
 		/** The value of the newest turn. */
 		contradicted: number | null;
+		/** When the owner of a temporary chat last looked at it; null for a chat that is kept. */
+		looked_at: number | null;
 	};
 	turns: {
 		chat_id: Fixed<string>;
