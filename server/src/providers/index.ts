@@ -41,14 +41,21 @@ export {
 	assumedUsd,
 	CEILING,
 	costUsd,
-	estimateTokens,
-	estimateTokensOfBytes,
 	estimateUsd,
 	maxCostOfBytesUsd,
 	maxCostOfTokensUsd,
 	maxCostUsd,
 	type Price,
 	usualCostOfBytesUsd,
+	usualCostOfTokensUsd,
 	worstCaseUsd,
 } from "./prices/price.ts";
+export {
+	estimateTokens,
+	estimateTokensOfBytes,
+	estimateTokensOfSize,
+	mostTokens,
+	type PromptSize,
+	sizeOfText,
+} from "./prices/prompt-size.ts";
 export { MAX_OUTPUT_TOKENS } from "./wires/output-bound.ts";

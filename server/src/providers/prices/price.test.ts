@@ -6,6 +6,7 @@ import { unpricedModels } from "../models/model-warnings.ts";
 import type { BilledTokens } from "../port.ts";
 import { BUILT_IN } from "../testing/by-id.ts";
 import { CEILING, costUsd, estimateUsd, maxCostOfTokensUsd, maxCostUsd, type Price, worstCaseUsd } from "./price.ts";
+import { mostTokens, sizeOfText } from "./prompt-size.ts";
 import { PUBLISHED_ON, publishedModels } from "./published-models.ts";
 import { SUPPLEMENT, SUPPLEMENT_CHECKED_ON } from "./supplement.ts";
 
@@ -131,7 +132,7 @@ test("assumes a price above the built-in families for a model without a price, a
 	] as const;
 	const known = families.map(([id, model]) => worstCaseUsd(priceOn(id, model), "Why?"));
 	expect(worstCaseUsd(null, "Why?")).toBeGreaterThanOrEqual(Math.max(...known));
-	expect(estimateUsd(null, { prompt: "Why?", text: "So.", billed: null })).toBeGreaterThan(0);
+	expect(estimateUsd(null, { prompt: sizeOfText("Why?"), text: "So.", billed: null })).toBeGreaterThan(0);
 	const assistants = createBuiltInAssistants({
 		chatgpt: { apiKey: "key" },
 		claude: { apiKey: "key", model: "claude-quartz-9" },
@@ -152,4 +153,11 @@ test("counts tokens written to the cache at their own price, and the worst case 
 	expect(maxCostOfTokensUsd(price ?? CEILING, 3000, { isCacheWritten: true })).toBeGreaterThan(
 		costUsd(price, all) ?? 9,
 	);
+});
+
+test("files count by their tokens, whatever the length of the text", () => {
+	const price = { input: 3, cached: null, output: 0, longer: [], search: null };
+	const prompt = { textBytes: 4, fileTokens: 5000 };
+	expect(mostTokens(prompt)).toBe(5004);
+	expect(estimateUsd(price, { prompt, text: "", billed: null })).toBeCloseTo((5002 * 3) / 1_000_000, 12);
 });

@@ -1,5 +1,6 @@
 import type { BilledTokens } from "../port.ts";
 import { MAX_OUTPUT_TOKENS } from "../wires/output-bound.ts";
+import { estimateTokens, estimateTokensOfBytes, estimateTokensOfSize, type PromptSize } from "./prompt-size.ts";
 
 /** US dollars per million tokens. */
 export interface Rates {
@@ -56,14 +57,8 @@ export function assumedUsd(known: Price | null, billed: BilledTokens): number | 
 	return (input + output * rates.output) / 1_000_000;
 }
 
-/** One token per three bytes of UTF-8: slightly more than vendors count for most languages. */
-export const estimateTokens = (text: string): number => estimateTokensOfBytes(Buffer.byteLength(text));
-
-/** The same for a text of which only the length is known. */
-export const estimateTokensOfBytes = (bytes: number): number => Math.ceil(bytes / 3);
-
 interface UnfinishedAnswer {
-	readonly prompt: string;
+	readonly prompt: PromptSize;
 	/** The text that arrived. */
 	readonly text: string;
 	/** The billed tokens that the vendor reported before the interruption, if any. */
@@ -76,7 +71,7 @@ interface UnfinishedAnswer {
  */
 export function estimateUsd(known: Price | null, { prompt, text, billed }: UnfinishedAnswer): number {
 	const price = known ?? CEILING;
-	const input = estimateTokens(prompt);
+	const input = estimateTokensOfSize(prompt);
 	const rates = ratesFor(price, input);
 	const estimated = (input * rates.input + estimateTokens(text) * rates.output) / 1_000_000;
 	if (!billed) return estimated;
@@ -114,8 +109,11 @@ export function maxCostOfTokensUsd(
 }
 
 /** The cost of one call with a prompt of this length and a reply of so many tokens. */
-export function usualCostOfBytesUsd(price: Price, promptBytes: number, outputTokens: number): number {
-	const inputTokens = estimateTokensOfBytes(promptBytes);
+export const usualCostOfBytesUsd = (price: Price, promptBytes: number, outputTokens: number): number =>
+	usualCostOfTokensUsd(price, estimateTokensOfBytes(promptBytes), outputTokens);
+
+/** The same for a prompt of so many tokens. */
+export function usualCostOfTokensUsd(price: Price, inputTokens: number, outputTokens: number): number {
 	const rates = ratesFor(price, inputTokens);
 	return (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
 }

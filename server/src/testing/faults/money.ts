@@ -1,7 +1,7 @@
 import type { ProviderResponse } from "@parallax/contract";
 import type { ProviderId } from "@parallax/contract/testing";
 import { expect } from "vitest";
-import { builtInAssistant, costUsd, estimateUsd } from "../../providers/index.ts";
+import { builtInAssistant, costUsd, estimateUsd, sizeOfText } from "../../providers/index.ts";
 import { cataloguePrice } from "../../providers/testing/catalogue-price.ts";
 import { billedByVendor } from "../billed-by-vendor.ts";
 import type { VendorCall } from "../fake-vendors/vendor-call.ts";
@@ -18,7 +18,11 @@ function isFree({ error_code }: StoredResponse, calls: readonly VendorCall[]): b
 
 /** The cost recorded for an unfinished attempt. */
 const unfinishedUsd = ({ provider, prompt }: Stored["rows"][number], text: string): number =>
-	estimateUsd(cataloguePrice(provider, builtInAssistant(provider)?.model ?? ""), { prompt, text, billed: null });
+	estimateUsd(cataloguePrice(provider, builtInAssistant(provider)?.model ?? ""), {
+		prompt: sizeOfText(prompt),
+		text,
+		billed: null,
+	});
 
 const isFinished = ({ status, error_code, finish_reason }: StoredResponse): boolean =>
 	status === "success" ? finish_reason !== "limit" : error_code === "empty" || error_code === "refused";

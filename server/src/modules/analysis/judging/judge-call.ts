@@ -5,6 +5,7 @@ import {
 	estimateUsd,
 	promptQuestion,
 	type ReplySchema,
+	sizeOfText,
 	worstCaseUsd,
 } from "../../../providers/index.ts";
 import {
@@ -45,7 +46,7 @@ const withReplySchema = (assistant: Assistant, reply: ReplySchema): Assistant =>
 /** Reserves the worst-case cost; null when it exceeds the daily budget. */
 function reserve(runner: Runner, judge: Judge, { prompt, maxOutputTokens, dailyBudgetUsd }: JudgeCall) {
 	const price = judge.assistant.priceOf(modelOf(judge));
-	const estimate = estimateUsd(price, { prompt, text: "", billed: null });
+	const estimate = estimateUsd(price, { prompt: sizeOfText(prompt), text: "", billed: null });
 	return openCall(runner, { usd: worstCaseUsd(price, prompt, maxOutputTokens), estimateUsd: estimate }, dailyBudgetUsd);
 }
 
@@ -115,7 +116,7 @@ export async function callJudge(runner: Runner, judge: Judge, call: JudgeCall): 
 	const { text, answer, model, outcome } = await streamReply(runner, judge, call);
 	const { usage, billed, reported, lost } = outcome;
 	const cost = outcome.model && billed ? costUsd(assistant.priceOf(outcome.model), billed) : null;
-	const question = { price: assistant.priceOf(model), prompt: call.prompt, reported, billed, lost };
+	const question = { price: assistant.priceOf(model), prompt: sizeOfText(call.prompt), reported, billed, lost };
 	const answerUsd = answerCost(billedOutcomeOf(text, outcome, cost), question);
 	const lostUsd = lostTriesUsd(question);
 	if (open) await settleCall(runner, open, (answerUsd ?? open.usd) + lostUsd);

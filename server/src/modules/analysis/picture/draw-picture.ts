@@ -1,4 +1,4 @@
-import { estimateUsd, type ImageModel, MAX_IMAGE_USD, ProviderFailure } from "../../../providers/index.ts";
+import { estimateUsd, type ImageModel, MAX_IMAGE_USD, ProviderFailure, sizeOfText } from "../../../providers/index.ts";
 import { failedImageCost, openCall, type Runner, settleCall } from "../../chat/index.ts";
 import { type Claims, type DrawnAnswer, drawComparison } from "../../drawings/index.ts";
 import { imagePrompt } from "./image-prompt.ts";
@@ -20,7 +20,7 @@ async function drawWithModel(
 	tools: PictureTools,
 ): Promise<Buffer | null> {
 	if (signal.aborted) return null;
-	const estimate = estimateUsd(null, { prompt, text: "", billed: null });
+	const estimate = estimateUsd(null, { prompt: sizeOfText(prompt), text: "", billed: null });
 	const call = await openCall(runner, { usd: MAX_IMAGE_USD, estimateUsd: estimate }, tools.dailyBudgetUsd);
 	if (!call) return null;
 	let picture: Buffer | null = null;

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { retryResponse } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../../platform/database/index.ts";
-import { estimateUsd } from "../../../providers/index.ts";
+import { estimateUsd, sizeOfText } from "../../../providers/index.ts";
 import { BUILT_IN } from "../../../providers/testing/by-id.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import { ask, eventsOf, QUESTION, responsesOf, sameBrowser, settledOf, tryToAsk } from "../../../testing/chats.ts";
@@ -287,7 +287,7 @@ describe("the spending", () => {
 		const browser = sameBrowser(next, fixture.browser);
 		const [response] = await settledOf(browser, sentPrompt.id);
 		expect(response).toMatchObject({ status: "success", response: "Hello there." });
-		const unfinished = { prompt: sentPrompt.prompt, text: "", billed: null };
+		const unfinished = { prompt: sizeOfText(sentPrompt.prompt), text: "", billed: null };
 		const first = estimateUsd(cataloguePrice("grok", BUILT_IN.grok.model), unfinished);
 		const { usd } = await next.database.query.selectFrom("spending").select("usd").executeTakeFirstOrThrow();
 		expect(usd).toBeCloseTo(first + (response?.costUsd ?? 0), 9);

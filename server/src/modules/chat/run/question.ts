@@ -2,9 +2,11 @@ import type { RetryOptions, Seat } from "@parallax/contract";
 import {
 	type Assistant,
 	type AssistantCall,
-	estimateTokens,
+	estimateTokensOfSize,
 	MAX_OUTPUT_TOKENS,
 	type Message,
+	type PromptSize,
+	sizeOfText,
 } from "../../../providers/index.ts";
 import {
 	newestEditions,
@@ -21,6 +23,9 @@ type AskedTurn = Pick<TurnRow, "number" | "prompt" | "carried_response">;
 const message = (role: Message["role"], text: string): Message => ({ role, parts: [{ kind: "text", text }] });
 
 const textOf = ({ parts }: Message): string => parts.map(({ text }) => text).join("\n");
+
+const sizeOf = (messages: readonly Message[], texts: readonly string[] = []): PromptSize =>
+	sizeOfText([...texts, ...messages.map(textOf)].join("\n"));
 
 /** The response of a seat in each turn that stands in its context; a carried one replaces that of every seat. */
 function answersOf(
@@ -66,7 +71,7 @@ export interface SeatCall extends AssistantCall {
 	/** How many of the oldest turns are left out. */
 	readonly shortened: number;
 	/** The part of the context that the vendor has counted in an earlier call, and the rest; null when it counted none. */
-	readonly counted: { readonly tokens: number; readonly newText: string } | null;
+	readonly counted: { readonly tokens: number; readonly rest: PromptSize } | null;
 }
 
 export type RequestOptions = StoredOptions & { readonly model: string };
@@ -97,18 +102,18 @@ export function callFor(
 	const messages = messagesOf(turns, answers);
 	const last = countedAnswer(seat, turns, answers, { model, shortened });
 	// Everything after the counted answer is in the last message.
-	const newText = textOf(messages.at(-1) ?? message("user", ""));
-	const counted = last ? { tokens: last.context_used ?? 0, newText } : null;
+	const rest = sizeOf(messages.slice(-1));
+	const counted = last ? { tokens: last.context_used ?? 0, rest } : null;
 	return { model, shortened, counted, question: { ...system, messages, ...options } };
 }
 
-/** All text that is sent to the vendor. */
-export const sentText = ({ question: { system = "", messages } }: AssistantCall): string =>
-	[system, ...messages.map(textOf)].join("\n");
+/** The size of all that is sent to the vendor. */
+export const sentSize = ({ question: { system = "", messages } }: AssistantCall): PromptSize =>
+	sizeOf(messages, [system]);
 
 function fits(call: SeatCall, contextTokens: number): boolean {
 	const { counted } = call;
-	const tokens = counted ? counted.tokens + estimateTokens(counted.newText) : estimateTokens(sentText(call));
+	const tokens = counted ? counted.tokens + estimateTokensOfSize(counted.rest) : estimateTokensOfSize(sentSize(call));
 	// The answer counts too, and is rarely longer than a quarter of a small context.
 	return tokens <= contextTokens - Math.min(MAX_OUTPUT_TOKENS, contextTokens / 4);
 }

@@ -9,10 +9,12 @@ import {
 	CEILING,
 	estimateUsd,
 	maxCostOfTokensUsd,
+	mostTokens,
 	type Price,
+	type PromptSize,
 } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
-import { type Conversation, callFor, type SeatCall, sentText } from "../run/question.ts";
+import { type Conversation, callFor, type SeatCall, sentSize } from "../run/question.ts";
 import { loadResponses } from "../store/response-chunks.ts";
 import { type ResponseRow, seatsOf } from "../store/rows.ts";
 import { loadTurns } from "../store/turns.ts";
@@ -28,13 +30,11 @@ export const reservationUsd = (assistant: Assistant, call: SeatCall): number | n
 		? null
 		: Math.max(...askableModels(assistant, call.model).map((id) => maxUsd(assistant.priceOf(id) ?? CEILING, call, id)));
 
-/** Only new text is counted by bytes, if the vendor has counted the earlier turns for this model. */
+/** Files count by their stored tokens; only new text is counted by bytes, if the vendor has counted the earlier turns for this model. */
 function maxUsd(price: Price, call: SeatCall, model: string): number {
 	const { counted, question } = call;
 	const isCounted = counted !== null && model === call.model;
-	const inputTokens = isCounted
-		? counted.tokens + Buffer.byteLength(counted.newText)
-		: Buffer.byteLength(sentText(call));
+	const inputTokens = isCounted ? counted.tokens + mostTokens(counted.rest) : mostTokens(sentSize(call));
 	return maxCostOfTokensUsd(price, inputTokens, { isCacheWritten: question.cacheKey !== undefined });
 }
 
@@ -109,8 +109,8 @@ export type BilledOutcome = Pick<ResponseRow, "status" | "text" | "error_code" |
 export interface PricedRequest {
 	/** The price of the model that was asked; null when it is not known. */
 	readonly price: Price | null;
-	/** All text that was sent to the vendor. */
-	readonly prompt: string;
+	/** The size of all that was sent to the vendor. */
+	readonly prompt: PromptSize;
 	/** The tokens of an unfinished response. */
 	readonly reported?: BilledTokens | null;
 	/** The tokens of a finished response. */
@@ -122,7 +122,7 @@ export interface PricedRequest {
 /** The parts of a call that its cost depends on. */
 export const pricedCall = (assistant: Assistant, call: AssistantCall & { readonly model: string }): PricedRequest => ({
 	price: assistant.priceOf(call.model),
-	prompt: sentText(call),
+	prompt: sentSize(call),
 });
 
 /**
@@ -143,7 +143,7 @@ export function pricedResponse(
 ): PricedRequest {
 	const seat = seats.find((one) => one.id === id) ?? { id, system: null };
 	const upToTurn = { turns: turns.filter(({ number }) => number <= turn), responses };
-	const prompt = sentText(callFor(seat, upToTurn, { model: asked_model ?? "" }, shortened));
+	const prompt = sentSize(callFor(seat, upToTurn, { model: asked_model ?? "" }, shortened));
 	return { price: assistants.priceOf(provider, asked_model), prompt };
 }
 

@@ -1,5 +1,5 @@
 import type { estimateChat as endpoint, HandlerResult, SeatRequest } from "@parallax/contract";
-import { type Assistant, usualCostOfBytesUsd } from "../../../providers/index.ts";
+import { type Assistant, estimateTokensOfSize, usualCostOfTokensUsd } from "../../../providers/index.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { firstCall, type SeatCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
@@ -12,7 +12,7 @@ import type { UsualLength } from "./usual-length.ts";
 function usualCallCostUsd(assistant: Assistant, call: SeatCall, answerTokens: number): number | null {
 	if (assistant.demo) return 0;
 	const { price, prompt } = pricedCall(assistant, call);
-	return price && usualCostOfBytesUsd(price, Buffer.byteLength(prompt), answerTokens);
+	return price && usualCostOfTokensUsd(price, estimateTokensOfSize(prompt), answerTokens);
 }
 
 /** Null when any of them is unknown. */

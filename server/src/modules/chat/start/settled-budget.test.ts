@@ -8,7 +8,7 @@ import {
 } from "@parallax/contract";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
-import { costUsd, estimateUsd } from "../../../providers/index.ts";
+import { costUsd, estimateUsd, sizeOfText } from "../../../providers/index.ts";
 import { BUILT_IN } from "../../../providers/testing/by-id.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import { billedByVendor } from "../../../testing/billed-by-vendor.ts";
@@ -36,7 +36,8 @@ async function spentUsd(app: TestApp): Promise<number> {
 /** The highest amount that may be counted for all four with this prompt and text. */
 const estimateOfAll = (text: string): number =>
 	PROVIDER_IDS.reduce(
-		(sum, id) => sum + estimateUsd(cataloguePrice(id, BUILT_IN[id].model), { prompt: QUESTION, text, billed: null }),
+		(sum, id) =>
+			sum + estimateUsd(cataloguePrice(id, BUILT_IN[id].model), { prompt: sizeOfText(QUESTION), text, billed: null }),
 		0,
 	);
 
@@ -78,7 +79,7 @@ describe("the daily budget after unfinished answers", () => {
 			output: 3002,
 		});
 		const estimated = estimateUsd(cataloguePrice("claude", BUILT_IN.claude.model), {
-			prompt: QUESTION,
+			prompt: sizeOfText(QUESTION),
 			text: "Because ",
 			billed: null,
 		});
@@ -115,7 +116,7 @@ describe("the daily budget after unfinished answers", () => {
 		app = await app.restart();
 		await settledOf(sameBrowser(app, browser), id);
 		const retried = estimateUsd(cataloguePrice("grok", BUILT_IN.grok.model), {
-			prompt: QUESTION,
+			prompt: sizeOfText(QUESTION),
 			text: "Now ",
 			billed: null,
 		});
@@ -144,7 +145,7 @@ async function startJudged(options: TestAppOptions = {}) {
 	const before = await spentUsd(app);
 	const summarizing = browser.call(summarizeChat, { params: { id } });
 	const judge = await providers.chatgpt.call(2);
-	const pricedRequest = { prompt: judge.prompt, text: "", billed: null };
+	const pricedRequest = { prompt: sizeOfText(judge.prompt), text: "", billed: null };
 	return {
 		app,
 		browser,
@@ -223,9 +224,9 @@ const outcome = (fields: Partial<BilledOutcome>): BilledOutcome => ({
 });
 
 describe("the cost of an answer", () => {
-	const pricedRequest = { price: cataloguePrice("grok", BUILT_IN.grok.model), prompt: QUESTION };
+	const pricedRequest = { price: cataloguePrice("grok", BUILT_IN.grok.model), prompt: sizeOfText(QUESTION) };
 	const estimate = (text: string) =>
-		estimateUsd(cataloguePrice("grok", BUILT_IN.grok.model), { prompt: QUESTION, text, billed: null });
+		estimateUsd(cataloguePrice("grok", BUILT_IN.grok.model), { prompt: sizeOfText(QUESTION), text, billed: null });
 
 	it.each(["cancelled", "timeout", "stalled", "interrupted", "cut", "protocol", "network", "provider_down"] as const)(
 		"that ended with %s in the middle is an estimate from the received text",
@@ -259,7 +260,7 @@ describe("the cost of an answer", () => {
 
 	it("of a model without a price is the vendor's count times the assumed price", () => {
 		const billed = { freshInput: 1000, cachedInput: 500, output: 2000 };
-		const local = { price: null, prompt: QUESTION, billed };
+		const local = { price: null, prompt: sizeOfText(QUESTION), billed };
 		const done = { status: "success", finish_reason: "stop" } as const;
 		expect(answerCost(outcome(done), local)).toBeCloseTo((1500 * 15 + 2000 * 75) / 1_000_000, 9);
 		expect(answerCost(outcome(done), { ...local, billed: { ...billed, output: null } })).toBeNull();

@@ -1,6 +1,6 @@
 import { cancelChat, cancelResponse, deleteChat } from "@parallax/contract";
 import { afterEach, expect, it, vi } from "vitest";
-import { estimateUsd } from "../../../providers/index.ts";
+import { estimateUsd, sizeOfText } from "../../../providers/index.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import { askSeats, responsesOfTurn, sameBrowser, settledOf } from "../../../testing/chats.ts";
 import { manualClock } from "../../../testing/manual-clock.ts";
@@ -96,7 +96,11 @@ it.each<[string, string, (started: Started) => Promise<TestApp>]>([
 		const started = await secondTurn(text);
 		const app = await end(started);
 		const prompt = [SYSTEM, "Prompt 1", "Says claude 1.", "Prompt 2"].join("\n");
-		const estimate = estimateUsd(cataloguePrice("claude", started.model), { prompt, text, billed: null });
+		const estimate = estimateUsd(cataloguePrice("claude", started.model), {
+			prompt: sizeOfText(prompt),
+			text,
+			billed: null,
+		});
 		expect(await spentUsd(app)).toBeCloseTo(started.before - RESERVED_USD + estimate, 9);
 	},
 );
