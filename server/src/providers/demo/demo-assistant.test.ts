@@ -9,7 +9,12 @@ import { PACES } from "./paces.ts";
 import { preparedAnalysis } from "./prepared-analysis.ts";
 import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
 
-const NO_FACTS = { priceOf: () => null, published: () => null, isFree: false };
+const NO_FACTS = {
+	priceOf: () => null,
+	published: () => null,
+	cataloguedAbilities: () => ({ images: null, documents: null }),
+	isFree: false,
+};
 const never = new AbortController().signal;
 
 async function ask(id: BuiltInId, prompt: string) {

@@ -12,6 +12,7 @@ function countingFacts(isFree = false) {
 	const facts = {
 		isFree,
 		published: () => null,
+		cataloguedAbilities: () => ({ images: null, documents: null }),
 		priceOf: () => {
 			lookups += 1;
 			return null;

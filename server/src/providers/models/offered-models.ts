@@ -23,8 +23,9 @@ function offered(
 	sees: AssistantDefinition["sees"],
 ): AssistantModel {
 	const { id, search, reasoning } = model;
-	const images = model.images ?? sees?.includes("images") ?? null;
-	const documents = model.documents ?? sees?.includes("documents") ?? null;
+	const catalogued = facts.cataloguedAbilities(id);
+	const images = model.images ?? sees?.includes("images") ?? catalogued.images;
+	const documents = model.documents ?? sees?.includes("documents") ?? catalogued.documents;
 	const published = facts.published(id);
 	const price = facts.priceOf(id);
 	return {

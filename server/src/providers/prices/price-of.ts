@@ -1,13 +1,16 @@
 import type { OwnPrice, OwnPrices } from "../../settings/prices-file.ts";
 import { isLocalAddress } from "../local-address.ts";
+import { type Abilities, cataloguedAbilities } from "../models/abilities.ts";
 import { findListed, type ListedModel, type ListedModels } from "../models/listed-model.ts";
 import type { Price } from "./price.ts";
-import { type PublishedModel, pricedNames, publishedModels } from "./published-models.ts";
+import { type PublishedModel, pricedNames, publishedModels, vendorsOf } from "./published-models.ts";
 
 /** The prices and published facts of one assistant's models. */
 export interface ModelFacts {
 	priceOf(model: string): Price | null;
 	published(model: string): PublishedModel | null;
+	/** What a model takes by the catalogue, which the vendor's list overrides. */
+	cataloguedAbilities(model: string): Abilities;
 	/** Whether calls cost nothing: the address is of this machine or its network, and takes neither key nor headers. */
 	readonly isFree: boolean;
 }
@@ -53,10 +56,12 @@ export function modelFacts(
 	own: OwnPrices,
 ): ModelFacts {
 	const published = publishedModels(id, baseUrl);
+	const vendors = vendorsOf(id, baseUrl);
 	const isFree = apiKey === undefined && Object.keys(headers).length === 0 && isLocalAddress(baseUrl);
 	return {
 		published,
 		isFree,
+		cataloguedAbilities: (model) => cataloguedAbilities(vendors, model),
 		priceOf(model) {
 			const ids = pricedNames(model);
 			const known = ownPrice(own, id, ids) ?? listPrice(models.current(), ids) ?? (isFree ? FREE : null);

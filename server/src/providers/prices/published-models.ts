@@ -102,11 +102,16 @@ function findInPackage(vendor: string, ids: readonly string[]): PublishedModel |
 	return null;
 }
 
-/** Finds the published models of an address by its host, or else by the vendor of the built-in assistant. */
-export function publishedModels(assistantId: string, baseUrl: string): (model: string) => PublishedModel | null {
+/** The vendors whose models an address may serve: by its host, or else by the built-in assistant. */
+export function vendorsOf(assistantId: string, baseUrl: string): readonly string[] {
 	const byHost = findProvider({ providerApiUrl: baseUrl })?.id;
 	const byAssistant = Object.hasOwn(VENDORS, assistantId) ? VENDORS[assistantId] : undefined;
-	const vendors = [...new Set([byHost, byAssistant])].filter((vendor) => vendor !== undefined);
+	return [...new Set([byHost, byAssistant])].filter((vendor) => vendor !== undefined);
+}
+
+/** Finds the published models of an address. */
+export function publishedModels(assistantId: string, baseUrl: string): (model: string) => PublishedModel | null {
+	const vendors = vendorsOf(assistantId, baseUrl);
 	return (model) => {
 		const ids = pricedNames(model);
 		for (const vendor of vendors) {

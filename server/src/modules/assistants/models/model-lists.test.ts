@@ -65,7 +65,7 @@ it("serves the list of an assistant publicly, with sizes and prices, without cal
 	expect(list).toMatchObject({ from: "vendor", at: expect.stringMatching(/Z$/) });
 	expect(list.models.find(({ id }) => id === "gpt-5")).toEqual({
 		...{ id: "gpt-5", name: "GPT-5", contextTokens: 400_000, inputUsdPerMTok: 1.25, outputUsdPerMTok: 10 },
-		...{ images: null, documents: null, search: null, reasoning: null, isDefault: true },
+		...{ images: true, documents: true, search: null, reasoning: null, isDefault: true },
 	});
 	const unknown = list.models.find(({ id }) => id === "gpt-quartz");
 	expect(unknown).toMatchObject({ inputUsdPerMTok: null, contextTokens: null, isDefault: false });
