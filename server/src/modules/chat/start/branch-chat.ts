@@ -40,7 +40,12 @@ const keyedBranch = ({ source, writer, turn, prompt, idempotencyKey }: BranchReq
 	hashed: [`/api/chat/${source.chat.id}/branch`, turn, prompt ?? null],
 });
 
-const chatRow = ({ source, writer: { owner } }: BranchRequest, { copied, seats }: BranchPlan, first: string, now: number) =>
+const chatRow = (
+	{ source, writer: { owner } }: BranchRequest,
+	{ copied, seats }: BranchPlan,
+	first: string,
+	now: number,
+) =>
 	({
 		id: copied.to,
 		user_id: owner.kind === "user" ? owner.id : null,
