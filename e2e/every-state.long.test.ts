@@ -123,7 +123,7 @@ test("done, read, compared, asked about", { timeout: 150_000 }, async ({ openPag
 
 	await button(page, PROMPT).click();
 	await checkAppearance(page, "prompt-sheet");
-	await button(page, "Edit and ask again").click();
+	await button(page, "Edit and ask from here").click();
 	await checkAppearance(page, "prompt-sheet-writing");
 	await page.keyboard.press("Escape");
 

@@ -65,7 +65,7 @@ async function expectSharedTurns(page: Page, chatId: string): Promise<void> {
 	await untilHydrated(page);
 	await untilWords(page, "claude", "Second by claude.");
 	expect(await page.getByText(THIRD).count()).toBe(0);
-	expect(await page.getByRole("button", { name: /follow-up|Go on with/ }).count()).toBe(0);
+	expect(await page.getByRole("button", { name: /follow-up|Go on with this/ }).count()).toBe(0);
 	await page.getByText("Continued from Claude's answer").waitFor();
 	await page.getByRole("button", { name: FIRST, exact: true }).click();
 	await page.getByText("First by grok.").waitFor();

@@ -127,7 +127,7 @@ test("SEC-14 hostile prompts run nothing, wherever the prompt is shown", async (
 		await ask(page, prompt);
 		await untilAll(page);
 		await page.locator(".prompt-line button").first().click();
-		await page.getByRole("button", { name: "Edit and ask again" }).click();
+		await page.getByRole("button", { name: "Edit and ask from here" }).click();
 		expect(await promptField(page).inputValue()).toBe(prompt.trim());
 		await page.goto(`/?session=${sessionOf(page)}`);
 		await untilAll(page);

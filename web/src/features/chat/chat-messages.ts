@@ -9,7 +9,6 @@ export const chatMessages = {
 	hidePrompt: "Hide prompt",
 	edit: "Edit",
 	editThePrompt: "Edit the prompt",
-	editPrompt: "Edit and ask again",
 	otherColumns: "Ask again with other columns",
 	copyPrompt: "Copy prompt",
 	draftReplaced: "Your draft was replaced by the prompt of the link.",

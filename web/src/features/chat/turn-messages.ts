@@ -6,6 +6,8 @@ export const turnMessages = {
 	outcome: (answered: number, asked: number, contradicted: number | null) =>
 		[`${answered} of ${asked} answered`, ...(contradicted ? [`${contradicted} contradicted`] : [])].join(" · "),
 	open: "Show the answers",
+	/** Begins with what the button shows. */
+	edit: (turn: number) => `Edit prompt ${turn}`,
 	nextPrompt: "Go to the next prompt",
 	previousPrompt: "Go to the prompt before",
 	close: (turn: number) => `Close prompt ${turn}`,

@@ -7,6 +7,7 @@ import { useHydrated } from "../../../lib/page/use-hydrated.ts";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { seatName, useAssistants } from "../../assistants/index.ts";
+import { arrival } from "../branch/arrival.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { clearIdempotencyKey, isUnconfirmed } from "../compose/idempotency-key.ts";
 import type { ChatSubscription } from "../stream/chat-subscription.ts";
@@ -109,8 +110,11 @@ function useAskedNames(seats: readonly Seat[], leftOut: readonly string[]): read
 	);
 }
 
-function useOpening(isEnded: boolean) {
-	const [isOpen, setOpen] = useState(false);
+function useOpening(chatId: string, isEnded: boolean) {
+	const [isOpen, setOpen] = useState(() => arrival.id === chatId);
+	useEffect(() => {
+		arrival.id = "";
+	}, []);
 	const opener = useRef<Element>(null);
 	const field = useRef<HTMLTextAreaElement>(null);
 	const open = useCallback(() => {
@@ -164,7 +168,7 @@ function useOffer({ seats, newest, asked, isEnded, change, open }: OfferOptions)
 export function FollowUpArea({ session, newest, isRunning, live, children }: FollowUpAreaProps) {
 	const { id, seats } = session;
 	const end = useEnd(session);
-	const { isOpen, open, close, field } = useOpening(end !== null);
+	const { isOpen, open, close, field } = useOpening(id, end !== null);
 	const [choice, change] = useChoice(newest);
 	const asked = useAskedNames(seats, choice.leftOut);
 	const isHydrated = useHydrated();

@@ -122,14 +122,21 @@ function AskedSeats({ seats, assistants, asked, onToggle }: AskedSeatsProps) {
 /** The part of the start page that estimates costs. */
 const loadCost = () => import("../picker/picker-parts.tsx");
 
+/** What the foot of a composer shows. */
+export type FootState = Pick<
+	FollowUpState,
+	"promptText" | "status" | "columns" | "isSending" | "needsSignIn" | "estimate" | "nameOf"
+>;
+
 interface FootProps {
-	readonly state: FollowUpState;
+	readonly state: FootState;
 	readonly assistants: readonly Provider[];
 	readonly isRunning: boolean;
 	readonly noteId: string;
 }
 
-function Foot({ state, assistants, isRunning, noteId }: FootProps) {
+/** The length and the cost of the prompt, and Submit. */
+export function Foot({ state, assistants, isRunning, noteId }: FootProps) {
 	const cost = useLoaded(loadCost, { enabled: !isRunning });
 	const isBlocked = isRunning || state.status.problem !== null;
 	return (

@@ -153,7 +153,7 @@ describe("going on with one answer", () => {
 	it("is offered neither to readers nor in a chat of one column", async () => {
 		const { closePage } = showPage(`/?session=${CHAT_ID}`, { prepare });
 		await screen.findByText("One. grok.");
-		expect(screen.queryByRole("button", { name: /Go on|follow-up/ })).toBeNull();
+		expect(screen.queryByRole("button", { name: /Go on with this|follow-up/ })).toBeNull();
 		expect(document.querySelector(".follow-up")).toBeNull();
 		closePage();
 		showPage(LIVE, {

@@ -62,9 +62,9 @@ function optionsFor(seats: readonly Seat[], asked: readonly Seat[], carry: strin
 }
 
 /** The text of the field, and whether it can be sent. */
-function useText(draft: FollowUpOptions["draft"]) {
-	const [promptText] = useState(() => new TextStore(draft.read()));
-	const [status, setStatus] = useState(() => checkPrompt(draft.read()));
+export function usePromptText(draft: FollowUpOptions["draft"], initialPrompt = draft.read()) {
+	const [promptText] = useState(() => new TextStore(initialPrompt));
+	const [status, setStatus] = useState(() => checkPrompt(initialPrompt));
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
 	const write = (text: string) => {
@@ -127,7 +127,7 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 	const { id, seats } = session;
 	const { carry, leftOut } = choice;
 	const assistants = useAssistants();
-	const { note, setNote, ...text } = useText(draft);
+	const { note, setNote, ...text } = usePromptText(draft);
 	const { isSending, send } = useSend(options, setNote);
 	const isSignedOut = useSignIn().state === "signed-out";
 	const needsSignIn = useConfig()?.allowAnonymous === false && isSignedOut;

@@ -21,7 +21,7 @@ const prompt = () => screen.findByRole("button", { name: ASKED });
 /** Opens the sheet and types over the prompt, which is selected there. */
 async function writeInSheet({ user }: ShownPage, text: string) {
 	await user.click(await prompt());
-	await user.click(screen.getByRole("button", { name: "Edit and ask again" }));
+	await user.click(screen.getByRole("button", { name: "Edit and ask from here" }));
 	await user.keyboard(text);
 }
 const goHome = ({ user }: ShownPage) => user.click(screen.getByRole("link", { name: "New chat" }));
@@ -47,7 +47,7 @@ test("the draft on the home page survives writing in a chat, and each chat keeps
 	page.closePage();
 	showPage(LIVE, { prepare: finished });
 	await page.user.click(await prompt());
-	await page.user.click(screen.getByRole("button", { name: "Edit and ask again" }));
+	await page.user.click(screen.getByRole("button", { name: "Edit and ask from here" }));
 	expect(await fieldText()).toBe("x");
 });
 

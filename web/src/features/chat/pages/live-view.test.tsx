@@ -529,7 +529,7 @@ describe("reading", () => {
 		const { api, user } = showPage(LIVE, { prepare: finished });
 		await column("Claude");
 		await user.click(screen.getByRole("button", { name: "How far away is the North Star?" }));
-		await user.click(screen.getByRole("button", { name: "Edit and ask again" }));
+		await user.click(screen.getByRole("button", { name: "Edit and ask from here" }));
 		const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" });
 		expect(field.value).toBe("How far away is the North Star?");
 		fireEvent.change(field, { target: { value: "And the Sun?" } });

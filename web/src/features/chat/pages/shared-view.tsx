@@ -13,6 +13,7 @@ import { BarActions } from "../../../ui/actions/bar-actions.tsx";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SeatsProvider, useAssistants } from "../../assistants/index.ts";
+import { OwnCopy } from "../branch/own-copy.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
@@ -64,8 +65,9 @@ function SharedPrompt({ session }: { readonly session: ChatSession }) {
 					</dd>
 				</div>
 			</dl>
-			<p>
+			<p className="row">
 				<ButtonLink href={paths.ask(session.prompt)}>{chatMessages.askThis}</ButtonLink>
+				<OwnCopy session={session} />
 			</p>
 		</section>
 	);
@@ -87,7 +89,7 @@ function LaterPrompt({ session, turn }: { readonly session: ChatSession; readonl
 	);
 }
 
-function Invitation({ prompt }: { readonly prompt: string }) {
+function Invitation({ session }: { readonly session: ChatSession }) {
 	return (
 		<aside className="invitation">
 			<div>
@@ -95,9 +97,10 @@ function Invitation({ prompt }: { readonly prompt: string }) {
 				<p>{chatMessages.tryItText}</p>
 			</div>
 			<div className="row">
-				<ButtonLink tone="fill" size="l" href={paths.ask(prompt)}>
+				<ButtonLink tone="fill" size="l" href={paths.ask(session.prompt)}>
 					{chatMessages.askThis}
 				</ButtonLink>
+				<OwnCopy size="l" session={session} />
 				<ButtonLink size="l" href={paths.home}>
 					{chatMessages.startNew}
 				</ButtonLink>
@@ -151,7 +154,7 @@ function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedShare
 					{thread.earlier.length > 0 && <LaterPrompt session={session} turn={turn} />}
 					<TurnBody {...body} payload={payload}>
 						<SharedStats responses={responses} />
-						<Invitation prompt={session.prompt} />
+						<Invitation session={session} />
 					</TurnBody>
 				</TurnFrame>
 			</div>

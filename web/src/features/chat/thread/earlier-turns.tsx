@@ -1,10 +1,12 @@
 import { countClaims } from "@parallax/contract";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { InlineLoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
+import { branchMessages } from "../branch/branch-messages.ts";
+import { chatMessages } from "../chat-messages.ts";
 import type { ChatSide } from "../stream/chat-queries.ts";
 import { turnMessages } from "../turn-messages.ts";
 import { Moment } from "./moment.tsx";
@@ -79,6 +81,12 @@ function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, ...body }: Ear
 	const { turn, isOpen, payload } = earlier;
 	const { number, prompt, createdAt } = turn;
 	const inPlace = useInPlace(frame, isOpen);
+	const [isEdited, setEdited] = useState(false);
+	const open = (toEdit: boolean) =>
+		inPlace(() => {
+			setEdited(toEdit);
+			thread.open(number);
+		});
 	// The heading of the page is the newest prompt, or the words above a shared chat.
 	const line = { level: 2 as const, label: turnMessages.promptOf(number), prompt };
 	if (!isOpen)
@@ -89,15 +97,34 @@ function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, ...body }: Ear
 					meta={<Outcome earlier={earlier} />}
 					tip={turnMessages.open}
 					isOpen={false}
-					onToggle={() => inPlace(() => thread.open(number))}
+					onToggle={() => open(false)}
 					sheet={null}
-				/>
+				>
+					{canAsk && (
+						<button
+							type="button"
+							className="btn btn-bare"
+							aria-label={turnMessages.edit(number)}
+							data-tip={branchMessages.edit}
+							onClick={() => open(true)}
+						>
+							{chatMessages.edit}
+						</button>
+					)}
+				</PromptLine>
 				{isPrinting && <PrintedTurn side={sideOf(body)} id={body.session.id} turn={number} />}
 			</TurnFrame>
 		);
 	return (
 		<TurnFrame turn={number} thread={thread} frame={frame}>
-			<PromptBar {...line} meta={<Moment iso={createdAt} />} id={body.session.id} turn={number} canAsk={canAsk}>
+			<PromptBar
+				{...line}
+				meta={<Moment iso={createdAt} />}
+				id={body.session.id}
+				turn={number}
+				canAsk={canAsk}
+				isEdited={isEdited}
+			>
 				<IconButton
 					icon="reduce"
 					label={turnMessages.close(number)}

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { nextFrame } from "../../../lib/timing/next-task.ts";
+import { branchMessages } from "../branch/branch-messages.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { justStarted } from "../compose/just-started.ts";
 import { messages } from "../messages.ts";
@@ -10,7 +11,7 @@ import { useTurnCommands } from "../turn/turn-commands.ts";
 import { useIsActiveTurn } from "../turn/turn-context.tsx";
 import { ASK_COLUMNS } from "./ask-columns.ts";
 import { PromptLine, type PromptLineProps } from "./prompt-line.tsx";
-import { PromptSheet } from "./prompt-sheet.tsx";
+import { PromptSheet, type PromptSheetMode } from "./prompt-sheet.tsx";
 import { useEscape } from "./use-escape.ts";
 
 export interface PromptBarProps extends Pick<PromptLineProps, "level" | "label"> {
@@ -21,6 +22,8 @@ export interface PromptBarProps extends Pick<PromptLineProps, "level" | "label">
 	readonly meta: ReactNode;
 	/** False where the page is read-only. */
 	readonly canAsk: boolean;
+	/** True when it opens in order to be edited. */
+	readonly isEdited?: boolean;
 	readonly children?: ReactNode;
 }
 
@@ -33,7 +36,7 @@ const EditButton = ({ onEdit }: { readonly onEdit: () => void }) => (
 		type="button"
 		className="btn btn-bare prompt-edit"
 		aria-label={chatMessages.editThePrompt}
-		data-tip={chatMessages.editPrompt}
+		data-tip={branchMessages.edit}
 		onClick={(event) => event.detail < 2 && onEdit()}
 	>
 		<svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
@@ -49,7 +52,7 @@ function useSheetCommands(edit: () => void, arrange: () => void, canAsk: boolean
 	const keys = useMemo(() => (canAsk && !isOpen ? [] : ["/"]), [canAsk, isOpen]);
 	const commands = useMemo(
 		() => [
-			{ id: "prompt", title: canAsk ? chatMessages.editPrompt : messages.commands.toPrompt, keys, run: edit },
+			{ id: "prompt", title: canAsk ? branchMessages.edit : messages.commands.toPrompt, keys, run: edit },
 			...(canAsk ? [{ id: ASK_COLUMNS, title: chatMessages.otherColumns, rank: 1, run: arrange }] : []),
 		],
 		[edit, arrange, canAsk, keys],
@@ -58,10 +61,10 @@ function useSheetCommands(edit: () => void, arrange: () => void, canAsk: boolean
 }
 
 /** The prompt line with the sheet that opens from it. */
-export function PromptBar({ id, turn, canAsk, children, ...line }: PromptBarProps) {
+export function PromptBar({ id, turn, canAsk, isEdited = false, children, ...line }: PromptBarProps) {
 	const isActive = useIsActiveTurn();
 	const [, navigate] = useLocation();
-	const [sheet, setSheet] = useState<"closed" | "reading" | "writing" | "arranging">("closed");
+	const [sheet, setSheet] = useState<"closed" | PromptSheetMode>(isEdited ? "writing" : "closed");
 	const field = useRef<HTMLTextAreaElement>(null);
 	const edit = useCallback(() => {
 		setSheet("writing");

@@ -9,6 +9,8 @@ import { Note } from "../../../ui/layout/note.tsx";
 import { Skeleton } from "../../../ui/loading/skeleton.tsx";
 import { useAssistants, useSeats } from "../../assistants/index.ts";
 import { useSignIn } from "../../identity/index.ts";
+import { BranchComposer } from "../branch/branch-composer.tsx";
+import { branchMessages } from "../branch/branch-messages.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { Composer } from "../compose/composer.tsx";
 import { columnsOfChat } from "../picker/asked-seats.ts";
@@ -41,6 +43,8 @@ function Writing({ id, turn, prompt, field, columns, children, onStarted }: Writ
 	const [draft] = useState(() => chatDraft(id, turn));
 	const [savedDraft] = useState(() => draft.read());
 	const isVisitor = useSignIn().state === "signed-out";
+	// The first prompt has nothing before it, and other columns have said nothing yet.
+	const branches = turn > 1 && columns === undefined;
 	useEffect(() => {
 		field.current?.focus();
 		// The user continues an existing draft; the original prompt is selected so that the user can type over it.
@@ -49,15 +53,19 @@ function Writing({ id, turn, prompt, field, columns, children, onStarted }: Writ
 	}, [savedDraft, field]);
 	return (
 		<>
-			<p className="prompt-note">{chatMessages.editingNote(isVisitor)}</p>
+			<p className="prompt-note">{(branches ? branchMessages : chatMessages).editingNote(isVisitor)}</p>
 			{children}
-			<Composer
-				field={field}
-				initialPrompt={savedDraft || prompt}
-				initialColumns={columns}
-				draft={draft}
-				onStarted={onStarted}
-			/>
+			{branches ? (
+				<BranchComposer {...{ id, turn, field, draft }} initialPrompt={savedDraft || prompt} onBranched={onStarted} />
+			) : (
+				<Composer
+					field={field}
+					initialPrompt={savedDraft || prompt}
+					initialColumns={columns}
+					draft={draft}
+					onStarted={onStarted}
+				/>
+			)}
 		</>
 	);
 }
@@ -102,7 +110,7 @@ export function PromptSheet({ id, turn, prompt, field, mode, onModeChange, onSta
 						<div className="row">
 							{onStarted && (
 								<>
-									<Button onClick={() => onModeChange("writing")}>{chatMessages.editPrompt}</Button>
+									<Button onClick={() => onModeChange("writing")}>{branchMessages.edit}</Button>
 									<Button onClick={() => onModeChange("arranging")}>{chatMessages.otherColumns}</Button>
 								</>
 							)}

@@ -1,0 +1,66 @@
+import type { ChatSession, Seat } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useId, useMemo } from "react";
+import type { Draft } from "../../../lib/stored/draft.ts";
+import { Note } from "../../../ui/layout/note.tsx";
+import { useAssistants, useSeats } from "../../assistants/index.ts";
+import { PromptField } from "../compose/composer.tsx";
+import { refusalOf } from "../follow-up/askable-seats.ts";
+import { Foot } from "../follow-up/follow-up-composer.tsx";
+import { responsesQuery } from "../stream/chat-queries.ts";
+import { branchMessages } from "./branch-messages.ts";
+import { useBranch } from "./use-branch.ts";
+
+interface BranchComposerProps {
+	readonly id: string;
+	readonly turn: number;
+	readonly field: RefObject<HTMLTextAreaElement | null>;
+	readonly initialPrompt: string;
+	readonly draft: Draft;
+	readonly onBranched: (session: ChatSession) => void;
+}
+
+/** The columns that the turn has asked; all of the chat until its answers are loaded. */
+function useAskedSeats(id: string, turn: number): readonly Seat[] {
+	const seats = useSeats();
+	const { data } = useQuery({ ...responsesQuery({ side: "own", id, turn }), enabled: false });
+	return useMemo(() => {
+		const asked = new Set(data?.responses.map(({ seat }) => seat));
+		return data ? seats.filter((seat) => asked.has(seat.id)) : seats;
+	}, [seats, data]);
+}
+
+/** Edits a prompt after the first, and asks it in a new chat after the turns before it. */
+export function BranchComposer({ field, ...branch }: BranchComposerProps) {
+	const assistants = useAssistants();
+	const asked = useAskedSeats(branch.id, branch.turn);
+	const refusals = asked.flatMap((seat) => refusalOf(seat, assistants) ?? []);
+	const state = useBranch({ ...branch, asked, canAsk: refusals.length === 0 });
+	const noteId = useId();
+	const submit = () => {
+		if (!state.submit()) field.current?.focus();
+	};
+	return (
+		<form
+			className="composer branch-composer"
+			aria-label={branchMessages.edit}
+			onSubmit={(event) => {
+				event.preventDefault();
+				submit();
+			}}
+		>
+			<PromptField
+				composer={{ ...state, hasNoAskedAssistant: false }}
+				field={field}
+				initialPrompt={branch.initialPrompt}
+				noteId={noteId}
+				onSubmit={submit}
+			/>
+			{refusals.length > 0 && <p className="seat-refusals">{[...refusals, branchMessages.othersThere].join(" ")}</p>}
+			<Foot state={state} assistants={assistants} isRunning={false} noteId={noteId} />
+			<div className="composer-notes" role="alert">
+				<div id={noteId}>{state.note && <Note tone="warn">{state.note}</Note>}</div>
+			</div>
+		</form>
+	);
+}
