@@ -14,7 +14,7 @@ import {
 } from "@parallax/contract";
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { BrowserClient } from "../browser-client.ts";
-import { ask, eventsOf, readToEnd } from "../chats.ts";
+import { ask, askSeats, eventsOf, readToEnd } from "../chats.ts";
 import type { FakeVendors } from "../fake-vendors/fake-vendors.ts";
 import type { Script } from "../fake-vendors/script.ts";
 import { PASSWORD, signUp } from "../people.ts";
@@ -82,6 +82,23 @@ export class ServerFiller {
 
 	async finish(...args: Parameters<ServerFiller["start"]>): Promise<Chat> {
 		const chat = await this.start(...args);
+		await this.untilSettled(chat);
+		return chat;
+	}
+
+	/** Asks columns, of which two are of one assistant. */
+	async finishSeats(owner: OwnerName, name: string): Promise<Chat> {
+		for (const id of ["chatgpt", "chatgpt", "grok"] as const) this.#vendors.next(id, whole(answerText(name, id)));
+		const idempotencyKey = randomUUID();
+		const seats = [
+			{ provider: "chatgpt", name: "Sober", system: "Answer soberly.", temperature: 0.2 },
+			{ provider: "grok" },
+			{ provider: "chatgpt", model: "gpt-4o-mini", name: "Merry" },
+		];
+		const headers = { "idempotency-key": idempotencyKey };
+		const session = await askSeats(this.browsers[owner], seats, `What is known about ${name}?`, headers);
+		const chat: Chat = { name, owner, session, idempotencyKey };
+		this.chats.push(chat);
 		await this.untilSettled(chat);
 		return chat;
 	}

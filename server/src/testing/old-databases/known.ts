@@ -10,7 +10,7 @@ export interface KnownChat {
 	readonly session: ChatSession;
 	/** The same; null for a chat that had pending answers at that time. */
 	readonly payload: ResponsesPayload | null;
-	/** The earlier turns; versions before 0.4.2 had none. */
+	/** The earlier turns; 0.1 had none. */
 	readonly earlier?: readonly ResponsesPayload[];
 	readonly idempotencyKey: string;
 }

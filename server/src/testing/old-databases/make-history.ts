@@ -20,7 +20,9 @@ export async function makeFinished(
 	const judged = await filler.finish("mara", "the judged harbour");
 	const picture = await filler.judge(judged);
 	await filler.share(judged);
-	await filler.share(await filler.finish("mara", "the shared coast"));
+	const shared = await filler.finish("mara", "the shared coast");
+	await filler.summarize(shared);
+	await filler.share(shared);
 	await filler.finish("mara", "the failed bridge", { claude: FAILED, grok: { steps: [{ say: LONG }, { cut: true }] } });
 	const stopped = await filler.start("mara", "the stopped ferry", { grok: begun("It began to cross ") });
 	await filler.untilText(stopped, "grok");
@@ -33,6 +35,7 @@ export async function makeFinished(
 	const turns = await filler.finish("noor", "the three turns");
 	await filler.judge(turns);
 	await addTurns(store, turns.session.id);
+	await filler.judge(await filler.finishSeats("noor", "the columns of one assistant"));
 	await filler.finish("noor", "two assistants", {}, ["chatgpt", "claude"]);
 	await filler.finish("visitor", "the quay of a visitor");
 	return { picture, upload: await filler.file("visitor") };

@@ -3,6 +3,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
 	exportChat,
+	exportSharedChat,
+	getChat,
 	getHistory,
 	getProfile,
 	getResponses,
@@ -15,6 +17,7 @@ import {
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../browser-client.ts";
+import { builtPages } from "../built-pages.ts";
 import { settledOf, tryToAsk } from "../chats.ts";
 import { expectConsistent } from "../faults/invariants.ts";
 import { judge } from "../judged-by.ts";
@@ -24,6 +27,8 @@ import type { Known, KnownChat, OwnerName } from "./known.ts";
 import { oldVersions, openOldDatabase } from "./open-old.ts";
 
 const AFTER_MS = 5000;
+/** Renders all that a page gets. */
+const SHOWING_ALL = "export const renderChatPage = (page) => JSON.stringify(page);";
 
 interface Opened {
 	readonly app: TestApp;
@@ -37,7 +42,7 @@ async function open(version: string): Promise<Opened> {
 	const { store, known } = await openOldDatabase(version);
 	const clock = manualClock();
 	clock.advance(known.killedAt + AFTER_MS - Date.now());
-	const app = await startTestApp({ store, clock, pause: async () => {} });
+	const app = await startTestApp({ store, clock, distDir: await builtPages(SHOWING_ALL), pause: async () => {} });
 	return {
 		app,
 		known,
@@ -98,6 +103,10 @@ describe.each(await oldVersions())(
 				const params = { id: session.id };
 				const { status, answer } = await as(owner).call(getResponses, { params });
 				expect([name, status]).toEqual([name, 200]);
+				// 0.1 had no seats.
+				const { seats, turns } = session as Partial<typeof session>;
+				const kept = seats && turns ? { seats, turns } : {};
+				expect((await as(owner).call(getChat, { params })).answer).toMatchObject(kept);
 				for (const [index, turn] of earlier.entries()) {
 					const query = { turn: index + 1 };
 					expect((await as(owner).call(getResponses, { params, query })).answer).toMatchObject(turn);
@@ -122,8 +131,8 @@ describe.each(await oldVersions())(
 				[...earlier, ...(payload ? [payload] : [])].flatMap(({ analysis }) => (analysis ? [analysis] : [])),
 			);
 			// The first versions were filled before examples had an analysis of their own.
-			const kinds =
-				version === "0.4.2" ? ["ChatGPT (GPT-4o)", "Parallax", "example"] : ["ChatGPT (GPT-4o)", "Parallax"];
+			const examples = version.startsWith("0.1.") ? [] : ["example"];
+			const kinds = ["ChatGPT (GPT-4o)", "Parallax", ...examples];
 			expect([...new Set(analyses.map(({ by }) => by))].sort()).toEqual(kinds);
 		});
 
@@ -166,6 +175,31 @@ describe.each(await oldVersions())(
 			}
 			const { owner, url, sha256 } = known.upload;
 			expect(await sha256Of(await as(owner).fetch(url))).toBe(sha256);
+		});
+
+		it("exports every analysis and shows it on its page, to readers of a share too, with its claims and quotations", async () => {
+			const { app, known, as } = await open(version);
+			const analysed = known.chats.filter(({ payload, owner }) => payload?.analysis && owner !== "visitor");
+			expect(analysed.length).toBeGreaterThan(1);
+			for (const { owner, session, payload } of analysed) {
+				const { id } = session;
+				const claims = payload?.analysis?.claims ?? [];
+				const words = claims.flatMap(({ claim, cells }) => [claim, ...Object.values(cells).map(({ quote }) => quote)]);
+				expect(words).not.toHaveLength(0);
+				const pages: [BrowserClient, string][] = [
+					[as(owner), `/?session=${id}&from=history`],
+					[as(owner), urlOf(exportChat, { params: { id }, query: { format: "json" } })],
+				];
+				if (session.shared) {
+					const query = { format: "json" as const };
+					pages.push([app.browser(), `/shared/${id}`]);
+					pages.push([app.browser(), urlOf(exportSharedChat, { params: { id }, query })]);
+				}
+				for (const [browser, address] of pages) {
+					const page = await (await browser.fetch(address)).text();
+					for (const text of words) expect(page, address).toContain(JSON.stringify(text).slice(1, -1));
+				}
+			}
 		});
 
 		it("keeps the accounts: sign-in, export, deleted accounts, recorded costs, and idempotency keys", async () => {
