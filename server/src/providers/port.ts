@@ -29,6 +29,8 @@ export interface Question {
 	readonly system?: string;
 	/** All turns, oldest first; the last message is the prompt. */
 	readonly messages: readonly Message[];
+	/** The prompt alone, where the last message begins with earlier prompts that were not answered. */
+	readonly promptAlone?: string;
 	/** 0 to 2; reduced to the vendor's maximum when its range is smaller. */
 	readonly temperature?: number;
 	/** The amount of thinking before the answer. */

@@ -1,11 +1,14 @@
-import { offerSummaries, summarizeChat } from "@parallax/contract";
+import { cancelChat, offerSummaries, summarizeChat } from "@parallax/contract";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
+import { type Pause, pause } from "../../platform/pause.ts";
 import { assembledAnswer } from "../../providers/demo/assembled-answer.ts";
+import { demoAssistant } from "../../providers/demo/demo-assistant.ts";
 import { EXAMPLE_PROMPTS, preparedAnswer } from "../../providers/demo/prepared-answer.ts";
-import type { BUILT_IN } from "../../providers/testing/by-id.ts";
+import { BUILT_IN } from "../../providers/testing/by-id.ts";
+import { NO_FACTS } from "../../providers/testing/no-facts.ts";
 import type { BrowserClient } from "../../testing/browser-client.ts";
-import { askSeats, readToEnd } from "../../testing/chats.ts";
+import { ask, askSeats, askTurn, eventsOf, readToEnd, settledOf } from "../../testing/chats.ts";
 import { type ScriptedAssistant, scriptedAssistants } from "../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
@@ -72,6 +75,34 @@ describe("samples bring their analysis", () => {
 		const { owner, id } = await answered(["gemini", "grok"], { connected: "chatgpt" });
 		expect(await offerOf(owner, id)).toMatchObject(PREPARED_OFFER);
 		expect((await summarize(owner, id)).answer.analysis?.by).toBe("example");
+	});
+});
+
+describe("samples of a later turn bring their analysis", () => {
+	it("when all answers to the prompt before it were stopped", async () => {
+		let pauses = 0;
+		let isHeld = true;
+		/** All begin, and wait after their first words. */
+		const pauseUnlessHeld: Pause = (_, signal) => {
+			pauses += 1;
+			return pause(isHeld && pauses > PROVIDER_IDS.length ? 60_000 : 0, signal);
+		};
+		const demos = PROVIDER_IDS.map((id) => [id, demoAssistant(BUILT_IN[id], NO_FACTS, pauseUnlessHeld)]);
+		const app = await startTestApp({ providers: Object.fromEntries(demos) });
+		const owner = app.browser();
+		const { id } = await ask(owner, "Why is the sky blue?");
+		for await (const { type, data } of eventsOf(owner, id))
+			if (type === "delta" || (type === "snapshot" && data.responses.some(({ response }) => response !== ""))) break;
+		expect((await owner.call(cancelChat, { params: { id } })).answer).toEqual({ kept: true });
+		isHeld = false;
+		await askTurn(owner, id, { prompt: PROMPT });
+		const answers = await settledOf(owner, id);
+		for (const { response } of answers) {
+			expect(response).toContain(PROMPT);
+			expect(response).not.toContain("sky");
+		}
+		expect(await offerOf(owner, id)).toMatchObject(PREPARED_OFFER);
+		expect((await summarize(owner, id)).answer.analysis).toMatchObject({ by: "example", missing: [], notes: [] });
 	});
 });
 

@@ -4,17 +4,12 @@ import { type Pause, pause } from "../../platform/pause.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
 import { type Message, promptQuestion } from "../port.ts";
 import { BUILT_IN } from "../testing/by-id.ts";
+import { NO_FACTS } from "../testing/no-facts.ts";
 import { demoAssistant } from "./demo-assistant.ts";
 import { PACES } from "./paces.ts";
 import { preparedAnalysis } from "./prepared-analysis.ts";
 import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
 
-const NO_FACTS = {
-	priceOf: () => null,
-	published: () => null,
-	cataloguedAbilities: () => ({ images: null, documents: null }),
-	isFree: false,
-};
 const never = new AbortController().signal;
 
 async function ask(id: BuiltInId, prompt: string) {

@@ -27,8 +27,8 @@ const NOTES: Readonly<Record<BuiltInId, (earlier: EarlierTurns) => string>> = {
 
 const textOf = (message: Message | undefined): string => (message?.parts ?? []).map(({ text }) => text).join("\n\n");
 
-/** The prompt: the text of the last message. */
-export const promptOf = ({ messages }: Question): string => textOf(messages.at(-1));
+/** The prompt, without earlier ones that were not answered: an analysis of samples knows the prompt of its turn alone. */
+export const promptOf = ({ promptAlone, messages }: Question): string => promptAlone ?? textOf(messages.at(-1));
 
 /** The part about the earlier turns; empty for a first prompt. */
 export function followUp(id: BuiltInId, { messages }: Question): string {

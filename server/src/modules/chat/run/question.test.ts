@@ -66,6 +66,13 @@ describe("the context of a seat", () => {
 		]);
 	});
 
+	it("says which prompt stands last where earlier ones are joined to it, for samples", () => {
+		const responses = [answer(1, "chatgpt")];
+		const promptAlone = (seat: (typeof seats)[number]) =>
+			callFor(seat, { turns: turns(2), responses }, { model: "m" }).question.promptAlone;
+		expect([promptAlone(first), promptAlone(claude)]).toEqual([undefined, "Prompt 2"]);
+	});
+
 	it("joins several prompts in a row", () => {
 		expect(messagesTo(claude, { turns: turns(3), responses: [answer(1, "chatgpt"), answer(2, "chatgpt")] })).toEqual([
 			"user: Prompt 1\n\nPrompt 2\n\nPrompt 3",

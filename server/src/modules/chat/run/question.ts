@@ -104,7 +104,9 @@ export function callFor(
 	// Everything after the counted answer is in the last message.
 	const rest = sizeOf(messages.slice(-1));
 	const counted = last ? { tokens: last.context_used ?? 0, rest } : null;
-	return { model, shortened, counted, question: { ...system, messages, ...options } };
+	const [before, turn] = turns.length > 1 ? turns.slice(-2) : [];
+	const alone = before && turn && !answers.has(before.number) ? { promptAlone: turn.prompt } : {};
+	return { model, shortened, counted, question: { ...system, messages, ...alone, ...options } };
 }
 
 /** The size of all that is sent to the vendor. */
