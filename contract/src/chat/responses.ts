@@ -14,6 +14,7 @@ export const ANSWER_ERROR_CODES = [
 	"stalled",
 	"cut",
 	"too_long",
+	"unsupported",
 	"protocol",
 	"empty",
 	"interrupted",

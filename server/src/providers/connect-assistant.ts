@@ -114,7 +114,10 @@ export class Connector {
 		const isBudgeted = this.#hasBudget && paidBy === "operator";
 		// A local model without a bound could write until its context is full.
 		const boundsOutput = (asked: string) => isLocalAddress(baseUrl) || (isBudgeted && priceOf(asked)?.output !== 0);
-		const endpoint = { ...shared, ...vendor, apiKey, baseUrl, headers, modelLabel, boundsOutput };
+		const modelList = () => offeredModels(definition, model, models, facts);
+		const abilitiesOf = (asked: string) =>
+			modelList().models.find((one) => one.id === asked) ?? facts.cataloguedAbilities(asked);
+		const endpoint = { ...shared, ...vendor, apiKey, baseUrl, headers, modelLabel, boundsOutput, abilitiesOf };
 		const ask = askWithListedModel({
 			...{ vendor, models },
 			ask: askWithFallback(endpoint, wiresOf(definition)),
@@ -127,7 +130,7 @@ export class Connector {
 			demo: false,
 			address: { host: new URL(baseUrl).host, isFree, models },
 			priceOf,
-			modelList: () => offeredModels(definition, model, models, facts),
+			modelList,
 			answer: async (call, listener, signal) => {
 				try {
 					return await ask({ model: call.model || model.id, question: call.question }, listener, signal);

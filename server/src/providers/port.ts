@@ -9,17 +9,38 @@ export interface ReplySchema {
 	readonly schema: Readonly<Record<string, unknown>>;
 }
 
-interface TextPart {
+export interface TextPart {
 	readonly kind: "text";
 	readonly text: string;
 }
 
-/** A union of kinds: each wire maps every kind to the vendor's format. */
-export type MessagePart = TextPart;
+/** A file of a prompt. Only these facts are in memory: its content is read while it is sent. */
+export interface MessageFile {
+	/** Its name on the user's device. */
+	readonly name: string;
+	/** The type of the copy that vendors get. */
+	readonly type: "image/jpeg" | "image/png" | "application/pdf" | "text/plain";
+	/** The size of that copy. */
+	readonly bytes: number;
+	/** The most tokens that it costs. */
+	readonly tokens: number;
+	/** Null for all but a PDF. */
+	readonly pages: number | null;
+	/** Whether the prompt that is asked brought it. A model that cannot take it is not asked then; an earlier one is named. */
+	readonly isOfPrompt: boolean;
+	/** Only its name is sent, because the call has too many files. */
+	readonly isNameOnly: boolean;
+	/** The content of that copy. */
+	read(): Promise<AsyncIterable<Uint8Array>>;
+	/** The text of a text file or of a PDF; null when it has none. */
+	readText(): Promise<string | null>;
+}
 
 export interface Message {
 	readonly role: "user" | "assistant";
-	readonly parts: readonly MessagePart[];
+	/** They stand before the text. */
+	readonly files?: readonly MessageFile[];
+	readonly parts: readonly TextPart[];
 }
 
 export const EFFORTS = ["low", "medium", "high"] as const;
@@ -69,7 +90,9 @@ export interface BilledTokens {
 
 /** A difference between the request of the user and the actual call. */
 export interface AnswerNote {
-	readonly code: "parameter-dropped" | "parameter-changed" | "model-succeeded" | "in-queue";
+	readonly code:
+		| ("parameter-dropped" | "parameter-changed" | "model-succeeded" | "in-queue")
+		| ("as-text" | "files-named");
 	readonly params: Readonly<Record<string, string | number>>;
 	/** One sentence for the card. */
 	readonly text: string;

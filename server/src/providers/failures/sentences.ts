@@ -109,6 +109,9 @@ export const sentences = {
 		vendor.isOwnAddress
 			? `${vendor.name} did not accept the request. Check its models and its protocol in your settings.`
 			: `${vendor.name} did not accept the request.`,
+	fileUnreadable: () => "This server could not read a file of this prompt. Try again.",
+	cannotSee: (label: string) => `${label} cannot look at pictures.`,
+	cannotReadDocument: (label: string, name: string) => `${label} cannot read ${name}: it contains no text.`,
 	notPublic: ({ name }: Pick<NamedVendor, "name">) =>
 		`The address of ${name} is not a public one, so it was not asked. Change it in your settings.`,
 	tooLong: ({ name, model }: NamedVendor, size: ContextSize | null = null) => {

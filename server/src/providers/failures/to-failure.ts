@@ -65,6 +65,7 @@ const STREAM_MEANINGS: Readonly<Record<StreamError["kind"], Meaning<unknown>>> =
 	page: { code: "protocol", sentence: sentences.page, advice: advice.page },
 	protocol: { code: "protocol", sentence: sentences.unreadable },
 	request: { code: "config", sentence: sentences.badRequest, advice: advice.badRequest },
+	file: { code: "config", sentence: sentences.fileUnreadable, mayRetry: true },
 };
 
 /** Temporary client errors, and all server errors except 501 and 505, which are permanent. */

@@ -95,12 +95,12 @@ const CONNECTION_CODES: readonly (readonly [RegExp, StreamError["kind"]])[] = [
  * - `plain`: the address speaks http and not https; `certificate`: its certificate is not trusted
  * - `garbled`: invalid JSON; `foreign`: data of another protocol; `page`: a web page; `protocol`: any other data that
  *   cannot be parsed
- * - `request`: the request could not be sent
+ * - `request`: the request could not be sent; `file`: a file in it could not be read
  */
 export class StreamError extends Error {
 	readonly kind:
 		| ("network" | "lost" | "cut" | "plain" | "certificate")
-		| ("garbled" | "foreign" | "page" | "protocol" | "request");
+		| ("garbled" | "foreign" | "page" | "protocol" | "request" | "file");
 
 	constructor(kind: StreamError["kind"], message: string, options?: ErrorOptions) {
 		super(message, options);
@@ -110,6 +110,7 @@ export class StreamError extends Error {
 
 	/** Converts an error of the connection. The kind depends on whether any bytes have arrived. */
 	static fromConnection(error: Error & { readonly code?: unknown }, hasBytes: boolean): StreamError {
+		if (error instanceof StreamError) return error;
 		const code = String(error.code ?? "");
 		const known = CONNECTION_CODES.find(([pattern]) => pattern.test(code))?.[1];
 		return new StreamError(known ?? (hasBytes ? "cut" : "network"), code || "the connection failed", { cause: error });

@@ -47,7 +47,19 @@ export function endpointOf(id: string, baseUrl: string, outbound: Outbound = cre
 	const modelLabel = (asked: string) => (asked === model ? subtitle : asked);
 	const learned = new LearnedLimits();
 	const boundsOutput = () => true;
-	return { name, env, baseUrl, outbound, modelLabel, boundsOutput, apiKey: "test-key", hasKey: true, learned };
+	const abilitiesOf = () => ({ images: null, documents: null });
+	return {
+		name,
+		env,
+		baseUrl,
+		outbound,
+		modelLabel,
+		boundsOutput,
+		abilitiesOf,
+		apiKey: "test-key",
+		hasKey: true,
+		learned,
+	};
 }
 
 /** Wraps `ask` as an assistant: a call without a model uses the assistant's default model. */

@@ -1,10 +1,13 @@
 import { Agent, type Dispatcher } from "undici";
+import { type BodyFile, requestBody } from "./request-body.ts";
 import { StreamReader } from "./stream-reader.ts";
 
 export interface VendorRequest {
 	readonly url: URL;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
+	/** The files that stand in the body. */
+	readonly files?: readonly BodyFile[] | undefined;
 	/** Configured headers, which replace others of the same name. */
 	readonly configuredHeaders?: Readonly<Record<string, string>> | undefined;
 }
@@ -65,15 +68,17 @@ export function streamRequest(
 ): Promise<void> {
 	const reader = new StreamReader(outbound, sink, signal);
 	const { origin, pathname, search } = request.url;
+	const { body, length } = requestBody(request.body, request.files);
 	const headers = {
 		"accept-encoding": "identity",
 		"content-type": "application/json",
 		"user-agent": "parallax",
+		...(length !== null && { "content-length": String(length) }),
 		...request.headers,
 		...lowerCaseNames(request.configuredHeaders),
 	};
 	try {
-		const options = { origin, path: pathname + search, method: "POST", headers, body: JSON.stringify(request.body) };
+		const options = { origin, path: pathname + search, method: "POST", headers, body };
 		if (!signal.aborted) outbound.dispatcher.dispatch(options as Dispatcher.DispatchOptions, reader);
 	} catch (error) {
 		reader.onResponseError(null, error as Error);

@@ -42,7 +42,8 @@ function prependSystem(system: string, messages: readonly Message[]): Message[] 
 	const [first, ...others] = messages;
 	const [part, ...parts] = first?.role === "user" ? first.parts : [];
 	if (part?.kind !== "text") return [{ role: "user", parts: [{ kind: "text", text: system }] }, ...messages];
-	return [{ role: "user", parts: [{ kind: "text", text: `${system}\n\n${part.text}` }, ...parts] }, ...others];
+	const text = `${system}\n\n${part.text}`;
+	return [{ ...first, role: "user", parts: [{ kind: "text", text }, ...parts] }, ...others];
 }
 
 /** A system text is part of the question, so it is moved to the first message instead of being dropped. */

@@ -1,10 +1,15 @@
-import type { MessageCreateParamsStreaming } from "@anthropic-ai/sdk/resources/messages";
+import type {
+	DocumentBlockParam,
+	ImageBlockParam,
+	MessageCreateParamsStreaming,
+	TextBlockParam,
+} from "@anthropic-ai/sdk/resources/messages";
 import { at, contentText, countAt, nameAt, textAt } from "../json.ts";
-import type { MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { withoutEnding } from "./base-urls.ts";
 import { markDeclined, readFinishReason } from "./finish.ts";
 import { MAX_OUTPUT_TOKENS } from "./output-bound.ts";
+import type { SentPart } from "./sent-question.ts";
 import { type AnswerState, contentOf, type Wire } from "./wire.ts";
 
 const API_VERSION = "2023-06-01";
@@ -70,10 +75,21 @@ function read(event: unknown, state: AnswerState): string {
 	}
 }
 
-const block = (part: MessagePart) => ({ type: "text", text: part.text }) as const;
+function block(part: SentPart): TextBlockParam | ImageBlockParam | DocumentBlockParam {
+	switch (part.kind) {
+		case "text":
+			return { type: "text", text: part.text };
+		case "image":
+			return { type: "image", source: { type: "base64", media_type: part.type as "image/jpeg", data: part.data } };
+		case "document": {
+			const source = { type: "base64", media_type: "application/pdf", data: part.data } as const;
+			return { type: "document", title: part.name, source };
+		}
+	}
+}
 
 /** The vendor keeps the prompt up to the marked block, and finds it by its beginning at the next turn. */
-const cachedContent = (parts: readonly MessagePart[]) =>
+const cachedContent = (parts: readonly SentPart[]) =>
 	parts.map((part, index) =>
 		index === parts.length - 1 ? { ...block(part), cache_control: { type: "ephemeral" } as const } : block(part),
 	);

@@ -4,12 +4,21 @@ import { type Confidential, failureFrom } from "../failures/to-failure.ts";
 import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, type AnswerNote, ProviderFailure, type Question } from "../port.ts";
 import { streamRequest } from "../transport/request.ts";
-import { adaptQuestion } from "./adapt-question.ts";
+import type { BodyFile } from "../transport/request-body.ts";
 import { AnswerFold } from "./answer-fold.ts";
 import type { UnmarkedThoughts } from "./leading-thoughts.ts";
 import type { RequestFacts } from "./learned-limits.ts";
-import { lowerBound, type ModelLimits, narrowLimits } from "./model-limits.ts";
+import {
+	lowerBound,
+	type ModelLimits,
+	NO_LIMITS,
+	narrowLimits,
+	type RefusedCall,
+	withoutRefusedFiles,
+} from "./model-limits.ts";
 import { BoundSearch, endedEarly, endedEarlyNote, type LearnedBound, NEEDED_BOUND } from "./output-bound.ts";
+import { prepareQuestion } from "./prepare-question.ts";
+import type { SentQuestion } from "./sent-question.ts";
 import type { Endpoint, Wire, WireCall } from "./wire.ts";
 
 interface ModelCall {
@@ -36,6 +45,10 @@ interface EndpointRoute extends Route {
 
 interface RouteCall extends EndpointRoute {
 	readonly call: WireCall;
+	/** The question before it was adapted to the model. */
+	readonly requested: Question;
+	/** The files that stand in its body. */
+	readonly files: readonly BodyFile[];
 	readonly fold: AnswerFold;
 }
 
@@ -46,26 +59,31 @@ const asLostIfNoText = (problem: unknown, { hasText }: AnswerFold): unknown =>
 		: problem;
 
 /** The address counts too: it can contain a key in its query. */
-function confidentialOf({ apiKey = "", headers = {}, baseUrl }: Endpoint, question: Question): Confidential {
+function confidentialOf({ apiKey = "", headers = {}, baseUrl }: Endpoint, question: SentQuestion): Confidential {
 	const { system = "", messages } = question;
 	const { searchParams } = new URL(baseUrl);
 	return {
 		secrets: [apiKey, ...Object.values(headers), ...searchParams.values()],
-		texts: [system, ...messages.flatMap(({ parts }) => parts.map(({ text }) => text))],
+		texts: [
+			system,
+			...messages.flatMap(({ parts }) => parts.map((part) => (part.kind === "text" ? part.text : part.name))),
+		],
 	};
 }
 
-const requestFacts = ({ apiKey }: Endpoint, { system = "", messages }: Question): RequestFacts => ({
-	apiKey,
-	units: messages.flatMap(({ parts }) => parts).reduce((sum, { text }) => sum + text.length, system.length),
-});
+/** A token of a file counts as four characters. */
+function requestFacts({ apiKey }: Endpoint, { system = "", messages }: Question): RequestFacts {
+	const texts = messages.flatMap(({ parts }) => parts).reduce((sum, { text }) => sum + text.length, system.length);
+	const tokens = messages.flatMap(({ files = [] }) => files).reduce((sum, file) => sum + file.tokens, 0);
+	return { apiKey, units: texts + 4 * tokens };
+}
 
 /** Learns that the server needs a bound when it ended an answer without one early, and returns the note about it. */
-function notesOnLength({ endpoint, baseUrl, call, fold }: RouteCall): AnswerNote[] {
+function notesOnLength({ endpoint, baseUrl, call, fold, requested }: RouteCall): AnswerNote[] {
 	const outputTokens = fold.tokenCounts.billed?.output ?? null;
 	const isEarly = fold.state.finishReason === "length" && endedEarly(outputTokens, fold.textLength);
 	if (call.maxOutputTokens !== null || !isEarly) return [];
-	endpoint.learned.learnBound(baseUrl, call.model, requestFacts(endpoint, call.question), NEEDED_BOUND);
+	endpoint.learned.learnBound(baseUrl, call.model, requestFacts(endpoint, requested), NEEDED_BOUND);
 	return [endedEarlyNote(endpoint.modelLabel(call.model))];
 }
 
@@ -82,11 +100,11 @@ function learnThoughts({ endpoint, baseUrl, call, fold }: RouteCall, isWhole: bo
 }
 
 async function callRoute(routeCall: RouteCall, signal: AbortSignal): Promise<AnswerEnd> {
-	const { endpoint, wire, baseUrl, call, fold } = routeCall;
+	const { endpoint, wire, baseUrl, call, files, fold } = routeCall;
 	const vendor = { ...endpoint, model: call.model };
 	const request = wire.request({ apiKey: endpoint.apiKey, baseUrl }, call);
 	try {
-		await streamRequest(endpoint.outbound, { ...request, configuredHeaders: endpoint.headers }, fold, signal);
+		await streamRequest(endpoint.outbound, { ...request, files, configuredHeaders: endpoint.headers }, fold, signal);
 		const end = fold.conclude(vendor);
 		learnThoughts(routeCall, end.finishReason === "stop");
 		return { ...end, notes: notesOnLength(routeCall) };
@@ -106,12 +124,6 @@ async function callRoute(routeCall: RouteCall, signal: AbortSignal): Promise<Ans
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof ProviderFailure ? error.cause : null);
-
-/** The stricter of the wire's and the model's limits. */
-const combinedLimits = (wire: Wire, limits: ModelLimits): ModelLimits => ({
-	...limits,
-	maxTemperature: limits.maxTemperature === null ? null : Math.min(wire.maxTemperature, limits.maxTemperature),
-});
 
 /** The bound on the output; null when none is sent. */
 function boundToSend(
@@ -139,6 +151,20 @@ const learning =
 		learned.learnRoute(route.routeKey, model, routeName(route));
 	};
 
+/** The limits for the next request; null when the error is about something else. */
+function nextLimits(
+	{ endpoint, baseUrl }: EndpointRoute,
+	limits: ModelLimits,
+	refusal: RefusedCall & Pick<WireCall, "model">,
+): ModelLimits | null {
+	const without = withoutRefusedFiles(limits, refusal);
+	if (!without) return narrowLimits(limits, refusal);
+	const { acceptsImages, acceptsDocuments } = without;
+	// It is learned before the model answers, because without its pictures a prompt may not be asked at all.
+	endpoint.learned.learn(baseUrl, refusal.model, { ...NO_LIMITS, acceptsImages, acceptsDocuments });
+	return without;
+}
+
 /** No server gets more requests than this for one question, whatever it refuses. */
 const MAX_TRIES = 12;
 
@@ -155,22 +181,22 @@ async function askViaRoute(
 	let limits = endpoint.learned.limitsOf(baseUrl, model, requestFacts(endpoint, question));
 	let bound: LearnedBound | null = null;
 	for (let tries = 1; ; tries += 1) {
-		const adapted = adaptQuestion(question, combinedLimits(wire, limits), endpoint.modelLabel(model));
+		const { question: sent, files, kinds, notes } = await prepareQuestion(route, modelCall, limits);
 		const maxOutputTokens = boundToSend(route, limits, modelCall);
-		const call = { model, question: adapted.question, maxOutputTokens, refused: limits.refused };
+		const call = { model, question: sent, maxOutputTokens, refused: limits.refused };
 		const onAccepted = learning(route, modelCall, limits, bound);
 		const fold = new AnswerFold(wire, listener, onAccepted, unmarkedThoughts(route, model));
 		try {
-			const end = await callRoute({ ...route, call, fold }, signal);
-			return { ...end, notes: [...adapted.notes, ...end.notes] };
+			const end = await callRoute({ ...route, call, fold, requested: question, files }, signal);
+			return { ...end, notes: [...notes, ...end.notes] };
 		} catch (error) {
 			const vendorError = causeOf(error);
 			// After the first text, another request would repeat it.
 			if (!(vendorError instanceof VendorResponseError) || fold.hasText || tries === MAX_TRIES) throw error;
 			const nextBound = search.next(vendorError, maxOutputTokens);
 			bound = nextBound ?? bound;
-			const refusal = { vendorError, ...call, fields: wire.fields, hasBound: maxOutputTokens !== null };
-			const next = nextBound ? { ...limits, ...lowerBound(limits, nextBound) } : narrowLimits(limits, refusal);
+			const refusal = { vendorError, ...call, kinds, fields: wire.fields, hasBound: maxOutputTokens !== null };
+			const next = nextBound ? { ...limits, ...lowerBound(limits, nextBound) } : nextLimits(route, limits, refusal);
 			if (!next) throw error;
 			limits = next;
 		}

@@ -1,10 +1,11 @@
-import type { GenerateContentConfig, GenerateContentParameters, ThinkingLevel } from "@google/genai";
+import type { GenerateContentConfig, GenerateContentParameters, Part, ThinkingLevel } from "@google/genai";
 import { at, contentText, countAt, listAt, nameAt, textAt } from "../json.ts";
-import type { Effort, MessagePart } from "../port.ts";
+import type { Effort } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { withoutEnding } from "./base-urls.ts";
 import { explanationOf, markDeclined, readFinishReason } from "./finish.ts";
 import { MAX_OUTPUT_TOKENS } from "./output-bound.ts";
+import type { SentPart } from "./sent-question.ts";
 import { type AnswerState, firstAnswer, recordUsage, type Wire } from "./wire.ts";
 
 /** Google omits a count of 0; then the output is the total minus the other counts. */
@@ -64,7 +65,8 @@ const thinkingConfig = (model: string, effort: Effort, maxOutputTokens: number |
 		: { thinkingLevel: effort.toUpperCase() as ThinkingLevel };
 
 const ROLES = { user: "user", assistant: "model" } as const;
-const block = (part: MessagePart) => ({ text: part.text });
+const block = (part: SentPart): Part =>
+	part.kind === "text" ? { text: part.text } : { inlineData: { mimeType: part.type, data: part.data } };
 
 type Body = Pick<GenerateContentParameters, "contents"> & {
 	readonly systemInstruction?: GenerateContentConfig["systemInstruction"];

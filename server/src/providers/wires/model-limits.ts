@@ -23,6 +23,8 @@ export interface ModelLimits extends OutputBound {
 	readonly acceptsSystem: boolean;
 	/** Whether it accepts a JSON schema for the reply. */
 	readonly acceptsReplySchema: boolean;
+	readonly acceptsImages: boolean;
+	readonly acceptsDocuments: boolean;
 	readonly refused: readonly RequestField[];
 }
 
@@ -33,6 +35,8 @@ export const NO_LIMITS: ModelLimits = {
 	efforts: EFFORTS,
 	acceptsSystem: true,
 	acceptsReplySchema: true,
+	acceptsImages: true,
+	acceptsDocuments: true,
 	refused: [],
 };
 
@@ -52,6 +56,8 @@ export const stricterLimits = (one: ModelLimits, other: ModelLimits): ModelLimit
 	efforts: one.efforts.filter((effort) => other.efforts.includes(effort)),
 	acceptsSystem: one.acceptsSystem && other.acceptsSystem,
 	acceptsReplySchema: one.acceptsReplySchema && other.acceptsReplySchema,
+	acceptsImages: one.acceptsImages && other.acceptsImages,
+	acceptsDocuments: one.acceptsDocuments && other.acceptsDocuments,
 	refused: [...new Set([...one.refused, ...other.refused])],
 });
 
@@ -72,7 +78,7 @@ const RANGE = /range|between|less than|at most|no more than|maximum|exceed/;
 const NUMBER = /(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g;
 
 /** The refused parameter of the question. If the error names none, it is known only when a single one was sent. */
-function refusedParameter({ words }: VendorResponseError, question: Question): Parameter | undefined {
+function refusedParameter({ words }: VendorResponseError, question: RefusedCall["question"]): Parameter | undefined {
 	const { effort, reply, system } = question;
 	const isSent = { temperature: question.temperature !== undefined, effort, reply, system };
 	const sent = PARAMETER_PATTERNS.filter(([parameter]) => isSent[parameter]);
@@ -95,7 +101,7 @@ function highestAccepted(words: string, refused: number): number | null {
 function withoutParameter(
 	limits: ModelLimits,
 	{ words }: VendorResponseError,
-	question: Question,
+	question: RefusedCall["question"],
 	parameter: Parameter,
 ): ModelLimits {
 	switch (parameter) {
@@ -126,13 +132,41 @@ function refusedField(
 	return removable.find((field) => new RegExp(`\\b${field}\\b`).test(words));
 }
 
-interface RefusedCall {
+export interface RefusedCall {
 	readonly vendorError: VendorResponseError;
-	readonly question: Question;
+	readonly question: Pick<Question, "temperature" | "effort" | "reply" | "system">;
+	/** The kinds of files that were sent in the vendor's own form. */
+	readonly kinds: ReadonlySet<"image" | "document">;
 	/** The fields that the wire always sends. */
 	readonly fields: readonly RequestField[];
 	/** Whether a bound on the output was sent. */
 	readonly hasBound: boolean;
+}
+
+const SAYS_NO =
+	"not|n't|cannot|unable|only|unsupported|unknown|unrecognized|unexpected|no endpoints|invalid|must be|should be|expected";
+const PICTURE = "image|vision|visual|picture";
+const DOCUMENT = "input_file|file|pdf|document";
+const ANY_KIND = "multi-?modal|modalit|mime|content type|content part|a string|inline_?data";
+/** In one sentence, in either order. */
+const refusalOf = (what: string): RegExp =>
+	new RegExp(`(${SAYS_NO})\\b.{0,120}(${what})|(${what}).{0,120}\\b(${SAYS_NO})`);
+const REFUSES_IMAGES = refusalOf(`${PICTURE}|${ANY_KIND}`);
+const REFUSES_DOCUMENTS = refusalOf(`${DOCUMENT}|${ANY_KIND}`);
+/** The file itself is refused, not its kind. */
+const IS_ABOUT_ONE_FILE =
+	/could not (process|decode|read|open)|(invalid|unsupported) image|image data|corrupt|damaged|encrypted|password|too (large|small|big|many|long)|exceed|dimension|pixel|\bpages?\b|base64/;
+
+/** The limits without the kind of files that the model refuses; null when the error is about something else. */
+export function withoutRefusedFiles(
+	limits: ModelLimits,
+	{ vendorError: { words, status }, kinds }: Pick<RefusedCall, "vendorError" | "kinds">,
+): ModelLimits | null {
+	const isRefusal = [400, 415, 422].includes(status) || (status === 404 && words.includes("support"));
+	if (!isRefusal || IS_ABOUT_ONE_FILE.test(words)) return null;
+	// A document can still be sent as text.
+	if (kinds.has("document") && REFUSES_DOCUMENTS.test(words)) return { ...limits, acceptsDocuments: false };
+	return kinds.has("image") && REFUSES_IMAGES.test(words) ? { ...limits, acceptsImages: false } : null;
 }
 
 /** The limits for retrying a refused question without a parameter; null when the error is about something else. */

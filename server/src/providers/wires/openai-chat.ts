@@ -1,16 +1,19 @@
 import type {
+	ChatCompletionContentPart,
+	ChatCompletionContentPartText,
 	ChatCompletionCreateParamsStreaming,
 	ChatCompletionMessageParam,
 } from "openai/resources/chat/completions";
 import { at, contentText, countAt, listAt, nameAt, textAt } from "../json.ts";
-import type { MessagePart, Question } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
 import { appendRefusal, readFinishReason } from "./finish.ts";
+import type { SentMessage, SentPart, SentQuestion } from "./sent-question.ts";
 import {
 	type AnswerState,
 	billedUsd,
 	contentOf,
+	dataUrl,
 	excludesThoughts,
 	firstAnswer,
 	recordUsage,
@@ -59,10 +62,25 @@ const readWith =
 		return contentText(at(message, "content"));
 	};
 
-const block = (part: MessagePart) => ({ type: "text", text: part.text }) as const;
+function block(part: SentPart): ChatCompletionContentPart {
+	switch (part.kind) {
+		case "text":
+			return { type: "text", text: part.text };
+		case "image":
+			return { type: "image_url", image_url: { url: dataUrl(part) } };
+		case "document":
+			return { type: "file", file: { filename: part.name, file_data: dataUrl(part) } };
+	}
+}
 
-function messagesOf({ system, messages }: Question): ChatCompletionMessageParam[] {
-	const turns = messages.map(({ role, parts }) => ({ role, content: contentOf(parts, block) }));
+const message = ({ role, parts }: SentMessage): ChatCompletionMessageParam =>
+	role === "user"
+		? { role, content: contentOf(parts, block) }
+		: // Answers have no files.
+			{ role, content: contentOf(parts, (part) => block(part) as ChatCompletionContentPartText) };
+
+function messagesOf({ system, messages }: SentQuestion): ChatCompletionMessageParam[] {
+	const turns = messages.map(message);
 	return system ? [{ role: "system", content: system }, ...turns] : turns;
 }
 

@@ -1,11 +1,15 @@
-import type { EasyInputMessage, ResponseCreateParamsStreaming } from "openai/resources/responses/responses";
+import type {
+	EasyInputMessage,
+	ResponseCreateParamsStreaming,
+	ResponseInputContent,
+} from "openai/resources/responses/responses";
 import { VendorResponseError } from "../failures/vendor-errors.ts";
 import { at, contentText, countAt, listAt, nameAt, textAt } from "../json.ts";
-import type { Message, MessagePart } from "../port.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
 import { appendRefusal, markDeclined, readFinishReason } from "./finish.ts";
-import { type AnswerState, billedUsd, contentOf, excludesThoughts, recordUsage, type Wire } from "./wire.ts";
+import type { SentMessage, SentPart } from "./sent-question.ts";
+import { type AnswerState, billedUsd, contentOf, dataUrl, excludesThoughts, recordUsage, type Wire } from "./wire.ts";
 
 /** The output count includes thoughts, and the input count includes cached tokens. */
 function readUsage(response: unknown, state: AnswerState): void {
@@ -132,16 +136,28 @@ function read(event: unknown, state: AnswerState): string {
 	}
 }
 
-const block = (part: MessagePart) => ({ type: "input_text", text: part.text }) as const;
+function block(part: SentPart): ResponseInputContent {
+	switch (part.kind) {
+		case "text":
+			return { type: "input_text", text: part.text };
+		case "image":
+			return { type: "input_image", detail: "auto", image_url: dataUrl(part) };
+		case "document":
+			return { type: "input_file", filename: part.name, file_data: dataUrl(part) };
+	}
+}
+
+const textOf = (parts: readonly SentPart[]): string =>
+	parts.map((part) => (part.kind === "text" ? part.text : "")).join("\n\n");
 
 /** Earlier answers are sent as plain text, because this API uses a different block type for assistant messages. */
-const inputMessage = ({ role, parts }: Message): EasyInputMessage => ({
+const inputMessage = ({ role, parts }: SentMessage): EasyInputMessage => ({
 	role,
-	content: role === "assistant" ? parts.map(({ text }) => text).join("\n\n") : contentOf(parts, block),
+	content: role === "assistant" ? textOf(parts) : contentOf(parts, block),
 });
 
 /** A single user text is sent as a plain string, which this API accepts. */
-function inputOf(messages: readonly Message[]): ResponseCreateParamsStreaming["input"] {
+function inputOf(messages: readonly SentMessage[]): ResponseCreateParamsStreaming["input"] {
 	const [first, ...others] = messages.map(inputMessage);
 	return first?.role === "user" && typeof first.content === "string" && others.length === 0
 		? first.content

@@ -1,10 +1,12 @@
 import type { Usage, WireName } from "@parallax/contract";
 import type { Vendor } from "../failures/to-failure.ts";
 import { at, countAt } from "../json.ts";
-import type { AnswerEnd, BilledTokens, MessagePart, Question } from "../port.ts";
+import type { Abilities } from "../models/abilities.ts";
+import type { AnswerEnd, BilledTokens } from "../port.ts";
 import type { Outbound, VendorRequest } from "../transport/request.ts";
 import type { LearnedLimits } from "./learned-limits.ts";
 import type { RequestField } from "./model-limits.ts";
+import type { SentPart, SentQuestion } from "./sent-question.ts";
 
 /** The state of an answer while it is streamed. */
 export interface AnswerState {
@@ -54,6 +56,8 @@ export interface Endpoint extends Omit<Vendor, "model"> {
 	readonly learned: LearnedLimits;
 	/** Whether a bound on the output is sent for a model even if the wire does not demand one. */
 	readonly boundsOutput: (model: string) => boolean;
+	/** What a model takes beside text, as far as it is known before it is asked. */
+	readonly abilitiesOf: (model: string) => Abilities;
 	/** The display name of a model. */
 	readonly modelLabel: (model: string) => string;
 }
@@ -61,7 +65,7 @@ export interface Endpoint extends Omit<Vendor, "model"> {
 /** The input for one request; the question contains only parameters that the model accepts. */
 export interface WireCall {
 	readonly model: string;
-	readonly question: Question;
+	readonly question: SentQuestion;
 	/** Null when no bound is sent. */
 	readonly maxOutputTokens: number | null;
 	/** Fields that this model at this address has refused. */
@@ -87,10 +91,13 @@ export interface Wire {
 }
 
 /** A single text is sent as a plain string, which all servers of a wire accept; anything else is sent as blocks. */
-export function contentOf<Block>(parts: readonly MessagePart[], block: (part: MessagePart) => Block): string | Block[] {
+export function contentOf<Block>(parts: readonly SentPart[], block: (part: SentPart) => Block): string | Block[] {
 	const [first, ...others] = parts;
 	return first?.kind === "text" && others.length === 0 ? first.text : parts.map(block);
 }
+
+/** A file as the address that some wires take it by. */
+export const dataUrl = ({ type, data }: Exclude<SentPart, { kind: "text" }>): string => `data:${type};base64,${data}`;
 
 /** The first of several alternative answers; servers that send one may leave out its index. */
 export const firstAnswer = (answers: readonly unknown[]): unknown =>

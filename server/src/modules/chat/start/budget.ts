@@ -100,6 +100,7 @@ const UNBILLED_ERRORS: ReadonlySet<string | null> = new Set<AnswerErrorCode>([
 	"provider_down",
 	"rate_limited",
 	"too_long",
+	"unsupported",
 ]);
 
 /** The part of an outcome on which the cost depends. */
