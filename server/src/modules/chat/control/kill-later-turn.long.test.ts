@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { listAttempts, retryResponse } from "@parallax/contract";
+import { branchChat, listAttempts, retryResponse } from "@parallax/contract";
 import { expect, it, onTestFinished } from "vitest";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { readToEnd, responsesOf, responsesOfTurn, sameBrowser, tryToAskTurn } from "../../../testing/chats.ts";
@@ -123,3 +123,42 @@ it("REL-44 kill -9 after the n-th write of a retry, for every n that occurs: the
 	// Whether a write falls between the first text and the end depends on the database.
 	expect([...kinds].filter((kind) => kind !== "interrupted").toSorted()).toEqual(["retried", "unchanged"]);
 }, 180_000);
+
+it.each([{ turn: 3, prompt: "Another prompt 3" }, { turn: 3 }])(
+	"REL-44 kill -9 after the n-th write of a branch, for every n that occurs: the copy is whole or not there: %j",
+	async (body) => {
+		const branch = (browser: BrowserClient, id: string) =>
+			browser.call(branchChat, { params: { id }, body }, { headers: KEY });
+		let isAcknowledged = false;
+		const act = async (browser: BrowserClient, id: string) => {
+			isAcknowledged = false;
+			const { status, answer } = await branch(browser, id);
+			isAcknowledged = status === 201;
+			await readToEnd(browser, answer.session.id);
+		};
+		await killAtEveryWrite(act, async ({ n, id, again, app }) => {
+			const chats = async () => (await app.database.query.selectFrom("chats").select("id").execute()).length;
+			const before = await chats();
+			if (isAcknowledged) expect([n, before]).toEqual([n, 2]);
+			const repeated = await branch(again, id);
+			expect([n, repeated.status]).toEqual([n, before === 2 ? 200 : 201]);
+			expect([n, await chats()]).toEqual([n, 2]);
+			const { session } = repeated.answer;
+			await readToEnd(again, session.id);
+			for (const copied of [id, session.id]) {
+				for (const turn of [1, 2]) {
+					const { responses } = await responsesOfTurn(again, copied, turn);
+					const said = turn === 2 ? "2.2" : turn;
+					expect(responses.map(({ response }) => response)).toEqual(SEATS.map((seat) => `Says ${seat} ${said}.`));
+				}
+			}
+			expect(session.turns.map(({ prompt }) => prompt)).toEqual([
+				"Prompt 1",
+				"Prompt 2",
+				...(body.prompt ? [body.prompt] : []),
+			]);
+			expect((await responsesOfTurn(again, id, 3)).responses.every(({ status }) => status === "success")).toBe(true);
+		});
+	},
+	180_000,
+);
