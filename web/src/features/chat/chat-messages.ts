@@ -2,6 +2,14 @@ import { formatCount, formatList, formatPlural, formatWholeSeconds } from "../..
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
 
+interface SharedIntro {
+	readonly hasSharer: boolean;
+	readonly assistants: number;
+	readonly prompts: number;
+	/** Whether the page shows where the answers disagree. */
+	readonly isCompared: boolean;
+}
+
 /** All texts of a chat and its answers. The first view does not need them. */
 export const chatMessages = {
 	newChat: "New chat",
@@ -199,10 +207,24 @@ export const chatMessages = {
 		time: "Average response time",
 		words: "Total words",
 	},
-	sharedBy: (count: number) =>
-		count === 1
-			? "A question asked on Parallax, shared by the person who asked it."
-			: `One question, answered by ${NUMBER_WORDS[count] ?? count} AI assistants side by side, shared by the person who asked it.`,
+	/** What a shared page is, for readers who have never heard of the product. It follows the name of the sharer, if that is known. */
+	sharedIntro: ({ hasSharer, assistants, prompts, isCompared }: SharedIntro) => {
+		const several = NUMBER_WORDS[prompts] ?? prompts;
+		if (assistants === 1) {
+			const asked = prompts === 1 ? "this question" : `these ${several} questions`;
+			const found = prompts === 1 ? "here is its answer" : "here are its answers";
+			return hasSharer ? `asked an AI assistant ${asked}: ${found}.` : `An AI assistant was asked ${asked}: ${found}.`;
+		}
+		const count = `${NUMBER_WORDS[assistants] ?? assistants}`;
+		const asked = prompts === 1 ? "the same question" : `the same ${several} questions`;
+		const found = `here are their answers, side by side${isCompared ? ", and where they disagree" : ""}`;
+		return hasSharer
+			? `asked ${count} AI assistants ${asked}: ${found}.`
+			: `${count.charAt(0).toUpperCase()}${count.slice(1)} AI assistants were asked ${asked}: ${found}.`;
+	},
+	promptsTerm: "Prompts",
+	showAnswers: "Show the answers",
+	hideAnswers: "Hide the answers",
 	notShared: "This is the page that a shared link shows. Only you can see it: this chat is not shared.",
 	openChat: "Open the chat",
 	askThis: "Ask this yourself",

@@ -588,7 +588,7 @@ describe("shared mode", () => {
 	test("tells a stranger what the page is, and shows no tokens and no costs", async () => {
 		showPage(`/?session=${CHAT_ID}`, { prepare: finished });
 		const claude = await column("Claude");
-		screen.getByText(/^One question, answered by four AI assistants side by side/);
+		screen.getByText("Four AI assistants were asked the same question: here are their answers, side by side.");
 		const figures = Array.from(claude.querySelectorAll("dl.figures dt"), ({ textContent }) => textContent);
 		expect(figures.join()).not.toMatch(/Tokens,|Cost|Speed/);
 		expect(figures.join()).toMatch(/Words/);
@@ -626,7 +626,7 @@ describe("shared mode", () => {
 			},
 		});
 		expect(await screen.findByText(/Only you can see it: this chat is not shared\./)).toBeTruthy();
-		expect(screen.queryByText(/shared by the person who asked it/)).toBeNull();
+		expect(screen.queryByText(/here are their answers/)).toBeNull();
 		await user.click(screen.getByRole("link", { name: "Open the chat" }));
 		expect(await screen.findByRole("button", { name: "Clear all" })).toBeTruthy();
 	});

@@ -1,9 +1,8 @@
 import { useStickyError } from "../../../lib/page/use-sticky-error.ts";
-import { languageOf } from "../../../lib/text/language-of.ts";
 import "./shared-view.css";
 import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useId } from "react";
+import { useCallback, useEffect } from "react";
 import { endHydration } from "../../../lib/page/hydration-state.ts";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
@@ -12,7 +11,7 @@ import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
 import { BarActions } from "../../../ui/actions/bar-actions.tsx";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
-import { SeatsProvider, useAssistants } from "../../assistants/index.ts";
+import { SeatsProvider } from "../../assistants/index.ts";
 import { OwnCopy } from "../branch/own-copy.tsx";
 import { chatMessages } from "../chat-messages.ts";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
@@ -24,54 +23,14 @@ import { SharedStats } from "../thread/stats/shared-stats.tsx";
 import { TurnBody } from "../thread/turn-body.tsx";
 import { TurnFrame } from "../thread/turn-frame.tsx";
 import { useThread } from "../thread/use-thread.ts";
+import { useTurnFromAddress } from "../thread/use-turn-from-address.ts";
 import { promptOf } from "../turn/prompt-of.ts";
 import { turnMessages } from "../turn-messages.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
+import { FirstOfSeveral, SharedPrompt } from "./shared-prompt.tsx";
 import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
-
-/** True if every available assistant was asked, each once. */
-function useAsksAllAssistants({ seats }: ChatSession): boolean {
-	const assistants = useAssistants();
-	const asked = new Set(seats.map(({ provider }) => provider));
-	return assistants.length > 0 && seats.length === asked.size && assistants.every(({ id }) => asked.has(id));
-}
-
-function SharedPrompt({ session }: { readonly session: ChatSession }) {
-	const headId = useId();
-	const asksAllAssistants = useAsksAllAssistants(session);
-	return (
-		<section className="shared-prompt" aria-labelledby={headId}>
-			<h2 className="text-1 quiet mid" id={headId}>
-				{chatMessages.sharedPrompt}
-			</h2>
-			<blockquote className="text-4" dir="auto" lang={languageOf(session.prompt)}>
-				{session.prompt}
-			</blockquote>
-			<dl>
-				<div>
-					<dt>{chatMessages.providersTerm}</dt>
-					<dd>
-						{asksAllAssistants
-							? chatMessages.allProviders
-							: chatMessages.nameList(session.seats.map(({ name }) => name))}
-					</dd>
-				</div>
-				<div>
-					<dt>{chatMessages.createdTerm}</dt>
-					<dd>
-						<Moment iso={session.createdAt} />
-					</dd>
-				</div>
-			</dl>
-			<p className="row">
-				<ButtonLink href={paths.ask(session.prompt)}>{chatMessages.askThis}</ButtonLink>
-				<OwnCopy session={session} />
-			</p>
-		</section>
-	);
-}
 
 /** The prompt of the newest turn, where it is not the first. */
 function LaterPrompt({ session, turn }: { readonly session: ChatSession; readonly turn: number }) {
@@ -109,12 +68,31 @@ function Invitation({ session }: { readonly session: ChatSession }) {
 	);
 }
 
-/** Describes this page. Until a chat is shared, only its owner can open it. */
-function SharedBy({ session }: { readonly session: ChatSession }) {
-	if (session.shared) return <p className="shared-by">{chatMessages.sharedBy(session.seats.length)}</p>;
+/** Says what the page is. Until a chat is shared, only its owner can open it. */
+function Intro({ session, payload }: Pick<LoadedSharedProps, "session" | "payload">) {
+	const { shared, sharedBy, seats, turns } = session;
+	if (!shared)
+		return (
+			<p className="shared-intro">
+				{chatMessages.notShared} <Link href={paths.chat(session.id)}>{chatMessages.openChat}</Link>
+			</p>
+		);
+	const intro = chatMessages.sharedIntro({
+		hasSharer: sharedBy !== undefined,
+		assistants: new Set(seats.map(({ provider }) => provider)).size,
+		prompts: turns.length,
+		isCompared: payload.analysis !== null,
+	});
 	return (
-		<p className="shared-by">
-			{chatMessages.notShared} <Link href={paths.chat(session.id)}>{chatMessages.openChat}</Link>
+		<p className="shared-intro">
+			{sharedBy && (
+				<>
+					<Link href={paths.profile(sharedBy.username)}>
+						<bdi>{sharedBy.displayName ?? `@${sharedBy.username}`}</bdi>
+					</Link>{" "}
+				</>
+			)}
+			{intro}
 		</p>
 	);
 }
@@ -127,6 +105,7 @@ interface LoadedSharedProps extends ComparisonParts {
 function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedSharedProps) {
 	const thread = useThread("shared", session, payload);
 	const { loaded } = thread;
+	useTurnFromAddress(thread);
 	const { live, connection, isGone } = useChatSubscription({ side: "shared", id: session.id }, loaded);
 	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
 	usePageTitle(chatMessages.sharedConversation);
@@ -135,23 +114,25 @@ function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedShare
 	const readOnly = { actions: null, onStop: null, canAsk: false };
 	const body = { session, loaded, timesOf, connection, loadAnalysis, loadMarks, ...readOnly };
 	const { turn, responses } = payload;
+	const hasSeveral = thread.earlier.length > 0;
 	return (
 		<SeatsProvider seats={session.seats}>
 			<div className="is-shared">
 				<div className="wrap">
 					<div className="page-head">
 						<h1 className="text-1 quiet mid">{chatMessages.sharedConversation}</h1>
-						<SharedBy session={session} />
+						<Intro session={session} payload={payload} />
 					</div>
-					<SharedPrompt session={session} />
+					{!hasSeveral && <SharedPrompt session={session} />}
 				</div>
 				<EarlierTurns
 					{...body}
 					thread={thread}
+					firstLine={(line) => <FirstOfSeveral session={session} {...line} />}
 					foot={(earlier) => earlier.payload && <SharedStats responses={earlier.payload.responses} />}
 				/>
 				<TurnFrame key={turn} turn={turn} thread={thread}>
-					{thread.earlier.length > 0 && <LaterPrompt session={session} turn={turn} />}
+					{hasSeveral && <LaterPrompt session={session} turn={turn} />}
 					<TurnBody {...body} payload={payload}>
 						<SharedStats responses={responses} />
 						<Invitation session={session} />

@@ -9,6 +9,7 @@ import { branchMessages } from "../branch/branch-messages.ts";
 import { chatMessages } from "../chat-messages.ts";
 import type { ChatSide } from "../stream/chat-queries.ts";
 import { turnMessages } from "../turn-messages.ts";
+import { promptButton } from "./focus-prompt.ts";
 import { Moment } from "./moment.tsx";
 import { PrintedTurn, usePrinting } from "./printed-turn.tsx";
 import { progressOf } from "./progress.ts";
@@ -19,16 +20,22 @@ import { TurnFrame } from "./turn-frame.tsx";
 import type { Thread, EarlierTurn as Turn } from "./use-thread.ts";
 import { useTurnKeys } from "./use-turn-keys.ts";
 
+export interface OwnLineProps {
+	/** How the turn ended. */
+	readonly outcome: ReactNode;
+	readonly isOpen: boolean;
+	readonly onToggle: () => void;
+}
+
 export interface EarlierTurnsProps extends Pick<PromptBarProps, "canAsk">, Omit<TurnBodyProps, "payload" | "children"> {
 	readonly thread: Thread;
+	/** What stands in the place of the first prompt's line, if the page shows that prompt in another way. */
+	readonly firstLine?: (line: OwnLineProps) => ReactNode;
 	/** What stands below the analysis of a turn. */
 	readonly foot: (turn: Turn) => ReactNode;
 }
 
 const sideOf = ({ actions }: Pick<EarlierTurnsProps, "actions">): ChatSide => (actions ? "own" : "shared");
-
-const promptButton = (frame: HTMLElement | null) =>
-	frame?.querySelector<HTMLElement>(":scope > .prompt-line .prompt-text button");
 
 /** Opens and closes a turn in place: what is read does not move, and the focus stays on its prompt. */
 function useInPlace(frame: RefObject<HTMLDivElement | null>, isOpen: boolean) {
@@ -39,7 +46,7 @@ function useInPlace(frame: RefObject<HTMLDivElement | null>, isOpen: boolean) {
 		hadFocus.current = false;
 	}, [isOpen]);
 	return (change: () => void) => {
-		const line = () => frame.current?.querySelector(":scope > .prompt-line")?.getBoundingClientRect().top ?? 0;
+		const line = () => frame.current?.firstElementChild?.getBoundingClientRect().top ?? 0;
 		const before = line();
 		hadFocus.current = frame.current?.contains(document.activeElement) ?? false;
 		flushSync(change);
@@ -76,7 +83,7 @@ interface EarlierTurnProps extends EarlierTurnsProps {
 	readonly isPrinting: boolean;
 }
 
-function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, ...body }: EarlierTurnProps) {
+function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, firstLine, ...body }: EarlierTurnProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const { turn, isOpen, payload } = earlier;
 	const { number, prompt, createdAt } = turn;
@@ -89,48 +96,51 @@ function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, ...body }: Ear
 		});
 	// The heading of the page is the newest prompt, or the words above a shared chat.
 	const line = { level: 2 as const, label: turnMessages.promptOf(number), prompt };
+	const close = () => inPlace(() => thread.close(number));
+	const onToggle = isOpen ? close : () => open(false);
+	const ownLine = number === 1 && firstLine?.({ outcome: <Outcome earlier={earlier} />, isOpen, onToggle });
 	if (!isOpen)
 		return (
 			<TurnFrame turn={number} thread={thread} frame={frame} isClosed>
-				<PromptLine
-					{...line}
-					meta={<Outcome earlier={earlier} />}
-					tip={turnMessages.open}
-					isOpen={false}
-					onToggle={() => open(false)}
-					sheet={null}
-				>
-					{canAsk && (
-						<button
-							type="button"
-							className="btn btn-bare"
-							aria-label={turnMessages.edit(number)}
-							data-tip={branchMessages.edit}
-							onClick={() => open(true)}
-						>
-							{chatMessages.edit}
-						</button>
-					)}
-				</PromptLine>
+				{ownLine || (
+					<PromptLine
+						{...line}
+						meta={<Outcome earlier={earlier} />}
+						tip={turnMessages.open}
+						isOpen={false}
+						onToggle={onToggle}
+						sheet={null}
+					>
+						{canAsk && (
+							<button
+								type="button"
+								className="btn btn-bare"
+								aria-label={turnMessages.edit(number)}
+								data-tip={branchMessages.edit}
+								onClick={() => open(true)}
+							>
+								{chatMessages.edit}
+							</button>
+						)}
+					</PromptLine>
+				)}
 				{isPrinting && <PrintedTurn side={sideOf(body)} id={body.session.id} turn={number} />}
 			</TurnFrame>
 		);
 	return (
 		<TurnFrame turn={number} thread={thread} frame={frame}>
-			<PromptBar
-				{...line}
-				meta={<Moment iso={createdAt} />}
-				id={body.session.id}
-				turn={number}
-				canAsk={canAsk}
-				isEdited={isEdited}
-			>
-				<IconButton
-					icon="reduce"
-					label={turnMessages.close(number)}
-					onClick={() => inPlace(() => thread.close(number))}
-				/>
-			</PromptBar>
+			{ownLine || (
+				<PromptBar
+					{...line}
+					meta={<Moment iso={createdAt} />}
+					id={body.session.id}
+					turn={number}
+					canAsk={canAsk}
+					isEdited={isEdited}
+				>
+					<IconButton icon="reduce" label={turnMessages.close(number)} onClick={close} />
+				</PromptBar>
+			)}
 			{payload ? (
 				<TurnBody {...body} payload={payload}>
 					{foot(earlier)}

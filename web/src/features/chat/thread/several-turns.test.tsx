@@ -180,16 +180,6 @@ describe("a chat of several turns", () => {
 		expect(await promptButton(3)).toBeTruthy();
 		expect(screen.queryByText("Three. A.")).toBeNull();
 	});
-
-	it("shows a reader the turns below the first prompt", async () => {
-		const { user } = showPage(`/?session=${CHAT_ID}`, { prepare });
-		await screen.findByText("Three. A.");
-		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Shared Conversation");
-		expect(document.querySelector("blockquote")?.textContent).toBe("How far is Polaris?");
-		await user.click(await promptButton(2));
-		await screen.findByText("Two. B.");
-		expect(screen.queryByRole("button", { name: "Edit the prompt" })).toBeNull();
-	});
 });
 
 it("an earlier turn of eight answers costs eight elements at most", async () => {

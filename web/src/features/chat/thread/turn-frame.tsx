@@ -1,6 +1,7 @@
 import "./turn-frame.css";
 import type { ReactNode, Ref } from "react";
 import { TurnProvider } from "../turn/turn-context.tsx";
+import { turnId } from "../turn/turn-elements.ts";
 import type { Thread } from "./use-thread.ts";
 
 export interface TurnFrameProps {
@@ -26,6 +27,7 @@ export function TurnFrame({ turn, thread, isClosed = false, frame, children }: T
 		<div
 			ref={frame}
 			className={isClosed ? "turn is-closed" : "turn"}
+			id={turnId(turn)}
 			data-turn={turn}
 			onFocus={() => !isClosed && thread.activate(turn)}
 		>

@@ -1,18 +1,35 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearch } from "../../../lib/page/navigation.ts";
+import { turnOfId } from "../turn/turn-elements.ts";
 import { focusPrompt } from "./focus-prompt.ts";
 import type { Thread } from "./use-thread.ts";
 
-/** Opens the earlier turn that the address names, and goes to it: a search leads to the turn that has the words. */
+/** The fragment with which the page was opened. Jumps within the page change it later. */
+function useFirstFragment(): string {
+	const [fragment, setFragment] = useState("");
+	useEffect(() => setFragment(location.hash.slice(1)), []);
+	return fragment;
+}
+
+/**
+ * Opens the earlier turn that the address names, and goes to it: `turn=2`, to which a search leads, or the element of a
+ * turn such as `#t2-answer-claude`, which is on the page only while the turn is open.
+ */
 export function useTurnFromAddress({ earlier, open }: Pick<Thread, "earlier" | "open">): void {
-	const named = Number(new URLSearchParams(useSearch()).get("turn"));
-	const isEarlier = earlier.some(({ turn }) => turn.number === named);
-	const opened = useRef(0);
+	const fragment = useFirstFragment();
+	const named = Number(new URLSearchParams(useSearch()).get("turn")) || turnOfId(fragment);
+	const turn = earlier.find(({ turn: { number } }) => number === named);
+	const isEarlier = turn !== undefined;
+	const isLoaded = turn?.payload !== undefined;
+	const opened = useRef<number | null>(null);
 	useEffect(() => {
-		if (!isEarlier || opened.current === named) return;
+		if (!isEarlier || named === null || opened.current === named) return;
 		opened.current = named;
 		open(named);
 		// Opened by then.
 		setTimeout(() => focusPrompt(named), 0);
 	}, [named, isEarlier, open]);
+	useEffect(() => {
+		if (isLoaded && fragment !== "") document.getElementById(fragment)?.scrollIntoView();
+	}, [isLoaded, fragment]);
 }

@@ -1,6 +1,16 @@
 /** The element ID in a turn. Those of the first turn have no prefix: links to them exist outside of the page. */
 const idIn = (turn: number, id: string): string => (turn === 1 ? id : `t${turn}-${id}`);
 
+/** The element ID of a turn, where a chat has several. */
+export const turnId = (turn: number): string => `t${turn}`;
+
+/** The turn whose element has this ID; null for other elements. */
+export function turnOfId(id: string): number | null {
+	const [, number] = /^t(\d{1,3})(?:-|$)/.exec(id) ?? [];
+	if (number !== undefined) return Number(number);
+	return /^(?:answers|analysis|claim-map|claim-\d+|answer-.+)$/.test(id) ? 1 : null;
+}
+
 /** What precedes the IDs that an answer brings with it, such as those of its footnotes. */
 export const answerIdPrefix = (turn: number, seatId: string): string => idIn(turn, `${seatId}-`);
 
