@@ -1,6 +1,6 @@
 import type { ChatSession, ProviderResponse, ResponsesPayload, Seat } from "@parallax/contract";
 import { formatSeconds } from "../../lib/text/format.ts";
-import { seatOf } from "../assistants/index.ts";
+import { seatName, seatOf } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
 
 function headingOf({ model, totalMs }: ProviderResponse, { name }: Seat): string {
@@ -19,9 +19,29 @@ function answerMarkdown(response: ProviderResponse, seats: readonly Seat[]): str
 	return [headingOf(response, seat), ...demo, text, ...notes].join("\n\n");
 }
 
-/** A turn as one Markdown document: its prompt, each answer under its assistant's name, and the link. */
-export function markdownOf(session: ChatSession, { turn, responses }: ResponsesPayload, address: string): string {
-	const asked = session.turns.find(({ number }) => number === turn) ?? session;
+/** From whose answer the turn continued, and which columns were not asked in it. */
+function turnNotes({ seats, turns }: ChatSession, { turn, responses }: ResponsesPayload): string[] {
+	const carried = turns.find(({ number }) => number === turn)?.carried ?? null;
+	const leftOut = seats.filter(({ id }) => !responses.some(({ seat }) => seat === id)).map(({ name }) => name);
+	return [
+		...(carried === null ? [] : [`*${messages.carried(seatName(seats, carried))}*`]),
+		...(leftOut.length === 0 ? [] : [`*${messages.notAsked(leftOut)}*`]),
+	];
+}
+
+function turnMarkdown(session: ChatSession, payload: ResponsesPayload): string {
+	const asked = session.turns.find(({ number }) => number === payload.turn) ?? session;
 	const prompt = asked.prompt.replace(/^/gm, "> ");
-	return `${[prompt, ...responses.map((response) => answerMarkdown(response, session.seats)), `<${address}>`].join("\n\n")}\n`;
+	const answers = payload.responses.map((response) => answerMarkdown(response, session.seats));
+	return [prompt, ...turnNotes(session, payload), ...answers].join("\n\n");
+}
+
+/** Turns as one Markdown document: each prompt, each answer under its assistant's name, and the link. */
+export function markdownOf(session: ChatSession, turns: readonly ResponsesPayload[], address: string): string {
+	// A column that joined in a later turn is not part of the document.
+	const seats = session.seats.filter(({ id }) =>
+		turns.some(({ responses }) => responses.some(({ seat }) => seat === id)),
+	);
+	const texts = turns.map((payload) => turnMarkdown({ ...session, seats }, payload)).join("\n\n---\n\n");
+	return `${texts}\n\n<${address}>\n`;
 }

@@ -1,4 +1,7 @@
 import { SHARE_PREVIEW_CHARACTERS } from "@parallax/contract";
+import { formatList } from "../../lib/text/format.ts";
+
+const ASSISTANTS = ["An AI assistant", "Two AI assistants", "Three AI assistants", "Four AI assistants"] as const;
 
 /** Cuts the prompt between graphemes, never inside one. */
 function preview(prompt: string): string {
@@ -19,7 +22,8 @@ export const messages = {
 	title: "Share this AI comparison",
 	offer: {
 		intro: "Anyone with the link will be able to read:",
-		prompt: "your prompt, and when you asked it",
+		prompts: (count: number) =>
+			count === 1 ? "your prompt, and when you asked it" : `your ${count} prompts, and when you asked them`,
 		answers: (count: number) =>
 			count === 1
 				? "the answer with its model, time and length"
@@ -30,15 +34,31 @@ export const messages = {
 		notShown: "Your email and private chats are not shown.",
 		onProfile: (username: string) =>
 			`your name and picture, because your public profile (@${username}) will list this chat`,
-		later: "Retried answers and new summaries appear there too. You can stop sharing at any time.",
+		later:
+			"Retried answers and new summaries appear there too; later prompts only when you update the shared chat. You can stop sharing at any time.",
+		running: "The last prompt is still being answered. Readers see its answers as they are written.",
 		create: "Create public link",
 		creating: "Creating the link...",
 		again: "Try again",
 	},
 	published: "This chat is public: anyone with the link can read it.",
+	/** How much of a chat with several prompts readers see. */
+	sharedPrompts: (shared: number, all: number) => {
+		if (shared === all) return `All ${all} prompts are shared.`;
+		const first = shared === 1 ? "The first prompt is" : `The first ${shared} prompts are`;
+		const later = all - shared === 1 ? "1 later prompt is" : `${all - shared} later prompts are`;
+		return `${first} shared. ${later} not shared.`;
+	},
+	update: "Update the shared chat",
+	/** Shown while the newest prompt is answered. */
+	running: (isShared: boolean) =>
+		isShared
+			? "The last one is still being answered; readers see its answers as they are written."
+			: "The last one is still being answered. If you update now, readers see its answers as they are written.",
 	previewPage: "Preview public page",
 	link: "Link",
-	text: (prompt: string) => `Four AI assistants on "${preview(prompt)}"`,
+	text: (prompt: string, assistants: number) =>
+		`${ASSISTANTS[assistants - 1] ?? `${assistants} AI assistants`} on "${preview(prompt)}"`,
 	copied: { title: "Link copied!", description: "The shareable link has been copied to your clipboard." },
 	copyFailed: {
 		title: "Failed to copy",
@@ -50,6 +70,8 @@ export const messages = {
 	nativeShare: "Send to...",
 	demo: (name: string) => `Sample answer, not from ${name}.`,
 	noAnswer: "No answer.",
+	carried: (name: string) => `Continued from ${name}'s answer.`,
+	notAsked: (names: readonly string[]) => `Not asked: ${formatList(names)}.`,
 	replaced: "An earlier answer that this one builds on was replaced.",
 	stop: "Stop sharing",
 	stopText: "If you stop sharing, the link shows “Chat Not Found”.",

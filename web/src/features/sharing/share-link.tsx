@@ -1,14 +1,14 @@
 import type { ChatSession, ResponsesPayload } from "@parallax/contract";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useMedia } from "../../lib/page/use-media.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { CopyButton } from "../../ui/actions/copy-button.tsx";
 import { Input } from "../../ui/fields/field.tsx";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { toast } from "../../ui/toasts/toast-store.ts";
-import { markdownOf } from "./markdown-of.ts";
 import { messages } from "./messages.ts";
 import { SHARE_SITES } from "./share-sites.ts";
+import { useSharedMarkdown } from "./use-shared-markdown.ts";
 
 const POPUP = "popup,width=600,height=400,noopener,noreferrer";
 const loadQrCode = () => import("./qr-code.tsx");
@@ -19,7 +19,12 @@ export interface ShareLinkProps {
 	readonly address: string;
 	/** True if the link replaced the button that had the focus. */
 	readonly takesFocus: boolean;
+	/** What stands between the link and the ways to share it. */
+	readonly children?: ReactNode;
 }
+
+const textOf = ({ prompt, seats }: ChatSession): string =>
+	messages.text(prompt, new Set(seats.map(({ provider }) => provider)).size);
 
 type ShareActionProps = Pick<ShareLinkProps, "session" | "address">;
 
@@ -27,7 +32,7 @@ type ShareActionProps = Pick<ShareLinkProps, "session" | "address">;
 function NativeShare({ session, address }: ShareActionProps) {
 	const isPhone = useMedia("(pointer: coarse)");
 	if (!isPhone || typeof navigator.share !== "function") return null;
-	const shareNatively = () => navigator.share({ url: address, text: messages.text(session.prompt) }).catch(() => {});
+	const shareNatively = () => navigator.share({ url: address, text: textOf(session) }).catch(() => {});
 	return (
 		<Button icon="share" onClick={() => void shareNatively()}>
 			{messages.nativeShare}
@@ -40,7 +45,7 @@ function SiteButtons({ session, address }: ShareActionProps) {
 		<Button
 			key={name}
 			aria-label={messages.postOn(name)}
-			onClick={() => window.open(shareUrlFor(address, messages.text(session.prompt)), "_blank", POPUP)}
+			onClick={() => window.open(shareUrlFor(address, textOf(session)), "_blank", POPUP)}
 		>
 			<svg className="place-mark" viewBox="0 0 16 16" aria-hidden="true">
 				<path d={logoPath} />
@@ -51,7 +56,8 @@ function SiteButtons({ session, address }: ShareActionProps) {
 }
 
 /** The public link, and ways to share it. */
-export function ShareLink({ session, payload, address, takesFocus }: ShareLinkProps) {
+export function ShareLink({ session, payload, address, takesFocus, children }: ShareLinkProps) {
+	const copyMarkdown = useSharedMarkdown(session, payload, address);
 	const qr = useLoaded(loadQrCode, { enabled: true });
 	const field = useRef<HTMLInputElement>(null);
 	useEffect(() => {
@@ -76,15 +82,12 @@ export function ShareLink({ session, payload, address, takesFocus }: ShareLinkPr
 				/>
 				<CopyButton copies={address} failure={messages.copyFailed} onCopied={() => toast(messages.copied)} />
 			</div>
+			{children}
 			<div className="share-ways">
 				<div className="share-places">
 					<SiteButtons session={session} address={address} />
 					<NativeShare session={session} address={address} />
-					<CopyButton
-						label={messages.copyMarkdown}
-						copies={markdownOf(session, payload, address)}
-						failure={messages.copyFailed}
-					/>
+					<CopyButton label={messages.copyMarkdown} copies={copyMarkdown} failure={messages.copyFailed} />
 				</div>
 				<div className="share-qr">{qr && <qr.QrCode address={address} label={messages.qrCode} />}</div>
 			</div>

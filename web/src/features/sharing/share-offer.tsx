@@ -1,9 +1,10 @@
-import type { ResponsesPayload, User } from "@parallax/contract";
+import { type ChatSession, isSettled, type ResponsesPayload, type User } from "@parallax/contract";
 import { sentenceFor } from "../../lib/server/api-error.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { messages } from "./messages.ts";
 
 export interface ShareOfferProps {
+	readonly session: ChatSession;
 	readonly payload: ResponsesPayload;
 	readonly user: User;
 	readonly busy: boolean;
@@ -12,21 +13,29 @@ export interface ShareOfferProps {
 	readonly onCreate: () => void;
 }
 
+/** The answers of all turns: of earlier ones the chat says how many there are. */
+const countAnswers = ({ turns }: ChatSession, { turn, responses }: ResponsesPayload): number =>
+	turns.reduce((sum, { number, outcome }) => (number === turn ? sum : sum + (outcome?.asked ?? 0)), responses.length);
+
+const hasAnalysis = ({ turns }: ChatSession, { analysis }: ResponsesPayload): boolean =>
+	analysis !== null || turns.some(({ outcome }) => outcome !== undefined && outcome.contradicted !== null);
+
 /** Lists what the link will show. Only the button publishes; it has no initial focus, so no held key presses it. */
-export function ShareOffer({ payload, user, busy, error, onCreate }: ShareOfferProps) {
+export function ShareOffer({ session, payload, user, busy, error, onCreate }: ShareOfferProps) {
 	const { offer } = messages;
+	const isRunning = session.turns.length > 1 && !payload.responses.every(isSettled);
 	const isOnProfile = user.isPublic && user.username !== null;
 	return (
 		<>
 			<p>{offer.intro}</p>
 			<ul className="share-shown">
-				<li>{offer.prompt}</li>
-				<li>{offer.answers(payload.responses.length)}</li>
-				<li>{payload.analysis ? offer.analysis : offer.noAnalysis}</li>
+				<li>{offer.prompts(session.turns.length)}</li>
+				<li>{offer.answers(countAnswers(session, payload))}</li>
+				<li>{hasAnalysis(session, payload) ? offer.analysis : offer.noAnalysis}</li>
 				{isOnProfile && <li>{offer.onProfile(user.username ?? "")}</li>}
 			</ul>
 			<p className="quiet">
-				{isOnProfile ? offer.notShown : offer.noName} {offer.later}
+				{isOnProfile ? offer.notShown : offer.noName} {offer.later} {isRunning && offer.running}
 			</p>
 			{error && (
 				<p className="share-failed" role="alert">

@@ -8,6 +8,7 @@ import { toast } from "../../ui/toasts/toast-store.ts";
 import { messages } from "./messages.ts";
 import { ShareLink } from "./share-link.tsx";
 import { ShareOffer } from "./share-offer.tsx";
+import { SharedPrompts } from "./shared-prompts.tsx";
 import { useShareChat } from "./use-share-chat.ts";
 
 export interface ShareSheetProps {
@@ -25,6 +26,7 @@ export function ShareSheet({ session, payload, user, onStopped }: ShareSheetProp
 	if (!session.shared && !publishing.isSuccess) {
 		return (
 			<ShareOffer
+				session={session}
 				payload={payload}
 				user={user}
 				busy={publishing.isPending}
@@ -44,7 +46,15 @@ export function ShareSheet({ session, payload, user, onStopped }: ShareSheetProp
 	const address = location.origin + paths.shared(session.id);
 	return (
 		<>
-			<ShareLink session={session} payload={payload} address={address} takesFocus={publishing.isSuccess} />
+			<ShareLink session={session} payload={payload} address={address} takesFocus={publishing.isSuccess}>
+				<SharedPrompts
+					session={session}
+					payload={payload}
+					busy={publishing.isPending}
+					error={error}
+					onUpdate={() => publishing.mutate(true)}
+				/>
+			</ShareLink>
 			<hr />
 			<div className="row-between">
 				<span className="text-1 quiet">{messages.stopText}</span>

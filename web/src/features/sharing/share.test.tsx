@@ -1,7 +1,8 @@
 import type { ResponsesPayload, User } from "@parallax/contract";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Answer, answerWith } from "../../testing/answers.ts";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Answer, answerWith, type RecordedRequest } from "../../testing/answers.ts";
 import { makeChat, makePending } from "../../testing/make-chats.ts";
 import { renderPart } from "../../testing/render-page.tsx";
 import { messages } from "./messages.ts";
@@ -44,6 +45,7 @@ const PAYLOAD: ResponsesPayload = {
 	making: null,
 	summarizingMs: null,
 };
+const RESPONSES = `GET /api/chat/${ID}/responses`;
 const PUT = `PUT /api/chat/${ID}/share`;
 const popup = vi.fn();
 
@@ -72,6 +74,8 @@ interface SheetOptions {
 	readonly session?: typeof SESSION;
 	readonly payload?: ResponsesPayload;
 	readonly owner?: User;
+	/** The answers of an earlier prompt. */
+	readonly loaded?: ResponsesPayload;
 }
 
 function openSheet({
@@ -79,8 +83,9 @@ function openSheet({
 	session = { ...SESSION, shared: true },
 	payload = PAYLOAD,
 	owner = MARA,
+	loaded,
 }: SheetOptions = {}) {
-	const requests = answerWith({ [PUT]: answer });
+	const requests = answerWith({ [PUT]: answer, ...(loaded && { [RESPONSES]: [200, loaded] }) });
 	const onStopped = vi.fn();
 	const sheet = <ShareSheet session={session} payload={payload} user={owner} onStopped={onStopped} />;
 	return { requests, onStopped, user: renderPart(sheet) };
@@ -152,15 +157,15 @@ test.each(["Facebook", "X", "LinkedIn"])("%s opens in a window of 600 by 400", a
 });
 
 test("the text holds the prompt, cut to 100 characters with an ellipsis when it is longer", () => {
-	expect(messages.text("a".repeat(100))).toContain(`"${"a".repeat(100)}"`);
-	expect(messages.text("a".repeat(101))).toContain(`"${"a".repeat(100)}..."`);
+	expect(messages.text("a".repeat(100), 2)).toContain(`"${"a".repeat(100)}"`);
+	expect(messages.text("a".repeat(101), 2)).toContain(`"${"a".repeat(100)}..."`);
 });
 
 test("REL-56 cuts the prompt between graphemes, never inside one", () => {
 	const family = "👨‍👩‍👧‍👦";
-	expect(messages.text(family.repeat(100))).toContain(`"${family.repeat(100)}"`);
-	expect(messages.text(family.repeat(101))).toContain(`"${family.repeat(100)}..."`);
-	expect(messages.text(`${"a".repeat(99)}e\u0301z`)).toContain(`"${"a".repeat(99)}e\u0301..."`);
+	expect(messages.text(family.repeat(100), 2)).toContain(`"${family.repeat(100)}"`);
+	expect(messages.text(family.repeat(101), 2)).toContain(`"${family.repeat(100)}..."`);
+	expect(messages.text(`${"a".repeat(99)}e\u0301z`, 2)).toContain(`"${"a".repeat(99)}e\u0301..."`);
 });
 
 test("the link is also shown as a QR code", async () => {
@@ -201,13 +206,120 @@ test("Copy as Markdown includes the notes on an answer below it", async () => {
 `);
 });
 
-test("Copy as Markdown copies the answers of a later turn under its own prompt", async () => {
-	const [first] = SESSION.turns;
-	if (!first) throw new Error("There is no turn.");
-	const turns = [first, { ...first, number: 2, prompt: "And Vega?" }];
-	const { user } = openSheet({ session: { ...SESSION, shared: true, turns }, payload: { ...PAYLOAD, turn: 2 } });
-	await user.click(await screen.findByRole("button", { name: "Copy as Markdown" }));
-	expect(await navigator.clipboard.readText()).toMatch(/^> And Vega\?\n/);
+const turnsOf = (...prompts: readonly string[]) =>
+	prompts.map((prompt, index) => ({
+		createdAt: SESSION.createdAt,
+		search: false,
+		carried: null,
+		number: index + 1,
+		prompt,
+	}));
+const updates = (requests: readonly RecordedRequest[]) => requests.filter(({ call }) => call === PUT);
+const inTurn = (turn: number, text: string): ResponsesPayload => ({
+	...PAYLOAD,
+	turn,
+	responses: [{ ...ANSWER, id: `answer-${turn}`, turn, response: text }],
+});
+
+describe("a chat of several prompts", () => {
+	const turns = turnsOf("How far away is the North Star?", "And Vega?", "Which is brighter?");
+	const session = { ...SESSION, shared: true, sharedTurns: 1, turns };
+	const third = inTurn(3, "Vega.");
+	const status = () =>
+		screen
+			.getAllByRole("status")
+			.map(({ textContent }) => textContent)
+			.find((text) => text?.includes("shared."));
+
+	test("SEC-06 lists all prompts and answers that will be public, and that later prompts are not", () => {
+		const outcome = { asked: 4, answered: 3, contradicted: null };
+		const compared = { ...outcome, contradicted: 0 };
+		const earlier = turns.map((turn, index) =>
+			index === 2 ? turn : { ...turn, outcome: index === 0 ? outcome : compared },
+		);
+		openSheet({ session: { ...SESSION, turns: earlier }, payload: third });
+		expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+			"your 3 prompts, and when you asked them",
+			"all 9 answers with their models, times and lengths",
+			"the analysis: summaries, claims with quotes, and the drawn comparison",
+		]);
+		screen.getByText(/later prompts only when you update the shared chat/);
+	});
+
+	test("says how many are shared and how many are not, and the update publishes up to the newest", async () => {
+		const { requests, user } = openSheet({ session, payload: third });
+		expect(status()).toBe("The first prompt is shared. 2 later prompts are not shared. ");
+		await user.click(screen.getByRole("button", { name: "Update the shared chat" }));
+		await waitFor(() => expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true } }]));
+		await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Link" })));
+	});
+
+	test("says so when all are shared, and offers no update", () => {
+		openSheet({ session: { ...session, sharedTurns: 3 }, payload: third });
+		expect(status()).toBe("All 3 prompts are shared. ");
+		expect(screen.queryByRole("button", { name: "Update the shared chat" })).toBeNull();
+	});
+
+	test("says while the newest is answered what readers will see", () => {
+		const running = { ...third, responses: [{ ...ANSWER, status: "pending" as const }] };
+		openSheet({ session: { ...session, sharedTurns: 2 }, payload: running });
+		expect(status()).toBe(
+			"The first 2 prompts are shared. 1 later prompt is not shared. The last one is still being answered. If you update now, readers see its answers as they are written.",
+		);
+	});
+
+	test("an update that failed says why, and can be repeated", async () => {
+		const { requests, user } = openSheet({
+			session,
+			payload: third,
+			answer: [503, "Nothing can be shared right now."],
+		});
+		await user.click(screen.getByRole("button", { name: "Update the shared chat" }));
+		await screen.findByText("Nothing can be shared right now.");
+		await user.click(screen.getByRole("button", { name: "Update the shared chat" }));
+		await waitFor(() => expect(updates(requests)).toHaveLength(2));
+	});
+
+	const copyMarkdown = async (user: UserEvent) => {
+		await user.click(await screen.findByRole("button", { name: "Copy as Markdown" }));
+		await screen.findByRole("button", { name: "Copied!" });
+		return await navigator.clipboard.readText();
+	};
+
+	test("Copy as Markdown copies each prompt with its own answers", async () => {
+		const [first, second] = turns;
+		if (!first || !second) throw new Error("There are no turns.");
+		const two = { ...session, turns: [first, { ...second, carried: "grok" }], sharedTurns: 2 };
+		const { user } = openSheet({ session: two, payload: inTurn(2, "25 light-years."), loaded: PAYLOAD });
+		const copied = await copyMarkdown(user);
+		expect(copied).toMatch(/^> How far away is the North Star\?\n\n## ChatGPT/);
+		expect(copied).toContain(`Unable to connect to Grok API.
+
+---
+
+> And Vega?
+
+*Continued from Grok's answer.*
+
+*Not asked: Grok.*
+
+## ChatGPT (gpt-4o-2024-08-06, 6.3s)
+
+25 light-years.
+
+<${location.origin}/shared/${ID}>
+`);
+	});
+
+	test("Copy as Markdown copies nothing of a prompt that is not shared, nor of a column that joined with it", async () => {
+		const [seat] = SESSION.seats;
+		if (!seat) throw new Error("There is no seat.");
+		const seats = [...SESSION.seats, { ...seat, id: "claude", name: "Joined later" }];
+		const { user } = openSheet({ session: { ...session, seats }, payload: third, loaded: PAYLOAD });
+		const copied = await copyMarkdown(user);
+		expect(copied).toContain("About **433** light-years.");
+		expect(copied).not.toMatch(/Vega|brighter|Joined later/);
+	});
 });
 
 test("on a phone, the link can be sent with the phone's own share sheet", async () => {
@@ -220,7 +332,7 @@ test("on a phone, the link can be sent with the phone's own share sheet", async 
 	await user.click(await screen.findByRole("button", { name: "Send to..." }));
 	expect(share).toHaveBeenCalledWith({
 		url: `${location.origin}/shared/${ID}`,
-		text: messages.text(SESSION.prompt),
+		text: messages.text(SESSION.prompt, 2),
 	});
 	Reflect.deleteProperty(navigator, "share");
 });
