@@ -23,7 +23,8 @@ function viewPublicChat({ chat, turns, rows }: PublishedChat, now: number): Prof
 			viewChat(chat, turns, { owned: false }),
 			rows.map(({ seat }) => seat),
 		),
-		responses: responses.map((row) => viewResponse(row, now)),
+		// Only the owner sees what an answer cost.
+		responses: responses.map((row) => ({ ...viewResponse(row, now), costUsd: null })),
 		turnCount: turns.length,
 		wordCount: rows.reduce((sum, { text }) => sum + countWords(text), 0),
 	};

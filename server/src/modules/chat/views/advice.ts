@@ -24,6 +24,14 @@ const isInScope = ({ provider }: ProviderResponse, scope: AdviceScope): boolean 
 export const adviceFor = (response: ProviderResponse, scope: AdviceScope): ProviderResponse =>
 	response.advice === null || isInScope(response, scope) ? response : { ...response, advice: null };
 
+const isResponseByReader = ({ advice, costUsd }: ProviderResponse): boolean => advice !== null || costUsd !== null;
+
+/** Only the owner sees what an answer cost. */
+function responseFor(response: ProviderResponse, scope: AdviceScope): ProviderResponse {
+	const advised = adviceFor(response, scope);
+	return scope === "none" ? { ...advised, costUsd: null } : advised;
+}
+
 /** A turn with all that any reader may see of it. */
 export function viewForReaders(
 	turn: Parameters<typeof viewResponses>[0],
@@ -47,7 +55,7 @@ const isByReader = (payload: FullPayload): boolean =>
 	hasOthersView(payload) ||
 	hasCost(payload) ||
 	payload.compareFailure !== undefined ||
-	payload.responses.some(({ advice }) => advice !== null);
+	payload.responses.some(isResponseByReader);
 
 /** Only the owner sees why the comparison failed, and what it cost. */
 function withoutOwnersPart({ compareFailure: _, ...payload }: ResponsesPayload): ResponsesPayload {
@@ -61,7 +69,7 @@ export function payloadFor(full: FullPayload, scope: AdviceScope): ResponsesPayl
 	if (!isByReader(full)) return full;
 	const isOwner = scope !== "none";
 	const payload = withOthersView(full, isOwner);
-	const responses = payload.responses.map((response) => adviceFor(response, scope));
+	const responses = payload.responses.map((response) => responseFor(response, scope));
 	return { ...(isOwner ? payload : withoutOwnersPart(payload)), responses };
 }
 
@@ -75,9 +83,9 @@ export const snapshotFrame = (payload: FullPayload): Frames =>
 	isByReader(payload) ? (scope) => eventFrame("snapshot", payloadFor(payload, scope)) : eventFrame("snapshot", payload);
 
 export const settledFrame = (response: ProviderResponse): Frames =>
-	response.advice === null
-		? eventFrame("settled", response)
-		: (scope) => eventFrame("settled", adviceFor(response, scope));
+	isResponseByReader(response)
+		? (scope) => eventFrame("settled", responseFor(response, scope))
+		: eventFrame("settled", response);
 
 export const joinFrames = (parts: readonly Frames[]): Frames =>
 	parts.every((part) => typeof part === "string")

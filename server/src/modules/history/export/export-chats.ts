@@ -40,11 +40,18 @@ async function* single(chat: ExportedChat): AsyncGenerator<ExportedChat> {
 	yield chat;
 }
 
-const earlierOf = ({ database }: Runner, payloads: readonly ResponsesPayload[]): Promise<EarlierAnswers> =>
-	loadEarlier(
+/** The earlier answers for the only format that contains them. */
+async function earlierOf(
+	{ database }: Runner,
+	payloads: readonly ResponsesPayload[],
+	format: ExportFormat,
+): Promise<EarlierAnswers | undefined> {
+	if (format !== "json") return undefined;
+	return await loadEarlier(
 		database.query,
 		payloads.flatMap(({ responses }) => responses.map(({ id }) => id)),
 	);
+}
 
 /** One chat with the turns that this viewer may read, also while responses are pending. */
 export async function exportChat(
@@ -58,7 +65,7 @@ export async function exportChat(
 	for (const { number } of session.turns)
 		payloads.push(await readResponses(runner, turnOf(chat, number), reader.owner));
 	// Readers of a share see the current answers alone.
-	const exported = viewExport(session, payloads, reader.owner ? await earlierOf(runner, payloads) : undefined);
+	const exported = viewExport(session, payloads, reader.owner ? await earlierOf(runner, payloads, format) : undefined);
 	const { type, write } = EXPORTERS[format];
 	return {
 		type,
@@ -69,7 +76,7 @@ export async function exportChat(
 
 const isoNow = ({ clock }: Runner): string => new Date(clock.now()).toISOString();
 
-async function exported(runner: Runner, loaded: ChatWithRows): Promise<ExportedChat> {
+async function exported(runner: Runner, loaded: ChatWithRows, format: ExportFormat): Promise<ExportedChat> {
 	const { chat, turns } = loaded;
 	const seats = seatsOf(chat);
 	const payloads: ResponsesPayload[] = [];
@@ -78,7 +85,7 @@ async function exported(runner: Runner, loaded: ChatWithRows): Promise<ExportedC
 		const rows = answersOfTurn(loaded, number);
 		payloads.push(viewResponses({ number, seats }, rows, runner.clock.now(), { summary, making: null, failure: null }));
 	}
-	return viewExport(viewChat(chat, turns, { owned: true }), payloads, await earlierOf(runner, payloads));
+	return viewExport(viewChat(chat, turns, { owned: true }), payloads, await earlierOf(runner, payloads, format));
 }
 
 /** Loads a few chats at a time, newest first, as fast as the client reads the file. */
@@ -87,12 +94,13 @@ async function* chatsOf(
 	index: TextIndex,
 	owner: Owner,
 	filter: ChatFilter,
+	format: ExportFormat,
 ): AsyncGenerator<ExportedChat> {
 	let before: { createdAt: number; id: string } | undefined;
 	for (;;) {
 		const page = await pageOf(filterChats(runner.database, index, owner, filter), before, BATCH_SIZE).execute();
 		for (const chat of await loadAnswers(runner.database, page)) {
-			yield await exported(runner, chat);
+			yield await exported(runner, chat, format);
 		}
 		const last = page.at(-1);
 		if (!last || page.length < BATCH_SIZE) return;
@@ -108,7 +116,7 @@ export async function exportChats(
 	filter: ChatFilter,
 	format: ExportFormat,
 ): Promise<Download> {
-	const chats = chatsOf(runner, index, owner, filter);
+	const chats = chatsOf(runner, index, owner, filter, format);
 	const first = await chats.next();
 	if (first.done) throw notFound("Nothing to export.");
 	const { type, write } = EXPORTERS[format];

@@ -16,6 +16,7 @@ import * as z from "zod/mini";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
+import { readCsv } from "../../../testing/read-csv.ts";
 import { type SeededChat, seedChats, userIdOf } from "../../../testing/seeds/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
@@ -69,18 +70,6 @@ const chatFile = (browser: BrowserClient, id: string, format: ExportFormat) =>
 const textOf = async (browser: BrowserClient, id: string, format: ExportFormat) =>
 	(await chatFile(browser, id, format)).text();
 const allOf = (browser: BrowserClient, query: Record<string, string>) => browser.fetch(urlOf(exportHistory, { query }));
-
-/** Parses CSV as a spreadsheet does. */
-function readCsv(text: string): Record<string, string>[] {
-	const cells = [...text.replace(/^\ufeff/, "").matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)];
-	const lines: string[][] = [[]];
-	for (const [, cell = "", end] of cells) {
-		lines.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
-		if (end !== ",") lines.push([]);
-	}
-	const [names = [], ...rows] = lines.slice(0, -1);
-	return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])));
-}
 
 describe("a chat as a file", () => {
 	it("is a download named after its prompt, in each format", async () => {
@@ -303,14 +292,16 @@ describe("a chat as a file", () => {
 		expect(html).not.toMatch(/\ssrc=(?!https:\/\/canary\.example&gt;|x )/);
 	});
 
-	it("is the same for other users after its owner has shared it, and 404 before", async () => {
+	it("is the same for other users after its owner has shared it, but without costs, and 404 before", async () => {
 		const { app, browser, id } = await personWith(NORTH_STAR);
 		const stranger = app.browser();
 		const address = urlOf(exportSharedChat, { params: { id }, query: { format: "md" } });
 		expect((await stranger.fetch(address)).status).toBe(404);
 		await browser.call(shareChat, { params: { id }, body: { shared: true } });
 		const shared = await stranger.fetch(address);
-		expect([shared.status, await shared.text()]).toEqual([200, await textOf(browser, id, "md")]);
+		const own = await textOf(browser, id, "md");
+		expect(own).toMatch(/^- Cost: /m);
+		expect([shared.status, await shared.text()]).toEqual([200, own.replace(/^- Cost: .*\n/gm, "")]);
 		await browser.call(shareChat, { params: { id }, body: { shared: false } });
 		expect((await stranger.fetch(address)).status).toBe(404);
 	});

@@ -5,14 +5,20 @@ type Answer = ExportedTurn["answers"][number];
 /** Returns the name of an answer's seat. */
 export type NameOf = (answer: Pick<Answer, "seat">) => string;
 
-export function seatNames({ seats }: ExportedChat): NameOf {
+export function seatNames({ seats }: Pick<ExportedChat, "seats">): NameOf {
 	const names = new Map(seats.map(({ id, name }) => [id, name]));
 	return ({ seat }) => names.get(seat) ?? seat;
 }
 
-/** Says whose answer all columns of a turn continued with; null when each continued with its own. */
-export const carriedNote = ({ carried = null }: ExportedTurn, nameOf: NameOf): string | null =>
-	carried && `All columns continued with the answer of ${nameOf({ seat: carried })}.`;
+/** Says whose answer all columns of a turn continued with, and which columns were not asked. */
+export function turnNotes({ seats }: ExportedChat, { carried = null, answers }: ExportedTurn): readonly string[] {
+	const nameOf = seatNames({ seats });
+	const leftOut = seats.filter(({ id }) => !answers.some(({ seat }) => seat === id)).map(({ name }) => name);
+	return [
+		...(carried === null ? [] : [`All columns continued with the answer of ${nameOf({ seat: carried })}.`]),
+		...(leftOut.length === 0 ? [] : [`Not asked: ${leftOut.join(", ")}.`]),
+	];
+}
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 const dollars = (usd: number): string => `$${usd.toFixed(usd >= 1 ? 2 : 6)}`;

@@ -12,6 +12,7 @@ h1 { font-size: 1.875rem; font-weight: 520; margin-top: 0; }
 h2 { font-size: 1.5rem; font-weight: 520; white-space: pre-wrap; }
 h3 { font-size: 1.25rem; } h4, h5, h6 { font-size: 1rem; }
 article { border-top: 2px solid var(--ink); margin-top: 2.5rem; }
+article h2:not(:first-child) { border-top: 2px solid var(--rule); margin-top: 3rem; padding-top: 1.5rem; }
 section { border-top: 1px solid var(--rule); margin-top: 2rem; }
 section.answer { border-top: 3px solid var(--tint, var(--rule)); }
 .chatgpt { --tint: var(--chatgpt); } .gemini { --tint: var(--gemini); } .claude { --tint: var(--claude); } .grok { --tint: var(--grok); }

@@ -32,6 +32,7 @@ const COLUMNS = [
 	"seat_name",
 	"asked_model",
 	"notes",
+	"carried",
 ] as const;
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | boolean | null | undefined>>;
@@ -106,7 +107,8 @@ function* rowsOf(turn: ExportedTurn, nameOf: NameOf): Generator<Row> {
 }
 
 function linesOf({ id }: ExportedChat, turn: ExportedTurn, nameOf: NameOf): string {
-	const turnColumns = { chat_id: id, asked_at: turn.createdAt, prompt: turn.prompt, turn: turn.number };
+	const { number, prompt, createdAt, carried } = turn;
+	const turnColumns = { chat_id: id, asked_at: createdAt, prompt, turn: number, carried };
 	let lines = "";
 	for (const row of rowsOf(turn, nameOf)) lines += line({ ...turnColumns, ...row });
 	return lines;

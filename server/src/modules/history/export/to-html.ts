@@ -1,6 +1,6 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import type { Exporter } from "./exporter.ts";
-import { carriedNote, factsOf, formatTime, type NameOf, seatNames } from "./facts-of.ts";
+import { factsOf, formatTime, type NameOf, seatNames, turnNotes } from "./facts-of.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { escapeHtml, renderMarkdown } from "./render-markdown.ts";
 
@@ -49,10 +49,10 @@ function claimsPart({ analysis, answers }: ExportedTurn, nameOf: NameOf): string
 	);
 }
 
-function* renderTurn(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
-	yield `<h2 dir="auto">${escapeHtml(turn.prompt)}</h2>\n<p class="quiet">${formatTime(turn.createdAt)}</p>\n`;
-	const carried = carriedNote(turn, nameOf);
-	if (carried) yield `<p class="quiet">${escapeHtml(carried)}</p>\n`;
+function* renderTurn(chat: ExportedChat, turn: ExportedTurn, nameOf: NameOf): Generator<string> {
+	const number = chat.turns.length > 1 ? `Turn ${turn.number} · ` : "";
+	yield `<h2 dir="auto">${escapeHtml(turn.prompt)}</h2>\n<p class="quiet">${number}${formatTime(turn.createdAt)}</p>\n`;
+	for (const note of turnNotes(chat, turn)) yield `<p class="quiet" dir="auto">${escapeHtml(note)}</p>\n`;
 	for (const answer of turn.answers) yield answerPart(answer, nameOf(answer));
 	if (turn.collectiveSummary) yield part("Collective summary", renderMarkdown(turn.collectiveSummary));
 	if (turn.comparison) yield part("Comparison", renderMarkdown(turn.comparison));
@@ -69,7 +69,7 @@ function* renderTurn(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 function* renderChat(chat: ExportedChat): Generator<string> {
 	const nameOf = seatNames(chat);
 	yield "<article>\n";
-	for (const turn of chat.turns) yield* renderTurn(turn, nameOf);
+	for (const turn of chat.turns) yield* renderTurn(chat, turn, nameOf);
 	yield "</article>\n";
 }
 

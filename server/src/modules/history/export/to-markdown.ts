@@ -1,7 +1,7 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import { embedMarkdown, escapeTags } from "./embed-markdown.ts";
 import type { Exporter } from "./exporter.ts";
-import { carriedNote, factsOf, formatTime, type NameOf, seatNames } from "./facts-of.ts";
+import { factsOf, formatTime, type NameOf, seatNames, turnNotes } from "./facts-of.ts";
 
 const quoted = (text: string): string => text.replace(/^/gm, "> ");
 const oneLine = (text: string): string => escapeTags(text.replace(/\s+/g, " ").trim());
@@ -50,16 +50,15 @@ function* renderAnalysis(turn: ExportedTurn, nameOf: NameOf): Generator<string> 
 }
 
 /** The first turn has no heading of its own: it follows the title of the chat. */
-function* renderTurn(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
+function* renderTurn(chat: ExportedChat, turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 	if (turn.number > 1) yield `# Turn ${turn.number}\n\n`;
 	yield `${quoted(embedMarkdown(turn.prompt, ANSWER_PARENT_LEVEL))}\n\n`;
 	yield `${formatTime(turn.createdAt)}\n\n`;
-	const carried = carriedNote(turn, nameOf);
-	if (carried) yield `${carried}\n\n`;
+	for (const note of turnNotes(chat, turn)) yield `${escapeMarks(oneLine(note))}\n\n`;
 	for (const answer of turn.answers) {
 		yield `## ${nameOf(answer)}\n\n`;
 		for (const [name, fact] of factsOf(answer, nameOf(answer))) yield `- ${name}: ${oneLine(fact)}\n`;
-		yield `\n${embedMarkdown(answer.text, ANSWER_PARENT_LEVEL)}\n\n`;
+		yield answer.text === "" ? "\n" : `\n${embedMarkdown(answer.text, ANSWER_PARENT_LEVEL)}\n\n`;
 	}
 	yield* renderAnalysis(turn, nameOf);
 }
@@ -68,7 +67,7 @@ function* renderChat(chat: ExportedChat): Generator<string> {
 	const nameOf = escapedNames(seatNames(chat));
 	yield `# ${titleOf(chat)}\n\n`;
 	yield `Asked with Parallax: ${chat.seats.map(({ id }) => nameOf({ seat: id })).join(", ")}\n\n`;
-	for (const turn of chat.turns) yield* renderTurn(turn, nameOf);
+	for (const turn of chat.turns) yield* renderTurn(chat, turn, nameOf);
 }
 
 /** The answers are Markdown already; only their headings are moved below those of the file. */
