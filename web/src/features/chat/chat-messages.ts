@@ -26,6 +26,9 @@ export const chatMessages = {
 	answersRegion: "Answers",
 	runningFor: (ms: number) => formatWholeSeconds(ms),
 	answeredTitle: (answered: number, all: number, prompt: string) => `${answered} of ${all} answered · ${prompt}`,
+	doneTitle: (answered: number, all: number, prompt: string) => `Done: ${answered} of ${all} answered · ${prompt}`,
+	comparingTitle: (prompt: string) => `Comparing · ${prompt}`,
+	comparedTitle: (prompt: string) => `Compared · ${prompt}`,
 
 	arriving: "You can close or reload this page; the answers will keep coming.",
 	answered: "answered",

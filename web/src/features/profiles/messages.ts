@@ -9,6 +9,7 @@ export const messages = {
 	counts: (chats: number, answers: number) =>
 		`${formatPlural(chats, "conversation")} · ${formatPlural(answers, "successful AI response")}`,
 	answered: (succeeded: number, all: number) => `${succeeded} of ${all} answered`,
+	turns: (count: number) => formatPlural(count, "turn"),
 	words: (count: number) => formatPlural(count, "word"),
 	state: { success: "success", error: "error", pending: "pending" },
 	more: "Show more",

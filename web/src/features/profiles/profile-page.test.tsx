@@ -46,6 +46,7 @@ test("shows the user, the number of shared chats, and the age, answer count and 
 	expect(within(item).getByRole("link", { name: "Question 1" }).getAttribute("href")).toBe(`/shared/${chat(1).id}`);
 	within(item).getByText("3 days ago");
 	within(item).getByText("1/2");
+	within(item).getByText("3 turns");
 	within(item).getByText("40 words");
 	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });

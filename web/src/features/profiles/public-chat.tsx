@@ -33,6 +33,7 @@ export function PublicChat({ chat }: { readonly chat: ChatWithResponses }) {
 					<span className="vh">{messages.answered(succeeded, chat.responses.length)}</span>
 				</Badge>
 				<AnswerDots dots={dots} />
+				{chat.turnCount > 1 && <span>{messages.turns(chat.turnCount)}</span>}
 				<span>{messages.words(chat.wordCount)}</span>
 			</p>
 		</li>

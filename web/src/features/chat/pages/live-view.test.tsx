@@ -1,6 +1,7 @@
-import type { ChatEvent } from "@parallax/contract";
+import { type ChatEvent, getResponses } from "@parallax/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { keyOf } from "../../../lib/server/query-client.ts";
 import { updatePreferences } from "../../../lib/stored/preferences.ts";
 import { installClipboard } from "../testing/browser-parts.ts";
 import { errorResponse, type FakeApi } from "../testing/fake-api.ts";
@@ -110,6 +111,35 @@ describe("watching", () => {
 		await waitFor(() => expect(document.title).toMatch(/^0 of 4 answered · How far away/));
 		await sendEvents(api, makeSnapshot(api.payload), makeSettled(FOUR[0] ?? makeDone("chatgpt", "")));
 		await waitFor(() => expect(document.title).toMatch(/^1 of 4 answered/));
+	});
+
+	test("the page title says when the last answer is done, and how many succeeded", async () => {
+		const { api } = showPage(LIVE, { prepare: running });
+		await column("Claude");
+		const failed = makeFailed("grok");
+		const done = ["chatgpt", "gemini", "claude"].map((id) => makeDone(id, "About 433 light-years."));
+		await sendEvents(api, makeSnapshot(api.payload), ...[...done, failed].map(makeSettled));
+		await waitFor(() => expect(document.title).toMatch(/^Done: 3 of 4 answered · How far away/));
+	});
+
+	test("the page title says when a comparison is made and when it is done", async () => {
+		const analysis = {
+			...{ by: "claude", approximate: false, costUsd: null, stale: false, together: null, dissent: null },
+			...{ missing: [], claims: [], notes: [] },
+		};
+		const compared = { ...makePayload(FOUR), analysis };
+		const { client } = showPage(LIVE, {
+			prepare: (api) => {
+				finished(api);
+				api.payload = { ...api.payload, summarizingMs: 1000 };
+			},
+		});
+		await waitFor(() => expect(document.title).toMatch(/^Comparing · How far away/));
+		const key = keyOf(getResponses, { params: { id: CHAT_ID }, query: { turn: 1 } });
+		act(() => client.setQueryData(key, compared));
+		await waitFor(() => expect(document.title).toMatch(/^Compared · How far away/));
+		act(() => client.setQueryData(key, { ...compared, analysis: null }));
+		await waitFor(() => expect(document.title).toMatch(/^How far away/));
 	});
 
 	test("REL-24 shows text once when a later connection sends it again", async () => {

@@ -36,7 +36,7 @@ import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
 import { StopAndCancel } from "./stop-and-cancel.tsx";
 import { StorageNotice } from "./storage-notice.tsx";
-import { useProgressInTab } from "./use-progress-in-tab.ts";
+import { useProgressInTab, useTurnOfTitle } from "./use-progress-in-tab.ts";
 import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
 
 export { warmUp };
@@ -110,15 +110,11 @@ interface NewestTurnProps extends Omit<TurnBodyProps, "children"> {
 
 interface TabProgressProps {
 	readonly prompt: string;
-	readonly responses: ResponsesPayload["responses"];
+	readonly payload: ResponsesPayload;
 }
 
-/** The title of the page tells of the active turn. */
-function TabProgress({ prompt, responses }: TabProgressProps) {
-	useProgressInTab(
-		prompt,
-		useMemo(() => progressOf(responses), [responses]),
-	);
+function TabProgress({ prompt, payload }: TabProgressProps) {
+	useProgressInTab(prompt, payload);
 	return null;
 }
 
@@ -164,6 +160,7 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 	useTurnFromAddress(thread);
 	const { live, connection, isGone } = useChatSubscription({ side: "own", id: session.id }, loaded);
 	const actions = useChatActions(session.id, live);
+	const titleTurn = useTurnOfTitle(loaded, active);
 	const isRunning = loaded.some(({ responses }) => !responses.every(isSettled));
 	const close = useCloseActions(session, isRunning, actions);
 	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
@@ -171,14 +168,14 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 	useEffect(() => void warmUp(), []);
 	if (isGone) return <MissingChat text={chatMessages.chatGoneText} />;
 	const body = { session, loaded, timesOf, actions, connection, onStop: close.stop, loadAnalysis, loadMarks };
-	const { responses } = loaded.find(({ turn }) => turn === active) ?? payload;
+	const titled = loaded.find(({ turn }) => turn === titleTurn) ?? payload;
 	return (
 		<SeatsProvider seats={session.seats}>
 			<BarActions>
 				<BarLink href={paths.home} icon="plus" label={chatMessages.newChat} />
 				{Share && <Share side="own" session={session} payload={payload} />}
 			</BarActions>
-			<TabProgress key={`tab ${active}`} prompt={promptOf(session, active)} responses={responses} />
+			<TabProgress key={`tab ${titled.turn}`} prompt={promptOf(session, titled.turn)} payload={titled} />
 			<FollowUpArea session={session} newest={payload.turn} isRunning={isRunning} live={live}>
 				<EarlierTurns
 					{...body}

@@ -1,3 +1,4 @@
+import { isSettled, type ResponsesPayload } from "@parallax/contract";
 import { useEffect, useRef } from "react";
 import { usePageTitle } from "../../../ui/a11y/use-page-title.ts";
 import { chatMessages } from "../chat-messages.ts";
@@ -6,7 +7,7 @@ import answered1 from "../columns/signs/answered-1.svg";
 import answered2 from "../columns/signs/answered-2.svg";
 import answered3 from "../columns/signs/answered-3.svg";
 import answered4 from "../columns/signs/answered-4.svg";
-import type { Progress } from "../thread/progress.ts";
+import { type Progress, progressOf } from "../thread/progress.ts";
 
 /** Icons with four bars; the number of tall bars shows the share of settled answers. */
 const ICONS = [answered0, answered1, answered2, answered3, answered4];
@@ -26,11 +27,44 @@ function useProgressIcon(progress: Progress): void {
 	}, [icon]);
 }
 
-/** The title and the icon of the page show the progress to a user who is looking at another tab. */
-export function useProgressInTab(prompt: string, progress: Progress): void {
-	const hasRun = useRef(false);
-	hasRun.current ||= progress.isRunning;
+type Step = "answers" | "comparison" | null;
+
+/** What ran last in the turn while it was on the page. */
+function useLastStep(isAnswering: boolean, isComparing: boolean): Step {
+	const last = useRef<Step>(null);
+	if (isAnswering) last.current = "answers";
+	else if (isComparing) last.current = "comparison";
+	return last.current;
+}
+
+/** The title and the icon of the page show the progress, and then the end, to a user who is looking at another tab. */
+export function useProgressInTab(prompt: string, { responses, analysis, summarizingMs }: ResponsesPayload): void {
+	const progress = progressOf(responses);
+	const isComparing = summarizingMs !== null;
+	const step = useLastStep(progress.isRunning, isComparing);
 	const title = prompt.replace(/\s+/g, " ").slice(0, 80);
-	usePageTitle(hasRun.current ? chatMessages.answeredTitle(progress.answered, progress.all, title) : title);
+	const { answered, all, isRunning } = progress;
+	const titles = {
+		answers: (isRunning ? chatMessages.answeredTitle : chatMessages.doneTitle)(answered, all, title),
+		// A comparison that failed or was stopped leaves none.
+		comparison: isComparing
+			? chatMessages.comparingTitle(title)
+			: analysis && !analysis.stale
+				? chatMessages.comparedTitle(title)
+				: title,
+	};
+	usePageTitle(step === null ? title : titles[step]);
 	useProgressIcon(progress);
+}
+
+/**
+ * The turn that the title tells of: the active one, or a later one that runs. When that has ended, the title still says
+ * so until the user turns to another.
+ */
+export function useTurnOfTitle(loaded: readonly ResponsesPayload[], active: number): number {
+	const last = useRef({ turn: active, active });
+	const running = loaded.findLast(({ responses }) => !responses.every(isSettled));
+	if (running) last.current = { turn: running.turn, active };
+	else if (last.current.active !== active) last.current = { turn: active, active };
+	return last.current.turn;
 }

@@ -121,6 +121,19 @@ describe("a chat of several turns", () => {
 		expect(document.activeElement?.id).toBe("t3-answer-chatgpt");
 	});
 
+	it("tells in the title of the turn that runs, and of its end, although an earlier one was opened", async () => {
+		const { api, user } = showPage(LIVE, { prepare: prepareRunning });
+		await waitFor(() => expect(api.streams).toHaveLength(1));
+		await user.click(await promptButton(1));
+		await screen.findByText("One. A.");
+		expect(document.title).toMatch(/^0 of 2 answered · Which is brighter\?/);
+		const done = inTurn(3, answers("Three.")).responses;
+		await act(async () => api.stream.send(...done.map(makeSettled)));
+		await waitFor(() => expect(document.title).toMatch(/^Done: 2 of 2 answered · Which is brighter\?/));
+		await user.click(await promptButton(2));
+		await waitFor(() => expect(document.title).toMatch(/^And Vega\?/));
+	});
+
 	it("leaves the enlarged layout of the active turn alone", async () => {
 		const { user } = await showOpened(1);
 		await user.keyboard("e");
