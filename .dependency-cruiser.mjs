@@ -64,6 +64,7 @@ const DOORS = [
 	{ name: "redis", packages: ["@redis/[^/]+"], side: "server", door: "^server/src/platform/" },
 	{ name: "object-storage", packages: ["@aws-sdk/[^/]+"], side: "server", door: "^server/src/platform/" },
 	{ name: "pictures", packages: ["sharp", "@resvg/[^/]+"], side: "server", door: "^server/src/platform/" },
+	{ name: "documents", packages: ["unpdf"], side: "server", door: "^server/src/platform/documents/" },
 	{ name: "pino", packages: ["pino"], side: "server", door: "^server/src/platform/" },
 	{ name: "radix", packages: ["radix-ui", "@radix-ui/[^/]+"], side: "web", door: "^web/src/ui/" },
 	{ name: "uppy", packages: ["@uppy/[^/]+"], side: "web", door: "^web/src/features/uploads/" },

@@ -27,3 +27,7 @@ export const TEMPORARY_MAX_MS = 86_400_000;
 export const MAX_SEATS = 8;
 /** Prompts of a chat. */
 export const MAX_TURNS = 20;
+/** Of one turn. */
+export const MAX_ATTACHMENTS = 5;
+export const ATTACHED_TEXT_MAX_BYTES = 204_800;
+export const ATTACHED_PDF_MAX_PAGES = 100;

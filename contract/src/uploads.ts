@@ -10,13 +10,12 @@ const uploadDestination = z.object({
 	completeURL: z.optional(z.string()),
 });
 export type UploadDestination = z.output<typeof uploadDestination>;
-const fileMetadata = z.optional(
-	z.strictObject({
-		name: z.optional(z.string().check(z.maxLength(255))),
-		type: z.optional(z.string().check(z.maxLength(255))),
-		size: z.optional(z.number().check(z.int(), z.minimum(0))),
-	}),
-);
+const metadataFields = {
+	name: z.optional(z.string().check(z.maxLength(255))),
+	type: z.optional(z.string().check(z.maxLength(255))),
+	size: z.optional(z.number().check(z.int(), z.minimum(0))),
+};
+const fileMetadata = z.optional(z.strictObject(metadataFields));
 
 export const uploadAvatar = endpoint({
 	method: "POST",
@@ -30,7 +29,13 @@ export const uploadObject = endpoint({
 	method: "POST",
 	path: "/api/objects/upload",
 	summary: "Get the URL to PUT a file to.",
-	body: fileMetadata,
+	body: z.optional(
+		z.strictObject({
+			...metadataFields,
+			/** The file is attached to a prompt: it is in no gallery, and goes with the last chat that has it. */
+			purpose: z.optional(z.literal("attachment", "A file can only have the purpose of an attachment.")),
+		}),
+	),
 	answer: uploadDestination,
 });
 

@@ -48,7 +48,10 @@ const GIVEN: Row = {
 	store_key: "uploads/key of objects",
 	words: "'word':1",
 };
-const REFERENCES: Row = { "direct_parts.key": "key of direct_uploads" };
+const REFERENCES: Row = {
+	"direct_parts.key": "key of direct_uploads",
+	"vendor_copies.object_key": "key of objects",
+};
 
 function valueFor(table: string, { name, dataType }: ColumnMetadata): unknown {
 	const given = REFERENCES[`${table}.${name}`] ?? GIVEN[name];
@@ -59,7 +62,10 @@ function valueFor(table: string, { name, dataType }: ColumnMetadata): unknown {
 }
 
 /** Referenced tables come first. */
-const FIRST = ["users", "visitors", "chats", "responses", "multipart_uploads", "direct_uploads"];
+const FIRST = [
+	...["users", "visitors", "chats", "turns", "responses", "objects"],
+	...["multipart_uploads", "direct_uploads"],
+];
 const rank = (table: string): number => (FIRST.includes(table) ? FIRST.indexOf(table) : FIRST.length);
 
 async function fill(database: Database): Promise<TableMetadata[]> {

@@ -28,6 +28,7 @@ import { up as judgesAndCosts } from "./0026-judges-and-costs.ts";
 import { up as contextOfAnswers } from "./0027-context-of-answers.ts";
 import { up as earlierAttempts } from "./0028-earlier-attempts.ts";
 import { up as temporaryChats } from "./0029-temporary-chats.ts";
+import { up as attachments } from "./0031-attachments.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0027-context-of-answers": { up: contextOfAnswers },
 	"0028-earlier-attempts": { up: earlierAttempts },
 	"0029-temporary-chats": { up: temporaryChats },
+	"0031-attachments": { up: attachments },
 };

@@ -6,6 +6,7 @@ interface Announced {
 	readonly name?: string;
 	readonly type?: string;
 	readonly size?: number;
+	readonly purpose?: "attachment";
 }
 
 /** A small picture, generated for each test, so that no test depends on a fixed file. */

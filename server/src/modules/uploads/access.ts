@@ -7,7 +7,7 @@ declare const owned: unique symbol;
 declare const readable: unique symbol;
 declare const ownedParts: unique symbol;
 
-/** An upload that belongs to the viewer. Only `ownedObject` creates one. */
+/** An upload or attachment that belongs to the viewer. Only `ownedObject` creates one. */
 export interface OwnedObject extends ObjectRow {
 	readonly [owned]: true;
 }
@@ -35,7 +35,7 @@ export async function ownedObject(database: Database, viewer: Viewer, key: strin
 		.selectAll()
 		.where("key", "=", key)
 		.where(ownerColumn(viewer), "=", viewer.id)
-		.where("kind", "=", "upload")
+		.where("kind", "!=", "avatar")
 		.where("state", "=", "ready")
 		.executeTakeFirst();
 	if (!row) throw notFound(NO_FILE);

@@ -1,7 +1,9 @@
 import * as contract from "@parallax/contract";
+import { conflict } from "../../failures.ts";
 import type { Exchange, Routes } from "../../http/index.ts";
 import { type Identity, viewUser } from "../identity/index.ts";
 import { ownedObject, readableAvatar } from "./access.ts";
+import { isAttached } from "./attach/attached-objects.ts";
 import { companionRoutes } from "./companion-routes.ts";
 import { ownedDirect } from "./direct/direct-rows.ts";
 import { finalizeDirect } from "./direct/finalize-direct.ts";
@@ -19,6 +21,8 @@ import { serveAvatar, servePublicObject, serveUpload } from "./store/serve-objec
 import { deleteReleasedObjects } from "./store/sweep.ts";
 import type { Uploads } from "./uploads.ts";
 import { viewObject } from "./views.ts";
+
+const IN_USE = "A chat uses this file. Delete the chat first.";
 
 /** Routes that serve files. */
 function fileRoutes(routes: Routes, uploads: Uploads, identity: Identity, limiter: ConcurrentUploads): void {
@@ -115,7 +119,10 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 
 	routes.handle(contract.deleteObject, async ({ params, exchange }) => {
 		const { key } = await ownedObject(database, await identity.viewer(exchange), params.id);
-		await database.write((transaction) => releaseObject(transaction, key, clock.now()));
+		await database.write(async (transaction) => {
+			if (await isAttached(transaction, key)) throw conflict(IN_USE);
+			await releaseObject(transaction, key, clock.now());
+		});
 		await deleteReleasedObjects(uploads);
 		return undefined;
 	});

@@ -17,14 +17,15 @@ export function announcedSize(announced: unknown): number | undefined {
 
 const fileOf = ({ name = "", type }: AnnouncedFile, size: number) => ({ name, type: type || null, size });
 
-/** Starts a direct upload when it is enabled and the size is known, otherwise one through this server. */
+/** An attachment, which is read at once, goes through this server, and so does a file of unknown size. */
 export async function startUpload(
 	uploads: Uploads,
 	writer: Writer,
-	announced: AnnouncedFile,
+	{ purpose, ...announced }: AnnouncedFile & { readonly purpose?: "attachment" | undefined },
 	exchange: Exchange,
 ): Promise<UploadTarget> {
 	const { direct } = uploads;
+	if (purpose) return await openUpload(uploads, writer, purpose, announced);
 	if (!direct || announced.size === undefined) return await openUpload(uploads, writer, "upload", announced);
 	await consumeFile(uploads.limits, writer.owner, exchange.address);
 	return await openDirect(uploads, direct, await storedOwner(uploads, writer), fileOf(announced, announced.size));

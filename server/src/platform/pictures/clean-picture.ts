@@ -69,6 +69,35 @@ export function cleanPicture(from: string, to: string, owner: string): Promise<{
 	});
 }
 
+/** What vendors get of an image. */
+interface VendorPicture {
+	readonly type: "image/jpeg" | "image/png";
+	readonly bytes: Buffer;
+	readonly width: number;
+	readonly height: number;
+}
+
+const VENDOR_SIDES = [2048, 1448, 1024, 724, 512];
+const VENDOR_MAX_BYTES = 3_670_016;
+
+/** The first frame, at most 2048 pixels a side and 3.5 MB: a JPEG, or a PNG where something is transparent. */
+export function makeVendorCopy(from: string, owner: string): Promise<VendorPicture> {
+	return decode(owner, async () => {
+		const { picture } = await openPicture(from, false);
+		const { hasAlpha } = await picture.clone().metadata();
+		const isTransparent = hasAlpha && !(await picture.clone().stats()).isOpaque;
+		for (const side of VENDOR_SIDES) {
+			const resized = picture.clone().autoOrient().resize(side, side, { fit: "inside", withoutEnlargement: true });
+			const encoded = isTransparent ? resized.png({ compressionLevel: 9 }) : resized.jpeg({ quality: 88 });
+			const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+			if (data.byteLength > VENDOR_MAX_BYTES) continue;
+			const type = isTransparent ? "image/png" : "image/jpeg";
+			return { type, bytes: data, width: info.width, height: info.height };
+		}
+		throw invalid(DAMAGED);
+	});
+}
+
 /** Creates a large square for the page and a small one for lists. */
 export function makeAvatar(from: string, owner: string): Promise<{ readonly large: Buffer; readonly small: Buffer }> {
 	return decode(owner, async () => {

@@ -15,6 +15,11 @@ export class DecodeQueue {
 	#count = 0;
 	/** In round-robin order of the owners. */
 	readonly #byOwner = new Map<string, Waiting[]>();
+	readonly #busy: () => Failure;
+
+	constructor(busy: () => Failure = busyFailure) {
+		this.#busy = busy;
+	}
 
 	async run<T>(owner: string, job: () => Promise<T>): Promise<T> {
 		if (this.#isRunning) await this.#wait(owner);
@@ -42,7 +47,7 @@ export class DecodeQueue {
 			if (entry[1].length >= (longest?.[1].length ?? 0)) longest = entry;
 		}
 		if (!longest) return;
-		this.#dequeue(longest[0], longest[1].pop())?.refuse(busyFailure());
+		this.#dequeue(longest[0], longest[1].pop())?.refuse(this.#busy());
 	}
 
 	#startNext(): void {

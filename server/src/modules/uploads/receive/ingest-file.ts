@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { Failure, invalid } from "../../../failures.ts";
 import { cleanPicture, makeAvatar } from "../../../platform/pictures/index.ts";
-import { type NewObject, smallKey } from "../store/object-rows.ts";
+import { type NewObject, smallKey, type VendorCopy } from "../store/object-rows.ts";
 import type { Uploads } from "../uploads.ts";
 import { IMAGE_TYPES, sniffFile } from "./sniff-type.ts";
 
@@ -9,11 +9,13 @@ const UNSUPPORTED = "File type not supported. Choose a PNG, JPG, GIF, SVG or Web
 const UNSUPPORTED_AVATAR = "File type not supported. Choose a JPG, PNG or GIF image.";
 const AVATAR_TYPES = ["image/jpeg", "image/png", "image/gif"];
 
-const wrongType = (sentence: string): Failure => new Failure(415, "wrong-type", sentence);
+export const wrongType = (sentence: string): Failure => new Failure(415, "wrong-type", sentence);
 
-interface Ingested {
+export interface Ingested {
 	readonly type: string;
 	readonly size: number;
+	/** Of an attachment: what vendors get. */
+	readonly copy?: VendorCopy;
 }
 
 /** Detects the type, re-encodes images and stores the result. Deletes the temporary file. */

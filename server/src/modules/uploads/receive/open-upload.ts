@@ -40,7 +40,7 @@ export async function storedOwner(uploads: Uploads, { owner, store }: Writer): P
 export async function openUpload(
 	uploads: Uploads,
 	{ owner, unstoredTokenHash: newcomer }: Pick<Writer, "owner" | "unstoredTokenHash">,
-	kind: "upload" | "avatar",
+	kind: "upload" | "avatar" | "attachment",
 	announced: AnnouncedFile,
 ): Promise<UploadTarget> {
 	const maxBytes = kind === "avatar" ? Math.min(uploads.maxBytes, AVATAR_MAX_BYTES) : uploads.maxBytes;

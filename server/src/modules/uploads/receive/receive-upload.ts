@@ -3,6 +3,7 @@ import type { OfferedFile } from "../../../http/index.ts";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
 import { queueObjectsToDelete, type ReceivedFile, TooLarge } from "../../../platform/object-store/index.ts";
 import { insertVisitor } from "../../identity/index.ts";
+import { ingestAttachment } from "../attach/ingest-attachment.ts";
 import {
 	type NewObject,
 	newStoreKey,
@@ -14,7 +15,7 @@ import {
 import { assertQuota, assertQuotaForGrowth } from "../store/quota.ts";
 import { deleteReleasedObjects } from "../store/sweep.ts";
 import type { Uploads } from "../uploads.ts";
-import { ingestAvatar, ingestUpload } from "./ingest-file.ts";
+import { type Ingested, ingestAvatar, ingestUpload } from "./ingest-file.ts";
 import type { UploadTicket, VerifiedTicket } from "./upload-url.ts";
 
 export const STILL_PROCESSING = "This file is still being looked at. Try again in a moment.";
@@ -26,7 +27,7 @@ export const tooLarge = (maxBytes: number): Failure =>
 
 export function newObject(ticket: Pick<UploadTicket, "kind" | "key" | "owner" | "name">): NewObject {
 	const { key, owner, name } = ticket;
-	const kind = ticket.kind === "avatar" ? "avatar" : "upload";
+	const kind = ticket.kind === "part" ? "upload" : ticket.kind;
 	return { key, kind, owner, name, store_key: newStoreKey({ key, kind }) };
 }
 
@@ -93,7 +94,7 @@ export async function beginObject(
 export async function finishObject(
 	transaction: Queries,
 	{ key, store_key, owner }: NewObject,
-	stored: { readonly type: string; readonly size: number },
+	stored: Ingested,
 ): Promise<void> {
 	const [existing] = await objectByKey(transaction, { key });
 	// A re-encoded image can be several times larger than the received file.
@@ -109,6 +110,11 @@ export async function finishObject(
 		.returning("key")
 		.execute();
 	if (rows.length === 0) throw new Failure(404, "not-found", CANCELLED);
+	if (stored.copy)
+		await transaction
+			.insertInto("vendor_copies")
+			.values({ object_key: key, ...stored.copy })
+			.execute();
 }
 
 /** Deletes an unfinished object and queues its store keys for deletion. */
@@ -121,6 +127,8 @@ export async function dropObject(uploads: Uploads, object: NewObject): Promise<v
 	await deleteReleasedObjects(uploads);
 }
 
+const INGEST = { upload: ingestUpload, avatar: ingestAvatar, attachment: ingestAttachment } as const;
+
 /** Stores a received file as the object, or removes all of it. `releaseSource` runs in the same transaction. */
 export async function storeObject(
 	uploads: Uploads,
@@ -130,7 +138,7 @@ export async function storeObject(
 	releaseSource: (transaction: Queries) => Promise<void> = async () => {},
 ): Promise<string> {
 	try {
-		const stored = await (object.kind === "avatar" ? ingestAvatar : ingestUpload)(uploads, object, path, sender);
+		const stored = await INGEST[object.kind](uploads, object, path, sender);
 		await uploads.database.write(async (transaction) => {
 			await finishObject(transaction, object, stored);
 			await releaseSource(transaction);

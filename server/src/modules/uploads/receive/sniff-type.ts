@@ -50,11 +50,19 @@ export function sniffType(head: Buffer): SupportedType | null {
 	return isSvg(head) ? "image/svg+xml" : null;
 }
 
-export async function sniffFile(path: string): Promise<SupportedType | null> {
+/** Readers accept other bytes before the mark of a PDF. */
+const PDF_MARK_WITHIN = 1024;
+
+export const isPdf = (head: Buffer): boolean => head.subarray(0, PDF_MARK_WITHIN).includes("%PDF-");
+
+export const sniffFile = async (path: string): Promise<SupportedType | null> => sniffType(await headOf(path));
+
+/** The beginning of a file, which shows its type. */
+export async function headOf(path: string): Promise<Buffer> {
 	const file = await open(path, "r");
 	try {
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-		return sniffType(buffer.subarray(0, bytesRead));
+		return buffer.subarray(0, bytesRead);
 	} finally {
 		await file.close();
 	}

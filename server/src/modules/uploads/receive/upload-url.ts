@@ -6,7 +6,7 @@ declare const verified: unique symbol;
 
 /** The content of a signed upload URL. It allows one PUT of one file until it expires. */
 export interface UploadTicket {
-	readonly kind: "upload" | "avatar" | "part";
+	readonly kind: "upload" | "avatar" | "attachment" | "part";
 	/** The key of the object, or the id of the multipart upload. */
 	readonly key: string;
 	readonly part: number | null;

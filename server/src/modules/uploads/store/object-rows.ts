@@ -9,6 +9,9 @@ export interface NewObject extends Pick<ObjectRow, "key" | "kind" | "store_key" 
 	readonly owner: Owner;
 }
 
+/** What vendors get of an object. */
+export type VendorCopy = Omit<Selectable<Tables["vendor_copies"]>, "object_key">;
+
 export type MultipartRow = Selectable<Tables["multipart_uploads"]>;
 
 /** 128 random bits, so that keys cannot be guessed. */
@@ -29,9 +32,15 @@ export const newStoreKey = ({ key, kind }: Pick<ObjectRow, "key" | "kind">): str
 /** The key of an avatar's small version. */
 export const smallKey = (storeKey: string): string => `${storeKey}-64`;
 
-/** All store keys of the object. */
+/** The key of the image that vendors get. */
+export const copyKey = (storeKey: string): string => `${storeKey}-copy`;
+
+/** The key of a PDF's text. */
+export const textKey = (storeKey: string): string => `${storeKey}-text`;
+
+/** All store keys of the object. Any file but an avatar may have been attached. */
 export const storeKeys = ({ store_key, kind }: Pick<ObjectRow, "store_key" | "kind">): readonly string[] =>
-	kind === "avatar" ? [store_key, smallKey(store_key)] : [store_key];
+	kind === "avatar" ? [store_key, smallKey(store_key)] : [store_key, copyKey(store_key), textKey(store_key)];
 
 /** The URL path of the object. */
 export const objectPath = ({ key, kind }: Pick<ObjectRow, "key" | "kind">): string =>

@@ -31,7 +31,18 @@ const unusedAvatars = (transaction: Queries, cutoff: number) =>
 		)
 		.execute();
 
-/** Deletes unfinished objects, objects without an owner, and unused avatars. */
+/** Attachments that no turn has. */
+const unusedAttachments = (transaction: Queries, cutoff: number) =>
+	transaction
+		.selectFrom("objects")
+		.select(["key", "kind", "store_key"])
+		.where("kind", "=", "attachment")
+		.where("state", "=", "ready")
+		.where("created_at", "<", cutoff)
+		.where("key", "not in", transaction.selectFrom("turn_files").select("object_key"))
+		.execute();
+
+/** Deletes unfinished objects, objects without an owner, and avatars and attachments without a use. */
 async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 	const cutoff = now - DAY_MS;
 	const abandoned = await transaction
@@ -50,7 +61,8 @@ async function sweepObjects(transaction: Queries, now: number): Promise<void> {
 			]),
 		)
 		.execute();
-	const obsolete = [...abandoned, ...(await unusedAvatars(transaction, cutoff))];
+	const unused = [...(await unusedAvatars(transaction, cutoff)), ...(await unusedAttachments(transaction, cutoff))];
+	const obsolete = [...abandoned, ...unused];
 	await queueObjectsToDelete(transaction, obsolete.flatMap(storeKeys), now);
 	for (const { key } of obsolete) await transaction.deleteFrom("objects").where("key", "=", key).execute();
 }

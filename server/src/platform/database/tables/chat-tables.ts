@@ -37,6 +37,17 @@ export interface ChatTables {
 		compare_failure: string | null;
 		created_at: Fixed<number>;
 	};
+	/** The files of a turn, as they were when it was asked. An object may be gone. */
+	turn_files: {
+		chat_id: Fixed<string>;
+		turn: Fixed<number>;
+		/** Starts at 1. */
+		position: Fixed<number>;
+		object_key: Fixed<string>;
+		name: Fixed<string>;
+		type: Fixed<string>;
+		size: Fixed<number>;
+	};
 	responses: {
 		id: Fixed<string>;
 		chat_id: Fixed<string>;

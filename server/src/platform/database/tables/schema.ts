@@ -46,7 +46,7 @@ export interface Tables extends AssistantTables, ChatTables {
 		/** Exactly one of the two columns is set: the owner. Objects without an owner are removed by a sweep. */
 		user_id: string | null;
 		visitor_id: string | null;
-		kind: "upload" | "avatar";
+		kind: "upload" | "avatar" | "attachment";
 		/** Only ready objects can be read. Gone objects are kept for a day, so that an upload URL works only once. */
 		state: "arriving" | "ready" | "gone";
 		/** The object-store key, unique for each attempt. An avatar's small version has this key with a suffix. */
@@ -57,6 +57,19 @@ export interface Tables extends AssistantTables, ChatTables {
 		/** The size in bytes; during the upload, the reserved size. */
 		size: number;
 		created_at: Fixed<number>;
+	};
+	/** What vendors get of a file that was attached to a prompt. */
+	vendor_copies: {
+		object_key: Fixed<string>;
+		/** An image's copy has the object's store key with a suffix; anything else is sent as it is. */
+		type: Fixed<"image/jpeg" | "image/png" | "application/pdf" | "text/plain">;
+		bytes: Fixed<number>;
+		/** The most tokens that it costs. */
+		tokens: Fixed<number>;
+		/** Null for all but a PDF. */
+		pages: Fixed<number | null>;
+		/** 1 for a PDF with text, which has the object's store key with a suffix. */
+		has_text: Fixed<Flag>;
 	};
 	multipart_uploads: {
 		id: Fixed<string>;

@@ -1,0 +1,2 @@
+export { decodeText } from "./decode-text.ts";
+export { readPdf } from "./read-pdf.ts";
