@@ -78,6 +78,7 @@ export const privacyText: LegalText = {
 			title: "How long it stays, and how it goes",
 			blocks: [
 				"Your chats stay until you delete them. You can delete each one in your history; it is removed at once, with its responses and its shared link.",
+				"A temporary chat is not in your history or in the list of your browser, cannot be shared, and is deleted an hour after you last looked at it, and a day after it began at the latest. Until then it is part of the download of your data.",
 				"You can delete your account in the settings. Your chats, your shared links and your pictures are then removed at once, and whatever personal data is left in backups and logs within 30 days. This cannot be undone.",
 				"Without an account, your chats are listed on the main page and on the history page of the same browser. There you can delete each one, or all of them at once; they are removed at once, with their responses and their shared links. They stay until you do that, or until you sign in: then they belong to your account.",
 				"Without an account, an API key that you paste is kept for your browser, and whoever uses that browser can spend it. It is deleted 30 days after its last use, when you choose 'Forget my key', and when you delete all chats in this browser. When you sign in, it moves to your account, unless the account has a key for the same assistant.",

@@ -1,5 +1,16 @@
 import { formatCount, formatList, formatPlural, formatWholeSeconds } from "../../lib/text/format.ts";
 
+/** Where a chat stays when the page leaves it. */
+export type ChatPlace = "history" | "browser" | "temporary";
+
+const PLACES: Readonly<Record<ChatPlace, string>> = {
+	history: "stays in your history",
+	browser: "stays in this browser's list",
+	temporary: "is deleted an hour after you last looked at it",
+};
+export const placeText = (place: ChatPlace): string => PLACES[place];
+const SIGN_IN_TO_KEEP = " Sign in to keep it on other devices.";
+
 const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
 
 interface SharedIntro {
@@ -20,8 +31,7 @@ export const chatMessages = {
 	otherColumns: "Ask again with other columns",
 	copyPrompt: "Copy prompt",
 	draftReplaced: "Your draft was replaced by the prompt of the link.",
-	editingNote: (isVisitor: boolean) =>
-		`Editing starts a new chat; this one stays in ${isVisitor ? "this browser's list" : "your history"}.`,
+	editingNote: (place: ChatPlace) => `Editing starts a new chat; this one ${placeText(place)}.`,
 	promptRegion: "Prompt",
 	answersRegion: "Answers",
 	runningFor: (ms: number) => formatWholeSeconds(ms),
@@ -157,22 +167,17 @@ export const chatMessages = {
 	successful: (count: number, all: number) => `${count} of ${all} successful`,
 	words: (count: number) => formatPlural(count, "word"),
 	averageTime: (text: string) => `average ${text}`,
-	cancelDescription: (isVisitor: boolean, isRunning: boolean) => {
-		const place = isVisitor ? "this browser's list" : "your history";
-		return isRunning
-			? `Stops the answers and goes back to a new prompt. What has arrived stays in ${place}.`
-			: `Back to a new prompt. The chat stays in ${place}.`;
-	},
+	cancelDescription: (place: ChatPlace, isRunning: boolean) =>
+		isRunning
+			? `Stops the answers and goes back to a new prompt. What has arrived ${placeText(place)}.`
+			: `Back to a new prompt. The chat ${placeText(place)}.`,
 	clearAll: "Clear all",
 	clearTitle: "Start over?",
-	clearText: (isVisitor: boolean) =>
-		isVisitor
-			? "This chat stays in this browser's list. Sign in to keep it on other devices."
-			: "This chat stays in your history.",
-	clearRunning: (isVisitor: boolean) =>
-		isVisitor
-			? "Unfinished answers stop. What has arrived stays in this browser's list. Sign in to keep it on other devices."
-			: "Unfinished answers stop. What has arrived stays in your history.",
+	clearText: (place: ChatPlace) => `This chat ${placeText(place)}.${place === "browser" ? SIGN_IN_TO_KEEP : ""}`,
+	clearRunning: (place: ChatPlace) =>
+		`Unfinished answers stop. What has arrived ${placeText(place)}.${place === "browser" ? SIGN_IN_TO_KEEP : ""}`,
+	/** The time of its deletion follows. */
+	temporary: "Temporary: deleted an hour after you last looked, at the latest on",
 	storedInBrowserOnly: "This chat is kept in this browser only.",
 	signInToKeep: "Sign in to keep this",
 
@@ -190,6 +195,9 @@ export const chatMessages = {
 
 	chatNotFound: "Chat Not Found",
 	chatNotFoundText: "This conversation doesn't exist or has been removed.",
+	temporaryGone: "Temporary Chat Deleted",
+	temporaryGoneText:
+		"A temporary chat is deleted an hour after you last looked at it, and a day after it began at the latest.",
 	/** Shown when the chat becomes unreadable while it is open; the server does not say which of the two happened. */
 	chatGoneText: "This chat was deleted, or you were signed out.",
 	sharedNotFoundText: "This shared conversation doesn't exist or has been removed.",

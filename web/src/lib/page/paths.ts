@@ -25,8 +25,9 @@ export const paths = {
 	sharedChats: withQuery(patterns.history, { only: "shared" }),
 	/** The settings, with the cursor in the key field of an assistant. */
 	ownKey: (assistantId: string) => withQuery(patterns.settings, { key: assistantId }),
-	/** The user's own chat, live. */
-	chat: (sessionId: string) => withQuery(patterns.home, { session: sessionId, from: "history" }),
+	/** The user's own chat, live. The address of a temporary one says so, for the time when the chat is deleted. */
+	chat: (sessionId: string, isTemporary = false) =>
+		withQuery(patterns.home, { session: sessionId, from: "history", ...(isTemporary && { temporary: "true" }) }),
 	shared: (sessionId: string) => patterns.shared.replace(":sessionId", encodeURIComponent(sessionId)),
 	profile: (username: string) => patterns.profile.replace(":username", encodeURIComponent(username)),
 };

@@ -1,9 +1,11 @@
 import "./composer.css";
 import { PROMPT_MAX_UNITS } from "@parallax/contract";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { useFirstInteraction } from "../../../lib/page/use-first-interaction.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Kbd } from "../../../ui/actions/kbd.tsx";
 import { Note } from "../../../ui/layout/note.tsx";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { useAssistants } from "../../assistants/index.ts";
 import { SignInButton } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
@@ -98,8 +100,11 @@ const toPressedKey = ({ key, keyCode, shiftKey, altKey, nativeEvent }: KeyboardE
 	isComposing: nativeEvent.isComposing,
 });
 
+const loadOptions = () => import("./composer-options.tsx");
+
 interface ComposerFootProps {
 	readonly composer: ComposerState;
+	readonly options?: Awaited<ReturnType<typeof loadOptions>> | undefined;
 	readonly noteId: string;
 }
 
@@ -142,7 +147,7 @@ export function PromptCount({ promptText, status }: Pick<ComposerState, "promptT
 	return <span ref={counter} className={COUNT_CLASS[status.level]} />;
 }
 
-function ComposerFoot({ composer, noteId }: ComposerFootProps) {
+function ComposerFoot({ composer, options, noteId }: ComposerFootProps) {
 	const hint = composer.isStarting ? (
 		<span className="enter-sends">{messages.submitting}</span>
 	) : (
@@ -153,6 +158,7 @@ function ComposerFoot({ composer, noteId }: ComposerFootProps) {
 	return (
 		<div className="composer-foot">
 			<PromptCount promptText={composer.promptText} status={composer.status} />
+			{options && <options.ComposerOptions {...composer} />}
 			{!composer.needsSignIn && hint}
 			<SendButton composer={composer} noteId={noteId} />
 		</div>
@@ -160,9 +166,11 @@ function ComposerFoot({ composer, noteId }: ComposerFootProps) {
 }
 
 /** The prompt form. Its upper rule also shows the focus, so it needs no box. */
-export function Composer({ field, ...options }: ComposerProps) {
+export function Composer({ field, ...composerOptions }: ComposerProps) {
 	const assistants = useAssistants();
-	const composer = useComposer(options);
+	const composer = useComposer(composerOptions);
+	const hasInteracted = useFirstInteraction();
+	const options = useLoaded(loadOptions, { enabled: hasInteracted || !composer.status.isBlank });
 	const noteId = useId();
 	const pickerNoteId = useId();
 	const submit = () => {
@@ -180,7 +188,7 @@ export function Composer({ field, ...options }: ComposerProps) {
 			<PromptField
 				composer={composer}
 				field={field}
-				initialPrompt={options.initialPrompt}
+				initialPrompt={composerOptions.initialPrompt}
 				noteId={noteId}
 				onSubmit={submit}
 			/>
@@ -191,7 +199,8 @@ export function Composer({ field, ...options }: ComposerProps) {
 				promptText={composer.promptText}
 				isBlank={composer.status.isBlank}
 			/>
-			<ComposerFoot composer={composer} noteId={noteId} />
+			<ComposerFoot composer={composer} options={options} noteId={noteId} />
+			{options && <options.OptionNote {...composer} />}
 			<div className="composer-notes" role="alert">
 				<div id={pickerNoteId}>
 					{composer.choice.isUncheckRefused && <Note tone="warn">{messages.lastProvider}</Note>}

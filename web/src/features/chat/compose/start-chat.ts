@@ -17,11 +17,13 @@ export interface ChatRequest {
 	readonly prompt: string;
 	/** Null while the assistants are not loaded: the remembered columns are used then. */
 	readonly columns: readonly Column[] | null;
+	readonly isTemporary: boolean;
 }
 
-export async function sendPrompt(client: QueryClient, { prompt, columns }: ChatRequest) {
+export async function sendPrompt(client: QueryClient, { prompt, columns, isTemporary }: ChatRequest) {
 	const { providers } = await client.ensureQueryData(configQuery());
-	const asked = askedSeats(columns ?? askedOf(columnsFor(providers, columnChoice.read()), providers), providers);
+	const seats = askedSeats(columns ?? askedOf(columnsFor(providers, columnChoice.read()), providers), providers);
+	const asked = isTemporary ? { ...seats, temporary: true } : seats;
 	const body = { prompt: trimPrompt(prompt), ...asked };
 	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, asked) } });
 }

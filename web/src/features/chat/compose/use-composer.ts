@@ -7,6 +7,8 @@ import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import type { Column } from "../picker/provider-choice.ts";
 import { type Choice, useChoice } from "../picker/use-choice.ts";
+import type { TemporaryState } from "./composer-options.tsx";
+import { leftOn } from "./left-on.ts";
 import { checkPrompt, isSameStatus, type PromptStatus } from "./prompt-length.ts";
 import { TextStore } from "./text-store.ts";
 import { useStartChat } from "./use-start-chat.ts";
@@ -32,12 +34,14 @@ export interface ComposerOptions {
 	readonly draft: Draft;
 	/** The initial columns. If omitted, the remembered ones. */
 	readonly initialColumns?: readonly Column[] | undefined;
+	/** True where the prompt of a temporary chat is asked again. */
+	readonly isTemporary?: boolean | undefined;
 	/** Called when a prompt starts being sent and when that ends. */
 	readonly onSendingChange?: (isSending: boolean) => void;
 	readonly onStarted: (session: ChatSession) => void;
 }
 
-export interface ComposerState {
+export interface ComposerState extends TemporaryState {
 	/** The text of the field. `status` and `note` may lag slightly behind it. */
 	readonly promptText: TextStore;
 	readonly status: PromptStatus;
@@ -75,6 +79,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
 	const { start, cancel, isStarting, error } = useStartChat(draft, onStarted);
 	useCancelKey(isStarting, cancel);
 	const isSignedOut = useSignIn().state === "signed-out";
+	const [isTemporary, setTemporary] = useState(options.isTemporary || leftOn.temporary);
 	const needsSignIn = isSignedOut && config?.allowAnonymous === false;
 	useEffect(() => onSendingChange?.(isStarting), [onSendingChange, isStarting]);
 
@@ -82,6 +87,11 @@ export function useComposer(options: ComposerOptions): ComposerState {
 		promptText,
 		status,
 		choice,
+		isTemporary,
+		setTemporary(next) {
+			leftOn.temporary = next;
+			setTemporary(next);
+		},
 		hasNoAskedAssistant,
 		isStarting,
 		needsSignIn,
@@ -110,7 +120,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
 			const { problem } = checkPrompt(promptText.read());
 			setNote(problem);
 			if (problem) return false;
-			start({ prompt: promptText.read(), columns: config ? choice.asked : null });
+			start({ prompt: promptText.read(), columns: config ? choice.asked : null, isTemporary });
 			return true;
 		},
 		cancel,

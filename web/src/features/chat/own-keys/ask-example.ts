@@ -6,6 +6,7 @@ import { toastFailure } from "../../../ui/toasts/toast-failure.ts";
 import { useAssistants } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { justStarted } from "../compose/just-started.ts";
+import { leftOn } from "../compose/left-on.ts";
 import { loadStartChat } from "../compose/use-start-chat.ts";
 import { messages } from "../messages.ts";
 import { askedOf, columnsFor } from "../picker/provider-choice.ts";
@@ -30,14 +31,17 @@ export function useAskExample(prompt: string) {
 		mutationFn: async () => {
 			const { cacheStartedChat, sendPrompt } = await loadStartChat();
 			const columns = askedOf(columnsFor(assistants, []), assistants);
-			const { session } = await sendPrompt(client, { prompt: nextExample(prompt), columns });
+			const { session } = await sendPrompt(client, {
+				...{ prompt: nextExample(prompt), columns },
+				isTemporary: leftOn.temporary,
+			});
 			cacheStartedChat(client, session);
 			return session;
 		},
-		onSuccess: ({ id }) => {
+		onSuccess: ({ id, temporary }) => {
 			started.add(id);
 			justStarted.id = id;
-			navigate(paths.chat(id));
+			navigate(paths.chat(id, temporary));
 		},
 		onError: toastFailure(chatMessages.samples.exampleFailed),
 	});

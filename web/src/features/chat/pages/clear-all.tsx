@@ -1,20 +1,19 @@
 import { useId, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { useSignIn } from "../../identity/index.ts";
-import { chatMessages } from "../chat-messages.ts";
+import { type ChatPlace, chatMessages } from "../chat-messages.ts";
 
 export interface ClearAllProps {
 	readonly isRunning: boolean;
+	readonly place: ChatPlace;
 	readonly onClear: () => void;
 }
 
 /** Clears the page after the user confirms; the stored chat stays. */
-export function ClearAll({ isRunning, onClear }: ClearAllProps) {
+export function ClearAll({ isRunning, place, onClear }: ClearAllProps) {
 	const [isConfirming, setConfirming] = useState(false);
-	const isVisitor = useSignIn().state === "signed-out";
 	const descriptionId = useId();
-	const description = chatMessages.cancelDescription(isVisitor, isRunning);
+	const description = chatMessages.cancelDescription(place, isRunning);
 	return (
 		<>
 			<Button
@@ -32,7 +31,7 @@ export function ClearAll({ isRunning, onClear }: ClearAllProps) {
 			<ConfirmDialog
 				open={isConfirming}
 				title={chatMessages.clearTitle}
-				text={(isRunning ? chatMessages.clearRunning : chatMessages.clearText)(isVisitor)}
+				text={(isRunning ? chatMessages.clearRunning : chatMessages.clearText)(place)}
 				confirm={chatMessages.clearAll}
 				onConfirm={() => {
 					setConfirming(false);

@@ -1,3 +1,4 @@
+import type { ChatSession } from "@parallax/contract";
 import { type ComponentType, useEffect } from "react";
 import { useLocation, useParams, useSearch } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
@@ -58,7 +59,8 @@ export function ComparisonPage(parts: ComparisonParts) {
 	const load: () => Promise<ViewPart> = page.mode === "live" ? loadLiveView : loadSharedView;
 	const part = useLoaded(load, { enabled: !isNew, onError: toastLoadError });
 	if (page.mode === "new") {
-		return <NewView EarlierChats={parts.EarlierChats} onStarted={({ id }) => navigate(paths.chat(id))} />;
+		const openChat = ({ id, temporary }: ChatSession) => navigate(paths.chat(id, temporary));
+		return <NewView EarlierChats={parts.EarlierChats} onStarted={openChat} />;
 	}
 	const View = part?.LiveView ?? part?.SharedView;
 	return View ? <View key={page.id} id={page.id} {...parts} /> : <LoadingTitle>{messages.loading}</LoadingTitle>;

@@ -26,6 +26,7 @@ import { PromptBar } from "../thread/prompt-bar.tsx";
 import { StatsBar } from "../thread/stats/stats-bar.tsx";
 import { TurnBody, type TurnBodyProps } from "../thread/turn-body.tsx";
 import { TurnFrame } from "../thread/turn-frame.tsx";
+import { useChatPlace } from "../thread/use-chat-place.ts";
 import { type Thread, useThread } from "../thread/use-thread.ts";
 import { useTurnFromAddress } from "../thread/use-turn-from-address.ts";
 import { promptOf } from "../turn/prompt-of.ts";
@@ -33,9 +34,12 @@ import { turnMessages } from "../turn-messages.ts";
 import { ClearAll } from "./clear-all.tsx";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
-import { MissingChat } from "./missing-chat.tsx";
+import { GoneTemporaryChat, MissingChat } from "./missing-chat.tsx";
 import { StopAndCancel } from "./stop-and-cancel.tsx";
 import { StorageNotice } from "./storage-notice.tsx";
+import { TemporaryMark } from "./temporary-mark.tsx";
+import { useIsGoneTemporary } from "./use-is-gone-temporary.ts";
+import { useLooks } from "./use-looks.ts";
 import { useProgressInTab, useTurnOfTitle } from "./use-progress-in-tab.ts";
 import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
 
@@ -125,6 +129,7 @@ function NewestTurn({ thread, close, isRunning, ...body }: NewestTurnProps) {
 	const isOnly = thread.earlier.length === 0;
 	const progress = useMemo(() => progressOf(responses), [responses]);
 	const asked = session.turns.find(({ number }) => number === turn);
+	const place = useChatPlace(session.temporary);
 	return (
 		<TurnFrame turn={turn} thread={thread}>
 			<PromptBar
@@ -142,13 +147,13 @@ function NewestTurn({ thread, close, isRunning, ...body }: NewestTurnProps) {
 				}
 				canAsk
 			>
-				<StopAndCancel {...close} isRunning={isRunning} />
+				<StopAndCancel {...close} isRunning={isRunning} place={place} />
 			</PromptBar>
 			<TurnBody {...body}>
 				<StatsBar chatId={session.id} responses={responses} analysis={payload.analysis}>
-					<ClearAll isRunning={isRunning} onClear={close.cancel} />
+					<ClearAll isRunning={isRunning} place={place} onClear={close.cancel} />
 				</StatsBar>
-				{!isRunning && <StorageNotice />}
+				{!isRunning && place === "browser" && <StorageNotice />}
 			</TurnBody>
 		</TurnFrame>
 	);
@@ -166,6 +171,7 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
 	useChatCommands(close, isRunning);
 	useEffect(() => void warmUp(), []);
+	useLooks(session, isGone);
 	if (isGone) return <MissingChat text={chatMessages.chatGoneText} />;
 	const body = { session, loaded, timesOf, actions, connection, onStop: close.stop, loadAnalysis, loadMarks };
 	const titled = loaded.find(({ turn }) => turn === titleTurn) ?? payload;
@@ -173,9 +179,10 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 		<SeatsProvider seats={session.seats}>
 			<BarActions>
 				<BarLink href={paths.home} icon="plus" label={chatMessages.newChat} />
-				{Share && <Share side="own" session={session} payload={payload} />}
+				{Share && !session.temporary && <Share side="own" session={session} payload={payload} />}
 			</BarActions>
 			<TabProgress key={`tab ${titled.turn}`} prompt={promptOf(session, titled.turn)} payload={titled} />
+			{session.temporary && <TemporaryMark createdAt={session.createdAt} />}
 			<FollowUpArea session={session} newest={payload.turn} isRunning={isRunning} live={live}>
 				<EarlierTurns
 					{...body}
@@ -220,6 +227,7 @@ export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: stri
 		const { queryKey } = chatQuery("own", id);
 		return () => void setTimeout(() => client.removeQueries({ queryKey, type: "inactive" }), 0);
 	}, [client, id, isFirst]);
+	if (useIsGoneTemporary(session.data, error)) return <GoneTemporaryChat />;
 	if (isLoaded && session.data && responses.data)
 		return <LoadedChat session={session.data} payload={responses.data} {...parts} />;
 	if (isMissing(error)) return <MissingChat text={chatMessages.chatNotFoundText} />;

@@ -74,7 +74,7 @@ function Intro({ session, payload }: Pick<LoadedSharedProps, "session" | "payloa
 	if (!shared)
 		return (
 			<p className="shared-intro">
-				{chatMessages.notShared} <Link href={paths.chat(session.id)}>{chatMessages.openChat}</Link>
+				{chatMessages.notShared} <Link href={paths.chat(session.id, session.temporary)}>{chatMessages.openChat}</Link>
 			</p>
 		);
 	const intro = chatMessages.sharedIntro({

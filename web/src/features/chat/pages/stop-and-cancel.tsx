@@ -1,8 +1,7 @@
 import { useId, useRef } from "react";
 import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { useSignIn } from "../../identity/index.ts";
-import { chatMessages } from "../chat-messages.ts";
+import { type ChatPlace, chatMessages } from "../chat-messages.ts";
 import { messages } from "../messages.ts";
 
 interface StopProps {
@@ -24,6 +23,7 @@ function Stop({ onStop }: StopProps) {
 
 export interface StopAndCancelProps {
 	readonly isRunning: boolean;
+	readonly place: ChatPlace;
 	/** Stops the running answers and goes back to a new prompt. */
 	readonly cancel: () => void;
 	/** Stops the running answers and stays in the chat. */
@@ -31,9 +31,9 @@ export interface StopAndCancelProps {
 }
 
 /** Stop stays on the page. Cancel leaves it: red while that stops answers, an outline when nothing runs any more. */
-export function StopAndCancel({ isRunning, cancel, stop }: StopAndCancelProps) {
+export function StopAndCancel({ isRunning, place, cancel, stop }: StopAndCancelProps) {
 	const descriptionId = useId();
-	const description = chatMessages.cancelDescription(useSignIn().state === "signed-out", isRunning);
+	const description = chatMessages.cancelDescription(place, isRunning);
 	return (
 		<>
 			{isRunning && <Stop onStop={stop} />}

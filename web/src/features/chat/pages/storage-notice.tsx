@@ -1,14 +1,11 @@
 import "./storage-notice.css";
-import { SignInButton, useSignIn } from "../../identity/index.ts";
+import { SignInButton } from "../../identity/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 
 /** Shows visitors where the chat is stored, and offers to sign in to store it permanently. */
-export function StorageNotice() {
-	if (useSignIn().state !== "signed-out") return null;
-	return (
-		<p className="storage-notice">
-			{chatMessages.storedInBrowserOnly}
-			<SignInButton tone="bare" label={chatMessages.signInToKeep} />
-		</p>
-	);
-}
+export const StorageNotice = () => (
+	<p className="storage-notice">
+		{chatMessages.storedInBrowserOnly}
+		<SignInButton tone="bare" label={chatMessages.signInToKeep} />
+	</p>
+);

@@ -98,7 +98,7 @@ export function PromptBar({ id, turn, canAsk, isEdited = false, children, ...lin
 	});
 	const openChat = (session: ChatSession) => {
 		setSheet("closed");
-		navigate(paths.chat(session.id));
+		navigate(paths.chat(session.id, session.temporary));
 	};
 	return (
 		<PromptLine

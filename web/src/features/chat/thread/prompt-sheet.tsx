@@ -1,5 +1,6 @@
 import "./prompt-sheet.css";
 import type { ChatSession, Provider } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
@@ -8,13 +9,14 @@ import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { Note } from "../../../ui/layout/note.tsx";
 import { Skeleton } from "../../../ui/loading/skeleton.tsx";
 import { useAssistants, useSeats } from "../../assistants/index.ts";
-import { useSignIn } from "../../identity/index.ts";
 import { BranchComposer } from "../branch/branch-composer.tsx";
 import { branchMessages } from "../branch/branch-messages.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { Composer } from "../compose/composer.tsx";
 import { columnsOfChat } from "../picker/asked-seats.ts";
 import type { Column } from "../picker/provider-choice.ts";
+import { chatQuery } from "../stream/chat-queries.ts";
+import { useChatPlace } from "./use-chat-place.ts";
 
 export type PromptSheetMode = "reading" | "writing" | "arranging";
 
@@ -42,7 +44,8 @@ interface WritingProps extends Pick<PromptSheetProps, "id" | "turn" | "prompt" |
 function Writing({ id, turn, prompt, field, columns, children, onStarted }: WritingProps) {
 	const [draft] = useState(() => chatDraft(id, turn));
 	const [savedDraft] = useState(() => draft.read());
-	const isVisitor = useSignIn().state === "signed-out";
+	const isTemporary = useQuery({ ...chatQuery("own", id), enabled: false }).data?.temporary;
+	const place = useChatPlace(isTemporary);
 	// The first prompt has nothing before it, and other columns have said nothing yet.
 	const branches = turn > 1 && columns === undefined;
 	useEffect(() => {
@@ -53,7 +56,7 @@ function Writing({ id, turn, prompt, field, columns, children, onStarted }: Writ
 	}, [savedDraft, field]);
 	return (
 		<>
-			<p className="prompt-note">{(branches ? branchMessages : chatMessages).editingNote(isVisitor)}</p>
+			<p className="prompt-note">{(branches ? branchMessages : chatMessages).editingNote(place)}</p>
 			{children}
 			{branches ? (
 				<BranchComposer {...{ id, turn, field, draft }} initialPrompt={savedDraft || prompt} onBranched={onStarted} />
@@ -62,6 +65,7 @@ function Writing({ id, turn, prompt, field, columns, children, onStarted }: Writ
 					field={field}
 					initialPrompt={savedDraft || prompt}
 					initialColumns={columns}
+					isTemporary={isTemporary}
 					draft={draft}
 					onStarted={onStarted}
 				/>
