@@ -95,6 +95,20 @@ describe("a temporary chat", () => {
 		expect(await exists()).toBe(false);
 	});
 
+	it("stays when it is looked at while its deletion waits for the database", async () => {
+		const { app, clock, look, exists } = await answeredChat();
+		const runner = runnerOn(app, "elsewhere", { clock });
+		const write: typeof app.database.write = async (...work) => {
+			await look();
+			return await app.database.write(...work);
+		};
+		const check = createTemporaryCheck({ ...runner, database: { ...runner.database, write } });
+		clock.advance(2 * HOUR);
+		await check();
+		await check();
+		expect(await exists()).toBe(true);
+	});
+
 	it("stays while another process watches it, also when the clock jumps, until its day is over", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		const { app, browser, clock, check, id, exists } = await temporaryChat();
