@@ -7,7 +7,7 @@ import { Opening } from "./compose/opening.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type Http, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
 import { createAccountsLifecycle, DeletionTombstones } from "./modules/accounts/index.ts";
-import { copyAnalyses, createSummaryLoader, loadComparisonState, releasePictures } from "./modules/analysis/index.ts";
+import { copyAnalyses, createAnalysisReaders, releasePictures } from "./modules/analysis/index.ts";
 import type { AssistantRegistry, AssistantsModule } from "./modules/assistants/index.ts";
 import {
 	type AskTools,
@@ -114,8 +114,7 @@ function createRunner(
 		tools: createTools(config, clock, replacements),
 		clock,
 		logger,
-		summaryOf: createSummaryLoader(database, logger),
-		comparisonStateOf: (chatId, turn) => loadComparisonState(database, chatId, turn),
+		...createAnalysisReaders(database, logger),
 		cacheKeyOf: cacheKeys(secret),
 		copyAnalyses,
 		releaseObjects: (transaction, chatIds) => releasePictures(transaction, chatIds, clock.now()),

@@ -5,7 +5,7 @@ import { MAX_SEATS } from "../limits.ts";
 import { analysis } from "./analysis.ts";
 import { judgeId, offeredJudge } from "./judges.ts";
 import { prompt } from "./prompt.ts";
-import { providerResponse, responsesPayload } from "./responses.ts";
+import { providerResponse, responseStatus, responsesPayload } from "./responses.ts";
 import { retryOptions, seat, seatId, seatRequests } from "./seats.ts";
 
 /** 128 random bits in base64url, which cannot be guessed and reveal neither time nor order. */
@@ -13,6 +13,18 @@ export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is n
 
 /** A chat ID in a URL. An invalid one is treated like that of a chat that does not exist. */
 export const chatIdParam = z.catch(chatId, "none");
+
+/** How a turn ended: its answers in the order of the columns, and what the root rows of its claim map count as. */
+export const turnOutcome = z.object({
+	asked: z.number(),
+	answered: z.number(),
+	answers: z.array(z.object({ seat: seatId, status: responseStatus })),
+	/** These three are null where the answers, as they are now, have not been compared. */
+	agreed: z.nullable(z.number()),
+	differing: z.nullable(z.number()),
+	contradicted: z.nullable(z.number()),
+});
+export type TurnOutcome = z.output<typeof turnOutcome>;
 
 /** One prompt of a chat, with its options. */
 export const turn = z.object({
@@ -24,8 +36,8 @@ export const turn = z.object({
 	search: z.boolean(),
 	/** The seat whose answer all seats continued with; null when each continued with its own. */
 	carried: z.nullable(seatId),
-	/** How many answered, and how many claims are contradicted (null: not compared). In lists, and for the newest, left out. */
-	outcome: z.optional(z.object({ asked: z.number(), answered: z.number(), contradicted: z.nullable(z.number()) })),
+	/** How it ended. In lists, and for the newest, left out. */
+	outcome: z.optional(turnOutcome),
 });
 export type Turn = z.output<typeof turn>;
 

@@ -45,6 +45,8 @@ export const responseNote = z.object({
 });
 export type ResponseNote = z.output<typeof responseNote>;
 
+export const responseStatus = z.enum(["pending", "success", "error"]);
+
 export const providerResponse = z.object({
 	/** The same for all attempts. */
 	id: z.string(),
@@ -53,7 +55,7 @@ export const providerResponse = z.object({
 	turn: z.number(),
 	/** From 1; asking the turn again creates the next edition. */
 	edition: z.number(),
-	status: z.enum(["pending", "success", "error"]),
+	status: responseStatus,
 	/** The text received so far; the whole text once the response is settled. */
 	response: z.string(),
 	/** For example '2.3s'; null while pending. */

@@ -90,5 +90,7 @@ export const seat = z.object({
 	system: z.nullable(z.string()),
 	temperature: z.nullable(z.number()),
 	effort: z.nullable(effort),
+	/** The number of the turn that it joined the chat with; left out for the columns of the first, and in lists. */
+	joined: z.optional(z.number()),
 });
 export type Seat = z.output<typeof seat>;

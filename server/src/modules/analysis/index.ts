@@ -8,6 +8,5 @@ export { compareAutomatically } from "./making/compare-automatically.ts";
 export { resumeLostRegularly } from "./making/resume-lost.ts";
 export { releasePictures } from "./picture/release-pictures.ts";
 export { type AnalysisDependencies, analysisRoutes } from "./routes.ts";
-export { createSummaryLoader } from "./store/analysis-store.ts";
+export { createAnalysisReaders } from "./store/analysis-readers.ts";
 export { copyAnalyses } from "./store/copy-analyses.ts";
-export { loadComparisonState } from "./store/running-summaries.ts";

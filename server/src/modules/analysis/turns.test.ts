@@ -1,4 +1,4 @@
-import { getResponses, shareChat, summarizeChat } from "@parallax/contract";
+import { countClaims, getChat, getResponses, retryResponse, shareChat, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { expectOnlyTurns, threeTurns } from "../../testing/seeds/three-turns.ts";
@@ -56,6 +56,21 @@ describe("each turn has its own analysis", () => {
 		expect(await countsOf()).toEqual([[1, null, null], null]);
 		await summarize(owner, id, 3);
 		expect(await countsOf()).toEqual([[1, null, 1], 1]);
+	});
+
+	it("and its counts in the line of an earlier turn, until an answer of it changes", async () => {
+		const { owner, id } = await analysed();
+		for (const turn of [1, 3]) await summarize(owner, id, turn);
+		const outcomes = async () =>
+			(await owner.call(getChat, { params: { id } })).answer.turns.map(({ outcome }) => outcome);
+		const { analysis } = await payloadOf(owner, id, 1);
+		const counts = countClaims(analysis?.claims ?? []);
+		expect(counts.contradicted).toBe(1);
+		const { alone: _, ...shown } = counts;
+		const uncompared = { agreed: null, differing: null, contradicted: null };
+		expect(await outcomes()).toMatchObject([shown, uncompared, undefined]);
+		await owner.call(retryResponse, { params: { id, seat: "claude" }, query: { turn: "1" } });
+		expect((await outcomes())[0]).toMatchObject(uncompared);
 	});
 
 	it("SEC-07 with a picture that only viewers who may read that turn can see", async () => {

@@ -34,9 +34,8 @@ import { startChat as start } from "./start/start-chat.ts";
 import { startTurn as startNext } from "./start/start-turn.ts";
 import type { StartRules } from "./start/store-start.ts";
 import { usualAnswerLength } from "./start/usual-length.ts";
-import { loadTurns } from "./store/turns.ts";
 import { adviceFor, viewUnfiltered } from "./views/advice.ts";
-import { withOutcomes } from "./views/turn-outcomes.ts";
+import { readSession, viewSession } from "./views/read-session.ts";
 import { viewChat, viewResponse, viewTurn } from "./views/views.ts";
 
 /** The form of the specification names only the assistants. */
@@ -93,7 +92,7 @@ function turnRoutes(routes: Routes, runner: Runner, owned: FindOwned, rules: Sta
 }
 
 function branchRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules & EstimateRules): void {
-	const { database, lifecycle } = runner;
+	const { lifecycle } = runner;
 	routes.handle(branchChat, async ({ params, body, exchange }) => {
 		const idempotencyKey = exchange.header("idempotency-key") || undefined;
 		const { chat, turns, isRepeated } = await lifecycle.starting(async () => {
@@ -112,7 +111,7 @@ function branchRoutes(routes: Routes, runner: Runner, identity: Identity, rules:
 			return started;
 		});
 		if (isRepeated) exchange.setStatus(200);
-		return { session: await withOutcomes(database.query, viewChat(chat, turns, { owned: true }), turns) };
+		return { session: await viewSession(runner, chat, turns, { owned: true }) };
 	});
 
 	routes.handle(estimateBranch, async ({ params, body, exchange }) => {
@@ -153,9 +152,7 @@ export function chatRoutes(routes: Routes, runner: Runner, identity: Identity, r
 
 	routes.handle(getChat, async ({ params, exchange }) => {
 		const { chat } = await owned(exchange, params.id);
-		const { query } = runner.database;
-		const turns = await loadTurns(query, chat.id, chat.last_turn);
-		return await withOutcomes(query, viewChat(chat, turns, { owned: true }), turns);
+		return await readSession(runner, chat, { owned: true });
 	});
 
 	routes.handle(getResponses, async ({ params, query, exchange }) => {

@@ -99,7 +99,7 @@ export class ChatPages {
 		const chat = own ?? found.chat;
 		const { owned } = found;
 		const { query } = this.#runner.database;
-		const read = await readSession(query, chat, { owned });
+		const read = await readSession(this.#runner, chat, { owned });
 		const session = side === "own" ? read : await withSharer(query, found.chat, read);
 		const turns = await this.#turnsOf(chat, session, own && unadvisedOwner(own));
 		const newest = turns.at(-1);

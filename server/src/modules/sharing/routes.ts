@@ -39,7 +39,7 @@ export function sharingRoutes(
 		const chat = await ownedChat(runner, await identity.viewer(exchange), params.id);
 		const published = await publishChat(database, chat, body.shared, clock.now());
 		if (!body.shared) publicStreams.endAll(chat.id);
-		return await readSession(database.query, published, { owned: true });
+		return await readSession(runner, published, { owned: true });
 	});
 
 	routes.handle(contract.stopSharingAll, async ({ exchange }) => {
@@ -51,7 +51,7 @@ export function sharingRoutes(
 
 	routes.handle(contract.getSharedChat, async ({ params, exchange }) => {
 		const { chat, owned } = await sharedChat(runner, await identity.viewer(exchange), params.id);
-		return await withSharer(database.query, chat, await readSession(database.query, chat, { owned }));
+		return await withSharer(database.query, chat, await readSession(runner, chat, { owned }));
 	});
 
 	routes.handle(contract.getSharedResponses, async ({ params, query, exchange }) => {

@@ -73,12 +73,13 @@ describe("SEC-07 a share is a publication", () => {
 		const { answer } = await stranger.call(getSharedChat, { params: { id } });
 		expect(answer.turns.map(({ number }) => number)).toEqual([1, 2]);
 		expect(answer.turns.map(({ outcome }) => outcome)).toEqual([
-			{ asked: 3, answered: 3, contradicted: null },
+			{ asked: 3, answered: 3, answers: expect.anything(), agreed: null, differing: null, contradicted: null },
 			undefined,
 		]);
 		const own = (await owner.call(getChat, { params: { id } })).answer;
 		expect(own.turns.map(({ outcome }) => outcome?.answered)).toEqual([3, 4, undefined]);
 		expect(answer.seats.map(({ name }) => name)).toEqual(["ChatGPT", "ChatGPT 2", "Claude", "Bravoseat"]);
+		expect(answer.seats.map(({ joined }) => joined)).toEqual([undefined, undefined, undefined, 2]);
 		for (const turn of [1, 2]) {
 			const { text } = await stranger.call(getSharedResponses, { params: { id }, query: { turn: String(turn) } });
 			expectOnlyTurns(text, turn);

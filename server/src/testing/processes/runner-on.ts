@@ -46,6 +46,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		clock,
 		logger: createLogger("silent"),
 		summaryOf: async () => null,
+		claimCountsOf: async () => new Map(),
 		comparisonStateOf: async () => ({ making: null, failure: null }),
 		cacheKeyOf: cacheKeys(Buffer.alloc(32)),
 		copyAnalyses: async () => {},

@@ -119,6 +119,9 @@ function withNewPlaces(stored: readonly (Claim | null)[]): {
 	return { claims, placeOf };
 }
 
+/** The claims of a stored analysis that could be read. */
+export const readClaims = (stored: string): Claim[] => withNewPlaces(new StoredReader().claims(stored)).claims;
+
 export function readColumns({ claims: stored, together, dissent, notes, made_from }: StoredColumns): ReadColumns {
 	const reader = new StoredReader();
 	const { claims, placeOf } = withNewPlaces(reader.claims(stored));

@@ -8,7 +8,7 @@ import type { StreamLimits } from "../live/stream-limits.ts";
 import type { PeerTurns } from "../peers/peer-turns.ts";
 import type { UncertainStarts } from "../start/uncertain-starts.ts";
 import type { CopyAnalyses } from "../store/copy-turns.ts";
-import type { ComparisonStateOf, SummaryOf } from "../views/turn-analysis.ts";
+import type { ClaimCountsOf, ComparisonStateOf, SummaryOf } from "../views/turn-analysis.ts";
 import type { AskTools } from "./ask-assistant.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { ResponseMetrics } from "./response-metrics.ts";
@@ -30,6 +30,7 @@ export interface Runner {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly summaryOf: SummaryOf;
+	readonly claimCountsOf: ClaimCountsOf;
 	readonly comparisonStateOf: ComparisonStateOf;
 	/** Names the conversation of a seat for the vendor, which cannot derive the chat from it. */
 	readonly cacheKeyOf: (chatId: string, seat: string) => string;

@@ -7,3 +7,17 @@ export function withAskedSeats(session: ChatSession, asked: Iterable<string>): C
 	const providers = new Set(seats.map(({ provider }) => provider));
 	return { ...session, seats, selectedProviders: session.selectedProviders.filter((id) => providers.has(id)) };
 }
+
+/** Adds to each seat that joined after the first turn with which one it did. */
+export function withJoinedSeats(
+	session: ChatSession,
+	answers: readonly { readonly turn: number; readonly seat: string }[],
+): ChatSession {
+	const firstTurnOf = (seat: string): number =>
+		Math.min(...answers.filter((answer) => answer.seat === seat).map(({ turn }) => turn));
+	const seats = session.seats.map((seat) => {
+		const joined = firstTurnOf(seat.id);
+		return joined > 1 && Number.isFinite(joined) ? { ...seat, joined } : seat;
+	});
+	return { ...session, seats };
+}

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisInProgress, AnalysisNote } from "@parallax/contract";
+import type { Analysis, AnalysisInProgress, AnalysisNote, ClaimCounts } from "@parallax/contract";
 
 /** The code of the note that a person's own address judged: only that person believes its words. */
 export const OWN_JUDGE_NOTE = "own-judge";
@@ -33,6 +33,8 @@ export interface TurnAnalysis {
 }
 
 export type SummaryOf = (chatId: string, turn: number) => Promise<TurnAnalysis | null>;
+/** What the root rows of these turns count as, by turn. */
+export type ClaimCountsOf = (chatId: string, turns: readonly number[]) => Promise<ReadonlyMap<number, ClaimCounts>>;
 /** The summaries of a turn while any process makes them. */
 export interface RunningAnalysis {
 	readonly since: number;

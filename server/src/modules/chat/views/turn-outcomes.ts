@@ -1,33 +1,46 @@
-import type { ChatSession } from "@parallax/contract";
+import type { ChatSession, ClaimCounts, TurnOutcome } from "@parallax/contract";
 import type { Queries } from "../../../platform/database/index.ts";
-import type { LoadedTurn } from "../store/rows.ts";
+import { inSeatOrder, type LoadedTurn, type ResponseRow } from "../store/rows.ts";
+import type { ClaimCountsOf } from "./turn-analysis.ts";
+
+export type AnswerState = Pick<ResponseRow, "turn" | "seat" | "status">;
+
+/** How each answer of a chat ended, up to one of its turns. */
+export const loadAnswerStates = (query: Queries, chatId: string, last: number): Promise<AnswerState[]> =>
+	query
+		.selectFrom("responses")
+		.select(["turn", "seat", "status"])
+		.where("chat_id", "=", chatId)
+		.where("turn", "<=", last)
+		.where("edition", "=", 1)
+		.execute();
 
 /** Adds how the turns before the newest ended: the page shows this in their line until they are opened. */
 export async function withOutcomes(
-	query: Queries,
+	claimCountsOf: ClaimCountsOf,
 	session: ChatSession,
 	turns: readonly LoadedTurn[],
+	states: readonly AnswerState[],
 ): Promise<ChatSession> {
 	const earlier = turns.slice(0, -1);
-	if (earlier.length === 0) return session;
-	const rows = await query
-		.selectFrom("responses")
-		.select(["turn", "status"])
-		.select(({ fn }) => fn.countAll().as("count"))
-		.where("chat_id", "=", session.id)
-		.where("edition", "=", 1)
-		.groupBy(["turn", "status"])
-		.execute();
-	const countOf = (turn: number, status?: string): number =>
-		rows
-			.filter((row) => row.turn === turn && (status === undefined || row.status === status))
-			.reduce((sum, { count }) => sum + Number(count), 0);
-	const outcomes = new Map(
-		earlier.map(({ number, contradicted }) => [
-			number,
-			{ asked: countOf(number), answered: countOf(number, "success"), contradicted },
-		]),
-	);
+	// A count is only stored for an analysis of the answers as they are now.
+	const compared = earlier.filter(({ contradicted }) => contradicted !== null).map(({ number }) => number);
+	const counts: ReadonlyMap<number, ClaimCounts> =
+		compared.length > 0 ? await claimCountsOf(session.id, compared) : new Map();
+	const outcomeOf = (turn: number): TurnOutcome => {
+		const answers = inSeatOrder(
+			states.filter((state) => state.turn === turn),
+			session.seats,
+		);
+		const { agreed = null, differing = null, contradicted = null } = counts.get(turn) ?? {};
+		return {
+			asked: answers.length,
+			answered: answers.filter(({ status }) => status === "success").length,
+			answers: answers.map(({ seat, status }) => ({ seat, status })),
+			...{ agreed, differing, contradicted },
+		};
+	};
+	const outcomes = new Map(earlier.map(({ number }) => [number, outcomeOf(number)]));
 	return {
 		...session,
 		turns: session.turns.map((turn) => {

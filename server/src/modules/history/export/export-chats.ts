@@ -60,7 +60,7 @@ export async function exportChat(
 	reader: { readonly owned: boolean; readonly owner: AdviceReader | null },
 	format: ExportFormat,
 ): Promise<Download> {
-	const session = await readSession(runner.database.query, chat, reader);
+	const session = await readSession(runner, chat, reader);
 	const payloads: ResponsesPayload[] = [];
 	for (const { number } of session.turns)
 		payloads.push(await readResponses(runner, turnOf(chat, number), reader.owner));

@@ -1,4 +1,3 @@
-import { countClaims } from "@parallax/contract";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
@@ -12,10 +11,10 @@ import { turnMessages } from "../turn-messages.ts";
 import { promptButton } from "./focus-prompt.ts";
 import { Moment } from "./moment.tsx";
 import { PrintedTurn, usePrinting } from "./printed-turn.tsx";
-import { progressOf } from "./progress.ts";
 import { PromptBar, type PromptBarProps } from "./prompt-bar.tsx";
 import { PromptLine } from "./prompt-line.tsx";
 import { TurnBody, type TurnBodyProps } from "./turn-body.tsx";
+import { TurnEnding } from "./turn-ending.tsx";
 import { TurnFrame } from "./turn-frame.tsx";
 import type { Thread, EarlierTurn as Turn } from "./use-thread.ts";
 import { useTurnKeys } from "./use-turn-keys.ts";
@@ -54,17 +53,6 @@ function useInPlace(frame: RefObject<HTMLDivElement | null>, isOpen: boolean) {
 	};
 }
 
-/** How the turn ended: as its loaded answers say, or as the chat said before they were loaded. */
-function Outcome({ earlier: { turn, payload } }: { readonly earlier: Turn }) {
-	if (payload) {
-		const { all, answered } = progressOf(payload.responses);
-		const contradicted = payload.analysis ? countClaims(payload.analysis.claims).contradicted : null;
-		return turnMessages.outcome(answered, all, contradicted);
-	}
-	if (turn.outcome) return turnMessages.outcome(turn.outcome.answered, turn.outcome.asked, turn.outcome.contradicted);
-	return <Moment iso={turn.createdAt} />;
-}
-
 /** Shown below the prompt until its answers have arrived. */
 function Loading({ error, isFetching, refetch }: Pick<Turn, "error" | "isFetching" | "refetch">) {
 	return (
@@ -98,14 +86,14 @@ function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, firstLine, ...
 	const line = { level: 2 as const, label: turnMessages.promptOf(number), prompt };
 	const close = () => inPlace(() => thread.close(number));
 	const onToggle = isOpen ? close : () => open(false);
-	const ownLine = number === 1 && firstLine?.({ outcome: <Outcome earlier={earlier} />, isOpen, onToggle });
+	const ownLine = number === 1 && firstLine?.({ outcome: <TurnEnding earlier={earlier} />, isOpen, onToggle });
 	if (!isOpen)
 		return (
 			<TurnFrame turn={number} thread={thread} frame={frame} isClosed>
 				{ownLine || (
 					<PromptLine
 						{...line}
-						meta={<Outcome earlier={earlier} />}
+						meta={<TurnEnding earlier={earlier} />}
 						tip={turnMessages.open}
 						isOpen={false}
 						onToggle={onToggle}

@@ -54,14 +54,16 @@ describe("a chat of several turns", () => {
 	});
 
 	it("says in the line of an earlier one how it ended, before and after its answers are loaded", async () => {
-		const outcome = { asked: 2, answered: 1, contradicted: 3 };
+		const states = { chatgpt: "success", claude: "error" } as const;
+		const answered = Object.entries(states).map(([seat, status]) => ({ seat, status }));
+		const outcome = { asked: 2, answered: 1, answers: answered, agreed: 5, differing: 0, contradicted: 3 };
 		const { user } = showPage(LIVE, {
 			prepare(api) {
 				prepare(api);
 				api.session = { ...api.session, turns: api.session.turns.map((turn) => ({ ...turn, outcome })) };
 			},
 		});
-		expect((await line(2)).textContent).toContain("1 of 2 answered · 3 contradicted");
+		expect((await line(2)).textContent).toContain("1 of 2 answered, Claude did not · 5 agreed · 3 contradicted");
 		await user.click(await promptButton(2));
 		await screen.findByText("Two. A.");
 		await user.click(screen.getByRole("button", { name: "Close prompt 2" }));
