@@ -14,10 +14,13 @@ import type { ChatSubscription } from "../stream/chat-subscription.ts";
 import { focusPrompt } from "../thread/focus-prompt.ts";
 import { promptOf } from "../turn/prompt-of.ts";
 import { refusalOf } from "./askable-seats.ts";
+import { type FollowUpChoice, useFollowUpChoice } from "./follow-up-choice.ts";
 import { FollowUpComposer } from "./follow-up-composer.tsx";
-import { type FollowUpChoice, FollowUpContext, type FollowUpOffer } from "./follow-up-context.ts";
+import { FollowUpContext, type FollowUpOffer } from "./follow-up-context.ts";
 import { followUpMessages } from "./follow-up-messages.ts";
+import { joiningNames } from "./joining-names.ts";
 import { keyedPrompt } from "./keyed-prompt.ts";
+import { nextOptionsText, withOptions } from "./next-options.ts";
 
 interface FollowUpAreaProps {
 	readonly session: ChatSession;
@@ -29,22 +32,8 @@ interface FollowUpAreaProps {
 	readonly children: ReactNode;
 }
 
-const NO_CHOICE: FollowUpChoice = { carry: null, leftOut: [] };
-
 /** The draft of the next prompt, whichever number it gets: another tab may ask before. */
 const draftOf = (chatId: string) => chatDraft(`${chatId}#next`);
-
-/** The choice belongs to the newest turn: it ends with the next one. */
-function useChoice(newest: number) {
-	const [chosen, setChosen] = useState({ turn: newest, ...NO_CHOICE });
-	const choice: FollowUpChoice = chosen.turn === newest ? chosen : NO_CHOICE;
-	const change = useCallback(
-		(next: Partial<FollowUpChoice>) =>
-			setChosen((previous) => ({ ...(previous.turn === newest ? previous : NO_CHOICE), ...next, turn: newest })),
-		[newest],
-	);
-	return [choice, change] as const;
-}
 
 /** A prompt whose response was lost may have begun the newest turn: then it must not be asked again. */
 function useRecoverLostResponse(session: ChatSession, newest: number, onRecovered: () => void): void {
@@ -102,11 +91,14 @@ function useEnd({ turns, seats }: ChatSession): readonly string[] | null {
 }
 
 /** The names of the columns that the next prompt asks. */
-function useAskedNames(seats: readonly Seat[], leftOut: readonly string[]): readonly string[] {
+function useAskedNames(seats: readonly Seat[], { leftOut, joining }: FollowUpChoice): readonly string[] {
 	const assistants = useAssistants();
 	return useMemo(
-		() => seats.filter((seat) => !leftOut.includes(seat.id) && !refusalOf(seat, assistants)).map(({ name }) => name),
-		[seats, leftOut, assistants],
+		() => [
+			...seats.filter((seat) => !leftOut.includes(seat.id) && !refusalOf(seat, assistants)).map(({ name }) => name),
+			...joiningNames(seats, joining, assistants).values(),
+		],
+		[seats, leftOut, joining, assistants],
 	);
 }
 
@@ -145,23 +137,42 @@ interface OfferOptions {
 	readonly newest: number;
 	readonly asked: readonly string[];
 	readonly isEnded: boolean;
+	readonly choice: FollowUpChoice;
 	readonly change: (next: Partial<FollowUpChoice>) => void;
 	readonly open: () => void;
+	readonly announce: (text: string) => void;
 }
 
-/** Continuing from one answer changes nothing in a chat of one column. */
-function useOffer({ seats, newest, asked, isEnded, change, open }: OfferOptions): FollowUpOffer | null {
+function useOffer({
+	seats,
+	newest,
+	asked,
+	isEnded,
+	choice,
+	change,
+	open,
+	announce,
+}: OfferOptions): FollowUpOffer | null {
+	const { options } = choice;
 	return useMemo(() => {
-		if (isEnded || seats.length < 2) return null;
-		return {
-			turn: newest,
-			effectOf: (seatId) => followUpMessages.carryEffect(seatName(seats, seatId), asked),
-			goOn(seatId) {
+		if (isEnded) return null;
+		const carry = {
+			effectOf: (seatId: string) => followUpMessages.carryEffect(seatName(seats, seatId), asked),
+			goOn(seatId: string) {
 				change({ carry: seatId });
 				open();
 			},
 		};
-	}, [isEnded, seats, newest, asked, change, open]);
+		return {
+			turn: newest,
+			carry: seats.length > 1 ? carry : null,
+			options,
+			setOptions(seatId, next) {
+				change({ options: withOptions(options, seatId, next) });
+				announce(followUpMessages.next.chosen(seatName(seats, seatId), next && nextOptionsText(next)));
+			},
+		};
+	}, [isEnded, seats, newest, asked, options, change, open, announce]);
 }
 
 /** The owner's chat with the composer at its foot. */
@@ -169,8 +180,9 @@ export function FollowUpArea({ session, newest, isRunning, live, children }: Fol
 	const { id, seats } = session;
 	const end = useEnd(session);
 	const { isOpen, open, close, field } = useOpening(id, end !== null);
-	const [choice, change] = useChoice(newest);
-	const asked = useAskedNames(seats, choice.leftOut);
+	const { choice, change, clear } = useFollowUpChoice(id, newest);
+	const asked = useAskedNames(seats, choice);
+	const [announcement, announce] = useState("");
 	const isHydrated = useHydrated();
 	const askedHere = useRef(0);
 	const [, rerender] = useState(0);
@@ -181,10 +193,13 @@ export function FollowUpArea({ session, newest, isRunning, live, children }: Fol
 	useEffect(() => {
 		if (askedHere.current === newest) focusPrompt(newest, "heading");
 	}, [newest]);
-	const offer = useOffer({ seats, newest, asked, isEnded: end !== null, change, open });
+	const offer = useOffer({ seats, newest, asked, isEnded: end !== null, choice, change, open, announce });
 	return (
 		<FollowUpContext value={offer}>
 			{children}
+			<p className="vh" role="status">
+				{announcement}
+			</p>
 			<section className="follow-up" aria-label={followUpMessages.ask}>
 				<div className="wrap">
 					{end ? (
@@ -203,9 +218,11 @@ export function FollowUpArea({ session, newest, isRunning, live, children }: Fol
 						field={field}
 						choice={choice}
 						onChange={change}
+						announce={announce}
 						onClose={close}
 						onAsked={(turn) => {
 							askedHere.current = turn;
+							clear();
 							close(false);
 						}}
 					/>

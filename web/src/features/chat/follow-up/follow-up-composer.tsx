@@ -6,14 +6,13 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { Note } from "../../../ui/layout/note.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { seatName, useAssistants } from "../../assistants/index.ts";
 import { SignInButton } from "../../identity/index.ts";
 import { PromptCount, PromptField } from "../compose/composer.tsx";
 import { messages } from "../messages.ts";
 import type { ChatSubscription } from "../stream/chat-subscription.ts";
-import { refusalOf } from "./askable-seats.ts";
-import type { FollowUpChoice } from "./follow-up-context.ts";
+import { AskedColumns } from "./asked-columns.tsx";
+import type { FollowUpChoice } from "./follow-up-choice.ts";
 import { followUpMessages } from "./follow-up-messages.ts";
 import { type FollowUpState, useFollowUp } from "./use-follow-up.ts";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
@@ -28,6 +27,8 @@ export interface FollowUpComposerProps {
 	readonly field: RefObject<HTMLTextAreaElement | null>;
 	readonly choice: FollowUpChoice;
 	readonly onChange: (choice: Partial<FollowUpChoice>) => void;
+	/** Says to screen readers what a choice has changed. */
+	readonly announce: (text: string) => void;
 	readonly onClose: (returnsFocus: boolean) => void;
 	/** Called with the number of the turn once the page shows it. */
 	readonly onAsked: (turn: number) => void;
@@ -56,17 +57,15 @@ function useCloseOutside(sheet: RefObject<HTMLElement | null>, isSending: boolea
 
 interface CarriedProps extends Pick<FollowUpComposerProps, "choice" | "onChange" | "field"> {
 	readonly seats: readonly Seat[];
-	readonly asked: readonly Seat[];
+	/** The names of the columns. */
+	readonly asked: readonly string[];
 }
 
 /** The answer that all continue from, and what that does. */
 function Carried({ choice: { carry }, onChange, field, seats, asked }: CarriedProps) {
 	if (carry === null) return null;
 	const name = seatName(seats, carry);
-	const effect = followUpMessages.carryEffect(
-		name,
-		asked.map((seat) => seat.name),
-	);
+	const effect = followUpMessages.carryEffect(name, asked);
 	return (
 		<div className="carry">
 			<span className="carry-chip">
@@ -83,39 +82,6 @@ function Carried({ choice: { carry }, onChange, field, seats, asked }: CarriedPr
 			</span>
 			<p role="status">{effect}</p>
 		</div>
-	);
-}
-
-interface AskedSeatsProps {
-	readonly seats: readonly Seat[];
-	readonly assistants: readonly Provider[];
-	readonly asked: readonly Seat[];
-	readonly onToggle: (seatId: string) => void;
-}
-
-/** The columns to ask, where there are several. */
-function AskedSeats({ seats, assistants, asked, onToggle }: AskedSeatsProps) {
-	const refusals = seats.flatMap((seat) => refusalOf(seat, assistants) ?? []);
-	if (seats.length < 2) return null;
-	return (
-		<>
-			<fieldset className="asked-seats">
-				<legend className="vh">{followUpMessages.askedColumns}</legend>
-				{seats.map((seat) => (
-					<label key={seat.id} className="asked-seat">
-						<input
-							type="checkbox"
-							checked={asked.includes(seat)}
-							disabled={refusalOf(seat, assistants) !== null}
-							onChange={() => onToggle(seat.id)}
-						/>
-						<AssistantMark of={seat} small />
-						{seat.name}
-					</label>
-				))}
-			</fieldset>
-			{refusals.length > 0 && <p className="seat-refusals">{refusals.join(" ")}</p>}
-		</>
 	);
 }
 
@@ -142,6 +108,7 @@ export function Foot({ state, assistants, isRunning, noteId }: FootProps) {
 	return (
 		<div className="composer-foot">
 			<PromptCount promptText={state.promptText} status={state.status} />
+			{cost && state.columns.length > cost.COLUMNS_PER_PROMPT && <span>{cost.twoPrompts(state.columns.length)}</span>}
 			{cost && !isRunning && (
 				<cost.CostFigure
 					promptText={state.promptText}
@@ -206,7 +173,13 @@ export function FollowUpComposer(props: FollowUpComposerProps) {
 					submit();
 				}}
 			>
-				<Carried choice={choice} onChange={onChange} field={field} seats={seats} asked={state.asked} />
+				<Carried
+					choice={choice}
+					onChange={onChange}
+					field={field}
+					seats={seats}
+					asked={state.columns.map(state.nameOf)}
+				/>
 				<PromptField
 					composer={state}
 					placeholder={state.status.isBlank ? followUpMessages.placeholder : undefined}
@@ -215,7 +188,7 @@ export function FollowUpComposer(props: FollowUpComposerProps) {
 					noteId={noteId}
 					onSubmit={submit}
 				/>
-				<AskedSeats seats={seats} assistants={assistants} asked={state.asked} onToggle={state.toggle} />
+				<AskedColumns {...props} state={state} assistants={assistants} />
 				<Foot state={state} assistants={assistants} isRunning={isRunning} noteId={noteId} />
 				<div className="composer-notes" role="alert">
 					<div id={noteId}>{state.note && <Note tone="warn">{state.note}</Note>}</div>

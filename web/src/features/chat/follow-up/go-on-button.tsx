@@ -13,8 +13,9 @@ interface GoOnButtonProps {
 export function GoOnButton({ response }: GoOnButtonProps) {
 	const offer = useContext(FollowUpContext);
 	const { name } = useSeat(response.seat);
-	if (offer?.turn !== response.turn || response.status !== "success") return null;
-	const effect = offer.effectOf(response.seat);
+	if (!offer?.carry || offer.turn !== response.turn || response.status !== "success") return null;
+	const { effectOf, goOn } = offer.carry;
+	const effect = effectOf(response.seat);
 	return (
 		<button
 			type="button"
@@ -22,7 +23,7 @@ export function GoOnButton({ response }: GoOnButtonProps) {
 			aria-label={followUpMessages.goOnOf(name)}
 			aria-description={effect}
 			data-tip={effect}
-			onClick={() => offer.goOn(response.seat)}
+			onClick={() => goOn(response.seat)}
 		>
 			{followUpMessages.goOn}
 		</button>

@@ -1,5 +1,5 @@
 import "./turn-note.css";
-import type { ChatSession, ResponsesPayload } from "@parallax/contract";
+import type { ChatSession, ResponsesPayload, Seat } from "@parallax/contract";
 import { seatName } from "../../assistants/index.ts";
 import { followUpMessages } from "./follow-up-messages.ts";
 
@@ -8,16 +8,31 @@ interface TurnNoteProps {
 	readonly payload: Pick<ResponsesPayload, "turn" | "responses">;
 }
 
-/** In a chat of several turns: from whose answer the turn continued, and which columns were not asked. */
+const namesOf = (seats: readonly Seat[]): readonly string[] => seats.map(({ name }) => name);
+
+/** In a chat of several turns: from whose answer the turn continued, which columns were not asked, and which joined when. */
 export function TurnNote({ session: { turns, seats }, payload: { turn, responses } }: TurnNoteProps) {
 	if (turns.length < 2) return null;
 	const carried = turns.find(({ number }) => number === turn)?.carried ?? null;
-	const leftOut = seats.filter(({ id }) => !responses.some(({ seat }) => seat === id)).map(({ name }) => name);
-	if (carried === null && leftOut.length === 0) return null;
+	const isThere = ({ joined = 1 }: Seat) => joined <= turn;
+	const leftOut = seats.filter((seat) => isThere(seat) && !responses.some((response) => response.seat === seat.id));
+	const later = Map.groupBy(
+		seats.filter((seat) => !isThere(seat)),
+		({ joined = 1 }) => joined,
+	);
+	const joinedHere = seats.filter(({ joined }) => joined === turn);
+	const notes = [
+		...(carried === null ? [] : [followUpMessages.carried(seatName(seats, carried))]),
+		...(joinedHere.length > 0 ? [followUpMessages.joinedHere(namesOf(joinedHere))] : []),
+		...(leftOut.length > 0 ? [followUpMessages.notAsked(namesOf(leftOut))] : []),
+		...[...later].map(([joined, group]) => followUpMessages.joined(namesOf(group), joined)),
+	];
+	if (notes.length === 0) return null;
 	return (
 		<p className="turn-note">
-			{carried !== null && <span>{followUpMessages.carried(seatName(seats, carried))}</span>}
-			{leftOut.length > 0 && <span>{followUpMessages.notAsked(leftOut)}</span>}
+			{notes.map((note) => (
+				<span key={note}>{note}</span>
+			))}
 		</p>
 	);
 }

@@ -17,13 +17,17 @@ import { clearIdempotencyKey, keyFor } from "../compose/idempotency-key.ts";
 import { checkPrompt, type PromptStatus } from "../compose/prompt-length.ts";
 import { TextStore } from "../compose/text-store.ts";
 import { messages } from "../messages.ts";
+import { seatsOf } from "../picker/asked-seats.ts";
 import type { EstimateRequest } from "../picker/cost/use-estimate.ts";
 import type { Column } from "../picker/provider-choice.ts";
 import { loadNewTurn } from "../stream/use-chat-subscription.ts";
 import { refusalOf } from "./askable-seats.ts";
+import type { FollowUpChoice } from "./follow-up-choice.ts";
 import type { FollowUpComposerProps } from "./follow-up-composer.tsx";
 import { followUpMessages } from "./follow-up-messages.ts";
+import { columnsOfSeats, joiningNames } from "./joining-names.ts";
 import { keyedPrompt } from "./keyed-prompt.ts";
+import { requestedOptions } from "./next-options.ts";
 
 type FollowUpOptions = Pick<
 	FollowUpComposerProps,
@@ -53,12 +57,15 @@ export interface FollowUpState {
 const askedOf = (seats: readonly Seat[], assistants: readonly Provider[], leftOut: readonly string[]) =>
 	seats.filter((seat) => !leftOut.includes(seat.id) && refusalOf(seat, assistants) === null);
 
-/** The columns are named only if some are left out. */
-function optionsFor(seats: readonly Seat[], asked: readonly Seat[], carry: string | null): Omit<TurnBody, "prompt"> {
-	return {
-		...(carry !== null && { carry }),
-		...(asked.length < seats.length && { seats: asked.map(({ id }) => ({ seat: id })) }),
-	};
+/** The columns are named only if not simply all are asked as before. */
+function bodyFor(
+	seats: readonly Seat[],
+	asked: readonly Seat[],
+	{ carry, options, joining }: Omit<FollowUpChoice, "leftOut">,
+): Omit<TurnBody, "prompt"> {
+	const known = asked.map(({ id }) => ({ seat: id, ...requestedOptions(options[id] ?? {}) }));
+	const isPlain = asked.length === seats.length && joining.length === 0 && !asked.some(({ id }) => options[id]);
+	return { ...(carry !== null && { carry }), ...(!isPlain && { seats: [...known, ...seatsOf(joining)] }) };
 }
 
 /** The text of the field, and whether it can be sent. */
@@ -125,23 +132,28 @@ function useSend({ session: { id }, newest, live, draft, onAsked }: FollowUpOpti
 export function useFollowUp(options: FollowUpOptions): FollowUpState {
 	const { session, isRunning, draft, choice, onChange } = options;
 	const { id, seats } = session;
-	const { carry, leftOut } = choice;
+	const { carry, leftOut, options: nextOptions, joining } = choice;
 	const assistants = useAssistants();
 	const { note, setNote, ...text } = usePromptText(draft);
 	const { isSending, send } = useSend(options, setNote);
 	const isSignedOut = useSignIn().state === "signed-out";
 	const needsSignIn = useConfig()?.allowAnonymous === false && isSignedOut;
 	const asked = useMemo(() => askedOf(seats, assistants, leftOut), [seats, assistants, leftOut]);
-	const columns = useMemo(
-		() => asked.map((seat): Column => ({ key: seat.id, provider: seat.provider, isOn: true })),
-		[asked],
+	const columns = useMemo(() => [...columnsOfSeats(asked), ...joining], [asked, joining]);
+	const body = useMemo(
+		() => bodyFor(seats, asked, { carry, options: nextOptions, joining }),
+		[seats, asked, carry, nextOptions, joining],
 	);
+	const names = useMemo(() => joiningNames(seats, joining, assistants), [seats, joining, assistants]);
 	const estimate = useCallback<EstimateRequest>(
 		(prompt, _columns, _assistants, signal) =>
-			call(estimateTurn, { params: { id }, body: { prompt, ...optionsFor(seats, asked, carry) } }, { signal }),
-		[id, seats, asked, carry],
+			call(estimateTurn, { params: { id }, body: { prompt, ...body } }, { signal }),
+		[id, body],
 	);
-	const nameOf = useCallback(({ key }: Column) => seats.find((seat) => seat.id === key)?.name ?? key, [seats]);
+	const nameOf = useCallback(
+		({ key }: Column) => names.get(key) ?? seats.find((seat) => seat.id === key)?.name ?? key,
+		[names, seats],
+	);
 	return {
 		...text,
 		...{ asked, columns, isSending, needsSignIn, estimate, nameOf },
@@ -149,7 +161,7 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 		note: (needsSignIn ? messages.signInToAsk : null) ?? note ?? (text.status.isTooLong ? text.status.problem : null),
 		toggle(seatId) {
 			const isLeftOut = leftOut.includes(seatId);
-			if (!isLeftOut && asked.length === 1) return setNote(followUpMessages.lastColumn);
+			if (!isLeftOut && asked.length + joining.length === 1) return setNote(followUpMessages.lastColumn);
 			setNote(null);
 			onChange({ leftOut: isLeftOut ? leftOut.filter((each) => each !== seatId) : [...leftOut, seatId] });
 		},
@@ -159,7 +171,7 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 			const refusal = problem ?? (isRunning ? `${followUpMessages.stillWriting}.` : null);
 			setNote(refusal);
 			if (refusal !== null) return false;
-			void send(text.promptText.read(), optionsFor(seats, asked, carry));
+			void send(text.promptText.read(), body);
 			return true;
 		},
 	};

@@ -21,6 +21,8 @@ export interface ColumnMenuProps {
 	/** The model in use. */
 	readonly current: string | null;
 	readonly onChoose: (model: ChosenModel) => void;
+	/** What stands above the models. */
+	readonly head?: ReactNode;
 	/** The parameter fields, shown after the user presses the Parameters button. */
 	readonly fields: ReactNode;
 	/** Buttons below the fields. */
@@ -57,7 +59,7 @@ function Parameters({ name, fields, footer, onBack }: ParametersProps) {
 
 /** The menu of a column: its models and, behind a button, its parameters. */
 export function ColumnMenu(props: ColumnMenuProps) {
-	const { open, onClose, button, anchor, assistant, name, current, onChoose, fields, footer, children } = props;
+	const { open, onClose, button, anchor, assistant, name, current, onChoose, head, fields, footer, children } = props;
 	const [view, setView] = useState<"models" | "parameters">("models");
 	const parametersButton = useRef<HTMLButtonElement>(null);
 	const wasInside = useRef(false);
@@ -79,6 +81,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
 				<Parameters name={name} fields={fields} footer={footer} onBack={() => setView("models")} />
 			) : (
 				<>
+					{head}
 					<ModelPicker assistant={assistant} current={current} onChoose={onChoose} />
 					<div className="column-menu-foot">
 						<Button ref={parametersButton} tone="bare" size="s" icon="gear" onClick={() => setView("parameters")}>

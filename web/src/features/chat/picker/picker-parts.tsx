@@ -16,7 +16,9 @@ import { useReorder } from "./use-reorder.ts";
 export { CostFigure };
 
 /** The number of columns that count as one prompt of the user's quota. */
-const COLUMNS_PER_PROMPT = 4;
+export const COLUMNS_PER_PROMPT = 4;
+
+export const { twoPrompts } = pickerMessages;
 
 const loadShared = () => import("../menus/menu-parts.ts");
 

@@ -16,6 +16,7 @@ import { ColumnTools } from "./column-tools.tsx";
 import { type Figure, figuresOf } from "./figures.ts";
 import { HeadState } from "./head-state.tsx";
 import { ModelOfColumn } from "./model-of-column.tsx";
+import { OutlookOfColumn } from "./outlook-of-column.tsx";
 
 /** A vendor that was asked for 'gpt-4o' may report 'gpt-4o-2024-08-06'. */
 const isDatedVersion = (actual: string, requested: string): boolean =>
@@ -129,6 +130,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 				</span>
 				{failure && <Note tone="warn">{failure}</Note>}
 			</header>
+			{isOwn && <OutlookOfColumn seat={seat} response={response} />}
 			<Figures id={figuresId} isShown={areFiguresShown} figures={figuresOf(response, times, now, showsCosts)} />
 		</>
 	);

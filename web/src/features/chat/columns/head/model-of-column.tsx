@@ -1,14 +1,17 @@
 import "./model-of-column.css";
 import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
-import { useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { commandStore } from "../../../../lib/keys/commands.ts";
 import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
 import { toastLoadError } from "../../../../ui/toasts/toast-load-error.ts";
+import { useAssistants } from "../../../assistants/index.ts";
 import { chatMessages } from "../../chat-messages.ts";
+import { refusalOf } from "../../follow-up/askable-seats.ts";
+import { FollowUpContext } from "../../follow-up/follow-up-context.ts";
 import { useModelName } from "../../menus/models/model-names.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
 import { ASK_COLUMNS } from "../../thread/ask-columns.ts";
-import type { RequestedAttempt } from "./model-menu.tsx";
+import type { AskNext, RequestedAttempt } from "./model-menu.tsx";
 
 export interface ModelOfColumnProps {
 	readonly seat: Seat;
@@ -34,12 +37,21 @@ function askColumns(): void {
 	setTimeout(() => command?.run(), 0);
 }
 
+/** What the next prompt asks the column with; null where there is none, or where the column cannot be asked. */
+function useNextModel(seat: Seat, turn: number): AskNext | null {
+	const offer = useContext(FollowUpContext);
+	const assistants = useAssistants();
+	if (offer?.turn !== turn || refusalOf(seat, assistants) !== null) return null;
+	return { options: offer.options[seat.id], onChange: (options) => offer.setOptions(seat.id, options) };
+}
+
 /** The button that opens the menu of models, for the owner of the chat. */
 function ModelMenuButton({ seat, response, model, actions }: ModelOfColumnProps & { readonly actions: ChatActions }) {
 	const [isOpen, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const lastRequest = useRef<RequestedAttempt>(null);
 	const isRunning = !isSettled(response);
+	const next = useNextModel(seat, response.turn);
 	// For a model other than the seat's, only the ID is known.
 	const name = useModelName(seat.provider, model, model !== null && model !== seat.modelName);
 	const menu = useLoaded(loadMenu, {
@@ -72,13 +84,17 @@ function ModelMenuButton({ seat, response, model, actions }: ModelOfColumnProps 
 					onClose={() => setOpen(false)}
 					button={button.current}
 					seat={seat}
-					response={response}
-					actions={actions}
-					onAskColumns={() => {
-						setOpen(false);
-						askColumns();
+					newest={response}
+					again={{
+						response,
+						actions,
+						onAskColumns() {
+							setOpen(false);
+							askColumns();
+						},
+						lastRequest,
 					}}
-					lastRequest={lastRequest}
+					next={next}
 				/>
 			)}
 		</>

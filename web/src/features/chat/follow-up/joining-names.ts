@@ -1,0 +1,28 @@
+import type { Provider, Seat } from "@parallax/contract";
+import { freeKey } from "../picker/asked-seats.ts";
+import type { Column } from "../picker/provider-choice.ts";
+
+/** The columns of a chat in the form in which columns are added to others. */
+export const columnsOfSeats = (seats: readonly Seat[]): readonly Column[] =>
+	seats.map(({ id, provider, model, demo }) => ({
+		...{ key: id, provider, isOn: true },
+		...(model !== null && !demo && { model }),
+	}));
+
+/** The names that the columns get when they join, by their keys: the first free number stands behind the assistant's name. */
+export function joiningNames(
+	seats: readonly Seat[],
+	joining: readonly Column[],
+	assistants: readonly Provider[],
+): ReadonlyMap<string, string> {
+	const taken = [...columnsOfSeats(seats)];
+	const names = new Map<string, string>();
+	for (const column of joining) {
+		const { key, provider, name } = column;
+		const id = freeKey(provider, taken);
+		taken.push({ ...column, key: id });
+		const assistant = assistants.find((each) => each.id === provider)?.name ?? provider;
+		names.set(key, name ?? assistant + id.slice(provider.length).replace("-", " "));
+	}
+	return names;
+}
