@@ -89,6 +89,7 @@ export const chatMessages = {
 	otherModelOf: (name: string) => `Ask ${name} again with another model`,
 	askAgain: "Ask again",
 	context: {
+		title: "Context",
 		used: ({ used, fits, percent }: ContextCount) =>
 			percent > 100
 				? `About ${formatTokens(used)} tokens, more than the ${formatTokens(fits)} that fit`

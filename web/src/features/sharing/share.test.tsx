@@ -232,7 +232,7 @@ describe("a chat of several prompts", () => {
 			.find((text) => text?.includes("shared."));
 
 	test("SEC-06 lists all prompts and answers that will be public, and that later prompts are not", () => {
-		const outcome = { asked: 4, answered: 3, contradicted: null };
+		const outcome = { asked: 4, answered: 3, answers: [], agreed: null, differing: null, contradicted: null };
 		const compared = { ...outcome, contradicted: 0 };
 		const earlier = turns.map((turn, index) =>
 			index === 2 ? turn : { ...turn, outcome: index === 0 ? outcome : compared },

@@ -108,7 +108,9 @@ export function Foot({ state, assistants, isRunning, noteId }: FootProps) {
 	return (
 		<div className="composer-foot">
 			<PromptCount promptText={state.promptText} status={state.status} />
-			{cost && state.columns.length > cost.COLUMNS_PER_PROMPT && <span>{cost.twoPrompts(state.columns.length)}</span>}
+			{cost && state.columns.length > cost.COLUMNS_PER_PROMPT && (
+				<span className="two-prompts">{cost.twoPrompts(state.columns.length)}</span>
+			)}
 			{cost && !isRunning && (
 				<cost.CostFigure
 					promptText={state.promptText}

@@ -27,6 +27,7 @@ import { StatsBar } from "../thread/stats/stats-bar.tsx";
 import { TurnBody, type TurnBodyProps } from "../thread/turn-body.tsx";
 import { TurnFrame } from "../thread/turn-frame.tsx";
 import { useChatPlace } from "../thread/use-chat-place.ts";
+import { useShowNewest } from "../thread/use-show-newest.ts";
 import { type Thread, useThread } from "../thread/use-thread.ts";
 import { useTurnFromAddress } from "../thread/use-turn-from-address.ts";
 import { promptOf } from "../turn/prompt-of.ts";
@@ -163,6 +164,7 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 	const thread = useThread("own", session, payload);
 	const { loaded, active } = thread;
 	useTurnFromAddress(thread);
+	useShowNewest(payload.turn);
 	const { live, connection, isGone } = useChatSubscription({ side: "own", id: session.id }, loaded);
 	const actions = useChatActions(session.id, live);
 	const titleTurn = useTurnOfTitle(loaded, active);

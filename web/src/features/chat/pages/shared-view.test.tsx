@@ -12,7 +12,7 @@ const answers = (text: string) => makePayload([makeDone("chatgpt", `${text} A.`)
 
 function prepare(api: FakeApi): void {
 	const session = makeTurns(PROMPTS, { selectedProviders: ["chatgpt", "claude"], shared: true, owned: false });
-	const outcome = { asked: 2, answered: 2, contradicted: 1 };
+	const outcome = { asked: 2, answered: 2, answers: [], agreed: 0, differing: 0, contradicted: 1 };
 	const turns = session.turns.map((turn) => (turn.number < 3 ? { ...turn, outcome } : turn));
 	serveTurns(api, { ...session, turns }, [
 		inTurn(1, answers("One.")),

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
@@ -76,6 +76,8 @@ function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, firstLine, ...
 	const { turn, isOpen, payload } = earlier;
 	const { number, prompt, createdAt } = turn;
 	const inPlace = useInPlace(frame, isOpen);
+	// Rendering eight columns at once takes long; deferred, React renders them in slices.
+	const isReady = useDeferredValue(isOpen && payload !== undefined, false);
 	const [isEdited, setEdited] = useState(false);
 	const open = (toEdit: boolean) =>
 		inPlace(() => {
@@ -129,7 +131,7 @@ function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, firstLine, ...
 					<IconButton icon="reduce" label={turnMessages.close(number)} onClick={close} />
 				</PromptBar>
 			)}
-			{payload ? (
+			{payload && isReady ? (
 				<TurnBody {...body} payload={payload}>
 					{foot(earlier)}
 				</TurnBody>

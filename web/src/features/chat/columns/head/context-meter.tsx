@@ -18,7 +18,9 @@ export function ContextMeter(props: ContextMeterProps) {
 	if (!share) return null;
 	return (
 		<div className="context-meter">
-			<p>{texts.used(share)}</p>
+			<p>
+				<b>{texts.title}</b> {texts.used(share)}
+			</p>
 			<span className="context-bar" aria-hidden="true">
 				<span style={{ inlineSize: `${Math.min(100, share.percent)}%` }} />
 			</span>

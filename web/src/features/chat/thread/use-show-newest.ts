@@ -1,0 +1,18 @@
+import { useLayoutEffect } from "react";
+import { isHydrating } from "../../../lib/page/hydration-state.ts";
+import { useSearch } from "../../../lib/page/navigation.ts";
+
+/**
+ * Opens a chat at its newest turn where the lines of the earlier ones would push it out of sight. A page that the server
+ * rendered is being read already, so it does not move.
+ */
+export function useShowNewest(newest: number): void {
+	const namesTurn = new URLSearchParams(useSearch()).has("turn");
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a turn that begins later is shown by the one who asked it.
+	useLayoutEffect(() => {
+		const frame = document.querySelector(`.turn[data-turn="${newest}"]`);
+		if (!frame || namesTurn || isHydrating()) return;
+		if (frame.getBoundingClientRect().top > window.innerHeight / 2)
+			frame.scrollIntoView({ block: "start", behavior: "instant" });
+	}, []);
+}
