@@ -15,6 +15,7 @@ const test = journey.override("environment", { scope: "file" }, async ({ vendors
 const FIRST = "How far away is the North Star?";
 const SECOND = "And how sure are we of that?";
 const THIRD = "Which star comes next?";
+const OTHER_MODEL = "another-model";
 const EFFECT = "continue from Claude's answer; their own answers to this prompt are set aside.";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -39,9 +40,11 @@ async function goOnWithClaude(visit: Visit, vendors: Vendors): Promise<void> {
 	const { page, user } = visit;
 	if (user.device === "keyboard") await user.choose(page.getByRole("tab", { name: "Claude" }), "ArrowRight");
 	await user.press(button(page, "Go on with this answer of Claude"));
-	await page.getByText(`All four ${EFFECT}`).waitFor();
+	// The tooltip of the button may say it, too.
+	const form = page.getByRole("form", { name: "Ask a follow-up" });
+	await form.getByText(`All four ${EFFECT}`).waitFor();
 	await user.press(page.getByRole("checkbox", { name: "Grok" }));
-	await page.getByText(`All three ${EFFECT}`).waitFor();
+	await form.getByText(`All three ${EFFECT}`).waitFor();
 	await answerAll(vendors, "Second by");
 	await askNext(visit, SECOND);
 	await page.getByText("Continued from Claude's answer").waitFor();
@@ -50,6 +53,36 @@ async function goOnWithClaude(visit: Visit, vendors: Vendors): Promise<void> {
 	expect(await page.getByRole("article").count()).toBe(3);
 	await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(SECOND);
 	await page.getByRole("region", { name: "Prompt 1" }).getByRole("button", { name: FIRST }).waitFor();
+}
+
+/** The next prompt asks one column with another model, and a second column of Gemini joins. */
+async function arrangeNext({ page, user }: Visit): Promise<void> {
+	const chatgpt = columnOf(page, "chatgpt");
+	await user.press(chatgpt.getByRole("button", { name: /again with another model/ }));
+	const menu = page.getByRole("dialog", { name: "Models of ChatGPT" });
+	await user.choose(menu.getByRole("radio", { name: "Next prompt" }), "ArrowRight");
+	await user.write(menu.getByRole("combobox"), OTHER_MODEL);
+	await menu.getByRole("option", { name: `Use “${OTHER_MODEL}”` }).waitFor();
+	await page.keyboard.press("Enter");
+	await chatgpt.getByText(`Next prompt: ${OTHER_MODEL}`).waitFor();
+	await user.press(button(page, "Ask a follow-up"));
+	await user.press(button(page, "Add a column"));
+	await user.press(page.getByRole("button", { name: /^Gemini.*Again$/ }));
+	await button(page, "Do not add Gemini 2").waitFor();
+	expect(await accessibilityProblems(page)).toEqual([]);
+	await page.reload();
+	await untilHydrated(page);
+	await chatgpt.getByText(`Next prompt: ${OTHER_MODEL}`).waitFor();
+}
+
+async function expectArranged({ page }: Visit, vendors: Vendors): Promise<void> {
+	await page.getByText("Gemini 2 joined with this prompt").waitFor();
+	await columnOf(page, "chatgpt").getByText(OTHER_MODEL).waitFor();
+	expect(await page.getByRole("article").count()).toBe(5);
+	expect(await vendors.calls("gemini")).toHaveLength(4);
+	await page.getByRole("region", { name: "Prompt 2" }).getByRole("button", { name: SECOND }).click();
+	await page.getByText("Gemini 2 joined with prompt 3").waitFor();
+	await button(page, "Close prompt 2").click();
 }
 
 async function share({ page, user }: Visit): Promise<void> {
@@ -65,6 +98,7 @@ async function expectSharedTurns(page: Page, chatId: string): Promise<void> {
 	await untilHydrated(page);
 	await untilWords(page, "claude", "Second by claude.");
 	expect(await page.getByText(THIRD).count()).toBe(0);
+	expect(await page.getByText("Gemini 2").count()).toBe(0);
 	expect(await page.getByRole("button", { name: /follow-up|Go on with this/ }).count()).toBe(0);
 	await page.getByText("Continued from Claude's answer").waitFor();
 	await page.getByRole("button", { name: FIRST, exact: true }).click();
@@ -111,11 +145,14 @@ describe.each(WAYS)("with the $device at $width px", ({ device, width, height })
 		await goOnWithClaude(visit, vendors);
 		await eventually(() => page.getByRole("button", { name: "Stop", exact: true }).count()).toBe(0);
 		await share(visit);
+		await arrangeNext(visit);
+		await vendors.answerAlways({ gemini: completeAnswer("Third by gemini.") });
 		await answerAll(vendors, "Third by");
 		await askNext(visit, THIRD);
 		await untilWords(page, "chatgpt", "Third by chatgpt.");
 		await columnOf(page, "grok").waitFor({ state: "attached" });
 		await eventually(() => page.getByRole("button", { name: "Stop", exact: true }).count()).toBe(0);
+		await expectArranged(visit, vendors);
 		await expectSharedTurns(await openPage({ width, height, reducedMotion: true }), sessionOf(page));
 		await expectDraftKept(visit);
 	});
