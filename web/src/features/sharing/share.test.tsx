@@ -4,6 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Answer, answerWith, type RecordedRequest } from "../../testing/answers.ts";
 import { makeChat, makePending } from "../../testing/make-chats.ts";
+import { makeOutcome } from "../../testing/make-outcome.ts";
 import { renderPart } from "../../testing/render-page.tsx";
 import { messages } from "./messages.ts";
 import { ShareSheet } from "./share-sheet.tsx";
@@ -232,7 +233,7 @@ describe("a chat of several prompts", () => {
 			.find((text) => text?.includes("shared."));
 
 	test("SEC-06 lists all prompts and answers that will be public, and that later prompts are not", () => {
-		const outcome = { asked: 4, answered: 3, answers: [], agreed: null, differing: null, contradicted: null };
+		const outcome = makeOutcome({ asked: 4, answered: 3 });
 		const compared = { ...outcome, contradicted: 0 };
 		const earlier = turns.map((turn, index) =>
 			index === 2 ? turn : { ...turn, outcome: index === 0 ? outcome : compared },

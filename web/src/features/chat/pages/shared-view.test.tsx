@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { makeOutcome } from "../../../testing/make-outcome.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
 import { CHAT_ID, makeDone, makePayload } from "../testing/make-answers.ts";
 import { inTurn, makeTurns, serveTurns } from "../testing/make-turns.ts";
@@ -12,7 +13,7 @@ const answers = (text: string) => makePayload([makeDone("chatgpt", `${text} A.`)
 
 function prepare(api: FakeApi): void {
 	const session = makeTurns(PROMPTS, { selectedProviders: ["chatgpt", "claude"], shared: true, owned: false });
-	const outcome = { asked: 2, answered: 2, answers: [], agreed: 0, differing: 0, contradicted: 1 };
+	const outcome = makeOutcome({ contradicted: 1 });
 	const turns = session.turns.map((turn) => (turn.number < 3 ? { ...turn, outcome } : turn));
 	serveTurns(api, { ...session, turns }, [
 		inTurn(1, answers("One.")),

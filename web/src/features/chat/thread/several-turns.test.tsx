@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { printPage } from "../../../lib/page/print.ts";
 import { EIGHT, makeSeat } from "../../../testing/make-chats.ts";
+import { makeOutcome } from "../../../testing/make-outcome.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse, makeSettled } from "../testing/make-answers.ts";
 import { inTurn, makeTurns, serveTurns } from "../testing/make-turns.ts";
@@ -55,8 +56,10 @@ describe("a chat of several turns", () => {
 
 	it("says in the line of an earlier one how it ended, before and after its answers are loaded", async () => {
 		const states = { chatgpt: "success", claude: "error" } as const;
-		const answered = Object.entries(states).map(([seat, status]) => ({ seat, status }));
-		const outcome = { asked: 2, answered: 1, answers: answered, agreed: 5, differing: 0, contradicted: 3 };
+		const outcome = makeOutcome({
+			answers: Object.entries(states).map(([seat, status]) => ({ seat, status })),
+			...{ agreed: 5, differing: 0, contradicted: 3 },
+		});
 		const { user } = showPage(LIVE, {
 			prepare(api) {
 				prepare(api);
