@@ -163,6 +163,8 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /api/chat/:id/events": owned(200),
 	"POST /api/chat/:id/turns": owned(201, { body: { prompt: QUESTION } }),
 	"POST /api/chat/:id/turns/estimate": owned(200, { body: { prompt: QUESTION } }),
+	"POST /api/chat/:id/branch": owned(201, { body: { turn: 2 } }),
+	"POST /api/chat/:id/branch/estimate": owned(200, { body: { turn: 2, prompt: QUESTION } }),
 	"POST /api/chat/:id/cancel": owned(200),
 	"POST /api/chat/:id/responses/:seat/retry": owned(200, grok),
 	"POST /api/chat/:id/responses/:seat/cancel": owned(200, grok),
