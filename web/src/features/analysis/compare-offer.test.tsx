@@ -1,6 +1,7 @@
 import type { OfferedJudge, ProviderResponse } from "@parallax/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { refreshAssistants } from "../assistants/index.ts";
 import { errorResponse, type FakeApi } from "../chat/testing/fake-api.ts";
 import { CHAT_ID, makeConfig, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
 import { showPage } from "../chat/testing/show-page.tsx";
@@ -238,5 +239,22 @@ describe("the reasons why the answers could not be compared", () => {
 		});
 		const text = await screen.findByText(/^No connected assistant can compare these answers\./);
 		expect(within(text).getByText("Add a key")).toBeDefined();
+	});
+
+	test("are gone when a key was added", async () => {
+		let isConnected = false;
+		const { api, client } = show(ANSWERS, LIVE, (prepared) => {
+			const providers = makeConfig().providers.map((provider) => ({ ...provider, demo: true }));
+			prepared.config = makeConfig({ providers });
+			prepared.answers.set(`GET ${SUMMARIES}/offer`, () =>
+				Response.json(isConnected ? OFFER : { by: null, mostUsd: null, usualUsd: null, seconds: null, judges: [] }),
+			);
+		});
+		await screen.findByText(/^No connected assistant can compare these answers\./);
+		isConnected = true;
+		api.config = makeConfig();
+		await refreshAssistants(client);
+		await waitFor(() => expect(lineText()).toMatch(/^by Claude/));
+		expect(screen.queryByText(/^No connected assistant/)).toBeNull();
 	});
 });

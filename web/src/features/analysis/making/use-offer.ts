@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMemo } from "react";
 import { queryOf } from "../../../lib/server/query-client.ts";
 import { formatEstimate, formatUpperLimit } from "../../../lib/text/format-price.ts";
+import { useConfig } from "../../assistants/index.ts";
 import type { ShownChat } from "../../chat/index.ts";
 import { type JudgeChoice, useJudgeChoice } from "./judge-choice.ts";
 import { offerMessages } from "./offer-messages.ts";
@@ -69,17 +70,18 @@ export function useOffer({ session, payload }: ShownChat, isOffered: boolean): C
 	const client = useQueryClient();
 	const { id } = session;
 	const { turn, making, summarizingMs } = payload;
-	const query = useMemo(
-		() => ({
-			...queryOf(offerSummaries, { params: { id }, query: { turn, ...(chosen ? { by: chosen } : {}) } }),
-			retry: false,
-			staleTime: 60_000,
-		}),
-		[id, turn, chosen],
-	);
+	// A key that is added or removed connects or disconnects an assistant, and so makes another offer.
+	const connected = useConfig()
+		?.providers.filter(({ demo }) => !demo)
+		.map((assistant) => assistant.id)
+		.join();
+	const query = useMemo(() => {
+		const offer = queryOf(offerSummaries, { params: { id }, query: { turn, ...(chosen ? { by: chosen } : {}) } });
+		return { ...offer, queryKey: [...offer.queryKey, connected ?? ""], retry: false, staleTime: 60_000 };
+	}, [id, turn, chosen, connected]);
 	const { data } = useQuery({
 		...query,
-		enabled: isOffered && chosen !== undefined && making === null && summarizingMs === null,
+		enabled: isOffered && chosen !== undefined && connected !== undefined && making === null && summarizingMs === null,
 		// The menu stays while the cost of another judge is requested.
 		placeholderData: keepPreviousData,
 	});
