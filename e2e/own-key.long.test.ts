@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { accessibilityProblems } from "./testing/browser/accessibility.ts";
+import { checkBothThemes } from "./testing/browser/check-appearance.ts";
 import { screenshot } from "./testing/browser/screenshot.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
@@ -16,7 +17,7 @@ const QUESTION = "How far away is the North Star, and how sure are we?";
 const REAL_ANSWER = "About 447 light-years, says the vendor itself.";
 const SIZES = [
 	{ width: 390, height: 844 },
-	{ width: 1280, height: 800 },
+	{ width: 1440, height: 900 },
 ];
 
 const answerOf = (page: Page, name: string) => page.getByRole("article", { name });
@@ -58,12 +59,33 @@ const pageData = (page: Page): Promise<string> =>
 		]),
 	);
 
+/** Without a key, no assistant of the chat can judge; a key makes it possible again. */
+async function compareWithoutKey(page: Page, user: User): Promise<void> {
+	await page.evaluate(() => fetch("/api/user/keys/chatgpt", { method: "DELETE" }));
+	await page.reload();
+	const analysis = page.getByRole("region", { name: "Response Summary" });
+	await analysis.getByText("No connected assistant can compare these answers.").waitFor();
+	await checkBothThemes(page, "no-judge");
+	await user.press(analysis.getByRole("button", { name: "Add a key" }));
+	const dialog = page.getByRole("dialog");
+	await keyField(page).waitFor();
+	await user.write(keyField(page), KEY);
+	await user.press(dialog.getByRole("button", { name: "Save key" }).first());
+	await dialog.getByText("Saved. ChatGPT answers your next prompt with your key.").waitFor();
+	await user.press(dialog.getByRole("button", { name: "Done" }));
+	await page
+		.locator(".verdict")
+		.getByText(/^by ChatGPT/)
+		.waitFor();
+	expect(await analysis.getByText("No connected assistant can compare these answers.").count()).toBe(0);
+}
+
 const HANDS = SIZES.flatMap((size) => (["keyboard", "mouse"] as const).map((hand) => ({ ...size, hand })));
 
 describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
 	test("a new user without keys: sample answer, key, real answer, account", async ({ openPage, vendors }) => {
 		await vendors.reset();
-		const page = await openPage({ width, height });
+		const page = await openPage({ width, height, reducedMotion: true });
 		const user = new User(page, hand);
 		await ask(page, user);
 		await answerOf(page, "ChatGPT").getByText("Demo", { exact: true }).waitFor();
@@ -92,6 +114,7 @@ describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
 		const calls = await vendors.calls("chatgpt");
 		expect(new Set(calls.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${KEY}`]));
 		expect(await vendors.calls("gemini")).toEqual([]);
+		await compareWithoutKey(page, user);
 
 		await page.goto("/");
 		await page.getByText("ChatGPT: your key …7f2c").waitFor();

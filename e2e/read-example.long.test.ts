@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { checkAppearance } from "./testing/browser/check-appearance.ts";
+import { checkAppearance, checkBothThemes } from "./testing/browser/check-appearance.ts";
 import { ask, untilAll } from "./testing/comparison.ts";
 import { test } from "./testing/journey.ts";
 
@@ -86,4 +86,8 @@ test("an example's quotes are complete and its number line is legible at every w
 	expect(await coveredFocus(page)).toEqual([]);
 	await page.evaluate(() => scrollTo(0, 0));
 	await checkAppearance(page, "example");
+	for (const width of [390, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		await checkBothThemes(page, "samples");
+	}
 });

@@ -2,7 +2,7 @@ import { CHAT_PAGE_ID } from "@parallax/contract";
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { checkAppearance } from "./testing/browser/check-appearance.ts";
+import { checkAppearance, checkBothThemes } from "./testing/browser/check-appearance.ts";
 import { ask, columnOf, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
@@ -157,6 +157,7 @@ test.for([
 		const contradictionLink = verdictOf(page).getByRole("link", { name: /^“323 light-years”$/ });
 		await contradictionLink.waitFor();
 		expect(await topOfAnswers()).toBe(top);
+		await checkBothThemes(page, "verdict");
 		await eventually(() => highlightedWords(page, "disputed-contradicts")).toContain(CONTRADICTING_QUOTE);
 
 		await press(page, /^“323 light-years”$/, "link");

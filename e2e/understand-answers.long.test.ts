@@ -2,8 +2,7 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityProblems } from "./testing/browser/accessibility.ts";
-import { checkAppearance } from "./testing/browser/check-appearance.ts";
-import { screenshot } from "./testing/browser/screenshot.ts";
+import { checkAppearance, checkBothThemes } from "./testing/browser/check-appearance.ts";
 import { ask, columnOf, NAMES, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
@@ -218,7 +217,7 @@ test.for(HANDS)(
 			(name) => `${name} could not compare the answers: its vendor has a fault.`,
 		);
 		await analysis.getByText([NO_KEY, ...reasons].join(" ")).waitFor();
-		expect(await accessibilityProblems(page)).toEqual([]);
+		await checkBothThemes(page, "all-judges-failed");
 		const addKey = analysis.getByRole("button", { name: "Add a key" });
 		await user.press(addKey);
 		const dialog = page.getByRole("dialog", { name: "Paste a key" });
@@ -226,21 +225,22 @@ test.for(HANDS)(
 		expect(await accessibilityProblems(page)).toEqual([]);
 		await page.keyboard.press("Escape");
 		await eventually(() => addKey.evaluate((button) => button === document.activeElement)).toBe(true);
-		await screenshot(page, `all-judges-failed-${width}`);
 
 		await judge(vendors, POLARIS_ROWS, () => pressVerdict("Compare answers"), "gemini");
 		await analysis.getByText(/^Written by Gemini .* from the four answers only/).waitFor();
 		await page.getByRole("complementary", { name: "About this comparison" }).getByText(NO_KEY).waitFor();
 		expect(await addKey.count()).toBe(0);
+		await checkBothThemes(page, "one-judge-failed");
 
 		await vendors.answerNext({ claude: completeAnswer("It is 447 light-years away, and that is settled.") });
 		if (width < 640) await user.choose(page.getByRole("tab", { name: /Claude/ }), "ArrowRight");
 		await user.press(columnOf(page, "claude").getByRole("button", { name: "Retry Claude" }));
 		await page.locator(".verdict").getByText("An answer changed since").waitFor();
+		await checkBothThemes(page, "compare-again");
 		await judge(vendors, POLARIS_ROWS, () => pressVerdict("Compare again"));
 		await analysis.getByText(/^Written by ChatGPT .* from the four answers only/).waitFor();
 		expect(await page.getByText("An answer changed since").count()).toBe(0);
 		expect(await page.getByText(NO_KEY).count()).toBe(0);
-		expect(await accessibilityProblems(page)).toEqual([]);
+		await checkBothThemes(page, "compared-again");
 	},
 );

@@ -26,17 +26,39 @@ const VIEWS = IS_REVIEW ? ALL_VIEWS : [DESKTOP, DESKTOP_DARK, PHONE];
 const horizontalOverflowPx = (page: Page): Promise<number> =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+type Problems = Record<string, unknown>;
+
+async function addProblems(problems: Problems, page: Page, view: string): Promise<void> {
+	const found = await accessibilityProblems(page);
+	const overflowPx = await horizontalOverflowPx(page);
+	if (found.length > 0 || overflowPx > 0) problems[view] = { found, overflowPx };
+}
+
+/** Checks the current state at the page's own width in both themes. Its theme is the same afterwards. */
+export async function checkBothThemes(page: Page, state: string): Promise<void> {
+	const problems: Problems = {};
+	const { width, isDark } = await page.evaluate(() => ({
+		width: innerWidth,
+		isDark: matchMedia("(prefers-color-scheme: dark)").matches,
+	}));
+	const themes = ["light", "dark"] as const;
+	for (const theme of isDark ? themes : themes.toReversed()) {
+		await page.emulateMedia({ colorScheme: theme });
+		await addProblems(problems, page, `${state} at ${width} px, ${theme}`);
+		if (IS_REVIEW) await screenshot(page, `${state}-${width}-${theme}`);
+	}
+	expect(problems).toEqual({});
+}
+
 /** Checks the current state on a desktop, light and dark, and on a phone: it is accessible and does not overflow. */
 export async function checkAppearance(page: Page, state: string): Promise<void> {
-	const problems: Record<string, unknown> = {};
+	const problems: Problems = {};
 	// An element under the pointer would show its tooltip, in one view and not in the next.
 	await page.mouse.move(0, 0);
 	for (const { width, height, theme } of VIEWS) {
 		await page.setViewportSize({ width, height });
 		await page.emulateMedia({ colorScheme: theme });
-		const found = await accessibilityProblems(page);
-		const overflowPx = await horizontalOverflowPx(page);
-		if (found.length > 0 || overflowPx > 0) problems[`${state} at ${width} px, ${theme}`] = { found, overflowPx };
+		await addProblems(problems, page, `${state} at ${width} px, ${theme}`);
 		if (IS_REVIEW) await screenshot(page, `${state}-${width}-${theme}`);
 	}
 	await page.setViewportSize(DESKTOP);
