@@ -93,19 +93,46 @@ async function share({ page, user }: Visit): Promise<void> {
 	await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-async function expectSharedTurns(page: Page, chatId: string): Promise<void> {
+async function expectSharedTurns({ page, user }: Visit, chatId: string): Promise<void> {
 	await page.goto(`/shared/${chatId}`);
 	await untilHydrated(page);
 	await untilWords(page, "claude", "Second by claude.");
+	await page.getByText(/^Two questions were put to four AI assistants at once: here are their answers/).waitFor();
 	expect(await page.getByText(THIRD).count()).toBe(0);
 	expect(await page.getByText("Gemini 2").count()).toBe(0);
 	expect(await page.getByRole("button", { name: /follow-up|Go on with this/ }).count()).toBe(0);
 	await page.getByText("Continued from Claude's answer").waitFor();
-	await page.getByRole("button", { name: FIRST, exact: true }).click();
-	await page.getByText("First by grok.").waitFor();
+	await user.press(button(page, "Show the answers"));
+	await page.getByText("First by grok.").waitFor({ state: "attached" });
+	await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Hide the answers");
 	// Two turns are open, and each has regions of its own.
 	await page.getByRole("region", { name: "Prompt 1: Measures", exact: true }).waitFor();
 	expect(await accessibilityProblems(page)).toEqual([]);
+}
+
+/** The share is a publication: its owner reads what is missing, and adds it. The reader then sees the third prompt, too. */
+async function updateShare({ page, user }: Visit, reader: Visit): Promise<void> {
+	await user.press(button(page, "Share"));
+	await page.getByText("The first 2 prompts are shared. 1 later prompt is not shared.").waitFor();
+	await checkAppearance(page, "share-update");
+	await user.press(button(page, "Update the shared chat"));
+	await page.getByText("All 3 prompts are shared.").waitFor();
+	await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Link");
+	await user.press(button(page, "Copy as Markdown"));
+	await button(page, "Copied!").waitFor();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	for (const said of ["First by grok.", "*Not asked: Grok.*", "Second by claude.", "Third by chatgpt."])
+		expect(copied).toContain(said);
+	await page.keyboard.press("Escape");
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	await reader.page.goto(`/shared/${sessionOf(page)}#t2-answer-claude`);
+	await reader.page.reload();
+	await untilHydrated(reader.page);
+	await untilWords(reader.page, "chatgpt", "Third by chatgpt.");
+	await reader.page.getByText("Second by claude.").waitFor({ state: "attached" });
+	await checkAppearance(reader.page, "shared-several");
+	await reader.user.press(reader.page.getByRole("link", { name: "Ask this yourself" }).first());
+	await eventually(() => promptField(reader.page).inputValue()).toBe(FIRST);
 }
 
 /** Escape keeps what was written; the keys lead back to it. */
@@ -153,7 +180,10 @@ describe.each(WAYS)("with the $device at $width px", ({ device, width, height })
 		await columnOf(page, "grok").waitFor({ state: "attached" });
 		await eventually(() => page.getByRole("button", { name: "Stop", exact: true }).count()).toBe(0);
 		await expectArranged(visit, vendors);
-		await expectSharedTurns(await openPage({ width, height, reducedMotion: true }), sessionOf(page));
+		const stranger = await openPage({ width, height, reducedMotion: true });
+		const reader = { page: stranger, user: new User(stranger, device) };
+		await expectSharedTurns(reader, sessionOf(page));
+		await updateShare(visit, reader);
 		await expectDraftKept(visit);
 	});
 });

@@ -109,6 +109,7 @@ test("SEC-06 shared, read by another person with and without scripts, and unshar
 	await untilWords(stranger, "grok", "323 light-years");
 	expect((await stranger.goto(address))?.status()).toBe(200);
 	await stranger.getByText(PROMPT).first().waitFor();
+	await stranger.getByText(/^Four AI assistants were asked the same question: here are their answers/).waitFor();
 	await untilWords(stranger, "grok", "323 light-years");
 	for (const name of ["Retry", "Stop", "Share", "Clear all", "Generate AI Summaries"])
 		expect(await stranger.getByRole("button", { name, exact: true }).count()).toBe(0);
@@ -222,6 +223,7 @@ test("a public profile lists the shared chats, and is gone when it is turned off
 	await checkAppearance(stranger, "profile");
 	await stranger.getByRole("link", { name: PROMPT }).click();
 	await untilWords(stranger, "grok", "323 light-years");
+	await stranger.getByText("Mara Keller asked four AI assistants the same question").waitFor();
 
 	await send(page, "PUT", "/api/user/settings", { isPublic: false });
 	expect((await stranger.goto("/profile/mara"))?.status()).toBe(404);

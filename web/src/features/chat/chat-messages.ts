@@ -13,6 +13,8 @@ const SIGN_IN_TO_KEEP = " Sign in to keep it on other devices.";
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
 
+const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 interface SharedIntro {
 	readonly hasSharer: boolean;
 	readonly assistants: number;
@@ -237,18 +239,21 @@ export const chatMessages = {
 	},
 	/** What a shared page is, for readers who have never heard of the product. It follows the name of the sharer, if that is known. */
 	sharedIntro: ({ hasSharer, assistants, prompts, isCompared }: SharedIntro) => {
-		const several = NUMBER_WORDS[prompts] ?? prompts;
+		const several = `${NUMBER_WORDS[prompts] ?? prompts} questions`;
 		if (assistants === 1) {
-			const asked = prompts === 1 ? "this question" : `these ${several} questions`;
+			const asked = prompts === 1 ? "this question" : `these ${several}`;
 			const found = prompts === 1 ? "here is its answer" : "here are its answers";
 			return hasSharer ? `asked an AI assistant ${asked}: ${found}.` : `An AI assistant was asked ${asked}: ${found}.`;
 		}
-		const count = `${NUMBER_WORDS[assistants] ?? assistants}`;
-		const asked = prompts === 1 ? "the same question" : `the same ${several} questions`;
-		const found = `here are their answers, side by side${isCompared ? ", and where they disagree" : ""}`;
+		const count = `${NUMBER_WORDS[assistants] ?? assistants} AI assistants`;
+		const found = `here are their answers, side by side${isCompared ? ", and where they disagree" : ""}.`;
+		if (prompts === 1)
+			return hasSharer
+				? `asked ${count} the same question: ${found}`
+				: `${upperFirst(count)} were asked the same question: ${found}`;
 		return hasSharer
-			? `asked ${count} AI assistants ${asked}: ${found}.`
-			: `${count.charAt(0).toUpperCase()}${count.slice(1)} AI assistants were asked ${asked}: ${found}.`;
+			? `put ${several} to ${count} at once: ${found}`
+			: `${upperFirst(several)} were put to ${count} at once: ${found}`;
 	},
 	promptsTerm: "Prompts",
 	showAnswers: "Show the answers",

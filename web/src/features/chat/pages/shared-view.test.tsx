@@ -33,7 +33,7 @@ describe("what a shared page says it is", () => {
 		showPage(SHARED, { prepare: sharedBy({ username: "mara", displayName: "Mara Keller" }) });
 		await screen.findByText("Three. A.");
 		expect(intro()).toBe(
-			"Mara Keller asked two AI assistants the same three questions: here are their answers, side by side.",
+			"Mara Keller put three questions to two AI assistants at once: here are their answers, side by side.",
 		);
 		expect(screen.getByRole("link", { name: "Mara Keller" }).getAttribute("href")).toBe("/profile/mara");
 	});
@@ -41,7 +41,7 @@ describe("what a shared page says it is", () => {
 	it("names the sharer by the user name where there is no other", async () => {
 		showPage(SHARED, { prepare: sharedBy({ username: "mara", displayName: null }) });
 		await screen.findByText("Three. A.");
-		expect(intro()).toMatch(/^@mara asked two AI assistants/);
+		expect(intro()).toMatch(/^@mara put three questions to two AI assistants/);
 	});
 
 	it("counts assistants, not columns", async () => {
@@ -84,7 +84,7 @@ describe("a shared chat of several prompts", () => {
 		const line = screen.getByRole("region", { name: "Prompt 2" });
 		await user.click(within(line).getByRole("button", { name: "And Vega?" }));
 		await screen.findByText("Two. B.");
-		for (const name of [/Edit/, /Retry/, /follow-up/, /Go on with/]) {
+		for (const name of [/Edit/, /Retry/, /follow-up/, /Go on with this/]) {
 			expect(screen.queryByRole("button", { name })).toBeNull();
 		}
 	});
