@@ -77,7 +77,14 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 			failures.clear(response.id);
 			const body = Object.keys(options).length > 0 && { body: options };
 			const request = call(retryResponse, { ...inputFor(id, response), ...body });
-			return request.then(applySettled, reportFailure.ofRetry(response.id, origin));
+			return request.then(
+				(answer) => {
+					applySettled(answer);
+					// Later answers that rest on it are stale now. The stream tells of the newest turn and of those that run.
+					void live.current?.readFrom(answer.turn + 1).catch(() => {});
+				},
+				reportFailure.ofRetry(response.id, origin),
+			);
 		};
 		return {
 			chatId: id,

@@ -1,3 +1,4 @@
+import type { ResponsesPayload } from "@parallax/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { printPage } from "../../../lib/page/print.ts";
@@ -137,6 +138,33 @@ describe("a chat of several turns", () => {
 		await waitFor(() => expect(document.title).toMatch(/^Done: 2 of 2 answered · Which is brighter\?/));
 		await user.click(await promptButton(2));
 		await waitFor(() => expect(document.title).toMatch(/^And Vega\?/));
+	});
+
+	it("marks, after a retry in the first turn, the answers of that column in all later ones that are shown", async () => {
+		const { api, user } = await showOpened(1);
+		await user.click(await promptButton(2));
+		await screen.findByText("Two. A.");
+		const again = { ...makeResponse("chatgpt"), turn: 1, attempt: 2 };
+		api.answers.set(`POST ${CHAT}/responses/chatgpt/retry`, () => {
+			const stale = (payload: ResponsesPayload) => ({
+				...payload,
+				responses: payload.responses.map((each) => ({ ...each, stale: each.seat === "chatgpt" })),
+			});
+			const later = [inTurn(2, answers("Two.")), inTurn(3, answers("Three."))];
+			serveTurns(api, api.session, later.map(stale));
+			return Response.json({ ...again, id: inTurn(1, answers("One.")).responses[0]?.id });
+		});
+		const [first] = screen.getAllByRole("article");
+		await user.click(within(first as HTMLElement).getByRole("button", { name: "Retry ChatGPT" }));
+		const isMarked = () =>
+			screen
+				.getAllByRole("article")
+				.map(
+					(article) => within(article).queryByText("An earlier answer that this one builds on was replaced.") !== null,
+				);
+		await waitFor(() => expect(isMarked()).toEqual([false, false, true, false, true, false]));
+		expect(api.callsTo("POST", `${CHAT}/responses/chatgpt/retry`).map(({ query }) => query)).toEqual(["turn=1"]);
+		screen.getByText("Two. A.");
 	});
 
 	it("leaves the enlarged layout of the active turn alone", async () => {
