@@ -10,6 +10,7 @@ import {
 	shareChat,
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
+import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { BrowserClient, CallResult } from "../../../testing/browser-client.ts";
 import { askSeats, askTurn, responsesOfTurn, sameBrowser, settledOf } from "../../../testing/chats.ts";
 import { type ScriptedCall, scriptedAssistants } from "../../../testing/scripted-assistant.ts";
@@ -295,6 +296,42 @@ describe("an assistant that cannot be asked any more", () => {
 			[true, null],
 			[true, null],
 		]);
+	});
+});
+
+describe("what changes between the reading of a chat and the write of its copy", () => {
+	/** A shared chat of one turn, in which `change` runs right before the next write. */
+	async function changedBeforeWrite(change: (transaction: Queries) => Promise<unknown>) {
+		let isDue = false;
+		const database = (real: Database): Database => ({
+			...real,
+			write: (work, options) =>
+				real.write(async (transaction) => {
+					if (isDue) await change(transaction);
+					return await work(transaction);
+				}, options),
+		});
+		const app = await startTestApp({ database });
+		const id = await answeredTurn(app, app.browser());
+		await share(app, id, 1);
+		isDue = true;
+		return { app, id, reader: app.browser() };
+	}
+
+	it("the owner stops sharing: there is no copy", async () => {
+		const { app, id, reader } = await changedBeforeWrite((t) =>
+			t.updateTable("chats").set({ shared_at: null }).execute(),
+		);
+		expect((await tryToBranch(reader, id, { turn: 2 })).status).toBe(404);
+		expect(await countChats(app)).toBe(1);
+	});
+
+	it.each([{ attempt: 2 }, { status: "pending" }] as const)("an answer changes: it is refused (%j)", async (change) => {
+		const { app, id, reader } = await changedBeforeWrite((t) => t.updateTable("responses").set(change).execute());
+		const refused = await tryToBranch(reader, id, { turn: 2, prompt: "x" });
+		expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("still being written")]);
+		expect(await countChats(app)).toBe(1);
+		expect(app.providers.chatgpt.calls).toHaveLength(1);
 	});
 });
 
