@@ -20,6 +20,8 @@ export interface EndpointShape<Path extends string = string> {
 	readonly params?: z.ZodMiniObject;
 	readonly query?: z.ZodMiniObject;
 	readonly body?: z.ZodMiniType;
+	/** By default `BODY_MAX_BYTES`. */
+	readonly maxBodyBytes?: number;
 	readonly answer?: z.ZodMiniType;
 	readonly media?: Media;
 	readonly status?: 200 | 201 | 204;

@@ -15,6 +15,8 @@ export * from "./chat/cjk-emphasis.ts";
 export * from "./chat/claims.ts";
 export * from "./chat/estimate.ts";
 export * from "./chat/judges.ts";
+export * from "./chat/pasted.ts";
+export * from "./chat/pasted-text.ts";
 export * from "./chat/prompt.ts";
 export * from "./chat/responses.ts";
 export * from "./chat/seats.ts";

@@ -4,9 +4,10 @@ import { endpoint } from "../endpoint.ts";
 import { MAX_SEATS } from "../limits.ts";
 import { analysis } from "./analysis.ts";
 import { judgeId, offeredJudge } from "./judges.ts";
+import { PROMPT_BODY_MAX_BYTES } from "./pasted-text.ts";
 import { prompt } from "./prompt.ts";
 import { providerResponse, responseStatus, responsesPayload } from "./responses.ts";
-import { retryOptions, seat, seatId, seatRequests } from "./seats.ts";
+import { newSeats, retryOptions, seat, seatId } from "./seats.ts";
 
 /** 128 random bits in base64url, which cannot be guessed and reveal neither time nor order. */
 export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is not a valid chat ID."));
@@ -82,14 +83,14 @@ const selectedProviders = z.array(providerId, "List the providers to ask.").chec
 
 export type StartBody = { readonly prompt: string; readonly temporary?: boolean | undefined } & (
 	| { readonly selectedProviders: z.output<typeof selectedProviders>; readonly seats?: undefined }
-	| { readonly seats: z.output<typeof seatRequests>; readonly selectedProviders?: undefined }
+	| { readonly seats: z.output<typeof newSeats>; readonly selectedProviders?: undefined }
 );
 
 const startFields = z
 	.strictObject({
 		prompt,
 		selectedProviders: z.optional(selectedProviders),
-		seats: z.optional(seatRequests),
+		seats: z.optional(newSeats),
 		/** True for a chat that stays out of the history and is deleted an hour after its owner last looked at it. */
 		temporary: z.optional(z.boolean("Say whether the chat is temporary by true or false.")),
 	})
@@ -112,6 +113,7 @@ export const startChat = endpoint({
 	summary: "Send a prompt to the selected providers. A repeated Idempotency-Key returns 200 with the first session.",
 	status: 201,
 	body: startBody,
+	maxBodyBytes: PROMPT_BODY_MAX_BYTES,
 	answer: z.object({ session: chatSession }),
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { startBody } from "./chat.ts";
+import { PROMPT_BODY_MAX_BYTES } from "./pasted-text.ts";
 
 /** What a prompt costs at most, and what it usually costs; null when a price is unknown. */
 const costs = { mostUsd: z.nullable(z.number()), usualUsd: z.nullable(z.number()) };
@@ -13,5 +14,6 @@ export const estimateChat = endpoint({
 	path: "/api/chat/estimate",
 	summary: "Estimate what a prompt usually and at most costs, in all and by column. Nothing is kept.",
 	body: startBody,
+	maxBodyBytes: PROMPT_BODY_MAX_BYTES,
 	answer: costEstimate,
 });

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { assistantLogo, providerId } from "../assistants/providers.ts";
 import { MAX_SEATS } from "../limits.ts";
 import { nameSchema } from "../names.ts";
+import { isPasted } from "./pasted.ts";
+import { pastedText } from "./pasted-text.ts";
 import { isSendable } from "./prompt.ts";
 
 /** The assistant's id, or `chatgpt-2` for a second seat of the same assistant. */
@@ -57,17 +59,59 @@ export const seatRequest = z.extend(askOptions, {
 });
 export type SeatRequest = z.output<typeof seatRequest>;
 
+/** A column of a new chat with an answer that its owner pasted. */
+export interface PastedRequest {
+	readonly provider: string;
+	/** By default 'Pasted'. */
+	readonly name?: string | undefined;
+	readonly text: string;
+	readonly system?: undefined;
+}
+
+/** A column of a new chat: an assistant to ask, or a pasted answer. */
+export type NewSeat = (SeatRequest & { readonly text?: undefined }) | PastedRequest;
+
+interface ColumnFields extends Readonly<Partial<Record<"model" | "system" | "temperature" | "effort", unknown>>> {
+	readonly provider?: string | undefined;
+	readonly text?: string | undefined;
+}
+
+const hasText = ({ provider = "", text }: ColumnFields): boolean => !isPasted({ provider }) || text !== undefined;
+const mayHaveText = ({ provider = "", text }: ColumnFields): boolean => isPasted({ provider }) || text === undefined;
+const hasNoOptions = ({ provider = "", model, system, temperature, effort }: ColumnFields): boolean =>
+	!isPasted({ provider }) || [model, system, temperature, effort].every((value) => value === undefined);
+
+/** A pasted answer has a text and no parameters; any other column has no text. */
+export const pastedChecks = [
+	z.refine<ColumnFields>(hasText, "Paste the text of the answer."),
+	z.refine<ColumnFields>(mayHaveText, "Only a pasted answer has a text."),
+	z.refine<ColumnFields>(hasNoOptions, "A pasted answer has no model, parameters or instructions."),
+] as const;
+
+/** A union of two objects would refuse invalid fields without a message. */
+const newSeat = z
+	.strictObject({ ...seatRequest.shape, text: z.optional(pastedText) })
+	.check(...pastedChecks) as unknown as z.ZodMiniType<NewSeat, NewSeat>;
+
 const MAX_TOTAL_SYSTEM_UNITS = 12_000;
-const isWithinTotalLimit = (seats: readonly SeatRequest[]): boolean =>
+const isWithinTotalLimit = (seats: readonly { readonly system?: string | undefined }[]): boolean =>
 	seats.reduce((sum, { system = "" }) => sum + system.length, 0) <= MAX_TOTAL_SYSTEM_UNITS;
 
-export const seatRequests = z
-	.array(seatRequest, "List the columns to ask.")
-	.check(
-		z.minLength(1, "At least one AI provider must be selected to submit queries."),
-		z.maxLength(MAX_SEATS, `A chat can have at most ${MAX_SEATS} columns.`),
-		z.refine(isWithinTotalLimit, "Use at most 12,000 characters for the instructions of all columns together."),
-	);
+const listOf = <Item extends z.ZodMiniType<{ readonly system?: string | undefined }>>(item: Item) =>
+	z
+		.array(item, "List the columns to ask.")
+		.check(
+			z.minLength(1, "At least one AI provider must be selected to submit queries."),
+			z.maxLength(MAX_SEATS, `A chat can have at most ${MAX_SEATS} columns.`),
+			z.refine(isWithinTotalLimit, "Use at most 12,000 characters for the instructions of all columns together."),
+		);
+
+/** The columns of a panel. */
+export const seatRequests = listOf(seatRequest);
+/** The columns of a new chat. */
+export const newSeats = listOf(newSeat);
+
+const seatLogo = z.enum([...assistantLogo.options, "pasted"]);
 
 /** A column of a chat, as it was when it joined the chat. */
 export const seat = z.object({
@@ -81,7 +125,7 @@ export const seat = z.object({
 	model: z.nullable(z.string()),
 	/** The display name of that model: 'GPT-4o'. */
 	modelName: z.nullable(z.string()),
-	logo: z.nullable(assistantLogo),
+	logo: z.nullable(seatLogo),
 	/** A CSS colour. */
 	tint: z.string(),
 	/** True when a demonstration answers instead of it. */

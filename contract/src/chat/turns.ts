@@ -4,15 +4,20 @@ import { endpoint } from "../endpoint.ts";
 import { MAX_SEATS } from "../limits.ts";
 import { chatIdParam, turn } from "./chat.ts";
 import { costEstimate } from "./estimate.ts";
+import { PROMPT_BODY_MAX_BYTES, pastedText } from "./pasted-text.ts";
 import { prompt } from "./prompt.ts";
-import { type RetryOptions, retryOptions, type SeatRequest, seatId, seatRequest } from "./seats.ts";
+import { type NewSeat, pastedChecks, type RetryOptions, retryOptions, seatId, seatRequest } from "./seats.ts";
 
 const byId = z.strictObject({ id: chatIdParam });
 
 /** A column of the chat that is asked; options that are left out stay those of its newest answer. */
-export type AskedColumn = RetryOptions & { readonly seat: string; readonly provider?: undefined };
+export type AskedColumn = RetryOptions & {
+	readonly seat: string;
+	readonly provider?: undefined;
+	readonly text?: undefined;
+};
 /** A column that joins the chat with this turn. */
-export type JoiningColumn = SeatRequest & { readonly seat?: undefined };
+export type JoiningColumn = NewSeat & { readonly seat?: undefined };
 export type TurnColumn = AskedColumn | JoiningColumn;
 
 /** Exactly one of the two forms. A union of two objects would refuse invalid fields without a message. */
@@ -22,6 +27,7 @@ const columnFields = z
 		...retryOptions.shape,
 		provider: z.optional(providerId),
 		seat: z.optional(seatId),
+		text: z.optional(pastedText),
 	})
 	.check(
 		z.refine(
@@ -36,6 +42,7 @@ const columnFields = z
 			({ provider, temperature, effort }) => provider === undefined || (temperature !== null && effort !== null),
 			"A column that joins has no earlier options to reset.",
 		),
+		...pastedChecks,
 	);
 
 const byName = (column: string | Record<string, unknown>): unknown =>
@@ -76,6 +83,7 @@ export const startTurn = endpoint({
 	status: 201,
 	params: byId,
 	body: turnBody,
+	maxBodyBytes: PROMPT_BODY_MAX_BYTES,
 	answer: z.object({ turn }),
 });
 
@@ -86,5 +94,6 @@ export const estimateTurn = endpoint({
 		"Estimate what the next prompt of a chat usually and at most costs, with its earlier turns. Nothing is kept.",
 	params: byId,
 	body: turnBody,
+	maxBodyBytes: PROMPT_BODY_MAX_BYTES,
 	answer: costEstimate,
 });

@@ -1,4 +1,4 @@
-import type { EndpointShape, HandlerInput, HandlerResult } from "@parallax/contract";
+import { BODY_MAX_BYTES, type EndpointShape, type HandlerInput, type HandlerResult } from "@parallax/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { notFound } from "../failures.ts";
 import type { Exchange } from "./exchange.ts";
@@ -185,7 +185,8 @@ export function createRoutes(
 	) => {
 		endpoints.add(`${endpoint.method} ${endpoint.path}`);
 		const method = endpoint.method as HTTPMethods;
-		app.route({ method, url: endpoint.path, handler: answer, exposeHeadRoute: hasHead && method === "GET" });
+		const { path: url, maxBodyBytes: bodyLimit = BODY_MAX_BYTES } = endpoint;
+		app.route({ method, url, bodyLimit, handler: answer, exposeHeadRoute: hasHead && method === "GET" });
 	};
 	return {
 		...fileRoutes(app, exchangeOf),

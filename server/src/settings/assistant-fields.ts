@@ -1,4 +1,4 @@
-import { BUILT_IN_NAMES } from "@parallax/contract";
+import { BUILT_IN_NAMES, PASTED } from "@parallax/contract";
 import { isObject } from "./json-file.ts";
 
 export const FILE_WIRES = ["openai-responses", "openai-chat", "anthropic", "gemini"] as const;
@@ -121,6 +121,7 @@ export function problemOfId(id: unknown, label: string): string | null {
 	if (typeof id !== "string" || !/^[a-z][a-z0-9-]{0,31}$/.test(id))
 		return `id of ${label} must be 1 to 32 lower-case letters, digits and hyphens that begin with a letter.`;
 	if (BUILT_IN_IDS.some((one) => one === id)) return `id of ${label} is ${id}, which is built in: choose another.`;
+	if (id === PASTED) return `id of ${label} is ${id}, which is kept for pasted answers: choose another.`;
 	if (id.startsWith("own-"))
 		return `id of ${label} begins with own-, which is kept for the assistants that people add.`;
 	if (LOOKS_LIKE_SEAT.test(id))

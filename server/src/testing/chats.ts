@@ -3,9 +3,9 @@ import {
 	type ChatEvent,
 	type ChatSession,
 	getResponses,
+	type NewSeat,
 	type ProviderResponse,
 	type ResponsesPayload,
-	type SeatRequest,
 	startChat,
 	startTurn,
 	type Turn,
@@ -36,7 +36,7 @@ export async function ask(...args: Parameters<typeof tryToAsk>): Promise<ChatSes
 
 export const tryToAskSeats = (
 	browser: BrowserClient,
-	seats: readonly SeatRequest[],
+	seats: readonly NewSeat[],
 	prompt = QUESTION,
 	headers: Record<string, string> = {},
 ): Promise<CallResult<typeof startChat>> =>

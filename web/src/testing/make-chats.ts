@@ -3,7 +3,7 @@ import { PROVIDER_IDS, someResponse } from "@parallax/contract/testing";
 
 interface Known {
 	readonly name: string;
-	readonly logo: Seat["logo"];
+	readonly logo: Provider["logo"];
 }
 
 const KNOWN: Readonly<Record<string, Known>> = {

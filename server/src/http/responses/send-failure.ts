@@ -8,7 +8,6 @@ const INTERNAL_ERROR = "Something went wrong on our side.";
 
 /** Status, code and message for errors of Fastify. */
 const FASTIFY_ERRORS: Readonly<Record<string, readonly [number, FailureCode, string]>> = {
-	FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is too large; the limit is 64 KiB."],
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "wrong-type", NOT_JSON],
 	FST_ERR_CTP_EMPTY_JSON_BODY: [400, "invalid", "The request is empty."],
 	FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "invalid", "The request body does not match its Content-Length."],
@@ -17,8 +16,13 @@ const FASTIFY_ERRORS: Readonly<Record<string, readonly [number, FailureCode, str
 	FST_ERR_ASYNC_CONSTRAINT: [400, "invalid", "The URL is not valid."],
 };
 
-function toFailure(error: unknown, isReading: boolean): Failure {
+const tooLarge = (limitBytes: number): Failure =>
+	new Failure(413, "too-large", `The request is too large; the limit is ${Math.floor(limitBytes / 1024)} KiB.`);
+
+function toFailure(error: unknown, { method, routeOptions }: FastifyRequest): Failure {
 	if (error instanceof Failure) return error;
+	const isReading = method === "GET";
+	if ((error as FastifyError | null)?.code === "FST_ERR_CTP_BODY_TOO_LARGE") return tooLarge(routeOptions.bodyLimit);
 	const framework = FASTIFY_ERRORS[(error as FastifyError | null)?.code ?? ""];
 	if (framework) return new Failure(framework[0], framework[1], framework[2]);
 	if (isStorageFull(error) || (isStorageFailing(error) && !isReading)) {
@@ -39,7 +43,7 @@ function toFailure(error: unknown, isReading: boolean): Failure {
 
 /** Sends one sentence for users and one code for programs; the request id is also in the log. */
 export async function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-	const failure = toFailure(error, request.method === "GET");
+	const failure = toFailure(error, request);
 	if (failure.status === 500) request.log.error({ err: error }, "a request failed");
 	else if (failure.status > 500 && (error !== failure || failure.cause))
 		request.log.warn({ err: error }, "a request failed");

@@ -9,9 +9,9 @@ import {
 	getChat,
 	getResponses,
 	listAttempts,
+	type NewSeat,
 	restoreAttempt,
 	retryResponse,
-	type SeatRequest,
 	type StartBody,
 	startChat,
 	startTurn,
@@ -39,7 +39,7 @@ import { readSession, viewSession } from "./views/read-session.ts";
 import { viewChat, viewResponse, viewTurn } from "./views/views.ts";
 
 /** The form of the specification names only the assistants. */
-const seatsIn = (body: StartBody): readonly SeatRequest[] =>
+const seatsIn = (body: StartBody): readonly NewSeat[] =>
 	body.seats ?? body.selectedProviders.map((provider) => ({ provider }));
 
 function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: StartRules & EstimateRules): void {

@@ -31,7 +31,8 @@ export interface PreviewFacts {
 	readonly quotable: boolean;
 }
 
-function outcome({ status, totalMs }: DrawnAnswer): readonly [string, string] {
+function outcome({ status, totalMs, logo }: DrawnAnswer): readonly [string, string] {
+	if (logo === "pasted") return [messages.pasted, PALETTE.quiet];
 	if (status === "pending") return [messages.pending, PALETTE.quiet];
 	if (status === "error") return [messages.failed, PALETTE.red];
 	return [totalMs === null ? "" : messages.seconds(totalMs), PALETTE.quiet];

@@ -10,6 +10,7 @@ function listNames(names: readonly string[]): string {
 /** The texts shown in pictures. */
 export const messages = {
 	shared: (prompts: number) => `Shared conversation${prompts > 1 ? ` · ${prompts} prompts` : ""}`,
+	pasted: "Pasted",
 	answered: (answered: number, total: number) => `${answered} of ${total} answered`,
 	agreed: (count: number) => `${formatCount(count, "claim")} agreed`,
 	contradicted: (count: number) => `${count} contradicted`,

@@ -1,4 +1,4 @@
-import { type ChatSession, countClaims } from "@parallax/contract";
+import { type ChatSession, countClaims, isPasted } from "@parallax/contract";
 import { cutText } from "../../platform/pictures/index.ts";
 import { inSeatOrder } from "../chat/index.ts";
 import { messages } from "./messages.ts";
@@ -34,10 +34,13 @@ function describeAsked({ seats }: ChatSession, turns: readonly ReadableTurn[]): 
 export function describeChat(session: ChatSession, turns: readonly ReadableTurn[]): string {
 	const { seats } = session;
 	const demos = new Set(turns.flatMap(({ payload }) => demoNames(inSeatOrder(payload.responses, seats), seats)));
+	const shown = new Set(turns.flatMap(({ payload }) => payload.responses.map(({ seat }) => seat)));
+	const pasted = seats.filter((seat) => isPasted(seat) && shown.has(seat.id)).map(({ name }) => name);
 	const { agreed, contradicted } = countAllClaims(turns);
 	const hasClaims = turns.some(({ payload }) => (payload.analysis?.claims.length ?? 0) > 0);
 	return [
 		describeAsked(session, turns),
+		...(pasted.length > 0 ? [messages.pastedNames(pasted)] : []),
 		...(demos.size > 0 ? [messages.demos([...demos])] : []),
 		...(hasClaims ? [messages.agreement(agreed, contradicted)] : []),
 	].join(" ");

@@ -32,6 +32,8 @@ export const messages = {
 	all: "All",
 	created: "Created",
 	at: (ms: number) => `${dateFormat.format(ms)} UTC`,
+	pasted: "Pasted by the owner",
+	pastedNames: (names: readonly string[]) => `Pasted, not asked for: ${listFormat.format(names)}.`,
 	demo: (name: string) => `Sample answer, not from ${name}.`,
 	pending: "This answer is still being written. Reload the page to read more.",
 	failed: (name: string) => `Unable to connect to ${name} API. Please try again.`,

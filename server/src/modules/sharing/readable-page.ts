@@ -1,4 +1,11 @@
-import type { ChatSession, ProviderResponse, ResponsesPayload, Seat, Turn } from "@parallax/contract";
+import {
+	type ChatSession,
+	isPasted,
+	type ProviderResponse,
+	type ResponsesPayload,
+	type Seat,
+	type Turn,
+} from "@parallax/contract";
 import { type Html, html } from "../../http/index.ts";
 import { BUILT_IN_ASSISTANTS } from "../../providers/index.ts";
 import { inSeatOrder } from "../chat/index.ts";
@@ -37,7 +44,11 @@ const notesOf = ({ stale, notes }: ProviderResponse): Html[] =>
 function answer(response: ProviderResponse, seats: Seats): Html {
 	const { model, totalMs, demo } = response;
 	const name = nameOf(response, seats);
-	const facts = [model, totalMs === null ? null : messages.seconds(totalMs)].filter((fact) => fact !== null);
+	const seat = seats.find(({ id }) => id === response.seat);
+	const facts = [
+		isPasted(response) ? (seat?.modelName ?? messages.pasted) : model,
+		totalMs === null ? null : messages.seconds(totalMs),
+	].filter((fact) => fact !== null);
 	return html`<article><h2>${name}</h2>${facts.length > 0 ? html`<p class="facts">${facts.join(" · ")}</p>` : null}${
 		demo ? html`<p class="demo">${messages.demo(name)}</p>` : null
 	}${textOf(response, name)}${notesOf(response)}</article>`;

@@ -1,4 +1,5 @@
 import { formatCount, formatList, formatPlural, formatWholeSeconds } from "../../lib/text/format.ts";
+import { NUMBER_WORDS } from "./number-words.ts";
 
 /** Where a chat stays when the page leaves it. */
 export type ChatPlace = "history" | "browser" | "temporary";
@@ -10,18 +11,6 @@ const PLACES: Readonly<Record<ChatPlace, string>> = {
 };
 export const placeText = (place: ChatPlace): string => PLACES[place];
 const SIGN_IN_TO_KEEP = " Sign in to keep it on other devices.";
-
-const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"] as const;
-
-const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-interface SharedIntro {
-	readonly hasSharer: boolean;
-	readonly assistants: number;
-	readonly prompts: number;
-	/** Whether the page shows where the answers disagree. */
-	readonly isCompared: boolean;
-}
 
 interface ContextCount {
 	readonly used: number;
@@ -87,6 +76,7 @@ export const chatMessages = {
 	retryLate: (name: string) => `Retry ${name}`,
 	stopAnswer: (name: string) => `Stop ${name}`,
 	model: "Model",
+	pastedBy: (isOwn: boolean) => (isOwn ? "Pasted by you" : "Pasted by the owner"),
 	otherModel: "Ask again with another model",
 	otherModelOf: (name: string) => `Ask ${name} again with another model`,
 	askAgain: "Ask again",
@@ -130,6 +120,7 @@ export const chatMessages = {
 		none: "No assistant is connected.",
 		pasteKey: "Paste a key",
 		connectOllama: "Connect Ollama",
+		pasteAnswers: "Paste answers you have",
 		seeExample: "See an example",
 		connected: (names: readonly string[]) =>
 			`These are sample answers. ${formatList(names)} ${names.length === 1 ? "answers" : "answer"} your next prompt.`,
@@ -236,24 +227,6 @@ export const chatMessages = {
 		providers: "Total providers",
 		time: "Average response time",
 		words: "Total words",
-	},
-	/** What a shared page is, for readers who have never heard of the product. It follows the name of the sharer, if that is known. */
-	sharedIntro: ({ hasSharer, assistants, prompts, isCompared }: SharedIntro) => {
-		const several = `${NUMBER_WORDS[prompts] ?? prompts} questions`;
-		if (assistants === 1) {
-			const asked = prompts === 1 ? "this question" : `these ${several}`;
-			const found = prompts === 1 ? "here is its answer" : "here are its answers";
-			return hasSharer ? `asked an AI assistant ${asked}: ${found}.` : `An AI assistant was asked ${asked}: ${found}.`;
-		}
-		const count = `${NUMBER_WORDS[assistants] ?? assistants} AI assistants`;
-		const found = `here are their answers, side by side${isCompared ? ", and where they disagree" : ""}.`;
-		if (prompts === 1)
-			return hasSharer
-				? `asked ${count} the same question: ${found}`
-				: `${upperFirst(count)} were asked the same question: ${found}`;
-		return hasSharer
-			? `put ${several} to ${count} at once: ${found}`
-			: `${upperFirst(several)} were put to ${count} at once: ${found}`;
 	},
 	promptsTerm: "Prompts",
 	showAnswers: "Show the answers",

@@ -1,10 +1,18 @@
-import type { ChatSession, ProviderResponse, ResponsesPayload, Seat } from "@parallax/contract";
+import {
+	type ChatSession,
+	isPasted,
+	type ProviderResponse,
+	type ResponsesPayload,
+	type Seat,
+} from "@parallax/contract";
 import { formatSeconds } from "../../lib/text/format.ts";
 import { seatName, seatOf } from "../assistants/index.ts";
 import { messages } from "./messages.ts";
 
-function headingOf({ model, totalMs }: ProviderResponse, { name }: Seat): string {
-	const facts = [model, totalMs === null ? null : formatSeconds(totalMs)].filter((fact) => fact !== null);
+function headingOf({ model, totalMs }: ProviderResponse, seat: Seat): string {
+	const { name } = seat;
+	const known = [isPasted(seat) ? messages.pasted : model, totalMs === null ? null : formatSeconds(totalMs)];
+	const facts = known.filter((fact) => fact !== null);
 	return `## ${name}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
 }
 

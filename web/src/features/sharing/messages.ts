@@ -18,6 +18,7 @@ function preview(prompt: string): string {
 /** The texts of the share dialog. Specification sections 2 and 8. */
 export const messages = {
 	button: "Share",
+	pasted: "pasted",
 	command: "Share this comparison",
 	title: "Share this AI comparison",
 	offer: {

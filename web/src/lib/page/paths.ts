@@ -21,6 +21,8 @@ export const paths = {
 	terms: patterns.terms,
 	/** A new prompt with this text. In the fragment, which the browser does not send to the server. */
 	ask: (prompt: string) => `${patterns.home}#${new URLSearchParams({ prompt })}`,
+	/** A new prompt with the dialog for pasting an answer. */
+	paste: withQuery(patterns.home, { paste: "answer" }),
 	/** The history, filtered to shared chats. */
 	sharedChats: withQuery(patterns.history, { only: "shared" }),
 	/** The settings, with the cursor in the key field of an assistant. */

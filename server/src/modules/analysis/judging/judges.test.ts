@@ -77,6 +77,18 @@ describe("the judges of a turn", () => {
 		expect(others([asked("own-llama")])).toContain("own-qwen");
 	});
 
+	it("are the first connected assistant where all answers are pasted, and only there", () => {
+		const demos = AVAILABLE.map((one) => (one.id === "chatgpt" ? { ...one, demo: true } : one));
+		const pasted = asked("pasted");
+		expect(namesOf(demos, [pasted, pasted], null)).toEqual(["gemini scripted-1"]);
+		expect(namesOf(demos, [pasted, asked("claude")], null)).toEqual(["claude scripted-1"]);
+		expect(namesOf(AVAILABLE, [pasted, asked("own-llama")], null)).toEqual(["own-llama own-llama-1"]);
+		expect(namesOf(demos, [pasted, pasted], { id: "grok", model: null })).toEqual(["grok scripted-1"]);
+		expect(namesOf(demos, [pasted, pasted], null, { id: "own-qwen", model: null })).toEqual(["own-qwen own-qwen-1"]);
+		for (const other of [asked("chatgpt", null, true), asked("gone")])
+			expect(namesOf(demos, [pasted, other], null)).toEqual([]);
+	});
+
 	it("include neither demonstrations nor assistants that are gone", () => {
 		const demos = Object.values(scriptedAssistants(true));
 		expect(namesOf(demos, [asked("chatgpt")], { id: "claude", model: null })).toEqual([]);

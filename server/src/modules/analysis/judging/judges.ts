@@ -1,3 +1,4 @@
+import { isPasted } from "@parallax/contract";
 import { type Assistant, builtInAssistant } from "../../../providers/index.ts";
 import { assistantLabel, isOwnAssistant } from "../../assistants/index.ts";
 import type { AskedSeat } from "../making/build-summary.ts";
@@ -45,7 +46,10 @@ function connectedJudges(available: readonly Assistant[], wanted: readonly Named
 	return [...judges.values()];
 }
 
-const realSeats = (asked: readonly AskedSeat[]): readonly AskedSeat[] => asked.filter(({ demo }) => !demo);
+const isPastedSeat = ({ assistant }: AskedSeat): boolean => isPasted({ provider: assistant });
+
+const realSeats = (asked: readonly AskedSeat[]): readonly AskedSeat[] =>
+	asked.filter((seat) => !seat.demo && !isPastedSeat(seat));
 
 /** A person's own address judges only what nothing but own addresses have answered. */
 const mayJudge = (id: string, asked: readonly AskedSeat[]): boolean =>
@@ -54,10 +58,16 @@ const mayJudge = (id: string, asked: readonly AskedSeat[]): boolean =>
 const allowedChoice = (asked: readonly AskedSeat[], chosen: NamedJudge | null): NamedJudge[] =>
 	chosen && mayJudge(chosen.id, asked) ? [chosen] : [];
 
+/** Where all answers are pasted, the first connected assistant judges: no column of the turn can. */
+function judgeOfPasted(available: readonly Assistant[], asked: readonly AskedSeat[]): NamedJudge[] {
+	const first = asked.every(isPastedSeat) ? available.find(({ demo }) => !demo) : undefined;
+	return first ? [{ id: first.id, model: null }] : [];
+}
+
 /**
  * The judges of a turn in the order of asking: the one that its owner chose, the one that the operator named, and the
- * assistants of the turn's own seats, each with the model that answered. No other assistant reads the chat. `available`
- * are the assistants that the owner of the chat may ask.
+ * assistants of the turn's own seats, each with the model that answered. No other assistant reads the chat, unless all its
+ * answers are pasted. `available` are the assistants that the owner of the chat may ask.
  */
 export function judgesOf(
 	available: readonly Assistant[],
@@ -68,7 +78,8 @@ export function judgesOf(
 	const ofSeats = realSeats(asked).map(({ assistant: id, model }) => ({ id, model }));
 	const judging = ofSeats.filter(({ id }) => mayJudge(id, asked));
 	const choice = allowedChoice(asked, chosen);
-	return connectedJudges(available, [...choice, ...(named ? [named] : []), ...judging]);
+	const judges = connectedJudges(available, [...choice, ...(named ? [named] : []), ...judging]);
+	return judges.length > 0 ? judges : connectedJudges(available, judgeOfPasted(available, asked));
 }
 
 /** The judge that a person chose; null when it is not connected, or must not judge here. */

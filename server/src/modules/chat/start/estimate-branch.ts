@@ -4,6 +4,7 @@ import type { CopyableChat } from "../access.ts";
 import type { Runner } from "../run/runner.ts";
 import { costsOf, type EstimateRules } from "./estimate.ts";
 import { planBranch } from "./plan-branch.ts";
+import { isCall } from "./plan-turn.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 
 interface BranchToEstimate {
@@ -21,5 +22,5 @@ export async function estimateBranch(
 ): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, viewer);
 	const { next } = await planBranch(runner, { source, owner: viewer, turn, prompt }, { isAsking: false });
-	return await costsOf(next?.calls ?? [], usualAnswer);
+	return await costsOf((next?.columns ?? []).filter(isCall), usualAnswer);
 }

@@ -5,7 +5,7 @@ import type { Runner } from "../run/runner.ts";
 import { seatsOf } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
 import { costsOf, type EstimateRules } from "./estimate.ts";
-import { planTurn } from "./plan-turn.ts";
+import { isCall, planTurn } from "./plan-turn.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 
 /** The cost of the next prompt of a chat. Fails when the prompt would; stores and counts nothing. */
@@ -17,6 +17,7 @@ export async function estimateTurn(
 	refuseAnonymous(allowAnonymous, owner);
 	const conversation = await loadConversation(runner.database.query, chat.id, chat.last_turn);
 	const input = { chatId: chat.id, seats: seatsOf(chat), conversation, owner, body };
-	const { calls } = await planTurn(runner, input, { isAsking: false });
+	const { columns } = await planTurn(runner, input, { isAsking: false });
+	const calls = columns.map((column) => (isCall(column) ? column : null));
 	return await costsOf(calls, usualAnswer);
 }

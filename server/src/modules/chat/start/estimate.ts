@@ -1,11 +1,11 @@
-import type { estimateChat as endpoint, HandlerResult, SeatRequest } from "@parallax/contract";
+import type { estimateChat as endpoint, HandlerResult, NewSeat } from "@parallax/contract";
 import { type Assistant, estimateTokensOfSize, usualCostOfTokensUsd } from "../../../providers/index.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { firstCall, type SeatCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
 import { maxCallCostUsd, pricedCall } from "./budget.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
-import { resolveSeats } from "./seats.ts";
+import { isAsked, resolveSeats } from "./seats.ts";
 import type { UsualLength } from "./usual-length.ts";
 
 /** The cost of a request with an answer of usual length; null when the price is not known. */
@@ -25,16 +25,20 @@ interface AssistantWithCall {
 	readonly call: SeatCall;
 }
 
-/** The usual and the maximum cost of a prompt, in all and by seat. */
+/** The usual and the maximum cost of a prompt, in all and by seat. Null stands for a pasted answer, which costs nothing. */
 export async function costsOf(
-	calls: readonly AssistantWithCall[],
+	calls: readonly (AssistantWithCall | null)[],
 	usualAnswer: UsualLength,
 ): Promise<HandlerResult<typeof endpoint>> {
 	const answerTokens = await usualAnswer.tokens();
-	const seats = calls.map(({ assistant, call }) => ({
-		mostUsd: maxCallCostUsd(assistant, call),
-		usualUsd: usualCallCostUsd(assistant, call, answerTokens),
-	}));
+	const seats = calls.map((asked) =>
+		asked
+			? {
+					mostUsd: maxCallCostUsd(asked.assistant, asked.call),
+					usualUsd: usualCallCostUsd(asked.assistant, asked.call, answerTokens),
+				}
+			: { mostUsd: 0, usualUsd: 0 },
+	);
 	return {
 		mostUsd: sumOf(seats.map(({ mostUsd }) => mostUsd)),
 		usualUsd: sumOf(seats.map(({ usualUsd }) => usualUsd)),
@@ -52,10 +56,12 @@ export async function estimateChat(
 	{ assistants }: Runner,
 	{ allowAnonymous, usualAnswer }: EstimateRules,
 	viewer: Viewer,
-	{ prompt, seats }: { readonly prompt: string; readonly seats: readonly SeatRequest[] },
+	{ prompt, seats }: { readonly prompt: string; readonly seats: readonly NewSeat[] },
 ): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, viewer);
 	const resolved = await resolveSeats(assistants, viewer, seats, { isAsking: false });
-	const calls = resolved.map(({ seat, assistant }) => ({ assistant, call: firstCall(seat, assistant, prompt) }));
+	const calls = resolved.map((one) =>
+		isAsked(one) ? { assistant: one.assistant, call: firstCall(one.seat, one.assistant, prompt) } : null,
+	);
 	return await costsOf(calls, usualAnswer);
 }

@@ -1,4 +1,4 @@
-import { MAX_TURNS, type Seat, type TurnBody } from "@parallax/contract";
+import { isPasted, MAX_TURNS, type Seat, type TurnBody } from "@parallax/contract";
 import { invalid, notFound } from "../../../failures.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { type CopyableChat, TURN_NOT_FOUND } from "../access.ts";
@@ -25,8 +25,12 @@ export interface BranchPlan {
 	readonly next: TurnPlan | null;
 }
 
+/** Stands in the place of 'Pasted by you' in a copy of a shared chat. */
+const PASTED_BY_OTHERS = "Pasted by the owner of the shared chat";
+
 /** Instructions belong to the owner: a copy of a shared chat goes without them. */
-const copiedSeat = (seat: Seat, { isOwner }: CopyableChat): Seat => (isOwner ? seat : { ...seat, system: null });
+const copiedSeat = (seat: Seat, { isOwner }: CopyableChat): Seat =>
+	isOwner ? seat : { ...seat, system: null, ...(isPasted(seat) && { modelName: PASTED_BY_OTHERS }) };
 
 /** The column as the turn that the new prompt replaces has asked it. */
 const askedAgain = ({ seat, asked_model, asked_options }: ResponseRow) => {
@@ -62,8 +66,9 @@ export async function planBranch(
 	if (before.some(({ status }) => status === "pending")) throw stillWaiting();
 	if (prompt === undefined) return { copied, seats: seatsIn(source, before), next: null };
 	if (turn > MAX_TURNS) throw tooManyTurns();
-	const replaced = responses.filter((row) => row.turn === turn);
-	const seats = seatsIn(source, responses);
+	// A pasted answer belongs to the prompt that is replaced.
+	const replaced = responses.filter((row) => row.turn === turn && !isPasted(row));
+	const seats = seatsIn(source, [...before, ...replaced]);
 	const columns = inSeatOrder(replaced, seats).map(askedAgain);
 	const carry = read.turns.find(({ number }) => number === turn)?.carried_seat ?? null;
 	const hasCarried = before.some((row) => row.turn === turn - 1 && row.seat === carry && row.status === "success");

@@ -6,7 +6,8 @@ import type { Conversation, SeatCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
 import { seatCall } from "../run/seat-call.ts";
 import { newestEditions, type StoredOptions } from "../store/rows.ts";
-import { columnsOfTurn } from "./turn-seats.ts";
+import type { PastedSeat } from "./seats.ts";
+import { type ColumnToAsk, columnsOfTurn } from "./turn-seats.ts";
 
 /** A seat with the call that its turn makes. */
 interface PlannedCall {
@@ -16,12 +17,15 @@ interface PlannedCall {
 	readonly options: StoredOptions;
 }
 
+const isToAsk = (column: ColumnToAsk | PastedSeat): column is ColumnToAsk => "assistant" in column;
+export const isCall = (column: PlannedCall | PastedSeat): column is PlannedCall => "call" in column;
+
 /** The next turn of a chat, before anything is stored. */
 export interface TurnPlan {
 	readonly number: number;
 	/** The turns and responses that the calls were made from. */
 	readonly conversation: Conversation;
-	readonly calls: readonly PlannedCall[];
+	readonly columns: readonly (PlannedCall | PastedSeat)[];
 	/** The columns of the chat with those that join it. */
 	readonly seats: readonly Seat[];
 	readonly hasJoined: boolean;
@@ -63,7 +67,9 @@ export async function planTurn(
 	const asked = await columnsOfTurn(runner.assistants, owner, { seats, responses }, body.seats, { isAsking });
 	const number = (turns.at(-1)?.number ?? 0) + 1;
 	const withTurn = { turns: [...turns, { number, prompt: body.prompt, carried_response: carried }], responses };
-	const calls = asked.columns.map(({ seat, assistant, options }) => {
+	const columns = asked.columns.map((column) => {
+		if (!isToAsk(column)) return column;
+		const { seat, assistant, options } = column;
 		const { model: _, ...parameters } = options;
 		return {
 			seat,
@@ -73,7 +79,7 @@ export async function planTurn(
 		};
 	});
 	return {
-		...{ number, conversation, calls, carried, seats: asked.seats },
+		...{ number, conversation, columns, carried, seats: asked.seats },
 		hasJoined: asked.seats.length > seats.length,
 	};
 }

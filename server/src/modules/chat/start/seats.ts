@@ -1,14 +1,34 @@
-import { isSameName, mistakenFor, nameKey, type Seat, type SeatRequest } from "@parallax/contract";
+import {
+	isSameName,
+	mistakenFor,
+	type NewSeat,
+	nameKey,
+	PASTED,
+	type PastedRequest,
+	type Seat,
+	type SeatRequest,
+} from "@parallax/contract";
 import { invalid } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { modelToStore } from "../run/question.ts";
 
-export interface ResolvedSeat {
+/** A column that an assistant answers. */
+export interface AssistantSeat {
 	readonly seat: Seat;
 	readonly assistant: Assistant;
 }
+
+/** A column whose answer its owner pasted. */
+export interface PastedSeat {
+	readonly seat: Seat;
+	readonly text: string;
+}
+
+export type ResolvedSeat = AssistantSeat | PastedSeat;
+
+export const isAsked = (resolved: ResolvedSeat): resolved is AssistantSeat => "assistant" in resolved;
 
 const NOT_AVAILABLE = "One of these assistants is not available here.";
 
@@ -24,7 +44,7 @@ function freeId(assistant: string, taken: ReadonlySet<string>): string {
 function nameOf(
 	requestedName: string | undefined,
 	id: string,
-	assistant: Assistant,
+	assistant: Pick<Assistant, "id" | "name">,
 	all: readonly Assistant[],
 ): string {
 	if (requestedName === undefined) return assistant.name + id.slice(assistant.id.length).replace("-", " ");
@@ -62,6 +82,26 @@ function seatOf(request: SeatRequest, id: string, name: string, assistant: Assis
 	};
 }
 
+/** In the place of the assistant of a pasted answer. */
+const PASTED_ANSWERS = { id: PASTED, name: "Pasted" } as const;
+
+const pastedSeat = (id: string, name: string): Seat => ({
+	id,
+	provider: PASTED_ANSWERS.id,
+	name,
+	assistant: PASTED_ANSWERS.name,
+	model: null,
+	modelName: null,
+	logo: "pasted",
+	tint: "#6b675e",
+	demo: false,
+	system: null,
+	temperature: null,
+	effort: null,
+});
+
+const isPastedRequest = (request: NewSeat): request is PastedRequest => request.text !== undefined;
+
 interface ResolveOptions {
 	/** False for an estimate, which must cause no calls. */
 	readonly isAsking?: boolean;
@@ -71,27 +111,36 @@ interface ResolveOptions {
 	readonly beside?: readonly Seat[];
 }
 
-/** The columns of a new chat, or those that join one, with their assistants. */
+/** The columns of a new chat, or those that join one, with their assistants or pasted texts. */
 export async function resolveSeats(
 	assistants: AssistantRegistry,
 	viewer: Viewer,
-	requests: readonly SeatRequest[],
+	requests: readonly NewSeat[],
 	{ isAsking = true, inPageOrder = false, beside = [] }: ResolveOptions = {},
 ): Promise<ResolvedSeat[]> {
 	const known = await assistants.listFor(viewer, { isAsking });
 	const ids = new Set(beside.map(({ id }) => id));
 	const names = new Set(beside.map(({ name }) => nameKey(name)));
-	const seats = requests.map((request) => {
-		const assistant = known.find(({ id }) => id === request.provider);
-		if (!assistant) throw invalid(NOT_AVAILABLE);
+	const nameSeat = (requestedName: string | undefined, assistant: Pick<Assistant, "id" | "name">) => {
 		const id = freeId(assistant.id, ids);
-		const name = nameOf(request.name, id, assistant, known);
+		const name = nameOf(requestedName, id, assistant, known);
 		const key = nameKey(name);
 		if (names.has(key)) throw invalid(`Two columns are called ${name}: give each its own name.`);
 		ids.add(id);
 		names.add(key);
-		return { seat: seatOf(request, id, name, assistant), assistant };
+		return [id, name] as const;
+	};
+	const seats = requests.map((request): ResolvedSeat => {
+		if (isPastedRequest(request)) {
+			return { seat: pastedSeat(...nameSeat(request.name, PASTED_ANSWERS)), text: request.text };
+		}
+		const assistant = known.find(({ id }) => id === request.provider);
+		if (!assistant) throw invalid(NOT_AVAILABLE);
+		return { seat: seatOf(request, ...nameSeat(request.name, assistant), assistant), assistant };
 	});
 	if (!inPageOrder) return seats;
-	return seats.toSorted((one, other) => known.indexOf(one.assistant) - known.indexOf(other.assistant));
+	return seats.toSorted(
+		(one, other) =>
+			known.findIndex(({ id }) => id === one.seat.provider) - known.findIndex(({ id }) => id === other.seat.provider),
+	);
 }

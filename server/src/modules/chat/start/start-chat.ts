@@ -1,4 +1,4 @@
-import { MAX_TURNS, type SeatRequest } from "@parallax/contract";
+import { MAX_TURNS, type NewSeat } from "@parallax/contract";
 import { conflict } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import type { Writer } from "../../identity/index.ts";
@@ -10,7 +10,7 @@ import type { ChatRow, LoadedTurn } from "../store/rows.ts";
 import { loadTurns } from "../store/turns.ts";
 import { reservationUsd } from "./budget.ts";
 import type { EarlierStart, KeyedRequest } from "./idempotency.ts";
-import { type ResolvedSeat, resolveSeats } from "./seats.ts";
+import { isAsked, type ResolvedSeat, resolveSeats } from "./seats.ts";
 import {
 	checkRepetition,
 	claimOrFind,
@@ -25,7 +25,7 @@ import {
 export interface StartRequest {
 	readonly writer: Writer;
 	readonly prompt: string;
-	readonly seats: readonly SeatRequest[];
+	readonly seats: readonly NewSeat[];
 	/** True for a request that lists only assistants, without seats. */
 	readonly isAssistantsOnly: boolean;
 	readonly isTemporary: boolean;
@@ -89,19 +89,22 @@ async function store(
 /** The rows of the chat, and the calls for its responses. */
 function newRows({ database }: Runner, request: StartRequest, seats: readonly ResolvedSeat[], now: number) {
 	const { prompt, isTemporary } = request;
-	const calls = seats.map(({ seat, assistant }) => {
+	const prepared = seats.map((resolved) => {
+		const { seat } = resolved;
+		if (!isAsked(resolved)) return { seat, pasted: resolved.text, reservedUsd: null };
+		const { assistant } = resolved;
 		const call = firstCall(seat, assistant, prompt);
-		return { seat, assistant, call, reservedUsd: reservationUsd(assistant, call) };
+		return { seat, reservedUsd: reservationUsd(assistant, call), asked: { assistant, call } };
 	});
 	const { owner } = request.writer;
-	const rows = newChat({ owner, prompt, seats: calls, processId: database.processId, now, isTemporary });
-	const asked = calls.flatMap(({ seat, assistant, call }) =>
-		rows.responses.filter((row) => row.seat === seat.id).map((row) => ({ row, assistant, call })),
+	const rows = newChat({ owner, prompt, seats: prepared, processId: database.processId, now, isTemporary });
+	const asked = prepared.flatMap(({ seat, asked: call }) =>
+		call ? rows.responses.filter((row) => row.seat === seat.id).map((row) => ({ row, ...call })) : [],
 	);
 	return { rows, asked };
 }
 
-/** Stores the chat and a pending response for each seat in one transaction, then asks the assistants. */
+/** Stores the chat and a response for each seat in one transaction, then asks the assistants of those that are pending. */
 export async function startChat(runner: Runner, rules: StartRules, request: StartRequest): Promise<Started> {
 	const { writer, isAssistantsOnly, address } = request;
 	const keyed = keyedStart(request);
@@ -115,6 +118,7 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	if (first) return await returnEarlierChat(runner, keyed, first);
 	const { chat, turn, responses } = rows;
 	const ref = { chatId: chat.id, number: turn.number, seats: seats.map(({ seat }) => seat) };
-	runResponses(runner, runner.live.open(ref, responses), asked);
+	// A turn whose answers are all pasted is over already.
+	if (asked.length > 0) runResponses(runner, runner.live.open(ref, responses), asked);
 	return { chat, turns: [{ ...turn, carried_seat: null }], isRepeated: false };
 }

@@ -9,12 +9,12 @@ import { modelToStore } from "../run/question.ts";
 import { type AskedResponse, runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { lockChat } from "../store/chats.ts";
-import { insertTurn, type NewTurn, newTurn } from "../store/new-turn.ts";
+import { insertTurn, type NewTurn, newTurn, type SeatOfTurn } from "../store/new-turn.ts";
 import { type LoadedTurn, type ResponseRow, seatColumns, seatsOf } from "../store/rows.ts";
 import { loadConversation, loadTurn } from "../store/turns.ts";
 import { reservationUsd } from "./budget.ts";
 import type { EarlierStart, KeyedRequest } from "./idempotency.ts";
-import { planTurn, stillWaiting, type TurnPlan } from "./plan-turn.ts";
+import { isCall, planTurn, stillWaiting, type TurnPlan } from "./plan-turn.ts";
 import {
 	checkRepetition,
 	claimOrFind,
@@ -94,18 +94,27 @@ export function rowsOfPlan(
 	{ chatId, prompt }: { readonly chatId: string; readonly prompt: string },
 	plan: TurnPlan,
 ) {
-	const seats = plan.calls.map(({ seat, assistant, call, options }) => ({
-		...{ seat, reservedUsd: reservationUsd(assistant, call), demo: assistant.demo },
-		model: modelToStore(assistant, call.model),
-		...{ options, shortened: call.shortened },
-	}));
+	const seats = plan.columns.map((column): SeatOfTurn => {
+		const { seat } = column;
+		if (!isCall(column)) {
+			return { seat, pasted: column.text, demo: false, model: null, options: {}, reservedUsd: null };
+		}
+		const { assistant, call, options } = column;
+		return {
+			...{ seat, reservedUsd: reservationUsd(assistant, call), demo: assistant.demo },
+			model: modelToStore(assistant, call.model),
+			...{ options, shortened: call.shortened },
+		};
+	});
 	const rows = newTurn({
 		...{ chatId, number: plan.number, prompt, carried: plan.carried, seats },
 		...{ processId: database.processId, now: clock.now() },
 	});
-	const asked = plan.calls.flatMap(({ seat, assistant, call }): AskedResponse[] =>
-		rows.responses.filter((row) => row.seat === seat.id).map((row) => ({ row, assistant, call })),
-	);
+	const asked = plan.columns
+		.filter(isCall)
+		.flatMap(({ seat, assistant, call }): AskedResponse[] =>
+			rows.responses.filter((row) => row.seat === seat.id).map((row) => ({ row, assistant, call })),
+		);
 	return { rows, asked };
 }
 
@@ -127,7 +136,8 @@ export async function startTurn(runner: Runner, rules: StartRules, request: Turn
 	if (first) return await returnEarlierTurn(runner, keyed, first);
 	const turn = { ...rows.turn, carried_seat: body.carry ?? null };
 	const ref = { chatId: chat.id, number: turn.number, seats: plan.seats };
-	runResponses(runner, runner.live.open(ref, rows.responses), asked);
+	// A turn whose answers are all pasted is over already.
+	if (asked.length > 0) runResponses(runner, runner.live.open(ref, rows.responses), asked);
 	announceBegun(runner.bus, ref);
 	await showTurn(runner, ref, turn).catch((error: unknown) =>
 		runner.logger.warn({ err: error, chatId: chat.id }, "could not show a new turn to its readers"),

@@ -1,12 +1,19 @@
-import { type AskedColumn, type JoiningColumn, MAX_SEATS, type Seat, type TurnColumn } from "@parallax/contract";
-import { invalid } from "../../../failures.ts";
+import {
+	type AskedColumn,
+	isPasted,
+	type JoiningColumn,
+	MAX_SEATS,
+	type Seat,
+	type TurnColumn,
+} from "@parallax/contract";
+import { conflict, invalid } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { applyOptions, type RequestOptions, requestOptions, seatOptions } from "../run/question.ts";
 import { newestEditions, type ResponseRow } from "../store/rows.ts";
 import { askableAssistant } from "./askable-assistant.ts";
-import { resolveSeats } from "./seats.ts";
+import { isAsked, type PastedSeat, resolveSeats } from "./seats.ts";
 
 /** A column as one turn asks it. */
 export interface ColumnToAsk {
@@ -49,14 +56,23 @@ function checkTotals(seats: readonly Seat[]): void {
 	}
 }
 
-/** The columns that a turn asks, by default all of the chat, and the columns of the chat with those that join it. */
+/** A pasted answer belongs to the turn it was pasted for: later turns ask the other columns. */
+function columnsByDefault(seats: readonly Seat[]): readonly TurnColumn[] {
+	const askable = seats.filter((seat) => !isPasted(seat));
+	if (askable.length === 0) throw conflict("All answers of this chat are pasted: name an assistant to ask.");
+	return askable.map(({ id }) => ({ seat: id }));
+}
+
+/**
+ * The columns of a turn, by default all of the chat that can be asked, and the columns of the chat with those that join it.
+ */
 export async function columnsOfTurn(
 	assistants: AssistantRegistry,
 	owner: Viewer,
 	{ seats, responses }: { readonly seats: readonly Seat[]; readonly responses: readonly ResponseRow[] },
-	requested: readonly TurnColumn[] = seats.map(({ id }) => ({ seat: id })),
+	requested: readonly TurnColumn[] = columnsByDefault(seats),
 	{ isAsking = true }: { readonly isAsking?: boolean } = {},
-): Promise<{ readonly columns: readonly ColumnToAsk[]; readonly seats: readonly Seat[] }> {
+): Promise<{ readonly columns: readonly (ColumnToAsk | PastedSeat)[]; readonly seats: readonly Seat[] }> {
 	const all = await assistants.listFor(owner, { isAsking });
 	const known = requested.filter((column) => !isJoining(column));
 	const again = known.map((column) => askAgain(column, seats, responses, all));
@@ -64,6 +80,6 @@ export async function columnsOfTurn(
 	const joined = await resolveSeats(assistants, owner, joining, { isAsking, beside: seats });
 	const allSeats = [...seats, ...joined.map(({ seat }) => seat)];
 	checkTotals(allSeats);
-	const added = joined.map(({ seat, assistant }) => ({ seat, assistant, options: seatOptions(seat, assistant) }));
+	const added = joined.map((one) => (isAsked(one) ? { ...one, options: seatOptions(one.seat, one.assistant) } : one));
 	return { columns: [...again, ...added], seats: allSeats };
 }

@@ -21,7 +21,7 @@ export interface NewChat extends NewTurn {
 interface NewChatInput {
 	readonly owner: Owner;
 	readonly prompt: string;
-	readonly seats: readonly { readonly seat: Seat; readonly reservedUsd: number | null }[];
+	readonly seats: readonly { readonly seat: Seat; readonly pasted?: string; readonly reservedUsd: number | null }[];
 	readonly processId: string;
 	readonly now: number;
 	readonly isTemporary?: boolean;
@@ -42,8 +42,8 @@ export function newChat({ owner, prompt, seats, processId, now, isTemporary = fa
 		contradicted: null,
 		looked_at: isTemporary ? now : null,
 	};
-	const asked = seats.map(({ seat, reservedUsd }) => ({
-		...{ seat, reservedUsd, demo: seat.demo, model: seat.model },
+	const asked = seats.map(({ seat, ...rest }) => ({
+		...{ seat, ...rest, demo: seat.demo, model: seat.model },
 		options: optionsOf(seat),
 	}));
 	return { chat, ...newTurn({ chatId: chat.id, number: 1, prompt, seats: asked, processId, now }) };

@@ -33,6 +33,8 @@ export const UNANSWERED = {
 /** A seat as one turn asks it. */
 export interface SeatOfTurn {
 	readonly seat: Pick<Seat, "id" | "provider">;
+	/** The pasted answer of a seat that is not asked. */
+	readonly pasted?: string;
 	readonly demo: boolean;
 	readonly model: string | null;
 	readonly options: StoredOptions;
@@ -57,7 +59,11 @@ interface NewTurnInput {
 	readonly now: number;
 }
 
-/** Builds the rows of a turn with a pending response for each seat; stores nothing. */
+/** A pasted answer is settled from the beginning: nothing was measured, and nothing was charged. */
+const pastedColumns = (text: string, now: number) =>
+	({ status: "success", text, cost_usd: 0, settled_at: now, process_id: null }) as const;
+
+/** Builds the rows of a turn with a response for each seat, pending unless its answer was pasted; stores nothing. */
 export function newTurn({ chatId, number, prompt, carried = null, seats, processId, now }: NewTurnInput): NewTurn {
 	const turn: TurnRow = {
 		chat_id: chatId,
@@ -69,7 +75,7 @@ export function newTurn({ chatId, number, prompt, carried = null, seats, process
 		compare_failure: null,
 		created_at: now,
 	};
-	const responses = seats.map(({ seat, demo, model, options, reservedUsd, shortened = 0 }) => ({
+	const responses = seats.map(({ seat, pasted, demo, model, options, reservedUsd, shortened = 0 }) => ({
 		...UNANSWERED,
 		shortened,
 		id: newId(),
@@ -85,6 +91,7 @@ export function newTurn({ chatId, number, prompt, carried = null, seats, process
 		asked_at: now,
 		process_id: processId,
 		reserved_usd: reservedUsd,
+		...(pasted !== undefined && pastedColumns(pasted, now)),
 	}));
 	return { turn, responses };
 }

@@ -1,4 +1,4 @@
-import type { ExportedChat, ExportedTurn } from "@parallax/contract";
+import { type ExportedChat, type ExportedTurn, isPasted } from "@parallax/contract";
 
 type Answer = ExportedTurn["answers"][number];
 
@@ -32,6 +32,10 @@ const FINISH_REASONS: Readonly<Record<string, string>> = {
 
 const STALE_NOTE = "An earlier answer that this one builds on was replaced.";
 
+function statusOf({ status, demo }: Answer, name: string): string {
+	return demo ? `${STATUS[status]} (sample answer, not from ${name})` : STATUS[status];
+}
+
 /** The notes below the text of an answer's card, one sentence each. */
 export const notesOf = ({ stale, notes = [] }: Answer): readonly string[] => [
 	...(stale ? [STALE_NOTE] : []),
@@ -41,9 +45,10 @@ export const notesOf = ({ stale, notes = [] }: Answer): readonly string[] => [
 /** The known facts about an answer, with their names. Unknown facts are left out. */
 export function factsOf(answer: Answer, name: string): readonly (readonly [name: string, fact: string])[] {
 	const { usage, totalMs, firstWordMs, costUsd, finishReason } = answer;
+	if (isPasted(answer)) return [["Status", "Pasted, not asked for"]];
 	const facts: (readonly [string, string | null | undefined])[] = [
 		["Model", answer.model],
-		["Status", answer.demo ? `${STATUS[answer.status]} (sample answer, not from ${name})` : STATUS[answer.status]],
+		["Status", statusOf(answer, name)],
 		["Error", answer.error],
 		["Ending", finishReason && FINISH_REASONS[finishReason]],
 		["First word", firstWordMs === null ? null : seconds(firstWordMs)],

@@ -15,7 +15,7 @@ article { border-top: 2px solid var(--ink); margin-top: 2.5rem; }
 article h2:not(:first-child) { border-top: 2px solid var(--rule); margin-top: 3rem; padding-top: 1.5rem; }
 section { border-top: 1px solid var(--rule); margin-top: 2rem; }
 section.answer { border-top: 3px solid var(--tint, var(--rule)); }
-.chatgpt { --tint: var(--chatgpt); } .gemini { --tint: var(--gemini); } .claude { --tint: var(--claude); } .grok { --tint: var(--grok); }
+.chatgpt { --tint: var(--chatgpt); } .gemini { --tint: var(--gemini); } .claude { --tint: var(--claude); } .grok { --tint: var(--grok); } .pasted { --tint: var(--quiet); }
 .quiet, dl { color: var(--quiet); font-size: .8125rem; }
 dl { display: flex; flex-wrap: wrap; gap: .1rem 1.5rem; margin: 0 0 1rem; } dl div { display: flex; gap: .4rem; }
 dd { margin: 0; color: var(--ink); font-variant-numeric: tabular-nums; }

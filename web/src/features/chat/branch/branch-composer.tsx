@@ -1,4 +1,4 @@
-import type { ChatSession, Seat } from "@parallax/contract";
+import { type ChatSession, isPasted, type Seat } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useMemo } from "react";
 import type { Draft } from "../../../lib/stored/draft.ts";
@@ -20,13 +20,13 @@ interface BranchComposerProps {
 	readonly onBranched: (session: ChatSession) => void;
 }
 
-/** The columns that the turn has asked; all of the chat until its answers are loaded. */
+/** The columns that the turn has asked; all of the chat until its answers are loaded. Pasted answers stay with their prompt. */
 function useAskedSeats(id: string, turn: number): readonly Seat[] {
 	const seats = useSeats();
 	const { data } = useQuery({ ...responsesQuery({ side: "own", id, turn }), enabled: false });
 	return useMemo(() => {
 		const asked = new Set(data?.responses.map(({ seat }) => seat));
-		return data ? seats.filter((seat) => asked.has(seat.id)) : seats;
+		return seats.filter((seat) => !isPasted(seat) && (!data || asked.has(seat.id)));
 	}, [seats, data]);
 }
 
@@ -35,7 +35,7 @@ export function BranchComposer({ field, ...branch }: BranchComposerProps) {
 	const assistants = useAssistants();
 	const asked = useAskedSeats(branch.id, branch.turn);
 	const refusals = asked.flatMap((seat) => refusalOf(seat, assistants) ?? []);
-	const state = useBranch({ ...branch, asked, canAsk: refusals.length === 0 });
+	const state = useBranch({ ...branch, asked, canAsk: asked.length > 0 && refusals.length === 0 });
 	const noteId = useId();
 	const submit = () => {
 		if (!state.submit()) field.current?.focus();

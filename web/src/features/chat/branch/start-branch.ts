@@ -2,7 +2,7 @@ import { branchChat, type ChatSession, type Seat } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/server/api.ts";
 import { clearIdempotencyKey, keyFor } from "../compose/idempotency-key.ts";
-import { pendingResponses } from "../compose/pending-responses.ts";
+import { startedResponses } from "../compose/started-responses.ts";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
 
 export interface BranchRequest {
@@ -29,7 +29,7 @@ export async function startBranch(
 	const newest = newestTurn(session);
 	if (prompt !== undefined && asked.length > 0) {
 		const { queryKey } = responsesQuery({ side: "own", id: session.id, turn: newest });
-		const pending = pendingResponses({ id: session.id, seats: [...asked] }, newest);
+		const pending = startedResponses({ id: session.id, seats: [...asked] }, { turn: newest });
 		client.setQueryData(queryKey, (cached) => cached ?? pending);
 	}
 	return session;

@@ -1,4 +1,4 @@
-import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
+import { isPasted, isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Command } from "../../../lib/keys/commands.ts";
@@ -72,7 +72,7 @@ function goTo(seatId: string, { turn, reading }: Pick<ColumnCommandOptions, "tur
 function retryTargeted(options: ColumnCommandOptions): void {
 	const { seats, timesOf, isCutOff, actions } = options;
 	const response = targetResponse(options);
-	if (!response || !actions) return;
+	if (!response || !actions || isPasted(response)) return;
 	if (toastRetryTime(seatName(seats, response.seat), response)) return;
 	const { kind } = liveState(response, { times: timesOf(response.id), isCutOff }, Date.now());
 	void (kind === "stalled" ? actions.startOver(response) : actions.retry(response));

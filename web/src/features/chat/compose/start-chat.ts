@@ -1,4 +1,4 @@
-import { type ChatSession, cancelChat, startChat, trimPrompt } from "@parallax/contract";
+import { type ChatSession, cancelChat, isPasted, startChat, trimPrompt } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/server/api.ts";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
@@ -6,10 +6,10 @@ import { toast } from "../../../ui/toasts/toast-store.ts";
 import { configQuery } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { askedSeats } from "../picker/asked-seats.ts";
-import { askedOf, type Column, columnChoice, columnsFor } from "../picker/provider-choice.ts";
+import { askedOf, type Column, columnChoice, columnsFor, pastedDraft } from "../picker/provider-choice.ts";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
 import { clearIdempotencyKey, keyFor } from "./idempotency-key.ts";
-import { pendingResponses } from "./pending-responses.ts";
+import { startedResponses } from "./started-responses.ts";
 
 export { clearIdempotencyKey };
 
@@ -22,19 +22,34 @@ export interface ChatRequest {
 
 export async function sendPrompt(client: QueryClient, { prompt, columns, isTemporary }: ChatRequest) {
 	const { providers } = await client.ensureQueryData(configQuery());
-	const seats = askedSeats(columns ?? askedOf(columnsFor(providers, columnChoice.read()), providers), providers);
+	const remembered = () => columnsFor(providers, [...columnChoice.read(), ...pastedDraft.read()]);
+	const seats = askedSeats(columns ?? askedOf(remembered(), providers), providers);
 	const asked = isTemporary ? { ...seats, temporary: true } : seats;
 	const body = { prompt: trimPrompt(prompt), ...asked };
 	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, asked) } });
 }
 
+/** Pasted answers that were not sent stay in the draft. */
+function forgetSent(columns: readonly Column[]): void {
+	const wasSent = (kept: Column) => columns.some(({ key, text }) => key === kept.key && text === kept.text);
+	pastedDraft.write(pastedDraft.read().filter((kept) => !wasSent(kept)));
+}
+
 /** Caches pending columns so that they are shown before the first event, and clears the idempotency key. */
-export function cacheStartedChat(client: QueryClient, session: ChatSession): void {
+export function cacheStartedChat(
+	client: QueryClient,
+	session: ChatSession,
+	columns: ChatRequest["columns"] = null,
+): void {
 	clearIdempotencyKey();
-	const pending = pendingResponses(session);
-	const { queryKey } = responsesQuery({ side: "own", id: session.id, turn: pending.turn });
+	if (columns) forgetSent(columns);
 	client.setQueryData(chatQuery("own", session.id).queryKey, session);
-	client.setQueryData(queryKey, (cached) => cached ?? pending);
+	// Nothing arrives for a chat of pasted answers alone, so the page loads it.
+	if (session.seats.every(isPasted)) return;
+	const texts = new Map(session.seats.map(({ id }, index) => [id, columns?.[index]?.text]));
+	const started = startedResponses(session, { pastedOf: ({ id }) => texts.get(id) });
+	const { queryKey } = responsesQuery({ side: "own", id: session.id, turn: started.turn });
+	client.setQueryData(queryKey, (cached) => cached ?? started);
 }
 
 export const stopStartedChat = ({ id }: ChatSession): Promise<unknown> =>

@@ -36,6 +36,8 @@ export interface ComposerOptions {
 	readonly initialColumns?: readonly Column[] | undefined;
 	/** True where the prompt of a temporary chat is asked again. */
 	readonly isTemporary?: boolean | undefined;
+	/** Whether pasted answers are stored until the prompt is sent, as the draft is. */
+	readonly keepsPasted?: boolean;
 	/** Called when a prompt starts being sent and when that ends. */
 	readonly onSendingChange?: (isSending: boolean) => void;
 	readonly onStarted: (session: ChatSession) => void;
@@ -68,13 +70,13 @@ const signInNote = (isBlank: boolean): string =>
 
 /** The state and actions of the composer. */
 export function useComposer(options: ComposerOptions): ComposerState {
-	const { initialPrompt, draft, initialColumns, onSendingChange, onStarted } = options;
+	const { initialPrompt, draft, initialColumns, keepsPasted, onSendingChange, onStarted } = options;
 	const config = useConfig();
 	const [promptText] = useState(() => new TextStore(initialPrompt));
 	const [status, setStatus] = useState(() => checkPrompt(initialPrompt));
 	const [note, setNote] = useState<string | null>(null);
 	const pasted = useRef(0);
-	const choice = useChoice(initialColumns);
+	const choice = useChoice(initialColumns, keepsPasted);
 	const hasNoAskedAssistant = config !== undefined && choice.asked.length === 0;
 	const { start, cancel, isStarting, error } = useStartChat(draft, onStarted);
 	useCancelKey(isStarting, cancel);

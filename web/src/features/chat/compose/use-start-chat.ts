@@ -27,7 +27,7 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 		onSuccess: async ({ session }, attempt: Attempt) => {
 			const { cacheStartedChat, stopStartedChat } = await loadStartChatOrThrow();
 			if (attempt.isCancelled) return stopStartedChat(session);
-			cacheStartedChat(client, session);
+			cacheStartedChat(client, session, attempt.columns);
 		},
 		onSettled: (_started, _error, attempt) => {
 			if (running.current === attempt) running.current = null;

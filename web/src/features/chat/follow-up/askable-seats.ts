@@ -1,8 +1,10 @@
-import type { Provider, Seat } from "@parallax/contract";
+import { isPasted, type Provider, type Seat } from "@parallax/contract";
 import { followUpMessages } from "./follow-up-messages.ts";
 
 /** Why the column cannot be asked again; null when it can, and while the assistants are not loaded. */
-export function refusalOf({ provider, demo, name }: Seat, assistants: readonly Provider[]): string | null {
+export function refusalOf(seat: Seat, assistants: readonly Provider[]): string | null {
+	if (isPasted(seat)) return followUpMessages.pasted;
+	const { provider, demo, name } = seat;
 	if (assistants.length === 0) return null;
 	const assistant = assistants.find(({ id }) => id === provider);
 	if (!assistant) return followUpMessages.gone(name);

@@ -1,5 +1,5 @@
 import "./asked-columns.css";
-import type { Provider, ProviderResponse, ResponsesPayload, Seat } from "@parallax/contract";
+import { isPasted, type Provider, type ProviderResponse, type ResponsesPayload, type Seat } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -119,7 +119,7 @@ function useNewestAnswers({ session: { id }, newest }: Pick<MenuProps, "session"
 /** What the next prompt asks: the columns of the chat, and those that join it. */
 export function AskedColumns(props: MenuProps) {
 	const { session, choice, state, assistants, onChange, announce } = props;
-	const { seats } = session;
+	const seats = session.seats.filter((seat) => !isPasted(seat));
 	const { options, joining } = choice;
 	const [opened, setOpened] = useState<OpenedMenu | null>(null);
 	const answerOf = useNewestAnswers(props);

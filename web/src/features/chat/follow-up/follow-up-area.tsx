@@ -86,7 +86,7 @@ function useEnd({ turns, seats }: ChatSession): readonly string[] | null {
 	return useMemo(() => {
 		if (turns.length >= MAX_TURNS) return [followUpMessages.tooManyTurns(MAX_TURNS)];
 		const refusals = seats.map((seat) => refusalOf(seat, assistants)).filter((text) => text !== null);
-		return refusals.length === seats.length ? [followUpMessages.noneLeft, ...refusals] : null;
+		return refusals.length === seats.length ? [followUpMessages.noneLeft, ...new Set(refusals)] : null;
 	}, [turns, seats, assistants]);
 }
 

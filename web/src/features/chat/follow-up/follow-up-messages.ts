@@ -53,6 +53,7 @@ export const followUpMessages = {
 	},
 	gone: (name: string) => `${name} is not available any more, so it cannot be asked again.`,
 	notConnected: (name: string) => `${name} is not connected any more, so it cannot be asked again.`,
+	pasted: "A pasted answer cannot be asked again.",
 	noneLeft: "No column of this chat can be asked again.",
 	tooManyTurns: (max: number) => `This chat has ${formatPlural(max, "prompt")}, the most that one can have.`,
 } as const;

@@ -43,7 +43,7 @@ afterEach(() => {
 test("above sample answers one line says how to get real ones", async () => {
 	const { user } = show();
 	// The tests run on localhost.
-	expect(await actions()).toEqual(["Paste a key", "Connect Ollama", "See an example"]);
+	expect(await actions()).toEqual(["Paste a key", "Connect Ollama", "Paste answers you have", "See an example"]);
 	await user.click(screen.getByRole("button", { name: "Paste a key" }));
 	const dialog = within(await screen.findByRole("dialog", { name: "Paste a key" }));
 	expect(dialog.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual([
@@ -75,7 +75,7 @@ test("offers no key where people may not store one", async () => {
 	show((api) => {
 		api.config = { ...api.config, features: { ...api.config.features, ownKeys: false } };
 	});
-	expect(await actions()).toEqual(["Connect Ollama", "See an example"]);
+	expect(await actions()).toEqual(["Connect Ollama", "Paste answers you have", "See an example"]);
 });
 
 test("with a key, the line says who answers next; the dialog stays open although its assistant is real now", async () => {

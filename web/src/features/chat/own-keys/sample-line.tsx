@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { useHydrated } from "../../../lib/page/use-hydrated.ts";
+import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { useConfig } from "../../assistants/index.ts";
@@ -66,6 +67,11 @@ function Actions({ session, config }: Pick<SampleLineProps, "session"> & { reado
 				<OwnKeyAction assistantIds={config.providers.map(({ id }) => id)}>{texts.pasteKey}</OwnKeyAction>
 			)}
 			{ollama}
+			{isHydrated && (
+				<Link href={paths.paste} onClick={() => isBlank(homeDraft.read()) && homeDraft.write(session.prompt)}>
+					{texts.pasteAnswers}
+				</Link>
+			)}
 			{isHydrated && (
 				<button type="button" className="text-action" aria-disabled={example.isAsking} onClick={example.ask}>
 					{texts.seeExample}

@@ -41,6 +41,7 @@ export function NewView({ EarlierChats, onStarted }: NewViewProps) {
 				field={field}
 				initialPrompt={initialDraft}
 				draft={homeDraft}
+				keepsPasted
 				onSendingChange={setSending}
 				onStarted={onStarted}
 			/>

@@ -1,6 +1,6 @@
 import { useStickyError } from "../../../lib/page/use-sticky-error.ts";
 import "./shared-view.css";
-import type { ChatSession, ResponsesPayload } from "@parallax/contract";
+import { type ChatSession, isPasted, type ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { endHydration } from "../../../lib/page/hydration-state.ts";
@@ -29,6 +29,7 @@ import { turnMessages } from "../turn-messages.ts";
 import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
+import { sharedIntro } from "./shared-intro.ts";
 import { FirstOfSeveral, SharedPrompt } from "./shared-prompt.tsx";
 import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
 
@@ -77,9 +78,10 @@ function Intro({ session, payload }: Pick<LoadedSharedProps, "session" | "payloa
 				{chatMessages.notShared} <Link href={paths.chat(session.id, session.temporary)}>{chatMessages.openChat}</Link>
 			</p>
 		);
-	const intro = chatMessages.sharedIntro({
+	const intro = sharedIntro({
 		hasSharer: sharedBy !== undefined,
-		assistants: new Set(seats.map(({ provider }) => provider)).size,
+		assistants: new Set(seats.filter((seat) => !isPasted(seat)).map(({ provider }) => provider)).size,
+		pasted: seats.filter(isPasted).length,
 		prompts: turns.length,
 		isCompared: payload.analysis !== null,
 	});

@@ -1,11 +1,11 @@
-import type { Provider, Seat, SeatRequest } from "@parallax/contract";
+import { isPasted, type NewSeat, PASTED, type Provider, type Seat, type SeatRequest } from "@parallax/contract";
 import { pickerMessages } from "./picker-messages.ts";
 import type { Column } from "./provider-choice.ts";
 
 /** The assistants to ask, in one of the two forms of the request body. */
 export type AskedSeats =
 	| { readonly selectedProviders: Provider["id"][]; readonly seats?: undefined }
-	| { readonly seats: SeatRequest[]; readonly selectedProviders?: undefined };
+	| { readonly seats: NewSeat[]; readonly selectedProviders?: undefined };
 
 /** Only the properties that the request contains, and only those that are set. */
 function seatOf({ provider, model, name, system, temperature, effort }: Column): SeatRequest {
@@ -19,14 +19,18 @@ function seatOf({ provider, model, name, system, temperature, effort }: Column):
 	};
 }
 
-/** The columns as seats, each with its parameters. */
-export const seatsOf = (columns: readonly Column[]): SeatRequest[] => columns.map(seatOf);
+/** The columns that assistants answer, as seats, each with its parameters. */
+export const seatsOf = (columns: readonly Column[]): SeatRequest[] =>
+	columns.filter((column) => !isPasted(column)).map(seatOf);
 
-const isPlain = (seat: SeatRequest): boolean => Object.keys(seat).length === 1;
+const newSeatOf = ({ text, ...column }: Column): NewSeat =>
+	text === undefined ? seatOf(column) : { provider: PASTED, ...(column.name && { name: column.name }), text };
+
+const isPlain = (seat: NewSeat): boolean => Object.keys(seat).length === 1;
 
 /** The specified form, `selectedProviders`, if the columns are plain, in order and one per assistant; else `seats`. */
 export function askedSeats(columns: readonly Column[], assistants: readonly Provider[]): AskedSeats {
-	const seats = seatsOf(columns);
+	const seats = columns.map(newSeatOf);
 	const ids = assistants.map(({ id }) => id).filter((id) => columns.some(({ provider }) => provider === id));
 	const isSpecified = seats.every((seat, index) => isPlain(seat) && seat.provider === ids[index]);
 	return isSpecified ? { selectedProviders: ids } : { seats };

@@ -1,5 +1,5 @@
-import type { Panel } from "@parallax/contract";
-import { type RefObject, useCallback, useState } from "react";
+import { isPasted, type Panel } from "@parallax/contract";
+import { type ComponentProps, type RefObject, useCallback, useMemo, useState } from "react";
 import { useSearch } from "../../../lib/page/navigation.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
@@ -8,6 +8,7 @@ import { moveColumn, withColumn } from "./column-edits.ts";
 import { columnName } from "./column-name.ts";
 import { CostFigure } from "./cost/cost-figure.tsx";
 import { openPanel, PanelFromUrl, PanelNote, type PanelNotice } from "./opened-panel.tsx";
+import { PastePart, usePasteFromUrl } from "./paste-part.tsx";
 import { pickerMessages } from "./picker-messages.ts";
 import { ADD_MENU_KEY, type OpenedMenu, PANELS_MENU_KEY, type ProviderPickerProps } from "./picker-props.ts";
 import { askedOf, type Column, offeredOf } from "./provider-choice.ts";
@@ -94,6 +95,17 @@ function Menus({ assistants, asked, columns, opened, onClose, nameOf, onChange, 
 	);
 }
 
+/** What the prompt counts as, and what it costs. Pasted answers cost nothing. */
+function Figures({ asked, ...cost }: ComponentProps<typeof CostFigure>) {
+	const charged = useMemo(() => asked.filter((column) => !isPasted(column)), [asked]);
+	return (
+		<span className="picker-figures">
+			{asked.length > COLUMNS_PER_PROMPT && <span>{pickerMessages.twoPrompts(asked.length)}</span>}
+			<CostFigure asked={charged} {...cost} />
+		</span>
+	);
+}
+
 /** The parts that arrange columns. They are loaded when the pointer or focus enters the picker. */
 export function PickerParts(props: PickerPartsProps) {
 	const { assistants, asked, columns, change, fields, opened, onOpened, promptText } = props;
@@ -101,6 +113,7 @@ export function PickerParts(props: PickerPartsProps) {
 	const [announcement, setAnnouncement] = useState("");
 	const [panelNotice, setPanelNotice] = useState<PanelNotice | null>(null);
 	const panels = useLoaded(loadShared, { enabled: Boolean(panel) });
+	usePasteFromUrl(fields, onOpened);
 	const nameOf = useCallback(
 		(column: Column) => columnName(column, { columns, asked, assistants }),
 		[columns, asked, assistants],
@@ -119,10 +132,10 @@ export function PickerParts(props: PickerPartsProps) {
 	const onPanel = useCallback(
 		(chosen: Panel) => {
 			const result = openPanel(chosen, assistants);
-			if (result.columns) change(result.columns, true);
+			if (result.columns) change([...result.columns, ...columns.filter(isPasted)], true);
 			setPanelNotice(result.notice);
 		},
-		[assistants, change],
+		[assistants, change, columns],
 	);
 	useReorder(fields, (key, target) => {
 		const column = columns.find((each) => each.key === key);
@@ -132,15 +145,20 @@ export function PickerParts(props: PickerPartsProps) {
 	});
 	return (
 		<>
-			<span className="picker-figures">
-				{asked.length > COLUMNS_PER_PROMPT && <span>{pickerMessages.twoPrompts(asked.length)}</span>}
-				<CostFigure promptText={promptText} asked={asked} assistants={assistants} nameOf={nameOf} />
-			</span>
+			<Figures promptText={promptText} asked={asked} assistants={assistants} nameOf={nameOf} />
 			<span className="vh" role="status">
 				{announcement}
 			</span>
 			<PanelNote notice={panelNotice} />
 			{panel && panels && assistants.length > 0 && <PanelFromUrl id={panel} parts={panels} onOpen={onPanel} />}
+			<PastePart
+				assistants={assistants}
+				asked={asked}
+				columns={columns}
+				opened={opened}
+				onClose={() => onOpened(null)}
+				onChange={onChange}
+			/>
 			<Menus
 				assistants={assistants}
 				asked={asked}

@@ -12,11 +12,12 @@ export interface ProviderPickerProps extends Omit<Choice, "isUncheckRefused"> {
 	readonly isBlank: boolean;
 }
 
-/** The open menu: that of a column, by its key, or that of one of the two buttons below the columns. */
+/** The open menu or dialog: that of a column, by its key, or that of one of the buttons below the columns. */
 export interface OpenedMenu {
 	readonly key: string;
 	readonly button: HTMLElement;
 }
-/** The keys of those two menus, which no column can have. */
+/** The keys of those buttons, which no column can have. */
 export const ADD_MENU_KEY = "+";
+export const PASTE_KEY = "*";
 export const PANELS_MENU_KEY = "=";

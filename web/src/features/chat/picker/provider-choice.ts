@@ -1,6 +1,7 @@
-import { type AskOptions, MAX_SEATS, type Provider } from "@parallax/contract";
+import { type AskOptions, isPasted, MAX_SEATS, type Provider } from "@parallax/contract";
 import { beforeRemount } from "../../../lib/page/page-remount.ts";
 import { storedValue } from "../../../lib/stored/stored-value.ts";
+import { messages } from "../messages.ts";
 
 /** One column to choose from, as the user arranged it. */
 export interface Column extends Readonly<AskOptions> {
@@ -14,6 +15,8 @@ export interface Column extends Readonly<AskOptions> {
 	readonly note?: string | undefined;
 	readonly name?: string | undefined;
 	readonly system?: string | undefined;
+	/** The answer, in a column that was pasted. */
+	readonly text?: string | undefined;
 }
 
 const isId = (stored: unknown): stored is string => typeof stored === "string";
@@ -21,14 +24,17 @@ const isId = (stored: unknown): stored is string => typeof stored === "string";
 const isColumn = (stored: unknown): stored is Column => isId((stored as Partial<Column> | null)?.key);
 
 /** A list stored in the browser. Entries that fail the check are dropped when it is read. */
-const storedList = <T>(name: string, isEntry: (stored: unknown) => stored is T) =>
-	storedValue("browser", name, (stored): readonly T[] => (Array.isArray(stored) ? stored.filter(isEntry) : []));
+const storedList = <T>(scope: "tab" | "browser", name: string, isEntry: (stored: unknown) => stored is T) =>
+	storedValue(scope, name, (stored): readonly T[] => (Array.isArray(stored) ? stored.filter(isEntry) : []));
 
 /** The stored arrangement of all columns, chosen or not; empty before the user's first choice. */
-export const columnChoice = storedList("columns", isColumn);
+export const columnChoice = storedList("browser", "columns", isColumn);
+
+/** Pasted answers belong to the draft of the start page, so they are stored as it is. */
+export const pastedDraft = storedList("tab", "pasted", isColumn);
 
 /** The storage format of earlier versions: the ids of the chosen assistants. */
-const providerChoice = storedList("providers", isId);
+const providerChoice = storedList("browser", "providers", isId);
 
 /** How many assistants are chosen by default. */
 const DEFAULT_COUNT = 4;
@@ -56,11 +62,22 @@ function isInitiallyOn(id: string, assistants: readonly Provider[], remembered: 
 	return initialIds(assistants).includes(id);
 }
 
+/** In the place of the assistant of a pasted answer. */
+export const PASTED_ASSISTANT = {
+	name: messages.pasted,
+	logo: "pasted",
+	tint: "",
+	demo: false,
+	available: true,
+	description: undefined,
+	subtitle: "",
+} as const;
+
 /** Four placeholders, shown until the assistants are loaded. */
 const PLACEHOLDERS: readonly Column[] = [..."1234"].map((key) => ({ key, provider: key, isOn: false }));
 
-const isKnown = ({ provider }: Column, assistants: readonly Provider[]): boolean =>
-	assistants.some(({ id }) => id === provider);
+const isKnown = (column: Column, assistants: readonly Provider[]): boolean =>
+	isPasted(column) || assistants.some(({ id }) => id === column.provider);
 
 /** All columns to choose from: first the arranged ones, then one that is off for each other assistant. */
 export function allColumns(assistants: readonly Provider[], arranged: readonly Column[]): readonly Column[] {
@@ -96,5 +113,9 @@ beforeRemount(() =>
 /** The columns that are asked. */
 export const askedOf = (columns: readonly Column[], assistants: readonly Provider[]): readonly Column[] =>
 	columns
-		.filter(({ isOn, provider }) => isOn && assistants.some(({ id, available }) => available && id === provider))
+		.filter(
+			(column) =>
+				column.isOn &&
+				(isPasted(column) || assistants.some(({ id, available }) => available && id === column.provider)),
+		)
 		.slice(0, MAX_SEATS);

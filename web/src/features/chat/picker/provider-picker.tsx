@@ -1,5 +1,5 @@
 import "./provider-picker.css";
-import { MAX_SEATS, type Provider } from "@parallax/contract";
+import { isPasted, MAX_SEATS, type Provider } from "@parallax/contract";
 import { type ComponentProps, memo, useRef, useState } from "react";
 import { useSearch } from "../../../lib/page/navigation.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -12,8 +12,8 @@ import { tintProps } from "../../../ui/marks/tint.ts";
 import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
 import { messages } from "../messages.ts";
 import { columnName } from "./column-name.ts";
-import { ADD_MENU_KEY, type OpenedMenu, PANELS_MENU_KEY, type ProviderPickerProps } from "./picker-props.ts";
-import type { Column } from "./provider-choice.ts";
+import { ADD_MENU_KEY, type OpenedMenu, PANELS_MENU_KEY, PASTE_KEY, type ProviderPickerProps } from "./picker-props.ts";
+import { type Column, PASTED_ASSISTANT } from "./provider-choice.ts";
 
 /** Returns the attributes of the button that opens the menu with this key. */
 type GetMenuButtonProps = (
@@ -21,7 +21,7 @@ type GetMenuButtonProps = (
 ) => Pick<ComponentProps<"button">, "aria-haspopup" | "aria-expanded" | "onClick">;
 
 interface ToggleProps extends Pick<ProviderPickerProps, "describedBy"> {
-	readonly assistant: Provider;
+	readonly assistant: Provider | typeof PASTED_ASSISTANT;
 	readonly column: Column;
 	/** The display name of the column. */
 	readonly name: string;
@@ -59,7 +59,7 @@ function ProviderToggle(props: ToggleProps) {
 				</span>
 			</label>
 			<button type="button" className="toggle-more" {...getMenuButtonProps(column.key)}>
-				<span className="vh">{messages.columnMenuOf(name)}</span>
+				<span className="vh">{(isPasted(column) ? messages.editPasted : messages.columnMenuOf)(name)}</span>
 			</button>
 		</div>
 	);
@@ -89,7 +89,7 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 	const visibleColumns = useVisibleColumns(columns);
 	const search = useSearch();
 	const parts = useLoaded(loadParts, {
-		enabled: !hasFailed && (isNear || !props.isBlank || search.includes("panel=")),
+		enabled: !hasFailed && (isNear || !props.isBlank || /[?&]pa(nel|ste)=/.test(search)),
 		onError: () => {
 			setFailed(true);
 			setOpened(null);
@@ -115,7 +115,7 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 			<fieldset className="picker" ref={fields}>
 				<legend className="vh">{messages.pickerLabel}</legend>
 				{visibleColumns.map((column) => {
-					const assistant = assistants.find(({ id }) => id === column.provider);
+					const assistant = isPasted(column) ? PASTED_ASSISTANT : assistants.find(({ id }) => id === column.provider);
 					return assistant ? (
 						<ProviderToggle
 							key={column.key}
@@ -139,6 +139,9 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 			<div className="picker-tools">
 				<Button tone="bare" size="s" icon="plus" {...getMenuButtonProps(ADD_MENU_KEY)}>
 					{messages.addColumn(columns.length - visibleColumns.length)}
+				</Button>
+				<Button tone="bare" size="s" data-paste="" {...getMenuButtonProps(PASTE_KEY)}>
+					{messages.paste}
 				</Button>
 				<Button tone="bare" size="s" {...getMenuButtonProps(PANELS_MENU_KEY)}>
 					{messages.panels}

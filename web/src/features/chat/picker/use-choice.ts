@@ -1,7 +1,15 @@
-import { MAX_SEATS } from "@parallax/contract";
+import { isPasted, MAX_SEATS } from "@parallax/contract";
 import { useCallback, useMemo, useState } from "react";
 import { useAssistants } from "../../assistants/index.ts";
-import { allColumns, askedOf, type Column, columnChoice, columnsFor, unavailableColumns } from "./provider-choice.ts";
+import {
+	allColumns,
+	askedOf,
+	type Column,
+	columnChoice,
+	columnsFor,
+	pastedDraft,
+	unavailableColumns,
+} from "./provider-choice.ts";
 import { useProviderKeys } from "./use-provider-keys.ts";
 
 export interface Choice {
@@ -16,10 +24,15 @@ export interface Choice {
 	change(columns: readonly Column[], replacesAll?: boolean): void;
 }
 
-/** The chosen columns: remembered, or exactly `initial`. Stable while the user types, so the picker renders once. */
-export function useChoice(initial: readonly Column[] | undefined): Choice {
+/**
+ * The chosen columns: remembered, or exactly `initial`. Stable while the user types, so the picker renders once. With
+ * `keepsPasted`, pasted answers are stored until the prompt is sent.
+ */
+export function useChoice(initial: readonly Column[] | undefined, keepsPasted = false): Choice {
 	const assistants = useAssistants();
-	const [remembered, setRemembered] = useState(() => initial ?? columnChoice.read());
+	const [remembered, setRemembered] = useState(
+		() => initial ?? [...columnChoice.read(), ...(keepsPasted ? pastedDraft.read() : [])],
+	);
 	const [isUncheckRefused, setUncheckRefused] = useState(false);
 	const isRemembered = initial === undefined;
 	const columns = useMemo(
@@ -34,9 +47,10 @@ export function useChoice(initial: readonly Column[] | undefined): Choice {
 			setUncheckRefused(false);
 			setRemembered(stored);
 			// Columns taken from an existing chat are not stored as the choice for new chats.
-			if (isRemembered) columnChoice.write(stored);
+			if (isRemembered) columnChoice.write(stored.filter((column) => !isPasted(column)));
+			if (keepsPasted) pastedDraft.write(stored.filter(isPasted));
 		},
-		[isRemembered, assistants, remembered],
+		[isRemembered, keepsPasted, assistants, remembered],
 	);
 	// Specification section 5: the last selected assistant cannot be unchecked.
 	const toggle = useCallback(

@@ -1,4 +1,4 @@
-import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
+import { isPasted, isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { countGrowing } from "../../../lib/text/count-words.ts";
 import { seatOf } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
@@ -36,12 +36,13 @@ export function announcementsFor(
 	current: readonly ProviderResponse[],
 	seats: readonly Seat[],
 ): Announcements {
+	const asked = current.filter((response) => !isPasted(response));
 	if (!previous)
-		return current.length > 0 && !current.some(isSettled)
-			? { ...NO_ANNOUNCEMENTS, polite: [chatMessages.sentTo(current.length)] }
+		return asked.length > 0 && !asked.some(isSettled)
+			? { ...NO_ANNOUNCEMENTS, polite: [chatMessages.sentTo(asked.length)] }
 			: NO_ANNOUNCEMENTS;
 	const previousById = new Map(previous.map((response) => [response.id, response]));
-	const changed = current.filter((response) => previousById.get(response.id)?.status !== response.status);
+	const changed = asked.filter((response) => previousById.get(response.id)?.status !== response.status);
 	const ended = changed.filter(isSettled);
 	const endings = ended.map((response) => endingText(response, seats)).filter((text) => text !== null);
 	const alerts = changed.map((response): [string, string | null] => {

@@ -1,6 +1,6 @@
 import "./column-head.css";
 import "./figures.css";
-import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
+import { isPasted, isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { memo, type RefObject, useId } from "react";
 import { usePreferences } from "../../../../lib/stored/preferences.ts";
 import { useNow } from "../../../../lib/timing/use-now.ts";
@@ -70,9 +70,9 @@ function Figures({ id, isShown, figures }: FiguresProps) {
 const isGivenName = ({ name, assistant }: Pick<Seat, "name" | "assistant">): boolean =>
 	name !== assistant && !/^ \d+$/.test(name.startsWith(assistant) ? name.slice(assistant.length) : name);
 
-/** A name given by the owner of the chat never stands without the name of the assistant that answered. */
+/** A name given by the owner of the chat never stands without the name of the assistant that answered, if one did. */
 function AssistantOfColumn({ seat }: { readonly seat: Seat }) {
-	if (!isGivenName(seat)) return null;
+	if (!isGivenName(seat) || isPasted(seat)) return null;
 	return (
 		<span className="col-assistant">
 			<span className="vh">· </span>

@@ -1,4 +1,4 @@
-import type { ProviderResponse } from "@parallax/contract";
+import { isPasted, type ProviderResponse } from "@parallax/contract";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
@@ -95,7 +95,7 @@ function StopAndRetry({
 		if (hadFocus.current) container.current?.querySelector("button")?.focus({ preventScroll: true });
 		hadFocus.current = false;
 	}, [isStalled]);
-	if (!actions) return null;
+	if (!actions || isPasted(seat)) return null;
 	const stop = () => void actions.stop(response);
 	const retry = () => void (isStalled ? actions.startOver(response) : actions.retry(response));
 	const tools = { hadFocus, name: seat.name, stop, retry };

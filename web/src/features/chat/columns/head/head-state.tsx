@@ -1,4 +1,4 @@
-import type { ProviderResponse } from "@parallax/contract";
+import { isPasted, type ProviderResponse } from "@parallax/contract";
 import { formatSeconds } from "../../../../lib/text/format.ts";
 import { chatMessages } from "../../chat-messages.ts";
 import type { AnswerTimes } from "../../stream/answer-times.ts";
@@ -24,12 +24,15 @@ export interface HeadStateProps {
 export function HeadState(props: HeadStateProps) {
 	const { response, state, times, now, isOwn, areFiguresShown, figuresId, onToggleFigures } = props;
 	const text = stateText(state, isOwn);
+	// A pasted answer took no time that could be shown.
 	const time = (
 		<>
 			<StateIcon state={state} />
-			<span className="state-time">
-				{shortStateText(response, state) ?? formatSeconds(elapsedMs(response, times, now))}
-			</span>
+			{!isPasted(response) && (
+				<span className="state-time">
+					{shortStateText(response, state) ?? formatSeconds(elapsedMs(response, times, now))}
+				</span>
+			)}
 		</>
 	);
 	return (

@@ -1,5 +1,5 @@
 import "./model-of-column.css";
-import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
+import { isPasted, isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { useContext, useRef, useState } from "react";
 import { commandStore } from "../../../../lib/keys/commands.ts";
 import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
@@ -101,9 +101,14 @@ function ModelMenuButton({ seat, response, model, actions }: ModelOfColumnProps 
 	);
 }
 
-/** The model that answered. The owner of the chat can ask another one. A demonstration offers no choice. */
+/**
+ * The model that answered, or who pasted the answer. The owner of the chat can ask another model. A demonstration offers
+ * no choice.
+ */
 export function ModelOfColumn(props: ModelOfColumnProps) {
 	const { response, seat, model, actions } = props;
+	// The copy of a shared chat names another person there.
+	if (isPasted(seat)) return <span className="model">{seat.modelName ?? chatMessages.pastedBy(actions !== null)}</span>;
 	if (!actions || response.demo || seat.demo) return <span className="model">{model}</span>;
 	return <ModelMenuButton {...props} actions={actions} />;
 }

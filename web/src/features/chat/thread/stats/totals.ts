@@ -1,4 +1,4 @@
-import type { Analysis, ProviderResponse } from "@parallax/contract";
+import { type Analysis, isPasted, type ProviderResponse } from "@parallax/contract";
 import { countGrowing } from "../../../../lib/text/count-words.ts";
 import { textOf } from "../../stream/answer-texts.ts";
 
@@ -30,7 +30,7 @@ export function totalsOf(
 ): Totals {
 	const successful = responses.filter(({ status }) => status === "success");
 	const times = successful.map(({ totalMs }) => totalMs).filter((ms) => ms !== null);
-	const answered = responses.filter(({ response, demo }) => response !== "" && !demo);
+	const answered = responses.filter((one) => one.response !== "" && !one.demo && !isPasted(one));
 	const costs = [...answered.map(({ costUsd }) => costUsd), ...earlierCosts];
 	const compared = costOfAnalysis(analysis);
 	const known = [...costs, compared.costUsd].filter((cost) => cost !== null);

@@ -1,0 +1,15 @@
+import { storedValue } from "../../../lib/stored/stored-value.ts";
+
+/** What is typed into the dialog before it is added or saved. */
+export interface PastingDraft {
+	/** The key of the edited column; empty for a new one. */
+	readonly key: string;
+	readonly name: string;
+	readonly text: string;
+}
+
+const isDraft = (stored: unknown): stored is PastingDraft =>
+	["key", "name", "text"].every((field) => typeof (stored as Record<string, unknown> | null)?.[field] === "string");
+
+/** It survives a closed dialog and a reload. */
+export const pastingDraft = storedValue("tab", "pasting", (stored) => (isDraft(stored) ? stored : null));
