@@ -1,6 +1,6 @@
-import { PASTED, type Provider, trimPasted } from "@parallax/contract";
+import { isPasted, PASTED, type Provider, type ProviderResponse, type Seat, trimPasted } from "@parallax/contract";
 import { countWords } from "../../../lib/text/count-words.ts";
-import { freeKey } from "../picker/asked-seats.ts";
+import { freeKey, givenName } from "../picker/asked-seats.ts";
 import { withColumn } from "../picker/column-edits.ts";
 import { type Column, PASTED_ASSISTANT } from "../picker/provider-choice.ts";
 import { pastingMessages } from "./messages.ts";
@@ -17,6 +17,16 @@ export function pastedColumn(key: string, pasted: Pasted, isOn = true): Column {
 	const words = pastingMessages.words(countWords(text));
 	const line = name === "" ? { modelName: words } : { name, modelName: PASTED_ASSISTANT.name, note: words };
 	return { key, provider: PASTED, isOn, text, ...line };
+}
+
+/** The pasted answers of a turn, for the same prompt beside other columns. */
+export function pastedColumnsOf(seats: readonly Seat[], responses: readonly ProviderResponse[]): readonly Column[] {
+	const columns: Column[] = [];
+	for (const seat of seats.filter(isPasted)) {
+		const text = responses.find((one) => one.seat === seat.id)?.response;
+		if (text) columns.push(pastedColumn(freeKey(PASTED, columns), { name: givenName(seat) ?? "", text }));
+	}
+	return columns;
 }
 
 interface Arrangement {

@@ -76,26 +76,30 @@ export function freeKey(provider: string, columns: readonly Column[]): string {
 	}
 }
 
+/** The name that the owner of the chat gave to the seat; null for an automatic one, such as 'Claude 2'. */
+export const givenName = ({ name, assistant }: Seat): string | null =>
+	name.startsWith(assistant) && /^( \d+)?$/.test(name.slice(assistant.length)) ? null : name;
+
 /** The request for a seat of a chat, without values that the server filled in itself. */
 function requestOf(seat: Seat, assistants: readonly Provider[]): SeatRequest {
 	const defaultModel = assistants.find(({ id }) => id === seat.provider)?.model;
-	const isCustomName =
-		!seat.name.startsWith(seat.assistant) || !/^( \d+)?$/.test(seat.name.slice(seat.assistant.length));
+	const name = givenName(seat);
 	return {
 		provider: seat.provider,
 		...(seat.model && !seat.demo && seat.model !== defaultModel && { model: seat.model }),
-		...(isCustomName && { name: seat.name }),
+		...(name !== null && { name }),
 		...(seat.system && { system: seat.system }),
 		...(seat.temperature !== null && { temperature: seat.temperature }),
 		...(seat.effort && { effort: seat.effort }),
 	};
 }
 
-/** The columns of a chat, for a new prompt, and a sentence about the assistants that are unavailable. */
+/** The columns of a chat's assistants, for a new prompt, and a sentence about those that are unavailable. */
 export function columnsOfChat(
-	seats: readonly Seat[],
+	all: readonly Seat[],
 	assistants: readonly Provider[],
 ): { readonly columns: readonly Column[]; readonly notice: string | null } {
+	const seats = all.filter((seat) => !isPasted(seat));
 	const { columns, missing } = columnsOf(
 		seats.map((seat) => requestOf(seat, assistants)),
 		assistants,

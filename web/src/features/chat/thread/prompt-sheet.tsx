@@ -1,6 +1,6 @@
 import "./prompt-sheet.css";
 import type { ChatSession, Provider } from "@parallax/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
@@ -13,9 +13,10 @@ import { BranchComposer } from "../branch/branch-composer.tsx";
 import { branchMessages } from "../branch/branch-messages.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { Composer } from "../compose/composer.tsx";
+import { pastedColumnsOf } from "../pasting/pasted-columns.ts";
 import { columnsOfChat } from "../picker/asked-seats.ts";
 import type { Column } from "../picker/provider-choice.ts";
-import { chatQuery } from "../stream/chat-queries.ts";
+import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
 import { useChatPlace } from "./use-chat-place.ts";
 
 export type PromptSheetMode = "reading" | "writing" | "arranging";
@@ -79,7 +80,13 @@ type ArrangingProps = Omit<WritingProps, "columns" | "children">;
 /** The composer with the columns of the chat, and a note about missing ones. */
 function Arranging({ assistants, ...props }: ArrangingProps & { readonly assistants: readonly Provider[] }) {
 	const seats = useSeats();
-	const [{ columns, notice }] = useState(() => columnsOfChat(seats, assistants));
+	const client = useQueryClient();
+	const [{ columns, notice }] = useState(() => {
+		const { queryKey } = responsesQuery({ side: "own", id: props.id, turn: props.turn });
+		const { columns: asked, notice: missing } = columnsOfChat(seats, assistants);
+		const pasted = pastedColumnsOf(seats, client.getQueryData(queryKey)?.responses ?? []);
+		return { columns: [...asked, ...pasted], notice: missing };
+	});
 	return (
 		<Writing {...props} columns={columns}>
 			<div role="status">{notice && <Note tone="warn">{notice}</Note>}</div>
