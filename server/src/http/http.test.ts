@@ -1,6 +1,6 @@
 import { request as plainRequest } from "node:http";
 import { connect } from "node:net";
-import { BODY_MAX_BYTES, deleteChat, shareChat, startChat, urlOf } from "@parallax/contract";
+import { BODY_MAX_BYTES, deleteChat, PROMPT_BODY_MAX_BYTES, shareChat, startChat, urlOf } from "@parallax/contract";
 import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
@@ -245,12 +245,15 @@ describe("SEC-12 refuses invalid input without side effects", () => {
 
 	it("returns 413 above the limit and 415 for another type, with a sentence", async () => {
 		const browser = (await startTestApp()).browser();
-		const large = await browser.fetch("/api/chat", {
-			method: "POST",
-			headers: { "content-type": "application/json" },
-			body: "x".repeat(BODY_MAX_BYTES + 1),
-		});
-		expect([large.status, await large.text()]).toEqual([413, "The request is too large; the limit is 64 KiB."]);
+		const send = async (path: string, bytes: number) => {
+			const headers = { "content-type": "application/json" };
+			const response = await browser.fetch(path, { method: "POST", headers, body: "x".repeat(bytes) });
+			return [response.status, await response.text()];
+		};
+		const large = "The request is too large; the limit is";
+		expect(await send("/api/user/panels", BODY_MAX_BYTES + 1)).toEqual([413, `${large} 64 KiB.`]);
+		// A prompt may come with pasted answers.
+		expect(await send("/api/chat", PROMPT_BODY_MAX_BYTES + 1)).toEqual([413, `${large} 2407 KiB.`]);
 		const typed = await browser.fetch("/api/chat", {
 			method: "POST",
 			headers: { "content-type": "text/plain" },
@@ -460,7 +463,7 @@ describe("a response before routing", () => {
 		["DELETE", "/api/config", {}, 404],
 		["POST", "/api/chat", { body: "{", type: "application/json" }, 400],
 		["POST", "/api/chat", { body: "a=b", type: "text/plain" }, 415],
-		["POST", "/api/chat", { body: "x".repeat(70_000), type: "application/json" }, 413],
+		["POST", "/api/user/panels", { body: "x".repeat(70_000), type: "application/json" }, 413],
 		["GET", "/api/config", { header: "x".repeat(70_000) }, 431],
 	] as const)("SEC-18 carries the security headers: %s %s", async (method, path, sent, status) => {
 		const app = await startTestApp();

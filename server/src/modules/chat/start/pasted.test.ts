@@ -1,4 +1,5 @@
 import {
+	branchChat,
 	cancelChat,
 	exportChat,
 	getHistory,
@@ -247,6 +248,35 @@ describe("later turns of a chat with a pasted answer", () => {
 		await askTurn(browser, id, { prompt: "At last?", seats: [pasted("Last words.", "Last")] });
 		expect((await readToEnd(browser, id)).map(({ type }) => type)).toEqual(["snapshot", "done"]);
 		expect((await responsesOfTurn(browser, id, 3)).responses.map(({ response }) => response)).toEqual(["Last words."]);
+	});
+});
+
+describe("a copy of a chat with a pasted answer", () => {
+	const branch = (browser: BrowserClient, id: string, body: { readonly turn: number; readonly prompt?: string }) =>
+		browser.call(branchChat, { params: { id }, body });
+
+	it("has the answer, which an edited prompt leaves behind", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await askSeats(browser, [pasted("Mine."), { provider: "claude" }]);
+		await answerAs(app, "claude");
+		await readToEnd(browser, id);
+		const copy = (await branch(browser, id, { turn: 2 })).answer.session;
+		expect((await responsesOf(browser, copy.id)).map(({ response }) => response)).toEqual(["Mine.", SENTENCE]);
+		const edited = (await branch(browser, id, { turn: 1, prompt: "Why not?" })).answer.session;
+		await app.providers.claude.call(2);
+		expect(edited.seats.map((seat) => seat.id)).toEqual(["claude"]);
+	});
+
+	it("names another person where a reader has copied it", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const { id } = await askSeats(browser, [pasted(), pasted()]);
+		await browser.call(shareChat, { params: { id }, body: { shared: true } });
+		const copy = (await branch(app.browser(), id, { turn: 2 })).answer.session;
+		expect(copy.seats.map(({ modelName }) => modelName)).toEqual(
+			Array(2).fill("Pasted by the owner of the shared chat"),
+		);
 	});
 });
 
