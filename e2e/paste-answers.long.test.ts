@@ -58,7 +58,9 @@ describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
 		const rows = [{ claim: FAR, kind: "answer", says: [FAR], contradicts: [NEAR] }] as const;
 		const start = () => user.press(page.getByRole("button", { name: "Compare answers" }));
 		await judge(vendors, rows, start, "claude");
-		await page.getByText("2 of 3").first().waitFor();
+		await page.getByText("1 contradicted").first().waitFor();
+		const tab = page.getByRole("tab", { name: /^From the app/ });
+		if (await tab.isVisible()) expect(await tab.innerText()).toContain("pasted");
 		await screenshot(page, `paste-answers-compared-${width}`);
 		expect(await accessibilityProblems(page)).toEqual([]);
 

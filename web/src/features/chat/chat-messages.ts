@@ -69,7 +69,7 @@ export const chatMessages = {
 		stoppedByOwner: "This answer was stopped.",
 		failed: "Response failed",
 	},
-	tab: { stalled: "stalled", failed: "failed", stopped: "stopped" },
+	tab: { stalled: "stalled", failed: "failed", stopped: "stopped", pasted: "pasted" },
 	copyAnswer: (name: string) => `Copy ${name}'s answer`,
 	retryAnswer: (name: string) => `Retry ${name}`,
 	/** Starts with the visible text of the button, so that voice control can find it. */

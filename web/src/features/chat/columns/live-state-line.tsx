@@ -1,4 +1,4 @@
-import type { ProviderResponse } from "@parallax/contract";
+import { isPasted, type ProviderResponse } from "@parallax/contract";
 import { formatSeconds } from "../../../lib/text/format.ts";
 import { Icon, type IconName } from "../../../ui/marks/icon.tsx";
 import { chatMessages } from "../chat-messages.ts";
@@ -32,8 +32,9 @@ export function stateText(state: LiveState, isOwn: boolean): string {
 	}
 }
 
-/** For narrow places: how long the answer took, or how it ended. Null while it runs. */
+/** For narrow places: how long the answer took, how it ended, or that it was pasted. Null while it runs. */
 export function shortStateText(response: ProviderResponse, state: LiveState): string | null {
+	if (isPasted(response)) return chatMessages.tab.pasted;
 	if (state.kind === "stalled" || state.kind === "failed" || state.kind === "stopped")
 		return chatMessages.tab[state.kind];
 	if (state.kind !== "complete") return null;
