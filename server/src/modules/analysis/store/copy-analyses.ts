@@ -8,7 +8,7 @@ import { isOwnJudged } from "./summary-for-others.ts";
  * What a copy has of an analysis. Its costs were paid in the chat of the original, whose reply is counted among the usual
  * ones once.
  */
-const COPIED = [
+export const COPIED_OF_ANALYSIS = [
 	"turn",
 	"made_by",
 	"approximate",
@@ -57,7 +57,7 @@ async function copyAnalysis(
 	const madeFrom = JSON.stringify(Object.fromEntries(seats.map((seat) => [seat, 1])));
 	await transaction
 		.insertInto("analyses")
-		.columns(["chat_id", "edition", "made_from", ...COPIED])
+		.columns(["chat_id", "edition", "made_from", ...COPIED_OF_ANALYSIS])
 		.expression((query) =>
 			query
 				.selectFrom("analyses")
@@ -65,7 +65,7 @@ async function copyAnalysis(
 					sql<string>`cast(${to} as text)`.as("chat_id"),
 					sql<number>`1`.as("edition"),
 					sql<string>`cast(${madeFrom} as text)`.as("made_from"),
-					...COPIED,
+					...COPIED_OF_ANALYSIS,
 				])
 				.where("chat_id", "=", from)
 				.where("turn", "=", turn)

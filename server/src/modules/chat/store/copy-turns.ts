@@ -4,8 +4,8 @@ import { newId } from "./new-turn.ts";
 import { type LoadedTurn, newestEditions, type ResponseRow } from "./rows.ts";
 
 /** What a copy has of a turn and of an answer. Every other column begins as in a new chat. */
-const COPIED_OF_TURN = ["number", "prompt", "search", "created_at"] as const;
-const COPIED_OF_ANSWER = [
+export const COPIED_OF_TURN = ["number", "prompt", "search", "created_at"] as const;
+export const COPIED_OF_ANSWER = [
 	"turn",
 	"seat",
 	"provider",
