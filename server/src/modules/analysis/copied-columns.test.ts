@@ -7,7 +7,7 @@ import { COPIED_OF_ANALYSIS } from "./store/copy-analyses.ts";
 const NOT_COPIED: Readonly<Record<string, readonly string[]>> = {
 	turns: ["chat_id", "carried_response", "contradicted", "compare_failure"],
 	responses: [
-		...["id", "chat_id", "edition", "attempt", "cost_usd", "advice", "summary"],
+		...["id", "chat_id", "provider", "edition", "attempt", "cost_usd", "advice", "summary"],
 		...["process_id", "asked_again", "reserved_usd"],
 	],
 	analyses: ["chat_id", "edition", "made_from", "picture_key", "known_usd", "unpriced", "reply_tokens"],

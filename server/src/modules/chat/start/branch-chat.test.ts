@@ -6,9 +6,11 @@ import {
 	deleteChat,
 	estimateBranch,
 	getChat,
+	ownAssistantId,
 	retryResponse,
 	shareChat,
 } from "@parallax/contract";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { BrowserClient, CallResult } from "../../../testing/browser-client.ts";
@@ -254,6 +256,26 @@ describe("a reader of a shared chat", () => {
 		await share(app, id, null);
 		expect((await tryToBranch(reader, id, { turn: 3 })).status).toBe(404);
 		expect(await countChats(app)).toBe(2);
+	});
+
+	it("cannot ask an assistant at an address of the owner's, nor one of the own in its name", async () => {
+		const { app, browser, id } = await twoTurns();
+		await app.database.write(async (t) => {
+			const { seats } = await t.selectFrom("chats").select("seats").where("id", "=", id).executeTakeFirstOrThrow();
+			const own = seats.replace('"provider":"claude"', '"provider":"own-mine"');
+			await t.updateTable("chats").set({ seats: own }).where("id", "=", id).execute();
+			await sql`update responses set provider = 'own-mine' where seat = 'claude'`.execute(t);
+		});
+		await share(app, id, 2);
+		const providersOf = async (reader: BrowserClient) => {
+			const { seats, id: copied } = await branch(reader, id, { turn: 3 });
+			const { responses } = await responsesOfTurn(reader, copied);
+			return [...seats, ...responses].map(({ provider }) => provider);
+		};
+		const another = "own-of-another-1";
+		expect(await providersOf(app.browser())).toEqual(["chatgpt", another, "chatgpt", another]);
+		expect(ownAssistantId.safeParse(another).success).toBe(false);
+		expect(await providersOf(browser)).toEqual(["chatgpt", "own-mine", "chatgpt", "own-mine"]);
 	});
 
 	it("must sign in where visitors may not ask", async () => {

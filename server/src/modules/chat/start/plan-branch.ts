@@ -3,7 +3,7 @@ import { invalid, notFound } from "../../../failures.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { type CopyableChat, TURN_NOT_FOUND } from "../access.ts";
 import type { Runner } from "../run/runner.ts";
-import { type CopiedTurns, copyTurns } from "../store/copy-turns.ts";
+import { type CopiedTurns, copiedProvider, copyTurns } from "../store/copy-turns.ts";
 import { inSeatOrder, newestEditions, type ResponseRow, readOptions, seatsOf } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
 import { planTurn, stillWaiting, type TurnPlan } from "./plan-turn.ts";
@@ -30,7 +30,14 @@ const PASTED_BY_OTHERS = "Pasted by the owner of the shared chat";
 
 /** Instructions belong to the owner: a copy of a shared chat goes without them. */
 const copiedSeat = (seat: Seat, { isOwner }: CopyableChat): Seat =>
-	isOwner ? seat : { ...seat, system: null, ...(isPasted(seat) && { modelName: PASTED_BY_OTHERS }) };
+	isOwner
+		? seat
+		: {
+				...seat,
+				system: null,
+				provider: copiedProvider(seat.provider, { isOwner }),
+				...(isPasted(seat) && { modelName: PASTED_BY_OTHERS }),
+			};
 
 /** The column as the turn that the new prompt replaces has asked it. */
 const askedAgain = ({ seat, asked_model, asked_options }: ResponseRow) => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../../../platform/database/index.ts";
+import { isOwnAssistant } from "../../assistants/index.ts";
 import { newId } from "./new-turn.ts";
 import { type LoadedTurn, newestEditions, type ResponseRow } from "./rows.ts";
 
@@ -8,7 +9,6 @@ export const COPIED_OF_TURN = ["number", "prompt", "search", "created_at"] as co
 export const COPIED_OF_ANSWER = [
 	"turn",
 	"seat",
-	"provider",
 	"asked_model",
 	"asked_options",
 	"status",
@@ -32,6 +32,13 @@ export const COPIED_OF_ANSWER = [
 	"asked_at",
 	"settled_at",
 ] as const;
+
+/** No person can add an assistant with this ID, so none of the reader's own is asked in the name of the owner's. */
+const ASSISTANT_OF_OWNER = "own-of-another-1";
+
+/** The assistant of a copied seat and its answers: one at an address of the owner's is nothing that a reader can ask. */
+export const copiedProvider = (provider: string, { isOwner }: Pick<CopiedTurns, "isOwner">): string =>
+	isOwner || !isOwnAssistant(provider) ? provider : ASSISTANT_OF_OWNER;
 
 interface CopiedConversation {
 	readonly turns: readonly LoadedTurn[];
@@ -68,6 +75,7 @@ export function copyTurns(
 		responses: source.responses.map((row) => ({
 			...row,
 			...{ id: copyOf(row.id) ?? "", chat_id: to, edition: 1, attempt: 1 },
+			provider: copiedProvider(row.provider, { isOwner }),
 			...{ cost_usd: null, reserved_usd: null, process_id: null, summary: null },
 		})),
 	};
@@ -97,13 +105,14 @@ const copyTurn = (transaction: Queries, from: string, { chat_id, number, carried
 const copyAnswer = (transaction: Queries, row: ResponseRow, copy: ResponseRow, { isOwner }: CopiedTurns) =>
 	transaction
 		.insertInto("responses")
-		.columns(["id", "chat_id", "edition", "attempt", "cost_usd", "advice", ...COPIED_OF_ANSWER])
+		.columns(["id", "chat_id", "provider", "edition", "attempt", "cost_usd", "advice", ...COPIED_OF_ANSWER])
 		.expression((query) =>
 			query
 				.selectFrom("responses")
 				.select([
 					asText(copy.id).as("id"),
 					asText(copy.chat_id).as("chat_id"),
+					asText(copy.provider).as("provider"),
 					sql<number>`1`.as("edition"),
 					sql<number>`1`.as("attempt"),
 					sql<number | null>`case when demo = 1 then null else 0 end`.as("cost_usd"),
