@@ -1,5 +1,9 @@
+import type { MessageCreateParamsStreaming, MessageParam } from "@anthropic-ai/sdk/resources/messages";
+import type { Content, GenerateContentConfig } from "@google/genai";
 import { cancelResponse, type SeatRequest } from "@parallax/contract";
 import type { ProviderId } from "@parallax/contract/testing";
+import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
+import type { ResponseCreateParamsStreaming } from "openai/resources/responses/responses";
 import { expect, it } from "vitest";
 import { askSeats, askTurn, responsesOfTurn, settledOf } from "../../../testing/chats.ts";
 import { startFakeVendors } from "../../../testing/fake-vendors/fake-vendors.ts";
@@ -17,59 +21,85 @@ const lines = (...texts: readonly string[]): Line[] =>
 
 const toMessages = (all: readonly Line[]) => all.map(([role, content]) => ({ role, content }));
 
-/** A conversation with one assistant over its wire, and the body that each turn must have. */
-interface WireCase {
+/** The REST body of Gemini, whose SDK has these parts as separate parameters. */
+interface GeminiBody {
+	readonly contents: Content[];
+	readonly systemInstruction: Content;
+	readonly generationConfig: Pick<GenerateContentConfig, "maxOutputTokens">;
+}
+
+/** A conversation with one assistant over its wire, and the body that each turn must have, as the vendor's SDK types it. */
+interface WireCase<Body extends object> {
 	readonly provider: Exclude<ProviderId, "grok">;
 	readonly model: string;
 	readonly env?: Readonly<Record<string, string>>;
-	readonly body: (model: string, all: readonly Line[], cacheKey: unknown) => object;
+	readonly body: (model: string, all: readonly Line[], cacheKey: string) => Body;
 }
 
-const CASES: Readonly<Record<string, WireCase>> = {
+interface WireCases {
+	readonly "openai-responses": WireCase<ResponseCreateParamsStreaming>;
+	readonly "openai-chat": WireCase<ChatCompletionCreateParamsStreaming>;
+	readonly anthropic: WireCase<MessageCreateParamsStreaming>;
+	readonly gemini: WireCase<GeminiBody>;
+}
+
+/** `satisfies`, because a field that an SDK does not know is an error only there. */
+const CASES: WireCases = {
 	"openai-responses": {
 		...{ provider: "chatgpt", model: "gpt-4o" },
-		body: (model, all, cacheKey) => ({
-			...{ model, instructions: SYSTEM, max_output_tokens: 16_384, store: false, stream: true },
-			input: all.length === 1 ? all[0]?.[1] : toMessages(all),
-			...(all.length > 1 && { prompt_cache_key: cacheKey }),
-		}),
+		body: (model, all, cacheKey) =>
+			({
+				model,
+				instructions: SYSTEM,
+				max_output_tokens: 16_384,
+				store: false,
+				stream: true,
+				input: all.length === 1 ? (all[0]?.[1] ?? "") : toMessages(all),
+				prompt_cache_key: all.length > 1 ? cacheKey : undefined,
+			}) satisfies ResponseCreateParamsStreaming,
 	},
 	"openai-chat": {
 		...{ provider: "chatgpt", model: "gpt-4o", env: { OPENAI_WIRE: "openai-chat" } },
-		body: (model, all, cacheKey) => ({
-			...{ model, max_tokens: 16_384, stream: true, stream_options: { include_usage: true } },
-			messages: [{ role: "system", content: SYSTEM }, ...toMessages(all)],
-			...(all.length > 1 && { prompt_cache_key: cacheKey }),
-		}),
+		body: (model, all, cacheKey) =>
+			({
+				model,
+				max_tokens: 16_384,
+				stream: true,
+				stream_options: { include_usage: true },
+				messages: [{ role: "system", content: SYSTEM }, ...toMessages(all)],
+				prompt_cache_key: all.length > 1 ? cacheKey : undefined,
+			}) satisfies ChatCompletionCreateParamsStreaming,
 	},
 	anthropic: {
 		...{ provider: "claude", model: "claude-sonnet-5-5" },
-		body: (model, all) => ({
-			...{ model, max_tokens: 16_384, system: SYSTEM, stream: true },
-			messages: toMessages(all).map((message, index) =>
-				index === 0 || index < all.length - 1
-					? message
-					: {
-							...message,
-							content: [{ type: "text", text: message.content, cache_control: { type: "ephemeral" } }],
-						},
-			),
-		}),
+		body: (model, all) => {
+			const cached = (text: string) =>
+				[{ type: "text", text, cache_control: { type: "ephemeral" } }] satisfies MessageParam["content"];
+			const isCached = (index: number) => index > 0 && index === all.length - 1;
+			return {
+				model,
+				max_tokens: 16_384,
+				system: SYSTEM,
+				stream: true,
+				messages: all.map(([role, text], index) => ({ role, content: isCached(index) ? cached(text) : text })),
+			} satisfies MessageCreateParamsStreaming;
+		},
 	},
 	gemini: {
 		...{ provider: "gemini", model: "gemini-3.8-flash" },
-		body: (_model, all) => ({
-			systemInstruction: { parts: [{ text: SYSTEM }] },
-			contents: all.map(([role, text]) => ({ role: role === "user" ? "user" : "model", parts: [{ text }] })),
-			generationConfig: { maxOutputTokens: 16_384 },
-		}),
+		body: (_model, all) =>
+			({
+				systemInstruction: { parts: [{ text: SYSTEM }] },
+				contents: all.map(([role, text]) => ({ role: role === "user" ? "user" : "model", parts: [{ text }] })),
+				generationConfig: { maxOutputTokens: 16_384 },
+			}) satisfies GeminiBody,
 	},
 };
 
-it.each(Object.keys(CASES))(
+it.each(Object.keys(CASES) as (keyof WireCases)[])(
 	"%s: the whole body of turns after a failure, a stop, a carry and a full context",
 	async (wire) => {
-		const { provider, model, env = {}, body } = CASES[wire] as WireCase;
+		const { provider, model, env = {}, body }: WireCase<object> = CASES[wire];
 		const vendors = await startFakeVendors();
 		vendors.serve(provider, { id: model, contextTokens: CONTEXT_TOKENS });
 		const { app, browser } = await startVendorApp({ vendors, env });

@@ -128,6 +128,41 @@ describe("the next prompt of a chat", () => {
 			"user: Prompt 2",
 		]);
 	});
+
+	it("continues in two chats at once, each with its own answer", async () => {
+		const { app, browser, id: first } = await oneTurn();
+		const { id: second } = await askSeats(browser, [{ provider: "chatgpt" }, { provider: "claude" }], "Other 1");
+		await finishTurn(app, browser, second, ["chatgpt", "claude"], 2);
+		const [one, other] = await Promise.all([
+			askTurn(sameBrowser(app, browser), first, { prompt: "Prompt 2", carry: "claude" }, KEY),
+			askTurn(sameBrowser(app, browser), second, { prompt: "Other 2", carry: "chatgpt" }),
+		]);
+		expect([one, other].map(({ number, carried }) => [number, carried])).toEqual([
+			[2, "claude"],
+			[2, "chatgpt"],
+		]);
+		for (const seat of ["chatgpt", "claude"] as const) {
+			const calls = await Promise.all([app.providers[seat].call(3), app.providers[seat].call(4)]);
+			expect(calls.map(messagesTo).toSorted()).toEqual([
+				["user: Other 1", "assistant: Says chatgpt 2.", "user: Other 2"],
+				["user: Prompt 1", "assistant: Says claude 1.", "user: Prompt 2"],
+			]);
+			for (const call of calls) {
+				call.emitText(`To ${call.prompt}.`);
+				call.end();
+			}
+		}
+		for (const [id, prompt] of [
+			[first, "Prompt 2"],
+			[second, "Other 2"],
+		] as const) {
+			const answers = await settledOf(browser, id);
+			expect(answers.map(({ response, turn }) => [turn, response])).toEqual([
+				[2, `To ${prompt}.`],
+				[2, `To ${prompt}.`],
+			]);
+		}
+	});
 });
 
 describe("the next prompt is refused", () => {

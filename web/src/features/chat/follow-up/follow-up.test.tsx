@@ -235,6 +235,48 @@ it("a prompt that another tab asks leaves the text that is being written", async
 	expect(chatDraft(`${CHAT_ID}#next`).read()).toBe("Mine");
 });
 
+it.each(["before", "after"])(
+	"of two tabs that ask at once, the one that is refused says so and keeps its text; it learns of the other prompt %s that",
+	async (when) => {
+		const sentence = "An answer of this chat is still being written. Ask again once it has ended.";
+		const refusal = Promise.withResolvers<Response>();
+		const { api, user } = await showOpened((prepared) => {
+			serveTurns(prepared, prepared.session, [inTurn(1, pending())]);
+			prepared.answers.set(`POST ${TURNS}`, () => refusal.promise);
+		});
+		await waitFor(() => expect(api.streams).toHaveLength(1));
+		for (const data of inTurn(1, done("One.")).responses)
+			await act(async () => api.stream.send({ type: "settled", data }));
+		await waitFor(() => expect(screen.queryByText("Answers are still being written")).toBeNull());
+		await user.type(await field(), "Mine{Enter}");
+		await waitFor(() => expect(api.callsTo("POST", TURNS)).toHaveLength(1));
+		const session = makeChatOf([FIRST, "Of the other tab"]);
+		const learn = async () => {
+			const [data] = session.turns.slice(-1);
+			if (!data) throw new Error("There is no turn.");
+			serveTurns(api, session, [inTurn(2, pending())]);
+			await act(async () => api.stream.send({ type: "turn", data }));
+			await screen.findByRole("heading", { level: 1, name: "Of the other tab" });
+		};
+		if (when === "before") await learn();
+		await act(async () => refusal.resolve(errorResponse(409, sentence, { "x-error-code": "still-waiting" })));
+		await screen.findByText(sentence);
+		if (when === "after") await learn();
+		expect((await field()).value).toBe("Mine");
+		expect(chatDraft(`${CHAT_ID}#next`).read()).toBe("Mine");
+		expect(screen.getByText(sentence)).toBeTruthy();
+		// It is asked as a new prompt once the other one is answered.
+		serveTurns(api, session, [inTurn(2, done("Two."))]);
+		for (const data of inTurn(2, done("Two.")).responses)
+			await act(async () => api.streams.at(-1)?.send({ type: "settled", data }));
+		api.answers.set(`POST ${TURNS}`, () => errorResponse(503, "The server is restarting."));
+		await waitFor(() => expect(submit().getAttribute("aria-disabled")).toBeNull());
+		await user.click(submit());
+		await waitFor(() => expect(api.callsTo("POST", TURNS)).toHaveLength(2));
+		expect(api.callsTo("POST", TURNS).map(({ body }) => (body as TurnBody).prompt)).toEqual(["Mine", "Mine"]);
+	},
+);
+
 it("the keys j and k go from prompt to prompt", async () => {
 	const { user } = showPage(LIVE, {
 		prepare: (api) => serveTurns(api, makeChatOf([FIRST, "And Vega?", "Which?"]), [inTurn(3, done("Three."))]),
