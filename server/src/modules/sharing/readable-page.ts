@@ -79,8 +79,10 @@ const areBuiltIn = (seats: Seats): boolean =>
 
 /** In a chat of several turns: from whose answer the turn continued, and which columns were not asked. */
 function turnNotes({ turn, payload }: ReadableTurn, seats: Seats): Html[] {
-	const { carried } = turn;
-	const leftOut = seats.filter(({ id }) => !payload.responses.some(({ seat }) => seat === id));
+	const { carried, number } = turn;
+	const leftOut = seats.filter(
+		({ id, joined = 1 }) => joined <= number && !payload.responses.some(({ seat }) => seat === id),
+	);
 	const notes = [
 		...(carried === null ? [] : [messages.carried(nameOf({ seat: carried }, seats))]),
 		...(leftOut.length === 0 ? [] : [messages.notAsked(leftOut.map(({ name }) => name))]),

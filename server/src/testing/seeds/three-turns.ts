@@ -49,6 +49,8 @@ export async function threeTurns(renderer?: string) {
 		share,
 		addSecond: (options: { readonly carries?: string } = {}) =>
 			seedTurn(app, id, { prompt: promptOf(second), answers: more(second), joins, ...options }),
+		/** Asks only one of the seats. */
+		addShortThird: () => seedTurn(app, id, { prompt: promptOf(third), answers: { claude: boils(third, 100) } }),
 		addThird: () => seedTurn(app, id, { prompt: promptOf(third), answers: more(third) }),
 	};
 }

@@ -213,12 +213,6 @@ export const chatMessages = {
 	sharedNotFoundText: "This shared conversation doesn't exist or has been removed.",
 	startNew: "Start New Conversation",
 
-	sharedConversation: "Shared Conversation",
-	sharedPrompt: "Shared Prompt",
-	providersTerm: "Providers",
-	createdTerm: "Created",
-	allProviders: "All",
-	nameList: formatList,
 	stats: {
 		showCosts: "Show tokens and costs",
 		hideCosts: "Hide tokens and costs",
@@ -228,12 +222,4 @@ export const chatMessages = {
 		time: "Average response time",
 		words: "Total words",
 	},
-	promptsTerm: "Prompts",
-	showAnswers: "Show the answers",
-	hideAnswers: "Hide the answers",
-	notShared: "This is the page that a shared link shows. Only you can see it: this chat is not shared.",
-	openChat: "Open the chat",
-	askThis: "Ask this yourself",
-	tryItHead: "Try it yourself!",
-	tryItText: "Ask several at once and see where they disagree.",
 } as const;

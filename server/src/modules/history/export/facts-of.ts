@@ -11,9 +11,15 @@ export function seatNames({ seats }: Pick<ExportedChat, "seats">): NameOf {
 }
 
 /** Says whose answer all columns of a turn continued with, and which columns were not asked. */
-export function turnNotes({ seats }: ExportedChat, { carried = null, answers }: ExportedTurn): readonly string[] {
+export function turnNotes({ seats, turns }: ExportedChat, turn: ExportedTurn): readonly string[] {
+	const { carried = null } = turn;
 	const nameOf = seatNames({ seats });
-	const leftOut = seats.filter(({ id }) => !answers.some(({ seat }) => seat === id)).map(({ name }) => name);
+	const isAskedIn = ({ answers }: ExportedTurn, id: string) => answers.some(({ seat }) => seat === id);
+	// A column that joined in a later turn was not left out.
+	const earlier = turns.filter(({ number }) => number < turn.number);
+	const leftOut = seats
+		.filter(({ id }) => !isAskedIn(turn, id) && earlier.some((each) => isAskedIn(each, id)))
+		.map(({ name }) => name);
 	return [
 		...(carried === null ? [] : [`All columns continued with the answer of ${nameOf({ seat: carried })}.`]),
 		...(leftOut.length === 0 ? [] : [`Not asked: ${leftOut.join(", ")}.`]),

@@ -31,14 +31,17 @@ async function twoTurns() {
 
 describe("a file of several turns", () => {
 	it("says as Markdown and as HTML what a turn continued from, and which columns were not asked", async () => {
-		const { owner, id } = await twoTurns();
-		const markdown = (await fileOf(owner, id, "md")).split("# Turn 2\n");
-		expect(markdown[0]).toMatch(/UTC\n\nNot asked: Bravoseat\.\n\n## ChatGPT/);
+		const { owner, id, addShortThird } = await twoTurns();
+		await addShortThird();
+		const parts = (file: string, separator: RegExp) => file.split(separator).slice(0, 3);
+		const markdown = parts(await fileOf(owner, id, "md"), /# Turn \d\n/);
+		expect(markdown[0]).not.toContain("Not asked");
 		expect(markdown[1]).toMatch(/UTC\n\nAll columns continued with the answer of Claude\.\n\n## ChatGPT/);
-		const html = (await fileOf(owner, id, "html")).split("Turn 2 · ");
-		expect(html[0]).toContain("Not asked: Bravoseat.");
+		expect(markdown[2]).toMatch(/UTC\n\nNot asked: ChatGPT, ChatGPT 2, Bravoseat\.\n\n## Claude/);
+		const html = parts(await fileOf(owner, id, "html"), /Turn [23] · /);
+		expect(html[0]).not.toContain("Not asked");
 		expect(html[1]).toContain("All columns continued with the answer of Claude.");
-		expect(html[1]).not.toContain("Not asked");
+		expect(html[2]).toContain("Not asked: ChatGPT, ChatGPT 2, Bravoseat.");
 	});
 
 	it("says as CSV, in each line, what its turn continued from", async () => {

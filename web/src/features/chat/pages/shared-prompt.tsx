@@ -6,9 +6,9 @@ import { languageOf } from "../../../lib/text/language-of.ts";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { useAssistants } from "../../assistants/index.ts";
 import { OwnCopy } from "../branch/own-copy.tsx";
-import { chatMessages } from "../chat-messages.ts";
 import type { OwnLineProps } from "../thread/earlier-turns.tsx";
 import { Moment } from "../thread/moment.tsx";
+import { sharedMessages } from "./shared-messages.ts";
 
 /** True if every available assistant was asked, each once. */
 function useAsksAllAssistants({ seats }: ChatSession): boolean {
@@ -31,13 +31,13 @@ function Facts({ session }: { readonly session: ChatSession }) {
 	const names = session.seats.map(({ name }) => name);
 	return (
 		<dl>
-			<Fact term={chatMessages.providersTerm}>
-				{asksAllAssistants ? chatMessages.allProviders : chatMessages.nameList(names)}
+			<Fact term={sharedMessages.providersTerm}>
+				{asksAllAssistants ? sharedMessages.allProviders : sharedMessages.nameList(names)}
 			</Fact>
-			<Fact term={chatMessages.createdTerm}>
+			<Fact term={sharedMessages.createdTerm}>
 				<Moment iso={session.createdAt} />
 			</Fact>
-			{session.turns.length > 1 && <Fact term={chatMessages.promptsTerm}>{session.turns.length}</Fact>}
+			{session.turns.length > 1 && <Fact term={sharedMessages.promptsTerm}>{session.turns.length}</Fact>}
 		</dl>
 	);
 }
@@ -48,7 +48,7 @@ export function SharedPrompt({ session }: { readonly session: ChatSession }) {
 	return (
 		<section className="shared-prompt" aria-labelledby={headId}>
 			<h2 className="text-1 quiet mid" id={headId}>
-				{chatMessages.sharedPrompt}
+				{sharedMessages.prompt}
 			</h2>
 			<blockquote className="text-4" dir="auto" lang={languageOf(session.prompt)}>
 				{session.prompt}
@@ -56,7 +56,7 @@ export function SharedPrompt({ session }: { readonly session: ChatSession }) {
 			<div className="shared-facts">
 				<Facts session={session} />
 				<div className="shared-acts">
-					<ButtonLink href={paths.ask(session.prompt)}>{chatMessages.askThis}</ButtonLink>
+					<ButtonLink href={paths.ask(session.prompt)}>{sharedMessages.askThis}</ButtonLink>
 					<OwnCopy session={session} />
 				</div>
 			</div>
@@ -76,7 +76,7 @@ export function FirstOfSeveral({
 			<SharedPrompt session={session} />
 			<p className="shared-answers">
 				<button type="button" className="turn-toggle" aria-expanded={isOpen} onClick={onToggle}>
-					{isOpen ? chatMessages.hideAnswers : chatMessages.showAnswers}
+					{isOpen ? sharedMessages.hideAnswers : sharedMessages.showAnswers}
 				</button>
 				<span>{outcome}</span>
 			</p>

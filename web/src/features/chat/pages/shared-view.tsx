@@ -30,6 +30,7 @@ import type { ComparisonParts } from "./comparison-parts.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { MissingChat } from "./missing-chat.tsx";
 import { sharedIntro } from "./shared-intro.ts";
+import { sharedMessages } from "./shared-messages.ts";
 import { FirstOfSeveral, SharedPrompt } from "./shared-prompt.tsx";
 import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
 
@@ -53,12 +54,12 @@ function Invitation({ session }: { readonly session: ChatSession }) {
 	return (
 		<aside className="invitation">
 			<div>
-				<h2 className="text-3">{chatMessages.tryItHead}</h2>
-				<p>{chatMessages.tryItText}</p>
+				<h2 className="text-3">{sharedMessages.tryItHead}</h2>
+				<p>{sharedMessages.tryItText}</p>
 			</div>
 			<div className="row">
 				<ButtonLink tone="fill" size="l" href={paths.ask(session.prompt)}>
-					{chatMessages.askThis}
+					{sharedMessages.askThis}
 				</ButtonLink>
 				<OwnCopy size="l" session={session} />
 				<ButtonLink size="l" href={paths.home}>
@@ -75,7 +76,8 @@ function Intro({ session, payload }: Pick<LoadedSharedProps, "session" | "payloa
 	if (!shared)
 		return (
 			<p className="shared-intro">
-				{chatMessages.notShared} <Link href={paths.chat(session.id, session.temporary)}>{chatMessages.openChat}</Link>
+				{sharedMessages.notShared}{" "}
+				<Link href={paths.chat(session.id, session.temporary)}>{sharedMessages.openChat}</Link>
 			</p>
 		);
 	const intro = sharedIntro({
@@ -110,7 +112,7 @@ function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedShare
 	useTurnFromAddress(thread);
 	const { live, connection, isGone } = useChatSubscription({ side: "shared", id: session.id }, loaded);
 	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
-	usePageTitle(chatMessages.sharedConversation);
+	usePageTitle(sharedMessages.conversation);
 	useEffect(endHydration, []);
 	if (isGone) return <MissingChat text={chatMessages.sharedNotFoundText} />;
 	const readOnly = { actions: null, onStop: null, canAsk: false };
@@ -122,7 +124,7 @@ function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedShare
 			<div className="is-shared">
 				<div className="wrap">
 					<div className="page-head">
-						<h1 className="text-1 quiet mid">{chatMessages.sharedConversation}</h1>
+						<h1 className="text-1 quiet mid">{sharedMessages.conversation}</h1>
 						<Intro session={session} payload={payload} />
 					</div>
 					{!hasSeveral && <SharedPrompt session={session} />}
