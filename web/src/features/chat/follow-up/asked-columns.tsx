@@ -27,7 +27,12 @@ export interface OpenedMenu {
 }
 const ADD_MENU = "+";
 
-const loadMenus = () => import("./next-menus.tsx");
+const loadMenus = async () => {
+	const own = import("./next-menus.tsx");
+	const menus = import("../menus/menu-parts.ts");
+	const picker = await import("../picker/menus.ts");
+	return { own: await own, menus: await menus, picker };
+};
 
 interface DoorProps {
 	readonly label: string;
@@ -116,6 +121,14 @@ function useNewestAnswers({ session: { id }, newest }: Pick<MenuProps, "session"
 			?.responses.find(({ seat }) => seat === seatId);
 }
 
+function useMenus(isOpened: boolean, close: () => void) {
+	const onError = () => {
+		toastLoadError();
+		close();
+	};
+	return useLoaded(loadMenus, { enabled: isOpened, onError });
+}
+
 /** What the next prompt asks: the columns of the chat, and those that join it. */
 export function AskedColumns(props: MenuProps) {
 	const { session, choice, state, assistants, onChange, announce } = props;
@@ -123,11 +136,7 @@ export function AskedColumns(props: MenuProps) {
 	const { options, joining } = choice;
 	const [opened, setOpened] = useState<OpenedMenu | null>(null);
 	const answerOf = useNewestAnswers(props);
-	const onError = () => {
-		toastLoadError();
-		setOpened(null);
-	};
-	const menus = useLoaded(loadMenus, { enabled: opened !== null, onError });
+	const menus = useMenus(opened !== null, () => setOpened(null));
 	const doorOf = (key: string) => ({
 		isOpen: opened?.key === key,
 		onPress: (button: HTMLElement) => setOpened(opened?.key === key ? null : { key, button }),
@@ -175,8 +184,10 @@ export function AskedColumns(props: MenuProps) {
 			</fieldset>
 			{refusals.length > 0 && <p className="seat-refusals">{refusals.join(" ")}</p>}
 			{menus && (
-				<menus.NextMenus
+				<menus.own.NextMenus
 					{...props}
+					menus={menus.menus}
+					picker={menus.picker}
 					opened={opened}
 					isAdding={addDoor.isOpen}
 					answerOf={answerOf}

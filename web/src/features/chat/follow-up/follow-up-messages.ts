@@ -31,6 +31,7 @@ export const followUpMessages = {
 	joins: "joins with this prompt",
 	removeJoining: (name: string) => `Do not add ${name}`,
 	addColumn: "Add a column",
+	done: "Done",
 	added: (name: string) => `${name} joins with the next prompt.`,
 	removed: (name: string) => `${name} does not join.`,
 	modelOf: (name: string) => `Model of ${name} for the next prompt`,

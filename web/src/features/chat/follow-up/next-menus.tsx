@@ -1,10 +1,8 @@
 import type { Provider, ProviderResponse } from "@parallax/contract";
 import { Button } from "../../../ui/actions/button.tsx";
 import { ModelMenu } from "../columns/head/model-menu.tsx";
-import * as menus from "../menus/menu-parts.ts";
-import { AddMenu } from "../picker/add-menu.tsx";
-import { setModel, setParameters } from "../picker/column-edits.ts";
-import { pickerMessages } from "../picker/picker-messages.ts";
+import type * as ColumnMenus from "../menus/menu-parts.ts";
+import type * as PickerMenus from "../picker/menus.ts";
 import { type Column, offeredOf } from "../picker/provider-choice.ts";
 import type { OpenedMenu } from "./asked-columns.tsx";
 import type { FollowUpComposerProps } from "./follow-up-composer.tsx";
@@ -13,7 +11,11 @@ import { columnsOfSeats, joiningNames } from "./joining-names.ts";
 import { nextOptionsText, withOptions } from "./next-options.ts";
 import type { FollowUpState } from "./use-follow-up.ts";
 
+export { ModelMenu };
+
 interface NextMenusProps extends Pick<FollowUpComposerProps, "session" | "choice" | "onChange" | "announce"> {
+	readonly menus: typeof ColumnMenus;
+	readonly picker: typeof PickerMenus;
 	readonly state: FollowUpState;
 	readonly assistants: readonly Provider[];
 	readonly opened: OpenedMenu | null;
@@ -23,7 +25,7 @@ interface NextMenusProps extends Pick<FollowUpComposerProps, "session" | "choice
 }
 
 /** The menu of a column of the chat. */
-function SeatOptions({ session, choice, onChange, announce, opened, answerOf, onClose }: NextMenusProps) {
+function SeatOptions({ menus, session, choice, onChange, announce, opened, answerOf, onClose }: NextMenusProps) {
 	const seat = session.seats.find(({ id }) => id === opened?.key);
 	if (!seat) return null;
 	return (
@@ -47,7 +49,17 @@ function SeatOptions({ session, choice, onChange, announce, opened, answerOf, on
 }
 
 /** The menu of a column that joins. */
-function JoiningOptions({ session, choice, onChange, state, assistants, opened, onClose }: NextMenusProps) {
+function JoiningOptions({
+	menus,
+	picker,
+	session,
+	choice,
+	onChange,
+	state,
+	assistants,
+	opened,
+	onClose,
+}: NextMenusProps) {
 	const { joining } = choice;
 	const column = joining.find(({ key }) => key === opened?.key);
 	const assistant = assistants.find(({ id }) => id === column?.provider);
@@ -67,19 +79,19 @@ function JoiningOptions({ session, choice, onChange, state, assistants, opened, 
 			current={column.model ?? assistant.model}
 			onChoose={({ id, name, isDefault }) => {
 				onClose();
-				change(setModel(joining, key, isDefault ? undefined : id, name));
+				change(picker.setModel(joining, key, isDefault ? undefined : id, name));
 			}}
 			fields={
 				<menus.SeatFields
 					value={column}
 					defaultName={joiningNames(session.seats, unnamed, assistants).get(key) ?? assistant.name}
 					takenNames={[...session.seats.map(({ name }) => name), ...others]}
-					onChange={(value) => change(setParameters(joining, key, value))}
+					onChange={(value) => change(picker.setParameters(joining, key, value))}
 				/>
 			}
 			footer={
 				<Button size="s" onClick={onClose}>
-					{pickerMessages.done}
+					{followUpMessages.done}
 				</Button>
 			}
 		/>
@@ -88,13 +100,13 @@ function JoiningOptions({ session, choice, onChange, state, assistants, opened, 
 
 /** The menus of the columns that the next prompt asks. */
 export function NextMenus(props: NextMenusProps) {
-	const { session, choice, onChange, announce, assistants, opened, isAdding, onClose } = props;
+	const { menus, picker, session, choice, onChange, announce, assistants, opened, isAdding, onClose } = props;
 	const columns = [...columnsOfSeats(session.seats), ...choice.joining];
 	return (
 		<>
 			<SeatOptions {...props} />
 			<JoiningOptions {...props} />
-			<AddMenu
+			<picker.AddMenu
 				menus={menus}
 				assistants={offeredOf(assistants)}
 				columns={columns}

@@ -23,7 +23,7 @@ export interface ModelOfColumnProps {
 }
 
 const loadMenu = async () => {
-	const own = import("./model-menu.tsx");
+	const own = import("../../follow-up/next-menus.tsx");
 	const shared = await import("../../menus/menu-parts.ts");
 	return { own: await own, shared };
 };
