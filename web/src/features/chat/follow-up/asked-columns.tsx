@@ -29,9 +29,9 @@ const ADD_MENU = "+";
 
 const loadMenus = async () => {
 	const own = import("./next-menus.tsx");
-	const menus = import("../menus/menu-parts.ts");
-	const picker = await import("../picker/menus.ts");
-	return { own: await own, menus: await menus, picker };
+	const parts = await import("../picker/picker-parts.tsx");
+	const { own: picker, shared: menus } = await parts.loadMenus();
+	return { own: await own, menus, picker };
 };
 
 interface DoorProps {

@@ -23,7 +23,7 @@ export const { twoPrompts } = pickerMessages;
 
 const loadShared = () => import("../menus/menu-parts.ts");
 
-const loadMenus = async () => {
+export const loadMenus = async () => {
 	const own = import("./menus.ts");
 	const shared = await loadShared();
 	return { own: await own, shared };

@@ -1,8 +1,8 @@
 import "./turn-ending.css";
 import { countClaims, type Seat, type Turn, type TurnOutcome } from "@parallax/contract";
 import { seatName, useSeats } from "../../assistants/index.ts";
-import { turnMessages } from "../turn-messages.ts";
 import { Moment } from "./moment.tsx";
+import { turnEndingMessages } from "./turn-ending-messages.ts";
 import type { EarlierTurn } from "./use-thread.ts";
 
 type Ending = Omit<TurnOutcome, "asked" | "answered">;
@@ -43,8 +43,8 @@ export function TurnEnding({ earlier }: { readonly earlier: Pick<EarlierTurn, "p
 	if (!ending) return <Moment iso={earlier.turn.createdAt} />;
 	const { answers } = ending;
 	const answered = answers.filter(({ status }) => status === "success").length;
-	const counts = turnMessages.counts(ending);
-	const text = turnMessages.answered(answered, answers.length, failedNames(ending, seats));
+	const counts = turnEndingMessages.counts(ending);
+	const text = turnEndingMessages.answered(answered, answers.length, failedNames(ending, seats));
 	return (
 		<span className="turn-ending">
 			<span data-tip={text}>

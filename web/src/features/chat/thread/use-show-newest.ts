@@ -11,7 +11,7 @@ export function useShowNewest(newest: number): void {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a turn that begins later is shown by the one who asked it.
 	useLayoutEffect(() => {
 		const frame = document.querySelector(`.turn[data-turn="${newest}"]`);
-		if (!frame || namesTurn || isHydrating()) return;
+		if (!frame || namesTurn || location.hash !== "" || isHydrating()) return;
 		if (frame.getBoundingClientRect().top > window.innerHeight / 2)
 			frame.scrollIntoView({ block: "start", behavior: "instant" });
 	}, []);

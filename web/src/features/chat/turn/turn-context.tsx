@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { turnMessages } from "../turn-messages.ts";
+import { inTurn } from "./turn-name-messages.ts";
 import { TurnScope } from "./turn-scope.ts";
 
 /** Where a part stands alone, it is the first turn, and active. */
@@ -29,5 +29,5 @@ export const useIsActiveTurn = (): boolean => useContext(TurnContext).isActive;
 /** The accessible name of a region that each turn has: two turns can be open, and their regions are told apart by it. */
 export function useNameInTurn(name: string): string {
 	const { scope, isOnly } = useContext(TurnContext);
-	return isOnly ? name : turnMessages.inTurn(scope.turn, name);
+	return isOnly ? name : inTurn(scope.turn, name);
 }
