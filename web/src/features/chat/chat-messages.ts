@@ -85,7 +85,7 @@ export const chatMessages = {
 		used: ({ used, fits, percent }: ContextCount) =>
 			percent > 100
 				? `About ${formatTokens(used)} tokens, more than the ${formatTokens(fits)} that fit`
-				: `About ${formatTokens(used)} of ${formatTokens(fits)} tokens (${percent} %)`,
+				: `About ${formatTokens(used)} of ${formatTokens(fits)} tokens (${percent === 0 ? "under 1" : percent} %)`,
 		full: (percent: number) => (percent > 100 ? "Context too small." : `Context ${percent} % full.`),
 		whenFull: "When the context is full, the oldest prompts are left out.",
 	},

@@ -46,6 +46,11 @@ test("from 70 % on, the head says it, too", async () => {
 	expect(line.parentElement?.textContent).toBe(`Context 70 % full. ${WHEN_FULL} About 90,000 of 128,000 tokens (70 %)`);
 });
 
+test("a context that is hardly used is not called empty", async () => {
+	const { user } = show(500);
+	expect(await menuText(user)).toContain("About 500 of 128,000 tokens (under 1 %)");
+});
+
 test("a context that is too small for what was said is named as such", async () => {
 	const { user } = show(20_000, 16_000);
 	expect(await menuText(user)).toContain("About 20,000 tokens, more than the 16,000 that fit");
