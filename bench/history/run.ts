@@ -2,17 +2,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { countHistory, getHistory, urlOf } from "@parallax/contract";
+import { countHistory, getHistory, MAX_TURNS, urlOf } from "@parallax/contract";
 import { ensureBuilt } from "../../scripts/steps/ensure-built.mjs";
 import { startPostgres } from "../../scripts/steps/start-postgres.mjs";
 import { openProduct, type Product } from "../seed/open-product.ts";
 import { seedChats, untilIndexed } from "../seed/seed-chats.ts";
+import { printTurns } from "./measure-turns.ts";
 import { type Screen, scrollEachScreen } from "./scroll-to-end.ts";
 
 /**
  * Compares the first page of a long history with that of a short one over HTTP, and searches it. Then scrolls it to the
- * end in Chromium; --scroll does only that. Uses SQLite by default; with --postgres a temporary PostgreSQL server, or
- * the one of DATABASE_URL, whose database should be empty.
+ * end in Chromium; --scroll does only that. Then compares chats of twenty turns with chats of one; --turns does only
+ * that. Uses SQLite by default; with --postgres a temporary PostgreSQL server, or the one of DATABASE_URL, whose database
+ * should be empty.
  */
 const SHORT = 10;
 const ROUNDS = 60;
@@ -91,7 +93,12 @@ async function printHttp(product: Product, shortCookie: string, longCookie: stri
 }
 
 const { values } = parseArgs({
-	options: { chats: { type: "string" }, postgres: { type: "boolean" }, scroll: { type: "boolean" } },
+	options: {
+		chats: { type: "string" },
+		postgres: { type: "boolean" },
+		scroll: { type: "boolean" },
+		turns: { type: "boolean" },
+	},
 });
 const chats = Number(values.chats ?? 10_000);
 const dataDir = await mkdtemp(join(tmpdir(), "parallax-bench-"));
@@ -99,7 +106,16 @@ const postgres = values.postgres ? await startPostgres() : undefined;
 const DATABASE_URL = postgres?.url ?? process.env.DATABASE_URL;
 await ensureBuilt();
 const product = await openProduct({ DATA_DIR: dataDir, DATABASE_URL });
-try {
+
+async function compareTurns(): Promise<void> {
+	// As many answers as the long history has.
+	await printTurns(product, Math.ceil(chats / MAX_TURNS), SEARCHES, async (cookie, paths) => {
+		await measureTimes(product.origin, cookie, paths);
+		return (await measureTimes(product.origin, cookie, paths))[ROUNDS / 2] ?? 0;
+	});
+}
+
+async function compareHistories(): Promise<void> {
 	const short = await product.signIn("short@parallax.example", "a short history");
 	const long = await product.signIn("long@parallax.example", "a long history");
 	await seedChats(product.database, short.owner, SHORT, Date.now());
@@ -110,6 +126,11 @@ try {
 	console.log(`${DATABASE_URL ? "PostgreSQL" : "SQLite"}, ${chats} chats kept and indexed in ${seconds} s.\n`);
 	if (!values.scroll) await printHttp(product, short.cookie, long.cookie);
 	await printScrolling(product.origin, long.cookie);
+}
+
+try {
+	if (!values.turns) await compareHistories();
+	if (!values.scroll) await compareTurns();
 } finally {
 	await product.close();
 	await postgres?.stop();

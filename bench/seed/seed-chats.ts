@@ -74,16 +74,46 @@ function answerColumns(provider: string, random: () => number, createdAt: number
 	return { ...settled, ...tokens, status: "success" as const, text, model: `${provider}-seed`, finish_reason: "stop" };
 }
 
+type LaterTurn = Pick<NewChat, "turn" | "responses">;
+
+/** The turns of a chat after its first, each with a prompt and answers of its own. */
+function laterTurns(owner: Owner, { chat }: NewChat, index: number, turns: number): LaterTurn[] {
+	return Array.from({ length: turns - 1 }, (_, n) => {
+		const number = n + 2;
+		const { turn, responses } = buildChat(owner, index * turns + number, chat.created_at);
+		const ofTurn = { chat_id: chat.id };
+		return {
+			turn: { ...turn, ...ofTurn, number },
+			responses: responses.map((row) => ({ ...row, ...ofTurn, turn: number })),
+		};
+	});
+}
+
 /** Stores a number of answered chats, one for each hour of the past. */
-export async function seedChats(database: Database, owner: Owner, count: number, now: number): Promise<void> {
+export async function seedChats(
+	database: Database,
+	owner: Owner,
+	count: number,
+	now: number,
+	turns = 1,
+): Promise<readonly string[]> {
+	const ids: string[] = [];
 	for (let from = 0; from < count; from += BATCH_SIZE) {
 		const batch = Array.from({ length: Math.min(BATCH_SIZE, count - from) }, (_, n) =>
 			buildChat(owner, from + n, now - (count - from - n) * HOUR_MS),
 		);
 		await database.write(async (transaction) => {
-			for (const chat of batch) await insertChat(transaction, chat);
+			for (const [n, chat] of batch.entries()) {
+				await insertChat(transaction, chat);
+				for (const { turn, responses } of laterTurns(owner, chat, from + n, turns)) {
+					await transaction.insertInto("turns").values(turn).execute();
+					await transaction.insertInto("responses").values(responses).execute();
+				}
+			}
 		});
+		ids.push(...batch.map(({ chat }) => chat.id));
 	}
+	return ids;
 }
 
 const POLL_INTERVAL_MS = 500;
