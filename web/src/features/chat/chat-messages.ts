@@ -12,14 +12,6 @@ const PLACES: Readonly<Record<ChatPlace, string>> = {
 export const placeText = (place: ChatPlace): string => PLACES[place];
 const SIGN_IN_TO_KEEP = " Sign in to keep it on other devices.";
 
-interface ContextCount {
-	readonly used: number;
-	readonly fits: number;
-	readonly percent: number;
-}
-
-const formatTokens = (count: number): string => formatCount(count < 1000 ? count : Math.round(count / 1000) * 1000);
-
 /** All texts of a chat and its answers. The first view does not need them. */
 export const chatMessages = {
 	newChat: "New chat",
@@ -80,15 +72,6 @@ export const chatMessages = {
 	otherModel: "Ask again with another model",
 	otherModelOf: (name: string) => `Ask ${name} again with another model`,
 	askAgain: "Ask again",
-	context: {
-		title: "Context",
-		used: ({ used, fits, percent }: ContextCount) =>
-			percent > 100
-				? `About ${formatTokens(used)} tokens, more than the ${formatTokens(fits)} that fit`
-				: `About ${formatTokens(used)} of ${formatTokens(fits)} tokens (${percent === 0 ? "under 1" : percent} %)`,
-		full: (percent: number) => (percent > 100 ? "Context too small." : `Context ${percent} % full.`),
-		whenFull: "When the context is full, the oldest prompts are left out.",
-	},
 	enlargeAnswer: (name: string) => `Enlarge ${name}`,
 	reduceAnswer: "Back to all answers",
 	inThisAnswer: "In this answer",

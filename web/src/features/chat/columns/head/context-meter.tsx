@@ -1,9 +1,7 @@
 import "./context-meter.css";
 import type { Provider } from "@parallax/contract";
-import { chatMessages } from "../../chat-messages.ts";
+import { contextMessages } from "./context-messages.ts";
 import { useContextShare } from "./context-share.ts";
-
-const texts = chatMessages.context;
 
 interface ContextMeterProps {
 	readonly provider: Provider["id"];
@@ -19,12 +17,12 @@ export function ContextMeter(props: ContextMeterProps) {
 	return (
 		<div className="context-meter">
 			<p>
-				<b>{texts.title}</b> {texts.used(share)}
+				<b>{contextMessages.title}</b> {contextMessages.used(share)}
 			</p>
 			<span className="context-bar" aria-hidden="true">
 				<span style={{ inlineSize: `${Math.min(100, share.percent)}%` }} />
 			</span>
-			<p className="quiet">{texts.whenFull}</p>
+			<p className="quiet">{contextMessages.whenFull}</p>
 		</div>
 	);
 }

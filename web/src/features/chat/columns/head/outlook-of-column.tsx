@@ -2,10 +2,10 @@ import "./outlook-of-column.css";
 import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { useContext } from "react";
 import { IconButton } from "../../../../ui/actions/icon-button.tsx";
-import { chatMessages } from "../../chat-messages.ts";
 import { FollowUpContext } from "../../follow-up/follow-up-context.ts";
 import { followUpMessages } from "../../follow-up/follow-up-messages.ts";
 import { nextOptionsText } from "../../follow-up/next-options.ts";
+import { contextMessages } from "./context-messages.ts";
 import { useContextShare } from "./context-share.ts";
 
 /** From here on it matters how full the context is. */
@@ -46,10 +46,10 @@ export function OutlookOfColumn({ seat, response }: OutlookProps) {
 				</p>
 			)}
 			{isNearlyFull && (
-				<p className="col-outlook" data-tip={chatMessages.context.used(share)}>
+				<p className="col-outlook" data-tip={contextMessages.used(share)}>
 					<span>
-						<b>{chatMessages.context.full(share.percent)}</b> {chatMessages.context.whenFull}
-						<span className="vh"> {chatMessages.context.used(share)}</span>
+						<b>{contextMessages.full(share.percent)}</b> {contextMessages.whenFull}
+						<span className="vh"> {contextMessages.used(share)}</span>
 					</span>
 				</p>
 			)}
