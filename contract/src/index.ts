@@ -11,6 +11,7 @@ export * from "./chat/branch.ts";
 export * from "./chat/chat.ts";
 export * from "./chat/chat-events.ts";
 export * from "./chat/chat-page.ts";
+export * from "./chat/citations.ts";
 export * from "./chat/cjk-emphasis.ts";
 export * from "./chat/claims.ts";
 export * from "./chat/estimate.ts";

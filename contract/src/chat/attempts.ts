@@ -15,6 +15,7 @@ export const keptAttempt = z.object({
 		askedModel: true,
 		costUsd: true,
 		totalMs: true,
+		citations: true,
 	}).shape,
 	settledAt: z.iso.datetime(),
 });

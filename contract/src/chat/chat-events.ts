@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { analysisInProgress } from "./analysis.ts";
 import { type Turn, turn } from "./chat.ts";
+import { citation } from "./citations.ts";
 import { type ProviderResponse, providerResponse, type ResponsesPayload, responsesPayload } from "./responses.ts";
 import { seatId } from "./seats.ts";
 
@@ -15,6 +16,8 @@ export const chatDelta = z.object({
 	at: z.number(),
 	text: z.string(),
 	notice: z.optional(z.nullable(z.string())),
+	/** The citations from this index on; left out while they stay as they are. */
+	citations: z.optional(z.object({ from: z.number(), list: z.array(citation) })),
 });
 export type ChatDelta = z.output<typeof chatDelta>;
 
@@ -56,8 +59,9 @@ const find = (payload: ResponsesPayload, id: string): ProviderResponse | undefin
 
 function applyDelta(current: ProviderResponse, delta: ChatDelta): ProviderResponse {
 	if (isSettled(current) || current.attempt !== delta.attempt || delta.at > current.response.length) return current;
-	const next = { ...current, response: current.response.slice(0, delta.at) + delta.text };
-	return delta.notice === undefined ? next : { ...next, notice: delta.notice };
+	const { notice = current.notice, citations } = delta;
+	const next = { ...current, notice, response: current.response.slice(0, delta.at) + delta.text };
+	return citations ? { ...next, citations: [...current.citations.slice(0, citations.from), ...citations.list] } : next;
 }
 
 /** True when an earlier delta was missed, so that the reader needs a snapshot. */
@@ -65,7 +69,8 @@ export function hasMissedDelta(payload: ResponsesPayload, delta: ChatDelta): boo
 	const current = find(payload, delta.id);
 	if (!current || current.attempt > delta.attempt) return false;
 	if (current.attempt < delta.attempt) return true;
-	return !isSettled(current) && delta.at > current.response.length;
+	const isBehind = delta.at > current.response.length || (delta.citations?.from ?? 0) > current.citations.length;
+	return !isSettled(current) && isBehind;
 }
 
 /** The part of a delta that is not known yet; null when all of it is known. */
@@ -75,7 +80,8 @@ export function unseenDelta(known: ResponsesPayload, delta: ChatDelta): ChatDelt
 	const knownUnits = current.response.length - delta.at;
 	if (knownUnits <= 0) return delta;
 	const text = delta.text.slice(knownUnits);
-	return text === "" && delta.notice === undefined ? null : { ...delta, at: current.response.length, text };
+	const isEmpty = text === "" && delta.notice === undefined && delta.citations === undefined;
+	return isEmpty ? null : { ...delta, at: current.response.length, text };
 }
 
 /** The later of two states of one response; of two equal ones `received`. */
@@ -83,7 +89,9 @@ function newerOf(known: ProviderResponse, received: ProviderResponse): ProviderR
 	if (known.attempt !== received.attempt) return known.attempt > received.attempt ? known : received;
 	if (isSettled(received)) return received;
 	if (isSettled(known)) return known;
-	return received.response.length >= known.response.length ? received : known;
+	const isSameText = received.response.length === known.response.length;
+	if (isSameText) return received.citations.length >= known.citations.length ? received : known;
+	return received.response.length > known.response.length ? received : known;
 }
 
 /** False when a later attempt of the response is already known. */

@@ -81,10 +81,20 @@ const selectedProviders = z.array(providerId, "List the providers to ask.").chec
 	z.refine((ids) => new Set(ids).size === ids.length, "List each provider only once."),
 );
 
-export type StartBody = { readonly prompt: string; readonly temporary?: boolean | undefined } & (
-	| { readonly selectedProviders: z.output<typeof selectedProviders>; readonly seats?: undefined }
-	| { readonly seats: z.output<typeof newSeats>; readonly selectedProviders?: undefined }
-);
+/** Whether the assistants may search the web with the tools of their vendors. */
+export const searchOption = z.boolean("Say with true or false whether the web is searched.");
+
+interface StartOptions {
+	readonly prompt: string;
+	readonly temporary?: boolean | undefined;
+	readonly search?: boolean | undefined;
+}
+
+export type StartBody = StartOptions &
+	(
+		| { readonly selectedProviders: z.output<typeof selectedProviders>; readonly seats?: undefined }
+		| { readonly seats: z.output<typeof newSeats>; readonly selectedProviders?: undefined }
+	);
 
 const startFields = z
 	.strictObject({
@@ -93,6 +103,7 @@ const startFields = z
 		seats: z.optional(newSeats),
 		/** True for a chat that stays out of the history and is deleted an hour after its owner last looked at it. */
 		temporary: z.optional(z.boolean("Say whether the chat is temporary by true or false.")),
+		search: z.optional(searchOption),
 	})
 	.check(
 		z.refine(

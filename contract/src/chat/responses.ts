@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { providerId } from "../assistants/providers.ts";
 import { analysis, analysisInProgress, compareFailure } from "./analysis.ts";
+import { citation } from "./citations.ts";
 import { seatId } from "./seats.ts";
 
 export const ANSWER_ERROR_CODES = [
@@ -90,6 +91,8 @@ export const providerResponse = z.object({
 	shortened: z.number(),
 	/** The tokens of its call, with the answer, as the vendor counted them. */
 	contextUsed: z.nullable(z.number()),
+	/** The sources that its text cites, in the order of their places; empty without a web search. */
+	citations: z.array(citation),
 	notes: z.array(responseNote),
 });
 export type ProviderResponse = z.output<typeof providerResponse>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { providerId } from "../assistants/providers.ts";
 import { endpoint } from "../endpoint.ts";
 import { MAX_SEATS } from "../limits.ts";
-import { chatIdParam, turn } from "./chat.ts";
+import { chatIdParam, searchOption, turn } from "./chat.ts";
 import { costEstimate } from "./estimate.ts";
 import { PROMPT_BODY_MAX_BYTES, pastedText } from "./pasted-text.ts";
 import { prompt } from "./prompt.ts";
@@ -63,6 +63,7 @@ export const turnBody = z.strictObject({
 	prompt,
 	/** The column whose answer of the newest turn all columns continue with. */
 	carry: z.optional(seatId),
+	search: z.optional(searchOption),
 	/** The columns to ask, by default all of the chat. */
 	seats: z.optional(
 		z

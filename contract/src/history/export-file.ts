@@ -17,8 +17,11 @@ const exportedSeat = z.pick(seat, {
 	effort: true,
 });
 
+/** The sources that a text cites; left out where there are none. */
+const citations = z.optional(providerResponse.shape.citations);
+
 const { response: attemptText, ...attemptFields } = keptAttempt.shape;
-const exportedAttempt = z.object({ ...attemptFields, text: attemptText });
+const exportedAttempt = z.object({ ...attemptFields, text: attemptText, citations });
 
 const exportedAnswer = z.object({
 	...z.pick(providerResponse, {
@@ -44,6 +47,7 @@ const exportedAnswer = z.object({
 	stale: z.optional(providerResponse.shape.stale),
 	/** The differences between the request and what was done, one sentence each. */
 	notes: z.optional(providerResponse.shape.notes),
+	citations,
 	/** The earlier answers that retries have replaced, oldest first; left out where none is kept, and for readers of a share. */
 	attempts: z.optional(z.array(exportedAttempt)),
 });

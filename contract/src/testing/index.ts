@@ -33,6 +33,7 @@ export const someResponse = (overrides: Partial<ProviderResponse> = {}): Provide
 	stale: false,
 	shortened: 0,
 	contextUsed: null,
+	citations: [],
 	notes: [],
 	...overrides,
 });

@@ -5,7 +5,7 @@ import { sentences } from "./failures/sentences.ts";
 import { isLocalAddress } from "./local-address.ts";
 import { askWithListedModel } from "./models/ask-listed-model.ts";
 import { type DefaultModel, PLACEHOLDER_MODEL, successorFrom } from "./models/default-model.ts";
-import { type ListedModel, type ListedModels, NO_LIST } from "./models/listed-model.ts";
+import { findListed, type ListedModel, type ListedModels, NO_LIST } from "./models/listed-model.ts";
 import { ListError } from "./models/lists/list-error.ts";
 import { readModelList } from "./models/lists/read-list.ts";
 import { offeredModels } from "./models/offered-models.ts";
@@ -117,7 +117,11 @@ export class Connector {
 		const modelList = () => offeredModels(definition, model, models, facts);
 		const abilitiesOf = (asked: string) =>
 			modelList().models.find((one) => one.id === asked) ?? facts.cataloguedAbilities(asked);
-		const endpoint = { ...shared, ...vendor, apiKey, baseUrl, headers, modelLabel, boundsOutput, abilitiesOf };
+		const isKnownToSearch = (asked: string) => findListed(models.current() ?? [], asked)?.search ?? null;
+		const endpoint = {
+			...{ ...shared, ...vendor, apiKey, baseUrl, headers },
+			...{ modelLabel, boundsOutput, abilitiesOf, isKnownToSearch },
+		};
 		const ask = askWithListedModel({
 			...{ vendor, models },
 			ask: askWithFallback(endpoint, wiresOf(definition)),

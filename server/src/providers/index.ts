@@ -30,6 +30,7 @@ export {
 	type AssistantAddress,
 	type AssistantCall,
 	type BilledTokens,
+	type CitationChange,
 	type FailureDetails,
 	type Message,
 	NO_DETAILS,

@@ -1,4 +1,4 @@
-import type { AnswerErrorCode, FinishReason, ModelList, Provider, Usage, WireName } from "@parallax/contract";
+import type { AnswerErrorCode, Citation, FinishReason, ModelList, Provider, Usage, WireName } from "@parallax/contract";
 import type { ListedModels } from "./models/listed-model.ts";
 import type { Price } from "./prices/price.ts";
 import type { Semaphore } from "./semaphore.ts";
@@ -62,6 +62,8 @@ export interface Question {
 	readonly cacheKey?: string;
 	/** A lower output limit than the default, including thoughts. */
 	readonly maxOutputTokens?: number;
+	/** Whether the assistant may search the web with its vendor's own tool. */
+	readonly search?: boolean;
 }
 
 /** A prompt without history and without parameters. */
@@ -84,6 +86,8 @@ export interface BilledTokens {
 	readonly cacheWrite?: number;
 	/** Includes thoughts. */
 	readonly output: number | null;
+	/** The number of web searches; absent when there were none. */
+	readonly searches?: number;
 	/** The cost in US dollars by the vendor's own account; absent when it tells none. */
 	readonly usd?: number;
 }
@@ -92,10 +96,16 @@ export interface BilledTokens {
 export interface AnswerNote {
 	readonly code:
 		| ("parameter-dropped" | "parameter-changed" | "model-succeeded" | "in-queue")
-		| ("as-text" | "files-named");
+		| ("as-text" | "files-named" | "cannot-search");
 	readonly params: Readonly<Record<string, string | number>>;
 	/** One sentence for the card. */
 	readonly text: string;
+}
+
+/** The citations of an answer from this index on; those before it stay as they are. */
+export interface CitationChange {
+	readonly from: number;
+	readonly citations: readonly Citation[];
 }
 
 /** Callbacks during the answer; they must return immediately. */
@@ -103,6 +113,8 @@ export interface AnswerListener {
 	/** Any data from the vendor, also without text: headers, a ping, a thought. */
 	onActivity(): void;
 	onText(text: string): void;
+	/** The citations from an index on have changed; their places may be in text that follows at once. */
+	onCitations?(change: CitationChange): void;
 	/** All text so far was thoughts, and the answer begins now. */
 	onThoughtsEnd?(): void;
 	/** The billed tokens so far, for vendors that report them before the end; each call replaces the previous one. */

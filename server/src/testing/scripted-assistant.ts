@@ -6,6 +6,7 @@ import {
 	type Assistant,
 	type AssistantCall,
 	BUILT_IN_ASSISTANTS,
+	type CitationChange,
 } from "../providers/index.ts";
 import { cataloguePrice } from "../providers/testing/catalogue-price.ts";
 import { billedByVendor } from "./billed-by-vendor.ts";
@@ -18,6 +19,8 @@ export interface ScriptedCall extends AssistantCall {
 	readonly schemaName: string | undefined;
 	readonly signal: AbortSignal;
 	emitText(text: string): void;
+	/** Reports the citations from an index on. */
+	cite(change: CitationChange): void;
 	/** Marks all text so far as thoughts. */
 	endThoughts(): void;
 	emitActivity(): void;
@@ -70,6 +73,7 @@ function scriptedAssistant(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: 
 						listener.onActivity();
 						listener.onText(text);
 					},
+					cite: (change) => listener.onCitations?.(change),
 					endThoughts: () => listener.onThoughtsEnd?.(),
 					emitActivity: () => listener.onActivity(),
 					reportUsage: (usage) => listener.onBilled?.(billedByVendor(id, usage)),

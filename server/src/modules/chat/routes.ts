@@ -51,6 +51,7 @@ function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: 
 			const started = await start(runner, rules, {
 				prompt: body.prompt,
 				seats: seatsIn(body),
+				search: body.search ?? false,
 				isAssistantsOnly: body.seats === undefined,
 				isTemporary: body.temporary === true,
 				writer,
@@ -67,7 +68,7 @@ function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: 
 	routes.handle(estimateChat, async ({ body, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		await consumeEstimate(rules.limits, "prompt", viewer, exchange.address);
-		return await estimate(runner, rules, viewer, { prompt: body.prompt, seats: seatsIn(body) });
+		return await estimate(runner, rules, viewer, { ...body, seats: seatsIn(body) });
 	});
 }
 

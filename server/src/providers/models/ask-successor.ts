@@ -46,6 +46,7 @@ function trackText(listener: AnswerListener): { readonly forwarder: AnswerListen
 			hasText = true;
 			listener.onText(text);
 		},
+		onCitations: (change) => listener.onCitations?.(change),
 		onThoughtsEnd: () => listener.onThoughtsEnd?.(),
 		onBilled: (billed) => listener.onBilled?.(billed),
 	};

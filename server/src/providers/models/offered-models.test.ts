@@ -1,3 +1,4 @@
+import type { WireName } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { type ListedModel, type ListedModels, NO_LIST } from "./listed-model.ts";
 import { offeredModels } from "./offered-models.ts";
@@ -51,4 +52,18 @@ test("an unknown default is not offered, and one that is not listed comes first"
 	expect(offer(NO_LIST, countingFacts(), "")).toEqual([]);
 	expect(offer(listing("a"), countingFacts(), "").map(({ id }) => id)).toEqual(["a"]);
 	expect(offer(listing("a"), countingFacts(), "z").map(({ id }) => id)).toEqual(["z", "a"]);
+});
+
+test("says which models have no search: by their list, or by their protocol", () => {
+	const models = [
+		{ id: "a", aliases: [], name: null, search: true },
+		{ id: "b", aliases: [], name: null, search: false },
+	] as unknown as ListedModel[];
+	const listed: ListedModels = { ...NO_LIST, current: () => models };
+	const { facts } = countingFacts();
+	const searches = (wire: WireName) =>
+		offeredModels({ models: [], wire }, { id: "a", name: "A" }, listed, facts).models.map(({ search }) => search);
+	expect(searches("anthropic")).toEqual([true, false]);
+	expect(searches("gemini")).toEqual([false, false]);
+	expect(searches("openai-chat")).toEqual([false, false]);
 });

@@ -16,13 +16,12 @@ function nameOf({ id, name }: ListedModel, published: string | null, current: De
 	return name ?? (isPlain ? published : id);
 }
 
-function offered(
-	model: ListedModel,
-	facts: ModelFacts,
-	current: DefaultModel,
-	sees: AssistantDefinition["sees"],
-): AssistantModel {
-	const { id, search, reasoning } = model;
+/** These protocols have no search, or none that this server uses: docs/search.md says why. */
+const WITHOUT_SEARCH: ReadonlySet<AssistantDefinition["wire"] | undefined> = new Set(["gemini", "openai-chat"]);
+
+function offered(model: ListedModel, { sees, wire, current, facts }: Offering): AssistantModel {
+	const { id, reasoning } = model;
+	const search = WITHOUT_SEARCH.has(wire) ? false : model.search;
 	const catalogued = facts.cataloguedAbilities(id);
 	const images = model.images ?? sees?.includes("images") ?? catalogued.images;
 	const documents = model.documents ?? sees?.includes("documents") ?? catalogued.documents;
@@ -43,11 +42,14 @@ function offered(
 }
 
 interface Offering extends Pick<AssistantDefinition, "models" | "sees"> {
+	/** Absent for a demonstration. */
+	readonly wire?: AssistantDefinition["wire"];
 	readonly current: DefaultModel;
 	readonly facts: ModelFacts;
 }
 
-function offeredFrom(known: readonly ListedModel[], { models: named, sees, current, facts }: Offering) {
+function offeredFrom(known: readonly ListedModel[], offering: Offering) {
+	const { models: named, current } = offering;
 	const find = (id: string) => {
 		const found = findListed(known, id);
 		return found?.id === id ? found : unlisted({ id, name: id });
@@ -56,7 +58,7 @@ function offeredFrom(known: readonly ListedModel[], { models: named, sees, curre
 	// A setting may name a model that is not listed.
 	const isListed = current.id === "" || listed.some(({ id }) => id === current.id);
 	const all = isListed ? listed : [unlisted(current), ...listed];
-	return all.map((model) => offered(model, facts, current, sees));
+	return all.map((model) => offered(model, offering));
 }
 
 const MAX_OFFERS = 8;
@@ -66,11 +68,11 @@ const offers = new WeakMap<readonly ListedModel[], Map<string, readonly Assistan
 
 /** Made once for a list, default model and day, on which announced prices can change. */
 function offeredOnce(known: readonly ListedModel[], offering: Offering): readonly AssistantModel[] {
-	const { models, sees, current, facts } = offering;
+	const { models, sees, wire, current, facts } = offering;
 	const made = offers.get(known) ?? new Map<string, readonly AssistantModel[]>();
 	offers.set(known, made);
 	const day = new Date().toISOString().slice(0, 10);
-	const key = JSON.stringify([day, current, models, sees, facts.isFree]);
+	const key = JSON.stringify([day, current, models, sees, wire, facts.isFree]);
 	const found = made.get(key) ?? offeredFrom(known, offering);
 	if (made.size >= MAX_OFFERS) made.clear();
 	made.set(key, found);
@@ -81,13 +83,17 @@ const NOTHING_KNOWN: readonly ListedModel[] = [];
 
 /** The selectable models of an assistant: the configured ones, or else those of its list, newest first. */
 export function offeredModels(
-	{ models: named, sees }: Pick<AssistantDefinition, "models" | "sees">,
+	{
+		models: named,
+		sees,
+		wire,
+	}: Pick<AssistantDefinition, "models" | "sees"> & Partial<Pick<AssistantDefinition, "wire">>,
 	current: DefaultModel,
 	models: ListedModels,
 	facts: ModelFacts,
 ): ModelList {
 	const known = models.current();
-	const offering = { models: named, ...(sees && { sees }), current, facts };
+	const offering = { models: named, ...(sees && { sees }), ...(wire && { wire }), current, facts };
 	const state = models.state();
 	return {
 		models: [...(known ? offeredOnce(known, offering) : offeredFrom(NOTHING_KNOWN, offering))],

@@ -5,7 +5,16 @@ import { createBuiltInAssistants } from "../create-assistants.ts";
 import { unpricedModels } from "../models/model-warnings.ts";
 import type { BilledTokens } from "../port.ts";
 import { BUILT_IN } from "../testing/by-id.ts";
-import { CEILING, costUsd, estimateUsd, maxCostOfTokensUsd, maxCostUsd, type Price, worstCaseUsd } from "./price.ts";
+import {
+	assumedUsd,
+	CEILING,
+	costUsd,
+	estimateUsd,
+	maxCostOfTokensUsd,
+	maxCostUsd,
+	type Price,
+	worstCaseUsd,
+} from "./price.ts";
 import { mostTokens, sizeOfText } from "./prompt-size.ts";
 import { PUBLISHED_ON, publishedModels } from "./published-models.ts";
 import { SUPPLEMENT, SUPPLEMENT_CHECKED_ON } from "./supplement.ts";
@@ -160,4 +169,31 @@ test("files count by their tokens, whatever the length of the text", () => {
 	const prompt = { textBytes: 4, fileTokens: 5000 };
 	expect(mostTokens(prompt)).toBe(5004);
 	expect(estimateUsd(price, { prompt, text: "", billed: null })).toBeCloseTo((5002 * 3) / 1_000_000, 12);
+});
+
+test("searches cost what the vendor takes for one; where that is unknown, so is the cost, and the budget assumes the most", () => {
+	const known = priceOn("chatgpt", "gpt-5");
+	const unknown = known && { ...known, search: null };
+	const searched = { ...billed(1000, 100), searches: 3 };
+	const tokens = costUsd(known, billed(1000, 100)) ?? Number.NaN;
+	expect(costUsd(known, searched)).toBeCloseTo(tokens + 0.03, 9);
+	expect(costUsd(unknown, billed(1000, 100))).toBeCloseTo(tokens, 9);
+	expect(costUsd(unknown, searched)).toBeNull();
+	expect(assumedUsd(unknown, searched)).toBeCloseTo(tokens + 3 * 0.035, 9);
+	expect(priceOn("grok", "grok-4-0709")?.search).toBe(0.005);
+	// An answer that was stopped is estimated with the searches that had ended.
+	const stopped = { freshInput: null, cachedInput: 0, output: null, searches: 2 };
+	const estimate = (of: BilledTokens | null) =>
+		estimateUsd(unknown, { prompt: sizeOfText("Why?"), text: "So.", billed: of });
+	expect(estimate(stopped) - estimate(null)).toBeGreaterThan(0.069);
+	const free: Price = { input: 0, cached: 0, output: 0, longer: [], search: null };
+	expect([costUsd(free, searched), costUsd({ ...free, search: 0 }, { ...searched, output: null })]).toEqual([null, 0]);
+});
+
+test("five searches and the tokens that they find are reserved", () => {
+	const price = priceOn("chatgpt", "gpt-5") ?? CEILING;
+	const more = maxCostOfTokensUsd(price, 10, { searches: true }) - maxCostOfTokensUsd(price, 10);
+	expect(more).toBeCloseTo(5 * 0.01 + (30_000 * price.input) / 1e6, 9);
+	const assumed = maxCostOfTokensUsd(CEILING, 10, { searches: true }) - maxCostOfTokensUsd(CEILING, 10);
+	expect(assumed).toBeCloseTo(5 * 0.035 + (30_000 * CEILING.input) / 1e6, 9);
 });

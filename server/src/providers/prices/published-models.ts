@@ -55,7 +55,13 @@ function ratesAt(
 	return { input, cached: rateAt(cache_read_mtok, tokens), cacheWrite: rateAt(cache_write_mtok, tokens), output };
 }
 
-function priceFrom(found: ModelPrice): Price | null {
+/** What a vendor takes for a web search where the package does not say it; with the day on which its page said so. */
+const SEARCH_USD: Readonly<Partial<Record<string, number>>> = {
+	// https://docs.x.ai/developers/pricing, 2026-11-28
+	"x-ai": 0.005,
+};
+
+function priceFrom(found: ModelPrice, vendor: string): Price | null {
 	const rates = ratesAt(found, 0);
 	if (!rates) return null;
 	const { input_mtok, cache_read_mtok, output_mtok, web_searches_kcount: searches } = found;
@@ -66,17 +72,18 @@ function priceFrom(found: ModelPrice): Price | null {
 			const beyond = ratesAt(found, above + 1);
 			return beyond ? [{ ...beyond, above }] : [];
 		});
-	return { ...rates, longer, search: typeof searches === "number" ? searches / 1000 : null };
+	const search = typeof searches === "number" ? searches / 1000 : (SEARCH_USD[vendor] ?? null);
+	return { ...rates, longer, search };
 }
 
 const published = (vendor: string, model: ModelInfo): PublishedModel => ({
 	name: model.name ?? null,
 	contextTokens: model.context_window ?? null,
 	priceOn(day) {
-		if (!Array.isArray(model.prices)) return priceFrom(model.prices);
+		if (!Array.isArray(model.prices)) return priceFrom(model.prices, vendor);
 		// Prices that depend on the day or on the time of day.
 		const found = calcPrice({}, model.id, { providerId: vendor, timestamp: day });
-		return found?.model.id === model.id ? priceFrom(found.model_price) : null;
+		return found?.model.id === model.id ? priceFrom(found.model_price, vendor) : null;
 	},
 });
 

@@ -53,7 +53,7 @@ export const SUPPLEMENT: Readonly<Partial<Record<string, readonly Supplement[]>>
 			contextTokens: 500_000,
 			source: "https://docs.x.ai/developers/grok-4-7",
 			priceOn: constantPrice({
-				...{ input: 2, cached: 0.5, output: 6, search: null },
+				...{ input: 2, cached: 0.5, output: 6, search: 0.005 },
 				longer: [{ above: 199_999, input: 4, cached: 1, output: 12 }],
 			}),
 		},

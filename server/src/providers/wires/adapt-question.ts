@@ -12,6 +12,13 @@ const droppedNote = (parameter: string, value: string | number, text: string): A
 	text,
 });
 
+/** An assistant that cannot search answers from what its model knows. */
+const cannotSearchNote = (assistant: string): AnswerNote => ({
+	code: "cannot-search",
+	params: {},
+	text: `${assistant} cannot search the web here, so it answered without.`,
+});
+
 function adaptTemperature(question: Question, max: number | null, label: string): Adapted {
 	const { temperature, ...rest } = question;
 	if (temperature === undefined) return { question, notes: [] };
@@ -58,13 +65,27 @@ function adaptSystem(question: Question, acceptsSystem: boolean, label: string):
 	return { question: { ...rest, messages: prependSystem(system, question.messages) }, notes: [note] };
 }
 
+function adaptSearch(question: Question, acceptsSearch: boolean, { assistant }: Labels): Adapted {
+	const { search, ...rest } = question;
+	if (!search || acceptsSearch) return { question, notes: [] };
+	return { question: rest, notes: [cannotSearchNote(assistant)] };
+}
+
+/** What the notes about a question call the assistant and its model. */
+interface Labels {
+	readonly model: string;
+	readonly assistant: string;
+}
+
 /** The question adapted to this model's limits, and a note for each difference. */
-export function adaptQuestion(question: Question, limits: ModelLimits, label: string): Adapted {
+export function adaptQuestion(question: Question, limits: ModelLimits, labels: Labels): Adapted {
+	const { model: label } = labels;
 	const temperature = adaptTemperature(question, limits.maxTemperature, label);
 	const effort = adaptEffort(temperature.question, limits.efforts, label);
 	const system = adaptSystem(effort.question, limits.acceptsSystem, label);
-	const { reply, ...rest } = system.question;
+	const search = adaptSearch(system.question, limits.acceptsSearch, labels);
+	const { reply, ...rest } = search.question;
 	// The prompt also describes the shape, so the user gets no note when the schema is dropped.
-	const adapted = limits.acceptsReplySchema ? system.question : rest;
-	return { question: adapted, notes: [...temperature.notes, ...effort.notes, ...system.notes] };
+	const adapted = limits.acceptsReplySchema ? search.question : rest;
+	return { question: adapted, notes: [...temperature.notes, ...effort.notes, ...system.notes, ...search.notes] };
 }

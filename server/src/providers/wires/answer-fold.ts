@@ -4,8 +4,17 @@ import type { Vendor } from "../failures/to-failure.ts";
 import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { type AnswerEnd, type AnswerListener, type BilledTokens, ProviderFailure } from "../port.ts";
 import type { StreamSink } from "../transport/request.ts";
+import { addBilled, addUsage } from "./add-counts.ts";
+import { AnswerContent } from "./answer-content.ts";
+import { CitedText } from "./cited-text.ts";
 import { LeadingThoughts, type UnmarkedThoughts } from "./leading-thoughts.ts";
-import { initialState, type Wire } from "./wire.ts";
+import { type AnswerState, initialState, type Wire } from "./wire.ts";
+
+interface FoldOptions {
+	readonly unmarked?: UnmarkedThoughts;
+	/** Whether the answer may search the web. */
+	readonly searches?: boolean;
+}
 
 /** The message of a SyntaxError quotes the answer, which must not be logged, so it is replaced. */
 function parsed(data: string, name: string | undefined): unknown {
@@ -19,7 +28,7 @@ function parsed(data: string, name: string | undefined): unknown {
 
 /** Folds the events of one answer into its state, passes its text to the listener, and decides how it ended. */
 export class AnswerFold implements StreamSink {
-	readonly state = initialState();
+	state: AnswerState;
 	textLength = 0;
 	readonly onActivity: () => void;
 	readonly #wire: Wire;
@@ -29,10 +38,17 @@ export class AnswerFold implements StreamSink {
 	#pendingText = "";
 	#hasReportedThoughts = false;
 	#lastBilled: BilledTokens | null = null;
+	/** Null for an answer without a web search. */
+	readonly #cited: CitedText | null;
+	/** What the vendor counted before each pause. */
+	#earlier: Pick<AnswerEnd, "usage" | "billed"> | null = null;
 
 	/** `onAccepted` is called once, when the vendor begins to answer. */
-	constructor(wire: Wire, listener: AnswerListener, onAccepted: () => void, unmarked: UnmarkedThoughts = "ignore") {
+	constructor(wire: Wire, listener: AnswerListener, onAccepted: () => void, options: FoldOptions = {}) {
+		const { unmarked = "ignore", searches = false } = options;
 		this.#wire = wire;
+		this.#cited = searches ? new CitedText() : null;
+		this.state = initialState(searches ? new AnswerContent() : null);
 		this.#thoughts = new LeadingThoughts(unmarked);
 		this.#listener = listener;
 		this.#onAccepted = onAccepted;
@@ -54,6 +70,23 @@ export class AnswerFold implements StreamSink {
 
 	get isOver(): boolean {
 		return this.state.isOver;
+	}
+
+	/** What the vendor needs to continue an answer that it has paused; null when it has not. */
+	get pausedContent(): readonly unknown[] | null {
+		return this.state.isPaused ? (this.state.content?.blocks ?? null) : null;
+	}
+
+	/** The vendor has paused too often: what is there is the answer, and it is not whole. */
+	endPaused(): void {
+		this.state.finishReason = "length";
+	}
+
+	/** Prepares for the rest of a paused answer, which is counted together with its beginning. */
+	resume(): void {
+		const { content, units, searching, model } = this.state;
+		this.#earlier = this.#counts;
+		this.state = { ...initialState(content), units, searching, model };
 	}
 
 	onEvent(data: string, name?: string): void {
@@ -84,7 +117,10 @@ export class AnswerFold implements StreamSink {
 		const vendorError = VendorResponseError.inEvent(event, kind);
 		if (vendorError) throw vendorError;
 		const text = this.#wire.read(event, this.state);
-		this.#pendingText += this.#thoughts.push(text);
+		this.state.units += text.length;
+		const answer = this.#thoughts.push(text);
+		this.#pendingText += this.#cited ? this.#cited.push(answer) : answer;
+		this.#readCitations();
 		const { problem } = this.state;
 		this.state.problem = null;
 		if (problem) throw problem;
@@ -94,11 +130,28 @@ export class AnswerFold implements StreamSink {
 		}
 	}
 
+	/** Their places are in the text of the wire, from which leading thoughts may have been taken away. */
+	#readCitations(): void {
+		const sources = this.state.cited.splice(0);
+		if (!this.#cited || sources.length === 0) return;
+		const removed = this.#cited.pushedUnits === 0 ? 0 : this.state.units - this.#cited.pushedUnits;
+		for (const { range, countedFrom, ...source } of sources) {
+			if (countedFrom !== undefined) this.#cited.cite({ ...source, range, countedFrom: countedFrom - removed });
+			else if (range === null) this.#cited.cite({ ...source, range });
+			else this.#cited.cite({ ...source, range: { from: range.from - removed, to: range.to - removed } });
+		}
+	}
+
+	#reportCitations(): void {
+		const change = this.#cited?.takeChange();
+		if (change) this.#listener.onCitations?.(change);
+	}
+
 	onReadEnd(): void {
 		const { billed } = this.state;
 		if (billed && billed !== this.#lastBilled) {
 			this.#lastBilled = billed;
-			this.#listener.onBilled?.(billed);
+			this.#listener.onBilled?.(this.#earlier ? (this.#counts.billed ?? billed) : billed);
 		}
 		const text = this.#pendingText;
 		this.#pendingText = "";
@@ -111,6 +164,7 @@ export class AnswerFold implements StreamSink {
 			this.#listener.onThoughtsEnd?.();
 		}
 		this.#emitText(text.slice(thoughtUnits));
+		this.#reportCitations();
 	}
 
 	#emitText(text: string): void {
@@ -123,7 +177,9 @@ export class AnswerFold implements StreamSink {
 	conclude(vendor: Vendor): Omit<AnswerEnd, "notes"> {
 		const { hasEnded, isAtLikelyEnd, finishReason, refusal, emptyReason } = this.state;
 		if (!hasEnded && !isAtLikelyEnd) throw new StreamError("cut", "there was no end mark");
-		this.#emitText(this.#thoughts.flush(finishReason === "length"));
+		const rest = this.#thoughts.flush(finishReason === "length");
+		this.#emitText(this.#cited ? this.#cited.push(rest) + this.#cited.flush() : rest);
+		this.#reportCitations();
 		const known = { model: this.state.model ?? vendor.model, ...this.tokenCounts };
 		if (this.hasText || finishReason === "refused") return { finishReason, refusal, ...known };
 		if (this.#isForeign) throw new StreamError("foreign", "nothing of the protocol was in it");
@@ -140,8 +196,14 @@ export class AnswerFold implements StreamSink {
 
 	/** The plausible counts: a server without token counts sends 0, but an answer with text has tokens. */
 	get tokenCounts(): Pick<AnswerEnd, "usage" | "billed"> {
-		const { usage, billed } = this.state;
+		const { usage, billed } = this.#counts;
 		const isUncounted = this.hasText && usage?.inputTokens === 0 && usage.outputTokens === 0;
 		return isUncounted ? { usage: null, billed: null } : { usage, billed };
+	}
+
+	get #counts(): Pick<AnswerEnd, "usage" | "billed"> {
+		const { usage, billed } = this.state;
+		if (!this.#earlier) return { usage, billed };
+		return { usage: addUsage(this.#earlier.usage, usage), billed: addBilled(this.#earlier.billed, billed) };
 	}
 }

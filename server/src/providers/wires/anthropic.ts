@@ -1,14 +1,18 @@
 import type {
+	ContentBlockParam,
 	DocumentBlockParam,
 	ImageBlockParam,
 	MessageCreateParamsStreaming,
 	TextBlockParam,
+	WebSearchTool20250305,
 } from "@anthropic-ai/sdk/resources/messages";
 import { at, contentText, countAt, nameAt, textAt } from "../json.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
+import { beginBlock, continueBlock, endBlock, readCitation, readCitedBlocks } from "./anthropic-search.ts";
 import { withoutEnding } from "./base-urls.ts";
 import { markDeclined, readFinishReason } from "./finish.ts";
 import { MAX_OUTPUT_TOKENS } from "./output-bound.ts";
+import { MAX_SEARCHES } from "./search-bound.ts";
 import type { SentPart } from "./sent-question.ts";
 import { type AnswerState, contentOf, type Wire } from "./wire.ts";
 
@@ -26,10 +30,12 @@ function readUsage(usage: unknown, state: AnswerState): void {
 	const reasoningTokens =
 		countAt(usage, "output_tokens_details", "thinking_tokens") ?? state.usage?.reasoningTokens ?? null;
 	const cacheWrite = countAt(usage, "cache_creation_input_tokens") ?? state.billed?.cacheWrite ?? 0;
+	const searches = countAt(usage, "server_tool_use", "web_search_requests") ?? state.billed?.searches ?? 0;
 	state.usage = { inputTokens, outputTokens, reasoningTokens, cachedTokens };
 	state.billed = {
 		...{ freshInput: inputTokens, cachedInput: cachedTokens ?? 0, output: outputTokens },
 		...(cacheWrite > 0 && { cacheWrite }),
+		...(searches > 0 && { searches }),
 	};
 }
 
@@ -37,6 +43,7 @@ function readUsage(usage: unknown, state: AnswerState): void {
 function readStop(from: unknown, state: AnswerState): void {
 	const explanation = textAt(from, "stop_details", "explanation");
 	if (explanation && at(from, "stop_reason") === "refusal") markDeclined(state, explanation);
+	state.isPaused = at(from, "stop_reason") === "pause_turn";
 	readFinishReason(at(from, "stop_reason"), state);
 }
 
@@ -45,15 +52,22 @@ function readMessage(message: unknown, usage: unknown, state: AnswerState): stri
 	state.model = nameAt(message, "model") || state.model;
 	readUsage(usage, state);
 	readStop(message, state);
+	readCitedBlocks(at(message, "content"), state);
 	return contentText(at(message, "content"));
 }
 
 function read(event: unknown, state: AnswerState): string {
+	state.content?.read(event);
 	switch (textAt(event, "type")) {
 		case "content_block_delta":
-			return contentText(at(event, "delta"));
+			readCitation(at(event, "delta", "citation"), state);
+			return continueBlock(contentText(at(event, "delta")), state);
 		case "content_block_start":
-			return contentText(at(event, "content_block"));
+			beginBlock(at(event, "content_block"), state);
+			return continueBlock(contentText(at(event, "content_block")), state);
+		case "content_block_stop":
+			endBlock(state);
+			return "";
 		case "message_start": {
 			const message = at(event, "message");
 			// The output count is not known before the end; the 1 in this event is a placeholder.
@@ -94,6 +108,9 @@ const cachedContent = (parts: readonly SentPart[]) =>
 		index === parts.length - 1 ? { ...block(part), cache_control: { type: "ephemeral" } as const } : block(part),
 	);
 
+/** At most as many searches as the budget reserves. */
+const WEB_SEARCH: WebSearchTool20250305 = { type: "web_search_20250305", name: "web_search", max_uses: MAX_SEARCHES };
+
 /** The base URL of Anthropic's SDK has no version; users add one, or enter the full URL of a call. */
 const baseOf = (baseUrl: string): string => withoutEnding(baseUrl, /\/v1(\/messages)?$/);
 
@@ -102,9 +119,10 @@ export const anthropic: Wire = {
 	maxTemperature: 1,
 	fields: ["cache_control"],
 	demandsBound: true,
+	searches: true,
 	possibleBaseUrls: (baseUrl) => [baseOf(baseUrl)],
-	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
-		const { system, messages, temperature, effort, cacheKey } = question;
+	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused, continued }) => {
+		const { system, messages, temperature, effort, cacheKey, search } = question;
 		const isCached = cacheKey !== undefined && !refused.includes("cache_control");
 		return {
 			url: urlAt(baseUrl, "/v1/messages"),
@@ -113,10 +131,14 @@ export const anthropic: Wire = {
 				model,
 				max_tokens: maxOutputTokens ?? MAX_OUTPUT_TOKENS,
 				...(system && { system }),
-				messages: messages.map(({ role, parts }, index) => ({
-					role,
-					content: isCached && index === messages.length - 1 ? cachedContent(parts) : contentOf(parts, block),
-				})),
+				messages: [
+					...messages.map(({ role, parts }, index) => ({
+						role,
+						content: isCached && index === messages.length - 1 ? cachedContent(parts) : contentOf(parts, block),
+					})),
+					...(continued ? [{ role: "assistant" as const, content: continued as ContentBlockParam[] }] : []),
+				],
+				...(search && { tools: [WEB_SEARCH] }),
 				...(temperature !== undefined && { temperature }),
 				...(effort && { output_config: { effort } }),
 				stream: true,

@@ -19,6 +19,7 @@ import {
 import { BoundSearch, endedEarly, endedEarlyNote, type LearnedBound, NEEDED_BOUND } from "./output-bound.ts";
 import { prepareQuestion } from "./prepare-question.ts";
 import type { SentQuestion } from "./sent-question.ts";
+import { streamAnswer } from "./stream-answer.ts";
 import type { Endpoint, Wire, WireCall } from "./wire.ts";
 
 interface ModelCall {
@@ -102,9 +103,12 @@ function learnThoughts({ endpoint, baseUrl, call, fold }: RouteCall, isWhole: bo
 async function callRoute(routeCall: RouteCall, signal: AbortSignal): Promise<AnswerEnd> {
 	const { endpoint, wire, baseUrl, call, files, fold } = routeCall;
 	const vendor = { ...endpoint, model: call.model };
-	const request = wire.request({ apiKey: endpoint.apiKey, baseUrl }, call);
-	try {
+	const stream = async (continued: WireCall["continued"]) => {
+		const request = wire.request({ apiKey: endpoint.apiKey, baseUrl }, { ...call, continued });
 		await streamRequest(endpoint.outbound, { ...request, files, configuredHeaders: endpoint.headers }, fold, signal);
+	};
+	try {
+		await streamAnswer(fold, stream);
 		const end = fold.conclude(vendor);
 		learnThoughts(routeCall, end.finishReason === "stop");
 		return { ...end, notes: notesOnLength(routeCall) };
@@ -185,7 +189,10 @@ async function askViaRoute(
 		const maxOutputTokens = boundToSend(route, limits, modelCall);
 		const call = { model, question: sent, maxOutputTokens, refused: limits.refused };
 		const onAccepted = learning(route, modelCall, limits, bound);
-		const fold = new AnswerFold(wire, listener, onAccepted, unmarkedThoughts(route, model));
+		const fold = new AnswerFold(wire, listener, onAccepted, {
+			unmarked: unmarkedThoughts(route, model),
+			searches: sent.search ?? false,
+		});
 		try {
 			const end = await callRoute({ ...route, call, fold, requested: question, files }, signal);
 			return { ...end, notes: [...notes, ...end.notes] };

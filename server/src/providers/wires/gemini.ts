@@ -81,6 +81,7 @@ export const gemini: Wire = {
 	maxTemperature: 2,
 	fields: [],
 	demandsBound: false,
+	searches: false,
 	possibleBaseUrls: (baseUrl) => [geminiBase(baseUrl)],
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
 		const { system, messages, temperature, effort, reply } = question;

@@ -25,6 +25,8 @@ export interface ModelLimits extends OutputBound {
 	readonly acceptsReplySchema: boolean;
 	readonly acceptsImages: boolean;
 	readonly acceptsDocuments: boolean;
+	/** Whether it has a web search. It can depend on the account, so it is not learned. */
+	readonly acceptsSearch: boolean;
 	readonly refused: readonly RequestField[];
 }
 
@@ -37,6 +39,7 @@ export const NO_LIMITS: ModelLimits = {
 	acceptsReplySchema: true,
 	acceptsImages: true,
 	acceptsDocuments: true,
+	acceptsSearch: true,
 	refused: [],
 };
 
@@ -58,6 +61,7 @@ export const stricterLimits = (one: ModelLimits, other: ModelLimits): ModelLimit
 	acceptsReplySchema: one.acceptsReplySchema && other.acceptsReplySchema,
 	acceptsImages: one.acceptsImages && other.acceptsImages,
 	acceptsDocuments: one.acceptsDocuments && other.acceptsDocuments,
+	acceptsSearch: one.acceptsSearch && other.acceptsSearch,
 	refused: [...new Set([...one.refused, ...other.refused])],
 });
 
@@ -134,7 +138,7 @@ function refusedField(
 
 export interface RefusedCall {
 	readonly vendorError: VendorResponseError;
-	readonly question: Pick<Question, "temperature" | "effort" | "reply" | "system">;
+	readonly question: Pick<Question, "temperature" | "effort" | "reply" | "system" | "search">;
 	/** The kinds of files that were sent in the vendor's own form. */
 	readonly kinds: ReadonlySet<"image" | "document">;
 	/** The fields that the wire always sends. */
@@ -169,11 +173,18 @@ export function withoutRefusedFiles(
 	return kinds.has("image") && REFUSES_IMAGES.test(words) ? { ...limits, acceptsImages: false } : null;
 }
 
+/** Servers name the tool, or the kinds of tools that they know. Some refuse it for an account, with 403. */
+const SEARCH_TOOL = /web[ _-]?search|\btools?\b/;
+
+const refusesSearch = ({ status, words }: VendorResponseError): boolean =>
+	[400, 403, 404, 422].includes(status) && SEARCH_TOOL.test(words);
+
 /** The limits for retrying a refused question without a parameter; null when the error is about something else. */
 export function narrowLimits(limits: ModelLimits, call: RefusedCall): ModelLimits | null {
 	const { vendorError, question } = call;
 	const kind = kindOf(vendorError);
 	// An error about a parameter "for this model" can be classified as an unknown model.
+	if (question.search && limits.acceptsSearch && refusesSearch(vendorError)) return { ...limits, acceptsSearch: false };
 	const isAboutRequest = kind === "request" || kind === "model";
 	if (!isAboutRequest || ![400, 422].includes(vendorError.status)) return null;
 	const field = refusedField(limits, call);

@@ -89,6 +89,7 @@ const chatCompletions = (dialect: Dialect): Wire => ({
 	maxTemperature: 2,
 	fields: ["stream_options", "prompt_cache_key", ...dialect.outputLimitFields],
 	demandsBound: false,
+	searches: false,
 	possibleBaseUrls: openAiBases,
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
 		const { temperature, effort, reply, cacheKey } = question;

@@ -8,12 +8,14 @@ import { at, contentText, countAt, listAt, nameAt, textAt } from "../json.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
 import { appendRefusal, markDeclined, readFinishReason } from "./finish.ts";
+import { readAnnotation, readAnnotations, readSearchCall, searchesOf } from "./responses-search.ts";
 import type { SentMessage, SentPart } from "./sent-question.ts";
 import { type AnswerState, billedUsd, contentOf, dataUrl, excludesThoughts, recordUsage, type Wire } from "./wire.ts";
 
 /** The output count includes thoughts, and the input count includes cached tokens. */
 function readUsage(response: unknown, state: AnswerState): void {
 	const usage = at(response, "usage");
+	state.searching.count = Math.max(state.searching.count, searchesOf(response));
 	if (!usage) return;
 	const counted = {
 		input: countAt(usage, "input_tokens"),
@@ -73,6 +75,7 @@ function messageText(item: unknown, state: AnswerState): string {
 /** A commentary is text that the model sends while it works, before its answer. */
 function beginItem(event: unknown, state: AnswerState): void {
 	state.parts.delete("latest item");
+	state.searching.itemAt = state.units;
 	if (at(event, "item", "phase") !== "commentary") return;
 	for (const key of keysOf(event)) state.parts.set(key, "thought");
 }
@@ -82,6 +85,7 @@ function readEnd(response: unknown, state: AnswerState): string {
 	state.isOver = true;
 	state.hasFinishReason = true;
 	const items = listAt(response, "output").map((item) => messageText(item, state));
+	readAnnotations(listAt(response, "output"), 0, state);
 	const isRepeated = [...state.parts.values()].includes("said");
 	const error = at(response, "error");
 	const status = textAt(response, "status");
@@ -125,7 +129,12 @@ function read(event: unknown, state: AnswerState): string {
 		case "response.output_item.added":
 			beginItem(event, state);
 			return "";
+		case "response.output_text.annotation.added":
+			readAnnotation(at(event, "annotation"), state.searching.itemAt, state);
+			return "";
 		case "response.output_item.done":
+			readSearchCall(at(event, "item"), state);
+			readAnnotations([at(event, "item")], state.searching.itemAt, state);
 			return readComplete(event, messageText(at(event, "item"), state), "latest item", state);
 		case "":
 			// A complete reply from a server that does not stream.
@@ -170,9 +179,10 @@ export const openaiResponses: Wire = {
 	maxTemperature: 2,
 	fields: ["store", "prompt_cache_key"],
 	demandsBound: false,
+	searches: true,
 	possibleBaseUrls: openAiBases,
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused }) => {
-		const { system, messages, temperature, effort, reply, cacheKey } = question;
+		const { system, messages, temperature, effort, reply, cacheKey, search } = question;
 		return {
 			url: urlAt(baseUrl, "/responses"),
 			headers: keyHeader("authorization", apiKey && `Bearer ${apiKey}`),
@@ -183,6 +193,7 @@ export const openaiResponses: Wire = {
 				...(maxOutputTokens !== null && { max_output_tokens: maxOutputTokens }),
 				...(temperature !== undefined && { temperature }),
 				...(effort && { reasoning: { effort } }),
+				...(search && { tools: [{ type: "web_search" }] }),
 				// Otherwise the vendor would store every prompt for a month.
 				...(!refused.includes("store") && { store: false }),
 				...(cacheKey && !refused.includes("prompt_cache_key") && { prompt_cache_key: cacheKey }),

@@ -6,10 +6,16 @@ import type { ModelLimits } from "./model-limits.ts";
 import { type FormedFiles, formFiles } from "./sent-question.ts";
 import type { Endpoint, Wire } from "./wire.ts";
 
+interface Address {
+	readonly endpoint: Endpoint;
+	readonly wire: Wire;
+}
+
 /** The stricter of the wire's and the model's limits. */
-const combinedLimits = (wire: Wire, limits: ModelLimits): ModelLimits => ({
+const combinedLimits = ({ endpoint, wire }: Address, model: string, limits: ModelLimits): ModelLimits => ({
 	...limits,
 	maxTemperature: limits.maxTemperature === null ? null : Math.min(wire.maxTemperature, limits.maxTemperature),
+	acceptsSearch: limits.acceptsSearch && wire.searches && endpoint.isKnownToSearch?.(model) !== false,
 });
 
 /** What the model takes beside text: what it has refused counts more than what its list says. */
@@ -25,12 +31,14 @@ interface PreparedQuestion extends FormedFiles {
 
 /** Leaves out the parameters that the model does not accept, and gives each file the form in which it takes it. */
 export async function prepareQuestion(
-	{ endpoint, wire }: { readonly endpoint: Endpoint; readonly wire: Wire },
+	address: Address,
 	{ model, question }: { readonly model: string; readonly question: Question },
 	limits: ModelLimits,
 ): Promise<PreparedQuestion> {
+	const { endpoint } = address;
 	const label = endpoint.modelLabel(model);
-	const adapted = adaptQuestion(question, combinedLimits(wire, limits), label);
+	const labels = { model: label, assistant: endpoint.name };
+	const adapted = adaptQuestion(question, combinedLimits(address, model, limits), labels);
 	try {
 		const formed = await formFiles(adapted.question, abilitiesOf(endpoint, model, limits), label);
 		return { ...formed, notes: [...adapted.notes, ...formed.notes] };

@@ -4,6 +4,8 @@ import { at, countAt } from "../json.ts";
 import type { Abilities } from "../models/abilities.ts";
 import type { AnswerEnd, BilledTokens } from "../port.ts";
 import type { Outbound, VendorRequest } from "../transport/request.ts";
+import type { AnswerContent } from "./answer-content.ts";
+import type { VendorCitation } from "./cited-text.ts";
 import type { LearnedLimits } from "./learned-limits.ts";
 import type { RequestField } from "./model-limits.ts";
 import type { SentPart, SentQuestion } from "./sent-question.ts";
@@ -29,9 +31,32 @@ export interface AnswerState {
 	isAtLikelyEnd: boolean;
 	/** The parts of the answer by index or ID, on wires that send a part more than once. */
 	readonly parts: Map<string, "said" | "thought">;
+	/** The length of the text that `read` has returned. */
+	units: number;
+	/** Sources that were read since the fold last took them. */
+	readonly cited: VendorCitation[];
+	/** The vendor paused a long answer, which it continues when it gets its own content back. */
+	isPaused: boolean;
+	/** That content so far; null when it is not kept. */
+	readonly content: AnswerContent | null;
+	readonly searching: SearchState;
 }
 
-export const initialState = (): AnswerState => ({
+/** What a wire remembers of a web search while it reads an answer. */
+export interface SearchState {
+	/** The searches that have ended. */
+	count: number;
+	/** Where the current item of the answer begins in its text. */
+	itemAt: number;
+	/** The sources of the current part whose end is not known yet. */
+	open: { readonly url: string; readonly title: string }[];
+	/** The citations that were read, because some vendors repeat them. */
+	readonly seen: Set<string>;
+	/** The model searched after it had written something. */
+	isAfterTool: boolean;
+}
+
+export const initialState = (content: AnswerContent | null = null): AnswerState => ({
 	model: null,
 	usage: null,
 	billed: null,
@@ -44,6 +69,11 @@ export const initialState = (): AnswerState => ({
 	isOver: false,
 	isAtLikelyEnd: false,
 	parts: new Map(),
+	units: 0,
+	cited: [],
+	isPaused: false,
+	content,
+	searching: { count: 0, itemAt: 0, open: [], seen: new Set(), isAfterTool: false },
 });
 
 /** The address to call, with its key and its learned limits. */
@@ -58,6 +88,8 @@ export interface Endpoint extends Omit<Vendor, "model"> {
 	readonly boundsOutput: (model: string) => boolean;
 	/** What a model takes beside text, as far as it is known before it is asked. */
 	readonly abilitiesOf: (model: string) => Abilities;
+	/** Whether a model has a web search, by the list of the address; null when it does not say. */
+	readonly isKnownToSearch?: (model: string) => boolean | null;
 	/** The display name of a model. */
 	readonly modelLabel: (model: string) => string;
 }
@@ -70,6 +102,8 @@ export interface WireCall {
 	readonly maxOutputTokens: number | null;
 	/** Fields that this model at this address has refused. */
 	readonly refused: readonly RequestField[];
+	/** What the model has written before it paused. */
+	readonly continued?: readonly unknown[] | undefined;
 }
 
 /** A vendor's protocol: builds the request for a question, and reads the events of the answer. */
@@ -80,6 +114,8 @@ export interface Wire {
 	readonly fields: readonly RequestField[];
 	/** Whether a request without a bound on the output is invalid. */
 	readonly demandsBound: boolean;
+	/** Whether it has a tool with which models search the web. */
+	readonly searches: boolean;
 	/** The possible base URLs for the one that a user entered, the most likely first. */
 	possibleBaseUrls(baseUrl: string): readonly string[];
 	request(endpoint: Pick<Endpoint, "apiKey" | "baseUrl">, call: WireCall): VendorRequest;
@@ -145,6 +181,14 @@ export function recordUsage(
 		cachedInput: cached ?? 0,
 		...(cacheWrite > 0 && { cacheWrite }),
 		output: output === null ? null : output + extraThoughts,
+		...(state.searching.count > 0 && { searches: state.searching.count }),
 		...(usd !== null && { usd }),
 	};
+}
+
+/** Counts searches, also before the vendor tells the tokens of the answer. */
+export function recordSearches(state: AnswerState, count: number): void {
+	if (count <= state.searching.count) return;
+	state.searching.count = count;
+	state.billed = { ...(state.billed ?? { freshInput: null, cachedInput: 0, output: null }), searches: count };
 }

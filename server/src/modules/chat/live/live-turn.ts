@@ -94,9 +94,18 @@ export class LiveTurn {
 		const responses = payload.responses.map((response) => {
 			const running = this.#running.get(response.id);
 			if (!running) return response;
-			const { text, firstWordMs, elapsedMs, notice, askedModel } = running;
+			const { text, citations, firstWordMs, elapsedMs, notice, askedModel } = running;
 			const notes = [...response.notes, ...running.notesWith([])];
-			return { ...response, response: text, firstWordMs, elapsedMs, notice, askedModel, notes };
+			return {
+				...response,
+				response: text,
+				citations: [...citations],
+				firstWordMs,
+				elapsedMs,
+				notice,
+				askedModel,
+				notes,
+			};
 		});
 		return { ...payload, responses };
 	}

@@ -6,6 +6,7 @@ import {
 	type Assistant,
 	type AssistantCall,
 	type BilledTokens,
+	type CitationChange,
 	ProviderFailure,
 } from "../../../providers/index.ts";
 import { type CircuitBreaker, circuitKey } from "./circuit-breaker.ts";
@@ -27,6 +28,8 @@ interface AskListener {
 	/** The name of the column, for the notices on its card. */
 	readonly name?: string;
 	onText(text: string): void;
+	/** The citations from an index on have changed. */
+	onCitations?(change: CitationChange): void;
 	/** All text so far was thoughts, and the answer begins now. */
 	onThoughtsEnd?(): void;
 	/** A note that the waiting card shows; null removes it. */
@@ -79,6 +82,9 @@ async function tryOnce(
 		deadlines.end(new CapReached());
 	};
 	const onText = (raw: string) => deliver(wellFormed.next(raw));
+	const onCitations = (change: CitationChange) => {
+		if (!deadlines.signal.aborted) listener.onCitations?.(change);
+	};
 	const onBilled = (billed: BilledTokens) => {
 		received.billed = billed;
 	};
@@ -96,7 +102,7 @@ async function tryOnce(
 		if (received.isLoading) listener.onNotice(null);
 		received.isLoading = false;
 	};
-	const answerListener = { onActivity, onText, onThoughtsEnd, onBilled, onSuccession };
+	const answerListener = { onActivity, onText, onCitations, onThoughtsEnd, onBilled, onSuccession };
 	try {
 		const asked = received.successor === null ? call : { ...call, model: received.successor };
 		const answer = assistant.answer(asked, answerListener, deadlines.signal);

@@ -18,7 +18,7 @@ import {
 } from "../store/rows.ts";
 
 type AskedSeat = Pick<Seat, "id" | "system">;
-type AskedTurn = Pick<TurnRow, "number" | "prompt" | "carried_response">;
+type AskedTurn = Pick<TurnRow, "number" | "prompt" | "carried_response"> & Partial<Pick<TurnRow, "search">>;
 
 const message = (role: Message["role"], text: string): Message => ({ role, parts: [{ kind: "text", text }] });
 
@@ -86,7 +86,9 @@ function countedAnswer(
 	const newest = turns.slice(0, -1).findLast(({ number }) => answers.has(number));
 	const row = newest && answers.get(newest.number);
 	const isSameContext = row?.seat === seat.id && row.stale === 0 && row.shortened === shortened;
-	return isSameContext && row.context_used !== null && row.asked_model === model ? row : undefined;
+	// The vendor's count of a call that searched includes what it found, which later turns do not get.
+	const isCounted = row?.context_used !== null && row?.searches === 0;
+	return isSameContext && isCounted && row.asked_model === model ? row : undefined;
 }
 
 /** The context is that of the last turn without the `shortened` oldest ones. */
@@ -106,7 +108,8 @@ export function callFor(
 	const counted = last ? { tokens: last.context_used ?? 0, rest } : null;
 	const [before, turn] = turns.length > 1 ? turns.slice(-2) : [];
 	const alone = before && turn && !answers.has(before.number) ? { promptAlone: turn.prompt } : {};
-	return { model, shortened, counted, question: { ...system, messages, ...alone, ...options } };
+	const search = all.at(-1)?.search === 1 && { search: true };
+	return { model, shortened, counted, question: { ...system, messages, ...alone, ...options, ...search } };
 }
 
 /** The size of all that is sent to the vendor. */
@@ -145,12 +148,14 @@ export const seatOptions = (seat: Seat, assistant: Pick<Assistant, "model">): Re
 });
 
 /** The call of a seat in the first turn of its chat. */
-export const firstCall = (seat: Seat, assistant: Pick<Assistant, "model">, prompt: string): SeatCall =>
-	callFor(
-		seat,
-		{ turns: [{ number: 1, prompt, carried_response: null }], responses: [] },
-		seatOptions(seat, assistant),
-	);
+export function firstCall(
+	seat: Seat,
+	assistant: Pick<Assistant, "model">,
+	{ prompt, search = false }: { readonly prompt: string; readonly search?: boolean | undefined },
+): SeatCall {
+	const turn = { number: 1, prompt, carried_response: null, search: search ? 1 : 0 } as const;
+	return callFor(seat, { turns: [turn], responses: [] }, seatOptions(seat, assistant));
+}
 
 /** The model to store: null for a demonstration's own and for an unknown one, so that a later retry asks the assistant's default model. */
 export const modelToStore = ({ demo, model: own }: Pick<Assistant, "demo" | "model">, model: string): string | null =>

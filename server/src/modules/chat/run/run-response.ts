@@ -5,6 +5,7 @@ import {
 	type Assistant,
 	type AssistantCall,
 	type BilledTokens,
+	type CitationChange,
 	costUsd,
 	revealDetails,
 } from "../../../providers/index.ts";
@@ -13,7 +14,7 @@ import { announceBegun } from "../peers/commands.ts";
 import { pricedCall, settleBudget } from "../start/budget.ts";
 import { isSettledAs, settleResponse } from "../store/chats.ts";
 import { saveChunk } from "../store/response-chunks.ts";
-import type { ResponseRow } from "../store/rows.ts";
+import { type ResponseRow, writeCitations } from "../store/rows.ts";
 import type { KnownAnalysis } from "../views/turn-analysis.ts";
 import { askWhenAdmitted } from "./ask-when-admitted.ts";
 import { Stopped } from "./deadlines.ts";
@@ -85,6 +86,10 @@ async function runResponse(
 			live.scheduleBroadcast(turn);
 			// From the first text on, the database must show a restarted server that this response is billed.
 			if (isFirst) saveFirstText(database, response, logger);
+		},
+		onCitations: (change: CitationChange) => {
+			response.cite(change);
+			live.scheduleBroadcast(turn);
 		},
 		onThoughtsEnd: () => response.endThoughts(),
 		onNotice: (notice: string | null) => {
@@ -173,6 +178,8 @@ function outcomeRow(response: RunningResponse, outcome: Outcome, { priceOf }: As
 		reasoning_tokens: outcome.usage?.reasoningTokens ?? null,
 		cached_tokens: outcome.usage?.cachedTokens ?? null,
 		context_used: outcome.billed && totalTokens(outcome.billed),
+		searches: outcome.billed?.searches ?? 0,
+		citations: writeCitations(response.answerCitations),
 		cost_usd: outcome.model ? costUsd(priceOf(outcome.model), outcome.billed) : null,
 		asked_model: response.askedModel,
 		notes: notes.length > 0 ? JSON.stringify(notes) : null,

@@ -1,6 +1,6 @@
-import type { ChatDelta } from "@parallax/contract";
+import type { ChatDelta, Citation } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
-import type { AnswerNote } from "../../../providers/index.ts";
+import type { AnswerNote, CitationChange } from "../../../providers/index.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { stoppedByUser } from "./deadlines.ts";
 
@@ -20,6 +20,12 @@ export class RunningResponse {
 	/** Text that has not been broadcast yet. */
 	unsent = "";
 	hasUnsentNotice = false;
+	/** The sources that the text cites so far. */
+	citations: readonly Citation[] = [];
+	/** From this index on they have not been broadcast yet. */
+	#unsentCitations = Number.POSITIVE_INFINITY;
+	/** Whether they have changed since they were saved. */
+	hasUnsavedCitations = false;
 	/** At least this much of the text is in the database. */
 	savedUnits = 0;
 	/**
@@ -83,6 +89,22 @@ export class RunningResponse {
 		this.unsent += text;
 	}
 
+	cite({ from, citations }: CitationChange): void {
+		this.citations = [...this.citations.slice(0, from), ...citations];
+		this.#unsentCitations = Math.min(this.#unsentCitations, from);
+		this.hasUnsavedCitations = true;
+	}
+
+	/** The citations of the answer, without any in thoughts before it or in text that was cut off. */
+	get answerCitations(): Citation[] {
+		const units = this.units - this.#thoughtUnits;
+		return this.citations
+			.map(({ at: [from, to], ...source }): Citation => {
+				return { ...source, at: [Math.max(0, from - this.#thoughtUnits), to - this.#thoughtUnits] };
+			})
+			.filter(({ at: [, to] }) => to >= 0 && to <= units);
+	}
+
 	#join(): void {
 		const added = this.unsent.slice(this.#joinedUnsent);
 		if (added === "") return;
@@ -122,9 +144,17 @@ export class RunningResponse {
 		return note === null || notes.includes(note) ? notes : [note, ...notes];
 	}
 
-	/** Returns the text and notice since the last delta, and marks them as sent; null when there is nothing new. */
+	#consumeCitations(): Pick<ChatDelta, "citations"> {
+		const from = this.#unsentCitations;
+		if (from === Number.POSITIVE_INFINITY) return {};
+		this.#unsentCitations = Number.POSITIVE_INFINITY;
+		return { citations: { from, list: this.citations.slice(from) } };
+	}
+
+	/** Returns what is new since the last delta, and marks it as sent; null when there is nothing. */
 	consumeDelta(): ChatDelta | null {
-		if (this.unsent === "" && !this.hasUnsentNotice) return null;
+		const citations = this.#consumeCitations();
+		if (this.unsent === "" && !this.hasUnsentNotice && !citations.citations) return null;
 		this.#join();
 		const { unsent: text, notice, hasUnsentNotice } = this;
 		const delta = {
@@ -135,6 +165,7 @@ export class RunningResponse {
 			attempt: this.row.attempt,
 			at: this.units - text.length,
 			text,
+			...citations,
 		};
 		this.unsent = "";
 		this.#joinedUnsent = 0;

@@ -28,14 +28,20 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 export const reservationUsd = (assistant: Assistant, call: SeatCall): number | null =>
 	assistant.demo || assistant.paidBy === "person"
 		? null
-		: Math.max(...askableModels(assistant, call.model).map((id) => maxUsd(assistant.priceOf(id) ?? CEILING, call, id)));
+		: Math.max(...askableModels(assistant, call.model).map((id) => maxUsd(assistant, call, id)));
+
+/** Whether a call may search the web: a model that is known to have no search is asked without. */
+export const maySearch = ({ modelList }: Assistant, { question }: AssistantCall, model: string): boolean =>
+	question.search === true && modelList().models.find(({ id }) => id === model)?.search !== false;
 
 /** Files count by their stored tokens; only new text is counted by bytes, if the vendor has counted the earlier turns for this model. */
-function maxUsd(price: Price, call: SeatCall, model: string): number {
+function maxUsd(assistant: Assistant, call: SeatCall, model: string): number {
 	const { counted, question } = call;
+	const price = assistant.priceOf(model) ?? CEILING;
 	const isCounted = counted !== null && model === call.model;
 	const inputTokens = isCounted ? counted.tokens + mostTokens(counted.rest) : mostTokens(sentSize(call));
-	return maxCostOfTokensUsd(price, inputTokens, { isCacheWritten: question.cacheKey !== undefined });
+	const searches = maySearch(assistant, call, model);
+	return maxCostOfTokensUsd(price, inputTokens, { isCacheWritten: question.cacheKey !== undefined, searches });
 }
 
 /** A model that the vendor does not list may be succeeded by the default one, which can cost more. */
@@ -47,8 +53,13 @@ function askableModels({ model: byDefault, modelList }: Assistant, model: string
 /** The highest possible cost of a request, also when a user's own key pays; null when the price is not known. */
 export function maxCallCostUsd(assistant: Assistant, call: SeatCall): number | null {
 	if (assistant.demo) return 0;
+	return isPriced(assistant, call) ? maxUsd(assistant, call, call.model) : null;
+}
+
+/** Whether all prices that a call can cost are known. */
+export function isPriced(assistant: Assistant, call: SeatCall): boolean {
 	const price = assistant.priceOf(call.model);
-	return price && maxUsd(price, call, call.model);
+	return price !== null && (price.search !== null || !maySearch(assistant, call, call.model));
 }
 
 const insertDay = prepared((query, { day }: { readonly day: string }) =>

@@ -131,3 +131,42 @@ it("an estimate stores nothing and does not count against the limit of prompts",
 	expect((await tryToAsk(browser, QUESTION, ["chatgpt"])).status).toBe(201);
 	expect(app.providers.chatgpt.calls).toEqual([]);
 });
+
+it("a search costs more where the model may search, and is unknown where its price is", async () => {
+	const scripted = scriptedAssistants();
+	const providers = { ...scripted, ...priced() };
+	const noPrice = {
+		...scripted.gemini,
+		priceOf: () => ({ input: 1, cached: null, output: 1, longer: [], search: null }),
+	};
+	const without = { images: null, documents: null, search: false, reasoning: null, isDefault: true };
+	const unable = {
+		...scripted.chatgpt,
+		model: "gpt-4o",
+		modelList: () => ({
+			models: [
+				{ ...without, id: "gpt-4o", name: "", contextTokens: null, inputUsdPerMTok: null, outputUsdPerMTok: null },
+			],
+			from: "vendor" as const,
+			at: null,
+		}),
+	};
+	const app = await start({
+		providers: { ...providers, gemini: noPrice, chatgpt: unable },
+	} as unknown as TestAppOptions);
+	const ids = ["chatgpt", "gemini", "claude"];
+	const costsOf = async (search: boolean, model?: string) => {
+		const seats = ids.map((provider) => ({ provider, ...(provider === "chatgpt" && model && { model }) }));
+		const { answer } = await app.browser().call(estimateChat, { body: { prompt: QUESTION, seats, search } });
+		return answer.seats;
+	};
+	const [plain, searching] = [await costsOf(false, "gpt-5"), await costsOf(true, "gpt-5")];
+	const more = (kind: "mostUsd" | "usualUsd") => (searching[0]?.[kind] ?? 0) - (plain[0]?.[kind] ?? 0);
+	expect(more("mostUsd")).toBeCloseTo(5 * 0.01 + (30_000 * 1.25) / 1e6, 9);
+	expect(more("usualUsd")).toBeCloseTo(2 * 0.01 + (10_000 * 1.25) / 1e6, 9);
+	expect(searching.slice(1)).toEqual([
+		{ mostUsd: null, usualUsd: null },
+		{ mostUsd: 0, usualUsd: 0 },
+	]);
+	expect((await costsOf(true))[0]).toEqual((await costsOf(false))[0]);
+});

@@ -3,7 +3,7 @@ import { type Assistant, estimateTokensOfSize, usualCostOfTokensUsd } from "../.
 import type { Viewer } from "../../identity/index.ts";
 import { firstCall, type SeatCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
-import { maxCallCostUsd, pricedCall } from "./budget.ts";
+import { isPriced, maxCallCostUsd, maySearch, pricedCall } from "./budget.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { isAsked, resolveSeats } from "./seats.ts";
 import type { UsualLength } from "./usual-length.ts";
@@ -12,7 +12,9 @@ import type { UsualLength } from "./usual-length.ts";
 function usualCallCostUsd(assistant: Assistant, call: SeatCall, answerTokens: number): number | null {
 	if (assistant.demo) return 0;
 	const { price, prompt } = pricedCall(assistant, call);
-	return price && usualCostOfTokensUsd(price, estimateTokensOfSize(prompt), answerTokens);
+	if (price === null || !isPriced(assistant, call)) return null;
+	const searches = maySearch(assistant, call, call.model);
+	return usualCostOfTokensUsd(price, estimateTokensOfSize(prompt), answerTokens, { searches });
 }
 
 /** Null when any of them is unknown. */
@@ -56,12 +58,16 @@ export async function estimateChat(
 	{ assistants }: Runner,
 	{ allowAnonymous, usualAnswer }: EstimateRules,
 	viewer: Viewer,
-	{ prompt, seats }: { readonly prompt: string; readonly seats: readonly NewSeat[] },
+	{
+		prompt,
+		search,
+		seats,
+	}: { readonly prompt: string; readonly search?: boolean | undefined; readonly seats: readonly NewSeat[] },
 ): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, viewer);
 	const resolved = await resolveSeats(assistants, viewer, seats, { isAsking: false });
 	const calls = resolved.map((one) =>
-		isAsked(one) ? { assistant: one.assistant, call: firstCall(one.seat, one.assistant, prompt) } : null,
+		isAsked(one) ? { assistant: one.assistant, call: firstCall(one.seat, one.assistant, { prompt, search }) } : null,
 	);
 	return await costsOf(calls, usualAnswer);
 }

@@ -77,10 +77,12 @@ export async function planBranch(
 	const replaced = responses.filter((row) => row.turn === turn && !isPasted(row));
 	const seats = seatsIn(source, [...before, ...replaced]);
 	const columns = inSeatOrder(replaced, seats).map(askedAgain);
-	const carry = read.turns.find(({ number }) => number === turn)?.carried_seat ?? null;
+	const original = read.turns.find(({ number }) => number === turn);
+	const carry = original?.carried_seat ?? null;
 	const hasCarried = before.some((row) => row.turn === turn - 1 && row.seat === carry && row.status === "success");
 	const body: TurnBody = {
 		prompt,
+		...(original?.search === 1 && { search: true }),
 		...(columns.length > 0 && { seats: columns }),
 		...(carry !== null && hasCarried && { carry }),
 	};

@@ -31,6 +31,8 @@ export interface TurnPlan {
 	readonly hasJoined: boolean;
 	/** The response that all seats continue with. */
 	readonly carried: string | null;
+	/** Whether the assistants search the web. */
+	readonly search: boolean;
 }
 
 export const stillWaiting = (): Failure =>
@@ -66,7 +68,8 @@ export async function planTurn(
 	const carried = carriedResponse(conversation, body.carry);
 	const asked = await columnsOfTurn(runner.assistants, owner, { seats, responses }, body.seats, { isAsking });
 	const number = (turns.at(-1)?.number ?? 0) + 1;
-	const withTurn = { turns: [...turns, { number, prompt: body.prompt, carried_response: carried }], responses };
+	const turn = { number, prompt: body.prompt, carried_response: carried, search: body.search ? 1 : 0 } as const;
+	const withTurn = { turns: [...turns, turn], responses };
 	const columns = asked.columns.map((column) => {
 		if (!isToAsk(column)) return column;
 		const { seat, assistant, options } = column;
@@ -79,7 +82,7 @@ export async function planTurn(
 		};
 	});
 	return {
-		...{ number, conversation, columns, carried, seats: asked.seats },
+		...{ number, conversation, columns, carried, seats: asked.seats, search: body.search ?? false },
 		hasJoined: asked.seats.length > seats.length,
 	};
 }

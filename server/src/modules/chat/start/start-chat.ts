@@ -25,6 +25,7 @@ import {
 export interface StartRequest {
 	readonly writer: Writer;
 	readonly prompt: string;
+	readonly search: boolean;
 	readonly seats: readonly NewSeat[];
 	/** True for a request that lists only assistants, without seats. */
 	readonly isAssistantsOnly: boolean;
@@ -42,12 +43,13 @@ export interface Started {
 
 /** All versions hash the form of the specification alike, so that a repetition after an upgrade is recognised. */
 const keyedStart = (request: StartRequest): KeyedRequest => {
-	const { writer, idempotencyKey, prompt, seats, isAssistantsOnly, isTemporary } = request;
+	const { writer, idempotencyKey, prompt, search, seats, isAssistantsOnly, isTemporary } = request;
 	const asked = isAssistantsOnly ? seats.map(({ provider }) => provider) : { seats };
+	const options = { ...(isTemporary && { temporary: true }), ...(search && { search }) };
 	return {
 		owner: writer.owner,
 		idempotencyKey,
-		hashed: [prompt, asked, ...(isTemporary ? [{ temporary: true }] : [])],
+		hashed: [prompt, asked, ...(Object.keys(options).length > 0 ? [options] : [])],
 	};
 };
 
@@ -88,16 +90,16 @@ async function store(
 
 /** The rows of the chat, and the calls for its responses. */
 function newRows({ database }: Runner, request: StartRequest, seats: readonly ResolvedSeat[], now: number) {
-	const { prompt, isTemporary } = request;
+	const { prompt, search, isTemporary } = request;
 	const prepared = seats.map((resolved) => {
 		const { seat } = resolved;
 		if (!isAsked(resolved)) return { seat, pasted: resolved.text, reservedUsd: null };
 		const { assistant } = resolved;
-		const call = firstCall(seat, assistant, prompt);
+		const call = firstCall(seat, assistant, { prompt, search });
 		return { seat, reservedUsd: reservationUsd(assistant, call), asked: { assistant, call } };
 	});
 	const { owner } = request.writer;
-	const rows = newChat({ owner, prompt, seats: prepared, processId: database.processId, now, isTemporary });
+	const rows = newChat({ owner, prompt, search, seats: prepared, processId: database.processId, now, isTemporary });
 	const asked = prepared.flatMap(({ seat, asked: call }) =>
 		call ? rows.responses.filter((row) => row.seat === seat.id).map((row) => ({ row, ...call })) : [],
 	);

@@ -44,7 +44,13 @@ export interface StartedTurn {
 const keyedTurn = ({ chat, owner, body, idempotencyKey }: TurnRequest): KeyedRequest => ({
 	owner,
 	idempotencyKey,
-	hashed: [`/api/chat/${chat.id}/turns`, body.prompt, body.carry ?? null, body.seats ?? null],
+	hashed: [
+		`/api/chat/${chat.id}/turns`,
+		body.prompt,
+		body.carry ?? null,
+		body.seats ?? null,
+		...(body.search ? [{ search: true }] : []),
+	],
 });
 
 async function returnEarlierTurn(runner: Runner, keyed: KeyedRequest, earlier: EarlierStart): Promise<StartedTurn> {
@@ -108,7 +114,7 @@ export function rowsOfPlan(
 	});
 	const rows = newTurn({
 		...{ chatId, number: plan.number, prompt, carried: plan.carried, seats },
-		...{ processId: database.processId, now: clock.now() },
+		...{ search: plan.search, processId: database.processId, now: clock.now() },
 	});
 	const asked = plan.columns
 		.filter(isCall)

@@ -22,6 +22,8 @@ const COPIED = [
 	"reasoning_tokens",
 	"cached_tokens",
 	"context_used",
+	"searches",
+	"citations",
 	"cost_usd",
 	"demo",
 	"stale",

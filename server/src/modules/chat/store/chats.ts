@@ -21,6 +21,7 @@ export interface NewChat extends NewTurn {
 interface NewChatInput {
 	readonly owner: Owner;
 	readonly prompt: string;
+	readonly search?: boolean;
 	readonly seats: readonly { readonly seat: Seat; readonly pasted?: string; readonly reservedUsd: number | null }[];
 	readonly processId: string;
 	readonly now: number;
@@ -28,7 +29,8 @@ interface NewChatInput {
 }
 
 /** Builds the rows of a new chat; stores nothing. */
-export function newChat({ owner, prompt, seats, processId, now, isTemporary = false }: NewChatInput): NewChat {
+export function newChat(input: NewChatInput): NewChat {
+	const { owner, prompt, search = false, seats, processId, now, isTemporary = false } = input;
 	const chat: ChatRow = {
 		id: newId(),
 		user_id: owner.kind === "user" ? owner.id : null,
@@ -46,7 +48,7 @@ export function newChat({ owner, prompt, seats, processId, now, isTemporary = fa
 		...{ seat, ...rest, demo: seat.demo, model: seat.model },
 		options: optionsOf(seat),
 	}));
-	return { chat, ...newTurn({ chatId: chat.id, number: 1, prompt, seats: asked, processId, now }) };
+	return { chat, ...newTurn({ chatId: chat.id, number: 1, prompt, search, seats: asked, processId, now }) };
 }
 
 export const insertChatRow = prepared((query, row: ChatRow) => query.insertInto("chats").values(row));

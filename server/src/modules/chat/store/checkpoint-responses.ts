@@ -2,7 +2,7 @@ import { type Database, isEmbedded, type Queries } from "../../../platform/datab
 import type { Logger } from "../../../platform/logger.ts";
 import type { LiveTurns } from "../live/live-turns.ts";
 import type { RunningResponse } from "../run/running-response.ts";
-import { saveChunk, saveChunks } from "./response-chunks.ts";
+import { saveChunk, saveChunks, saveCitations } from "./response-chunks.ts";
 
 /** Short enough that text that was shown a second ago is committed. */
 const CHECKPOINT_INTERVAL_MS = 800;
@@ -42,6 +42,24 @@ export async function checkpointResponses(database: Database, live: LiveTurns): 
 		const saved = await database.write(save, { durable: false, priority: "background" });
 		for (const [response, units] of saved) response.markSaved(units);
 		dirty.splice(0, saved.size);
+	}
+	await checkpointCitations(database, live);
+}
+
+/** After the text: a citation must not be stored before the words that it stands at. */
+async function checkpointCitations(database: Database, live: LiveTurns): Promise<void> {
+	const changed = [...live.running()].filter(({ hasUnsavedCitations }) => hasUnsavedCitations);
+	if (changed.length === 0) return;
+	const save = async (transaction: Queries) => {
+		const rows = changed.filter(({ isEnding }) => !isEnding);
+		for (const { row, citations } of rows) await saveCitations(transaction, row, citations);
+	};
+	for (const response of changed) response.hasUnsavedCitations = false;
+	try {
+		await database.write(save, { durable: false, priority: "background" });
+	} catch (error) {
+		for (const response of changed) response.hasUnsavedCitations = true;
+		throw error;
 	}
 }
 

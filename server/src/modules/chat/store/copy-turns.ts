@@ -27,6 +27,8 @@ export const COPIED_OF_ANSWER = [
 	"stale",
 	"shortened",
 	"context_used",
+	"searches",
+	"citations",
 	"notes",
 	"retry_at",
 	"asked_at",

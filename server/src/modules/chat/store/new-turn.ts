@@ -28,6 +28,8 @@ export const UNANSWERED = {
 	stale: 0,
 	notes: null,
 	context_used: null,
+	searches: 0,
+	citations: null,
 } as const;
 
 /** A seat as one turn asks it. */
@@ -54,6 +56,8 @@ interface NewTurnInput {
 	readonly prompt: string;
 	/** The response that all seats continue with. */
 	readonly carried?: string | null;
+	/** Whether the assistants search the web. */
+	readonly search?: boolean;
 	readonly seats: readonly SeatOfTurn[];
 	readonly processId: string;
 	readonly now: number;
@@ -64,12 +68,13 @@ const pastedColumns = (text: string, now: number) =>
 	({ status: "success", text, cost_usd: 0, settled_at: now, process_id: null }) as const;
 
 /** Builds the rows of a turn with a response for each seat, pending unless its answer was pasted; stores nothing. */
-export function newTurn({ chatId, number, prompt, carried = null, seats, processId, now }: NewTurnInput): NewTurn {
+export function newTurn(input: NewTurnInput): NewTurn {
+	const { chatId, number, prompt, carried = null, search = false, seats, processId, now } = input;
 	const turn: TurnRow = {
 		chat_id: chatId,
 		number,
 		prompt,
-		search: 0,
+		search: search ? 1 : 0,
 		carried_response: carried,
 		contradicted: null,
 		compare_failure: null,

@@ -1,7 +1,7 @@
-import { MAX_TURNS } from "@parallax/contract";
+import { type Citation, MAX_TURNS } from "@parallax/contract";
 import { sql } from "kysely";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
-import { type AttemptKey, newestEditions, type ResponseRow } from "./rows.ts";
+import { type AttemptKey, newestEditions, type ResponseRow, writeCitations } from "./rows.ts";
 
 /*
  * The text of a pending response is stored in chunks, each beginning where the previous one ends: rewriting the text
@@ -136,6 +136,25 @@ export async function saveChunks<T extends StreamingResponse>(
 	const stored = new Set(rows.map(({ id }) => id));
 	return new Map(ends.map(({ response, units }) => [response, stored.has(response.row.id) ? units : null]));
 }
+
+const updateCitations = prepared(
+	(query, { id, attempt, citations }: AttemptKey & { readonly citations: string | null }) =>
+		query
+			.updateTable("responses")
+			.set({ citations })
+			.where("id", "=", id)
+			.where("attempt", "=", attempt)
+			.where("status", "=", "pending"),
+);
+
+/** Stores the sources that a pending response cites so far. */
+export const saveCitations = async (
+	transaction: Queries,
+	{ id, attempt }: AttemptKey,
+	citations: readonly Citation[],
+): Promise<void> => {
+	await updateCitations(transaction, { id, attempt, citations: writeCitations(citations) });
+};
 
 /** Deletes the chunks of an attempt and of earlier ones: a later attempt may run already. */
 export const deleteChunks = prepared((query, { id, attempt }: AttemptKey) =>

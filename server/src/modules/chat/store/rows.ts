@@ -1,4 +1,4 @@
-import type { AskOptions, Seat } from "@parallax/contract";
+import type { AskOptions, Citation, Seat } from "@parallax/contract";
 import type { Selectable } from "kysely";
 import type { Tables } from "../../../platform/database/index.ts";
 
@@ -57,6 +57,12 @@ export type StoredOptions = Pick<AskOptions, "temperature" | "effort">;
 export const readOptions = (stored: string | null): StoredOptions => JSON.parse(stored ?? "{}") as StoredOptions;
 export const writeOptions = ({ temperature, effort }: StoredOptions): string | null =>
 	temperature === undefined && effort === undefined ? null : JSON.stringify({ temperature, effort });
+
+/** Of a text that a process left behind, the last words may be missing. */
+export const readCitations = ({ citations, text }: Pick<ResponseRow, "citations" | "text">): Citation[] =>
+	(JSON.parse(citations ?? "[]") as Citation[]).filter(({ at: [, to] }) => to <= text.length);
+export const writeCitations = (citations: readonly Citation[]): string | null =>
+	citations.length === 0 ? null : JSON.stringify(citations);
 
 /** The parameters of a seat, which its first request uses. */
 export const optionsOf = ({ temperature, effort }: Seat): StoredOptions => ({

@@ -1,10 +1,10 @@
 import type { KeptAttempt } from "@parallax/contract";
 import type { EarlierAttempt } from "../store/attempts.ts";
-import type { ResponseRow } from "../store/rows.ts";
+import { type ResponseRow, readCitations } from "../store/rows.ts";
 
 type AttemptRow = Pick<
 	EarlierAttempt & ResponseRow,
-	"attempt" | "text" | "model" | "asked_model" | "cost_usd" | "total_ms" | "settled_at" | "asked_at"
+	"attempt" | "text" | "model" | "asked_model" | "cost_usd" | "total_ms" | "citations" | "settled_at" | "asked_at"
 >;
 
 /** Some answers of early versions have no time at which they ended. */
@@ -18,5 +18,6 @@ export const viewAttempt = (row: AttemptRow): KeptAttempt => ({
 	askedModel: row.asked_model,
 	costUsd: row.cost_usd,
 	totalMs: row.total_ms,
+	citations: readCitations(row),
 	settledAt: settledAt(row),
 });

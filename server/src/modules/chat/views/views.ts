@@ -16,6 +16,7 @@ import {
 	isTemporary,
 	type LoadedTurn,
 	type ResponseRow,
+	readCitations,
 	seatsOf,
 	selectedProviders,
 } from "../store/rows.ts";
@@ -119,6 +120,7 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 		stale: row.stale === 1,
 		shortened: row.shortened,
 		contextUsed: row.context_used,
+		citations: readCitations(row),
 		notes: [...shortenedNotes(row), ...(JSON.parse(row.notes ?? "[]") as ResponseNote[])],
 	};
 }

@@ -1,4 +1,10 @@
-import { type ExportedChat, type ExportedTurn, isPasted } from "@parallax/contract";
+import {
+	type ExportedChat,
+	type ExportedTurn,
+	isPasted,
+	type NumberedSource,
+	numberedSources,
+} from "@parallax/contract";
 
 type Answer = ExportedTurn["answers"][number];
 
@@ -12,7 +18,7 @@ export function seatNames({ seats }: Pick<ExportedChat, "seats">): NameOf {
 
 /** Says whose answer all columns of a turn continued with, and which columns were not asked. */
 export function turnNotes({ seats, turns }: ExportedChat, turn: ExportedTurn): readonly string[] {
-	const { carried = null } = turn;
+	const { carried = null, search = false } = turn;
 	const nameOf = seatNames({ seats });
 	const isAskedIn = ({ answers }: ExportedTurn, id: string) => answers.some(({ seat }) => seat === id);
 	// A column that joined in a later turn was not left out.
@@ -21,10 +27,14 @@ export function turnNotes({ seats, turns }: ExportedChat, turn: ExportedTurn): r
 		.filter(({ id }) => !isAskedIn(turn, id) && earlier.some((each) => isAskedIn(each, id)))
 		.map(({ name }) => name);
 	return [
+		...(search ? ["The assistants were asked to search the web."] : []),
 		...(carried === null ? [] : [`All columns continued with the answer of ${nameOf({ seat: carried })}.`]),
 		...(leftOut.length === 0 ? [] : [`Not asked: ${leftOut.join(", ")}.`]),
 	];
 }
+
+/** The sources of an answer, numbered as on the page. */
+export const sourcesOf = ({ citations = [] }: Answer): readonly NumberedSource[] => numberedSources(citations);
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
 const dollars = (usd: number): string => `$${usd.toFixed(usd >= 1 ? 2 : 6)}`;

@@ -1,6 +1,6 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import type { Exporter } from "./exporter.ts";
-import { type NameOf, notesOf, seatNames } from "./facts-of.ts";
+import { type NameOf, notesOf, seatNames, sourcesOf } from "./facts-of.ts";
 
 const COLUMNS = [
 	"chat_id",
@@ -33,6 +33,8 @@ const COLUMNS = [
 	"asked_model",
 	"notes",
 	"carried",
+	"search",
+	"sources",
 ] as const;
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | boolean | null | undefined>>;
@@ -81,6 +83,9 @@ function answerRow(answer: ExportedTurn["answers"][number]): Row {
 		edition: answer.edition,
 		asked_model: answer.askedModel,
 		notes: notesOf(answer).join(" "),
+		sources: sourcesOf(answer)
+			.map(({ url }) => url)
+			.join(" "),
 	};
 }
 
@@ -107,8 +112,8 @@ function* rowsOf(turn: ExportedTurn, nameOf: NameOf): Generator<Row> {
 }
 
 function linesOf({ id }: ExportedChat, turn: ExportedTurn, nameOf: NameOf): string {
-	const { number, prompt, createdAt, carried } = turn;
-	const turnColumns = { chat_id: id, asked_at: createdAt, prompt, turn: number, carried };
+	const { number, prompt, createdAt, carried, search } = turn;
+	const turnColumns = { chat_id: id, asked_at: createdAt, prompt, turn: number, carried, search };
 	let lines = "";
 	for (const row of rowsOf(turn, nameOf)) lines += line({ ...turnColumns, ...row });
 	return lines;

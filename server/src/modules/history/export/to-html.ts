@@ -1,6 +1,6 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import type { Exporter } from "./exporter.ts";
-import { factsOf, formatTime, type NameOf, seatNames, turnNotes } from "./facts-of.ts";
+import { factsOf, formatTime, type NameOf, seatNames, sourcesOf, turnNotes } from "./facts-of.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { escapeHtml, renderMarkdown } from "./render-markdown.ts";
 
@@ -25,11 +25,19 @@ const head = `<!doctype html>
 const part = (title: string, html: string, className = ""): string =>
 	`<section${className}>\n<h3>${title}</h3>\n${html}</section>\n`;
 
+function sourcesPart(answer: ExportedTurn["answers"][number]): string {
+	const items = sourcesOf(answer).map(({ title, url }) => {
+		const link = `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow ugc">${escapeHtml(url)}</a>`;
+		return `<li dir="auto">${escapeHtml(title)}: ${link}</li>`;
+	});
+	return items.length === 0 ? "" : `<p>Sources</p>\n<ol>\n${items.join("\n")}\n</ol>\n`;
+}
+
 function answerPart(answer: ExportedTurn["answers"][number], name: string): string {
 	const facts = factsOf(answer, name).map(
 		([fact, value]) => `<div><dt>${fact}</dt><dd>${escapeHtml(value)}</dd></div>`,
 	);
-	const html = `<dl>${facts.join("")}</dl>\n${renderMarkdown(answer.text)}`;
+	const html = `<dl>${facts.join("")}</dl>\n${renderMarkdown(answer.text)}${sourcesPart(answer)}`;
 	return part(escapeHtml(name), html, ` class="answer ${answer.provider}"`);
 }
 

@@ -1,7 +1,7 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
 import { embedMarkdown, escapeTags } from "./embed-markdown.ts";
 import type { Exporter } from "./exporter.ts";
-import { factsOf, formatTime, type NameOf, seatNames, turnNotes } from "./facts-of.ts";
+import { factsOf, formatTime, type NameOf, seatNames, sourcesOf, turnNotes } from "./facts-of.ts";
 
 const quoted = (text: string): string => text.replace(/^/gm, "> ");
 const oneLine = (text: string): string => escapeTags(text.replace(/\s+/g, " ").trim());
@@ -49,6 +49,15 @@ function* renderAnalysis(turn: ExportedTurn, nameOf: NameOf): Generator<string> 
 		yield `### ${nameOf(answer)}\n\n${embedMarkdown(answer.summary ?? "", SUMMARY_PARENT_LEVEL)}\n\n`;
 }
 
+/** An address cannot close the angle brackets: the contract writes it without them. */
+function* renderSources(answer: ExportedTurn["answers"][number]): Generator<string> {
+	const sources = sourcesOf(answer);
+	if (sources.length === 0) return;
+	yield "Sources:\n\n";
+	for (const { number, title, url } of sources) yield `${number}. ${escapeMarks(oneLine(title))}: <${url}>\n`;
+	yield "\n";
+}
+
 /** The first turn has no heading of its own: it follows the title of the chat. */
 function* renderTurn(chat: ExportedChat, turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 	if (turn.number > 1) yield `# Turn ${turn.number}\n\n`;
@@ -59,6 +68,7 @@ function* renderTurn(chat: ExportedChat, turn: ExportedTurn, nameOf: NameOf): Ge
 		yield `## ${nameOf(answer)}\n\n`;
 		for (const [name, fact] of factsOf(answer, nameOf(answer))) yield `- ${name}: ${oneLine(fact)}\n`;
 		yield answer.text === "" ? "\n" : `\n${embedMarkdown(answer.text, ANSWER_PARENT_LEVEL)}\n\n`;
+		yield* renderSources(answer);
 	}
 	yield* renderAnalysis(turn, nameOf);
 }

@@ -16,7 +16,13 @@ export type EarlierAnswers = ReadonlyMap<string, readonly EarlierAttempt[]>;
 
 function viewEarlier(attempts: readonly EarlierAttempt[] | undefined): Pick<ExportedAnswer, "attempts"> {
 	if (!attempts) return {};
-	return { attempts: attempts.map(viewAttempt).map(({ response: text, ...attempt }) => ({ ...attempt, text })) };
+	return {
+		attempts: attempts.map(viewAttempt).map(({ response: text, citations, ...attempt }) => ({
+			...attempt,
+			text,
+			...(citations.length > 0 && { citations }),
+		})),
+	};
 }
 
 const viewAnswer = (response: ProviderResponse, earlier: EarlierAnswers): ExportedAnswer => ({
@@ -39,6 +45,7 @@ const viewAnswer = (response: ProviderResponse, earlier: EarlierAnswers): Export
 	summary: response.summary,
 	stale: response.stale,
 	notes: response.notes,
+	...(response.citations.length > 0 && { citations: response.citations }),
 	...viewEarlier(earlier.get(response.id)),
 });
 

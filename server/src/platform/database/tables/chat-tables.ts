@@ -28,6 +28,7 @@ export interface ChatTables {
 		/** Starts at 1. */
 		number: Fixed<number>;
 		prompt: Fixed<string>;
+		/** 1 when the assistants were asked to search the web. */
 		search: Fixed<Flag>;
 		/** The answer that all seats continued with. */
 		carried_response: Fixed<string | null>;
@@ -84,6 +85,10 @@ export interface ChatTables {
 		shortened: number;
 		/** The tokens of its call, with the answer, as the vendor counted them. */
 		context_used: number | null;
+		/** The web searches of its call; their results are no part of the context of later turns. */
+		searches: number;
+		/** JSON array of the sources that its text cites, as in the API; null without any. */
+		citations: string | null;
 		/** JSON array of the notes on its card. */
 		notes: string | null;
 		retry_at: number | null;
@@ -113,6 +118,8 @@ export interface ChatTables {
 		reasoning_tokens: Fixed<number | null>;
 		cached_tokens: Fixed<number | null>;
 		context_used: Fixed<number | null>;
+		searches: Fixed<number>;
+		citations: Fixed<string | null>;
 		cost_usd: Fixed<number | null>;
 		demo: Fixed<Flag>;
 		stale: Flag;

@@ -29,6 +29,7 @@ const startedResponse = (chatId: string, seat: Seat, turn: number, pasted: strin
 	stale: false,
 	shortened: 0,
 	contextUsed: null,
+	citations: [],
 	notes: [],
 });
 

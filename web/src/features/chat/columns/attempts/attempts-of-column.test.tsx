@@ -11,7 +11,16 @@ const ATTEMPTS = `/api/chat/${CHAT_ID}/responses/claude/attempts`;
 
 const kept = (attempt: number, response: string): KeptAttempt => {
 	const { model, askedModel, costUsd, totalMs } = makeDone("claude", response);
-	return { attempt, response, model, askedModel, costUsd, totalMs, settledAt: "2026-11-27T10:00:00.000Z" };
+	return {
+		attempt,
+		response,
+		model,
+		askedModel,
+		costUsd,
+		totalMs,
+		citations: [],
+		settledAt: "2026-11-27T10:00:00.000Z",
+	};
 };
 
 async function show(

@@ -1,0 +1,250 @@
+import { readFileSync } from "node:fs";
+import type { Citation } from "@parallax/contract";
+import type { Dispatcher } from "undici";
+import { describe, expect, test } from "vitest";
+import type { AnswerEnd, AnswerListener, Question } from "../port.ts";
+import { endpointOf } from "../testing/record-answer.ts";
+import { replaying } from "../testing/replayed-bytes.ts";
+import type { Outbound } from "../transport/request.ts";
+import { anthropic } from "./anthropic.ts";
+import { type Ask, askWithFallback, askWithWire } from "./ask.ts";
+import { gemini } from "./gemini.ts";
+import { openaiChat } from "./openai-chat.ts";
+import { openaiResponses } from "./openai-responses.ts";
+
+const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}.sse`, import.meta.url));
+const bytesOf = (body: Buffer): Buffer[] => Array.from(body, (_, at) => body.subarray(at, at + 1));
+
+const question = (search = true): Question => ({
+	messages: [{ role: "user", parts: [{ kind: "text", text: "How far is Polaris?" }] }],
+	...(search && { search }),
+});
+
+interface Read {
+	readonly text: string;
+	readonly citations: readonly Citation[];
+	readonly end: AnswerEnd;
+}
+
+async function read(ask: Ask, asked = question()): Promise<Read> {
+	let text = "";
+	let citations: readonly Citation[] = [];
+	const listener: AnswerListener = {
+		onActivity() {},
+		onText: (piece) => {
+			text += piece;
+		},
+		onCitations: (change) => {
+			citations = [...citations.slice(0, change.from), ...change.citations];
+		},
+	};
+	const end = await ask({ model: "m", question: asked }, listener, new AbortController().signal);
+	return { text, citations, end };
+}
+
+/** Replies with these bodies in turn, and keeps what was sent. */
+function serving(...replies: readonly (Outbound | Buffer)[]) {
+	const outbounds = replies.map((reply) => (Buffer.isBuffer(reply) ? replaying([reply]) : reply));
+	const sent: Record<string, unknown>[] = [];
+	const dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean => {
+		const reply = outbounds[sent.length];
+		sent.push(JSON.parse(String(options.body)) as Record<string, unknown>);
+		if (!reply) throw new Error("no reply is left");
+		return reply.dispatcher.dispatch(options, handler);
+	};
+	const outbound: Outbound = { ...replaying([]), dispatcher: { dispatch } as unknown as Dispatcher };
+	return { outbound, sent };
+}
+
+const refusing = (status: number, message: string): Outbound =>
+	replaying([Buffer.from(JSON.stringify({ error: { message } }))], {
+		status,
+		headers: { "content-type": "application/json" },
+	});
+
+const vendor = { chatgpt: openaiResponses, grok: openaiResponses, claude: anthropic } as const;
+const asking = (id: keyof typeof vendor, outbound: Outbound): Ask =>
+	askWithWire(endpointOf(id, "http://vendor.test", outbound), vendor[id]);
+
+/** What stands before each mark, shortened to its end, with the source. */
+const marked = ({ text, citations }: Read) =>
+	citations.map(({ url, title, at }) => [text.slice(Math.max(at[0], at[1] - 20), at[1]), url, title]);
+
+const POLARIS = "https://sky.example/polaris";
+
+describe("OpenAI", () => {
+	const ask = (body = [fixture("openai-responses/search")]) => asking("chatgpt", replaying(body));
+
+	test("marks leave the text, and each source stands where it is cited", async () => {
+		const answer = await read(ask());
+		expect(answer.text).toBe(
+			'Polaris 🌟 lies about **433 light-years** away.\n\nהכוכב הוא כוכב הצפון.\n\n```python\nprint("([sky.example] is code)")\n```\n\nRead the file first, then [the guide](https://www.docs.example/python/#files). Done 👩‍🚀.',
+		);
+		const place = (words: string) => answer.text.indexOf(words) + words.length;
+		const guide = "[the guide](https://www.docs.example/python/#files)";
+		expect(answer.citations).toEqual([
+			{ url: POLARIS, title: "Distances of stars – Sky Survey", at: [place("away."), place("away.")] },
+			{
+				url: "https://dictionary.example/he_(ivrit)?lang=he",
+				title: "עברית – מילון",
+				at: [place("הצפון."), place("הצפון.")],
+			},
+			{ url: POLARIS, title: "Distances of stars – Sky Survey", at: [place("הצפון."), place("הצפון.")] },
+			{ url: POLARIS, title: "Distances of stars – Sky Survey", at: [place("file first"), place("file first")] },
+			{
+				url: "https://www.docs.example/python/#files",
+				title: "Reading data with Python",
+				at: [answer.text.indexOf(guide), place(guide)],
+			},
+		]);
+	});
+
+	test("reads the same for any chunking of the bytes", async () => {
+		expect(await read(ask(bytesOf(fixture("openai-responses/search"))))).toEqual(await read(ask()));
+	});
+
+	test("counts the searches, not the pages that were opened", async () => {
+		const { end } = await read(ask());
+		expect(end.billed).toEqual({ freshInput: 9211, cachedInput: 9000, output: 412, searches: 2 });
+	});
+
+	test("a whole reply that is not streamed has the same citations", async () => {
+		const last = fixture("openai-responses/search").toString().trim().split("\n").at(-1) ?? "";
+		const { response } = JSON.parse(last.slice("data: ".length)) as { response: object };
+		const body = replaying([Buffer.from(JSON.stringify(response))], {
+			headers: { "content-type": "application/json" },
+		});
+		const whole = await read(asking("chatgpt", body));
+		const streamed = await read(ask());
+		expect([whole.text, whole.citations]).toEqual([streamed.text, streamed.citations]);
+	});
+
+	test("asks for the tool only where a search was asked for", async () => {
+		const { outbound, sent } = serving(fixture("openai-responses/search"), fixture("openai-responses/plain"));
+		await read(asking("chatgpt", outbound));
+		await read(asking("chatgpt", outbound), question(false));
+		expect(sent.map(({ tools }) => tools)).toEqual([[{ type: "web_search" }], undefined]);
+	});
+
+	test("a model that refuses the tool answers without it, and says so", async () => {
+		const refused = refusing(400, "Hosted tool 'web_search' is not supported with gpt-9-nano.");
+		const { outbound, sent } = serving(refused, fixture("openai-responses/plain"), fixture("openai-responses/search"));
+		const ask = asking("chatgpt", outbound);
+		const { end, citations } = await read(ask);
+		expect(citations).toEqual([]);
+		expect(end.notes).toEqual([
+			{
+				code: "cannot-search",
+				params: {},
+				text: "ChatGPT cannot search the web here, so it answered without.",
+			},
+		]);
+		expect(sent[1]).not.toHaveProperty("tools");
+		// It can depend on the account, so the next answer asks again.
+		expect((await read(ask)).citations.length).toBeGreaterThan(0);
+	});
+
+	test("without a search, text with such marks stays as it is", async () => {
+		const { text, citations } = await read(ask(), question(false));
+		expect(text).toContain(`([sky.example](${POLARIS}?utm_source=openai))`);
+		expect(citations).toEqual([]);
+	});
+});
+
+describe("xAI", () => {
+	const ask = (body = [fixture("xai-responses/search")]) => asking("grok", replaying(body));
+
+	test("numbered links are the marks; sources that it only read are not cited", async () => {
+		const answer = await read(ask());
+		expect(answer.text).toBe("Polaris 🌟 is 447 light-years away. النجم القطبي بعيد.\n\nUse `stars[[1]]` in code.");
+		expect(marked(answer)).toEqual([
+			["", POLARIS, "sky.example"],
+			["", "https://stars.example/list_(north)", "stars.example"],
+			["", POLARIS, "sky.example"],
+		]);
+		expect(answer.citations.map(({ at }) => answer.text.slice(0, at[1]).slice(-5))).toEqual([
+			"away.",
+			"away.",
+			"بعيد.",
+		]);
+		expect(await read(ask(bytesOf(fixture("xai-responses/search"))))).toEqual(answer);
+	});
+
+	test("its own total counts, and its own number of searches", async () => {
+		const { end } = await read(ask());
+		expect(end.billed).toMatchObject({ searches: 2, usd: 0.0132865 });
+	});
+});
+
+describe("Anthropic", () => {
+	test("a block is what its sources support; what came before the search is a paragraph of its own", async () => {
+		const answer = await read(asking("claude", replaying([fixture("anthropic/search")])));
+		expect(answer.text).toBe(
+			'I will look that up 🔎.\n\nPolaris 🌟 is 447 light-years away. In Hebrew: כוכב הצפון.\n\n```js\nconst stars = "🌟";\n```\n',
+		);
+		expect(marked(answer)).toEqual([
+			["447 light-years away", POLARIS, "Sky Survey 🌟"],
+			["כוכב הצפון", "https://dictionary.example/he", "מילון"],
+			["כוכב הצפון", POLARIS, "Sky Survey 🌟"],
+		]);
+		expect(answer.end.billed).toEqual({ freshInput: 18_500, cachedInput: 0, output: 510, searches: 2 });
+	});
+
+	test("asks for at most five searches", async () => {
+		const { outbound, sent } = serving(fixture("anthropic/search"));
+		await read(asking("claude", outbound));
+		expect(sent[0]?.tools).toEqual([{ type: "web_search_20250305", name: "web_search", max_uses: 5 }]);
+	});
+
+	test("a paused answer goes on as the same one, and both parts are billed", async () => {
+		const { outbound, sent } = serving(fixture("anthropic/search-paused"), fixture("anthropic/search-continued"));
+		const answer = await read(asking("claude", outbound));
+		expect(answer.text).toBe("First the distance: \n\n447 light-years 🌟\n\nAnother source says 433 light-years.");
+		expect(marked(answer)).toEqual([
+			["447 light-years 🌟", POLARIS, "Sky Survey 🌟"],
+			["433", "https://dictionary.example/he", "מילון"],
+		]);
+		expect(answer.end).toMatchObject({
+			finishReason: "stop",
+			billed: { freshInput: 21_000, output: 300, searches: 2 },
+		});
+		const messages = sent[1]?.messages as { role: string; content: unknown }[];
+		expect(messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+		expect(messages[1]?.content).toMatchObject([
+			{ type: "text", text: "First the distance: " },
+			{ type: "server_tool_use", id: "srvtoolu_1", input: { query: "distance of Polaris" } },
+			{
+				type: "web_search_tool_result",
+				tool_use_id: "srvtoolu_1",
+				content: [{ encrypted_content: "EqgfCioIARgBIiQ3" }],
+			},
+			{ type: "text", text: "447 light-years 🌟", citations: [{ encrypted_index: "Eo8BCioIAhgBIiQyYjQ0" }] },
+			{ type: "server_tool_use", id: "srvtoolu_2", input: { query: "other measurements" } },
+		]);
+	});
+
+	test("it is continued three times at most, and then is not whole", async () => {
+		const paused = fixture("anthropic/search-paused");
+		const { outbound, sent } = serving(paused, paused, paused, paused, paused);
+		const { end } = await read(asking("claude", outbound));
+		expect([sent.length, end.finishReason, end.billed?.searches]).toEqual([4, "length", 4]);
+	});
+});
+
+test("where a protocol has no search, the answer says so", async () => {
+	const fallback = serving(
+		replaying([Buffer.from("404 page not found")], { status: 404, headers: { "content-type": "text/plain" } }),
+		fixture("openai-chat/plain"),
+	);
+	const chat = askWithFallback(endpointOf("chatgpt", "http://vendor.test", fallback.outbound), [
+		openaiResponses,
+		openaiChat,
+	]);
+	expect((await read(chat)).end.notes).toMatchObject([{ code: "cannot-search" }]);
+	const google = serving(fixture("gemini/plain"));
+	const ask = askWithWire(endpointOf("gemini", "http://vendor.test", google.outbound), gemini);
+	expect((await read(ask)).end.notes).toMatchObject([
+		{ code: "cannot-search", text: "Gemini cannot search the web here, so it answered without." },
+	]);
+	expect(google.sent[0]).not.toHaveProperty("tools");
+});
