@@ -4,10 +4,10 @@ import type { SiteFacts } from "./routes.ts";
 
 /** The configuration that pages need before they render. It lists only assistants that the viewer may ask. */
 export async function publicConfig(facts: SiteFacts, viewer: Viewer): Promise<PublicConfig> {
-	const { assistants, allowAnonymous, allowSignUp, firebase, contactEmail, maxUploadBytes, visualization, version } =
-		facts;
+	const providers = await facts.assistants.describe(viewer);
+	const { allowAnonymous, allowSignUp, firebase, contactEmail, maxUploadBytes, visualization, version } = facts;
 	return {
-		providers: await assistants.describe(viewer),
+		providers,
 		signIn: firebase ? "firebase" : "local",
 		firebase,
 		allowAnonymous,
@@ -25,7 +25,8 @@ export async function publicConfig(facts: SiteFacts, viewer: Viewer): Promise<Pu
 			remoteSources: [...facts.remoteSources],
 			ownKeys: facts.allowOwnKeys,
 			ownEndpoints: facts.allowOwnEndpoints,
-			search: false,
+			// A demonstration cites sample sources.
+			search: providers.some(({ demo, wire }) => demo || wire === "openai-responses" || wire === "anthropic"),
 			attachments: false,
 		},
 		version,

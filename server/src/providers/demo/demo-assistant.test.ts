@@ -1,8 +1,9 @@
+import type { Citation } from "@parallax/contract";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
 import { type Pause, pause } from "../../platform/pause.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
-import { type Message, promptQuestion } from "../port.ts";
+import { type CitationChange, type Message, promptQuestion } from "../port.ts";
 import { BUILT_IN } from "../testing/by-id.ts";
 import { NO_FACTS } from "../testing/no-facts.ts";
 import { demoAssistant } from "./demo-assistant.ts";
@@ -130,4 +131,32 @@ test.each(PROVIDER_IDS)("%s answers a follow-up prompt, and refers to what was a
 	const body = bodyOf(text);
 	expect(preparedAnalysis("And at night?", [{ provider: id, text: body }])).not.toBeNull();
 	expect(preparedAnalysis("And at night?", [{ provider: id, text: `${body.slice(0, 40)} else` }])).toBeNull();
+});
+
+test("cites sample sources that say what they are, on names that lead nowhere, only where a search was asked for", async () => {
+	const cited = async (search: boolean) => {
+		let text = "";
+		const citations: Citation[] = [];
+		const listener = {
+			onActivity() {},
+			onText: (piece: string) => {
+				text += piece;
+			},
+			onCitations: (change: CitationChange) =>
+				citations.splice(change.from, Number.POSITIVE_INFINITY, ...change.citations),
+		};
+		const provider = demoAssistant(BUILT_IN.claude, NO_FACTS, async () => {});
+		const question = { ...promptQuestion(EXAMPLE_PROMPTS["north-star"]), search };
+		await provider.answer({ question }, listener, never);
+		return { text, citations };
+	};
+	expect((await cited(false)).citations).toEqual([]);
+	const { text, citations } = await cited(true);
+	expect(citations.length).toBeGreaterThan(0);
+	for (const { url, title, at } of citations) {
+		expect(new URL(url).hostname).toMatch(/\.example$/);
+		expect(title).toContain("not a real page");
+		expect(text.slice(...at)).not.toContain("Sample answer");
+		expect(text.slice(...at)).toMatch(/^[^\n]+[.!?]$/);
+	}
 });

@@ -8,6 +8,7 @@ import { assembledAnswer } from "./assembled-answer.ts";
 import { followUp, promptOf } from "./follow-up.ts";
 import { PACES, type Pace } from "./paces.ts";
 import { preparedAnswer } from "./prepared-answer.ts";
+import { sampleCitations } from "./sample-sources.ts";
 
 /** Limits the length of a piece, because text without spaces would otherwise be sent as one piece. */
 const PIECE = /\s*\S{1,24}\s*/gu;
@@ -34,8 +35,15 @@ export function demoAssistant(builtIn: BuiltInAssistant, facts: ModelFacts, paus
 		const prompt = promptOf(call.question);
 		const sample = preparedAnswer(id, prompt) ?? assembledAnswer(id, prompt);
 		const text = `${disclaimer}\n\n${sample}${followUp(id, call.question)}`;
+		const citations = call.question.search ? sampleCitations(id, text, disclaimer) : [];
+		let units = 0;
+		let cited = 0;
 		for (const [index, piece] of (text.match(PIECE) ?? []).entries()) {
 			listener.onText(piece);
+			units += piece.length;
+			const reached = citations.filter(({ at: [, to] }) => to <= units);
+			if (reached.length > cited) listener.onCitations?.({ from: cited, citations: reached.slice(cited) });
+			cited = reached.length;
 			await pause(pauseAfter(piece, index, pace), signal);
 		}
 		return { finishReason: "stop", model: "demo", usage: null, billed: null, refusal: null, notes: [] };

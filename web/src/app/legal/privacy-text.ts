@@ -55,6 +55,7 @@ export const privacyText: LegalText = {
 					"the provider of any other assistant that you select.",
 				],
 				"They receive the text of the prompt, but not your name, email address or network address. When you generate summaries, a provider that may not be one you selected also receives the prompt and all responses, and an image model of OpenAI or Google may receive the claims and figures. Each provider handles this data under its own terms and privacy policy. Do not put anything into a prompt that they must not see.",
+				"Search engines. When you switch on 'Search the web' for a prompt, the providers that can do so search the web with tools of their own. They choose what they search for, and pass search terms made from your prompt to the search engines that they use. Parallax itself opens none of the pages that an answer cites; a page learns of you only when you open its link.",
 				"The authentication service. Google sign-in uses Firebase Authentication, a Google service. It learns when you sign in and confirms your identity to us. Parallax never sees your Google password.",
 				"Hosting providers that run servers, databases and storage for us and may use the data only for that purpose. Authorities, but only if and as far as the law requires it.",
 			],

@@ -147,6 +147,10 @@ export const chatMessages = {
 	tableLabel: "Table",
 	formulaLabel: "Formula",
 	footnotes: "Footnotes",
+	sources: "Sources",
+	answerSources: "Sources of this answer",
+	sourceMark: (number: number, title: string, host: string) =>
+		title === host ? `Source ${number}: ${host}` : `Source ${number}: ${title}, ${host}`,
 	taskDone: "Done",
 	taskOpen: "To do",
 	alignReading: "Scroll together",

@@ -84,7 +84,7 @@ export function useBranch(options: BranchOptions): BranchState {
 		[asked],
 	);
 	const estimate = useCallback<EstimateRequest>(
-		(prompt, _columns, _assistants, signal) =>
+		(prompt, _columns, _assistants, _options, signal) =>
 			call(estimateBranch, { params: { id }, body: { turn, prompt } }, { signal }),
 		[id, turn],
 	);

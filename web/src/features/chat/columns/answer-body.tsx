@@ -14,6 +14,7 @@ import { AnswerNotes } from "./answer-notes.tsx";
 import { FailedCard } from "./failure/failed-card.tsx";
 import { OwnKeyOffer } from "./failure/own-key-offer.tsx";
 import { hasFailed } from "./live-state.ts";
+import { AnswerSources } from "./sources/answer-sources.tsx";
 
 export interface AnswerBodyProps {
 	readonly seat: Seat;
@@ -54,6 +55,7 @@ export function AnswerBody({ seat, response, isEndVisible, unaffected, failures,
 					text={textOf(response)}
 					isRunning={isRunning}
 					isEndVisible={isEndVisible}
+					citations={response.citations}
 					idPrefix={answerIdPrefix(turn, seat.id)}
 				/>
 			)}
@@ -62,6 +64,7 @@ export function AnswerBody({ seat, response, isEndVisible, unaffected, failures,
 			)}
 			{response.demo && !isRunning && onRetry && <OwnKeyOffer seat={seat} />}
 			{note && <Note>{note}</Note>}
+			{!isRunning && <AnswerSources citations={response.citations} />}
 			<AnswerNotes stale={response.stale} notes={response.notes} />
 			<GoOnButton response={response} />
 		</div>

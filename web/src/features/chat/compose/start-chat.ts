@@ -7,6 +7,7 @@ import { configQuery } from "../../assistants/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { askedSeats } from "../picker/asked-seats.ts";
 import { askedOf, type Column, columnChoice, columnsFor, pastedDraft } from "../picker/provider-choice.ts";
+import { searchChoice, searchOption } from "../picker/search/search-choice.ts";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
 import { clearIdempotencyKey, keyFor } from "./idempotency-key.ts";
 import { startedResponses } from "./started-responses.ts";
@@ -21,10 +22,11 @@ export interface ChatRequest {
 }
 
 export async function sendPrompt(client: QueryClient, { prompt, columns, isTemporary }: ChatRequest) {
-	const { providers } = await client.ensureQueryData(configQuery());
+	const { providers, features } = await client.ensureQueryData(configQuery());
 	const remembered = () => columnsFor(providers, [...columnChoice.read(), ...pastedDraft.read()]);
 	const seats = askedSeats(columns ?? askedOf(remembered(), providers), providers);
-	const asked = isTemporary ? { ...seats, temporary: true } : seats;
+	const options = { ...(isTemporary && { temporary: true }), ...searchOption(features, searchChoice.read()) };
+	const asked = { ...seats, ...options };
 	const body = { prompt: trimPrompt(prompt), ...asked };
 	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, asked) } });
 }

@@ -111,6 +111,7 @@ export function Foot({ state, assistants, isRunning, noteId }: FootProps) {
 			{cost && state.columns.length > cost.COLUMNS_PER_PROMPT && (
 				<span className="two-prompts">{cost.twoPrompts(state.columns.length)}</span>
 			)}
+			{cost && <cost.SearchSwitch asked={state.columns} assistants={assistants} nameOf={state.nameOf} />}
 			{cost && !isRunning && (
 				<cost.CostFigure
 					promptText={state.promptText}

@@ -20,6 +20,7 @@ import { messages } from "../messages.ts";
 import { seatsOf } from "../picker/asked-seats.ts";
 import type { EstimateRequest } from "../picker/cost/use-estimate.ts";
 import type { Column } from "../picker/provider-choice.ts";
+import { searchChoice, searchOption } from "../picker/search/search-choice.ts";
 import { loadNewTurn } from "../stream/use-chat-subscription.ts";
 import { refusalOf } from "./askable-seats.ts";
 import type { FollowUpChoice } from "./follow-up-choice.ts";
@@ -137,7 +138,8 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 	const { note, setNote, ...text } = usePromptText(draft);
 	const { isSending, send } = useSend(options, setNote);
 	const isSignedOut = useSignIn().state === "signed-out";
-	const needsSignIn = useConfig()?.allowAnonymous === false && isSignedOut;
+	const config = useConfig();
+	const needsSignIn = config?.allowAnonymous === false && isSignedOut;
 	const asked = useMemo(() => askedOf(seats, assistants, leftOut), [seats, assistants, leftOut]);
 	const columns = useMemo(() => [...columnsOfSeats(asked), ...joining], [asked, joining]);
 	const body = useMemo(
@@ -146,8 +148,8 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 	);
 	const names = useMemo(() => joiningNames(seats, joining, assistants), [seats, joining, assistants]);
 	const estimate = useCallback<EstimateRequest>(
-		(prompt, _columns, _assistants, signal) =>
-			call(estimateTurn, { params: { id }, body: { prompt, ...body } }, { signal }),
+		(prompt, _columns, _assistants, search, signal) =>
+			call(estimateTurn, { params: { id }, body: { prompt, ...body, ...search } }, { signal }),
 		[id, body],
 	);
 	const nameOf = useCallback(
@@ -171,7 +173,8 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 			const refusal = problem ?? (isRunning ? `${followUpMessages.stillWriting}.` : null);
 			setNote(refusal);
 			if (refusal !== null) return false;
-			void send(text.promptText.read(), body);
+			const search = searchOption(config?.features, searchChoice.read());
+			void send(text.promptText.read(), { ...body, ...search });
 			return true;
 		},
 	};

@@ -1,11 +1,14 @@
 import "./answer-text.css";
 import "./answer-table.css";
 import "./answer-on-paper.css";
+import { type Citation, numberedSources } from "@parallax/contract";
 import { memo, useMemo, useRef } from "react";
 import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
 import { useGradualCount } from "../stream/use-gradual-count.ts";
 import { usePacedText } from "../stream/use-paced-text.ts";
+import { SourcesContext } from "./citations/citation-mark.tsx";
+import { marksOfBlocks } from "./citations/citation-marks.ts";
 import { MarkdownBlock } from "./markdown-block.tsx";
 import { type HeadingLevels, headingLevels } from "./source/heading-levels.ts";
 import {
@@ -26,9 +29,13 @@ export interface AnswerTextProps {
 	readonly isRunning: boolean;
 	/** True when the growing end is on the screen or close to it. */
 	readonly isEndVisible?: boolean;
+	/** The sources that the text cites. */
+	readonly citations?: readonly Citation[];
 	/** Prefix for element ids, so that they differ from those of other answers on the same page. */
 	readonly idPrefix: string;
 }
+
+const NO_CITATIONS: readonly Citation[] = [];
 
 const withNormalizedNewlines = (text: GrowingText): GrowingText =>
 	text.includes("\r") ? GrowingText.of(text.toString().replace(/\r\n?/g, "\n")) : text;
@@ -82,6 +89,8 @@ interface PartProps {
 	readonly definitions: LinkDefinitions;
 	readonly headings: HeadingLevels;
 	readonly idPrefix: string;
+	/** The marks of its sources in each block. */
+	readonly marksOf: (block: MarkdownBlockData) => string;
 }
 
 const isSamePart = ({ blocks: previous, ...before }: PartProps, { blocks, ...props }: PartProps): boolean =>
@@ -91,13 +100,14 @@ const isSamePart = ({ blocks: previous, ...before }: PartProps, { blocks, ...pro
 
 /** A long answer grows at its end, so React skips each part whose blocks are unchanged. */
 const Part = memo(function Part(props: PartProps) {
-	const { blocks, growing, mayHaveOpenReferences, definitions, headings, idPrefix } = props;
+	const { blocks, growing, mayHaveOpenReferences, definitions, headings, idPrefix, marksOf } = props;
 	return (
 		<div className="answer-part">
 			{blocks.map((block) => (
 				<MarkdownBlock
 					key={block.start}
 					source={mayHaveOpenReferences ? withoutOpenReferences(block.source, definitions) : block.source}
+					marks={marksOf(block)}
 					definitions={definitionsFor(block.source, definitions)}
 					isGrowing={block === growing}
 					headings={headings}
@@ -109,15 +119,17 @@ const Part = memo(function Part(props: PartProps) {
 }, isSamePart);
 
 /** Renders only when the shown text changes, not with the page. `data-units` is set once all blocks are shown. */
-const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextProps) {
+const Blocks = memo(function Blocks({ text, isRunning, citations = NO_CITATIONS, idPrefix }: AnswerTextProps) {
 	const { blocks } = useBlocks(text);
 	const count = useGradualCount(blocks.length, isRunning);
 	const definitions = useDefinitions(blocks);
 	const headings = useMemo(() => headingLevels(blocks), [blocks]);
 	const language = useLanguage(text);
+	const sources = useMemo(() => numberedSources(citations), [citations]);
+	const marksOf = useMemo(() => marksOfBlocks(citations, sources), [citations, sources]);
 	const growing = isRunning ? blocks.at(-1) : undefined;
 	const isFullyRendered = count === blocks.length;
-	return (
+	const answer = (
 		<div
 			className={isFullyRendered && !isRunning ? "answer is-complete" : "answer"}
 			data-units={isFullyRendered ? text.length : undefined}
@@ -133,14 +145,17 @@ const Blocks = memo(function Blocks({ text, isRunning, idPrefix }: AnswerTextPro
 					definitions={definitions}
 					headings={headings}
 					idPrefix={idPrefix}
+					marksOf={marksOf}
 				/>
 			))}
 		</div>
 	);
+	return <SourcesContext value={sources}>{answer}</SourcesContext>;
 });
 
 /** Renders an answer's untrusted Markdown while it grows. */
-export function AnswerText({ text, isRunning, isEndVisible = true, idPrefix }: AnswerTextProps) {
+export function AnswerText({ text, isRunning, isEndVisible = true, citations, idPrefix }: AnswerTextProps) {
 	const paced = usePacedText(text, isRunning, isEndVisible);
-	return <Blocks text={paced.text} isRunning={paced.isGrowing} idPrefix={idPrefix} />;
+	const shown = { text: paced.text, isRunning: paced.isGrowing, idPrefix };
+	return <Blocks {...shown} {...(citations && { citations })} />;
 }

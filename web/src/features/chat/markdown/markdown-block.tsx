@@ -4,6 +4,8 @@ import Markdown, { type Components } from "react-markdown";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { rehypeCaret } from "./caret.ts";
+import { withMarks } from "./citations/citation-marks.ts";
+import { rehypeCitations } from "./citations/rehype-citations.ts";
 import { CodeBlock } from "./code/code-block.tsx";
 import { readCodeFence, withoutPartialClosingFence } from "./code/code-fence.ts";
 import { markdownComponents } from "./markdown-components.tsx";
@@ -17,6 +19,8 @@ export const loadMath = () => import("./math/math-plugins.ts");
 
 export interface MarkdownBlockProps {
 	readonly source: string;
+	/** The marks of its sources; empty without any. */
+	readonly marks?: string;
 	/** The link definitions that the block refers to, as Markdown. */
 	readonly definitions: string;
 	/** True for the last block of a text that is still growing. */
@@ -54,14 +58,15 @@ const MarkdownSource = ({ text, hasCaret }: { readonly text: string; readonly ha
 
 /** One block of an answer. It is memoised, so a finished block is never parsed again. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
-	const { source, definitions, isGrowing, headings, idPrefix } = props;
+	const { source, marks = "", definitions, isGrowing, headings, idPrefix } = props;
 	const fence = useMemo(() => readCodeFence(source), [source]);
 	const showsSource = useMemo(() => !fence && isTooComplex(source), [fence, source]);
 	const markdown = useMemo(() => {
 		if (fence || showsSource) return "";
-		const completed = isGrowing ? completeMarkdown(source) : source;
+		const marked = withMarks(source, marks);
+		const completed = isGrowing ? completeMarkdown(marked) : marked;
 		return joinCjkEmphasis(normalizeMath(definitions ? `${completed}\n\n${definitions}` : completed));
-	}, [fence, showsSource, source, definitions, isGrowing]);
+	}, [fence, showsSource, source, marks, definitions, isGrowing]);
 	const needsMath = hasMath(markdown);
 	const math = useLoaded(loadMath, { enabled: needsMath });
 	if (fence) {
@@ -74,7 +79,11 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
 	return (
 		<Markdown
 			remarkPlugins={needsMath && math ? [...MARKDOWN_PLUGINS, ...math.remarkPlugins] : MARKDOWN_PLUGINS}
-			rehypePlugins={[...(isGrowing ? [rehypeCaret] : []), ...((needsMath && math?.rehypePlugins) || [])]}
+			rehypePlugins={[
+				...(marks ? [rehypeCitations] : []),
+				...(isGrowing ? [rehypeCaret] : []),
+				...((needsMath && math?.rehypePlugins) || []),
+			]}
 			remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: chatMessages.footnotes }}
 			urlTransform={(address) => address}
 			components={componentsFor(headings)}

@@ -1,6 +1,7 @@
 import type { Element } from "hast";
 import type { Components } from "react-markdown";
 import { chatMessages } from "../chat-messages.ts";
+import { CitationMark } from "./citations/citation-mark.tsx";
 import { CodeBlock } from "./code/code-block.tsx";
 import { CopyableTable } from "./copyable-table.tsx";
 import { ImageChip, UntrustedLink } from "./untrusted-link.tsx";
@@ -48,6 +49,10 @@ export const markdownComponents: Components = {
 	pre: Fence,
 	code: ({ children }) => <code dir="ltr">{children}</code>,
 	a: ({ href, children }) => <UntrustedLink href={href}>{children}</UntrustedLink>,
+	sup: ({ node, children }) => {
+		const number = Number(node?.properties.dataCite);
+		return number > 0 ? <CitationMark number={number} /> : <sup>{children}</sup>;
+	},
 	img: ({ src, alt }) => <ImageChip src={typeof src === "string" ? src : undefined} alt={alt} />,
 	table: ({ children, node }) => <CopyableTable dir={directionOf(node)}>{children}</CopyableTable>,
 	th: ({ children, style, node }) => {

@@ -21,7 +21,7 @@ const hostOf = (address: URL): string =>
 	address.protocol === "mailto:" ? address.pathname : address.host.replace(/^www\./, "");
 
 /** The browser sends no referrer, and the opened page gets no reference to this window. */
-const EXTERNAL_LINK_PROPS = {
+export const EXTERNAL_LINK_PROPS = {
 	target: "_blank",
 	rel: "noopener noreferrer nofollow ugc",
 	referrerPolicy: "no-referrer",

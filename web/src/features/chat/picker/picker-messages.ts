@@ -32,6 +32,11 @@ export const pickerMessages = {
 		allOwn: "All of it is charged to your own keys.",
 		note: "Usually: with answers as long as most are here. At most: if every answer has 16,384 tokens.",
 	},
+	search: {
+		label: "Search the web",
+		without: (names: readonly string[]) =>
+			`${formatList(names)} ${names.length === 1 ? "answers" : "answer"} without a search.`,
+	},
 	panelOpened: (name: string) => `“${name}” is open.`,
 	panelMissing: (name: string, missing: readonly string[]) =>
 		`“${name}” opened without ${formatList(missing)}, which can't be asked here now.`,

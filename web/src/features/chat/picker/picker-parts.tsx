@@ -12,9 +12,10 @@ import { PastePart, usePasteFromUrl } from "./paste-part.tsx";
 import { pickerMessages } from "./picker-messages.ts";
 import { ADD_MENU_KEY, type OpenedMenu, PANELS_MENU_KEY, type ProviderPickerProps } from "./picker-props.ts";
 import { askedOf, type Column, offeredOf } from "./provider-choice.ts";
+import { SearchSwitch } from "./search/search-switch.tsx";
 import { useReorder } from "./use-reorder.ts";
 
-export { CostFigure };
+export { CostFigure, SearchSwitch };
 
 /** The number of columns that count as one prompt of the user's quota. */
 export const COLUMNS_PER_PROMPT = 4;
@@ -145,6 +146,7 @@ export function PickerParts(props: PickerPartsProps) {
 	});
 	return (
 		<>
+			<SearchSwitch asked={asked} assistants={assistants} nameOf={nameOf} />
 			<Figures promptText={promptText} asked={asked} assistants={assistants} nameOf={nameOf} />
 			<span className="vh" role="status">
 				{announcement}

@@ -11,6 +11,7 @@ import { attemptsQuery } from "../../stream/chat-queries.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
 import { useTurnScope } from "../../turn/turn-context.tsx";
 import { answerIdPrefix } from "../../turn/turn-elements.ts";
+import { AnswerSources } from "../sources/answer-sources.tsx";
 import { attemptMessages } from "./messages.ts";
 
 export interface AttemptsOfColumnProps {
@@ -157,7 +158,13 @@ export function EarlierAnswer({ response, shown, ref }: EarlierAnswerProps) {
 	const [text] = useState(() => GrowingText.of(shown.response));
 	return (
 		<div className="sheet earlier-answer" ref={ref}>
-			<AnswerText text={text} isRunning={false} idPrefix={`${answerIdPrefix(turn, response.seat)}${shown.attempt}-`} />
+			<AnswerText
+				text={text}
+				isRunning={false}
+				citations={shown.citations}
+				idPrefix={`${answerIdPrefix(turn, response.seat)}${shown.attempt}-`}
+			/>
+			<AnswerSources citations={shown.citations} />
 		</div>
 	);
 }

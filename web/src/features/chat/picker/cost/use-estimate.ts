@@ -1,10 +1,12 @@
 import { estimateChat, type Provider } from "@parallax/contract";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "../../../../lib/server/api.ts";
+import { useConfig } from "../../../assistants/index.ts";
 import { checkPrompt } from "../../compose/prompt-length.ts";
 import type { TextStore } from "../../compose/text-store.ts";
 import { askedSeats } from "../asked-seats.ts";
 import type { Column } from "../provider-choice.ts";
+import { useSearchChoice } from "../search/search-choice.ts";
 
 /** What the prompt usually and at most costs in a column; null when the price is unknown. */
 export interface SeatCost {
@@ -43,11 +45,12 @@ export type EstimateRequest = (
 	prompt: string,
 	columns: readonly Column[],
 	assistants: readonly Provider[],
+	options: { readonly search?: boolean },
 	signal: AbortSignal,
 ) => Promise<{ readonly seats: readonly SeatCost[] }>;
 
-const estimateNewChat: EstimateRequest = (prompt, columns, assistants, signal) =>
-	call(estimateChat, { body: { prompt, ...askedSeats(columns, assistants) } }, { signal });
+const estimateNewChat: EstimateRequest = (prompt, columns, assistants, options, signal) =>
+	call(estimateChat, { body: { prompt, ...askedSeats(columns, assistants), ...options } }, { signal });
 
 /** The known estimate reduced to `columns`, so that a removed column is not counted until the next estimate arrives. */
 function estimateOf(known: Estimate | null, columns: readonly Column[]): Estimate | null {
@@ -68,6 +71,8 @@ export function useEstimate(
 	request: EstimateRequest = estimateNewChat,
 ): Estimate | null {
 	const [known, setKnown] = useState<Estimate | null>(null);
+	const config = useConfig();
+	const isSearching = useSearchChoice() && config?.features.search === true;
 	useEffect(() => {
 		if (columns.every((column) => isDemo(column, assistants))) return setKnown(null);
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +81,7 @@ export function useEstimate(
 			controller = new AbortController();
 			const { signal } = controller;
 			// The estimate is optional: if it fails, the prompt can still be sent.
-			const next = await request(prompt, columns, assistants, signal).then(
+			const next = await request(prompt, columns, assistants, isSearching ? { search: true } : {}, signal).then(
 				({ seats }) => estimateFrom(columns, seats),
 				() => null,
 			);
@@ -94,6 +99,6 @@ export function useEstimate(
 			clearTimeout(timer);
 			controller.abort();
 		};
-	}, [promptText, columns, assistants, request]);
+	}, [promptText, columns, assistants, isSearching, request]);
 	return useMemo(() => estimateOf(known, columns), [known, columns]);
 }
