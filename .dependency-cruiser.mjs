@@ -164,6 +164,12 @@ export default {
 		...throughDoor("server", "server/src/modules"),
 		...throughDoor("web", "web/src/features"),
 		...doors,
+		never(
+			"chat-reads-files-past-one-folder",
+			"A call holds references: chat/files/ alone knows where files lie.",
+			{ path: "^server/src/modules/chat/(?!files/)", pathNot: TEST_FILES },
+			{ path: "^server/src/modules/uploads/" },
+		),
 		never("server-uses-web", "They meet in contract/ only.", { path: "^server/" }, { path: "^web/" }),
 		never("web-uses-server", "They meet in contract/ only.", { path: "^web/" }, { path: "^server/" }),
 		never(

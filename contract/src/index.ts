@@ -6,6 +6,7 @@ export * from "./assistants/own-assistants.ts";
 export * from "./assistants/panels.ts";
 export * from "./assistants/providers.ts";
 export * from "./chat/analysis.ts";
+export * from "./chat/attachments.ts";
 export * from "./chat/attempts.ts";
 export * from "./chat/branch.ts";
 export * from "./chat/chat.ts";

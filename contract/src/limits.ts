@@ -29,5 +29,7 @@ export const MAX_SEATS = 8;
 export const MAX_TURNS = 20;
 /** Of one turn. */
 export const MAX_ATTACHMENTS = 5;
+/** Of one turn, together. */
+export const ATTACHMENTS_MAX_BYTES = 20_971_520;
 export const ATTACHED_TEXT_MAX_BYTES = 204_800;
 export const ATTACHED_PDF_MAX_PAGES = 100;

@@ -1,30 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { type AppModules, registerModules } from "./app.ts";
 import { type AnalysisModule, createAnalysis } from "./compose/create-analysis.ts";
+import { createRunner, type RunnerReplacements } from "./compose/create-runner.ts";
 import { openAssistants } from "./compose/open-assistants.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
 import { Opening } from "./compose/opening.ts";
 import type { Config } from "./config.ts";
 import { createHttp, type Http, type RenderTimeouts, type RequestTimeouts, type StallRules } from "./http/index.ts";
 import { createAccountsLifecycle, DeletionTombstones } from "./modules/accounts/index.ts";
-import { copyAnalyses, createAnalysisReaders, releasePictures } from "./modules/analysis/index.ts";
-import type { AssistantRegistry, AssistantsModule } from "./modules/assistants/index.ts";
-import {
-	type AskTools,
-	CircuitBreaker,
-	cacheKeys,
-	chatAccountData,
-	createChatLifecycle,
-	Lifecycle,
-	LiveTurns,
-	PeerTurns,
-	ResponseMetrics,
-	type Runner,
-	requireSoleProcess,
-	StreamLimits,
-	SummariesInProgress,
-	UncertainStarts,
-} from "./modules/chat/index.ts";
+import type { AssistantsModule } from "./modules/assistants/index.ts";
+import { chatAccountData, createChatLifecycle, type Runner, requireSoleProcess } from "./modules/chat/index.ts";
 import { createSearchLifecycle, searchAccountData } from "./modules/history/index.ts";
 import {
 	createIdentity,
@@ -36,17 +21,17 @@ import {
 	type ScryptCost,
 } from "./modules/identity/index.ts";
 import {
+	createAttachments,
 	createRemoteRules,
 	createUploads,
 	createUploadsLifecycle,
 	type RemoteRules,
+	type Uploads,
 	uploadPageSources,
 	uploadsAccountData,
 } from "./modules/uploads/index.ts";
-import type { Clock } from "./platform/clock.ts";
 import { prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
-import { pause } from "./platform/pause.ts";
 import { createTextIndex } from "./platform/text-index/index.ts";
 import { type Assistant, createImageModels } from "./providers/index.ts";
 
@@ -55,11 +40,9 @@ const DIST_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const GRACE_MS = 10_000;
 
 /** Replacements for tests. */
-export interface Replacements extends PlatformReplacements {
+export interface Replacements extends PlatformReplacements, RunnerReplacements {
 	/** Assistants by their ids, in the order of the page. */
 	readonly providers?: Readonly<Record<string, Assistant>>;
-	readonly random?: () => number;
-	readonly pause?: AskTools["pause"];
 	readonly distDir?: string;
 	readonly requestTimeouts?: RequestTimeouts;
 	readonly stalls?: StallRules;
@@ -84,43 +67,6 @@ export interface Parallax {
 	close(graceMs?: number): Promise<void>;
 }
 
-const createTools = (config: Config, clock: Clock, replacements: Replacements): AskTools => ({
-	timeLimits: config.providerTimeouts,
-	clock,
-	random: replacements.random ?? Math.random,
-	pause: replacements.pause ?? pause,
-	breaker: new CircuitBreaker(clock),
-});
-
-function createRunner(
-	config: Config,
-	logger: Logger,
-	{ bus, clock, database, metrics, secret }: Platform,
-	assistants: AssistantRegistry,
-	replacements: Replacements,
-): Runner {
-	const live = new LiveTurns(clock);
-	return {
-		database,
-		assistants,
-		live,
-		lifecycle: new Lifecycle(live),
-		summaries: new SummariesInProgress(),
-		uncertain: new UncertainStarts(),
-		peers: new PeerTurns(bus, clock),
-		bus,
-		streams: new StreamLimits(),
-		metrics: new ResponseMetrics(metrics, live),
-		tools: createTools(config, clock, replacements),
-		clock,
-		logger,
-		...createAnalysisReaders(database, logger),
-		cacheKeyOf: cacheKeys(secret),
-		copyAnalyses,
-		releaseObjects: (transaction, chatIds) => releasePictures(transaction, chatIds, clock.now()),
-	};
-}
-
 type Modules = Omit<AppModules, "http" | "site"> & { readonly analysis: AnalysisModule };
 
 /** Creates the modules in the order of their dependencies. */
@@ -129,11 +75,11 @@ function createModules(
 	platform: Platform,
 	assistants: AssistantsModule,
 	runner: Runner,
+	uploads: Uploads,
 	replacements: Replacements,
 ): Modules {
 	const { allowAnonymous, allowSignUp, dailyBudgetUsd } = config;
 	const { limits } = platform;
-	const uploads = createUploads({ ...platform, ...config, logger: runner.logger });
 	const textIndex = createTextIndex(platform.database.query);
 	const imageModels = createImageModels(config.vendors, { ...config.providerTimeouts, ...config });
 	const picture = { ...platform, ...config, imageModels };
@@ -198,7 +144,8 @@ export async function compose(
 	const { database } = platform;
 	const assistantsModule = openAssistants(config, logger, platform, replacements);
 	const { registry: assistants } = assistantsModule;
-	const runner = createRunner(config, logger, platform, assistants, replacements);
+	const uploads = createUploads({ ...platform, ...config, logger });
+	const runner = createRunner(config, logger, platform, assistants, createAttachments(uploads), replacements);
 	const chatLifecycle = createChatLifecycle(runner);
 
 	const opening = new Opening();
@@ -206,7 +153,7 @@ export async function compose(
 	let isOpen = false;
 	const http = await openHttp(config, logger, platform, () => isOpen, replacements);
 	const readiness = { isReady: () => isOpen && !http.isClosing(), assertStoring: chatLifecycle.assertStoring };
-	const modules = createModules(config, platform, assistantsModule, runner, replacements);
+	const modules = createModules(config, platform, assistantsModule, runner, uploads, replacements);
 	const accountsLifecycle = createAccountsLifecycle(modules.accounts);
 	const uploadsLifecycle = createUploadsLifecycle(modules.uploads);
 	const searchLifecycle = createSearchLifecycle(runner, modules.textIndex);

@@ -3,6 +3,7 @@ import { providerId } from "../assistants/providers.ts";
 import { endpoint } from "../endpoint.ts";
 import { MAX_SEATS } from "../limits.ts";
 import { analysis } from "./analysis.ts";
+import { attachment, attachmentUrls } from "./attachments.ts";
 import { judgeId, offeredJudge } from "./judges.ts";
 import { PROMPT_BODY_MAX_BYTES } from "./pasted-text.ts";
 import { prompt } from "./prompt.ts";
@@ -33,6 +34,8 @@ export const turn = z.object({
 	number: z.number(),
 	prompt: z.string(),
 	createdAt: z.iso.datetime(),
+	/** The files that it brought. */
+	attachments: z.optional(z.array(attachment)),
 	/** True when the assistants were asked to search the web. */
 	search: z.boolean(),
 	/** The seat whose answer all seats continued with; null when each continued with its own. */
@@ -86,6 +89,7 @@ export const searchOption = z.boolean("Say with true or false whether the web is
 
 interface StartOptions {
 	readonly prompt: string;
+	readonly attachments?: readonly string[] | undefined;
 	readonly temporary?: boolean | undefined;
 	readonly search?: boolean | undefined;
 }
@@ -99,6 +103,7 @@ export type StartBody = StartOptions &
 const startFields = z
 	.strictObject({
 		prompt,
+		attachments: z.optional(attachmentUrls),
 		selectedProviders: z.optional(selectedProviders),
 		seats: z.optional(newSeats),
 		/** True for a chat that stays out of the history and is deleted an hour after its owner last looked at it. */
@@ -116,7 +121,7 @@ const startFields = z
 		),
 	);
 /** Exactly one of the two lists. A union of two objects would refuse invalid fields without a message. */
-export const startBody = startFields as z.ZodMiniType<StartBody, StartBody>;
+export const startBody = startFields as unknown as z.ZodMiniType<StartBody, StartBody>;
 
 export const startChat = endpoint({
 	method: "POST",

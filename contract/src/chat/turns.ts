@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { providerId } from "../assistants/providers.ts";
 import { endpoint } from "../endpoint.ts";
 import { MAX_SEATS } from "../limits.ts";
+import { attachmentUrls } from "./attachments.ts";
 import { chatIdParam, searchOption, turn } from "./chat.ts";
 import { costEstimate } from "./estimate.ts";
 import { PROMPT_BODY_MAX_BYTES, pastedText } from "./pasted-text.ts";
@@ -61,6 +62,7 @@ const areDistinct = (columns: readonly TurnColumn[]): boolean => {
 
 export const turnBody = z.strictObject({
 	prompt,
+	attachments: z.optional(attachmentUrls),
 	/** The column whose answer of the newest turn all columns continue with. */
 	carry: z.optional(seatId),
 	search: z.optional(searchOption),

@@ -33,6 +33,7 @@ export {
 	type CitationChange,
 	type FailureDetails,
 	type Message,
+	type MessageFile,
 	NO_DETAILS,
 	ProviderFailure,
 	promptQuestion,

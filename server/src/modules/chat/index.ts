@@ -17,6 +17,7 @@ export { chatAccountData } from "./account-data.ts";
 export { createChatLifecycle } from "./chat-lifecycle.ts";
 export { requireSoleProcess } from "./control/require-sole-process.ts";
 export { deleteChat } from "./control/stop.ts";
+export { keyOfTurnFile } from "./files/turn-files.ts";
 export type { TurnRef } from "./live/live-turn.ts";
 export { LiveTurns } from "./live/live-turns.ts";
 export { StreamLimits } from "./live/stream-limits.ts";

@@ -50,6 +50,7 @@ function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: 
 			const writer = await identity.writer(exchange, idempotencyKey);
 			const started = await start(runner, rules, {
 				prompt: body.prompt,
+				attachments: body.attachments ?? [],
 				seats: seatsIn(body),
 				search: body.search ?? false,
 				isAssistantsOnly: body.seats === undefined,
@@ -68,7 +69,10 @@ function startRoutes(routes: Routes, runner: Runner, identity: Identity, rules: 
 	routes.handle(estimateChat, async ({ body, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		await consumeEstimate(rules.limits, "prompt", viewer, exchange.address);
-		return await estimate(runner, rules, viewer, { ...body, seats: seatsIn(body) });
+		return await estimate(runner, rules, viewer, {
+			...{ prompt: body.prompt, attachments: body.attachments ?? [], search: body.search ?? false },
+			...{ seats: seatsIn(body), address: exchange.address },
+		});
 	});
 }
 
@@ -82,13 +86,13 @@ function turnRoutes(routes: Routes, runner: Runner, owned: FindOwned, rules: Sta
 			return await startNext(runner, rules, request);
 		});
 		if (isRepeated) exchange.setStatus(200);
-		return { turn: viewTurn(turn) };
+		return { turn: viewTurn(turn, { owned: true }) };
 	});
 
 	routes.handle(estimateTurn, async ({ params, body, exchange }) => {
 		const { chat, owner } = await owned(exchange, params.id);
 		await consumeEstimate(rules.limits, "prompt", owner, exchange.address);
-		return await estimateNext(runner, rules, { chat, owner, body });
+		return await estimateNext(runner, rules, { chat, owner, body, address: exchange.address });
 	});
 }
 

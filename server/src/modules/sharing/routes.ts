@@ -1,8 +1,10 @@
 import * as contract from "@parallax/contract";
+import { notFound } from "../../failures.ts";
 import type { Routes } from "../../http/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { PictureRenderer } from "../../platform/pictures/index.ts";
 import {
+	keyOfTurnFile,
 	ownedChat,
 	type Runner,
 	readResponses,
@@ -23,6 +25,21 @@ export interface SharingDependencies {
 	readonly pictures: PictureRenderer;
 	readonly limits: RateLimits;
 	readonly configFor: ConfigFor;
+}
+
+const NO_FILE = "This file doesn't exist or has been removed.";
+
+const countIn = (digits: string | undefined): number => (/^[1-9]\d{0,3}$/.test(digits ?? "") ? Number(digits) : 0);
+
+/** A file of a shared chat, while the chat and the turn are shared. */
+function attachmentRoute(routes: Routes, runner: Runner, identity: Identity): void {
+	routes.file("/api/shared/:id/turns/:turn/attachments/:n", async ({ params, exchange }) => {
+		const { chat } = await sharedChat(runner, await identity.viewer(exchange), params.id ?? "");
+		const turn = turnOf(chat, countIn(params.turn));
+		const key = await keyOfTurnFile(runner.database.query, turn, countIn(params.n));
+		if (key === undefined) throw notFound(NO_FILE);
+		return await runner.files.serve(key);
+	});
 }
 
 export function sharingRoutes(
@@ -59,6 +76,7 @@ export function sharingRoutes(
 		return await readResponses(runner, turnOf(chat, query.turn), null);
 	});
 
+	attachmentRoute(routes, runner, identity);
 	const pages = new ChatPages(runner, identity, configFor);
 	routes.home((query, exchange) => pages.home(query, exchange));
 	routes.page("/shared/:name", (name, exchange) => pages.shared(name, exchange));

@@ -42,8 +42,41 @@ export async function ownedObject(database: Database, viewer: Viewer, key: strin
 	return row as OwnedObject;
 }
 
+/** A file of one of the viewer's chats, which in a copy of a shared chat belongs to its owner. */
+async function attachedObject(database: Database, viewer: Owner, key: string): Promise<ObjectRow | undefined> {
+	return await database.query
+		.selectFrom("objects")
+		.selectAll()
+		.where("key", "=", key)
+		.where("state", "=", "ready")
+		.where(({ exists, selectFrom }) =>
+			exists(
+				selectFrom("turn_files")
+					.innerJoin("chats", "chats.id", "turn_files.chat_id")
+					.select("turn_files.position")
+					.whereRef("turn_files.object_key", "=", "objects.key")
+					.where(`chats.${ownerColumn(viewer)}`, "=", viewer.id),
+			),
+		)
+		.executeTakeFirst();
+}
+
 export async function readableUpload(database: Database, viewer: Viewer, key: string): Promise<ReadableObject> {
-	const row: unknown = await ownedObject(database, viewer, key);
+	const attached: unknown = viewer.kind === "anonymous" ? undefined : await attachedObject(database, viewer, key);
+	const row: unknown = attached ?? (await ownedObject(database, viewer, key));
+	return row as ReadableObject;
+}
+
+/** A file of a turn. The caller has checked that the viewer may read the turn. */
+export async function objectOfTurn(database: Database, key: string): Promise<ReadableObject> {
+	const row: unknown = await database.query
+		.selectFrom("objects")
+		.selectAll()
+		.where("key", "=", key)
+		.where("kind", "!=", "avatar")
+		.where("state", "=", "ready")
+		.executeTakeFirst();
+	if (!row) throw notFound(NO_FILE);
 	return row as ReadableObject;
 }
 

@@ -18,6 +18,14 @@ import { createLogger } from "../../platform/logger.ts";
 import { Metrics } from "../../platform/metrics.ts";
 import type { TestApp } from "../test-app.ts";
 
+const NO_FILES: Runner["files"] = {
+	find: async () => [],
+	read: () => Promise.reject(new Error("there are no files")),
+	readText: async () => null,
+	serve: () => Promise.reject(new Error("there are no files")),
+	release: async () => {},
+};
+
 /** The runner of another process on the database of `app`, without the rest of that process. */
 export function runnerOn(app: TestApp, processId: string, replace: Partial<Runner> = {}): Runner {
 	const clock = systemClock;
@@ -50,6 +58,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		comparisonStateOf: async () => ({ making: null, failure: null }),
 		cacheKeyOf: cacheKeys(Buffer.alloc(32)),
 		copyAnalyses: async () => {},
+		files: NO_FILES,
 		releaseObjects: async () => {},
 		...replace,
 	};

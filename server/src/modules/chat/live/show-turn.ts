@@ -8,7 +8,7 @@ import { prepareTurn } from "./watch.ts";
 
 /** Sends a turn that has begun, then its events, on the connections of its owner that are open. */
 export async function showTurn(runner: Runner, ref: TurnRef, turn: LoadedTurn): Promise<void> {
-	const frame = eventFrame("turn", viewTurn(turn));
+	const frame = eventFrame("turn", viewTurn(turn, { owned: true }));
 	const added = runner.live.openStreams.ofChat(ref.chatId).flatMap((streams) => streams.add(ref.number, frame) ?? []);
 	if (added.length === 0) return;
 	try {

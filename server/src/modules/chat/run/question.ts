@@ -5,27 +5,51 @@ import {
 	estimateTokensOfSize,
 	MAX_OUTPUT_TOKENS,
 	type Message,
+	type MessageFile,
 	type PromptSize,
 	sizeOfText,
 } from "../../../providers/index.ts";
+import { type FileReader, filesWithRoom, messageFile, type TurnFile } from "../files/turn-files.ts";
 import {
+	type AskedTurn,
 	newestEditions,
 	optionsOf,
 	type ResponseRow,
 	readOptions,
 	type StoredOptions,
-	type TurnRow,
 } from "../store/rows.ts";
 
 type AskedSeat = Pick<Seat, "id" | "system">;
-type AskedTurn = Pick<TurnRow, "number" | "prompt" | "carried_response"> & Partial<Pick<TurnRow, "search">>;
 
-const message = (role: Message["role"], text: string): Message => ({ role, parts: [{ kind: "text", text }] });
+const message = (role: Message["role"], text: string, files: readonly MessageFile[] = []): Message => ({
+	role,
+	parts: [{ kind: "text", text }],
+	...(files.length > 0 && { files }),
+});
 
 const textOf = ({ parts }: Message): string => parts.map(({ text }) => text).join("\n");
 
-const sizeOf = (messages: readonly Message[], texts: readonly string[] = []): PromptSize =>
-	sizeOfText([...texts, ...messages.map(textOf)].join("\n"));
+/** Files that are only named cost a line of text. */
+const tokensOf = ({ files = [] }: Message): number => files.reduce((sum, { tokens }) => sum + tokens, 0);
+
+const sizeOf = (messages: readonly Message[], texts: readonly string[] = []): PromptSize => ({
+	...sizeOfText([...texts, ...messages.map(textOf)].join("\n")),
+	fileTokens: messages.reduce((sum, one) => sum + tokensOf(one), 0),
+});
+
+/** The files of each turn as its message has them. */
+function filesOf(turns: readonly AskedTurn[], reader: FileReader | undefined): Map<AskedTurn, MessageFile[]> {
+	const chosen = filesWithRoom(turns.map(({ files = [] }) => files));
+	const last = turns.at(-1);
+	return new Map(
+		turns.map((turn) => [
+			turn,
+			(turn.files ?? []).map((file) =>
+				messageFile(file, { isOfPrompt: turn === last, hasRoom: chosen.has(file) }, reader),
+			),
+		]),
+	);
+}
 
 /** The response of a seat in each turn that stands in its context; a carried one replaces that of every seat. */
 function answersOf(
@@ -46,23 +70,36 @@ function answersOf(
  * The conversation of one seat up to the last turn, with only its own answers. The prompt of a turn that the seat did
  * not answer is joined to the next prompt.
  */
-function messagesOf(turns: readonly AskedTurn[], answers: ReadonlyMap<number, ResponseRow>): Message[] {
+function messagesOf(
+	turns: readonly AskedTurn[],
+	answers: ReadonlyMap<number, ResponseRow>,
+	reader: FileReader | undefined,
+): Message[] {
+	const files = filesOf(turns, reader);
 	const messages: Message[] = [];
-	let prompts: string[] = [];
-	for (const { number, prompt } of turns.slice(0, -1)) {
-		prompts.push(prompt);
-		const answer = answers.get(number);
+	let joined: AskedTurn[] = [];
+	const promptOf = (all: readonly AskedTurn[]): Message =>
+		message(
+			"user",
+			all.map(({ prompt }) => prompt).join("\n\n"),
+			all.flatMap((turn) => files.get(turn) ?? []),
+		);
+	for (const turn of turns.slice(0, -1)) {
+		joined.push(turn);
+		const answer = answers.get(turn.number);
 		if (answer === undefined) continue;
-		messages.push(message("user", prompts.join("\n\n")), message("assistant", answer.text));
-		prompts = [];
+		messages.push(promptOf(joined), message("assistant", answer.text));
+		joined = [];
 	}
-	return [...messages, message("user", [...prompts, turns.at(-1)?.prompt ?? ""].join("\n\n"))];
+	return [...messages, promptOf([...joined, ...turns.slice(-1)])];
 }
 
 /** The earlier turns with their responses, and the requested turn as the last. */
 export interface Conversation {
 	readonly turns: readonly AskedTurn[];
 	readonly responses: readonly ResponseRow[];
+	/** Reads the files of its turns when they are sent; absent where only their size matters. */
+	readonly reader?: FileReader;
 }
 
 /** The call of a seat, and what is known about the size of its context. */
@@ -94,14 +131,14 @@ function countedAnswer(
 /** The context is that of the last turn without the `shortened` oldest ones. */
 export function callFor(
 	seat: AskedSeat,
-	{ turns: all, responses }: Conversation,
+	{ turns: all, responses, reader }: Conversation,
 	{ model, ...options }: RequestOptions,
 	shortened = 0,
 ): SeatCall {
 	const system = seat.system === null ? {} : { system: seat.system };
 	const answers = answersOf(seat, all, responses);
 	const turns = all.slice(Math.min(shortened, all.length - 1));
-	const messages = messagesOf(turns, answers);
+	const messages = messagesOf(turns, answers, reader);
 	const last = countedAnswer(seat, turns, answers, { model, shortened });
 	// Everything after the counted answer is in the last message.
 	const rest = sizeOf(messages.slice(-1));
@@ -147,14 +184,22 @@ export const seatOptions = (seat: Seat, assistant: Pick<Assistant, "model">): Re
 	model: seat.model ?? assistant.model,
 });
 
+/** The first prompt of a chat, and what reads its files. */
+export interface FirstPrompt extends Pick<Conversation, "reader"> {
+	readonly prompt: string;
+	readonly files: readonly TurnFile[];
+	/** Whether the assistants search the web. */
+	readonly search: boolean;
+}
+
 /** The call of a seat in the first turn of its chat. */
 export function firstCall(
 	seat: Seat,
 	assistant: Pick<Assistant, "model">,
-	{ prompt, search = false }: { readonly prompt: string; readonly search?: boolean | undefined },
+	{ prompt, files, search, ...reader }: FirstPrompt,
 ): SeatCall {
-	const turn = { number: 1, prompt, carried_response: null, search: search ? 1 : 0 } as const;
-	return callFor(seat, { turns: [turn], responses: [] }, seatOptions(seat, assistant));
+	const turn = { number: 1, prompt, carried_response: null, search: search ? 1 : 0, files } as const;
+	return callFor(seat, { turns: [turn], responses: [], ...reader }, seatOptions(seat, assistant));
 }
 
 /** The model to store: null for a demonstration's own and for an unknown one, so that a later retry asks the assistant's default model. */

@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
+import type { Attachments } from "../files/turn-files.ts";
 import type { LiveTurns } from "../live/live-turns.ts";
 import type { StreamLimits } from "../live/stream-limits.ts";
 import type { PeerTurns } from "../peers/peer-turns.ts";
@@ -36,6 +37,8 @@ export interface Runner {
 	readonly cacheKeyOf: (chatId: string, seat: string) => string;
 	/** Copies the analyses that stand on the copied answers, in the transaction that stores the copies. */
 	readonly copyAnalyses: CopyAnalyses;
+	/** The files of prompts. */
+	readonly files: Attachments;
 	/** Releases objects that were made from these chats, in the transaction that deletes the chats. */
 	readonly releaseObjects: (transaction: Queries, chatIds: readonly string[]) => Promise<void>;
 }

@@ -12,11 +12,11 @@ interface SeatToAsk {
 
 /** The call of a seat. From the second turn on, the vendor is asked to keep its prompt for the next one. */
 export function seatCall(
-	{ cacheKeyOf }: Pick<Runner, "cacheKeyOf">,
+	{ cacheKeyOf, files }: Pick<Runner, "cacheKeyOf" | "files">,
 	chatId: string,
 	{ seat, conversation, options, assistant }: SeatToAsk,
 ): SeatCall {
-	const call = fittingCall(seat, conversation, options, assistant);
+	const call = fittingCall(seat, { ...conversation, reader: files }, options, assistant);
 	if (conversation.turns.length === 1) return call;
 	return { ...call, question: { ...call.question, cacheKey: cacheKeyOf(chatId, seat.id) } };
 }

@@ -8,15 +8,23 @@ import { costsOf, type EstimateRules } from "./estimate.ts";
 import { isCall, planTurn } from "./plan-turn.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 
+interface TurnToEstimate {
+	readonly chat: OwnedChat;
+	readonly owner: Owner;
+	readonly body: TurnBody;
+	readonly address: string;
+}
+
 /** The cost of the next prompt of a chat. Fails when the prompt would; stores and counts nothing. */
 export async function estimateTurn(
 	runner: Runner,
 	{ allowAnonymous, usualAnswer }: EstimateRules,
-	{ chat, owner, body }: { readonly chat: OwnedChat; readonly owner: Owner; readonly body: TurnBody },
+	{ chat, owner, body, address }: TurnToEstimate,
 ): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, owner);
 	const conversation = await loadConversation(runner.database.query, chat.id, chat.last_turn);
-	const input = { chatId: chat.id, seats: seatsOf(chat), conversation, owner, body };
+	const files = await runner.files.find(owner, body.attachments ?? [], address);
+	const input = { chatId: chat.id, seats: seatsOf(chat), conversation, owner, body, files };
 	const { columns } = await planTurn(runner, input, { isAsking: false });
 	const calls = columns.map((column) => (isCall(column) ? column : null));
 	return await costsOf(calls, usualAnswer);

@@ -53,21 +53,27 @@ export interface EstimateRules {
 	readonly usualAnswer: UsualLength;
 }
 
+interface EstimateRequest {
+	readonly prompt: string;
+	/** The addresses of its files. */
+	readonly attachments: readonly string[];
+	readonly search: boolean;
+	readonly seats: readonly NewSeat[];
+	readonly address: string;
+}
+
 /** The cost of a prompt, also with a user's own key. Fails when the prompt would; stores and counts nothing. */
 export async function estimateChat(
-	{ assistants }: Runner,
+	{ assistants, files: reader }: Runner,
 	{ allowAnonymous, usualAnswer }: EstimateRules,
 	viewer: Viewer,
-	{
-		prompt,
-		search,
-		seats,
-	}: { readonly prompt: string; readonly search?: boolean | undefined; readonly seats: readonly NewSeat[] },
+	{ prompt, attachments, search, seats, address }: EstimateRequest,
 ): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, viewer);
 	const resolved = await resolveSeats(assistants, viewer, seats, { isAsking: false });
+	const first = { prompt, search, files: await reader.find(viewer, attachments, address), reader };
 	const calls = resolved.map((one) =>
-		isAsked(one) ? { assistant: one.assistant, call: firstCall(one.seat, one.assistant, { prompt, search }) } : null,
+		isAsked(one) ? { assistant: one.assistant, call: firstCall(one.seat, one.assistant, first) } : null,
 	);
 	return await costsOf(calls, usualAnswer);
 }

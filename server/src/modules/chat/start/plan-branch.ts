@@ -2,6 +2,7 @@ import { isPasted, MAX_TURNS, type Seat, type TurnBody } from "@parallax/contrac
 import { invalid, notFound } from "../../../failures.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { type CopyableChat, TURN_NOT_FOUND } from "../access.ts";
+import { isThere } from "../files/turn-files.ts";
 import type { Runner } from "../run/runner.ts";
 import { type CopiedTurns, copiedProvider, copyTurns } from "../store/copy-turns.ts";
 import { inSeatOrder, newestEditions, type ResponseRow, readOptions, seatsOf } from "../store/rows.ts";
@@ -55,7 +56,7 @@ const seatsIn = (source: CopyableChat, rows: readonly ResponseRow[]): readonly S
 
 /** Prepares the copies and the calls of the prompt. Fails when the branch cannot begin; changes nothing. */
 export async function planBranch(
-	runner: Pick<Runner, "assistants" | "cacheKeyOf" | "database">,
+	runner: Pick<Runner, "assistants" | "cacheKeyOf" | "database" | "files">,
 	{ source, owner, turn, prompt }: BranchInput,
 	options: { readonly isAsking?: boolean } = {},
 ): Promise<BranchPlan> {
@@ -77,16 +78,17 @@ export async function planBranch(
 	const replaced = responses.filter((row) => row.turn === turn && !isPasted(row));
 	const seats = seatsIn(source, [...before, ...replaced]);
 	const columns = inSeatOrder(replaced, seats).map(askedAgain);
-	const original = read.turns.find(({ number }) => number === turn);
-	const carry = original?.carried_seat ?? null;
+	const replacedTurn = read.turns.find(({ number }) => number === turn);
+	const carry = replacedTurn?.carried_seat ?? null;
 	const hasCarried = before.some((row) => row.turn === turn - 1 && row.seat === carry && row.status === "success");
 	const body: TurnBody = {
 		prompt,
-		...(original?.search === 1 && { search: true }),
+		...(replacedTurn?.search === 1 && { search: true }),
 		...(columns.length > 0 && { seats: columns }),
 		...(carry !== null && hasCarried && { carry }),
 	};
-	const input = { chatId: copied.to, seats, conversation: copied.copies, owner, body };
+	const files = (replacedTurn?.files ?? []).filter(isThere);
+	const input = { chatId: copied.to, seats, conversation: copied.copies, owner, body, files };
 	const next = await planTurn(runner, input, options);
 	return { copied, seats: next.seats, next };
 }

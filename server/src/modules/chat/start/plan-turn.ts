@@ -2,6 +2,7 @@ import type { Seat, TurnBody } from "@parallax/contract";
 import { conflict, type Failure } from "../../../failures.ts";
 import type { Assistant } from "../../../providers/index.ts";
 import type { Viewer } from "../../identity/index.ts";
+import type { AttachableFile } from "../files/turn-files.ts";
 import type { Conversation, SeatCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
 import { seatCall } from "../run/seat-call.ts";
@@ -33,6 +34,7 @@ export interface TurnPlan {
 	readonly carried: string | null;
 	/** Whether the assistants search the web. */
 	readonly search: boolean;
+	readonly files: readonly AttachableFile[];
 }
 
 export const stillWaiting = (): Failure =>
@@ -55,12 +57,14 @@ interface TurnInput {
 	readonly conversation: Conversation;
 	readonly owner: Viewer;
 	readonly body: TurnBody;
+	/** The files of the new prompt. */
+	readonly files: readonly AttachableFile[];
 }
 
 /** Prepares the calls of the next turn. Fails when the turn cannot be asked; changes nothing. */
 export async function planTurn(
-	runner: Pick<Runner, "assistants" | "cacheKeyOf">,
-	{ chatId, seats, conversation, owner, body }: TurnInput,
+	runner: Pick<Runner, "assistants" | "cacheKeyOf" | "files">,
+	{ chatId, seats, conversation, owner, body, files }: TurnInput,
 	{ isAsking = true }: { readonly isAsking?: boolean } = {},
 ): Promise<TurnPlan> {
 	const { turns, responses } = conversation;
@@ -68,7 +72,7 @@ export async function planTurn(
 	const carried = carriedResponse(conversation, body.carry);
 	const asked = await columnsOfTurn(runner.assistants, owner, { seats, responses }, body.seats, { isAsking });
 	const number = (turns.at(-1)?.number ?? 0) + 1;
-	const turn = { number, prompt: body.prompt, carried_response: carried, search: body.search ? 1 : 0 } as const;
+	const turn = { number, prompt: body.prompt, carried_response: carried, search: body.search ? 1 : 0, files } as const;
 	const withTurn = { turns: [...turns, turn], responses };
 	const columns = asked.columns.map((column) => {
 		if (!isToAsk(column)) return column;
@@ -82,7 +86,7 @@ export async function planTurn(
 		};
 	});
 	return {
-		...{ number, conversation, columns, carried, seats: asked.seats, search: body.search ?? false },
+		...{ number, conversation, columns, carried, files, seats: asked.seats, search: body.search ?? false },
 		hasJoined: asked.seats.length > seats.length,
 	};
 }

@@ -2,6 +2,7 @@ import { MAX_TURNS, type NewSeat } from "@parallax/contract";
 import { conflict } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import type { Writer } from "../../identity/index.ts";
+import type { AttachableFile } from "../files/turn-files.ts";
 import { firstCall } from "../run/question.ts";
 import { runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
@@ -26,6 +27,8 @@ export interface StartRequest {
 	readonly writer: Writer;
 	readonly prompt: string;
 	readonly search: boolean;
+	/** The addresses of its files. */
+	readonly attachments: readonly string[];
 	readonly seats: readonly NewSeat[];
 	/** True for a request that lists only assistants, without seats. */
 	readonly isAssistantsOnly: boolean;
@@ -43,9 +46,13 @@ export interface Started {
 
 /** All versions hash the form of the specification alike, so that a repetition after an upgrade is recognised. */
 const keyedStart = (request: StartRequest): KeyedRequest => {
-	const { writer, idempotencyKey, prompt, search, seats, isAssistantsOnly, isTemporary } = request;
+	const { writer, idempotencyKey, prompt, attachments, search, seats, isAssistantsOnly, isTemporary } = request;
 	const asked = isAssistantsOnly ? seats.map(({ provider }) => provider) : { seats };
-	const options = { ...(isTemporary && { temporary: true }), ...(search && { search }) };
+	const options = {
+		...(isTemporary && { temporary: true }),
+		...(search && { search }),
+		...(attachments.length > 0 && { attachments }),
+	};
 	return {
 		owner: writer.owner,
 		idempotencyKey,
@@ -89,17 +96,26 @@ async function store(
 }
 
 /** The rows of the chat, and the calls for its responses. */
-function newRows({ database }: Runner, request: StartRequest, seats: readonly ResolvedSeat[], now: number) {
+function newRows(
+	{ database, clock, files: reader }: Runner,
+	request: StartRequest,
+	seats: readonly ResolvedSeat[],
+	files: readonly AttachableFile[],
+) {
 	const { prompt, search, isTemporary } = request;
+	const now = clock.now();
 	const prepared = seats.map((resolved) => {
 		const { seat } = resolved;
 		if (!isAsked(resolved)) return { seat, pasted: resolved.text, reservedUsd: null };
 		const { assistant } = resolved;
-		const call = firstCall(seat, assistant, { prompt, search });
+		const call = firstCall(seat, assistant, { prompt, search, files, reader });
 		return { seat, reservedUsd: reservationUsd(assistant, call), asked: { assistant, call } };
 	});
 	const { owner } = request.writer;
-	const rows = newChat({ owner, prompt, search, seats: prepared, processId: database.processId, now, isTemporary });
+	const rows = newChat({
+		...{ owner, prompt, search, seats: prepared, processId: database.processId },
+		...{ now, isTemporary, files },
+	});
 	const asked = prepared.flatMap(({ seat, asked: call }) =>
 		call ? rows.responses.filter((row) => row.seat === seat.id).map((row) => ({ row, ...call })) : [],
 	);
@@ -110,11 +126,11 @@ function newRows({ database }: Runner, request: StartRequest, seats: readonly Re
 export async function startChat(runner: Runner, rules: StartRules, request: StartRequest): Promise<Started> {
 	const { writer, isAssistantsOnly, address } = request;
 	const keyed = keyedStart(request);
-	const now = runner.clock.now();
 	const earlier = await findEarlier(runner, rules, keyed);
 	if (earlier) return await returnEarlierChat(runner, keyed, earlier);
 	const seats = await resolveSeats(runner.assistants, writer.owner, request.seats, { inPageOrder: isAssistantsOnly });
-	const { rows, asked } = newRows(runner, request, seats, now);
+	const files = await runner.files.find(writer.owner, request.attachments, address);
+	const { rows, asked } = newRows(runner, request, seats, files);
 	const start = { keyed, address, rows, isNewChat: true };
 	const first = await storeStart(runner, rules, start, (transaction) => store(transaction, rules, writer, start));
 	if (first) return await returnEarlierChat(runner, keyed, first);
@@ -122,5 +138,5 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const ref = { chatId: chat.id, number: turn.number, seats: seats.map(({ seat }) => seat) };
 	// A turn whose answers are all pasted is over already.
 	if (asked.length > 0) runResponses(runner, runner.live.open(ref, responses), asked);
-	return { chat, turns: [{ ...turn, carried_seat: null }], isRepeated: false };
+	return { chat, turns: [{ ...turn, carried_seat: null, files }], isRepeated: false };
 }

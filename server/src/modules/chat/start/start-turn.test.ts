@@ -242,7 +242,7 @@ describe("the next prompt is refused", () => {
 
 	it.each<[string, object, string]>([
 		["without a prompt", { prompt: " " }, "Write a prompt first."],
-		["with an unknown field", { prompt: "P", attachments: [] }, "Unknown field"],
+		["with an unknown field", { prompt: "P", pages: [] }, "Unknown field"],
 		["with an unknown column", { prompt: "P", seats: ["grok"] }, "One of these columns is not in this chat."],
 		["without columns", { prompt: "P", seats: [] }, "At least one AI provider must be selected to submit queries."],
 		["with a column twice", { prompt: "P", seats: ["claude", { seat: "claude" }] }, "Name each column only once."],

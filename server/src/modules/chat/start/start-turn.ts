@@ -40,6 +40,10 @@ export interface StartedTurn {
 	readonly isRepeated: boolean;
 }
 
+/** A prompt without files is hashed as before there were any. */
+const attachmentsIn = ({ attachments = [] }: TurnBody): readonly unknown[] =>
+	attachments.length > 0 ? [{ attachments }] : [];
+
 /** The path counts too, so that the key of one chat does not repeat a turn of another. */
 const keyedTurn = ({ chat, owner, body, idempotencyKey }: TurnRequest): KeyedRequest => ({
 	owner,
@@ -50,6 +54,7 @@ const keyedTurn = ({ chat, owner, body, idempotencyKey }: TurnRequest): KeyedReq
 		body.carry ?? null,
 		body.seats ?? null,
 		...(body.search ? [{ search: true }] : []),
+		...attachmentsIn(body),
 	],
 });
 
@@ -114,7 +119,7 @@ export function rowsOfPlan(
 	});
 	const rows = newTurn({
 		...{ chatId, number: plan.number, prompt, carried: plan.carried, seats },
-		...{ search: plan.search, processId: database.processId, now: clock.now() },
+		...{ search: plan.search, processId: database.processId, now: clock.now(), files: plan.files },
 	});
 	const asked = plan.columns
 		.filter(isCall)
@@ -135,12 +140,13 @@ export async function startTurn(runner: Runner, rules: StartRules, request: Turn
 	if (earlier) return await returnEarlierTurn(runner, keyed, earlier);
 	if (chat.last_turn >= MAX_TURNS) throw tooManyTurns();
 	const conversation = await loadConversation(runner.database.query, chat.id, chat.last_turn);
-	const plan = await planTurn(runner, { chatId: chat.id, seats: seatsOf(chat), conversation, owner, body });
+	const files = await runner.files.find(owner, body.attachments ?? [], address);
+	const plan = await planTurn(runner, { chatId: chat.id, seats: seatsOf(chat), conversation, owner, body, files });
 	const { rows, asked } = rowsOfPlan(runner, { chatId: chat.id, prompt: body.prompt }, plan);
 	const start = { keyed, address, rows, isNewChat: false };
 	const first = await storeStart(runner, rules, start, (transaction) => store(transaction, rules, start, plan));
 	if (first) return await returnEarlierTurn(runner, keyed, first);
-	const turn = { ...rows.turn, carried_seat: body.carry ?? null };
+	const turn = { ...rows.turn, carried_seat: body.carry ?? null, files };
 	const ref = { chatId: chat.id, number: turn.number, seats: plan.seats };
 	// A turn whose answers are all pasted is over already.
 	if (asked.length > 0) runResponses(runner, runner.live.open(ref, rows.responses), asked);

@@ -2,6 +2,7 @@ import type { Seat } from "@parallax/contract";
 import type { Updateable } from "kysely";
 import { isEmbedded, prepared, type Queries, type Tables } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
+import type { AttachableFile } from "../files/turn-files.ts";
 import { insertTurn, type NewTurn, newId, newTurn, UNANSWERED } from "./new-turn.ts";
 import { deleteChunks, storedText } from "./response-chunks.ts";
 import {
@@ -26,11 +27,12 @@ interface NewChatInput {
 	readonly processId: string;
 	readonly now: number;
 	readonly isTemporary?: boolean;
+	readonly files?: readonly AttachableFile[];
 }
 
 /** Builds the rows of a new chat; stores nothing. */
 export function newChat(input: NewChatInput): NewChat {
-	const { owner, prompt, search = false, seats, processId, now, isTemporary = false } = input;
+	const { owner, prompt, search = false, seats, processId, now, isTemporary = false, files = [] } = input;
 	const chat: ChatRow = {
 		id: newId(),
 		user_id: owner.kind === "user" ? owner.id : null,
@@ -48,7 +50,8 @@ export function newChat(input: NewChatInput): NewChat {
 		...{ seat, ...rest, demo: seat.demo, model: seat.model },
 		options: optionsOf(seat),
 	}));
-	return { chat, ...newTurn({ chatId: chat.id, number: 1, prompt, search, seats: asked, processId, now }) };
+	const turn = { chatId: chat.id, number: 1, prompt, search, seats: asked, processId, now, files };
+	return { chat, ...newTurn(turn) };
 }
 
 export const insertChatRow = prepared((query, row: ChatRow) => query.insertInto("chats").values(row));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../../../platform/database/index.ts";
 import { isOwnAssistant } from "../../assistants/index.ts";
+import { copyTurnFiles } from "../files/turn-files.ts";
 import { newId } from "./new-turn.ts";
 import { type LoadedTurn, newestEditions, type ResponseRow } from "./rows.ts";
 
@@ -132,6 +133,7 @@ const copyAnswer = (transaction: Queries, row: ResponseRow, copy: ResponseRow, {
 export async function insertCopies(transaction: Queries, copied: CopiedTurns): Promise<boolean> {
 	const { from, source, copies } = copied;
 	for (const turn of copies.turns) await copyTurn(transaction, from, turn);
+	await copyTurnFiles(transaction, from, copies.turns);
 	for (const [index, row] of source.responses.entries()) {
 		const copy = copies.responses[index];
 		if (!copy || !(await copyAnswer(transaction, row, copy, copied))) return false;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Seat } from "@parallax/contract";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
+import { type AttachableFile, insertTurnFiles } from "../files/turn-files.ts";
 import { type ResponseRow, type StoredOptions, type TurnRow, writeOptions } from "./rows.ts";
 
 /** An ID of 128 random bits, which cannot be guessed and reveals neither time nor order. */
@@ -46,6 +47,7 @@ export interface SeatOfTurn {
 }
 
 export interface NewTurn {
+	readonly files?: readonly AttachableFile[];
 	readonly turn: TurnRow;
 	readonly responses: readonly ResponseRow[];
 }
@@ -61,6 +63,7 @@ interface NewTurnInput {
 	readonly seats: readonly SeatOfTurn[];
 	readonly processId: string;
 	readonly now: number;
+	readonly files?: readonly AttachableFile[];
 }
 
 /** A pasted answer is settled from the beginning: nothing was measured, and nothing was charged. */
@@ -69,7 +72,7 @@ const pastedColumns = (text: string, now: number) =>
 
 /** Builds the rows of a turn with a response for each seat, pending unless its answer was pasted; stores nothing. */
 export function newTurn(input: NewTurnInput): NewTurn {
-	const { chatId, number, prompt, carried = null, search = false, seats, processId, now } = input;
+	const { chatId, number, prompt, carried = null, search = false, seats, processId, now, files = [] } = input;
 	const turn: TurnRow = {
 		chat_id: chatId,
 		number,
@@ -98,13 +101,14 @@ export function newTurn(input: NewTurnInput): NewTurn {
 		reserved_usd: reservedUsd,
 		...(pasted !== undefined && pastedColumns(pasted, now)),
 	}));
-	return { turn, responses };
+	return { turn, responses, files };
 }
 
 const insertTurnRow = prepared((query, row: TurnRow) => query.insertInto("turns").values(row));
 const insertResponseRow = prepared((query, row: ResponseRow) => query.insertInto("responses").values(row));
 
-export async function insertTurn(transaction: Queries, { turn, responses }: NewTurn): Promise<void> {
+export async function insertTurn(transaction: Queries, { turn, responses, files = [] }: NewTurn): Promise<void> {
 	await insertTurnRow(transaction, turn);
+	await insertTurnFiles(transaction, turn, files);
 	for (const row of responses) await insertResponseRow(transaction, row);
 }

@@ -1,6 +1,7 @@
 import type { AskOptions, Citation, Seat } from "@parallax/contract";
 import type { Selectable } from "kysely";
 import type { Tables } from "../../../platform/database/index.ts";
+import type { TurnFile } from "../files/turn-files.ts";
 
 export type ChatRow = Selectable<Tables["chats"]>;
 export type TurnRow = Selectable<Tables["turns"]>;
@@ -9,6 +10,14 @@ export type ResponseRow = Selectable<Tables["responses"]>;
 /** A turn, and the seat whose response was carried into it. */
 export interface LoadedTurn extends TurnRow {
 	readonly carried_seat: string | null;
+	readonly files: readonly TurnFile[];
+}
+
+/** A turn with what its call needs beside its prompt. */
+export interface AskedTurn
+	extends Pick<TurnRow, "number" | "prompt" | "carried_response">,
+		Partial<Pick<TurnRow, "search">> {
+	readonly files?: readonly TurnFile[];
 }
 
 /** The attempt that a write is for. The write has no effect if the attempt is settled, replaced or deleted. */

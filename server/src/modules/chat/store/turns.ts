@@ -1,4 +1,5 @@
 import { prepared, type Queries } from "../../../platform/database/index.ts";
+import { loadFilesOfChats, loadTurnFiles } from "../files/turn-files.ts";
 import { loadResponses } from "./response-chunks.ts";
 import type { LoadedTurn, ResponseRow } from "./rows.ts";
 
@@ -19,8 +20,11 @@ const selectUpTo = prepared((query, { chatId, last }: { readonly chatId: string;
 );
 
 /** The turns of a chat up to one of them, oldest first. */
-export const loadTurns = (query: Queries, chatId: string, last: number): Promise<LoadedTurn[]> =>
-	selectUpTo(query, { chatId, last });
+export async function loadTurns(query: Queries, chatId: string, last: number): Promise<LoadedTurn[]> {
+	const rows = await selectUpTo(query, { chatId, last });
+	const filesOf = await loadTurnFiles(query, chatId, last);
+	return rows.map((row) => ({ ...row, files: filesOf(row) }));
+}
 
 export async function loadTurn(query: Queries, chatId: string, number: number): Promise<LoadedTurn | undefined> {
 	const turns = await loadTurns(query, chatId, number);
@@ -44,7 +48,9 @@ export async function loadConversation(
 export async function loadTurnsOf(query: Queries, chatIds: readonly string[]): Promise<Map<string, LoadedTurn[]>> {
 	if (chatIds.length === 0) return new Map();
 	const rows = await selectTurns(query).where("turns.chat_id", "in", chatIds).execute();
-	return Map.groupBy(rows, ({ chat_id }) => chat_id);
+	const filesOf = await loadFilesOfChats(query, chatIds);
+	const turns = rows.map((row) => ({ ...row, files: filesOf(row) }));
+	return Map.groupBy(turns, ({ chat_id }) => chat_id);
 }
 
 /** The turns up to `last` that have pending responses. */

@@ -1,6 +1,7 @@
 import type {
 	Analysis,
 	AnswerErrorCode,
+	Attachment,
 	ChatSession,
 	FinishReason,
 	ProviderResponse,
@@ -48,10 +49,21 @@ const viewSeat = (seat: Seat, { owned }: { owned: boolean }): Seat => ({
 	effort: seat.effort,
 });
 
-export const viewTurn = (turn: LoadedTurn): Turn => ({
+/** A file as its reader gets it: its owner from the gallery's address, readers of a shared chat from that of the chat. */
+const viewAttachments = (
+	{ chat_id, number, files }: LoadedTurn,
+	{ owned }: { readonly owned: boolean },
+): Attachment[] =>
+	files.map(({ key, name, type, size }, index) => ({
+		...{ name, type, size },
+		url: owned ? `/objects/${key}` : `/api/shared/${chat_id}/turns/${number}/attachments/${index + 1}`,
+	}));
+
+export const viewTurn = (turn: LoadedTurn, reader: { readonly owned: boolean }): Turn => ({
 	number: turn.number,
 	prompt: turn.prompt,
 	createdAt: toIsoTime(turn.created_at),
+	attachments: viewAttachments(turn, reader),
 	search: turn.search === 1,
 	carried: turn.carried_seat,
 });
@@ -63,7 +75,7 @@ export function viewChat(chat: ChatRow, turns: readonly LoadedTurn[], reader: { 
 		prompt: chat.prompt,
 		selectedProviders: selectedProviders(chat),
 		seats: seatsOf(chat).map((seat) => viewSeat(seat, reader)),
-		turns: turns.map(viewTurn),
+		turns: turns.map((turn) => viewTurn(turn, reader)),
 		createdAt: toIsoTime(chat.created_at),
 		shared: chat.shared_at !== null,
 		...(reader.owned && { sharedTurns: chat.shared_at === null ? null : (chat.shared_turns ?? 1) }),

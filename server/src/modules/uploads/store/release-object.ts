@@ -10,5 +10,6 @@ export async function releaseObject(transaction: Queries, key: string, now: numb
 		.where("key", "=", key)
 		.returning(["kind", "store_key"])
 		.execute();
+	await transaction.deleteFrom("vendor_copies").where("object_key", "=", key).execute();
 	await queueObjectsToDelete(transaction, released.flatMap(storeKeys), now);
 }
