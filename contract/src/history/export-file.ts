@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { attachment } from "../chat/attachments.ts";
 import { keptAttempt } from "../chat/attempts.ts";
 import { chatSession, turn } from "../chat/chat.ts";
 import { providerResponse, responsesPayload } from "../chat/responses.ts";
@@ -54,6 +55,8 @@ const exportedAnswer = z.object({
 
 const exportedTurn = z.object({
 	...z.pick(turn, { number: true, prompt: true, createdAt: true }).shape,
+	/** The files of the prompt, without their content; left out where there are none. */
+	attachments: z.optional(z.array(z.pick(attachment, { name: true, type: true, size: true }))),
 	/** Whether the web was searched, and the seat whose answer all continued with. Files up to 0.5.0 have neither. */
 	search: z.optional(turn.shape.search),
 	carried: z.optional(turn.shape.carried),

@@ -171,6 +171,24 @@ it("an attachment goes with the last chat that has it", async () => {
 	expect(await app.database.query.selectFrom("turn_files").selectAll().execute()).toEqual([]);
 });
 
+it("files are named in exports and found by their names", async () => {
+	const app = await startTestApp();
+	const browser = app.browser();
+	const { id } = await started(browser, [await table(browser)], [{ provider: "grok" }]);
+	const call = await app.providers.grok.call();
+	call.emitText("So.");
+	call.end();
+	await settledOf(browser, id);
+	const exported = async (format: string) =>
+		await (await browser.fetch(`/api/chat/${id}/export?format=${format}`)).text();
+	const [chat] = (JSON.parse(await exported("json")) as contract.ExportFile).chats;
+	expect(chat?.turns[0]?.attachments).toEqual([{ name: "table.csv", type: "text/plain", size: 7 }]);
+	expect(await exported("md")).toContain("Attached: table.csv");
+	expect(await exported("html")).toContain("Attached: table.csv");
+	const { answer } = await browser.call(contract.getVisitorHistory, { query: { q: "table" } });
+	expect(answer).toMatchObject([{ id, found: { turn: 1 } }]);
+});
+
 it("the same key with other files is another request", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();

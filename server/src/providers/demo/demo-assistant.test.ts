@@ -3,10 +3,12 @@ import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { expect, test } from "vitest";
 import { type Pause, pause } from "../../platform/pause.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
-import { type CitationChange, type Message, promptQuestion } from "../port.ts";
+import { type CitationChange, type Message, type MessageFile, promptQuestion } from "../port.ts";
 import { BUILT_IN } from "../testing/by-id.ts";
 import { NO_FACTS } from "../testing/no-facts.ts";
+import { attachedFiles, FILES_MARK } from "./attached-files.ts";
 import { demoAssistant } from "./demo-assistant.ts";
+import { isSample } from "./follow-up.ts";
 import { PACES } from "./paces.ts";
 import { preparedAnalysis } from "./prepared-analysis.ts";
 import { EXAMPLE_PROMPTS } from "./prepared-answer.ts";
@@ -159,4 +161,30 @@ test("cites sample sources that say what they are, on names that lead nowhere, o
 		expect(text.slice(...at)).not.toContain("Sample answer");
 		expect(text.slice(...at)).toMatch(/^[^\n]+[.!?]$/);
 	}
+});
+
+test("a sample answer says the size and the first words of each file of the prompt", async () => {
+	const file = { tokens: 1, isOfPrompt: true, isNameOnly: false, read: async () => [] as never };
+	const files: MessageFile[] = [
+		{ ...file, name: "a`b.csv", type: "text/plain", bytes: 7, pages: null, readText: async () => "a,b\n1,2 `x`" },
+		{ ...file, name: "long.pdf", type: "application/pdf", bytes: 2_500_000, pages: 12, readText: async () => null },
+		{
+			...file,
+			name: "gone.txt",
+			type: "text/plain",
+			bytes: 2000,
+			pages: null,
+			readText: () => Promise.reject(new Error()),
+		},
+	];
+	const parts = [{ kind: "text", text: "Anything at all?" }] as const;
+	expect(await attachedFiles({ messages: [{ role: "user", parts, files }] })).toBe(
+		`${FILES_MARK}- \`a'b.csv\`: 7 bytes, begins with \`a,b 1,2 'x'\`
+- \`long.pdf\`: 2.5 MB, 12 pages
+- \`gone.txt\`: 2 kB
+
+No assistant has looked at them: this server has no API key.`,
+	);
+	expect(await attachedFiles({ messages: [{ role: "user", parts }] })).toBe("");
+	expect(isSample(`So.${FILES_MARK}- x`, "So.")).toBe(true);
 });

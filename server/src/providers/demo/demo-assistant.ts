@@ -5,6 +5,7 @@ import { offeredModels } from "../models/offered-models.ts";
 import type { AnswerEnd, AnswerListener, Assistant, AssistantCall } from "../port.ts";
 import type { ModelFacts } from "../prices/price-of.ts";
 import { assembledAnswer } from "./assembled-answer.ts";
+import { attachedFiles } from "./attached-files.ts";
 import { followUp, promptOf } from "./follow-up.ts";
 import { PACES, type Pace } from "./paces.ts";
 import { preparedAnswer } from "./prepared-answer.ts";
@@ -34,7 +35,8 @@ export function demoAssistant(builtIn: BuiltInAssistant, facts: ModelFacts, paus
 		await pause(pace.firstWordMs, signal);
 		const prompt = promptOf(call.question);
 		const sample = preparedAnswer(id, prompt) ?? assembledAnswer(id, prompt);
-		const text = `${disclaimer}\n\n${sample}${followUp(id, call.question)}`;
+		const files = await attachedFiles(call.question);
+		const text = `${disclaimer}\n\n${sample}${files}${followUp(id, call.question)}`;
 		const citations = call.question.search ? sampleCitations(id, text, disclaimer) : [];
 		let units = 0;
 		let cited = 0;

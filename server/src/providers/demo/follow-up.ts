@@ -1,6 +1,7 @@
 import type { BuiltInId } from "../built-in-assistants.ts";
 import type { Message, Question } from "../port.ts";
 import { countWords, formatCount, quoted } from "./assembled-answer.ts";
+import { FILES_MARK } from "./attached-files.ts";
 
 /** Begins the part of a sample answer that is about the earlier turns; what is before it is about the prompt alone. */
 const MARK = "\n\n### What you asked before\n\n";
@@ -44,5 +45,6 @@ export function followUp(id: BuiltInId, { messages }: Question): string {
 	return `${MARK}Before this prompt, you sent:\n\n${facts.quote}\n\n${NOTES[id](facts)}`;
 }
 
-/** Whether the text is this sample answer, alone or with a part about earlier turns. */
-export const isSample = (text: string, sample: string): boolean => text === sample || text.startsWith(sample + MARK);
+/** Whether the text is this sample answer, alone or with a part about files or earlier turns. */
+export const isSample = (text: string, sample: string): boolean =>
+	text === sample || [FILES_MARK, MARK].some((mark) => text.startsWith(sample + mark));

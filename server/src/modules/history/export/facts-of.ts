@@ -16,9 +16,9 @@ export function seatNames({ seats }: Pick<ExportedChat, "seats">): NameOf {
 	return ({ seat }) => names.get(seat) ?? seat;
 }
 
-/** Says whose answer all columns of a turn continued with, and which columns were not asked. */
+/** Names the files of a turn, and says whose answer all columns continued with and which columns were not asked. */
 export function turnNotes({ seats, turns }: ExportedChat, turn: ExportedTurn): readonly string[] {
-	const { carried = null, search = false } = turn;
+	const { carried = null, search = false, attachments = [] } = turn;
 	const nameOf = seatNames({ seats });
 	const isAskedIn = ({ answers }: ExportedTurn, id: string) => answers.some(({ seat }) => seat === id);
 	// A column that joined in a later turn was not left out.
@@ -27,6 +27,7 @@ export function turnNotes({ seats, turns }: ExportedChat, turn: ExportedTurn): r
 		.filter(({ id }) => !isAskedIn(turn, id) && earlier.some((each) => isAskedIn(each, id)))
 		.map(({ name }) => name);
 	return [
+		...(attachments.length === 0 ? [] : [`Attached: ${attachments.map(({ name }) => name).join(", ")}`]),
 		...(search ? ["The assistants were asked to search the web."] : []),
 		...(carried === null ? [] : [`All columns continued with the answer of ${nameOf({ seat: carried })}.`]),
 		...(leftOut.length === 0 ? [] : [`Not asked: ${leftOut.join(", ")}.`]),

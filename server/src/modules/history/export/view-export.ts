@@ -58,6 +58,9 @@ const viewTurn = (
 	number: turn.number,
 	prompt: turn.prompt,
 	createdAt: turn.createdAt,
+	...(turn.attachments?.length && {
+		attachments: turn.attachments.map(({ name, type, size }) => ({ name, type, size })),
+	}),
 	search: turn.search,
 	carried: turn.carried,
 	answers: inSeatOrder(payload.responses, seats).map((response) => viewAnswer(response, earlier)),

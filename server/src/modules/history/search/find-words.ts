@@ -38,6 +38,7 @@ interface SearchedAnswer {
 interface SearchedTurn {
 	readonly number: number;
 	readonly prompt: string;
+	readonly files?: readonly { readonly name: string }[];
 }
 
 type Excerpt = NonNullable<SearchMatches["excerpt"]>;
@@ -63,7 +64,9 @@ export function findWords(
 	terms: readonly IndexTerm[],
 ): SearchMatches {
 	const excerpt = excerptOf(answers, terms);
-	const matchingTurn = turns.find(({ prompt }) => hasMatch(prompt, terms));
+	const matchingTurn = turns.find(({ prompt, files = [] }) =>
+		[prompt, ...files.map(({ name }) => name)].some((text) => hasMatch(text, terms)),
+	);
 	const turn = Math.min(excerpt?.turn ?? Number.POSITIVE_INFINITY, matchingTurn?.number ?? Number.POSITIVE_INFINITY);
 	return {
 		prompt: markWords(turns[0]?.prompt ?? "", terms),

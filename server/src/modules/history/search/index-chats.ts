@@ -18,11 +18,12 @@ function firstWords(text: string, limit: number): string[] {
 	return words;
 }
 
-/** The words of all turns. */
+/** The words of all turns, with the names of their files. */
 function wordsOfChat({ turns, rows }: Pick<ChatWithRows, "turns" | "rows">): string[] {
 	const answers = rows.filter(({ status, text }) => status !== "pending" && text !== "");
-	const texts = turns.flatMap(({ number, prompt }) => [
+	const texts = turns.flatMap(({ number, prompt, files }) => [
 		prompt,
+		...files.map(({ name }) => name),
 		...answers.filter(({ turn }) => turn === number).map(({ text }) => text),
 	]);
 	const limit = Math.min(MAX_WORDS_PER_TEXT, Math.floor(MAX_WORDS_PER_CHAT / texts.length));
