@@ -67,7 +67,7 @@ const withoutSummaries = (): Plugin => ({
 });
 
 /** One style sheet for all parts of a chat page, because the browser paints the page when the last style sheet has loaded. */
-const isChatStyle = (id: string) => /\/src\/(features\/(chat|commands|analysis|exports)|ui)\/.*\.css$/.test(id);
+const isChatStyle = (id: string) => /\/src\/(features\/(chat|commands|analysis|exports|sharing)|ui)\/.*\.css$/.test(id);
 
 /** The index of a feature or of a library only re-exports; a page that imports it needs only the exports that it uses. */
 const isIndex = (id: string) => /\/src\/features\/[a-z-]+\/index\.ts$|\/@tanstack\/.*\/index\.js$/.test(id);
@@ -79,26 +79,47 @@ const indexesWithoutEffects = (): Plugin => ({
 	transform: (code, id) => (isIndex(id) ? { code, map: null, moduleSideEffects: false } : null),
 });
 
-/** Modules behind an index of the first view that only later pages use. */
+/** Modules behind an index of the first view that only later pages use: libraries and parts of a chat. */
 const isBehindIndex = (id: string) =>
 	/\/(features\/chat\/turn\/[a-z-]+\.tsx?|(useInfiniteQuery|useQueries|infiniteQueryObserver|queriesObserver)\.js)$/.test(
 		id,
 	);
 
-/** The small modules that many pages share. The first load lists every later file, so fewer files make it smaller. */
-const isShared = (id: string) =>
-	/\/src\/(lib\/.*|ui\/(loading|marks|actions|layout|fields)\/.*|ui\/toasts\/toast-failure)\.tsx?$/.test(id) &&
-	!id.endsWith("/from-html-isomorphic.ts");
+/** The same for small modules that many later pages share. */
+const isSharedBehindIndex = (id: string) =>
+	/\/features\/(assistants\/(seats|own-key)|identity\/sign-in\/sign-in-required|chat\/(turn-messages|own-keys\/(own-key-action|key-dialog-store)|thread\/has-comparison|verdict\/summary-commands))\.tsx?$/.test(
+		id,
+	) || /\/src\/ui\/(loading\/load-failed|a11y\/use-focus-fallback|actions\/button-link)\.tsx?$/.test(id);
 
-/** One file for the small modules that both starting and reading a chat need. */
-const isForStartingChats = (id: string) =>
-	id.endsWith("/contract/src/chat/estimate.ts") ||
-	/\/features\/chat\/(picker\/asked-seats|compose\/(idempotency-key|offer-undo|start-chat|address\/fill-from-address)|stream\/(chat-queries|answer-texts)|menus\/models\/model-names|compare\/plain-text)\.ts$/.test(
+/** The same for the modules that send changes of the login session or of the assistants to other tabs. */
+const isForOtherTabs = (id: string) =>
+	/\/features\/(assistants\/(refresh-assistants|assistants-channel)|identity\/(session\/(preserve-preferences|before-sign-out|signed-out|login-channel|welcomed)|google\/google-session))\.ts$/.test(
 		id,
 	);
 
-/** Both are fetched together, some seconds after the first view. */
-const followsOtherTabs = (id: string) => /\/(follow-logins|follow-assistants)\.ts$/.test(id);
+/** The small modules that many pages share. The first load lists every later file, so fewer files make it smaller. */
+const isShared = (id: string) =>
+	(/\/src\/(lib\/.*|ui\/(loading|marks|actions|layout|fields)\/.*|ui\/(overlays\/confirm-dialog|toasts\/toast-failure)|features\/exports\/.*)\.tsx?$/.test(
+		id,
+	) &&
+		!id.endsWith("/from-html-isomorphic.ts")) ||
+	isSharedBehindIndex(id);
+
+/** One file for the small modules that starting or reading a chat needs. */
+const isForStartingChats = (id: string) =>
+	id.endsWith("/contract/src/chat/estimate.ts") ||
+	/\/features\/chat\/(picker\/(asked-seats|column-edits|next-model)|compose\/(idempotency-key|offer-undo|start-chat|composer-options|option-messages|address\/fill-from-address)|pasting\/(messages|pasted-columns)|thread\/clock-icon|turn\/.*|stream\/(chat-queries|answer-texts)|menus\/models\/model-names|compare\/plain-text)\.tsx?$/.test(
+		id,
+	);
+
+/** Dialogs, menus and toasts are prefetched together, with the first touch or key; they share their libraries. */
+const isOverlay = (id: string) =>
+	/\/src\/ui\/(overlays\/(dialog-sheet|menu-list|popover|scroll-lock)|toasts\/(toast-region|use-clear-of-focus))\.tsx?$/.test(
+		id,
+	) || /\/node_modules\/(@radix-ui|@floating-ui|aria-hidden)\//.test(id);
+
+/** They are fetched together, some seconds after the first view. */
+const followsOtherTabs = (id: string) => /\/(follow-logins|follow-assistants)\.ts$/.test(id) || isForOtherTabs(id);
 
 /** Each of these pages is short, and both are parts of one thing to read. */
 const isLegalText = (id: string) => /\/(privacy-page|terms-page|legal-article)\.tsx$/.test(id);
@@ -107,7 +128,7 @@ const isLegalText = (id: string) => /\/(privacy-page|terms-page|legal-article)\.
 const isForSigningIn = (id: string) => /\/(sign-in-again|sign-in-dialog|sign-in-form)\.tsx$/.test(id);
 
 const belongsToFirstLoad = (id: string, graph: ModuleGraph) =>
-	!isIndex(id) && !isBehindIndex(id) && isFirstLoad(id, graph);
+	!isIndex(id) && !isBehindIndex(id) && !isSharedBehindIndex(id) && !isForOtherTabs(id) && isFirstLoad(id, graph);
 
 /** Two files instead of a dozen small ones, which compress worse: one that changes with every release, one that does not. */
 const FIRST_LOAD_CHUNKS = [
@@ -126,6 +147,10 @@ const FIRST_LOAD_CHUNKS = [
 	},
 	{
 		name: (id: string, graph: ModuleGraph) => (isShared(id) && !belongsToFirstLoad(id, graph) ? "shared" : null),
+		priority: 0,
+	},
+	{
+		name: (id: string, graph: ModuleGraph) => (isOverlay(id) && !belongsToFirstLoad(id, graph) ? "overlays" : null),
 		priority: 0,
 	},
 	{
