@@ -28,8 +28,8 @@ import { up as judgesAndCosts } from "./0026-judges-and-costs.ts";
 import { up as contextOfAnswers } from "./0027-context-of-answers.ts";
 import { up as earlierAttempts } from "./0028-earlier-attempts.ts";
 import { up as temporaryChats } from "./0029-temporary-chats.ts";
-import { up as attachments } from "./0031-attachments.ts";
-import { up as citations } from "./0033-citations.ts";
+import { up as attachments } from "./0030-attachments.ts";
+import { up as citations } from "./0031-citations.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -62,6 +62,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0027-context-of-answers": { up: contextOfAnswers },
 	"0028-earlier-attempts": { up: earlierAttempts },
 	"0029-temporary-chats": { up: temporaryChats },
-	"0031-attachments": { up: attachments },
-	"0033-citations": { up: citations },
+	"0030-attachments": { up: attachments },
+	"0031-citations": { up: citations },
 };
