@@ -66,7 +66,7 @@ async function expectFaults({ page }: Visit): Promise<void> {
 	await untilState(page, "gemini", "Response failed");
 	expect(await answerOf(page, "claude").textContent()).toBe("Claude said half of");
 	expect(await answerOf(page, "gemini").textContent()).toBe("Gemini began well, and then");
-	expect(await page.title()).toBe(`1 of 4 answered · ${PROMPT} – Parallax`);
+	expect(await page.title()).toBe(`Done: 1 of 4 answered · ${PROMPT} – Parallax`);
 }
 
 async function retryAndStopOne(visit: Visit): Promise<void> {
