@@ -18,6 +18,7 @@ export const messages = {
 	/** For readers who have never heard of the product. */
 	intro: (assistants: number, prompts: number) => {
 		const asked = prompts === 1 ? "A question" : `${prompts} questions`;
+		if (assistants === 0) return `${asked}, with pasted answers.`;
 		return assistants === 1
 			? `${asked} to an AI assistant, with its ${prompts === 1 ? "answer" : "answers"}.`
 			: `${asked} to ${assistants} AI assistants at once, with all their answers.`;

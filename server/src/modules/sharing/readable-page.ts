@@ -1,5 +1,6 @@
 import {
 	type ChatSession,
+	countAssistants,
 	isPasted,
 	type ProviderResponse,
 	type ResponsesPayload,
@@ -103,9 +104,8 @@ function turnSection(one: ReadableTurn, index: number, seats: Seats): Html {
 
 /** What the page is, and who shared it, if that person has a public profile. */
 function intro({ seats, turns, sharedBy }: ChatSession): Html {
-	const assistants = new Set(seats.map(({ provider }) => provider)).size;
 	const by = sharedBy && html` ${messages.sharedBy(sharedBy.displayName ?? `@${sharedBy.username}`)}`;
-	return html`<p dir="auto">${messages.intro(assistants, turns.length)}${by ?? null}</p>`;
+	return html`<p dir="auto">${messages.intro(countAssistants(seats), turns.length)}${by ?? null}</p>`;
 }
 
 /** A chat as its shared page shows it, as a plain document in which Markdown is not rendered. */

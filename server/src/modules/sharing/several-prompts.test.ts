@@ -1,6 +1,9 @@
 import { getChat, getProfile, getSharedChat, saveSettings, shareChat, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
+import { builtPages } from "../../testing/built-pages.ts";
+import { askSeats } from "../../testing/chats.ts";
 import { threeTurns } from "../../testing/seeds/three-turns.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 
 type Chat = Awaited<ReturnType<typeof threeTurns>>;
 
@@ -52,6 +55,18 @@ it("the page for readers without scripts numbers later prompts, and says what th
 	expect(first).not.toContain("Not asked");
 	expect(second).toContain("Continued from Claude&#39;s answer.");
 	expect(third).toContain("Not asked: ChatGPT, ChatGPT 2, and Bravoseat.");
+});
+
+it("pasted answers are no assistants in what the page for readers without scripts says", async () => {
+	const app = await startTestApp({ distDir: await builtPages() });
+	const owner = app.browser();
+	const { id } = await askSeats(owner, [
+		{ provider: "pasted", text: "At 100 degrees." },
+		{ provider: "pasted", text: "At 90 degrees." },
+	]);
+	await owner.call(shareChat, { params: { id }, body: { shared: true } });
+	const page = await (await app.browser().fetch(`/shared/${id}?text`)).text();
+	expect(page).toContain("A question, with pasted answers.");
 });
 
 describe("SEC-08 who shared a chat", () => {

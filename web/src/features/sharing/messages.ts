@@ -59,7 +59,7 @@ export const messages = {
 	previewPage: "Preview public page",
 	link: "Link",
 	text: (prompt: string, assistants: number) =>
-		`${ASSISTANTS[assistants - 1] ?? `${assistants} AI assistants`} on "${preview(prompt)}"`,
+		`${assistants === 0 ? "Pasted answers" : (ASSISTANTS[assistants - 1] ?? `${assistants} AI assistants`)} on "${preview(prompt)}"`,
 	copied: { title: "Link copied!", description: "The shareable link has been copied to your clipboard." },
 	copyFailed: {
 		title: "Failed to copy",

@@ -1,4 +1,4 @@
-import type { ChatSession, ResponsesPayload } from "@parallax/contract";
+import { type ChatSession, countAssistants, type ResponsesPayload } from "@parallax/contract";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useMedia } from "../../lib/page/use-media.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -23,8 +23,7 @@ export interface ShareLinkProps {
 	readonly children?: ReactNode;
 }
 
-const textOf = ({ prompt, seats }: ChatSession): string =>
-	messages.text(prompt, new Set(seats.map(({ provider }) => provider)).size);
+const textOf = ({ prompt, seats }: ChatSession): string => messages.text(prompt, countAssistants(seats));
 
 type ShareActionProps = Pick<ShareLinkProps, "session" | "address">;
 

@@ -1,6 +1,6 @@
 import { useStickyError } from "../../../lib/page/use-sticky-error.ts";
 import "./shared-view.css";
-import { type ChatSession, isPasted, type ResponsesPayload } from "@parallax/contract";
+import { type ChatSession, countAssistants, isPasted, type ResponsesPayload } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { endHydration } from "../../../lib/page/hydration-state.ts";
@@ -82,7 +82,7 @@ function Intro({ session, payload }: Pick<LoadedSharedProps, "session" | "payloa
 		);
 	const intro = sharedIntro({
 		hasSharer: sharedBy !== undefined,
-		assistants: new Set(seats.filter((seat) => !isPasted(seat)).map(({ provider }) => provider)).size,
+		assistants: countAssistants(seats),
 		pasted: seats.filter(isPasted).length,
 		prompts: turns.length,
 		isCompared: payload.analysis !== null,
