@@ -158,6 +158,16 @@ it("a file of the gallery can be attached, stays in the gallery, and outlives th
 	expect((await browser.call(contract.deleteObject, { params: { id: keyOf(url) } })).status).toBe(204);
 });
 
+it("the files of a first prompt that is cancelled before any text can be sent again", async () => {
+	const app = await startTestApp();
+	const browser = app.browser();
+	const url = await table(browser);
+	const { id } = await started(browser, [url]);
+	await browser.call(contract.cancelChat, { params: { id } });
+	expect((await browser.call(contract.getChat, { params: { id } })).status).toBe(404);
+	expect((await started(browser, [url])).turns[0]?.attachments).toMatchObject([{ url }]);
+});
+
 it("an attachment goes with the last chat that has it", async () => {
 	const app = await startTestApp();
 	const browser = app.browser();

@@ -70,6 +70,26 @@ it("a reader's own copy has the files, which stay until the last chat that has t
 	expect([await statusOf(reader, picture), await statusOf(owner, picture)]).toEqual([404, 404]);
 });
 
+it("a reader's copy does not keep the owner from deleting a file of the gallery; it says that the file is gone", async () => {
+	const app = await startTestApp();
+	const owner = app.browser();
+	const url = await upload(owner, await somePicture("png", 20), { name: "photo.png" });
+	const body = { prompt: "What?", selectedProviders: ["chatgpt", "gemini", "claude", "grok"], attachments: [url] };
+	const { id } = (await owner.call(contract.startChat, { body })).answer.session;
+	await finishAll(app);
+	await settledOf(owner, id);
+	await share(owner, id, true);
+	const reader = app.browser();
+	const copy = (await reader.call(contract.branchChat, { params: { id }, body: { turn: 2 } })).answer.session;
+	const remove = () => owner.call(contract.deleteObject, { params: { id: url.replace("/objects/", "") } });
+	expect((await remove()).status).toBe(409);
+	await owner.call(contract.deleteChat, { params: { id } });
+	expect((await remove()).status).toBe(204);
+	expect(await statusOf(reader, url)).toBe(404);
+	const { turns } = (await reader.call(contract.getChat, { params: { id: copy.id } })).answer;
+	expect(turns[0]?.attachments).toMatchObject([{ name: "photo.png" }]);
+});
+
 it("an edited prompt is asked with the files that it had", async () => {
 	const app = await startTestApp();
 	const { owner, id } = await sharedChat(app);

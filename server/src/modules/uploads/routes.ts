@@ -3,7 +3,7 @@ import { conflict } from "../../failures.ts";
 import type { Exchange, Routes } from "../../http/index.ts";
 import { type Identity, viewUser } from "../identity/index.ts";
 import { ownedObject, readableAvatar } from "./access.ts";
-import { isAttached, lockObjects } from "./attach/attached-objects.ts";
+import { isUsedByOwner, lockObjects } from "./attach/attached-objects.ts";
 import { companionRoutes } from "./companion-routes.ts";
 import { ownedDirect } from "./direct/direct-rows.ts";
 import { finalizeDirect } from "./direct/finalize-direct.ts";
@@ -118,11 +118,12 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 	});
 
 	routes.handle(contract.deleteObject, async ({ params, exchange }) => {
-		const { key } = await ownedObject(database, await identity.viewer(exchange), params.id);
+		const object = await ownedObject(database, await identity.viewer(exchange), params.id);
 		await database.write(async (transaction) => {
-			await lockObjects(transaction, [key]);
-			if (await isAttached(transaction, key)) throw conflict(IN_USE);
-			await releaseObject(transaction, key, clock.now());
+			await lockObjects(transaction, [object.key]);
+			// The copies that readers have made of a shared chat name the file when it is gone.
+			if (await isUsedByOwner(transaction, object)) throw conflict(IN_USE);
+			await releaseObject(transaction, object.key, clock.now());
 		});
 		await deleteReleasedObjects(uploads);
 		return undefined;

@@ -70,17 +70,21 @@ interface UnfinishedAnswer {
 	readonly text: string;
 	/** The billed tokens that the vendor reported before the interruption, if any. */
 	readonly billed: BilledTokens | null;
+	/** The assistant may have searched: vendors count searches at the end only. */
+	readonly searches?: boolean;
 }
 
 /**
  * The estimated cost of an unfinished answer: its prompt and the text that arrived, or the billed tokens when they cost
- * more. Hidden thinking that the vendor did not report is unknown, and is not included.
+ * more. Hidden thinking that the vendor did not report is unknown, and is not included. Searches count as many as are
+ * allowed.
  */
-export function estimateUsd(known: Price | null, { prompt, text, billed }: UnfinishedAnswer): number {
+export function estimateUsd(known: Price | null, { prompt, text, billed, searches = false }: UnfinishedAnswer): number {
 	const price = known ?? CEILING;
-	const input = estimateTokensOfSize(prompt);
+	const input = estimateTokensOfSize(prompt) + (searches ? SEARCH_TOKENS : 0);
 	const rates = ratesFor(price, input);
-	const estimated = (input * rates.input + estimateTokens(text) * rates.output) / 1_000_000;
+	const searched = searches ? MAX_SEARCHES * searchUsd(price) : 0;
+	const estimated = (input * rates.input + estimateTokens(text) * rates.output) / 1_000_000 + searched;
 	if (!billed) return estimated;
 	const counted = { ...billed, freshInput: billed.freshInput ?? input, output: billed.output ?? 0 };
 	return Math.max(estimated, costUsd(price, counted) ?? assumedUsd(price, counted) ?? 0);

@@ -7,7 +7,7 @@ import { type Stopped, stoppedByUser } from "../run/deadlines.ts";
 import type { Runner } from "../run/runner.ts";
 import type { RunningResponse } from "../run/running-response.ts";
 import { pricedResponse, settleBeforeDelete, settleBudget } from "../start/budget.ts";
-import { deleteChatRows, settleResponse } from "../store/chats.ts";
+import { deleteChatRows, lockChat, settleResponse } from "../store/chats.ts";
 import { deleteTurnRows } from "../store/delete-turn.ts";
 import { loadTurnEditions, loadTurnResponses } from "../store/response-chunks.ts";
 import type { ResponseRow } from "../store/rows.ts";
@@ -86,6 +86,8 @@ async function stopTurn(runner: Runner, ref: TurnRef): Promise<void> {
 }
 
 async function deleteRows(runner: Runner, transaction: Queries, chatId: string): Promise<void> {
+	// Locked first, as by every other writer of the chat: a copy that is being made of it has its files.
+	await lockChat(transaction, chatId);
 	await settleBeforeDelete(transaction, runner.assistants, [chatId]);
 	await runner.releaseObjects(transaction, [chatId]);
 	await deleteChatRows(transaction, chatId);
@@ -100,16 +102,16 @@ const hasResult = (row: ResponseRow): boolean =>
 /** Deletes a turn that has received no text, and the chat if it is the only turn. False, and no change, otherwise. */
 function deleteIfEmpty(runner: Runner, { chatId, number }: TurnRef): Promise<boolean> {
 	return runner.database.write(async (transaction) => {
+		await lockChat(transaction, chatId);
 		const running = [...(runner.live.get(chatId, number)?.running ?? [])];
 		const rows = await loadTurnEditions(transaction, chatId, number);
 		if (rows.some(hasResult) || running.some(({ text }) => text !== "")) return false;
 		// Another turn may have begun since this one was read as the newest.
 		if (await hasLaterTurn(transaction, chatId, number)) return false;
-		if (number === 1) await deleteRows(runner, transaction, chatId);
-		else {
-			await settleBeforeDelete(transaction, runner.assistants, [chatId], number);
-			await deleteTurnRows(transaction, chatId, number);
-		}
+		await settleBeforeDelete(transaction, runner.assistants, [chatId], number);
+		// Its files stay until they are swept, since the prompt may be corrected and sent again.
+		if (number === 1) await deleteChatRows(transaction, chatId);
+		else await deleteTurnRows(transaction, chatId, number);
 		return true;
 	});
 }

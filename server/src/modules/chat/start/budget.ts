@@ -123,6 +123,8 @@ export interface PricedRequest {
 	readonly price: Price | null;
 	/** The size of all that was sent to the vendor. */
 	readonly prompt: PromptSize;
+	/** Whether the assistant may have searched the web. */
+	readonly searches?: boolean;
 	/** The tokens of an unfinished response. */
 	readonly reported?: BilledTokens | null;
 	/** The tokens of a finished response. */
@@ -135,6 +137,7 @@ export interface PricedRequest {
 export const pricedCall = (assistant: Assistant, call: AssistantCall & { readonly model: string }): PricedRequest => ({
 	price: assistant.priceOf(call.model),
 	prompt: sentSize(call),
+	searches: maySearch(assistant, call, call.model),
 });
 
 /**
@@ -155,8 +158,9 @@ export function pricedResponse(
 ): PricedRequest {
 	const seat = seats.find((one) => one.id === id) ?? { id, system: null };
 	const upToTurn = { turns: turns.filter(({ number }) => number <= turn), responses };
-	const prompt = sentSize(callFor(seat, upToTurn, { model: asked_model ?? "" }, shortened));
-	return { price: assistants.priceOf(provider, asked_model), prompt };
+	const call = callFor(seat, upToTurn, { model: asked_model ?? "" }, shortened);
+	const price = assistants.priceOf(provider, asked_model);
+	return { price, prompt: sentSize(call), searches: call.question.search === true };
 }
 
 /** A prompt that the vendor declined before any text has no finish reason. */
@@ -172,14 +176,15 @@ const isFinished = ({ status, error_code, finish_reason }: BilledOutcome): boole
  * or broke off; null when it finished without a usage report, so that the worst case stays reserved.
  */
 export function answerCost(outcome: BilledOutcome, pricedRequest: PricedRequest): number | null {
-	const { price, prompt, reported = null, billed = null } = pricedRequest;
+	const { price, prompt, reported = null, billed = null, searches = false } = pricedRequest;
 	const { cost_usd, text } = outcome;
 	if (isFinished(outcome)) {
 		const assumed = billed && assumedUsd(price, billed);
 		return cost_usd ?? (isUnbilled(outcome) ? 0 : assumed);
 	}
 	if (isUnbilled(outcome)) return cost_usd ?? lostTriesUsd({ price, prompt, lost: reported ? [reported] : [] });
-	const estimate = estimateUsd(price, { prompt, text, billed: reported });
+	// What the vendor charged includes its searches.
+	const estimate = estimateUsd(price, { prompt, text, billed: reported, searches: searches && cost_usd === null });
 	return Math.max(cost_usd ?? 0, estimate);
 }
 

@@ -241,6 +241,16 @@ describe("the cost of an answer", () => {
 		(error_code) => expect(answerCost(outcome({ error_code, text: "" }), pricedRequest)).toBe(estimate("")),
 	);
 
+	it.each(["Some words", ""])("that was stopped while it could search counts all allowed searches: %j", (text) => {
+		const price = cataloguePrice("grok", BUILT_IN.grok.model);
+		const stopped = outcome({ error_code: "cancelled", text });
+		const searching = { ...pricedRequest, searches: true };
+		const searches = 5 * Number(price?.search) + (30_000 * Number(price?.input)) / 1_000_000;
+		expect(Number(price?.search)).toBeGreaterThan(0);
+		expect(answerCost(stopped, searching)).toBeCloseTo(estimate(text) + searches, 9);
+		expect(answerCost({ ...stopped, cost_usd: 0.5 }, searching)).toBe(0.5);
+	});
+
 	it.each(["config", "network", "provider_auth", "provider_down", "rate_limited", "too_long", "refused"] as const)(
 		"that failed with %s before it began is zero",
 		(error_code) => {

@@ -56,7 +56,9 @@ const DEFAULT_ANSWER_TOKENS = 600;
 export const answerLengths = (query: Queries) =>
 	query
 		.selectFrom("responses")
-		.select("output_tokens")
+		// The copies of an answer in branches have its time and length, and count once.
+		.select(["settled_at", "output_tokens"])
+		.distinct()
 		.where(sql<boolean>`status = 'success' and demo = 0 and output_tokens > 0`)
 		.orderBy("settled_at", "desc")
 		.limit(MAX_LENGTHS);

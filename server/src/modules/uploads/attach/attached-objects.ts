@@ -37,31 +37,47 @@ export async function lockObjects(
 }
 
 /** Whether a turn has this file. */
-export async function isAttached(query: Queries, key: string): Promise<boolean> {
+async function isAttached(query: Queries, key: string): Promise<boolean> {
 	const use = query.selectFrom("turn_files").select("position").where("object_key", "=", key);
 	return (await use.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether a chat of the file's owner has it. */
+export async function isUsedByOwner(
+	query: Queries,
+	{ key, user_id, visitor_id }: Pick<ObjectRow, "key" | "user_id" | "visitor_id">,
+): Promise<boolean> {
+	const uses = query
+		.selectFrom("turn_files")
+		.innerJoin("chats", "chats.id", "turn_files.chat_id")
+		.select("turn_files.position")
+		.where("object_key", "=", key);
+	const own =
+		user_id === null ? uses.where("chats.visitor_id", "=", visitor_id) : uses.where("chats.user_id", "=", user_id);
+	return (await own.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** SQL statements have a limited number of parameters. */
+const CHATS_AT_ONCE = 500;
+
 /** Releases the attachments that only these chats have, in the transaction that deletes the chats. */
 export async function releaseAttachments(transaction: Queries, chatIds: readonly string[], now: number): Promise<void> {
-	if (chatIds.length === 0) return;
-	const keys = await transaction
-		.selectFrom("turn_files")
-		.innerJoin("objects", "objects.key", "turn_files.object_key")
-		.select("objects.key")
-		.distinct()
-		.where("turn_files.chat_id", "in", chatIds)
-		.where("objects.kind", "=", "attachment")
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("turn_files as others")
-						.select("others.position")
-						.whereRef("others.object_key", "=", "objects.key")
-						.where("others.chat_id", "not in", chatIds),
-				),
-			),
-		)
-		.execute();
-	for (const { key } of keys) await releaseObject(transaction, key, now);
+	for (let first = 0; first < chatIds.length; first += CHATS_AT_ONCE) {
+		const batch = chatIds.slice(first, first + CHATS_AT_ONCE);
+		const files = await transaction
+			.selectFrom("turn_files")
+			.innerJoin("objects", "objects.key", "turn_files.object_key")
+			.select("objects.key")
+			.distinct()
+			.where("turn_files.chat_id", "in", batch)
+			.where("objects.kind", "=", "attachment")
+			.orderBy("objects.key")
+			.execute();
+		// Locked one by one and in order: whoever attaches such a file waits, and two releases wait for no lock of each other.
+		for (const { key } of files) await lockObjects(transaction, [key]);
+		await transaction.deleteFrom("turn_files").where("chat_id", "in", batch).execute();
+		for (const { key } of files) {
+			if (!(await isAttached(transaction, key))) await releaseObject(transaction, key, now);
+		}
+	}
 }
