@@ -84,21 +84,21 @@ function storeChoice(chatId: string, after: number, choice: FollowUpChoice | nul
 export function useFollowUpChoice(chatId: string, newest: number) {
 	const isHydrated = useHydrated();
 	const stored = useMemo(() => (isHydrated ? storedChoice(chatId, newest) : NO_CHOICE), [isHydrated, chatId, newest]);
-	const [changed, setChanged] = useState<{ readonly of: FollowUpChoice; readonly to: FollowUpChoice } | null>(null);
-	const choice = changed?.of === stored ? changed.to : stored;
+	const [changed, setChanged] = useState<{ readonly after: number; readonly to: FollowUpChoice } | null>(null);
+	const choice = changed?.after === newest ? changed.to : stored;
 	const latest = useRef(choice);
 	latest.current = choice;
 	const change = useCallback(
 		(next: Partial<FollowUpChoice>) => {
 			latest.current = { ...latest.current, ...next };
 			storeChoice(chatId, newest, latest.current);
-			setChanged({ of: stored, to: latest.current });
+			setChanged({ after: newest, to: latest.current });
 		},
-		[chatId, newest, stored],
+		[chatId, newest],
 	);
 	const clear = useCallback(() => {
 		storeChoice(chatId, newest, null);
-		setChanged({ of: stored, to: NO_CHOICE });
-	}, [chatId, newest, stored]);
+		setChanged({ after: newest, to: NO_CHOICE });
+	}, [chatId, newest]);
 	return { choice, change, clear };
 }

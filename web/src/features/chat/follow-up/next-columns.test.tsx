@@ -1,11 +1,11 @@
-import type { Seat, TurnBody } from "@parallax/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import type { Seat, Turn, TurnBody } from "@parallax/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { remountPage } from "../../../lib/page/page-remount.ts";
 import { makeProvider, makeSeat } from "../../../testing/make-chats.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
-import { CHAT_ID, makeConfig, makeDone, makePayload } from "../testing/make-answers.ts";
+import { CHAT_ID, makeConfig, makeDone, makePayload, makeResponse } from "../testing/make-answers.ts";
 import { makeModel } from "../testing/make-models.ts";
 import { inTurn, makeTurns, serveTurns } from "../testing/make-turns.ts";
 import { showPage } from "../testing/show-page.tsx";
@@ -168,6 +168,25 @@ describe("a column that joins", () => {
 		await user.click(screen.getByRole("button", { name: "First?" }));
 		await screen.findByText("Claude 2 joined with prompt 2");
 		expect(screen.queryByText(/Not asked/)).toBeNull();
+	});
+
+	it("is forgotten when another tab asks the next prompt before", async () => {
+		const pending = (ids: readonly string[]) => makePayload(ids.map((id) => makeResponse(id)));
+		const { api, user } = showPage(LIVE, {
+			prepare(prepared) {
+				prepare(prepared);
+				serveTurns(prepared, chatOf(["First?"]), [inTurn(1, pending(IDS))]);
+			},
+		});
+		await waitFor(() => expect(api.streams).toHaveLength(1));
+		await open(user);
+		await add(user);
+		await screen.findByRole("button", { name: "Do not add Claude 2" });
+		const session = chatOf(["First?", "Of the other tab"]);
+		serveTurns(api, session, [inTurn(2, pending(IDS))]);
+		await act(async () => api.stream.send({ type: "turn", data: session.turns[1] as Turn }));
+		await screen.findByRole("heading", { level: 1, name: "Of the other tab" });
+		expect(screen.queryByRole("button", { name: "Do not add Claude 2" })).toBeNull();
 	});
 
 	it("may be the only one that is asked, and has parameters and a name of its own", async () => {
