@@ -57,7 +57,7 @@ export function BranchComposer({ field, ...branch }: BranchComposerProps) {
 				onSubmit={submit}
 			/>
 			{refusals.length > 0 && <p className="seat-refusals">{[...refusals, branchMessages.othersThere].join(" ")}</p>}
-			<Foot state={state} assistants={assistants} isRunning={false} noteId={noteId} />
+			<Foot state={state} assistants={assistants} isRunning={false} noteId={noteId} hasSearch={false} />
 			<div className="composer-notes" role="alert">
 				<div id={noteId}>{state.note && <Note tone="warn">{state.note}</Note>}</div>
 			</div>

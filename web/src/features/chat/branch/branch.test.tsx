@@ -87,6 +87,17 @@ describe("edit and ask from here", () => {
 		expect(chatDraft(CHAT_ID, 2).read()).toBe("");
 	});
 
+	it("offers no search, which is as it was for the prompt", async () => {
+		const { api, user } = show(LIVE, (prepared) => {
+			const config = makeConfig({ providers: SEATS.map((id) => makeProvider(id)) });
+			prepared.config = { ...config, features: { ...config.features, search: true } };
+		});
+		await user.click(await editEarlier(2));
+		await field();
+		await waitFor(() => expect(api.callsTo("POST", `${BRANCH}/estimate`)).not.toHaveLength(0));
+		expect(screen.queryByRole("checkbox", { name: "Search the web" })).toBeNull();
+	});
+
 	it("does the same for the newest prompt, and for the first one starts a chat without earlier turns", async () => {
 		const { api, user } = show(LIVE, acceptBranch);
 		await user.click(await screen.findByRole("button", { name: "Edit the prompt" }));

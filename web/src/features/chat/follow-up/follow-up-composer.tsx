@@ -99,10 +99,12 @@ interface FootProps {
 	readonly assistants: readonly Provider[];
 	readonly isRunning: boolean;
 	readonly noteId: string;
+	/** False where the server decides whether the assistants search. */
+	readonly hasSearch?: boolean;
 }
 
 /** The length and the cost of the prompt, and Submit. */
-export function Foot({ state, assistants, isRunning, noteId }: FootProps) {
+export function Foot({ state, assistants, isRunning, noteId, hasSearch = true }: FootProps) {
 	const cost = useLoaded(loadCost, { enabled: !isRunning });
 	const isBlocked = isRunning || state.status.problem !== null;
 	return (
@@ -111,7 +113,7 @@ export function Foot({ state, assistants, isRunning, noteId }: FootProps) {
 			{cost && state.columns.length > cost.COLUMNS_PER_PROMPT && (
 				<span className="two-prompts">{cost.twoPrompts(state.columns.length)}</span>
 			)}
-			{cost && <cost.SearchSwitch asked={state.columns} assistants={assistants} nameOf={state.nameOf} />}
+			{cost && hasSearch && <cost.SearchSwitch asked={state.columns} assistants={assistants} nameOf={state.nameOf} />}
 			{cost && !isRunning && (
 				<cost.CostFigure
 					promptText={state.promptText}
