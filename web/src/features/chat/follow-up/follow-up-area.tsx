@@ -1,5 +1,5 @@
 import "./follow-up-area.css";
-import { type ChatSession, MAX_TURNS, type Seat, trimPrompt } from "@parallax/contract";
+import { type ChatSession, MAX_SEATS, MAX_TURNS, type Seat, trimPrompt } from "@parallax/contract";
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useCommands } from "../../../lib/keys/commands.ts";
 import { paths } from "../../../lib/page/paths.ts";
@@ -85,6 +85,9 @@ function useEnd({ turns, seats }: ChatSession): readonly string[] | null {
 	const assistants = useAssistants();
 	return useMemo(() => {
 		if (turns.length >= MAX_TURNS) return [followUpMessages.tooManyTurns(MAX_TURNS)];
+		if (assistants.length === 0) return null;
+		const canJoin = seats.length < MAX_SEATS && assistants.some(({ hidden, available }) => !hidden && available);
+		if (canJoin) return null;
 		const refusals = seats.map((seat) => refusalOf(seat, assistants)).filter((text) => text !== null);
 		return refusals.length === seats.length ? [followUpMessages.noneLeft, ...new Set(refusals)] : null;
 	}, [turns, seats, assistants]);

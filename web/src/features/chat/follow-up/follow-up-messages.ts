@@ -6,6 +6,8 @@ const NUMBER_WORDS = ["None", "One", "Both", "All three", "All four", "All five"
 const allOf = (names: readonly string[]): string =>
 	names.length === 1 ? (names[0] ?? "") : (NUMBER_WORDS[names.length] ?? `All ${names.length}`);
 
+const LAST_COLUMN = "At least one column must be asked.";
+
 /** Texts of the prompts after the first. */
 export const followUpMessages = {
 	ask: "Ask a follow-up",
@@ -14,14 +16,16 @@ export const followUpMessages = {
 	placeholder: "Ask a follow-up…",
 	stillWriting: "Answers are still being written",
 	askedColumns: "Columns to ask",
-	lastColumn: "At least one column must be asked.",
+	lastColumn: LAST_COLUMN,
 	goOn: "Go on with this answer",
 	goOnOf: (name: string) => `Go on with this answer of ${name}`,
 	/** What happens when the next prompt is sent. */
-	carryEffect: (name: string, asked: readonly string[]) =>
-		asked.length === 1
+	carryEffect: (name: string, asked: readonly string[]) => {
+		if (asked.length === 0) return LAST_COLUMN;
+		return asked.length === 1
 			? `${asked[0]} ${asked[0] === name ? "continues" : `continues from ${name}'s answer`}.`
-			: `${allOf(asked)} continue from ${name}'s answer; their own answers to this prompt are set aside.`,
+			: `${allOf(asked)} continue from ${name}'s answer; their own answers to this prompt are set aside.`;
+	},
 	carries: (name: string) => `From ${name}'s answer`,
 	dropCarry: (name: string) => `Do not continue from ${name}'s answer`,
 	carried: (name: string) => `Continued from ${name}'s answer`,

@@ -213,11 +213,28 @@ describe("a chat that cannot go on", () => {
 		showPage(LIVE, {
 			prepare(api) {
 				prepare(api);
-				api.config = makeConfig({ providers: [makeProvider("gemini")] });
+				api.config = makeConfig({
+					providers: [makeProvider("gemini", { available: false }), makeProvider("mistral", { hidden: true })],
+				});
 			},
 		});
 		await screen.findByText(/No column of this chat can be asked again\./);
 		expect(screen.queryByRole("button", { name: "Ask a follow-up" })).toBeNull();
+	});
+
+	it("goes on once a column joins that can be asked", async () => {
+		const { api, user } = await showOpened((prepared) => {
+			prepared.config = makeConfig({ providers: [makeProvider("gemini")] });
+			prepared.answers.set(`POST ${TURNS}`, () => errorResponse(503, "The server is restarting."));
+		});
+		await user.type(await field(), "And Vega?{Enter}");
+		await screen.findByText("At least one column must be asked.");
+		expect(api.callsTo("POST", TURNS)).toHaveLength(0);
+		await user.click(screen.getByRole("button", { name: "Add a column" }));
+		await user.click(await screen.findByRole("button", { name: /^Gemini/ }));
+		await user.click(submit());
+		await waitFor(() => expect(api.callsTo("POST", TURNS)).toHaveLength(1));
+		expect(api.callsTo("POST", TURNS)[0]?.body).toMatchObject({ prompt: "And Vega?", seats: [{ provider: "gemini" }] });
 	});
 });
 

@@ -170,7 +170,8 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 		submit() {
 			if (needsSignIn) return false;
 			const { problem } = checkPrompt(text.promptText.read());
-			const refusal = problem ?? (isRunning ? `${followUpMessages.stillWriting}.` : null);
+			const noneAsked = columns.length === 0 ? followUpMessages.lastColumn : null;
+			const refusal = problem ?? (isRunning ? `${followUpMessages.stillWriting}.` : noneAsked);
 			setNote(refusal);
 			if (refusal !== null) return false;
 			const search = searchOption(config?.features, searchChoice.read());
