@@ -15,7 +15,7 @@ import { followUpMessages } from "./follow-up-messages.ts";
 import { nextOptionsText } from "./next-options.ts";
 import type { FollowUpState } from "./use-follow-up.ts";
 
-type MenuProps = Pick<FollowUpComposerProps, "session" | "newest" | "choice" | "onChange" | "announce"> & {
+type MenuProps = Pick<FollowUpComposerProps, "session" | "newest" | "field" | "choice" | "onChange" | "announce"> & {
 	readonly state: FollowUpState;
 	readonly assistants: readonly Provider[];
 };
@@ -131,7 +131,7 @@ function useMenus(isOpened: boolean, close: () => void) {
 
 /** What the next prompt asks: the columns of the chat, and those that join it. */
 export function AskedColumns(props: MenuProps) {
-	const { session, choice, state, assistants, onChange, announce } = props;
+	const { session, choice, state, assistants, field, onChange, announce } = props;
 	const seats = session.seats.filter((seat) => !isPasted(seat));
 	const { options, joining } = choice;
 	const [opened, setOpened] = useState<OpenedMenu | null>(null);
@@ -167,6 +167,7 @@ export function AskedColumns(props: MenuProps) {
 						onRemove={() => {
 							onChange({ joining: joining.filter((each) => each !== column) });
 							announce(followUpMessages.removed(state.nameOf(column)));
+							field.current?.focus();
 						}}
 						{...doorOf(column.key)}
 					/>

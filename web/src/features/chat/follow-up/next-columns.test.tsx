@@ -82,6 +82,7 @@ describe("a model for the next prompt", () => {
 		const { api, user } = showPage(LIVE, { prepare });
 		await chooseNext(user);
 		await user.click(screen.getByRole("button", { name: "Ask Claude as before" }));
+		expect((await claude()).closest("[tabindex='-1']")).toBe(document.activeElement);
 		expect(screen.queryByText(/Next prompt:/)).toBeNull();
 		await chooseNext(user);
 		const menu = await openMenu(user);
@@ -159,6 +160,7 @@ describe("a column that joins", () => {
 		const estimates = () => api.callsTo("POST", `${TURNS}/estimate`).map(({ body }) => body as TurnBody);
 		await waitFor(() => expect(estimates().at(-1)?.seats).toEqual([{ seat: "chatgpt" }, { seat: "claude" }, seat]));
 		await user.click(screen.getByRole("button", { name: "Do not add Claude 2" }));
+		expect(document.activeElement).toBe(await field());
 		expect(screen.queryByText("Claude 2")).toBeNull();
 		await add(user);
 		await user.click(screen.getByRole("button", { name: "Submit" }));

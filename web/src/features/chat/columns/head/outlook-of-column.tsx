@@ -1,6 +1,7 @@
 import "./outlook-of-column.css";
 import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
-import { useContext } from "react";
+import { useContext, useRef } from "react";
+import { useFocusFallback } from "../../../../ui/a11y/use-focus-fallback.ts";
 import { IconButton } from "../../../../ui/actions/icon-button.tsx";
 import { FollowUpContext } from "../../follow-up/follow-up-context.ts";
 import { followUpMessages } from "../../follow-up/follow-up-messages.ts";
@@ -16,6 +17,24 @@ const MIN_TOKENS = 2800;
 interface OutlookProps {
 	readonly seat: Seat;
 	readonly response: ProviderResponse;
+}
+
+interface NextLineProps {
+	readonly text: string;
+	readonly name: string;
+	readonly onDrop: () => void;
+}
+
+/** What the next prompt asks the column with, and the button that takes it back. */
+function NextLine({ text, name, onDrop }: NextLineProps) {
+	const line = useRef<HTMLParagraphElement>(null);
+	useFocusFallback(line);
+	return (
+		<p className="col-outlook" ref={line}>
+			<span>{followUpMessages.next.line(text)}</span>
+			<IconButton icon="close" size="s" label={followUpMessages.next.drop(name)} onClick={onDrop} />
+		</p>
+	);
 }
 
 /** Below the head of a column of the newest turn: what the next prompt asks it with, and whether its context is nearly full. */
@@ -35,15 +54,7 @@ export function OutlookOfColumn({ seat, response }: OutlookProps) {
 	return (
 		<>
 			{options && (
-				<p className="col-outlook">
-					<span>{followUpMessages.next.line(nextOptionsText(options))}</span>
-					<IconButton
-						icon="close"
-						size="s"
-						label={followUpMessages.next.drop(seat.name)}
-						onClick={() => offer.setOptions(seat.id, null)}
-					/>
-				</p>
+				<NextLine text={nextOptionsText(options)} name={seat.name} onDrop={() => offer.setOptions(seat.id, null)} />
 			)}
 			{isNearlyFull && (
 				<p className="col-outlook" data-tip={contextMessages.used(share)}>
