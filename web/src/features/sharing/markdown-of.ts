@@ -30,7 +30,8 @@ function answerMarkdown(response: ProviderResponse, seats: readonly Seat[]): str
 /** From whose answer the turn continued, and which columns were not asked in it. */
 function turnNotes({ seats, turns }: ChatSession, { turn, responses }: ResponsesPayload): string[] {
 	const carried = turns.find(({ number }) => number === turn)?.carried ?? null;
-	const leftOut = seats.filter(({ id, joined = 1 }) => joined <= turn && !responses.some(({ seat }) => seat === id));
+	const asked = seats.filter((seat) => !isPasted(seat));
+	const leftOut = asked.filter(({ id, joined = 1 }) => joined <= turn && !responses.some(({ seat }) => seat === id));
 	return [
 		...(carried === null ? [] : [`*${messages.carried(seatName(seats, carried))}*`]),
 		...(leftOut.length === 0 ? [] : [`*${messages.notAsked(leftOut.map(({ name }) => name))}*`]),

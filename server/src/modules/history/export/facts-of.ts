@@ -17,13 +17,17 @@ export function seatNames({ seats }: Pick<ExportedChat, "seats">): NameOf {
 }
 
 /** Names the files of a turn, and says whose answer all columns continued with and which columns were not asked. */
-export function turnNotes({ seats, turns }: ExportedChat, turn: ExportedTurn): readonly string[] {
+export function turnNotes(
+	{ seats, turns }: Pick<ExportedChat, "seats" | "turns">,
+	turn: ExportedTurn,
+): readonly string[] {
 	const { carried = null, search = false, attachments = [] } = turn;
 	const nameOf = seatNames({ seats });
 	const isAskedIn = ({ answers }: ExportedTurn, id: string) => answers.some(({ seat }) => seat === id);
 	// A column that joined in a later turn was not left out.
 	const earlier = turns.filter(({ number }) => number < turn.number);
 	const leftOut = seats
+		.filter((seat) => !isPasted(seat))
 		.filter(({ id }) => !isAskedIn(turn, id) && earlier.some((each) => isAskedIn(each, id)))
 		.map(({ name }) => name);
 	return [

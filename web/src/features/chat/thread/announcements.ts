@@ -50,7 +50,7 @@ export function announcementsFor(
 		return [response.id, hasFailed(response) ? chatMessages.failedAlert(seat.name, failureText(response, seat)) : null];
 	});
 	return {
-		polite: ended.length > 0 ? [...endings, doneText(current)] : [],
+		polite: ended.length > 0 ? [...endings, doneText(asked)] : [],
 		alerts: new Map(alerts),
 		finished: ended.filter(({ status }) => status === "success"),
 	};
