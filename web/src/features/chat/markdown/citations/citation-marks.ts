@@ -1,5 +1,6 @@
 import type { Citation, NumberedSource } from "@parallax/contract";
 import { sourceKey } from "@parallax/contract";
+import { isInFormula } from "../math/math-marks.ts";
 import type { MarkdownBlock } from "../source/markdown-blocks.ts";
 
 /** A mark in a block: its place in the source of the block, and the number of its source. */
@@ -22,20 +23,12 @@ const markOf = (number: number): string => OPEN + String.fromCharCode(FIRST_CODE
 /** A mark in one of these lines would change what they are: rules, fences, rows of a table. */
 const WITHOUT_WORDS = /^[\s\-=_*`~>|:#$+.\\[\]()]*$/;
 
-/** Whether the place is in a formula, which takes no marks. */
-function isInFormula(before: string): boolean {
-	const dollars = before.match(/(?<!\\)\$/g)?.length ?? 0;
-	const opened = Math.max(before.lastIndexOf("\\("), before.lastIndexOf("\\["));
-	const closed = Math.max(before.lastIndexOf("\\)"), before.lastIndexOf("\\]"));
-	return dollars % 2 === 1 || opened > closed;
-}
-
 /** After the words before it: not after a space or at the end of a row. Null where no mark can stand. */
 function placeIn(source: string, at: number): number | null {
 	const before = source.slice(0, at).replace(/[\s|]+$/, "");
 	const line = before.slice(before.lastIndexOf("\n") + 1);
 	const isSplitPair = /[\ud800-\udbff]$/.test(before);
-	return WITHOUT_WORDS.test(line) || isSplitPair || isInFormula(before) ? null : before.length;
+	return WITHOUT_WORDS.test(line) || isSplitPair || isInFormula(source, before.length) ? null : before.length;
 }
 
 /** The marks of each block, as a text that is the same while they are. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { GrowingText } from "../../../../lib/text/growing-text.ts";
 import { AnswerSources } from "../../columns/sources/answer-sources.tsx";
 import { AnswerText } from "../answer-text.tsx";
+import { withMarks } from "./citation-marks.ts";
 
 afterEach(cleanup);
 
@@ -35,6 +36,9 @@ describe("marks of sources in an answer", () => {
 		["words of a link", "See [the page](https://x.example/a) now", "the", "See the page (x.example)[1] now"],
 		["inline code", "Call `a[0]` twice", "a[0]", "Call a[0][1] twice"],
 		["a paragraph end", "One.\n\nTwo.", "One.\n\n", "One.[1]Two."],
+		["one price", "Revenue rose to $3.2 billion.", "billion.", "Revenue rose to $3.2 billion.[1]"],
+		["a price in code", "Set `$5` or so. Done", "or so.", "Set $5 or so.[1] Done"],
+		["variables", "Use $HOME/$USER then. Done", "then.", "Use $HOME/$USER then.[1] Done"],
 		["a bare address", "See https://x.example/a then", "https://x.example/a", "See https://x.example/a[1] then"],
 	])("stand after %s", (_, text, words, expected) => {
 		show(text, [cite(text, words)]);
@@ -53,6 +57,13 @@ describe("marks of sources in an answer", () => {
 		expect(document.querySelectorAll("hr, pre")).toHaveLength(2);
 		expect(document.querySelector("pre")?.textContent).toContain("const a = 1;");
 		expect(answer().textContent).not.toMatch(/[\ue200-\uf8ff\u2e28\u2e29]/);
+	});
+
+	it("stand after a formula, and never inside one", () => {
+		const text = "So $x_1 + 2$ and \\(y_1\\) hold.";
+		expect(withMarks(text, JSON.stringify([{ at: text.indexOf(" + 2"), number: 1 }]))).toBe(text);
+		expect(withMarks(text, JSON.stringify([{ at: text.indexOf("_1\\)"), number: 1 }]))).toBe(text);
+		expect(withMarks(text, JSON.stringify([{ at: text.length, number: 1 }]))).toMatch(/hold\.\u2e28.\u2e29$/);
 	});
 
 	it("have the number of their source, say it, and open it in a new tab without a referrer", () => {

@@ -35,6 +35,8 @@ interface MathMatch {
 	readonly end: number;
 	/** The normalized source. */
 	readonly normalized: string;
+	/** False for code and for text that only looks like math. */
+	readonly isFormula: boolean;
 }
 
 /** Finds end marks in a text. If a mark is missing from some index on, it is not searched for again. */
@@ -51,7 +53,8 @@ function readSingle(source: string, at: number): MathMatch | null {
 	SINGLE.lastIndex = at;
 	const [match, formula = ""] = SINGLE.exec(source) ?? [];
 	if (match === undefined) return null;
-	return { end: at + match.length, normalized: looksLikeMath(formula) ? inline(formula) : match };
+	const isFormula = looksLikeMath(formula);
+	return { end: at + match.length, normalized: isFormula ? inline(formula) : match, isFormula };
 }
 
 /** The code or formula that begins with `mark`; null when it is not closed. */
@@ -61,13 +64,15 @@ function readMarked(source: string, mark: string, at: number, findEnd: ReturnTyp
 	const end = END_MARKS[mark];
 	if (end === undefined) {
 		const close = findEnd(mark, from);
-		return close < 0 ? null : { end: close + mark.length, normalized: source.slice(at, close + mark.length) };
+		if (close < 0) return null;
+		return { end: close + mark.length, normalized: source.slice(at, close + mark.length), isFormula: false };
 	}
 	const close = findEnd(end, from + 1);
 	if (close < 0) return null;
 	const formula = source.slice(from, close);
 	const after = close + end.length;
-	return { end: after, normalized: mark === "\\(" ? inline(formula) : display(formula, source, at, after) };
+	const normalized = mark === "\\(" ? inline(formula) : display(formula, source, at, after);
+	return { end: after, normalized, isFormula: true };
 }
 
 /** Converts all math notations to `$$`, the only one that is parsed. Text that only looks like math is unchanged. */
@@ -85,6 +90,19 @@ export function normalizeMath(source: string): string {
 		start.lastIndex = found.end;
 	}
 	return normalized + source.slice(copiedUntil);
+}
+
+/** Whether a place in the source, which is not normalized yet, is inside a formula. */
+export function isInFormula(source: string, place: number): boolean {
+	const findEnd = endFinder(source);
+	const start = new RegExp(START);
+	for (let mark = start.exec(source); mark && mark.index < place; mark = start.exec(source)) {
+		const found = readMarked(source, mark[0], mark.index, findEnd);
+		if (!found) continue;
+		if (place < found.end) return found.isFormula;
+		start.lastIndex = found.end;
+	}
+	return false;
 }
 
 /** Replaces formulas with "…" until the math plugins are loaded, so that the words around them stay visible. */
