@@ -21,14 +21,18 @@ export interface ChatRequest {
 	readonly isTemporary: boolean;
 }
 
+/** Starts a chat, and says which columns were sent. */
 export async function sendPrompt(client: QueryClient, { prompt, columns, isTemporary }: ChatRequest) {
 	const { providers, features } = await client.ensureQueryData(configQuery());
 	const remembered = () => columnsFor(providers, [...columnChoice.read(), ...pastedDraft.read()]);
-	const seats = askedSeats(columns ?? askedOf(remembered(), providers), providers);
+	const sent = columns ?? askedOf(remembered(), providers);
+	const seats = askedSeats(sent, providers);
 	const options = { ...(isTemporary && { temporary: true }), ...searchOption(features, searchChoice.read()) };
 	const asked = { ...seats, ...options };
 	const body = { prompt: trimPrompt(prompt), ...asked };
-	return call(startChat, { body }, { headers: { "idempotency-key": keyFor(body.prompt, asked) } });
+	const headers = { "idempotency-key": keyFor(body.prompt, asked) };
+	const { session } = await call(startChat, { body }, { headers });
+	return { session, sent };
 }
 
 /** Pasted answers that were not sent stay in the draft. */
@@ -38,17 +42,13 @@ function forgetSent(columns: readonly Column[]): void {
 }
 
 /** Caches pending columns so that they are shown before the first event, and clears the idempotency key. */
-export function cacheStartedChat(
-	client: QueryClient,
-	session: ChatSession,
-	columns: ChatRequest["columns"] = null,
-): void {
+export function cacheStartedChat(client: QueryClient, session: ChatSession, sent: readonly Column[]): void {
 	clearIdempotencyKey();
-	if (columns) forgetSent(columns);
+	forgetSent(sent);
 	client.setQueryData(chatQuery("own", session.id).queryKey, session);
 	// Nothing arrives for a chat of pasted answers alone, so the page loads it.
 	if (session.seats.every(isPasted)) return;
-	const texts = new Map(session.seats.map(({ id }, index) => [id, columns?.[index]?.text]));
+	const texts = new Map(session.seats.map(({ id }, index) => [id, sent[index]?.text]));
 	const started = startedResponses(session, { pastedOf: ({ id }) => texts.get(id) });
 	const { queryKey } = responsesQuery({ side: "own", id: session.id, turn: started.turn });
 	client.setQueryData(queryKey, (cached) => cached ?? started);

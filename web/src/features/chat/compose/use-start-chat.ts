@@ -24,10 +24,10 @@ export function useStartChat(draft: Draft, onStarted: (session: ChatSession) => 
 	const running = useRef<Attempt>(null);
 	const mutation = useMutation({
 		mutationFn: async (attempt: Attempt) => (await loadStartChatOrThrow()).sendPrompt(client, attempt),
-		onSuccess: async ({ session }, attempt: Attempt) => {
+		onSuccess: async ({ session, sent }, attempt: Attempt) => {
 			const { cacheStartedChat, stopStartedChat } = await loadStartChatOrThrow();
 			if (attempt.isCancelled) return stopStartedChat(session);
-			cacheStartedChat(client, session, attempt.columns);
+			cacheStartedChat(client, session, sent);
 		},
 		onSettled: (_started, _error, attempt) => {
 			if (running.current === attempt) running.current = null;

@@ -31,11 +31,11 @@ export function useAskExample(prompt: string) {
 		mutationFn: async () => {
 			const { cacheStartedChat, sendPrompt } = await loadStartChat();
 			const columns = askedOf(columnsFor(assistants, []), assistants);
-			const { session } = await sendPrompt(client, {
+			const { session, sent } = await sendPrompt(client, {
 				...{ prompt: nextExample(prompt), columns },
 				isTemporary: leftOn.temporary,
 			});
-			cacheStartedChat(client, session);
+			cacheStartedChat(client, session, sent);
 			return session;
 		},
 		onSuccess: ({ id, temporary }) => {

@@ -107,6 +107,25 @@ describe("pasting an answer", () => {
 		await waitFor(() => expect(pastedDraft.read()).toEqual([]));
 	});
 
+	test("is sent and forgotten too by a prompt that is submitted before the assistants are loaded", async () => {
+		const { user } = await show();
+		await paste(user, "Early.");
+		cleanup();
+		const config = Promise.withResolvers<void>();
+		const { api } = showPage("/", {
+			prepare: (prepared) =>
+				prepared.answers.set("GET /api/config", () => config.promise.then(() => Response.json(prepared.config))),
+		});
+		const field = await screen.findByRole("textbox", { name: "Your prompt" });
+		fireEvent.change(field, { target: { value: "Why?" } });
+		fireEvent.keyDown(field, { key: "Enter" });
+		await screen.findByRole("button", { name: /Cancel|Stop/ });
+		config.resolve();
+		await waitFor(() => expect(window.location.search).toContain(CHAT_ID));
+		expect(JSON.stringify(api.callsTo("POST", "/api/chat")[0]?.body)).toContain("Early.");
+		expect(pastedDraft.read()).toEqual([]);
+	});
+
 	test("Control and Enter add it", async () => {
 		const { user } = await show();
 		await user.click(await pasteButton());
