@@ -94,6 +94,15 @@ describe("a chat of several turns", () => {
 		expect(screen.queryByText("One. A.")).toBeNull();
 	});
 
+	it("opens the one whose answer the address names, and scrolls to that answer once", async () => {
+		showPage(`${LIVE}#t2-answer-claude`, { prepare });
+		await screen.findByText("Two. B.");
+		const scrolledTo = () =>
+			vi.mocked(Element.prototype.scrollIntoView).mock.contexts.map((element) => (element as Element).id);
+		await waitFor(() => expect(scrolledTo().at(-1)).toBe("t2-answer-claude"));
+		expect(scrolledTo().filter((id) => id === "t2-answer-claude")).toHaveLength(1);
+	});
+
 	it("says when an earlier one cannot be loaded, and loads it on request", async () => {
 		const { api, user } = showPage(LIVE, { prepare });
 		await screen.findByText("Three. A.");

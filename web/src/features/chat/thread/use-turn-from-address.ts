@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useSearch } from "../../../lib/page/navigation.ts";
 import { turnOfId } from "../turn/turn-elements.ts";
 import { focusPrompt } from "./focus-prompt.ts";
@@ -20,7 +20,8 @@ export function useTurnFromAddress({ earlier, open }: Pick<Thread, "earlier" | "
 	const named = Number(new URLSearchParams(useSearch()).get("turn")) || turnOfId(fragment);
 	const turn = earlier.find(({ turn: { number } }) => number === named);
 	const isEarlier = turn !== undefined;
-	const isLoaded = turn?.payload !== undefined;
+	// Deferred as the answers of the turn are, so that they are on the page when it is true.
+	const isShown = useDeferredValue(turn?.payload !== undefined, false);
 	const opened = useRef<number | null>(null);
 	useEffect(() => {
 		if (!isEarlier || named === null || opened.current === named) return;
@@ -30,6 +31,9 @@ export function useTurnFromAddress({ earlier, open }: Pick<Thread, "earlier" | "
 		setTimeout(() => focusPrompt(named), 0);
 	}, [named, isEarlier, open]);
 	useEffect(() => {
-		if (isLoaded && fragment !== "") document.getElementById(fragment)?.scrollIntoView();
-	}, [isLoaded, fragment]);
+		if (!isShown || fragment === "") return;
+		// After the turn got the focus, which scrolls to its prompt.
+		const timer = setTimeout(() => document.getElementById(fragment)?.scrollIntoView(), 0);
+		return () => clearTimeout(timer);
+	}, [isShown, fragment]);
 }
