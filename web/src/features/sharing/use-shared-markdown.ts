@@ -4,10 +4,12 @@ import { useCallback, useEffect } from "react";
 import { queryOf } from "../../lib/server/query-client.ts";
 import { markdownOf } from "./markdown-of.ts";
 
-/** An entry of its own in the cache: the page follows what it has in its own entries. */
+const COPIED = "copied";
+
+/** An entry of its own in the cache, kept while the link is shown: the page follows what it has in its own entries. */
 function copiedTurn(id: string, turn: number) {
 	const query = queryOf(getResponses, { params: { id }, query: { turn } });
-	return { ...query, queryKey: [...query.queryKey, "copied"], gcTime: 0 };
+	return { ...query, queryKey: [...query.queryKey, COPIED], gcTime: Number.POSITIVE_INFINITY };
 }
 
 /** Copies the shared turns. Those that the page has not loaded are loaded at once, because browsers do not let a press wait long. */
@@ -22,6 +24,7 @@ export function useSharedMarkdown(session: ChatSession, newest: ResponsesPayload
 			),
 		);
 	}, [client, session, newest]);
+	useEffect(() => () => client.removeQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === COPIED }), [client]);
 	useEffect(() => void load().catch(() => {}), [load]);
 	return async () => navigator.clipboard.writeText(markdownOf(session, await load(), address));
 }
