@@ -84,7 +84,8 @@ function AnswerField({ value, error, onChange }: TextFieldProps) {
 }
 
 function usePasting({ edited }: Pick<PasteDialogProps, "edited">) {
-	const key = edited?.key ?? "";
+	// Columns of different chats have the same key, so the answer itself tells which one was being edited.
+	const key = edited ? JSON.stringify([edited.key, edited.name, edited.text]) : "";
 	const [draft, setDraft] = useState((): PastingDraft => {
 		const kept = pastingDraft.read();
 		return kept?.key === key ? kept : (edited ?? { key, name: "", text: "" });

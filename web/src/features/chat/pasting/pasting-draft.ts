@@ -2,7 +2,7 @@ import { storedValue } from "../../../lib/stored/stored-value.ts";
 
 /** What is typed into the dialog before it is added or saved. */
 export interface PastingDraft {
-	/** The key of the edited column; empty for a new one. */
+	/** Says which answer is edited; empty for a new one. */
 	readonly key: string;
 	readonly name: string;
 	readonly text: string;

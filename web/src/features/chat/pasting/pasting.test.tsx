@@ -7,6 +7,7 @@ import { pastedDraft } from "../picker/provider-choice.ts";
 import type { FakeApi } from "../testing/fake-api.ts";
 import { CHAT_ID, makeConfig, makeDone, makePayload, makeSession } from "../testing/make-answers.ts";
 import { type ShowOptions, showPage } from "../testing/show-page.tsx";
+import { pastedColumn } from "./pasted-columns.ts";
 
 const pasteButton = () => screen.findByRole("button", { name: "Paste an answer" });
 const sheet = async () => within(await screen.findByRole("dialog"));
@@ -105,6 +106,24 @@ describe("pasting an answer", () => {
 		await next.user.keyboard("{Escape}");
 		await bodySent(next.api);
 		await waitFor(() => expect(pastedDraft.read()).toEqual([]));
+	});
+
+	test("shows what was typed for it after Escape, and nothing that was typed for another answer", async () => {
+		const { user } = await show();
+		await paste(user, "One.");
+		const fieldOfEdited = async () => {
+			await user.click(screen.getByRole("button", { name: "Edit Pasted" }));
+			return (await sheet()).getByRole<HTMLTextAreaElement>("textbox", { name: "Answer" });
+		};
+		await fieldOfEdited();
+		await write(user, "One and a half");
+		await user.keyboard("{Escape}");
+		expect((await fieldOfEdited()).value).toBe("One and a half");
+		await user.keyboard("{Escape}");
+		cleanup();
+		pastedDraft.write([pastedColumn("pasted", { name: "", text: "Other." })]);
+		await show();
+		expect((await fieldOfEdited()).value).toBe("Other.");
 	});
 
 	test("is sent and forgotten too by a prompt that is submitted before the assistants are loaded", async () => {
