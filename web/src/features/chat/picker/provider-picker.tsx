@@ -89,7 +89,7 @@ export const ProviderPicker = memo(function ProviderPicker(props: ProviderPicker
 	const visibleColumns = useVisibleColumns(columns);
 	const search = useSearch();
 	const parts = useLoaded(loadParts, {
-		enabled: !hasFailed && (isNear || !props.isBlank || /[?&]pa(nel|ste)=/.test(search)),
+		enabled: !hasFailed && (isNear || !props.isBlank || /(?:^|&)pa(?:nel|ste)=/.test(search)),
 		onError: () => {
 			setFailed(true);
 			setOpened(null);
