@@ -24,7 +24,7 @@ export interface EndpointShape<Path extends string = string> {
 	readonly maxBodyBytes?: number;
 	readonly answer?: z.ZodMiniType;
 	readonly media?: Media;
-	readonly status?: 200 | 201 | 204;
+	readonly status?: 200 | 201 | 202 | 204;
 }
 
 /** The params schema must have exactly the parameters of the path. */

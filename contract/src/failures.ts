@@ -9,6 +9,7 @@ export const FAILURE_CODES = [
 	"not-found",
 	"conflict",
 	"still-waiting",
+	"blind",
 	"too-many-turns",
 	"cancelled",
 	"too-few-answers",

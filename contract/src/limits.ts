@@ -13,6 +13,8 @@ export const VISITOR_MAX_BYTES = 52_428_800;
 export const KEY_TOPICS_MAX = 4;
 export const PASSWORD_MIN_UNITS = 8;
 export const USERNAME_MAX_UNITS = 30;
+/** The name that a person gives to something: a column, a panel, an assistant, a topic. */
+export const NAME_MAX_UNITS = 40;
 export const HISTORY_PAGE_SIZE = 50;
 export const PROFILE_PAGE_SIZE = 20;
 export const MAX_HISTORY_PAGE_SIZE = 100;
@@ -25,10 +27,19 @@ export const TEMPORARY_UNSEEN_MS = 3_600_000;
 export const TEMPORARY_MAX_MS = 86_400_000;
 /** Columns of a chat. */
 export const MAX_SEATS = 8;
+/** How many new editions of a turn one request asks for. */
+export const MAX_EDITIONS_AT_ONCE = 3;
+/** Editions of a turn. */
+export const MAX_EDITIONS = 20;
+/** The words of an answer that other assistants are asked about. */
+export const CHECK_QUOTE_MAX_UNITS = 600;
 /** Prompts of a chat. */
 export const MAX_TURNS = 20;
+/** The note of a vote. */
+export const VOTE_NOTE_MAX_UNITS = 1000;
 /** Of one turn. */
 export const MAX_ATTACHMENTS = 5;
+export const ATTACHMENT_MAX_BYTES = 10_485_760;
 /** Of one turn, together. */
 export const ATTACHMENTS_MAX_BYTES = 20_971_520;
 export const ATTACHED_TEXT_MAX_BYTES = 204_800;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { NAME_MAX_UNITS } from "./limits.ts";
 import { canBeSeen } from "./look-alikes.ts";
 
 /** Some scripts and emoji need a joiner between two characters. Next to a Latin letter or a space it is invisible. */
@@ -18,7 +19,7 @@ export const nameSchema = (thing: string) => {
 	return z.string(`Give the ${thing} a name.`).check(
 		z.trim(),
 		z.minLength(1, length),
-		z.maxLength(40, length),
+		z.maxLength(NAME_MAX_UNITS, length),
 		z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `The name of the ${thing} must be on one line.`),
 		z.refine(isVisible, `Remove the invisible characters from the name of the ${thing}.`),
 		z.refine(

@@ -64,6 +64,7 @@ const CONVERSATION = [
 	"POST /api/chat/:id/turns",
 	"POST /api/chat/:id/turns/estimate",
 	"POST /api/chat/:id/branch",
+	"GET /api/chat/:id/responses/:seat/suggestions",
 	"GET /api/chat/:id/responses/:seat/attempts",
 	"POST /api/chat/:id/responses/:seat/attempts",
 	"GET /api/user/panels",
@@ -75,9 +76,33 @@ const CONVERSATION = [
 	"DELETE /api/user/assistants/:id",
 ];
 
-const VERDICT = ["GET /api/chat/:id/summaries/offer", "DELETE /api/chat/:id/summaries"];
+const VERDICT = [
+	"GET /api/chat/:id/summaries/offer",
+	"DELETE /api/chat/:id/summaries",
+	"GET /api/chat/:id/turns/:turn/verdict",
+	"PUT /api/chat/:id/topic",
+	"PUT /api/chat/:id/pin",
+	"GET /api/leaderboard",
+	"POST /api/chat/:id/reveal",
+	"POST /api/chat/:id/turns/:turn/again",
+	"POST /api/chat/:id/turns/:turn/changes",
+	"GET /api/chat/:id/turns/:turn/changes",
+	"DELETE /api/chat/:id/turns/:turn/changes",
+	"POST /api/chat/:id/turns/:turn/checks",
+	"GET /api/chat/:id/turns/:turn/checks",
+	"DELETE /api/chat/:id/turns/:turn/checks",
+	"POST /api/chat/:id/turns/:turn/review",
+	"DELETE /api/chat/:id/turns/:turn/review",
+	"DELETE /api/chat/:id/turns/:turn/checks/:check",
+	"GET /api/chat/:id/turns/:turn/offers",
+	"GET /api/shared/:id/turns/:turn/verdict",
+	"PUT /api/chat/:id/turns/:turn/vote",
+	"DELETE /api/chat/:id/turns/:turn/vote",
+];
 
 const ADDITIONAL = [
+	// The dialog of a topic suggests the earlier ones.
+	"GET /api/user/topics",
 	// The upload page lists earlier uploads and can delete them.
 	"GET /api/objects",
 	"DELETE /api/objects/:id",

@@ -54,7 +54,12 @@ export const analysisNote = z.object({
 export type AnalysisNote = z.output<typeof analysisNote>;
 
 /** Why none of the assistants that were asked could compare the answers, one note for each of them. */
-export const compareFailure = z.object({ at: z.iso.datetime(), notes: z.array(analysisNote) });
+export const compareFailure = z.object({
+	at: z.iso.datetime(),
+	/** Set where the answers were compared, but the best answer could not be written. */
+	kind: z.optional(z.literal("best")),
+	notes: z.array(analysisNote),
+});
 
 export const analysis = z.object({
 	/** The assistant that wrote it, or `example`; "Parallax" in one that an earlier version made without an assistant. */
@@ -83,12 +88,15 @@ export type Analysis = z.output<typeof analysis>;
 
 /** An analysis while it is being made. */
 export const analysisInProgress = z.object({
-	/** The assistant that judges. */
+	/** The assistant that judges, or that writes the best answer from the finished analysis. */
 	by: z.string(),
+	kind: z.optional(z.literal("best")),
+	/** The number of sentences of the best answer so far. */
+	sentences: z.optional(z.number()),
 	since: z.iso.datetime(),
 	/** The number of answers that the judge reads. */
 	read: z.number(),
-	/** The number of contradictions that are being checked a second time; 0 before that begins. */
+	/** The number of contradictions and differences that are being checked a second time; 0 before that begins. */
 	again: z.number(),
 	/** The claims received and checked so far. */
 	claims: z.array(claim),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { chatIdParam, turnQuery } from "./chat.ts";
+import { chatIdParam, editionQuery, turnQuery } from "./chat.ts";
 import { providerResponse } from "./responses.ts";
 import { seatId } from "./seats.ts";
 
@@ -16,6 +16,7 @@ export const keptAttempt = z.object({
 		costUsd: true,
 		totalMs: true,
 		citations: true,
+		grounded: true,
 	}).shape,
 	settledAt: z.iso.datetime(),
 });
@@ -25,10 +26,23 @@ export const listAttempts = endpoint({
 	method: "GET",
 	path: "/api/chat/:id/responses/:seat/attempts",
 	summary:
-		"List the successful answers of a column in a turn, oldest first: up to five that retries have replaced, then the current one.",
+		"List the successful answers of a column in a turn, or in one of its editions, oldest first: up to five that retries have replaced, then the current one.",
 	params: bySeat,
-	query: turnQuery,
+	query: editionQuery,
 	answer: z.array(keptAttempt),
+});
+
+/** Where Google's suggestions for a grounded answer are. */
+export const getSearchSuggestions = endpoint({
+	method: "GET",
+	path: "/api/chat/:id/responses/:seat/suggestions",
+	summary: "The search suggestions of Google below an answer that it has searched for, as a page for a frame.",
+	params: bySeat,
+	query: z.extend(editionQuery, {
+		/** By default the current answer. */
+		attempt: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, "Attempts count from 1."))),
+	}),
+	media: "text",
 });
 
 export const restoreAttempt = endpoint({

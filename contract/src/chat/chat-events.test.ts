@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { someResponse } from "../testing/index.ts";
 import { applyChatEvent, type ChatDelta, hasMissedDelta, mergeResponses } from "./chat-events.ts";
+import { NO_MERGES } from "./merges.ts";
 import type { ProviderResponse, ResponsesPayload } from "./responses.ts";
 
 const response = (overrides: Partial<ProviderResponse> = {}): ProviderResponse =>
@@ -11,6 +12,7 @@ const payload = (overrides: Partial<ProviderResponse> = {}): ResponsesPayload =>
 	responses: [response(overrides)],
 	collectiveSummary: null,
 	comparison: null,
+	merges: NO_MERGES,
 	visualizationImageUrl: null,
 	making: null,
 	summarizingMs: null,

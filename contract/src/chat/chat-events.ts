@@ -4,6 +4,7 @@ import { type Turn, turn } from "./chat.ts";
 import { citation } from "./citations.ts";
 import { type ProviderResponse, providerResponse, type ResponsesPayload, responsesPayload } from "./responses.ts";
 import { seatId } from "./seats.ts";
+import { type VerdictChange, verdictChange } from "./verdict.ts";
 
 export const chatDelta = z.object({
 	/** The id of the response. */
@@ -16,6 +17,8 @@ export const chatDelta = z.object({
 	at: z.number(),
 	text: z.string(),
 	notice: z.optional(z.nullable(z.string())),
+	/** As of the response. */
+	grounded: z.optional(z.literal(true)),
 	/** The citations from this index on; left out while they stay as they are. */
 	citations: z.optional(z.object({ from: z.number(), list: z.array(citation) })),
 });
@@ -32,6 +35,7 @@ export const CHAT_EVENTS = {
 	claims: claimsProgress,
 	/** A turn that began while the stream was open; its snapshot follows. */
 	turn,
+	verdict: verdictChange,
 	done: z.object({}),
 } as const;
 
@@ -41,6 +45,7 @@ export type ChatEvent =
 	| { readonly type: "settled"; readonly data: ProviderResponse }
 	| { readonly type: "claims"; readonly data: ClaimsProgress }
 	| { readonly type: "turn"; readonly data: Turn }
+	| { readonly type: "verdict"; readonly data: VerdictChange }
 	| { readonly type: "done"; readonly data: Record<string, never> };
 
 export const isSettled = (response: Pick<ProviderResponse, "status">): boolean => response.status !== "pending";
@@ -59,8 +64,9 @@ const find = (payload: ResponsesPayload, id: string): ProviderResponse | undefin
 
 function applyDelta(current: ProviderResponse, delta: ChatDelta): ProviderResponse {
 	if (isSettled(current) || current.attempt !== delta.attempt || delta.at > current.response.length) return current;
-	const { notice = current.notice, citations } = delta;
-	const next = { ...current, notice, response: current.response.slice(0, delta.at) + delta.text };
+	const { notice = current.notice, citations, grounded } = delta;
+	const known = grounded ? { ...current, grounded } : current;
+	const next = { ...known, notice, response: current.response.slice(0, delta.at) + delta.text };
 	return citations ? { ...next, citations: [...current.citations.slice(0, citations.from), ...citations.list] } : next;
 }
 
@@ -122,6 +128,7 @@ export function applyChatEvent(payload: ResponsesPayload, event: ChatEvent): Res
 		case "claims":
 			return event.data.turn === payload.turn ? { ...payload, making: event.data.making } : payload;
 		case "turn":
+		case "verdict":
 		case "done":
 			return payload;
 	}

@@ -2,19 +2,31 @@ import * as z from "zod/mini";
 import { providerId } from "../assistants/providers.ts";
 import { endpoint } from "../endpoint.ts";
 import { MAX_SEATS } from "../limits.ts";
-import { analysis } from "./analysis.ts";
 import { attachment, attachmentUrls } from "./attachments.ts";
-import { judgeId, offeredJudge } from "./judges.ts";
 import { PROMPT_BODY_MAX_BYTES } from "./pasted-text.ts";
 import { prompt } from "./prompt.ts";
 import { providerResponse, responseStatus, responsesPayload } from "./responses.ts";
 import { newSeats, retryOptions, seat, seatId } from "./seats.ts";
+import { vote } from "./vote.ts";
 
 /** 128 random bits in base64url, which cannot be guessed and reveal neither time nor order. */
 export const chatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, "This is not a valid chat ID."));
 
 /** A chat ID in a URL. An invalid one is treated like that of a chat that does not exist. */
 export const chatIdParam = z.catch(chatId, "none");
+
+/** What can be found out about the answers of one edition of a turn. */
+export const EDITION_FINDINGS = ["comparison", "vote", "review", "checks"] as const;
+export type EditionFinding = (typeof EDITION_FINDINGS)[number];
+
+/** What an earlier edition of a turn has, and its answers do not have. */
+export const editionFindings = z.object({
+	edition: z.number(),
+	/** From 1, without samples. */
+	place: z.number(),
+	has: z.array(z.enum(EDITION_FINDINGS)),
+});
+export type EditionFindings = z.output<typeof editionFindings>;
 
 /** How a turn ended: its answers in the order of the columns, and what the root rows of its claim map count as. */
 export const turnOutcome = z.object({
@@ -25,6 +37,8 @@ export const turnOutcome = z.object({
 	agreed: z.nullable(z.number()),
 	differing: z.nullable(z.number()),
 	contradicted: z.nullable(z.number()),
+	/** Only for the owner, and left out where there is nothing. */
+	earlier: z.optional(z.array(editionFindings)),
 });
 export type TurnOutcome = z.output<typeof turnOutcome>;
 
@@ -42,6 +56,8 @@ export const turn = z.object({
 	carried: z.nullable(seatId),
 	/** How it ended. In lists, and for the newest, left out. */
 	outcome: z.optional(turnOutcome),
+	/** The choice between its answers; left out without one. */
+	vote: z.optional(vote),
 });
 export type Turn = z.output<typeof turn>;
 
@@ -60,23 +76,36 @@ export const chatSession = z.object({
 	shared: z.boolean(),
 	/** The last turn that readers of the shared chat see; null while it is not shared. Only the owner gets it. */
 	sharedTurns: z.optional(z.nullable(z.number())),
+	/** Whether readers of the shared chat also get what was thought of its answers. */
+	sharedVerdict: z.optional(z.boolean()),
 	/** The public profile of the person who shared it. Readers of a shared chat get it while that profile is public. */
 	sharedBy: z.optional(z.object({ username: z.string(), displayName: z.nullable(z.string()) })),
 	/** True when the viewer may change it: cancel, retry, share, delete. */
 	owned: z.boolean(),
 	/** True for a chat that stays out of the history and is deleted by itself; left out for others. */
 	temporary: z.optional(z.boolean()),
+	/** The owner's own word for what the chat is about, and whether it is pinned. Only the owner gets them. */
+	topic: z.optional(z.nullable(z.string())),
+	pinned: z.optional(z.boolean()),
+	/** True while only letters stand for the columns of a chat that is read blind; left out for others. */
+	blind: z.optional(z.boolean()),
 });
 export type ChatSession = z.output<typeof chatSession>;
 
 const byId = z.strictObject({ id: chatIdParam });
 const bySeat = z.strictObject({ id: chatIdParam, seat: seatId });
 
-const turnNumber = z.coerce
+export const turnNumber = z.coerce
 	.number("Name a turn by its number.")
 	.check(z.int("Name a turn by its number."), z.minimum(1, "Turns count from 1."));
 /** By default the newest turn. */
 export const turnQuery = z.strictObject({ turn: z.optional(turnNumber) });
+export const byTurn = z.strictObject({ id: chatIdParam, turn: turnNumber });
+export const editionNumber = z.coerce
+	.number("Name an edition by its number.")
+	.check(z.int("Name an edition by its number."), z.minimum(1, "Editions count from 1."));
+/** By default the newest turn with the answers of its seats. With an edition, of each seat its newest one up to that number. */
+export const editionQuery = z.extend(turnQuery, { edition: z.optional(editionNumber) });
 
 const selectedProviders = z.array(providerId, "List the providers to ask.").check(
 	z.minLength(1, "At least one AI provider must be selected to submit queries."),
@@ -92,6 +121,7 @@ interface StartOptions {
 	readonly attachments?: readonly string[] | undefined;
 	readonly temporary?: boolean | undefined;
 	readonly search?: boolean | undefined;
+	readonly blind?: boolean | undefined;
 }
 
 export type StartBody = StartOptions &
@@ -109,6 +139,8 @@ const startFields = z
 		/** True for a chat that stays out of the history and is deleted an hour after its owner last looked at it. */
 		temporary: z.optional(z.boolean("Say whether the chat is temporary by true or false.")),
 		search: z.optional(searchOption),
+		/** True while the names of the columns are hidden, until the owner of the chat votes or reveals them. */
+		blind: z.optional(z.boolean("Say whether the chat is read blind by true or false.")),
 	})
 	.check(
 		z.refine(
@@ -118,6 +150,10 @@ const startFields = z
 		z.refine(
 			({ selectedProviders: ids, seats }) => ids === undefined || seats === undefined,
 			"Send either selectedProviders or seats, not both.",
+		),
+		z.refine(
+			({ blind, search }) => !(blind && search),
+			"Sources name who cites them: a chat that is read blind has no web search.",
 		),
 	);
 /** Exactly one of the two lists. A union of two objects would refuse invalid fields without a message. */
@@ -152,9 +188,9 @@ export const deleteChat = endpoint({
 export const getResponses = endpoint({
 	method: "GET",
 	path: "/api/chat/:id/responses",
-	summary: "Get the answers of a turn so far.",
+	summary: "Get the answers of a turn so far, or those of one of its editions.",
 	params: byId,
-	query: turnQuery,
+	query: editionQuery,
 	answer: responsesPayload,
 });
 
@@ -190,56 +226,8 @@ export const retryResponse = endpoint({
 export const cancelResponse = endpoint({
 	method: "POST",
 	path: "/api/chat/:id/responses/:seat/cancel",
-	summary: "Stop one answer. The text received so far is kept.",
+	summary: "Stop one answer, or one edition of it. The text received so far is kept.",
 	params: bySeat,
-	query: turnQuery,
+	query: editionQuery,
 	answer: providerResponse,
-});
-
-export const summarizeChat = endpoint({
-	method: "POST",
-	path: "/api/chat/:id/summaries",
-	summary:
-		"Generate the summaries, the comparison and the claim map of a turn, by an assistant of the offer or the remembered one.",
-	params: byId,
-	query: turnQuery,
-	body: z.optional(z.strictObject({ by: z.optional(judgeId) })),
-	answer: z.object({
-		comparison: z.nullable(z.string()),
-		collectiveSummary: z.nullable(z.string()),
-		visualizationImageUrl: z.nullable(z.string()),
-		analysis: z.nullable(analysis),
-	}),
-});
-
-export const cancelSummaries = endpoint({
-	method: "DELETE",
-	path: "/api/chat/:id/summaries",
-	summary: "Stop the analysis of a turn that is being made. The last finished one stays.",
-	params: byId,
-	query: turnQuery,
-	status: 204,
-});
-
-export const offerSummaries = endpoint({
-	method: "GET",
-	path: "/api/chat/:id/summaries/offer",
-	summary:
-		"Get which assistants can compare the answers of a turn, and of the chosen one what it usually and at most costs and how long it takes.",
-	params: byId,
-	query: z.extend(turnQuery, {
-		/** The chosen judge, by default the remembered one. Where it cannot judge, the first of `judges` is offered. */
-		by: z.optional(judgeId),
-	}),
-	answer: z.object({
-		/** The name of the offered judge; `example` for sample answers with a prepared analysis, null when none can compare. */
-		by: z.nullable(z.string()),
-		/** Null when the price is unknown. */
-		mostUsd: z.nullable(z.number()),
-		/** The cost where the reply is as long as this installation's usually are; null as above. */
-		usualUsd: z.nullable(z.number()),
-		seconds: z.nullable(z.number()),
-		/** In the order in which they are asked when those before have failed; then the others that can be chosen. */
-		judges: z.array(offeredJudge),
-	}),
 });

@@ -71,10 +71,11 @@ export interface NumberedSource {
 const inTextOrder = (citations: readonly Citation[]): readonly Citation[] =>
 	citations.toSorted((one, other) => one.at[1] - other.at[1]);
 
-/** The sources of an answer, numbered in the order in which its text cites them. */
+/** The sources of an answer, numbered in the order in which its text cites them. What is no web address is none. */
 export function numberedSources(citations: readonly Citation[]): readonly NumberedSource[] {
 	const sources = new Map<string, NumberedSource>();
 	for (const { url, title } of inTextOrder(citations)) {
+		if (webAddress(url) === null) continue;
 		const key = sourceKey(url);
 		if (!sources.has(key)) sources.set(key, { number: sources.size + 1, key, url, title });
 	}

@@ -95,7 +95,7 @@ describe("the sides of a row", () => {
 	});
 
 	test("have the quotation where no slot says what differs, and then no common point", () => {
-		const table: ClaimCell = { stance: "differs", quote: "Distance", quotes: ["Distance", "433"] };
+		const table: ClaimCell = { stance: "differs", quote: "Distance:", quotes: ["Distance:", "433"] };
 		const { others, point } = sidesOf(polaris({ gemini: says, claude: table, grok: distance("323") }), ORDER);
 		expect(others).toEqual([
 			{ stance: "contradicts", value: "323", seats: ["grok"] },

@@ -93,6 +93,12 @@ const MAX_STATED_PIECES = 2;
 /** The pieces that state something. A third one is the heading of the table's column, which says what the value is. */
 export const statedPieces = (cell: ClaimCell): readonly string[] => piecesOf(cell).slice(0, MAX_STATED_PIECES);
 
+/** The pieces in one line: a label has its colon once, also where the answer wrote it. */
+export const statedWords = (cell: ClaimCell): string =>
+	statedPieces(cell)
+		.map((piece, index, { length }) => (index < length - 1 ? piece.replace(/[:：]$/, "") : piece))
+		.join(": ");
+
 /** Those that dispute a claim with one value. */
 export interface ClaimSide {
 	readonly stance: "contradicts" | "differs";
@@ -119,7 +125,7 @@ const normalized = (text: string): string =>
 		.trim();
 
 /** What an answer says instead of the claim. */
-const disputingValue = (cell: ClaimCell): string => cell.slot?.mine.trim() || statedPieces(cell).join(": ");
+const disputingValue = (cell: ClaimCell): string => cell.slot?.mine.trim() || statedWords(cell);
 
 function pointOf(cells: readonly ClaimCell[]): ClaimSides["point"] {
 	const [first] = cells;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { providerId } from "../assistants/providers.ts";
 import { analysis, analysisInProgress, compareFailure } from "./analysis.ts";
 import { citation } from "./citations.ts";
+import { merges } from "./merges.ts";
 import { seatId } from "./seats.ts";
 
 export const ANSWER_ERROR_CODES = [
@@ -76,6 +77,8 @@ export const providerResponse = z.object({
 	totalMs: z.nullable(z.number()),
 	usage: z.nullable(usage),
 	costUsd: z.nullable(z.number()),
+	/** The attempts that a retry has replaced and that are not kept: the known part of their cost, and how many of them have an unknown one. Only for the owner; null without any. */
+	replacedCost: z.nullable(z.object({ usd: z.number(), unpriced: z.number() })),
 	demo: z.boolean(),
 	/** From 1; each retry is the next attempt. */
 	attempt: z.number(),
@@ -94,14 +97,40 @@ export const providerResponse = z.object({
 	/** The sources that its text cites, in the order of their places; empty without a web search. */
 	citations: z.array(citation),
 	notes: z.array(responseNote),
+	/**
+	 * Made from results of Google Search, or may become so: by Google's terms it is shown only to the person who asked, with
+	 * Google's search suggestions below it. Others get it as an error.
+	 */
+	grounded: z.optional(z.literal(true)),
 });
 export type ProviderResponse = z.output<typeof providerResponse>;
+
+/** One time that columns of a turn were asked. */
+export const turnEdition = z.object({
+	edition: z.number(),
+	/** The columns that were asked, in their order. */
+	seats: z.array(seatId),
+	/** True for a sample: it is read by its number and never becomes the answer. */
+	sample: z.boolean(),
+	/** True for an edition that readers of the shared chat get only when it is published again. */
+	unpublished: z.boolean(),
+	/** How many of its answers are still being written. */
+	pending: z.number(),
+	askedAt: z.iso.datetime(),
+});
+export type TurnEdition = z.output<typeof turnEdition>;
 
 export const responsesPayload = z.object({
 	/** The turn of the responses. */
 	turn: z.number(),
+	/** The edition of the responses: the newest one among them. Left out, like `editions`, where all are of the first. */
+	edition: z.optional(z.number()),
+	/** All editions of the turn with their samples, oldest first. Left out for a turn that was asked once, and for readers. */
+	editions: z.optional(z.array(turnEdition)),
 	responses: z.array(providerResponse),
 	collectiveSummary: z.nullable(z.string()),
+	/** What was made from the rows of the analysis. */
+	merges,
 	comparison: z.nullable(z.string()),
 	visualizationImageUrl: z.nullable(z.string()),
 	analysis: z.nullable(analysis),

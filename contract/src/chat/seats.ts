@@ -138,3 +138,13 @@ export const seat = z.object({
 	joined: z.optional(z.number()),
 });
 export type Seat = z.output<typeof seat>;
+
+/** The columns that one turn did not ask. A pasted answer belongs to its turn, so the other turns have not left it out. */
+export const leftOutSeats = (
+	seats: readonly Seat[],
+	turn: number,
+	answers: readonly { readonly seat: string }[],
+): readonly Seat[] =>
+	seats.filter(
+		(one) => !isPasted(one) && (one.joined ?? 1) <= turn && !answers.some((answer) => answer.seat === one.id),
+	);

@@ -12,7 +12,11 @@ export const shareChat = endpoint({
 	path: "/api/chat/:id/share",
 	summary: "Make this chat readable by anyone with the link, or stop sharing it.",
 	params: byId,
-	body: z.strictObject({ shared: z.boolean() }),
+	body: z.strictObject({
+		shared: z.boolean(),
+		/** Whether readers also get what was thought of the answers; it stays as it was, and is true at first. */
+		verdict: z.optional(z.boolean("Say with true or false whether readers get your votes.")),
+	}),
 	answer: chatSession,
 });
 

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { attachment } from "../chat/attachments.ts";
 import { keptAttempt } from "../chat/attempts.ts";
+import { changes, steadiness } from "../chat/changes.ts";
 import { chatSession, turn } from "../chat/chat.ts";
+import { check } from "../chat/checks.ts";
 import { providerResponse, responsesPayload } from "../chat/responses.ts";
+import { review } from "../chat/reviews.ts";
 import { seat } from "../chat/seats.ts";
 
 const exportedSeat = z.pick(seat, {
@@ -21,7 +24,8 @@ const exportedSeat = z.pick(seat, {
 /** The sources that a text cites; left out where there are none. */
 const citations = z.optional(providerResponse.shape.citations);
 
-const { response: attemptText, ...attemptFields } = keptAttempt.shape;
+// Grounded answers are in no file.
+const { response: attemptText, grounded: _, ...attemptFields } = keptAttempt.shape;
 const exportedAttempt = z.object({ ...attemptFields, text: attemptText, citations });
 
 const exportedAnswer = z.object({
@@ -49,6 +53,8 @@ const exportedAnswer = z.object({
 	/** The differences between the request and what was done, one sentence each. */
 	notes: z.optional(providerResponse.shape.notes),
 	citations,
+	/** What other replaced attempts cost; left out where that is nothing, and for readers of a share. */
+	replacedCost: z.optional(z.object({ usd: z.number(), unpriced: z.number() })),
 	/** The earlier answers that retries have replaced, oldest first; left out where none is kept, and for readers of a share. */
 	attempts: z.optional(z.array(exportedAttempt)),
 });
@@ -60,9 +66,23 @@ const exportedTurn = z.object({
 	/** Whether the web was searched, and the seat whose answer all continued with. Files up to 0.5.0 have neither. */
 	search: z.optional(turn.shape.search),
 	carried: z.optional(turn.shape.carried),
+	/** The choice between its answers; left out without one. */
+	vote: turn.shape.vote,
+	/** What the other columns say of words in an answer; left out without any. */
+	checks: z.optional(z.array(check)),
+	/** What the columns think of each other's answers; left out without a review. */
+	review: z.optional(review),
+	/** What was compared between editions, in files of the owner; left out without any. */
+	changes: z.optional(z.array(z.union([changes, steadiness]))),
 	/** In the order of the seats. */
 	answers: z.array(exportedAnswer),
+	/** The answers that are not the ones above: earlier editions and samples, oldest first. Left out where there are none. */
+	editions: z.optional(
+		z.array(z.object({ edition: z.number(), sample: z.boolean(), answers: z.array(exportedAnswer) })),
+	),
 	...z.pick(responsesPayload, { collectiveSummary: true, comparison: true, analysis: true }).shape,
+	/** What was made from the rows of the analysis. Files up to 0.7.0 have none. */
+	merges: z.optional(responsesPayload.shape.merges),
 });
 export type ExportedTurn = z.output<typeof exportedTurn>;
 
@@ -70,6 +90,10 @@ export const exportedChat = z.object({
 	...z.pick(chatSession, { id: true, prompt: true, createdAt: true, shared: true, selectedProviders: true }).shape,
 	/** True for a chat that is deleted by itself; left out for others. */
 	temporary: chatSession.shape.temporary,
+	/** Only in files of the owner, and left out where there is none. */
+	topic: z.optional(z.string()),
+	/** True for a pinned chat, in files of the owner; left out for others. */
+	pinned: chatSession.shape.pinned,
 	/** The columns, in their order. */
 	seats: z.array(exportedSeat),
 	/** Oldest first; for readers of a shared chat, the turns that its owner published. */

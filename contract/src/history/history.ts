@@ -3,6 +3,7 @@ import { providerId } from "../assistants/providers.ts";
 import { chatId, chatSession } from "../chat/chat.ts";
 import { providerResponse } from "../chat/responses.ts";
 import { seatId } from "../chat/seats.ts";
+import { topic } from "../chat/topic.ts";
 import { endpoint } from "../endpoint.ts";
 import { MAX_DELETED_CHATS, MAX_EXPORTED_CHATS, MAX_HISTORY_PAGE_SIZE, SEARCH_MAX_UNITS } from "../limits.ts";
 import { exportFormat } from "./export.ts";
@@ -32,6 +33,18 @@ export const chatWithResponses = z.extend(chatSession, {
 	contradicted: z.optional(z.nullable(z.number())),
 	/** Whether they were counted without a judge, by comparing similar passages. */
 	approximate: z.optional(z.boolean()),
+	/** The newest earlier turn with a contradicted claim; left out where the newest turn has one, or none has. */
+	disagreement: z.optional(z.object({ turn: z.number(), contradicted: z.number() })),
+	/** The newest vote that `chose` or `none` finds; only with such a filter. */
+	foundVote: z.optional(
+		z.object({
+			turn: z.number(),
+			/** Null for a vote on the answers of the turn; the number of the earlier edition that another is about. */
+			edition: z.nullable(z.number()),
+			/** Null where no answer was found good. */
+			seat: z.nullable(seatId),
+		}),
+	),
 	/** Only in the results of a search. */
 	found: z.optional(searchMatches),
 });
@@ -39,12 +52,19 @@ export type ChatWithResponses = z.output<typeof chatWithResponses>;
 
 const chatFilter = {
 	q: z.optional(z.string().check(z.maxLength(SEARCH_MAX_UNITS, "Use at most 500 characters for the search."))),
-	/** An assistant that responded in the newest turn. */
+	/** An assistant that responded in the newest turn; or 'pasted', for chats with a pasted answer in any turn. */
 	provider: z.optional(providerId),
 	/** Inclusive. */
 	since: z.optional(z.iso.datetime("Use a time such as 2026-11-21T09:14:00Z.")),
 	/** Exclusive. */
 	until: z.optional(z.iso.datetime("Use a time such as 2026-11-21T09:14:00Z.")),
+	topic: z.optional(topic),
+	/** The assistant of the one answer that the owner found best, in any turn and any edition of it. */
+	chose: z.optional(providerId),
+	/** Whether the owner found no answer good, in any turn and any edition of it. */
+	none: z.optional(z.enum(["true", "false"])),
+	/** Whether the chat was begun blind. */
+	blind: z.optional(z.enum(["true", "false"])),
 };
 
 const historyFilter = {
@@ -52,8 +72,9 @@ const historyFilter = {
 	/** Of a response in the newest turn; together with `provider`, of a response of that assistant. */
 	status: z.optional(z.enum(["success", "error", "pending"])),
 	shared: z.optional(z.enum(["true", "false"])),
-	/** Whether a claim of the newest turn is contradicted. */
+	/** Whether a claim of any turn is contradicted. */
 	disagreed: z.optional(z.enum(["true", "false"])),
+	pinned: z.optional(z.enum(["true", "false"])),
 };
 
 const historyQuery = z.strictObject({
@@ -92,13 +113,14 @@ const historyCount = z.number();
 export const countHistory = endpoint({
 	method: "GET",
 	path: "/api/user/history/counts",
-	summary: "Count the chats that match the filter: those with disagreements, with a failed answer, and shared.",
+	summary: "Count the chats that match the filter: those with disagreements, with a failed answer, shared, and pinned.",
 	query: z.strictObject(chatFilter),
 	answer: z.object({
 		all: historyCount,
 		disagreed: historyCount,
 		failed: historyCount,
 		shared: historyCount,
+		pinned: historyCount,
 	}),
 });
 export type HistoryCounts = z.output<typeof countHistory.answer>;

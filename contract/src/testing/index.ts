@@ -25,6 +25,7 @@ export const someResponse = (overrides: Partial<ProviderResponse> = {}): Provide
 	totalMs: null,
 	usage: null,
 	costUsd: null,
+	replacedCost: null,
 	demo: false,
 	attempt: 1,
 	elapsedMs: 0,
