@@ -33,7 +33,6 @@ it("the chats of an older version are looked up in what was found out about them
 		await run(`drop trigger answer_in_doubt${isOnPostgres ? " on responses" : ""}`);
 		if (isOnPostgres) await run("drop function forget_contradicted");
 		if (!isOnPostgres) await run("drop trigger turn_begun");
-		await run("drop index chats_contradicted");
 		await run("alter table chats drop column contradicted");
 		await run(`update responses set attempt = 2 where provider = 'claude' and chat_id = '${ids.at(-1)}'`);
 		await up(transaction as unknown as Kysely<unknown>);

@@ -46,11 +46,12 @@ const GIVEN: Row = {
 	claims: "[]",
 	kind: "upload",
 	store_key: "uploads/key of objects",
-	words: "'word':1",
 };
 const REFERENCES: Row = {
 	"direct_parts.key": "key of direct_uploads",
 	"vendor_copies.object_key": "key of objects",
+	// A tsvector on PostgreSQL.
+	"search_documents.words": "'word':1",
 };
 
 function valueFor(table: string, { name, dataType }: ColumnMetadata): unknown {

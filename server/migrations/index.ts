@@ -30,6 +30,18 @@ import { up as earlierAttempts } from "./0028-earlier-attempts.ts";
 import { up as temporaryChats } from "./0029-temporary-chats.ts";
 import { up as attachments } from "./0030-attachments.ts";
 import { up as citations } from "./0031-citations.ts";
+import { up as votes } from "./0032-votes.ts";
+import { up as topicsAndPins } from "./0033-topics-and-pins.ts";
+import { up as wordsOfTurns } from "./0034-words-of-turns.ts";
+import { up as blindChats } from "./0035-blind-chats.ts";
+import { up as checks } from "./0037-checks.ts";
+import { up as merges } from "./0038-merges.ts";
+import { up as reviews } from "./0039-reviews.ts";
+import { up as editions } from "./0040-editions.ts";
+import { up as changes } from "./0041-changes.ts";
+import { up as replacedCosts } from "./0042-replaced-costs.ts";
+import { up as removedChecks } from "./0043-removed-checks.ts";
+import { up as contradictedTurns } from "./0044-contradicted-turns.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -64,4 +76,16 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0029-temporary-chats": { up: temporaryChats },
 	"0030-attachments": { up: attachments },
 	"0031-citations": { up: citations },
+	"0032-votes": { up: votes },
+	"0033-topics-and-pins": { up: topicsAndPins },
+	"0034-words-of-turns": { up: wordsOfTurns },
+	"0035-blind-chats": { up: blindChats },
+	"0037-checks": { up: checks },
+	"0038-merges": { up: merges },
+	"0039-reviews": { up: reviews },
+	"0040-editions": { up: editions },
+	"0041-changes": { up: changes },
+	"0042-replaced-costs": { up: replacedCosts },
+	"0043-removed-checks": { up: removedChecks },
+	"0044-contradicted-turns": { up: contradictedTurns },
 };

@@ -1,30 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
 import {
 	cancelResponse,
-	deleteAccount,
 	getChat,
 	getResponses,
 	type ResponsesPayload,
 	retryResponse,
-	saveSettings,
-	setAvatar,
 	shareChat,
 	summarizeChat,
-	uploadAvatar,
 } from "@parallax/contract";
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { BrowserClient } from "../browser-client.ts";
 import { ask, askSeats, eventsOf, readToEnd } from "../chats.ts";
 import type { FakeVendors } from "../fake-vendors/fake-vendors.ts";
 import type { Script } from "../fake-vendors/script.ts";
-import { PASSWORD, signUp } from "../people.ts";
-import { putTo, somePicture, upload } from "../uploads.ts";
+import { somePicture, upload } from "../uploads.ts";
 import { judgement } from "./judgement.ts";
 import type { Known, KnownChat, OwnerName } from "./known.ts";
-
-export const EMAILS = { mara: "mara@example.org", noor: "noor@example.org", gone: "gone@example.org" } as const;
-export const USERNAME = "mara-of-old";
-export { PASSWORD };
 
 type Chat = Pick<KnownChat, "name" | "owner" | "session" | "idempotencyKey">;
 type Scripts = Partial<Record<ProviderId, Script>>;
@@ -44,7 +35,7 @@ const sha256Of = async (response: Response): Promise<string> =>
 		.update(new Uint8Array(await response.arrayBuffer()))
 		.digest("hex");
 
-/** Creates accounts, files and chats in a running server, whose fake vendors follow scripts. */
+/** Creates files and chats in a running server, whose fake vendors follow scripts. */
 export class ServerFiller {
 	readonly #vendors: FakeVendors;
 	browsers: Record<OwnerName, BrowserClient>;
@@ -199,22 +190,6 @@ export class ServerFiller {
 			body: { shared: true },
 		});
 		if (status !== 200) throw new Error(`sharing answered ${status}`);
-	}
-
-	/** Two accounts, of which one has an avatar and a public profile, and one account that was deleted. */
-	async createAccounts(): Promise<string> {
-		await signUp(this.browsers.mara, EMAILS.mara, "Mara");
-		await signUp(this.browsers.noor, EMAILS.noor);
-		const { answer } = await this.browsers.mara.call(uploadAvatar, { body: {} });
-		await putTo(this.browsers.mara, answer.uploadURL, await somePicture("png", 80));
-		await this.browsers.mara.call(setAvatar, { body: { avatarURL: answer.objectURL } });
-		await this.browsers.mara.call(saveSettings, { body: { username: USERNAME, isPublic: true } });
-		const gone = new BrowserClient(this.browsers.mara.origin);
-		await signUp(gone, EMAILS.gone);
-		await ask(gone, "Will this be deleted?");
-		const { status } = await gone.call(deleteAccount, {});
-		if (status !== 204) throw new Error(`deleting an account answered ${status}`);
-		return answer.objectURL;
 	}
 
 	async file(owner: OwnerName): Promise<Known["upload"]> {

@@ -6,8 +6,10 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { startPostgres } from "../../../../scripts/steps/start-postgres.mjs";
 import { startFakeVendors } from "../fake-vendors/fake-vendors.ts";
+import { PASSWORD } from "../people.ts";
 import { type ServerProcess, startServerProcess } from "../processes/server-process.ts";
-import { EMAILS, PASSWORD, ServerFiller, USERNAME } from "./fill-server.ts";
+import { createAccounts, EMAILS, USERNAME } from "./create-accounts.ts";
+import { ServerFiller } from "./fill-server.ts";
 import type { Known } from "./known.ts";
 import { beginMore, makeExample, makeFinished } from "./make-history.ts";
 import { type DatabaseLocation, readLeftovers, untilPiecesAreStored } from "./read-left.ts";
@@ -27,7 +29,7 @@ async function makeIn(store: DatabaseLocation): Promise<Omit<Known, keyof Awaite
 
 	const withoutKeys = await start({});
 	const filler = new ServerFiller(vendors, withoutKeys.origin);
-	const avatarURL = await filler.createAccounts();
+	const avatarURL = await createAccounts(filler.browsers);
 	await makeExample(filler);
 	await withoutKeys.end("SIGKILL");
 

@@ -74,7 +74,7 @@ const comparisonNow = (version: string, comparison: string | null = null): strin
 	version !== "0.1.0"
 		? comparison
 		: (comparison
-				?.replaceAll("Contradicted. (", "Disputed by (")
+				?.replaceAll("Contradicted. (", "· disputed (")
 				.replace("### All say", "### All agree")
 				.replace("### Some say", "### Some agree") ?? null);
 

@@ -10,7 +10,7 @@ export interface ChatTables {
 		prompt: Fixed<string>;
 		/** JSON array of the ids of the seats' assistants, each once. */
 		selected_providers: string;
-		/** JSON array of the seats, as in the API. Seats are appended and never changed. */
+		/** JSON array of the seats, as in the API. Seats are appended and never changed; a reveal puts them into the order of their letters. */
 		seats: string;
 		created_at: Fixed<number>;
 		shared_at: number | null;
@@ -22,6 +22,15 @@ export interface ChatTables {
 		contradicted: number | null;
 		/** When the owner of a temporary chat last looked at it; null for a chat that is kept. */
 		looked_at: number | null;
+		/** 1 when readers of the shared chat also get its verdicts; null until its owner shares it or chooses. */
+		shared_verdict: Flag | null;
+		/** Its owner's own word for what it is about. */
+		topic: string | null;
+		pinned_at: number | null;
+		/** JSON array of the ids of the seats in the order of their letters; null for a chat that was not begun blind. */
+		blind: Fixed<string | null>;
+		/** When the names of a blind chat were shown to its owner. */
+		revealed_at: number | null;
 	};
 	turns: {
 		chat_id: Fixed<string>;
@@ -36,6 +45,8 @@ export interface ChatTables {
 		contradicted: number | null;
 		/** JSON object: why the answers could not be compared, until the next comparison or retry. */
 		compare_failure: string | null;
+		/** The number of words of its answers; null until a list counts them, and again when one is replaced. */
+		words: number | null;
 		created_at: Fixed<number>;
 	};
 	/** The files of a turn, as they were when it was asked. An object may be gone. */
@@ -55,6 +66,10 @@ export interface ChatTables {
 		turn: Fixed<number>;
 		seat: Fixed<string>;
 		edition: Fixed<number>;
+		/** 1 when it is read by the number of its edition and never becomes the answer of its seat. */
+		sample: Fixed<Flag>;
+		/** 1 when it was asked for since its chat was shared: then readers do not get it. */
+		unpublished: Flag;
 		/** The assistant of the seat. */
 		provider: Fixed<string>;
 		/** The requested model; null for responses of version 0.1.1 and earlier. */
@@ -101,6 +116,10 @@ export interface ChatTables {
 		summary: string | null;
 		/** The reserved part of the daily budget. */
 		reserved_usd: number | null;
+		/** The known part of what the attempts cost that were replaced and are not in `earlier_attempts`. */
+		replaced_usd: number;
+		/** How many of them have an unknown cost. */
+		replaced_unpriced: number;
 	};
 	/** Successful answers that retries have replaced; the columns are those of `responses`. */
 	earlier_attempts: {
@@ -136,53 +155,6 @@ export interface ChatTables {
 		at: Fixed<number>;
 		text: string;
 	};
-	analyses: {
-		chat_id: Fixed<string>;
-		turn: Fixed<number>;
-		edition: Fixed<number>;
-		/** The assistant that wrote it, `example`, or "Parallax" where an earlier version compared without an assistant. */
-		made_by: string;
-		approximate: Flag;
-		/** JSON object: the attempt of each seat whose answer was analysed. */
-		made_from: string;
-		/** JSON array, as in the API. */
-		claims: string;
-		/** JSON arrays of sentences, as in the API; null for analyses of version 0.1.0. */
-		together: string | null;
-		dissent: string | null;
-		collective_summary: string | null;
-		comparison: string | null;
-		/** JSON array, as in the API; null for analyses of version 0.3.0 and earlier. */
-		notes: string | null;
-		/** The object-store key of its picture. */
-		picture_key: string | null;
-		made_at: number;
-		/** The known part of its cost, and the number of models without a price; null for version 0.5.0 and earlier. */
-		known_usd: number | null;
-		unpriced: number | null;
-		/** The length of the judge's reply. */
-		reply_tokens: number | null;
-	};
-	/** The processes that currently create the summaries of a turn. */
-	running_summaries: {
-		chat_id: Fixed<string>;
-		turn: Fixed<number>;
-		edition: Fixed<number>;
-		process_id: string;
-		/** Distinguishes this run from the run of a process that takes over. */
-		token: string;
-		began_at: number;
-		/** 1 once the result is stored; the picture may still be in progress. */
-		saved: Flag;
-		/** JSON object, as in the API: the analysis so far; null until a judge is called. */
-		progress: string | null;
-		/** 1 once its owner has stopped it. */
-		cancelled: Flag;
-		/** The id of the chosen judge. */
-		judge: string | null;
-		/** The number of starts: a run whose process died twice is not restarted automatically. */
-		tries: number;
-	};
 	idempotency_keys: {
 		/** Changes when a visitor becomes a user. */
 		owner: string;
@@ -190,6 +162,8 @@ export interface ChatTables {
 		body_hash: string;
 		chat_id: string;
 		turn: number;
+		/** The first edition that the request began; null for a chat or a turn. */
+		edition: number | null;
 		created_at: number;
 	};
 	processes: {

@@ -5,3 +5,5 @@ import type { ColumnType } from "kysely";
 export type Flag = 0 | 1;
 /** A column that is never updated. */
 export type Fixed<T> = ColumnType<T, T, never>;
+/** A column with a default, which an insert may leave out. */
+export type WithDefault<T> = ColumnType<T, T | undefined, T>;

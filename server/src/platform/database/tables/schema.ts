@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from "kysely";
 import type { AssistantTables } from "./assistant-tables.ts";
 import type { ChatTables } from "./chat-tables.ts";
 import type { Fixed, Flag } from "./columns.ts";
+import type { VerdictTables } from "./verdict-tables.ts";
 
-export interface Tables extends AssistantTables, ChatTables {
+export interface Tables extends AssistantTables, ChatTables, VerdictTables {
 	users: {
 		id: Fixed<string>;
 		/** The identity provider and its id of the user: together the key of the account. */
