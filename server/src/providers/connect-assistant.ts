@@ -15,14 +15,17 @@ import { createGuardedOutbound, isRefusedAddress } from "./transport/guarded-out
 import { createOutbound, type Outbound } from "./transport/request.ts";
 import { anthropic } from "./wires/anthropic.ts";
 import { askWithFallback } from "./wires/ask.ts";
-import { gemini } from "./wires/gemini.ts";
+import { geminiWire } from "./wires/gemini.ts";
 import { LearnedLimits } from "./wires/learned-limits.ts";
 import { openaiChat, xaiChat } from "./wires/openai-chat.ts";
 import { openaiResponses } from "./wires/openai-responses.ts";
 import type { Wire } from "./wires/wire.ts";
 
 /** The protocols of an assistant: when its address does not support the first one, the next one is tried. */
-function wiresOf({ id, wire, isWireSet }: AssistantDefinition): readonly [Wire, ...Wire[]] {
+function wiresOf(
+	{ id, wire, isWireSet }: AssistantDefinition,
+	{ geminiSearch }: { readonly geminiSearch: boolean },
+): readonly [Wire, ...Wire[]] {
 	const chat = id === "grok" ? xaiChat : openaiChat;
 	switch (wire) {
 		case "openai-responses":
@@ -32,7 +35,7 @@ function wiresOf({ id, wire, isWireSet }: AssistantDefinition): readonly [Wire, 
 		case "anthropic":
 			return [anthropic];
 		case "gemini":
-			return [gemini];
+			return [geminiWire(geminiSearch)];
 	}
 }
 
@@ -52,6 +55,8 @@ export interface ConnectorOptions {
 	readonly prices?: OwnPrices;
 	/** Whether users can store keys of their own. */
 	readonly allowOwnKeys?: boolean;
+	/** Whether assistants over Google's protocol may search the web. */
+	readonly geminiSearch?: boolean;
 }
 
 const refusedAddressFailure = (name: string, cause: unknown): ProviderFailure =>
@@ -68,13 +73,15 @@ export class Connector {
 	readonly #prices: OwnPrices;
 	readonly #takesOwnKeys: boolean;
 	readonly #hasBudget: boolean;
+	readonly #searching: { readonly geminiSearch: boolean };
 
 	constructor(options: ConnectorOptions = {}) {
 		const { connectMs = 10_000, allowLocal = false, lookup, prices = {}, allowOwnKeys = false } = options;
-		const { hasBudget = false, steadyMs } = options;
+		const { hasBudget = false, geminiSearch = false, steadyMs } = options;
 		this.#learned = new LearnedLimits(steadyMs);
 		this.#learnedForUsers = new LearnedLimits(steadyMs);
 		this.#hasBudget = hasBudget;
+		this.#searching = { geminiSearch };
 		this.#outbound = createOutbound(connectMs, undefined, undefined, { timeout: connectMs, lookup });
 		this.#guarded = createGuardedOutbound(connectMs, { isAllowed: allowedAddresses(allowLocal), lookup });
 		this.#prices = prices;
@@ -114,7 +121,9 @@ export class Connector {
 		const isBudgeted = this.#hasBudget && paidBy === "operator";
 		// A local model without a bound could write until its context is full.
 		const boundsOutput = (asked: string) => isLocalAddress(baseUrl) || (isBudgeted && priceOf(asked)?.output !== 0);
-		const modelList = () => offeredModels(definition, model, models, facts);
+		const wires = wiresOf(definition, this.#searching);
+		const offer = { ...definition, searches: wires[0].searches };
+		const modelList = () => offeredModels(offer, model, models, facts);
 		const abilitiesOf = (asked: string) =>
 			modelList().models.find((one) => one.id === asked) ?? facts.cataloguedAbilities(asked);
 		const isKnownToSearch = (asked: string) => findListed(models.current() ?? [], asked)?.search ?? null;
@@ -124,7 +133,7 @@ export class Connector {
 		};
 		const ask = askWithListedModel({
 			...{ vendor, models },
-			ask: askWithFallback(endpoint, wiresOf(definition)),
+			ask: askWithFallback(endpoint, wires),
 			successor: (listed) => successorFrom(definition, listed, today(), priceOf),
 		});
 		return {
@@ -154,7 +163,7 @@ export class Connector {
 		const { wire, baseUrl, headers, isOwnAddress } = definition;
 		const outbound = isOwnAddress ? this.#guarded : this.#outbound;
 		const failures: unknown[] = [];
-		for (const base of wiresOf(definition)[0].possibleBaseUrls(baseUrl)) {
+		for (const base of wiresOf(definition, this.#searching)[0].possibleBaseUrls(baseUrl)) {
 			try {
 				return await readModelList(wire, { baseUrl: base, apiKey, headers, outbound }, signal);
 			} catch (error) {

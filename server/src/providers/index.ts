@@ -32,11 +32,13 @@ export {
 	type BilledTokens,
 	type CitationChange,
 	type FailureDetails,
+	type Grounding,
 	type Message,
 	type MessageFile,
 	NO_DETAILS,
 	ProviderFailure,
 	promptQuestion,
+	type Question,
 	type ReplySchema,
 } from "./port.ts";
 export {

@@ -64,6 +64,8 @@ export interface Question {
 	readonly maxOutputTokens?: number;
 	/** Whether the assistant may search the web with its vendor's own tool. */
 	readonly search?: boolean;
+	/** Whether the answer may be one that only the person who asks may see. */
+	readonly mayGround?: boolean;
 }
 
 /** A prompt without history and without parameters. */
@@ -108,6 +110,12 @@ export interface CitationChange {
 	readonly citations: readonly Citation[];
 }
 
+/** An answer from results of Google Search, which Google's terms keep for the person who asked. */
+export interface Grounding {
+	/** HTML of Google that stands below the answer; empty until it has come. */
+	readonly suggestions: string;
+}
+
 /** Callbacks during the answer; they must return immediately. */
 export interface AnswerListener {
 	/** Any data from the vendor, also without text: headers, a ping, a thought. */
@@ -115,6 +123,8 @@ export interface AnswerListener {
 	onText(text: string): void;
 	/** The citations from an index on have changed; their places may be in text that follows at once. */
 	onCitations?(change: CitationChange): void;
+	/** The answer is, or may become, one from results of Google Search; null when it is none. */
+	onGrounding?(grounding: Grounding | null): void;
 	/** All text so far was thoughts, and the answer begins now. */
 	onThoughtsEnd?(): void;
 	/** The billed tokens so far, for vendors that report them before the end; each call replaces the previous one. */

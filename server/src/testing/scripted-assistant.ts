@@ -7,6 +7,7 @@ import {
 	type AssistantCall,
 	BUILT_IN_ASSISTANTS,
 	type CitationChange,
+	type Grounding,
 } from "../providers/index.ts";
 import { cataloguePrice } from "../providers/testing/catalogue-price.ts";
 import { billedByVendor } from "./billed-by-vendor.ts";
@@ -21,6 +22,8 @@ export interface ScriptedCall extends AssistantCall {
 	emitText(text: string): void;
 	/** Reports the citations from an index on. */
 	cite(change: CitationChange): void;
+	/** Reports that the answer is, or may become, one from results of Google Search. */
+	ground(grounding: Grounding | null): void;
 	/** Marks all text so far as thoughts. */
 	endThoughts(): void;
 	emitActivity(): void;
@@ -74,6 +77,7 @@ function scriptedAssistant(builtIn: (typeof BUILT_IN_ASSISTANTS)[number], demo: 
 						listener.onText(text);
 					},
 					cite: (change) => listener.onCitations?.(change),
+					ground: (grounding) => listener.onGrounding?.(grounding),
 					endThoughts: () => listener.onThoughtsEnd?.(),
 					emitActivity: () => listener.onActivity(),
 					reportUsage: (usage) => listener.onBilled?.(billedByVendor(id, usage)),

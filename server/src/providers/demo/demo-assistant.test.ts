@@ -176,12 +176,24 @@ test("a sample answer says the size and the first words of each file of the prom
 			pages: null,
 			readText: () => Promise.reject(new Error()),
 		},
+		{
+			...file,
+			...{ name: "words.txt", type: "text/plain", bytes: 90, pages: null },
+			readText: async () => "word ".repeat(13),
+		},
+		{
+			...file,
+			...{ name: "line.txt", type: "text/plain", bytes: 5000, pages: null },
+			readText: async () => "x".repeat(5000),
+		},
 	];
 	const parts = [{ kind: "text", text: "Anything at all?" }] as const;
 	expect(await attachedFiles({ messages: [{ role: "user", parts, files }] })).toBe(
 		`${FILES_MARK}- \`a'b.csv\`: 7 bytes, begins with \`a,b 1,2 'x'\`
 - \`long.pdf\`: 2.5 MB, 12 pages
 - \`gone.txt\`: 2 kB
+- \`words.txt\`: 90 bytes, begins with \`${Array(12).fill("word").join(" ")}\`
+- \`line.txt\`: 5 kB, begins with \`${"x".repeat(1000)}\`
 
 No assistant has looked at them: this server has no API key.`,
 	);

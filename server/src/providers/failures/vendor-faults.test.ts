@@ -5,7 +5,7 @@ import type { AnswerErrorCode } from "@parallax/contract";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
-import type { Script } from "../../testing/fake-vendors/script.ts";
+import { refusal, type Script } from "../../testing/fake-vendors/script.ts";
 import type { ErrorKind } from "../../testing/fake-vendors/vendor-error.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
 import { createBuiltInAssistants } from "../create-assistants.ts";
@@ -195,7 +195,7 @@ describe.each(PROVIDER_IDS)("%s", (id) => {
 		const fresh = byId(createBuiltInAssistants(vendors.settings, { steadyMs: () => now }))[id];
 		const message =
 			"'max_tokens' or 'max_completion_tokens' is too large: 16384. This model's maximum context length is 32768 tokens and your request has 20000 input tokens";
-		vendors.next(id, { status: 400, steps: [{ raw: JSON.stringify({ error: { message } }) }, { finish: true }] });
+		vendors.next(id, refusal(message));
 		expect((await recordAnswer(fresh)).text).toBe("Hello there.");
 		for (const later of [3_599_999, 3_600_000]) {
 			now = later;

@@ -47,6 +47,7 @@ function trackText(listener: AnswerListener): { readonly forwarder: AnswerListen
 			listener.onText(text);
 		},
 		onCitations: (change) => listener.onCitations?.(change),
+		onGrounding: (grounding) => listener.onGrounding?.(grounding),
 		onThoughtsEnd: () => listener.onThoughtsEnd?.(),
 		onBilled: (billed) => listener.onBilled?.(billed),
 	};

@@ -1,4 +1,3 @@
-import type { WireName } from "@parallax/contract";
 import { expect, test } from "vitest";
 import { type ListedModel, type ListedModels, NO_LIST } from "./listed-model.ts";
 import { offeredModels } from "./offered-models.ts";
@@ -61,9 +60,10 @@ test("says which models have no search: by their list, or by their protocol", ()
 	] as unknown as ListedModel[];
 	const listed: ListedModels = { ...NO_LIST, current: () => models };
 	const { facts } = countingFacts();
-	const searches = (wire: WireName) =>
-		offeredModels({ models: [], wire }, { id: "a", name: "A" }, listed, facts).models.map(({ search }) => search);
-	expect(searches("anthropic")).toEqual([true, false]);
-	expect(searches("gemini")).toEqual([false, false]);
-	expect(searches("openai-chat")).toEqual([false, false]);
+	const searches = (hasSearch: boolean) =>
+		offeredModels({ models: [], searches: hasSearch }, { id: "a", name: "A" }, listed, facts).models.map(
+			({ search }) => search,
+		);
+	expect(searches(true)).toEqual([true, false]);
+	expect(searches(false)).toEqual([false, false]);
 });

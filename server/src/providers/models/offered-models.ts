@@ -16,12 +16,9 @@ function nameOf({ id, name }: ListedModel, published: string | null, current: De
 	return name ?? (isPlain ? published : id);
 }
 
-/** These protocols have no search, or none that this server uses: docs/search.md says why. */
-const WITHOUT_SEARCH: ReadonlySet<AssistantDefinition["wire"] | undefined> = new Set(["gemini", "openai-chat"]);
-
-function offered(model: ListedModel, { sees, wire, current, facts }: Offering): AssistantModel {
+function offered(model: ListedModel, { sees, searches, current, facts }: Offering): AssistantModel {
 	const { id, reasoning } = model;
-	const search = WITHOUT_SEARCH.has(wire) ? false : model.search;
+	const search = searches === false ? false : model.search;
 	const catalogued = facts.cataloguedAbilities(id);
 	const images = model.images ?? sees?.includes("images") ?? catalogued.images;
 	const documents = model.documents ?? sees?.includes("documents") ?? catalogued.documents;
@@ -42,8 +39,8 @@ function offered(model: ListedModel, { sees, wire, current, facts }: Offering): 
 }
 
 interface Offering extends Pick<AssistantDefinition, "models" | "sees"> {
-	/** Absent for a demonstration. */
-	readonly wire?: AssistantDefinition["wire"];
+	/** Whether its protocol has a search that this server uses; absent for a demonstration. */
+	readonly searches?: boolean;
 	readonly current: DefaultModel;
 	readonly facts: ModelFacts;
 }
@@ -68,11 +65,11 @@ const offers = new WeakMap<readonly ListedModel[], Map<string, readonly Assistan
 
 /** Made once for a list, default model and day, on which announced prices can change. */
 function offeredOnce(known: readonly ListedModel[], offering: Offering): readonly AssistantModel[] {
-	const { models, sees, wire, current, facts } = offering;
+	const { models, sees, searches, current, facts } = offering;
 	const made = offers.get(known) ?? new Map<string, readonly AssistantModel[]>();
 	offers.set(known, made);
 	const day = new Date().toISOString().slice(0, 10);
-	const key = JSON.stringify([day, current, models, sees, wire, facts.isFree]);
+	const key = JSON.stringify([day, current, models, sees, searches, facts.isFree]);
 	const found = made.get(key) ?? offeredFrom(known, offering);
 	if (made.size >= MAX_OFFERS) made.clear();
 	made.set(key, found);
@@ -83,17 +80,19 @@ const NOTHING_KNOWN: readonly ListedModel[] = [];
 
 /** The selectable models of an assistant: the configured ones, or else those of its list, newest first. */
 export function offeredModels(
-	{
-		models: named,
-		sees,
-		wire,
-	}: Pick<AssistantDefinition, "models" | "sees"> & Partial<Pick<AssistantDefinition, "wire">>,
+	{ models: named, sees, searches }: Pick<AssistantDefinition, "models" | "sees"> & Pick<Offering, "searches">,
 	current: DefaultModel,
 	models: ListedModels,
 	facts: ModelFacts,
 ): ModelList {
 	const known = models.current();
-	const offering = { models: named, ...(sees && { sees }), ...(wire && { wire }), current, facts };
+	const offering = {
+		models: named,
+		...(sees && { sees }),
+		...(searches !== undefined && { searches }),
+		current,
+		facts,
+	};
 	const state = models.state();
 	return {
 		models: [...(known ? offeredOnce(known, offering) : offeredFrom(NOTHING_KNOWN, offering))],

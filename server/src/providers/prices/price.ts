@@ -143,5 +143,9 @@ export function usualCostOfTokensUsd(
 }
 
 /** The maximum cost of one call, at the assumed price if the real one is unknown: the amount that the daily budget reserves. */
-export const worstCaseUsd = (price: Price | null, prompt: string, outputTokens?: number): number =>
-	maxCostUsd(price ?? CEILING, prompt, outputTokens);
+export const worstCaseUsd = (
+	price: Price | null,
+	prompt: string,
+	outputTokens?: number,
+	{ searches = false }: Pick<MaxCostOptions, "searches"> = {},
+): number => maxCostOfTokensUsd(price ?? CEILING, Buffer.byteLength(prompt), { outputTokens, searches });

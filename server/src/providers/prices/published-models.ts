@@ -56,12 +56,15 @@ function ratesAt(
 }
 
 /** What a vendor takes for a web search where the package does not say it; with the day on which its page said so. */
-const SEARCH_USD: Readonly<Partial<Record<string, number>>> = {
+function vendorSearchUsd(vendor: string, model: string): number | null {
 	// https://docs.x.ai/developers/pricing, 2026-11-28
-	"x-ai": 0.005,
-};
+	if (vendor === "x-ai") return 0.005;
+	// https://ai.google.dev/gemini-api/docs/pricing, 2026-11-28: up to Gemini 2.5 for a prompt, later for a query.
+	if (vendor === "google" && model.startsWith("gemini-")) return /^gemini-[12]\b/.test(model) ? 0.035 : 0.014;
+	return null;
+}
 
-function priceFrom(found: ModelPrice, vendor: string): Price | null {
+function priceFrom(found: ModelPrice, vendor: string, id: string): Price | null {
 	const rates = ratesAt(found, 0);
 	if (!rates) return null;
 	const { input_mtok, cache_read_mtok, output_mtok, web_searches_kcount: searches } = found;
@@ -72,7 +75,7 @@ function priceFrom(found: ModelPrice, vendor: string): Price | null {
 			const beyond = ratesAt(found, above + 1);
 			return beyond ? [{ ...beyond, above }] : [];
 		});
-	const search = typeof searches === "number" ? searches / 1000 : (SEARCH_USD[vendor] ?? null);
+	const search = typeof searches === "number" ? searches / 1000 : vendorSearchUsd(vendor, id);
 	return { ...rates, longer, search };
 }
 
@@ -80,10 +83,10 @@ const published = (vendor: string, model: ModelInfo): PublishedModel => ({
 	name: model.name ?? null,
 	contextTokens: model.context_window ?? null,
 	priceOn(day) {
-		if (!Array.isArray(model.prices)) return priceFrom(model.prices, vendor);
+		if (!Array.isArray(model.prices)) return priceFrom(model.prices, vendor, model.id);
 		// Prices that depend on the day or on the time of day.
 		const found = calcPrice({}, model.id, { providerId: vendor, timestamp: day });
-		return found?.model.id === model.id ? priceFrom(found.model_price, vendor) : null;
+		return found?.model.id === model.id ? priceFrom(found.model_price, vendor, model.id) : null;
 	},
 });
 

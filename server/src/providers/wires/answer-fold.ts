@@ -77,11 +77,6 @@ export class AnswerFold implements StreamSink {
 		return this.state.isPaused ? (this.state.content?.blocks ?? null) : null;
 	}
 
-	/** The vendor has paused too often: what is there is the answer, and it is not whole. */
-	endPaused(): void {
-		this.state.finishReason = "length";
-	}
-
 	/** Prepares for the rest of a paused answer, which is counted together with its beginning. */
 	resume(): void {
 		const { content, units, searching, model } = this.state;
@@ -178,8 +173,12 @@ export class AnswerFold implements StreamSink {
 		const { hasEnded, isAtLikelyEnd, finishReason, refusal, emptyReason } = this.state;
 		if (!hasEnded && !isAtLikelyEnd) throw new StreamError("cut", "there was no end mark");
 		const rest = this.#thoughts.flush(finishReason === "length");
-		this.#emitText(this.#cited ? this.#cited.push(rest) + this.#cited.flush() : rest);
+		const kept = this.#cited ? this.#cited.push(rest) : rest;
+		this.#wire.conclude?.(this.state);
+		this.#readCitations();
+		this.#emitText(kept + (this.#cited?.flush() ?? ""));
 		this.#reportCitations();
+		if (this.#wire.grounds) this.#listener.onGrounding?.(this.state.searching.grounding?.grounding ?? null);
 		const known = { model: this.state.model ?? vendor.model, ...this.tokenCounts };
 		if (this.hasText || finishReason === "refused") return { finishReason, refusal, ...known };
 		if (this.#isForeign) throw new StreamError("foreign", "nothing of the protocol was in it");

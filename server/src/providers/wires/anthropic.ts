@@ -108,8 +108,11 @@ const cachedContent = (parts: readonly SentPart[]) =>
 		index === parts.length - 1 ? { ...block(part), cache_control: { type: "ephemeral" } as const } : block(part),
 	);
 
-/** At most as many searches as the budget reserves. */
-const WEB_SEARCH: WebSearchTool20250305 = { type: "web_search_20250305", name: "web_search", max_uses: MAX_SEARCHES };
+/** A continued answer may search as often as is left of what the budget reserves. The vendor refuses a bound of 0. */
+const webSearch = (searched: number): WebSearchTool20250305 => ({
+	...{ type: "web_search_20250305", name: "web_search" },
+	max_uses: Math.max(1, MAX_SEARCHES - searched),
+});
 
 /** The base URL of Anthropic's SDK has no version; users add one, or enter the full URL of a call. */
 const baseOf = (baseUrl: string): string => withoutEnding(baseUrl, /\/v1(\/messages)?$/);
@@ -121,7 +124,7 @@ export const anthropic: Wire = {
 	demandsBound: true,
 	searches: true,
 	possibleBaseUrls: (baseUrl) => [baseOf(baseUrl)],
-	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused, continued }) => {
+	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens, refused, continued, searched = 0 }) => {
 		const { system, messages, temperature, effort, cacheKey, search } = question;
 		const isCached = cacheKey !== undefined && !refused.includes("cache_control");
 		return {
@@ -138,7 +141,7 @@ export const anthropic: Wire = {
 					})),
 					...(continued ? [{ role: "assistant" as const, content: continued as ContentBlockParam[] }] : []),
 				],
-				...(search && { tools: [WEB_SEARCH] }),
+				...(search && { tools: [webSearch(searched)] }),
 				...(temperature !== undefined && { temperature }),
 				...(effort && { output_config: { effort } }),
 				stream: true,

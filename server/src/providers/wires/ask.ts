@@ -104,7 +104,8 @@ async function callRoute(routeCall: RouteCall, signal: AbortSignal): Promise<Ans
 	const { endpoint, wire, baseUrl, call, files, fold } = routeCall;
 	const vendor = { ...endpoint, model: call.model };
 	const stream = async (continued: WireCall["continued"]) => {
-		const request = wire.request({ apiKey: endpoint.apiKey, baseUrl }, { ...call, continued });
+		const searched = fold.tokenCounts.billed?.searches;
+		const request = wire.request({ apiKey: endpoint.apiKey, baseUrl }, { ...call, continued, searched });
 		await streamRequest(endpoint.outbound, { ...request, files, configuredHeaders: endpoint.headers }, fold, signal);
 	};
 	try {
@@ -189,6 +190,8 @@ async function askViaRoute(
 		const maxOutputTokens = boundToSend(route, limits, modelCall);
 		const call = { model, question: sent, maxOutputTokens, refused: limits.refused };
 		const onAccepted = learning(route, modelCall, limits, bound);
+		// Until its end it is not known whether an answer that may search has done so.
+		if (wire.grounds) listener.onGrounding?.(sent.search ? { suggestions: "" } : null);
 		const fold = new AnswerFold(wire, listener, onAccepted, {
 			unmarked: unmarkedThoughts(route, model),
 			searches: sent.search ?? false,

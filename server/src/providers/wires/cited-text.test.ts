@@ -138,3 +138,34 @@ test("what a vendor repeats without end is bounded", () => {
 	const hostile = `([a.example](https://a.example/${"(".repeat(1900)} `.repeat(50);
 	expect(readText(hostile).text).toBe(hostile);
 });
+
+test.each([
+	["spaces", " ".repeat(5000), 2],
+	["a name", `([${"a".repeat(5000)}`, 310],
+	["an address", `([a.example](https://a.example/${"x".repeat(5000)}`, 2020],
+	["a list of links", `(${"[a.example](https://a.example/), ".repeat(500)}`, 8001],
+	["private characters", `\ue200${"x".repeat(5000)}`, 503],
+])("what may be a mark is held back only so long: %s", (_what, text, most) => {
+	const cited = new CitedText();
+	let held = 0;
+	let longest = 0;
+	for (const character of text) {
+		held += character.length - cited.push(character).length;
+		longest = Math.max(longest, held);
+	}
+	expect(longest).toBeLessThanOrEqual(most);
+});
+
+test("of the citations that a vendor sends the first 200 are read", () => {
+	const cite = (n: number): Step => ({ cite: { url: `https://a.example/${n}`, title: "", range: { from: 0, to: 3 } } });
+	const { citations } = read([{ text: "One" }, ...Array<Step>(200).fill(cite(1)), cite(2)]);
+	expect(citations.map(({ url }) => url)).toEqual(["https://a.example/1"]);
+});
+
+test("a place outside of the text, or one that ends before it begins, is within the text", () => {
+	const at = (from: number, to: number) => {
+		const cite = { url: "https://a.example/", title: "", range: { from, to } };
+		return read([{ text: "One two", cite }]).citations.map((citation) => citation.at);
+	};
+	expect([at(4, 1e9), at(1e9, 2e9), at(-5, 3), at(4, 2)]).toEqual([[[4, 7]], [[7, 7]], [[0, 3]], [[4, 4]]]);
+});

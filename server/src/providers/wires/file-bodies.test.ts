@@ -5,6 +5,7 @@ import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/
 import type { ResponseCreateParamsStreaming } from "openai/resources/responses/responses";
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
+import { refusal } from "../../testing/fake-vendors/script.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
 import { createBuiltInAssistants } from "../create-assistants.ts";
 import type { Assistant, Message, MessageFile, Question } from "../port.ts";
@@ -59,6 +60,14 @@ const pdf = `data:application/pdf;base64,${base64(PDF)}`;
 
 describe("the whole body in the vendor's own form, at turns 1, 2 and 4", () => {
 	const upTo = (turn: 1 | 2 | 4): readonly Message[] => TURNS.slice(0, turn * 2 - 1);
+	/** The messages between the first and the last prompt, which have no files. */
+	const BETWEEN = [
+		{ role: "assistant", content: "First answer" },
+		{ role: "user", content: "Two" },
+		{ role: "assistant", content: "Second answer" },
+		{ role: "user", content: "Three" },
+		{ role: "assistant", content: "Third answer" },
+	] as const;
 
 	it.each([1, 2, 4] as const)("Responses API, turn %i", async (turn) => {
 		const input: ResponseCreateParamsStreaming["input"] = [
@@ -70,11 +79,7 @@ describe("the whole body in the vendor's own form, at turns 1, 2 and 4", () => {
 					{ type: "input_text", text: "One" },
 				],
 			},
-			{ role: "assistant", content: "First answer" },
-			{ role: "user", content: "Two" },
-			{ role: "assistant", content: "Second answer" },
-			{ role: "user", content: "Three" },
-			{ role: "assistant", content: "Third answer" },
+			...BETWEEN,
 			{
 				role: "user",
 				content: [
@@ -104,11 +109,7 @@ describe("the whole body in the vendor's own form, at turns 1, 2 and 4", () => {
 					{ type: "text", text: "One" },
 				],
 			},
-			{ role: "assistant", content: "First answer" },
-			{ role: "user", content: "Two" },
-			{ role: "assistant", content: "Second answer" },
-			{ role: "user", content: "Three" },
-			{ role: "assistant", content: "Third answer" },
+			...BETWEEN,
 			{
 				role: "user",
 				content: [
@@ -138,11 +139,7 @@ describe("the whole body in the vendor's own form, at turns 1, 2 and 4", () => {
 				role: "user",
 				content: [image("earlier"), { type: "document", title: "report.pdf", source }, { type: "text", text: "One" }],
 			},
-			{ role: "assistant", content: "First answer" },
-			{ role: "user", content: "Two" },
-			{ role: "assistant", content: "Second answer" },
-			{ role: "user", content: "Three" },
-			{ role: "assistant", content: "Third answer" },
+			...BETWEEN,
 			{ role: "user", content: [image("picture"), { type: "text", text: "Four" }] },
 		];
 		const sent = await ask(fresh("claude"), "claude", upTo(turn));
@@ -239,10 +236,6 @@ test("a file that the call has no room for is named, also to a model that could 
 });
 
 describe("a model of which nothing is known is tried once", () => {
-	const refusal = (text: string, status = 400) => ({
-		status,
-		steps: [{ raw: JSON.stringify({ error: { message: text } }) }, { finish: true as const }],
-	});
 	const MODEL = "house-1";
 
 	it.each([
@@ -301,15 +294,18 @@ test("a file that cannot be read fails the answer with a sentence of its own, an
 	});
 });
 
-test("a file is read only as fast as the vendor takes it", async () => {
+/** Eight columns with five files of 4 MB each would need 213 MB as JSON in base64. */
+test.each([
+	["one", 1, 1, 320],
+	["eight columns with five files each", 8, 5, 64],
+])("files are read only as fast as the vendor takes them: %s", async (_what, columns, files, chunks) => {
 	const chunk = Buffer.alloc(65_536, 97);
-	const chunks = 320;
 	let read = 0;
 	const large = messageFile("", {
 		bytes: chunk.length * chunks,
 		async read() {
 			return (async function* () {
-				for (; read < chunks; read += 1) yield chunk;
+				for (let sent = 0; sent < chunks; sent += 1, read += 1) yield chunk;
 			})();
 		},
 	});
@@ -321,10 +317,12 @@ test("a file is read only as fast as the vendor takes it", async () => {
 	await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));
 	const { port } = vendor.address() as AddressInfo;
 	const ask = askWithWire(endpointOf("claude", `http://127.0.0.1:${port}`), anthropic);
-	const question: Question = { messages: [message("user", "What?", large)] };
-	const { failure } = await recordAnswer(asAssistant("claude", ask), { question });
-	expect(failure?.facts.code).toBe("provider_auth");
-	// The rest is in the buffers of the connection.
-	expect(read).toBeLessThan(chunks / 2);
+	const question: Question = { messages: [message("user", "What?", ...Array<MessageFile>(files).fill(large))] };
+	const answers = await Promise.all(
+		Array.from({ length: columns }, () => recordAnswer(asAssistant("claude", ask), { question })),
+	);
+	for (const { failure } of answers) expect(failure?.facts.code).toBe("provider_auth");
+	// The rest is in the buffers of the connections.
+	expect(read).toBeLessThan((columns * files * chunks) / 2);
 	vendor.close();
 });

@@ -3,7 +3,8 @@ import { StreamError, VendorResponseError } from "../failures/vendor-errors.ts";
 import { textOf } from "../json.ts";
 import type { AnswerState } from "./wire.ts";
 
-const LENGTH = /^(max|length$)|_length$|context_window_exceeded/;
+/** A paused answer that is not continued ends there. */
+const LENGTH = /^(max|length$|pause_turn$)|_length$|context_window_exceeded/;
 
 /** Why a vendor declined, by a pattern of its finish reason. */
 const DECLINED: readonly (readonly [RegExp, string])[] = [

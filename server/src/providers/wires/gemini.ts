@@ -6,7 +6,7 @@ import { withoutEnding } from "./base-urls.ts";
 import { explanationOf, markDeclined, readFinishReason } from "./finish.ts";
 import { MAX_OUTPUT_TOKENS } from "./output-bound.ts";
 import type { SentPart } from "./sent-question.ts";
-import { type AnswerState, firstAnswer, recordUsage, type Wire } from "./wire.ts";
+import { type AnswerState, firstAnswer, recordSearches, recordUsage, type Wire } from "./wire.ts";
 
 /** Google omits a count of 0; then the output is the total minus the other counts. */
 function outputTokens(usage: unknown): number | null {
@@ -31,6 +31,18 @@ function readUsage(usage: unknown, state: AnswerState): void {
 	recordUsage(state, counted, true);
 }
 
+/** Up to Gemini 2.5, Google bills a prompt that searched; later models are billed by the query. */
+const isBilledByPrompt = (model: string | null): boolean => /^(models\/)?gemini-[12]\b/.test(model ?? "");
+
+function readGrounding(candidate: unknown, text: string, state: AnswerState): void {
+	const { grounding } = state.searching;
+	if (!grounding) return;
+	grounding.append(text);
+	grounding.read(at(candidate, "groundingMetadata"));
+	const { queries } = grounding;
+	recordSearches(state, isBilledByPrompt(state.model) ? Math.min(1, queries) : queries);
+}
+
 function read(chunk: unknown, state: AnswerState): string {
 	state.model = nameAt(chunk, "modelVersion") || state.model;
 	readUsage(at(chunk, "usageMetadata"), state);
@@ -42,7 +54,9 @@ function read(chunk: unknown, state: AnswerState): string {
 	const candidate = firstAnswer(listAt(chunk, "candidates"));
 	readFinishReason(at(candidate, "finishReason"), state);
 	const content = at(candidate, "content");
-	return contentText(at(content, "parts") ?? content);
+	const text = contentText(at(content, "parts") ?? content);
+	readGrounding(candidate, text, state);
+	return text;
 }
 
 /** Google lists its models as `models/…`. */
@@ -70,21 +84,24 @@ const block = (part: SentPart): Part =>
 
 type Body = Pick<GenerateContentParameters, "contents"> & {
 	readonly systemInstruction?: GenerateContentConfig["systemInstruction"];
+	readonly tools?: GenerateContentConfig["tools"];
 	readonly generationConfig: Pick<
 		GenerateContentConfig,
 		"maxOutputTokens" | "temperature" | "thinkingConfig" | "responseMimeType" | "responseJsonSchema"
 	>;
 };
 
-export const gemini: Wire = {
+/** Google's protocol; `searches` is the decision of the operator. */
+export const geminiWire = (searches: boolean): Wire => ({
 	id: "gemini",
 	maxTemperature: 2,
 	fields: [],
 	demandsBound: false,
-	searches: false,
+	searches,
+	grounds: true,
 	possibleBaseUrls: (baseUrl) => [geminiBase(baseUrl)],
 	request: ({ baseUrl, apiKey }, { model, question, maxOutputTokens }) => {
-		const { system, messages, temperature, effort, reply } = question;
+		const { system, messages, temperature, effort, reply, search } = question;
 		const url = geminiUrl(baseUrl, model, "streamGenerateContent");
 		url.searchParams.set("alt", "sse");
 		return {
@@ -93,6 +110,7 @@ export const gemini: Wire = {
 			body: {
 				...(system && { systemInstruction: { parts: [{ text: system }] } }),
 				contents: messages.map(({ role, parts }) => ({ role: ROLES[role], parts: parts.map(block) })),
+				...(search && { tools: [{ googleSearch: {} }] }),
 				generationConfig: {
 					...(maxOutputTokens !== null && { maxOutputTokens }),
 					...(temperature !== undefined && { temperature }),
@@ -103,4 +121,10 @@ export const gemini: Wire = {
 		};
 	},
 	read,
-};
+	conclude: (state) => {
+		state.cited.push(...(state.searching.grounding?.citations() ?? []));
+	},
+});
+
+/** Without a search. */
+export const gemini: Wire = geminiWire(false);

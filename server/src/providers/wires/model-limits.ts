@@ -4,10 +4,12 @@ import { EFFORTS, type Effort, type Question } from "../port.ts";
 import { MAX_OUTPUT_TOKENS, type OutputBound } from "./output-bound.ts";
 
 /** A field that a wire always sends, but can omit or replace. */
-export type RequestField = "stream_options" | "store" | CacheField | OutputLimitField;
+export type RequestField = "stream_options" | "store" | CacheField | OutputLimitField | SearchField;
 /** They are sent only with questions that have a cache key. */
 type CacheField = "prompt_cache_key" | "cache_control";
 type OutputLimitField = "max_tokens" | "max_completion_tokens";
+/** It is sent only with a web search. */
+type SearchField = "max_tool_calls";
 
 /** Two names of the output limit. Where one is sent, the last one is never left out: the cost would be unlimited. */
 const OUTPUT_LIMIT_FIELDS: readonly RequestField[] = [
@@ -174,7 +176,7 @@ export function withoutRefusedFiles(
 }
 
 /** Servers name the tool, or the kinds of tools that they know. Some refuse it for an account, with 403. */
-const SEARCH_TOOL = /web[ _-]?search|\btools?\b/;
+const SEARCH_TOOL = /(web|google)[ _-]?search|search (grounding|as tool)|\btools?\b/;
 
 const refusesSearch = ({ status, words }: VendorResponseError): boolean =>
 	[400, 403, 404, 422].includes(status) && SEARCH_TOOL.test(words);
@@ -183,11 +185,13 @@ const refusesSearch = ({ status, words }: VendorResponseError): boolean =>
 export function narrowLimits(limits: ModelLimits, call: RefusedCall): ModelLimits | null {
 	const { vendorError, question } = call;
 	const kind = kindOf(vendorError);
+	const field = refusedField(limits, call);
+	// An error about the bound of the searches can name the tool too.
+	const mayRefuseSearch = question.search && limits.acceptsSearch && field !== "max_tool_calls";
+	if (mayRefuseSearch && refusesSearch(vendorError)) return { ...limits, acceptsSearch: false };
 	// An error about a parameter "for this model" can be classified as an unknown model.
-	if (question.search && limits.acceptsSearch && refusesSearch(vendorError)) return { ...limits, acceptsSearch: false };
 	const isAboutRequest = kind === "request" || kind === "model";
 	if (!isAboutRequest || ![400, 422].includes(vendorError.status)) return null;
-	const field = refusedField(limits, call);
 	if (field) return { ...limits, refused: [...limits.refused, field] };
 	const parameter = refusedParameter(vendorError, question);
 	return parameter ? withoutParameter(limits, vendorError, question, parameter) : null;

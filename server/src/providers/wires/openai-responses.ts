@@ -9,6 +9,7 @@ import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
 import { appendRefusal, markDeclined, readFinishReason } from "./finish.ts";
 import { readAnnotation, readAnnotations, readSearchCall, searchesOf } from "./responses-search.ts";
+import { MAX_SEARCHES } from "./search-bound.ts";
 import type { SentMessage, SentPart } from "./sent-question.ts";
 import { type AnswerState, billedUsd, contentOf, dataUrl, excludesThoughts, recordUsage, type Wire } from "./wire.ts";
 
@@ -177,7 +178,7 @@ function inputOf(messages: readonly SentMessage[]): ResponseCreateParamsStreamin
 export const openaiResponses: Wire = {
 	id: "openai-responses",
 	maxTemperature: 2,
-	fields: ["store", "prompt_cache_key"],
+	fields: ["store", "prompt_cache_key", "max_tool_calls"],
 	demandsBound: false,
 	searches: true,
 	possibleBaseUrls: openAiBases,
@@ -194,6 +195,7 @@ export const openaiResponses: Wire = {
 				...(temperature !== undefined && { temperature }),
 				...(effort && { reasoning: { effort } }),
 				...(search && { tools: [{ type: "web_search" }] }),
+				...(search && !refused.includes("max_tool_calls") && { max_tool_calls: MAX_SEARCHES }),
 				// Otherwise the vendor would store every prompt for a month.
 				...(!refused.includes("store") && { store: false }),
 				...(cacheKey && !refused.includes("prompt_cache_key") && { prompt_cache_key: cacheKey }),

@@ -12,11 +12,18 @@ interface Address {
 }
 
 /** The stricter of the wire's and the model's limits. */
-const combinedLimits = ({ endpoint, wire }: Address, model: string, limits: ModelLimits): ModelLimits => ({
-	...limits,
-	maxTemperature: limits.maxTemperature === null ? null : Math.min(wire.maxTemperature, limits.maxTemperature),
-	acceptsSearch: limits.acceptsSearch && wire.searches && endpoint.isKnownToSearch?.(model) !== false,
-});
+const combinedLimits = (
+	{ endpoint, wire }: Address,
+	{ model, question }: { readonly model: string; readonly question: Question },
+	limits: ModelLimits,
+): ModelLimits => {
+	const searches = wire.searches && (!wire.grounds || question.mayGround === true);
+	return {
+		...limits,
+		maxTemperature: limits.maxTemperature === null ? null : Math.min(wire.maxTemperature, limits.maxTemperature),
+		acceptsSearch: limits.acceptsSearch && searches && endpoint.isKnownToSearch?.(model) !== false,
+	};
+};
 
 /** What the model takes beside text: what it has refused counts more than what its list says. */
 function abilitiesOf(endpoint: Endpoint, model: string, limits: ModelLimits): Abilities {
@@ -32,13 +39,14 @@ interface PreparedQuestion extends FormedFiles {
 /** Leaves out the parameters that the model does not accept, and gives each file the form in which it takes it. */
 export async function prepareQuestion(
 	address: Address,
-	{ model, question }: { readonly model: string; readonly question: Question },
+	asked: { readonly model: string; readonly question: Question },
 	limits: ModelLimits,
 ): Promise<PreparedQuestion> {
 	const { endpoint } = address;
+	const { model, question } = asked;
 	const label = endpoint.modelLabel(model);
 	const labels = { model: label, assistant: endpoint.name };
-	const adapted = adaptQuestion(question, combinedLimits(address, model, limits), labels);
+	const adapted = adaptQuestion(question, combinedLimits(address, asked, limits), labels);
 	try {
 		const formed = await formFiles(adapted.question, abilitiesOf(endpoint, model, limits), label);
 		return { ...formed, notes: [...adapted.notes, ...formed.notes] };

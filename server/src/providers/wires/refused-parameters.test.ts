@@ -1,6 +1,7 @@
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
+import { refusal } from "../../testing/fake-vendors/script.ts";
 import type { BuiltInId } from "../built-in-assistants.ts";
 import { createBuiltInAssistants } from "../create-assistants.ts";
 import { type AnswerNote, type Assistant, promptQuestion, type Question } from "../port.ts";
@@ -18,10 +19,6 @@ const fresh = (id: BuiltInId): Assistant => byId(createBuiltInAssistants(vendors
 const sent = (id: BuiltInId): string[] => vendors.calls(id).map(({ body }) => JSON.stringify(body));
 const hasTemperature = (body: string): boolean => body.includes('"temperature":');
 const hasEffort = (body: string): boolean => /"(effort|reasoning_effort|thinkingLevel)":/.test(body);
-const refusal = (message: string) => ({
-	status: 400,
-	steps: [{ raw: JSON.stringify({ error: { message } }) }, { finish: true as const }],
-});
 
 async function notesOf(assistant: Assistant, question: Partial<Question>, model?: string) {
 	const { text, end, failure } = await recordAnswer(assistant, {

@@ -1,18 +1,30 @@
 import { at, countAt, listAt, textAt } from "../json.ts";
 import { type AnswerState, recordSearches } from "./wire.ts";
 
-/** A call that opens a page, or looks for words in it, is no search of its own. */
-const isSearch = (item: unknown): boolean =>
-	at(item, "type") === "web_search_call" && ["", "search"].includes(textAt(item, "action", "type"));
+const isCall = (item: unknown): boolean => at(item, "type") === "web_search_call";
+const actionOf = (item: unknown): string => textAt(item, "action", "type");
 
+/** A lower bound, until the end of the response: of calls without an action only the first one counts. */
 export function readSearchCall(item: unknown, state: AnswerState): void {
-	if (isSearch(item)) recordSearches(state, state.searching.count + 1);
+	const { count } = state.searching;
+	const isSearch = actionOf(item) === "search" || (actionOf(item) === "" && count === 0);
+	if (isCall(item) && isSearch) recordSearches(state, count + 1);
+}
+
+/**
+ * Opening a page, or looking for words in it, is no search of its own. Some servers name no action; OpenAI names none for
+ * calls beyond the bound, which it ignores.
+ */
+function countSearches(items: readonly unknown[]): number {
+	const calls = items.filter(isCall);
+	const named = calls.filter((call) => actionOf(call) !== "");
+	return named.length === 0 ? calls.length : named.filter((call) => actionOf(call) === "search").length;
 }
 
 /** xAI counts the searches; otherwise the calls in the whole response are counted. */
 export const searchesOf = (response: unknown): number =>
 	countAt(response, "usage", "server_side_tool_usage_details", "web_search_calls") ??
-	listAt(response, "output").filter(isSearch).length;
+	countSearches(listAt(response, "output"));
 
 /** The place of an annotation; null when the vendor names none: xAI lists the sources it read as at 0. */
 function rangeOf(annotation: unknown): { readonly from: number; readonly to: number } | null {

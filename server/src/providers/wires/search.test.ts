@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import type { Citation } from "@parallax/contract";
-import type { Dispatcher } from "undici";
 import { describe, expect, test } from "vitest";
-import type { AnswerEnd, AnswerListener, Question } from "../port.ts";
+import { bytesOf, fixture, marked, question, read, refusing, serving } from "../testing/read-search.ts";
 import { endpointOf } from "../testing/record-answer.ts";
 import { replaying } from "../testing/replayed-bytes.ts";
 import type { Outbound } from "../transport/request.ts";
@@ -12,63 +9,9 @@ import { gemini } from "./gemini.ts";
 import { openaiChat } from "./openai-chat.ts";
 import { openaiResponses } from "./openai-responses.ts";
 
-const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}.sse`, import.meta.url));
-const bytesOf = (body: Buffer): Buffer[] => Array.from(body, (_, at) => body.subarray(at, at + 1));
-
-const question = (search = true): Question => ({
-	messages: [{ role: "user", parts: [{ kind: "text", text: "How far is Polaris?" }] }],
-	...(search && { search }),
-});
-
-interface Read {
-	readonly text: string;
-	readonly citations: readonly Citation[];
-	readonly end: AnswerEnd;
-}
-
-async function read(ask: Ask, asked = question()): Promise<Read> {
-	let text = "";
-	let citations: readonly Citation[] = [];
-	const listener: AnswerListener = {
-		onActivity() {},
-		onText: (piece) => {
-			text += piece;
-		},
-		onCitations: (change) => {
-			citations = [...citations.slice(0, change.from), ...change.citations];
-		},
-	};
-	const end = await ask({ model: "m", question: asked }, listener, new AbortController().signal);
-	return { text, citations, end };
-}
-
-/** Replies with these bodies in turn, and keeps what was sent. */
-function serving(...replies: readonly (Outbound | Buffer)[]) {
-	const outbounds = replies.map((reply) => (Buffer.isBuffer(reply) ? replaying([reply]) : reply));
-	const sent: Record<string, unknown>[] = [];
-	const dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean => {
-		const reply = outbounds[sent.length];
-		sent.push(JSON.parse(String(options.body)) as Record<string, unknown>);
-		if (!reply) throw new Error("no reply is left");
-		return reply.dispatcher.dispatch(options, handler);
-	};
-	const outbound: Outbound = { ...replaying([]), dispatcher: { dispatch } as unknown as Dispatcher };
-	return { outbound, sent };
-}
-
-const refusing = (status: number, message: string): Outbound =>
-	replaying([Buffer.from(JSON.stringify({ error: { message } }))], {
-		status,
-		headers: { "content-type": "application/json" },
-	});
-
 const vendor = { chatgpt: openaiResponses, grok: openaiResponses, claude: anthropic } as const;
 const asking = (id: keyof typeof vendor, outbound: Outbound): Ask =>
 	askWithWire(endpointOf(id, "http://vendor.test", outbound), vendor[id]);
-
-/** What stands before each mark, shortened to its end, with the source. */
-const marked = ({ text, citations }: Read) =>
-	citations.map(({ url, title, at }) => [text.slice(Math.max(at[0], at[1] - 20), at[1]), url, title]);
 
 const POLARIS = "https://sky.example/polaris";
 
@@ -124,6 +67,32 @@ describe("OpenAI", () => {
 		await read(asking("chatgpt", outbound));
 		await read(asking("chatgpt", outbound), question(false));
 		expect(sent.map(({ tools }) => tools)).toEqual([[{ type: "web_search" }], undefined]);
+		expect(sent.map(({ max_tool_calls }) => max_tool_calls)).toEqual([5, undefined]);
+	});
+
+	test.each([
+		"Unsupported parameter: max_tool_calls",
+		"Argument not supported: max_tool_calls",
+		"'max_tool_calls' cannot be set together with the tool web_search.",
+	])("a server that refuses the bound searches without it, and is not asked for it again: %s", async (words) => {
+		const search = fixture("openai-responses/search");
+		const { outbound, sent } = serving(refusing(400, words), search, search);
+		const ask = asking("chatgpt", outbound);
+		for (const _ of [1, 2]) expect((await read(ask)).end.notes).toEqual([]);
+		expect(sent.map(({ tools, max_tool_calls }) => [Boolean(tools), max_tool_calls])).toEqual([
+			[true, 5],
+			[true, undefined],
+			[true, undefined],
+		]);
+	});
+
+	test("calls beyond the bound, which the vendor ignores, are not counted", async () => {
+		const action = ',"action":{"type":"search","query":"כוכב הצפון"}';
+		const ignored = fixture("openai-responses/search").toString().replaceAll(action, "");
+		expect(ignored).not.toContain('כוכב הצפון"}');
+		expect((await read(ask([Buffer.from(ignored)]))).end.billed?.searches).toBe(1);
+		const unnamed = ignored.replaceAll(/,"action":\{[^}]*\}/g, "");
+		expect((await read(ask([Buffer.from(unnamed)]))).end.billed?.searches).toBe(3);
 	});
 
 	test("a model that refuses the tool answers without it, and says so", async () => {
@@ -177,6 +146,8 @@ describe("xAI", () => {
 });
 
 describe("Anthropic", () => {
+	const paused = fixture("anthropic/search-paused").toString();
+
 	test("a block is what its sources support; what came before the search is a paragraph of its own", async () => {
 		const answer = await read(asking("claude", replaying([fixture("anthropic/search")])));
 		expect(answer.text).toBe(
@@ -224,10 +195,27 @@ describe("Anthropic", () => {
 	});
 
 	test("it is continued three times at most, and then is not whole", async () => {
-		const paused = fixture("anthropic/search-paused");
-		const { outbound, sent } = serving(paused, paused, paused, paused, paused);
+		const { outbound, sent } = serving(...Array.from({ length: 5 }, () => Buffer.from(paused)));
 		const { end } = await read(asking("claude", outbound));
 		expect([sent.length, end.finishReason, end.billed?.searches]).toEqual([4, "length", 4]);
+	});
+
+	test("it is not continued when it is too long to send back, and is not whole", async () => {
+		const [found = ""] = /event: content_block_start\ndata: .*encrypted_content.*\n\n/.exec(paused) ?? [];
+		const end = found.replace(/data: .*/, 'data: {"type":"content_block_stop","index":2}').replace("start", "stop");
+		const long = (found.replace(/"EqgfC[^"]*"/, `"${"x".repeat(1_000_000)}"`) + end).repeat(8);
+		const { outbound, sent } = serving(Buffer.from(paused.replace(found, () => long + found)));
+		expect((await read(asking("claude", outbound))).end.finishReason).toBe("length");
+		expect(sent).toHaveLength(1);
+	});
+
+	test("all its parts together may search five times, and each of them once", async () => {
+		const searching = (times: number) =>
+			Buffer.from(paused.replace('"web_search_requests":1', `"web_search_requests":${times}`));
+		const parts = [searching(1), searching(2), searching(3), fixture("anthropic/search-continued")];
+		const { outbound, sent } = serving(...parts);
+		await read(asking("claude", outbound));
+		expect(sent.map(({ tools }) => tools)).toMatchObject([5, 4, 2, 1].map((max_uses) => [{ max_uses }]));
 	});
 });
 

@@ -6,6 +6,7 @@ import type { AnswerEnd, BilledTokens } from "../port.ts";
 import type { Outbound, VendorRequest } from "../transport/request.ts";
 import type { AnswerContent } from "./answer-content.ts";
 import type { VendorCitation } from "./cited-text.ts";
+import { GroundedText } from "./grounded-text.ts";
 import type { LearnedLimits } from "./learned-limits.ts";
 import type { RequestField } from "./model-limits.ts";
 import type { SentPart, SentQuestion } from "./sent-question.ts";
@@ -54,6 +55,8 @@ export interface SearchState {
 	readonly seen: Set<string>;
 	/** The model searched after it had written something. */
 	isAfterTool: boolean;
+	/** What Google's search says about the answer; its places are known at the end. */
+	grounding: GroundedText | null;
 }
 
 export const initialState = (content: AnswerContent | null = null): AnswerState => ({
@@ -73,7 +76,10 @@ export const initialState = (content: AnswerContent | null = null): AnswerState 
 	cited: [],
 	isPaused: false,
 	content,
-	searching: { count: 0, itemAt: 0, open: [], seen: new Set(), isAfterTool: false },
+	searching: {
+		...{ count: 0, itemAt: 0, open: [], seen: new Set(), isAfterTool: false },
+		grounding: content && new GroundedText(),
+	},
 });
 
 /** The address to call, with its key and its learned limits. */
@@ -104,6 +110,8 @@ export interface WireCall {
 	readonly refused: readonly RequestField[];
 	/** What the model has written before it paused. */
 	readonly continued?: readonly unknown[] | undefined;
+	/** The searches that it made before it paused. */
+	readonly searched?: number | undefined;
 }
 
 /** A vendor's protocol: builds the request for a question, and reads the events of the answer. */
@@ -116,6 +124,8 @@ export interface Wire {
 	readonly demandsBound: boolean;
 	/** Whether it has a tool with which models search the web. */
 	readonly searches: boolean;
+	/** Whether the answers of such a search are for the person who asks alone. */
+	readonly grounds?: boolean;
 	/** The possible base URLs for the one that a user entered, the most likely first. */
 	possibleBaseUrls(baseUrl: string): readonly string[];
 	request(endpoint: Pick<Endpoint, "apiKey" | "baseUrl">, call: WireCall): VendorRequest;
@@ -124,6 +134,8 @@ export interface Wire {
 	 * shape and never throws: errors are stored in `problem`.
 	 */
 	read(event: unknown, state: AnswerState): string;
+	/** Reads what is only known when the whole answer has been read. */
+	conclude?(state: AnswerState): void;
 }
 
 /** A single text is sent as a plain string, which all servers of a wire accept; anything else is sent as blocks. */

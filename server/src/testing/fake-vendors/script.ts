@@ -42,3 +42,9 @@ export interface Script {
 }
 
 export const HELLO: Script = { steps: [{ say: "Hello" }, { say: " there." }, { end: "stop" }] };
+
+/** Refuses the request with these words. */
+export const refusal = (message: string): Script => ({
+	status: 400,
+	steps: [{ raw: JSON.stringify({ error: { message } }) }, { finish: true }],
+});
