@@ -44,11 +44,15 @@ function claimsIn(prompt: string, rows: readonly ScriptedRow[]) {
 }
 
 /** Replies to a judge's call, or to a second look, and leaves other calls alone. */
-export function judge(call: ScriptedCall, rows: readonly ScriptedRow[]): void {
+export function judge(
+	call: ScriptedCall,
+	rows: readonly ScriptedRow[],
+	end?: Parameters<ScriptedCall["end"]>[0],
+): void {
 	if (call.schemaName === "comparison") call.emitText(JSON.stringify({ claims: claimsIn(call.prompt, rows) }));
 	else if (call.schemaName === "look") call.emitText('{"contradict":true}');
 	else return;
-	call.end();
+	call.end(end);
 }
 
 async function judgeAll(assistant: ScriptedAssistant, rows: readonly ScriptedRow[]): Promise<never> {

@@ -1,4 +1,6 @@
-import { branchChat, retryResponse, summarizeChat } from "@parallax/contract";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { branchChat, deleteChat, retryResponse, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
 import { responsesOfTurn } from "../../testing/chats.ts";
@@ -19,7 +21,7 @@ async function compared() {
 }
 
 describe("the analysis of a copied turn", () => {
-	it("is copied with the summaries and the count of contradictions, without its costs and picture", async () => {
+	it("is copied with the summaries and the count of contradictions, and shares its picture, without its costs", async () => {
 		const { app, owner, id } = await compared();
 		const { query } = app.database;
 		await app.database.write((t) =>
@@ -37,7 +39,14 @@ describe("the analysis of a copied turn", () => {
 			});
 			expect(analysis).toMatchObject({ stale: false, missing: [] });
 			expect(payload.responses.map(({ summary }) => summary)).toEqual(source.responses.map(({ summary }) => summary));
-			expect(visualizationImageUrl).toBeNull();
+			expect(visualizationImageUrl?.replace(copied, id)).toBe(source.visualizationImageUrl);
+			const pictures = [source.visualizationImageUrl, visualizationImageUrl].map(async (url) => {
+				const response = await owner.fetch(url ?? "");
+				return [response.status, Buffer.from(await response.arrayBuffer()).toString("base64")];
+			});
+			const [original, shared] = await Promise.all(pictures);
+			expect(original?.[0]).toBe(200);
+			expect(shared).toEqual(original);
 		}
 		const chat = await query.selectFrom("chats").select("contradicted").where("id", "=", copied).executeTakeFirst();
 		expect(chat).toEqual({ contradicted: 1 });
@@ -48,6 +57,33 @@ describe("the analysis of a copied turn", () => {
 			{ known_usd: null, reply_tokens: null },
 			{ known_usd: null, reply_tokens: null },
 		]);
+	});
+
+	it("keeps its picture until the last chat that has it is gone", async () => {
+		const { app, owner, id } = await compared();
+		const doomed = async () =>
+			(await app.database.query.selectFrom("doomed_objects").select("store_key").execute()).map((row) => row.store_key);
+		const keysOf = async (chatId: string) => {
+			const rows = app.database.query.selectFrom("analyses").select("picture_key").where("chat_id", "=", chatId);
+			return (await rows.orderBy("turn").execute()).map(({ picture_key }) => picture_key);
+		};
+		const keys = await keysOf(id);
+		const copied = await copy(owner, id, 3);
+		const again = await copy(owner, copied, 3);
+		expect(await keysOf(again)).toEqual(keys);
+		await owner.call(summarizeChat, { params: { id }, query: { turn: "1" } });
+		await owner.call(deleteChat, { params: { id: copied } });
+		const url = (await responsesOfTurn(owner, again, 1)).visualizationImageUrl ?? "";
+		expect((await owner.fetch(url)).status).toBe(200);
+		expect(await doomed()).toEqual([]);
+		const [, second] = await keysOf(id);
+		expect(second).toBe(keys[1]);
+		await owner.call(deleteChat, { params: { id: again } });
+		expect((await owner.fetch((await responsesOfTurn(owner, id, 2)).visualizationImageUrl ?? "")).status).toBe(200);
+		const queued = await doomed();
+		const isKept = (key: string | null | undefined) =>
+			existsSync(join(app.store.dataDir, "objects", key ?? "none")) && !queued.includes(key ?? "");
+		expect(keys.map(isKept)).toEqual([false, true]);
 	});
 
 	it("is left out when an answer has changed since", async () => {

@@ -7,6 +7,7 @@ import { newestFirst } from "../../providers/models/version.ts";
 import { excessiveGrowth } from "../../testing/excessive-growth.ts";
 import { REPEATED_TEXTS } from "../../testing/seeds/repeated-texts.ts";
 import { someAnswer } from "../../testing/seeds/some-answers.ts";
+import { maskNames, OwnNames } from "../introductions/index.ts";
 import { checkDraft } from "./draft/check-draft.ts";
 import { createQuoteFinder } from "./draft/find-quote.ts";
 import { inQuotes, oneLine } from "./draft/one-line.ts";
@@ -20,8 +21,6 @@ import { JsonItems } from "./judging/json-items.ts";
 import { judgeQuestion } from "./judging/judge-question.ts";
 import { JudgementParser } from "./judging/judgement-parser.ts";
 import { parseLoosely } from "./judging/loose-json.ts";
-import { maskNames } from "./judging/names/mask-names.ts";
-import { OwnNames } from "./judging/names/own-names.ts";
 import { JUDGED_KEYS } from "./judging/read-judgement.ts";
 import { lookQuestion, readLook } from "./judging/second-look.ts";
 import { answerOpening } from "./text/answer-opening.ts";
@@ -101,7 +100,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	},
 	"requests of second looks"(text) {
 		const side = { words: text, context: { ...NO_CONTEXT, before: text, heading: text } };
-		lookQuestion(text, { text, mine: side, theirs: side });
+		lookQuestion(text, { stance: "differs", text, mine: side, theirs: side });
 		maskNames("", [{ text }], ASSISTANT_NAMES).mask(0, text.slice(0, 600));
 	},
 	facts(text) {
@@ -147,7 +146,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 		const items = new JsonItems(JUDGED_KEYS);
 		for (const letter of `{"claims":[{"claim":"${text}`) items.push(letter);
 	},
-	"second looks": readLook,
+	"second looks": (text) => [readLook({ stance: "contradicts" }, text), readLook({ stance: "differs" }, text)],
 	requests: (text) =>
 		judgeQuestion(PROMPT, [someAnswer("chatgpt", text)], { assistantNames: ASSISTANT_NAMES }).unmask(text),
 	"replies without a form": (text) => readReply(`{"claims":[${text}`, HONEST_COMPARED),

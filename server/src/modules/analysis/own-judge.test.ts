@@ -58,6 +58,20 @@ function forgedReply(prompt: string): string {
 	});
 }
 
+/** A judge that only repeats the answers. */
+function plainReply(prompt: string): string {
+	const codes = ANSWERS.map((text) => codesIn(prompt.slice(0, prompt.indexOf(JSON.stringify(text)))).at(-1) ?? "?");
+	const [safe, unsafe] = codes;
+	const cells = [
+		{ answer: safe, stance: "says", quotes: ["Vaccines are safe for most children."] },
+		{ answer: unsafe, stance: "differs", quotes: ["Vaccines are not safe for children"] },
+	];
+	return JSON.stringify({
+		claims: [{ claim: "Vaccines are safe for most children.", kind: "answer", cells }],
+		summaries: codes.map((answer, index) => ({ answer, text: ANSWERS[index] })),
+	});
+}
+
 /** Renders all that a page gets. */
 const SHOWING_ALL = "export const renderChatPage = (page) => JSON.stringify(page);";
 
@@ -73,7 +87,7 @@ async function ownServer() {
 		request.on("end", () => {
 			const { messages } = JSON.parse(text) as { messages: { content: string }[] };
 			const prompt = messages.at(-1)?.content ?? "";
-			const isLook = prompt.includes('{"contradict": true}');
+			const isLook = prompt.startsWith("You check one thing");
 			const isAnswer = !isLook && codesIn(prompt).length === 0;
 			if (isAnswer && isHeld) return;
 			const reply = isLook
@@ -180,5 +194,32 @@ describe("SEC-17 a judge at a person's own address", () => {
 		const { answer } = await owner.call(getResponses, { params: { id } });
 		expect(answer.analysis?.claims[0]?.claim).toBe(FORGED_CLAIM);
 		expect(answer).not.toHaveProperty("others");
+	});
+
+	it("leaves readers no text made from its rows, also when another judge compares the answers later", async () => {
+		const { app, owner, id, reader } = await comparedByOwn();
+		const made = (await owner.call(summarizeChat, { params: { id }, body: { kind: "disputed" } })).answer;
+		const shown = async (browser: BrowserClient) =>
+			(await browser.call(getSharedResponses, { params: { id } })).answer.merges.disputed;
+		expect(made.merges?.disputed?.text).toMatch(FORGED);
+		expect(made.merges?.disputed?.notes.map(({ text }) => text)).toEqual([
+			"My Llama is at your own address: other readers do not see this text.",
+		]);
+		const rewritten = await shown(reader);
+		expect(rewritten).toMatchObject({ stale: false, notes: [] });
+		expect(rewritten?.text).not.toMatch(FORGED);
+		const again = owner.call(summarizeChat, { params: { id }, body: { by: "claude" } });
+		const call = await app.providers.claude.call();
+		call.emitText(plainReply(String(call.prompt)));
+		call.end();
+		const look = await app.providers.claude.call(2);
+		look.emitText('{"stance":"differs"}');
+		look.end();
+		expect((await again).answer.analysis).toMatchObject({ by: "Claude (scripted-1)", notes: [] });
+		const { answer } = await owner.call(getResponses, { params: { id } });
+		expect(answer.merges.disputed).toMatchObject({ stale: true, text: made.merges?.disputed?.text });
+		for (const browser of [reader, owner]) expect(await shown(browser)).toBe(null);
+		for (const path of [`/shared/${id}`, urlOf(exportSharedChat, { params: { id }, query: { format: "json" } })])
+			expect(await textOf(reader, path)).not.toMatch(FORGED);
 	});
 });

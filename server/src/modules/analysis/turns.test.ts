@@ -109,7 +109,7 @@ it("two seats of one assistant have cells, names and summaries of their own", as
 		},
 		claude: { stance: "says", quote: "Water with alphaword boils at 100 degrees Celsius." },
 	});
-	expect(answer.comparison).toContain("(ChatGPT, Claude) Disputed by (ChatGPT 2)");
+	expect(answer.comparison).toContain("(ChatGPT, Claude) · disputed (ChatGPT 2)");
 	expect(answer.collectiveSummary).toContain("(ChatGPT, Claude) · “90 degrees” (ChatGPT 2)");
 	const { responses } = await payloadOf(owner, id, 1);
 	const summaries = new Map(responses.map(({ seat, summary }) => [seat, summary]));

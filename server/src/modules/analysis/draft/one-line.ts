@@ -9,6 +9,7 @@ const HEADING_OR_ITEM = /^(?:[-+*•>#]+\s+|[>#]+)+/;
 const URL_PATTERN = /(?:https?:\/\/|www\.)\S+/gi;
 /** More combining marks on one letter than any script uses. They would cover the lines above and below. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** A visible character. Some letters and marks are never drawn; a text of only these counts as empty. */
 const VISIBLE = /[[\p{L}\p{N}\p{S}]--\p{Default_Ignorable_Code_Point}]/v;
 const UNPAIRED_HIGH_SURROGATE = /[\ud800-\udbff]$/;
@@ -35,7 +36,7 @@ function withoutMarkup(text: string, maxLength: number): string {
 			.replace(UNPAIRED_HIGH_SURROGATE, "")
 			.toWellFormed()
 			.replace(URL_PATTERN, "")
-			.replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+			.replace(DIRECTION_MARKS, "")
 			.replace(/[\p{Cc}|]/gu, " ")
 			.replace(/(?<=\d)\*(?=\d)/g, "×")
 			.replace(/[*`]|~~+/g, "")
@@ -52,6 +53,20 @@ function withoutMarkup(text: string, maxLength: number): string {
 }
 
 const visibleLine = (line: string, maxLength: number): string => (VISIBLE.test(line) ? cutAtWord(line, maxLength) : "");
+
+/** One line with its marks of Markdown, for places that show text as it is; or an empty text. */
+export const literalLine = (text: string, maxLength: number): string =>
+	visibleLine(
+		text
+			.slice(0, maxLength * 4)
+			.toWellFormed()
+			.replace(DIRECTION_MARKS, "")
+			.replace(/\p{Cc}/gu, " ")
+			.replace(TOO_MANY_MARKS, "$1")
+			.replace(/\s+/g, " ")
+			.trim(),
+		maxLength,
+	);
 
 /** One line of plain words, or an empty text. */
 export const plainLine = (text: string, maxLength: number): string =>

@@ -9,7 +9,7 @@ import {
 	type SupportedSentence,
 	seatsWith,
 	sidesOf,
-	statedPieces,
+	statedWords,
 } from "@parallax/contract";
 import { inQuotes, MAX_CLAIM_UNITS, MAX_SLOT_UNITS, oneLine } from "./one-line.ts";
 import { namesOf, type Speaker } from "./speakers.ts";
@@ -23,10 +23,10 @@ const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{s
 export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 /** 'It is so.' and 'It is so' read alike before names in brackets; 'e.g.', 'U.S.' and '…' keep their ending. */
-const withoutFullStop = (text: string): string => text.replace(/(?<![.。]|\.\p{L}|(?:^|\s)\p{Lu})[.。]$/u, "");
+export const withoutFullStop = (text: string): string => text.replace(/(?<![.。]|\.\p{L}|(?:^|\s)\p{Lu})[.。]$/u, "");
 
 /** '(ChatGPT, Claude)'. Names are in brackets alone, because the guard against forged marks looks for them there. */
-function speakerMark(seats: readonly string[], speakers: readonly Speaker[]): string {
+export function speakerMark(seats: readonly string[], speakers: readonly Speaker[]): string {
 	const names = namesOf(speakers.filter(({ seat }) => seats.includes(seat)));
 	return names.length > 0 ? ` (${names.map(isolated).join(", ")})` : "";
 }
@@ -38,7 +38,7 @@ function speakerMark(seats: readonly string[], speakers: readonly Speaker[]): st
 function readableValue({ seats, value }: ClaimSide, { cells }: Claim): string {
 	const [cell] = seats.flatMap((seat) => cells[seat] ?? []);
 	if (!cell?.slot) return value;
-	const quotation = statedPieces(cell).join(": ");
+	const quotation = statedWords(cell);
 	const isReadable = /\p{N}/u.test(value) || !quotation.toLowerCase().includes(value.toLowerCase());
 	return isReadable || quotation.length > MAX_SLOT_UNITS ? value : quotation;
 }
@@ -47,22 +47,25 @@ function readableValue({ seats, value }: ClaimSide, { cells }: Claim): string {
 const maxUnitsOf = ({ seats }: ClaimSide, { cells }: Claim): number =>
 	seats.some((seat) => cells[seat]?.slot) ? MAX_SLOT_UNITS : MAX_CLAIM_UNITS;
 
+const seatsOf = (speakers: readonly Speaker[]): string[] => speakers.map(({ seat }) => seat);
+
+/** `“€11.80” (ChatGPT, Grok)`: what others hold instead of a claim, each value alone. */
+export function otherSides(claim: Claim, speakers: readonly Speaker[]): string[] {
+	const names = namesOf(speakers);
+	return sidesOf(claim, seatsOf(speakers)).others.flatMap((side) => {
+		const value = oneLine(readableValue(side, claim), maxUnitsOf(side, claim), names);
+		return value === "" ? [] : [`${isolated(inQuotes(value))}${speakerMark(side.seats, speakers)}`];
+	});
+}
+
 /**
  * `claim (Gemini, Claude) · “€11.80” (ChatGPT, Grok)`: who says a claim, and who holds what instead. Each part is
  * guarded and cut alone, and the line never, so no part can become or hide a mark. `speakers` are in order.
  */
 export function rowLine(claim: Claim, speakers: readonly Speaker[]): string {
-	const names = namesOf(speakers);
-	const { says, others } = sidesOf(
-		claim,
-		speakers.map(({ seat }) => seat),
-	);
-	const parts = others.flatMap((side) => {
-		const value = oneLine(readableValue(side, claim), maxUnitsOf(side, claim), names);
-		return value === "" ? [] : [`${isolated(inQuotes(value))}${speakerMark(side.seats, speakers)}`];
-	});
-	const text = withoutFullStop(oneLine(claim.claim, MAX_CLAIM_UNITS, names));
-	return [`${isolated(text)}${speakerMark(says, speakers)}`, ...parts].join(" · ");
+	const { says } = sidesOf(claim, seatsOf(speakers));
+	const text = withoutFullStop(oneLine(claim.claim, MAX_CLAIM_UNITS, namesOf(speakers)));
+	return [`${isolated(text)}${speakerMark(says, speakers)}`, ...otherSides(claim, speakers)].join(" · ");
 }
 
 /** Rows of one outcome as lines, and how many more there are. */
@@ -76,12 +79,15 @@ const repliesFirst = (a: ClaimRow, b: ClaimRow): number => Number(isReply(b)) - 
 const mostSaidFirst = (a: ClaimRow, b: ClaimRow): number =>
 	seatsWith(b.claim, "says").length - seatsWith(a.claim, "says").length;
 
-function lineOf(row: ClaimRow, speakers: readonly Speaker[]): SupportedSentence {
-	const { claim, index } = outcomeOf(row) === "contradicted" ? contradictedIn(row) : row;
-	const { says, others } = sidesOf(
-		claim,
-		speakers.map(({ seat }) => seat),
-	);
+const lineOf = (row: ClaimRow, speakers: readonly Speaker[]): SupportedSentence =>
+	sentenceOf(outcomeOf(row) === "contradicted" ? contradictedIn(row) : row, speakers);
+
+/** The line of one row, with all answers that speak of its claim. */
+export function sentenceOf(
+	{ claim, index }: Pick<ClaimRow, "claim" | "index">,
+	speakers: readonly Speaker[],
+): SupportedSentence {
+	const { says, others } = sidesOf(claim, seatsOf(speakers));
 	const seats = [...says, ...others.flatMap((side) => side.seats)];
 	const by = speakers.filter(({ seat }) => seats.includes(seat)).map(({ seat }) => seat);
 	return { text: rowLine(claim, speakers), by, claims: [index] };

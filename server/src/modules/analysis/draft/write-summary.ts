@@ -61,9 +61,9 @@ export function writeCollectiveSummary({ claims, summaries }: Draft, participant
 }
 
 const STANCE_MARKS = [
-	["contradicts", "Disputed by"],
-	["differs", "Differs:"],
-	["declines", "Declines to answer:"],
+	["contradicts", "disputed"],
+	["differs", "differs"],
+	["declines", "declines to answer"],
 ] as const;
 
 const claimLine = ({ claim }: ClaimRow, asked: readonly Speaker[]): string => {
@@ -71,7 +71,7 @@ const claimLine = ({ claim }: ClaimRow, asked: readonly Speaker[]): string => {
 	const others = STANCE_MARKS.flatMap(([stance, words]) =>
 		by(stance).length > 0 ? [withSpeakerMark(words, by(stance))] : [],
 	);
-	return listItem([withSpeakerMark(claim.claim, by("says")), ...others].join(" "));
+	return listItem([withSpeakerMark(claim.claim, by("says")), ...others].join(" · "));
 };
 
 const comparisonLines = (row: ClaimRow, asked: readonly Speaker[]): string =>

@@ -9,6 +9,7 @@ import { type ComparedAnswers, readComparedAnswers } from "./compared-answers.ts
 import { contextNote, failureNote, GONE_NOTE, unusableNote } from "./failure-notes.ts";
 import { callJudge, type FailureCode } from "./judge-call.ts";
 import { type JudgeQuestion, judgeQuestion } from "./judge-question.ts";
+import { filesNote } from "./judgement-notes.ts";
 import { JudgementParser, type ParsedJudgement, type ReplyProblem } from "./judgement-parser.ts";
 import {
 	assistantNamesOf,
@@ -19,9 +20,10 @@ import {
 	type NamedJudge,
 	tooSmallContext,
 } from "./judges.ts";
+import { DOUBTED_STANCES, type LookVerdict } from "./look-tasks.ts";
 import {
 	applyLooks,
-	type ContradictionCheck,
+	type Look,
 	type LookSources,
 	lookQuestion,
 	lookSources,
@@ -41,6 +43,8 @@ export interface JudgeRules {
 	/** The judge that the operator named; it is asked first. */
 	readonly named: NamedJudge | null;
 	readonly dailyBudgetUsd: number | null;
+	/** False where a contradiction counts like a difference, so that none is asked about once more. */
+	readonly withLooks?: boolean;
 }
 
 interface ComparisonContext extends JudgeRules {
@@ -99,20 +103,20 @@ async function askForJudgement(
 	return read;
 }
 
-/** Asks the judge about each contradiction once more, in parallel. Returns the confirmed ones. */
-async function confirmLooks(
+/** Asks the judge about each of these cells once more, in parallel. */
+async function askLooks(
 	runner: Runner,
 	judge: Judge,
-	looks: readonly ContradictionCheck[],
+	looks: readonly Look[],
 	{ input, signal, progress, dailyBudgetUsd }: ComparisonContext,
-): Promise<Set<ContradictionCheck>> {
-	if (looks.length === 0) return new Set();
+): Promise<ReadonlyMap<Look, LookVerdict | null>> {
+	if (looks.length === 0) return new Map();
 	let remaining = looks.length;
 	progress.setRemainingLooks(remaining);
 	const timeout = new AbortController();
 	const timer = setTimeout(() => timeout.abort(), LOOK_TIMEOUT_MS);
-	const results = await Promise.all(
-		looks.map(async (look) => {
+	const verdicts = await Promise.all(
+		looks.map(async (look): Promise<[Look, LookVerdict | null]> => {
 			const { prompt, reply } = lookQuestion(input.prompt, look);
 			const callSignal = AbortSignal.any([signal, timeout.signal]);
 			let units = 0;
@@ -125,11 +129,11 @@ async function confirmLooks(
 			const answer = await callJudge(runner, judge, { prompt, reply, onChunk, onSettled, ...limits });
 			remaining -= 1;
 			progress.setRemainingLooks(remaining);
-			return "text" in answer && readLook(answer.text) === true ? [look] : [];
+			return [look, "text" in answer ? readLook(look, answer.text) : null];
 		}),
 	);
 	clearTimeout(timer);
-	return new Set(results.flat());
+	return new Map(verdicts);
 }
 
 async function judgeAndConfirm(
@@ -138,17 +142,23 @@ async function judgeAndConfirm(
 	questions: Questions,
 	context: ComparisonContext,
 ): Promise<Judgement> {
-	const { input, signal, progress } = context;
+	const { input, signal, progress, withLooks = true } = context;
 	progress.begin(labelOf(judge), input.answers.length);
 	const read = await askForJudgement(runner, judge, questions, context);
 	if (!("draft" in read)) return read;
+	if (!withLooks) return read;
 	const seats = input.answers.map(({ seat }) => seat);
-	const looks = looksOf(read.draft, seats, context.lookSources);
-	const confirmedLooks = await confirmLooks(runner, judge, looks, context);
-	if (signal.aborted) return { failure: "cancelled" };
-	const isConfirmed = (claim: number, seat: string) =>
-		[...confirmedLooks].some((look) => look.claim === claim && look.seat === seat);
-	return { ...read, draft: applyLooks(read.draft, isConfirmed) };
+	let { draft } = read;
+	for (const stance of DOUBTED_STANCES) {
+		const looks = looksOf(draft, seats, stance, context.lookSources);
+		const verdicts = await askLooks(runner, judge, looks, context);
+		if (signal.aborted) return { failure: "cancelled" };
+		draft = applyLooks(draft, stance, (claim, seat) => {
+			const look = looks.find((one) => one.claim === claim && one.seat === seat);
+			return (look && verdicts.get(look)) ?? null;
+		});
+	}
+	return { ...read, draft };
 }
 
 /**
@@ -158,7 +168,7 @@ async function judgeAndConfirm(
 export const askJudges =
 	(runner: Runner, rules: JudgeRules): WriteDraft =>
 	async (input, signal, progress): Promise<DraftResult> => {
-		const { prompt, answers } = input;
+		const { prompt, answers, files = [] } = input;
 		const available = await runner.assistants.listFor(input.owner);
 		const judges = judgesOf(available, input.asked, rules.named, input.chosen);
 		if (judges.length === 0) return { signed: draftOfExample(prompt, answers), notes: [] };
@@ -167,11 +177,12 @@ export const askJudges =
 		const sources = lookSources(prompt, compared, { assistantNames, random: runner.tools.random });
 		const context: ComparisonContext = { ...rules, input, compared, lookSources: sources, signal, progress };
 		const notes: DraftResult["notes"][number][] = [];
+		if (files.length > 0) notes.push(filesNote(files.length));
 		if (isChoiceGone(judges, input.chosen)) notes.push(GONE_NOTE);
 		for (const judge of judges) {
 			if (signal.aborted) break;
 			const { name } = judge.assistant;
-			const options = { random: runner.tools.random, assistantNames };
+			const options = { random: runner.tools.random, assistantNames, files };
 			const question = judgeQuestion(prompt, answers, options);
 			const shortQuestion = () => judgeQuestion(prompt, answers, { ...options, form: SHORT_FORM });
 			const contextTokens = tooSmallContext(judge, estimateTokens(question.prompt));

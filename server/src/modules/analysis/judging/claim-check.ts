@@ -108,6 +108,15 @@ export class ClaimCheck {
 		return (shared > 0 && shared >= ofAnswer.length * MIN_SHARED_WORDS) || this.#isTranslation(summary, [answer]);
 	}
 
+	/** True when half of the content words stand in one of the sources or in the question, unless these are in another language. */
+	hasMostWordsOf(text: string, sources: readonly string[]): boolean {
+		const facts = this.#judgedFactsOf(text);
+		const words = contentWordsOf(facts);
+		const all = [...sources.map((source) => this.#factsOf(source)), this.#question];
+		const known = words.filter((word) => all.some(({ terms }) => terms.hasFormOf(word)));
+		return known.length >= words.length * MIN_SHARED_WORDS || this.#isTranslation(text, sources);
+	}
+
 	/** True when the text has only words of the sources and of the question. */
 	hasOnlyWordsOf(text: string, sources: readonly string[]): boolean {
 		const facts = this.#judgedFactsOf(text);

@@ -17,17 +17,25 @@ const REASONS: Partial<Record<FailureCode, string>> = {
 	config: "its vendor did not accept the request",
 };
 
-/** A note on why an assistant could not compare the answers: one sentence for each kind of failure. */
-export const failureNote = (name: string, code: FailureCode): AnalysisNote => ({
+/** Why a request to an assistant failed, as a part of a sentence. */
+export const failureReason = (code: FailureCode): string => REASONS[code] ?? "its reply could not be read";
+
+/** What an assistant was asked to do, as its notes say it. */
+export const COMPARE = "compare the answers";
+export const WRITE_BEST = "write the best answer";
+export type JudgeTask = typeof COMPARE | typeof WRITE_BEST;
+
+/** A note on why an assistant could not do its task: one sentence for each kind of failure. */
+export const failureNote = (name: string, code: FailureCode, task: JudgeTask = COMPARE): AnalysisNote => ({
 	code: `judge-${code.replaceAll("_", "-")}`,
 	params: { name },
-	text: `${name} could not compare the answers: ${REASONS[code] ?? "its reply could not be read"}.`,
+	text: `${name} could not ${task}: ${failureReason(code)}.`,
 });
 
-export const contextNote = (name: string, contextTokens: number): AnalysisNote => ({
+export const contextNote = (name: string, contextTokens: number, task: JudgeTask = COMPARE): AnalysisNote => ({
 	code: "judge-context",
 	params: { name, tokens: contextTokens },
-	text: `${name} could not compare the answers: its context of ${contextTokens.toLocaleString("en")} tokens is too small for them.`,
+	text: `${name} could not ${task}: its context of ${contextTokens.toLocaleString("en")} tokens is too small for them.`,
 });
 
 const PROBLEMS: Readonly<Record<ReplyProblem, string>> = {
@@ -37,10 +45,10 @@ const PROBLEMS: Readonly<Record<ReplyProblem, string>> = {
 };
 
 /** A note on why nothing of a judge's replies can be shown. */
-export const unusableNote = (name: string, problem: ReplyProblem): AnalysisNote => ({
+export const unusableNote = (name: string, problem: ReplyProblem, task: JudgeTask = COMPARE): AnalysisNote => ({
 	code: problem === "quotes" ? "judge-unusable" : `judge-reply-${problem}`,
 	params: { name },
-	text: `${name} could not compare the answers: ${PROBLEMS[problem]}.`,
+	text: `${name} could not ${task}: ${PROBLEMS[problem]}.`,
 });
 
 export const GONE_NOTE: AnalysisNote = {

@@ -1,16 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { ReplySchema } from "../../../providers/index.ts";
-import { type AnswerText, withoutDemoNotice } from "../text/answer-text.ts";
-import { Codes, drawCodes, shuffled } from "./codes.ts";
+import type { AssistantNames } from "../../introductions/index.ts";
+import type { AnswerText } from "../text/answer-text.ts";
+import { Codes, drawCodes } from "./codes.ts";
+import { boundaryFor, dataBlock, drawBoundary, JSON_GROWTH } from "./data-blocks.ts";
 import { judgementSchema } from "./judgement.ts";
-import type { AssistantNames } from "./names/assistant-names.ts";
-import { maskNames } from "./names/mask-names.ts";
-
-/** The length of all answers that a judge reads. Each answer has an equal share and is cut at the end of it. */
-const MAX_TOTAL_UNITS = 96_000;
-const MAX_ANSWER_UNITS = 48_000;
-/** Leaves room for JSON escapes: a line break or quotation mark takes two characters. */
-const JSON_GROWTH = 1.25;
+import { shareOf, shownAnswers } from "./shown-answers.ts";
 
 export interface JudgeQuestion {
 	readonly prompt: string;
@@ -33,31 +27,6 @@ export interface ReplyForm {
 	readonly instructionsFor: (stem: string, codes: readonly string[]) => string;
 	readonly schemaFor: (codes: readonly string[]) => ReplySchema;
 }
-
-/** The text as JSON, cut again if masked names and escapes made it too long. */
-function toBoundedJson(text: string, units: number): string {
-	const maxLength = units * JSON_GROWTH;
-	let shortened = text.slice(0, units);
-	let json = JSON.stringify(shortened);
-	while (json.length > maxLength) {
-		shortened = shortened.slice(0, Math.floor((shortened.length * maxLength) / json.length) - 1);
-		json = JSON.stringify(shortened);
-	}
-	return json;
-}
-
-/** A boundary that no text contains: it is drawn after all texts are known, and drawn again if one contains it. */
-export function boundaryFor(texts: readonly string[], draw: () => string): string {
-	for (;;) {
-		const boundary = `=====${draw()}=====`;
-		if (!texts.some((text) => text.includes(boundary))) return boundary;
-	}
-}
-
-export const drawBoundary = (): string => randomBytes(16).toString("hex");
-
-export const dataBlock = (heading: string, text: string, boundary: string): string =>
-	`${heading}\n${boundary}\n${text}\n${boundary}`;
 
 const instructionsFor = (
 	stem: string,
@@ -114,20 +83,23 @@ recommend nobody.`;
 
 const FULL_FORM: ReplyForm = { isShort: false, instructionsFor, schemaFor: judgementSchema };
 
-/** The share of one answer in the request. */
-const shareOf = (answers: number): number =>
-	Math.min(MAX_ANSWER_UNITS, Math.floor(MAX_TOTAL_UNITS / Math.max(1, answers)));
+/** The assistants got the files; the judge gets their names alone. */
+const FILES_HEAD = "The names of the files that came with the question, which you do not get";
 
 /** The instructions and the schema, and what stands around each answer. */
 const FIXED_BYTES = 6_500;
 const BYTES_AROUND_ANSWER = 120;
 
 /** The highest number of bytes in the request to a judge, from the lengths of the texts alone. */
-export const requestBytesOf = (userPrompt: string, answers: readonly Pick<AnswerText, "text">[]): number =>
+export const requestBytesOf = (
+	userPrompt: string,
+	answers: readonly Pick<AnswerText, "text">[],
+	files: readonly string[] = [],
+): number =>
 	FIXED_BYTES +
 	answers.length * BYTES_AROUND_ANSWER +
 	JSON_GROWTH *
-		[userPrompt, ...answers.map(({ text }) => text.slice(0, shareOf(answers.length)))].reduce(
+		[userPrompt, ...files, ...answers.map(({ text }) => text.slice(0, shareOf(answers.length)))].reduce(
 			(sum, text) => sum + Buffer.byteLength(text),
 			0,
 		);
@@ -138,6 +110,8 @@ export interface QuestionOptions {
 	/** The names and models of the connected assistants. An answer may call itself by one of them. */
 	readonly assistantNames?: AssistantNames;
 	readonly form?: ReplyForm;
+	/** The names of the files that came with the question. */
+	readonly files?: readonly string[];
 }
 
 export function judgeQuestion(
@@ -145,36 +119,29 @@ export function judgeQuestion(
 	answers: readonly AnswerText[],
 	options: QuestionOptions = {},
 ): JudgeQuestion {
-	const { random = Math.random, draw = drawBoundary, assistantNames, form = FULL_FORM } = options;
-	const share = shareOf(answers.length);
-	const shuffledAnswers = shuffled(answers, random);
-	const cut = shuffledAnswers.map((answer) => ({ text: withoutDemoNotice(answer).slice(0, share) }));
-	const masked = maskNames(userPrompt, cut, assistantNames, random);
-	const texts = masked.texts.map((text) => toBoundedJson(text, share));
+	const { random = Math.random, draw = drawBoundary, assistantNames, form = FULL_FORM, files = [] } = options;
+	const { inOrder, masked, texts, truncated } = shownAnswers(userPrompt, answers, { random, assistantNames });
 	const question = JSON.stringify(userPrompt);
-	const drawnCodes = drawCodes(answers.length, [question, ...texts], random);
-	const boundary = boundaryFor([question, ...texts], draw);
-	const parts = shuffledAnswers.map((_, index) =>
-		dataBlock(`Answer ${drawnCodes[index]}`, texts[index] ?? '""', boundary),
-	);
+	const fileNames = files.length === 0 ? [] : [JSON.stringify(files.join(", "))];
+	const drawnCodes = drawCodes(answers.length, [question, ...fileNames, ...texts], random);
+	const boundary = boundaryFor([question, ...fileNames, ...texts], draw);
+	const parts = inOrder.map((_, index) => dataBlock(`Answer ${drawnCodes[index]}`, texts[index] ?? '""', boundary));
 	const reply = form.schemaFor(drawnCodes);
 	const schemaText = `The JSON Schema of your reply:\n${JSON.stringify(reply.schema)}`;
-	const isUncut = (index: number) => JSON.stringify(masked.texts[index]).length === texts[index]?.length;
 	return {
 		isShort: form.isShort,
 		prompt: [
 			form.instructionsFor(masked.stem, drawnCodes),
 			schemaText,
 			dataBlock("The question", question, boundary),
+			...fileNames.map((names) => dataBlock(FILES_HEAD, names, boundary)),
 			...parts,
 		].join("\n\n"),
 		reply,
 		codes: new Codes(
-			new Map(shuffledAnswers.flatMap(({ seat }, index) => (drawnCodes[index] ? [[drawnCodes[index], seat]] : []))),
+			new Map(inOrder.flatMap(({ seat }, index) => (drawnCodes[index] ? [[drawnCodes[index], seat]] : []))),
 		),
 		unmask: masked.unmask,
-		truncated: shuffledAnswers.flatMap((answer, index) =>
-			withoutDemoNotice(answer).length > share || !isUncut(index) ? [answer.seat] : [],
-		),
+		truncated,
 	};
 }

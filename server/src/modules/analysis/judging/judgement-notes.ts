@@ -14,6 +14,20 @@ export interface Shortcomings {
 	readonly truncated: readonly Speaker[];
 }
 
+/** What a judge knows of the files of a prompt. */
+export const filesNote = (files: number): AnalysisNote => ({
+	code: "files-named",
+	params: { files },
+	text: `The files themselves were not compared: the judge got only ${files === 1 ? "the name" : "the names"} of what was attached.`,
+});
+
+/** By Google's terms, answers from its search go to no judge. */
+export const groundedNote = (names: string): AnalysisNote => ({
+	code: "grounded-left-out",
+	params: { names },
+	text: `Not compared, because Google's terms keep answers from its search for the person who asked: ${names}.`,
+});
+
 /** Notes for the reader on the shortcomings of a comparison, one sentence each. */
 export function judgementNotes(shortcomings: Shortcomings): AnalysisNote[] {
 	const { droppedCells, unreadRows, isComplete, isShort, truncated } = shortcomings;

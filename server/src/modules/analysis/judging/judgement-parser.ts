@@ -1,5 +1,4 @@
-import type { AnalysisNote } from "@parallax/contract";
-import { quotesAsClaim } from "../draft/claims-in-quotes.ts";
+import { type AnalysisNote, statedWords } from "@parallax/contract";
 import { baseOf, type Cell, type Claim, type Draft } from "../draft/draft.ts";
 import { answerOpening } from "../text/answer-opening.ts";
 import type { AnswerText } from "../text/answer-text.ts";
@@ -165,7 +164,7 @@ export class JudgementParser {
 			const kind = slot && this.#check.hasOnlyWordsOf(slot.kind, words) ? slot.kind : "";
 			cells[seat] = isLiteral ? { ...cell, slot: { ...slot, kind } } : cell;
 		}
-		return { ...claim, cells, claim: isSupported ? this.#named(claim.claim) : quotesAsClaim(base) };
+		return { ...claim, cells, claim: isSupported ? this.#named(claim.claim) : statedWords(base) };
 	}
 
 	/** A summary that its answer does not support, or that is missing, is the opening of the answer. */

@@ -1,8 +1,8 @@
 import { isPasted } from "@parallax/contract";
 import { type Assistant, builtInAssistant } from "../../../providers/index.ts";
 import { assistantLabel, isOwnAssistant } from "../../assistants/index.ts";
+import type { AssistantNames } from "../../introductions/index.ts";
 import type { AskedSeat } from "../making/build-summary.ts";
-import type { AssistantNames } from "./names/assistant-names.ts";
 
 /** An assistant that judges. A null `model` means the assistant's default model. */
 export interface Judge {

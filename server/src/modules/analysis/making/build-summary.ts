@@ -1,6 +1,6 @@
 import type { AnalysisNote, HandlerResult, offerSummaries, Seat } from "@parallax/contract";
 import { conflict } from "../../../failures.ts";
-import type { ResponseRow } from "../../chat/index.ts";
+import { isGrounded, type ResponseRow } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { checkDraft } from "../draft/check-draft.ts";
 import type { Claim, Draft } from "../draft/draft.ts";
@@ -8,6 +8,7 @@ import type { QuoteFinder } from "../draft/find-quote.ts";
 import { speakerOf } from "../draft/speakers.ts";
 import { type Participants, sentencesOf, writeCollectiveSummary, writeComparison } from "../draft/write-summary.ts";
 import type { NamedJudge } from "../judging/judges.ts";
+import type { WriteBest } from "../merging/best-answer.ts";
 import type { MadeSummary } from "../store/analysis-store.ts";
 import { isOwnJudged, summaryForOthers } from "../store/summary-for-others.ts";
 import type { AnswerText } from "../text/answer-text.ts";
@@ -32,6 +33,8 @@ export interface AskedSeat {
 /** The prompt and answers to judge, and the owner of the chat. */
 export interface JudgeInput {
 	readonly prompt: string;
+	/** The names of its files; a judge gets no more of them. */
+	readonly files?: readonly string[];
 	readonly answers: readonly AnswerText[];
 	/** By seat. */
 	readonly quoteFinders: ReadonlyMap<string, QuoteFinder>;
@@ -51,8 +54,10 @@ export interface ComparisonProgress {
 	begin(by: string, read: number): void;
 	/** All claims so far. */
 	setClaims(claims: readonly Claim[]): void;
-	/** `remaining` contradictions are still waiting for their second look. */
+	/** `remaining` cells are still waiting for their second look. */
 	setRemainingLooks(remaining: number): void;
+	/** The best answer has `count` sentences so far. */
+	setSentences(count: number): void;
 	/** Returns a function that takes the cost of a call of this kind. */
 	recordCall(kind: SettledCall["kind"]): (call: Omit<SettledCall, "kind">) => void;
 }
@@ -73,18 +78,21 @@ export interface Judging {
 	/** False when no connected assistant can be asked, and the answers do not bring their own analysis. */
 	readonly canCompare: (input: OfferInput) => Promise<boolean>;
 	readonly writeDraft: WriteDraft;
+	readonly writeBest: WriteBest;
 }
 
 const MIN_ANSWERS = 2;
 const TOO_FEW = "Comparing needs at least two answers.";
 
-/** The answers of a turn in the order of the seats. Throws 409 while some are pending or with fewer than two. */
-export function answersOf(rows: readonly ResponseRow[], seats: readonly Seat[]): AnswerText[] {
+const NOT_COMPARED = "By Google's terms, answers from Google Search are not compared.";
+
+/** The answers of a turn in the order of the seats, without those that go to no judge. Throws 409 while some are pending. */
+export function settledAnswersOf(rows: readonly ResponseRow[], seats: readonly Seat[]): AnswerText[] {
 	const pending = rows.filter(({ status }) => status === "pending").length;
 	if (pending > 0) throw conflict(`Still waiting for ${pending} of ${rows.length} responses.`, "still-waiting");
-	const answers = seats.flatMap((seat) =>
+	return seats.flatMap((seat) =>
 		rows
-			.filter((row) => row.seat === seat.id && row.status === "success")
+			.filter((row) => row.seat === seat.id && row.status === "success" && !isGrounded(row))
 			.map(({ provider, attempt, text, demo }) => ({
 				...speakerOf(seat),
 				assistant: provider,
@@ -93,7 +101,14 @@ export function answersOf(rows: readonly ResponseRow[], seats: readonly Seat[]):
 				demo: demo === 1,
 			})),
 	);
-	if (answers.length < MIN_ANSWERS) throw conflict(TOO_FEW, "too-few-answers");
+}
+
+/** The same for a comparison, which also needs two of them. */
+export function answersOf(rows: readonly ResponseRow[], seats: readonly Seat[]): AnswerText[] {
+	const answers = settledAnswersOf(rows, seats);
+	if (answers.length < MIN_ANSWERS) {
+		throw conflict(rows.some(isGrounded) ? `${TOO_FEW} ${NOT_COMPARED}` : TOO_FEW, "too-few-answers");
+	}
 	return answers;
 }
 

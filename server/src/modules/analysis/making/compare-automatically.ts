@@ -1,13 +1,13 @@
 import type { Database } from "../../../platform/database/index.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
-import type { OwnedChat, Runner, TurnRef } from "../../chat/index.ts";
+import type { OwnedChat, Revealed, Runner, TurnRef } from "../../chat/index.ts";
 import { ownerOf } from "../../identity/index.ts";
 import type { AnalysisRunner } from "./analysis-runner.ts";
 import { ownedChatForBackground } from "./background-chat.ts";
 import { consumeAutomaticSummary } from "./summary-limits.ts";
 
 /** The chat, if its owner has turned on automatic comparison. */
-async function chatToCompare(database: Database, chatId: string): Promise<OwnedChat | null> {
+async function chatToCompare(database: Database, chatId: string): Promise<Revealed<OwnedChat> | null> {
 	const wanted = await database.query
 		.selectFrom("chats")
 		.innerJoin("users", "users.id", "chats.user_id")

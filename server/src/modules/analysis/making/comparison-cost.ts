@@ -4,7 +4,7 @@ import type { MadeSummary } from "../store/analysis-store.ts";
 export interface SettledCall {
 	/** The assistant and the model. */
 	readonly judge: string;
-	readonly kind: "comparison" | "look";
+	readonly kind: "comparison" | "look" | "best";
 	/** Null when the price is unknown, or the vendor reported no tokens. */
 	readonly usd: number | null;
 	readonly outputTokens: number | null;

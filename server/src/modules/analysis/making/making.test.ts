@@ -67,7 +67,7 @@ function codesOf(prompt: string): Record<string, string> {
 	return Object.fromEntries(codesIn(prompt).map((code, index) => [inOrder[index], code]));
 }
 
-function rowsFor(prompt: string): [first: string, second: string, end: string] {
+function rowsFor(prompt: string, opposed = "contradicts"): [first: string, second: string, end: string] {
 	const codes = codesOf(prompt);
 	const cell = (provider: (typeof IDS)[number], stance: string) => ({
 		answer: codes[provider],
@@ -76,7 +76,7 @@ function rowsFor(prompt: string): [first: string, second: string, end: string] {
 	});
 	const row = (claim: string, cells: object[]) => JSON.stringify({ claim, kind: "fact", follows: null, cells });
 	return [
-		`{"claims":[${row("Water boils at 100 degrees Celsius", [cell("chatgpt", "says"), cell("claude", "contradicts")])}`,
+		`{"claims":[${row("Water boils at 100 degrees Celsius", [cell("chatgpt", "says"), cell("claude", opposed)])}`,
 		`,${row("Water boils at 90 degrees Celsius", [cell("claude", "says")])}`,
 		'],"together":[],"dissent":[],"summaries":[]}',
 	];
@@ -122,8 +122,14 @@ describe("while the judge writes", () => {
 		expect(await payloadOf(owner, id)).toMatchObject({ making: null, summarizingMs: null, analysis: answer.analysis });
 	});
 
-	it("a contradiction becomes `differs` when it is not confirmed or the second look fails", async () => {
-		for (const reply of ['{"contradict":false}', "I would rather not say.", null]) {
+	it("a contradiction that is not confirmed is looked at as a difference, also when its look fails", async () => {
+		const shown: (string | undefined)[] = [];
+		for (const [reply, second] of [
+			['{"contradict":false}', "differs"],
+			['{"contradict":false}', "says"],
+			["I would rather not say.", "differs"],
+			[null, "differs"],
+		] as const) {
 			const { app, owner, id } = await start();
 			const made = summarize(owner, id);
 			const judge = await app.providers.chatgpt.call(2);
@@ -135,25 +141,50 @@ describe("while the judge writes", () => {
 				look.emitText(reply);
 				look.end();
 			}
-			const { analysis } = (await made).answer;
-			expect(analysis?.claims[0]?.cells.claude?.stance).toBe("differs");
+			const difference = await app.providers.chatgpt.call(4);
+			difference.emitText(JSON.stringify({ stance: second }));
+			difference.end();
+			shown.push((await made).answer.analysis?.claims[0]?.cells.claude?.stance);
 			await app.close();
 		}
+		expect(shown).toEqual(["differs", "says", "differs", "differs"]);
+	});
+
+	it("a cell that differs agrees or is left out when its second look says so, and else stays", async () => {
+		const shown: (string | undefined)[] = [];
+		for (const reply of ["says", "silent", "differs", null]) {
+			const { app, owner, id } = await start();
+			const made = summarize(owner, id);
+			const judge = await app.providers.chatgpt.call(2);
+			judge.emitText(rowsFor(judge.prompt, "differs").join(""));
+			judge.end();
+			const look = await app.providers.chatgpt.call(3);
+			if (reply === null) look.fail(new Error("down"));
+			else {
+				look.emitText(JSON.stringify({ stance: reply }));
+				look.end();
+			}
+			shown.push((await made).answer.analysis?.claims[0]?.cells.claude?.stance);
+			await app.close();
+		}
+		expect(shown).toEqual(["says", undefined, "differs", "differs"]);
 	});
 });
 
-it("a second look times out when the vendor never answers, and its contradiction becomes `differs`", async () => {
+it("second looks time out when the vendor never answers, and the contradiction becomes `differs`", async () => {
 	const { app, owner, id } = await start();
 	const made = summarize(owner, id);
 	const judge = await app.providers.chatgpt.call(2);
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	judge.emitText(rowsFor(judge.prompt).join(""));
 	judge.end();
-	const look = await app.providers.chatgpt.call(3);
+	const looks = [await app.providers.chatgpt.call(3)];
+	await vi.advanceTimersByTimeAsync(45_000);
+	looks.push(await app.providers.chatgpt.call(4));
 	await vi.advanceTimersByTimeAsync(45_000);
 	vi.useRealTimers();
 	expect((await made).answer.analysis?.claims[0]?.cells.claude?.stance).toBe("differs");
-	expect(look.signal.aborted).toBe(true);
+	expect(looks.map(({ signal }) => signal.aborted)).toEqual([true, true]);
 });
 
 describe("stopping a comparison", () => {

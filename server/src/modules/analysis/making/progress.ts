@@ -1,5 +1,5 @@
 import type { Runner, RunningAnalysis } from "../../chat/index.ts";
-import { type AcquiredWork, saveProgress } from "../store/running-summaries.ts";
+import { type AcquiredWork, saveProgress, type WorkKind } from "../store/running-summaries.ts";
 import type { ComparisonProgress } from "./build-summary.ts";
 import { CostRecord } from "./comparison-cost.ts";
 
@@ -13,6 +13,7 @@ export function progressOf(
 	runner: Runner,
 	work: AcquiredWork,
 	since: number,
+	kind: WorkKind = "summary",
 ): ComparisonProgress & { readonly cost: CostRecord; readonly flush: () => Promise<void> } {
 	const { database, live, logger } = runner;
 	let progress: Progress | null = null;
@@ -24,7 +25,7 @@ export function progressOf(
 			hasUnsaved = false;
 			try {
 				if (!(await saveProgress(database, work, progress))) return;
-				live.get(work.chatId, work.turn)?.setMaking({ since, progress });
+				live.get(work.chatId, work.turn)?.setMaking({ since, progress }, work.edition);
 			} catch (error) {
 				logger.warn({ err: error, chatId: work.chatId }, "could not store the progress of an analysis");
 			}
@@ -38,7 +39,8 @@ export function progressOf(
 		});
 	};
 	return {
-		begin: (by, read) => update({ by, read, again: 0, claims: [] }),
+		begin: (by, read) => update({ by, read, again: 0, claims: [], ...(kind === "best" ? { kind, sentences: 0 } : {}) }),
+		setSentences: (sentences) => progress && update({ ...progress, sentences }),
 		setClaims: (claims) => progress && update({ ...progress, claims: [...claims] }),
 		setRemainingLooks: (again) => progress && update({ ...progress, again }),
 		cost,

@@ -9,7 +9,9 @@ const INTERVAL_MS = 5000;
 async function resumeOne({ database, logger }: Runner, analysisRunner: AnalysisRunner, lost: LostWork): Promise<void> {
 	try {
 		const chat = await ownedChatForBackground(database, lost.chatId);
-		if (chat) await analysisRunner.summarize(chat, { number: lost.turn, judge: lost.judge }, async () => {});
+		const requested = { number: lost.turn, edition: lost.edition, judge: lost.judge };
+		if (chat && lost.kind === "best") await analysisRunner.writeBest(chat, requested, async () => {});
+		else if (chat) await analysisRunner.summarize(chat, requested, async () => {});
 	} catch (error) {
 		logger.debug({ err: error, chatId: lost.chatId }, "a lost comparison could not be made anew");
 	}

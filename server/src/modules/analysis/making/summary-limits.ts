@@ -17,8 +17,8 @@ export async function consumeAutomaticSummary(limits: RateLimits, owner: Owner):
 	await consume(limits, [ownRule(owner)]);
 }
 
-/** Limits the rate, because each summary may cost as much as a prompt. */
-export async function consumeSummary(limits: RateLimits, owner: Owner, address: string): Promise<void> {
+/** Limits the rate, because each summary may cost as much as a prompt. Resolves to a function that takes the count back. */
+export async function consumeSummary(limits: RateLimits, owner: Owner, address: string): Promise<() => void> {
 	const own = ownRule(owner);
 	// Clients in one network can create any number of visitors.
 	const network = {
@@ -27,5 +27,5 @@ export async function consumeSummary(limits: RateLimits, owner: Owner, address: 
 		sentence: (wait: string) =>
 			`Too many summaries were generated from your network in the last hour. Sign in, or try again in ${wait}.`,
 	};
-	await consume(limits, owner.kind === "user" ? [own] : [own, ...networkRules(network, address)]);
+	return await consume(limits, owner.kind === "user" ? [own] : [own, ...networkRules(network, address)]);
 }

@@ -46,14 +46,14 @@ export async function addPicture(
 	signal: AbortSignal,
 ): Promise<string | null> {
 	if (tools.visualization === "off" || target.claims.length === 0) return null;
-	const { chatId, turn } = target.key;
+	const { chatId, turn, edition } = target.key;
 	const { claims, seats } = target;
 	try {
-		const answers = drawnAnswers(await loadTurnResponses(runner.database.query, chatId, turn), seats);
+		const answers = drawnAnswers(await loadTurnResponses(runner.database.query, chatId, turn, edition), seats);
 		const picture = await drawPicture(runner, tools, { claims, answers, signal });
 		const name = `pictures/${randomBytes(16).toString("base64url")}`;
 		await tools.objects.put(name, picture);
-		return (await savePictureKey(runner, name, target)) ? pictureUrl(chatId, turn, name) : null;
+		return (await savePictureKey(runner, name, target)) ? pictureUrl(target.key, name) : null;
 	} catch (error) {
 		runner.logger.warn({ err: error, chatId, turn }, "could not store the picture of a comparison");
 		return null;

@@ -1,3 +1,11 @@
-/** Each picture has a new URL, so that no cache serves an old one. The first turn keeps the URL of version 0.1. */
-export const pictureUrl = (chatId: string, turn: number, key: string | null): string | null =>
-	key === null ? null : `/shared/${chatId}/comparison.png?${turn === 1 ? "" : `turn=${turn}&`}v=${key.slice(-8)}`;
+import type { TurnKey } from "../store/running-summaries.ts";
+
+/**
+ * Each picture has a new URL, so that no cache serves an old one. The first turn and the first edition keep the URLs of earlier
+ * versions.
+ */
+export function pictureUrl({ chatId, turn, edition }: TurnKey, key: string | null): string | null {
+	if (key === null) return null;
+	const query = [...(turn === 1 ? [] : [`turn=${turn}`]), ...(edition === 1 ? [] : [`edition=${edition}`])];
+	return `/shared/${chatId}/comparison.png?${[...query, `v=${key.slice(-8)}`].join("&")}`;
+}

@@ -12,5 +12,5 @@ export const createAnalysisReaders = (
 ): Pick<Runner, "summaryOf" | "claimCountsOf" | "comparisonStateOf"> => ({
 	summaryOf: createSummaryLoader(database, logger),
 	claimCountsOf: (chatId, turns) => loadClaimCounts(database.query, chatId, turns),
-	comparisonStateOf: (chatId, turn) => loadComparisonState(database, chatId, turn),
+	comparisonStateOf: (chatId, turn, choice) => loadComparisonState(database, chatId, turn, choice),
 });

@@ -2,7 +2,9 @@ import { countClaims } from "@parallax/contract";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import {
+	editionAt,
 	loadTurnResponses,
+	type ResponseRow,
 	type SummaryForOthers,
 	type SummaryOf,
 	seatsOf,
@@ -15,6 +17,7 @@ import { writeComparison } from "../draft/write-summary.ts";
 import { pictureUrl } from "../picture/picture-url.ts";
 import { releaseTurnPicture } from "../picture/release-pictures.ts";
 import { findAnalysis } from "./find-analysis.ts";
+import { loadMerges } from "./merge-store.ts";
 import { readColumns } from "./read-stored.ts";
 import { type AcquiredWork, markSaved, type TurnKey } from "./running-summaries.ts";
 import { isOwnJudged, summaryForOthers } from "./summary-for-others.ts";
@@ -51,11 +54,11 @@ async function speakersOf({ query }: Database, chatId: string): Promise<Speaker[
 /** What everyone but the owner sees, from the answers that the summary was made from. */
 async function forOthers(
 	{ query }: Database,
-	{ chatId, turn }: Pick<TurnKey, "chatId" | "turn">,
-	summary: Pick<TurnAnalysis, "claims" | "notes" | "madeFrom">,
+	{ chatId, turn, edition }: TurnKey,
+	summary: Pick<TurnAnalysis, "claims" | "notes" | "madeFrom" | "merges">,
 	speakers: readonly Speaker[],
 ): Promise<SummaryForOthers> {
-	const rows = await loadTurnResponses(query, chatId, turn);
+	const rows = await loadTurnResponses(query, chatId, turn, edition);
 	const asked = speakers.filter(({ seat }) => rows.some((row) => row.seat === seat));
 	const answers = asked.flatMap((speaker) =>
 		rows
@@ -77,8 +80,8 @@ export function createSummaryLoader(database: Database, logger: Pick<Logger, "wa
 		reported.add(key);
 		logger.warn({ chatId, turn, unreadable }, "parts of a stored analysis could not be read");
 	};
-	return async (chatId, turn) => {
-		const row = await findAnalysis(database, chatId, turn);
+	return async (chatId, turn, choice) => {
+		const row = await findAnalysis(database, chatId, turn, choice);
 		if (!row) return null;
 		const { claims, together, dissent, notes, madeFrom, unreadable } = readColumns(row);
 		report(chatId, turn, unreadable);
@@ -90,16 +93,19 @@ export function createSummaryLoader(database: Database, logger: Pick<Logger, "wa
 		};
 		const hasSentences = together !== null && dissent !== null;
 		const isOwn = isOwnJudged(notes);
+		const key = { chatId, turn, edition: row.edition };
+		const merges = await loadMerges(database, key, row.made_at);
 		const speakers = hasSentences && !isOwn ? [] : await speakersOf(database, chatId);
 		const others = isOwn
-			? { forOthers: await forOthers(database, { chatId, turn }, { claims, notes, madeFrom }, speakers) }
+			? { forOthers: await forOthers(database, key, { claims, notes, madeFrom, merges }, speakers) }
 			: {};
 		return {
 			...(hasSentences ? texts : withoutForgedMarks(texts, speakers)),
 			together: hasSentences ? together : null,
 			dissent: hasSentences ? dissent : null,
-			visualizationImageUrl: pictureUrl(chatId, turn, row.picture_key),
+			visualizationImageUrl: pictureUrl(key, row.picture_key),
 			notes,
+			merges,
 			by: row.made_by,
 			approximate: row.approximate === 1,
 			cost: row.known_usd === null ? null : { knownUsd: row.known_usd, unpriced: row.unpriced ?? 0 },
@@ -141,9 +147,7 @@ async function upsertSummary(
 }
 
 /** Null when there is nothing to count: an answer was retried meanwhile, or no two answers share a claim. */
-async function countContradicted(transaction: Queries, key: TurnKey, summary: TurnAnalysis): Promise<number | null> {
-	const rows = await loadTurnResponses(transaction, key.chatId, key.turn);
-	if (rows.some(({ edition }) => edition > key.edition)) return null;
+function countContradicted(rows: readonly ResponseRow[], summary: TurnAnalysis): number | null {
 	const { analysis } = viewSummary(summary, [], rows);
 	if (!analysis || analysis.stale) return null;
 	const { agreed, contradicted } = countClaims(analysis.claims);
@@ -192,15 +196,16 @@ export async function saveSummary(
 	return await database.write(async (transaction) => {
 		if (!(await markSaved(transaction, work))) return false;
 		await upsertSummary(transaction, work, made, now);
-		await saveContradicted(transaction, work, await countContradicted(transaction, work, summary));
-		for (const [seat, attempt] of Object.entries(summary.madeFrom)) {
+		const rows = await loadTurnResponses(transaction, chatId, turn, edition);
+		// The count is one of the answers that count now.
+		if (edition === (await editionAt(transaction, { chatId, turn }, "newest")))
+			await saveContradicted(transaction, work, countContradicted(rows, summary));
+		for (const { id, seat, attempt } of rows) {
+			if (summary.madeFrom[seat] !== attempt) continue;
 			await transaction
 				.updateTable("responses")
 				.set({ summary: summaries[seat] ?? null })
-				.where("chat_id", "=", chatId)
-				.where("turn", "=", turn)
-				.where("edition", "=", edition)
-				.where("seat", "=", seat)
+				.where("id", "=", id)
 				.where("attempt", "=", attempt)
 				.where("status", "=", "success")
 				.execute();

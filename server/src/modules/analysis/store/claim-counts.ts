@@ -1,5 +1,6 @@
 import { type ClaimCounts, countClaims } from "@parallax/contract";
 import type { Queries } from "../../../platform/database/index.ts";
+import { editionOfTurn } from "../../chat/index.ts";
 import { readClaims } from "./read-stored.ts";
 
 /** What the root rows of the stored analyses of these turns count as. */
@@ -13,8 +14,7 @@ export async function loadClaimCounts(
 		.select(["turn", "claims"])
 		.where("chat_id", "=", chatId)
 		.where("turn", "in", turns)
-		// A later edition of a turn replaces the count of the one before.
-		.orderBy("edition")
+		.where("edition", "=", editionOfTurn("analyses"))
 		.execute();
 	return new Map(rows.map(({ turn, claims }) => [turn, countClaims(readClaims(claims))]));
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Queries } from "../../../platform/database/index.ts";
-import type { CopiedTurns, ResponseRow } from "../../chat/index.ts";
+import { isEmbedded, type Queries } from "../../../platform/database/index.ts";
+import { type CopiedTurns, editionAt, editionOf, type ResponseRow, withoutFaults } from "../../chat/index.ts";
+import { attemptsIn, notesIn, sentencesIn } from "./merge-store.ts";
 import { readColumns } from "./read-stored.ts";
 import { isOwnJudged } from "./summary-for-others.ts";
 
@@ -18,12 +19,27 @@ export const COPIED_OF_ANALYSIS = [
 	"collective_summary",
 	"comparison",
 	"notes",
+	"picture_key",
+	"made_at",
+] as const;
+
+/** What a copy has of a text that was made from the rows of a copied analysis. */
+export const COPIED_OF_MERGE = [
+	"turn",
+	"kind",
+	"made_by",
+	"map_made_at",
+	"sentences",
+	"text",
+	"left_out",
+	"notes",
 	"made_at",
 ] as const;
 
 interface CurrentAnalysis {
 	readonly turn: number;
 	readonly edition: number;
+	readonly madeAt: number;
 	/** The seats whose answers it was made from. */
 	readonly seats: readonly string[];
 }
@@ -39,13 +55,17 @@ async function currentAnalyses(
 	transaction: Queries,
 	{ from, source, isOwner }: CopiedTurns,
 ): Promise<readonly CurrentAnalysis[]> {
-	const stored = await transaction.selectFrom("analyses").selectAll().where("chat_id", "=", from).execute();
+	const analyses = transaction.selectFrom("analyses").selectAll().where("chat_id", "=", from).orderBy("turn");
+	// A release of their pictures waits, and then finds that the copies have them.
+	const stored = await (isEmbedded(transaction) ? analyses : analyses.forShare()).execute();
 	return stored.flatMap(({ turn, edition, ...row }) => {
 		const { madeFrom, notes } = readColumns(row);
 		const rows = source.responses.filter((answer) => answer.turn === turn);
-		const isCurrent = rows.some((answer) => answer.edition === edition) && isOfAnswers(rows, madeFrom);
+		const isCurrent = editionOf(rows) === edition && isOfAnswers(rows, madeFrom);
 		// Only the owner believes a judge at an own address.
-		return isCurrent && (isOwner || !isOwnJudged(notes)) ? [{ turn, edition, seats: Object.keys(madeFrom) }] : [];
+		return isCurrent && (isOwner || !isOwnJudged(notes))
+			? [{ turn, edition, madeAt: row.made_at, seats: Object.keys(madeFrom) }]
+			: [];
 	});
 }
 
@@ -74,23 +94,57 @@ async function copyAnalysis(
 		.execute();
 }
 
+/** What readers do not get of a text is not in their copy either. */
+function forReaders<Merge extends { readonly text: string; readonly sentences: string }>(merge: Merge): Merge {
+	const { text, sentences } = withoutFaults({ text: merge.text, sentences: sentencesIn(merge.sentences) });
+	return { ...merge, text, sentences: JSON.stringify(sentences) };
+}
+
+/** Copies the texts that were made from the rows of a copied analysis as they are, and from the same answers. */
+async function copyMerges(
+	transaction: Queries,
+	{ from, to, isOwner }: CopiedTurns,
+	{ turn, edition, madeAt, seats }: CurrentAnalysis,
+): Promise<void> {
+	const stored = await transaction
+		.selectFrom("merges")
+		.select(["made_from", ...COPIED_OF_MERGE])
+		.where("chat_id", "=", from)
+		.where("turn", "=", turn)
+		.where("edition", "=", edition)
+		.where("map_made_at", "=", madeAt)
+		.execute();
+	for (const { made_from, ...whole } of stored) {
+		const merge = isOwner || whole.kind !== "disputed" ? whole : forReaders(whole);
+		const asked = Object.keys(attemptsIn(made_from));
+		if (asked.some((seat) => !seats.includes(seat)) || (!isOwner && isOwnJudged(notesIn(merge.notes)))) continue;
+		const madeFrom = JSON.stringify(Object.fromEntries(asked.map((seat) => [seat, 1])));
+		await transaction
+			.insertInto("merges")
+			.values({ chat_id: to, edition: 1, made_from: madeFrom, ...merge })
+			.execute();
+	}
+}
+
 /** Copies what an analysis has stored with its turn and with each answer. */
 async function copyResults(
 	transaction: Queries,
 	{ from, to, source, copies }: CopiedTurns,
-	turn: number,
+	{ turn, edition }: CurrentAnalysis,
 ): Promise<void> {
-	await transaction
-		.updateTable("turns")
-		.set(({ selectFrom }) => ({
-			contradicted: selectFrom("turns as original")
-				.select("original.contradicted")
-				.where("original.chat_id", "=", from)
-				.where("original.number", "=", turn),
-		}))
-		.where("chat_id", "=", to)
-		.where("number", "=", turn)
-		.execute();
+	// The count is one of the answers that count in the original.
+	if (edition === (await editionAt(transaction, { chatId: from, turn }, "newest")))
+		await transaction
+			.updateTable("turns")
+			.set(({ selectFrom }) => ({
+				contradicted: selectFrom("turns as original")
+					.select("original.contradicted")
+					.where("original.chat_id", "=", from)
+					.where("original.number", "=", turn),
+			}))
+			.where("chat_id", "=", to)
+			.where("number", "=", turn)
+			.execute();
 	for (const [index, { id, turn: answered }] of source.responses.entries()) {
 		if (answered !== turn) continue;
 		await transaction
@@ -103,10 +157,11 @@ async function copyResults(
 	}
 }
 
-/** Copies the analyses that stand on the copied answers. Their pictures stay with the originals. */
+/** Copies the analyses that stand on the copied answers. They share their pictures with the originals. */
 export async function copyAnalyses(transaction: Queries, copied: CopiedTurns): Promise<void> {
 	for (const analysis of await currentAnalyses(transaction, copied)) {
 		await copyAnalysis(transaction, copied, analysis);
-		await copyResults(transaction, copied, analysis.turn);
+		await copyMerges(transaction, copied, analysis);
+		await copyResults(transaction, copied, analysis);
 	}
 }

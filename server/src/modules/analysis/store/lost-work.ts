@@ -1,4 +1,5 @@
 import type { Database } from "../../../platform/database/index.ts";
+import type { WorkKind } from "./running-summaries.ts";
 
 const MAX_TRIES = 2;
 /** Work older than this is not resumed, because no reader waits for it. */
@@ -7,15 +8,17 @@ const MAX_RESUME_AGE_MS = 600_000;
 export interface LostWork {
 	readonly chatId: string;
 	readonly turn: number;
+	readonly edition: number;
 	/** The id of the chosen judge. */
 	readonly judge: string | null;
+	readonly kind: WorkKind;
 }
 
 /** Recent work of dead processes that had reached a judge. Work that already failed twice is left out. */
 export async function findLostWork({ query }: Database, now: number): Promise<readonly LostWork[]> {
 	return await query
 		.selectFrom("running_summaries")
-		.select(["chat_id as chatId", "turn", "judge"])
+		.select(["chat_id as chatId", "turn", "edition", "judge", "kind"])
 		.where("saved", "=", 0)
 		.where("cancelled", "=", 0)
 		.where("progress", "is not", null)

@@ -3,6 +3,9 @@ import type { Database, Queries } from "../../../platform/database/index.ts";
 import {
 	type CompareFailure,
 	type ComparisonState,
+	type EditionChoice,
+	editionOfTurn,
+	hasTurn,
 	type RunningAnalysis,
 	readCompareFailure,
 	saveCompareFailure,
@@ -16,7 +19,10 @@ export interface TurnKey {
 	readonly edition: number;
 }
 
-/** The work on the summaries of one turn. Only one process on the database holds it. */
+/** What is being made of a turn: its analysis, or the best answer from the rows of that. */
+export type WorkKind = "summary" | "best";
+
+/** The work on the summaries of one turn. Only one process on the database holds it, whatever its kind. */
 export interface AcquiredWork extends TurnKey {
 	readonly token: string;
 }
@@ -26,7 +32,7 @@ export interface WorkState {
 	readonly isRunning: boolean;
 	/** When the summaries from before this work were made; null if there were none. */
 	readonly madeBefore: number | null;
-	/** When the current summaries were made. */
+	/** When the current result of this kind was made. */
 	readonly madeAt: number | null;
 	readonly isCancelled: boolean;
 	/** Of the last work, if it asked its judges in vain. */
@@ -37,6 +43,7 @@ export interface WorkState {
 export async function loadWorkState(
 	{ query }: Database,
 	{ chatId, turn, edition }: TurnKey,
+	kind: WorkKind,
 ): Promise<WorkState | null> {
 	const row = await query
 		.selectFrom("turns")
@@ -45,6 +52,13 @@ export async function loadWorkState(
 				.onRef("analyses.chat_id", "=", "turns.chat_id")
 				.onRef("analyses.turn", "=", "turns.number")
 				.on("analyses.edition", "=", edition),
+		)
+		.leftJoin("merges", (join) =>
+			join
+				.onRef("merges.chat_id", "=", "turns.chat_id")
+				.onRef("merges.turn", "=", "turns.number")
+				.on("merges.edition", "=", edition)
+				.on("merges.kind", "=", "best"),
 		)
 		.leftJoin("running_summaries", (join) =>
 			join
@@ -55,6 +69,8 @@ export async function loadWorkState(
 		.leftJoin("processes", "processes.id", "running_summaries.process_id")
 		.select([
 			"analyses.made_at",
+			"merges.made_at as written_at",
+			"running_summaries.kind",
 			"running_summaries.saved",
 			"running_summaries.cancelled",
 			"turns.compare_failure",
@@ -64,14 +80,17 @@ export async function loadWorkState(
 		.where("turns.number", "=", turn)
 		.executeTakeFirst();
 	if (!row) return null;
-	const { made_at: madeAt, saved, cancelled, process_id } = row;
+	const { saved, cancelled, process_id } = row;
 	const isRunning = process_id !== null;
+	const isOfKind = row.kind === kind;
+	const failure = readCompareFailure(row.compare_failure);
+	const madeAt = kind === "best" ? row.written_at : row.made_at;
 	return {
 		isRunning,
-		madeBefore: isRunning && saved === 1 ? null : madeAt,
+		madeBefore: isRunning && isOfKind && saved === 1 ? null : madeAt,
 		madeAt,
-		isCancelled: cancelled === 1,
-		failure: readCompareFailure(row.compare_failure),
+		isCancelled: isOfKind && cancelled === 1,
+		failure: failure && (failure.kind ?? "summary") === kind ? failure : null,
 	};
 }
 
@@ -82,7 +101,7 @@ export async function loadWorkState(
 export async function acquireWork(
 	database: Database,
 	key: TurnKey,
-	judge: string | null,
+	{ judge, kind }: { readonly judge: string | null; readonly kind: WorkKind },
 	now: number,
 ): Promise<AcquiredWork | null> {
 	const { chatId, turn, edition } = key;
@@ -96,15 +115,10 @@ export async function acquireWork(
 		progress: null,
 		cancelled: 0 as const,
 		judge,
+		kind,
 	};
 	const acquired = await database.write(async (transaction) => {
-		const known = await transaction
-			.selectFrom("turns")
-			.select("number")
-			.where("chat_id", "=", chatId)
-			.where("number", "=", turn)
-			.executeTakeFirst();
-		if (!known) return undefined;
+		if (!(await hasTurn(transaction, chatId, turn))) return undefined;
 		return await transaction
 			.insertInto("running_summaries")
 			.values({ chat_id: chatId, turn, edition, tries: 1, ...ownership })
@@ -126,15 +140,19 @@ export async function acquireWork(
 }
 
 /** The progress of a live process on the summaries of a turn, or the failure of the last one. */
-export async function loadComparisonState({ query }: Database, chatId: string, turn: number): Promise<ComparisonState> {
+export async function loadComparisonState(
+	{ query }: Database,
+	chatId: string,
+	turn: number,
+	choice: EditionChoice = "newest",
+): Promise<ComparisonState> {
 	const live = query
 		.selectFrom("running_summaries")
 		.innerJoin("processes", "processes.id", "running_summaries.process_id")
 		.select(["running_summaries.turn", "running_summaries.began_at", "running_summaries.progress"])
 		.where("running_summaries.chat_id", "=", chatId)
 		.where("running_summaries.turn", "=", turn)
-		.orderBy("running_summaries.edition", "desc")
-		.limit(1);
+		.where("running_summaries.edition", "=", editionOfTurn("running_summaries", choice));
 	const row = await query
 		.selectFrom("turns")
 		.leftJoin(live.as("live"), "live.turn", "turns.number")
@@ -146,7 +164,7 @@ export async function loadComparisonState({ query }: Database, chatId: string, t
 	const { began_at: since, progress, compare_failure } = row;
 	return {
 		making: since === null ? null : { since, progress: progress === null ? null : readProgress(progress) },
-		failure: readCompareFailure(compare_failure),
+		failure: choice === "newest" ? readCompareFailure(compare_failure) : null,
 	};
 }
 
@@ -169,13 +187,14 @@ export async function saveProgress(
 }
 
 /** Revokes the work from the process that holds it, unless it is done. */
-export async function cancelWork(database: Database, chatId: string, turn: number): Promise<void> {
+export async function cancelWork(database: Database, { chatId, turn, edition }: TurnKey): Promise<void> {
 	await database.write((transaction) =>
 		transaction
 			.updateTable("running_summaries")
 			.set({ process_id: "", token: randomUUID(), progress: null, cancelled: 1 })
 			.where("chat_id", "=", chatId)
 			.where("turn", "=", turn)
+			.where("edition", "=", edition)
 			.where("saved", "=", 0)
 			.execute(),
 	);
