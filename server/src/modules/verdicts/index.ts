@@ -1,0 +1,13 @@
+export { announcePublished, announceVerdictOf, receiveVerdicts } from "./announce-verdict.ts";
+export { createAskingReaders } from "./asking-readers.ts";
+export { ChangesRunner } from "./changes/changes-runner.ts";
+export { type ChangesDependencies, changesRoutes } from "./changes/routes.ts";
+export { CheckRunner } from "./checks/check-runner.ts";
+export { type CheckDependencies, checkRoutes } from "./checks/routes.ts";
+export { publishVerdicts, withdrawVerdictsOf } from "./publish-verdicts.ts";
+export { readVerdict } from "./read-verdict.ts";
+export { reviewBiasAccountData } from "./reviews/review-bias.ts";
+export { ReviewRunner } from "./reviews/review-runner.ts";
+export { type ReviewDependencies, reviewRoutes } from "./reviews/routes.ts";
+export { verdictRoutes } from "./routes.ts";
+export { createVotesOf } from "./votes/votes-of.ts";
