@@ -3,6 +3,7 @@ import { notFound, signedOut } from "../../failures.ts";
 import type { Exchange } from "../../http/index.ts";
 import { type Database, prepared } from "../../platform/database/index.ts";
 import { SIGNED_OUT, type Viewer } from "../identity/index.ts";
+import { type Blind, blindOf, isBlind, notRevealed } from "./blind/blind.ts";
 import type { TurnRef } from "./live/live-turn.ts";
 import { type LookTools, lookAt } from "./store/look-at.ts";
 import { type ChatRow, seatsOf } from "./store/rows.ts";
@@ -11,6 +12,7 @@ import type { AdviceScope } from "./views/advice.ts";
 declare const owned: unique symbol;
 declare const readable: unique symbol;
 declare const advised: unique symbol;
+declare const named: unique symbol;
 
 /** A chat that the viewer may change. Only `ownedChat` makes one, so a use case that takes it cannot skip the check. */
 export interface OwnedChat extends ChatRow {
@@ -31,12 +33,23 @@ export interface ReadableTurns {
 	readonly chatId: string;
 	readonly last: number;
 	readonly seats: readonly Seat[];
+	readonly blind: Blind | null;
+}
+
+/** A chat whose assistants its reader may know. Only `revealedChat` makes one, so what would name them has asked. */
+export type Revealed<Chat> = Chat & { readonly [named]: true };
+
+/** Refuses a chat that is still read blind. */
+export function revealedChat<Chat extends ChatRow>(chat: Chat): Revealed<Chat> {
+	if (isBlind(chat)) throw notRevealed();
+	return chat as Revealed<Chat>;
 }
 
 export const turnsOf = (chat: OwnedChat | SharedChat): ReadableTurns => ({
 	chatId: chat.id,
 	last: chat.last_turn,
 	seats: seatsOf(chat),
+	blind: blindOf(chat),
 });
 
 export const TURN_NOT_FOUND = "This turn doesn't exist or has been removed.";
@@ -44,7 +57,7 @@ export const TURN_NOT_FOUND = "This turn doesn't exist or has been removed.";
 /** The turn that the reader requests, by default the last. A turn that the reader may not see counts as missing. */
 export function turnOf(chat: OwnedChat | SharedChat, number: number = chat.last_turn): TurnRef {
 	if (number > chat.last_turn) throw notFound(TURN_NOT_FOUND);
-	return { chatId: chat.id, number, seats: seatsOf(chat) };
+	return { chatId: chat.id, number, seats: seatsOf(chat), blind: blindOf(chat) };
 }
 
 /** The owner of a chat, who may get advice about failures. Every other reader is null. */
@@ -135,7 +148,8 @@ export type CopyableChat =
 
 export async function copyableChat(tools: LookTools, viewer: Viewer, id: string): Promise<CopyableChat> {
 	const found = await findSharedChat(tools, viewer, id);
-	if (found) return found.own ? { chat: found.own, isOwner: true } : { chat: found.chat, isOwner: false };
+	if (found?.own) return { chat: revealedChat(found.own), isOwner: true };
+	if (found) return { chat: revealedChat(found.chat), isOwner: false };
 	throw viewer.kind === "anonymous" && viewer.wasSignedIn ? signedOut(SIGNED_OUT) : notFound(CHAT_NOT_FOUND);
 }
 

@@ -6,12 +6,15 @@ import { announceDeleted } from "./peers/commands.ts";
 import type { Runner } from "./run/runner.ts";
 import { settleBeforeDelete } from "./start/budget.ts";
 import { type EarlierAttempt, loadEarlier } from "./store/attempts.ts";
+import { lockChatsOfUser } from "./store/chats.ts";
 import { readCompareFailure } from "./store/compare-failure.ts";
+import { isGrounded, withoutGrounded } from "./store/grounded-answers.ts";
 import { loadResponses } from "./store/response-chunks.ts";
-import { type ChatRow, newestEditions, seatsOf } from "./store/rows.ts";
+import { answersIn, type ChatRow, type LoadedTurn, type ResponseRow } from "./store/rows.ts";
 import { loadTurns } from "./store/turns.ts";
-import { viewAttempt } from "./views/view-attempts.ts";
-import { viewChat, viewResponses } from "./views/views.ts";
+import { viewAttempts, viewStoredTurn } from "./views/stored-turn.ts";
+import { viewChat, viewTurn } from "./views/views.ts";
+import { withVotes } from "./views/with-votes.ts";
 
 /** The maximum number of chats in memory during an export. */
 const PAGE_SIZE = 20;
@@ -44,16 +47,37 @@ const loadPageAfter = (query: Queries, userId: string, last: ChatRow | undefined
 		.limit(PAGE_SIZE)
 		.execute();
 
-const withEarlier = (response: ProviderResponse, earlier: ReadonlyMap<string, EarlierAttempt[]>) => {
-	const attempts = earlier.get(response.id);
-	return attempts ? { ...response, attempts: attempts.map(viewAttempt) } : response;
+/** Google's terms keep some answers out of every file. */
+const withEarlier = (
+	full: ProviderResponse,
+	{ chat, turn }: { readonly chat: ChatRow; readonly turn: LoadedTurn },
+	earlier: ReadonlyMap<string, EarlierAttempt[]>,
+) => {
+	const response = withoutGrounded(full);
+	const attempts = earlier.get(response.id)?.filter((attempt) => !isGrounded(attempt)) ?? [];
+	return attempts.length > 0
+		? { ...response, attempts: viewAttempts(chat, viewTurn(null, turn, { owned: true }), attempts) }
+		: response;
 };
 
+/** The responses that are no answers, the oldest edition first. */
+function otherEditions(rows: readonly ResponseRow[], answers: readonly ResponseRow[]): ResponseRow[][] {
+	const others = rows.filter((row) => !answers.includes(row)).toSorted((a, b) => a.edition - b.edition);
+	return [...Map.groupBy(others, ({ edition }) => edition).values()];
+}
+
 /** Exports each chat with its responses, the earlier answers that are kept of them, and summaries. */
-async function* exportChats({ database, clock, summaryOf }: Runner, userId: string): AsyncGenerator<unknown> {
+async function* exportChats(
+	{ database, clock, summaryOf, votesOf, checksOf, changesOf, reviewsOf }: Runner,
+	userId: string,
+): AsyncGenerator<unknown> {
 	let last: ChatRow | undefined;
 	do {
 		const page = await loadPageAfter(database.query, userId, last);
+		const votes = await votesOf(page, { owned: true });
+		const checks = await checksOf(page, { owned: true });
+		const reviews = await reviewsOf(page, { owned: true }, { withEarlier: true });
+		const compared = await changesOf(page.map(({ id }) => id));
 		for (const chat of page) {
 			const turns = await loadTurns(database.query, chat.id, MAX_TURNS);
 			const all = await loadResponses(database.query, chat.id);
@@ -61,16 +85,34 @@ async function* exportChats({ database, clock, summaryOf }: Runner, userId: stri
 				database.query,
 				all.map(({ id }) => id),
 			);
-			const seats = seatsOf(chat);
 			const views = [];
-			for (const { number, compare_failure } of turns) {
-				const rows = newestEditions(all.filter(({ turn }) => turn === number));
+			for (const turn of turns) {
+				const { number, compare_failure } = turn;
+				const ofTurn = all.filter(({ turn }) => turn === number);
+				const rows = answersIn(ofTurn);
 				const summary = await summaryOf(chat.id, number);
 				const known = { summary, making: null, failure: readCompareFailure(compare_failure) };
-				const view = viewResponses({ number, seats }, rows, clock.now(), known);
-				views.push({ ...view, responses: view.responses.map((response) => withEarlier(response, earlier)) });
+				const view = viewStoredTurn(chat, turn, rows, clock.now(), known);
+				const responses = view.responses.map((response) => withEarlier(response, { chat, turn }, earlier));
+				const asked = checks.get(chat.id)?.get(number);
+				const editions = otherEditions(ofTurn, rows).map(
+					(rows) => viewStoredTurn(chat, turn, rows, clock.now()).responses,
+				);
+				const others = editions.map((ofEdition) =>
+					ofEdition.map((response) => withEarlier(response, { chat, turn }, earlier)),
+				);
+				const changes = compared.get(chat.id)?.get(number);
+				const reviewed = reviews.get(chat.id)?.get(number);
+				views.push({
+					...{ ...view, responses },
+					...(asked && { checks: asked }),
+					...(reviewed && { review: reviewed.shown, earlierReviews: reviewed.earlier }),
+					...(others.length > 0 && { editions: others }),
+					...(changes && { changes }),
+				});
 			}
-			yield { ...viewChat(chat, turns, { owned: true }), ...views.at(-1), earlier: views.slice(0, -1) };
+			const session = withVotes(viewChat(chat, turns, { owned: true }), votes.get(chat.id));
+			yield { ...session, ...views.at(-1), earlier: views.slice(0, -1) };
 		}
 		last = page.at(-1);
 	} while (last);
@@ -78,9 +120,9 @@ async function* exportChats({ database, clock, summaryOf }: Runner, userId: stri
 
 /** Deletes the rows first, so running responses find no row to write to. The returned function stops them. */
 async function deleteChats(runner: Runner, transaction: Queries, userId: string): Promise<() => Promise<void>> {
+	// Locked first, as by every other writer of a chat: a turn that is being stored has money to settle.
+	const ids = await lockChatsOfUser(transaction, userId);
 	await transaction.deleteFrom("idempotency_keys").where("owner", "=", accountKey(userId)).execute();
-	const chats = await transaction.selectFrom("chats").select("id").where("user_id", "=", userId).execute();
-	const ids = chats.map(({ id }) => id);
 	await settleBeforeDelete(transaction, runner.assistants, ids);
 	await runner.releaseObjects(transaction, ids);
 	await transaction.deleteFrom("chats").where("user_id", "=", userId).execute();

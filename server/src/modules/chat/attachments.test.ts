@@ -64,6 +64,21 @@ describe("the files of a prompt", () => {
 		expect(again.turns.map((one) => one.attachments?.length)).toEqual([2, 1]);
 	});
 
+	it("of a branch are those of the prompt that it replaces, or those that it names", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const [first, other] = [await table(browser), await picture(browser)];
+		const { id } = await started(browser, [first], [{ provider: "grok" }]);
+		const namesOf = async (attachments?: string[]) => {
+			const body = { turn: 1, prompt: "What else?", ...(attachments && { attachments }) };
+			const { answer } = await browser.call(contract.branchChat, { params: { id }, body });
+			return (answer.session.turns[0]?.attachments ?? []).map(({ name }) => name);
+		};
+		expect([await namesOf(), await namesOf([other]), await namesOf([])]).toEqual([["table.csv"], ["chart.png"], []]);
+		const estimate = { turn: 1, prompt: "What?", attachments: ["/objects/../x"] };
+		expect((await browser.call(contract.estimateBranch, { params: { id }, body: estimate })).status).toBe(400);
+	});
+
 	it("are sent again by a retry, and after a restart that repeats the question", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
@@ -101,7 +116,16 @@ describe("the files of a prompt", () => {
 		expect(usd).toBeCloseTo((await responsesOf(browser, id))[1]?.costUsd ?? Number.NaN, 9);
 	});
 
-	it("count in the estimate by their stored tokens", async () => {
+	it("are kept by the vendor for the next prompt when they are long", async () => {
+		const { app, vendors } = await withVendors();
+		const browser = app.browser();
+		const long = await upload(browser, makePdf(["One", "Two", "Three"]), { ...PURPOSE, name: "long.pdf" });
+		for (const files of [[long], [await table(browser)]]) await settledOf(browser, (await started(browser, files)).id);
+		const isKept = vendors.calls("claude").map(({ body }) => JSON.stringify(body).includes("cache_control"));
+		expect(isKept).toEqual([true, false]);
+	});
+
+	it("count in the estimate by their stored tokens, at the price of what a vendor keeps", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const url = await upload(browser, makePdf(Array(50).fill("Some words")), { ...PURPOSE, name: "long.pdf" });
@@ -110,7 +134,7 @@ describe("the files of a prompt", () => {
 			(await browser.call(contract.estimateChat, { body: { ...body, attachments } })).answer.mostUsd ?? 0;
 		const stored = await app.database.query.selectFrom("vendor_copies").select("tokens").executeTakeFirstOrThrow();
 		expect(stored.tokens).toBeGreaterThan(100_000);
-		expect((await most([url])) - (await most([]))).toBeCloseTo((stored.tokens * 2) / 1_000_000, 9);
+		expect((await most([url])) - (await most([]))).toBeCloseTo((stored.tokens * 2.5) / 1_000_000, 3);
 	});
 });
 
@@ -143,6 +167,18 @@ describe("a prompt is refused before anything is spent:", () => {
 		const pdfs = [];
 		for (const pages of [60, 41]) pdfs.push(await upload(browser, makePdf(Array(pages).fill("x")), PURPOSE));
 		expect(await refused(browser, pdfs)).toEqual([400, "These PDFs have 101 pages together: 100 is the limit."]);
+	});
+
+	it("with files that are too large together", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const files = [await table(browser), await table(browser)];
+		const resize = (size: number) =>
+			app.database.write((transaction) => transaction.updateTable("objects").set({ size }).execute());
+		await resize(10_485_761);
+		expect(await refused(browser, files)).toEqual([400, "These files are too large together: 20 MB is the limit."]);
+		await resize(10_485_760);
+		expect((await start(browser, files)).status).toBe(201);
 	});
 });
 

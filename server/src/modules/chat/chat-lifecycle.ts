@@ -1,3 +1,4 @@
+import { atMost } from "../../platform/at-most.ts";
 import { Heartbeat } from "./control/heartbeat.ts";
 import { ProcessLiveness } from "./control/process-liveness.ts";
 import { recoverChats, recoverRegularly } from "./control/recover.ts";
@@ -40,9 +41,7 @@ export function createChatLifecycle(runner: Runner): ChatLifecycle {
 		},
 		async close(graceMs) {
 			lifecycle.beginClosing();
-			const grace = new AbortController();
-			await Promise.race([lifecycle.idle(), runner.tools.pause(graceMs, grace.signal).catch(() => {})]);
-			grace.abort();
+			await atMost(graceMs, lifecycle.idle(), runner.tools.pause);
 			lifecycle.close();
 			for (const stop of stopFunctions) stop();
 			await temporaryChats.close();
@@ -51,6 +50,7 @@ export function createChatLifecycle(runner: Runner): ChatLifecycle {
 			await warnOnFailure(checkpointResponses(database, live));
 			for (const turn of live.all()) turn.close(false);
 			runner.peers.close();
+			runner.blindTurns.close();
 			await warnOnFailure(
 				database.write((t) => t.deleteFrom("processes").where("id", "=", database.processId).execute()),
 			);

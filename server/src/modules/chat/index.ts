@@ -7,17 +7,25 @@ export {
 	onlyPublicChats,
 	ownedChat,
 	ownedChatUnseen,
+	type ReadableChat,
+	type Revealed,
+	revealedChat,
 	type SharedChat,
 	sharedChat,
+	TURN_NOT_FOUND,
 	turnOf,
 	turnsOf,
 	unadvisedOwner,
 } from "./access.ts";
 export { chatAccountData } from "./account-data.ts";
+export { type Blind, inLetterOrder, isBlind, refuseByLetters, seatIdIn } from "./blind/blind.ts";
+export { BlindTurns } from "./blind/blind-turns.ts";
+export { revealChat, showRevealed } from "./blind/reveal.ts";
 export { createChatLifecycle } from "./chat-lifecycle.ts";
+export { showPublished } from "./control/peer-changes.ts";
 export { requireSoleProcess } from "./control/require-sole-process.ts";
 export { deleteChat } from "./control/stop.ts";
-export { keyOfTurnFile } from "./files/turn-files.ts";
+export { keyOfTurnFile, loadTurnFiles } from "./files/turn-files.ts";
 export type { TurnRef } from "./live/live-turn.ts";
 export { LiveTurns } from "./live/live-turns.ts";
 export { StreamLimits } from "./live/stream-limits.ts";
@@ -33,32 +41,41 @@ export type { Outcome } from "./run/outcome.ts";
 export { ResponseMetrics } from "./run/response-metrics.ts";
 export type { Runner } from "./run/runner.ts";
 export { SummariesInProgress } from "./run/summaries-in-progress.ts";
-export { answerCost, failedImageCost, lostTriesUsd } from "./start/budget.ts";
+export { answerCost, failedImageCost, lostTriesUsd, maySearch, sumOfCosts } from "./start/answer-cost.ts";
+export { type AgainEstimate, estimateAgain } from "./start/estimate-again.ts";
 export { consumeEstimate } from "./start/estimate-limits.ts";
 export { openCall, settleCall } from "./start/open-calls.ts";
 export { refuseAnonymous } from "./start/refuse-anonymous.ts";
 export type { StartRules } from "./start/store-start.ts";
 export { UncertainStarts } from "./start/uncertain-starts.ts";
-export { MAX_LENGTHS, UsualLength } from "./start/usual-length.ts";
-export { type EarlierAttempt, loadEarlier } from "./store/attempts.ts";
-export { insertChat, type NewChat, newChat } from "./store/chats.ts";
+export { MAX_LENGTHS, UsualLength, usualAnswerLength } from "./start/usual-length.ts";
+export { loadEarlier } from "./store/attempts.ts";
+export { insertChat, lockChat, lockChatsOfUser, type NewChat, newChat } from "./store/chats.ts";
 export { readCompareFailure, saveCompareFailure } from "./store/compare-failure.ts";
 export type { CopiedTurns } from "./store/copy-turns.ts";
-export { loadResponsesOf, loadTurnResponses } from "./store/response-chunks.ts";
+export { loadEditionFindings } from "./store/edition-findings.ts";
+export { countEditions, editionAt, editionOfTurn, isAnswer } from "./store/edition-queries.ts";
+export { isGrounded, rowForOthers, withoutGrounded } from "./store/grounded-answers.ts";
+export { loadResponsesOf, loadTurnEditions, loadTurnResponses } from "./store/response-chunks.ts";
 export {
+	answersIn,
 	type ChatRow,
+	type EditionChoice,
+	editionOf,
 	inSeatOrder,
 	isTemporary,
 	type LoadedTurn,
-	newestEditions,
 	type ResponseRow,
 	seatsOf,
 } from "./store/rows.ts";
-export { loadTurns, loadTurnsOf } from "./store/turns.ts";
+export { type CountedChat, loadCounted } from "./store/turn-words.ts";
+export { hasTurn, loadTurns, loadTurnsOf } from "./store/turns.ts";
+export { responseForOthers } from "./views/advice.ts";
 export { withAskedSeats } from "./views/asked-seats.ts";
 export { countWords } from "./views/count-words.ts";
-export { rowsForOthers } from "./views/others-view.ts";
+export { FAULTS_HEADING, rowsForOthers, withoutFaults } from "./views/others-view.ts";
 export { readSession } from "./views/read-session.ts";
+export { viewAnswers, viewAttempts, viewStoredTurn } from "./views/stored-turn.ts";
 export {
 	type CompareFailure,
 	type ComparisonState,
@@ -67,6 +84,16 @@ export {
 	type SummaryForOthers,
 	type SummaryOf,
 	type TurnAnalysis,
+	type TurnMerge,
+	type TurnMerges,
 } from "./views/turn-analysis.ts";
-export { viewAttempt } from "./views/view-attempts.ts";
-export { viewChat, viewResponse, viewResponses, viewSummary } from "./views/views.ts";
+export { viewChat, viewSummary } from "./views/views.ts";
+export {
+	type ChangesOf,
+	type ChecksOf,
+	type ReviewsOf,
+	type SessionReader,
+	type TurnReviews,
+	type VotesOf,
+	withVotes,
+} from "./views/with-votes.ts";

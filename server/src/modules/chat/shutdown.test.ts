@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
 import { type Pause, pause as realPause } from "../../platform/pause.ts";
 import { ask, QUESTION, responsesOf, sameBrowser, tryToAsk } from "../../testing/chats.ts";
+import { blockableWrites } from "../../testing/faults/blockable-writes.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { expectPrefixes, watch } from "./peers/two-processes.suite.ts";
 
@@ -64,31 +65,9 @@ describe("REL-45 a shutdown", () => {
 		expect(log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 	});
 
-	/** Blocks writes from `block` until `release`. Counts only writes of requests, not heartbeats. */
-	function blockableWrites() {
-		let release = () => {};
-		let blocked = Promise.resolve();
-		let isBlocking = false;
-		let count = 0;
-		return {
-			block: () => {
-				isBlocking = true;
-				blocked = new Promise((resolve) => (release = resolve));
-			},
-			release: () => release(),
-			count: () => count,
-			database: (real: Database): Database => ({
-				...real,
-				async write(work, options) {
-					if (isBlocking && options?.priority !== "background") count += 1;
-					await blocked;
-					return await real.write(work, options);
-				},
-			}),
-		};
-	}
-
-	/** A shutdown waits for summaries and then for responses: counts the pauses that have started and ended. */
+	/** A shutdown waits for summaries, checks, reviews and changes, and then for responses. */
+	const WAITS = 5;
+	/** Counts the waits that have started and ended. */
 	function countedPauses() {
 		const pauses = { started: 0, ended: 0 };
 		const pause: Pause = async (ms, signal) => {
@@ -108,7 +87,7 @@ describe("REL-45 a shutdown", () => {
 		const asking = tryToAsk(browser, QUESTION, ["grok"]);
 		await expect.poll(writes.count).toBeGreaterThan(0);
 		const closing = app.close(10_000);
-		await expect.poll(() => pauses.started).toBe(2);
+		await expect.poll(() => pauses.started).toBe(WAITS);
 		writes.release();
 		const { status, answer } = await asking;
 		expect(status).toBe(201);
@@ -132,7 +111,7 @@ describe("REL-45 a shutdown", () => {
 		const asking = tryToAsk(browser, QUESTION, ["grok"]);
 		await expect.poll(writes.count).toBeGreaterThan(0);
 		const closing = app.close(0);
-		await expect.poll(() => pauses.ended).toBe(2);
+		await expect.poll(() => pauses.ended).toBe(WAITS);
 		await tick();
 		writes.release();
 		const { status } = await asking;
@@ -157,7 +136,7 @@ describe("REL-45 a shutdown", () => {
 		// Once a later request has a response, this request has passed the check that refuses requests.
 		await responsesOf(browser, id);
 		const closing = app.close(10_000);
-		await expect.poll(() => pauses.started).toBe(2);
+		await expect.poll(() => pauses.started).toBe(WAITS);
 		socket.write(body);
 		const [reply] = (await once(socket, "data")) as [Buffer];
 		expect(String(reply)).toMatch(/^HTTP\/1\.1 503 .*The server is restarting\. Try again in a moment\.$/s);

@@ -1,5 +1,6 @@
 import {
 	applyChatEvent,
+	askAgain,
 	cancelResponse,
 	deleteChat,
 	exportFile,
@@ -11,10 +12,15 @@ import {
 } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { LocalExchange } from "../../../platform/bus/index.ts";
+import { costUsd } from "../../../providers/index.ts";
+import { BUILT_IN } from "../../../providers/testing/by-id.ts";
+import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
+import { billedByVendor } from "../../../testing/billed-by-vendor.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { askSeats, eventsOf, responsesOf, responsesOfTurn, settledOf } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
+import { someUsage } from "../../../testing/scripted-assistant.ts";
 import { addTwoTurns, answeredTurn } from "../../../testing/seeds/seed-turns.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { ownedChatUnseen } from "../access.ts";
@@ -66,6 +72,20 @@ describe("a retry of an answer that succeeded", () => {
 		expect(app.providers[SEAT].calls).toHaveLength(calls);
 	});
 
+	it("is listed with the edition that it belongs to, after the turn was asked again", async () => {
+		const { app, browser, id, params, retry, texts } = await oneAnswer();
+		await retry("Anew.");
+		const known = app.providers[SEAT].calls.length;
+		await browser.call(askAgain, { params: { id, turn: 1 }, body: { seats: [SEAT] } });
+		const call = await app.providers[SEAT].call(known + 1);
+		call.emitText("Again.");
+		call.end();
+		await settledOf(browser, id);
+		expect(await texts()).toEqual(["1 Again."]);
+		const { answer } = await browser.call(listAttempts, { params, query: { turn: 1, edition: 1 } });
+		expect(answer.map(({ response }) => response)).toEqual(["Says claude 1.", "Anew."]);
+	});
+
 	it("shows the earlier answer alone while it runs, when it has failed, and when it was stopped before a word", async () => {
 		const { browser, params, begin, retry, texts, use, current } = await oneAnswer();
 		await begin();
@@ -112,6 +132,62 @@ describe("a retry of an answer that succeeded", () => {
 		const before = await spent();
 		await use(1);
 		expect(await spent()).toEqual(before);
+	});
+});
+
+describe("what replaced attempts cost that are not kept", () => {
+	const BILLED = { model: BUILT_IN.claude.model, usage: someUsage };
+	const USD = costUsd(cataloguePrice("claude", BILLED.model), billedByVendor("claude", someUsage)) ?? 0;
+
+	/** Retries whose attempt ends as scripted: with or without a text, and with a cost that is known unless it broke. */
+	async function retried() {
+		const shown = await oneAnswer();
+		const ends = async (text: string, isBroken = false) => {
+			const call = await shown.begin();
+			if (text !== "") call.emitText(text);
+			if (isBroken) call.fail(new Error("broken"));
+			else call.end(BILLED);
+			await settledOf(shown.browser, shown.id);
+		};
+		const replaced = async () => (await shown.current())?.replacedCost;
+		return { ...shown, ends, replaced };
+	}
+
+	it("stays with the answer: of failed ones, known or not, also when an earlier answer is used again", async () => {
+		const { ends, replaced, use, list } = await retried();
+		await ends("");
+		expect(await replaced()).toBeNull();
+		await ends("Half of", true);
+		expect(await replaced()).toEqual({ usd: USD, unpriced: 0 });
+		await ends("Anew.");
+		expect(await replaced()).toEqual({ usd: USD, unpriced: 1 });
+		await ends("", true);
+		await ends("");
+		expect((await use(4)).answer).toMatchObject({ response: "Anew.", replacedCost: { usd: 2 * USD, unpriced: 1 } });
+		expect((await list()).map(({ costUsd }) => costUsd)).toEqual([null, USD]);
+	});
+
+	it("is that of answers beyond the five that are kept, at once", async () => {
+		const { browser, params, ends, replaced } = await retried();
+		for (let n = 2; n <= 7; n += 1) await ends(`Answer ${n}.`);
+		expect(await replaced()).toEqual({ usd: 0, unpriced: 1 });
+		const { answer } = await browser.call(retryResponse, { params });
+		expect(answer?.replacedCost).toEqual({ usd: USD, unpriced: 1 });
+	});
+
+	it("is in the owner's file, and nothing of it reaches readers of the share", async () => {
+		const { app, browser, id, ends } = await retried();
+		await ends("");
+		await ends("Anew.");
+		await browser.call(shareChat, { params: { id }, body: { shared: true } });
+		const fileOf = (address: string, reader = browser) =>
+			reader.fetch(`${address}/${id}/export?format=json`).then((response) => response.text());
+		const [, answer] = exportFile.parse(JSON.parse(await fileOf("/api/chat"))).chats[0]?.turns[0]?.answers ?? [];
+		expect(answer?.replacedCost).toEqual({ usd: USD, unpriced: 0 });
+		const stranger = app.browser();
+		for (const path of ["/responses", "/events"])
+			expect(await (await stranger.fetch(`/api/shared/${id}${path}`)).text()).not.toContain(`${USD}`);
+		expect(await fileOf("/api/shared", stranger)).not.toContain("replacedCost");
 	});
 });
 

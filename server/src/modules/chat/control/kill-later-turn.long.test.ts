@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { branchChat, listAttempts, retryResponse } from "@parallax/contract";
+import { askAgain, branchChat, getResponses, listAttempts, retryResponse } from "@parallax/contract";
 import { expect, it, onTestFinished } from "vitest";
 import { BrowserClient } from "../../../testing/browser-client.ts";
 import { readToEnd, responsesOf, responsesOfTurn, sameBrowser, tryToAskTurn } from "../../../testing/chats.ts";
@@ -104,6 +104,33 @@ it("REL-44 kill -9 after the n-th write of a later turn, for every n that occurs
 		expect(chats.map(({ seats }) => (JSON.parse(seats) as { id: string }[]).map((seat) => seat.id))).toEqual([
 			[...SEATS, "grok"],
 		]);
+	});
+	expect([...kinds].toSorted()).toEqual(["interrupted", "success"]);
+}, 180_000);
+
+it("REL-44 kill -9 after the n-th write of asking a turn again, for every n that occurs: the new edition is whole or not there", async () => {
+	const kinds = new Set<string>();
+	const again = (browser: BrowserClient, id: string) =>
+		browser.call(askAgain, { params: { id, turn: 2 } }, { headers: KEY });
+	let isAcknowledged = false;
+	const act = async (browser: BrowserClient, id: string) => {
+		isAcknowledged = false;
+		isAcknowledged = (await again(browser, id)).status === 201;
+	};
+	await killAtEveryWrite(act, async ({ n, id, again: browser, vendors }) => {
+		const repeated = await again(browser, id);
+		if (isAcknowledged) expect([n, repeated.status]).toEqual([n, 200]);
+		expect([n, repeated.answer.editions]).toEqual([n, [3]]);
+		await readToEnd(browser, id);
+		const { responses, editions } = await responsesOfTurn(browser, id, 2);
+		expect([n, editions?.map(({ edition }) => edition)]).toEqual([n, [1, 2, 3]]);
+		expect(responses.map(({ seat, edition }) => [seat, edition])).toEqual(SEATS.map((seat) => [seat, 3]));
+		for (const { errorCode, status } of responses) kinds.add(errorCode ?? status);
+		for (const { provider } of responses) expect(vendors.calls(provider).length).toBeLessThanOrEqual(2);
+		const earlier = await browser.call(getResponses, { params: { id }, query: { turn: 2, edition: 2 } });
+		expect(earlier.answer.responses.map(({ response }) => response)).toEqual(SEATS.map((seat) => `Says ${seat} 2.2.`));
+		const later = await responsesOfTurn(browser, id, 3);
+		expect(later.responses.map(({ stale, attempt }) => [stale, attempt])).toEqual(SEATS.map(() => [true, 1]));
 	});
 	expect([...kinds].toSorted()).toEqual(["interrupted", "success"]);
 }, 180_000);

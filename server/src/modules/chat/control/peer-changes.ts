@@ -1,4 +1,5 @@
 import type { LiveTurn } from "../live/live-turn.ts";
+import { announcePublished } from "../peers/commands.ts";
 import { joinPeers } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 
@@ -39,4 +40,34 @@ export async function markStoredStale({ database }: Runner, turns: Iterable<Live
 	const attempts = new Map(stale.map(({ id, attempt }) => [id, attempt]));
 	// A newer attempt is not stale.
 	for (const turn of later) turn.markStale(({ id, attempt }) => attempts.get(id) === attempt);
+}
+
+/**
+ * Shows readers the answers of live turns that were published while they are being written. Only what is stored as published
+ * is shown: the chat may have been asked again since.
+ */
+export async function showStoredPublished({ database }: Runner, turns: Iterable<LiveTurn>): Promise<void> {
+	for (const turn of [...turns]) {
+		await turn.publish(async () => {
+			const published = await database.query
+				.selectFrom("responses")
+				.select("id")
+				.where("chat_id", "=", turn.ref.chatId)
+				.where("turn", "=", turn.ref.number)
+				.where("unpublished", "=", 0)
+				.execute();
+			return new Set(published.map(({ id }) => id));
+		});
+	}
+}
+
+/** The same for one chat, in all processes. */
+export async function showPublished(runner: Runner, chatId: string): Promise<void> {
+	announcePublished(runner.bus, chatId);
+	try {
+		await showStoredPublished(runner, runner.live.ofChat(chatId));
+	} catch (error) {
+		// It is stored already, and the next periodic check shows it.
+		runner.logger.warn({ err: error, chatId }, "could not show the published answers of a chat to its readers");
+	}
 }

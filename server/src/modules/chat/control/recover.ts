@@ -1,28 +1,23 @@
 import type { Seat } from "@parallax/contract";
 import type { Queries } from "../../../platform/database/index.ts";
 import { ownerOf } from "../../identity/index.ts";
+import { blindOf } from "../blind/blind.ts";
 import type { TurnRef } from "../live/live-turn.ts";
 import { type Conversation, modelToStore, requestOptions, type SeatCall } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { seatCall } from "../run/seat-call.ts";
-import {
-	type PricedRequest,
-	pricedCall,
-	pricedResponse,
-	reservationUsd,
-	reserveBudget,
-	settleBudget,
-} from "../start/budget.ts";
+import { type PricedRequest, pricedCall, pricedResponse, reservationUsd } from "../start/answer-cost.ts";
+import { reserveBudget, settleBudget } from "../start/budget.ts";
 import { deleteExpiredKeys } from "../start/idempotency.ts";
 import { settleLostCalls } from "../start/open-calls.ts";
 import { settleResponse } from "../store/chats.ts";
-import { loadTurnResponses, selectResponses, withText } from "../store/response-chunks.ts";
+import { loadTurnEditions, selectResponses, withText } from "../store/response-chunks.ts";
 import { type ChatRow, type ResponseRow, seatsOf } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
-import { knownAnalysis } from "../views/turn-analysis.ts";
+import { knownAnalysis, withPublished } from "../views/turn-analysis.ts";
 import { HEARTBEAT_MS, type Heartbeat } from "./heartbeat.ts";
-import { joinTurnsWithPeers, markStoredStale } from "./peer-changes.ts";
+import { joinTurnsWithPeers, markStoredStale, showStoredPublished } from "./peer-changes.ts";
 import type { ProcessLiveness } from "./process-liveness.ts";
 
 /** A response that was just stored may not have started to run yet. */
@@ -142,8 +137,10 @@ async function recoverTurn(
 		if (adopted) again.push({ ...asked, row: adopted });
 	}
 	if (again.length === 0) return;
-	const ref: TurnRef = { chatId: chat.id, number, seats };
-	rerunResponses(runner, ref, await loadTurnResponses(query, chat.id, number), again, await knownAnalysis(runner, ref));
+	const ref: TurnRef = { chatId: chat.id, number, seats, blind: blindOf(chat) };
+	const rows = await loadTurnEditions(query, chat.id, number);
+	const analysis = await withPublished(runner, ref, rows, await knownAnalysis(runner, ref));
+	rerunResponses(runner, ref, rows, again, analysis);
 }
 
 /** Settles rows of this process whose response no longer runs, because its outcome could not be stored. */
@@ -222,6 +219,7 @@ export function recoverRegularly(runner: Runner, heartbeat: Heartbeat, liveness:
 		await recoverChats(runner, liveness);
 		await joinTurnsWithPeers(runner);
 		await markStoredStale(runner, runner.live.all());
+		await showStoredPublished(runner, runner.live.all());
 		await settleUnsaved(runner);
 		await deleteExpiredKeys(runner);
 	};

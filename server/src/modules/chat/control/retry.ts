@@ -1,26 +1,27 @@
-import type { ProviderResponse, RetryOptions } from "@parallax/contract";
+import type { RetryOptions } from "@parallax/contract";
 import { conflict, notFound } from "../../../failures.ts";
 import type { RateLimits } from "../../../platform/limits/rate-limits.ts";
 import type { Owner } from "../../identity/index.ts";
+import { refuseWhileShown } from "../blind/refuse-while-shown.ts";
 import type { TurnRef } from "../live/live-turn.ts";
 import { announceStale } from "../peers/commands.ts";
 import { applyOptions, modelToStore, requestOptions, type SeatCall } from "../run/question.ts";
 import { type AskedResponse, rerunResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { seatCall } from "../run/seat-call.ts";
+import { reservationUsd } from "../start/answer-cost.ts";
 import { askableAssistant } from "../start/askable-assistant.ts";
-import { budgetSpent, reservationUsd, reserveBudget } from "../start/budget.ts";
+import { budgetSpent, reserveBudget } from "../start/budget.ts";
 import { consumeRetry } from "../start/quotas.ts";
 import { refuseAnonymous } from "../start/refuse-anonymous.ts";
 import { writeOrFind } from "../start/uncertain-commits.ts";
 import { findReopened, reopenResponse } from "../store/chats.ts";
 import { replaceAnswer } from "../store/replace-answer.ts";
-import { loadTurnResponses } from "../store/response-chunks.ts";
-import { newestEditions, type ResponseRow } from "../store/rows.ts";
+import { loadTurnEditions } from "../store/response-chunks.ts";
+import { answersIn, type ResponseRow } from "../store/rows.ts";
 import { seatsThatSaw } from "../store/stale-answers.ts";
 import { loadConversation } from "../store/turns.ts";
-import { knownAnalysis } from "../views/turn-analysis.ts";
-import { viewResponse } from "../views/views.ts";
+import { knownAnalysis, withPublished } from "../views/turn-analysis.ts";
 
 const ALREADY_RUNNING = "This answer is already being written.";
 
@@ -66,20 +67,23 @@ export async function retryResponse(
 	ref: TurnRef,
 	{ owner, address }: { readonly owner: Owner; readonly address: string },
 	{ seat: seatId, options }: { readonly seat: string; readonly options: RetryOptions },
-): Promise<ProviderResponse> {
+): Promise<ResponseRow> {
 	refuseAnonymous(rules.allowAnonymous, owner);
 	const { query } = runner.database;
 	const conversation = await loadConversation(query, ref.chatId, ref.number);
-	const rows = newestEditions(conversation.responses.filter(({ turn }) => turn === ref.number));
+	const isOfTurn = ({ turn }: ResponseRow): boolean => turn === ref.number;
+	const rows = answersIn(conversation.responses.filter(isOfTurn));
 	const row = rows.find(({ seat }) => seat === seatId);
 	const seat = ref.seats.find(({ id }) => id === seatId);
 	if (!row || !seat) throw notFound("This assistant was not asked in this chat.");
+	refuseWhileShown(runner, ref, rows);
 	if (row.status === "pending") throw conflict(ALREADY_RUNNING);
 	const assistant = askableAssistant(await runner.assistants.listFor(owner, { isAsking: true }), seat);
 	const asked = applyOptions(requestOptions(row, assistant), options);
 	const call = seatCall(runner, ref.chatId, { seat, conversation, assistant, options: asked });
 	// The retry removes the failure of the last comparison.
-	const analysis = { ...(await knownAnalysis(runner, ref)), failure: null };
+	const known = { ...(await knownAnalysis(runner, ref)), failure: null };
+	const analysis = await withPublished(runner, ref, conversation.responses.filter(isOfTurn), known);
 	const refund = await consumeRetry(rules.limits, owner, address);
 	let reopened: ResponseRow;
 	try {
@@ -91,7 +95,7 @@ export async function retryResponse(
 	runner.live.markLaterStale(ref, await seatsThatSaw(query, row));
 	announceStale(runner.bus, ref);
 	// Another answer of the turn may have been replaced since the rows were loaded.
-	const stored = await loadTurnResponses(query, ref.chatId, ref.number);
+	const stored = await loadTurnEditions(query, ref.chatId, ref.number);
 	rerunResponses(runner, ref, stored, [{ row: reopened, assistant, call }], analysis);
-	return viewResponse(reopened, runner.clock.now());
+	return reopened;
 }

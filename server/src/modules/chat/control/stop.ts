@@ -6,11 +6,12 @@ import { announceDeleted, announceTurnDeleted, stopOnPeers } from "../peers/comm
 import { type Stopped, stoppedByUser } from "../run/deadlines.ts";
 import type { Runner } from "../run/runner.ts";
 import type { RunningResponse } from "../run/running-response.ts";
-import { pricedResponse, settleBeforeDelete, settleBudget } from "../start/budget.ts";
+import { pricedResponse } from "../start/answer-cost.ts";
+import { settleBeforeDelete, settleBudget } from "../start/budget.ts";
 import { deleteChatRows, lockChat, settleResponse } from "../store/chats.ts";
 import { deleteTurnRows } from "../store/delete-turn.ts";
 import { loadTurnEditions, loadTurnResponses } from "../store/response-chunks.ts";
-import type { ResponseRow } from "../store/rows.ts";
+import type { EditionChoice, ResponseRow } from "../store/rows.ts";
 import { hasLaterTurn, loadConversation, runningTurns } from "../store/turns.ts";
 
 const UNSAVED = "The answer was stopped. The server can't save that right now and keeps trying.";
@@ -142,9 +143,14 @@ async function pendingTurns({ database, live }: Runner, chat: OwnedChat): Promis
 }
 
 /** Stops one response; the others continue. A response that has already ended stays unchanged. */
-export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string): Promise<ResponseRow> {
+export async function cancelResponse(
+	runner: Runner,
+	ref: TurnRef,
+	seat: string,
+	choice?: EditionChoice,
+): Promise<ResponseRow> {
 	const load = async () => {
-		const rows = await loadTurnResponses(runner.database.query, ref.chatId, ref.number);
+		const rows = await loadTurnResponses(runner.database.query, ref.chatId, ref.number, choice);
 		const row = rows.find((known) => known.seat === seat);
 		if (!row) throw notFound(ANSWER_NOT_FOUND);
 		return row;
@@ -160,6 +166,7 @@ export async function cancelResponse(runner: Runner, ref: TurnRef, seat: string)
 /** Stops the work on chats whose rows are already deleted, so that nothing can be written for them. */
 export async function stopDeleted(runner: Runner, chatIds: readonly string[]): Promise<void> {
 	runner.summaries.abort(chatIds);
+	runner.blindTurns.forget(chatIds);
 	const live = chatIds.flatMap((id) => runner.live.ofChat(id));
 	await Promise.all(live.map((turn) => stopRunning(runner, turn, [...turn.running], stoppedByUser())));
 }

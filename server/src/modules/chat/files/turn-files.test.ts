@@ -48,7 +48,7 @@ it("files stand before the text of their prompt, and those of an unanswered prom
 		files,
 	});
 	const turns = [turn(1, file("a")), turn(2, file("b")), turn(3, file("c"))];
-	const answer = { id: "r", turn: 1, seat: "claude", edition: 1, status: "success", text: "So.", stale: 0 };
+	const answer = { id: "r", turn: 1, seat: "claude", edition: 1, sample: 0, status: "success", text: "So.", stale: 0 };
 	const seen = callFor({ id: "claude", system: null }, { turns, responses: [answer as ResponseRow] }, { model: "m" });
 	const messages = seen.question.messages.map(({ role, files = [], parts }) => [
 		role,

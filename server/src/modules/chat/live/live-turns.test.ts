@@ -18,7 +18,7 @@ function watchedChat() {
 		processId: "here",
 		now: 0,
 	});
-	const opened = live.open({ chatId: chat.id, number: 1, seats: seatsOf(chat) }, responses);
+	const opened = live.open({ chatId: chat.id, number: 1, seats: seatsOf(chat), blind: null }, responses);
 	const running = responses.map((row) => opened.begin(row));
 	const sent: string[] = [];
 	const stream: TurnStream = {

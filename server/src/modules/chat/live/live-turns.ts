@@ -17,8 +17,10 @@ const keyOf = (chatId: string, turn: number): string => `${chatId}/${turn}`;
 export class LiveTurns {
 	readonly #turns = new Map<string, LiveTurn>();
 	readonly #clock: Clock;
-	/** The connections that get turns which begin later. */
+	/** The connections of owners, who also get turns that begin later. */
 	readonly openStreams = new OpenStreams();
+	/** The connections of readers of shared chats. */
+	readonly readerStreams = new OpenStreams();
 	#pending = new Set<LiveTurn>();
 	#pendingSince = 0;
 	#onEmpty: () => void = () => {};
@@ -71,7 +73,7 @@ export class LiveTurns {
 		if (!turn.isOver || this.#turns.get(key) !== turn) return;
 		this.#turns.delete(key);
 		turn.close(true);
-		this.#onTurnOver(turn.ref);
+		if (turn.hasAnswered) this.#onTurnOver(turn.ref);
 		if (this.isEmpty) this.#onEmpty();
 	}
 
@@ -91,6 +93,11 @@ export class LiveTurns {
 	/** The listener is called each time all responses of a turn that this process runs are settled. */
 	onTurnOver(listener: (ref: TurnRef) => void): void {
 		this.#onTurnOver = listener;
+	}
+
+	/** Calls that listener for a turn that ended before, but could not be compared then. */
+	announceOver(ref: TurnRef): void {
+		this.#onTurnOver(ref);
 	}
 
 	#broadcastAll(): void {

@@ -1,6 +1,6 @@
 import type { TurnStreams } from "./turn-stream.ts";
 
-/** The connections of owners who watch a chat in this process. Readers of a share do not get turns that begin later. */
+/** The connections of this process that show a chat. */
 export class OpenStreams {
 	readonly #streams = new Map<string, Set<TurnStreams>>();
 

@@ -1,4 +1,5 @@
 import { eventFrame } from "../../../http/index.ts";
+import { blindOf } from "../blind/blind.ts";
 import type { Runner } from "../run/runner.ts";
 import { type LoadedTurn, seatsOf } from "../store/rows.ts";
 import { loadTurn } from "../store/turns.ts";
@@ -8,7 +9,7 @@ import { prepareTurn } from "./watch.ts";
 
 /** Sends a turn that has begun, then its events, on the connections of its owner that are open. */
 export async function showTurn(runner: Runner, ref: TurnRef, turn: LoadedTurn): Promise<void> {
-	const frame = eventFrame("turn", viewTurn(turn, { owned: true }));
+	const frame = eventFrame("turn", viewTurn(ref.blind, turn, { owned: true }));
 	const added = runner.live.openStreams.ofChat(ref.chatId).flatMap((streams) => streams.add(ref.number, frame) ?? []);
 	if (added.length === 0) return;
 	try {
@@ -25,8 +26,8 @@ export async function showTurnBegunElsewhere(runner: Runner, chatId: string, num
 	if (runner.live.openStreams.ofChat(chatId).length === 0) return;
 	const { query } = runner.database;
 	const [chat, turn] = await Promise.all([
-		query.selectFrom("chats").select("seats").where("id", "=", chatId).executeTakeFirst(),
+		query.selectFrom("chats").select(["seats", "blind", "revealed_at"]).where("id", "=", chatId).executeTakeFirst(),
 		loadTurn(query, chatId, number),
 	]);
-	if (chat && turn) await showTurn(runner, { chatId, number, seats: seatsOf(chat) }, turn);
+	if (chat && turn) await showTurn(runner, { chatId, number, seats: seatsOf(chat), blind: blindOf(chat) }, turn);
 }

@@ -49,6 +49,11 @@ export class TurnStreams {
 		return null;
 	}
 
+	/** Sends a frame that belongs to no running turn; a slow reader misses it. */
+	send(frame: string): void {
+		if (!this.#isEnded) this.#stream.send(frame);
+	}
+
 	onClosed(listener: () => void): void {
 		this.#stream.onClosed(listener);
 	}

@@ -14,12 +14,16 @@ import { watchChat } from "./watch.ts";
 /** A runner without peers: there is no other process. */
 async function runnerWithoutPeers(): Promise<Runner> {
 	const { database } = await startTestApp();
-	const noSummaries = { summaryOf: async () => null, comparisonStateOf: async () => ({ making: null, failure: null }) };
+	const nothingMade = {
+		summaryOf: async () => null,
+		comparisonStateOf: async () => ({ making: null, failure: null }),
+		isChecking: async () => false,
+	};
 	return {
 		database,
 		clock: systemClock,
 		live: new LiveTurns(systemClock),
-		...noSummaries,
+		...nothingMade,
 	} as Partial<Runner> as Runner;
 }
 
@@ -39,7 +43,12 @@ function recordedStream() {
 
 it("REL-30 a chat that is deleted while its event stream opens is not shown empty", async () => {
 	const { sent, stream } = recordedStream();
-	await watchChat(await runnerWithoutPeers(), { chatId: "deleted", last: 1, seats: [] }, null, () => stream);
+	await watchChat(
+		await runnerWithoutPeers(),
+		{ chatId: "deleted", last: 1, seats: [], blind: null },
+		null,
+		() => stream,
+	);
 	expect(sent).toEqual(["the end"]);
 });
 
@@ -55,10 +64,10 @@ it("a chat that ends while its event stream opens is watched to its end", async 
 	});
 	const [row] = responses;
 	if (!row) throw new Error("No assistant was asked.");
-	const live = runner.live.open({ chatId: chat.id, number: 1, seats: seatsOf(chat) }, responses);
+	const live = runner.live.open({ chatId: chat.id, number: 1, seats: seatsOf(chat), blind: null }, responses);
 	const answer = live.begin(row);
 	const { sent, stream } = recordedStream();
-	const opened = watchChat(runner, { chatId: chat.id, last: 1, seats: seatsOf(chat) }, null, () => stream);
+	const opened = watchChat(runner, { chatId: chat.id, last: 1, seats: seatsOf(chat), blind: null }, null, () => stream);
 	live.settle(answer, { ...row, status: "success", text: "Because.", settled_at: 1 });
 	runner.live.closeIfOver(live);
 	await opened;

@@ -48,14 +48,17 @@ export class Watchers {
 			this.#snapshot = null;
 			this.#watched.onEmpty?.();
 		});
-		stream.send(frame);
+		if (frame !== "") stream.send(frame);
 	}
 
 	send(frames: Frames): void {
 		this.#snapshot = null;
 		const forScope = oncePerScope(frames);
 		for (const stream of this.#streams) {
-			if (this.#slowStreams.has(stream) || stream.send(framesFor(forScope, stream.scope))) continue;
+			if (this.#slowStreams.has(stream)) continue;
+			const text = framesFor(forScope, stream.scope);
+			// Some readers get nothing of a change, and an empty chunk would end their response.
+			if (text === "" || stream.send(text)) continue;
 			this.#slowStreams.add(stream);
 			stream.onDrain(() => this.#catchUp(stream));
 		}
@@ -83,7 +86,8 @@ export class Watchers {
 
 	#catchUp(stream: TurnStream): void {
 		if (!this.#slowStreams.delete(stream)) return;
-		stream.send(framesFor(this.#currentSnapshot(), stream.scope));
+		const frame = framesFor(this.#currentSnapshot(), stream.scope);
+		if (frame !== "") stream.send(frame);
 		if (!this.#watched.isOver()) return;
 		this.#streams.delete(stream);
 		stream.end(true);

@@ -28,6 +28,16 @@ export function announceStale(bus: Bus, { chatId }: TurnRef): void {
 	publish(bus, { kind: "stale", chatId });
 }
 
+/** Asks the processes that run turns of this chat to read from the database which answers its readers get. */
+export function announcePublished(bus: Bus, chatId: string): void {
+	publish(bus, { kind: "published", chatId });
+}
+
+/** Asks the processes that show a blind chat word by word to show it with the names. */
+export function announceRevealed(bus: Bus, chatId: string): void {
+	publish(bus, { kind: "revealed", chatId });
+}
+
 /** Resolves to true once all peers have confirmed or the timeout is over; to false when the bus rejects the request. */
 export async function stopOnPeers(
 	bus: Bus,

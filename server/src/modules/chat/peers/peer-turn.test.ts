@@ -1,4 +1,4 @@
-import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
+import { NO_MERGES, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 import { someResponse } from "@parallax/contract/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eventFrame, readFrames } from "../../../http/index.ts";
@@ -24,6 +24,7 @@ const PENDING: ResponsesPayload = {
 	turn: 1,
 	responses: [GROK],
 	collectiveSummary: null,
+	merges: NO_MERGES,
 	comparison: null,
 	visualizationImageUrl: null,
 	analysis: null,
@@ -67,7 +68,7 @@ function watch(
 	};
 	const logger = createLogger("fatal", { write: () => {} });
 	const peerTurns = new PeerTurns(bus, systemClock);
-	peerTurns.watch({ ref: { chatId: "c1", number: 1, seats: [] }, logger, read }, PENDING, stream);
+	peerTurns.watch({ ref: { chatId: "c1", number: 1, seats: [], blind: null }, logger, read }, PENDING, stream);
 	return {
 		peerTurns,
 		asked: () => asked,
@@ -125,7 +126,7 @@ it("an update of this process is received only once, also after another process 
 	);
 	const asked = { seats: someAskedSeats(["claude"]), processId: "p1", now: 0 };
 	const { responses } = newChat({ owner: { kind: "visitor", id: "v1" }, prompt: "Why?", ...asked });
-	const live = new LiveTurn({ chatId: "c1", number: 1, seats: [] }, responses, systemClock);
+	const live = new LiveTurn({ chatId: "c1", number: 1, seats: [], blind: null }, responses, systemClock);
 	const [answer] = responses.map((row) => live.begin(row));
 	const appendAndBroadcast = (chunk: string) => {
 		const before = received().length;

@@ -1,6 +1,5 @@
 import {
 	applyChatEvent,
-	CHAT_EVENTS,
 	type ChatEvent,
 	hasMissedDelta,
 	isNewer,
@@ -8,13 +7,24 @@ import {
 	type ResponsesPayload,
 	unseenDelta,
 } from "@parallax/contract";
-import { eventFrame, readFrames } from "../../../http/index.ts";
+import { eventFrame } from "../../../http/index.ts";
 import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { LiveTurn } from "../live/live-turn.ts";
+import { readEvents } from "../live/read-events.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
 import { Watchers } from "../live/watchers.ts";
-import { type Frames, joinFrames, settledFrame, snapshotFrame } from "../views/advice.ts";
+import {
+	deltaFrame,
+	type Frames,
+	isPublicIn,
+	joinFrames,
+	settledFrame,
+	snapshotFrame,
+	unlessHidden,
+} from "../views/advice.ts";
+import type { FullPayload } from "../views/others-view.ts";
+import { isBeingWritten } from "../views/view-editions.ts";
 import type { TurnSource } from "./peer-turns.ts";
 import {
 	CHATS_TOPIC,
@@ -44,15 +54,6 @@ const withoutRunningTimes = (payload: ResponsesPayload): string =>
 const hasChanged = (known: ResponsesPayload, next: ResponsesPayload): boolean =>
 	withoutRunningTimes(known) !== withoutRunningTimes(next);
 
-const isOver = ({ responses }: ResponsesPayload): boolean => responses.every(({ status }) => status !== "pending");
-
-function* readEvents(frames: string): Generator<ChatEvent> {
-	for (const { type, data } of readFrames(frames)) {
-		const schema = CHAT_EVENTS[type as keyof typeof CHAT_EVENTS];
-		yield { type, data: schema.parse(data) } as ChatEvent;
-	}
-}
-
 /**
  * A turn in which other processes run responses, for its watchers in this process. Their updates arrive over the bus,
  * those of this process from memory. Gaps, and turns without a publisher, are filled from the database. All sources are
@@ -75,14 +76,14 @@ export class PeerTurn {
 		isOver: () => this.#isEnded,
 		onEmpty: () => this.end(false),
 	});
-	#payload: ResponsesPayload;
+	#payload: FullPayload;
 	/** True after a gap: then every renewal of the watch requests a snapshot. */
 	#needsSnapshot = false;
 	#lastUpdateAt = Number.NEGATIVE_INFINITY;
 	#ticks = 0;
 	#isEnded = false;
 
-	constructor(turn: TurnSource, payload: ResponsesPayload, bus: Bus, clock: Clock, onEnd: () => void) {
+	constructor(turn: TurnSource, payload: FullPayload, bus: Bus, clock: Clock, onEnd: () => void) {
 		this.#turn = turn;
 		this.#payload = payload;
 		this.#bus = bus;
@@ -101,7 +102,7 @@ export class PeerTurn {
 		this.#pollTimer = setInterval(() => this.#tick(), POLL_MS).unref();
 	}
 
-	join(payload: ResponsesPayload, stream: TurnStream): void {
+	join(payload: FullPayload, stream: TurnStream): void {
 		this.#mergeAndSend(payload);
 		this.#watchers.add(stream);
 	}
@@ -196,20 +197,28 @@ export class PeerTurn {
 			return "";
 		}
 		if (event.type === "settled" && !isNewer(this.#payload, event.data)) return "";
-		const data = event.type === "delta" ? unseenDelta(this.#payload, event.data) : event.data;
-		if (data === null) return "";
-		this.#payload = applyChatEvent(this.#payload, { ...event, data } as ChatEvent);
-		return event.type === "settled" ? settledFrame(event.data) : eventFrame(event.type, data);
+		const unseen = event.type === "delta" ? unseenDelta(this.#payload, event.data) : null;
+		if (event.type === "delta" && unseen === null) return "";
+		this.#payload = applyChatEvent(this.#payload, unseen ? { type: "delta", data: unseen } : event);
+		if (unseen) return unlessHidden(deltaFrame(unseen), this.#isPublic(unseen));
+		if (event.type === "settled") return settledFrame(event.data, this.#isPublic(event.data));
+		const isPublic = this.#payload.responses.every((response) => this.#isPublic(response));
+		return unlessHidden(eventFrame(event.type, event.data), isPublic);
 	}
 
-	#merge(incoming: ResponsesPayload): Frames {
+	/** An edition that is not known yet may be one that readers of the shared chat do not get. */
+	#isPublic({ id, edition }: { readonly id: string; readonly edition: number }): boolean {
+		return this.#payload.responses.some((known) => known.id === id) && isPublicIn(this.#payload, edition);
+	}
+
+	#merge(incoming: FullPayload): Frames {
 		const next = mergeResponses(this.#payload, incoming);
 		const isChanged = hasChanged(this.#payload, next);
 		this.#payload = next;
 		return isChanged ? snapshotFrame(next) : "";
 	}
 
-	#mergeAndSend(incoming: ResponsesPayload): void {
+	#mergeAndSend(incoming: FullPayload): void {
 		const frame = this.#merge(incoming);
 		if (frame !== "") this.#watchers.send(frame);
 	}
@@ -222,7 +231,7 @@ export class PeerTurn {
 			// The chat was deleted: readers get a 404 when they reconnect.
 			if (stored.responses.length === 0) return this.end(false);
 			this.#mergeAndSend(stored);
-			if (isOver(this.#payload)) this.end(true);
+			if (!isBeingWritten(this.#payload)) this.end(true);
 		} catch (error) {
 			logger.warn({ err: error, chatId: ref.chatId }, "could not read a chat that is being watched");
 			if (!this.#hasPublisher) this.end(false);

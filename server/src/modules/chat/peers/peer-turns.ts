@@ -1,16 +1,16 @@
-import type { ResponsesPayload } from "@parallax/contract";
 import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { LiveTurn, TurnRef } from "../live/live-turn.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
+import type { FullPayload } from "../views/others-view.ts";
 import { PeerTurn } from "./peer-turn.ts";
 
 export interface TurnSource {
 	readonly ref: TurnRef;
 	readonly logger: Logger;
 	/** Reads the current state from the database. */
-	read(): Promise<ResponsesPayload>;
+	read(): Promise<FullPayload>;
 }
 
 const keyOf = ({ chatId, number }: TurnRef): string => `${chatId}/${number}`;
@@ -27,7 +27,7 @@ export class PeerTurns {
 	}
 
 	/** Sends a snapshot, then events until all responses are settled. `live` is the part that this process runs. */
-	watch(turn: TurnSource, payload: ResponsesPayload, stream: TurnStream, live?: LiveTurn): void {
+	watch(turn: TurnSource, payload: FullPayload, stream: TurnStream, live?: LiveTurn): void {
 		const key = keyOf(turn.ref);
 		const known = this.#turns.get(key);
 		if (known) {

@@ -29,6 +29,10 @@ const request = z.discriminatedUnion("kind", [
 	z.object({ kind: z.literal("begun"), chatId: z.string(), turn: z.number() }),
 	/** The sender has retried a response, so stored responses of later turns of this chat are marked stale. */
 	z.object({ kind: z.literal("stale"), chatId: z.string() }),
+	/** The names of this chat, which was read blind until now, are shown to its owner. */
+	z.object({ kind: z.literal("revealed"), chatId: z.string() }),
+	/** The owner of this shared chat has published the answers that it has now: readers get those that are running, too. */
+	z.object({ kind: z.literal("published"), chatId: z.string() }),
 	/** The rows of these chats are deleted. */
 	z.object({ kind: z.literal("forgotten"), chatIds: z.array(z.string()) }),
 ]);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "../../../platform/bus/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { markStoredStale } from "../control/peer-changes.ts";
+import { showRevealedHere } from "../blind/reveal.ts";
+import { markStoredStale, showStoredPublished } from "../control/peer-changes.ts";
 import { stopDeleted, stopRunning } from "../control/stop.ts";
 import { showTurnBegunElsewhere } from "../live/show-turn.ts";
 import type { TurnStream } from "../live/turn-stream.ts";
@@ -86,6 +87,9 @@ class PeerRequests {
 		else if (request.kind === "begun") await this.#begun(request.chatId, request.turn);
 		else if (request.kind === "stale") await markStoredStale(this.#runner, this.#runner.live.ofChat(request.chatId));
 		else if (request.kind === "stop") await this.#stop(request);
+		else if (request.kind === "published")
+			await showStoredPublished(this.#runner, this.#runner.live.ofChat(request.chatId));
+		else if (request.kind === "revealed") await showRevealedHere(this.#runner, request.chatId);
 		else if (request.kind === "forgotten") await stopDeleted(this.#runner, request.chatIds);
 	}
 

@@ -25,7 +25,10 @@ async function thirdTurnRuns(ownBus: Bus, peerBus: Bus) {
 	const rules = { limits: new LocalRateLimits(peer.clock), allowAnonymous: true, dailyBudgetUsd: null };
 	const requester = { owner: { kind: "visitor", id: chat.visitor_id ?? "" }, address: "192.0.2.1" } as const;
 	const retryOnPeer = async (seat: "chatgpt" | "claude") => {
-		await retry(peer, rules, { chatId: id, number: 1, seats: seatsOf(chat) }, requester, { seat, options: {} });
+		await retry(peer, rules, { chatId: id, number: 1, seats: seatsOf(chat), blind: null }, requester, {
+			seat,
+			options: {},
+		});
 		return await app.providers[seat].call(seat === "chatgpt" ? 3 : 2);
 	};
 	const staleSeats = async () =>

@@ -1,7 +1,8 @@
+import { askAgain, shareChat, urlOf, watchSharedChat } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Bus, LocalExchange } from "../../../platform/bus/index.ts";
 import type { Database } from "../../../platform/database/index.ts";
-import { responsesOf } from "../../../testing/chats.ts";
+import { readToEnd, responsesOf } from "../../../testing/chats.ts";
 import { isOnPostgres } from "../../../testing/database/fresh-database.ts";
 import { startTwo } from "../../../testing/processes/two-processes.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
@@ -48,6 +49,33 @@ describe.skipIf(!isOnPostgres)("a process that runs a chat", () => {
 		call.end();
 		await received.ended;
 		expect(topics.filter(isUpdateTopic)).toEqual([]);
+	});
+});
+
+describe.skipIf(!isOnPostgres)("a turn that another process asks again", () => {
+	it("is streamed to its owner here, and its readers get what was published", async () => {
+		const { one, two } = connectedBuses();
+		const both = await startTwo(one, two);
+		const { id, call, firstBrowser, secondBrowser } = await runningChat(both);
+		call.end();
+		await readToEnd(firstBrowser, id);
+		await firstBrowser.call(shareChat, { params: { id }, body: { shared: true } });
+		await firstBrowser.call(askAgain, { params: { id, turn: 1 } });
+		const again = await both.one.providers.grok.call(2);
+		const received = watch(secondBrowser, id);
+		const publicEvents: string[] = [];
+		const reading = (async () => {
+			for await (const event of both.two.browser().events(urlOf(watchSharedChat, { params: { id } })))
+				publicEvents.push(JSON.stringify(event));
+		})();
+		await expect.poll(() => publicEvents.length).toBeGreaterThan(0);
+		await streamUntilDelta(again, received);
+		again.end();
+		await Promise.all([received.ended, reading]);
+		expect(received.texts.at(-1)).toMatch(/^word /);
+		expect(received.events.at(-1)?.type).toBe("done");
+		expect(publicEvents.join()).not.toContain("word");
+		expect(publicEvents.join()).toContain("Because");
 	});
 });
 

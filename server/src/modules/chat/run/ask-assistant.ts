@@ -7,6 +7,7 @@ import {
 	type AssistantCall,
 	type BilledTokens,
 	type CitationChange,
+	type Grounding,
 	ProviderFailure,
 } from "../../../providers/index.ts";
 import { type CircuitBreaker, circuitKey } from "./circuit-breaker.ts";
@@ -30,6 +31,8 @@ interface AskListener {
 	onText(text: string): void;
 	/** The citations from an index on have changed. */
 	onCitations?(change: CitationChange): void;
+	/** The answer is, or may become, one that only the person who asked may see; null when it is none. */
+	onGrounding?(grounding: Grounding | null): void;
 	/** All text so far was thoughts, and the answer begins now. */
 	onThoughtsEnd?(): void;
 	/** A note that the waiting card shows; null removes it. */
@@ -85,6 +88,9 @@ async function tryOnce(
 	const onCitations = (change: CitationChange) => {
 		if (!deadlines.signal.aborted) listener.onCitations?.(change);
 	};
+	const onGrounding = (grounding: Grounding | null) => {
+		if (!deadlines.signal.aborted) listener.onGrounding?.(grounding);
+	};
 	const onBilled = (billed: BilledTokens) => {
 		received.billed = billed;
 	};
@@ -102,7 +108,7 @@ async function tryOnce(
 		if (received.isLoading) listener.onNotice(null);
 		received.isLoading = false;
 	};
-	const answerListener = { onActivity, onText, onCitations, onThoughtsEnd, onBilled, onSuccession };
+	const answerListener = { onActivity, onText, onCitations, onGrounding, onThoughtsEnd, onBilled, onSuccession };
 	try {
 		const asked = received.successor === null ? call : { ...call, model: received.successor };
 		const answer = assistant.answer(asked, answerListener, deadlines.signal);

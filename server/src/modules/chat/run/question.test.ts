@@ -127,6 +127,14 @@ describe("a carried answer", () => {
 		expect(messagesTo(first, { turns: turns(2, { 2: "claude 1" }), responses })).toContain("assistant: Says claude 1.");
 	});
 
+	it("is kept from the other seats once it was asked again and comes from Google Search", () => {
+		const grounded = JSON.stringify({ suggestions: "", citations: [] });
+		const responses = [answer(1, "chatgpt"), answer(1, "claude", { citations: grounded })];
+		const conversation = { turns: turns(2, { 2: "claude 1" }), responses };
+		expect(messagesTo(first, conversation)).toContain("assistant: Says chatgpt 1.");
+		expect(messagesTo(claude, conversation)).toContain("assistant: Says claude 1.");
+	});
+
 	it.each([
 		["failed", "error"],
 		["is still being written", "pending"],

@@ -10,9 +10,10 @@ import {
 	sizeOfText,
 } from "../../../providers/index.ts";
 import { type FileReader, filesWithRoom, messageFile, type TurnFile } from "../files/turn-files.ts";
+import { isGrounded } from "../store/grounded-answers.ts";
 import {
 	type AskedTurn,
-	newestEditions,
+	answersIn,
 	optionsOf,
 	type ResponseRow,
 	readOptions,
@@ -57,11 +58,12 @@ function answersOf(
 	turns: readonly AskedTurn[],
 	responses: readonly ResponseRow[],
 ): Map<number, ResponseRow> {
-	const own = newestEditions(responses).filter((row) => row.seat === seat.id && row.status === "success");
+	const own = answersIn(responses).filter((row) => row.seat === seat.id && row.status === "success");
 	const answers = new Map(own.map((row) => [row.turn, row]));
 	for (const { carried_response } of turns) {
 		const carried = responses.find(({ id, status }) => id === carried_response && status === "success");
-		if (carried) answers.set(carried.turn, carried);
+		// Asked again, it may have become one that Google's terms keep from the other vendors.
+		if (carried && (carried.seat === seat.id || !isGrounded(carried))) answers.set(carried.turn, carried);
 	}
 	return answers;
 }
@@ -145,13 +147,17 @@ export function callFor(
 	const counted = last ? { tokens: last.context_used ?? 0, rest } : null;
 	const [before, turn] = turns.length > 1 ? turns.slice(-2) : [];
 	const alone = before && turn && !answers.has(before.number) ? { promptAlone: turn.prompt } : {};
-	const search = all.at(-1)?.search === 1 && { search: true };
+	const search = all.at(-1)?.search === 1 && { search: true, mayGround: true };
 	return { model, shortened, counted, question: { ...system, messages, ...alone, ...options, ...search } };
 }
 
 /** The size of all that is sent to the vendor. */
 export const sentSize = ({ question: { system = "", messages } }: AssistantCall): PromptSize =>
 	sizeOf(messages, [system]);
+
+/** The tokens of files and instructions, which later turns repeat. */
+export const startTokens = ({ question: { system = "", messages } }: AssistantCall): number =>
+	estimateTokensOfSize({ ...sizeOfText(system), fileTokens: messages.reduce((sum, one) => sum + tokensOf(one), 0) });
 
 function fits(call: SeatCall, contextTokens: number): boolean {
 	const { counted } = call;

@@ -7,14 +7,16 @@ import {
 	type BilledTokens,
 	type CitationChange,
 	costUsd,
+	type Grounding,
 	revealDetails,
 } from "../../../providers/index.ts";
 import type { LiveTurn, TurnRef } from "../live/live-turn.ts";
 import { announceBegun } from "../peers/commands.ts";
-import { pricedCall, settleBudget } from "../start/budget.ts";
+import { pricedCall } from "../start/answer-cost.ts";
+import { settleBudget } from "../start/budget.ts";
 import { isSettledAs, settleResponse } from "../store/chats.ts";
-import { saveChunk } from "../store/response-chunks.ts";
-import { type ResponseRow, writeCitations } from "../store/rows.ts";
+import { saveChunk, saveCitations } from "../store/response-chunks.ts";
+import type { ResponseRow } from "../store/rows.ts";
 import type { KnownAnalysis } from "../views/turn-analysis.ts";
 import { askWhenAdmitted } from "./ask-when-admitted.ts";
 import { Stopped } from "./deadlines.ts";
@@ -91,6 +93,11 @@ async function runResponse(
 			response.cite(change);
 			live.scheduleBroadcast(turn);
 		},
+		onGrounding: (grounding: Grounding | null) => {
+			const isOther = (response.grounding === null) !== (grounding === null);
+			response.ground(grounding);
+			if (isOther) turn.broadcastSnapshot();
+		},
 		onThoughtsEnd: () => response.endThoughts(),
 		onNotice: (notice: string | null) => {
 			response.setNotice(notice);
@@ -145,7 +152,11 @@ const isShutDown = (response: RunningResponse): boolean => response.abort.signal
 
 function saveFirstText(database: Database, response: RunningResponse, logger: Logger): void {
 	// The outcome is written after this and includes it.
-	const save = async (transaction: Queries) => (response.isEnding ? 0 : await saveChunk(transaction, response));
+	const save = async (transaction: Queries) => {
+		if (response.isEnding) return 0;
+		if (response.grounding) await saveCitations(transaction, response.row, response.storedSources);
+		return await saveChunk(transaction, response);
+	};
 	database
 		.write(save, { priority: "background" })
 		.then((units) => response.markSaved(units))
@@ -179,7 +190,7 @@ function outcomeRow(response: RunningResponse, outcome: Outcome, { priceOf }: As
 		cached_tokens: outcome.usage?.cachedTokens ?? null,
 		context_used: outcome.billed && totalTokens(outcome.billed),
 		searches: outcome.billed?.searches ?? 0,
-		citations: writeCitations(response.answerCitations),
+		citations: response.answerSources,
 		cost_usd: outcome.model ? costUsd(priceOf(outcome.model), outcome.billed) : null,
 		asked_model: response.askedModel,
 		notes: notes.length > 0 ? JSON.stringify(notes) : null,

@@ -1,6 +1,7 @@
-import type { ChatDelta, Citation } from "@parallax/contract";
+import type { ChatDelta, Citation, ProviderResponse } from "@parallax/contract";
 import type { Clock } from "../../../platform/clock.ts";
-import type { AnswerNote, CitationChange } from "../../../providers/index.ts";
+import type { AnswerNote, CitationChange, Grounding } from "../../../providers/index.ts";
+import { writeSources } from "../store/grounded-answers.ts";
 import type { ResponseRow } from "../store/rows.ts";
 import { stoppedByUser } from "./deadlines.ts";
 
@@ -24,8 +25,10 @@ export class RunningResponse {
 	citations: readonly Citation[] = [];
 	/** From this index on they have not been broadcast yet. */
 	#unsentCitations = Number.POSITIVE_INFINITY;
-	/** Whether they have changed since they were saved. */
+	/** Whether they, or the grounding, have changed since they were saved. */
 	hasUnsavedCitations = false;
+	/** Set while the answer is, or may become, one that only its owner may see. */
+	grounding: Grounding | null = null;
 	/** At least this much of the text is in the database. */
 	savedUnits = 0;
 	/**
@@ -49,6 +52,19 @@ export class RunningResponse {
 		this.row = row;
 		this.#clock = clock;
 		this.#beganAt = clock.steady();
+	}
+
+	/** What readers see of it now. */
+	shownIn(response: ProviderResponse): ProviderResponse {
+		return {
+			...response,
+			response: this.text,
+			citations: [...this.citations],
+			...{ firstWordMs: this.firstWordMs, elapsedMs: this.elapsedMs },
+			...{ notice: this.notice, askedModel: this.askedModel },
+			notes: [...response.notes, ...this.notesWith([])],
+			...(this.grounding && { grounded: true as const }),
+		};
 	}
 
 	/** The text that is not saved yet. */
@@ -93,6 +109,21 @@ export class RunningResponse {
 		this.citations = [...this.citations.slice(0, from), ...citations];
 		this.#unsentCitations = Math.min(this.#unsentCitations, from);
 		this.hasUnsavedCitations = true;
+	}
+
+	ground(grounding: Grounding | null): void {
+		this.hasUnsavedCitations ||= this.grounding !== grounding;
+		this.grounding = grounding;
+	}
+
+	/** As the column of the citations has it while the response is received. */
+	get storedSources(): string | null {
+		return writeSources(this);
+	}
+
+	/** The same of the answer at its end. Without a word there is nothing to keep from others. */
+	get answerSources(): string | null {
+		return writeSources({ citations: this.answerCitations, grounding: this.answer === "" ? null : this.grounding });
 	}
 
 	/** The citations of the answer, without any in thoughts before it or in text that was cut off. */
@@ -165,6 +196,7 @@ export class RunningResponse {
 			attempt: this.row.attempt,
 			at: this.units - text.length,
 			text,
+			...(this.grounding && { grounded: true as const }),
 			...citations,
 		};
 		this.unsent = "";

@@ -131,10 +131,12 @@ it("a retry searches again and keeps the earlier answer with its sources, which 
 	const fileOf = async (format: ExportFormat) =>
 		await (await browser.fetch(urlOf(exportChat, { params: { id }, query: { format } }))).text();
 	const [turn] = exportFile.parse(JSON.parse(await fileOf("json"))).chats[0]?.turns ?? [];
-	expect([turn?.search, turn?.answers[0]?.citations?.[0]?.url]).toEqual([true, POLARIS]);
+	expect([turn?.search, turn?.answers[0]?.citations]).toEqual([true, [source([0, 6], POLARIS, "Sky * Survey")]]);
+	expect(await fileOf("md")).toContain("First.\\[1\\]");
 	expect(await fileOf("md")).toContain(`1. Sky \\* Survey: <${POLARIS}>`);
 	expect(await fileOf("html")).toContain(`<a href="${POLARIS}" rel="noopener noreferrer nofollow ugc">`);
-	expect(await fileOf("csv")).toContain(POLARIS);
+	expect(await fileOf("html")).toMatch(/First\.<sup><a href="[^"]*"[^>]*>\[1\]<\/a><\/sup>/);
+	expect(await fileOf("csv")).toContain(`,true,"${POLARIS}"\r\n`);
 });
 
 it("the same prompt with and without a search are two requests", async () => {

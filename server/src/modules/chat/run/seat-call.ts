@@ -1,6 +1,6 @@
 import type { Seat } from "@parallax/contract";
 import type { Assistant } from "../../../providers/index.ts";
-import { type Conversation, fittingCall, type RequestOptions, type SeatCall } from "./question.ts";
+import { type Conversation, fittingCall, type RequestOptions, type SeatCall, startTokens } from "./question.ts";
 import type { Runner } from "./runner.ts";
 
 interface SeatToAsk {
@@ -10,13 +10,21 @@ interface SeatToAsk {
 	readonly assistant: Pick<Assistant, "modelList">;
 }
 
-/** The call of a seat. From the second turn on, the vendor is asked to keep its prompt for the next one. */
+/** In the first turn, the vendor is asked to keep files and instructions that are longer than this. */
+const LONG_START_TOKENS = 4096;
+
+/** From the second turn on, and when it begins with much, the vendor is asked to keep a prompt for the next one. */
+export function withCacheKey(call: SeatCall, isFirstTurn: boolean, cacheKey: () => string): SeatCall {
+	if (isFirstTurn && startTokens(call) <= LONG_START_TOKENS) return call;
+	return { ...call, question: { ...call.question, cacheKey: cacheKey() } };
+}
+
+/** The call of a seat. */
 export function seatCall(
 	{ cacheKeyOf, files }: Pick<Runner, "cacheKeyOf" | "files">,
 	chatId: string,
 	{ seat, conversation, options, assistant }: SeatToAsk,
 ): SeatCall {
 	const call = fittingCall(seat, { ...conversation, reader: files }, options, assistant);
-	if (conversation.turns.length === 1) return call;
-	return { ...call, question: { ...call.question, cacheKey: cacheKeyOf(chatId, seat.id) } };
+	return withCacheKey(call, conversation.turns.length === 1, () => cacheKeyOf(chatId, seat.id));
 }

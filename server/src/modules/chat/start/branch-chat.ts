@@ -30,14 +30,15 @@ export interface BranchRequest {
 	readonly turn: number;
 	/** Undefined when nothing is asked. */
 	readonly prompt: string | undefined;
+	readonly attachments: readonly string[] | undefined;
 	readonly address: string;
 	readonly idempotencyKey: string | undefined;
 }
 
-const keyedBranch = ({ source, writer, turn, prompt, idempotencyKey }: BranchRequest): KeyedRequest => ({
+const keyedBranch = ({ source, writer, turn, prompt, attachments, idempotencyKey }: BranchRequest): KeyedRequest => ({
 	owner: writer.owner,
 	idempotencyKey,
-	hashed: [`/api/chat/${source.chat.id}/branch`, turn, prompt ?? null],
+	hashed: [`/api/chat/${source.chat.id}/branch`, turn, prompt ?? null, ...(attachments ? [{ attachments }] : [])],
 });
 
 const chatRow = (
@@ -58,6 +59,11 @@ const chatRow = (
 		indexed_at: null,
 		contradicted: null,
 		looked_at: isTemporary(source.chat) ? now : null,
+		shared_verdict: null,
+		topic: source.isOwner ? source.chat.topic : null,
+		pinned_at: null,
+		blind: null,
+		revealed_at: null,
 	}) satisfies ChatRow;
 
 /** The newest rows of the new chat, by which its start is known: those of the prompt, or copies where nothing is asked. */
@@ -118,12 +124,12 @@ async function store(
 
 /** Stores a new chat with copies of the turns before one of another in one transaction, then asks the prompt if there is one. */
 export async function branchChat(runner: Runner, rules: StartRules, request: BranchRequest): Promise<Started> {
-	const { writer, turn, prompt, address, source } = request;
+	const { writer, turn, prompt, attachments, address, source } = request;
 	const keyed = keyedBranch(request);
 	const earlier = await findEarlier(runner, rules, keyed);
 	if (earlier) return await returnEarlierChat(runner, keyed, earlier);
 	const now = runner.clock.now();
-	const plan = await planBranch(runner, { source, owner: writer.owner, turn, prompt });
+	const plan = await planBranch(runner, { source, owner: writer.owner, turn, prompt, attachments, address });
 	const { copied, next } = plan;
 	const asked = next && prompt !== undefined ? rowsOfPlan(runner, { chatId: copied.to, prompt }, next) : null;
 	const rows = newestRows(plan, asked?.rows ?? null, now);
@@ -135,7 +141,7 @@ export async function branchChat(runner: Runner, rules: StartRules, request: Bra
 	);
 	if (found) return await returnEarlierChat(runner, keyed, found);
 	if (asked) {
-		const ref = { chatId: copied.to, number: rows.turn.number, seats: plan.seats };
+		const ref = { chatId: copied.to, number: rows.turn.number, seats: plan.seats, blind: null };
 		runResponses(runner, runner.live.open(ref, asked.rows.responses), asked.asked);
 	}
 	return { ...(await readStarted(runner, copied.to)), isRepeated: false };

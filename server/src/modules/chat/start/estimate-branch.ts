@@ -12,15 +12,17 @@ interface BranchToEstimate {
 	readonly viewer: Viewer;
 	readonly turn: number;
 	readonly prompt: string;
+	readonly attachments?: readonly string[] | undefined;
+	readonly address: string;
 }
 
 /** The cost of a prompt after copied turns. Fails when the branch would; stores and counts nothing. */
 export async function estimateBranch(
 	runner: Runner,
 	{ allowAnonymous, usualAnswer }: EstimateRules,
-	{ source, viewer, turn, prompt }: BranchToEstimate,
+	{ viewer, ...branch }: BranchToEstimate,
 ): Promise<HandlerResult<typeof endpoint>> {
 	refuseAnonymous(allowAnonymous, viewer);
-	const { next } = await planBranch(runner, { source, owner: viewer, turn, prompt }, { isAsking: false });
+	const { next } = await planBranch(runner, { ...branch, owner: viewer }, { isAsking: false });
 	return await costsOf((next?.columns ?? []).filter(isCall), usualAnswer);
 }

@@ -3,7 +3,8 @@ import { type Assistant, estimateTokensOfSize, usualCostOfTokensUsd } from "../.
 import type { Viewer } from "../../identity/index.ts";
 import { firstCall, type SeatCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
-import { isPriced, maxCallCostUsd, maySearch, pricedCall } from "./budget.ts";
+import { withCacheKey } from "../run/seat-call.ts";
+import { isPriced, maxCallCostUsd, maySearch, pricedCall, sumOfCosts } from "./answer-cost.ts";
 import { refuseAnonymous } from "./refuse-anonymous.ts";
 import { isAsked, resolveSeats } from "./seats.ts";
 import type { UsualLength } from "./usual-length.ts";
@@ -16,10 +17,6 @@ function usualCallCostUsd(assistant: Assistant, call: SeatCall, answerTokens: nu
 	const searches = maySearch(assistant, call, call.model);
 	return usualCostOfTokensUsd(price, estimateTokensOfSize(prompt), answerTokens, { searches });
 }
-
-/** Null when any of them is unknown. */
-const sumOf = (costs: readonly (number | null)[]): number | null =>
-	costs.reduce((sum, usd) => (sum === null || usd === null ? null : sum + usd), 0);
 
 /** A request to the assistant of a seat. */
 interface AssistantWithCall {
@@ -42,8 +39,8 @@ export async function costsOf(
 			: { mostUsd: 0, usualUsd: 0 },
 	);
 	return {
-		mostUsd: sumOf(seats.map(({ mostUsd }) => mostUsd)),
-		usualUsd: sumOf(seats.map(({ usualUsd }) => usualUsd)),
+		mostUsd: sumOfCosts(seats.map(({ mostUsd }) => mostUsd)),
+		usualUsd: sumOfCosts(seats.map(({ usualUsd }) => usualUsd)),
 		seats,
 	};
 }
@@ -64,7 +61,7 @@ interface EstimateRequest {
 
 /** The cost of a prompt, also with a user's own key. Fails when the prompt would; stores and counts nothing. */
 export async function estimateChat(
-	{ assistants, files: reader }: Runner,
+	{ assistants, cacheKeyOf, files: reader }: Runner,
 	{ allowAnonymous, usualAnswer }: EstimateRules,
 	viewer: Viewer,
 	{ prompt, attachments, search, seats, address }: EstimateRequest,
@@ -72,8 +69,11 @@ export async function estimateChat(
 	refuseAnonymous(allowAnonymous, viewer);
 	const resolved = await resolveSeats(assistants, viewer, seats, { isAsking: false });
 	const first = { prompt, search, files: await reader.find(viewer, attachments, address), reader };
-	const calls = resolved.map((one) =>
-		isAsked(one) ? { assistant: one.assistant, call: firstCall(one.seat, one.assistant, first) } : null,
-	);
+	const calls = resolved.map((one) => {
+		if (!isAsked(one)) return null;
+		const { seat, assistant } = one;
+		// What is written to the vendor's cache costs more, whatever its key.
+		return { assistant, call: withCacheKey(firstCall(seat, assistant, first), true, () => cacheKeyOf("", seat.id)) };
+	});
 	return await costsOf(calls, usualAnswer);
 }

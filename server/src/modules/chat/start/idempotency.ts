@@ -16,6 +16,8 @@ export interface EarlierStart {
 	readonly chatId: string;
 	/** 0 when the turn was deleted. */
 	readonly turn: number;
+	/** The first edition that it began; null for a chat or a turn. */
+	readonly edition: number | null;
 	readonly bodyHash: string;
 }
 
@@ -45,7 +47,7 @@ export async function findEarlierStart(
 	if (request.idempotencyKey === undefined) return undefined;
 	return await query
 		.selectFrom("idempotency_keys")
-		.select(["chat_id as chatId", "turn", "body_hash as bodyHash"])
+		.select(["chat_id as chatId", "turn", "edition", "body_hash as bodyHash"])
 		.where("owner", "=", ownerKey(request.owner))
 		.where("key", "=", request.idempotencyKey)
 		.where("created_at", ">", now - KEY_TTL_MS)
@@ -56,11 +58,11 @@ export async function findEarlierStart(
 export async function claimKey(
 	transaction: Queries,
 	request: KeyedRequest,
-	{ chatId, turn }: { readonly chatId: string; readonly turn: number },
+	{ chatId, turn, edition }: Pick<EarlierStart, "chatId" | "turn" | "edition">,
 	now: number,
 ): Promise<boolean> {
 	if (request.idempotencyKey === undefined) return true;
-	const claim = { body_hash: hashOf(request), chat_id: chatId, turn, created_at: now };
+	const claim = { body_hash: hashOf(request), chat_id: chatId, turn, edition, created_at: now };
 	const claimed = await transaction
 		.insertInto("idempotency_keys")
 		.values({ owner: ownerKey(request.owner), key: request.idempotencyKey, ...claim })

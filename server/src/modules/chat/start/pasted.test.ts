@@ -1,6 +1,7 @@
 import {
 	branchChat,
 	cancelChat,
+	countHistory,
 	exportChat,
 	getHistory,
 	getSharedChat,
@@ -131,6 +132,27 @@ describe("a pasted answer", () => {
 		expect((await tryToAskSeats(browser, [pasted()])).status).toBe(429);
 	});
 
+	it("is found by the filter of the history in whichever turn it is", async () => {
+		const app = await startTestApp();
+		const browser = await signedInBrowser(app, "mara@example.org");
+		const { id } = await askSeats(browser, [{ provider: "claude" }, pasted()]);
+		await answerAs(app, "claude");
+		await settledOf(browser, id);
+		await askTurn(browser, id, { prompt: "And then?" });
+		await answerAs(app, "claude", 2);
+		await settledOf(browser, id);
+		const { id: other } = await askSeats(browser, [{ provider: "claude" }]);
+		await answerAs(app, "claude", 3);
+		await settledOf(browser, other);
+		const found = async (query: object) => (await browser.call(getHistory, { query })).answer.map((chat) => chat.id);
+		expect(await found({ provider: "pasted" })).toEqual([id]);
+		expect(await found({ provider: "pasted", status: "success" })).toEqual([id]);
+		expect(await found({ provider: "pasted", status: "error" })).toEqual([]);
+		expect(await found({ provider: "claude" })).toEqual([other, id]);
+		const { answer } = await browser.call(countHistory, { query: { provider: "pasted" } });
+		expect(answer).toMatchObject({ all: 1, failed: 0 });
+	});
+
 	it("is found by the search, is in the history with its words, in exports and on the share", async () => {
 		const app = await startTestApp();
 		const browser = await signedInBrowser(app, "mara@example.org");
@@ -227,9 +249,9 @@ describe("later turns of a chat with a pasted answer", () => {
 
 	it("refuse to ask the pasted column, and change nothing", async () => {
 		const { browser, id } = await asked([]);
-		const NOBODY = "All answers of this chat are pasted: name an assistant to ask.";
+		const ALL_PASTED = "All answers of this chat are pasted: name an assistant to ask.";
 		const ASKED = "Pasted is a pasted answer, so it cannot be asked again.";
-		expect(refusalOf(await tryToAskTurn(browser, id, { prompt: "Then?" }))).toEqual([409, NOBODY]);
+		expect(refusalOf(await tryToAskTurn(browser, id, { prompt: "Then?" }))).toEqual([409, ALL_PASTED]);
 		expect(refusalOf(await tryToAskTurn(browser, id, { prompt: "Then?", seats: ["pasted"] }))).toEqual([409, ASKED]);
 		const text = { prompt: "Then?", seats: [{ seat: "pasted", text: "New." } as never] };
 		expect(refusalOf(await tryToAskTurn(browser, id, text))).toEqual([400, "Only a pasted answer has a text."]);

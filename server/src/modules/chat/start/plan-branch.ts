@@ -5,7 +5,7 @@ import { type CopyableChat, TURN_NOT_FOUND } from "../access.ts";
 import { isThere } from "../files/turn-files.ts";
 import type { Runner } from "../run/runner.ts";
 import { type CopiedTurns, copiedProvider, copyTurns } from "../store/copy-turns.ts";
-import { inSeatOrder, newestEditions, type ResponseRow, readOptions, seatsOf } from "../store/rows.ts";
+import { answersIn, inSeatOrder, type ResponseRow, readOptions, seatsOf } from "../store/rows.ts";
 import { loadConversation } from "../store/turns.ts";
 import { planTurn, stillWaiting, type TurnPlan } from "./plan-turn.ts";
 import { tooManyTurns } from "./start-turn.ts";
@@ -16,6 +16,9 @@ export interface BranchInput {
 	readonly owner: Viewer;
 	readonly turn: number;
 	readonly prompt: string | undefined;
+	/** The addresses of its files; undefined for those of the prompt that it replaces. */
+	readonly attachments?: readonly string[] | undefined;
+	readonly address: string;
 }
 
 /** A new chat with copies of the first turns of another, before anything is stored. */
@@ -57,14 +60,14 @@ const seatsIn = (source: CopyableChat, rows: readonly ResponseRow[]): readonly S
 /** Prepares the copies and the calls of the prompt. Fails when the branch cannot begin; changes nothing. */
 export async function planBranch(
 	runner: Pick<Runner, "assistants" | "cacheKeyOf" | "database" | "files">,
-	{ source, owner, turn, prompt }: BranchInput,
+	{ source, owner, turn, prompt, attachments, address }: BranchInput,
 	options: { readonly isAsking?: boolean } = {},
 ): Promise<BranchPlan> {
 	const { chat, isOwner } = source;
 	if (turn > chat.last_turn + 1) throw notFound(TURN_NOT_FOUND);
 	if (turn === 1 && prompt === undefined) throw invalid("There is nothing to copy before the first prompt.");
 	const read = await loadConversation(runner.database.query, chat.id, Math.min(turn, chat.last_turn));
-	const responses = newestEditions(read.responses);
+	const responses = answersIn(read.responses, isOwner ? "newest" : "published");
 	const before = responses.filter((row) => row.turn < turn);
 	const copied = copyTurns(
 		chat.id,
@@ -87,7 +90,9 @@ export async function planBranch(
 		...(columns.length > 0 && { seats: columns }),
 		...(carry !== null && hasCarried && { carry }),
 	};
-	const files = (replacedTurn?.files ?? []).filter(isThere);
+	const files = attachments
+		? await runner.files.find(owner, attachments, address)
+		: (replacedTurn?.files ?? []).filter(isThere);
 	const input = { chatId: copied.to, seats, conversation: copied.copies, owner, body, files };
 	const next = await planTurn(runner, input, options);
 	return { copied, seats: next.seats, next };

@@ -6,7 +6,8 @@ import type { AttachableFile } from "../files/turn-files.ts";
 import type { Conversation, SeatCall } from "../run/question.ts";
 import type { Runner } from "../run/runner.ts";
 import { seatCall } from "../run/seat-call.ts";
-import { newestEditions, type StoredOptions } from "../store/rows.ts";
+import { isGrounded } from "../store/grounded-answers.ts";
+import { answersIn, type StoredOptions } from "../store/rows.ts";
 import type { PastedSeat } from "./seats.ts";
 import { type ColumnToAsk, columnsOfTurn } from "./turn-seats.ts";
 
@@ -40,14 +41,17 @@ export interface TurnPlan {
 export const stillWaiting = (): Failure =>
 	conflict("An answer of this chat is still being written. Ask again once it has ended.", "still-waiting");
 
+const KEPT_FROM_OTHERS = "Google's terms keep this answer for you alone, so the others can't continue with it.";
+
 /** The answer of the newest turn that all seats continue with. */
 function carriedResponse({ turns, responses }: Conversation, carry: string | undefined): string | null {
 	if (carry === undefined) return null;
 	const newest = turns.at(-1)?.number;
-	const row = newestEditions(responses).find(({ turn, seat }) => turn === newest && seat === carry);
+	const row = answersIn(responses).find(({ turn, seat }) => turn === newest && seat === carry);
 	if (row?.status !== "success") {
 		throw conflict("This column has no answer in the newest turn that the others could continue with.");
 	}
+	if (isGrounded(row)) throw conflict(KEPT_FROM_OTHERS);
 	return row.id;
 }
 
@@ -68,7 +72,7 @@ export async function planTurn(
 	{ isAsking = true }: { readonly isAsking?: boolean } = {},
 ): Promise<TurnPlan> {
 	const { turns, responses } = conversation;
-	if (responses.some(({ status }) => status === "pending")) throw stillWaiting();
+	if (responses.some(({ status, sample }) => status === "pending" && sample === 0)) throw stillWaiting();
 	const carried = carriedResponse(conversation, body.carry);
 	const asked = await columnsOfTurn(runner.assistants, owner, { seats, responses }, body.seats, { isAsking });
 	const number = (turns.at(-1)?.number ?? 0) + 1;

@@ -17,7 +17,7 @@ import { manualClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { scriptedAssistants, someUsage } from "../../../testing/scripted-assistant.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
-import { answerCost, type BilledOutcome, failedImageCost } from "./budget.ts";
+import { answerCost, type BilledOutcome, failedImageCost } from "./answer-cost.ts";
 
 const FIVE = { DAILY_BUDGET_USD: "5" };
 

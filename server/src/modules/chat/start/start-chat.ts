@@ -1,15 +1,18 @@
 import { MAX_TURNS, type NewSeat } from "@parallax/contract";
-import { conflict } from "../../../failures.ts";
+import { conflict, invalid } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import type { Writer } from "../../identity/index.ts";
+import { blindOf } from "../blind/blind.ts";
 import type { AttachableFile } from "../files/turn-files.ts";
 import { firstCall } from "../run/question.ts";
 import { runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
+import { withCacheKey } from "../run/seat-call.ts";
 import { insertChat, type NewChat, newChat } from "../store/chats.ts";
+import { newId } from "../store/new-turn.ts";
 import type { ChatRow, LoadedTurn } from "../store/rows.ts";
 import { loadTurns } from "../store/turns.ts";
-import { reservationUsd } from "./budget.ts";
+import { reservationUsd } from "./answer-cost.ts";
 import type { EarlierStart, KeyedRequest } from "./idempotency.ts";
 import { isAsked, type ResolvedSeat, resolveSeats } from "./seats.ts";
 import {
@@ -33,6 +36,7 @@ export interface StartRequest {
 	/** True for a request that lists only assistants, without seats. */
 	readonly isAssistantsOnly: boolean;
 	readonly isTemporary: boolean;
+	readonly isBlind: boolean;
 	readonly address: string;
 	readonly idempotencyKey: string | undefined;
 }
@@ -46,11 +50,13 @@ export interface Started {
 
 /** All versions hash the form of the specification alike, so that a repetition after an upgrade is recognised. */
 const keyedStart = (request: StartRequest): KeyedRequest => {
-	const { writer, idempotencyKey, prompt, attachments, search, seats, isAssistantsOnly, isTemporary } = request;
+	const { writer, idempotencyKey, prompt, attachments, search, seats, isAssistantsOnly, isTemporary, isBlind } =
+		request;
 	const asked = isAssistantsOnly ? seats.map(({ provider }) => provider) : { seats };
 	const options = {
 		...(isTemporary && { temporary: true }),
 		...(search && { search }),
+		...(isBlind && { blind: true }),
 		...(attachments.length > 0 && { attachments }),
 	};
 	return {
@@ -95,26 +101,37 @@ async function store(
 	return { kind: "new" };
 }
 
+const RECOGNISABLE =
+	"A sample or a pasted answer beside real ones is known at once: ask only real assistants, or read this chat openly.";
+
+/** Answers of different kinds are recognized without a name. */
+function checkBlindSeats(seats: readonly ResolvedSeat[]): void {
+	const kinds = new Set(seats.map((one) => (isAsked(one) ? one.assistant.demo : null)));
+	if (kinds.size > 1) throw invalid(RECOGNISABLE);
+}
+
 /** The rows of the chat, and the calls for its responses. */
 function newRows(
-	{ database, clock, files: reader }: Runner,
+	{ database, clock, cacheKeyOf, files: reader }: Runner,
 	request: StartRequest,
 	seats: readonly ResolvedSeat[],
 	files: readonly AttachableFile[],
 ) {
-	const { prompt, search, isTemporary } = request;
+	const { prompt, search, isTemporary, isBlind } = request;
 	const now = clock.now();
+	const id = newId();
 	const prepared = seats.map((resolved) => {
 		const { seat } = resolved;
 		if (!isAsked(resolved)) return { seat, pasted: resolved.text, reservedUsd: null };
 		const { assistant } = resolved;
-		const call = firstCall(seat, assistant, { prompt, search, files, reader });
+		const first = firstCall(seat, assistant, { prompt, search, files, reader });
+		const call = withCacheKey(first, true, () => cacheKeyOf(id, seat.id));
 		return { seat, reservedUsd: reservationUsd(assistant, call), asked: { assistant, call } };
 	});
 	const { owner } = request.writer;
 	const rows = newChat({
-		...{ owner, prompt, search, seats: prepared, processId: database.processId },
-		...{ now, isTemporary, files },
+		...{ id, owner, prompt, search, seats: prepared, processId: database.processId },
+		...{ now, isTemporary, isBlind, files },
 	});
 	const asked = prepared.flatMap(({ seat, asked: call }) =>
 		call ? rows.responses.filter((row) => row.seat === seat.id).map((row) => ({ row, ...call })) : [],
@@ -129,13 +146,14 @@ export async function startChat(runner: Runner, rules: StartRules, request: Star
 	const earlier = await findEarlier(runner, rules, keyed);
 	if (earlier) return await returnEarlierChat(runner, keyed, earlier);
 	const seats = await resolveSeats(runner.assistants, writer.owner, request.seats, { inPageOrder: isAssistantsOnly });
+	if (request.isBlind) checkBlindSeats(seats);
 	const files = await runner.files.find(writer.owner, request.attachments, address);
 	const { rows, asked } = newRows(runner, request, seats, files);
 	const start = { keyed, address, rows, isNewChat: true };
 	const first = await storeStart(runner, rules, start, (transaction) => store(transaction, rules, writer, start));
 	if (first) return await returnEarlierChat(runner, keyed, first);
 	const { chat, turn, responses } = rows;
-	const ref = { chatId: chat.id, number: turn.number, seats: seats.map(({ seat }) => seat) };
+	const ref = { chatId: chat.id, number: turn.number, seats: seats.map(({ seat }) => seat), blind: blindOf(chat) };
 	// A turn whose answers are all pasted is over already.
 	if (asked.length > 0) runResponses(runner, runner.live.open(ref, responses), asked);
 	return { chat, turns: [{ ...turn, carried_seat: null, files }], isRepeated: false };

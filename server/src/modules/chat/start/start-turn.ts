@@ -3,16 +3,19 @@ import { conflict, type Failure, notFound } from "../../../failures.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { CHAT_NOT_FOUND, type OwnedChat } from "../access.ts";
+import { blindOf } from "../blind/blind.ts";
+import { turnByLetters } from "../blind/request-by-letters.ts";
 import { showTurn } from "../live/show-turn.ts";
 import { announceBegun } from "../peers/commands.ts";
 import { modelToStore } from "../run/question.ts";
 import { type AskedResponse, runResponses } from "../run/run-response.ts";
 import type { Runner } from "../run/runner.ts";
 import { lockChat } from "../store/chats.ts";
+import { isUnchanged } from "../store/is-unchanged.ts";
 import { insertTurn, type NewTurn, newTurn, type SeatOfTurn } from "../store/new-turn.ts";
-import { type LoadedTurn, type ResponseRow, seatColumns, seatsOf } from "../store/rows.ts";
+import { type LoadedTurn, seatColumns, seatsOf } from "../store/rows.ts";
 import { loadConversation, loadTurn } from "../store/turns.ts";
-import { reservationUsd } from "./budget.ts";
+import { reservationUsd } from "./answer-cost.ts";
 import type { EarlierStart, KeyedRequest } from "./idempotency.ts";
 import { isCall, planTurn, stillWaiting, type TurnPlan } from "./plan-turn.ts";
 import {
@@ -65,32 +68,27 @@ async function returnEarlierTurn(runner: Runner, keyed: KeyedRequest, earlier: E
 	return { turn, isRepeated: true };
 }
 
-/** Whether the chat is still as it was when the calls were prepared: their context must not have changed since. */
-async function isUnchanged(transaction: Queries, { conversation }: TurnPlan, { turn }: NewTurn): Promise<boolean> {
-	const stored = await transaction
-		.selectFrom("responses")
-		.select(["id", "attempt", "status"])
-		.where("chat_id", "=", turn.chat_id)
-		.execute();
-	const known = new Map(conversation.responses.map((row) => [row.id, row]));
-	const isKnown = ({ id, attempt, status }: Pick<ResponseRow, "id" | "attempt" | "status">) =>
-		known.get(id)?.attempt === attempt && known.get(id)?.status === status;
-	return stored.length === known.size && stored.every(isKnown);
-}
+const revealedMeanwhile = () =>
+	conflict("The names of this chat were shown meanwhile. Send the prompt again.", "still-waiting");
 
 /** Stores everything, unless the key is claimed or the budget is spent. Of two requests at once, one is refused. */
 async function store(
 	transaction: Queries,
 	rules: StartRules,
-	start: StoredStart,
+	start: StoredStart & { readonly rows: NewTurn },
 	plan: TurnPlan,
+	{ id: chatId, revealed_at }: Pick<OwnedChat, "id" | "revealed_at">,
 ): Promise<StoreResult> {
-	const chatId = start.rows.turn.chat_id;
 	if (!(await lockChat(transaction, chatId))) throw notFound(CHAT_NOT_FOUND);
 	const earlier = await claimOrFind(transaction, start);
 	if (earlier) return earlier;
 	// A thrown failure also releases the key: it undoes this write alone.
-	if (!(await isUnchanged(transaction, plan, start.rows))) throw stillWaiting();
+	// The request names seats as its chat showed them.
+	const chat = await transaction.selectFrom("chats").select("revealed_at").where("id", "=", chatId).executeTakeFirst();
+	if (chat?.revealed_at !== revealed_at) throw revealedMeanwhile();
+	const { responses } = plan.conversation;
+	// Samples are in no context.
+	if (!(await isUnchanged(transaction, chatId, responses, ({ sample }) => sample === 0))) throw stillWaiting();
 	if (!(await reserveOrRelease(transaction, start, rules))) return { kind: "spent" };
 	await insertTurn(transaction, start.rows);
 	if (plan.hasJoined) {
@@ -134,20 +132,21 @@ export const tooManyTurns = (): Failure =>
 
 /** Stores the next turn of a chat and a pending response for each asked seat in one transaction, then asks. */
 export async function startTurn(runner: Runner, rules: StartRules, request: TurnRequest): Promise<StartedTurn> {
-	const { chat, owner, body, address } = request;
+	const { chat, owner, address } = request;
 	const keyed = keyedTurn(request);
 	const earlier = await findEarlier(runner, rules, keyed);
 	if (earlier) return await returnEarlierTurn(runner, keyed, earlier);
 	if (chat.last_turn >= MAX_TURNS) throw tooManyTurns();
+	const body = turnByLetters(blindOf(chat), request.body);
 	const conversation = await loadConversation(runner.database.query, chat.id, chat.last_turn);
 	const files = await runner.files.find(owner, body.attachments ?? [], address);
 	const plan = await planTurn(runner, { chatId: chat.id, seats: seatsOf(chat), conversation, owner, body, files });
 	const { rows, asked } = rowsOfPlan(runner, { chatId: chat.id, prompt: body.prompt }, plan);
 	const start = { keyed, address, rows, isNewChat: false };
-	const first = await storeStart(runner, rules, start, (transaction) => store(transaction, rules, start, plan));
+	const first = await storeStart(runner, rules, start, (transaction) => store(transaction, rules, start, plan, chat));
 	if (first) return await returnEarlierTurn(runner, keyed, first);
 	const turn = { ...rows.turn, carried_seat: body.carry ?? null, files };
-	const ref = { chatId: chat.id, number: turn.number, seats: plan.seats };
+	const ref = { chatId: chat.id, number: turn.number, seats: plan.seats, blind: blindOf(chat) };
 	// A turn whose answers are all pasted is over already.
 	if (asked.length > 0) runResponses(runner, runner.live.open(ref, rows.responses), asked);
 	announceBegun(runner.bus, ref);

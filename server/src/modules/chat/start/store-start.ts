@@ -24,11 +24,18 @@ export interface StartRules {
 	readonly dailyBudgetUsd: number | null;
 }
 
+/** New responses of a turn, which may be new itself. */
+export interface StoredRows extends Pick<NewTurn, "responses"> {
+	readonly turn: Pick<NewTurn["turn"], "chat_id" | "number" | "created_at">;
+}
+
 /** The rows of a prompt that is about to be stored, and its request. */
 export interface StoredStart {
 	readonly keyed: KeyedRequest;
 	readonly address: string;
-	readonly rows: NewTurn;
+	readonly rows: StoredRows;
+	/** The first new edition, where the request began no new turn. */
+	readonly edition?: number | null;
 	/** True when the turn is stored together with its chat, so that a start which is not confirmed takes both back. */
 	readonly isNewChat: boolean;
 	/** True when it asks nothing. */
@@ -63,10 +70,10 @@ export function checkRepetition({ uncertain }: Runner, keyed: KeyedRequest, earl
 /** Claims the key; returns the earlier start that has claimed it. */
 export async function claimOrFind(
 	transaction: Queries,
-	{ keyed, rows: { turn } }: StoredStart,
+	{ keyed, rows: { turn }, edition = null }: StoredStart,
 ): Promise<StoreResult | null> {
 	const { chat_id: chatId, number, created_at: now } = turn;
-	if (await claimKey(transaction, keyed, { chatId, turn: number }, now)) return null;
+	if (await claimKey(transaction, keyed, { chatId, turn: number, edition }, now)) return null;
 	const first = await findEarlierStart(transaction, keyed, now);
 	if (!first) throw cannotSave();
 	return { kind: "earlier", ...first };

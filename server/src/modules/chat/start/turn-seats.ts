@@ -11,7 +11,7 @@ import type { Assistant } from "../../../providers/index.ts";
 import type { AssistantRegistry } from "../../assistants/index.ts";
 import type { Viewer } from "../../identity/index.ts";
 import { applyOptions, type RequestOptions, requestOptions, seatOptions } from "../run/question.ts";
-import { newestEditions, type ResponseRow } from "../store/rows.ts";
+import { answersIn, type ResponseRow } from "../store/rows.ts";
 import { askableAssistant } from "./askable-assistant.ts";
 import { isAsked, type PastedSeat, resolveSeats } from "./seats.ts";
 
@@ -26,7 +26,7 @@ const MAX_SYSTEM_UNITS = 12_000;
 
 /** The newest answer of a seat, in whichever turn it was asked last. */
 const newestOf = (seat: string, responses: readonly ResponseRow[]): ResponseRow | undefined =>
-	newestEditions(responses)
+	answersIn(responses)
 		.filter((row) => row.seat === seat)
 		.toSorted((a, b) => b.turn - a.turn)[0];
 

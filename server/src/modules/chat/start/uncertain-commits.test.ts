@@ -1,4 +1,4 @@
-import { branchChat, retryResponse } from "@parallax/contract";
+import { askAgain, branchChat, retryResponse } from "@parallax/contract";
 import { expect, it } from "vitest";
 import type { Database, Queries } from "../../../platform/database/index.ts";
 import { readToEnd, responsesOfTurn, settledOf, tryToAsk, tryToAskTurn } from "../../../testing/chats.ts";
@@ -109,6 +109,35 @@ it("REL-47 REL-50 a retry whose commit was not confirmed also continues", async 
 	expect(status).toBe(200);
 	expect((await settledOf(browser, sentPrompt.id))[0]).toMatchObject({ status: "success", attempt: 2 });
 	expect(vendors.calls("grok")).toHaveLength(2);
+});
+
+it("REL-47 REL-50 editions whose rows cannot be read are deleted with their reservation and their key; a resend works", async () => {
+	const faulty = losingConfirmations(false);
+	let runCheck = () => {};
+	const pause = (_ms: number, signal: AbortSignal) =>
+		new Promise<void>((resolve) => {
+			runCheck = resolve;
+			signal.addEventListener("abort", () => resolve());
+		});
+	const { app, browser, vendors, ask } = await startVendorApp({ database: faulty.database, pause });
+	const { id } = await ask(["grok"]);
+	await settledOf(browser, id);
+	const { query } = app.database;
+	const spent = async () => (await query.selectFrom("spending").select("usd").executeTakeFirstOrThrow()).usd;
+	const count = async () => (await query.selectFrom("responses").select("id").execute()).length;
+	const before = await spent();
+	const send = () =>
+		browser.call(askAgain, { params: { id, turn: 1 }, body: {} }, { headers: { "idempotency-key": "again-1" } });
+	faulty.lose();
+	expect((await send()).status).toBe(503);
+	faulty.isUnreachable = false;
+	runCheck();
+	await expect.poll(count).toBe(1);
+	expect(await spent()).toBeCloseTo(before, 9);
+	const second = await send();
+	expect([second.status, second.answer.editions]).toEqual([201, [2]]);
+	await settledOf(browser, id);
+	expect([await count(), vendors.calls("grok").length]).toEqual([2, 2]);
 });
 
 /** A chat of two answered turns whose third is asked while the database loses a confirmation. */

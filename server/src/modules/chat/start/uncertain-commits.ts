@@ -45,15 +45,21 @@ export async function writeOrFind<T>(
 
 /** The rows of a turn that is about to be stored, alone or with its chat. */
 interface NewRows {
-	readonly rows: NewTurn;
+	readonly rows: {
+		readonly turn: Pick<NewTurn["turn"], "chat_id" | "number">;
+		readonly responses: NewTurn["responses"];
+	};
 	readonly isNewChat: boolean;
+	/** The first new edition, where the turn is not new. */
+	readonly edition?: number | null;
 }
 
-const uncertainStart = ({ rows: { turn, responses }, isNewChat }: NewRows): UncertainStart => ({
+const uncertainStart = ({ rows: { turn, responses }, isNewChat, edition = null }: NewRows): UncertainStart => ({
 	chatId: turn.chat_id,
 	turn: turn.number,
 	responseId: responses[0]?.id ?? "",
 	isNewChat,
+	again: edition === null ? null : { edition, ids: responses.map(({ id }) => id) },
 });
 
 const isStored = async (query: Queries, { responseId }: UncertainStart): Promise<{ readonly id: string } | undefined> =>
@@ -78,9 +84,27 @@ export async function storeOrFind<T>(
 	}
 }
 
+/** Deletes what was stored of new editions; false when that was nothing. */
+async function deleteResponses(transaction: Queries, ids: readonly string[]): Promise<boolean> {
+	const pending = await transaction
+		.deleteFrom("responses")
+		.where("id", "in", ids)
+		.where("status", "=", "pending")
+		.returning(["reserved_usd", "asked_at"])
+		.execute();
+	for (const { reserved_usd, asked_at } of pending) await adjustSpending(transaction, -(reserved_usd ?? 0), asked_at);
+	return pending.length > 0;
+}
+
 /** Deletes the turn, or the chat that was stored with it. Its answers were never requested, so they cost nothing. */
 async function deleteUncertain(transaction: Queries, start: UncertainStart): Promise<void> {
-	const { chatId, turn, isNewChat } = start;
+	const { chatId, turn, isNewChat, again } = start;
+	const keys = transaction.deleteFrom("idempotency_keys").where("chat_id", "=", chatId).where("turn", "=", turn);
+	if (again) {
+		// A repeated request asks anew. Without rows, the number may be that of editions which another request began.
+		if (await deleteResponses(transaction, again.ids)) await keys.where("edition", "=", again.edition).execute();
+		return;
+	}
 	// A turn that its owner has stopped meanwhile may have a later one.
 	if (!(await isStored(transaction, start)) || (await hasLaterTurn(transaction, chatId, turn))) return;
 	const reserved = await transaction
@@ -91,7 +115,7 @@ async function deleteUncertain(transaction: Queries, start: UncertainStart): Pro
 		.where("status", "=", "pending")
 		.execute();
 	for (const { reserved_usd, asked_at } of reserved) await adjustSpending(transaction, -(reserved_usd ?? 0), asked_at);
-	await transaction.deleteFrom("idempotency_keys").where("chat_id", "=", chatId).where("turn", "=", turn).execute();
+	await keys.execute();
 	await (isNewChat ? deleteChatRows(transaction, chatId) : deleteTurnRows(transaction, chatId, turn));
 }
 

@@ -49,22 +49,64 @@ export async function keepAnswer(transaction: Queries, { id, attempt }: AttemptK
 		.execute();
 }
 
-/** Deletes the oldest answers beyond the most that are kept. */
-export async function dropOldest(transaction: Queries, { id }: AttemptKey): Promise<void> {
+type ReplacedCost = Pick<ResponseRow, "replaced_usd" | "replaced_unpriced">;
+
+/** Adds the costs of attempts that are not kept; returns all of them so far. */
+async function addReplaced(
+	transaction: Queries,
+	{ id }: AttemptKey,
+	costs: readonly (number | null)[],
+): Promise<ReplacedCost | undefined> {
+	if (costs.length === 0) return undefined;
+	const usd = costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0);
+	const unpriced = costs.filter((cost) => cost === null).length;
+	return await transaction
+		.updateTable("responses")
+		.set((column) => ({
+			replaced_usd: column("replaced_usd", "+", usd),
+			replaced_unpriced: column("replaced_unpriced", "+", unpriced),
+		}))
+		.where("id", "=", id)
+		.returning(["replaced_usd", "replaced_unpriced"])
+		.executeTakeFirst();
+}
+
+/**
+ * Counts what a failed attempt cost that is about to be replaced in the same transaction. One that failed before any text
+ * cost nothing unless the vendor has said so.
+ */
+export async function countFailed(transaction: Queries, { id, attempt }: AttemptKey): Promise<void> {
+	const failed = await transaction
+		.selectFrom("responses")
+		.select(["text", "cost_usd"])
+		.where("id", "=", id)
+		.where("attempt", "=", attempt)
+		.where("status", "=", "error")
+		.where("demo", "=", 0)
+		.executeTakeFirst();
+	if (failed && (failed.text !== "" || (failed.cost_usd ?? 0) > 0))
+		await addReplaced(transaction, { id, attempt }, [failed.cost_usd]);
+}
+
+/** Deletes the oldest answers beyond the most that are kept, and counts what they cost; returns the count if it changed. */
+export async function dropOldest(transaction: Queries, key: AttemptKey): Promise<ReplacedCost | undefined> {
 	const beyond = await transaction
 		.selectFrom("earlier_attempts")
 		.select("attempt")
-		.where("response_id", "=", id)
+		.where("response_id", "=", key.id)
 		.orderBy("attempt", "desc")
 		.offset(MAX_EARLIER)
 		.limit(1)
 		.executeTakeFirst();
-	if (!beyond) return;
-	await transaction
+	if (!beyond) return undefined;
+	const dropped = await transaction
 		.deleteFrom("earlier_attempts")
-		.where("response_id", "=", id)
+		.where("response_id", "=", key.id)
 		.where("attempt", "<=", beyond.attempt)
+		.returning(["cost_usd", "demo"])
 		.execute();
+	const costs = dropped.filter(({ demo }) => demo === 0).map(({ cost_usd }) => cost_usd);
+	return await addReplaced(transaction, key, costs);
 }
 
 /** The earlier answers that are kept of these responses, oldest first. */

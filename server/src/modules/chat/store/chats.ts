@@ -2,6 +2,7 @@ import type { Seat } from "@parallax/contract";
 import type { Updateable } from "kysely";
 import { isEmbedded, prepared, type Queries, type Tables } from "../../../platform/database/index.ts";
 import type { Owner } from "../../identity/index.ts";
+import { drawLetters } from "../blind/blind.ts";
 import type { AttachableFile } from "../files/turn-files.ts";
 import { insertTurn, type NewTurn, newId, newTurn, UNANSWERED } from "./new-turn.ts";
 import { deleteChunks, storedText } from "./response-chunks.ts";
@@ -20,6 +21,7 @@ export interface NewChat extends NewTurn {
 }
 
 interface NewChatInput {
+	readonly id?: string;
 	readonly owner: Owner;
 	readonly prompt: string;
 	readonly search?: boolean;
@@ -27,14 +29,26 @@ interface NewChatInput {
 	readonly processId: string;
 	readonly now: number;
 	readonly isTemporary?: boolean;
+	readonly isBlind?: boolean;
 	readonly files?: readonly AttachableFile[];
 }
 
 /** Builds the rows of a new chat; stores nothing. */
 export function newChat(input: NewChatInput): NewChat {
-	const { owner, prompt, search = false, seats, processId, now, isTemporary = false, files = [] } = input;
+	const {
+		id = newId(),
+		owner,
+		prompt,
+		search = false,
+		seats,
+		processId,
+		now,
+		isTemporary = false,
+		isBlind = false,
+		files = [],
+	} = input;
 	const chat: ChatRow = {
-		id: newId(),
+		id,
 		user_id: owner.kind === "user" ? owner.id : null,
 		visitor_id: owner.kind === "visitor" ? owner.id : null,
 		prompt,
@@ -45,6 +59,11 @@ export function newChat(input: NewChatInput): NewChat {
 		indexed_at: null,
 		contradicted: null,
 		looked_at: isTemporary ? now : null,
+		shared_verdict: null,
+		topic: null,
+		pinned_at: null,
+		blind: isBlind ? drawLetters(seats.map(({ seat }) => seat)) : null,
+		revealed_at: null,
 	};
 	const asked = seats.map(({ seat, ...rest }) => ({
 		...{ seat, ...rest, demo: seat.demo, model: seat.model },
@@ -68,6 +87,13 @@ export async function insertChat(transaction: Queries, { chat, ...turn }: NewCha
 export async function lockChat(transaction: Queries, chatId: string): Promise<boolean> {
 	const chat = transaction.selectFrom("chats").select("id").where("id", "=", chatId);
 	return (await (isEmbedded(transaction) ? chat : chat.forUpdate()).executeTakeFirst()) !== undefined;
+}
+
+/** The same for all chats of an account, in one order. Resolves to their IDs. */
+export async function lockChatsOfUser(transaction: Queries, userId: string): Promise<string[]> {
+	const chats = transaction.selectFrom("chats").select("id").where("user_id", "=", userId).orderBy("id");
+	const rows = await (isEmbedded(transaction) ? chats : chats.forUpdate()).execute();
+	return rows.map(({ id }) => id);
 }
 
 /** Makes the row pending again; undefined when it is already pending or deleted. */

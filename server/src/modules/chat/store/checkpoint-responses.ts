@@ -36,6 +36,7 @@ async function saveTogether(transaction: Queries, dirty: readonly RunningRespons
 
 /** Saves the new text of all running responses, one transaction for each batch. */
 export async function checkpointResponses(database: Database, live: LiveTurns): Promise<void> {
+	await checkpointGrounding(database, live);
 	const dirty = [...live.running()].filter(({ unsaved }) => unsaved !== "");
 	while (dirty.length > 0) {
 		const save = (t: Queries) => (isEmbedded(t) ? saveOneByOne(t, dirty) : saveTogether(t, dirty));
@@ -46,13 +47,27 @@ export async function checkpointResponses(database: Database, live: LiveTurns): 
 	await checkpointCitations(database, live);
 }
 
+/** Before the text: no process may take the words of an answer that is only for its owner for those of another. */
+const checkpointGrounding = (database: Database, live: LiveTurns): Promise<void> =>
+	checkpointSources(
+		database,
+		[...live.running()].filter(({ hasUnsavedCitations, grounding, citations }) => {
+			return hasUnsavedCitations && grounding !== null && citations.length === 0;
+		}),
+	);
+
 /** After the text: a citation must not be stored before the words that it stands at. */
-async function checkpointCitations(database: Database, live: LiveTurns): Promise<void> {
-	const changed = [...live.running()].filter(({ hasUnsavedCitations }) => hasUnsavedCitations);
+const checkpointCitations = (database: Database, live: LiveTurns): Promise<void> =>
+	checkpointSources(
+		database,
+		[...live.running()].filter(({ hasUnsavedCitations }) => hasUnsavedCitations),
+	);
+
+async function checkpointSources(database: Database, changed: readonly RunningResponse[]): Promise<void> {
 	if (changed.length === 0) return;
 	const save = async (transaction: Queries) => {
 		const rows = changed.filter(({ isEnding }) => !isEnding);
-		for (const { row, citations } of rows) await saveCitations(transaction, row, citations);
+		for (const response of rows) await saveCitations(transaction, response.row, response.storedSources);
 	};
 	for (const response of changed) response.hasUnsavedCitations = false;
 	try {

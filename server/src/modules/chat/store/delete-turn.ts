@@ -19,7 +19,7 @@ async function removeUnaskedSeats(transaction: Queries, chatId: string): Promise
 
 /** Deletes the newest turn with its responses. The turn before becomes the newest, and the last that can be shared. */
 export async function deleteTurnRows(transaction: Queries, chatId: string, turn: number): Promise<void> {
-	for (const table of ["responses", "analyses", "running_summaries"] as const) {
+	for (const table of ["responses", "analyses", "merges", "running_summaries"] as const) {
 		await transaction.deleteFrom(table).where("chat_id", "=", chatId).where("turn", "=", turn).execute();
 	}
 	await transaction.deleteFrom("turns").where("chat_id", "=", chatId).where("number", "=", turn).execute();

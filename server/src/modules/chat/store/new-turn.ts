@@ -81,6 +81,7 @@ export function newTurn(input: NewTurnInput): NewTurn {
 		carried_response: carried,
 		contradicted: null,
 		compare_failure: null,
+		words: null,
 		created_at: now,
 	};
 	const responses = seats.map(({ seat, pasted, demo, model, options, reservedUsd, shortened = 0 }) => ({
@@ -91,6 +92,8 @@ export function newTurn(input: NewTurnInput): NewTurn {
 		turn: number,
 		seat: seat.id,
 		edition: 1,
+		sample: 0 as const,
+		unpublished: 0 as const,
 		provider: seat.provider,
 		asked_model: model,
 		asked_options: writeOptions(options),
@@ -99,6 +102,8 @@ export function newTurn(input: NewTurnInput): NewTurn {
 		asked_at: now,
 		process_id: processId,
 		reserved_usd: reservedUsd,
+		replaced_usd: 0,
+		replaced_unpriced: 0,
 		...(pasted !== undefined && pastedColumns(pasted, now)),
 	}));
 	return { turn, responses, files };
@@ -110,5 +115,9 @@ const insertResponseRow = prepared((query, row: ResponseRow) => query.insertInto
 export async function insertTurn(transaction: Queries, { turn, responses, files = [] }: NewTurn): Promise<void> {
 	await insertTurnRow(transaction, turn);
 	await insertTurnFiles(transaction, turn, files);
-	for (const row of responses) await insertResponseRow(transaction, row);
+	await insertResponses(transaction, responses);
+}
+
+export async function insertResponses(transaction: Queries, rows: readonly ResponseRow[]): Promise<void> {
+	for (const row of rows) await insertResponseRow(transaction, row);
 }

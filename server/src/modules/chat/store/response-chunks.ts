@@ -1,7 +1,7 @@
-import { type Citation, MAX_TURNS } from "@parallax/contract";
+import { MAX_TURNS } from "@parallax/contract";
 import { sql } from "kysely";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
-import { type AttemptKey, newestEditions, type ResponseRow, writeCitations } from "./rows.ts";
+import { type AttemptKey, answersIn, type EditionChoice, type ResponseRow } from "./rows.ts";
 
 /*
  * The text of a pending response is stored in chunks, each beginning where the previous one ends: rewriting the text
@@ -43,13 +43,28 @@ const selectOfTurn = prepared((query, { chatId, turn }: { readonly chatId: strin
 export const loadTurnEditions = async (query: Queries, chatId: string, turn: number): Promise<ResponseRow[]> =>
 	withText(await selectOfTurn(query, { chatId, turn }));
 
-/** The responses of one turn, only the newest edition of each seat. */
-export const loadTurnResponses = async (query: Queries, chatId: string, turn: number): Promise<ResponseRow[]> =>
-	newestEditions(await loadTurnEditions(query, chatId, turn));
+/** The answers of one turn: of each seat one response. */
+export const loadTurnResponses = async (
+	query: Queries,
+	chatId: string,
+	turn: number,
+	choice: EditionChoice = "newest",
+): Promise<ResponseRow[]> => answersIn(await loadTurnEditions(query, chatId, turn), choice);
 
 export async function loadResponsesOf(query: Queries, chatIds: readonly string[]): Promise<ResponseRow[]> {
 	if (chatIds.length === 0) return [];
 	return withText(await selectResponses(query).where("chat_id", "in", chatIds).execute());
+}
+
+/** The responses of these turns, in all editions. */
+export async function loadResponsesOfTurns(
+	query: Queries,
+	turns: readonly { readonly chat_id: string; readonly number: number }[],
+): Promise<ResponseRow[]> {
+	if (turns.length === 0) return [];
+	const pairs = turns.map(({ chat_id, number }) => sql`(cast(${chat_id} as text), cast(${number} as integer))`);
+	const isOfThese = sql<boolean>`(responses.chat_id, responses.turn) in (values ${sql.join(pairs)})`;
+	return withText(await selectResponses(query).where(isOfThese).execute());
 }
 
 interface Chunk extends AttemptKey {
@@ -151,9 +166,9 @@ const updateCitations = prepared(
 export const saveCitations = async (
 	transaction: Queries,
 	{ id, attempt }: AttemptKey,
-	citations: readonly Citation[],
+	citations: string | null,
 ): Promise<void> => {
-	await updateCitations(transaction, { id, attempt, citations: writeCitations(citations) });
+	await updateCitations(transaction, { id, attempt, citations });
 };
 
 /** Deletes the chunks of an attempt and of earlier ones: a later attempt may run already. */

@@ -1,4 +1,4 @@
-import type { AskOptions, Citation, Seat } from "@parallax/contract";
+import type { AskOptions, Seat } from "@parallax/contract";
 import type { Selectable } from "kysely";
 import type { Tables } from "../../../platform/database/index.ts";
 import type { TurnFile } from "../files/turn-files.ts";
@@ -51,27 +51,50 @@ export function inSeatOrder<T extends { readonly seat: string }>(
 	);
 }
 
-/** The newest edition of each seat in each turn. */
-export function newestEditions<T extends Pick<ResponseRow, "turn" | "seat" | "edition">>(rows: readonly T[]): T[] {
+type RowOfEdition = Pick<ResponseRow, "turn" | "seat" | "edition" | "sample" | "unpublished">;
+
+/**
+ * The answers of which edition are read: those that count now, those that readers of the shared chat see, or those of one
+ * edition of a turn by its number.
+ */
+export type EditionChoice = number | "newest" | "published";
+
+/** Whether a response can be the answer of its seat there. `isReadAt` says the same in SQL. */
+function isCandidate({ edition, sample, unpublished }: RowOfEdition, choice: EditionChoice): boolean {
+	if (typeof choice === "number") return edition === choice || (edition < choice && sample === 0);
+	return sample === 0 && (choice === "newest" || unpublished === 0);
+}
+
+/**
+ * The answer of each seat in each turn: of its editions the newest. A sample is only read by the number of its own edition,
+ * and stands nowhere else for its seat.
+ */
+export function answersIn<T extends RowOfEdition>(rows: readonly T[], choice: EditionChoice = "newest"): T[] {
 	const newest = new Map<string, T>();
 	for (const row of rows) {
 		const key = `${row.turn} ${row.seat}`;
-		if (row.edition > (newest.get(key)?.edition ?? 0)) newest.set(key, row);
+		if (isCandidate(row, choice) && row.edition > (newest.get(key)?.edition ?? 0)) newest.set(key, row);
 	}
 	return [...newest.values()];
 }
+
+/** The edition of the turn that these answers are: that of the one that was asked last. */
+export const editionOf = (answers: readonly Pick<ResponseRow, "edition">[]): number =>
+	Math.max(1, ...answers.map(({ edition }) => edition));
+
+/** Whether readers of the shared chat may get the response. */
+export const isPublicRow = ({ sample, unpublished }: Pick<ResponseRow, "sample" | "unpublished">): boolean =>
+	sample === 0 && unpublished === 0;
+
+/** Whether the owner asked again since readers got the answers of this turn. */
+export const hasUnpublished = (rows: readonly Pick<ResponseRow, "sample" | "unpublished">[]): boolean =>
+	rows.some(({ sample, unpublished }) => sample === 0 && unpublished === 1);
 
 /** The stored parameters of a request, apart from its model. */
 export type StoredOptions = Pick<AskOptions, "temperature" | "effort">;
 export const readOptions = (stored: string | null): StoredOptions => JSON.parse(stored ?? "{}") as StoredOptions;
 export const writeOptions = ({ temperature, effort }: StoredOptions): string | null =>
 	temperature === undefined && effort === undefined ? null : JSON.stringify({ temperature, effort });
-
-/** Of a text that a process left behind, the last words may be missing. */
-export const readCitations = ({ citations, text }: Pick<ResponseRow, "citations" | "text">): Citation[] =>
-	(JSON.parse(citations ?? "[]") as Citation[]).filter(({ at: [, to] }) => to <= text.length);
-export const writeCitations = (citations: readonly Citation[]): string | null =>
-	citations.length === 0 ? null : JSON.stringify(citations);
 
 /** The parameters of a seat, which its first request uses. */
 export const optionsOf = ({ temperature, effort }: Seat): StoredOptions => ({

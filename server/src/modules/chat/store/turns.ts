@@ -67,6 +67,16 @@ export async function runningTurns(query: Queries, chatId: string, last: number)
 	return rows.map(({ turn }) => turn);
 }
 
+/** False once the turn has been deleted. What belongs to a turn is stored in the transaction that asks this. */
+export async function hasTurn(transaction: Queries, chatId: string, number: number): Promise<boolean> {
+	const turn = transaction
+		.selectFrom("turns")
+		.select("number")
+		.where("chat_id", "=", chatId)
+		.where("number", "=", number);
+	return (await turn.executeTakeFirst()) !== undefined;
+}
+
 export async function hasLaterTurn(query: Queries, chatId: string, number: number): Promise<boolean> {
 	const later = query.selectFrom("turns").select("number").where("chat_id", "=", chatId).where("number", ">", number);
 	return (await later.limit(1).executeTakeFirst()) !== undefined;

@@ -1,10 +1,13 @@
-import type { ProviderResponse, ResponsesPayload } from "@parallax/contract";
+import type { Analysis, ChatDelta, Merge, ProviderResponse, ResponsesPayload } from "@parallax/contract";
 import { eventFrame } from "../../../http/index.ts";
 import { isOwnAssistant } from "../../assistants/index.ts";
-import type { ResponseRow } from "../store/rows.ts";
+import { withoutGrounded } from "../store/grounded-answers.ts";
+import { answersIn, type EditionChoice, hasUnpublished, type ResponseRow } from "../store/rows.ts";
+import { errorForOthers } from "./error-for-others.ts";
 import { type FullPayload, hasOthersView, withOthersView } from "./others-view.ts";
-import type { KnownAnalysis } from "./turn-analysis.ts";
-import { viewResponse, viewResponses, viewSummary } from "./views.ts";
+import { type KnownAnalysis, NO_ANALYSIS } from "./turn-analysis.ts";
+import { viewEditions } from "./view-editions.ts";
+import { viewFullResponse, viewFullResponses, viewSummary } from "./views.ts";
 
 /**
  * The failures about which a reader gets advice: those of addresses that the reader added, or all. An owner may get
@@ -14,7 +17,7 @@ export type AdviceScope = "none" | "unadvised" | "own" | "all";
 
 /** Advice as only the live turns know it. Each reader gets it by the reader's scope alone. */
 export const viewUnfiltered = (row: ResponseRow, now: number): ProviderResponse => ({
-	...viewResponse(row, now),
+	...viewFullResponse(row, now),
 	advice: row.advice,
 });
 
@@ -24,48 +27,94 @@ const isInScope = ({ provider }: ProviderResponse, scope: AdviceScope): boolean 
 export const adviceFor = (response: ProviderResponse, scope: AdviceScope): ProviderResponse =>
 	response.advice === null || isInScope(response, scope) ? response : { ...response, advice: null };
 
-const isResponseByReader = ({ advice, costUsd }: ProviderResponse): boolean => advice !== null || costUsd !== null;
+const isResponseByReader = ({ advice, costUsd, replacedCost, error, grounded }: ProviderResponse): boolean =>
+	advice !== null || costUsd !== null || replacedCost !== null || error !== null || grounded === true;
 
-/** Only the owner sees what an answer cost. */
-function responseFor(response: ProviderResponse, scope: AdviceScope): ProviderResponse {
-	const advised = adviceFor(response, scope);
-	return scope === "none" ? { ...advised, costUsd: null } : advised;
-}
+/** Only the owner sees what an answer cost, what to do about a failure, and what Google's terms keep from others. */
+export const responseForOthers = (response: ProviderResponse): ProviderResponse => {
+	const shown = withoutGrounded(response);
+	return { ...shown, advice: null, costUsd: null, replacedCost: null, error: errorForOthers(shown.error) };
+};
 
-/** A turn with all that any reader may see of it. */
+const responseFor = (response: ProviderResponse, scope: AdviceScope): ProviderResponse =>
+	scope === "none" ? responseForOthers(response) : adviceFor(response, scope);
+
+type ViewedTurn = Parameters<typeof viewFullResponses>[0];
+
+/** A turn with all that any reader may see of it; `rows` are its responses in all editions. */
 export function viewForReaders(
-	turn: Parameters<typeof viewResponses>[0],
+	turn: ViewedTurn,
 	rows: readonly ResponseRow[],
 	now: number,
 	known?: KnownAnalysis,
+	choice?: EditionChoice,
 ): FullPayload {
-	const payload = viewResponses(turn, rows, now, known, viewUnfiltered);
+	const shown = answersIn(rows, choice);
+	const payload = { ...viewAnswers(turn, shown, now, known), ...viewEditions(rows, shown, turn.seats) };
+	if (!hasUnpublished(rows)) return payload;
+	const forReaders = { ...NO_ANALYSIS, summary: known?.published ?? null };
+	return { ...payload, published: viewAnswers(turn, answersIn(rows, "published"), now, forReaders) };
+}
+
+function viewAnswers(
+	turn: ViewedTurn,
+	rows: readonly ResponseRow[],
+	now: number,
+	known: KnownAnalysis | undefined,
+): FullPayload {
+	const payload = viewFullResponses(turn, rows, now, known, viewUnfiltered);
 	const { summary = null } = known ?? {};
 	if (!summary?.forOthers) return payload;
 	const { summaries, ...shown } = summary.forOthers;
-	const { collectiveSummary, comparison, analysis } = viewSummary({ ...summary, ...shown }, turn.seats, rows);
-	return { ...payload, others: { collectiveSummary, comparison, analysis, summaries } };
+	const { collectiveSummary, merges, comparison, analysis } = viewSummary(
+		{ ...summary, merges: {}, ...shown },
+		turn.seats,
+		rows,
+	);
+	return { ...payload, others: { collectiveSummary, merges, comparison, analysis, summaries } };
 }
 
-const hasCost = ({ analysis }: ResponsesPayload): boolean =>
-	analysis !== null && (analysis.costUsd !== null || analysis.costAtLeast !== undefined);
+const hasCost = ({ analysis, merges }: ResponsesPayload): boolean =>
+	[analysis, merges.best, merges.disputed].some(
+		(made) => made !== null && (made.costUsd !== null || made.costAtLeast !== undefined),
+	);
 
 /** True when readers see different things. */
 const isByReader = (payload: FullPayload): boolean =>
+	payload.editions !== undefined ||
 	hasOthersView(payload) ||
 	hasCost(payload) ||
 	payload.compareFailure !== undefined ||
 	payload.responses.some(isResponseByReader);
 
-/** Only the owner sees why the comparison failed, and what it cost. */
-function withoutOwnersPart({ compareFailure: _, ...payload }: ResponsesPayload): ResponsesPayload {
-	if (!payload.analysis) return payload;
-	const { costAtLeast: _cost, ...analysis } = payload.analysis;
-	return { ...payload, analysis: { ...analysis, costUsd: null } };
+function withoutCost<T extends Analysis | Merge>(made: T | null): T | null {
+	if (!made) return null;
+	const { costAtLeast: _, ...rest } = { ...made, costUsd: null };
+	return rest as T;
 }
+
+/** Only the owner sees why the comparison failed, what it cost, and what else the turn was answered. */
+function withoutOwnersPart({
+	compareFailure: _,
+	edition: __,
+	editions: ___,
+	...payload
+}: ResponsesPayload): ResponsesPayload {
+	const { best, disputed } = payload.merges;
+	return {
+		...payload,
+		analysis: withoutCost(payload.analysis),
+		merges: { ...payload.merges, best: withoutCost(best), disputed: withoutCost(disputed) },
+	};
+}
+
+/** Whether a response of this edition may be sent to readers of the shared chat. */
+export const isPublicIn = ({ editions = [] }: ResponsesPayload, edition: number): boolean =>
+	!editions.some((one) => one.edition === edition && (one.sample || one.unpublished));
 
 /** What a reader of this scope may see; a reader with any is the owner. */
 export function payloadFor(full: FullPayload, scope: AdviceScope): ResponsesPayload {
+	if (scope === "none" && full.published) return payloadFor(full.published, scope);
 	if (!isByReader(full)) return full;
 	const isOwner = scope !== "none";
 	const payload = withOthersView(full, isOwner);
@@ -79,13 +128,29 @@ export type Frames = string | ((scope: AdviceScope) => string);
 export const framesFor = (frames: Frames, scope: AdviceScope): string =>
 	typeof frames === "string" ? frames : frames(scope);
 
-export const snapshotFrame = (payload: FullPayload): Frames =>
-	isByReader(payload) ? (scope) => eventFrame("snapshot", payloadFor(payload, scope)) : eventFrame("snapshot", payload);
+/** Frames about a response that readers of the shared chat do not get are not sent to them. */
+export const unlessHidden = (frames: Frames, isPublic: boolean): Frames =>
+	isPublic ? frames : (scope) => (scope === "none" ? "" : framesFor(frames, scope));
 
-export const settledFrame = (response: ProviderResponse): Frames =>
-	isResponseByReader(response)
-		? (scope) => eventFrame("settled", responseFor(response, scope))
-		: eventFrame("settled", response);
+export function snapshotFrame(payload: FullPayload): Frames {
+	if (!isByReader(payload)) return eventFrame("snapshot", payload);
+	const isKnownToReaders =
+		payload.published !== undefined || payload.responses.every(({ edition }) => isPublicIn(payload, edition));
+	return unlessHidden((scope) => eventFrame("snapshot", payloadFor(payload, scope)), isKnownToReaders);
+}
+
+export const settledFrame = (response: ProviderResponse, isPublic = true): Frames =>
+	unlessHidden(
+		isResponseByReader(response)
+			? (scope) => eventFrame("settled", responseFor(response, scope))
+			: eventFrame("settled", response),
+		isPublic,
+	);
+
+export function deltaFrame(delta: ChatDelta): Frames {
+	const frame = eventFrame("delta", delta);
+	return delta.grounded ? (scope) => (scope === "none" ? "" : frame) : frame;
+}
 
 export const joinFrames = (parts: readonly Frames[]): Frames =>
 	parts.every((part) => typeof part === "string")

@@ -1,6 +1,7 @@
 import type { KeptAttempt } from "@parallax/contract";
 import type { EarlierAttempt } from "../store/attempts.ts";
-import { type ResponseRow, readCitations } from "../store/rows.ts";
+import { isGrounded, readCitations } from "../store/grounded-answers.ts";
+import type { ResponseRow } from "../store/rows.ts";
 
 type AttemptRow = Pick<
 	EarlierAttempt & ResponseRow,
@@ -11,7 +12,8 @@ type AttemptRow = Pick<
 const settledAt = ({ settled_at, asked_at, total_ms }: AttemptRow): string =>
 	new Date(settled_at ?? asked_at + (total_ms ?? 0)).toISOString();
 
-export const viewAttempt = (row: AttemptRow): KeptAttempt => ({
+/** With all that its owner may know, also of a chat that is read blind: only to be hidden. */
+export const viewFullAttempt = (row: AttemptRow): KeptAttempt => ({
 	attempt: row.attempt,
 	response: row.text,
 	model: row.model,
@@ -20,4 +22,5 @@ export const viewAttempt = (row: AttemptRow): KeptAttempt => ({
 	totalMs: row.total_ms,
 	citations: readCitations(row),
 	settledAt: settledAt(row),
+	...(isGrounded(row) && { grounded: true }),
 });

@@ -1,23 +1,25 @@
-import type {
-	Analysis,
-	AnswerErrorCode,
-	Attachment,
-	ChatSession,
-	FinishReason,
-	ProviderResponse,
-	ResponseNote,
-	ResponsesPayload,
-	Seat,
-	Turn,
-	Usage,
+import {
+	type AnswerErrorCode,
+	type Attachment,
+	type ChatSession,
+	type FinishReason,
+	NO_MERGES,
+	type ProviderResponse,
+	type ResponseNote,
+	type ResponsesPayload,
+	type Seat,
+	type Turn,
+	type Usage,
 } from "@parallax/contract";
+import { type Blind, blindOf } from "../blind/blind.ts";
+import { hideSession, hideTurn } from "../blind/hide.ts";
+import { isGrounded, readCitations } from "../store/grounded-answers.ts";
 import {
 	type ChatRow,
 	inSeatOrder,
 	isTemporary,
 	type LoadedTurn,
 	type ResponseRow,
-	readCitations,
 	seatsOf,
 	selectedProviders,
 } from "../store/rows.ts";
@@ -28,6 +30,8 @@ import {
 	type RunningAnalysis,
 	type TurnAnalysis,
 } from "./turn-analysis.ts";
+import { viewCost } from "./view-cost.ts";
+import { viewMerges } from "./view-merges.ts";
 
 /** Formats a duration like '2.3s', as in the specification. */
 const formatResponseTime = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
@@ -59,7 +63,7 @@ const viewAttachments = (
 		url: owned ? `/objects/${key}` : `/api/shared/${chat_id}/turns/${number}/attachments/${index + 1}`,
 	}));
 
-export const viewTurn = (turn: LoadedTurn, reader: { readonly owned: boolean }): Turn => ({
+const viewFullTurn = (turn: LoadedTurn, reader: { readonly owned: boolean }): Turn => ({
 	number: turn.number,
 	prompt: turn.prompt,
 	createdAt: toIsoTime(turn.created_at),
@@ -68,19 +72,37 @@ export const viewTurn = (turn: LoadedTurn, reader: { readonly owned: boolean }):
 	carried: turn.carried_seat,
 });
 
+export function viewTurn(blind: Blind | null, turn: LoadedTurn, reader: { readonly owned: boolean }): Turn {
+	const full = viewFullTurn(turn, reader);
+	return blind ? hideTurn(blind, full) : full;
+}
+
 /** `turns` are the turns that the reader may see. */
-export function viewChat(chat: ChatRow, turns: readonly LoadedTurn[], reader: { owned: boolean }): ChatSession {
+export function viewChat(
+	chat: ChatRow,
+	turns: readonly LoadedTurn[],
+	reader: { readonly owned: boolean },
+): ChatSession {
+	const blind = blindOf(chat);
+	const full = viewFullChat(chat, turns, reader);
+	return blind ? hideSession(blind, full) : full;
+}
+
+/** The same with all seats, also of a chat that is read blind: only to be hidden. */
+export function viewFullChat(chat: ChatRow, turns: readonly LoadedTurn[], reader: { owned: boolean }): ChatSession {
 	return {
 		id: chat.id,
 		prompt: chat.prompt,
 		selectedProviders: selectedProviders(chat),
 		seats: seatsOf(chat).map((seat) => viewSeat(seat, reader)),
-		turns: turns.map((turn) => viewTurn(turn, reader)),
+		turns: turns.map((turn) => viewFullTurn(turn, reader)),
 		createdAt: toIsoTime(chat.created_at),
 		shared: chat.shared_at !== null,
 		...(reader.owned && { sharedTurns: chat.shared_at === null ? null : (chat.shared_turns ?? 1) }),
+		sharedVerdict: chat.shared_verdict !== 0,
 		owned: reader.owned,
 		...(isTemporary(chat) && { temporary: true }),
+		...(reader.owned && { topic: chat.topic, pinned: chat.pinned_at !== null }),
 	};
 }
 
@@ -95,13 +117,17 @@ function viewUsage(row: ResponseRow): Usage | null {
 	};
 }
 
+const viewReplacedCost = ({ replaced_usd: usd, replaced_unpriced: unpriced }: ResponseRow) =>
+	usd > 0 || unpriced > 0 ? { usd, unpriced } : null;
+
 function shortenedNotes({ shortened: turns }: ResponseRow): ResponseNote[] {
 	if (turns === 0) return [];
 	const text = turns === 1 ? "The first turn did not fit." : `The first ${turns} turns did not fit.`;
 	return [{ code: "shortened", params: { turns }, text }];
 }
 
-export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
+/** With all that its owner may know, also of a chat that is read blind: only to be hidden. */
+export function viewFullResponse(row: ResponseRow, now: number): ProviderResponse {
 	const pending = row.status === "pending";
 	return {
 		id: row.id,
@@ -124,6 +150,7 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 		totalMs: row.total_ms,
 		usage: viewUsage(row),
 		costUsd: row.cost_usd,
+		replacedCost: viewReplacedCost(row),
 		demo: row.demo === 1,
 		attempt: row.attempt,
 		elapsedMs: pending ? Math.max(0, now - row.asked_at) : null,
@@ -134,22 +161,21 @@ export function viewResponse(row: ResponseRow, now: number): ProviderResponse {
 		contextUsed: row.context_used,
 		citations: readCitations(row),
 		notes: [...shortenedNotes(row), ...(JSON.parse(row.notes ?? "[]") as ResponseNote[])],
+		...(isGrounded(row) && { grounded: true }),
 	};
 }
 
-type SummaryView = Pick<ResponsesPayload, "collectiveSummary" | "comparison" | "visualizationImageUrl" | "analysis">;
+type SummaryView = Pick<
+	ResponsesPayload,
+	"collectiveSummary" | "merges" | "comparison" | "visualizationImageUrl" | "analysis"
+>;
 const NO_SUMMARY_VIEW: SummaryView = {
 	collectiveSummary: null,
+	merges: NO_MERGES,
 	comparison: null,
 	visualizationImageUrl: null,
 	analysis: null,
 };
-
-function viewCost(cost: TurnAnalysis["cost"]): Pick<Analysis, "costUsd" | "costAtLeast"> {
-	if (!cost || cost.unpriced === 0) return { costUsd: cost?.knownUsd ?? null };
-	const { knownUsd: usd, unpriced } = cost;
-	return { costUsd: null, ...(usd > 0 ? { costAtLeast: { usd, unpriced } } : {}) };
-}
 
 /** A summary is stale when a response has another attempt than the one that the summary was made from. */
 export function viewSummary(
@@ -159,20 +185,22 @@ export function viewSummary(
 ): SummaryView {
 	if (!summary) return NO_SUMMARY_VIEW;
 	const { collectiveSummary, comparison, visualizationImageUrl, by, approximate, madeFrom } = summary;
-	const { claims, notes, together, dissent, cost } = summary;
-	const attemptOf = ({ seat }: ResponseRow) => madeFrom[seat];
-	const missing = inSeatOrder(rows, seats).filter((row) => attemptOf(row) === undefined);
-	const stale = rows.some((row) =>
-		attemptOf(row) === undefined ? row.status === "success" : attemptOf(row) !== row.attempt,
-	);
+	const { claims, notes, together, dissent, cost, merges = {} } = summary;
+	const missing = inSeatOrder(rows, seats).filter(({ seat }) => madeFrom[seat] === undefined);
+	const isStale = (from: TurnAnalysis["madeFrom"]): boolean =>
+		rows.some((row) => {
+			const { seat, status, attempt } = row;
+			return from[seat] === undefined ? status === "success" && !isGrounded(row) : from[seat] !== attempt;
+		});
 	return {
 		collectiveSummary,
+		merges: viewMerges(merges, isStale),
 		comparison,
 		visualizationImageUrl,
 		analysis: {
 			by,
 			approximate,
-			stale,
+			stale: isStale(madeFrom),
 			missing: missing.map(({ seat }) => seat),
 			claims: [...claims],
 			notes: [...notes],
@@ -187,15 +215,23 @@ export const viewMaking = (making: RunningAnalysis | null): ResponsesPayload["ma
 	making?.progress ? { ...making.progress, since: new Date(making.since).toISOString() } : null;
 
 const viewFailure = (failure: CompareFailure | null): Pick<ResponsesPayload, "compareFailure"> =>
-	failure ? { compareFailure: { at: toIsoTime(failure.at), notes: [...failure.notes] } } : {};
+	failure
+		? {
+				compareFailure: {
+					at: toIsoTime(failure.at),
+					...(failure.kind ? { kind: failure.kind } : {}),
+					notes: [...failure.notes],
+				},
+			}
+		: {};
 
-/** The responses of one turn, in the order of the seats. */
-export function viewResponses(
+/** The responses of one turn, in the order of the seats, also of a chat that is read blind: only to be hidden. */
+export function viewFullResponses(
 	{ number, seats }: { readonly number: number; readonly seats: readonly Pick<Seat, "id">[] },
 	rows: readonly ResponseRow[],
 	now: number,
 	{ summary, making, failure }: KnownAnalysis = NO_ANALYSIS,
-	view = viewResponse,
+	view = viewFullResponse,
 ): ResponsesPayload {
 	return {
 		turn: number,
