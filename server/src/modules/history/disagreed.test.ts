@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readToEnd } from "../../testing/chats.ts";
 import { judgedBy, type ScriptedRow } from "../../testing/judged-by.ts";
 import { signedInBrowser } from "../../testing/people.ts";
-import { seedChats, userIdOf } from "../../testing/seeds/seed-chats.ts";
+import { seedChats, seedTurn, userIdOf } from "../../testing/seeds/seed-chats.ts";
 import { someSeat } from "../../testing/seeds/some-seats.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
@@ -61,9 +61,9 @@ describe("disagreements in the history", () => {
 		expect(await contradicted()).toEqual(KNOWN);
 		expect(await disagreed("true")).toEqual(["they part?"]);
 		expect(await disagreed("false")).toEqual(["not looked at", "nothing in common", "they agree"]);
-		expect(await counts()).toEqual({ all: 4, disagreed: 1, failed: 1, shared: 1 });
-		expect(await counts({ q: "agree" })).toEqual({ all: 1, disagreed: 0, failed: 0, shared: 1 });
-		expect(await counts({ provider: "claude" })).toEqual({ all: 2, disagreed: 1, failed: 0, shared: 0 });
+		expect(await counts()).toEqual({ all: 4, disagreed: 1, failed: 1, shared: 1, pinned: 0 });
+		expect(await counts({ q: "agree" })).toEqual({ all: 1, disagreed: 0, failed: 0, shared: 1, pinned: 0 });
+		expect(await counts({ provider: "claude" })).toEqual({ all: 2, disagreed: 1, failed: 0, shared: 0, pinned: 0 });
 	});
 
 	it("have a field that shows whether an earlier version counted them from similar passages", async () => {
@@ -79,6 +79,19 @@ describe("disagreements in the history", () => {
 		expect(await read()).toEqual({ "they part?": true, "they agree": true });
 		await setApproximate(0, ids.slice(0, 1));
 		expect(await read()).toEqual({ "they agree": true });
+	});
+
+	it("are found at an earlier prompt, too, and named with it", async () => {
+		const { app, browser, ids, counts, disagreed } = await seedScene();
+		const [apart = "", together = ""] = ids;
+		for (const id of [apart, together]) await seedTurn(app, id, { prompt: "And then?", answers: { chatgpt: CLAIM } });
+		expect(await disagreed("true")).toEqual(["they part?"]);
+		expect(await disagreed("false")).not.toContain("they part?");
+		expect((await counts()).disagreed).toBe(1);
+		const { answer } = await browser.call(getHistory, {});
+		expect(answer.flatMap(({ disagreement, ...chat }) => (disagreement ? [[chat.id, disagreement]] : []))).toEqual([
+			[apart, { turn: 1, contradicted: 1 }],
+		]);
 	});
 
 	it("are unknown again after a retry", async () => {

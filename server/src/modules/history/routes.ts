@@ -17,7 +17,15 @@ import type { Database } from "../../platform/database/index.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { TextIndex } from "../../platform/text-index/index.ts";
 import type { AssistantsModule } from "../assistants/index.ts";
-import { deleteChat, type OwnedChat, ownedChat, type Runner, sharedChat, unadvisedOwner } from "../chat/index.ts";
+import {
+	deleteChat,
+	type OwnedChat,
+	ownedChat,
+	type Runner,
+	revealedChat,
+	sharedChat,
+	unadvisedOwner,
+} from "../chat/index.ts";
 import type { Identity, Owner } from "../identity/index.ts";
 import * as files from "./export/export-chats.ts";
 import { consumeExport } from "./export/export-limits.ts";
@@ -69,7 +77,11 @@ async function listChats(
 	const filter = await readFilter(database, textIndex, owner, filterQuery, now);
 	const page = await listHistory(database, textIndex, owner, filter, { limit, before });
 	setPageHeaders(exchange, endpoint, query, page);
-	const options = { now, isBrief: brief === "true", terms: filter.terms };
+	const votes = await runner.votesOf(
+		page.chats.map(({ chat }) => chat),
+		{ owned: true },
+	);
+	const options = { votes, now, isBrief: brief === "true", terms: filter.terms };
 	return page.chats.map((chat) => viewHistoryChat(chat, options));
 }
 
@@ -122,7 +134,7 @@ function exportRoutes(routes: Routes, { runner, identity, textIndex, limits }: H
 
 	routes.download(exportChat, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
-		const chat = await ownedChat(runner, viewer, params.id);
+		const chat = revealedChat(await ownedChat(runner, viewer, params.id));
 		await consumeExport(limits, viewer, exchange.address);
 		return await files.exportChat(runner, chat, { owned: true, owner: unadvisedOwner(chat) }, query.format);
 	});
@@ -130,8 +142,9 @@ function exportRoutes(routes: Routes, { runner, identity, textIndex, limits }: H
 	routes.download(exportSharedChat, async ({ params, query, exchange }) => {
 		const viewer = await identity.viewer(exchange);
 		const { chat, owned } = await sharedChat(runner, viewer, params.id);
+		const named = revealedChat(chat);
 		await consumeExport(limits, viewer, exchange.address);
-		return await files.exportChat(runner, chat, { owned, owner: null }, query.format);
+		return await files.exportChat(runner, named, { owned, isShare: true, owner: null }, query.format);
 	});
 }
 

@@ -1,4 +1,13 @@
-import { getChat, getMe, saveSettings, signInLocally, signUpLocally, type startChat, urlOf } from "@parallax/contract";
+import {
+	getChat,
+	getHistory,
+	getMe,
+	saveSettings,
+	signInLocally,
+	signUpLocally,
+	type startChat,
+	urlOf,
+} from "@parallax/contract";
 import { ENDPOINTS } from "@parallax/contract/endpoints";
 import { describe, expect, it } from "vitest";
 import { settledOf, tryToAsk } from "../../testing/chats.ts";
@@ -14,7 +23,16 @@ describe("SEC-04 another site can neither act for a user nor sign them in as ano
 		const browser = await signedInBrowser(app, MARA);
 		await signUp(app.browser(), "attacker@example.org");
 		const writes = [...ENDPOINTS.values()].filter(({ method }) => method !== "GET");
-		const any = { id: "A".repeat(22), provider: "grok", seat: "grok", uploadId: "x", partNumber: "1", token: "x" };
+		const any = {
+			id: "A".repeat(22),
+			turn: "1",
+			check: "x",
+			provider: "grok",
+			seat: "grok",
+			uploadId: "x",
+			partNumber: "1",
+			token: "x",
+		};
 		for (const endpoint of writes) {
 			const response = await browser.fetch(urlOf(endpoint, { params: any }), {
 				method: endpoint.method,
@@ -36,11 +54,14 @@ describe("SEC-04 another site can neither act for a user nor sign them in as ano
 		// The server indexes a finished chat in the background.
 		const chats = () => app.database.query.selectFrom("chats").select("indexed_at").execute();
 		await expect.poll(chats).not.toContainEqual({ indexed_at: null });
+		// A list stores how many words a turn has when it first shows it.
+		await browser.call(getHistory, {});
 		const before = await dumpDatabase(app);
 		const reads = [...ENDPOINTS.values()].filter(({ method }) => method === "GET");
 		expect(reads.length).toBeGreaterThan(10);
 		const any = {
 			id: answer.session.id,
+			turn: "1",
 			username: "mara",
 			uploadId: "x",
 			partNumber: "1",

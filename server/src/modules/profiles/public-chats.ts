@@ -2,12 +2,10 @@ import { PROFILE_PAGE_SIZE } from "@parallax/contract";
 import { invalid } from "../../failures.ts";
 import type { Database } from "../../platform/database/index.ts";
 import {
-	type LoadedTurn,
-	loadResponsesOf,
-	loadTurnsOf,
-	newestEditions,
+	type CountedChat,
+	isAnswer,
+	loadCounted,
 	onlyPublicChats,
-	type ResponseRow,
 	type Runner,
 	rowsForOthers,
 	type SharedChat,
@@ -65,28 +63,47 @@ export async function publicChats(
 }
 
 /** A shared chat with its published turns. */
-export interface PublishedChat {
-	readonly chat: SharedChat;
-	readonly turns: readonly LoadedTurn[];
-	readonly rows: readonly ResponseRow[];
+export interface PublishedChat extends CountedChat<SharedChat> {
+	/** The seats that these turns asked. */
+	readonly askedSeats: readonly string[];
+}
+
+/** By chat, the seats that its published turns asked. */
+async function seatsAskedIn({ query }: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+	if (ids.length === 0) return new Map();
+	const asked = await query
+		.selectFrom("responses")
+		.innerJoin("chats", "chats.id", "responses.chat_id")
+		.select(["responses.chat_id", "responses.seat"])
+		.distinct()
+		.where("responses.chat_id", "in", ids)
+		.whereRef("responses.turn", "<=", "chats.shared_turns")
+		.execute();
+	const byChat = Map.groupBy(asked, ({ chat_id }) => chat_id);
+	return new Map([...byChat].map(([id, rows]) => [id, rows.map(({ seat }) => seat)]));
 }
 
 export async function loadPublished(
 	runner: Pick<Runner, "database" | "summaryOf">,
 	chats: readonly SharedChat[],
 ): Promise<PublishedChat[]> {
-	const { query } = runner.database;
-	const ids = chats.map(({ id }) => id);
-	const [turns, stored] = await Promise.all([loadTurnsOf(query, ids), loadResponsesOf(query, ids)]);
-	const rows = await rowsForOthers(runner, stored);
-	return chats.map((chat) => {
-		const published = rows.filter(({ chat_id, turn }) => chat_id === chat.id && turn <= chat.last_turn);
-		return {
-			chat,
-			turns: (turns.get(chat.id) ?? []).filter(({ number }) => number <= chat.last_turn),
-			rows: newestEditions(published),
-		};
-	});
+	const [loaded, asked] = await Promise.all([
+		loadCounted(runner.database, chats, { lastOf: ({ last_turn }) => last_turn, choice: "published" }),
+		seatsAskedIn(
+			runner.database,
+			chats.map(({ id }) => id),
+		),
+	]);
+	const rows = await rowsForOthers(
+		runner,
+		loaded.flatMap((chat) => chat.rows),
+	);
+	const byChat = Map.groupBy(rows, ({ chat_id }) => chat_id);
+	return loaded.map((chat) => ({
+		...chat,
+		rows: byChat.get(chat.chat.id) ?? [],
+		askedSeats: asked.get(chat.chat.id) ?? [],
+	}));
 }
 
 export async function countPublic({ query }: Database, user: PublicUser): Promise<Counts> {
@@ -99,14 +116,7 @@ export async function countPublic({ query }: Database, user: PublicUser): Promis
 		.where("chats.shared_at", "is not", null)
 		.where("responses.status", "=", "success")
 		.whereRef("responses.turn", "<=", "chats.shared_turns")
-		.where("responses.edition", "=", (row) =>
-			row
-				.selectFrom("responses as newer")
-				.select(({ fn }) => fn.max("newer.edition").as("edition"))
-				.whereRef("newer.chat_id", "=", "responses.chat_id")
-				.whereRef("newer.turn", "=", "responses.turn")
-				.whereRef("newer.seat", "=", "responses.seat"),
-		)
+		.where(isAnswer("published"))
 		.select(({ fn }) => fn.countAll<number>().as("count"))
 		.executeTakeFirst();
 	return { chats: Number(chats?.count ?? 0), successfulResponses: Number(answers?.count ?? 0) };

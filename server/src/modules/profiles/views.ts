@@ -1,5 +1,5 @@
 import type { getProfile, HandlerResult } from "@parallax/contract";
-import { countWords, inSeatOrder, seatsOf, viewChat, viewResponse, withAskedSeats } from "../chat/index.ts";
+import { responseForOthers, viewAnswers, viewChat, withAskedSeats } from "../chat/index.ts";
 import type { PublicUser } from "./access.ts";
 import type { PublishedChat } from "./public-chats.ts";
 
@@ -13,20 +13,17 @@ export const viewPublicUser = ({ username, displayName, photoURL }: PublicUser):
 });
 
 /** With the responses of the newest published turn. */
-function viewPublicChat({ chat, turns, rows }: PublishedChat, now: number): Profile["chatHistory"][number] {
-	const responses = inSeatOrder(
-		rows.filter(({ turn }) => turn === chat.last_turn),
-		seatsOf(chat),
-	);
+function viewPublicChat(
+	{ chat, turns, rows, wordCount, askedSeats }: PublishedChat,
+	now: number,
+): Profile["chatHistory"][number] {
+	const newest = turns.find(({ number }) => number === chat.last_turn);
+	const answers = rows.filter(({ turn }) => turn === chat.last_turn);
 	return {
-		...withAskedSeats(
-			viewChat(chat, turns, { owned: false }),
-			rows.map(({ seat }) => seat),
-		),
-		// Only the owner sees what an answer cost.
-		responses: responses.map((row) => ({ ...viewResponse(row, now), costUsd: null })),
+		...withAskedSeats(viewChat(chat, turns, { owned: false }), askedSeats),
+		responses: newest ? viewAnswers(chat, newest, answers, now).map(responseForOthers) : [],
 		turnCount: turns.length,
-		wordCount: rows.reduce((sum, { text }) => sum + countWords(text), 0),
+		wordCount,
 	};
 }
 

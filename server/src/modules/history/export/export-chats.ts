@@ -1,19 +1,23 @@
-import type { ExportedChat, ExportFormat, ResponsesPayload } from "@parallax/contract";
+import type { ExportedChat, ExportFormat, KeptAttempt, ResponsesPayload, Turn } from "@parallax/contract";
 import { notFound } from "../../../failures.ts";
 import type { Download } from "../../../http/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
 import {
 	type AdviceReader,
+	type ChatRow,
 	loadEarlier,
 	type OwnedChat,
+	type Revealed,
 	type Runner,
 	readResponses,
 	readSession,
+	type SessionReader,
 	type SharedChat,
-	seatsOf,
 	turnOf,
+	viewAttempts,
 	viewChat,
-	viewResponses,
+	viewStoredTurn,
+	withVotes,
 } from "../../chat/index.ts";
 import type { Owner } from "../../identity/index.ts";
 import { type ChatFilter, filterChats, pageOf } from "../list/filter-chats.ts";
@@ -21,11 +25,18 @@ import { answersOfTurn, type ChatWithRows, loadAnswers } from "../list/load-answ
 import type { Exporter } from "./exporter.ts";
 import { fileName } from "./file-name.ts";
 import { interleaveExports } from "./interleave-exports.ts";
+import { readPicturesOf } from "./read-pictures.ts";
 import { toCsv } from "./to-csv.ts";
 import { toHtml } from "./to-html.ts";
 import { toJson } from "./to-json.ts";
 import { toMarkdown } from "./to-markdown.ts";
-import { type EarlierAnswers, viewExport } from "./view-export.ts";
+import {
+	type EarlierAnswers,
+	type ExportedMore,
+	type OtherEdition,
+	type OtherEditions,
+	viewExport,
+} from "./view-export.ts";
 
 const EXPORTERS: Readonly<Record<ExportFormat, Exporter>> = {
 	md: toMarkdown,
@@ -35,29 +46,63 @@ const EXPORTERS: Readonly<Record<ExportFormat, Exporter>> = {
 };
 
 const BATCH_SIZE = 10;
+const OWNER = { owned: true };
 
 async function* single(chat: ExportedChat): AsyncGenerator<ExportedChat> {
 	yield chat;
 }
 
-/** The earlier answers for the only format that contains them. */
+/** The earlier answers, for the only format that contains them. */
 async function earlierOf(
 	{ database }: Runner,
+	chat: ChatRow,
+	turns: readonly Turn[],
 	payloads: readonly ResponsesPayload[],
-	format: ExportFormat,
-): Promise<EarlierAnswers | undefined> {
-	if (format !== "json") return undefined;
-	return await loadEarlier(
+): Promise<EarlierAnswers> {
+	const earlier = await loadEarlier(
 		database.query,
 		payloads.flatMap(({ responses }) => responses.map(({ id }) => id)),
 	);
+	const views = payloads.flatMap(({ responses }, index) => {
+		const turn = turns[index];
+		return responses.flatMap(({ id }): [string, KeptAttempt[]][] => {
+			const attempts = earlier.get(id);
+			return turn && attempts ? [[id, viewAttempts(chat, turn, attempts)]] : [];
+		});
+	});
+	return new Map(views);
+}
+
+/** What the owner's file has of turns that were asked again, in the only format that contains it. */
+async function askedAgain(runner: Runner, loaded: ChatWithRows): Promise<Pick<ExportedMore, "editions" | "changes">> {
+	const editions = editionsOf(runner, loaded);
+	if (editions.size === 0) return {};
+	const { id } = loaded.chat;
+	return { editions, changes: (await runner.changesOf([id])).get(id) ?? new Map() };
+}
+
+/** The responses that are no answers. */
+function editionsOf({ clock }: Runner, { chat, turns, others }: ChatWithRows): OtherEditions {
+	const ofTurns = turns.flatMap((turn): [number, OtherEdition[]][] => {
+		const byEdition = Map.groupBy(
+			others.filter((row) => row.turn === turn.number),
+			({ edition }) => edition,
+		);
+		if (byEdition.size === 0) return [];
+		const views = [...byEdition].map(([edition, rows]) => ({
+			...{ edition, sample: rows[0]?.sample === 1 },
+			responses: viewStoredTurn(chat, turn, rows, clock.now()).responses,
+		}));
+		return [[turn.number, views]];
+	});
+	return new Map(ofTurns);
 }
 
 /** One chat with the turns that this viewer may read, also while responses are pending. */
 export async function exportChat(
 	runner: Runner,
-	chat: OwnedChat | SharedChat,
-	reader: { readonly owned: boolean; readonly owner: AdviceReader | null },
+	chat: Revealed<OwnedChat> | Revealed<SharedChat>,
+	reader: SessionReader & { readonly owner: AdviceReader | null },
 	format: ExportFormat,
 ): Promise<Download> {
 	const session = await readSession(runner, chat, reader);
@@ -65,27 +110,49 @@ export async function exportChat(
 	for (const { number } of session.turns)
 		payloads.push(await readResponses(runner, turnOf(chat, number), reader.owner));
 	// Readers of a share see the current answers alone.
-	const exported = viewExport(session, payloads, reader.owner ? await earlierOf(runner, payloads, format) : undefined);
+	const withEarlier = reader.owner !== null && format === "json";
+	const earlier = withEarlier ? await earlierOf(runner, chat, session.turns, payloads) : new Map();
+	const checks = (await runner.checksOf([chat], reader)).get(chat.id) ?? new Map();
+	const reviews = (await runner.reviewsOf([chat], reader)).get(chat.id) ?? new Map();
+	const [loaded] = withEarlier ? await loadAnswers(runner.database, [chat]) : [];
+	const again = loaded ? await askedAgain(runner, loaded) : {};
+	const exported = viewExport(session, payloads, { earlier, checks, reviews, ...again });
 	const { type, write } = EXPORTERS[format];
 	return {
 		type,
 		name: fileName(chat.prompt, format),
-		chunks: interleaveExports(write(single(exported), isoNow(runner))),
+		chunks: interleaveExports(write(single(exported), isoNow(runner), readPicturesOf(runner))),
 	};
 }
 
 const isoNow = ({ clock }: Runner): string => new Date(clock.now()).toISOString();
 
-async function exported(runner: Runner, loaded: ChatWithRows, format: ExportFormat): Promise<ExportedChat> {
+/** What was thought of the answers of some chats. */
+interface Judgements {
+	readonly votes: Awaited<ReturnType<Runner["votesOf"]>>;
+	readonly checks: Awaited<ReturnType<Runner["checksOf"]>>;
+	readonly reviews: Awaited<ReturnType<Runner["reviewsOf"]>>;
+}
+
+async function exported(
+	runner: Runner,
+	loaded: ChatWithRows,
+	format: ExportFormat,
+	{ votes, checks, reviews }: Judgements,
+): Promise<ExportedChat> {
 	const { chat, turns } = loaded;
-	const seats = seatsOf(chat);
 	const payloads: ResponsesPayload[] = [];
-	for (const { number } of turns) {
+	for (const turn of turns) {
+		const { number } = turn;
 		const summary = await runner.summaryOf(chat.id, number);
 		const rows = answersOfTurn(loaded, number);
-		payloads.push(viewResponses({ number, seats }, rows, runner.clock.now(), { summary, making: null, failure: null }));
+		payloads.push(viewStoredTurn(chat, turn, rows, runner.clock.now(), { summary, making: null, failure: null }));
 	}
-	return viewExport(viewChat(chat, turns, { owned: true }), payloads, await earlierOf(runner, payloads, format));
+	const session = withVotes(viewChat(chat, turns, OWNER), votes.get(chat.id));
+	const earlier = format === "json" ? await earlierOf(runner, chat, session.turns, payloads) : new Map();
+	const ofChat = { checks: checks.get(chat.id) ?? new Map(), reviews: reviews.get(chat.id) ?? new Map() };
+	const again = format === "json" ? await askedAgain(runner, loaded) : {};
+	return viewExport(session, payloads, { earlier, ...ofChat, ...again });
 }
 
 /** Loads a few chats at a time, newest first, as fast as the client reads the file. */
@@ -99,8 +166,13 @@ async function* chatsOf(
 	let before: { createdAt: number; id: string } | undefined;
 	for (;;) {
 		const page = await pageOf(filterChats(runner.database, index, owner, filter), before, BATCH_SIZE).execute();
+		const judgements = {
+			votes: await runner.votesOf(page, OWNER),
+			checks: await runner.checksOf(page, OWNER),
+			reviews: await runner.reviewsOf(page, OWNER),
+		};
 		for (const chat of await loadAnswers(runner.database, page)) {
-			yield await exported(runner, chat, format);
+			yield await exported(runner, chat, format, judgements);
 		}
 		const last = page.at(-1);
 		if (!last || page.length < BATCH_SIZE) return;
@@ -128,6 +200,6 @@ export async function exportChats(
 	return {
 		type,
 		name: fileName(`history ${exportedAt.slice(0, 10)}`, format),
-		chunks: interleaveExports(write(all(), exportedAt)),
+		chunks: interleaveExports(write(all(), exportedAt, readPicturesOf(runner))),
 	};
 }

@@ -7,7 +7,10 @@ import { turnNotes } from "./facts-of.ts";
 const makeTurn = (number: number, seats: readonly Seat[]): ExportedTurn => ({
 	...{ number, prompt: "Which?", createdAt: "2026-11-21T09:14:00.000Z" },
 	...{ collectiveSummary: null, comparison: null, analysis: null },
-	answers: seats.map(({ id, provider }) => ({ ...someResponse({ seat: id, provider }), text: "One.", summary: null })),
+	answers: seats.map(({ id, provider }) => {
+		const { replacedCost: _, ...answer } = someResponse({ seat: id, provider });
+		return { ...answer, text: "One.", summary: null };
+	}),
 });
 
 it("names as not asked only columns that could have been, so no pasted answer", () => {

@@ -1,5 +1,7 @@
-import { CJK_JOINER, joinCjkEmphasis } from "@parallax/contract";
+import { CJK_JOINER, joinCjkEmphasis, numberedSources, writeMarks } from "@parallax/contract";
 import MarkdownIt from "markdown-it";
+import { type CitationEnvironment, citationTokens } from "./citation-tokens.ts";
+import { type CitedAnswer, marksOf } from "./cited-markdown.ts";
 import { hasTooManyMarks } from "./has-too-many-marks.ts";
 
 /** For untrusted text: HTML stays text, images become links, and only links to web pages stay links. */
@@ -39,8 +41,21 @@ renderer.core.ruler.push("for_paper", ({ tokens }) => {
 
 export const escapeHtml = (text: string): string => renderer.utils.escapeHtml(text);
 
+citationTokens(renderer);
+
+const render = (text: string, environment: CitationEnvironment = {}): string =>
+	renderer.render(joinCjkEmphasis(text), environment).replaceAll(JOINERS, "");
+
 /** Renders Markdown as HTML that loads and runs nothing. */
 export const renderMarkdown = (text: string): string =>
-	hasTooManyMarks(text)
-		? `<pre class="unread" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
-		: renderer.render(joinCjkEmphasis(text)).replaceAll(JOINERS, "");
+	hasTooManyMarks(text) ? `<pre class="unread" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n` : render(text);
+
+/** The same of an answer, with the numbers of its sources after the words that they support. */
+export function renderCited(answer: CitedAnswer): string {
+	const marks = marksOf(answer);
+	const plain = renderMarkdown(answer.text);
+	if (marks.length === 0) return plain;
+	const marked = writeMarks(answer.text, marks);
+	// Without sources the marks are nothing; what they would change besides is left out.
+	return render(marked) === plain ? render(marked, { sources: numberedSources(answer.citations ?? []) }) : plain;
+}

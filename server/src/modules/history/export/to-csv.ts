@@ -1,6 +1,10 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
+import { checkedWords } from "./check-lines.ts";
 import type { Exporter } from "./exporter.ts";
 import { type NameOf, notesOf, seatNames, sourcesOf } from "./facts-of.ts";
+import { mergeParts } from "./merge-parts.ts";
+import { reviewParts } from "./review-lines.ts";
+import { voteSentences } from "./vote-sentences.ts";
 
 const COLUMNS = [
 	"chat_id",
@@ -89,11 +93,36 @@ function answerRow(answer: ExportedTurn["answers"][number]): Row {
 	};
 }
 
+const voteRow = (vote: NonNullable<ExportedTurn["vote"]>, nameOf: NameOf): Row => ({
+	text: voteSentences(vote, nameOf).join(" "),
+	notes: vote.note,
+	...(vote.best !== null && { seat: vote.best, seat_name: nameOf({ seat: vote.best }) }),
+});
+
+function* reviewRows(turn: ExportedTurn, nameOf: NameOf): Generator<Row> {
+	const review = reviewParts(turn, nameOf);
+	if (!review) return;
+	const notes = review.notes.join(" ");
+	for (const text of review.standings) yield { part: "review order", text, notes };
+	for (const { seat, head, fault } of review.lines) {
+		const text = fault ? `${head}. “${fault.quote}” ${fault.text}` : head;
+		yield { part: "review", text, notes, seat, seat_name: nameOf({ seat }) };
+	}
+}
+
 function* rowsOf(turn: ExportedTurn, nameOf: NameOf): Generator<Row> {
-	const { answers, collectiveSummary, comparison, analysis } = turn;
+	const { answers, collectiveSummary, merges, comparison, analysis, vote } = turn;
 	const seatColumns = (answer: ExportedTurn["answers"][number]) => ({ seat: answer.seat, seat_name: nameOf(answer) });
 	for (const answer of answers) yield { ...answerRow(answer), ...seatColumns(answer) };
+	for (const { title, quote, lines } of checkedWords(turn, nameOf)) {
+		for (const { seat, head, text } of lines)
+			yield { part: "check", text: `${title}: “${quote}” ${head}. ${text}`.trim(), seat, seat_name: nameOf({ seat }) };
+	}
+	yield* reviewRows(turn, nameOf);
+	if (vote) yield { part: "vote", ...voteRow(vote, nameOf) };
 	if (collectiveSummary) yield { part: "collective summary", text: collectiveSummary };
+	for (const { heading, text, notes } of mergeParts(merges))
+		yield { part: heading.toLowerCase(), text, notes: notes.join(" ") };
 	if (comparison) yield { part: "comparison", text: comparison };
 	for (const { claim, cells } of analysis?.claims ?? []) {
 		for (const answer of answers) {

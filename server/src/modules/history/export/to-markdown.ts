@@ -1,7 +1,12 @@
 import type { ExportedChat, ExportedTurn } from "@parallax/contract";
+import { checkedWords } from "./check-lines.ts";
+import { embedCited } from "./cited-markdown.ts";
 import { embedMarkdown, escapeTags } from "./embed-markdown.ts";
 import type { Exporter } from "./exporter.ts";
 import { factsOf, formatTime, type NameOf, seatNames, sourcesOf, turnNotes } from "./facts-of.ts";
+import { mergeParts } from "./merge-parts.ts";
+import { reviewParts } from "./review-lines.ts";
+import { voteSentences } from "./vote-sentences.ts";
 
 const quoted = (text: string): string => text.replace(/^/gm, "> ");
 const oneLine = (text: string): string => escapeTags(text.replace(/\s+/g, " ").trim());
@@ -29,9 +34,11 @@ const escapedNames =
 		escapeMarks(oneLine(nameOf(answer)));
 
 function* renderAnalysis(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
-	const { collectiveSummary, comparison, analysis, answers } = turn;
+	const { collectiveSummary, merges, comparison, analysis, answers } = turn;
 	const summaries = answers.filter(({ summary }) => summary !== null);
 	if (collectiveSummary) yield `## Collective summary\n\n${embedMarkdown(collectiveSummary, ANSWER_PARENT_LEVEL)}\n\n`;
+	for (const { heading, text, notes } of mergeParts(merges))
+		yield `## ${heading}\n\n${notes.map((note) => `${escapeMarks(oneLine(note))}\n\n`).join("")}${embedMarkdown(text, ANSWER_PARENT_LEVEL)}\n\n`;
 	if (comparison) yield `## Comparison\n\n${embedMarkdown(comparison, ANSWER_PARENT_LEVEL)}\n\n`;
 	if (analysis && analysis.claims.length > 0) {
 		yield "## Claims\n\n";
@@ -58,6 +65,34 @@ function* renderSources(answer: ExportedTurn["answers"][number]): Generator<stri
 	yield "\n";
 }
 
+function* renderChecks(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
+	for (const { title, quote, lines } of checkedWords(turn, nameOf)) {
+		yield `## ${oneLine(title)}\n\n${quoted(embedMarkdown(quote, ANSWER_PARENT_LEVEL))}\n\n`;
+		for (const { head, text } of lines) yield `- **${oneLine(head)}** ${oneLine(text)}\n`;
+		yield "\n";
+	}
+}
+
+function* renderReview(turn: ExportedTurn, nameOf: NameOf): Generator<string> {
+	const review = reviewParts(turn, nameOf);
+	if (!review) return;
+	yield "## Review\n\n";
+	for (const note of review.notes) yield `${note}\n\n`;
+	for (const [index, standing] of review.standings.entries()) yield `${index + 1}. ${oneLine(standing)}\n`;
+	if (review.standings.length > 0) yield "\n";
+	for (const { head, fault } of review.lines) {
+		yield `- ${oneLine(head)}\n`;
+		if (fault) yield `  - ${inQuotes(fault.quote)} ${escapeMarks(oneLine(fault.text))}\n`;
+	}
+	yield "\n";
+}
+
+function* renderVote({ vote }: ExportedTurn, nameOf: NameOf): Generator<string> {
+	if (!vote) return;
+	yield `## Vote\n\n${voteSentences(vote, nameOf).join(" ")}\n\n`;
+	if (vote.note !== null) yield `${quoted(embedMarkdown(vote.note, ANSWER_PARENT_LEVEL))}\n\n`;
+}
+
 /** The first turn has no heading of its own: it follows the title of the chat. */
 function* renderTurn(chat: ExportedChat, turn: ExportedTurn, nameOf: NameOf): Generator<string> {
 	if (turn.number > 1) yield `# Turn ${turn.number}\n\n`;
@@ -67,9 +102,12 @@ function* renderTurn(chat: ExportedChat, turn: ExportedTurn, nameOf: NameOf): Ge
 	for (const answer of turn.answers) {
 		yield `## ${nameOf(answer)}\n\n`;
 		for (const [name, fact] of factsOf(answer, nameOf(answer))) yield `- ${name}: ${oneLine(fact)}\n`;
-		yield answer.text === "" ? "\n" : `\n${embedMarkdown(answer.text, ANSWER_PARENT_LEVEL)}\n\n`;
+		yield answer.text === "" ? "\n" : `\n${embedCited(answer, ANSWER_PARENT_LEVEL)}\n\n`;
 		yield* renderSources(answer);
 	}
+	yield* renderChecks(turn, nameOf);
+	yield* renderReview(turn, nameOf);
+	yield* renderVote(turn, nameOf);
 	yield* renderAnalysis(turn, nameOf);
 }
 

@@ -1,23 +1,55 @@
 import {
+	type Changes,
 	type ChatSession,
+	type Check,
 	type ExportedChat,
 	type ExportedTurn,
 	exportedChat,
+	type KeptAttempt,
 	type ProviderResponse,
 	type ResponsesPayload,
+	type Review,
+	type Steadiness,
 	type Turn,
 } from "@parallax/contract";
-import { type EarlierAttempt, inSeatOrder, viewAttempt } from "../../chat/index.ts";
+import { inSeatOrder, withoutGrounded } from "../../chat/index.ts";
 
 type ExportedAnswer = ExportedTurn["answers"][number];
 
 /** The earlier answers that are kept, by the ID of their response. */
-export type EarlierAnswers = ReadonlyMap<string, readonly EarlierAttempt[]>;
+export type EarlierAnswers = ReadonlyMap<string, readonly KeptAttempt[]>;
 
-function viewEarlier(attempts: readonly EarlierAttempt[] | undefined): Pick<ExportedAnswer, "attempts"> {
+/** The responses of one edition that are no answers. */
+export interface OtherEdition {
+	readonly edition: number;
+	readonly sample: boolean;
+	readonly responses: readonly ProviderResponse[];
+}
+/** By turn, the oldest edition first. */
+export type OtherEditions = ReadonlyMap<number, readonly OtherEdition[]>;
+
+/** What else is exported with a chat. */
+export interface ExportedMore {
+	readonly earlier?: EarlierAnswers;
+	/** By turn. */
+	readonly checks?: ReadonlyMap<number, readonly Check[]>;
+	readonly reviews?: ReadonlyMap<number, { readonly shown: Review }>;
+	readonly editions?: OtherEditions;
+	readonly changes?: ReadonlyMap<number, readonly (Changes | Steadiness)[]>;
+}
+
+const NOTHING_MORE: Required<ExportedMore> = {
+	...{ earlier: new Map(), checks: new Map(), reviews: new Map() },
+	...{ editions: new Map(), changes: new Map() },
+};
+
+/** Google's terms keep some answers out of every file. */
+const isExported = ({ grounded }: KeptAttempt): boolean => grounded !== true;
+
+function viewEarlier(attempts: readonly KeptAttempt[] | undefined): Pick<ExportedAnswer, "attempts"> {
 	if (!attempts) return {};
 	return {
-		attempts: attempts.map(viewAttempt).map(({ response: text, citations, ...attempt }) => ({
+		attempts: attempts.filter(isExported).map(({ response: text, citations, ...attempt }) => ({
 			...attempt,
 			text,
 			...(citations.length > 0 && { citations }),
@@ -46,6 +78,7 @@ const viewAnswer = (response: ProviderResponse, earlier: EarlierAnswers): Export
 	stale: response.stale,
 	notes: response.notes,
 	...(response.citations.length > 0 && { citations: response.citations }),
+	...(response.replacedCost && { replacedCost: response.replacedCost }),
 	...viewEarlier(earlier.get(response.id)),
 });
 
@@ -53,7 +86,7 @@ const viewTurn = (
 	turn: Turn,
 	payload: ResponsesPayload,
 	seats: ChatSession["seats"],
-	earlier: EarlierAnswers,
+	{ earlier, checks, reviews, editions, changes }: Required<ExportedMore>,
 ): ExportedTurn => ({
 	number: turn.number,
 	prompt: turn.prompt,
@@ -63,8 +96,19 @@ const viewTurn = (
 	}),
 	search: turn.search,
 	carried: turn.carried,
-	answers: inSeatOrder(payload.responses, seats).map((response) => viewAnswer(response, earlier)),
+	...(turn.vote && { vote: turn.vote }),
+	...(checks.has(turn.number) && { checks: [...(checks.get(turn.number) ?? [])] }),
+	...(reviews.has(turn.number) && { review: reviews.get(turn.number)?.shown }),
+	answers: inSeatOrder(payload.responses, seats).map((response) => viewAnswer(withoutGrounded(response), earlier)),
+	...(changes.has(turn.number) && { changes: [...(changes.get(turn.number) ?? [])] }),
+	...(editions.has(turn.number) && {
+		editions: (editions.get(turn.number) ?? []).map(({ edition, sample, responses }) => ({
+			...{ edition, sample },
+			answers: responses.map((response) => viewAnswer(withoutGrounded(response), earlier)),
+		})),
+	}),
 	collectiveSummary: payload.collectiveSummary,
+	...((payload.merges.best ?? payload.merges.disputed) && { merges: payload.merges }),
 	comparison: payload.comparison,
 	analysis: payload.analysis,
 });
@@ -73,7 +117,7 @@ const viewTurn = (
 export const viewExport = (
 	session: ChatSession,
 	payloads: readonly ResponsesPayload[],
-	earlier: EarlierAnswers = new Map(),
+	given: ExportedMore = {},
 ): ExportedChat =>
 	exportedChat.parse({
 		id: session.id,
@@ -82,9 +126,11 @@ export const viewExport = (
 		shared: session.shared,
 		selectedProviders: session.selectedProviders,
 		...(session.temporary && { temporary: true }),
+		...(session.topic && { topic: session.topic }),
+		...(session.pinned && { pinned: true }),
 		seats: session.seats,
 		turns: session.turns.flatMap((turn, index) => {
 			const payload = payloads[index];
-			return payload ? [viewTurn(turn, payload, session.seats, earlier)] : [];
+			return payload ? [viewTurn(turn, payload, session.seats, { ...NOTHING_MORE, ...given })] : [];
 		}),
 	});

@@ -1,7 +1,8 @@
-import type { getHistory, HandlerInput } from "@parallax/contract";
+import { type getHistory, type HandlerInput, PASTED } from "@parallax/contract";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Database, Tables } from "../../../platform/database/index.ts";
 import type { IndexTerm, TextIndex } from "../../../platform/text-index/index.ts";
+import { isAnswer } from "../../chat/index.ts";
 import { type Owner, ownerKey } from "../../identity/index.ts";
 import type { Cursor } from "./cursor.ts";
 
@@ -9,7 +10,10 @@ type HistoryQuery = HandlerInput<typeof getHistory>["query"];
 
 /** Selects chats of one owner. */
 export interface ChatFilter
-	extends Pick<HistoryQuery, "provider" | "status" | "shared" | "disagreed" | "since" | "until"> {
+	extends Pick<
+		HistoryQuery,
+		"provider" | "status" | "shared" | "disagreed" | "blind" | "topic" | "chose" | "none" | "pinned" | "since" | "until"
+	> {
 	/** Absent without a search; empty when the search text contains no word, which finds nothing. */
 	readonly terms?: readonly IndexTerm[];
 	readonly ids?: readonly string[];
@@ -25,8 +29,9 @@ const chatsOf = ({ query }: Database, owner: Owner) =>
 		.where("chats.looked_at", "is", null);
 
 /** Whether the newest turn has a response with this provider and status: the history shows only that turn's responses. */
-export function showsResponse({ provider, status }: Pick<ChatFilter, "provider" | "status">) {
-	return ({ exists, selectFrom }: ExpressionBuilder<Tables, "chats">) => {
+export function showsResponse({ status, ...filter }: Pick<ChatFilter, "provider" | "status">) {
+	const provider = filter.provider === PASTED ? undefined : filter.provider;
+	return ({ exists, selectFrom, and, or, eb }: ExpressionBuilder<Tables, "chats">) => {
 		let shown = selectFrom("responses")
 			.select("responses.id")
 			.whereRef("responses.chat_id", "=", "chats.id")
@@ -37,31 +42,76 @@ export function showsResponse({ provider, status }: Pick<ChatFilter, "provider" 
 					.select(({ fn }) => fn.max("turns.number").as("newest"))
 					.whereRef("turns.chat_id", "=", "chats.id"),
 			)
-			.where("responses.edition", "=", (of) =>
-				of
-					.selectFrom("responses as same")
-					.select(({ fn }) => fn.max("same.edition").as("newest"))
-					.whereRef("same.chat_id", "=", "responses.chat_id")
-					.whereRef("same.turn", "=", "responses.turn")
-					.whereRef("same.seat", "=", "responses.seat"),
-			);
+			.where(isAnswer());
 		if (provider !== undefined) shown = shown.where("responses.provider", "=", provider);
 		// A literal, because the partial index of failed responses is used only for literals.
 		if (status !== undefined) shown = shown.where("responses.status", "=", sql.lit(status));
-		return exists(shown);
+		// No filter reveals who answered, and how, while the chat is read blind.
+		return and([or([eb("chats.blind", "is", null), eb("chats.revealed_at", "is not", null)]), exists(shown)]);
 	};
+}
+
+/** Whether a claim of any turn is contradicted, as far as the answers that count now have been compared. */
+export const hasDisagreement = ({ exists, selectFrom }: ExpressionBuilder<Tables, "chats">) =>
+	exists(
+		selectFrom("turns")
+			.select("turns.number")
+			.whereRef("turns.chat_id", "=", "chats.id")
+			// A literal, because the partial index is used only for literals.
+			.where("turns.contradicted", ">", sql.lit(0)),
+	);
+
+/**
+ * Whether the owner voted for an answer of this assistant, alone at the first place where there is an order. A vote on an
+ * earlier edition counts on the leaderboard, too.
+ */
+const hasChosen =
+	(provider: string) =>
+	({ exists, selectFrom }: ExpressionBuilder<Tables, "chats">) => {
+		// The order is JSON without spaces, and the IDs of seats need no escapes in it.
+		const isFirst = sql<boolean>`substr(votes.ranking, 1, length(chosen.seat) + 5) = '[["' || chosen.seat || '"]'`;
+		return exists(
+			selectFrom("votes")
+				.innerJoin("responses as chosen", (on) =>
+					on
+						.onRef("chosen.chat_id", "=", "votes.chat_id")
+						.onRef("chosen.turn", "=", "votes.turn")
+						.on(({ or, eb, ref }) => or([eb("chosen.seat", "=", ref("votes.best")), isFirst])),
+				)
+				.select("votes.turn")
+				.whereRef("votes.chat_id", "=", "chats.id")
+				.where("chosen.provider", "=", provider),
+		);
+	};
+
+const hasFoundNone = ({ exists, selectFrom }: ExpressionBuilder<Tables, "chats">) =>
+	exists(
+		selectFrom("votes").select("votes.turn").whereRef("votes.chat_id", "=", "chats.id").where("votes.none", "=", 1),
+	);
+
+/** Those of the chats that their owner has labelled so. */
+function withLabels(chats: ChatQuery, { topic, pinned, chose, none }: ChatFilter): ChatQuery {
+	let labelled = chats;
+	if (topic !== undefined) labelled = labelled.where("topic", "=", topic);
+	if (pinned !== undefined) labelled = labelled.where("pinned_at", pinned === "true" ? "is not" : "is", null);
+	if (chose !== undefined) labelled = labelled.where(hasChosen(chose));
+	if (none === "true") labelled = labelled.where(hasFoundNone);
+	if (none === "false") labelled = labelled.where((of) => of.not(hasFoundNone(of)));
+	return labelled;
 }
 
 /** The owner's chats that match the filter. */
 export function filterChats(database: Database, index: TextIndex, owner: Owner, filter: ChatFilter): ChatQuery {
-	let chats = chatsOf(database, owner);
-	const { terms, ids, provider, status, shared, disagreed, since, until } = filter;
-	if (provider !== undefined || status !== undefined) chats = chats.where(showsResponse({ provider, status }));
+	let chats = withLabels(chatsOf(database, owner), filter);
+	const { terms, ids, provider, status, shared, disagreed, blind, since, until } = filter;
+	// A pasted answer belongs to one turn, so it is found in any of them.
+	if (provider === PASTED) chats = chats.where("selected_providers", "like", `%"${PASTED}"%`);
+	if ((provider !== undefined && provider !== PASTED) || status !== undefined)
+		chats = chats.where(showsResponse({ provider, status }));
 	if (shared !== undefined) chats = chats.where("shared_at", shared === "true" ? "is not" : "is", null);
-	// A literal, because the partial index is used only for literals.
-	if (disagreed === "true") chats = chats.where("contradicted", ">", sql.lit(0));
-	if (disagreed === "false")
-		chats = chats.where(({ or, eb }) => or([eb("contradicted", "is", null), eb("contradicted", "=", 0)]));
+	if (disagreed === "true") chats = chats.where(hasDisagreement);
+	if (disagreed === "false") chats = chats.where((of) => of.not(hasDisagreement(of)));
+	if (blind !== undefined) chats = chats.where("blind", blind === "true" ? "is not" : "is", null);
 	if (since !== undefined) chats = chats.where("created_at", ">=", Date.parse(since));
 	if (until !== undefined) chats = chats.where("created_at", "<", Date.parse(until));
 	if (ids !== undefined) chats = chats.where("chats.id", "in", ids);

@@ -1,11 +1,11 @@
 import type { Queries } from "../../../platform/database/index.ts";
 import {
+	answersIn,
 	type ChatRow,
 	inSeatOrder,
 	type LoadedTurn,
 	loadResponsesOf,
 	loadTurnsOf,
-	newestEditions,
 	type ResponseRow,
 	seatsOf,
 } from "../../chat/index.ts";
@@ -16,6 +16,8 @@ export interface ChatWithRows {
 	readonly turns: readonly LoadedTurn[];
 	/** The responses of all turns, oldest turn first, within a turn in the order of the seats. */
 	readonly rows: readonly ResponseRow[];
+	/** The responses that are no answers: earlier editions and samples, the oldest edition first. */
+	readonly others: readonly ResponseRow[];
 }
 
 export const answersOfTurn = ({ rows }: Pick<ChatWithRows, "rows">, number: number): ResponseRow[] =>
@@ -30,7 +32,13 @@ export async function loadAnswers(
 	const [turns, rows] = await Promise.all([loadTurnsOf(query, ids), loadResponsesOf(query, ids)]);
 	const rowsByChat = Map.groupBy(rows, ({ chat_id }) => chat_id);
 	return chats.map((chat) => {
-		const bySeat = inSeatOrder(newestEditions(rowsByChat.get(chat.id) ?? []), seatsOf(chat));
-		return { chat, turns: turns.get(chat.id) ?? [], rows: bySeat.toSorted((a, b) => a.turn - b.turn) };
+		const all = inSeatOrder(rowsByChat.get(chat.id) ?? [], seatsOf(chat));
+		const answers = new Set(answersIn(all));
+		return {
+			chat,
+			turns: turns.get(chat.id) ?? [],
+			rows: all.filter((row) => answers.has(row)).toSorted((a, b) => a.turn - b.turn),
+			others: all.filter((row) => !answers.has(row)).toSorted((a, b) => a.edition - b.edition),
+		};
 	});
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Queries, WriteOptions } from "../../../platform/database/index.ts";
 import type { TextIndex } from "../../../platform/text-index/index.ts";
+import { isBlind } from "../../chat/index.ts";
 import { type Owner, ownerKey, ownerOf } from "../../identity/index.ts";
 import { type ChatWithRows, loadAnswers } from "../list/load-answers.ts";
 import { wordsOf } from "./chat-words.ts";
@@ -18,9 +19,10 @@ function firstWords(text: string, limit: number): string[] {
 	return words;
 }
 
-/** The words of all turns, with the names of their files. */
-function wordsOfChat({ turns, rows }: Pick<ChatWithRows, "turns" | "rows">): string[] {
-	const answers = rows.filter(({ status, text }) => status !== "pending" && text !== "");
+/** The words of all turns, with the names of their files; of a chat that is read blind those of the prompts alone. */
+function wordsOfChat({ chat, turns, rows }: ChatWithRows): string[] {
+	// A word that only one assistant would say must not find a chat whose answers have no names yet.
+	const answers = (isBlind(chat) ? [] : rows).filter(({ status, text }) => status !== "pending" && text !== "");
 	const texts = turns.flatMap(({ number, prompt, files }) => [
 		prompt,
 		...files.map(({ name }) => name),
