@@ -7,6 +7,8 @@ import {
 	getResponses,
 	getSharedChat,
 	getSharedResponses,
+	getSharedVerdict,
+	getVerdict,
 	type PublicConfig,
 	SHARE_PREVIEW_CHARACTERS,
 } from "@parallax/contract";
@@ -19,17 +21,20 @@ import {
 	type Runner,
 	readResponses,
 	readSession,
+	type SessionReader,
 	type SharedChat,
 	turnOf,
 	unadvisedOwner,
 } from "../chat/index.ts";
 import type { Identity, Viewer } from "../identity/index.ts";
+import { readVerdict } from "../verdicts/index.ts";
 import { describeChat } from "./describe-chat.ts";
 import { messages } from "./messages.ts";
 import { type ReadableTurn, readablePage } from "./readable-page.ts";
 import { withSharer } from "./with-sharer.ts";
 
-const SHARED = { chat: getSharedChat, responses: getSharedResponses };
+const OWN = { chat: getChat, responses: getResponses, verdict: getVerdict };
+const SHARED = { chat: getSharedChat, responses: getSharedResponses, verdict: getSharedVerdict };
 
 const pathOf = (id: string): string => `/shared/${id}`;
 /** The rendered page has only a line for a turn before the newest; the page as text has its answers too. */
@@ -66,7 +71,8 @@ export class ChatPages {
 
 	/** The main page with a chat in its URL; null without a chat, and while the database is unreachable. */
 	async home({ session, from }: Query, exchange: Exchange): Promise<PageContent | null> {
-		if (typeof session !== "string") return null;
+		// The browser reads only the first of repeated parameters, so it renders such a page by itself.
+		if (typeof session !== "string" || Array.isArray(from)) return null;
 		const found = await this.#find(session, exchange).catch(() => null);
 		const side = from === "history" ? "own" : "shared";
 		if (!found || (side === "own" && !found.owned)) return null;
@@ -85,10 +91,13 @@ export class ChatPages {
 		chat: OwnedChat | SharedChat,
 		{ turns }: ChatSession,
 		owner: AdviceReader | null,
+		reader: SessionReader,
 	): Promise<ReadableTurn[]> {
+		const reviews = (await this.#runner.reviewsOf([chat], reader)).get(chat.id);
 		const readableTurns: ReadableTurn[] = [];
 		for (const turn of turns) {
-			readableTurns.push({ turn, payload: await readResponses(this.#runner, turnOf(chat, turn.number), owner) });
+			const payload = await readResponses(this.#runner, turnOf(chat, turn.number), owner);
+			readableTurns.push({ turn, payload, review: reviews?.get(turn.number)?.shown });
 		}
 		return readableTurns;
 	}
@@ -97,20 +106,21 @@ export class ChatPages {
 		// Owners see all turns on their own page; the shared page shows them what other readers see.
 		const own = side === "own" ? found.own : null;
 		const chat = own ?? found.chat;
-		const { owned } = found;
+		const reader = { owned: found.owned, isShare: side === "shared" };
 		const { query } = this.#runner.database;
-		const read = await readSession(this.#runner, chat, { owned });
+		const read = await readSession(this.#runner, chat, reader);
 		const session = side === "own" ? read : await withSharer(query, found.chat, read);
-		const turns = await this.#turnsOf(chat, session, own && unadvisedOwner(own));
+		const turns = await this.#turnsOf(chat, session, own && unadvisedOwner(own), reader);
 		const newest = turns.at(-1);
 		if (!newest) return null;
-		const { payload } = newest;
+		const { payload, review } = newest;
+		const verdict = review && (await readVerdict(this.#runner, chat, payload.turn, reader));
 		// Owners can open the page before they share the chat; until then it has no preview picture.
 		const image =
 			chat.shared_at === null
 				? SITE_IMAGE
 				: { path: `${pathOf(chat.id)}/preview.png`, alt: messages.imageAlt(turns.length > 1) };
-		const contractEndpoints = side === "own" ? { chat: getChat, responses: getResponses } : SHARED;
+		const contractEndpoints = side === "own" ? OWN : SHARED;
 		return {
 			title: messages.title(cutText(collapseWhitespace(chat.prompt), SHARE_PREVIEW_CHARACTERS)),
 			description: describeChat(session, turns),
@@ -124,6 +134,7 @@ export class ChatPages {
 				// Parsing drops every field that the corresponding API calls would not send.
 				session: contractEndpoints.chat.answer.parse(session),
 				payload: contractEndpoints.responses.answer.parse(payload),
+				...(verdict && { verdict: contractEndpoints.verdict.answer.parse(verdict) }),
 				config: getConfig.answer.parse(await this.#configFor(await this.#identity.viewer(exchange))),
 			},
 		};

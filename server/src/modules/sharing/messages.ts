@@ -24,6 +24,7 @@ export const messages = {
 			: `${asked} to ${assistants} AI assistants at once, with all their answers.`;
 	},
 	sharedBy: (name: string) => `Shared by ${name}.`,
+	files: "Files of this prompt:",
 	promptOf: (turn: number, at: string) => `Prompt ${turn} · ${at}`,
 	carried: (name: string) => `Continued from ${name}'s answer.`,
 	notAsked: (names: readonly string[]) => `Not asked: ${listFormat.format(names)}.`,
@@ -42,8 +43,20 @@ export const messages = {
 	seconds: (ms: number) => `${(ms / 1000).toFixed(1)}s`,
 	analysis: "AI Response Analysis",
 	collective: "Collective summary",
+	best: "Best answer",
+	disputed: "Only what is disputed",
+	staleMerge: "An answer or the claim map changed after this was written.",
 	comparison: "Response comparison",
 	individual: "Individual summaries",
+	review: "Peer review",
+	reviewText: "What the assistants think of each other's answers, not who is right.",
+	/** The places of a vote, each with the names of the answers that share it; none where no answer was chosen. */
+	vote: (places: readonly (readonly string[])[]) => {
+		const [first] = places;
+		if (!first) return "The owner of this chat chose none of these answers.";
+		if (places.length === 1) return `The owner of this chat chose ${listFormat.format(first)}.`;
+		return `The owner of this chat put the answers in an order: ${places.map((tied) => listFormat.format(tied)).join(", then ")}.`;
+	},
 	staleAnswer: "An earlier answer that this one builds on was replaced.",
 	stale: "An answer changed after this summary was made.",
 	picture: "Chart of who said what: agreement, disagreement, length and time",

@@ -4,7 +4,7 @@ import { consume } from "../../platform/limits/consume.ts";
 import { networkOf } from "../../platform/limits/ip-network.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits.ts";
 import type { PictureRenderer } from "../../platform/pictures/index.ts";
-import { findPublicChat, loadTurnResponses, type Runner, seatsOf, viewSummary } from "../chat/index.ts";
+import { findPublicChat, loadTurnResponses, type Runner, rowForOthers, seatsOf, viewSummary } from "../chat/index.ts";
 import { drawnAnswers, drawPreview, PREVIEW_VERSION } from "../drawings/index.ts";
 import { messages } from "./messages.ts";
 
@@ -35,10 +35,11 @@ export class Previews {
 		const chat = await findPublicChat(database, known.data);
 		if (!chat) return null;
 		const { id, prompt } = chat;
-		const [rows, summary] = await Promise.all([
-			loadTurnResponses(database.query, id, FIRST_TURN),
-			summaryOf(id, FIRST_TURN),
+		const [stored, summary] = await Promise.all([
+			loadTurnResponses(database.query, id, FIRST_TURN, "published"),
+			summaryOf(id, FIRST_TURN, "published"),
 		]);
+		const rows = stored.map(rowForOthers);
 		const seats = seatsOf(chat);
 		const { analysis } = viewSummary(summary && { ...summary, ...summary.forOthers }, seats, rows);
 		const facts = {

@@ -2,14 +2,18 @@ import {
 	type ChatSession,
 	countAssistants,
 	isPasted,
+	leftOutSeats,
+	type Merge,
 	type ProviderResponse,
 	type ResponsesPayload,
+	type Review,
 	type Seat,
 	type Turn,
 } from "@parallax/contract";
 import { type Html, html } from "../../http/index.ts";
 import { BUILT_IN_ASSISTANTS } from "../../providers/index.ts";
 import { inSeatOrder } from "../chat/index.ts";
+import { reviewParts } from "../history/index.ts";
 import { messages } from "./messages.ts";
 
 type Seats = readonly Seat[];
@@ -18,6 +22,8 @@ type Seats = readonly Seat[];
 export interface ReadableTurn {
 	readonly turn: Turn;
 	readonly payload: ResponsesPayload;
+	/** What the columns think of each other's answers; undefined without a review. */
+	readonly review?: Review | undefined;
 }
 
 const nameOf = ({ seat }: Pick<ProviderResponse, "seat">, seats: Seats): string =>
@@ -58,8 +64,12 @@ function answer(response: ProviderResponse, seats: Seats): Html {
 const section = (heading: string, text: string | null): Html | null =>
 	text === null ? null : html`<h3>${heading}</h3><div class="text" dir="auto">${text}</div>`;
 
+/** With a word on what changed after it was written. */
+const textOfMerge = (merge: Merge | null): string | null =>
+	merge === null ? null : [...(merge.stale ? [messages.staleMerge] : []), merge.text].join("\n\n");
+
 function analysisSection({ responses, analysis, ...texts }: ResponsesPayload, seats: Seats): Html | null {
-	const { collectiveSummary, comparison, visualizationImageUrl } = texts;
+	const { collectiveSummary, comparison, merges, visualizationImageUrl } = texts;
 	if (!analysis) return null;
 	const summaries = responses.flatMap((response) =>
 		response.summary === null ? [] : [html`<dt>${nameOf(response, seats)}</dt><dd dir="auto">${response.summary}</dd>`],
@@ -69,7 +79,7 @@ function analysisSection({ responses, analysis, ...texts }: ResponsesPayload, se
 		demos.length > 0 ? html`<p class="demo">${messages.madeOfDemos(demos)}</p>` : null
 	}${analysis.stale ? html`<p>${messages.stale}</p>` : null}${section(messages.collective, collectiveSummary)}${
 		visualizationImageUrl === null ? null : html`<p><img src="${visualizationImageUrl}" alt="${messages.picture}"></p>`
-	}${section(messages.comparison, comparison)}${
+	}${section(messages.best, textOfMerge(merges.best))}${section(messages.disputed, textOfMerge(merges.disputed))}${section(messages.comparison, comparison)}${
 		summaries.length > 0 ? html`<h3>${messages.individual}</h3><dl>${summaries}</dl>` : null
 	}</section>`;
 }
@@ -81,9 +91,7 @@ const areBuiltIn = (seats: Seats): boolean =>
 /** In a chat of several turns: from whose answer the turn continued, and which columns were not asked. */
 function turnNotes({ turn, payload }: ReadableTurn, seats: Seats): Html[] {
 	const { carried, number } = turn;
-	const leftOut = seats.filter(
-		({ id, joined = 1 }) => joined <= number && !payload.responses.some(({ seat }) => seat === id),
-	);
+	const leftOut = leftOutSeats(seats, number, payload.responses);
 	const notes = [
 		...(carried === null ? [] : [messages.carried(nameOf({ seat: carried }, seats))]),
 		...(leftOut.length === 0 ? [] : [messages.notAsked(leftOut.map(({ name }) => name))]),
@@ -91,15 +99,46 @@ function turnNotes({ turn, payload }: ReadableTurn, seats: Seats): Html[] {
 	return notes.map((note) => html`<p class="facts" dir="auto">${note}</p>`);
 }
 
+/** The files of a prompt. The server serves pictures of these types for display. */
+function filesOf({ attachments = [] }: Turn): Html | null {
+	if (attachments.length === 0) return null;
+	const items = attachments.map(({ name, type, url }) => {
+		const picture = /^image\/(?:png|jpeg|webp|gif)$/.test(type)
+			? html`<img src="${url}" alt="" loading="lazy"> `
+			: null;
+		return html`<li dir="auto"><a href="${url}">${picture}${name}</a></li>`;
+	});
+	return html`<p class="facts">${messages.files}</p><ul class="files">${items}</ul>`;
+}
+
+/** The mean order of the answers, and the opinion of each reviewer on each answer. */
+function reviewSection(one: Pick<ReadableTurn, "review">, seats: Seats): Html | null {
+	const review = reviewParts(one, (answer) => nameOf(answer, seats));
+	if (!review) return null;
+	const lines = review.lines.map(({ head, fault }) => {
+		const found = fault && html`<blockquote dir="auto">“${fault.quote}” ${fault.text}</blockquote>`;
+		return html`<li dir="auto">${head}${found}</li>`;
+	});
+	return html`<section><h2>${messages.review}</h2><p>${messages.reviewText}</p>${review.notes.map(
+		(note) => html`<p class="demo">${note}</p>`,
+	)}<ol>${review.standings.map((standing) => html`<li dir="auto">${standing}</li>`)}</ol><ul>${lines}</ul></section>`;
+}
+
+function voteLine({ vote }: Turn, seats: Seats): Html | null {
+	if (!vote) return null;
+	const places = vote.ranking ?? (vote.best === null ? [] : [[vote.best]]);
+	return html`<p dir="auto">${messages.vote(places.map((tied) => tied.map((seat) => nameOf({ seat }, seats))))}</p>`;
+}
+
 /** The prompt of the first turn is the heading of the page. */
 const turnHead = ({ number, prompt, createdAt }: Turn): Html =>
-	html`<p class="facts">${messages.promptOf(number, messages.at(Date.parse(createdAt)))}</p><h2 dir="auto">${prompt}</h2>`;
+	html`<h2 class="prompt" dir="auto">${prompt}</h2><p class="facts">${messages.promptOf(number, messages.at(Date.parse(createdAt)))}</p>`;
 
 function turnSection(one: ReadableTurn, index: number, seats: Seats): Html {
 	const responses = inSeatOrder(one.payload.responses, seats);
-	return html`${index > 0 ? turnHead(one.turn) : null}${turnNotes(one, seats)}${responses.map((each) =>
-		answer(each, seats),
-	)}${analysisSection({ ...one.payload, responses }, seats)}`;
+	return html`${index > 0 ? turnHead(one.turn) : null}${filesOf(one.turn)}${turnNotes(one, seats)}${responses.map(
+		(each) => answer(each, seats),
+	)}${voteLine(one.turn, seats)}${analysisSection({ ...one.payload, responses }, seats)}${reviewSection(one, seats)}`;
 }
 
 /** What the page is, and who shared it, if that person has a public profile. */

@@ -89,7 +89,13 @@ describe("a finished chat is rendered into its page", () => {
 		expect(dataOf(page).session.owned).toBe(true);
 		const plain = await read(app.browser(), "/");
 		const withoutId = (text: string) => text.replace("<!--first view--><h1>One question</h1><!--/first view-->", "");
-		for (const path of [own, `/?session=${"a".repeat(22)}&from=history`, "/?session=&from=history", `${own}&session=x`])
+		for (const path of [
+			own,
+			`/?session=${"a".repeat(22)}&from=history`,
+			"/?session=&from=history",
+			`${own}&session=x`,
+			`${own}&from=history`,
+		])
 			expect([path, await read(app.browser(), path)]).toEqual([path, withoutId(plain)]);
 		expect(await read(app.browser(), `/?session=${id}`)).toContain(`<b>shared ${id} `);
 		await share(false);

@@ -9,12 +9,15 @@ import {
 	type Runner,
 	readResponses,
 	readSession,
+	revealedChat,
 	sharedChat,
+	showPublished,
 	turnOf,
 	turnsOf,
 	watchChat,
 } from "../chat/index.ts";
 import type { Identity } from "../identity/index.ts";
+import { announcePublished } from "../verdicts/index.ts";
 import { ChatPages, type ConfigFor } from "./chat-pages.ts";
 import { Previews } from "./previews.ts";
 import { PublicStreams } from "./public-streams.ts";
@@ -53,8 +56,12 @@ export function sharingRoutes(
 	const previews = new Previews(runner, pictures, limits);
 
 	routes.handle(contract.shareChat, async ({ params, body, exchange }) => {
-		const chat = await ownedChat(runner, await identity.viewer(exchange), params.id);
-		const published = await publishChat(database, chat, body.shared, clock.now());
+		const chat = revealedChat(await ownedChat(runner, await identity.viewer(exchange), params.id));
+		const published = await publishChat(database, chat, body, clock.now());
+		if (body.shared) {
+			await showPublished(runner, chat.id);
+			await announcePublished(runner, published);
+		}
 		if (!body.shared) publicStreams.endAll(chat.id);
 		return await readSession(runner, published, { owned: true });
 	});
@@ -68,7 +75,7 @@ export function sharingRoutes(
 
 	routes.handle(contract.getSharedChat, async ({ params, exchange }) => {
 		const { chat, owned } = await sharedChat(runner, await identity.viewer(exchange), params.id);
-		return await withSharer(database.query, chat, await readSession(runner, chat, { owned }));
+		return await withSharer(database.query, chat, await readSession(runner, chat, { owned, isShare: true }));
 	});
 
 	routes.handle(contract.getSharedResponses, async ({ params, query, exchange }) => {

@@ -1,7 +1,7 @@
 import { getChat, getProfile, getSharedChat, saveSettings, shareChat, summarizeChat } from "@parallax/contract";
 import { describe, expect, it } from "vitest";
 import { builtPages } from "../../testing/built-pages.ts";
-import { askSeats } from "../../testing/chats.ts";
+import { askSeats, askTurn, settledOf } from "../../testing/chats.ts";
 import { threeTurns } from "../../testing/seeds/three-turns.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
@@ -67,6 +67,19 @@ it("pasted answers are no assistants in what the page for readers without script
 	await owner.call(shareChat, { params: { id }, body: { shared: true } });
 	const page = await (await app.browser().fetch(`/shared/${id}?text`)).text();
 	expect(page).toContain("A question, with pasted answers.");
+});
+
+it("a pasted answer belongs to its prompt: the page for readers without scripts does not say that later ones left it out", async () => {
+	const app = await startTestApp({ distDir: await builtPages() });
+	const owner = app.browser();
+	const { id } = await askSeats(owner, [{ provider: "pasted", text: "At 100 degrees." }, { provider: "claude" }]);
+	(await app.providers.claude.call()).end();
+	await settledOf(owner, id);
+	await askTurn(owner, id, { prompt: "And on a mountain?" });
+	await owner.call(shareChat, { params: { id }, body: { shared: true } });
+	const page = await (await app.browser().fetch(`/shared/${id}?text`)).text();
+	expect(page).toContain("Prompt 2");
+	expect(page).not.toContain("Not asked");
 });
 
 describe("SEC-08 who shared a chat", () => {

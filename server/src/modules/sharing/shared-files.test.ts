@@ -1,6 +1,7 @@
 import * as contract from "@parallax/contract";
 import { expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
+import { builtPages } from "../../testing/built-pages.ts";
 import { finishAll, settledOf } from "../../testing/chats.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { somePicture, upload } from "../../testing/uploads.ts";
@@ -70,6 +71,22 @@ it("a reader's own copy has the files, which stay until the last chat that has t
 	expect([await statusOf(reader, picture), await statusOf(owner, picture)]).toEqual([404, 404]);
 });
 
+it("a reader attaches the files of an own copy again; another reader does not", async () => {
+	const app = await startTestApp();
+	const { id, picture } = await sharedChat(app);
+	const reader = app.browser();
+	const copy = (await reader.call(contract.branchChat, { params: { id }, body: { turn: 2 } })).answer.session;
+	const next = { params: { id: copy.id }, body: { prompt: "And?", seats: ["grok"], attachments: [picture] } };
+	const asked = await reader.call(contract.startTurn, next);
+	expect([asked.status, asked.answer?.turn.attachments]).toMatchObject([201, [{ name: "chart.png", url: picture }]]);
+	const body = { prompt: "What?", selectedProviders: ["grok"], attachments: [picture] };
+	expect((await app.browser().call(contract.startChat, { body })).status).toBe(404);
+	await reader.call(contract.deleteChat, { params: { id: copy.id } });
+	expect([await statusOf(reader, picture), (await reader.call(contract.startChat, { body })).status]).toEqual([
+		404, 404,
+	]);
+});
+
 it("a reader's copy does not keep the owner from deleting a file of the gallery; it says that the file is gone", async () => {
 	const app = await startTestApp();
 	const owner = app.browser();
@@ -99,4 +116,20 @@ it("an edited prompt is asked with the files that it had", async () => {
 	expect(session.turns.map(({ attachments }) => attachments?.map(({ name }) => name))).toEqual([["chart.png"]]);
 	const { question } = await app.providers.grok.call(3);
 	expect(question.messages[0]?.files?.map(({ name, isOfPrompt }) => [name, isOfPrompt])).toEqual([["chart.png", true]]);
+});
+
+it("an exported page holds the pictures, for readers those of shared turns; the page without scripts shows them", async () => {
+	const app = await startTestApp({ distDir: await builtPages() });
+	const { owner, id } = await sharedChat(app);
+	const reader = app.browser();
+	const exported = async (browser: BrowserClient, path: string) =>
+		await (await browser.fetch(`${path}/export?format=html`)).text();
+	const own = await exported(owner, `/api/chat/${id}`);
+	expect(own).toContain('<img src="data:image/jpeg;base64,/9j');
+	expect([own.includes("Attached: chart.png"), own.includes("Attached: later.txt")]).toEqual([true, true]);
+	const shared = await exported(reader, `/api/shared/${id}`);
+	expect([shared.includes("data:image/jpeg"), shared.includes("later.txt")]).toEqual([true, false]);
+	const page = await (await reader.fetch(`/shared/${id}?text`)).text();
+	expect(page).toContain(`href="/api/shared/${id}/turns/1/attachments/1"`);
+	expect(page).not.toContain("later.txt");
 });

@@ -6,6 +6,7 @@ import type { BrowserClient } from "../../testing/browser-client.ts";
 import { builtPages } from "../../testing/built-pages.ts";
 import { ask, finishAll, readToEnd } from "../../testing/chats.ts";
 import { signUp } from "../../testing/people.ts";
+import { review, settledReview } from "../../testing/reviewing.ts";
 import { scriptedAssistants } from "../../testing/scripted-assistant.ts";
 import { seedChats, userIdOf } from "../../testing/seeds/seed-chats.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -69,6 +70,22 @@ describe("the page of a shared chat", () => {
 			expect(readable).toContain(`<h2>${name}</h2>`);
 			expect(readable).toContain(`<div class="text" dir="auto">Says ${name.toLowerCase()}.</div>`);
 		}
+	});
+
+	it("shows readers without scripts the peer review that was published", async () => {
+		const { app, owner, id } = await sharedChat("Why is the sky blue?", { areDemos: true });
+		const read = async () => (await app.browser().fetch(`/shared/${id}`)).text();
+		await review(owner, id);
+		await settledReview(owner, id);
+		expect(await read()).not.toContain("<h2>Peer review</h2>");
+		await share(owner, id);
+		const page = await read();
+		expect(page).toContain("<h2>Peer review</h2>");
+		expect(page).toContain("What the assistants think of each other&#39;s answers, not who is right.");
+		expect(page).toContain("These are sample opinions: no assistant was asked.");
+		expect(page).toMatch(/<li dir="auto">Grok on Claude: accuracy \d, completeness \d, clarity \d, place [123]/);
+		await owner.call(shareChat, { params: { id }, body: { shared: true, verdict: false } });
+		expect(await read()).not.toContain("<h2>Peer review</h2>");
 	});
 
 	it("marks demonstrations, also in link previews and in the analysis", async () => {

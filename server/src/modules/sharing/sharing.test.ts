@@ -120,6 +120,8 @@ describe("SEC-08 all chats at once", () => {
 		expect((await mara.call(stopSharingAll, { body: { shared: false } })).answer).toEqual({ changed: 2 });
 		expect(await statuses()).toEqual([404, 404, 200]);
 		expect((await app.browser().call(stopSharingAll, { body: { shared: false } })).status).toBe(401);
+		const newcomer = await signedInBrowser(app, "new@example.org");
+		expect((await newcomer.call(stopSharingAll, { body: { shared: false } })).answer).toEqual({ changed: 0 });
 	});
 });
 
