@@ -12,7 +12,7 @@ export interface OwnedObject extends ObjectRow {
 	readonly [owned]: true;
 }
 
-/** An object that the viewer may read: an own upload, or an avatar. */
+/** An object that the viewer may read: an own upload, a file of an own chat, or an avatar. */
 export interface ReadableObject extends ObjectRow {
 	readonly [readable]: true;
 }
@@ -48,6 +48,7 @@ async function attachedObject(database: Database, viewer: Owner, key: string): P
 		.selectFrom("objects")
 		.selectAll()
 		.where("key", "=", key)
+		.where("kind", "!=", "avatar")
 		.where("state", "=", "ready")
 		.where(({ exists, selectFrom }) =>
 			exists(

@@ -3,7 +3,7 @@ import { conflict } from "../../failures.ts";
 import type { Exchange, Routes } from "../../http/index.ts";
 import { type Identity, viewUser } from "../identity/index.ts";
 import { ownedObject, readableAvatar } from "./access.ts";
-import { isUsedByOwner, lockObjects } from "./attach/attached-objects.ts";
+import { copiesOf, isUsedByOwner, lockObjects } from "./attach/attached-objects.ts";
 import { companionRoutes } from "./companion-routes.ts";
 import { ownedDirect } from "./direct/direct-rows.ts";
 import { finalizeDirect } from "./direct/finalize-direct.ts";
@@ -98,7 +98,8 @@ export function uploadsRoutes(routes: Routes, uploads: Uploads, identity: Identi
 			const url = await receiveUpload(uploads, ticket, file, senderOf(ticket.owner, exchange.address));
 			exchange.setHeader("etag", `"${ticket.key}"`);
 			exchange.setHeader("location", url);
-			return { url };
+			const pages = (await copiesOf(database.query, [ticket.key])).get(ticket.key)?.pages ?? null;
+			return { url, ...(pages !== null && { pages }) };
 		});
 	});
 

@@ -73,7 +73,7 @@ export async function releaseAttachments(transaction: Queries, chatIds: readonly
 			.where("objects.kind", "=", "attachment")
 			.orderBy("objects.key")
 			.execute();
-		// Locked one by one and in order: whoever attaches such a file waits, and two releases wait for no lock of each other.
+		// Attaching such a file waits for its lock; locking in order prevents a deadlock of two releases.
 		for (const { key } of files) await lockObjects(transaction, [key]);
 		await transaction.deleteFrom("turn_files").where("chat_id", "in", batch).execute();
 		for (const { key } of files) {

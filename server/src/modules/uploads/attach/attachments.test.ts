@@ -41,6 +41,16 @@ describe("an uploaded attachment", () => {
 		expect(await storedFiles(app)).toHaveLength(2);
 	});
 
+	it("is served whole with the size that is stored", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		for (const format of ["png", "jpeg", "gif", "webp"] as const) {
+			const url = await upload(browser, await somePicture(format, 300), PURPOSE);
+			const served = await browser.fetch(url);
+			expect(String((await served.arrayBuffer()).byteLength)).toBe(served.headers.get("content-length"));
+		}
+	});
+
 	it("that is partly transparent is copied as a PNG", async () => {
 		const app = await startTestApp();
 		const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } });
@@ -120,6 +130,22 @@ describe("an attachment", () => {
 		const refused = await again.call(contract.deleteObject, { params: { id: keyOf(used) } });
 		expect([refused.status, refused.text]).toEqual([409, "A chat uses this file. Delete the chat first."]);
 		expect(await statusOf(used)).toBe(200);
+	});
+
+	it("is never an avatar, also where a turn names one", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const url = await upload(browser, await somePicture("png", 20), PURPOSE);
+		await attach(app, (await ask(browser, "What?", ["grok"])).id, url);
+		const body = { prompt: "What?", selectedProviders: ["grok"], attachments: [url] };
+		const statuses = async () => [
+			(await browser.fetch(url)).status,
+			(await browser.call(contract.startChat, { body })).status,
+		];
+		expect(await statuses()).toEqual([200, 201]);
+		const avatar = { kind: "avatar" } as const;
+		await app.database.write((t) => t.updateTable("objects").set(avatar).where("key", "=", keyOf(url)).execute());
+		expect(await statuses()).toEqual([404, 404]);
 	});
 
 	it("that its owner deletes leaves nothing", async () => {

@@ -1,12 +1,12 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { ATTACHED_PDF_MAX_PAGES, ATTACHMENTS_MAX_BYTES } from "@parallax/contract";
+import { ATTACHED_PDF_MAX_PAGES, ATTACHMENTS_MAX_BYTES, attachmentProblems } from "@parallax/contract";
 import { invalid, notFound } from "../../../failures.ts";
 import type { ServedFile } from "../../../http/index.ts";
 import type { Queries } from "../../../platform/database/index.ts";
 import { decodeText } from "../../../platform/documents/index.ts";
 import type { Viewer } from "../../identity/index.ts";
-import { type OwnedObject, objectOfTurn, ownedObject } from "../access.ts";
+import { objectOfTurn, type ReadableObject, readableUpload } from "../access.ts";
 import { copyKey, textKey } from "../store/object-rows.ts";
 import { senderOf } from "../store/quota.ts";
 import { serveUpload } from "../store/serve-object.ts";
@@ -39,7 +39,6 @@ export interface Attachments {
 
 const ADDRESS = /^\/objects\/([0-9a-f]{32})$/;
 const NO_FILE = "A file of this prompt doesn't exist or has been removed. Attach it again.";
-const TOO_MUCH = `These files are too large together: ${ATTACHMENTS_MAX_BYTES / 1_048_576} MB is the limit.`;
 
 function keyIn(address: string): string {
 	const [, key] = ADDRESS.exec(address) ?? [];
@@ -60,7 +59,7 @@ async function readWhole(uploads: Uploads, key: string): Promise<Buffer> {
 }
 
 /** Makes what vendors get of a file of the gallery, when it is attached for the first time. */
-async function copyOfGallery(uploads: Uploads, { key, store_key }: OwnedObject, sender: string): Promise<void> {
+async function copyOfGallery(uploads: Uploads, { key, store_key }: ReadableObject, sender: string): Promise<void> {
 	const { incoming, database } = uploads;
 	const path = incoming.newPath();
 	try {
@@ -93,9 +92,10 @@ async function find(
 ): Promise<AttachableFile[]> {
 	if (addresses.length === 0) return [];
 	const { database } = uploads;
-	const objects: OwnedObject[] = [];
-	for (const address of addresses) objects.push(await ownedObject(database, viewer, keyIn(address)));
-	if (objects.reduce((sum, { size }) => sum + size, 0) > ATTACHMENTS_MAX_BYTES) throw invalid(TOO_MUCH);
+	const objects: ReadableObject[] = [];
+	for (const address of addresses) objects.push(await readableUpload(database, viewer, keyIn(address)));
+	if (objects.reduce((sum, { size }) => sum + size, 0) > ATTACHMENTS_MAX_BYTES)
+		throw invalid(attachmentProblems.tooMuch);
 	const keys = objects.map(({ key }) => key);
 	const known = await copiesOf(database.query, keys);
 	const missing = objects.filter(({ key }) => !known.has(key));

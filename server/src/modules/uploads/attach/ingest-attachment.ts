@@ -1,33 +1,20 @@
 import { stat } from "node:fs/promises";
-import { invalid } from "../../../failures.ts";
-import { cleanPicture } from "../../../platform/pictures/index.ts";
-import type { Ingested } from "../receive/ingest-file.ts";
-import { IMAGE_TYPES, sniffFile } from "../receive/sniff-type.ts";
+import { type Ingested, ingestClean } from "../receive/ingest-file.ts";
 import type { NewObject } from "../store/object-rows.ts";
 import type { Uploads } from "../uploads.ts";
 import { makeCopy } from "./vendor-copy.ts";
 
-/** Stores an attachment with what vendors get of it; images are re-encoded. Deletes the temporary file. */
-export async function ingestAttachment(
+/** Stores an attachment with what vendors get of it. Vendors get an image as a JPEG or PNG, so its own type counts. */
+export const ingestAttachment = (
 	uploads: Uploads,
 	{ store_key: storeKey }: NewObject,
-	path: string,
+	received: string,
 	sender: string,
-): Promise<Ingested> {
-	const { incoming, objects } = uploads;
-	const outputPath = incoming.newPath();
-	try {
+): Promise<Ingested> =>
+	ingestClean(uploads, received, sender, async ({ type, path }) => {
+		const copy = await makeCopy(uploads, { storeKey, path, sender });
+		// Making the copy removes chunks of a PNG that are not needed.
 		const { size } = await stat(path);
-		if (size === 0) throw invalid("This file is empty.");
-		const type = await sniffFile(path);
-		const isImage = type !== null && IMAGE_TYPES.includes(type);
-		const cleaned = isImage ? await cleanPicture(path, outputPath, sender) : null;
-		const source = cleaned ? outputPath : path;
-		const copy = await makeCopy(uploads, { storeKey, path: source, sender });
-		await objects.put(storeKey, source);
-		return { type: isImage ? type : copy.type, size: cleaned?.size ?? size, copy };
-	} finally {
-		await incoming.discard(path);
-		await incoming.discard(outputPath);
-	}
-}
+		await uploads.objects.put(storeKey, path);
+		return { type: copy.type.startsWith("image/") && type !== null ? type : copy.type, size, copy };
+	});

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { ATTACHED_PDF_MAX_PAGES, ATTACHED_TEXT_MAX_BYTES } from "@parallax/contract";
+import { ATTACHED_PDF_MAX_PAGES, ATTACHED_TEXT_MAX_BYTES, attachmentProblems } from "@parallax/contract";
 import { Failure } from "../../../failures.ts";
 import { decodeText, readPdf } from "../../../platform/documents/index.ts";
 import { makeVendorCopy } from "../../../platform/pictures/index.ts";
@@ -7,8 +7,6 @@ import { wrongType } from "../receive/ingest-file.ts";
 import { headOf, IMAGE_TYPES, isPdf, sniffType } from "../receive/sniff-type.ts";
 import { copyKey, textKey, type VendorCopy } from "../store/object-rows.ts";
 import type { Uploads } from "../uploads.ts";
-
-const UNSUPPORTED = "This kind of file can't be attached. Choose an image, a PDF or a text file.";
 
 /** A pixel costs most with Claude; Gemini and OpenAI count fewer tokens for a large image, and more for a small one. */
 const PIXELS_PER_TOKEN = 750;
@@ -46,12 +44,12 @@ async function copyPdf({ objects }: Uploads, { storeKey, path, sender }: FileToC
 async function copyText({ path }: FileToCopy): Promise<VendorCopy> {
 	const { size } = await stat(path);
 	const isText = decodeText(await headOfText(path)) !== null;
-	if (!isText) throw wrongType(UNSUPPORTED);
+	if (!isText) throw wrongType(attachmentProblems.wrongType);
 	if (size > ATTACHED_TEXT_MAX_BYTES) {
-		throw new Failure(413, "too-large", "A text file can have at most 200 kB. Attach the part that matters.");
+		throw new Failure(413, "too-large", attachmentProblems.textTooLarge);
 	}
 	const text = decodeText(await readFile(path));
-	if (text === null) throw wrongType(UNSUPPORTED);
+	if (text === null) throw wrongType(attachmentProblems.wrongType);
 	return { type: "text/plain", bytes: size, tokens: textTokens(text), pages: null, has_text: 0 };
 }
 
@@ -69,6 +67,6 @@ export async function makeCopy(uploads: Uploads, file: FileToCopy): Promise<Vend
 	const type = sniffType(head);
 	if (type !== null && IMAGE_TYPES.includes(type)) return await copyImage(uploads, file);
 	if (isPdf(head)) return await copyPdf(uploads, file);
-	if (type?.startsWith("video/")) throw wrongType(UNSUPPORTED);
+	if (type?.startsWith("video/")) throw wrongType(attachmentProblems.wrongType);
 	return await copyText(file);
 }

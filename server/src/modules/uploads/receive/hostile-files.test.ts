@@ -146,6 +146,19 @@ describe("SEC-32: pictures that need much memory when decoded", () => {
 		expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(64);
 	});
 
+	it("are refused as files of a prompt too", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		await upload(browser, await somePicture());
+		const before = process.memoryUsage().rss;
+		for (const bytes of [pngBomb(16_384), pngBomb(50_000), gifOf(10_000)]) {
+			const { status, text } = await tryToUpload(browser, bytes, { purpose: "attachment" });
+			expect([status, text]).toEqual([400, expect.stringMatching(/^This .* The limit is .*\.$/)]);
+		}
+		expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(64);
+		expect(await app.database.query.selectFrom("vendor_copies").selectAll().execute()).toEqual([]);
+	});
+
 	it("are refused as an avatar too", async () => {
 		const browser = await signedInBrowser(await startTestApp(), "mara@example.org");
 		const before = process.memoryUsage().rss;

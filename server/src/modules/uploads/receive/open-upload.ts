@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES } from "@parallax/contract";
+import { ATTACHMENT_MAX_BYTES, AVATAR_MAX_BYTES, attachmentProblems } from "@parallax/contract";
 import { Failure } from "../../../failures.ts";
 import type { Exchange } from "../../../http/index.ts";
 import type { Identity, Owner, Writer } from "../../identity/index.ts";
@@ -7,6 +7,13 @@ import { assertQuota, consumeAnnouncement } from "../store/quota.ts";
 import type { Uploads } from "../uploads.ts";
 import { tooLarge } from "./receive-upload.ts";
 import { sanitizeName } from "./sanitize-name.ts";
+
+/** Besides what the operator allows. */
+const MAX_BYTES = {
+	upload: Number.POSITIVE_INFINITY,
+	avatar: AVATAR_MAX_BYTES,
+	attachment: ATTACHMENT_MAX_BYTES,
+} as const;
 
 export interface AnnouncedFile {
 	readonly name?: string | undefined;
@@ -40,13 +47,13 @@ export async function storedOwner(uploads: Uploads, { owner, store }: Writer): P
 export async function openUpload(
 	uploads: Uploads,
 	{ owner, unstoredTokenHash: newcomer }: Pick<Writer, "owner" | "unstoredTokenHash">,
-	kind: "upload" | "avatar" | "attachment",
+	kind: keyof typeof MAX_BYTES,
 	announced: AnnouncedFile,
 ): Promise<UploadTarget> {
-	const maxBytes = kind === "avatar" ? Math.min(uploads.maxBytes, AVATAR_MAX_BYTES) : uploads.maxBytes;
+	const maxBytes = Math.min(uploads.maxBytes, MAX_BYTES[kind]);
 	const { name = "", type, size } = announced;
 	if (size !== undefined && size > maxBytes) throw tooLarge(maxBytes);
-	if (size === 0) throw new Failure(400, "invalid", "This file is empty.");
+	if (size === 0) throw new Failure(400, "invalid", attachmentProblems.empty);
 	// Visitors without a row have their full quota; it is checked again when the file arrives.
 	if (newcomer === null) await uploads.database.write((transaction) => assertQuota(transaction, owner, size ?? 0));
 	const key = newObjectKey();

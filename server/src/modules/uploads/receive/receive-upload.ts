@@ -1,3 +1,4 @@
+import { attachmentProblems } from "@parallax/contract";
 import { conflict, Failure, invalid } from "../../../failures.ts";
 import type { OfferedFile } from "../../../http/index.ts";
 import { prepared, type Queries } from "../../../platform/database/index.ts";
@@ -23,7 +24,7 @@ const URL_USED = "This upload address has been used already.";
 const CANCELLED = "This upload was cancelled.";
 
 export const tooLarge = (maxBytes: number): Failure =>
-	new Failure(413, "too-large", `The file is too large: ${Math.floor(maxBytes / 1_048_576)} MB is the limit.`);
+	new Failure(413, "too-large", attachmentProblems.tooLarge(maxBytes));
 
 export function newObject(ticket: Pick<UploadTicket, "kind" | "key" | "owner" | "name">): NewObject {
 	const { key, owner, name } = ticket;

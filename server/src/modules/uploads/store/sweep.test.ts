@@ -201,3 +201,27 @@ describe("an S3 bucket instead of the disk", () => {
 		expect(await readdir(join(app.store.dataDir, "incoming"))).toEqual([]);
 	}, 30_000);
 });
+
+it("a crash between deleting a chat and its files leaves neither behind", async () => {
+	const disk = breakableStore();
+	const app = await startTestApp({ objects: disk.objects });
+	const browser = app.browser();
+	const url = await upload(browser, await somePicture(), { purpose: "attachment" });
+	const seats = [{ provider: "claude" }];
+	const started = await browser.call(contract.startChat, { body: { prompt: "What?", seats, attachments: [url] } });
+	disk.breakRemoval(true);
+	await browser.call(contract.deleteChat, { params: { id: started.answer.session.id } });
+	const queuedIn = (at: TestApp) => at.database.query.selectFrom("doomed_objects").selectAll().execute();
+	// The file, and all that vendors may get of it.
+	expect(await queuedIn(app)).toHaveLength(3);
+	disk.breakRemoval(false);
+	const next = await app.restart();
+	await expect.poll(() => queuedIn(next)).toEqual([]);
+	expect((await sameBrowser(next, browser).fetch(url)).status).toBe(404);
+	// Only the address is remembered, so that it is never given again.
+	const rows = await next.database.query.selectFrom("objects").select(["state", "name", "visitor_id"]).execute();
+	expect(rows).toEqual([{ state: "gone", name: "", visitor_id: null }]);
+	for (const table of ["vendor_copies", "turn_files", "chats"] as const) {
+		expect(await next.database.query.selectFrom(table).selectAll().execute(), table).toEqual([]);
+	}
+});
