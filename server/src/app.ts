@@ -16,6 +16,15 @@ import { profileRoutes } from "./modules/profiles/index.ts";
 import { type SharingDependencies, sharingRoutes } from "./modules/sharing/index.ts";
 import { publicConfig, type SiteFacts, siteRoutes } from "./modules/site/index.ts";
 import { type RemoteRules, remoteRoutes, type Uploads, uploadsRoutes } from "./modules/uploads/index.ts";
+import {
+	type ChangesDependencies,
+	type CheckDependencies,
+	changesRoutes,
+	checkRoutes,
+	type ReviewDependencies,
+	reviewRoutes,
+	verdictRoutes,
+} from "./modules/verdicts/index.ts";
 
 export interface AppModules {
 	readonly http: Http;
@@ -29,6 +38,7 @@ export interface AppModules {
 	readonly runner: Runner;
 	readonly startRules: StartRules;
 	readonly analysis: AnalysisDependencies;
+	readonly checks: CheckDependencies & ReviewDependencies & ChangesDependencies;
 	readonly textIndex: HistoryDependencies["textIndex"];
 	readonly sharing: Omit<SharingDependencies, "configFor">;
 	readonly site: SiteFacts;
@@ -46,6 +56,10 @@ export function registerModules(modules: AppModules): void {
 	assistantRoutes(http.routes, identity, modules.assistants);
 	chatRoutes(http.routes, runner, identity, startRules);
 	analysisRoutes(http.routes, runner, identity, analysis);
+	verdictRoutes(http.routes, runner, identity, site.metrics);
+	checkRoutes(http.routes, runner, identity, modules.checks);
+	reviewRoutes(http.routes, runner, identity, modules.checks);
+	changesRoutes(http.routes, runner, identity, modules.checks);
 	historyRoutes(http.routes, { ...modules, limits: startRules.limits });
 	sharingRoutes(http.routes, runner, identity, { ...sharing, configFor: (viewer) => publicConfig(site, viewer) });
 	accountRoutes(http.routes, accounts);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type AppModules, registerModules } from "./app.ts";
 import { type AnalysisModule, createAnalysis } from "./compose/create-analysis.ts";
+import { type ChecksModule, createChecks } from "./compose/create-checks.ts";
 import { createRunner, type RunnerReplacements } from "./compose/create-runner.ts";
 import { openAssistants } from "./compose/open-assistants.ts";
 import { openPlatform, type Platform, type PlatformReplacements } from "./compose/open-platform.ts";
@@ -30,6 +31,7 @@ import {
 	uploadPageSources,
 	uploadsAccountData,
 } from "./modules/uploads/index.ts";
+import { receiveVerdicts, reviewBiasAccountData } from "./modules/verdicts/index.ts";
 import { prepareDatabase } from "./platform/database/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createTextIndex } from "./platform/text-index/index.ts";
@@ -67,7 +69,7 @@ export interface Parallax {
 	close(graceMs?: number): Promise<void>;
 }
 
-type Modules = Omit<AppModules, "http" | "site"> & { readonly analysis: AnalysisModule };
+type Modules = Omit<AppModules, "http" | "site"> & { readonly analysis: AnalysisModule; readonly checks: ChecksModule };
 
 /** Creates the modules in the order of their dependencies. */
 function createModules(
@@ -87,12 +89,14 @@ function createModules(
 		chatAccountData(runner),
 		uploadsAccountData(uploads),
 		searchAccountData(platform.database, textIndex),
+		reviewBiasAccountData(platform.database.query),
 		...assistants.accountData,
 	];
 	const identity = createIdentity({ ...platform, accountData, checkIntervalMs: replacements.loginCheckMs });
 	const { passwordCost: cost = SCRYPT_COST, hashing = new HashingQueue() } = replacements;
 	const { firebase } = config;
 	const readToken = firebase && googleTokenReader(firebase, { ...runner, ...config, addresses: replacements.google });
+	const analysis = createAnalysis(config, runner, limits, picture);
 	return {
 		identity,
 		googleAccounts: { ...platform, identity, readToken },
@@ -112,7 +116,8 @@ function createModules(
 		assistants: { ...assistants, limits, logger: runner.logger },
 		runner,
 		startRules: { limits, allowAnonymous, dailyBudgetUsd },
-		analysis: createAnalysis(config, runner, limits, picture),
+		analysis,
+		checks: createChecks(config, runner, limits, analysis),
 		textIndex,
 		sharing: platform,
 	};
@@ -128,7 +133,11 @@ async function openHttp(
 ): Promise<Http> {
 	const google = googlePageSources(config.firebase);
 	const { connections, pictures } = await uploadPageSources(config, objects);
-	const pageSources = { ...google, connections: [...google.connections, ...connections], pictures };
+	const pageSources = {
+		...{ ...google, connections: [...google.connections, ...connections], pictures },
+		// Google's search suggestions stand in a frame of their own.
+		frames: [...(config.geminiSearch ? ["'self'"] : []), ...google.frames],
+	};
 	const timeouts = { requestTimeouts, stalls, renderTimeouts };
 	return await createHttp({ ...config, ...timeouts, logger, metrics, distDir, isOpen, pageSources });
 }
@@ -150,6 +159,7 @@ export async function compose(
 
 	const opening = new Opening();
 	const requireSole = () => requireSoleProcess(database, (ms) => runner.tools.pause(ms, opening.signal));
+	const stopReceivingVerdicts = receiveVerdicts(runner);
 	let isOpen = false;
 	const http = await openHttp(config, logger, platform, () => isOpen, replacements);
 	const readiness = { isReady: () => isOpen && !http.isClosing(), assertStoring: chatLifecycle.assertStoring };
@@ -184,7 +194,8 @@ export async function compose(
 			http.beginClosing();
 			await opening.stop();
 			const beganAt = performance.now();
-			await modules.analysis.close(graceMs);
+			stopReceivingVerdicts();
+			await Promise.all([modules.analysis.close(graceMs), modules.checks.close(graceMs)]);
 			await chatLifecycle.close(Math.max(0, graceMs - (performance.now() - beganAt)));
 			await Promise.all([searchLifecycle.close(), assistantsModule.close()]);
 			await http.close();

@@ -75,6 +75,8 @@ export interface Config {
 	readonly allowLocalEndpoints: boolean;
 	/** Whether assistants without a key are left out of the picker where others are connected. */
 	readonly hideUnconnected: boolean;
+	/** Whether assistants over Google's protocol search the web, with answers for the person who asks alone. */
+	readonly geminiSearch: boolean;
 	readonly dailyBudgetUsd: number | null;
 	/** Prices that take precedence over the known ones. */
 	readonly prices: OwnPrices;
@@ -214,6 +216,7 @@ export function readConfig(environment: Environment, read = readSettings): Confi
 		allowOwnEndpoints: values.ALLOW_OWN_ENDPOINTS,
 		allowLocalEndpoints: values.ALLOW_LOCAL_ENDPOINTS,
 		hideUnconnected: values.HIDE_UNCONNECTED,
+		geminiSearch: values.GEMINI_SEARCH,
 		dailyBudgetUsd: values.DAILY_BUDGET_USD,
 		prices: readPricesFile(values.PRICES_FILE, problems),
 		assistants,

@@ -28,3 +28,13 @@ export const unavailable = (sentence: string, retryAfterS = 5, code: FailureCode
 export const restarting = (): Failure => unavailable("The server is restarting. Try again in a moment.");
 export const cannotSave = (): Failure =>
 	unavailable("The server cannot save right now. Nothing was sent. Try again in a minute.", 30);
+
+/** Null when the attempt is refused with one of these statuses. */
+export async function unlessRefused<T>(statuses: readonly number[], attempt: () => Promise<T>): Promise<T | null> {
+	try {
+		return await attempt();
+	} catch (error) {
+		if (error instanceof Failure && statuses.includes(error.status)) return null;
+		throw error;
+	}
+}

@@ -106,6 +106,7 @@ const exceptDeletedUser = (status: number, call: Row["call"]): Row => ({
 });
 
 const grok = { params: { seat: "grok" } };
+const firstTurn = { params: { turn: "1" } };
 const email = (role: Role) => `new-${role.replaceAll(" ", "-")}@example.org`;
 
 /** One row for each endpoint: the request, and the status that each role receives. */
@@ -160,15 +161,41 @@ const ROWS: Readonly<Record<string, Row>> = {
 	"GET /api/chat/:id": owned(200),
 	"DELETE /api/chat/:id": owned(204),
 	"GET /api/chat/:id/responses": owned(200),
+	"PUT /api/chat/:id/topic": owned(200, { body: { topic: "Law" } }),
+	"PUT /api/chat/:id/pin": owned(200, { body: { pinned: true } }),
+	"GET /api/user/topics": sameForAll(200),
+	"GET /api/leaderboard": signedInOnly(200),
+	"POST /api/chat/:id/turns/:turn/checks": owned(202, {
+		...firstTurn,
+		body: { seat: "chatgpt", quote: "Says chatgpt." },
+	}),
+	"GET /api/chat/:id/turns/:turn/checks": owned(200, firstTurn),
+	"DELETE /api/chat/:id/turns/:turn/checks": owned(204, firstTurn),
+	"DELETE /api/chat/:id/turns/:turn/checks/:check": owned(204, { params: { turn: "1", check: "x" } }),
+	"POST /api/chat/:id/turns/:turn/review": owned(202, { ...firstTurn, body: {} }),
+	"DELETE /api/chat/:id/turns/:turn/review": owned(204, firstTurn),
+	"POST /api/chat/:id/turns/:turn/again": owned(201, { ...firstTurn, body: { seats: ["grok"] } }),
+	// The column has one answer.
+	"POST /api/chat/:id/turns/:turn/changes": owned(409, { ...firstTurn, body: { seat: "grok" } }),
+	"GET /api/chat/:id/turns/:turn/changes": owned(404, { ...firstTurn, query: { seat: "grok" } }),
+	"DELETE /api/chat/:id/turns/:turn/changes": owned(204, firstTurn),
+	"GET /api/chat/:id/turns/:turn/offers": owned(200, firstTurn),
+	"GET /api/chat/:id/turns/:turn/verdict": owned(200, firstTurn),
+	"PUT /api/chat/:id/turns/:turn/vote": owned(200, { ...firstTurn, body: { best: "grok" } }),
+	"DELETE /api/chat/:id/turns/:turn/vote": owned(204, firstTurn),
+	"GET /api/shared/:id/turns/:turn/verdict": unshared(200, firstTurn),
 	"GET /api/chat/:id/events": owned(200),
 	"POST /api/chat/:id/turns": owned(201, { body: { prompt: QUESTION } }),
 	"POST /api/chat/:id/turns/estimate": owned(200, { body: { prompt: QUESTION } }),
 	"POST /api/chat/:id/branch": owned(201, { body: { turn: 2 } }),
 	"POST /api/chat/:id/branch/estimate": owned(200, { body: { turn: 2, prompt: QUESTION } }),
 	"POST /api/chat/:id/cancel": owned(200),
+	"POST /api/chat/:id/reveal": owned(200),
 	"POST /api/chat/:id/responses/:seat/retry": owned(200, grok),
 	"POST /api/chat/:id/responses/:seat/cancel": owned(200, grok),
 	"GET /api/chat/:id/responses/:seat/attempts": owned(200, grok),
+	// The answer was not searched for with Google.
+	"GET /api/chat/:id/responses/:seat/suggestions": owned(404, grok),
 	// Attempt 1 is the answer that stands.
 	"POST /api/chat/:id/responses/:seat/attempts": owned(200, { ...grok, body: { attempt: 1 } }),
 	"POST /api/chat/:id/summaries": owned(200),

@@ -3,6 +3,7 @@ import { copyAnalyses, createAnalysisReaders, releasePictures } from "../modules
 import type { AssistantRegistry } from "../modules/assistants/index.ts";
 import {
 	type AskTools,
+	BlindTurns,
 	CircuitBreaker,
 	cacheKeys,
 	Lifecycle,
@@ -15,8 +16,10 @@ import {
 	UncertainStarts,
 } from "../modules/chat/index.ts";
 import type { Attachments } from "../modules/uploads/index.ts";
+import { createAskingReaders, createVotesOf } from "../modules/verdicts/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
+import { OneAtATime } from "../platform/one-at-a-time.ts";
 import { pause } from "../platform/pause.ts";
 import type { Platform } from "./open-platform.ts";
 
@@ -44,14 +47,16 @@ export function createRunner(
 	replacements: RunnerReplacements,
 ): Runner {
 	const live = new LiveTurns(clock);
+	const summaries = new SummariesInProgress();
 	return {
 		database,
 		assistants,
 		live,
 		lifecycle: new Lifecycle(live),
-		summaries: new SummariesInProgress(),
+		summaries,
 		uncertain: new UncertainStarts(),
 		peers: new PeerTurns(bus, clock),
+		blindTurns: new BlindTurns(),
 		bus,
 		streams: new StreamLimits(),
 		metrics: new ResponseMetrics(metrics, live),
@@ -59,6 +64,9 @@ export function createRunner(
 		clock,
 		logger,
 		...createAnalysisReaders(database, logger),
+		votesOf: createVotesOf(database.query),
+		verdictReadings: new OneAtATime(),
+		...createAskingReaders({ database, summaries }),
 		cacheKeyOf: cacheKeys(secret),
 		copyAnalyses,
 		files,

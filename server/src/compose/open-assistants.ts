@@ -59,9 +59,9 @@ export function openAssistants(
 	platform: Pick<Platform, "clock" | "database" | "limits" | "metrics" | "secret">,
 	{ providers: replaced, lookup }: Replaced,
 ): OpenedAssistants {
-	const { providerTimeouts, allowLocalEndpoints: allowLocal, allowOwnKeys, prices } = config;
+	const { providerTimeouts, allowLocalEndpoints: allowLocal, allowOwnKeys, prices, geminiSearch } = config;
 	const connector = new Connector({
-		...{ connectMs: providerTimeouts.connectMs, allowLocal, lookup, prices, allowOwnKeys },
+		...{ connectMs: providerTimeouts.connectMs, allowLocal, lookup, prices, allowOwnKeys, geminiSearch },
 		hasBudget: config.dailyBudgetUsd !== null,
 		steadyMs: () => platform.clock.steady(),
 	});

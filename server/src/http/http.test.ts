@@ -368,7 +368,7 @@ describe("pages", () => {
 		expect(page).toContain("<title>Parallax</title>");
 		expect(page).toContain(`<meta property="og:image" content="${app.origin}/preview.png">`);
 		expect(page).toContain('<div id="root"></div><noscript>');
-		for (const path of ["/history", "/settings", "/upload", "/privacy", "/terms", "/?session=x"]) {
+		for (const path of ["/history", "/settings", "/upload", "/privacy", "/terms", "/leaderboard", "/?session=x"]) {
 			const response = await browser.fetch(path);
 			expect([path, response.status]).toEqual([path, 200]);
 			expect(await response.text()).toBe(page);

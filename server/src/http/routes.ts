@@ -48,7 +48,7 @@ export interface MiddlewareCall extends FileCall {
 }
 type MiddlewareFinder = (call: MiddlewareCall) => Promise<Middleware>;
 type FileHandler = (call: FileCall) => Promise<ServedFile>;
-type UploadHandler = (call: FileCall, file: OfferedFile) => Promise<Readonly<Record<string, string>>>;
+type UploadHandler = (call: FileCall, file: OfferedFile) => Promise<Readonly<Record<string, string | number>>>;
 
 /** Registers the endpoints of the modules. */
 export interface Routes {

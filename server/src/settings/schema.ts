@@ -112,6 +112,11 @@ const ASSISTANTS = {
 	...vendor("OPENAI", "ChatGPT", "https://api.openai.com/v1", "gpt-4o"),
 	OPENAI_WIRE: protocol("ChatGPT"),
 	...vendor("GEMINI", "Gemini", "https://generativelanguage.googleapis.com", "gemini-3.8-flash"),
+	GEMINI_SEARCH: withDefault(
+		yesNo,
+		"false",
+		"Whether Gemini searches the web with Google Search. Google's terms keep such answers from everyone but the person who asked; see docs/search.md.",
+	),
 	...vendor("ANTHROPIC", "Claude", "https://api.anthropic.com", "claude-sonnet-5-5"),
 	...vendor("XAI", "Grok", "https://api.x.ai/v1", "grok-4.7"),
 	XAI_WIRE: protocol("Grok"),

@@ -8,8 +8,16 @@ const INDEX = `<!doctype html><html lang="en"><head><title>Parallax</title>
 <body><div id="root"><!--first view--><h1>One question</h1><!--/first view--></div><noscript>Needs JavaScript.</noscript><script type="module" src="/assets/app-1a2b3c.js"></script></body></html>`;
 
 const ASSETS = {
-	own: { styles: ["assets/own-1a2b3c.css"], scripts: ["assets/own-1a2b3c.js"] },
-	shared: { styles: ["assets/shared-1a2b3c.css"], scripts: ["assets/shared-1a2b3c.js"] },
+	own: {
+		styles: ["assets/own-1a2b3c.css"],
+		reviewStyles: ["assets/review-1a2b3c.css"],
+		scripts: ["assets/own-1a2b3c.js"],
+	},
+	shared: {
+		styles: ["assets/shared-1a2b3c.css"],
+		reviewStyles: ["assets/review-1a2b3c.css"],
+		scripts: ["assets/shared-1a2b3c.js"],
+	},
 };
 
 /**

@@ -27,7 +27,10 @@ beforeEach(() => {
 	dist = mkdtempSync(join(tmpdir(), "parallax-render-"));
 	mkdirSync(join(dist, "render"));
 	writeFileSync(join(dist, "render", "chat-page.mjs"), COMPONENTS);
-	writeFileSync(join(dist, "render", "assets.json"), JSON.stringify({ shared: { styles: [], scripts: [] } }));
+	writeFileSync(
+		join(dist, "render", "assets.json"),
+		JSON.stringify({ shared: { styles: [], reviewStyles: [], scripts: [] } }),
+	);
 });
 afterEach(async () => {
 	vi.useRealTimers();

@@ -32,6 +32,8 @@ const RENDER_TIMEOUTS: RenderTimeouts = { pageMs: 10_000, readerMs: 3000 };
 
 interface Assets {
 	readonly styles: readonly string[];
+	/** Further ones for a page with a review. */
+	readonly reviewStyles: readonly string[];
 	readonly scripts: readonly string[];
 }
 interface WorkerResult {
@@ -59,8 +61,8 @@ const linesOf = ({ payload }: ChatPage): number =>
 const isFinished = ({ payload }: ChatPage): boolean =>
 	payload.summarizingMs === null && payload.responses.every(({ status }) => status !== "pending");
 
-const stylesOf = ({ styles }: Assets): Html =>
-	html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}">`)}`;
+const stylesOf = ({ styles, reviewStyles }: Assets, { verdict }: ChatPage): Html =>
+	html`${(verdict ? [...styles, ...reviewStyles] : styles).map((file) => html`<link rel="stylesheet" crossorigin href="/${file}">`)}`;
 
 class WorkerExited extends Error {
 	override readonly name = "Ended";
@@ -135,7 +137,7 @@ export class PageRenderer {
 		if (markup === null) return null;
 		const assets = this.#assets[page.side];
 		return {
-			styles: stylesOf(assets),
+			styles: stylesOf(assets, page),
 			scripts: assets.scripts.map((file) => `/${file}`),
 			body: renderedHtml(markup),
 			data: dataElement(CHAT_PAGE_ID, data),

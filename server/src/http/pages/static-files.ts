@@ -8,7 +8,7 @@ import { type PageContent, pageWriter } from "./page-content.ts";
 import { PageRenderer, type RenderTimeouts } from "./page-renderer.ts";
 
 /** Pages that always exist. Modules serve the pages of chats and profiles. */
-const PAGES = ["/history", "/settings", "/upload", "/privacy", "/terms"] as const;
+const PAGES = ["/history", "/settings", "/upload", "/privacy", "/terms", "/leaderboard"] as const;
 
 /** Whether a reader without scripts asks for the page as text, with all that the rendered one leaves out. */
 const wantsText = ({ query }: FastifyRequest): boolean => "text" in (query as object);

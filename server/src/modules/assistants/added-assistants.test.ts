@@ -4,6 +4,7 @@ import {
 	getConfig,
 	getHistory,
 	getProfile,
+	getSharedResponses,
 	type Provider,
 	provider as providerSchema,
 	retryResponse,
@@ -166,9 +167,13 @@ it("points the operator to the file in its errors, and uses a person's own key a
 		steps: [{ raw: '{"error":{"message":"invalid api key"}}' }, { finish: true as const }],
 	};
 	vendors.always("chatgpt", refusal);
-	const [theirs] = await settledOf(mara, (await ask(mara, "One", ["local"])).id);
+	const { id } = await ask(mara, "One", ["local"]);
+	const [theirs] = await settledOf(mara, id);
 	expect(theirs?.advice).toContain("Check LOCAL_KEY.");
 	expect(theirs?.error).toBe("Llama can't be asked right now. Use your own key.");
+	await mara.call(shareChat, { params: { id }, body: { shared: true } });
+	const { answer: shared } = await app.browser().call(getSharedResponses, { params: { id } });
+	expect(shared.responses[0]).toMatchObject({ error: "Llama can't be asked right now.", advice: null });
 	await storeKey(mara, "local", "key-of-mara");
 	const [own] = await settledOf(mara, (await ask(mara, "Two", ["local"])).id);
 	expect(own?.error).toBe("Your key for Llama was refused. Paste another one.");

@@ -27,7 +27,7 @@ export async function publicConfig(facts: SiteFacts, viewer: Viewer): Promise<Pu
 			ownEndpoints: facts.allowOwnEndpoints,
 			// A demonstration cites sample sources.
 			search: providers.some(({ demo, wire }) => demo || wire === "openai-responses" || wire === "anthropic"),
-			attachments: false,
+			attachments: true,
 		},
 		version,
 	};

@@ -25,6 +25,7 @@ export async function expectNothingStored({ vendors, browser, store }: Fixture, 
 		"response_pieces",
 		"earlier_attempts",
 		"analyses",
+		"merges",
 		"running_summaries",
 	] as const;
 	const rowCounts = await readSeparately(store, async (query) => {

@@ -1,6 +1,7 @@
 import { AssistantRegistry, fixedSource } from "../../modules/assistants/index.ts";
 import {
 	type AskTools,
+	BlindTurns,
 	CircuitBreaker,
 	cacheKeys,
 	Lifecycle,
@@ -16,6 +17,7 @@ import { LocalExchange } from "../../platform/bus/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { Metrics } from "../../platform/metrics.ts";
+import { OneAtATime } from "../../platform/one-at-a-time.ts";
 import type { TestApp } from "../test-app.ts";
 
 const NO_FILES: Runner["files"] = {
@@ -47,6 +49,7 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		summaries: new SummariesInProgress(),
 		uncertain: new UncertainStarts(),
 		peers: new PeerTurns(bus, clock),
+		blindTurns: new BlindTurns(),
 		bus,
 		streams: new StreamLimits(),
 		metrics: new ResponseMetrics(new Metrics(), live),
@@ -56,6 +59,12 @@ export function runnerOn(app: TestApp, processId: string, replace: Partial<Runne
 		summaryOf: async () => null,
 		claimCountsOf: async () => new Map(),
 		comparisonStateOf: async () => ({ making: null, failure: null }),
+		changesOf: async () => new Map(),
+		checksOf: async () => new Map(),
+		reviewsOf: async () => new Map(),
+		verdictReadings: new OneAtATime(),
+		isChecking: async () => false,
+		votesOf: async () => new Map(),
 		cacheKeyOf: cacheKeys(Buffer.alloc(32)),
 		copyAnalyses: async () => {},
 		files: NO_FILES,
