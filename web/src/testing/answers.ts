@@ -25,7 +25,7 @@ export const CONFIG: PublicConfig = {
 		ownKeys: true,
 		ownEndpoints: false,
 		search: false,
-		attachments: false,
+		attachments: true,
 	},
 	version: "test",
 };

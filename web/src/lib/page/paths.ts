@@ -1,4 +1,4 @@
-/** Every path of the product, defined once, in the order of section 2 of the specification. */
+/** Every path of the product, defined once; those of section 2 of the specification come first, in its order. */
 export const patterns = {
 	home: "/",
 	history: "/history",
@@ -8,6 +8,7 @@ export const patterns = {
 	profile: "/profile/:username",
 	privacy: "/privacy",
 	terms: "/terms",
+	leaderboard: "/leaderboard",
 } as const;
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(query)}`;
@@ -19,6 +20,7 @@ export const paths = {
 	upload: patterns.upload,
 	privacy: patterns.privacy,
 	terms: patterns.terms,
+	leaderboard: patterns.leaderboard,
 	/** A new prompt with this text. In the fragment, which the browser does not send to the server. */
 	ask: (prompt: string) => `${patterns.home}#${new URLSearchParams({ prompt })}`,
 	/** A new prompt with the dialog for pasting an answer. */

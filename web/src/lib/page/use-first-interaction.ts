@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { nextTask } from "../timing/next-task.ts";
 
-/** True after the first key or pointer event. The page then loads the parts that the first view does not need. */
+/** True after the first key, pointer or drag event. The page then loads the parts that the first view does not need. */
 export function useFirstInteraction(): boolean {
 	const [hasInteracted, setInteracted] = useState(false);
 	useEffect(() => {
@@ -11,7 +11,7 @@ export function useFirstInteraction(): boolean {
 			// Deferred, because loading within the event would delay the key press.
 			void nextTask().then(() => setInteracted(true));
 		};
-		for (const eventName of ["pointerdown", "keydown"])
+		for (const eventName of ["pointerdown", "keydown", "dragenter", "paste", "drop"])
 			window.addEventListener(eventName, onInteraction, { signal: controller.signal });
 		return () => controller.abort();
 	}, []);

@@ -18,6 +18,7 @@ const chatDrafts = storedValue("tab", "chat-drafts", (stored): readonly DraftOfC
 export function chatDraft(chatId: string, turn = 1): Draft {
 	const key = turn === 1 ? chatId : `${chatId}#${turn}`;
 	return {
+		key,
 		read: () => chatDrafts.read().find(([known]) => known === key)?.[1] ?? "",
 		write(text) {
 			const others = chatDrafts.read().filter(([known]) => known !== key);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "../actions/button.tsx";
 import { messages } from "../messages.ts";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, type DialogProps } from "./dialog.tsx";
 
-export interface ConfirmDialogProps {
+export interface ConfirmDialogProps extends Pick<DialogProps, "findFallback"> {
 	readonly open: boolean;
 	readonly title: string;
 	readonly text: string;

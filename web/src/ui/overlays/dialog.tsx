@@ -14,6 +14,8 @@ export interface DialogProps {
 	readonly variant?: "plain" | "wide" | "bare";
 	/** An alert dialog: only its own buttons and Escape close it. */
 	readonly urgent?: boolean;
+	/** What gets the focus back when the element that had it, and its row, are gone; the page by default. */
+	readonly findFallback?: () => HTMLElement | null;
 	/** The element with `data-first-focus` gets the initial focus. */
 	readonly children?: ReactNode;
 }
@@ -28,14 +30,13 @@ function returnTargetFinder(previousFocus: Element | null): () => HTMLElement | 
 	const sibling = row?.nextElementSibling ?? row?.previousElementSibling;
 	return () => {
 		if (previousFocus instanceof HTMLElement && previousFocus.isConnected) return previousFocus;
-		if (sibling?.isConnected) return sibling.querySelector<HTMLElement>(FOCUSABLE);
-		return document.querySelector("main");
+		return sibling?.isConnected ? sibling.querySelector<HTMLElement>(FOCUSABLE) : null;
 	};
 }
 
 /** Moves the focus in, traps it, and returns it. The sheet is loaded when a dialog first opens. */
 export function Dialog(props: DialogProps) {
-	const { open, onClose } = props;
+	const { open, onClose, findFallback } = props;
 	const findReturnTarget = useRef(returnTargetFinder(null));
 	const part = useLoaded(loadDialogs, {
 		enabled: open,
@@ -48,7 +49,7 @@ export function Dialog(props: DialogProps) {
 		if (open) findReturnTarget.current = returnTargetFinder(document.activeElement);
 	}, [open]);
 	const returnFocus = useCallback(() => {
-		findReturnTarget.current()?.focus();
-	}, []);
+		(findReturnTarget.current() ?? findFallback?.() ?? document.querySelector("main"))?.focus();
+	}, [findFallback]);
 	return part ? <part.DialogSheet {...props} returnFocus={returnFocus} /> : null;
 }

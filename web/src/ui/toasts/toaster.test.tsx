@@ -102,10 +102,10 @@ test("is announced politely, and a destructive one looks destructive", async () 
 	expect(document.querySelector("[aria-live=polite]")?.textContent).toContain("Sign in failed");
 });
 
-test("stands at the top while it would cover the element that has the focus", async () => {
+test("stands at the top while it would cover the element that has the focus, or the button that sends its form", async () => {
 	const rects = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
 		if (this.classList.contains("toasts")) return new DOMRect(600, 690, 400, 60);
-		return this.id === "low" ? new DOMRect(700, 730, 80, 24) : new DOMRect(40, 100, 80, 24);
+		return this.matches("#low, .low") ? new DOMRect(700, 730, 80, 24) : new DOMRect(40, 100, 80, 24);
 	});
 	renderPart(
 		<>
@@ -113,6 +113,12 @@ test("stands at the top while it would cover the element that has the focus", as
 				Low
 			</button>
 			<button type="button">Elsewhere</button>
+			<form>
+				<input aria-label="Prompt" />
+				<button type="submit" className="low">
+					Send
+				</button>
+			</form>
 		</>,
 	);
 	screen.getByRole("button", { name: "Low" }).focus();
@@ -123,5 +129,7 @@ test("stands at the top while it would cover the element that has the focus", as
 	expect(isHigh()).toBe(true);
 	act(() => screen.getByRole("button", { name: "Elsewhere" }).focus());
 	expect(isHigh()).toBe(false);
+	act(() => screen.getByRole("textbox", { name: "Prompt" }).focus());
+	expect(isHigh()).toBe(true);
 	rects.mockRestore();
 });
