@@ -9,6 +9,9 @@ const PLACES: Readonly<Record<ChatPlace, string>> = {
 	browser: "stays in this browser's list",
 	temporary: "is deleted an hour after you last looked at it",
 };
+/** What leaving a chat stops. */
+const RUNNING = { answers: "the answers", comparison: "the comparison", best: "writing the best answer" };
+export type Running = keyof typeof RUNNING;
 export const placeText = (place: ChatPlace): string => PLACES[place];
 const SIGN_IN_TO_KEEP = " Sign in to keep it on other devices.";
 
@@ -72,6 +75,9 @@ export const chatMessages = {
 	otherModel: "Ask again with another model",
 	otherModelOf: (name: string) => `Ask ${name} again with another model`,
 	askAgain: "Ask again",
+	/** All columns of a turn, as a new edition of its answers. */
+	askAllAgain: (columns: number) => (columns === 1 ? "Ask once more" : "Ask all again"),
+	moreTimes: "Ask it three more times",
 	enlargeAnswer: (name: string) => `Enlarge ${name}`,
 	reduceAnswer: "Back to all answers",
 	inThisAnswer: "In this answer",
@@ -91,6 +97,7 @@ export const chatMessages = {
 
 	failedHead: "Response Failed",
 	failedFallback: (name: string) => `Unable to connect to ${name} API. Please try again.`,
+	chooseOtherModel: "Choose another model in the menu of this column to ask it again with the files.",
 	othersUnaffected: (others: number) =>
 		others === 1
 			? "The other answer is not affected."
@@ -164,10 +171,12 @@ export const chatMessages = {
 	successful: (count: number, all: number) => `${count} of ${all} successful`,
 	words: (count: number) => formatPlural(count, "word"),
 	averageTime: (text: string) => `average ${text}`,
-	cancelDescription: (place: ChatPlace, isRunning: boolean) =>
-		isRunning
-			? `Stops the answers and goes back to a new prompt. What has arrived ${placeText(place)}.`
-			: `Back to a new prompt. The chat ${placeText(place)}.`,
+	cancelDescription: (place: ChatPlace, running: Running | null) =>
+		running === null
+			? `Back to a new prompt. The chat ${placeText(place)}.`
+			: `Stops ${RUNNING[running]} and goes back to a new prompt. ${running === "answers" ? "What has arrived" : "The chat"} ${placeText(place)}.`,
+	/** Said afterwards on touch screens, which have no tooltips. */
+	stopComparingFailed: "The comparison could not be stopped",
 	clearAll: "Clear all",
 	clearTitle: "Start over?",
 	clearText: (place: ChatPlace) => `This chat ${placeText(place)}.${place === "browser" ? SIGN_IN_TO_KEEP : ""}`,

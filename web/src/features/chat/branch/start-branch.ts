@@ -12,6 +12,8 @@ export interface BranchRequest {
 	readonly turn: number;
 	/** Omitted where nothing is asked. */
 	readonly prompt?: string;
+	/** The files of the prompt. */
+	readonly attachments?: string[];
 	/** The columns that the prompt asks. */
 	readonly asked?: readonly Seat[];
 }
@@ -19,10 +21,12 @@ export interface BranchRequest {
 /** Starts the chat once, however often it is requested until the server answers, and caches it. */
 export async function startBranch(
 	client: QueryClient,
-	{ id, turn, prompt, asked = [] }: BranchRequest,
+	{ id, turn, prompt, attachments, asked = [] }: BranchRequest,
 ): Promise<ChatSession> {
-	const body = prompt === undefined ? { turn } : { turn, prompt };
-	const headers = { "idempotency-key": keyFor(`${id}#branch ${turn}`, prompt ?? null) };
+	const body = { turn, ...(prompt !== undefined && { prompt }), ...(attachments && { attachments }) };
+	const headers = {
+		"idempotency-key": keyFor(`${id}#branch ${turn}`, prompt === undefined ? null : [prompt, attachments ?? null]),
+	};
 	const { session } = await call(branchChat, { params: { id }, body }, { headers });
 	clearIdempotencyKey();
 	client.setQueryData(chatQuery("own", session.id).queryKey, session);

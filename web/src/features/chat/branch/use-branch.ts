@@ -1,4 +1,4 @@
-import { type ChatSession, estimateBranch, type Seat, trimPrompt } from "@parallax/contract";
+import { type Attachment, type ChatSession, estimateBranch, type Seat, trimPrompt } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { call } from "../../../lib/server/api.ts";
@@ -7,6 +7,7 @@ import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import type { Draft } from "../../../lib/stored/draft.ts";
 import { refreshAssistants, useConfig } from "../../assistants/index.ts";
 import { useSignIn } from "../../identity/index.ts";
+import { draftFiles } from "../attach/draft-files.ts";
 import { justStarted } from "../compose/just-started.ts";
 import { checkPrompt } from "../compose/prompt-length.ts";
 import type { FootState } from "../follow-up/follow-up-composer.tsx";
@@ -23,6 +24,8 @@ interface BranchOptions {
 	readonly turn: number;
 	readonly initialPrompt: string;
 	readonly draft: Draft;
+	/** The files of the prompt that is edited. */
+	readonly initialFiles: readonly Attachment[];
 	/** The columns that the prompt asks. */
 	readonly asked: readonly Seat[];
 	/** False when one of them cannot be asked any more. */
@@ -40,7 +43,10 @@ export interface BranchState extends FootState {
 }
 
 /** Starts the new chat once, however often Submit is pressed. */
-function useSend({ id, turn, draft, asked, canAsk, onBranched }: BranchOptions, onFailed: (text: string) => void) {
+function useSend(
+	{ id, turn, draft, initialFiles, asked, canAsk, onBranched }: BranchOptions,
+	onFailed: (text: string) => void,
+) {
 	const client = useQueryClient();
 	const [isSending, setSending] = useState(false);
 	const isBusy = useRef(false);
@@ -49,15 +55,22 @@ function useSend({ id, turn, draft, asked, canAsk, onBranched }: BranchOptions, 
 		isBusy.current = true;
 		setSending(true);
 		const prompt = trimPrompt(typed);
-		const request: BranchRequest = canAsk ? { id, turn, prompt, asked } : { id, turn };
+		const files = draftFiles(draft.key);
 		try {
+			const attachments = await files.settled();
+			// Without a list, the server takes the files of the prompt that is edited.
+			const changed = attachments.join(" ") !== initialFiles.map(({ url }) => url).join(" ") && { attachments };
+			const request: BranchRequest = canAsk ? { id, turn, prompt, asked, ...changed } : { id, turn };
 			const session = await startBranch(client, request);
 			if (draft.read() === typed) draft.write("");
 			if (canAsk) justStarted.id = session.id;
 			else {
-				chatDraft(`${session.id}#next`).write(typed);
+				const next = chatDraft(`${session.id}#next`);
+				next.write(typed);
+				draftFiles(next.key).adopt(files.snapshot().files);
 				arrival.id = session.id;
 			}
+			files.forgetSent(attachments);
 			onBranched(session);
 		} catch (thrown) {
 			onFailed(sentenceFor(thrown));
@@ -84,8 +97,8 @@ export function useBranch(options: BranchOptions): BranchState {
 		[asked],
 	);
 	const estimate = useCallback<EstimateRequest>(
-		(prompt, _columns, _assistants, _options, signal) =>
-			call(estimateBranch, { params: { id }, body: { turn, prompt } }, { signal }),
+		(prompt, _columns, _assistants, { attachments = [] }, signal) =>
+			call(estimateBranch, { params: { id }, body: { turn, prompt, attachments } }, { signal }),
 		[id, turn],
 	);
 	const nameOf = useCallback(({ key }: Column) => asked.find((seat) => seat.id === key)?.name ?? key, [asked]);

@@ -15,6 +15,7 @@ import { FailedCard } from "./failure/failed-card.tsx";
 import { OwnKeyOffer } from "./failure/own-key-offer.tsx";
 import { hasFailed } from "./live-state.ts";
 import { AnswerSources } from "./sources/answer-sources.tsx";
+import { LazySuggestions } from "./sources/lazy-suggestions.tsx";
 
 export interface AnswerBodyProps {
 	readonly seat: Seat;
@@ -25,6 +26,8 @@ export interface AnswerBodyProps {
 	readonly unaffected: number;
 	readonly failures: ChatActions["failures"] | undefined;
 	readonly onRetry: (() => void) | null;
+	/** Null for readers. */
+	readonly chatId: string | null;
 }
 
 /** Text of this length fills more than eight lines of the widest column. */
@@ -39,7 +42,7 @@ function endNote({ finishReason, status, errorCode, response }: ProviderResponse
 }
 
 /** The text of the answer received so far; ruled lines show where more text will appear. */
-export function AnswerBody({ seat, response, isEndVisible, unaffected, failures, onRetry }: AnswerBodyProps) {
+export function AnswerBody({ seat, response, isEndVisible, unaffected, failures, onRetry, chatId }: AnswerBodyProps) {
 	const { turn } = useTurnScope();
 	const isRunning = !isSettled(response);
 	const { wholeAnswers } = usePreferences();
@@ -65,6 +68,15 @@ export function AnswerBody({ seat, response, isEndVisible, unaffected, failures,
 			{response.demo && !isRunning && onRetry && <OwnKeyOffer seat={seat} />}
 			{note && <Note>{note}</Note>}
 			{!isRunning && <AnswerSources citations={response.citations} />}
+			{!isRunning && response.grounded && chatId && (
+				<LazySuggestions
+					{...{ chatId, turn, seat: seat.id, name: seat.name }}
+					edition={response.edition}
+					attempt={response.attempt}
+				/>
+			)}
+			<div className="answer-checks" />
+			<div className="answer-samples" />
 			<AnswerNotes stale={response.stale} notes={response.notes} />
 			<GoOnButton response={response} />
 		</div>

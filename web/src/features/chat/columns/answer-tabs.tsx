@@ -5,7 +5,8 @@ import { formatSeconds } from "../../../lib/text/format.ts";
 import { useNow } from "../../../lib/timing/use-now.ts";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { tintProps } from "../../../ui/marks/tint.ts";
-import { useSeat } from "../../assistants/index.ts";
+import { isHiddenSeat, useSeat } from "../../assistants/index.ts";
+import { columnKey } from "../blind/former-letters.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { useTurnScope } from "../turn/turn-context.tsx";
 import { columnId } from "../turn/turn-elements.ts";
@@ -36,7 +37,8 @@ function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: 
 	const now = useNow(!isSettled(response), COUNTER_INTERVAL_MS);
 	const times = timesOf(response.id);
 	const state = liveState(response, { times, isCutOff }, now);
-	const text = shortStateText(response, state) ?? formatSeconds(elapsedMs(response, times, now));
+	const time = isHiddenSeat(seat) ? "" : formatSeconds(elapsedMs(response, times, now));
+	const text = shortStateText(response, state) ?? time;
 	// A running clock is not part of the accessible name: the name would change all the time.
 	const isFinal = state.kind === "complete";
 	return (
@@ -55,7 +57,9 @@ function AnswerTab({ response, timesOf, isCutOff, isOwn, isCurrent, onChoose }: 
 				<AssistantMark of={seat} numbered />
 				{state.kind !== "complete" && <StateIcon state={state} />}
 			</span>
-			<span className="tab-name">{seat.name}</span>
+			<span className="tab-name" dir="auto">
+				{seat.name}
+			</span>
 			<span className="vh">{stateText(state, isOwn)}</span>
 			<span aria-hidden={!isFinal}>{text}</span>
 		</button>
@@ -99,7 +103,7 @@ export function AnswerTabs({ responses, current, onChoose, ...tabProps }: Answer
 		>
 			{responses.map((response) => (
 				<AnswerTab
-					key={response.seat}
+					key={columnKey(response)}
 					response={response}
 					{...tabProps}
 					isCurrent={response.seat === current}

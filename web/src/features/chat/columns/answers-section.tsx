@@ -1,9 +1,15 @@
-import type { ChatSession, ResponsesPayload } from "@parallax/contract";
+import { type ChatSession, isPasted, isSettled, type ResponsesPayload } from "@parallax/contract";
 import { type RefObject, useMemo, useRef } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
+import { SharedVote, useVoting, VoteArea, VotingProvider, voteMessages } from "../../votes/index.ts";
+import { blindMessages } from "../blind/blind-messages.ts";
+import { formerLetter } from "../blind/former-letters.ts";
+import { RevealButton } from "../blind/reveal-button.tsx";
+import { RevealedNote } from "../blind/revealed-note.tsx";
 import { chatMessages } from "../chat-messages.ts";
+import { EarlierVote } from "../editions/earlier-vote.tsx";
 import { TurnNote } from "../follow-up/turn-note.tsx";
 import { KeyDialogHost } from "../own-keys/key-dialog-host.tsx";
 import { SampleLine } from "../own-keys/sample-line.tsx";
@@ -16,8 +22,10 @@ import { progressOf } from "../thread/progress.ts";
 import { StopHint } from "../thread/stop-hint.tsx";
 import { useEscape } from "../thread/use-escape.ts";
 import { useStopKey } from "../thread/use-stop-key.ts";
+import { ASK_TURN_AGAIN } from "../turn/again-commands.ts";
 import { promptOf } from "../turn/prompt-of.ts";
-import { useIsActiveTurn, useTurnScope } from "../turn/turn-context.tsx";
+import { useOfferedInTurn } from "../turn/turn-commands.ts";
+import { useIsActiveTurn, useNameInTurn, useTurnScope } from "../turn/turn-context.tsx";
 import { useAnswersLayout } from "../turn/use-answers-layout.ts";
 import { Verdict } from "../verdict/verdict.tsx";
 import { Answers } from "./answers.tsx";
@@ -32,6 +40,10 @@ export interface AnswersSectionProps {
 	readonly timesOf: TimesOf;
 	/** Null where the page is read-only. */
 	readonly actions: ChatActions | null;
+	/** False for a reader of a shared chat. */
+	readonly isOwn: boolean;
+	/** The number of the earlier edition that is read; null for the answers of the turn. */
+	readonly edition: number | null;
 	readonly connection: Connection;
 	/** Stops all running answers. */
 	readonly onStop: (() => void) | null;
@@ -39,7 +51,7 @@ export interface AnswersSectionProps {
 
 const loadDiff = () => import("../compare/diff-view.tsx");
 
-interface ReadingToolsProps {
+interface ReadingToolsProps extends Pick<AnswersSectionProps, "actions"> {
 	readonly session: ChatSession;
 	readonly payload: ResponsesPayload;
 	readonly view: ReadingView;
@@ -47,8 +59,18 @@ interface ReadingToolsProps {
 	readonly compareToggle: RefObject<HTMLButtonElement | null>;
 }
 
-/** Tools that need at least two answers. */
-function ReadingTools({ session, payload, view, reading, compareToggle }: ReadingToolsProps) {
+/** Offered as soon as every answer has ended; it has its place before that. */
+function AskAgainButton({ responses }: Pick<ResponsesPayload, "responses">) {
+	const command = useOfferedInTurn().find(({ id }) => id === ASK_TURN_AGAIN);
+	return (
+		<Button tone="bare" size="s" icon="retry" aria-disabled={!command || undefined} onClick={() => command?.run()}>
+			{chatMessages.askAllAgain(responses.length)}
+		</Button>
+	);
+}
+
+/** What can be done with all answers. */
+function ReadingTools({ session, payload, actions, view, reading, compareToggle }: ReadingToolsProps) {
 	const textCount = payload.responses.filter(({ response }) => response !== "").length;
 	if (textCount === 0) return null;
 	return (
@@ -90,25 +112,43 @@ function ReadingTools({ session, payload, view, reading, compareToggle }: Readin
 				}
 				failure={chatMessages.copyFailed}
 			/>
+			{actions && !session.blind && !payload.responses.every(isPasted) && <AskAgainButton {...payload} />}
 		</>
 	);
 }
 
 /** The verdict and the answers, in the layout that the reader chose. */
 function Reading(props: AnswersSectionProps & Pick<ReadingToolsProps, "view" | "reading">) {
-	const { session, payload, loaded, timesOf, actions, connection, view, reading } = props;
+	const { session, payload, loaded, timesOf, actions, isOwn, edition, connection, view, reading } = props;
 	const { responses } = payload;
 	const { seats } = session;
 	const isNewest = payload.turn === loaded.at(-1)?.turn;
 	const scope = useTurnScope();
+	// What is read does not move down when the names appear.
+	const wasHidden = responses.some(({ id }) => formerLetter(id) !== undefined);
 	const progress = useMemo(() => progressOf(responses), [responses]);
 	const compareToggle = useRef<HTMLButtonElement>(null);
 	const diff = useLoaded(loadDiff, { enabled: view.layout === "compared" });
 	return (
-		<div className={`reading is-${view.layout}`} ref={scope.setReading}>
-			{actions && isNewest && <SampleLine session={session} responses={responses} isRunning={progress.isRunning} />}
-			<Verdict progress={progress} payload={payload} seats={seats} isOwn={actions !== null}>
-				<ReadingTools session={session} payload={payload} view={view} reading={reading} compareToggle={compareToggle} />
+		<div className={`reading is-${view.layout}${edition === null ? "" : " is-earlier-edition"}`} ref={scope.setReading}>
+			{actions && isNewest && !wasHidden && (
+				<SampleLine session={session} responses={responses} isRunning={progress.isRunning} />
+			)}
+			<Verdict
+				progress={progress}
+				payload={payload}
+				seats={seats}
+				isOwn={actions !== null}
+				isBlind={session.blind === true}
+			>
+				<ReadingTools
+					session={session}
+					payload={payload}
+					actions={actions}
+					view={view}
+					reading={reading}
+					compareToggle={compareToggle}
+				/>
 			</Verdict>
 			{view.layout === "compared" && diff ? (
 				<diff.DiffView
@@ -125,6 +165,7 @@ function Reading(props: AnswersSectionProps & Pick<ReadingToolsProps, "view" | "
 					seats={seats}
 					timesOf={timesOf}
 					actions={actions}
+					isOwn={isOwn}
 					isCutOff={connection !== "ok"}
 					view={view}
 					reading={reading}
@@ -136,10 +177,13 @@ function Reading(props: AnswersSectionProps & Pick<ReadingToolsProps, "view" | "
 
 /** The answers and the verdict line above them, with their commands and keys. */
 export function AnswersSection(props: AnswersSectionProps) {
-	const { session, payload, loaded, timesOf, actions, connection, onStop } = props;
+	const { session, payload, loaded, timesOf, actions, isOwn, edition, connection, onStop } = props;
 	const { turn, responses } = payload;
 	const { seats } = session;
 	const [view, reading] = useReadingView(responses);
+	const asked = session.turns.find(({ number }) => number === turn) ?? { number: turn, vote: undefined };
+	const onChange = actions?.judged ?? null;
+	const voting = useVoting({ chatId: session.id, turn: asked, seats, responses, onChange });
 	useAnswersLayout(view, reading);
 	useColumnCommands({
 		turn,
@@ -151,8 +195,10 @@ export function AnswersSection(props: AnswersSectionProps) {
 		view,
 		reading,
 		actions,
+		voting,
 	});
 	const isActive = useIsActiveTurn();
+	const voteName = useNameInTurn(isOwn ? voteMessages.region : voteMessages.sharedRegion);
 	const isNewest = turn === loaded.at(-1)?.turn;
 	// Escape stops what runs, in whichever turn.
 	const stopKey = useStopKey({
@@ -167,11 +213,27 @@ export function AnswersSection(props: AnswersSectionProps) {
 		reading.reset();
 		return true;
 	});
+	const isRunning = loaded.some((each) => !each.responses.every(isSettled));
+	const reveal = session.blind && actions && <RevealButton {...{ turn, actions, isRunning }} />;
+	const noVote = isRunning ? voteMessages.ask : blindMessages.tooFew;
 	return (
 		<div className="wrap">
+			{isNewest && actions && <RevealedNote {...{ payload, seats }} isBlind={session.blind === true} />}
 			{isNewest && <AnnouncementsRegion turns={loaded} namesTurns={session.turns.length > 1} seats={seats} />}
 			<TurnNote session={session} payload={props.payload} />
-			<Reading {...props} view={view} reading={reading} />
+			<VotingProvider value={voting}>
+				<Reading {...props} view={view} reading={reading} />
+				<VoteArea
+					name={voteName}
+					seats={seats}
+					responses={responses}
+					reveal={reveal}
+					noVote={noVote}
+					isTemporary={session.temporary}
+				/>
+			</VotingProvider>
+			{!isOwn && <SharedVote name={voteName} seats={seats} responses={responses} vote={asked.vote} />}
+			{edition !== null && <EarlierVote chatId={session.id} name={voteName} {...{ turn, edition, seats, responses }} />}
 			{isNewest && <ConnectionNote connection={connection} />}
 			{(isActive || isNewest) && <StopHint text={isActive ? stopKey.hint : ""} />}
 			{actions && isNewest && <KeyDialogHost />}

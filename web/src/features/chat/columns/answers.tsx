@@ -1,9 +1,10 @@
 import "./answers.css";
 import "../pages/without-script.css";
-import type { ProviderResponse, Seat } from "@parallax/contract";
+import { isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
-import { seatOf } from "../../assistants/index.ts";
+import { isHiddenSeat, seatOf } from "../../assistants/index.ts";
+import { columnKey } from "../blind/former-letters.ts";
 import { useAlignedReading } from "../compare/use-aligned-reading.ts";
 import { LazyOutline } from "../reading/lazy-outline.tsx";
 import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
@@ -21,6 +22,8 @@ export interface AnswersProps {
 	readonly timesOf: TimesOf;
 	/** Null where the page is read-only. */
 	readonly actions: ChatActions | null;
+	/** False for a reader of a shared chat. */
+	readonly isOwn: boolean;
 	readonly isCutOff: boolean;
 	readonly view: ReadingView;
 	readonly reading: ReadingActions;
@@ -42,11 +45,12 @@ function useSeatIds(responses: readonly ProviderResponse[]): readonly string[] {
 }
 
 /** The answers side by side, or the enlarged one. */
-export function Answers({ responses, seats, timesOf, actions, isCutOff, view, reading }: AnswersProps) {
+export function Answers({ responses, seats, timesOf, actions, isOwn, isCutOff, view, reading }: AnswersProps) {
 	const { turn } = useTurnScope();
 	const columns = useRef<HTMLDivElement>(null);
 	const [areFiguresShown, setFiguresShown] = useState(false);
 	const toggleFigures = useCallback(() => setFiguresShown((wasShown) => !wasShown), []);
+	const isRunning = !responses.every(isSettled);
 	const seatIds = useSeatIds(responses);
 	const isNarrow = useMedia("(max-width: 39.99rem)", true);
 	const isRow = responses.length > MAX_COLUMNS_SIDE_BY_SIDE;
@@ -67,7 +71,7 @@ export function Answers({ responses, seats, timesOf, actions, isCutOff, view, re
 			{(isNarrow || isRow || isEnlarged) && (
 				<AnswerTabs
 					isCutOff={isCutOff}
-					isOwn={actions !== null}
+					isOwn={isOwn}
 					responses={responses}
 					timesOf={timesOf}
 					current={view.current}
@@ -78,12 +82,14 @@ export function Answers({ responses, seats, timesOf, actions, isCutOff, view, re
 			<div ref={columns} className={isAligned ? "columns is-aligned" : "columns"} data-count={responses.length}>
 				{responses.map((response) => (
 					<Column
-						key={response.seat}
+						key={columnKey(response)}
 						response={response}
 						seat={seatOf(seats, response.seat)}
 						timesOf={timesOf}
+						canRetry={!isRunning || !isHiddenSeat(seatOf(seats, response.seat))}
 						unaffected={unaffectedBy(response, responses)}
 						actions={actions}
+						isOwn={isOwn}
 						isCutOff={isCutOff}
 						isCurrent={view.current === response.seat}
 						isAligned={isAligned}

@@ -27,6 +27,10 @@ export interface ColumnFrame {
 	readonly timesOf: TimesOf;
 	/** Null where the page is read-only. */
 	readonly actions: ChatActions | null;
+	/** False for a reader of a shared chat. */
+	readonly isOwn: boolean;
+	/** False in a blind chat while any answer is written: asking one again would tell which has ended. */
+	readonly canRetry: boolean;
 	/** True while the page receives nothing from the server. */
 	readonly isCutOff: boolean;
 	readonly isEnlarged: boolean;
@@ -48,21 +52,23 @@ export interface ColumnProps extends ColumnFrame {
 const loadAttempts = () => import("./attempts/attempts-of-column.tsx");
 
 /** The earlier answer that the reader looks at; null while it is the current one, also after that has changed. */
-function useShownAttempt(current: number) {
-	const [chosen, setChosen] = useState<{ readonly shown: KeptAttempt | null; readonly current: number } | null>(null);
+function useShownAttempt({ id, attempt }: ProviderResponse) {
+	const current = `${id} ${attempt}`;
+	const [chosen, setChosen] = useState<{ readonly shown: KeptAttempt | null; readonly current: string } | null>(null);
 	const show = useCallback((shown: KeptAttempt | null) => setChosen({ shown, current }), [current]);
 	return [chosen?.current === current ? chosen.shown : null, show] as const;
 }
 
 /** The answer of one seat, with the column head. */
 export const Column = memo(function Column({ response, unaffected, ...frame }: ColumnProps) {
-	const { actions, seat } = frame;
+	const { actions, seat, canRetry } = frame;
+	const chatId = actions?.chatId ?? null;
 	const { turn } = useTurnScope();
 	const column = useRef<HTMLElement>(null);
 	const body = useRef<HTMLDivElement>(null);
 	const earlierBody = useRef<HTMLDivElement>(null);
 	const end = useRef<HTMLSpanElement>(null);
-	const [shown, showAttempt] = useShownAttempt(response.attempt);
+	const [shown, showAttempt] = useShownAttempt(response);
 	const wasRetried = response.attempt > 1;
 	const attempts = useLoaded(loadAttempts, { enabled: actions !== null && wasRetried });
 	const scroller = frame.isAligned ? column : null;
@@ -102,12 +108,13 @@ export const Column = memo(function Column({ response, unaffected, ...frame }: C
 						isEndVisible={isEndVisible}
 						unaffected={unaffected}
 						failures={actions?.failures}
-						onRetry={actions && (() => void actions.retry(response, { origin: "card" }))}
+						chatId={chatId}
+						onRetry={actions && canRetry ? () => void actions.retry(response, { origin: "card" }) : null}
 					/>
 					<span ref={end} className="col-end" />
 				</div>
 				{attempts && shown && (
-					<attempts.EarlierAnswer key={shown.attempt} response={response} shown={shown} ref={earlierBody} />
+					<attempts.EarlierAnswer key={shown.attempt} {...{ seat, chatId, response, shown }} ref={earlierBody} />
 				)}
 			</div>
 			{following.isBehind && <JumpStrip {...following} />}

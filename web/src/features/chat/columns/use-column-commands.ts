@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Command } from "../../../lib/keys/commands.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import { seatName, seatOf } from "../../assistants/index.ts";
+import { isHiddenSeat, seatName, seatOf } from "../../assistants/index.ts";
+import { type Voting, voteMessages } from "../../votes/index.ts";
 import { chatMessages } from "../chat-messages.ts";
 import { copyAllAnswers, copyAnswer } from "../compare/copy-answers.ts";
 import type { ReadingActions, ReadingView } from "../reading/use-reading-view.ts";
@@ -24,20 +25,20 @@ export interface ColumnCommandOptions {
 	readonly view: ReadingView;
 	readonly reading: ReadingActions;
 	readonly actions: ChatActions | null;
+	/** Null where nothing can be voted on. */
+	readonly voting: Voting | null;
+}
+
+type TargetOptions = Pick<ColumnCommandOptions, "turn" | "responses" | "view">;
+
+function focusedResponse({ turn, responses }: Omit<TargetOptions, "view">): ProviderResponse | undefined {
+	const focused = closestColumnId(document.activeElement);
+	return responses.find(({ seat }) => columnId(turn, seat) === focused);
 }
 
 /** The answer that has the focus, otherwise the current one. */
-function targetResponse({
-	turn,
-	responses,
-	view,
-}: Pick<ColumnCommandOptions, "turn" | "responses" | "view">): ProviderResponse | undefined {
-	const focused = closestColumnId(document.activeElement);
-	return (
-		responses.find(({ seat }) => columnId(turn, seat) === focused) ??
-		responses.find(({ seat }) => seat === view.current)
-	);
-}
+const targetResponse = (options: TargetOptions): ProviderResponse | undefined =>
+	focusedResponse(options) ?? options.responses.find(({ seat }) => seat === options.view.current);
 
 function toastCopyResult(copying: Promise<void>): void {
 	copying.then(
@@ -70,9 +71,10 @@ function goTo(seatId: string, { turn, reading }: Pick<ColumnCommandOptions, "tur
 
 /** Runs the action of the column's Retry button: a stalled answer is stopped and retried. */
 function retryTargeted(options: ColumnCommandOptions): void {
-	const { seats, timesOf, isCutOff, actions } = options;
+	const { seats, timesOf, isCutOff, actions, responses } = options;
 	const response = targetResponse(options);
 	if (!response || !actions || isPasted(response)) return;
+	if (isHiddenSeat(seatOf(seats, response.seat)) && !responses.every(isSettled)) return;
 	if (toastRetryTime(seatName(seats, response.seat), response)) return;
 	const { kind } = liveState(response, { times: timesOf(response.id), isCutOff }, Date.now());
 	void (kind === "stalled" ? actions.startOver(response) : actions.retry(response));
@@ -140,6 +142,29 @@ const ownerCommands = (getOptions: GetOptions, isRunning: boolean): Command[] =>
 		: []),
 ];
 
+const voteCommands = (getOptions: GetOptions): Command[] => [
+	{
+		id: "vote-best",
+		title: voteMessages.commands.best,
+		keys: ["b"],
+		rank: 1,
+		run() {
+			const options = getOptions();
+			const response = focusedResponse(options);
+			if (response?.status === "success") options.voting?.chooseByKey(response.seat);
+			else toast({ title: voteMessages.noAnswer });
+		},
+	},
+	{
+		id: "vote-order",
+		title: voteMessages.commands.order,
+		keys: ["v"],
+		rank: 1,
+		run: () => getOptions().voting?.setOrdering(true),
+	},
+	{ id: "vote-none", title: voteMessages.commands.none, rank: 2, run: () => getOptions().voting?.chooseNone() },
+];
+
 /** The commands for answers, run by keys or from the command palette. */
 export function useColumnCommands(options: ColumnCommandOptions): void {
 	const latest = useRef(options);
@@ -150,13 +175,15 @@ export function useColumnCommands(options: ColumnCommandOptions): void {
 	const { seats } = options;
 	const isOwner = options.actions !== null;
 	const isRunning = !options.responses.every(isSettled);
+	const isVotable = options.voting !== null;
 	const commands = useMemo(() => {
 		const getOptions: GetOptions = () => latest.current;
 		return [
 			...columnCommands(getOptions, seats, joinedSeatIds.split(" ")),
 			...answerCommands(getOptions),
 			...(isOwner ? ownerCommands(getOptions, isRunning) : []),
+			...(isVotable ? voteCommands(getOptions) : []),
 		];
-	}, [joinedSeatIds, seats, isOwner, isRunning]);
+	}, [joinedSeatIds, seats, isOwner, isRunning, isVotable]);
 	useTurnCommands(commands);
 }

@@ -14,6 +14,8 @@ test("a letter that changes only the count does not render the composer again", 
 	const field = screen.getByRole("textbox", { name: "Your prompt" });
 	await user.type(field, "ab");
 	await screen.findByText("2/2000 characters");
+	// The parts that are loaded after the first key.
+	await screen.findByRole("button", { name: "Attach files" });
 	vi.mocked(Kbd).mockClear();
 	await user.type(field, "cd");
 	await screen.findByText("4/2000 characters");

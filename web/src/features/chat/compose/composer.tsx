@@ -1,6 +1,6 @@
 import "./composer.css";
 import { PROMPT_MAX_UNITS } from "@parallax/contract";
-import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { useFirstInteraction } from "../../../lib/page/use-first-interaction.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Kbd } from "../../../ui/actions/kbd.tsx";
@@ -8,10 +8,13 @@ import { Note } from "../../../ui/layout/note.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { useAssistants } from "../../assistants/index.ts";
 import { SignInButton } from "../../identity/index.ts";
+import { hasStoredFiles } from "../attach/has-stored-files.ts";
 import { messages } from "../messages.ts";
 import { ProviderPicker } from "../picker/provider-picker.tsx";
+import { useDropGuard } from "./drop-guard.ts";
 import { countPrompt } from "./prompt-length.ts";
 import { type ComposerOptions, type ComposerState, useComposer } from "./use-composer.ts";
+import { useEarlyFiles } from "./use-early-files.ts";
 import { useFittingHeight } from "./use-fitting-height.ts";
 
 interface PressedKey {
@@ -105,11 +108,12 @@ const loadOptions = () => import("./composer-options.tsx");
 interface ComposerFootProps {
 	readonly composer: ComposerState;
 	readonly options?: Awaited<ReturnType<typeof loadOptions>> | undefined;
+	readonly draftKey: string;
 	readonly noteId: string;
 }
 
 /** Where only signed-in users may ask, a sign-in button replaces Submit. */
-function SendButton({ composer, noteId }: ComposerFootProps) {
+function SendButton({ composer, noteId }: Pick<ComposerFootProps, "composer" | "noteId">) {
 	const { isStarting, cancel } = composer;
 	const isBlocked = composer.status.problem !== null || composer.hasNoAskedAssistant;
 	if (composer.needsSignIn) return <SignInButton tone="fill" />;
@@ -147,7 +151,7 @@ export function PromptCount({ promptText, status }: Pick<ComposerState, "promptT
 	return <span ref={counter} className={COUNT_CLASS[status.level]} />;
 }
 
-function ComposerFoot({ composer, options, noteId }: ComposerFootProps) {
+function ComposerFoot({ composer, options, draftKey, noteId }: ComposerFootProps) {
 	const hint = composer.isStarting ? (
 		<span className="enter-sends">{messages.submitting}</span>
 	) : (
@@ -158,7 +162,12 @@ function ComposerFoot({ composer, options, noteId }: ComposerFootProps) {
 	return (
 		<div className="composer-foot">
 			<PromptCount promptText={composer.promptText} status={composer.status} />
-			{options && <options.ComposerOptions {...composer} />}
+			{options && (
+				<>
+					<options.AttachButton draftKey={draftKey} />
+					<options.ComposerOptions {...composer} />
+				</>
+			)}
 			{!composer.needsSignIn && hint}
 			<SendButton composer={composer} noteId={noteId} />
 		</div>
@@ -170,7 +179,13 @@ export function Composer({ field, ...composerOptions }: ComposerProps) {
 	const assistants = useAssistants();
 	const composer = useComposer(composerOptions);
 	const hasInteracted = useFirstInteraction();
-	const options = useLoaded(loadOptions, { enabled: hasInteracted || !composer.status.isBlank });
+	const [hasFiles] = useState(hasStoredFiles);
+	useDropGuard();
+	const draftKey = composerOptions.draft.key;
+	const options = useLoaded(loadOptions, {
+		enabled: hasInteracted || !composer.status.isBlank || Boolean(composerOptions.initialFiles?.length) || hasFiles,
+	});
+	const early = useEarlyFiles();
 	const noteId = useId();
 	const pickerNoteId = useId();
 	const submit = () => {
@@ -180,6 +195,7 @@ export function Composer({ field, ...composerOptions }: ComposerProps) {
 		<form
 			className="composer"
 			aria-label={messages.ask}
+			{...early.taking}
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit();
@@ -192,15 +208,27 @@ export function Composer({ field, ...composerOptions }: ComposerProps) {
 				noteId={noteId}
 				onSubmit={submit}
 			/>
+			{options && (
+				<options.ComposerFiles
+					draftKey={draftKey}
+					initialFiles={composerOptions.initialFiles}
+					field={field}
+					isSending={composer.isStarting}
+					early={early.files}
+					assistants={assistants}
+					{...composer.choice}
+				/>
+			)}
 			<ProviderPicker
 				{...composer.choice}
 				assistants={assistants}
 				describedBy={composer.choice.isUncheckRefused ? pickerNoteId : undefined}
+				draftKey={draftKey}
 				promptText={composer.promptText}
 				isBlank={composer.status.isBlank}
 			/>
-			<ComposerFoot composer={composer} options={options} noteId={noteId} />
-			{options && <options.OptionNote {...composer} />}
+			<ComposerFoot composer={composer} options={options} draftKey={draftKey} noteId={noteId} />
+			{options && <options.OptionNote {...composer} columns={composer.choice.asked} />}
 			<div className="composer-notes" role="alert">
 				<div id={pickerNoteId}>
 					{composer.choice.isUncheckRefused && <Note tone="warn">{messages.lastProvider}</Note>}

@@ -1,3 +1,4 @@
+import { newRequestKey } from "../../../lib/server/new-request-key.ts";
 import { storedValue } from "../../../lib/stored/stored-value.ts";
 
 interface StoredAttempt {
@@ -18,7 +19,7 @@ export function keyFor(prompt: string, seats: unknown): string {
 	const asked = JSON.stringify([prompt, seats]);
 	const known = attempt.read();
 	if (known?.asked === asked) return known.key;
-	const key = newKey();
+	const key = newRequestKey();
 	attempt.write({ asked, key });
 	return key;
 }
@@ -29,7 +30,3 @@ export const isUnconfirmed = (prompt: string): boolean =>
 
 /** Called when the server accepted the prompt: sending the same prompt again starts a new chat. */
 export const clearIdempotencyKey = (): void => attempt.write(null);
-
-/** Not `randomUUID`, which exists on secure origins only. */
-const newKey = (): string =>
-	Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

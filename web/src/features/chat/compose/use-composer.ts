@@ -1,4 +1,4 @@
-import { type ChatSession, PROMPT_MAX_UNITS } from "@parallax/contract";
+import { type Attachment, type ChatSession, PROMPT_MAX_UNITS } from "@parallax/contract";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/server/api-error.ts";
 import type { Draft } from "../../../lib/stored/draft.ts";
@@ -7,7 +7,7 @@ import { useSignIn } from "../../identity/index.ts";
 import { messages } from "../messages.ts";
 import type { Column } from "../picker/provider-choice.ts";
 import { type Choice, useChoice } from "../picker/use-choice.ts";
-import type { TemporaryState } from "./composer-options.tsx";
+import type { SwitchState } from "./composer-options.tsx";
 import { leftOn } from "./left-on.ts";
 import { checkPrompt, isSameStatus, type PromptStatus } from "./prompt-length.ts";
 import { TextStore } from "./text-store.ts";
@@ -32,10 +32,14 @@ export interface ComposerOptions {
 	readonly initialPrompt: string;
 	/** Stores the text until it is sent. */
 	readonly draft: Draft;
+	/** The files of a prompt that is edited. */
+	readonly initialFiles?: readonly Attachment[] | undefined;
 	/** The initial columns. If omitted, the remembered ones. */
 	readonly initialColumns?: readonly Column[] | undefined;
 	/** True where the prompt of a temporary chat is asked again. */
 	readonly isTemporary?: boolean | undefined;
+	/** The same for a blind one. */
+	readonly isBlind?: boolean | undefined;
 	/** Whether pasted answers are stored until the prompt is sent, as the draft is. */
 	readonly keepsPasted?: boolean;
 	/** Called when a prompt starts being sent and when that ends. */
@@ -43,7 +47,7 @@ export interface ComposerOptions {
 	readonly onStarted: (session: ChatSession) => void;
 }
 
-export interface ComposerState extends TemporaryState {
+export interface ComposerState extends SwitchState {
 	/** The text of the field. `status` and `note` may lag slightly behind it. */
 	readonly promptText: TextStore;
 	readonly status: PromptStatus;
@@ -68,6 +72,23 @@ export interface ComposerState extends TemporaryState {
 const signInNote = (isBlank: boolean): string =>
 	isBlank ? messages.signInToAsk : `${messages.signInToAsk} ${messages.draftIsSaved}`;
 
+function useSwitches(options: Pick<ComposerOptions, "isTemporary" | "isBlind">): SwitchState {
+	const [isTemporary, setTemporary] = useState(options.isTemporary || leftOn.temporary);
+	const [isBlind, setBlind] = useState(options.isBlind || leftOn.blind);
+	return {
+		isTemporary,
+		setTemporary(next) {
+			leftOn.temporary = next;
+			setTemporary(next);
+		},
+		isBlind,
+		setBlind(next) {
+			leftOn.blind = next;
+			setBlind(next);
+		},
+	};
+}
+
 /** The state and actions of the composer. */
 export function useComposer(options: ComposerOptions): ComposerState {
 	const { initialPrompt, draft, initialColumns, keepsPasted, onSendingChange, onStarted } = options;
@@ -81,7 +102,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
 	const { start, cancel, isStarting, error } = useStartChat(draft, onStarted);
 	useCancelKey(isStarting, cancel);
 	const isSignedOut = useSignIn().state === "signed-out";
-	const [isTemporary, setTemporary] = useState(options.isTemporary || leftOn.temporary);
+	const switches = useSwitches(options);
 	const needsSignIn = isSignedOut && config?.allowAnonymous === false;
 	useEffect(() => onSendingChange?.(isStarting), [onSendingChange, isStarting]);
 
@@ -89,11 +110,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
 		promptText,
 		status,
 		choice,
-		isTemporary,
-		setTemporary(next) {
-			leftOn.temporary = next;
-			setTemporary(next);
-		},
+		...switches,
 		hasNoAskedAssistant,
 		isStarting,
 		needsSignIn,
@@ -122,7 +139,9 @@ export function useComposer(options: ComposerOptions): ComposerState {
 			const { problem } = checkPrompt(promptText.read());
 			setNote(problem);
 			if (problem) return false;
-			start({ prompt: promptText.read(), columns: config ? choice.asked : null, isTemporary });
+			const columns = config ? choice.asked : null;
+			const { isTemporary, isBlind } = switches;
+			start({ prompt: promptText.read(), columns, isTemporary, isBlind, draftKey: draft.key });
 			return true;
 		},
 		cancel,

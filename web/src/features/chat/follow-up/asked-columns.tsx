@@ -7,7 +7,10 @@ import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { AssistantMark } from "../../../ui/marks/assistant-mark.tsx";
 import { toastLoadError } from "../../../ui/toasts/toast-load-error.ts";
-import type { Column } from "../picker/provider-choice.ts";
+import { isHiddenSeat } from "../../assistants/index.ts";
+import { messages } from "../messages.ts";
+import { PASTE_KEY } from "../picker/picker-props.ts";
+import { type Column, PASTED_ASSISTANT } from "../picker/provider-choice.ts";
 import { responsesQuery } from "../stream/chat-queries.ts";
 import { refusalOf } from "./askable-seats.ts";
 import type { FollowUpComposerProps } from "./follow-up-composer.tsx";
@@ -68,7 +71,7 @@ interface SeatChipProps extends Pick<DoorProps, "isOpen" | "onPress"> {
 function SeatChip({ seat, isAsked, onToggle, isRefused, next, ...door }: SeatChipProps) {
 	const name = (
 		<>
-			<AssistantMark of={seat} small />
+			{!isHiddenSeat(seat) && <AssistantMark of={seat} small />}
 			<span className="asked-name">{seat.name}</span>
 		</>
 	);
@@ -82,7 +85,7 @@ function SeatChip({ seat, isAsked, onToggle, isRefused, next, ...door }: SeatChi
 			) : (
 				<span className="asked-seat">{name}</span>
 			)}
-			{!seat.demo && !isRefused && isAsked && (
+			{!seat.demo && !isHiddenSeat(seat) && !isRefused && isAsked && (
 				<MenuDoor {...door} label={followUpMessages.modelOf(seat.name)} text={next} />
 			)}
 		</span>
@@ -92,12 +95,13 @@ function SeatChip({ seat, isAsked, onToggle, isRefused, next, ...door }: SeatChi
 interface JoiningChipProps extends Pick<DoorProps, "isOpen" | "onPress"> {
 	readonly column: Column;
 	readonly name: string;
-	readonly assistant: Provider | undefined;
+	readonly assistant: Provider | typeof PASTED_ASSISTANT | undefined;
 	readonly onRemove: () => void;
 }
 
 /** A column that joins the chat with the prompt. */
 function JoiningChip({ column, name, assistant, onRemove, ...door }: JoiningChipProps) {
+	const label = (isPasted(column) ? messages.editPasted : followUpMessages.optionsOf)(name);
 	const text = [column.modelName ?? column.model ?? assistant?.subtitle, column.note].filter(Boolean).join(" · ");
 	return (
 		<span className="asked-column is-joining">
@@ -106,11 +110,33 @@ function JoiningChip({ column, name, assistant, onRemove, ...door }: JoiningChip
 				<span className="asked-name">{name}</span>
 				<span className="vh">{followUpMessages.joins}</span>
 			</span>
-			{assistant && !assistant.demo && <MenuDoor {...door} label={followUpMessages.optionsOf(name)} text={text} />}
+			{assistant && !assistant.demo && <MenuDoor {...door} label={label} text={text} />}
 			<IconButton icon="close" size="s" label={followUpMessages.removeJoining(name)} onClick={onRemove} />
 		</span>
 	);
 }
+
+/** Adds a column that is asked, or one whose answer the user has. */
+const AddDoors = ({ doorOf }: { readonly doorOf: (key: string) => Pick<DoorProps, "isOpen" | "onPress"> }) => (
+	<>
+		{[ADD_MENU, PASTE_KEY].map((key) => {
+			const { isOpen, onPress } = doorOf(key);
+			return (
+				<Button
+					key={key}
+					tone="bare"
+					size="s"
+					icon={key === ADD_MENU ? "plus" : undefined}
+					aria-haspopup="dialog"
+					aria-expanded={isOpen}
+					onClick={({ currentTarget }) => onPress(currentTarget)}
+				>
+					{key === ADD_MENU ? followUpMessages.addColumn : messages.paste}
+				</Button>
+			);
+		})}
+	</>
+);
 
 /** The newest answers by seat, as they are when a menu opens: they do not change while it is open. */
 function useNewestAnswers({ session: { id }, newest }: Pick<MenuProps, "session" | "newest">) {
@@ -121,12 +147,19 @@ function useNewestAnswers({ session: { id }, newest }: Pick<MenuProps, "session"
 			?.responses.find(({ seat }) => seat === seatId);
 }
 
-function useMenus(isOpened: boolean, close: () => void) {
+const loadPasting = () => import("./next-pasted.tsx");
+
+/** The menus, or the dialog of a pasted answer. */
+function useParts(opened: OpenedMenu | null, joining: readonly Column[], close: () => void) {
 	const onError = () => {
 		toastLoadError();
 		close();
 	};
-	return useLoaded(loadMenus, { enabled: isOpened, onError });
+	const isPasting =
+		opened?.key === PASTE_KEY || joining.some((column) => isPasted(column) && column.key === opened?.key);
+	const menus = useLoaded(loadMenus, { enabled: opened !== null && !isPasting, onError });
+	const pasting = useLoaded(loadPasting, { enabled: isPasting, onError });
+	return { menus, pasting: isPasting ? pasting : undefined };
 }
 
 /** What the next prompt asks: the columns of the chat, and those that join it. */
@@ -136,12 +169,12 @@ export function AskedColumns(props: MenuProps) {
 	const { options, joining } = choice;
 	const [opened, setOpened] = useState<OpenedMenu | null>(null);
 	const answerOf = useNewestAnswers(props);
-	const menus = useMenus(opened !== null, () => setOpened(null));
+	const close = () => setOpened(null);
+	const { menus, pasting } = useParts(opened, joining, close);
 	const doorOf = (key: string) => ({
 		isOpen: opened?.key === key,
 		onPress: (button: HTMLElement) => setOpened(opened?.key === key ? null : { key, button }),
 	});
-	const addDoor = doorOf(ADD_MENU);
 	const refusals = seats.flatMap((seat) => refusalOf(seat, assistants) ?? []);
 	return (
 		<>
@@ -163,7 +196,7 @@ export function AskedColumns(props: MenuProps) {
 						key={column.key}
 						column={column}
 						name={state.nameOf(column)}
-						assistant={assistants.find(({ id }) => id === column.provider)}
+						assistant={isPasted(column) ? PASTED_ASSISTANT : assistants.find(({ id }) => id === column.provider)}
 						onRemove={() => {
 							onChange({ joining: joining.filter((each) => each !== column) });
 							announce(followUpMessages.removed(state.nameOf(column)));
@@ -172,16 +205,7 @@ export function AskedColumns(props: MenuProps) {
 						{...doorOf(column.key)}
 					/>
 				))}
-				<Button
-					tone="bare"
-					size="s"
-					icon="plus"
-					aria-haspopup="dialog"
-					aria-expanded={addDoor.isOpen}
-					onClick={({ currentTarget }) => addDoor.onPress(currentTarget)}
-				>
-					{followUpMessages.addColumn}
-				</Button>
+				{!session.blind && <AddDoors doorOf={doorOf} />}
 			</fieldset>
 			{refusals.length > 0 && <p className="seat-refusals">{refusals.join(" ")}</p>}
 			{menus && (
@@ -190,11 +214,12 @@ export function AskedColumns(props: MenuProps) {
 					menus={menus.menus}
 					picker={menus.picker}
 					opened={opened}
-					isAdding={addDoor.isOpen}
+					isAdding={opened?.key === ADD_MENU}
 					answerOf={answerOf}
-					onClose={() => setOpened(null)}
+					onClose={close}
 				/>
 			)}
+			{pasting && opened && <pasting.NextPasted {...props} opened={opened} onClose={close} />}
 		</>
 	);
 }

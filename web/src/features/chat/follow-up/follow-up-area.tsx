@@ -1,5 +1,5 @@
 import "./follow-up-area.css";
-import { type ChatSession, MAX_SEATS, MAX_TURNS, type Seat, trimPrompt } from "@parallax/contract";
+import { type ChatSession, isPasted, MAX_SEATS, MAX_TURNS, type Seat, trimPrompt } from "@parallax/contract";
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useCommands } from "../../../lib/keys/commands.ts";
 import { paths } from "../../../lib/page/paths.ts";
@@ -7,16 +7,20 @@ import { useHydrated } from "../../../lib/page/use-hydrated.ts";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { seatName, useAssistants } from "../../assistants/index.ts";
+import { draftFiles } from "../attach/draft-files.ts";
 import { arrival } from "../branch/arrival.ts";
 import { chatMessages } from "../chat-messages.ts";
+import { useDropGuard } from "../compose/drop-guard.ts";
 import { clearIdempotencyKey, isUnconfirmed } from "../compose/idempotency-key.ts";
 import type { ChatSubscription } from "../stream/chat-subscription.ts";
 import { focusPrompt } from "../thread/focus-prompt.ts";
+import { useLeaveNamedTurn } from "../thread/use-leave-named-turn.ts";
 import { promptOf } from "../turn/prompt-of.ts";
 import { refusalOf } from "./askable-seats.ts";
 import { type FollowUpChoice, useFollowUpChoice } from "./follow-up-choice.ts";
 import { FollowUpComposer } from "./follow-up-composer.tsx";
 import { FollowUpContext, type FollowUpOffer } from "./follow-up-context.ts";
+import { FollowUpDoor } from "./follow-up-door.tsx";
 import { followUpMessages } from "./follow-up-messages.ts";
 import { joiningNames } from "./joining-names.ts";
 import { keyedPrompt } from "./keyed-prompt.ts";
@@ -46,30 +50,12 @@ function useRecoverLostResponse(session: ChatSession, newest: number, onRecovere
 		const draft = draftOf(session.id);
 		if (trimPrompt(draft.read()) !== prompt || !isUnconfirmed(keyedPrompt(session.id, newest - 1, prompt))) return;
 		draft.write("");
+		const files = session.turns.find(({ number }) => number === newest)?.attachments ?? [];
+		draftFiles(draft.key).forgetSent(files.map(({ url }) => url));
 		clearIdempotencyKey();
 		recovered.current();
-	}, [session.id, newest, prompt]);
+	}, [session.id, session.turns, newest, prompt]);
 }
-
-interface DoorProps {
-	/** The draft. */
-	readonly text: string;
-	/** True while the open composer covers it. */
-	readonly isCovered: boolean;
-	readonly onOpen: () => void;
-}
-
-const Door = ({ text, isCovered, onOpen }: DoorProps) => (
-	<button
-		type="button"
-		className="follow-up-door"
-		aria-label={text ? followUpMessages.askDraft(text) : followUpMessages.ask}
-		inert={isCovered}
-		onClick={onOpen}
-	>
-		<span className={text ? "is-draft" : undefined}>{text || followUpMessages.placeholder}</span>
-	</button>
-);
 
 /** Why the chat cannot go on, in place of the composer. */
 const End = ({ reasons }: { readonly reasons: readonly string[] }) => (
@@ -96,14 +82,18 @@ function useEnd({ turns, seats }: ChatSession): readonly string[] | null {
 /** The names of the columns that the next prompt asks. */
 function useAskedNames(seats: readonly Seat[], { leftOut, joining }: FollowUpChoice): readonly string[] {
 	const assistants = useAssistants();
-	return useMemo(
-		() => [
+	return useMemo(() => {
+		const names = joiningNames(seats, joining, assistants);
+		return [
 			...seats.filter((seat) => !leftOut.includes(seat.id) && !refusalOf(seat, assistants)).map(({ name }) => name),
-			...joiningNames(seats, joining, assistants).values(),
-		],
-		[seats, leftOut, joining, assistants],
-	);
+			...joining.filter((column) => !isPasted(column)).map(({ key }) => names.get(key) ?? key),
+		];
+	}, [seats, leftOut, joining, assistants]);
 }
+
+/** Letters that were chosen before the names were shown mean no column any more. */
+const amongSeats = (choice: FollowUpChoice, seats: readonly Seat[]): FollowUpChoice =>
+	choice.carry === null || seats.some(({ id }) => id === choice.carry) ? choice : { ...choice, carry: null };
 
 function useOpening(chatId: string, isEnded: boolean) {
 	const [isOpen, setOpen] = useState(() => arrival.id === chatId);
@@ -183,16 +173,24 @@ export function FollowUpArea({ session, newest, isRunning, live, children }: Fol
 	const { id, seats } = session;
 	const end = useEnd(session);
 	const { isOpen, open, close, field } = useOpening(id, end !== null);
-	const { choice, change, clear } = useFollowUpChoice(id, newest);
+	const { choice: stored, change, clear } = useFollowUpChoice(id, newest);
+	const choice = useMemo(() => amongSeats(stored, seats), [stored, seats]);
 	const asked = useAskedNames(seats, choice);
 	const [announcement, announce] = useState("");
+	useDropGuard();
 	const isHydrated = useHydrated();
 	const askedHere = useRef(0);
 	const [, rerender] = useState(0);
-	useRecoverLostResponse(session, newest, () => {
+	const leaveNamedTurn = useLeaveNamedTurn();
+	/** The prompt of this page has begun a turn: this one, or 0 where the page is opened after that. */
+	const onBegun = (turn: number) => {
+		askedHere.current = turn;
+		clear();
 		close(false);
+		leaveNamedTurn();
 		rerender((count) => count + 1);
-	});
+	};
+	useRecoverLostResponse(session, newest, () => onBegun(0));
 	useEffect(() => {
 		if (askedHere.current === newest) focusPrompt(newest, "heading");
 	}, [newest]);
@@ -208,7 +206,13 @@ export function FollowUpArea({ session, newest, isRunning, live, children }: Fol
 					{end ? (
 						<End reasons={end} />
 					) : (
-						<Door text={isHydrated ? draftOf(id).read() : ""} isCovered={isOpen} onOpen={open} />
+						<FollowUpDoor
+							draftKey={draftOf(id).key}
+							text={isHydrated ? draftOf(id).read() : ""}
+							pastedCount={choice.joining.filter(isPasted).length}
+							isCovered={isOpen}
+							onOpen={open}
+						/>
 					)}
 				</div>
 				{!end && isOpen && (
@@ -223,11 +227,7 @@ export function FollowUpArea({ session, newest, isRunning, live, children }: Fol
 						onChange={change}
 						announce={announce}
 						onClose={close}
-						onAsked={(turn) => {
-							askedHere.current = turn;
-							clear();
-							close(false);
-						}}
+						onAsked={onBegun}
 					/>
 				)}
 			</section>

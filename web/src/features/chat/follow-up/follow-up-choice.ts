@@ -1,4 +1,4 @@
-import { type RetryOptions, retryOptions, seatRequest } from "@parallax/contract";
+import { isPasted, pastedProblem, type RetryOptions, retryOptions, seatRequest } from "@parallax/contract";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { beforeRemount } from "../../../lib/page/page-remount.ts";
 import { useHydrated } from "../../../lib/page/use-hydrated.ts";
@@ -36,9 +36,9 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 const isColumn = (value: unknown): value is Column => {
 	const column = value as Partial<Column> | null;
-	return (
-		isText(column?.key) && isText(column.provider) && seatRequest.safeParse(seatsOf([column as Column])[0]).success
-	);
+	if (!isText(column?.key) || !isText(column.provider)) return false;
+	if (isPasted(column as Column)) return isText(column.text) && pastedProblem(column.text) === null;
+	return seatRequest.safeParse(seatsOf([column as Column])[0]).success;
 };
 
 function readOptions(value: unknown): readonly [string, NextOptions][] {
@@ -72,8 +72,11 @@ const choices = storedValue("tab", "follow-up-choices", (stored): readonly Store
 // Names and instructions must not be visible to the next user of this browser.
 beforeRemount(() => choices.write([]));
 
-const storedChoice = (chatId: string, after: number): FollowUpChoice =>
-	choices.read().find(([id, turn]) => id === chatId && turn === after)?.[2] ?? NO_CHOICE;
+/** When another tab has asked the next prompt, the choice ends, but no text that a person pasted is lost. */
+function storedChoice(chatId: string, after: number): FollowUpChoice {
+	const [, turn, choice = NO_CHOICE] = choices.read().find(([id]) => id === chatId) ?? [];
+	return turn === after ? choice : { ...NO_CHOICE, joining: choice.joining.filter(isPasted) };
+}
 
 function storeChoice(chatId: string, after: number, choice: FollowUpChoice | null): void {
 	const others = choices.read().filter(([id]) => id !== chatId);

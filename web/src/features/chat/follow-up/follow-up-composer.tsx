@@ -1,5 +1,5 @@
 import "./follow-up-composer.css";
-import type { ChatSession, Provider, Seat } from "@parallax/contract";
+import { type ChatSession, isPasted, type Provider, type Seat } from "@parallax/contract";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import type { Draft } from "../../../lib/stored/draft.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -8,6 +8,8 @@ import { Note } from "../../../ui/layout/note.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { seatName, useAssistants } from "../../assistants/index.ts";
 import { SignInButton } from "../../identity/index.ts";
+import { AttachButton } from "../attach/attach-button.tsx";
+import { AttachedFiles } from "../attach/attached-files.tsx";
 import { PromptCount, PromptField } from "../compose/composer.tsx";
 import { messages } from "../messages.ts";
 import type { ChatSubscription } from "../stream/chat-subscription.ts";
@@ -57,15 +59,16 @@ function useCloseOutside(sheet: RefObject<HTMLElement | null>, isSending: boolea
 
 interface CarriedProps extends Pick<FollowUpComposerProps, "choice" | "onChange" | "field"> {
 	readonly seats: readonly Seat[];
-	/** The names of the columns. */
-	readonly asked: readonly string[];
+	readonly state: FollowUpState;
 }
 
 /** The answer that all continue from, and what that does. */
-function Carried({ choice: { carry }, onChange, field, seats, asked }: CarriedProps) {
+function Carried({ choice: { carry }, onChange, field, seats, state }: CarriedProps) {
 	if (carry === null) return null;
 	const name = seatName(seats, carry);
-	const effect = followUpMessages.carryEffect(name, asked);
+	const asked = state.columns.filter((column) => !isPasted(column));
+	const hasPastedOnly = asked.length < state.columns.length && asked.length === 0;
+	const effect = hasPastedOnly ? "" : followUpMessages.carryEffect(name, asked.map(state.nameOf));
 	return (
 		<div className="carry">
 			<span className="carry-chip">
@@ -99,25 +102,32 @@ interface FootProps {
 	readonly assistants: readonly Provider[];
 	readonly isRunning: boolean;
 	readonly noteId: string;
+	/** The draft whose files the prompt brings. */
+	readonly draftKey: string;
 	/** False where the server decides whether the assistants search. */
 	readonly hasSearch?: boolean;
+	/** False where the cost would tell who answers. */
+	readonly hasCost?: boolean;
 }
 
 /** The length and the cost of the prompt, and Submit. */
-export function Foot({ state, assistants, isRunning, noteId, hasSearch = true }: FootProps) {
+export function Foot({ state, assistants, isRunning, noteId, draftKey, hasSearch = true, hasCost = true }: FootProps) {
 	const cost = useLoaded(loadCost, { enabled: !isRunning });
 	const isBlocked = isRunning || state.status.problem !== null;
+	const charged = useMemo(() => state.columns.filter((column) => !isPasted(column)), [state.columns]);
 	return (
 		<div className="composer-foot">
 			<PromptCount promptText={state.promptText} status={state.status} />
+			<AttachButton draftKey={draftKey} />
 			{cost && state.columns.length > cost.COLUMNS_PER_PROMPT && (
 				<span className="two-prompts">{cost.twoPrompts(state.columns.length)}</span>
 			)}
 			{cost && hasSearch && <cost.SearchSwitch asked={state.columns} assistants={assistants} nameOf={state.nameOf} />}
-			{cost && !isRunning && (
+			{cost && hasCost && !isRunning && (
 				<cost.CostFigure
+					draftKey={draftKey}
 					promptText={state.promptText}
-					asked={state.columns}
+					asked={charged}
 					assistants={assistants}
 					nameOf={state.nameOf}
 					request={state.estimate}
@@ -164,6 +174,8 @@ export function FollowUpComposer(props: FollowUpComposerProps) {
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key !== "Escape" || event.nativeEvent.isComposing || state.isSending) return;
+		// A dialog or menu that was opened from here closes alone.
+		if (!event.currentTarget.contains(event.target as Node)) return;
 		event.preventDefault();
 		onClose(true);
 	};
@@ -178,13 +190,7 @@ export function FollowUpComposer(props: FollowUpComposerProps) {
 					submit();
 				}}
 			>
-				<Carried
-					choice={choice}
-					onChange={onChange}
-					field={field}
-					seats={seats}
-					asked={state.columns.map(state.nameOf)}
-				/>
+				<Carried choice={choice} onChange={onChange} field={field} seats={seats} state={state} />
 				<PromptField
 					composer={state}
 					placeholder={state.status.isBlank ? followUpMessages.placeholder : undefined}
@@ -193,8 +199,24 @@ export function FollowUpComposer(props: FollowUpComposerProps) {
 					noteId={noteId}
 					onSubmit={submit}
 				/>
+				<AttachedFiles
+					draftKey={draft.key}
+					field={field}
+					isSending={state.isSending}
+					asked={state.columns}
+					assistants={assistants}
+					nameOf={state.nameOf}
+				/>
 				<AskedColumns {...props} state={state} assistants={assistants} />
-				<Foot state={state} assistants={assistants} isRunning={isRunning} noteId={noteId} />
+				<Foot
+					state={state}
+					assistants={assistants}
+					isRunning={isRunning}
+					noteId={noteId}
+					draftKey={draft.key}
+					hasSearch={!session.blind}
+					hasCost={!session.blind}
+				/>
 				<div className="composer-notes" role="alert">
 					<div id={noteId}>{state.note && <Note tone="warn">{state.note}</Note>}</div>
 				</div>

@@ -14,6 +14,11 @@ export const followUpMessages = {
 	/** Names the line at the foot that shows a draft. */
 	askDraft: (draft: string) => `Ask a follow-up: ${draft}`,
 	placeholder: "Ask a follow-up…",
+	/** What waits in the closed composer beside its text. */
+	waiting: (files: number, pasted: number): readonly string[] => [
+		...(files > 0 ? [formatPlural(files, "file")] : []),
+		...(pasted > 0 ? [formatPlural(pasted, "pasted answer")] : []),
+	],
 	stillWriting: "Answers are still being written",
 	askedColumns: "Columns to ask",
 	lastColumn: LAST_COLUMN,
@@ -37,6 +42,7 @@ export const followUpMessages = {
 	addColumn: "Add a column",
 	done: "Done",
 	added: (name: string) => `${name} joins with the next prompt.`,
+	addedWithoutSamples: (name: string) => `${name} joins with the next prompt. Sample answers are not asked for.`,
 	removed: (name: string) => `${name} does not join.`,
 	modelOf: (name: string) => `Model of ${name} for the next prompt`,
 	optionsOf: (name: string) => `Model and parameters of ${name}`,

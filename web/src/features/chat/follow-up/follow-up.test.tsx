@@ -68,6 +68,20 @@ describe("the next prompt", () => {
 		expect((await door()).textContent).toBe("Ask a follow-up…");
 	});
 
+	it("leaves the turn and the edition that the address names", async () => {
+		const { api, user } = showPage(`${LIVE}&turn=1&edition=1#t1-answer-claude`, {
+			prepare(prepared) {
+				prepare(prepared);
+				acceptTurn(prepared);
+			},
+		});
+		await user.click(await door());
+		await user.type(await field(), "And Vega?{Enter}");
+		await screen.findByRole("region", { name: "Prompt 1" });
+		expect(api.callsTo("POST", TURNS)).toHaveLength(1);
+		expect(`${location.search}${location.hash}`).toBe(`?session=${CHAT_ID}&from=history`);
+	});
+
 	it("opens with the slash key, keeps its text when it is closed, and returns the focus", async () => {
 		const { user } = showPage(LIVE, { prepare });
 		(await goOn("Grok")).focus();

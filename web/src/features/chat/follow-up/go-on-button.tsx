@@ -6,7 +6,7 @@ import { FollowUpContext } from "./follow-up-context.ts";
 import { followUpMessages } from "./follow-up-messages.ts";
 
 interface GoOnButtonProps {
-	readonly response: Pick<ProviderResponse, "turn" | "seat" | "status">;
+	readonly response: Pick<ProviderResponse, "turn" | "seat" | "status" | "grounded">;
 }
 
 /** Below an answer of the newest turn: all columns continue from it with the next prompt. */
@@ -14,6 +14,7 @@ export function GoOnButton({ response }: GoOnButtonProps) {
 	const offer = useContext(FollowUpContext);
 	const { name } = useSeat(response.seat);
 	if (!offer?.carry || offer.turn !== response.turn || response.status !== "success") return null;
+	if (response.grounded) return null;
 	const { effectOf, goOn } = offer.carry;
 	const effect = effectOf(response.seat);
 	return (

@@ -1,6 +1,6 @@
-import type { Provider, Seat } from "@parallax/contract";
+import { isPasted, type Provider, type Seat } from "@parallax/contract";
 import { freeKey } from "../picker/asked-seats.ts";
-import type { Column } from "../picker/provider-choice.ts";
+import { type Column, PASTED_ASSISTANT } from "../picker/provider-choice.ts";
 
 /** The columns of a chat in the form in which columns are added to others. */
 export const columnsOfSeats = (seats: readonly Seat[]): readonly Column[] =>
@@ -21,8 +21,8 @@ export function joiningNames(
 		const { key, provider, name } = column;
 		const id = freeKey(provider, taken);
 		taken.push({ ...column, key: id });
-		const assistant = assistants.find((each) => each.id === provider)?.name ?? provider;
-		names.set(key, name ?? assistant + id.slice(provider.length).replace("-", " "));
+		const assistant = isPasted(column) ? PASTED_ASSISTANT : assistants.find((each) => each.id === provider);
+		names.set(key, name ?? (assistant?.name ?? provider) + id.slice(provider.length).replace("-", " "));
 	}
 	return names;
 }

@@ -1,5 +1,5 @@
 import "./turn-note.css";
-import { type ChatSession, isPasted, type ResponsesPayload, type Seat } from "@parallax/contract";
+import { type ChatSession, leftOutSeats, type ResponsesPayload, type Seat } from "@parallax/contract";
 import { seatName } from "../../assistants/index.ts";
 import { followUpMessages } from "./follow-up-messages.ts";
 
@@ -15,10 +15,7 @@ export function TurnNote({ session: { turns, seats }, payload: { turn, responses
 	if (turns.length < 2) return null;
 	const carried = turns.find(({ number }) => number === turn)?.carried ?? null;
 	const isThere = ({ joined = 1 }: Seat) => joined <= turn;
-	// A pasted answer belongs to one turn: in the others nothing was left out.
-	const leftOut = seats.filter(
-		(seat) => !isPasted(seat) && isThere(seat) && !responses.some((response) => response.seat === seat.id),
-	);
+	const leftOut = leftOutSeats(seats, turn, responses);
 	const later = Map.groupBy(
 		seats.filter((seat) => !isThere(seat)),
 		({ joined = 1 }) => joined,

@@ -1,5 +1,6 @@
 import {
 	estimateTurn,
+	isPasted,
 	PROMPT_MAX_UNITS,
 	type Provider,
 	type Seat,
@@ -13,11 +14,12 @@ import { call } from "../../../lib/server/api.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { refreshAssistants, useAssistants, useConfig } from "../../assistants/index.ts";
 import { useSignIn } from "../../identity/index.ts";
+import { draftFiles } from "../attach/draft-files.ts";
 import { clearIdempotencyKey, keyFor } from "../compose/idempotency-key.ts";
 import { checkPrompt, type PromptStatus } from "../compose/prompt-length.ts";
 import { TextStore } from "../compose/text-store.ts";
 import { messages } from "../messages.ts";
-import { seatsOf } from "../picker/asked-seats.ts";
+import { newSeatOf } from "../picker/asked-seats.ts";
 import type { EstimateRequest } from "../picker/cost/use-estimate.ts";
 import type { Column } from "../picker/provider-choice.ts";
 import { searchChoice, searchOption } from "../picker/search/search-choice.ts";
@@ -66,7 +68,7 @@ function bodyFor(
 ): Omit<TurnBody, "prompt"> {
 	const known = asked.map(({ id }) => ({ seat: id, ...requestedOptions(options[id] ?? {}) }));
 	const isPlain = asked.length === seats.length && joining.length === 0 && !asked.some(({ id }) => options[id]);
-	return { ...(carry !== null && { carry }), ...(!isPlain && { seats: [...known, ...seatsOf(joining)] }) };
+	return { ...(carry !== null && { carry }), ...(!isPlain && { seats: [...known, ...joining.map(newSeatOf)] }) };
 }
 
 /** The text of the field, and whether it can be sent. */
@@ -104,14 +106,14 @@ function useSend({ session: { id }, newest, live, draft, onAsked }: FollowUpOpti
 		isBusy.current = true;
 		setSending(true);
 		const prompt = trimPrompt(typed);
-		const key = keyFor(keyedPrompt(id, newest, prompt), options);
+		const files = draftFiles(draft.key);
 		try {
-			const { turn } = await call(
-				startTurn,
-				{ params: { id }, body: { prompt, ...options } },
-				{ headers: { "idempotency-key": key } },
-			);
+			const attachments = await files.settled();
+			const asked = { ...options, ...(attachments.length > 0 && { attachments }) };
+			const headers = { "idempotency-key": keyFor(keyedPrompt(id, newest, prompt), asked) };
+			const { turn } = await call(startTurn, { params: { id }, body: { prompt, ...asked } }, { headers });
 			clearIdempotencyKey();
+			files.forgetSent(attachments);
 			if (draft.read() === typed) draft.write("");
 			live.current?.broadcastTurn(turn);
 			onAsked(turn.number);
@@ -147,10 +149,15 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 		[seats, asked, carry, nextOptions, joining],
 	);
 	const names = useMemo(() => joiningNames(seats, joining, assistants), [seats, joining, assistants]);
+	// Without the pasted answers, which cost nothing.
+	const charged = useMemo(
+		() => bodyFor(seats, asked, { carry, options: nextOptions, joining: joining.filter((each) => !isPasted(each)) }),
+		[seats, asked, carry, nextOptions, joining],
+	);
 	const estimate = useCallback<EstimateRequest>(
 		(prompt, _columns, _assistants, search, signal) =>
-			call(estimateTurn, { params: { id }, body: { prompt, ...body, ...search } }, { signal }),
-		[id, body],
+			call(estimateTurn, { params: { id }, body: { prompt, ...charged, ...search } }, { signal }),
+		[id, charged],
 	);
 	const nameOf = useCallback(
 		({ key }: Column) => names.get(key) ?? seats.find((seat) => seat.id === key)?.name ?? key,
@@ -174,7 +181,8 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 			const refusal = problem ?? (isRunning ? `${followUpMessages.stillWriting}.` : noneAsked);
 			setNote(refusal);
 			if (refusal !== null) return false;
-			const search = searchOption(config?.features, searchChoice.read());
+			// Sources would name who cites them.
+			const search = session.blind ? {} : searchOption(config?.features, searchChoice.read());
 			void send(text.promptText.read(), { ...body, ...search });
 			return true;
 		},

@@ -40,6 +40,14 @@ const NO_CITATIONS: readonly Citation[] = [];
 const withNormalizedNewlines = (text: GrowingText): GrowingText =>
 	text.includes("\r") ? GrowingText.of(text.toString().replace(/\r\n?/g, "\n")) : text;
 
+/** The citations of a text, for the same text with normalized newlines. */
+function inNormalized(citations: readonly Citation[], text: GrowingText): readonly Citation[] {
+	if (!text.includes("\r")) return citations;
+	const source = text.toString();
+	const place = (at: number) => at - (source.slice(0, at).match(/\r\n/g)?.length ?? 0);
+	return citations.map((citation) => ({ ...citation, at: [place(citation.at[0]), place(citation.at[1])] }));
+}
+
 function useBlocks(text: GrowingText): MarkdownBlocks {
 	const previous = useRef<MarkdownBlocks>(undefined);
 	return useMemo(() => {
@@ -126,7 +134,7 @@ const Blocks = memo(function Blocks({ text, isRunning, citations = NO_CITATIONS,
 	const headings = useMemo(() => headingLevels(blocks), [blocks]);
 	const language = useLanguage(text);
 	const sources = useMemo(() => numberedSources(citations), [citations]);
-	const marksOf = useMemo(() => marksOfBlocks(citations, sources), [citations, sources]);
+	const marksOf = useMemo(() => marksOfBlocks(inNormalized(citations, text)), [citations, text]);
 	const growing = isRunning ? blocks.at(-1) : undefined;
 	const isFullyRendered = count === blocks.length;
 	const answer = (

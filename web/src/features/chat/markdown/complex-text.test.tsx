@@ -1,9 +1,9 @@
+import { normalizeMath } from "@parallax/contract";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { GrowingText } from "../../../lib/text/growing-text.ts";
 import { expectLinear } from "../../../testing/growth-in-time.ts";
 import { AnswerText } from "./answer-text.tsx";
-import { normalizeMath } from "./math/math-marks.ts";
 import { isTooComplex } from "./source/is-too-complex.ts";
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import { joinCjkEmphasis } from "@parallax/contract";
+import { hasMath, joinCjkEmphasis, normalizeMath, withoutFormulas } from "@parallax/contract";
 import { memo, useMemo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
@@ -10,7 +10,6 @@ import { CodeBlock } from "./code/code-block.tsx";
 import { readCodeFence, withoutPartialClosingFence } from "./code/code-fence.ts";
 import { markdownComponents } from "./markdown-components.tsx";
 import { MARKDOWN_PLUGINS } from "./markdown-plugins.ts";
-import { hasMath, normalizeMath, withoutFormulas } from "./math/math-marks.ts";
 import { completeMarkdown } from "./source/complete-markdown.ts";
 import type { HeadingLevels } from "./source/heading-levels.ts";
 import { isTooComplex } from "./source/is-too-complex.ts";

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { EXTERNAL_LINK_PROPS } from "../../../lib/page/external-link-props.ts";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { chatMessages } from "../chat-messages.ts";
 
@@ -19,13 +20,6 @@ export function safeAddress(href: string | undefined): URL | null {
 /** The part of the address that shows the reader where it leads. */
 const hostOf = (address: URL): string =>
 	address.protocol === "mailto:" ? address.pathname : address.host.replace(/^www\./, "");
-
-/** The browser sends no referrer, and the opened page gets no reference to this window. */
-export const EXTERNAL_LINK_PROPS = {
-	target: "_blank",
-	rel: "noopener noreferrer nofollow ugc",
-	referrerPolicy: "no-referrer",
-} as const;
 
 /** True inside a link. A picture is shown there as its words, because links cannot be nested. */
 const InsideLinkContext = createContext(false);

@@ -33,7 +33,7 @@ export function useAskExample(prompt: string) {
 			const columns = askedOf(columnsFor(assistants, []), assistants);
 			const { session, sent } = await sendPrompt(client, {
 				...{ prompt: nextExample(prompt), columns },
-				isTemporary: leftOn.temporary,
+				...{ isTemporary: leftOn.temporary, draftKey: null },
 			});
 			cacheStartedChat(client, session, sent);
 			return session;

@@ -1,4 +1,3 @@
-import "./own-key-action.css";
 import type { ReactNode } from "react";
 import { Link } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";

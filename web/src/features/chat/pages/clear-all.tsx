@@ -1,19 +1,19 @@
 import { useId, useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { type ChatPlace, chatMessages } from "../chat-messages.ts";
+import { type ChatPlace, chatMessages, type Running } from "../chat-messages.ts";
 
 export interface ClearAllProps {
-	readonly isRunning: boolean;
+	readonly running: Running | null;
 	readonly place: ChatPlace;
 	readonly onClear: () => void;
 }
 
 /** Clears the page after the user confirms; the stored chat stays. */
-export function ClearAll({ isRunning, place, onClear }: ClearAllProps) {
+export function ClearAll({ running, place, onClear }: ClearAllProps) {
 	const [isConfirming, setConfirming] = useState(false);
 	const descriptionId = useId();
-	const description = chatMessages.cancelDescription(place, isRunning);
+	const description = chatMessages.cancelDescription(place, running);
 	return (
 		<>
 			<Button
@@ -31,7 +31,7 @@ export function ClearAll({ isRunning, place, onClear }: ClearAllProps) {
 			<ConfirmDialog
 				open={isConfirming}
 				title={chatMessages.clearTitle}
-				text={(isRunning ? chatMessages.clearRunning : chatMessages.clearText)(place)}
+				text={(running === "answers" ? chatMessages.clearRunning : chatMessages.clearText)(place)}
 				confirm={chatMessages.clearAll}
 				onConfirm={() => {
 					setConfirming(false);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { hintAtLogin, MARA } from "../../../testing/signed-in.ts";
 import { CHAT_ID, makeConfig, makeDone, makeFailed, makePayload, makeResponse } from "../testing/make-answers.ts";
 import { setHidden, setOnline } from "../testing/page-state.ts";
 import { showPage } from "../testing/show-page.tsx";
@@ -142,6 +143,21 @@ describe("on a phone", () => {
 		expect(await screen.findAllByRole("tab")).toHaveLength(4);
 	});
 
+	test("a swipe before the script ran selects the tab", async () => {
+		vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
+			const index = this.matches(".col") ? [...(this.parentElement?.children ?? [])].indexOf(this) : 1;
+			return new DOMRect((index - 1) * 390, 0, 390, 800);
+		});
+		showPage(LIVE, {
+			media: isNarrow,
+			prepare: (api) => {
+				api.payload = done;
+			},
+		});
+		await screen.findByRole("tab", { selected: true, name: /Gemini/ });
+		expect(document.querySelector("[data-current]")?.id).toBe("answer-gemini");
+	});
+
 	test("a swipe selects the tab", async () => {
 		showPage(LIVE, {
 			media: isNarrow,
@@ -165,23 +181,7 @@ describe("on a phone", () => {
 });
 
 describe("keys and commands", () => {
-	const setHint = (age: string) => {
-		// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-		document.cookie = `parallax_hint=1; path=/${age}`;
-	};
-	afterEach(() => setHint("; max-age=0"));
-
 	const SEARCH = "GET /api/user/history?q=pola&limit=5";
-	const MARA = {
-		username: "mara",
-		email: null,
-		displayName: "Mara",
-		photoURL: null,
-		provider: "local",
-		isPublic: false,
-		autoCompare: false,
-		judge: null,
-	};
 	const finished = (api: { payload: unknown }) => {
 		api.payload = makePayload([makeDone("chatgpt", "One."), makeDone("gemini", "Two.")]);
 	};
@@ -198,7 +198,7 @@ describe("keys and commands", () => {
 	});
 
 	test("the palette searches for chats again each time: it does not offer a deleted chat again", async () => {
-		setHint("");
+		hintAtLogin();
 		const { api, user } = showPage(LIVE, {
 			prepare(prepared) {
 				finished(prepared);

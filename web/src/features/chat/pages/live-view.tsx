@@ -1,23 +1,21 @@
-import { type ChatSession, isSettled, type ResponsesPayload } from "@parallax/contract";
+import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { type Command, useCommands } from "../../../lib/keys/commands.ts";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { endHydration, isHydrating } from "../../../lib/page/hydration-state.ts";
-import { useLocation } from "../../../lib/page/navigation.ts";
 import { paths } from "../../../lib/page/paths.ts";
 import { useStickyError } from "../../../lib/page/use-sticky-error.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
-import { chatDraft } from "../../../lib/stored/chat-draft.ts";
-import { homeDraft, isBlank } from "../../../lib/stored/draft.ts";
 import { BarActions } from "../../../ui/actions/bar-actions.tsx";
 import { BarLink } from "../../../ui/actions/bar-button.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SeatsProvider } from "../../assistants/index.ts";
-import { chatMessages } from "../chat-messages.ts";
+import { useFollowReveal } from "../blind/use-reveal.ts";
+import { chatMessages, type Running } from "../chat-messages.ts";
 import { FollowUpArea } from "../follow-up/follow-up-area.tsx";
+import { ChatLabels } from "../labels/chat-labels.tsx";
 import { warmUp } from "../markdown/warm-up.ts";
 import { chatQuery, newestTurn, responsesQuery } from "../stream/chat-queries.ts";
-import { type ChatActions, useChatActions } from "../stream/use-chat-actions.ts";
+import { useChatActions } from "../stream/use-chat-actions.ts";
 import { useChatSubscription } from "../stream/use-chat-subscription.ts";
 import { EarlierTurns } from "../thread/earlier-turns.tsx";
 import { progressOf } from "../thread/progress.ts";
@@ -39,9 +37,11 @@ import { GoneTemporaryChat, MissingChat } from "./missing-chat.tsx";
 import { StopAndCancel } from "./stop-and-cancel.tsx";
 import { StorageNotice } from "./storage-notice.tsx";
 import { TemporaryMark } from "./temporary-mark.tsx";
+import { type CloseActions, runningIn, useChatCommands, useCloseActions } from "./use-close-actions.ts";
 import { useIsGoneTemporary } from "./use-is-gone-temporary.ts";
 import { useLooks } from "./use-looks.ts";
 import { useProgressInTab, useTurnOfTitle } from "./use-progress-in-tab.ts";
+import { useReadingPlace } from "./use-reading-place.ts";
 import { useScrollTopForNewPrompt } from "./use-scroll-top-for-new-prompt.ts";
 
 export { warmUp };
@@ -51,66 +51,11 @@ interface LoadedChatProps extends ComparisonParts {
 	readonly payload: ResponsesPayload;
 }
 
-interface CloseActions {
-	/** Stops the running answers and goes back to a new prompt. */
-	readonly cancel: () => void;
-	/** Stops the running answers and stays in the chat, unless no text had arrived. */
-	readonly stop: () => void;
-}
-
-/** Moves the chat's draft, or its prompt, to the home page, unless a draft is there: overwriting would lose it. */
-function moveDraftHome(session: ChatSession): void {
-	if (!isBlank(homeDraft.read())) return;
-	const turn = newestTurn(session);
-	const draft = chatDraft(session.id, turn);
-	homeDraft.write(draft.read() || promptOf(session, turn));
-	draft.write("");
-}
-
-function useCloseActions(session: ChatSession, isRunning: boolean, actions: ChatActions): CloseActions {
-	const [, navigate] = useLocation();
-	const shown = useRef("");
-	useEffect(() => {
-		shown.current = session.id;
-		return () => {
-			shown.current = "";
-		};
-	}, [session.id]);
-	return useMemo(() => {
-		const navigateHome = () => {
-			if (isRunning) moveDraftHome(session);
-			// A user who left while the server stopped the answers is not redirected.
-			if (shown.current === session.id) navigate(paths.home);
-		};
-		return {
-			cancel() {
-				navigateHome();
-				if (isRunning) void actions.stopAll();
-				actions.removeFromCache();
-			},
-			async stop() {
-				if (!(await actions.stopAll())) navigateHome();
-			},
-		};
-	}, [session, isRunning, actions, navigate]);
-}
-
-function useChatCommands({ cancel, stop }: CloseActions, isRunning: boolean): void {
-	const commands = useMemo(
-		(): readonly Command[] => [
-			...(isRunning ? [{ id: "stop", title: chatMessages.commands.stopAll, keys: ["Escape+Escape"], run: stop }] : []),
-			{ id: "clear", title: chatMessages.commands.clear, rank: 3, run: cancel },
-		],
-		[cancel, stop, isRunning],
-	);
-	useCommands(commands);
-}
-
-interface NewestTurnProps extends Omit<TurnBodyProps, "children"> {
+interface NewestTurnProps extends Omit<TurnBodyProps, "foot"> {
 	readonly thread: Thread;
 	readonly close: CloseActions;
-	/** Whether an answer runs in any loaded turn. */
-	readonly isRunning: boolean;
+	/** What runs in any loaded turn. */
+	readonly running: Running | null;
 }
 
 interface TabProgressProps {
@@ -124,7 +69,7 @@ function TabProgress({ prompt, payload }: TabProgressProps) {
 }
 
 /** The newest turn, with its own prompt. */
-function NewestTurn({ thread, close, isRunning, ...body }: NewestTurnProps) {
+function NewestTurn({ thread, close, running, ...body }: NewestTurnProps) {
 	const { session, payload, timesOf } = body;
 	const { responses, turn } = payload;
 	const isOnly = thread.earlier.length === 0;
@@ -147,20 +92,27 @@ function NewestTurn({ thread, close, isRunning, ...body }: NewestTurnProps) {
 					/>
 				}
 				canAsk
+				isBlind={session.blind}
 			>
-				<StopAndCancel {...close} isRunning={isRunning} place={place} />
+				<StopAndCancel {...close} running={running} place={place} />
 			</PromptBar>
-			<TurnBody {...body}>
-				<StatsBar chatId={session.id} responses={responses} analysis={payload.analysis}>
-					<ClearAll isRunning={isRunning} place={place} onClear={close.cancel} />
-				</StatsBar>
-				{!isRunning && place === "browser" && <StorageNotice />}
-			</TurnBody>
+			<TurnBody
+				{...body}
+				foot={(shown) => (
+					<>
+						<StatsBar chatId={session.id} shown={shown} isBlind={session.blind}>
+							{!session.temporary && <ChatLabels session={session} />}
+							<ClearAll running={running} place={place} onClear={close.cancel} />
+						</StatsBar>
+						{running !== "answers" && place === "browser" && <StorageNotice />}
+					</>
+				)}
+			/>
 		</TurnFrame>
 	);
 }
 
-function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: LoadedChatProps) {
+function LoadedChat({ session, payload, Share, ...parts }: LoadedChatProps) {
 	const thread = useThread("own", session, payload);
 	const { loaded, active } = thread;
 	useTurnFromAddress(thread);
@@ -168,20 +120,34 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 	const { live, connection, isGone } = useChatSubscription({ side: "own", id: session.id }, loaded);
 	const actions = useChatActions(session.id, live);
 	const titleTurn = useTurnOfTitle(loaded, active);
-	const isRunning = loaded.some(({ responses }) => !responses.every(isSettled));
-	const close = useCloseActions(session, isRunning, actions);
+	const running = runningIn(loaded);
+	const isRunning = running === "answers";
+	const close = useCloseActions(session, loaded, isRunning, actions);
 	const timesOf = useCallback((responseId: string) => live.current?.times().get(responseId), [live]);
 	useChatCommands(close, isRunning);
 	useEffect(() => void warmUp(), []);
 	useLooks(session, isGone);
+	useFollowReveal(session, loaded);
 	if (isGone) return <MissingChat text={chatMessages.chatGoneText} />;
-	const body = { session, loaded, timesOf, actions, connection, onStop: close.stop, loadAnalysis, loadMarks };
+	const body = {
+		session,
+		loaded,
+		timesOf,
+		actions,
+		connection,
+		onStop: close.stop,
+		loadAnalysis: parts.loadAnalysis,
+		loadMarks: parts.loadMarks,
+		loadChecks: parts.loadChecks,
+		loadReviews: parts.loadReviews,
+		loadAgain: parts.loadAgain,
+	};
 	const titled = loaded.find(({ turn }) => turn === titleTurn) ?? payload;
 	return (
 		<SeatsProvider seats={session.seats}>
 			<BarActions>
 				<BarLink href={paths.home} icon="plus" label={chatMessages.newChat} />
-				{Share && !session.temporary && <Share side="own" session={session} payload={payload} />}
+				{Share && !session.temporary && !session.blind && <Share side="own" session={session} payload={payload} />}
 			</BarActions>
 			<TabProgress key={`tab ${titled.turn}`} prompt={promptOf(session, titled.turn)} payload={titled} />
 			{session.temporary && <TemporaryMark createdAt={session.createdAt} />}
@@ -190,20 +156,9 @@ function LoadedChat({ session, payload, loadAnalysis, loadMarks, Share }: Loaded
 					{...body}
 					thread={thread}
 					canAsk
-					foot={(earlier) =>
-						earlier.payload && (
-							<StatsBar chatId={session.id} responses={earlier.payload.responses} analysis={earlier.payload.analysis} />
-						)
-					}
+					foot={(shown) => <StatsBar chatId={session.id} shown={shown} isBlind={session.blind} />}
 				/>
-				<NewestTurn
-					key={payload.turn}
-					{...body}
-					payload={payload}
-					thread={thread}
-					close={close}
-					isRunning={isRunning}
-				/>
+				<NewestTurn key={payload.turn} {...body} payload={payload} thread={thread} close={close} running={running} />
 			</FollowUpArea>
 		</SeatsProvider>
 	);
@@ -222,13 +177,13 @@ export function LiveView({ id, ...parts }: ComparisonParts & { readonly id: stri
 	const isLoaded = useDeferredValue(session.data !== undefined && responses.data !== undefined, isFirst);
 	const client = useQueryClient();
 	useScrollTopForNewPrompt();
+	useReadingPlace(id, isLoaded);
 	useEffect(() => {
-		if (!isFirst) window.scrollTo(0, 0);
 		endHydration();
 		// Drops the chat from the cache when the user leaves it: it may have changed when they come back.
 		const { queryKey } = chatQuery("own", id);
 		return () => void setTimeout(() => client.removeQueries({ queryKey, type: "inactive" }), 0);
-	}, [client, id, isFirst]);
+	}, [client, id]);
 	if (useIsGoneTemporary(session.data, error)) return <GoneTemporaryChat />;
 	if (isLoaded && session.data && responses.data)
 		return <LoadedChat session={session.data} payload={responses.data} {...parts} />;

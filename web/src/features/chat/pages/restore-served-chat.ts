@@ -1,6 +1,7 @@
-import type { ChatPage, ResponsesPayload } from "@parallax/contract";
+import { type ChatPage, getSharedVerdict, getVerdict, type ResponsesPayload } from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { beginHydration } from "../../../lib/page/hydration-state.ts";
+import { keyOf } from "../../../lib/server/query-client.ts";
 import { preload } from "../../../ui/loading/use-loaded.ts";
 import { configQuery } from "../../assistants/index.ts";
 import { chatQuery, responsesQuery } from "../stream/chat-queries.ts";
@@ -9,6 +10,9 @@ import { loadLiveView, loadSharedView } from "./load-views.ts";
 const keyOfResponses = ({ side, session, payload }: ChatPage) =>
 	responsesQuery({ side, id: session.id, turn: payload.turn }).queryKey;
 
+const keyOfVerdict = ({ side, session, payload }: ChatPage) =>
+	keyOf(side === "own" ? getVerdict : getSharedVerdict, { params: { id: session.id, turn: payload.turn } });
+
 const hasFailure = ({ responses }: ResponsesPayload): boolean => responses.some(({ status }) => status === "error");
 
 /** Puts the chat data of the server-rendered page into the cache, so that the page does not fetch it again. */
@@ -16,6 +20,7 @@ export function cacheChat(client: QueryClient, page: ChatPage): void {
 	client.setQueryData(configQuery().queryKey, page.config);
 	client.setQueryData(chatQuery(page.side, page.session.id).queryKey, page.session);
 	client.setQueryData(keyOfResponses(page), page.payload);
+	if (page.verdict) client.setQueryData(keyOfVerdict(page), page.verdict);
 }
 
 /** Loads the view and puts the chat of the server-rendered page into the cache. */

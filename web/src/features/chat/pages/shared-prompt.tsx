@@ -5,6 +5,7 @@ import { paths } from "../../../lib/page/paths.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
 import { ButtonLink } from "../../../ui/actions/button-link.tsx";
 import { useAssistants } from "../../assistants/index.ts";
+import { TurnFiles } from "../attach/turn-files.tsx";
 import { OwnCopy } from "../branch/own-copy.tsx";
 import type { OwnLineProps } from "../thread/earlier-turns.tsx";
 import { Moment } from "../thread/moment.tsx";
@@ -53,6 +54,7 @@ export function SharedPrompt({ session }: { readonly session: ChatSession }) {
 			<blockquote className="text-4" dir="auto" lang={languageOf(session.prompt)}>
 				{session.prompt}
 			</blockquote>
+			<TurnFiles files={session.turns[0]?.attachments} />
 			<div className="shared-facts">
 				<Facts session={session} />
 				<div className="shared-acts">

@@ -106,7 +106,7 @@ interface LoadedSharedProps extends ComparisonParts {
 	readonly payload: ResponsesPayload;
 }
 
-function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedSharedProps) {
+function LoadedShared({ session, payload, loadAnalysis, loadMarks, loadChecks, loadReviews }: LoadedSharedProps) {
 	const thread = useThread("shared", session, payload);
 	const { loaded } = thread;
 	useTurnFromAddress(thread);
@@ -116,7 +116,7 @@ function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedShare
 	useEffect(endHydration, []);
 	if (isGone) return <MissingChat text={chatMessages.sharedNotFoundText} />;
 	const readOnly = { actions: null, onStop: null, canAsk: false };
-	const body = { session, loaded, timesOf, connection, loadAnalysis, loadMarks, ...readOnly };
+	const body = { session, loaded, timesOf, connection, loadAnalysis, loadMarks, loadChecks, loadReviews, ...readOnly };
 	const { turn, responses } = payload;
 	const hasSeveral = thread.earlier.length > 0;
 	return (
@@ -133,14 +133,20 @@ function LoadedShared({ session, payload, loadAnalysis, loadMarks }: LoadedShare
 					{...body}
 					thread={thread}
 					firstLine={(line) => <FirstOfSeveral session={session} {...line} />}
-					foot={(earlier) => earlier.payload && <SharedStats responses={earlier.payload.responses} />}
+					foot={(shown) => <SharedStats responses={shown.payload.responses} />}
 				/>
 				<TurnFrame key={turn} turn={turn} thread={thread}>
 					{hasSeveral && <LaterPrompt session={session} turn={turn} />}
-					<TurnBody {...body} payload={payload}>
-						<SharedStats responses={responses} />
-						<Invitation session={session} />
-					</TurnBody>
+					<TurnBody
+						{...body}
+						payload={payload}
+						foot={() => (
+							<>
+								<SharedStats responses={responses} />
+								<Invitation session={session} />
+							</>
+						)}
+					/>
 				</TurnFrame>
 			</div>
 		</SeatsProvider>

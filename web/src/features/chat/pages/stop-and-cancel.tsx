@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { type ChatPlace, chatMessages } from "../chat-messages.ts";
+import { type ChatPlace, chatMessages, type Running } from "../chat-messages.ts";
 import { messages } from "../messages.ts";
 
 interface StopProps {
@@ -22,23 +22,23 @@ function Stop({ onStop }: StopProps) {
 }
 
 export interface StopAndCancelProps {
-	readonly isRunning: boolean;
+	readonly running: Running | null;
 	readonly place: ChatPlace;
-	/** Stops the running answers and goes back to a new prompt. */
+	/** Stops what runs and goes back to a new prompt. */
 	readonly cancel: () => void;
 	/** Stops the running answers and stays in the chat. */
 	readonly stop: () => void;
 }
 
-/** Stop stays on the page. Cancel leaves it: red while that stops answers, an outline when nothing runs any more. */
-export function StopAndCancel({ isRunning, place, cancel, stop }: StopAndCancelProps) {
+/** Stop stays on the page. Cancel leaves it: red while that stops something, an outline when nothing runs any more. */
+export function StopAndCancel({ running, place, cancel, stop }: StopAndCancelProps) {
 	const descriptionId = useId();
-	const description = chatMessages.cancelDescription(place, isRunning);
+	const description = chatMessages.cancelDescription(place, running);
 	return (
 		<>
-			{isRunning && <Stop onStop={stop} />}
+			{running === "answers" && <Stop onStop={stop} />}
 			<Button
-				tone={isRunning ? "red" : "red-line"}
+				tone={running ? "red" : "red-line"}
 				aria-describedby={descriptionId}
 				data-tip={description}
 				onClick={cancel}

@@ -1,5 +1,13 @@
 import "./paste-dialog.css";
-import { isSameName, mistakenFor, nameKey, PASTED_MAX_UNITS, pastedProblem, trimPasted } from "@parallax/contract";
+import {
+	isSameName,
+	mistakenFor,
+	NAME_MAX_UNITS,
+	nameKey,
+	PASTED_MAX_UNITS,
+	pastedProblem,
+	trimPasted,
+} from "@parallax/contract";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { countWords } from "../../../lib/text/count-words.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -7,7 +15,6 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { Note } from "../../../ui/layout/note.tsx";
 import { Icon } from "../../../ui/marks/icon.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { MAX_GIVEN_NAME_LENGTH } from "../menus/name-length.ts";
 import { pastingMessages as texts } from "./messages.ts";
 import { type PastingDraft, pastingDraft } from "./pasting-draft.ts";
 
@@ -17,6 +24,8 @@ const NEAR_LIMIT = 0.8 * PASTED_MAX_UNITS;
 export interface PasteDialogProps {
 	/** The answer to edit; null for a new one. */
 	readonly edited: (PastingDraft & { readonly title: string }) | null;
+	/** The chat that a new answer joins; empty on the start page. */
+	readonly chatId?: string;
 	/** The name of the column if the user gives it none. */
 	readonly defaultName: string;
 	/** Why no column can be added; null when one can. */
@@ -83,9 +92,9 @@ function AnswerField({ value, error, onChange }: TextFieldProps) {
 	);
 }
 
-function usePasting({ edited }: Pick<PasteDialogProps, "edited">) {
+function usePasting({ edited, chatId = "" }: Pick<PasteDialogProps, "edited" | "chatId">) {
 	// Columns of different chats have the same key, so the answer itself tells which one was being edited.
-	const key = edited ? JSON.stringify([edited.key, edited.name, edited.text]) : "";
+	const key = edited ? JSON.stringify([edited.key, edited.name, edited.text]) : chatId;
 	const [draft, setDraft] = useState((): PastingDraft => {
 		const kept = pastingDraft.read();
 		return kept?.key === key ? kept : (edited ?? { key, name: "", text: "" });
@@ -141,7 +150,7 @@ function PasteForm(props: PasteDialogProps) {
 				hint={texts.nameHint}
 				error={wrongName}
 				placeholder={defaultName}
-				maxLength={MAX_GIVEN_NAME_LENGTH}
+				maxLength={NAME_MAX_UNITS}
 				autoComplete="off"
 				value={draft.name}
 				onChange={(event) => change({ name: event.target.value })}

@@ -2,7 +2,7 @@ import { storedValue } from "../../../lib/stored/stored-value.ts";
 
 /** What is typed into the dialog before it is added or saved. */
 export interface PastingDraft {
-	/** Says which answer is edited; empty for a new one. */
+	/** Says which answer is edited; for a new one the chat that it joins, or empty. */
 	readonly key: string;
 	readonly name: string;
 	readonly text: string;

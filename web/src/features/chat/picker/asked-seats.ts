@@ -23,7 +23,8 @@ function seatOf({ provider, model, name, system, temperature, effort }: Column):
 export const seatsOf = (columns: readonly Column[]): SeatRequest[] =>
 	columns.filter((column) => !isPasted(column)).map(seatOf);
 
-const newSeatOf = ({ text, ...column }: Column): NewSeat =>
+/** The column as the request contains it: an assistant to ask, or a pasted answer. */
+export const newSeatOf = ({ text, ...column }: Column): NewSeat =>
 	text === undefined ? seatOf(column) : { provider: PASTED, ...(column.name && { name: column.name }), text };
 
 const isPlain = (seat: NewSeat): boolean => Object.keys(seat).length === 1;

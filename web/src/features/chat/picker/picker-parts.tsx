@@ -109,7 +109,7 @@ function Figures({ asked, ...cost }: ComponentProps<typeof CostFigure>) {
 
 /** The parts that arrange columns. They are loaded when the pointer or focus enters the picker. */
 export function PickerParts(props: PickerPartsProps) {
-	const { assistants, asked, columns, change, fields, opened, onOpened, promptText } = props;
+	const { assistants, asked, columns, change, fields, opened, onOpened, promptText, draftKey } = props;
 	const panel = new URLSearchParams(useSearch()).get("panel");
 	const [announcement, setAnnouncement] = useState("");
 	const [panelNotice, setPanelNotice] = useState<PanelNotice | null>(null);
@@ -147,7 +147,7 @@ export function PickerParts(props: PickerPartsProps) {
 	return (
 		<>
 			<SearchSwitch asked={asked} assistants={assistants} nameOf={nameOf} />
-			<Figures promptText={promptText} asked={asked} assistants={assistants} nameOf={nameOf} />
+			<Figures draftKey={draftKey} promptText={promptText} asked={asked} assistants={assistants} nameOf={nameOf} />
 			<span className="vh" role="status">
 				{announcement}
 			</span>

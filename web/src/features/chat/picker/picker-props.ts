@@ -7,6 +7,8 @@ export interface ProviderPickerProps extends Omit<Choice, "isUncheckRefused"> {
 	readonly assistants: readonly Provider[];
 	/** The element id of the sentence that says why the last column cannot be unchecked. */
 	readonly describedBy?: string | undefined;
+	/** The draft whose files the cost includes. */
+	readonly draftKey: string;
 	/** The prompt whose cost is estimated. */
 	readonly promptText: TextStore;
 	readonly isBlank: boolean;

@@ -48,7 +48,10 @@ function ProviderToggle(props: ToggleProps) {
 				/>
 				<AssistantMark of={assistant} />
 				<span className="name">
-					<span className="name-words">{name}</span> {demo && <Badge tone="warn">{messages.demo}</Badge>}
+					<span className="name-words" dir="auto">
+						{name}
+					</span>{" "}
+					{demo && <Badge tone="warn">{messages.demo}</Badge>}
 				</span>
 				<span className="model">
 					{column.modelName ?? column.model ?? subtitle}

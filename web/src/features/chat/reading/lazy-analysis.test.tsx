@@ -2,7 +2,7 @@ import type { Analysis } from "@parallax/contract";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { beginHydration, endHydration } from "../../../lib/page/hydration-state.ts";
-import type { ShownChat } from "../pages/comparison-parts.ts";
+import type { JudgedChat } from "../pages/comparison-parts.ts";
 import { makeDone, makePayload, makeSession } from "../testing/make-answers.ts";
 import { LazyAnalysis } from "./lazy-analysis.tsx";
 
@@ -19,10 +19,11 @@ function LiveAnalysis() {
 	);
 }
 
-const CHAT: ShownChat = {
+const CHAT: JudgedChat = {
 	side: "shared",
 	session: makeSession(),
 	payload: makePayload([makeDone("grok", "323.")]),
+	onVerdict: null,
 };
 
 const COMPARED: Analysis = {
@@ -61,7 +62,7 @@ function hydrateAnalysis(chat = CHAT, loadMarks = async () => ({ AnswerMarks: ()
 	return {
 		served,
 		load,
-		change: (chat: ShownChat) => page.rerender(<LazyAnalysis load={load} loadMarks={loadMarks} chat={chat} />),
+		change: (chat: JudgedChat) => page.rerender(<LazyAnalysis load={load} loadMarks={loadMarks} chat={chat} />),
 	};
 }
 

@@ -4,7 +4,7 @@ import { isHydrating } from "../../../lib/page/hydration-state.ts";
 import { useFirstInteraction } from "../../../lib/page/use-first-interaction.ts";
 import { useIdle } from "../../../lib/page/use-idle.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import type { AnalysisPart, MarksPart, ShownChat } from "../pages/comparison-parts.ts";
+import type { AnalysisPart, AnalysisProps, JudgedChat, MarksPart, ShownChat } from "../pages/comparison-parts.ts";
 import { hasComparison } from "../thread/has-comparison.ts";
 import { useTurnScope } from "../turn/turn-context.tsx";
 import { type AnalysisPosition, restoreAnalysisPosition, SERVED_CLASS, ServedAnalysis } from "./served-analysis.tsx";
@@ -12,7 +12,8 @@ import { type AnalysisPosition, restoreAnalysisPosition, SERVED_CLASS, ServedAna
 export interface LazyAnalysisProps {
 	readonly load: () => Promise<AnalysisPart>;
 	readonly loadMarks?: (() => Promise<MarksPart>) | undefined;
-	readonly chat: ShownChat;
+	readonly loadReviews?: AnalysisProps["loadReviews"];
+	readonly chat: JudgedChat;
 }
 
 const noMarks = async (): Promise<MarksPart> => ({ AnswerMarks: () => null });
@@ -35,7 +36,7 @@ const canBeCompared = ({ side, payload }: ShownChat): boolean => side === "own" 
  * The analysis, below the answers. Its code is fetched at once, unless the server rendered the analysis of a chat that
  * cannot be compared now: then only when the reader comes near it or touches the page, or when the chat changes.
  */
-export function LazyAnalysis({ load, loadMarks, chat }: LazyAnalysisProps) {
+export function LazyAnalysis({ load, loadMarks, loadReviews, chat }: LazyAnalysisProps) {
 	const { turn } = useTurnScope();
 	const [isServed] = useState(isHydrating);
 	const [initialPayload] = useState(chat.payload);
@@ -52,7 +53,7 @@ export function LazyAnalysis({ load, loadMarks, chat }: LazyAnalysisProps) {
 		if (part && position.current) restoreAnalysisPosition(position.current, turn);
 		position.current = null;
 	}, [part, turn]);
-	const analysis = part && <part.SteadyAnalysis {...chat} />;
+	const analysis = part && <part.SteadyAnalysis {...chat} loadReviews={loadReviews} />;
 	if (import.meta.env.SSR) return <div className={SERVED_CLASS}>{analysis}</div>;
 	return (
 		<>

@@ -56,7 +56,7 @@ export function ServedAnalysis({ onNear, onUnmount }: ServedAnalysisProps) {
 	useEffect(() => {
 		const served = container.current?.firstElementChild;
 		if (!served) return;
-		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
+		const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onNear(), {
 			rootMargin: "25% 0px",
 		});
 		observer.observe(served);

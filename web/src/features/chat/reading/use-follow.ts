@@ -89,8 +89,12 @@ function useAutoScroll({ body, end, scroller, isCurrent, isRunning }: FollowOpti
 	useEffect(() => {
 		if (!isRunning || !isVisible || !body.current || typeof ResizeObserver === "undefined") return;
 		const stop = new AbortController();
-		const stopFollowing = () => setPosition(null);
 		let wasBelow = false;
+		const stopFollowing = () => {
+			setPosition(null);
+			// The end must be below the window again: the page's own last scroll may only end after the reader's tap.
+			wasBelow = false;
+		};
 		listenForScrollAway(body.current, stopFollowing, stop.signal);
 		const followIfAtEnd = () => {
 			// Scrolling the window says nothing about the position in a column that scrolls by itself.
@@ -134,7 +138,9 @@ export function useFollow(options: FollowOptions): FollowState {
 	useEffect(() => {
 		if (!isRunning || !end.current || typeof IntersectionObserver === "undefined") return setBelow(false);
 		const observer = new IntersectionObserver(
-			([entry]) => {
+			(entries) => {
+				// A busy page delivers several frames at once: only the last is how it is now.
+				const entry = entries.at(-1);
 				if (entry) setBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0);
 			},
 			{ rootMargin: `0px 0px ${-coveredPx()}px` },

@@ -1,5 +1,6 @@
 import type { ProviderResponse } from "@parallax/contract";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { formerLetter } from "../blind/former-letters.ts";
 import { useTurnScope } from "../turn/turn-context.tsx";
 import { type ReadingPosition, readingPositionOf, restoreReadingPosition } from "./reading-position.ts";
 
@@ -56,26 +57,45 @@ function useSavedPosition({ layout, current }: ReadingView): (seatId?: string) =
 	);
 }
 
+/** A seat that was a letter when it was chosen, by what it is now. */
+function seatNow(responses: readonly ProviderResponse[], seatId: string): string {
+	if (responses.some(({ seat }) => seat === seatId)) return seatId;
+	return responses.find(({ id }) => formerLetter(id) === seatId)?.seat ?? seatId;
+}
+
 export function useReadingView(responses: readonly ProviderResponse[]): readonly [ReadingView, ReadingActions] {
-	const [view, setView] = useState<ReadingView>({
+	const [chosen, setView] = useState<ReadingView>({
 		layout: "side-by-side",
 		current: responses[0]?.seat ?? "",
 		pair: null,
 	});
+	const current = seatNow(responses, chosen.current);
+	const pair = useMemo(
+		(): SeatPair | null => chosen.pair && [seatNow(responses, chosen.pair[0]), seatNow(responses, chosen.pair[1])],
+		[responses, chosen.pair],
+	);
+	const view = useMemo((): ReadingView => ({ layout: chosen.layout, current, pair }), [chosen.layout, current, pair]);
 	const savePosition = useSavedPosition(view);
 	const change = useCallback((next: (previous: ReadingView) => Partial<ReadingView>) => {
 		setView((previous) => ({ ...previous, ...next(previous) }));
 	}, []);
+	const latest = useRef(responses);
+	useEffect(() => {
+		latest.current = responses;
+	});
 	const actions = useMemo(
 		(): ReadingActions => ({
 			choose: (current) => change(() => ({ current })),
 			bringForward: (current) =>
 				change(({ layout }) => ({ current, layout: layout === "compared" ? "side-by-side" : layout })),
-			enlarge(current) {
-				savePosition(current);
+			enlarge(seatId) {
+				savePosition(seatId);
 				change((previous) => ({
-					current,
-					layout: previous.layout === "enlarged" && previous.current === current ? "side-by-side" : "enlarged",
+					current: seatId,
+					layout:
+						previous.layout === "enlarged" && seatNow(latest.current, previous.current) === seatId
+							? "side-by-side"
+							: "enlarged",
 				}));
 			},
 			toggle: (layout) => change((previous) => ({ layout: previous.layout === layout ? "side-by-side" : layout })),

@@ -38,14 +38,23 @@ function firstInSight(row: HTMLElement): number {
 	);
 }
 
-/** Scrolls the row to the current answer after the phone was rotated or an enlarged answer was reduced. */
-function useStartAtCurrent({ columns, seatIds, current, isActive }: SwipeOptions): void {
-	const latest = useRef(0);
+/**
+ * Scrolls the row to the current answer after the phone was rotated or an enlarged answer was reduced. Of a row that
+ * was swiped before this code ran, the answer in sight becomes the current one.
+ */
+function useStartAtCurrent({ columns, seatIds, current, isActive, onChange }: SwipeOptions): void {
+	const latest = useRef({ index: 0, choose: (_index: number) => {} });
 	useLayoutEffect(() => {
-		latest.current = seatIds.indexOf(current);
+		const choose = (index: number) => onChange(seatIds[index] ?? current);
+		latest.current = { index: seatIds.indexOf(current), choose };
 	});
 	useLayoutEffect(() => {
-		if (isActive && columns.current && latest.current > 0) showColumn(columns.current, latest.current);
+		const row = columns.current;
+		if (!isActive || !row) return;
+		const { index, choose } = latest.current;
+		const sighted = firstInSight(row);
+		if (index > 0) showColumn(row, index);
+		else if (sighted > 0 && !isInSight(row, 0)) choose(sighted);
 	}, [columns, isActive]);
 }
 

@@ -12,7 +12,7 @@ type TabMessage =
 	| { readonly kind: "gone" };
 
 /** Part of the channel and lock names: an older tab would drop fields that it does not know and forward the rest. */
-const VERSION = 3;
+const VERSION = 4;
 
 export type ReceivedTabMessage = Exclude<TabMessage, { readonly kind: "here" }>;
 

@@ -27,6 +27,8 @@ export interface ShownChatRef {
 /** One turn of a chat: the unit that is cached. */
 export interface ShownTurn extends ShownChatRef {
 	readonly turn: number;
+	/** An earlier edition of it; the answers of the turn if omitted. */
+	readonly edition?: number | undefined;
 }
 
 export const chatQuery = (side: ChatSide, id: string) =>
@@ -36,7 +38,10 @@ export const chatQuery = (side: ChatSide, id: string) =>
 export const newestTurn = (session: ChatSession | undefined): number => session?.turns.at(-1)?.number ?? 1;
 
 const responsesEndpoint = ({ side }: ShownTurn) => (side === "own" ? getResponses : getSharedResponses);
-const responsesInput = ({ id, turn }: ShownTurn) => ({ params: { id }, query: { turn } });
+const responsesInput = ({ id, turn, edition }: ShownTurn) => ({
+	params: { id },
+	query: { turn, ...(edition !== undefined && { edition }) },
+});
 
 /** A response may arrive after the stream delivered newer states, so it is merged and does not revert them. */
 export const responsesQuery = (shown: ShownTurn) => {
@@ -59,8 +64,18 @@ export const readResponses = (shown: ShownTurn, signal: AbortSignal): Promise<Re
 export const openEvents = ({ side, id }: ShownChatRef, signal: AbortSignal): Promise<Response> =>
 	send(side === "own" ? watchChat : watchSharedChat, { params: { id } }, { signal });
 
-/** The successful answers of a column in a turn. They change only when the attempt does, which is therefore in the key. */
-export function attemptsQuery(chatId: string, { seat, turn, attempt }: ProviderResponse) {
-	const query = queryOf(listAttempts, { params: { id: chatId, seat }, query: { turn } });
-	return { ...query, queryKey: [...query.queryKey, `${attempt}`] };
+/**
+ * The successful answers of a column in a turn, or in an earlier edition of it. They change only when the attempt does,
+ * which is therefore in the key.
+ */
+export function attemptsQuery(
+	chatId: string,
+	{ id, seat, turn, attempt, edition }: ProviderResponse,
+	isOfEarlier = false,
+) {
+	const query = queryOf(listAttempts, {
+		params: { id: chatId, seat },
+		query: { turn, ...(isOfEarlier && { edition }) },
+	});
+	return { ...query, queryKey: [...query.queryKey, id, `${attempt}`] };
 }

@@ -98,6 +98,7 @@ function openTab(payload: ResponsesPayload = makePayload([makeResponse("grok")])
 		},
 		onConnection() {},
 		onTurn() {},
+		onVerdict() {},
 		onGone() {
 			gone = true;
 		},

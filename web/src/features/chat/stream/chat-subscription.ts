@@ -1,4 +1,11 @@
-import { type ChatEvent, HEARTBEAT_MS, isSettled, type ResponsesPayload, type Turn } from "@parallax/contract";
+import {
+	type ChatEvent,
+	HEARTBEAT_MS,
+	isSettled,
+	type ResponsesPayload,
+	type Turn,
+	type VerdictChange,
+} from "@parallax/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { isGrowthUnseen } from "../../../lib/text/growth-in-sight.ts";
 import { createPacedBatch } from "../../../lib/timing/paced-batch.ts";
@@ -21,6 +28,8 @@ export interface ChatSubscriptionOptions {
 	onConnection(connection: Connection): void;
 	/** A turn began, here or elsewhere. */
 	onTurn(turn: Turn): void;
+	/** The verdict on a turn changed, here or elsewhere. */
+	onVerdict(change: VerdictChange): void;
 	onGone(): void;
 }
 
@@ -137,7 +146,10 @@ export class ChatSubscription {
 		this.#times = recordTimes(this.#times, responses, Date.now());
 		for (const [index, { payload }] of folded.entries())
 			if (payload !== before[index]) client.setQueryData(queryKeyOf(payload.turn), payload);
-		for (const { type, data } of events) if (type === "turn") this.#options.onTurn(data);
+		for (const { type, data } of events) {
+			if (type === "turn") this.#options.onTurn(data);
+			if (type === "verdict") this.#options.onVerdict(data);
+		}
 		if (folded.some(({ missed }) => missed)) this.#reconnect();
 	}
 

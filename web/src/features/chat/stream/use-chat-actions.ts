@@ -4,6 +4,7 @@ import {
 	type ProviderResponse,
 	type RetryOptions,
 	retryResponse,
+	type VerdictChange,
 } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo } from "react";
@@ -28,6 +29,10 @@ export interface ChatActions {
 	readonly failures: ActionFailures;
 	/** Shows an answer that has replaced another without running, and what else this has changed. */
 	replaced(answer: ProviderResponse): Promise<void>;
+	/** Reads the answers of a turn and of the later ones again, also in the other tabs. */
+	readFrom(turn: number): Promise<void>;
+	/** Shows a changed verdict, also in the other tabs. */
+	judged(change: VerdictChange): void;
 	/** Retries the answer, with another model or other parameters if given. */
 	retry(response: ResponseRef, options?: RetryActionOptions): Promise<void>;
 	/** Stops a stalled answer and retries it, unless it has ended meanwhile. */
@@ -96,6 +101,8 @@ export function useChatActions(id: string, live: RefObject<ChatSubscription | nu
 				// The answer is stored already. What else is stale is also found when the page is looked at again.
 				await live.current?.readFrom(answer.turn).catch(() => {});
 			},
+			readFrom: async (turn) => live.current?.readFrom(turn),
+			judged: (data) => live.current?.apply({ type: "verdict", data }),
 			async startOver(response) {
 				failures.clear(response.id);
 				try {

@@ -1,6 +1,8 @@
-import type { ResponsesPayload } from "@parallax/contract";
+import type { ChatSession, ResponsesPayload } from "@parallax/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { toastFailure } from "../../../ui/toasts/toast-failure.ts";
+import { blindMessages } from "../blind/blind-messages.ts";
 import {
 	chatQuery,
 	newestTurn,
@@ -11,6 +13,8 @@ import {
 	type ShownTurn,
 } from "./chat-queries.ts";
 import { ChatSubscription } from "./chat-subscription.ts";
+import { showRevealed } from "./show-revealed.ts";
+import { showVerdict } from "./show-verdict.ts";
 import type { Connection } from "./stream-or-poll.ts";
 
 export interface ChatSubscriptionState {
@@ -56,6 +60,11 @@ export function useChatSubscription(
 			read: (turn, signal) => readResponses({ ...chat, turn }, signal),
 			mayPoll: side === "own",
 			onConnection: setConnection,
+			onVerdict(change) {
+				const session = client.getQueryData<ChatSession>(chatQuery(side, id).queryKey);
+				if (!session?.blind || !change.verdict.revealed) return showVerdict(client, chat, change);
+				void showRevealed(client, id).catch(toastFailure(blindMessages.failed));
+			},
 			onTurn: ({ number }) => void loadNewTurn(client, { ...chat, turn: number }),
 			onGone() {
 				live.current = null;

@@ -42,6 +42,7 @@ export const makePayload = (
 	turn: 1,
 	responses: [...responses],
 	collectiveSummary: null,
+	merges: { best: null, disputed: null, checklist: null },
 	comparison: null,
 	visualizationImageUrl: null,
 	analysis: null,

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, vi } from "vitest";
+import { remountPage } from "../../../lib/page/page-remount.ts";
 import { createQueryClient } from "../../../lib/server/query-client.ts";
 import { updatePreferences } from "../../../lib/stored/preferences.ts";
 import { BarProvider, BarSlot } from "../../../ui/actions/bar-actions.tsx";
@@ -27,6 +28,8 @@ export interface ShownPage {
 
 afterEach(() => {
 	cleanup();
+	// Also forgets the files of drafts.
+	remountPage();
 	dismissToast(toastStore.current()?.id ?? 0);
 	updatePreferences({ singleKeys: true, wholeAnswers: false, readWhenDone: null, showsCosts: true });
 	vi.unstubAllGlobals();

@@ -4,6 +4,7 @@ import { sentenceFor } from "../../../lib/server/api-error.ts";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { InlineLoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { TextSkeleton } from "../../../ui/loading/skeleton.tsx";
+import { FileCount } from "../attach/turn-files.tsx";
 import { branchMessages } from "../branch/branch-messages.ts";
 import { chatMessages } from "../chat-messages.ts";
 import type { ChatSide } from "../stream/chat-queries.ts";
@@ -26,12 +27,10 @@ export interface OwnLineProps {
 	readonly onToggle: () => void;
 }
 
-export interface EarlierTurnsProps extends Pick<PromptBarProps, "canAsk">, Omit<TurnBodyProps, "payload" | "children"> {
+export interface EarlierTurnsProps extends Pick<PromptBarProps, "canAsk">, Omit<TurnBodyProps, "payload"> {
 	readonly thread: Thread;
 	/** What stands in the place of the first prompt's line, if the page shows that prompt in another way. */
 	readonly firstLine?: (line: OwnLineProps) => ReactNode;
-	/** What stands below the analysis of a turn. */
-	readonly foot: (turn: Turn) => ReactNode;
 }
 
 const sideOf = ({ actions }: Pick<EarlierTurnsProps, "actions">): ChatSide => (actions ? "own" : "shared");
@@ -71,10 +70,10 @@ interface EarlierTurnProps extends EarlierTurnsProps {
 	readonly isPrinting: boolean;
 }
 
-function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, firstLine, ...body }: EarlierTurnProps) {
+function EarlierTurn({ earlier, isPrinting, thread, canAsk, firstLine, ...body }: EarlierTurnProps) {
 	const frame = useRef<HTMLDivElement>(null);
-	const { turn, isOpen, payload } = earlier;
-	const { number, prompt, createdAt } = turn;
+	const { isOpen, payload } = earlier;
+	const { number, prompt, createdAt, attachments } = earlier.turn;
 	const inPlace = useInPlace(frame, isOpen);
 	// Rendering eight columns at once takes long; deferred, React renders them in slices.
 	const isReady = useDeferredValue(isOpen && payload !== undefined, false);
@@ -86,8 +85,7 @@ function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, firstLine, ...
 		});
 	// The heading of the page is the newest prompt, or the words above a shared chat.
 	const line = { level: 2 as const, label: turnMessages.promptOf(number), prompt };
-	const close = () => inPlace(() => thread.close(number));
-	const onToggle = isOpen ? close : () => open(false);
+	const onToggle = isOpen ? () => inPlace(() => thread.close(number)) : () => open(false);
 	const ownLine = number === 1 && firstLine?.({ outcome: <TurnEnding earlier={earlier} />, isOpen, onToggle });
 	if (!isOpen)
 		return (
@@ -95,13 +93,18 @@ function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, firstLine, ...
 				{ownLine || (
 					<PromptLine
 						{...line}
-						meta={<TurnEnding earlier={earlier} />}
+						meta={
+							<>
+								<FileCount files={attachments} />
+								<TurnEnding earlier={earlier} />
+							</>
+						}
 						tip={turnMessages.open}
 						isOpen={false}
 						onToggle={onToggle}
 						sheet={null}
 					>
-						{canAsk && (
+						{canAsk && !(body.session.blind && number > 1) && (
 							<button
 								type="button"
 								className="btn btn-bare"
@@ -126,18 +129,13 @@ function EarlierTurn({ earlier, isPrinting, thread, canAsk, foot, firstLine, ...
 					id={body.session.id}
 					turn={number}
 					canAsk={canAsk}
+					isBlind={body.session.blind}
 					isEdited={isEdited}
 				>
-					<IconButton icon="reduce" label={turnMessages.close(number)} onClick={close} />
+					<IconButton icon="reduce" label={turnMessages.close(number)} onClick={onToggle} />
 				</PromptBar>
 			)}
-			{payload && isReady ? (
-				<TurnBody {...body} payload={payload}>
-					{foot(earlier)}
-				</TurnBody>
-			) : (
-				<Loading {...earlier} />
-			)}
+			{payload && isReady ? <TurnBody {...body} payload={payload} /> : <Loading {...earlier} />}
 		</TurnFrame>
 	);
 }

@@ -7,6 +7,7 @@ import { usePrintPreparation } from "../../../lib/page/print.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
 import { seatOf, useSeats } from "../../assistants/index.ts";
 import { failureText } from "../columns/failure/failure-text.ts";
+import { AnswerSources } from "../columns/sources/answer-sources.tsx";
 import { responsesQuery, type ShownChatRef, type ShownTurn } from "../stream/chat-queries.ts";
 import type { EarlierTurn } from "./use-thread.ts";
 
@@ -46,6 +47,7 @@ export function PrintedTurn(shown: ShownTurn) {
 						<p dir="auto" lang={languageOf(response.response)}>
 							{response.response || (response.status === "error" ? failureText(response, seat) : "")}
 						</p>
+						<AnswerSources citations={response.citations} />
 					</section>
 				);
 			})}

@@ -22,6 +22,8 @@ export interface PromptBarProps extends Pick<PromptLineProps, "level" | "label">
 	readonly meta: ReactNode;
 	/** False where the page is read-only. */
 	readonly canAsk: boolean;
+	/** A blind chat is neither branched nor asked with other columns. */
+	readonly isBlind?: boolean | undefined;
 	/** True when it opens in order to be edited. */
 	readonly isEdited?: boolean;
 	readonly children?: ReactNode;
@@ -47,22 +49,28 @@ const EditButton = ({ onEdit }: { readonly onEdit: () => void }) => (
 );
 
 /** The commands that open the composer; on a read-only page, the first opens the whole prompt. */
-function useSheetCommands(edit: () => void, arrange: () => void, canAsk: boolean, isOpen: boolean): void {
+function useSheetCommands(
+	edit: () => void,
+	arrange: () => void,
+	{ canAsk, mayEdit, mayArrange }: Readonly<Record<"canAsk" | "mayEdit" | "mayArrange", boolean>>,
+	isOpen: boolean,
+): void {
 	// In one's own chat the key belongs to the next prompt, unless this one is open.
 	const keys = useMemo(() => (canAsk && !isOpen ? [] : ["/"]), [canAsk, isOpen]);
 	const commands = useMemo(
 		() => [
-			{ id: "prompt", title: canAsk ? branchMessages.edit : messages.commands.toPrompt, keys, run: edit },
-			...(canAsk ? [{ id: ASK_COLUMNS, title: chatMessages.otherColumns, rank: 1, run: arrange }] : []),
+			{ id: "prompt", title: mayEdit ? branchMessages.edit : messages.commands.toPrompt, keys, run: edit },
+			...(mayArrange ? [{ id: ASK_COLUMNS, title: chatMessages.otherColumns, rank: 1, run: arrange }] : []),
 		],
-		[edit, arrange, canAsk, keys],
+		[edit, arrange, mayEdit, mayArrange, keys],
 	);
 	useTurnCommands(commands);
 }
 
 /** The prompt line with the sheet that opens from it. */
-export function PromptBar({ id, turn, canAsk, isEdited = false, children, ...line }: PromptBarProps) {
+export function PromptBar({ id, turn, canAsk, isBlind = false, isEdited = false, children, ...line }: PromptBarProps) {
 	const isActive = useIsActiveTurn();
+	const mayEdit = canAsk && (!isBlind || turn === 1);
 	const [, navigate] = useLocation();
 	const [sheet, setSheet] = useState<"closed" | PromptSheetMode>(isEdited ? "writing" : "closed");
 	const field = useRef<HTMLTextAreaElement>(null);
@@ -73,7 +81,7 @@ export function PromptBar({ id, turn, canAsk, isEdited = false, children, ...lin
 	useSheetCommands(
 		edit,
 		useCallback(() => setSheet("arranging"), []),
-		canAsk,
+		{ canAsk, mayEdit, mayArrange: mayEdit && !isBlind },
 		sheet !== "closed",
 	);
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -115,12 +123,13 @@ export function PromptBar({ id, turn, canAsk, isEdited = false, children, ...lin
 						field={field}
 						mode={sheet}
 						onModeChange={setSheet}
-						onStarted={canAsk ? openChat : null}
+						onStarted={mayEdit ? openChat : null}
+						mayArrange={!isBlind}
 					/>
 				)
 			}
 		>
-			{canAsk && <EditButton onEdit={edit} />}
+			{mayEdit && <EditButton onEdit={edit} />}
 			{children}
 		</PromptLine>
 	);

@@ -31,6 +31,8 @@ export interface PromptSheetProps {
 	/** Whether the sheet shows the prompt, edits it, or asks it again with other columns. */
 	readonly mode: PromptSheetMode;
 	readonly onModeChange: (mode: PromptSheetMode) => void;
+	/** False where the columns are not known. */
+	readonly mayArrange: boolean;
 	/** Null where the page is read-only. */
 	readonly onStarted: ((session: ChatSession) => void) | null;
 }
@@ -45,7 +47,9 @@ interface WritingProps extends Pick<PromptSheetProps, "id" | "turn" | "prompt" |
 function Writing({ id, turn, prompt, field, columns, children, onStarted }: WritingProps) {
 	const [draft] = useState(() => chatDraft(id, turn));
 	const [savedDraft] = useState(() => draft.read());
-	const isTemporary = useQuery({ ...chatQuery("own", id), enabled: false }).data?.temporary;
+	const session = useQuery({ ...chatQuery("own", id), enabled: false }).data;
+	const isTemporary = session?.temporary;
+	const initialFiles = session?.turns.find(({ number }) => number === turn)?.attachments;
 	const place = useChatPlace(isTemporary);
 	// The first prompt has nothing before it, and other columns have said nothing yet.
 	const branches = turn > 1 && columns === undefined;
@@ -60,13 +64,19 @@ function Writing({ id, turn, prompt, field, columns, children, onStarted }: Writ
 			<p className="prompt-note">{(branches ? branchMessages : chatMessages).editingNote(place)}</p>
 			{children}
 			{branches ? (
-				<BranchComposer {...{ id, turn, field, draft }} initialPrompt={savedDraft || prompt} onBranched={onStarted} />
+				<BranchComposer
+					{...{ id, turn, field, draft, initialFiles }}
+					initialPrompt={savedDraft || prompt}
+					onBranched={onStarted}
+				/>
 			) : (
 				<Composer
 					field={field}
 					initialPrompt={savedDraft || prompt}
 					initialColumns={columns}
+					initialFiles={initialFiles}
 					isTemporary={isTemporary}
+					isBlind={session?.blind}
 					draft={draft}
 					onStarted={onStarted}
 				/>
@@ -106,7 +116,7 @@ function ArrangingWhenLoaded(props: ArrangingProps) {
 }
 
 /** The whole prompt, shown over the answers. The user can change it here and ask again. */
-export function PromptSheet({ id, turn, prompt, field, mode, onModeChange, onStarted }: PromptSheetProps) {
+export function PromptSheet({ id, turn, prompt, field, mode, onModeChange, mayArrange, onStarted }: PromptSheetProps) {
 	const AskForm = mode === "arranging" ? ArrangingWhenLoaded : Writing;
 	return (
 		<div className="prompt-sheet">
@@ -122,7 +132,7 @@ export function PromptSheet({ id, turn, prompt, field, mode, onModeChange, onSta
 							{onStarted && (
 								<>
 									<Button onClick={() => onModeChange("writing")}>{branchMessages.edit}</Button>
-									<Button onClick={() => onModeChange("arranging")}>{chatMessages.otherColumns}</Button>
+									{mayArrange && <Button onClick={() => onModeChange("arranging")}>{chatMessages.otherColumns}</Button>}
 								</>
 							)}
 							<CopyButton

@@ -4,9 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import { printPage } from "../../../lib/page/print.ts";
 import { EIGHT, makeSeat } from "../../../testing/make-chats.ts";
 import { makeOutcome } from "../../../testing/make-outcome.ts";
-import type { FakeApi } from "../testing/fake-api.ts";
+import { errorResponse, type FakeApi } from "../testing/fake-api.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse, makeSettled } from "../testing/make-answers.ts";
 import { inTurn, makeTurns, serveTurns } from "../testing/make-turns.ts";
+import { setHidden, setOnline } from "../testing/page-state.ts";
 import { showPage } from "../testing/show-page.tsx";
 
 const LIVE = `/?session=${CHAT_ID}&from=history`;
@@ -35,6 +36,9 @@ const promptButton = async (turn: number) =>
 	within(await line(turn)).getByRole("button", { name: PROMPTS[turn - 1] ?? "" });
 const ids = () => Array.from(document.querySelectorAll("[id]"), ({ id }) => id);
 
+/** The title is set when the page begins to listen, which is after its answers are shown. */
+const untilListening = (prompt = "") => waitFor(() => expect(document.title).toContain(prompt));
+
 async function showOpened(turn: number) {
 	const page = showPage(LIVE, { prepare });
 	await screen.findByText("Three. A.");
@@ -60,6 +64,7 @@ describe("a chat of several turns", () => {
 		const outcome = makeOutcome({
 			answers: Object.entries(states).map(([seat, status]) => ({ seat, status })),
 			...{ agreed: 5, differing: 0, contradicted: 3 },
+			earlier: [{ edition: 1, place: 1, has: ["vote", "checks"] }],
 		});
 		const { user } = showPage(LIVE, {
 			prepare(api) {
@@ -68,6 +73,7 @@ describe("a chat of several turns", () => {
 			},
 		});
 		expect((await line(2)).textContent).toContain("1 of 2 answered, Claude did not · 5 agreed · 3 contradicted");
+		expect((await line(2)).textContent).toContain(" · edition 1: vote, asked words");
 		await user.click(await promptButton(2));
 		await screen.findByText("Two. A.");
 		await user.click(screen.getByRole("button", { name: "Close prompt 2" }));
@@ -101,6 +107,24 @@ describe("a chat of several turns", () => {
 			vi.mocked(Element.prototype.scrollIntoView).mock.contexts.map((element) => (element as Element).id);
 		await waitFor(() => expect(scrolledTo().at(-1)).toBe("t2-answer-claude"));
 		expect(scrolledTo().filter((id) => id === "t2-answer-claude")).toHaveLength(1);
+	});
+
+	it("opens the one that a changed fragment names, and leaves an open one and the focus in it alone", async () => {
+		const { user } = showPage(LIVE, { prepare });
+		await screen.findByText("Three. A.");
+		location.hash = "t2-answer-claude";
+		await screen.findByText("Two. B.");
+		await waitFor(async () => expect(document.activeElement).toBe(await promptButton(2)));
+		const [copy] = screen.getAllByRole("button", { name: "Copy both" });
+		copy?.focus();
+		const changed = new Promise((resolve) => window.addEventListener("hashchange", resolve, { once: true }));
+		location.hash = "t2-answer-chatgpt";
+		await act(() => changed);
+		expect(document.activeElement).toBe(copy);
+		location.hash = "answer-claude";
+		await screen.findByText("One. B.");
+		await user.click(screen.getByRole("button", { name: "Close prompt 2" }));
+		expect(screen.queryByText("Two. B.")).toBeNull();
 	});
 
 	it("says when an earlier one cannot be loaded, and loads it on request", async () => {
@@ -209,6 +233,7 @@ describe("a chat of several turns", () => {
 	it("prints closed turns with their answers, which it loads before", async () => {
 		const { api } = showPage(LIVE, { prepare });
 		await screen.findByText("Three. A.");
+		await untilListening(PROMPTS[2]);
 		const printed: string[] = [];
 		vi.stubGlobal("print", () => {
 			window.dispatchEvent(new Event("beforeprint"));
@@ -234,6 +259,51 @@ describe("a chat of several turns", () => {
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("And the nearest?");
 		expect(await promptButton(3)).toBeTruthy();
 		expect(screen.queryByText("Three. A.")).toBeNull();
+	});
+});
+
+describe("a chat that went on at another device while its page was hidden", () => {
+	const newest = () => screen.getByRole("heading", { level: 1 }).textContent;
+
+	/** The page shows two turns; the third one is there when it is looked at again. */
+	async function hiddenMeanwhile() {
+		const begin = (api: FakeApi) => {
+			prepare(api);
+			api.session = makeTurns(PROMPTS.slice(0, 2), { selectedProviders: ["chatgpt", "claude"] });
+		};
+		const page = showPage(LIVE, { prepare: begin });
+		await screen.findByText("Two. A.");
+		await untilListening(PROMPTS[1]);
+		act(() => setHidden(true));
+		prepare(page.api);
+		return page;
+	}
+
+	it("shows the new turn when it is looked at again, and keeps what was written", async () => {
+		const { user } = await hiddenMeanwhile();
+		await user.click(await screen.findByRole("button", { name: "Ask a follow-up" }));
+		await user.type(await screen.findByRole("textbox", { name: "Your prompt" }), "And how");
+		expect(newest()).toBe("And Vega?");
+		act(() => setHidden(false));
+		await screen.findByText("Three. A.");
+		expect(newest()).toBe("Which is brighter?");
+		expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" }).value).toBe("And how");
+	});
+
+	it("shows it when the network is back", async () => {
+		await hiddenMeanwhile();
+		act(() => setHidden(false));
+		act(() => setOnline(true));
+		await screen.findByText("Three. A.");
+	});
+
+	it("shows what it had when the chat cannot be read", async () => {
+		const { api } = await hiddenMeanwhile();
+		api.answers.set(`GET ${CHAT}`, () => errorResponse(503, "The server cannot save right now."));
+		act(() => setHidden(false));
+		await waitFor(() => expect(api.callsTo("GET", CHAT)).toHaveLength(2));
+		expect(newest()).toBe("And Vega?");
+		expect(screen.queryByText("The server cannot save right now.")).toBeNull();
 	});
 });
 

@@ -1,4 +1,4 @@
-import type { TurnOutcome } from "@parallax/contract";
+import type { EditionFinding, TurnOutcome } from "@parallax/contract";
 import { formatList } from "../../../lib/text/format.ts";
 
 /** How an earlier turn ended. */
@@ -14,4 +14,7 @@ export const turnEndingMessages = {
 		]
 			.filter(Boolean)
 			.join(" · "),
+	/** What an earlier edition has, and the answers do not have. */
+	edition: (place: number, has: readonly EditionFinding[]) =>
+		`edition ${place}: ${has.map((kind) => (kind === "checks" ? "asked words" : kind)).join(", ")}`,
 } as const;

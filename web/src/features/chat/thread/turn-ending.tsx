@@ -1,6 +1,7 @@
 import "./turn-ending.css";
 import { countClaims, type Seat, type Turn, type TurnOutcome } from "@parallax/contract";
 import { seatName, useSeats } from "../../assistants/index.ts";
+import { shortVote } from "../../votes/index.ts";
 import { Moment } from "./moment.tsx";
 import { turnEndingMessages } from "./turn-ending-messages.ts";
 import type { EarlierTurn } from "./use-thread.ts";
@@ -37,13 +38,15 @@ const failedNames = ({ answers }: Ending, seats: readonly Seat[]): readonly stri
 	answers.filter(({ status }) => status === "error").map(({ seat }) => seatName(seats, seat));
 
 /** In the line of an earlier turn: how each answer ended, and what the answers agree and differ on. */
-export function TurnEnding({ earlier }: { readonly earlier: Pick<EarlierTurn, "payload" | "turn"> }) {
+export function TurnEnding({ earlier }: { readonly earlier: Pick<EarlierTurn, "payload" | "turn" | "side"> }) {
 	const seats = useSeats();
+	const { vote } = earlier.turn;
 	const ending = endingOf(earlier, earlier.turn);
 	if (!ending) return <Moment iso={earlier.turn.createdAt} />;
 	const { answers } = ending;
 	const answered = answers.filter(({ status }) => status === "success").length;
 	const counts = turnEndingMessages.counts(ending);
+	const editions = earlier.turn.outcome?.earlier ?? [];
 	const text = turnEndingMessages.answered(answered, answers.length, failedNames(ending, seats));
 	return (
 		<span className="turn-ending">
@@ -53,6 +56,14 @@ export function TurnEnding({ earlier }: { readonly earlier: Pick<EarlierTurn, "p
 			</span>
 			{counts && <span className="vh"> · </span>}
 			{counts && <span>{counts}</span>}
+			{vote && <span className="vh"> · </span>}
+			{vote && <span>{shortVote(vote, seats, earlier.side === "own")}</span>}
+			{editions.map(({ place, has }) => (
+				<span key={place}>
+					<span className="vh"> · </span>
+					{turnEndingMessages.edition(place, has)}
+				</span>
+			))}
 		</span>
 	);
 }

@@ -5,6 +5,7 @@ import { type ChatSide, responsesQuery } from "../stream/chat-queries.ts";
 
 /** A turn before the newest: one line until the reader opens it. */
 export interface EarlierTurn {
+	readonly side: ChatSide;
 	readonly turn: Turn;
 	readonly isOpen: boolean;
 	/** Undefined until the turn was opened and its answers have arrived. */
@@ -46,6 +47,7 @@ export function useThread(side: ChatSide, { id, turns }: ChatSession, newest: Re
 		.map((turn): EarlierTurn => {
 			const query = queries[requested.indexOf(turn.number)];
 			return {
+				side,
 				turn,
 				isOpen: open.includes(turn.number),
 				payload: query?.data,

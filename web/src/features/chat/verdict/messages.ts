@@ -27,7 +27,7 @@ export const verdictMessages = {
 	comparing: (by: string, answers: number) => `${by} is comparing ${formatPlural(answers, "answer")}`,
 	begins: (answers: number) => `Comparing ${formatPlural(answers, "answer")}`,
 	soFar: (claims: number) => (claims === 0 ? "no claims yet" : `${formatPlural(claims, "claim")} so far`),
-	again: (count: number) => `double-checking ${formatPlural(count, "contradiction")}`,
+	again: (count: number) => `double-checking ${formatPlural(count, "disagreement")}`,
 	counts: ({ agreed, differing, contradicted }: ClaimCounts) =>
 		`${agreed} agreed · ${differing} ${differing === 1 ? "differs" : "differ"} · ${contradicted} contradicted`,
 	/** Leads to the reasons. */

@@ -1,7 +1,12 @@
 import "./verdict.css";
 import { type Analysis, countClaims, type ResponsesPayload, type Seat } from "@parallax/contract";
 import { type ReactNode, type RefObject, useRef } from "react";
+import type { Command } from "../../../lib/keys/commands.ts";
+import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { blindMessages } from "../blind/blind-messages.ts";
 import { chatMessages } from "../chat-messages.ts";
+import { workOn } from "../thread/has-comparison.ts";
 import type { Progress } from "../thread/progress.ts";
 import { useOfferedInTurn } from "../turn/turn-commands.ts";
 import { useTurnScope } from "../turn/turn-context.tsx";
@@ -19,20 +24,43 @@ interface LineProps extends Pick<VerdictProps, "payload" | "seats" | "isOwn" | "
 	readonly focusFallback: RefObject<HTMLElement | null>;
 }
 
+/** What the judge has written, or that it begins. */
+function Comparing({
+	payload: { turn, making },
+	answered,
+}: Pick<LineProps, "payload"> & { readonly answered: number }) {
+	if (!making) return <span>{texts.begins(answered)}</span>;
+	const { by, read, claims, again } = making;
+	return (
+		<a className="verdict-part" href={`#${analysisId(turn)}`}>
+			{texts.comparing(by, read)} · {again > 0 ? texts.again(again) : texts.soFar(claims.length)}
+		</a>
+	);
+}
+
+/** Does what the button at the analysis does, which can be far below. */
+function StopComparing({ command, focusFallback }: Pick<LineProps, "focusFallback"> & { readonly command: Command }) {
+	const button = useRef<HTMLButtonElement>(null);
+	useFocusFallback(button, focusFallback);
+	return (
+		<Button ref={button} tone="edge" size="s" icon="stop" aria-label={command.title} onClick={command.run}>
+			{chatMessages.stop}
+		</Button>
+	);
+}
+
 /** The verdict or, until there is one, the progress or the button that starts the comparison. */
 function Line({ payload, seats, isOwn, progress, focusFallback }: LineProps) {
-	const { analysis, making, summarizingMs } = payload;
-	const isRequested = useOfferedInTurn().some(({ id }) => id === CANCEL_SUMMARIES);
+	const { analysis } = payload;
+	const cancel = useOfferedInTurn().find(({ id }) => id === CANCEL_SUMMARIES);
 	if (progress.isRunning) return <span className="arriving">{chatMessages.arriving}</span>;
-	if (making) {
-		const { by, read, claims, again } = making;
+	if (workOn(payload) === "comparison" || (isOwn && cancel))
 		return (
-			<a className="verdict-part" href={`#${analysisId(payload.turn)}`}>
-				{texts.comparing(by, read)} · {again > 0 ? texts.again(again) : texts.soFar(claims.length)}
-			</a>
+			<>
+				<Comparing payload={payload} answered={progress.answered} />
+				{isOwn && cancel && <StopComparing command={cancel} focusFallback={focusFallback} />}
+			</>
 		);
-	}
-	if (isOwn && (isRequested || summarizingMs !== null)) return <span>{texts.begins(progress.answered)}</span>;
 	if (!analysis) return isOwn ? <CompareOffer focusFallback={focusFallback} /> : null;
 	const verdict = verdictOf(
 		analysis,
@@ -72,7 +100,11 @@ function Counts({ analysis, isOwn, focusFallback }: CountsProps) {
 /** Leads to the reasons, which stand below the answers until the next comparison starts. */
 function WhyFailed({ payload: { turn, compareFailure } }: Pick<VerdictProps, "payload">) {
 	const isOffered = useOfferedInTurn().some(({ id }) => id === GENERATE_SUMMARIES);
-	return compareFailure && isOffered && <a href={`#${analysisId(turn)}`}>{texts.whyFailed}</a>;
+	return (
+		compareFailure &&
+		compareFailure.kind !== "best" &&
+		isOffered && <a href={`#${analysisId(turn)}`}>{texts.whyFailed}</a>
+	);
 }
 
 /** False where nothing runs, nothing was compared, and this reader, or one answer alone, cannot be offered it. */
@@ -87,19 +119,25 @@ export interface VerdictProps {
 	readonly seats: readonly Seat[];
 	/** False on the read-only page of a shared chat. */
 	readonly isOwn: boolean;
+	/** True while a comparison would tell who answered. */
+	readonly isBlind?: boolean;
 	/** Actions on the answers, at the end of the line. */
 	readonly children?: ReactNode;
 }
 
 /** The verdict and its counts, between prompt and answers. It has the same height before there is a verdict. */
-export function Verdict({ progress, payload, seats, isOwn, children }: VerdictProps) {
+export function Verdict({ progress, payload, seats, isOwn, isBlind = false, children }: VerdictProps) {
 	const line = useRef<HTMLDivElement>(null);
 	const hasLine = mayHaveLine({ payload, progress, isOwn });
 	return (
 		<div className={hasLine ? "verdict" : "verdict has-no-line"}>
 			{hasLine && (
 				<div className="verdict-line" ref={line} tabIndex={-1}>
-					<Line payload={payload} seats={seats} isOwn={isOwn} progress={progress} focusFallback={line} />
+					{isBlind && !progress.isRunning ? (
+						<span>{blindMessages.note}</span>
+					) : (
+						<Line payload={payload} seats={seats} isOwn={isOwn} progress={progress} focusFallback={line} />
+					)}
 				</div>
 			)}
 			<p className="verdict-state">

@@ -1,10 +1,11 @@
 import { isSettled, type KeptAttempt, type ProviderResponse, restoreAttempt, type Seat } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { call } from "../../../../lib/server/api.ts";
 import { sentenceFor } from "../../../../lib/server/api-error.ts";
 import { GrowingText } from "../../../../lib/text/growing-text.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
+import { StepButton } from "../../../../ui/actions/step-button.tsx";
 import { toast } from "../../../../ui/toasts/toast-store.ts";
 import { AnswerText } from "../../markdown/answer-text.tsx";
 import { attemptsQuery } from "../../stream/chat-queries.ts";
@@ -12,6 +13,7 @@ import type { ChatActions } from "../../stream/use-chat-actions.ts";
 import { useTurnScope } from "../../turn/turn-context.tsx";
 import { answerIdPrefix } from "../../turn/turn-elements.ts";
 import { AnswerSources } from "../sources/answer-sources.tsx";
+import { LazySuggestions } from "../sources/lazy-suggestions.tsx";
 import { attemptMessages } from "./messages.ts";
 
 export interface AttemptsOfColumnProps {
@@ -60,29 +62,6 @@ function useRestore(props: AttemptsOfColumnProps, onDone: () => void) {
 	return { isBusy, restore };
 }
 
-interface StepProps {
-	readonly label: string;
-	readonly to: KeptAttempt | null | undefined;
-	readonly onShow: AttemptsOfColumnProps["onShow"];
-	readonly children: ReactNode;
-	readonly ref?: Ref<HTMLButtonElement>;
-}
-
-/** Stays focusable at the end of the row, so that the focus is not lost there. */
-const Step = ({ label, to, onShow, children, ref }: StepProps) => (
-	<button
-		type="button"
-		ref={ref}
-		className="btn btn-icon btn-s"
-		aria-label={label}
-		data-tip={label}
-		aria-disabled={to === undefined || undefined}
-		onClick={to === undefined ? undefined : () => onShow(to)}
-	>
-		<span aria-hidden="true">{children}</span>
-	</button>
-);
-
 /** Leads through the answers of a column; nothing where no earlier one is kept. */
 export function AttemptsOfColumn(props: AttemptsOfColumnProps) {
 	const { seat, response, shown, onShow } = props;
@@ -100,19 +79,16 @@ export function AttemptsOfColumn(props: AttemptsOfColumnProps) {
 	const found = earlier.findIndex(({ attempt }) => attempt === shown?.attempt);
 	const index = found < 0 ? earlier.length : found;
 	const next = index === earlier.length ? undefined : (earlier[index + 1] ?? null);
+	const stepTo = (to: KeptAttempt | null | undefined) => (to === undefined ? undefined : () => onShow(to));
 	const text = shown ? attemptMessages.replaced(index + 1, all) : attemptMessages.current(all);
 	return (
 		<>
 			<fieldset className="attempts-switch" aria-label={attemptMessages.answersOf(seat.name)}>
-				<Step ref={first} label={attemptMessages.earlier} to={earlier[index - 1]} onShow={onShow}>
-					‹
-				</Step>
+				<StepButton ref={first} label={attemptMessages.earlier} sign="‹" onPress={stepTo(earlier[index - 1])} />
 				<span aria-hidden="true">
 					{index + 1}/{all}
 				</span>
-				<Step label={attemptMessages.newer} to={next} onShow={onShow}>
-					›
-				</Step>
+				<StepButton label={attemptMessages.newer} sign="›" onPress={stepTo(next)} />
 			</fieldset>
 			{!shown && response.status === "error" && <span>{attemptMessages.isKept(earlier.length)}</span>}
 			{shown && isSettled(response) && (
@@ -148,12 +124,15 @@ export const asShown = (response: ProviderResponse, shown: KeptAttempt): Provide
 		: response;
 
 export interface EarlierAnswerProps {
+	readonly seat: Seat;
+	/** Null for readers. */
+	readonly chatId: string | null;
 	readonly response: ProviderResponse;
 	readonly shown: KeptAttempt;
 	readonly ref: Ref<HTMLDivElement>;
 }
 
-export function EarlierAnswer({ response, shown, ref }: EarlierAnswerProps) {
+export function EarlierAnswer({ seat, chatId, response, shown, ref }: EarlierAnswerProps) {
 	const { turn } = useTurnScope();
 	const [text] = useState(() => GrowingText.of(shown.response));
 	return (
@@ -165,6 +144,13 @@ export function EarlierAnswer({ response, shown, ref }: EarlierAnswerProps) {
 				idPrefix={`${answerIdPrefix(turn, response.seat)}${shown.attempt}-`}
 			/>
 			<AnswerSources citations={shown.citations} />
+			{shown.grounded && chatId && (
+				<LazySuggestions
+					{...{ chatId, turn, seat: seat.id, name: seat.name }}
+					edition={response.edition}
+					attempt={shown.attempt}
+				/>
+			)}
 		</div>
 	);
 }

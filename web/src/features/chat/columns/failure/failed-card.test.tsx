@@ -3,9 +3,9 @@ import { expect, test, vi } from "vitest";
 import { type Answer, answerWith, CONFIG } from "../../../../testing/answers.ts";
 import { makeProvider, makeSeat } from "../../../../testing/make-chats.ts";
 import { renderPart } from "../../../../testing/render-page.tsx";
+import { signedIn } from "../../../../testing/signed-in.ts";
 import { KeyDialogHost } from "../../own-keys/key-dialog-host.tsx";
 import { makeFailed } from "../../testing/make-answers.ts";
-import { signedIn } from "../../testing/signed-in.ts";
 import { FailedCard } from "./failed-card.tsx";
 
 const withOwnKeys = (ownKeys: boolean, ownKey = false): Answer => [

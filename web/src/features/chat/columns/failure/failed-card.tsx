@@ -92,6 +92,7 @@ export function FailedCard({ seat, response, unaffected, failures, onRetry }: Fa
 				{failureText(response, seat)} {unaffected > 0 && chatMessages.othersUnaffected(unaffected)}
 			</p>
 			{response.advice && <p className="failed-advice">{response.advice}</p>}
+			{onRetry && response.errorCode === "unsupported" && <p>{chatMessages.chooseOtherModel}</p>}
 			{onRetry && needsNewKey(response) && <OwnKeyLink seat={seat} response={response} />}
 			{onRetry && (
 				<div className="row">

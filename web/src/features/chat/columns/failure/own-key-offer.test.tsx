@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { answerWith, CONFIG } from "../../../../testing/answers.ts";
 import { makeProvider, makeSeat } from "../../../../testing/make-chats.ts";
 import { renderPart } from "../../../../testing/render-page.tsx";
+import { signedIn } from "../../../../testing/signed-in.ts";
 import { KeyDialogHost } from "../../own-keys/key-dialog-host.tsx";
 import { makeDone } from "../../testing/make-answers.ts";
-import { signedIn } from "../../testing/signed-in.ts";
 import { AnswerBody } from "../answer-body.tsx";
 
 const answer = makeDone("claude", "A prepared text.", { demo: true });
@@ -36,6 +36,7 @@ function showAnswer(options: Options) {
 				isEndVisible
 				unaffected={0}
 				failures={undefined}
+				chatId={null}
 				onRetry={canRetry ? () => {} : null}
 			/>
 			<KeyDialogHost />

@@ -1,12 +1,15 @@
 import "./column-head.css";
 import "./figures.css";
+import "../../blind/blind.css";
 import { isPasted, isSettled, type ProviderResponse, type Seat } from "@parallax/contract";
-import { memo, type RefObject, useId } from "react";
+import { memo, type RefObject, useId, useState } from "react";
 import { usePreferences } from "../../../../lib/stored/preferences.ts";
 import { useNow } from "../../../../lib/timing/use-now.ts";
 import { Note } from "../../../../ui/layout/note.tsx";
 import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { Badge } from "../../../../ui/marks/badge.tsx";
+import { isHiddenSeat } from "../../../assistants/index.ts";
+import { RevealedMark } from "../../blind/revealed-mark.tsx";
 import { messages } from "../../messages.ts";
 import type { ColumnFrame } from "../column.tsx";
 import { useActionFailure } from "../failure/use-action-failure.ts";
@@ -83,8 +86,9 @@ function AssistantOfColumn({ seat }: { readonly seat: Seat }) {
 
 /** One sticky line: the assistant, its model, the state of the answer and its tools. The figures open below it. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
-	const { response, seat, timesOf, actions, areFiguresShown, onToggleFigures } = props;
-	const isOwn = actions !== null;
+	const { response, seat, timesOf, actions, isOwn, areFiguresShown, onToggleFigures } = props;
+	const isHidden = isHiddenSeat(seat);
+	const [wasHidden] = useState(isHidden);
 	// Only the owner may see the cost of an answer.
 	const showsCosts = usePreferences().showsCosts && isOwn;
 	const now = useNow(!isSettled(response), COUNTER_INTERVAL_MS);
@@ -95,10 +99,15 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 	return (
 		<>
 			<header className={`col-head is-${state.kind}`}>
-				<div className="col-id">
-					<AssistantMark of={seat} />
+				<div className={wasHidden && !isHidden ? "col-id is-revealed" : "col-id"}>
+					{!isHidden && <AssistantMark of={seat} />}
 					<div className="col-names">
-						<h2 data-tip={seat.name === seat.assistant ? undefined : seat.name}>{seat.name}</h2>
+						<div className="col-name">
+							<h2 dir="auto" data-tip={seat.name === seat.assistant ? undefined : seat.name}>
+								{seat.name}
+							</h2>
+							<RevealedMark response={response} />
+						</div>
 						<div className="col-model">
 							<AssistantOfColumn seat={seat} />
 							{response.demo && (
@@ -106,7 +115,8 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 									<Badge tone="warn">{messages.demo}</Badge>
 								</span>
 							)}
-							<ModelOfColumn response={response} seat={seat} model={modelName(response, seat)} actions={actions} />
+
+							<ModelOfColumn {...{ response, seat, isOwn, actions }} model={modelName(response, seat)} />
 							{isSilent(state) && (
 								<span className="state-text" aria-hidden="true">
 									{stateText(state, isOwn)}
@@ -121,6 +131,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 					times={times}
 					now={now}
 					isOwn={isOwn}
+					isHidden={isHidden}
 					areFiguresShown={areFiguresShown}
 					figuresId={figuresId}
 					onToggleFigures={onToggleFigures}
@@ -130,8 +141,10 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
 				</span>
 				{failure && <Note tone="warn">{failure}</Note>}
 			</header>
-			{isOwn && <OutlookOfColumn seat={seat} response={response} />}
-			<Figures id={figuresId} isShown={areFiguresShown} figures={figuresOf(response, times, now, showsCosts)} />
+			{actions && <OutlookOfColumn seat={seat} response={response} />}
+			{!isHidden && (
+				<Figures id={figuresId} isShown={areFiguresShown} figures={figuresOf(response, times, now, showsCosts)} />
+			)}
 		</>
 	);
 });

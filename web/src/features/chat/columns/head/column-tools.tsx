@@ -85,8 +85,10 @@ function StopAndRetry({
 	seat,
 	response,
 	actions,
-}: Pick<ColumnToolsProps, "state" | "seat" | "response" | "actions">) {
-	const isStalled = state.kind === "stalled";
+	canRetry,
+}: Pick<ColumnToolsProps, "state" | "seat" | "response" | "actions" | "canRetry">) {
+	// Starting over is a retry, too.
+	const isStalled = state.kind === "stalled" && canRetry;
 	const container = useRef<HTMLSpanElement>(null);
 	const hadFocus = useRef(false);
 	// When the tools are swapped, the focus moves from the removed tool to the first of the new ones.
@@ -95,7 +97,7 @@ function StopAndRetry({
 		if (hadFocus.current) container.current?.querySelector("button")?.focus({ preventScroll: true });
 		hadFocus.current = false;
 	}, [isStalled]);
-	if (!actions || isPasted(seat)) return null;
+	if (!actions || isPasted(seat) || (response.status !== "pending" && !canRetry)) return null;
 	const stop = () => void actions.stop(response);
 	const retry = () => void (isStalled ? actions.startOver(response) : actions.retry(response));
 	const tools = { hadFocus, name: seat.name, stop, retry };
@@ -106,7 +108,16 @@ function StopAndRetry({
 	);
 }
 
-export function ColumnTools({ state, seat, response, actions, body, isEnlarged, onEnlarge }: ColumnToolsProps) {
+export function ColumnTools({
+	state,
+	seat,
+	response,
+	actions,
+	canRetry,
+	body,
+	isEnlarged,
+	onEnlarge,
+}: ColumnToolsProps) {
 	const { name } = seat;
 	return (
 		<>
@@ -119,7 +130,7 @@ export function ColumnTools({ state, seat, response, actions, body, isEnlarged, 
 					iconOnly
 				/>
 			)}
-			<StopAndRetry state={state} seat={seat} response={response} actions={actions} />
+			<StopAndRetry state={state} seat={seat} response={response} actions={actions} canRetry={canRetry} />
 			<IconButton
 				icon={isEnlarged ? "reduce" : "enlarge"}
 				size="s"

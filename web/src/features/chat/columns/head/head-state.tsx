@@ -11,6 +11,8 @@ export interface HeadStateProps {
 	readonly times: AnswerTimes | undefined;
 	readonly now: number;
 	readonly isOwn: boolean;
+	/** True where nothing but the state is known of the column. */
+	readonly isHidden: boolean;
 	readonly areFiguresShown: boolean;
 	/** The ID of the figures that the button shows. */
 	readonly figuresId: string;
@@ -22,8 +24,15 @@ export interface HeadStateProps {
  * stands where the answer will appear, so that nothing moves when it does.
  */
 export function HeadState(props: HeadStateProps) {
-	const { response, state, times, now, isOwn, areFiguresShown, figuresId, onToggleFigures } = props;
+	const { response, state, times, now, isOwn, isHidden, areFiguresShown, figuresId, onToggleFigures } = props;
 	const text = stateText(state, isOwn);
+	if (isHidden)
+		return (
+			<div className={STATE_CLASS[state.kind]}>
+				<span className={isWaiting(state) ? "state-waiting" : "vh"}>{text}</span>
+				<StateIcon state={state} />
+			</div>
+		);
 	// A pasted answer took no time that could be shown.
 	const time = (
 		<>

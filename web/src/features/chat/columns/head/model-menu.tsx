@@ -1,12 +1,15 @@
 import "./model-menu.css";
 import type { ProviderResponse, RetryOptions, Seat } from "@parallax/contract";
 import { type MouseEvent, type ReactNode, type RefObject, useId, useState } from "react";
+import type { Command } from "../../../../lib/keys/commands.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { chatMessages } from "../../chat-messages.ts";
 import type { NextOptions } from "../../follow-up/follow-up-choice.ts";
 import { followUpMessages } from "../../follow-up/follow-up-messages.ts";
 import type * as ColumnMenus from "../../menus/menu-parts.ts";
 import type { ChatActions } from "../../stream/use-chat-actions.ts";
+import { askMoreTimes } from "../../turn/again-commands.ts";
+import { useOfferedInTurn } from "../../turn/turn-commands.ts";
 import { ContextMeter } from "./context-meter.tsx";
 
 const texts = followUpMessages.next;
@@ -154,6 +157,12 @@ function useMenu({ onClose, seat, newest, again, next }: ModelMenuProps) {
 export function ModelMenu(props: ModelMenuProps): ReactNode {
 	const { menus, onClose, button, seat, newest, again, next } = props;
 	const menu = useMenu(props);
+	const more = useOfferedInTurn().find(({ id }) => id === askMoreTimes(seat.id));
+	const askMore = ({ run }: Command) => {
+		onClose();
+		// After the closing menu has returned the focus.
+		setTimeout(run, 0);
+	};
 	return (
 		<menus.ColumnMenu
 			open
@@ -177,11 +186,20 @@ export function ModelMenu(props: ModelMenuProps): ReactNode {
 			}
 		>
 			{again && (
-				<span className="ends">
-					<Button tone="bare" size="s" onClick={again.onAskColumns}>
-						{chatMessages.otherColumns}
-					</Button>
-				</span>
+				<>
+					<span className="ends">
+						<Button tone="bare" size="s" onClick={again.onAskColumns}>
+							{chatMessages.otherColumns}
+						</Button>
+					</span>
+					{more && (
+						<span className="more-times">
+							<Button tone="bare" size="s" onClick={() => askMore(more)}>
+								{chatMessages.moreTimes}
+							</Button>
+						</span>
+					)}
+				</>
 			)}
 		</menus.ColumnMenu>
 	);

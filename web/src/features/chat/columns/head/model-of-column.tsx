@@ -4,7 +4,8 @@ import { useContext, useRef, useState } from "react";
 import { commandStore } from "../../../../lib/keys/commands.ts";
 import { useLoaded } from "../../../../ui/loading/use-loaded.ts";
 import { toastLoadError } from "../../../../ui/toasts/toast-load-error.ts";
-import { useAssistants } from "../../../assistants/index.ts";
+import { isHiddenSeat, useAssistants } from "../../../assistants/index.ts";
+import { blindMessages } from "../../blind/blind-messages.ts";
 import { chatMessages } from "../../chat-messages.ts";
 import { refusalOf } from "../../follow-up/askable-seats.ts";
 import { FollowUpContext } from "../../follow-up/follow-up-context.ts";
@@ -18,6 +19,8 @@ export interface ModelOfColumnProps {
 	readonly response: ProviderResponse;
 	/** The name of the model; null if it is unknown. */
 	readonly model: string | null;
+	/** False for a reader of a shared chat. */
+	readonly isOwn: boolean;
 	/** Null where the page is read-only. */
 	readonly actions: ChatActions | null;
 }
@@ -106,9 +109,10 @@ function ModelMenuButton({ seat, response, model, actions }: ModelOfColumnProps 
  * no choice.
  */
 export function ModelOfColumn(props: ModelOfColumnProps) {
-	const { response, seat, model, actions } = props;
+	const { response, seat, model, isOwn, actions } = props;
 	// The copy of a shared chat names another person there.
-	if (isPasted(seat)) return <span className="model">{seat.modelName ?? chatMessages.pastedBy(actions !== null)}</span>;
+	if (isPasted(seat)) return <span className="model">{seat.modelName ?? chatMessages.pastedBy(isOwn)}</span>;
+	if (isHiddenSeat(seat)) return <span className="model">{blindMessages.hidden}</span>;
 	if (!actions || response.demo || seat.demo) return <span className="model">{model}</span>;
 	return <ModelMenuButton {...props} actions={actions} />;
 }

@@ -35,6 +35,7 @@ describe("marks of sources in an answer", () => {
 		["a link", "See [the page](https://x.example/a) now", "(https://x.example/a)", "See the page (x.example)[1] now"],
 		["words of a link", "See [the page](https://x.example/a) now", "the", "See the page (x.example)[1] now"],
 		["inline code", "Call `a[0]` twice", "a[0]", "Call a[0][1] twice"],
+		["lines that end as on Windows", "One.\r\nTwo.\r\n\r\nThree. Four", "Three.", "One.Two.Three.[1] Four"],
 		["a paragraph end", "One.\n\nTwo.", "One.\n\n", "One.[1]Two."],
 		["one price", "Revenue rose to $3.2 billion.", "billion.", "Revenue rose to $3.2 billion.[1]"],
 		["a price in code", "Set `$5` or so. Done", "or so.", "Set $5 or so.[1] Done"],
@@ -95,6 +96,6 @@ it("the list names each source once, with its host", () => {
 			citations={[cite(text, "One.", A, "a.example"), cite(text, "Two.", B, "B page"), cite(text, "Two.")]}
 		/>,
 	);
-	const list = screen.getByRole("region", { name: "Sources of this answer" });
-	expect([...list.querySelectorAll("li")].map((item) => item.textContent)).toEqual(["a.example", "B pageb.example"]);
+	const list = screen.getByRole("list", { name: "Sources of this answer" });
+	expect([...list.querySelectorAll("li")].map((item) => item.textContent)).toEqual(["a.example", "B page b.example"]);
 });

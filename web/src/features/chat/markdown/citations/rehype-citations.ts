@@ -1,5 +1,5 @@
+import { addressWithoutMarks, CITATION_MARK, numberOfMark } from "@parallax/contract";
 import type { Element, ElementContent, Root } from "hast";
-import { ENCODED_MARK, MARK, numberOfMark } from "./citation-marks.ts";
 
 /** Marks cannot stand in these: they follow after them. */
 const CLOSED = new Set(["a", "code", "pre", "math", "svg"]);
@@ -15,7 +15,7 @@ const markElement = (number: number): Element => ({
 function split(value: string): ElementContent[] {
 	const parts: ElementContent[] = [];
 	let from = 0;
-	for (const found of value.matchAll(MARK)) {
+	for (const found of value.matchAll(CITATION_MARK)) {
 		if (found.index > from) parts.push({ type: "text", value: value.slice(from, found.index) });
 		parts.push(markElement(numberOfMark(found[1] ?? "")));
 		from = found.index + found[0].length;
@@ -28,7 +28,7 @@ const isMark = (node: ElementContent): boolean => node.type === "element" && nod
 
 function cleanAddress(element: Element): void {
 	const { href } = element.properties;
-	if (typeof href === "string") element.properties.href = href.replace(MARK, "").replace(ENCODED_MARK, "");
+	if (typeof href === "string") element.properties.href = addressWithoutMarks(href);
 }
 
 /** Replaces the children by those with marks as elements; returns the marks that must follow after the element. */

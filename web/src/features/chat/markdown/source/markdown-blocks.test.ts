@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { normalizeMath } from "@parallax/contract";
 import { describe, expect, test } from "vitest";
 import { GrowingText } from "../../../../lib/text/growing-text.ts";
 import { MARKDOWN_CORPUS } from "../../testing/markdown-corpus.ts";
 import { readCodeFence } from "../code/code-fence.ts";
-import { normalizeMath } from "../math/math-marks.ts";
 import { splitMarkdown } from "./markdown-blocks.ts";
 
 const sources = (text: string) => splitMarkdown(GrowingText.of(text)).blocks.map(({ source }) => source.trim());

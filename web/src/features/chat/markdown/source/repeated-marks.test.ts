@@ -1,9 +1,9 @@
+import { normalizeMath } from "@parallax/contract";
 import { it } from "vitest";
 import { expectLinear } from "../../../../testing/growth-in-time.ts";
 import { parseBlocks } from "../../compare/answer-blocks.ts";
 import { plainText } from "../../compare/plain-text.ts";
 import { readCodeFence } from "../code/code-fence.ts";
-import { normalizeMath } from "../math/math-marks.ts";
 import { findDefinitions } from "./link-definitions.ts";
 
 const definitionsIn = (source: string) => findDefinitions([{ start: 0, source }]);

@@ -1,4 +1,4 @@
-import type { Panel } from "@parallax/contract";
+import { NAME_MAX_UNITS, type Panel } from "@parallax/contract";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { IconButton } from "../../../../ui/actions/icon-button.tsx";
@@ -7,7 +7,6 @@ import { AssistantMark } from "../../../../ui/marks/assistant-mark.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { useAssistants } from "../../../assistants/index.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
-import { MAX_GIVEN_NAME_LENGTH } from "../name-length.ts";
 import type { Panels } from "./use-panels.ts";
 
 const texts = messages.panels;
@@ -52,7 +51,7 @@ function RenameForm({ panel, rename, onDone }: RenameFormProps) {
 			<Input
 				aria-label={texts.newNameOf(panel.name)}
 				autoFocus
-				maxLength={MAX_GIVEN_NAME_LENGTH}
+				maxLength={NAME_MAX_UNITS}
 				autoComplete="off"
 				value={name}
 				onChange={(event) => setName(event.target.value)}

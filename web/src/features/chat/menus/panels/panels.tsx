@@ -1,5 +1,5 @@
 import "./panels.css";
-import { MAX_PANELS, type Panel, type SeatRequest } from "@parallax/contract";
+import { MAX_PANELS, NAME_MAX_UNITS, type Panel, type SeatRequest } from "@parallax/contract";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
@@ -7,7 +7,6 @@ import { Skeleton } from "../../../../ui/loading/skeleton.tsx";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { SignInButton, useSignIn } from "../../../identity/index.ts";
 import { menuMessages as messages } from "../menu-messages.ts";
-import { MAX_GIVEN_NAME_LENGTH } from "../name-length.ts";
 import { PanelRow } from "./panel-row.tsx";
 import { type Panels, usePanels } from "./use-panels.ts";
 
@@ -48,7 +47,7 @@ function SavePanel({ seats, save }: SavePanelProps) {
 			<Field
 				label={texts.saveCurrent}
 				placeholder={texts.newName}
-				maxLength={MAX_GIVEN_NAME_LENGTH}
+				maxLength={NAME_MAX_UNITS}
 				autoComplete="off"
 				value={name}
 				onChange={(event) => {

@@ -1,9 +1,8 @@
 import "./parameter-fields.css";
-import { type AskOptions, EFFORTS, type Effort } from "@parallax/contract";
+import { type AskOptions, EFFORTS, type Effort, NAME_MAX_UNITS } from "@parallax/contract";
 import { useId, useState } from "react";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { menuMessages as messages } from "../menu-messages.ts";
-import { MAX_GIVEN_NAME_LENGTH } from "../name-length.ts";
 
 const texts = messages.parameters;
 
@@ -105,7 +104,7 @@ function NameField({ value, defaultName, takenNames, onChange }: SeatFieldsProps
 			hint={texts.nameHint}
 			error={isTaken(typed) ? texts.nameTaken : undefined}
 			placeholder={defaultName}
-			maxLength={MAX_GIVEN_NAME_LENGTH}
+			maxLength={NAME_MAX_UNITS}
 			autoComplete="off"
 			value={typed}
 			onChange={(event) => {

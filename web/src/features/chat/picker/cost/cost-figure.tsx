@@ -1,3 +1,4 @@
+import "../../costs-table.css";
 import "./cost-figure.css";
 import type { Provider } from "@parallax/contract";
 import { useRef, useState } from "react";
@@ -89,6 +90,8 @@ function CostBySeat({ estimate, assistants, nameOf }: CostProps & { readonly est
 }
 
 interface CostFigureProps extends CostProps {
+	/** The draft whose files the cost includes. */
+	readonly draftKey: string;
 	readonly promptText: TextStore;
 	readonly asked: readonly Column[];
 	/** By default the cost of a new chat. */
@@ -96,8 +99,8 @@ interface CostFigureProps extends CostProps {
 }
 
 /** Shows 'about $0.01 (at most $0.04)', and the cost of each column after a press. */
-export function CostFigure({ promptText, asked, assistants, nameOf, request }: CostFigureProps) {
-	const estimate = useEstimate(promptText, asked, assistants, request);
+export function CostFigure({ draftKey, promptText, asked, assistants, nameOf, request }: CostFigureProps) {
+	const estimate = useEstimate(promptText, asked, assistants, draftKey, request);
 	const [isOpen, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const part = useLoaded(loadPopover, {

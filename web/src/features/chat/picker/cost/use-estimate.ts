@@ -2,6 +2,7 @@ import { estimateChat, type Provider } from "@parallax/contract";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "../../../../lib/server/api.ts";
 import { useConfig } from "../../../assistants/index.ts";
+import { useAttachedUrls } from "../../attach/use-attached-urls.ts";
 import { checkPrompt } from "../../compose/prompt-length.ts";
 import type { TextStore } from "../../compose/text-store.ts";
 import { askedSeats } from "../asked-seats.ts";
@@ -45,7 +46,7 @@ export type EstimateRequest = (
 	prompt: string,
 	columns: readonly Column[],
 	assistants: readonly Provider[],
-	options: { readonly search?: boolean },
+	options: { readonly search?: boolean; readonly attachments?: string[] },
 	signal: AbortSignal,
 ) => Promise<{ readonly seats: readonly SeatCost[] }>;
 
@@ -68,11 +69,13 @@ export function useEstimate(
 	promptText: TextStore,
 	columns: readonly Column[],
 	assistants: readonly Provider[],
+	draftKey: string,
 	request: EstimateRequest = estimateNewChat,
 ): Estimate | null {
 	const [known, setKnown] = useState<Estimate | null>(null);
 	const config = useConfig();
 	const isSearching = useSearchChoice() && config?.features.search === true;
+	const files = useAttachedUrls(draftKey);
 	useEffect(() => {
 		if (columns.every((column) => isDemo(column, assistants))) return setKnown(null);
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +84,8 @@ export function useEstimate(
 			controller = new AbortController();
 			const { signal } = controller;
 			// The estimate is optional: if it fails, the prompt can still be sent.
-			const next = await request(prompt, columns, assistants, isSearching ? { search: true } : {}, signal).then(
+			const options = { ...(isSearching && { search: true }), ...(files.length > 0 && { attachments: [...files] }) };
+			const next = await request(prompt, columns, assistants, options, signal).then(
 				({ seats }) => estimateFrom(columns, seats),
 				() => null,
 			);
@@ -99,6 +103,6 @@ export function useEstimate(
 			clearTimeout(timer);
 			controller.abort();
 		};
-	}, [promptText, columns, assistants, isSearching, request]);
+	}, [promptText, columns, assistants, isSearching, files, request]);
 	return useMemo(() => estimateOf(known, columns), [known, columns]);
 }

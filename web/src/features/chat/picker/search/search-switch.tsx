@@ -1,6 +1,8 @@
 import "./search-switch.css";
-import type { Provider } from "@parallax/contract";
+import { isPasted, type Provider } from "@parallax/contract";
+import { useQueries } from "@tanstack/react-query";
 import { useConfig } from "../../../assistants/index.ts";
+import { modelsQuery } from "../../menus/models/model-names.ts";
 import { pickerMessages } from "../picker-messages.ts";
 import type { Column } from "../provider-choice.ts";
 import { searchChoice, useSearchChoice } from "./search-choice.ts";
@@ -13,21 +15,30 @@ interface SearchSwitchProps {
 	readonly nameOf: (column: Column) => string;
 }
 
-/** Protocols without a search that this server uses. */
+/** Protocols without a search that this server uses; it counts until the list of models is known. */
 const CANNOT_SEARCH: ReadonlySet<string> = new Set<Provider["wire"]>(["gemini", "openai-chat"]);
 
-/** A demonstration cites sample sources. */
-const cannotSearch = ({ provider }: Column, assistants: readonly Provider[]): boolean => {
-	const assistant = assistants.find(({ id }) => id === provider);
-	return assistant !== undefined && !assistant.demo && CANNOT_SEARCH.has(assistant.wire);
-};
+/** The columns whose model cannot search. A demonstration cites sample sources, and a pasted answer asks for nothing. */
+function useColumnsWithoutSearch({ asked, assistants }: SearchSwitchProps, isEnabled: boolean): readonly Column[] {
+	const real = assistants.filter(({ id, demo }) => !demo && asked.some(({ provider }) => provider === id));
+	const lists = useQueries({ queries: real.map(({ id }) => ({ ...modelsQuery(id), enabled: isEnabled })) });
+	return asked.filter(({ provider, model }) => {
+		const index = real.findIndex(({ id }) => id === provider);
+		const assistant = real[index];
+		if (!assistant) return false;
+		const listed = lists[index]?.data?.models.find(({ id }) => id === (model ?? assistant.model));
+		return !(listed?.search ?? !CANNOT_SEARCH.has(assistant.wire));
+	});
+}
 
 /** Lets the assistants search the web; it stays as it is for the next prompts of this browser. */
-export function SearchSwitch({ asked, assistants, nameOf }: SearchSwitchProps) {
+export function SearchSwitch(props: SearchSwitchProps) {
 	const isOn = useSearchChoice();
 	const config = useConfig();
-	if (!config?.features.search) return null;
-	const without = asked.filter((column) => cannotSearch(column, assistants)).map(nameOf);
+	const isOffered = config?.features.search ?? false;
+	const without = useColumnsWithoutSearch(props, isOffered && isOn).map(props.nameOf);
+	const hasPastedOnly = props.asked.length > 0 && props.asked.every(isPasted);
+	if (!isOffered || hasPastedOnly) return null;
 	return (
 		<span className="search-choice">
 			<label>

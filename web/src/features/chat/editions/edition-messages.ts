@@ -1,0 +1,3 @@
+export const editionMessages = {
+	failed: { title: "Couldn't show that edition", description: "Please try again." },
+};
