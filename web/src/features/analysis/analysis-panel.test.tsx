@@ -1,5 +1,5 @@
 import type { Analysis, ProviderResponse, ResponsesPayload } from "@parallax/contract";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { EIGHT, FOUR, makeSeat } from "../../testing/make-chats.ts";
 import { errorResponse, type FakeApi } from "../chat/testing/fake-api.ts";
@@ -68,6 +68,7 @@ const RESULTS = {
 	collectiveSummary:
 		"It pulsates every four days. (ChatGPT, Gemini)\n\n### Where they disagree\n\n- Grok alone says 323 light-years. (Grok)",
 	comparison: "### Only one says\n\n- It is 323 light-years. (Grok)",
+	merges: { best: null, disputed: null, checklist: null },
 	visualizationImageUrl: null,
 	analysis: ANALYSIS,
 };
@@ -167,7 +168,7 @@ describe("REL-19 nothing to analyse", () => {
 it("does not suggest a retry in a chat with only one assistant", async () => {
 	show(makePayload([makeDone("chatgpt", PLAIN)]));
 	const shown = await panel();
-	expect(shown.getByText(/^Only one assistant was asked/)).toBeDefined();
+	expect(shown.getByText(/^There is only one answer/)).toBeDefined();
 	expect(shown.queryByText(/Retry/)).toBeNull();
 });
 
@@ -416,6 +417,40 @@ describe("the claim map", () => {
 		expect(screen.queryByRole("button", { name: "Back to the map" })).toBeNull();
 	});
 
+	it("offers no way back once the reader is at the map again", async () => {
+		const observed: { readonly place: Element; readonly report: (isIntersecting: boolean) => void }[] = [];
+		vi.stubGlobal(
+			"IntersectionObserver",
+			class {
+				readonly #callback: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+				constructor(callback: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+					this.#callback = callback;
+				}
+				observe(place: Element) {
+					observed.push({ place, report: (isIntersecting) => this.#callback([{ isIntersecting }]) });
+				}
+				disconnect() {}
+			},
+		);
+		const { user } = show(comparedPayload());
+		const cell = (await panel()).getByRole("button", { name: /Gemini says “The star is about 447/ });
+		await waitFor(() => expect(document.querySelector("#answer-gemini .answer strong")).not.toBeNull());
+		await user.click(cell);
+		const back = () => screen.queryByRole("button", { name: "Back to the map" });
+		await waitFor(() => expect(back()).not.toBeNull());
+		const map = observed.find(({ place }) => place.contains(cell));
+		expect(map?.place.id).toMatch(/claim-map/);
+		for (const [isInView, isOffered] of [
+			[true, false],
+			[false, true],
+			[true, false],
+		] as const) {
+			act(() => map?.report(isInView));
+			expect(back() !== null).toBe(isOffered);
+		}
+		expect(cell.getAttribute("aria-pressed")).toBe("true");
+	});
+
 	it.each([
 		["another answer is enlarged", "Enlarge Claude", ".is-enlarged #answer-gemini[data-current]"],
 		["two are compared", "Compare two", ".is-side-by-side #answer-gemini"],
@@ -472,6 +507,19 @@ describe("the claim map", () => {
 		]);
 		const [disputed] = document.querySelectorAll(".claim");
 		expect(disputed?.textContent).toBe("The star is about 447 light-years away contradicts “It is 323 light-years.” ");
+	});
+});
+
+describe("the collective summary of answers that share nothing undisputed", () => {
+	const CLAIM = "The star is about 447 light-years away";
+	it.each(["answer", "fact"] as const)("says so, and is open where they disagree if that is the %s", async (kind) => {
+		const claims = ANALYSIS.claims.slice(1).map((claim) => ({ ...claim, kind }));
+		const dissent = [{ text: CLAIM, by: ["gemini", "grok"], claims: [0] }];
+		show({ ...makePayload(four()), ...RESULTS, analysis: { ...ANALYSIS, claims, together: [], dissent } });
+		const shown = await panel();
+		shown.getByText("Nothing that several answers say is undisputed.");
+		const part = shown.getByRole("heading", { name: "Where they disagree" }).closest("details");
+		expect(part?.open).toBe(kind === "answer");
 	});
 });
 

@@ -8,14 +8,19 @@ import {
 } from "@parallax/contract";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Command } from "../../lib/keys/commands.ts";
+import { useIdle } from "../../lib/page/use-idle.ts";
 import { Note } from "../../ui/layout/note.tsx";
 import { TextSkeleton } from "../../ui/loading/skeleton.tsx";
+import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { SeatsProvider, seatName, useSeats } from "../assistants/index.ts";
 import {
+	type AnalysisProps,
 	analysisId,
 	CANCEL_SUMMARIES,
 	GENERATE_SUMMARIES,
 	hasComparison,
+	isChangeable,
+	type ReviewsPart,
 	type ShownChat,
 	useNameInTurn,
 	useTurnCommands,
@@ -29,20 +34,23 @@ import { type ComparisonOffer, useOffer } from "./making/use-offer.ts";
 import { type Summaries, useSummaries } from "./making/use-summaries.ts";
 import { WhyNotCompared } from "./making/why-not-compared.tsx";
 import { useMeasures } from "./measure/use-measures.ts";
+import { WrittenTexts } from "./merges/written-texts.tsx";
 import { messages } from "./messages.ts";
 import { ClaimMap } from "./show/claim-map.tsx";
 import { CollectiveSummary } from "./show/collective-summary.tsx";
 import { IndividualSummaries } from "./show/individual-summaries.tsx";
 import { Measures } from "./show/measures.tsx";
 import { Part } from "./show/part.tsx";
+import { Sources } from "./sources/sources.tsx";
 
 /** The menu to export the shown chat as a file, or to print it. */
-function ChatExport({ side, id }: { readonly side: ShownChat["side"]; readonly id: string }) {
+function ChatExport({ side, session: { id, turns }, payload }: ShownChat) {
 	const addressOf: FileAddress = useCallback(
 		(format) => urlOf(side === "own" ? exportChat : exportSharedChat, { params: { id }, query: { format } }),
 		[side, id],
 	);
-	return <ExportMenu addressOf={addressOf} canPrint />;
+	const hasEditions = payload.editions !== undefined || turns.some(({ outcome }) => outcome?.earlier);
+	return <ExportMenu addressOf={addressOf} canPrint hasEditions={side === "own" && hasEditions} />;
 }
 
 /** Adds commands: to compare the answers for the first time, or again after one changed, or to stop a comparison. */
@@ -72,25 +80,32 @@ const countOf = (responses: readonly ProviderResponse[], status: ProviderRespons
 	responses.filter((response) => response.status === status).length;
 
 interface ResultsProps {
+	readonly shown: ShownChat;
 	readonly payload: ResponsesPayload;
 	readonly isOwn: boolean;
 }
 
 /** The results of a comparison: the claim map and, beside or below it, what is written from its rows. */
-function Results({ payload, isOwn }: ResultsProps) {
+function Results({ shown, payload, isOwn }: ResultsProps) {
 	const { responses, analysis, collectiveSummary, visualizationImageUrl } = payload;
 	const asked = useMemo(() => responses.map(({ seat }) => seat), [responses]);
 	return (
 		<div className="results">
-			<div>{analysis && <ClaimMap analysis={analysis} asked={asked} />}</div>
+			<div>{analysis && <ClaimMap analysis={analysis} asked={asked} responses={responses} />}</div>
 			<div>
 				{analysis && collectiveSummary && (
-					<CollectiveSummary
-						text={collectiveSummary}
-						analysis={analysis}
+					<WrittenTexts
+						shown={shown}
 						asked={asked}
-						isOwn={isOwn}
-						picture={visualizationImageUrl}
+						summary={
+							<CollectiveSummary
+								text={collectiveSummary}
+								analysis={analysis}
+								asked={asked}
+								isOwn={isOwn}
+								picture={visualizationImageUrl}
+							/>
+						}
 					/>
 				)}
 				<IndividualSummaries responses={responses} />
@@ -107,6 +122,20 @@ function DemoNote({ responses, analysis }: Pick<ResponsesPayload, "responses" | 
 	return names.length > 0 && <Note>{messages.demos(names)}</Note>;
 }
 
+interface ReviewsProps extends Pick<AnalysisProps, "loadReviews" | "onVerdict"> {
+	readonly shown: ShownChat;
+}
+
+const noReviews = async () => ({ TurnReview: () => null, FaultMarks: () => null });
+
+/** The place of the peer review, which is there before its code. */
+function Reviews({ shown, loadReviews = noReviews, onVerdict }: ReviewsProps) {
+	const isIdle = useIdle();
+	const hasAnswers = countOf(shown.payload.responses, "success") > 1;
+	const part = useLoaded<ReviewsPart>(loadReviews, { enabled: isIdle && hasAnswers });
+	return <div className="reviews-place">{part && <part.TurnReview {...shown} onVerdict={onVerdict} />}</div>;
+}
+
 function NoAnswers({ isOwn }: Pick<ResultsProps, "isOwn">) {
 	return (
 		<section className="generate">
@@ -119,7 +148,7 @@ function NoAnswers({ isOwn }: Pick<ResultsProps, "isOwn">) {
 }
 
 /** The section below the answers: their figures and, on request, where they agree and disagree. */
-export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
+export const AnalysisPanel = memo(function AnalysisPanel(shown: AnalysisProps) {
 	// The server renders the analysis by itself.
 	return (
 		<SeatsProvider seats={shown.session.seats}>
@@ -128,17 +157,19 @@ export const AnalysisPanel = memo(function AnalysisPanel(shown: ShownChat) {
 	);
 });
 
-function Panel(shown: ShownChat) {
+function Panel({ loadReviews, onVerdict, ...shown }: AnalysisProps) {
 	const { side, session, payload } = shown;
 	const { responses, analysis } = payload;
 	const measures = useMeasures(responses);
 	const pending = countOf(responses, "pending");
 	const answered = countOf(responses, "success");
-	const isOwn = side === "own";
-	const head = isOwn ? messages.head : messages.sharedHead;
+	const isOwn = isChangeable(shown);
+	// An earlier edition is one's own, too, although nothing can be made of it.
+	const isOfOwner = side === "own";
+	const head = isOfOwner ? messages.head : messages.sharedHead;
 	const name = useNameInTurn(head);
 	const hasSummaries = hasComparison(payload);
-	const { making } = payload;
+	const making = payload.making?.kind === "best" ? null : payload.making;
 	const isSettled = pending === 0;
 	const isOffered = isOwn && isSettled && answered > 1 && (!hasSummaries || analysis?.stale === true);
 	const offer = useOffer(shown, isOffered);
@@ -147,13 +178,15 @@ function Panel(shown: ShownChat) {
 	const why = isOwn && isSettled && !summaries.isRunning && (
 		<WhyNotCompared payload={payload} isUnassisted={isUnassisted} />
 	);
-	const generate = { summaries, asked: responses.length, answered, pending, hasSummaries, making, isPrepared };
+	const price = offer.judge ? offer.text : "";
+	const counts = { asked: responses.length, answered, pending };
+	const generate = { summaries, ...counts, hasSummaries, making, isPrepared, price };
 	useSummaryCommands(summaries, isOffered, hasSummaries ? messages.regenerate : messages.generate, offer);
 	return (
 		<section className="analysis" id={analysisId(payload.turn)} tabIndex={-1} aria-label={name}>
 			<div className="analysis-head">
 				<h2 className="text-3">{head}</h2>
-				{payload.turn === session.turns.at(-1)?.number && <ChatExport side={side} id={session.id} />}
+				{payload.turn === session.turns.at(-1)?.number && <ChatExport {...shown} />}
 				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress {...generate} />}
 				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}
 			</div>
@@ -172,9 +205,11 @@ function Panel(shown: ShownChat) {
 					<TextSkeleton lines={5} />
 				</Part>
 			)}
-			{hasSummaries && <Results payload={payload} isOwn={isOwn} />}
+			{hasSummaries && <Results shown={shown} payload={payload} isOwn={isOwn} />}
+			<Reviews {...{ shown, loadReviews, onVerdict }} />
+			<Sources responses={responses} />
 			{!(isSettled && answered === 0) && (
-				<Measures measures={measures} responses={responses} isOwn={isOwn} isRunning={!isSettled} />
+				<Measures measures={measures} responses={responses} isOwn={isOfOwner} isRunning={!isSettled} />
 			)}
 		</section>
 	);

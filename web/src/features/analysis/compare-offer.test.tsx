@@ -1,6 +1,7 @@
 import type { OfferedJudge, ProviderResponse } from "@parallax/contract";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { hintAtLogin, MARA } from "../../testing/signed-in.ts";
 import { refreshAssistants } from "../assistants/index.ts";
 import { errorResponse, type FakeApi } from "../chat/testing/fake-api.ts";
 import { CHAT_ID, makeConfig, makeDone, makeFailed, makePayload, makeResponse } from "../chat/testing/make-answers.ts";
@@ -10,20 +11,6 @@ import { AnalysisPanel } from "./analysis-panel.tsx";
 const SUMMARIES = `/api/chat/${CHAT_ID}/summaries`;
 const LIVE = `/?session=${CHAT_ID}&from=history`;
 const offer = () => screen.queryByRole("button", { name: "Compare answers" });
-
-const MARA = {
-	...{ username: "mara", email: "mara@example.org", displayName: "Mara", photoURL: null },
-	...{ provider: "local", isPublic: false, autoCompare: false },
-};
-
-function signedInHint(): void {
-	const setHint = (attributes = "") => {
-		// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-		document.cookie = `parallax_hint=1; path=/${attributes}`;
-	};
-	setHint();
-	onTestFinished(() => setHint("; max-age=0"));
-}
 
 const show = (responses: readonly ProviderResponse[], address = LIVE, prepare?: (api: FakeApi) => void) =>
 	showPage(address, {
@@ -42,7 +29,7 @@ test("the line above the answers starts the comparison, then shows its progress 
 	await waitFor(() => expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1));
 	await waitFor(() => expect(offer()).toBeNull());
 	const line = document.querySelector(".verdict-line");
-	expect(line?.textContent).toBe("Comparing 2 answers");
+	expect(line?.textContent).toBe("Comparing 2 answersStop");
 	expect(document.activeElement).toBe(line);
 });
 
@@ -53,6 +40,7 @@ const JUDGES: readonly OfferedJudge[] = [
 ];
 const OFFER = { by: "Claude (Sonnet)", mostUsd: 0.8213, usualUsd: 0.0114, seconds: 20, judges: JUDGES };
 const TWO = [makeDone("chatgpt", "433."), makeDone("claude", "447.")];
+const WAIT = { timeout: 10_000 };
 const lineText = () => document.querySelector(".offer-detail")?.textContent;
 
 const showOffer = (answerOf: (by: string | null) => object, prepare?: (api: FakeApi) => void) =>
@@ -88,6 +76,21 @@ test.each([
 	},
 );
 
+test("the button below the answers has the price beside it, too, and after the comparison in its description", async () => {
+	const price = "Claude (Sonnet), about $0.01 (at most $0.83), about 20 s";
+	const { api, user } = showOffer(() => ({ ...OFFER, judges: [{ ...JUDGES[0], isJudged: false }] }));
+	const generate = await screen.findByRole("button", { name: "Generate AI Summaries", description: price }, WAIT);
+	expect(within(generate.closest("section") as HTMLElement).getByText(price)).toBeDefined();
+	const { merges } = makePayload(TWO);
+	const made = { comparison: "Both.", collectiveSummary: "Both.", merges, visualizationImageUrl: null, analysis: null };
+	api.answers.set(`POST ${SUMMARIES}`, () => {
+		api.payload = { ...makePayload(TWO), ...made };
+		return Response.json(made);
+	});
+	await user.click(generate);
+	await screen.findByRole("button", { name: "Regenerate AI Summaries", description: price }, WAIT);
+});
+
 test("a judge is chosen in a menu by keyboard, is remembered in this browser, and is the one that is asked", async () => {
 	const { api, user, closePage } = showOffer((by) =>
 		by === "gemini" ? { ...OFFER, by: "Gemini (Flash)", usualUsd: 0.002, mostUsd: 0.02 } : OFFER,
@@ -122,7 +125,7 @@ test("a judge is chosen in a menu by keyboard, is remembered in this browser, an
 });
 
 test("the choice of a signed-in person is saved in the settings", async () => {
-	signedInHint();
+	hintAtLogin();
 	const user = { ...MARA, judge: "claude" };
 	const { api, user: reader } = showOffer(
 		(by) => ({ ...OFFER, by: by === "chatgpt" ? "ChatGPT (GPT-4o)" : "Claude (Sonnet)" }),
@@ -131,9 +134,9 @@ test("the choice of a signed-in person is saved in the settings", async () => {
 			prepared.answers.set("PUT /api/user/settings", () => Response.json({ user: { ...user, judge: "chatgpt" } }));
 		},
 	);
-	await reader.click(await screen.findByRole("button", { name: /^Claude/ }, { timeout: 10_000 }));
+	await reader.click(await screen.findByRole("button", { name: /^Claude \(Sonnet\)/ }, { timeout: 10_000 }));
 	await reader.click(await screen.findByRole("menuitemradio", { name: /^ChatGPT/ }));
-	await screen.findByRole("button", { name: /^ChatGPT/ });
+	await screen.findByRole("button", { name: /^ChatGPT \(GPT-4o\)/ });
 	expect(api.callsTo("PUT", "/api/user/settings").map(({ body }) => body)).toEqual([{ judge: "chatgpt" }]);
 	expect(localStorage.getItem("parallax:judge")).toBeNull();
 });

@@ -40,7 +40,7 @@ export const messages = {
 	waiting: (pending: number) => `Waiting for all responses... (${pending})`,
 	reading: (answers: number) => `Comparing ${inWords(answers)} answers`,
 	tooFew: "Comparing needs at least two answers. Retry an answer above.",
-	tooFewAsked: "Only one assistant was asked. Ask at least two to compare their answers.",
+	tooFewAsked: "There is only one answer. Ask at least two assistants, or paste an answer, to compare.",
 	doneToast: {
 		title: "AI Analysis Complete",
 		description: "Generated individual summaries, comparison analysis, and collective summary of all responses.",
@@ -98,6 +98,7 @@ export const messages = {
 		shown: "Shown in the answer",
 		back: "Back to the map",
 		backToVerdict: "Back to the verdict",
+		backToText: "Back to the text",
 		replaced: "From an earlier answer",
 		none: "No comparable claims found.",
 		noMatches: "No claims match this filter.",
@@ -114,10 +115,10 @@ export const messages = {
 			"Agreement isn't proof: of 88 questions that four assistants of 2023 answered alike, they were right on 47 (ConflictQA).",
 		aboutHead: "How this works and how often it's wrong",
 		about: [
-			"One AI reads all answers without knowing who wrote them. Each quote is checked letter by letter against its answer, and each contradiction is double-checked; what isn't confirmed is shown as a difference.",
+			"One AI reads all answers without knowing who wrote them. Each quote is checked letter by letter against its answer, and contradictions and differences are double-checked; a contradiction that isn't confirmed is shown as a difference.",
 			"Readers checked 21 such maps by a strong AI against the whole answers: it showed 154 of 160 agreements and 40 of 44 contradictions, and all 11 answers that it marked as contradicting did contradict. A weaker AI shows less.",
 			"When AIs are wrong, they're often wrong in the same way. Where the four assistants of 2023 split, most of them were right on 38 of 126 questions.",
-			"All figures, and how they were counted, are in docs/claim-map.md in the folder of Parallax.",
+			"Operators find all figures, and how they were counted, in docs/claim-map.md of the source code.",
 		],
 		aboutApproximate: [
 			"No AI read these answers. Passages that use the same words were found by comparing sentences, so most of what the answers share or dispute isn't here.",
@@ -129,7 +130,7 @@ export const messages = {
 	making: {
 		by: (by: string, answers: number) => `${by} is comparing ${formatPlural(answers, "answer")}`,
 		soFar: (claims: number) => (claims === 0 ? "no claims yet" : `${formatPlural(claims, "claim")} so far`),
-		again: (count: number) => `double-checking ${formatPlural(count, "contradiction")}`,
+		again: (count: number) => `double-checking ${formatPlural(count, "disagreement")}`,
 		cancel: "Stop comparing",
 		rows: (claims: number) => `Show the ${formatPlural(claims, "claim")} found so far`,
 		cancelFailed: "The comparison could not be stopped",
@@ -159,6 +160,7 @@ export const messages = {
 		text: "The marks show who says what.",
 		legacyText: "Made by an earlier version, which didn't record who supports each sentence. The claim map shows it.",
 		nothingShared: "No claim of one answer was found in another.",
+		allDisputed: "Nothing that several answers say is undisputed.",
 		partialText: (answered: number, all: number) =>
 			`This summarizes ${inWords(answered)} answers, not ${inWords(all)}.`,
 		missing: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? "is" : "are"} missing.`,
@@ -231,6 +233,15 @@ export const messages = {
 		tone: "Tone",
 		complexity: "Complexity",
 		topics: "Topics",
+	},
+	sources: {
+		head: "Sources",
+		text: "The pages that the answers cite, those of several answers first. Parallax doesn't open or check them.",
+		region: "Who cites which source",
+		source: "Source",
+		inAnswer: (number: number, name: string) => `${number} in ${name}'s answer: show it there`,
+		more: (count: number) => formatPlural(count, "more source"),
+		moreRegion: "Who cites which of the other sources",
 	},
 	sentiment: { positive: "Positive", neutral: "Neutral", negative: "Negative" },
 	complexity: { low: "Low", medium: "Medium", high: "High" },

@@ -1,6 +1,6 @@
 import { isSettled, type ResponsesPayload } from "@parallax/contract";
 import { useDeferredValue, useRef } from "react";
-import type { ShownChat } from "../chat/index.ts";
+import type { AnalysisProps } from "../chat/index.ts";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 
 /** True when `next` differs from `previous` only in the progress of running answers. */
@@ -28,7 +28,7 @@ function useStablePayload(payload: ResponsesPayload): ResponsesPayload {
 	return stable.current;
 }
 
-export function SteadyAnalysis({ payload, ...chat }: ShownChat) {
+export function SteadyAnalysis({ payload, ...chat }: AnalysisProps) {
 	// Rendering the answers has priority; their analysis may be shown a moment later.
 	const shown = useDeferredValue(useStablePayload(payload));
 	return <AnalysisPanel {...chat} payload={shown} />;

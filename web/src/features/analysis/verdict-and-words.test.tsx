@@ -1,7 +1,7 @@
 import type { Analysis, AnalysisInProgress, ResponsesPayload } from "@parallax/contract";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { FakeApi } from "../chat/testing/fake-api.ts";
+import { errorResponse, type FakeApi } from "../chat/testing/fake-api.ts";
 import { CHAT_ID, makeDone, makePayload, makeResponse, makeSnapshot } from "../chat/testing/make-answers.ts";
 import { inTurn, makeTurns, serveTurns } from "../chat/testing/make-turns.ts";
 import { type ShowOptions, showPage } from "../chat/testing/show-page.tsx";
@@ -287,8 +287,8 @@ describe("a comparison that is being made", () => {
 		expect(
 			await screen.findByText("A Roth account is better", { selector: ".claim-text > span:first-child" }),
 		).toBeDefined();
-		expect(verdict().textContent).toContain("double-checking 1 contradiction");
-		expect(screen.getByText(/Claude is comparing 4 answers · 2 claims so far · double-checking 1 contradiction/)).toBe(
+		expect(verdict().textContent).toContain("double-checking 1 disagreement");
+		expect(screen.getByText(/Claude is comparing 4 answers · 2 claims so far · double-checking 1 disagreement/)).toBe(
 			screen.getAllByRole("status").find((status) => status.className === "progress"),
 		);
 		act(() => api.stream.send(makeSnapshot(comparedPayload())));
@@ -326,9 +326,51 @@ describe("a comparison that is being made", () => {
 					return new Response(null, { status: 204 });
 				}),
 		});
-		await user.click(await screen.findByRole("button", { name: "Stop comparing" }));
+		const analysis = within(await screen.findByRole("region", { name: "Response Summary" }));
+		await user.click(analysis.getByRole("button", { name: "Stop comparing" }));
 		expect(api.callsTo("DELETE", SUMMARIES).map(({ query }) => query)).toEqual(["turn=1"]);
 		expect(await screen.findByRole("button", { name: "Compare answers" })).toBeDefined();
+		expect(screen.queryByText("Summary Generation Failed")).toBeNull();
+	});
+
+	it("can be stopped beside its progress at the top, which keeps the focus near it", async () => {
+		const { api, user } = show(inProgress(), {
+			prepare: (prepared) =>
+				prepared.answers.set(`DELETE ${SUMMARIES}`, () => {
+					prepared.payload = makePayload(four());
+					return new Response(null, { status: 204 });
+				}),
+		});
+		await waitFor(() => within(verdict()).getByRole("button", { name: "Stop comparing" }).focus());
+		await user.keyboard("{Enter}");
+		await screen.findByRole("button", { name: "Compare answers" });
+		expect(api.callsTo("DELETE", SUMMARIES)).toHaveLength(1);
+		expect(document.activeElement?.className).toBe("verdict-line");
+	});
+
+	it("is stopped by Cancel, which says so and reports no failure", async () => {
+		const { api, user } = show(inProgress());
+		const cancel = await screen.findByRole("button", {
+			name: "Cancel",
+			description: "Stops the comparison and goes back to a new prompt. The chat stays in this browser's list.",
+		});
+		await user.click(cancel);
+		expect(api.callsTo("DELETE", SUMMARIES).map(({ query }) => query)).toEqual(["turn=1"]);
+		expect(api.callsTo("POST", `/api/chat/${CHAT_ID}/cancel`)).toHaveLength(0);
+		expect(window.location.search).toBe("");
+	});
+
+	it("is stopped by Cancel also before the server has told of it, and fails silently then", async () => {
+		const answer = Promise.withResolvers<Response>();
+		const { api, user } = show(makePayload(four()), {
+			prepare: (prepared) => prepared.answers.set(`POST ${SUMMARIES}`, () => answer.promise),
+		});
+		await user.click(await screen.findByRole("button", { name: "Compare answers" }));
+		await waitFor(() => expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1));
+		await user.click(screen.getByRole("button", { name: "Cancel" }));
+		expect(api.callsTo("DELETE", SUMMARIES)).toHaveLength(1);
+		answer.resolve(errorResponse(409, "You stopped the comparison.", { "x-error-code": "cancelled" }));
+		await screen.findByRole("textbox", { name: "Your prompt" });
 		expect(screen.queryByText("Summary Generation Failed")).toBeNull();
 	});
 
@@ -359,8 +401,8 @@ describe("automatic comparison", () => {
 				api.answers.set("PUT /api/user/settings", () => Response.json({ user: { ...user, autoCompare: true } }));
 				api.answers.set(`POST ${SUMMARIES}`, () => {
 					api.payload = comparedPayload();
-					const { comparison, collectiveSummary, visualizationImageUrl, analysis } = api.payload;
-					return Response.json({ comparison, collectiveSummary, visualizationImageUrl, analysis });
+					const { comparison, collectiveSummary, merges, visualizationImageUrl, analysis } = api.payload;
+					return Response.json({ comparison, collectiveSummary, merges, visualizationImageUrl, analysis });
 				});
 			},
 		});

@@ -53,9 +53,10 @@ function passageUnder(event: MouseEvent): Pick<ShownPassage, "scope" | "passage"
 }
 
 function onMove(event: PointerEvent): void {
-	if (event.pointerType !== "mouse" || event.buttons !== 0) return;
-	if (event.target instanceof Element && event.target.closest(".passage-note")) return;
-	const found = passageUnder(event);
+	if (event.pointerType !== "mouse") return;
+	if (event.target instanceof Element && event.target.closest(".words-note")) return;
+	// Words that are being selected, or are, have commands of their own beside them.
+	const found = event.buttons !== 0 || hasSelection() ? null : passageUnder(event);
 	document.documentElement.toggleAttribute("data-over-dispute", found !== null);
 	if (shown?.isPinned || shown?.passage === found?.passage) return;
 	showPassage(found && { ...found, isPinned: false, origin: null });

@@ -28,7 +28,7 @@ function useNextPassageCommand(scope: TurnScope, passages: readonly Passage[]): 
 			scope.layout?.bringForward(passage.seat);
 			const start = passage.ranges[0]?.startContainer.parentElement;
 			start?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-			showPassage({ scope, passage, isPinned: true, origin: origin?.closest(".passage-note") ? null : origin });
+			showPassage({ scope, passage, isPinned: true, origin: origin?.closest(".words-note") ? null : origin });
 		};
 		return passages.length > 0 ? [{ id: "disputed", title: messages.disputed.next, keys: ["d"], rank: 1, run }] : [];
 	}, [scope, passages]);

@@ -1,5 +1,3 @@
-import type { Passage } from "./find-disputed.ts";
-
 function caretAt(x: number, y: number): { node: Node; offset: number } | null {
 	if (typeof document.caretPositionFromPoint === "function") {
 		const caret = document.caretPositionFromPoint(x, y);
@@ -9,8 +7,11 @@ function caretAt(x: number, y: number): { node: Node; offset: number } | null {
 	return caret ? { node: caret.startContainer, offset: caret.startOffset } : null;
 }
 
-/** The disputed words at a point of the viewport: only on their text, not in the space after a line. */
-export function passageAt(passages: readonly Passage[], { clientX, clientY }: MouseEvent): Passage | null {
+/** The words at a point of the viewport: only on their text, not in the space after a line. */
+export function passageAt<Passage extends { readonly ranges: readonly Range[] }>(
+	passages: readonly Passage[],
+	{ clientX, clientY }: MouseEvent,
+): Passage | null {
 	const caret = caretAt(clientX, clientY);
 	if (!caret) return null;
 	const isUnder = (range: Range) =>

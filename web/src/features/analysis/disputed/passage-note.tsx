@@ -1,26 +1,14 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { hasOverlay } from "../../../lib/keys/keys.ts";
 import { formatList } from "../../../lib/text/format.ts";
 import { languageOf } from "../../../lib/text/language-of.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { seatName, useSeats } from "../../assistants/index.ts";
 import { useTurnScope } from "../../chat/index.ts";
+import { useWordsAsking } from "../marked-words/words-asking.ts";
 import { focusAndScroll, visibleRow } from "../marks/show-row.ts";
 import { messages } from "../messages.ts";
 import type { ShownPassage } from "./disputed-registry.ts";
 import type { Passage } from "./find-disputed.ts";
-
-const WIDTH = 320;
-const MARGIN = 12;
-
-/** Below the last line of the words, in document coordinates, so that the note scrolls with them. */
-function positionBelow({ ranges }: Passage): { left: number; top: number } {
-	const rects = ranges[0]?.getClientRects?.();
-	const last = rects?.[rects.length - 1];
-	if (!last) return { left: MARGIN, top: window.scrollY };
-	const maxLeft = document.documentElement.clientWidth - WIDTH - MARGIN;
-	return { left: Math.max(MARGIN, Math.min(last.left, maxLeft)) + window.scrollX, top: last.bottom + window.scrollY };
-}
+import { WordsNote } from "./words-note.tsx";
 
 function sentenceOf({ cell, severity, others }: Passage, names: readonly string[]): string {
 	const { disputed } = messages;
@@ -61,28 +49,16 @@ export interface PassageNoteProps {
 	readonly onClose: () => void;
 }
 
-/** Says who objects to the words and what differs, and links to the row of the map. */
+/** Says who objects to the words and what differs. From it the reader goes to the row of the map, or asks the others. */
 export function PassageNote({ shown, onClose }: PassageNoteProps) {
 	const { passage, isPinned, origin } = shown;
 	const { disputed } = messages;
 	const scope = useTurnScope();
-	const note = useRef<HTMLElement>(null);
-	const [position, setPosition] = useState({ left: 0, top: 0 });
-	useLayoutEffect(() => setPosition(positionBelow(passage)), [passage]);
-	useEffect(() => {
-		if (isPinned) note.current?.querySelector("button")?.focus({ preventScroll: true });
-	}, [isPinned]);
-	useEffect(() => {
-		const onKeyDown = (event: KeyboardEvent) => {
-			if (event.key !== "Escape" || event.isComposing || hasOverlay()) return;
-			event.preventDefault();
-			event.stopPropagation();
-			onClose();
-			if (origin?.isConnected) origin.focus({ preventScroll: true });
-		};
-		window.addEventListener("keydown", onKeyDown, { capture: true });
-		return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-	}, [onClose, origin]);
+	const asking = useWordsAsking(scope);
+	const closeAndReturn = () => {
+		onClose();
+		if (origin?.isConnected) origin.focus({ preventScroll: true });
+	};
 	const showRow = () => {
 		onClose();
 		const { toRow } = scope.jumps;
@@ -91,23 +67,26 @@ export function PassageNote({ shown, onClose }: PassageNoteProps) {
 		else focusAndScroll(visibleRow(scope.turn, passage.claimIndex));
 	};
 	return (
-		<aside
-			className={`passage-note is-${passage.severity}`}
-			aria-label={disputed.label}
-			ref={note}
-			style={{ "--left": `${position.left}px`, "--top": `${position.top}px` } as CSSProperties}
+		<WordsNote
+			ranges={passage.ranges}
+			isGrave={passage.severity === "contradicts"}
+			label={disputed.label}
+			isPinned={isPinned}
+			origin={origin}
+			onClose={onClose}
 		>
 			<p role={isPinned ? "status" : undefined}>
 				<Objection passage={passage} />
 			</p>
-			<div>
+			<div className="note-acts">
 				<Button tone="edge" size="s" onClick={showRow}>
 					{disputed.toRow}
 				</Button>
+				{asking?.inNote(passage.seat, passage.cell, closeAndReturn)}
 				<Button tone="bare" size="s" onClick={onClose}>
 					{disputed.close}
 				</Button>
 			</div>
-		</aside>
+		</WordsNote>
 	);
 }

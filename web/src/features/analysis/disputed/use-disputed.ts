@@ -1,9 +1,9 @@
 import { type Analysis, isSettled, type ProviderResponse } from "@parallax/contract";
-import { useEffect, useState } from "react";
-import { nextFrame } from "../../../lib/timing/next-task.ts";
+import { useCallback, useState } from "react";
 import type { TurnScope } from "../../chat/index.ts";
 import { registerPassages, removePassages } from "./disputed-registry.ts";
 import { findDisputed, type Passage } from "./find-disputed.ts";
+import { useRenderedAnswers } from "./use-rendered-answers.ts";
 
 const NONE: readonly Passage[] = [];
 
@@ -16,31 +16,21 @@ export function useDisputed(
 	const [passages, setPassages] = useState(NONE);
 	const isIdle = responses.every(isSettled);
 	const asked = responses.map(({ seat }) => seat).join(" ");
-	useEffect(() => {
-		const { reading } = scope;
-		if (!isIdle || !reading) return;
-		const stop = new AbortController();
-		let isScheduled = false;
-		const find = async () => {
-			if (isScheduled) return;
-			isScheduled = true;
-			await nextFrame();
-			isScheduled = false;
-			if (stop.signal.aborted) return;
-			const found = await findDisputed(scope.turn, analysis, asked.split(" "), stop.signal);
-			if (stop.signal.aborted) return;
+	const find = useCallback(
+		(signal: AbortSignal) => findDisputed(scope.turn, analysis, asked.split(" "), signal),
+		[scope, analysis, asked],
+	);
+	const show = useCallback(
+		(found: readonly Passage[]) => {
 			registerPassages(scope, found);
 			setPassages(found);
-		};
-		const observer = new MutationObserver(() => void find());
-		observer.observe(reading, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-units"] });
-		void find();
-		return () => {
-			stop.abort();
-			observer.disconnect();
-			removePassages(scope);
-			setPassages(NONE);
-		};
-	}, [scope, analysis, asked, isIdle]);
+		},
+		[scope],
+	);
+	const forget = useCallback(() => {
+		removePassages(scope);
+		setPassages(NONE);
+	}, [scope]);
+	useRenderedAnswers(scope, isIdle, find, show, forget);
 	return passages;
 }

@@ -16,6 +16,8 @@ export interface GenerateProps {
 	readonly making: AnalysisInProgress | null;
 	/** True for sample answers, which bring their own analysis. */
 	readonly isPrepared: boolean;
+	/** Who would compare the answers, and the price; empty while that is unknown. */
+	readonly price: string;
 }
 
 function buttonText({ summaries, pending, hasSummaries }: GenerateProps): string {
@@ -26,13 +28,14 @@ function buttonText({ summaries, pending, hasSummaries }: GenerateProps): string
 
 /** The button that starts the analysis; its text says what it waits for. */
 export function GenerateButton(props: GenerateProps) {
-	const { summaries, answered, pending, hasSummaries } = props;
+	const { summaries, answered, pending, hasSummaries, price } = props;
 	const isEnabled = pending === 0 && answered > 1;
 	return (
 		<Button
 			tone={hasSummaries || !isEnabled ? "edge" : "fill"}
 			disabled={!isEnabled}
 			busy={summaries.isRunning}
+			title={isEnabled && !summaries.isRunning && price !== "" ? price : undefined}
 			onClick={summaries.generate}
 		>
 			{buttonText(props)}
@@ -77,7 +80,7 @@ interface GenerateCardProps extends GenerateProps {
 
 /** Shown in place of the summaries until there are some. */
 export function GenerateCard(props: GenerateCardProps) {
-	const { summaries, asked, answered, isPrepared } = props;
+	const { summaries, asked, answered, isPrepared, price } = props;
 	const card = useRef<HTMLElement>(null);
 	useFocusFallback(card);
 	const text = isPrepared ? messages.generateSamplesText : messages.generateText;
@@ -87,6 +90,7 @@ export function GenerateCard(props: GenerateCardProps) {
 			<div>
 				<h3 className="text-3">{messages.generateHead}</h3>
 				<p>{answered > 1 ? text : tooFew}</p>
+				{price !== "" && !summaries.isRunning && <p className="generate-price">{price}</p>}
 				{props.why}
 			</div>
 			<div className="analysis-head">

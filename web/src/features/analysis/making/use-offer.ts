@@ -65,7 +65,11 @@ function textsOf(offer: Offer | undefined, chosen: string | null): OfferTexts {
 }
 
 /** The offer of the server; without a text until it has responded, and when it refuses because of too many requests. */
-export function useOffer({ session, payload }: ShownChat, isOffered: boolean): ComparisonOffer {
+export function useOffer(
+	{ session, payload }: ShownChat,
+	isOffered: boolean,
+	kind: "summary" | "best" = "summary",
+): ComparisonOffer {
 	const { judge: chosen, choose } = useJudgeChoice();
 	const client = useQueryClient();
 	const { id } = session;
@@ -76,9 +80,12 @@ export function useOffer({ session, payload }: ShownChat, isOffered: boolean): C
 		.map((assistant) => assistant.id)
 		.join();
 	const query = useMemo(() => {
-		const offer = queryOf(offerSummaries, { params: { id }, query: { turn, ...(chosen ? { by: chosen } : {}) } });
+		const offer = queryOf(offerSummaries, {
+			params: { id },
+			query: { turn, ...(chosen ? { by: chosen } : {}), ...(kind === "best" ? { kind } : {}) },
+		});
 		return { ...offer, queryKey: [...offer.queryKey, connected ?? ""], retry: false, staleTime: 60_000 };
-	}, [id, turn, chosen, connected]);
+	}, [id, turn, chosen, connected, kind]);
 	const { data } = useQuery({
 		...query,
 		enabled: isOffered && chosen !== undefined && connected !== undefined && making === null && summarizingMs === null,

@@ -8,10 +8,10 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../lib/server/api.ts";
-import { sentenceFor } from "../../../lib/server/api-error.ts";
+import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { keyOf } from "../../../lib/server/query-client.ts";
 import { toast } from "../../../ui/toasts/toast-store.ts";
-import type { ShownChat } from "../../chat/index.ts";
+import { type ShownChat, summariesKey } from "../../chat/index.ts";
 import { messages } from "../messages.ts";
 import type { ComparisonOffer } from "./use-offer.ts";
 
@@ -94,7 +94,7 @@ export function useSummaries(
 	const { isStopped, cancel } = useCancel(chatId, turn, refetchResponses);
 	const [wasMadeHere, setMadeHere] = useState(false);
 	const { mutate, isPending } = useMutation({
-		mutationKey: ["summaries", chatId, turn],
+		mutationKey: summariesKey(chatId, turn),
 		mutationFn: async () => {
 			isStopped.current = false;
 			// After this refetch the page follows the chat's stream, and the other tabs receive the same events.
@@ -117,14 +117,18 @@ export function useSummaries(
 			await refetchResponses();
 		},
 		onError: (thrown) => {
-			if (!isStopped.current) toastComparisonFailure(thrown);
+			// Its owner may also have stopped it by leaving the chat, or on another page.
+			const isCancelled = thrown instanceof ApiError && thrown.code === "cancelled";
+			if (!isStopped.current && !isCancelled) toastComparisonFailure(thrown);
 			// The comparison may be running despite the error.
 			void refetchResponses();
 		},
 	});
+	// The best answer is written from the finished rows, which stay as they are.
+	const isBest = payload.making?.kind === "best";
 	useExternalComparisonToast(payload, isPending || isStopped.current || side !== "own");
 	return {
-		isRunning: isPending || payload.summarizingMs !== null || payload.making !== null,
+		isRunning: isPending || (!isBest && (payload.summarizingMs !== null || payload.making !== null)),
 		elapsedMs: payload.summarizingMs ?? 0,
 		generate: () => mutate(),
 		cancel,

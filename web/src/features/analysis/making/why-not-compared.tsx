@@ -24,7 +24,8 @@ export interface WhyNotComparedProps {
 /** The reasons why the answers could not be compared, and the way to a key where one helps; beside the button. */
 export function WhyNotCompared({ payload, isUnassisted }: WhyNotComparedProps) {
 	const targets = useKeyTargets(payload);
-	const notes = payload.compareFailure?.notes ?? [];
+	const { compareFailure } = payload;
+	const notes = compareFailure && compareFailure.kind !== "best" ? compareFailure.notes : [];
 	if (!isUnassisted && notes.length === 0) return null;
 	const isMendedByKey = isUnassisted || notes.some(({ code }) => MENDED_BY_KEY.has(code));
 	const text = isUnassisted ? messages.noJudge.text : notes.map((note) => note.text).join(" ");

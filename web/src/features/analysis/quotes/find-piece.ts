@@ -1,4 +1,4 @@
-import type { AnswerLetters } from "./answer-letters.ts";
+import type { Letters } from "./answer-letters.ts";
 import { type QuotePattern, quotePattern } from "./quote-pattern.ts";
 
 /** The first and the last letter of words in an answer. */
@@ -42,7 +42,7 @@ function isBorder(before: string | undefined, gap: string, after: string | undef
 	return KATAKANA.test(after) || UNSPACED.test(before) || UNSPACED.test(after);
 }
 
-function hasBorders({ written, gaps, end }: AnswerLetters, { from, to, lead }: Occurrence): boolean {
+function hasBorders({ written, gaps, end }: Letters, { from, to, lead }: Occurrence): boolean {
 	const [gapBefore = "", gapAfter = end] = [gaps[from], gaps[to + 1]];
 	const [first = "", last = ""] = [written[from], written[to]];
 	if (DIGIT.test(first) && MINUS.test(gapBefore) && !/[-−–]/.test(lead)) return false;
@@ -62,7 +62,7 @@ function* lettersAt(text: string, { folded, gaps, trail, borders }: QuotePattern
 	}
 }
 
-function hasSameGaps({ gaps, written }: AnswerLetters, { from }: Occurrence, pattern: QuotePattern): boolean {
+function hasSameGaps({ gaps, written }: Letters, { from }: Occurrence, pattern: QuotePattern): boolean {
 	for (let at = 1; at < pattern.gaps.length; at += 1) {
 		const isInNumber = DIGIT.test(written[from + at - 1] ?? "") && DIGIT.test(written[from + at] ?? "");
 		if (!isSameGap(pattern.gaps[at] ?? "", gaps[from + at] ?? "", isInNumber)) return false;
@@ -71,7 +71,7 @@ function hasSameGaps({ gaps, written }: AnswerLetters, { from }: Occurrence, pat
 }
 
 /** Every place where an answer has these words as whole words. Those in the same case as the quotation, if there are any. */
-export function findPiece(answer: AnswerLetters, quote: string): readonly Occurrence[] {
+export function findPiece(answer: Letters, quote: string): readonly Occurrence[] {
 	const pattern = quotePattern(quote);
 	if (pattern.folded === "") return [];
 	const found: Occurrence[] = [];

@@ -1,6 +1,6 @@
 import "../../../ui/fields/filters.css";
 import "./claim-map.css";
-import { type Analysis, type ClaimRow, rowsOf } from "@parallax/contract";
+import { type Analysis, type ClaimRow, type ProviderResponse, rowsOf } from "@parallax/contract";
 import { useEffect, useMemo, useState } from "react";
 import type { ClaimStance } from "../../../ui/marks/claim-glyph.tsx";
 import { claimMapId, useClaimJumps, useTurnScope } from "../../chat/index.ts";
@@ -9,6 +9,7 @@ import { BackButton } from "../marks/back-button.tsx";
 import { chooseWords, useShownWords } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";
 import { numberLineOf } from "../number-line.ts";
+import { CitedAnswers } from "../sources/cited-answers.tsx";
 import { ClaimRows } from "./claim-rows.tsx";
 import { MapNotes } from "./map-notes.tsx";
 import { Part } from "./part.tsx";
@@ -67,10 +68,11 @@ function Filters({ filter, countOf, onFilter }: FiltersProps) {
 export interface ClaimMapProps {
 	readonly analysis: Analysis;
 	readonly asked: readonly string[];
+	readonly responses: readonly ProviderResponse[];
 }
 
 /** Who says what, who contradicts it, and the exact words one click away. */
-export function ClaimMap({ analysis, asked }: ClaimMapProps) {
+export function ClaimMap({ analysis, asked, responses }: ClaimMapProps) {
 	const { turn } = useTurnScope();
 	const [filter, setFilter] = useState<ClaimFilter>("all");
 	const { chosen, isFound } = useShownWords();
@@ -100,17 +102,19 @@ export function ClaimMap({ analysis, asked }: ClaimMapProps) {
 				<p className="quiet">{claims.length === 0 ? map.none : map.noMatches}</p>
 			) : (
 				<>
-					<ClaimRows
-						groups={groupsOf(visibleRows, isApproximate)}
-						asked={asked}
-						missing={analysis.missing}
-						numbers={numbers}
-						isApproximate={isApproximate}
-						line={line}
-						chosen={chosen}
-						onChoose={chooseWords}
-						shownWhere={isFound ? "here" : earlier}
-					/>
+					<CitedAnswers responses={responses}>
+						<ClaimRows
+							groups={groupsOf(visibleRows, isApproximate)}
+							asked={asked}
+							missing={analysis.missing}
+							numbers={numbers}
+							isApproximate={isApproximate}
+							line={line}
+							chosen={chosen}
+							onChoose={chooseWords}
+							shownWhere={isFound ? "here" : earlier}
+						/>
+					</CitedAnswers>
 					{wayBack.origin && <BackButton origin={wayBack.origin} onBack={wayBack.goBack} />}
 					<Legend rows={rows} isApproximate={isApproximate} />
 				</>

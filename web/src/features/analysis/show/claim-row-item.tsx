@@ -3,6 +3,7 @@ import { languageOf } from "../../../lib/text/language-of.ts";
 import { ClaimGlyph } from "../../../ui/marks/claim-glyph.tsx";
 import { claimRowId, useTurnScope } from "../../chat/index.ts";
 import { glyphOf } from "../claims.ts";
+import { useWordsAsking } from "../marked-words/words-asking.ts";
 import { messages } from "../messages.ts";
 import type { NumberLine as Line } from "../number-line.ts";
 import { NumberLine } from "./number-line.tsx";
@@ -97,6 +98,12 @@ function Cells({
 	);
 }
 
+/** The way to ask the others about the claim, and what they said. */
+function RowAsking({ row: { claim }, chosen }: Pick<ClaimRowItemProps, "row" | "chosen">) {
+	const asking = useWordsAsking(useTurnScope());
+	return asking?.inRow(claim, chosen?.claim === claim ? chosen.seat : null);
+}
+
 /**
  * A claim: closed it is one line with its sides, open it has the exact words of each answer and, below them, the claims
  * that follow from it. The browser keeps what the reader opens or closes.
@@ -112,6 +119,7 @@ export function ClaimRowItem({ isOpen, ...props }: ClaimRowItemProps & { readonl
 				<ClaimHead {...props} sides={sides} />
 				<div className="claim-body">
 					<Cells {...props} sides={sides} />
+					{numbers && <RowAsking row={row} chosen={props.chosen} />}
 					{line?.claimIndex === index && <NumberLine line={line} />}
 					{consequences.length > 0 && (
 						<>

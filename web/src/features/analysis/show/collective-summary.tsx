@@ -3,12 +3,12 @@ import type { Analysis } from "@parallax/contract";
 import { useMemo } from "react";
 import { languageOf } from "../../../lib/text/language-of.ts";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
+import { Fold } from "../../../ui/layout/fold.tsx";
 import { seatName, useSeats } from "../../assistants/index.ts";
 import { messages } from "../messages.ts";
 import { Byline } from "./byline.tsx";
 import { ComparisonPicture } from "./comparison-picture.tsx";
 import { ComparisonText } from "./comparison-text.tsx";
-import { Fold } from "./fold.tsx";
 import { type MarkedSentence, MarkedSentences, type MarkedSentencesProps, rowOf } from "./marked-sentences.tsx";
 import { Part } from "./part.tsx";
 
@@ -47,13 +47,14 @@ interface Sentences {
 }
 
 /** Sentences that were written from one row each stand in lines of their own; prose is one paragraph. */
-function paragraphsOf(sentences: readonly MarkedSentence[], claims: Analysis["claims"]) {
-	if (sentences.length === 0) return [[{ text: messages.collective.nothingShared, by: [] }]];
+function paragraphsOf(sentences: readonly MarkedSentence[], isDisputed: boolean, claims: Analysis["claims"]) {
+	const { allDisputed, nothingShared } = messages.collective;
+	if (sentences.length === 0) return [[{ text: isDisputed ? allDisputed : nothingShared, by: [] }]];
 	return sentences.every((sentence) => rowOf(sentence, claims)) ? sentences.map((one) => [one]) : [sentences];
 }
 
 function sentencesOf({ together, dissent, claims }: Analysis, text: string): Sentences {
-	if (together && dissent) return { together: paragraphsOf(together, claims), dissent };
+	if (together && dissent) return { together: paragraphsOf(together, dissent.length > 0, claims), dissent };
 	const blocks = readPlainSummary(text).map(({ kind, text: line }) => ({ kind, text: line, by: [] }));
 	return {
 		together: blocks.filter(({ kind }) => kind === "paragraph").map((block) => [block]),
@@ -61,7 +62,13 @@ function sentencesOf({ together, dissent, claims }: Analysis, text: string): Sen
 	};
 }
 
-function Missing({ seats: missing, isOwn }: { readonly seats: readonly string[]; readonly isOwn: boolean }) {
+interface MissingProps {
+	readonly seats: readonly string[];
+	/** Whether a retry can change it. */
+	readonly canRetry: boolean;
+}
+
+function Missing({ seats: missing, canRetry }: MissingProps) {
 	const seats = useSeats();
 	const { collective } = messages;
 	if (missing.length === 0) return null;
@@ -69,15 +76,17 @@ function Missing({ seats: missing, isOwn }: { readonly seats: readonly string[];
 		<p className="missing">
 			<b>{collective.missing(missing.map((id) => seatName(seats, id)))}</b>{" "}
 			<span>
-				{collective.missingText(missing.length)} {isOwn && collective.missingAdvice(missing.length)}
+				{collective.missingText(missing.length)} {canRetry && collective.missingAdvice(missing.length)}
 			</span>
 		</p>
 	);
 }
 
+/** Folded, because the map above says it, too; open when the reply to the question is disputed. */
 function Dissent({ sentences, ...rows }: Omit<MarkedSentencesProps, "isDissent">) {
+	const hasReply = sentences.some((sentence) => rowOf(sentence, rows.claims)?.kind === "answer");
 	return (
-		<Fold head={messages.collective.dissent} count={sentences.length}>
+		<Fold head={messages.collective.dissent} count={sentences.length} open={hasReply}>
 			<ul className="dissent">
 				{sentences.map((sentence) => (
 					<li key={sentence.text} dir="auto" lang={languageOf(sentence.text)}>
@@ -104,7 +113,7 @@ export function CollectiveSummary({ text, analysis, asked, isOwn, picture }: Col
 			layout="below"
 			tools={<CopyButton copies={text} failure={collective.copyFailed} size="s" tone="bare" />}
 		>
-			<Missing seats={missing} isOwn={isOwn} />
+			<Missing seats={missing} canRetry={isOwn && !analysis.notes.some(({ code }) => code === "grounded-left-out")} />
 			<div className="collective-text">
 				{together.map((sentences) => (
 					<p key={sentences[0]?.text} dir="auto" lang={languageOf(sentences.map((one) => one.text).join(" "))}>

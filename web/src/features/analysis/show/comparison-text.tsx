@@ -1,13 +1,13 @@
 import "./comparison-text.css";
 import { type Analysis, rowsOf } from "@parallax/contract";
 import { useMemo } from "react";
+import { Fold } from "../../../ui/layout/fold.tsx";
 import { seatName, useSeats } from "../../assistants/index.ts";
-import { claimRowId, useTurnScope } from "../../chat/index.ts";
 import { rowNumbersOf } from "../claims.ts";
 import { type CountedSentence, comparisonOf } from "../comparison.ts";
 import { messages } from "../messages.ts";
 import { AgreementPairs } from "./agreement-pairs.tsx";
-import { Fold } from "./fold.tsx";
+import { RowLinks } from "./row-links.tsx";
 import { StanceMark } from "./stance-cell.tsx";
 
 interface JumpsProps {
@@ -18,31 +18,11 @@ interface JumpsProps {
 
 /** Links to the rows that a sentence counts, by their numbers in the map. */
 function Jumps({ analysis, sentence, numbers }: JumpsProps) {
-	const { comparison } = messages;
-	const scope = useTurnScope();
 	const sorted = sentence.claimIndexes.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
 	return (
 		<span className="row-jumps">
-			{comparison.rows(sorted.length)}
-			{sorted.map((index) => {
-				const name = comparison.row(numbers.get(index) ?? 0, analysis.claims[index]?.claim ?? "");
-				return (
-					<a
-						key={index}
-						href={`#${claimRowId(scope.turn, index)}`}
-						aria-label={name}
-						title={name}
-						onClick={(event) => {
-							const { toRow } = scope.jumps;
-							if (!toRow) return;
-							event.preventDefault();
-							toRow(index, null, event.currentTarget);
-						}}
-					>
-						{numbers.get(index)}
-					</a>
-				);
-			})}
+			{messages.comparison.rows(sorted.length)}
+			<RowLinks indexes={sorted} analysis={analysis} numbers={numbers} />
 		</span>
 	);
 }

@@ -14,8 +14,23 @@ interface ChipsProps {
 	readonly label: (name: string) => string;
 }
 
+/** The name of an assistant, which leads to its answer. */
+export function AnswerLink({ seatId, label }: Pick<ChipsProps, "label"> & { readonly seatId: string }) {
+	const seat = seatOf(useSeats(), seatId);
+	const scope = useTurnScope();
+	return (
+		<a
+			href={`#${columnId(scope.turn, seat.id)}`}
+			onClick={() => scope.layout?.bringForward(seat.id)}
+			aria-label={label(seat.name)}
+		>
+			<bdi>{seat.name}</bdi>
+		</a>
+	);
+}
+
 /** Marks that lead to the answers. */
-function Chips({ by, label }: ChipsProps) {
+export function Chips({ by, label }: ChipsProps) {
 	const seats = useSeats();
 	const scope = useTurnScope();
 	return (
@@ -48,7 +63,7 @@ function splitLastWord(text: string): [before: string, last: string] {
 	return text.length - from > LONGEST_WORD ? [text, ""] : [text.slice(0, from), text.slice(from)];
 }
 
-function Marked({ text, quoted, ...chips }: ChipsProps & { readonly text: string; readonly quoted?: boolean }) {
+export function Marked({ text, quoted, ...chips }: ChipsProps & { readonly text: string; readonly quoted?: boolean }) {
 	const [before, last] = chips.by.length > 0 ? splitLastWord(text) : [text, ""];
 	const withMarks: ReactNode = chips.by.length > 0 && (
 		<span className="with-marks">

@@ -8,6 +8,7 @@ import { seatName, useSeat, useSeats } from "../../assistants/index.ts";
 import { useTurnScope } from "../../chat/index.ts";
 import type { ChosenCell } from "../marks/shown-words.ts";
 import { messages } from "../messages.ts";
+import { CellSources } from "../sources/cited-answers.tsx";
 
 export function StanceMark({ stance }: { readonly stance: ClaimStance }) {
 	return (
@@ -74,28 +75,33 @@ export function StanceCell({ claim, seatId, supporters, chosen, onChoose, shownW
 	if (!cell) return null;
 	const isChosen = chosen?.claim === claim && chosen.seat === seatId;
 	return (
-		<button
-			type="button"
-			className={`stance${STANCE_CLASSES[cell.stance]}`}
-			data-cell={seatId}
-			aria-pressed={isChosen}
-			onClick={({ currentTarget }) => onChoose({ scope, claim, seat: seatId }, currentTarget)}
-		>
-			<StanceMark stance={cell.stance} />
-			<span>
-				<span className="stance-who">{name}</span> <span className="stance-word">{stanceText(cell)}</span>{" "}
-				<span className="said">
-					“
-					<bdi lang={languageOf(piecesOf(cell).join(" ")) ?? languageOf(claim.claim)}>{map.pieces(piecesOf(cell))}</bdi>
-					”
-				</span>{" "}
-				{cell.stance !== "says" && <WhatDiffers claim={claim} seatId={seatId} supporters={supporters} />}
-				{isChosen && shownWhere && (
-					<span className="go">
-						{shownWhere === "here" ? map.shown : map.replaced} {shownWhere === "here" && <Icon name="up" />}
-					</span>
-				)}
-			</span>
-		</button>
+		<>
+			<button
+				type="button"
+				className={`stance${STANCE_CLASSES[cell.stance]}`}
+				data-cell={seatId}
+				aria-pressed={isChosen}
+				onClick={({ currentTarget }) => onChoose({ scope, claim, seat: seatId }, currentTarget)}
+			>
+				<StanceMark stance={cell.stance} />
+				<span>
+					<span className="stance-who">{name}</span> <span className="stance-word">{stanceText(cell)}</span>{" "}
+					<span className="said">
+						“
+						<bdi lang={languageOf(piecesOf(cell).join(" ")) ?? languageOf(claim.claim)}>
+							{map.pieces(piecesOf(cell))}
+						</bdi>
+						”
+					</span>{" "}
+					{cell.stance !== "says" && <WhatDiffers claim={claim} seatId={seatId} supporters={supporters} />}
+					{isChosen && shownWhere && (
+						<span className="go">
+							{shownWhere === "here" ? map.shown : map.replaced} {shownWhere === "here" && <Icon name="up" />}
+						</span>
+					)}
+				</span>
+			</button>
+			<CellSources seatId={seatId} cell={cell} />
+		</>
 	);
 }
