@@ -77,6 +77,13 @@ function useGeneralCommands(open: (sheet: Sheet) => void): void {
 			...(isSignedIn
 				? [
 						{ id: "history", rank: 1, title: commands.history, run: () => navigate(paths.history) },
+						{
+							id: "leaderboard",
+							rank: 1,
+							title: commands.leaderboard,
+							alias: "votes ranking models",
+							run: () => navigate(paths.leaderboard),
+						},
 						{ id: "settings", rank: 1, title: commands.settings, run: () => navigate(paths.settings) },
 					]
 				: []),

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../lib/server/query-client.ts";
 import { answerWith } from "../../testing/answers.ts";
@@ -44,4 +45,30 @@ test("the palette's key also works as the first key on a page that has already l
 	await screen.findByRole("status", {}, { timeout: 8000 });
 	expect(pressPaletteKey().defaultPrevented).toBe(true);
 	await screen.findByRole("dialog", { name: "Commands" }, { timeout: 8000 });
+});
+
+test("a command of the palette can move the focus, which the palette returns before", async () => {
+	await open("/");
+	const { useCommands } = await import("../../lib/keys/commands.ts");
+	const commands = [{ id: "go", title: "Go to the end", run: () => document.getElementById("end")?.focus() }];
+	function Page() {
+		useCommands(commands);
+		return (
+			<>
+				<button type="button">Start</button>
+				<button type="button" id="end">
+					End
+				</button>
+			</>
+		);
+	}
+	render(<Page />);
+	const focused: string[] = [];
+	document.addEventListener("focusin", ({ target }) => focused.push((target as Element).textContent));
+	screen.getByRole("button", { name: "Start" }).focus();
+	pressPaletteKey();
+	const user = userEvent.setup();
+	const field = await screen.findByRole("combobox", { name: "Search commands and chats" }, { timeout: 8000 });
+	await user.type(field, "Go to the end{Enter}");
+	await waitFor(() => expect(focused.slice(-2)).toEqual(["Start", "End"]));
 });

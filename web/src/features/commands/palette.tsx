@@ -133,8 +133,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 	const run = (entry: PaletteEntry | undefined) => {
 		if (!entry) return;
 		onClose();
-		// Runs after the dialog has returned the focus, so that the command can move it.
-		setTimeout(entry.run, 0);
+		// The dialog returns the focus in a task of its own, which comes after the next one. Only then can the command move it.
+		setTimeout(() => setTimeout(entry.run, 0), 0);
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = STEPS[event.key];

@@ -22,6 +22,8 @@ export interface ExportMenuProps {
 	readonly label?: string;
 	/** True if the page shows the exported content, so that it can be printed. */
 	readonly canPrint?: boolean;
+	/** True if the chat has editions that only some of the files contain. */
+	readonly hasEditions?: boolean;
 	readonly tone?: "bare" | "edge";
 }
 
@@ -45,7 +47,7 @@ function useExportCommands({ addressOf, canPrint }: ExportMenuProps): void {
 
 /** A button that opens a menu of export formats. */
 export function ExportMenu(props: ExportMenuProps) {
-	const { addressOf, label = messages.button, canPrint = false, tone = "bare" } = props;
+	const { addressOf, label = messages.button, canPrint = false, hasEditions = false, tone = "bare" } = props;
 	useExportCommands(props);
 	const entries: MenuEntry[] = EXPORT_FORMATS.map((format) => ({
 		kind: "action",
@@ -53,6 +55,7 @@ export function ExportMenu(props: ExportMenuProps) {
 		end: `.${format}`,
 		onSelect: () => downloadFile(addressOf(format)),
 	}));
+	if (hasEditions) entries.unshift({ kind: "head", content: messages.editions });
 	if (canPrint) entries.push({ kind: "separator" }, { kind: "action", label: messages.print, onSelect: print });
 	return (
 		<Menu

@@ -10,5 +10,6 @@ export const messages = {
 		html: "HTML",
 	} satisfies Record<ExportFormat, string>,
 	command: (name: string, extension: string) => `Export as ${name} (${extension})`,
+	editions: "Earlier editions and repeats are in the JSON file alone.",
 	print: "Print or PDF",
 };

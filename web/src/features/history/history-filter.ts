@@ -1,9 +1,7 @@
-import type { Provider } from "@parallax/contract";
+import { NAME_MAX_UNITS, type Provider } from "@parallax/contract";
+import { PERIODS, type Period, sinceOf } from "../../lib/timing/period.ts";
 
-export const PERIODS = ["week", "month", "year"] as const;
-export type Period = (typeof PERIODS)[number];
-
-export const CATEGORIES = ["all", "disagreed", "failed", "shared"] as const;
+export const CATEGORIES = ["all", "disagreed", "failed", "shared", "pinned"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 /** Which chats of the history are shown. The URL stores it, so that going back restores it. */
@@ -14,7 +12,15 @@ export interface HistoryFilter {
 	/** The id of an assistant. */
 	readonly provider: Provider["id"] | null;
 	readonly period: Period | null;
+	readonly topic: string | null;
+	/** The id of the assistant whose answer was chosen, or `VOTED_NONE`. */
+	readonly vote: Provider["id"] | null;
+	/** Only chats that were begun blind. */
+	readonly blind: boolean;
 }
+
+/** The vote for none of the answers. No assistant has this id. */
+export const VOTED_NONE = "none:";
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
 	allowed.find((one) => one === value) ?? null;
@@ -30,32 +36,39 @@ export function readFilter(search: string): HistoryFilter {
 		category: oneOf(CATEGORIES, query.get("only")) ?? "all",
 		provider: parseProviderId(query.get("provider")),
 		period: oneOf(PERIODS, query.get("period")),
+		topic: query.get("topic")?.trim().slice(0, NAME_MAX_UNITS) || null,
+		vote: query.get("none") === "true" ? VOTED_NONE : parseProviderId(query.get("chose")),
+		blind: query.get("blind") === "true",
 	};
 }
 
-export function writeFilter({ q, category, provider, period }: HistoryFilter): string {
+export function writeFilter({ q, category, provider, period, topic, vote, blind }: HistoryFilter): string {
 	const query = new URLSearchParams();
 	if (q.trim()) query.set("q", q);
 	if (category !== "all") query.set("only", category);
 	if (provider) query.set("provider", provider);
 	if (period) query.set("period", period);
+	if (topic) query.set("topic", topic);
+	if (vote === VOTED_NONE) query.set("none", "true");
+	else if (vote) query.set("chose", vote);
+	if (blind) query.set("blind", "true");
 	return query.toString();
 }
 
 export const isFiltering = (filter: HistoryFilter): boolean => writeFilter(filter) !== "";
 
-const DAYS: Record<Period, number> = { week: 7, month: 30, year: 365 };
-const DAY_MS = 86_400_000;
-
-/** The query of the request. Periods begin at midnight, so that the query stays the same all day. */
-export function toRequestQuery({ q, category, provider, period }: HistoryFilter) {
-	const since = period && new Date(new Date().setHours(0, 0, 0, 0) - DAYS[period] * DAY_MS).toISOString();
+/** The query of the request. */
+export function toRequestQuery({ q, category, provider, period, topic, vote, blind }: HistoryFilter) {
 	return {
 		...(q.trim() && { q: q.trim().slice(0, 500) }),
 		...(category === "disagreed" && { disagreed: "true" as const }),
 		...(category === "failed" && { status: "error" as const }),
 		...(category === "shared" && { shared: "true" as const }),
+		...(category === "pinned" && { pinned: "true" as const }),
 		...(provider && { provider }),
-		...(since && { since }),
+		...(period && { since: sinceOf(period) }),
+		...(topic && { topic }),
+		...(vote && (vote === VOTED_NONE ? { none: "true" as const } : { chose: vote })),
+		...(blind && { blind: "true" as const }),
 	};
 }

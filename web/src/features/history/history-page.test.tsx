@@ -1,22 +1,13 @@
 import type { ProviderResponse } from "@parallax/contract";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { updatePreferences } from "../../lib/stored/preferences.ts";
-import { type Answer, answerWith, type RecordedRequest } from "../../testing/answers.ts";
-import { makeChat, makePending } from "../../testing/make-chats.ts";
+import type { Answer, RecordedRequest } from "../../testing/answers.ts";
+import { makeChat, makePending, makeSeat } from "../../testing/make-chats.ts";
 import { openPage } from "../../testing/render-page.tsx";
+import { signedIn } from "../../testing/signed-in.ts";
 import { scheduleDeletion } from "./pending-delete.ts";
 
-const MARA = {
-	username: "mara",
-	email: null,
-	displayName: "Mara Keller",
-	photoURL: null,
-	provider: "local",
-	isPublic: false,
-	autoCompare: false,
-	judge: null,
-};
 const makeResponse = (seat: string, status: ProviderResponse["status"], response: string) =>
 	makePending(seat, { status, response, elapsedMs: null });
 const CHAT = {
@@ -33,20 +24,9 @@ const CHAT = {
 		makeResponse("claude", "success", "nobody knows"),
 	],
 };
-const setHint = (attributes: string) => {
-	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-	document.cookie = `parallax_hint=1; path=/${attributes}`;
-};
-
-beforeEach(() => setHint(""));
-afterEach(() => setHint("; max-age=0"));
 
 function openHistory(history: Answer, overrides: Record<string, Answer> = {}) {
-	const requests = answerWith({
-		"GET /api/auth/me": [200, { user: MARA }],
-		"GET /api/user/history": history,
-		...overrides,
-	});
+	const requests = signedIn({ "GET /api/user/history": history, ...overrides });
 	return { requests, ...openPage("/history") };
 }
 
@@ -82,7 +62,83 @@ test("a chat shows its prompt, its date, which assistants answered, and the tota
 	expect(view.getAttribute("href")).toBe(`/?session=${CHAT.id}&from=history`);
 });
 
-const COUNTS = { all: 7, disagreed: 6, failed: 2, shared: 1 };
+test("a pasted answer has a dot in its own turn, and chats with one are found where there are any", async () => {
+	const pasted = makeSeat("pasted", { logo: "pasted", name: "From the app" });
+	const seats = [...CHAT.seats, pasted];
+	const responses = [...CHAT.responses, makeResponse("pasted", "success", "447")];
+	const later = { ...CHAT, seats, id: "b".repeat(22), turnCount: 2 };
+	const { user, visited } = openHistory([200, [{ ...CHAT, seats, responses }, later]], {
+		"GET /api/user/history/counts": [200, { ...COUNTS, all: 2 }],
+	});
+	await screen.findByText("2 turns");
+	const [first, second] = screen.getAllByRole("listitem").map((item) => within(item));
+	first?.getByText("From the app: success");
+	expect(second?.queryByText(/From the app/)).toBeNull();
+	second?.getByText("2/4");
+	await user.click(screen.getByRole("button", { name: "Assistant: Any assistant" }));
+	await user.click(await screen.findByRole("menuitemradio", { name: "With a pasted answer" }));
+	expect(visited.at(-1)).toBe("/history?provider=pasted");
+});
+
+test("chats that were begun blind are found where there are any", async () => {
+	const { requests, user, visited } = openHistory([200, [CHAT]], {
+		"GET /api/user/history/counts": [200, { ...COUNTS, all: 2 }],
+	});
+	const filter = await screen.findByRole("button", { name: "Begun blind" });
+	expect(filter.getAttribute("aria-pressed")).toBe("false");
+	await user.click(filter);
+	expect(visited.at(-1)).toBe("/history?blind=true");
+	const listed = () => requests.filter(({ call }) => call === "GET /api/user/history").at(-1)?.query;
+	await waitFor(() => expect(listed()).toBe("blind=true&brief=true"));
+	await user.click(screen.getByRole("button", { name: "Begun blind", pressed: true }));
+	expect(visited.at(-1)).toBe("/history");
+});
+
+test("a chat shows the vote on its newest turn and its topic, each with a word that says what it is", async () => {
+	const facts = { note: null, blind: false, stale: false, attempts: {}, votedAt: CHAT.createdAt };
+	const vote = { best: null, ranking: [["grok", "claude"]], none: false, ...facts };
+	const chats = [vote, { ...vote, ranking: null, none: true }].map((each, index) => ({
+		...makeChat({ id: `${index}`.repeat(22), prompt: CHAT.prompt, selectedProviders: ["grok", "claude"] }),
+		...{ turnCount: 1, wordCount: 5, responses: [], topic: index === 0 ? "Law" : null },
+		turns: [{ ...CHAT.turns[0], vote: each }],
+	}));
+	openHistory([200, chats]);
+	await screen.findByText("You chose Grok and Claude");
+	screen.getByText("You chose none");
+	expect(screen.getByText("Law").parentElement?.textContent).toBe("Topic: Law");
+});
+
+test("a chat names the earlier prompt that has what a filter finds, and leads to the vote", async () => {
+	const turns = [1, 2, 3].map((number) => ({ ...CHAT.turns[0], number }));
+	const found = { turn: 1, edition: null, seat: "gemini" };
+	const chats = [
+		{ turns, disagreement: { turn: 2, contradicted: 1 }, foundVote: found },
+		{ foundVote: { ...found, edition: 2 } },
+		{ turns, contradicted: 3, foundVote: { turn: 1, edition: 2, seat: null } },
+		{ turns, foundVote: { ...found, turn: 3 } },
+	].map((each, index) => ({ ...CHAT, id: `${index}`.repeat(22), ...each }));
+	openHistory([200, chats]);
+	const items = await screen.findAllByRole("listitem");
+	const said = (item: HTMLElement) =>
+		within(item)
+			.queryAllByText(/prompt \d|edition|contradicted/)
+			.map(({ textContent }) => textContent);
+	expect(items.map(said)).toEqual([
+		["1 contradicted at prompt 2", "You chose Gemini at prompt 1"],
+		["You chose Gemini in an earlier edition"],
+		["3 contradicted", "You chose none in an earlier edition at prompt 1"],
+		[],
+	]);
+	const addresses = items.map((item) => within(item).getByRole("link", { name: /^View/ }).getAttribute("href"));
+	expect(addresses.map((address) => address?.split("from=history")[1])).toEqual([
+		"&turn=1",
+		"&turn=1&edition=2",
+		"&turn=1&edition=2",
+		"",
+	]);
+});
+
+const COUNTS = { all: 7, disagreed: 6, failed: 2, shared: 1, pinned: 0 };
 
 test("each filter shows its number of chats, and each chat its number of contradicted claims", async () => {
 	const comparisons = [
@@ -111,7 +167,7 @@ test("each filter shows its number of chats, and each chat its number of contrad
 	await screen.findByRole("button", { name: "Disagreements 6" });
 	const counted = () =>
 		requests.filter(({ call }) => call === "GET /api/user/history/counts").map(({ query }) => query);
-	expect(counted()).toEqual([undefined]);
+	expect(counted()).toEqual([undefined, "blind=true", "provider=pasted"]);
 });
 
 const DELETE = "POST /api/user/history/delete";
@@ -135,7 +191,8 @@ test("deleting asks first, hides the chat at once, and deletes it later unless t
 	expect(deletions(requests)).toEqual([]);
 	await vi.advanceTimersByTimeAsync(1500);
 	expect(deletions(requests)).toEqual([{ ids: ["x".repeat(22)] }]);
-	expect(requests.filter(({ call }) => call === "GET /api/user/history/counts")).toHaveLength(2);
+	const counted = requests.filter(({ call, query }) => call === "GET /api/user/history/counts" && !query);
+	expect(counted).toHaveLength(2);
 	await screen.findByRole("heading", { name: "No chat history yet" });
 	vi.useRealTimers();
 });
@@ -259,12 +316,28 @@ test("a chat of several turns says how many, and a search leads to the turn that
 	expect(screen.getByRole("link", { name: CHAT.prompt }).getAttribute("href")).toContain("&turn=2");
 });
 
+test("a chat and its branch, which have the same first prompt, differ by their last", async () => {
+	const [first] = CHAT.turns;
+	if (!first) throw new Error("There is a turn.");
+	const chatOf = (id: string, prompt: string) => {
+		const turns = [first, { ...first, number: 2, prompt }];
+		return { ...CHAT, id: id.repeat(22), turns, turnCount: 2 };
+	};
+	openHistory([200, [CHAT, chatOf("b", "Und auf Deutsch?"), chatOf("c", "And Vega?")]]);
+	await screen.findByText("And Vega?");
+	const lines = screen.getAllByRole("listitem").map((item) => item.querySelector(".newest")?.textContent);
+	expect(lines).toEqual([undefined, "Last prompt: Und auf Deutsch?", "Last prompt: And Vega?"]);
+	expect(screen.getByText("Und auf Deutsch?").lang).toBe("de");
+});
+
 test("a prompt and a quoted answer each have the language that they are written in", async () => {
 	const prompt = "Wie weit ist der Nordstern entfernt?";
 	const excerpt = { turn: 1, seat: "claude", provider: "claude", text: "北極星は433光年の距離です。", marks: [] };
 	openHistory([200, [{ ...CHAT, prompt, found: { prompt: [], excerpt } }]]);
 	const link = await screen.findByRole("link", { name: prompt });
-	expect([link.lang, screen.getByText(excerpt.text).lang]).toEqual(["de", "ja"]);
+	const quoted = screen.getByText(excerpt.text);
+	// Of its own direction: the name before it would decide that of a text from right to left.
+	expect([link.lang, quoted.lang, quoted.tagName]).toEqual(["de", "ja", "BDI"]);
 });
 
 test("arrow keys move from chat to chat, x selects, and selected chats can be exported and deleted", async () => {

@@ -1,9 +1,9 @@
 import { exportHistory, urlOf } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { useLocation, useSearch } from "../../lib/page/navigation.ts";
 import { paths } from "../../lib/page/paths.ts";
 import { useStickyError } from "../../lib/page/use-sticky-error.ts";
+import { useUrlFilter } from "../../lib/page/use-url-filter.ts";
 import { sentenceFor } from "../../lib/server/api-error.ts";
 import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -27,24 +27,12 @@ import { useCounts } from "./use-counts.ts";
 import { useHistory } from "./use-history.ts";
 import { usePageKeys } from "./use-page-keys.ts";
 import { useSelection } from "./use-selection.ts";
+import { useTopics } from "./use-topics.ts";
 
 /** How many of a visitor's chats are listed at a time. */
 const VISITOR_PAGE_SIZE = 50;
 
-/** Keeps the filter in the URL, so that going back or sharing the URL restores it. */
-function useUrlFilter() {
-	const search = useSearch();
-	const [, navigate] = useLocation();
-	const filter = useMemo(() => readFilter(search), [search]);
-	const setFilter = useCallback(
-		(next: HistoryFilter) => {
-			const query = writeFilter(next);
-			navigate(query ? `${paths.history}?${query}` : paths.history, { replace: true });
-		},
-		[navigate],
-	);
-	return { filter, setFilter };
-}
+const URL_FILTER = { path: paths.history, read: readFilter, write: writeFilter };
 
 /** The chats to show, and those that are hidden because they have just been deleted. */
 function useHistoryChats(filter: HistoryFilter) {
@@ -160,9 +148,11 @@ function Note({ total, filter, isStale }: NoteProps) {
 }
 
 function History() {
-	const { filter, setFilter } = useUrlFilter();
+	const { filter, setFilter } = useUrlFilter(URL_FILTER);
 	const chats = useHistoryChats(filter);
 	const counts = useCounts(filter, chats.hidden);
+	// Read with the chats, so that the tools do not grow below them.
+	useTopics();
 	const field = useRef<HTMLInputElement>(null);
 	usePageKeys(field);
 	const client = useQueryClient();

@@ -1,14 +1,16 @@
 import "../../ui/fields/filters.css";
 import "./history-tools.css";
-import type { HistoryCounts } from "@parallax/contract";
+import { type HistoryCounts, PASTED } from "@parallax/contract";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { formatCount, NO_FIGURE } from "../../lib/text/format.ts";
-import { Button } from "../../ui/actions/button.tsx";
+import { ChoiceMenu } from "../../ui/fields/choice-menu.tsx";
+import { PeriodMenu } from "../../ui/fields/period-menu.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
-import { Menu } from "../../ui/overlays/menu.tsx";
 import { useAssistants } from "../assistants/index.ts";
-import { CATEGORIES, type HistoryFilter, PERIODS, type Period } from "./history-filter.ts";
+import { CATEGORIES, type HistoryFilter, VOTED_NONE } from "./history-filter.ts";
 import { messages } from "./messages.ts";
+import { useHasBlind, useHasPasted } from "./use-counts.ts";
+import { useTopics } from "./use-topics.ts";
 
 /** The pause in typing after which the search starts, instead of at every letter. */
 const SEARCH_DEBOUNCE_MS = 200;
@@ -45,34 +47,36 @@ function Search({ filter, onChange, field }: ToolProps & { readonly field: Ref<H
 	);
 }
 
-interface ChoiceProps<T extends string> {
-	readonly label: string;
-	readonly anyLabel: string;
-	readonly value: T | null;
-	readonly options: readonly { readonly value: T; readonly label: string }[];
-	readonly onChange: (value: T | null) => void;
+/** The person's own topics, once there are any. */
+function TopicChoice({ filter, onChange }: ToolProps) {
+	const names = useTopics().map(({ name }) => name);
+	const { topic } = filter;
+	if (topic !== null && !names.includes(topic)) names.unshift(topic);
+	if (names.length === 0) return null;
+	return (
+		<ChoiceMenu
+			label={messages.topic}
+			anyLabel={messages.anyTopic}
+			value={topic}
+			options={names.map((name) => ({ value: name, label: name }))}
+			onChange={(next) => onChange({ ...filter, topic: next })}
+		/>
+	);
 }
 
-function Choice<T extends string>({ label, anyLabel, value, options, onChange }: ChoiceProps<T>) {
-	const shown = options.find((option) => option.value === value)?.label ?? anyLabel;
+/** Once a chat was begun blind. */
+function BlindChoice({ filter, onChange }: ToolProps) {
+	const hasBlind = useHasBlind();
+	if (!hasBlind && !filter.blind) return null;
 	return (
-		<Menu
-			label={label}
-			entries={[
-				{
-					kind: "choice",
-					label,
-					value: value ?? "",
-					options: [{ value: "", label: anyLabel }, ...options],
-					onChange: (next) => onChange(options.find((option) => option.value === next)?.value ?? null),
-				},
-			]}
-			trigger={(trigger) => (
-				<Button {...trigger} tone="bare" size="s" aria-label={`${label}: ${shown}`}>
-					{shown}
-				</Button>
-			)}
-		/>
+		<button
+			type="button"
+			className="filter"
+			aria-pressed={filter.blind}
+			onClick={() => onChange({ ...filter, blind: !filter.blind })}
+		>
+			{messages.blind}
+		</button>
 	);
 }
 
@@ -85,6 +89,7 @@ export interface HistoryToolsProps extends ToolProps {
 /** The search field and the filters. */
 export function HistoryTools({ filter, counts, onChange, field }: HistoryToolsProps) {
 	const assistants = useAssistants();
+	const hasPasted = useHasPasted() || filter.provider === PASTED;
 	return (
 		<div className="hist-tools">
 			<Search filter={filter} onChange={onChange} field={field} />
@@ -101,20 +106,29 @@ export function HistoryTools({ filter, counts, onChange, field }: HistoryToolsPr
 						{messages.filters[category]} <b>{counts ? formatCount(counts[category]) : NO_FIGURE}</b>
 					</button>
 				))}
-				<Choice
+				<ChoiceMenu
 					label={messages.provider}
 					anyLabel={messages.anyProvider}
 					value={filter.provider}
-					options={assistants.map(({ id, name }) => ({ value: id, label: messages.asked(name) }))}
+					options={[
+						...assistants.map(({ id, name }) => ({ value: id, label: messages.asked(name) })),
+						...(hasPasted ? [{ value: PASTED, label: messages.pasted }] : []),
+					]}
 					onChange={(provider) => onChange({ ...filter, provider })}
 				/>
-				<Choice<Period>
-					label={messages.period}
-					anyLabel={messages.anyTime}
-					value={filter.period}
-					options={PERIODS.map((period) => ({ value: period, label: messages.periods[period] }))}
-					onChange={(period) => onChange({ ...filter, period })}
+				<BlindChoice filter={filter} onChange={onChange} />
+				<TopicChoice filter={filter} onChange={onChange} />
+				<ChoiceMenu
+					label={messages.vote}
+					anyLabel={messages.anyVote}
+					value={filter.vote}
+					options={[
+						...assistants.map(({ id, name }) => ({ value: id, label: messages.chose(name) })),
+						{ value: VOTED_NONE, label: messages.choseNone },
+					]}
+					onChange={(vote) => onChange({ ...filter, vote })}
 				/>
+				<PeriodMenu value={filter.period} onChange={(period) => onChange({ ...filter, period })} />
 			</div>
 		</div>
 	);

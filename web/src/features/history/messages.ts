@@ -1,5 +1,4 @@
 import { formatCount, formatPlural } from "../../lib/text/format.ts";
-import type { Period } from "./history-filter.ts";
 
 /** The texts of the chat history. Specification sections 2 and 8. */
 export const messages = {
@@ -20,14 +19,22 @@ export const messages = {
 	search: "Search prompts and answers",
 	searching: "Searching…",
 	show: "Show",
-	filters: { all: "All", disagreed: "Disagreements", failed: "With failures", shared: "Shared" },
+	filters: { all: "All", disagreed: "Disagreements", failed: "With failures", shared: "Shared", pinned: "Pinned" },
 	anyProvider: "Any assistant",
 	asked: (name: string) => `Asked ${name}`,
+	pasted: "With a pasted answer",
 	provider: "Assistant",
-	period: "Date",
-	anyTime: "Any time",
-	periods: { week: "Past 7 days", month: "Past 30 days", year: "Past year" } satisfies Record<Period, string>,
+	topic: "Topic",
+	anyTopic: "Any topic",
+	blind: "Begun blind",
+	vote: "Your vote",
+	anyVote: "Any vote",
+	chose: (name: string) => `You chose ${name}`,
+	choseNone: "You chose none",
+	inEarlierEdition: (choice: string) => `${choice} in an earlier edition`,
+	atPrompt: (fact: string, turn: number) => `${fact} at prompt ${turn}`,
 	list: "Chats",
+	newest: "Last prompt:",
 	turns: (count: number) => formatPlural(count, "turn"),
 	words: (count: number) => formatPlural(count, "word"),
 	contradicted: (count: number, isApproximate: boolean) => {
@@ -35,6 +42,8 @@ export const messages = {
 		return isApproximate ? `${text} (similar passages)` : text;
 	},
 	shared: "Shared",
+	pinned: "Pinned",
+	topicFact: "Topic:",
 	answered: (succeeded: number, asked: number) => `${succeeded} of ${asked} asked answered`,
 	state: { success: "success", error: "error", pending: "pending", none: "not asked" },
 	excerptAuthor: (name: string) => `${name}:`,

@@ -39,6 +39,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
 		{ kind: "separator" },
 		{ kind: "link", label: accountMessages.menu.settings, icon: "gear", href: paths.settings },
 		{ kind: "link", label: accountMessages.menu.history, icon: "history", href: paths.history },
+		{ kind: "link", label: accountMessages.menu.leaderboard, icon: "ranking", href: paths.leaderboard },
 		{ kind: "link", label: accountMessages.menu.upload, icon: "image", href: paths.upload },
 		theme,
 		{ kind: "separator" },

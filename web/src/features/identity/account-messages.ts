@@ -5,6 +5,7 @@ export const accountMessages = {
 		via: "Via Google",
 		settings: "Settings",
 		history: "History",
+		leaderboard: "Leaderboard",
 		upload: "Upload images",
 		theme: "Theme",
 		themes: { light: "Light", dark: "Dark", system: "System" },

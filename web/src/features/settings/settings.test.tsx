@@ -2,18 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Answer, answerWith, CONFIG } from "../../testing/answers.ts";
 import { openPage } from "../../testing/render-page.tsx";
+import { clearLoginHint, MARA, setLoginHint } from "../../testing/signed-in.ts";
 import { beforeSignOut, googleSession } from "../identity/index.ts";
 
-const MARA = {
-	username: "mara",
-	email: "mara@example.org",
-	displayName: "Mara Keller",
-	photoURL: null,
-	provider: "local",
-	isPublic: false,
-	autoCompare: false,
-	judge: null,
-};
 const DEVICES = [
 	{
 		id: "one",
@@ -24,17 +15,13 @@ const DEVICES = [
 	},
 	{ id: "two", device: null, createdAt: "2026-11-01T09:00:00Z", lastUsedAt: "2026-11-02T09:00:00Z", current: false },
 ];
-const setHint = (attributes: string) => {
-	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-	document.cookie = `parallax_hint=abcd1234; path=/${attributes}`;
-};
 
 beforeEach(() => {
 	sessionStorage.clear();
-	setHint("");
+	setLoginHint();
 });
 afterEach(async () => {
-	setHint("; max-age=0");
+	clearLoginHint();
 	await googleSession.end();
 });
 
@@ -56,7 +43,7 @@ const COUNTS = "GET /api/user/history/counts";
 const username = () => screen.getByLabelText<HTMLInputElement>("Username");
 
 test("shows visitors that the page requires a sign-in", async () => {
-	setHint("; max-age=0");
+	clearLoginHint();
 	answerWith({});
 	openPage("/settings");
 	await screen.findByRole("heading", { name: "Authentication Required" });
@@ -86,7 +73,7 @@ test.each([
 	[0, "You have shared no chats, so none is listed. Share a chat from its own page.", null],
 	[12, "12 shared chats would be listed on your profile.", "/history?only=shared"],
 ])("SEC-08 the switch says how many chats a public profile lists: %s", async (shared, sentence, href) => {
-	const { user } = await openSettings({ [COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared }] });
+	const { user } = await openSettings({ [COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared, pinned: 0 }] });
 	await screen.findByText(sentence);
 	await user.click(screen.getByRole("switch", { name: "Public Profile" }));
 	screen.getByText(sentence.replace("would be", "are"));
@@ -95,7 +82,7 @@ test.each([
 
 test("SEC-08 offers no way to share all chats, and stops sharing all of them after a confirmation", async () => {
 	const { user, requests } = await openSettings({
-		[COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared: 12 }],
+		[COUNTS]: [200, { all: 40, disagreed: 0, failed: 0, shared: 12, pinned: 0 }],
 		"PUT /api/user/history/share": [200, { changed: 12 }],
 	});
 	const shareRequests = () =>
@@ -197,7 +184,7 @@ test("each part that could not be loaded shows an error with a retry button", as
 	await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
 	const [count, devices] = screen.getAllByRole("alert");
 	within(count as HTMLElement).getByText("Your chats could not be counted.");
-	answers[COUNTS] = [200, { all: 3, disagreed: 0, failed: 0, shared: 0 }];
+	answers[COUNTS] = [200, { all: 3, disagreed: 0, failed: 0, shared: 0, pinned: 0 }];
 	answers["GET /api/user/logins"] = [200, DEVICES];
 	await user.click(within(count as HTMLElement).getByRole("button", { name: "Try again" }));
 	await screen.findByText(/^You have shared no chats/);
@@ -206,7 +193,7 @@ test("each part that could not be loaded shows an error with a retry button", as
 });
 
 test("a user without chats gets a link to ask something", async () => {
-	await openSettings({ [COUNTS]: [200, { all: 0, disagreed: 0, failed: 0, shared: 0 }] });
+	await openSettings({ [COUNTS]: [200, { all: 0, disagreed: 0, failed: 0, shared: 0, pinned: 0 }] });
 	expect((await screen.findByRole("link", { name: "Ask something first" })).getAttribute("href")).toBe("/");
 });
 

@@ -1,6 +1,7 @@
 import {
 	type ChatSession,
 	isPasted,
+	numberedSources,
 	type ProviderResponse,
 	type ResponsesPayload,
 	type Seat,
@@ -18,13 +19,24 @@ function headingOf({ model, totalMs }: ProviderResponse, seat: Seat): string {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
+/** An address has no angle brackets: the contract writes it without them. */
+const escaped = (title: string): string => oneLine(title).replace(/[\\`*_[\]<>]/g, "\\$&");
+
+function sourcesMarkdown({ citations }: ProviderResponse): readonly string[] {
+	const sources = numberedSources(citations);
+	if (sources.length === 0) return [];
+	const lines = sources.map(({ number, title, url }) => `${number}. ${escaped(title)}: <${url}>`);
+	return [`${messages.sources}\n\n${lines.join("\n")}`];
+}
+
 function answerMarkdown(response: ProviderResponse, seats: readonly Seat[]): string {
 	const seat = seatOf(seats, response.seat);
 	const demo = response.demo ? [`*${messages.demo(seat.assistant)}*`] : [];
-	const text = response.response.trim() || response.error || messages.noAnswer;
+	const kept = response.grounded ? messages.keptByTerms : null;
+	const text = kept ?? (response.response.trim() || response.error || messages.noAnswer);
 	const replaced = response.stale ? [messages.replaced] : [];
 	const notes = [...replaced, ...response.notes.map((note) => note.text)].map((sentence) => `> ${oneLine(sentence)}`);
-	return [headingOf(response, seat), ...demo, text, ...notes].join("\n\n");
+	return [headingOf(response, seat), ...demo, text, ...(kept ? [] : sourcesMarkdown(response)), ...notes].join("\n\n");
 }
 
 /** From whose answer the turn continued, and which columns were not asked in it. */

@@ -25,12 +25,14 @@ export const messages = {
 		intro: "Anyone with the link will be able to read:",
 		prompts: (count: number) =>
 			count === 1 ? "your prompt, and when you asked it" : `your ${count} prompts, and when you asked them`,
+		files: (count: number) => (count === 1 ? "the attached file" : `the ${count} attached files`),
 		answers: (count: number) =>
 			count === 1
 				? "the answer with its model, time and length"
 				: `all ${count} answers with their models, times and lengths`,
 		analysis: "the analysis: summaries, claims with quotes, and the drawn comparison",
 		noAnalysis: "the analysis with its summaries and drawing, if you generate one later",
+		editions: "Earlier editions of answers, and what was found out about them, are not shown.",
 		noName: "Your name, email and other chats are not shown.",
 		notShown: "Your email and private chats are not shown.",
 		onProfile: (username: string) =>
@@ -42,14 +44,21 @@ export const messages = {
 		creating: "Creating the link...",
 		again: "Try again",
 	},
+	votes: {
+		label: "Show which answers I chose, what the others said of words I asked about, and peer reviews",
+		hint: "As they are when you share or update the chat. Your notes are never shown.",
+		update: "Update the shown votes",
+	},
 	published: "This chat is public: anyone with the link can read it.",
 	/** How much of a chat with several prompts readers see. */
 	sharedPrompts: (shared: number, all: number) => {
-		if (shared === all) return `All ${all} prompts are shared.`;
+		if (shared === all) return `${all === 2 ? "Both" : `All ${all}`} prompts are shared.`;
 		const first = shared === 1 ? "The first prompt is" : `The first ${shared} prompts are`;
 		const later = all - shared === 1 ? "1 later prompt is" : `${all - shared} later prompts are`;
 		return `${first} shared. ${later} not shared.`;
 	},
+	/** The newest turn was asked again since it was published. */
+	earlierEdition: "Readers see an earlier edition of the newest answers.",
 	update: "Update the shared chat",
 	/** Shown while the newest prompt is answered. */
 	running: (isShared: boolean) =>
@@ -71,8 +80,10 @@ export const messages = {
 	nativeShare: "Send to...",
 	demo: (name: string) => `Sample answer, not from ${name}.`,
 	noAnswer: "No answer.",
+	keptByTerms: "Kept from readers by Google's terms.",
 	carried: (name: string) => `Continued from ${name}'s answer.`,
 	notAsked: (names: readonly string[]) => `Not asked: ${formatList(names)}.`,
+	sources: "Sources:",
 	replaced: "An earlier answer that this one builds on was replaced.",
 	stop: "Stop sharing",
 	stopText: "If you stop sharing, the link shows “Chat Not Found”.",

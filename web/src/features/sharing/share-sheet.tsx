@@ -9,6 +9,7 @@ import { messages } from "./messages.ts";
 import { ShareLink } from "./share-link.tsx";
 import { ShareOffer } from "./share-offer.tsx";
 import { SharedPrompts } from "./shared-prompts.tsx";
+import { SharedVotes } from "./shared-votes.tsx";
 import { useShareChat } from "./use-share-chat.ts";
 
 export interface ShareSheetProps {
@@ -21,8 +22,11 @@ export interface ShareSheetProps {
 /** Opening the sheet publishes nothing: it lists what the link will show, and its button creates the link. */
 export function ShareSheet({ session, payload, user, onStopped }: ShareSheetProps) {
 	const publishing = useShareChat(session.id);
+	const voting = useShareChat(session.id);
 	const stopping = useShareChat(session.id);
 	const error = useStickyError(publishing.error, publishing.isSuccess);
+	const votesError = useStickyError(voting.error, voting.isSuccess);
+	const busy = publishing.isPending || voting.isPending;
 	if (!session.shared && !publishing.isSuccess) {
 		return (
 			<ShareOffer
@@ -31,28 +35,43 @@ export function ShareSheet({ session, payload, user, onStopped }: ShareSheetProp
 				user={user}
 				busy={publishing.isPending}
 				error={error}
-				onCreate={() => publishing.mutate(true)}
+				onCreate={(verdict) => publishing.mutate({ shared: true, verdict })}
 			/>
 		);
 	}
 	const stop = () =>
-		stopping.mutate(false, {
-			onSuccess: () => {
-				toast(messages.stopped);
-				onStopped();
+		stopping.mutate(
+			{ shared: false },
+			{
+				onSuccess: () => {
+					toast(messages.stopped);
+					onStopped();
+				},
+				onError: (thrown) =>
+					toast({ title: messages.stopFailed, description: sentenceFor(thrown), tone: "destructive" }),
 			},
-			onError: (thrown) => toast({ title: messages.stopFailed, description: sentenceFor(thrown), tone: "destructive" }),
-		});
+		);
 	const address = location.origin + paths.shared(session.id);
 	return (
 		<>
-			<ShareLink session={session} payload={payload} address={address} takesFocus={publishing.isSuccess}>
+			<ShareLink
+				session={session}
+				payload={payload}
+				address={address}
+				takesFocus={publishing.isSuccess || voting.isSuccess}
+			>
+				<SharedVotes
+					session={session}
+					busy={busy}
+					error={votesError}
+					onUpdate={(verdict) => voting.mutate({ shared: true, verdict })}
+				/>
 				<SharedPrompts
 					session={session}
 					payload={payload}
-					busy={publishing.isPending}
+					busy={busy}
 					error={error}
-					onUpdate={() => publishing.mutate(true)}
+					onUpdate={() => publishing.mutate({ shared: true })}
 				/>
 			</ShareLink>
 			<hr />

@@ -1,4 +1,4 @@
-import type { ResponsesPayload, User } from "@parallax/contract";
+import type { Check, ResponsesPayload, User, Verdict } from "@parallax/contract";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -6,6 +6,7 @@ import { type Answer, answerWith, type RecordedRequest } from "../../testing/ans
 import { makeChat, makePending } from "../../testing/make-chats.ts";
 import { makeOutcome } from "../../testing/make-outcome.ts";
 import { renderPart } from "../../testing/render-page.tsx";
+import { MARA } from "../../testing/signed-in.ts";
 import { messages } from "./messages.ts";
 import { ShareSheet } from "./share-sheet.tsx";
 
@@ -40,6 +41,7 @@ const PAYLOAD: ResponsesPayload = {
 		},
 	],
 	collectiveSummary: null,
+	merges: { best: null, disputed: null, checklist: null },
 	comparison: null,
 	visualizationImageUrl: null,
 	analysis: null,
@@ -47,6 +49,9 @@ const PAYLOAD: ResponsesPayload = {
 	summarizingMs: null,
 };
 const RESPONSES = `GET /api/chat/${ID}/responses`;
+const VERDICT = `GET /api/chat/${ID}/turns/1/verdict`;
+const PUBLISHED = `GET /api/shared/${ID}/turns/1/verdict`;
+const NO_VERDICT: Verdict = { vote: null, review: null, checks: [], editions: 1, revealed: true };
 const PUT = `PUT /api/chat/${ID}/share`;
 const popup = vi.fn();
 
@@ -58,16 +63,6 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-const MARA: User = {
-	username: "mara",
-	email: "mara@example.org",
-	displayName: "Mara Keller",
-	photoURL: null,
-	provider: "local",
-	isPublic: false,
-	autoCompare: false,
-	judge: null,
-};
 const createButton = () => screen.getByRole("button", { name: "Create public link" });
 
 interface SheetOptions {
@@ -77,6 +72,10 @@ interface SheetOptions {
 	readonly owner?: User;
 	/** The answers of an earlier prompt. */
 	readonly loaded?: ResponsesPayload;
+	/** What was thought of the answers of the first prompt. */
+	readonly verdict?: Partial<Verdict>;
+	/** What readers of the share get. */
+	readonly published?: Partial<Verdict>;
 }
 
 function openSheet({
@@ -85,8 +84,15 @@ function openSheet({
 	payload = PAYLOAD,
 	owner = MARA,
 	loaded,
+	verdict = {},
+	published = {},
 }: SheetOptions = {}) {
-	const requests = answerWith({ [PUT]: answer, ...(loaded && { [RESPONSES]: [200, loaded] }) });
+	const requests = answerWith({
+		[PUT]: answer,
+		[VERDICT]: [200, { ...NO_VERDICT, ...verdict }],
+		[PUBLISHED]: [200, { ...NO_VERDICT, ...published }],
+		...(loaded && { [RESPONSES]: [200, loaded] }),
+	});
 	const onStopped = vi.fn();
 	const sheet = <ShareSheet session={session} payload={payload} user={owner} onStopped={onStopped} />;
 	return { requests, onStopped, user: renderPart(sheet) };
@@ -121,18 +127,99 @@ test("SEC-06 the sheet says what else will be public: an existing analysis, and 
 	screen.getByText(/^your name and picture, because your public profile \(@mara\) will list this chat$/);
 });
 
+test("the sheet says that earlier editions are not shown, where there are any", () => {
+	const asked = { seats: ["claude"], sample: false, unpublished: false, pending: 0, askedAt: SESSION.createdAt };
+	const editions = [1, 2].map((edition) => ({ edition, ...asked }));
+	openSheet({ session: SESSION });
+	expect(screen.queryByText(/Earlier editions/)).toBeNull();
+	openSheet({ session: SESSION, payload: { ...PAYLOAD, edition: 2, editions } });
+	screen.getByText(/Earlier editions of answers, and what was found out about them, are not shown\./);
+});
+
 test("SEC-06 only the button publishes, and the created link receives the focus", async () => {
 	const { requests, user } = openSheet({ session: SESSION });
 	await user.click(createButton());
 	const link = await screen.findByRole("textbox", { name: "Link" });
 	expect(document.activeElement).toBe(link);
-	expect(requests).toEqual([{ call: PUT, body: { shared: true } }]);
+	expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true } }]);
+});
+
+test("the votes are left out for who says so, before the chat is public and after", async () => {
+	const offer = openSheet({ session: SESSION });
+	const checkbox = () => screen.getByRole("checkbox", { name: messages.votes.label }) as HTMLInputElement;
+	expect(checkbox().checked).toBe(true);
+	await offer.user.click(checkbox());
+	await offer.user.click(createButton());
+	expect(updates(offer.requests)).toEqual([{ call: PUT, body: { shared: true, verdict: false } }]);
+});
+
+test("the votes of a shared chat are shown, hidden and updated", async () => {
+	const { requests, user } = openSheet({ session: { ...SESSION, shared: true, sharedVerdict: true } });
+	await user.click(screen.getByRole("checkbox", { name: messages.votes.label }));
+	await waitFor(() => expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true, verdict: false } }]));
+});
+
+const CHECK: Check = {
+	...{ id: "check-1", seat: "chatgpt", quote: "433 light-years", attempt: 1, stale: false, search: false },
+	replies: [],
+	own: { seat: "chatgpt", status: "answered", text: "", error: null, demo: false, stands: "yes" },
+	...{ createdAt: SESSION.createdAt, settledAt: SESSION.createdAt, costUsd: null },
+};
+
+test.each([true, false])(
+	"words that were asked about count like a vote where it is shown: %s",
+	async (sharedVerdict) => {
+		const { requests, user } = openSheet({
+			session: { ...SESSION, shared: true, sharedVerdict },
+			verdict: { checks: [CHECK] },
+		});
+		await user.click(
+			sharedVerdict
+				? await screen.findByRole("button", { name: messages.votes.update })
+				: await screen.findByRole("checkbox", { name: messages.votes.label }),
+		);
+		await waitFor(() => expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true, verdict: true } }]));
+	},
+);
+
+test("a shared chat without a vote and without a check has nothing to update", async () => {
+	const { requests } = openSheet({ session: { ...SESSION, shared: true, sharedVerdict: true } });
+	await waitFor(() => expect(requests.map(({ call }) => call)).toContain(PUBLISHED));
+	expect(screen.queryByRole("button", { name: messages.votes.update })).toBeNull();
+});
+
+test("a check that was removed after it was shared can be taken from readers too", async () => {
+	const { requests, user } = openSheet({
+		session: { ...SESSION, shared: true, sharedVerdict: true },
+		published: { checks: [CHECK] },
+	});
+	await user.click(await screen.findByRole("button", { name: messages.votes.update }));
+	await waitFor(() => expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true, verdict: true } }]));
+});
+
+test("the sheet names attached files among what will be public", () => {
+	const file = (url: string) => ({ name: "plan.pdf", type: "application/pdf", size: 1, url });
+	const [turn] = SESSION.turns;
+	if (!turn) throw new Error("There is no turn.");
+	openSheet({ session: { ...SESSION, turns: [{ ...turn, attachments: [file("/a"), file("/b")] }] } });
+	screen.getByText("the 2 attached files");
+	expect(messages.offer.files(1)).toBe("the attached file");
+});
+
+test("a change of the shown votes that failed says why where it was made", async () => {
+	const { user } = openSheet({
+		session: { ...SESSION, shared: true, sharedVerdict: true },
+		answer: [503, "Nothing can be shared right now."],
+	});
+	await user.click(screen.getByRole("checkbox", { name: messages.votes.label }));
+	expect((await screen.findByRole("alert")).textContent).toBe("Nothing can be shared right now.");
+	expect(screen.getByRole("checkbox", { name: messages.votes.label })).toHaveProperty("checked", true);
 });
 
 test("a chat that is already shared shows its link at once, and is not published again", async () => {
 	const { requests } = openSheet();
 	const link = await screen.findByRole("textbox", { name: "Link" });
-	expect(requests).toEqual([]);
+	expect(updates(requests)).toEqual([]);
 	expect(link).toHaveProperty("value", `${location.origin}/shared/${ID}`);
 	expect(link).toHaveProperty("readOnly", true);
 	const page = screen.getByRole("link", { name: "Preview public page" });
@@ -258,6 +345,7 @@ describe("a chat of several prompts", () => {
 	test("says so when all are shared, and offers no update", () => {
 		openSheet({ session: { ...session, sharedTurns: 3 }, payload: third });
 		expect(status()).toBe("All 3 prompts are shared. ");
+		expect(messages.sharedPrompts(2, 2)).toBe("Both prompts are shared.");
 		expect(screen.queryByRole("button", { name: "Update the shared chat" })).toBeNull();
 	});
 

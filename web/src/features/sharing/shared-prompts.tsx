@@ -12,17 +12,23 @@ export interface SharedPromptsProps {
 	readonly onUpdate: () => void;
 }
 
-/** How many of several prompts are shared. A share is a publication: later prompts are added only by the button. */
+/** Whether readers get earlier answers of the newest turn, which was asked again since. */
+const hasNewAnswers = ({ editions = [] }: ResponsesPayload): boolean =>
+	editions.some(({ sample, unpublished }) => unpublished && !sample);
+
+/** What of the chat is shared. A share is a publication: later prompts and answers are added only by the button. */
 export function SharedPrompts({ session, payload, busy, error, onUpdate }: SharedPromptsProps) {
 	const all = session.turns.length;
 	const shared = session.turns.filter(({ number }) => number <= (session.sharedTurns ?? 1)).length;
-	if (all < 2) return null;
-	const isUpToDate = shared === all;
+	const isAnsweredAnew = shared === all && hasNewAnswers(payload);
+	if (all < 2 && !isAnsweredAnew) return null;
+	const isUpToDate = shared === all && !isAnsweredAnew;
 	const isRunning = !payload.responses.every(isSettled);
 	return (
 		<div className="shared-prompts">
 			<p role="status">
-				{messages.sharedPrompts(shared, all)} {isRunning && messages.running(isUpToDate)}
+				{all > 1 && messages.sharedPrompts(shared, all)} {isAnsweredAnew && `${messages.earlierEdition} `}
+				{isRunning && messages.running(isUpToDate)}
 			</p>
 			{error && (
 				<p className="share-failed" role="alert">

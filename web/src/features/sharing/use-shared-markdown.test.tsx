@@ -18,7 +18,12 @@ const SESSION = { ...CHAT, shared: true, sharedTurns: 2, turns };
 const inTurn = (turn: number, response: string): ResponsesPayload => ({
 	turn,
 	responses: [makePending("chatgpt", { turn, status: "success", response })],
-	...{ collectiveSummary: null, comparison: null, visualizationImageUrl: null },
+	...{
+		collectiveSummary: null,
+		merges: { best: null, disputed: null, checklist: null },
+		comparison: null,
+		visualizationImageUrl: null,
+	},
 	...{ analysis: null, making: null, summarizingMs: null },
 });
 

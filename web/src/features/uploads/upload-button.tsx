@@ -1,8 +1,8 @@
 import type { UploadDestination } from "@parallax/contract";
 import { type ReactNode, useState } from "react";
+import { formatBytes } from "../../lib/text/format-bytes.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toastLoadError } from "../../ui/toasts/toast-load-error.ts";
-import { formatBytes } from "./format-bytes.ts";
 import { useAvatarLimits } from "./upload-limits.ts";
 import type { FileToSend, UploadOutcome } from "./uppy/uploader-options.ts";
 

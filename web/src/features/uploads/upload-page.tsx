@@ -1,8 +1,8 @@
 import "./upload-page.css";
+import { formatBytes } from "../../lib/text/format-bytes.ts";
 import { usePageTitle } from "../../ui/a11y/use-page-title.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { formatBytes } from "./format-bytes.ts";
 import { messages } from "./messages.ts";
 import { useMaxBytes } from "./upload-limits.ts";
 import { UploadPanel } from "./upload-panel.tsx";

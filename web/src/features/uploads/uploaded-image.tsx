@@ -1,10 +1,10 @@
 import type { UploadedObject } from "@parallax/contract";
+import { formatBytes } from "../../lib/text/format-bytes.ts";
 import { formatMoment } from "../../lib/text/format-moment.ts";
 import { CopyButton } from "../../ui/actions/copy-button.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
 import { Icon } from "../../ui/marks/icon.tsx";
 import { toast } from "../../ui/toasts/toast-store.ts";
-import { formatBytes } from "./format-bytes.ts";
 import { messages } from "./messages.ts";
 
 export interface UploadedImageProps {

@@ -39,7 +39,7 @@ export type SignInState =
 export function useSignIn(): SignInState {
 	const isHydrated = useHydrated();
 	const { data: user, isPending, isError, isFetching, errorUpdateCount, refetch } = useQuery(currentUserQuery());
-	if (user) return { state: "signed-in", user };
+	if (user && isHydrated) return { state: "signed-in", user };
 	// Refetching makes a query without data pending again.
 	if (isError || (isPending && errorUpdateCount > 0)) {
 		return { state: "unknown", isRetrying: isFetching, retry: () => void refetch() };

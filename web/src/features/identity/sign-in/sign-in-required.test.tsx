@@ -21,7 +21,7 @@ function openUnknown() {
 	const answers: Record<string, Answer> = {
 		"GET /api/auth/me": [503, "Parallax is starting. Try again in a moment."],
 		"GET /api/user/history": [200, []],
-		"GET /api/user/history/counts": [200, { all: 0, disagreed: 0, failed: 0, shared: 0 }],
+		"GET /api/user/history/counts": [200, { all: 0, disagreed: 0, failed: 0, shared: 0, pinned: 0 }],
 	};
 	const requests = answerWith(answers);
 	openPage("/history");

@@ -1,25 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { answerWith } from "../../../testing/answers.ts";
 import { openAddress, openPage } from "../../../testing/render-page.tsx";
-
-const MARA = {
-	username: "mara",
-	email: "mara@example.org",
-	displayName: "Mara Keller",
-	photoURL: null,
-	provider: "local",
-	isPublic: false,
-	autoCompare: false,
-	judge: null,
-};
-const setHint = (attributes: string) => {
-	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-	document.cookie = `parallax_hint=1; path=/${attributes}`;
-};
+import { hintAtLogin, MARA } from "../../../testing/signed-in.ts";
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => setHint("; max-age=0"));
 
 async function openDialog() {
 	const { user } = openPage("/terms");
@@ -37,7 +22,7 @@ test("for a visitor, the page sends no request to /api/auth/me", async () => {
 });
 
 test("with the hint cookie, the account menu shows the user, and Log out removes the user", async () => {
-	setHint("");
+	hintAtLogin();
 	const requests = answerWith({
 		"GET /api/auth/me": [200, { user: { ...MARA, provider: "google" } }],
 		"POST /api/auth/logout": [204],
@@ -58,7 +43,7 @@ test("with the hint cookie, the account menu shows the user, and Log out removes
 });
 
 test("the account menu shows the e-mail address once for a user without another name", async () => {
-	setHint("");
+	hintAtLogin();
 	answerWith({ "GET /api/auth/me": [200, { user: { ...MARA, displayName: null, username: null } }] });
 	const { user } = openPage("/terms");
 	await user.click(await screen.findByRole("button", { name: /account menu$/ }));
@@ -77,7 +62,7 @@ test.each([
 });
 
 test("REL-34 logging out with an own chat open shows a new prompt, and requests no chat afterwards", async () => {
-	setHint("");
+	hintAtLogin();
 	const requests = answerWith({
 		"GET /api/auth/me": [200, { user: { ...MARA, provider: "local" } }],
 		"POST /api/auth/logout": [204],
@@ -98,7 +83,7 @@ test("REL-34 logging out with an own chat open shows a new prompt, and requests 
 });
 
 test("with an outdated hint cookie, the user is signed out", async () => {
-	setHint("");
+	hintAtLogin();
 	answerWith({ "GET /api/auth/me": [401, "You are signed out."] });
 	openPage("/history");
 	await screen.findByRole("heading", { name: "Authentication Required" });

@@ -3,41 +3,28 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, answerWith, CONFIG, type RecordedRequest } from "../../../testing/answers.ts";
 import { FOUR, makeProvider } from "../../../testing/make-chats.ts";
 import { openPage } from "../../../testing/render-page.tsx";
+import { clearLoginHint, MARA, setLoginHint } from "../../../testing/signed-in.ts";
 
 const KEY = "sk-ant-api03-mara-7f2c9e";
-const MARA = {
-	username: "mara",
-	email: "mara@example.org",
-	displayName: "Mara Keller",
-	photoURL: null,
-	provider: "local",
-	isPublic: false,
-	autoCompare: false,
-	judge: null,
-};
 const STORED = { provider: "claude", last4: "7f2c", addedAt: "2026-11-21T09:00:00.000Z", checkedAt: null, ok: null };
 const providers = FOUR.map((id) => makeProvider(id, { demo: id !== "chatgpt" }));
 const withFeatures = (overrides: Partial<typeof CONFIG.features>): Answer => [
 	200,
 	{ ...CONFIG, providers, features: { ...CONFIG.features, ...overrides } },
 ];
-const setHint = (attributes: string) => {
-	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
-	document.cookie = `parallax_hint=abcd1234; path=/${attributes}`;
-};
 
 beforeEach(() => {
 	sessionStorage.clear();
-	setHint("");
+	setLoginHint();
 });
-afterEach(() => setHint("; max-age=0"));
+afterEach(clearLoginHint);
 
 function openSettings(table: Readonly<Record<string, Answer>> = {}, address = "/settings") {
 	const answers: Record<string, Answer> = {
 		"GET /api/config": withFeatures({}),
 		"GET /api/auth/me": [200, { user: MARA }],
 		"GET /api/user/logins": [200, []],
-		"GET /api/user/history/counts": [200, { all: 0, disagreed: 0, failed: 0, shared: 0 }],
+		"GET /api/user/history/counts": [200, { all: 0, disagreed: 0, failed: 0, shared: 0, pinned: 0 }],
 		"GET /api/user/keys": [200, []],
 		"GET /api/user/assistants": [200, []],
 		...table,
@@ -226,7 +213,7 @@ describe("a link to an assistant's key", () => {
 	});
 
 	test("explains the sign-in to a visitor, and focuses the key field after it", async () => {
-		setHint("; max-age=0");
+		clearLoginHint();
 		const { user, requests } = openSettings({ "POST /api/auth/local": [200, { user: MARA }] }, "/settings?key=claude");
 		await screen.findByText(/^Sign in to use your own API key for Claude\./);
 		const main = within(screen.getByRole("main"));

@@ -1,0 +1,1 @@
+export const loadAgain = async () => (await import("./load-again.ts")).loadAgainParts();

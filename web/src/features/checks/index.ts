@@ -1,0 +1,1 @@
+export const loadChecks = async () => (await import("./load-turn-checks.ts")).loadTurnChecks();

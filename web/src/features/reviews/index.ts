@@ -1,0 +1,1 @@
+export const loadReviews = async () => (await import("./load-turn-reviews.ts")).loadTurnReviews();
