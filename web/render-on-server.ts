@@ -5,6 +5,7 @@ import { build, type Plugin, type UserConfig } from "vite";
 import { withoutStyles } from "./without-styles.ts";
 
 const ANALYSIS = "src/features/analysis/steady-analysis.tsx";
+const REVIEW = "src/features/reviews/turn-review.tsx";
 /** The modules that the script needs to hydrate the server's page, for the owner's view and the shared view of a chat. */
 const HYDRATION_MODULES = {
 	own: ["src/features/chat/pages/restore-served-chat.ts", "src/features/chat/pages/live-view.tsx"],
@@ -31,12 +32,14 @@ function collectChunks(manifest: Manifest, names: readonly string[]): Chunk[] {
 }
 
 function assetsOf(manifest: Manifest, names: readonly string[]) {
-	const missing = [...names, ANALYSIS].find((name) => !manifest[name]);
+	const missing = [...names, ANALYSIS, REVIEW].find((name) => !manifest[name]);
 	if (missing) throw new Error(`${missing} is no longer a separate chunk.`);
 	const chunks = collectChunks(manifest, names);
 	// The analysis is visible before its script has loaded, so its styles are needed but its script is not.
-	const styles = new Set(collectChunks(manifest, [...names, ANALYSIS]).flatMap(({ css }) => css ?? []));
-	return { styles: [...styles], scripts: chunks.map(({ file }) => file) };
+	const stylesOf = (parts: readonly string[]) => collectChunks(manifest, parts).flatMap(({ css }) => css ?? []);
+	const styles = new Set(stylesOf([...names, ANALYSIS]));
+	const reviewStyles = stylesOf([REVIEW]).filter((file) => !styles.has(file));
+	return { styles: [...styles], reviewStyles, scripts: chunks.map(({ file }) => file) };
 }
 
 const RENDERED_IMPORTS = new Set([
@@ -44,6 +47,10 @@ const RENDERED_IMPORTS = new Set([
 	"./shared-view.tsx",
 	"./steady-analysis.tsx",
 	"./restore-served-chat.ts",
+	"./load-turn-reviews.ts",
+	"./turn-review.tsx",
+	"./faults/fault-marks.tsx",
+	"./word-tools.ts",
 ]);
 
 /** Leaves out modules that a page imports on demand: a page that is rendered once needs none of them. */

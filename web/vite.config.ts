@@ -47,12 +47,17 @@ const onlyWoff2 = (): Plugin => ({
 
 type ModuleGraph = { getModuleInfo(id: string): { isEntry: boolean; importers: string[] } | null };
 
-/** True for a static import of the entry, direct or indirect. */
-function isFirstLoad(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-	if (seen.has(id)) return false;
+/** The index of a feature or of a library only re-exports; a page that imports it needs only the exports that it uses. */
+const isFeatureIndex = (id: string) => /\/src\/features\/[a-z-]+\/index\.ts$/.test(id);
+const isIndex = (id: string) => isFeatureIndex(id) || /\/@tanstack\/.*\/index\.js$/.test(id);
+
+/** True for a static import of the entry, direct or indirect, with a path that avoids the modules of `isAvoided`. */
+function isFirstLoad(id: string, graph: ModuleGraph, isAvoided = (_id: string) => false, seen = new Set<string>()) {
+	if (seen.has(id) || isAvoided(id)) return false;
 	seen.add(id);
 	const info = graph.getModuleInfo(id);
-	return info !== null && (info.isEntry || info.importers.some((importer) => isFirstLoad(importer, graph, seen)));
+	if (info === null || info.isEntry) return info !== null;
+	return info.importers.some((importer): boolean => isFirstLoad(importer, graph, isAvoided, seen));
 }
 
 /** The entry imports the contract's index. Each endpoint is bundled with the code that calls it instead. */
@@ -67,10 +72,8 @@ const withoutSummaries = (): Plugin => ({
 });
 
 /** One style sheet for all parts of a chat page, because the browser paints the page when the last style sheet has loaded. */
-const isChatStyle = (id: string) => /\/src\/(features\/(chat|commands|analysis|exports|sharing)|ui)\/.*\.css$/.test(id);
-
-/** The index of a feature or of a library only re-exports; a page that imports it needs only the exports that it uses. */
-const isIndex = (id: string) => /\/src\/features\/[a-z-]+\/index\.ts$|\/@tanstack\/.*\/index\.js$/.test(id);
+const isChatStyle = (id: string) =>
+	/\/src\/(features\/(chat|commands|again|analysis|exports|sharing|verdicts|votes)|ui)\/.*\.css$/.test(id);
 
 /** Bundles each module behind an index with the code that uses it, instead of with every importer of the index. */
 const indexesWithoutEffects = (): Plugin => ({
@@ -79,36 +82,20 @@ const indexesWithoutEffects = (): Plugin => ({
 	transform: (code, id) => (isIndex(id) ? { code, map: null, moduleSideEffects: false } : null),
 });
 
-/** Modules behind an index of the first view that only later pages use: libraries and parts of a chat. */
+/** Modules behind the index of a library of the first view that only later pages use. */
 const isBehindIndex = (id: string) =>
-	/\/(features\/chat\/turn\/[a-z-]+\.tsx?|(useInfiniteQuery|useQueries|infiniteQueryObserver|queriesObserver)\.js)$/.test(
-		id,
-	);
-
-/** The same for small modules that many later pages share. */
-const isSharedBehindIndex = (id: string) =>
-	/\/features\/(assistants\/(seats|own-key)|identity\/sign-in\/sign-in-required|chat\/(turn-messages|own-keys\/(own-key-action|key-dialog-store)|thread\/has-comparison|verdict\/summary-commands))\.tsx?$/.test(
-		id,
-	) || /\/src\/ui\/(loading\/load-failed|a11y\/use-focus-fallback|actions\/button-link)\.tsx?$/.test(id);
-
-/** The same for the modules that send changes of the login session or of the assistants to other tabs. */
-const isForOtherTabs = (id: string) =>
-	/\/features\/(assistants\/(refresh-assistants|assistants-channel)|identity\/(session\/(preserve-preferences|before-sign-out|signed-out|login-channel|welcomed)|google\/google-session))\.ts$/.test(
-		id,
-	);
+	/\/(useInfiniteQuery|useQueries|infiniteQueryObserver|queriesObserver)\.js$/.test(id);
 
 /** The small modules that many pages share. The first load lists every later file, so fewer files make it smaller. */
 const isShared = (id: string) =>
-	(/\/src\/(lib\/.*|ui\/(loading|marks|actions|layout|fields)\/.*|ui\/(overlays\/confirm-dialog|toasts\/toast-failure)|features\/exports\/.*)\.tsx?$/.test(
+	/\/src\/(lib\/.*|ui\/(loading|marks|actions|layout|fields)\/.*|ui\/toasts\/toast-failure|features\/(assistants\/(seats|refresh-assistants)|identity\/\w+\/(before-sign-out|preserve-preferences)|chat\/menus\/models\/model-names))\.tsx?$/.test(
 		id,
-	) &&
-		!id.endsWith("/from-html-isomorphic.ts")) ||
-	isSharedBehindIndex(id);
+	) && !id.endsWith("/from-html-isomorphic.ts");
 
 /** One file for the small modules that starting or reading a chat needs. */
 const isForStartingChats = (id: string) =>
 	id.endsWith("/contract/src/chat/estimate.ts") ||
-	/\/features\/chat\/(picker\/(asked-seats|column-edits|next-model)|compose\/(idempotency-key|offer-undo|start-chat|composer-options|option-messages|address\/fill-from-address)|pasting\/(messages|pasted-columns)|thread\/clock-icon|turn\/.*|stream\/(chat-queries|answer-texts)|menus\/models\/model-names|compare\/plain-text)\.tsx?$/.test(
+	/\/features\/chat\/(picker\/(asked-seats|column-edits|next-model)|compose\/(idempotency-key|offer-undo|start-chat|composer-options|option-messages|address\/fill-from-address)|pasting\/(messages|pasted-columns)|thread\/clock-icon|turn\/.*|stream\/(chat-queries|answer-texts)|compare\/plain-text)\.tsx?$/.test(
 		id,
 	);
 
@@ -119,7 +106,7 @@ const isOverlay = (id: string) =>
 	) || /\/node_modules\/(@radix-ui|@floating-ui|aria-hidden)\//.test(id);
 
 /** They are fetched together, some seconds after the first view. */
-const followsOtherTabs = (id: string) => /\/(follow-logins|follow-assistants)\.ts$/.test(id) || isForOtherTabs(id);
+const followsOtherTabs = (id: string) => /\/(follow-logins|follow-assistants)\.ts$/.test(id);
 
 /** Each of these pages is short, and both are parts of one thing to read. */
 const isLegalText = (id: string) => /\/(privacy-page|terms-page|legal-article)\.tsx$/.test(id);
@@ -127,8 +114,12 @@ const isLegalText = (id: string) => /\/(privacy-page|terms-page|legal-article)\.
 /** The small parts around the form, each of which shows it. */
 const isForSigningIn = (id: string) => /\/(sign-in-again|sign-in-dialog|sign-in-form)\.tsx$/.test(id);
 
+/** What the parts that ask about a turn share: offers, prices, and what is known of it. */
+const isForAskingAboutTurns = (id: string) => /\/features\/verdicts\/.*\.tsx?$/.test(id) && !isIndex(id);
+
+/** What the entry imports through the index of a feature is left to the bundler, which knows the exports that it uses. */
 const belongsToFirstLoad = (id: string, graph: ModuleGraph) =>
-	!isIndex(id) && !isBehindIndex(id) && !isSharedBehindIndex(id) && !isForOtherTabs(id) && isFirstLoad(id, graph);
+	!isIndex(id) && !isBehindIndex(id) && isFirstLoad(id, graph, isFeatureIndex);
 
 /** Two files instead of a dozen small ones, which compress worse: one that changes with every release, one that does not. */
 const FIRST_LOAD_CHUNKS = [
@@ -167,6 +158,10 @@ const FIRST_LOAD_CHUNKS = [
 	},
 	{
 		name: (id: string) => (isForSigningIn(id) ? "sign-in" : null),
+		priority: 0,
+	},
+	{
+		name: (id: string) => (isForAskingAboutTurns(id) ? "verdicts" : null),
 		priority: 0,
 	},
 ];

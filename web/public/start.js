@@ -35,6 +35,15 @@ else {
 	}).observe({ type: "paint", buffered: true });
 }
 
+// A long chat of one's own begins at its newest turn, as in `use-show-newest.ts`, before it is read. After a reload or a step
+// back the browser returns to what was read; `scroll-initial-target` would prevent that.
+const query = new URLSearchParams(location.search);
+const newest = [...document.querySelectorAll(".turn")].at(-1);
+const isMeant = location.hash === "" && [null, newest?.dataset.turn].includes(query.get("turn"));
+const isOpened = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+if (query.get("from") === "history" && isMeant && isOpened && scrollY === 0)
+	if (newest?.getBoundingClientRect().top > innerHeight / 2) newest.scrollIntoView({ behavior: "instant" });
+
 // The buttons of this page act once the script hydrates it: the last press before that is repeated then.
 const nameOf = (button) => button.getAttribute("aria-label") ?? button.textContent;
 const namesakes = (name) => [...document.querySelectorAll("button")].filter((button) => nameOf(button) === name);

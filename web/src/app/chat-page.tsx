@@ -2,6 +2,7 @@ import type { ChatPage } from "@parallax/contract";
 import { renderToString } from "react-dom/server";
 import { loadAnalysis } from "../features/analysis/index.ts";
 import { loadLiveView, loadRestoreServedChat, loadSharedView } from "../features/chat/index.ts";
+import { loadReviews } from "../features/reviews/index.ts";
 import { beginHydration } from "../lib/page/hydration-state.ts";
 import { Router } from "../lib/page/navigation.ts";
 import { paths } from "../lib/page/paths.ts";
@@ -14,6 +15,7 @@ const [{ cacheChat }] = await Promise.all([
 	preload(loadLiveView),
 	preload(loadSharedView),
 	preload(loadAnalysis),
+	preload(loadReviews),
 ]);
 
 beginHydration();

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("the routes are those of the specification, in its order", () => {
+test("the routes are those of the specification, in its order, and those that were added", () => {
 	const specified = [
 		"/",
 		"/history",
@@ -21,9 +21,11 @@ test("the routes are those of the specification, in its order", () => {
 		"/privacy",
 		"/terms",
 	];
-	expect(Object.values(patterns)).toEqual(specified);
+	const added = ["/leaderboard"];
+	expect(Object.values(patterns)).toEqual([...specified, ...added]);
 	const forDevelopers = ["/gallery"];
-	expect(routes.map((route) => route.pattern).filter((pattern) => !forDevelopers.includes(pattern))).toEqual(specified);
+	const shown = routes.map((route) => route.pattern).filter((pattern) => !forDevelopers.includes(pattern));
+	expect(shown).toEqual([...specified, ...added]);
 });
 
 test("without a connection, a link to a page that is not loaded says so, and the page stays", async () => {
@@ -41,6 +43,11 @@ test("without a connection, a link to a page that is not loaded says so, and the
 test.each([
 	["/history", "Authentication Required", "You need to be logged in to view your chat history."],
 	["/settings", "Authentication Required", "You need to be logged in to access account settings."],
+	[
+		"/leaderboard",
+		"Authentication Required",
+		"You need to be logged in to see how the models did in your votes. The chats and votes of this browser come along.",
+	],
 	["/upload", "Upload Images", "PNG, JPG, JPEG, GIF, SVG or WebP. Up to 5 files, 10 MB each."],
 	["/shared/abcdefghijklmnopqrstuv", "Chat Not Found", "This shared conversation doesn't exist or has been removed."],
 	["/profile/nobody", "Profile Not Found", "This profile either doesn't exist or is not public."],

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
+import { isHistoryReturn } from "../lib/page/is-history-return.ts";
 import { Route, Switch, useLocation } from "../lib/page/navigation.ts";
 import { PageSkeleton } from "../ui/loading/page-skeleton.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
@@ -7,21 +8,12 @@ import { NotFoundPage, routes } from "./routes.ts";
 /** Following a link moves scroll position and focus to the top of the new page; going back keeps the position. */
 function useResetOnNavigation(path: string) {
 	const lastPath = useRef(path);
-	const wentBack = useRef(false);
-	useEffect(() => {
-		const onBack = () => {
-			wentBack.current = true;
-		};
-		addEventListener("popstate", onBack);
-		return () => removeEventListener("popstate", onBack);
-	}, []);
 	useEffect(() => {
 		if (lastPath.current === path) return;
 		lastPath.current = path;
 		const main = document.getElementById("main");
 		if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-		if (!wentBack.current) window.scrollTo(0, 0);
-		wentBack.current = false;
+		if (!isHistoryReturn()) window.scrollTo(0, 0);
 	}, [path]);
 }
 

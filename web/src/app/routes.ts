@@ -40,12 +40,19 @@ const specified: readonly PageRoute[] = [
 	{ pattern: patterns.terms, Page: lazyPage(async () => (await import("./legal/terms-page.tsx")).TermsPage) },
 ];
 
+const added: readonly PageRoute[] = [
+	{
+		pattern: patterns.leaderboard,
+		Page: lazyPage(async () => (await import("../features/leaderboard/index.ts")).LeaderboardPage),
+	},
+];
+
 /** Every part of the design system in every state, in development. */
 const forDevelopers: readonly PageRoute[] = import.meta.env.DEV
 	? [{ pattern: "/gallery", Page: lazyPage(async () => (await import("./gallery/gallery-page.tsx")).GalleryPage) }]
 	: [];
 
-export const routes = [...specified, ...forDevelopers];
+export const routes = [...specified, ...added, ...forDevelopers];
 
 const firstSegment = (path: string): string | undefined => path.split(/[/?#]/)[1];
 

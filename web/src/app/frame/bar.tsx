@@ -12,7 +12,12 @@ import { messages } from "../messages.ts";
 import { Brand } from "./brand.tsx";
 
 /** A page of a chat adds the link itself. */
-const PAGES_WITH_NEW_CHAT: ReadonlySet<string> = new Set([paths.history, paths.settings, paths.upload]);
+const PAGES_WITH_NEW_CHAT: ReadonlySet<string> = new Set([
+	paths.history,
+	paths.settings,
+	paths.upload,
+	paths.leaderboard,
+]);
 
 /** Switches between light and dark; the foot of the page also offers to follow the system. */
 function ThemeSwitch() {

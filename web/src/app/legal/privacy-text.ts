@@ -24,7 +24,7 @@ export const privacyText: LegalText = {
 					"your username;",
 					"the prompts that you send and the assistants that you ask;",
 					"their responses, with times, lengths and, where available, costs, and the summaries that you generate;",
-					"the images that you upload, such as your avatar;",
+					"the images that you upload, such as your avatar, and the files that you attach to prompts;",
 					"the API keys that you paste, with or without an account, and the addresses of assistants that you add in the settings; the keys are encrypted, and each is sent only to the assistant that it is for;",
 					"usage data: when and how often you use the service, from which network address, and whether it worked, so that we can limit abuse and fix problems.",
 				],
@@ -54,7 +54,7 @@ export const privacyText: LegalText = {
 					"xAI, for Grok;",
 					"the provider of any other assistant that you select.",
 				],
-				"They receive the text of the prompt, but not your name, email address or network address. When you generate summaries, a provider that may not be one you selected also receives the prompt and all responses, and an image model of OpenAI or Google may receive the claims and figures. Each provider handles this data under its own terms and privacy policy. Do not put anything into a prompt that they must not see.",
+				"They receive the text of the prompt and the files that you attach to it, without the place and time that a camera stores in a picture, but not your name, email address or network address. When you generate summaries, a provider that may not be one you selected also receives the prompt, the names of its files and all responses, and an image model of OpenAI or Google may receive the claims and figures. Each provider handles this data under its own terms and privacy policy. Do not put anything into a prompt that they must not see.",
 				"Search engines. When you switch on 'Search the web' for a prompt, the providers that can do so search the web with tools of their own. They choose what they search for, and pass search terms made from your prompt to the search engines that they use. Parallax itself opens none of the pages that an answer cites; a page learns of you only when you open its link.",
 				"The authentication service. Google sign-in uses Firebase Authentication, a Google service. It learns when you sign in and confirms your identity to us. Parallax never sees your Google password.",
 				"Hosting providers that run servers, databases and storage for us and may use the data only for that purpose. Authorities, but only if and as far as the law requires it.",
@@ -63,7 +63,7 @@ export const privacyText: LegalText = {
 		{
 			title: "Shared links are public",
 			blocks: [
-				"A chat is private until you share it. Anyone with the link can then read its prompt, responses and summaries without signing in, and can forward the link or copy the content. We ask search engines not to list shared chats, but treat a link that was posted publicly as public.",
+				"A chat is private until you share it. Anyone with the link can then read its prompt, the files attached to it, responses and summaries without signing in, and can forward the link or copy the content. We ask search engines not to list shared chats, but treat a link that was posted publicly as public.",
 				"A shared chat does not show your name. If you make your profile public, it shows your username, display name, picture and the chats that you shared.",
 				"You can stop sharing at any time. The link then no longer works. We cannot delete copies that others have made.",
 			],
@@ -72,13 +72,13 @@ export const privacyText: LegalText = {
 			title: "Cookies and what your browser keeps",
 			blocks: [
 				"Parallax sets only cookies that it needs: one that keeps you signed in, one that says that you may be, one that connects a visitor without an account with their chats, and one that says that there may be such chats. None of them is for advertising or for counting visits.",
-				"Your browser also keeps your settings for reading, the assistants that you last chose, and a prompt that you have not sent yet. They are not sent to us.",
+				"Your browser also keeps your settings for reading, the assistants that you last chose, and a prompt that you have not sent yet, with the names of its files. They are not sent to us; the files themselves are uploaded when you attach them.",
 			],
 		},
 		{
 			title: "How long it stays, and how it goes",
 			blocks: [
-				"Your chats stay until you delete them. You can delete each one in your history; it is removed at once, with its responses and its shared link.",
+				"Your chats stay until you delete them. You can delete each one in your history; it is removed at once, with its responses, its shared link and the files that no other chat has. Files that you attached but did not send are deleted after a day.",
 				"A temporary chat is not in your history or in the list of your browser, cannot be shared, and is deleted an hour after you last looked at it, and a day after it began at the latest. Until then it is part of the download of your data.",
 				"You can delete your account in the settings. Your chats, your shared links and your pictures are then removed at once, and whatever personal data is left in backups and logs within 30 days. This cannot be undone.",
 				"Without an account, your chats are listed on the main page and on the history page of the same browser. There you can delete each one, or all of them at once; they are removed at once, with their responses and their shared links. They stay until you do that, or until you sign in: then they belong to your account.",

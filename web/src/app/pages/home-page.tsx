@@ -1,6 +1,9 @@
+import { loadAgain } from "../../features/again/index.ts";
 import { loadAnalysis, loadMarks } from "../../features/analysis/index.ts";
 import { ComparisonPage, type ShownChat } from "../../features/chat/index.ts";
+import { loadChecks } from "../../features/checks/index.ts";
 import { loginHint } from "../../features/identity/index.ts";
+import { loadReviews } from "../../features/reviews/index.ts";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
 
 const loadSharing = () => import("../../features/sharing/index.ts");
@@ -32,6 +35,9 @@ export function HomePage() {
 			Share={Share}
 			loadAnalysis={loadAnalysis}
 			loadMarks={loadMarks}
+			loadChecks={loadChecks}
+			loadReviews={loadReviews}
+			loadAgain={loadAgain}
 			EarlierChats={Earlier}
 			loadParts={loadParts}
 		/>
