@@ -7,6 +7,7 @@ import { ask, sessionOf, untilAll } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey, type OpenPage } from "./testing/journey.ts";
 import { judge } from "./testing/judge.ts";
+import { requestTo, shareChat } from "./testing/request-to.ts";
 import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
 import { hostileCorpus } from "./testing/texts/hostile-corpus.ts";
 import { POLARIS, POLARIS_ROWS } from "./testing/texts/polaris.ts";
@@ -16,15 +17,6 @@ const test = journey.override("environment", { scope: "file" }, async ({ vendors
 const PROMPT = "How far away is the North Star, and how sure are we?";
 const MAX_SHIFT = 0.02;
 const still = { reducedMotion: true } as const;
-
-const requestTo = (page: Page, method: "POST" | "PUT", path: string, body: object): Promise<number> =>
-	page.evaluate(
-		async ([httpMethod, address, text]) => {
-			const headers = { "content-type": "application/json" };
-			return (await fetch(address, { method: httpMethod, headers, body: text })).status;
-		},
-		[method, path, JSON.stringify(body)] as const,
-	);
 
 /**
  * A finished chat with the comparison of a judge that finds `rows`, shared; resolves to the addresses of its two pages
@@ -43,7 +35,7 @@ async function finishedChat(
 	await judge(vendors, rows, async () => {
 		expect(await requestTo(page, "POST", `/api/chat/${id}/summaries`, {})).toBe(200);
 	});
-	expect(await requestTo(page, "PUT", `/api/chat/${id}/share`, { shared: true })).toBe(200);
+	expect(await shareChat(page, id)).toBe(200);
 	for (const path of Object.values(pages)) await eventually(() => htmlOf(page, path)).toContain(CHAT_PAGE_ID);
 	return pages;
 }

@@ -103,6 +103,8 @@ test("on a phone the page follows an answer to whose end the reader scrolled, un
 	expect(await page.evaluate(() => Reflect.get(window, "shown").includes(true))).toBe(false);
 
 	await locatorOfText(page, "chatgpt", "Now here.").tap();
+	// The scroll that followed the answer may only end now.
+	await page.evaluate(() => window.dispatchEvent(new Event("scrollend")));
 	const position = await scrollTop(page);
 	await vendors.send("chatgpt", longStep("chatgpt", "Far below."));
 	await untilWords(page, "chatgpt", "Far below.");

@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import { watchForHarm } from "./testing/browser/watch-for-harm.ts";
 import { answerOf, ask, columnOf, promptField, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
 import { test as journey } from "./testing/journey.ts";
+import { requestTo, shareChat } from "./testing/request-to.ts";
 import type { Script, Step, Vendors } from "./testing/servers/vendors.ts";
 import { signUp } from "./testing/sign-up.ts";
 import { hostileCorpus } from "./testing/texts/hostile-corpus.ts";
@@ -170,15 +171,6 @@ function badJudgement(question: string, corpus: readonly string[]): string {
 	});
 }
 
-const put = (page: Page, path: string, body: object): Promise<number> =>
-	page.evaluate(
-		async ([address, body]) => {
-			const headers = { "content-type": "application/json" };
-			return (await fetch(address, { method: "PUT", headers, body })).status;
-		},
-		[path, JSON.stringify(body)] as const,
-	);
-
 test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any other page that shows them", {
 	timeout: 250_000,
 }, async ({ openPage, vendors, canary }) => {
@@ -189,7 +181,7 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 	);
 	const page = await openPage();
 	await signUp(page, "mara@example.org");
-	expect(await put(page, "/api/user/settings", { username: "mara", isPublic: true })).toBe(200);
+	expect(await requestTo(page, "PUT", "/api/user/settings", { username: "mara", isPublic: true })).toBe(200);
 	const readHarm = await watchForHarm(page);
 	const stranger = await openPage();
 	const readStrangerHarm = await watchForHarm(stranger);
@@ -216,7 +208,7 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 		await row.locator(words).click();
 		expect(await readHarm()).toEqual([]);
 
-		expect(await put(page, `/api/chat/${sessionOf(page)}/share`, { shared: true })).toBe(200);
+		expect(await shareChat(page, sessionOf(page))).toBe(200);
 		await stranger.goto(`/shared/${sessionOf(page)}`);
 		await untilAll(stranger);
 		await stranger.getByRole("heading", { name: "Claim map" }).waitFor();

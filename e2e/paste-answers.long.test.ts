@@ -35,7 +35,10 @@ async function paste(page: Page, user: User, text: string, name?: string): Promi
 }
 
 describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
-	test("two pasted answers are compared with the answer of an assistant", async ({ openPage, vendors }) => {
+	test("two pasted answers are compared with the answer of an assistant, and another one joins the next prompt", async ({
+		openPage,
+		vendors,
+	}) => {
 		await vendors.reset();
 		const page = await openPage({ width, height });
 		const user = new User(page, hand);
@@ -62,6 +65,17 @@ describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
 		const tab = page.getByRole("tab", { name: /^From the app/ });
 		if (await tab.isVisible()) expect(await tab.innerText()).toContain("pasted");
 		await screenshot(page, `paste-answers-compared-${width}`);
+		expect(await accessibilityProblems(page)).toEqual([]);
+
+		await user.press(page.getByRole("button", { name: "Ask a follow-up" }));
+		await paste(page, user, "Gaia says so.", "A friend");
+		await screenshot(page, `paste-answers-next-${width}`);
+		await user.write(page.getByRole("textbox", { name: "Your prompt" }), "Who says so?");
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { name: "Who says so?" }).waitFor();
+		await column(page, "Claude").getByText("Response complete").waitFor({ state: "attached" });
+		expect(await column(page, "A friend").getByText("Pasted by you").count()).toBe(1);
+		expect(await column(page, "From the app").count()).toBe(0);
 		expect(await accessibilityProblems(page)).toEqual([]);
 
 		await page.goto("/");

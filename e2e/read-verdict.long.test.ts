@@ -6,6 +6,7 @@ import { checkAppearance, checkBothThemes } from "./testing/browser/check-appear
 import { ask, columnOf, sessionOf, untilAll, untilState } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
+import { shareChat } from "./testing/request-to.ts";
 import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
 import { POLARIS } from "./testing/texts/polaris.ts";
 
@@ -81,6 +82,16 @@ async function untilJudgeCall(vendors: Vendors, n: number): Promise<string> {
 	return (await vendors.calls(JUDGE))[n - 1]?.prompt ?? "";
 }
 
+/** Replies to the next looks, calls `from` to `to`, of which those at differences come when the contradiction's has its reply. */
+async function replyToLooks(vendors: Vendors, [from, to]: readonly [number, number], say: string): Promise<string> {
+	const requests: string[] = [];
+	for (let call = from; call <= to; call += 1) {
+		requests.push(await untilJudgeCall(vendors, call));
+		await vendors.sendToCall(JUDGE, call, { say }, { end: "stop" });
+	}
+	return requests.join("\n");
+}
+
 /** A reader's window size, theme and way to press a button. */
 interface ReaderSetup {
 	readonly width: number;
@@ -109,10 +120,7 @@ const highlightedWords = (page: Page, name: string): Promise<string[]> =>
 /** Shares the chat; resolves to its public address once the server renders it. */
 async function sharedPath(page: Page): Promise<string> {
 	const id = sessionOf(page);
-	await page.evaluate(async (chat) => {
-		const headers = { "content-type": "application/json" };
-		await fetch(`/api/chat/${chat}/share`, { method: "PUT", headers, body: '{"shared":true}' });
-	}, id);
+	expect(await shareChat(page, id)).toBe(200);
 	const path = `/shared/${id}`;
 	await eventually(() => page.evaluate(async (address) => (await fetch(address)).text(), path)).toContain(CHAT_PAGE_ID);
 	return path;
@@ -151,9 +159,10 @@ test.for([
 		await verdictOf(page).getByText("1 claim so far").waitFor();
 		await page.locator("#analysis").getByText("Polaris is about 447 light-years away").first().waitFor();
 		await vendors.sendToCall(JUDGE, 2, { say: more + end }, { end: "stop" });
-		await verdictOf(page).getByText("double-checking 1 contradiction").waitFor();
-		expect(await untilJudgeCall(vendors, 3)).toContain(CONTRADICTING_QUOTE);
-		await vendors.sendToCall(JUDGE, 3, { say: '{"contradict":true}' }, { end: "stop" });
+		await verdictOf(page).getByText("double-checking 1 disagreement").waitFor();
+		expect(await replyToLooks(vendors, [3, 4], '{"contradict":true,"stance":"differs"}')).toContain(
+			CONTRADICTING_QUOTE,
+		);
 		const contradictionLink = verdictOf(page).getByRole("link", { name: /^“323 light-years”$/ });
 		await contradictionLink.waitFor();
 		expect(await topOfAnswers()).toBe(top);
@@ -197,11 +206,10 @@ test.for([
 		await untilState(page, "grok", "Response complete");
 		await verdictOf(page).getByText("An answer changed since").waitFor();
 		await press(page, /^Regenerate AI Summaries$/, "button");
-		const [secondReply] = replyChunks(await untilJudgeCall(vendors, 4));
+		const [secondReply] = replyChunks(await untilJudgeCall(vendors, 5));
 		const row = secondReply.replace(CONTRADICTING_QUOTE, "about 433 light-years away");
-		await vendors.sendToCall(JUDGE, 4, { say: `${row}],"together":[],"dissent":[],"summaries":[]}` }, { end: "stop" });
-		await untilJudgeCall(vendors, 5);
-		await vendors.sendToCall(JUDGE, 5, { say: '{"contradict":false}' }, { end: "stop" });
+		await vendors.sendToCall(JUDGE, 5, { say: `${row}],"together":[],"dissent":[],"summaries":[]}` }, { end: "stop" });
+		await replyToLooks(vendors, [6, 8], '{"contradict":false,"stance":"differs"}');
 		await verdictOf(page)
 			.getByText(/ChatGPT and Grok: “about 433 light-years away”/)
 			.waitFor();

@@ -13,6 +13,7 @@ import {
 } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
+import { requestTo } from "./testing/request-to.ts";
 import { completeAnswer } from "./testing/servers/vendors.ts";
 import { ODD_TEXTS, POLARIS } from "./testing/texts/polaris.ts";
 
@@ -21,19 +22,9 @@ const test = journey.override("environment", { scope: "file" }, async ({ vendors
 const PROMPT = "How far away is the North Star, and how sure are we?";
 const still = { reducedMotion: true } as const;
 
-/** Sends the request of a form directly, because the forms have their own tests. */
-const send = (page: Page, method: string, path: string, body: object): Promise<number> =>
-	page.evaluate(
-		async ([method, path, body]) => {
-			const headers = { "content-type": "application/json" };
-			return (await fetch(path, { method, headers, body })).status;
-		},
-		[method, path, JSON.stringify(body)] as const,
-	);
-
 async function signUp(page: Page, email: string): Promise<void> {
 	await page.goto("/");
-	const status = await send(page, "POST", "/api/auth/local/sign-up", {
+	const status = await requestTo(page, "POST", "/api/auth/local/sign-up", {
 		email,
 		password: "correct horse battery",
 		displayName: "Mara Keller",
@@ -212,7 +203,7 @@ test("a public profile lists the shared chats, and is gone when it is turned off
 	expect((await stranger.goto("/profile/mara"))?.status()).toBe(404);
 	await stranger.getByRole("heading", { name: "Profile Not Found" }).waitFor();
 
-	await send(page, "PUT", "/api/user/settings", { username: "Mara", isPublic: true });
+	await requestTo(page, "PUT", "/api/user/settings", { username: "Mara", isPublic: true });
 	expect((await stranger.goto("/profile/mara"))?.status()).toBe(200);
 	await stranger.getByText("Nothing shared yet.").waitFor();
 	await checkAppearance(stranger, "profile-empty");
@@ -225,7 +216,7 @@ test("a public profile lists the shared chats, and is gone when it is turned off
 	await untilWords(stranger, "grok", "323 light-years");
 	await stranger.getByText("Mara Keller asked four AI assistants the same question").waitFor();
 
-	await send(page, "PUT", "/api/user/settings", { isPublic: false });
+	await requestTo(page, "PUT", "/api/user/settings", { isPublic: false });
 	expect((await stranger.goto("/profile/mara"))?.status()).toBe(404);
 	await stranger.getByRole("heading", { name: "Profile Not Found" }).waitFor();
 });

@@ -134,6 +134,36 @@ test("REL-58 right to left, mixed with code: each block has its own direction, a
 	});
 });
 
+const WIDE_TABLE = `| Option | Price per month, EUR | Latency | What to expect in practice | Support |
+|---|--:|--:|---|---|
+| Cluster | 1,240.00 | 22 ms | Needs a person who knows what to do, and falls over on Mondays | 24/7 |`;
+
+test("in one of four columns a table scrolls sideways, and its prose has more than one word a line", async ({
+	openPage,
+	vendors,
+}) => {
+	const page = await openPage({ width: 1280, height: 800 });
+	await vendors.reset();
+	await vendors.answerNextForAll(() => completeAnswer(WIDE_TABLE));
+	await page.goto("/");
+	await ask(page, "Which one?");
+	await untilAll(page);
+	const answer = answerOf(page, "claude");
+	const prose = answer.getByRole("cell", { name: /^Needs a person/ });
+	const lines = () =>
+		prose.evaluate((cell) => {
+			const text = document.createRange();
+			text.selectNodeContents(cell);
+			return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+		});
+	// Of 13 words.
+	expect(await lines()).toBeLessThan(9);
+	expect(await answer.locator(".table-scroll").evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+	await page.getByRole("button", { name: "Enlarge Claude" }).click();
+	// Enlarged, the table takes the whole width.
+	await eventually(lines).toBe(1);
+});
+
 /** Records every raw Markdown mark that is shown, and every answer that becomes shorter. */
 const watchGrowth = (page: Page): Promise<unknown> =>
 	page.addInitScript(() => {

@@ -7,6 +7,7 @@ import { ask, columnOf, NAMES, sessionOf, untilAll, untilState } from "./testing
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { judge } from "./testing/judge.ts";
+import { shareChat } from "./testing/request-to.ts";
 import { completeAnswer, type Vendors } from "./testing/servers/vendors.ts";
 import { POLARIS, POLARIS_ROWS } from "./testing/texts/polaris.ts";
 import { type InputDevice, User } from "./testing/user.ts";
@@ -112,14 +113,6 @@ async function sendJudgement(vendors: Vendors): Promise<void> {
 	await vendors.send("chatgpt", { say: judgementOf(prompt) }, { end: "stop" });
 }
 
-/** Sends the request of the share dialog directly, because the dialog requires signing in. */
-const share = (page: Page): Promise<number> =>
-	page.evaluate(async (id) => {
-		const headers = { "content-type": "application/json" };
-		const body = JSON.stringify({ shared: true });
-		return (await fetch(`/api/chat/${id}/share`, { method: "PUT", headers, body })).status;
-	}, sessionOf(page));
-
 test("REL-33 summaries: made, followed, read, outdated by a retry, and shared", { timeout: 150_000 }, async ({
 	openPage,
 	vendors,
@@ -177,7 +170,7 @@ test("REL-33 summaries: made, followed, read, outdated by a retry, and shared", 
 	await checkAppearance(page, "stale");
 
 	const stranger = await openPage({ reducedMotion: true });
-	expect(await share(page)).toBe(200);
+	expect(await shareChat(page, sessionOf(page))).toBe(200);
 	await stranger.goto(`/shared/${sessionOf(page)}`);
 	const shared = stranger.getByRole("region", { name: "AI Response Analysis" });
 	await shared.getByRole("heading", { name: "Claim map" }).waitFor();

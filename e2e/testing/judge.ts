@@ -10,7 +10,7 @@ export interface JudgedRow {
 }
 
 /** The answers in the request to a judge by their codes, without Markdown's emphasis. */
-const answersIn = (request: string): { readonly code: string; readonly text: string }[] =>
+export const answersIn = (request: string): { readonly code: string; readonly text: string }[] =>
 	[...request.matchAll(/\n\nAnswer ([A-Z]\d+)\n(=+\w+=+)\n(.*)\n\2/g)].map(([, code = "", , json = '""']) => ({
 		code,
 		text: (JSON.parse(json) as string).replaceAll("*", ""),
@@ -34,6 +34,18 @@ function judgementOf(request: string, rows: readonly JudgedRow[]): string {
 	return JSON.stringify({ claims, together: [], dissent: [], summaries: [] });
 }
 
+/** Replies with these rows to the n-th call of an assistant, which compares answers. */
+export async function replyAsJudge(
+	vendors: Vendors,
+	rows: readonly JudgedRow[],
+	by: ProviderId,
+	n: number,
+): Promise<void> {
+	await vendors.untilCalled(by, n);
+	const request = (await vendors.calls(by))[n - 1]?.prompt ?? "";
+	await vendors.sendToCall(by, n, { say: judgementOf(request, rows) }, { end: "stop" });
+}
+
 /** The judge's second look at a contradiction. */
 const CONFIRMED = { steps: [{ say: '{"contradict":true}' }, { end: "stop" }] } as const;
 
@@ -50,10 +62,5 @@ export async function judge(
 	const callsBefore = (await vendors.calls(by)).length;
 	await vendors.answerNext({ [by]: { steps: [] } });
 	await vendors.answerAlways({ [by]: CONFIRMED });
-	const reply = async (): Promise<void> => {
-		await vendors.untilCalled(by, callsBefore + 1);
-		const request = (await vendors.calls(by))[callsBefore]?.prompt ?? "";
-		await vendors.sendToCall(by, callsBefore + 1, { say: judgementOf(request, rows) }, { end: "stop" });
-	};
-	await Promise.all([start(), reply()]);
+	await Promise.all([start(), replyAsJudge(vendors, rows, by, callsBefore + 1)]);
 }

@@ -1,13 +1,29 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** Checks every WCAG 2.2 A and AA rule that axe can check; returns `rule: element` for each violation. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+/** Waits until everything that fades in or out has done so: half faded words have half their contrast. */
+const untilAnimated = (page: Page): Promise<unknown> =>
+	page.evaluate(() => {
+		// What scrolling moves never ends, and neither does what goes on for ever.
+		const running = document
+			.getAnimations()
+			.filter(({ playState, timeline }) => playState === "running" && timeline === document.timeline)
+			.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+		// An animation that is cancelled has ended too.
+		return Promise.allSettled(running.map(({ finished }) => finished)).then(() => undefined);
+	});
+
+/**
+ * Checks every WCAG 2.2 A and AA rule that axe can check, on the page or in one part of it; returns `rule: element` for each
+ * violation.
+ */
+export async function accessibilityProblems(page: Page, part?: string): Promise<string[]> {
 	if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-	return page.evaluate(async () => {
+	await untilAnimated(page);
+	return page.evaluate(async (selector) => {
 		const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe };
 		const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-		const { violations } = await pageAxe.run(document, {
+		const { violations } = await pageAxe.run(selector ?? document, {
 			runOnly: { type: "tag", values: tags },
 			// Passed rules need no details.
 			resultTypes: ["violations"],
@@ -26,5 +42,5 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 			for (const { target, failureSummary, element } of nodes)
 				if (id !== "target-size" || !(await isUncovered(element))) problems.push(`${id}: ${target} ${failureSummary}`);
 		return problems;
-	});
+	}, part);
 }

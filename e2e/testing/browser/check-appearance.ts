@@ -28,14 +28,14 @@ const horizontalOverflowPx = (page: Page): Promise<number> =>
 
 type Problems = Record<string, unknown>;
 
-async function addProblems(problems: Problems, page: Page, view: string): Promise<void> {
-	const found = await accessibilityProblems(page);
+async function addProblems(problems: Problems, page: Page, view: string, part?: string): Promise<void> {
+	const found = await accessibilityProblems(page, part);
 	const overflowPx = await horizontalOverflowPx(page);
 	if (found.length > 0 || overflowPx > 0) problems[view] = { found, overflowPx };
 }
 
-/** Checks the current state at the page's own width in both themes. Its theme is the same afterwards. */
-export async function checkBothThemes(page: Page, state: string): Promise<void> {
+/** Checks the current state, or one part of it, at the page's own width in both themes. Its theme is the same afterwards. */
+export async function checkBothThemes(page: Page, state: string, part?: string): Promise<void> {
 	const problems: Problems = {};
 	const { width, isDark } = await page.evaluate(() => ({
 		width: innerWidth,
@@ -44,7 +44,7 @@ export async function checkBothThemes(page: Page, state: string): Promise<void> 
 	const themes = ["light", "dark"] as const;
 	for (const theme of isDark ? themes : themes.toReversed()) {
 		await page.emulateMedia({ colorScheme: theme });
-		await addProblems(problems, page, `${state} at ${width} px, ${theme}`);
+		await addProblems(problems, page, `${state} at ${width} px, ${theme}`, part);
 		if (IS_REVIEW) await screenshot(page, `${state}-${width}-${theme}`);
 	}
 	expect(problems).toEqual({});
