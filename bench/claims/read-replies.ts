@@ -35,7 +35,7 @@ function parsedDraftOf({ question, compared }: ReadJudgedCase, reply: string): D
 	return "draft" in parsed ? parsed.draft : null;
 }
 
-/** The exact requests of the second looks at a reply, in the order of the looks. */
+/** The exact requests of the second looks at the contradictions of a reply, in the order of the looks. */
 export function lookRequestsOf(readCase: ReadJudgedCase, reply: string): string[] {
 	const { name, prompt, answers, compared } = readCase;
 	const draft = parsedDraftOf(readCase, reply);
@@ -45,6 +45,7 @@ export function lookRequestsOf(readCase: ReadJudgedCase, reply: string): string[
 		? looksOf(
 				draft,
 				answers.map(({ seat }) => seat),
+				"contradicts",
 				sources,
 			)
 		: [];
@@ -59,10 +60,18 @@ export function shownOf(readCase: ReadJudgedCase, reply: string): Draft | null {
 	const requestedLooks = looksOf(
 		draft,
 		answers.map(({ seat }) => seat),
+		"contradicts",
 	);
-	const isConfirmed = (claim: number, seat: string) =>
-		readLook(looks[requestedLooks.findIndex((look) => look.claim === claim && look.seat === seat)] ?? "") === true;
-	return checkDraft(looks.length > 0 ? applyLooks(draft, isConfirmed) : draft, answers, compared.quoteFinders);
+	const verdictOf = (claim: number, seat: string) => {
+		const index = requestedLooks.findIndex((look) => look.claim === claim && look.seat === seat);
+		const look = requestedLooks[index];
+		return look ? readLook(look, looks[index] ?? "") : null;
+	};
+	return checkDraft(
+		looks.length > 0 ? applyLooks(draft, "contradicts", verdictOf) : draft,
+		answers,
+		compared.quoteFinders,
+	);
 }
 
 /** All sentences of a draft that are shown. */

@@ -1,6 +1,7 @@
 import { countRefused } from "./count-refused.ts";
 import { countLies, countReplies } from "./count-replies.ts";
 import { readLooks, writeLooks } from "./look-files.ts";
+import { showMerges, writeMerges } from "./merge-files.ts";
 
 /** The folder behind an option. */
 function folderOf(option: string): string | undefined {
@@ -12,11 +13,16 @@ const written = folderOf("--write-looks");
 if (written) console.log(`${await writeLooks(written)} requests of second looks are in ${written}.`);
 const repliedTo = folderOf("--read-looks");
 if (repliedTo) console.log(`Cases without all replies: ${(await readLooks(repliedTo)).join(", ") || "none"}.`);
+const mergesWritten = folderOf("--write-merges");
+if (mergesWritten) console.log(`${await writeMerges(mergesWritten)} requests for one answer are in ${mergesWritten}.`);
+const mergesRepliedTo = folderOf("--show-merges");
+if (mergesRepliedTo) console.log(`Cases without a reply: ${(await showMerges(mergesRepliedTo)).join(", ") || "none"}.`);
 
 /**
  * Counts the results of real replies to exact requests. `cases` holds answers, the
  * requests and the replies of independent readers. --sentences prints the changed sentences and the lies readers met.
  * --write-looks FOLDER writes the exact requests of the second looks, --read-looks FOLDER keeps the replies beside them.
+ * --write-merges FOLDER writes the exact requests for one answer, --show-merges FOLDER what is shown of the replies to them.
  */
 const {
 	replies,

@@ -27,8 +27,12 @@ export async function startVendor(): Promise<Vendor> {
 	};
 }
 
+export interface ProductServer extends RunningProcess {
+	readonly dataDir: string;
+}
+
 /** The product in `root` as `npm start` runs it, except for its vendors and its port. */
-export async function startServer({ origin }: Vendor, root = projectRoot): Promise<RunningProcess> {
+export async function startServer({ origin }: Vendor, root = projectRoot): Promise<ProductServer> {
 	const dataDir = mkdtempSync(join(tmpdir(), "parallax-bench-"));
 	const bases = { OPENAI: `${origin}/v1`, XAI: `${origin}/v1`, ANTHROPIC: origin, GEMINI: origin };
 	const env = Object.entries(bases).flatMap(([vendor, base]) => [
@@ -41,6 +45,7 @@ export async function startServer({ origin }: Vendor, root = projectRoot): Promi
 	});
 	return {
 		...server,
+		dataDir,
 		async stop() {
 			await server.stop();
 			rmSync(dataDir, { recursive: true, force: true });
@@ -62,7 +67,7 @@ export interface Contender {
 	reset(page: Page): Promise<void>;
 }
 
-const promptField = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
+export const promptField = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
 
 export const product = (name: string, origin: string): Contender => ({
 	name,

@@ -7,6 +7,7 @@ import { COMMIT_OF_0_1_0, earlierProduct } from "../earlier-product.ts";
 import { withStolenShare } from "../stolen-time.ts";
 import { baseline, type Contender, product, startServer, startVendor } from "./contenders.ts";
 import { measureGrowth, measureMemory, measureTyping, measureWork, type Stage, THROTTLE } from "./measure.ts";
+import { measureTurn, NEWEST_TURNS, type TurnWork } from "./measure-turns.ts";
 import type { ThreadTime } from "./thread-time.ts";
 import type { Pace } from "./vendor.ts";
 import type { Delays } from "./watch-page.ts";
@@ -136,6 +137,25 @@ if (isSelected("memory")) {
 	const growth = await measureGrowth(stage, parallax, [LONG]);
 	const sizes = growth.map(({ heapMb }) => `${heapMb.toFixed(1)} MB`).join(", ");
 	console.log(`\nHeld every ten seconds while 4 × 200 kB come, and at their end: ${sizes}.`);
+}
+if (isSelected("turns")) {
+	const works = NEWEST_TURNS.map((): TurnWork[] => []);
+	for (let round = 0; round < rounds; round += 1) {
+		for (const [index, newest] of NEWEST_TURNS.entries()) works[index]?.push(await measureTurn(stage, server, newest));
+	}
+	console.log(
+		`\nThe newest turn of eight columns streams; CPU time of the page's thread in ms, medians of ${rounds}:\n`,
+	);
+	console.log("| newest turn | busy | longest task | elements |\n|---|---|---|---|");
+	for (const [index, newest] of NEWEST_TURNS.entries()) {
+		const medianOf = (select: (work: TurnWork) => number) => quantile((works[index] ?? []).map(select), 0.5).toFixed(0);
+		const cells = [
+			medianOf(({ busy }) => busy),
+			medianOf(({ longest }) => longest),
+			medianOf(({ elements }) => elements),
+		];
+		console.log(`| ${[newest, ...cells].join(" | ")} |`);
+	}
 }
 await browser.close();
 await server.stop();

@@ -9,7 +9,8 @@ const OWN_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** Repeats the first turn of a stored chat, with its answers and its analysis, until the chat has so many turns. */
 export function repeatTurn(databaseFile: string, chatId: string, turns: number): void {
-	const database = new DatabaseSync(databaseFile);
+	// The server writes, too.
+	const database = new DatabaseSync(databaseFile, { timeout: 10_000 });
 	for (const [table, own] of Object.entries(OWN_COLUMNS)) {
 		const columns = database.prepare(`pragma table_info(${table})`).all() as { name: string }[];
 		const names = columns.map(({ name }) => `"${name}"`).join(", ");
