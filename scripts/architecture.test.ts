@@ -80,7 +80,8 @@ async function plantedTree(): Promise<string> {
 	const root = await mkdtemp(join(tmpdir(), "parallax-planted-"));
 	await symlink(join(projectRoot, "node_modules"), join(root, "node_modules"));
 	const manifests = ["contract", "server", "web", "."].map((folder) => `${folder}/package.json`);
-	for (const file of [...manifests, ".dependency-cruiser.mjs", "tsconfig.base.json", "biome.json", ".gitignore"]) {
+	const rulesFiles = [".dependency-cruiser.mjs", ".dependency-cruiser.layers.mjs", "biome.json"];
+	for (const file of [...manifests, ...rulesFiles, "tsconfig.base.json", ".gitignore"]) {
 		await cp(join(projectRoot, file), join(root, file));
 	}
 	for (const folder of FOLDERS) await mkdir(join(root, folder), { recursive: true });
