@@ -90,7 +90,9 @@ test.for(["the button", "Escape"])(
 		await vendors.answerNextForAll(() => ({ steps: [] }));
 		const page = await openPage();
 		const gate = Promise.withResolvers<void>();
+		const sent = Promise.withResolvers<void>();
 		await page.route("**/api/chat", async (route) => {
+			sent.resolve();
 			await gate.promise;
 			await route.continue();
 		});
@@ -98,14 +100,18 @@ test.for(["the button", "Escape"])(
 		await promptField(page).fill("How far is it?");
 		await page.getByRole("button", { name: "Submit" }).click();
 		await page.getByText("Sending", { exact: true }).waitFor();
+		// A prompt that is cancelled before its request is sent leaves nothing to cancel.
+		await sent.promise;
 		if (cancelMethod === "Escape") await page.keyboard.press("Escape");
 		else await page.getByRole("button", { name: "Cancel" }).click({ delay: 600 });
 		await page.getByRole("button", { name: "Submit" }).waitFor();
-		const created = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.status() === 201);
-		const ended = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith("/cancel"));
-		gate.resolve();
-		const { session } = (await (await created).json()) as { session: { id: string } };
-		expect(await (await ended).json()).toEqual({ kept: false });
+		const [created, ended] = await Promise.all([
+			page.waitForResponse((answer) => answer.request().method() === "POST" && answer.status() === 201),
+			page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith("/cancel")),
+			gate.resolve(),
+		]);
+		const { session } = (await created.json()) as { session: { id: string } };
+		expect(await ended.json()).toEqual({ kept: false });
 		await page.reload();
 		expect(await promptField(page).inputValue()).toBe("How far is it?");
 		expect(await page.getByRole("article").count()).toBe(0);
