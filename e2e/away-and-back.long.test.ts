@@ -195,7 +195,8 @@ describe("REL-26 two tabs", () => {
 		await ask(first, "Never mind.");
 		const second = await first.context().newPage();
 		await second.goto(first.url());
-		await untilState(second, "grok", "Generating response...");
+		// From three seconds after the prompt on it says 'Thinking' instead.
+		await untilState(second, "grok", /Generating response|Thinking for/);
 		await first.getByRole("button", { name: "Cancel", exact: true }).click();
 		await second.getByRole("heading", { name: "Chat Not Found" }).waitFor();
 	});

@@ -28,7 +28,7 @@ export async function ask(page: Page, prompt: string): Promise<void> {
 export const untilHydrated = (page: Page): Promise<void> => page.locator(".is-rendered").waitFor({ state: "detached" });
 
 /** Resolves when the head of the column contains the text, even if only for screen readers. */
-export async function untilState(page: Page, provider: ProviderId, text: string): Promise<void> {
+export async function untilState(page: Page, provider: ProviderId, text: string | RegExp): Promise<void> {
 	await untilHydrated(page);
 	await columnOf(page, provider).locator(".state", { hasText: text }).waitFor({ state: "attached" });
 }
