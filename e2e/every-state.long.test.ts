@@ -68,12 +68,20 @@ test("waiting, first words, writing, thinking, late, restarted", async ({ openPa
 		grok: { steps: [{ say: POLARIS.grok.slice(0, 300) }] },
 	});
 	const page = await openPage(still);
-	await page.clock.install();
+	// Most of these states last for seconds: the page's clock only moves here, while its timers run.
+	let now = Date.now();
+	const passTime = (ms: number) => {
+		now += ms;
+		return page.clock.setFixedTime(now);
+	};
+	await passTime(0);
 	await page.goto("/");
 	await ask(page, PROMPT);
 	await untilState(page, "claude", "Generating response...");
+	await untilState(page, "grok", "Starting");
+	await passTime(2000);
 	await untilState(page, "grok", "Writing");
-	await page.clock.fastForward(12_000);
+	await passTime(12_000);
 	await untilState(page, "grok", "No response for");
 	await untilState(page, "claude", "Thinking for");
 	await vendors.send("gemini", { say: "Before the code, one decision: is it" });
@@ -85,7 +93,7 @@ test("waiting, first words, writing, thinking, late, restarted", async ({ openPa
 	await button(page, "Retry Grok").click();
 	await untilState(page, "grok", "Response complete");
 	await untilState(page, "chatgpt", "Writing");
-	await page.clock.fastForward(12_000);
+	await passTime(12_000);
 	await untilState(page, "chatgpt", "No response for");
 	await columnOf(page, "chatgpt").focus();
 	await page.keyboard.press("r");
