@@ -195,20 +195,26 @@ test("on a phone the script is fetched, and runs at the first touch or after a d
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage({ ...still, width: 390, touch: true });
 	const { shared } = await finishedChat(page, vendors);
+	// The delay only passes when the test says so.
 	await page.clock.install();
+	await page.clock.pauseAt(Date.now() + 60_000);
 	await page.goto(shared);
 	const chatGpt = page.getByRole("tab", { name: /^ChatGPT/ });
-	await page.waitForFunction(() => document.querySelector("link[rel=modulepreload]"));
+	const preloads = page.locator("link[rel=modulepreload]");
+	await preloads.first().waitFor({ state: "attached" });
 	await page.waitForLoadState("networkidle");
 	expect(await page.locator(".is-rendered").count()).toBe(1);
 	await page.getByRole("button", { name: "Copy ChatGPT's answer" }).tap();
+	await page.clock.resume();
 	await page.locator(".is-rendered").waitFor({ state: "detached" });
 	await chatGpt.waitFor();
 
+	await page.clock.pauseAt(Date.now() + 60 * 60_000);
 	await page.goto(shared);
-	await page.waitForFunction(() => document.querySelector("link[rel=modulepreload]"));
+	await preloads.first().waitFor({ state: "attached" });
 	expect(await page.locator(".is-rendered").count()).toBe(1);
 	await page.clock.runFor(3000);
+	await page.clock.resume();
 	await page.locator(".is-rendered").waitFor({ state: "detached" });
 });
 
