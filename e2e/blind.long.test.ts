@@ -17,9 +17,9 @@ const HANDS = [
 ] as const;
 
 const FAR = "It is about 433 light-years away.";
-/** One is slow, one breaks off in the middle of its name, one fails at once and one answers at once. */
+/** One is slow and has not ended, one breaks off in the middle of its name, one fails at once and one answers at once. */
 const PACES: Readonly<Record<ProviderId, Script>> = {
-	chatgpt: { steps: [{ speak: `I'm ChatGPT, made by OpenAI. ${FAR}`, gapMs: 150 }, { end: "stop" }] },
+	chatgpt: { steps: [{ speak: "I'm ChatGPT, made by OpenAI.", gapMs: 150 }] },
 	gemini: { steps: [{ say: `${FAR} And I am Gemi` }, { waitMs: 300 }, { cut: true }] },
 	claude: completeAnswer(`As Claude, I say so. ${FAR}`),
 	grok: { error: "key" },
@@ -101,6 +101,9 @@ describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
 		expect(await accessibilityProblems(page)).toEqual([]);
 		const bytes = await recordBytes(page);
 		await user.press(page.getByRole("button", { name: "Submit", exact: true }));
+		// Of answers that have all ended before the page listens to them, it would receive no stream.
+		await eventually(bytes).toContain("event: snapshot");
+		await vendors.send("chatgpt", { speak: ` ${FAR}`, gapMs: 150 }, { end: "stop" });
 		await voteOf(page).locator(".vote-choice").first().waitFor();
 		expect(await names(page)).toEqual(["A", "B", "C", "D"]);
 		expect(await accessibilityProblems(page)).toEqual([]);
