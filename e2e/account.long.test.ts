@@ -90,7 +90,8 @@ async function storedFiles({ dataDir }: Server): Promise<StoredFiles> {
 
 /** Makes every login session older by `ms`. */
 function ageLogins({ dataDir }: Server, ms: number): void {
-	const database = new DatabaseSync(join(dataDir, "parallax.sqlite"));
+	// The server writes in the background, too; without a timeout a write beside another fails at once.
+	const database = new DatabaseSync(join(dataDir, "parallax.sqlite"), { timeout: 10_000 });
 	database.prepare("update login_sessions set created_at = created_at - ?").run(ms);
 	database.close();
 }
