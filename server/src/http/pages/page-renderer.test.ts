@@ -70,6 +70,19 @@ describe("a page that cannot be rendered", () => {
 		expect(await both).toEqual([null, "<main>next</main>"]);
 	});
 
+	it("is rendered although the code for it loads for longer than a page may take", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		const slowToLoad = `import { existsSync } from "node:fs";
+			writeFileSync(new URL("loading", import.meta.url), "");
+			while (!existsSync(new URL("go", import.meta.url))) await new Promise((resolve) => setTimeout(resolve, 5));`;
+		writeFileSync(join(dist, "render", "chat-page.mjs"), `${COMPONENTS}\n${slowToLoad}`);
+		const rendered = open(500)("next");
+		while (!existsSync(join(dist, "render", "loading"))) await yieldToEventLoop();
+		vi.advanceTimersByTime(500);
+		writeFileSync(join(dist, "render", "go"), "");
+		expect(await rendered).toBe("<main>next</main>");
+	});
+
 	it("is not started for long or unfinished answers", async () => {
 		const render = open();
 		expect(await render("next", [{ status: "success", response: "x".repeat(120_000) }])).toBeNull();

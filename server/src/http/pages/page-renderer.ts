@@ -20,6 +20,8 @@ const MAX_CACHED = 64;
 /** About 100 bytes each. */
 const MAX_FAILED = 4096;
 const HEAP_MB = 256;
+/** The time limit for loading the bundle, which takes a busy machine much longer than a page. No reader waits that long. */
+const LOAD_MS = 60_000;
 
 export interface RenderTimeouts {
 	/** The time limit for one page, far above what a page needs on a busy machine. */
@@ -99,6 +101,16 @@ function startWorker(bundle: string): Renderer {
 	// Without this listener an error outside of a request would end the process.
 	worker.on("error", () => {});
 	return { worker, ready: nextMessage(worker) };
+}
+
+/** Ends the worker when the result takes longer than the time limit. */
+async function within<T>(worker: Worker, limitMs: number, result: Promise<T>): Promise<T> {
+	const timer = setTimeout(() => void worker.terminate(), limitMs);
+	try {
+		return await result;
+	} finally {
+		clearTimeout(timer);
+	}
 }
 
 /**
@@ -207,13 +219,9 @@ export class PageRenderer {
 	/** Rejects when the worker fails; the next page then starts a new worker. */
 	async #request(page: ChatPage): Promise<WorkerResult> {
 		const { worker, ready } = this.#ensureRenderer();
-		const timer = setTimeout(() => void worker.terminate(), this.#timeouts.pageMs);
-		try {
-			await ready;
-			return (await nextMessage(worker, () => worker.postMessage(page))) as WorkerResult;
-		} finally {
-			clearTimeout(timer);
-		}
+		await within(worker, LOAD_MS, ready);
+		const result = nextMessage(worker, () => worker.postMessage(page));
+		return (await within(worker, this.#timeouts.pageMs, result)) as WorkerResult;
 	}
 
 	#ensureRenderer(): Renderer {
