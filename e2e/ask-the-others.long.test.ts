@@ -52,7 +52,6 @@ test.for([
 	["by keyboard at 390 px", 390, (page: Page) => page.keyboard.press("x")],
 ] as const)(
 	"words are put to the others, and stay marked for readers of the share, %s",
-	{ timeout: 120_000 },
 	async ([, width, begin], { openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.answerNextForAll((id) => completeAnswer(ANSWERS[id]));

@@ -86,7 +86,7 @@ const choice = (page: Page, name: string) => voteOf(page).getByRole("button", { 
 const names = (page: Page) => page.getByRole("article").evaluateAll((all) => all.map((each) => each.ariaLabel));
 
 describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
-	test("nothing tells who answers before the vote, which shows the names in all tabs", { timeout: 120_000 }, async ({
+	test("nothing tells who answers before the vote, which shows the names in all tabs", async ({
 		openPage,
 		vendors,
 	}) => {

@@ -121,7 +121,7 @@ test("failed, stopped", async ({ openPage, vendors }) => {
 	await checkAppearance(page, "failed");
 });
 
-test("done, read, compared, asked about", { timeout: 150_000 }, async ({ openPage, vendors }) => {
+test("done, read, compared, asked about", async ({ openPage, vendors }) => {
 	const page = await openPage(still);
 	await askAndFinish(page, vendors);
 	await checkAppearance(page, "done");
