@@ -24,6 +24,9 @@ const NEVER_LOGGED = [
 	"parallax_login=",
 ];
 
+/** A vendor that waits for the test is not silent, however slow the machine is; no journey lasts that long. */
+const PATIENCE = { PROVIDER_FIRST_S: "900", PROVIDER_SILENCE_S: "900", PROVIDER_TOTAL_S: "900" };
+
 interface RunningServer {
 	readonly origin: string;
 	readonly child: ChildProcess;
@@ -91,7 +94,10 @@ export class Server {
 
 async function spawnServer(dataDir: string, env: Environment, output: string[]): Promise<RunningServer> {
 	const child = spawn(process.execPath, ["--import", END_WITH_PARENT, MAIN], {
-		env: { ...SERVER_ENVIRONMENT, PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "debug", ...env },
+		env: {
+			...{ ...SERVER_ENVIRONMENT, ...PATIENCE, PATH: process.env.PATH },
+			...{ DATA_DIR: dataDir, LOG_LEVEL: "debug", ...env },
+		},
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 	const exited = new Promise<ExitStatus>((resolve) =>
