@@ -15,7 +15,7 @@ import {
 } from "@parallax/contract";
 import { expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
-import { askSeats, eventsOf, readToEnd } from "../../../testing/chats.ts";
+import { askSeats, askTurn, eventsOf, readToEnd } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
@@ -88,14 +88,21 @@ it("removes one check and leaves the others, everywhere its owner reads them, an
 
 it("stops a check that is being made, also at the vendor, and tells it to the open streams", async () => {
 	const { app, owner, id } = await begin();
+	// A running turn keeps the stream open: the end of the check alone may end it before the verdict is read.
+	await askTurn(owner, id, { prompt: "And on mountains?" });
+	const running = [await app.providers.chatgpt.call(2), await app.providers.claude.call(2)];
 	const check = await start(owner, id, QUOTE);
-	const asked = await app.providers.claude.call(2);
+	const asked = await app.providers.claude.call(3);
 	const stream = eventsOf(owner, id);
 	expect((await stream.next()).value?.type).toBe("snapshot");
 	expect((await remove(owner, id, check)).status).toBe(204);
 	await expect.poll(() => asked.signal.aborted).toBe(true);
 	const told: unknown[] = [];
-	for await (const event of stream) if (event.type === "verdict") told.push(event.data.verdict.checks);
+	for await (const event of stream) {
+		if (event.type !== "verdict") continue;
+		told.push(event.data.verdict.checks);
+		for (const call of running) call.end();
+	}
 	expect(told).toEqual([[]]);
 	expect(await rows(app)).toEqual([]);
 	await expect.poll(() => app.database.query.selectFrom("open_calls").select("id").execute()).toEqual([]);

@@ -7,6 +7,7 @@ import {
 	getResponses,
 	getSharedResponses,
 	getSharedVerdict,
+	type Review,
 	shareChat,
 	startTurn,
 	stopSharingAll,
@@ -16,7 +17,7 @@ import {
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
-import { eventsOf, readToEnd } from "../../../testing/chats.ts";
+import { askTurn, eventsOf, readToEnd } from "../../../testing/chats.ts";
 import { judge } from "../../../testing/judged-by.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { reply, review, reviewedChat, settledReview, shownReview } from "../../../testing/reviewing.ts";
@@ -41,7 +42,9 @@ async function reviewed(app: TestApp, owner: BrowserClient, id: string, by: read
 	return await settledReview(owner, id);
 }
 
-it("an open stream tells each opinion with the verdict, and stays open until the review has ended", async () => {
+const statusesOf = (made: Review | null) => made?.reviewers.map(({ status }) => status).join(" ");
+
+it("an open stream tells opinions with the verdict, and stays open until the review has ended", async () => {
 	const { app, owner, id } = await begin();
 	await review(owner, id, ["gemini", "claude"]);
 	const stream = eventsOf(owner, id);
@@ -49,14 +52,26 @@ it("an open stream tells each opinion with the verdict, and stays open until the
 	reply(await app.providers.gemini.call(2));
 	const told: string[] = [];
 	for await (const event of stream) {
-		const statuses = event.type === "verdict" ? event.data.verdict.review?.reviewers.map(({ status }) => status) : null;
-		const next = statuses?.join(" ") ?? event.type;
+		const next = event.type === "verdict" ? (statusesOf(event.data.verdict.review) ?? event.type) : event.type;
 		if (next === "answered asking" && !told.includes(next)) reply(await app.providers.claude.call(2));
 		told.push(next);
 	}
 	expect(told).toContain("answered asking");
-	expect(told).toContain("answered answered");
 	expect(told.at(-1)).toBe("done");
+	const ended = await shownReview(owner, id);
+	expect([ended?.settledAt, statusesOf(ended)]).toEqual([expect.any(String), "answered answered"]);
+});
+
+it("an open stream that does not end with the review tells the last opinion, too", async () => {
+	const { app, owner, id } = await begin();
+	// The end of the review alone may end a stream before the last verdict is read.
+	await askTurn(owner, id, { prompt: "And on mountains?" });
+	const stream = eventsOf(owner, id);
+	expect((await stream.next()).value?.type).toBe("snapshot");
+	await reviewed(app, owner, id, ["gemini", "claude"]);
+	for await (const event of stream)
+		if (event.type === "verdict" && statusesOf(event.data.verdict.review) === "answered answered") return;
+	expect.unreachable();
 });
 
 it("readers of a share see the review that was published, without its cost, unless it is left out", async () => {
