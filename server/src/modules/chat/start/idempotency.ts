@@ -90,5 +90,7 @@ export async function releaseKey(transaction: Queries, { owner, idempotencyKey }
 /** Deletes expired keys. Storing a prompt does not include this, because its request would have to wait. */
 export async function deleteExpiredKeys({ database, clock }: Pick<Runner, "database" | "clock">): Promise<void> {
 	const oldest = clock.now() - KEY_TTL_MS;
-	await database.write((t) => t.deleteFrom("idempotency_keys").where("created_at", "<=", oldest).execute());
+	await database.write((t) => t.deleteFrom("idempotency_keys").where("created_at", "<=", oldest).execute(), {
+		priority: "background",
+	});
 }
