@@ -93,7 +93,7 @@ describe("while the judge writes", () => {
 		const made = summarize(owner, id);
 		const judge = await app.providers.chatgpt.call(2);
 		const [first, second, end] = rowsFor(judge.prompt);
-		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making).toMatchObject({ read: 2, claims: [] }));
+		await expect.poll(async () => (await payloadOf(owner, id)).making).toMatchObject({ read: 2, claims: [] });
 		judge.emitText(first);
 		const received: string[][] = [];
 		const stream = eventsOf(owner, id);
@@ -102,7 +102,7 @@ describe("while the judge writes", () => {
 			type: "snapshot",
 			data: { analysis: null, making: { by: "ChatGPT (scripted-1)" } },
 		});
-		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making?.claims).toHaveLength(1));
+		await expect.poll(async () => (await payloadOf(owner, id)).making?.claims).toHaveLength(1);
 		judge.emitText(second);
 		judge.emitText(end);
 		judge.end();
@@ -367,7 +367,7 @@ describe("automatic comparison", () => {
 		const judge = await app.providers.chatgpt.call(2);
 		judge.emitText(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
 		judge.end();
-		await vi.waitFor(async () => expect((await payloadOf(mara, id)).analysis?.by).toBe("ChatGPT (scripted-1)"));
+		await expect.poll(async () => (await payloadOf(mara, id)).analysis?.by).toBe("ChatGPT (scripted-1)");
 	});
 
 	it("runs in only one of two processes, and both show the result", async () => {
@@ -380,13 +380,13 @@ describe("automatic comparison", () => {
 		const there = sameBrowser(other, mara);
 		const judge = await app.providers.chatgpt.call(2);
 		judge.emitText(rowsFor(judge.prompt)[0]);
-		await vi.waitFor(async () => expect((await payloadOf(there, id)).making?.claims).toHaveLength(1));
+		await expect.poll(async () => (await payloadOf(there, id)).making?.claims).toHaveLength(1);
 		judge.emitText(rowsFor(judge.prompt)[2]);
 		judge.end();
 		const look = await app.providers.chatgpt.call(3);
 		look.emitText('{"contradict":true}');
 		look.end();
-		await vi.waitFor(async () => expect((await payloadOf(there, id)).analysis?.by).toBe("ChatGPT (scripted-1)"));
+		await expect.poll(async () => (await payloadOf(there, id)).analysis?.by).toBe("ChatGPT (scripted-1)");
 		expect(other.providers.chatgpt.calls).toHaveLength(0);
 		expect(app.providers.chatgpt.calls).toHaveLength(3);
 	});
@@ -409,7 +409,7 @@ describe("a comparison of a process that died", () => {
 		const made = summarize(owner, id);
 		const judge = await app.providers.chatgpt.call(2);
 		judge.emitText(rowsFor(judge.prompt)[0]);
-		await vi.waitFor(async () => expect((await payloadOf(owner, id)).making?.claims).toHaveLength(1));
+		await expect.poll(async () => (await payloadOf(owner, id)).making?.claims).toHaveLength(1);
 		await app.database.write((t) => t.updateTable("running_summaries").set({ tries }).execute());
 		// It has the same pid as the first app, so it treats the first one as dead.
 		const next = await startTestApp({ store: { ...app.store, remove: async () => {} }, pause: async () => {} });
@@ -421,7 +421,7 @@ describe("a comparison of a process that died", () => {
 		const judge = await next.providers.chatgpt.call(1);
 		judge.emitText(`${rowsFor(judge.prompt)[1].replace(/^,/, '{"claims":[')}]}`);
 		judge.end();
-		await vi.waitFor(async () => expect((await payloadOf(owner, id)).analysis?.claims).toHaveLength(1));
+		await expect.poll(async () => (await payloadOf(owner, id)).analysis?.claims).toHaveLength(1);
 		await app.close();
 		await made.catch(() => {});
 	});

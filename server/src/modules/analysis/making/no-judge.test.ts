@@ -10,7 +10,7 @@ import {
 	summarizeChat,
 	urlOf,
 } from "@parallax/contract";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { builtPages } from "../../../testing/built-pages.ts";
 import { ask, eventsOf, readToEnd, sameBrowser } from "../../../testing/chats.ts";
@@ -158,7 +158,7 @@ describe("all judges fail", () => {
 		call.end();
 		(await app.providers.chatgpt.call(2)).fail(new Error("down"));
 		(await app.providers.claude.call(3)).fail(new Error("down"));
-		await vi.waitFor(async () => expect(notesOf(await payloadOf(owner, id))).toEqual(["ChatGPT", "Claude"]));
+		await expect.poll(async () => notesOf(await payloadOf(owner, id))).toEqual(["ChatGPT", "Claude"]);
 		expect(await app.database.query.selectFrom("running_summaries").selectAll().execute()).toEqual([]);
 		expect([app.providers.chatgpt.calls.length, app.providers.claude.calls.length]).toEqual([2, 3]);
 	});

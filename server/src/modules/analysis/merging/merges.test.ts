@@ -179,16 +179,12 @@ describe("the best answer", () => {
 		const made = merge(owner, id, "best");
 		const call = await app.providers.chatgpt.call(4);
 		call.emitText(JSON.stringify(BEST).slice(0, 90));
-		await vi.waitFor(async () =>
-			expect((await payloadOf(owner, id)).making).toMatchObject({
-				kind: "best",
-				by: "ChatGPT (scripted-1)",
-				sentences: 1,
-			}),
-		);
+		await expect
+			.poll(async () => (await payloadOf(owner, id)).making)
+			.toMatchObject({ kind: "best", by: "ChatGPT (scripted-1)", sentences: 1 });
 		await owner.call(cancelSummaries, { params: { id } });
 		expect(refusalOf(await made)).toEqual([409, "Writing the best answer was stopped."]);
-		await vi.waitFor(() => expect(call.signal.aborted).toBe(true));
+		await expect.poll(() => call.signal.aborted).toBe(true);
 		expect(await payloadOf(owner, id)).toMatchObject({ making: null, merges: { best: null } });
 	});
 
