@@ -11,3 +11,12 @@ export function manualClock(): Clock & { advance(ms: number): void } {
 		},
 	};
 }
+
+const HOUR = 3_600_000;
+
+/** A clock that begins at noon (UTC), for tests that a day which ends meanwhile would change. */
+export function noonClock(): ReturnType<typeof manualClock> {
+	const clock = manualClock();
+	clock.advance(12 * HOUR - (Date.now() % (24 * HOUR)));
+	return clock;
+}

@@ -12,7 +12,7 @@ import {
 	startComparing,
 } from "../../../testing/comparing-editions.ts";
 import { judge } from "../../../testing/judged-by.ts";
-import { manualClock } from "../../../testing/manual-clock.ts";
+import { manualClock, noonClock } from "../../../testing/manual-clock.ts";
 import { runnerOn } from "../../../testing/processes/runner-on.ts";
 import { startMeeting } from "../../../testing/processes/two-processes.ts";
 import { createTemporaryCheck } from "../../chat/control/temporary-chats.ts";
@@ -92,7 +92,7 @@ describe("a comparison of editions that is stopped in the middle", () => {
 	it("ends with its turn, which another process deletes, and none is stored for a turn that is gone", async () => {
 		const { app, id, hanging } = await halfCompared();
 		await app.database.write((transaction) => transaction.deleteFrom("turns").where("chat_id", "=", id).execute());
-		await expect.poll(() => hanging.signal.aborted, { timeout: 5000 }).toBe(true);
+		await expect.poll(() => hanging.signal.aborted).toBe(true);
 		const key = { chatId: id, turn: 1, compared: BOTH_EDITIONS };
 		const late = { id: "late", key, results: [], now: 1, replaced: null };
 		expect(await insertChanges(app.database, late)).toBe(false);
@@ -117,13 +117,13 @@ describe.each([
 		expect((await readComparing(elsewhere, id, compared)).making).toBe(true);
 		expect([one, two].map((app) => app.providers.chatgpt.calls.length)).toEqual(isHere ? [2, 0] : [1, 1]);
 		expect((await elsewhere.call(cancelChanges, { params: { id, turn: 1 } })).status).toBe(204);
-		await expect.poll(() => call.signal.aborted, { timeout: 5000 }).toBe(true);
+		await expect.poll(() => call.signal.aborted).toBe(true);
 		expect((await startComparing(elsewhere, id, compared)).status).toBe(202);
 	});
 });
 
 it("stops at the daily budget: the column says so, and no assistant is asked", async () => {
-	const { app, browser, id } = await startAskedTwice({ env: { DAILY_BUDGET_USD: "8" } });
+	const { app, browser, id } = await startAskedTwice({ clock: noonClock(), env: { DAILY_BUDGET_USD: "8" } });
 	await app.database.write((transaction) => transaction.updateTable("spending").set({ usd: 7.999 }).execute());
 	expect((await startComparing(browser, id)).status).toBe(202);
 	const [, claude] = (await settledComparing(browser, id)).seats;

@@ -14,6 +14,7 @@ import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { askSeats, readToEnd, sameBrowser } from "../../../testing/chats.ts";
+import { noonClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startMeeting } from "../../../testing/processes/two-processes.ts";
 import { type ScriptedCall, scriptedAssistants, someUsage } from "../../../testing/scripted-assistant.ts";
@@ -222,7 +223,7 @@ describe("in two processes", () => {
 		const call = await asking.providers.gemini.call(asking === one ? 2 : 1);
 		expect(one.providers.gemini.calls.length + two.providers.gemini.calls.length).toBe(2);
 		await elsewhere.call(cancelChecks, { params: { id, turn: 1 } });
-		await expect.poll(() => call.signal.aborted, { timeout: 5000 }).toBe(true);
+		await expect.poll(() => call.signal.aborted).toBe(true);
 		expect([await listed(here, id), await listed(there, id)]).toEqual([[], []]);
 	});
 });
@@ -300,7 +301,7 @@ describe("refusals", () => {
 	});
 
 	it("stops at the daily budget: each seat says so, and nobody is asked", async () => {
-		const { app, owner, id } = await begin({ env: { DAILY_BUDGET_USD: "8" } });
+		const { app, owner, id } = await begin({ clock: noonClock(), env: { DAILY_BUDGET_USD: "8" } });
 		await app.database.write((transaction) => transaction.updateTable("spending").set({ usd: 7.999 }).execute());
 		expect((await check(owner, id)).status).toBe(202);
 		const made = await settled(owner, id);
@@ -313,7 +314,7 @@ describe("refusals", () => {
 
 describe("what it costs", () => {
 	it("is offered before, reserved, settled by the vendor's count and told to the owner", async () => {
-		const app = await startTestApp({ pause: async () => {}, env: { DAILY_BUDGET_USD: "50" } });
+		const app = await startTestApp({ clock: noonClock(), pause: async () => {}, env: { DAILY_BUDGET_USD: "50" } });
 		const owner = await signedInBrowser(app, "mara@example.org");
 		const { id } = await askSeats(
 			owner,

@@ -11,6 +11,7 @@ import {
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readToEnd, sameBrowser } from "../../../testing/chats.ts";
+import { noonClock } from "../../../testing/manual-clock.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startMeeting } from "../../../testing/processes/two-processes.ts";
 import {
@@ -323,7 +324,7 @@ describe("refusals", () => {
 	});
 
 	it("stops at the daily budget: each column says so, and nobody is asked", async () => {
-		const { app, owner, id } = await begin({ env: { DAILY_BUDGET_USD: "8" } });
+		const { app, owner, id } = await begin({ clock: noonClock(), env: { DAILY_BUDGET_USD: "8" } });
 		await app.database.write((transaction) => transaction.updateTable("spending").set({ usd: 7.999 }).execute());
 		expect((await review(owner, id)).status).toBe(202);
 		const made = await settledReview(owner, id);
@@ -336,7 +337,7 @@ describe("refusals", () => {
 
 describe("what it costs", () => {
 	it("is offered before, reserved, settled by the vendor's count and told to the owner", async () => {
-		const app = await startTestApp({ pause: async () => {}, env: { DAILY_BUDGET_USD: "50" } });
+		const app = await startTestApp({ clock: noonClock(), pause: async () => {}, env: { DAILY_BUDGET_USD: "50" } });
 		const owner = await signedInBrowser(app, "mara@example.org");
 		const others = ["One", "Two"].map((name) => ({ provider: "pasted", name, text: REVIEWED.claude }));
 		const id = await reviewedChat(app, owner, [{ provider: "chatgpt", model: "gpt-4o" }, ...others]);
@@ -379,7 +380,7 @@ describe("asked twice", () => {
 		const [asking, elsewhere] = both[0].status === 202 ? [one, there] : [two, here];
 		const call = await asking.providers.gemini.call(asking === one ? 2 : 1);
 		await elsewhere.call(cancelReview, { params: { id, turn: 1 } });
-		await expect.poll(() => call.signal.aborted, { timeout: 5000 }).toBe(true);
+		await expect.poll(() => call.signal.aborted).toBe(true);
 		expect([await shownReview(here, id), await shownReview(there, id)]).toEqual([null, null]);
 	});
 
