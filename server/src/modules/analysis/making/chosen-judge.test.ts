@@ -10,7 +10,7 @@ import {
 	urlOf,
 	watchSharedChat,
 } from "@parallax/contract";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { askSeats, readToEnd, sameBrowser } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
@@ -50,6 +50,8 @@ function judge(call: ScriptedCall, end: Parameters<ScriptedCall["end"]>[0] = {})
 	call.emitText(JSON.stringify({ claims: [row], together: [], dissent: [], summaries: [] }));
 	call.end(end);
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const offer = async (browser: BrowserClient, id: string, by?: string) =>
 	(await browser.call(offerSummaries, { params: { id }, query: by === undefined ? {} : { by } })).answer;
@@ -133,7 +135,10 @@ describe("the chosen judge", () => {
 	});
 
 	it("compares also in the process that resumes the work of a dead one", async () => {
+		// Without heartbeats the first process stays dead once the next one has declared it so.
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		const { app, owner, id } = await start();
+		vi.useRealTimers();
 		const made = summarize(owner, id, "gemini");
 		await app.providers.gemini.call();
 		const rows = await app.database.query.selectFrom("running_summaries").select("judge").execute();

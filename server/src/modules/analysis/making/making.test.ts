@@ -49,6 +49,14 @@ async function start(env: Record<string, string> = {}) {
 	return { app, owner, id: await answered(owner, app) };
 }
 
+/** The same in a process without heartbeats: once another one has declared it dead, it stays so. */
+async function startSilent() {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	const started = await start();
+	vi.useRealTimers();
+	return started;
+}
+
 const summarize = (browser: BrowserClient, id: string) => browser.call(summarizeChat, { params: { id } });
 const payloadOf = async (browser: BrowserClient, id: string) =>
 	(await browser.call(getResponses, { params: { id } })).answer;
@@ -405,7 +413,7 @@ describe("automatic comparison", () => {
 
 describe("a comparison of a process that died", () => {
 	const lost = async (tries: number) => {
-		const { app, owner, id } = await start();
+		const { app, owner, id } = await startSilent();
 		const made = summarize(owner, id);
 		const judge = await app.providers.chatgpt.call(2);
 		judge.emitText(rowsFor(judge.prompt)[0]);
