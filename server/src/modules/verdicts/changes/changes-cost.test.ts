@@ -23,7 +23,10 @@ const spent = async ({ database }: TestApp) =>
 
 it("what comparing editions costs at most is offered without second looks, which are never made", async () => {
 	const seats = [PRICED, { provider: "claude" }];
-	const { app, browser, id } = await startAskedTwice({ clock: noonClock(), env: { DAILY_BUDGET_USD: "50" } }, { seats });
+	const { app, browser, id } = await startAskedTwice(
+		{ clock: noonClock(), env: { DAILY_BUDGET_USD: "50" } },
+		{ seats },
+	);
 	const before = await spent(app);
 	const { changes } = (await browser.call(getOffers, { params: { id, turn: 1 } })).answer;
 	await startComparing(browser, id);
