@@ -95,8 +95,12 @@ export class Server {
 async function spawnServer(dataDir: string, env: Environment, output: string[]): Promise<RunningServer> {
 	const child = spawn(process.execPath, ["--import", END_WITH_PARENT, MAIN], {
 		env: {
-			...{ ...SERVER_ENVIRONMENT, ...PATIENCE, PATH: process.env.PATH },
-			...{ DATA_DIR: dataDir, LOG_LEVEL: "debug", ...env },
+			...SERVER_ENVIRONMENT,
+			...PATIENCE,
+			PATH: process.env.PATH,
+			DATA_DIR: dataDir,
+			LOG_LEVEL: "debug",
+			...env,
 		},
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
