@@ -109,7 +109,7 @@ describe("a flood of sign-ins", () => {
 				.browser()
 				.call(signInLocally, { body: { email: `p${n % 4}@example.org`, password: "wrong" } }, from(address));
 		const waiting = Array.from({ length: 16 }, (_, n) => guess(n, "203.0.113.1"));
-		await vi.waitFor(() => expect(again.hashing.waiting).toBe(16));
+		await expect.poll(() => again.hashing.waiting).toBe(16);
 
 		for (let n = 0; n < 30; n++) {
 			const response = await guess(n, "203.0.113.1");
@@ -126,7 +126,7 @@ describe("a flood of sign-ins", () => {
 		const right = flooded
 			.browser()
 			.call(signInLocally, { body: { email: MARA, password: PASSWORD } }, from("203.0.113.2"));
-		await vi.waitFor(() => expect(again.hashing.waiting).toBe(17));
+		await expect.poll(() => again.hashing.waiting).toBe(17);
 		await again.release();
 		expect((await right).status).toBe(200);
 		expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(16).fill(401));
@@ -143,9 +143,9 @@ describe("a flood of sign-ins", () => {
 				.call(signInLocally, { body: { email: MARA, password: "wrong" } }, { signal: connection.signal })
 				.catch(() => "left"),
 		);
-		await vi.waitFor(() => expect(hashing.waiting).toBe(10));
+		await expect.poll(() => hashing.waiting).toBe(10);
 		connection.abort();
-		await vi.waitFor(() => expect(hashing.waiting).toBe(0));
+		await expect.poll(() => hashing.waiting).toBe(0);
 		expect(await Promise.all(abandoned)).toEqual(Array(10).fill("left"));
 		await release();
 	});
