@@ -1,5 +1,5 @@
 import { getConfig, getModels, retryResponse } from "@parallax/contract";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { BUILT_IN } from "../../../providers/testing/by-id.ts";
 import { cataloguePrice } from "../../../providers/testing/catalogue-price.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
@@ -16,7 +16,7 @@ const labelOf = async (browser: BrowserClient, id: string) =>
 	(await browser.call(getConfig, {})).answer.providers.find((one) => one.id === id)?.label;
 /** Waits for a background read by polling the API until it lists the model. */
 const untilListed = (browser: BrowserClient, id: string, first: string) =>
-	vi.waitFor(async () => expect((await modelsOf(browser, id)).models.map((model) => model.id)).toContain(first));
+	expect.poll(async () => (await modelsOf(browser, id)).models.map((model) => model.id)).toContain(first);
 
 async function startListed(served: readonly string[], env: Record<string, string> = {}): Promise<VendorApp> {
 	const vendors = await startFakeVendors();
@@ -97,7 +97,7 @@ it("starts without delay when a vendor cannot be reached, and uses its stored li
 	vendors.hideList("chatgpt");
 	clock.advance(29 * DAY_MS);
 	const third = await second.restart();
-	await vi.waitFor(async () => expect(await modelsOf(third.browser(), "chatgpt")).toMatchObject({ from: "kept" }));
+	await expect.poll(() => modelsOf(third.browser(), "chatgpt")).toMatchObject({ from: "kept" });
 	expect(await labelOf(third.browser(), "chatgpt")).toBe("ChatGPT (GPT-5)");
 	clock.advance(DAY_MS);
 	const fourth = await third.restart();
@@ -109,7 +109,7 @@ it("uses the list that another process on the same database has read", async () 
 	const app = await startListed(["gpt-5"]);
 	// A list is used before it is stored.
 	const storedLists = app.app.database.query.selectFrom("model_lists").select("assistant");
-	await vi.waitFor(async () => expect(await storedLists.execute()).toContainEqual({ assistant: "chatgpt" }));
+	await expect.poll(() => storedLists.execute()).toContainEqual({ assistant: "chatgpt" });
 	app.vendors.hideList("chatgpt");
 	const other = await startTestApp({ vendors: app.vendors, store: app.store });
 	expect(await labelOf(other.browser(), "chatgpt")).toBe("ChatGPT (GPT-5)");
@@ -228,17 +228,18 @@ it("warns the operator about a model with an unknown price, once", async () => {
 	expect(warnings()).toEqual([]);
 	const next = await app.app.restart({ vendors: app.vendors, env: { DAILY_BUDGET_USD: "5", OPENAI_MODEL: "gpt-98" } });
 	await ask(next.browser(), "Why?", ["chatgpt"]);
-	await vi.waitFor(() => expect(warnings()).toHaveLength(1));
+	await expect.poll(warnings).toHaveLength(1);
 	expect(warnings()[0]).toContain("The price of gpt-98 (ChatGPT) is unknown");
 });
 
 it("reports the age of each list in the metrics", async () => {
-	const clock = manualClock();
+	let now = Date.now();
+	const clock = { now: () => now, steady: () => performance.now() };
 	const vendors = await startFakeVendors();
 	vendors.hideList("gemini");
 	const app = await startVendorApp({ vendors, clock });
-	await vi.waitFor(async () => expect(await modelsOf(app.browser, "grok")).toMatchObject({ from: "vendor" }));
-	clock.advance(90_000);
+	await expect.poll(() => modelsOf(app.browser, "grok")).toMatchObject({ from: "vendor" });
+	now += 90_000;
 	const text = await (await fetch(`${app.app.origin}/metrics`)).text();
 	expect(text).toContain('parallax_model_list_age_seconds{provider="grok"} 90');
 	expect(text).not.toContain('parallax_model_list_age_seconds{provider="gemini"}');

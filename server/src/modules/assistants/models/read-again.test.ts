@@ -1,5 +1,5 @@
 import { getConfig, getModels, putKey, readModels } from "@parallax/contract";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { assistantsFile } from "../../../testing/assistants-file.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { ask, askSeats, settledOf } from "../../../testing/chats.ts";
@@ -31,7 +31,7 @@ const label = async (browser: BrowserClient) =>
 it("offers a model that was pulled after the start, after one read in 15 s for all people together", async () => {
 	const ollama = await startFakeOllama(0, "llama3.2:3b");
 	const { app, browser, clock } = await withOllama(ollama.url);
-	await vi.waitFor(async () => expect(await shown(browser)).toEqual(["llama3.2:3b"]));
+	await expect.poll(() => shown(browser)).toEqual(["llama3.2:3b"]);
 	ollama.pull("qwen3:4b", "llama3.2:3b");
 	expect(await shown(browser)).toEqual(["llama3.2:3b"]);
 	expect(await read(browser, "menu")).toMatchObject({
@@ -52,10 +52,10 @@ it("offers a model that was pulled after the start, after one read in 15 s for a
 it("reads the list again at each start", async () => {
 	const ollama = await startFakeOllama(0, "llama3.2:3b");
 	const { app, browser } = await withOllama(ollama.url);
-	await vi.waitFor(async () => expect(await shown(browser)).toEqual(["llama3.2:3b"]));
+	await expect.poll(() => shown(browser)).toEqual(["llama3.2:3b"]);
 	ollama.pull("qwen3:4b");
 	const again = await app.restart();
-	await vi.waitFor(async () => expect(await shown(again.browser())).toEqual(["qwen3:4b"]));
+	await expect.poll(() => shown(again.browser())).toEqual(["qwen3:4b"]);
 	await again.close();
 });
 
@@ -65,7 +65,7 @@ it("with a key, a person can have the list read every 60 s", async () => {
 		apiKeyEnv: "OLLAMA_KEY",
 		env: { OLLAMA_KEY: "secret-1" },
 	});
-	await vi.waitFor(async () => expect(await shown(browser)).toEqual(["llama3.2:3b"]));
+	await expect.poll(() => shown(browser)).toEqual(["llama3.2:3b"]);
 	await read(browser);
 	ollama.pull("qwen3:4b");
 	clock.advance(30_000);
@@ -122,7 +122,7 @@ it("does the same when its list was tried a moment ago", async () => {
 it("leaves out a model that turns out to be unable to chat", async () => {
 	const ollama = await startFakeOllama(0, "vectors:1b", "llama3.2:3b");
 	const { app, browser } = await withOllama(ollama.url);
-	await vi.waitFor(async () => expect(await label(browser)).toBe("Ollama (vectors:1b)"));
+	await expect.poll(() => label(browser)).toBe("Ollama (vectors:1b)");
 	const { id } = await ask(browser, "Why?", ["ollama"]);
 	expect((await settledOf(browser, id))[0]).toMatchObject({
 		...{ status: "success", askedModel: "llama3.2:3b" },
@@ -136,7 +136,7 @@ it("leaves out a model that turns out to be unable to chat", async () => {
 it("keeps offering a model to others that one person's own key could not chat with", async () => {
 	const ollama = await startFakeOllama(0, "vectors:1b", "llama3.2:3b");
 	const { app, browser } = await withOllama(ollama.url);
-	await vi.waitFor(async () => expect(await label(browser)).toBe("Ollama (vectors:1b)"));
+	await expect.poll(() => label(browser)).toBe("Ollama (vectors:1b)");
 	await browser.call(putKey, { params: { provider: "ollama" }, body: { key: "a-key-of-my-own" } });
 	const { id } = await ask(browser, "Why?", ["ollama"]);
 	expect((await settledOf(browser, id))[0]).toMatchObject({ status: "success", askedModel: "llama3.2:3b" });
