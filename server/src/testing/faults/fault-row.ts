@@ -1,12 +1,12 @@
-import type { ProviderResponse } from "@parallax/contract";
+import { applyChatEvent, type ChatEvent, type ProviderResponse, type ResponsesPayload } from "@parallax/contract";
 import type { ProviderId } from "@parallax/contract/testing";
-import { expect } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { assistantName } from "../../providers/index.ts";
 import { BUILT_IN } from "../../providers/testing/by-id.ts";
-import { readToEnd, responsesOf } from "../chats.ts";
+import { eventsOf, responsesOf } from "../chats.ts";
 import type { Script, Step } from "../fake-vendors/script.ts";
 import { expectInvariants, expectUntouched } from "./invariants.ts";
-import { startVendorApp } from "./vendor-app.ts";
+import { type SentPrompt, startVendorApp, type VendorApp } from "./vendor-app.ts";
 
 /** One fault of one vendor, and its expected result. */
 export interface FaultRow {
@@ -61,16 +61,57 @@ function expectRetryAt(faulty: ProviderResponse | undefined, inMs: number | unde
 
 const protocolsOf = (id: ProviderId): number => (id === "chatgpt" || id === "grok" ? 2 : 1);
 
+/** A monotonic clock that stands still until `run`: until then no answer is too late, however slow the machine is. */
+function heldClock() {
+	const heldAt = performance.now();
+	let ranAt: number | null = null;
+	return {
+		clock: { now: Date.now, steady: () => (ranAt === null ? heldAt : heldAt + performance.now() - ranAt) },
+		run: () => {
+			ranAt ??= performance.now();
+		},
+	};
+}
+
+const isText = (shown: string, expected: unknown): boolean =>
+	typeof expected === "object"
+		? (expected as { asymmetricMatch(text: string): boolean }).asymmetricMatch(shown)
+		: shown === expected;
+
+/** All events until the stream ends. Calls `onOnlyTimeIsLeft` when the others have ended and the faulty text is shown. */
+async function readAll(
+	{ browser }: VendorApp,
+	sentPrompt: SentPrompt,
+	[id, { stored }]: readonly [ProviderId, FaultRow],
+	onOnlyTimeIsLeft: () => void,
+): Promise<ChatEvent[]> {
+	const events: ChatEvent[] = [];
+	let payload: ResponsesPayload | undefined;
+	for await (const event of eventsOf(browser, sentPrompt.id)) {
+		events.push(event);
+		payload = event.type === "snapshot" ? event.data : payload && applyChatEvent(payload, event);
+		const isLeft = payload?.responses.every(({ provider, status, response }) =>
+			provider === id ? isText(response, stored.response) : status !== "pending",
+		);
+		if (isLeft) onOnlyTimeIsLeft();
+	}
+	return events;
+}
+
 /** Asks all four, of which one fails. Checks its stored response, its number of calls, and all invariants. */
 export async function expectFault(id: ProviderId, row: FaultRow): Promise<void> {
-	const fixture = await startVendorApp(row.env ? { env: row.env(id) } : {});
+	// The search index pauses too: it must not run, so that all pauses are those between the tries.
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { clock, run } = heldClock();
+	const fixture = await startVendorApp({ clock, ...(row.env && { env: row.env(id) }) });
 	const { vendors, browser, pauses } = fixture;
 	vendors.next(id, ...row.scripts);
 	const last = row.scripts.at(-1);
 	if (last) vendors.always(id, last);
 	const askedAt = Date.now();
 	const sentPrompt = await fixture.ask();
-	const events = await readToEnd(browser, sentPrompt.id);
+	const events = await readAll(fixture, sentPrompt, [id, row], run);
 
 	const settled = await responsesOf(browser, sentPrompt.id);
 	const faulty = settled.find(({ provider }) => provider === id);
