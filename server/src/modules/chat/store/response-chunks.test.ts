@@ -12,6 +12,8 @@ import { loadResponses, loadResponsesOf, saveChunk } from "./response-chunks.ts"
 
 /** A pending response that only the test writes to. */
 async function pendingAnswer() {
+	// The server settles what is pending and not running 10 s after it was asked.
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	const app = await startTestApp();
 	const { id: chatId } = await ask(app.browser(), QUESTION, ["grok"]);
 	await app.providers.grok.call();
