@@ -1,5 +1,5 @@
 import * as contract from "@parallax/contract";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unavailable } from "../../../failures.ts";
 import type { ObjectStore } from "../../../platform/object-store/index.ts";
 import { sameBrowser } from "../../../testing/chats.ts";
@@ -15,7 +15,10 @@ let bucket: Bucket;
 beforeEach(async () => {
 	bucket = await startBucket();
 });
-afterEach(() => bucket.close());
+afterEach(() => {
+	vi.useRealTimers();
+	return bucket.close();
+});
 const start = (options: TestAppOptions = {}) =>
 	startTestApp({ ...options, env: { ...bucket.env, S3_DIRECT_UPLOADS: "true", ...options.env } });
 
@@ -88,8 +91,9 @@ it("SEC-31: URLs of parts need a size, and allow the announced size in total", a
 });
 
 describe("an unfinished direct upload", () => {
-	/** The first process is paused before it puts the object into the bucket. */
+	/** The first process is paused before it puts the object into the bucket, and no longer renews its lease. */
 	async function frozen() {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		const clock = manualClock();
 		let thaw = () => {};
 		const ice = new Promise<void>((resolve) => {
