@@ -1,12 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { renderPart } from "../../testing/render-page.tsx";
 import { TOAST_SHOWN_MS } from "./toast-region.tsx";
-import { toast } from "./toast-store.ts";
+import { dismissToast, toast, toastStore } from "./toast-store.ts";
 
-beforeEach(() => {
-	vi.useFakeTimers({ shouldAdvanceTime: true });
-});
 afterEach(() => {
 	vi.useRealTimers();
 });
@@ -14,21 +12,31 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shownTitles = () => Array.from(document.querySelectorAll(".toast .toast-title"), (title) => title.textContent);
 
-async function showToast(title: string, tone?: "destructive") {
-	act(() => toast({ title, description: `${title}, in full`, tone }));
+/** Renders the place of the messages. Its part is loaded with a first message, and only then does the clock stand still. */
+async function renderToaster(beside: ReactNode = null) {
+	renderPart(beside);
+	act(() => void toast({ title: "The first" }));
 	await screen.findByRole("button", { name: "Dismiss" });
+	vi.useFakeTimers();
+	act(() => dismissToast(toastStore.current()?.id ?? 0));
+	expect(shownTitles()).toEqual([]);
+}
+
+function showToast(title: string, tone?: "destructive") {
+	act(() => void toast({ title, description: `${title}, in full`, tone }));
+	screen.getByRole("button", { name: "Dismiss" });
 }
 
 test("shows one at a time: a new one replaces the old", async () => {
-	renderPart(null);
-	await showToast("Link copied!");
-	await showToast("Chat deleted");
+	await renderToaster();
+	showToast("Link copied!");
+	showToast("Chat deleted");
 	expect(shownTitles()).toEqual(["Chat deleted"]);
 });
 
 test("disappears after 5000 ms, and not before", async () => {
-	renderPart(null);
-	await showToast("Link copied!");
+	await renderToaster();
+	showToast("Link copied!");
 	expect(TOAST_SHOWN_MS).toBe(5000);
 	await pass(4800);
 	expect(shownTitles()).toEqual(["Link copied!"]);
@@ -37,9 +45,9 @@ test("disappears after 5000 ms, and not before", async () => {
 });
 
 test("one with an action stays for 10 s", async () => {
-	renderPart(null);
-	act(() => toast({ title: "Chat deleted", action: { label: "Undo", onPress() {} } }));
-	await screen.findByRole("button", { name: "Undo" });
+	await renderToaster();
+	act(() => void toast({ title: "Chat deleted", action: { label: "Undo", onPress() {} } }));
+	screen.getByRole("button", { name: "Undo" });
 	await pass(9800);
 	expect(shownTitles()).toEqual(["Chat deleted"]);
 	await pass(400);
@@ -47,17 +55,17 @@ test("one with an action stays for 10 s", async () => {
 });
 
 test("a new one gets its own 5000 ms", async () => {
-	renderPart(null);
-	await showToast("First");
+	await renderToaster();
+	showToast("First");
 	await pass(4000);
-	await showToast("Second");
+	showToast("Second");
 	await pass(4000);
 	expect(shownTitles()).toEqual(["Second"]);
 });
 
 test("stays while the pointer is over it", async () => {
-	renderPart(null);
-	await showToast("Link copied!");
+	await renderToaster();
+	showToast("Link copied!");
 	fireEvent.pointerMove(document.querySelector(".toast") ?? document.body);
 	await pass(20_000);
 	expect(shownTitles()).toEqual(["Link copied!"]);
@@ -67,16 +75,16 @@ test("stays while the pointer is over it", async () => {
 });
 
 test("F8 focuses it", async () => {
-	renderPart(<button type="button">Elsewhere</button>);
-	await showToast("Link copied!");
+	await renderToaster(<button type="button">Elsewhere</button>);
+	showToast("Link copied!");
 	screen.getByRole("button", { name: "Elsewhere" }).focus();
 	fireEvent.keyDown(document, { code: "F8", key: "F8" });
 	expect(document.activeElement?.classList.contains("toasts")).toBe(true);
 });
 
 test("swiping right by more than 50 px dismisses it, by less it does not", async () => {
-	renderPart(null);
-	await showToast("Link copied!");
+	await renderToaster();
+	showToast("Link copied!");
 	const swipe = (px: number) => {
 		const message = document.querySelector(".toast") ?? document.body;
 		const at = (clientX: number) => ({ clientX, clientY: 0, pointerId: 1, button: 0, pointerType: "touch" });
@@ -94,8 +102,8 @@ test("swiping right by more than 50 px dismisses it, by less it does not", async
 });
 
 test("is announced politely, and a destructive one looks destructive", async () => {
-	renderPart(null);
-	await showToast("Sign in failed", "destructive");
+	await renderToaster();
+	showToast("Sign in failed", "destructive");
 	expect(document.querySelector(".toast")?.classList.contains("is-bad")).toBe(true);
 	await pass(100);
 	expect(document.querySelector("[aria-live=assertive]")).toBeNull();
@@ -107,7 +115,7 @@ test("stands at the top while it would cover the element that has the focus, or 
 		if (this.classList.contains("toasts")) return new DOMRect(600, 690, 400, 60);
 		return this.matches("#low, .low") ? new DOMRect(700, 730, 80, 24) : new DOMRect(40, 100, 80, 24);
 	});
-	renderPart(
+	await renderToaster(
 		<>
 			<button type="button" id="low">
 				Low
@@ -122,7 +130,7 @@ test("stands at the top while it would cover the element that has the focus, or 
 		</>,
 	);
 	screen.getByRole("button", { name: "Low" }).focus();
-	await showToast("Link copied!");
+	showToast("Link copied!");
 	const isHigh = () => document.querySelector(".toasts")?.classList.contains("is-high");
 	expect(isHigh()).toBe(true);
 	act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
