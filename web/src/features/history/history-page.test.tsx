@@ -176,24 +176,28 @@ const DELETE = "POST /api/user/history/delete";
 async function deleteTheChat(id: string, overrides: Record<string, Answer> = {}) {
 	const opened = openHistory([200, [{ ...CHAT, id }]], { [DELETE]: [204], ...overrides });
 	await opened.user.click(await screen.findByRole("button", { name: "Delete this chat" }));
-	await opened.user.click(await screen.findByRole("button", { name: "Delete chat" }));
+	const confirm = await screen.findByRole("button", { name: "Delete chat" });
+	const startedAt = Date.now();
+	await opened.user.click(confirm);
 	await screen.findByText("Chat deleted");
-	return opened;
+	return { ...opened, startedAt };
 }
+/** While the page works, time passes: it goes on from the moment that the test has noted. */
+const passUntil = (time: number) => vi.advanceTimersByTimeAsync(Math.max(0, time - Date.now()));
 const deletions = (requests: readonly RecordedRequest[]) =>
 	requests.filter(({ call }) => call === DELETE).map(({ body }) => body);
 
 test("deleting asks first, hides the chat at once, and deletes it later unless the user undoes it", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
-	const { requests } = await deleteTheChat("x".repeat(22));
+	const { requests, startedAt } = await deleteTheChat("x".repeat(22));
 	expect(screen.queryByRole("link", { name: /^How far/ })).toBeNull();
-	await vi.advanceTimersByTimeAsync(9000);
+	await passUntil(startedAt + 9000);
 	expect(deletions(requests)).toEqual([]);
 	await vi.advanceTimersByTimeAsync(1500);
-	expect(deletions(requests)).toEqual([{ ids: ["x".repeat(22)] }]);
+	await waitFor(() => expect(deletions(requests)).toEqual([{ ids: ["x".repeat(22)] }]));
+	await screen.findByRole("heading", { name: "No chat history yet" });
 	const counted = requests.filter(({ call, query }) => call === "GET /api/user/history/counts" && !query);
 	expect(counted).toHaveLength(2);
-	await screen.findByRole("heading", { name: "No chat history yet" });
 	vi.useRealTimers();
 });
 
@@ -272,15 +276,20 @@ test("a second deletion joins a pending one: one Undo restores both, and the tim
 	const { requests, user } = openHistory([200, chats], { [DELETE]: [204] });
 	await screen.findByRole("list", { name: "Chats" });
 	const deleteButtons = () => screen.getAllByRole("button", { name: "Delete this chat" });
-	const deleteFirst = async () => {
+	const askFirst = async () => {
 		await user.click(deleteButtons()[0] as HTMLElement);
-		await user.click(await screen.findByRole("button", { name: "Delete chat" }));
+		return await screen.findByRole("button", { name: "Delete chat" });
 	};
-	await deleteFirst();
-	await vi.advanceTimersByTimeAsync(8000);
-	await deleteFirst();
+	const deleteFirst = async () => user.click(await askFirst());
+	const firstConfirm = await askFirst();
+	const firstAt = Date.now();
+	await user.click(firstConfirm);
+	const secondConfirm = await askFirst();
+	await passUntil(firstAt + 8000);
+	const secondAt = Date.now();
+	await user.click(secondConfirm);
 	await screen.findByText("2 chats deleted");
-	await vi.advanceTimersByTimeAsync(8000);
+	await passUntil(secondAt + 8000);
 	expect(deletions(requests)).toEqual([]);
 	await user.click(screen.getByRole("button", { name: "Undo" }));
 	await screen.findByText("Chats restored");
