@@ -100,7 +100,10 @@ function show(options: Shown = {}) {
 		state.checks = [RUNNING];
 		return Response.json(RUNNING, { status: 202 });
 	});
-	api.answers.set(`DELETE ${PATH}/checks`, () => new Response(null, { status: 204 }));
+	api.answers.set(`DELETE ${PATH}/checks`, () => {
+		state.checks = [];
+		return new Response(null, { status: 204 });
+	});
 	api.answers.set(`DELETE ${PATH}/checks/one`, () => {
 		state.checks = state.checks.filter(({ id }) => id !== "one");
 		return new Response(null, { status: 204 });
@@ -132,9 +135,8 @@ function show(options: Shown = {}) {
 const list = () => screen.queryByRole("region", { name: texts.list });
 
 test("a stopped check without replies leaves no empty list, and the focus goes to its answer", async () => {
-	const { user, state } = show({ checks: [RUNNING] });
+	const { user } = show({ checks: [RUNNING] });
 	const stop = await screen.findByRole("button", { name: texts.stop });
-	state.checks = [];
 	await user.click(stop);
 	await waitFor(() => expect(list()).toBeNull());
 	expect(document.activeElement?.id).toBe("answer-chatgpt");
@@ -242,17 +244,18 @@ test("readers of a share remove nothing", async () => {
 	expect(screen.queryByRole("button", { name: texts.remove })).toBeNull();
 });
 
-const row = () => within(screen.getByRole("list", { name: "Map" }));
+/** While a dialog is open, the map is hidden from who reads by roles. */
+const row = async () => within(await screen.findByRole("list", { name: "Map" }));
 const note = () => within(screen.getByRole("complementary"));
 
 test("a row of the map asks about the first answer that says the claim, and says what came of it where it was asked", async () => {
 	const { user, state } = show({ chosen: null });
-	await user.click(await row().findByRole("button", { name: "Ask the others about what chatgpt says" }));
+	await user.click(await (await row()).findByRole("button", { name: "Ask the others about what chatgpt says" }));
 	const dialog = await screen.findByRole("dialog", { name: texts.title });
 	within(dialog).getByText("“433 light-years”");
 	await within(dialog).findByText(/^About/);
 	await user.click(within(dialog).getByRole("button", { name: texts.confirm }));
-	const outcome = await row().findByRole("button", { name: texts.row.asking });
+	const outcome = await (await row()).findByRole("button", { name: texts.row.asking });
 	await waitFor(() => expect(document.activeElement).toBe(outcome));
 	const replies = (["contradicts", "contradicts", "supports"] as const).map((stance, index) => ({
 		...{ ...REPLY, seat: `s${index}`, status: "answered" as const, stance },
@@ -270,19 +273,19 @@ test("a row of the map asks about the first answer that says the claim, and says
 
 test("a row of the map asks about the chosen quote, and offers nothing about an answer that is kept from the others", async () => {
 	show({ chosen: "claude", grounded: "chatgpt" });
-	await row().findByRole("button", { name: "Ask the others about what claude says" });
-	expect(row().getAllByRole("button")).toHaveLength(1);
+	await (await row()).findByRole("button", { name: "Ask the others about what claude says" });
+	expect((await row()).getAllByRole("button")).toHaveLength(1);
 	expect(note().queryByRole("button")).toBeNull();
 });
 
 test("a check without a reply can be asked anew in the row, and readers of a share ask nothing there", async () => {
 	const nothing = { ...ENDED, replies: [{ ...REPLY, status: "failed" as const }] };
 	show({ chosen: null, checks: [nothing] });
-	await row().findByRole("button", { name: /^Ask the others/ });
+	await (await row()).findByRole("button", { name: /^Ask the others/ });
 	cleanup();
 	show({ chosen: null, checks: [ENDED], side: "shared" });
-	await row().findByRole("button", { name: "Asked: 1 supports" });
-	expect(row().getAllByRole("button")).toHaveLength(1);
+	await (await row()).findByRole("button", { name: "Asked: 1 supports" });
+	expect((await row()).getAllByRole("button")).toHaveLength(1);
 });
 
 test("the note at disputed words asks about them and closes, and leads to what was said of them", async () => {

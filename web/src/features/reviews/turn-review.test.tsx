@@ -68,7 +68,10 @@ function show({
 		state.review = makeRunning();
 		return Response.json(state.review, { status: 202 });
 	});
-	api.answers.set(`DELETE ${PATH}/review`, () => new Response(null, { status: 204 }));
+	api.answers.set(`DELETE ${PATH}/review`, () => {
+		state.review = null;
+		return new Response(null, { status: 204 });
+	});
 	api.install();
 	installBrowserParts((query) => isNarrow && query.startsWith("(max-width"));
 	const responses = ["chatgpt", "gemini", "claude", "grok"]
@@ -111,10 +114,9 @@ test("before it is pressed, the offer says who is asked, with what, and the high
 });
 
 test("a running review can be stopped; the focus stays at the button that starts it", async () => {
-	const { user, state, api } = show({ review: makeRunning() });
+	const { user, api } = show({ review: makeRunning() });
 	const stop = await button(texts.stop);
 	expect(screen.getAllByText(texts.matrix.asking)).toHaveLength(3);
-	state.review = null;
 	await user.click(stop);
 	const start = await button(texts.start);
 	expect(api.callsTo("DELETE", `${PATH}/review`)).toHaveLength(1);
