@@ -129,7 +129,7 @@ test("the focus moves to the page when all chats are deleted", async () => {
 	answers[LIST] = [200, []];
 	await user.click(within(dialog).getByRole("button", { name: "Delete all" }));
 	await waitFor(() => expect(screen.queryByRole("region", { name: "Your chats in this browser" })).toBeNull());
-	expect(document.activeElement).toBe(screen.getByRole("main"));
+	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
 
 const STORED = { provider: "claude", last4: "7f2c", addedAt: "2026-11-21T09:00:00.000Z", checkedAt: null, ok: null };
