@@ -32,7 +32,7 @@ describe("REL-02 an assistant that accepts a retry only later", () => {
 		const button = grok.getByRole("button", { name: /^Try again at \d/ });
 		// The name begins with the label, so that a spoken 'Try again' finds the button.
 		expect(button.textContent).toBe("Try again");
-		expect(button.parentElement?.textContent).toMatch(/^Try againin 1[12] s$/);
+		expect(button.parentElement?.textContent).toMatch(/^Try againin ([1-9]|1[0-2]) s$/);
 		expect(button.getAttribute("aria-disabled")).toBe("true");
 		await user.click(button);
 		expect(document.activeElement).toBe(button);
