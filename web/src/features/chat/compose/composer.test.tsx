@@ -303,6 +303,7 @@ describe("choosing the assistants", () => {
 
 	test("Alt+Shift and a digit toggle an assistant while the focus stays in the text", async () => {
 		const { user } = showPage();
+		await assistantsLoaded();
 		await user.click(field());
 		await user.keyboard("{Alt>}{Shift>}[Digit2]{/Shift}{/Alt}");
 		expect(toggle("Gemini").checked).toBe(false);

@@ -1,8 +1,9 @@
 import { MAX_TURNS, type TurnBody } from "@parallax/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
 import { makeProvider } from "../../../testing/make-chats.ts";
+import { openChatChannel } from "../stream/chat-channel.ts";
 import { errorResponse, type FakeApi } from "../testing/fake-api.ts";
 import { CHAT_ID, makeConfig, makeDone, makePayload, makeResponse } from "../testing/make-answers.ts";
 import { inTurn, makeTurns, serveTurns } from "../testing/make-turns.ts";
@@ -282,12 +283,18 @@ it.each(["before", "after"])(
 		await user.type(await field(), "Mine{Enter}");
 		await waitFor(() => expect(api.callsTo("POST", TURNS)).toHaveLength(1));
 		const session = makeChatOf([FIRST, "Of the other tab"]);
+		// A page with finished answers keeps its stream for two seconds at most: what happens then, the other tab tells.
+		const otherTab = openChatChannel(`own:${CHAT_ID}`, () => {});
+		onTestFinished(() => otherTab.close());
 		const learn = async () => {
 			const [data] = session.turns.slice(-1);
 			if (!data) throw new Error("There is no turn.");
 			serveTurns(api, session, [inTurn(2, pending())]);
-			await act(async () => api.stream.send({ type: "turn", data }));
-			await screen.findByRole("heading", { level: 1, name: "Of the other tab" });
+			// It sends once this tab has answered that it is there.
+			await waitFor(() => {
+				otherTab.send({ kind: "events", events: [{ type: "turn", data }] });
+				screen.getByRole("heading", { level: 1, name: "Of the other tab" });
+			});
 		};
 		if (when === "before") await learn();
 		await act(async () => refusal.resolve(errorResponse(409, sentence, { "x-error-code": "still-waiting" })));
@@ -298,10 +305,12 @@ it.each(["before", "after"])(
 		expect(screen.getByText(sentence)).toBeTruthy();
 		// It is asked as a new prompt once the other one is answered.
 		serveTurns(api, session, [inTurn(2, done("Two."))]);
-		for (const data of inTurn(2, done("Two.")).responses)
-			await act(async () => api.streams.at(-1)?.send({ type: "settled", data }));
 		api.answers.set(`POST ${TURNS}`, () => errorResponse(503, "The server is restarting."));
-		await waitFor(() => expect(submit().getAttribute("aria-disabled")).toBeNull());
+		const events = inTurn(2, done("Two.")).responses.map((data) => ({ type: "settled" as const, data }));
+		await waitFor(() => {
+			otherTab.send({ kind: "events", events });
+			expect(submit().getAttribute("aria-disabled")).toBeNull();
+		});
 		await user.click(submit());
 		await waitFor(() => expect(api.callsTo("POST", TURNS)).toHaveLength(2));
 		expect(api.callsTo("POST", TURNS).map(({ body }) => (body as TurnBody).prompt)).toEqual(["Mine", "Mine"]);
