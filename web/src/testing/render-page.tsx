@@ -7,11 +7,16 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { App } from "../app/app.tsx";
 import { createQueryClient } from "../lib/server/query-client.ts";
+import { dismissToast, toastStore } from "../ui/toasts/toast-store.ts";
 import { Toaster } from "../ui/toasts/toaster.tsx";
 import { addBrowserParts } from "./browser-parts.ts";
 
 addBrowserParts();
-afterEach(cleanup);
+afterEach(() => {
+	cleanup();
+	// The next test must not take it for its own.
+	dismissToast(toastStore.current()?.id ?? 0);
+});
 
 /** The whole product, opened at an address. */
 export function openPage(path: string) {
