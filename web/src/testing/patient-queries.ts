@@ -12,7 +12,7 @@ function shortWhileWaiting(message: string | null, container: Element): Error {
 }
 
 /** How long a query waits for what appears at once on a quiet machine. */
-configure({ asyncUtilTimeout: 10_000, getElementError: shortWhileWaiting });
+configure({ asyncUtilTimeout: 30_000, getElementError: shortWhileWaiting });
 
 /** What is still shown listens to the document that the next file gets. */
 afterAll(cleanup);

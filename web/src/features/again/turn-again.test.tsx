@@ -303,7 +303,7 @@ test("what changed: offered with its cost, followed while it is made, and read c
 	await user.click(await within(section).findByRole("button", { name: "Stop comparing" }));
 	expect(api.callsTo("DELETE", `${TURN}/changes`)).toHaveLength(1);
 	state.changes = CHANGES;
-	await screen.findByRole("link", { name: "Since edition 1: 1 changed · 0 new · 0 gone" }, { timeout: 5000 });
+	await screen.findByRole("link", { name: "Since edition 1: 1 changed · 0 new · 0 gone" });
 	const chatgpt = within(section).getByRole("region", { name: "ChatGPT" });
 	within(chatgpt).getByText("1 changed · 0 new · 0 gone · 0 kept");
 	const quote = within(chatgpt).getByRole("button", { name: "“About 323 light-years.”" });
@@ -371,7 +371,7 @@ test("one column asked three more times: its samples are compared when all are t
 	expect(api.callsTo("POST", `${TURN}/changes`)).toHaveLength(0);
 	state.steady = STEADY;
 	api.payload = makePayload(NEWEST, { edition: 2, editions: [...TWICE, ...SAMPLES] });
-	await within(part).findByText("1 of 2 claims stands in all five answers", {}, { timeout: 5000 });
+	await within(part).findByText("1 of 2 claims stands in all five answers");
 	expect(api.callsTo("POST", `${TURN}/changes`).map(({ body }) => body)).toEqual([{ seat: "claude" }]);
 	within(part).getByText("Five answers are few.");
 	within(part).getByText("Compared: the answer, three repeats, and edition 1.");
@@ -410,7 +410,7 @@ test("samples that the reader stops are not compared by themselves", async () =>
 	await user.click(within(dialog).getByRole("button", { name: "Ask" }));
 	const part = await within(await column("Claude")).findByRole("region", { name: "How steady Claude is" });
 	await user.click(await within(part).findByRole("button", { name: "Stop" }));
-	await within(part).findByRole("button", { name: "Compare the repeats" }, { timeout: 5000 });
+	await within(part).findByRole("button", { name: "Compare the repeats" });
 	expect(api.callsTo("POST", `${TURN}/changes`)).toHaveLength(0);
 });
 

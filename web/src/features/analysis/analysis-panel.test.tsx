@@ -182,7 +182,7 @@ describe("making the summaries", () => {
 		expect(screen.getByText("Comparing four answers")).toBeDefined();
 		api.payload = { ...api.payload, ...RESULTS };
 		finish(Response.json(RESULTS));
-		expect(await screen.findByText("AI Analysis Complete", {}, { timeout: 10_000 })).toBeDefined();
+		expect(await screen.findByText("AI Analysis Complete")).toBeDefined();
 		const shown = await panel();
 		expect(shown.getByRole("button", { name: "Regenerate AI Summaries" })).toBeDefined();
 		expect(shown.queryByText(/Where do they agree/)).toBeNull();

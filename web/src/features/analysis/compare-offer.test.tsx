@@ -25,7 +25,7 @@ const show = (responses: readonly ProviderResponse[], address = LIVE, prepare?: 
 
 test("the line above the answers starts the comparison, then shows its progress instead of the offer", async () => {
 	const { api, user } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")]);
-	await user.click(await screen.findByText("Compare answers", {}, { timeout: 10_000 }));
+	await user.click(await screen.findByText("Compare answers"));
 	await waitFor(() => expect(api.callsTo("POST", SUMMARIES)).toHaveLength(1));
 	await waitFor(() => expect(offer()).toBeNull());
 	const line = document.querySelector(".verdict-line");
@@ -40,7 +40,6 @@ const JUDGES: readonly OfferedJudge[] = [
 ];
 const OFFER = { by: "Claude (Sonnet)", mostUsd: 0.8213, usualUsd: 0.0114, seconds: 20, judges: JUDGES };
 const TWO = [makeDone("chatgpt", "433."), makeDone("claude", "447.")];
-const WAIT = { timeout: 10_000 };
 const lineText = () => document.querySelector(".offer-detail")?.textContent;
 
 const showOffer = (answerOf: (by: string | null) => object, prepare?: (api: FakeApi) => void) =>
@@ -71,7 +70,7 @@ test.each([
 	"the offer names who would compare, the usual and the highest cost, the time, and who follows: %o",
 	async (answer, text) => {
 		const { api } = showOffer(() => answer);
-		await waitFor(() => expect(lineText()).toBe(text), { timeout: 10_000 });
+		await waitFor(() => expect(lineText()).toBe(text));
 		expect(api.callsTo("GET", `${SUMMARIES}/offer`).map(({ query }) => query)).toEqual(["turn=1"]);
 	},
 );
@@ -79,7 +78,7 @@ test.each([
 test("the button below the answers has the price beside it, too, and after the comparison in its description", async () => {
 	const price = "Claude (Sonnet), about $0.01 (at most $0.83), about 20 s";
 	const { api, user } = showOffer(() => ({ ...OFFER, judges: [{ ...JUDGES[0], isJudged: false }] }));
-	const generate = await screen.findByRole("button", { name: "Generate AI Summaries", description: price }, WAIT);
+	const generate = await screen.findByRole("button", { name: "Generate AI Summaries", description: price });
 	expect(within(generate.closest("section") as HTMLElement).getByText(price)).toBeDefined();
 	const { merges } = makePayload(TWO);
 	const made = { comparison: "Both.", collectiveSummary: "Both.", merges, visualizationImageUrl: null, analysis: null };
@@ -88,18 +87,14 @@ test("the button below the answers has the price beside it, too, and after the c
 		return Response.json(made);
 	});
 	await user.click(generate);
-	await screen.findByRole("button", { name: "Regenerate AI Summaries", description: price }, WAIT);
+	await screen.findByRole("button", { name: "Regenerate AI Summaries", description: price });
 });
 
 test("a judge is chosen in a menu by keyboard, is remembered in this browser, and is the one that is asked", async () => {
 	const { api, user, closePage } = showOffer((by) =>
 		by === "gemini" ? { ...OFFER, by: "Gemini (Flash)", usualUsd: 0.002, mostUsd: 0.02 } : OFFER,
 	);
-	const button = await screen.findByRole(
-		"button",
-		{ name: "Claude (Sonnet): choose who compares" },
-		{ timeout: 10_000 },
-	);
+	const button = await screen.findByRole("button", { name: "Claude (Sonnet): choose who compares" });
 	button.focus();
 	await user.keyboard("{Enter}");
 	const menu = await screen.findByRole("menu", { name: "Compared by" });
@@ -118,7 +113,7 @@ test("a judge is chosen in a menu by keyboard, is remembered in this browser, an
 	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Gemini (Flash): choose who compares" }));
 	closePage();
 	const again = showOffer(() => ({ ...OFFER, by: "Gemini (Flash)" }));
-	await screen.findByRole("button", { name: /^Gemini/ }, { timeout: 10_000 });
+	await screen.findByRole("button", { name: /^Gemini/ });
 	await again.user.click(screen.getByText("Compare answers"));
 	await waitFor(() => expect(again.api.callsTo("POST", SUMMARIES).map(({ body }) => body)).toEqual([{ by: "gemini" }]));
 	expect(api.callsTo("PUT", "/api/user/settings")).toEqual([]);
@@ -134,7 +129,7 @@ test("the choice of a signed-in person is saved in the settings", async () => {
 			prepared.answers.set("PUT /api/user/settings", () => Response.json({ user: { ...user, judge: "chatgpt" } }));
 		},
 	);
-	await reader.click(await screen.findByRole("button", { name: /^Claude \(Sonnet\)/ }, { timeout: 10_000 }));
+	await reader.click(await screen.findByRole("button", { name: /^Claude \(Sonnet\)/ }));
 	await reader.click(await screen.findByRole("menuitemradio", { name: /^ChatGPT/ }));
 	await screen.findByRole("button", { name: /^ChatGPT \(GPT-4o\)/ });
 	expect(api.callsTo("PUT", "/api/user/settings").map(({ body }) => body)).toEqual([{ judge: "chatgpt" }]);
@@ -144,9 +139,7 @@ test("the choice of a signed-in person is saved in the settings", async () => {
 test("says when the chosen judge cannot compare here, and asks the offered one", async () => {
 	localStorage.setItem("parallax:judge", '"local"');
 	const { api, user } = showOffer(() => OFFER);
-	await waitFor(() => expect(lineText()).toContain("The assistant you chose before can't compare these answers."), {
-		timeout: 10_000,
-	});
+	await waitFor(() => expect(lineText()).toContain("The assistant you chose before can't compare these answers."));
 	await user.click(screen.getByText("Compare answers"));
 	await waitFor(() => expect(api.callsTo("POST", SUMMARIES).map(({ body }) => body)).toEqual([{ by: "claude" }]));
 });
@@ -155,7 +148,7 @@ test("the offer stays without figures, and without an error, when the server ref
 	const { api } = show([makeDone("chatgpt", "433."), makeDone("claude", "447.")], LIVE, (prepared) =>
 		prepared.answers.set(`GET ${SUMMARIES}/offer`, () => errorResponse(429, "Too many estimates were requested.")),
 	);
-	await screen.findByText("Compare answers", {}, { timeout: 10_000 });
+	await screen.findByText("Compare answers");
 	await waitFor(() => expect(api.callsTo("GET", `${SUMMARIES}/offer`)).toHaveLength(1));
 	expect(offer()).not.toBeNull();
 	expect(screen.queryByText(/Too many|at most|the others of this chat/)).toBeNull();

@@ -148,7 +148,7 @@ test("the end of a check is announced", async () => {
 	await screen.findByRole("button", { name: texts.stop });
 	expect(screen.getByRole("status").textContent).toBe("");
 	state.checks = [ENDED];
-	await waitFor(() => expect(screen.getByRole("status").textContent).toBe(texts.done), { timeout: 5000 });
+	await waitFor(() => expect(screen.getByRole("status").textContent).toBe(texts.done));
 });
 
 test.each([true, false])("the cost of a check is shown only where costs are shown: %s", async (showsCosts) => {
@@ -264,7 +264,7 @@ test("a row of the map asks about the first answer that says the claim, and says
 	const own = { ...RUNNING.own, status: "answered" as const, stands: "in part" as const };
 	state.checks = [{ ...ENDED, replies: [...replies, failed], own }];
 	const said = "Asked: 2 contradict, 1 supports, 1 did not reply, chatgpt stands by it in part";
-	await waitFor(() => expect(outcome.textContent).toBe(said), { timeout: 5000 });
+	await waitFor(() => expect(outcome.textContent).toBe(said));
 	expect(document.activeElement).toBe(outcome);
 	await user.click(outcome);
 	expect(document.activeElement?.id).toBe("check-one");

@@ -37,14 +37,14 @@ function pressPaletteKey() {
 test("while the key handler loads, the palette's key is kept from the browser and then opens the palette", async () => {
 	await open("/");
 	expect(pressPaletteKey().defaultPrevented).toBe(true);
-	await screen.findByRole("dialog", { name: "Commands" }, { timeout: 8000 });
+	await screen.findByRole("dialog", { name: "Commands" });
 });
 
 test("the palette's key also works as the first key on a page that has already loaded the key handler", async () => {
 	await open("/?session=aaaaaaaaaaaaaaaaaaaaaa");
-	await screen.findByRole("status", {}, { timeout: 8000 });
+	await screen.findByRole("status");
 	expect(pressPaletteKey().defaultPrevented).toBe(true);
-	await screen.findByRole("dialog", { name: "Commands" }, { timeout: 8000 });
+	await screen.findByRole("dialog", { name: "Commands" });
 });
 
 test("a command of the palette can move the focus, which the palette returns before", async () => {
@@ -68,7 +68,7 @@ test("a command of the palette can move the focus, which the palette returns bef
 	screen.getByRole("button", { name: "Start" }).focus();
 	pressPaletteKey();
 	const user = userEvent.setup();
-	const field = await screen.findByRole("combobox", { name: "Search commands and chats" }, { timeout: 8000 });
+	const field = await screen.findByRole("combobox", { name: "Search commands and chats" });
 	await user.type(field, "Go to the end{Enter}");
 	await waitFor(() => expect(focused.slice(-2)).toEqual(["Start", "End"]));
 });

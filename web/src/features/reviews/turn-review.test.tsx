@@ -143,7 +143,7 @@ test("the end of a review is announced here, and once to the other tabs", async 
 	const { state, onVerdict } = show({ review: makeRunning() });
 	await screen.findByText("1 of 4 have replied", { selector: "[role=status]" });
 	state.review = makeReview();
-	await screen.findByText(texts.done, { selector: "[role=status]" }, { timeout: 5000 });
+	await screen.findByText(texts.done, { selector: "[role=status]" });
 	const ends = onVerdict.mock.calls.filter(([{ verdict }]) => verdict.review.settledAt !== null);
 	expect(ends).toHaveLength(1);
 });

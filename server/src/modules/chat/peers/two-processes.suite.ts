@@ -157,7 +157,7 @@ export function twoProcessesSuite(
 			const texts = async (browser: BrowserClient) => (await responsesOf(browser, id)).map(({ response }) => response);
 			for (const browser of [firstBrowser, secondBrowser]) {
 				await expect
-					.poll(() => texts(browser), { timeout: 5000 })
+					.poll(() => texts(browser))
 					.toEqual([expect.stringMatching(/^Anew\. word/), expect.stringMatching(/^Because word/)]);
 			}
 			first.end();

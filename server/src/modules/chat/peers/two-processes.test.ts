@@ -93,7 +93,7 @@ describe.skipIf(!isOnPostgres)("a chat in which two processes each run an answer
 		const received = watch(firstBrowser, id);
 		await expect.poll(() => received.events.at(-1)?.type).toBe("snapshot");
 		second.emitText("And more.");
-		await expect.poll(() => received.texts.at(-1), { timeout: 5000 }).toBe("Anew. And more.");
+		await expect.poll(() => received.texts.at(-1)).toBe("Anew. And more.");
 	});
 });
 
@@ -150,9 +150,9 @@ describe.skipIf(!isOnPostgres)("updates that are lost on the bus", () => {
 		const bus = interceptedBus(one.bus, () => false);
 		const { id, call, firstBrowser, secondBrowser } = await runningChat(await startTwo({ bus }, two));
 		const received = watch(secondBrowser, id);
-		await expect.poll(() => received.texts.at(-1), { timeout: 5000 }).toBe("Because ");
+		await expect.poll(() => received.texts.at(-1)).toBe("Because ");
 		call.emitText("of Rayleigh.");
-		await expect.poll(() => received.texts.at(-1), { timeout: 5000 }).toBe("Because of Rayleigh.");
+		await expect.poll(() => received.texts.at(-1)).toBe("Because of Rayleigh.");
 		call.end();
 		await received.ended;
 		expect(typesOf(received)).not.toContain("delta");

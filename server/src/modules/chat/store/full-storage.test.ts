@@ -130,5 +130,5 @@ describe.skipIf(isOnPostgres)("REL-48 the disk is full", () => {
 });
 
 async function untilLogged({ log }: VendorApp, text: string): Promise<void> {
-	await expect.poll(() => log.some((line) => line.includes(text)), { timeout: 10_000, interval: 5 }).toBe(true);
+	await expect.poll(() => log.some((line) => line.includes(text)), { interval: 5 }).toBe(true);
 }

@@ -44,7 +44,7 @@ const dueIn = async ({ database }: TestApp): Promise<number> => {
 	return Number(n);
 };
 
-const expectIndexed = (app: TestApp) => expect.poll(() => dueIn(app), { timeout: 10_000 }).toBe(0);
+const expectIndexed = (app: TestApp) => expect.poll(() => dueIn(app)).toBe(0);
 
 const saying = (prompt: string, text = "Nothing."): SeededChat => ({ prompt, answers: { claude: text } });
 
@@ -249,9 +249,7 @@ describe("the index", () => {
 			isOnPostgres
 				? sql<{ n: number }>`select count(*) n from search_documents where words::text like '%zebrawood%'`
 				: sql<{ n: number }>`select count(*) n from search_words_content where c1 like '%zebrawood%'`;
-		await expect
-			.poll(async () => Number((await countRemaining().execute(app.database.query)).rows[0]?.n), { timeout: 10_000 })
-			.toBe(0);
+		await expect.poll(async () => Number((await countRemaining().execute(app.database.query)).rows[0]?.n)).toBe(0);
 	});
 
 	it.skipIf(isOnPostgres)("nor do the files of the embedded database hold them after the next pause", async () => {

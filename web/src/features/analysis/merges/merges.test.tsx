@@ -78,7 +78,7 @@ function show(
 }
 
 const choose = async (user: ReturnType<typeof showPage>["user"], name: string) =>
-	await user.click(await screen.findByRole("button", { name }, { timeout: 10_000 }));
+	await user.click(await screen.findByRole("button", { name }));
 const part = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("beside the summary", () => {

@@ -98,7 +98,7 @@ test("when a long answer is complete, only its last part renders again", async (
 	const blocks = 200;
 	const text = Array.from({ length: blocks }, (_, n) => `Paragraph ${n}.`).join("\n\n");
 	const { container, rerender } = render(<AnswerText text={GrowingText.of(text)} isRunning idPrefix="t-" />);
-	await waitFor(() => expect(container.querySelectorAll("p")).toHaveLength(blocks), { timeout: 8000 });
+	await waitFor(() => expect(container.querySelectorAll("p")).toHaveLength(blocks));
 	const parts = container.querySelectorAll(".answer-part").length;
 	vi.mocked(definitionsFor).mockClear();
 	rerender(<AnswerText text={GrowingText.of(text)} isRunning={false} idPrefix="t-" />);

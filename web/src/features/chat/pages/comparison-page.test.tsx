@@ -80,7 +80,7 @@ describe("the whole page", () => {
 		expect(await screen.findByText(/You're offline. Answers keep running/)).toBeTruthy();
 		expect(screen.getAllByText("Reconnecting…").length).toBeGreaterThan(0);
 		act(() => setOnline(true));
-		await waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull(), { timeout: 6000 });
+		await waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull());
 	});
 
 	test("places other features: sharing in the bar, the analysis below the answers", async () => {

@@ -57,7 +57,7 @@ it("shows the turn before when another device deletes the newest turn", async ()
 	deleteSecondTurn(api);
 	api.answers.set(`GET ${CHAT}/events`, notFound);
 	act(() => api.stream.cut());
-	expect(await screen.findByText("Probably 447.", {}, { timeout: 10_000 })).toBeTruthy();
+	expect(await screen.findByText("Probably 447.")).toBeTruthy();
 	expect(screen.queryByText("This chat was deleted, or you were signed out.")).toBeNull();
 });
 
@@ -68,7 +68,5 @@ it("says that the chat was deleted when another device deletes it during its sec
 		api.answers.set(`GET ${CHAT}${path}`, notFound);
 	}
 	act(() => api.stream.cut());
-	expect(
-		await screen.findByText("This chat was deleted, or you were signed out.", {}, { timeout: 10_000 }),
-	).toBeTruthy();
+	expect(await screen.findByText("This chat was deleted, or you were signed out.")).toBeTruthy();
 });

@@ -147,7 +147,7 @@ describe("watching", () => {
 		const claude = await column("Claude");
 		await sendEvents(api, makeSnapshot(api.payload), makeDelta("claude", 0, "One two"));
 		act(() => api.stream.cut());
-		await waitFor(() => expect(api.streams.length).toBe(2), { timeout: 4000 });
+		await waitFor(() => expect(api.streams.length).toBe(2));
 		const again = makePayload([
 			makeResponse("chatgpt"),
 			makeResponse("gemini"),

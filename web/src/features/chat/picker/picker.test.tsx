@@ -290,7 +290,7 @@ describe("the cost estimate", () => {
 	test("shows the usual cost and the highest, rounded up, and the cost per column after a press", async () => {
 		const { api, user } = await show({ prepare: estimated({ mostUsd: 0.0361, usualUsd: 0.009, seats }) });
 		await user.type(field(), "Why?");
-		await user.click(await screen.findByRole("button", { name: FIGURE }, { timeout: 5000 }));
+		await user.click(await screen.findByRole("button", { name: FIGURE }));
 		const rows = within(await screen.findByRole("dialog")).getAllByRole("row");
 		expect(rows.map((row) => row.textContent)).toEqual([
 			"UsuallyAt most",
@@ -310,7 +310,7 @@ describe("the cost estimate", () => {
 		const { user } = await show({ prepare: estimated({ mostUsd: null, usualUsd: null, seats: unknown }) });
 		await user.type(field(), "Why?");
 		const figure = { name: "≥ $0.0065, one price unknown" };
-		await user.click(await screen.findByRole("button", figure, { timeout: 5000 }));
+		await user.click(await screen.findByRole("button", figure));
 		const rows = within(await screen.findByRole("dialog")).getAllByRole("row");
 		expect(rows.map((row) => row.textContent)).toEqual([
 			"UsuallyAt most",
@@ -334,7 +334,7 @@ describe("the cost estimate", () => {
 			},
 		});
 		await user.type(field(), "Why?");
-		await screen.findByRole("button", { name: FIGURE }, { timeout: 5000 });
+		await screen.findByRole("button", { name: FIGURE });
 		await user.click(screen.getByRole("checkbox", { name: /ChatGPT/ }));
 		expect(screen.getByRole("button", { name: "about $0.0065 (at most $0.03)" })).toBeTruthy();
 		await user.click(screen.getByRole("checkbox", { name: /ChatGPT/ }));
@@ -353,9 +353,9 @@ describe("the cost estimate", () => {
 			},
 		});
 		await user.type(field(), "Why?");
-		await screen.findByRole("button", { name: FIGURE }, { timeout: 5000 });
+		await screen.findByRole("button", { name: FIGURE });
 		await user.type(field(), " And how?");
-		await waitFor(() => expect(api.callsTo("POST", "/api/chat/estimate")).toHaveLength(2), { timeout: 5000 });
+		await waitFor(() => expect(api.callsTo("POST", "/api/chat/estimate")).toHaveLength(2));
 		await waitFor(() => expect(screen.queryByRole("button", { name: /at most/ })).toBeNull());
 		expect(screen.queryByText(/Too many/)).toBeNull();
 	});
@@ -372,7 +372,7 @@ describe("the cost estimate", () => {
 			},
 		});
 		await user.type(field(), "Why?");
-		await user.click(await screen.findByRole("button", { name: FIGURE }, { timeout: 5000 }));
+		await user.click(await screen.findByRole("button", { name: FIGURE }));
 		expect(await screen.findByText("$0.0061 of it is charged to your own keys.")).toBeTruthy();
 	});
 

@@ -68,7 +68,7 @@ function hydrateAnalysis(chat = CHAT, loadMarks = async () => ({ AnswerMarks: ()
 
 afterEach(() => vi.unstubAllGlobals());
 
-const findLiveAnalysis = () => screen.findByText("The live analysis", {}, { timeout: 5000 });
+const findLiveAnalysis = () => screen.findByText("The live analysis");
 
 test("keeps the server-rendered elements, and fetches no code", async () => {
 	const { served, load } = hydrateAnalysis();

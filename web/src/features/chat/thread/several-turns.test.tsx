@@ -226,7 +226,7 @@ describe("a chat of several turns", () => {
 		await screen.findByText("One. A.");
 		const done = makeDone("claude", "Three. B.", { id: "response-claude-3", turn: 3 });
 		await act(async () => api.stream.send(makeSettled(done)));
-		await screen.findByText(/Prompt 3: Claude finished, 2 words\./, {}, { timeout: 5000 });
+		await screen.findByText(/Prompt 3: Claude finished, 2 words\./);
 		expect(document.body.textContent).not.toContain("Prompt 1: Claude finished");
 	});
 
