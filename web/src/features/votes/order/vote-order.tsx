@@ -123,16 +123,22 @@ function useOrder({ seats, ranking, announce, list }: OrderOptions) {
 			ranking,
 		),
 	);
+	/** On a slow device a finger is lifted before its last move is rendered. */
+	const newest = useRef(order);
 	const [countPlaced, setCountPlaced] = useState(0);
-	const show = (next: readonly Placed[], seat: string): void => {
+	const change = (next: readonly Placed[]): void => {
+		newest.current = next;
 		setOrder(next);
+	};
+	const show = (next: readonly Placed[], seat: string): void => {
+		change(next);
 		const index = next.findIndex((placed) => placed.seat === seat);
 		announce(texts.place(seatOf(seats, seat).name, placesOf(next)[index] ?? 1, next[index]?.isTied === true));
 	};
 	useDrag(
 		list,
-		(seat, index) => setOrder((known) => moveTo(known, seat, index)),
-		(seat) => show(order, seat),
+		(seat, index) => change(moveTo(newest.current, seat, index)),
+		(seat) => show(newest.current, seat),
 	);
 	const place = (seat: Seat, isTied: boolean): void => {
 		// After the last one the order begins again.
