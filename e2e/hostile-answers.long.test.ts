@@ -199,7 +199,8 @@ test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any o
 		const question = (await vendors.calls("chatgpt"))[1]?.prompt ?? "";
 		await vendors.send("chatgpt", { say: badJudgement(question, part) }, { end: "stop" });
 		const analysis = page.getByRole("region", { name: "Response Summary" });
-		await analysis.getByRole("heading", { name: "Claim map" }).waitFor();
+		// While the judge writes, the page shows the map with the rows so far, which may be none.
+		await analysis.getByText(/^Written by ChatGPT .* from the four answers only/).waitFor();
 		const rows = analysis.locator(".claim-row");
 		expect(await rows.count()).toBeGreaterThanOrEqual(10);
 		const words = page.getByRole("button", { name: /^ChatGPT says/, includeHidden: true });
