@@ -24,7 +24,11 @@ const untilWordCount = (page: Page, name: string, minWords: number) =>
 		[name, minWords] as const,
 	);
 
-const untilComplete = (page: Page, name: string) => column(page, name).getByText("Response complete").waitFor();
+/** Resolves once the column says that its answer is complete, and shows it all: its last words are drawn a moment later. */
+async function untilComplete(page: Page, name: string): Promise<void> {
+	await column(page, name).getByText("Response complete").waitFor();
+	await column(page, name).locator(".answer.is-complete").waitFor();
+}
 
 declare global {
 	var heights: number[];

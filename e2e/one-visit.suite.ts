@@ -1,7 +1,7 @@
 import { PROVIDER_IDS } from "@parallax/contract/testing";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { answerOf, columnOf, NAMES, promptField, untilState, untilWords } from "./testing/comparison.ts";
+import { answerOf, columnOf, NAMES, promptField, untilDrawn, untilState, untilWords } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import type { Script, Vendors } from "./testing/servers/vendors.ts";
@@ -71,6 +71,7 @@ async function expectFaults({ page }: Visit): Promise<void> {
 
 async function retryAndStopOne(visit: Visit): Promise<void> {
 	const { page, user, vendors } = visit;
+	await untilDrawn(page, "grok");
 	const before = await answerOf(page, "grok").textContent();
 	await vendors.answerNext({ chatgpt: slowAnswer("ChatGPT"), claude: quickAnswer("Claude") });
 	await showColumn(visit, "claude");
@@ -83,7 +84,8 @@ async function retryAndStopOne(visit: Visit): Promise<void> {
 	await untilState(page, "chatgpt", "You stopped this answer.");
 	await columnOf(page, "chatgpt").getByText("Stopped here.").waitFor();
 	expect(await answerOf(page, "grok").textContent()).toBe(before);
-	expect((await vendors.calls("chatgpt")).map(({ isOpen }) => isOpen)).toEqual([false, false]);
+	// The page says so when the server has hung up, which the vendor notices a moment later.
+	await eventually(async () => (await vendors.calls("chatgpt")).map(({ isOpen }) => isOpen)).toEqual([false, false]);
 }
 
 /** The columns whose left edge is inside the window. */

@@ -37,6 +37,10 @@ export async function untilAll(page: Page, text = "Response complete"): Promise<
 	for (const provider of PROVIDER_IDS) await untilState(page, provider, text);
 }
 
+/** Resolves when all of a complete answer is drawn, block by block, which is a moment after its column says so. */
+export const untilDrawn = (page: Page, provider: ProviderId): Promise<void> =>
+	answerOf(page, provider).and(page.locator(".is-complete")).waitFor({ state: "attached" });
+
 /** Resolves when the answer contains the words. */
 export const untilWords = (page: Page, provider: ProviderId, words: string): Promise<void> =>
 	answerOf(page, provider).getByText(words).first().waitFor();
