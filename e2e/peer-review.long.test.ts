@@ -26,7 +26,11 @@ const FAULT = { quote: QUOTE, text: "Hipparcos' figure is superseded." };
 
 type Press = (button: Locator) => Promise<void>;
 const byMouse: Press = (button) => button.click();
-const byKey: Press = (button) => button.press("Enter");
+/** A click waits by itself until the button can be pressed, such as for the price of a review. */
+const byKey: Press = async (button) => {
+	await eventually(() => button.isEnabled()).toBe(true);
+	await button.press("Enter");
+};
 
 const partOf = (page: Page): Locator => page.getByRole("region", { name: "Peer review" });
 const buttonOf = (page: Page, name: string): Locator => partOf(page).getByRole("button", { name });
