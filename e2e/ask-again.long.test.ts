@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { checkBothThemes } from "./testing/browser/check-appearance.ts";
 import { ask, untilAll, untilWords } from "./testing/comparison.ts";
+import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { replyAsJudge } from "./testing/judge.ts";
 import { completeAnswer } from "./testing/servers/vendors.ts";
@@ -31,7 +32,6 @@ test.for([
 	["by keyboard at 390 px", 390, press, (page: Page) => page.keyboard.press("a")],
 ] as const)(
 	"a turn is asked again: its earlier edition stays readable, what changed stands beside it, and one column is asked more often, %s",
-	{ timeout: 180_000 },
 	async ([, width, choose, begin], { openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.answerNextForAll(() => completeAnswer("About 323 light-years. It is a triple star."));
@@ -87,10 +87,10 @@ test.for([
 		await checkBothThemes(page, "what changed");
 		await changes.getByRole("button", { name: "“About 323”" }).nth(1).press("Enter");
 		await page.getByRole("complementary", { name: "These words" }).getByText("Gemini · Edition 1").waitFor();
-		expect(await highlighted(page)).toEqual(["About 323"]);
+		await eventually(() => highlighted(page)).toEqual(["About 323"]);
 		await checkBothThemes(page, "words of an earlier edition");
 		await page.keyboard.press("Escape");
-		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("“About 323”");
+		await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("“About 323”");
 		await choose(page, "Back to the newest");
 
 		for (const _ of [1, 2, 3]) await vendors.answerNext({ gemini: completeAnswer("About 447 light-years.") });

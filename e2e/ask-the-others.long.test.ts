@@ -81,14 +81,14 @@ test.for([
 		const item = page.getByRole("region", { name: "Asked about words of this answer" }).getByRole("listitem").first();
 		await item.getByText("stands by it in part").first().waitFor();
 		await item.getByText("It is 447 light-years.").waitFor();
-		expect(await page.evaluate(() => document.activeElement?.className)).toBe("check-item");
+		await eventually(() => page.evaluate(() => document.activeElement?.className)).toBe("check-item");
 		await eventually(() => underlined(page)).toEqual([WORDS]);
 		await item.getByRole("button", { name: "Show the words" }).press("Enter");
 		const note = page.getByRole("complementary", { name: "What the others say of these words" });
 		await note.getByText("contradicts it").waitFor();
 		await checkBothThemes(page, "what the others say");
 		await page.keyboard.press("Escape");
-		expect(await page.evaluate(() => document.activeElement?.className)).toBe("check-item");
+		await eventually(() => page.evaluate(() => document.activeElement?.className)).toBe("check-item");
 
 		const reader = await openPage({ width, height: 900, reducedMotion: true });
 		await reader.goto(await share(page));

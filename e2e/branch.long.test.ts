@@ -108,9 +108,7 @@ const WAYS = [
 ] as const;
 
 describe.each(WAYS)("with the $device at $width px", ({ device, width, height }) => {
-	test("a prompt is edited and asked from there, and a reader goes on with a copy", {
-		timeout: 240_000,
-	}, async ({ openPage, vendors }) => {
+	test("a prompt is edited and asked from there, and a reader goes on with a copy", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		const page = await openPage({ width, height, reducedMotion: true });
 		const visit = { page, user: new User(page, device), vendors };

@@ -97,9 +97,6 @@ const PARTS = [".brand", "h1", ".verdict", ".col h2", ".col .state", ".col .answ
 describe.each([390, 1350])("the page of a finished chat at %i px", (width) => {
 	test.for(["own", "shared"] as const)(
 		"%s is shown before its script, fonts and pictures have loaded, and does not shift",
-		{
-			timeout: 200_000,
-		},
 		async (side, { openPage, vendors }) => {
 			await vendors.reset();
 			await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
@@ -144,9 +141,10 @@ async function replacedElements(page: Page, path: string): Promise<{ all: number
 	}));
 }
 
-test("the script keeps the elements of the server's HTML, whatever the reader's preferences", {
-	timeout: 200_000,
-}, async ({ openPage, vendors }) => {
+test("the script keeps the elements of the server's HTML, whatever the reader's preferences", async ({
+	openPage,
+	vendors,
+}) => {
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage({ ...still, width: 390 });
@@ -162,10 +160,7 @@ test("the script keeps the elements of the server's HTML, whatever the reader's 
 	}
 });
 
-test("a click or focus from before the script has loaded takes effect once it has", { timeout: 200_000 }, async ({
-	openPage,
-	vendors,
-}) => {
+test("a click or focus from before the script has loaded takes effect once it has", async ({ openPage, vendors }) => {
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage(still);
@@ -187,7 +182,7 @@ test("a click or focus from before the script has loaded takes effect once it ha
 	}
 });
 
-test("on a phone the script is fetched, and runs at the first touch or after a delay", { timeout: 200_000 }, async ({
+test("on a phone the script is fetched, and runs at the first touch or after a delay", async ({
 	openPage,
 	vendors,
 }) => {
@@ -227,7 +222,6 @@ const topOfLastPart = (page: Page): Promise<number> =>
 
 test.for([390, 1350])(
 	"the analysis stays as the server sent it until the reader scrolls to it, and then does not shift, at %i px",
-	{ timeout: 200_000 },
 	async (width, { openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
@@ -262,10 +256,7 @@ const readWithoutScript = async (openPage: OpenPage, path: string, width: number
 	return page;
 };
 
-test("without scripts a shared chat shows the same page, with all of its answers", { timeout: 200_000 }, async ({
-	openPage,
-	vendors,
-}) => {
+test("without scripts a shared chat shows the same page, with all of its answers", async ({ openPage, vendors }) => {
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const { shared } = await finishedChat(await openPage(still), vendors);
@@ -317,7 +308,7 @@ const harmIn = (page: Page, html: string, ownId: string): Promise<string[]> =>
 		[html, ownId] as const,
 	);
 
-test("SEC-14 SEC-15 hostile answers are plain text in the page that the server sends", { timeout: 200_000 }, async ({
+test("SEC-14 SEC-15 hostile answers are plain text in the page that the server sends", async ({
 	openPage,
 	vendors,
 	canary,

@@ -154,9 +154,10 @@ const WAYS = [
 ] as const;
 
 describe.each(WAYS)("with the $device at $width px", ({ device, width, height }) => {
-	test("a chat goes on: from one answer, without one column, shared before its third prompt", {
-		timeout: 240_000,
-	}, async ({ openPage, vendors }) => {
+	test("a chat goes on: from one answer, without one column, shared before its third prompt", async ({
+		openPage,
+		vendors,
+	}) => {
 		await vendors.reset();
 		const page = await openPage({ width, height, reducedMotion: true });
 		const visit = { page, user: new User(page, device) };

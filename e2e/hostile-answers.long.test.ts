@@ -55,9 +55,11 @@ const columnRects = (page: Page): Promise<readonly (readonly [left: number, widt
 	);
 
 describe("SEC-14 SEC-15 SEC-16 hostile answers", () => {
-	test("run nothing and fetch nothing: while they arrive, when they are complete, reloaded, compared", {
-		timeout: 170_000,
-	}, async ({ openPage, vendors, canary }) => {
+	test("run nothing and fetch nothing: while they arrive, when they are complete, reloaded, compared", async ({
+		openPage,
+		vendors,
+		canary,
+	}) => {
 		const corpus = hostileCorpus(canary.host).filter(isShort);
 		expect(corpus.length).toBeGreaterThanOrEqual(60);
 		await answerWith(vendors, (id) => inChunks(shareOf(corpus, id)));
@@ -171,9 +173,11 @@ function badJudgement(question: string, corpus: readonly string[]): string {
 	});
 }
 
-test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any other page that shows them", {
-	timeout: 250_000,
-}, async ({ openPage, vendors, canary }) => {
+test("SEC-14 harmful prompts, answers, claims and summaries run nothing on any other page that shows them", async ({
+	openPage,
+	vendors,
+	canary,
+}) => {
 	const corpus = hostileCorpus(canary.host).filter((text) => isShort(text) && !text.includes("\u0001"));
 	expect(corpus.length).toBeGreaterThanOrEqual(71);
 	const parts = Array.from({ length: Math.ceil(corpus.length / PART_SIZE) }, (_, n) =>

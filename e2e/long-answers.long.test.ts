@@ -43,9 +43,10 @@ const untilComplete = (page: Page, id: ProviderId): Promise<void> =>
 /** The paragraphs that one window shows of the four answers. */
 const MAX_PARAGRAPHS = 4 * 8;
 
-test("REL-18 four answers of 200 kB: complete, rendered a few paragraphs per task, also after a reload", {
-	timeout: 10 * 60_000,
-}, async ({ openPage, vendors }) => {
+test("REL-18 four answers of 200 kB: complete, rendered a few paragraphs per task, also after a reload", async ({
+	openPage,
+	vendors,
+}) => {
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => ({
 		steps: [...chunksOf(textOf(id)).map((say) => ({ say })), { end: "stop" as const }],

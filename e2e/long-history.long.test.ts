@@ -37,9 +37,10 @@ const pageState = (page: Page) =>
 				null && scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
 	}));
 
-test("a long history scrolls to its end with a small page, filters by disagreement, and keeps its place on Back", {
-	timeout: 240_000,
-}, async ({ openPage, server }) => {
+test("a long history scrolls to its end with a small page, filters by disagreement, and keeps its place on Back", async ({
+	openPage,
+	server,
+}) => {
 	const person = await seed(server.dataDir);
 	const page = await openPage({ reducedMotion: true });
 	await signIn(page, person);

@@ -48,7 +48,7 @@ async function chooseWriter(page: Page, user: User): Promise<void> {
 }
 
 describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
-	test("the best answer by a chosen writer, what is disputed, and both after a retry", { timeout: 180_000 }, async ({
+	test("the best answer by a chosen writer, what is disputed, and both after a retry", async ({
 		openPage,
 		vendors,
 	}) => {

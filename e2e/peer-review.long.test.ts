@@ -71,7 +71,6 @@ test.for([
 	["by keyboard at 390 px", 390, byKey],
 ] as const)(
 	"the assistants review each other, which is stopped, made, read, shared and outdated by a retry, %s",
-	{ timeout: 240_000 },
 	async ([, width, press], { openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.answerNextForAll((id) => completeAnswer(ANSWERS[id]));
@@ -169,10 +168,7 @@ test.for([
 	},
 );
 
-test("without keys, sample opinions say that they are samples", { timeout: 150_000 }, async ({
-	startServer,
-	openPage,
-}) => {
+test("without keys, sample opinions say that they are samples", async ({ startServer, openPage }) => {
 	const { origin } = await startServer({});
 	const page = await openPage({ origin, width: 1440, height: 900, reducedMotion: true });
 	await page.goto("/");

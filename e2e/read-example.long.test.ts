@@ -65,9 +65,7 @@ async function coveredFocus(page: Page): Promise<string[]> {
 	return covered;
 }
 
-test("an example's quotes are complete and its number line is legible at every width", { timeout: 120_000 }, async ({
-	openPage,
-}) => {
+test("an example's quotes are complete and its number line is legible at every width", async ({ openPage }) => {
 	const page = await openPage({ reducedMotion: true });
 	await page.goto("/");
 	await ask(page, "How many people alive today speak Esperanto?");

@@ -131,7 +131,6 @@ test.for([
 	["by keyboard at 390 px", KEYBOARD],
 ] as const)(
 	"the verdict is offered, made, read and outdated by a retry, %s",
-	{ timeout: 150_000 },
 	async ([, { width, theme, press }], { openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));

@@ -34,7 +34,7 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand, theme }) => {
-	test("asked with a search, read by its sources, and shared", { timeout: 240_000 }, async ({ openPage }) => {
+	test("asked with a search, read by its sources, and shared", async ({ openPage }) => {
 		const page = await openPage({ width, height, theme });
 		const user = new User(page, hand);
 		await page

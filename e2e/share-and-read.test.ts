@@ -66,7 +66,7 @@ async function expectNotPublished(page: Page, readAsStranger: () => Promise<Resp
 
 const notFound = (page: Page) => page.getByRole("heading", { name: "Chat Not Found" });
 
-test("SEC-06 shared, read by another person with and without scripts, and unshared", { timeout: 240_000 }, async ({
+test("SEC-06 shared, read by another person with and without scripts, and unshared", async ({
 	browser,
 	openPage,
 	server,
@@ -140,9 +140,10 @@ test("SEC-06 shared, read by another person with and without scripts, and unshar
 	await checkAppearance(stranger, "shared-revoked");
 });
 
-test("SEC-06 when sharing stops, another person's live page is disconnected, and the owner's continues", {
-	timeout: 150_000,
-}, async ({ openPage, vendors }) => {
+test("SEC-06 when sharing stops, another person's live page is disconnected, and the owner's continues", async ({
+	openPage,
+	vendors,
+}) => {
 	await vendors.reset();
 	await vendors.answerNextForAll(() => ({ steps: [{ say: "It is about" }] }));
 	const page = await openPage(still);
@@ -163,7 +164,7 @@ test("SEC-06 when sharing stops, another person's live page is disconnected, and
 	expect(await stranger.getByText("or so.").count()).toBe(0);
 });
 
-test("a shared chat and its preview picture show odd texts", { timeout: 150_000 }, async ({ openPage, vendors }) => {
+test("a shared chat and its preview picture show odd texts", async ({ openPage, vendors }) => {
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(ODD_TEXTS[id]));
 	const page = await openPage(still);
@@ -189,10 +190,7 @@ test("a shared chat and its preview picture show odd texts", { timeout: 150_000 
 	expect(size).toEqual([1200, 630]);
 });
 
-test("a public profile lists the shared chats, and is gone when it is turned off", { timeout: 150_000 }, async ({
-	openPage,
-	vendors,
-}) => {
+test("a public profile lists the shared chats, and is gone when it is turned off", async ({ openPage, vendors }) => {
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage(still);

@@ -1,7 +1,7 @@
 import { PROVIDER_IDS, type ProviderId } from "@parallax/contract/testing";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { answerOf, ask, promptField, sessionOf, untilAll } from "./testing/comparison.ts";
+import { answerOf, ask, promptField, sessionOf, untilAll, untilDrawn } from "./testing/comparison.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test as journey } from "./testing/journey.ts";
 import { completeAnswer, type Step, type Vendors } from "./testing/servers/vendors.ts";
@@ -117,7 +117,7 @@ test("REL-58 right to left, mixed with code: each block has its own direction, a
 	await promptField(page).press("Enter");
 	await untilAll(page);
 	const gemini = answerOf(page, "gemini");
-	await gemini.locator("table").waitFor();
+	await untilDrawn(page, "gemini");
 	const directions = await gemini.evaluate((answer) =>
 		["p", "h3", "li", "table", "pre", "p code"].map((selector) => {
 			const element = answer.querySelector(selector);

@@ -113,10 +113,7 @@ async function sendJudgement(vendors: Vendors): Promise<void> {
 	await vendors.send("chatgpt", { say: judgementOf(prompt) }, { end: "stop" });
 }
 
-test("REL-33 summaries: made, followed, read, outdated by a retry, and shared", { timeout: 150_000 }, async ({
-	openPage,
-	vendors,
-}) => {
+test("REL-33 summaries: made, followed, read, outdated by a retry, and shared", async ({ openPage, vendors }) => {
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage({ reducedMotion: true });
@@ -189,9 +186,6 @@ const HANDS: readonly (readonly [InputDevice, number])[] = [
 
 test.for(HANDS)(
 	"all judges fail, then another one judges, then the first one, by %s at %i px",
-	{
-		timeout: 150_000,
-	},
 	async ([hand, width], { openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));

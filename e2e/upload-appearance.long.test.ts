@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import { checkAppearance } from "./testing/browser/check-appearance.ts";
 import { eventually } from "./testing/eventually.ts";
 import { test } from "./testing/journey.ts";
@@ -95,5 +94,5 @@ test("a complete upload by keyboard alone", async ({ openPage }) => {
 	await focusOn("Yes, delete it");
 	await page.keyboard.press("Enter");
 	await uploader.toast("Image deleted").waitFor();
-	expect(await page.getByRole("link", { name: /^Open picture/ }).count()).toBe(1);
+	await eventually(() => page.getByRole("link", { name: /^Open picture/ }).count()).toBe(1);
 });

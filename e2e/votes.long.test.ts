@@ -8,7 +8,7 @@ import { test as journey } from "./testing/journey.ts";
 import { shareChat } from "./testing/request-to.ts";
 import { completeAnswer } from "./testing/servers/vendors.ts";
 import { POLARIS } from "./testing/texts/polaris.ts";
-import { User } from "./testing/user.ts";
+import { isFocused, User } from "./testing/user.ts";
 
 const test = journey.override("environment", { scope: "file" }, async ({ vendors }) => ({ ...vendors.env }));
 
@@ -27,7 +27,7 @@ const order = (page: Page) => voteOf(page).getByRole("list", { name: "The best f
 async function makeOrder(page: Page, user: User, hand: "mouse" | "keyboard"): Promise<void> {
 	if (hand === "keyboard") {
 		await page.keyboard.press("v");
-		await order(page).first().waitFor();
+		await eventually(() => isFocused(page.locator(".vote-handle").first())).toBe(true);
 		for (const key of ["4", "3", "Shift+Digit1", "2"]) await page.keyboard.press(key);
 		await page.keyboard.press("Enter");
 		return;
@@ -65,10 +65,7 @@ async function pointsFrom(page: Page, target: string, dy: number): Promise<(read
 	return Array.from({ length: 9 }, (_, step) => [x, y + (dy * step) / 8] as const);
 }
 
-test("a finger on the dots of an answer moves it, and beside them scrolls the page", { timeout: 120_000 }, async ({
-	openPage,
-	vendors,
-}) => {
+test("a finger on the dots of an answer moves it, and beside them scrolls the page", async ({ openPage, vendors }) => {
 	await vendors.reset();
 	await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 	const page = await openPage({ width: 390, height: 844, touch: true, reducedMotion: true });
@@ -97,10 +94,7 @@ test("a finger on the dots of an answer moves it, and beside them scrolls the pa
 });
 
 describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
-	test("one press chooses the best; an order, a note and another tab follow", { timeout: 120_000 }, async ({
-		openPage,
-		vendors,
-	}) => {
+	test("one press chooses the best; an order, a note and another tab follow", async ({ openPage, vendors }) => {
 		await vendors.reset();
 		await vendors.answerNextForAll((id) => completeAnswer(POLARIS[id]));
 		const page = await openPage({ width, height, reducedMotion: true });

@@ -46,7 +46,7 @@ async function signIn(page: Page, person: Person, signInWith = signInAsNew): Pro
 	await signInWith(window, person);
 	await accountOf(page, person).waitFor();
 	await dialogOf(page).waitFor({ state: "hidden" });
-	expect(window.isClosed()).toBe(true);
+	await eventually(() => window.isClosed()).toBe(true);
 }
 
 async function signOut(page: Page, person: Person): Promise<void> {

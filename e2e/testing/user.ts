@@ -5,7 +5,7 @@ export type InputDevice = "mouse" | "keyboard";
 /** More tab stops than the longest page has. */
 const MAX_TAB_STOPS = 200;
 
-const isFocused = (target: Locator): Promise<boolean> =>
+export const isFocused = (target: Locator): Promise<boolean> =>
 	target.evaluate((element) => element === document.activeElement);
 
 /** The key combination that moves the focus towards the target. */
