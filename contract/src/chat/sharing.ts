@@ -16,6 +16,8 @@ export const shareChat = endpoint({
 		shared: z.boolean(),
 		/** Whether readers also get what was thought of the answers; it stays as it was, and is true at first. */
 		verdict: z.optional(z.boolean("Say with true or false whether readers get your votes.")),
+		/** True leaves readers the prompts and answers that they have; only what was thought of these is shown anew or no more. */
+		verdictOnly: z.optional(z.boolean("Say with true or false whether only your votes are shared anew.")),
 	}),
 	answer: chatSession,
 });

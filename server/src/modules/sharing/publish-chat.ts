@@ -6,6 +6,7 @@ import { publishVerdicts, withdrawVerdictsOf } from "../verdicts/index.ts";
 
 const TEMPORARY =
 	"This chat is temporary, so it can't be shared. Ask again in a chat that is kept to share the answers.";
+const NOT_SHARED = "This chat isn't shared any more.";
 
 /** Read in the transaction that publishes, so that no turn can begin in between. */
 async function newestTurnOf(transaction: Queries, { id, last_turn }: OwnedChat): Promise<number> {
@@ -56,6 +57,27 @@ export async function publishChat(
 		await publishEditions(transaction, chatIds(transaction).where("chats.id", "=", chat.id));
 		await publishVerdicts(transaction, chat.id, { isPublic: shared && published.shared_verdict === 1 });
 		return { ...chat, ...published };
+	});
+}
+
+/** Readers of a shared chat see its verdicts as they are now, or none. Which prompts and answers they get stays. */
+export async function publishVerdictOnly(
+	database: Database,
+	chat: Revealed<OwnedChat>,
+	isPublic: boolean,
+): Promise<OwnedChat> {
+	const shared_verdict = isPublic ? 1 : 0;
+	return await database.write(async (transaction) => {
+		await lockChat(transaction, chat.id);
+		const { numUpdatedRows } = await transaction
+			.updateTable("chats")
+			.set({ shared_verdict })
+			.where("id", "=", chat.id)
+			.where("shared_at", "is not", null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw conflict(NOT_SHARED);
+		await publishVerdicts(transaction, chat.id, { isPublic });
+		return { ...chat, shared_verdict };
 	});
 }
 

@@ -21,7 +21,7 @@ import { announcePublished } from "../verdicts/index.ts";
 import { ChatPages, type ConfigFor } from "./chat-pages.ts";
 import { Previews } from "./previews.ts";
 import { PublicStreams } from "./public-streams.ts";
-import { publishChat, stopSharingAll } from "./publish-chat.ts";
+import { publishChat, publishVerdictOnly, stopSharingAll } from "./publish-chat.ts";
 import { withSharer } from "./with-sharer.ts";
 
 export interface SharingDependencies {
@@ -57,7 +57,10 @@ export function sharingRoutes(
 
 	routes.handle(contract.shareChat, async ({ params, body, exchange }) => {
 		const chat = revealedChat(await ownedChat(runner, await identity.viewer(exchange), params.id));
-		const published = await publishChat(database, chat, body, clock.now());
+		const published =
+			body.shared && body.verdictOnly
+				? await publishVerdictOnly(database, chat, body.verdict ?? true)
+				: await publishChat(database, chat, body, clock.now());
 		if (body.shared) {
 			await showPublished(runner, chat.id);
 			await announcePublished(runner, published);

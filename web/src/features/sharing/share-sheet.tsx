@@ -64,7 +64,7 @@ export function ShareSheet({ session, payload, user, onStopped }: ShareSheetProp
 					session={session}
 					busy={busy}
 					error={votesError}
-					onUpdate={(verdict) => voting.mutate({ shared: true, verdict })}
+					onUpdate={(verdict) => voting.mutate({ shared: true, verdict, verdictOnly: true })}
 				/>
 				<SharedPrompts
 					session={session}

@@ -156,7 +156,9 @@ test("the votes are left out for who says so, before the chat is public and afte
 test("the votes of a shared chat are shown, hidden and updated", async () => {
 	const { requests, user } = openSheet({ session: { ...SESSION, shared: true, sharedVerdict: true } });
 	await user.click(screen.getByRole("checkbox", { name: messages.votes.label }));
-	await waitFor(() => expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true, verdict: false } }]));
+	await waitFor(() =>
+		expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true, verdict: false, verdictOnly: true } }]),
+	);
 });
 
 const CHECK: Check = {
@@ -178,7 +180,9 @@ test.each([true, false])(
 				? await screen.findByRole("button", { name: messages.votes.update })
 				: await screen.findByRole("checkbox", { name: messages.votes.label }),
 		);
-		await waitFor(() => expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true, verdict: true } }]));
+		await waitFor(() =>
+			expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true, verdict: true, verdictOnly: true } }]),
+		);
 	},
 );
 
@@ -194,7 +198,9 @@ test("a check that was removed after it was shared can be taken from readers too
 		published: { checks: [CHECK] },
 	});
 	await user.click(await screen.findByRole("button", { name: messages.votes.update }));
-	await waitFor(() => expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true, verdict: true } }]));
+	await waitFor(() =>
+		expect(updates(requests)).toEqual([{ call: PUT, body: { shared: true, verdict: true, verdictOnly: true } }]),
+	);
 });
 
 test("the sheet names attached files among what will be public", () => {

@@ -7,6 +7,8 @@ interface Sharing {
 	readonly shared: boolean;
 	/** Whether readers also get the votes; it stays as it was if left out. */
 	readonly verdict?: boolean | undefined;
+	/** Readers keep the prompts and answers that they have. */
+	readonly verdictOnly?: true;
 }
 
 /** Publishes the chat or ends that. The cache then holds the chat as the server returned it. */

@@ -10,7 +10,7 @@ async function withdraw(transaction: Queries, chats: ChatIds): Promise<void> {
 	await transaction.updateTable("checks").set({ published: 0 }).where("chat_id", "in", chats).execute();
 }
 
-/** Readers of a share see what is settled now, until the owner publishes again; of a chat that is not shared they see none. */
+/** Readers of a share see what is settled now on answers that they get, until the owner publishes again; of a chat that is not shared they see none. */
 export async function publishChecks(transaction: Queries, chatId: string, isPublic: boolean): Promise<void> {
 	await withdraw(transaction, chatIds(transaction).where("chats.id", "=", chatId));
 	if (!isPublic) return;
@@ -19,6 +19,19 @@ export async function publishChecks(transaction: Queries, chatId: string, isPubl
 		.set({ published: 1 })
 		.where("chat_id", "=", chatId)
 		.where("settled_at", "is not", null)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("responses")
+						.select("responses.id")
+						.whereRef("responses.chat_id", "=", "checks.chat_id")
+						.whereRef("responses.turn", "=", "checks.turn")
+						.whereRef("responses.seat", "=", "checks.seat")
+						.whereRef("responses.edition", "=", "checks.edition")
+						.where("responses.unpublished", "=", 1),
+				),
+			),
+		)
 		.execute();
 }
 

@@ -182,7 +182,8 @@ export async function publishReviews(transaction: Queries, chatId: string, isPub
 		.orderBy("created_at")
 		.orderBy("id")
 		.execute();
-	const answers = Map.groupBy(await loadAnswerStates(transaction, [chatId]), ({ turn }) => turn);
+	const states = await loadAnswerStates(transaction, [chatId], { choice: "published" });
+	const answers = Map.groupBy(states, ({ turn }) => turn);
 	const read = good.filter(({ turn, edition }) => edition === reviewedEditionOf(answers.get(turn) ?? []));
 	const last = [...new Map(read.map(({ id, turn }) => [turn, id])).values()];
 	if (last.length > 0) await transaction.updateTable("reviews").set({ published: 1 }).where("id", "in", last).execute();

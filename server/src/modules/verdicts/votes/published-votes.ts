@@ -4,7 +4,8 @@ import { loadAnswerStates, loadVotes, type VoteRow } from "./stored-vote.ts";
 
 /** Readers of a share get the votes as they are now, without their notes, until the owner publishes again. */
 export async function publishVotes(transaction: Queries, chatId: string): Promise<void> {
-	const answers = Map.groupBy(await loadAnswerStates(transaction, [chatId]), ({ turn }) => turn);
+	const states = await loadAnswerStates(transaction, [chatId], { choice: "published" });
+	const answers = Map.groupBy(states, ({ turn }) => turn);
 	const stored = await loadVotes(transaction, [chatId]);
 	const votes = stored.filter(({ turn, edition }) => edition === editionOf(answers.get(turn) ?? []));
 	if (votes.length === 0) return;

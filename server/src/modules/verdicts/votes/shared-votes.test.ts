@@ -1,7 +1,9 @@
 import {
+	askAgain,
 	type ChatEvent,
 	exportChat,
 	exportSharedChat,
+	getResponses,
 	getSharedChat,
 	getSharedVerdict,
 	shareChat,
@@ -10,12 +12,14 @@ import {
 	type VerdictChange,
 	watchSharedChat,
 } from "@parallax/contract";
+import { PROVIDER_IDS } from "@parallax/contract/testing";
 import { describe, expect, it } from "vitest";
 import { LocalExchange } from "../../../platform/bus/index.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
-import { askTurn, eventsOf, sameBrowser } from "../../../testing/chats.ts";
+import { askTurn, eventsOf, readToEnd, sameBrowser } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import { startTwo } from "../../../testing/processes/two-processes.ts";
+import type { ScriptedCall } from "../../../testing/scripted-assistant.ts";
 import { startTestApp } from "../../../testing/test-app.ts";
 import { answeredChat, takeBack, verdictOf, vote } from "../../../testing/votes.ts";
 import type { Runner } from "../../chat/index.ts";
@@ -24,8 +28,11 @@ import { createVotesOf } from "./votes-of.ts";
 
 const NOTE = "My secret reason";
 
-const share = async (browser: BrowserClient, id: string, body: { shared: boolean; verdict?: boolean }) =>
-	(await browser.call(shareChat, { params: { id }, body })).answer;
+const share = async (
+	browser: BrowserClient,
+	id: string,
+	body: { shared: boolean; verdict?: boolean; verdictOnly?: boolean },
+) => (await browser.call(shareChat, { params: { id }, body })).answer;
 
 async function readShared(reader: BrowserClient, id: string) {
 	const [session, verdict] = [
@@ -35,6 +42,11 @@ async function readShared(reader: BrowserClient, id: string) {
 	expect(session.text + verdict.text).not.toContain(NOTE);
 	const best = session.answer?.turns[0]?.vote?.best;
 	return { best, read: verdict.status === 200 ? (verdict.answer.vote?.best ?? null) : verdict.status };
+}
+
+function answer(call: ScriptedCall): void {
+	call.emitText("Says more.");
+	call.end();
 }
 
 async function setup() {
@@ -72,6 +84,46 @@ describe("a vote on a shared chat", () => {
 		expect(await readShared(reader, id)).toEqual({ best: "claude", read: "claude" });
 		// Its owner sees the vote as it is, wherever the chat is shared.
 		expect((await verdictOf(browser, id)).vote?.note).toBe(NOTE);
+	});
+
+	it("is left out, shown and updated without publishing the prompts and editions that came later", async () => {
+		const { app, browser, reader, id } = await setup();
+		await share(browser, id, { shared: true });
+		await askTurn(browser, id, { prompt: "A private second prompt" });
+		for (const name of PROVIDER_IDS) answer(await app.providers[name].call(2));
+		await readToEnd(browser, id);
+		await browser.call(askAgain, { params: { id, turn: 1 }, body: { seats: ["grok"] } });
+		answer(await app.providers.grok.call(3));
+		const again = { params: { id }, query: { turn: 1 } };
+		await expect
+			.poll(async () => (await browser.call(getResponses, again)).answer.responses.map(({ status }) => status))
+			.toEqual(Array(4).fill("success"));
+		await vote(browser, id, { best: "gemini" });
+		const published = async () => (await reader.call(getSharedChat, { params: { id } })).answer;
+		for (const verdict of [false, true, true]) {
+			const session = await share(browser, id, { shared: true, verdict, verdictOnly: true });
+			expect([session.sharedTurns, session.sharedVerdict]).toEqual([1, verdict]);
+			expect((await published()).turns).toHaveLength(1);
+			const rows = app.database.query.selectFrom("responses").select("id").where("unpublished", "=", 1);
+			expect(await rows.execute()).toHaveLength(1);
+			// The vote on the earlier edition is what readers may know of.
+			expect(await readShared(reader, id)).toEqual(
+				verdict ? { best: "claude", read: "claude" } : { best: undefined, read: 404 },
+			);
+		}
+		await share(browser, id, { shared: true });
+		expect((await published()).turns).toHaveLength(2);
+		expect(await readShared(reader, id)).toEqual({ best: "gemini", read: "gemini" });
+	});
+
+	it("shares no chat that is not shared", async () => {
+		const { browser, reader, id } = await setup();
+		const refused = await browser.call(shareChat, {
+			params: { id },
+			body: { shared: true, verdict: true, verdictOnly: true },
+		});
+		expect([refused.status, refused.text]).toEqual([409, "This chat isn't shared any more."]);
+		expect(await readShared(reader, id)).toEqual({ best: undefined, read: 404 });
 	});
 
 	it("is withdrawn with all shares of a person", async () => {
