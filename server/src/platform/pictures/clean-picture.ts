@@ -77,10 +77,11 @@ interface VendorPicture {
 	readonly height: number;
 }
 
-const VENDOR_SIDES = [2048, 1448, 1024, 724, 512];
+/** Anthropic refuses larger images in requests with more than 20 of them. */
+const VENDOR_SIDES = [2000, 1448, 1024, 724, 512];
 const VENDOR_MAX_BYTES = 3_670_016;
 
-/** The first frame, at most 2048 pixels a side and 3.5 MB: a JPEG, or a PNG where something is transparent. */
+/** The first frame, at most 2000 pixels a side and 3.5 MB: a JPEG, or a PNG where something is transparent. */
 export function makeVendorCopy(from: string, owner: string): Promise<VendorPicture> {
 	return decode(owner, async () => {
 		const { picture } = await openPicture(from, false);

@@ -284,6 +284,59 @@ describe("a model of which nothing is known is tried once", () => {
 	});
 });
 
+describe("a request with too many images is sent with the newest ones, and names the others", () => {
+	const turns = (count: number): Message[] =>
+		Array.from({ length: count }, (_, turn) => {
+			const name = (n: number) => `${turn * 5 + n}.png`;
+			const isOfPrompt = turn === count - 1;
+			const files = [1, 2, 3, 4, 5].map((n) => messageFile(`image ${n}`, { name: name(n), isOfPrompt }));
+			return [message("user", `Prompt ${turn}`, ...files), ...(isOfPrompt ? [] : [message("assistant", "So.")])];
+		}).flat();
+	const sentAs = (id: BuiltInId) =>
+		vendors
+			.calls(id)
+			.map(({ body }) => [
+				bodyText(body).match(/"type":"(image|image_url|input_image)"/g)?.length ?? 0,
+				[...bodyText(body).matchAll(/Not sent: the file (\d+)\.png/g)].map(([, name]) => Number(name)),
+			]);
+
+	it.each([
+		[
+			"claude",
+			"messages.8.content.1.image.source.base64.data: At least one of the image dimensions exceed max allowed size for many-image requests: 2000 pixels",
+			20,
+		],
+		["chatgpt", "At most 16 image(s) may be provided in one prompt.", 16],
+		["chatgpt", "Too many images provided. This model supports up to 5 images.", 5],
+		["chatgpt", "25 images were provided, but the model supports a maximum of 10 images.", 10],
+	] as const)("%s: %s", async (id, words, most) => {
+		const assistant = fresh(id);
+		vendors.next(id, refusal(words));
+		const sent = await ask(assistant, id, turns(5));
+		expect(sent.text).toBe("Hello there.");
+		const named = 25 - most;
+		expect(sentAs(id)).toEqual([
+			[25, []],
+			[most, Array.from({ length: named }, (_, index) => index + 1)],
+		]);
+		expect(sent.notes).toEqual([
+			{ code: "files-named", params: { files: named }, text: `Only the names of ${named} files were sent.` },
+		]);
+		await ask(assistant, id, turns(5));
+		expect(sentAs(id).at(-1)).toEqual([25, []]);
+	});
+
+	it("those of the prompt itself are never left out", async () => {
+		vendors.next("chatgpt", ...[1, 2].map(() => refusal("At most 2 image(s) may be provided in one prompt.")));
+		const { failure } = await ask(fresh("chatgpt"), "chatgpt", turns(1));
+		expect(failure).toMatchObject({ code: "config" });
+		expect(sentAs("chatgpt")).toEqual([
+			[5, []],
+			[5, []],
+		]);
+	});
+});
+
 test("a file that cannot be read fails the answer with a sentence of its own, and may be retried", async () => {
 	const gone = { ...picture, read: () => Promise.reject(new Error("the store is gone")) };
 	const { failure } = await ask(fresh("claude"), "claude", [message("user", "What?", gone)]);

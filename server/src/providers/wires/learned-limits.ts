@@ -52,11 +52,11 @@ export class LearnedLimits {
 		return passing ? { ...limits, ...lowerBound(limits, passing) } : limits;
 	}
 
-	/** Learns all but the output bound of these limits, and whether the model searches. */
+	/** Learns all of these limits but the output bound, the number of images, and whether the model searches. */
 	learn(baseUrl: string, model: string, limits: ModelLimits): void {
 		const known = this.#lastingLimits(baseUrl, model);
-		const { maxOutputTokens, needsBound, acceptsSearch } = known;
-		const learned = { ...limits, maxOutputTokens, needsBound, acceptsSearch };
+		const { maxOutputTokens, needsBound, maxImages, acceptsSearch } = known;
+		const learned = { ...limits, maxOutputTokens, needsBound, maxImages, acceptsSearch };
 		this.#models.set(keyOf(baseUrl, model), stricterLimits(known, learned));
 	}
 

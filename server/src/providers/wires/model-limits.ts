@@ -27,6 +27,8 @@ export interface ModelLimits extends OutputBound {
 	readonly acceptsReplySchema: boolean;
 	readonly acceptsImages: boolean;
 	readonly acceptsDocuments: boolean;
+	/** How many images one request may have. It can depend on their size, so it is not learned. */
+	readonly maxImages: number;
 	/** Whether it has a web search. It can depend on the account, so it is not learned. */
 	readonly acceptsSearch: boolean;
 	readonly refused: readonly RequestField[];
@@ -41,6 +43,7 @@ export const NO_LIMITS: ModelLimits = {
 	acceptsReplySchema: true,
 	acceptsImages: true,
 	acceptsDocuments: true,
+	maxImages: Number.POSITIVE_INFINITY,
 	acceptsSearch: true,
 	refused: [],
 };
@@ -63,6 +66,7 @@ export const stricterLimits = (one: ModelLimits, other: ModelLimits): ModelLimit
 	acceptsReplySchema: one.acceptsReplySchema && other.acceptsReplySchema,
 	acceptsImages: one.acceptsImages && other.acceptsImages,
 	acceptsDocuments: one.acceptsDocuments && other.acceptsDocuments,
+	maxImages: Math.min(one.maxImages, other.maxImages),
 	acceptsSearch: one.acceptsSearch && other.acceptsSearch,
 	refused: [...new Set([...one.refused, ...other.refused])],
 });
@@ -163,13 +167,32 @@ const REFUSES_DOCUMENTS = refusalOf(`${DOCUMENT}|${ANY_KIND}`);
 const IS_ABOUT_ONE_FILE =
 	/could not (process|decode|read|open)|(invalid|unsupported) image|image data|corrupt|damaged|encrypted|password|too (large|small|big|many|long)|exceed|dimension|pixel|\bpages?\b|base64/;
 
-/** The limits without the kind of files that the model refuses; null when the error is about something else. */
+/** Anthropic's word for requests with more than 20 images, which then have to be smaller. */
+const MANY_IMAGES = /many-image/;
+const IMAGES_WITHOUT_BOUND = 20;
+const MOST_IMAGES = /(?:at most|up to|no more than|only|limit(?: of| is)?|max(?:imum)?(?: of)?):? (\d+) images?\b/;
+
+/** The number of images that an error allows; null when it is not about their number. */
+function mostImages(words: string): number | null {
+	if (MANY_IMAGES.test(words)) return IMAGES_WITHOUT_BOUND;
+	const [, number] = MOST_IMAGES.exec(words) ?? [];
+	// None at all is a refusal of images.
+	return Number(number) > 0 ? Number(number) : null;
+}
+
+/**
+ * The limits without the kind of files that the model refuses, or with fewer images; null when the error is about something
+ * else.
+ */
 export function withoutRefusedFiles(
 	limits: ModelLimits,
 	{ vendorError: { words, status }, kinds }: Pick<RefusedCall, "vendorError" | "kinds">,
 ): ModelLimits | null {
 	const isRefusal = [400, 415, 422].includes(status) || (status === 404 && words.includes("support"));
-	if (!isRefusal || IS_ABOUT_ONE_FILE.test(words)) return null;
+	if (!isRefusal) return null;
+	const maxImages = kinds.has("image") ? mostImages(words) : null;
+	if (maxImages !== null) return maxImages < limits.maxImages ? { ...limits, maxImages } : null;
+	if (IS_ABOUT_ONE_FILE.test(words)) return null;
 	// A document can still be sent as text.
 	if (kinds.has("document") && REFUSES_DOCUMENTS.test(words)) return { ...limits, acceptsDocuments: false };
 	return kinds.has("image") && REFUSES_IMAGES.test(words) ? { ...limits, acceptsImages: false } : null;

@@ -3,7 +3,7 @@ import type { Abilities } from "../models/abilities.ts";
 import type { AnswerNote, Question } from "../port.ts";
 import { adaptQuestion } from "./adapt-question.ts";
 import type { ModelLimits } from "./model-limits.ts";
-import { type FormedFiles, formFiles } from "./sent-question.ts";
+import { type FormedFiles, formFiles, withMostImages } from "./sent-question.ts";
 import type { Endpoint, Wire } from "./wire.ts";
 
 interface Address {
@@ -47,8 +47,9 @@ export async function prepareQuestion(
 	const label = endpoint.modelLabel(model);
 	const labels = { model: label, assistant: endpoint.name };
 	const adapted = adaptQuestion(question, combinedLimits(address, asked, limits), labels);
+	const sent = { ...adapted.question, messages: withMostImages(adapted.question.messages, limits.maxImages) };
 	try {
-		const formed = await formFiles(adapted.question, abilitiesOf(endpoint, model, limits), label);
+		const formed = await formFiles(sent, abilitiesOf(endpoint, model, limits), label);
 		return { ...formed, notes: [...adapted.notes, ...formed.notes] };
 	} catch (problem) {
 		throw failureFrom({ ...endpoint, model }, problem);

@@ -79,9 +79,25 @@ async function readText(file: MessageFile): Promise<string | null> {
 	}
 }
 
+const isImage = ({ type }: MessageFile): boolean => type.startsWith("image/");
+
+/** Where there are more images, the oldest ones of earlier turns are named. */
+export function withMostImages(messages: readonly Message[], most: number): readonly Message[] {
+	const images = messages.flatMap(({ files = [] }) => files).filter((file) => isImage(file) && !file.isNameOnly);
+	const extra = images.slice(0, Math.max(0, images.length - most)).filter(({ isOfPrompt }) => !isOfPrompt);
+	if (extra.length === 0) return messages;
+	const left = new Set(extra);
+	return messages.map((message) => ({
+		...message,
+		...(message.files && {
+			files: message.files.map((file) => ({ ...file, isNameOnly: file.isNameOnly || left.has(file) })),
+		}),
+	}));
+}
+
 async function formOf(file: MessageFile, takes: Abilities, label: string): Promise<FormedFile> {
 	if (file.isNameOnly) return named(file);
-	if (file.type.startsWith("image/")) {
+	if (isImage(file)) {
 		if (takes.images !== false) return inVendorForm(file, "image");
 		if (file.isOfPrompt) throw unsupported(sentences.cannotSee(label));
 		return named(file);

@@ -29,7 +29,7 @@ async function attach(app: TestApp, chatId: string, url: string): Promise<void> 
 }
 
 describe("an uploaded attachment", () => {
-	it("that is a picture keeps its size, and vendors get at most 2048 pixels as a JPEG", async () => {
+	it("that is a picture keeps its size, and vendors get at most 2000 pixels as a JPEG, as Claude takes many", async () => {
 		const app = await startTestApp();
 		const browser = app.browser();
 		const url = await upload(browser, await somePicture("webp", 3000), { ...PURPOSE, name: "a.webp" });
@@ -37,7 +37,7 @@ describe("an uploaded attachment", () => {
 		expect(served.headers.get("content-type")).toBe("image/webp");
 		expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(3000);
 		const copy = await copyOf(app, url);
-		expect(copy).toMatchObject({ type: "image/jpeg", pages: null, has_text: 0, tokens: Math.ceil(2048 ** 2 / 750) });
+		expect(copy).toMatchObject({ type: "image/jpeg", pages: null, has_text: 0, tokens: Math.ceil(2000 ** 2 / 750) });
 		expect(await storedFiles(app)).toHaveLength(2);
 	});
 
