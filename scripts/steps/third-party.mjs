@@ -10,8 +10,13 @@ import { projectRoot } from "./project-root.mjs";
 /** Packages without a licence in package.json, and where their licence was found. */
 const NAMED_ELSEWHERE = new Map([["combine-errors", "MIT, as its Readme.md says (its package.json names none)"]]);
 
-/** Parts that are in the repository itself and are shown to users. */
+/** Parts that are in the repository itself. */
 const OWN_FILES = [
+	{
+		name: "Adobe CMap Resources (server/src/platform/documents/cmaps, packed by pdf.js)",
+		file: "server/src/platform/documents/cmaps/LICENSE",
+		licence: "BSD-3-Clause",
+	},
 	{ name: "Inter (fonts in web/src/styles/fonts)", file: "web/src/styles/fonts/OFL-Inter.txt", licence: "OFL-1.1" },
 	{
 		name: "JetBrains Mono (font in web/src/styles/fonts)",
@@ -81,7 +86,8 @@ export function thirdParties() {
 		.filter(([path, locked]) => path.includes("node_modules/") && !locked.link && !locked.dev)
 		.map(([path, locked]) => partOf(path, locked));
 	const own = OWN_FILES.map(({ name, file, licence }) => {
-		const { notices, body } = split(readFileSync(join(projectRoot, file), "utf8"));
+		const text = readFileSync(join(projectRoot, file), "utf8").replaceAll(/^%%Copyright: ?/gm, "");
+		const { notices, body } = split(text);
 		return { name, version: "", licence, notices, text: body };
 	});
 	const key = (/** @type {Part} */ part) => `${part.name}\n${part.version}`;

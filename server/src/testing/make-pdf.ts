@@ -63,3 +63,22 @@ export function pdfWith(more: readonly string[], trailer: (first: number) => str
 		trailer(4),
 	);
 }
+
+/** A PDF of one page with a text in the codes of a font that is not embedded; `cmap` says which characters these are. */
+export function pdfInCodes(cmap: string, ordering: string, codes: string): Buffer {
+	const info = `/CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >>`;
+	const box = "/FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80";
+	const objects: (Buffer | string)[] = [
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>",
+		stream(Buffer.from(`BT /F1 24 Tf 72 720 Td <${codes}> Tj ET`), ""),
+		`<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /${cmap} /DescendantFonts [6 0 R] >>`,
+		`<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Some ${info} /FontDescriptor 7 0 R >>`,
+		`<< /Type /FontDescriptor /FontName /Some /Flags 4 ${box} >>`,
+	];
+	return assemble(
+		objects.map((object) => Buffer.from(object)),
+		"",
+	);
+}

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { getDocumentProxy } from "unpdf";
 
 export interface PdfRequest {
@@ -18,6 +19,20 @@ const REST = "\n\n[The rest of this file was left out.]";
 const WORD = /\p{L}{2}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: broken fonts map letters to control characters
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/**
+ * Which character each code of a Chinese, Japanese or Korean font is. They are those of pdfjs-dist 5.6.205, without the ones
+ * for UTF-8 and UTF-32, which no PDF names. Without them such texts would be missing.
+ */
+const CMAPS = `${fileURLToPath(new URL("./cmaps", import.meta.url))}/`;
+
+const OPTIONS = {
+	isEvalSupported: false,
+	stopAtErrors: false,
+	verbosity: 0,
+	cMapUrl: CMAPS,
+	cMapPacked: true,
+} as const;
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -42,7 +57,7 @@ async function textOf(document: Document): Promise<string | null> {
 async function read({ path, maxPages }: PdfRequest): Promise<PdfResult> {
 	try {
 		const data = new Uint8Array(await readFile(path));
-		const document = await getDocumentProxy(data, { isEvalSupported: false, stopAtErrors: false, verbosity: 0 });
+		const document = await getDocumentProxy(data, OPTIONS);
 		const pages = document.numPages;
 		return pages > maxPages ? { kind: "too-many-pages", pages } : { kind: "read", pages, text: await textOf(document) };
 	} catch (error) {

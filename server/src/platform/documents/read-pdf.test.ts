@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePdf, pdfWith } from "../../testing/make-pdf.ts";
+import { makePdf, pdfInCodes, pdfWith } from "../../testing/make-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
 
 let folder = "";
@@ -23,6 +23,19 @@ describe("reads a PDF", () => {
 		const { pages, text } = await read(makePdf(["First page", "Second page (two)"]));
 		expect(pages).toBe(2);
 		expect(text).toBe("First page\n\nSecond page (two)");
+	});
+
+	it.each([
+		["90ms-RKSJ-H", "Japan1", "93fa967b8cea", "日本語"],
+		["UniJIS-UTF16-H", "Japan1", "65e5672c8a9e", "日本語"],
+		["Identity-H", "Japan1", "0c83104906d9", "陶偃近"],
+		["UniGB-UCS2-H", "GB1", "4e2d6587", "中文"],
+		["GBK-EUC-V", "GB1", "d6d0cec4", "中文"],
+		["ETen-B5-H", "CNS1", "a4a4a4e5", "中文"],
+		["KSCms-UHC-H", "Korea1", "c7d1b1b9", "한국"],
+		["UniKS-UTF16-H", "Korea1", "d55cad6d", "한국"],
+	])("its text in the codes of %s of %s", async (cmap, ordering, codes, text) => {
+		expect((await read(pdfInCodes(cmap, ordering, codes))).text).toBe(text);
 	});
 
 	it("one without text has none", async () => {
