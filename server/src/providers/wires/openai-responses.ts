@@ -8,7 +8,14 @@ import { at, contentText, countAt, listAt, nameAt, textAt } from "../json.ts";
 import { keyHeader, urlAt } from "../transport/request.ts";
 import { openAiBases } from "./base-urls.ts";
 import { appendRefusal, markDeclined, readFinishReason } from "./finish.ts";
-import { readAnnotation, readAnnotations, readSearchCall, searchesOf } from "./responses-search.ts";
+import {
+	beginItemText,
+	beginPart,
+	readAnnotations,
+	readSearchCall,
+	readStreamedAnnotation,
+	searchesOf,
+} from "./responses-search.ts";
 import { MAX_SEARCHES } from "./search-bound.ts";
 import type { SentMessage, SentPart } from "./sent-question.ts";
 import { type AnswerState, billedUsd, contentOf, dataUrl, excludesThoughts, recordUsage, type Wire } from "./wire.ts";
@@ -49,6 +56,7 @@ function readDelta(event: unknown, state: AnswerState): string {
 	const text = contentText(at(event, "delta"));
 	if (text === "" || isThought(event, state)) return "";
 	markAnswerText(event, state);
+	beginPart(event, state);
 	return text;
 }
 
@@ -76,7 +84,7 @@ function messageText(item: unknown, state: AnswerState): string {
 /** A commentary is text that the model sends while it works, before its answer. */
 function beginItem(event: unknown, state: AnswerState): void {
 	state.parts.delete("latest item");
-	state.searching.itemAt = state.units;
+	beginItemText(state);
 	if (at(event, "item", "phase") !== "commentary") return;
 	for (const key of keysOf(event)) state.parts.set(key, "thought");
 }
@@ -86,7 +94,8 @@ function readEnd(response: unknown, state: AnswerState): string {
 	state.isOver = true;
 	state.hasFinishReason = true;
 	const items = listAt(response, "output").map((item) => messageText(item, state));
-	readAnnotations(listAt(response, "output"), 0, state);
+	// What was streamed came with its annotations.
+	if (state.searching.seen.size === 0) readAnnotations(listAt(response, "output"), 0, state);
 	const isRepeated = [...state.parts.values()].includes("said");
 	const error = at(response, "error");
 	const status = textAt(response, "status");
@@ -122,7 +131,11 @@ function read(event: unknown, state: AnswerState): string {
 	switch (type) {
 		case "response.output_text.delta":
 			return readDelta(event, state);
+		case "response.content_part.added":
+			beginPart(event, state);
+			return "";
 		case "response.output_text.done":
+			beginPart(event, state);
 			return readComplete(event, textAt(event, "text"), "latest part", state);
 		case "response.refusal.delta":
 			appendRefusal(state, textAt(event, "delta"));
@@ -131,7 +144,7 @@ function read(event: unknown, state: AnswerState): string {
 			beginItem(event, state);
 			return "";
 		case "response.output_text.annotation.added":
-			readAnnotation(at(event, "annotation"), state.searching.itemAt, state);
+			readStreamedAnnotation(event, state);
 			return "";
 		case "response.output_item.done":
 			readSearchCall(at(event, "item"), state);

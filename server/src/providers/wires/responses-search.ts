@@ -33,12 +33,32 @@ function rangeOf(annotation: unknown): { readonly from: number; readonly to: num
 	return from === null || to === null || to === 0 ? null : { from, to };
 }
 
+const partIndex = (event: unknown): number => countAt(event, "content_index") ?? 0;
+
+/** Text of an item, or of one of its parts, follows. */
+export function beginItemText({ searching, units }: AnswerState): void {
+	searching.itemAt = units;
+	searching.partsAt.clear();
+}
+
+export function beginPart(event: unknown, { searching, units }: AnswerState): void {
+	const index = partIndex(event);
+	if (!searching.partsAt.has(index)) searching.partsAt.set(index, units);
+}
+
+/** The part of an annotation that comes by itself. */
+const partOf = (event: unknown, { searching }: AnswerState): number =>
+	searching.partsAt.get(partIndex(event)) ?? searching.itemAt;
+
+export const readStreamedAnnotation = (event: unknown, state: AnswerState): void =>
+	readAnnotation(at(event, "annotation"), partOf(event, state), state);
+
 /** Vendors send annotations by themselves, with the part of the text, and with the whole response. */
-export function readAnnotation(annotation: unknown, countedFrom: number, state: AnswerState): void {
+function readAnnotation(annotation: unknown, countedFrom: number, state: AnswerState): void {
 	if (at(annotation, "type") !== "url_citation") return;
 	const url = textAt(annotation, "url");
 	const range = rangeOf(annotation);
-	const key = JSON.stringify([url, range]);
+	const key = JSON.stringify([url, range, range && countedFrom]);
 	if (url === "" || state.searching.seen.has(key)) return;
 	state.searching.seen.add(key);
 	state.cited.push({ url, title: textAt(annotation, "title"), range, countedFrom });

@@ -62,6 +62,49 @@ describe("OpenAI", () => {
 		expect([whole.text, whole.citations]).toEqual([streamed.text, streamed.citations]);
 	});
 
+	describe("each source stands in its own part of a message of several", () => {
+		const cites = (url: string, from: number, to: number) => ({
+			...{ type: "url_citation", url, title: "", start_index: from, end_index: to },
+		});
+		const STARS = "https://stars.example/";
+		const PARTS = [
+			{ text: "Near. It is far.", annotations: [cites(POLARIS, 0, 5), cites(POLARIS, 6, 16)] },
+			{ text: " Not so far away.", annotations: [cites(POLARIS, 0, 5), cites(STARS, 8, 16)] },
+		];
+		const item = { id: "msg", type: "message", content: PARTS.map((part) => ({ type: "output_text", ...part })) };
+		const response = { model: "m", status: "completed", output: [item] };
+		const text = (index: number) => ({ item_id: "msg", output_index: 0, content_index: index });
+		const deltas = (index: number, content: string) =>
+			content.split(/(?= )/).map((delta) => ({ ...text(index), type: "response.output_text.delta", delta }));
+		const annotations = (index: number) =>
+			PARTS[index]?.annotations.map((annotation) => ({
+				...{ ...text(index), type: "response.output_text.annotation.added", annotation },
+			})) ?? [];
+		const begin = { type: "response.output_item.added", output_index: 0, item: { ...item, content: [] } };
+		const done = { type: "response.output_item.done", output_index: 0, item };
+		const completed = { type: "response.completed", response };
+		const [one, two] = PARTS.map((part, index) => deltas(index, part.text)) as [object[], object[]];
+		const streamed = (...events: readonly object[]) =>
+			ask([Buffer.from(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""))]);
+		const expected = [
+			["Near.", POLARIS],
+			["It is far.", POLARIS],
+			[" Not ", POLARIS],
+			["far away", STARS],
+		];
+
+		test.each([
+			["after their part", [begin, ...one, ...annotations(0), ...two, ...annotations(1), done, completed]],
+			["after the whole text", [begin, ...one, ...two, ...annotations(0), ...annotations(1), done, completed]],
+			["with the whole item alone", [begin, ...one, ...two, done, completed]],
+			["with the whole response alone", [completed]],
+		])("%s", async (_when, events) => {
+			const answer = await read(streamed(...events));
+			expect(answer.text).toBe("Near. It is far. Not so far away.");
+			expect(answer.citations.map(({ url, at }) => [answer.text.slice(...at), url])).toEqual(expected);
+		});
+	});
+
 	test("asks for the tool only where a search was asked for", async () => {
 		const { outbound, sent } = serving(fixture("openai-responses/search"), fixture("openai-responses/plain"));
 		await read(asking("chatgpt", outbound));

@@ -49,6 +49,8 @@ export interface SearchState {
 	count: number;
 	/** Where the current item of the answer begins in its text. */
 	itemAt: number;
+	/** The same of the item's parts by their index, as far as they have begun. */
+	readonly partsAt: Map<number, number>;
 	/** The sources of the current part whose end is not known yet. */
 	open: { readonly url: string; readonly title: string }[];
 	/** The citations that were read, because some vendors repeat them. */
@@ -77,7 +79,7 @@ export const initialState = (content: AnswerContent | null = null): AnswerState 
 	isPaused: false,
 	content,
 	searching: {
-		...{ count: 0, itemAt: 0, open: [], seen: new Set(), isAfterTool: false },
+		...{ count: 0, itemAt: 0, partsAt: new Map(), open: [], seen: new Set(), isAfterTool: false },
 		grounding: content && new GroundedText(),
 	},
 });
