@@ -22,7 +22,7 @@ export interface MessageFile {
 	readonly type: "image/jpeg" | "image/png" | "application/pdf" | "text/plain";
 	/** The size of that copy. */
 	readonly bytes: number;
-	/** The most tokens that it costs. */
+	/** A generous estimate of the tokens that it costs. */
 	readonly tokens: number;
 	/** Null for all but a PDF. */
 	readonly pages: number | null;

@@ -8,7 +8,7 @@ export interface PromptSize {
 
 export const sizeOfText = (text: string): PromptSize => ({ textBytes: Buffer.byteLength(text), fileTokens: 0 });
 
-/** A byte is at most one token. */
+/** A byte is at most one token. Files count by their stored tokens, which only few calls exceed. */
 export const mostTokens = ({ textBytes, fileTokens }: PromptSize): number => textBytes + fileTokens;
 
 /** One token per three bytes of UTF-8: slightly more than vendors count for most languages. */

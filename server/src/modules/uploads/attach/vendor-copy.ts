@@ -8,12 +8,20 @@ import { headOf, IMAGE_TYPES, isPdf, sniffType } from "../receive/sniff-type.ts"
 import { copyKey, textKey, type VendorCopy } from "../store/object-rows.ts";
 import type { Uploads } from "../uploads.ts";
 
-/** A pixel costs most with Claude; Gemini and OpenAI count fewer tokens for a large image, and more for a small one. */
+/*
+ * The tokens of a file are a generous estimate for all vendors, by which its part of the budget is reserved. A few calls cost
+ * more (ADR 38), which is counted when they end.
+ */
+
+/**
+ * A pixel costs most with Claude; Gemini and OpenAI count fewer tokens for a large image, and more for a small one. Only the
+ * smallest models of OpenAI count more: up to 3,779 tokens, and GPT-4o mini 25,501 for a square.
+ */
 const PIXELS_PER_TOKEN = 750;
 const LEAST_IMAGE_TOKENS = 1500;
 /** Vendors read each page as an image beside its text. */
 const TOKENS_PER_PAGE = 2000;
-/** No vendor counts more tokens, also for a text in another script. */
+/** Vendors count fewer tokens for words in any script. Only digits and rare characters can have more. */
 const BYTES_PER_TOKEN = 2;
 
 const textTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
