@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { deflateSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { makePdf, pdfInCodes, pdfWith } from "../../testing/make-pdf.ts";
-import { readPdf } from "./read-pdf.ts";
+import { readInProcess, readPdf } from "./read-pdf.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -80,4 +81,45 @@ describe("refuses a PDF with a sentence", () => {
 			message: "This PDF needs too much time or memory to read. Use a simpler one.",
 		});
 	}, 60_000);
+});
+
+describe("the process that reads a PDF", () => {
+	afterEach(() => vi.unstubAllEnvs());
+
+	/** Runs this in place of the reader; `reply` sends a text back. */
+	async function run(code: string, maxMs?: number) {
+		const file = join(folder, "process.mjs");
+		const path = join(folder, "request.pdf");
+		await writeFile(path, "as it was");
+		const reply = "const reply = (text) => process.send({ kind: 'read', pages: 1, text });";
+		await writeFile(file, `${reply}\nprocess.once("message", async ({ path }) => {\n${code}\n});`);
+		const result = await readInProcess({ path, maxPages: 1 }, { file: pathToFileURL(file), ...(maxMs && { maxMs }) });
+		return { text: result === "killed" ? result : result.kind === "read" && result.text, path };
+	}
+
+	it("gets no settings", async () => {
+		vi.stubEnv("OPENAI_API_KEY", "sk-of-the-operator");
+		const { text } = await run("reply(JSON.stringify(process.env));");
+		expect(text).toMatch(/^\{/);
+		expect(text).not.toContain("OPENAI_API_KEY");
+		expect(text).not.toContain("sk-of-the-operator");
+	});
+
+	it("can read, but neither write nor start a program", async () => {
+		const tries = `
+			const fs = await import("node:fs");
+			const { spawnSync } = await import("node:child_process");
+			const said = [fs.readFileSync(path, "utf8")];
+			for (const attempt of [() => fs.writeFileSync(path, "other"), () => fs.rmSync(path), () => spawnSync("true")])
+				try { attempt(); said.push("done"); } catch (error) { said.push(error.code); }
+			reply(said.join());`;
+		const { text, path } = await run(tries);
+		expect(text).toBe("as it was,ERR_ACCESS_DENIED,ERR_ACCESS_DENIED,ERR_ACCESS_DENIED");
+		expect(await readFile(path, "utf8")).toBe("as it was");
+	});
+
+	it("is killed when it takes too long", async () => {
+		const endless = 'process.once("disconnect", () => process.exit()); setInterval(() => {}, 1000);';
+		expect((await run(endless, 1)).text).toBe("killed");
+	});
 });

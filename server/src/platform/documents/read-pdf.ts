@@ -11,13 +11,19 @@ interface ReadPdf {
 	readonly text: string | null;
 }
 
-const MAX_SECONDS = 20;
+const MAX_MS = 20_000;
 const MAX_BYTES = 512 * 1_048_576;
 const HEAP_MB = 256;
 const WATCH_MS = 50;
 const PAGE_BYTES = 4096;
 
 const PROCESS_FILE = new URL("./pdf-process.ts", import.meta.url);
+
+/** Only tests use another file or limit. */
+interface ProcessOptions {
+	readonly file?: URL;
+	readonly maxMs?: number;
+}
 
 const DAMAGED = "This PDF can't be read. It may be damaged.";
 const ENCRYPTED = "This PDF is protected by a password. Save it without one and attach it again.";
@@ -30,14 +36,17 @@ async function residentBytes(pid: number): Promise<number | null> {
 }
 
 /** Reads it in a process of its own, which gets no settings, may write nothing, and is killed when it takes too much. */
-async function readInProcess(request: PdfRequest): Promise<PdfResult | "killed"> {
+export async function readInProcess(
+	request: PdfRequest,
+	{ file = PROCESS_FILE, maxMs = MAX_MS }: ProcessOptions = {},
+): Promise<PdfResult | "killed"> {
 	const execArgv = [`--max-old-space-size=${HEAP_MB}`, "--permission", "--allow-fs-read=*", "--no-warnings"];
-	const child = fork(PROCESS_FILE, { execArgv, env: {}, stdio: ["ignore", "ignore", "ignore", "ipc"] });
+	const child = fork(file, { execArgv, env: {}, stdio: ["ignore", "ignore", "ignore", "ipc"] });
 	const { promise, resolve } = Promise.withResolvers<PdfResult | "killed">();
 	child.once("message", (message) => resolve(message as PdfResult));
 	child.once("error", () => resolve("killed"));
 	child.once("exit", () => resolve("killed"));
-	const timer = setTimeout(() => child.kill("SIGKILL"), MAX_SECONDS * 1000);
+	const timer = setTimeout(() => child.kill("SIGKILL"), maxMs);
 	const watch = setInterval(() => {
 		if (child.pid === undefined) return;
 		residentBytes(child.pid)
