@@ -274,6 +274,7 @@ describe("a model of which nothing is known is tried once", () => {
 		"Could not process image",
 		"The image is too large: it exceeds 5 MB.",
 		"Invalid image data.",
+		"The images exceed the maximum of 8000 pixels.",
 		"The PDF has more than 100 pages, which is not supported.",
 	])("an error about one file is not learned: %s", async (words) => {
 		const assistant = fresh("chatgpt");
@@ -308,6 +309,10 @@ describe("a request with too many images is sent with the newest ones, and names
 		],
 		["chatgpt", "At most 16 image(s) may be provided in one prompt.", 16],
 		["chatgpt", "Too many images provided. This model supports up to 5 images.", 5],
+		["claude", "Too much media: 90 document pages + 25 images > 100", 10],
+		["claude", "too many images and documents: 25 + 90 > 100", 10],
+		["chatgpt", "Too many images in request. Max is 10.", 10],
+		["chatgpt", "Request contains 25 images, exceeding the maximum of 20 allowed per request", 20],
 		["chatgpt", "25 images were provided, but the model supports a maximum of 10 images.", 10],
 	] as const)("%s: %s", async (id, words, most) => {
 		const assistant = fresh(id);

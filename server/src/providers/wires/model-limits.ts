@@ -170,12 +170,19 @@ const IS_ABOUT_ONE_FILE =
 /** Anthropic's word for requests with more than 20 images, which then have to be smaller. */
 const MANY_IMAGES = /many-image/;
 const IMAGES_WITHOUT_BOUND = 20;
-const MOST_IMAGES = /(?:at most|up to|no more than|only|limit(?: of| is)?|max(?:imum)?(?: of)?):? (\d+) images?\b/;
+const MOST_IMAGES = [
+	/(?:at most|up to|no more than|only|limit(?: of| is)?|max(?:imum)?(?: of)?):? (\d+) images?\b/,
+	/\bimages\b.{0,60}\bmax(?:imum)?(?: allowed)?(?: is| of|:) (\d+)\b(?! ?(?:px|pixels|[km]i?b|bytes|tokens)\b)/,
+];
+/** Anthropic counts pages of PDFs and images together, and names them in either order. */
+const MOST_MEDIA = /(?<pages>\d+) document pages \+ \d+ images > (?<most>\d+)|\d+ \+ (?<documents>\d+) > (?<all>\d+)/;
 
 /** The number of images that an error allows; null when it is not about their number. */
 function mostImages(words: string): number | null {
 	if (MANY_IMAGES.test(words)) return IMAGES_WITHOUT_BOUND;
-	const [, number] = MOST_IMAGES.exec(words) ?? [];
+	const { pages, most, documents, all } = (words.includes("images") && MOST_MEDIA.exec(words)?.groups) || {};
+	if (most ?? all) return Math.max(0, Number(most ?? all) - Number(pages ?? documents));
+	const [number] = MOST_IMAGES.flatMap((pattern) => pattern.exec(words)?.slice(1) ?? []);
 	// None at all is a refusal of images.
 	return Number(number) > 0 ? Number(number) : null;
 }
