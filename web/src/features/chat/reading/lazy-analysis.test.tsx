@@ -118,6 +118,20 @@ test("replaces the served analysis at once in an own chat without a comparison, 
 	await findLiveAnalysis();
 });
 
+test.for([
+	["own", true],
+	["shared", false],
+] as const)(
+	"in an %s chat that changed since its comparison, the command to compare again comes at once: %s",
+	async ([side, isOffered]) => {
+		const payload = { ...CHAT.payload, collectiveSummary: "Both.", analysis: { ...COMPARED, stale: true } };
+		const { load } = hydrateAnalysis({ ...CHAT, side, payload });
+		await screen.findByText("The marks");
+		if (isOffered) await findLiveAnalysis();
+		expect(load).toHaveBeenCalledTimes(isOffered ? 1 : 0);
+	},
+);
+
 test("replaces the served analysis when the chat changes", async () => {
 	const { change } = hydrateAnalysis();
 	change({ ...CHAT, payload: makePayload([makeDone("grok", "447.")]) });

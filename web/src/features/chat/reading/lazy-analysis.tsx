@@ -29,8 +29,9 @@ function Marks({
 	return part && <part.AnswerMarks {...chat} />;
 }
 
-/** True for an own chat without a comparison: the code of the analysis offers one at the top of the page. */
-const canBeCompared = ({ side, payload }: ShownChat): boolean => side === "own" && !hasComparison(payload);
+/** True for an own chat without a comparison of its answers as they are: the code of the analysis offers one above them. */
+const canBeCompared = ({ side, payload }: ShownChat): boolean =>
+	side === "own" && (!hasComparison(payload) || payload.analysis?.stale === true);
 
 /**
  * The analysis, below the answers. Its code is fetched at once, unless the server rendered the analysis of a chat that
