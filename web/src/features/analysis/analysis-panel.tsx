@@ -27,8 +27,8 @@ import {
 } from "../chat/index.ts";
 import { ExportMenu, type FileAddress } from "../exports/index.ts";
 import { AutoCompareOffer } from "./making/auto-compare-offer.tsx";
-import { GenerateButton, GenerateCard, GenerateProgress } from "./making/generate.tsx";
-import { JudgeMenu } from "./making/judge-menu.tsx";
+import { GenerateButton, GenerateCard, GenerateProgress, RegenerateOffer } from "./making/generate.tsx";
+import { OfferLine } from "./making/judge-menu.tsx";
 import { RowsSoFar } from "./making/rows-so-far.tsx";
 import { type ComparisonOffer, useOffer } from "./making/use-offer.ts";
 import { type Summaries, useSummaries } from "./making/use-summaries.ts";
@@ -68,8 +68,7 @@ function useSummaryCommands(
 		if (isRunning)
 			return [{ id: CANCEL_SUMMARIES, title: messages.making.cancel, rank: 2, run: () => latest.current.cancel() }];
 		if (!isOffered) return [];
-		const isChosen = offer.judges.length > 0 && !offer.isPrepared;
-		const detailElement = isChosen && <JudgeMenu {...offer} />;
+		const detailElement = <OfferLine offer={offer} />;
 		const run = () => latest.current.generate();
 		return [{ id: GENERATE_SUMMARIES, title, detail: offer.text, detailElement, run }];
 	}, [isOffered, isRunning, title, offer]);
@@ -171,12 +170,14 @@ function Panel({ loadReviews, onVerdict, ...shown }: AnalysisProps) {
 	const hasSummaries = hasComparison(payload);
 	const making = payload.making?.kind === "best" ? null : payload.making;
 	const isSettled = pending === 0;
-	const isOffered = isOwn && isSettled && answered > 1 && (!hasSummaries || analysis?.stale === true);
-	const offer = useOffer(shown, isOffered);
+	const isPriced = isOwn && isSettled && answered > 1;
+	// What is up to date can be made again at its own button, and is suggested nowhere else.
+	const isOffered = isPriced && (!hasSummaries || analysis?.stale === true);
+	const offer = useOffer(shown, isPriced);
 	const summaries = useSummaries(shown, offer);
 	const { isPrepared, isUnassisted } = offer;
 	const why = isOwn && isSettled && !summaries.isRunning && (
-		<WhyNotCompared payload={payload} isUnassisted={isUnassisted} />
+		<WhyNotCompared payload={payload} isUnassisted={isOffered && isUnassisted} />
 	);
 	const price = offer.judge ? offer.text : "";
 	const counts = { asked: responses.length, answered, pending };
@@ -189,6 +190,7 @@ function Panel({ loadReviews, onVerdict, ...shown }: AnalysisProps) {
 				{payload.turn === session.turns.at(-1)?.number && <ChatExport {...shown} />}
 				{isOwn && hasSummaries && summaries.isRunning && <GenerateProgress {...generate} />}
 				{isOwn && (hasSummaries || !isSettled || answered === 0) && <GenerateButton {...generate} />}
+				{isPriced && hasSummaries && <RegenerateOffer offer={offer} isRunning={summaries.isRunning} />}
 			</div>
 			{hasSummaries && why}
 			{hasSummaries && <DemoNote responses={responses} analysis={analysis} />}

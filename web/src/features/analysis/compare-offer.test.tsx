@@ -1,4 +1,4 @@
-import type { OfferedJudge, ProviderResponse } from "@parallax/contract";
+import type { Analysis, OfferedJudge, ProviderResponse } from "@parallax/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hintAtLogin, MARA } from "../../testing/signed-in.ts";
@@ -88,6 +88,57 @@ test("the button below the answers has the price beside it, too, and after the c
 	});
 	await user.click(generate);
 	await screen.findByRole("button", { name: "Regenerate AI Summaries", description: price });
+});
+
+const ANALYSIS: Analysis = {
+	by: "Claude",
+	approximate: false,
+	costUsd: null,
+	stale: false,
+	missing: [],
+	claims: [{ claim: "It is far", kind: "answer", follows: null, cells: { chatgpt: { stance: "says", quote: "433" } } }],
+	notes: [],
+	together: [],
+	dissent: [],
+};
+/** A page that is loaded when its answers were compared before. */
+const showCompared = (analysis: Partial<Analysis>) =>
+	showOffer(
+		(by) => (by === "gemini" ? { ...OFFER, by: "Gemini (Flash)", usualUsd: 0.002, mostUsd: 0.02 } : OFFER),
+		(api) => {
+			const made = { comparison: "Both.", collectiveSummary: "Both.", analysis: { ...ANALYSIS, ...analysis } };
+			api.payload = { ...makePayload(TWO), ...made };
+		},
+	);
+
+test.each([
+	["Regenerate AI Summaries", "while nothing has changed", {}, ".again-offer"],
+	["Regenerate AI Summaries", "when an answer has changed", { stale: true }, ".again-offer"],
+	["Compare again", "when an answer has changed", { stale: true }, ".verdict .offer-detail"],
+])("'%s' names the judge and the price %s, and the chosen one is asked", async (name, _when, analysis, place) => {
+	const { api, user } = showCompared(analysis);
+	const line = () => document.querySelector<HTMLElement>(place);
+	await waitFor(() => expect(line()?.textContent).toMatch(/^by Claude \(Sonnet\), about \$0\.01 \(at most \$0\.83\)/));
+	await user.click(within(line() as HTMLElement).getByRole("button", { name: "Claude (Sonnet): choose who compares" }));
+	await user.click(await screen.findByRole("menuitemradio", { name: "Gemini (Flash)" }));
+	await waitFor(() => expect(line()?.textContent).toMatch(/^by Gemini \(Flash\), about \$0\.0020/));
+	await user.click(screen.getByRole("button", { name }));
+	await waitFor(() => expect(api.callsTo("POST", SUMMARIES).map(({ body }) => body)).toEqual([{ by: "gemini" }]));
+	await waitFor(() => expect(line()?.textContent ?? "").toBe(""));
+});
+
+test("a comparison that is up to date says nothing of a judge that is missing now, except at its button", async () => {
+	const { api } = showCompared({});
+	api.answers.set(`GET ${SUMMARIES}/offer`, () =>
+		Response.json({ by: null, mostUsd: null, usualUsd: null, seconds: null, judges: [] }),
+	);
+	await waitFor(() =>
+		expect(document.querySelector(".again-offer")?.textContent).toBe(
+			"no connected assistant can compare these answers",
+		),
+	);
+	expect(screen.queryByText(/^No connected assistant/)).toBeNull();
+	expect(offer()).toBeNull();
 });
 
 test("a judge is chosen in a menu by keyboard, is remembered in this browser, and is the one that is asked", async () => {

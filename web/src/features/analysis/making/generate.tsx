@@ -5,6 +5,8 @@ import { useNow } from "../../../lib/timing/use-now.ts";
 import { useFocusFallback } from "../../../ui/a11y/use-focus-fallback.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { messages } from "../messages.ts";
+import { OfferLine } from "./judge-menu.tsx";
+import type { ComparisonOffer } from "./use-offer.ts";
 import type { Summaries } from "./use-summaries.ts";
 
 export interface GenerateProps {
@@ -71,6 +73,16 @@ export function GenerateProgress({
 			</Button>
 		</>
 	);
+}
+
+interface RegenerateOfferProps {
+	readonly offer: ComparisonOffer;
+	readonly isRunning: boolean;
+}
+
+/** Below the button that compares again: who would do it, and the price. It has its room before that is known. */
+export function RegenerateOffer({ offer, isRunning }: RegenerateOfferProps) {
+	return <div className="again-offer">{!isRunning && <OfferLine offer={offer} />}</div>;
 }
 
 interface GenerateCardProps extends GenerateProps {

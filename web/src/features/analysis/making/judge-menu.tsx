@@ -61,3 +61,8 @@ export function JudgeMenu({ judge, judges, details, text, choose }: JudgeMenuPro
 		</>
 	);
 }
+
+/** Beside a button that compares: who would do it, to be chosen, and what that costs. Empty while that is unknown. */
+export function OfferLine({ offer }: { readonly offer: ComparisonOffer }) {
+	return offer.judges.length > 0 && !offer.isPrepared ? <JudgeMenu {...offer} /> : offer.text;
+}

@@ -97,7 +97,7 @@ export function useOffer(
 		const judgeToAsk = async () => {
 			if (shown.judge) return shown.judge.by;
 			if (!chosen) return undefined;
-			// Without an offer on the page, as before another comparison: the server refuses a judge that is not connected.
+			// Before the offer has arrived: the server refuses a judge that is not connected.
 			const offer = await client.fetchQuery(query).catch(() => null);
 			return offer && canJudge(offer, chosen) ? chosen : undefined;
 		};

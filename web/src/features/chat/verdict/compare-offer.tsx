@@ -1,3 +1,4 @@
+import "./compare-offer.css";
 import type { RefObject } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
 import { chatMessages } from "../chat-messages.ts";
@@ -21,17 +22,10 @@ export function CompareOffer({ focusFallback, isAgain = false }: CompareOfferPro
 		focusFallback.current?.focus({ preventScroll: true });
 		command.run();
 	};
-	if (isAgain) {
-		return (
-			<Button tone="edge" size="s" onClick={start} title={command.detail}>
-				{verdictMessages.compareAgain}
-			</Button>
-		);
-	}
 	return (
 		<>
-			<Button tone="fill" size="s" onClick={start}>
-				{chatMessages.compareAnswers}
+			<Button tone={isAgain ? "edge" : "fill"} size="s" onClick={start}>
+				{isAgain ? verdictMessages.compareAgain : chatMessages.compareAnswers}
 			</Button>
 			<span className="offer-detail">{command.detailElement || command.detail}</span>
 		</>

@@ -87,12 +87,12 @@ function Counts({ analysis, isOwn, focusFallback }: CountsProps) {
 			<span className={analysis.stale ? "verdict-earlier" : undefined}>
 				{texts.counts(countClaims(analysis.claims))}
 			</span>
+			<a href={`#${claimMapId(turn)}`}>{analysis.approximate ? texts.similarPassages : texts.claimMap}</a>
 			{analysis.stale && (
-				<span className="is-stale">
+				<span className={isOwn ? "is-stale is-own" : "is-stale"}>
 					{texts.stale} {isOwn && <CompareOffer focusFallback={focusFallback} isAgain />}
 				</span>
 			)}
-			<a href={`#${claimMapId(turn)}`}>{analysis.approximate ? texts.similarPassages : texts.claimMap}</a>
 		</>
 	);
 }
@@ -140,7 +140,7 @@ export function Verdict({ progress, payload, seats, isOwn, isBlind = false, chil
 					)}
 				</div>
 			)}
-			<p className="verdict-state">
+			<div className="verdict-state">
 				<span>
 					<b>{chatMessages.ofAll(progress.answered, progress.all)}</b> {chatMessages.answered}
 				</span>
@@ -148,7 +148,7 @@ export function Verdict({ progress, payload, seats, isOwn, isBlind = false, chil
 					<Counts analysis={payload.analysis} isOwn={isOwn} focusFallback={line} />
 				)}
 				<WhyFailed payload={payload} />
-			</p>
+			</div>
 			<span className="push">{children}</span>
 		</div>
 	);
