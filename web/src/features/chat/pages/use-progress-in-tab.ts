@@ -7,6 +7,7 @@ import answered1 from "../columns/signs/answered-1.svg";
 import answered2 from "../columns/signs/answered-2.svg";
 import answered3 from "../columns/signs/answered-3.svg";
 import answered4 from "../columns/signs/answered-4.svg";
+import { workOn } from "../thread/has-comparison.ts";
 import { type Progress, progressOf } from "../thread/progress.ts";
 
 /** Icons with four bars; the number of tall bars shows the share of settled answers. */
@@ -37,10 +38,17 @@ function useLastStep(isAnswering: boolean, isComparing: boolean): Step {
 	return last.current;
 }
 
+/** Where the comparison is up to date, what begins may be the best answer: the title waits until the server names it. */
+function isComparingIn(payload: ResponsesPayload): boolean {
+	const { making, analysis } = payload;
+	return workOn(payload) === "comparison" && (making !== null || analysis === null || analysis.stale);
+}
+
 /** The title and the icon of the page show the progress, and then the end, to a user who is looking at another tab. */
-export function useProgressInTab(prompt: string, { responses, analysis, summarizingMs }: ResponsesPayload): void {
+export function useProgressInTab(prompt: string, payload: ResponsesPayload): void {
+	const { responses, analysis } = payload;
 	const progress = progressOf(responses);
-	const isComparing = summarizingMs !== null;
+	const isComparing = isComparingIn(payload);
 	const step = useLastStep(progress.isRunning, isComparing);
 	const title = prompt.replace(/\s+/g, " ").slice(0, 80);
 	const { answered, all, isRunning } = progress;
