@@ -18,6 +18,11 @@ async function readAgain(client: QueryClient, id: string): Promise<void> {
 	const session = await call(getChat, { params: { id } });
 	await client.fetchQuery({ ...responsesQuery({ side: "own", id, turn: newestTurn(session) }), staleTime: 0 });
 	if (client.getQueryData(queryKey) === known) client.setQueryData(queryKey, session);
+	// Of the earlier turns those that were opened: an answer of theirs may have been retried.
+	for (const { number } of session.turns.slice(0, -1)) {
+		const opened = responsesQuery({ side: "own", id, turn: number });
+		void client.refetchQueries({ queryKey: opened.queryKey, exact: true, type: "active" });
+	}
 }
 
 /**

@@ -290,6 +290,18 @@ describe("a chat that went on at another device while its page was hidden", () =
 		expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your prompt" }).value).toBe("And how");
 	});
 
+	it("shows what was retried in an earlier turn that is open, and reads none that is not", async () => {
+		const { api } = await showOpened(1);
+		await untilListening(PROMPTS[0]);
+		act(() => setHidden(true));
+		const retried = inTurn(1, makePayload([{ ...makeDone("chatgpt", "Once more."), attempt: 2 }]));
+		serveTurns(api, api.session, [retried]);
+		act(() => setHidden(false));
+		await screen.findByText("Once more.");
+		expect(screen.queryByText("One. A.")).toBeNull();
+		expect(requestsOf(api, 2)).toBe(0);
+	});
+
 	it("shows it when the network is back", async () => {
 		await hiddenMeanwhile();
 		act(() => setHidden(false));
