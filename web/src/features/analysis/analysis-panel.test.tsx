@@ -2,6 +2,7 @@ import type { Analysis, ProviderResponse, ResponsesPayload } from "@parallax/con
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { EIGHT, FOUR, makeSeat } from "../../testing/make-chats.ts";
+import { toastStore } from "../../ui/toasts/toast-store.ts";
 import { errorResponse, type FakeApi } from "../chat/testing/fake-api.ts";
 import {
 	CHAT_ID,
@@ -225,9 +226,24 @@ describe("making the summaries", () => {
 		it("reports that they failed, and offers them again", async () => {
 			const { api } = show(summarizing());
 			await panel();
-			await end(api, makePayload(four()));
+			const notes = [{ code: "judge-timeout", params: {}, text: "Claude took too long." }];
+			await end(api, { ...makePayload(four()), compareFailure: { at: "2026-11-27T10:00:00.000Z", notes } });
 			expect(await screen.findByText("Failed to generate summaries")).toBeDefined();
 			expect((await panel()).getByRole("button", { name: "Generate AI Summaries" })).toBeDefined();
+		});
+
+		it.each([
+			["was stopped in another tab", {}],
+			["could not write the best answer", { kind: "best" as const }],
+		])("reports no failure when it %s", async (_how, failure) => {
+			const { api } = show(summarizing());
+			await panel();
+			const before = toastStore.current();
+			const at = "2026-11-27T10:00:00.000Z";
+			const compareFailure = failure.kind && { at, ...failure, notes: [] };
+			await end(api, { ...makePayload(four()), ...(compareFailure && { compareFailure }) });
+			expect(await (await panel()).findByRole("button", { name: "Generate AI Summaries" })).toBeDefined();
+			expect(toastStore.current()).toBe(before);
 		});
 
 		it("shows a reader of the shared chat only the result", async () => {

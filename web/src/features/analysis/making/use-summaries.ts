@@ -65,19 +65,21 @@ function useCancel(chatId: string, turn: number, refetchResponses: () => Promise
 }
 
 /** Reports the end of a comparison that this page did not request: one from an earlier page or another tab. */
-function useExternalComparisonToast({ summarizingMs, making, analysis }: ResponsesPayload, isSilent: boolean): void {
+function useExternalComparisonToast(payload: ResponsesPayload, isSilent: boolean): void {
+	const { summarizingMs, making, analysis, compareFailure } = payload;
 	const isBeingMade = summarizingMs !== null || making !== null;
-	const started = useRef<{ readonly analysis: ResponsesPayload["analysis"] } | null>(null);
+	const failedAt = compareFailure && compareFailure.kind !== "best" ? compareFailure.at : null;
+	const started = useRef<{ readonly analysis: typeof analysis; readonly failedAt: string | null } | null>(null);
 	useEffect(() => {
 		if (isSilent) started.current = null;
-		else if (isBeingMade) started.current ??= { analysis };
+		else if (isBeingMade) started.current ??= { analysis, failedAt };
 		else if (started.current) {
-			// No message for an unchanged analysis, whether the judge made it again or not.
-			if (!analysis) toastComparisonFailure(null);
-			else if (analysis !== started.current.analysis) toast(messages.doneToast);
+			// No message for an unchanged analysis, whether the judge made it again or not, and for one that was stopped.
+			if (failedAt !== null && failedAt !== started.current.failedAt) toastComparisonFailure(null);
+			else if (analysis && analysis !== started.current.analysis) toast(messages.doneToast);
 			started.current = null;
 		}
-	}, [isBeingMade, analysis, isSilent]);
+	}, [isBeingMade, analysis, failedAt, isSilent]);
 }
 
 /** Requests the summaries; the shown ones stay until the new ones have arrived. */
