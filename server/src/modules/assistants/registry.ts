@@ -137,6 +137,11 @@ export class AssistantRegistry {
 		return (await this.listFor(owner, { isAsking: true })).find(({ id }) => id === assistantId) ?? null;
 	}
 
+	/** The operator's assistant without any person's key, at once; undefined when it was removed. */
+	operatorAssistant(assistantId: string): Assistant | undefined {
+		return this.#sources.get(assistantId)?.current();
+	}
+
 	/** The price of a model of an operator's assistant, even one without a key. A null `model` means its default. */
 	priceOf(assistantId: string, model: string | null): Price | null {
 		const source = this.#sources.get(assistantId);

@@ -94,8 +94,8 @@ export const pricedCall = (assistant: Assistant, call: AssistantCall & { readonl
 });
 
 /**
- * The same for a stored response. It needs no assistant, which may be removed; a transaction must not wait for the
- * registry.
+ * The same for a stored response, whose assistant may be removed. A transaction must not wait for the registry, so this
+ * reads only what the registry has at once.
  */
 export function pricedResponse(
 	assistants: AssistantRegistry,
@@ -112,8 +112,11 @@ export function pricedResponse(
 	const seat = seats.find((one) => one.id === id) ?? { id, system: null };
 	const upToTurn = { turns: turns.filter(({ number }) => number <= turn), responses };
 	const call = callFor(seat, upToTurn, { model: asked_model ?? "" }, shortened);
-	const price = assistants.priceOf(provider, asked_model);
-	return { price, prompt: sentSize(call), searches: call.question.search === true };
+	const assistant = assistants.operatorAssistant(provider);
+	const searches = assistant
+		? maySearch(assistant, call, asked_model ?? assistant.model)
+		: call.question.search === true;
+	return { price: assistants.priceOf(provider, asked_model), prompt: sentSize(call), searches };
 }
 
 /** A prompt that the vendor declined before any text has no finish reason. */

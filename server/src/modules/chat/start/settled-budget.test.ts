@@ -4,6 +4,7 @@ import {
 	deleteAccount,
 	deleteChat,
 	retryResponse,
+	startChat,
 	summarizeChat,
 } from "@parallax/contract";
 import { PROVIDER_IDS } from "@parallax/contract/testing";
@@ -121,6 +122,33 @@ describe("the daily budget after unfinished answers", () => {
 			billed: null,
 		});
 		expect(await spentUsd(app)).toBeCloseTo(2 * estimateOfAll("") + retried, 9);
+	});
+
+	it("counts searches of a deleted prompt only where the model may search", async () => {
+		const gemini = { ...pricedProviders().gemini };
+		const { model } = gemini;
+		const unable = { id: model, name: "", contextTokens: null, inputUsdPerMTok: null, outputUsdPerMTok: null };
+		const list = [{ ...unable, images: null, documents: null, search: false, reasoning: null, isDefault: true }];
+		const providers = {
+			...pricedProviders(),
+			gemini: { ...gemini, modelList: () => ({ models: list, from: "vendor" as const, at: null }) },
+		};
+		const app = await startTestApp({ providers, env: FIVE });
+		const browser = app.browser();
+		const deleteSearching = async (seat: "gemini" | "claude") => {
+			const before = await spentUsd(app);
+			const body = { prompt: QUESTION, selectedProviders: [seat], search: true };
+			const { id } = (await browser.call(startChat, { body })).answer.session;
+			await providers[seat].call();
+			await browser.call(deleteChat, { params: { id } });
+			return (await spentUsd(app)) - before;
+		};
+		const estimate = (seat: "gemini" | "claude", searches: boolean) => {
+			const request = { prompt: sizeOfText(QUESTION), text: "", billed: null, searches };
+			return estimateUsd(cataloguePrice(seat, BUILT_IN[seat].model), request);
+		};
+		expect(await deleteSearching("gemini")).toBeCloseTo(estimate("gemini", false), 9);
+		expect(await deleteSearching("claude")).toBeCloseTo(estimate("claude", true), 9);
 	});
 
 	it("hardly decreases when a summary is aborted because its chat is deleted", async () => {
