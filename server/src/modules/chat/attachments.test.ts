@@ -180,6 +180,18 @@ describe("a prompt is refused before anything is spent:", () => {
 		await resize(10_485_760);
 		expect((await start(browser, files)).status).toBe(201);
 	});
+
+	it("with files of which assistants would get more than they take together, such as a PNG made of a WebP", async () => {
+		const app = await startTestApp();
+		const browser = app.browser();
+		const files = [await table(browser), await picture(browser)];
+		const resize = (bytes: number) =>
+			app.database.write((transaction) => transaction.updateTable("vendor_copies").set({ bytes }).execute());
+		await resize(10_485_761);
+		expect(await refused(browser, files)).toEqual([400, "These files are too large together: 20 MB is the limit."]);
+		await resize(10_485_760);
+		expect((await start(browser, files)).status).toBe(201);
+	});
 });
 
 it("a file of the gallery can be attached, stays in the gallery, and outlives the chat", async () => {

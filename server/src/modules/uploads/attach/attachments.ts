@@ -78,7 +78,13 @@ async function copyOfGallery(uploads: Uploads, { key, store_key }: ReadableObjec
 	}
 }
 
+function checkBytes(sizes: readonly number[]): void {
+	if (sizes.reduce((sum, size) => sum + size, 0) > ATTACHMENTS_MAX_BYTES) throw invalid(attachmentProblems.tooMuch);
+}
+
+/** Fails for files that do not all have room in one call; a copy can be larger than its file. */
 function checkTogether(files: readonly AttachableFile[]): void {
+	checkBytes(files.map(({ copy }) => copy.bytes));
 	const pages = files.reduce((sum, { copy }) => sum + (copy.pages ?? 0), 0);
 	if (pages > ATTACHED_PDF_MAX_PAGES)
 		throw invalid(`These PDFs have ${pages} pages together: ${ATTACHED_PDF_MAX_PAGES} is the limit.`);
@@ -94,8 +100,7 @@ async function find(
 	const { database } = uploads;
 	const objects: ReadableObject[] = [];
 	for (const address of addresses) objects.push(await readableUpload(database, viewer, keyIn(address)));
-	if (objects.reduce((sum, { size }) => sum + size, 0) > ATTACHMENTS_MAX_BYTES)
-		throw invalid(attachmentProblems.tooMuch);
+	checkBytes(objects.map(({ size }) => size));
 	const keys = objects.map(({ key }) => key);
 	const known = await copiesOf(database.query, keys);
 	const missing = objects.filter(({ key }) => !known.has(key));
