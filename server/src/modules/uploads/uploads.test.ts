@@ -211,7 +211,7 @@ describe("SEC-31: sizes and counts", () => {
 		const refused = await browser.call(uploadObject, { body: {} });
 		expect([refused.status, refused.text]).toEqual([
 			413,
-			"You have 20 files, which is the limit. Delete some files first, or sign in for more space.",
+			"You have 20 files, which is the limit. Delete uploads or chats with files first, or sign in for more space.",
 		]);
 		await browser.call(deleteObject, { params: { id: urls[0]?.split("/").at(-1) ?? "" } });
 		await upload(browser, someVideo(100));

@@ -27,10 +27,12 @@ const quotaOf = ({ kind }: Owner) =>
 
 const formatMegabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 
+/** Files that were attached to prompts are in no list and go with their chats. */
+const HOW_TO_MAKE_ROOM = "Delete uploads or chats with files first";
+
 const quotaExceeded = (owner: Owner, sentence: string): Failure => {
-	const hint =
-		owner.kind === "user" ? "Delete some files first." : "Delete some files first, or sign in for more space.";
-	return new Failure(413, "too-large", `${sentence} ${hint}`);
+	const orSignIn = owner.kind === "user" ? "" : ", or sign in for more space";
+	return new Failure(413, "too-large", `${sentence} ${HOW_TO_MAKE_ROOM}${orSignIn}.`);
 };
 
 const SESSION_EXPIRED = "Your session expired.";
