@@ -4,7 +4,7 @@ import { checkQuestion, standQuestion } from "./check-request.ts";
 
 const CONTEXT = { heading: "", column: "", labelColumn: "", label: "", leadIn: "", sentence: "", before: "" };
 const words = (text: string, before = "") => ({
-	...{ question: "Is it so?", search: false, words: text, context: { ...CONTEXT, before } },
+	...{ question: "Is it so?", files: [], search: false, words: text, context: { ...CONTEXT, before } },
 });
 /** What stands between two lines that are the same boundary. */
 const blocksOf = (prompt: string): string[] => {
@@ -27,6 +27,14 @@ describe("a request", () => {
 		expect(JSON.parse(blocks[0] ?? "")).toBe("Is it so?");
 		expect(JSON.parse(blocks[1] ?? "")).toEqual({ words: attack, context: { before: attack } });
 		expect(prompt.startsWith(checkQuestion(words("else")).prompt.slice(0, 2000))).toBe(true);
+	});
+
+	it.each(ATTACKS)("has the names of the question's files as data: %s", (name) => {
+		const withFiles = { ...words("It is so."), files: ["chart.png", name] };
+		for (const { prompt } of [checkQuestion(withFiles), standQuestion(withFiles, [])]) {
+			expect(JSON.parse(blocksOf(prompt)[1] ?? "")).toEqual(["chart.png", name]);
+			expect(prompt).toContain("The names of the files that came with the question, which you do not get");
+		}
 	});
 
 	it("draws another boundary when a text contains the first one", () => {

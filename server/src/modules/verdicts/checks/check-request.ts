@@ -28,6 +28,8 @@ export interface CheckRequest {
 /** What a request shows: the question of the turn, and the words that are asked about. All own names are hidden. */
 export interface CheckedWords extends WordsInContext {
 	readonly question: string;
+	/** The names of the files that came with the question. */
+	readonly files: readonly string[];
 	readonly search: boolean;
 }
 
@@ -77,6 +79,8 @@ Reply with one JSON object and nothing else, with two keys in this order:
 - "stands": one of "yes", "in part", "no".
 - "text": why, in at most ${MAX_REPLY_WORDS} words, in whole sentences and in the language of the question. If something is to be corrected, say what is right. No Markdown.`;
 
+const FILES_HEAD = "The names of the files that came with the question, which you do not get";
+
 const checkSchema = z.strictObject({ stance: z.enum(CHECK_STANCES), text: z.string(), from: z.nullable(z.string()) });
 const standSchema = z.strictObject({ stands: z.enum(STANDS), text: z.string() });
 
@@ -94,17 +98,17 @@ const requestOf = (
 	return { prompt: [task, ...parts].join("\n\n"), reply };
 };
 
-const questionJson = ({ question }: CheckedWords): string => JSON.stringify(cutTo(question, MAX_QUESTION_UNITS));
+const questionBlocks = ({ question, files }: CheckedWords): (readonly [heading: string, json: string])[] => [
+	["The question", JSON.stringify(cutTo(question, MAX_QUESTION_UNITS))],
+	...(files.length > 0 ? [[FILES_HEAD, JSON.stringify(files)] as const] : []),
+];
 
 /** The exact request to a seat about words of another answer. */
 export const checkQuestion = (words: CheckedWords, draw: () => string = drawBoundary): CheckRequest =>
 	requestOf(
 		checkTask(words.search),
 		{ name: "check", schema: portableSchema(checkSchema) },
-		[
-			["The question", questionJson(words)],
-			["The words", wordsInContextJson(words, WORDS_BOUNDS)],
-		],
+		[...questionBlocks(words), ["The words", wordsInContextJson(words, WORDS_BOUNDS)]],
 		draw,
 	);
 
@@ -121,7 +125,7 @@ export const standQuestion = (
 		STAND_TASK,
 		{ name: "stand", schema: portableSchema(standSchema) },
 		[
-			["The question", questionJson(words)],
+			...questionBlocks(words),
 			["Your words", wordsInContextJson(words, WORDS_BOUNDS)],
 			[
 				"What the others say",

@@ -19,6 +19,7 @@ import { signedInBrowser } from "../../../testing/people.ts";
 import { startMeeting } from "../../../testing/processes/two-processes.ts";
 import { type ScriptedCall, scriptedAssistants, someUsage } from "../../../testing/scripted-assistant.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../testing/test-app.ts";
+import { upload } from "../../../testing/uploads.ts";
 
 const PROMPT = "At what temperature does water boil?";
 const TEXTS: Record<ProviderId, string> = {
@@ -34,8 +35,10 @@ async function answered(
 	app: TestApp,
 	owner: BrowserClient,
 	seats: readonly NewSeat[] = PROVIDER_IDS.map((provider) => ({ provider })),
+	attachments: readonly string[] = [],
 ) {
-	const { id } = await askSeats(owner, seats, PROMPT);
+	const body = { prompt: PROMPT, seats: [...seats], attachments: [...attachments] };
+	const { id } = (await owner.call(startChat, { body })).answer.session;
 	for (const { provider } of seats) {
 		const call = await app.providers[provider as ProviderId].call();
 		call.emitText(TEXTS[provider as ProviderId]);
@@ -124,6 +127,22 @@ describe("asking the others about words", () => {
 		}
 		expect(own.prompt).not.toMatch(/Gemini|Google|Claude|Grok|secret-(?:gemini|claude|grok)/);
 		expect(own.prompt.match(/boils at 100 degrees/g)).toHaveLength(3);
+	});
+
+	it("tells every seat the names of the prompt's files, and nothing of their content", async () => {
+		const app = await startTestApp({ pause: async () => {} });
+		const owner = await signedInBrowser(app, "mara@example.org");
+		const url = await upload(owner, Buffer.from("kelvin,373"), { purpose: "attachment", name: "boiling.csv" });
+		const id = await answered(app, owner, undefined, [url]);
+		await check(owner, id);
+		await replyAll(app);
+		say(await app.providers.chatgpt.call(2), { stands: "no", text: "Right." });
+		await settled(owner, id);
+		for (const seat of PROVIDER_IDS) {
+			const { prompt } = await app.providers[seat].call(2);
+			expect(prompt).toContain('["boiling.csv"]');
+			expect(prompt).not.toContain("kelvin");
+		}
 	});
 
 	it("answers what is there when the same words are asked about again, also at the same moment", async () => {

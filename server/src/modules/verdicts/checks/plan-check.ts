@@ -74,6 +74,7 @@ export async function planCheck(
 		key: { chatId, turn: number, edition, seat, attempt, quote: pieces.join("\n") },
 		words: {
 			question: asked.prompt,
+			files: asked.files.map(({ name }) => name),
 			search: asked.search === 1,
 			words: mask(pieces.join(" … ")),
 			context: maskedContext(finder.contextOf(pieces.slice(0, 2)), mask),
