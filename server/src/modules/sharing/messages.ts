@@ -25,6 +25,8 @@ export const messages = {
 	},
 	sharedBy: (name: string) => `Shared by ${name}.`,
 	files: "Files of this prompt:",
+	search: "The assistants were asked to search the web.",
+	sources: "Sources:",
 	promptOf: (turn: number, at: string) => `Prompt ${turn} · ${at}`,
 	carried: (name: string) => `Continued from ${name}'s answer.`,
 	notAsked: (names: readonly string[]) => `Not asked: ${listFormat.format(names)}.`,

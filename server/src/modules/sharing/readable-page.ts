@@ -4,6 +4,7 @@ import {
 	isPasted,
 	leftOutSeats,
 	type Merge,
+	numberedSources,
 	type ProviderResponse,
 	type ResponsesPayload,
 	type Review,
@@ -13,7 +14,7 @@ import {
 import { type Html, html } from "../../http/index.ts";
 import { BUILT_IN_ASSISTANTS } from "../../providers/index.ts";
 import { inSeatOrder } from "../chat/index.ts";
-import { reviewParts } from "../history/index.ts";
+import { citedText, reviewParts } from "../history/index.ts";
 import { messages } from "./messages.ts";
 
 type Seats = readonly Seat[];
@@ -29,7 +30,21 @@ export interface ReadableTurn {
 const nameOf = ({ seat }: Pick<ProviderResponse, "seat">, seats: Seats): string =>
 	seats.find(({ id }) => id === seat)?.name ?? seat;
 
-function textOf({ status, response, error }: ProviderResponse, name: string): Html {
+/** Google's terms allow the sources of its search only beside its suggestions, which this page does not have. */
+const citationsOf = ({ citations, grounded }: ProviderResponse) => (grounded ? [] : citations);
+
+/** The sources of an answer, whose numbers stand in its text. */
+function sourcesOf(response: ProviderResponse): Html | null {
+	const items = numberedSources(citationsOf(response)).map(
+		({ title, url }) =>
+			html`<li dir="auto">${title}: <a href="${url}" rel="noopener noreferrer nofollow ugc" target="_blank">${url}</a></li>`,
+	);
+	return items.length === 0 ? null : html`<p class="facts">${messages.sources}</p><ol class="facts">${items}</ol>`;
+}
+
+function textOf(answer: ProviderResponse, name: string): Html {
+	const { status, error } = answer;
+	const response = citedText({ text: answer.response, citations: citationsOf(answer) });
 	if (status === "error") {
 		const partialText = response === "" ? null : html`<div class="text" dir="auto">${response}</div>`;
 		return html`<p class="failed">${error ?? messages.failed(name)}</p>${partialText}`;
@@ -58,7 +73,7 @@ function answer(response: ProviderResponse, seats: Seats): Html {
 	].filter((fact) => fact !== null);
 	return html`<article><h2>${name}</h2>${facts.length > 0 ? html`<p class="facts">${facts.join(" · ")}</p>` : null}${
 		demo ? html`<p class="demo">${messages.demo(name)}</p>` : null
-	}${textOf(response, name)}${notesOf(response)}</article>`;
+	}${textOf(response, name)}${sourcesOf(response)}${notesOf(response)}</article>`;
 }
 
 const section = (heading: string, text: string | null): Html | null =>
@@ -88,11 +103,12 @@ function analysisSection({ responses, analysis, ...texts }: ResponsesPayload, se
 const areBuiltIn = (seats: Seats): boolean =>
 	seats.map(({ id }) => id).join() === BUILT_IN_ASSISTANTS.map(({ id }) => id).join();
 
-/** In a chat of several turns: from whose answer the turn continued, and which columns were not asked. */
+/** Whether the turn was asked with a search, from whose answer it continued, and which columns were not asked. */
 function turnNotes({ turn, payload }: ReadableTurn, seats: Seats): Html[] {
-	const { carried, number } = turn;
+	const { carried, number, search } = turn;
 	const leftOut = leftOutSeats(seats, number, payload.responses);
 	const notes = [
+		...(search ? [messages.search] : []),
 		...(carried === null ? [] : [messages.carried(nameOf({ seat: carried }, seats))]),
 		...(leftOut.length === 0 ? [] : [messages.notAsked(leftOut.map(({ name }) => name))]),
 	];

@@ -145,3 +145,10 @@ export function embedCited(answer: CitedAnswer, parentLevel: number): string {
 	// Escaped, because brackets could be a link.
 	return marked.replace(CITATION_MARK, (_, code: string) => `\\[${numberOfMark(code)}\\]`);
 }
+
+/** An answer as plain text, in which Markdown is not rendered, with the numbers of its sources. */
+export function citedText(answer: CitedAnswer): string {
+	const marks = marksOf(answer);
+	if (marks.length === 0) return answer.text;
+	return writeMarks(answer.text, marks).replace(CITATION_MARK, (_, code: string) => `[${numberOfMark(code)}]`);
+}
