@@ -5,6 +5,7 @@ import { responsesOf, sameBrowser, settledOf } from "../../testing/chats.ts";
 import { type FakeVendors, startFakeVendors } from "../../testing/fake-vendors/fake-vendors.ts";
 import { makePdf } from "../../testing/make-pdf.ts";
 import { signedInBrowser } from "../../testing/people.ts";
+import { readCsv } from "../../testing/read-csv.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../testing/test-app.ts";
 import { keyOf } from "../../testing/upload-modes.ts";
 import { somePicture, upload } from "../../testing/uploads.ts";
@@ -245,6 +246,11 @@ it("files are named in exports and found by their names", async () => {
 	expect(await exported("html")).toContain("Attached: table.csv");
 	const { answer } = await browser.call(contract.getVisitorHistory, { query: { q: "table" } });
 	expect(answer).toMatchObject([{ id, found: { turn: 1 } }]);
+	expect(readCsv(await exported("csv")).map(({ attachments }) => attachments)).toEqual(["table.csv"]);
+	await app.database.write((transaction) =>
+		transaction.updateTable("turn_files").set({ name: '=HYPERLINK("http://x")' }).execute(),
+	);
+	expect(await exported("csv")).toContain(`"'=HYPERLINK(""http://x"")"\r\n`);
 });
 
 it("the same key with other files is another request", async () => {

@@ -50,7 +50,7 @@ describe("a chat of three turns", () => {
 		const [, ...rows] = (await fileOf(owner, id, "csv")).trimEnd().split("\r\n");
 		expect(rows).toHaveLength(11);
 		for (const [index, turn] of [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3].entries()) expectOnlyTurns(rows[index] ?? "", turn);
-		expect(rows[1]).toMatch(/,1,1,"chatgpt-2","ChatGPT 2","[^"]+","",,false,""$/);
+		expect(rows[1]).toMatch(/,1,1,"chatgpt-2","ChatGPT 2","[^"]+","",,false,"",$/);
 	});
 
 	it.each(["md", "html"] as const)(

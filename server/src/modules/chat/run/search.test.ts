@@ -136,7 +136,7 @@ it("a retry searches again and keeps the earlier answer with its sources, which 
 	expect(await fileOf("md")).toContain(`1. Sky \\* Survey: <${POLARIS}>`);
 	expect(await fileOf("html")).toContain(`<a href="${POLARIS}" rel="noopener noreferrer nofollow ugc">`);
 	expect(await fileOf("html")).toMatch(/First\.<sup><a href="[^"]*"[^>]*>\[1\]<\/a><\/sup>/);
-	expect(await fileOf("csv")).toContain(`,true,"${POLARIS}"\r\n`);
+	expect(await fileOf("csv")).toContain(`,true,"${POLARIS}",\r\n`);
 });
 
 it("the same prompt with and without a search are two requests", async () => {

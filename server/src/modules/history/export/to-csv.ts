@@ -39,6 +39,7 @@ const COLUMNS = [
 	"carried",
 	"search",
 	"sources",
+	"attachments",
 ] as const;
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | boolean | null | undefined>>;
@@ -141,8 +142,9 @@ function* rowsOf(turn: ExportedTurn, nameOf: NameOf): Generator<Row> {
 }
 
 function linesOf({ id }: ExportedChat, turn: ExportedTurn, nameOf: NameOf): string {
-	const { number, prompt, createdAt, carried, search } = turn;
-	const turnColumns = { chat_id: id, asked_at: createdAt, prompt, turn: number, carried, search };
+	const { number, prompt, createdAt, carried, search, attachments = [] } = turn;
+	const names = attachments.length === 0 ? null : attachments.map(({ name }) => name).join(", ");
+	const turnColumns = { chat_id: id, asked_at: createdAt, prompt, turn: number, carried, search, attachments: names };
 	let lines = "";
 	for (const row of rowsOf(turn, nameOf)) lines += line({ ...turnColumns, ...row });
 	return lines;
