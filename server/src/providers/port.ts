@@ -18,6 +18,8 @@ export interface TextPart {
 export interface MessageFile {
 	/** Its name on the user's device. */
 	readonly name: string;
+	/** The size of the file itself, as people see it. */
+	readonly size: number;
 	/** The type of the copy that vendors get. */
 	readonly type: "image/jpeg" | "image/png" | "application/pdf" | "text/plain";
 	/** The size of that copy. */

@@ -187,7 +187,12 @@ describe("a prompt is refused before anything is spent:", () => {
 		const browser = app.browser();
 		const files = [await table(browser), await picture(browser)];
 		const resize = (bytes: number) =>
-			app.database.write((transaction) => transaction.updateTable("vendor_copies").set({ bytes }).execute());
+			app.database.write((transaction) =>
+				transaction
+					.updateTable("vendor_copies")
+					.set({ bytes } as never)
+					.execute(),
+			);
 		await resize(10_485_761);
 		expect(await refused(browser, files)).toEqual([400, "These files are too large together: 20 MB is the limit."]);
 		await resize(10_485_760);
@@ -247,9 +252,8 @@ it("files are named in exports and found by their names", async () => {
 	const { answer } = await browser.call(contract.getVisitorHistory, { query: { q: "table" } });
 	expect(answer).toMatchObject([{ id, found: { turn: 1 } }]);
 	expect(readCsv(await exported("csv")).map(({ attachments }) => attachments)).toEqual(["table.csv"]);
-	await app.database.write((transaction) =>
-		transaction.updateTable("turn_files").set({ name: '=HYPERLINK("http://x")' }).execute(),
-	);
+	const formula = { name: '=HYPERLINK("http://x")' } as never;
+	await app.database.write((transaction) => transaction.updateTable("turn_files").set(formula).execute());
 	expect(await exported("csv")).toContain(`"'=HYPERLINK(""http://x"")"\r\n`);
 });
 

@@ -6,10 +6,13 @@ export const FILES_MARK = "\n\n### What you attached\n\n";
 const MAX_WORDS = 12;
 const MAX_HEAD_UNITS = 1000;
 
-const formatSize = (bytes: number): string => {
-	if (bytes < 1000) return `${bytes} bytes`;
-	return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-};
+/** As the page writes it beside the name of the file. */
+function formatSize(bytes: number): string {
+	const units = ["B", "KB", "MB"] as const;
+	const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
+	const amount = bytes / 1024 ** step;
+	return `${amount < 10 ? Number(amount.toFixed(1)) : Math.round(amount)} ${units[step]}`;
+}
 
 /** As code, in which nothing else is formatted. */
 const asCode = (text: string): string => `\`${text.replaceAll("`", "'")}\``;
@@ -24,7 +27,7 @@ async function describe(file: MessageFile): Promise<string> {
 	const words = await firstWords(file);
 	const pages = file.pages === null ? "" : `, ${file.pages} ${file.pages === 1 ? "page" : "pages"}`;
 	const begins = words === "" ? "" : `, begins with ${asCode(words)}`;
-	return `- ${asCode(file.name)}: ${formatSize(file.bytes)}${pages}${begins}`;
+	return `- ${asCode(file.name)}: ${formatSize(file.size)}${pages}${begins}`;
 }
 
 /** The part about the files of the prompt; empty without files. */

@@ -164,36 +164,37 @@ test("cites sample sources that say what they are, on names that lead nowhere, o
 });
 
 test("a sample answer says the size and the first words of each file of the prompt", async () => {
-	const file = { tokens: 1, isOfPrompt: true, isNameOnly: false, read: async () => [] as never };
+	// The copy that vendors get is smaller than the file.
+	const file = { tokens: 1, bytes: 5, isOfPrompt: true, isNameOnly: false, read: async () => [] as never };
 	const files: MessageFile[] = [
-		{ ...file, name: "a`b.csv", type: "text/plain", bytes: 7, pages: null, readText: async () => "a,b\n1,2 `x`" },
-		{ ...file, name: "long.pdf", type: "application/pdf", bytes: 2_500_000, pages: 12, readText: async () => null },
+		{ ...file, name: "a`b.csv", type: "text/plain", size: 7, pages: null, readText: async () => "a,b\n1,2 `x`" },
+		{ ...file, name: "long.pdf", type: "application/pdf", size: 2_500_000, pages: 12, readText: async () => null },
 		{
 			...file,
 			name: "gone.txt",
 			type: "text/plain",
-			bytes: 2000,
+			size: 2000,
 			pages: null,
 			readText: () => Promise.reject(new Error()),
 		},
 		{
 			...file,
-			...{ name: "words.txt", type: "text/plain", bytes: 90, pages: null },
+			...{ name: "words.txt", type: "text/plain", size: 90, pages: null },
 			readText: async () => "word ".repeat(13),
 		},
 		{
 			...file,
-			...{ name: "line.txt", type: "text/plain", bytes: 5000, pages: null },
+			...{ name: "line.txt", type: "text/plain", size: 5000, pages: null },
 			readText: async () => "x".repeat(5000),
 		},
 	];
 	const parts = [{ kind: "text", text: "Anything at all?" }] as const;
 	expect(await attachedFiles({ messages: [{ role: "user", parts, files }] })).toBe(
-		`${FILES_MARK}- \`a'b.csv\`: 7 bytes, begins with \`a,b 1,2 'x'\`
-- \`long.pdf\`: 2.5 MB, 12 pages
-- \`gone.txt\`: 2 kB
-- \`words.txt\`: 90 bytes, begins with \`${Array(12).fill("word").join(" ")}\`
-- \`line.txt\`: 5 kB, begins with \`${"x".repeat(1000)}\`
+		`${FILES_MARK}- \`a'b.csv\`: 7 B, begins with \`a,b 1,2 'x'\`
+- \`long.pdf\`: 2.4 MB, 12 pages
+- \`gone.txt\`: 2 KB
+- \`words.txt\`: 90 B, begins with \`${Array(12).fill("word").join(" ")}\`
+- \`line.txt\`: 4.9 KB, begins with \`${"x".repeat(1000)}\`
 
 No assistant has looked at them: this server has no API key.`,
 	);

@@ -4,7 +4,7 @@ import type { MessageFile } from "../port.ts";
 export function messageFile(content: string, facts: Partial<MessageFile> = {}): MessageFile {
 	const bytes = Buffer.from(content);
 	return {
-		...{ name: "chart.png", type: "image/png", bytes: bytes.length, tokens: 100, pages: null },
+		...{ name: "chart.png", size: bytes.length, type: "image/png", bytes: bytes.length, tokens: 100, pages: null },
 		...{ isOfPrompt: true, isNameOnly: false },
 		read: async () => piecesOf(bytes),
 		readText: async () => null,

@@ -139,18 +139,18 @@ const NO_READER: FileReader = {
 
 /** A file as a message has it. */
 export function messageFile(
-	{ name, copy }: TurnFile,
+	{ name, size, copy }: TurnFile,
 	{ isOfPrompt, hasRoom }: { readonly isOfPrompt: boolean; readonly hasRoom: boolean },
 	reader: FileReader = NO_READER,
 ): MessageFile {
 	if (!copy || !hasRoom) {
 		const nothing = { bytes: 0, tokens: 0, pages: null, isOfPrompt, isNameOnly: true } as const;
 		const { read, readText } = NO_READER as unknown as Pick<MessageFile, "read" | "readText">;
-		return { name, type: "text/plain", ...nothing, read, readText };
+		return { name, size, type: "text/plain", ...nothing, read, readText };
 	}
 	const { type, bytes, tokens, pages } = copy;
 	return {
-		...{ name, type, bytes, tokens, pages, isOfPrompt, isNameOnly: false },
+		...{ name, size, type, bytes, tokens, pages, isOfPrompt, isNameOnly: false },
 		read: () => reader.read(copy),
 		readText: () => reader.readText(copy),
 	};
