@@ -37,6 +37,22 @@ describe("each turn has its own analysis", () => {
 		expect(new Set(stored.map(({ picture_key }) => picture_key)).size).toBe(3);
 	});
 
+	it("with the prompts before it as context of the judge, and none of the answers before", async () => {
+		const { app, owner, id } = await analysed();
+		const comparisons = () =>
+			Object.values(app.providers).flatMap(({ calls }) =>
+				calls.filter(({ schemaName }) => schemaName === "comparison"),
+			);
+		await summarize(owner, id, 1);
+		expectOnlyTurns(comparisons()[0]?.prompt ?? "", 1);
+		expect(comparisons()[0]?.prompt).not.toContain("earlier questions");
+		await summarize(owner, id, 2);
+		const [, second] = comparisons();
+		expect(second?.prompt).toContain('["At what temperature does alphaword boil?"]');
+		expect(second?.prompt).not.toContain("Water with alphaword");
+		expectOnlyTurns(second?.prompt ?? "", 1, 2);
+	});
+
 	it("uses the newest turn when none is given, and returns 404 for an unknown turn", async () => {
 		const { owner, id } = await analysed();
 		expectOnlyTurns((await summarize(owner, id)).text, 3);

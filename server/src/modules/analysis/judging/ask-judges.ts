@@ -168,12 +168,12 @@ async function judgeAndConfirm(
 export const askJudges =
 	(runner: Runner, rules: JudgeRules): WriteDraft =>
 	async (input, signal, progress): Promise<DraftResult> => {
-		const { prompt, answers, files = [] } = input;
+		const { prompt, answers, files = [], earlier = [] } = input;
 		const available = await runner.assistants.listFor(input.owner);
 		const judges = judgesOf(available, input.asked, rules.named, input.chosen);
 		if (judges.length === 0) return { signed: draftOfExample(prompt, answers), notes: [] };
 		const assistantNames = assistantNamesOf(available, judges);
-		const compared = await readComparedAnswers(prompt, answers, input.quoteFinders);
+		const compared = await readComparedAnswers(prompt, answers, input);
 		const sources = lookSources(prompt, compared, { assistantNames, random: runner.tools.random });
 		const context: ComparisonContext = { ...rules, input, compared, lookSources: sources, signal, progress };
 		const notes: DraftResult["notes"][number][] = [];
@@ -182,7 +182,7 @@ export const askJudges =
 		for (const judge of judges) {
 			if (signal.aborted) break;
 			const { name } = judge.assistant;
-			const options = { random: runner.tools.random, assistantNames, files };
+			const options = { random: runner.tools.random, assistantNames, files, earlier };
 			const question = judgeQuestion(prompt, answers, options);
 			const shortQuestion = () => judgeQuestion(prompt, answers, { ...options, form: SHORT_FORM });
 			const contextTokens = tooSmallContext(judge, estimateTokens(question.prompt));

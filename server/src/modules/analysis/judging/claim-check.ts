@@ -36,16 +36,25 @@ export class ClaimCheck {
 	readonly #codes: Codes;
 	readonly #prompt: string;
 	readonly #question: Facts;
+	/** The facts of the prompts before this one, of which only the names count. */
+	readonly #earlier: readonly Facts[];
 	/** The facts of all answers, where a name may stand whole of which the quotations have a part. */
 	readonly #allAnswers: readonly Facts[];
 	readonly #known: Map<string, Facts>;
 	readonly #languages = new Map<string, string | null>();
 
-	/** `answers` are the facts of the answers by their texts. */
-	constructor(codes: Codes, prompt: string, question: Facts, answers: ReadonlyMap<string, Facts>) {
+	/** `answers` are the facts of the answers by their texts, `earlier` those of the prompts before this one. */
+	constructor(
+		codes: Codes,
+		prompt: string,
+		question: Facts,
+		answers: ReadonlyMap<string, Facts>,
+		earlier: readonly Facts[] = [],
+	) {
 		this.#codes = codes;
 		this.#prompt = prompt;
 		this.#question = question;
+		this.#earlier = earlier;
 		this.#allAnswers = [...answers.values()];
 		this.#known = new Map(answers);
 	}
@@ -57,7 +66,7 @@ export class ClaimCheck {
 		const sources = quotes.map((quote) => this.#factsOf(quote));
 		const beside = context.map((text) => this.#factsOf(text));
 		const unsupported = unsupportedFacts(facts, [...sources, this.#question], {
-			context: beside,
+			context: [...beside, ...this.#earlier],
 			answers: this.#allAnswers,
 		});
 		if (unsupported.length > 0 && !this.#areClausesSupported(claim, facts, cells, quotes)) return false;
@@ -90,7 +99,7 @@ export class ClaimCheck {
 				const ownNames = names.filter((name) => facts.words.has(name));
 				return (
 					unsupportedFacts({ ...facts, names: ownNames }, [...sources, this.#question], {
-						context: headings,
+						context: [...headings, ...this.#earlier],
 						answers: [],
 					}).length === 0
 				);
@@ -102,7 +111,8 @@ export class ClaimCheck {
 	isSummarySupported(summary: string, source: Facts, answer: string): boolean {
 		const facts = this.#judgedFactsOf(summary);
 		if (Codes.refersByLetter(summary) || hasTooManyFacts(facts)) return false;
-		if (unsupportedFacts(facts, [source, this.#question]).length > 0) return false;
+		const names = { context: this.#earlier, answers: [] };
+		if (unsupportedFacts(facts, [source, this.#question], names).length > 0) return false;
 		const shared = sharedWords(facts, source);
 		const ofAnswer = contentWordsOf(facts).filter((word) => source.terms.hasFormOf(word) || !isReportingWord(word));
 		return (shared > 0 && shared >= ofAnswer.length * MIN_SHARED_WORDS) || this.#isTranslation(summary, [answer]);

@@ -1,6 +1,7 @@
 import { type QuoteFinder, readQuoteFinders } from "../draft/find-quote.ts";
 import type { AnswerText } from "../text/answer-text.ts";
 import { TimeSlice } from "../text/time-slice.ts";
+import { boundedEarlier } from "./earlier-prompts.ts";
 import { type Facts, factsOf } from "./facts/facts.ts";
 
 /** The prompt and the answers of a comparison, read once for all judges and their tries. All maps are by seat. */
@@ -13,13 +14,22 @@ export interface ComparedAnswers {
 	/** The same facts by the texts that they were read from. */
 	readonly factsByText: ReadonlyMap<string, Facts>;
 	readonly promptFacts: Facts;
+	/** Of the prompts before it in the same conversation, whose names a claim may have. */
+	readonly earlierFacts: Facts;
 }
 
-/** Yields to the event loop. `known` are the quote finders of the answers, if they were made before. */
+interface KnownTexts {
+	/** Of the answers, if they were made before. */
+	readonly quoteFinders?: ReadonlyMap<string, QuoteFinder>;
+	/** The prompts before this one, oldest first. */
+	readonly earlier?: readonly string[];
+}
+
+/** Yields to the event loop. */
 export async function readComparedAnswers(
 	prompt: string,
 	answers: readonly AnswerText[],
-	known?: ReadonlyMap<string, QuoteFinder>,
+	{ quoteFinders: known, earlier = [] }: KnownTexts = {},
 ): Promise<ComparedAnswers> {
 	const slice = new TimeSlice();
 	const quoteFinders = known ?? (await readQuoteFinders(answers, slice));
@@ -32,5 +42,6 @@ export async function readComparedAnswers(
 		factsByText.set(words, read);
 		await slice.yieldIfOver();
 	}
-	return { prompt, answers, quoteFinders, facts, factsByText, promptFacts: factsOf(prompt) };
+	const earlierFacts = factsOf(boundedEarlier(earlier).join("\n"));
+	return { prompt, answers, quoteFinders, facts, factsByText, promptFacts: factsOf(prompt), earlierFacts };
 }

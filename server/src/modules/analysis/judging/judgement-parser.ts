@@ -47,7 +47,8 @@ export class JudgementParser {
 		this.#question = question;
 		this.#compared = compared;
 		this.#answers = compared.answers;
-		this.#check = new ClaimCheck(question.codes, compared.prompt, compared.promptFacts, compared.factsByText);
+		const { prompt, promptFacts, factsByText, earlierFacts } = compared;
+		this.#check = new ClaimCheck(question.codes, prompt, promptFacts, factsByText, [earlierFacts]);
 	}
 
 	get isTooLong(): boolean {

@@ -60,8 +60,12 @@ interface Estimate {
 	readonly seconds: number;
 }
 
-function comparison({ prompt, files, answers }: OfferInput, replyTokens: number, withLooks: boolean): Estimate {
-	const bytes = requestBytesOf(prompt, answers, files);
+function comparison(
+	{ prompt, files, earlier, answers }: OfferInput,
+	replyTokens: number,
+	withLooks: boolean,
+): Estimate {
+	const bytes = requestBytesOf(prompt, answers, files, earlier);
 	const looks = withLooks ? MAX_LOOKS : 0;
 	return {
 		bytes,
@@ -77,9 +81,9 @@ const ROW_GROWTH = 1.4;
 /** Of a usual best answer, with the numbers of its rows. */
 const WRITTEN_TOKENS = 700;
 
-function bestAnswer({ prompt, files, answers }: OfferInput, { claims, faults }: BestSources): Estimate {
+function bestAnswer({ prompt, files, earlier, answers }: OfferInput, { claims, faults }: BestSources): Estimate {
 	const rows = Buffer.byteLength(JSON.stringify([claims, faults])) * ROW_GROWTH;
-	const bytes = requestBytesOf(prompt, answers, files) + WRITER_BYTES + rows;
+	const bytes = requestBytesOf(prompt, answers, files, earlier) + WRITER_BYTES + rows;
 	return {
 		bytes,
 		mostUsd: (price) => maxCostOfBytesUsd(price, bytes),

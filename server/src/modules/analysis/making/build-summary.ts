@@ -35,6 +35,8 @@ export interface JudgeInput {
 	readonly prompt: string;
 	/** The names of its files; a judge gets no more of them. */
 	readonly files?: readonly string[];
+	/** The prompts before it in the same conversation, oldest first. */
+	readonly earlier?: readonly string[];
 	readonly answers: readonly AnswerText[];
 	/** By seat. */
 	readonly quoteFinders: ReadonlyMap<string, QuoteFinder>;

@@ -33,13 +33,15 @@ export interface SummaryRequest {
 	readonly prompt: string;
 	/** The names of its files. */
 	readonly files: readonly string[];
+	/** The prompts of the turns before it, oldest first. */
+	readonly earlier: readonly string[];
 	readonly chat: Revealed<OwnedChat>;
 	/** The id of the chosen judge. */
 	readonly judge: string | null;
 }
 
 /** The input for the summaries of one turn. */
-export interface SummaryInput extends SummaryRequest, Omit<OfferInput, "files"> {
+export interface SummaryInput extends SummaryRequest, Omit<OfferInput, "files" | "earlier"> {
 	/** The seats that were asked in this turn. */
 	readonly seats: readonly Seat[];
 	/** Those of them whose answers may go to no judge. */
@@ -72,7 +74,8 @@ export async function summaryRequest(
 	const ofTurn = { chatId: chat.id, turn: turn.number };
 	const key = { ...ofTurn, edition: await editionAt(query, ofTurn, edition ?? "newest") };
 	const files = turn.files.map(({ name }) => name);
-	return { chat, prompt: turn.prompt, files, key, judge: judge ?? (await rememberedJudge(database, chat)) };
+	const earlier = turns.filter((one) => one.number < turn.number).map(({ prompt }) => prompt);
+	return { chat, prompt: turn.prompt, files, earlier, key, judge: judge ?? (await rememberedJudge(database, chat)) };
 }
 
 export async function summaryInput({ query }: Database, request: SummaryRequest): Promise<SummaryInput> {

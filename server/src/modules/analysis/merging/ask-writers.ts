@@ -100,12 +100,12 @@ function notesOn(
 export const askWriters =
 	(runner: Runner, rules: JudgeRules): WriteBest =>
 	async (input, signal, progress): Promise<BestResult> => {
-		const { prompt, answers, claims, faults } = input;
+		const { prompt, answers, claims, faults, earlier = [] } = input;
 		const available = await runner.assistants.listFor(input.owner);
 		const judges = judgesOf(available, input.asked, rules.named, input.chosen);
 		if (judges.length === 0) return { best: input.isPrepared ? preparedBest(input) : null, notes: [] };
 		const assistantNames = assistantNamesOf(available, judges);
-		const compared = await readComparedAnswers(prompt, answers, input.quoteFinders);
+		const compared = await readComparedAnswers(prompt, answers, input);
 		const context = { compared, claims, dailyBudgetUsd: rules.dailyBudgetUsd, signal, progress };
 		const notes: AnalysisNote[] = isChoiceGone(judges, input.chosen) ? [GONE_NOTE] : [];
 		for (const judge of judges) {
@@ -113,7 +113,7 @@ export const askWriters =
 				prompt,
 				answers,
 				{ claims, faults },
-				{ random: runner.tools.random, assistantNames },
+				{ random: runner.tools.random, assistantNames, earlier },
 			);
 			const contextTokens = tooSmallContext(judge, estimateTokens(question.prompt));
 			if (contextTokens !== null) {

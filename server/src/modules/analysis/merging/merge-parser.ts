@@ -48,7 +48,8 @@ export class MergeParser {
 		this.#names = namesOf(compared.answers);
 		this.#prompt = compared.prompt;
 		this.#speakers = [...BUILT_IN_NAMES, ...this.#names].map((name) => name.toLowerCase());
-		this.#check = new ClaimCheck(question.codes, compared.prompt, compared.promptFacts, compared.factsByText);
+		const { prompt, promptFacts, factsByText, earlierFacts } = compared;
+		this.#check = new ClaimCheck(question.codes, prompt, promptFacts, factsByText, [earlierFacts]);
 		this.#evidence = new RowEvidence(claims, compared);
 	}
 

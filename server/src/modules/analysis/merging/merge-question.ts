@@ -4,6 +4,7 @@ import type { ReplySchema } from "../../../providers/index.ts";
 import type { Claim } from "../draft/draft.ts";
 import { Codes, drawCodes } from "../judging/codes.ts";
 import { boundaryFor, dataBlock, drawBoundary } from "../judging/data-blocks.ts";
+import { EARLIER_HEAD, shownEarlier } from "../judging/earlier-prompts.ts";
 import type { QuestionOptions } from "../judging/judge-question.ts";
 import { portableSchema } from "../judging/judgement.ts";
 import { shownAnswers } from "../judging/shown-answers.ts";
@@ -73,9 +74,9 @@ export function mergeQuestion(
 	userPrompt: string,
 	answers: readonly AnswerText[],
 	{ claims, faults }: BestSources,
-	options: Pick<QuestionOptions, "random" | "draw" | "assistantNames"> = {},
+	options: Pick<QuestionOptions, "random" | "draw" | "assistantNames" | "earlier"> = {},
 ): MergeQuestion {
-	const { random = Math.random, draw = drawBoundary, assistantNames } = options;
+	const { random = Math.random, draw = drawBoundary, assistantNames, earlier = [] } = options;
 	const { inOrder, masked, texts, truncated } = shownAnswers(userPrompt, answers, { random, assistantNames });
 	const placeOf = (seat: string): number => inOrder.findIndex((answer) => answer.seat === seat);
 	const rows = claims.map((claim, index) =>
@@ -86,14 +87,22 @@ export function mergeQuestion(
 	);
 	const question = JSON.stringify(userPrompt);
 	const found = shownFaults(faults, inOrder, (seat, text) => masked.mask(placeOf(seat), text));
-	const known = [question, ...texts, ...rows.flatMap(textsOf), ...found.flatMap(({ words, text }) => [words, text])];
+	const earlierQuestions = shownEarlier(earlier);
+	const known = [
+		...earlierQuestions,
+		question,
+		...texts,
+		...rows.flatMap(textsOf),
+		...found.flatMap(({ words, text }) => [words, text]),
+	];
 	const drawnCodes = drawCodes(answers.length, known, random);
 	const boundary = boundaryFor(known, draw);
 	const codeOf = (seat: string): string => drawnCodes[placeOf(seat)] ?? "";
 	return {
 		prompt: [
-			mergeInstructions(masked.stem, drawnCodes, found.length > 0),
+			mergeInstructions(masked.stem, drawnCodes, { hasFaults: found.length > 0, hasEarlier: earlier.length > 0 }),
 			`The JSON Schema of your reply:\n${JSON.stringify(REPLY.schema)}`,
+			...earlierQuestions.map((questions) => dataBlock(EARLIER_HEAD, questions, boundary)),
 			dataBlock("The question", question, boundary),
 			...inOrder.map(({ seat }, index) => dataBlock(`Answer ${codeOf(seat)}`, texts[index] ?? '""', boundary)),
 			dataBlock("The rows", rows.map((row) => rowJson(row, codeOf)).join("\n"), boundary),

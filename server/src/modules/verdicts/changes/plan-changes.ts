@@ -101,6 +101,7 @@ export async function loadComparable(
 	const ofTurn = {
 		prompt: asked.prompt,
 		files: asked.files.map(({ name }) => name),
+		earlier: turns.filter((one) => one.number < number).map(({ prompt }) => prompt),
 		asked: askedSeatsOf(answersIn(rows), seatsOf(chat)),
 		...{ owner: ownerOf(chat), chosen },
 	};
