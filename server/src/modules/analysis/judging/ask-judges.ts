@@ -1,3 +1,4 @@
+import type { AnalysisNote } from "@parallax/contract";
 import { estimateTokens } from "../../../providers/index.ts";
 import { isOwnAssistant } from "../../assistants/index.ts";
 import type { Runner } from "../../chat/index.ts";
@@ -176,9 +177,11 @@ export const askJudges =
 		const compared = await readComparedAnswers(prompt, answers, input);
 		const sources = lookSources(prompt, compared, { assistantNames, random: runner.tools.random });
 		const context: ComparisonContext = { ...rules, input, compared, lookSources: sources, signal, progress };
-		const notes: DraftResult["notes"][number][] = [];
-		if (files.length > 0) notes.push(filesNote(files.length));
-		if (isChoiceGone(judges, input.chosen)) notes.push(GONE_NOTE);
+		const remarks = [
+			...(files.length > 0 ? [filesNote(files.length)] : []),
+			...(isChoiceGone(judges, input.chosen) ? [GONE_NOTE] : []),
+		];
+		const failures: AnalysisNote[] = [];
 		for (const judge of judges) {
 			if (signal.aborted) break;
 			const { name } = judge.assistant;
@@ -187,18 +190,18 @@ export const askJudges =
 			const shortQuestion = () => judgeQuestion(prompt, answers, { ...options, form: SHORT_FORM });
 			const contextTokens = tooSmallContext(judge, estimateTokens(question.prompt));
 			if (contextTokens !== null) {
-				notes.push(contextNote(name, contextTokens));
+				failures.push(contextNote(name, contextTokens));
 				continue;
 			}
 			const read = await judgeAndConfirm(runner, judge, [() => question, shortQuestion], context);
 			if ("draft" in read) {
 				const signed = { draft: read.draft, by: labelOf(judge), approximate: false };
 				const own = isOwnAssistant(judge.assistant.id) ? [ownJudgeNote(name)] : [];
-				return { signed, notes: [...own, ...notes, ...read.notes] };
+				return { signed, notes: [...own, ...remarks, ...failures, ...read.notes] };
 			}
-			if ("problem" in read) notes.push(unusableNote(name, read.problem));
+			if ("problem" in read) failures.push(unusableNote(name, read.problem));
 			else if (read.failure === "cancelled") break;
-			else notes.push(failureNote(name, read.failure));
+			else failures.push(failureNote(name, read.failure));
 		}
-		return { signed: null, notes };
+		return { signed: null, notes: failures };
 	};

@@ -64,7 +64,7 @@ export interface ComparisonProgress {
 	recordCall(kind: SettledCall["kind"]): (call: Omit<SettledCall, "kind">) => void;
 }
 
-/** The result of asking the judges. There is no draft when none judged or the work was stopped. */
+/** The result of asking the judges. Without a draft, because none judged or the work was stopped, the notes say why of each that was asked. */
 export interface DraftResult {
 	readonly signed: AttributedDraft | null;
 	readonly notes: readonly AnalysisNote[];

@@ -173,6 +173,17 @@ describe("the chosen judge", () => {
 			},
 		]);
 	});
+
+	it("is no assistant that was asked: when the others fail, the reasons are theirs alone", async () => {
+		const { app, owner, id } = await start();
+		await remember(owner, "local/gone");
+		const made = summarize(owner, id);
+		(await app.providers.chatgpt.call(2)).fail(new Error("down"));
+		(await app.providers.claude.call(2)).fail(new Error("down"));
+		expect((await made).text).toBe("None of the 2 assistants could compare the answers.");
+		const { compareFailure } = (await owner.call(getResponses, { params: { id } })).answer;
+		expect(compareFailure?.notes.map(({ params }) => params.name)).toEqual(["ChatGPT", "Claude"]);
+	});
 });
 
 describe("the cost of a comparison", () => {

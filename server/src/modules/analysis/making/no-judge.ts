@@ -5,7 +5,8 @@ import { COMPARE, type JudgeTask, WRITE_BEST } from "../judging/failure-notes.ts
 const none =
 	(task: JudgeTask, noneConnected: string) =>
 	(notes: readonly AnalysisNote[]): Failure => {
-		const names = [...new Set(notes.map(({ params }) => params.name))];
+		// One stored by an earlier version may have notes that are of no assistant.
+		const names = [...new Set(notes.flatMap(({ params }) => params.name ?? []))];
 		const [first] = names;
 		if (first === undefined) return conflict(noneConnected, "no-judge");
 		const subject = names.length === 1 ? `${first} could not` : `None of the ${names.length} assistants could`;

@@ -107,7 +107,8 @@ export const askWriters =
 		const assistantNames = assistantNamesOf(available, judges);
 		const compared = await readComparedAnswers(prompt, answers, input);
 		const context = { compared, claims, dailyBudgetUsd: rules.dailyBudgetUsd, signal, progress };
-		const notes: AnalysisNote[] = isChoiceGone(judges, input.chosen) ? [GONE_NOTE] : [];
+		const gone = isChoiceGone(judges, input.chosen) ? [GONE_NOTE] : [];
+		const failures: AnalysisNote[] = [];
 		for (const judge of judges) {
 			const question = mergeQuestion(
 				prompt,
@@ -117,17 +118,17 @@ export const askWriters =
 			);
 			const contextTokens = tooSmallContext(judge, estimateTokens(question.prompt));
 			if (contextTokens !== null) {
-				notes.push(contextNote(judge.assistant.name, contextTokens, WRITE_BEST));
+				failures.push(contextNote(judge.assistant.name, contextTokens, WRITE_BEST));
 				continue;
 			}
 			const read = await askWriter(runner, judge, question, context);
 			if (!read) break;
 			if ("note" in read) {
-				notes.push(read.note);
+				failures.push(read.note);
 				continue;
 			}
 			const best = { by: labelOf(judge), sentences: read.sentences, leftOut: read.leftOut };
-			return { best, notes: [...notes, ...notesOn(judge, question, read, input)] };
+			return { best, notes: [...gone, ...failures, ...notesOn(judge, question, read, input)] };
 		}
-		return { best: null, notes };
+		return { best: null, notes: failures };
 	};

@@ -21,7 +21,7 @@ export interface BestAnswer {
 	readonly leftOut: number;
 }
 
-/** The result of asking the writers. There is no answer when none wrote or the work was stopped. */
+/** The result of asking the writers. Without an answer the notes say of each that was asked why it did not write one. */
 export interface BestResult {
 	readonly best: BestAnswer | null;
 	readonly notes: readonly AnalysisNote[];
