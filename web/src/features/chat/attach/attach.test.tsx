@@ -95,6 +95,33 @@ describe("files of a new prompt", () => {
 		expect(api.callsTo("POST", "/api/objects/upload")).toHaveLength(1);
 	});
 
+	test("a long text that is pasted before the code for files becomes a file, and words around it stay", async () => {
+		const { api, user } = showPage("/", { prepare: acceptUploads });
+		const text = "One clause.\r\n".repeat(200);
+		fireEvent.paste(field(), { clipboardData: { types: ["text/plain"], files: [], getData: () => text } });
+		// What the browser does with it.
+		fireEvent.change(field(), { target: { value: `Sum up: ${text}` } });
+		expect(screen.queryByRole("list", { name: "Attached files" })).toBeNull();
+		await screen.findByText("pasted.txt is ready.");
+		expect(names()).toEqual(["pasted.txt"]);
+		expect(field().value).toBe("Sum up: ");
+		expect(await (put.mock.calls[0]?.[1] as File).text()).toBe(text);
+		await waitFor(() => expect(screen.queryByText(/the limit/)).toBeNull());
+		await user.type(field(), "{Enter}");
+		await waitFor(() => expect(sent(api)).toHaveLength(1));
+		expect(sent(api)[0]?.body).toMatchObject({ prompt: "Sum up:", attachments: ["/objects/1"] });
+	});
+
+	test("a long text that was changed before the code for files came stays in the field", async () => {
+		showPage("/", { prepare: acceptUploads });
+		const text = "a".repeat(2001);
+		fireEvent.paste(field(), { clipboardData: { types: ["text/plain"], files: [], getData: () => text } });
+		fireEvent.change(field(), { target: { value: text.replace("a", "b") } });
+		await screen.findByRole("button", { name: "Attach files" });
+		expect(screen.queryByRole("list", { name: "Attached files" })).toBeNull();
+		expect(field().value).toHaveLength(2001);
+	});
+
 	test("one's own uploads are attached without an upload, and removing one deletes none", async () => {
 		const facts = { type: "image/png", createdAt: "2026-11-28T08:00:00.000Z" };
 		const uploads = [1, 2, 3, 4, 5, 6].map((n) => {
@@ -261,6 +288,15 @@ describe("what is pasted", () => {
 		expect(names()).toEqual(["pasted.txt"]);
 		screen.getByText(/became a file \(2,001 characters\)/);
 		expect(screen.queryByRole("button", { name: "Put it into the prompt instead" })).toBeNull();
+	});
+
+	test("a long text that cannot become a file lands in the field", async () => {
+		const { choose } = await open();
+		await choose(...[1, 2, 3, 4, 5].map((n) => table(`${n}.csv`)));
+		expect(paste({ text: "b".repeat(2001) })).toBe(true);
+		await screen.findByText("pasted.txt: Attach at most 5 files.");
+		fireEvent.change(field(), { target: { value: "b".repeat(2001) } });
+		await screen.findByText(/2,001 characters/);
 	});
 
 	test("a long text that fits is put into the prompt instead", async () => {

@@ -10,6 +10,7 @@ import type { Column } from "../picker/provider-choice.ts";
 import { attachMessages } from "./attach-messages.ts";
 import { type DraftFile, draftFiles, useDraftFiles } from "./draft-files.ts";
 import { FileChip } from "./file-chip.tsx";
+import { attachPaste, isLongPaste, moveToFile } from "./long-paste.ts";
 import { useIncomingFiles } from "./use-incoming-files.ts";
 import { useModelLimits } from "./use-model-limits.ts";
 
@@ -23,8 +24,8 @@ export interface AttachedFilesProps {
 	readonly asked: readonly Column[];
 	readonly assistants: readonly Provider[];
 	readonly nameOf: (column: Column) => string;
-	/** Files that came before this code took them; null from then on. */
-	readonly early?: RefObject<File[] | null> | undefined;
+	/** Files and pasted texts that came before this code took them; null from then on. */
+	readonly early?: RefObject<(File | string)[] | null> | undefined;
 }
 
 interface ListProps extends Pick<AttachedFilesProps, "draftKey" | "field"> {
@@ -87,6 +88,24 @@ function PastedNote({ draftKey, field, files }: ListProps) {
 	);
 }
 
+interface EarlyOptions extends Pick<AttachedFilesProps, "early" | "draftKey" | "field"> {
+	readonly isEnabled: boolean;
+	readonly maxBytes: number;
+}
+
+/** Attaches what came before this code had loaded. A long pasted text leaves the field as a file. */
+function useEarly({ early, draftKey, field, isEnabled, maxBytes }: EarlyOptions): void {
+	useEffect(() => {
+		if (!isEnabled || !early?.current) return;
+		const items = early.current;
+		early.current = null;
+		const files = items.filter((item) => typeof item !== "string");
+		if (files.length > 0) draftFiles(draftKey).add(files, { maxBytes });
+		for (const text of items.filter((item) => typeof item === "string").filter(isLongPaste))
+			if (field.current) moveToFile(field.current, text, () => attachPaste(draftKey, text, maxBytes));
+	}, [early, draftKey, field, isEnabled, maxBytes]);
+}
+
 /** The files of the next prompt. Takes files that are pasted into or dropped on the form around it. */
 export function AttachedFiles({
 	draftKey,
@@ -103,15 +122,12 @@ export function AttachedFiles({
 	const frame = useRef<HTMLDivElement>(null);
 	const { files, refused, announcement } = useDraftFiles(draftKey, initialFiles);
 	const maxBytes = config?.limits.maxUploadBytes ?? 0;
-	const add = (added: readonly File[], pasted?: string) =>
-		draftFiles(draftKey).add(added, { maxBytes, ...(pasted !== undefined && { pasted }) });
-	useEffect(() => {
-		if (!isEnabled || !early?.current) return;
-		const files = early.current;
-		early.current = null;
-		if (files.length > 0) draftFiles(draftKey).add(files, { maxBytes });
-	}, [early, isEnabled, draftKey, maxBytes]);
-	const dragged = useIncomingFiles(frame, { add }, isEnabled);
+	useEarly({ early, draftKey, field, isEnabled, maxBytes });
+	const incoming = {
+		add: (added: readonly File[]) => draftFiles(draftKey).add(added, { maxBytes }),
+		addPaste: (text: string) => attachPaste(draftKey, text, maxBytes),
+	};
+	const dragged = useIncomingFiles(frame, incoming, isEnabled);
 	const limits = useModelLimits(files, asked, assistants, nameOf);
 	const isUploading = files.some(({ state }) => state === "uploading");
 	const notes = [...limits, ...(isSending && isUploading ? [attachMessages.waiting] : [])];

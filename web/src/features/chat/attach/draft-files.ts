@@ -54,7 +54,7 @@ const attachedFile = (file: StoredFile): DraftFile => ({
 const isRefused = (thrown: unknown): boolean => thrown instanceof ApiError && [400, 413, 415].includes(thrown.status);
 
 /** Files that reached the server and that no prompt has. A failure is ignored: the server sweeps them after a day. */
-function forgetUpload({ url, isUploadedHere }: StoredFile): void {
+function forgetUpload({ url, isUploadedHere }: Pick<StoredFile, "url" | "isUploadedHere">): void {
 	const id = url.split("/").at(-1);
 	if (isUploadedHere && id) void call(deleteObject, { params: { id } }).catch(() => {});
 }
@@ -95,7 +95,8 @@ export class DraftFiles {
 
 	readonly snapshot = (): DraftState => this.#state;
 
-	add(files: readonly File[], { maxBytes, pasted = null }: AddOptions): void {
+	/** False when one of them was refused. */
+	add(files: readonly File[], { maxBytes, pasted = null }: AddOptions): boolean {
 		const { accepted, refused } = checkFiles(files, this.#files, maxBytes);
 		const added = accepted.map((file): DraftFile => {
 			const { name, size, type } = file;
@@ -108,6 +109,7 @@ export class DraftFiles {
 		added.forEach(({ id }, index) => {
 			if (accepted[index]) void this.#upload(id, accepted[index]);
 		});
+		return refused.length === 0;
 	}
 
 	/** Attaches files of the gallery, which stay there. */
@@ -192,7 +194,7 @@ export class DraftFiles {
 			const onProgress = (progress: number) => this.#update(id, { progress });
 			const { url, pages } = await uploadFile(source, { signal, onProgress });
 			// A file that was removed meanwhile.
-			if (!this.#files.some((file) => file.id === id)) return forgetUpload({ ...emptyFile, url });
+			if (!this.#files.some((file) => file.id === id)) return forgetUpload({ url, isUploadedHere: true });
 			this.#update(id, { state: "attached", progress: 1, url, pages }, attachMessages.uploaded(source.name));
 		} catch (thrown) {
 			if (signal.aborted) return;
@@ -225,8 +227,6 @@ export class DraftFiles {
 		for (const listener of [...this.#listeners]) listener();
 	}
 }
-
-const emptyFile: StoredFile = { name: "", size: 0, type: "", url: "", pages: null, isUploadedHere: true };
 
 const drafts = new Map<string, DraftFiles>();
 

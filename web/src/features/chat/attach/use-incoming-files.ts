@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-
-/** A text that is longer becomes a file when it is pasted. */
-const LONG_PASTE_UNITS = 2000;
+import { isLongPaste } from "./long-paste.ts";
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
 
 interface IncomingFiles {
-	add(files: readonly File[], pasted?: string): void;
+	add(files: readonly File[]): void;
+	/** False when the text cannot become a file. */
+	addPaste(text: string): boolean;
 }
 
 const formOf = (inside: RefObject<Element | null>): Element | null => inside.current?.closest("form") ?? null;
@@ -20,13 +20,14 @@ function usePaste(inside: RefObject<Element | null>, latest: RefObject<IncomingF
 			const { clipboardData, target } = event as ClipboardEvent;
 			const text = clipboardData?.getData("text") ?? "";
 			const files = [...(clipboardData?.files ?? [])];
-			const isLong = text.length > LONG_PASTE_UNITS && target instanceof HTMLTextAreaElement;
+			const isLong = isLongPaste(text) && target instanceof HTMLTextAreaElement;
 			// Office programs also put a picture of the text into the clipboard.
 			if (!isLong && (files.length === 0 || text !== "")) return;
+			// A refused text lands in the field as any other, so that it is not lost.
+			if (isLong && !latest.current.addPaste(text)) return;
 			event.preventDefault();
 			event.stopPropagation();
-			if (isLong) latest.current.add([new File([text], "pasted.txt", { type: "text/plain" })], text);
-			else latest.current.add(files);
+			if (!isLong) latest.current.add(files);
 		};
 		form.addEventListener("paste", onPaste, { capture: true });
 		return () => form.removeEventListener("paste", onPaste, { capture: true });

@@ -185,7 +185,7 @@ export function Composer({ field, ...composerOptions }: ComposerProps) {
 	const options = useLoaded(loadOptions, {
 		enabled: hasInteracted || !composer.status.isBlank || Boolean(composerOptions.initialFiles?.length) || hasFiles,
 	});
-	const early = useEarlyFiles();
+	const { early, taking } = useEarlyFiles();
 	const noteId = useId();
 	const pickerNoteId = useId();
 	const submit = () => {
@@ -195,7 +195,7 @@ export function Composer({ field, ...composerOptions }: ComposerProps) {
 		<form
 			className="composer"
 			aria-label={messages.ask}
-			{...early.taking}
+			{...taking}
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit();
@@ -214,7 +214,7 @@ export function Composer({ field, ...composerOptions }: ComposerProps) {
 					initialFiles={composerOptions.initialFiles}
 					field={field}
 					isSending={composer.isStarting}
-					early={early.files}
+					early={early}
 					assistants={assistants}
 					{...composer.choice}
 				/>

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useRef } from "react";
 
 interface EarlyFiles {
-	/** Null once the code that attaches files takes them itself. */
-	readonly files: RefObject<File[] | null>;
+	/** The files, and the texts that were pasted. Null once the code that attaches files takes them itself. */
+	readonly early: RefObject<(File | string)[] | null>;
 	/** The handlers of the form. */
 	readonly taking: {
 		readonly onPaste: (event: ClipboardEvent) => void;
@@ -10,15 +10,19 @@ interface EarlyFiles {
 	};
 }
 
-/** Keeps files that are pasted into or dropped on the form before the code that attaches them has loaded. */
+/** Keeps what is pasted into or dropped on the form before the code that attaches files has loaded. */
 export function useEarlyFiles(): EarlyFiles {
-	const files = useRef<File[] | null>([]);
-	const take = (data: DataTransfer | null) => {
-		// Office programs also put a picture of the text into the clipboard.
-		if (!data?.types?.includes("text/plain")) files.current?.push(...(data?.files ?? []));
-	};
+	const early = useRef<(File | string)[] | null>([]);
+	const take = (items: Iterable<File | string>) => early.current?.push(...items);
 	return {
-		files,
-		taking: { onPaste: ({ clipboardData }) => take(clipboardData), onDrop: ({ dataTransfer }) => take(dataTransfer) },
+		early,
+		taking: {
+			onPaste({ clipboardData }) {
+				const text = clipboardData.getData("text");
+				// Office programs also put a picture of the text into the clipboard.
+				take(text ? [text] : clipboardData.files);
+			},
+			onDrop: ({ dataTransfer }) => take(dataTransfer.files),
+		},
 	};
 }
