@@ -32,7 +32,8 @@ export const attachMessages = {
 		names.length === 1
 			? `${names[0]} was not attached. Retry it or remove it, then send.`
 			: `${names.length} files were not attached. Retry them or remove them, then send.`,
-	pasted: (count: number) => `The pasted text was long, so it became a file (${formatPlural(count, "character")}).`,
+	pasted: (name: string, count: number) =>
+		`The pasted text was long, so it became ${name} (${formatPlural(count, "character")}).`,
 	putIntoPrompt: "Put it into the prompt instead",
 	cannotSee: (names: readonly string[]) => `${formatList(names)} cannot look at pictures and won't answer.`,
 	getsText: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? "gets" : "get"} PDFs as text.`,

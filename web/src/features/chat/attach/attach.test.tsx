@@ -105,7 +105,8 @@ describe("files of a new prompt", () => {
 		await screen.findByText("pasted.txt is ready.");
 		expect(names()).toEqual(["pasted.txt"]);
 		expect(field().value).toBe("Sum up: ");
-		expect(await (put.mock.calls[0]?.[1] as File).text()).toBe(text);
+		const [, file] = put.mock.calls[0] ?? [];
+		expect(await file?.text()).toBe(text);
 		await waitFor(() => expect(screen.queryByText(/the limit/)).toBeNull());
 		await user.type(field(), "{Enter}");
 		await waitFor(() => expect(sent(api)).toHaveLength(1));
@@ -286,8 +287,18 @@ describe("what is pasted", () => {
 		await open();
 		expect(paste({ text: "b".repeat(2001) })).toBe(false);
 		expect(names()).toEqual(["pasted.txt"]);
-		screen.getByText(/became a file \(2,001 characters\)/);
+		screen.getByText(/became pasted\.txt \(2,001 characters\)/);
 		expect(screen.queryByRole("button", { name: "Put it into the prompt instead" })).toBeNull();
+	});
+
+	test("a second long text has a name of its own, and the note says which file it speaks of", async () => {
+		const { user } = await open();
+		paste({ text: "a".repeat(2001) });
+		paste({ text: "b".repeat(2002) });
+		expect(names()).toEqual(["pasted.txt", "pasted-2.txt"]);
+		screen.getByText(/became pasted-2\.txt \(2,002 characters\)/);
+		await user.click(screen.getByRole("button", { name: "Remove pasted-2.txt" }));
+		screen.getByText(/became pasted\.txt \(2,001 characters\)/);
 	});
 
 	test("a long text that cannot become a file lands in the field", async () => {

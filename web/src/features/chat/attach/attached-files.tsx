@@ -62,7 +62,7 @@ function FileList({ draftKey, field, files }: ListProps) {
 function PastedNote({ draftKey, field, files }: ListProps) {
 	const file = files.findLast(({ pasted }) => pasted !== null);
 	if (!file?.pasted) return null;
-	const { id, pasted } = file;
+	const { id, name, pasted } = file;
 	/** Read anew for each use: typing does not render this note. */
 	const readWhole = (): string => {
 		const typed = field.current?.value ?? "";
@@ -71,7 +71,7 @@ function PastedNote({ draftKey, field, files }: ListProps) {
 	const fits = countPrompt(readWhole()) <= PROMPT_MAX_UNITS;
 	return (
 		<p className="pasted-note">
-			{attachMessages.pasted(pasted.length)}{" "}
+			{attachMessages.pasted(name, pasted.length)}{" "}
 			{fits && (
 				<Button
 					size="s"
