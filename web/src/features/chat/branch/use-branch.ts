@@ -10,7 +10,9 @@ import { useSignIn } from "../../identity/index.ts";
 import { draftFiles } from "../attach/draft-files.ts";
 import { justStarted } from "../compose/just-started.ts";
 import { checkPrompt } from "../compose/prompt-length.ts";
+import { useAskedModels } from "../follow-up/asked-models.ts";
 import type { FootState } from "../follow-up/follow-up-composer.tsx";
+import { columnsToAsk } from "../follow-up/joining-names.ts";
 import { usePromptText } from "../follow-up/use-follow-up.ts";
 import { messages } from "../messages.ts";
 import type { EstimateRequest } from "../picker/cost/use-estimate.ts";
@@ -92,10 +94,8 @@ export function useBranch(options: BranchOptions): BranchState {
 	const { isSending, send } = useSend(options, setNote);
 	const isSignedOut = useSignIn().state === "signed-out";
 	const needsSignIn = useConfig()?.allowAnonymous === false && isSignedOut;
-	const columns = useMemo(
-		() => asked.map((seat): Column => ({ key: seat.id, provider: seat.provider, isOn: true })),
-		[asked],
-	);
+	const models = useAskedModels(id, turn);
+	const columns = useMemo(() => columnsToAsk(asked, models), [asked, models]);
 	const estimate = useCallback<EstimateRequest>(
 		(prompt, _columns, _assistants, { attachments = [] }, signal) =>
 			call(estimateBranch, { params: { id }, body: { turn, prompt, attachments } }, { signal }),

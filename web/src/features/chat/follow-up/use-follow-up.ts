@@ -25,10 +25,11 @@ import type { Column } from "../picker/provider-choice.ts";
 import { searchChoice, searchOption } from "../picker/search/search-choice.ts";
 import { loadNewTurn } from "../stream/use-chat-subscription.ts";
 import { refusalOf } from "./askable-seats.ts";
+import { useAskedModels } from "./asked-models.ts";
 import type { FollowUpChoice } from "./follow-up-choice.ts";
 import type { FollowUpComposerProps } from "./follow-up-composer.tsx";
 import { followUpMessages } from "./follow-up-messages.ts";
-import { columnsOfSeats, joiningNames } from "./joining-names.ts";
+import { columnsToAsk, joiningNames } from "./joining-names.ts";
 import { keyedPrompt } from "./keyed-prompt.ts";
 import { requestedOptions } from "./next-options.ts";
 
@@ -133,7 +134,7 @@ function useSend({ session: { id }, newest, live, draft, onAsked }: FollowUpOpti
 
 /** The state and actions of the composer of the next prompt. */
 export function useFollowUp(options: FollowUpOptions): FollowUpState {
-	const { session, isRunning, draft, choice, onChange } = options;
+	const { session, newest, isRunning, draft, choice, onChange } = options;
 	const { id, seats } = session;
 	const { carry, leftOut, options: nextOptions, joining } = choice;
 	const assistants = useAssistants();
@@ -143,7 +144,11 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 	const config = useConfig();
 	const needsSignIn = config?.allowAnonymous === false && isSignedOut;
 	const asked = useMemo(() => askedOf(seats, assistants, leftOut), [seats, assistants, leftOut]);
-	const columns = useMemo(() => [...columnsOfSeats(asked), ...joining], [asked, joining]);
+	const models = useAskedModels(id, newest);
+	const columns = useMemo(
+		() => [...columnsToAsk(asked, models, nextOptions), ...joining],
+		[asked, models, nextOptions, joining],
+	);
 	const body = useMemo(
 		() => bodyFor(seats, asked, { carry, options: nextOptions, joining }),
 		[seats, asked, carry, nextOptions, joining],
