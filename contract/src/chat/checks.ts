@@ -125,7 +125,7 @@ export const verdictOffers = z.object({
 	again: z.nullable(offer),
 	/** Three samples of the dearest column, and comparing them with its answer. */
 	steady: z.nullable(offer),
-	/** Comparing the answers of the edition with those of the one before, one request for each column. */
+	/** Comparing the answers of the edition with those of `from`, else of the one before: one request for each column. */
 	changes: z.nullable(offer),
 	best: z.nullable(offer),
 	disputed: z.nullable(offer),
@@ -138,6 +138,7 @@ export const getOffers = endpoint({
 	summary:
 		"Get what a review of a turn, a check of words in it and other requests about it usually and at most cost. Nothing is asked.",
 	params: byTurn,
-	query: z.strictObject({ edition: z.optional(editionNumber) }),
+	/** `from`: the earlier edition that would be compared with `edition`. */
+	query: z.strictObject({ edition: z.optional(editionNumber), from: z.optional(editionNumber) }),
 	answer: verdictOffers,
 });

@@ -296,6 +296,7 @@ test("what changed: offered with its cost, followed while it is made, and read c
 	expect(api.callsTo("GET", `${TURN}/changes`)).toHaveLength(0);
 	const dialog = await screen.findByRole("dialog", { name: "Compare the two editions?" });
 	await within(dialog).findByText("About $0.0061 (at most $0.13) · about 14 s");
+	expect(api.callsTo("GET", `${TURN}/offers`).map(({ query }) => query)).toEqual(["from=1&edition=2"]);
 	state.changes = MAKING;
 	await user.click(within(dialog).getByRole("button", { name: "Compare" }));
 	expect(api.callsTo("POST", `${TURN}/changes`)[0]?.body).toEqual({ from: 1, to: 2 });

@@ -7,8 +7,8 @@ import { offerText } from "./offer-text.ts";
 
 interface OfferFor extends Pick<ShownChat, "session" | "payload"> {
 	readonly kind: keyof VerdictOffers;
-	/** The later one of two editions that would be compared. */
-	readonly edition?: number;
+	/** The two editions that would be compared. */
+	readonly editions?: { readonly from: number; readonly edition: number };
 }
 
 export interface ShownOffer {
@@ -21,10 +21,10 @@ export interface ShownOffer {
 }
 
 /** What a request about the turn costs. */
-export function useOffer({ session, payload, kind, edition }: OfferFor, enabled: boolean): ShownOffer {
+export function useOffer({ session, payload, kind, editions }: OfferFor, enabled: boolean): ShownOffer {
 	const params = { id: session.id, turn: payload.turn };
 	const { data, error, isFetching, refetch } = useQuery({
-		...queryOf(getOffers, { params, query: edition === undefined ? {} : { edition } }),
+		...queryOf(getOffers, { params, query: { ...editions } }),
 		enabled,
 		staleTime: 60_000,
 	});

@@ -1,4 +1,4 @@
-import { getOffers, retryResponse } from "@parallax/contract";
+import { askAgain, type CallInput, getOffers, retryResponse } from "@parallax/contract";
 import { expect, it } from "vitest";
 import { readToEnd } from "../../../testing/chats.ts";
 import {
@@ -39,6 +39,24 @@ it("what comparing editions costs at most is offered without second looks, which
 	judge(call, COMPARED_ROWS, { usage: someUsage });
 	expect((await settledComparing(browser, id)).costUsd).toBeCloseTo(CALL_USD, 6);
 	await expect.poll(() => spent(app)).toBeCloseTo(before + CALL_USD, 6);
+});
+
+it("a comparison with an earlier edition than the one before is offered for all columns that it compares", async () => {
+	const seats = [PRICED, { provider: "claude" }];
+	const { app, browser, id } = await startAskedTwice({}, { seats, again: ["chatgpt", "claude"] });
+	await browser.call(askAgain, { params: { id, turn: 1 }, body: { seats: ["claude"] } });
+	await answerCall(app, "claude", 3, "The tower is 324 m tall. It opened in 1889.");
+	await readToEnd(browser, id);
+	const offered = async (query: CallInput<typeof getOffers>["query"]) =>
+		(await browser.call(getOffers, { params: { id, turn: 1 }, query })).answer.changes;
+	const [before, first] = [await offered({ edition: 3 }), await offered({ edition: 3, from: 1 })];
+	expect(await offered({ edition: 3, from: 2 })).toEqual(before);
+	expect(first?.mostUsd).toBeGreaterThan(1.9 * (before?.mostUsd ?? 0));
+	expect(first?.usualUsd).toBeGreaterThan(1.9 * (before?.usualUsd ?? 0));
+	expect([await offered({ edition: 2, from: 2 }), await offered({ from: 9 })]).toEqual([null, null]);
+	await startComparing(browser, id, { from: 1, to: 3 });
+	await app.providers.chatgpt.call(4);
+	expect(app.providers.chatgpt.calls).toHaveLength(4);
 });
 
 /** 600 tokens an answer, and 2,500 a reply of a judge. */

@@ -64,7 +64,7 @@ export function checkRoutes(
 			reviewOffer(runner, chat, number),
 			checkOffer(runner, chat, number),
 			mergeOffers(chat, number, query.edition),
-			againOffers(runner, rules, chat, number, query.edition),
+			againOffers(runner, rules, chat, number, query),
 		]);
 		return { review, check, ...merges, ...again };
 	});

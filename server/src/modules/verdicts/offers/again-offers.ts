@@ -37,18 +37,26 @@ async function compareOffer(offerOf: OfferOf, input: OfferInput): Promise<Verdic
 	return by === null ? null : { mostUsd, usualUsd, seconds };
 }
 
-/** Comparing the answers of an edition with those before it; null where there is nothing to compare, or no judge. */
+/** The editions that would be compared. */
+interface OfferedEditions {
+	/** The earlier one; the one before the other by default. */
+	readonly from?: number | undefined;
+	/** The later one; the newest by default. */
+	readonly edition?: number | undefined;
+}
+
+/** Comparing the answers of two editions; null where there is nothing to compare, or no judge. */
 async function changesOffer(
 	runner: Runner,
 	offerOf: OfferOf,
 	chat: Revealed<OwnedChat>,
 	turn: number,
-	edition: number | undefined,
+	{ from: earlier, edition }: OfferedEditions,
 ): Promise<VerdictOffer | null> {
 	const to = await editionAt(runner.database.query, { chatId: chat.id, turn }, edition ?? "newest");
 	const { rows } = await loadComparable(runner, chat, turn);
-	const from = editionOf(answersIn(rows.filter((row) => row.edition < to)));
-	if (to === from) return null;
+	const from = earlier ?? editionOf(answersIn(rows.filter((row) => row.edition < to)));
+	if (from >= to) return null;
 	const { seats, inputOf } = await planChanges(runner, chat, turn, { from, to });
 	const inputs = seats.filter(({ answers }) => answers.length > 0).map(({ answers }) => inputOf(answers));
 	const offers = await Promise.all(inputs.map((input) => compareOffer(offerOf, { ...input, answered: input.asked })));
@@ -103,11 +111,11 @@ export async function againOffers(
 	{ offer: offerOf, usualAnswer }: AgainRules,
 	chat: Revealed<OwnedChat>,
 	turn: number,
-	edition: number | undefined,
+	editions: OfferedEditions,
 ): Promise<AgainOffers> {
 	const [again, changes] = await Promise.all([
 		estimateAgain(runner, usualAnswer, chat, turn),
-		unlessRefused(REFUSED, () => changesOffer(runner, offerOf, chat, turn, edition)),
+		unlessRefused(REFUSED, () => changesOffer(runner, offerOf, chat, turn, editions)),
 	]);
 	if (!again) return { again: null, steady: null, changes };
 	return { again: again.all, steady: await steadyOffer(runner, offerOf, chat, turn, again), changes };

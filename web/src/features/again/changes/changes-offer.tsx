@@ -25,7 +25,8 @@ function CompareDialog({ session, answers, pair, comparison, onClose }: DialogPr
 	const { turn, responses } = answers;
 	const editions = editionsOf(answers);
 	const place = ({ edition }: EditionPair["from"]) => placeOf(editions, edition);
-	const price = useOffer({ session, payload: answers, kind: "changes", edition: pair.to.edition }, true);
+	const compared = { from: pair.from.edition, edition: pair.to.edition };
+	const price = useOffer({ session, payload: answers, kind: "changes", editions: compared }, true);
 	const areSamples = responses.every(({ demo }) => demo);
 	const what = texts.text(place(pair.from), place(pair.to), responses.length);
 	return (
