@@ -11,6 +11,9 @@ interface RunningWork {
 	readonly stop: AbortController;
 }
 
+/** A vendor's connection that does not end must not delay the reply to the person who stopped it for longer. */
+const MAX_STOP_WAIT_MS = 1000;
+
 /** One piece of work about a turn. */
 export interface AskingWork {
 	readonly id: string;
@@ -72,10 +75,16 @@ export class SharedAsking {
 		return isInserted;
 	}
 
-	/** After the rows of a turn were stopped or removed: ends what this process does of them, and announces the change. */
-	stop({ chatId, turn }: Pick<AskingWork, "chatId" | "turn">, ids: readonly string[]): void {
-		for (const id of ids) this.#running.get(id)?.stop.abort();
+	/**
+	 * After the rows of a turn were stopped or removed: ends what this process does of them, and announces the change. Waits for
+	 * the end, which stores what the last calls cost.
+	 */
+	async stop({ chatId, turn }: Pick<AskingWork, "chatId" | "turn">, ids: readonly string[]): Promise<void> {
+		const stopped = ids.flatMap((id) => this.#running.get(id) ?? []);
+		for (const { stop } of stopped) stop.abort();
 		if (ids.length > 0) this.#onChange(chatId, turn);
+		const ended = Promise.all(stopped.map((work) => work.ended));
+		if (stopped.length > 0) await atMost(MAX_STOP_WAIT_MS, ended, this.#runner.tools.pause);
 	}
 
 	/** Waits for running work for at most `graceMs`, then stops it; what it has not received is interrupted. */

@@ -95,7 +95,7 @@ export class ChangesRunner {
 		const all = await loadChanges(this.#runner, [chatId], number);
 		const open = all.filter(({ settled_at }) => settled_at === null).map(({ id }) => id);
 		await stopChanges(database, open, clock.now());
-		this.#asking.stop({ chatId, turn: number }, open);
+		await this.#asking.stop({ chatId, turn: number }, open);
 	}
 
 	/** Waits for running comparisons for at most `graceMs`, then stops them; what they have not received is interrupted. */

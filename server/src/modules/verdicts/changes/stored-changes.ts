@@ -148,22 +148,38 @@ export async function insertChanges({ write, processId }: Database, made: NewCha
 	});
 }
 
-/** False when it was stopped, replaced or deleted. */
+/** False when it was stopped, replaced or deleted; at its end the cost of one that was stopped is stored. */
 export async function saveChanges(
 	{ write }: Database,
 	id: string,
 	{ replies, settledAt }: SavedReplies<readonly SeatResult[]>,
 ): Promise<boolean> {
-	const saved = await write((transaction) =>
-		transaction
+	return await write(async (transaction) => {
+		const saved = await transaction
 			.updateTable("changes")
 			.set({ results: JSON.stringify(replies), settled_at: settledAt, ...costOf(replies) })
 			.where("id", "=", id)
 			.where("settled_at", "is", null)
 			.returning("id")
-			.executeTakeFirst(),
-	);
-	return saved !== undefined;
+			.executeTakeFirst();
+		return saved !== undefined || (settledAt !== null && (await saveLateCosts(transaction, id, replies)));
+	});
+}
+
+/** The calls of a comparison that was stopped are billed only after that; its results stay as they were stored then. */
+async function saveLateCosts(transaction: Queries, id: string, replies: readonly SeatResult[]): Promise<boolean> {
+	const row = await transaction.selectFrom("changes").select("results").where("id", "=", id).executeTakeFirst();
+	if (!row) return false;
+	const results = readResults(row).map((one) => {
+		const cost = replies.find(({ seat }) => seat === one.seat)?.cost;
+		return cost ? { ...one, cost } : one;
+	});
+	await transaction
+		.updateTable("changes")
+		.set({ results: JSON.stringify(results), ...costOf(results) })
+		.where("id", "=", id)
+		.execute();
+	return true;
 }
 
 /** The results when no further one will come. */

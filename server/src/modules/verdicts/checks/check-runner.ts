@@ -72,7 +72,7 @@ export class CheckRunner {
 		const rows = await loadChecks(this.#runner, chatId, number);
 		const open = rows.filter((row) => row.settled_at === null && (id === undefined || row.id === id));
 		await stopChecks(database, open, clock.now());
-		this.#asking.stop(
+		await this.#asking.stop(
 			{ chatId, turn: number },
 			open.map((row) => row.id),
 		);
@@ -82,7 +82,7 @@ export class CheckRunner {
 	async remove(chat: Revealed<OwnedChat>, turn: number, id: string): Promise<void> {
 		const { chatId, number } = turnOf(chat, turn);
 		const isRemoved = await removeCheck(this.#runner.database, { chatId, turn: number, id });
-		if (isRemoved) this.#asking.stop({ chatId, turn: number }, [id]);
+		if (isRemoved) await this.#asking.stop({ chatId, turn: number }, [id]);
 	}
 
 	/** Waits for running checks for at most `graceMs`, then stops them; what they have not received is interrupted. */

@@ -1,6 +1,7 @@
 import type { CheckReply, StandReply } from "@parallax/contract";
 import { type Database, isEmbedded, type Queries } from "../../../platform/database/index.ts";
 import { hasTurn } from "../../chat/index.ts";
+import { saveLateCost } from "../asking/late-cost.ts";
 import { type AskingSource, isMaking, type Living, readLiving } from "../asking/living-rows.ts";
 import type { NoReply } from "../asking/no-reply.ts";
 import type { SavedReplies } from "../asking/saved-state.ts";
@@ -112,19 +113,19 @@ export async function insertCheck({ write, processId }: Database, check: NewChec
 	});
 }
 
-/** False when the check was stopped, replaced or deleted. */
+/** False when the check was stopped, replaced or deleted; at its end the cost of one that was stopped is stored. */
 export async function saveCheck({ write }: Database, id: string, state: SavedReplies<StoredReplies>): Promise<boolean> {
 	const { replies, settledAt, knownUsd, unpriced } = state;
-	const saved = await write((transaction) =>
-		transaction
+	return await write(async (transaction) => {
+		const saved = await transaction
 			.updateTable("checks")
 			.set({ replies: JSON.stringify(replies), settled_at: settledAt, known_usd: knownUsd, unpriced })
 			.where("id", "=", id)
 			.where("settled_at", "is", null)
 			.returning("id")
-			.executeTakeFirst(),
-	);
-	return saved !== undefined;
+			.executeTakeFirst();
+		return saved !== undefined || (await saveLateCost(transaction, "checks", id, state));
+	});
 }
 
 const hasReply = ({ others }: StoredReplies): boolean => others.some(({ status }) => status === "answered");

@@ -74,7 +74,7 @@ export class ReviewRunner {
 		const { database, clock } = this.#runner;
 		const open = (await this.#open({ chatId, turn: number })).map(({ id }) => id);
 		await stopReviews(database, open, clock.now());
-		this.#asking.stop({ chatId, turn: number }, open);
+		await this.#asking.stop({ chatId, turn: number }, open);
 	}
 
 	/** Waits for running reviews for at most `graceMs`, then stops them; what they have not received is interrupted. */

@@ -1,5 +1,6 @@
 import { type Database, isEmbedded, type Queries } from "../../../platform/database/index.ts";
 import { editionOf, hasTurn } from "../../chat/index.ts";
+import { saveLateCost } from "../asking/late-cost.ts";
 import { type AskingSource, type Living, readLiving } from "../asking/living-rows.ts";
 import type { NoReply } from "../asking/no-reply.ts";
 import type { SavedReplies } from "../asking/saved-state.ts";
@@ -120,23 +121,24 @@ export async function insertReview({ write, processId }: Database, review: NewRe
 	});
 }
 
-/** False when the review was stopped or deleted. */
+/** False when the review was stopped or deleted; at its end the cost of one that was stopped is stored. */
 export async function saveReview(
 	{ write }: Database,
 	id: string,
-	{ replies, settledAt, knownUsd, unpriced }: SavedReplies<readonly StoredReviewer[]>,
+	state: SavedReplies<readonly StoredReviewer[]>,
 ): Promise<boolean> {
+	const { replies, settledAt, knownUsd, unpriced } = state;
 	const good = hasOpinion(replies) ? 1 : 0;
-	const saved = await write((transaction) =>
-		transaction
+	return await write(async (transaction) => {
+		const saved = await transaction
 			.updateTable("reviews")
 			.set({ reviewers: JSON.stringify(replies), good, settled_at: settledAt, known_usd: knownUsd, unpriced })
 			.where("id", "=", id)
 			.where("settled_at", "is", null)
 			.returning("id")
-			.executeTakeFirst(),
-	);
-	return saved !== undefined;
+			.executeTakeFirst();
+		return saved !== undefined || (await saveLateCost(transaction, "reviews", id, state));
+	});
 }
 
 /** The reviewers when no further one will reply. */
