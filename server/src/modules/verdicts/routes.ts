@@ -34,12 +34,12 @@ export function verdictRoutes(routes: Routes, runner: Runner, identity: Identity
 
 	routes.handle(saveVote, async ({ params, body, exchange }) => {
 		const { chat, turn } = await owned(exchange, params);
-		const isChanged = await votes.saveVote(runner, chat, turn, body);
+		const changed = await votes.saveVote(runner, chat, turn, body);
 		// The first vote reveals a chat that was read blind.
 		const voted = (await owned(exchange, params)).chat;
-		if (isChanged) await announceVerdict(runner, voted, { turn });
+		if (changed !== "nothing") await announceVerdict(runner, voted, { turn });
 		const verdict = await readVerdict(runner, voted, turn, OWNER);
-		if (isChanged && verdict.vote) voteMetrics.record(verdict.vote, seatsOf(voted));
+		if (changed === "vote" && verdict.vote) voteMetrics.record(verdict.vote, seatsOf(voted));
 		return verdict;
 	});
 

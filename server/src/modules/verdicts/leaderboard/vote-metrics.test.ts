@@ -8,8 +8,10 @@ it("an operator sees how many votes there are and how assistants did, without a 
 	const browser = app.browser();
 	const id = await answeredChat(app, browser);
 	await vote(browser, id, { best: "claude", note: "Because of the lighthouse" });
-	// The same again changes nothing, and counts once.
+	// The same again changes nothing, and counts once. A note alone is no vote.
 	await vote(browser, id, { best: "claude" });
+	await vote(browser, id, { best: "claude", note: "Because of the lighthouse, again" });
+	await vote(browser, id, { best: "claude", note: "" });
 	await vote(browser, id, { ranking: [["grok"], ["claude", "gemini"], ["chatgpt"]] });
 	await vote(browser, id, { none: true });
 	await takeBack(browser, id);

@@ -21,7 +21,10 @@ import {
 import { checkChoice } from "./check-choice.ts";
 import { type AnswerState, loadAnswerStates, loadVote, type VoteRow } from "./stored-vote.ts";
 
-type Choice = Pick<VoteRow, "best" | "ranking" | "none" | "answers">;
+/** What a request to store a vote has changed. */
+export type VoteChange = "vote" | "note" | "nothing";
+
+type Choice = Pick<VoteRow, "best" | "ranking" | "none">;
 
 /** Of one order there is one text, so that equal votes are found equal. */
 const answersColumn = (answered: readonly AnswerState[]): string =>
@@ -31,19 +34,17 @@ const answersColumn = (answered: readonly AnswerState[]): string =>
 		),
 	);
 
-const choiceOf = (body: VoteBody, answered: readonly AnswerState[]): Choice => ({
+const choiceOf = (body: VoteBody): Choice => ({
 	best: body.best ?? null,
 	ranking: body.ranking && body.ranking.length > 0 ? JSON.stringify(body.ranking) : null,
 	none: body.none === true ? 1 : 0,
-	answers: answersColumn(answered),
 });
 
 const isSameChoice = (a: Choice, b: Choice): boolean =>
-	a.best === b.best && a.ranking === b.ranking && a.none === b.none && a.answers === b.answers;
+	a.best === b.best && a.ranking === b.ranking && a.none === b.none;
 
-/** A note that is left out stays; an empty one is removed. */
-const noteOf = ({ note }: VoteBody, known: VoteRow | undefined): string | null =>
-	note === undefined ? (known?.note ?? null) : note.trim() === "" ? null : note;
+/** An empty note is removed. */
+const writtenNote = (note: string): string | null => (note.trim() === "" ? null : note);
 
 async function upsert(transaction: Queries, row: VoteRow): Promise<void> {
 	const { chat_id: _, turn: __, edition: ___, created_at: ____, ...changed } = row;
@@ -62,26 +63,31 @@ function withSeats(blind: Blind | null, body: VoteBody): VoteBody {
 }
 
 /**
- * Stores the vote on a turn in the place of an earlier one, and reveals a chat that was read blind. Resolves to false when
- * it is stored like this already.
+ * Stores the vote on a turn in the place of an earlier one, and reveals a chat that was read blind. The same choice with a
+ * note changes the note alone: a vote counts for the answers that it was given for, and is given again without a note.
  */
-export async function saveVote(runner: Runner, chat: OwnedChat, number: number, body: VoteBody): Promise<boolean> {
+export async function saveVote(runner: Runner, chat: OwnedChat, number: number, body: VoteBody): Promise<VoteChange> {
 	const turn = turnOf(chat, number);
 	const { blind } = turn;
-	const { isChanged, isRevealed } = await refuseByLetters(blind, () => store(runner, turn, withSeats(blind, body)));
+	const { changed, isRevealed } = await refuseByLetters(blind, () => store(runner, turn, withSeats(blind, body)));
 	if (isRevealed) await showRevealed(runner, chat);
-	return isChanged;
+	return changed;
 }
 
 /** A refusal that lists answers in any other order would tell who is behind their letters. */
 const inShownOrder = ({ blind, seats }: TurnRef, answers: readonly AnswerState[]): AnswerState[] =>
 	blind ? inLetterOrder(blind, answers) : inSeatOrder(answers, seats);
 
+interface Stored {
+	readonly changed: VoteChange;
+	readonly isRevealed: boolean;
+}
+
 async function store(
 	{ database, clock }: Pick<Runner, "database" | "clock">,
 	turn: TurnRef,
 	body: VoteBody,
-): Promise<{ readonly isChanged: boolean; readonly isRevealed: boolean }> {
+): Promise<Stored> {
 	const { chatId, number, seats } = turn;
 	return await database.write(async (transaction) => {
 		// The lock orders the votes of several tabs and processes.
@@ -89,21 +95,27 @@ async function store(
 		const answers = inShownOrder(turn, await loadAnswerStates(transaction, [chatId], { turn: number }));
 		const edition = editionOf(answers);
 		const known = await loadVote(transaction, { chatId, turn: number, edition });
-		const answered = checkChoice(body, answers, seats);
-		const choice = choiceOf(body, answered);
-		const note = noteOf(body, known);
+		const choice = choiceOf(body);
 		const isSame = known !== undefined && isSameChoice(known, choice);
-		if (isSame && known.note === note) return { isChanged: false, isRevealed: false };
 		const now = clock.now();
+		if (isSame && body.note !== undefined) return await storeNote(transaction, known, writtenNote(body.note), now);
+		const voted = answersColumn(checkChoice(body, answers, seats));
+		if (isSame && known.answers === voted) return { changed: "nothing", isRevealed: false };
 		const isRevealed = await revealChat(transaction, chatId, now);
+		const note = body.note === undefined ? (known?.note ?? null) : writtenNote(body.note);
 		await upsert(transaction, {
-			...{ chat_id: chatId, turn: number, edition, ...choice, note },
-			// A vote that was given blind stays so while only its note changes.
-			blind: isSame ? known.blind : isRevealed ? 1 : 0,
+			...{ chat_id: chatId, turn: number, edition, ...choice, answers: voted, note },
+			blind: isRevealed ? 1 : 0,
 			...{ created_at: known?.created_at ?? now, updated_at: now },
 		});
-		return { isChanged: true, isRevealed };
+		return { changed: "vote", isRevealed };
 	});
+}
+
+async function storeNote(transaction: Queries, known: VoteRow, note: string | null, now: number): Promise<Stored> {
+	const isChanged = known.note !== note;
+	if (isChanged) await upsert(transaction, { ...known, note, updated_at: now });
+	return { changed: isChanged ? "note" : "nothing", isRevealed: false };
 }
 
 /** Takes the vote back. Resolves to false when there is none. */

@@ -173,6 +173,24 @@ describe("a vote", () => {
 		});
 	});
 
+	it("that is stale stays so while only its note changes, also where an answer of its order has failed", async () => {
+		const { app, browser, id } = await votable();
+		await vote(browser, id, { ranking: ALL, note: "Short." });
+		await app.database.write((t) => t.updateTable("votes").set({ blind: 1 }).execute());
+		const [before] = await storedVotes(app);
+		await browser.call(retryResponse, { params: { id, seat: "grok" } });
+		const withNote = (note: string) => vote(browser, id, { ranking: ALL, note });
+		const kept = { ranking: ALL, stale: true, blind: true, attempts: { grok: 1, claude: 1 } };
+		expect(await withNote("While it is written.")).toMatchObject({ vote: { ...kept, note: "While it is written." } });
+		(await app.providers.grok.call(2)).fail(new Error("down"));
+		await readToEnd(browser, id);
+		expect(await withNote("It has failed.")).toMatchObject({ vote: { ...kept, note: "It has failed." } });
+		expect(await withNote("")).toMatchObject({ vote: { ...kept, note: null } });
+		const [after] = await storedVotes(app);
+		expect(after).toEqual({ ...before, note: null, updated_at: after?.updated_at });
+		expect(await vote(browser, id, { ranking: ALL })).toMatch(/^400 Grok gave no answer here/);
+	});
+
 	it("is shown with each turn of the chat and of the history, and is in no copy", async () => {
 		const app = await startTestApp();
 		const mara = await signedInBrowser(app, "mara@example.org");
