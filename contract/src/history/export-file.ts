@@ -59,6 +59,29 @@ const exportedAnswer = z.object({
 	attempts: z.optional(z.array(exportedAttempt)),
 });
 
+/** What was found out about the answers of a turn in one edition. */
+const verdictFields = {
+	/** The choice between its answers; left out without one. */
+	vote: turn.shape.vote,
+	/** What the other columns say of words in an answer; left out without any. */
+	checks: z.optional(z.array(check)),
+	/** What the columns think of each other's answers; left out without a review. */
+	review: z.optional(review),
+};
+
+/** Answers of a turn that are not its answers now. The verdicts on them and the comparison are left out where there are none. */
+const exportedEdition = z.object({
+	edition: z.number(),
+	sample: z.boolean(),
+	...verdictFields,
+	/** Those that are not the answers of the turn: columns that were not asked again since are only there. */
+	answers: z.array(exportedAnswer),
+	collectiveSummary: z.optional(responsesPayload.shape.collectiveSummary),
+	merges: z.optional(responsesPayload.shape.merges),
+	comparison: z.optional(responsesPayload.shape.comparison),
+	analysis: z.optional(responsesPayload.shape.analysis),
+});
+
 const exportedTurn = z.object({
 	...z.pick(turn, { number: true, prompt: true, createdAt: true }).shape,
 	/** The files of the prompt, without their content; left out where there are none. */
@@ -66,20 +89,13 @@ const exportedTurn = z.object({
 	/** Whether the web was searched, and the seat whose answer all continued with. Files up to 0.5.0 have neither. */
 	search: z.optional(turn.shape.search),
 	carried: z.optional(turn.shape.carried),
-	/** The choice between its answers; left out without one. */
-	vote: turn.shape.vote,
-	/** What the other columns say of words in an answer; left out without any. */
-	checks: z.optional(z.array(check)),
-	/** What the columns think of each other's answers; left out without a review. */
-	review: z.optional(review),
+	...verdictFields,
 	/** What was compared between editions, in files of the owner; left out without any. */
 	changes: z.optional(z.array(z.union([changes, steadiness]))),
 	/** In the order of the seats. */
 	answers: z.array(exportedAnswer),
-	/** The answers that are not the ones above: earlier editions and samples, oldest first. Left out where there are none. */
-	editions: z.optional(
-		z.array(z.object({ edition: z.number(), sample: z.boolean(), answers: z.array(exportedAnswer) })),
-	),
+	/** What is not above: earlier editions and samples, oldest first. Left out where there are none. */
+	editions: z.optional(z.array(exportedEdition)),
 	...z.pick(responsesPayload, { collectiveSummary: true, comparison: true, analysis: true }).shape,
 	/** What was made from the rows of the analysis. Files up to 0.7.0 have none. */
 	merges: z.optional(responsesPayload.shape.merges),

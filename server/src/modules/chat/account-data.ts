@@ -1,4 +1,11 @@
-import { MAX_TURNS, type ProviderResponse } from "@parallax/contract";
+import {
+	type Changes,
+	type Check,
+	MAX_TURNS,
+	type ProviderResponse,
+	type Review,
+	type Steadiness,
+} from "@parallax/contract";
 import type { Queries } from "../../platform/database/index.ts";
 import { type AccountData, ownerKey } from "../identity/index.ts";
 import { stopDeleted } from "./control/stop.ts";
@@ -8,16 +15,19 @@ import { settleBeforeDelete } from "./start/budget.ts";
 import { type EarlierAttempt, loadEarlier } from "./store/attempts.ts";
 import { lockChatsOfUser } from "./store/chats.ts";
 import { readCompareFailure } from "./store/compare-failure.ts";
+import { loadReviewEditions } from "./store/edition-findings.ts";
 import { isGrounded, withoutGrounded } from "./store/grounded-answers.ts";
 import { loadResponses } from "./store/response-chunks.ts";
 import { answersIn, type ChatRow, type LoadedTurn, type ResponseRow } from "./store/rows.ts";
 import { loadTurns } from "./store/turns.ts";
-import { viewAttempts, viewStoredTurn } from "./views/stored-turn.ts";
+import { loadOtherEditions, type OtherEdition, type OtherEditions } from "./views/other-editions.ts";
+import { viewAnswers, viewAttempts, viewStoredTurn } from "./views/stored-turn.ts";
 import { viewChat, viewTurn } from "./views/views.ts";
-import { withVotes } from "./views/with-votes.ts";
+import { type TurnReviews, withVotes } from "./views/with-votes.ts";
 
 /** The maximum number of chats in memory during an export. */
 const PAGE_SIZE = 20;
+const OWNER = { owned: true };
 
 const accountKey = (userId: string): string => ownerKey({ kind: "user", id: userId });
 
@@ -56,62 +66,110 @@ const withEarlier = (
 	const response = withoutGrounded(full);
 	const attempts = earlier.get(response.id)?.filter((attempt) => !isGrounded(attempt)) ?? [];
 	return attempts.length > 0
-		? { ...response, attempts: viewAttempts(chat, viewTurn(null, turn, { owned: true }), attempts) }
+		? { ...response, attempts: viewAttempts(chat, viewTurn(null, turn, OWNER), attempts) }
 		: response;
 };
 
-/** The responses that are no answers, the oldest edition first. */
-function otherEditions(rows: readonly ResponseRow[], answers: readonly ResponseRow[]): ResponseRow[][] {
-	const others = rows.filter((row) => !answers.includes(row)).toSorted((a, b) => a.edition - b.edition);
-	return [...Map.groupBy(others, ({ edition }) => edition).values()];
+type TurnsOf<T> = ReadonlyMap<number, T> | undefined;
+
+/** What the download has of a chat beside its turns, each by turn. */
+interface KnownOfChat {
+	readonly checks: TurnsOf<readonly Check[]>;
+	readonly reviews: TurnsOf<Pick<TurnReviews, "shown">>;
+	/** Every review, in whichever edition. */
+	readonly allReviews: TurnsOf<TurnReviews>;
+	readonly changes: TurnsOf<readonly (Changes | Steadiness)[]>;
+}
+
+/** The reviews that are not read any more, by the edition that they are about; 0 is that of the answers. */
+async function replacedReviews(
+	{ database }: Pick<Runner, "database">,
+	shown: Review | undefined,
+	all: TurnReviews | undefined,
+	others: readonly OtherEdition[],
+): Promise<ReadonlyMap<number, readonly Review[]>> {
+	if (!all) return new Map();
+	const read = new Set([shown?.id, ...others.map(({ review }) => review?.id)]);
+	const replaced = [...all.earlier, all.shown]
+		.filter(({ id }) => !read.has(id))
+		.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+	const ids = replaced.map(({ id }) => id);
+	const editions = others.length > 0 ? await loadReviewEditions(database.query, ids) : new Map<string, number>();
+	const isListed = (edition: number): boolean => others.some((other) => other.edition === edition);
+	return Map.groupBy(replaced, ({ id }) => {
+		const edition = editions.get(id) ?? 0;
+		return isListed(edition) ? edition : 0;
+	});
+}
+
+interface StoredChat {
+	readonly chat: ChatRow;
+	readonly all: readonly ResponseRow[];
+	readonly editions: OtherEditions;
+	readonly known: KnownOfChat;
+}
+
+async function viewTurnOfAccount(
+	runner: Runner,
+	{ chat, all, editions, known }: StoredChat,
+	turn: LoadedTurn,
+	earlier: ReadonlyMap<string, EarlierAttempt[]>,
+) {
+	const { number, compare_failure } = turn;
+	const rows = answersIn(all.filter((row) => row.turn === number));
+	const summary = await runner.summaryOf(chat.id, number);
+	const analysis = { summary, making: null, failure: readCompareFailure(compare_failure) };
+	const view = viewStoredTurn(chat, turn, rows, runner.clock.now(), analysis);
+	const withAttempts = (response: ProviderResponse) => withEarlier(response, { chat, turn }, earlier);
+	const checks = known.checks?.get(number);
+	const review = known.reviews?.get(number)?.shown;
+	const others = editions.get(number) ?? [];
+	const replaced = await replacedReviews(runner, review, known.allReviews?.get(number), others);
+	const changes = known.changes?.get(number);
+	const viewOther = ({ rows, vote, checks, review, ...other }: OtherEdition) => ({
+		...other,
+		responses: viewAnswers(chat, turn, rows, runner.clock.now()).map(withAttempts),
+		...(vote && { vote }),
+		...(checks.length > 0 && { checks }),
+		...((review ?? replaced.get(other.edition)) && { review, earlierReviews: replaced.get(other.edition) ?? [] }),
+	});
+	return {
+		...{ ...view, responses: view.responses.map(withAttempts) },
+		...(checks && { checks }),
+		...((review ?? replaced.get(0)) && { review: review ?? null, earlierReviews: replaced.get(0) ?? [] }),
+		...(others.length > 0 && { editions: others.map(viewOther) }),
+		...(changes && { changes }),
+	};
 }
 
 /** Exports each chat with its responses, the earlier answers that are kept of them, and summaries. */
-async function* exportChats(
-	{ database, clock, summaryOf, votesOf, checksOf, changesOf, reviewsOf }: Runner,
-	userId: string,
-): AsyncGenerator<unknown> {
+async function* exportChats(runner: Runner, userId: string): AsyncGenerator<unknown> {
+	const { query } = runner.database;
 	let last: ChatRow | undefined;
 	do {
-		const page = await loadPageAfter(database.query, userId, last);
-		const votes = await votesOf(page, { owned: true });
-		const checks = await checksOf(page, { owned: true });
-		const reviews = await reviewsOf(page, { owned: true }, { withEarlier: true });
-		const compared = await changesOf(page.map(({ id }) => id));
+		const page = await loadPageAfter(query, userId, last);
+		const votes = await runner.votesOf(page, OWNER);
+		const checks = await runner.checksOf(page, OWNER);
+		const reviews = await runner.reviewsOf(page, OWNER);
+		const allReviews = await runner.reviewsOf(page, OWNER, { withEarlier: true });
+		const changes = await runner.changesOf(page.map(({ id }) => id));
 		for (const chat of page) {
-			const turns = await loadTurns(database.query, chat.id, MAX_TURNS);
-			const all = await loadResponses(database.query, chat.id);
+			const { id } = chat;
+			const turns = await loadTurns(query, id, MAX_TURNS);
+			const all = await loadResponses(query, id);
 			const earlier = await loadEarlier(
-				database.query,
-				all.map(({ id }) => id),
+				query,
+				all.map((row) => row.id),
 			);
+			const known = {
+				...{ checks: checks.get(id), reviews: reviews.get(id) },
+				...{ allReviews: allReviews.get(id), changes: changes.get(id) },
+			};
+			const editions = await loadOtherEditions(runner, { chat, turns, rows: all });
 			const views = [];
-			for (const turn of turns) {
-				const { number, compare_failure } = turn;
-				const ofTurn = all.filter(({ turn }) => turn === number);
-				const rows = answersIn(ofTurn);
-				const summary = await summaryOf(chat.id, number);
-				const known = { summary, making: null, failure: readCompareFailure(compare_failure) };
-				const view = viewStoredTurn(chat, turn, rows, clock.now(), known);
-				const responses = view.responses.map((response) => withEarlier(response, { chat, turn }, earlier));
-				const asked = checks.get(chat.id)?.get(number);
-				const editions = otherEditions(ofTurn, rows).map(
-					(rows) => viewStoredTurn(chat, turn, rows, clock.now()).responses,
-				);
-				const others = editions.map((ofEdition) =>
-					ofEdition.map((response) => withEarlier(response, { chat, turn }, earlier)),
-				);
-				const changes = compared.get(chat.id)?.get(number);
-				const reviewed = reviews.get(chat.id)?.get(number);
-				views.push({
-					...{ ...view, responses },
-					...(asked && { checks: asked }),
-					...(reviewed && { review: reviewed.shown, earlierReviews: reviewed.earlier }),
-					...(others.length > 0 && { editions: others }),
-					...(changes && { changes }),
-				});
-			}
-			const session = withVotes(viewChat(chat, turns, { owned: true }), votes.get(chat.id));
+			for (const turn of turns)
+				views.push(await viewTurnOfAccount(runner, { chat, all, editions, known }, turn, earlier));
+			const session = withVotes(viewChat(chat, turns, OWNER), votes.get(id));
 			yield { ...session, ...views.at(-1), earlier: views.slice(0, -1) };
 		}
 		last = page.at(-1);

@@ -73,6 +73,7 @@ export { hasTurn, loadTurns, loadTurnsOf } from "./store/turns.ts";
 export { responseForOthers } from "./views/advice.ts";
 export { withAskedSeats } from "./views/asked-seats.ts";
 export { countWords } from "./views/count-words.ts";
+export { loadOtherEditions, type OtherEdition } from "./views/other-editions.ts";
 export { FAULTS_HEADING, rowsForOthers, withoutFaults } from "./views/others-view.ts";
 export { readSession } from "./views/read-session.ts";
 export { viewAnswers, viewAttempts, viewStoredTurn } from "./views/stored-turn.ts";

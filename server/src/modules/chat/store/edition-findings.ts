@@ -68,6 +68,13 @@ function findingsOf(asked: readonly Asked[], found: readonly Found[]): EditionFi
 	return findings;
 }
 
+/** The edition that each of these reviews is about. */
+export async function loadReviewEditions(query: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+	if (ids.length === 0) return new Map();
+	const rows = await query.selectFrom("reviews").select(["id", "edition"]).where("id", "in", ids).execute();
+	return new Map(rows.map(({ id, edition }) => [id, edition]));
+}
+
 /** By turn, what earlier editions have that the answers do not have; only the owner of the chat gets it. */
 export async function loadEditionFindings(
 	query: Queries,

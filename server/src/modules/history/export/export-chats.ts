@@ -6,6 +6,8 @@ import {
 	type AdviceReader,
 	type ChatRow,
 	loadEarlier,
+	loadOtherEditions,
+	type OtherEdition,
 	type OwnedChat,
 	type Revealed,
 	type Runner,
@@ -14,6 +16,7 @@ import {
 	type SessionReader,
 	type SharedChat,
 	turnOf,
+	viewAnswers,
 	viewAttempts,
 	viewChat,
 	viewStoredTurn,
@@ -30,13 +33,7 @@ import { toCsv } from "./to-csv.ts";
 import { toHtml } from "./to-html.ts";
 import { toJson } from "./to-json.ts";
 import { toMarkdown } from "./to-markdown.ts";
-import {
-	type EarlierAnswers,
-	type ExportedMore,
-	type OtherEdition,
-	type OtherEditions,
-	viewExport,
-} from "./view-export.ts";
+import { type EarlierAnswers, type ExportedEdition, type ExportedMore, viewExport } from "./view-export.ts";
 
 const EXPORTERS: Readonly<Record<ExportFormat, Exporter>> = {
 	md: toMarkdown,
@@ -75,27 +72,18 @@ async function earlierOf(
 
 /** What the owner's file has of turns that were asked again, in the only format that contains it. */
 async function askedAgain(runner: Runner, loaded: ChatWithRows): Promise<Pick<ExportedMore, "editions" | "changes">> {
-	const editions = editionsOf(runner, loaded);
-	if (editions.size === 0) return {};
-	const { id } = loaded.chat;
-	return { editions, changes: (await runner.changesOf([id])).get(id) ?? new Map() };
-}
-
-/** The responses that are no answers. */
-function editionsOf({ clock }: Runner, { chat, turns, others }: ChatWithRows): OtherEditions {
-	const ofTurns = turns.flatMap((turn): [number, OtherEdition[]][] => {
-		const byEdition = Map.groupBy(
-			others.filter((row) => row.turn === turn.number),
-			({ edition }) => edition,
-		);
-		if (byEdition.size === 0) return [];
-		const views = [...byEdition].map(([edition, rows]) => ({
-			...{ edition, sample: rows[0]?.sample === 1 },
-			responses: viewStoredTurn(chat, turn, rows, clock.now()).responses,
-		}));
-		return [[turn.number, views]];
+	const { chat, turns } = loaded;
+	const found = await loadOtherEditions(runner, { chat, turns, rows: [...loaded.rows, ...loaded.others] });
+	if (found.size === 0) return {};
+	const editions = turns.map((turn): [number, ExportedEdition[]] => {
+		const responsesOf = (rows: OtherEdition["rows"]) => viewAnswers(chat, turn, rows, runner.clock.now());
+		const ofTurn = found.get(turn.number) ?? [];
+		return [turn.number, ofTurn.map(({ rows, ...edition }) => ({ ...edition, responses: responsesOf(rows) }))];
 	});
-	return new Map(ofTurns);
+	return {
+		editions: new Map(editions.filter(([, ofTurn]) => ofTurn.length > 0)),
+		changes: (await runner.changesOf([chat.id])).get(chat.id) ?? new Map(),
+	};
 }
 
 /** One chat with the turns that this viewer may read, also while responses are pending. */

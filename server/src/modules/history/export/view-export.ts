@@ -12,21 +12,19 @@ import {
 	type Steadiness,
 	type Turn,
 } from "@parallax/contract";
-import { inSeatOrder, withoutGrounded } from "../../chat/index.ts";
+import { inSeatOrder, type OtherEdition, withoutGrounded } from "../../chat/index.ts";
 
 type ExportedAnswer = ExportedTurn["answers"][number];
 
 /** The earlier answers that are kept, by the ID of their response. */
 export type EarlierAnswers = ReadonlyMap<string, readonly KeptAttempt[]>;
 
-/** The responses of one edition that are no answers. */
-export interface OtherEdition {
-	readonly edition: number;
-	readonly sample: boolean;
+/** An edition that is not the one of the answers. */
+export interface ExportedEdition extends Omit<OtherEdition, "rows"> {
 	readonly responses: readonly ProviderResponse[];
 }
 /** By turn, the oldest edition first. */
-export type OtherEditions = ReadonlyMap<number, readonly OtherEdition[]>;
+export type ExportedEditions = ReadonlyMap<number, readonly ExportedEdition[]>;
 
 /** What else is exported with a chat. */
 export interface ExportedMore {
@@ -34,7 +32,7 @@ export interface ExportedMore {
 	/** By turn. */
 	readonly checks?: ReadonlyMap<number, readonly Check[]>;
 	readonly reviews?: ReadonlyMap<number, { readonly shown: Review }>;
-	readonly editions?: OtherEditions;
+	readonly editions?: ExportedEditions;
 	readonly changes?: ReadonlyMap<number, readonly (Changes | Steadiness)[]>;
 }
 
@@ -82,6 +80,24 @@ const viewAnswer = (response: ProviderResponse, earlier: EarlierAnswers): Export
 	...viewEarlier(earlier.get(response.id)),
 });
 
+const hasMerges = ({ merges }: Pick<ResponsesPayload, "merges">): boolean => (merges.best ?? merges.disputed) !== null;
+
+function viewEdition(
+	{ edition, sample, responses, vote, checks, review, ...compared }: ExportedEdition,
+	earlier: EarlierAnswers,
+): NonNullable<ExportedTurn["editions"]>[number] {
+	const { collectiveSummary, merges, comparison, analysis } = compared;
+	return {
+		...{ edition, sample },
+		...(vote && { vote }),
+		...(checks.length > 0 && { checks: [...checks] }),
+		...(review && { review }),
+		answers: responses.map((response) => viewAnswer(withoutGrounded(response), earlier)),
+		...(analysis && { collectiveSummary, comparison, analysis }),
+		...(hasMerges({ merges }) && { merges }),
+	};
+}
+
 const viewTurn = (
 	turn: Turn,
 	payload: ResponsesPayload,
@@ -102,13 +118,10 @@ const viewTurn = (
 	answers: inSeatOrder(payload.responses, seats).map((response) => viewAnswer(withoutGrounded(response), earlier)),
 	...(changes.has(turn.number) && { changes: [...(changes.get(turn.number) ?? [])] }),
 	...(editions.has(turn.number) && {
-		editions: (editions.get(turn.number) ?? []).map(({ edition, sample, responses }) => ({
-			...{ edition, sample },
-			answers: responses.map((response) => viewAnswer(withoutGrounded(response), earlier)),
-		})),
+		editions: (editions.get(turn.number) ?? []).map((edition) => viewEdition(edition, earlier)),
 	}),
 	collectiveSummary: payload.collectiveSummary,
-	...((payload.merges.best ?? payload.merges.disputed) && { merges: payload.merges }),
+	...(hasMerges(payload) && { merges: payload.merges }),
 	comparison: payload.comparison,
 	analysis: payload.analysis,
 });
