@@ -114,12 +114,18 @@ const offer = z.object({
 	mostUsd: z.nullable(z.number()),
 	usualUsd: z.nullable(z.number()),
 	seconds: z.nullable(z.number()),
+	/**
+	 * Who is asked: for `review` and `check` the columns, by their ids; for `steady` and `changes` the assistants that compare, by
+	 * their names. Empty where no assistant is asked.
+	 */
+	by: z.optional(z.array(z.string())),
 });
 export type VerdictOffer = z.output<typeof offer>;
 
 /** Null where no column can be asked. */
 export const verdictOffers = z.object({
 	review: z.nullable(offer),
+	/** Of words in any answer: the column that gave it is asked last. */
 	check: z.nullable(offer),
 	/** Every column that can be asked once more. */
 	again: z.nullable(offer),

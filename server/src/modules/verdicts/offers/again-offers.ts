@@ -1,4 +1,4 @@
-import { MAX_EDITIONS_AT_ONCE, type VerdictOffer, type VerdictOffers } from "@parallax/contract";
+import { EXAMPLE_ANALYSIS, MAX_EDITIONS_AT_ONCE, type VerdictOffer, type VerdictOffers } from "@parallax/contract";
 import { unlessRefused } from "../../../failures.ts";
 import type { AnalysisDependencies } from "../../analysis/index.ts";
 import {
@@ -30,11 +30,12 @@ const together = (offers: readonly VerdictOffer[]): VerdictOffer => ({
 		(most, { seconds }) => (seconds === null || most === null ? null : Math.max(most, seconds)),
 		0,
 	),
+	by: [...new Set(offers.flatMap(({ by = [] }) => by))],
 });
 
 async function compareOffer(offerOf: OfferOf, input: OfferInput): Promise<VerdictOffer | null> {
 	const { by, mostUsd, usualUsd, seconds } = await offerOf(input);
-	return by === null ? null : { mostUsd, usualUsd, seconds };
+	return by === null ? null : { mostUsd, usualUsd, seconds, by: by === EXAMPLE_ANALYSIS ? [] : [by] };
 }
 
 /** The editions that would be compared. */
@@ -73,6 +74,7 @@ const inTurn = (first: VerdictOffer, second: VerdictOffer): VerdictOffer => ({
 	mostUsd: sumOfCosts([first.mostUsd, second.mostUsd]),
 	usualUsd: sumOfCosts([first.usualUsd, second.usualUsd]),
 	seconds: first.seconds === null || second.seconds === null ? null : first.seconds + second.seconds,
+	by: second.by,
 });
 
 /** Of the dearest column: its samples, and comparing them with its answer, as if all were as long as that. */

@@ -40,11 +40,13 @@ export async function checkOffer(
 	if (!answered.some(({ id }) => seats.some((other) => other.id !== id && isAskable(other)))) return null;
 	const search = asked?.search === 1;
 	const judges = seats.flatMap(({ judge }) => (judge ? [judge] : []));
-	if (judges.length === 0) return { mostUsd: 0, usualUsd: 0, seconds: 0 };
+	const by = seats.filter(({ judge }) => judge !== null).map(({ id }) => id);
+	if (judges.length === 0) return { mostUsd: 0, usualUsd: 0, seconds: 0, by };
 	const costs = judges.map((judge) => costsOf(judge, search));
 	return {
 		mostUsd: sumOfCosts(costs.map(({ mostUsd }) => mostUsd)),
 		usualUsd: sumOfCosts(costs.map(({ usualUsd }) => usualUsd)),
 		seconds: search ? SECONDS_OF_SEARCH : SECONDS,
+		by,
 	};
 }

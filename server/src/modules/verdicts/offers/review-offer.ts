@@ -8,7 +8,7 @@ import { MAX_REVIEW_OUTPUT_TOKENS, reviewBytesOf } from "../reviews/review-reque
 
 /** All reviewers read at once. */
 const SECONDS = 30;
-const FREE: VerdictOffer = { mostUsd: 0, usualUsd: 0, seconds: 0 };
+const FREE: VerdictOffer = { mostUsd: 0, usualUsd: 0, seconds: 0, by: [] };
 /** Of an opinion in a reply: its scores, its place, and a fault with the words that it is about. */
 const TOKENS_PER_OPINION = 150;
 /** Nothing can be asked now. */
@@ -42,5 +42,6 @@ export async function reviewOffer(
 		mostUsd: sumOfCosts(costs.map(({ mostUsd }) => mostUsd)),
 		usualUsd: sumOfCosts(costs.map(({ usualUsd }) => usualUsd)),
 		seconds: SECONDS,
+		by: asked.map(({ seat }) => seat.id),
 	};
 }
