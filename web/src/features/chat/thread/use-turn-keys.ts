@@ -10,7 +10,7 @@ const frames = (): HTMLElement[] => Array.from(document.querySelectorAll<HTMLEle
 
 function isInSight(frame: HTMLElement): boolean {
 	const { top, bottom } = frame.getBoundingClientRect();
-	return bottom > AT_TOP_PX && top < window.innerHeight;
+	return bottom >= 0 && top <= window.innerHeight;
 }
 
 /**
