@@ -113,12 +113,13 @@ export const messages = {
 		/** ConflictQA: questions with one answer, put to four assistants of 2023. */
 		agreement:
 			"Agreement isn't proof: of 88 questions that four assistants of 2023 answered alike, they were right on 47 (ConflictQA).",
+		/** The figures are those of docs/claim-map.md; a test compares them. */
 		aboutHead: "How this works and how often it's wrong",
 		about: [
 			"One AI reads all answers without knowing who wrote them. Each quote is checked letter by letter against its answer, and contradictions and differences are double-checked; a contradiction that isn't confirmed is shown as a difference.",
-			"Readers checked 21 such maps by a strong AI against the whole answers: it showed 154 of 160 agreements and 40 of 44 contradictions, and all 11 answers that it marked as contradicting did contradict. A weaker AI shows less.",
+			"Readers checked 25 such maps by a strong AI against the whole answers: it showed 138 of 149 agreements on what was asked and 17 of 18 contradictions, and all 20 answers that it marked as contradicting did contradict. In twelve comparisons full of estimates, 71 of 83 answers that it marked as differing did differ. The readers saw maps and answers together, so they may have overlooked what was missing. A weaker AI shows less.",
 			"When AIs are wrong, they're often wrong in the same way. Where the four assistants of 2023 split, most of them were right on 38 of 126 questions.",
-			"Operators find all figures, and how they were counted, in docs/claim-map.md of the source code.",
+			"All figures, and how they were counted, are in docs/claim-map.md of Parallax's source code.",
 		],
 		aboutApproximate: [
 			"No AI read these answers. Passages that use the same words were found by comparing sentences, so most of what the answers share or dispute isn't here.",
@@ -167,6 +168,7 @@ export const messages = {
 		missingText: (count: number) => (count === 1 ? "Its answer isn't included." : "Their answers aren't included."),
 		missingAdvice: (count: number) => `Retry ${count === 1 ? "it" : "them"} above, then compare again.`,
 		dissent: "Where they disagree",
+		differing: "Where they differ",
 		/** The names of the marks, which lead to the answers. */
 		saysThis: (name: string) => `${name} says this: show its answer`,
 		toAnswer: (name: string) => `Show ${name}'s answer`,
