@@ -539,6 +539,30 @@ describe("the collective summary of answers that share nothing undisputed", () =
 	});
 });
 
+it("separates what is contradicted from what only differs, as the counts above the answers do", async () => {
+	const claimOf = (claim: string, stance: "contradicts" | "differs", follows: number | null = null) => ({
+		...{ claim, kind: "fact" as const, follows },
+		cells: { gemini: { stance: "says" as const, quote: claim }, grok: { stance, quote: "It is 323 light-years." } },
+	});
+	const claims = [
+		...[claimOf("First", "differs"), claimOf("Second", "differs"), claimOf("A step of the second", "contradicts", 1)],
+		...[claimOf("Third", "contradicts"), claimOf("Fourth", "differs")],
+	];
+	const dissent = [1, 3, 0, 4].map((index) => ({ text: claims[index]?.claim ?? "", by: ["gemini"], claims: [index] }));
+	show({ ...makePayload(four()), ...RESULTS, analysis: { ...ANALYSIS, claims, together: [], dissent } });
+	const shown = await panel();
+	const entriesOf = (head: string) => {
+		const part = shown.getByRole("heading", { name: head }).closest("details");
+		return [
+			part?.querySelector(".fold-count")?.textContent,
+			...Array.from(part?.querySelectorAll("li") ?? [], (item) => item.textContent?.match(/^\w+/)?.[0]),
+		];
+	};
+	expect(entriesOf("Where they disagree")).toEqual(["2", "Second", "Third"]);
+	expect(entriesOf("Where they differ")).toEqual(["2", "First", "Fourth"]);
+	expect(document.querySelector(".verdict-state")?.textContent).toContain("2 differ · 2 contradicted");
+});
+
 describe("SEC-17 the marks of the assistants that support a sentence", () => {
 	const FORGED = "Vaccines cause illness (ChatGPT, Gemini, Claude, Grok)";
 	const forged = (overrides: Partial<Analysis>): ResponsesPayload => ({

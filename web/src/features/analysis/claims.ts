@@ -1,4 +1,4 @@
-import { type Claim, type ClaimOutcome, type ClaimRow, outcomeOf } from "@parallax/contract";
+import { type Claim, type ClaimOutcome, type ClaimRow, outcomeOf, rowsOf } from "@parallax/contract";
 import type { ClaimStance } from "../../ui/marks/claim-glyph.tsx";
 import { figuresDiffer } from "./number-line.ts";
 
@@ -32,6 +32,14 @@ export interface ClaimGroup {
 	readonly name: (typeof CLAIM_GROUPS)[number];
 	readonly rows: readonly ClaimRow[];
 }
+
+/** The claims of root rows that differ, and those folded under them: the line above the answers does not count them as contradicted. */
+export const differingIn = (claims: readonly Claim[]): ReadonlySet<number> =>
+	new Set(
+		rowsOf(claims)
+			.filter((row) => outcomeOf(row) === "differing")
+			.flatMap((row) => [row, ...row.consequences].map(({ index }) => index)),
+	);
 
 export const isInDispute = (row: ClaimRow): boolean => ["contradicted", "differing"].includes(outcomeOf(row) ?? "");
 

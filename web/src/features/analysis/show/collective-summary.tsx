@@ -5,6 +5,7 @@ import { languageOf } from "../../../lib/text/language-of.ts";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
 import { seatName, useSeats } from "../../assistants/index.ts";
+import { differingIn } from "../claims.ts";
 import { messages } from "../messages.ts";
 import { Byline } from "./byline.tsx";
 import { ComparisonPicture } from "./comparison-picture.tsx";
@@ -43,7 +44,10 @@ export interface CollectiveSummaryProps {
 interface Sentences {
 	/** Each inner list is a paragraph. */
 	readonly together: readonly (readonly MarkedSentence[])[];
+	/** On what is contradicted. */
 	readonly dissent: readonly MarkedSentence[];
+	/** On what only differs. */
+	readonly differing: readonly MarkedSentence[];
 }
 
 /** Sentences that were written from one row each stand in lines of their own; prose is one paragraph. */
@@ -54,11 +58,21 @@ function paragraphsOf(sentences: readonly MarkedSentence[], isDisputed: boolean,
 }
 
 function sentencesOf({ together, dissent, claims }: Analysis, text: string): Sentences {
-	if (together && dissent) return { together: paragraphsOf(together, dissent.length > 0, claims), dissent };
+	if (together && dissent) {
+		const differing = differingIn(claims);
+		const isDiffering = ({ claims: of = [] }: MarkedSentence) =>
+			of.length > 0 && of.every((index) => differing.has(index));
+		return {
+			together: paragraphsOf(together, dissent.length > 0, claims),
+			dissent: dissent.filter((sentence) => !isDiffering(sentence)),
+			differing: dissent.filter(isDiffering),
+		};
+	}
 	const blocks = readPlainSummary(text).map(({ kind, text: line }) => ({ kind, text: line, by: [] }));
 	return {
 		together: blocks.filter(({ kind }) => kind === "paragraph").map((block) => [block]),
 		dissent: blocks.filter(({ kind }) => kind === "item"),
+		differing: [],
 	};
 }
 
@@ -82,11 +96,16 @@ function Missing({ seats: missing, canRetry }: MissingProps) {
 	);
 }
 
+interface DissentProps extends Omit<MarkedSentencesProps, "isDissent"> {
+	readonly head: string;
+}
+
 /** Folded, because the map above says it, too; open when the reply to the question is disputed. */
-function Dissent({ sentences, ...rows }: Omit<MarkedSentencesProps, "isDissent">) {
+function Dissent({ head, sentences, ...rows }: DissentProps) {
+	if (sentences.length === 0) return null;
 	const hasReply = sentences.some((sentence) => rowOf(sentence, rows.claims)?.kind === "answer");
 	return (
-		<Fold head={messages.collective.dissent} count={sentences.length} open={hasReply}>
+		<Fold head={head} count={sentences.length} open={hasReply}>
 			<ul className="dissent">
 				{sentences.map((sentence) => (
 					<li key={sentence.text} dir="auto" lang={languageOf(sentence.text)}>
@@ -100,7 +119,7 @@ function Dissent({ sentences, ...rows }: Omit<MarkedSentencesProps, "isDissent">
 
 /** What is written from the rows of the map, to be copied: what the answers agree on, and, folded, where they differ. */
 export function CollectiveSummary({ text, analysis, asked, isOwn, picture }: CollectiveSummaryProps) {
-	const { together, dissent } = useMemo(() => sentencesOf(analysis, text), [analysis, text]);
+	const { together, dissent, differing } = useMemo(() => sentencesOf(analysis, text), [analysis, text]);
 	const { missing, claims } = analysis;
 	const answered = asked.length - missing.length;
 	const { collective } = messages;
@@ -122,7 +141,8 @@ export function CollectiveSummary({ text, analysis, asked, isOwn, picture }: Col
 				))}
 			</div>
 			<Byline analysis={analysis} answered={answered} isOwn={isOwn} />
-			{dissent.length > 0 && <Dissent sentences={dissent} claims={claims} asked={asked} />}
+			<Dissent head={collective.dissent} sentences={dissent} claims={claims} asked={asked} />
+			<Dissent head={collective.differing} sentences={differing} claims={claims} asked={asked} />
 			<ComparisonText analysis={analysis} asked={asked} />
 			{picture !== null && <ComparisonPicture key={picture} address={picture} />}
 		</Part>
