@@ -25,7 +25,7 @@ export { createChatLifecycle } from "./chat-lifecycle.ts";
 export { showPublished } from "./control/peer-changes.ts";
 export { requireSoleProcess } from "./control/require-sole-process.ts";
 export { deleteChat } from "./control/stop.ts";
-export { keyOfTurnFile, loadTurnFiles } from "./files/turn-files.ts";
+export { keyOfTurnFile, loadTurnFiles, type TurnFile } from "./files/turn-files.ts";
 export type { TurnRef } from "./live/live-turn.ts";
 export { LiveTurns } from "./live/live-turns.ts";
 export { StreamLimits } from "./live/stream-limits.ts";

@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import * as contract from "@parallax/contract";
 import { expect, it } from "vitest";
 import type { BrowserClient } from "../../testing/browser-client.ts";
@@ -132,4 +134,29 @@ it("an exported page holds the pictures, for readers those of shared turns; the 
 	const page = await (await reader.fetch(`/shared/${id}?text`)).text();
 	expect(page).toContain(`href="/api/shared/${id}/turns/1/attachments/1"`);
 	expect(page).not.toContain("later.txt");
+});
+
+it("an exported page says which pictures it leaves out: those that have no room, and one that the store has lost", async () => {
+	const app = await startTestApp();
+	const { owner, id } = await sharedChat(app);
+	const exported = async () => await (await owner.fetch(`/api/chat/${id}/export?format=html`)).text();
+	const resize = (bytes: number) =>
+		app.database.write((t) =>
+			t
+				.updateTable("vendor_copies")
+				.set({ bytes } as never)
+				.execute(),
+		);
+	await resize(52_428_801);
+	const without = await exported();
+	expect(without).toContain("<bdi>chart.png</bdi>: left out for its size. One file holds up to 50 MB of pictures.");
+	expect([without.includes("<img"), without.includes("later.txt</bdi>"), without.endsWith("</html>\n")]).toEqual([
+		...[false, false, true],
+	]);
+	await resize(52_428_800);
+	expect(await exported()).toContain('<img src="data:image/jpeg;base64,/9j');
+	await rm(join(app.store.dataDir, "objects", "uploads"), { recursive: true });
+	const lost = await exported();
+	expect(lost).toContain("<bdi>chart.png</bdi>: left out, because the server no longer has this picture.");
+	expect([lost.includes("<img"), lost.endsWith("</html>\n")]).toEqual([false, true]);
 });

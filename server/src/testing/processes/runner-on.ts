@@ -23,6 +23,7 @@ import type { TestApp } from "../test-app.ts";
 const NO_FILES: Runner["files"] = {
 	find: async () => [],
 	read: () => Promise.reject(new Error("there are no files")),
+	readIfStored: async () => null,
 	readText: async () => null,
 	serve: () => Promise.reject(new Error("there are no files")),
 	release: async () => {},

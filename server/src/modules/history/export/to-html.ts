@@ -4,7 +4,7 @@ import type { Exporter } from "./exporter.ts";
 import { factsOf, formatTime, type NameOf, seatNames, sourcesOf, turnNotes } from "./facts-of.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { PAGE_STYLE } from "./page-style.ts";
-import type { ReadPictures } from "./read-pictures.ts";
+import type { ExportedPicture, ReadPictures } from "./read-pictures.ts";
 import { escapeHtml, renderCited, renderMarkdown } from "./render-markdown.ts";
 import { reviewParts } from "./review-lines.ts";
 import { voteSentences } from "./vote-sentences.ts";
@@ -93,11 +93,18 @@ function claimsPart({ analysis, answers }: ExportedTurn, nameOf: NameOf): string
 	);
 }
 
-/** The pictures of a prompt stand in the file. */
+const LEFT_OUT: Readonly<Record<NonNullable<ExportedPicture["leftOut"]>, string>> = {
+	"too large": "left out for its size. One file holds up to 50 MB of pictures.",
+	missing: "left out, because the server no longer has this picture.",
+};
+
+/** The pictures of a prompt stand in the file; of one that does not, it says why. */
 async function* renderPictures({ id }: ExportedChat, turn: ExportedTurn, read: ReadPictures): AsyncGenerator<string> {
 	if (!turn.attachments) return;
-	for (const { name, content } of await read(id, turn.number)) {
-		yield `<figure><img src="${content}" alt="">\n<figcaption dir="auto">${escapeHtml(name)}</figcaption></figure>\n`;
+	for (const { name, content, leftOut } of await read(id, turn.number)) {
+		yield leftOut
+			? `<p class="quiet"><bdi>${escapeHtml(name)}</bdi>: ${LEFT_OUT[leftOut]}</p>\n`
+			: `<figure><img src="${content}" alt="">\n<figcaption dir="auto">${escapeHtml(name)}</figcaption></figure>\n`;
 	}
 }
 

@@ -29,6 +29,8 @@ export interface Attachments {
 	find(viewer: Viewer, addresses: readonly string[], network: string): Promise<AttachableFile[]>;
 	/** What vendors get. */
 	read(copy: StoredCopy): Promise<AsyncIterable<Uint8Array>>;
+	/** The same; null when the store does not have it. */
+	readIfStored(copy: StoredCopy): Promise<AsyncIterable<Uint8Array> | null>;
 	/** The text of a text file or of a PDF; null when it has none. */
 	readText(copy: StoredCopy): Promise<string | null>;
 	/** The file itself, for a viewer who may read a turn that has it. */
@@ -121,9 +123,13 @@ export async function keepAttachable(transaction: Queries, files: readonly Attac
 	if (keys.length > 0 && (await lockObjects(transaction, keys)).length < keys.length) throw notFound(NO_FILE);
 }
 
+const keyOfCopy = ({ type, store_key }: StoredCopy): string =>
+	type.startsWith("image/") ? copyKey(store_key) : store_key;
+
 export const createAttachments = (uploads: Uploads): Attachments => ({
 	find: (viewer, addresses, network) => find(uploads, viewer, addresses, network),
-	read: ({ type, store_key }) => readStored(uploads, type.startsWith("image/") ? copyKey(store_key) : store_key),
+	read: (copy) => readStored(uploads, keyOfCopy(copy)),
+	readIfStored: (copy) => uploads.objects.read(keyOfCopy(copy)),
 	async readText({ type, store_key, has_text }) {
 		if (type === "text/plain") return decodeText(await readWhole(uploads, store_key));
 		return has_text === 1 ? (await readWhole(uploads, textKey(store_key))).toString("utf8") : null;
