@@ -250,7 +250,8 @@ it("files are named in exports and found by their names", async () => {
 	expect(await exported("md")).toContain("Attached: table.csv");
 	expect(await exported("html")).toContain("Attached: table.csv");
 	const { answer } = await browser.call(contract.getVisitorHistory, { query: { q: "table" } });
-	expect(answer).toMatchObject([{ id, found: { turn: 1 } }]);
+	const found = { prompt: [], turn: 1, excerpt: null };
+	expect(answer).toMatchObject([{ id, found, turns: [{ attachments: [{ name: "table.csv" }] }] }]);
 	expect(readCsv(await exported("csv")).map(({ attachments }) => attachments)).toEqual(["table.csv"]);
 	const formula = { name: '=HYPERLINK("http://x")' } as never;
 	await app.database.write((transaction) => transaction.updateTable("turn_files").set(formula).execute());

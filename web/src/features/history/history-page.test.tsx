@@ -325,6 +325,28 @@ test("a chat of several turns says how many, and a search leads to the turn that
 	expect(screen.getByRole("link", { name: CHAT.prompt }).getAttribute("href")).toContain("&turn=2");
 });
 
+test("a chat that a search found by the name of a file shows the files of that prompt", async () => {
+	const [first] = CHAT.turns;
+	if (!first) throw new Error("There is a turn.");
+	const fileOf = (name: string) => ({ name, type: "text/plain", size: 7, url: `/objects/${"0".repeat(32)}` });
+	const turns = [
+		{ ...first, attachments: [fileOf("other.csv")] },
+		{ ...first, number: 2, attachments: [fileOf("table.csv"), fileOf("notes.md")] },
+	];
+	const excerpt = { turn: 2, seat: "claude", provider: "claude", text: "See the table.", marks: [] };
+	const chatOf = (id: string, found: object) => ({ ...CHAT, id: id.repeat(22), turns, turnCount: 2, found });
+	openHistory([
+		200,
+		[
+			chatOf("b", { prompt: [], turn: 2, excerpt: null }),
+			chatOf("c", { prompt: [], turn: 2, excerpt }),
+			chatOf("d", { prompt: [[0, 3]], turn: 1, excerpt: null }),
+		],
+	]);
+	const line = (await screen.findByText("Attached:")).parentElement;
+	expect(line?.textContent).toBe("Attached: table.csv and notes.md");
+});
+
 test("a chat and its branch, which have the same first prompt, differ by their last", async () => {
 	const [first] = CHAT.turns;
 	if (!first) throw new Error("There is a turn.");

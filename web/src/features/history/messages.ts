@@ -47,6 +47,7 @@ export const messages = {
 	answered: (succeeded: number, asked: number) => `${succeeded} of ${asked} asked answered`,
 	state: { success: "success", error: "error", pending: "pending", none: "not asked" },
 	excerptAuthor: (name: string) => `${name}:`,
+	attached: "Attached:",
 	view: "View",
 	viewChat: (prompt: string) => `View ${prompt}`,
 	select: (prompt: string) => `Select ${prompt}`,

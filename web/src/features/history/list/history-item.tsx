@@ -126,6 +126,18 @@ function Excerpt({ found, seats }: Pick<ChatWithResponses, "found" | "seats">) {
 	);
 }
 
+/** The files of the prompt that a search found, where none of the words shown matched: their names may have. */
+function FoundFiles({ found, turns }: Pick<ChatWithResponses, "found" | "turns">) {
+	if (!found || found.excerpt || found.prompt.length > 0) return null;
+	const { attachments = [] } = turns.find(({ number }) => number === found.turn) ?? {};
+	if (attachments.length === 0) return null;
+	return (
+		<p className="excerpt">
+			<b>{messages.attached}</b> <bdi>{formatList(attachments.map(({ name }) => name))}</bdi>
+		</p>
+	);
+}
+
 export interface HistoryItemProps {
 	readonly chat: ChatWithResponses;
 	readonly isSelected: boolean;
@@ -162,6 +174,7 @@ export const HistoryItem = memo(function HistoryItem({ chat, isSelected, onSelec
 				</Link>
 				<Newest turns={chat.turns} />
 				<Excerpt found={chat.found} seats={chat.seats} />
+				<FoundFiles found={chat.found} turns={chat.turns} />
 				<Facts chat={chat} />
 			</div>
 			<div className="acts">
