@@ -1,4 +1,4 @@
-import type { AssistantModel } from "@parallax/contract";
+import type { AssistantModel, StartBody } from "@parallax/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/server/api-error.ts";
@@ -227,6 +227,37 @@ describe("files of a new prompt", () => {
 		report(1);
 		await screen.findByText(/Checking/);
 	});
+});
+
+test("no cost is shown that leaves out a file: neither while it is uploaded nor until its cost is known", async () => {
+	const upload = Promise.withResolvers<string>();
+	const estimate = Promise.withResolvers<void>();
+	const seat = { mostUsd: 0.01, usualUsd: 0.0025 };
+	const { api, user, choose } = await open((fake) => {
+		fake.answers.set("POST /api/chat/estimate", async ({ body }) => {
+			const { attachments } = body as { attachments?: string[] };
+			if (attachments) await estimate.promise;
+			return Response.json({ mostUsd: null, usualUsd: null, seats: [1, 2, 3, 4].map(() => seat) });
+		});
+	});
+	const figure = () => screen.queryByRole("button", { name: /^about/ });
+	const estimates = () => api.callsTo("POST", "/api/chat/estimate").map(({ body }) => body as StartBody);
+	await user.type(field(), "What?");
+	await waitFor(() => expect(figure()).not.toBeNull());
+	put.mockReturnValue(upload.promise);
+	await choose(table());
+	screen.getByText("Estimating the cost");
+	expect(figure()).toBeNull();
+	await user.type(field(), " How?");
+	upload.resolve("{}");
+	const whole = { prompt: "What? How?", attachments: ["/objects/1"] };
+	await waitFor(() => expect(estimates().at(-1)).toMatchObject(whole));
+	expect(estimates().filter(({ prompt, attachments }) => prompt.includes("How") && !attachments)).toEqual([]);
+	screen.getByText("Estimating the cost");
+	expect(figure()).toBeNull();
+	estimate.resolve();
+	await waitFor(() => expect(figure()).not.toBeNull());
+	expect(screen.queryByText("Estimating the cost")).toBeNull();
 });
 
 test("a model that cannot look at pictures, or gets PDFs as text, is named before the prompt is sent", async () => {

@@ -21,6 +21,7 @@ export const pickerMessages = {
 	done: "Done",
 	cost: {
 		about: (usual: string, most: string) => `about ${usual} (at most ${most})`,
+		pending: "Estimating the cost",
 		title: "Cost of this prompt",
 		usually: "Usually",
 		most: "At most",

@@ -110,7 +110,8 @@ export function CostFigure({ draftKey, promptText, asked, assistants, nameOf, re
 			setOpen(false);
 		},
 	});
-	if (!estimate) return null;
+	if (estimate === null) return null;
+	if (estimate === "pending") return <span className="cost is-pending">{texts.pending}</span>;
 	return (
 		<>
 			<button

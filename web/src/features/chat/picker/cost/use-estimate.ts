@@ -61,9 +61,18 @@ function estimateOf(known: Estimate | null, columns: readonly Column[]): Estimat
 	return seats.length < columns.length ? null : estimateFrom(columns, seats);
 }
 
+interface Known {
+	readonly estimate: Estimate | null;
+	/** The files that it includes; null before the first estimate. */
+	readonly files: readonly string[] | null;
+}
+
+const WAITING: Known = { estimate: null, files: null };
+
 /**
- * The cost of the prompt; null while it is unknown for all columns or if only demos are asked. The figure
- * of an earlier text of the prompt stays until the next one arrives.
+ * The cost of the prompt; null while it is unknown for all columns or if only demos are asked. The figure of an earlier
+ * text of the prompt stays until the next one arrives. That of other files does not: it would be too low. It is also
+ * pending while files are uploaded.
  */
 export function useEstimate(
 	promptText: TextStore,
@@ -71,11 +80,11 @@ export function useEstimate(
 	assistants: readonly Provider[],
 	draftKey: string,
 	request: EstimateRequest = estimateNewChat,
-): Estimate | null {
-	const [known, setKnown] = useState<Estimate | null>(null);
+): Estimate | "pending" | null {
+	const [known, setKnown] = useState<Known | null>(null);
 	const config = useConfig();
 	const isSearching = useSearchChoice() && config?.features.search === true;
-	const files = useAttachedUrls(draftKey);
+	const { urls: files, isUploading } = useAttachedUrls(draftKey);
 	useEffect(() => {
 		if (columns.every((column) => isDemo(column, assistants))) return setKnown(null);
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,13 +98,14 @@ export function useEstimate(
 				({ seats }) => estimateFrom(columns, seats),
 				() => null,
 			);
-			if (!signal.aborted) setKnown(next);
+			if (!signal.aborted) setKnown({ estimate: next, files });
 		};
 		const unsubscribe = promptText.watch((text) => {
 			clearTimeout(timer);
 			controller.abort();
 			const { isBlank, problem } = checkPrompt(text);
 			if (isBlank || problem !== null) setKnown(null);
+			else if (isUploading) setKnown(WAITING);
 			else timer = setTimeout(() => void update(text), DEBOUNCE_MS);
 		});
 		return () => {
@@ -103,6 +113,7 @@ export function useEstimate(
 			clearTimeout(timer);
 			controller.abort();
 		};
-	}, [promptText, columns, assistants, isSearching, files, request]);
-	return useMemo(() => estimateOf(known, columns), [known, columns]);
+	}, [promptText, columns, assistants, isSearching, files, isUploading, request]);
+	const estimate = useMemo(() => estimateOf(known?.estimate ?? null, columns), [known, columns]);
+	return known !== null && (isUploading || known.files !== files) ? "pending" : estimate;
 }
