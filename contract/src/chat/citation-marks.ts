@@ -67,6 +67,27 @@ export function placeMarks(source: string, marks: readonly CitationMark[]): read
 		.filter(({ at, number }, index, all) => all[index - 1]?.at !== at || all[index - 1]?.number !== number);
 }
 
+/** Paragraphs are read by themselves: a formula ends with its paragraph. */
+const PARAGRAPH = /\n[ \t\r]*\n/g;
+
+function paragraphsOf(text: string): readonly (readonly [from: number, to: number])[] {
+	const ends = [...text.matchAll(PARAGRAPH)].map(({ index, 0: gap }) => [index, index + gap.length] as const);
+	return [...ends, [text.length, text.length] as const].map(([to], index) => [ends[index - 1]?.[1] ?? 0, to]);
+}
+
+/** The marks of a whole answer with the numbers of its sources, where they can stand. */
+export function placeCitations(text: string, citations: readonly Citation[]): readonly CitationMark[] {
+	const marks = marksOfCitations(citations);
+	if (marks.length === 0) return [];
+	return paragraphsOf(text).flatMap(([from, to], index, all) => {
+		const next = all[index + 1]?.[0] ?? Number.POSITIVE_INFINITY;
+		const own = marks
+			.filter(({ at }) => at > from && at <= next)
+			.map(({ at, number }) => ({ at: Math.min(at, to) - from, number }));
+		return placeMarks(text.slice(from, to), own).map(({ at, number }) => ({ at: at + from, number }));
+	});
+}
+
 /** Writes placed marks into the source. */
 export function writeMarks(source: string, placed: readonly CitationMark[]): string {
 	let marked = "";

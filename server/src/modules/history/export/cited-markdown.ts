@@ -4,9 +4,8 @@ import {
 	type CitationMark,
 	type ExportedTurn,
 	joinCjkEmphasis,
-	marksOfCitations,
 	numberOfMark,
-	placeMarks,
+	placeCitations,
 	withoutMarks,
 	writeMarks,
 } from "@parallax/contract";
@@ -20,26 +19,9 @@ const parser = new MarkdownIt("default", { html: true, linkify: false, typograph
 
 const parse = (text: string): Token[] => parser.parse(joinCjkEmphasis(text), {});
 
-/** Paragraphs are read by themselves: a formula ends with its paragraph. */
-const PARAGRAPH = /\n[ \t\r]*\n/g;
-
-function paragraphsOf(text: string): readonly (readonly [from: number, to: number])[] {
-	const ends = [...text.matchAll(PARAGRAPH)].map(({ index, 0: gap }) => [index, index + gap.length] as const);
-	return [...ends, [text.length, text.length] as const].map(([to], index) => [ends[index - 1]?.[1] ?? 0, to]);
-}
-
 /** The marks of an answer with the numbers of its sources, where they can stand. */
-export function marksOf({ text, citations = [] }: CitedAnswer): readonly CitationMark[] {
-	if (citations.length === 0 || hasTooManyMarks(text)) return [];
-	const marks = marksOfCitations(citations);
-	return paragraphsOf(text).flatMap(([from, to], index, all) => {
-		const next = all[index + 1]?.[0] ?? Number.POSITIVE_INFINITY;
-		const own = marks
-			.filter(({ at }) => at > from && at <= next)
-			.map(({ at, number }) => ({ at: Math.min(at, to) - from, number }));
-		return placeMarks(text.slice(from, to), own).map(({ at, number }) => ({ at: at + from, number }));
-	});
-}
+export const marksOf = ({ text, citations = [] }: CitedAnswer): readonly CitationMark[] =>
+	citations.length === 0 || hasTooManyMarks(text) ? [] : placeCitations(text, citations);
 
 /** What a mark stands in. */
 type Place = { readonly in: "words" | "link" | "address" } | { readonly in: "code"; readonly markup: string };

@@ -53,10 +53,10 @@ export function copyAll({ turn, prompt, seats, responses }: CopyAllInput): Promi
 	const answers = responses.filter(({ response }) => response !== "");
 	return copyAllAnswers(
 		prompt,
-		answers.map(({ seat, response }) => ({
-			name: seatName(seats, seat),
-			markdown: response,
-			body: findColumn(turn, seat),
+		answers.map((answer) => ({
+			name: seatName(seats, answer.seat),
+			answer,
+			body: findColumn(turn, answer.seat),
 		})),
 	);
 }
@@ -117,7 +117,7 @@ const answerCommands = (getOptions: GetOptions): Command[] => [
 		run() {
 			const options = getOptions();
 			const response = targetResponse(options);
-			if (response?.response) toastCopyResult(copyAnswer(response.response, findColumn(options.turn, response.seat)));
+			if (response?.response) toastCopyResult(copyAnswer(response, findColumn(options.turn, response.seat)));
 		},
 	},
 	{ id: "copy-all", title: chatMessages.commands.copyAll, run: () => toastCopyResult(copyAll(getOptions())) },

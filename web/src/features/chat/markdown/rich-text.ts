@@ -7,6 +7,9 @@ export function richTextOf(element: Element): string {
 	for (const part of copy.querySelectorAll(EXCLUDED_ELEMENTS)) part.remove();
 	for (const part of copy.querySelectorAll(".answer-part, .table, .table-scroll, .table-foot"))
 		part.replaceWith(...part.childNodes);
+	// The page draws the number of a source, so that it is no text of the answer.
+	for (const mark of copy.querySelectorAll<HTMLElement>("a[data-number]"))
+		mark.textContent = `[${mark.dataset.number}]`;
 	for (const part of copy.querySelectorAll("*")) {
 		for (const name of part.getAttributeNames()) {
 			if (!["href", "start", "colspan", "rowspan"].includes(name)) part.removeAttribute(name);

@@ -123,7 +123,7 @@ export function ColumnTools({
 		<>
 			{response.status !== "pending" && response.response && (
 				<CopyButton
-					copies={() => copyAnswer(response.response, body.current)}
+					copies={() => copyAnswer(response, body.current)}
 					failure={chatMessages.copyFailed}
 					label={chatMessages.copyAnswer(name)}
 					size="s"
