@@ -42,6 +42,7 @@ import { up as changes } from "./0041-changes.ts";
 import { up as replacedCosts } from "./0042-replaced-costs.ts";
 import { up as removedChecks } from "./0043-removed-checks.ts";
 import { up as contradictedTurns } from "./0044-contradicted-turns.ts";
+import { up as lostCosts } from "./0045-lost-costs.ts";
 
 /** Forward only, in this order; a released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 	"0042-replaced-costs": { up: replacedCosts },
 	"0043-removed-checks": { up: removedChecks },
 	"0044-contradicted-turns": { up: contradictedTurns },
+	"0045-lost-costs": { up: lostCosts },
 };

@@ -5,7 +5,7 @@ import { COPIED_OF_ANALYSIS, COPIED_OF_MERGE } from "./store/copy-analyses.ts";
 
 /** What begins anew in a copy, or is written by what copies it. */
 const NOT_COPIED: Readonly<Record<string, readonly string[]>> = {
-	turns: ["chat_id", "carried_response", "contradicted", "compare_failure"],
+	turns: ["chat_id", "carried_response", "contradicted", "compare_failure", "lost_usd", "lost_unpriced"],
 	responses: [
 		...["id", "chat_id", "provider", "edition", "attempt", "cost_usd", "advice", "summary"],
 		...["process_id", "asked_again", "reserved_usd", "replaced_usd", "replaced_unpriced", "sample", "unpublished"],

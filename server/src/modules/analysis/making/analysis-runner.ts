@@ -16,6 +16,7 @@ import { storeDisputed } from "../merging/store-disputed.ts";
 import { addPicture } from "../picture/add-picture.ts";
 import type { PictureTools } from "../picture/picture-tools.ts";
 import { saveSummary } from "../store/analysis-store.ts";
+import { saveLostCost } from "../store/lost-costs.ts";
 import { loadMerges } from "../store/merge-store.ts";
 import { type AcquiredWork, cancelWork } from "../store/running-summaries.ts";
 import { TimeSlice } from "../text/time-slice.ts";
@@ -155,17 +156,22 @@ export class AnalysisRunner {
 		const judgeInput = { ...offerInput, quoteFinders };
 		const { signed, notes } = await this.#judging.writeDraft(judgeInput, signal, progress);
 		await progress.flush();
+		if (!signed || signal.aborted) await saveLostCost(database, key, progress.cost.total);
 		signal.throwIfAborted();
 		if (!signed) return await this.#work.fail(job, work, notes);
 		const kept = keptSeats.length > 0 ? [groundedNote(nameList(keptSeats.map(speakerOf)))] : [];
 		const result = withCost(buildSummary(signed, [...notes, ...kept], judgeInput, seats), progress.cost);
 		const madeAt = clock.now();
-		if (!(await saveSummary(database, work, result, madeAt))) return null;
+		const cost = await saveSummary(database, work, result, madeAt);
+		if (!cost) {
+			await saveLostCost(database, key, progress.cost.total);
+			return null;
+		}
 		// The picture is public, so it shows what everyone may see.
 		const { claims } = result.summary.forOthers ?? result.summary;
 		const visualizationImageUrl = await addPicture(this.#runner, this.#picture, { key, seats, claims, madeAt }, signal);
 		const merges = await loadMerges(database, key, madeAt);
-		const summary = { ...result.summary, merges, visualizationImageUrl };
+		const summary = { ...result.summary, cost, merges, visualizationImageUrl };
 		// If an answer is being retried meanwhile, the listeners of its stream also receive the summary.
 		live.get(key.chatId, key.turn)?.setSummary(summary, key.edition);
 		return viewSummary(summary, seats, await loadTurnResponses(database.query, key.chatId, key.turn, key.edition));

@@ -1,4 +1,6 @@
 import {
+	type Analysis,
+	cancelSummaries,
 	exportChat,
 	exportSharedChat,
 	getResponses,
@@ -223,6 +225,50 @@ describe("the cost of a comparison", () => {
 		const { analysis } = (await made).answer;
 		expect([analysis?.costUsd, analysis?.costAtLeast?.unpriced]).toEqual([null, 1]);
 		expect(analysis?.costAtLeast?.usd).toBeCloseTo(0.0075, 9);
+	});
+
+	it("includes what was paid for comparisons that failed or were stopped, and for the one that it replaces", async () => {
+		const { app, owner, id } = await start();
+		const { chatgpt, claude } = app.providers;
+		const refuse = async (call: Promise<ScriptedCall>) => {
+			const asked = await call;
+			asked.emitText("No.");
+			asked.end(BILLED);
+		};
+		const failed = summarize(owner, id);
+		for (const n of [2, 3]) await refuse(chatgpt.call(n));
+		(await claude.call(2)).fail(new Error("down"));
+		expect((await failed).status).toBe(409);
+		const stopped = summarize(owner, id);
+		await refuse(chatgpt.call(4));
+		await chatgpt.call(5);
+		await owner.call(cancelSummaries, { params: { id } });
+		expect((await stopped).status).toBe(409);
+		const made = summarize(owner, id);
+		judge(await chatgpt.call(6), BILLED);
+		// Claude has no known price.
+		const usdOf = (analysis: Analysis | null) => analysis?.costAtLeast?.usd ?? 0;
+		const first = usdOf((await made).answer.analysis);
+		// Of the call that was stopped the cost is estimated.
+		expect(first).toBeGreaterThan(4 * 0.0075);
+		expect(first).toBeLessThan(5 * 0.0075);
+		const again = summarize(owner, id);
+		judge(await chatgpt.call(7), BILLED);
+		expect(usdOf((await again).answer.analysis)).toBeCloseTo(first + 0.0075, 9);
+		const third = summarize(owner, id);
+		for (const n of [8, 9]) await refuse(chatgpt.call(n));
+		(await claude.call(3)).fail(new Error("down"));
+		await third;
+		const { analysis } = (await owner.call(getResponses, { params: { id } })).answer;
+		expect(usdOf(analysis)).toBeCloseTo(first + 3 * 0.0075, 9);
+	});
+
+	it("says that a price is unknown where nothing of it is known", async () => {
+		const { app, owner, id } = await start();
+		const made = summarize(owner, id, "claude");
+		judge(await app.providers.claude.call(2), BILLED);
+		const { analysis } = (await made).answer;
+		expect([analysis?.costUsd, analysis?.costAtLeast]).toEqual([null, { usd: 0, unpriced: 1 }]);
 	});
 
 	it("is unknown for an analysis of an earlier version", async () => {

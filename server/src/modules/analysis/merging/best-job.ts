@@ -7,6 +7,7 @@ import { progressOf } from "../making/progress.ts";
 import type { Job, SharedWork, SummaryView } from "../making/shared-work.ts";
 import { showStored } from "../making/show-stored.ts";
 import { type SummaryInput, type SummaryRequest, summaryInput } from "../making/summary-input.ts";
+import { saveLostCost } from "../store/lost-costs.ts";
 import { saveMerge } from "../store/merge-store.ts";
 import type { AcquiredWork } from "../store/running-summaries.ts";
 import { isOwnJudged, ownRowsNotes } from "../store/summary-for-others.ts";
@@ -51,6 +52,7 @@ export function bestJob(
 		};
 		const result = await judging.writeBest(asked, signal, progress);
 		await progress.flush();
+		if (!result.best || signal.aborted) await saveLostCost(database, work, progress.cost.total);
 		signal.throwIfAborted();
 		if (!result.best) return await shared.fail(job, work, result.notes);
 		const { by, sentences, leftOut } = result.best;

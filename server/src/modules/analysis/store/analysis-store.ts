@@ -17,6 +17,7 @@ import { writeComparison } from "../draft/write-summary.ts";
 import { pictureUrl } from "../picture/picture-url.ts";
 import { releaseTurnPicture } from "../picture/release-pictures.ts";
 import { findAnalysis } from "./find-analysis.ts";
+import { type Cost, loadLostCost, storedCost, sumOfCosts, takeLostCost } from "./lost-costs.ts";
 import { loadMerges } from "./merge-store.ts";
 import { readColumns } from "./read-stored.ts";
 import { type AcquiredWork, markSaved, type TurnKey } from "./running-summaries.ts";
@@ -108,20 +109,33 @@ export function createSummaryLoader(database: Database, logger: Pick<Logger, "wa
 			merges,
 			by: row.made_by,
 			approximate: row.approximate === 1,
-			cost: row.known_usd === null ? null : { knownUsd: row.known_usd, unpriced: row.unpriced ?? 0 },
+			cost: row.known_usd === null ? null : sumOfCosts(storedCost(row), await loadLostCost(database.query, key)),
 			...others,
 		};
 	};
 }
 
-/** Stores the summary and replaces the previous one. */
+/** What the finished analyses of these answers cost, this one and what was lost between them included. */
+async function totalCost(transaction: Queries, key: TurnKey, made: TurnAnalysis["cost"]): Promise<Cost> {
+	const before = await transaction
+		.selectFrom("analyses")
+		.select(["known_usd", "unpriced"])
+		.where("chat_id", "=", key.chatId)
+		.where("turn", "=", key.turn)
+		.where("edition", "=", key.edition)
+		.executeTakeFirst();
+	return sumOfCosts(storedCost(before), await takeLostCost(transaction, key), made);
+}
+
+/** Stores the summary and replaces the previous one. Returns what both cost. */
 async function upsertSummary(
 	transaction: Queries,
 	key: TurnKey,
 	{ summary, replyTokens }: MadeSummary,
 	now: number,
-): Promise<void> {
+): Promise<Cost> {
 	const { chatId, turn, edition } = key;
+	const cost = await totalCost(transaction, key, summary.cost);
 	await releaseTurnPicture(transaction, key, now);
 	const columns = {
 		made_by: summary.by,
@@ -135,8 +149,8 @@ async function upsertSummary(
 		notes: JSON.stringify(summary.notes),
 		picture_key: null,
 		made_at: now,
-		known_usd: summary.cost?.knownUsd ?? null,
-		unpriced: summary.cost?.unpriced ?? null,
+		known_usd: cost.knownUsd,
+		unpriced: cost.unpriced,
 		reply_tokens: replyTokens,
 	};
 	await transaction
@@ -144,6 +158,7 @@ async function upsertSummary(
 		.values({ chat_id: chatId, turn, edition, ...columns })
 		.onConflict((conflict) => conflict.columns(["chat_id", "turn", "edition"]).doUpdateSet(columns))
 		.execute();
+	return cost;
 }
 
 /** Null when there is nothing to count: an answer was retried meanwhile, or no two answers share a claim. */
@@ -184,18 +199,18 @@ async function saveContradicted(
 		.execute();
 }
 
-/** False when this process lost the work or the chat was deleted. Drops the summary of an answer replaced meanwhile. */
+/** Returns the cost as stored; null when this process lost the work or the chat was deleted. Drops the summary of an answer replaced meanwhile. */
 export async function saveSummary(
 	database: Database,
 	work: AcquiredWork,
 	made: MadeSummary,
 	now: number,
-): Promise<boolean> {
+): Promise<Cost | null> {
 	const { summary, summaries } = made;
 	const { chatId, turn, edition } = work;
 	return await database.write(async (transaction) => {
-		if (!(await markSaved(transaction, work))) return false;
-		await upsertSummary(transaction, work, made, now);
+		if (!(await markSaved(transaction, work))) return null;
+		const cost = await upsertSummary(transaction, work, made, now);
 		const rows = await loadTurnResponses(transaction, chatId, turn, edition);
 		// The count is one of the answers that count now.
 		if (edition === (await editionAt(transaction, { chatId, turn }, "newest")))
@@ -210,6 +225,6 @@ export async function saveSummary(
 				.where("status", "=", "success")
 				.execute();
 		}
-		return true;
+		return cost;
 	});
 }

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import type { Database, Queries, Tables } from "../../../platform/database/index.ts";
 import { hasTurn, type TurnMerge, type TurnMerges } from "../../chat/index.ts";
+import { storedCost, sumOfCosts } from "./lost-costs.ts";
 import { type AcquiredWork, markSaved, type TurnKey } from "./running-summaries.ts";
 
 type StoredMerge = Selectable<Tables["merges"]>;
@@ -39,7 +40,7 @@ const turnMerge = (row: StoredMerge, mapMadeAt: number): TurnMerge => ({
 	leftOut: row.left_out,
 	notes: notesIn(row.notes),
 	madeFrom: attemptsIn(row.made_from),
-	cost: row.known_usd === null ? null : { knownUsd: row.known_usd, unpriced: row.unpriced ?? 0 },
+	cost: storedCost(row),
 	isOfSummary: row.map_made_at === mapMadeAt,
 });
 
@@ -65,6 +66,15 @@ async function upsertMerge(
 	made: MadeMerge,
 	now: number,
 ): Promise<void> {
+	const before = await transaction
+		.selectFrom("merges")
+		.select(["known_usd", "unpriced"])
+		.where("chat_id", "=", chatId)
+		.where("turn", "=", turn)
+		.where("edition", "=", edition)
+		.where("kind", "=", made.kind)
+		.executeTakeFirst();
+	const cost = made.cost && sumOfCosts(storedCost(before), made.cost);
 	const columns = {
 		made_by: made.by,
 		made_from: JSON.stringify(made.madeFrom),
@@ -74,8 +84,9 @@ async function upsertMerge(
 		left_out: made.leftOut,
 		notes: JSON.stringify(made.notes),
 		made_at: now,
-		known_usd: made.cost?.knownUsd ?? null,
-		unpriced: made.cost?.unpriced ?? null,
+		// What the replaced text cost was paid, too.
+		known_usd: cost?.knownUsd ?? null,
+		unpriced: cost?.unpriced ?? null,
 	};
 	await transaction
 		.insertInto("merges")

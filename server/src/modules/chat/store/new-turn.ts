@@ -81,6 +81,8 @@ export function newTurn(input: NewTurnInput): NewTurn {
 		carried_response: carried,
 		contradicted: null,
 		compare_failure: null,
+		lost_usd: 0,
+		lost_unpriced: 0,
 		words: null,
 		created_at: now,
 	};

@@ -5,5 +5,5 @@ import type { TurnAnalysis } from "./turn-analysis.ts";
 export function viewCost(cost: TurnAnalysis["cost"]): Pick<Analysis, "costUsd" | "costAtLeast"> {
 	if (!cost || cost.unpriced === 0) return { costUsd: cost?.knownUsd ?? null };
 	const { knownUsd: usd, unpriced } = cost;
-	return { costUsd: null, ...(usd > 0 ? { costAtLeast: { usd, unpriced } } : {}) };
+	return { costUsd: null, costAtLeast: { usd, unpriced } };
 }

@@ -1,3 +1,4 @@
+import type { ColumnType } from "kysely";
 import type { Fixed, Flag } from "./columns.ts";
 
 export interface ChatTables {
@@ -45,6 +46,10 @@ export interface ChatTables {
 		contradicted: number | null;
 		/** JSON object: why the answers could not be compared, until the next comparison or retry. */
 		compare_failure: string | null;
+		/** The known part of what comparisons cost that were stopped or failed since the last finished one. */
+		lost_usd: ColumnType<number, number | undefined>;
+		/** The number of judges of these whose cost is unknown. */
+		lost_unpriced: ColumnType<number, number | undefined>;
 		/** The number of words of its answers; null until a list counts them, and again when one is replaced. */
 		words: number | null;
 		created_at: Fixed<number>;

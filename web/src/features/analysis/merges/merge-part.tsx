@@ -18,7 +18,9 @@ function authorOf({ by }: Merge, answered: number): string {
 
 function costOf({ costUsd, costAtLeast }: Merge): string[] {
 	if (costUsd !== null && costUsd > 0) return [mergeMessages.cost(formatCost(costUsd))];
-	return costAtLeast ? [mergeMessages.cost(formatAtLeast(formatCost(costAtLeast.usd), costAtLeast.unpriced))] : [];
+	return costAtLeast && costAtLeast.usd > 0
+		? [mergeMessages.cost(formatAtLeast(formatCost(costAtLeast.usd), costAtLeast.unpriced))]
+		: [];
 }
 
 interface FactsProps {

@@ -27,5 +27,6 @@ test("a cost of which a part is unknown is at least the known part; one of an ea
 		"Comparing cost ≥ $0.0114, one price unknown.",
 	);
 	expect(bylineOf({ ...ANALYSIS, costUsd: null })).toMatch(/proof\.$/);
+	expect(bylineOf({ ...ANALYSIS, costUsd: null, costAtLeast: { usd: 0, unpriced: 1 } })).not.toContain("cost");
 	expect(bylineOf({ ...ANALYSIS, by: "example", costUsd: 0 })).not.toContain("cost");
 });

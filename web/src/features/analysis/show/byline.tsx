@@ -15,7 +15,9 @@ function authorOf({ by, approximate }: Analysis, answered: number): string {
 function costText({ by, costUsd, costAtLeast }: Analysis): string | null {
 	if (by === EXAMPLE_ANALYSIS) return null;
 	if (costUsd !== null) return texts.cost(formatCost(costUsd));
-	return costAtLeast ? texts.cost(formatAtLeast(formatCost(costAtLeast.usd), costAtLeast.unpriced)) : null;
+	return costAtLeast && costAtLeast.usd > 0
+		? texts.cost(formatAtLeast(formatCost(costAtLeast.usd), costAtLeast.unpriced))
+		: null;
 }
 
 interface BylineProps {

@@ -26,6 +26,9 @@ test("a comparison counts with its known part; one without a known cost is not c
 	expect(totalOf({ analysis: { costUsd: null } })).toEqual({ usd: 0.001, unpriced: 0 });
 	const costAtLeast = { usd: 0.002, unpriced: 1 };
 	expect(totalOf({ analysis: { costUsd: null, costAtLeast } })).toEqual({ usd: 0.003, unpriced: 1 });
+	const unknown = { costUsd: null, costAtLeast: { usd: 0, unpriced: 1 } };
+	expect(totalOf({ analysis: unknown })).toEqual({ usd: 0.001, unpriced: 1 });
+	expect(totalOf({ responses: [], analysis: unknown })).toEqual({ usd: null, unpriced: 1 });
 });
 
 test("all that was made of the answers is in the total, with a line for each part that cost something", () => {

@@ -49,8 +49,10 @@ function costOfAnswers({ responses, earlierCosts = [] }: PaidParts): KnownCost {
 }
 
 /** Of a comparison, or of a text that is made from it. One of an earlier version has no known cost, and is not counted. */
-const costOfMade = (made: MadeCost = null): KnownCost =>
-	made?.costAtLeast ?? { usd: made?.costUsd ?? null, unpriced: 0 };
+function costOfMade(made: MadeCost = null): KnownCost {
+	const { usd, unpriced } = made?.costAtLeast ?? { usd: made?.costUsd ?? null, unpriced: 0 };
+	return { usd: unpriced > 0 && usd === 0 ? null : usd, unpriced };
+}
 
 /** What was paid for, in the order of the page. */
 export type SpentPart = "answers" | "comparison" | "best" | "review" | "checks";
