@@ -30,6 +30,7 @@ export { chosenByOwner } from "./making/summary-input.ts";
 export { consumeSummary } from "./making/summary-limits.ts";
 export { askWriters } from "./merging/ask-writers.ts";
 export { type MergeOffers, mergeOffers } from "./merging/merge-offers.ts";
+export { rewriteDisputed } from "./merging/store-disputed.ts";
 export { releasePictures } from "./picture/release-pictures.ts";
 export { type AnalysisDependencies, analysisRoutes } from "./routes.ts";
 export { createAnalysisReaders } from "./store/analysis-readers.ts";

@@ -1,8 +1,10 @@
-import type { Review, Verdict } from "@parallax/contract";
+import { getResponses, type Merge, NO_MERGES, type Review, type Verdict } from "@parallax/contract";
+import { useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commandStore } from "../../lib/keys/commands.ts";
+import { queryOf } from "../../lib/server/query-client.ts";
 import { updatePreferences } from "../../lib/stored/preferences.ts";
 import { renderPart } from "../../testing/render-page.tsx";
 import { SeatsProvider } from "../assistants/index.ts";
@@ -31,7 +33,18 @@ function Reading({ children }: { readonly children: ReactNode }) {
 	return <div ref={(element) => scope.setReading(element)}>{children}</div>;
 }
 
+const DISPUTED: Merge = {
+	...{ by: null, stale: false, text: "Nothing.", sentences: [], leftOut: 0, notes: [], costUsd: null },
+};
+
+function Disputed() {
+	const { data } = useQuery(queryOf(getResponses, { params: { id: CHAT_ID }, query: { turn: 1 } }));
+	return <p>{data?.merges.disputed?.text}</p>;
+}
+
 interface Shown {
+	/** Whether what is disputed has been written. */
+	readonly isDisputed?: boolean;
 	readonly review?: Review | null;
 	readonly demo?: boolean;
 	readonly answers?: number;
@@ -52,6 +65,7 @@ function show({
 	mostUsd = 0.1183,
 	last = "success",
 	isOffered = true,
+	isDisputed = false,
 }: Shown = {}) {
 	const state: { review: Review | null } = { review };
 	const api = new FakeApi();
@@ -80,7 +94,8 @@ function show({
 			makeDone(seat, "About 433 light-years.", { demo, model: seat, status: index === answers - 1 ? last : "success" }),
 		);
 	const session = makeSession();
-	const chat = { side, session, payload: makePayload(responses), onVerdict: vi.fn() };
+	api.payload = makePayload(responses, { merges: { ...NO_MERGES, disputed: isDisputed ? DISPUTED : null } });
+	const chat = { side, session, payload: api.payload, onVerdict: vi.fn() };
 	const user = renderPart(
 		<SeatsProvider seats={session.seats}>
 			<Reading>
@@ -92,6 +107,7 @@ function show({
 			</Reading>
 			<TurnReview {...chat} />
 			<FaultMarks {...chat} />
+			{isDisputed && <Disputed />}
 		</SeatsProvider>,
 	);
 	return { user, state, api, onVerdict: chat.onVerdict };
@@ -122,6 +138,16 @@ test("a running review can be stopped; the focus stays at the button that starts
 	expect(api.callsTo("DELETE", `${PATH}/review`)).toHaveLength(1);
 	expect(document.activeElement).toBe(start);
 	expect(screen.queryByRole("button", { name: texts.stop })).toBeNull();
+});
+
+test("what is disputed is read again when a review has ended, which has added its faults", async () => {
+	const { state, api } = show({ review: makeRunning(), isDisputed: true });
+	await screen.findByText("Nothing.");
+	await button(texts.stop);
+	api.payload = { ...api.payload, merges: { ...NO_MERGES, disputed: { ...DISPUTED, text: "A fault." } } };
+	state.review = makeReview();
+	await screen.findByText("A fault.");
+	expect(api.callsTo("GET", `/api/chat/${CHAT_ID}/responses`)).toHaveLength(2);
 });
 
 test("the palette starts a review with who is asked and its price, and leads to the part", async () => {

@@ -13,7 +13,7 @@ import { reviewMessages as texts } from "./messages.ts";
 import { hasOpinions, isEmpty, isRunning } from "./review-figures.ts";
 import { goToReview, reviewId } from "./review-id.ts";
 import { Standings } from "./standings.tsx";
-import { useReview, useReviewActions } from "./use-review.ts";
+import { useHandedFaults, useReview, useReviewActions } from "./use-review.ts";
 import { useReviewNews } from "./use-review-news.ts";
 
 /** Why no opinion came, one sentence for each column that says so. */
@@ -93,6 +93,7 @@ export function TurnReview(props: JudgedChat) {
 	const actions = useReviewActions(props);
 	const name = useNameInTurn(texts.head);
 	const news = useReviewNews(review);
+	useHandedFaults(props, review);
 	const progress = progressOf(review);
 	const hasReview = review !== null && progress === null;
 	useReviewCommands({

@@ -1,8 +1,9 @@
-import { cancelReview, type Review, startReview, type Verdict } from "@parallax/contract";
+import { cancelReview, getResponses, type Review, startReview, type Verdict } from "@parallax/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { call } from "../../lib/server/api.ts";
 import { sentenceFor } from "../../lib/server/api-error.ts";
+import { keyOf } from "../../lib/server/query-client.ts";
 import { toast } from "../../ui/toasts/toast-store.ts";
 import type { JudgedChat, ShownChat } from "../chat/index.ts";
 import { isReplaced, useVerdict, verdictQuery } from "../verdicts/index.ts";
@@ -23,6 +24,23 @@ export function useReview(props: JudgedChat): Review | null | undefined {
 			},
 		[review, responses],
 	);
+}
+
+/** The server adds the faults of a review that has ended to what is disputed, where that is stored: it is read again. */
+export function useHandedFaults(
+	{ session: { id }, payload: { turn, merges } }: ShownChat,
+	review: Review | null,
+): void {
+	const client = useQueryClient();
+	const running = isRunning(review);
+	const wasRunning = useRef(false);
+	const isStored = merges.disputed !== null;
+	useEffect(() => {
+		const hasEnded = wasRunning.current && !running;
+		wasRunning.current = running;
+		const queryKey = keyOf(getResponses, { params: { id }, query: { turn } });
+		if (hasEnded && isStored) void client.invalidateQueries({ queryKey, exact: true });
+	}, [client, id, turn, running, isStored]);
 }
 
 export interface ReviewActions {

@@ -33,6 +33,6 @@ export async function currentMap(
 	if (!summary || !row) throw conflict(NOT_COMPARED);
 	if (summary.approximate) throw conflict(WITHOUT_JUDGE);
 	if (viewSummary(summary, seats, responses).analysis?.stale) throw conflict(STALE);
-	const faults = await reviewedFaults(runner, chat, turn);
+	const faults = await reviewedFaults(runner, chat, { turn, edition });
 	return { summary, madeAt: row.made_at, speakers: seats.map(speakerOf), faults };
 }

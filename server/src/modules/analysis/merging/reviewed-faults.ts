@@ -1,6 +1,7 @@
 import type { Seat } from "@parallax/contract";
 import { isOwnAssistant } from "../../assistants/index.ts";
 import type { ChatRow, Runner } from "../../chat/index.ts";
+import type { TurnKey } from "../store/running-summaries.ts";
 
 /** A fault that a reviewer found in an answer as it is now. */
 export interface ReviewedFault {
@@ -16,13 +17,16 @@ export interface ReviewedFault {
 /** More would hide what matters. */
 const MAX_FAULTS = 12;
 
-/** The faults of the last finished review of a turn; none of a review whose answers have changed, or of samples. */
+/**
+ * The faults of the last finished review of the answers of a turn in this edition; none of a review whose answers have
+ * changed, or of samples.
+ */
 export async function reviewedFaults(
 	{ reviewsOf }: Pick<Runner, "reviewsOf">,
 	chat: ChatRow,
-	turn: number,
+	{ turn, edition }: Pick<TurnKey, "turn" | "edition">,
 ): Promise<ReviewedFault[]> {
-	const reviews = (await reviewsOf([chat], { owned: true }, { turn })).get(chat.id)?.get(turn);
+	const reviews = (await reviewsOf([chat], { owned: true, edition }, { turn })).get(chat.id)?.get(turn);
 	const { stale = true, settledAt = null, reviewers = [], answers = [] } = reviews?.shown ?? {};
 	if (stale || settledAt === null) return [];
 	const found = reviewers

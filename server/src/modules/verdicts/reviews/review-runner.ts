@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Review } from "@parallax/contract";
 import { conflict, notFound } from "../../../failures.ts";
+import { rewriteDisputed } from "../../analysis/index.ts";
 import { CHAT_NOT_FOUND, type OwnedChat, type Revealed, type Runner, turnOf } from "../../chat/index.ts";
 import { isMaking } from "../asking/living-rows.ts";
-import { SavedState } from "../asking/saved-state.ts";
+import { type SavedReplies, SavedState } from "../asking/saved-state.ts";
 import { type AskingWork, type BeforeStart, SharedAsking } from "../asking/shared-asking.ts";
 import { loadAnswerStates } from "../votes/stored-vote.ts";
 import { planReview, type ReviewPlan } from "./plan-review.ts";
@@ -58,7 +59,7 @@ export class ReviewRunner {
 		const making = open.find(isMaking);
 		if (making) return await this.#found(making.id, plan);
 		const lost = open.map(({ id }) => id);
-		const work = this.#work(plan, lost);
+		const work = this.#work(plan, chat, lost);
 		const isNew = await this.#asking.begin(work, beforeStart);
 		if (isNew) return { review: await this.#view(await this.#load(work.id)), isNew };
 		// The other one may have ended meanwhile. Without any, the turn was deleted.
@@ -74,6 +75,7 @@ export class ReviewRunner {
 		const { database, clock } = this.#runner;
 		const open = (await this.#open({ chatId, turn: number })).map(({ id }) => id);
 		await stopReviews(database, open, clock.now());
+		if (open.length > 0) await this.#handOn(chat, number);
 		await this.#asking.stop({ chatId, turn: number }, open);
 	}
 
@@ -88,7 +90,7 @@ export class ReviewRunner {
 		return all.filter(({ settled_at }) => settled_at === null);
 	}
 
-	#work(plan: ReviewPlan, lost: readonly string[]): AskingWork {
+	#work(plan: ReviewPlan, chat: Revealed<OwnedChat>, lost: readonly string[]): AskingWork {
 		const { database, clock } = this.#runner;
 		const { chatId, turn, answers } = plan;
 		const reviewers = firstReviewers(plan);
@@ -97,11 +99,26 @@ export class ReviewRunner {
 			...{ id, chatId, turn },
 			insert: () => insertReview(database, { id, chatId, turn, answers, reviewers, now: clock.now(), lost }),
 			run: ({ signal, saving, codeAtEnd }) => {
-				const state = new SavedState(reviewers, (saved) => saveReview(database, id, saved), saving);
+				const save = async (saved: SavedReplies<typeof reviewers>): Promise<boolean> => {
+					const isSaved = await saveReview(database, id, saved);
+					if (isSaved && saved.settledAt !== null) await this.#handOn(chat, turn);
+					return isSaved;
+				};
+				const state = new SavedState(reviewers, save, saving);
 				const { dailyBudgetUsd } = this.#rules;
 				return runReview(this.#runner, { plan, state, dailyBudgetUsd, signal }, codeAtEnd);
 			},
 		};
+	}
+
+	/** What is disputed has the faults of the last review. That review itself is stored already. */
+	async #handOn(chat: Revealed<OwnedChat>, turn: number): Promise<void> {
+		await rewriteDisputed(this.#runner, chat, turn).catch((error: unknown) =>
+			this.#runner.logger.warn(
+				{ err: error, chatId: chat.id },
+				"could not add the faults of a review to what is disputed",
+			),
+		);
 	}
 
 	/** The review that is being made; throws when it is by other columns. */
