@@ -277,6 +277,21 @@ it("is found by no filter and no word of its answers before it is revealed", asy
 	expect(await found({ blind: "true" })).toEqual([id]);
 });
 
+it("is found as pasted only once it is revealed", async () => {
+	const { browser } = await started();
+	const seats = ["It is far.", "It is near."].map((text) => ({ provider: "pasted", text }));
+	const { answer } = await browser.call(startChat, { body: { prompt: PROMPT, seats, blind: true } });
+	const { id } = answer.session;
+	const query = { provider: "pasted" };
+	const found = async () => [
+		(await browser.call(getHistory, { query })).answer.map((chat) => chat.id),
+		(await browser.call(countHistory, { query })).answer.all,
+	];
+	expect(await found()).toEqual([[], 0]);
+	await browser.call(revealChat, { params: { id } });
+	expect(await found()).toEqual([[id], 1]);
+});
+
 it("tells everything once it is revealed, and then allows what it refused", async () => {
 	const { browser, id } = await answered();
 	const before = await responsesOf(browser, id);

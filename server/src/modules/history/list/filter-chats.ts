@@ -28,10 +28,15 @@ const chatsOf = ({ query }: Database, owner: Owner) =>
 		.where(owner.kind === "user" ? "chats.user_id" : "chats.visitor_id", "=", owner.id)
 		.where("chats.looked_at", "is", null);
 
+/** No filter reveals who answered, and how, while the chat is read blind. */
+const showsNames = ({ or, eb }: ExpressionBuilder<Tables, "chats">) =>
+	or([eb("chats.blind", "is", null), eb("chats.revealed_at", "is not", null)]);
+
 /** Whether the newest turn has a response with this provider and status: the history shows only that turn's responses. */
 export function showsResponse({ status, ...filter }: Pick<ChatFilter, "provider" | "status">) {
 	const provider = filter.provider === PASTED ? undefined : filter.provider;
-	return ({ exists, selectFrom, and, or, eb }: ExpressionBuilder<Tables, "chats">) => {
+	return (chats: ExpressionBuilder<Tables, "chats">) => {
+		const { exists, selectFrom, and } = chats;
 		let shown = selectFrom("responses")
 			.select("responses.id")
 			.whereRef("responses.chat_id", "=", "chats.id")
@@ -46,8 +51,7 @@ export function showsResponse({ status, ...filter }: Pick<ChatFilter, "provider"
 		if (provider !== undefined) shown = shown.where("responses.provider", "=", provider);
 		// A literal, because the partial index of failed responses is used only for literals.
 		if (status !== undefined) shown = shown.where("responses.status", "=", sql.lit(status));
-		// No filter reveals who answered, and how, while the chat is read blind.
-		return and([or([eb("chats.blind", "is", null), eb("chats.revealed_at", "is not", null)]), exists(shown)]);
+		return and([showsNames(chats), exists(shown)]);
 	};
 }
 
@@ -105,7 +109,7 @@ export function filterChats(database: Database, index: TextIndex, owner: Owner, 
 	let chats = withLabels(chatsOf(database, owner), filter);
 	const { terms, ids, provider, status, shared, disagreed, blind, since, until } = filter;
 	// A pasted answer belongs to one turn, so it is found in any of them.
-	if (provider === PASTED) chats = chats.where("selected_providers", "like", `%"${PASTED}"%`);
+	if (provider === PASTED) chats = chats.where("selected_providers", "like", `%"${PASTED}"%`).where(showsNames);
 	if ((provider !== undefined && provider !== PASTED) || status !== undefined)
 		chats = chats.where(showsResponse({ provider, status }));
 	if (shared !== undefined) chats = chats.where("shared_at", shared === "true" ? "is not" : "is", null);
