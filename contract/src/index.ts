@@ -16,6 +16,7 @@ export * from "./chat/changes.ts";
 export * from "./chat/chat.ts";
 export * from "./chat/chat-events.ts";
 export * from "./chat/chat-page.ts";
+export * from "./chat/check-replies.ts";
 export * from "./chat/checks.ts";
 export * from "./chat/citation-marks.ts";
 export * from "./chat/citations.ts";

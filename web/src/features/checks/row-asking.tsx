@@ -1,4 +1,4 @@
-import type { Check, Claim } from "@parallax/contract";
+import { askedReplies, type Check, type Claim, hasCheckReply } from "@parallax/contract";
 import { buttonClass } from "../../ui/actions/button-class.ts";
 import { seatName, useSeats } from "../assistants/index.ts";
 import { wordsOfCell } from "./claim-in-focus.ts";
@@ -12,23 +12,25 @@ export const checkOf = (checks: readonly Check[], { seat, quote }: SelectedWords
 			check.seat === seat &&
 			check.quote === quote &&
 			!check.stale &&
-			(check.settledAt === null || check.replies.some(({ status }) => status === "answered")),
+			(check.settledAt === null || hasCheckReply(check.replies)),
 	);
 
-/** 'Asked: 2 contradict, ChatGPT stands by it in part'. */
+/** 'Asked: 2 contradict, ChatGPT stands by it in part'. Samples are left out beside columns that were asked. */
 function outcomeOf({ replies, own, settledAt }: Check, ownName: string): string {
 	if (settledAt === null) return texts.row.asking;
 	const { counts } = texts.row;
-	const count = (of: (reply: Check["replies"][number]) => boolean) => replies.filter(of).length;
+	const counted = askedReplies(replies);
+	const areSamples = counted.some(({ demo }) => demo);
+	const count = (of: (reply: Check["replies"][number]) => boolean) => counted.filter(of).length;
 	const said = (["contradicts", "supports", "cannot say"] as const).flatMap((stance) => {
 		const n = count((reply) => reply.stance === stance);
 		return n > 0 ? [counts[stance](n)] : [];
 	});
 	const failed = count(({ status }) => status === "failed");
-	return (own.demo ? texts.row.askedSamples : texts.row.asked)([
+	return (areSamples ? texts.row.askedSamples : texts.row.asked)([
 		...said,
 		...(failed > 0 ? [counts.failed(failed)] : []),
-		...(own.stands ? [`${ownName} ${texts.stands[own.stands]}`] : []),
+		...(own.stands && own.demo === areSamples ? [`${ownName} ${texts.stands[own.stands]}`] : []),
 	]);
 }
 

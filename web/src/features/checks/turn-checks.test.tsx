@@ -288,6 +288,20 @@ test("a check without a reply can be asked anew in the row, and readers of a sha
 	expect((await row()).getAllByRole("button")).toHaveLength(1);
 });
 
+test("a row counts no sample beside columns that were asked, and of samples alone it says that they are", async () => {
+	const sample = { ...REPLY, seat: "s1", status: "answered" as const, stance: "cannot say" as const, demo: true };
+	const own = { ...RUNNING.own, status: "answered" as const, stands: "yes" as const, demo: true };
+	const supports = { ...REPLY, status: "answered" as const, stance: "supports" as const };
+	show({ chosen: null, checks: [{ ...ENDED, replies: [supports, sample], own }] });
+	await (await row()).findByRole("button", { name: "Asked: 1 supports" });
+	cleanup();
+	show({ chosen: null, checks: [{ ...ENDED, replies: [sample], own }] });
+	await (await row()).findByRole("button", { name: "Asked (samples): 1 cannot say, chatgpt stands by it" });
+	cleanup();
+	show({ chosen: null, checks: [{ ...ENDED, replies: [{ ...REPLY, status: "failed" }, sample], own }] });
+	await (await row()).findByRole("button", { name: /^Ask the others/ });
+});
+
 test("the note at disputed words asks about them and closes, and leads to what was said of them", async () => {
 	const { user } = show({ chosen: null });
 	await user.click(await note().findByRole("button", { name: texts.ask }));

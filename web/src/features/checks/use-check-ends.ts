@@ -1,4 +1,4 @@
-import type { Check } from "@parallax/contract";
+import { type Check, hasCheckReply } from "@parallax/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { findColumn } from "../chat/index.ts";
 import { checkMessages as texts } from "./messages.ts";
@@ -31,7 +31,7 @@ export function useCheckEnds(turn: number, checks: readonly Check[]): CheckEnds 
 		for (const check of ended) {
 			const replies = checks.find(({ id }) => id === check.id)?.replies ?? [];
 			if (stopped.current.delete(check.id)) focusAfterStop(turn, check);
-			else if (replies.some(({ status }) => status === "answered")) setNews(texts.done);
+			else if (hasCheckReply(replies)) setNews(texts.done);
 		}
 		// The same sentence is read out again only after the region was empty.
 		if (running.length > 0 && ended.length === 0) setNews("");

@@ -448,6 +448,32 @@ describe("stopping, and what is left", () => {
 });
 
 describe("demonstrations and pasted answers", () => {
+	it("a demonstration is no reply where other columns were asked: the words can be asked about again", async () => {
+		const real = scriptedAssistants();
+		const providers = { ...scriptedAssistants(true), chatgpt: real.chatgpt, claude: real.claude };
+		const app = await startTestApp({ providers, pause: async () => {} });
+		const owner = app.browser();
+		const id = await answered({ ...app, providers }, owner);
+		await check(owner, id);
+		(await providers.claude.call(2)).fail(new Error("down"));
+		const failed = await settled(owner, id);
+		expect(failed.replies.map(({ status, demo }) => [status, demo])).toEqual([
+			["answered", true],
+			["failed", false],
+			["answered", true],
+		]);
+		expect((await check(owner, id)).status).toBe(202);
+		await providers.claude.call(3);
+		expect(await listed(owner, id)).toHaveLength(1);
+		await owner.call(cancelChecks, { params: { id, turn: 1 } });
+		expect(await listed(owner, id)).toEqual([]);
+		expect((await check(owner, id)).status).toBe(202);
+		say(await providers.claude.call(4), contradicts);
+		say(await providers.chatgpt.call(2), { stands: "no", text: "Right." });
+		const made = await settled(owner, id);
+		expect((await check(owner, id)).answer).toEqual(made);
+	});
+
 	it("a demonstration says that it is one, and a pasted answer is not asked", async () => {
 		const providers = scriptedAssistants(true);
 		const app = await startTestApp({ providers });

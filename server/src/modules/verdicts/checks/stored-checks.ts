@@ -1,4 +1,4 @@
-import type { CheckReply, StandReply } from "@parallax/contract";
+import { type CheckReply, hasCheckReply, type StandReply } from "@parallax/contract";
 import { type Database, isEmbedded, type Queries } from "../../../platform/database/index.ts";
 import { hasTurn } from "../../chat/index.ts";
 import { saveLateCost } from "../asking/late-cost.ts";
@@ -128,7 +128,7 @@ export async function saveCheck({ write }: Database, id: string, state: SavedRep
 	});
 }
 
-const hasReply = ({ others }: StoredReplies): boolean => others.some(({ status }) => status === "answered");
+const hasReply = ({ others }: StoredReplies): boolean => hasCheckReply(others);
 
 /** Whether there is something to show, or will be. */
 export const isReusable = (row: CheckRow): boolean => isMaking(row) || hasReply(readReplies(row));
