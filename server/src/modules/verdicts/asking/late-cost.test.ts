@@ -57,8 +57,7 @@ const CHECK: Kind = {
 	...ASKED,
 	start: (browser, id) => browser.call(startCheck, { params: { id, turn: 1 }, body: { seat: "pasted", quote: QUOTE } }),
 	replyTo: (call) => say(call, { stance: "supports", text: "Yes.", from: null }),
-	hasReply: async (browser, id) =>
-		(await checkOf(browser, id))?.replies.some(({ status }) => status === "answered"),
+	hasReply: async (browser, id) => (await checkOf(browser, id))?.replies.some(({ status }) => status === "answered"),
 	stop: (browser, id) => browser.call(cancelChecks, { params: { id, turn: 1 } }),
 	costUsd: async (browser, id) => (await checkOf(browser, id))?.costUsd,
 };
@@ -72,8 +71,7 @@ const REVIEW: Kind = {
 	costUsd: async (browser, id) => (await shownReview(browser, id))?.costUsd,
 };
 const CHANGES: Kind = {
-	prepare: (app, browser) =>
-		chatAskedTwice(app, browser, { seats: SEATS.slice(0, 2), again: ["chatgpt", "claude"] }),
+	prepare: (app, browser) => chatAskedTwice(app, browser, { seats: SEATS.slice(0, 2), again: ["chatgpt", "claude"] }),
 	calls: ({ providers }) => [providers.chatgpt.call(3), providers.chatgpt.call(4)],
 	start: (browser, id) => startComparing(browser, id),
 	replyTo: (call) => judge(call, COMPARED_ROWS, { usage: someUsage }),
