@@ -4,6 +4,10 @@ import { inWords } from "../../lib/text/in-words.ts";
 
 const answer = (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? "answers" : "answer"}`;
 
+/** 'ChatGPT (gpt-5) reads', or 'an assistant reads' until it is known who. */
+const judgeDoes = (by: readonly string[] | undefined, does: string) =>
+	by && by.length > 0 ? `${formatList(by)} ${by.length === 1 ? `${does}s` : does}` : `an assistant ${does}s`;
+
 const FINDINGS: Readonly<Record<EditionFinding, readonly [the: string, one: string]>> = {
 	comparison: ["the comparison", "a comparison"],
 	vote: ["your vote", "your vote"],
@@ -52,8 +56,10 @@ export const againMessages = {
 		ask: "What changed?",
 		head: "What changed",
 		title: "Compare the two editions?",
-		text: (from: number, to: number, columns: number) =>
-			`An assistant reads editions ${from} and ${to} of ${columns === 1 ? "this column" : "each column"} side by side, without knowing which is which, and says what was kept, changed, is new or is gone.`,
+		text: (by: readonly string[] | undefined, from: number, to: number, columns: number) =>
+			`${capitalized(judgeDoes(by, "read"))} editions ${from} and ${to} of ${columns === 1 ? "this column" : "each column"} side by side, without knowing which is which, and says what was kept, changed, is new or is gone.`,
+		nothingAsked:
+			"No assistant is asked: the answers of the two editions are the same, word for word, or can't be compared.",
 		confirm: "Compare",
 		failed: "The editions could not be compared",
 		stop: "Stop comparing",
@@ -99,8 +105,8 @@ export const againMessages = {
 		command: (name: string) => `Ask ${name} three more times`,
 		alias: "again repeat steady",
 		title: (name: string) => `Ask ${name} three more times?`,
-		text: (name: string) =>
-			`${name} answers this prompt three more times. Then an assistant compares these repeats with the answer and says how much stands in all of them. The repeats never become the answer.`,
+		text: (name: string, by?: readonly string[]) =>
+			`${name} answers this prompt three more times. Then ${judgeDoes(by, "compare")} these repeats with the answer and says how much stands in all of them. The repeats never become the answer.`,
 		confirm: "Ask",
 		region: (name: string) => `How steady ${name} is`,
 		asking: (done: number, all: number) => `Asking again · ${done} of ${all} repeats`,

@@ -42,7 +42,8 @@ const KEPT_ATTEMPT: KeptAttempt = {
 };
 const OFFER = { mostUsd: 0.1234, usualUsd: 0.0061, seconds: 14 };
 const OFFERS: VerdictOffers = {
-	...{ review: null, check: null, again: OFFER, steady: OFFER, changes: OFFER, best: null, disputed: null },
+	...{ review: null, check: null, again: OFFER, best: null, disputed: null },
+	...{ steady: { ...OFFER, by: ["Claude (opus)"] }, changes: { ...OFFER, by: ["Claude (opus)"] } },
 };
 
 const seatChanges = (seat: string, over: Partial<SeatChanges> = {}): SeatChanges => ({
@@ -297,6 +298,7 @@ test("what changed: offered with its cost, followed while it is made, and read c
 	const dialog = await screen.findByRole("dialog", { name: "Compare the two editions?" });
 	await within(dialog).findByText("About $0.0061 (at most $0.13) · about 14 s");
 	expect(api.callsTo("GET", `${TURN}/offers`).map(({ query }) => query)).toEqual(["from=1&edition=2"]);
+	within(dialog).getByText(/^Claude \(opus\) reads editions 1 and 2 of each column side by side/);
 	state.changes = MAKING;
 	await user.click(within(dialog).getByRole("button", { name: "Compare" }));
 	expect(api.callsTo("POST", `${TURN}/changes`)[0]?.body).toEqual({ from: 1, to: 2 });
@@ -365,6 +367,7 @@ test("one column asked three more times: its samples are compared when all are t
 	const dialog = await screen.findByRole("dialog", { name: "Ask Claude three more times?" });
 	expect(screen.queryByRole("dialog", { name: "Ask all again?" })).toBeNull();
 	await within(dialog).findByText(/at most/);
+	within(dialog).getByText(/ Then Claude \(opus\) compares these repeats with the answer/);
 	await user.click(within(dialog).getByRole("button", { name: "Ask" }));
 	expect(api.callsTo("POST", `${TURN}/again`)[0]?.body).toEqual({ seats: ["claude"], times: 3 });
 	const part = await within(await column("Claude")).findByRole("region", { name: "How steady Claude is" });

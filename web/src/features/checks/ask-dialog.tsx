@@ -1,3 +1,4 @@
+import type { ProviderResponse } from "@parallax/contract";
 import { languageOf } from "../../lib/text/language-of.ts";
 import { seatName, useSeats } from "../assistants/index.ts";
 import type { ShownChat } from "../chat/index.ts";
@@ -11,19 +12,39 @@ interface Asked {
 	readonly canReply: boolean;
 }
 
-/** Who gets the words: pasted answers are not asked, and samples reply with samples. */
-function useWhoIsAsked({ session, payload }: ShownChat, own: string): Asked {
-	const seats = useSeats();
-	const others = payload.responses.filter(({ seat, provider }) => seat !== own && provider !== "pasted");
-	if (others.length === 0) return { text: texts.unavailable, canReply: false };
-	if (others.every(({ demo }) => demo)) {
-		const isSample = payload.responses.some(({ seat, demo }) => seat === own && demo);
+const UNAVAILABLE: Asked = { text: texts.unavailable, canReply: false };
+
+/**
+ * Who gets the words: pasted answers are not asked, and samples reply with samples. `by` are the columns that the server can ask;
+ * undefined until they are read.
+ */
+function whoIsAsked(
+	{ session, payload }: ShownChat,
+	own: string,
+	by: readonly string[] | undefined,
+	seats: ReturnType<typeof useSeats>,
+): Asked {
+	const columns = payload.responses.filter(({ provider }) => provider !== "pasted");
+	const others = columns.filter(({ seat }) => seat !== own);
+	const [samples, real] = [others.filter(({ demo }) => demo), others.filter(({ demo }) => !demo)];
+	if (others.length > 0 && real.length === 0) {
+		const isSample = columns.some(({ seat, demo }) => seat === own && demo);
 		return isSample ? { text: texts.samples, canReply: true } : { text: texts.onlySamples, canReply: false };
 	}
-	const names = others.map(({ seat }) => seatName(seats, seat));
+	const isAsked = ({ seat, demo }: ProviderResponse): boolean => !demo && (by?.includes(seat) ?? true);
+	const asked = real.filter(isAsked);
+	if (asked.length === 0) return UNAVAILABLE;
+	const lost = real.filter((one) => !isAsked(one));
+	const namesOf = (responses: readonly ProviderResponse[]) => responses.map(({ seat }) => seatName(seats, seat));
 	const isSearched = session.turns.some(({ number, search }) => number === payload.turn && search);
-	const sent = texts.sentTo(names, seatName(seats, own));
-	return { text: isSearched ? `${sent} ${texts.search}` : sent, canReply: true };
+	const sentences = [
+		texts.sentTo(namesOf(asked)),
+		...(isSearched ? [texts.search] : []),
+		...(columns.some((one) => one.seat === own && isAsked(one)) ? [texts.thenOwn(seatName(seats, own))] : []),
+		...(samples.length > 0 ? [texts.sampleColumns(namesOf(samples))] : []),
+		...(lost.length > 0 ? [texts.notConnected(namesOf(lost))] : []),
+	];
+	return { text: sentences.join(" "), canReply: true };
 }
 
 const NOTHING_ASKED: ShownOffer = { offer: null, text: "", readAgain: null };
@@ -38,8 +59,10 @@ interface AskDialogProps {
 
 /** Shows what would be asked, who would be asked, and what it costs. */
 export function AskDialog({ chat, words, isAsking, onAsk, onClose }: AskDialogProps) {
-	const who = useWhoIsAsked(chat, words.seat);
-	const price = useOffer({ ...chat, kind: "check" }, who.canReply);
+	const seats = useSeats();
+	const isPossible = whoIsAsked(chat, words.seat, undefined, seats).canReply;
+	const price = useOffer({ ...chat, kind: "check" }, isPossible);
+	const who = whoIsAsked(chat, words.seat, price.offer?.by, seats);
 	const quote = words.quote.split("\n").join(" … ");
 	return (
 		<PricedDialog

@@ -20,8 +20,13 @@ export const checkMessages = {
 	kept: "Google's terms keep this answer for you alone, so the others can't be asked about it.",
 	tooLong: (most: number) => `Select at most ${most} characters.`,
 	title: "Ask the others about this?",
-	sentTo: (others: readonly string[], own: string) =>
-		`${formatList(others)} ${others.length === 1 ? "gets" : "get"} the question and these words, and nothing else of this chat. Then ${own} is asked whether it stands by them.`,
+	sentTo: (others: readonly string[]) =>
+		`${formatList(others)} ${others.length === 1 ? "gets" : "get"} the question and these words with what they stand in: the whole sentence and the one before, the line that introduces them, their heading, or their row and column of a table. Nothing else of this chat is sent.`,
+	thenOwn: (own: string) =>
+		`Then ${own} gets the same and what the others say, and is asked whether it stands by these words.`,
+	sampleColumns: (names: readonly string[]) =>
+		`${formatList(names)} ${names.length === 1 ? "shows a sample answer and isn't" : "show sample answers and aren't"} asked.`,
+	notConnected: (names: readonly string[]) => `${formatList(names)} can't be asked: not connected now.`,
 	search: "They search the web for it.",
 	samples: "These are sample answers: what they say of these words is a sample too, and no assistant is asked.",
 	onlySamples: "The other answers are samples: no assistant is asked.",

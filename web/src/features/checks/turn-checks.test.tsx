@@ -1,4 +1,4 @@
-import type { Check, CheckReply, Claim, Verdict } from "@parallax/contract";
+import type { Check, CheckReply, Claim, ProviderResponse, Verdict } from "@parallax/contract";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -77,6 +77,10 @@ interface Shown {
 	readonly checks?: readonly Check[];
 	/** Which answers are samples. */
 	readonly demo?: false | "others" | "all";
+	/** Further columns. */
+	readonly more?: readonly ProviderResponse[];
+	/** The columns that the server can ask. */
+	readonly by?: readonly string[];
 	readonly search?: boolean;
 	readonly side?: "own" | "shared";
 	readonly shared?: boolean;
@@ -84,7 +88,7 @@ interface Shown {
 
 function show(options: Shown = {}) {
 	const { checks = [], demo = false, search = false, side = "own", shared = false } = options;
-	const { chosen, grounded } = options;
+	const { chosen, grounded, more = [], by } = options;
 	const state = { checks };
 	const onVerdict = vi.fn();
 	const api = new FakeApi();
@@ -94,7 +98,7 @@ function show(options: Shown = {}) {
 		return Response.json(verdict);
 	});
 	api.answers.set(`GET ${PATH}/offers`, () =>
-		Response.json({ ...NO_OFFERS, check: { mostUsd: 0.02, usualUsd: 0.01, seconds: 16 } }),
+		Response.json({ ...NO_OFFERS, check: { mostUsd: 0.02, usualUsd: 0.01, seconds: 16, by } }),
 	);
 	api.answers.set(`POST ${PATH}/checks`, () => {
 		state.checks = [RUNNING];
@@ -115,6 +119,7 @@ function show(options: Shown = {}) {
 			...(grounded === "chatgpt" && { grounded: true }),
 		}),
 		makeDone("claude", "447.", { demo: demo !== false }),
+		...more,
 	]);
 	const plain = makeSession();
 	const session = { ...plain, shared, turns: plain.turns.map((turn) => ({ ...turn, search })) };
@@ -196,6 +201,38 @@ test.each([
 	await user.click(await selectWords({ value: 0 }));
 	await screen.findByText(text);
 	expect(screen.getByRole("button", { name: texts.confirm })).toHaveProperty("disabled", disabled);
+});
+
+const BESIDE = [
+	makeDone("gemini", "447."),
+	makeDone("grok", "447.", { demo: true }),
+	makeDone("pasted", "447.", { seat: "mine" }),
+];
+
+test("the dialog names who gets what: not samples, pasted answers, or columns that are not connected", async () => {
+	const { user } = show({ more: BESIDE, by: ["chatgpt", "claude"] });
+	await user.click(await selectWords({ value: 0 }));
+	const dialog = await screen.findByRole("dialog");
+	await within(dialog).findByText(/gemini can't be asked/);
+	expect(dialog.textContent).toContain(
+		"claude gets the question and these words with what they stand in: the whole sentence and the one before, the line that introduces them, their heading, or their row and column of a table. Nothing else of this chat is sent. Then chatgpt gets the same and what the others say, and is asked whether it stands by these words. grok shows a sample answer and isn't asked. gemini can't be asked: not connected now.",
+	);
+});
+
+test("a column that is not connected is not said to be asked whether it stands by its words", async () => {
+	const { user } = show({ more: BESIDE, by: ["claude", "gemini"] });
+	await user.click(await selectWords({ value: 0 }));
+	const dialog = await screen.findByRole("dialog");
+	await waitFor(() => expect(dialog.textContent).not.toContain("Then chatgpt"));
+	expect(dialog.textContent).toContain("claude and gemini get the question");
+});
+
+test("where no other column is connected, nothing can be asked", async () => {
+	const { user } = show({ by: ["chatgpt"] });
+	await user.click(await selectWords({ value: 0 }));
+	const dialog = await screen.findByRole("dialog");
+	await waitFor(() => expect(dialog.textContent).toContain(texts.unavailable));
+	expect(screen.getByRole("button", { name: texts.confirm })).toHaveProperty("disabled", true);
 });
 
 test("the replies of samples say what they are", async () => {

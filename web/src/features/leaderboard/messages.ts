@@ -28,7 +28,7 @@ export const messages = {
 	counted: (battles: number, shown: VotesShown) =>
 		`${formatPlural(battles, "comparison")} of two answers, from ${
 			{
-				both: "all your votes",
+				both: "all your votes: blind ones and those given with the names shown, together",
 				blind: "votes given before the names were shown",
 				seeing: "votes given with the names shown",
 			}[shown]

@@ -1,4 +1,4 @@
-import { isSettled, type ProviderResponse } from "@parallax/contract";
+import { isPasted, isSettled, type ProviderResponse } from "@parallax/contract";
 import { useEffect, useMemo, useRef } from "react";
 import type { Command } from "../../lib/keys/commands.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -6,7 +6,6 @@ import { seatName, useSeats } from "../assistants/index.ts";
 import { isChangeable, type ShownChat, useTurnCommands } from "../chat/index.ts";
 import { PricedButton, type ShownOffer, useOffer } from "../verdicts/index.ts";
 import { reviewMessages as texts } from "./messages.ts";
-import { reviewersOf } from "./review-figures.ts";
 import type { ReviewActions } from "./use-review.ts";
 
 /** Fewer cannot be put in an order by those who wrote them. */
@@ -27,6 +26,8 @@ function obstacleOf(responses: readonly ProviderResponse[]): string | null {
 	return responses.filter(({ status }) => status === "success").length < LEAST_ANSWERS ? texts.tooFew : null;
 }
 
+const isSampleOrPasted = (response: ProviderResponse): boolean => response.demo || isPasted(response);
+
 /** What the owner should know before the assistants are asked. */
 export function useReviewOffer(chat: ShownChat): ReviewOffer {
 	const seats = useSeats();
@@ -34,8 +35,10 @@ export function useReviewOffer(chat: ShownChat): ReviewOffer {
 	const obstacle = obstacleOf(responses);
 	const isOffered = isChangeable(chat) && obstacle === null;
 	const price = useOffer({ ...chat, kind: "review" }, isOffered);
-	const names = reviewersOf(responses).map(({ seat }) => seatName(seats, seat));
-	const who = names.length > 0 ? texts.asked(names) : texts.samples;
+	// Which columns are connected and have enough others to read, the server says with the price.
+	const by = price.offer?.by ?? (responses.every(isSampleOrPasted) ? [] : undefined);
+	const names = by?.map((seat) => seatName(seats, seat));
+	const who = names?.length === 0 ? texts.samples : texts.asked(names);
 	if (isOffered && price.offer !== null) return { who, isOffered, price };
 	return { who, isOffered, price: { offer: null, text: obstacle ?? texts.unavailable, readAgain: null } };
 }

@@ -23,8 +23,9 @@ export const reviewMessages = {
 	again: "Review again",
 	busy: "Reviewing",
 	stop: "Stop",
-	asked: (names: readonly string[]) =>
-		`${formatList(names)} ${names.length === 1 ? "gets" : "each get"} the prompts and the others' answers, without names.`,
+	/** Without names until it is known who can be asked. */
+	asked: (names?: readonly string[]) =>
+		`${names ? formatList(names) : "Each assistant"} ${names && names.length > 1 ? "each get" : "gets"} the prompts and the others' answers, without names.`,
 	samples: "These are sample answers: their opinions of each other are samples too, and no assistant is asked.",
 	unavailable: "No assistant of this turn can review the others.",
 	stillWriting: "Answers are still being written.",

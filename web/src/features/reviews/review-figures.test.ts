@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeDone } from "../chat/testing/make-answers.ts";
-import { faultsOf, opinionOn, reviewersOf } from "./review-figures.ts";
+import { faultsOf, opinionOn } from "./review-figures.ts";
 import { spreadText } from "./standings.tsx";
 import { makeReview, makeReviewer } from "./testing/make-review.ts";
 
@@ -34,18 +34,6 @@ test("an empty cell says why: its own answer, one of its own model, or silence",
 		"sameModel",
 		"silent",
 	]);
-});
-
-test("each model reviews once, and neither a sample nor a pasted or failed answer does", () => {
-	const answers = [
-		makeDone("chatgpt", "447.", { model: "a" }),
-		makeDone("chatgpt", "447.", { seat: "chatgpt-2", model: "a" }),
-		makeDone("chatgpt", "447.", { seat: "chatgpt-3", model: "b" }),
-		makeDone("claude", "447.", { demo: true }),
-		makeDone("pasted", "447."),
-		makeDone("grok", "", { status: "error" }),
-	];
-	expect(reviewersOf(answers).map(({ seat }) => seat)).toEqual(["chatgpt", "chatgpt-3"]);
 });
 
 test.each([

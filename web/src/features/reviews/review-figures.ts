@@ -68,10 +68,3 @@ export const cutAnswersOf = ({
 	reviewers.flatMap(({ seat: reviewer, opinions }) =>
 		opinions.flatMap(({ seat: answer, cut }) => (cut ? [{ reviewer, answer }] : [])),
 	);
-
-/** The columns that would review: each model once, and neither samples nor pasted answers. */
-export function reviewersOf(responses: readonly ProviderResponse[]): readonly ProviderResponse[] {
-	const able = responses.filter(({ status, provider, demo }) => status === "success" && provider !== "pasted" && !demo);
-	const keyOf = ({ provider, model }: ProviderResponse): string => `${provider} ${model}`;
-	return able.filter((one, index) => able.findIndex((other) => keyOf(other) === keyOf(one)) === index);
-}

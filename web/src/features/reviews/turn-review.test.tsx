@@ -1,6 +1,6 @@
 import { getResponses, type Merge, NO_MERGES, type Review, type Verdict } from "@parallax/contract";
 import { useQuery } from "@tanstack/react-query";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commandStore } from "../../lib/keys/commands.ts";
@@ -54,6 +54,8 @@ interface Shown {
 	/** The status of the last answer. */
 	readonly last?: "success" | "pending" | "error";
 	readonly isOffered?: boolean;
+	/** The columns that the server would ask. */
+	readonly by?: readonly string[];
 }
 
 function show({
@@ -66,6 +68,7 @@ function show({
 	last = "success",
 	isOffered = true,
 	isDisputed = false,
+	by = demo ? [] : ["chatgpt", "gemini", "claude", "grok"],
 }: Shown = {}) {
 	const state: { review: Review | null } = { review };
 	const api = new FakeApi();
@@ -75,9 +78,8 @@ function show({
 	};
 	api.answers.set(`GET ${PATH}/verdict`, verdict);
 	api.answers.set(`GET /api/shared/${CHAT_ID}/turns/1/verdict`, verdict);
-	api.answers.set(`GET ${PATH}/offers`, () =>
-		Response.json({ ...NO_OFFERS, review: isOffered ? { mostUsd, usualUsd: mostUsd && 0.0168, seconds: 24 } : null }),
-	);
+	const offer = { mostUsd, usualUsd: mostUsd && 0.0168, seconds: 24, by };
+	api.answers.set(`GET ${PATH}/offers`, () => Response.json({ ...NO_OFFERS, review: isOffered ? offer : null }));
 	api.answers.set(`POST ${PATH}/review`, () => {
 		state.review = makeRunning();
 		return Response.json(state.review, { status: 202 });
@@ -127,6 +129,17 @@ test("before it is pressed, the offer says who is asked, with what, and the high
 	expect(api.callsTo("POST", `${PATH}/review`).map(({ body }) => body)).toEqual([{}]);
 	expect(document.activeElement).toBe(start);
 	expect(start.textContent).toBe(texts.busy);
+});
+
+test("only the columns that the server would ask are named, and none before that is known", async () => {
+	show({ by: ["claude"] });
+	const said = () => document.querySelector(".review-facts")?.textContent;
+	await waitFor(() => expect(said()).toBe("Claude gets the prompts and the others' answers, without names."));
+	cleanup();
+	const { api } = show();
+	const { promise: never } = Promise.withResolvers<Response>();
+	api.answers.set(`GET ${PATH}/offers`, () => never);
+	await waitFor(() => expect(said()).toBe("Each assistant gets the prompts and the others' answers, without names."));
 });
 
 test("a running review can be stopped; the focus stays at the button that starts it", async () => {

@@ -28,7 +28,9 @@ function CompareDialog({ session, answers, pair, comparison, onClose }: DialogPr
 	const compared = { from: pair.from.edition, edition: pair.to.edition };
 	const price = useOffer({ session, payload: answers, kind: "changes", editions: compared }, true);
 	const areSamples = responses.every(({ demo }) => demo);
-	const what = texts.text(place(pair.from), place(pair.to), responses.length);
+	const by = price.offer?.by;
+	const what =
+		by?.length === 0 ? texts.nothingAsked : texts.text(by, place(pair.from), place(pair.to), responses.length);
 	return (
 		<PricedDialog
 			title={texts.title}

@@ -35,7 +35,7 @@ function AskDialog({ seatId, onClose, onAsked, ...props }: AskDialogProps) {
 	return (
 		<PricedDialog
 			title={texts.title(name)}
-			text={texts.text(name)}
+			text={texts.text(name, price.offer?.by)}
 			price={price}
 			unavailable={againMessages.dialog.unavailable}
 			confirm={texts.confirm}
