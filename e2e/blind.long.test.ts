@@ -27,6 +27,14 @@ const PACES: Readonly<Record<ProviderId, Script>> = {
 
 /** Names, makers, ids, models and logos. */
 const TELLING = /chatg|openai|gpt-|gemi|google|claude|anthropic|sonnet|grok|xai\b|"logo":"|"tint":"(?!#6b675e)/i;
+/** Times, costs, lengths and what else differs by vendor: each of these fields has no value before the vote. */
+const TELLING_FIELDS = [
+	/"(?:model|modelName|askedModel|responseTime|firstWordMs|totalMs|elapsedMs|usage|(?:input|output|reasoning|cached)Tokens)":(?!null\b)/,
+	/"(?:costUsd|usd|mostUsd|usualUsd|replacedCost|unpriced|contextUsed|finishReason|notice|retryAt)":(?!null\b)/,
+	/"(?:shortened|demo)":(?!false\b|null\b|0\b)|"(?:notes|citations)":\[(?!\])/,
+];
+const tellingFieldsOf = (text: string): string[] =>
+	TELLING_FIELDS.flatMap((field) => new RegExp(`(?:${field.source}).{0,40}`).exec(text)?.[0] ?? []);
 /** What a server says of one chat. The program and the list of assistants do not depend on which assistants answer it. */
 const isOfChat = (path: string): boolean => /^\/(?:api\/chat|api\/user|history$|$)/.test(path);
 
@@ -121,10 +129,14 @@ describe.each(HANDS)("at $width px, by $hand", ({ width, height, hand }) => {
 		expect(received).toContain("event: snapshot");
 		expect(received).toContain("<main");
 		expect(TELLING.exec(received)?.[0]).toBeUndefined();
+		expect(received).toContain('"costUsd":null');
+		expect(tellingFieldsOf(received)).toEqual([]);
 		const letter = await voteOf(page).locator(".vote-choice").first().innerText();
 		await user.press(choice(page, letter));
 		const told = page.locator(".col-was").first();
 		await told.waitFor({ state: "attached" });
+		// After the vote all of them are there, so that the search above would have found them.
+		await eventually(async () => tellingFieldsOf(await bytes()).length).toBeGreaterThanOrEqual(2);
 		const shown = await names(page);
 		expect(shown.toSorted()).toEqual(PROVIDER_IDS.map((id) => NAMES[id]).toSorted());
 		expect(await voteOf(page).locator(".vote-says").innerText()).toBe(`You chose ${shown["ABCD".indexOf(letter)]}.`);

@@ -18,6 +18,8 @@ const makeVote = (overrides: Partial<Vote> = {}): Vote => ({
 	votedAt: "2026-11-28T09:14:00.000Z",
 	...overrides,
 });
+const REPLACED = "An answer has been replaced since, so this vote counts no more. Vote again?";
+const COUNTED = "Sign in to keep a leaderboard of your votes.";
 const verdict = (vote: Vote | null) => ({ vote, review: null, checks: [], editions: 1, revealed: true });
 
 interface Options {
@@ -97,7 +99,7 @@ const voted = [undefined, makeVote({ best: "grok" })];
 test("a signed-in user's vote leads to the leaderboard where it counts; a visitor reads what signing in brings", async () => {
 	const visitor = showPage(LIVE, { prepare: prepare({ votes: voted, newest: withModels() }) });
 	await says("You chose Grok.");
-	await screen.findByText("Sign in to keep a leaderboard of your votes.");
+	await screen.findByText(COUNTED);
 	visitor.closePage();
 	// biome-ignore lint/suspicious/noDocumentCookie: the test sets what the server sets.
 	document.cookie = "parallax_hint=1; path=/";
@@ -221,4 +223,23 @@ test("the line of an earlier turn says the choice, and readers of a share get it
 	const shared = await screen.findByRole("region", { name: /\bVote$/ });
 	expect(shared.textContent).toContain("The owner of this chat chose Grok.");
 	expect(within(shared).queryByRole("button")).toBeNull();
+});
+
+test("a vote that an answer was replaced under says that it counts no more, and not where it counts", async () => {
+	const [first, ...others] = withModels().responses;
+	const replaced = makePayload(first ? [{ ...first, attempt: 2 }, ...others] : []);
+	for (const [newest, stale] of [
+		[withModels(), false],
+		[replaced, false],
+		[withModels(), true],
+	] as const) {
+		const isStale = stale || newest === replaced;
+		const votes = [undefined, makeVote({ best: "grok", stale })];
+		const { closePage } = showPage(LIVE, { prepare: prepare({ votes, newest }) });
+		await says("You chose Grok.");
+		if (isStale) await within(await area()).findByText(REPLACED);
+		else await within(await area()).findByText(COUNTED);
+		expect(within(await area()).queryByText(isStale ? COUNTED : REPLACED)).toBeNull();
+		closePage();
+	}
 });
