@@ -132,6 +132,23 @@ function useSend({ session: { id }, newest, live, draft, onAsked }: FollowUpOpti
 	return { isSending, send };
 }
 
+/** Asks what the next prompt costs, without the pasted answers, which cost nothing. */
+function useTurnEstimate(
+	{ id, seats }: FollowUpOptions["session"],
+	asked: ReturnType<typeof askedOf>,
+	{ carry, options, joining }: FollowUpOptions["choice"],
+) {
+	const charged = useMemo(
+		() => bodyFor(seats, asked, { carry, options, joining: joining.filter((each) => !isPasted(each)) }),
+		[seats, asked, carry, options, joining],
+	);
+	return useCallback<EstimateRequest>(
+		(prompt, _columns, _assistants, search, signal) =>
+			call(estimateTurn, { params: { id }, body: { prompt, ...charged, ...search } }, { signal }),
+		[id, charged],
+	);
+}
+
 /** The state and actions of the composer of the next prompt. */
 export function useFollowUp(options: FollowUpOptions): FollowUpState {
 	const { session, newest, isRunning, draft, choice, onChange } = options;
@@ -154,16 +171,7 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 		[seats, asked, carry, nextOptions, joining],
 	);
 	const names = useMemo(() => joiningNames(seats, joining, assistants), [seats, joining, assistants]);
-	// Without the pasted answers, which cost nothing.
-	const charged = useMemo(
-		() => bodyFor(seats, asked, { carry, options: nextOptions, joining: joining.filter((each) => !isPasted(each)) }),
-		[seats, asked, carry, nextOptions, joining],
-	);
-	const estimate = useCallback<EstimateRequest>(
-		(prompt, _columns, _assistants, search, signal) =>
-			call(estimateTurn, { params: { id }, body: { prompt, ...charged, ...search } }, { signal }),
-		[id, charged],
-	);
+	const estimate = useTurnEstimate(session, asked, choice);
 	const nameOf = useCallback(
 		({ key }: Column) => names.get(key) ?? seats.find((seat) => seat.id === key)?.name ?? key,
 		[names, seats],
