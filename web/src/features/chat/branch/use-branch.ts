@@ -1,6 +1,6 @@
 import { type Attachment, type ChatSession, estimateBranch, type Seat, trimPrompt } from "@parallax/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { call } from "../../../lib/server/api.ts";
 import { ApiError, sentenceFor } from "../../../lib/server/api-error.ts";
 import { chatDraft } from "../../../lib/stored/chat-draft.ts";
@@ -10,9 +10,8 @@ import { useSignIn } from "../../identity/index.ts";
 import { draftFiles } from "../attach/draft-files.ts";
 import { justStarted } from "../compose/just-started.ts";
 import { checkPrompt } from "../compose/prompt-length.ts";
-import { useAskedModels } from "../follow-up/asked-models.ts";
+import { useColumnsToAsk } from "../follow-up/asked-models.ts";
 import type { FootState } from "../follow-up/follow-up-composer.tsx";
-import { columnsToAsk } from "../follow-up/joining-names.ts";
 import { usePromptText } from "../follow-up/use-follow-up.ts";
 import { messages } from "../messages.ts";
 import type { EstimateRequest } from "../picker/cost/use-estimate.ts";
@@ -94,8 +93,7 @@ export function useBranch(options: BranchOptions): BranchState {
 	const { isSending, send } = useSend(options, setNote);
 	const isSignedOut = useSignIn().state === "signed-out";
 	const needsSignIn = useConfig()?.allowAnonymous === false && isSignedOut;
-	const models = useAskedModels(id, turn);
-	const columns = useMemo(() => columnsToAsk(asked, models), [asked, models]);
+	const columns = useColumnsToAsk({ id, turn, seats: asked });
 	const estimate = useCallback<EstimateRequest>(
 		(prompt, _columns, _assistants, { attachments = [] }, signal) =>
 			call(estimateBranch, { params: { id }, body: { turn, prompt, attachments } }, { signal }),

@@ -1,7 +1,10 @@
-import type { ResponsesPayload } from "@parallax/contract";
+import type { ResponsesPayload, Seat } from "@parallax/contract";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Column } from "../picker/provider-choice.ts";
 import { responsesQuery } from "../stream/chat-queries.ts";
+import type { NextOptions } from "./follow-up-choice.ts";
+import { columnsOfSeats, firstModel } from "./joining-names.ts";
 
 const queryOfTurn = (id: string, turn: number) => responsesQuery({ side: "own", id, turn });
 
@@ -22,8 +25,30 @@ function modelsBefore(client: QueryClient, id: string, turn: number): (readonly 
  * The model that the newest answer of each column was asked with, up to a turn. Columns without a loaded answer are
  * missing; null means the default model of the assistant.
  */
-export function useAskedModels(id: string, turn: number): ReadonlyMap<string, string | null> {
+function useAskedModels(id: string, turn: number): ReadonlyMap<string, string | null> {
 	const client = useQueryClient();
 	const { data = "[]" } = useQuery({ ...queryOfTurn(id, turn), enabled: false, select: modelsIn });
 	return useMemo(() => new Map([...modelsBefore(client, id, turn), ...JSON.parse(data)]), [client, id, turn, data]);
+}
+
+interface ToAsk {
+	readonly id: string;
+	/** Their newest answers up to this turn count. */
+	readonly turn: number;
+	readonly seats: readonly Seat[];
+	/** What is chosen instead, by seat. */
+	readonly options?: Readonly<Record<string, NextOptions>>;
+}
+
+/** Columns of a chat with the models that a prompt asks: those of their newest answers, unless others are chosen. */
+export function useColumnsToAsk({ id, turn, seats, options }: ToAsk): readonly Column[] {
+	const models = useAskedModels(id, turn);
+	return useMemo(
+		() =>
+			columnsOfSeats(seats, (seat) => {
+				const asked = models.get(seat.id);
+				return options?.[seat.id]?.model ?? (asked === undefined ? firstModel(seat) : asked);
+			}),
+		[seats, models, options],
+	);
 }

@@ -1,10 +1,9 @@
 import { isPasted, type Provider, type Seat } from "@parallax/contract";
 import { freeKey } from "../picker/asked-seats.ts";
 import { type Column, PASTED_ASSISTANT } from "../picker/provider-choice.ts";
-import type { NextOptions } from "./follow-up-choice.ts";
 
 /** The model that a column was begun with; null for the default one of its assistant. */
-const firstModel = ({ model, demo }: Seat): string | null => (demo ? null : model);
+export const firstModel = ({ model, demo }: Seat): string | null => (demo ? null : model);
 
 /** The columns of a chat in the form in which columns are added to others. */
 export const columnsOfSeats = (
@@ -14,17 +13,6 @@ export const columnsOfSeats = (
 	seats.map((seat) => {
 		const model = modelOf(seat);
 		return { key: seat.id, provider: seat.provider, isOn: true, ...(model !== null && { model }) };
-	});
-
-/** The same with the models of their newest answers, and with those that are chosen instead. */
-export const columnsToAsk = (
-	seats: readonly Seat[],
-	askedModels: ReadonlyMap<string, string | null>,
-	options: Readonly<Record<string, NextOptions>> = {},
-): readonly Column[] =>
-	columnsOfSeats(seats, (seat) => {
-		const asked = askedModels.get(seat.id);
-		return options[seat.id]?.model ?? (asked === undefined ? firstModel(seat) : asked);
 	});
 
 /** The names that the columns get when they join, by their keys: the first free number stands behind the assistant's name. */

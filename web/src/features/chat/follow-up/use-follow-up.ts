@@ -25,11 +25,11 @@ import type { Column } from "../picker/provider-choice.ts";
 import { searchChoice, searchOption } from "../picker/search/search-choice.ts";
 import { loadNewTurn } from "../stream/use-chat-subscription.ts";
 import { refusalOf } from "./askable-seats.ts";
-import { useAskedModels } from "./asked-models.ts";
+import { useColumnsToAsk } from "./asked-models.ts";
 import type { FollowUpChoice } from "./follow-up-choice.ts";
 import type { FollowUpComposerProps } from "./follow-up-composer.tsx";
 import { followUpMessages } from "./follow-up-messages.ts";
-import { columnsToAsk, joiningNames } from "./joining-names.ts";
+import { joiningNames } from "./joining-names.ts";
 import { keyedPrompt } from "./keyed-prompt.ts";
 import { requestedOptions } from "./next-options.ts";
 
@@ -161,11 +161,8 @@ export function useFollowUp(options: FollowUpOptions): FollowUpState {
 	const config = useConfig();
 	const needsSignIn = config?.allowAnonymous === false && isSignedOut;
 	const asked = useMemo(() => askedOf(seats, assistants, leftOut), [seats, assistants, leftOut]);
-	const models = useAskedModels(id, newest);
-	const columns = useMemo(
-		() => [...columnsToAsk(asked, models, nextOptions), ...joining],
-		[asked, models, nextOptions, joining],
-	);
+	const known = useColumnsToAsk({ id, turn: newest, seats: asked, options: nextOptions });
+	const columns = useMemo(() => [...known, ...joining], [known, joining]);
 	const body = useMemo(
 		() => bodyFor(seats, asked, { carry, options: nextOptions, joining }),
 		[seats, asked, carry, nextOptions, joining],
