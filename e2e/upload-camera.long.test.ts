@@ -17,6 +17,28 @@ test("a photo is taken, previewed and uploaded", async ({ openPage }) => {
 	await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 });
 
+test("a photo is taken with the first frame of a camera that starts slowly", async ({ openPage }) => {
+	const page = await openPage();
+	await page.addInitScript(() => {
+		const canvas = document.createElement("canvas");
+		canvas.width = 320;
+		canvas.height = 240;
+		navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+		document.addEventListener("camera-starts", () =>
+			setInterval(() => canvas.getContext("2d")?.fillRect(0, 0, 9, 9), 50),
+		);
+	});
+	const uploader = await Uploader.open(page);
+	await uploader.root.getByRole("tab", { name: "Photo" }).click();
+	await uploader.button("Take a picture").click();
+	await page.evaluate(() => document.dispatchEvent(new Event("camera-starts")));
+	await uploader.button("Use photo").click();
+	await eventually(() => uploader.status.textContent()).toBe("1 file selected");
+	await uploader.upload();
+	const picture = page.getByRole("link", { name: /^Open cam-\d+\.jpg$/ }).locator("img");
+	await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+});
+
 test("where only images are allowed there is no video tab, and closing the panel turns the camera off", async ({
 	openPage,
 }) => {

@@ -10,6 +10,14 @@ export const VIDEO_TYPES = ["video/webm", "video/mp4"];
 /** Marks a video that was recorded here, as opposed to a chosen file. */
 export const VIDEO_SOURCE = "Video";
 
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** The button can be pressed before the camera has delivered a frame; a picture that is taken then is empty. */
+async function untilFirstFrame(): Promise<void> {
+	const video = document.querySelector<HTMLVideoElement>(".uppy-Webcam-video");
+	while (video?.isConnected && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await nextFrame();
+}
+
 const withName = (pluginNameCamera: string) => ({ strings: { pluginNameCamera } });
 
 /** One tab for pictures, and one for videos if the uploader accepts videos. */
@@ -19,6 +27,7 @@ export function addCameras(uppy: Uppy<FileMeta, FileResponse>, allowsVideo: bool
 		modes: ["picture"],
 		mobileNativeCamera: false,
 		preferredImageMimeType: "image/jpeg",
+		onBeforeSnapshot: untilFirstFrame,
 		locale: withName(cameraNames.photo),
 	});
 	if (allowsVideo)
