@@ -54,6 +54,32 @@ async function draftOf(write: (code: CodeOf) => string | object) {
 	return { draft: checkDraft(read.draft, ANSWERS), notes: read.notes };
 }
 
+describe("the claim of a judge's row", () => {
+	const cells = (code: CodeOf) => [
+		cell(code("gemini"), "The limit is $7,000."),
+		cell(code("gemini"), "I would open a Roth IRA."),
+	];
+
+	it("may have another key, or none: then its quotation stands in its place, and each row stays", async () => {
+		for (const key of ["statement", "point"]) {
+			const { draft } = await draftOf((code) => ({
+				claims: cells(code).map((one) => ({ [key]: "Gemini wrote it", kind: "fact", cells: [one] })),
+			}));
+			expect(draft.claims).toHaveLength(key === "statement" ? 1 : 2);
+		}
+		const { draft } = await draftOf((code) => ({
+			claims: [
+				{ statement: "The limit is $7,000 in 2024", kind: " Answer ", cells: cells(code).slice(0, 1) },
+				...[1, 1].map((at) => ({ point: "Open one", cells: cells(code).slice(at) })),
+			],
+		}));
+		expect(draft.claims.map(({ claim, kind }) => [claim, kind])).toEqual([
+			["The limit is $7,000 in 2024", "answer"],
+			["I would open a Roth IRA.", "fact"],
+		]);
+	});
+});
+
 describe("the cells of a judge's reply", () => {
 	it("may name an answer by its heading and agree in another word", async () => {
 		const { draft } = await draftOf((code) => ({

@@ -97,8 +97,16 @@ export class JudgementParser {
 			return;
 		}
 		const read = this.#rowOf(isShort ? { ...judged, kind: "answer" } : judged);
-		const isKnown = this.#rows.some(({ claim: earlier }) => earlier.claim === read?.claim.claim);
-		if (read && !isKnown) this.#rows.push({ index, ...read, follows: judged.follows });
+		if (read && !this.#isKnown(read.claim)) this.#rows.push({ index, ...read, follows: judged.follows });
+	}
+
+	/** True for a claim that an earlier row has; of rows without a claim the first quotations are compared, which are shown in its place. */
+	#isKnown(row: Claim): boolean {
+		const wordsOf = (one: Claim): string => {
+			const base = baseOf(one);
+			return one.claim.trim() !== "" || !base ? one.claim : statedWords(base);
+		};
+		return this.#rows.some(({ claim }) => wordsOf(claim) === wordsOf(row));
 	}
 
 	/** Null when no remaining cell says the claim with quotations found in its answer. */

@@ -63,6 +63,11 @@ function stanceIn(word: string): CellStance | null {
 	return known ?? (Object.hasOwn(OTHER_STANCES, lower) ? (OTHER_STANCES[lower] ?? null) : null);
 }
 
+function kindIn(word: string): ClaimKind {
+	const lower = word.trim().toLowerCase();
+	return CLAIM_KINDS.find((kind) => kind === lower) ?? "fact";
+}
+
 /** A tolerant schema: a key that is missing, unknown or of a wrong type affects only itself. */
 const cellSchema = z.object({
 	answer: lineSchema,
@@ -75,7 +80,9 @@ const cellSchema = z.object({
 });
 const claimSchema = z.object({
 	claim: lineSchema,
-	kind: z.catch(z.enum(CLAIM_KINDS), "fact"),
+	statement: lineSchema,
+	text: lineSchema,
+	kind: lineSchema,
 	with: placeSchema,
 	follows: placeSchema,
 	cells: z.catch(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]), []),
@@ -140,10 +147,11 @@ function readCell(value: unknown, claim: string): JudgedCell | null {
 function readClaim(value: unknown, cells: number): JudgedClaim | null {
 	const parsed = claimSchema.safeParse(value);
 	if (!parsed.success) return null;
-	const { claim, kind, follows, with: belongsTo } = parsed.data;
+	const { statement, text, kind, follows, with: belongsTo } = parsed.data;
+	const claim = parsed.data.claim || statement || text;
 	return {
 		claim: cut(claim),
-		kind,
+		kind: kindIn(kind),
 		follows: belongsTo ?? follows,
 		cells: listOf(parsed.data.cells)
 			.slice(0, cells)
