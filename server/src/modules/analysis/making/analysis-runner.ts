@@ -158,7 +158,7 @@ export class AnalysisRunner {
 		await progress.flush();
 		if (!signed || signal.aborted) await saveLostCost(database, key, progress.cost.total);
 		signal.throwIfAborted();
-		if (!signed) return await this.#work.fail(job, work, notes);
+		if (!signed) return await this.#work.fail(job, work, notes, offerInput.answers);
 		const kept = keptSeats.length > 0 ? [groundedNote(nameList(keptSeats.map(speakerOf)))] : [];
 		const result = withCost(buildSummary(signed, [...notes, ...kept], judgeInput, seats), progress.cost);
 		const madeAt = clock.now();

@@ -107,6 +107,38 @@ describe("all judges fail", () => {
 		expect(await payloadOf(owner, id)).not.toHaveProperty("compareFailure");
 	});
 
+	it("keeps none of answers that were retried while they were judged", async () => {
+		const { app, owner, id } = await answered();
+		const refused = summarize(owner, id);
+		const judging = await app.providers.chatgpt.call(2);
+		await owner.call(retryResponse, { params: { id, seat: "claude" } });
+		const retried = await app.providers.claude.call(2);
+		judging.fail(new Error("down"));
+		(await app.providers.claude.call(3)).fail(new Error("down"));
+		expect((await refused).status).toBe(409);
+		expect(await payloadOf(owner, id)).not.toHaveProperty("compareFailure");
+		retried.emitText(SENTENCE);
+		retried.end();
+		await readToEnd(owner, id);
+		expect(await payloadOf(owner, id)).not.toHaveProperty("compareFailure");
+	});
+
+	it("gives the answers also where the stored reasons cannot be read", async () => {
+		const { app, owner, id } = await failed();
+		for (const compare_failure of ["{", '{"at":"then"}', "null"]) {
+			await app.database.write((t) => t.updateTable("turns").set({ compare_failure }).execute());
+			expect(await payloadOf(owner, id)).not.toHaveProperty("compareFailure");
+		}
+		const stored = { at: 1, notes: [{ code: "judge-network", params: { name: "Claude" }, text: "No." }, "what"] };
+		await app.database.write((t) =>
+			t
+				.updateTable("turns")
+				.set({ compare_failure: JSON.stringify(stored) })
+				.execute(),
+		);
+		expect(notesOf(await payloadOf(owner, id))).toEqual(["Claude"]);
+	});
+
 	it("names the one assistant that was asked", async () => {
 		const providers = { ...scriptedAssistants(true), claude: scriptedAssistants().claude };
 		const { owner, id } = await answered(providers);

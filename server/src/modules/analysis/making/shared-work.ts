@@ -9,6 +9,7 @@ import {
 	acquireWork,
 	clearFailure,
 	holdsWork,
+	type JudgedAnswer,
 	loadWorkState,
 	releaseWork,
 	saveFailure,
@@ -92,12 +93,18 @@ export class SharedWork {
 	}
 
 	/** Keeps the reasons for the owner and throws 409; null when the work was lost. Nothing else that is stored changes. */
-	async fail({ kind, noneCould }: Job, work: AcquiredWork, notes: readonly AnalysisNote[]): Promise<null> {
+	async fail(
+		{ kind, noneCould }: Job,
+		work: AcquiredWork,
+		notes: readonly AnalysisNote[],
+		answers: readonly JudgedAnswer[],
+	): Promise<null> {
 		const { database, clock, live } = this.#runner;
 		if (notes.length > 0) {
 			const failure = { at: clock.now(), ...(kind === "best" ? { kind } : {}), notes };
-			if (!(await saveFailure(database, work, failure))) return null;
-			live.get(work.chatId, work.turn)?.endMaking(failure, work.edition);
+			const saved = await saveFailure(database, work, failure, answers);
+			if (saved === "lost") return null;
+			live.get(work.chatId, work.turn)?.endMaking(saved === "stored" ? failure : null, work.edition);
 		}
 		throw noneCould(notes);
 	}

@@ -54,7 +54,7 @@ export function bestJob(
 		await progress.flush();
 		if (!result.best || signal.aborted) await saveLostCost(database, work, progress.cost.total);
 		signal.throwIfAborted();
-		if (!result.best) return await shared.fail(job, work, result.notes);
+		if (!result.best) return await shared.fail(job, work, result.notes, input.answers);
 		const { by, sentences, leftOut } = result.best;
 		const made = {
 			kind: "best" as const,

@@ -1,3 +1,5 @@
+import { analysisNote } from "@parallax/contract";
+import * as z from "zod/mini";
 import type { Queries } from "../../../platform/database/index.ts";
 import type { CompareFailure } from "../views/turn-analysis.ts";
 
@@ -21,5 +23,19 @@ export async function saveCompareFailure(
 		.execute();
 }
 
-export const readCompareFailure = (json: string | null): CompareFailure | null =>
-	json === null ? null : (JSON.parse(json) as CompareFailure);
+const storedFailure = z.object({
+	at: z.number(),
+	kind: z.catch(z.optional(z.literal("best")), undefined),
+	notes: z.catch(z.array(z.catch(z.nullable(analysisNote), null)), []),
+});
+
+/** Null for one that cannot be read. */
+export function readCompareFailure(json: string | null): CompareFailure | null {
+	if (json === null) return null;
+	try {
+		const { kind, notes, at } = storedFailure.parse(JSON.parse(json));
+		return { at, ...(kind ? { kind } : {}), notes: notes.filter((note) => note !== null) };
+	} catch {
+		return null;
+	}
+}
