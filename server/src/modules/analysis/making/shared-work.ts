@@ -7,16 +7,14 @@ import { CHAT_NOT_FOUND, type Runner, type viewSummary } from "../../chat/index.
 import {
 	type AcquiredWork,
 	acquireWork,
-	clearFailure,
 	holdsWork,
-	type JudgedAnswer,
 	loadWorkState,
 	releaseWork,
-	saveFailure,
 	type TurnKey,
 	type WorkKind,
 	type WorkState,
 } from "../store/running-summaries.ts";
+import { clearFailure, type JudgedAnswer, saveFailure } from "../store/save-failure.ts";
 
 export type SummaryView = ReturnType<typeof viewSummary>;
 

@@ -6,12 +6,9 @@ import {
 	type EditionChoice,
 	editionOfTurn,
 	hasTurn,
-	loadTurnResponses,
 	type RunningAnalysis,
 	readCompareFailure,
-	saveCompareFailure,
 } from "../../chat/index.ts";
-import type { AnswerText } from "../text/answer-text.ts";
 import { readProgress } from "./read-stored.ts";
 
 /** Identifies one edition of a turn. A summary is made from one edition. */
@@ -223,42 +220,6 @@ export async function markSaved(transaction: Queries, { chatId, token }: Acquire
 		.returning("token")
 		.executeTakeFirst();
 	return row !== undefined;
-}
-
-export async function clearFailure(database: Database, work: AcquiredWork): Promise<void> {
-	await database.write((transaction) => saveCompareFailure(transaction, work, null));
-}
-
-/** An answer that judges were asked about. */
-export type JudgedAnswer = Pick<AnswerText, "seat" | "attempt">;
-
-async function areCurrent(transaction: Queries, key: TurnKey, answers: readonly JudgedAnswer[]): Promise<boolean> {
-	const rows = await loadTurnResponses(transaction, key.chatId, key.turn, key.edition);
-	return answers.every(({ seat, attempt }) => rows.some((row) => row.seat === seat && row.attempt === attempt));
-}
-
-/**
- * Ends the work and stores why, unless an answer was retried meanwhile: the reasons are of the answers as they are.
- * "lost" when this process has lost the work.
- */
-export async function saveFailure(
-	database: Database,
-	work: AcquiredWork,
-	failure: CompareFailure,
-	answers: readonly JudgedAnswer[],
-): Promise<"stored" | "outdated" | "lost"> {
-	return await database.write(async (transaction) => {
-		const held = await transaction
-			.deleteFrom("running_summaries")
-			.where("chat_id", "=", work.chatId)
-			.where("token", "=", work.token)
-			.returning("token")
-			.executeTakeFirst();
-		if (!held) return "lost";
-		if (!(await areCurrent(transaction, work, answers))) return "outdated";
-		await saveCompareFailure(transaction, work, failure);
-		return "stored";
-	});
 }
 
 export async function releaseWork(database: Database, { chatId, token }: AcquiredWork): Promise<void> {
