@@ -20,7 +20,7 @@ export const storedCost = (row: { known_usd: number | null; unpriced: number | n
 	row === undefined || row.known_usd === null ? null : { knownUsd: row.known_usd, unpriced: row.unpriced ?? 0 };
 
 /** Adds what work on a turn cost that has no result. */
-export async function addLostCost(
+async function addLostCost(
 	transaction: Queries,
 	{ chatId, turn }: TurnKey,
 	{ knownUsd, unpriced }: Cost,
