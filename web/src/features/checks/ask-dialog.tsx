@@ -36,10 +36,10 @@ function whoIsAsked(
 	if (asked.length === 0) return UNAVAILABLE;
 	const lost = real.filter((one) => !isAsked(one));
 	const namesOf = (responses: readonly ProviderResponse[]) => responses.map(({ seat }) => seatName(seats, seat));
-	const isSearched = session.turns.some(({ number, search }) => number === payload.turn && search);
+	const turn = session.turns.find(({ number }) => number === payload.turn);
 	const sentences = [
-		texts.sentTo(namesOf(asked)),
-		...(isSearched ? [texts.search] : []),
+		texts.sentTo(namesOf(asked), (turn?.attachments ?? []).length > 0),
+		...(turn?.search ? [texts.search] : []),
 		...(columns.some((one) => one.seat === own && isAsked(one)) ? [texts.thenOwn(seatName(seats, own))] : []),
 		...(samples.length > 0 ? [texts.sampleColumns(namesOf(samples))] : []),
 		...(lost.length > 0 ? [texts.notConnected(namesOf(lost))] : []),

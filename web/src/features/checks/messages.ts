@@ -20,8 +20,8 @@ export const checkMessages = {
 	kept: "Google's terms keep this answer for you alone, so the others can't be asked about it.",
 	tooLong: (most: number) => `Select at most ${most} characters.`,
 	title: "Ask the others about this?",
-	sentTo: (others: readonly string[]) =>
-		`${formatList(others)} ${others.length === 1 ? "gets" : "get"} the question and these words with what they stand in: the whole sentence and the one before, the line that introduces them, their heading, or their row and column of a table. Nothing else of this chat is sent.`,
+	sentTo: (others: readonly string[], hasFiles: boolean) =>
+		`${formatList(others)} ${others.length === 1 ? "gets" : "get"} the question${hasFiles ? ", the names of its files," : ""} and these words with what they stand in: the whole sentence and the one before, the line that introduces them, their heading, or their row and column of a table. Nothing else of this chat is sent.`,
 	thenOwn: (own: string) =>
 		`Then ${own} gets the same and what the others say, and is asked whether it stands by these words.`,
 	sampleColumns: (names: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { Check, CheckReply, Claim, ProviderResponse, Verdict } from "@parallax/contract";
+import type { Check, CheckReply, Claim, ProviderResponse, Turn, Verdict } from "@parallax/contract";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -82,13 +82,14 @@ interface Shown {
 	/** The columns that the server can ask. */
 	readonly by?: readonly string[];
 	readonly search?: boolean;
+	readonly attachments?: Turn["attachments"];
 	readonly side?: "own" | "shared";
 	readonly shared?: boolean;
 }
 
 function show(options: Shown = {}) {
 	const { checks = [], demo = false, search = false, side = "own", shared = false } = options;
-	const { chosen, grounded, more = [], by } = options;
+	const { chosen, grounded, more = [], by, attachments } = options;
 	const state = { checks };
 	const onVerdict = vi.fn();
 	const api = new FakeApi();
@@ -122,7 +123,11 @@ function show(options: Shown = {}) {
 		...more,
 	]);
 	const plain = makeSession();
-	const session = { ...plain, shared, turns: plain.turns.map((turn) => ({ ...turn, search })) };
+	const session = {
+		...plain,
+		shared,
+		turns: plain.turns.map((turn) => ({ ...turn, search, ...(attachments && { attachments }) })),
+	};
 	const user = renderPart(
 		<Reading>
 			<article className="col" id="answer-chatgpt" data-seat="chatgpt" tabIndex={-1}>
@@ -217,6 +222,15 @@ test("the dialog names who gets what: not samples, pasted answers, or columns th
 	expect(dialog.textContent).toContain(
 		"claude gets the question and these words with what they stand in: the whole sentence and the one before, the line that introduces them, their heading, or their row and column of a table. Nothing else of this chat is sent. Then chatgpt gets the same and what the others say, and is asked whether it stands by these words. grok shows a sample answer and isn't asked. gemini can't be asked: not connected now.",
 	);
+});
+
+test("the dialog says that the names of the files of the prompt are sent, where it has any", async () => {
+	const { user } = show({
+		attachments: [{ name: "sky.pdf", type: "application/pdf", size: 9, url: "/objects/sky.pdf" }],
+	});
+	await user.click(await selectWords({ value: 0 }));
+	const dialog = await screen.findByRole("dialog");
+	expect(dialog.textContent).toContain("claude gets the question, the names of its files, and these words with");
 });
 
 test("a column that is not connected is not said to be asked whether it stands by its words", async () => {
