@@ -55,7 +55,7 @@ beforeEach(() => localStorage.removeItem("parallax:judge"));
 test.each([
 	[
 		OFFER,
-		"by Claude (Sonnet), about $0.01 (at most $0.83), about 20 s, judging its own answer, too; if it fails, ChatGPT (GPT-4o)",
+		"by Claude (Sonnet), about $0.01 (at most $0.83), about 20 s, judging its own answer, too; if it fails, ChatGPT (GPT-4o), at its own price",
 	],
 	[
 		{ ...OFFER, mostUsd: null, usualUsd: null, seconds: null, judges: JUDGES.slice(0, 1) },
@@ -158,7 +158,7 @@ test("a judge is chosen in a menu by keyboard, is remembered in this browser, an
 	await user.keyboard("{End}{Enter}");
 	await waitFor(() =>
 		expect(lineText()).toBe(
-			"by Gemini (Flash), about $0.0020 (at most $0.02), about 20 s; if it fails, Claude (Sonnet), then ChatGPT (GPT-4o)",
+			"by Gemini (Flash), about $0.0020 (at most $0.02), about 20 s; if it fails, Claude (Sonnet), then ChatGPT (GPT-4o), each at its own price",
 		),
 	);
 	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Gemini (Flash): choose who compares" }));

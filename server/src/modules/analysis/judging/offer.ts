@@ -34,9 +34,13 @@ export interface OfferRules extends Pick<JudgeRules, "named" | "withLooks"> {
 	readonly usualReply: UsualLength;
 }
 
-/** The maximum cost of a comparison with so many second looks. */
+/** A judge whose first reply cannot be used is asked once more, in the short form. */
+const MAX_CALLS = 2;
+
+/** The maximum cost of a comparison by one judge, with so many second looks. */
 const mostUsd = (price: Price, bytes: number, looks: number): number =>
-	maxCostOfBytesUsd(price, bytes) + looks * maxCostOfBytesUsd(price, MAX_LOOK_PROMPT_UNITS, MAX_LOOK_OUTPUT_TOKENS);
+	MAX_CALLS * maxCostOfBytesUsd(price, bytes) +
+	looks * maxCostOfBytesUsd(price, MAX_LOOK_PROMPT_UNITS, MAX_LOOK_OUTPUT_TOKENS);
 
 function usualUsd(price: Price, bytes: number, replyTokens: number, mostLooks: number): number {
 	const looks = Math.min(mostLooks, replyTokens / TOKENS_PER_ROW / ROWS_PER_LOOK);

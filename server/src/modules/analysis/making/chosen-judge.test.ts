@@ -13,12 +13,14 @@ import {
 	watchSharedChat,
 } from "@parallax/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { maxCostOfBytesUsd } from "../../../providers/index.ts";
 import type { BrowserClient } from "../../../testing/browser-client.ts";
 import { askSeats, readToEnd, sameBrowser } from "../../../testing/chats.ts";
 import { signedInBrowser } from "../../../testing/people.ts";
 import type { ScriptedCall } from "../../../testing/scripted-assistant.ts";
 import { codesIn } from "../../../testing/simulate-judge.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { MAX_LOOK_OUTPUT_TOKENS, MAX_LOOK_PROMPT_UNITS, MAX_LOOKS } from "../judging/second-look.ts";
 
 const TEXT = "Water boils at 100 degrees Celsius.";
 const SEATS = [{ provider: "chatgpt", model: "gpt-4o" }, { provider: "claude" }];
@@ -63,7 +65,7 @@ const remember = (browser: BrowserClient, by: string | null) => browser.call(sav
 
 describe("the offer", () => {
 	it("lists the assistants of the chat in the order of asking, then the other connected ones, marked", async () => {
-		const { owner, id } = await start();
+		const { app, owner, id } = await start();
 		const { by, judges, mostUsd, usualUsd } = await offer(owner, id);
 		expect(by).toBe("ChatGPT (gpt-4o)");
 		expect(judges).toEqual([
@@ -75,6 +77,10 @@ describe("the offer", () => {
 		]);
 		expect(usualUsd).toBeGreaterThan(0.025);
 		expect(usualUsd).toBeLessThan((mostUsd ?? 0) / 5);
+		// Two replies at their longest, of the call and of the one in the short form, and all looks.
+		const price = app.providers.chatgpt.priceOf("gpt-4o");
+		const looksUsd = price && MAX_LOOKS * maxCostOfBytesUsd(price, MAX_LOOK_PROMPT_UNITS, MAX_LOOK_OUTPUT_TOKENS);
+		expect((mostUsd ?? 0) - (looksUsd ?? 0)).toBeGreaterThan(price ? 2 * maxCostOfBytesUsd(price, 0) : 0);
 	});
 
 	it("begins with the judge that the operator named, and follows the choice of the person", async () => {

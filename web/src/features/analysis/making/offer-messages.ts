@@ -8,9 +8,9 @@ export const offerMessages = {
 	seconds: (seconds: number) => `about ${seconds} s`,
 	isJudged: "judging its own answer, too",
 	follow: ([next = "", ...others]: readonly string[]) => {
-		if (others.length === 0) return `; if it fails, ${next}`;
+		if (others.length === 0) return `; if it fails, ${next}, at its own price`;
 		const last = others.length === 1 ? others[0] : `the ${inWords(others.length)} others of this chat`;
-		return `; if it fails, ${next}, then ${last}`;
+		return `; if it fails, ${next}, then ${last}, each at its own price`;
 	},
 	gone: ". The assistant you chose before can't compare these answers.",
 	noJudge: "no connected assistant can compare these answers",
