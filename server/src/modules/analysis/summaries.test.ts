@@ -154,7 +154,11 @@ describe("summaries on demand", () => {
 		const { answer: made } = await summarize(owner, id);
 		await owner.call(shareChat, { params: { id }, body: { shared: true } });
 		const shared = (await app.browser().call(getSharedResponses, { params: { id } })).answer;
-		expect(shared).toMatchObject({ ...made });
+		// Readers learn nothing of the cost.
+		const { costAtLeast, ...analysis } = made.analysis ?? {};
+		expect(costAtLeast).toEqual({ usd: 0, unpriced: 1 });
+		expect(shared).toMatchObject({ ...made, analysis });
+		expect(shared.analysis).not.toHaveProperty("costAtLeast");
 		const [snapshot] = await readToEnd(owner, id);
 		expect(snapshot?.data).toMatchObject({ ...made });
 		const next = await app.restart();
