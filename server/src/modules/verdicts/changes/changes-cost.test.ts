@@ -34,8 +34,9 @@ it("what comparing editions costs at most is offered without second looks, which
 	expect(call.model).toBe("gpt-4o");
 	const reserved = (await spent(app)) - before;
 	expect(reserved).toBeGreaterThan(0.04);
-	expect(changes?.mostUsd).toBeGreaterThanOrEqual(reserved);
-	expect(changes?.mostUsd).toBeLessThan(1.2 * reserved);
+	// A first reply that cannot be used is followed by a second call.
+	expect(changes?.mostUsd).toBeGreaterThanOrEqual(2 * reserved);
+	expect(changes?.mostUsd).toBeLessThan(2.2 * reserved);
 	judge(call, COMPARED_ROWS, { usage: someUsage });
 	expect((await settledComparing(browser, id)).costUsd).toBeCloseTo(CALL_USD, 6);
 	await expect.poll(() => spent(app)).toBeCloseTo(before + CALL_USD, 6);
@@ -79,8 +80,8 @@ it("the steadiness of a column is offered for its samples and one comparison wit
 	const { again, steady, changes } = (await browser.call(getOffers, { params: { id, turn: 1 } })).answer;
 	const comparing = (steady?.mostUsd ?? 0) - 3 * (again?.mostUsd ?? 0);
 	expect(comparing).toBeGreaterThan(changes?.mostUsd ?? 0);
-	// Comparing is one call, like an answer.
-	expect(comparing).toBeLessThan(2 * (again?.mostUsd ?? 0));
+	// Comparing is two calls at most, each like an answer.
+	expect(comparing).toBeLessThan(3 * (again?.mostUsd ?? 0));
 });
 
 it("a result that stays when the rest is compared anew is still in the cost of what is shown", async () => {
